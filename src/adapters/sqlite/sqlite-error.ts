@@ -1,0 +1,68 @@
+import { MemoryError } from '../../core/errors.ts'
+
+// Primary result codes of SQLite, https://sqlite.org/rescode.html
+const BUSY = 5
+const LOCKED = 6
+const READONLY = 8
+const IOERR = 10
+const CORRUPT = 11
+const FULL = 13
+const CANTOPEN = 14
+const NOTADB = 26
+
+/** The primary SQLite result code of an error, or `undefined` when it is something else. */
+function resultCode(error: unknown): number | undefined {
+  const code = (error as { errcode?: unknown } | undefined)?.errcode
+  return typeof code === 'number' ? code & 0xff : undefined
+}
+
+export function isBusy(error: unknown): boolean {
+  const code = resultCode(error)
+  return code === BUSY || code === LOCKED
+}
+
+export function isCorrupt(error: unknown): boolean {
+  const code = resultCode(error)
+  return code === CORRUPT || code === NOTADB || MemoryError.is(error, 'CORRUPT_DATA')
+}
+
+/** Translates what SQLite throws into what the caller can act on. */
+export function toMemoryError(cause: unknown, path: string): unknown {
+  const code = resultCode(cause)
+  if (code === undefined || MemoryError.is(cause)) return cause
+  const [errorCode, message, hint, isRetryable] = describe(code, (cause as Error).message)
+  return new MemoryError(`${message} (${path})`, { code: errorCode, hint, isRetryable, cause })
+}
+
+function describe(
+  code: number,
+  detail: string,
+): ['STORE_FAILED' | 'CORRUPT_DATA', string, string, boolean] {
+  switch (code) {
+    case BUSY:
+    case LOCKED:
+      return ['STORE_FAILED', 'The database is busy', 'Try again in a moment.', true]
+    case FULL:
+      return ['STORE_FAILED', 'The disk is full', 'Free some space and try again.', true]
+    case IOERR:
+      return ['STORE_FAILED', `Reading or writing failed: ${detail}`, 'Check the disk.', true]
+    case READONLY:
+    case CANTOPEN:
+      return [
+        'STORE_FAILED',
+        `The database cannot be opened for writing: ${detail}`,
+        'Check that the folder exists and that you may write to it; `loci doctor` looks closer.',
+        false,
+      ]
+    case CORRUPT:
+    case NOTADB:
+      return [
+        'CORRUPT_DATA',
+        `The database is damaged: ${detail}`,
+        'Run `loci doctor`; it says what can be saved. Nothing is overwritten until then.',
+        false,
+      ]
+    default:
+      return ['STORE_FAILED', `SQLite refused: ${detail}`, 'Run `loci doctor`.', false]
+  }
+}

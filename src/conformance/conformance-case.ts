@@ -1,0 +1,8 @@
+/**
+ * One promise of a port, as code. `run` gets a freshly opened, empty subject, makes its
+ * assertions with `node:assert`, and rejects when the promise is broken.
+ */
+export interface ConformanceCase<Subject> {
+  readonly name: string
+  run(subject: Subject): Promise<void>
+}

@@ -1,0 +1,52 @@
+/** One code per reaction of the caller, not per place of failure. See docs/reference/errors.md. */
+export type ErrorCode =
+  | 'INVALID_INPUT'
+  | 'INVALID_CONFIG'
+  | 'MISSING_DEPENDENCY'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'UNSUPPORTED'
+  | 'LIMIT_EXCEEDED'
+  | 'FORBIDDEN'
+  | 'STORE_FAILED'
+  | 'MODEL_FAILED'
+  | 'CORRUPT_DATA'
+
+export interface MemoryErrorOptions {
+  readonly code: ErrorCode
+  /** What the caller can do next, as a sentence. */
+  readonly hint?: string
+  readonly cause?: unknown
+  /** True when the same call may succeed a moment later. */
+  readonly isRetryable?: boolean
+}
+
+/** The only error class this package throws on purpose. */
+export class MemoryError extends Error {
+  override readonly name = 'MemoryError'
+  readonly code: ErrorCode
+  readonly hint: string | undefined
+  readonly isRetryable: boolean
+
+  constructor(message: string, options: MemoryErrorOptions) {
+    super(message, { cause: options.cause })
+    this.code = options.code
+    this.hint = options.hint
+    this.isRetryable = options.isRetryable ?? false
+  }
+
+  // Compares the name, not the class: two copies of this package in one dependency
+  // tree must still recognise each other's errors.
+  static is(error: unknown, code?: ErrorCode): error is MemoryError {
+    if (!(error instanceof Error) || error.name !== 'MemoryError') return false
+    return code === undefined || (error as MemoryError).code === code
+  }
+}
+
+/** The call is wrong: `message` says what, `hint` says how to mend it. */
+export function invalidInput(message: string, hint?: string): MemoryError {
+  return new MemoryError(message, {
+    code: 'INVALID_INPUT',
+    ...(hint === undefined ? {} : { hint }),
+  })
+}

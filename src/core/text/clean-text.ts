@@ -1,0 +1,12 @@
+/** True when every database keeps this text as it is: well-formed Unicode without NUL. */
+export function isStorableText(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed()
+}
+
+/**
+ * Makes any text storable, once, at the door: lone surrogates become U+FFFD, NUL goes,
+ * and the text is composed (NFC), so that two ways to type the same letter are one.
+ */
+export function cleanText(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '').normalize('NFC')
+}

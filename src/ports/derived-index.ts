@@ -1,0 +1,56 @@
+import type { FieldValues } from '../core/documents/extract-fields.ts'
+
+export interface DocumentKey {
+  readonly collection: string
+  readonly id: string
+}
+
+/** What every index keeps of a document besides its own content. */
+export interface IndexedDocument extends DocumentKey {
+  /** The wall between tenants: a search never leaves its partition. */
+  readonly partition: string
+  /** Declared fields of the document, for filters inside the search. */
+  readonly attributes: FieldValues
+}
+
+export interface IndexChanges<Entry extends IndexedDocument> {
+  /** Each replaces all that the index holds of its document. A key stands in one list only. */
+  readonly upserts: readonly Entry[]
+  readonly deletes: readonly DocumentKey[]
+}
+
+export interface IndexReport {
+  readonly documents: number
+  /** What is damaged, as sentences. Empty when the index is sound. */
+  readonly problems: readonly string[]
+}
+
+/**
+ * A shadow of the document store: it can be wiped and rebuilt to the same answers.
+ * It remembers how far it has followed the store's changes (its watermark), and stores
+ * that together with the entries, so that a crash in between costs repetition, not truth.
+ */
+export interface DerivedIndex<Entry extends IndexedDocument> {
+  /** Changes whenever entries made before would no longer be right, such as with a new model. */
+  readonly id: string
+
+  /** How far the index has followed `DocumentStore.changes`; `undefined` when it is empty. */
+  watermark(): Promise<string | undefined>
+
+  /**
+   * Applies the changes and, when one is given, the new watermark, together or not at all.
+   * Applying the same changes twice is the same as once.
+   */
+  apply(changes: IndexChanges<Entry>, watermark?: string): Promise<void>
+
+  /** Removes every entry and the watermark. */
+  wipe(): Promise<void>
+
+  /** Packs what has piled up. Never changes an answer. */
+  optimize(): Promise<void>
+
+  /** Reads everything and reports what is damaged. */
+  verify(): Promise<IndexReport>
+
+  close(): Promise<void>
+}

@@ -1,0 +1,29 @@
+export interface EmbedOptions {
+  /** Some models embed a question otherwise than what answers it. */
+  readonly kind: 'query' | 'document'
+  readonly signal?: AbortSignal
+}
+
+/** Turns texts into vectors of length 1 that lie near each other when their meaning does. */
+export interface Embedder {
+  /**
+   * Names the model, its revision and whatever else changes its vectors. Stored beside every
+   * vector; vectors of different identities are never compared.
+   */
+  readonly model: string
+  readonly dimensions: number
+  /** Texts are cut here, counted in the model's own tokens. */
+  readonly tokensMax: number
+
+  /**
+   * One vector a text, in order. At most `EMBED_TEXTS_MAX` texts a call.
+   *
+   * @throws MemoryError `MODEL_FAILED` when the model is down, too slow or answers nonsense;
+   *   `MISSING_DEPENDENCY` when its package is not installed.
+   */
+  embed(texts: readonly string[], options: EmbedOptions): Promise<readonly Float32Array[]>
+
+  close(): Promise<void>
+}
+
+export const EMBED_TEXTS_MAX = 1_000

@@ -1,0 +1,20 @@
+/** Something worth telling while it happens. Names are noun-verb. */
+export type MemoryEvent =
+  /** Long work moved on. `total` is absent while it is not known. */
+  | {
+      readonly kind: 'work-progressed'
+      readonly work: string
+      readonly done: number
+      readonly total?: number
+    }
+  /** A derived index was behind, damaged or of another model, and was mended. */
+  | { readonly kind: 'index-repaired'; readonly index: string; readonly reason: string }
+  /** Something went wrong that no caller is waiting for. */
+  | { readonly kind: 'background-failed'; readonly work: string; readonly message: string }
+  /** A record was written, forgotten or restored. Never carries its text. */
+  | { readonly kind: 'record-changed'; readonly action: string; readonly id: string }
+
+/** Takes events. Must return at once and never throw. */
+export interface EventSink {
+  emit(event: MemoryEvent): void
+}
