@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { MemoryError } from '../../core/errors.ts'
-import { openConnection, type SqliteStatement } from './sqlite-driver.ts'
+import { openConnection, type SqliteConnection, type SqliteStatement } from './sqlite-driver.ts'
 import { isBusy, toMemoryError } from './sqlite-error.ts'
 
 /** The layout of the file. A file of a later format is refused, an older one is migrated. */
@@ -26,11 +26,17 @@ export interface SqliteOptions {
  */
 export interface SqliteDatabase {
   readonly path: string
-  /** Prepares once, and returns the same statement afterwards. */
+  /** Prepares once, and returns the same statement while it is in frequent use. */
   statement(sql: string): SqliteStatement
-  /** Runs several reads on one snapshot. */
+  /** Runs several reads on one snapshot. Inside another `read` or `write` it joins that one. */
   read<Result>(work: () => Result): Result
-  /** Runs `work` in one transaction, alone among all processes. All or nothing. */
+  /**
+   * Runs `work` in one transaction, alone among all processes. All or nothing. Writes of this
+   * process run in the order in which they were called.
+   *
+   * @throws MemoryError `STORE_FAILED`, retryable, when another process holds the file for
+   *   longer than `busyTimeoutMs`.
+   */
   write<Result>(work: () => Result): Promise<Result>
   close(): void
 }
@@ -38,67 +44,64 @@ export interface SqliteDatabase {
 const BUSY_TIMEOUT_MS = 5_000
 // Short, because this wait blocks the event loop; the longer waits are asynchronous.
 const BLOCKING_WAIT_MS = 20
+// The longest pause between two looks at whether the file is free.
+const PAUSE_MS_MAX = 50
+// Filters make many different statements; the rarely used ones are prepared again.
+const STATEMENTS_MAX = 250
 
 export async function openSqliteDatabase(options: SqliteOptions): Promise<SqliteDatabase> {
   const { path, busyTimeoutMs = BUSY_TIMEOUT_MS } = options
-  const guard = <Result>(work: () => Result): Result => {
-    try {
-      return work()
-    } catch (cause) {
-      throw toMemoryError(cause, path)
-    }
-  }
-
   const connection = await openConnection(path, options.driver).catch((cause) => {
     throw toMemoryError(cause, path)
   })
-  const statements = new Map<string, SqliteStatement>()
-  const statement = (sql: string): SqliteStatement => {
-    const known = statements.get(sql)
-    if (known !== undefined) return known
-    const prepared = guard(() => connection.prepare(sql))
-    statements.set(sql, prepared)
-    return prepared
-  }
+  const statements = createStatements(connection, path)
+  const run = (sql: string): unknown => statements.prepare(sql).run()
+  let isInTransaction = false
 
-  async function begin(): Promise<void> {
-    const deadline = performance.now() + busyTimeoutMs
-    for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
-      try {
-        statement('begin immediate').run()
-        return
-      } catch (error) {
-        if (!isBusy(error) || performance.now() > deadline) throw toMemoryError(error, path)
-      }
-      await wait(pauseMs)
+  function transact<Result>(work: () => Result): Result {
+    isInTransaction = true
+    try {
+      const result = work()
+      run('commit')
+      return result
+    } catch (cause) {
+      rollBack(run)
+      throw toMemoryError(cause, path)
+    } finally {
+      isInTransaction = false
     }
   }
 
+  // Beginning and working are one synchronous step: were there an `await` in between, other
+  // work of this process would find itself inside a transaction that is not its own.
+  function tryWrite<Result>(work: () => Result): { readonly result: Result } | undefined {
+    if (isInTransaction) throw new Error('Broken invariant: a write began inside a transaction')
+    try {
+      run('begin immediate')
+    } catch (error) {
+      if (isBusy(error)) return undefined
+      throw toMemoryError(error, path)
+    }
+    return { result: transact(work) }
+  }
+
+  const queue = createQueue()
   const database: SqliteDatabase = {
     path,
-    statement,
-    read: (work) =>
-      guard(() => {
-        statement('begin').run()
-        try {
-          return work()
-        } finally {
-          statement('commit').run()
-        }
-      }),
+    statement: statements.prepare,
+    read(work) {
+      if (isInTransaction) return work()
+      run('begin')
+      return transact(work)
+    },
     async write(work) {
-      await begin()
-      try {
-        const result = work()
-        statement('commit').run()
-        return result
-      } catch (cause) {
-        rollBack(statement)
-        throw toMemoryError(cause, path)
-      }
+      const deadline = performance.now() + busyTimeoutMs
+      const written = queue.isEmpty() ? tryWrite(work) : undefined
+      if (written !== undefined) return written.result
+      return queue.add(() => keepTrying(() => tryWrite(work), deadline, path))
     },
     close() {
-      statements.clear()
+      statements.close()
       connection.close()
     },
   }
@@ -112,10 +115,94 @@ export async function openSqliteDatabase(options: SqliteOptions): Promise<Sqlite
   return database
 }
 
+/** Keeps the statements in use, in two generations: what is not asked for again is dropped. */
+function createStatements(
+  connection: SqliteConnection,
+  path: string,
+): { prepare(sql: string): SqliteStatement; close(): void } {
+  let young = new Map<string, SqliteStatement>()
+  let old = new Map<string, SqliteStatement>()
+  let isClosed = false
+
+  function prepare(sql: string): SqliteStatement {
+    if (isClosed) throw closed(path)
+    try {
+      return connection.prepare(sql)
+    } catch (cause) {
+      throw toMemoryError(cause, path)
+    }
+  }
+
+  return {
+    prepare(sql) {
+      const known = young.get(sql)
+      if (known !== undefined) return known
+      const statement = old.get(sql) ?? prepare(sql)
+      if (young.size >= STATEMENTS_MAX) {
+        old = young
+        young = new Map()
+      }
+      young.set(sql, statement)
+      return statement
+    },
+    close() {
+      isClosed = true
+      young.clear()
+      old.clear()
+    },
+  }
+}
+
+function closed(path: string): MemoryError {
+  return new MemoryError(`The database is closed (${path})`, {
+    code: 'STORE_FAILED',
+    hint: 'Open it again; nothing can be read or written after close.',
+  })
+}
+
+/** Runs tasks one after the other, in the order in which they came. */
+function createQueue(): {
+  isEmpty(): boolean
+  add<Result>(task: () => Promise<Result>): Promise<Result>
+} {
+  let last: Promise<unknown> = Promise.resolve()
+  let length = 0
+  return {
+    isEmpty: () => length === 0,
+    add(task) {
+      length++
+      const result = last.then(task).finally(() => {
+        length--
+      })
+      last = result.catch(() => undefined)
+      return result
+    },
+  }
+}
+
+async function keepTrying<Result>(
+  tryWrite: () => { readonly result: Result } | undefined,
+  deadline: number,
+  path: string,
+): Promise<Result> {
+  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, PAUSE_MS_MAX)) {
+    const written = tryWrite()
+    if (written !== undefined) return written.result
+    if (performance.now() > deadline) {
+      throw new MemoryError(`Another process is writing to ${path} for too long`, {
+        code: 'STORE_FAILED',
+        hint: 'Try again in a moment.',
+        isRetryable: true,
+      })
+    }
+    await wait(pauseMs)
+  }
+}
+
 // A failed commit (disk full) may have rolled back by itself; then there is nothing to undo.
-function rollBack(statement: (sql: string) => SqliteStatement): void {
+function rollBack(run: (sql: string) => unknown): void {
   try {
-    statement('rollback').run()
+    run('rollback')
   } catch {
     // The transaction is already gone.
   }
@@ -141,16 +228,32 @@ async function prepareFile(
   exec(`pragma synchronous = ${options.durability === 'process-crash' ? 'normal' : 'full'}`)
   exec('pragma cache_size = -32000; pragma temp_store = memory; pragma mmap_size = 1073741824')
   exec('pragma foreign_keys = off; pragma journal_size_limit = 67108864')
-  await database.write(() => {
-    exec('create table if not exists meta (key text primary key, value text) without rowid')
+  // Looks at each page as it is read, so that damage is an error and not a wrong answer.
+  exec('pragma cell_size_check = on')
+  const format = readFormat(database) ?? (await database.write(() => writeFormat(database)))
+  if (format > FORMAT) {
+    throw new MemoryError(`${options.path} was written by a newer Loci`, {
+      code: 'INVALID_CONFIG',
+      hint: 'Update this Loci, or point it at another folder.',
+    })
+  }
+}
+
+function readFormat(database: SqliteDatabase): number | undefined {
+  return database.read(() => {
+    const table = `select 1 from sqlite_master where type = 'table' and name = 'meta'`
+    if (database.statement(table).get() === undefined) return undefined
     const row = database.statement(`select value from meta where key = 'format'`).get()
-    if (row === undefined) {
-      database.statement(`insert into meta values ('format', ?)`).run(String(FORMAT))
-    } else if (Number(row.value) > FORMAT) {
-      throw new MemoryError(`${options.path} was written by a newer Loci`, {
-        code: 'INVALID_CONFIG',
-        hint: 'Update this Loci, or point it at another folder.',
-      })
-    }
+    return row === undefined ? undefined : Number(row.value)
   })
+}
+
+/** Asks again inside the transaction: another process may have come first. */
+function writeFormat(database: SqliteDatabase): number {
+  const known = readFormat(database)
+  if (known !== undefined) return known
+  const schema = 'create table if not exists meta (key text primary key, value text) without rowid'
+  database.statement(schema).run()
+  database.statement(`insert into meta values ('format', ?)`).run(String(FORMAT))
+  return FORMAT
 }

@@ -1,4 +1,5 @@
 import { invalidInput } from '../errors.ts'
+import { isStorableText } from '../text/clean-text.ts'
 import { compareText } from '../text/compare-text.ts'
 import type { CollectionDeclaration, FieldKind } from './collection.ts'
 import type { FieldValue, FieldValues } from './extract-fields.ts'
@@ -26,10 +27,16 @@ export type Filter = readonly Condition[]
 
 export const CONDITIONS_MAX = 40
 export const CONDITION_VALUES_MAX = 1_000
+/** The most values in all conditions together, so that every database can bind them. */
+export const FILTER_VALUES_MAX = 10_000
 
 /** True when the fields of a document pass the filter. This is the meaning all adapters share. */
 export function matchesFilter(fields: FieldValues, filter: Filter): boolean {
-  return filter.every((condition) => matchesCondition(fields[condition.field], condition))
+  return filter.every((condition) => {
+    // A field may be named like something that every object inherits.
+    const { field } = condition
+    return matchesCondition(Object.hasOwn(fields, field) ? fields[field] : undefined, condition)
+  })
 }
 
 export function matchesCondition(value: FieldValue | undefined, condition: Condition): boolean {
@@ -54,8 +61,12 @@ export function checkFilter(declaration: CollectionDeclaration, filter: Filter):
   if (filter.length > CONDITIONS_MAX) {
     throw invalidInput(`A filter may have ${CONDITIONS_MAX} conditions, not ${filter.length}`)
   }
+  const values = filter.reduce((sum, condition) => sum + countValues(condition), 0)
+  if (values > FILTER_VALUES_MAX) {
+    throw invalidInput(`A filter may hold ${FILTER_VALUES_MAX} values, not ${values}`)
+  }
   for (const condition of filter) {
-    const kind = declaration.fields[condition.field]
+    const kind = findKind(declaration, condition.field)
     if (kind === undefined) {
       throw invalidInput(
         `"${declaration.name}" has no declared field "${condition.field}"`,
@@ -66,6 +77,15 @@ export function checkFilter(declaration: CollectionDeclaration, filter: Filter):
       throw invalidInput(`"${condition.is}" does not fit "${condition.field}", which is ${kind}`)
     }
   }
+}
+
+/** The kind of a declared field, or `undefined` when it is not declared. */
+export function findKind(declaration: CollectionDeclaration, field: string): FieldKind | undefined {
+  return Object.hasOwn(declaration.fields, field) ? declaration.fields[field] : undefined
+}
+
+function countValues(condition: Condition): number {
+  return 'values' in condition ? condition.values.length : 1
 }
 
 function isBetween(
@@ -96,7 +116,11 @@ function fitsKind(condition: Condition, kind: FieldKind): boolean {
         [condition.from, condition.to].every((end) => end === undefined || isScalarOf(end, kind))
       )
     case 'containing':
-      return kind === 'texts' && areFew(condition.values)
+      return (
+        kind === 'texts' &&
+        areFew(condition.values) &&
+        condition.values.every((value) => isScalarOf(value, 'text'))
+      )
   }
 }
 
@@ -104,8 +128,9 @@ function areFew(values: readonly unknown[]): boolean {
   return values.length <= CONDITION_VALUES_MAX
 }
 
-function isScalarOf(value: Scalar, kind: FieldKind): boolean {
-  if (kind === 'text') return typeof value === 'string'
+/** True when a field of this kind can have the value. What is not storable, no field can have. */
+export function isScalarOf(value: Scalar, kind: FieldKind): boolean {
+  if (kind === 'text') return typeof value === 'string' && isStorableText(value)
   if (kind === 'number') return typeof value === 'number' && Number.isFinite(value)
   return kind === 'boolean' && typeof value === 'boolean'
 }

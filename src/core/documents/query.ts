@@ -1,6 +1,14 @@
 import { invalidInput } from '../errors.ts'
-import type { CollectionDeclaration } from './collection.ts'
-import { checkFilter, compareScalars, type Filter, type Scalar } from './filter.ts'
+import { isStorableText } from '../text/clean-text.ts'
+import type { CollectionDeclaration, FieldKind } from './collection.ts'
+import {
+  checkFilter,
+  compareScalars,
+  type Filter,
+  findKind,
+  isScalarOf,
+  type Scalar,
+} from './filter.ts'
 
 export type Direction = 'ascending' | 'descending'
 
@@ -37,32 +45,50 @@ export function checkQuery(
   if (!Number.isInteger(query.limit) || query.limit < 1 || query.limit > QUERY_LIMIT_MAX) {
     throw invalidInput(`limit must be a whole number from 1 to ${QUERY_LIMIT_MAX}`)
   }
-  const order = query.orderBy
-  if (order !== undefined) {
-    const kind = declaration.fields[order.field]
-    if (kind === undefined || kind === 'texts') {
-      throw invalidInput(`"${declaration.name}" cannot be ordered by "${order.field}"`)
-    }
+  const kind = checkOrder(declaration, query.orderBy?.field)
+  return query.after === undefined ? undefined : readKeyset(query.after, kind)
+}
+
+function checkOrder(
+  declaration: CollectionDeclaration,
+  field: string | undefined,
+): FieldKind | undefined {
+  if (field === undefined) return undefined
+  const kind = findKind(declaration, field)
+  if (kind === undefined || kind === 'texts') {
+    throw invalidInput(
+      `"${declaration.name}" cannot be ordered by "${field}"`,
+      'Order by a declared text, number or boolean, or leave the order out.',
+    )
   }
-  return query.after === undefined ? undefined : readKeyset(query.after)
+  return kind
 }
 
 export function renderKeyset(keyset: Keyset): string {
   return Buffer.from(JSON.stringify([keyset.value, keyset.id]), 'utf8').toString('base64url')
 }
 
-function readKeyset(text: string): Keyset {
+function readKeyset(text: string, kind: FieldKind | undefined): Keyset {
+  const keyset = parseKeyset(text)
+  const fits =
+    keyset?.value === null ||
+    (keyset !== undefined && kind !== undefined && isScalarOf(keyset.value, kind))
+  if (keyset !== undefined && fits && isStorableText(keyset.id)) return keyset
+  throw invalidInput(
+    '"after" is not a cursor of this query',
+    'Pass the `next` of the page before, with the same order.',
+  )
+}
+
+function parseKeyset(text: string): Keyset | undefined {
   try {
-    const [value, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as [
-      Scalar | null,
-      string,
-    ]
-    const isScalar = value === null || ['string', 'number', 'boolean'].includes(typeof value)
-    if (typeof id === 'string' && isScalar) return { value, id }
+    const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    if (!Array.isArray(parsed) || parsed.length !== 2) return undefined
+    const [value, id] = parsed as [Scalar | null, unknown]
+    return typeof id === 'string' ? { value, id } : undefined
   } catch {
-    // Falls through to the refusal below, which says the same for every broken cursor.
+    return undefined
   }
-  throw invalidInput('"after" is not a cursor of this store', 'Pass the `next` of the page before.')
 }
 
 /** Orders two places: absent first, then by value, then by id. */

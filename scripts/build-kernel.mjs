@@ -1,0 +1,53 @@
+// Compiles the vector kernel (AssemblyScript) into a TypeScript file that carries the bytes.
+// With --check it writes nothing and fails when the committed file is not what would be written.
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import asc from 'assemblyscript/asc'
+
+const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '..', 'src/adapters/sqlite/kernel')
+const TARGET = join(FOLDER, 'kernel-wasm.ts')
+const LINE_LENGTH = 92
+
+const rendered = renderModule(await compile())
+if (process.argv.includes('--check')) {
+  const committed = await readFile(TARGET, 'utf8').catch(() => '')
+  if (committed !== rendered) {
+    console.error('kernel-wasm.ts is not what assembly/index.ts compiles to. Run: npm run kernel')
+    process.exitCode = 1
+  }
+} else {
+  await writeFile(TARGET, rendered)
+}
+
+async function compile() {
+  let bytes
+  const options = [
+    ...['index.ts', '--outFile', 'kernel.wasm', '--runtime', 'stub', '--noAssert'],
+    ...['-O3', '--enable', 'simd', '--enable', 'bulk-memory'],
+    ...['--importMemory', '--initialMemory', '1', '--maximumMemory', '65536'],
+  ]
+  const { error, stderr } = await asc.main(options, {
+    readFile: (name) => readFile(join(FOLDER, 'assembly', name), 'utf8').catch(() => null),
+    writeFile(name, contents) {
+      if (name === 'kernel.wasm') bytes = contents
+    },
+    listFiles: () => [],
+    stdout: asc.createMemoryStream(),
+    stderr: asc.createMemoryStream(),
+  })
+  if (error) throw new Error(`The kernel does not compile: ${stderr}`, { cause: error })
+  return Buffer.from(bytes)
+}
+
+function renderModule(bytes) {
+  const base64 = bytes.toString('base64')
+  const lines = base64.match(new RegExp(`.{1,${LINE_LENGTH}}`, 'g')) ?? []
+  return [
+    '// Generated from assembly/index.ts by `npm run kernel`. Do not edit: a test compares.',
+    'export const KERNEL_WASM_BASE64: string = [',
+    ...lines.map((line) => `  '${line}',`),
+    `].join('')`,
+    '',
+  ].join('\n')
+}

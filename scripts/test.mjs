@@ -1,0 +1,56 @@
+// Runs the tests: `npm test`, or `npm test -- tests/house` for some of them. Needs only Node
+// and npm; ends with a line that says how many tests passed and failed.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installIfNeeded } from './install-if-needed.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+installIfNeeded(root)
+
+const folder = mkdtempSync(join(tmpdir(), 'loci-report-'))
+const report = join(folder, 'report.json')
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+const { status } = spawnSync(
+  process.execPath,
+  [vitest, 'run', ...reporters, ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit' },
+)
+
+const { passed, failed, skipped } = countTests()
+rmSync(folder, { recursive: true, force: true })
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+if (passed + failed === 0) console.error('No test ran. See above, and check the paths given.')
+process.exit(failed > 0 || passed === 0 ? 1 : 0)
+
+function countTests() {
+  const result = readReport()
+  // A file that cannot be loaded has no tests to fail, and an error outside of every test
+  // fails none; both still fail the run.
+  const files = result.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  )
+  const failures = result.numFailedTests + files.length
+  return {
+    passed: result.numPassedTests,
+    failed: failures === 0 && status !== 0 && result.numPassedTests > 0 ? 1 : failures,
+    skipped: result.numPendingTests + result.numTodoTests,
+  }
+}
+
+function readReport() {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'))
+  } catch {
+    return {
+      testResults: [],
+      numPassedTests: 0,
+      numFailedTests: 0,
+      numPendingTests: 0,
+      numTodoTests: 0,
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import {
+  checkBatch,
+  checkChangesLimit,
+  checkIds,
+  findCollection,
+} from '../../core/documents/check-batch.ts'
+import type { CollectionDeclaration } from '../../core/documents/collection.ts'
+import { checkFilter } from '../../core/documents/filter.ts'
+import { countMatches, runQuery } from '../../core/documents/run-query.ts'
+import { invalidInput, MemoryError } from '../../core/errors.ts'
+import type { JsonObject } from '../../core/json.ts'
+import type {
+  ChangePage,
+  DocumentChange,
+  DocumentStore,
+  StoredDocument,
+} from '../../ports/document-store.ts'
+import type { EventSink } from '../../ports/event-sink.ts'
+import { toStoreError } from './file-error.ts'
+import type { DocumentTable, Row } from './log/document-table.ts'
+import { openLogFolder } from './log/open-log-folder.ts'
+
+export interface FileDocumentStoreOptions {
+  /** Made when it is not there. Holds `documents.jsonl` and, in time, `snapshot.jsonl`. */
+  readonly folder: string
+  readonly collections: readonly CollectionDeclaration[]
+  /** How long a write waits for other processes before it gives up. 5 seconds when left out. */
+  readonly busyTimeoutMs?: number
+  /** A log larger than this, and than twice its snapshot, is packed. 4 MiB when left out. */
+  readonly logBytesMax?: number
+  /** Is told when a crashed write was dropped, or the log could not be packed. */
+  readonly events?: EventSink
+}
+
+const BUSY_TIMEOUT_MS = 5_000
+const LOG_BYTES_MAX = 4 * 1024 * 1024
+
+/**
+ * Keeps documents as JSON files that a person can read: a log with one line a batch, and a
+ * snapshot that the log is packed into. All documents are held in memory, so this is a store
+ * for thousands of them, not for millions. Several processes of one machine may share it.
+ */
+export async function createFileDocumentStore(
+  options: FileDocumentStoreOptions,
+): Promise<DocumentStore> {
+  const { folder, collections } = options
+  const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work()
+    } catch (cause) {
+      throw toStoreError(cause, folder)
+    }
+  }
+  const log = await guard(() =>
+    openLogFolder({
+      folder,
+      collections,
+      busyTimeoutMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
+      logBytesMax: options.logBytesMax ?? LOG_BYTES_MAX,
+      events: options.events,
+    }),
+  )
+  let isClosed = false
+
+  async function current(): Promise<DocumentTable> {
+    if (isClosed) throw closedStore(folder)
+    return guard(() => log.current())
+  }
+
+  return {
+    collections,
+    carries: new Set(),
+
+    async get(collection, ids) {
+      findCollection(collections, collection)
+      checkIds(ids)
+      const table = await current()
+      return ids.flatMap((id) => toDocument(table.find(collection, id)))
+    },
+
+    async query(collection, query) {
+      const declaration = findCollection(collections, collection)
+      const table = await current()
+      const { rows, next } = runQuery(declaration, table.rows(collection), query)
+      return { documents: rows.flatMap(toDocument), ...(next === undefined ? {} : { next }) }
+    },
+
+    async count(collection, filter = []) {
+      checkFilter(findCollection(collections, collection), filter)
+      return countMatches((await current()).rows(collection), filter)
+    },
+
+    async write(batch) {
+      const writes = checkBatch(collections, batch)
+      if (isClosed) throw closedStore(folder)
+      return guard(() => log.write(writes))
+    },
+
+    async changes(after, limit) {
+      checkChangesLimit(limit)
+      const start = after === undefined ? undefined : readCursor(after)
+      return readChanges(await current(), start, limit)
+    },
+
+    async close() {
+      isClosed = true
+      await log.settle()
+    },
+  }
+}
+
+function toDocument(row: Row | undefined): readonly StoredDocument[] {
+  if (row === undefined) return []
+  const { collection, id, version, json } = row
+  return [{ collection, id, version, body: JSON.parse(json) as JsonObject }]
+}
+
+function readChanges(table: DocumentTable, after: number | undefined, limit: number): ChangePage {
+  const changes: DocumentChange[] = []
+  for (const { collection, id, version, sequence } of table.changedAfter(after ?? 0)) {
+    const isDeleted = version === 0
+    // From the start there is nobody yet who could have seen the deleted document.
+    if (isDeleted && after === undefined) continue
+    changes.push({ collection, id, isDeleted })
+    if (changes.length === limit) return { changes, cursor: String(sequence) }
+  }
+  return { changes, cursor: String(Math.max(after ?? 0, table.sequence)) }
+}
+
+function readCursor(cursor: string): number {
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
+  throw invalidInput('This is not a cursor of this store', 'Pass the `cursor` of the page before.')
+}
+
+function closedStore(folder: string): MemoryError {
+  return new MemoryError(`The store in ${folder} is closed`, {
+    code: 'STORE_FAILED',
+    hint: 'Open it again.',
+  })
+}

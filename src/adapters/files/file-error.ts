@@ -1,0 +1,37 @@
+import { MemoryError } from '../../core/errors.ts'
+
+/** The system's name of an error, such as `ENOENT`; `undefined` when it is something else. */
+export function systemCode(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | undefined)?.code
+  return typeof code === 'string' && /^E[A-Z0-9]+$/.test(code) ? code : undefined
+}
+
+export function isMissing(error: unknown): boolean {
+  const code = systemCode(error)
+  return code === 'ENOENT' || code === 'ENOTDIR'
+}
+
+/** Translates what the file system throws into what the caller can act on. */
+export function toStoreError(cause: unknown, path: string): unknown {
+  const code = systemCode(cause)
+  if (code === undefined || MemoryError.is(cause)) return cause
+  const [message, hint, isRetryable] = describe(code, (cause as Error).message)
+  return new MemoryError(`${message} (${path})`, { code: 'STORE_FAILED', hint, isRetryable, cause })
+}
+
+function describe(code: string, detail: string): [string, string, boolean] {
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return ['The disk is full', 'Free some space and try again.', true]
+    case 'EMFILE':
+    case 'ENFILE':
+      return ['Too many files are open', 'Close some, or raise the limit, and try again.', true]
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return [`Not allowed: ${detail}`, 'Check who owns the folder and its permissions.', false]
+    default:
+      return [`The file system refused: ${detail}`, 'Check the folder and its disk.', false]
+  }
+}

@@ -1,0 +1,131 @@
+import { link, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { MemoryError } from '../../core/errors.ts'
+import { FILE_MODE, randomToken } from './durable-write.ts'
+import { systemCode } from './file-error.ts'
+import { HEARTBEAT_MS, isDead, nameThisProcess, readHolder } from './lock-holder.ts'
+
+/** Lets one process at a time, and one call at a time, do its work. */
+export interface FileLock {
+  /** @throws MemoryError `STORE_FAILED`, retryable, when the others take too long. */
+  hold<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Removes what processes that died waiting left beside the lock. Call it while holding. */
+  sweep(): Promise<void>
+}
+
+export interface FileLockOptions {
+  /** The file that is there while somebody holds the lock. Its folder must exist. */
+  readonly path: string
+  readonly busyTimeoutMs: number
+}
+
+// Short, so that one who waits gets its turn beside one who writes without a pause.
+const PAUSE_MS_MAX = 10
+
+/**
+ * The lock is a file with its holder's name in it. It is made under another name first and
+ * then linked, because a link either appears complete or not at all, on every file system
+ * that has links, and on network ones too.
+ */
+export function createFileLock({ path, busyTimeoutMs }: FileLockOptions): FileLock {
+  const self = nameThisProcess()
+  let queue: Promise<unknown> = Promise.resolve()
+
+  async function holdAlone<Result>(deadline: number, work: () => Promise<Result>): Promise<Result> {
+    const token = randomToken()
+    const ticket = `${path}.${token}`
+    await writeFile(ticket, JSON.stringify({ ...(await self), token }), { mode: FILE_MODE })
+    try {
+      await acquire({ path, ticket, deadline })
+    } finally {
+      await rm(ticket, { force: true })
+    }
+    const heartbeat = setInterval(() => void showAlive(path), HEARTBEAT_MS)
+    try {
+      return await work()
+    } finally {
+      clearInterval(heartbeat)
+      if ((await readHolder(path))?.token === token) await rm(path, { force: true })
+    }
+  }
+
+  return {
+    hold(work) {
+      // The wait for other calls of this process counts, too.
+      const deadline = performance.now() + busyTimeoutMs
+      const result = queue.then(() => holdAlone(deadline, work))
+      queue = result.catch(() => undefined)
+      return result
+    },
+    async sweep() {
+      const prefix = `${basename(path)}.`
+      for (const name of await readdir(dirname(path))) {
+        const ticket = join(dirname(path), name)
+        if (!name.startsWith(prefix)) continue
+        const holder = await readHolder(ticket)
+        if (holder !== undefined && (await isDead(holder, ticket)))
+          await rm(ticket, { force: true })
+      }
+    },
+  }
+}
+
+async function acquire(attempt: {
+  readonly path: string
+  readonly ticket: string
+  readonly deadline: number
+}): Promise<void> {
+  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, PAUSE_MS_MAX)) {
+    if (await tryLink(attempt.ticket, attempt.path)) return
+    await removeIfStale(attempt.path, attempt.ticket)
+    if (performance.now() > attempt.deadline) throw await tooBusy(attempt.path)
+    // Uneven pauses, so that two who wait do not keep meeting.
+    await wait(pauseMs * (0.5 + Math.random()))
+  }
+}
+
+// A heartbeat that fails is made up for by the next one.
+async function showAlive(path: string): Promise<void> {
+  const now = new Date()
+  await utimes(path, now, now).catch(() => undefined)
+}
+
+async function tryLink(ticket: string, path: string): Promise<boolean> {
+  try {
+    await link(ticket, path)
+    return true
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+/**
+ * Removes the lock of a dead process. Two who find it must not both remove it, or the second
+ * would remove the lock that the first has made meanwhile. So whoever removes the lock with a
+ * certain token first takes a lock of that token's name; and as its holder is dead, nobody
+ * else can remove it in between.
+ */
+async function removeIfStale(path: string, ticket: string): Promise<void> {
+  const holder = await readHolder(path)
+  if (holder === undefined || !(await isDead(holder, path))) return
+  const guard = `${path}.${holder.token}.stale`
+  if (!(await tryLink(ticket, guard))) return removeIfStale(guard, ticket)
+  try {
+    const current = await readHolder(path)
+    if (current?.token === holder.token) await rm(path, { force: true })
+  } finally {
+    await rm(guard, { force: true })
+  }
+}
+
+async function tooBusy(path: string): Promise<MemoryError> {
+  const holder = await readHolder(path)
+  const who = holder === undefined ? 'somebody' : `process ${holder.pid} on ${holder.host}`
+  return new MemoryError(`The store is busy: ${who} holds ${path}`, {
+    code: 'STORE_FAILED',
+    hint: 'Try again in a moment. If that process has ended, delete the lock file.',
+    isRetryable: true,
+  })
+}

@@ -1,0 +1,3 @@
+export { createFileBlobStore, type FileBlobStoreOptions } from './file-blob-store.ts'
+export { createFileDocumentStore, type FileDocumentStoreOptions } from './file-document-store.ts'
+export { createNodeWorkspaceFiles, type NodeWorkspaceOptions } from './node-workspace-files.ts'

@@ -1,0 +1,132 @@
+import type { CollectionDeclaration } from '../../../core/documents/collection.ts'
+import { extractFields, type FieldValues } from '../../../core/documents/extract-fields.ts'
+import { MemoryError } from '../../../core/errors.ts'
+import type { JsonObject } from '../../../core/json.ts'
+import type { DocumentKey } from '../../../ports/derived-index.ts'
+
+/** One write as it stands in the files. */
+export type LoggedWrite = LoggedPut | LoggedDelete
+
+export interface LoggedPut extends DocumentKey {
+  readonly kind: 'put'
+  readonly version: number
+  readonly body: JsonObject
+}
+
+export interface LoggedDelete extends DocumentKey {
+  readonly kind: 'delete'
+}
+
+export interface Row extends DocumentKey {
+  /** The number of the write that made the row as it is. */
+  readonly sequence: number
+  readonly version: number
+  /** Kept as text: smaller, and every reader gets a copy of its own. */
+  readonly json: string
+  readonly fields: FieldValues
+}
+
+/** What is left of a deleted document, so that those who follow the changes are told. */
+export interface Tombstone extends DocumentKey {
+  readonly sequence: number
+  readonly version: 0
+}
+
+/** All documents in memory, as the files tell them. */
+export interface DocumentTable {
+  /** The number of the last write. Writes are counted from 1. */
+  readonly sequence: number
+  /** How many rows and tombstones there are. */
+  readonly size: number
+  apply(write: LoggedWrite, sequence: number): void
+  find(collection: string, id: string): Row | undefined
+  rows(collection: string): Iterable<Row>
+  /** Rows and tombstones in the order of their last change. */
+  changedAfter(sequence: number): Iterable<Row | Tombstone>
+}
+
+// Below this it does not pay to tidy up.
+const STALE_PLACES_MIN = 1_000
+
+export function createDocumentTable(collections: readonly CollectionDeclaration[]): DocumentTable {
+  const declarations = new Map(collections.map((declared) => [declared.name, declared]))
+  const living = new Map<string, Map<string, Row>>()
+  const latest = new Map<string, Row | Tombstone>()
+  // In commit order. A place is stale once its document has changed again.
+  let places: { readonly sequence: number; readonly key: string }[] = []
+  let last = 0
+
+  function keep(key: string, entry: Row | Tombstone): void {
+    latest.set(key, entry)
+    places.push({ sequence: entry.sequence, key })
+    last = entry.sequence
+    if (places.length > STALE_PLACES_MIN + 2 * latest.size) places = places.filter(isCurrent)
+  }
+
+  function isCurrent(place: { readonly sequence: number; readonly key: string }): boolean {
+    return latest.get(place.key)?.sequence === place.sequence
+  }
+
+  return {
+    get sequence() {
+      return last
+    },
+    get size() {
+      return latest.size
+    },
+    apply(write, sequence) {
+      const { collection, id } = write
+      const rows = living.get(collection) ?? new Map<string, Row>()
+      living.set(collection, rows)
+      if (write.kind === 'delete') {
+        rows.delete(id)
+        return keep(keyOf(write), { collection, id, sequence, version: 0 })
+      }
+      const { version, body } = write
+      const fields = readFields(declarations.get(collection), write)
+      const row = { collection, id, sequence, version, json: JSON.stringify(body), fields }
+      rows.set(id, row)
+      keep(keyOf(write), row)
+    },
+    find: (collection, id) => living.get(collection)?.get(id),
+    rows: (collection) => living.get(collection)?.values() ?? [],
+    *changedAfter(sequence) {
+      for (let at = firstAfter(places, sequence); at < places.length; at++) {
+        const place = places[at]
+        const entry = place === undefined ? undefined : latest.get(place.key)
+        if (entry !== undefined && entry.sequence === place?.sequence) yield entry
+      }
+    },
+  }
+}
+
+// No collection name holds a slash, so two documents never share a key.
+function keyOf(key: DocumentKey): string {
+  return `${key.collection}/${key.id}`
+}
+
+/** Binary search for the first place after a sequence number. */
+function firstAfter(places: readonly { readonly sequence: number }[], sequence: number): number {
+  let low = 0
+  let high = places.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((places[middle]?.sequence ?? 0) <= sequence) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+// Documents of collections that are not declared any more are kept, but cannot be asked for.
+function readFields(declaration: CollectionDeclaration | undefined, put: LoggedPut): FieldValues {
+  if (declaration === undefined) return {}
+  try {
+    return extractFields(declaration, put.body)
+  } catch (cause) {
+    throw new MemoryError(`${put.collection}/${put.id} does not fit its declared fields`, {
+      code: 'INVALID_CONFIG',
+      hint: 'It was written under another declaration. Declare the field as it was.',
+      cause,
+    })
+  }
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import type { CheckedWrite } from '../../../core/documents/check-batch.ts'
+import type { CollectionDeclaration } from '../../../core/documents/collection.ts'
+import type { EventSink } from '../../../ports/event-sink.ts'
+import { makeFolder } from '../durable-write.ts'
+import { createFileLock } from '../file-lock.ts'
+import type { DocumentTable } from './document-table.ts'
+import { damagedLine } from './line.ts'
+import { planBatch } from './plan-batch.ts'
+import { followView, type LogView, loadView, pathsIn, readStamp } from './view.ts'
+import { appendLine, createLog, cutLog, packLog, sizeOf } from './write-log.ts'
+
+export interface LogFolderOptions {
+  readonly folder: string
+  readonly collections: readonly CollectionDeclaration[]
+  readonly busyTimeoutMs: number
+  readonly logBytesMax: number
+  readonly events: EventSink | undefined
+}
+
+/** The documents of a folder that several processes share. */
+export interface LogFolder {
+  /** The documents, with all that any process has written until now. */
+  current(): Promise<DocumentTable>
+  /** Resolves when the writes are durable, to the version of each. */
+  write(writes: readonly CheckedWrite[]): Promise<readonly number[]>
+  /** Resolves when nothing is being written any more. */
+  settle(): Promise<void>
+}
+
+export async function openLogFolder(options: LogFolderOptions): Promise<LogFolder> {
+  const { folder, collections, busyTimeoutMs, logBytesMax, events } = options
+  const paths = pathsIn(folder)
+  await makeFolder(folder)
+  const lock = createFileLock({ path: join(folder, 'lock'), busyTimeoutMs })
+  let view: LogView | undefined
+  let reading: Promise<unknown> = Promise.resolve()
+  let writing: Promise<unknown> = Promise.resolve()
+
+  function tell(message: string): void {
+    events?.emit({ kind: 'background-failed', work: `keep ${folder}`, message })
+  }
+
+  async function read(): Promise<LogView> {
+    if (view?.stamp === readStamp(paths.log)) return view
+    const followed = view === undefined ? undefined : await followView(paths, view)
+    view = followed ?? (await loadView(paths, collections))
+    return view
+  }
+
+  // One reading at a time, because each goes on from where the one before ended.
+  function catchUp(): Promise<LogView> {
+    const result = reading.then(read)
+    reading = result.catch(() => undefined)
+    return result
+  }
+
+  /** Only for the holder of the lock: nobody can be writing what looks torn. */
+  async function catchUpAndMend(): Promise<LogView> {
+    const caughtUp = await catchUp()
+    if (caughtUp.tornBytes === 0) return caughtUp
+    await cutLog(paths.log, caughtUp.offset)
+    tell(
+      `A write was cut short by a crash: ${caughtUp.tornBytes} bytes after line ` +
+        `${caughtUp.lines} of ${paths.log} were dropped. It had not been acknowledged.`,
+    )
+    return catchUp()
+  }
+
+  async function packWhenLarge({ offset, table, generation }: LogView): Promise<void> {
+    if (offset <= logBytesMax || offset <= 2 * ((await sizeOf(paths.snapshot)) ?? 0)) return
+    try {
+      await packLog(paths, table, generation + 1)
+    } catch (error) {
+      // The write itself is safe in the log, so its caller is not told of this.
+      tell(`The log could not be packed: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+
+  async function writeAlone(writes: readonly CheckedWrite[]): Promise<readonly number[]> {
+    const { table } = await catchUpAndMend()
+    const { versions, line } = planBatch(table, writes)
+    if (line === undefined) return versions
+    await appendLine(paths.log, line)
+    // The documents in memory are only ever changed by what is read back from the log.
+    await packWhenLarge(await catchUp())
+    return versions
+  }
+
+  await lock.hold(async () => {
+    await lock.sweep()
+    if ((await sizeOf(paths.log)) === undefined) {
+      if ((await sizeOf(paths.snapshot)) !== undefined) {
+        throw damagedLine(paths.log, 1, 'the file is missing beside its snapshot')
+      }
+      await createLog(paths.log, { generation: 1, sequence: 0 })
+    }
+    await catchUpAndMend()
+  })
+
+  return {
+    async current() {
+      return view?.stamp === readStamp(paths.log) ? view.table : (await catchUp()).table
+    },
+    write(writes) {
+      const result = lock.hold(() => writeAlone(writes))
+      writing = result.catch(() => undefined)
+      return result
+    },
+    async settle() {
+      await writing
+      await reading
+    },
+  }
+}

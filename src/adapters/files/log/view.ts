@@ -1,0 +1,161 @@
+import { statSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CollectionDeclaration } from '../../../core/documents/collection.ts'
+import { MemoryError } from '../../../core/errors.ts'
+import { isMissing } from '../file-error.ts'
+import { createDocumentTable, type DocumentTable, type LoggedWrite } from './document-table.ts'
+import { type LogHeader, readHeader } from './header.ts'
+import { damagedLine, parseLine } from './line.ts'
+import { type FileLine, readLines } from './read-lines.ts'
+
+export interface LogPaths {
+  readonly log: string
+  readonly snapshot: string
+}
+
+/** The documents as the files told them when they were last looked at. */
+export interface LogView {
+  readonly table: DocumentTable
+  readonly generation: number
+  /** How the log looked when it was read, so that a look at the folder shows what is new. */
+  readonly stamp: string
+  /** Where the next line of the log begins. */
+  readonly offset: number
+  /** How many lines of the log have been read. */
+  readonly lines: number
+  /** What a writer that died, or one that is still writing, has left after the last whole line. */
+  readonly tornBytes: number
+}
+
+interface LoggedBatch {
+  readonly sequence: number
+  readonly writes: readonly LoggedWrite[]
+}
+
+export function pathsIn(folder: string): LogPaths {
+  return { log: join(folder, 'documents.jsonl'), snapshot: join(folder, 'snapshot.jsonl') }
+}
+
+/** Synchronous, because it is asked before every read and answers in microseconds. */
+export function readStamp(path: string): string {
+  return renderStamp(statSync(path, { bigint: true }))
+}
+
+function renderStamp(found: { ino: bigint; size: bigint; mtimeNs: bigint }): string {
+  return `${found.ino} ${found.size} ${found.mtimeNs}`
+}
+
+/** Reads everything: the snapshot, if there is one, and the log after it. */
+export async function loadView(
+  paths: LogPaths,
+  collections: readonly CollectionDeclaration[],
+): Promise<LogView> {
+  return withFile(paths.log, async (file) => {
+    const { header, end } = await readHeader(file, paths.log)
+    // The log is opened first: a snapshot that is newer than the log does no harm, as writes
+    // that it holds already are passed over; an older one would leave a gap.
+    const table = createDocumentTable(collections)
+    await loadSnapshot(paths.snapshot, table)
+    if (header.sequence > table.sequence) {
+      throw damagedLine(paths.snapshot, 1, `the writes up to ${header.sequence} are missing`)
+    }
+    return readLog(file, paths.log, startOf(header, end, table))
+  })
+}
+
+/** Reads what is new since. Resolves to `undefined` when everything must be read again. */
+export async function followView(paths: LogPaths, view: LogView): Promise<LogView | undefined> {
+  return withFile(paths.log, async (file) => {
+    const { header, end } = await readHeader(file, paths.log)
+    const { size } = await file.stat()
+    try {
+      if (header.generation === view.generation) {
+        // A log that became shorter lost a write that failed, which may have been read here.
+        return size < view.offset ? undefined : await readLog(file, paths.log, view)
+      }
+      if (header.sequence > view.table.sequence) return undefined
+      return await readLog(file, paths.log, startOf(header, end, view.table))
+    } catch (error) {
+      // Only a reading from the start can tell damage from a log that was replaced meanwhile.
+      if (MemoryError.is(error, 'CORRUPT_DATA')) return undefined
+      throw error
+    }
+  })
+}
+
+function startOf(header: LogHeader, end: number, table: DocumentTable): LogView {
+  const { generation } = header
+  return { table, generation, stamp: '', offset: end, lines: 1, tornBytes: 0 }
+}
+
+async function loadSnapshot(path: string, table: DocumentTable): Promise<void> {
+  await withFile(path, async (file) => {
+    const { header, end } = await readHeader(file, path)
+    let records = 0
+    for await (const line of readLines(file, end)) {
+      records++
+      const record = line.isWhole ? parseLine(line.bytes) : undefined
+      if (record === undefined) throw damagedLine(path, records + 1, 'its checksum does not match')
+      table.apply(record as unknown as LoggedWrite, Number(record.sequence))
+    }
+    // The last write always stands in its own line, so the numbers must meet.
+    if (records !== header.records || table.sequence !== header.sequence) {
+      throw damagedLine(path, records + 1, `${header.records} lines should follow the header`)
+    }
+  }).catch((error) => {
+    if (!isMissing(error)) throw error
+  })
+}
+
+async function readLog(file: FileHandle, path: string, from: LogView): Promise<LogView> {
+  const found = await file.stat({ bigint: true })
+  const { table } = from
+  let { offset, lines } = from
+  let tornBytes = 0
+  for await (const line of readLines(file, offset)) {
+    const batch = parseLine(line.bytes) as LoggedBatch | undefined
+    if (!line.isWhole || batch === undefined) {
+      if (!(await isTorn(file, line))) {
+        throw damagedLine(path, lines + 1, 'its checksum does not match')
+      }
+      tornBytes = line.end - offset
+      break
+    }
+    applyBatch(table, batch, () => damagedLine(path, lines + 1, 'a line before it is missing'))
+    offset = line.end
+    lines++
+  }
+  return { ...from, stamp: renderStamp(found), offset, lines, tornBytes }
+}
+
+// A single NUL may be a flipped bit; a gap is longer.
+const GAP = Buffer.alloc(2)
+
+/**
+ * True for what a crash can leave behind: a last line without its end, or with gaps where the
+ * disk had made room for bytes that it never got. Anything else is damage.
+ */
+async function isTorn(file: FileHandle, line: FileLine): Promise<boolean> {
+  if (!line.isWhole) return true
+  return line.bytes.includes(GAP) && (await file.stat()).size === line.end
+}
+
+function applyBatch(table: DocumentTable, batch: LoggedBatch, gap: () => MemoryError): void {
+  const last = batch.sequence + batch.writes.length - 1
+  if (last <= table.sequence) return
+  if (batch.sequence !== table.sequence + 1) throw gap()
+  for (const [at, write] of batch.writes.entries()) table.apply(write, batch.sequence + at)
+}
+
+async function withFile<Result>(
+  path: string,
+  work: (file: FileHandle) => Promise<Result>,
+): Promise<Result> {
+  const file = await open(path, 'r')
+  try {
+    return await work(file)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,92 @@
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { replaceFile } from '../durable-write.ts'
+import { isMissing } from '../file-error.ts'
+import type { DocumentTable, Row, Tombstone } from './document-table.ts'
+import { FORMAT } from './header.ts'
+import { renderLine } from './line.ts'
+import { renderWrite } from './plan-batch.ts'
+import type { LogPaths } from './view.ts'
+
+const CHUNK_BYTES = 1024 * 1024
+
+/** Adds a line for good. When that fails, the log is left as it was. */
+export async function appendLine(path: string, line: Buffer): Promise<void> {
+  const file = await open(path, 'a')
+  try {
+    const { size } = await file.stat()
+    try {
+      await file.appendFile(line)
+      await file.datasync()
+    } catch (cause) {
+      // If this fails as well, the next writer drops what is torn. A line that was already
+      // whole then counts, as after any failure to hear the answer.
+      await file.truncate(size).catch(() => undefined)
+      throw cause
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Cuts off what a writer that died has left after the last whole line. */
+export async function cutLog(path: string, sizeBytes: number): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.truncate(sizeBytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+export async function createLog(
+  path: string,
+  start: { readonly generation: number; readonly sequence: number },
+): Promise<void> {
+  const header = renderLine(JSON.stringify({ format: FORMAT, ...start }))
+  await replaceFile(path, { temporary: `${path}.tmp` }, (file) => file.writeFile(header))
+}
+
+/**
+ * Packs the log: a new snapshot of everything, then a new log that follows it. A crash between
+ * the two leaves the old log, whose writes the snapshot holds already; they are passed over.
+ */
+export async function packLog(
+  paths: LogPaths,
+  table: DocumentTable,
+  generation: number,
+): Promise<void> {
+  const start = { generation, sequence: table.sequence }
+  const header = { format: FORMAT, ...start, records: table.size }
+  await replaceFile(paths.snapshot, { temporary: `${paths.snapshot}.tmp` }, async (file) => {
+    await file.appendFile(renderLine(JSON.stringify(header)))
+    await writeRecords(file, table.changedAfter(0))
+  })
+  await createLog(paths.log, start)
+}
+
+async function writeRecords(file: FileHandle, entries: Iterable<Row | Tombstone>): Promise<void> {
+  let lines: Buffer[] = []
+  let bytes = 0
+  for (const entry of entries) {
+    const write = renderWrite(entry, 'json' in entry ? entry.json : undefined)
+    const line = renderLine(`{"sequence":${entry.sequence},${write.slice(1)}`)
+    lines.push(line)
+    bytes += line.length
+    if (bytes < CHUNK_BYTES) continue
+    await file.appendFile(Buffer.concat(lines))
+    lines = []
+    bytes = 0
+  }
+  await file.appendFile(Buffer.concat(lines))
+}
+
+/** Resolves to `undefined` when there is no such file. */
+export async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { changedFile, checkWorkspaceText } from '../../core/workspace/workspace-path.ts'
+import type { WorkspaceFiles } from '../../ports/workspace-files.ts'
+import { makeFolder } from './durable-write.ts'
+import { toStoreError } from './file-error.ts'
+import { createFileLock } from './file-lock.ts'
+import { listFiles } from './workspace/list-files.ts'
+import { readText, removeFile, replaceText } from './workspace/replace-text.ts'
+import { refuseCaseTwins, resolvePath } from './workspace/resolve-path.ts'
+import { watchFolders } from './workspace/watch-folders.ts'
+
+export interface NodeWorkspaceOptions {
+  /** Made with the first write when it is not there. */
+  readonly folder: string
+  /** How long a write waits for other processes before it gives up. 5 seconds when left out. */
+  readonly busyTimeoutMs?: number
+  /** `polling` for network drives, which do not tell of changes. `events` when left out. */
+  readonly watchMode?: 'events' | 'polling'
+  /** How often folders that cannot be watched are looked at. A second when left out. */
+  readonly pollIntervalMs?: number
+}
+
+const BUSY_TIMEOUT_MS = 5_000
+const POLL_INTERVAL_MS = 1_000
+/** Hidden, so that it is not part of what people see. */
+const OWN_FOLDER = '.memory'
+
+/**
+ * A workspace in a folder of this machine. Writers of this package take turns, so that none
+ * overwrites another; editors take no turns, so what they do in the very moment of a write may
+ * be seen as one change instead of two.
+ */
+export function createNodeWorkspaceFiles(options: NodeWorkspaceOptions): WorkspaceFiles {
+  const { folder, busyTimeoutMs = BUSY_TIMEOUT_MS } = options
+  const lock = createFileLock({ path: join(folder, OWN_FOLDER, 'lock'), busyTimeoutMs })
+  const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work()
+    } catch (cause) {
+      throw toStoreError(cause, folder)
+    }
+  }
+  const alone = (work: () => Promise<void>): Promise<void> =>
+    guard(async () => {
+      await makeFolder(join(folder, OWN_FOLDER))
+      await lock.hold(work)
+    })
+
+  return {
+    list: () => guard(() => listFiles(folder)),
+
+    read: (path) => guard(async () => (await readText(await resolvePath(folder, path)))?.text),
+
+    async write(path, text, expected) {
+      // Refused before anything is made: a wrong path must not leave a folder behind.
+      const { path: known } = await guard(() => resolvePath(folder, path))
+      checkWorkspaceText(known, text)
+      await alone(async () => {
+        const file = await resolvePath(folder, known)
+        const before = await readText(file)
+        if (before?.text !== expected) throw changedFile(known)
+        if (before === undefined) await refuseCaseTwins(folder, known)
+        await replaceText(file, text, before)
+      })
+    },
+
+    async delete(path) {
+      const file = await guard(() => resolvePath(folder, path))
+      if (file.exists) await alone(async () => removeFile(await resolvePath(folder, path)))
+    },
+
+    watch: (onChange) =>
+      watchFolders(
+        {
+          folder,
+          mode: options.watchMode ?? 'events',
+          pollIntervalMs: options.pollIntervalMs ?? POLL_INTERVAL_MS,
+        },
+        onChange,
+      ),
+  }
+}

@@ -1,0 +1,125 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sortEntries } from './list-files.ts'
+
+/** Something that tells when a folder changes, such as an `FSWatcher`. */
+export interface Watcher {
+  close(): void
+}
+
+/**
+ * The folders of a workspace as they were when they were last looked at. A folder is named by
+ * its path with a slash at the end, the workspace itself by an empty text; names are those of
+ * the disk.
+ */
+export interface FolderTree {
+  /**
+   * Looks at a folder, and at new folders in it, and returns the files that came, went or
+   * changed since the last look. Those `named` count as changed even if they look the same,
+   * because clocks tick more slowly than disks.
+   */
+  look(folder: string, named: ReadonlySet<string>): readonly string[]
+  /** The folders that have no watcher, because the system could not give one. */
+  unwatched(): readonly string[]
+  /** Marks a folder whose watcher has ended. */
+  lose(folder: string, watcher: Watcher): void
+  close(): void
+}
+
+interface KnownFolder {
+  /** Each file, with what tells its versions apart. */
+  readonly files: ReadonlyMap<string, string>
+  /** Each folder, with what tells it from another of the same name. */
+  readonly folders: ReadonlyMap<string, string>
+  readonly watcher: Watcher | undefined
+}
+
+const NONE: ReadonlyMap<string, string> = new Map()
+
+/** Synchronous throughout, so that no change can fall between a look and its consequences. */
+export function createFolderTree(
+  root: string,
+  startWatcher: (folder: string) => Watcher | undefined,
+): FolderTree {
+  const known = new Map<string, KnownFolder>()
+
+  function look(folder: string, named: ReadonlySet<string>): string[] {
+    const before = known.get(folder)
+    // Watched before it is read: what changes in between is told.
+    const watcher = before?.watcher ?? startWatcher(folder)
+    const now = readFolder(join(root, folder))
+    if (now === undefined) {
+      watcher?.close()
+      const gone = forget(folder)
+      // The workspace itself may come back, so it stays known.
+      if (folder === '') known.set('', { files: NONE, folders: NONE, watcher: undefined })
+      return gone
+    }
+    known.set(folder, { ...now, watcher })
+    const changed = differences(before?.files ?? NONE, now.files)
+    const touched = [...named].filter((name) => now.files.has(name))
+    const inside = differences(before?.folders ?? NONE, now.folders).flatMap((name) => {
+      const below = `${folder}${name}/`
+      const gone = forget(below)
+      return now.folders.has(name) ? [...gone, ...look(below, new Set())] : gone
+    })
+    return [...[...changed, ...touched].map((name) => folder + name), ...inside]
+  }
+
+  /** Stops watching a folder and all below it, and returns the files that were in it. */
+  function forget(folder: string): string[] {
+    const before = known.get(folder)
+    if (before === undefined) return []
+    before.watcher?.close()
+    known.delete(folder)
+    const below = [...before.folders.keys()].flatMap((name) => forget(`${folder}${name}/`))
+    return [...[...before.files.keys()].map((name) => folder + name), ...below]
+  }
+
+  return {
+    // A hint may come late, for a folder that is gone.
+    look: (folder, named) => (folder === '' || known.has(folder) ? look(folder, named) : []),
+    unwatched: () =>
+      [...known].filter(([, { watcher }]) => watcher === undefined).map(([folder]) => folder),
+    lose(folder, watcher) {
+      const before = known.get(folder)
+      if (before?.watcher === watcher) known.set(folder, { ...before, watcher: undefined })
+    },
+    close() {
+      for (const { watcher } of known.values()) watcher?.close()
+      known.clear()
+    },
+  }
+}
+
+/** Returns `undefined` when there is no such folder. */
+function readFolder(folder: string): Omit<KnownFolder, 'watcher'> | undefined {
+  try {
+    const { files, folders } = sortEntries(readdirSync(folder, { withFileTypes: true }))
+    return {
+      files: new Map(files.map((name) => [name, stampFile(join(folder, name))])),
+      folders: new Map(folders.map((name) => [name, stampFolder(join(folder, name))])),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function stampFile(path: string): string {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return found === undefined ? '' : `${found.ino} ${found.size} ${found.mtimeNs}`
+}
+
+function stampFolder(path: string): string {
+  return String(statSync(path, { bigint: true, throwIfNoEntry: false })?.ino)
+}
+
+/** The names that came, went or have another stamp. */
+function differences(
+  before: ReadonlyMap<string, string>,
+  now: ReadonlyMap<string, string>,
+): readonly string[] {
+  const gone = [...before.keys()].filter((name) => !now.has(name))
+  const other = [...now].filter(([name, stamp]) => before.get(name) !== stamp)
+  return [...gone, ...other.map(([name]) => name)]
+}

@@ -1,0 +1,71 @@
+import type { Dirent } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MemoryError } from '../../../core/errors.ts'
+import { compareText } from '../../../core/text/compare-text.ts'
+import {
+  isWorkspaceFileName,
+  isWorkspaceFolderName,
+  WORKSPACE_FILES_MAX,
+} from '../../../core/workspace/workspace-path.ts'
+import type { WorkspaceFile } from '../../../ports/workspace-files.ts'
+import { isMissing } from '../file-error.ts'
+
+/** The part of a folder that a workspace shows. */
+export interface FolderEntries {
+  readonly files: readonly string[]
+  readonly folders: readonly string[]
+}
+
+/** Every Markdown file below the folder, ordered by path. */
+export async function listFiles(folder: string): Promise<readonly WorkspaceFile[]> {
+  const found: WorkspaceFile[] = []
+  const pending = ['']
+  for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
+    const { files, folders } = await readFolder(join(folder, parent))
+    pending.push(...folders.map((name) => `${parent}${name}/`))
+    if (found.length + files.length > WORKSPACE_FILES_MAX) throw tooManyFiles(folder)
+    const described = await Promise.all(files.map((name) => describeFile(folder, parent + name)))
+    found.push(...described.filter((file) => file !== undefined))
+  }
+  return found.sort((left, right) => compareText(left.path, right.path))
+}
+
+/**
+ * Sorts what a folder holds. Links are left out: what they lead to inside of the workspace is
+ * listed under its own name, and what lies outside does not belong to it.
+ */
+export function sortEntries(entries: readonly Dirent[]): FolderEntries {
+  const files = entries.filter((entry) => entry.isFile() && isWorkspaceFileName(entry.name))
+  const folders = entries.filter(
+    (entry) => entry.isDirectory() && isWorkspaceFolderName(entry.name),
+  )
+  return { files: files.map(({ name }) => name), folders: folders.map(({ name }) => name) }
+}
+
+async function readFolder(folder: string): Promise<FolderEntries> {
+  try {
+    return sortEntries(await readdir(folder, { withFileTypes: true }))
+  } catch (error) {
+    // A folder that went while it was being listed has nothing to list.
+    if (isMissing(error)) return { files: [], folders: [] }
+    throw error
+  }
+}
+
+async function describeFile(folder: string, path: string): Promise<WorkspaceFile | undefined> {
+  try {
+    const { size, mtimeMs } = await stat(join(folder, path))
+    return { path: path.normalize('NFC'), sizeBytes: size, modifiedAtMs: Math.trunc(mtimeMs) }
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+function tooManyFiles(folder: string): MemoryError {
+  return new MemoryError(`${folder} holds more than ${WORKSPACE_FILES_MAX} Markdown files`, {
+    code: 'LIMIT_EXCEEDED',
+    hint: 'Point the workspace at a smaller folder.',
+  })
+}

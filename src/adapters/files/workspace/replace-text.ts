@@ -1,0 +1,105 @@
+import { constants } from 'node:fs'
+import { chmod, link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { MemoryError } from '../../../core/errors.ts'
+import {
+  changedFile,
+  oversizedFile,
+  WORKSPACE_FILE_BYTES_MAX,
+} from '../../../core/workspace/workspace-path.ts'
+import { fillFile, randomToken, syncFolder } from '../durable-write.ts'
+import { isMissing, systemCode } from '../file-error.ts'
+import type { ResolvedPath } from './resolve-path.ts'
+
+// People's own files, which others on the machine may be meant to read; umask still applies.
+const NEW_FILE_MODE = 0o666
+const MODE_BITS = 0o7777
+// Links were followed before, inside of the workspace; one that came meanwhile is refused. And
+// a named pipe must not keep the reader waiting.
+const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+
+export interface TextFile {
+  readonly text: string
+  readonly mode: number
+}
+
+/** Reads a whole file. A byte order mark and line ends come as they are. */
+export async function readText(file: ResolvedPath): Promise<TextFile | undefined> {
+  if (!file.exists) return undefined
+  const handle = await open(file.location, READ_FLAGS).catch(ignoreMissing)
+  if (handle === undefined) return undefined
+  try {
+    const found = await handle.stat()
+    if (!found.isFile()) return undefined
+    if (found.size > WORKSPACE_FILE_BYTES_MAX) throw oversizedFile(file.path)
+    return { text: decode(file.path, await handle.readFile()), mode: found.mode & MODE_BITS }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Replaces a file, or makes it; a reader sees the old or the new text, never half. */
+export async function replaceText(
+  file: ResolvedPath,
+  text: string,
+  before: TextFile | undefined,
+): Promise<void> {
+  const folder = dirname(file.location)
+  await mkdir(folder, { recursive: true })
+  // Hidden, so that neither the listing nor the watch nor an editor shows it.
+  const temporary = join(folder, `.loci-${randomToken()}.tmp`)
+  await fillFile(temporary, before?.mode ?? NEW_FILE_MODE, (handle) => handle.writeFile(text))
+  try {
+    if (before === undefined) await publishNew(temporary, file)
+    else await publishOver(temporary, file, before)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+  await syncFolder(folder)
+}
+
+// A link fails when the name is taken, so a file that came meanwhile is never overwritten.
+async function publishNew(temporary: string, file: ResolvedPath): Promise<void> {
+  try {
+    await link(temporary, file.location)
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') throw changedFile(file.path)
+    if (!LINKLESS.has(systemCode(error) ?? '')) throw error
+    await rename(temporary, file.location)
+  }
+}
+
+/** What file systems without hard links answer, such as those of memory sticks. */
+const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
+
+// Looks once more just before, because an editor takes no lock.
+async function publishOver(temporary: string, file: ResolvedPath, before: TextFile): Promise<void> {
+  const current = await readText(file)
+  if (current?.text !== before.text) throw changedFile(file.path)
+  // The mode at creation is cut by umask; this one is not.
+  await chmod(temporary, current.mode)
+  await rename(temporary, file.location)
+}
+
+export async function removeFile(file: ResolvedPath): Promise<void> {
+  const found = file.exists ? await stat(file.location).catch(ignoreMissing) : undefined
+  if (found?.isFile() !== true) return
+  await rm(file.location, { force: true })
+  await syncFolder(dirname(file.location))
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error
+}
+
+function decode(path: string, bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (cause) {
+    throw new MemoryError(`${path} is not UTF-8 text`, {
+      code: 'CORRUPT_DATA',
+      hint: 'Save it as UTF-8 in your editor; nothing was changed.',
+      cause,
+    })
+  }
+}

@@ -1,0 +1,45 @@
+import {
+  checkBlobHash,
+  checkBlobList,
+  checkBlobSize,
+  hashBlob,
+} from '../../core/blobs/check-blob.ts'
+import { compareText } from '../../core/text/compare-text.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+
+/** Keeps blobs in this process until it ends. For tests, and as the plainest reading of the port. */
+export function createMemoryBlobStore(): BlobStore {
+  const blobs = new Map<string, Uint8Array>()
+
+  return {
+    async put(bytes) {
+      checkBlobSize(bytes)
+      const hash = hashBlob(bytes)
+      // Copied on the way in and out: the caller may go on to reuse its buffer.
+      blobs.set(hash, Uint8Array.from(bytes))
+      return hash
+    },
+    async get(hash) {
+      checkBlobHash(hash)
+      const bytes = blobs.get(hash)
+      return bytes === undefined ? undefined : Uint8Array.from(bytes)
+    },
+    async has(hash) {
+      checkBlobHash(hash)
+      return blobs.has(hash)
+    },
+    async delete(hash) {
+      checkBlobHash(hash)
+      blobs.delete(hash)
+    },
+    async list(options) {
+      checkBlobList(options)
+      const { after = '', limit } = options
+      const later = [...blobs.keys()].filter((hash) => hash > after)
+      return later.sort(compareText).slice(0, limit)
+    },
+    async close() {
+      blobs.clear()
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import {
+  type CheckedWrite,
+  checkBatch,
+  checkChangesLimit,
+  checkIds,
+  checkVersion,
+  findCollection,
+} from '../../core/documents/check-batch.ts'
+import type { CollectionDeclaration } from '../../core/documents/collection.ts'
+import type { FieldValues } from '../../core/documents/extract-fields.ts'
+import { checkFilter } from '../../core/documents/filter.ts'
+import { countMatches, runQuery } from '../../core/documents/run-query.ts'
+import { invalidInput } from '../../core/errors.ts'
+import type { JsonObject } from '../../core/json.ts'
+import type {
+  ChangePage,
+  DocumentChange,
+  DocumentStore,
+  StoredDocument,
+} from '../../ports/document-store.ts'
+
+/** A body is kept as JSON, so that what callers do to their objects stays theirs. */
+interface Entry {
+  readonly collection: string
+  readonly id: string
+  readonly version: number
+  readonly json: string
+  readonly fields: FieldValues
+}
+
+/** Keeps documents in memory until the process ends: for tests, and as the plainest model. */
+export function createMemoryDocumentStore(options: {
+  readonly collections: readonly CollectionDeclaration[]
+}): DocumentStore {
+  const { collections } = options
+  const entries = new Map(collections.map(({ name }) => [name, new Map<string, Entry>()]))
+  const log = createChangeLog()
+  const entriesOf = (collection: string): Map<string, Entry> =>
+    entries.get(findCollection(collections, collection).name) ?? new Map()
+
+  function apply(write: CheckedWrite): number {
+    const { id, declaration } = write
+    const collection = declaration.name
+    const documents = entriesOf(collection)
+    const current = documents.get(id)
+    if (write.kind === 'put') {
+      const version = (current?.version ?? 0) + 1
+      documents.set(id, { collection, id, version, json: write.json, fields: write.fields })
+      log.append({ collection, id, isDeleted: false })
+      return version
+    }
+    if (documents.delete(id)) log.append({ collection, id, isDeleted: true })
+    return 0
+  }
+
+  return {
+    collections,
+    carries: new Set(),
+
+    async get(collection, ids) {
+      const documents = entriesOf(collection)
+      checkIds(ids)
+      return ids.flatMap((id) => toDocument(documents.get(id)))
+    },
+
+    async query(collection, query) {
+      const documents = entriesOf(collection)
+      const declaration = findCollection(collections, collection)
+      const { rows, next } = runQuery(declaration, documents.values(), query)
+      return { documents: rows.flatMap(toDocument), ...(next === undefined ? {} : { next }) }
+    },
+
+    async count(collection, filter = []) {
+      checkFilter(findCollection(collections, collection), filter)
+      return countMatches(entriesOf(collection).values(), filter)
+    },
+
+    async write(batch) {
+      const writes = checkBatch(collections, batch)
+      checkVersions(writes, (collection, id) => entriesOf(collection).get(id)?.version ?? 0)
+      return writes.map(apply)
+    },
+
+    async changes(after, limit) {
+      checkChangesLimit(limit)
+      return log.read(after, limit)
+    },
+
+    async close() {},
+  }
+}
+
+/** Plays the batch through without writing, so that a conflict at its end leaves no trace. */
+function checkVersions(
+  writes: readonly CheckedWrite[],
+  readVersion: (collection: string, id: string) => number,
+): void {
+  const versions = new Map<string, number>()
+  for (const write of writes) {
+    const { id, declaration } = write
+    const key = `${declaration.name}/${id}`
+    const version = versions.get(key) ?? readVersion(declaration.name, id)
+    checkVersion(write, version)
+    versions.set(key, write.kind === 'put' ? version + 1 : 0)
+  }
+}
+
+function toDocument(entry: Entry | undefined): readonly StoredDocument[] {
+  if (entry === undefined) return []
+  const { collection, id, version, json } = entry
+  return [{ collection, id, version, body: JSON.parse(json) as JsonObject }]
+}
+
+/** The last change of each document, in the order in which they happened. */
+function createChangeLog(): {
+  append(change: DocumentChange): void
+  read(after: string | undefined, limit: number): ChangePage
+} {
+  // A map keeps the order of insertion, and with it that of the sequence numbers.
+  const changes = new Map<number, DocumentChange>()
+  const places = new Map<string, number>()
+  let sequence = 0
+
+  return {
+    append(change) {
+      const key = `${change.collection}/${change.id}`
+      changes.delete(places.get(key) ?? 0)
+      sequence++
+      changes.set(sequence, change)
+      places.set(key, sequence)
+    },
+    read(after, limit) {
+      const start = after === undefined ? 0 : readCursor(after)
+      const page: DocumentChange[] = []
+      for (const [place, change] of changes) {
+        if (place <= start || (after === undefined && change.isDeleted)) continue
+        page.push(change)
+        if (page.length === limit) return { changes: page, cursor: String(place) }
+      }
+      return { changes: page, cursor: String(Math.max(start, sequence)) }
+    },
+  }
+}
+
+function readCursor(cursor: string): number {
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
+  throw invalidInput('This is not a cursor of this store', 'Pass the `cursor` of the page before.')
+}

@@ -1,0 +1,90 @@
+import { matchesFilter } from '../../core/documents/filter.ts'
+import { inverseDocumentFrequency, roundScore, termSaturation } from '../../core/text/bm25.ts'
+import { compareText } from '../../core/text/compare-text.ts'
+import { checkTextEntry, checkTextQuery } from '../../core/text/text-limits.ts'
+import type { DocumentKey } from '../../ports/derived-index.ts'
+import type { TextEntry, TextHit, TextIndex, TextQuery } from '../../ports/text-index.ts'
+
+/** What the index keeps of an entry: its terms by name. */
+interface Held {
+  readonly entry: TextEntry
+  readonly counts: ReadonlyMap<string, number>
+}
+
+/** The obvious index by words: every search looks at every document. For tests and small sets. */
+export function createMemoryTextIndex(options: { readonly id: string }): TextIndex {
+  const held = new Map<string, Held>()
+  let watermark: string | undefined
+
+  return {
+    id: options.id,
+    watermark: async () => watermark,
+    async apply({ upserts, deletes }, next) {
+      for (const entry of upserts) checkTextEntry(entry)
+      for (const key of deletes) held.delete(keyOf(key))
+      for (const entry of upserts) held.set(keyOf(entry), hold(entry))
+      watermark = next ?? watermark
+    },
+    async search(query) {
+      checkTextQuery(query)
+      const living = [...held.values()].filter(({ entry }) => entry.partition === query.partition)
+      return rank(living, query)
+    },
+    async wipe() {
+      held.clear()
+      watermark = undefined
+    },
+    async optimize() {
+      // Nothing piles up here.
+    },
+    verify: async () => ({ documents: held.size, problems: [] }),
+    async close() {
+      held.clear()
+    },
+  }
+}
+
+function rank(living: readonly Held[], query: TextQuery): readonly TextHit[] {
+  const totalLength = living.reduce((sum, { entry }) => sum + entry.length, 0)
+  const averageLength = totalLength / living.length
+  const terms = query.terms.map(({ term, weight }) => {
+    const withTerm = living.filter(({ counts }) => counts.has(term)).length
+    return { term, factor: weight * inverseDocumentFrequency(living.length, withTerm) }
+  })
+  const hits = living.flatMap(({ entry, counts }): TextHit[] => {
+    if (!matchesFilter(entry.attributes, query.filter ?? [])) return []
+    const matching = terms.filter(({ term }) => counts.has(term))
+    if (matching.length === 0) return []
+    let score = 0
+    for (const { term, factor } of matching) {
+      score += factor * termSaturation(counts.get(term) ?? 0, entry.length, averageLength)
+    }
+    return [
+      {
+        collection: entry.collection,
+        id: entry.id,
+        score: roundScore(score),
+        matched: matching.map(({ term }) => term),
+      },
+    ]
+  })
+  return hits.sort(compareHits).slice(0, query.limit)
+}
+
+function compareHits(left: TextHit, right: TextHit): number {
+  return (
+    right.score - left.score ||
+    compareText(left.collection, right.collection) ||
+    compareText(left.id, right.id)
+  )
+}
+
+function hold(entry: TextEntry): Held {
+  // A copy, so that what the caller does to the entry later stays outside.
+  const copy = structuredClone(entry)
+  return { entry: copy, counts: new Map(copy.terms.map(({ term, count }) => [term, count])) }
+}
+
+function keyOf({ collection, id }: DocumentKey): string {
+  return JSON.stringify([collection, id])
+}

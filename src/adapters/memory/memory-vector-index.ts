@@ -1,0 +1,105 @@
+import { checkIds } from '../../core/documents/check-batch.ts'
+import { matchesFilter } from '../../core/documents/filter.ts'
+import { compareText } from '../../core/text/compare-text.ts'
+import {
+  checkDimensions,
+  checkVectorEntry,
+  checkVectorQuery,
+  partName,
+} from '../../core/vectors/check-vectors.ts'
+import { cosineOfUnits } from '../../core/vectors/unit-vector.ts'
+import type { DocumentKey } from '../../ports/derived-index.ts'
+import type {
+  EmbeddedPart,
+  VectorEntry,
+  VectorHit,
+  VectorIndex,
+  VectorQuery,
+} from '../../ports/vector-index.ts'
+
+export interface MemoryVectorIndexOptions {
+  readonly id: string
+  readonly dimensions: number
+}
+
+/** Compares the query with every vector. The plainest reading of the port; others are held to it. */
+export function createMemoryVectorIndex(options: MemoryVectorIndexOptions): VectorIndex {
+  const { id, dimensions } = options
+  checkDimensions(dimensions)
+  const entries = new Map<string, VectorEntry>()
+  let reached: string | undefined
+
+  return {
+    id,
+    dimensions,
+    watermark: async () => reached,
+    async apply({ upserts, deletes }, watermark) {
+      const checked = upserts.map((entry) => ({
+        ...structuredClone({ ...entry, vectors: [] }),
+        vectors: checkVectorEntry(entry, dimensions),
+      }))
+      for (const key of deletes) entries.delete(renderKey(key))
+      for (const entry of checked) {
+        if (entry.vectors.length > 0) entries.set(renderKey(entry), entry)
+        else entries.delete(renderKey(entry))
+      }
+      reached = watermark ?? reached
+    },
+    async search(query) {
+      const wanted = checkVectorQuery(query, dimensions)
+      const hits = [...entries.values()].flatMap((entry) => {
+        const isAllowed =
+          entry.partition === query.partition && matchesFilter(entry.attributes, query.filter ?? [])
+        const hit = isAllowed ? nearestPart(entry, query, wanted) : undefined
+        return hit === undefined ? [] : [hit]
+      })
+      return hits.sort(compareHits).slice(0, query.limit)
+    },
+    async get(keys) {
+      checkIds(keys.map((key) => key.id))
+      return keys.flatMap((key) => {
+        const entry = entries.get(renderKey(key))
+        if (entry === undefined) return []
+        const vectors = entry.vectors.map((part) => ({ ...part, values: part.values.slice() }))
+        return [{ collection: key.collection, id: key.id, vectors }]
+      })
+    },
+    async wipe() {
+      entries.clear()
+      reached = undefined
+    },
+    async optimize() {},
+    verify: async () => ({ documents: entries.size, problems: [] }),
+    async close() {},
+  }
+}
+
+function nearestPart(
+  entry: VectorEntry,
+  query: VectorQuery,
+  wanted: Float32Array,
+): VectorHit | undefined {
+  const toHit = ({ part, values }: EmbeddedPart): VectorHit => ({
+    collection: entry.collection,
+    id: entry.id,
+    part,
+    similarity: cosineOfUnits(values, wanted),
+  })
+  return entry.vectors
+    .filter(({ part }) => query.part === undefined || partName(part) === query.part)
+    .map(toHit)
+    .sort(compareHits)[0]
+}
+
+function compareHits(left: VectorHit, right: VectorHit): number {
+  return (
+    right.similarity - left.similarity ||
+    compareText(left.collection, right.collection) ||
+    compareText(left.id, right.id) ||
+    compareText(left.part, right.part)
+  )
+}
+
+function renderKey({ collection, id }: DocumentKey): string {
+  return `${collection}\u0000${id}`
+}

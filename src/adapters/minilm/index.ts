@@ -1,0 +1,2 @@
+export { createMiniLmEmbedder, type MiniLmOptions } from './minilm-embedder.ts'
+export type { RuntimeReport } from './model-runtime.ts'

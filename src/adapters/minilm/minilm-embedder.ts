@@ -1,0 +1,162 @@
+import { MemoryError } from '../../core/errors.ts'
+import { EMBED_TEXTS_MAX, type Embedder } from '../../ports/embedder.ts'
+import type { ProcessSettings } from './messages.ts'
+import { DIMENSIONS, MODEL_ID, TOKENS_MAX } from './minilm-model.ts'
+import type { RuntimeReport } from './model-runtime.ts'
+import { createRequestQueue, type EmbedRequest, type RequestQueue } from './request-queue.ts'
+import { type ModelProcess, startModelProcess } from './start-model-process.ts'
+
+export interface MiniLmOptions {
+  /** Where the built graph is kept, so that the second start takes a fifth of the time. */
+  readonly cacheFolder?: string
+  /** Threads of the native runtime. 1 when left out. */
+  readonly threads?: number
+  /** `any` takes the native runtime where it works, and WebAssembly elsewhere. */
+  readonly runtime?: 'native' | 'wasm' | 'any'
+  /** Called whenever the model has been loaded, with the runtime that was chosen. */
+  readonly onRuntime?: (report: RuntimeReport) => void
+}
+
+const THREADS_MAX = 64
+
+// More than 254 tokens ever need, blank and unreadable text aside.
+const TEXT_CHARACTERS_MAX = 65_536
+
+/**
+ * The model that comes with the install: all-MiniLM-L6-v2, 384 dimensions, English, offline.
+ *
+ * Nothing is loaded before the first `embed`. The model runs in a process of its own, which
+ * lives until `close` and does not keep this one from ending.
+ */
+export function createMiniLmEmbedder(options: MiniLmOptions = {}): Embedder {
+  const settings = toSettings(options)
+  const queue = createRequestQueue()
+  const pump = createPump(queue, () => startModelProcess(settings, options.onRuntime))
+
+  return {
+    model: MODEL_ID,
+    dimensions: DIMENSIONS,
+    tokensMax: TOKENS_MAX,
+
+    async embed(texts, { kind, signal }) {
+      signal?.throwIfAborted()
+      pump.assertUsable()
+      if (texts.length === 0) return []
+      if (texts.length > EMBED_TEXTS_MAX) throw tooManyTexts(texts.length)
+      const cut = texts.map((text) => text.slice(0, TEXT_CHARACTERS_MAX))
+      return await new Promise((resolve, reject) => {
+        const request = abortable({ kind, texts: cut, resolve, reject }, queue, signal)
+        queue.add(request)
+        void pump.run()
+      })
+    },
+
+    close: () => pump.close(),
+  }
+}
+
+function toSettings(options: MiniLmOptions): ProcessSettings {
+  const { cacheFolder, threads = 1, runtime = 'any' } = options
+  if (!Number.isInteger(threads) || threads < 1 || threads > THREADS_MAX) {
+    throw new MemoryError(`"threads" is ${threads}`, {
+      code: 'INVALID_CONFIG',
+      hint: `Give a whole number from 1 to ${THREADS_MAX}.`,
+    })
+  }
+  return {
+    runtimes: runtime === 'any' ? ['native', 'wasm'] : [runtime],
+    threads,
+    ...(cacheFolder === undefined ? {} : { cacheFolder }),
+  }
+}
+
+function abortable(request: EmbedRequest, queue: RequestQueue, signal?: AbortSignal): EmbedRequest {
+  if (signal === undefined) return request
+  const abort = (): void => {
+    queue.drop(watched)
+    request.reject(signal.reason)
+  }
+  const watched: EmbedRequest = {
+    ...request,
+    resolve(vectors) {
+      signal.removeEventListener('abort', abort)
+      request.resolve(vectors)
+    },
+    reject(error) {
+      signal.removeEventListener('abort', abort)
+      request.reject(error)
+    },
+  }
+  signal.addEventListener('abort', abort, { once: true })
+  return watched
+}
+
+interface Pump {
+  /** Works until the queue is empty. Does nothing while it already runs. */
+  run(): Promise<void>
+  /** @throws the error that makes every further call useless, if there is one. */
+  assertUsable(): void
+  close(): Promise<void>
+}
+
+function createPump(queue: RequestQueue, start: () => ModelProcess): Pump {
+  let model: ModelProcess | undefined
+  let isRunning = false
+  let isClosed = false
+  let failure: unknown
+
+  async function workThrough(): Promise<void> {
+    for (let slice = queue.next(); slice !== undefined; slice = queue.next()) {
+      if (model?.isAlive !== true) model = start()
+      model.hold(true)
+      try {
+        queue.complete(slice, await model.embed(slice.texts))
+      } catch (error) {
+        if (!model.isAlive) throw error
+        queue.drop(slice.request)
+        slice.request.reject(error)
+      }
+    }
+  }
+
+  return {
+    async run() {
+      if (isRunning) return
+      isRunning = true
+      try {
+        await workThrough()
+      } catch (error) {
+        if (MemoryError.is(error) && !error.isRetryable) failure = error
+        await model?.stop()
+        model = undefined
+        queue.rejectAll(error)
+      } finally {
+        isRunning = false
+        model?.hold(false)
+      }
+    },
+    assertUsable() {
+      if (isClosed) throw closed()
+      if (failure !== undefined) throw failure
+    },
+    async close() {
+      isClosed = true
+      queue.rejectAll(closed())
+      await model?.stop()
+    },
+  }
+}
+
+function tooManyTexts(count: number): MemoryError {
+  return new MemoryError(`${count} texts are too many for one call`, {
+    code: 'LIMIT_EXCEEDED',
+    hint: `Embed at most ${EMBED_TEXTS_MAX} at a time.`,
+  })
+}
+
+function closed(): MemoryError {
+  return new MemoryError('The embedder is closed', {
+    code: 'MODEL_FAILED',
+    hint: 'Open the memory again before you use it.',
+  })
+}

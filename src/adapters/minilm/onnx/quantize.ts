@@ -1,0 +1,53 @@
+export interface QuantizedMatrix {
+  /** Row by row, -127 to 127. */
+  readonly values: Int8Array
+  /** One a row: the real value is the stored one times this. */
+  readonly scales: Float32Array
+}
+
+export interface MatrixShape {
+  readonly rows: number
+  readonly columns: number
+}
+
+// Keeps a row of zeros from dividing by zero.
+const SCALE_MIN = 1e-8
+const LEVEL_MAX = 127
+
+/** Symmetric int8 quantisation with one scale a row, so that no row spoils another. */
+export function quantizeRows(values: Float32Array, shape: MatrixShape): QuantizedMatrix {
+  const { rows, columns } = shape
+  const quantized = new Int8Array(rows * columns)
+  const scales = new Float32Array(rows)
+  for (let row = 0; row < rows; row++) {
+    const start = row * columns
+    const scale = Math.max(largest(values, start, columns) / LEVEL_MAX, SCALE_MIN)
+    scales[row] = scale
+    const levelsPerUnit = 1 / scale
+    for (let i = start; i < start + columns; i++) {
+      quantized[i] = Math.round((values[i] ?? 0) * levelsPerUnit)
+    }
+  }
+  return { values: quantized, scales }
+}
+
+/** Turns a row-major matrix into its transpose, row-major again. */
+export function transpose(values: Int8Array, shape: MatrixShape): Int8Array {
+  const { rows, columns } = shape
+  const transposed = new Int8Array(values.length)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      transposed[column * rows + row] = values[row * columns + column] ?? 0
+    }
+  }
+  return transposed
+}
+
+function largest(values: Float32Array, start: number, length: number): number {
+  let maximum = 0
+  for (let i = start; i < start + length; i++) {
+    const size = Math.abs(values[i] ?? 0)
+    if (size > maximum) maximum = size
+  }
+  return maximum
+}

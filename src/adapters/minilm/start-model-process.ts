@@ -1,0 +1,141 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { extname } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { MemoryError } from '../../core/errors.ts'
+import type { EmbedMessage, ModelMessage, ProcessSettings } from './messages.ts'
+import { DIMENSIONS } from './minilm-model.ts'
+import type { RuntimeReport } from './model-runtime.ts'
+
+/** The parent's end of the model's process. Embeds one slice at a time. */
+export interface ModelProcess {
+  /** False after a crash, after a failed load and after `stop`. */
+  readonly isAlive: boolean
+  embed(texts: readonly string[]): Promise<readonly Float32Array[]>
+  /** Keeps this process from ending while there is work, and lets it end when there is none. */
+  hold(isHeld: boolean): void
+  stop(): Promise<void>
+}
+
+interface Turn {
+  resolve(vectors: readonly Float32Array[]): void
+  reject(error: MemoryError): void
+}
+
+// Far above the slowest slice; a model that takes longer has hung.
+const SLICE_TIMEOUT_MS = 120_000
+const STOP_TIMEOUT_MS = 2_000
+
+export function startModelProcess(
+  settings: ProcessSettings,
+  onRuntime?: (report: RuntimeReport) => void,
+): ModelProcess {
+  const child = forkModel(settings)
+  let isAlive = true
+  let turn: Turn | undefined
+
+  function settle(act: (turn: Turn) => void): void {
+    const current = turn
+    turn = undefined
+    if (current !== undefined) act(current)
+  }
+
+  function die(error: MemoryError): void {
+    isAlive = false
+    settle(({ reject }) => reject(error))
+  }
+
+  child.on('message', (message: ModelMessage) => {
+    if (message.kind === 'ready') onRuntime?.(message.report)
+    else if (message.kind === 'vectors') settle(({ resolve }) => resolve(split(message.values)))
+    else if (message.isFinal) die(toError(message))
+    else settle(({ reject }) => reject(toError(message)))
+  })
+  child.on('error', (cause) => die(processFailed(`could not be started: ${cause.message}`, cause)))
+  child.on('exit', (code, signal) => die(processFailed(`ended (${signal ?? `code ${code}`})`)))
+
+  return {
+    get isAlive() {
+      return isAlive
+    },
+    async embed(texts) {
+      const watchdog = setTimeout(() => child.kill('SIGKILL'), SLICE_TIMEOUT_MS).unref()
+      try {
+        return await new Promise((resolve, reject) => {
+          turn = { resolve, reject }
+          const message: EmbedMessage = { texts }
+          // A channel that is closed already has told so through `exit`, or is about to.
+          child.send(message, () => undefined)
+        })
+      } finally {
+        clearTimeout(watchdog)
+      }
+    },
+    hold: (isHeld) => holdChild(child, isHeld),
+    async stop() {
+      isAlive = false
+      await stopChild(child)
+    },
+  }
+}
+
+/**
+ * A process and not a worker thread: when a thread with onnxruntime-node 1.17.0 ends, it may
+ * take the whole process down, and the next thread cannot load it again.
+ */
+function forkModel(settings: ProcessSettings): ChildProcess {
+  // The same extension as this file: `.ts` in the source, `.js` in the package.
+  const extension = extname(fileURLToPath(import.meta.url))
+  const entry = fileURLToPath(new URL(`./minilm-process${extension}`, import.meta.url))
+  try {
+    return fork(entry, [JSON.stringify(settings)], {
+      execArgv: extension === '.ts' ? ['--import', typeScriptLoader()] : [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+  } catch (cause) {
+    const detail = cause instanceof Error ? cause.message : String(cause)
+    throw processFailed(`could not be started: ${detail}`, cause)
+  }
+}
+
+function typeScriptLoader(): string {
+  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+}
+
+function holdChild(child: ChildProcess, isHeld: boolean): void {
+  const action = isHeld ? 'ref' : 'unref'
+  child[action]()
+  child.channel?.[action]()
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  holdChild(child, true)
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+  })
+  const killer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+  if (child.connected) child.disconnect()
+  await exited
+  clearTimeout(killer)
+}
+
+function split(values: Float32Array): readonly Float32Array[] {
+  const count = values.length / DIMENSIONS
+  return Array.from({ length: count }, (_, i) => values.slice(i * DIMENSIONS, (i + 1) * DIMENSIONS))
+}
+
+function toError(failure: Extract<ModelMessage, { kind: 'failed' }>): MemoryError {
+  const { code, message, hint } = failure
+  return new MemoryError(message, { code, ...(hint === undefined ? {} : { hint }) })
+}
+
+function processFailed(detail: string, cause?: unknown): MemoryError {
+  return new MemoryError(`The process of the embedding model ${detail}`, {
+    code: 'MODEL_FAILED',
+    hint: 'Try again: the next call starts a new one. If it keeps failing, free some memory.',
+    isRetryable: true,
+    cause,
+  })
+}

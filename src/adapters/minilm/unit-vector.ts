@@ -1,0 +1,16 @@
+/** The mean of the rows of a matrix, scaled to length 1. */
+export function meanUnitVector(rows: Float32Array, dimensions: number): Float32Array {
+  const sum = new Float64Array(dimensions)
+  for (let i = 0; i < rows.length; i++) {
+    const column = i % dimensions
+    sum[column] = (sum[column] ?? 0) + (rows[i] ?? 0)
+  }
+  const length = Math.hypot(...sum)
+  // A sum is as good as a mean here: only the direction is kept.
+  return Float32Array.from(sum, (value) => value / length)
+}
+
+/** The cosine of two vectors of length 1. */
+export function dot(left: Float32Array, right: Float32Array): number {
+  return left.reduce((total, value, i) => total + value * (right[i] ?? 0), 0)
+}

@@ -1,0 +1,129 @@
+import { MemoryError } from '../../core/errors.ts'
+import { backoffMs, readRetryAfterMs } from './backoff.ts'
+import { type CheckedConnection, endpoint } from './connection.ts'
+import { type Deadline, startDeadline } from './deadline.ts'
+import { toRefusal } from './refusal.ts'
+
+export interface PostOptions<Result> {
+  readonly path: string
+  readonly body: object
+  /** For the whole call, with all its tries. */
+  readonly timeoutMs: number
+  readonly signals: readonly (AbortSignal | undefined)[]
+  read(response: Response): Promise<Result>
+  /** False when a second try would repeat something that the caller has seen. */
+  readonly canRetry?: () => boolean
+}
+
+type Attempt<Result> =
+  | { readonly kind: 'done'; readonly result: Result }
+  | { readonly kind: 'failed'; readonly error: MemoryError; readonly retryAfterMs?: number }
+
+// All waits of one call together; whoever is told to wait longer is better off doing it.
+const WAIT_TOTAL_MAX_MS = 30_000
+
+/**
+ * Sends one request, again when that may help, and reads its answer.
+ *
+ * @throws MemoryError `MODEL_FAILED`; or the reason of whichever signal aborted.
+ */
+export async function post<Result>(
+  connection: CheckedConnection,
+  options: PostOptions<Result>,
+): Promise<Result> {
+  const { timeoutMs, signals } = options
+  for (const signal of signals) signal?.throwIfAborted()
+  const deadline = startDeadline(timeoutMs, signals)
+  try {
+    return await tryAgain(connection, options, deadline)
+  } catch (error) {
+    for (const signal of signals) signal?.throwIfAborted()
+    throw deadline.isOver ? tooSlow(timeoutMs, error) : error
+  } finally {
+    deadline.end()
+  }
+}
+
+async function tryAgain<Result>(
+  connection: CheckedConnection,
+  options: PostOptions<Result>,
+  deadline: Deadline,
+): Promise<Result> {
+  const { clock, random, retries, wait } = connection
+  const { timeoutMs, canRetry = () => true } = options
+  const endMs = clock.now() + timeoutMs
+  let waitedMs = 0
+  for (let attempt = 0; ; attempt++) {
+    const outcome = await tryOnce(connection, options, deadline)
+    if (outcome.kind === 'done') return outcome.result
+
+    const { error, retryAfterMs } = outcome
+    const isUseful = error.isRetryable && attempt < retries && canRetry()
+    const delayMs = backoffMs({ attempt, retryAfterMs, random })
+    waitedMs += delayMs
+    const isInTime = waitedMs <= WAIT_TOTAL_MAX_MS && clock.now() + delayMs < endMs
+    if (!(isUseful && isInTime)) throw error
+    await wait(delayMs, deadline.signal)
+  }
+}
+
+async function tryOnce<Result>(
+  connection: CheckedConnection,
+  options: PostOptions<Result>,
+  deadline: Deadline,
+): Promise<Attempt<Result>> {
+  const url = endpoint(connection.baseUrl, options.path)
+  const place = `${url.origin}${url.pathname}`
+  try {
+    const response = await send(connection, { ...options, url, place, signal: deadline.signal })
+    if (response.ok) return { kind: 'done', result: await options.read(response) }
+
+    const retryAfterMs = readRetryAfterMs(response.headers, connection.clock.now())
+    const error = await toRefusal(response, { place, apiKey: connection.apiKey })
+    return { kind: 'failed', error, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
+  } catch (error) {
+    if (MemoryError.is(error)) return { kind: 'failed', error }
+    throw error
+  }
+}
+
+async function send(
+  connection: CheckedConnection,
+  request: {
+    readonly url: URL
+    readonly place: string
+    readonly body: object
+    readonly signal: AbortSignal
+  },
+): Promise<Response> {
+  const { apiKey } = connection
+  try {
+    return await connection.fetch(request.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+      },
+      body: JSON.stringify(request.body),
+      signal: request.signal,
+      // The configuration names one server; nobody may send us, and our texts, elsewhere.
+      redirect: 'manual',
+    })
+  } catch (cause) {
+    throw new MemoryError(`The model server at ${request.place} cannot be reached`, {
+      code: 'MODEL_FAILED',
+      hint: 'Check that it runs and that "baseUrl" is right.',
+      isRetryable: true,
+      cause,
+    })
+  }
+}
+
+function tooSlow(timeoutMs: number, cause: unknown): MemoryError {
+  return new MemoryError(`The model server did not answer within ${timeoutMs} ms`, {
+    code: 'MODEL_FAILED',
+    hint: 'Try again, or allow more time.',
+    isRetryable: true,
+    cause,
+  })
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { invalidInput } from '../../../core/errors.ts'
+import type { ChangePage, DocumentChange } from '../../../ports/document-store.ts'
+import type { PostgresDatabase, PostgresSession } from '../postgres-database.ts'
+
+/** A place in the feed: the transaction, and the write in its batch. */
+interface Place {
+  readonly xid: bigint
+  readonly ordinal: number
+}
+
+const START: Place = { xid: 0n, ordinal: 0 }
+const ORDINAL_MAX = 2 ** 31 - 1
+const CURSOR = /^([0-9a-f]{12})\.([0-9]{1,18})\.([0-9]{1,10})$/
+
+/** Notes, once for a batch, what became of its documents. Deletes leave a tombstone. */
+export async function noteChanges(
+  database: PostgresDatabase,
+  session: PostgresSession,
+  changes: readonly (DocumentChange & { readonly ordinal: number })[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await session.query(
+    `insert into ${database.table('changes')}
+     select collection, id, pg_current_xact_id()::text::bigint, ordinal, is_deleted
+     from unnest($1::text[], $2::text[], $3::integer[], $4::boolean[])
+       as c(collection, id, ordinal, is_deleted)
+     order by collection collate "C", id collate "C"
+     on conflict (collection, id) do update
+     set xid = excluded.xid, ordinal = excluded.ordinal, is_deleted = excluded.is_deleted`,
+    [
+      changes.map(({ collection }) => collection),
+      changes.map(({ id }) => id),
+      changes.map(({ ordinal }) => ordinal),
+      changes.map(({ isDeleted }) => isDeleted),
+    ],
+  )
+}
+
+/** Tells one page of the changes. `feed` names the numbering that the cursors belong to. */
+export async function readChanges(
+  database: PostgresDatabase,
+  feed: string,
+  page: { readonly after: string | undefined; readonly limit: number },
+): Promise<ChangePage> {
+  const from = page.after === undefined ? undefined : readCursor(page.after, feed)
+  const horizon = await readHorizon(database)
+  const { xid, ordinal } = from ?? START
+  const { rows } = await database.query(
+    `select collection, id, is_deleted, xid::text as xid, ordinal
+     from ${database.table('changes')}
+     where (xid, ordinal) > ($1, $2) and xid < $3 ${from === undefined ? 'and not is_deleted' : ''}
+     order by xid, ordinal limit $4`,
+    [xid.toString(), ordinal, horizon.toString(), page.limit],
+  )
+
+  const changes = rows.map((row) => ({
+    collection: String(row.collection),
+    id: String(row.id),
+    isDeleted: row.is_deleted === true,
+  }))
+  const last = rows.at(-1)
+  if (page.after === undefined && rows.length < page.limit) {
+    // The end from the start: the tombstones that were left out are behind the cursor too.
+    return { changes, cursor: renderCursor(feed, { xid: horizon - 1n, ordinal: ORDINAL_MAX }) }
+  }
+  if (last === undefined) return { changes, cursor: page.after ?? '' }
+  const place = { xid: BigInt(String(last.xid)), ordinal: Number(last.ordinal) }
+  return { changes, cursor: renderCursor(feed, place) }
+}
+
+/**
+ * The first transaction that may not be told yet. Transactions get their numbers in one order
+ * and commit in another, so whatever is told must be older than every one of our writers that
+ * still runs. Those hold the writers' lock from before they get a number. Other programs on
+ * the server, which may run for hours, hold nothing back.
+ *
+ * The list of running numbers is older than the list of locks, and both are older than the
+ * snapshot that the changes are read with. So a writer that is missing from the second list
+ * has ended, and what it wrote is seen.
+ */
+async function readHorizon(database: PostgresDatabase): Promise<bigint> {
+  const { rows } = await database.query(
+    `select coalesce(min(running::text::bigint), pg_snapshot_xmax(pg_current_snapshot())::text::bigint)::text
+       as horizon
+     from pg_snapshot_xip(pg_current_snapshot()) as running
+     where running::text::bigint % 4294967296 in (
+       select numbered.transactionid::text::bigint
+       from pg_locks as writer
+       join pg_locks as numbered on numbered.pid = writer.pid
+       where writer.locktype = 'advisory' and writer.granted and writer.objsubid = 2
+         and writer.classid::bigint = $1 and writer.objid::bigint = $2
+         and writer.database = (select oid from pg_database where datname = current_database())
+         and numbered.locktype = 'transactionid' and numbered.mode = 'ExclusiveLock'
+         and numbered.granted)`,
+    database.writersLock.map((number) => number >>> 0),
+  )
+  return BigInt(String(rows[0]?.horizon))
+}
+
+/**
+ * Numbers of transactions belong to one server. Tables that were copied to another (dump and
+ * restore) may hold numbers which that server has yet to give out; they would never be told.
+ * Then all changes are numbered anew, and cursors of before start over.
+ *
+ * @returns whether there is, or was, something to do.
+ */
+export async function renumberForeignChanges(
+  database: PostgresDatabase,
+  session: PostgresSession,
+  options: { readonly dryRun: boolean },
+): Promise<boolean> {
+  const changes = database.table('changes')
+  const { rows } = await session.query(
+    `select coalesce(max(xid), 0) >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint as foreign
+     from ${changes}`,
+  )
+  if (rows[0]?.foreign !== true) return false
+  if (options.dryRun) return true
+  await session.query(
+    `update ${changes} c set xid = pg_current_xact_id()::text::bigint, ordinal = n.ordinal
+     from (select collection, id, row_number() over (order by xid, ordinal) as ordinal
+           from ${changes}) n
+     where c.collection = n.collection and c.id = n.id`,
+  )
+  await session.query(`update ${database.table('meta')} set value = $1 where key = 'feed'`, [
+    newFeed(),
+  ])
+  return true
+}
+
+export function newFeed(): string {
+  return randomBytes(6).toString('hex')
+}
+
+function renderCursor(feed: string, place: Place): string {
+  return `${feed}.${place.xid}.${place.ordinal}`
+}
+
+function readCursor(text: string, feed: string): Place {
+  const [, itsFeed, xid, ordinal] = CURSOR.exec(text) ?? []
+  if (xid === undefined || ordinal === undefined) {
+    throw invalidInput('This is not a cursor of this store', 'Pass the `cursor` of a page before.')
+  }
+  // A cursor of another numbering says nothing here. Telling everything is always right.
+  return itsFeed === feed ? { xid: BigInt(xid), ordinal: Number(ordinal) } : START
+}

@@ -1,0 +1,45 @@
+import type { CollectionDeclaration, FieldKind } from '../../../core/documents/collection.ts'
+import { extractFields, type FieldValues } from '../../../core/documents/extract-fields.ts'
+import { MemoryError } from '../../../core/errors.ts'
+import type { JsonObject } from '../../../core/json.ts'
+
+/** The table of one collection. */
+export interface CollectionTable {
+  readonly declaration: CollectionDeclaration
+  /** The quoted name. It changes with the columns, see `open-tables.ts`. */
+  readonly name: string
+  /** Declared fields and those that other processes have declared: all of them are columns. */
+  readonly fields: Readonly<Record<string, FieldKind>>
+}
+
+/**
+ * Reads every field that has a column. A field that this process has not declared may be of
+ * another kind in its documents; it then counts as absent.
+ */
+export function readColumns(
+  table: CollectionTable,
+  put: { readonly json: string; readonly fields: FieldValues },
+): FieldValues {
+  const foreign = Object.entries(table.fields).filter(
+    ([field]) => !Object.hasOwn(table.declaration.fields, field),
+  )
+  if (foreign.length === 0) return put.fields
+  const body = JSON.parse(put.json) as JsonObject
+  return { ...put.fields, ...extractLeniently(Object.fromEntries(foreign), body) }
+}
+
+/** Reads the fields, and leaves out those of another kind. */
+export function extractLeniently(
+  fields: Readonly<Record<string, FieldKind>>,
+  body: JsonObject,
+): FieldValues {
+  const found = Object.entries(fields).map(([field, kind]) => {
+    try {
+      return extractFields({ name: 'stored', fields: { [field]: kind } }, body)
+    } catch (error) {
+      if (MemoryError.is(error, 'INVALID_INPUT')) return {}
+      throw error
+    }
+  })
+  return Object.assign({}, ...found) as FieldValues
+}

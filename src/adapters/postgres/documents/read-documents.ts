@@ -1,0 +1,96 @@
+import { isId } from '../../../core/documents/check-batch.ts'
+import type { Filter, Scalar } from '../../../core/documents/filter.ts'
+import { checkQuery, type DocumentQuery, renderKeyset } from '../../../core/documents/query.ts'
+import { MemoryError } from '../../../core/errors.ts'
+import type { JsonObject } from '../../../core/json.ts'
+import type { StoredDocument } from '../../../ports/document-store.ts'
+import { createParameters } from '../parameters.ts'
+import type { PostgresSession } from '../postgres-database.ts'
+import type { CollectionTable } from './collection-table.ts'
+import { renderFilter } from './filter-sql.ts'
+import { orderPage } from './page-sql.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The documents that exist, in the order of the ids. */
+export async function getDocuments(
+  session: PostgresSession,
+  table: CollectionTable,
+  ids: readonly string[],
+): Promise<readonly StoredDocument[]> {
+  const possible = [...new Set(ids.filter(isId))]
+  if (possible.length === 0) return []
+  const { rows } = await session.query(
+    `select id, version, body from ${table.name} where id = any($1::text[])`,
+    [possible],
+  )
+  const found = new Map(rows.map((row) => [String(row.id), row]))
+  // A document that is asked for twice is read twice, so that no two callers share a body.
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    return row === undefined ? [] : [toDocument(table, row)]
+  })
+}
+
+/** One page. The query is checked here. */
+export async function queryDocuments(
+  session: PostgresSession,
+  table: CollectionTable,
+  query: DocumentQuery,
+): Promise<{ readonly documents: readonly StoredDocument[]; readonly next?: string }> {
+  const after = checkQuery(table.declaration, query)
+  const order = orderPage(table.declaration, query.orderBy)
+  const place = order.column === undefined ? 'null' : order.column
+  const rows: Row[] = []
+  // One more than the page, to know whether there is a next one.
+  const wanted = query.limit + 1
+  for (const stretch of order.stretches(after)) {
+    if (rows.length >= wanted) break
+    const parameters = createParameters()
+    const filter = renderFilter(table.declaration, query.filter ?? [], parameters)
+    const found = await session.query(
+      `select id, version, body, ${place} as place from ${table.name}
+       where ${filter} and ${stretch(parameters)}
+       order by ${order.orderBy} limit ${wanted - rows.length}`,
+      parameters.values,
+    )
+    rows.push(...found.rows)
+  }
+
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
+  const documents = page.map((row) => toDocument(table, row))
+  if (rows.length < wanted || last === undefined) return { documents }
+  const value = (last.place ?? null) as Scalar | null
+  return { documents, next: renderKeyset({ value, id: String(last.id) }) }
+}
+
+/** The filter must have been checked. */
+export async function countDocuments(
+  session: PostgresSession,
+  table: CollectionTable,
+  filter: Filter,
+): Promise<number> {
+  const parameters = createParameters()
+  const { rows } = await session.query(
+    `select count(*)::text as count from ${table.name}
+     where ${renderFilter(table.declaration, filter, parameters)}`,
+    parameters.values,
+  )
+  return Number(rows[0]?.count)
+}
+
+function toDocument(table: CollectionTable, row: Row): StoredDocument {
+  const collection = table.declaration.name
+  const id = String(row.id)
+  try {
+    const body = JSON.parse(String(row.body)) as JsonObject
+    return { collection, id, version: Number(row.version), body }
+  } catch (cause) {
+    throw new MemoryError(`The body of ${collection}/${id} cannot be read`, {
+      code: 'CORRUPT_DATA',
+      hint: 'Restore the document from a backup, or delete it.',
+      cause,
+    })
+  }
+}

@@ -1,0 +1,136 @@
+import type { CheckedWrite } from '../../../core/documents/check-batch.ts'
+import { compareText } from '../../../core/text/compare-text.ts'
+import type { PostgresDatabase, PostgresSession } from '../postgres-database.ts'
+import { LostRace } from '../postgres-error.ts'
+import { noteChanges } from './change-feed.ts'
+import { type CollectionTable, readColumns } from './collection-table.ts'
+import { columnOf } from './columns.ts'
+import { type PlannedDocument, planWrites } from './plan-writes.ts'
+import { type DocumentRecord, renderRecords } from './records.ts'
+
+// Rows go to the server in parts of about this many characters, as one parameter each.
+const PART_LENGTH = 8_000_000
+
+/**
+ * Applies a batch inside a transaction: locks the documents that are there, plays the writes
+ * against their versions, then writes how each document ends up. The lock keeps other writers
+ * out between the check and the write; a document that two writers create at once is written
+ * by one, and the other starts over.
+ */
+export async function writeDocuments(
+  database: PostgresDatabase,
+  session: PostgresSession,
+  batch: {
+    readonly writes: readonly CheckedWrite[]
+    readonly tables: ReadonlyMap<string, CollectionTable>
+  },
+): Promise<readonly number[]> {
+  const { writes, tables } = batch
+  // All writers go through the collections in the same order, or they would block each other.
+  const names = [...new Set(writes.map((write) => write.declaration.name))].toSorted(compareText)
+  const used = names.flatMap((name) => tables.get(name) ?? [])
+  const stored = new Map<string, number>()
+  for (const table of used) {
+    const ids = writes.filter((write) => write.declaration.name === table.declaration.name)
+    for (const [id, version] of await lockVersions(session, table, [
+      ...new Set(ids.map(({ id }) => id)),
+    ])) {
+      stored.set(`${table.declaration.name}/${id}`, version)
+    }
+  }
+
+  const plan = planWrites(writes, (name, id) => stored.get(`${name}/${id}`) ?? 0)
+  for (const table of used) {
+    const documents = plan.documents.filter(
+      ({ collection }) => collection === table.declaration.name,
+    )
+    await writeTable(session, table, documents)
+  }
+  const changes = plan.documents.flatMap(({ collection, id, version, ordinal }) => {
+    return ordinal === undefined ? [] : [{ collection, id, isDeleted: version === 0, ordinal }]
+  })
+  await noteChanges(database, session, changes)
+  return plan.versions
+}
+
+async function lockVersions(
+  session: PostgresSession,
+  table: CollectionTable,
+  ids: readonly string[],
+): Promise<readonly (readonly [id: string, version: number])[]> {
+  const { rows } = await session.query(
+    `select id, version from ${table.name} where id = any($1::text[]) order by id for update`,
+    [ids],
+  )
+  return rows.map((row) => [String(row.id), Number(row.version)])
+}
+
+async function writeTable(
+  session: PostgresSession,
+  table: CollectionTable,
+  documents: readonly PlannedDocument[],
+): Promise<void> {
+  const gone = documents.filter(({ versionBefore, version }) => versionBefore > 0 && version === 0)
+  if (gone.length > 0) {
+    await session.query(`delete from ${table.name} where id = any($1::text[])`, [
+      gone.map(({ id }) => id),
+    ])
+  }
+  const puts = documents.filter(({ version }) => version > 0)
+  const [updates, inserts] = [puts.filter(isThere), puts.filter((document) => !isThere(document))]
+  for (const part of splitParts(table, updates)) await updateRows(session, table, part)
+  for (const part of splitParts(table, inserts)) await insertRows(session, table, part)
+}
+
+function isThere({ versionBefore }: PlannedDocument): boolean {
+  return versionBefore > 0
+}
+
+async function updateRows(
+  session: PostgresSession,
+  table: CollectionTable,
+  part: readonly DocumentRecord[],
+): Promise<void> {
+  const { json, source } = renderRecords(table.fields, part)
+  const columns = ['version', 'body', ...Object.keys(table.fields).map(columnOf)]
+  const assignments = columns.map((column) => `${column} = r.${column}`).join(', ')
+  await session.query(
+    `update ${table.name} t set ${assignments} from ${source} where t.id = r.id`,
+    [json],
+  )
+}
+
+async function insertRows(
+  session: PostgresSession,
+  table: CollectionTable,
+  part: readonly DocumentRecord[],
+): Promise<void> {
+  const { json, source } = renderRecords(table.fields, part)
+  const columns = ['id', 'version', 'body', ...Object.keys(table.fields).map(columnOf)]
+  const { rowCount } = await session.query(
+    `insert into ${table.name} (${columns.join(', ')})
+     select ${columns.map((column) => `r.${column}`).join(', ')} from ${source} order by r.id
+     on conflict (id) do nothing`,
+    [json],
+  )
+  if (rowCount !== part.length) throw new LostRace('Another writer made the same document')
+}
+
+function* splitParts(
+  table: CollectionTable,
+  documents: readonly PlannedDocument[],
+): Generator<readonly DocumentRecord[]> {
+  let part: DocumentRecord[] = []
+  let length = 0
+  for (const { id, version, put } of documents) {
+    if (put === undefined) continue
+    if (length > 0 && length + put.json.length > PART_LENGTH) {
+      yield part
+      part = []
+      length = 0
+    }
+    part.push({ own: { id, version, body: put.json }, fields: readColumns(table, put) })
+    length += put.json.length
+  }
+  if (part.length > 0) yield part
+}

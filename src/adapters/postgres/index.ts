@@ -1,0 +1,10 @@
+export {
+  createPostgresDocumentStore,
+  type PostgresDocumentStoreOptions,
+} from './postgres-document-store.ts'
+export type { PostgresClient, PostgresPool, PostgresResult } from './postgres-pool.ts'
+export {
+  createPostgresTextIndex,
+  type PostgresTextIndex,
+  type PostgresTextIndexOptions,
+} from './postgres-text-index.ts'

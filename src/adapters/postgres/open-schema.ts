@@ -1,0 +1,71 @@
+import { MemoryError } from '../../core/errors.ts'
+import {
+  connectDatabase,
+  type PostgresDatabase,
+  type PostgresOptions,
+  type PostgresSession,
+} from './postgres-database.ts'
+
+/** The layout of the tables. Tables of a later format are refused. */
+const FORMAT = 1
+const SCHEMA_NAME = /^[a-z_][a-z0-9_]{0,62}$/
+
+/** Opens a schema, and makes it when it is not there. Several processes may do so at once. */
+export async function openSchema(options: PostgresOptions): Promise<PostgresDatabase> {
+  const { schema = 'loci' } = options
+  if (!SCHEMA_NAME.test(schema) || schema.startsWith('pg_')) {
+    throw new MemoryError(`"${schema}" is not a schema name`, {
+      code: 'INVALID_CONFIG',
+      hint: `It must match ${SCHEMA_NAME} and may not start with pg_.`,
+    })
+  }
+  const database = connectDatabase(options, schema)
+  try {
+    if (!(await hasTable(database, 'meta'))) await makeSchema(database)
+    await checkFormat(database)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return database
+}
+
+/**
+ * Looks into the catalogue itself: `to_regclass` may answer from the memory of a connection,
+ * which does not learn of a table that another one made during a wait for an advisory lock.
+ */
+export async function hasTable(
+  database: PostgresDatabase,
+  name: string,
+  session: PostgresSession = database,
+): Promise<boolean> {
+  const { rows } = await session.query(
+    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = $1 and c.relname = $2`,
+    [database.schema, name],
+  )
+  return rows.length > 0
+}
+
+async function makeSchema(database: PostgresDatabase): Promise<void> {
+  const { schema } = database
+  const meta = database.table('meta')
+  await database.migrate(async (session) => {
+    if (await hasTable(database, 'meta', session)) return
+    // Asked for first, because making a schema needs a right that using one does not.
+    const { rows } = await session.query('select from pg_namespace where nspname = $1', [schema])
+    if (rows.length === 0) await session.query(`create schema "${schema}"`)
+    await session.query(`create table ${meta} (key text primary key, value text not null)`)
+    await session.query(`insert into ${meta} values ('format', $1)`, [String(FORMAT)])
+  })
+}
+
+async function checkFormat(database: PostgresDatabase): Promise<void> {
+  const meta = database.table('meta')
+  const { rows } = await database.query(`select value from ${meta} where key = 'format'`)
+  if (Number(rows[0]?.value) <= FORMAT) return
+  throw new MemoryError(`The schema "${database.schema}" was written by a newer Loci`, {
+    code: 'INVALID_CONFIG',
+    hint: 'Update this Loci, or choose another schema.',
+  })
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { MemoryError } from '../../core/errors.ts'
+import { type PostgresConnection, withConnection } from './postgres-connection.ts'
+import { isLostRace, toMemoryError } from './postgres-error.ts'
+import type { PostgresPool, PostgresResult } from './postgres-pool.ts'
+
+export interface PostgresOptions {
+  readonly pool: PostgresPool
+  /** Where the tables live; made when it is not there. `loci`, when left out. */
+  readonly schema?: string
+  /** How long one statement may take. 30 seconds, when left out. */
+  readonly statementTimeoutMs?: number
+  /** How long a write waits for another one that holds its documents. 5 seconds, when left out. */
+  readonly lockTimeoutMs?: number
+}
+
+/** Takes statements, inside of a transaction or each on its own. */
+export interface PostgresSession {
+  query(sql: string, values?: readonly unknown[]): Promise<PostgresResult>
+}
+
+/** The tables of one schema. */
+export interface PostgresDatabase extends PostgresSession {
+  readonly schema: string
+  /** The quoted name of a table in the schema. */
+  table(name: string): string
+  /** The two numbers of the advisory lock that all writing transactions share. */
+  readonly writersLock: readonly [number, number]
+  /**
+   * Runs `work` in one transaction, all or nothing. When another transaction came before,
+   * `work` runs again, so it must not change anything but the database.
+   */
+  transact<Result>(work: (session: PostgresSession) => Promise<Result>): Promise<Result>
+  /** Like `transact`, but alone among all processes that make or change tables. */
+  migrate<Result>(work: (session: PostgresSession) => Promise<Result>): Promise<Result>
+  /** Runs one statement that may take long, outside of any transaction. */
+  maintain(sql: string): Promise<void>
+  /** Leaves the pool to its owner. */
+  close(): void
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000
+const LOCK_TIMEOUT_MS = 5_000
+// Filling a new column reads every document once.
+const MAINTENANCE_TIMEOUT_MS = 600_000
+// What the server gets to cancel a statement by itself before the connection is cut.
+const GRACE_MS = 2_000
+const ATTEMPTS_MAX = 10
+// "LOCI": keeps our advisory locks apart from those of other programs.
+const LOCK_CLASS = 0x4c_4f_43_49
+
+/** The schema need not exist. It must have been checked: its name is put into statements. */
+export function connectDatabase(options: PostgresOptions, schema: string): PostgresDatabase {
+  const { pool } = options
+  const statementMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS
+  const lockMs = options.lockTimeoutMs ?? LOCK_TIMEOUT_MS
+  const writersLock = [LOCK_CLASS, hashNumber(`write ${schema}`)] as const
+  const tablesLock = [LOCK_CLASS, hashNumber(`tables ${schema}`)] as const
+  const opening = {
+    writer: `${begin(statementMs, lockMs)};
+      select pg_advisory_xact_lock_shared(${writersLock.join()})`,
+    // Once alone, it must not keep readers and writers waiting behind its own wait.
+    migration: `${begin(MAINTENANCE_TIMEOUT_MS, MAINTENANCE_TIMEOUT_MS)};
+      select pg_advisory_xact_lock(${tablesLock.join()}); set local lock_timeout = ${lockMs}`,
+  }
+  let isOpen = true
+  ignoreIdleErrors(pool)
+
+  async function connected<Result>(
+    timeoutMs: number,
+    work: (connection: PostgresConnection) => Promise<Result>,
+  ): Promise<Result> {
+    if (!isOpen) {
+      throw new MemoryError('The store is closed', { code: 'STORE_FAILED', hint: 'Open it again.' })
+    }
+    try {
+      return await withConnection(pool, timeoutMs + GRACE_MS, work)
+    } catch (cause) {
+      throw toMemoryError(cause)
+    }
+  }
+
+  return {
+    schema,
+    table: (name) => `"${schema}"."${name}"`,
+    writersLock,
+    query: (sql, values) => connected(statementMs, (connection) => connection.query(sql, values)),
+    transact: (work) =>
+      retry(() =>
+        connected(statementMs, (connection) => runTransaction(connection, opening.writer, work)),
+      ),
+    migrate: (work) =>
+      retry(() =>
+        connected(MAINTENANCE_TIMEOUT_MS, (connection) =>
+          runTransaction(connection, opening.migration, work),
+        ),
+      ),
+    async maintain(sql) {
+      await connected(MAINTENANCE_TIMEOUT_MS, (connection) => connection.query(sql))
+    },
+    close() {
+      isOpen = false
+    },
+  }
+}
+
+const heardPools = new WeakSet<PostgresPool>()
+
+// A connection that breaks while nobody uses it is no news: the next call opens another. But
+// without a listener it would end the process. One is enough for all stores on a pool.
+function ignoreIdleErrors(pool: PostgresPool): void {
+  if (heardPools.has(pool)) return
+  heardPools.add(pool)
+  pool.on('error', () => undefined)
+}
+
+function begin(statementMs: number, lockMs: number): string {
+  return [
+    'begin isolation level read committed',
+    `set local statement_timeout = ${Math.ceil(statementMs)}`,
+    `set local lock_timeout = ${Math.ceil(lockMs)}`,
+    // A process that hangs must not hold its locks for ever.
+    `set local idle_in_transaction_session_timeout = ${Math.ceil(statementMs + GRACE_MS)}`,
+  ].join('; ')
+}
+
+async function runTransaction<Result>(
+  connection: PostgresConnection,
+  opening: string,
+  work: (session: PostgresSession) => Promise<Result>,
+): Promise<Result> {
+  await connection.query(opening)
+  let result: Result
+  try {
+    result = await work(connection)
+  } catch (error) {
+    if (!connection.isBroken) await connection.query('rollback')
+    throw error
+  }
+  try {
+    await connection.query('commit')
+    return result
+  } catch (cause) {
+    if (!connection.isBroken) throw cause
+    throw new MemoryError('The connection was lost while a write was being confirmed', {
+      code: 'STORE_FAILED',
+      hint: 'It may have been kept or not: read the documents before you write them again.',
+      isRetryable: true,
+      cause,
+    })
+  }
+}
+
+async function retry<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      const reason = MemoryError.is(error) ? error.cause : error
+      if (attempt === ATTEMPTS_MAX || !isLostRace(reason)) throw error
+    }
+    // Chance keeps rivals from meeting again at the same moment.
+    await wait(Math.random() * 10 * attempt)
+  }
+}
+
+function hashNumber(text: string): number {
+  return createHash('sha256').update(text).digest().readInt32BE()
+}

@@ -1,0 +1,94 @@
+import {
+  checkBatch,
+  checkChangesLimit,
+  checkIds,
+  findCollection,
+} from '../../core/documents/check-batch.ts'
+import { type CollectionDeclaration, declareCollection } from '../../core/documents/collection.ts'
+import { checkFilter } from '../../core/documents/filter.ts'
+import type { DocumentStore } from '../../ports/document-store.ts'
+import { readChanges } from './documents/change-feed.ts'
+import type { CollectionTable } from './documents/collection-table.ts'
+import { openTables } from './documents/open-tables.ts'
+import { countDocuments, getDocuments, queryDocuments } from './documents/read-documents.ts'
+import { writeDocuments } from './documents/write-documents.ts'
+import { openSchema } from './open-schema.ts'
+import type { PostgresOptions } from './postgres-database.ts'
+import type { PostgresTextIndex } from './postgres-text-index.ts'
+
+export interface PostgresDocumentStoreOptions extends PostgresOptions {
+  readonly collections: readonly CollectionDeclaration[]
+  /** An index in the same database, which every write then updates in its own transaction. */
+  readonly text?: PostgresTextIndex
+}
+
+/**
+ * Keeps documents in PostgreSQL (13 or later), in one table a collection, which it makes and
+ * changes as the declarations ask. Any number of processes may use the same schema.
+ *
+ * @throws MemoryError `STORE_FAILED` when the server cannot be reached; `INVALID_CONFIG` when
+ *   it refuses the user, or the tables are of a newer Loci.
+ */
+export async function createPostgresDocumentStore(
+  options: PostgresDocumentStoreOptions,
+): Promise<DocumentStore> {
+  const { text } = options
+  const collections = options.collections.map(declareCollection)
+  const database = await openSchema(options)
+  const { tables, feed } = await openTables(database, collections).catch((error: unknown) => {
+    database.close()
+    throw error
+  })
+
+  return {
+    collections,
+    carries: new Set(text === undefined ? [] : (['text'] as const)),
+
+    async get(collection, ids) {
+      const table = findTable(collections, tables, collection)
+      checkIds(ids)
+      return getDocuments(database, table, ids)
+    },
+
+    async query(collection, query) {
+      return queryDocuments(database, findTable(collections, tables, collection), query)
+    },
+
+    async count(collection, filter = []) {
+      const table = findTable(collections, tables, collection)
+      checkFilter(table.declaration, filter)
+      return countDocuments(database, table, filter)
+    },
+
+    async write(batch) {
+      const writes = checkBatch(collections, batch)
+      const words = text === undefined ? undefined : batch.indexes?.text
+      const applyWords = words === undefined ? undefined : text?.prepare(words)
+      if (writes.length === 0 && applyWords === undefined) return []
+      return database.transact(async (session) => {
+        const versions = await writeDocuments(database, session, { writes, tables })
+        await applyWords?.(session)
+        return versions
+      })
+    },
+
+    async changes(after, limit) {
+      checkChangesLimit(limit)
+      return readChanges(database, feed, { after, limit })
+    },
+
+    async close() {
+      database.close()
+    },
+  }
+}
+
+function findTable(
+  collections: readonly CollectionDeclaration[],
+  tables: ReadonlyMap<string, CollectionTable>,
+  name: string,
+): CollectionTable {
+  const table = tables.get(findCollection(collections, name).name)
+  if (table !== undefined) return table
+  throw new Error(`Broken invariant: "${name}" is declared but has no table`)
+}

@@ -1,0 +1,66 @@
+import type { Condition, Filter, Scalar } from '../../../core/documents/filter.ts'
+import { invalidInput } from '../../../core/errors.ts'
+import { isStorableText } from '../../../core/text/clean-text.ts'
+import type { Parameters } from '../parameters.ts'
+
+/**
+ * A filter over the `attributes` of the entries, as SQL. They are JSON, because an index
+ * knows no declarations; so values are compared together with their kind, as JavaScript does.
+ */
+export function renderAttributeFilter(
+  attributes: string,
+  filter: Filter,
+  parameters: Parameters,
+): string {
+  const conditions = filter.map((condition) => {
+    const value = `(${attributes} -> ${parameters.add(condition.field)}::text)`
+    return renderCondition(value, condition, parameters)
+  })
+  return ['true', ...conditions].join(' and ')
+}
+
+function renderCondition(value: string, condition: Condition, parameters: Parameters): string {
+  switch (condition.is) {
+    case 'equal':
+      if (condition.value === null) return `${value} is null`
+      return equalsAny(value, [condition.value], parameters)
+    case 'one-of':
+      return equalsAny(value, condition.values, parameters)
+    case 'between':
+      return isBetween(value, condition, parameters)
+    case 'containing': {
+      const wanted = parameters.add(condition.values.filter(isStorableText))
+      return `(jsonb_typeof(${value}) = 'array' and ${value} ?| ${wanted}::text[])`
+    }
+  }
+}
+
+function equalsAny(value: string, wanted: readonly Scalar[], parameters: Parameters): string {
+  const possible = wanted.filter((scalar) => typeof scalar !== 'string' || isStorableText(scalar))
+  const json = parameters.add(possible.map((scalar) => JSON.stringify(scalar)))
+  return `${value} = any(${json}::text[]::jsonb[])`
+}
+
+function isBetween(
+  value: string,
+  { from, to }: { readonly from?: string | number; readonly to?: string | number },
+  parameters: Parameters,
+): string {
+  const ends = [
+    ...(from === undefined ? [] : [{ operator: '>=', end: from }]),
+    ...(to === undefined ? [] : [{ operator: '<', end: to }]),
+  ]
+  if (ends.some(({ end }) => typeof end === 'string' && !isStorableText(end))) {
+    throw invalidInput('A filter may not hold NUL or half of a surrogate pair', 'Clean the text.')
+  }
+  // Cases keep the order: a text must not be read as a number, not even before it is left out.
+  const test = (kind: 'string' | 'number', read: string): string => {
+    const comparisons = ends.map(({ operator, end }) =>
+      typeof end === kind ? `${read} ${operator} ${parameters.add(end)}` : 'false',
+    )
+    return `when '${kind}' then ${['true', ...comparisons].join(' and ')}`
+  }
+  const text = `(${value} #>> '{}')`
+  return `(case jsonb_typeof(${value}) ${test('string', `${text} collate "C"`)}
+    ${test('number', `${text}::double precision`)} else false end)`
+}

@@ -1,0 +1,79 @@
+import { BM25_B, BM25_K1, roundScore, SCORE_DECIMALS } from '../../../core/text/bm25.ts'
+import { isStorableText } from '../../../core/text/clean-text.ts'
+import type { TextHit, TextQuery } from '../../../ports/text-index.ts'
+import { createParameters } from '../parameters.ts'
+import type { PostgresSession } from '../postgres-database.ts'
+import { renderAttributeFilter } from './attribute-filter-sql.ts'
+import type { TextTables } from './text-tables.ts'
+
+/** The query must have been checked. One statement, so one state of the index. */
+export async function searchEntries(
+  session: PostgresSession,
+  tables: TextTables,
+  query: TextQuery,
+): Promise<readonly TextHit[]> {
+  // No document can hold what cannot be stored.
+  const terms = query.terms.filter(({ term }) => isStorableText(term))
+  if (terms.length === 0 || !isStorableText(query.partition)) return []
+  const { sql, values } = renderSearch(tables, { ...query, terms })
+  const { rows } = await session.query(sql, values)
+  return rows.map((row) => ({
+    collection: String(row.collection),
+    id: String(row.id),
+    score: roundScore(Number(row.score)),
+    matched: (row.matched as readonly number[]).map((at) => terms[at - 1]?.term ?? ''),
+  }))
+}
+
+// The same BM25 as `core/text/bm25.ts`, term by term in the order of the query.
+function renderSearch(
+  tables: TextTables,
+  query: TextQuery,
+): { readonly sql: string; readonly values: readonly unknown[] } {
+  const parameters = createParameters()
+  const partition = parameters.add(query.partition)
+  const terms = parameters.add(query.terms.map(({ term }) => term))
+  const weights = parameters.add(query.terms.map(({ weight }) => weight))
+  const filter = query.filter ?? []
+  const candidates =
+    filter.length === 0
+      ? `(select *, rank() over (order by rounded desc) as place from scored)`
+      : `(select *, 1 as place from scored)`
+  const sql = `
+    with asked as (
+      select * from unnest(${terms}::text[], ${weights}::double precision[])
+        with ordinality as q(term, weight, at)
+    ), home as (
+      select number from ${tables.partitions} where name = ${partition}::text
+    ), posted as materialized (
+      select term, document, count, length from ${tables.postings}
+      where partition = (select number from home) and term = any(${terms}::text[])
+    ), corpus as (
+      select sum(documents)::double precision as documents,
+        coalesce(nullif(sum(length) / nullif(sum(documents), 0)::double precision, 0), 1) as mean
+      from ${tables.statistics} where partition = (select number from home)
+    ), weighed as (
+      select q.term, q.at, corpus.mean,
+        q.weight * ln(1 + (corpus.documents - f.holders + 0.5) / (f.holders + 0.5)) as weight
+      from asked q
+      join (select term, count(*)::double precision as holders from posted group by term) f
+        using (term)
+      cross join corpus
+    ), scored as (
+      select document, array_agg(at order by at)::integer[] as matched,
+        sum(score order by at) as score,
+        floor(sum(score order by at) * 1e${SCORE_DECIMALS} + 0.5) as rounded
+      from (
+        select p.document, w.at,
+          w.weight * (p.count * ${BM25_K1 + 1}::double precision
+            / (p.count + ${BM25_K1} * (1 - ${BM25_B} + ${BM25_B} * p.length / w.mean))) as score
+        from posted p join weighed w using (term)
+      ) parts
+      group by document
+    )
+    select e.collection, e.id, c.score, c.matched
+    from ${candidates} c join ${tables.entries} e using (document)
+    where c.place <= ${query.limit} and ${renderAttributeFilter('e.attributes', filter, parameters)}
+    order by c.rounded desc, e.collection, e.id limit ${query.limit}`
+  return { sql, values: parameters.values }
+}

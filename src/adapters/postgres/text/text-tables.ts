@@ -1,0 +1,96 @@
+import { hasTable } from '../open-schema.ts'
+import type { PostgresDatabase, PostgresSession } from '../postgres-database.ts'
+
+/** The quoted names of the tables of one text index. */
+export interface TextTables {
+  /** One row: which index this is, and how far it has followed the documents. */
+  readonly state: string
+  /** Short numbers for partitions, which stand in every posting. */
+  readonly partitions: string
+  /** One row a document. What it says of the terms, the postings say again by term. */
+  readonly entries: string
+  readonly postings: string
+  /** Documents and their lengths a partition, spread over several rows so that writers meet less. */
+  readonly statistics: string
+}
+
+/**
+ * Opens the tables of the index. There is one index a schema: opening it with another id
+ * drops the old one, because it would keep words of documents that are forgotten later.
+ */
+export async function openTextTables(database: PostgresDatabase, id: string): Promise<TextTables> {
+  const known = await readState(database, database)
+  const generation =
+    known?.id === id
+      ? known.generation
+      : await database.migrate((session) => remake(database, session, id))
+  return nameTables(database, generation)
+}
+
+async function remake(
+  database: PostgresDatabase,
+  session: PostgresSession,
+  id: string,
+): Promise<number> {
+  const state = database.table('text_index')
+  const known = await readState(database, session)
+  if (known?.id === id) return known.generation
+  const generation = (known?.generation ?? 0) + 1
+  if (known !== undefined) {
+    const old = nameTables(database, known.generation)
+    await session.query(
+      `drop table if exists ${old.partitions}, ${old.entries}, ${old.postings}, ${old.statistics}`,
+    )
+    await session.query(`drop table ${state}`)
+  }
+  await session.query(
+    `create table ${state} (id text not null, generation integer not null, watermark text)`,
+  )
+  await makeTables(session, nameTables(database, generation))
+  await session.query(`insert into ${state} values ($1, $2, null)`, [id, generation])
+  return generation
+}
+
+async function makeTables(session: PostgresSession, tables: TextTables): Promise<void> {
+  await session.query(`create table ${tables.partitions} (
+    number integer generated always as identity primary key,
+    name text collate "C" not null unique)`)
+  await session.query(`create table ${tables.entries} (
+    document bigint generated always as identity primary key,
+    collection text collate "C" not null, id text collate "C" not null,
+    partition integer not null, length integer not null,
+    terms jsonb not null, attributes jsonb not null,
+    unique (collection, id))`)
+  // The whole posting is in the index, so that a search does not touch the table.
+  await session.query(`create table ${tables.postings} (
+    partition integer not null, term text collate "C" not null, document bigint not null,
+    count integer not null, length integer not null,
+    primary key (partition, term, document) include (count, length))`)
+  await session.query(`create table ${tables.statistics} (
+    partition integer not null, shard integer not null,
+    documents bigint not null, length bigint not null,
+    primary key (partition, shard))`)
+}
+
+// The number is in the names, so that a process which still has the dropped index open fails
+// loudly instead of adding words of another analysis.
+function nameTables(database: PostgresDatabase, generation: number): TextTables {
+  const name = (part: string): string => database.table(`text_${part}_${generation}`)
+  return {
+    state: database.table('text_index'),
+    partitions: name('partitions'),
+    entries: name('entries'),
+    postings: name('postings'),
+    statistics: name('statistics'),
+  }
+}
+
+async function readState(
+  database: PostgresDatabase,
+  session: PostgresSession,
+): Promise<{ readonly id: string; readonly generation: number } | undefined> {
+  if (!(await hasTable(database, 'text_index', session))) return undefined
+  const { rows } = await session.query(`select id, generation from ${database.table('text_index')}`)
+  const [row] = rows
+  return row === undefined ? undefined : { id: String(row.id), generation: Number(row.generation) }
+}

@@ -1,0 +1,183 @@
+import type { FieldValue } from '../../../core/documents/extract-fields.ts'
+import { type Condition, matchesCondition } from '../../../core/documents/filter.ts'
+import { ABSENT, FIRST_WORD, type FieldSection, NUMBER, type Word } from './attribute-block.ts'
+
+/**
+ * One field of all rows: a code a row, each distinct word kept once. A condition is
+ * judged once a word instead of once a row, and numbers are compared where they lie.
+ */
+export interface AttributeColumn {
+  readonly rows: number
+  push(value: FieldValue | undefined): void
+  pushSection(section: FieldSection): void
+  pushAbsent(rows: number): void
+  /** Sets `mask` to 0 wherever the condition does not hold. */
+  narrow(mask: Uint8Array, condition: Condition): void
+}
+
+const ROWS_AT_FIRST = 1_024
+
+export function createAttributeColumn(): AttributeColumn {
+  let rows = 0
+  let codes = new Uint32Array(ROWS_AT_FIRST)
+  let numbers = new Float64Array(0)
+  const dictionary = createDictionary()
+
+  function reserve(extra: number): void {
+    if (rows + extra <= codes.length) return
+    const larger = new Uint32Array(Math.max(rows + extra, codes.length * 2))
+    larger.set(codes)
+    codes = larger
+  }
+
+  // Most columns hold no numbers, so there is no room for them until the first comes.
+  function setNumber(row: number, value: number): void {
+    if (numbers.length < codes.length) {
+      const larger = new Float64Array(codes.length)
+      larger.set(numbers)
+      numbers = larger
+    }
+    codes[row] = NUMBER
+    numbers[row] = value
+  }
+
+  return {
+    get rows() {
+      return rows
+    },
+    push(value) {
+      reserve(1)
+      if (typeof value === 'number') setNumber(rows, value)
+      else codes[rows] = value === undefined ? ABSENT : dictionary.codeOf(value)
+      rows += 1
+    },
+    pushSection(section) {
+      reserve(section.codes.length)
+      const codeOf = section.words.map((word) => dictionary.codeOf(word))
+      let taken = 0
+      for (const local of section.codes) {
+        if (local === NUMBER) setNumber(rows, section.numbers[taken++] ?? Number.NaN)
+        else codes[rows] = local === ABSENT ? ABSENT : (codeOf[local - FIRST_WORD] ?? ABSENT)
+        rows += 1
+      }
+    },
+    pushAbsent(count) {
+      reserve(count)
+      codes.fill(ABSENT, rows, rows + count)
+      rows += count
+    },
+    narrow(mask, condition) {
+      const passes = dictionary.judge(condition)
+      passes[ABSENT] = matchesCondition(undefined, condition) ? 1 : 0
+      narrowWords(mask, codes, passes)
+      if (numbers.length > 0)
+        narrowNumbers(mask, { codes, numbers, isWanted: numberTest(condition) })
+    },
+  }
+}
+
+function narrowWords(mask: Uint8Array, codes: Uint32Array, passes: Uint8Array): void {
+  // Numbers pass here; they are judged one by one afterwards.
+  passes[NUMBER] = 1
+  for (let row = 0; row < mask.length; row++) {
+    mask[row] = (mask[row] ?? 0) & (passes[codes[row] ?? ABSENT] ?? 0)
+  }
+}
+
+function narrowNumbers(
+  mask: Uint8Array,
+  column: {
+    readonly codes: Uint32Array
+    readonly numbers: Float64Array
+    readonly isWanted: (value: number) => boolean
+  },
+): void {
+  const { codes, numbers, isWanted } = column
+  for (let row = 0; row < mask.length; row++) {
+    if (codes[row] === NUMBER && !isWanted(numbers[row] ?? Number.NaN)) mask[row] = 0
+  }
+}
+
+interface Dictionary {
+  codeOf(word: Word): number
+  /** One byte a code: 1 where the word passes the condition. */
+  judge(condition: Condition): Uint8Array
+}
+
+function createDictionary(): Dictionary {
+  const words: Word[] = []
+  const codes = new Map<Word, number>()
+  const codesOfLists = new Map<string, number>()
+  // From a text to the codes of the lists that hold it, so that no list is searched twice.
+  const listsWith = new Map<string, number[]>()
+
+  function add(word: Word): number {
+    return words.push(word) - 1 + FIRST_WORD
+  }
+
+  function addList(list: readonly string[]): number {
+    const code = add(list)
+    for (const text of new Set(list)) {
+      const holders = listsWith.get(text)
+      if (holders === undefined) listsWith.set(text, [code])
+      else holders.push(code)
+    }
+    return code
+  }
+
+  function codesThatPass(condition: Condition): readonly (number | undefined)[] {
+    switch (condition.is) {
+      case 'equal':
+        return [condition.value === null ? undefined : codes.get(asWord(condition.value))]
+      case 'one-of':
+        return condition.values.map((value) => codes.get(asWord(value)))
+      case 'containing':
+        return condition.values.flatMap((value) => listsWith.get(value) ?? [])
+      case 'between':
+        return words.map((word, i) =>
+          matchesCondition(word, condition) ? i + FIRST_WORD : undefined,
+        )
+    }
+  }
+
+  return {
+    codeOf(word) {
+      const isList = typeof word === 'object'
+      const known = isList ? codesOfLists.get(JSON.stringify(word)) : codes.get(word)
+      if (known !== undefined) return known
+      const code = isList ? addList(word) : add(word)
+      if (isList) codesOfLists.set(JSON.stringify(word), code)
+      else codes.set(word, code)
+      return code
+    },
+    judge(condition) {
+      const passes = new Uint8Array(words.length + FIRST_WORD)
+      for (const code of codesThatPass(condition)) if (code !== undefined) passes[code] = 1
+      return passes
+    },
+  }
+}
+
+// A number is never in the dictionary; looking it up finds nothing, as it must.
+function asWord(value: string | number | boolean): Word {
+  return value as Word
+}
+
+/** What `matchesCondition` says of a number, without its questions about other kinds. */
+function numberTest(condition: Condition): (value: number) => boolean {
+  switch (condition.is) {
+    case 'equal':
+      return (value) => value === condition.value
+    case 'one-of': {
+      const wanted = new Set(condition.values)
+      return (value) => wanted.has(value)
+    }
+    case 'between': {
+      const from = condition.from === undefined ? Number.NEGATIVE_INFINITY : Number(condition.from)
+      const to = condition.to === undefined ? Number.POSITIVE_INFINITY : Number(condition.to)
+      return (value) => !(value < from) && value < to
+    }
+    case 'containing':
+      return () => false
+  }
+}

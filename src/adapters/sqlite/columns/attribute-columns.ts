@@ -1,0 +1,124 @@
+import type { FieldValue, FieldValues } from '../../../core/documents/extract-fields.ts'
+import type { Filter } from '../../../core/documents/filter.ts'
+import {
+  type AttributeBlock,
+  ownValue,
+  readAttributeBlock,
+  renderAttributeBlock,
+  sectionValues,
+} from './attribute-block.ts'
+import { type AttributeColumn, createAttributeColumn } from './attribute-column.ts'
+
+/**
+ * The attributes of many documents in memory, for filters inside a search. Rows stand in
+ * the order in which they were appended or read. A field is decoded when a filter first
+ * names it; until then it costs the bytes of its blocks.
+ */
+export interface AttributeColumns {
+  /** Rows so far. */
+  readonly length: number
+  append(fields: FieldValues): void
+  /** One byte a row, 1 where it passes: exactly what `matchesFilter` says of its fields. */
+  mask(filter: Filter): Uint8Array
+  /** The rows from `from` up to, not including, `to`, for storing. */
+  renderBlock(from: number, to: number): Uint8Array
+  /** Appends the rows of a rendered block. Keeps the bytes: they must not change. */
+  readBlock(bytes: Uint8Array): void
+}
+
+// Appended rows are objects at first; so many of them at once are turned into a block.
+const LOOSE_ROWS_MAX = 1_024
+
+export function createAttributeColumns(): AttributeColumns {
+  const blocks: { readonly start: number; readonly block: AttributeBlock }[] = []
+  const columns = new Map<string, AttributeColumn>()
+  let blockRows = 0
+  let loose: FieldValues[] = []
+
+  function addBlock(bytes: Uint8Array): void {
+    const block = readAttributeBlock(bytes)
+    blocks.push({ start: blockRows, block })
+    blockRows += block.rows
+  }
+
+  function packLoose(): void {
+    if (loose.length === 0) return
+    addBlock(renderAttributeBlock(loose))
+    loose = []
+  }
+
+  /** The column of a field, brought up to the last row. */
+  function columnOf(field: string): AttributeColumn {
+    const column = columns.get(field) ?? createAttributeColumn()
+    columns.set(field, column)
+    for (const { start, block } of blocks.slice(firstBlockAfter(column.rows))) {
+      const section = block.fields.get(field)?.()
+      // A column may have met the first rows of a block while they were still loose.
+      if (column.rows > start)
+        pushRest(column, block, start, section && [...sectionValues(section)])
+      else if (section === undefined) column.pushAbsent(block.rows)
+      else column.pushSection(section)
+    }
+    for (const fields of loose.slice(column.rows - blockRows)) column.push(ownValue(fields, field))
+    return column
+  }
+
+  function firstBlockAfter(rows: number): number {
+    const found = blocks.findLastIndex(({ start }) => start <= rows)
+    const last = blocks[found]
+    return last !== undefined && last.start + last.block.rows > rows ? found : found + 1
+  }
+
+  return {
+    get length() {
+      return blockRows + loose.length
+    },
+    append(fields) {
+      loose.push(fields)
+      if (loose.length >= LOOSE_ROWS_MAX) packLoose()
+    },
+    mask(filter) {
+      const mask = new Uint8Array(blockRows + loose.length).fill(1)
+      for (const condition of filter) columnOf(condition.field).narrow(mask, condition)
+      return mask
+    },
+    renderBlock(from, to) {
+      const rows: Record<string, FieldValue>[] = Array.from({ length: to - from }, () => ({}))
+      for (const { start, block } of blocks) {
+        if (start < to && start + block.rows > from) copyRows(block, start - from, rows)
+      }
+      for (let row = Math.max(from, blockRows); row < to; row++) {
+        Object.assign(rows[row - from] ?? {}, loose[row - blockRows])
+      }
+      return renderAttributeBlock(rows)
+    },
+    readBlock(bytes) {
+      packLoose()
+      addBlock(bytes)
+    },
+  }
+}
+
+function pushRest(
+  column: AttributeColumn,
+  block: AttributeBlock,
+  start: number,
+  values: readonly (FieldValue | undefined)[] = [],
+): void {
+  for (let row = column.rows - start; row < block.rows; row++) column.push(values[row])
+}
+
+/** Copies the fields of a block into the rows, of which the first is `-shift` of the block. */
+function copyRows(
+  block: AttributeBlock,
+  shift: number,
+  rows: readonly Record<string, FieldValue>[],
+): void {
+  for (const [field, readSection] of block.fields) {
+    let row = shift
+    for (const value of sectionValues(readSection())) {
+      const target = rows[row++]
+      if (target !== undefined && value !== undefined) target[field] = value
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { Condition, Scalar } from '../../../core/documents/filter.ts'
+import type { SqliteValue } from '../sqlite-driver.ts'
+import { bindValue, bindValues, joinSql, type Sql } from './bind-value.ts'
+import type { CollectionLayout, Column } from './layout.ts'
+
+type Containing = Extract<Condition, { readonly is: 'containing' }>
+
+/**
+ * A condition as SQL over the table `d`. With `isDriver` SQLite may use the index of the
+ * field to find the rows; otherwise it only tests the rows that it found by other means.
+ */
+export function conditionSql(
+  layout: CollectionLayout,
+  condition: Condition,
+  { isDriver }: { readonly isDriver: boolean },
+): Sql {
+  const column = findColumn(layout, condition.field)
+  // The plus sign keeps SQLite from choosing this column's index.
+  const name = isDriver ? `d.${column.name}` : `+d.${column.name}`
+  switch (condition.is) {
+    case 'equal':
+      if (condition.value === null) return { text: `${name} is null`, values: [] }
+      return compareSql(name, '=', condition.value)
+    case 'one-of':
+      return oneOfSql(name, condition.values.map(toValue))
+    case 'between':
+      return betweenSql(name, condition.from, condition.to)
+    case 'containing':
+      return containingSql(layout, condition, isDriver)
+  }
+}
+
+export function findColumn(layout: CollectionLayout, field: string): Column {
+  const column = layout.columns.find((candidate) => candidate.field === field)
+  if (column === undefined) throw new Error('Broken invariant: a checked field has no column')
+  return column
+}
+
+export function toValue(value: Scalar): SqliteValue {
+  return typeof value === 'boolean' ? Number(value) : value
+}
+
+function compareSql(name: string, operator: '=' | '>=' | '<', value: Scalar): Sql {
+  const bound = bindValue(toValue(value))
+  return { text: `${name} ${operator} ${bound.text}`, values: bound.values }
+}
+
+function oneOfSql(name: string, values: readonly SqliteValue[]): Sql {
+  if (values.length === 0) return { text: 'false', values: [] }
+  const list = bindValues(pad(values))
+  return { text: `${name} in (${list.text})`, values: list.values }
+}
+
+function betweenSql(
+  name: string,
+  from: string | number | undefined,
+  to: string | number | undefined,
+): Sql {
+  const parts: Sql[] = []
+  if (from !== undefined) parts.push(compareSql(name, '>=', from))
+  if (to !== undefined) parts.push(compareSql(name, '<', to))
+  if (parts.length === 0) return { text: `${name} is not null`, values: [] }
+  return joinSql(parts, ' and ')
+}
+
+function containingSql(layout: CollectionLayout, condition: Containing, isDriver: boolean): Sql {
+  const { text, values } = listSql(layout, condition)
+  const source = `from ${layout.lists} l where ${text}`
+  return {
+    text: isDriver
+      ? `d.row in (select l.row ${source})`
+      : `exists (select 1 ${source} and l.row = d.row)`,
+    values,
+  }
+}
+
+/** The rows of the side table `l` that hold one of the texts. */
+export function listSql(layout: CollectionLayout, condition: Containing): Sql {
+  const { number } = findColumn(layout, condition.field)
+  const held = oneOfSql('l.value', condition.values)
+  return { text: `l.field = ${number} and ${held.text}`, values: held.values }
+}
+
+/** Repeats the last value up to a power of two, so that few different statements are prepared. */
+function pad(values: readonly SqliteValue[]): readonly SqliteValue[] {
+  const length = 2 ** Math.ceil(Math.log2(values.length))
+  return Array.from({ length }, (_, at) => values[Math.min(at, values.length - 1)] ?? null)
+}

@@ -1,0 +1,108 @@
+import type { CollectionDeclaration, FieldKind } from '../../../core/documents/collection.ts'
+import type { FieldValue, FieldValues } from '../../../core/documents/extract-fields.ts'
+import type { SqliteValue } from '../sqlite-driver.ts'
+
+/** A declared field as it is stored: a column, and for a list also rows in the side table. */
+export interface Column {
+  readonly field: string
+  readonly kind: FieldKind
+  /** Never used twice in a collection, so that a field that comes back starts afresh. */
+  readonly number: number
+  /** Quoted. Ends in the number, because SQLite does not tell `look` from `lOOK`. */
+  readonly name: string
+  /** Quoted; the index over the column and the id. List fields have none. */
+  readonly index: string
+}
+
+/**
+ * How one collection lies in the file. The bodies stand in a table of their own, so that
+ * filters and orders read narrow rows, and a changed declaration rewrites only those.
+ */
+export interface CollectionLayout {
+  readonly declaration: CollectionDeclaration
+  /** Quoted names of tables and indexes. */
+  readonly table: string
+  readonly bodies: string
+  readonly lists: string
+  readonly idIndex: string
+  readonly seqIndex: string
+  readonly columns: readonly Column[]
+}
+
+/** What the file remembers of a column. */
+export interface StoredColumn {
+  readonly field: string
+  readonly kind: FieldKind
+  readonly number: number
+}
+
+const TYPES: Readonly<Record<FieldKind, string>> = {
+  text: 'text',
+  number: 'real',
+  boolean: 'integer',
+  texts: 'text',
+}
+
+export function buildLayout(
+  declaration: CollectionDeclaration,
+  stored: readonly StoredColumn[],
+): CollectionLayout {
+  const named = (part: string): string => `"documents:${declaration.name}${part}"`
+  return {
+    declaration,
+    table: named(''),
+    bodies: named(':bodies'),
+    lists: named(':lists'),
+    idIndex: named(':id'),
+    seqIndex: named(':seq'),
+    columns: stored.map((column) => ({
+      ...column,
+      name: `"${column.field}_${column.number}"`,
+      index: named(`:${column.field}_${column.number}`),
+    })),
+  }
+}
+
+/** The statements that create the tables of a collection without any declared field. */
+export function tableSchemas(layout: CollectionLayout): readonly string[] {
+  const { table, bodies, lists, idIndex, seqIndex } = layout
+  return [
+    `create table ${table} (
+      row integer primary key,
+      id text not null,
+      version integer not null,
+      seq integer not null
+    )`,
+    `create unique index ${idIndex} on ${table} (id)`,
+    `create unique index ${seqIndex} on ${table} (seq)`,
+    `create table ${bodies} (row integer primary key, body blob not null)`,
+    `create table ${lists} (
+      field integer not null,
+      value text not null,
+      row integer not null,
+      primary key (field, value, row)
+    ) without rowid`,
+  ]
+}
+
+export function columnSchema(layout: CollectionLayout, column: Column): string {
+  return `alter table ${layout.table} add column ${column.name} ${TYPES[column.kind]}`
+}
+
+export function indexSchema(layout: CollectionLayout, column: Column): string | undefined {
+  if (column.kind === 'texts') return undefined
+  return `create index ${column.index} on ${layout.table} (${column.name}, id)`
+}
+
+/** A field may be named like something that every object inherits. */
+export function readField(fields: FieldValues, field: string): FieldValue | undefined {
+  return Object.hasOwn(fields, field) ? fields[field] : undefined
+}
+
+/** The value of a field as its column holds it. A list is kept as JSON beside its side table. */
+export function toColumnValue(fields: FieldValues, column: Column): SqliteValue {
+  const value = readField(fields, column.field)
+  if (value === undefined) return null
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return typeof value === 'object' ? JSON.stringify(value) : value
+}

@@ -1,0 +1,40 @@
+import type { FieldValues } from '../../../core/documents/extract-fields.ts'
+import type { SqliteDatabase } from '../sqlite-database.ts'
+import type { SqliteValue } from '../sqlite-driver.ts'
+import { type CollectionLayout, type Column, readField } from './layout.ts'
+
+/** Adds the texts of list fields to the side table. Must run inside a transaction. */
+export function insertLists(
+  database: SqliteDatabase,
+  layout: CollectionLayout,
+  columns: readonly Column[],
+  document: { readonly row: number | bigint; readonly fields: FieldValues },
+): void {
+  for (const column of columns) {
+    const texts = readField(document.fields, column.field)
+    if (column.kind !== 'texts' || !Array.isArray(texts)) continue
+    const insert = database.statement(`insert or ignore into ${layout.lists} values (?, ?, ?)`)
+    for (const text of texts as readonly string[]) insert.run(column.number, text, document.row)
+  }
+}
+
+/**
+ * Removes what `insertLists` added. The column still knows the texts, so the side table needs
+ * no index by row. Must run inside a transaction.
+ */
+export function deleteLists(
+  database: SqliteDatabase,
+  layout: CollectionLayout,
+  stored: Readonly<Record<string, SqliteValue>>,
+): void {
+  for (const column of layout.columns) {
+    const json = stored[`list_${column.number}`]
+    if (typeof json !== 'string') continue
+    const remove = database.statement(
+      `delete from ${layout.lists} where field = ? and value = ? and row = ?`,
+    )
+    for (const text of JSON.parse(json) as readonly string[]) {
+      remove.run(column.number, text, stored.row ?? null)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import {
+  type CollectionDeclaration,
+  declareCollection,
+} from '../../../core/documents/collection.ts'
+import { MemoryError } from '../../../core/errors.ts'
+import type { SqliteDatabase } from '../sqlite-database.ts'
+import { fillColumns } from './fill-columns.ts'
+import {
+  buildLayout,
+  type CollectionLayout,
+  type Column,
+  columnSchema,
+  indexSchema,
+  type StoredColumn,
+  tableSchemas,
+} from './layout.ts'
+
+/** The collections of a file, and the generation of their layout at the time of opening. */
+export interface OpenedLayouts {
+  readonly layouts: ReadonlyMap<string, CollectionLayout>
+  /** Grows whenever columns change, so that a process with older columns notices. */
+  readonly generation: number
+}
+
+interface StoredLayout {
+  readonly nextNumber: number
+  readonly columns: readonly StoredColumn[]
+}
+
+const STATE_SCHEMAS: readonly string[] = [
+  // One row: the number of the last change, and the generation of the layout.
+  `create table if not exists document_state (
+    key integer primary key, seq integer not null, generation integer not null
+  )`,
+  'insert or ignore into document_state values (1, 0, 0)',
+  `create table if not exists document_layouts (
+    collection text primary key, next_number integer not null, columns text not null
+  ) without rowid`,
+  `create table if not exists document_tombstones (
+    seq integer primary key, collection text not null, id text not null
+  )`,
+  `create unique index if not exists document_tombstones_id
+    on document_tombstones (collection, id)`,
+]
+
+/**
+ * Finds or makes the tables of the collections. When the declared fields differ from those in
+ * the file, the columns are changed and filled from the bodies, all in one transaction.
+ *
+ * @throws MemoryError `INVALID_CONFIG` when a stored document does not fit the new declaration.
+ */
+export async function openLayouts(
+  database: SqliteDatabase,
+  collections: readonly CollectionDeclaration[],
+): Promise<OpenedLayouts> {
+  for (const declaration of collections) declareCollection(declaration)
+  const current = database.read(() => readLayouts(database, collections))
+  return current ?? (await database.write(() => changeLayouts(database, collections)))
+}
+
+/** `undefined` when the file does not have exactly the declared columns. */
+function readLayouts(
+  database: SqliteDatabase,
+  collections: readonly CollectionDeclaration[],
+): OpenedLayouts | undefined {
+  const table = `select 1 from sqlite_master where type = 'table' and name = 'document_state'`
+  if (database.statement(table).get() === undefined) return undefined
+  const layouts = new Map<string, CollectionLayout>()
+  for (const declaration of collections) {
+    const stored = readStored(database, declaration.name)
+    if (stored === undefined || !isCurrent(declaration, stored.columns)) return undefined
+    layouts.set(declaration.name, buildLayout(declaration, stored.columns))
+  }
+  return { layouts, generation: readGeneration(database) }
+}
+
+function changeLayouts(
+  database: SqliteDatabase,
+  collections: readonly CollectionDeclaration[],
+): OpenedLayouts {
+  for (const schema of STATE_SCHEMAS) database.statement(schema).run()
+  const layouts = new Map<string, CollectionLayout>()
+  for (const declaration of collections) {
+    const stored = readStored(database, declaration.name)
+    const layout =
+      stored === undefined || !isCurrent(declaration, stored.columns)
+        ? changeLayout(database, declaration, stored)
+        : buildLayout(declaration, stored.columns)
+    layouts.set(declaration.name, layout)
+  }
+  return { layouts, generation: readGeneration(database) }
+}
+
+function changeLayout(
+  database: SqliteDatabase,
+  declaration: CollectionDeclaration,
+  stored: StoredLayout | undefined,
+): CollectionLayout {
+  const { fields } = declaration
+  const run = (sql: string): unknown => database.statement(sql).run()
+  const known = stored?.columns ?? []
+  const kept = known.filter(({ field, kind }) => fields[field] === kind)
+  let nextNumber = stored?.nextNumber ?? 1
+  const added = Object.entries(fields)
+    .filter(([field]) => kept.every((column) => column.field !== field))
+    .map(([field, kind]) => ({ field, kind, number: nextNumber++ }))
+  const layout = buildLayout(declaration, [...kept, ...added])
+
+  if (stored === undefined) tableSchemas(layout).forEach(run)
+  else run('update document_state set generation = generation + 1')
+  const dropped = known.filter((column) => !kept.includes(column))
+  for (const column of buildLayout(declaration, dropped).columns) dropColumn(run, layout, column)
+  addColumns(database, layout, layout.columns.slice(kept.length))
+  database
+    .statement('insert or replace into document_layouts values (?, ?, ?)')
+    .run(declaration.name, nextNumber, JSON.stringify([...kept, ...added]))
+  return layout
+}
+
+function dropColumn(run: (sql: string) => unknown, layout: CollectionLayout, column: Column): void {
+  run(`drop index if exists ${column.index}`)
+  run(`alter table ${layout.table} drop column ${column.name}`)
+  run(`delete from ${layout.lists} where field = ${column.number}`)
+}
+
+/** The indexes come last: sorting once is cheaper than inserting in the order of the rows. */
+function addColumns(
+  database: SqliteDatabase,
+  layout: CollectionLayout,
+  columns: readonly Column[],
+): void {
+  for (const column of columns) database.statement(columnSchema(layout, column)).run()
+  if (columns.length > 0) fillColumns(database, layout, columns)
+  for (const column of columns) {
+    const schema = indexSchema(layout, column)
+    if (schema !== undefined) database.statement(schema).run()
+  }
+}
+
+function isCurrent(declaration: CollectionDeclaration, stored: readonly StoredColumn[]): boolean {
+  const { fields } = declaration
+  return (
+    stored.length === Object.keys(fields).length &&
+    stored.every(({ field, kind }) => Object.hasOwn(fields, field) && fields[field] === kind)
+  )
+}
+
+function readStored(database: SqliteDatabase, collection: string): StoredLayout | undefined {
+  const row = database
+    .statement('select next_number, columns from document_layouts where collection = ?')
+    .get(collection)
+  if (row === undefined) return undefined
+  try {
+    const columns = JSON.parse(String(row.columns)) as readonly StoredColumn[]
+    return { nextNumber: Number(row.next_number), columns }
+  } catch (cause) {
+    throw new MemoryError(`The layout of "${collection}" in ${database.path} is damaged`, {
+      code: 'CORRUPT_DATA',
+      hint: 'Run `loci doctor`; it says what can be saved.',
+      cause,
+    })
+  }
+}
+
+function readGeneration(database: SqliteDatabase): number {
+  return Number(database.statement('select generation from document_state').get()?.generation)
+}

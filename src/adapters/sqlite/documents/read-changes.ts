@@ -1,0 +1,44 @@
+import { invalidInput } from '../../../core/errors.ts'
+import type { ChangePage } from '../../../ports/document-store.ts'
+import type { SqliteDatabase } from '../sqlite-database.ts'
+import type { OpenedLayouts } from './open-layouts.ts'
+
+/** Makes the function that reads a page of changes. It must be called inside a transaction. */
+export function createChangeReader(
+  database: SqliteDatabase,
+  opened: OpenedLayouts,
+): (after: string | undefined, limit: number) => ChangePage {
+  const sql = changesSql(opened)
+  return (after, limit) => {
+    const start = after === undefined ? 0 : readCursor(after)
+    // From the start, a document that is gone is nothing that anybody has to hear of.
+    const rows = database.statement(sql).all(start, limit, after === undefined ? 0 : 1)
+    const changes = rows.map((row) => ({
+      collection: String(row.collection),
+      id: String(row.id),
+      isDeleted: row.is_deleted === 1,
+    }))
+    if (rows.length === limit) return { changes, cursor: String(rows.at(-1)?.seq) }
+    const state = database.statement('select seq from document_state where key = 1').get()
+    return { changes, cursor: String(Math.max(start, Number(state?.seq))) }
+  }
+}
+
+function changesSql(opened: OpenedLayouts): string {
+  const layouts = [...opened.layouts.values()]
+  const living = layouts.map(
+    ({ declaration, table, seqIndex }) =>
+      `select '${declaration.name}' as collection, id, seq, 0 as is_deleted
+      from ${table} indexed by ${seqIndex} where seq > ?1 order by seq limit ?2`,
+  )
+  const names = layouts.map(({ declaration }) => `'${declaration.name}'`).join(', ')
+  const deleted = `select collection, id, seq, 1 as is_deleted from document_tombstones
+    where ?3 = 1 and seq > ?1 and collection in (${names}) order by seq limit ?2`
+  const parts = [...living, deleted].map((part) => `select * from (${part})`)
+  return `${parts.join(' union all ')} order by seq limit ?2`
+}
+
+function readCursor(cursor: string): number {
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
+  throw invalidInput('This is not a cursor of this store', 'Pass the `cursor` of the page before.')
+}

@@ -1,0 +1,67 @@
+import { extractFields, type FieldValues } from '../../../core/documents/extract-fields.ts'
+import { matchesFilter, type Scalar } from '../../../core/documents/filter.ts'
+import { type DocumentQuery, type Keyset, renderKeyset } from '../../../core/documents/query.ts'
+import { MemoryError } from '../../../core/errors.ts'
+import type { StoredDocument } from '../../../ports/document-store.ts'
+import type { SqliteDatabase } from '../sqlite-database.ts'
+import { decodeBody } from './body-codec.ts'
+import { type CollectionLayout, readField } from './layout.ts'
+import { queryRows, type Row } from './query-rows.ts'
+
+/** Must run inside a transaction, so that the row and its body are of the same version. */
+export function readDocument(
+  database: SqliteDatabase,
+  layout: CollectionLayout,
+  id: string,
+): readonly StoredDocument[] {
+  const { table, bodies } = layout
+  const sql = `select version, body from ${table} left join ${bodies} using (row) where id = ?`
+  const row = database.statement(sql).get(id)
+  if (row === undefined) return []
+  const owner = { collection: layout.declaration.name, id, version: Number(row.version) }
+  return [{ ...owner, body: decodeBody(row.body, owner) }]
+}
+
+/** One page of a checked query. Must run inside a transaction. */
+export function readPage(
+  database: SqliteDatabase,
+  layout: CollectionLayout,
+  query: DocumentQuery,
+  after: Keyset | undefined,
+): { readonly documents: readonly StoredDocument[]; readonly next?: string } {
+  // One more than the page, to know whether there is a next one.
+  const rows = queryRows(database, layout, { ...query, limit: query.limit + 1 }, after)
+  const page = rows.slice(0, query.limit).map((row) => readRow(database, layout, row, query))
+  const documents = page.map(({ document }) => document)
+  const last = page.at(-1)
+  if (rows.length <= query.limit || last === undefined) return { documents }
+  const value = query.orderBy === undefined ? null : placeOf(last.fields, query.orderBy.field)
+  return { documents, next: renderKeyset({ value, id: last.document.id }) }
+}
+
+function readRow(
+  database: SqliteDatabase,
+  layout: CollectionLayout,
+  row: Row,
+  query: DocumentQuery,
+): { readonly document: StoredDocument; readonly fields: FieldValues } {
+  const collection = layout.declaration.name
+  const owner = { collection, id: String(row.id), version: Number(row.version) }
+  const stored = database
+    .statement(`select body from ${layout.bodies} where row = ?`)
+    .get(row.row ?? null)
+  const body = decodeBody(stored?.body, owner)
+  const fields = extractFields(layout.declaration, body)
+  // The body is checked by its checksum, the columns are not: a damaged one shows here.
+  if (!matchesFilter(fields, query.filter ?? [])) {
+    throw new MemoryError(`The columns of ${collection}/${owner.id} do not match its body`, {
+      code: 'CORRUPT_DATA',
+      hint: 'Run `loci doctor`; it says what can be saved.',
+    })
+  }
+  return { document: { ...owner, body }, fields }
+}
+
+function placeOf(fields: FieldValues, field: string): Scalar | null {
+  return (readField(fields, field) as Scalar | undefined) ?? null
+}

@@ -1,0 +1,121 @@
+import {
+  checkBatch,
+  checkChangesLimit,
+  checkIds,
+  findCollection,
+  isId,
+} from '../../../core/documents/check-batch.ts'
+import type { CollectionDeclaration } from '../../../core/documents/collection.ts'
+import { checkFilter } from '../../../core/documents/filter.ts'
+import { checkQuery } from '../../../core/documents/query.ts'
+import type { IndexChanges, IndexedDocument } from '../../../ports/derived-index.ts'
+import type { DocumentStore } from '../../../ports/document-store.ts'
+import type { TextEntry } from '../../../ports/text-index.ts'
+import type { VectorEntry } from '../../../ports/vector-index.ts'
+import {
+  type CarriedIndex,
+  INDEX_STATE_SCHEMA,
+  readWatermark,
+  writeWatermark,
+} from '../carried-index.ts'
+import type { SqliteDatabase } from '../sqlite-database.ts'
+import { createWriter } from './apply-writes.ts'
+import type { CollectionLayout } from './layout.ts'
+import { openLayouts } from './open-layouts.ts'
+import { countRows } from './query-rows.ts'
+import { createChangeReader } from './read-changes.ts'
+import { readDocument, readPage } from './read-documents.ts'
+
+export interface SqliteDocumentStoreOptions {
+  /** Stays open when the store is closed: indexes in the same file share it. */
+  readonly database: SqliteDatabase
+  readonly collections: readonly CollectionDeclaration[]
+  /** Indexes in the same file, which every write then updates in its own transaction. */
+  readonly text?: CarriedIndex<TextEntry>
+  readonly vectors?: CarriedIndex<VectorEntry>
+}
+
+/**
+ * Keeps documents in a SQLite file, one table a collection and one column a declared field.
+ * When the declared fields changed since the file was written, the columns are changed and
+ * filled first, which takes a while for many documents.
+ *
+ * @throws MemoryError `INVALID_CONFIG` when a stored document does not fit a changed declaration.
+ */
+export async function createSqliteDocumentStore(
+  options: SqliteDocumentStoreOptions,
+): Promise<DocumentStore> {
+  const { database, collections, text, vectors } = options
+  const opened = await openLayouts(database, collections)
+  if (text !== undefined || vectors !== undefined) {
+    await database.write(() => database.statement(INDEX_STATE_SCHEMA).run())
+  }
+  const applyWrites = createWriter(database, opened)
+  const readChanges = createChangeReader(database, opened)
+  const layoutOf = (collection: string): CollectionLayout => {
+    const layout = opened.layouts.get(findCollection(collections, collection).name)
+    if (layout === undefined) throw new Error('Broken invariant: a collection has no layout')
+    return layout
+  }
+
+  return {
+    collections,
+    carries: new Set([
+      ...(text === undefined ? [] : (['text'] as const)),
+      ...(vectors === undefined ? [] : (['vectors'] as const)),
+    ]),
+
+    async get(collection, ids) {
+      const layout = layoutOf(collection)
+      checkIds(ids)
+      const possible = ids.filter(isId)
+      return database.read(() => possible.flatMap((id) => readDocument(database, layout, id)))
+    },
+
+    async query(collection, query) {
+      const layout = layoutOf(collection)
+      const after = checkQuery(layout.declaration, query)
+      return database.read(() => readPage(database, layout, query, after))
+    },
+
+    async count(collection, filter = []) {
+      const layout = layoutOf(collection)
+      checkFilter(layout.declaration, filter)
+      return database.read(() => countRows(database, layout, filter))
+    },
+
+    async write(batch) {
+      const writes = checkBatch(collections, batch)
+      return database.write(() => {
+        const { versions, before, after } = applyWrites(writes)
+        const step = { before, after }
+        carry(database, text, batch.indexes?.text, step)
+        carry(database, vectors, batch.indexes?.vectors, step)
+        return versions
+      })
+    },
+
+    async changes(after, limit) {
+      checkChangesLimit(limit)
+      return database.read(() => readChanges(after, limit))
+    },
+
+    async close() {},
+  }
+}
+
+/**
+ * Writes to an index in the transaction of its documents. Only an index that had followed
+ * everything before is now up to date; one that was behind keeps its place and catches up.
+ */
+function carry<Entry extends IndexedDocument>(
+  database: SqliteDatabase,
+  index: CarriedIndex<Entry> | undefined,
+  changes: IndexChanges<Entry> | undefined,
+  step: { readonly before: number; readonly after: number },
+): void {
+  if (index === undefined || changes === undefined) return
+  index.applyInTransaction(changes)
+  const watermark = readWatermark(database, index.id) ?? '0'
+  if (watermark === String(step.before)) writeWatermark(database, index.id, String(step.after))
+}

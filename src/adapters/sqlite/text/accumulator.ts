@@ -1,0 +1,89 @@
+import { inverseDocumentFrequency, termSaturation } from '../../../core/text/bm25.ts'
+import type { PostingBuffer } from './postings.ts'
+
+/** Working memory of searches, kept from one to the next and grown when needed. */
+export interface Accumulator {
+  /** Where the postings of one term are gathered. */
+  readonly buffer: PostingBuffer
+  /** The score of each row so far. */
+  readonly scores: Float64Array
+  /** The rows that hold any term so far. */
+  readonly touched: Uint32Array
+  /** Makes room for so many rows. Must be called before anything is gathered. */
+  reserve(rows: number): void
+  /** Adds what the gathered term is worth to each of its rows. */
+  add(term: ScoredTerm): void
+  /** Whether a row holds the term at this place of the query. */
+  hasMatched(row: number, at: number): boolean
+  clear(): void
+}
+
+export interface ScoredTerm {
+  /** The place of the term in the query. */
+  readonly at: number
+  readonly weight: number
+  readonly documents: number
+  readonly averageLength: number
+  /** The length of each row. */
+  readonly lengths: Uint32Array
+}
+
+/** Each row has two words of bits that say which of up to 64 terms it holds. */
+const WORD_BITS = 32
+
+export function createAccumulator(): Accumulator {
+  let scores = new Float64Array(0)
+  let matched = [new Uint32Array(0), new Uint32Array(0)] as const
+  let touched = new Uint32Array(0)
+  let touchedLength = 0
+  let buffer: PostingBuffer = { rows: new Uint32Array(0), counts: new Uint16Array(0), length: 0 }
+
+  return {
+    get buffer() {
+      return buffer
+    },
+    get scores() {
+      return scores
+    },
+    get touched() {
+      return touched.subarray(0, touchedLength)
+    },
+    reserve(rows) {
+      if (rows <= scores.length) return
+      // A quarter more, so that a growing index does not come here with every search.
+      const room = Math.ceil(rows * 1.25) + 1_024
+      scores = new Float64Array(room)
+      matched = [new Uint32Array(room), new Uint32Array(room)]
+      touched = new Uint32Array(room)
+      buffer = { rows: new Uint32Array(room), counts: new Uint16Array(room), length: 0 }
+    },
+    add({ at, weight, documents, averageLength, lengths }) {
+      const { rows, counts, length } = buffer
+      const factor = weight * inverseDocumentFrequency(documents, length)
+      const [low, high] = matched
+      const word = at < WORD_BITS ? low : high
+      const bit = 1 << (at % WORD_BITS)
+      for (let i = 0; i < length; i++) {
+        const row = rows[i] ?? 0
+        if (low[row] === 0 && high[row] === 0) touched[touchedLength++] = row
+        word[row] = (word[row] ?? 0) | bit
+        const saturation = termSaturation(counts[i] ?? 0, lengths[row] ?? 0, averageLength)
+        scores[row] = (scores[row] ?? 0) + factor * saturation
+      }
+    },
+    hasMatched(row, at) {
+      const word = matched[at < WORD_BITS ? 0 : 1][row] ?? 0
+      return (word & (1 << (at % WORD_BITS))) !== 0
+    },
+    clear() {
+      for (let i = 0; i < touchedLength; i++) {
+        const row = touched[i] ?? 0
+        scores[row] = 0
+        matched[0][row] = 0
+        matched[1][row] = 0
+      }
+      touchedLength = 0
+      buffer.length = 0
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { createAttributeColumns } from '../columns/attribute-columns.ts'
+import { ByteWriter } from './bytes.ts'
+import { countTerms, type EntryRecord, readTerms } from './entry-record.ts'
+
+/** A range of entries turned round: from each term to the rows that hold it. */
+export interface BuiltSegment {
+  /** Everything but the postings: see `readColumns`. */
+  readonly columns: Uint8Array
+  /** Postings in ascending order of terms: see `findPostings`. */
+  readonly chunks: readonly Uint8Array[]
+}
+
+/**
+ * A chunk is read whole to find one term, so it is small; and two fit on a page of SQLite.
+ * A term with more postings than this has a chunk of its own.
+ */
+const CHUNK_BYTES = 1_900
+
+/** `entries` must be in ascending order of `ord`. */
+export function buildSegment(entries: readonly EntryRecord[]): BuiltSegment {
+  const { chunks, firstTerms } = renderChunks(gatherPostings(entries))
+  return { columns: renderColumns(entries, firstTerms), chunks }
+}
+
+interface Postings {
+  readonly tids: Uint32Array
+  readonly counts: Uint16Array
+  readonly rows: Uint32Array
+}
+
+function gatherPostings(entries: readonly EntryRecord[]): Postings {
+  const total = entries.reduce((sum, { terms }) => sum + countTerms(terms), 0)
+  const tids = new Uint32Array(total)
+  const counts = new Uint16Array(total)
+  const rows = new Uint32Array(total)
+  let at = 0
+  for (const [row, { terms }] of entries.entries()) {
+    const end = readTerms(terms, { tids, counts }, at)
+    rows.fill(row, at, end)
+    at = end
+  }
+  return { tids, counts, rows }
+}
+
+function renderChunks({ tids, counts, rows }: Postings): {
+  readonly chunks: readonly Uint8Array[]
+  readonly firstTerms: readonly number[]
+} {
+  const order = sortByTerm(tids)
+  const chunk = createChunkWriter()
+  const list = new ByteWriter()
+  let row = -1
+  for (let i = 0; i < order.length; i++) {
+    const at = order[i] ?? 0
+    const count = counts[at] ?? 0
+    const next = rows[at] ?? 0
+    list.varint((next - row - 1) * 2 + (count > 1 ? 1 : 0))
+    if (count > 1) list.varint(count)
+    row = next
+    if (tids[at] === tids[order[i + 1] ?? -1]) continue
+    chunk.add(tids[at] ?? 0, list)
+    list.clear()
+    row = -1
+  }
+  return chunk.finish()
+}
+
+/** Least-significant-digit radix sort: stable, so that the rows of a term stay ascending. */
+function sortByTerm(tids: Uint32Array): Uint32Array {
+  let order = Uint32Array.from(tids.keys())
+  for (const shift of [0, 16]) {
+    const starts = new Uint32Array(65_537)
+    for (const tid of tids) {
+      const slot = ((tid >>> shift) & 0xffff) + 1
+      starts[slot] = (starts[slot] ?? 0) + 1
+    }
+    for (let slot = 1; slot < starts.length; slot++) {
+      starts[slot] = (starts[slot] ?? 0) + (starts[slot - 1] ?? 0)
+    }
+    const sorted = new Uint32Array(order.length)
+    for (const at of order) {
+      const slot = ((tids[at] ?? 0) >>> shift) & 0xffff
+      const place = starts[slot] ?? 0
+      starts[slot] = place + 1
+      sorted[place] = at
+    }
+    order = sorted
+  }
+  return order
+}
+
+interface ChunkWriter {
+  add(tid: number, list: ByteWriter): void
+  finish(): { readonly chunks: readonly Uint8Array[]; readonly firstTerms: readonly number[] }
+}
+
+function createChunkWriter(): ChunkWriter {
+  const chunks: Uint8Array[] = []
+  const firstTerms: number[] = []
+  const heads = new ByteWriter()
+  const lists = new ByteWriter()
+  let terms = 0
+  let lastTerm = 0
+
+  function close(): void {
+    if (terms === 0) return
+    const chunk = new ByteWriter(heads.length + lists.length + 5)
+    chunk.varint(heads.length)
+    chunk.append(heads.view())
+    chunk.append(lists.view())
+    chunks.push(chunk.view())
+    heads.clear()
+    lists.clear()
+    terms = 0
+    lastTerm = 0
+  }
+
+  return {
+    add(tid, list) {
+      if (heads.length + lists.length + list.length > CHUNK_BYTES) close()
+      if (terms === 0) firstTerms.push(tid)
+      heads.varint(tid - lastTerm)
+      heads.varint(list.length)
+      lists.append(list.view())
+      lastTerm = tid
+      terms += 1
+    },
+    finish() {
+      close()
+      return { chunks, firstTerms }
+    },
+  }
+}
+
+function renderColumns(entries: readonly EntryRecord[], firstTerms: readonly number[]): Uint8Array {
+  const writer = new ByteWriter(entries.length * 64)
+  const attributes = createAttributeColumns()
+  writer.varint(entries.length)
+  let before = entries[0]?.ord ?? 0
+  for (const { ord, length, key } of entries) {
+    writer.varint(ord - before)
+    writer.varint(length)
+    writer.varint(key.length)
+    before = ord
+  }
+  for (const { key } of entries) writer.append(key)
+  writer.varint(firstTerms.length)
+  let term = 0
+  for (const first of firstTerms) {
+    writer.varint(first - term)
+    term = first
+  }
+  for (const entry of entries) attributes.append(entry.attributes)
+  writer.append(attributes.renderBlock(0, entries.length))
+  return writer.view()
+}

@@ -1,0 +1,68 @@
+import { ByteReader } from './bytes.ts'
+
+/** Places that hold a term, as parallel arrays of which the first `length` places count. */
+export interface PostingBuffer {
+  readonly rows: Uint32Array
+  readonly counts: Uint16Array
+  length: number
+}
+
+/**
+ * The postings of one term in a chunk: for each row the gap to the one before with a "more
+ * than once" bit, and the count if there is more than one.
+ */
+export function findPostings(chunk: Uint8Array, tid: number): Uint8Array | undefined {
+  const heads = new ByteReader(chunk)
+  const headsLength = heads.varint()
+  const headsEnd = heads.at + headsLength
+  let start = headsEnd
+  let term = 0
+  while (heads.at < headsEnd) {
+    term += heads.varint()
+    const length = heads.varint()
+    if (term === tid) return chunk.subarray(start, start + length)
+    if (term > tid) return undefined
+    start += length
+  }
+  return undefined
+}
+
+/** All terms of a chunk with their postings, in ascending order. */
+export function* listPostings(
+  chunk: Uint8Array,
+): Generator<{ readonly tid: number; readonly list: Uint8Array }> {
+  const heads = new ByteReader(chunk)
+  const headsLength = heads.varint()
+  const headsEnd = heads.at + headsLength
+  let start = headsEnd
+  let tid = 0
+  while (heads.at < headsEnd) {
+    tid += heads.varint()
+    const length = heads.varint()
+    yield { tid, list: chunk.subarray(start, start + length) }
+    start += length
+  }
+}
+
+/** Appends the living rows of a posting list to the buffer, each moved by `base`. */
+export function decodePostings(
+  list: Uint8Array,
+  source: { readonly alive: Uint8Array; readonly base: number },
+  buffer: PostingBuffer,
+): void {
+  const { alive, base } = source
+  const { rows, counts } = buffer
+  const reader = new ByteReader(list)
+  let length = buffer.length
+  let row = -1
+  while (reader.at < list.length) {
+    const head = reader.varint()
+    row += (head >>> 1) + 1
+    const count = (head & 1) === 1 ? reader.varint() : 1
+    if (alive[row] !== 1) continue
+    rows[length] = base + row
+    counts[length] = count
+    length += 1
+  }
+  buffer.length = length
+}

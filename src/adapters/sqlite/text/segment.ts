@@ -1,0 +1,134 @@
+import { type AttributeColumns, createAttributeColumns } from '../columns/attribute-columns.ts'
+import type { SqliteDatabase } from '../sqlite-database.ts'
+import { ByteReader, unseal } from './bytes.ts'
+
+/** A packed range of entries, without its postings, which stay in the file. */
+export interface Segment {
+  readonly segment: number
+  readonly lo: number
+  readonly hi: number
+  readonly rows: number
+  /** 1 while the document of the row lives. */
+  readonly alive: Uint8Array
+  readonly lengths: Uint32Array
+  readonly attributes: AttributeColumns
+  /** Marks an entry as dead. */
+  bury(ord: number): void
+  /** The row of an entry, or -1. */
+  rowOf(ord: number): number
+  keyOf(row: number): Uint8Array
+  /** The chunk that holds the term if any does, or 0. */
+  chunkOf(tid: number): number
+}
+
+/** Where a segment lies in the file. */
+export interface SegmentPlace {
+  readonly segment: number
+  readonly lo: number
+  readonly hi: number
+  /** How many documents it was made of. Some may have died since. */
+  readonly documents: number
+  /** How many chunks of postings it has. */
+  readonly chunks: number
+}
+
+/** The first chunk of a segment holds its columns, the others its postings. */
+const COLUMNS_CHUNK = 0
+const CHUNKS_MAX = 2 ** 20
+
+export function chunkKey(segment: number, chunk: number): number {
+  return segment * CHUNKS_MAX + chunk
+}
+
+export function listSegments(database: SqliteDatabase): readonly SegmentPlace[] {
+  const rows = database.statement('select * from text_segment order by lo').all()
+  return rows.map(({ segment, lo, hi, documents, chunks }) => ({
+    segment: Number(segment),
+    lo: Number(lo),
+    hi: Number(hi),
+    documents: Number(documents),
+    chunks: Number(chunks),
+  }))
+}
+
+/** The bytes of a chunk, or `undefined` when it is missing or damaged. */
+export function readChunk(
+  database: SqliteDatabase,
+  segment: number,
+  chunk: number,
+): Uint8Array | undefined {
+  const key = chunkKey(segment, chunk)
+  const row = database.statement('select bytes from text_chunk where key = ?').get(key)
+  return unseal(row?.bytes, key)
+}
+
+/** Is `undefined` when the columns are missing or damaged. */
+export function readSegment(database: SqliteDatabase, place: SegmentPlace): Segment | undefined {
+  const bytes = readChunk(database, place.segment, COLUMNS_CHUNK)
+  return bytes === undefined ? undefined : readColumns(bytes, place)
+}
+
+function readColumns(bytes: Uint8Array, { segment, lo, hi }: SegmentPlace): Segment {
+  const reader = new ByteReader(bytes)
+  const rows = reader.varint()
+  const offsets = new Uint32Array(rows)
+  const lengths = new Uint32Array(rows)
+  const keyEnds = new Uint32Array(rows)
+  let offset = 0
+  let keyEnd = 0
+  for (let row = 0; row < rows; row++) {
+    offset += reader.varint()
+    offsets[row] = offset
+    lengths[row] = reader.varint()
+    keyEnd += reader.varint()
+    keyEnds[row] = keyEnd
+  }
+  const keys = reader.take(keyEnd)
+  const firstTerms = readAscending(reader)
+  const attributes = createAttributeColumns()
+  attributes.readBlock(bytes.subarray(reader.at))
+  const alive = new Uint8Array(rows).fill(1)
+  const rowOf = (ord: number) => {
+    const row = lastAtMost(offsets, ord - lo)
+    return row >= 0 && offsets[row] === ord - lo ? row : -1
+  }
+  return {
+    segment,
+    lo,
+    hi,
+    rows,
+    alive,
+    lengths,
+    attributes,
+    bury(ord) {
+      const row = rowOf(ord)
+      if (row >= 0) alive[row] = 0
+    },
+    rowOf,
+    keyOf: (row) => keys.subarray(row === 0 ? 0 : keyEnds[row - 1], keyEnds[row]),
+    // One more, because the columns come before the postings.
+    chunkOf: (tid) => lastAtMost(firstTerms, tid) + 1,
+  }
+}
+
+function readAscending(reader: ByteReader): Uint32Array {
+  const numbers = new Uint32Array(reader.varint())
+  let sum = 0
+  for (let i = 0; i < numbers.length; i++) {
+    sum += reader.varint()
+    numbers[i] = sum
+  }
+  return numbers
+}
+
+/** Binary search for the last place whose number is not above `wanted`; -1 when all are. */
+export function lastAtMost(numbers: Uint32Array, wanted: number): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((numbers[middle] ?? 0) <= wanted) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

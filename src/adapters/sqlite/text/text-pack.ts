@@ -1,0 +1,174 @@
+import type { SqliteDatabase } from '../sqlite-database.ts'
+import { buildSegment } from './build-segment.ts'
+import { seal } from './bytes.ts'
+import { ENTRY_COLUMNS, type EntryRecord, readEntry } from './entry-record.ts'
+import { chunkKey, listSegments, type SegmentPlace } from './segment.ts'
+import { readState, type TextState } from './text-schema.ts'
+
+/*
+ * Segments are functions of the entries in their range, so packing can be repeated, can be
+ * done by any process, and mends whatever was damaged. All of this must be called inside
+ * `SqliteDatabase.write`; each call takes about 20 µs a document.
+ */
+
+/** A writer packs when so many entries have come since the last time. */
+const TAIL_ENTRIES_MAX = 2_048
+/** What a writer makes out of several small segments: more would keep others waiting. */
+const DOCUMENTS_MERGED_BY_WRITER = 4_096
+/** What `optimize` makes: fewer and larger, because nobody waits for it. */
+const DOCUMENTS_MERGED_BY_OPTIMIZE = 8_192
+
+/** Packs the tail when it has grown long, and merges what has become small. */
+export function packWhenLong(database: SqliteDatabase, state: TextState): void {
+  let { packedThrough } = state
+  const last = lastOrd(database)
+  if (last - packedThrough < TAIL_ENTRIES_MAX) return
+  while (last - packedThrough >= TAIL_ENTRIES_MAX) {
+    packedThrough = packTail(database, { packedThrough, last }, TAIL_ENTRIES_MAX)
+  }
+  const group = planMerge(livingSegments(database), {
+    documentsMax: DOCUMENTS_MERGED_BY_WRITER,
+    isWorn: ({ living, documents }) => living * 2 <= documents,
+  })
+  if (group !== undefined) repack(database, group)
+}
+
+/** One slice of what `optimize` does. False when nothing is left to do. */
+export function optimizeOnce(database: SqliteDatabase, id: string): boolean {
+  const { packedThrough } = readState(database, id)
+  const last = lastOrd(database)
+  if (last > packedThrough) {
+    packTail(database, { packedThrough, last }, DOCUMENTS_MERGED_BY_OPTIMIZE)
+    return true
+  }
+  const group = planMerge(livingSegments(database), {
+    documentsMax: DOCUMENTS_MERGED_BY_OPTIMIZE,
+    // One dead document is reason enough: what was forgotten must not stay in the file.
+    isWorn: ({ living, documents }) => living < documents,
+  })
+  if (group !== undefined) repack(database, group)
+  return group !== undefined
+}
+
+/** Makes a segment anew from its entries. Another process may have done so before. */
+export function mendSegment(database: SqliteDatabase, segment: number): void {
+  const place = listSegments(database).find((each) => each.segment === segment)
+  if (place !== undefined) repack(database, [place])
+}
+
+function lastOrd(database: SqliteDatabase): number {
+  const row = database
+    .statement(`select max(seq) as ord from sqlite_sequence where name = 'text_entry'`)
+    .get()
+  return Number(row?.ord ?? 0)
+}
+
+/** Packs up to `entriesMax` entries of the tail, and returns how far it has come. */
+function packTail(
+  database: SqliteDatabase,
+  { packedThrough, last }: { readonly packedThrough: number; readonly last: number },
+  entriesMax: number,
+): number {
+  const rows = database
+    .statement(`select ${ENTRY_COLUMNS} from text_entry where ord > ? order by ord limit ?`)
+    .all(packedThrough, entriesMax)
+  const entries = rows.map(readEntry)
+  const hi = entries.length < entriesMax ? last : (entries.at(-1)?.ord ?? last)
+  insertSegment(database, entries, hi)
+  forgetDead(database, packedThrough + 1, hi)
+  database
+    .statement(
+      'update text_state set version = version + 1, packings = packings + 1, packed_through = ?',
+    )
+    .run(hi)
+  return hi
+}
+
+/** Replaces neighbouring segments by one that is made of the living among their entries. */
+function repack(database: SqliteDatabase, group: readonly SegmentPlace[]): void {
+  const lo = group[0]?.lo ?? 0
+  const hi = group.at(-1)?.hi ?? 0
+  const rows = database
+    .statement(`select ${ENTRY_COLUMNS} from text_entry where ord between ? and ? order by ord`)
+    .all(lo, hi)
+  for (const { segment } of group) deleteSegment(database, segment)
+  insertSegment(database, rows.map(readEntry), hi)
+  forgetDead(database, lo, hi)
+  database.statement('update text_state set version = version + 1, packings = packings + 1').run()
+}
+
+function insertSegment(
+  database: SqliteDatabase,
+  entries: readonly EntryRecord[],
+  hi: number,
+): void {
+  const lo = entries[0]?.ord
+  if (lo === undefined) return
+  const { columns, chunks } = buildSegment(entries)
+  const added = database
+    .statement('insert into text_segment (lo, hi, documents, chunks) values (?, ?, ?, ?)')
+    .run(lo, hi, entries.length, chunks.length)
+  const segment = Number(added.lastInsertRowid)
+  const insert = database.statement('insert into text_chunk values (?, ?)')
+  for (const [at, bytes] of [columns, ...chunks].entries()) {
+    const key = chunkKey(segment, at)
+    insert.run(key, seal(bytes, key))
+  }
+}
+
+function deleteSegment(database: SqliteDatabase, segment: number): void {
+  database
+    .statement('delete from text_chunk where key >= ? and key < ?')
+    .run(chunkKey(segment, 0), chunkKey(segment + 1, 0))
+  database.statement('delete from text_segment where segment = ?').run(segment)
+}
+
+/** The dead of a range that was just packed are in no segment, so nobody asks for them. */
+function forgetDead(database: SqliteDatabase, lo: number, hi: number): void {
+  database.statement('delete from text_dead where ord between ? and ?').run(lo, hi)
+}
+
+interface LivingSegment extends SegmentPlace {
+  readonly living: number
+}
+
+function livingSegments(database: SqliteDatabase): readonly LivingSegment[] {
+  return database
+    .statement(
+      `select s.*, s.documents - (select count(*) from text_dead d where d.ord between s.lo and s.hi)
+         as living
+       from text_segment s order by lo`,
+    )
+    .all()
+    .map(({ segment, lo, hi, documents, chunks, living }) => ({
+      segment: Number(segment),
+      lo: Number(lo),
+      hi: Number(hi),
+      documents: Number(documents),
+      chunks: Number(chunks),
+      living: Number(living),
+    }))
+}
+
+interface MergeRule {
+  readonly documentsMax: number
+  isWorn(segment: LivingSegment): boolean
+}
+
+/** Neighbours that fit into one segment, or one that has lost too many of its documents. */
+function planMerge(
+  segments: readonly LivingSegment[],
+  { documentsMax, isWorn }: MergeRule,
+): readonly LivingSegment[] | undefined {
+  for (let start = 0; start < segments.length; start++) {
+    let end = start
+    let living = 0
+    while (end < segments.length && living + (segments[end]?.living ?? 0) <= documentsMax) {
+      living += segments[end]?.living ?? 0
+      end += 1
+    }
+    if (end - start > 1) return segments.slice(start, end)
+  }
+  const worn = segments.find(isWorn)
+  return worn === undefined ? undefined : [worn]
+}

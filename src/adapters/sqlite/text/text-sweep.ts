@@ -1,0 +1,111 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { SqliteDatabase } from '../sqlite-database.ts'
+import { countTerms, ENTRY_COLUMNS, readEntry, readTerms } from './entry-record.ts'
+import { listPostings } from './postings.ts'
+import { listSegments, readChunk, type SegmentPlace } from './segment.ts'
+import { readState, type TextState } from './text-schema.ts'
+
+/** Terms that are looked at, and those that are deleted, in one go. */
+const SLICE_TERMS = 10_000
+
+interface UnusedTerm {
+  readonly pid: number
+  readonly term: string
+  readonly tid: number
+}
+
+/**
+ * Deletes the terms that no document holds any more, so that what was forgotten leaves no
+ * word behind. Looks first, without holding anyone up, and checks again before it deletes.
+ * Gives up when segments change meanwhile; the next time will do.
+ */
+export async function sweepTerms(database: SqliteDatabase, id: string): Promise<void> {
+  const state = readState(database, id)
+  if (state.unswept === 0) return
+  const used = new Uint8Array(state.nextTerm)
+  for (const place of listSegments(database)) {
+    if (!database.read(() => markSegment(database, place, used))) return
+    await nextTurn()
+  }
+  database.read(() => markEntries(database, state.packedThrough, used))
+  const unused = await listUnused(database, used)
+  for (let at = 0; at < unused.length; at += SLICE_TERMS) {
+    const slice = unused.slice(at, at + SLICE_TERMS)
+    const isDone = await database.write(() => deleteUnused(database, { id, state, used, slice }))
+    if (!isDone) return
+  }
+  await database.write(() => finish(database, state))
+}
+
+/** False when the segment is gone or damaged, so that nothing can be said. */
+function markSegment(database: SqliteDatabase, place: SegmentPlace, used: Uint8Array): boolean {
+  for (let chunk = 1; chunk <= place.chunks; chunk++) {
+    const bytes = readChunk(database, place.segment, chunk)
+    if (bytes === undefined) return false
+    for (const { tid } of listPostings(bytes)) used[tid] = 1
+  }
+  return true
+}
+
+function markEntries(database: SqliteDatabase, after: number, used: Uint8Array): void {
+  const rows = database
+    .statement(`select ${ENTRY_COLUMNS} from text_entry where ord > ?`)
+    .iterate(after)
+  for (const row of rows) {
+    const { terms } = readEntry(row)
+    const count = countTerms(terms)
+    const tids = new Uint32Array(count)
+    readTerms(terms, { tids, counts: new Uint16Array(count) }, 0)
+    for (const tid of tids) used[tid] = 1
+  }
+}
+
+async function listUnused(
+  database: SqliteDatabase,
+  used: Uint8Array,
+): Promise<readonly UnusedTerm[]> {
+  const unused: UnusedTerm[] = []
+  let after = { pid: 0, term: '' }
+  for (;;) {
+    const rows = database
+      .statement(
+        'select pid, term, tid from text_term where (pid, term) > (?, ?) order by pid, term limit ?',
+      )
+      .all(after.pid, after.term, SLICE_TERMS)
+      .map(({ pid, term, tid }) => ({ pid: Number(pid), term: String(term), tid: Number(tid) }))
+    // A term that is younger than `used` is in use, or was a moment ago.
+    unused.push(...rows.filter(({ tid }) => tid < used.length && used[tid] === 0))
+    const last = rows.at(-1)
+    if (last === undefined) return unused
+    after = last
+    await nextTurn()
+  }
+}
+
+interface Sweep {
+  readonly id: string
+  readonly state: TextState
+  readonly used: Uint8Array
+  readonly slice: readonly UnusedTerm[]
+}
+
+function deleteUnused(database: SqliteDatabase, { id, state, used, slice }: Sweep): boolean {
+  const now = readState(database, id)
+  if (now.packings !== state.packings) return false
+  markEntries(database, state.packedThrough, used)
+  const statement = database.statement('delete from text_term where pid = ? and term = ?')
+  for (const { pid, term, tid } of slice) if (used[tid] === 0) statement.run(pid, term)
+  database.statement('update text_state set version = version + 1, epoch = epoch + 1').run()
+  return true
+}
+
+function finish(database: SqliteDatabase, { unswept }: TextState): void {
+  database.statement('update text_state set unswept = max(0, unswept - ?)').run(unswept)
+  database
+    .statement(
+      `delete from text_partition
+       where documents = 0 and not exists (
+         select 1 from text_term where text_term.pid = text_partition.pid)`,
+    )
+    .run()
+}

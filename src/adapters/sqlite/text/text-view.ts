@@ -1,0 +1,161 @@
+import type { SqliteDatabase } from '../sqlite-database.ts'
+import { ENTRY_COLUMNS, readEntry } from './entry-record.ts'
+import { createRowLayout, type RowLayout } from './row-layout.ts'
+import { listSegments, readSegment, type Segment } from './segment.ts'
+import { createTail, type Tail } from './tail.ts'
+import { readState, type TextState } from './text-schema.ts'
+
+/** What a process keeps in memory of the index; it follows what any process has committed. */
+export interface TextView {
+  readonly segments: readonly Segment[]
+  readonly tail: Tail
+  /** How many rows there are, dead ones counted. */
+  readonly rows: number
+  /** The length of each row. */
+  readonly lengths: Uint32Array
+  keyOf(row: number): Uint8Array
+  /**
+   * Must be called inside `SqliteDatabase.read`. Returns the number of a segment that turned
+   * out to be damaged; the view must not be used then.
+   */
+  follow(): number | undefined
+  /** Gives the memory back. The next `follow` starts from nothing. */
+  forget(): void
+}
+
+/** How far a view has come. */
+interface Progress {
+  version: number
+  packings: number
+  lastOrd: number
+  lastDead: number
+}
+
+const NOTHING_READ: Progress = { version: -1, packings: -1, lastOrd: 0, lastDead: 0 }
+
+export function createTextView(database: SqliteDatabase, id: string): TextView {
+  let segments: readonly Segment[] = []
+  let tail = createTail()
+  let layout = createRowLayout(segments)
+  let progress = { ...NOTHING_READ }
+
+  function start(loaded: readonly Segment[], lastOrd: number): void {
+    segments = loaded
+    tail = createTail()
+    layout = createRowLayout(segments)
+    progress = { ...NOTHING_READ, lastOrd }
+  }
+
+  function catchUp({ version, packings }: TextState): void {
+    // Forgotten first, so that a failure on the way leads to a start from nothing.
+    progress.packings = -1
+    progress.version = -1
+    progress.lastOrd = readEntries(database, progress.lastOrd, { tail, layout })
+    progress.lastDead = readDead(database, progress.lastDead, { tail, segments })
+    progress.packings = packings
+    progress.version = version
+  }
+
+  return {
+    get segments() {
+      return segments
+    },
+    get tail() {
+      return tail
+    },
+    get rows() {
+      return layout.packedRows + tail.rows
+    },
+    get lengths() {
+      return layout.lengths
+    },
+    keyOf(row) {
+      const place = layout.locate(row)
+      return place === undefined
+        ? tail.keyOf(row - layout.packedRows)
+        : place.segment.keyOf(place.row)
+    },
+    follow() {
+      const state = readState(database, id)
+      if (state.version === progress.version) return undefined
+      if (state.packings !== progress.packings) {
+        const loaded = loadSegments(database, segments)
+        if ('damaged' in loaded) return loaded.damaged
+        start(loaded.segments, state.packedThrough)
+      }
+      catchUp(state)
+      return undefined
+    },
+    forget() {
+      start([], 0)
+    },
+  }
+}
+
+/** All segments of the file, of which those already known need not be read again. */
+function loadSegments(
+  database: SqliteDatabase,
+  known: readonly Segment[],
+): { readonly segments: readonly Segment[] } | { readonly damaged: number } {
+  const byNumber = new Map(known.map((segment) => [segment.segment, segment]))
+  const segments: Segment[] = []
+  for (const place of listSegments(database)) {
+    const segment = byNumber.get(place.segment) ?? readSegment(database, place)
+    if (segment === undefined) return { damaged: place.segment }
+    segments.push(segment)
+  }
+  return { segments }
+}
+
+/** Appends the entries after `lastOrd` to the tail, and returns the last one now. */
+function readEntries(
+  database: SqliteDatabase,
+  lastOrd: number,
+  { tail, layout }: { readonly tail: Tail; readonly layout: RowLayout },
+): number {
+  const rows = database
+    .statement(`select ${ENTRY_COLUMNS} from text_entry where ord > ? order by ord`)
+    .iterate(lastOrd)
+  let last = lastOrd
+  for (const row of rows) {
+    const entry = readEntry(row)
+    layout.setLength(layout.packedRows + tail.rows, entry.length)
+    tail.append(entry)
+    last = entry.ord
+  }
+  return last
+}
+
+/** Buries the dead after `lastDead`, and returns the last one now. */
+function readDead(
+  database: SqliteDatabase,
+  lastDead: number,
+  { tail, segments }: { readonly tail: Tail; readonly segments: readonly Segment[] },
+): number {
+  const rows = database
+    .statement('select t, ord from text_dead where t > ? order by t')
+    .iterate(lastDead)
+  let last = lastDead
+  for (const { t, ord } of rows) {
+    // One that this view never knew is passed over.
+    const segment = findSegment(segments, Number(ord))
+    if (segment === undefined) tail.bury(Number(ord))
+    else segment.bury(Number(ord))
+    last = Number(t)
+  }
+  return last
+}
+
+function findSegment(segments: readonly Segment[], ord: number): Segment | undefined {
+  let low = 0
+  let high = segments.length - 1
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const segment = segments[middle]
+    if (segment === undefined) return undefined
+    if (ord < segment.lo) high = middle - 1
+    else if (ord > segment.hi) low = middle + 1
+    else return segment
+  }
+  return undefined
+}

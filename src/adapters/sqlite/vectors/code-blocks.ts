@@ -1,0 +1,114 @@
+import { crc32 } from 'node:zlib'
+import { createAttributeColumns } from '../columns/attribute-columns.ts'
+import type { SqliteDatabase } from '../sqlite-database.ts'
+import type { SqliteValue } from '../sqlite-driver.ts'
+import type { Codec } from './codecs/codec.ts'
+import { filterFields, type PartKey, readKeys, renderKeys } from './row-keys.ts'
+import type { FullVectorRow, SeqRange } from './vector-rows.ts'
+import { firstSeqOf, type VectorSpace } from './vector-space.ts'
+
+/** Rows in the form in which they are searched. Covers all numbers of its range. */
+export interface CodeBlock extends SeqRange {
+  readonly seqs: Float64Array
+  readonly codes: Uint8Array
+  readonly keys: readonly PartKey[]
+  /** As `AttributeColumns.readBlock` takes them. */
+  readonly columns: Uint8Array
+}
+
+/** A range of rows, with its block if there is one that is sound. */
+export interface BlockRange extends SeqRange {
+  readonly block?: CodeBlock
+}
+
+/** Must be called inside `SqliteDatabase.write`. The rows are all that live in the range. */
+export function writeBlock(
+  database: SqliteDatabase,
+  space: Pick<VectorSpace, 'space' | 'generation'>,
+  content: SeqRange & {
+    readonly rows: readonly FullVectorRow[]
+    readonly codec: Codec | undefined
+  },
+): void {
+  const { afterSeq, lastSeq, rows, codec } = content
+  const stride = codec?.stride ?? 0
+  const codes = new Uint8Array(rows.length * stride)
+  const columns = createAttributeColumns()
+  rows.forEach((row, i) => {
+    codec?.encode(row.values, codes.subarray(i * stride, (i + 1) * stride))
+    columns.append(filterFields(row))
+  })
+  const stored: StoredBlock = {
+    ...{ space: space.space, generation: space.generation },
+    ...{ after_seq: afterSeq, last_seq: lastSeq },
+    seqs: toBytes(Float64Array.from(rows, (row) => row.seq)),
+    codes,
+    keys: renderKeys(rows),
+    columns: columns.renderBlock(0, rows.length),
+  }
+  database
+    .statement('insert or replace into vector_block values (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    .run(
+      ...[stored.space, stored.generation, afterSeq, lastSeq, checksumOf(stored)],
+      ...[stored.seqs, codes, stored.keys, stored.columns],
+    )
+}
+
+/**
+ * The ranges that the blocks of this generation cover, in order and without a gap between them.
+ * Where a block is missing or damaged, its range comes without one.
+ */
+export function* readBlocks(database: SqliteDatabase, space: VectorSpace): Generator<BlockRange> {
+  const { packedSeq } = space
+  const sql = 'select * from vector_block where space = ? and generation = ? order by last_seq'
+  let afterSeq = firstSeqOf(space.space)
+  for (const row of database.statement(sql).iterate(space.space, space.generation)) {
+    const block = readBlock(row)
+    if (block === undefined || block.afterSeq < afterSeq || block.lastSeq > packedSeq) continue
+    if (block.afterSeq > afterSeq) yield { afterSeq, lastSeq: block.afterSeq }
+    yield { afterSeq: block.afterSeq, lastSeq: block.lastSeq, block }
+    afterSeq = block.lastSeq
+  }
+  if (afterSeq < packedSeq) yield { afterSeq, lastSeq: packedSeq }
+}
+
+type StoredBlock = {
+  readonly space: SqliteValue
+  readonly generation: SqliteValue
+  readonly after_seq: SqliteValue
+  readonly last_seq: SqliteValue
+  readonly seqs: Uint8Array
+  readonly codes: Uint8Array
+  readonly keys: string
+  readonly columns: Uint8Array
+}
+
+function readBlock(row: Record<string, SqliteValue>): CodeBlock | undefined {
+  const stored = row as unknown as StoredBlock
+  if (!isComplete(stored) || checksumOf(stored) !== row.checksum) return undefined
+  return {
+    afterSeq: Number(stored.after_seq),
+    lastSeq: Number(stored.last_seq),
+    seqs: new Float64Array(Uint8Array.from(stored.seqs).buffer),
+    codes: stored.codes,
+    keys: readKeys(stored.keys),
+    columns: stored.columns,
+  }
+}
+
+// Damage can reach the kind of a value, too.
+function isComplete({ seqs, codes, keys, columns }: StoredBlock): boolean {
+  return (
+    [seqs, codes, columns].every((part) => part instanceof Uint8Array) && typeof keys === 'string'
+  )
+}
+
+function checksumOf(block: StoredBlock): number {
+  const place = [block.space, block.generation, block.after_seq, block.last_seq].join('/')
+  const parts = [block.seqs, block.codes, block.keys, block.columns]
+  return parts.reduce<number>((sum, part) => crc32(part, sum), crc32(place))
+}
+
+function toBytes(values: Float64Array): Uint8Array {
+  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
+}

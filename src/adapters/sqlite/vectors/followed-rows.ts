@@ -1,0 +1,104 @@
+import { type AttributeColumns, createAttributeColumns } from '../columns/attribute-columns.ts'
+import type { SqliteDatabase } from '../sqlite-database.ts'
+import { type CodeBlock, readBlocks } from './code-blocks.ts'
+import type { Codec } from './codecs/codec.ts'
+import { codecOf } from './codecs/create-codec.ts'
+import { createRowKeys, filterFields, type RowKeys } from './row-keys.ts'
+import { createRowNumbers, type RowNumbers } from './row-numbers.ts'
+import { createScanMemory, type ScanMemory } from './scan-memory.ts'
+import {
+  type FullVectorRow,
+  readFullRows,
+  readRows,
+  type SeqRange,
+  type VectorRow,
+} from './vector-rows.ts'
+import { firstSeqOf, type VectorSpace } from './vector-space.ts'
+import type { VectorTuning } from './vector-tuning.ts'
+
+/**
+ * One generation of a space in memory. Rows stand in the order of their numbers, the dead
+ * among them.
+ */
+export interface FollowedRows {
+  readonly generation: number
+  /** Absent when there are no codes. */
+  readonly codec: Codec | undefined
+  readonly memory: ScanMemory
+  readonly numbers: RowNumbers
+  readonly keys: RowKeys
+  readonly columns: AttributeColumns
+  /** Reads what was written since the last time. Must be called inside `read` or `write`. */
+  follow(space: VectorSpace): void
+}
+
+/** Empty until `follow` is called. */
+export function createFollowedRows(
+  database: SqliteDatabase,
+  space: VectorSpace,
+  tuning: VectorTuning,
+): FollowedRows {
+  const codec = codecOf(space, tuning)
+  const stride = codec?.stride ?? 0
+  const memory = createScanMemory({ stride, cacheBytes: tuning.cacheBytes })
+  const numbers = createRowNumbers()
+  const keys = createRowKeys()
+  const columns = createAttributeColumns()
+  let reachedSeq = firstSeqOf(space.space)
+  let reachedDead = 0
+  let isLoaded = false
+
+  function append(row: VectorRow | FullVectorRow): void {
+    memory.reserve(numbers.count + 1)
+    if ('values' in row) codec?.encode(row.values, memory.codeOf(numbers.count))
+    keys.append(row)
+    columns.append(filterFields(row))
+    numbers.append([row.seq])
+    reachedSeq = row.seq
+  }
+
+  function appendBlock(block: CodeBlock): void {
+    memory.reserve(numbers.count + block.seqs.length)
+    const place = memory.codes + numbers.count * stride
+    memory.bytes(place, block.codes.length).set(block.codes)
+    for (const key of block.keys) keys.append(key)
+    columns.readBlock(block.columns)
+    numbers.append(block.seqs)
+  }
+
+  function appendRange(range: SeqRange): void {
+    for (const row of readRange(database, space, range)) append(row)
+    reachedSeq = range.lastSeq
+  }
+
+  return {
+    ...{ generation: space.generation, codec, memory, numbers, keys, columns },
+    follow(now) {
+      for (const range of isLoaded ? [] : readBlocks(database, now)) {
+        if (range.block === undefined) appendRange(range)
+        else appendBlock(range.block)
+        reachedSeq = range.lastSeq
+      }
+      isLoaded = true
+      if (now.lastSeq > reachedSeq) appendRange({ afterSeq: reachedSeq, lastSeq: now.lastSeq })
+      for (const seq of readDead(database, now, reachedDead)) numbers.bury(seq)
+      reachedDead = now.lastDead
+    },
+  }
+}
+
+// Without codes there is no need for the vectors until they are compared.
+function readRange(
+  database: SqliteDatabase,
+  { codec, dimensions }: VectorSpace,
+  range: SeqRange,
+): Iterable<VectorRow | FullVectorRow> {
+  if (codec === 'none') return readRows(database, range)
+  return readFullRows(database, { ...range, dimensions })
+}
+
+function* readDead(database: SqliteDatabase, now: VectorSpace, after: number): Generator<number> {
+  if (now.lastDead === after) return
+  const sql = 'select seq from vector_dead where space = ? and number > ?'
+  for (const dead of database.statement(sql).iterate(now.space, after)) yield Number(dead.seq)
+}

@@ -1,0 +1,53 @@
+import { reserve } from './reserve.ts'
+
+/** The numbers of the rows in memory, ascending, and which of them are alive. */
+export interface RowNumbers {
+  /** Rows, dead ones counted. */
+  readonly count: number
+  /** One byte a row, and perhaps more bytes behind. */
+  readonly alive: Uint8Array
+  append(seqs: readonly number[] | Float64Array): void
+  seqOf(row: number): number
+  /** Does nothing when there is no such row: it died before it was read. */
+  bury(seq: number): void
+}
+
+export function createRowNumbers(): RowNumbers {
+  let count = 0
+  let seqs = new Float64Array(0)
+  let alive = new Uint8Array(0)
+
+  return {
+    get count() {
+      return count
+    },
+    get alive() {
+      return alive
+    },
+    append(more) {
+      const end = count + more.length
+      seqs = reserve(seqs, end)
+      alive = reserve(alive, end)
+      seqs.set(more, count)
+      alive.fill(1, count, end)
+      count = end
+    },
+    seqOf: (row) => seqs[row] ?? 0,
+    bury(seq) {
+      const row = findFirst(count, (middle) => (seqs[middle] ?? 0) >= seq)
+      if (row < count && seqs[row] === seq) alive[row] = 0
+    },
+  }
+}
+
+/** The first position from which on the test holds; `count` if there is none. */
+function findFirst(count: number, test: (position: number) => boolean): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (test(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,41 @@
+import { crc32 } from 'node:zlib'
+import { MemoryError } from '../../../core/errors.ts'
+
+const SEAL_BYTES = 4
+
+/** The values as bytes (little-endian, as every supported machine has them), then their CRC-32. */
+export function sealFloats(values: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(values.byteLength + SEAL_BYTES)
+  bytes.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
+  const seal = crc32(bytes.subarray(0, values.byteLength))
+  new DataView(bytes.buffer).setUint32(values.byteLength, seal, true)
+  return bytes
+}
+
+/**
+ * The bytes of the values, without a copy.
+ *
+ * @throws MemoryError `CORRUPT_DATA`
+ */
+export function unsealBytes(sealed: unknown, dimensions: number): Uint8Array {
+  const length = dimensions * Float32Array.BYTES_PER_ELEMENT
+  if (!(sealed instanceof Uint8Array) || sealed.length !== length + SEAL_BYTES) {
+    throw damagedVectors('A stored vector has another length')
+  }
+  const bytes = sealed.subarray(0, length)
+  const seal = new DataView(sealed.buffer, sealed.byteOffset + length).getUint32(0, true)
+  if (crc32(bytes) !== seal) throw damagedVectors('A stored vector does not match its checksum')
+  return bytes
+}
+
+/** @throws MemoryError `CORRUPT_DATA` */
+export function unsealFloats(sealed: unknown, dimensions: number): Float32Array {
+  return new Float32Array(Uint8Array.from(unsealBytes(sealed, dimensions)).buffer)
+}
+
+export function damagedVectors(message: string): MemoryError {
+  return new MemoryError(message, {
+    code: 'CORRUPT_DATA',
+    hint: 'The vectors can be made again from the documents: run `loci reindex`.',
+  })
+}

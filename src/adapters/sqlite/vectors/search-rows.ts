@@ -1,0 +1,128 @@
+import type { Filter } from '../../../core/documents/filter.ts'
+import { compareText } from '../../../core/text/compare-text.ts'
+import type { VectorHit, VectorQuery } from '../../../ports/vector-index.ts'
+import type { RowSelection } from './codecs/codec.ts'
+import type { ExactScores } from './exact-scores.ts'
+import type { FollowedRows } from './followed-rows.ts'
+import { PART_FIELD, PARTITION_FIELD, type RowKeys } from './row-keys.ts'
+import type { VectorTuning } from './vector-tuning.ts'
+
+// Calibration looks at the ten nearest; whoever asks for more gets more compared.
+const RESCORED_PER_HIT = 4
+const WIDER = 4
+
+export interface RowSearch {
+  readonly query: VectorQuery
+  /** The vector of the query with length 1. */
+  readonly values: Float32Array
+  /** How many candidates are compared in full. */
+  readonly rescored: number
+}
+
+/** Must be called inside `read`, after `follow`. */
+export function searchRows(
+  followed: FollowedRows,
+  scores: ExactScores,
+  search: RowSearch & { readonly tuning: VectorTuning },
+): readonly VectorHit[] {
+  if (followed.numbers.count === 0) return []
+  const selection = selectRows(followed, search.query)
+  const rows = chooseRows(followed, selection, search).sort()
+  const similarities = scores.compare(search.values, rows)
+  const nearest = foldDocuments(followed.keys, rows, similarities)
+  return leadingHits(followed.keys, nearest, search.query.limit)
+}
+
+/** Lists the living rows that pass the filter in `memory.rows`. */
+function selectRows(followed: FollowedRows, query: VectorQuery): RowSelection {
+  const { memory, columns, numbers } = followed
+  const { kernel, mask, alive, rows } = memory
+  const { count } = numbers
+  memory.bytes(mask, count).set(columns.mask(toFilter(query)))
+  memory.bytes(alive, count).set(numbers.alive.subarray(0, count))
+  const passing = kernel.selectRows(mask, alive, count, rows)
+  return { isListed: passing < count, count: passing }
+}
+
+function toFilter({ partition, part, filter = [] }: VectorQuery): Filter {
+  const wall: Filter = [{ field: PARTITION_FIELD, is: 'equal', value: partition }]
+  if (part === undefined) return [...wall, ...filter]
+  return [...wall, { field: PART_FIELD, is: 'equal', value: part }, ...filter]
+}
+
+/** The rows to compare in full: all that pass if they are few, or the most promising ones. */
+function chooseRows(
+  followed: FollowedRows,
+  selection: RowSelection,
+  search: RowSearch & { readonly tuning: VectorTuning },
+): Uint32Array {
+  const { memory, codec, keys } = followed
+  const { limit } = search.query
+  const all = (): Uint32Array => memory.integers(memory.rows, selection.count).slice()
+  if (codec === undefined || selection.count <= search.tuning.exactPassingMax) return all()
+
+  // Several parts of one document may crowd out other documents; then look wider.
+  let wanted = Math.max(search.rescored, limit * RESCORED_PER_HIT)
+  while (wanted < selection.count) {
+    const candidates = codec.findCandidates(memory, search.values, { selection, wanted })
+    const rows = candidates.slice(0, wanted)
+    const documents = new Set(rows.map((row) => keys.documentOf(row)))
+    if (documents.size >= limit) return rows
+    wanted *= WIDER
+  }
+  return all()
+}
+
+interface NearestRows {
+  /** One row a document: its nearest. */
+  readonly rows: readonly number[]
+  readonly similarities: Float64Array
+}
+
+/** The rows are in ascending order, so those of one document follow each other. */
+function foldDocuments(keys: RowKeys, rows: Uint32Array, similarities: Float64Array): NearestRows {
+  const nearest: number[] = []
+  const best: number[] = []
+  rows.forEach((row, i) => {
+    const similarity = similarities[i] ?? 0
+    const last = nearest.at(-1)
+    if (last === undefined || keys.documentOf(last) !== keys.documentOf(row)) {
+      nearest.push(row)
+      best.push(similarity)
+    } else if (isNearer(keys, { row, similarity }, { row: last, similarity: best.at(-1) ?? 0 })) {
+      nearest[nearest.length - 1] = row
+      best[best.length - 1] = similarity
+    }
+  })
+  return { rows: nearest, similarities: Float64Array.from(best) }
+}
+
+interface ScoredRow {
+  readonly row: number
+  readonly similarity: number
+}
+
+function isNearer(keys: RowKeys, left: ScoredRow, right: ScoredRow): boolean {
+  if (left.similarity !== right.similarity) return left.similarity > right.similarity
+  return compareText(keys.keyOf(left.row).part, keys.keyOf(right.row).part) < 0
+}
+
+function leadingHits(keys: RowKeys, nearest: NearestRows, limit: number): readonly VectorHit[] {
+  const { rows, similarities } = nearest
+  // Sorting the numbers first spares most rows the comparison by name.
+  const lowest = similarities.toSorted().at(-limit) ?? Number.NEGATIVE_INFINITY
+  const hits: VectorHit[] = []
+  rows.forEach((row, i) => {
+    const similarity = similarities[i] ?? 0
+    if (similarity >= lowest) hits.push({ ...keys.keyOf(row), similarity })
+  })
+  return hits.sort(compareHits).slice(0, limit)
+}
+
+function compareHits(left: VectorHit, right: VectorHit): number {
+  return (
+    right.similarity - left.similarity ||
+    compareText(left.collection, right.collection) ||
+    compareText(left.id, right.id)
+  )
+}

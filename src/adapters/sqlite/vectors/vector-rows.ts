@@ -1,0 +1,135 @@
+import { crc32 } from 'node:zlib'
+import type { FieldValues } from '../../../core/documents/extract-fields.ts'
+import type { DocumentKey } from '../../../ports/derived-index.ts'
+import type { EmbeddedPart } from '../../../ports/vector-index.ts'
+import type { SqliteDatabase } from '../sqlite-database.ts'
+import type { SqliteValue } from '../sqlite-driver.ts'
+import { damagedVectors, unsealFloats } from './sealed-bytes.ts'
+import { firstSeqOf } from './vector-space.ts'
+
+/** One row without its vector: one part of one document. */
+export interface VectorRow extends DocumentKey {
+  readonly seq: number
+  readonly part: string
+  readonly hash: string
+  readonly partition: string
+  readonly attributes: FieldValues
+}
+
+export interface FullVectorRow extends VectorRow {
+  readonly values: Float32Array
+}
+
+export type NumberedVector = Pick<FullVectorRow, 'seq' | 'values'>
+
+/** Rows after one number, up to and with another. */
+export interface SeqRange {
+  readonly afterSeq: number
+  readonly lastSeq: number
+}
+
+const KEY_COLUMNS = 'seq, collection, id, part, hash, partition, attributes, checksum'
+
+/** Must be called inside `SqliteDatabase.write`. `sealed` is the vector as `sealFloats` gives it. */
+export function insertRow(
+  database: SqliteDatabase,
+  row: VectorRow & { readonly space: number; readonly sealed: Uint8Array },
+): void {
+  const attributes = JSON.stringify(row.attributes)
+  database
+    .statement('insert into vector_entry values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
+    .run(
+      ...[row.seq, row.space, row.collection, row.id, row.part, row.hash, row.partition],
+      ...[attributes, checksumOf(row, attributes), row.sealed],
+    )
+}
+
+/** Deletes the rows of a document and returns their numbers. Must be called inside `write`. */
+export function deleteRows(
+  database: SqliteDatabase,
+  space: number,
+  key: DocumentKey,
+): readonly number[] {
+  const sql = 'delete from vector_entry where space = ? and collection = ? and id = ? returning seq'
+  const rows = database.statement(sql).all(space, key.collection, key.id)
+  return rows.map((row) => Number(row.seq))
+}
+
+/** Rows in the order of their numbers. @throws MemoryError `CORRUPT_DATA` */
+export function* readRows(
+  database: SqliteDatabase,
+  range: SeqRange & { readonly limit?: number },
+): Generator<VectorRow> {
+  const sql = `select ${KEY_COLUMNS} from vector_entry where seq > ? and seq <= ? order by seq limit ?`
+  const { afterSeq, lastSeq, limit = -1 } = range
+  for (const row of database.statement(sql).iterate(afterSeq, lastSeq, limit)) yield toRow(row)
+}
+
+/** The same with the vectors. @throws MemoryError `CORRUPT_DATA` */
+export function* readFullRows(
+  database: SqliteDatabase,
+  range: SeqRange & { readonly dimensions: number; readonly limit?: number },
+): Generator<FullVectorRow> {
+  const sql = `select ${KEY_COLUMNS}, vector from vector_entry
+    where seq > ? and seq <= ? order by seq limit ?`
+  const { afterSeq, lastSeq, dimensions, limit = -1 } = range
+  for (const row of database.statement(sql).iterate(afterSeq, lastSeq, limit)) {
+    yield { ...toRow(row), values: unsealFloats(row.vector, dimensions) }
+  }
+}
+
+/** Numbers and vectors alone. @throws MemoryError `CORRUPT_DATA` */
+export function readVectors(
+  database: SqliteDatabase,
+  range: SeqRange & { readonly dimensions: number; readonly limit: number },
+): readonly NumberedVector[] {
+  const sql = `select seq, vector from vector_entry where seq > ? and seq <= ? order by seq limit ?`
+  const rows = database.statement(sql).all(range.afterSeq, range.lastSeq, range.limit)
+  return rows.map(({ seq, vector }) => ({
+    seq: Number(seq),
+    values: unsealFloats(vector, range.dimensions),
+  }))
+}
+
+/** The parts of one document with their vectors. @throws MemoryError `CORRUPT_DATA` */
+export function readParts(
+  database: SqliteDatabase,
+  space: { readonly space: number; readonly dimensions: number },
+  key: DocumentKey,
+): readonly EmbeddedPart[] {
+  const sql = `select ${KEY_COLUMNS}, vector from vector_entry
+    where space = ? and collection = ? and id = ? order by seq`
+  const rows = database.statement(sql).all(space.space, key.collection, key.id)
+  return rows.map((row) => {
+    const { part, hash } = toRow(row)
+    return { part, hash, values: unsealFloats(row.vector, space.dimensions) }
+  })
+}
+
+/** Must be called inside `SqliteDatabase.write`. */
+export function deleteAllRows(database: SqliteDatabase, space: number): void {
+  const sql = 'delete from vector_entry where seq > ? and seq < ?'
+  database.statement(sql).run(firstSeqOf(space), firstSeqOf(space + 1))
+}
+
+function toRow(row: Record<string, SqliteValue>): VectorRow {
+  const attributes = String(row.attributes)
+  const key = {
+    seq: Number(row.seq),
+    collection: String(row.collection),
+    id: String(row.id),
+    part: String(row.part),
+    hash: String(row.hash),
+    partition: String(row.partition),
+  }
+  if (checksumOf(key, attributes) !== row.checksum) {
+    throw damagedVectors('A stored vector has a name that does not match its checksum')
+  }
+  return { ...key, attributes: JSON.parse(attributes) as FieldValues }
+}
+
+// NUL stands in none of these texts, so no two rows give the same line.
+function checksumOf(row: Omit<VectorRow, 'attributes'>, attributes: string): number {
+  const { seq, collection, id, part, hash, partition } = row
+  return crc32([seq, collection, id, part, hash, partition, attributes].join('\u0000'))
+}

@@ -1,0 +1,2 @@
+export { createSystemClock } from './system-clock.ts'
+export { createUuidV7Source } from './uuid-v7-source.ts'

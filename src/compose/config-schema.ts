@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { Scope } from '../core/scope.ts'
+
+export const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const
+
+/** The settings of a memory, complete. docs/reference/config.md explains each. */
+export interface Config {
+  readonly identity: Scope
+  readonly storage: {
+    readonly kind: 'embedded' | 'json' | 'memory' | 'postgres'
+    readonly url?: string | undefined
+    readonly durability: 'power-loss' | 'process-crash'
+    readonly busyTimeoutMs: number
+  }
+  readonly embedder: {
+    readonly kind: 'minilm' | 'openai' | 'none'
+    readonly baseUrl?: string | undefined
+    readonly model?: string | undefined
+    readonly dimensions?: number | undefined
+    readonly apiKey?: string | undefined
+    readonly timeoutMs: number
+  }
+  readonly languageModel: {
+    readonly kind: 'none' | 'openai'
+    readonly baseUrl?: string | undefined
+    readonly model?: string | undefined
+    readonly apiKey?: string | undefined
+    readonly timeoutMs: number
+  }
+  readonly server: {
+    readonly host: string
+    readonly port: number
+    readonly bodyBytesMax: number
+    readonly keys: readonly KeyConfig[]
+  }
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+}
+
+/** A key, and as whom it calls. Parts that are left out are those of `identity`. */
+export type KeyConfig = { readonly key: string } & {
+  readonly [Part in keyof Scope]?: string | undefined
+}
+
+/** Any part of the settings. */
+export type ConfigInput = {
+  readonly [Section in keyof Config]?: Config[Section] extends string
+    ? Config[Section]
+    : Partial<Config[Section]>
+}
+
+const part = z.string().min(1).max(200)
+const secret = z.string().min(1).max(1_000)
+const milliseconds = z.int().min(1).max(600_000)
+
+const identity = z.strictObject({
+  tenant: part.default('default').describe('Whose memory this is. Nothing crosses tenants.'),
+  user: part.optional().describe('Narrows everything to one user.'),
+  agent: part.optional().describe('Narrows everything to one agent.'),
+  project: part.optional().describe('Narrows everything to one project.'),
+  session: part.optional().describe('Narrows everything to one session.'),
+})
+
+const storage = z.strictObject({
+  kind: z
+    .enum(['embedded', 'json', 'memory', 'postgres'])
+    .default('embedded')
+    .describe('embedded: one SQLite file. json: readable files. memory: gone when it ends.'),
+  url: secret.optional().describe('Where the PostgreSQL server is: "$DATABASE_URL".'),
+  durability: z
+    .enum(['power-loss', 'process-crash'])
+    .default('power-loss')
+    .describe('What an acknowledged write survives. The second is faster.'),
+  busyTimeoutMs: milliseconds
+    .default(5_000)
+    .describe('How long a write waits for other processes before it gives up.'),
+})
+
+const embedder = z.strictObject({
+  kind: z
+    .enum(['minilm', 'openai', 'none'])
+    .default('minilm')
+    .describe('minilm: the model in the install, offline. openai: any compatible server.'),
+  baseUrl: z.url().optional().describe('Such as http://127.0.0.1:11434/v1 for Ollama.'),
+  model: z.string().min(1).max(200).optional().describe('The name that the server knows.'),
+  dimensions: z.int().min(8).max(4_096).optional().describe('The length of its vectors.'),
+  apiKey: secret.optional().describe('Only as "$NAME" of an environment variable.'),
+  timeoutMs: milliseconds.default(30_000).describe('How long one request may take.'),
+})
+
+const languageModel = z.strictObject({
+  kind: z.enum(['none', 'openai']).default('none').describe('Optional everywhere.'),
+  baseUrl: z.url().optional().describe('Such as http://127.0.0.1:11434/v1 for Ollama.'),
+  model: z.string().min(1).max(200).optional().describe('The name that the server knows.'),
+  apiKey: secret.optional().describe('Only as "$NAME" of an environment variable.'),
+  timeoutMs: milliseconds.default(60_000).describe('How long one request may take.'),
+})
+
+const key = identity.partial().extend({
+  tenant: part.optional(),
+  key: secret
+    .min(16)
+    .describe('Only as "$NAME" of an environment variable. At least 16 characters.'),
+})
+
+const server = z.strictObject({
+  host: z.string().min(1).max(255).default('127.0.0.1').describe('Loopback unless keys are set.'),
+  port: z.int().min(0).max(65_535).default(4_680).describe('0 takes any free port.'),
+  bodyBytesMax: z.int().min(1_024).max(67_108_864).default(1_048_576).describe('Largest request.'),
+  keys: z.array(key).max(1_000).default([]).describe('Who may call, and as whom.'),
+})
+
+/** Everything that can be configured. Each section, and each field, may be left out. */
+export const configSchema: z.ZodType<Config> = z.strictObject({
+  identity: identity.prefault({}),
+  storage: storage.prefault({}),
+  embedder: embedder.prefault({}),
+  languageModel: languageModel.prefault({}),
+  server: server.prefault({}),
+  logLevel: z.enum(LOG_LEVELS).default('error').describe('What is logged to stderr.'),
+})

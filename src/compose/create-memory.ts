@@ -1,0 +1,61 @@
+import { createSystemClock, createUuidV7Source } from '../adapters/system/index.ts'
+import { ALL_RECORD_KINDS } from '../core/records/all-record-kinds.ts'
+import type { Scope } from '../core/scope.ts'
+import { bindMemory, type Memory } from '../flows/memory.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { DocumentStore } from '../ports/document-store.ts'
+import type { Embedder } from '../ports/embedder.ts'
+import type { MemoryEvent } from '../ports/event-sink.ts'
+import type { IdSource } from '../ports/id-source.ts'
+import type { TextIndex } from '../ports/text-index.ts'
+import type { VectorIndex } from '../ports/vector-index.ts'
+
+/** The parts of a memory that you put together yourself. */
+export interface MemoryParts {
+  readonly documents: DocumentStore
+  readonly text: TextIndex
+  /** Both or neither: without them, recall works by words. */
+  readonly meaning?: { readonly embedder: Embedder; readonly vectors: VectorIndex } | undefined
+  readonly scope: Scope
+  readonly clock?: Clock | undefined
+  readonly ids?: IdSource | undefined
+  readonly onEvent?: ((event: MemoryEvent) => void) | undefined
+}
+
+/**
+ * Makes a memory of adapters that you opened. `openMemory` does the same from a
+ * configuration. Closing the memory closes the adapters.
+ *
+ * @example
+ * const memory = createMemory({
+ *   documents: createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS }),
+ *   text: createMemoryTextIndex({ id: 'text' }),
+ *   scope: { tenant: 'acme' },
+ * })
+ */
+export function createMemory(parts: MemoryParts): Memory {
+  const { documents, text, meaning } = parts
+  const clock = parts.clock ?? createSystemClock()
+  return bindMemory(
+    {
+      documents,
+      text,
+      meaning,
+      kinds: ALL_RECORD_KINDS,
+      clock,
+      ids: parts.ids ?? createUuidV7Source({ clock }),
+      events: { emit: (event) => parts.onEvent?.(event) },
+    },
+    {
+      settings: [],
+      diagnose: async () => [],
+      async close() {
+        await meaning?.embedder.close()
+        await meaning?.vectors.close()
+        await text.close()
+        await documents.close()
+      },
+    },
+    { scope: parts.scope, door: 'library' },
+  )
+}

@@ -1,0 +1,57 @@
+import { access, constants, stat, statfs } from 'node:fs/promises'
+import type { SqliteDatabase } from '../adapters/sqlite/index.ts'
+import type { Check } from '../flows/upkeep/health.ts'
+
+/** Below this, a write may fail soon. */
+const FREE_BYTES_MIN = 256 * 1_048_576
+
+/** Looks at the folder: is it there, may we write, may others read, is there room. */
+export async function checkHome(home: string): Promise<readonly Check[]> {
+  const name = 'folder'
+  try {
+    await access(home, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    const detail = `${home}: ${(error as Error).message}`
+    return [{ name, status: 'failed', detail, advice: 'Create it, or set LOCI_HOME to another.' }]
+  }
+  return [await checkMode(home), await checkSpace(home)]
+}
+
+async function checkMode(home: string): Promise<Check> {
+  const { mode } = await stat(home)
+  // Windows reports modes that mean nothing.
+  const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0
+  return isOpen
+    ? {
+        name: 'permissions',
+        status: 'warning',
+        detail: `Other users of this machine may read ${home}.`,
+        advice: `Run: chmod 700 "${home}"`,
+      }
+    : { name: 'permissions', status: 'ok', detail: `${home} is readable by you alone.` }
+}
+
+async function checkSpace(home: string): Promise<Check> {
+  const { bavail, bsize } = await statfs(home)
+  const freeBytes = bavail * bsize
+  const detail = `${Math.round(freeBytes / 1_048_576)} MiB free.`
+  return freeBytes < FREE_BYTES_MIN
+    ? { name: 'disk space', status: 'warning', detail, advice: 'Free some space.' }
+    : { name: 'disk space', status: 'ok', detail }
+}
+
+/** Lets SQLite look through its whole file. */
+export async function checkSqliteFile(database: SqliteDatabase): Promise<readonly Check[]> {
+  const name = 'database file'
+  const rows = database.statement('pragma integrity_check(5)').all()
+  const problems = rows.map((row) => String(row.integrity_check)).filter((line) => line !== 'ok')
+  if (problems.length === 0) return [{ name, status: 'ok', detail: `${database.path} is sound.` }]
+  return [
+    {
+      name,
+      status: 'failed',
+      detail: `${database.path}: ${problems.join('; ')}`,
+      advice: 'Stop Loci, copy the folder away, and restore a backup or start from an export.',
+    },
+  ]
+}

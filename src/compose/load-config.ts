@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import type { z } from 'zod'
+import { MemoryError } from '../core/errors.ts'
+import { closestWord } from '../core/text/closest-word.ts'
+import type { Setting } from '../flows/memory.ts'
+import { type Config, type ConfigInput, configSchema } from './config-schema.ts'
+import { listSettings, settingPaths, toVariable } from './settings.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export interface LoadedConfig {
+  readonly config: Config
+  readonly settings: readonly Setting[]
+}
+
+/** Where each value came from, by its path: `storage.kind`. */
+type Origins = Map<string, string>
+type Layer = Record<string, unknown>
+
+/**
+ * Joins the layers of configuration: arguments, then the environment (`LOCI_STORAGE_KIND`),
+ * then the file, then defaults.
+ *
+ * @throws MemoryError `INVALID_CONFIG` naming the wrong value and its origin.
+ */
+export async function loadConfig(options: {
+  readonly file: string
+  /** True when the user named the file; then it must exist. */
+  readonly isFileRequired: boolean
+  readonly environment: Environment
+  readonly overrides?: ConfigInput | undefined
+}): Promise<LoadedConfig> {
+  const origins: Origins = new Map()
+  const merged: Layer = {}
+  const fromFile = await readConfigFile(options.file, options.isFileRequired)
+  mergeLayer(merged, fromFile, options.file, origins)
+  mergeLayer(merged, readEnvironment(options.environment), 'environment', origins)
+  mergeLayer(merged, (options.overrides ?? {}) as Layer, 'argument', origins)
+
+  refusePlainSecrets(merged, origins)
+  const resolved = resolveVariables(merged, options.environment)
+  const parsed = configSchema.safeParse(resolved)
+  if (!parsed.success) throw wrongConfig(parsed.error, origins)
+  return { config: parsed.data, settings: listSettings(parsed.data, origins) }
+}
+
+async function readConfigFile(file: string, isRequired: boolean): Promise<Layer> {
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT' && !isRequired) return undefined
+    throw new MemoryError(`The configuration ${file} cannot be read: ${cause.message}`, {
+      code: 'INVALID_CONFIG',
+      hint: 'Check the path and its permissions.',
+      cause,
+    })
+  })
+  if (text === undefined) return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isGroup(value)) return value
+  } catch (cause) {
+    throw new MemoryError(`${file} is not JSON: ${(cause as Error).message}`, {
+      code: 'INVALID_CONFIG',
+      hint: 'Mend the file; `loci config` shows what is read from it.',
+      cause,
+    })
+  }
+  throw new MemoryError(`${file} does not hold an object`, {
+    code: 'INVALID_CONFIG',
+    hint: 'Write { "storage": { … } } as docs/reference/config.md shows.',
+  })
+}
+
+function mergeLayer(target: Layer, layer: Layer, origin: string, origins: Origins): void {
+  for (const [section, value] of Object.entries(layer)) {
+    if (value === undefined) continue
+    if (!isGroup(value)) {
+      target[section] = value
+      origins.set(section, origin)
+      continue
+    }
+    const set = Object.entries(value).filter(([, fieldValue]) => fieldValue !== undefined)
+    const known = target[section]
+    target[section] = { ...(isGroup(known) ? known : {}), ...Object.fromEntries(set) }
+    for (const [field] of set) origins.set(`${section}.${field}`, origin)
+  }
+}
+
+function isGroup(value: unknown): value is Layer {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+// LOCI_STORAGE_BUSY_TIMEOUT_MS sets storage.busyTimeoutMs. Values are JSON where that fits.
+function readEnvironment(environment: Environment): Layer {
+  const layer: Record<string, Layer> = {}
+  for (const path of settingPaths()) {
+    const raw = environment[toVariable(path)]
+    if (raw === undefined || raw === '') continue
+    const [section = '', field] = path.split('.')
+    if (field === undefined) Object.assign(layer, { [section]: raw })
+    else layer[section] = { ...layer[section], [field]: readValue(raw) }
+  }
+  const key = environment.LOCI_API_KEY
+  if (key !== undefined && key !== '') {
+    layer.server = { ...layer.server, keys: [{ key: '$LOCI_API_KEY' }] }
+  }
+  return layer
+}
+
+function readValue(raw: string): unknown {
+  return /^(\d+|true|false)$/.test(raw) ? JSON.parse(raw) : raw
+}
+
+// A secret in a file ends up in backups and repositories, so only its variable's name may.
+function refusePlainSecrets(layer: Layer, origins: Origins): void {
+  const { embedder, languageModel, server } = layer as Record<string, Layer | undefined>
+  const keys = Array.isArray(server?.keys) ? (server.keys as Layer[]) : []
+  const secrets: readonly (readonly [string, unknown])[] = [
+    ['embedder.apiKey', embedder?.apiKey],
+    ['languageModel.apiKey', languageModel?.apiKey],
+    ...keys.map((entry) => ['server.keys', entry?.key] as const),
+  ]
+  for (const [path, value] of secrets) {
+    const isFromFile = !['argument', 'environment'].includes(origins.get(path) ?? '')
+    if (isFromFile && typeof value === 'string' && !value.startsWith('$')) {
+      throw new MemoryError(`${path} holds a secret in plain text`, {
+        code: 'INVALID_CONFIG',
+        hint: 'Put it into an environment variable and write "$ITS_NAME" here.',
+      })
+    }
+  }
+}
+
+function resolveVariables(value: unknown, environment: Environment): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolveVariables(item, environment))
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value)
+    return Object.fromEntries(
+      entries.map(([key, item]) => [key, resolveVariables(item, environment)]),
+    )
+  }
+  if (typeof value !== 'string' || !/^\$[A-Za-z_]\w*$/.test(value)) return value
+  const resolved = environment[value.slice(1)]
+  if (resolved !== undefined && resolved !== '') return resolved
+  throw new MemoryError(`The environment variable ${value.slice(1)} is not set`, {
+    code: 'INVALID_CONFIG',
+    hint: `The configuration refers to it as "${value}". Set it, or remove the reference.`,
+  })
+}
+
+function wrongConfig(error: z.ZodError, origins: Origins): MemoryError {
+  const lines = error.issues.map((issue) => {
+    const path = issue.path.join('.')
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownKey(path, key))
+    const origin = origins.get(issue.path.slice(0, 2).join('.'))
+    return `${path}${origin === undefined ? '' : ` (${origin})`}: ${issue.message}`
+  })
+  return new MemoryError('The configuration is wrong', {
+    code: 'INVALID_CONFIG',
+    hint: lines.flat().join('\n'),
+  })
+}
+
+function unknownKey(path: string, key: string): string {
+  const full = path === '' ? key : `${path}.${key}`
+  const sections = ['identity', 'storage', 'embedder', 'languageModel', 'server', 'logLevel']
+  const near = closestWord(full, [...settingPaths(), ...sections, 'server.keys'])
+  return `${full}: there is no such setting${near === undefined ? '' : `; did you mean ${near}?`}`
+}

@@ -1,0 +1,133 @@
+import { mkdir } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createMemoryCache } from '../adapters/memory/index.ts'
+import { createSystemClock, createUuidV7Source } from '../adapters/system/index.ts'
+import { MemoryError } from '../core/errors.ts'
+import { ALL_RECORD_KINDS } from '../core/records/all-record-kinds.ts'
+import type { Door } from '../core/records/provenance.ts'
+import { SCOPE_PARTS, type Scope } from '../core/scope.ts'
+import { createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
+import { bindMemory, type Memory } from '../flows/memory.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Embedder } from '../ports/embedder.ts'
+import type { MemoryEvent } from '../ports/event-sink.ts'
+import type { IdSource } from '../ports/id-source.ts'
+import type { Config, ConfigInput } from './config-schema.ts'
+import { checkHome } from './diagnose.ts'
+import { type Environment, loadConfig } from './load-config.ts'
+import { openEmbedder, openLanguageModel } from './open-models.ts'
+import { openStorage } from './open-storage.ts'
+
+export interface OpenOptions {
+  /** The folder that holds everything. `LOCI_HOME`, or `.loci` in the home, when left out. */
+  readonly home?: string | undefined
+  /** The configuration file. `loci.config.json` in that folder, when left out. */
+  readonly configFile?: string | undefined
+  /** Settings that win over the environment and the file. */
+  readonly config?: ConfigInput | undefined
+  readonly environment?: Environment | undefined
+  readonly door?: Door | undefined
+  readonly onEvent?: ((event: MemoryEvent) => void) | undefined
+  /** The system's, when left out. */
+  readonly clock?: Clock | undefined
+  readonly ids?: IdSource | undefined
+}
+
+export interface OpenedMemory {
+  readonly memory: Memory
+  readonly config: Config
+  /** The folder that holds everything. */
+  readonly home: string
+  /** Who may call over HTTP; empty when no keys are configured. */
+  readonly callers: readonly { readonly key: string; readonly scope: Scope }[]
+}
+
+/** Turns a configuration into a running memory. */
+export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemory> {
+  const environment = options.environment ?? process.env
+  const home = resolve(options.home ?? environment.LOCI_HOME ?? join(homedir(), '.loci'))
+  const { config, settings } = await loadConfig({
+    file: options.configFile ?? join(home, 'loci.config.json'),
+    isFileRequired: options.configFile !== undefined,
+    environment,
+    overrides: options.config,
+  })
+  if (config.storage.kind !== 'memory') await makeHome(home)
+
+  const clock = options.clock ?? createSystemClock()
+  const embedder = withCache(openEmbedder(config.embedder, home), clock)
+  const storage = await openStorage(config.storage, home, embedder)
+  const vectors = storage.vectors
+  const memory = bindMemory(
+    {
+      documents: storage.documents,
+      text: storage.text,
+      meaning: embedder === undefined || vectors === undefined ? undefined : { embedder, vectors },
+      languageModel: openLanguageModel(config.languageModel),
+      kinds: ALL_RECORD_KINDS,
+      clock,
+      ids: options.ids ?? createUuidV7Source({ clock }),
+      events: { emit: (event) => options.onEvent?.(event) },
+    },
+    {
+      settings: [
+        { name: 'home', value: home, origin: homeOrigin(options, environment) },
+        ...settings,
+      ],
+      diagnose: async () => [
+        ...(config.storage.kind === 'memory' ? [] : await checkHome(home)),
+        ...(await storage.diagnose()),
+      ],
+      async close() {
+        await embedder?.close()
+        await storage.close()
+      },
+    },
+    { scope: config.identity, door: options.door ?? 'library' },
+  )
+  return { memory, config, home, callers: listCallers(config) }
+}
+
+/** Twelve megabytes of the model in the install. */
+const CACHED_VECTORS_MAX = 8_192
+
+function withCache(embedder: Embedder | undefined, clock: Clock): Embedder | undefined {
+  if (embedder === undefined) return undefined
+  return createCachingEmbedder(
+    embedder,
+    createMemoryCache({ clock, entriesMax: CACHED_VECTORS_MAX }),
+  )
+}
+
+async function makeHome(home: string): Promise<void> {
+  try {
+    await mkdir(home, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new MemoryError(`The folder ${home} cannot be made: ${(cause as Error).message}`, {
+      code: 'STORE_FAILED',
+      hint: 'Set LOCI_HOME to a folder that you may write to.',
+      cause,
+    })
+  }
+}
+
+function homeOrigin(options: OpenOptions, environment: Environment): string {
+  if (options.home !== undefined) return 'argument'
+  return environment.LOCI_HOME === undefined ? 'default' : 'environment'
+}
+
+// Parts of a scope that a key leaves open are those of the configured identity.
+function listCallers(config: Config): OpenedMemory['callers'] {
+  return config.server.keys.map(({ key, ...scope }) => ({
+    key,
+    scope: {
+      ...config.identity,
+      ...Object.fromEntries(SCOPE_PARTS.flatMap((part) => definedEntry(part, scope[part]))),
+    },
+  }))
+}
+
+function definedEntry(part: string, value: string | undefined): [string, string][] {
+  return value === undefined ? [] : [[part, value]]
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { createMiniLmEmbedder } from '../adapters/minilm/index.ts'
+import { createOpenAiEmbedder, createOpenAiLanguageModel } from '../adapters/openai/index.ts'
+import { MemoryError } from '../core/errors.ts'
+import type { Embedder } from '../ports/embedder.ts'
+import type { LanguageModel } from '../ports/language-model.ts'
+import type { Config } from './config-schema.ts'
+
+/** Makes the embedder that the configuration asks for. Nothing is loaded before it is used. */
+export function openEmbedder(config: Config['embedder'], home: string): Embedder | undefined {
+  switch (config.kind) {
+    case 'none':
+      return undefined
+    case 'minilm':
+      return createMiniLmEmbedder({ cacheFolder: join(home, 'models') })
+    case 'openai': {
+      const { baseUrl, model, dimensions, apiKey, timeoutMs } = config
+      if (baseUrl === undefined || model === undefined || dimensions === undefined) {
+        throw new MemoryError('The embedder "openai" needs baseUrl, model and dimensions', {
+          code: 'INVALID_CONFIG',
+          hint: 'Set embedder.baseUrl, embedder.model and embedder.dimensions.',
+        })
+      }
+      return createOpenAiEmbedder({
+        baseUrl,
+        model,
+        dimensions,
+        timeoutMs,
+        ...(apiKey === undefined ? {} : { apiKey }),
+      })
+    }
+  }
+}
+
+/** Makes the language model that the configuration asks for. None is fine. */
+export function openLanguageModel(config: Config['languageModel']): LanguageModel | undefined {
+  if (config.kind === 'none') return undefined
+  const { baseUrl, model, apiKey } = config
+  if (baseUrl === undefined || model === undefined) {
+    throw new MemoryError('The language model "openai" needs baseUrl and model', {
+      code: 'INVALID_CONFIG',
+      hint: 'Set languageModel.baseUrl and languageModel.model.',
+    })
+  }
+  return createOpenAiLanguageModel({ baseUrl, model, ...(apiKey === undefined ? {} : { apiKey }) })
+}

@@ -1,0 +1,180 @@
+import { join } from 'node:path'
+import { createFileDocumentStore } from '../adapters/files/index.ts'
+import {
+  createMemoryDocumentStore,
+  createMemoryTextIndex,
+  createMemoryVectorIndex,
+} from '../adapters/memory/index.ts'
+import { createPostgresDocumentStore, createPostgresTextIndex } from '../adapters/postgres/index.ts'
+import {
+  createSqliteDocumentStore,
+  createSqliteTextIndex,
+  createSqliteVectorIndex,
+  openSqliteDatabase,
+  type SqliteDatabase,
+} from '../adapters/sqlite/index.ts'
+import { MemoryError } from '../core/errors.ts'
+import { MEMORY_COLLECTIONS } from '../core/records/all-record-kinds.ts'
+import { ANALYSIS_VERSION } from '../core/text/analyze.ts'
+import type { Check } from '../flows/upkeep/health.ts'
+import type { DocumentStore } from '../ports/document-store.ts'
+import type { TextIndex } from '../ports/text-index.ts'
+import type { VectorIndex } from '../ports/vector-index.ts'
+import type { Config } from './config-schema.ts'
+import { checkSqliteFile } from './diagnose.ts'
+import { loadOptional } from './load-optional.ts'
+
+export interface OpenedStorage {
+  readonly documents: DocumentStore
+  readonly text: TextIndex
+  readonly vectors?: VectorIndex | undefined
+  diagnose(): Promise<readonly Check[]>
+  close(): Promise<void>
+}
+
+/** The model that vectors will be of. */
+interface EmbeddingModel {
+  readonly model: string
+  readonly dimensions: number
+}
+
+/** Another analysis gives other terms, so an index of the old one is left behind. */
+const TEXT_INDEX_ID = `text/${ANALYSIS_VERSION}`
+
+/** Opens the stores that the configuration asks for. */
+export async function openStorage(
+  config: Config['storage'],
+  home: string,
+  model: EmbeddingModel | undefined,
+): Promise<OpenedStorage> {
+  switch (config.kind) {
+    case 'embedded':
+      return await openEmbedded(config, home, model)
+    case 'json':
+      return await openJson(config, home, model)
+    case 'memory':
+      return openInMemory(model)
+    case 'postgres':
+      return await openPostgres(config, home, model)
+  }
+}
+
+// One file and one transaction for documents, words and vectors.
+async function openEmbedded(
+  config: Config['storage'],
+  home: string,
+  model: EmbeddingModel | undefined,
+): Promise<OpenedStorage> {
+  const database = await openFile(config, join(home, 'loci.sqlite'))
+  const text = createSqliteTextIndex({ database, id: TEXT_INDEX_ID })
+  const vectors = openVectors(database, model)
+  const documents = await createSqliteDocumentStore({
+    database,
+    collections: MEMORY_COLLECTIONS,
+    text,
+    ...(vectors === undefined ? {} : { vectors }),
+  })
+  return {
+    documents,
+    text,
+    vectors,
+    diagnose: () => checkSqliteFile(database),
+    close: async () => database.close(),
+  }
+}
+
+// Documents as files that people can read; the indexes are a database that can be deleted.
+async function openJson(
+  config: Config['storage'],
+  home: string,
+  model: EmbeddingModel | undefined,
+): Promise<OpenedStorage> {
+  const documents = await createFileDocumentStore({
+    folder: join(home, 'json'),
+    collections: MEMORY_COLLECTIONS,
+    busyTimeoutMs: config.busyTimeoutMs,
+  })
+  return await withDerivedFile(config, join(home, 'index.sqlite'), documents, model)
+}
+
+async function openPostgres(
+  config: Config['storage'],
+  home: string,
+  model: EmbeddingModel | undefined,
+): Promise<OpenedStorage> {
+  if (config.url === undefined) {
+    throw new MemoryError('The storage "postgres" needs a url', {
+      code: 'INVALID_CONFIG',
+      hint: 'Set storage.url to "$DATABASE_URL" and that variable to postgres://…',
+    })
+  }
+  const { default: pg } = await loadOptional('pg', () => import('pg'))
+  const pool = new pg.Pool({ connectionString: config.url, max: 8 })
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on('error', () => {})
+  const text = await createPostgresTextIndex({ pool, id: TEXT_INDEX_ID })
+  const documents = await createPostgresDocumentStore({
+    pool,
+    collections: MEMORY_COLLECTIONS,
+    text,
+  })
+  const local = await withDerivedFile(config, join(home, 'vectors.sqlite'), documents, model)
+  return {
+    ...local,
+    text,
+    async close() {
+      await local.close()
+      await pool.end()
+    },
+  }
+}
+
+function openInMemory(model: EmbeddingModel | undefined): OpenedStorage {
+  return {
+    documents: createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS }),
+    text: createMemoryTextIndex({ id: TEXT_INDEX_ID }),
+    vectors:
+      model === undefined
+        ? undefined
+        : createMemoryVectorIndex({ id: vectorIndexId(model), dimensions: model.dimensions }),
+    diagnose: async () => [],
+    close: async () => {},
+  }
+}
+
+async function withDerivedFile(
+  config: Config['storage'],
+  path: string,
+  documents: DocumentStore,
+  model: EmbeddingModel | undefined,
+): Promise<OpenedStorage> {
+  const database = await openFile(config, path)
+  return {
+    documents,
+    text: createSqliteTextIndex({ database, id: TEXT_INDEX_ID }),
+    vectors: openVectors(database, model),
+    diagnose: () => checkSqliteFile(database),
+    async close() {
+      database.close()
+      await documents.close()
+    },
+  }
+}
+
+async function openFile(config: Config['storage'], path: string): Promise<SqliteDatabase> {
+  const { durability, busyTimeoutMs } = config
+  return await openSqliteDatabase({ path, durability, busyTimeoutMs })
+}
+
+function openVectors(database: SqliteDatabase, model: EmbeddingModel | undefined) {
+  if (model === undefined) return undefined
+  return createSqliteVectorIndex({
+    database,
+    id: vectorIndexId(model),
+    dimensions: model.dimensions,
+  })
+}
+
+function vectorIndexId({ model }: EmbeddingModel): string {
+  return `vectors/${model}`
+}

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict'
+import type { TextEntry, TextHit, TextIndex } from '../../ports/text-index.ts'
+import type { ConformanceCase } from '../conformance-case.ts'
+import {
+  assertInvalid,
+  assertSameHits,
+  countedEntry,
+  entry,
+  find,
+  put,
+  remove,
+  search,
+} from './entries.ts'
+
+export const upkeepCases: readonly ConformanceCase<TextIndex>[] = [
+  {
+    name: 'an upsert replaces all that the index held of its document',
+    async run(index) {
+      await put(index, entry('a', 'old words here'), entry('b', 'old'))
+      await put(index, entry('a', 'new words'))
+
+      assert.deepEqual(await find(index, 'old here'), ['b'])
+      assert.deepEqual(await find(index, 'new'), ['a'])
+      assert.equal((await index.verify()).documents, 2)
+    },
+  },
+  {
+    name: 'the same id in two collections is two documents',
+    async run(index) {
+      await put(index, entry('a', 'word'), entry('a', 'word', { collection: 'episodes' }))
+      await remove(index, 'a')
+
+      const hits = await search(index, 'word')
+      assert.deepEqual(
+        hits.map(({ collection, id }) => [collection, id]),
+        [['episodes', 'a']],
+      )
+    },
+  },
+  {
+    name: 'an upsert may move a document to another partition',
+    async run(index) {
+      await put(index, entry('a', 'word'), entry('b', 'word'))
+      await put(index, entry('a', 'word', { partition: 'bob' }))
+
+      assert.deepEqual(await find(index, 'word'), ['b'])
+      assert.deepEqual(await find(index, 'word', { partition: 'bob' }), ['a'])
+    },
+  },
+  {
+    name: 'a deleted document is gone, and deleting what is not there is fine',
+    async run(index) {
+      await put(index, entry('a', 'word'), entry('b', 'word'))
+      await remove(index, 'a', 'missing')
+      await remove(index, 'a')
+
+      assert.deepEqual(await find(index, 'word'), ['b'])
+      assert.equal((await index.verify()).documents, 1)
+      await put(index, entry('a', 'word'))
+      assert.deepEqual(await find(index, 'word'), ['a', 'b'])
+    },
+  },
+  {
+    name: 'upserts and deletes of one call are applied together',
+    async run(index) {
+      await put(index, entry('a', 'word'), entry('b', 'word'))
+      await index.apply({
+        upserts: [entry('c', 'word'), entry('a', 'other')],
+        deletes: [{ collection: 'facts', id: 'b' }],
+      })
+
+      assert.deepEqual(await find(index, 'word'), ['c'])
+      assert.deepEqual(await find(index, 'other'), ['a'])
+    },
+  },
+  {
+    name: 'applying the same changes twice is the same as once',
+    async run(index) {
+      await put(index, entry('a', 'cat'), entry('gone', 'cat dog'))
+      const changes = {
+        upserts: [entry('a', 'cat dog dog'), entry('b', 'dog'), entry('c', 'bird')],
+        deletes: [{ collection: 'facts', id: 'gone' }],
+      }
+      await index.apply(changes, '7')
+      const once = await search(index, 'cat dog bird')
+
+      await index.apply(changes, '7')
+
+      assertSameHits(await search(index, 'cat dog bird'), once)
+      assert.deepEqual(await index.verify(), { documents: 3, problems: [] })
+      assert.equal(await index.watermark(), '7')
+    },
+  },
+  {
+    name: 'the watermark is absent at first, is kept with the changes and stays when none is given',
+    async run(index) {
+      assert.equal(await index.watermark(), undefined)
+      await index.apply({ upserts: [entry('a', 'word')], deletes: [] }, 'cursor-1')
+      assert.equal(await index.watermark(), 'cursor-1')
+      await index.apply({ upserts: [entry('b', 'word')], deletes: [] })
+      assert.equal(await index.watermark(), 'cursor-1')
+      await index.apply({ upserts: [], deletes: [] }, '다음')
+      assert.equal(await index.watermark(), '다음')
+    },
+  },
+  {
+    name: 'an entry that cannot be counted is refused, and with it the whole call',
+    async run(index) {
+      await index.apply({ upserts: [entry('a', 'word')], deletes: [] }, '1')
+      const twice = {
+        ...entry('c', 'word'),
+        terms: [...entry('c', 'x').terms, ...entry('c', 'x').terms],
+      }
+      const wrong: readonly TextEntry[] = [
+        twice,
+        ...[0, -1, 1.5, 65_536, Number.NaN].map((n) => countedEntry('c', new Map([['x', n]]))),
+        ...[-1, 0.5, 2 ** 31, Number.NaN].map((length) => entry('c', 'x', { length })),
+        countedEntry('c', new Map([['broken\ud800', 1]])),
+        countedEntry('c', new Map([['nul\u0000', 1]])),
+      ]
+
+      for (const last of wrong) {
+        const upserts = [entry('b', 'word'), last]
+        await assertInvalid(
+          index.apply({ upserts, deletes: [{ collection: 'facts', id: 'a' }] }, '2'),
+        )
+      }
+
+      assert.deepEqual(await find(index, 'word x'), ['a'])
+      assert.equal(await index.watermark(), '1')
+      assert.deepEqual(await index.verify(), { documents: 1, problems: [] })
+    },
+  },
+  {
+    name: 'wipe removes every entry and the watermark, and the index can be filled again',
+    async run(index) {
+      const entries = crowd(60)
+      await index.apply({ upserts: entries, deletes: [] }, '9')
+      await index.optimize()
+      const before = await answers(index)
+
+      await index.wipe()
+
+      assert.equal(await index.watermark(), undefined)
+      assert.deepEqual(await search(index, 'w1 w2 w3'), [])
+      assert.deepEqual(await index.verify(), { documents: 0, problems: [] })
+      await put(index, ...entries)
+      assertSameAnswers(await answers(index), before)
+    },
+  },
+  {
+    name: 'a long history gives the answers of an index rebuilt from nothing',
+    async run(index) {
+      const final = await liveThrough(index)
+      const lived = await answers(index)
+
+      await index.wipe()
+      await put(index, ...final)
+
+      assertSameAnswers(await answers(index), lived)
+    },
+  },
+  {
+    name: 'optimize never changes an answer',
+    async run(index) {
+      await index.optimize()
+      await liveThrough(index)
+      const before = await answers(index)
+
+      await index.optimize()
+      assertSameAnswers(await answers(index), before)
+      await index.optimize()
+      assertSameAnswers(await answers(index), before)
+
+      await remove(index, 'n7', 'n8')
+      await put(index, entry('n9', 'w1 w1 w1 w2'), entry('late', 'w3'))
+      const changed = await answers(index)
+      await index.optimize()
+      assertSameAnswers(await answers(index), changed)
+    },
+  },
+  {
+    name: 'verify counts the living and finds a sound index sound',
+    async run(index) {
+      assert.deepEqual(await index.verify(), { documents: 0, problems: [] })
+      const final = await liveThrough(index)
+      assert.deepEqual(await index.verify(), { documents: final.length, problems: [] })
+
+      await index.optimize()
+
+      assert.deepEqual(await index.verify(), { documents: final.length, problems: [] })
+    },
+  },
+]
+
+/** Documents over a small vocabulary, of which low numbers are common and high ones rare. */
+function crowd(count: number, salt = 1): TextEntry[] {
+  return Array.from({ length: count }, (_, i) => {
+    const words = Array.from({ length: 3 + (i % 9) }, (_unused, at) => {
+      const spread = (i * 7 + at * at * 3 + salt * 11) % 40
+      return `w${Math.floor((spread * spread) / 80)}`
+    })
+    return entry(`n${i}`, words.join(' '), {
+      partition: i % 10 === 3 ? 'bob' : 'ada',
+      attributes: { kind: `k${i % 4}`, atMs: i * 10 },
+    })
+  })
+}
+
+/** Inserts, updates and deletes; resolves to the entries that are left. */
+async function liveThrough(index: TextIndex): Promise<readonly TextEntry[]> {
+  const first = crowd(250)
+  const second = crowd(120, 5)
+  for (let at = 0; at < first.length; at += 50) await put(index, ...first.slice(at, at + 50))
+  await index.optimize()
+  for (const change of second.slice(0, 20)) await put(index, change)
+  await put(index, ...second.slice(20))
+  const gone = Array.from({ length: 40 }, (_, i) => `n${i * 5}`)
+  await remove(index, ...gone)
+  const living = new Map([...first, ...second].map((each) => [each.id, each]))
+  for (const id of gone) living.delete(id)
+  return [...living.values()]
+}
+
+async function answers(index: TextIndex): Promise<readonly (readonly TextHit[])[]> {
+  const all: (readonly TextHit[])[] = []
+  for (const words of ['w0', 'w1 w2 w3', 'w19 w0^3 w7', 'w5 w4 w3 w2 w1 w0', 'none']) {
+    all.push(await search(index, words, { limit: 1_000 }))
+    all.push(await search(index, words, { limit: 7, partition: 'bob' }))
+    all.push(
+      await search(index, words, {
+        limit: 10,
+        filter: [
+          { field: 'kind', is: 'one-of', values: ['k1', 'k2'] },
+          { field: 'atMs', is: 'between', from: 100, to: 2_000 },
+        ],
+      }),
+    )
+  }
+  return all
+}
+
+function assertSameAnswers(
+  actual: readonly (readonly TextHit[])[],
+  expected: readonly (readonly TextHit[])[],
+): void {
+  for (const [at, hits] of expected.entries()) assertSameHits(actual[at] ?? [], hits)
+}

@@ -1,0 +1,103 @@
+import type { CollectionDeclaration } from './collection.ts'
+import type { FieldValues } from './extract-fields.ts'
+import { type Filter, matchesFilter, type Scalar } from './filter.ts'
+import {
+  checkQuery,
+  compareKeysets,
+  type DocumentQuery,
+  type Keyset,
+  renderKeyset,
+} from './query.ts'
+
+/** A document as far as a query looks at it. */
+export interface QueryRow {
+  readonly id: string
+  readonly fields: FieldValues
+}
+
+export interface QueryPage<Row> {
+  readonly rows: readonly Row[]
+  readonly next?: string
+}
+
+/**
+ * Answers a query by looking at every row of the collection: what the stores that hold their
+ * documents in memory do, and what the others must answer like.
+ *
+ * @throws MemoryError `INVALID_INPUT`
+ */
+export function runQuery<Row extends QueryRow>(
+  declaration: CollectionDeclaration,
+  rows: Iterable<Row>,
+  query: DocumentQuery,
+): QueryPage<Row> {
+  const after = checkQuery(declaration, query)
+  const { filter = [], limit, orderBy } = query
+  const sign = orderBy?.direction === 'descending' ? -1 : 1
+  const compare = (left: Keyset, right: Keyset): number => sign * compareKeysets(left, right)
+
+  // One more than the page, to know whether there is a next one.
+  const best = keepFirst<Row>(limit + 1, compare)
+  for (const row of rows) {
+    if (!matchesFilter(row.fields, filter)) continue
+    const place = { value: placeOf(row, orderBy?.field), id: row.id }
+    if (after === undefined || compare(place, after) > 0) best.offer(place, row)
+  }
+  const page = best.kept.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    rows: page.map(({ row }) => row),
+    ...(best.kept.length > limit && last !== undefined ? { next: renderKeyset(last.place) } : {}),
+  }
+}
+
+/** How many rows pass the filter. The filter must have been checked. */
+export function countMatches(rows: Iterable<QueryRow>, filter: Filter): number {
+  let count = 0
+  for (const row of rows) if (matchesFilter(row.fields, filter)) count++
+  return count
+}
+
+function placeOf(row: QueryRow, field: string | undefined): Scalar | null {
+  if (field === undefined || !Object.hasOwn(row.fields, field)) return null
+  return row.fields[field] as Scalar
+}
+
+interface Placed<Row> {
+  readonly place: Keyset
+  readonly row: Row
+}
+
+/** Keeps the first `count` in order. Sorting all of them would cost more than the search. */
+function keepFirst<Row>(
+  count: number,
+  compare: (left: Keyset, right: Keyset) => number,
+): { readonly kept: readonly Placed<Row>[]; offer(place: Keyset, row: Row): void } {
+  const kept: Placed<Row>[] = []
+  return {
+    kept,
+    offer(place, row) {
+      const last = kept.at(-1)
+      if (kept.length === count && last !== undefined && compare(place, last.place) >= 0) return
+      kept.splice(findPlace(kept, place, compare), 0, { place, row })
+      if (kept.length > count) kept.pop()
+    },
+  }
+}
+
+/** Binary search for the first entry that comes after `place`. */
+function findPlace<Row>(
+  kept: readonly Placed<Row>[],
+  place: Keyset,
+  compare: (left: Keyset, right: Keyset) => number,
+): number {
+  let low = 0
+  let high = kept.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const entry = kept[middle]
+    if (entry !== undefined && compare(entry.place, place) <= 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}

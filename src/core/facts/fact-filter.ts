@@ -1,0 +1,60 @@
+import type { Condition, Filter } from '../documents/filter.ts'
+import { invalidInput } from '../errors.ts'
+import { scopeConditions } from '../records/scope-fields.ts'
+import type { Scope } from '../scope.ts'
+import { parseMoment } from '../time/parse-moment.ts'
+import type { Bucket, FactKind, FactStatus } from './fact.ts'
+
+/** What a caller may narrow facts by. */
+export interface FactFilterInput {
+  readonly buckets?: readonly Bucket[] | undefined
+  readonly kinds?: readonly FactKind[] | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly entities?: readonly string[] | undefined
+  /** Written since: a date or a duration such as `30d`. */
+  readonly since?: string | undefined
+  /** Written before. */
+  readonly until?: string | undefined
+}
+
+/** The filter for a reader's question. Never leaves the reader's scope. */
+export function buildFactFilter(
+  input: FactFilterInput,
+  given: { readonly scope: Scope; readonly status: FactStatus | 'all'; readonly nowMs: number },
+): Filter {
+  const since = input.since === undefined ? undefined : parseMoment(input.since, given.nowMs)
+  const until = input.until === undefined ? undefined : parseMoment(input.until, given.nowMs)
+  if (since !== undefined && until !== undefined && since >= until) {
+    throw invalidInput('"since" is not before "until"', 'Swap them.')
+  }
+  return [
+    ...scopeConditions(given.scope),
+    ...(given.status === 'all' ? [] : [equal('status', given.status)]),
+    ...oneOf('bucket', input.buckets),
+    ...oneOf('kind', input.kinds),
+    ...containing('tags', input.tags),
+    ...containing('entities', input.entities),
+    ...(since === undefined && until === undefined ? [] : [writtenBetween(since, until)]),
+  ]
+}
+
+function equal(field: string, value: string): Condition {
+  return { field, is: 'equal', value }
+}
+
+function oneOf(field: string, values: readonly string[] | undefined): readonly Condition[] {
+  return values === undefined || values.length === 0 ? [] : [{ field, is: 'one-of', values }]
+}
+
+function containing(field: string, values: readonly string[] | undefined): readonly Condition[] {
+  return values === undefined || values.length === 0 ? [] : [{ field, is: 'containing', values }]
+}
+
+function writtenBetween(from: string | undefined, to: string | undefined): Condition {
+  return {
+    field: 'createdAt',
+    is: 'between',
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { declareCollection } from '../documents/collection.ts'
+import { DOORS, type Door } from '../records/provenance.ts'
+import type { RecordKind } from '../records/record-kind.ts'
+import { SCOPE_FIELDS } from '../records/scope-fields.ts'
+import { type Scope, scopeSchema } from '../scope.ts'
+
+export const HISTORY_ACTIONS = ['remembered', 'mentioned-again', 'forgotten', 'restored'] as const
+export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
+
+/** What happened to a record, when, and through which door. Never holds its content. */
+export interface HistoryEntry {
+  readonly id: string
+  readonly scope: Scope
+  readonly recordId: string
+  readonly action: HistoryAction
+  readonly at: string
+  readonly door: Door
+  readonly reason?: string | undefined
+}
+
+export const historyEntrySchema: z.ZodType<HistoryEntry> = z.object({
+  id: z.string(),
+  scope: scopeSchema,
+  recordId: z.string(),
+  action: z.enum(HISTORY_ACTIONS),
+  at: z.iso.datetime(),
+  door: z.enum(DOORS),
+  reason: z.string().optional(),
+})
+
+/** History is read by record, never searched. */
+export const historyRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'history',
+    fields: { ...SCOPE_FIELDS, recordId: 'text', action: 'text', at: 'text' },
+  }),
+  isSearchable: false,
+  describe: () => undefined,
+}

@@ -1,0 +1,23 @@
+import type { CollectionDeclaration } from '../documents/collection.ts'
+import type { FieldValues } from '../documents/extract-fields.ts'
+import type { JsonObject } from '../json.ts'
+
+/** What the indexes need to know of a record. */
+export interface SearchDescription {
+  /** The tenant: searches never leave it. */
+  readonly partition: string
+  readonly attributes: FieldValues
+  /** What is found by words. */
+  readonly text: string
+  /** What is found by meaning, each under its name. */
+  readonly passages: readonly { readonly part: string; readonly text: string }[]
+}
+
+/** One sort of record: where it is kept, and how it is found. */
+export interface RecordKind {
+  readonly collection: CollectionDeclaration
+  /** False when no record of this kind is ever found by search. */
+  readonly isSearchable: boolean
+  /** `undefined` when this record is not to be found by search. */
+  describe(body: JsonObject): SearchDescription | undefined
+}

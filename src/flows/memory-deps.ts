@@ -1,0 +1,28 @@
+import type { RecordKind } from '../core/records/record-kind.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { DocumentStore } from '../ports/document-store.ts'
+import type { Embedder } from '../ports/embedder.ts'
+import type { EventSink } from '../ports/event-sink.ts'
+import type { IdSource } from '../ports/id-source.ts'
+import type { LanguageModel } from '../ports/language-model.ts'
+import type { TextIndex } from '../ports/text-index.ts'
+import type { VectorIndex } from '../ports/vector-index.ts'
+
+/** Finding by meaning. Left out, everything works by words. */
+export interface Meaning {
+  readonly embedder: Embedder
+  readonly vectors: VectorIndex
+}
+
+/** What a memory is made of. */
+export interface MemoryDeps {
+  readonly documents: DocumentStore
+  readonly text: TextIndex
+  readonly meaning?: Meaning | undefined
+  /** Optional everywhere: nothing depends on it. */
+  readonly languageModel?: LanguageModel | undefined
+  readonly kinds: readonly RecordKind[]
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly events: EventSink
+}

@@ -1,0 +1,98 @@
+import type { FactInput } from '../core/facts/build-fact.ts'
+import type { Fact } from '../core/facts/fact.ts'
+import type { HistoryEntry } from '../core/facts/history.ts'
+import type { Caller } from './caller.ts'
+import { forget, history, restore } from './facts/forget.ts'
+import { type FactPage, getFact, type ListInput, listFacts } from './facts/list-facts.ts'
+import { type RememberReceipt, remember } from './facts/remember.ts'
+import type { FactDeps } from './facts/write-fact.ts'
+import { createIndexing } from './indexes/indexing.ts'
+import type { MemoryDeps } from './memory-deps.ts'
+import { type RecallInput, type RecallResult, recall } from './recall/recall.ts'
+import { type Check, diagnose, type Health, health } from './upkeep/health.ts'
+import { type MemoryStats, stats } from './upkeep/stats.ts'
+
+/** One value of the configuration, and where it came from. Secrets are not shown. */
+export interface Setting {
+  readonly name: string
+  readonly value: string
+  readonly origin: string
+}
+
+/** A memory, as one caller sees it. */
+export interface Memory {
+  /** Stores one statement, or strengthens the fact that already says it. */
+  remember(input: FactInput): Promise<RememberReceipt>
+  /** Answers a question with what is relevant and nothing else. */
+  recall(input: RecallInput): Promise<RecallResult>
+  /** One fact by its id, forgotten or not. @throws MemoryError `NOT_FOUND` */
+  get(id: string): Promise<Fact>
+  /** Facts, the newest first, a page at a time. */
+  list(input?: ListInput): Promise<FactPage>
+  /** Takes a fact out of every answer. `restore` brings it back. */
+  forget(input: { readonly id: string; readonly reason?: string | undefined }): Promise<Fact>
+  restore(id: string): Promise<Fact>
+  /** What happened to a fact, from its first line on. */
+  history(id: string): Promise<{ readonly fact: Fact; readonly entries: readonly HistoryEntry[] }>
+  stats(): Promise<MemoryStats>
+  /** A quick look, cheap enough to be asked every few seconds. */
+  health(): Promise<Health>
+  /** Everything that can be checked, with what to do about it. */
+  doctor(): Promise<Health>
+  /** Rebuilds every index from the documents. `fromNothing` also embeds everything again. */
+  reindex(options?: { readonly fromNothing?: boolean | undefined }): Promise<Health>
+  /** The settings in force, each with its origin. */
+  config(): readonly Setting[]
+  /** The same memory, seen by another caller. */
+  as(caller: Caller): Memory
+  /** Resolves when no background work is left. */
+  settle(): Promise<void>
+  /** Ends background work and closes the stores. The memory cannot be used afterwards. */
+  close(): Promise<void>
+}
+
+/** What a memory needs besides its stores. */
+export interface MemorySurroundings {
+  readonly settings: readonly Setting[]
+  /** Checks of the folder, the permissions and the like, for `doctor`. */
+  diagnose(): Promise<readonly Check[]>
+  /** Closes what was opened for this memory. */
+  close(): Promise<void>
+}
+
+/** Binds all flows to one set of dependencies. */
+export function bindMemory(
+  deps: MemoryDeps,
+  surroundings: MemorySurroundings,
+  caller: Caller,
+): Memory {
+  const indexing = createIndexing(deps)
+  const factDeps: FactDeps = { ...deps, indexing }
+  return memoryFor(caller, factDeps, surroundings)
+}
+
+function memoryFor(caller: Caller, deps: FactDeps, surroundings: MemorySurroundings): Memory {
+  return {
+    remember: (input) => remember(input, caller, deps),
+    recall: (input) => recall(input, caller, deps),
+    get: (id) => getFact(id, caller, deps),
+    list: (input = {}) => listFacts(input, caller, deps),
+    forget: (input) => forget(input, caller, deps),
+    restore: (id) => restore(id, caller, deps),
+    history: (id) => history(id, caller, deps),
+    stats: () => stats(caller, deps),
+    health: () => health(caller, deps),
+    doctor: () => diagnose(caller, deps, surroundings.diagnose),
+    async reindex({ fromNothing = false } = {}) {
+      await deps.indexing.rebuild({ fromNothing })
+      return await health(caller, deps)
+    },
+    config: () => surroundings.settings,
+    as: (other) => memoryFor(other, deps, surroundings),
+    settle: () => deps.indexing.settle(),
+    async close() {
+      await deps.indexing.close()
+      await surroundings.close()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { ALL_OPERATIONS } from '../../operations/all-operations.ts'
+import type { Operation } from '../../operations/operation.ts'
+import { listFields, type OperationField } from '../operation-fields.ts'
+
+/** One word after `loci`. */
+export interface Command {
+  readonly name: string
+  readonly summary: string
+  /** The flags that say what to do. */
+  readonly fields: readonly OperationField[]
+  /** The flags that say how to show it. */
+  readonly viewFields: readonly OperationField[]
+  readonly positional?: string | undefined
+  readonly examples: readonly string[]
+  /** Absent for what only the command line can do. */
+  readonly operation?: Operation
+}
+
+/** Flags that every command takes. */
+export const GLOBAL_FIELDS: readonly OperationField[] = [
+  text('home', 'The folder that holds everything; $LOCI_HOME or ~/.loci when left out.'),
+  text('config', 'The configuration file; loci.config.json in that folder when left out.'),
+  flag('json', 'Print the raw result as JSON, and errors as JSON on stderr.'),
+  flag('help', 'Show this help.'),
+]
+
+const VIEW_FIELDS: Readonly<Record<string, readonly OperationField[]>> = {
+  recall: [flag('explain', 'Print each term of every score.')],
+}
+
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  remember: [
+    'loci remember "Ada drinks green tea in the morning." --entities Ada --tags drinks',
+    'cat note.txt | loci remember -',
+  ],
+  recall: [
+    'loci recall "what does Ada drink?"',
+    'loci recall "커피" --k 5 --since 30d --explain',
+    'loci recall "tea" --weights similarity=0.8,recency=0.1,importance=0.1 --json',
+  ],
+  get: ['loci get <id>'],
+  list: ['loci list --buckets preference,profile --limit 20', 'loci list --status forgotten'],
+  forget: ['loci forget <id> --reason "no longer true"'],
+  restore: ['loci restore <id>'],
+  history: ['loci history <id>'],
+  reindex: ['loci reindex', 'loci reindex --from-nothing'],
+}
+
+const OTHER_COMMANDS: readonly Command[] = [
+  {
+    name: 'serve',
+    summary: 'Serve HTTP, and MCP at /mcp, until it is stopped.',
+    fields: [
+      text('host', 'Where to listen; other than loopback only with keys.'),
+      {
+        ...text('port', 'The port; 4680 when left out, 0 for any free one.'),
+        shape: { kind: 'number', isInteger: true },
+      },
+    ],
+    viewFields: [],
+    examples: ['loci serve', 'loci serve --port 0'],
+  },
+  {
+    name: 'mcp',
+    summary: 'Serve MCP over stdin and stdout, for an agent that starts it.',
+    fields: [],
+    viewFields: [],
+    examples: ['loci mcp'],
+  },
+  { name: 'version', summary: 'Print the version.', fields: [], viewFields: [], examples: [] },
+  {
+    name: 'help',
+    summary: 'Show what can be asked, or how to ask for one thing.',
+    fields: [text('command', 'The command to explain.')],
+    viewFields: [],
+    positional: 'command',
+    examples: ['loci help recall'],
+  },
+]
+
+/** What may stand on the command line when there is no command. */
+export const ROOT_COMMAND: Command = {
+  name: 'loci',
+  summary: 'Memory for AI agents.',
+  fields: [],
+  viewFields: [flag('version', 'Print the version.')],
+  examples: [],
+}
+
+/** Every command, in the order in which help shows it. */
+export function listCommands(): readonly Command[] {
+  return [...ALL_OPERATIONS.map(toCommand), ...OTHER_COMMANDS]
+}
+
+function toCommand(operation: Operation): Command {
+  const { name, summary, positional } = operation
+  return {
+    name,
+    summary,
+    fields: listFields(operation),
+    viewFields: VIEW_FIELDS[name] ?? [],
+    positional,
+    examples: EXAMPLES[name] ?? [`loci ${name}`],
+    operation,
+  }
+}
+
+/** `occurredAt` as it is typed: `occurred-at`. */
+export function toFlagName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+function text(name: string, description: string): OperationField {
+  return { name, description, isRequired: false, shape: { kind: 'text' } }
+}
+
+function flag(name: string, description: string): OperationField {
+  return { name, description, isRequired: false, shape: { kind: 'boolean' } }
+}

@@ -1,0 +1,19 @@
+import type { ErrorCode } from '../../core/errors.ts'
+
+/** 1 is for what nobody planned, and for a check that failed. */
+export const EXIT_FAILED = 1
+
+/** The exit code of each error. docs/reference/errors.md explains them. */
+export const EXIT_CODES: Readonly<Record<ErrorCode, number>> = {
+  INVALID_INPUT: 2,
+  INVALID_CONFIG: 3,
+  MISSING_DEPENDENCY: 4,
+  NOT_FOUND: 5,
+  CONFLICT: 6,
+  UNSUPPORTED: 7,
+  LIMIT_EXCEEDED: 8,
+  STORE_FAILED: 9,
+  MODEL_FAILED: 10,
+  CORRUPT_DATA: 11,
+  FORBIDDEN: 12,
+} satisfies Record<ErrorCode, number>

@@ -1,0 +1,55 @@
+import type { Memory } from '../../operations/operation.ts'
+import {
+  formatFact,
+  formatForgotten,
+  formatHistory,
+  formatPage,
+  formatReceipt,
+  formatRestored,
+} from './format/format-facts.ts'
+import { formatRecall } from './format/format-recall.ts'
+import { formatHealth, formatSettings, formatStats } from './format/format-upkeep.ts'
+import type { View } from './format/style.ts'
+
+type Result<Name extends keyof Memory> = Memory[Name] extends (...input: never[]) => infer Output
+  ? Awaited<Output>
+  : never
+
+/** What each operation resolves to, by its name. */
+interface Results {
+  readonly remember: Result<'remember'>
+  readonly recall: Result<'recall'>
+  readonly get: Result<'get'>
+  readonly list: Result<'list'>
+  readonly forget: Result<'forget'>
+  readonly restore: Result<'restore'>
+  readonly history: Result<'history'>
+  readonly stats: Result<'stats'>
+  readonly health: Result<'health'>
+  readonly doctor: Result<'doctor'>
+  readonly reindex: Result<'reindex'>
+  readonly config: { readonly settings: Result<'config'> }
+}
+
+const FORMATS: { readonly [Name in keyof Results]: (result: Results[Name], view: View) => string } =
+  {
+    remember: formatReceipt,
+    recall: formatRecall,
+    get: formatFact,
+    list: formatPage,
+    forget: formatForgotten,
+    restore: formatRestored,
+    history: formatHistory,
+    stats: formatStats,
+    health: formatHealth,
+    doctor: formatHealth,
+    reindex: formatHealth,
+    config: formatSettings,
+  }
+
+/** Renders a result for a person. An operation without a form of its own is shown as JSON. */
+export function formatResult(name: string, result: unknown, view: View): string {
+  if (!Object.hasOwn(FORMATS, name)) return JSON.stringify(result, null, 2)
+  const format = FORMATS[name as keyof Results] as (result: unknown, view: View) => string
+  return format(result, view)
+}

@@ -1,0 +1,131 @@
+import type { Fact } from '../../../core/facts/fact.ts'
+import type { Provenance } from '../../../core/records/provenance.ts'
+import { SCOPE_PARTS } from '../../../core/scope.ts'
+import type { Memory } from '../../../operations/operation.ts'
+import { toLine, toLines } from './printable.ts'
+import { relativeTime } from './relative-time.ts'
+import type { View } from './style.ts'
+import { renderPairs, renderTable } from './table.ts'
+
+type Receipt = Awaited<ReturnType<Memory['remember']>>
+type Page = Awaited<ReturnType<Memory['list']>>
+type History = Awaited<ReturnType<Memory['history']>>
+
+/** In a narrower terminal an id in a column would leave no room for the text. */
+const ID_COLUMN_WIDTH_MIN = 100
+
+export function formatReceipt({ outcome, reason, fact }: Receipt, view: View): string {
+  const title = outcome === 'stored' ? 'Remembered' : `Known already, said ${fact.mentions} times`
+  return [
+    `${view.style.good(title)}  ${view.style.dim(fact.id)}`,
+    ...indent(toLines(fact.text)),
+    view.style.dim(`  ${reason}`),
+  ].join('\n')
+}
+
+export function formatFact(fact: Fact, view: View): string {
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['id', fact.id],
+    ['status', fact.status === 'active' ? 'active' : view.style.warning(fact.status)],
+    ['bucket', `${fact.bucket}, ${fact.kind}`],
+    ['importance', String(fact.importance)],
+    ['entities', toLine(fact.entities.join(', '))],
+    ['tags', toLine(fact.tags.join(', '))],
+    ['happened', fact.occurredAt && formatTime(fact.occurredAt, view)],
+    ['remembered', formatTime(fact.createdAt, view)],
+    ['forgotten', fact.forgottenAt && formatTime(fact.forgottenAt, view)],
+    ['said', fact.mentions === 1 ? 'once' : `${fact.mentions} times`],
+    ['source', formatSource(fact.source)],
+    ['scope', formatScope(fact)],
+  ]
+  const filled = rows.flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, value] as const],
+  )
+  return [...toLines(fact.text).map(view.style.bold), '', renderPairs(filled, view)].join('\n')
+}
+
+export function formatForgotten(fact: Fact, view: View): string {
+  return [
+    `${view.style.good('Forgotten')}  ${view.style.dim(fact.id)}`,
+    ...indent(toLines(fact.text)),
+    view.style.dim(`  Bring it back with: loci restore ${fact.id}`),
+  ].join('\n')
+}
+
+export function formatRestored(fact: Fact, view: View): string {
+  return [
+    `${view.style.good('Restored')}  ${view.style.dim(fact.id)}`,
+    ...indent(toLines(fact.text)),
+  ].join('\n')
+}
+
+export function formatPage(page: Page, view: View): string {
+  if (page.facts.length === 0) {
+    return 'Nothing here yet. Try: loci remember "Ada drinks green tea."'
+  }
+  const isWide = view.columns >= ID_COLUMN_WIDTH_MIN
+  const table = renderTable(
+    [
+      { title: 'WHEN' },
+      { title: 'BUCKET' },
+      { title: 'TEXT', isFlexible: true },
+      ...(isWide ? [{ title: 'ID' }] : []),
+    ],
+    page.facts.map((fact) => [
+      relativeTime(fact.createdAt, view.nowMs),
+      fact.status === 'active' ? fact.bucket : `${fact.bucket}, ${fact.status}`,
+      toLine(fact.text),
+      ...(isWide ? [fact.id] : []),
+    ]),
+    view,
+    isWide ? [] : page.facts.map((fact) => `  ${fact.id}`),
+  )
+  const count = `${page.facts.length} of ${page.total}`
+  const more = page.next === undefined ? '' : ` Go on with: --after ${page.next}`
+  return `${table}\n\n${view.style.dim(`${count}.${more}`)}`
+}
+
+export function formatHistory({ fact, entries }: History, view: View): string {
+  const table = renderTable(
+    [{ title: 'WHEN' }, { title: 'WHAT' }, { title: 'DOOR' }, { title: 'WHY', isFlexible: true }],
+    entries.map((entry) => [
+      exactTime(entry.at),
+      entry.action,
+      entry.door,
+      toLine(entry.reason ?? ''),
+    ]),
+    view,
+  )
+  return `${toLines(fact.text).map(view.style.bold).join('\n')}\n\n${table}`
+}
+
+export function formatSource(source: Provenance): string {
+  switch (source.kind) {
+    case 'call':
+      return source.door
+    case 'episode':
+      return `episode ${toLine(source.episodeId)}`
+    case 'file':
+      return `${toLine(source.path)}#L${source.line}`
+  }
+}
+
+function formatScope(fact: Fact): string {
+  return SCOPE_PARTS.flatMap((part) => {
+    const value = fact.scope[part]
+    return value === undefined ? [] : [`${part} ${toLine(value)}`]
+  }).join(', ')
+}
+
+function formatTime(iso: string, view: View): string {
+  const relative = relativeTime(iso, view.nowMs)
+  return iso.startsWith(relative) ? exactTime(iso) : `${relative} (${exactTime(iso)})`
+}
+
+function exactTime(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function indent(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `  ${line}`)
+}

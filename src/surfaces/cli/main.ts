@@ -1,0 +1,75 @@
+#!/usr/bin/env node
+import { readVersion } from '../read-version.ts'
+import type { CliDoors, CliIo } from './cli-world.ts'
+import { runCli } from './run-cli.ts'
+
+// Node 22 warns that its SQLite is experimental. It is what we were tested with, and the
+// person at the terminal can do nothing about it.
+const emitWarning = process.emitWarning.bind(process) as (...args: unknown[]) => void
+process.emitWarning = (...args: unknown[]) => {
+  if (!/SQLite is an experimental feature/.test(String(args[0]))) emitWarning(...args)
+}
+
+// Whoever reads our output may stop reading, as `head` does.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(0)
+  })
+}
+
+async function readInput(bytesMax: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of process.stdin) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > bytesMax) break
+  }
+  return Buffer.concat(chunks)
+}
+
+const io: CliIo = {
+  print: (text) => void process.stdout.write(`${text}\n`),
+  printError: (text) => void process.stderr.write(`${text}\n`),
+  writeError: (text) => void process.stderr.write(text),
+  isTerminal: process.stdout.isTTY === true,
+  isErrorTerminal: process.stderr.isTTY === true,
+  columns: process.stdout.isTTY === true ? process.stdout.columns : undefined,
+  readInput,
+  now: () => Date.now(),
+}
+
+// What is heavy is loaded by the commands that need it, so that help stays quick.
+const doors: CliDoors = {
+  async open(options) {
+    const { openMemory } = await import('../../compose/open-memory.ts')
+    return await openMemory(options)
+  },
+  async serveHttp(opened, options) {
+    const [{ serveHttp }, { createMcpHttpHandler }] = await Promise.all([
+      import('../http/index.ts'),
+      import('../mcp/index.ts'),
+    ])
+    return await serveHttp(opened, { ...options, createMcpHandler: createMcpHttpHandler })
+  },
+  async serveMcp(opened, options) {
+    const { serveMcpStdio } = await import('../mcp/index.ts')
+    await serveMcpStdio(opened.memory, {
+      ...options,
+      input: process.stdin,
+      output: process.stdout,
+    })
+  },
+  untilStopped: () =>
+    new Promise((resolve) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+    }),
+}
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  io,
+  environment: process.env,
+  version: readVersion(),
+  doors,
+})

@@ -1,0 +1,153 @@
+import type { OpenedMemory } from '../../compose/open-memory.ts'
+import { MemoryError } from '../../core/errors.ts'
+import type { Door } from '../../core/records/provenance.ts'
+import type { CliIo, CliWorld } from './cli-world.ts'
+import type { Command } from './commands.ts'
+import { EXIT_FAILED } from './exit-codes.ts'
+import type { View } from './format/style.ts'
+import { formatResult } from './format-result.ts'
+import type { Flags } from './read-flags.ts'
+import { createReporter, type Reporter } from './report-events.ts'
+
+/** The largest text that is taken from stdin. */
+const INPUT_BYTES_MAX = 1_048_576
+
+/** These resolve to a verdict, and a script must be able to act on it. */
+const VERDICTS: ReadonlySet<string> = new Set(['health', 'doctor', 'reindex'])
+
+/** Runs one operation and prints its result. */
+export async function runOperation(
+  command: Command,
+  flags: Flags,
+  world: CliWorld,
+  view: View,
+): Promise<number> {
+  const { operation } = command
+  if (operation === undefined) throw new Error(`Broken invariant: ${command.name} cannot be run`)
+  const { io } = world
+  const isJson = flags.globals.json === true
+  const input = await fillFromStdin(flags.input, command, io)
+  const reporter = createReporter(io, { showsProgress: !isJson })
+  return await withMemory({ flags, world, reporter, door: 'cli' }, async ({ memory }) => {
+    const result = await operation.run(memory, input)
+    reporter.finish()
+    const shown = { ...view, isExplaining: flags.view.explain === true }
+    io.print(isJson ? JSON.stringify(result, null, 2) : formatResult(command.name, result, shown))
+    return hasFailed(command.name, result) ? EXIT_FAILED : 0
+  })
+}
+
+/** Serves HTTP until the process is asked to stop. */
+export async function runServe(flags: Flags, world: CliWorld): Promise<number> {
+  const { io, doors } = world
+  const isJson = flags.globals.json === true
+  const reporter = createReporter(io, { showsProgress: !isJson })
+  return await withMemory({ flags, world, reporter, door: 'http' }, async (opened) => {
+    const { server } = opened.config
+    const running = await doors.serveHttp(opened, {
+      host: (flags.input.host as string | undefined) ?? server.host,
+      port: (flags.input.port as number | undefined) ?? server.port,
+      onLog: reporter.onLog,
+    })
+    const isOpen = opened.callers.length === 0
+    io.print(
+      isJson
+        ? JSON.stringify({ url: running.url })
+        : renderWelcome(running.url, opened.home, isOpen),
+    )
+    await doors.untilStopped()
+    await running.stop()
+    if (!isJson) io.print('Stopped.')
+    return 0
+  })
+}
+
+/** Serves MCP over stdio until the client goes. Prints nothing else to stdout. */
+export async function runMcp(flags: Flags, world: CliWorld): Promise<number> {
+  const { doors, io } = world
+  const reporter = createReporter(io, { showsProgress: false })
+  return await withMemory({ flags, world, reporter, door: 'mcp' }, async (opened) => {
+    await doors.serveMcp(opened, { onLog: reporter.onLog, stopped: doors.untilStopped() })
+    return 0
+  })
+}
+
+async function withMemory(
+  given: {
+    readonly flags: Flags
+    readonly world: CliWorld
+    readonly reporter: Reporter
+    readonly door: Door
+  },
+  use: (opened: OpenedMemory) => Promise<number>,
+): Promise<number> {
+  const { flags, world, reporter, door } = given
+  const { home, config } = flags.globals
+  try {
+    const opened = await world.doors.open({
+      ...(typeof home === 'string' ? { home } : {}),
+      ...(typeof config === 'string' ? { configFile: config } : {}),
+      environment: world.environment,
+      door,
+      onEvent: reporter.onEvent,
+    })
+    reporter.setLevel(opened.config.logLevel)
+    try {
+      return await use(opened)
+    } finally {
+      await opened.memory.close()
+    }
+  } finally {
+    reporter.finish()
+  }
+}
+
+async function fillFromStdin(
+  input: Flags['input'],
+  command: Command,
+  io: CliIo,
+): Promise<Flags['input']> {
+  const { positional } = command
+  if (positional === undefined || input[positional] !== '-') return input
+  const bytes = await io.readInput(INPUT_BYTES_MAX)
+  if (bytes.byteLength > INPUT_BYTES_MAX) {
+    throw new MemoryError(`Stdin holds more than ${INPUT_BYTES_MAX} bytes`, {
+      code: 'LIMIT_EXCEEDED',
+      hint: 'Pass it in pieces, one statement each.',
+    })
+  }
+  return { ...input, [positional]: decodeText(bytes) }
+}
+
+function decodeText(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.replace(/\r?\n$/, '')
+  } catch (cause) {
+    throw new MemoryError('Stdin is not UTF-8', {
+      code: 'INVALID_INPUT',
+      hint: 'Convert it first: iconv -t utf-8',
+      cause,
+    })
+  }
+}
+
+function hasFailed(name: string, result: unknown): boolean {
+  return VERDICTS.has(name) && (result as { readonly status?: string }).status === 'failed'
+}
+
+function renderWelcome(url: string, home: string, isOpen: boolean): string {
+  const key = isOpen ? '' : ` -H 'authorization: Bearer <key>'`
+  const json = `-H 'content-type: application/json'`
+  return [
+    `Loci listens on ${url}`,
+    `Memory: ${home}`,
+    '',
+    'Three things to try:',
+    `  curl ${url}/health`,
+    `  curl${key} ${json} -d '{"text":"Ada drinks green tea."}' ${url}/v1/facts`,
+    `  curl${key} ${json} -d '{"query":"what does Ada drink?"}' ${url}/v1/recall`,
+    '',
+    `MCP: ${url}/mcp   OpenAPI: ${url}/openapi.json   Stop: Ctrl-C`,
+  ].join('\n')
+}

@@ -1,0 +1,80 @@
+import { invalidInput } from '../../core/errors.ts'
+import type { Memory, Operation } from '../../operations/operation.ts'
+import { listFields } from '../operation-fields.ts'
+import type { AppContext, Entrance } from './entrance.ts'
+import { readJsonBody, readQuery } from './read-request.ts'
+
+type Health = Awaited<ReturnType<Memory['health']>>
+type Answer = (context: AppContext) => Promise<Response>
+
+/** Makes the handler of one operation: reads its input, runs it as the caller, answers JSON. */
+export function createAnswer(
+  operation: Operation,
+  entrance: Entrance,
+  limits: { readonly bodyBytesMax: number },
+): Answer {
+  const readInput = createInputReader(operation, limits.bodyBytesMax)
+  return async (context) => {
+    const scope = entrance.identify(context)
+    if (scope instanceof Response) return scope
+    const memory = entrance.enter(scope, 'http')
+    return context.json(await operation.run(memory, await readInput(context)))
+  }
+}
+
+/**
+ * Makes the handler of the health operation. Monitors have no key: they learn whether all
+ * is well, and nothing else.
+ */
+export function createHealthAnswer(operation: Operation, entrance: Entrance): Answer {
+  return async (context) => {
+    const scope = entrance.identify(context)
+    const isStranger = scope instanceof Response
+    const memory = entrance.enter(isStranger ? entrance.ownScope : scope, 'http')
+    const health = (await operation.run(memory, readQuery(context.req.url, []))) as Health
+    const shown: Health = isStranger ? { status: health.status, checks: [] } : health
+    return context.json(shown, health.status === 'failed' ? 503 : 200)
+  }
+}
+
+function createInputReader(
+  operation: Operation,
+  bodyBytesMax: number,
+): (context: AppContext) => Promise<Readonly<Record<string, unknown>>> {
+  const { method, path } = operation.http
+  const fields = listFields(operation)
+  const pathNames = listPathNames(path)
+
+  return async (context) => {
+    const query = readQuery(context.req.url, fields)
+    const given = method === 'GET' ? query : await readBody(context, query, bodyBytesMax)
+    const twice = pathNames.find((name) => Object.hasOwn(given, name))
+    if (twice !== undefined) {
+      throw invalidInput(`"${twice}" is a part of the path`, 'Leave it out elsewhere.')
+    }
+    const inPath = pathNames.map((name) => [name, context.req.param(name) ?? ''])
+    return { ...given, ...Object.fromEntries(inPath) }
+  }
+}
+
+/** The fields that stand in a path: `id` in `/v1/facts/:id`. */
+export function listPathNames(path: string): readonly string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+}
+
+async function readBody(
+  context: AppContext,
+  query: Readonly<Record<string, unknown>>,
+  bytesMax: number,
+): Promise<Readonly<Record<string, unknown>>> {
+  const [stray] = Object.keys(query)
+  if (stray !== undefined) {
+    throw invalidInput(`"${stray.slice(0, 40)}" stands in the address`, 'Send it in the body.')
+  }
+  const body = await readJsonBody(context.req.raw, bytesMax)
+  if (body === undefined) return {}
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+    return body as Readonly<Record<string, unknown>>
+  }
+  throw invalidInput('The body must be a JSON object', 'Send {"field": value, …}.')
+}

@@ -1,0 +1,127 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { MemoryError } from '../../core/errors.ts'
+import type { Scope } from '../../core/scope.ts'
+import { respondWithError } from './http-errors.ts'
+
+/** Somebody who may call, and what they may see. */
+export interface KnownCaller {
+  readonly key: string
+  readonly scope: Scope
+}
+
+/** What is known of a request before its body is read. */
+export interface RequestOrigin {
+  readonly headers: Headers
+  /** The address at the other end of the connection, when it is known. */
+  readonly remoteAddress: string | undefined
+}
+
+/** Says who is calling, or gives the refusal to send. */
+export interface Authenticator {
+  /** The scope of the key that the request carries. */
+  identify(origin: RequestOrigin): Scope | Response
+  /** Refuses what must not even reach the parts that are open to all. */
+  guard(origin: RequestOrigin): Response | undefined
+}
+
+/** Without callers nobody needs a key, and everybody on this machine has `openScope`. */
+export function createAuthenticator(
+  callers: readonly KnownCaller[],
+  openScope: Scope,
+): Authenticator {
+  const isOpen = callers.length === 0
+  const known = callers.map(({ key, scope }) => ({ digest: digestOf(key), scope }))
+
+  return {
+    guard(origin) {
+      return (isOpen ? refuseStrangers(origin) : undefined) ?? refuseOtherSites(origin.headers)
+    },
+    identify(origin) {
+      if (isOpen) return openScope
+      return findScope(readBearer(origin.headers), known) ?? needsKey()
+    },
+  }
+}
+
+/**
+ * Without keys everybody who reaches the port reads and writes everything.
+ *
+ * @throws MemoryError `INVALID_CONFIG`
+ */
+export function requireSafeHost(host: string, callers: readonly KnownCaller[]): void {
+  if (callers.length > 0 || isLoopbackName(host)) return
+  throw new MemoryError(`Listening on "${host}" would let anybody in, because no key is set`, {
+    code: 'INVALID_CONFIG',
+    hint: 'Set server.keys in the configuration, or listen on 127.0.0.1.',
+  })
+}
+
+/** True for `localhost`, 127.0.0.0/8 and ::1, with or without brackets. */
+export function isLoopbackName(name: string): boolean {
+  const bare = name.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  return bare === 'localhost' || isLoopbackAddress(bare)
+}
+
+function isLoopbackAddress(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address)
+}
+
+// A page in a browser can make its own name point to this machine, but it cannot hide that
+// name: it stands in the Host header (DNS rebinding).
+function refuseStrangers({ headers, remoteAddress }: RequestOrigin): Response | undefined {
+  if (remoteAddress === undefined || !isLoopbackAddress(remoteAddress)) {
+    return forbidden('Only this machine may call', 'Set server.keys to let others in.')
+  }
+  const host = readHostName(headers.get('host') ?? '')
+  if (host !== undefined && isLoopbackName(host)) return undefined
+  return forbidden('The Host header does not name this machine', 'Call 127.0.0.1 or localhost.')
+}
+
+function refuseOtherSites(headers: Headers): Response | undefined {
+  const origin = headers.get('origin')
+  if (origin === null) return undefined
+  const host = headers.get('host')
+  if (host !== null && URL.canParse(origin) && new URL(origin).host === host.toLowerCase()) {
+    return undefined
+  }
+  return forbidden('Pages of other sites may not call', 'Call from your own server instead.')
+}
+
+function readHostName(host: string): string | undefined {
+  const url = `http://${host}`
+  return URL.canParse(url) ? new URL(url).hostname : undefined
+}
+
+function readBearer(headers: Headers): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1]
+}
+
+// Every key is compared, and digests of equal length, so that the time taken says nothing
+// about how much of a key was right or which one it was.
+function findScope(
+  bearer: string | undefined,
+  known: readonly { readonly digest: Buffer; readonly scope: Scope }[],
+): Scope | undefined {
+  const digest = digestOf(bearer ?? '')
+  let found: Scope | undefined
+  for (const caller of known) {
+    if (timingSafeEqual(caller.digest, digest)) found = caller.scope
+  }
+  return bearer === undefined ? undefined : found
+}
+
+function digestOf(key: string): Buffer {
+  return createHash('sha256').update(key, 'utf8').digest()
+}
+
+function needsKey(): Response {
+  const error = new MemoryError('A key is missing, or it is not known', {
+    code: 'FORBIDDEN',
+    hint: 'Send the header "authorization: Bearer <key>" with one of server.keys.',
+  })
+  return respondWithError(error, { status: 401, headers: { 'www-authenticate': 'Bearer' } })
+}
+
+function forbidden(message: string, hint: string): Response {
+  return respondWithError(new MemoryError(message, { code: 'FORBIDDEN', hint }))
+}

@@ -1,0 +1,59 @@
+import type { ErrorCode, MemoryError } from '../../core/errors.ts'
+
+/** The status of each error. docs/reference/errors.md explains them. */
+export const HTTP_STATUSES: Readonly<Record<ErrorCode, number>> = {
+  INVALID_INPUT: 400,
+  INVALID_CONFIG: 500,
+  MISSING_DEPENDENCY: 500,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  UNSUPPORTED: 501,
+  LIMIT_EXCEEDED: 413,
+  FORBIDDEN: 403,
+  STORE_FAILED: 503,
+  MODEL_FAILED: 502,
+  CORRUPT_DATA: 500,
+} satisfies Record<ErrorCode, number>
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: ErrorCode | 'UNEXPECTED'
+    readonly message: string
+    readonly hint?: string
+  }
+}
+
+/** When a caller may try again, in seconds. */
+const RETRY_AFTER_SECONDS = 1
+
+export function respondWithError(
+  error: MemoryError,
+  given: {
+    /** Instead of the one of the code, where HTTP has a more exact one. */
+    readonly status?: number
+    readonly headers?: Readonly<Record<string, string>>
+  } = {},
+): Response {
+  const { code, message, hint } = error
+  const body: ErrorBody = { error: { code, message, ...(hint === undefined ? {} : { hint }) } }
+  return Response.json(body, {
+    status: given.status ?? HTTP_STATUSES[code],
+    headers: {
+      ...(error.isRetryable ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {}),
+      ...given.headers,
+    },
+  })
+}
+
+/** What went wrong is in the log; a stranger gets none of it. */
+export function respondUnexpected(): Response {
+  const body: ErrorBody = {
+    error: {
+      code: 'UNEXPECTED',
+      message: 'Something went wrong that nobody planned',
+      hint: 'The log of the server says what. Please report it.',
+    },
+  }
+  return Response.json(body, { status: 500 })
+}

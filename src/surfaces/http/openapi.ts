@@ -1,0 +1,143 @@
+import { ALL_OPERATIONS } from '../../operations/all-operations.ts'
+import type { Operation } from '../../operations/operation.ts'
+import { readVersion } from '../read-version.ts'
+import { listPathNames } from './answer-operation.ts'
+import { collectSchemas, type JsonSchema, type SchemaComponents } from './openapi-schemas.ts'
+
+/** An OpenAPI 3.1 document, as far as this package looks into it. */
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0'
+  readonly info: { readonly title: string; readonly version: string; readonly summary: string }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly responses: Readonly<Record<string, object>>
+    readonly securitySchemes: Readonly<Record<string, object>>
+  }
+  readonly security: readonly object[]
+}
+
+export interface OpenApiOperation {
+  readonly operationId: string
+  readonly summary: string
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly in: 'path' | 'query'
+    readonly required: boolean
+    readonly description?: string
+    readonly schema: JsonSchema
+  }[]
+  readonly requestBody?: object
+  readonly responses: Readonly<Record<string, object>>
+  readonly security?: readonly object[]
+}
+
+const ERROR_RESPONSES: Readonly<Record<string, string>> = {
+  '400': 'The request is wrong; the hint names each wrong field.',
+  '401': 'A key is missing, or it is not known.',
+  '403': 'This caller may not do that.',
+  '404': 'There is no such thing.',
+  '409': 'Somebody else wrote first. Read again, then retry.',
+  '413': 'Too much at once.',
+  '415': 'The body is not JSON.',
+  '500': 'The server is not set up well, or something unexpected happened.',
+  '501': 'The configured store cannot do that.',
+  '502': 'The model failed.',
+  '503': 'The store failed. Retry when there is a retry-after.',
+}
+
+/** Describes every route, from the schemas of the operations. */
+export function buildOpenApi(options: { readonly hasKeys: boolean }): OpenApiDocument {
+  const components = collectSchemas()
+  const paths: Record<string, Record<string, OpenApiOperation>> = {}
+  for (const operation of ALL_OPERATIONS) {
+    const path = operation.http.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = {
+      ...paths[path],
+      [operation.http.method.toLowerCase()]: describeOperation(operation, components),
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Loci', version: readVersion(), summary: 'Memory for AI agents.' },
+    paths,
+    components: {
+      schemas: components.schemas,
+      responses: Object.fromEntries(
+        Object.entries(ERROR_RESPONSES).map(([status, description]) => [
+          `Error${status}`,
+          { description, content: json({ $ref: '#/components/schemas/Error' }) },
+        ]),
+      ),
+      securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+    },
+    security: options.hasKeys ? [{ key: [] }] : [],
+  }
+}
+
+function describeOperation(operation: Operation, components: SchemaComponents): OpenApiOperation {
+  const input = components.input(operation)
+  const properties = (input.properties ?? {}) as Readonly<Record<string, JsonSchema>>
+  const required = (input.required ?? []) as readonly string[]
+  const inPath = listPathNames(operation.http.path)
+  const inQuery = operation.http.method === 'GET' ? without(Object.keys(properties), inPath) : []
+  const parameter = (name: string, place: 'path' | 'query') => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: properties[name] ?? {},
+  })
+  const parameters = [
+    ...inPath.map((name) => parameter(name, 'path')),
+    ...inQuery.map((name) => parameter(name, 'query')),
+  ]
+  const answer = json({ $ref: `#/components/schemas/${components.outputName(operation)}` })
+  const isHealth = operation.name === 'health'
+  return {
+    operationId: operation.name,
+    summary: operation.summary,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...describeBody(operation, input, inPath),
+    responses: {
+      '200': { description: 'What was asked for.', content: answer },
+      ...Object.fromEntries(
+        Object.keys(ERROR_RESPONSES).map((status) => [
+          status,
+          { $ref: `#/components/responses/Error${status}` },
+        ]),
+      ),
+      ...(isHealth ? { '503': { description: 'Something is broken.', content: answer } } : {}),
+    },
+    // Without a key it tells the status and no checks.
+    ...(isHealth ? { security: [{}, { key: [] }] } : {}),
+  }
+}
+
+function describeBody(
+  operation: Operation,
+  input: JsonSchema,
+  inPath: readonly string[],
+): Pick<OpenApiOperation, 'requestBody'> {
+  if (operation.http.method === 'GET') return {}
+  const properties = Object.entries(
+    (input.properties ?? {}) as Readonly<Record<string, JsonSchema>>,
+  )
+  const fields = properties.filter(([name]) => !inPath.includes(name))
+  if (fields.length === 0) return {}
+  const required = without((input.required ?? []) as readonly string[], inPath)
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(fields),
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  }
+  return { requestBody: { required: required.length > 0, content: json(schema) } }
+}
+
+function json(schema: JsonSchema): object {
+  return { 'application/json': { schema } }
+}
+
+function without(names: readonly string[], others: readonly string[]): readonly string[] {
+  return names.filter((name) => !others.includes(name))
+}

@@ -1,0 +1,123 @@
+import { invalidInput, MemoryError } from '../../core/errors.ts'
+import type { OperationField } from '../operation-fields.ts'
+import { readTextValue } from '../read-text-value.ts'
+
+/** A body of another type. Kept apart because HTTP has a status for it. */
+export const WRONG_CONTENT_TYPE = 'The body must be JSON'
+
+/**
+ * Reads a JSON body, `undefined` when there is none. Counts while it reads, so that nobody
+ * can fill the memory of the server.
+ *
+ * @throws MemoryError `INVALID_INPUT`, `LIMIT_EXCEEDED`
+ */
+export async function readJsonBody(request: Request, bytesMax: number): Promise<unknown> {
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax)
+  const bytes = await readBytes(request, bytesMax)
+  if (bytes.byteLength === 0) return undefined
+  if (!isJson(request.headers.get('content-type'))) {
+    throw invalidInput(WRONG_CONTENT_TYPE, 'Send the header "content-type: application/json".')
+  }
+  return parseJson(decodeUtf8(bytes))
+}
+
+async function readBytes(request: Request, bytesMax: number): Promise<Uint8Array> {
+  if (request.body === null) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body as ReadableStream<Uint8Array>) {
+    length += chunk.byteLength
+    if (length > bytesMax) throw tooLarge(bytesMax)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function isJson(contentType: string | null): boolean {
+  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';')
+  const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith('charset='))
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
+  return /^application\/([\w.-]+\+)?json$/.test(type.trim()) && isUtf8
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new MemoryError('The body is not UTF-8', {
+      code: 'INVALID_INPUT',
+      hint: 'Encode it as UTF-8.',
+      cause,
+    })
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : ''
+    // V8 quotes the text around the mistake. It is the caller's own, but may be long.
+    const hint = `Mend it: ${reason.slice(0, 200)}`
+    throw new MemoryError('The body is not JSON', { code: 'INVALID_INPUT', hint, cause })
+  }
+}
+
+/**
+ * Reads a query string by the fields of an operation. Names that are no fields are passed
+ * on as text, for the operation to refuse by name.
+ *
+ * @throws MemoryError `INVALID_INPUT`
+ */
+export function readQuery(
+  url: string,
+  fields: readonly OperationField[],
+): Readonly<Record<string, unknown>> {
+  const texts = new Map<string, string[]>()
+  for (const pair of splitQuery(url)) {
+    const at = pair.indexOf('=')
+    const name = decodePart(at === -1 ? pair : pair.slice(0, at))
+    const value = decodePart(at === -1 ? '' : pair.slice(at + 1).replaceAll('+', ' '))
+    texts.set(name, [...(texts.get(name) ?? []), value])
+  }
+  return Object.fromEntries(
+    [...texts].map(([name, values]) => {
+      const shape = fields.find((field) => field.name === name)?.shape ?? { kind: 'text' }
+      return [name, readTextValue(values, { label: `"${name}"`, shape })]
+    }),
+  )
+}
+
+/** Decodes the path of a URL. @throws MemoryError `INVALID_INPUT` when it is not UTF-8. */
+export function decodePath(url: string): string {
+  return decodePart(new URL(url).pathname)
+}
+
+function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch (cause) {
+    throw new MemoryError('The address is not UTF-8', {
+      code: 'INVALID_INPUT',
+      hint: 'Percent-encode it with encodeURIComponent.',
+      cause,
+    })
+  }
+}
+
+/** The most pairs of a query that are looked at. Headers are bounded, so this is generous. */
+const QUERY_PAIRS_MAX = 1_000
+
+function splitQuery(url: string): readonly string[] {
+  const query = new URL(url).search.slice(1)
+  const pairs = query === '' ? [] : query.split('&').filter((pair) => pair !== '')
+  if (pairs.length > QUERY_PAIRS_MAX) throw invalidInput('The query has too many parts')
+  return pairs
+}
+
+function tooLarge(bytesMax: number): MemoryError {
+  return new MemoryError(`The body may have ${bytesMax} bytes`, {
+    code: 'LIMIT_EXCEEDED',
+    hint: 'Send less at once, or raise server.bodyBytesMax.',
+  })
+}

@@ -1,0 +1,114 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import type { OpenedMemory } from '../../compose/open-memory.ts'
+import { invalidInput, MemoryError } from '../../core/errors.ts'
+import { requireSafeHost } from './auth.ts'
+import { createHttpApp, type HttpAppOptions } from './create-http-app.ts'
+import { respondUnexpected, respondWithError } from './http-errors.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+export interface ServeHttpOptions extends HttpAppOptions {
+  /** As configured, when left out. */
+  readonly host?: string | undefined
+  /** As configured, when left out. 0 takes any free port. */
+  readonly port?: number | undefined
+}
+
+export interface HttpServer {
+  /** Where it listens, such as `http://127.0.0.1:4680`. */
+  readonly url: string
+  /** Takes no more requests, lets running ones finish within bounds, and closes the port. */
+  stop(): Promise<void>
+}
+
+/** Time for the headers, and for a whole request, to arrive: slow clients hold a connection. */
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 60_000
+const KEEP_ALIVE_TIMEOUT_MS = 5_000
+const CONNECTIONS_MAX = 1_000
+const HEADER_BYTES_MAX = 16_384
+/** How long running requests may take to finish once the server stops. */
+const STOP_TIMEOUT_MS = 5_000
+
+/**
+ * Serves the memory over HTTP. Closing the memory is left to whoever opened it.
+ *
+ * @throws MemoryError `INVALID_CONFIG` for a host that would let anybody in; `CONFLICT` when
+ *   the port is taken.
+ */
+export async function serveHttp(
+  opened: OpenedMemory,
+  options: ServeHttpOptions = {},
+): Promise<HttpServer> {
+  const host = options.host ?? opened.config.server.host
+  const port = options.port ?? opened.config.server.port
+  requireSafeHost(host, opened.callers)
+  const app = createHttpApp(opened, options)
+  const listener = getRequestListener(app.fetch, {
+    // The globals belong to whoever embeds this server.
+    overrideGlobalObjects: false,
+    errorHandler: (error) => answerOutside(error, options),
+  })
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      maxHeaderSize: HEADER_BYTES_MAX,
+    },
+    (incoming, outgoing) => void listener(incoming, outgoing),
+  )
+  server.maxConnections = CONNECTIONS_MAX
+  await listen(server, host, port)
+  return { url: renderUrl(server, host), stop: () => stop(server) }
+}
+
+// Only what never reached the application ends up here.
+function answerOutside(error: unknown, { onLog }: ServeHttpOptions): Response {
+  if (error instanceof RequestError) {
+    return respondWithError(invalidInput('The address or the Host header is broken', 'Mend it.'), {
+      headers: Object.fromEntries(SECURITY_HEADERS),
+    })
+  }
+  onLog?.({ level: 'error', event: 'request-failed', message: String(error) })
+  return respondUnexpected()
+}
+
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(toMemoryError(error, host, port)))
+    server.listen(port, host, resolve)
+  })
+}
+
+function toMemoryError(cause: NodeJS.ErrnoException, host: string, port: number): MemoryError {
+  if (cause.code === 'EADDRINUSE') {
+    return new MemoryError(`Port ${port} is taken; perhaps Loci is already running`, {
+      code: 'CONFLICT',
+      hint: 'Stop the other server, or choose another port with --port or server.port.',
+      cause,
+    })
+  }
+  return new MemoryError(`Cannot listen on ${host}, port ${port}: ${cause.message}`, {
+    code: 'INVALID_CONFIG',
+    hint: 'Choose another address with server.host and server.port.',
+    cause,
+  })
+}
+
+function renderUrl(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo
+  return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`
+}
+
+async function stop(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
+    server.close(() => {
+      clearTimeout(force)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

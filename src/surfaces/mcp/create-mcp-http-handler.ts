@@ -1,0 +1,22 @@
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { Memory } from '../../operations/operation.ts'
+import { createMcpServer, type McpServerOptions } from './create-mcp-server.ts'
+
+/** Serves MCP over HTTP. Whoever mounts it checks who is calling, and the size of the body. */
+export interface McpHttpHandler {
+  fetch(request: Request, options?: { readonly parsedBody?: unknown }): Promise<Response>
+  close(): Promise<void>
+}
+
+/** The tools never change while the server runs, so there is next to nothing to listen for. */
+const SUBSCRIPTIONS_MAX = 16
+
+/** Makes a handler for one caller. Nothing is kept between two requests. */
+export function createMcpHttpHandler(
+  memory: Memory,
+  options: McpServerOptions = {},
+): McpHttpHandler {
+  return createMcpHandler(() => createMcpServer(memory, options), {
+    maxSubscriptions: SUBSCRIPTIONS_MAX,
+  })
+}

@@ -1,0 +1,22 @@
+import type { IdSource } from '../ports/id-source.ts'
+
+const PREFIX = /^[0-9a-f]{0,8}$/
+
+/**
+ * Ids that count: `00000000-0000-7000-8000-000000000001`, `…2`, and so on. They have the form
+ * of a UUIDv7.
+ *
+ * @param prefix Up to eight hexadecimal digits at the start, to tell two sources apart.
+ */
+export function countingIds(prefix = ''): IdSource {
+  if (!PREFIX.test(prefix)) {
+    throw new Error(`The prefix "${prefix}" is not made of up to eight digits of 0-9 and a-f`)
+  }
+  let count = 0
+  return {
+    next() {
+      count += 1
+      return `${prefix.padEnd(8, '0')}-0000-7000-8000-${count.toString(16).padStart(12, '0')}`
+    },
+  }
+}

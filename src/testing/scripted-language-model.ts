@@ -1,0 +1,84 @@
+import { MemoryError } from '../core/errors.ts'
+import type {
+  GenerateOptions,
+  GenerateRequest,
+  Generation,
+  LanguageModel,
+} from '../ports/language-model.ts'
+
+/** A text, the parts of a generation that matter, an error to throw, or no answer at all. */
+export type ScriptedAnswer = string | Partial<Generation> | Error | typeof NO_ANSWER
+
+/** Makes the model wait until it is aborted or its time is over. */
+export const NO_ANSWER: unique symbol = Symbol('no answer')
+
+export interface ScriptedLanguageModel extends LanguageModel {
+  /** Every request so far, oldest first. */
+  readonly requests: readonly GenerateRequest[]
+  /** Adds an answer to the end of the script. */
+  add(answer: ScriptedAnswer | ((request: GenerateRequest) => ScriptedAnswer)): void
+}
+
+/**
+ * A language model that gives prepared answers in order. One that is asked more often than
+ * it has answers fails with `MODEL_FAILED`.
+ */
+export function scriptedLanguageModel(
+  answers: readonly (ScriptedAnswer | ((request: GenerateRequest) => ScriptedAnswer))[] = [],
+): ScriptedLanguageModel {
+  const script = [...answers]
+  const requests: GenerateRequest[] = []
+
+  return {
+    model: 'test-scripted',
+    requests,
+    add(answer) {
+      script.push(answer)
+    },
+    async generate(request, options) {
+      options.signal?.throwIfAborted()
+      requests.push(request)
+      const next = script.shift()
+      const answer = typeof next === 'function' ? next(request) : next
+      if (answer === NO_ANSWER) return await noAnswer(options)
+      return speak(toGeneration(answer), options)
+    },
+  }
+}
+
+function toGeneration(answer: string | Partial<Generation> | Error | undefined): Generation {
+  if (answer === undefined) {
+    throw new MemoryError('The script of the language model has no more answers', {
+      code: 'MODEL_FAILED',
+      hint: 'Give the double one answer a call.',
+    })
+  }
+  if (answer instanceof Error) throw answer
+  const given = typeof answer === 'string' ? { text: answer } : answer
+  const finish = (given.toolCalls ?? []).length > 0 ? 'tool-calls' : 'complete'
+  return { text: '', toolCalls: [], finish, ...given }
+}
+
+// Word by word, as a model that streams would.
+function speak(generation: Generation, options: GenerateOptions): Generation {
+  for (const piece of generation.text.match(/\s*\S+\s*$|\s*\S+/gu) ?? []) options.onText?.(piece)
+  return generation
+}
+
+function noAnswer({ timeoutMs, signal }: GenerateOptions): Promise<never> {
+  return new Promise((_, reject) => {
+    const timer = setTimeout(() => {
+      reject(
+        new MemoryError(`The language model did not answer within ${timeoutMs} ms`, {
+          code: 'MODEL_FAILED',
+          hint: 'Try again, or give it more time.',
+          isRetryable: true,
+        }),
+      )
+    }, timeoutMs)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

@@ -1,0 +1,212 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPostgresDocumentStore } from '../../src/adapters/postgres/index.ts'
+import type { CollectionDeclaration } from '../../src/core/documents/collection.ts'
+import { MemoryError } from '../../src/core/errors.ts'
+import type { DocumentStore, DocumentWrite } from '../../src/ports/document-store.ts'
+import { createGatedPool } from '../support/gated-pool.ts'
+import {
+  createPool,
+  createTestDatabase,
+  endPool,
+  type TestDatabase,
+} from '../support/postgres-database.ts'
+
+const NOTES: CollectionDeclaration = { name: 'notes', fields: { title: 'text', tags: 'texts' } }
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+
+afterAll(() => database.drop())
+
+function openStore(
+  schema: string,
+  options: Partial<Parameters<typeof createPostgresDocumentStore>[0]> = {},
+): Promise<DocumentStore> {
+  return createPostgresDocumentStore({
+    pool: database.pool,
+    schema,
+    collections: [NOTES],
+    ...options,
+  })
+}
+
+function put(id: string, body: Record<string, string | number> = {}): DocumentWrite {
+  return { kind: 'put', collection: 'notes', id, body }
+}
+
+async function idsAfter(store: DocumentStore, cursor: string): Promise<readonly string[]> {
+  return (await store.changes(cursor, 100)).changes.map(({ id }) => id)
+}
+
+test('S3 postgres: a transaction that commits late is told, although later ones were told before', async () => {
+  const schema = database.nextSchema()
+  const store = await openStore(schema)
+  const early = createGatedPool(database.pool)
+  const late = createGatedPool(database.pool)
+  const [first, second] = [
+    await openStore(schema, { pool: early }),
+    await openStore(schema, { pool: late }),
+  ]
+  const { cursor } = await store.changes(undefined, 100)
+
+  const writingFirst = first.write({ writes: [put('먼저'), put('먼저-2')] })
+  await early.reached
+  const writingSecond = second.write({ writes: [put('나중')] })
+  await late.reached
+  late.open()
+  await writingSecond
+  const between = await store.changes(cursor, 100)
+  early.open()
+  await writingFirst
+
+  // The later one waits for the earlier one: told first, its cursor would jump over it.
+  expect(between).toEqual({ changes: [], cursor })
+  expect(await idsAfter(store, cursor)).toEqual(['먼저', '먼저-2', '나중'])
+})
+
+test('S3 postgres: a transaction that is undone holds nothing back for good', async () => {
+  const schema = database.nextSchema()
+  const store = await openStore(schema)
+  await store.write({ writes: [put('a')] })
+  const { cursor } = await store.changes(undefined, 100)
+
+  const refused = store.write({
+    writes: [put('b'), { ...put('a'), expectedVersion: 9 } as DocumentWrite],
+  })
+  await expect(refused).rejects.toMatchObject({ code: 'CONFLICT' })
+  await store.write({ writes: [put('c')] })
+
+  expect(await idsAfter(store, cursor)).toEqual(['c'])
+})
+
+test('S3 postgres: a long transaction of another program does not hold the changes back', async () => {
+  const store = await openStore(database.nextSchema())
+  const { cursor } = await store.changes(undefined, 100)
+  const other = await database.pool.connect()
+  await other.query('begin')
+  await other.query('create table other_program (x integer)')
+
+  await store.write({ writes: [put('a')] })
+  const ids = await idsAfter(store, cursor)
+  await other.query('rollback')
+  other.release()
+
+  expect(ids).toEqual(['a'])
+})
+
+test('S3 postgres: after a move to another server every document is told again', async () => {
+  const schema = database.nextSchema()
+  const before = await openStore(schema)
+  await before.write({ writes: [put('a'), put('b')] })
+  await before.write({ writes: [{ kind: 'delete', collection: 'notes', id: 'a' }] })
+  const { cursor } = await before.changes(undefined, 100)
+  await before.close()
+  // What a dump brings along: numbers that the new server has yet to give out.
+  await database.pool.query(`update ${schema}.changes set xid = xid + 1000000000`)
+
+  const store = await openStore(schema)
+  await store.write({ writes: [put('c')] })
+
+  expect((await store.changes(undefined, 100)).changes.map(({ id }) => id)).toEqual(['b', 'c'])
+  expect((await store.changes(cursor, 100)).changes).toEqual([
+    { collection: 'notes', id: 'b', isDeleted: false },
+    { collection: 'notes', id: 'a', isDeleted: true },
+    { collection: 'notes', id: 'c', isDeleted: false },
+  ])
+})
+
+test('S3 postgres: four writers that read, add one and write again lose no addition', async () => {
+  const schema = database.nextSchema()
+  const pools = [1, 2, 3, 4].map(() => createPool(database.url))
+  const stores = await Promise.all(pools.map((pool) => openStore(schema, { pool })))
+  let conflicts = 0
+
+  async function addOne(store: DocumentStore): Promise<void> {
+    for (;;) {
+      const [document] = await store.get('notes', ['sum'])
+      const sum = Number(document?.body.sum ?? 0) + 1
+      const write = { ...put('sum', { sum }), expectedVersion: document?.version ?? 0 }
+      try {
+        await store.write({ writes: [write as DocumentWrite] })
+        return
+      } catch (error) {
+        if (!MemoryError.is(error, 'CONFLICT')) throw error
+        conflicts++
+      }
+    }
+  }
+  await Promise.all(
+    stores.map(async (store) => {
+      for (let round = 0; round < 25; round++) await addOne(store)
+    }),
+  )
+
+  const [document] = (await stores[0]?.get('notes', ['sum'])) ?? []
+  expect(document).toMatchObject({ version: 100, body: { sum: 100 } })
+  expect(conflicts).toBeGreaterThan(0)
+  await Promise.all(pools.map(endPool))
+})
+
+test('S3 postgres: batches over the same documents in opposite orders all succeed', async () => {
+  const store = await openStore(database.nextSchema())
+  const ids = ['a', 'b', 'c', '가', '나']
+
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) => {
+      const order = at % 2 === 0 ? ids : ids.toReversed()
+      return store.write({ writes: [...order.map((id) => put(id)), put(`new-${at % 7}`)] })
+    }),
+  )
+
+  const documents = await store.get('notes', ids)
+  expect(documents.map(({ version }) => version)).toEqual([40, 40, 40, 40, 40])
+})
+
+test('S3 postgres: a document that another transaction holds is STORE_FAILED after the time limit', async () => {
+  const schema = database.nextSchema()
+  const store = await openStore(schema, { lockTimeoutMs: 100 })
+  await store.write({ writes: [put('a')] })
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query(`select * from ${schema}.documents_notes_1 for update`)
+
+  const blocked = await store.write({ writes: [put('a')] }).catch((error: unknown) => error)
+  await holder.query('rollback')
+  holder.release()
+
+  expect(blocked).toMatchObject({ code: 'STORE_FAILED', isRetryable: true })
+  expect(await store.write({ writes: [put('a')] })).toEqual([2])
+})
+
+test('S3 postgres: eight stores that open an empty schema at the same moment all open', async () => {
+  const schema = database.nextSchema()
+
+  const stores = await Promise.all(Array.from({ length: 8 }, () => openStore(schema)))
+  await Promise.all(stores.map((store, at) => store.write({ writes: [put(`n${at}`)] })))
+
+  expect(await stores[0]?.count('notes')).toBe(8)
+})
+
+test('S3 postgres: four processes that open an empty database at once all write', async () => {
+  const schema = database.nextSchema()
+  const script = fileURLToPath(new URL('../support/write-postgres-note.ts', import.meta.url))
+  const ids = ['하나', 'due', '三', '4️⃣']
+
+  await Promise.all(
+    ids.map((id) =>
+      promisify(execFile)(process.execPath, ['--import', 'tsx', script, database.url, schema, id]),
+    ),
+  )
+
+  const store = await openStore(schema)
+  expect(await store.count('notes', [{ field: 'tags', is: 'containing', values: ['모두'] }])).toBe(
+    4,
+  )
+  expect((await store.changes(undefined, 100)).changes).toHaveLength(4)
+})

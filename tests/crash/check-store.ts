@@ -1,0 +1,44 @@
+import type { Memory } from '../../src/flows/memory.ts'
+import type { Acknowledged } from './kill-writers.ts'
+
+const QUERIES = ['tea garden', 'launch', '검색', 'gatto 数据库', 'timeout 🚀', 'שלום', 'writer1 12']
+
+/** What is missing or wrong of what was acknowledged, as sentences. Empty is right. */
+export async function findLosses(
+  memory: Memory,
+  acknowledged: Acknowledged,
+): Promise<readonly string[]> {
+  const losses: string[] = []
+  for (const id of acknowledged.remembered) {
+    const fact = await memory.get(id).catch(() => undefined)
+    if (fact === undefined) losses.push(`${id} was acknowledged and is gone`)
+    else if (acknowledged.forgotten.has(id) && fact.status !== 'forgotten') {
+      losses.push(`${id} was forgotten and is back`)
+    } else if (
+      !(acknowledged.forgotten.has(id) || acknowledged.undecided.has(id)) &&
+      fact.status !== 'active'
+    ) {
+      losses.push(`${id} was never forgotten and is`)
+    }
+  }
+  return losses
+}
+
+/** Every answer, without what moves with the clock. */
+export async function askEverything(memory: Memory): Promise<unknown> {
+  const answers = []
+  for (const query of QUERIES) {
+    const { results, notices } = await memory.recall({ query, k: 100 })
+    answers.push({
+      notices,
+      found: results
+        .map(({ fact, explanation }) => ({
+          id: fact.id,
+          words: explanation.words,
+          cosine: explanation.meaning?.cosine.toFixed(5),
+        }))
+        .sort((left, right) => (left.id < right.id ? -1 : 1)),
+    })
+  }
+  return answers
+}

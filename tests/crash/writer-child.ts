@@ -1,0 +1,27 @@
+// Writes to a store until it is killed. Says what it is about to do and what was acknowledged,
+// a line each, so that the parent knows what must have survived.
+import { writeSync } from 'node:fs'
+import { openCrashMemory } from './crash-memory.ts'
+
+const [home = '', name = ''] = process.argv.slice(2)
+const memory = await openCrashMemory(home)
+const say = (line: string) => writeSync(1, `${line}\n`)
+const ids: string[] = []
+const WORDS = ['tea', 'garden', 'launch', '검색', 'gatto', '数据库', 'timeout', '🚀', 'שלום']
+
+say('ready')
+for (let step = 0; ; step++) {
+  const id = ids[(step * 7) % Math.max(1, ids.length)]
+  if (step % 5 === 4 && id !== undefined) {
+    say(`try forget ${id}`)
+    await memory.forget({ id })
+    say(`did forget ${id}`)
+  } else if (step % 11 === 10) {
+    await memory.reindex()
+  } else {
+    const words = [WORDS[step % 9], WORDS[(step * 5) % 9], name, String(step)]
+    const { fact } = await memory.remember({ text: `${words.join(' ')} ${process.pid}` })
+    ids.push(fact.id)
+    say(`did remember ${fact.id}`)
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import {
+  createMemoryDocumentStore,
+  createMemoryTextIndex,
+  createMemoryVectorIndex,
+} from '../../src/adapters/memory/index.ts'
+import { createMemory } from '../../src/compose/create-memory.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
+import type { Embedder } from '../../src/ports/embedder.ts'
+import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
+
+test('S7 another model has its own vectors, made in the background from the documents', async () => {
+  const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
+  const text = createMemoryTextIndex({ id: 'text' })
+  const first = open(counted('first', 64))
+  for (let number = 0; number < 20; number++) {
+    await first.memory.remember({ text: `Note ${number} about tea and gardens.` })
+  }
+  expect(first.model.documents()).toBe(20)
+
+  const second = open(counted('second', 128))
+  const { results, notices } = await second.memory.recall({ query: 'tea gardens', k: 50 })
+  await second.memory.settle()
+
+  expect(second.model.documents()).toBe(20)
+  expect(notices).toEqual([])
+  expect(results).toHaveLength(20)
+  expect(results.every(({ explanation }) => explanation.meaning !== undefined)).toBe(true)
+
+  // Unchanged text is not embedded again, unless somebody asks for it.
+  await second.memory.reindex()
+  expect(second.model.documents()).toBe(20)
+  await second.memory.reindex({ fromNothing: true })
+  expect(second.model.documents()).toBe(40)
+
+  function open(model: ReturnType<typeof counted>) {
+    const { embedder } = model
+    const vectors = createMemoryVectorIndex({
+      id: `vectors/${embedder.model}`,
+      dimensions: embedder.dimensions,
+    })
+    const memory = createMemory({
+      documents,
+      text,
+      meaning: { embedder, vectors },
+      scope: { tenant: 'acme' },
+      clock: fixedClock(0),
+      ids: countingIds(),
+    })
+    return { memory, model }
+  }
+})
+
+function counted(model: string, dimensions: number) {
+  let documents = 0
+  const inner = hashingEmbedder({ dimensions })
+  const embedder: Embedder = {
+    ...inner,
+    model,
+    async embed(texts, options) {
+      if (options.kind === 'document') documents += texts.length
+      return await inner.embed(texts, options)
+    },
+  }
+  return { embedder, documents: () => documents }
+}

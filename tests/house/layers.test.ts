@@ -1,0 +1,65 @@
+// What may import what. This table is the architecture; docs/architecture.md explains it.
+
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSourceFiles } from './source-files.ts'
+
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  ports: ['core'],
+  flows: ['core', 'ports'],
+  conformance: ['core', 'ports'],
+  testing: ['core', 'ports'],
+  adapters: ['core', 'ports'],
+  operations: ['core', 'flows'],
+  compose: ['core', 'ports', 'flows', 'adapters'],
+  surfaces: ['core', 'operations', 'compose'],
+}
+
+// Packages and Node modules that each layer may touch. Layers not listed may use any.
+const MAY_USE: Readonly<Record<string, RegExp>> = {
+  core: /^(zod|node:crypto)$/,
+  ports: /^$/,
+  flows: /^$/,
+  conformance: /^node:(assert\/strict|crypto|timers\/promises)$/,
+  testing: /^$/,
+  operations: /^zod$/,
+}
+
+// In these layers every folder is an island: postgres must not lean on sqlite.
+const ISLANDS = new Set(['adapters'])
+
+// Surfaces are islands too, but the HTTP server mounts MCP and the CLI starts both.
+const BRIDGES = new Set(['cli>http', 'cli>mcp', 'http>mcp'])
+
+const IMPORT = /^\s*(?:import|export)\b[^'"]*?from ['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm
+// The kernel is written in AssemblyScript and imports nothing.
+const files = readSourceFiles('src').filter(
+  (file) => file.path.split('/').length > 2 && !file.path.includes('/assembly/'),
+)
+
+test('S5 there is a house to inspect', () => {
+  expect(files.length).toBeGreaterThan(50)
+  expect(new Set(files.map(({ path }) => path.split('/')[1]))).toEqual(
+    new Set(Object.keys(MAY_IMPORT)),
+  )
+})
+
+test.each(files)('S5 $path stays in its layer', ({ path, text }) => {
+  const specifiers = [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '')
+
+  expect(specifiers.filter((specifier) => !isAllowed(path, specifier))).toEqual([])
+})
+
+function isAllowed(path: string, specifier: string): boolean {
+  const [, layer = '', room = ''] = path.split('/')
+  if (!specifier.startsWith('.')) return MAY_USE[layer]?.test(specifier) ?? true
+
+  const target = posix.normalize(posix.join(posix.dirname(path), specifier))
+  const [, targetLayer = '', targetRoom = ''] = target.split('/')
+  if (targetLayer !== layer) return MAY_IMPORT[layer]?.includes(targetLayer) ?? false
+  // Files that lie in the layer itself are shared by its rooms.
+  if (targetRoom === room || targetRoom.endsWith('.ts')) return true
+  if (layer === 'surfaces') return BRIDGES.has(`${room}>${targetRoom}`)
+  return !ISLANDS.has(layer)
+}

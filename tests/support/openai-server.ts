@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ReceivedRequest {
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: Record<string, unknown>
+}
+
+/** Answers one request; what it leaves open stays open until the server closes. */
+export type Responder = (response: ServerResponse, request: ReceivedRequest) => Promise<void> | void
+
+export interface OpenAiServer {
+  readonly baseUrl: string
+  readonly requests: readonly ReceivedRequest[]
+  /** Adds answers to the script, one a request. */
+  answer(...responders: readonly Responder[]): void
+  /** What is answered when the script is at its end. */
+  answerAlways(responder: Responder): void
+  close(): Promise<void>
+}
+
+/** A server for what no mock can do: to hang, to break off, to talk nonsense. */
+export async function startOpenAiServer(): Promise<OpenAiServer> {
+  const requests: ReceivedRequest[] = []
+  const script: Responder[] = []
+  let always: Responder = sendJson(500, { error: 'asked more often than the script has answers' })
+  const server = createServer(async (incoming, response) => {
+    const text = await readAll(incoming)
+    const { url = '', headers } = incoming
+    const request = { path: url, headers, body: JSON.parse(text) as Record<string, unknown> }
+    requests.push(request)
+    const respond = script.shift() ?? always
+    await respond(response, request)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    answer(...responders) {
+      script.push(...responders)
+    },
+    answerAlways(responder) {
+      always = responder
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+    },
+  }
+}
+
+async function readAll(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+export function sendText(
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): Responder {
+  return (response) => {
+    response.writeHead(status, headers)
+    response.end(text)
+  }
+}
+
+export function sendJson(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Responder {
+  return sendText(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
+}
+
+/** Sends server-sent events, byte for byte as given, and ends or breaks off. */
+export function sendStream(
+  pieces: readonly (string | Uint8Array)[],
+  end: 'end' | 'break' | 'hang' = 'end',
+): Responder {
+  return async (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    await writeSlowly(response, pieces)
+    if (end === 'end') response.end()
+    if (end === 'break') response.destroy()
+  }
+}
+
+// One piece a turn of the event loop, so that each travels alone.
+async function writeSlowly(
+  response: ServerResponse,
+  pieces: readonly (string | Uint8Array)[],
+): Promise<void> {
+  for (const piece of pieces) {
+    await new Promise((resolve) => {
+      response.write(piece, resolve)
+    })
+    await new Promise(setImmediate)
+  }
+}
+
+export const hang: Responder = () => undefined
+
+export const breakOff: Responder = (response) => {
+  response.destroy()
+}

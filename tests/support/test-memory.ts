@@ -1,0 +1,38 @@
+import {
+  createMemoryDocumentStore,
+  createMemoryTextIndex,
+  createMemoryVectorIndex,
+} from '../../src/adapters/memory/index.ts'
+import { createMemory } from '../../src/compose/create-memory.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
+import type { Memory } from '../../src/flows/memory.ts'
+import type { Clock } from '../../src/ports/clock.ts'
+import type { Embedder } from '../../src/ports/embedder.ts'
+import type { MemoryEvent } from '../../src/ports/event-sink.ts'
+import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
+
+export interface TestMemory {
+  readonly memory: Memory
+  readonly clock: Clock & { advance(ms: number): void }
+  readonly events: readonly MemoryEvent[]
+}
+
+export const START: string = '2026-03-01T12:00:00.000Z'
+
+/** A memory on in-memory adapters, with a clock that stands still and ids that count. */
+export function openTestMemory(options: { readonly embedder?: Embedder } = {}): TestMemory {
+  const events: MemoryEvent[] = []
+  const clock = fixedClock(Date.parse(START))
+  const embedder = options.embedder ?? hashingEmbedder({ dimensions: 256 })
+  const { model, dimensions } = embedder
+  const memory = createMemory({
+    documents: createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS }),
+    text: createMemoryTextIndex({ id: 'text' }),
+    meaning: { embedder, vectors: createMemoryVectorIndex({ id: `vectors/${model}`, dimensions }) },
+    scope: { tenant: 'acme' },
+    clock,
+    ids: countingIds(),
+    onEvent: (event) => events.push(event),
+  })
+  return { memory, clock, events }
+}

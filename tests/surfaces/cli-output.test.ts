@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenedMemory } from '../../src/compose/open-memory.ts'
+import { listCommands } from '../../src/surfaces/cli/commands.ts'
+import { idOf, NOW_MS, openTestMemory, STATEMENTS } from './support/open-test-memory.ts'
+import { runTestCli } from './support/test-cli.ts'
+
+let opened: OpenedMemory
+
+beforeAll(async () => {
+  opened = await openTestMemory()
+  for (const statement of STATEMENTS) await opened.memory.remember(statement)
+  await opened.memory.remember({ text: 'Ada  drinks green tea in the MORNING.' })
+  await opened.memory.forget({ id: idOf(9), reason: 'a greeting is not a fact' })
+})
+
+afterAll(() => opened.memory.close())
+
+test.each([
+  { name: 'help', args: ['--help'] },
+  ...listCommands().map((command) => ({
+    name: `help-${command.name}`,
+    args: [command.name, '--help'],
+  })),
+])('A5 CLI: $name reads as it should', async ({ name, args }) => {
+  const { code, stdout } = await runTestCli(args, { columns: 80, isTerminal: false })
+
+  expect(code).toBe(0)
+  await expect(stdout).toMatchFileSnapshot(`golden/${name}.txt`)
+})
+
+test.each([
+  { name: 'recall', args: ['recall', 'green tea 녹차'] },
+  { name: 'recall-explain', args: ['recall', 'green tea', '--explain'] },
+  { name: 'recall-nothing', args: ['recall', 'quantum chromodynamics'] },
+  { name: 'get', args: ['get', idOf(1)] },
+  { name: 'get-forgotten', args: ['get', idOf(9)] },
+  { name: 'list', args: ['list', '--limit', '3'] },
+  { name: 'list-all', args: ['list', '--status', 'all'] },
+  { name: 'list-nothing', args: ['list', '--tags', 'unused'] },
+  { name: 'history', args: ['history', idOf(9)] },
+  { name: 'stats', args: ['stats'] },
+  { name: 'health', args: ['health'] },
+])('A5 CLI: the output of $name fits a narrow terminal', async ({ name, args }) => {
+  const { code, stdout } = await runTestCli(args, {
+    opened,
+    columns: 64,
+    now: () => NOW_MS + 3 * 3_600_000,
+  })
+
+  expect(code).toBe(0)
+  await expect(stdout).toMatchFileSnapshot(`golden/${name}.txt`)
+})
+
+test('A5 CLI: receipts of remember, forget and restore say what happened', async () => {
+  const memory = await openTestMemory()
+  const steps = [
+    ['remember', 'Il tè verde è finito.'],
+    ['remember', 'il tè verde è finito.'],
+    ['forget', idOf(1), '--reason', 'bought new'],
+    ['restore', idOf(1)],
+  ]
+
+  let transcript = ''
+  for (const args of steps) {
+    transcript += `$ loci ${args.join(' ')}\n${(await runTestCli(args, { opened: memory })).stdout}\n`
+  }
+
+  await expect(transcript).toMatchFileSnapshot('golden/receipts.txt')
+})
+
+test('A5 CLI: colour is for terminals, and NO_COLOR turns it off', async () => {
+  const args = ['get', idOf(1)]
+
+  const terminal = await runTestCli(args, { opened, isTerminal: true })
+  const quiet = await runTestCli(args, { opened, isTerminal: true, environment: { NO_COLOR: '1' } })
+  const pipe = await runTestCli(args, { opened })
+
+  expect(terminal.stdout).toContain('\u001b[1m')
+  expect(quiet.stdout).not.toContain('\u001b')
+  expect(pipe.stdout).toBe(quiet.stdout)
+})
+
+test('A5 CLI: what was remembered cannot steer the terminal', async () => {
+  const memory = await openTestMemory()
+  await memory.memory.remember({ text: 'evil \u001b[2J\u0007 \u202etext' })
+
+  for (const args of [['list'], ['get', idOf(1)], ['recall', 'evil']]) {
+    const { stdout } = await runTestCli(args, { opened: memory })
+
+    expect(stdout).toContain('evil')
+    for (const control of ['\u001b', '\u0007', '\u202e']) expect(stdout).not.toContain(control)
+  }
+})
+
+test('A5 CLI: progress is one line that is rewritten and wiped, a few lines in a pipe, none with --json', async () => {
+  let nowMs = NOW_MS
+  const run = (args: readonly string[], isTerminal: boolean) =>
+    runTestCli(args, {
+      isTerminal,
+      now: () => nowMs,
+      columns: 80,
+      doors: {
+        open: async (options) => {
+          const own = await openTestMemory()
+          const reindex = async () => {
+            for (let done = 0; done <= 100; done++) {
+              nowMs += 150
+              options.onEvent?.({ kind: 'work-progressed', work: 'rebuilding', done, total: 100 })
+            }
+            return { status: 'ok' as const, checks: [] }
+          }
+          return { ...own, memory: { ...own.memory, reindex } }
+        },
+      },
+    })
+
+  const terminal = await run(['reindex'], true)
+  const pipe = await run(['reindex'], false)
+  const json = await run(['reindex', '--json'], false)
+
+  expect(terminal.stderr).toContain('\r\u001b[Krebuilding: 50 of 100 (50 %)')
+  expect(terminal.stderr.endsWith('\r\u001b[K')).toBe(true)
+  expect(pipe.stderr.trim().split('\n')).toHaveLength(2)
+  expect(pipe.stderr).not.toContain('\r')
+  expect(json.stderr).toBe('')
+})
+
+test('A5 CLI: events are logged as JSON lines on stderr, by level', async () => {
+  const run = (logLevel: 'silent' | 'error' | 'debug') =>
+    runTestCli(['stats'], {
+      doors: {
+        open: async (options) => {
+          const own = await openTestMemory()
+          options.onEvent?.({ kind: 'background-failed', work: 'embedding', message: 'no model' })
+          options.onEvent?.({ kind: 'record-changed', action: 'remembered', id: idOf(1) })
+          return { ...own, config: { ...own.config, logLevel } }
+        },
+      },
+    })
+
+  const lines = (text: string) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  const failure = {
+    time: new Date(NOW_MS).toISOString(),
+    level: 'error',
+    event: 'background-failed',
+    work: 'embedding',
+    message: 'no model',
+  }
+  expect((await run('silent')).stderr).toBe('')
+  expect(lines((await run('error')).stderr)).toEqual([failure])
+  expect(lines((await run('debug')).stderr)).toEqual([
+    failure,
+    expect.objectContaining({ level: 'debug', event: 'record-changed', id: idOf(1) }),
+  ])
+})

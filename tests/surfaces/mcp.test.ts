@@ -1,0 +1,236 @@
+import { PassThrough } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenedMemory } from '../../src/compose/open-memory.ts'
+import { MemoryError } from '../../src/core/errors.ts'
+import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
+import type { HttpServer } from '../../src/surfaces/http/index.ts'
+import type { LogEntry } from '../../src/surfaces/log-entry.ts'
+import { serveMcpStdio } from '../../src/surfaces/mcp/index.ts'
+import { callRaw, serveTest } from './support/http-caller.ts'
+import { environmentOf, outcomeOf, startLoci, withHome } from './support/loci-process.ts'
+import { callTool, connectHttp, connectStdio, PROTOCOLS } from './support/mcp-client.ts'
+import { openTestMemory } from './support/open-test-memory.ts'
+
+let opened: OpenedMemory
+let server: HttpServer
+
+beforeAll(async () => {
+  opened = await openTestMemory()
+  server = await serveTest(opened)
+})
+
+afterAll(async () => {
+  await server.stop()
+  await opened.memory.close()
+})
+
+describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
+  test('A5 MCP: every operation is a tool that says what it does', async () => {
+    const client = await connectHttp(server.url, { protocol })
+
+    const { tools } = await client.listTools()
+    await client.close()
+
+    expect(tools.map(({ name }) => name)).toEqual(ALL_OPERATIONS.map(({ name }) => name))
+    const remember = tools.find(({ name }) => name === 'remember')
+    expect(remember).toMatchObject({
+      title: 'Remember',
+      description: 'Store one statement, or strengthen the fact that already says it.',
+      inputSchema: { type: 'object', required: ['text'], additionalProperties: false },
+      outputSchema: { type: 'object', required: ['outcome', 'reason', 'fact'] },
+    })
+    const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))
+    expect(hints.recall).toMatchObject({ readOnlyHint: true, destructiveHint: false })
+    expect(hints.remember).toMatchObject({ readOnlyHint: false, idempotentHint: false })
+    expect(hints.forget).toMatchObject({ destructiveHint: true, idempotentHint: true })
+    expect(tools.every(({ annotations }) => annotations?.openWorldHint === false)).toBe(true)
+  })
+
+  test.each([
+    { name: 'remember', args: { text: 7 }, text: 'at text' },
+    { name: 'remember', args: { text: 'x', colour: 'red' }, text: 'colour' },
+    { name: 'remember', args: { text: 'x', scope: { tenant: 'other' } }, text: 'scope' },
+    { name: 'remember', args: { text: 'x'.repeat(40_000) }, text: 'at text' },
+    { name: 'recall', args: {}, text: 'at query' },
+    { name: 'recall', args: { query: 'x', k: 1_000 }, text: 'at k' },
+    { name: 'recall', args: { query: 'x', since: 'ieri' }, text: '2025-11-27' },
+  ])(
+    'A5 MCP: $name with $text wrong is an error result that says so, and stores nothing',
+    async ({ name, args, text }) => {
+      const client = await connectHttp(server.url, { protocol })
+
+      const result = await callTool(client, name, args)
+      await client.close()
+
+      expect(result.isError).toBe(true)
+      expect(result.text).toMatch(/^INVALID_INPUT: /)
+      expect(result.text).toContain(text)
+      expect((await opened.memory.stats()).facts.active).toBe(0)
+    },
+  )
+
+  test('T1 MCP: an id of another scope is answered like one that does not exist', async () => {
+    const other = opened.memory.as({ scope: { tenant: 'other' }, door: 'library' })
+    const { fact } = await other.remember({ text: `A secret of ${protocol}.` })
+    const client = await connectHttp(server.url, { protocol })
+
+    const results = await Promise.all(
+      ['get', 'forget', 'restore', 'history'].map((name) =>
+        callTool(client, name, { id: fact.id }),
+      ),
+    )
+    await client.close()
+
+    for (const result of results) {
+      expect(result.isError).toBe(true)
+      expect(result.text).toContain(`NOT_FOUND: There is no record "${fact.id}"`)
+    }
+    expect((await other.get(fact.id)).status).toBe('active')
+  })
+
+  test('A5 MCP: an unknown tool is refused with the way to the known ones, and the server lives on', async () => {
+    const client = await connectHttp(server.url, { protocol })
+
+    await expect(client.callTool({ name: 'obliterate', arguments: {} })).rejects.toThrow(
+      'There is no tool "obliterate". Ask tools/list',
+    )
+    const next = await callTool(client, 'stats', {})
+    await client.close()
+
+    expect(next.isError).toBe(false)
+  })
+})
+
+test('A5 MCP: what nobody planned tells the model nothing of the inside, and the log everything', async () => {
+  const entries: LogEntry[] = []
+  const { memory } = opened
+  const stats = () => Promise.reject(new Error('password in /srv/loci.ts'))
+  const failing = { ...memory, stats }
+  const running = await serveStreams({ ...failing, as: () => failing }, entries)
+
+  const answer = await running.ask('tools/call', { name: 'stats', arguments: {} })
+  running.end()
+
+  expect(JSON.stringify(answer)).toContain('UNEXPECTED')
+  expect(JSON.stringify(answer)).not.toContain('password')
+  expect(entries[0]).toMatchObject({ level: 'error', event: 'tool-failed' })
+  expect(entries[0]?.message).toContain('password')
+})
+
+test('A5 MCP: an error of the memory keeps its code and its hint', async () => {
+  const error = new MemoryError('The store is away', { code: 'STORE_FAILED', hint: 'Try again.' })
+  const failing = { ...opened.memory, stats: () => Promise.reject(error) }
+  const running = await serveStreams(failing, [])
+
+  const answer = await running.ask('tools/call', { name: 'stats', arguments: {} })
+  running.end()
+
+  expect(answer).toMatchObject({
+    result: { isError: true, content: [{ text: 'STORE_FAILED: The store is away\nTry again.' }] },
+  })
+})
+
+test('A5 MCP: over stdio a broken line is answered as such, and the next one is served', async () => {
+  const running = await serveStreams(opened.memory, [])
+
+  running.write(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d, 0x0a]))
+  const notUtf8 = await running.next()
+  running.write('{"jsonrpc": "2.0", oops\n\n')
+  const notJson = await running.next()
+  const served = await running.ask('tools/call', { name: 'stats', arguments: {} })
+  running.end()
+
+  expect(notUtf8).toMatchObject({
+    id: null,
+    error: { code: -32700, message: expect.stringContaining('UTF-8') },
+  })
+  expect(notJson).toMatchObject({
+    id: null,
+    error: { code: -32700, message: expect.stringContaining('JSON') },
+  })
+  expect(served).toMatchObject({ result: { structuredContent: { facts: { forgotten: 0 } } } })
+})
+
+test('A5 MCP: over HTTP broken and huge bodies are refused before the protocol sees them', async () => {
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  }
+  const post = (body: string | Uint8Array, more = {}) =>
+    callRaw(`${server.url}/mcp`, { method: 'POST', headers: { ...headers, ...more }, body })
+
+  expect((await post('{"jsonrpc"')).status).toBe(400)
+  expect((await post(Uint8Array.of(0x22, 0xff, 0x22))).status).toBe(400)
+  expect((await post('{}', { 'content-type': 'text/plain' })).status).toBe(415)
+  expect((await post(' '.repeat(1_048_577))).status).toBe(413)
+  expect((await callRaw(`${server.url}/mcp`, { method: 'DELETE' })).status).toBe(405)
+})
+
+test.each(PROTOCOLS)(
+  'A5 MCP: `loci mcp` serves a client of %s and keeps stdout for the protocol',
+  async (protocol) => {
+    await withHome(async (home) => {
+      const client = await connectStdio(home, protocol)
+
+      const receipt = await callTool(client, 'remember', { text: '아다는 녹차를 마신다 🍵' })
+      const recalled = await callTool(client, 'recall', { query: '녹차' })
+      await client.close()
+
+      expect(receipt.structured).toMatchObject({
+        outcome: 'stored',
+        fact: { source: { kind: 'call', door: 'mcp' } },
+      })
+      expect(recalled.structured).toMatchObject({
+        results: [{ fact: { text: '아다는 녹차를 마신다 🍵' } }],
+      })
+    })
+  },
+)
+
+test('A5 MCP: `loci mcp` ends with 0 when its client goes, and prints nothing of its own', async () => {
+  await withHome(async (home) => {
+    const child = startLoci(['mcp'], environmentOf(home))
+    child.stdin?.end()
+
+    expect(await outcomeOf(child)).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+})
+
+/** Serves MCP on a pair of streams in this process, as a 2025 client would open them. */
+async function serveStreams(memory: OpenedMemory['memory'], entries: LogEntry[]) {
+  const input = new PassThrough()
+  const output = new PassThrough().setEncoding('utf8')
+  const lines = output[Symbol.asyncIterator]()
+  const waiting: string[] = []
+  const next = async (): Promise<unknown> => {
+    while (waiting.length === 0) {
+      const { value } = await lines.next()
+      waiting.push(
+        ...String(value)
+          .split('\n')
+          .filter((line) => line !== ''),
+      )
+    }
+    return JSON.parse(waiting.shift() ?? '')
+  }
+  let id = 0
+  const ask = async (method: string, params: object): Promise<unknown> => {
+    input.write(`${JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params })}\n`)
+    return await next()
+  }
+  const served = serveMcpStdio(memory, { input, output, onLog: (entry) => entries.push(entry) })
+  await ask('initialize', {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'loci-tests', version: '1.0.0' },
+  })
+  return {
+    ask,
+    next,
+    write: (bytes: string | Uint8Array) => input.write(bytes),
+    end: () => {
+      input.end()
+      return served
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { environmentOf, LOCI_COMMAND } from './loci-process.ts'
+
+/** The two generations of the protocol that clients speak today. */
+export const PROTOCOLS = ['2025', '2026-07-28'] as const
+export type Protocol = (typeof PROTOCOLS)[number]
+
+/** Connects to `/mcp` of a server that runs. */
+export async function connectHttp(
+  url: string,
+  options: { readonly key?: string; readonly protocol?: Protocol } = {},
+): Promise<Client> {
+  const client = createClient(options.protocol ?? '2025')
+  const headers = options.key === undefined ? {} : { authorization: `Bearer ${options.key}` }
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }),
+  )
+  return client
+}
+
+/** Starts `loci mcp` as agents do and connects to it. */
+export async function connectStdio(home: string, protocol: Protocol = '2025'): Promise<Client> {
+  const client = createClient(protocol)
+  await client.connect(
+    new StdioClientTransport({
+      command: LOCI_COMMAND.command,
+      args: [...LOCI_COMMAND.args, 'mcp'],
+      env: environmentOf(home),
+      stderr: 'pipe',
+    }),
+  )
+  return client
+}
+
+function createClient(protocol: Protocol): Client {
+  return new Client(
+    { name: 'loci-tests', version: '1.0.0' },
+    protocol === '2025' ? {} : { versionNegotiation: { mode: { pin: protocol } } },
+  )
+}
+
+export interface ToolAnswer {
+  readonly isError: boolean
+  readonly text: string
+  readonly structured: unknown
+}
+
+export async function callTool(
+  client: Client,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+): Promise<ToolAnswer> {
+  const result = await client.callTool({ name, arguments: { ...args } })
+  const [first] = result.content
+  return {
+    isError: result.isError === true,
+    text: first?.type === 'text' ? first.text : '',
+    structured: result.structuredContent,
+  }
+}
