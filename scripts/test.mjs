@@ -5,10 +5,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildIfNeeded } from './build-if-needed.mjs'
 import { installIfNeeded } from './install-if-needed.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 installIfNeeded(root)
+buildIfNeeded(root)
 
 const folder = mkdtempSync(join(tmpdir(), 'loci-report-'))
 const report = join(folder, 'report.json')

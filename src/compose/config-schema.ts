@@ -37,7 +37,7 @@ export interface Config {
 }
 
 /** A key, and as whom it calls. Parts that are left out are those of `identity`. */
-export type KeyConfig = { readonly key: string } & {
+export type KeyConfig = { readonly key: string; readonly isOwner?: boolean | undefined } & {
   readonly [Part in keyof Scope]?: string | undefined
 }
 
@@ -97,6 +97,7 @@ const languageModel = z.strictObject({
 
 const key = identity.partial().extend({
   tenant: part.optional(),
+  isOwner: z.boolean().optional().describe('May also run doctor, reindex and config.'),
   key: secret
     .min(16)
     .describe('Only as "$NAME" of an environment variable. At least 16 characters.'),

@@ -56,6 +56,6 @@ export function createMemory(parts: MemoryParts): Memory {
         await documents.close()
       },
     },
-    { scope: parts.scope, door: 'library' },
+    { scope: parts.scope, door: 'library', isOwner: true },
   )
 }

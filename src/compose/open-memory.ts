@@ -6,12 +6,13 @@ import { createSystemClock, createUuidV7Source } from '../adapters/system/index.
 import { MemoryError } from '../core/errors.ts'
 import { ALL_RECORD_KINDS } from '../core/records/all-record-kinds.ts'
 import type { Door } from '../core/records/provenance.ts'
-import { SCOPE_PARTS, type Scope } from '../core/scope.ts'
+import { SCOPE_PARTS } from '../core/scope.ts'
+import type { Caller } from '../flows/caller.ts'
 import { createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
 import { bindMemory, type Memory } from '../flows/memory.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Embedder } from '../ports/embedder.ts'
-import type { MemoryEvent } from '../ports/event-sink.ts'
+import type { EventSink, MemoryEvent } from '../ports/event-sink.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { Config, ConfigInput } from './config-schema.ts'
 import { checkHome } from './diagnose.ts'
@@ -34,13 +35,18 @@ export interface OpenOptions {
   readonly ids?: IdSource | undefined
 }
 
+/** Somebody who may call with a key, and as whom. */
+export interface KnownCaller extends Omit<Caller, 'door'> {
+  readonly key: string
+}
+
 export interface OpenedMemory {
   readonly memory: Memory
   readonly config: Config
   /** The folder that holds everything. */
   readonly home: string
   /** Who may call over HTTP; empty when no keys are configured. */
-  readonly callers: readonly { readonly key: string; readonly scope: Scope }[]
+  readonly callers: readonly KnownCaller[]
 }
 
 /** Turns a configuration into a running memory. */
@@ -57,7 +63,8 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
 
   const clock = options.clock ?? createSystemClock()
   const embedder = withCache(openEmbedder(config.embedder, home), clock)
-  const storage = await openStorage(config.storage, home, embedder)
+  const events: EventSink = { emit: (event) => options.onEvent?.(event) }
+  const storage = await openStorage({ config: config.storage, home, model: embedder, events })
   const vectors = storage.vectors
   const memory = bindMemory(
     {
@@ -68,7 +75,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
       kinds: ALL_RECORD_KINDS,
       clock,
       ids: options.ids ?? createUuidV7Source({ clock }),
-      events: { emit: (event) => options.onEvent?.(event) },
+      events,
     },
     {
       settings: [
@@ -84,7 +91,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
         await storage.close()
       },
     },
-    { scope: config.identity, door: options.door ?? 'library' },
+    { scope: config.identity, door: options.door ?? 'library', isOwner: true },
   )
   return { memory, config, home, callers: listCallers(config) }
 }
@@ -119,8 +126,9 @@ function homeOrigin(options: OpenOptions, environment: Environment): string {
 
 // Parts of a scope that a key leaves open are those of the configured identity.
 function listCallers(config: Config): OpenedMemory['callers'] {
-  return config.server.keys.map(({ key, ...scope }) => ({
+  return config.server.keys.map(({ key, isOwner, ...scope }) => ({
     key,
+    isOwner,
     scope: {
       ...config.identity,
       ...Object.fromEntries(SCOPE_PARTS.flatMap((part) => definedEntry(part, scope[part]))),

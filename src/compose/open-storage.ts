@@ -18,6 +18,7 @@ import { MEMORY_COLLECTIONS } from '../core/records/all-record-kinds.ts'
 import { ANALYSIS_VERSION } from '../core/text/analyze.ts'
 import type { Check } from '../flows/upkeep/health.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
+import type { EventSink } from '../ports/event-sink.ts'
 import type { TextIndex } from '../ports/text-index.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { Config } from './config-schema.ts'
@@ -32,6 +33,13 @@ export interface OpenedStorage {
   close(): Promise<void>
 }
 
+export interface StorageSetting {
+  readonly config: Config['storage']
+  readonly home: string
+  readonly model: EmbeddingModel | undefined
+  readonly events: EventSink
+}
+
 /** The model that vectors will be of. */
 interface EmbeddingModel {
   readonly model: string
@@ -42,29 +50,21 @@ interface EmbeddingModel {
 const TEXT_INDEX_ID = `text/${ANALYSIS_VERSION}`
 
 /** Opens the stores that the configuration asks for. */
-export async function openStorage(
-  config: Config['storage'],
-  home: string,
-  model: EmbeddingModel | undefined,
-): Promise<OpenedStorage> {
-  switch (config.kind) {
+export async function openStorage(setting: StorageSetting): Promise<OpenedStorage> {
+  switch (setting.config.kind) {
     case 'embedded':
-      return await openEmbedded(config, home, model)
+      return await openEmbedded(setting)
     case 'json':
-      return await openJson(config, home, model)
+      return await openJson(setting)
     case 'memory':
-      return openInMemory(model)
+      return openInMemory(setting)
     case 'postgres':
-      return await openPostgres(config, home, model)
+      return await openPostgres(setting)
   }
 }
 
 // One file and one transaction for documents, words and vectors.
-async function openEmbedded(
-  config: Config['storage'],
-  home: string,
-  model: EmbeddingModel | undefined,
-): Promise<OpenedStorage> {
+async function openEmbedded({ config, home, model }: StorageSetting): Promise<OpenedStorage> {
   const database = await openFile(config, join(home, 'loci.sqlite'))
   const text = createSqliteTextIndex({ database, id: TEXT_INDEX_ID })
   const vectors = openVectors(database, model)
@@ -84,24 +84,17 @@ async function openEmbedded(
 }
 
 // Documents as files that people can read; the indexes are a database that can be deleted.
-async function openJson(
-  config: Config['storage'],
-  home: string,
-  model: EmbeddingModel | undefined,
-): Promise<OpenedStorage> {
+async function openJson({ config, home, model, events }: StorageSetting): Promise<OpenedStorage> {
   const documents = await createFileDocumentStore({
     folder: join(home, 'json'),
     collections: MEMORY_COLLECTIONS,
     busyTimeoutMs: config.busyTimeoutMs,
+    events,
   })
   return await withDerivedFile(config, join(home, 'index.sqlite'), documents, model)
 }
 
-async function openPostgres(
-  config: Config['storage'],
-  home: string,
-  model: EmbeddingModel | undefined,
-): Promise<OpenedStorage> {
+async function openPostgres({ config, home, model }: StorageSetting): Promise<OpenedStorage> {
   if (config.url === undefined) {
     throw new MemoryError('The storage "postgres" needs a url', {
       code: 'INVALID_CONFIG',
@@ -129,7 +122,7 @@ async function openPostgres(
   }
 }
 
-function openInMemory(model: EmbeddingModel | undefined): OpenedStorage {
+function openInMemory({ model }: StorageSetting): OpenedStorage {
   return {
     documents: createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS }),
     text: createMemoryTextIndex({ id: TEXT_INDEX_ID }),

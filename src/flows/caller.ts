@@ -8,4 +8,9 @@ import type { Scope } from '../core/scope.ts'
 export interface Caller {
   readonly scope: Scope
   readonly door: Door
+  /**
+   * May see and rebuild what lies beneath all scopes: `doctor`, `reindex`, `config`. Whoever
+   * runs the process owns it; a key does only when the configuration says so.
+   */
+  readonly isOwner?: boolean | undefined
 }

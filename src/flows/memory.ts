@@ -1,3 +1,4 @@
+import { MemoryError } from '../core/errors.ts'
 import type { FactInput } from '../core/facts/build-fact.ts'
 import type { Fact } from '../core/facts/fact.ts'
 import type { HistoryEntry } from '../core/facts/history.ts'
@@ -82,12 +83,19 @@ function memoryFor(caller: Caller, deps: FactDeps, surroundings: MemorySurroundi
     history: (id) => history(id, caller, deps),
     stats: () => stats(caller, deps),
     health: () => health(caller, deps),
-    doctor: () => diagnose(caller, deps, surroundings.diagnose),
+    async doctor() {
+      requireOwner(caller)
+      return await diagnose(caller, deps, surroundings.diagnose)
+    },
     async reindex({ fromNothing = false } = {}) {
+      requireOwner(caller)
       await deps.indexing.rebuild({ fromNothing })
       return await health(caller, deps)
     },
-    config: () => surroundings.settings,
+    config() {
+      requireOwner(caller)
+      return surroundings.settings
+    },
     as: (other) => memoryFor(other, deps, surroundings),
     settle: () => deps.indexing.settle(),
     async close() {
@@ -95,4 +103,12 @@ function memoryFor(caller: Caller, deps: FactDeps, surroundings: MemorySurroundi
       await surroundings.close()
     },
   }
+}
+
+function requireOwner(caller: Caller): void {
+  if (caller.isOwner === true) return
+  throw new MemoryError('Only the owner of this memory may ask for that', {
+    code: 'FORBIDDEN',
+    hint: 'Use a key that has "isOwner": true in server.keys, or the command line.',
+  })
 }

@@ -1,3 +1,4 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -10,8 +11,9 @@ import { startOpenAiServer } from '../support/openai-server.ts'
 import { answerWithVectors } from '../support/openai-subjects.ts'
 import { proveConformance } from '../support/prove-conformance.ts'
 
-// Shared by the runs of this machine: building the graph anew for each case proves nothing.
-const cacheFolder = join(tmpdir(), 'loci-test-graphs')
+// Shared by the cases: building the graph anew for each proves nothing.
+const cacheFolder = await mkdtemp(join(tmpdir(), 'loci-graphs-'))
+afterAll(() => rm(cacheFolder, { recursive: true }))
 
 proveConformance('S7 minilm native', embedderCases, async () =>
   createMiniLmEmbedder({ runtime: 'native', cacheFolder }),

@@ -98,7 +98,7 @@ test('S2 files: processes that write at once take turns, and none of their write
       startChild('json-store-child.ts', ['count', folder, String(times)]),
     )
     await Promise.all(children.map((child) => child.printed(1)))
-    const store = await openStore(folder, { logBytesMax: 5_000 })
+    const store = await openStore(folder, { logBytesMax: 5_000, busyTimeoutMs: 30_000 })
 
     for (const child of children) child.say('begin')
     await raiseCounter(store, 40)

@@ -1,4 +1,4 @@
-import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -15,6 +15,7 @@ import {
 import { MemoryError } from '../../src/core/errors.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { DocumentStore, DocumentWrite } from '../../src/ports/document-store.ts'
+import { recordingEvents } from '../../src/testing/recording-events.ts'
 import { proveConformance, withFolder } from '../support/prove-conformance.ts'
 
 const collections = DOCUMENT_STORE_TEST_COLLECTIONS
@@ -122,6 +123,26 @@ test('S2 files: a crash between the new snapshot and the new log loses nothing',
     expect(await idsIn(last)).toEqual(['a', 'b', 'c', 'd', 'e'])
     await last.close()
   }))
+
+test.each(['snapshot.jsonl.tmp', 'documents.jsonl.tmp'])(
+  'S2 files: when the log cannot be packed because of %s, it is told and nothing is lost',
+  (obstacle) =>
+    withFolder(async (folder) => {
+      const events = recordingEvents()
+      const store = await openStore(folder, { logBytesMax: 300, events })
+      await mkdir(join(folder, obstacle))
+      for (const id of ['a', 'b', 'c', 'd']) await store.write({ writes: [put(id)] })
+
+      expect(events.events).toContainEqual(
+        expect.objectContaining({ message: expect.stringContaining('could not be packed') }),
+      )
+      expect(await idsIn(store)).toEqual(['a', 'b', 'c', 'd'])
+      await store.close()
+      const again = await openStore(folder)
+      expect(await idsIn(again)).toEqual(['a', 'b', 'c', 'd'])
+      await again.close()
+    }),
+)
 
 test('S2 files: only the owner may read the folder and its files', () =>
   withFolder(async (parent) => {

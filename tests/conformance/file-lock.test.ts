@@ -1,4 +1,4 @@
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFileDocumentStore } from '../../src/adapters/files/file-document-store.ts'
@@ -9,7 +9,7 @@ import { withFolder } from '../support/prove-conformance.ts'
 import { raiseCounter } from '../support/raise-counter.ts'
 import { startChild } from '../support/start-child.ts'
 
-function openStore(folder: string, busyTimeoutMs = 5_000): Promise<DocumentStore> {
+function openStore(folder: string, busyTimeoutMs = 30_000): Promise<DocumentStore> {
   const collections = DOCUMENT_STORE_TEST_COLLECTIONS
   return createFileDocumentStore({ folder, collections, busyTimeoutMs })
 }
@@ -31,7 +31,7 @@ test('S2 files: the lock of a process that was killed is taken over', () =>
   withFolder(async (folder) => {
     await leaveLock(folder, { pid: await endedPid() })
 
-    const store = await openStore(folder, 200)
+    const store = await openStore(folder)
     await raiseCounter(store, 1)
 
     await store.close()
@@ -63,17 +63,30 @@ test('S2 files: one who died while removing a dead lock does not bar the others'
     await writeFile(join(folder, 'lock.first.stale'), guard)
     await writeFile(join(folder, 'lock.second'), guard)
 
-    const store = await openStore(folder, 500)
+    const store = await openStore(folder)
 
     await store.close()
     expect(await readdir(folder)).toEqual(['documents.jsonl'])
+  }))
+
+test('S2 files: while one removes the lock of a dead process, no other does', () =>
+  withFolder(async (folder) => {
+    await leaveLock(folder, { pid: await endedPid(), token: 'first' })
+    const guard = join(folder, 'lock.first.stale')
+    await writeFile(guard, JSON.stringify({ ...(await nameThisProcess()), token: 'second' }))
+
+    await expect(openStore(folder, 100)).rejects.toMatchObject({ code: 'STORE_FAILED' })
+    expect(JSON.parse(await readFile(join(folder, 'lock'), 'utf8')).token).toBe('first')
+
+    await rm(guard)
+    await (await openStore(folder)).close()
   }))
 
 test('S2 files: a pid that was given to another process since does not hold the lock', () =>
   withFolder(async (folder) => {
     await leaveLock(folder, { pid: process.pid, started: '1' })
 
-    const store = await openStore(folder, 200)
+    const store = await openStore(folder)
 
     await raiseCounter(store, 1)
     await store.close()
@@ -116,7 +129,7 @@ test('S2 files: the lock of another machine holds until it was silent for a minu
     const silentSince = new Date(Date.now() - 61_000)
     await utimes(path, silentSince, silentSince)
 
-    const store = await openStore(folder, 200)
+    const store = await openStore(folder)
 
     await store.close()
   }))

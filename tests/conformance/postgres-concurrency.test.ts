@@ -100,6 +100,32 @@ test('S3 postgres: a long transaction of another program does not hold the chang
   expect(ids).toEqual(['a'])
 })
 
+test('S3 postgres: changes keep their order when the numbers of transactions get a digit more', async () => {
+  const schema = database.nextSchema()
+  const store = await openStore(schema)
+  await store.write({ writes: [put('a')] })
+  await store.write({ writes: [put('b')] })
+  await store.write({ writes: [put('c')] })
+  // As numbers 9, 10 and 100 stand in this order; as texts they do not.
+  for (const [id, xid] of [
+    ['a', 9],
+    ['b', 10],
+    ['c', 100],
+  ]) {
+    await database.pool.query(`update ${schema}.changes set xid = $2 where id = $1`, [id, xid])
+  }
+
+  const seen: string[] = []
+  for (let cursor: string | undefined; seen.length < 3; ) {
+    const page = await store.changes(cursor, 1)
+    seen.push(...page.changes.map(({ id }) => id))
+    if (page.cursor === cursor) break
+    cursor = page.cursor
+  }
+
+  expect(seen).toEqual(['a', 'b', 'c'])
+})
+
 test('S3 postgres: after a move to another server every document is told again', async () => {
   const schema = database.nextSchema()
   const before = await openStore(schema)

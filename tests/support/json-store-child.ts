@@ -15,6 +15,7 @@ await once(process.stdin, 'data')
 const store = await createFileDocumentStore({
   folder,
   collections: DOCUMENT_STORE_TEST_COLLECTIONS,
+  busyTimeoutMs: 30_000,
   // Small, so that kills also fall into the packing of the log.
   logBytesMax: 20_000,
 })

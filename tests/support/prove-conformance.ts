@@ -38,10 +38,16 @@ async function close(subject: object): Promise<void> {
 export async function withFolder<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'loci-test-'))
+  const folder = makeFolder()
   try {
-    return await work(folder)
+    return await work(await folder.path)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await folder.remove()
   }
+}
+
+/** A new folder for a whole test file, which removes it at its end. */
+export function makeFolder(): { readonly path: Promise<string>; remove(): Promise<void> } {
+  const path = mkdtemp(join(tmpdir(), 'loci-test-'))
+  return { path, remove: async () => rm(await path, { recursive: true, force: true }) }
 }

@@ -30,7 +30,44 @@ test.each([
 
 test.each([
   { name: 'recall', args: ['recall', 'green tea 녹차'] },
-  { name: 'recall-explain', args: ['recall', 'green tea', '--explain'] },
+  { name: 'recall-explain', args: ['recall', 'green tea 녹차', '--explain'] },
+])('A5 CLI: $name shows the score, the source and why', async ({ name, args }) => {
+  const weights = { similarity: 0.5, recency: 0.3, importance: 0.2 }
+  const terms = { recency: 0.917, importance: 0.5, weights }
+  const recall = async () => ({
+    results: [
+      {
+        fact: await opened.memory.get(idOf(1)),
+        score: 0.825,
+        explanation: {
+          ...terms,
+          similarity: 0.9,
+          words: { score: 4.2, matched: ['green', 'tea'] },
+          meaning: { cosine: 0.71 },
+        },
+      },
+      {
+        fact: await opened.memory.get(idOf(3)),
+        score: 0.525,
+        explanation: { ...terms, similarity: 0.3, words: { score: 1.4, matched: ['녹차'] } },
+      },
+    ],
+    notices: ['The vectors index is still catching up; this answer may be incomplete.'],
+  })
+  const { memory } = opened
+  const canned = { ...opened, memory: { ...memory, as: () => ({ ...memory, recall }) } }
+
+  const { code, stdout } = await runTestCli(args, {
+    opened: canned,
+    columns: 40,
+    now: () => NOW_MS + 3 * 3_600_000,
+  })
+
+  expect(code).toBe(0)
+  await expect(stdout).toMatchFileSnapshot(`golden/${name}.txt`)
+})
+
+test.each([
   { name: 'recall-nothing', args: ['recall', 'quantum chromodynamics'] },
   { name: 'get', args: ['get', idOf(1)] },
   { name: 'get-forgotten', args: ['get', idOf(9)] },

@@ -9,6 +9,7 @@ import { openTestMemory } from './support/open-test-memory.ts'
 const ADA = 'ada-0123456789abcdef'
 const BEA = 'bea-0123456789abcdef'
 const TEAM = 'team-0123456789abcde'
+const OWNER = 'owner-0123456789abcd'
 
 let opened: OpenedMemory
 let server: HttpServer
@@ -21,6 +22,7 @@ beforeAll(async () => {
         { key: ADA, user: 'ada' },
         { key: BEA, user: 'bea' },
         { key: TEAM, tenant: 'other' },
+        { key: OWNER, isOwner: true },
       ],
     },
   })
@@ -236,4 +238,23 @@ test('A5 HTTP: with keys any host may be listened on, and its name may be anythi
   await running.stop()
 
   expect(answer.status).toBe(200)
+})
+
+test('T1 HTTP: what lies beneath all scopes is for the owner alone, over MCP too', async () => {
+  const call = (key: string, method: string, path: string) =>
+    callJson(server.url + path, { method, headers: { authorization: `Bearer ${key}` } })
+
+  for (const [method, path] of [
+    ['GET', '/v1/doctor'],
+    ['GET', '/v1/config'],
+    ['POST', '/v1/reindex'],
+  ] as const) {
+    const refused = await call(ADA, method, path)
+    expect(refused.status).toBe(403)
+    expect(refused.body.error).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await call(OWNER, method, path)).status).toBe(200)
+  }
+  const client = await connectHttp(server.url, { key: ADA })
+  expect(await callTool(client, 'doctor', {})).toMatchObject({ isError: true })
+  await client.close()
 })

@@ -282,6 +282,39 @@ test('A5 HTTP: garbage on the wire is answered with a 400, and the server lives 
   expect((await callJson(`${server.url}/health`)).status).toBe(200)
 })
 
+test('A5 HTTP: stopping lets a running request finish and takes no new one', async () => {
+  const { memory } = opened
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isRunning = () => {}
+  const running = new Promise<void>((resolve) => {
+    isRunning = resolve
+  })
+  const slow = {
+    ...memory,
+    stats: async () => {
+      isRunning()
+      await released
+      return await memory.stats()
+    },
+  }
+  const stopping = await serveTest({ ...opened, memory: { ...memory, as: () => slow } })
+  // `fetch` keeps its connections alive, which must not hold the server back.
+  const answer = fetch(`${stopping.url}/v1/stats`)
+  await running
+
+  const stopped = stopping.stop()
+  await expect(callRaw(`${stopping.url}/health`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  release()
+  const startedAtMs = performance.now()
+
+  expect((await answer).status).toBe(200)
+  await stopped
+  expect(performance.now() - startedAtMs).toBeLessThan(2_500)
+})
+
 test('A5 HTTP: a second server on the same port is refused with the way out', async () => {
   const { port } = new URL(server.url)
 

@@ -109,7 +109,7 @@ test('A5 MCP: what nobody planned tells the model nothing of the inside, and the
   const running = await serveStreams({ ...failing, as: () => failing }, entries)
 
   const answer = await running.ask('tools/call', { name: 'stats', arguments: {} })
-  running.end()
+  await running.end()
 
   expect(JSON.stringify(answer)).toContain('UNEXPECTED')
   expect(JSON.stringify(answer)).not.toContain('password')
@@ -123,7 +123,7 @@ test('A5 MCP: an error of the memory keeps its code and its hint', async () => {
   const running = await serveStreams(failing, [])
 
   const answer = await running.ask('tools/call', { name: 'stats', arguments: {} })
-  running.end()
+  await running.end()
 
   expect(answer).toMatchObject({
     result: { isError: true, content: [{ text: 'STORE_FAILED: The store is away\nTry again.' }] },
@@ -138,7 +138,7 @@ test('A5 MCP: over stdio a broken line is answered as such, and the next one is 
   running.write('{"jsonrpc": "2.0", oops\n\n')
   const notJson = await running.next()
   const served = await running.ask('tools/call', { name: 'stats', arguments: {} })
-  running.end()
+  await running.end()
 
   expect(notUtf8).toMatchObject({
     id: null,

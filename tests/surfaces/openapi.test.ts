@@ -55,7 +55,9 @@ test('A5 OpenAPI: every field of the input stands in the path, the query or the 
       | undefined
     const inBody = Object.keys(body?.content['application/json'].schema.properties ?? {})
 
-    expect([...parameters, ...inBody].sort()).toEqual(Object.keys(source?.input.shape ?? {}).sort())
+    expect(new Set([...parameters, ...inBody])).toEqual(
+      new Set(Object.keys(source?.input.shape ?? {})),
+    )
     if (method === 'get') expect(body).toBeUndefined()
   }
 })
@@ -84,7 +86,7 @@ test('A5 OpenAPI: schemas are shared, and keep to OpenAPI 3.1', () => {
 test('A5 OpenAPI: a key is asked for where keys are set, and /health needs none', () => {
   expect(document.security).toEqual([{ key: [] }])
   expect(document.components.securitySchemes).toEqual({ key: { type: 'http', scheme: 'bearer' } })
-  expect(document.paths['/health']?.get?.security).toEqual([{}, { key: [] }])
+  expect(document.paths).toHaveProperty(['/health', 'get', 'security'], [{}, { key: [] }])
   expect(buildOpenApi({ hasKeys: false }).security).toEqual([])
 })
 

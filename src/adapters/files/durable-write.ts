@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 /** Only the owner may read what is remembered. */
 export const FILE_MODE = 0o600
-export const FOLDER_MODE = 0o700
+const FOLDER_MODE = 0o700
 
 export function randomToken(): string {
   return randomBytes(8).toString('hex')

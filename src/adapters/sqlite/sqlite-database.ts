@@ -101,6 +101,7 @@ export async function openSqliteDatabase(options: SqliteOptions): Promise<Sqlite
       return queue.add(() => keepTrying(() => tryWrite(work), deadline, path))
     },
     close() {
+      packLog(connection)
       statements.close()
       connection.close()
     },
@@ -196,6 +197,19 @@ async function keepTrying<Result>(
       })
     }
     await wait(pauseMs)
+  }
+}
+
+/**
+ * Moves the write-ahead log into the file, so that the file alone is whole after close. SQLite
+ * does this by itself on the last close, but not as long as a statement lives, and the package
+ * driver ends statements only when they are collected as garbage.
+ */
+function packLog(connection: SqliteConnection): void {
+  try {
+    connection.exec('pragma wal_checkpoint(truncate)')
+  } catch {
+    // Closing must not fail; the log is read again by whoever opens the file next.
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { invalidInput, MemoryError } from '../errors.ts'
 
 /** The largest blob. Every store must be able to hold and to hash it in one piece. */
-export const BLOB_BYTES_MAX: number = 256 * 1024 * 1024
+const BLOB_BYTES_MAX = 256 * 1024 * 1024
 export const BLOB_LIST_LIMIT_MAX = 1_000
 
 const HASH = /^[0-9a-f]{64}$/

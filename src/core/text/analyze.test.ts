@@ -173,6 +173,14 @@ describe('analyzeDocument and analyzeQuery', () => {
     expect(wide.terms.map(({ term }) => Array.from(term).length)).toEqual([64, 1])
   })
 
+  test('F3 by words: a blob without words takes one term and hides nothing after it', () => {
+    const blob = 'aGVsbG8gV29ybGQ'.repeat(20_000)
+    const terms = analyzeDocument(`${blob} ${blob}.x:1 Lucca`).terms.map(({ term }) => term)
+
+    expect(terms).toContain('lucca')
+    expect(terms.length).toBeLessThan(10)
+  })
+
   test('F3 by words: a query has at most 64 terms, each once', () => {
     const words = Array.from({ length: 500 }, (_, index) => `word${index} word${index}`)
     const terms = analyzeQuery(words.join(' ')).map(({ term }) => term)

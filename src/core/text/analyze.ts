@@ -25,7 +25,7 @@ export interface TermCount {
   readonly count: number
 }
 
-export interface DocumentTerms {
+interface DocumentTerms {
   /** Each term once, ordered by code point. */
   readonly terms: readonly TermCount[]
   /** The sum of the counts. */
@@ -79,7 +79,8 @@ export function analyzeDocument(text: string): DocumentTerms {
 export function analyzeQuery(text: string): readonly QueryTerm[] {
   const content = new Map<string, number>()
   const stops = new Map<string, number>()
-  for (const chunk of scanText(prepareText(text.slice(0, QUERY_LENGTH_MAX)))) {
+  const prepared = prepareText(text.slice(0, QUERY_LENGTH_MAX)).slice(0, QUERY_LENGTH_MAX)
+  for (const chunk of scanText(prepared)) {
     for (const use of expandChunk(chunk)) raise(use.isStop ? stops : content, use)
     if (content.size >= QUERY_TERMS_MAX) break
   }

@@ -19,6 +19,7 @@ const INFLECTED_SHARE = 0.5
 // U.S.A. and e.g. are words with full stops inside.
 const INITIALS = /^\p{L}(?:\.\p{L})+$/u
 const SCHEME = /^[a-z]+:\/\//
+const SECTIONED_LENGTH_MAX = 512
 const LINE_NUMBER = /(?<=\.[a-z]+)(?:#l\d+(?:-l?\d+)?|(?::\d+){1,2})$/
 
 // A mention, a file name in a path or a host in an address: better than a part, less than all.
@@ -56,7 +57,6 @@ function identifierTerms(identifier: string): readonly ChunkTerm[] {
   const names = splitIdentifier(identifier)
   const [only] = names
   if (names.length === 1 && only !== undefined) return nameTerms(only, 1)
-
   if (INITIALS.test(identifier)) return wordTerms(identifier.replaceAll('.', ''), 1)
 
   const literal = foldWord(identifier).replaceAll('\\', '/').replace(SCHEME, '')
@@ -82,6 +82,8 @@ function nameTerms({ words }: IdentifierName, weight: number): readonly ChunkTer
 // A place without its line number, the file in a path and the host in an address are looked
 // for by themselves.
 function sectionsOf(literal: string): readonly string[] {
+  // The end of a longer text does not reach the index, and looking back from it is slow.
+  if (literal.length > SECTIONED_LENGTH_MAX) return []
   const place = literal.replace(LINE_NUMBER, '')
   const sections = place.split(/[/@]/)
   const named = sections.length === 1 ? [] : sections.filter((section) => section.includes('.'))

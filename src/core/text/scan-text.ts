@@ -7,8 +7,8 @@ const JOINTS = new Set(
 )
 const JOINT_LENGTH_MAX = 4
 
-// Longer identifiers and runs (minified code, base64, text without any stop) are cut here, so
-// that no chunk has more than a few hundred terms.
+// Longer identifiers and runs (minified code, text without any stop) are cut here, so that no
+// chunk has more than about a thousand terms. A single word is never cut.
 const CHUNK_LENGTH_MAX = 512
 
 // What may stand before a word and belongs to it: @mention, #tag, $variable, .file, --flag.
@@ -112,16 +112,13 @@ function sigilBefore(text: string, at: number): string {
 function bridgeAfter(text: string, end: number): string | undefined {
   const next = text.codePointAt(end)
   if (next === undefined || next < 0x80) return undefined
-  const before = text.slice(Math.max(0, end - COUNTED_DIGITS_MAX), end)
-  const counted = /\d+$/.exec(before)?.[0]
   const kind = characterClass(next)
-  if (counted !== undefined && (kind === 'hangul' || kind === 'han')) {
-    return counted + String.fromCodePoint(next)
-  } else if (
-    kind === 'hiragana' &&
-    characterClass(before.charCodeAt(before.length - 1)) === 'han'
-  ) {
-    return before.slice(-1) + String.fromCodePoint(next)
+  const before = text.slice(Math.max(0, end - COUNTED_DIGITS_MAX), end)
+  if (kind === 'hiragana') {
+    const last = before.slice(-1)
+    return characterClass(last.charCodeAt(0)) === 'han' ? last + text.charAt(end) : undefined
   }
-  return undefined
+  if (kind !== 'hangul' && kind !== 'han') return undefined
+  const counted = /\d+$/.exec(before)?.[0]
+  return counted === undefined ? undefined : counted + String.fromCodePoint(next)
 }

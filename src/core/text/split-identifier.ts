@@ -1,3 +1,4 @@
+import { TERM_CODE_POINTS_MAX } from './chunk-term.ts'
 import { foldWord } from './fold-text.ts'
 
 /** A name in an identifier, path or address, such as `cleanText` in `src/text/cleanText.ts`. */
@@ -63,6 +64,8 @@ function joinAtApostrophe(before: string, after: string): readonly string[] {
 }
 
 function splitCase(word: string): readonly string[] {
+  // Longer than any name: base64, a hash, minified code. Its pieces would be noise.
+  if (word.length > TERM_CODE_POINTS_MAX) return [word]
   const plural = PLURAL_ACRONYM.exec(word)
   if (plural !== null) return [plural[1] ?? word]
   return word.split(CASE_JOINT)

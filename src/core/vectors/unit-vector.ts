@@ -20,17 +20,20 @@ export function toUnitVector(values: Float32Array, dimensions: number): Float32A
       'Embed with the model that the index is named after, or open an index for this one.',
     )
   }
+  // Plain loops: this runs once a vector and several times faster than with callbacks.
   let squares = 0
-  for (const value of values) squares += value * value
+  for (let i = 0; i < dimensions; i++) squares += (values[i] ?? 0) ** 2
   if (!Number.isFinite(squares) || squares === 0) {
     throw invalidInput(
       'A vector must have finite values that are not all zero',
       'Leave the document without a vector when its text has no meaning to embed.',
     )
   }
-  if (Math.abs(squares - 1) <= UNIT_TOLERANCE) return values.slice()
+  const unit = values.slice()
+  if (Math.abs(squares - 1) <= UNIT_TOLERANCE) return unit
   const length = Math.sqrt(squares)
-  return values.map((value) => value / length)
+  for (let i = 0; i < dimensions; i++) unit[i] = (unit[i] ?? 0) / length
+  return unit
 }
 
 /** A sum of products of unit vectors as the cosine that all adapters report and rank by. */

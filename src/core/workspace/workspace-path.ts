@@ -4,7 +4,7 @@ import { isStorableText } from '../text/clean-text.ts'
 /** The largest file that is read or written: a person's Markdown, not an archive. */
 export const WORKSPACE_FILE_BYTES_MAX: number = 5 * 1024 * 1024
 export const WORKSPACE_FILES_MAX = 100_000
-export const WORKSPACE_PATH_LENGTH_MAX = 1_000
+const PATH_LENGTH_MAX = 1_000
 // The longest name that the common file systems take.
 const SEGMENT_BYTES_MAX = 255
 
@@ -41,7 +41,7 @@ export function checkWorkspacePath(path: string): string {
 
 function whyRefused(path: string): string | undefined {
   if (typeof path !== 'string' || path === '') return 'it is empty'
-  if (path.length > WORKSPACE_PATH_LENGTH_MAX) return 'it is too long'
+  if (path.length > PATH_LENGTH_MAX) return 'it is too long'
   if (!isStorableText(path) || REFUSED_CHARACTERS.test(path)) {
     return 'it holds a control character, a backslash or broken Unicode'
   }

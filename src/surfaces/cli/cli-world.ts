@@ -20,7 +20,7 @@ export interface CliIo {
   now(): number
 }
 
-export interface RunningServer {
+interface RunningServer {
   readonly url: string
   stop(): Promise<void>
 }

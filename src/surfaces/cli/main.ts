@@ -51,7 +51,10 @@ const doors: CliDoors = {
       import('../http/index.ts'),
       import('../mcp/index.ts'),
     ])
-    return await serveHttp(opened, { ...options, createMcpHandler: createMcpHttpHandler })
+    return await serveHttp(opened, {
+      ...options,
+      createMcpHandler: (memory) => createMcpHttpHandler(memory, { onLog: options.onLog }),
+    })
   },
   async serveMcp(opened, options) {
     const { serveMcpStdio } = await import('../mcp/index.ts')

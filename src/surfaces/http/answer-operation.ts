@@ -15,9 +15,9 @@ export function createAnswer(
 ): Answer {
   const readInput = createInputReader(operation, limits.bodyBytesMax)
   return async (context) => {
-    const scope = entrance.identify(context)
-    if (scope instanceof Response) return scope
-    const memory = entrance.enter(scope, 'http')
+    const identity = entrance.identify(context)
+    if (identity instanceof Response) return identity
+    const memory = entrance.enter(identity, 'http')
     return context.json(await operation.run(memory, await readInput(context)))
   }
 }
@@ -28,9 +28,9 @@ export function createAnswer(
  */
 export function createHealthAnswer(operation: Operation, entrance: Entrance): Answer {
   return async (context) => {
-    const scope = entrance.identify(context)
-    const isStranger = scope instanceof Response
-    const memory = entrance.enter(isStranger ? entrance.ownScope : scope, 'http')
+    const identity = entrance.identify(context)
+    const isStranger = identity instanceof Response
+    const memory = isStranger ? entrance.enterAsStranger() : entrance.enter(identity, 'http')
     const health = (await operation.run(memory, readQuery(context.req.url, []))) as Health
     const shown: Health = isStranger ? { status: health.status, checks: [] } : health
     return context.json(shown, health.status === 'failed' ? 503 : 200)

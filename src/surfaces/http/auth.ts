@@ -1,16 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import type { KnownCaller } from '../../compose/open-memory.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Scope } from '../../core/scope.ts'
 import { respondWithError } from './http-errors.ts'
 
-/** Somebody who may call, and what they may see. */
-export interface KnownCaller {
-  readonly key: string
-  readonly scope: Scope
-}
+/** Who is calling, as far as a key tells. */
+export type Identity = Omit<KnownCaller, 'key'>
 
 /** What is known of a request before its body is read. */
-export interface RequestOrigin {
+interface RequestOrigin {
   readonly headers: Headers
   /** The address at the other end of the connection, when it is known. */
   readonly remoteAddress: string | undefined
@@ -18,8 +16,8 @@ export interface RequestOrigin {
 
 /** Says who is calling, or gives the refusal to send. */
 export interface Authenticator {
-  /** The scope of the key that the request carries. */
-  identify(origin: RequestOrigin): Scope | Response
+  /** As whom the key that the request carries may call. */
+  identify(origin: RequestOrigin): Identity | Response
   /** Refuses what must not even reach the parts that are open to all. */
   guard(origin: RequestOrigin): Response | undefined
 }
@@ -30,15 +28,16 @@ export function createAuthenticator(
   openScope: Scope,
 ): Authenticator {
   const isOpen = callers.length === 0
-  const known = callers.map(({ key, scope }) => ({ digest: digestOf(key), scope }))
+  const known = callers.map(({ key, ...identity }) => ({ digest: digestOf(key), identity }))
+  const local: Identity = { scope: openScope, isOwner: true }
 
   return {
     guard(origin) {
       return (isOpen ? refuseStrangers(origin) : undefined) ?? refuseOtherSites(origin.headers)
     },
     identify(origin) {
-      if (isOpen) return openScope
-      return findScope(readBearer(origin.headers), known) ?? needsKey()
+      if (isOpen) return local
+      return findIdentity(readBearer(origin.headers), known) ?? needsKey()
     },
   }
 }
@@ -57,7 +56,7 @@ export function requireSafeHost(host: string, callers: readonly KnownCaller[]): 
 }
 
 /** True for `localhost`, 127.0.0.0/8 and ::1, with or without brackets. */
-export function isLoopbackName(name: string): boolean {
+function isLoopbackName(name: string): boolean {
   const bare = name.toLowerCase().replace(/^\[(.*)\]$/, '$1')
   return bare === 'localhost' || isLoopbackAddress(bare)
 }
@@ -98,14 +97,14 @@ function readBearer(headers: Headers): string | undefined {
 
 // Every key is compared, and digests of equal length, so that the time taken says nothing
 // about how much of a key was right or which one it was.
-function findScope(
+function findIdentity(
   bearer: string | undefined,
-  known: readonly { readonly digest: Buffer; readonly scope: Scope }[],
-): Scope | undefined {
+  known: readonly { readonly digest: Buffer; readonly identity: Identity }[],
+): Identity | undefined {
   const digest = digestOf(bearer ?? '')
-  let found: Scope | undefined
+  let found: Identity | undefined
   for (const caller of known) {
-    if (timingSafeEqual(caller.digest, digest)) found = caller.scope
+    if (timingSafeEqual(caller.digest, digest)) found = caller.identity
   }
   return bearer === undefined ? undefined : found
 }

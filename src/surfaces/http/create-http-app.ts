@@ -2,11 +2,11 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { OpenedMemory } from '../../compose/open-memory.ts'
 import { invalidInput, MemoryError } from '../../core/errors.ts'
-import type { Scope } from '../../core/scope.ts'
 import { ALL_OPERATIONS } from '../../operations/all-operations.ts'
 import type { Memory } from '../../operations/operation.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { createAnswer, createHealthAnswer } from './answer-operation.ts'
+import type { Identity } from './auth.ts'
 import { createEntrance, type Entrance } from './entrance.ts'
 import { respondUnexpected, respondWithError } from './http-errors.ts'
 import { buildOpenApi } from './openapi.ts'
@@ -102,12 +102,12 @@ function mountMcp(
   entrance: Entrance,
   given: { readonly createHandler: (memory: Memory) => McpHandler; readonly bodyBytesMax: number },
 ): void {
-  const handlers = new Map<Scope, McpHandler>()
+  const handlers = new Map<Identity, McpHandler>()
   app.all(MCP_PATH, async (context) => {
-    const scope = entrance.identify(context)
-    if (scope instanceof Response) return scope
-    const handler = handlers.get(scope) ?? given.createHandler(entrance.enter(scope, 'mcp'))
-    handlers.set(scope, handler)
+    const identity = entrance.identify(context)
+    if (identity instanceof Response) return identity
+    const handler = handlers.get(identity) ?? given.createHandler(entrance.enter(identity, 'mcp'))
+    handlers.set(identity, handler)
     const request = context.req.raw
     const parsedBody = await readJsonBody(request, given.bodyBytesMax)
     return await handler.fetch(request, parsedBody === undefined ? {} : { parsedBody })

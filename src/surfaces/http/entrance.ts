@@ -1,9 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { OpenedMemory } from '../../compose/open-memory.ts'
-import type { Scope } from '../../core/scope.ts'
 import type { Memory } from '../../operations/operation.ts'
-import { createAuthenticator } from './auth.ts'
+import { createAuthenticator, type Identity } from './auth.ts'
 
 export type AppContext = Context<{ Bindings: HttpBindings }>
 
@@ -11,12 +10,12 @@ export type AppContext = Context<{ Bindings: HttpBindings }>
 export interface Entrance {
   /** Refuses requests that may reach nothing at all. */
   guard(context: AppContext): Response | undefined
-  /** The scope that the request may see, or the refusal to send. */
-  identify(context: AppContext): Scope | Response
-  /** The memory as a caller with this scope sees it. */
-  enter(scope: Scope, door: 'http' | 'mcp'): Memory
-  /** The scope of this installation. */
-  readonly ownScope: Scope
+  /** As whom the request is made, or the refusal to send. */
+  identify(context: AppContext): Identity | Response
+  /** The memory as this caller sees it. */
+  enter(identity: Identity, door: 'http' | 'mcp'): Memory
+  /** The memory as monitors without a key see it. */
+  enterAsStranger(): Memory
 }
 
 export function createEntrance({ memory, config, callers }: OpenedMemory): Entrance {
@@ -29,7 +28,7 @@ export function createEntrance({ memory, config, callers }: OpenedMemory): Entra
   return {
     guard: (context) => authenticator.guard(originOf(context)),
     identify: (context) => authenticator.identify(originOf(context)),
-    enter: (scope, door) => memory.as({ scope, door }),
-    ownScope: config.identity,
+    enter: (identity, door) => memory.as({ ...identity, door }),
+    enterAsStranger: () => memory.as({ scope: config.identity, door: 'http', isOwner: false }),
   }
 }

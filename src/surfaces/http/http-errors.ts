@@ -16,7 +16,7 @@ export const HTTP_STATUSES: Readonly<Record<ErrorCode, number>> = {
 } satisfies Record<ErrorCode, number>
 
 /** The body of every answer that is not a success. */
-export interface ErrorBody {
+interface ErrorBody {
   readonly error: {
     readonly code: ErrorCode | 'UNEXPECTED'
     readonly message: string

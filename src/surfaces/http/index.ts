@@ -1,4 +1,3 @@
-export type { KnownCaller } from './auth.ts'
 export {
   createHttpApp,
   type HttpApp,

@@ -17,7 +17,7 @@ export interface OpenApiDocument {
   readonly security: readonly object[]
 }
 
-export interface OpenApiOperation {
+interface OpenApiOperation {
   readonly operationId: string
   readonly summary: string
   readonly parameters?: readonly {

@@ -30,6 +30,7 @@ const CONNECTIONS_MAX = 1_000
 const HEADER_BYTES_MAX = 16_384
 /** How long running requests may take to finish once the server stops. */
 const STOP_TIMEOUT_MS = 5_000
+const SWEEP_INTERVAL_MS = 20
 
 /**
  * Serves the memory over HTTP. Closing the memory is left to whoever opened it.
@@ -105,10 +106,12 @@ function renderUrl(server: Server, host: string): string {
 async function stop(server: Server): Promise<void> {
   await new Promise<void>((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS)
+    // A connection that clients keep alive is idle only once its last answer is out.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS)
     server.close(() => {
       clearTimeout(force)
+      clearInterval(sweep)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

@@ -23,7 +23,7 @@ export async function serveMcpStdio(memory: Memory, options: ServeMcpStdioOption
   })
   const service = serveStdio(() => createMcpServer(memory, options), {
     transport: new StdioServerTransport(lines, output, { maxBufferSize: 2 * LINE_BYTES_MAX }),
-    onerror: ({ message }) => options.onLog?.({ level: 'error', event: 'mcp-failed', message }),
+    onerror: ({ message }) => options.onLog?.({ level: 'info', event: 'message-refused', message }),
   })
   input.pipe(lines)
   const gone = finished(input, { writable: false }).catch(() => {})

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(new URL('../../../src/surfaces/cli/main.ts', import.meta.url))
-const TSX = fileURLToPath(import.meta.resolve('tsx'))
+const MAIN = fileURLToPath(new URL('../../../dist/surfaces/cli/main.js', import.meta.url))
 
-/** How to start `loci` from its sources, whatever the working folder is. */
+/** How to start `loci` as it is installed, whatever the working folder is. `npm test` builds it. */
 export const LOCI_COMMAND: { readonly command: string; readonly args: readonly string[] } = {
   command: process.execPath,
-  args: ['--import', TSX, MAIN],
+  args: [MAIN],
 }
 
 export interface ProcessOutcome {

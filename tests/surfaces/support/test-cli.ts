@@ -63,6 +63,6 @@ export async function runTestCli(
 
 function keepOpen(opened: OpenedMemory): OpenedMemory {
   const { config } = opened
-  const memory = opened.memory.as({ scope: config.identity, door: 'cli' })
+  const memory = opened.memory.as({ scope: config.identity, door: 'cli', isOwner: true })
   return { ...opened, memory: { ...memory, close: async () => {} } }
 }

@@ -7,13 +7,13 @@ import type { DocumentKey } from '../../../ports/derived-index.ts'
 /** One write as it stands in the files. */
 export type LoggedWrite = LoggedPut | LoggedDelete
 
-export interface LoggedPut extends DocumentKey {
+interface LoggedPut extends DocumentKey {
   readonly kind: 'put'
   readonly version: number
   readonly body: JsonObject
 }
 
-export interface LoggedDelete extends DocumentKey {
+interface LoggedDelete extends DocumentKey {
   readonly kind: 'delete'
 }
 

@@ -11,7 +11,7 @@ export interface BatchPlan {
 }
 
 /** The largest batch, so that a line can always be read back in one piece. */
-export const BATCH_BYTES_MAX: number = 64 * 1024 * 1024
+const BATCH_BYTES_MAX = 64 * 1024 * 1024
 
 /** @throws MemoryError `CONFLICT` or `LIMIT_EXCEEDED` */
 export function planBatch(table: DocumentTable, writes: readonly CheckedWrite[]): BatchPlan {

@@ -16,6 +16,11 @@ export interface BertShape {
 
 export const INPUT_NAME = 'token_ids'
 
+// Seven bits. Processors with AVX2 but without VNNI add two products of an activation (0 to
+// 255) and a weight in 16 bits, which 127 overflows: they would give other vectors than the
+// rest. Two times 255 × 63 fits.
+const MATRIX_LEVEL_MAX = 63
+
 /** What the layers share while the graph grows. */
 interface Build {
   readonly graph: GraphBuilder
@@ -75,7 +80,7 @@ function lookUpWords(build: Build): string {
   const { graph } = build
   const table = build.weight('embeddings.word_embeddings.weight')
   const [rows = 0, columns = 0] = table.shape
-  const { values, scales } = quantizeRows(table.values, { rows, columns })
+  const { values, scales } = quantizeRows(table.values, { rows, columns, levelMax: 127 })
   const levels = graph.apply('Gather', [
     graph.constant('int8', [rows, columns], values),
     INPUT_NAME,
@@ -135,7 +140,11 @@ function multiply(build: Build, input: string, name: string): string {
   const { graph } = build
   const weight = build.weight(`${name}.weight`)
   const [rows = 0, columns = 0] = weight.shape
-  const { values, scales } = quantizeRows(weight.values, { rows, columns })
+  const { values, scales } = quantizeRows(weight.values, {
+    rows,
+    columns,
+    levelMax: MATRIX_LEVEL_MAX,
+  })
   const matrix = graph.constant('int8', [columns, rows], transpose(values, { rows, columns }))
 
   const [levels = '', scale = '', zero = ''] = quantizeActivation(build, input)

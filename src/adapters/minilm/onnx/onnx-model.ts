@@ -22,7 +22,7 @@ export type OnnxAttribute =
   | { readonly integers: readonly number[] }
   | { readonly float: number }
 
-export interface OnnxNode {
+interface OnnxNode {
   readonly operator: string
   readonly inputs: readonly string[]
   readonly outputs: readonly string[]
@@ -30,7 +30,7 @@ export interface OnnxNode {
 }
 
 /** An input or output of the graph. A named dimension may have any size. */
-export interface OnnxValue {
+interface OnnxValue {
   readonly name: string
   readonly type: ElementType
   readonly shape: readonly (number | string)[]

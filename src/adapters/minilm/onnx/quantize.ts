@@ -1,5 +1,5 @@
 export interface QuantizedMatrix {
-  /** Row by row, -127 to 127. */
+  /** Row by row, -`levelMax` to `levelMax`. */
   readonly values: Int8Array
   /** One a row: the real value is the stored one times this. */
   readonly scales: Float32Array
@@ -12,16 +12,18 @@ export interface MatrixShape {
 
 // Keeps a row of zeros from dividing by zero.
 const SCALE_MIN = 1e-8
-const LEVEL_MAX = 127
 
-/** Symmetric int8 quantisation with one scale a row, so that no row spoils another. */
-export function quantizeRows(values: Float32Array, shape: MatrixShape): QuantizedMatrix {
-  const { rows, columns } = shape
+/** Symmetric quantisation to int8 with one scale a row, so that no row spoils another. */
+export function quantizeRows(
+  values: Float32Array,
+  options: MatrixShape & { readonly levelMax: number },
+): QuantizedMatrix {
+  const { rows, columns, levelMax } = options
   const quantized = new Int8Array(rows * columns)
   const scales = new Float32Array(rows)
   for (let row = 0; row < rows; row++) {
     const start = row * columns
-    const scale = Math.max(largest(values, start, columns) / LEVEL_MAX, SCALE_MIN)
+    const scale = Math.max(largest(values, start, columns) / levelMax, SCALE_MIN)
     scales[row] = scale
     const levelsPerUnit = 1 / scale
     for (let i = start; i < start + columns; i++) {

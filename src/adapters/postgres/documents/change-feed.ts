@@ -46,11 +46,13 @@ export async function readChanges(
   const from = page.after === undefined ? undefined : readCursor(page.after, feed)
   const horizon = await readHorizon(database)
   const { xid, ordinal } = from ?? START
+  // The order names the column by its table: by itself, `xid` would be the text in the result.
   const { rows } = await database.query(
-    `select collection, id, is_deleted, xid::text as xid, ordinal
-     from ${database.table('changes')}
-     where (xid, ordinal) > ($1, $2) and xid < $3 ${from === undefined ? 'and not is_deleted' : ''}
-     order by xid, ordinal limit $4`,
+    `select c.collection, c.id, c.is_deleted, c.xid::text as xid, c.ordinal
+     from ${database.table('changes')} c
+     where (c.xid, c.ordinal) > ($1, $2) and c.xid < $3
+       ${from === undefined ? 'and not c.is_deleted' : ''}
+     order by c.xid, c.ordinal limit $4`,
     [xid.toString(), ordinal, horizon.toString(), page.limit],
   )
 

@@ -25,7 +25,8 @@ export async function searchEntries(
   }))
 }
 
-// The same BM25 as `core/text/bm25.ts`, term by term in the order of the query.
+// The same BM25 as `core/text/bm25.ts`. Sums are not ordered, which costs a sort less; they may
+// differ in the last bits, far below the decimals at which scores are compared.
 function renderSearch(
   tables: TextTables,
   query: TextQuery,
@@ -60,18 +61,19 @@ function renderSearch(
         using (term)
       cross join corpus
     ), scored as (
-      select document, array_agg(at order by at)::integer[] as matched,
-        sum(score order by at) as score,
-        floor(sum(score order by at) * 1e${SCORE_DECIMALS} + 0.5) as rounded
+      select document, sum(score) as score,
+        floor(sum(score) * 1e${SCORE_DECIMALS} + 0.5) as rounded
       from (
-        select p.document, w.at,
+        select p.document,
           w.weight * (p.count * ${BM25_K1 + 1}::double precision
             / (p.count + ${BM25_K1} * (1 - ${BM25_B} + ${BM25_B} * p.length / w.mean))) as score
         from posted p join weighed w using (term)
       ) parts
       group by document
     )
-    select e.collection, e.id, c.score, c.matched
+    select e.collection, e.id, c.score, array(
+        select q.at::integer from asked q join ${tables.postings} p using (term)
+        where p.partition = e.partition and p.document = e.document order by q.at) as matched
     from ${candidates} c join ${tables.entries} e using (document)
     where c.place <= ${query.limit} and ${renderAttributeFilter('e.attributes', filter, parameters)}
     order by c.rounded desc, e.collection, e.id limit ${query.limit}`

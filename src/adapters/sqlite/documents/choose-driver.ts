@@ -10,42 +10,12 @@ export interface Driver {
   readonly condition: Condition | undefined
 }
 
-// A condition that this many rows pass, or more, counts as common. Sorting fewer is cheap, and
-// counting up to here takes a few ten microseconds.
-const COMMON_ROWS = 1_000
-
-/**
- * Chooses between two ways to answer: find the few rows that pass the rarest condition and
- * sort them, or walk the index of the order and test each row until the page is full. SQLite
- * cannot know which is right without statistics that go stale, so the rows are counted, up to
- * a limit, for the values at hand.
- */
-export function chooseDriver(
-  database: SqliteDatabase,
-  layout: CollectionLayout,
-  question: { readonly filter: Filter; readonly orderBy: string | undefined },
-): Driver {
-  const { filter, orderBy } = question
-  const walk = walkOf(layout, filter, orderBy)
-  const rivals = filter.filter(
-    (condition) => condition !== walk.condition && canDrive(layout, condition),
-  )
-  if (rivals.length === 0) return walk
-
-  const candidates = walk.condition === undefined ? rivals : [walk.condition, ...rivals]
-  let rarest = walk.condition
-  let rows = COMMON_ROWS
-  for (const candidate of candidates) {
-    const count = countUpTo(database, layout, candidate, rows)
-    if (count >= rows) continue
-    rarest = candidate
-    rows = count
-  }
-  return rarest === undefined || rarest === walk.condition ? walk : driverOf(layout, rarest)
-}
-
 /** The index that already has the order of the query, narrowed by a condition if one fits. */
-function walkOf(layout: CollectionLayout, filter: Filter, orderBy: string | undefined): Driver {
+export function walkInOrder(
+  layout: CollectionLayout,
+  filter: Filter,
+  orderBy: string | undefined,
+): Driver {
   if (orderBy !== undefined) {
     const condition = filter.find(({ field, is }) => field === orderBy && is !== 'one-of')
     return { index: findColumn(layout, orderBy).index, condition }
@@ -57,9 +27,32 @@ function walkOf(layout: CollectionLayout, filter: Filter, orderBy: string | unde
     : driverOf(layout, equal)
 }
 
+/**
+ * The condition that the fewest rows pass, as a driver; `undefined` when all of them are passed
+ * by `rowsMax` rows or more. SQLite would need statistics for this, which go stale and know
+ * nothing of the values at hand; counting index entries takes about 50 ns a row.
+ */
+export function findRarest(
+  database: SqliteDatabase,
+  layout: CollectionLayout,
+  filter: Filter,
+  rowsMax: number,
+): Driver | undefined {
+  let rarest: Condition | undefined
+  let rows = rowsMax
+  for (const condition of filter) {
+    if (!canDrive(layout, condition)) continue
+    const count = countUpTo(database, layout, condition, rows)
+    if (count >= rows) continue
+    rarest = condition
+    rows = count
+  }
+  return rarest === undefined ? undefined : driverOf(layout, rarest)
+}
+
 function driverOf(layout: CollectionLayout, condition: Condition): Driver {
-  const isList = condition.is === 'containing'
-  return { index: isList ? undefined : findColumn(layout, condition.field).index, condition }
+  const isContaining = condition.is === 'containing'
+  return { index: isContaining ? undefined : findColumn(layout, condition.field).index, condition }
 }
 
 // Which documents have no list at all stands in no index.

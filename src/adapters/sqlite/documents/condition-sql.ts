@@ -69,7 +69,8 @@ function containingSql(layout: CollectionLayout, condition: Containing, isDriver
   return {
     text: isDriver
       ? `d.row in (select l.row ${source})`
-      : `exists (select 1 ${source} and l.row = d.row)`,
+      : // Not `exists`: SQLite may turn that into a join, and begin with the lists.
+        `(select 1 ${source} and l.row = d.row limit 1) is not null`,
     values,
   }
 }

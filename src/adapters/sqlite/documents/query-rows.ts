@@ -2,32 +2,54 @@ import type { Filter } from '../../../core/documents/filter.ts'
 import type { DocumentQuery, Keyset } from '../../../core/documents/query.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
-import { bindValue, joinSql, type Sql } from './bind-value.ts'
-import { chooseDriver, type Driver } from './choose-driver.ts'
-import { conditionSql, findColumn, toValue } from './condition-sql.ts'
+import { joinSql, type Sql } from './bind-value.ts'
+import { type Driver, findRarest, walkInOrder } from './choose-driver.ts'
+import { conditionSql } from './condition-sql.ts'
 import type { CollectionLayout } from './layout.ts'
+import { type Segment, segmentsOf } from './order-segments.ts'
 
 export type Row = Readonly<Record<string, SqliteValue>>
 
-/** The first rows of a checked query, up to `limit`: `row`, `id` and `version`. */
+/** A checked query, with its cursor read. */
+export interface Question {
+  readonly filter: Filter
+  readonly orderBy: DocumentQuery['orderBy']
+  readonly after: Keyset | undefined
+  readonly limit: number
+}
+
+// Below this many rows every way to answer is fast.
+const ROWS_FEW = 500
+
+/**
+ * The first rows that answer the question: `row`, `id` and `version`.
+ *
+ * There are two ways: to find the rows that pass the rarest condition and sort them, or to walk
+ * the index of the order and test each row until the page is full. With r such rows among n,
+ * the first looks at r rows, the second at about limit * n / r; they are equal at the square
+ * root of limit * n. So a condition rarer than that is used at once. Otherwise the walk gets
+ * that many rows to fill the page; if it fails, the conditions seldom hold together, and the
+ * rarest one leads after all.
+ */
 export function queryRows(
   database: SqliteDatabase,
   layout: CollectionLayout,
-  query: DocumentQuery,
-  after: Keyset | undefined,
+  question: Question,
 ): readonly Row[] {
-  const { filter = [], orderBy, limit } = query
+  const { filter, orderBy, limit } = question
   if (matchesNothing(filter)) return []
-  const driver = chooseDriver(database, layout, { filter, orderBy: orderBy?.field })
-  const rows: Row[] = []
-  for (const segment of segmentsOf(layout, query, after, driver)) {
-    const where = whereSql(layout, filter, driver, segment.where)
-    const sql = `select d.row, d.id, d.version ${sourceSql(layout, driver)} ${where.text}
-      order by ${segment.order} limit ?`
-    rows.push(...database.statement(sql).all(...where.values, limit - rows.length))
-    if (rows.length >= limit) break
-  }
-  return rows
+  const select = (driver: Driver, budget?: number): readonly Row[] =>
+    selectRows(database, question, { layout, filter, driver, budget })
+  const walk = walkInOrder(layout, filter, orderBy?.field)
+  if (filter.every((condition) => condition === walk.condition)) return select(walk)
+
+  const rows = countRowsRoughly(database, layout)
+  const affordable = Math.max(ROWS_FEW, Math.ceil(Math.sqrt(limit * rows)))
+  const rarest = findRarest(database, layout, filter, affordable)
+  if (rarest !== undefined) return select(rarest)
+  const found = select(walk, affordable)
+  if (found.length >= limit) return found
+  return select(findRarestOfCommon(database, layout, filter, { from: affordable, rows }) ?? walk)
 }
 
 /** How many documents pass a checked filter. */
@@ -40,9 +62,13 @@ export function countRows(
   if (filter.length === 0) {
     return Number(database.statement(`select count(*) as n from ${layout.table}`).get()?.n)
   }
-  const driver = chooseDriver(database, layout, { filter, orderBy: undefined })
-  const where = whereSql(layout, filter, driver, [])
-  const sql = `select count(*) as n ${sourceSql(layout, driver)} ${where.text}`
+  const walk = walkInOrder(layout, filter, undefined)
+  const range = { from: ROWS_FEW, rows: countRowsRoughly(database, layout) }
+  const driver =
+    filter.length === 1 ? walk : (findRarestOfCommon(database, layout, filter, range) ?? walk)
+  const plan = { layout, filter, driver }
+  const where = whereSql(plan, filter)
+  const sql = `select count(*) as n ${sourceSql(plan)} where ${where.text}`
   return Number(database.statement(sql).get(...where.values)?.n)
 }
 
@@ -50,83 +76,94 @@ function matchesNothing(filter: Filter): boolean {
   return filter.some((condition) => 'values' in condition && condition.values.length === 0)
 }
 
-/** States the index, because SQLite would guess: see `chooseDriver`. */
-function sourceSql(layout: CollectionLayout, driver: Driver): string {
+function countRowsRoughly(database: SqliteDatabase, layout: CollectionLayout): number {
+  return Number(database.statement(`select max(row) as n from ${layout.table}`).get()?.n ?? 0)
+}
+
+/** Counts further and further, so that the counting never costs more than what it saves. */
+function findRarestOfCommon(
+  database: SqliteDatabase,
+  layout: CollectionLayout,
+  filter: Filter,
+  range: { readonly from: number; readonly rows: number },
+): Driver | undefined {
+  for (let rowsMax = range.from; rowsMax <= range.rows; ) {
+    rowsMax *= 4
+    const rarest = findRarest(database, layout, filter, rowsMax)
+    if (rarest !== undefined) return rarest
+  }
+  return undefined
+}
+
+interface Plan {
+  readonly layout: CollectionLayout
+  readonly filter: Filter
+  readonly driver: Driver
+}
+
+/** With a budget, at most that many rows of a segment are looked at, and the rest is not told. */
+function selectRows(
+  database: SqliteDatabase,
+  question: Question,
+  plan: Plan & { readonly budget: number | undefined },
+): readonly Row[] {
+  const { budget } = plan
+  const rows: Row[] = []
+  for (const segment of segmentsOf(plan.layout, question, plan.driver)) {
+    const walk = budget === undefined ? undefined : walkSql(plan, segment, budget)
+    const { text, values } = walk === undefined ? wholeSql(plan, segment) : testSql(plan, walk)
+    rows.push(...database.statement(text).all(...values, question.limit - rows.length))
+    if (rows.length >= question.limit) break
+    // Rows of the next segment must not come before those that the budget has cut off.
+    if (walk !== undefined && countWalked(database, walk) === budget) break
+  }
+  return rows
+}
+
+function countWalked(database: SqliteDatabase, walk: Sql): number {
+  const sql = `select count(*) as n from (${walk.text})`
+  return Number(database.statement(sql).get(...walk.values)?.n)
+}
+
+function wholeSql(plan: Plan, segment: Segment): Sql {
+  const { text, values } = joinSql([whereSql(plan, plan.filter), segment.where], ' and ')
+  return {
+    text: `select d.row, d.id, d.version ${sourceSql(plan)}
+      where ${text} order by ${segment.order} limit ?`,
+    values,
+  }
+}
+
+/** The first rows of a segment in order, tested by nothing but what the index can answer. */
+function walkSql(plan: Plan, segment: Segment, budget: number): Sql {
+  const driving = plan.filter.filter((condition) => condition === plan.driver.condition)
+  const where = joinSql([whereSql(plan, driving), segment.where], ' and ')
+  return {
+    text: `select * ${sourceSql(plan)} where ${where.text} order by ${segment.order} limit ?`,
+    values: [...where.values, budget],
+  }
+}
+
+/** SQLite runs the walk and its test hand in hand, so a page that fills early ends both. */
+function testSql(plan: Plan, walk: Sql): Sql {
+  const testing = plan.filter.filter((condition) => condition !== plan.driver.condition)
+  const where = whereSql(plan, testing)
+  return {
+    text: `select d.row, d.id, d.version from (${walk.text}) d where ${where.text} limit ?`,
+    values: [...walk.values, ...where.values],
+  }
+}
+
+/** States the index, because SQLite would guess. */
+function sourceSql({ layout, driver }: Plan): string {
   const index = driver.index === undefined ? 'not indexed' : `indexed by ${driver.index}`
   return `from ${layout.table} d ${index}`
 }
 
-function whereSql(
-  layout: CollectionLayout,
-  filter: Filter,
-  driver: Driver,
-  more: readonly Sql[],
-): Sql {
+function whereSql({ layout, driver }: Plan, filter: Filter): Sql {
+  if (filter.length === 0) return { text: 'true', values: [] }
   const conditions = filter.map((condition) =>
     conditionSql(layout, condition, { isDriver: condition === driver.condition }),
   )
-  const all = [...conditions, ...more]
-  if (all.length === 0) return { text: '', values: [] }
-  const { text, values } = joinSql(all, ' and ')
-  return { text: `where ${text}`, values }
-}
-
-/** A stretch of the order that one index range covers. */
-interface Segment {
-  readonly where: readonly Sql[]
-  readonly order: string
-}
-
-/**
- * Documents without the ordered field and those with it are two ranges of the index. Asked
- * for together they would need an `or`, and with it a sort of everything.
- */
-function segmentsOf(
-  layout: CollectionLayout,
-  query: DocumentQuery,
-  after: Keyset | undefined,
-  driver: Driver,
-): readonly Segment[] {
-  if (query.orderBy === undefined) {
-    const where = after === undefined ? [] : [{ text: 'd.id > ?', values: [after.id] }]
-    return [{ where, order: 'd.id' }]
-  }
-  const { field, direction } = query.orderBy
-  const { name, index } = findColumn(layout, field)
-  const column = driver.index === index ? `d.${name}` : `+d.${name}`
-  const isAscending = direction === 'ascending'
-  const range = { column, isAscending, after }
-  const conditions = (query.filter ?? []).filter((condition) => condition.field === field)
-  const asksForAbsent = conditions.some(({ is, ...rest }) => 'value' in rest && rest.value === null)
-
-  const absent = asksForAbsent || conditions.length === 0 ? absentSegment(range) : []
-  const present = asksForAbsent ? [] : presentSegment(range)
-  return isAscending ? [...absent, ...present] : [...present, ...absent]
-}
-
-interface Range {
-  readonly column: string
-  readonly isAscending: boolean
-  readonly after: Keyset | undefined
-}
-
-function absentSegment({ column, isAscending, after }: Range): readonly Segment[] {
-  const where: Sql[] = [{ text: `${column} is null`, values: [] }]
-  if (after !== undefined && after.value === null) {
-    where.push({ text: `d.id ${isAscending ? '>' : '<'} ?`, values: [after.id] })
-  } else if (after !== undefined && isAscending) {
-    return []
-  }
-  return [{ where, order: isAscending ? 'd.id' : 'd.id desc' }]
-}
-
-function presentSegment({ column, isAscending, after }: Range): readonly Segment[] {
-  const order = isAscending ? `${column}, d.id` : `${column} desc, d.id desc`
-  if (after === undefined || after.value === null) {
-    if (after !== undefined && !isAscending) return []
-    return [{ where: [{ text: `${column} is not null`, values: [] }], order }]
-  }
-  const value = bindValue(toValue(after.value))
-  const text = `(${column}, d.id) ${isAscending ? '>' : '<'} (${value.text}, ?)`
-  return [{ where: [{ text, values: [...value.values, after.id] }], order }]
+  return joinSql(conditions, ' and ')
 }

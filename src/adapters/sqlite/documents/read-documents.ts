@@ -29,13 +29,14 @@ export function readPage(
   query: DocumentQuery,
   after: Keyset | undefined,
 ): { readonly documents: readonly StoredDocument[]; readonly next?: string } {
+  const { filter = [], orderBy } = query
   // One more than the page, to know whether there is a next one.
-  const rows = queryRows(database, layout, { ...query, limit: query.limit + 1 }, after)
+  const rows = queryRows(database, layout, { filter, orderBy, after, limit: query.limit + 1 })
   const page = rows.slice(0, query.limit).map((row) => readRow(database, layout, row, query))
   const documents = page.map(({ document }) => document)
   const last = page.at(-1)
   if (rows.length <= query.limit || last === undefined) return { documents }
-  const value = query.orderBy === undefined ? null : placeOf(last.fields, query.orderBy.field)
+  const value = orderBy === undefined ? null : placeOf(last.fields, orderBy.field)
   return { documents, next: renderKeyset({ value, id: last.document.id }) }
 }
 

@@ -57,19 +57,16 @@ export function createAccumulator(): Accumulator {
       touched = new Uint32Array(room)
       buffer = { rows: new Uint32Array(room), counts: new Uint16Array(room), length: 0 }
     },
-    add({ at, weight, documents, averageLength, lengths }) {
-      const { rows, counts, length } = buffer
-      const factor = weight * inverseDocumentFrequency(documents, length)
-      const [low, high] = matched
-      const word = at < WORD_BITS ? low : high
-      const bit = 1 << (at % WORD_BITS)
-      for (let i = 0; i < length; i++) {
-        const row = rows[i] ?? 0
-        if (low[row] === 0 && high[row] === 0) touched[touchedLength++] = row
-        word[row] = (word[row] ?? 0) | bit
-        const saturation = termSaturation(counts[i] ?? 0, lengths[row] ?? 0, averageLength)
-        scores[row] = (scores[row] ?? 0) + factor * saturation
-      }
+    add(term) {
+      const factor = term.weight * inverseDocumentFrequency(term.documents, buffer.length)
+      const isLow = term.at < WORD_BITS
+      touchedLength = addScores({
+        ...{ buffer, scores, touched, touchedLength, factor },
+        ...{ lengths: term.lengths, averageLength: term.averageLength },
+        word: matched[isLow ? 0 : 1],
+        otherWord: matched[isLow ? 1 : 0],
+        bit: 1 << (term.at % WORD_BITS),
+      })
     },
     hasMatched(row, at) {
       const word = matched[at < WORD_BITS ? 0 : 1][row] ?? 0
@@ -86,4 +83,33 @@ export function createAccumulator(): Accumulator {
       buffer.length = 0
     },
   }
+}
+
+interface Addition {
+  readonly buffer: PostingBuffer
+  readonly scores: Float64Array
+  readonly touched: Uint32Array
+  readonly touchedLength: number
+  readonly factor: number
+  readonly lengths: Uint32Array
+  readonly averageLength: number
+  readonly word: Uint32Array
+  readonly otherWord: Uint32Array
+  readonly bit: number
+}
+
+/** The inner loop, on local variables only. Returns how many rows are touched now. */
+function addScores(addition: Addition): number {
+  const { scores, touched, factor, lengths, averageLength, word, otherWord, bit } = addition
+  const { rows, counts, length } = addition.buffer
+  let { touchedLength } = addition
+  for (let i = 0; i < length; i++) {
+    const row = rows[i] as number
+    const before = word[row] as number
+    if (before === 0 && otherWord[row] === 0) touched[touchedLength++] = row
+    word[row] = before | bit
+    const saturation = termSaturation(counts[i] as number, lengths[row] as number, averageLength)
+    scores[row] = (scores[row] as number) + factor * saturation
+  }
+  return touchedLength
 }

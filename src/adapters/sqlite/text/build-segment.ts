@@ -16,6 +16,9 @@ export interface BuiltSegment {
  */
 const CHUNK_BYTES = 1_900
 
+/** Two digits make a term number. */
+const DIGIT_BITS = 16
+
 /** `entries` must be in ascending order of `ord`. */
 export function buildSegment(entries: readonly EntryRecord[]): BuiltSegment {
   const { chunks, firstTerms } = renderChunks(gatherPostings(entries))
@@ -67,26 +70,30 @@ function renderChunks({ tids, counts, rows }: Postings): {
 
 /** Least-significant-digit radix sort: stable, so that the rows of a term stay ascending. */
 function sortByTerm(tids: Uint32Array): Uint32Array {
-  let order = Uint32Array.from(tids.keys())
-  for (const shift of [0, 16]) {
-    const starts = new Uint32Array(65_537)
-    for (const tid of tids) {
-      const slot = ((tid >>> shift) & 0xffff) + 1
-      starts[slot] = (starts[slot] ?? 0) + 1
-    }
-    for (let slot = 1; slot < starts.length; slot++) {
-      starts[slot] = (starts[slot] ?? 0) + (starts[slot - 1] ?? 0)
-    }
-    const sorted = new Uint32Array(order.length)
-    for (const at of order) {
-      const slot = ((tids[at] ?? 0) >>> shift) & 0xffff
-      const place = starts[slot] ?? 0
-      starts[slot] = place + 1
-      sorted[place] = at
-    }
-    order = sorted
+  const order = new Uint32Array(tids.length)
+  for (let at = 0; at < order.length; at++) order[at] = at
+  return sortByDigit(tids, sortByDigit(tids, order, 0), DIGIT_BITS)
+}
+
+function sortByDigit(tids: Uint32Array, order: Uint32Array, shift: number): Uint32Array {
+  const places = new Uint32Array(2 ** DIGIT_BITS + 1)
+  const mask = 2 ** DIGIT_BITS - 1
+  for (let at = 0; at < tids.length; at++) {
+    const next = (((tids[at] as number) >>> shift) & mask) + 1
+    places[next] = (places[next] as number) + 1
   }
-  return order
+  for (let digit = 1; digit < places.length; digit++) {
+    places[digit] = (places[digit] as number) + (places[digit - 1] as number)
+  }
+  const sorted = new Uint32Array(order.length)
+  for (let i = 0; i < order.length; i++) {
+    const at = order[i] as number
+    const digit = ((tids[at] as number) >>> shift) & mask
+    const place = places[digit] as number
+    places[digit] = place + 1
+    sorted[place] = at
+  }
+  return sorted
 }
 
 interface ChunkWriter {

@@ -9,7 +9,7 @@ export interface Ranked {
 export interface Candidates {
   readonly rows: Uint32Array
   readonly scores: Float64Array
-  /** One byte a row, 1 where it may be selected. All may, when left out. */
+  /** One byte a row, 0 where it must not be selected. All may, when left out. */
   readonly mask?: Uint8Array
   /** Bytewise smaller keys come first among equal scores. */
   keyOf(row: number): Uint8Array
@@ -22,37 +22,47 @@ const SCALE = 10 ** SCORE_DECIMALS
  * at where scores are equal, because most candidates never get that far.
  */
 export function selectBest(candidates: Candidates, limit: number): readonly Ranked[] {
+  const { rows, scores, mask, keyOf } = candidates
   const lowest = lowestRankAmongBest(candidates, limit)
-  const above: Ranked[] = []
+  const scoreMin = lowestScoreOf(lowest)
+  const above: (Ranked & { readonly key: Uint8Array })[] = []
   const ties: number[] = []
-  const { rows, scores, mask } = candidates
-  for (const row of rows) {
-    if (mask !== undefined && mask[row] !== 1) continue
-    const rank = Math.round((scores[row] ?? 0) * SCALE)
-    if (rank > lowest) above.push({ row, rank })
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as number
+    if ((scores[row] as number) < scoreMin || mask?.[row] === 0) continue
+    const rank = rankOf(scores[row] as number)
+    if (rank > lowest) above.push({ row, rank, key: keyOf(row) })
     else if (rank === lowest) ties.push(row)
   }
-  const firstTies = firstByKey(ties, limit - above.length, candidates)
-  const keys = new Map(above.map(({ row }) => [row, candidates.keyOf(row)]))
-  const keyOf = (row: number) => keys.get(row) ?? candidates.keyOf(row)
-  above.sort(
-    (left, right) => right.rank - left.rank || compareKeys(keyOf(left.row), keyOf(right.row)),
-  )
-  return [...above, ...firstTies.map((row) => ({ row, rank: lowest }))]
+  above.sort((left, right) => right.rank - left.rank || Buffer.compare(left.key, right.key))
+  const rest = firstByKey(ties, limit - above.length, keyOf)
+  return [...above, ...rest.map((row) => ({ row, rank: lowest }))]
 }
 
-/** The rank that the last of the best has: found with a heap of the `limit` highest ranks. */
+function rankOf(score: number): number {
+  return Math.round(score * SCALE)
+}
+
+/** No lower score has this rank; lets most candidates be passed over without rounding. */
+function lowestScoreOf(rank: number): number {
+  return (rank - 1) / SCALE
+}
+
+/** The rank of the last of the best, found with a heap of the `limit` highest ranks. */
 function lowestRankAmongBest({ rows, scores, mask }: Candidates, limit: number): number {
   const heap = new Float64Array(Math.min(limit, rows.length)).fill(Number.NEGATIVE_INFINITY)
-  for (const row of rows) {
-    if (mask !== undefined && mask[row] !== 1) continue
-    const rank = Math.round((scores[row] ?? 0) * SCALE)
-    if (rank > (heap[0] ?? 0)) replaceSmallest(heap, rank)
+  let scoreMin = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as number
+    if ((scores[row] as number) < scoreMin || mask?.[row] === 0) continue
+    const rank = rankOf(scores[row] as number)
+    if (rank <= (heap[0] as number)) continue
+    replaceSmallest(heap, rank)
+    scoreMin = lowestScoreOf(heap[0] as number)
   }
-  return heap.reduce(
-    (least, rank) => (rank > Number.NEGATIVE_INFINITY ? Math.min(least, rank) : least),
-    Number.POSITIVE_INFINITY,
-  )
+  // Places that were never filled are below all ranks.
+  const filled = heap.filter((rank) => rank !== Number.NEGATIVE_INFINITY)
+  return filled.reduce((least, rank) => Math.min(least, rank), Number.POSITIVE_INFINITY)
 }
 
 /** Puts a number in place of the smallest one of a binary heap. */
@@ -68,29 +78,25 @@ function replaceSmallest(heap: Float64Array, rank: number): void {
   heap[at] = rank
 }
 
-/** The first `count` rows by key. */
+/** The first `count` rows by key, in order. */
 function firstByKey(
   rows: readonly number[],
   count: number,
-  { keyOf }: Candidates,
+  keyOf: Candidates['keyOf'],
 ): readonly number[] {
-  // Sorted, and cut whenever twice as many as needed have come together.
   let first: { readonly row: number; readonly key: Uint8Array }[] = []
   let last: Uint8Array | undefined
   const cut = () => {
-    first = first.sort((left, right) => compareKeys(left.key, right.key)).slice(0, count)
+    first = first.sort((left, right) => Buffer.compare(left.key, right.key)).slice(0, count)
     if (first.length === count) last = first.at(-1)?.key
   }
   for (const row of rows) {
     const key = keyOf(row)
-    if (last !== undefined && compareKeys(key, last) > 0) continue
+    if (last !== undefined && Buffer.compare(key, last) > 0) continue
     first.push({ row, key })
+    // Cut now and then, so that a thousand ties for ten places stay a small sort.
     if (first.length >= 2 * count) cut()
   }
   cut()
   return first.map(({ row }) => row)
-}
-
-function compareKeys(left: Uint8Array, right: Uint8Array): number {
-  return Buffer.compare(left, right)
 }

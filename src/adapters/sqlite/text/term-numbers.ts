@@ -5,10 +5,8 @@ import type { TextState } from './text-schema.ts'
 
 /** Twice this number must stay below 2^31, where varints end. */
 const TERM_NUMBER_MAX = 2 ** 30 - 1
-/** About 8 MB. Terms repeat so much that this spares nearly all lookups of a writer. */
-const CACHED_TERMS_MAX = 65_536
-
-type NumbersByTerm = Map<number, Map<string, number>>
+/** Terms in each half of the cache, about 6 MB. */
+const CACHED_TERMS_MAX = 100_000
 
 /**
  * Gives each term of each partition a number, so that entries and postings are small.
@@ -24,30 +22,15 @@ export interface TermNumbers {
 }
 
 export function createTermNumbers(database: SqliteDatabase): TermNumbers {
-  const committed: NumbersByTerm = new Map()
+  const committed = createTermCache()
   const uncommitted: NumbersByTerm = new Map()
-  let cached = 0
   let epoch = -1
   let committedNext: number | undefined
   let next = 0
 
-  function forget(): void {
-    committed.clear()
-    cached = 0
-  }
-
-  function keep(pid: number, term: string, tid: number): void {
-    const isCommitted = tid < (committedNext ?? 0)
-    if (isCommitted && cached >= CACHED_TERMS_MAX) forget()
-    if (isCommitted) cached += 1
-    const byTerm = isCommitted ? committed : uncommitted
-    const numbers = byTerm.get(pid) ?? new Map<string, number>()
-    byTerm.set(pid, numbers.set(term, tid))
-  }
-
   return {
     begin(state) {
-      if (state.epoch !== epoch) forget()
+      if (state.epoch !== epoch) committed.clear()
       epoch = state.epoch
       next = state.nextTerm
       if (committedNext !== undefined) return
@@ -59,16 +42,67 @@ export function createTermNumbers(database: SqliteDatabase): TermNumbers {
       })
     },
     numberOf(pid, term) {
-      const known = committed.get(pid)?.get(term) ?? uncommitted.get(pid)?.get(term)
+      const known = committed.get(pid, term) ?? uncommitted.get(pid)?.get(term)
       if (known !== undefined) return known
       const tid = findTerm(database, pid, term) ?? insertTerm(database, pid, term, next++)
-      keep(pid, term, tid)
+      if (tid < (committedNext ?? 0)) committed.set(pid, term, tid)
+      else remember(uncommitted, pid, term, tid)
       return tid
     },
     get next() {
       return next
     },
   }
+}
+
+type NumbersByTerm = Map<number, Map<string, number>>
+
+interface TermCache {
+  get(pid: number, term: string): number | undefined
+  set(pid: number, term: string, tid: number): void
+  clear(): void
+}
+
+/**
+ * Two halves: when the young one is full it becomes the old one, and what was old and not
+ * asked for since is forgotten. So the common terms stay, which make up most of any text.
+ */
+function createTermCache(): TermCache {
+  let young: NumbersByTerm = new Map()
+  let old: NumbersByTerm = new Map()
+  let youngTerms = 0
+
+  function set(pid: number, term: string, tid: number): void {
+    if (youngTerms >= CACHED_TERMS_MAX) {
+      old = young
+      young = new Map()
+      youngTerms = 0
+    }
+    remember(young, pid, term, tid)
+    youngTerms += 1
+  }
+
+  return {
+    get(pid, term) {
+      const found = young.get(pid)?.get(term)
+      if (found !== undefined) return found
+      const before = old.get(pid)?.get(term)
+      if (before !== undefined) set(pid, term, before)
+      return before
+    },
+    set,
+    clear() {
+      young = new Map()
+      old = new Map()
+      youngTerms = 0
+    },
+  }
+}
+
+function remember(numbers: NumbersByTerm, pid: number, term: string, tid: number): void {
+  const known = numbers.get(pid)
+  if (known === undefined) numbers.set(pid, new Map([[term, tid]]))
+  else known.set(term, tid)
 }
 
 /** The number of a term, or `undefined` when no document of the partition ever held it. */

@@ -18,14 +18,22 @@ const DOCUMENTS_MERGED_BY_WRITER = 4_096
 /** What `optimize` makes: fewer and larger, because nobody waits for it. */
 const DOCUMENTS_MERGED_BY_OPTIMIZE = 8_192
 
-/** Packs the tail when it has grown long, and merges what has become small. */
-export function packWhenLong(database: SqliteDatabase, state: TextState): void {
-  let { packedThrough } = state
+/**
+ * Packs the tail when `added` entries have made it long, and merges small segments when they
+ * have made it half as long: not both at once, so that nobody waits for both.
+ */
+export function packWhenLong(database: SqliteDatabase, state: TextState, added: number): void {
   const last = lastOrd(database)
-  if (last - packedThrough < TAIL_ENTRIES_MAX) return
+  let { packedThrough } = state
+  const before = last - added - packedThrough
+  const isHalf = (entries: number) => entries >= TAIL_ENTRIES_MAX / 2
+  if (isHalf(last - packedThrough) && !isHalf(before)) mergeWorn(database)
   while (last - packedThrough >= TAIL_ENTRIES_MAX) {
     packedThrough = packTail(database, { packedThrough, last }, TAIL_ENTRIES_MAX)
   }
+}
+
+function mergeWorn(database: SqliteDatabase): void {
   const group = planMerge(livingSegments(database), {
     documentsMax: DOCUMENTS_MERGED_BY_WRITER,
     isWorn: ({ living, documents }) => living * 2 <= documents,

@@ -57,7 +57,7 @@ export function createTextWriter(database: SqliteDatabase, id: string): TextWrit
           'update text_state set version = version + 1, next_term = ?, unswept = unswept + ?',
         )
         .run(numbers.next, dead)
-      packWhenLong(database, readState(database, id))
+      packWhenLong(database, readState(database, id), upserts.length)
     },
   }
 }

@@ -1,19 +1,26 @@
 const BUCKETS = 2_048
 
 /**
- * The positions of the highest scores, the highest first: at least `wanted`, and all that a
- * coarse look cannot tell from the last of them. Much faster than sorting them all.
+ * The positions of the `wanted` highest scores and of all that equal the last of them, the
+ * highest first. Much faster than sorting them all.
  */
 export function bestPositions(scores: Float32Array, wanted: number): Uint32Array {
-  const positions =
-    scores.length <= wanted ? allPositions(scores) : leadingPositions(scores, wanted)
-  return positions.sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0) || left - right)
+  const isAll = scores.length <= wanted
+  const leading = isAll ? allPositions(scores) : leadingPositions(scores, wanted)
+  const sorted = leading.sort(
+    (left, right) => (scores[right] ?? 0) - (scores[left] ?? 0) || left - right,
+  )
+  const lowest = scores[sorted[wanted - 1] ?? 0]
+  let end = Math.min(wanted, sorted.length)
+  while (end < sorted.length && scores[sorted[end] ?? 0] === lowest) end++
+  return sorted.subarray(0, end)
 }
 
 function allPositions(scores: Float32Array): Uint32Array {
   return Uint32Array.from(scores, (_, position) => position)
 }
 
+/** At least `wanted` positions: all whose score is not below that of the last by a coarse look. */
 function leadingPositions(scores: Float32Array, wanted: number): Uint32Array {
   const bucketOf = createBuckets(scores)
   const counts = new Uint32Array(BUCKETS)

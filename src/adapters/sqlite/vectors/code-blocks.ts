@@ -11,7 +11,7 @@ import { firstSeqOf, type VectorSpace } from './vector-space.ts'
 export interface CodeBlock extends SeqRange {
   readonly seqs: Float64Array
   readonly codes: Uint8Array
-  readonly keys: readonly PartKey[]
+  readonly keys: Iterable<PartKey>
   /** As `AttributeColumns.readBlock` takes them. */
   readonly columns: Uint8Array
 }
@@ -79,7 +79,7 @@ type StoredBlock = {
   readonly last_seq: SqliteValue
   readonly seqs: Uint8Array
   readonly codes: Uint8Array
-  readonly keys: string
+  readonly keys: Uint8Array
   readonly columns: Uint8Array
 }
 
@@ -89,7 +89,7 @@ function readBlock(row: Record<string, SqliteValue>): CodeBlock | undefined {
   return {
     afterSeq: Number(stored.after_seq),
     lastSeq: Number(stored.last_seq),
-    seqs: new Float64Array(Uint8Array.from(stored.seqs).buffer),
+    seqs: new Float64Array(new Uint8Array(stored.seqs).buffer),
     codes: stored.codes,
     keys: readKeys(stored.keys),
     columns: stored.columns,
@@ -98,9 +98,7 @@ function readBlock(row: Record<string, SqliteValue>): CodeBlock | undefined {
 
 // Damage can reach the kind of a value, too.
 function isComplete({ seqs, codes, keys, columns }: StoredBlock): boolean {
-  return (
-    [seqs, codes, columns].every((part) => part instanceof Uint8Array) && typeof keys === 'string'
-  )
+  return [seqs, codes, keys, columns].every((part) => part instanceof Uint8Array)
 }
 
 function checksumOf(block: StoredBlock): number {

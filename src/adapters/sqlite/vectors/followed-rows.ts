@@ -5,6 +5,7 @@ import type { Codec } from './codecs/codec.ts'
 import { codecOf } from './codecs/create-codec.ts'
 import { createRowKeys, filterFields, type RowKeys } from './row-keys.ts'
 import { createRowNumbers, type RowNumbers } from './row-numbers.ts'
+import { createRowWalls, type RowWalls } from './row-walls.ts'
 import { createScanMemory, type ScanMemory } from './scan-memory.ts'
 import {
   type FullVectorRow,
@@ -28,6 +29,7 @@ export interface FollowedRows {
   readonly numbers: RowNumbers
   readonly keys: RowKeys
   readonly columns: AttributeColumns
+  readonly walls: RowWalls
   /** Reads what was written since the last time. Must be called inside `read` or `write`. */
   follow(space: VectorSpace): void
 }
@@ -44,6 +46,7 @@ export function createFollowedRows(
   const numbers = createRowNumbers()
   const keys = createRowKeys()
   const columns = createAttributeColumns()
+  const walls = createRowWalls(columns, numbers)
   let reachedSeq = firstSeqOf(space.space)
   let reachedDead = 0
   let isLoaded = false
@@ -72,7 +75,7 @@ export function createFollowedRows(
   }
 
   return {
-    ...{ generation: space.generation, codec, memory, numbers, keys, columns },
+    ...{ generation: space.generation, codec, memory, numbers, keys, columns, walls },
     follow(now) {
       for (const range of isLoaded ? [] : readBlocks(database, now)) {
         if (range.block === undefined) appendRange(range)

@@ -24,7 +24,8 @@ export function createRowKeys(): RowKeys {
   let documentOf = new Uint32Array(0)
 
   // Collections and parts repeat in every row; one copy of each is enough.
-  const share = (text: string): string => {
+  const share = (text: string, last: string | undefined): string => {
+    if (text === last) return last
     const known = names.get(text)
     if (known === undefined) names.set(text, text)
     return known ?? text
@@ -34,11 +35,11 @@ export function createRowKeys(): RowKeys {
     append({ collection, id, part }) {
       const last = documents.at(-1)
       if (last?.id !== id || last.collection !== collection) {
-        documents.push({ collection: share(collection), id })
+        documents.push({ collection: share(collection, last?.collection), id })
       }
       documentOf = reserve(documentOf, parts.length + 1)
       documentOf[parts.length] = documents.length - 1
-      parts.push(share(part))
+      parts.push(share(part, parts.at(-1)))
     },
     documentOf: (row) => documentOf[row] ?? 0,
     keyOf(row) {
@@ -48,25 +49,37 @@ export function createRowKeys(): RowKeys {
   }
 }
 
-/** Keys of rows as text: `[["notes","id","whole","whole#1"], …]`, a list a document. */
-export function renderKeys(keys: readonly PartKey[]): string {
-  const lists: string[][] = []
-  let last: PartKey | undefined
-  for (const key of keys) {
-    if (last?.id !== key.id || last.collection !== key.collection) {
-      lists.push([key.collection, key.id])
-    }
-    lists.at(-1)?.push(key.part)
-    last = key
-  }
-  return JSON.stringify(lists)
+const NOBODY: PartKey = { collection: '', id: '', part: '' }
+// Stands in no name; and no name is empty, so that an empty one can mean: as before.
+const SEPARATOR = '\u0000'
+
+/** Keys of rows for storing: the three names of each, left empty where they are as before. */
+export function renderKeys(keys: readonly PartKey[]): Uint8Array {
+  const names = keys.flatMap((key, row) => {
+    const last = keys[row - 1] ?? NOBODY
+    return [
+      key.collection === last.collection ? '' : key.collection,
+      key.id === last.id ? '' : key.id,
+      key.part === last.part ? '' : key.part,
+    ]
+  })
+  return Buffer.from(names.join(SEPARATOR), 'utf8')
 }
 
-export function readKeys(text: string): readonly PartKey[] {
-  const lists = JSON.parse(text) as readonly (readonly [string, string, ...string[]])[]
-  return lists.flatMap(([collection, id, ...parts]) =>
-    parts.map((part) => ({ collection, id, part })),
-  )
+export function* readKeys(bytes: Uint8Array): Generator<PartKey> {
+  if (bytes.length === 0) return
+  const names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    .toString('utf8')
+    .split(SEPARATOR)
+  let last = NOBODY
+  for (let at = 0; at < names.length; at += 3) {
+    last = {
+      collection: names[at] || last.collection,
+      id: names[at + 1] || last.id,
+      part: names[at + 2] || last.part,
+    }
+    yield last
+  }
 }
 
 // Declared fields begin with a letter, so these two cannot meet one.

@@ -6,6 +6,8 @@ export interface RowNumbers {
   readonly count: number
   /** One byte a row, and perhaps more bytes behind. */
   readonly alive: Uint8Array
+  /** Another one whenever rows came or died. */
+  readonly version: number
   append(seqs: readonly number[] | Float64Array): void
   seqOf(row: number): number
   /** Does nothing when there is no such row: it died before it was read. */
@@ -14,6 +16,7 @@ export interface RowNumbers {
 
 export function createRowNumbers(): RowNumbers {
   let count = 0
+  let version = 0
   let seqs = new Float64Array(0)
   let alive = new Uint8Array(0)
 
@@ -31,9 +34,14 @@ export function createRowNumbers(): RowNumbers {
       seqs.set(more, count)
       alive.fill(1, count, end)
       count = end
+      version += 1
     },
     seqOf: (row) => seqs[row] ?? 0,
+    get version() {
+      return version
+    },
     bury(seq) {
+      version += 1
       const row = findFirst(count, (middle) => (seqs[middle] ?? 0) >= seq)
       if (row < count && seqs[row] === seq) alive[row] = 0
     },

@@ -30,7 +30,7 @@ export function unsealBytes(sealed: unknown, dimensions: number): Uint8Array {
 
 /** @throws MemoryError `CORRUPT_DATA` */
 export function unsealFloats(sealed: unknown, dimensions: number): Float32Array {
-  return new Float32Array(Uint8Array.from(unsealBytes(sealed, dimensions)).buffer)
+  return new Float32Array(new Uint8Array(unsealBytes(sealed, dimensions)).buffer)
 }
 
 export function damagedVectors(message: string): MemoryError {

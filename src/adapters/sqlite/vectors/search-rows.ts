@@ -1,10 +1,9 @@
-import type { Filter } from '../../../core/documents/filter.ts'
 import { compareText } from '../../../core/text/compare-text.ts'
 import type { VectorHit, VectorQuery } from '../../../ports/vector-index.ts'
 import type { RowSelection } from './codecs/codec.ts'
 import type { ExactScores } from './exact-scores.ts'
 import type { FollowedRows } from './followed-rows.ts'
-import { PART_FIELD, PARTITION_FIELD, type RowKeys } from './row-keys.ts'
+import type { RowKeys } from './row-keys.ts'
 import type { VectorTuning } from './vector-tuning.ts'
 
 // Calibration looks at the ten nearest; whoever asks for more gets more compared.
@@ -35,19 +34,14 @@ export function searchRows(
 
 /** Lists the living rows that pass the filter in `memory.rows`. */
 function selectRows(followed: FollowedRows, query: VectorQuery): RowSelection {
-  const { memory, columns, numbers } = followed
+  const { memory, columns, walls, numbers } = followed
   const { kernel, mask, alive, rows } = memory
+  const { filter = [] } = query
   const { count } = numbers
-  memory.bytes(mask, count).set(columns.mask(toFilter(query)))
-  memory.bytes(alive, count).set(numbers.alive.subarray(0, count))
-  const passing = kernel.selectRows(mask, alive, count, rows)
+  memory.bytes(alive, count).set(walls.living(query))
+  if (filter.length > 0) memory.bytes(mask, count).set(columns.mask(filter))
+  const passing = kernel.selectRows(filter.length > 0 ? mask : alive, alive, count, rows)
   return { isListed: passing < count, count: passing }
-}
-
-function toFilter({ partition, part, filter = [] }: VectorQuery): Filter {
-  const wall: Filter = [{ field: PARTITION_FIELD, is: 'equal', value: partition }]
-  if (part === undefined) return [...wall, ...filter]
-  return [...wall, { field: PART_FIELD, is: 'equal', value: part }, ...filter]
 }
 
 /** The rows to compare in full: all that pass if they are few, or the most promising ones. */
@@ -64,8 +58,7 @@ function chooseRows(
   // Several parts of one document may crowd out other documents; then look wider.
   let wanted = Math.max(search.rescored, limit * RESCORED_PER_HIT)
   while (wanted < selection.count) {
-    const candidates = codec.findCandidates(memory, search.values, { selection, wanted })
-    const rows = candidates.slice(0, wanted)
+    const rows = codec.findCandidates(memory, search.values, { selection, wanted })
     const documents = new Set(rows.map((row) => keys.documentOf(row)))
     if (documents.size >= limit) return rows
     wanted *= WIDER

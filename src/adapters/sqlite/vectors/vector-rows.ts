@@ -50,9 +50,13 @@ export function deleteRows(
   space: number,
   key: DocumentKey,
 ): readonly number[] {
-  const sql = 'delete from vector_entry where space = ? and collection = ? and id = ? returning seq'
-  const rows = database.statement(sql).all(space, key.collection, key.id)
-  return rows.map((row) => Number(row.seq))
+  // Most documents are new; looking first is much cheaper than deleting nothing.
+  const find = 'select seq from vector_entry where space = ? and collection = ? and id = ?'
+  const found = database.statement(find).all(space, key.collection, key.id)
+  for (const { seq = null } of found) {
+    database.statement('delete from vector_entry where seq = ?').run(seq)
+  }
+  return found.map((row) => Number(row.seq))
 }
 
 /** Rows in the order of their numbers. @throws MemoryError `CORRUPT_DATA` */

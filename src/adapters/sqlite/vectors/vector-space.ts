@@ -26,7 +26,7 @@ const VECTOR_SCHEMA: readonly string[] = [
   `create table if not exists vector_block (
     space integer not null, generation integer not null, after_seq integer not null,
     last_seq integer not null, checksum integer not null, seqs blob not null, codes blob not null,
-    keys text not null, columns blob not null, primary key (space, generation, last_seq))`,
+    keys blob not null, columns blob not null, primary key (space, generation, last_seq))`,
 ]
 
 /** The vectors of one model, and how far everything derived from them has come. */

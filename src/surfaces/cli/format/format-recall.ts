@@ -1,5 +1,5 @@
 import type { Memory } from '../../../operations/operation.ts'
-import { wrapTo } from './display-width.ts'
+import { displayWidth, wrapTo } from './display-width.ts'
 import { formatSource } from './format-facts.ts'
 import { toLine } from './printable.ts'
 import { relativeTime } from './relative-time.ts'
@@ -37,20 +37,30 @@ function formatResult(result: Result, rank: number, view: View): string {
   return [
     `${number}${view.style.bold(first)}`,
     ...rest.map((line) => `    ${view.style.bold(line)}`),
-    view.style.dim(`    ${facts.join(' · ')}`),
-    view.style.dim(`    why: ${explainWhy(result)}`),
+    ...joinWithin(facts, width).map((line) => view.style.dim(`    ${line}`)),
+    ...joinWithin(explainWhy(result), width - 5).map((line) => view.style.dim(`    why: ${line}`)),
     ...details.map((line) => `    ${line}`),
-    view.style.dim(`    id:  ${fact.id}`),
+    view.style.dim(`    id: ${fact.id}`),
   ].join('\n')
 }
 
-function explainWhy({ explanation }: Result): string {
+function explainWhy({ explanation }: Result): readonly string[] {
   const { words, meaning } = explanation
-  const reasons = [
+  return [
     ...(words === undefined ? [] : [`words ${words.matched.map(toLine).join(', ')}`]),
     ...(meaning === undefined ? [] : [`meaning ${meaning.cosine.toFixed(2)}`]),
   ]
-  return reasons.join(' · ')
+}
+
+/** Puts as many pieces on a line as fit. */
+function joinWithin(pieces: readonly string[], width: number): readonly string[] {
+  const lines: string[] = []
+  for (const piece of pieces) {
+    const longer = `${lines.at(-1)} · ${piece}`
+    if (lines.length > 0 && displayWidth(longer) <= width) lines[lines.length - 1] = longer
+    else lines.push(piece)
+  }
+  return lines
 }
 
 function explainTerms({ explanation, score }: Result): readonly string[] {

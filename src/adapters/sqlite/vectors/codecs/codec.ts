@@ -18,7 +18,10 @@ export interface Codec {
   /** Bytes a row. */
   readonly stride: number
   encode(values: Float32Array, code: Uint8Array): void
-  /** The rows most likely to be near the query, best first: at least `wanted`, if there are. */
+  /**
+   * The `wanted` rows most likely to be near the query, best first, and all that look equal to
+   * the last of them: among equal vectors the order by name decides, so none may be cut off.
+   */
   findCandidates(memory: ScanMemory, query: Float32Array, search: CandidateSearch): Uint32Array
 }
 
@@ -29,7 +32,9 @@ export interface CandidateSearch {
 
 /** The values around the mean. */
 export function centre(values: Float32Array, mean: Float32Array): Float32Array {
-  return values.map((value, i) => value - (mean[i] ?? 0))
+  const centred = values.slice()
+  for (let i = 0; i < centred.length; i++) centred[i] = (centred[i] ?? 0) - (mean[i] ?? 0)
+  return centred
 }
 
 /** Where the list of a selection lies; 0 tells the kernel that there is none. */

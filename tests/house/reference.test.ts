@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { renderReference } from '../../scripts/generate-reference.ts'
+import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
+import { listFields } from '../../src/surfaces/operation-fields.ts'
+import { ROOT } from './source-files.ts'
+
+const pages = [...renderReference()].map(([name, text]) => ({ name, text }))
+
+test.each(pages)('A5 docs/reference/$name is what `npm run reference` writes', ({ name, text }) => {
+  expect(readFileSync(join(ROOT, 'docs', 'reference', name), 'utf8')).toBe(text)
+})
+
+test('A5 every operation, and every field of it, is in the reference of each door', () => {
+  for (const name of ['cli.md', 'http.md', 'mcp.md']) {
+    const text = pages.find((page) => page.name === name)?.text ?? ''
+    for (const operation of ALL_OPERATIONS) {
+      const start = text.search(new RegExp(`^## (loci )?${operation.name}$`, 'm'))
+      const section = text.slice(start).split(/^## /m)[1] ?? ''
+
+      expect(start, `${operation.name} in ${name}`).toBeGreaterThan(0)
+      for (const field of listFields(operation)) {
+        const flag = field.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+        expect(section).toContain(name === 'cli.md' ? `\`--${flag}` : `\`${field.name}\``)
+      }
+    }
+  }
+})
+
+test('A5 no field takes a name that the command line keeps for itself', () => {
+  const reserved = ['home', 'config', 'json', 'help', 'version', 'explain']
+
+  for (const operation of ALL_OPERATIONS) {
+    const names = listFields(operation).map((field) => field.name)
+    expect(names.filter((name) => reserved.includes(name))).toEqual([])
+  }
+})

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { callJson } from './support/http-caller.ts'
+import {
+  environmentOf,
+  runLoci,
+  startLoci,
+  waitForOutput,
+  withHome,
+} from './support/loci-process.ts'
+import { callTool, connectStdio } from './support/mcp-client.ts'
+
+interface Recalled {
+  readonly results: readonly { readonly fact: { readonly id: string; readonly text: string } }[]
+}
+
+test('S1 a server, an MCP server and commands share one folder and see each other at once', async () => {
+  await withHome(async (home) => {
+    const environment = environmentOf(home)
+    const server = startLoci(['serve', '--port', '0'], environment)
+    const url = await waitForOutput(server, /listens on (http:\S+)/)
+    const client = await connectStdio(home)
+    const overHttp = async (query: string) =>
+      (await callJson(`${url}/v1/recall`, { body: { query } })).body as Recalled
+    const overMcp = async (query: string) =>
+      (await callTool(client, 'recall', { query })).structured as Recalled
+    const overCli = async (query: string) =>
+      JSON.parse((await runLoci(['recall', query, '--json'], environment)).stdout) as Recalled
+    const askAll = async (query: string) => {
+      const answers = await Promise.all([overHttp(query), overMcp(query), overCli(query)])
+      return answers.map(({ results }) => results.map(({ fact }) => fact.text))
+    }
+
+    await runLoci(['remember', '고양이는 창가에서 잔다.'], environment)
+    expect(await askAll('고양이')).toEqual(Array(3).fill(['고양이는 창가에서 잔다.']))
+    await callJson(`${url}/v1/facts`, { body: { text: 'The zebra sleeps standing.' } })
+    expect(await askAll('zebra')).toEqual(Array(3).fill(['The zebra sleeps standing.']))
+    await callTool(client, 'remember', { text: "L'orso dorme d'inverno." })
+    expect(await askAll('orso')).toEqual(Array(3).fill(["L'orso dorme d'inverno."]))
+
+    const [zebra] = (await overMcp('zebra')).results
+    await runLoci(['forget', zebra?.fact.id ?? ''], environment)
+    expect(await askAll('zebra')).toEqual([[], [], []])
+
+    await client.close()
+    server.kill('SIGTERM')
+    await once(server, 'close')
+  })
+})
+
+test('S1 commands that write at the same time all succeed', async () => {
+  await withHome(async (home) => {
+    const environment = environmentOf(home)
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        runLoci(['remember', `Parallel note number ${index}.`], environment),
+      ),
+    )
+
+    expect(outcomes.map(({ code, stderr }) => [code, stderr])).toEqual(Array(6).fill([0, '']))
+    const { stdout } = await runLoci(['list', '--json'], environment)
+    expect(JSON.parse(stdout).total).toBe(6)
+  })
+})
