@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { describeSettings } from '../src/compose/settings.ts'
 import type { ErrorCode } from '../src/core/errors.ts'
 import { ALL_OPERATIONS } from '../src/operations/all-operations.ts'
 import type { Operation } from '../src/operations/operation.ts'
@@ -27,6 +28,7 @@ export function renderReference(): ReadonlyMap<string, string> {
     ['http.md', renderHttp()],
     ['mcp.md', renderMcp()],
     ['errors.md', renderErrors()],
+    ['config.md', renderConfig()],
   ])
 }
 
@@ -191,6 +193,37 @@ function renderErrors(): string {
     'What nobody planned is `UNEXPECTED`: exit code 1, HTTP 500, and a line in the log of a server.',
     '',
     'In code: `MemoryError.is(error, "NOT_FOUND")`; `error.hint` and `error.isRetryable` tell the rest.',
+  ])
+}
+
+function renderConfig(): string {
+  return page('Configuration', [
+    'Arguments win over the environment, the environment over the file, the file over the defaults.',
+    'The file is `loci.config.json` in the folder, or what `--config` names:',
+    '',
+    '```json',
+    '{ "storage": { "kind": "postgres", "url": "$DATABASE_URL" }, "identity": { "tenant": "acme" } }',
+    '```',
+    '',
+    'A value that starts with `$` is taken from the environment variable of that name; keys and',
+    'passwords must be given so. `loci config` shows every value and where it came from.',
+    '',
+    ...table(
+      ['Setting', 'Variable', 'Default', 'Meaning'],
+      describeSettings().map(({ path, variable, fallback, meaning }) => [
+        code(path),
+        code(variable),
+        fallback === '' ? '' : code(fallback),
+        meaning,
+      ]),
+    ),
+    '',
+    '## Keys',
+    '',
+    '`server.keys` is a list of `{ "key": "$NAME", "isOwner": false, "tenant": …, "user": … }`: who may',
+    'call over HTTP, and as whom. Parts of the scope that are left out are those of `identity`.',
+    '`LOCI_API_KEY` sets a single key with that identity. Only a key with `isOwner` may run `doctor`,',
+    '`reindex` and `config`.',
   ])
 }
 

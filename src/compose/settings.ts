@@ -12,8 +12,7 @@ export function toVariable(path: string): string {
 
 /** Every setting that has a single value. */
 export function settingPaths(): readonly string[] {
-  const schema = z.toJSONSchema(configSchema, { io: 'output' }) as JsonSchema
-  return Object.entries(schema.properties ?? {}).flatMap(([section, value]) =>
+  return Object.entries(readSchema().properties ?? {}).flatMap(([section, value]) =>
     value.properties === undefined
       ? [section]
       : Object.entries(value.properties)
@@ -22,7 +21,33 @@ export function settingPaths(): readonly string[] {
   )
 }
 
-export interface JsonSchema {
+/** What there is to say of every setting that has a single value, for the reference page. */
+export function describeSettings(): readonly {
+  readonly path: string
+  readonly variable: string
+  readonly fallback: string
+  readonly meaning: string
+}[] {
+  const { properties = {} } = readSchema()
+  return settingPaths().map((path) => {
+    const [section = '', field] = path.split('.')
+    const group = properties[section]
+    const schema = field === undefined ? group : group?.properties?.[field]
+    const choices = schema?.enum?.map((choice) => `\`${String(choice)}\``).join(', ')
+    return {
+      path,
+      variable: toVariable(path),
+      fallback: schema?.default === undefined ? '' : String(schema.default),
+      meaning: `${schema?.description ?? ''}${choices === undefined ? '' : ` One of ${choices}.`}`,
+    }
+  })
+}
+
+function readSchema(): JsonSchema {
+  return z.toJSONSchema(configSchema, { io: 'output' }) as JsonSchema
+}
+
+interface JsonSchema {
   readonly type?: string
   readonly description?: string
   readonly default?: unknown

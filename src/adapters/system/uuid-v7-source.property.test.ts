@@ -6,6 +6,10 @@ import { createUuidV7Source } from './uuid-v7-source.ts'
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
+function isIncreasing(ids: readonly string[]): boolean {
+  return ids.every((id, i) => i === 0 || id > (ids[i - 1] ?? ''))
+}
+
 test('S1 ids: unique, increasing and well formed, even when the clock stands or steps back', () => {
   const steps = fc.array(fc.integer({ min: -5_000, max: 5_000 }), { minLength: 2, maxLength: 200 })
   fc.assert(
@@ -20,7 +24,7 @@ test('S1 ids: unique, increasing and well formed, even when the clock stands or 
 
       expect(ids.every((id) => UUID_V7.test(id))).toBe(true)
       expect(new Set(ids).size).toBe(ids.length)
-      expect(ids).toEqual(ids.toSorted())
+      expect(isIncreasing(ids)).toBe(true)
     }),
   )
 })
@@ -31,7 +35,7 @@ test('S1 ids: 20,000 ids of one millisecond are unique and increasing', () => {
   const ids = Array.from({ length: 20_000 }, () => source.next())
 
   expect(new Set(ids).size).toBe(ids.length)
-  expect(ids).toEqual(ids.toSorted())
+  expect(isIncreasing(ids)).toBe(true)
 })
 
 test('S1 ids: the first 48 bits are the time', () => {
