@@ -9,14 +9,11 @@ export function installIfNeeded(root) {
   if (installedAtMs >= modifiedAtMs(join(root, 'package-lock.json'))) return
 
   console.log('Installing dependencies …')
-  // Takes the versions of the lock file and leaves it as it is. `npm ci` would refuse a lock
-  // file that was made where some packages for other platforms could not be had.
-  const args = ['install', '--no-save']
   // On Windows npm is a script, which only a shell can start.
   const shell = process.platform === 'win32'
-  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell })
+  const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', shell })
   if (status !== 0) {
-    console.error('npm install failed. Check the network and the message above, then try again.')
+    console.error('npm ci failed. Check the network and the message above, then try again.')
     process.exit(status ?? 1)
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Scope } from '../core/scope.ts'
 
-export const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const
+const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const
 
 /** The settings of a memory, complete. docs/reference/config.md explains each. */
 export interface Config {
@@ -37,7 +37,7 @@ export interface Config {
 }
 
 /** A key, and as whom it calls. Parts that are left out are those of `identity`. */
-export type KeyConfig = { readonly key: string; readonly isOwner?: boolean | undefined } & {
+type KeyConfig = { readonly key: string; readonly isOwner?: boolean | undefined } & {
   readonly [Part in keyof Scope]?: string | undefined
 }
 

@@ -55,3 +55,15 @@ export async function checkSqliteFile(database: SqliteDatabase): Promise<readonl
     },
   ]
 }
+
+/** The slow runtime gives the same answers, but nobody should use it without knowing. */
+export function checkRuntime(runtime: string): Check {
+  const name = 'model runtime'
+  if (runtime !== 'wasm') return { name, status: 'ok', detail: `The ${runtime} one.` }
+  return {
+    name,
+    status: 'warning',
+    detail: 'WebAssembly: the same answers, about ten times slower.',
+    advice: 'Run: npm install onnxruntime-node@1.17.0',
+  }
+}

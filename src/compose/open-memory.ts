@@ -15,7 +15,7 @@ import type { Embedder } from '../ports/embedder.ts'
 import type { EventSink, MemoryEvent } from '../ports/event-sink.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { Config, ConfigInput } from './config-schema.ts'
-import { checkHome } from './diagnose.ts'
+import { checkHome, checkRuntime } from './diagnose.ts'
 import { type Environment, loadConfig } from './load-config.ts'
 import { openEmbedder, openLanguageModel } from './open-models.ts'
 import { openStorage } from './open-storage.ts'
@@ -62,8 +62,13 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
   if (config.storage.kind !== 'memory') await makeHome(home)
 
   const clock = options.clock ?? createSystemClock()
-  const embedder = withCache(openEmbedder(config.embedder, home), clock)
   const events: EventSink = { emit: (event) => options.onEvent?.(event) }
+  let runtime: string | undefined
+  const opened = openEmbedder(config.embedder, home, (loaded) => {
+    runtime = loaded
+    events.emit({ kind: 'model-loaded', model: opened?.model ?? '', runtime: loaded })
+  })
+  const embedder = withCache(opened, clock)
   const storage = await openStorage({ config: config.storage, home, model: embedder, events })
   const vectors = storage.vectors
   const memory = bindMemory(
@@ -85,6 +90,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
       diagnose: async () => [
         ...(config.storage.kind === 'memory' ? [] : await checkHome(home)),
         ...(await storage.diagnose()),
+        ...(runtime === undefined ? [] : [checkRuntime(runtime)]),
       ],
       async close() {
         await embedder?.close()

@@ -7,12 +7,19 @@ import type { LanguageModel } from '../ports/language-model.ts'
 import type { Config } from './config-schema.ts'
 
 /** Makes the embedder that the configuration asks for. Nothing is loaded before it is used. */
-export function openEmbedder(config: Config['embedder'], home: string): Embedder | undefined {
+export function openEmbedder(
+  config: Config['embedder'],
+  home: string,
+  onRuntime: (runtime: string) => void,
+): Embedder | undefined {
   switch (config.kind) {
     case 'none':
       return undefined
     case 'minilm':
-      return createMiniLmEmbedder({ cacheFolder: join(home, 'models') })
+      return createMiniLmEmbedder({
+        cacheFolder: join(home, 'models'),
+        onRuntime: ({ runtime }) => onRuntime(runtime),
+      })
     case 'openai': {
       const { baseUrl, model, dimensions, apiKey, timeoutMs } = config
       if (baseUrl === undefined || model === undefined || dimensions === undefined) {

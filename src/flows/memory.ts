@@ -44,6 +44,8 @@ export interface Memory {
   reindex(options?: { readonly fromNothing?: boolean | undefined }): Promise<Health>
   /** The settings in force, each with its origin. */
   config(): readonly Setting[]
+  /** Starts bringing the indexes up to date in the background, as a server should. */
+  keepUp(): void
   /** The same memory, seen by another caller. */
   as(caller: Caller): Memory
   /** Resolves when no background work is left. */
@@ -96,6 +98,7 @@ function memoryFor(caller: Caller, deps: FactDeps, surroundings: MemorySurroundi
       requireOwner(caller)
       return surroundings.settings
     },
+    keepUp: () => deps.indexing.keepUp(),
     as: (other) => memoryFor(other, deps, surroundings),
     settle: () => deps.indexing.settle(),
     async close() {

@@ -16,10 +16,11 @@ export interface Embedder {
   readonly tokensMax: number
 
   /**
-   * One vector a text, in order. At most `EMBED_TEXTS_MAX` texts a call.
+   * One vector a text, in order. Rejects with `signal.reason` when it is aborted.
    *
-   * @throws MemoryError `MODEL_FAILED` when the model is down, too slow or answers nonsense;
-   *   `MISSING_DEPENDENCY` when its package is not installed.
+   * @throws MemoryError `MODEL_FAILED` when the model is down, closed, too slow or answers
+   *   nonsense; `MISSING_DEPENDENCY` when its package is not installed; `LIMIT_EXCEEDED` for
+   *   more than `EMBED_TEXTS_MAX` texts.
    */
   embed(texts: readonly string[], options: EmbedOptions): Promise<readonly Float32Array[]>
 

@@ -9,6 +9,8 @@ export type MemoryEvent =
     }
   /** A derived index was behind, damaged or of another model, and was mended. */
   | { readonly kind: 'index-repaired'; readonly index: string; readonly reason: string }
+  /** A model was loaded, in this runtime. */
+  | { readonly kind: 'model-loaded'; readonly model: string; readonly runtime: string }
   /** Something went wrong that no caller is waiting for. */
   | { readonly kind: 'background-failed'; readonly work: string; readonly message: string }
   /** A record was written, forgotten or restored. Never carries its text. */

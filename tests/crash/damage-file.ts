@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 
 /** The size of a page of the databases that Loci makes. */
-export const PAGE_BYTES = 4_096
+const PAGE_BYTES = 4_096
 
 export function countPages(path: string): number {
   return withFile(path, (file) => Math.floor(fstatSync(file).size / PAGE_BYTES))

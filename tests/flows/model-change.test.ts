@@ -19,10 +19,11 @@ test('S7 another model has its own vectors, made in the background from the docu
   expect(first.model.documents()).toBe(20)
 
   const second = open(counted('second', 128))
-  const { results, notices } = await second.memory.recall({ query: 'tea gardens', k: 50 })
+  second.memory.keepUp()
   await second.memory.settle()
-
   expect(second.model.documents()).toBe(20)
+  const { results, notices } = await second.memory.recall({ query: 'tea gardens', k: 50 })
+
   expect(notices).toEqual([])
   expect(results).toHaveLength(20)
   expect(results.every(({ explanation }) => explanation.meaning !== undefined)).toBe(true)

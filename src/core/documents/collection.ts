@@ -13,7 +13,7 @@ export interface CollectionDeclaration {
   readonly fields: Readonly<Record<string, FieldKind>>
 }
 
-export const FIELDS_MAX = 40
+const FIELDS_MAX = 40
 const NAME = /^[a-z][a-z0-9-]{0,39}$/
 const FIELD_NAME = /^[a-z][A-Za-z0-9]{0,39}(\.[a-z][A-Za-z0-9]{0,39}){0,3}$/
 

@@ -1,5 +1,5 @@
 /** What the words of a question found. */
-export interface WordEvidence {
+interface WordEvidence {
   readonly score: number
   readonly matched: readonly string[]
   /** The share of the question's weight that matched, 0 to 1. */
@@ -7,7 +7,7 @@ export interface WordEvidence {
 }
 
 /** What the meaning of a question found. */
-export interface MeaningEvidence {
+interface MeaningEvidence {
   readonly cosine: number
 }
 

@@ -8,7 +8,7 @@ export interface RankingWeights {
 /** Spec F2: the three axes of a fact's score. */
 export const FACT_WEIGHTS: RankingWeights = { similarity: 0.5, recency: 0.3, importance: 0.2 }
 /** Spec F2. */
-export const RECENCY_HALF_LIFE_HOURS = 24
+const RECENCY_HALF_LIFE_HOURS = 24
 
 /** Below this similarity a candidate is noise, however new or important it is. */
 export const SIMILARITY_MIN = 0.2

@@ -5,13 +5,6 @@ export const BM25_B = 0.4
 /** Scores equal to this many decimals are ties, so that all adapters order alike. */
 export const SCORE_DECIMALS = 6
 
-export interface CorpusStatistics {
-  /** Living documents in the partition. */
-  readonly documents: number
-  /** Sum of their lengths. */
-  readonly totalLength: number
-}
-
 /** How much a term tells: rare terms lead. Always above zero. */
 export function inverseDocumentFrequency(documents: number, documentsWithTerm: number): number {
   return Math.log(1 + (documents - documentsWithTerm + 0.5) / (documentsWithTerm + 0.5))

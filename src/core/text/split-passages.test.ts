@@ -12,7 +12,8 @@ test('S7 a long text is cut at the ends of sentences, in any script', () => {
     const passages = splitPassages(sentence.repeat(100))
 
     expect(passages.length).toBeGreaterThan(1)
-    for (const passage of passages) expect(sentence.trim().endsWith(passage.at(-1) ?? '')).toBe(true)
+    for (const passage of passages)
+      expect(sentence.trim().endsWith(passage.at(-1) ?? '')).toBe(true)
   }
 })
 

@@ -9,7 +9,7 @@ import type {
 } from '../../ports/document-store.ts'
 import { type DescribedDocument, describeDocument } from './build-entries.ts'
 
-export interface FollowOptions {
+interface FollowOptions {
   /** Stop after this long, even if there is more to do. */
   readonly timeLimitMs?: number
   readonly signal?: AbortSignal

@@ -11,9 +11,9 @@ import { createFollower, type Follower } from './follow-store.ts'
 /** How long a question waits for an index that is behind, before it is answered without. */
 const WAIT_MS = { text: 2_000, vectors: 300 } as const
 
-export type IndexName = 'text' | 'vectors'
+type IndexName = 'text' | 'vectors'
 
-export interface IndexStatus {
+interface IndexStatus {
   readonly name: IndexName
   readonly id: string
   readonly isCaughtUp: boolean
@@ -27,6 +27,8 @@ export interface Indexing {
   write(writes: readonly DocumentWrite[]): Promise<void>
   /** Catches up what is behind, within bounds. Resolves to what the reader should know. */
   freshen(): Promise<readonly string[]>
+  /** Starts bringing every index up to date, such as after a change of model. */
+  keepUp(): void
   /** Runs a search; when the index proves to be damaged, rebuilds it and runs it once more. */
   search<Result>(name: IndexName, run: () => Promise<Result>): Promise<Result>
   /** Makes every index anew from the documents. `fromNothing` also embeds everything again. */
@@ -66,6 +68,10 @@ export function createIndexing(deps: MemoryDeps): Indexing {
         if (notice !== undefined) notices.push(notice)
       }
       return notices
+    },
+
+    keepUp() {
+      for (const follower of followers) followInBackground(follower, background)
     },
 
     async search(name, run) {
@@ -151,10 +157,14 @@ async function freshenOne(follower: Follower, background: Background): Promise<s
     if (MemoryError.is(error, 'CORRUPT_DATA')) throw error
     return `The ${name} index is behind: ${error instanceof Error ? error.message : String(error)}`
   }
-  background.run(`following with the ${name} index`, () =>
+  followInBackground(follower, background)
+  return `The ${name} index is still catching up; this answer may be incomplete.`
+}
+
+function followInBackground(follower: Follower, background: Background): void {
+  background.run(`following with the ${follower.name} index`, () =>
     follower.catchUp({ signal: background.signal }),
   )
-  return `The ${name} index is still catching up; this answer may be incomplete.`
 }
 
 async function rebuildOne(

@@ -26,11 +26,13 @@ export async function diagnose(
   deps: FactDeps,
   surroundings: () => Promise<readonly Check[]>,
 ): Promise<Health> {
+  // First, because only a model that was loaded can say how it runs.
+  const model = await checkModel(deps)
   return summarize([
     ...(await surroundings()),
     await checkStore(caller, deps),
     ...(await verifyIndexes(deps)),
-    await checkModel(deps),
+    model,
     ...(await checkLanguageModel(deps)),
   ])
 }
@@ -134,7 +136,7 @@ function failed(name: string, failure: unknown): Check {
   }
 }
 
-export function summarize(checks: readonly Check[]): Health {
+function summarize(checks: readonly Check[]): Health {
   const worst = (['failed', 'warning'] as const).find((status) =>
     checks.some((check) => check.status === status),
   )

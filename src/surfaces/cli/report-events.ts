@@ -58,6 +58,7 @@ export function createReporter(io: CliIo, options: { readonly showsProgress: boo
 const LEVELS = {
   'background-failed': 'error',
   'index-repaired': 'info',
+  'model-loaded': 'info',
   'record-changed': 'debug',
 } as const
 

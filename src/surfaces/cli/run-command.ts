@@ -44,6 +44,7 @@ export async function runServe(flags: Flags, world: CliWorld): Promise<number> {
   const reporter = createReporter(io, { showsProgress: !isJson })
   return await withMemory({ flags, world, reporter, door: 'http' }, async (opened) => {
     const { server } = opened.config
+    opened.memory.keepUp()
     const running = await doors.serveHttp(opened, {
       host: (flags.input.host as string | undefined) ?? server.host,
       port: (flags.input.port as number | undefined) ?? server.port,
@@ -67,6 +68,7 @@ export async function runMcp(flags: Flags, world: CliWorld): Promise<number> {
   const { doors, io } = world
   const reporter = createReporter(io, { showsProgress: false })
   return await withMemory({ flags, world, reporter, door: 'mcp' }, async (opened) => {
+    opened.memory.keepUp()
     await doors.serveMcp(opened, { onLog: reporter.onLog, stopped: doors.untilStopped() })
     return 0
   })

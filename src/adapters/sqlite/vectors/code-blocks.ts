@@ -3,7 +3,7 @@ import { createAttributeColumns } from '../columns/attribute-columns.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
 import type { Codec } from './codecs/codec.ts'
-import { filterFields, type PartKey, readKeys, renderKeys } from './row-keys.ts'
+import { filterFields, renderKeys } from './row-keys.ts'
 import type { FullVectorRow, SeqRange } from './vector-rows.ts'
 import { firstSeqOf, type VectorSpace } from './vector-space.ts'
 
@@ -11,7 +11,8 @@ import { firstSeqOf, type VectorSpace } from './vector-space.ts'
 export interface CodeBlock extends SeqRange {
   readonly seqs: Float64Array
   readonly codes: Uint8Array
-  readonly keys: Iterable<PartKey>
+  /** As `RowKeys.appendBlock` takes them. */
+  readonly keys: Uint8Array
   /** As `AttributeColumns.readBlock` takes them. */
   readonly columns: Uint8Array
 }
@@ -91,7 +92,7 @@ function readBlock(row: Record<string, SqliteValue>): CodeBlock | undefined {
     lastSeq: Number(stored.last_seq),
     seqs: new Float64Array(new Uint8Array(stored.seqs).buffer),
     codes: stored.codes,
-    keys: readKeys(stored.keys),
+    keys: stored.keys,
     columns: stored.columns,
   }
 }

@@ -64,7 +64,7 @@ export function createFollowedRows(
     memory.reserve(numbers.count + block.seqs.length)
     const place = memory.codes + numbers.count * stride
     memory.bytes(place, block.codes.length).set(block.codes)
-    for (const key of block.keys) keys.append(key)
+    keys.appendBlock(block.keys)
     columns.readBlock(block.columns)
     numbers.append(block.seqs)
   }

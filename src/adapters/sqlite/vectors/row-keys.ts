@@ -12,44 +12,65 @@ export interface PartKey extends DocumentKey {
  */
 export interface RowKeys {
   append(key: PartKey): void
+  /** Appends the keys of a block, as `renderKeys` gives them. */
+  appendBlock(bytes: Uint8Array): void
   /** Equal for living rows of the same document, and only for those. */
   documentOf(row: number): number
   keyOf(row: number): PartKey
 }
 
 export function createRowKeys(): RowKeys {
-  const documents: DocumentKey[] = []
+  const collections: string[] = []
+  const ids: string[] = []
   const parts: string[] = []
   const names = new Map<string, string>()
   let documentOf = new Uint32Array(0)
 
   // Collections and parts repeat in every row; one copy of each is enough.
-  const share = (text: string, last: string | undefined): string => {
+  function share(text: string, last: string | undefined): string {
     if (text === last) return last
     const known = names.get(text)
     if (known === undefined) names.set(text, text)
     return known ?? text
   }
 
+  function append({ collection, id, part }: PartKey): void {
+    const last = collections.at(-1)
+    if (ids.at(-1) !== id || last !== collection) {
+      collections.push(share(collection, last))
+      ids.push(id)
+    }
+    documentOf = reserve(documentOf, parts.length + 1)
+    documentOf[parts.length] = ids.length - 1
+    parts.push(share(part, parts.at(-1)))
+  }
+
   return {
-    append({ collection, id, part }) {
-      const last = documents.at(-1)
-      if (last?.id !== id || last.collection !== collection) {
-        documents.push({ collection: share(collection, last?.collection), id })
+    append,
+    appendBlock(bytes) {
+      // One object for all rows: a block has thousands of them.
+      const key = { ...NOBODY }
+      const texts = readTexts(bytes)
+      for (let at = 0; at < texts.length; at += 3) {
+        key.collection = texts[at] || key.collection
+        key.id = texts[at + 1] || key.id
+        key.part = texts[at + 2] || key.part
+        append(key)
       }
-      documentOf = reserve(documentOf, parts.length + 1)
-      documentOf[parts.length] = documents.length - 1
-      parts.push(share(part, parts.at(-1)))
     },
     documentOf: (row) => documentOf[row] ?? 0,
     keyOf(row) {
-      const { collection, id } = documents[documentOf[row] ?? 0] ?? { collection: '', id: '' }
-      return { collection, id, part: parts[row] ?? '' }
+      const document = documentOf[row] ?? 0
+      return {
+        collection: collections[document] ?? '',
+        id: ids[document] ?? '',
+        part: parts[row] ?? '',
+      }
     },
   }
 }
 
-const NOBODY: PartKey = { collection: '', id: '', part: '' }
+const NOBODY = { collection: '', id: '', part: '' }
 // Stands in no name; and no name is empty, so that an empty one can mean: as before.
 const SEPARATOR = '\u0000'
 
@@ -66,20 +87,10 @@ export function renderKeys(keys: readonly PartKey[]): Uint8Array {
   return Buffer.from(names.join(SEPARATOR), 'utf8')
 }
 
-export function* readKeys(bytes: Uint8Array): Generator<PartKey> {
-  if (bytes.length === 0) return
-  const names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    .toString('utf8')
-    .split(SEPARATOR)
-  let last = NOBODY
-  for (let at = 0; at < names.length; at += 3) {
-    last = {
-      collection: names[at] || last.collection,
-      id: names[at + 1] || last.id,
-      part: names[at + 2] || last.part,
-    }
-    yield last
-  }
+function readTexts(bytes: Uint8Array): readonly string[] {
+  if (bytes.length === 0) return []
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
+  return text.split(SEPARATOR)
 }
 
 // Declared fields begin with a letter, so these two cannot meet one.
