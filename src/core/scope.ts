@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 /** The five parts of a scope, from the widest to the narrowest. */
 export const SCOPE_PARTS = ['tenant', 'user', 'agent', 'project', 'session'] as const
-type ScopePart = (typeof SCOPE_PARTS)[number]
 
 const part = z
   .string()

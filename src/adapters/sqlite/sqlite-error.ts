@@ -21,11 +21,6 @@ export function isBusy(error: unknown): boolean {
   return code === BUSY || code === LOCKED
 }
 
-export function isCorrupt(error: unknown): boolean {
-  const code = resultCode(error)
-  return code === CORRUPT || code === NOTADB || MemoryError.is(error, 'CORRUPT_DATA')
-}
-
 /** Translates what SQLite throws into what the caller can act on. */
 export function toMemoryError(cause: unknown, path: string): unknown {
   const code = resultCode(cause)
