@@ -94,8 +94,11 @@ function isBetween(
   to: string | number | undefined,
 ): boolean {
   if (typeof value !== 'string' && typeof value !== 'number') return false
-  if (from !== undefined && compareScalars(value, from) < 0) return false
-  return to === undefined || compareScalars(value, to) < 0
+  const isBelow = (end: string | number): boolean | undefined =>
+    typeof value === typeof end ? compareScalars(value, end) < 0 : undefined
+  return (
+    (from === undefined || isBelow(from) === false) && (to === undefined || isBelow(to) === true)
+  )
 }
 
 /** Orders two values of the same kind; false comes before true. */

@@ -173,9 +173,9 @@ function numberTest(condition: Condition): (value: number) => boolean {
       return (value) => wanted.has(value)
     }
     case 'between': {
-      const from = condition.from === undefined ? Number.NEGATIVE_INFINITY : Number(condition.from)
-      const to = condition.to === undefined ? Number.POSITIVE_INFINITY : Number(condition.to)
-      return (value) => !(value < from) && value < to
+      const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = condition
+      if (typeof from === 'string' || typeof to === 'string') return () => false
+      return (value) => value >= from && value < to
     }
     case 'containing':
       return () => false
