@@ -221,7 +221,7 @@ test('S3 postgres: eight stores that open an empty schema at the same moment all
 
 test('S3 postgres: four processes that open an empty database at once all write', async () => {
   const schema = database.nextSchema()
-  const script = fileURLToPath(new URL('../support/write-postgres-note.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../support/postgres-note-child.ts', import.meta.url))
   const ids = ['하나', 'due', '三', '4️⃣']
 
   await Promise.all(

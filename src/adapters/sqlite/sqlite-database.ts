@@ -128,7 +128,7 @@ function createStatements(
   function prepare(sql: string): SqliteStatement {
     if (isClosed) throw closed(path)
     try {
-      return connection.prepare(sql)
+      return guarded(connection.prepare(sql), path)
     } catch (cause) {
       throw toMemoryError(cause, path)
     }
@@ -150,6 +150,29 @@ function createStatements(
       isClosed = true
       young.clear()
       old.clear()
+    },
+  }
+}
+
+// SQLite notices damage and full disks in the middle of a statement, wherever it is run.
+function guarded(statement: SqliteStatement, path: string): SqliteStatement {
+  const guard = <Result>(work: () => Result): Result => {
+    try {
+      return work()
+    } catch (cause) {
+      throw toMemoryError(cause, path)
+    }
+  }
+  return {
+    run: (...values) => guard(() => statement.run(...values)),
+    get: (...values) => guard(() => statement.get(...values)),
+    all: (...values) => guard(() => statement.all(...values)),
+    *iterate(...values) {
+      try {
+        yield* statement.iterate(...values)
+      } catch (cause) {
+        throw toMemoryError(cause, path)
+      }
     },
   }
 }

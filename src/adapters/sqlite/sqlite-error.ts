@@ -10,10 +10,20 @@ const FULL = 13
 const CANTOPEN = 14
 const NOTADB = 26
 
+// The package driver leaves the code out while it iterates.
+const CODES_BY_MESSAGE: ReadonlyMap<string, number> = new Map([
+  ['database is locked', BUSY],
+  ['disk I/O error', IOERR],
+  ['database disk image is malformed', CORRUPT],
+  ['database or disk is full', FULL],
+  ['file is not a database', NOTADB],
+])
+
 /** The primary SQLite result code of an error, or `undefined` when it is something else. */
 function resultCode(error: unknown): number | undefined {
-  const code = (error as { errcode?: unknown } | undefined)?.errcode
-  return typeof code === 'number' ? code & 0xff : undefined
+  const thrown = MemoryError.is(error) ? error.cause : error
+  const { errcode, message = '' } = (thrown ?? {}) as { errcode?: unknown; message?: string }
+  return typeof errcode === 'number' ? errcode & 0xff : CODES_BY_MESSAGE.get(message)
 }
 
 export function isBusy(error: unknown): boolean {
@@ -23,8 +33,9 @@ export function isBusy(error: unknown): boolean {
 
 /** Translates what SQLite throws into what the caller can act on. */
 export function toMemoryError(cause: unknown, path: string): unknown {
+  if (MemoryError.is(cause)) return cause
   const code = resultCode(cause)
-  if (code === undefined || MemoryError.is(cause)) return cause
+  if (code === undefined) return cause
   const [errorCode, message, hint, isRetryable] = describe(code, (cause as Error).message)
   return new MemoryError(`${message} (${path})`, { code: errorCode, hint, isRetryable, cause })
 }

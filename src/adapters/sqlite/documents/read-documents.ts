@@ -1,7 +1,13 @@
 import { extractFields, type FieldValues } from '../../../core/documents/extract-fields.ts'
 import { matchesFilter, type Scalar } from '../../../core/documents/filter.ts'
-import { type DocumentQuery, type Keyset, renderKeyset } from '../../../core/documents/query.ts'
+import {
+  compareKeysets,
+  type DocumentQuery,
+  type Keyset,
+  renderKeyset,
+} from '../../../core/documents/query.ts'
 import { MemoryError } from '../../../core/errors.ts'
+import type { DocumentKey } from '../../../ports/derived-index.ts'
 import type { StoredDocument } from '../../../ports/document-store.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import { decodeBody } from './body-codec.ts'
@@ -33,6 +39,7 @@ export function readPage(
   // One more than the page, to know whether there is a next one.
   const rows = queryRows(database, layout, { filter, orderBy, after, limit: query.limit + 1 })
   const page = rows.slice(0, query.limit).map((row) => readRow(database, layout, row, query))
+  checkOrder(page, query)
   const documents = page.map(({ document }) => document)
   const last = page.at(-1)
   if (rows.length <= query.limit || last === undefined) return { documents }
@@ -54,13 +61,31 @@ function readRow(
   const body = decodeBody(stored?.body, owner)
   const fields = extractFields(layout.declaration, body)
   // The body is checked by its checksum, the columns are not: a damaged one shows here.
-  if (!matchesFilter(fields, query.filter ?? [])) {
-    throw new MemoryError(`The columns of ${collection}/${owner.id} do not match its body`, {
-      code: 'CORRUPT_DATA',
-      hint: 'Run `loci doctor`; it says what can be saved.',
-    })
-  }
+  if (!matchesFilter(fields, query.filter ?? [])) throw damagedColumns(owner)
   return { document: { ...owner, body }, fields }
+}
+
+function checkOrder(
+  page: readonly { readonly document: StoredDocument; readonly fields: FieldValues }[],
+  { orderBy }: DocumentQuery,
+): void {
+  const places = page.map(({ document, fields }) => ({
+    value: orderBy === undefined ? null : placeOf(fields, orderBy.field),
+    id: document.id,
+  }))
+  const sign = orderBy?.direction === 'descending' ? -1 : 1
+  page.forEach(({ document }, index) => {
+    const [before, here] = [places[index - 1], places[index]]
+    if (before === undefined || here === undefined) return
+    if (sign * compareKeysets(before, here) >= 0) throw damagedColumns(document)
+  })
+}
+
+function damagedColumns({ collection, id }: DocumentKey): MemoryError {
+  return new MemoryError(`The columns of ${collection}/${id} do not match its body`, {
+    code: 'CORRUPT_DATA',
+    hint: 'Run `loci doctor`; it says what can be saved.',
+  })
 }
 
 function placeOf(fields: FieldValues, field: string): Scalar | null {

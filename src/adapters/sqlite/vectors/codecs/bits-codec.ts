@@ -19,11 +19,11 @@ export function createBitsCodec(mean: Float32Array, survivorsMin: number): Codec
   return {
     name: 'bits',
     stride,
-    encode: (values, code) => writeSigns(centre(values, mean), code),
+    encode: (values, code) => writeSigns(values, mean, code),
     findCandidates(memory, query, search) {
       const { kernel, desk } = memory
       const centred = centre(query, mean)
-      writeSigns(centred, memory.bytes(desk.query, stride))
+      writeSigns(query, mean, memory.bytes(desk.query, stride))
       const survivorsWanted = Math.max(survivorsMin, search.wanted * SURVIVORS_PER_WANTED)
       const survivors = findSurvivors(memory, { ...search, words, wanted: survivorsWanted })
 
@@ -54,10 +54,10 @@ function findSurvivors(
   return kernel.gatherNear(distances, list, selection.count, threshold, nearRows)
 }
 
-function writeSigns(centred: Float32Array, code: Uint8Array): void {
+function writeSigns(values: Float32Array, mean: Float32Array, code: Uint8Array): void {
   code.fill(0)
-  for (let i = 0; i < centred.length; i++) {
-    if ((centred[i] ?? 0) > 0) code[i >> 3] = (code[i >> 3] ?? 0) | (1 << (i & 7))
+  for (let i = 0; i < values.length; i++) {
+    if ((values[i] ?? 0) > (mean[i] ?? 0)) code[i >> 3] = (code[i >> 3] ?? 0) | (1 << (i & 7))
   }
 }
 
