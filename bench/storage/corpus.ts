@@ -1,6 +1,7 @@
 import { gaussian, seededRandom } from '../random.ts'
 
 export const DIMENSIONS = 384
+const WORLD_SEED = 7
 const TOPICS = 500
 const VOCABULARY = 30_000
 /** Words of a document: about 2 KB of JSON. */
@@ -19,10 +20,13 @@ export function createCorpus(seed: number): {
   queryVector(): Float32Array
   queryWords(): readonly string[]
 } {
+  // The world is always the same; the seed chooses what is said about it. Questions and
+  // records of different seeds thus share their topics, as they do in life.
+  const world = seededRandom(WORLD_SEED)
   const random = seededRandom(seed)
-  const mean = Float32Array.from({ length: DIMENSIONS }, () => 0.5 * gaussian(random))
+  const mean = Float32Array.from({ length: DIMENSIONS }, () => 0.5 * gaussian(world))
   const topics = Array.from({ length: TOPICS }, () =>
-    Float32Array.from({ length: DIMENSIONS }, () => gaussian(random)),
+    Float32Array.from({ length: DIMENSIONS }, () => gaussian(world)),
   )
   const vocabulary = Array.from({ length: VOCABULARY }, (_, index) => spell(index))
 

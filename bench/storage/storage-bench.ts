@@ -14,7 +14,7 @@ import { openPlain, type PlainStore } from './plain-sqlite.ts'
 const BATCH = 100
 const SINGLE_WRITES = 500
 const QUERIES = 200
-const SCANS = 25
+const SCANS = 100
 
 export const storageBench: Benchmark = {
   usage: 'storage [--sizes 10000,100000] [--json]',

@@ -1,6 +1,7 @@
 import type { Fact } from '../facts/fact.ts'
 import { compareText } from '../text/compare-text.ts'
 import { type Evidence, fuseEvidence } from './fuse.ts'
+import { matchedWords } from './matched-words.ts'
 import { type RankingWeights, recencyOf, SIMILARITY_MIN, scoreOf } from './score.ts'
 
 export interface Candidate {
@@ -14,6 +15,7 @@ export interface Explanation {
   readonly recency: number
   readonly importance: number
   readonly weights: RankingWeights
+  /** The words of the question that matched, as they were typed. */
   readonly words?: { readonly score: number; readonly matched: readonly string[] } | undefined
   readonly meaning?: { readonly cosine: number } | undefined
 }
@@ -32,6 +34,8 @@ export function rankFacts(
     readonly nowMs: number
     readonly hasMeaning: boolean
     readonly limit: number
+    /** Explanations show its words. */
+    readonly question: string
   },
 ): readonly RankedFact[] {
   const wordScores = candidates.map(({ evidence }) => evidence.words?.score ?? 0)
@@ -44,18 +48,28 @@ export function rankFacts(
         importance: fact.importance,
       }
       const score = scoreOf(terms, given.weights)
-      return { fact, score, explanation: explain(evidence, { ...terms, weights: given.weights }) }
+      return { fact, evidence, score, terms }
     })
-    .filter(({ explanation }) => explanation.similarity >= SIMILARITY_MIN)
+    .filter(({ terms }) => terms.similarity >= SIMILARITY_MIN)
     .sort((left, right) => right.score - left.score || compareText(right.fact.id, left.fact.id))
     .slice(0, given.limit)
+    .map(({ fact, evidence, score, terms }) => ({
+      fact,
+      score,
+      explanation: explain(evidence, given.question, { ...terms, weights: given.weights }),
+    }))
 }
 
-function explain(evidence: Evidence, terms: Omit<Explanation, 'words' | 'meaning'>): Explanation {
-  const { words, meaning } = evidence
+function explain(
+  { words, meaning }: Evidence,
+  question: string,
+  terms: Omit<Explanation, 'words' | 'meaning'>,
+): Explanation {
   return {
     ...terms,
-    ...(words === undefined ? {} : { words: { score: words.score, matched: words.matched } }),
+    ...(words === undefined
+      ? {}
+      : { words: { score: words.score, matched: matchedWords(question, words.matched) } }),
     ...(meaning === undefined ? {} : { meaning: { cosine: meaning.cosine } }),
   }
 }

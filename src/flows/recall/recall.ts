@@ -64,6 +64,7 @@ export async function recall(
     nowMs,
     hasMeaning: meaning !== undefined,
     limit: input.k ?? RESULTS_DEFAULT,
+    question: query,
   })
   return { results, notices }
 }

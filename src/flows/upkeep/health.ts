@@ -64,7 +64,8 @@ async function verifyIndexes(deps: FactDeps): Promise<readonly Check[]> {
   if ('failure' in checked) return [failed('indexes', checked.failure)]
   return checked.value.map((index): Check => {
     const name = `${index.name} index`
-    const detail = `${index.documents} documents, ${index.id}.`
+    const count = index.documents === 1 ? '1 document' : `${index.documents} documents`
+    const detail = `${count}, ${index.id}.`
     if (index.problems.length > 0) {
       return { name, status: 'failed', detail: index.problems.join(' '), advice: REINDEX }
     }
