@@ -49,6 +49,7 @@ export function createMemory(parts: MemoryParts): Memory {
     {
       settings: [],
       diagnose: async () => [],
+      discardUnused: async () => {},
       async close() {
         await meaning?.embedder.close()
         await meaning?.vectors.close()

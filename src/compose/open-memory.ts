@@ -92,6 +92,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
         ...(await storage.diagnose()),
         ...(runtime === undefined ? [] : [checkRuntime(runtime)]),
       ],
+      discardUnused: storage.discardUnused,
       async close() {
         await embedder?.close()
         await storage.close()

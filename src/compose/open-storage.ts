@@ -12,6 +12,7 @@ import {
   createSqliteVectorIndex,
   openSqliteDatabase,
   type SqliteDatabase,
+  wipeOtherVectorIndexes,
 } from '../adapters/sqlite/index.ts'
 import { MemoryError } from '../core/errors.ts'
 import { MEMORY_COLLECTIONS } from '../core/records/all-record-kinds.ts'
@@ -30,6 +31,8 @@ export interface OpenedStorage {
   readonly text: TextIndex
   readonly vectors?: VectorIndex | undefined
   diagnose(): Promise<readonly Check[]>
+  /** Gives the room of indexes back that no model of the configuration fills. */
+  discardUnused(): Promise<void>
   close(): Promise<void>
 }
 
@@ -79,6 +82,7 @@ async function openEmbedded({ config, home, model }: StorageSetting): Promise<Op
     text,
     vectors,
     diagnose: () => checkSqliteFile(database),
+    discardUnused: () => discardOtherModels(database, model),
     close: async () => database.close(),
   }
 }
@@ -131,6 +135,7 @@ function openInMemory({ model }: StorageSetting): OpenedStorage {
         ? undefined
         : createMemoryVectorIndex({ id: vectorIndexId(model), dimensions: model.dimensions }),
     diagnose: async () => [],
+    discardUnused: async () => {},
     close: async () => {},
   }
 }
@@ -147,6 +152,7 @@ async function withDerivedFile(
     text: createSqliteTextIndex({ database, id: TEXT_INDEX_ID }),
     vectors: openVectors(database, model),
     diagnose: () => checkSqliteFile(database),
+    discardUnused: () => discardOtherModels(database, model),
     async close() {
       database.close()
       await documents.close()
@@ -166,6 +172,13 @@ function openVectors(database: SqliteDatabase, model: EmbeddingModel | undefined
     id: vectorIndexId(model),
     dimensions: model.dimensions,
   })
+}
+
+async function discardOtherModels(
+  database: SqliteDatabase,
+  model: EmbeddingModel | undefined,
+): Promise<void> {
+  if (model !== undefined) await wipeOtherVectorIndexes(database, vectorIndexId(model))
 }
 
 function vectorIndexId({ model }: EmbeddingModel): string {

@@ -59,6 +59,8 @@ export interface MemorySurroundings {
   readonly settings: readonly Setting[]
   /** Checks of the folder, the permissions and the like, for `doctor`. */
   diagnose(): Promise<readonly Check[]>
+  /** Gives the room of indexes back that nothing fills any more. */
+  discardUnused(): Promise<void>
   /** Closes what was opened for this memory. */
   close(): Promise<void>
 }
@@ -92,6 +94,7 @@ function memoryFor(caller: Caller, deps: FactDeps, surroundings: MemorySurroundi
     async reindex({ fromNothing = false } = {}) {
       requireOwner(caller)
       await deps.indexing.rebuild({ fromNothing })
+      await surroundings.discardUnused()
       return await health(caller, deps)
     },
     config() {

@@ -63,7 +63,11 @@ export interface DocumentStore {
   /** The indexes that `write` updates in its own transaction. */
   readonly carries: ReadonlySet<'text' | 'vectors'>
 
-  /** Resolves to the documents that exist, in the order of `ids`. At most 1,000 ids. */
+  /**
+   * Resolves to the documents that exist, in the order of `ids`.
+   *
+   * @throws MemoryError `LIMIT_EXCEEDED` for more than 1,000 ids.
+   */
   get(collection: string, ids: readonly string[]): Promise<readonly StoredDocument[]>
 
   /** One page of matching documents. `next` is absent on the last page. */
@@ -76,18 +80,20 @@ export interface DocumentStore {
 
   /**
    * Applies all writes in order, together or not at all, and resolves when they are durable,
-   * with the version of each write (0 for a delete).
+   * with the version of each write (0 for a delete). Ids have 1 to 200 characters that every
+   * database keeps; deleting what is not there is no change.
    *
    * @throws MemoryError `CONFLICT` when an `expectedVersion` does not match; `INVALID_INPUT`
    *   for an undeclared collection or a field of the wrong kind; `LIMIT_EXCEEDED` over
-   *   `WRITES_MAX` writes or `BODY_BYTES_MAX` bytes a body; `STORE_FAILED` when the store is
+   *   `WRITES_MAX` writes, `BODY_BYTES_MAX` bytes or `BODY_DEPTH_MAX` levels a body; `STORE_FAILED` when the store is
    *   busy for longer than its time limit. Nothing is written then.
    */
   write(batch: WriteBatch): Promise<readonly number[]>
 
   /**
-   * The documents that changed after a cursor, each once, in commit order; deleted ones too.
-   * From the start when `after` is absent: then every living document is told.
+   * The documents that changed after a cursor, each once, in commit order and inside a batch
+   * in the order of its writes; deleted ones too. From the start when `after` is absent: then
+   * every living document is told. `limit` is 1 to 1,000.
    */
   changes(after: string | undefined, limit: number): Promise<ChangePage>
 

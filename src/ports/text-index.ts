@@ -11,7 +11,7 @@ export interface TextEntry extends IndexedDocument {
 
 export interface TextQuery {
   readonly partition: string
-  /** Any of the terms may match; each once. At most `QUERY_TERMS_MAX`. */
+  /** Any of the terms may match; each once, its weight above 0. At most `QUERY_TERMS_MAX`. */
   readonly terms: readonly { readonly term: string; readonly weight: number }[]
   readonly filter?: Filter
   readonly limit: number

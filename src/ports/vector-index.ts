@@ -36,7 +36,8 @@ export interface StoredVectors extends DocumentKey {
 
 /**
  * Finds documents by meaning: the nearest vectors by cosine, each document at most once,
- * the nearest first, equal ones ordered by collection and id. Filters act inside the search:
+ * the nearest first; similarities equal to six decimals are ordered by collection and id.
+ * Filters act inside the search:
  * if `limit` documents pass the filter, `limit` documents come back.
  *
  * An index holds the vectors of one model; its id names that model. Vectors are stored with
@@ -47,6 +48,6 @@ export interface VectorIndex extends DerivedIndex<VectorEntry> {
 
   search(query: VectorQuery): Promise<readonly VectorHit[]>
 
-  /** The stored vectors of these documents, those that are not there left out. */
+  /** The stored vectors of at most 1,000 documents, those that are not there left out. */
   get(keys: readonly DocumentKey[]): Promise<readonly StoredVectors[]>
 }

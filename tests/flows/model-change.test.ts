@@ -1,13 +1,20 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   createMemoryDocumentStore,
   createMemoryTextIndex,
   createMemoryVectorIndex,
 } from '../../src/adapters/memory/index.ts'
+import {
+  createSqliteVectorIndex,
+  openSqliteDatabase,
+  wipeOtherVectorIndexes,
+} from '../../src/adapters/sqlite/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('S7 another model has its own vectors, made in the background from the documents', async () => {
   const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
@@ -65,3 +72,28 @@ function counted(model: string, dimensions: number) {
   }
   return { embedder, documents: () => documents }
 }
+
+test('S7 vectors of a model that is no longer configured go with the next reindex', async () => {
+  const path = join(temporaryFolder(), 'loci.sqlite')
+  const database = await openSqliteDatabase({ path })
+  const old = createSqliteVectorIndex({ database, id: 'vectors/old', dimensions: 8 })
+  const kept = createSqliteVectorIndex({ database, id: 'vectors/new', dimensions: 16 })
+  for (const [index, dimensions] of [
+    [old, 8],
+    [kept, 16],
+  ] as const) {
+    const values = new Float32Array(dimensions).fill(1)
+    const vectors = [{ part: 'whole', hash: 'h', values }]
+    const entry = { collection: 'facts', id: 'a', partition: 'acme', attributes: {}, vectors }
+    await index.apply({ upserts: [entry], deletes: [] }, '1')
+  }
+
+  expect(await wipeOtherVectorIndexes(database, 'vectors/new')).toEqual(['vectors/old'])
+
+  const key = { collection: 'facts', id: 'a' }
+  expect(await old.get([key])).toEqual([])
+  expect(await old.watermark()).toBeUndefined()
+  expect(await kept.get([key])).toHaveLength(1)
+  expect(await kept.watermark()).toBe('1')
+  database.close()
+})

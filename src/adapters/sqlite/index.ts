@@ -5,3 +5,4 @@ export {
 export { openSqliteDatabase, type SqliteDatabase, type SqliteOptions } from './sqlite-database.ts'
 export { createSqliteTextIndex, type SqliteTextIndex } from './text/sqlite-text-index.ts'
 export { createSqliteVectorIndex, type SqliteVectorIndex } from './vectors/sqlite-vector-index.ts'
+export { wipeOtherVectorIndexes } from './vectors/wipe-other-indexes.ts'
