@@ -26,6 +26,9 @@ export async function findLosses(
 
 /** Every answer, without what moves with the clock. */
 export async function askEverything(memory: Memory): Promise<unknown> {
+  // A rebuild that was killed goes on in the background; only then is an answer complete.
+  memory.keepUp()
+  await memory.settle()
   const answers = []
   for (const query of QUERIES) {
     const { results, notices } = await memory.recall({ query, k: 100 })
