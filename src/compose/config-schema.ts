@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Scope } from '../core/scope.ts'
+import { type Scope, scopeSchema } from '../core/scope.ts'
 
 const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const
 
@@ -25,7 +25,6 @@ export interface Config {
     readonly baseUrl?: string | undefined
     readonly model?: string | undefined
     readonly apiKey?: string | undefined
-    readonly timeoutMs: number
   }
   readonly server: {
     readonly host: string
@@ -48,7 +47,7 @@ export type ConfigInput = {
     : Partial<Config[Section]>
 }
 
-const part = z.string().min(1).max(200)
+const part = scopeSchema.shape.tenant
 const secret = z.string().min(1).max(1_000)
 const milliseconds = z.int().min(1).max(600_000)
 
@@ -92,7 +91,6 @@ const languageModel = z.strictObject({
   baseUrl: z.url().optional().describe('Such as http://127.0.0.1:11434/v1 for Ollama.'),
   model: z.string().min(1).max(200).optional().describe('The name that the server knows.'),
   apiKey: secret.optional().describe('Only as "$NAME" of an environment variable.'),
-  timeoutMs: milliseconds.default(60_000).describe('How long one request may take.'),
 })
 
 const key = identity.partial().extend({
@@ -103,11 +101,19 @@ const key = identity.partial().extend({
     .describe('Only as "$NAME" of an environment variable. At least 16 characters.'),
 })
 
+const areDifferent = (keys: readonly { readonly key: string }[]): boolean =>
+  new Set(keys.map(({ key: value }) => value)).size === keys.length
+
 const server = z.strictObject({
   host: z.string().min(1).max(255).default('127.0.0.1').describe('Loopback unless keys are set.'),
   port: z.int().min(0).max(65_535).default(4_680).describe('0 takes any free port.'),
   bodyBytesMax: z.int().min(1_024).max(67_108_864).default(1_048_576).describe('Largest request.'),
-  keys: z.array(key).max(1_000).default([]).describe('Who may call, and as whom.'),
+  keys: z
+    .array(key)
+    .max(1_000)
+    .refine(areDifferent, 'Two callers have the same key.')
+    .default([])
+    .describe('Who may call, and as whom.'),
 })
 
 /** Everything that can be configured. Each section, and each field, may be left out. */

@@ -9,6 +9,7 @@ import type { MemoryEvent } from '../ports/event-sink.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { TextIndex } from '../ports/text-index.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
+import { createEventSink } from './event-sink.ts'
 
 /** The parts of a memory that you put together yourself. */
 export interface MemoryParts {
@@ -44,7 +45,7 @@ export function createMemory(parts: MemoryParts): Memory {
       kinds: ALL_RECORD_KINDS,
       clock,
       ids: parts.ids ?? createUuidV7Source({ clock }),
-      events: { emit: (event) => parts.onEvent?.(event) },
+      events: createEventSink(parts.onEvent),
     },
     {
       settings: [],

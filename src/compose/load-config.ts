@@ -4,7 +4,7 @@ import { MemoryError } from '../core/errors.ts'
 import { closestWord } from '../core/text/closest-word.ts'
 import type { Setting } from '../flows/memory.ts'
 import { type Config, type ConfigInput, configSchema } from './config-schema.ts'
-import { listSettings, settingPaths, toVariable } from './settings.ts'
+import { describeSettings, listSettings, settingPaths, toVariable } from './settings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -92,12 +92,12 @@ function isGroup(value: unknown): value is Layer {
 // LOCI_STORAGE_BUSY_TIMEOUT_MS sets storage.busyTimeoutMs. Values are JSON where that fits.
 function readEnvironment(environment: Environment): Layer {
   const layer: Record<string, Layer> = {}
-  for (const path of settingPaths()) {
+  for (const { path, type } of describeSettings()) {
     const raw = environment[toVariable(path)]
     if (raw === undefined || raw === '') continue
     const [section = '', field] = path.split('.')
     if (field === undefined) Object.assign(layer, { [section]: raw })
-    else layer[section] = { ...layer[section], [field]: readValue(raw) }
+    else layer[section] = { ...layer[section], [field]: readValue(raw, type) }
   }
   const key = environment.LOCI_API_KEY
   if (key !== undefined && key !== '') {
@@ -106,17 +106,22 @@ function readEnvironment(environment: Environment): Layer {
   return layer
 }
 
-function readValue(raw: string): unknown {
-  return /^(\d+|true|false)$/.test(raw) ? JSON.parse(raw) : raw
+// Text stays text, even when it looks like a number: a tenant may be called 007.
+function readValue(raw: string, type: string | undefined): unknown {
+  const isNumber = (type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(raw)
+  if (isNumber) return Number(raw)
+  return type === 'boolean' && /^(true|false)$/.test(raw) ? raw === 'true' : raw
 }
 
 // A secret in a file ends up in backups and repositories, so only its variable's name may.
 function refusePlainSecrets(layer: Layer, origins: Origins): void {
-  const { embedder, languageModel, server } = layer as Record<string, Layer | undefined>
+  const { embedder, languageModel, server, storage } = layer as Record<string, Layer | undefined>
   const keys = Array.isArray(server?.keys) ? (server.keys as Layer[]) : []
   const secrets: readonly (readonly [string, unknown])[] = [
     ['embedder.apiKey', embedder?.apiKey],
     ['languageModel.apiKey', languageModel?.apiKey],
+    ['storage.url', hasPassword(storage?.url) ? storage?.url : undefined],
+    ['embedder.baseUrl', hasPassword(embedder?.baseUrl) ? embedder?.baseUrl : undefined],
     ...keys.map((entry) => ['server.keys', entry?.key] as const),
   ]
   for (const [path, value] of secrets) {
@@ -128,6 +133,10 @@ function refusePlainSecrets(layer: Layer, origins: Origins): void {
       })
     }
   }
+}
+
+function hasPassword(url: unknown): boolean {
+  return typeof url === 'string' && /\/\/[^/@\s]*:[^/@\s]+@/.test(url)
 }
 
 function resolveVariables(value: unknown, environment: Environment): unknown {

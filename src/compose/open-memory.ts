@@ -12,10 +12,11 @@ import { createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
 import { bindMemory, type Memory } from '../flows/memory.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Embedder } from '../ports/embedder.ts'
-import type { EventSink, MemoryEvent } from '../ports/event-sink.ts'
+import type { MemoryEvent } from '../ports/event-sink.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { Config, ConfigInput } from './config-schema.ts'
 import { checkHome, checkRuntime } from './diagnose.ts'
+import { createEventSink } from './event-sink.ts'
 import { type Environment, loadConfig } from './load-config.ts'
 import { openEmbedder, openLanguageModel } from './open-models.ts'
 import { openStorage } from './open-storage.ts'
@@ -62,7 +63,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
   if (config.storage.kind !== 'memory') await makeHome(home)
 
   const clock = options.clock ?? createSystemClock()
-  const events: EventSink = { emit: (event) => options.onEvent?.(event) }
+  const events = createEventSink(options.onEvent)
   let runtime: string | undefined
   const opened = openEmbedder(config.embedder, home, (loaded) => {
     runtime = loaded

@@ -5,13 +5,18 @@ import {
   createMemoryTextIndex,
   createMemoryVectorIndex,
 } from '../adapters/memory/index.ts'
-import { createPostgresDocumentStore, createPostgresTextIndex } from '../adapters/postgres/index.ts'
+import {
+  createPostgresDocumentStore,
+  createPostgresTextIndex,
+  type PostgresPool,
+} from '../adapters/postgres/index.ts'
 import {
   createSqliteDocumentStore,
   createSqliteTextIndex,
   createSqliteVectorIndex,
   openSqliteDatabase,
   type SqliteDatabase,
+  wipeOtherTextIndexes,
   wipeOtherVectorIndexes,
 } from '../adapters/sqlite/index.ts'
 import { MemoryError } from '../core/errors.ts'
@@ -69,6 +74,16 @@ export async function openStorage(setting: StorageSetting): Promise<OpenedStorag
 // One file and one transaction for documents, words and vectors.
 async function openEmbedded({ config, home, model }: StorageSetting): Promise<OpenedStorage> {
   const database = await openFile(config, join(home, 'loci.sqlite'))
+  return await closingOnFailure(
+    () => assembleEmbedded(database, model),
+    async () => database.close(),
+  )
+}
+
+async function assembleEmbedded(
+  database: SqliteDatabase,
+  model: EmbeddingModel | undefined,
+): Promise<OpenedStorage> {
   const text = createSqliteTextIndex({ database, id: TEXT_INDEX_ID })
   const vectors = openVectors(database, model)
   const documents = await createSqliteDocumentStore({
@@ -82,7 +97,7 @@ async function openEmbedded({ config, home, model }: StorageSetting): Promise<Op
     text,
     vectors,
     diagnose: () => checkSqliteFile(database),
-    discardUnused: () => discardOtherModels(database, model),
+    discardUnused: () => discardOthers(database, model),
     close: async () => database.close(),
   }
 }
@@ -95,7 +110,10 @@ async function openJson({ config, home, model, events }: StorageSetting): Promis
     busyTimeoutMs: config.busyTimeoutMs,
     events,
   })
-  return await withDerivedFile(config, join(home, 'index.sqlite'), documents, model)
+  return await closingOnFailure(
+    () => withDerivedFile(config, join(home, 'index.sqlite'), documents, model),
+    () => documents.close(),
+  )
 }
 
 async function openPostgres({ config, home, model }: StorageSetting): Promise<OpenedStorage> {
@@ -109,6 +127,16 @@ async function openPostgres({ config, home, model }: StorageSetting): Promise<Op
   const pool = new pg.Pool({ connectionString: config.url, max: 8 })
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', () => {})
+  return await closingOnFailure(
+    () => assemblePostgres(pool, { config, home, model }),
+    () => pool.end(),
+  )
+}
+
+async function assemblePostgres(
+  pool: PostgresPool & { end(): Promise<void> },
+  { config, home, model }: Omit<StorageSetting, 'events'>,
+): Promise<OpenedStorage> {
   const text = await createPostgresTextIndex({ pool, id: TEXT_INDEX_ID })
   const documents = await createPostgresDocumentStore({
     pool,
@@ -123,6 +151,19 @@ async function openPostgres({ config, home, model }: StorageSetting): Promise<Op
       await local.close()
       await pool.end()
     },
+  }
+}
+
+/** Opening may fail half-way; what was opened before must not stay open. */
+async function closingOnFailure(
+  open: () => Promise<OpenedStorage>,
+  close: () => Promise<void>,
+): Promise<OpenedStorage> {
+  try {
+    return await open()
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
@@ -152,7 +193,7 @@ async function withDerivedFile(
     text: createSqliteTextIndex({ database, id: TEXT_INDEX_ID }),
     vectors: openVectors(database, model),
     diagnose: () => checkSqliteFile(database),
-    discardUnused: () => discardOtherModels(database, model),
+    discardUnused: () => discardOthers(database, model),
     async close() {
       database.close()
       await documents.close()
@@ -174,10 +215,11 @@ function openVectors(database: SqliteDatabase, model: EmbeddingModel | undefined
   })
 }
 
-async function discardOtherModels(
+async function discardOthers(
   database: SqliteDatabase,
   model: EmbeddingModel | undefined,
 ): Promise<void> {
+  await wipeOtherTextIndexes(database, TEXT_INDEX_ID)
   if (model !== undefined) await wipeOtherVectorIndexes(database, vectorIndexId(model))
 }
 

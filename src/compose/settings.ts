@@ -24,6 +24,8 @@ export function settingPaths(): readonly string[] {
 /** What there is to say of every setting that has a single value, for the reference page. */
 export function describeSettings(): readonly {
   readonly path: string
+  /** As JSON Schema names it: `string`, `integer`, `boolean`. */
+  readonly type: string | undefined
   readonly variable: string
   readonly fallback: string
   readonly meaning: string
@@ -36,6 +38,7 @@ export function describeSettings(): readonly {
     const choices = schema?.enum?.map((choice) => `\`${String(choice)}\``).join(', ')
     return {
       path,
+      type: schema?.type,
       variable: toVariable(path),
       fallback: schema?.default === undefined ? '' : String(schema.default),
       meaning: `${schema?.description ?? ''}${choices === undefined ? '' : ` One of ${choices}.`}`,
@@ -66,7 +69,8 @@ export function listSettings(
     const value = field === '' ? group : (group as Record<string, unknown>)[field]
     return {
       name: path,
-      value: value === undefined ? '' : SECRETS.has(field) ? '(hidden)' : String(value),
+      value:
+        value === undefined ? '' : SECRETS.has(field) ? '(hidden)' : hidePassword(String(value)),
       origin: origins.get(path) ?? 'default',
     }
   })
@@ -76,4 +80,8 @@ export function listSettings(
     origin: origins.get('server.keys') ?? 'default',
   }
   return [...values, keys]
+}
+
+function hidePassword(value: string): string {
+  return value.replace(/\/\/[^/@\s]+@/, '//(hidden)@')
 }

@@ -3,10 +3,12 @@ import type { ConformanceCase } from './conformance-case.ts'
 import { filterCases } from './text-index/filter-cases.ts'
 import { rankingCases } from './text-index/ranking-cases.ts'
 import { upkeepCases } from './text-index/upkeep-cases.ts'
+import { watermarkCases } from './text-index/watermark-cases.ts'
 
 /** What every `TextIndex` must prove, each case on a fresh, empty index. */
 export const textIndexCases: readonly ConformanceCase<TextIndex>[] = [
   ...rankingCases,
   ...filterCases,
   ...upkeepCases,
+  ...watermarkCases,
 ]

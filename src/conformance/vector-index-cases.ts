@@ -3,6 +3,7 @@ import type { ConformanceCase } from './conformance-case.ts'
 import { filterCases } from './vector-index/filter-cases.ts'
 import { rankingCases } from './vector-index/ranking-cases.ts'
 import { upkeepCases } from './vector-index/upkeep-cases.ts'
+import { watermarkCases } from './vector-index/watermark-cases.ts'
 
 export { VECTOR_INDEX_TEST_DIMENSIONS } from './vector-index/entries.ts'
 
@@ -14,4 +15,5 @@ export const vectorIndexCases: readonly ConformanceCase<VectorIndex>[] = [
   ...rankingCases,
   ...filterCases,
   ...upkeepCases,
+  ...watermarkCases,
 ]

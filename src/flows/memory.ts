@@ -1,15 +1,15 @@
 import { MemoryError } from '../core/errors.ts'
-import type { FactInput } from '../core/facts/build-fact.ts'
 import type { Fact } from '../core/facts/fact.ts'
-import type { HistoryEntry } from '../core/facts/history.ts'
+import type { FactInput, ListInput, RecallInput } from '../core/facts/fact-input.ts'
 import type { Caller } from './caller.ts'
-import { forget, history, restore } from './facts/forget.ts'
-import { type FactPage, getFact, type ListInput, listFacts } from './facts/list-facts.ts'
+import { type FactHistory, forget, history, restore } from './facts/forget.ts'
+import { type FactPage, getFact, listFacts } from './facts/list-facts.ts'
 import { type RememberReceipt, remember } from './facts/remember.ts'
+import { createTurns } from './facts/turns.ts'
 import type { FactDeps } from './facts/write-fact.ts'
 import { createIndexing } from './indexes/indexing.ts'
 import type { MemoryDeps } from './memory-deps.ts'
-import { type RecallInput, type RecallResult, recall } from './recall/recall.ts'
+import { type RecallResult, recall } from './recall/recall.ts'
 import { type Check, diagnose, type Health, health } from './upkeep/health.ts'
 import { type MemoryStats, stats } from './upkeep/stats.ts'
 
@@ -34,7 +34,7 @@ export interface Memory {
   forget(input: { readonly id: string; readonly reason?: string | undefined }): Promise<Fact>
   restore(id: string): Promise<Fact>
   /** What happened to a fact, from its first line on. */
-  history(id: string): Promise<{ readonly fact: Fact; readonly entries: readonly HistoryEntry[] }>
+  history(id: string): Promise<FactHistory>
   stats(): Promise<MemoryStats>
   /** A quick look, cheap enough to be asked every few seconds. */
   health(): Promise<Health>
@@ -72,7 +72,7 @@ export function bindMemory(
   caller: Caller,
 ): Memory {
   const indexing = createIndexing(deps)
-  const factDeps: FactDeps = { ...deps, indexing }
+  const factDeps: FactDeps = { ...deps, indexing, turns: createTurns() }
   return memoryFor(caller, factDeps, surroundings)
 }
 

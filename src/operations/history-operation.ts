@@ -8,7 +8,11 @@ export const historyOperation: Operation = defineOperation({
   name: 'history',
   summary: 'Show what happened to a fact, when and through which door.',
   input: z.strictObject({ id: idField }),
-  output: z.object({ fact: factSchema, entries: z.array(historyEntrySchema).readonly() }),
+  output: z.object({
+    fact: factSchema,
+    entries: z.array(historyEntrySchema).readonly(),
+    total: z.int(),
+  }),
   http: { method: 'GET', path: '/v1/facts/:id/history' },
   positional: 'id',
   effect: 'reads',

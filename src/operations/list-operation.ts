@@ -1,20 +1,12 @@
 import { z } from 'zod'
-import { FACT_STATUSES, factSchema } from '../core/facts/fact.ts'
-import { filterFields } from './fact-fields.ts'
+import { factSchema } from '../core/facts/fact.ts'
+import { listInputSchema } from '../core/facts/fact-input.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const listOperation: Operation = defineOperation({
   name: 'list',
   summary: 'List facts, the newest first, a page at a time.',
-  input: z.strictObject({
-    ...filterFields,
-    status: z
-      .enum([...FACT_STATUSES, 'all'])
-      .optional()
-      .describe('Active facts when left out.'),
-    limit: z.int().min(1).max(1_000).optional().describe('The most facts; 50 when left out.'),
-    after: z.string().max(4_000).optional().describe('The `next` of the page before.'),
-  }),
+  input: listInputSchema,
   output: z.object({
     facts: z.array(factSchema).readonly(),
     total: z.int(),

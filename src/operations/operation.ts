@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { MemoryError } from '../core/errors.ts'
+import type { z } from 'zod'
+import { checkInput } from '../core/facts/fact-input.ts'
 import type { Memory } from '../flows/memory.ts'
 
 export type { Memory }
@@ -44,14 +44,8 @@ export function defineOperation<Input extends z.ZodObject, Output extends z.ZodT
   return {
     ...definition,
     async run(memory, input) {
-      const parsed = definition.input.safeParse(input)
-      if (!parsed.success) {
-        throw new MemoryError(`Invalid input for ${definition.name}`, {
-          code: 'INVALID_INPUT',
-          hint: z.prettifyError(parsed.error),
-        })
-      }
-      return await definition.run(memory, parsed.data)
+      const checked = checkInput(definition.input, input, definition.name)
+      return await definition.run(memory, checked)
     },
   }
 }

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { factSchema } from '../core/facts/fact.ts'
-import { filterFields } from './fact-fields.ts'
+import { recallInputSchema, weightsSchema } from '../core/facts/fact-input.ts'
 import { defineOperation, type Operation } from './operation.ts'
-
-const share = z.number().min(0).max(1)
-const weights = z.strictObject({ similarity: share, recency: share, importance: share })
 
 const result = z.object({
   fact: factSchema,
@@ -13,7 +10,7 @@ const result = z.object({
     similarity: z.number(),
     recency: z.number(),
     importance: z.number(),
-    weights,
+    weights: weightsSchema,
     words: z
       .object({ score: z.number(), matched: z.array(z.string()).readonly() })
       .optional()
@@ -28,12 +25,7 @@ const result = z.object({
 export const recallOperation: Operation = defineOperation({
   name: 'recall',
   summary: 'Answer a question from memory with what is relevant and nothing else.',
-  input: z.strictObject({
-    query: z.string().min(1).max(4_000).describe('The question, in your own words.'),
-    k: z.int().min(1).max(100).optional().describe('The most results; 10 when left out.'),
-    ...filterFields,
-    weights: weights.optional().describe('How much similarity, recency and importance count.'),
-  }),
+  input: recallInputSchema,
   output: z.object({
     results: z.array(result).readonly(),
     notices: z.array(z.string()).readonly(),

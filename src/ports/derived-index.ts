@@ -19,6 +19,12 @@ export interface IndexChanges<Entry extends IndexedDocument> {
   readonly deletes: readonly DocumentKey[]
 }
 
+/** From where to where an index has followed. `undefined` is the state before any change. */
+export interface WatermarkStep {
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
 export interface IndexReport {
   readonly documents: number
   /** What is damaged, as sentences. Empty when the index is sound. */
@@ -38,10 +44,12 @@ export interface DerivedIndex<Entry extends IndexedDocument> {
   watermark(): Promise<string | undefined>
 
   /**
-   * Applies the changes and, when one is given, the new watermark, together or not at all.
-   * Applying the same changes twice is the same as once.
+   * Applies the changes and, when one is given, the step of the watermark, together or not at
+   * all. Resolves to false, and applies nothing, when the watermark does not stand at
+   * `step.from`: somebody else followed, or wiped, in between. Applying the same changes twice
+   * is the same as once.
    */
-  apply(changes: IndexChanges<Entry>, watermark?: string): Promise<void>
+  apply(changes: IndexChanges<Entry>, step?: WatermarkStep): Promise<boolean>
 
   /** Removes every entry and the watermark. */
   wipe(): Promise<void>

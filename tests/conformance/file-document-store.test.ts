@@ -93,11 +93,11 @@ test('S2 files: packing keeps the log small and the folder without leftovers', (
   withFolder(async (folder) => {
     const store = await openStore(folder, { logBytesMax: 2_000 })
     for (let round = 0; round < 100; round++) {
-      await store.write({ writes: [put('same', { round, text: 'x'.repeat(200) })] })
+      await store.write({ writes: [put('same', { round, text: 'x'.repeat(600) })] })
     }
     await store.close()
 
-    expect((await stat(join(folder, 'documents.jsonl'))).size).toBeLessThan(3_000)
+    expect((await stat(join(folder, 'documents.jsonl'))).size).toBeLessThan(10_000)
     expect((await readdir(folder)).sort()).toEqual(['documents.jsonl', 'snapshot.jsonl'])
   }))
 
@@ -214,6 +214,7 @@ test('S2 files: a closed store says so, and writes begun before it was closed ar
     const store = await openStore(folder)
     const writing = store.write({ writes: [put('a')] })
     await store.close()
+    await store.close()
 
     expect(await writing).toEqual([1])
     await expect(store.get('notes', ['a'])).rejects.toMatchObject({ code: 'STORE_FAILED' })
@@ -268,6 +269,9 @@ test('S5 files: two stores on one folder, packed and opened again at will, equal
         const model = createMemoryDocumentStore({ collections })
         const open = () => openStore(folder, { logBytesMax: 300 })
         const stores = [await open(), await open()] as [DocumentStore, DocumentStore]
+        const starts = await Promise.all(
+          stores.map(async (store) => (await store.changes(undefined, 9)).cursor),
+        )
         for (const step of steps) {
           if (step.kind === 'open again') {
             await stores[step.by].close()
@@ -281,7 +285,10 @@ test('S5 files: two stores on one folder, packed and opened again at will, equal
           expect(await other?.query('notes', { limit: 9 })).toEqual(
             await model.query('notes', { limit: 9 }),
           )
-          expect(await other?.changes('0', 9)).toEqual(await model.changes('0', 9))
+          const start = starts[1 - step.by]
+          expect((await other?.changes(start, 9))?.changes).toEqual(
+            (await model.changes('0', 9)).changes,
+          )
         }
         await Promise.all(stores.map((store) => store.close()))
       }),

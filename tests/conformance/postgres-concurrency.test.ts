@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPostgresDocumentStore } from '../../src/adapters/postgres/index.ts'
+import {
+  createPostgresDocumentStore,
+  createPostgresTextIndex,
+} from '../../src/adapters/postgres/index.ts'
 import type { CollectionDeclaration } from '../../src/core/documents/collection.ts'
 import { MemoryError } from '../../src/core/errors.ts'
 import type { DocumentStore, DocumentWrite } from '../../src/ports/document-store.ts'
@@ -142,9 +145,79 @@ test('S3 postgres: after a move to another server every document is told again',
   expect((await store.changes(undefined, 100)).changes.map(({ id }) => id)).toEqual(['b', 'c'])
   expect((await store.changes(cursor, 100)).changes).toEqual([
     { collection: 'notes', id: 'b', isDeleted: false },
-    { collection: 'notes', id: 'a', isDeleted: true },
     { collection: 'notes', id: 'c', isDeleted: false },
   ])
+})
+
+test('S3 postgres: after a dump was restored every document is told again, once', async () => {
+  const schema = database.nextSchema()
+  const run = (sql: string) => database.pool.query(sql)
+  const before = await openStore(schema)
+  await before.write({ writes: [put('a'), put('b', { title: '옛' })] })
+  // A dump makes each table anew under its old name, with the rows of that moment.
+  const dumped = ['changes', 'documents_notes_1']
+  for (const name of dumped) {
+    await run(`create table ${schema}.x_${name} (like ${schema}.${name} including all)`)
+    await run(`insert into ${schema}.x_${name} select * from ${schema}.${name}`)
+  }
+  await before.write({ writes: [put('b', { title: '새' }), put('나중')] })
+  const { cursor } = await before.changes(undefined, 100)
+  for (const name of dumped) {
+    await run(`drop table ${schema}.${name}`)
+    await run(`alter table ${schema}.x_${name} rename to ${name}`)
+  }
+
+  const store = await openStore(schema)
+  await store.write({ writes: [put('c')] })
+
+  // The one that has been open all the while notices, too.
+  for (const each of [store, before]) {
+    const page = await each.changes(cursor, 100)
+    expect(page.changes.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(await each.changes(page.cursor, 100)).toEqual({ changes: [], cursor: page.cursor })
+  }
+})
+
+test('S3 postgres: a cursor from a future that a backup took back starts over', async () => {
+  const store = await openStore(database.nextSchema())
+  await store.write({ writes: [put('a')] })
+  const { cursor } = await store.changes(undefined, 100)
+  const [feed, xid, ordinal] = cursor.split('.')
+  const future = `${feed}.${Number(xid) + 1_000_000}.${ordinal}`
+
+  expect(await idsAfter(store, future)).toEqual(['a'])
+  expect(await idsAfter(store, cursor)).toEqual([])
+})
+
+test('S3 postgres: of four followers that step from the same watermark one wins', async () => {
+  const schema = database.nextSchema()
+  const open = () => createPostgresTextIndex({ pool: database.pool, schema, id: 'words-1' })
+  const indexes = [await open(), await open(), await open(), await open()]
+  const entry = { collection: 'notes', partition: 'ada', attributes: {}, length: 1 }
+
+  for (const from of [undefined, '1', '2', '3', '4', '5']) {
+    const to = String(Number(from ?? 0) + 1)
+    const applied = await Promise.all(
+      indexes.map((index, at) => {
+        const upsert = { ...entry, id: `${to}-${at}`, terms: [{ term: '단어', count: 1 }] }
+        return index.apply({ upserts: [upsert], deletes: [] }, { from, to })
+      }),
+    )
+    expect(applied.filter((isApplied) => isApplied)).toHaveLength(1)
+  }
+
+  expect(await indexes[0]?.watermark()).toBe('6')
+  expect(await indexes[0]?.verify()).toEqual({ documents: 6, problems: [] })
+})
+
+test('S3 postgres: closing twice is harmless', async () => {
+  const schema = database.nextSchema()
+  const store = await openStore(schema)
+  const index = await createPostgresTextIndex({ pool: database.pool, schema, id: 'words-1' })
+
+  for (const each of [store, store, index, index]) await each.close()
+
+  await expect(store.count('notes')).rejects.toMatchObject({ code: 'STORE_FAILED' })
 })
 
 test('S3 postgres: four writers that read, add one and write again lose no addition', async () => {

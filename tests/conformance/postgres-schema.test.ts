@@ -184,15 +184,17 @@ test('S3 postgres: words are written in the transaction of their documents, or n
 test('S3 postgres: an index with another id starts empty, and the old one fails loudly', async () => {
   const schema = database.nextSchema()
   const old = await createPostgresTextIndex({ pool: database.pool, schema, id: 'words-1' })
-  await old.apply({ upserts: [entry('a', '비밀')], deletes: [] }, '5')
+  await old.apply({ upserts: [entry('a', '비밀')], deletes: [] }, { from: undefined, to: '5' })
 
   const fresh = await createPostgresTextIndex({ pool: database.pool, schema, id: 'words-2' })
 
   expect(await fresh.watermark()).toBeUndefined()
   expect(await fresh.verify()).toEqual({ documents: 0, problems: [] })
-  await expect(old.apply({ upserts: [entry('b', '비밀')], deletes: [] })).rejects.toMatchObject({
-    code: 'STORE_FAILED',
-  })
+  const late = { upserts: [entry('b', '비밀')], deletes: [] }
+  for (const step of [undefined, { from: '5', to: '6' }, { from: undefined, to: '6' }]) {
+    await expect(old.apply(late, step)).rejects.toMatchObject({ code: 'STORE_FAILED' })
+  }
+  expect(await fresh.watermark()).toBeUndefined()
 })
 
 test('S3 postgres: verify finds lost postings, stray postings and wrong statistics', async () => {

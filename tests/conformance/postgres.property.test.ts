@@ -272,7 +272,9 @@ test('S3 postgres: any history of words is searched like in memory', async () =>
           const kept = new Set(upserts.map(({ collection, id }) => `${collection}/${id}`))
           const rest = deletes.filter(({ collection, id }) => !kept.has(`${collection}/${id}`))
           for (const index of [memory, postgres]) {
-            await index.apply({ upserts, deletes: rest }, watermark)
+            const from = await index.watermark()
+            const step = watermark === undefined ? undefined : { from, to: watermark }
+            expect(await index.apply({ upserts, deletes: rest }, step)).toBe(true)
           }
         }
 

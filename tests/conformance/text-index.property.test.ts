@@ -180,16 +180,18 @@ async function rollBack(
 async function flipOneBit(path: string, seed: number): Promise<void> {
   const database = await openSqliteDatabase({ path, durability: 'process-crash' })
   const rows = database
-    .statement(`select name from sqlite_schema where name = 'text_chunk'`)
+    .statement(`select name from sqlite_schema where name = 'text_chunk_1'`)
     .all()
-    .flatMap(() => database.statement('select key, bytes from text_chunk order by key').all())
+    .flatMap(() => database.statement('select key, bytes from text_chunk_1 order by key').all())
   const row = rows[seed % (rows.length || 1)]
   if (row?.bytes instanceof Uint8Array) {
     const bytes = Uint8Array.from(row.bytes)
     const bit = Math.floor(seed / 7) % (bytes.length * 8)
     bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
     await database.write(() =>
-      database.statement('update text_chunk set bytes = ? where key = ?').run(bytes, row.key ?? 0),
+      database
+        .statement('update text_chunk_1 set bytes = ? where key = ?')
+        .run(bytes, row.key ?? 0),
     )
   }
   database.close()

@@ -8,6 +8,7 @@ import {
 } from '../../src/adapters/sqlite/sqlite-database.ts'
 import { createSqliteVectorIndex } from '../../src/adapters/sqlite/vectors/sqlite-vector-index.ts'
 import type { VectorTuning } from '../../src/adapters/sqlite/vectors/vector-tuning.ts'
+import type { DocumentKey } from '../../src/ports/derived-index.ts'
 import type { VectorEntry, VectorIndex, VectorQuery } from '../../src/ports/vector-index.ts'
 import { withFolder } from '../support/prove-conformance.ts'
 import { createRandom } from '../support/vector-data.ts'
@@ -73,16 +74,24 @@ const aQuery: fc.Arbitrary<VectorQuery> = fc
     ...(part === undefined ? {} : { part }),
   }))
 
+interface ApplyStep {
+  readonly kind: 'apply'
+  readonly upserts: readonly VectorEntry[]
+  readonly deletes: readonly DocumentKey[]
+  /** Absent: the watermark is left alone. */
+  readonly step?: { readonly isStale: boolean; readonly to: string | undefined }
+}
+
 type Step =
-  | {
-      readonly kind: 'apply'
-      readonly upserts: readonly VectorEntry[]
-      readonly deletes: readonly { readonly collection: string; readonly id: string }[]
-      readonly watermark: string | undefined
-    }
+  | ApplyStep
   | { readonly kind: 'search'; readonly query: VectorQuery }
   | { readonly kind: 'optimize' | 'wipe' | 'reopen' | 'take-other' }
   | { readonly kind: 'damage'; readonly column: string; readonly bit: number }
+
+const aWatermarkStep = fc.record({
+  isStale: fc.boolean(),
+  to: fc.option(fc.string({ maxLength: 3 }), { nil: undefined }),
+})
 
 const aStep: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -91,13 +100,13 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
       .record({
         entries: fc.uniqueArray(anEntry, { maxLength: 8, selector: (e) => e.collection + e.id }),
         deleted: fc.integer({ min: 0, max: 3 }),
-        watermark: fc.option(fc.string({ maxLength: 3 }), { nil: undefined }),
+        step: fc.option(aWatermarkStep, { nil: undefined }),
       })
-      .map(({ entries, deleted, watermark }) => ({
+      .map(({ entries, deleted, step }) => ({
         kind: 'apply' as const,
         upserts: entries.slice(deleted),
         deletes: entries.slice(0, deleted),
-        watermark,
+        ...(step === undefined ? {} : { step }),
       })),
   },
   { weight: 6, arbitrary: aQuery.map((query) => ({ kind: 'search' as const, query })) },
@@ -153,12 +162,23 @@ async function runHistory(
   }
   let [here, there] = [await connect(), await connect()]
 
+  async function applyToBoth({ upserts, deletes, step }: ApplyStep): Promise<void> {
+    const reached = await model.watermark()
+    const elsewhere = reached === undefined ? 'elsewhere' : undefined
+    for (const subject of [model, here.index]) {
+      const isApplied = await subject.apply(
+        { upserts, deletes },
+        step && { from: step.isStale ? elsewhere : reached, to: step.to },
+      )
+      expect(isApplied).toBe(step?.isStale !== true)
+    }
+  }
+
   async function take(step: Step): Promise<void> {
     const { database, index } = here
     switch (step.kind) {
       case 'apply':
-        for (const subject of [model, index]) await subject.apply(step, step.watermark)
-        return
+        return applyToBoth(step)
       case 'search':
         expect(await index.search(step.query)).toEqual(await model.search(step.query))
         return

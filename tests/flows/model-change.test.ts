@@ -85,7 +85,7 @@ test('S7 vectors of a model that is no longer configured go with the next reinde
     const values = new Float32Array(dimensions).fill(1)
     const vectors = [{ part: 'whole', hash: 'h', values }]
     const entry = { collection: 'facts', id: 'a', partition: 'acme', attributes: {}, vectors }
-    await index.apply({ upserts: [entry], deletes: [] }, '1')
+    await index.apply({ upserts: [entry], deletes: [] }, { from: undefined, to: '1' })
   }
 
   expect(await wipeOtherVectorIndexes(database, 'vectors/new')).toEqual(['vectors/old'])

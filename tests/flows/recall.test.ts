@@ -98,7 +98,7 @@ describe('F2 recall', () => {
 describe('S7 a failing model', () => {
   test('S7 never loses a memory: words still find it, and the answer says so', async () => {
     const model = breakable(hashingEmbedder({ dimensions: 64 }))
-    const { memory, events } = openTestMemory({ embedder: model.embedder })
+    const { memory, events, clock } = openTestMemory({ embedder: model.embedder })
     model.break()
 
     const { fact } = await memory.remember({ text: 'Ada prefers green tea.' })
@@ -109,6 +109,7 @@ describe('S7 a failing model', () => {
     expect(events.some((event) => event.kind === 'background-failed')).toBe(true)
 
     model.mend()
+    clock.advance(10_000)
 
     const mended = await memory.recall({ query: 'green tea' })
     expect(mended.notices).toEqual([])

@@ -7,15 +7,11 @@ import {
 import type { CollectionDeclaration } from '../../core/documents/collection.ts'
 import { checkFilter } from '../../core/documents/filter.ts'
 import { countMatches, runQuery } from '../../core/documents/run-query.ts'
-import { invalidInput, MemoryError } from '../../core/errors.ts'
+import { MemoryError } from '../../core/errors.ts'
 import type { JsonObject } from '../../core/json.ts'
-import type {
-  ChangePage,
-  DocumentChange,
-  DocumentStore,
-  StoredDocument,
-} from '../../ports/document-store.ts'
+import type { DocumentStore, StoredDocument } from '../../ports/document-store.ts'
 import type { EventSink } from '../../ports/event-sink.ts'
+import { readChanges, readCursor } from './change-feed.ts'
 import { toStoreError } from './file-error.ts'
 import type { DocumentTable, Row } from './log/document-table.ts'
 import { openLogFolder } from './log/open-log-folder.ts'
@@ -98,8 +94,8 @@ export async function createFileDocumentStore(
 
     async changes(after, limit) {
       checkChangesLimit(limit)
-      const start = after === undefined ? undefined : readCursor(after)
-      return readChanges(await current(), start, limit)
+      const cursor = after === undefined ? undefined : readCursor(after)
+      return readChanges(await current(), cursor, limit)
     },
 
     async close() {
@@ -113,23 +109,6 @@ function toDocument(row: Row | undefined): readonly StoredDocument[] {
   if (row === undefined) return []
   const { collection, id, version, json } = row
   return [{ collection, id, version, body: JSON.parse(json) as JsonObject }]
-}
-
-function readChanges(table: DocumentTable, after: number | undefined, limit: number): ChangePage {
-  const changes: DocumentChange[] = []
-  for (const { collection, id, version, sequence } of table.changedAfter(after ?? 0)) {
-    const isDeleted = version === 0
-    // From the start there is nobody yet who could have seen the deleted document.
-    if (isDeleted && after === undefined) continue
-    changes.push({ collection, id, isDeleted })
-    if (changes.length === limit) return { changes, cursor: String(sequence) }
-  }
-  return { changes, cursor: String(Math.max(after ?? 0, table.sequence)) }
-}
-
-function readCursor(cursor: string): number {
-  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
-  throw invalidInput('This is not a cursor of this store', 'Pass the `cursor` of the page before.')
 }
 
 function closedStore(folder: string): MemoryError {

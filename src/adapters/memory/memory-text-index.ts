@@ -19,11 +19,13 @@ export function createMemoryTextIndex(options: { readonly id: string }): TextInd
   return {
     id: options.id,
     watermark: async () => watermark,
-    async apply({ upserts, deletes }, next) {
+    async apply({ upserts, deletes }, step) {
+      if (step !== undefined && step.from !== watermark) return false
       for (const entry of upserts) checkTextEntry(entry)
       for (const key of deletes) held.delete(keyOf(key))
       for (const entry of upserts) held.set(keyOf(entry), hold(entry))
-      watermark = next ?? watermark
+      if (step !== undefined) watermark = step.to
+      return true
     },
     async search(query) {
       checkTextQuery(query)

@@ -33,7 +33,8 @@ export function createMemoryVectorIndex(options: MemoryVectorIndexOptions): Vect
     id,
     dimensions,
     watermark: async () => reached,
-    async apply({ upserts, deletes }, watermark) {
+    async apply({ upserts, deletes }, step) {
+      if (step !== undefined && step.from !== reached) return false
       const checked = upserts.map((entry) => ({
         ...structuredClone({ ...entry, vectors: [] }),
         vectors: checkVectorEntry(entry, dimensions),
@@ -43,7 +44,8 @@ export function createMemoryVectorIndex(options: MemoryVectorIndexOptions): Vect
         if (entry.vectors.length > 0) entries.set(renderKey(entry), entry)
         else entries.delete(renderKey(entry))
       }
-      reached = watermark ?? reached
+      if (step !== undefined) reached = step.to
+      return true
     },
     async search(query) {
       const wanted = checkVectorQuery(query, dimensions)

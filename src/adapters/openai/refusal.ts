@@ -59,6 +59,7 @@ function findError(body: unknown): ErrorBody | undefined {
 }
 
 function clean(text: string, apiKey: string | undefined): string {
-  const line = text.replace(CONTROL, ' ').trim().slice(0, DETAIL_CHARACTERS_MAX)
-  return apiKey === undefined ? line : line.replaceAll(apiKey, '***')
+  // Hidden before it is cut, or the cut might leave a part of the key.
+  const safe = apiKey === undefined ? text : text.replaceAll(apiKey, '***')
+  return safe.replace(CONTROL, ' ').trim().slice(0, DETAIL_CHARACTERS_MAX)
 }

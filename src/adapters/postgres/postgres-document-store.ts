@@ -7,13 +7,13 @@ import {
 import { type CollectionDeclaration, declareCollection } from '../../core/documents/collection.ts'
 import { checkFilter } from '../../core/documents/filter.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
-import { readChanges } from './documents/change-feed.ts'
+import { readChanges, readServer } from './documents/change-feed.ts'
 import type { CollectionTable } from './documents/collection-table.ts'
 import { openTables } from './documents/open-tables.ts'
 import { countDocuments, getDocuments, queryDocuments } from './documents/read-documents.ts'
 import { writeDocuments } from './documents/write-documents.ts'
 import { openSchema } from './open-schema.ts'
-import type { PostgresOptions } from './postgres-database.ts'
+import type { PostgresDatabase, PostgresOptions } from './postgres-database.ts'
 import type { PostgresTextIndex } from './postgres-text-index.ts'
 
 export interface PostgresDocumentStoreOptions extends PostgresOptions {
@@ -35,7 +35,7 @@ export async function createPostgresDocumentStore(
   const { text } = options
   const collections = options.collections.map(declareCollection)
   const database = await openSchema(options)
-  const { tables, feed } = await openTables(database, collections).catch((error: unknown) => {
+  const { tables, server } = await openAll(database, collections).catch((error: unknown) => {
     database.close()
     throw error
   })
@@ -74,13 +74,24 @@ export async function createPostgresDocumentStore(
 
     async changes(after, limit) {
       checkChangesLimit(limit)
-      return readChanges(database, feed, { after, limit })
+      return readChanges(database, server, { after, limit })
     },
 
     async close() {
       database.close()
     },
   }
+}
+
+async function openAll(
+  database: PostgresDatabase,
+  collections: readonly CollectionDeclaration[],
+): Promise<{
+  readonly tables: ReadonlyMap<string, CollectionTable>
+  readonly server: string
+}> {
+  const tables = await openTables(database, collections)
+  return { tables, server: await readServer(database) }
 }
 
 function findTable(

@@ -1,7 +1,7 @@
-import { invalidInput } from '../../core/errors.ts'
+import { invalidInput, MemoryError } from '../../core/errors.ts'
 import { isStorableText } from '../../core/text/clean-text.ts'
 import { checkTextEntry, checkTextQuery } from '../../core/text/text-limits.ts'
-import type { IndexChanges } from '../../ports/derived-index.ts'
+import type { IndexChanges, WatermarkStep } from '../../ports/derived-index.ts'
 import type { TextEntry, TextIndex } from '../../ports/text-index.ts'
 import { openSchema } from './open-schema.ts'
 import type { PostgresOptions, PostgresSession } from './postgres-database.ts'
@@ -45,6 +45,23 @@ export async function createPostgresTextIndex(
     return (session: PostgresSession) => applyEntries(session, tables, checked)
   }
 
+  async function setWatermark(session: PostgresSession, to: string | undefined): Promise<void> {
+    await session.query(`update ${tables.state} set watermark = $1 where id = $2`, [to ?? null, id])
+  }
+
+  /** Resolves to false when the watermark stands elsewhere. Locks it: others wait and then see. */
+  async function takeStep(session: PostgresSession, { from, to }: WatermarkStep): Promise<boolean> {
+    const { rows } = await session.query(
+      `select watermark from ${tables.state} where id = $1 for update`,
+      [id],
+    )
+    const [state] = rows
+    if (state === undefined) throw replacedIndex(id)
+    if ((state.watermark ?? undefined) !== from) return false
+    if (to !== from) await setWatermark(session, to)
+    return true
+  }
+
   return {
     id,
     prepare,
@@ -54,15 +71,12 @@ export async function createPostgresTextIndex(
       return (rows[0]?.watermark as string | null | undefined) ?? undefined
     },
 
-    async apply(changes, watermark) {
+    async apply(changes, step) {
       const applyChanges = prepare(changes)
-      await database.transact(async (session) => {
+      return database.transact(async (session) => {
+        if (step !== undefined && !(await takeStep(session, step))) return false
         await applyChanges(session)
-        if (watermark === undefined) return
-        await session.query(`update ${tables.state} set watermark = $1 where id = $2`, [
-          watermark,
-          id,
-        ])
+        return true
       })
     },
 
@@ -73,8 +87,9 @@ export async function createPostgresTextIndex(
 
     async wipe() {
       await database.transact(async (session) => {
+        // In the order of `apply`, or the two would block each other.
+        await setWatermark(session, undefined)
         await session.query(`truncate ${all.join(', ')}`)
-        await session.query(`update ${tables.state} set watermark = null where id = $1`, [id])
       })
     },
 
@@ -89,6 +104,13 @@ export async function createPostgresTextIndex(
       database.close()
     },
   }
+}
+
+function replacedIndex(id: string): MemoryError {
+  return new MemoryError(`The text index "${id}" was replaced by another one`, {
+    code: 'STORE_FAILED',
+    hint: 'Open the store again; if that does not help, bring all processes to one version.',
+  })
 }
 
 function checkEntry(entry: TextEntry): void {

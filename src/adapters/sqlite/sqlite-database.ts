@@ -57,6 +57,7 @@ export async function openSqliteDatabase(options: SqliteOptions): Promise<Sqlite
   const statements = createStatements(connection, path)
   const run = (sql: string): unknown => statements.prepare(sql).run()
   let isInTransaction = false
+  let isClosed = false
 
   function transact<Result>(work: () => Result): Result {
     isInTransaction = true
@@ -101,6 +102,8 @@ export async function openSqliteDatabase(options: SqliteOptions): Promise<Sqlite
       return queue.add(() => keepTrying(() => tryWrite(work), deadline, path))
     },
     close() {
+      if (isClosed) return
+      isClosed = true
       packLog(connection)
       statements.close()
       connection.close()
@@ -263,7 +266,8 @@ async function prepareFile(
     }
   }
   exec(`pragma synchronous = ${options.durability === 'process-crash' ? 'normal' : 'full'}`)
-  exec('pragma cache_size = -32000; pragma temp_store = memory; pragma mmap_size = 1073741824')
+  // Mapped pages count as memory of the process, so only so much is mapped.
+  exec('pragma cache_size = -32000; pragma temp_store = memory; pragma mmap_size = 134217728')
   exec('pragma foreign_keys = off; pragma journal_size_limit = 67108864')
   // Looks at each page as it is read, so that damage is an error and not a wrong answer.
   exec('pragma cell_size_check = on')

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { WatermarkStep } from '../../ports/derived-index.ts'
 import type { TextEntry, TextHit, TextIndex } from '../../ports/text-index.ts'
 import type { ConformanceCase } from '../conformance-case.ts'
 import {
@@ -11,6 +12,8 @@ import {
   remove,
   search,
 } from './entries.ts'
+
+const FIRST_STEP: WatermarkStep = { from: undefined, to: '1' }
 
 export const upkeepCases: readonly ConformanceCase<TextIndex>[] = [
   {
@@ -81,10 +84,10 @@ export const upkeepCases: readonly ConformanceCase<TextIndex>[] = [
         upserts: [entry('a', 'cat dog dog'), entry('b', 'dog'), entry('c', 'bird')],
         deletes: [{ collection: 'facts', id: 'gone' }],
       }
-      await index.apply(changes, '7')
+      await index.apply(changes, { from: undefined, to: '7' })
       const once = await search(index, 'cat dog bird')
 
-      await index.apply(changes, '7')
+      await index.apply(changes, { from: '7', to: '7' })
 
       assertSameHits(await search(index, 'cat dog bird'), once)
       assert.deepEqual(await index.verify(), { documents: 3, problems: [] })
@@ -92,21 +95,9 @@ export const upkeepCases: readonly ConformanceCase<TextIndex>[] = [
     },
   },
   {
-    name: 'the watermark is absent at first, is kept with the changes and stays when none is given',
-    async run(index) {
-      assert.equal(await index.watermark(), undefined)
-      await index.apply({ upserts: [entry('a', 'word')], deletes: [] }, 'cursor-1')
-      assert.equal(await index.watermark(), 'cursor-1')
-      await index.apply({ upserts: [entry('b', 'word')], deletes: [] })
-      assert.equal(await index.watermark(), 'cursor-1')
-      await index.apply({ upserts: [], deletes: [] }, '다음')
-      assert.equal(await index.watermark(), '다음')
-    },
-  },
-  {
     name: 'an entry that cannot be counted is refused, and with it the whole call',
     async run(index) {
-      await index.apply({ upserts: [entry('a', 'word')], deletes: [] }, '1')
+      await index.apply({ upserts: [entry('a', 'word')], deletes: [] }, FIRST_STEP)
       const twice = {
         ...entry('c', 'word'),
         terms: [...entry('c', 'x').terms, ...entry('c', 'x').terms],
@@ -121,9 +112,8 @@ export const upkeepCases: readonly ConformanceCase<TextIndex>[] = [
 
       for (const last of wrong) {
         const upserts = [entry('b', 'word'), last]
-        await assertInvalid(
-          index.apply({ upserts, deletes: [{ collection: 'facts', id: 'a' }] }, '2'),
-        )
+        const deletes = [{ collection: 'facts', id: 'a' }]
+        await assertInvalid(index.apply({ upserts, deletes }, { from: '1', to: '2' }))
       }
 
       assert.deepEqual(await find(index, 'word x'), ['a'])
@@ -135,7 +125,7 @@ export const upkeepCases: readonly ConformanceCase<TextIndex>[] = [
     name: 'wipe removes every entry and the watermark, and the index can be filled again',
     async run(index) {
       const entries = crowd(60)
-      await index.apply({ upserts: entries, deletes: [] }, '9')
+      await index.apply({ upserts: entries, deletes: [] }, FIRST_STEP)
       await index.optimize()
       const before = await answers(index)
 

@@ -7,9 +7,9 @@ import { direction, entry, fill, find, findIds, scattered } from './entries.ts'
 const notes = { collection: 'notes' }
 
 async function refuses(index: VectorIndex, wrong: VectorEntry): Promise<void> {
-  await assert.rejects(
-    index.apply({ upserts: [entry('new'), wrong], deletes: [{ ...notes, id: 'old' }] }, 'late'),
-    (error) => MemoryError.is(error, 'INVALID_INPUT'),
+  const changes = { upserts: [entry('new'), wrong], deletes: [{ ...notes, id: 'old' }] }
+  await assert.rejects(index.apply(changes, { from: 'early', to: 'late' }), (error) =>
+    MemoryError.is(error, 'INVALID_INPUT'),
   )
 }
 
@@ -73,32 +73,19 @@ export const upkeepCases: readonly ConformanceCase<VectorIndex>[] = [
         upserts: [entry('a', { degrees: 4 }), entry('b', { degrees: 2 })],
         deletes: [{ ...notes, id: 'gone' }],
       }
-      await index.apply(changes, '1')
+      await index.apply(changes, { from: undefined, to: '1' })
       const [hits, report] = [await find(index), await index.verify()]
-      await index.apply(changes, '1')
+      await index.apply(changes, { from: '1', to: '1' })
       assert.deepEqual(await find(index), hits)
       assert.deepEqual(await index.verify(), report)
       assert.equal(await index.watermark(), '1')
     },
   },
   {
-    name: 'the watermark is absent at first, kept with the changes, and stays when none is given',
-    async run(index) {
-      assert.equal(await index.watermark(), undefined)
-      await fill(index, [entry('a')])
-      assert.equal(await index.watermark(), undefined)
-      await index.apply({ upserts: [entry('b')], deletes: [] }, 'page-7')
-      assert.equal(await index.watermark(), 'page-7')
-      await fill(index, [entry('c')])
-      assert.equal(await index.watermark(), 'page-7')
-      await index.apply({ upserts: [], deletes: [] }, 'page-8')
-      assert.equal(await index.watermark(), 'page-8')
-    },
-  },
-  {
     name: 'a vector of other dimensions, of zeros or with NaN is INVALID_INPUT and nothing is written',
     async run(index) {
-      await index.apply({ upserts: [entry('old')], deletes: [] }, 'early')
+      const step = { from: undefined, to: 'early' }
+      await index.apply({ upserts: [entry('old')], deletes: [] }, step)
       const wrongValues = [
         new Float32Array(31).fill(1),
         new Float32Array(33).fill(1),
@@ -171,7 +158,8 @@ export const upkeepCases: readonly ConformanceCase<VectorIndex>[] = [
   {
     name: 'wipe removes every entry and the watermark, and the index can be filled again',
     async run(index) {
-      await index.apply({ upserts: [entry('a'), entry('b')], deletes: [] }, '5')
+      const step = { from: undefined, to: '5' }
+      await index.apply({ upserts: [entry('a'), entry('b')], deletes: [] }, step)
       await find(index)
       await index.wipe()
       assert.deepEqual(await find(index), [])
@@ -191,7 +179,8 @@ export const upkeepCases: readonly ConformanceCase<VectorIndex>[] = [
       )
       await fill(index, entries)
       const deletes = entries.slice(0, 40).map(({ collection, id }) => ({ collection, id }))
-      await index.apply({ upserts: entries.slice(60, 90), deletes }, 'w')
+      const step = { from: undefined, to: 'w' }
+      await index.apply({ upserts: entries.slice(60, 90), deletes }, step)
       const ask = async () => [
         await find(index, { values: scattered(7), limit: 100 }),
         await find(index, { filter: [{ field: 'third', is: 'equal', value: 1 }] }),

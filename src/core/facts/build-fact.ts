@@ -5,24 +5,9 @@ import { cleanText } from '../text/clean-text.ts'
 import { contentHash } from '../text/content-hash.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
 import { parseMoment } from '../time/parse-moment.ts'
-import {
-  type Bucket,
-  FACT_TEXT_LENGTH_MAX,
-  type Fact,
-  type FactKind,
-  IMPORTANCE_DEFAULT,
-} from './fact.ts'
-
-/** What a caller may say of a fact. */
-export interface FactInput {
-  readonly text: string
-  readonly bucket?: Bucket | undefined
-  readonly kind?: FactKind | undefined
-  readonly importance?: number | undefined
-  readonly entities?: readonly string[] | undefined
-  readonly tags?: readonly string[] | undefined
-  readonly occurredAt?: string | undefined
-}
+import { cleanLabels } from './clean-labels.ts'
+import { FACT_TEXT_LENGTH_MAX, type Fact, IMPORTANCE_DEFAULT } from './fact.ts'
+import type { FactInput } from './fact-input.ts'
 
 /** Makes a fact of what was said. @throws MemoryError `INVALID_INPUT` when nothing was. */
 export function buildFact(
@@ -35,7 +20,9 @@ export function buildFact(
   },
 ): Fact {
   const text = cleanText(input.text).trim()
-  if (text === '') throw invalidInput('There is no text to remember', 'Pass a statement.')
+  // Invisible characters alone say nothing.
+  const comparable = normalizeForComparison(text)
+  if (comparable === '') throw invalidInput('There is no text to remember', 'Pass a statement.')
   if (text.length > FACT_TEXT_LENGTH_MAX) {
     throw invalidInput(
       `A fact may have ${FACT_TEXT_LENGTH_MAX} characters, not ${text.length}`,
@@ -43,6 +30,8 @@ export function buildFact(
     )
   }
   const now = new Date(given.nowMs).toISOString()
+  const { occurredAt: when } = input
+  const occurredAt = when === undefined ? undefined : parseMoment(when, given.nowMs)
   return {
     id: given.id,
     scope: given.scope,
@@ -55,16 +44,10 @@ export function buildFact(
     tags: cleanLabels(input.tags),
     createdAt: now,
     updatedAt: now,
-    ...(input.occurredAt === undefined
-      ? {}
-      : { occurredAt: parseMoment(input.occurredAt, given.nowMs) }),
+    ...(occurredAt === undefined ? {} : { occurredAt }),
     source: given.source,
-    contentKey: contentHash(normalizeForComparison(text)),
+    // What happened twice happened twice: another time makes another statement.
+    contentKey: contentHash(comparable, occurredAt ?? ''),
     mentions: 1,
   }
-}
-
-function cleanLabels(labels: readonly string[] = []): readonly string[] {
-  const cleaned = labels.map((label) => cleanText(label).trim()).filter((label) => label !== '')
-  return [...new Set(cleaned)]
 }

@@ -3,19 +3,9 @@ import { invalidInput } from '../errors.ts'
 import { scopeConditions } from '../records/scope-fields.ts'
 import type { Scope } from '../scope.ts'
 import { parseMoment } from '../time/parse-moment.ts'
-import type { Bucket, FactKind, FactStatus } from './fact.ts'
-
-/** What a caller may narrow facts by. */
-export interface FactFilterInput {
-  readonly buckets?: readonly Bucket[] | undefined
-  readonly kinds?: readonly FactKind[] | undefined
-  readonly tags?: readonly string[] | undefined
-  readonly entities?: readonly string[] | undefined
-  /** Written since: a date or a duration such as `30d`. */
-  readonly since?: string | undefined
-  /** Written before. */
-  readonly until?: string | undefined
-}
+import { cleanLabels } from './clean-labels.ts'
+import type { FactStatus } from './fact.ts'
+import type { FactFilterInput } from './fact-input.ts'
 
 /** The filter for a reader's question. Never leaves the reader's scope. */
 export function buildFactFilter(
@@ -32,8 +22,8 @@ export function buildFactFilter(
     ...(given.status === 'all' ? [] : [equal('status', given.status)]),
     ...oneOf('bucket', input.buckets),
     ...oneOf('kind', input.kinds),
-    ...containing('tags', input.tags),
-    ...containing('entities', input.entities),
+    ...containing('tags', cleanLabels(input.tags)),
+    ...containing('entities', cleanLabels(input.entities)),
     ...(since === undefined && until === undefined ? [] : [writtenBetween(since, until)]),
   ]
 }
@@ -46,8 +36,8 @@ function oneOf(field: string, values: readonly string[] | undefined): readonly C
   return values === undefined || values.length === 0 ? [] : [{ field, is: 'one-of', values }]
 }
 
-function containing(field: string, values: readonly string[] | undefined): readonly Condition[] {
-  return values === undefined || values.length === 0 ? [] : [{ field, is: 'containing', values }]
+function containing(field: string, values: readonly string[]): readonly Condition[] {
+  return values.length === 0 ? [] : [{ field, is: 'containing', values }]
 }
 
 function writtenBetween(from: string | undefined, to: string | undefined): Condition {

@@ -26,6 +26,7 @@ export const factRecords: RecordKind = {
   }),
 
   isSearchable: true,
+  findable: [{ field: 'status', is: 'equal', value: 'active' }],
 
   describe(body: JsonObject) {
     const fact = body as unknown as Fact

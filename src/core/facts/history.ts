@@ -36,5 +36,6 @@ export const historyRecords: RecordKind = {
     fields: { ...SCOPE_FIELDS, recordId: 'text', action: 'text', at: 'text' },
   }),
   isSearchable: false,
+  findable: [],
   describe: () => undefined,
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { analyzeQuery } from '../text/analyze.ts'
-import { matchedWords } from './matched-words.ts'
+import { createWordMatcher } from './matched-words.ts'
 
 test.each([
   ['Which packages were installed?', 'package installing', ['packages', 'installed']],
@@ -13,5 +13,5 @@ test.each([
 ])('F3 of "%s", what matched "%s" is shown as it was typed', (question, text, expected) => {
   const terms = analyzeQuery(text).map(({ term }) => term)
 
-  expect(matchedWords(question, terms)).toEqual(expected)
+  expect(createWordMatcher(question)(terms)).toEqual(expected)
 })

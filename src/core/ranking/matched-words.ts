@@ -5,15 +5,25 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const EDGES = /^[^\p{L}\p{N}\p{So}]+|[^\p{L}\p{N}\p{So}]+$/gu
 
 /**
- * The words of a question, as they were typed, of which a term matched. Terms themselves are
- * stems and parts that nobody ever wrote.
+ * Makes a function that gives the words of a question, as they were typed, of which a term
+ * matched. Terms themselves are stems and parts that nobody ever wrote. The question is
+ * analysed once, however many results are explained.
  */
-export function matchedWords(question: string, terms: readonly string[]): readonly string[] {
-  const matched = new Set(terms)
-  const words = question.split(/\s+/u).flatMap((word) => {
-    const hits = analyzeQuery(word).filter(({ term }) => matched.has(term))
-    if (hits.length === 0) return []
-    return UNSPACED.test(word) ? hits.map(({ term }) => term) : [word.replace(EDGES, '')]
-  })
-  return [...new Set(words)]
+export function createWordMatcher(
+  question: string,
+): (matched: readonly string[]) => readonly string[] {
+  const words = [...new Set(question.split(/\s+/u))].map((word) => ({
+    word: word.replace(EDGES, ''),
+    isUnspaced: UNSPACED.test(word),
+    terms: analyzeQuery(word).map(({ term }) => term),
+  }))
+  return (matched) => {
+    const found = new Set(matched)
+    const shown = words.flatMap(({ word, isUnspaced, terms }) => {
+      const hits = terms.filter((term) => found.has(term))
+      if (hits.length === 0) return []
+      return isUnspaced ? hits : [word]
+    })
+    return [...new Set(shown)]
+  }
 }

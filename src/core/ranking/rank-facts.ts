@@ -1,7 +1,7 @@
 import type { Fact } from '../facts/fact.ts'
 import { compareText } from '../text/compare-text.ts'
 import { type Evidence, fuseEvidence } from './fuse.ts'
-import { matchedWords } from './matched-words.ts'
+import { createWordMatcher } from './matched-words.ts'
 import { type RankingWeights, recencyOf, SIMILARITY_MIN, scoreOf } from './score.ts'
 
 export interface Candidate {
@@ -40,6 +40,7 @@ export function rankFacts(
 ): readonly RankedFact[] {
   const wordScores = candidates.map(({ evidence }) => evidence.words?.score ?? 0)
   const bestWordScore = wordScores.reduce((best, score) => Math.max(best, score), 0)
+  const matchWords = createWordMatcher(given.question)
   return candidates
     .map(({ fact, evidence }) => {
       const terms = {
@@ -56,20 +57,20 @@ export function rankFacts(
     .map(({ fact, evidence, score, terms }) => ({
       fact,
       score,
-      explanation: explain(evidence, given.question, { ...terms, weights: given.weights }),
+      explanation: explain(evidence, matchWords, { ...terms, weights: given.weights }),
     }))
 }
 
 function explain(
   { words, meaning }: Evidence,
-  question: string,
+  matchWords: (matched: readonly string[]) => readonly string[],
   terms: Omit<Explanation, 'words' | 'meaning'>,
 ): Explanation {
   return {
     ...terms,
     ...(words === undefined
       ? {}
-      : { words: { score: words.score, matched: matchedWords(question, words.matched) } }),
+      : { words: { score: words.score, matched: matchWords(words.matched) } }),
     ...(meaning === undefined ? {} : { meaning: { cosine: meaning.cosine } }),
   }
 }

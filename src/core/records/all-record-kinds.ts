@@ -1,10 +1,11 @@
 import type { CollectionDeclaration } from '../documents/collection.ts'
+import { factKeyRecords } from '../facts/fact-key.ts'
 import { factRecords } from '../facts/fact-records.ts'
 import { historyRecords } from '../facts/history.ts'
 import type { RecordKind } from './record-kind.ts'
 
 /** Every sort of record there is. */
-export const ALL_RECORD_KINDS: readonly RecordKind[] = [factRecords, historyRecords]
+export const ALL_RECORD_KINDS: readonly RecordKind[] = [factRecords, factKeyRecords, historyRecords]
 
 /** The collections that a document store must be opened with to carry a memory. */
 export const MEMORY_COLLECTIONS: readonly CollectionDeclaration[] = ALL_RECORD_KINDS.map(

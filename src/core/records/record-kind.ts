@@ -1,5 +1,6 @@
 import type { CollectionDeclaration } from '../documents/collection.ts'
 import type { FieldValues } from '../documents/extract-fields.ts'
+import type { Filter } from '../documents/filter.ts'
 import type { JsonObject } from '../json.ts'
 
 /** What the indexes need to know of a record. */
@@ -18,6 +19,8 @@ export interface RecordKind {
   readonly collection: CollectionDeclaration
   /** False when no record of this kind is ever found by search. */
   readonly isSearchable: boolean
+  /** Holds for exactly the records that `describe` describes. */
+  readonly findable: Filter
   /** `undefined` when this record is not to be found by search. */
   describe(body: JsonObject): SearchDescription | undefined
 }

@@ -10,6 +10,10 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   w: 604_800_000,
 }
 
+// Outside of these years ISO 8601 needs a sign, and texts no longer sort as times do.
+const EARLIEST_MS = Date.parse('0001-01-01T00:00:00.000Z')
+const LATEST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+
 /**
  * Reads a point in time as people type it: `30d` (so long ago), `2025-11-27`, or a full
  * ISO 8601 time. A date without a zone is in UTC.
@@ -17,18 +21,20 @@ const UNIT_MS: Readonly<Record<string, number>> = {
  * @throws MemoryError `INVALID_INPUT`
  */
 export function parseMoment(text: string, nowMs: number): string {
-  const duration = DURATION.exec(text)
-  if (duration !== null) {
-    return new Date(nowMs - Number(duration[1]) * (UNIT_MS[duration[2] ?? ''] ?? 0)).toISOString()
-  }
-  const ms = isCalendarTime(text) ? Date.parse(withZone(text)) : Number.NaN
-  if (Number.isNaN(ms)) {
+  const ms = readMs(text, nowMs)
+  if (!(ms >= EARLIEST_MS && ms <= LATEST_MS)) {
     throw invalidInput(
       `"${text.slice(0, 40)}" is not a point in time`,
       'Write 30d, 12h, 2w, a date such as 2025-11-27, or a full ISO 8601 time.',
     )
   }
   return new Date(ms).toISOString()
+}
+
+function readMs(text: string, nowMs: number): number {
+  const duration = DURATION.exec(text)
+  if (duration !== null) return nowMs - Number(duration[1]) * (UNIT_MS[duration[2] ?? ''] ?? 0)
+  return isCalendarTime(text) ? Date.parse(withZone(text)) : Number.NaN
 }
 
 // JavaScript reads 30 February as 2 March; a person who typed it made a mistake.

@@ -1,3 +1,4 @@
+import type { Filter } from '../../core/documents/filter.ts'
 import { forgetFact, restoreFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
@@ -36,21 +37,30 @@ export async function restore(id: string, caller: Caller, deps: FactDeps): Promi
   )
 }
 
-/** How many lines of history are shown at the most, the oldest first. */
+export interface FactHistory {
+  readonly fact: Fact
+  readonly entries: readonly HistoryEntry[]
+  /** How many lines there are in all. */
+  readonly total: number
+}
+
+/** How many lines of history are shown at the most: the newest ones, in order. */
 const HISTORY_ENTRIES_MAX = 1_000
 
 /** What happened to a fact, from its first line on; of a forgotten one too. */
-export async function history(
-  id: string,
-  caller: Caller,
-  deps: FactDeps,
-): Promise<{ readonly fact: Fact; readonly entries: readonly HistoryEntry[] }> {
+export async function history(id: string, caller: Caller, deps: FactDeps): Promise<FactHistory> {
   const { body } = await requireRecord<Fact>(deps.documents, caller, { collection: 'facts', id })
+  const filter: Filter = [
+    ...scopeConditions(caller.scope),
+    { field: 'recordId', is: 'equal', value: id },
+  ]
   const { documents } = await deps.documents.query('history', {
-    filter: [...scopeConditions(caller.scope), { field: 'recordId', is: 'equal', value: id }],
+    filter,
+    orderBy: { field: 'at', direction: 'descending' },
     limit: HISTORY_ENTRIES_MAX,
   })
-  return { fact: body, entries: documents.map((entry) => toRecord<HistoryEntry>(entry)) }
+  const entries = documents.map((entry) => toRecord<HistoryEntry>(entry)).reverse()
+  return { fact: body, entries, total: await deps.documents.count('history', filter) }
 }
 
 function now(deps: FactDeps): string {

@@ -1,14 +1,9 @@
-import type { Fact, FactStatus } from '../../core/facts/fact.ts'
-import { buildFactFilter, type FactFilterInput } from '../../core/facts/fact-filter.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { buildFactFilter } from '../../core/facts/fact-filter.ts'
+import { checkInput, type ListInput, listInputSchema } from '../../core/facts/fact-input.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { requireRecord, toRecord } from '../records/read-records.ts'
-
-export interface ListInput extends FactFilterInput {
-  readonly status?: FactStatus | 'all' | undefined
-  readonly limit?: number | undefined
-  readonly after?: string | undefined
-}
 
 export interface FactPage {
   readonly facts: readonly Fact[]
@@ -22,10 +17,11 @@ const LIST_LIMIT_DEFAULT = 50
 
 /** Facts in the caller's scope, the newest first. */
 export async function listFacts(
-  input: ListInput,
+  given: ListInput,
   caller: Caller,
   deps: MemoryDeps,
 ): Promise<FactPage> {
+  const input = checkInput(listInputSchema, given, 'list')
   const filter = buildFactFilter(input, {
     scope: caller.scope,
     status: input.status ?? 'active',

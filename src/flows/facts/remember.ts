@@ -1,11 +1,12 @@
-import type { Condition } from '../../core/documents/filter.ts'
-import { buildFact, type FactInput } from '../../core/facts/build-fact.ts'
+import { buildFact } from '../../core/facts/build-fact.ts'
 import { mentionAgain } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import { SCOPE_PARTS, type Scope } from '../../core/scope.ts'
+import { checkInput, type FactInput, factInputSchema } from '../../core/facts/fact-input.ts'
+import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
+import type { PutDocument } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
-import { toRecord } from '../records/read-records.ts'
-import { type FactDeps, updateFact, writeFact } from './write-fact.ts'
+import { toBody, toRecord } from '../records/read-records.ts'
+import { type FactDeps, retryOnConflict, writeFact } from './write-fact.ts'
 
 /** What became of a statement. */
 export interface RememberReceipt {
@@ -17,49 +18,68 @@ export interface RememberReceipt {
 
 /** Stores one statement, or strengthens the fact that already says it. */
 export async function remember(
-  input: FactInput,
+  given: FactInput,
   caller: Caller,
   deps: FactDeps,
 ): Promise<RememberReceipt> {
+  const input = checkInput(factInputSchema, given, 'remember')
   const fact = buildFact(input, {
     id: deps.ids.next(),
     scope: caller.scope,
     source: { kind: 'call', door: caller.door },
     nowMs: deps.clock.now(),
   })
+  const key = buildFactKey(fact)
+  // When somebody says the same, or changes the fact, in between: look again.
+  return await deps.turns.take(key.id, () =>
+    retryOnConflict(() => storeOrMerge(fact, key, caller, deps)),
+  )
+}
 
-  const twin = await findTwin(fact, deps)
-  if (twin !== undefined) {
-    const merged = await updateFact(
-      twin.id,
-      (known) => ({ fact: mentionAgain(known, fact), action: 'mentioned-again' }),
-      caller,
-      deps,
-    )
+async function storeOrMerge(
+  fact: Fact,
+  key: FactKey,
+  caller: Caller,
+  deps: FactDeps,
+): Promise<RememberReceipt> {
+  const known = await readKnown(key, deps)
+  if (known.fact !== undefined) {
+    const { body, version } = known.fact
+    const merged = mentionAgain(body, fact)
+    const change = { fact: merged, expectedVersion: version, action: 'mentioned-again' } as const
+    await writeFact(change, caller, deps)
     return { outcome: 'merged', reason: 'The same statement is already known.', fact: merged }
   }
-
-  await writeFact({ fact, expectedVersion: 0, action: 'remembered' }, caller, deps)
+  const keyWrite: PutDocument = {
+    kind: 'put',
+    collection: 'fact-keys',
+    id: key.id,
+    body: toBody(key),
+    expectedVersion: known.keyVersion,
+  }
+  await writeFact(
+    { fact, expectedVersion: 0, action: 'remembered', also: [keyWrite] },
+    caller,
+    deps,
+  )
   return { outcome: 'stored', reason: 'Nothing known says the same.', fact }
 }
 
-async function findTwin(fact: Fact, deps: FactDeps): Promise<Fact | undefined> {
-  const { documents } = await deps.documents.query('facts', {
-    filter: [
-      ...sameScope(fact.scope),
-      { field: 'contentKey', is: 'equal', value: fact.contentKey },
-      { field: 'status', is: 'equal', value: 'active' },
-    ],
-    limit: 1,
-  })
-  return documents[0] === undefined ? undefined : toRecord<Fact>(documents[0])
+interface Known {
+  /** 0 when nobody ever made this statement. */
+  readonly keyVersion: number
+  /** The fact that makes it, unless it was forgotten. */
+  readonly fact?: { readonly body: Fact; readonly version: number }
 }
 
-// Exactly the same scope, absent parts included: what one user said is not another's fact.
-function sameScope(scope: Scope): readonly Condition[] {
-  return SCOPE_PARTS.map((part) => ({
-    field: `scope.${part}`,
-    is: 'equal',
-    value: scope[part] ?? null,
-  }))
+async function readKnown(key: FactKey, { documents }: FactDeps): Promise<Known> {
+  const [stored] = await documents.get('fact-keys', [key.id])
+  if (stored === undefined) return { keyVersion: 0 }
+  const keyVersion = stored.version
+  const [found] = await documents.get('facts', [toRecord<FactKey>(stored).factId])
+  if (found === undefined) return { keyVersion }
+  const body = toRecord<Fact>(found)
+  return body.status === 'active'
+    ? { keyVersion, fact: { body, version: found.version } }
+    : { keyVersion }
 }

@@ -6,9 +6,11 @@ import type { Caller } from '../caller.ts'
 import type { Indexing } from '../indexes/indexing.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { requireRecord, toBody } from '../records/read-records.ts'
+import type { Turns } from './turns.ts'
 
 export interface FactDeps extends MemoryDeps {
   readonly indexing: Indexing
+  readonly turns: Turns
 }
 
 export interface FactChange {
@@ -16,6 +18,8 @@ export interface FactChange {
   readonly expectedVersion: number
   readonly action: HistoryAction
   readonly reason?: string | undefined
+  /** What must be written with it, or not at all. */
+  readonly also?: readonly DocumentWrite[] | undefined
 }
 
 /** Writes a fact and its line of history together. */
@@ -33,13 +37,11 @@ export async function writeFact(change: FactChange, caller: Caller, deps: FactDe
   const writes: readonly DocumentWrite[] = [
     { kind: 'put', collection: 'facts', id: fact.id, body: toBody(fact), expectedVersion },
     { kind: 'put', collection: 'history', id: entry.id, body: toBody(entry), expectedVersion: 0 },
+    ...(change.also ?? []),
   ]
   await deps.indexing.write(writes)
   deps.events.emit({ kind: 'record-changed', action, id: fact.id })
 }
-
-/** How often a change is tried again when somebody else wrote in between. */
-const ATTEMPTS_MAX = 5
 
 /**
  * Reads a fact, changes it and writes it back; when somebody wrote in between, again.
@@ -51,14 +53,24 @@ export async function updateFact(
   caller: Caller,
   deps: FactDeps,
 ): Promise<Fact> {
-  for (let attempt = 1; ; attempt++) {
+  const attempt = async (): Promise<Fact> => {
     const wanted = { collection: 'facts', id }
     const { body, version } = await requireRecord<Fact>(deps.documents, caller, wanted)
     const next = change(body)
     if (next === undefined) return body
+    await writeFact({ ...next, expectedVersion: version }, caller, deps)
+    return next.fact
+  }
+  return await deps.turns.take(id, () => retryOnConflict(attempt))
+}
+
+/** How often a change is tried again when another process wrote in between. */
+const ATTEMPTS_MAX = 20
+
+export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      await writeFact({ ...next, expectedVersion: version }, caller, deps)
-      return next.fact
+      return await work()
     } catch (error) {
       if (!MemoryError.is(error, 'CONFLICT') || attempt === ATTEMPTS_MAX) throw error
     }

@@ -1,9 +1,10 @@
 import type { EventSink } from '../../ports/event-sink.ts'
 
-/** Work that no caller waits for. */
+/** Work that goes on when nobody waits for it any more. */
 export interface Background {
   readonly signal: AbortSignal
-  run(work: string, start: () => Promise<unknown>): void
+  /** Keeps an eye on work that was started: `settle` and `stop` wait for it. */
+  track<Result>(work: Promise<Result>): Promise<Result>
   /** Tells of a failure that no caller would see. */
   report(work: string, error: unknown): undefined
   /** Resolves when nothing is left to do. */
@@ -14,29 +15,27 @@ export interface Background {
 
 export function createBackground(events: EventSink): Background {
   const stopping = new AbortController()
-  // One of a kind at a time: a second request for the same work is the same work.
-  const running = new Map<string, Promise<unknown>>()
-
-  function report(work: string, error: unknown): undefined {
-    if (stopping.signal.aborted) return
-    const message = error instanceof Error ? error.message : String(error)
-    events.emit({ kind: 'background-failed', work, message })
-  }
+  const running = new Set<Promise<unknown>>()
 
   async function settle(): Promise<void> {
-    while (running.size > 0) await Promise.all(running.values())
+    while (running.size > 0) await Promise.all(running)
   }
 
   return {
     signal: stopping.signal,
-    run(work, start) {
-      if (running.has(work) || stopping.signal.aborted) return
-      const promise = start()
-        .catch((error) => report(work, error))
-        .finally(() => running.delete(work))
-      running.set(work, promise)
+    track(work) {
+      const quiet: Promise<unknown> = work.then(
+        () => running.delete(quiet),
+        () => running.delete(quiet),
+      )
+      running.add(quiet)
+      return work
     },
-    report,
+    report(work, error) {
+      if (stopping.signal.aborted) return
+      const message = error instanceof Error ? error.message : String(error)
+      events.emit({ kind: 'background-failed', work, message })
+    },
     settle,
     async stop() {
       stopping.abort(new Error('The memory is closing'))

@@ -3,10 +3,10 @@ import type { RecordKind, SearchDescription } from '../../core/records/record-ki
 import { analyzeDocument } from '../../core/text/analyze.ts'
 import { contentHash } from '../../core/text/content-hash.ts'
 import type { DocumentKey } from '../../ports/derived-index.ts'
-import { EMBED_TEXTS_MAX } from '../../ports/embedder.ts'
 import type { TextEntry } from '../../ports/text-index.ts'
 import type { EmbeddedPart, VectorEntry } from '../../ports/vector-index.ts'
 import type { Meaning } from '../memory-deps.ts'
+import { embedTexts } from './embed-texts.ts'
 
 export interface DescribedDocument extends DocumentKey {
   /** `undefined` when the document is not to be found. */
@@ -31,11 +31,20 @@ interface Findable extends DocumentKey {
   readonly description: SearchDescription
 }
 
-/** Embeds what has no vector of the same text yet, and takes the rest from the index. */
+export interface EmbeddingOptions {
+  readonly signal?: AbortSignal
+  /** Is told of texts that the model takes no part in while it takes others. */
+  onRefused(error: unknown): void
+}
+
+/**
+ * Embeds what has no vector of the same text yet, and takes the rest from the index. A text
+ * that the model refuses stays without a vector, and must not hold up the others.
+ */
 export async function buildVectorEntries(
   documents: readonly Findable[],
   meaning: Meaning,
-  signal?: AbortSignal,
+  options: EmbeddingOptions,
 ): Promise<readonly VectorEntry[]> {
   const known = await readKnownVectors(documents, meaning)
   const wanted = new Map<string, string>()
@@ -45,7 +54,11 @@ export async function buildVectorEntries(
       if (!known.has(hash)) wanted.set(hash, text)
     }
   }
-  await embedAll(wanted, known, meaning, signal)
+  const embedded = await embedTexts([...wanted.values()], meaning.embedder, options)
+  ;[...wanted.keys()].forEach((hash, index) => {
+    const values = embedded[index]
+    if (values !== undefined) known.set(hash, values)
+  })
 
   return documents.map((document) => ({
     ...pickKey(document),
@@ -66,26 +79,6 @@ async function readKnownVectors(
   const stored = await vectors.get(documents.map(pickKey))
   const parts = stored.flatMap((entry) => entry.vectors)
   return new Map(parts.map(({ hash, values }) => [hash, values]))
-}
-
-async function embedAll(
-  wanted: ReadonlyMap<string, string>,
-  known: Map<string, Float32Array>,
-  { embedder }: Meaning,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const all = [...wanted]
-  for (let start = 0; start < all.length; start += EMBED_TEXTS_MAX) {
-    const slice = all.slice(start, start + EMBED_TEXTS_MAX)
-    const values = await embedder.embed(
-      slice.map(([, text]) => text),
-      { kind: 'document', ...(signal === undefined ? {} : { signal }) },
-    )
-    slice.forEach(([hash], index) => {
-      const vector = values[index]
-      if (vector !== undefined) known.set(hash, vector)
-    })
-  }
 }
 
 function hashPassage({ embedder }: Meaning, text: string): string {

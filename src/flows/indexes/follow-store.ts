@@ -1,5 +1,4 @@
 import type { RecordKind } from '../../core/records/record-kind.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { DerivedIndex, DocumentKey, IndexedDocument } from '../../ports/derived-index.ts'
 import type {
   ChangePage,
@@ -7,11 +6,10 @@ import type {
   DocumentStore,
   StoredDocument,
 } from '../../ports/document-store.ts'
+import { readSoundDocuments } from '../records/read-sound.ts'
 import { type DescribedDocument, describeDocument } from './build-entries.ts'
 
-interface FollowOptions {
-  /** Stop after this long, even if there is more to do. */
-  readonly timeLimitMs?: number
+export interface FollowOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (done: number) => void
 }
@@ -20,10 +18,10 @@ interface FollowOptions {
 export interface Follower {
   readonly name: 'text' | 'vectors'
   readonly index: DerivedIndex<IndexedDocument>
-  /** Resolves to true when the index has caught up, false when the time was over before. */
-  catchUp(options?: FollowOptions): Promise<boolean>
-  /** Goes through every document again, whatever the watermark says. */
-  startOver(options?: FollowOptions): Promise<boolean>
+  /** Resolves when the index has followed everything that was written before the call. */
+  catchUp(options: FollowOptions): Promise<void>
+  /** Goes through every document again; `fromNothing` forgets every entry first. */
+  startOver(options: FollowOptions & { readonly fromNothing: boolean }): Promise<void>
 }
 
 export interface FollowerParts<Entry extends IndexedDocument> {
@@ -31,89 +29,100 @@ export interface FollowerParts<Entry extends IndexedDocument> {
   readonly index: DerivedIndex<Entry>
   readonly documents: DocumentStore
   readonly kinds: readonly RecordKind[]
-  readonly clock: Clock
   buildEntries(documents: readonly Findable[], signal?: AbortSignal): Promise<readonly Entry[]>
+  /** Is told of documents that cannot be read. They are left out of the index. */
+  onDamaged(key: DocumentKey): void
 }
 
 type Findable = DocumentKey & {
   readonly description: NonNullable<DescribedDocument['description']>
 }
 
-/** Documents a step. Small, so that a time limit is kept and a crash repeats little. */
+/** Documents a step. Small, so that a crash repeats little and a stop comes soon. */
 const STEP_DOCUMENTS = 128
+const NOTHING = { upserts: [], deletes: [] } as const
 
 export function createFollower<Entry extends IndexedDocument>(
   parts: FollowerParts<Entry>,
 ): Follower {
-  const { index, clock } = parts
-  // Two at once would do the same work twice, so the second waits for the first.
-  let running: Promise<boolean> | undefined
+  const { index } = parts
 
-  async function follow(from: string | undefined, options: FollowOptions): Promise<boolean> {
-    const deadlineMs = clock.now() + (options.timeLimitMs ?? Number.POSITIVE_INFINITY)
-    let cursor = from
-    let done = 0
-    let isEnd = false
-    while (!isEnd && clock.now() <= deadlineMs) {
-      options.signal?.throwIfAborted()
-      const page = await parts.documents.changes(cursor, STEP_DOCUMENTS)
-      if (page.cursor !== cursor) await applyPage(parts, page, options.signal)
-      cursor = page.cursor
+  // Every step says from where it leads. When another process, or a wipe, moved the watermark
+  // in between, the step is refused, and the next one starts from where things stand then.
+  async function follow({ signal, onProgress }: FollowOptions): Promise<void> {
+    for (let done = 0; ; ) {
+      signal?.throwIfAborted()
+      const from = await index.watermark()
+      const page = await parts.documents.changes(from, STEP_DOCUMENTS)
+      const isApplied = page.cursor === from || (await applyPage(parts, from, page, signal))
+      if (!isApplied) continue
       done += page.changes.length
-      options.onProgress?.(done)
-      isEnd = page.changes.length < STEP_DOCUMENTS
-    }
-    return isEnd
-  }
-
-  async function alone(work: () => Promise<boolean>): Promise<boolean> {
-    while (running !== undefined) await running.catch(() => false)
-    running = work()
-    try {
-      return await running
-    } finally {
-      running = undefined
+      onProgress?.(done)
+      if (page.changes.length < STEP_DOCUMENTS) return
     }
   }
 
+  async function forgetWatermark(): Promise<void> {
+    const from = await index.watermark()
+    if (!(await index.apply(NOTHING, { from, to: undefined }))) await forgetWatermark()
+  }
+
+  const alone = createQueue()
   return {
     name: parts.name,
     index: index as unknown as DerivedIndex<IndexedDocument>,
-    catchUp: (options = {}) => alone(async () => follow(await index.watermark(), options)),
-    startOver: (options = {}) => alone(() => follow(undefined, options)),
+    catchUp: (options) => alone(() => follow(options)),
+    startOver: (options) =>
+      alone(async () => {
+        await (options.fromNothing ? index.wipe() : forgetWatermark())
+        await follow(options)
+      }),
+  }
+}
+
+// Two at once would do the same work twice, so each waits for the one before.
+function createQueue(): (work: () => Promise<void>) => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  return (work) => {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
   }
 }
 
 async function applyPage<Entry extends IndexedDocument>(
   parts: FollowerParts<Entry>,
+  from: string | undefined,
   { changes, cursor }: ChangePage,
   signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const searchable = new Set(
     parts.kinds.filter((kind) => kind.isSearchable).map((kind) => kind.collection.name),
   )
   const relevant = changes.filter((change) => searchable.has(change.collection))
-  const found = await readDocuments(parts.documents, relevant)
+  const found = await readDocuments(parts, relevant)
   const described = found.map((document) => describeDocument(parts.kinds, document))
   const findable = described.filter((document): document is Findable => {
     return document.description !== undefined
   })
   const upserts = await parts.buildEntries(findable, signal)
   const kept = new Set(upserts.map(renderKey))
-  const deletes = relevant.filter((change) => !kept.has(renderKey(change)))
-  await parts.index.apply({ upserts, deletes: deletes.map(pickKey) }, cursor)
+  const deletes = relevant.filter((change) => !kept.has(renderKey(change))).map(pickKey)
+  return await parts.index.apply({ upserts, deletes }, { from, to: cursor })
 }
 
-async function readDocuments(
-  store: DocumentStore,
+async function readDocuments<Entry extends IndexedDocument>(
+  { documents: store, onDamaged }: FollowerParts<Entry>,
   changes: readonly DocumentChange[],
 ): Promise<readonly StoredDocument[]> {
   const living = changes.filter((change) => !change.isDeleted)
   const collections = [...new Set(living.map((change) => change.collection))]
   const groups = await Promise.all(
-    collections.map((collection) => {
+    collections.map(async (collection) => {
       const ids = living.filter((change) => change.collection === collection).map(({ id }) => id)
-      return store.get(collection, ids)
+      const { documents, damagedIds } = await readSoundDocuments(store, { collection, ids })
+      for (const id of damagedIds) onDamaged({ collection, id })
+      return documents
     }),
   )
   return groups.flat()

@@ -1,4 +1,4 @@
-import { MemoryError } from '../../core/errors.ts'
+import type { DocumentKey } from '../../ports/derived-index.ts'
 import type { DocumentWrite } from '../../ports/document-store.ts'
 import type { TextEntry } from '../../ports/text-index.ts'
 import type { VectorEntry } from '../../ports/vector-index.ts'
@@ -7,19 +7,12 @@ import { type Background, createBackground } from './background.ts'
 import { buildTextEntry, buildVectorEntries } from './build-entries.ts'
 import { describeWrites } from './describe-writes.ts'
 import { createFollower, type Follower } from './follow-store.ts'
+import { createIndexKeeper, type IndexKeeper, type IndexStatus } from './index-keeper.ts'
 
 /** How long a question waits for an index that is behind, before it is answered without. */
 const WAIT_MS = { text: 2_000, vectors: 300 } as const
-
-type IndexName = 'text' | 'vectors'
-
-interface IndexStatus {
-  readonly name: IndexName
-  readonly id: string
-  readonly isCaughtUp: boolean
-  readonly documents: number
-  readonly problems: readonly string[]
-}
+/** How long a write waits for an index that is not carried. */
+const WRITE_WAIT_MS = 2_000
 
 /** Keeps the derived indexes in step with the truth. */
 export interface Indexing {
@@ -30,7 +23,7 @@ export interface Indexing {
   /** Starts bringing every index up to date, such as after a change of model. */
   keepUp(): void
   /** Runs a search; when the index proves to be damaged, rebuilds it and runs it once more. */
-  search<Result>(name: IndexName, run: () => Promise<Result>): Promise<Result>
+  search<Result>(name: 'text' | 'vectors', run: () => Promise<Result>): Promise<Result>
   /** Makes every index anew from the documents. `fromNothing` also embeds everything again. */
   rebuild(options: { readonly fromNothing: boolean }): Promise<void>
   verify(): Promise<readonly IndexStatus[]>
@@ -41,64 +34,47 @@ export interface Indexing {
 
 export function createIndexing(deps: MemoryDeps): Indexing {
   const background = createBackground(deps.events)
-  const followers = createFollowers(deps)
-
-  // The documents are the truth, so whatever an index has lost can be made anew from them.
-  async function repairing<Result>(
-    follower: Follower,
-    run: () => Promise<Result>,
-  ): Promise<Result> {
-    try {
-      return await run()
-    } catch (error) {
-      if (!MemoryError.is(error, 'CORRUPT_DATA')) throw error
-      deps.events.emit({ kind: 'index-repaired', index: follower.name, reason: error.message })
-      await rebuildOne(follower, true, deps, background.signal)
-      return await run()
-    }
-  }
+  const keepers = createFollowers(deps, background).map((follower) =>
+    createIndexKeeper(follower, background, deps),
+  )
 
   return {
-    write: (writes) => writeAll(writes, followers, background, deps),
-
+    write: (writes) => writeAll(writes, keepers, background, deps),
     async freshen() {
-      const notices: string[] = []
-      for (const follower of followers) {
-        const notice = await repairing(follower, () => freshenOne(follower, background))
-        if (notice !== undefined) notices.push(notice)
-      }
-      return notices
+      const notices = await Promise.all(
+        keepers.map((keeper) => keeper.freshen(WAIT_MS[keeper.name])),
+      )
+      return notices.filter((notice) => notice !== undefined)
     },
-
     keepUp() {
-      for (const follower of followers) followInBackground(follower, background)
-    },
-
-    async search(name, run) {
-      const follower = followers.find((candidate) => candidate.name === name)
-      return follower === undefined ? await run() : await repairing(follower, run)
-    },
-
-    async rebuild({ fromNothing }) {
-      for (const follower of followers) {
-        await rebuildOne(follower, fromNothing, deps, background.signal)
+      for (const keeper of keepers) {
+        // What fails here is reported as an event; the next question tries again.
+        keeper.freshen(0).catch(() => {})
       }
     },
-
-    verify: () => Promise.all(followers.map((follower) => statusOf(follower, deps))),
+    async search(name, run) {
+      const keeper = keepers.find((candidate) => candidate.name === name)
+      return keeper === undefined ? await run() : await keeper.search(run)
+    },
+    async rebuild(options) {
+      for (const keeper of keepers) await keeper.rebuild(options)
+    },
+    verify: () => Promise.all(keepers.map((keeper) => keeper.status())),
     settle: background.settle,
     close: background.stop,
   }
 }
 
-function createFollowers(deps: MemoryDeps): readonly Follower[] {
-  const { documents, text, meaning, kinds, clock } = deps
+function createFollowers(deps: MemoryDeps, background: Background): readonly Follower[] {
+  const { documents, text, meaning, kinds } = deps
+  const onDamaged = ({ collection, id }: DocumentKey) =>
+    background.report(`reading ${collection}/${id}`, new Error('The document is damaged'))
   const words = createFollower<TextEntry>({
     name: 'text',
     index: text,
     documents,
     kinds,
-    clock,
+    onDamaged,
     buildEntries: async (found) => found.map((entry) => buildTextEntry(entry, entry.description)),
   })
   if (meaning === undefined) return [words]
@@ -107,8 +83,12 @@ function createFollowers(deps: MemoryDeps): readonly Follower[] {
     index: meaning.vectors,
     documents,
     kinds,
-    clock,
-    buildEntries: (found, signal) => buildVectorEntries(found, meaning, signal),
+    onDamaged,
+    buildEntries: (found, signal) =>
+      buildVectorEntries(found, meaning, {
+        ...(signal === undefined ? {} : { signal }),
+        onRefused: (error) => background.report('embedding', error),
+      }),
   })
   return [words, vectors]
 }
@@ -116,7 +96,7 @@ function createFollowers(deps: MemoryDeps): readonly Follower[] {
 // Indexes that the store carries are written in its transaction, the others follow at once.
 async function writeAll(
   writes: readonly DocumentWrite[],
-  followers: readonly Follower[],
+  keepers: readonly IndexKeeper[],
   background: Background,
   deps: MemoryDeps,
 ): Promise<void> {
@@ -128,9 +108,9 @@ async function writeAll(
   // A failing model never loses a memory: the index falls behind and follows later.
   const embedded =
     meaning !== undefined && documents.carries.has('vectors')
-      ? await buildVectorEntries(findable, meaning).catch((error): undefined =>
-          background.report('embedding', error),
-        )
+      ? await buildVectorEntries(findable, meaning, {
+          onRefused: (error) => background.report('embedding', error),
+        }).catch((error): undefined => background.report('embedding', error))
       : undefined
 
   await documents.write({
@@ -140,61 +120,7 @@ async function writeAll(
       ...(embedded === undefined ? {} : { vectors: { upserts: embedded, deletes } }),
     },
   })
-  for (const follower of followers) {
-    if (documents.carries.has(follower.name)) continue
-    await follower
-      .catchUp({ signal: background.signal })
-      .catch((error) => background.report(`following with the ${follower.name} index`, error))
+  for (const keeper of keepers) {
+    if (!documents.carries.has(keeper.name)) await keeper.freshen(WRITE_WAIT_MS)
   }
-}
-
-async function freshenOne(follower: Follower, background: Background): Promise<string | undefined> {
-  const { name } = follower
-  try {
-    const options = { timeLimitMs: WAIT_MS[name], signal: background.signal }
-    if (await follower.catchUp(options)) return undefined
-  } catch (error) {
-    if (MemoryError.is(error, 'CORRUPT_DATA')) throw error
-    return `The ${name} index is behind: ${error instanceof Error ? error.message : String(error)}`
-  }
-  followInBackground(follower, background)
-  return `The ${name} index is still catching up; this answer may be incomplete.`
-}
-
-function followInBackground(follower: Follower, background: Background): void {
-  background.run(`following with the ${follower.name} index`, () =>
-    follower.catchUp({ signal: background.signal }),
-  )
-}
-
-async function rebuildOne(
-  follower: Follower,
-  fromNothing: boolean,
-  deps: MemoryDeps,
-  signal: AbortSignal,
-): Promise<void> {
-  const { documents, events } = deps
-  const counts = await Promise.all(documents.collections.map(({ name }) => documents.count(name)))
-  const total = counts.reduce((sum, count) => sum + count, 0)
-  const work = `rebuilding the ${follower.name} index`
-  const options = {
-    signal,
-    onProgress: (done: number) =>
-      events.emit({ kind: 'work-progressed', work, done: Math.min(done, total), total }),
-  }
-  // Words are cheap to make anew. Vectors are kept where their text is unchanged.
-  if (follower.name === 'text' || fromNothing) {
-    await follower.index.wipe()
-    await follower.catchUp(options)
-  } else {
-    await follower.startOver(options)
-  }
-  await follower.index.optimize()
-}
-
-async function statusOf(follower: Follower, deps: MemoryDeps): Promise<IndexStatus> {
-  const { name, index } = follower
-  const page = await deps.documents.changes(await index.watermark(), 1)
-  const report = await index.verify()
-  return { name, id: index.id, isCaughtUp: page.changes.length === 0, ...report }
 }

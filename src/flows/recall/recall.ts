@@ -1,23 +1,22 @@
 import type { Filter } from '../../core/documents/filter.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import { buildFactFilter, type FactFilterInput } from '../../core/facts/fact-filter.ts'
+import { buildFactFilter } from '../../core/facts/fact-filter.ts'
+import { checkInput, type RecallInput, recallInputSchema } from '../../core/facts/fact-input.ts'
 import type { Evidence } from '../../core/ranking/fuse.ts'
 import { type Candidate, type RankedFact, rankFacts } from '../../core/ranking/rank-facts.ts'
-import { FACT_WEIGHTS, type RankingWeights } from '../../core/ranking/score.ts'
+import { FACT_WEIGHTS } from '../../core/ranking/score.ts'
+import { isInScope } from '../../core/scope.ts'
 import { analyzeQuery } from '../../core/text/analyze.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
+import type { Embedder } from '../../ports/embedder.ts'
 import type { TextHit } from '../../ports/text-index.ts'
 import type { VectorHit } from '../../ports/vector-index.ts'
 import type { Caller } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
-import { readRecords } from '../records/read-records.ts'
-
-export interface RecallInput extends FactFilterInput {
-  readonly query: string
-  readonly k?: number | undefined
-  readonly weights?: RankingWeights | undefined
-}
+import { endsWithin } from '../indexes/ends-within.ts'
+import { toRecord } from '../records/read-records.ts'
+import { readSoundDocuments } from '../records/read-sound.ts'
 
 export interface RecallResult {
   readonly results: readonly RankedFact[]
@@ -26,15 +25,18 @@ export interface RecallResult {
 }
 
 const RESULTS_DEFAULT = 10
+/** The model in the install needs two seconds to be made, the first time on a machine. */
+const QUERY_EMBEDDING_MS = 15_000
 /** Candidates a channel, well above what is returned, so that fusion has a choice. */
 const CANDIDATES_PER_CHANNEL = 100
 
 /** Answers a question from memory, with what is relevant and nothing else. */
 export async function recall(
-  input: RecallInput,
+  given: RecallInput,
   caller: Caller,
   deps: FactDeps,
 ): Promise<RecallResult> {
+  const input = checkInput(recallInputSchema, given, 'recall')
   const nowMs = deps.clock.now()
   const query = cleanText(input.query).trim()
   const filter = buildFactFilter(input, { scope: caller.scope, status: 'active', nowMs })
@@ -51,13 +53,18 @@ export async function recall(
   ])
 
   const evidence = joinEvidence(words, meaning ?? [])
-  const found = await readRecords<Fact>(deps.documents, caller, {
+  const { documents, damagedIds } = await readSoundDocuments(deps.documents, {
     collection: 'facts',
     ids: [...evidence.keys()],
   })
-  const candidates = found.flatMap(({ body: fact }): Candidate[] => {
+  if (damagedIds.length > 0) {
+    notices.push(`Facts that cannot be read are left out: ${damagedIds.slice(0, 5).join(', ')}.`)
+  }
+  const candidates = documents.flatMap((document): Candidate[] => {
+    const fact = toRecord<Fact>(document)
     const why = evidence.get(fact.id)
-    return fact.status !== 'active' || why === undefined ? [] : [{ fact, evidence: why }]
+    const isWanted = fact.status === 'active' && isInScope(fact.scope, caller.scope)
+    return isWanted && why !== undefined ? [{ fact, evidence: why }] : []
   })
   const results = rankFacts(candidates, {
     weights: input.weights ?? FACT_WEIGHTS,
@@ -102,12 +109,24 @@ async function findByMeaning(
 ): Promise<readonly VectorHit[] | undefined> {
   const { meaning } = deps
   if (meaning === undefined || channel.query === '') return undefined
-  const [values] = await meaning.embedder.embed([channel.query], { kind: 'query' })
+  const values = await embedQuery(channel.query, meaning.embedder)
   if (values === undefined) return undefined
   const { partition, filter } = channel
   return await deps.indexing.search('vectors', () =>
     meaning.vectors.search({ partition, values, filter, limit: CANDIDATES_PER_CHANNEL }),
   )
+}
+
+async function embedQuery(query: string, embedder: Embedder): Promise<Float32Array | undefined> {
+  const work = embedder.embed([query], { kind: 'query' })
+  if (await endsWithin(QUERY_EMBEDDING_MS, work)) return (await work)[0]
+  // Nobody waits for it any more.
+  work.catch(() => {})
+  throw new MemoryError(`${embedder.model} did not answer in time`, {
+    code: 'MODEL_FAILED',
+    hint: 'Check that the model runs; `loci doctor` asks it.',
+    isRetryable: true,
+  })
 }
 
 function joinEvidence(

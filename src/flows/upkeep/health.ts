@@ -1,5 +1,6 @@
 import type { Caller } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
+import type { IndexStatus } from '../indexes/index-keeper.ts'
 
 /** One thing that was looked at. */
 export interface Check {
@@ -62,18 +63,25 @@ async function verifyIndexes(deps: FactDeps): Promise<readonly Check[]> {
     return await deps.indexing.verify()
   })
   if ('failure' in checked) return [failed('indexes', checked.failure)]
-  return checked.value.map((index): Check => {
-    const name = `${index.name} index`
-    const count = index.documents === 1 ? '1 document' : `${index.documents} documents`
-    const detail = `${count}, ${index.id}.`
-    if (index.problems.length > 0) {
-      return { name, status: 'failed', detail: index.problems.join(' '), advice: REINDEX }
-    }
-    if (!index.isCaughtUp) {
-      return { name, status: 'warning', detail: `${detail} Behind the documents.`, advice: REINDEX }
-    }
-    return { name, status: 'ok', detail }
-  })
+  return checked.value.map(judgeIndex)
+}
+
+function judgeIndex(index: IndexStatus): Check {
+  const name = `${index.name} index`
+  const count = index.documents === 1 ? '1 document' : `${index.documents} documents`
+  const detail = `${count}, ${index.id}.`
+  if (index.problems.length > 0) {
+    return { name, status: 'failed', detail: index.problems.join(' '), advice: REINDEX }
+  }
+  if (!index.isCaughtUp) {
+    return { name, status: 'warning', detail: `${detail} Behind the documents.`, advice: REINDEX }
+  }
+  if (index.documents !== index.expected) {
+    // A text that the model refuses has no vector, and can still be found by its words.
+    const status = index.name === 'vectors' ? 'warning' : 'failed'
+    return { name, status, detail: `${detail} There should be ${index.expected}.`, advice: REINDEX }
+  }
+  return { name, status: 'ok', detail }
 }
 
 const REINDEX = 'Run `loci reindex`; it rebuilds the index from the documents.'

@@ -61,6 +61,7 @@ export async function serveHttp(
     (incoming, outgoing) => void listener(incoming, outgoing),
   )
   server.maxConnections = CONNECTIONS_MAX
+  checkPort(port)
   await listen(server, host, port)
   return { url: renderUrl(server, host), stop: () => stop(server) }
 }
@@ -74,6 +75,11 @@ function answerOutside(error: unknown, { onLog }: ServeHttpOptions): Response {
   }
   onLog?.({ level: 'error', event: 'request-failed', message: String(error) })
   return respondUnexpected()
+}
+
+function checkPort(port: number): void {
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return
+  throw invalidInput(`${port} is not a port`, 'Choose a whole number from 0 to 65535.')
 }
 
 async function listen(server: Server, host: string, port: number): Promise<void> {

@@ -3,6 +3,7 @@ import { extractFields, type FieldValues } from '../../../core/documents/extract
 import { MemoryError } from '../../../core/errors.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
+import { createMarks, type Marks } from './marks.ts'
 
 /** One write as it stands in the files. */
 export type LoggedWrite = LoggedPut | LoggedDelete
@@ -38,6 +39,8 @@ export interface DocumentTable {
   readonly sequence: number
   /** How many rows and tombstones there are. */
   readonly size: number
+  /** Filled by whoever reads the files, batch by batch. */
+  readonly marks: Marks
   apply(write: LoggedWrite, sequence: number): void
   find(collection: string, id: string): Row | undefined
   rows(collection: string): Iterable<Row>
@@ -74,6 +77,7 @@ export function createDocumentTable(collections: readonly CollectionDeclaration[
     get size() {
       return latest.size
     },
+    marks: createMarks(),
     apply(write, sequence) {
       const { collection, id } = write
       const rows = living.get(collection) ?? new Map<string, Row>()

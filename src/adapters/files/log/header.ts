@@ -7,11 +7,15 @@ export const FORMAT = 1
 
 /** The first line of a log or a snapshot. */
 export interface LogHeader {
+  /** Of this line. */
+  readonly checksum: string
   readonly format: number
   /** Counts how often the log was packed, so that a new log is never taken for a longer old one. */
   readonly generation: number
   /** A snapshot holds all writes up to this one; a log holds those after it. */
   readonly sequence: number
+  /** The mark of that write's batch; a random one in a new folder. */
+  readonly mark: string
   /** How many lines follow, in a snapshot. */
   readonly records: number
 }
@@ -36,5 +40,7 @@ export async function readHeader(
       hint: 'Update this Loci, or point it at another folder.',
     })
   }
-  return { header: header as unknown as LogHeader, end: length + 1 }
+  // Loci 0.1.0 wrote no marks.
+  const { mark = header.checksum } = header
+  return { header: { ...header, mark } as unknown as LogHeader, end: length + 1 }
 }

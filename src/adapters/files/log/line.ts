@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
 import { MemoryError } from '../../../core/errors.ts'
 
 // A line is JSON that anybody can read: {"checksum":"0123456789abcdef","sequence":1,…}
@@ -12,7 +13,7 @@ export function renderLine(json: string): Buffer {
   return Buffer.from(`${PREFIX}${checksum(content)}",${content}\n`, 'utf8')
 }
 
-/** Resolves to `undefined` when the line (without its line break) is not as it was written. */
+/** Returns `undefined` when the line (without its line break) is not as it was written. */
 export function parseLine(line: Buffer): Record<string, unknown> | undefined {
   const content = line.subarray(CONTENT_AT)
   const expected = line.toString('latin1', PREFIX.length, PREFIX.length + DIGITS)
@@ -21,6 +22,13 @@ export function parseLine(line: Buffer): Record<string, unknown> | undefined {
   }
   if (checksum(content) !== expected) return undefined
   return JSON.parse(line.toString('utf8')) as Record<string, unknown>
+}
+
+/** The checksum of the line that begins at an offset, as the line itself says. */
+export async function readChecksum(file: FileHandle, lineAt: number): Promise<string> {
+  const buffer = Buffer.alloc(DIGITS)
+  await file.read(buffer, 0, DIGITS, lineAt + PREFIX.length)
+  return buffer.toString('latin1')
 }
 
 /** Says which line of which file cannot be trusted. */

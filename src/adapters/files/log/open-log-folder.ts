@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { CheckedWrite } from '../../../core/documents/check-batch.ts'
 import type { CollectionDeclaration } from '../../../core/documents/collection.ts'
 import type { EventSink } from '../../../ports/event-sink.ts'
-import { makeFolder } from '../durable-write.ts'
+import { makeFolder, randomToken } from '../durable-write.ts'
 import { createFileLock } from '../file-lock.ts'
 import type { DocumentTable } from './document-table.ts'
 import { damagedLine } from './line.ts'
@@ -93,7 +93,7 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
       if ((await sizeOf(paths.snapshot)) !== undefined) {
         throw damagedLine(paths.log, 1, 'the file is missing beside its snapshot')
       }
-      await createLog(paths.log, { generation: 1, sequence: 0 })
+      await createLog(paths.log, { generation: 1, sequence: 0, mark: randomToken() })
     }
     await catchUpAndMend()
   })

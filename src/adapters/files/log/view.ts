@@ -6,7 +6,8 @@ import { MemoryError } from '../../../core/errors.ts'
 import { isMissing } from '../file-error.ts'
 import { createDocumentTable, type DocumentTable, type LoggedWrite } from './document-table.ts'
 import { type LogHeader, readHeader } from './header.ts'
-import { damagedLine, parseLine } from './line.ts'
+import { damagedLine, parseLine, readChecksum } from './line.ts'
+import { type MarkRecord, nextMark } from './marks.ts'
 import { type FileLine, readLines } from './read-lines.ts'
 
 export interface LogPaths {
@@ -22,6 +23,8 @@ export interface LogView {
   readonly stamp: string
   /** Where the next line of the log begins. */
   readonly offset: number
+  /** The last line that was read, to notice that a copy was put in the place of the log. */
+  readonly last: { readonly at: number; readonly checksum: string }
   /** How many lines of the log have been read. */
   readonly lines: number
   /** What a writer that died, or one that is still writing, has left after the last whole line. */
@@ -29,6 +32,7 @@ export interface LogView {
 }
 
 interface LoggedBatch {
+  readonly checksum: string
   readonly sequence: number
   readonly writes: readonly LoggedWrite[]
 }
@@ -60,6 +64,11 @@ export async function loadView(
     if (header.sequence > table.sequence) {
       throw damagedLine(paths.snapshot, 1, `the writes up to ${header.sequence} are missing`)
     }
+    const { marks, sequence } = table
+    if (marks.last === undefined) marks.add({ sequence, mark: header.mark })
+    if ((marks.at(header.sequence) ?? header.mark) !== header.mark) {
+      throw damagedLine(paths.snapshot, 1, 'it belongs to another log')
+    }
     return readLog(file, paths.log, startOf(header, end, table))
   })
 }
@@ -68,13 +77,12 @@ export async function loadView(
 export async function followView(paths: LogPaths, view: LogView): Promise<LogView | undefined> {
   return withFile(paths.log, async (file) => {
     const { header, end } = await readHeader(file, paths.log)
-    const { size } = await file.stat()
     try {
       if (header.generation === view.generation) {
-        // A log that became shorter lost a write that failed, which may have been read here.
-        return size < view.offset ? undefined : await readLog(file, paths.log, view)
+        return (await isContinued(file, view)) ? await readLog(file, paths.log, view) : undefined
       }
-      if (header.sequence > view.table.sequence) return undefined
+      // The new log must follow what is known here; else this is behind, or of another history.
+      if (view.table.marks.last?.mark !== header.mark) return undefined
       return await readLog(file, paths.log, startOf(header, end, view.table))
     } catch (error) {
       // Only a reading from the start can tell damage from a log that was replaced meanwhile.
@@ -84,9 +92,16 @@ export async function followView(paths: LogPaths, view: LogView): Promise<LogVie
   })
 }
 
+/** False when the log lost a write that failed, or another copy was put in its place. */
+async function isContinued(file: FileHandle, { offset, last }: LogView): Promise<boolean> {
+  const { size } = await file.stat()
+  return size >= offset && (await readChecksum(file, last.at)) === last.checksum
+}
+
 function startOf(header: LogHeader, end: number, table: DocumentTable): LogView {
-  const { generation } = header
-  return { table, generation, stamp: '', offset: end, lines: 1, tornBytes: 0 }
+  const { generation, checksum } = header
+  const last = { at: 0, checksum }
+  return { table, generation, stamp: '', offset: end, last, lines: 1, tornBytes: 0 }
 }
 
 async function loadSnapshot(path: string, table: DocumentTable): Promise<void> {
@@ -97,9 +112,9 @@ async function loadSnapshot(path: string, table: DocumentTable): Promise<void> {
       records++
       const record = line.isWhole ? parseLine(line.bytes) : undefined
       if (record === undefined) throw damagedLine(path, records + 1, 'its checksum does not match')
-      table.apply(record as unknown as LoggedWrite, Number(record.sequence))
+      applyRecord(table, record)
     }
-    // The last write always stands in its own line, so the numbers must meet.
+    // The last write always stands in a line of its own, so the numbers must meet.
     if (records !== header.records || table.sequence !== header.sequence) {
       throw damagedLine(path, records + 1, `${header.records} lines should follow the header`)
     }
@@ -108,10 +123,19 @@ async function loadSnapshot(path: string, table: DocumentTable): Promise<void> {
   })
 }
 
+function applyRecord(table: DocumentTable, record: Readonly<Record<string, unknown>>): void {
+  if (!('marks' in record)) {
+    return table.apply(record as unknown as LoggedWrite, Number(record.sequence))
+  }
+  for (const [sequence, mark] of record.marks as readonly MarkRecord[]) {
+    table.marks.add({ sequence, mark })
+  }
+}
+
 async function readLog(file: FileHandle, path: string, from: LogView): Promise<LogView> {
   const found = await file.stat({ bigint: true })
   const { table } = from
-  let { offset, lines } = from
+  let { offset, last, lines } = from
   let tornBytes = 0
   for await (const line of readLines(file, offset)) {
     const batch = parseLine(line.bytes) as LoggedBatch | undefined
@@ -123,10 +147,11 @@ async function readLog(file: FileHandle, path: string, from: LogView): Promise<L
       break
     }
     applyBatch(table, batch, () => damagedLine(path, lines + 1, 'a line before it is missing'))
+    last = { at: offset, checksum: batch.checksum }
     offset = line.end
     lines++
   }
-  return { ...from, stamp: renderStamp(found), offset, lines, tornBytes }
+  return { ...from, stamp: renderStamp(found), offset, last, lines, tornBytes }
 }
 
 // A single NUL may be a flipped bit; a gap is longer.
@@ -146,6 +171,8 @@ function applyBatch(table: DocumentTable, batch: LoggedBatch, gap: () => MemoryE
   if (last <= table.sequence) return
   if (batch.sequence !== table.sequence + 1) throw gap()
   for (const [at, write] of batch.writes.entries()) table.apply(write, batch.sequence + at)
+  const mark = nextMark(table.marks.last?.mark ?? '', batch.checksum)
+  table.marks.add({ sequence: last, mark })
 }
 
 async function withFile<Result>(

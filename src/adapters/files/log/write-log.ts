@@ -4,6 +4,7 @@ import { isMissing } from '../file-error.ts'
 import type { DocumentTable, Row, Tombstone } from './document-table.ts'
 import { FORMAT } from './header.ts'
 import { renderLine } from './line.ts'
+import type { Mark } from './marks.ts'
 import { renderWrite } from './plan-batch.ts'
 import type { LogPaths } from './view.ts'
 
@@ -41,7 +42,7 @@ export async function cutLog(path: string, sizeBytes: number): Promise<void> {
 
 export async function createLog(
   path: string,
-  start: { readonly generation: number; readonly sequence: number },
+  start: { readonly generation: number } & Mark,
 ): Promise<void> {
   const header = renderLine(JSON.stringify({ format: FORMAT, ...start }))
   await replaceFile(path, { temporary: `${path}.tmp` }, (file) => file.writeFile(header))
@@ -56,11 +57,14 @@ export async function packLog(
   table: DocumentTable,
   generation: number,
 ): Promise<void> {
-  const start = { generation, sequence: table.sequence }
-  const header = { format: FORMAT, ...start, records: table.size }
+  const { marks, sequence } = table
+  const start = { generation, sequence, mark: marks.last?.mark ?? '' }
+  // One line for each row, and one for the marks.
+  const header = { format: FORMAT, ...start, records: table.size + 1 }
   await replaceFile(paths.snapshot, { temporary: `${paths.snapshot}.tmp` }, async (file) => {
     await file.appendFile(renderLine(JSON.stringify(header)))
     await writeRecords(file, table.changedAfter(0))
+    await file.appendFile(renderLine(JSON.stringify({ marks: marks.list() })))
   })
   await createLog(paths.log, start)
 }

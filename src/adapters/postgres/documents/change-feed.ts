@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { invalidInput } from '../../../core/errors.ts'
+import { createHash, randomBytes } from 'node:crypto'
+import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import type { ChangePage, DocumentChange } from '../../../ports/document-store.ts'
 import type { PostgresDatabase, PostgresSession } from '../postgres-database.ts'
 
@@ -11,6 +11,7 @@ interface Place {
 
 const START: Place = { xid: 0n, ordinal: 0 }
 const ORDINAL_MAX = 2 ** 31 - 1
+const FEED_DIGITS = 12
 const CURSOR = /^([0-9a-f]{12})\.([0-9]{1,18})\.([0-9]{1,10})$/
 
 /** Notes, once for a batch, what became of its documents. Deletes leave a tombstone. */
@@ -37,14 +38,17 @@ export async function noteChanges(
   )
 }
 
-/** Tells one page of the changes. `feed` names the numbering that the cursors belong to. */
+/** Tells one page of the changes. `server` names the server that the database is on. */
 export async function readChanges(
   database: PostgresDatabase,
-  feed: string,
+  server: string,
   page: { readonly after: string | undefined; readonly limit: number },
 ): Promise<ChangePage> {
-  const from = page.after === undefined ? undefined : readCursor(page.after, feed)
+  const cursor = page.after === undefined ? undefined : readCursor(page.after)
+  const feed = await readFeed(database, server)
   const horizon = await readHorizon(database)
+  // A cursor of another numbering, or from a future that a backup took back, says nothing here.
+  const from = cursor?.feed === feed && cursor.xid < horizon ? cursor : undefined
   const { xid, ordinal } = from ?? START
   // The order names the column by its table: by itself, `xid` would be the text in the result.
   const { rows } = await database.query(
@@ -62,11 +66,11 @@ export async function readChanges(
     isDeleted: row.is_deleted === true,
   }))
   const last = rows.at(-1)
-  if (page.after === undefined && rows.length < page.limit) {
+  if (from === undefined && rows.length < page.limit) {
     // The end from the start: the tombstones that were left out are behind the cursor too.
     return { changes, cursor: renderCursor(feed, { xid: horizon - 1n, ordinal: ORDINAL_MAX }) }
   }
-  if (last === undefined) return { changes, cursor: page.after ?? '' }
+  if (last === undefined) return { changes, cursor: page.after ?? renderCursor(feed, START) }
   const place = { xid: BigInt(String(last.xid)), ordinal: Number(last.ordinal) }
   return { changes, cursor: renderCursor(feed, place) }
 }
@@ -131,19 +135,49 @@ export async function renumberForeignChanges(
   return true
 }
 
+/** The name of a new numbering. */
 export function newFeed(): string {
   return randomBytes(6).toString('hex')
+}
+
+/** Tells servers apart; empty where this is not told. */
+export async function readServer(database: PostgresDatabase): Promise<string> {
+  try {
+    const { rows } = await database.query(
+      'select system_identifier::text as server from pg_control_system()',
+    )
+    return String(rows[0]?.server)
+  } catch (error) {
+    // Some providers do not let this be asked. It is one of several protections.
+    if (MemoryError.is(error) && !error.isRetryable) return ''
+    throw error
+  }
+}
+
+/**
+ * The numbering that cursors belong to. A dump brings the name of its numbering along, but
+ * not the table: whether restored here or on another server, that is a new one.
+ */
+async function readFeed(database: PostgresDatabase, server: string): Promise<string> {
+  const { rows } = await database.query(
+    `select value || ' ' || (
+       select c.oid::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = $1 and c.relname = 'changes') as feed
+     from ${database.table('meta')} where key = 'feed'`,
+    [database.schema],
+  )
+  const name = `${server} ${rows[0]?.feed}`
+  return createHash('sha256').update(name).digest('hex').slice(0, FEED_DIGITS)
 }
 
 function renderCursor(feed: string, place: Place): string {
   return `${feed}.${place.xid}.${place.ordinal}`
 }
 
-function readCursor(text: string, feed: string): Place {
-  const [, itsFeed, xid, ordinal] = CURSOR.exec(text) ?? []
-  if (xid === undefined || ordinal === undefined) {
+function readCursor(text: string): Place & { readonly feed: string } {
+  const [, feed, xid, ordinal] = CURSOR.exec(text) ?? []
+  if (feed === undefined || xid === undefined || ordinal === undefined) {
     throw invalidInput('This is not a cursor of this store', 'Pass the `cursor` of a page before.')
   }
-  // A cursor of another numbering says nothing here. Telling everything is always right.
-  return itsFeed === feed ? { xid: BigInt(xid), ordinal: Number(ordinal) } : START
+  return { feed, xid: BigInt(xid), ordinal: Number(ordinal) }
 }

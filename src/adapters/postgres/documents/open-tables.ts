@@ -22,7 +22,7 @@ interface Layout {
 export async function openTables(
   database: PostgresDatabase,
   collections: readonly CollectionDeclaration[],
-): Promise<{ readonly tables: ReadonlyMap<string, CollectionTable>; readonly feed: string }> {
+): Promise<ReadonlyMap<string, CollectionTable>> {
   const known = await readLayouts(database, database)
   const isReady =
     known !== undefined &&
@@ -36,9 +36,7 @@ export async function openTables(
     const name = nameTable(database, declaration.name, generation)
     return [declaration.name, { declaration, name, fields }] as const
   })
-  const meta = database.table('meta')
-  const { rows } = await database.query(`select value from ${meta} where key = 'feed'`)
-  return { tables: new Map(tables), feed: String(rows[0]?.value) }
+  return new Map(tables)
 }
 
 async function migrate(

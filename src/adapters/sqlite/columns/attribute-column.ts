@@ -1,6 +1,7 @@
 import type { FieldValue } from '../../../core/documents/extract-fields.ts'
 import { type Condition, matchesCondition } from '../../../core/documents/filter.ts'
 import { ABSENT, FIRST_WORD, type FieldSection, NUMBER, type Word } from './attribute-block.ts'
+import { narrowRows } from './narrow-rows.ts'
 
 /**
  * One field of all rows: a code a row, each distinct word kept once. A condition is
@@ -28,15 +29,18 @@ export function createAttributeColumn(): AttributeColumn {
     const larger = new Uint32Array(Math.max(rows + extra, codes.length * 2))
     larger.set(codes)
     codes = larger
+    if (numbers.length > 0) reserveNumbers()
+  }
+
+  function reserveNumbers(): void {
+    const larger = new Float64Array(codes.length).fill(Number.NaN, numbers.length)
+    larger.set(numbers)
+    numbers = larger
   }
 
   // Most columns hold no numbers, so there is no room for them until the first comes.
   function setNumber(row: number, value: number): void {
-    if (numbers.length < codes.length) {
-      const larger = new Float64Array(codes.length)
-      larger.set(numbers)
-      numbers = larger
-    }
+    if (numbers.length === 0) reserveNumbers()
     codes[row] = NUMBER
     numbers[row] = value
   }
@@ -69,32 +73,8 @@ export function createAttributeColumn(): AttributeColumn {
     narrow(mask, condition) {
       const passes = dictionary.judge(condition)
       passes[ABSENT] = matchesCondition(undefined, condition) ? 1 : 0
-      narrowWords(mask, codes, passes)
-      if (numbers.length > 0)
-        narrowNumbers(mask, { codes, numbers, isWanted: numberTest(condition) })
+      narrowRows(mask, { codes, numbers, passes }, condition)
     },
-  }
-}
-
-function narrowWords(mask: Uint8Array, codes: Uint32Array, passes: Uint8Array): void {
-  // Numbers pass here; they are judged one by one afterwards.
-  passes[NUMBER] = 1
-  for (let row = 0; row < mask.length; row++) {
-    mask[row] = (mask[row] ?? 0) & (passes[codes[row] ?? ABSENT] ?? 0)
-  }
-}
-
-function narrowNumbers(
-  mask: Uint8Array,
-  column: {
-    readonly codes: Uint32Array
-    readonly numbers: Float64Array
-    readonly isWanted: (value: number) => boolean
-  },
-): void {
-  const { codes, numbers, isWanted } = column
-  for (let row = 0; row < mask.length; row++) {
-    if (codes[row] === NUMBER && !isWanted(numbers[row] ?? Number.NaN)) mask[row] = 0
   }
 }
 
@@ -161,23 +141,4 @@ function createDictionary(): Dictionary {
 // A number is never in the dictionary; looking it up finds nothing, as it must.
 function asWord(value: string | number | boolean): Word {
   return value as Word
-}
-
-/** What `matchesCondition` says of a number, without its questions about other kinds. */
-function numberTest(condition: Condition): (value: number) => boolean {
-  switch (condition.is) {
-    case 'equal':
-      return (value) => value === condition.value
-    case 'one-of': {
-      const wanted = new Set(condition.values)
-      return (value) => wanted.has(value)
-    }
-    case 'between': {
-      const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = condition
-      if (typeof from === 'string' || typeof to === 'string') return () => false
-      return (value) => value >= from && value < to
-    }
-    case 'containing':
-      return () => false
-  }
 }

@@ -122,3 +122,26 @@ test('S5 columns: a column that was in use keeps up while rows are turned into b
   expect([...columns.mask(filter)]).toEqual(expectedMask(rows, filter))
   expect([...columns.mask([...filter, tagged])]).toEqual(expectedMask(rows, [...filter, tagged]))
 })
+
+test('S5 columns: a row without a number passes no numeric condition, however many rows come', () => {
+  const columns = createAttributeColumns()
+  const rows: FieldValues[] = []
+  const filters: readonly (readonly Condition[])[] = [
+    [{ field: 'size', is: 'equal', value: 0 }],
+    [{ field: 'size', is: 'between', from: -1, to: 1 }],
+    [{ field: 'size', is: 'between' }],
+    [{ field: 'size', is: 'one-of', values: [0, '큰'] }],
+    [{ field: 'size', is: 'equal', value: null }],
+  ]
+  const stretches: readonly FieldValues[] = [{ size: '큰' }, { size: 0 }, {}, { size: ['0'] }]
+
+  for (const stretch of [...stretches, ...stretches]) {
+    for (let i = 0; i < 1_500; i++) {
+      columns.append(stretch)
+      rows.push(stretch)
+    }
+    for (const filter of filters) {
+      expect(Buffer.from(columns.mask(filter))).toEqual(Buffer.from(expectedMask(rows, filter)))
+    }
+  }
+})

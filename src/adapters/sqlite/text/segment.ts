@@ -1,6 +1,6 @@
 import { type AttributeColumns, createAttributeColumns } from '../columns/attribute-columns.ts'
-import type { SqliteDatabase } from '../sqlite-database.ts'
 import { ByteReader, unseal } from './bytes.ts'
+import type { TextTables } from './text-schema.ts'
 
 /** A packed range of entries, without its postings, which stay in the file. */
 export interface Segment {
@@ -40,8 +40,8 @@ export function chunkKey(segment: number, chunk: number): number {
   return segment * CHUNKS_MAX + chunk
 }
 
-export function listSegments(database: SqliteDatabase): readonly SegmentPlace[] {
-  const rows = database.statement('select * from text_segment order by lo').all()
+export function listSegments(tables: TextTables): readonly SegmentPlace[] {
+  const rows = tables.statement('select * from text_segment_# order by lo').all()
   return rows.map(({ segment, lo, hi, documents, chunks }) => ({
     segment: Number(segment),
     lo: Number(lo),
@@ -53,18 +53,18 @@ export function listSegments(database: SqliteDatabase): readonly SegmentPlace[] 
 
 /** The bytes of a chunk, or `undefined` when it is missing or damaged. */
 export function readChunk(
-  database: SqliteDatabase,
+  tables: TextTables,
   segment: number,
   chunk: number,
 ): Uint8Array | undefined {
   const key = chunkKey(segment, chunk)
-  const row = database.statement('select bytes from text_chunk where key = ?').get(key)
+  const row = tables.statement('select bytes from text_chunk_# where key = ?').get(key)
   return unseal(row?.bytes, key)
 }
 
 /** Is `undefined` when the columns are missing or damaged. */
-export function readSegment(database: SqliteDatabase, place: SegmentPlace): Segment | undefined {
-  const bytes = readChunk(database, place.segment, COLUMNS_CHUNK)
+export function readSegment(tables: TextTables, place: SegmentPlace): Segment | undefined {
+  const bytes = readChunk(tables, place.segment, COLUMNS_CHUNK)
   return bytes === undefined ? undefined : readColumns(bytes, place)
 }
 

@@ -64,8 +64,8 @@ function countRows({ database }: User, table: string): number {
   return Number(database.statement(`select count(*) as n from ${table}`).get()?.n)
 }
 
-async function damage({ database }: User, table: 'text_chunk' | 'text_entry'): Promise<void> {
-  const column = table === 'text_chunk' ? 'bytes' : 'terms'
+async function damage({ database }: User, table: 'text_chunk_1' | 'text_entry_1'): Promise<void> {
+  const column = table === 'text_chunk_1' ? 'bytes' : 'terms'
   await database.write(() =>
     database.statement(`update ${table} set ${column} = x'00' || substr(${column}, 2)`).run(),
   )
@@ -81,7 +81,7 @@ describe('packing by writers', () => {
     await put(writer, entry('n8', 'moved'))
     await put(writer, ...crowd(2_100, 4_200))
 
-    expect(countRows(writer, 'text_segment')).toBeGreaterThan(1)
+    expect(countRows(writer, 'text_segment_1')).toBeGreaterThan(1)
     for (const user of [writer, reader, await openUser()]) {
       expect(await find(user, 'own7')).toEqual([])
       expect(await find(user, 'own8')).toEqual([])
@@ -97,8 +97,8 @@ describe('packing by writers', () => {
     const user = await openUser()
     for (let round = 0; round < 40; round++) await put(user, ...crowd(0, 250))
 
-    expect(countRows(user, 'text_segment')).toBeLessThanOrEqual(3)
-    expect(countRows(user, 'text_dead')).toBeLessThan(4_000)
+    expect(countRows(user, 'text_segment_1')).toBeLessThanOrEqual(3)
+    expect(countRows(user, 'text_dead_1')).toBeLessThan(4_000)
     expect(await find(user, 'all')).toHaveLength(250)
     expect(await user.index.verify()).toEqual({ documents: 250, problems: [] })
   })
@@ -141,7 +141,7 @@ describe('several processes', () => {
     await put(one, entry('b', '기억'))
     await remove(one, 'a', 'b')
     await other.index.optimize()
-    expect(countRows(other, 'text_term')).toBe(0)
+    expect(countRows(other, 'text_term_1')).toBe(0)
 
     await put(one, entry('c', '기억'))
 
@@ -188,7 +188,7 @@ describe('damage', () => {
     await put(user, ...crowd(0, 300))
     await user.index.optimize()
     const before = await search(user, 'tenth3')
-    await damage(user, 'text_chunk')
+    await damage(user, 'text_chunk_1')
 
     const report = await user.index.verify()
     expect(report.documents).toBe(300)
@@ -206,7 +206,7 @@ describe('damage', () => {
     await put(user, ...crowd(0, 300))
     await user.index.optimize()
     const before = await search(user, 'all')
-    await user.database.write(() => user.database.statement('delete from text_chunk').run())
+    await user.database.write(() => user.database.statement('delete from text_chunk_1').run())
 
     expect(await search(user, 'all')).toEqual(before)
     expect((await user.index.verify()).problems).toEqual([])
@@ -216,8 +216,8 @@ describe('damage', () => {
     const user = await openUser()
     await put(user, ...crowd(0, 30))
     await user.index.optimize()
-    await damage(user, 'text_entry')
-    await damage(user, 'text_chunk')
+    await damage(user, 'text_entry_1')
+    await damage(user, 'text_chunk_1')
     const other = await openUser()
 
     await expect(find(other, 'all')).rejects.toSatisfy(
@@ -232,14 +232,14 @@ describe('damage', () => {
   })
 
   test.each([
-    ['update text_partition set documents = documents + 1', 'statistics'],
-    ['update text_partition set total_length = 0', 'statistics'],
-    [`update text_term set term = 'other' where term = 'own3'`, 'term "other"'],
-    [`delete from text_term where term = 'own3'`, 'unknown terms'],
-    ['insert into text_dead (ord) values (5)', 'deleted documents'],
-    ['update text_entry set length = 9 where ord = 5', 'Entry 5'],
-    [`update text_entry set attributes = '{}' where ord = 5`, 'Entry 5'],
-    ['delete from text_segment', 'in no segment'],
+    ['update text_partition_1 set documents = documents + 1', 'statistics'],
+    ['update text_partition_1 set total_length = 0', 'statistics'],
+    [`update text_term_1 set term = 'other' where term = 'own3'`, 'term "other"'],
+    [`delete from text_term_1 where term = 'own3'`, 'unknown terms'],
+    ['insert into text_dead_1 (ord) values (5)', 'deleted documents'],
+    ['update text_entry_1 set length = 9 where ord = 5', 'Entry 5'],
+    [`update text_entry_1 set attributes = '{}' where ord = 5`, 'Entry 5'],
+    ['delete from text_segment_1', 'in no segment'],
   ])('T3 sqlite: verify notices %s', async (sql, expected) => {
     const user = await openUser()
     await put(user, ...crowd(0, 30).map((each) => ({ ...each, attributes: { kind: 'x' } })))
@@ -262,7 +262,13 @@ describe('the file', () => {
 
     await user.index.optimize()
 
-    const tables = ['text_partition', 'text_term', 'text_entry', 'text_segment', 'text_chunk']
+    const tables = [
+      'text_partition_1',
+      'text_term_1',
+      'text_entry_1',
+      'text_segment_1',
+      'text_chunk_1',
+    ]
     const dump = tables.flatMap((table) =>
       user.database
         .statement(`select * from ${table}`)
@@ -274,19 +280,6 @@ describe('the file', () => {
     )
     expect(dump.filter((text) => /hunter2|secret|bob/.test(text))).toEqual([])
     expect(await find(user, 'shared')).toEqual(['kept'])
-  })
-
-  test('T3 sqlite: opening with another id empties the index, so that it is rebuilt', async () => {
-    const before = await openUser('words-1')
-    await before.index.apply({ upserts: [entry('a', 'word')], deletes: [] }, '7')
-
-    const after = await openUser('words-2')
-
-    expect(await after.index.watermark()).toBeUndefined()
-    expect(await find(after, 'word')).toEqual([])
-    await expect(find(before, 'word')).rejects.toSatisfy((error) =>
-      MemoryError.is(error, 'STORE_FAILED'),
-    )
   })
 
   test('S1 sqlite: changes can be carried in a transaction before anything else was called', async () => {

@@ -6,21 +6,27 @@ import { type CarriedIndex, readWatermark, writeWatermark } from '../carried-ind
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import { createAccumulator } from './accumulator.ts'
 import { mendSegment, optimizeOnce } from './text-pack.ts'
-import { prepareTables, wipeTables } from './text-schema.ts'
+import { findTables, prepareTables, type TextTables, wipeTables } from './text-schema.ts'
 import { type SearchOutcome, searchView } from './text-search.ts'
 import { sweepTerms } from './text-sweep.ts'
 import { verifyText } from './text-verify.ts'
-import { createTextView } from './text-view.ts'
+import { createTextView, type TextView } from './text-view.ts'
 import { createTextWriter } from './text-writer.ts'
 
 export interface SqliteTextIndexOptions {
   /** Stays open when the index is closed: the documents are in it too. */
   readonly database: SqliteDatabase
+  /** Names the settings. Indexes with other ids live in the same file side by side. */
   readonly id: string
 }
 
 /** An index that the document store of the same file can write in its own transaction. */
 export type SqliteTextIndex = TextIndex & CarriedIndex<TextEntry>
+
+interface Opened {
+  readonly tables: TextTables
+  readonly view: TextView
+}
 
 /** Mending more segments than this in one search means that mending does not help. */
 const MENDS_MAX = 1_000
@@ -31,57 +37,55 @@ const MENDS_MAX = 1_000
  */
 export function createSqliteTextIndex(options: SqliteTextIndexOptions): SqliteTextIndex {
   const { database, id } = options
-  const writer = createTextWriter(database, id)
-  const view = createTextView(database, id)
+  const writer = createTextWriter()
   const accumulator = createAccumulator()
-  let isPrepared = false
-  let preparing: Promise<void> | undefined
+  // Only tables that are committed are kept: others may go, and their number to somebody else.
+  let opened: Opened | undefined
 
-  async function prepare(): Promise<void> {
-    if (isPrepared) return
-    preparing ??= database.write(() => prepareTables(database, id))
-    try {
-      await preparing
-      isPrepared = true
-    } finally {
-      preparing = undefined
-    }
+  async function open(): Promise<Opened> {
+    if (opened !== undefined) return opened
+    const tables =
+      database.read(() => findTables(database, id)) ??
+      (await database.write(() => prepareTables(database, id)))
+    opened ??= { tables, view: createTextView(tables) }
+    return opened
   }
 
-  function searchOnce(query: TextQuery): SearchOutcome {
+  function searchOnce({ tables, view }: Opened, query: TextQuery): SearchOutcome {
     return database.read(() => {
       const damaged = view.follow()
       if (damaged !== undefined) return { damaged }
-      return searchView({ database, view, accumulator }, query)
+      return searchView({ tables, view, accumulator }, query)
     })
   }
 
   return {
     id,
     async watermark() {
-      await prepare()
+      await open()
       return readWatermark(database, id)
     },
     applyInTransaction(changes) {
       // The tables may be as new as this transaction, and go with it if it fails.
-      if (!isPrepared) prepareTables(database, id)
-      writer.apply(changes)
+      writer.apply(opened?.tables ?? prepareTables(database, id), changes)
     },
-    async apply(changes, watermark) {
-      await prepare()
-      await database.write(() => {
-        writer.apply(changes)
-        if (watermark !== undefined) writeWatermark(database, id, watermark)
+    async apply(changes, step) {
+      const { tables } = await open()
+      return await database.write(() => {
+        if (step !== undefined && readWatermark(database, id) !== step.from) return false
+        writer.apply(tables, changes)
+        if (step !== undefined) writeWatermark(database, id, step.to)
+        return true
       })
     },
     async search(query) {
       checkTextQuery(query)
       if (query.terms.length === 0) return []
-      await prepare()
+      const found = await open()
       for (let mends = 0; mends <= MENDS_MAX; mends++) {
-        const outcome = searchOnce(query)
+        const outcome = searchOnce(found, query)
         if (!('damaged' in outcome)) return outcome
-        await database.write(() => mendSegment(database, outcome.damaged))
+        await database.write(() => mendSegment(found.tables, outcome.damaged))
       }
       throw new MemoryError('The index by words is damaged again and again', {
         code: 'CORRUPT_DATA',
@@ -89,23 +93,23 @@ export function createSqliteTextIndex(options: SqliteTextIndexOptions): SqliteTe
       })
     },
     async wipe() {
-      await prepare()
+      const { tables } = await open()
       await database.write(() => {
-        wipeTables(database)
+        wipeTables(tables)
         writeWatermark(database, id, undefined)
       })
     },
     async optimize() {
-      await prepare()
-      while (await database.write(() => optimizeOnce(database, id))) await nextTurn()
-      await sweepTerms(database, id)
+      const { tables } = await open()
+      while (await database.write(() => optimizeOnce(tables))) await nextTurn()
+      await sweepTerms(tables)
     },
     async verify() {
-      await prepare()
-      return await verifyText(database, id)
+      const { tables } = await open()
+      return await verifyText(tables)
     },
     async close() {
-      view.forget()
+      opened?.view.forget()
     },
   }
 }

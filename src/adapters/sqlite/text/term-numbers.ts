@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { MemoryError } from '../../../core/errors.ts'
-import type { SqliteDatabase } from '../sqlite-database.ts'
-import type { TextState } from './text-schema.ts'
+import { createRollbackWatch } from './rollback-watch.ts'
+import type { TextState, TextTables } from './text-schema.ts'
 
 /** Twice this number must stay below 2^31, where varints end. */
 const TERM_NUMBER_MAX = 2 ** 30 - 1
@@ -9,44 +9,35 @@ const TERM_NUMBER_MAX = 2 ** 30 - 1
 const CACHED_TERMS_MAX = 100_000
 
 /**
- * Gives each term of each partition a number, so that entries and postings are small.
- * Numbers are kept in memory only once they are committed: the transaction that gave
- * them may still be rolled back, and nobody would tell.
+ * Gives each term of each partition a number, so that entries and postings are small. What it
+ * remembers of them is forgotten when a transaction was rolled back, and numbers with it.
  */
 export interface TermNumbers {
   /** Must be called at the start of each use inside a transaction. */
-  begin(state: TextState): void
-  numberOf(pid: number, term: string): number
+  begin(tables: TextTables, state: TextState): void
+  numberOf(tables: TextTables, pid: number, term: string): number
   /** The next free number, to be stored with the transaction. */
   readonly next: number
 }
 
-export function createTermNumbers(database: SqliteDatabase): TermNumbers {
-  const committed = createTermCache()
-  const uncommitted: NumbersByTerm = new Map()
+export function createTermNumbers(): TermNumbers {
+  const known = createTermCache()
+  const rollbacks = createRollbackWatch()
   let epoch = -1
-  let committedNext: number | undefined
   let next = 0
 
   return {
-    begin(state) {
-      if (state.epoch !== epoch) committed.clear()
+    begin(tables, state) {
+      const wasRolledBack = rollbacks.look(tables)
+      if (wasRolledBack || state.epoch !== epoch) known.clear()
       epoch = state.epoch
       next = state.nextTerm
-      if (committedNext !== undefined) return
-      committedNext = state.nextTerm
-      // A transaction is one synchronous run, so it has ended when this is called.
-      queueMicrotask(() => {
-        committedNext = undefined
-        uncommitted.clear()
-      })
     },
-    numberOf(pid, term) {
-      const known = committed.get(pid, term) ?? uncommitted.get(pid)?.get(term)
-      if (known !== undefined) return known
-      const tid = findTerm(database, pid, term) ?? insertTerm(database, pid, term, next++)
-      if (tid < (committedNext ?? 0)) committed.set(pid, term, tid)
-      else remember(uncommitted, pid, term, tid)
+    numberOf(tables, pid, term) {
+      const before = known.get(pid, term)
+      if (before !== undefined) return before
+      const tid = findTerm(tables, pid, term) ?? insertTerm(tables, pid, term, next++)
+      known.set(pid, term, tid)
       return tid
     },
     get next() {
@@ -106,9 +97,9 @@ function remember(numbers: NumbersByTerm, pid: number, term: string, tid: number
 }
 
 /** The number of a term, or `undefined` when no document of the partition ever held it. */
-export function findTerm(database: SqliteDatabase, pid: number, term: string): number | undefined {
-  const row = database
-    .statement('select tid, checksum from text_term where pid = ? and term = ?')
+export function findTerm(tables: TextTables, pid: number, term: string): number | undefined {
+  const row = tables
+    .statement('select tid, checksum from text_term_# where pid = ? and term = ?')
     .get(pid, term)
   if (row === undefined) return undefined
   const tid = Number(row.tid)
@@ -120,15 +111,15 @@ export function termChecksum(pid: number, term: string, tid: number): number {
   return crc32(`${pid} ${tid} ${term}`)
 }
 
-function insertTerm(database: SqliteDatabase, pid: number, term: string, tid: number): number {
+function insertTerm(tables: TextTables, pid: number, term: string, tid: number): number {
   if (tid > TERM_NUMBER_MAX) {
     throw new MemoryError('The index by words holds too many different terms', {
       code: 'LIMIT_EXCEEDED',
       hint: 'Run `loci reindex`; it drops the terms that no document holds any more.',
     })
   }
-  database
-    .statement('insert into text_term values (?, ?, ?, ?)')
+  tables
+    .statement('insert into text_term_# values (?, ?, ?, ?)')
     .run(pid, term, tid, termChecksum(pid, term, tid))
   return tid
 }

@@ -1,9 +1,8 @@
-import type { SqliteDatabase } from '../sqlite-database.ts'
 import { buildSegment } from './build-segment.ts'
 import { seal } from './bytes.ts'
 import { ENTRY_COLUMNS, type EntryRecord, readEntry } from './entry-record.ts'
 import { chunkKey, listSegments, type SegmentPlace } from './segment.ts'
-import { readState, type TextState } from './text-schema.ts'
+import { readState, type TextState, type TextTables } from './text-schema.ts'
 
 /*
  * Segments are functions of the entries in their range, so packing can be repeated, can be
@@ -22,130 +21,131 @@ const DOCUMENTS_MERGED_BY_OPTIMIZE = 8_192
  * Packs the tail when `added` entries have made it long, and merges small segments when they
  * have made it half as long: not both at once, so that nobody waits for both.
  */
-export function packWhenLong(database: SqliteDatabase, state: TextState, added: number): void {
-  const last = lastOrd(database)
+export function packWhenLong(tables: TextTables, state: TextState, added: number): void {
+  const last = lastOrd(tables)
   let { packedThrough } = state
   const before = last - added - packedThrough
   const isHalf = (entries: number) => entries >= TAIL_ENTRIES_MAX / 2
-  if (isHalf(last - packedThrough) && !isHalf(before)) mergeWorn(database)
+  if (isHalf(last - packedThrough) && !isHalf(before)) mergeWorn(tables)
   while (last - packedThrough >= TAIL_ENTRIES_MAX) {
-    packedThrough = packTail(database, { packedThrough, last }, TAIL_ENTRIES_MAX)
+    packedThrough = packTail(tables, { packedThrough, last }, TAIL_ENTRIES_MAX)
   }
 }
 
-function mergeWorn(database: SqliteDatabase): void {
-  const group = planMerge(livingSegments(database), {
+function mergeWorn(tables: TextTables): void {
+  const group = planMerge(livingSegments(tables), {
     documentsMax: DOCUMENTS_MERGED_BY_WRITER,
     isWorn: ({ living, documents }) => living * 2 <= documents,
   })
-  if (group !== undefined) repack(database, group)
+  if (group !== undefined) repack(tables, group)
 }
 
 /** One slice of what `optimize` does. False when nothing is left to do. */
-export function optimizeOnce(database: SqliteDatabase, id: string): boolean {
-  const { packedThrough } = readState(database, id)
-  const last = lastOrd(database)
+export function optimizeOnce(tables: TextTables): boolean {
+  const { packedThrough } = readState(tables)
+  const last = lastOrd(tables)
   if (last > packedThrough) {
-    packTail(database, { packedThrough, last }, DOCUMENTS_MERGED_BY_OPTIMIZE)
+    packTail(tables, { packedThrough, last }, DOCUMENTS_MERGED_BY_OPTIMIZE)
     return true
   }
-  const group = planMerge(livingSegments(database), {
+  const group = planMerge(livingSegments(tables), {
     documentsMax: DOCUMENTS_MERGED_BY_OPTIMIZE,
     // One dead document is reason enough: what was forgotten must not stay in the file.
     isWorn: ({ living, documents }) => living < documents,
   })
-  if (group !== undefined) repack(database, group)
+  if (group !== undefined) repack(tables, group)
   return group !== undefined
 }
 
 /** Makes a segment anew from its entries. Another process may have done so before. */
-export function mendSegment(database: SqliteDatabase, segment: number): void {
-  const place = listSegments(database).find((each) => each.segment === segment)
-  if (place !== undefined) repack(database, [place])
+export function mendSegment(tables: TextTables, segment: number): void {
+  const place = listSegments(tables).find((each) => each.segment === segment)
+  if (place !== undefined) repack(tables, [place])
 }
 
-function lastOrd(database: SqliteDatabase): number {
-  const row = database
-    .statement(`select max(seq) as ord from sqlite_sequence where name = 'text_entry'`)
+function lastOrd(tables: TextTables): number {
+  const row = tables
+    .statement(`select max(seq) as ord from sqlite_sequence where name = 'text_entry_#'`)
     .get()
   return Number(row?.ord ?? 0)
 }
 
 /** Packs up to `entriesMax` entries of the tail, and returns how far it has come. */
 function packTail(
-  database: SqliteDatabase,
+  tables: TextTables,
   { packedThrough, last }: { readonly packedThrough: number; readonly last: number },
   entriesMax: number,
 ): number {
-  const rows = database
-    .statement(`select ${ENTRY_COLUMNS} from text_entry where ord > ? order by ord limit ?`)
+  const rows = tables
+    .statement(`select ${ENTRY_COLUMNS} from text_entry_# where ord > ? order by ord limit ?`)
     .all(packedThrough, entriesMax)
   const entries = rows.map(readEntry)
   const hi = entries.length < entriesMax ? last : (entries.at(-1)?.ord ?? last)
-  insertSegment(database, entries, hi)
-  forgetDead(database, packedThrough + 1, hi)
-  database
+  insertSegment(tables, entries, hi)
+  forgetDead(tables, packedThrough + 1, hi)
+  tables
     .statement(
-      'update text_state set version = version + 1, packings = packings + 1, packed_through = ?',
+      `update text_index
+       set version = version + 1, packings = packings + 1, packed_through = ? where number = #`,
     )
     .run(hi)
   return hi
 }
 
 /** Replaces neighbouring segments by one that is made of the living among their entries. */
-function repack(database: SqliteDatabase, group: readonly SegmentPlace[]): void {
+function repack(tables: TextTables, group: readonly SegmentPlace[]): void {
   const lo = group[0]?.lo ?? 0
   const hi = group.at(-1)?.hi ?? 0
-  const rows = database
-    .statement(`select ${ENTRY_COLUMNS} from text_entry where ord between ? and ? order by ord`)
+  const rows = tables
+    .statement(`select ${ENTRY_COLUMNS} from text_entry_# where ord between ? and ? order by ord`)
     .all(lo, hi)
-  for (const { segment } of group) deleteSegment(database, segment)
-  insertSegment(database, rows.map(readEntry), hi)
-  forgetDead(database, lo, hi)
-  database.statement('update text_state set version = version + 1, packings = packings + 1').run()
+  for (const { segment } of group) deleteSegment(tables, segment)
+  insertSegment(tables, rows.map(readEntry), hi)
+  forgetDead(tables, lo, hi)
+  tables
+    .statement(
+      `update text_index set version = version + 1, packings = packings + 1 where number = #`,
+    )
+    .run()
 }
 
-function insertSegment(
-  database: SqliteDatabase,
-  entries: readonly EntryRecord[],
-  hi: number,
-): void {
+function insertSegment(tables: TextTables, entries: readonly EntryRecord[], hi: number): void {
   const lo = entries[0]?.ord
   if (lo === undefined) return
   const { columns, chunks } = buildSegment(entries)
-  const added = database
-    .statement('insert into text_segment (lo, hi, documents, chunks) values (?, ?, ?, ?)')
+  const added = tables
+    .statement('insert into text_segment_# (lo, hi, documents, chunks) values (?, ?, ?, ?)')
     .run(lo, hi, entries.length, chunks.length)
   const segment = Number(added.lastInsertRowid)
-  const insert = database.statement('insert into text_chunk values (?, ?)')
+  const insert = tables.statement('insert into text_chunk_# values (?, ?)')
   for (const [at, bytes] of [columns, ...chunks].entries()) {
     const key = chunkKey(segment, at)
     insert.run(key, seal(bytes, key))
   }
 }
 
-function deleteSegment(database: SqliteDatabase, segment: number): void {
-  database
-    .statement('delete from text_chunk where key >= ? and key < ?')
+function deleteSegment(tables: TextTables, segment: number): void {
+  tables
+    .statement('delete from text_chunk_# where key >= ? and key < ?')
     .run(chunkKey(segment, 0), chunkKey(segment + 1, 0))
-  database.statement('delete from text_segment where segment = ?').run(segment)
+  tables.statement('delete from text_segment_# where segment = ?').run(segment)
 }
 
 /** The dead of a range that was just packed are in no segment, so nobody asks for them. */
-function forgetDead(database: SqliteDatabase, lo: number, hi: number): void {
-  database.statement('delete from text_dead where ord between ? and ?').run(lo, hi)
+function forgetDead(tables: TextTables, lo: number, hi: number): void {
+  tables.statement('delete from text_dead_# where ord between ? and ?').run(lo, hi)
 }
 
 interface LivingSegment extends SegmentPlace {
   readonly living: number
 }
 
-function livingSegments(database: SqliteDatabase): readonly LivingSegment[] {
-  return database
+function livingSegments(tables: TextTables): readonly LivingSegment[] {
+  return tables
     .statement(
-      `select s.*, s.documents - (select count(*) from text_dead d where d.ord between s.lo and s.hi)
+      `select s.*, s.documents - (select count(*) from text_dead_# d where d.ord between s.lo and s.hi)
          as living
-       from text_segment s order by lo`,
+       from text_segment_# s order by lo`,
     )
     .all()
     .map(({ segment, lo, hi, documents, chunks, living }) => ({

@@ -1,9 +1,19 @@
 import { MemoryError } from '../../../core/errors.ts'
-import { INDEX_STATE_SCHEMA, writeWatermark } from '../carried-index.ts'
+import { INDEX_STATE_SCHEMA } from '../carried-index.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
+import type { SqliteStatement } from '../sqlite-driver.ts'
 
 /**
- * The tables of the index by words.
+ * One row for each index by words in the file. A row is never deleted and a number never used
+ * twice, so whoever has found its index once may keep the number.
+ */
+const REGISTRY = `create table if not exists text_index (
+    number integer primary key autoincrement, name text not null unique,
+    version integer not null, packings integer not null, epoch integer not null,
+    next_term integer not null, packed_through integer not null, unswept integer not null)`
+
+/**
+ * The tables of one index; `#` stands for its number.
  *
  * `text_entry` is what everything else follows from: one row for each living document, in
  * the order of writing (`ord`, never used twice). An update is a delete and an insert.
@@ -12,35 +22,36 @@ import type { SqliteDatabase } from '../sqlite-database.ts'
  * Entries after `packed_through` are in no segment yet.
  */
 const SCHEMA: readonly string[] = [
-  INDEX_STATE_SCHEMA,
-  `create table if not exists text_state (
-    one integer primary key, id text not null, version integer not null,
-    packings integer not null, epoch integer not null, next_term integer not null,
-    packed_through integer not null, unswept integer not null)`,
-  `create table if not exists text_partition (
+  `create table text_partition_# (
     pid integer primary key autoincrement, partition text not null unique,
     documents integer not null, total_length integer not null)`,
-  `create table if not exists text_term (
+  `create table text_term_# (
     pid integer not null, term text not null, tid integer not null, checksum integer not null,
     primary key (pid, term)) without rowid`,
-  `create table if not exists text_entry (
+  `create table text_entry_# (
     ord integer primary key autoincrement, collection text not null, id text not null,
     pid integer not null, length integer not null, attributes text not null,
     terms blob not null, checksum integer not null)`,
-  'create unique index if not exists text_entry_key on text_entry (collection, id)',
-  `create table if not exists text_dead (
-    t integer primary key autoincrement, ord integer not null)`,
-  `create table if not exists text_segment (
+  'create unique index text_entry_key_# on text_entry_# (collection, id)',
+  'create table text_dead_# (t integer primary key autoincrement, ord integer not null)',
+  `create table text_segment_# (
     segment integer primary key autoincrement, lo integer not null, hi integer not null,
     documents integer not null, chunks integer not null)`,
-  'create table if not exists text_chunk (key integer primary key, bytes blob not null)',
+  'create table text_chunk_# (key integer primary key, bytes blob not null)',
 ]
 
 const FILLED_TABLES: readonly string[] = [
-  ...['text_partition', 'text_term', 'text_entry', 'text_dead', 'text_segment', 'text_chunk'],
+  ...['text_partition_#', 'text_term_#', 'text_entry_#', 'text_dead_#', 'text_segment_#'],
+  'text_chunk_#',
 ]
 
-/** Shared by all processes that use the file. */
+/** The database as one index sees it: indexes of other ids have tables of their own. */
+export interface TextTables extends Pick<SqliteDatabase, 'read' | 'write'> {
+  /** Like that of the database; `#` in the SQL stands for the number of the index. */
+  statement(sql: string): SqliteStatement
+}
+
+/** Shared by all processes that use the index. */
 export interface TextState {
   /** One more with every change of any kind. */
   readonly version: number
@@ -54,35 +65,73 @@ export interface TextState {
   readonly unswept: number
 }
 
-/** Makes the tables, and empties them when they belong to an index of another id. */
-export function prepareTables(database: SqliteDatabase, id: string): void {
-  for (const sql of SCHEMA) database.statement(sql).run()
-  const row = database.statement('select id from text_state').get()
-  if (row === undefined) {
-    database.statement('insert into text_state values (1, ?, 0, 0, 0, 1, 0, 0)').run(id)
-  } else if (row.id !== id) {
-    wipeTables(database)
-    writeWatermark(database, String(row.id), undefined)
-    database.statement('update text_state set id = ?').run(id)
+/** The tables of an index, or `undefined` while there are none. */
+export function findTables(database: SqliteDatabase, id: string): TextTables | undefined {
+  if (!hasTextIndexes(database)) return undefined
+  const row = database.statement('select number from text_index where name = ?').get(id)
+  return row === undefined ? undefined : tablesOf(database, Number(row.number))
+}
+
+export function hasTextIndexes(database: SqliteDatabase): boolean {
+  const sql = `select 1 as found from sqlite_master where type = 'table' and name = 'text_index'`
+  return database.statement(sql).get() !== undefined
+}
+
+/**
+ * Finds the tables of an index, or makes them. Must be called inside `SqliteDatabase.write`.
+ * New tables go with the transaction if it fails, and their number goes to somebody else.
+ */
+export function prepareTables(database: SqliteDatabase, id: string): TextTables {
+  const found = findTables(database, id)
+  if (found !== undefined) return found
+  database.statement(INDEX_STATE_SCHEMA).run()
+  database.statement(REGISTRY).run()
+  const added = database
+    .statement(
+      `insert into text_index
+         (name, version, packings, epoch, next_term, packed_through, unswept)
+       values (?, 0, 0, 0, 1, 0, 0)`,
+    )
+    .run(id)
+  const tables = tablesOf(database, Number(added.lastInsertRowid))
+  for (const sql of SCHEMA) tables.statement(sql).run()
+  return tables
+}
+
+function tablesOf(database: SqliteDatabase, number: number): TextTables {
+  // Looked up rather than replaced each time: this is in the inner loops of writing.
+  const numbered = new Map<string, string>()
+  return {
+    read: database.read,
+    write: database.write,
+    statement(sql) {
+      const known = numbered.get(sql) ?? sql.replaceAll('#', String(number))
+      numbered.set(sql, known)
+      return database.statement(known)
+    },
   }
 }
 
-export function wipeTables(database: SqliteDatabase): void {
-  for (const table of FILLED_TABLES) database.statement(`delete from ${table}`).run()
-  database
+export function wipeTables(tables: TextTables): void {
+  for (const table of FILLED_TABLES) tables.statement(`delete from ${table}`).run()
+  tables
     .statement(
-      `update text_state
-       set version = version + 1, packings = packings + 1, epoch = epoch + 1, unswept = 0`,
+      `update text_index
+       set version = version + 1, packings = packings + 1, epoch = epoch + 1, unswept = 0
+       where number = #`,
     )
     .run()
 }
 
-export function readState(database: SqliteDatabase, id: string): TextState {
-  const row = database.statement('select * from text_state').get()
-  if (row?.id !== id) {
-    throw new MemoryError(`The index by words is now "${row?.id}", not "${id}"`, {
-      code: 'STORE_FAILED',
-      hint: 'Another process uses the file with other settings: give both the same, and restart.',
+/**
+ * @throws MemoryError `CORRUPT_DATA` when the file has lost the index.
+ */
+export function readState(tables: TextTables): TextState {
+  const row = tables.statement('select * from text_index where number = #').get()
+  if (row === undefined) {
+    throw new MemoryError('The file has lost its index by words', {
+      code: 'CORRUPT_DATA',
+      hint: 'Start again, then run `loci reindex`; it rebuilds the index from the documents.',
     })
   }
   return {

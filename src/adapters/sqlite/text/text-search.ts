@@ -1,28 +1,28 @@
 import type { Filter } from '../../../core/documents/filter.ts'
 import { SCORE_DECIMALS } from '../../../core/text/bm25.ts'
 import type { TextHit, TextQuery } from '../../../ports/text-index.ts'
-import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { Accumulator } from './accumulator.ts'
 import { decodePostings, findPostings } from './postings.ts'
 import { readChunk } from './segment.ts'
 import { type Ranked, selectBest } from './select-best.ts'
 import { findTerm } from './term-numbers.ts'
+import type { TextTables } from './text-schema.ts'
 import type { TextView } from './text-view.ts'
 
 /** Either the hits, or the number of a segment that must be mended before there can be any. */
 export type SearchOutcome = readonly TextHit[] | { readonly damaged: number }
 
 export interface SearchSource {
-  readonly database: SqliteDatabase
+  readonly tables: TextTables
   readonly view: TextView
   readonly accumulator: Accumulator
 }
 
 /** Must be called inside `SqliteDatabase.read`, with a view that has followed. */
 export function searchView(source: SearchSource, query: TextQuery): SearchOutcome {
-  const { database, view, accumulator } = source
-  const partition = database
-    .statement('select pid, documents, total_length from text_partition where partition = ?')
+  const { tables, view, accumulator } = source
+  const partition = tables
+    .statement('select pid, documents, total_length from text_partition_# where partition = ?')
     .get(query.partition)
   if (partition === undefined) return []
   const pid = Number(partition.pid)
@@ -31,7 +31,7 @@ export function searchView(source: SearchSource, query: TextQuery): SearchOutcom
   accumulator.reserve(view.rows)
   try {
     for (const [at, { term, weight }] of query.terms.entries()) {
-      const tid = findTerm(database, pid, term)
+      const tid = findTerm(tables, pid, term)
       if (tid === undefined) continue
       const damaged = gather(source, pid, tid)
       if (damaged !== undefined) return { damaged }
@@ -45,14 +45,14 @@ export function searchView(source: SearchSource, query: TextQuery): SearchOutcom
 
 /** Gathers the living rows of a term; returns the number of a segment that is damaged. */
 function gather(source: SearchSource, pid: number, tid: number): number | undefined {
-  const { database, view } = source
+  const { tables, view } = source
   const { buffer } = source.accumulator
   buffer.length = 0
   let base = 0
   for (const { segment, rows, alive, chunkOf } of view.segments) {
     const chunk = chunkOf(tid)
     if (chunk > 0) {
-      const bytes = readChunk(database, segment, chunk)
+      const bytes = readChunk(tables, segment, chunk)
       if (bytes === undefined) return segment
       const list = findPostings(bytes, tid)
       if (list !== undefined) decodePostings(list, { alive, base }, buffer)

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { SqliteDatabase } from '../sqlite-database.ts'
 import { countTerms, ENTRY_COLUMNS, readEntry, readTerms } from './entry-record.ts'
 import { listPostings } from './postings.ts'
 import { listSegments, readChunk, type SegmentPlace } from './segment.ts'
-import { readState, type TextState } from './text-schema.ts'
+import { readState, type TextState, type TextTables } from './text-schema.ts'
 
 /** Terms that are looked at, and those that are deleted, in one go. */
 const SLICE_TERMS = 10_000
@@ -19,37 +18,37 @@ interface UnusedTerm {
  * word behind. Looks first, without holding anyone up, and checks again before it deletes.
  * Gives up when segments change meanwhile; the next time will do.
  */
-export async function sweepTerms(database: SqliteDatabase, id: string): Promise<void> {
-  const state = readState(database, id)
+export async function sweepTerms(tables: TextTables): Promise<void> {
+  const state = readState(tables)
   if (state.unswept === 0) return
   const used = new Uint8Array(state.nextTerm)
-  for (const place of listSegments(database)) {
-    if (!database.read(() => markSegment(database, place, used))) return
+  for (const place of listSegments(tables)) {
+    if (!tables.read(() => markSegment(tables, place, used))) return
     await nextTurn()
   }
-  database.read(() => markEntries(database, state.packedThrough, used))
-  const unused = await listUnused(database, used)
+  tables.read(() => markEntries(tables, state.packedThrough, used))
+  const unused = await listUnused(tables, used)
   for (let at = 0; at < unused.length; at += SLICE_TERMS) {
     const slice = unused.slice(at, at + SLICE_TERMS)
-    const isDone = await database.write(() => deleteUnused(database, { id, state, used, slice }))
+    const isDone = await tables.write(() => deleteUnused(tables, { state, used, slice }))
     if (!isDone) return
   }
-  await database.write(() => finish(database, state))
+  await tables.write(() => finish(tables, state))
 }
 
 /** False when the segment is gone or damaged, so that nothing can be said. */
-function markSegment(database: SqliteDatabase, place: SegmentPlace, used: Uint8Array): boolean {
+function markSegment(tables: TextTables, place: SegmentPlace, used: Uint8Array): boolean {
   for (let chunk = 1; chunk <= place.chunks; chunk++) {
-    const bytes = readChunk(database, place.segment, chunk)
+    const bytes = readChunk(tables, place.segment, chunk)
     if (bytes === undefined) return false
     for (const { tid } of listPostings(bytes)) used[tid] = 1
   }
   return true
 }
 
-function markEntries(database: SqliteDatabase, after: number, used: Uint8Array): void {
-  const rows = database
-    .statement(`select ${ENTRY_COLUMNS} from text_entry where ord > ?`)
+function markEntries(tables: TextTables, after: number, used: Uint8Array): void {
+  const rows = tables
+    .statement(`select ${ENTRY_COLUMNS} from text_entry_# where ord > ?`)
     .iterate(after)
   for (const row of rows) {
     const { terms } = readEntry(row)
@@ -60,16 +59,13 @@ function markEntries(database: SqliteDatabase, after: number, used: Uint8Array):
   }
 }
 
-async function listUnused(
-  database: SqliteDatabase,
-  used: Uint8Array,
-): Promise<readonly UnusedTerm[]> {
+async function listUnused(tables: TextTables, used: Uint8Array): Promise<readonly UnusedTerm[]> {
   const unused: UnusedTerm[] = []
   let after = { pid: 0, term: '' }
   for (;;) {
-    const rows = database
+    const rows = tables
       .statement(
-        'select pid, term, tid from text_term where (pid, term) > (?, ?) order by pid, term limit ?',
+        'select pid, term, tid from text_term_# where (pid, term) > (?, ?) order by pid, term limit ?',
       )
       .all(after.pid, after.term, SLICE_TERMS)
       .map(({ pid, term, tid }) => ({ pid: Number(pid), term: String(term), tid: Number(tid) }))
@@ -83,29 +79,32 @@ async function listUnused(
 }
 
 interface Sweep {
-  readonly id: string
   readonly state: TextState
   readonly used: Uint8Array
   readonly slice: readonly UnusedTerm[]
 }
 
-function deleteUnused(database: SqliteDatabase, { id, state, used, slice }: Sweep): boolean {
-  const now = readState(database, id)
+function deleteUnused(tables: TextTables, { state, used, slice }: Sweep): boolean {
+  const now = readState(tables)
   if (now.packings !== state.packings) return false
-  markEntries(database, state.packedThrough, used)
-  const statement = database.statement('delete from text_term where pid = ? and term = ?')
+  markEntries(tables, state.packedThrough, used)
+  const statement = tables.statement('delete from text_term_# where pid = ? and term = ?')
   for (const { pid, term, tid } of slice) if (used[tid] === 0) statement.run(pid, term)
-  database.statement('update text_state set version = version + 1, epoch = epoch + 1').run()
+  tables
+    .statement('update text_index set version = version + 1, epoch = epoch + 1 where number = #')
+    .run()
   return true
 }
 
-function finish(database: SqliteDatabase, { unswept }: TextState): void {
-  database.statement('update text_state set unswept = max(0, unswept - ?)').run(unswept)
-  database
+function finish(tables: TextTables, { unswept }: TextState): void {
+  tables
+    .statement('update text_index set unswept = max(0, unswept - ?) where number = #')
+    .run(unswept)
+  tables
     .statement(
-      `delete from text_partition
+      `delete from text_partition_#
        where documents = 0 and not exists (
-         select 1 from text_term where text_term.pid = text_partition.pid)`,
+         select 1 from text_term_# where text_term_#.pid = text_partition_#.pid)`,
     )
     .run()
 }

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MemoryError } from '../../../core/errors.ts'
 import type { IndexReport } from '../../../ports/derived-index.ts'
-import type { SqliteDatabase } from '../sqlite-database.ts'
 import {
   countTerms,
   ENTRY_COLUMNS,
@@ -11,7 +10,7 @@ import {
 } from './entry-record.ts'
 import { listSegments, type SegmentPlace } from './segment.ts'
 import { termChecksum } from './term-numbers.ts'
-import { readState } from './text-schema.ts'
+import { readState, type TextTables } from './text-schema.ts'
 import { verifySegment } from './verify-segment.ts'
 
 /** So many say enough; a broken disk would have millions. */
@@ -22,31 +21,27 @@ const SLICE_TERMS = 10_000
 type Terms = Uint32Array
 
 /** Reads everything, in slices, each on one snapshot, so that nobody has to wait long. */
-export async function verifyText(database: SqliteDatabase, id: string): Promise<IndexReport> {
+export async function verifyText(tables: TextTables): Promise<IndexReport> {
   const problems: string[] = []
   const report = (problem: string | undefined) => {
     if (problem !== undefined && problems.length < PROBLEMS_MAX) problems.push(problem)
   }
-  const terms = await verifyTerms(database, id, report)
-  for (const problem of verifyTotals(database)) report(problem)
-  for (const place of listSegments(database)) {
-    report(database.read(() => verifyPlace(database, place, terms)))
+  const terms = await verifyTerms(tables, report)
+  for (const problem of verifyTotals(tables)) report(problem)
+  for (const place of listSegments(tables)) {
+    report(tables.read(() => verifyPlace(tables, place, terms)))
     await nextTurn()
   }
-  report(database.read(() => verifyTail(database, id, terms)))
-  const row = database.statement('select count(*) as documents from text_entry').get()
+  report(tables.read(() => verifyTail(tables, terms)))
+  const row = tables.statement('select count(*) as documents from text_entry_#').get()
   return { documents: Number(row?.documents), problems }
 }
 
-async function verifyTerms(
-  database: SqliteDatabase,
-  id: string,
-  report: (problem: string) => void,
-): Promise<Terms> {
-  const terms = new Uint32Array(readState(database, id).nextTerm)
+async function verifyTerms(tables: TextTables, report: (problem: string) => void): Promise<Terms> {
+  const terms = new Uint32Array(readState(tables).nextTerm)
   for (let after = { pid: 0, term: '' }; ; ) {
-    const rows = database
-      .statement('select * from text_term where (pid, term) > (?, ?) order by pid, term limit ?')
+    const rows = tables
+      .statement('select * from text_term_# where (pid, term) > (?, ?) order by pid, term limit ?')
       .all(after.pid, after.term, SLICE_TERMS)
       .map(({ pid, term, tid, checksum }) => ({
         pid: Number(pid),
@@ -66,57 +61,53 @@ async function verifyTerms(
 }
 
 /** The statistics must be those of the entries. */
-function verifyTotals(database: SqliteDatabase): readonly string[] {
-  const rows = database
+function verifyTotals(tables: TextTables): readonly string[] {
+  const rows = tables
     .statement(
-      `select partition from text_partition p
-       left join (select pid, count(*) as n, sum(length) as total from text_entry group by pid) e
+      `select partition from text_partition_# p
+       left join (select pid, count(*) as n, sum(length) as total from text_entry_# group by pid) e
          on e.pid = p.pid
        where p.documents <> coalesce(e.n, 0) or p.total_length <> coalesce(e.total, 0)
        union all
-       select 'without a name' from text_entry
-       where pid not in (select pid from text_partition) group by pid`,
+       select 'without a name' from text_entry_#
+       where pid not in (select pid from text_partition_#) group by pid`,
     )
     .all()
   return rows.map(({ partition }) => `The statistics of the partition ${partition} are wrong.`)
 }
 
-function verifyPlace(
-  database: SqliteDatabase,
-  place: SegmentPlace,
-  terms: Terms,
-): string | undefined {
-  const isThere = listSegments(database).some(({ segment }) => segment === place.segment)
+function verifyPlace(tables: TextTables, place: SegmentPlace, terms: Terms): string | undefined {
+  const isThere = listSegments(tables).some(({ segment }) => segment === place.segment)
   // Somebody has packed meanwhile; what is there now was just made.
   if (!isThere) return undefined
-  const problem = verifyEntries(database, { lo: place.lo, hi: place.hi, terms }, (living) => {
-    const wrong = verifySegment(database, place, living)
+  const problem = verifyEntries(tables, { lo: place.lo, hi: place.hi, terms }, (living) => {
+    const wrong = verifySegment(tables, place, living)
     return wrong && `Segment ${place.segment} of the index by words ${wrong}.`
   })
   return problem
 }
 
 /** What is in no segment must be in the tail, and be sound. */
-function verifyTail(database: SqliteDatabase, id: string, terms: Terms): string | undefined {
-  const { packedThrough } = readState(database, id)
-  const lost = database
+function verifyTail(tables: TextTables, terms: Terms): string | undefined {
+  const { packedThrough } = readState(tables)
+  const lost = tables
     .statement(
-      `select ord from text_entry where ord <= ? and not exists (
-         select 1 from text_segment where text_entry.ord between lo and hi) limit 1`,
+      `select ord from text_entry_# where ord <= ? and not exists (
+         select 1 from text_segment_# where text_entry_#.ord between lo and hi) limit 1`,
     )
     .get(packedThrough)
   if (lost !== undefined) return `Entry ${lost.ord} of the index by words is in no segment.`
   const range = { lo: packedThrough + 1, hi: Number.MAX_SAFE_INTEGER, terms }
-  return verifyEntries(database, range, () => undefined)
+  return verifyEntries(tables, range, () => undefined)
 }
 
 function verifyEntries(
-  database: SqliteDatabase,
+  tables: TextTables,
   range: { readonly lo: number; readonly hi: number; readonly terms: Terms },
   then: (living: readonly EntryRecord[]) => string | undefined,
 ): string | undefined {
-  const rows = database
-    .statement(`select ${ENTRY_COLUMNS} from text_entry where ord between ? and ? order by ord`)
+  const rows = tables
+    .statement(`select ${ENTRY_COLUMNS} from text_entry_# where ord between ? and ? order by ord`)
     .all(range.lo, range.hi)
   try {
     const living = rows.map(readEntry)

@@ -1,9 +1,8 @@
-import type { SqliteDatabase } from '../sqlite-database.ts'
 import { ENTRY_COLUMNS, readEntry } from './entry-record.ts'
 import { createRowLayout, type RowLayout } from './row-layout.ts'
 import { listSegments, readSegment, type Segment } from './segment.ts'
 import { createTail, type Tail } from './tail.ts'
-import { readState, type TextState } from './text-schema.ts'
+import { readState, type TextState, type TextTables } from './text-schema.ts'
 
 /** What a process keeps in memory of the index; it follows what any process has committed. */
 export interface TextView {
@@ -33,7 +32,7 @@ interface Progress {
 
 const NOTHING_READ: Progress = { version: -1, packings: -1, lastOrd: 0, lastDead: 0 }
 
-export function createTextView(database: SqliteDatabase, id: string): TextView {
+export function createTextView(tables: TextTables): TextView {
   let segments: readonly Segment[] = []
   let tail = createTail()
   let layout = createRowLayout(segments)
@@ -50,8 +49,8 @@ export function createTextView(database: SqliteDatabase, id: string): TextView {
     // Forgotten first, so that a failure on the way leads to a start from nothing.
     progress.packings = -1
     progress.version = -1
-    progress.lastOrd = readEntries(database, progress.lastOrd, { tail, layout })
-    progress.lastDead = readDead(database, progress.lastDead, { tail, segments })
+    progress.lastOrd = readEntries(tables, progress.lastOrd, { tail, layout })
+    progress.lastDead = readDead(tables, progress.lastDead, { tail, segments })
     progress.packings = packings
     progress.version = version
   }
@@ -76,10 +75,10 @@ export function createTextView(database: SqliteDatabase, id: string): TextView {
         : place.segment.keyOf(place.row)
     },
     follow() {
-      const state = readState(database, id)
+      const state = readState(tables)
       if (state.version === progress.version) return undefined
       if (state.packings !== progress.packings) {
-        const loaded = loadSegments(database, segments)
+        const loaded = loadSegments(tables, segments)
         if ('damaged' in loaded) return loaded.damaged
         start(loaded.segments, state.packedThrough)
       }
@@ -94,13 +93,13 @@ export function createTextView(database: SqliteDatabase, id: string): TextView {
 
 /** All segments of the file, of which those already known need not be read again. */
 function loadSegments(
-  database: SqliteDatabase,
+  tables: TextTables,
   known: readonly Segment[],
 ): { readonly segments: readonly Segment[] } | { readonly damaged: number } {
   const byNumber = new Map(known.map((segment) => [segment.segment, segment]))
   const segments: Segment[] = []
-  for (const place of listSegments(database)) {
-    const segment = byNumber.get(place.segment) ?? readSegment(database, place)
+  for (const place of listSegments(tables)) {
+    const segment = byNumber.get(place.segment) ?? readSegment(tables, place)
     if (segment === undefined) return { damaged: place.segment }
     segments.push(segment)
   }
@@ -109,12 +108,12 @@ function loadSegments(
 
 /** Appends the entries after `lastOrd` to the tail, and returns the last one now. */
 function readEntries(
-  database: SqliteDatabase,
+  tables: TextTables,
   lastOrd: number,
   { tail, layout }: { readonly tail: Tail; readonly layout: RowLayout },
 ): number {
-  const rows = database
-    .statement(`select ${ENTRY_COLUMNS} from text_entry where ord > ? order by ord`)
+  const rows = tables
+    .statement(`select ${ENTRY_COLUMNS} from text_entry_# where ord > ? order by ord`)
     .iterate(lastOrd)
   let last = lastOrd
   for (const row of rows) {
@@ -128,12 +127,12 @@ function readEntries(
 
 /** Buries the dead after `lastDead`, and returns the last one now. */
 function readDead(
-  database: SqliteDatabase,
+  tables: TextTables,
   lastDead: number,
   { tail, segments }: { readonly tail: Tail; readonly segments: readonly Segment[] },
 ): number {
-  const rows = database
-    .statement('select t, ord from text_dead where t > ? order by t')
+  const rows = tables
+    .statement('select t, ord from text_dead_# where t > ? order by t')
     .iterate(lastDead)
   let last = lastDead
   for (const { t, ord } of rows) {

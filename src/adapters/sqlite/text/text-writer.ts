@@ -1,15 +1,14 @@
 import { checkTextEntry } from '../../../core/text/text-limits.ts'
 import type { DocumentKey, IndexChanges } from '../../../ports/derived-index.ts'
 import type { TextEntry } from '../../../ports/text-index.ts'
-import type { SqliteDatabase } from '../sqlite-database.ts'
 import { entryChecksum, packTerm, renderTerms } from './entry-record.ts'
 import { createTermNumbers } from './term-numbers.ts'
 import { packWhenLong } from './text-pack.ts'
-import { readState } from './text-schema.ts'
+import { readState, type TextTables } from './text-schema.ts'
 
 /** Writes entries. Every call must be inside `SqliteDatabase.write`. */
 export interface TextWriter {
-  apply(changes: IndexChanges<TextEntry>): void
+  apply(tables: TextTables, changes: IndexChanges<TextEntry>): void
 }
 
 /** What one call changes in the statistics of a partition. */
@@ -18,72 +17,75 @@ interface Difference {
   length: number
 }
 
-export function createTextWriter(database: SqliteDatabase, id: string): TextWriter {
-  const numbers = createTermNumbers(database)
+export function createTextWriter(): TextWriter {
+  const numbers = createTermNumbers()
 
-  function insert(entry: TextEntry, pid: number): void {
+  function insert(tables: TextTables, entry: TextEntry, pid: number): void {
     const packed = new Float64Array(entry.terms.length)
     for (const [at, { term, count }] of entry.terms.entries()) {
-      packed[at] = packTerm(numbers.numberOf(pid, term), count)
+      packed[at] = packTerm(numbers.numberOf(tables, pid, term), count)
     }
     const { collection, id: key, length } = entry
     const attributes = JSON.stringify(entry.attributes)
     const terms = renderTerms(packed)
     const checksum = entryChecksum({ collection, id: key, pid, length, attributes, terms })
-    database
+    tables
       .statement(
-        `insert into text_entry (collection, id, pid, length, attributes, terms, checksum)
+        `insert into text_entry_# (collection, id, pid, length, attributes, terms, checksum)
          values (?, ?, ?, ?, ?, ?, ?)`,
       )
       .run(collection, key, pid, length, attributes, terms, checksum)
   }
 
   return {
-    apply({ upserts, deletes }) {
+    apply(tables, { upserts, deletes }) {
       for (const entry of upserts) checkTextEntry(entry)
       if (upserts.length + deletes.length === 0) return
-      numbers.begin(readState(database, id))
+      numbers.begin(tables, readState(tables))
       const differences = new Map<number, Difference>()
       let dead = 0
-      for (const key of [...deletes, ...upserts]) dead += bury(database, key, differences)
+      for (const key of [...deletes, ...upserts]) dead += bury(tables, key, differences)
       for (const entry of upserts) {
-        const pid = pidOf(database, entry.partition)
-        insert(entry, pid)
+        const pid = pidOf(tables, entry.partition)
+        insert(tables, entry, pid)
         note(differences, pid, { documents: 1, length: entry.length })
       }
-      for (const [pid, difference] of differences) count(database, pid, difference)
-      database
+      for (const [pid, difference] of differences) count(tables, pid, difference)
+      tables
         .statement(
-          'update text_state set version = version + 1, next_term = ?, unswept = unswept + ?',
+          `update text_index
+           set version = version + 1, next_term = ?, unswept = unswept + ? where number = #`,
         )
         .run(numbers.next, dead)
-      packWhenLong(database, readState(database, id), upserts.length)
+      packWhenLong(tables, readState(tables), upserts.length)
     },
   }
 }
 
 /** Deletes the entry of a document, if there is one, and returns how many that were. */
 function bury(
-  database: SqliteDatabase,
+  tables: TextTables,
   { collection, id }: DocumentKey,
   differences: Map<number, Difference>,
 ): number {
-  const row = database
-    .statement('delete from text_entry where collection = ? and id = ? returning ord, pid, length')
+  const row = tables
+    .statement(
+      'delete from text_entry_# where collection = ? and id = ? returning ord, pid, length',
+    )
     .get(collection, id)
   if (row === undefined) return 0
-  database.statement('insert into text_dead (ord) values (?)').run(row.ord ?? 0)
+  tables.statement('insert into text_dead_# (ord) values (?)').run(row.ord ?? 0)
   note(differences, Number(row.pid), { documents: -1, length: -Number(row.length) })
   return 1
 }
 
-function pidOf(database: SqliteDatabase, partition: string): number {
-  const row = database
-    .statement('select pid from text_partition where partition = ?')
+function pidOf(tables: TextTables, partition: string): number {
+  const row = tables
+    .statement('select pid from text_partition_# where partition = ?')
     .get(partition)
   if (row !== undefined) return Number(row.pid)
-  const added = database
-    .statement('insert into text_partition (partition, documents, total_length) values (?, 0, 0)')
+  const added = tables
+    .statement('insert into text_partition_# (partition, documents, total_length) values (?, 0, 0)')
     .run(partition)
   return Number(added.lastInsertRowid)
 }
@@ -95,10 +97,10 @@ function note(differences: Map<number, Difference>, pid: number, change: Differe
   differences.set(pid, difference)
 }
 
-function count(database: SqliteDatabase, pid: number, { documents, length }: Difference): void {
-  database
+function count(tables: TextTables, pid: number, { documents, length }: Difference): void {
+  tables
     .statement(
-      `update text_partition set documents = documents + ?, total_length = total_length + ?
+      `update text_partition_# set documents = documents + ?, total_length = total_length + ?
        where pid = ?`,
     )
     .run(documents, length, pid)

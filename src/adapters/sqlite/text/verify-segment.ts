@@ -1,38 +1,38 @@
 import { crc32 } from 'node:zlib'
-import type { SqliteDatabase } from '../sqlite-database.ts'
 import { buildSegment } from './build-segment.ts'
 import type { EntryRecord } from './entry-record.ts'
 import { decodePostings, listPostings, type PostingBuffer } from './postings.ts'
 import { readChunk, readSegment, type Segment, type SegmentPlace } from './segment.ts'
+import type { TextTables } from './text-schema.ts'
 
 /**
  * Compares a segment with the living entries of its range: the same documents, and for each
  * term the same postings. Returns what is wrong, as the rest of a sentence.
  */
 export function verifySegment(
-  database: SqliteDatabase,
+  tables: TextTables,
   place: SegmentPlace,
   living: readonly EntryRecord[],
 ): string | undefined {
-  const segment = readSegment(database, place)
+  const segment = readSegment(tables, place)
   if (segment === undefined) return 'has damaged columns'
-  const chunks = readChunks(database, place)
+  const chunks = readChunks(tables, place)
   if (chunks === undefined) return 'has damaged postings'
   const rows = living.map(({ ord }) => segment.rowOf(ord))
   if (!living.every((entry, i) => isSameRow(segment, rows[i] ?? -1, entry))) {
     return 'lacks a document or has another in its place'
   }
-  if (segment.rows !== living.length + countDead(database, place)) {
+  if (segment.rows !== living.length + countDead(tables, place)) {
     return 'and its list of deleted documents do not add up'
   }
   const isSame = digest(chunks, rows, segment.rows) === digestAnew(living)
   return isSame ? undefined : 'has postings that are not those of its documents'
 }
 
-function readChunks(database: SqliteDatabase, place: SegmentPlace): Uint8Array[] | undefined {
+function readChunks(tables: TextTables, place: SegmentPlace): Uint8Array[] | undefined {
   const chunks: Uint8Array[] = []
   for (let chunk = 1; chunk <= place.chunks; chunk++) {
-    const bytes = readChunk(database, place.segment, chunk)
+    const bytes = readChunk(tables, place.segment, chunk)
     if (bytes === undefined) return undefined
     chunks.push(bytes)
   }
@@ -45,9 +45,9 @@ function isSameRow(segment: Segment, row: number, { length, key }: EntryRecord):
   )
 }
 
-function countDead(database: SqliteDatabase, { lo, hi }: SegmentPlace): number {
-  const row = database
-    .statement('select count(*) as dead from text_dead where ord between ? and ?')
+function countDead(tables: TextTables, { lo, hi }: SegmentPlace): number {
+  const row = tables
+    .statement('select count(*) as dead from text_dead_# where ord between ? and ?')
     .get(lo, hi)
   return Number(row?.dead)
 }

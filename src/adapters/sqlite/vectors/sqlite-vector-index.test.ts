@@ -214,7 +214,7 @@ describe('S1 the vector index in SQLite', () => {
       await fill(index, entries.slice(300))
       await index.optimize()
       await other.optimize()
-      await other.apply({ upserts: [], deletes: [] }, 'b-9')
+      await other.apply({ upserts: [], deletes: [] }, { from: undefined, to: 'b-9' })
       await index.wipe()
       expect((await searchAll(index, queries)).flat()).toEqual([])
       expect(await index.watermark()).toBeUndefined()

@@ -45,6 +45,10 @@ export function createSqliteVectorIndex(options: SqliteVectorIndexOptions): Sqli
   const readNow = createSpaceReader(options)
   let optimizing: Promise<void> | undefined
 
+  function reached(): string | undefined {
+    return readNow() === undefined ? undefined : readWatermark(database, id)
+  }
+
   function applyInTransaction(changes: IndexChanges<VectorEntry>): void {
     const space = applyChanges(database, { id, dimensions }, changes)
     writeSpace(database, space)
@@ -55,12 +59,13 @@ export function createSqliteVectorIndex(options: SqliteVectorIndexOptions): Sqli
     id,
     dimensions,
     applyInTransaction,
-    watermark: async () =>
-      database.read(() => (readNow() === undefined ? undefined : readWatermark(database, id))),
-    apply: (changes, watermark) =>
+    watermark: async () => database.read(reached),
+    apply: (changes, step) =>
       database.write(() => {
+        if (step !== undefined && step.from !== reached()) return false
         applyInTransaction(changes)
-        if (watermark !== undefined) writeWatermark(database, id, watermark)
+        if (step !== undefined) writeWatermark(database, id, step.to)
+        return true
       }),
     async search(query) {
       const values = checkVectorQuery(query, dimensions)

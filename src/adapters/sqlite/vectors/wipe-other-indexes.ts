@@ -4,7 +4,9 @@ import { hasVectorTables } from './vector-space.ts'
 
 /**
  * Wipes the vectors of models that are no longer used. Resolves to the ids of their indexes.
- * A process that still uses one of them finds it empty and fills it again.
+ * A process that still follows in one of them is refused its next step, because the watermark is
+ * gone together with the entries; it follows again from the start and so leaves no gap. An index
+ * without rows keeps its watermark: there is nothing in it that could be missing.
  */
 export async function wipeOtherVectorIndexes(
   database: SqliteDatabase,

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+
+/** The state after a batch, told apart from every other state of this or another folder. */
+export interface Mark {
+  /** The number of the last write of the batch; 0 before the first. */
+  readonly sequence: number
+  readonly mark: string
+}
+
+/** Short, because there are many. */
+export type MarkRecord = readonly [sequence: number, mark: string]
+
+/**
+ * The marks of the last batches. The first mark of a folder is random, and each that follows
+ * is made from the one before and the checksum of its batch. So two folders never share one,
+ * and neither do two copies of a folder once they were written to.
+ */
+export interface Marks {
+  readonly last: Mark | undefined
+  add(mark: Mark): void
+  has(mark: Mark): boolean
+  /** The mark of the batch that ends with this write, when it is kept. */
+  at(sequence: number): string | undefined
+  /** All that are kept, oldest first, as they stand in a snapshot. */
+  list(): readonly MarkRecord[]
+}
+
+const MARK_DIGITS = 16
+// An index that falls further behind than so many batches must start over.
+const MARKS_KEPT = 10_000
+
+export function createMarks(): Marks {
+  const kept = new Map<number, string>()
+  let last: Mark | undefined
+  return {
+    get last() {
+      return last
+    },
+    add(mark) {
+      last = mark
+      kept.set(mark.sequence, mark.mark)
+      const [oldest] = kept.keys()
+      if (kept.size > MARKS_KEPT && oldest !== undefined) kept.delete(oldest)
+    },
+    has: ({ sequence, mark }) => kept.get(sequence) === mark,
+    at: (sequence) => kept.get(sequence),
+    list: () => [...kept],
+  }
+}
+
+/** The mark of a batch that follows another one. */
+export function nextMark(before: string, checksum: string): string {
+  return createHash('sha256').update(`${before} ${checksum}`).digest('hex').slice(0, MARK_DIGITS)
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { invalidInput } from '../errors.ts'
+import type { RankingWeights } from '../ranking/score.ts'
+import {
+  BUCKETS,
+  type Bucket,
+  FACT_KINDS,
+  FACT_LABEL_LENGTH_MAX,
+  FACT_LABELS_MAX,
+  FACT_STATUSES,
+  FACT_TEXT_LENGTH_MAX,
+  type FactKind,
+  type FactStatus,
+} from './fact.ts'
+
+/** What a caller may say of a fact. */
+export interface FactInput {
+  readonly text: string
+  readonly bucket?: Bucket | undefined
+  readonly kind?: FactKind | undefined
+  readonly importance?: number | undefined
+  readonly entities?: readonly string[] | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly occurredAt?: string | undefined
+}
+
+/** What a caller may narrow facts by. */
+export interface FactFilterInput {
+  readonly buckets?: readonly Bucket[] | undefined
+  readonly kinds?: readonly FactKind[] | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly entities?: readonly string[] | undefined
+  /** Written since: a date or a duration such as `30d`. */
+  readonly since?: string | undefined
+  /** Written before. */
+  readonly until?: string | undefined
+}
+
+export interface ListInput extends FactFilterInput {
+  readonly status?: FactStatus | 'all' | undefined
+  readonly limit?: number | undefined
+  readonly after?: string | undefined
+}
+
+const label = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
+const labels = z.array(label).max(FACT_LABELS_MAX)
+const moment = z.string().min(2).max(40)
+
+/** The fields of `remember`, for every door. */
+export const factInputSchema: z.ZodObject & z.ZodType<FactInput> = z.strictObject({
+  text: z
+    .string()
+    .min(1)
+    .max(FACT_TEXT_LENGTH_MAX)
+    .describe('What to remember, as one self-contained sentence.'),
+  bucket: z.enum(BUCKETS).optional().describe('Where it belongs; `fact` when left out.'),
+  kind: z.enum(FACT_KINDS).optional().describe('What sort it is; `world` when left out.'),
+  importance: z.number().min(0).max(1).optional().describe('0 to 1; 0.5 when left out.'),
+  entities: labels.optional().describe('Whom or what it is about.'),
+  tags: labels.optional().describe('Labels to find it by.'),
+  occurredAt: moment
+    .optional()
+    .describe('When it happened: a date, a full ISO 8601 time, or 3d for three days ago.'),
+})
+
+const filterFields = {
+  buckets: z.array(z.enum(BUCKETS)).max(BUCKETS.length).optional().describe('Only these buckets.'),
+  kinds: z
+    .array(z.enum(FACT_KINDS))
+    .max(FACT_KINDS.length)
+    .optional()
+    .describe('Only these kinds.'),
+  tags: labels.optional().describe('Only facts with one of these tags.'),
+  entities: labels.optional().describe('Only facts about one of these entities.'),
+  since: moment.optional().describe('Written since: 30d, 12h, 2w, or a date such as 2025-11-27.'),
+  until: moment.optional().describe('Written before: a duration ago, or a date.'),
+}
+
+/** The fields of `list`, for every door. */
+export const listInputSchema: z.ZodObject & z.ZodType<ListInput> = z.strictObject({
+  ...filterFields,
+  status: z
+    .enum([...FACT_STATUSES, 'all'])
+    .optional()
+    .describe('Active facts when left out.'),
+  limit: z.int().min(1).max(1_000).optional().describe('The most facts; 50 when left out.'),
+  after: z.string().max(4_000).optional().describe('The `next` of the page before.'),
+})
+
+export interface RecallInput extends FactFilterInput {
+  readonly query: string
+  readonly k?: number | undefined
+  readonly weights?: RankingWeights | undefined
+}
+
+const share = z.number().min(0).max(1)
+
+/** The weights of a score, for every door. */
+export const weightsSchema: z.ZodType<RankingWeights> = z.strictObject({
+  similarity: share,
+  recency: share,
+  importance: share,
+})
+
+/** The fields of `recall`, for every door. */
+export const recallInputSchema: z.ZodObject & z.ZodType<RecallInput> = z.strictObject({
+  query: z.string().min(1).max(4_000).describe('The question, in your own words.'),
+  k: z.int().min(1).max(100).optional().describe('The most results; 10 when left out.'),
+  ...filterFields,
+  weights: weightsSchema.optional().describe('How much similarity, recency and importance count.'),
+})
+
+/**
+ * Refuses input that does not fit its schema, naming each wrong field.
+ *
+ * @throws MemoryError `INVALID_INPUT`
+ */
+export function checkInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  name: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw invalidInput(`Invalid input for ${name}`, z.prettifyError(parsed.error))
+}

@@ -1,0 +1,33 @@
+import { declareCollection } from '../documents/collection.ts'
+import type { RecordKind } from '../records/record-kind.ts'
+import { SCOPE_FIELDS } from '../records/scope-fields.ts'
+import { SCOPE_PARTS, type Scope } from '../scope.ts'
+import { contentHash } from '../text/content-hash.ts'
+import type { Fact } from './fact.ts'
+
+/**
+ * Says which fact makes a statement in a scope. Its id is made of both, so that of two callers
+ * who say the same at the same moment only one can write it first.
+ */
+export interface FactKey {
+  readonly id: string
+  readonly scope: Scope
+  readonly factId: string
+}
+
+/** Exactly the same scope, absent parts included: what one user said is not another's fact. */
+export function buildFactKey(fact: Fact): FactKey {
+  const scope = SCOPE_PARTS.map((part) => JSON.stringify(fact.scope[part] ?? null))
+  return {
+    id: contentHash(...scope, fact.contentKey),
+    scope: fact.scope,
+    factId: fact.id,
+  }
+}
+
+export const factKeyRecords: RecordKind = {
+  collection: declareCollection({ name: 'fact-keys', fields: { ...SCOPE_FIELDS } }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}

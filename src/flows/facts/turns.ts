@@ -1,0 +1,23 @@
+/** Lets those who change the same thing go one after the other, inside this process. */
+export interface Turns {
+  take<Result>(name: string, work: () => Promise<Result>): Promise<Result>
+}
+
+export function createTurns(): Turns {
+  const last = new Map<string, Promise<unknown>>()
+  return {
+    async take(name, work) {
+      const before = last.get(name)
+      const turn = (async () => {
+        await before?.catch(() => {})
+        return await work()
+      })()
+      last.set(name, turn)
+      try {
+        return await turn
+      } finally {
+        if (last.get(name) === turn) last.delete(name)
+      }
+    },
+  }
+}

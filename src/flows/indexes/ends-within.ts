@@ -1,0 +1,8 @@
+/** Resolves to true when the work ended in time, to false when it goes on. Rejects as it does. */
+export async function endsWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
+  const signal = AbortSignal.timeout(limitMs)
+  const late = new Promise<false>((resolve) => {
+    signal.addEventListener('abort', () => resolve(false), { once: true })
+  })
+  return await Promise.race([work.then(() => true), late])
+}

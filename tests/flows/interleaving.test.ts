@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createMemoryDocumentStore,
+  createMemoryTextIndex,
+  createMemoryVectorIndex,
+} from '../../src/adapters/memory/index.ts'
+import { createMemory } from '../../src/compose/create-memory.ts'
+import { MemoryError } from '../../src/core/errors.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
+import type { DocumentStore } from '../../src/ports/document-store.ts'
+import type { Embedder } from '../../src/ports/embedder.ts'
+import type { MemoryEvent } from '../../src/ports/event-sink.ts'
+import type { TextIndex } from '../../src/ports/text-index.ts'
+import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
+
+interface Parts {
+  readonly documents?: DocumentStore
+  readonly text?: TextIndex
+  readonly embedder?: Embedder
+}
+
+function openWith(parts: Parts = {}) {
+  const events: MemoryEvent[] = []
+  const embedder = parts.embedder ?? hashingEmbedder({ dimensions: 64 })
+  const { dimensions } = embedder
+  const memory = createMemory({
+    documents: parts.documents ?? createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS }),
+    text: parts.text ?? createMemoryTextIndex({ id: 'text' }),
+    meaning: { embedder, vectors: createMemoryVectorIndex({ id: 'vectors', dimensions }) },
+    scope: { tenant: 'acme' },
+    clock: fixedClock(0),
+    ids: countingIds(),
+    onEvent: (event) => events.push(event),
+  })
+  return { memory, events }
+}
+
+describe('T3 what happens in between', () => {
+  test('T3 a wipe by somebody else in the middle of a catch-up loses nothing', async () => {
+    const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
+    const first = openWith({ documents })
+    for (let number = 0; number < 150; number++) {
+      await first.memory.remember({ text: `Note ${number} about zebras.` })
+    }
+    const inner = createMemoryTextIndex({ id: 'text' })
+    let applied = 0
+    const wipedOnce: TextIndex = {
+      ...inner,
+      async apply(changes, step) {
+        applied += 1
+        if (applied === 2) await inner.wipe()
+        return await inner.apply(changes, step)
+      },
+    }
+    const second = openWith({ documents, text: wipedOnce })
+
+    await second.memory.recall({ query: 'zebras' })
+
+    const doctor = await second.memory.doctor()
+    expect(doctor.checks.find(({ name }) => name === 'text index')).toMatchObject({ status: 'ok' })
+    for (const number of [0, 77, 149]) {
+      const { results } = await second.memory.recall({ query: `note ${number}`, k: 1 })
+      expect(results[0]?.fact.text).toBe(`Note ${number} about zebras.`)
+    }
+  })
+
+  test('T3 a rebuild while the index is catching up loses nothing', async () => {
+    const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
+    const first = openWith({ documents })
+    for (let number = 0; number < 200; number++) {
+      await first.memory.remember({ text: `Note ${number} about zebras.` })
+    }
+    const second = openWith({ documents })
+
+    second.memory.keepUp()
+    await second.memory.reindex({ fromNothing: true })
+    await second.memory.settle()
+
+    const { checks } = await second.memory.doctor()
+    expect(checks.filter(({ status }) => status !== 'ok')).toEqual([])
+  })
+
+  test('T3 one damaged document does not stand in the way of the others', async () => {
+    const sound = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
+    let damagedId = ''
+    const documents: DocumentStore = {
+      ...sound,
+      async get(collection, ids) {
+        if (collection === 'facts' && ids.includes(damagedId)) {
+          throw new MemoryError('The stored body is damaged', { code: 'CORRUPT_DATA' })
+        }
+        return await sound.get(collection, ids)
+      },
+    }
+    const { memory, events } = openWith({ documents })
+    damagedId = (await memory.remember({ text: 'Tea is in the kitchen.' })).fact.id
+    const other = await memory.remember({ text: 'Tea is also in the cellar.' })
+
+    const { results, notices } = await memory.recall({ query: 'tea' })
+    expect(results.map(({ fact }) => fact.id)).toEqual([other.fact.id])
+    expect(notices.join(' ')).toContain(damagedId)
+
+    await memory.reindex()
+    const after = await memory.recall({ query: 'tea' })
+    expect(after.results.map(({ fact }) => fact.id)).toEqual([other.fact.id])
+    expect(events.some((event) => event.kind === 'background-failed')).toBe(true)
+  })
+})
+
+describe('F5 the same statement from several sides', () => {
+  test('F5 said eight times at once, it is one fact with eight mentions', async () => {
+    const { memory } = openWith()
+
+    const receipts = await Promise.all(
+      Array.from({ length: 8 }, () => memory.remember({ text: 'Il gatto dorme.' })),
+    )
+
+    expect(receipts.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1)
+    const { facts, total } = await memory.list()
+    expect(total).toBe(1)
+    expect(facts[0]?.mentions).toBe(8)
+  })
+
+  test('F5 said again after it was forgotten, it is a new fact', async () => {
+    const { memory } = openWith()
+    const first = await memory.remember({ text: '고양이가 잔다.' })
+    await memory.forget({ id: first.fact.id })
+
+    const second = await memory.remember({ text: '고양이가 잔다.' })
+    const third = await memory.remember({ text: '고양이가 잔다.' })
+
+    expect(second).toMatchObject({ outcome: 'stored', fact: { status: 'active' } })
+    expect(third).toMatchObject({ outcome: 'merged', fact: { id: second.fact.id } })
+    expect((await memory.get(first.fact.id)).status).toBe('forgotten')
+  })
+
+  test('F5 what happened on two days is two facts', async () => {
+    const { memory } = openWith()
+
+    await memory.remember({ text: 'Ada called.', occurredAt: '2026-01-01' })
+    await memory.remember({ text: 'Ada called.', occurredAt: '2026-01-02' })
+
+    expect((await memory.list()).total).toBe(2)
+  })
+
+  test('F5 labels do not grow without end', async () => {
+    const { memory } = openWith()
+    for (let round = 0; round < 20; round++) {
+      const tags = Array.from({ length: 10 }, (_, index) => `tag-${round}-${index}`)
+      await memory.remember({ text: 'Ada likes tags.', tags })
+    }
+
+    expect((await memory.list()).facts[0]?.tags).toHaveLength(64)
+  })
+})
+
+describe('S7 a model with a will of its own', () => {
+  test('S7 a text that it refuses has no vector, and does not hold up the others', async () => {
+    const inner = hashingEmbedder({ dimensions: 64 })
+    const refusing: Embedder = {
+      ...inner,
+      async embed(texts, options) {
+        if (texts.some((text) => text.includes('unspeakable'))) {
+          throw new MemoryError('400: refused', { code: 'MODEL_FAILED' })
+        }
+        return await inner.embed(texts, options)
+      },
+    }
+    const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
+    const plain = openWith({ documents })
+    for (const what of ['tea', 'unspeakable things', 'coffee', 'milk']) {
+      await plain.memory.remember({ text: `There is ${what} in the kitchen.` })
+    }
+    const { memory, events } = openWith({ documents, embedder: refusing })
+
+    const { results, notices } = await memory.recall({ query: 'kitchen', k: 10 })
+
+    expect(notices).toEqual([])
+    expect(results).toHaveLength(4)
+    const withMeaning = results.filter(({ explanation }) => explanation.meaning !== undefined)
+    expect(withMeaning).toHaveLength(3)
+    expect(events.some((event) => event.kind === 'background-failed')).toBe(true)
+  })
+
+  test('S7 one that hangs delays an answer, but does not prevent it', async () => {
+    const inner = hashingEmbedder({ dimensions: 64 })
+    const hanging: Embedder = {
+      ...inner,
+      embed: (texts, options) =>
+        options.kind === 'query' ? inner.embed(texts, options) : new Promise(() => {}),
+    }
+    const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
+    const { fact } = await openWith({ documents }).memory.remember({ text: 'Tea is ready.' })
+    const { memory } = openWith({ documents, embedder: hanging })
+
+    const { results, notices } = await memory.recall({ query: 'tea' })
+
+    expect(results.map((result) => result.fact.id)).toEqual([fact.id])
+    expect(notices.join(' ')).toContain('still catching up')
+  })
+
+  test('S7 nonsense from it never loses a memory', async () => {
+    const inner = hashingEmbedder({ dimensions: 64 })
+    const zero: Embedder = {
+      ...inner,
+      embed: async (texts) => texts.map(() => new Float32Array(64)),
+    }
+    const { memory } = openWith({ embedder: zero })
+
+    const { outcome } = await memory.remember({ text: 'Tea is ready.' })
+
+    expect(outcome).toBe('stored')
+    expect((await memory.list()).total).toBe(1)
+  })
+})
+
+test('A5 library: wrong input is refused as through every other door', async () => {
+  const { memory } = openWith()
+  const wrong = [
+    () => memory.remember({ text: 'x', importance: 7 }),
+    () => memory.remember({ text: 'x', bucket: 'nope' as never }),
+    () => memory.remember({} as never),
+    () => memory.remember({ text: '\u200b\u200d' }),
+    () => memory.remember({ text: 'x', occurredAt: '999999w' }),
+    () => memory.recall({ query: 'x', k: -1 }),
+    () => memory.list({ limit: 0 }),
+  ]
+
+  for (const attempt of wrong) {
+    const error = await attempt().catch((caught: unknown) => caught)
+    expect(MemoryError.is(error, 'INVALID_INPUT')).toBe(true)
+  }
+  expect((await memory.list()).total).toBe(0)
+})
+
+test('A5 library: a listener that throws changes no outcome', async () => {
+  const memory = createMemory({
+    documents: createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS }),
+    text: createMemoryTextIndex({ id: 'text' }),
+    scope: { tenant: 'acme' },
+    onEvent: () => {
+      throw new Error('a broken listener')
+    },
+  })
+
+  expect((await memory.remember({ text: 'Tea is ready.' })).outcome).toBe('stored')
+  expect((await memory.list({ tags: ['none'] })).total).toBe(0)
+})
