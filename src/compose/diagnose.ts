@@ -1,6 +1,9 @@
-import { access, constants, stat, statfs } from 'node:fs/promises'
+import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { SqliteDatabase } from '../adapters/sqlite/index.ts'
-import type { Check } from '../flows/upkeep/health.ts'
+import type { Check, Health } from '../flows/upkeep/health.ts'
+import { findHome } from './find-home.ts'
+import type { Environment } from './load-config.ts'
 
 /** Below this, a write may fail soon. */
 const FREE_BYTES_MIN = 256 * 1_048_576
@@ -14,7 +17,25 @@ export async function checkHome(home: string): Promise<readonly Check[]> {
     const detail = `${home}: ${(error as Error).message}`
     return [{ name, status: 'failed', detail, advice: 'Create it, or set LOCI_HOME to another.' }]
   }
-  return [await checkMode(home), await checkSpace(home)]
+  return [await checkMode(home), ...(await checkFiles(home)), await checkSpace(home)]
+}
+
+// A log file that a stranger left behind keeps everybody from writing, and SQLite names none.
+async function checkFiles(home: string): Promise<readonly Check[]> {
+  const names = (await readdir(home)).filter((file) => /\.sqlite(-wal|-shm)?$/.test(file))
+  const checks = await Promise.all(
+    names.map(async (file): Promise<Check[]> => {
+      const path = join(home, file)
+      const isWritable = await access(path, constants.R_OK | constants.W_OK).then(
+        () => true,
+        () => false,
+      )
+      const detail = `${path} cannot be written.`
+      const advice = `Run: chmod 600 "${path}"`
+      return isWritable ? [] : [{ name: 'permissions', status: 'failed', detail, advice }]
+    }),
+  )
+  return checks.flat()
 }
 
 async function checkMode(home: string): Promise<Check> {
@@ -66,4 +87,20 @@ export function checkRuntime(runtime: string): Check {
     detail: 'WebAssembly: the same answers, about ten times slower.',
     advice: 'Run: npm install onnxruntime-node@1.17.0',
   }
+}
+
+/** What there is to say when a memory cannot be opened: why, and what is wrong around it. */
+export async function diagnoseFailure(
+  options: { readonly home?: string | undefined; readonly environment?: Environment | undefined },
+  failure: unknown,
+): Promise<Health> {
+  const home = findHome(options.home, options.environment ?? process.env)
+  const { message, hint } = failure as { readonly message: string; readonly hint?: string }
+  const opening: Check = {
+    name: 'opening',
+    status: 'failed',
+    detail: message,
+    ...(hint === undefined ? {} : { advice: hint }),
+  }
+  return { status: 'failed', checks: [opening, ...(await checkHome(home))] }
 }

@@ -44,6 +44,9 @@ export async function loadConfig(options: {
   return { config: parsed.data, settings: listSettings(parsed.data, origins) }
 }
 
+/** A value that is kept in the environment: `$NAME`, and nothing around it. */
+const REFERENCE = /^\$[A-Za-z_]\w*$/
+
 async function readConfigFile(file: string, isRequired: boolean): Promise<Layer> {
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT' && !isRequired) return undefined
@@ -126,7 +129,7 @@ function refusePlainSecrets(layer: Layer, origins: Origins): void {
   ]
   for (const [path, value] of secrets) {
     const isFromFile = !['argument', 'environment'].includes(origins.get(path) ?? '')
-    if (isFromFile && typeof value === 'string' && !value.startsWith('$')) {
+    if (isFromFile && typeof value === 'string' && !REFERENCE.test(value)) {
       throw new MemoryError(`${path} holds a secret in plain text`, {
         code: 'INVALID_CONFIG',
         hint: 'Put it into an environment variable and write "$ITS_NAME" here.',
@@ -147,7 +150,7 @@ function resolveVariables(value: unknown, environment: Environment): unknown {
       entries.map(([key, item]) => [key, resolveVariables(item, environment)]),
     )
   }
-  if (typeof value !== 'string' || !/^\$[A-Za-z_]\w*$/.test(value)) return value
+  if (typeof value !== 'string' || !REFERENCE.test(value)) return value
   const resolved = environment[value.slice(1)]
   if (resolved !== undefined && resolved !== '') return resolved
   throw new MemoryError(`The environment variable ${value.slice(1)} is not set`, {

@@ -1,6 +1,5 @@
-import { mkdir } from 'node:fs/promises'
-import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createMemoryCache } from '../adapters/memory/index.ts'
 import { createSystemClock, createUuidV7Source } from '../adapters/system/index.ts'
 import { MemoryError } from '../core/errors.ts'
@@ -17,6 +16,7 @@ import type { IdSource } from '../ports/id-source.ts'
 import type { Config, ConfigInput } from './config-schema.ts'
 import { checkHome, checkRuntime } from './diagnose.ts'
 import { createEventSink } from './event-sink.ts'
+import { findHome } from './find-home.ts'
 import { type Environment, loadConfig } from './load-config.ts'
 import { openEmbedder, openLanguageModel } from './open-models.ts'
 import { openStorage } from './open-storage.ts'
@@ -53,7 +53,7 @@ export interface OpenedMemory {
 /** Turns a configuration into a running memory. */
 export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemory> {
   const environment = options.environment ?? process.env
-  const home = resolve(options.home ?? environment.LOCI_HOME ?? join(homedir(), '.loci'))
+  const home = findHome(options.home, environment)
   const { config, settings } = await loadConfig({
     file: options.configFile ?? join(home, 'loci.config.json'),
     isFileRequired: options.configFile !== undefined,
@@ -117,7 +117,7 @@ function withCache(embedder: Embedder | undefined, clock: Clock): Embedder | und
 
 async function makeHome(home: string): Promise<void> {
   try {
-    await mkdir(home, { recursive: true, mode: 0o700 })
+    await makeFolders(home)
   } catch (cause) {
     throw new MemoryError(`The folder ${home} cannot be made: ${(cause as Error).message}`, {
       code: 'STORE_FAILED',
@@ -125,6 +125,16 @@ async function makeHome(home: string): Promise<void> {
       cause,
     })
   }
+}
+
+// Level by level: with `recursive`, Node never comes back from folders such as /proc.
+async function makeFolders(folder: string): Promise<void> {
+  if ((await stat(folder).catch(() => undefined))?.isDirectory()) return
+  if (dirname(folder) !== folder) await makeFolders(dirname(folder))
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    // Another process may have been faster.
+    if (error.code !== 'EEXIST') throw error
+  })
 }
 
 function homeOrigin(options: OpenOptions, environment: Environment): string {

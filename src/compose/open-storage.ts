@@ -54,6 +54,8 @@ interface EmbeddingModel {
   readonly dimensions: number
 }
 
+/** A server that does not even answer is as good as none. */
+const CONNECT_TIMEOUT_MS = 10_000
 /** Another analysis gives other terms, so an index of the old one is left behind. */
 const TEXT_INDEX_ID = `text/${ANALYSIS_VERSION}`
 
@@ -124,7 +126,11 @@ async function openPostgres({ config, home, model }: StorageSetting): Promise<Op
     })
   }
   const { default: pg } = await loadOptional('pg', () => import('pg'))
-  const pool = new pg.Pool({ connectionString: config.url, max: 8 })
+  const pool = new pg.Pool({
+    connectionString: config.url,
+    max: 8,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', () => {})
   return await closingOnFailure(

@@ -48,6 +48,12 @@ export interface ChangePage {
   readonly changes: readonly DocumentChange[]
   /** Everything up to here has been told. Equal to `after` when there is nothing new. */
   readonly cursor: string
+  /**
+   * True when this store cannot have given `after` in its present history: it was another
+   * store, or a backup was restored. Then all is told from the start, as without `after`, and
+   * whoever followed must forget what it held before.
+   */
+  readonly startedOver?: boolean
 }
 
 /**

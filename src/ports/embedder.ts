@@ -12,6 +12,11 @@ export interface Embedder {
    */
   readonly model: string
   readonly dimensions: number
+  /**
+   * True when the model can tell what the text means. What it cannot read is found by words:
+   * the vector of such a text says nothing.
+   */
+  canRead(text: string): boolean
   /** Texts are cut here, counted in the model's own tokens. */
   readonly tokensMax: number
 

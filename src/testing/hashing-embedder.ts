@@ -17,6 +17,7 @@ export function hashingEmbedder(options: { readonly dimensions?: number } = {}):
     model: `test-hashing/${dimensions}`,
     dimensions,
     tokensMax: TOKENS_MAX,
+    canRead: () => true,
     async embed(texts, { signal }) {
       signal?.throwIfAborted()
       // One turn, as with a real model, in which the caller may change its mind.

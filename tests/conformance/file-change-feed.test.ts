@@ -1,10 +1,11 @@
-import { cp, rm } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   createFileDocumentStore,
   type FileDocumentStoreOptions,
 } from '../../src/adapters/files/file-document-store.ts'
+import { renderLine } from '../../src/adapters/files/log/line.ts'
 import { DOCUMENT_STORE_TEST_COLLECTIONS } from '../../src/conformance/document-store-cases.ts'
 import type { DocumentStore, DocumentWrite } from '../../src/ports/document-store.ts'
 import { withFolder } from '../support/prove-conformance.ts'
@@ -178,6 +179,22 @@ test.each(PACKING)(
     }),
 )
 
+test('S2 files: a store that is open while a packed copy with fewer writes takes its place reads it', () =>
+  withFolder(async (parent) => {
+    const [folder, copy] = [join(parent, 'json'), join(parent, 'copy')]
+    const open = await openStore(folder)
+    await write(open, put('a', '1'))
+    await cp(folder, copy, { recursive: true })
+    await write(open, put('a', '2'), put('a', '3'))
+    const cursor = await endOf(open)
+    await inStore(copy, { logBytesMax: 0 }, (store) => write(store, put('b')))
+    await cp(copy, folder, { recursive: true })
+
+    expect(await open.get('notes', ['a', 'b'])).toMatchObject([{ version: 1 }, { version: 1 }])
+    expect(await toldAfter(open, cursor)).toEqual(['a', 'b'])
+    await open.close()
+  }))
+
 test('S2 files: a snapshot beside the log of another folder is CORRUPT_DATA', () =>
   withFolder(async (parent) => {
     const [left, right] = [join(parent, 'left'), join(parent, 'right')]
@@ -189,6 +206,26 @@ test('S2 files: a snapshot beside the log of another folder is CORRUPT_DATA', ()
     await expect(openStore(right)).rejects.toMatchObject({
       code: 'CORRUPT_DATA',
       message: expect.stringContaining('belongs to another log'),
+    })
+  }))
+
+test('S2 files: a folder of Loci 0.1.0, which had no marks, is read, and its cursors last', () =>
+  withFolder(async (folder) => {
+    const save = (name: string, ...lines: readonly object[]) =>
+      writeFile(
+        join(folder, name),
+        Buffer.concat(lines.map((line) => renderLine(JSON.stringify(line)))),
+      )
+    const start = { format: 1, generation: 2, sequence: 1 }
+    await save('snapshot.jsonl', { ...start, records: 1 }, { sequence: 1, ...put('a'), version: 1 })
+    await save('documents.jsonl', start, { sequence: 2, writes: [{ ...put('b'), version: 1 }] })
+
+    const cursor = await inStore(folder, {}, endOf)
+    await inStore(folder, { logBytesMax: 0 }, (store) => write(store, put('c')))
+
+    await inStore(folder, {}, async (store) => {
+      expect(await toldAfter(store, cursor)).toEqual(['c'])
+      expect(await toldAfter(store, '0')).toEqual(['a', 'b', 'c'])
     })
   }))
 

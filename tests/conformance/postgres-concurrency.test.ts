@@ -210,16 +210,6 @@ test('S3 postgres: of four followers that step from the same watermark one wins'
   expect(await indexes[0]?.verify()).toEqual({ documents: 6, problems: [] })
 })
 
-test('S3 postgres: closing twice is harmless', async () => {
-  const schema = database.nextSchema()
-  const store = await openStore(schema)
-  const index = await createPostgresTextIndex({ pool: database.pool, schema, id: 'words-1' })
-
-  for (const each of [store, store, index, index]) await each.close()
-
-  await expect(store.count('notes')).rejects.toMatchObject({ code: 'STORE_FAILED' })
-})
-
 test('S3 postgres: four writers that read, add one and write again lose no addition', async () => {
   const schema = database.nextSchema()
   const pools = [1, 2, 3, 4].map(() => createPool(database.url))

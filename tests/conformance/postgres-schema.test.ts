@@ -226,3 +226,13 @@ test('S3 postgres: tables of a newer Loci and bad schema names are INVALID_CONFI
     await expect(openNotes(name, {})).rejects.toMatchObject({ code: 'INVALID_CONFIG' })
   }
 })
+
+test('S3 postgres: closing twice is harmless', async () => {
+  const schema = database.nextSchema()
+  const store = await openNotes(schema, {})
+  const index = await createPostgresTextIndex({ pool: database.pool, schema, id: 'words-1' })
+
+  for (const each of [store, store, index, index]) await each.close()
+
+  await expect(store.count('notes')).rejects.toMatchObject({ code: 'STORE_FAILED' })
+})

@@ -92,7 +92,7 @@ test('A5 CLI: receipts of remember, forget and restore say what happened', async
   const memory = await openTestMemory()
   const steps = [
     ['remember', 'Il tè verde è finito.'],
-    ['remember', 'il tè verde è finito.'],
+    ['remember', 'Il  tè verde è finito.'],
     ['forget', idOf(1), '--reason', 'bought new'],
     ['restore', idOf(1)],
   ]

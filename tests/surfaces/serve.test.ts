@@ -98,3 +98,18 @@ test('A5 CLI: whoever stops reading its output early is no error', async () => {
     expect(code).toBe(0)
   })
 })
+
+test('A5 CLI: `loci doctor` says what is wrong with a folder that cannot be opened', async () => {
+  await withHome(async (home) => {
+    await writeFile(join(home, 'loci.sqlite'), 'my diary, not a database')
+    const damaged = await runLoci(['doctor'], environmentOf(home))
+    await writeFile(join(home, 'loci.config.json'), '{ broken')
+    const misconfigured = await runLoci(['doctor', '--json'], environmentOf(home))
+
+    expect(damaged).toMatchObject({ code: 1, stderr: '' })
+    expect(damaged.stdout).toContain('damaged')
+    expect(damaged.stdout).toContain('Copy the folder away first')
+    expect(misconfigured.code).toBe(1)
+    expect(JSON.parse(misconfigured.stdout).checks[0].detail).toContain('is not JSON')
+  })
+})

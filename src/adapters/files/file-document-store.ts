@@ -95,7 +95,10 @@ export async function createFileDocumentStore(
     async changes(after, limit) {
       checkChangesLimit(limit)
       const cursor = after === undefined ? undefined : readCursor(after)
-      return readChanges(await current(), cursor, limit)
+      const table = await current()
+      const page = readChanges(table, cursor, limit)
+      const isKnown = cursor !== undefined && table.marks.has(cursor.state)
+      return after === undefined || isKnown ? page : { ...page, startedOver: true }
     },
 
     async close() {

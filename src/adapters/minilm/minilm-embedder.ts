@@ -1,4 +1,5 @@
 import { MemoryError } from '../../core/errors.ts'
+import { isMostlyLatin } from '../../core/text/is-mostly-latin.ts'
 import { EMBED_TEXTS_MAX, type Embedder } from '../../ports/embedder.ts'
 import type { ProcessSettings } from './messages.ts'
 import { DIMENSIONS, MODEL_ID, TOKENS_MAX } from './minilm-model.ts'
@@ -37,6 +38,8 @@ export function createMiniLmEmbedder(options: MiniLmOptions = {}): Embedder {
     model: MODEL_ID,
     dimensions: DIMENSIONS,
     tokensMax: TOKENS_MAX,
+    // Its vocabulary is English: other scripts come out as letters, and all look alike.
+    canRead: isMostlyLatin,
 
     async embed(texts, { kind, signal }) {
       signal?.throwIfAborted()

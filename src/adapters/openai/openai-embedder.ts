@@ -63,6 +63,8 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
     model: identify(options),
     dimensions,
     tokensMax,
+    // Nothing is known of what it was trained on, so its word is taken for everything.
+    canRead: () => true,
     async embed(texts, { kind, signal }) {
       signal?.throwIfAborted()
       closing.signal.throwIfAborted()

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MemoryError } from '../../core/errors.ts'
 import { openConnection, type SqliteConnection, type SqliteStatement } from './sqlite-driver.ts'
@@ -51,6 +52,7 @@ const STATEMENTS_MAX = 250
 
 export async function openSqliteDatabase(options: SqliteOptions): Promise<SqliteDatabase> {
   const { path, busyTimeoutMs = BUSY_TIMEOUT_MS } = options
+  createPrivately(path)
   const connection = await openConnection(path, options.driver).catch((cause) => {
     throw toMemoryError(cause, path)
   })
@@ -117,6 +119,16 @@ export async function openSqliteDatabase(options: SqliteOptions): Promise<Sqlite
     throw toMemoryError(cause, path)
   }
   return database
+}
+
+// What SQLite creates may be read by others of this machine; the log files take over the mode.
+function createPrivately(path: string): void {
+  if (path === ':memory:') return
+  try {
+    closeSync(openSync(path, 'a', 0o600))
+  } catch {
+    // Opening the database fails for the same reason, and says so.
+  }
 }
 
 /** Keeps the statements in use, in two generations: what is not asked for again is dropped. */

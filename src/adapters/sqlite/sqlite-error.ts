@@ -65,7 +65,7 @@ function describe(
       return [
         'CORRUPT_DATA',
         `The database is damaged: ${detail}`,
-        'Run `loci doctor`; it says what can be saved. Nothing is overwritten until then.',
+        'Copy the folder away first. Then restore a backup, or move the file aside to start anew.',
         false,
       ]
     default:

@@ -47,7 +47,7 @@ export function buildFact(
     ...(occurredAt === undefined ? {} : { occurredAt }),
     source: given.source,
     // What happened twice happened twice: another time makes another statement.
-    contentKey: contentHash(comparable, occurredAt ?? ''),
+    contentKey: contentHash(text.replaceAll(/\s+/gu, ' '), occurredAt ?? ''),
     mentions: 1,
   }
 }

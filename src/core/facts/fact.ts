@@ -36,7 +36,7 @@ export interface Fact {
   readonly occurredAt?: string | undefined
   readonly forgottenAt?: string | undefined
   readonly source: Provenance
-  /** Hash of the normalised text: equal for statements that differ only in case or spacing. */
+  /** Hash of the text and its time: equal for statements that differ only in spacing. */
   readonly contentKey: string
   /** How often the same statement was made. */
   readonly mentions: number

@@ -3,10 +3,9 @@ import { mentionAgain } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { checkInput, type FactInput, factInputSchema } from '../../core/facts/fact-input.ts'
 import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
-import type { PutDocument } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
-import { toBody, toRecord } from '../records/read-records.ts'
-import { type FactDeps, retryOnConflict, writeFact } from './write-fact.ts'
+import { toRecord } from '../records/read-records.ts'
+import { type FactDeps, putFactKey, retryOnConflict, writeFact } from './write-fact.ts'
 
 /** What became of a statement. */
 export interface RememberReceipt {
@@ -50,13 +49,7 @@ async function storeOrMerge(
     await writeFact(change, caller, deps)
     return { outcome: 'merged', reason: 'The same statement is already known.', fact: merged }
   }
-  const keyWrite: PutDocument = {
-    kind: 'put',
-    collection: 'fact-keys',
-    id: key.id,
-    body: toBody(key),
-    expectedVersion: known.keyVersion,
-  }
+  const keyWrite = putFactKey(key, known.keyVersion)
   await writeFact(
     { fact, expectedVersion: 0, action: 'remembered', also: [keyWrite] },
     caller,

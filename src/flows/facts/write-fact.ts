@@ -1,5 +1,6 @@
 import { MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
+import type { FactKey } from '../../core/facts/fact-key.ts'
 import type { HistoryAction, HistoryEntry } from '../../core/facts/history.ts'
 import type { DocumentWrite } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
@@ -41,6 +42,17 @@ export async function writeFact(change: FactChange, caller: Caller, deps: FactDe
   ]
   await deps.indexing.write(writes)
   deps.events.emit({ kind: 'record-changed', action, id: fact.id })
+}
+
+/** Notes which fact makes a statement. */
+export function putFactKey(key: FactKey, expectedVersion?: number): DocumentWrite {
+  return {
+    kind: 'put',
+    collection: 'fact-keys',
+    id: key.id,
+    body: toBody(key),
+    ...(expectedVersion === undefined ? {} : { expectedVersion }),
+  }
 }
 
 /**

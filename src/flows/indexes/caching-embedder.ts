@@ -8,6 +8,7 @@ export function createCachingEmbedder(embedder: Embedder, cache: Cache): Embedde
     model: embedder.model,
     dimensions: embedder.dimensions,
     tokensMax: embedder.tokensMax,
+    canRead: (text) => embedder.canRead(text),
 
     async embed(texts, options) {
       const keys = texts.map((text) => contentHash(embedder.model, options.kind, text))

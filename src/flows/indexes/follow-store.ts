@@ -54,6 +54,11 @@ export function createFollower<Entry extends IndexedDocument>(
       signal?.throwIfAborted()
       const from = await index.watermark()
       const page = await parts.documents.changes(from, STEP_DOCUMENTS)
+      if (page.startedOver === true) {
+        // These are other documents than those the index has followed.
+        await index.wipe()
+        continue
+      }
       const isApplied = page.cursor === from || (await applyPage(parts, from, page, signal))
       if (!isApplied) continue
       done += page.changes.length

@@ -52,19 +52,21 @@ export async function recall(
     }),
   ])
 
-  const evidence = joinEvidence(words, meaning ?? [])
+  const found = joinEvidence(words, meaning ?? [])
   const { documents, damagedIds } = await readSoundDocuments(deps.documents, {
     collection: 'facts',
-    ids: [...evidence.keys()],
+    ids: [...found.keys()],
   })
   if (damagedIds.length > 0) {
     notices.push(`Facts that cannot be read are left out: ${damagedIds.slice(0, 5).join(', ')}.`)
   }
   const candidates = documents.flatMap((document): Candidate[] => {
     const fact = toRecord<Fact>(document)
-    const why = evidence.get(fact.id)
+    const why = found.get(fact.id)
     const isWanted = fact.status === 'active' && isInScope(fact.scope, caller.scope)
-    return isWanted && why !== undefined ? [{ fact, evidence: why }] : []
+    if (!isWanted || why === undefined) return []
+    const canRead = deps.meaning?.embedder.canRead(fact.text) ?? true
+    return [{ fact, evidence: canRead ? why : { words: why.words } }]
   })
   const results = rankFacts(candidates, {
     weights: input.weights ?? FACT_WEIGHTS,
@@ -108,7 +110,7 @@ async function findByMeaning(
   deps: FactDeps,
 ): Promise<readonly VectorHit[] | undefined> {
   const { meaning } = deps
-  if (meaning === undefined || channel.query === '') return undefined
+  if (meaning === undefined || !meaning.embedder.canRead(channel.query)) return undefined
   const values = await embedQuery(channel.query, meaning.embedder)
   if (values === undefined) return undefined
   const { partition, filter } = channel

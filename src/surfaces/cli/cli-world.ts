@@ -28,6 +28,8 @@ interface RunningServer {
 /** What a command can start. Loaded only when a command needs it. */
 export interface CliDoors {
   open(options: OpenOptions): Promise<OpenedMemory>
+  /** Looks around when `open` failed. */
+  examine(options: OpenOptions, failure: unknown): ReturnType<OpenedMemory['memory']['doctor']>
   serveHttp(
     opened: OpenedMemory,
     options: {

@@ -46,6 +46,10 @@ const doors: CliDoors = {
     const { openMemory } = await import('../../compose/open-memory.ts')
     return await openMemory(options)
   },
+  async examine(options, failure) {
+    const { diagnoseFailure } = await import('../../compose/diagnose.ts')
+    return await diagnoseFailure(options, failure)
+  },
   async serveHttp(opened, options) {
     const [{ serveHttp }, { createMcpHttpHandler }] = await Promise.all([
       import('../http/index.ts'),

@@ -1,4 +1,4 @@
-import type { OpenedMemory } from '../../compose/open-memory.ts'
+import type { OpenedMemory, OpenOptions } from '../../compose/open-memory.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Door } from '../../core/records/provenance.ts'
 import type { CliIo, CliWorld } from './cli-world.ts'
@@ -28,13 +28,22 @@ export async function runOperation(
   const isJson = flags.globals.json === true
   const input = await fillFromStdin(flags.input, command, io)
   const reporter = createReporter(io, { showsProgress: !isJson })
-  return await withMemory({ flags, world, reporter, door: 'cli' }, async ({ memory }) => {
-    const result = await operation.run(memory, input)
+  const show = (result: unknown): number => {
     reporter.finish()
     const shown = { ...view, isExplaining: flags.view.explain === true }
     io.print(isJson ? JSON.stringify(result, null, 2) : formatResult(command.name, result, shown))
     return hasFailed(command.name, result) ? EXIT_FAILED : 0
-  })
+  }
+  try {
+    return await withMemory({ flags, world, reporter, door: 'cli' }, async ({ memory }) =>
+      show(await operation.run(memory, input)),
+    )
+  } catch (error) {
+    // What cannot even be opened is what a doctor is for.
+    if (command.name !== 'doctor' || !MemoryError.is(error)) throw error
+    const options = openOptions({ flags, world, reporter, door: 'cli' })
+    return show(await world.doors.examine(options, error))
+  }
 }
 
 /** Serves HTTP until the process is asked to stop. */
@@ -74,25 +83,31 @@ export async function runMcp(flags: Flags, world: CliWorld): Promise<number> {
   })
 }
 
+interface Opening {
+  readonly flags: Flags
+  readonly world: CliWorld
+  readonly reporter: Reporter
+  readonly door: Door
+}
+
+function openOptions({ flags, world, reporter, door }: Opening): OpenOptions {
+  const { home, config } = flags.globals
+  return {
+    ...(typeof home === 'string' ? { home } : {}),
+    ...(typeof config === 'string' ? { configFile: config } : {}),
+    environment: world.environment,
+    door,
+    onEvent: reporter.onEvent,
+  }
+}
+
 async function withMemory(
-  given: {
-    readonly flags: Flags
-    readonly world: CliWorld
-    readonly reporter: Reporter
-    readonly door: Door
-  },
+  given: Opening,
   use: (opened: OpenedMemory) => Promise<number>,
 ): Promise<number> {
-  const { flags, world, reporter, door } = given
-  const { home, config } = flags.globals
+  const { world, reporter } = given
   try {
-    const opened = await world.doors.open({
-      ...(typeof home === 'string' ? { home } : {}),
-      ...(typeof config === 'string' ? { configFile: config } : {}),
-      environment: world.environment,
-      door,
-      onEvent: reporter.onEvent,
-    })
+    const opened = await world.doors.open(openOptions(given))
     reporter.setLevel(opened.config.logLevel)
     try {
       return await use(opened)

@@ -1,3 +1,4 @@
+import { diagnoseFailure } from '../../../src/compose/diagnose.ts'
 import type { OpenedMemory } from '../../../src/compose/open-memory.ts'
 import { openMemory } from '../../../src/compose/open-memory.ts'
 import type { CliDoors, CliIo } from '../../../src/surfaces/cli/cli-world.ts'
@@ -52,6 +53,7 @@ export async function runTestCli(
     version: '0.0.0-test',
     doors: {
       open: opened === undefined ? openMemory : async () => keepOpen(opened),
+      examine: diagnoseFailure,
       serveHttp: () => Promise.reject(new Error('not in this test')),
       serveMcp: () => Promise.reject(new Error('not in this test')),
       untilStopped: () => Promise.resolve(),

@@ -124,12 +124,9 @@ async function loadSnapshot(path: string, table: DocumentTable): Promise<void> {
 }
 
 function applyRecord(table: DocumentTable, record: Readonly<Record<string, unknown>>): void {
-  if (!('marks' in record)) {
-    return table.apply(record as unknown as LoggedWrite, Number(record.sequence))
-  }
-  for (const [sequence, mark] of record.marks as readonly MarkRecord[]) {
-    table.marks.add({ sequence, mark })
-  }
+  const { marks } = record as { readonly marks?: readonly MarkRecord[] }
+  if (marks === undefined) table.apply(record as unknown as LoggedWrite, Number(record.sequence))
+  for (const [sequence, mark] of marks ?? []) table.marks.add({ sequence, mark })
 }
 
 async function readLog(file: FileHandle, path: string, from: LogView): Promise<LogView> {

@@ -49,6 +49,7 @@ export async function readChanges(
   const horizon = await readHorizon(database)
   // A cursor of another numbering, or from a future that a backup took back, says nothing here.
   const from = cursor?.feed === feed && cursor.xid < horizon ? cursor : undefined
+  const over = page.after !== undefined && from === undefined ? { startedOver: true } : {}
   const { xid, ordinal } = from ?? START
   // The order names the column by its table: by itself, `xid` would be the text in the result.
   const { rows } = await database.query(
@@ -68,11 +69,12 @@ export async function readChanges(
   const last = rows.at(-1)
   if (from === undefined && rows.length < page.limit) {
     // The end from the start: the tombstones that were left out are behind the cursor too.
-    return { changes, cursor: renderCursor(feed, { xid: horizon - 1n, ordinal: ORDINAL_MAX }) }
+    const end = { xid: horizon - 1n, ordinal: ORDINAL_MAX }
+    return { changes, cursor: renderCursor(feed, end), ...over }
   }
   if (last === undefined) return { changes, cursor: page.after ?? renderCursor(feed, START) }
   const place = { xid: BigInt(String(last.xid)), ordinal: Number(last.ordinal) }
-  return { changes, cursor: renderCursor(feed, place) }
+  return { changes, cursor: renderCursor(feed, place), ...over }
 }
 
 /**
