@@ -9,7 +9,7 @@ let opened: OpenedMemory
 beforeAll(async () => {
   opened = await openTestMemory()
   for (const statement of STATEMENTS) await opened.memory.remember(statement)
-  await opened.memory.remember({ text: 'Ada  drinks green tea in the MORNING.' })
+  await opened.memory.remember({ text: 'Ada  drinks green tea in the morning.' })
   await opened.memory.forget({ id: idOf(9), reason: 'a greeting is not a fact' })
 })
 
