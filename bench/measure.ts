@@ -47,5 +47,5 @@ export function renderFigures(title: string, figures: readonly Figure[]): string
 function format(value: number): string {
   if (value === 0) return '0'
   if (Math.abs(value) >= 1_000) return Math.round(value).toLocaleString('en')
-  return value.toPrecision(3).replace(/\.?0+$/, '')
+  return String(Number(value.toPrecision(3)))
 }
