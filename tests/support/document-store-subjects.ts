@@ -1,5 +1,6 @@
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
+import { createFileDocumentStore } from '../../src/adapters/files/index.ts'
 import { createMemoryDocumentStore } from '../../src/adapters/memory/memory-document-store.ts'
 import { createSqliteDocumentStore } from '../../src/adapters/sqlite/documents/sqlite-document-store.ts'
 import {
@@ -20,6 +21,7 @@ const collections = DOCUMENT_STORE_TEST_COLLECTIONS
 
 export const documentStoreSubjects: readonly DocumentStoreSubject[] = [
   { name: 'memory', open: async () => createMemoryDocumentStore({ collections }) },
+  { name: 'json files', open: (folder) => createFileDocumentStore({ folder, collections }) },
   ...sqliteDrivers().map((driver) => ({
     name: `sqlite (${driver})`,
     open: (folder: string) => openSqlite({ path: join(folder, 'loci.db'), driver }),

@@ -70,7 +70,8 @@ const doors: CliDoors = {
   },
   untilStopped: () =>
     new Promise((resolve) => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+      for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+        process.once(signal, () => resolve())
     }),
 }
 
