@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { MemoryError } from '../../core/errors.ts'
 import { openConnection, type SqliteConnection, type SqliteStatement } from './sqlite-driver.ts'
 import { isBusy, toMemoryError } from './sqlite-error.ts'
+import { createStatements } from './sqlite-statements.ts'
 
 /** The layout of the file. A file of a later format is refused, an older one is migrated. */
 const FORMAT = 1
@@ -47,8 +48,6 @@ const BUSY_TIMEOUT_MS = 5_000
 const BLOCKING_WAIT_MS = 20
 // The longest pause between two looks at whether the file is free.
 const PAUSE_MS_MAX = 50
-// Filters make many different statements; the rarely used ones are prepared again.
-const STATEMENTS_MAX = 250
 
 export async function openSqliteDatabase(options: SqliteOptions): Promise<SqliteDatabase> {
   const { path, busyTimeoutMs = BUSY_TIMEOUT_MS } = options
@@ -129,74 +128,6 @@ function createPrivately(path: string): void {
   } catch {
     // Opening the database fails for the same reason, and says so.
   }
-}
-
-/** Keeps the statements in use, in two generations: what is not asked for again is dropped. */
-function createStatements(
-  connection: SqliteConnection,
-  path: string,
-): { prepare(sql: string): SqliteStatement; close(): void } {
-  let young = new Map<string, SqliteStatement>()
-  let old = new Map<string, SqliteStatement>()
-  let isClosed = false
-
-  function prepare(sql: string): SqliteStatement {
-    if (isClosed) throw closed(path)
-    try {
-      return guarded(connection.prepare(sql), path)
-    } catch (cause) {
-      throw toMemoryError(cause, path)
-    }
-  }
-
-  return {
-    prepare(sql) {
-      const known = young.get(sql)
-      if (known !== undefined) return known
-      const statement = old.get(sql) ?? prepare(sql)
-      if (young.size >= STATEMENTS_MAX) {
-        old = young
-        young = new Map()
-      }
-      young.set(sql, statement)
-      return statement
-    },
-    close() {
-      isClosed = true
-      young.clear()
-      old.clear()
-    },
-  }
-}
-
-// SQLite notices damage and full disks in the middle of a statement, wherever it is run.
-function guarded(statement: SqliteStatement, path: string): SqliteStatement {
-  const guard = <Result>(work: () => Result): Result => {
-    try {
-      return work()
-    } catch (cause) {
-      throw toMemoryError(cause, path)
-    }
-  }
-  return {
-    run: (...values) => guard(() => statement.run(...values)),
-    get: (...values) => guard(() => statement.get(...values)),
-    all: (...values) => guard(() => statement.all(...values)),
-    *iterate(...values) {
-      try {
-        yield* statement.iterate(...values)
-      } catch (cause) {
-        throw toMemoryError(cause, path)
-      }
-    },
-  }
-}
-
-function closed(path: string): MemoryError {
-  return new MemoryError(`The database is closed (${path})`, {
-    code: 'STORE_FAILED',
-    hint: 'Open it again; nothing can be read or written after close.',
-  })
 }
 
 /** Runs tasks one after the other, in the order in which they came. */
