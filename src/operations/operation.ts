@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { checkInput } from '../core/facts/fact-input.ts'
+import { checkInput } from '../core/check-input.ts'
 import type { Memory } from '../flows/memory.ts'
 
 export type { Memory }

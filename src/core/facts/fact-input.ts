@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { invalidInput } from '../errors.ts'
 import type { RankingWeights } from '../ranking/score.ts'
 import {
   BUCKETS,
@@ -109,18 +108,3 @@ export const recallInputSchema: z.ZodObject & z.ZodType<RecallInput> = z.strictO
   ...filterFields,
   weights: weightsSchema.optional().describe('How much similarity, recency and importance count.'),
 })
-
-/**
- * Refuses input that does not fit its schema, naming each wrong field.
- *
- * @throws MemoryError `INVALID_INPUT`
- */
-export function checkInput<Schema extends z.ZodType>(
-  schema: Schema,
-  input: unknown,
-  name: string,
-): z.output<Schema> {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  throw invalidInput(`Invalid input for ${name}`, z.prettifyError(parsed.error))
-}

@@ -1,6 +1,7 @@
+import { checkInput } from '../../core/check-input.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactFilter } from '../../core/facts/fact-filter.ts'
-import { checkInput, type ListInput, listInputSchema } from '../../core/facts/fact-input.ts'
+import { type ListInput, listInputSchema } from '../../core/facts/fact-input.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { requireRecord, toRecord } from '../records/read-records.ts'

@@ -63,7 +63,7 @@ function checksum(codec: number, payload: Buffer, owner: BodyOwner): number {
 function damaged(owner: BodyOwner, cause?: unknown): MemoryError {
   return new MemoryError(`The stored body of ${owner.collection}/${owner.id} is damaged`, {
     code: 'CORRUPT_DATA',
-    hint: 'Run `loci doctor`; it says what can be saved. A backup may hold the document.',
+    hint: 'Restore it from a backup. `loci doctor` looks for more damage in the file.',
     cause,
   })
 }

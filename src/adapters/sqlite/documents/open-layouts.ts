@@ -156,7 +156,7 @@ function readStored(database: SqliteDatabase, collection: string): StoredLayout 
   } catch (cause) {
     throw new MemoryError(`The layout of "${collection}" in ${database.path} is damaged`, {
       code: 'CORRUPT_DATA',
-      hint: 'Run `loci doctor`; it says what can be saved.',
+      hint: 'Restore it from a backup. `loci doctor` looks for more damage in the file.',
       cause,
     })
   }

@@ -84,7 +84,7 @@ function checkOrder(
 function damagedColumns({ collection, id }: DocumentKey): MemoryError {
   return new MemoryError(`The columns of ${collection}/${id} do not match its body`, {
     code: 'CORRUPT_DATA',
-    hint: 'Run `loci doctor`; it says what can be saved.',
+    hint: 'Restore it from a backup. `loci doctor` looks for more damage in the file.',
   })
 }
 

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { invalidInput } from './errors.ts'
+
+/**
+ * Refuses input that does not fit its schema, naming each wrong field.
+ *
+ * @throws MemoryError `INVALID_INPUT`
+ */
+export function checkInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  name: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw invalidInput(`Invalid input for ${name}`, z.prettifyError(parsed.error))
+}
