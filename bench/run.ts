@@ -1,7 +1,12 @@
-// `npm run -s bench -- <name> [options]` runs one benchmark. `bench/README.md` lists them.
+// `npm run -s bench -- <name> [options]` runs one benchmark or one data set. `bench/README.md` lists them.
+
+import { ALL_SETS } from './sets/all-sets.ts'
+import { runSet, SET_USAGE } from './sets/run-set.ts'
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   storage: async () => (await import('./storage/storage-bench.ts')).storageBench,
+  recall: async () => (await import('./recall/recall-bench.ts')).recallBench,
+  latency: async () => (await import('./latency/latency-bench.ts')).latencyBench,
 }
 
 export interface Benchmark {
@@ -10,10 +15,32 @@ export interface Benchmark {
 }
 
 const [name = '', ...args] = process.argv.slice(2)
-const load = BENCHMARKS[name]
-if (load === undefined) {
-  console.error(`There is no benchmark "${name}". There are: ${Object.keys(BENCHMARKS).join(', ')}`)
+try {
+  if (name === '') await listAll()
+  else await run()
+} catch (error) {
+  console.error(describeError(error))
   process.exitCode = 2
-} else {
-  await (await load()).run(args)
+}
+
+async function run(): Promise<void> {
+  const benchmark = Object.hasOwn(BENCHMARKS, name) ? await BENCHMARKS[name]?.() : undefined
+  await (benchmark === undefined ? runSet(name, args) : benchmark.run(args))
+}
+
+async function listAll(): Promise<void> {
+  const benchmarks = await Promise.all(Object.values(BENCHMARKS).map((load) => load()))
+  console.error('usage: npm run -s bench -- <name> [options], where that is one of')
+  for (const { usage } of benchmarks) console.error(`  ${usage}`)
+  console.error(`  ${SET_USAGE}`)
+  console.error(`sets: ${ALL_SETS.map((entry) => entry.name).join(', ')}`)
+  process.exitCode = 2
+}
+
+// What was asked wrongly needs a sentence; what is broken needs its stack.
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if ('hint' in error && error.hint !== undefined) return `${error.message}. ${error.hint}`
+  if ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return error.message
+  return error.stack ?? error.message
 }

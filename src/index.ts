@@ -5,15 +5,12 @@ export { createMemory, type MemoryParts } from './compose/create-memory.ts'
 export { type OpenedMemory, type OpenOptions, openMemory } from './compose/open-memory.ts'
 export { type ErrorCode, MemoryError } from './core/errors.ts'
 export type { Bucket, Fact, FactKind, FactStatus } from './core/facts/fact.ts'
-export type {
-  FactFilterInput,
-  FactInput,
-  ListInput,
-  RecallInput,
-} from './core/facts/fact-input.ts'
+export type { FactFilterInput, FactInput, ListInput } from './core/facts/fact-input.ts'
 export type { HistoryEntry } from './core/facts/history.ts'
-export type { Explanation, RankedFact } from './core/ranking/rank-facts.ts'
-export type { RankingWeights } from './core/ranking/score.ts'
+export type { RecallChannel } from './core/recall/channels.ts'
+export type { FactWeights } from './core/recall/profiles/profiles.ts'
+export type { RecallInput } from './core/recall/recall-input.ts'
+export type { Explanation, Recalled } from './core/recall/recalled.ts'
 export { MEMORY_COLLECTIONS } from './core/records/all-record-kinds.ts'
 export type { Scope } from './core/scope.ts'
 export type { Caller } from './flows/caller.ts'
@@ -33,5 +30,6 @@ export type { EventSink, MemoryEvent } from './ports/event-sink.ts'
 export type { IdSource } from './ports/id-source.ts'
 export type { LanguageModel } from './ports/language-model.ts'
 export type { TextIndex } from './ports/text-index.ts'
+export type { TokenCounter } from './ports/token-counter.ts'
 export type { VectorIndex } from './ports/vector-index.ts'
 export type { WorkspaceFiles } from './ports/workspace-files.ts'

@@ -32,6 +32,7 @@ export interface Config {
     readonly bodyBytesMax: number
     readonly keys: readonly KeyConfig[]
   }
+  readonly timeZone: string
   readonly logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -123,5 +124,11 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
   embedder: embedder.prefault({}),
   languageModel: languageModel.prefault({}),
   server: server.prefault({}),
+  timeZone: z
+    .string()
+    .min(1)
+    .max(60)
+    .default(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
+    .describe('Where "yesterday" ends, such as Europe/Rome; that of the machine when left out.'),
   logLevel: z.enum(LOG_LEVELS).default('error').describe('What is logged to stderr.'),
 })

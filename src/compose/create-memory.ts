@@ -1,6 +1,8 @@
 import { createSystemClock, createUuidV7Source } from '../adapters/system/index.ts'
+import { createGptTokenCounter } from '../adapters/tokenizer/index.ts'
 import { ALL_RECORD_KINDS } from '../core/records/all-record-kinds.ts'
 import type { Scope } from '../core/scope.ts'
+import { timeZoneOf } from '../core/time/time-zone.ts'
 import { bindMemory, type Memory } from '../flows/memory.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
@@ -8,6 +10,7 @@ import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { TextIndex } from '../ports/text-index.ts'
+import type { TokenCounter } from '../ports/token-counter.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import { createEventSink } from './event-sink.ts'
 
@@ -19,6 +22,9 @@ export interface MemoryParts {
   readonly meaning?: { readonly embedder: Embedder; readonly vectors: VectorIndex } | undefined
   readonly scope: Scope
   readonly clock?: Clock | undefined
+  /** Where "yesterday" ends, such as `Europe/Rome`. UTC when left out. */
+  readonly timeZone?: string | undefined
+  readonly tokens?: TokenCounter | undefined
   readonly ids?: IdSource | undefined
   readonly onEvent?: ((event: MemoryEvent) => void) | undefined
 }
@@ -44,6 +50,8 @@ export function createMemory(parts: MemoryParts): Memory {
       meaning,
       kinds: ALL_RECORD_KINDS,
       clock,
+      zone: timeZoneOf(parts.timeZone ?? 'UTC'),
+      tokens: parts.tokens ?? createGptTokenCounter(),
       ids: parts.ids ?? createUuidV7Source({ clock }),
       events: createEventSink(parts.onEvent),
     },

@@ -2,10 +2,12 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createMemoryCache } from '../adapters/memory/index.ts'
 import { createSystemClock, createUuidV7Source } from '../adapters/system/index.ts'
+import { createGptTokenCounter } from '../adapters/tokenizer/index.ts'
 import { MemoryError } from '../core/errors.ts'
 import { ALL_RECORD_KINDS } from '../core/records/all-record-kinds.ts'
 import type { Door } from '../core/records/provenance.ts'
 import { SCOPE_PARTS } from '../core/scope.ts'
+import { timeZoneOf } from '../core/time/time-zone.ts'
 import type { Caller } from '../flows/caller.ts'
 import { createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
 import { bindMemory, type Memory } from '../flows/memory.ts'
@@ -80,6 +82,8 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
       languageModel: openLanguageModel(config.languageModel),
       kinds: ALL_RECORD_KINDS,
       clock,
+      zone: timeZoneOf(config.timeZone),
+      tokens: createGptTokenCounter(),
       ids: options.ids ?? createUuidV7Source({ clock }),
       events,
     },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { MemoryError } from './errors.ts'
 
 /** The five parts of a scope, from the widest to the narrowest. */
 export const SCOPE_PARTS = ['tenant', 'user', 'agent', 'project', 'session'] as const
 
-const part = z
+const scopePart = z
   .string()
   .min(1)
   .max(200)
@@ -17,11 +18,11 @@ export const scopeSchema: z.ZodObject<{
   project: z.ZodOptional<z.ZodString>
   session: z.ZodOptional<z.ZodString>
 }> = z.strictObject({
-  tenant: part,
-  user: part.optional(),
-  agent: part.optional(),
-  project: part.optional(),
-  session: part.optional(),
+  tenant: scopePart,
+  user: scopePart.optional(),
+  agent: scopePart.optional(),
+  project: scopePart.optional(),
+  session: scopePart.optional(),
 })
 
 /**
@@ -35,6 +36,21 @@ export interface Scope {
   readonly agent?: string | undefined
   readonly project?: string | undefined
   readonly session?: string | undefined
+}
+
+/**
+ * The scope of what a writer says of one conversation. It narrows the writer's own scope, and
+ * never leaves it.
+ *
+ * @throws MemoryError `FORBIDDEN` when the writer belongs to another session.
+ */
+export function narrowToSession(writer: Scope, session: string | undefined): Scope {
+  if (session === undefined || session === writer.session) return writer
+  if (writer.session === undefined) return { ...writer, session: scopePart.parse(session) }
+  throw new MemoryError('This key belongs to another session', {
+    code: 'FORBIDDEN',
+    hint: 'Leave "session" out, or use a key without a session.',
+  })
 }
 
 /** True when a reader of `reader` may see a record written in `record`. */

@@ -1,4 +1,5 @@
 import type { RecordKind } from '../core/records/record-kind.ts'
+import type { TimeZone } from '../core/time/time-zone.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { Embedder } from '../ports/embedder.ts'
@@ -6,6 +7,7 @@ import type { EventSink } from '../ports/event-sink.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import type { TextIndex } from '../ports/text-index.ts'
+import type { TokenCounter } from '../ports/token-counter.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 
 /** Finding by meaning. Left out, everything works by words. */
@@ -23,6 +25,9 @@ export interface MemoryDeps {
   readonly languageModel?: LanguageModel | undefined
   readonly kinds: readonly RecordKind[]
   readonly clock: Clock
+  /** Where "yesterday" ends. */
+  readonly zone: TimeZone
+  readonly tokens: TokenCounter
   readonly ids: IdSource
   readonly events: EventSink
 }

@@ -1,10 +1,11 @@
 import { MemoryError } from '../core/errors.ts'
 import type { Fact } from '../core/facts/fact.ts'
-import type { FactInput, ListInput, RecallInput } from '../core/facts/fact-input.ts'
+import type { FactInput, ListInput } from '../core/facts/fact-input.ts'
+import type { RecallInput } from '../core/recall/recall-input.ts'
 import type { Caller } from './caller.ts'
 import { type FactHistory, forget, history, restore } from './facts/forget.ts'
 import { type FactPage, getFact, listFacts } from './facts/list-facts.ts'
-import { type RememberReceipt, remember } from './facts/remember.ts'
+import { type RememberReceipt, remember, rememberAll } from './facts/remember.ts'
 import { createTurns } from './facts/turns.ts'
 import type { FactDeps } from './facts/write-fact.ts'
 import { createIndexing } from './indexes/indexing.ts'
@@ -24,6 +25,8 @@ export interface Setting {
 export interface Memory {
   /** Stores one statement, or strengthens the fact that already says it. */
   remember(input: FactInput): Promise<RememberReceipt>
+  /** Stores many statements in their order, such as the turns of a conversation. */
+  rememberAll(inputs: readonly FactInput[]): Promise<readonly RememberReceipt[]>
   /** Answers a question with what is relevant and nothing else. */
   recall(input: RecallInput): Promise<RecallResult>
   /** One fact by its id, forgotten or not. @throws MemoryError `NOT_FOUND` */
@@ -79,6 +82,7 @@ export function bindMemory(
 function memoryFor(caller: Caller, deps: FactDeps, surroundings: MemorySurroundings): Memory {
   return {
     remember: (input) => remember(input, caller, deps),
+    rememberAll: (inputs) => rememberAll(inputs, caller, deps),
     recall: (input) => recall(input, caller, deps),
     get: (id) => getFact(id, caller, deps),
     list: (input = {}) => listFacts(input, caller, deps),

@@ -3,9 +3,9 @@ import type { DerivedIndex, DocumentKey, IndexedDocument } from './derived-index
 
 /** A document as a bag of analysed terms (see `core/text/analyze.ts`). */
 export interface TextEntry extends IndexedDocument {
-  /** Each term once, with how often it occurs (1 to 65,535). */
+  /** Each term once, with how often it occurs (1 to 65,535); near terms are terms like others. */
   readonly terms: readonly { readonly term: string; readonly count: number }[]
-  /** The number of terms, repeated ones counted. */
+  /** The number of terms, repeated ones counted and near terms left out: what BM25 divides by. */
   readonly length: number
 }
 
@@ -15,6 +15,19 @@ export interface TextQuery {
   readonly terms: readonly { readonly term: string; readonly weight: number }[]
   readonly filter?: Filter
   readonly limit: number
+}
+
+export interface FrequencyQuery {
+  readonly partition: string
+  /** At most `QUERY_TERMS_MAX`. A term may be any text, also one that no document holds. */
+  readonly terms: readonly string[]
+}
+
+export interface TermFrequencies {
+  /** How many living documents the partition has. */
+  readonly documents: number
+  /** How many of them hold each term, in the order of the terms. */
+  readonly counts: readonly number[]
 }
 
 export interface TextHit extends DocumentKey {
@@ -34,4 +47,12 @@ export interface TextHit extends DocumentKey {
  */
 export interface TextIndex extends DerivedIndex<TextEntry> {
   search(query: TextQuery): Promise<readonly TextHit[]>
+
+  /**
+   * How rare terms are: exactly the statistics that `search` scores with. Lets the caller weigh
+   * or leave out terms before it searches.
+   *
+   * @throws MemoryError `INVALID_INPUT` for too many terms
+   */
+  frequencies(query: FrequencyQuery): Promise<TermFrequencies>
 }

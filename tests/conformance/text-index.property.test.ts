@@ -199,6 +199,10 @@ async function flipOneBit(path: string, seed: number): Promise<void> {
 
 async function expectSameAnswers(index: TextIndex, model: TextIndex): Promise<void> {
   for (const query of QUERIES) expect(await index.search(query)).toEqual(await model.search(query))
+  for (const partition of PARTITIONS) {
+    const query = { partition, terms: [...TERMS, '?'] }
+    expect(await index.frequencies(query)).toEqual(await model.frequencies(query))
+  }
 }
 
 function keyOf({ collection, id }: { readonly collection: string; readonly id: string }): string {

@@ -1,7 +1,7 @@
 import { matchesFilter } from '../../core/documents/filter.ts'
 import { inverseDocumentFrequency, roundScore, termSaturation } from '../../core/text/bm25.ts'
 import { compareText } from '../../core/text/compare-text.ts'
-import { checkTextEntry, checkTextQuery } from '../../core/text/text-limits.ts'
+import { checkTermsAsked, checkTextEntry, checkTextQuery } from '../../core/text/text-limits.ts'
 import type { DocumentKey } from '../../ports/derived-index.ts'
 import type { TextEntry, TextHit, TextIndex, TextQuery } from '../../ports/text-index.ts'
 
@@ -16,6 +16,10 @@ export function createMemoryTextIndex(options: { readonly id: string }): TextInd
   const held = new Map<string, Held>()
   let watermark: string | undefined
 
+  function livingIn(partition: string): readonly Held[] {
+    return [...held.values()].filter(({ entry }) => entry.partition === partition)
+  }
+
   return {
     id: options.id,
     watermark: async () => watermark,
@@ -29,8 +33,12 @@ export function createMemoryTextIndex(options: { readonly id: string }): TextInd
     },
     async search(query) {
       checkTextQuery(query)
-      const living = [...held.values()].filter(({ entry }) => entry.partition === query.partition)
-      return rank(living, query)
+      return rank(livingIn(query.partition), query)
+    },
+    async frequencies({ partition, terms }) {
+      checkTermsAsked(terms)
+      const living = livingIn(partition)
+      return { documents: living.length, counts: terms.map((term) => countHolders(living, term)) }
     },
     async wipe() {
       held.clear()
@@ -50,8 +58,8 @@ function rank(living: readonly Held[], query: TextQuery): readonly TextHit[] {
   const totalLength = living.reduce((sum, { entry }) => sum + entry.length, 0)
   const averageLength = totalLength / living.length
   const terms = query.terms.map(({ term, weight }) => {
-    const withTerm = living.filter(({ counts }) => counts.has(term)).length
-    return { term, factor: weight * inverseDocumentFrequency(living.length, withTerm) }
+    const holders = countHolders(living, term)
+    return { term, factor: weight * inverseDocumentFrequency(living.length, holders) }
   })
   const hits = living.flatMap(({ entry, counts }): TextHit[] => {
     if (!matchesFilter(entry.attributes, query.filter ?? [])) return []
@@ -71,6 +79,10 @@ function rank(living: readonly Held[], query: TextQuery): readonly TextHit[] {
     ]
   })
   return hits.sort(compareHits).slice(0, query.limit)
+}
+
+function countHolders(living: readonly Held[], term: string): number {
+  return living.filter(({ counts }) => counts.has(term)).length
 }
 
 function compareHits(left: TextHit, right: TextHit): number {

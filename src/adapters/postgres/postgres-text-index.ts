@@ -1,12 +1,13 @@
 import { invalidInput, MemoryError } from '../../core/errors.ts'
 import { isStorableText } from '../../core/text/clean-text.ts'
-import { checkTextEntry, checkTextQuery } from '../../core/text/text-limits.ts'
+import { checkTermsAsked, checkTextEntry, checkTextQuery } from '../../core/text/text-limits.ts'
 import type { IndexChanges, WatermarkStep } from '../../ports/derived-index.ts'
 import type { TextEntry, TextIndex } from '../../ports/text-index.ts'
 import { openSchema } from './open-schema.ts'
 import type { PostgresOptions, PostgresSession } from './postgres-database.ts'
 import { applyEntries } from './text/apply-entries.ts'
 import { searchEntries } from './text/search-entries.ts'
+import { countHolders } from './text/term-statistics.ts'
 import { openTextTables } from './text/text-tables.ts'
 import { verifyEntries } from './text/verify-entries.ts'
 
@@ -83,6 +84,11 @@ export async function createPostgresTextIndex(
     async search(query) {
       checkTextQuery(query)
       return searchEntries(database, tables, query)
+    },
+
+    async frequencies(query) {
+      checkTermsAsked(query.terms)
+      return countHolders(database, tables, query)
     },
 
     async wipe() {

@@ -8,6 +8,7 @@ import { parseMoment } from '../time/parse-moment.ts'
 import { cleanLabels } from './clean-labels.ts'
 import { FACT_TEXT_LENGTH_MAX, type Fact, IMPORTANCE_DEFAULT } from './fact.ts'
 import type { FactInput } from './fact-input.ts'
+import { buildFactKeys, namesIn } from './fact-keys.ts'
 
 /** Makes a fact of what was said. @throws MemoryError `INVALID_INPUT` when nothing was. */
 export function buildFact(
@@ -19,7 +20,38 @@ export function buildFact(
     readonly nowMs: number
   },
 ): Fact {
-  const text = cleanText(input.text).trim()
+  const text = readText(input.text)
+  const now = new Date(given.nowMs).toISOString()
+  const [speaker] = cleanLabels(input.speaker === undefined ? [] : [input.speaker])
+  const entities = cleanLabels(input.entities ?? namesIn(text))
+  const times = readTimes(input, given.nowMs)
+  const { occurredAt } = times
+  return {
+    id: given.id,
+    scope: given.scope,
+    text,
+    bucket: input.bucket ?? 'fact',
+    kind: input.kind ?? 'world',
+    status: 'active',
+    importance: input.importance ?? IMPORTANCE_DEFAULT,
+    entities,
+    tags: cleanLabels(input.tags),
+    createdAt: now,
+    updatedAt: now,
+    ...times,
+    eventAt: occurredAt === undefined ? given.nowMs : Date.parse(occurredAt),
+    ...(speaker === undefined ? {} : { speaker }),
+    source: given.source,
+    keys: buildFactKeys({ entities, speaker }),
+    // What happened twice happened twice: another time, or another speaker, makes another
+    // statement.
+    contentKey: contentHash(text.replaceAll(/\s+/gu, ' '), occurredAt ?? '', speaker ?? ''),
+    mentions: 1,
+  }
+}
+
+function readText(given: string): string {
+  const text = cleanText(given).trim()
   // Invisible characters alone say nothing.
   const comparable = normalizeForComparison(text)
   if (comparable === '') throw invalidInput('There is no text to remember', 'Pass a statement.')
@@ -29,25 +61,23 @@ export function buildFact(
       'Store a long document in pieces, one statement each.',
     )
   }
-  const now = new Date(given.nowMs).toISOString()
-  const { occurredAt: when } = input
-  const occurredAt = when === undefined ? undefined : parseMoment(when, given.nowMs)
+  return text
+}
+
+type FactTimes = Pick<Fact, 'occurredAt' | 'validFrom' | 'validUntil'>
+
+function readTimes(input: FactInput, nowMs: number): FactTimes {
+  const read = (moment: string | undefined): string | undefined =>
+    moment === undefined ? undefined : parseMoment(moment, nowMs)
+  const occurredAt = read(input.occurredAt)
+  const validFrom = read(input.validFrom)
+  const validUntil = read(input.validUntil)
+  if (validFrom !== undefined && validUntil !== undefined && validFrom >= validUntil) {
+    throw invalidInput('"validFrom" is not before "validUntil"', 'Swap them.')
+  }
   return {
-    id: given.id,
-    scope: given.scope,
-    text,
-    bucket: input.bucket ?? 'fact',
-    kind: input.kind ?? 'world',
-    status: 'active',
-    importance: input.importance ?? IMPORTANCE_DEFAULT,
-    entities: cleanLabels(input.entities),
-    tags: cleanLabels(input.tags),
-    createdAt: now,
-    updatedAt: now,
     ...(occurredAt === undefined ? {} : { occurredAt }),
-    source: given.source,
-    // What happened twice happened twice: another time makes another statement.
-    contentKey: contentHash(text.replaceAll(/\s+/gu, ' '), occurredAt ?? ''),
-    mentions: 1,
+    ...(validFrom === undefined ? {} : { validFrom }),
+    ...(validUntil === undefined ? {} : { validUntil }),
   }
 }

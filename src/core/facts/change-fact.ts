@@ -1,14 +1,29 @@
 import { FACT_LABELS_MAX, type Fact } from './fact.ts'
+import { buildFactKeys } from './fact-keys.ts'
 
 /** The same statement again strengthens the fact instead of standing there twice. */
 export function mentionAgain(fact: Fact, again: Fact): Fact {
+  const entities = joinLabels(fact.entities, again.entities)
   return {
     ...fact,
     mentions: fact.mentions + 1,
     importance: Math.max(fact.importance, again.importance),
-    entities: joinLabels(fact.entities, again.entities),
+    entities,
+    keys: buildFactKeys({ entities, speaker: fact.speaker }),
     tags: joinLabels(fact.tags, again.tags),
     updatedAt: again.createdAt,
+  }
+}
+
+/** Closes a fact that another one replaces: it held until then. */
+export function supersedeFact(fact: Fact, by: Fact): Fact {
+  const until = by.validFrom ?? by.occurredAt ?? by.createdAt
+  return {
+    ...fact,
+    status: 'superseded',
+    supersededBy: by.id,
+    validUntil: fact.validUntil !== undefined && fact.validUntil < until ? fact.validUntil : until,
+    updatedAt: by.createdAt,
   }
 }
 

@@ -10,7 +10,11 @@ import type { FactFilterInput } from './fact-input.ts'
 /** The filter for a reader's question. Never leaves the reader's scope. */
 export function buildFactFilter(
   input: FactFilterInput,
-  given: { readonly scope: Scope; readonly status: FactStatus | 'all'; readonly nowMs: number },
+  given: {
+    readonly scope: Scope
+    readonly statuses: readonly FactStatus[]
+    readonly nowMs: number
+  },
 ): Filter {
   const since = input.since === undefined ? undefined : parseMoment(input.since, given.nowMs)
   const until = input.until === undefined ? undefined : parseMoment(input.until, given.nowMs)
@@ -19,17 +23,13 @@ export function buildFactFilter(
   }
   return [
     ...scopeConditions(given.scope),
-    ...(given.status === 'all' ? [] : [equal('status', given.status)]),
+    ...oneOf('status', given.statuses),
     ...oneOf('bucket', input.buckets),
     ...oneOf('kind', input.kinds),
     ...containing('tags', cleanLabels(input.tags)),
     ...containing('entities', cleanLabels(input.entities)),
-    ...(since === undefined && until === undefined ? [] : [writtenBetween(since, until)]),
+    ...(since === undefined && until === undefined ? [] : [happenedBetween(since, until)]),
   ]
-}
-
-function equal(field: string, value: string): Condition {
-  return { field, is: 'equal', value }
 }
 
 function oneOf(field: string, values: readonly string[] | undefined): readonly Condition[] {
@@ -40,11 +40,11 @@ function containing(field: string, values: readonly string[]): readonly Conditio
   return values.length === 0 ? [] : [{ field, is: 'containing', values }]
 }
 
-function writtenBetween(from: string | undefined, to: string | undefined): Condition {
+function happenedBetween(from: string | undefined, to: string | undefined): Condition {
   return {
-    field: 'createdAt',
+    field: 'eventAt',
     is: 'between',
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
+    ...(from === undefined ? {} : { from: Date.parse(from) }),
+    ...(to === undefined ? {} : { to: Date.parse(to) }),
   }
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { RankingWeights } from '../ranking/score.ts'
 import {
   BUCKETS,
   type Bucket,
@@ -21,6 +20,11 @@ export interface FactInput {
   readonly entities?: readonly string[] | undefined
   readonly tags?: readonly string[] | undefined
   readonly occurredAt?: string | undefined
+  readonly validFrom?: string | undefined
+  readonly validUntil?: string | undefined
+  readonly speaker?: string | undefined
+  readonly session?: string | undefined
+  readonly supersedes?: string | undefined
 }
 
 /** What a caller may narrow facts by. */
@@ -29,9 +33,9 @@ export interface FactFilterInput {
   readonly kinds?: readonly FactKind[] | undefined
   readonly tags?: readonly string[] | undefined
   readonly entities?: readonly string[] | undefined
-  /** Written since: a date or a duration such as `30d`. */
+  /** Happened since: a date or a duration such as `30d`. */
   readonly since?: string | undefined
-  /** Written before. */
+  /** Happened before. */
   readonly until?: string | undefined
 }
 
@@ -60,9 +64,17 @@ export const factInputSchema: z.ZodObject & z.ZodType<FactInput> = z.strictObjec
   occurredAt: moment
     .optional()
     .describe('When it happened: a date, a full ISO 8601 time, or 3d for three days ago.'),
+  validFrom: moment.optional().describe('From when it holds, if that is known.'),
+  validUntil: moment.optional().describe('Until when it holds, the end excluded.'),
+  speaker: label.optional().describe('Who said it.'),
+  session: label.optional().describe('The conversation it was said in, inside your own scope.'),
+  supersedes: label.optional().describe('The id of the fact that this one replaces.'),
 })
 
-const filterFields = {
+/** The fields that narrow facts, for every door. */
+export const factFilterFields: {
+  readonly [Field in keyof Required<FactFilterInput>]: z.ZodType<FactFilterInput[Field]>
+} = {
   buckets: z.array(z.enum(BUCKETS)).max(BUCKETS.length).optional().describe('Only these buckets.'),
   kinds: z
     .array(z.enum(FACT_KINDS))
@@ -71,40 +83,17 @@ const filterFields = {
     .describe('Only these kinds.'),
   tags: labels.optional().describe('Only facts with one of these tags.'),
   entities: labels.optional().describe('Only facts about one of these entities.'),
-  since: moment.optional().describe('Written since: 30d, 12h, 2w, or a date such as 2025-11-27.'),
-  until: moment.optional().describe('Written before: a duration ago, or a date.'),
+  since: moment.optional().describe('Happened since: 30d, 12h, 2w, or a date such as 2025-11-27.'),
+  until: moment.optional().describe('Happened before: a duration ago, or a date.'),
 }
 
 /** The fields of `list`, for every door. */
 export const listInputSchema: z.ZodObject & z.ZodType<ListInput> = z.strictObject({
-  ...filterFields,
+  ...factFilterFields,
   status: z
     .enum([...FACT_STATUSES, 'all'])
     .optional()
     .describe('Active facts when left out.'),
   limit: z.int().min(1).max(1_000).optional().describe('The most facts; 50 when left out.'),
   after: z.string().max(4_000).optional().describe('The `next` of the page before.'),
-})
-
-export interface RecallInput extends FactFilterInput {
-  readonly query: string
-  readonly k?: number | undefined
-  readonly weights?: RankingWeights | undefined
-}
-
-const share = z.number().min(0).max(1)
-
-/** The weights of a score, for every door. */
-export const weightsSchema: z.ZodType<RankingWeights> = z.strictObject({
-  similarity: share,
-  recency: share,
-  importance: share,
-})
-
-/** The fields of `recall`, for every door. */
-export const recallInputSchema: z.ZodObject & z.ZodType<RecallInput> = z.strictObject({
-  query: z.string().min(1).max(4_000).describe('The question, in your own words.'),
-  k: z.int().min(1).max(100).optional().describe('The most results; 10 when left out.'),
-  ...filterFields,
-  weights: weightsSchema.optional().describe('How much similarity, recency and importance count.'),
 })

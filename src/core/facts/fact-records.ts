@@ -1,9 +1,11 @@
 import { declareCollection } from '../documents/collection.ts'
 import { extractFields, type FieldValues } from '../documents/extract-fields.ts'
 import type { JsonObject } from '../json.ts'
+import type { RecallItem } from '../recall/recall-item.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
-import { splitPassages } from '../text/split-passages.ts'
+import { sessionId } from '../sessions/session.ts'
+import { passagesOf } from '../text/embedded-passages.ts'
 import type { Fact } from './fact.ts'
 
 /** How facts are kept and found. A forgotten fact is in no index. */
@@ -21,31 +23,66 @@ export const factRecords: RecordKind = {
       createdAt: 'text',
       updatedAt: 'text',
       occurredAt: 'text',
+      eventAt: 'number',
+      position: 'number',
+      'keys.entities': 'texts',
+      'keys.speaker': 'texts',
       contentKey: 'text',
     },
   }),
 
   isSearchable: true,
-  findable: [{ field: 'status', is: 'equal', value: 'active' }],
+  findable: [{ field: 'status', is: 'one-of', values: ['active', 'superseded'] }],
 
   describe(body: JsonObject) {
     const fact = body as unknown as Fact
-    if (fact.status !== 'active') return undefined
+    if (fact.status === 'forgotten') return undefined
     return {
       partition: fact.scope.tenant,
       attributes: searchAttributes(body),
       text: [fact.text, ...fact.entities, ...fact.tags].join('\n'),
-      passages: splitPassages(fact.text).map((text, index) => ({
-        part: index === 0 ? 'whole' : `whole#${index}`,
-        text,
-      })),
+      passages: passagesOf(fact.text),
     }
   },
+
+  toItem: (body) => toItem(body as unknown as Fact),
 }
 
-// What recall filters by. The content key is for the store alone, and an index full of
-// distinct values would only grow.
+function toItem(fact: Fact): RecallItem {
+  const { scope, position, bucket, speaker, supersededBy } = fact
+  return {
+    collection: 'facts',
+    id: fact.id,
+    scope,
+    text: fact.text,
+    kind: fact.kind,
+    bucket,
+    importance: fact.importance,
+    eventAt: fact.eventAt,
+    ...(fact.validFrom === undefined ? {} : { validFrom: Date.parse(fact.validFrom) }),
+    ...(fact.validUntil === undefined ? {} : { validUntil: Date.parse(fact.validUntil) }),
+    ...(supersededBy === undefined ? {} : { supersededBy }),
+    ...(speaker === undefined ? {} : { speaker }),
+    speakerKeys: fact.keys.speaker,
+    entities: fact.entities,
+    entityKeys: fact.keys.entities,
+    ...(scope.session === undefined || position === undefined
+      ? {}
+      : { sequence: { id: sessionId(scope), position } }),
+    source: fact.source,
+  }
+}
+
+// What recall filters by. An index full of distinct values would only grow: those are for the
+// store alone.
 function searchAttributes(body: JsonObject): FieldValues {
-  const { contentKey: _contentKey, ...attributes } = extractFields(factRecords.collection, body)
+  const {
+    contentKey: _contentKey,
+    position: _position,
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    occurredAt: _occurredAt,
+    ...attributes
+  } = extractFields(factRecords.collection, body)
   return attributes
 }

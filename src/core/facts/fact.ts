@@ -8,7 +8,8 @@ export type FactKind = (typeof FACT_KINDS)[number]
 export const BUCKETS = ['profile', 'preference', 'episodic', 'semantic', 'fact'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
-export const FACT_STATUSES = ['active', 'forgotten'] as const
+/** A superseded fact was true once: it answers only when the past is asked for. */
+export const FACT_STATUSES = ['active', 'superseded', 'forgotten'] as const
 export type FactStatus = (typeof FACT_STATUSES)[number]
 
 /** A longer statement is a document: store it in pieces. */
@@ -17,6 +18,12 @@ export const FACT_LABELS_MAX = 64
 export const FACT_LABEL_LENGTH_MAX = 200
 /** Neither a trifle nor vital. */
 export const IMPORTANCE_DEFAULT = 0.5
+
+/** What a fact is found by besides its text, as `entityKey` makes it. */
+export interface FactKeys {
+  readonly entities: readonly string[]
+  readonly speaker: readonly string[]
+}
 
 /** A single statement. Times are ISO 8601 in UTC, with milliseconds. */
 export interface Fact {
@@ -32,11 +39,23 @@ export interface Fact {
   readonly tags: readonly string[]
   readonly createdAt: string
   readonly updatedAt: string
-  /** When it happened or became true, if that is known. */
+  /** When it happened or was said, if that is known. */
   readonly occurredAt?: string | undefined
+  /** Milliseconds of `occurredAt`, or else of `createdAt`: what time windows act on. */
+  readonly eventAt: number
+  /** From when to when it holds, the end excluded, as far as that was said. */
+  readonly validFrom?: string | undefined
+  readonly validUntil?: string | undefined
+  /** The fact that took its place. */
+  readonly supersededBy?: string | undefined
+  /** Who said it. */
+  readonly speaker?: string | undefined
+  /** Its place among the statements of its session, from 1. */
+  readonly position?: number | undefined
   readonly forgottenAt?: string | undefined
   readonly source: Provenance
-  /** Hash of the text and its time: equal for statements that differ only in spacing. */
+  readonly keys: FactKeys
+  /** Hash of the text, its time and its speaker: equal for statements that differ only in spacing. */
   readonly contentKey: string
   /** How often the same statement was made. */
   readonly mentions: number
@@ -57,8 +76,15 @@ export const factSchema: z.ZodType<Fact> = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   occurredAt: z.iso.datetime().optional(),
+  eventAt: z.number(),
+  validFrom: z.iso.datetime().optional(),
+  validUntil: z.iso.datetime().optional(),
+  supersededBy: z.string().optional(),
+  speaker: label.optional(),
+  position: z.int().min(1).optional(),
   forgottenAt: z.iso.datetime().optional(),
   source: provenanceSchema,
+  keys: z.object({ entities: z.array(z.string()), speaker: z.array(z.string()) }),
   contentKey: z.string(),
   mentions: z.int().min(1),
 })

@@ -5,7 +5,13 @@ import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { type Scope, scopeSchema } from '../scope.ts'
 
-const HISTORY_ACTIONS = ['remembered', 'mentioned-again', 'forgotten', 'restored'] as const
+const HISTORY_ACTIONS = [
+  'remembered',
+  'mentioned-again',
+  'superseded',
+  'forgotten',
+  'restored',
+] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
 
 /** What happened to a record, when, and through which door. Never holds its content. */

@@ -2,10 +2,16 @@ import type { CollectionDeclaration } from '../documents/collection.ts'
 import { factKeyRecords } from '../facts/fact-key.ts'
 import { factRecords } from '../facts/fact-records.ts'
 import { historyRecords } from '../facts/history.ts'
+import { sessionRecords } from '../sessions/session.ts'
 import type { RecordKind } from './record-kind.ts'
 
 /** Every sort of record there is. */
-export const ALL_RECORD_KINDS: readonly RecordKind[] = [factRecords, factKeyRecords, historyRecords]
+export const ALL_RECORD_KINDS: readonly RecordKind[] = [
+  factRecords,
+  factKeyRecords,
+  historyRecords,
+  sessionRecords,
+]
 
 /** The collections that a document store must be opened with to carry a memory. */
 export const MEMORY_COLLECTIONS: readonly CollectionDeclaration[] = ALL_RECORD_KINDS.map(

@@ -2,6 +2,7 @@ import type { CollectionDeclaration } from '../documents/collection.ts'
 import type { FieldValues } from '../documents/extract-fields.ts'
 import type { Filter } from '../documents/filter.ts'
 import type { JsonObject } from '../json.ts'
+import type { RecallItem } from '../recall/recall-item.ts'
 
 /** What the indexes need to know of a record. */
 export interface SearchDescription {
@@ -23,4 +24,6 @@ export interface RecordKind {
   readonly findable: Filter
   /** `undefined` when this record is not to be found by search. */
   describe(body: JsonObject): SearchDescription | undefined
+  /** What recall shows and weighs of it. Only of a searchable kind. */
+  toItem?(body: JsonObject): RecallItem
 }

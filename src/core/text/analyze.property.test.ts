@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { analyzeDocument, analyzeQuery, QUERY_TERMS_MAX } from './analyze.ts'
+import { analyzeDocument, analyzeQuery, QUERY_TERMS_MAX, type TermCount } from './analyze.ts'
 import { compareText } from './compare-text.ts'
 import { foldWord, prepareText } from './fold-text.ts'
+import { nearQueryTerms } from './near-query-terms.ts'
+import { isNearTerm } from './near-term.ts'
 
 const SCRIPTS = [
   'abcxyzéèßøñı',
@@ -82,6 +84,34 @@ describe('text analysis', () => {
     )
   })
 
+  test('F3 near words: a document holds the near and plain terms of all words it shares', () => {
+    fc.assert(
+      fc.property(fc.oneof(prose, anything.map((parts) => parts.join(' '))), (text) => {
+        const held = new Set(analyzeDocument(text).terms.map(({ term }) => term))
+        const found = nearQueryTerms(text)
+
+        expect(found.length).toBeLessThanOrEqual(QUERY_TERMS_MAX)
+        for (const { plainTerms, near } of found) {
+          for (const term of [...plainTerms, near]) expect(held).toContain(term)
+        }
+      }),
+    )
+  })
+
+  test('F3 near words: no text can spell a near term, and no query has one', () => {
+    fc.assert(
+      fc.property(anything, fc.constantFrom('~', '～', '∼', '˜', '~~', 'a~'), (parts, mark) => {
+        const text = parts.map((part) => mark + part).join(' ')
+        const near = new Set(nearQueryTerms(text).map((found) => found.near))
+
+        for (const { term } of analyzeQuery(text)) expect(isNearTerm(term)).toBe(false)
+        for (const { term } of analyzeDocument(`${mark}rcv ${mark}`).terms) {
+          expect(near.has(term)).toBe(false)
+        }
+      }),
+    )
+  })
+
   test('F3 by words: case outside of identifiers makes no difference', () => {
     fc.assert(
       fc.property(prose, (text) => {
@@ -128,7 +158,7 @@ describe('text analysis', () => {
         const names = terms.map(({ term }) => term)
 
         expect(names).toEqual([...new Set(names)].sort(compareText))
-        expect(length).toBe(terms.reduce((sum, { count }) => sum + count, 0))
+        expect(length).toBe(sumOf(terms.filter(({ term }) => !isNearTerm(term))))
         for (const name of names) expect(isGoodTerm(name), JSON.stringify(name)).toBe(true)
       }),
     )
@@ -150,6 +180,10 @@ describe('text analysis', () => {
     )
   })
 })
+
+function sumOf(terms: readonly TermCount[]): number {
+  return terms.reduce((sum, { count }) => sum + count, 0)
+}
 
 function isGoodTerm(term: string): boolean {
   const length = Array.from(term).length

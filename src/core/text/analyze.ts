@@ -2,22 +2,21 @@ import type { ChunkTerm } from './chunk-term.ts'
 import { compareText } from './compare-text.ts'
 import { expandChunk } from './expand-chunk.ts'
 import { prepareText } from './fold-text.ts'
+import { isNearTerm } from './near-term.ts'
+import { prepareQuery } from './prepare-query.ts'
 import { scanText } from './scan-text.ts'
 
 /** Changes whenever the terms of any text would change; part of the identity of a text index. */
-export const ANALYSIS_VERSION = 'words-1'
+export const ANALYSIS_VERSION = 'words-2'
 
 /** How many terms a query has at most; words beyond it are left out. */
 export const QUERY_TERMS_MAX = 64
 
-/** How many terms of a document are counted, repeated ones included: a book chapter. */
+/** How many plain terms of a document are counted, repeated ones included: a book chapter. */
 const DOCUMENT_TERMS_MAX = 50_000
 
 /** The largest count an index stores, in two bytes. */
 const COUNT_MAX = 65_535
-
-// A query is short; of a pasted document the beginning is enough to find 64 terms.
-const QUERY_LENGTH_MAX = 20_000
 
 export interface TermCount {
   readonly term: string
@@ -28,7 +27,7 @@ export interface TermCount {
 interface DocumentTerms {
   /** Each term once, ordered by code point. */
   readonly terms: readonly TermCount[]
-  /** The sum of the counts. */
+  /** The sum of the counts, without near terms: they must not change what plain words score. */
   readonly length: number
 }
 
@@ -43,6 +42,12 @@ interface Counter {
   count: number
 }
 
+/** What one chunk adds to a document. */
+interface Chunk {
+  readonly counters: readonly Counter[]
+  readonly length: number
+}
+
 /**
  * The terms of a text to be indexed, in any language and of any length. The same text always
  * gives the same terms, and so do texts that differ only in case (inside words, a change of
@@ -51,17 +56,21 @@ interface Counter {
 export function analyzeDocument(text: string): DocumentTerms {
   const counters = new Map<string, Counter>()
   // Most words of a text repeat: each is taken apart once.
-  const known = new Map<string, readonly Counter[]>()
+  const known = new Map<string, Chunk>()
   let room = DOCUMENT_TERMS_MAX
 
   for (const chunk of scanText(prepareText(text))) {
     let found = known.get(chunk)
     if (found === undefined) {
-      found = expandChunk(chunk).map(({ term }) => counterOf(counters, term))
+      const terms = expandChunk(chunk).map(({ term }) => term)
+      found = {
+        counters: terms.map((term) => counterOf(counters, term)),
+        length: terms.filter((term) => !isNearTerm(term)).length,
+      }
       known.set(chunk, found)
     }
     if (found.length > room) break
-    for (const counter of found) counter.count++
+    for (const counter of found.counters) counter.count++
     room -= found.length
   }
 
@@ -69,7 +78,8 @@ export function analyzeDocument(text: string): DocumentTerms {
     .filter(({ count }) => count > 0)
     .map(({ term, count }) => ({ term, count: Math.min(count, COUNT_MAX) }))
     .sort((left, right) => compareText(left.term, right.term))
-  return { terms, length: terms.reduce((sum, { count }) => sum + count, 0) }
+  const plain = terms.filter(({ term }) => !isNearTerm(term))
+  return { terms, length: plain.reduce((sum, { count }) => sum + count, 0) }
 }
 
 /**
@@ -79,8 +89,7 @@ export function analyzeDocument(text: string): DocumentTerms {
 export function analyzeQuery(text: string): readonly QueryTerm[] {
   const content = new Map<string, number>()
   const stops = new Map<string, number>()
-  const prepared = prepareText(text.slice(0, QUERY_LENGTH_MAX)).slice(0, QUERY_LENGTH_MAX)
-  for (const chunk of scanText(prepared)) {
+  for (const chunk of scanText(prepareQuery(text))) {
     for (const use of expandChunk(chunk)) raise(use.isStop ? stops : content, use)
     if (content.size >= QUERY_TERMS_MAX) break
   }

@@ -42,6 +42,13 @@ export function expandChunk(chunk: string): readonly ChunkTerm[] {
   return runTerms(chunk, kind)
 }
 
+/** The single words of a chunk, as they were typed. */
+export function chunkWords(chunk: string): readonly string[] {
+  if (PLAIN_WORD.test(chunk)) return [chunk]
+  const body = SIGIL_WORD_SUFFIX.exec(chunk)?.[2] ?? chunk
+  return splitIdentifier(body).flatMap(({ words }) => words)
+}
+
 function markedTerms(chunk: string): readonly ChunkTerm[] {
   const [, sigil = '', body = chunk, suffix = ''] = SIGIL_WORD_SUFFIX.exec(chunk) ?? []
   const terms = identifierTerms(body)

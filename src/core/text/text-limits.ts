@@ -24,12 +24,7 @@ export function checkTextQuery(query: {
   if (!Number.isInteger(limit) || limit < 1 || limit > QUERY_LIMIT_MAX) {
     throw invalidInput(`limit must be a whole number from 1 to ${QUERY_LIMIT_MAX}`)
   }
-  if (terms.length > QUERY_TERMS_MAX) {
-    throw invalidInput(
-      `A search may ask for ${QUERY_TERMS_MAX} terms, not ${terms.length}`,
-      'Keep the rarest terms.',
-    )
-  }
+  checkTermsAsked(terms)
   if (filter.length > CONDITIONS_MAX) {
     throw invalidInput(`A filter may have ${CONDITIONS_MAX} conditions, not ${filter.length}`)
   }
@@ -41,6 +36,19 @@ export function checkTextQuery(query: {
       'A weight must be a finite number above 0; leave out a term that does not count.',
     )
   }
+}
+
+/**
+ * Refuses more terms than one call of an index has to look up.
+ *
+ * @throws MemoryError `INVALID_INPUT`
+ */
+export function checkTermsAsked(terms: readonly unknown[]): void {
+  if (terms.length <= QUERY_TERMS_MAX) return
+  throw invalidInput(
+    `A search may ask for ${QUERY_TERMS_MAX} terms, not ${terms.length}`,
+    'Keep the rarest terms.',
+  )
 }
 
 /**

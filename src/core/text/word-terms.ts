@@ -1,5 +1,6 @@
 import { type ChunkTerm, chunkTerm, TERM_CODE_POINTS_MAX } from './chunk-term.ts'
 import { foldWord } from './fold-text.ts'
+import { nearTerm } from './near-term.ts'
 import { stemEnglish } from './stem-english.ts'
 import { isStopWord } from './stop-words.ts'
 
@@ -28,9 +29,18 @@ const DIGITS_MIN = 3
 
 const ARABIC_ARTICLE = /^\u0648?\u0627\u0644(?=\p{Script=Arabic}{3})/u
 
-/** The terms of a single word or number without joints, which counts `weight` in a query. */
+/**
+ * The terms of a single word or number without joints, which counts `weight` in a query. The
+ * last may be its near term, which queries do not have.
+ */
 export function wordTerms(word: string, weight: number): readonly ChunkTerm[] {
   const folded = foldWord(word)
+  const terms = plainTerms(folded, weight)
+  const near = terms.some(({ isStop }) => isStop) ? undefined : nearTerm(folded)
+  return near === undefined ? terms : [...terms, chunkTerm(near, 0)]
+}
+
+function plainTerms(folded: string, weight: number): readonly ChunkTerm[] {
   if (folded.length > TERM_CODE_POINTS_MAX) return [chunkTerm(folded, weight)]
   if (LATIN.test(folded)) return latinTerms(folded, weight)
   if (/\d/.test(folded)) return numberTerms(folded, weight)

@@ -25,7 +25,7 @@ export async function listFacts(
   const input = checkInput(listInputSchema, given, 'list')
   const filter = buildFactFilter(input, {
     scope: caller.scope,
-    status: input.status ?? 'active',
+    statuses: input.status === 'all' ? [] : [input.status ?? 'active'],
     nowMs: deps.clock.now(),
   })
   const page = await deps.documents.query('facts', {

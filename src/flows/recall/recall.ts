@@ -1,35 +1,42 @@
 import { checkInput } from '../../core/check-input.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import { MemoryError } from '../../core/errors.ts'
-import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactFilter } from '../../core/facts/fact-filter.ts'
-import { type RecallInput, recallInputSchema } from '../../core/facts/fact-input.ts'
-import type { Evidence } from '../../core/ranking/fuse.ts'
-import { type Candidate, type RankedFact, rankFacts } from '../../core/ranking/rank-facts.ts'
-import { FACT_WEIGHTS } from '../../core/ranking/score.ts'
-import { isInScope } from '../../core/scope.ts'
-import { analyzeQuery } from '../../core/text/analyze.ts'
+import { answerQuestion } from '../../core/recall/answer-question.ts'
+import type { RecallChannel } from '../../core/recall/channels.ts'
+import { gatherEvidence, rarityOf } from '../../core/recall/evidence.ts'
+import { packResults } from '../../core/recall/pack.ts'
+import type { Question } from '../../core/recall/question.ts'
+import { readQuestion } from '../../core/recall/read-question.ts'
+import {
+  RESULTS_DEFAULT,
+  type RecallInput,
+  recallInputSchema,
+} from '../../core/recall/recall-input.ts'
+import type { Recalled } from '../../core/recall/recalled.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { narrowToSession } from '../../core/scope.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
+import { parseMoment } from '../../core/time/parse-moment.ts'
 import type { Embedder } from '../../ports/embedder.ts'
-import type { TextHit } from '../../ports/text-index.ts'
-import type { VectorHit } from '../../ports/vector-index.ts'
 import type { Caller } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { endsWithin } from '../indexes/ends-within.ts'
-import { toRecord } from '../records/read-records.ts'
-import { readSoundDocuments } from '../records/read-sound.ts'
+import { findPeople } from './find-people.ts'
+import { findSessions } from './find-sessions.ts'
+import { gatherInWindows, type Search } from './gather-candidates.ts'
+import { listWindow, settleWindows } from './list-window.ts'
+import { readCandidates } from './read-candidates.ts'
 
 export interface RecallResult {
-  readonly results: readonly RankedFact[]
+  readonly results: readonly Recalled[]
   /** What the reader should know of this answer, such as an index that is behind. */
   readonly notices: readonly string[]
 }
 
-const RESULTS_DEFAULT = 10
 /** The model in the install needs two seconds to be made, the first time on a machine. */
 const QUERY_EMBEDDING_MS = 15_000
-/** Candidates a channel, well above what is returned, so that fusion has a choice. */
-const CANDIDATES_PER_CHANNEL = 100
+const CANDIDATES_PER_CHANNEL = 128
 
 /** Answers a question from memory, with what is relevant and nothing else. */
 export async function recall(
@@ -38,90 +45,132 @@ export async function recall(
   deps: FactDeps,
 ): Promise<RecallResult> {
   const input = checkInput(recallInputSchema, given, 'recall')
-  const nowMs = deps.clock.now()
-  const query = cleanText(input.query).trim()
-  const filter = buildFactFilter(input, { scope: caller.scope, status: 'active', nowMs })
+  const reader: Caller = { ...caller, scope: narrowToSession(caller.scope, input.session) }
+  const nowMs = askedAt(input, deps)
   const notices = [...(await deps.indexing.freshen())]
-  const channel = { query, filter, partition: caller.scope.tenant }
-
-  const [words, meaning] = await Promise.all([
-    findByWords(channel, deps),
-    findByMeaning(channel, deps).catch((error): undefined => {
-      if (!isModelFailure(error)) throw error
-      notices.push(`Answered by words alone: ${error.message}`)
-      return undefined
-    }),
-  ])
-
-  const found = joinEvidence(words, meaning ?? [])
-  const { documents, damagedIds } = await readSoundDocuments(deps.documents, {
-    collection: 'facts',
-    ids: [...found.keys()],
-  })
-  if (damagedIds.length > 0) {
-    notices.push(`Facts that cannot be read are left out: ${damagedIds.slice(0, 5).join(', ')}.`)
+  const question = await understand(input, nowMs, reader, deps)
+  const search = await toSearch(input, question, reader, deps)
+  const ranked = question.isOnlyAboutTime
+    ? await listWindow(search, input, deps)
+    : await rank(search, input, { nowMs, reader, notices }, deps)
+  const packed = await pack(ranked, input, deps)
+  if (packed.leftOut > 0) {
+    notices.push(`${packed.leftOut} results did not fit into ${input.tokens} tokens.`)
   }
-  const candidates = documents.flatMap((document): Candidate[] => {
-    const fact = toRecord<Fact>(document)
-    const why = found.get(fact.id)
-    const isWanted = fact.status === 'active' && isInScope(fact.scope, caller.scope)
-    if (!isWanted || why === undefined) return []
-    const canRead = deps.meaning?.embedder.canRead(fact.text) ?? true
-    return [{ fact, evidence: canRead ? why : { words: why.words } }]
-  })
-  const results = rankFacts(candidates, {
-    weights: input.weights ?? FACT_WEIGHTS,
+  return { results: packed.kept, notices }
+}
+
+function askedAt(input: RecallInput, deps: FactDeps): number {
+  const now = deps.clock.now()
+  return input.askedAt === undefined ? now : Date.parse(parseMoment(input.askedAt, now))
+}
+
+async function understand(
+  input: RecallInput,
+  nowMs: number,
+  reader: Caller,
+  deps: FactDeps,
+): Promise<Question> {
+  const question = readQuestion(cleanText(input.query).trim(), {
     nowMs,
-    hasMeaning: meaning !== undefined,
-    limit: input.k ?? RESULTS_DEFAULT,
-    question: query,
+    zone: deps.zone,
+    asker: input.asker,
   })
-  return { results, notices }
+  return await findPeople(question, scopeConditions(reader.scope), deps.documents)
+}
+
+async function toSearch(
+  input: RecallInput,
+  question: Question,
+  reader: Caller,
+  deps: FactDeps,
+): Promise<Search> {
+  const isOfThePast = input.history === true || question.isAboutValidity
+  const nowMs = deps.clock.now()
+  const filter: Filter = buildFactFilter(input, {
+    scope: reader.scope,
+    statuses: isOfThePast ? ['active', 'superseded'] : ['active'],
+    nowMs,
+  })
+  const scope = scopeConditions(reader.scope)
+  const sessions = await findSessions(question.sessions, scope, deps.documents)
+  return {
+    question: await settleWindows(question, filter, deps.documents),
+    partition: reader.scope.tenant,
+    filter:
+      question.sessions.length === 0
+        ? filter
+        : [...filter, { field: 'scope.session', is: 'one-of', values: sessions }],
+    limit: Math.max(CANDIDATES_PER_CHANNEL, input.k ?? 0),
+    isUsed: usedChannels(input),
+  }
+}
+
+function usedChannels(input: RecallInput): (channel: RecallChannel) => boolean {
+  return (channel) =>
+    (input.only === undefined || input.only.includes(channel)) &&
+    input.without?.includes(channel) !== true
+}
+
+async function rank(
+  search: Search,
+  input: RecallInput,
+  given: { readonly nowMs: number; readonly reader: Caller; readonly notices: string[] },
+  deps: FactDeps,
+): Promise<readonly Recalled[]> {
+  const { nowMs, reader, notices } = given
+  const values = await embedQuestion(search, notices, deps)
+  const found = await gatherInWindows(search, values, deps)
+  const read = await readCandidates(found, { search, values, caller: reader }, deps)
+  if (read.damagedIds.length > 0) {
+    const ids = read.damagedIds.slice(0, 5).join(', ')
+    notices.push(`Facts that cannot be read are left out: ${ids}.`)
+  }
+  const rarity = new Map(
+    [...found.counts].map(([term, count]) => [term, rarityOf(count, found.documents)]),
+  )
+  const evidence = gatherEvidence(search.question, read.candidates, rarity)
+  return answerQuestion(evidence, {
+    input,
+    nowMs,
+    hasMeaning: values !== undefined,
+    isUsed: search.isUsed,
+  })
+}
+
+async function pack(
+  ranked: readonly Recalled[],
+  input: RecallInput,
+  deps: FactDeps,
+): Promise<{ readonly kept: readonly Recalled[]; readonly leftOut: number }> {
+  const first = ranked.slice(0, input.k ?? RESULTS_DEFAULT)
+  if (input.tokens === undefined) return { kept: first, leftOut: 0 }
+  const counts = await deps.tokens.count(first.map(({ text }) => text))
+  const counted = first.map((result, index) => ({ ...result, tokens: counts[index] ?? 0 }))
+  return packResults(counted, input.tokens)
 }
 
 // Without its model a memory still answers; without its store it must not pretend to.
-function isModelFailure(error: unknown): error is MemoryError {
-  return MemoryError.is(error, 'MODEL_FAILED') || MemoryError.is(error, 'MISSING_DEPENDENCY')
+async function embedQuestion(
+  { question, isUsed }: Search,
+  notices: string[],
+  { meaning }: FactDeps,
+): Promise<Float32Array | undefined> {
+  if (meaning === undefined || !isUsed('meaning')) return undefined
+  if (!meaning.embedder.canRead(question.matter)) return undefined
+  try {
+    return await embedInTime(question.matter, meaning.embedder)
+  } catch (error) {
+    const isModelFailure =
+      MemoryError.is(error, 'MODEL_FAILED') || MemoryError.is(error, 'MISSING_DEPENDENCY')
+    if (!isModelFailure) throw error
+    notices.push(`Answered by words alone: ${error.message}`)
+    return undefined
+  }
 }
 
-interface Channel {
-  readonly query: string
-  readonly filter: Filter
-  readonly partition: string
-}
-
-interface WordHits {
-  readonly hits: readonly TextHit[]
-  readonly weights: ReadonlyMap<string, number>
-}
-
-async function findByWords(channel: Channel, deps: FactDeps): Promise<WordHits> {
-  const terms = analyzeQuery(channel.query)
-  const weights = new Map(terms.map(({ term, weight }) => [term, weight]))
-  if (terms.length === 0) return { hits: [], weights }
-  const { partition, filter } = channel
-  const hits = await deps.indexing.search('text', () =>
-    deps.text.search({ partition, terms, filter, limit: CANDIDATES_PER_CHANNEL }),
-  )
-  return { hits, weights }
-}
-
-async function findByMeaning(
-  channel: Channel,
-  deps: FactDeps,
-): Promise<readonly VectorHit[] | undefined> {
-  const { meaning } = deps
-  if (meaning === undefined || !meaning.embedder.canRead(channel.query)) return undefined
-  const values = await embedQuery(channel.query, meaning.embedder)
-  if (values === undefined) return undefined
-  const { partition, filter } = channel
-  return await deps.indexing.search('vectors', () =>
-    meaning.vectors.search({ partition, values, filter, limit: CANDIDATES_PER_CHANNEL }),
-  )
-}
-
-async function embedQuery(query: string, embedder: Embedder): Promise<Float32Array | undefined> {
-  const work = embedder.embed([query], { kind: 'query' })
+async function embedInTime(text: string, embedder: Embedder): Promise<Float32Array | undefined> {
+  const work = embedder.embed([text], { kind: 'query' })
   if (await endsWithin(QUERY_EMBEDDING_MS, work)) return (await work)[0]
   // Nobody waits for it any more.
   work.catch(() => {})
@@ -130,24 +179,4 @@ async function embedQuery(query: string, embedder: Embedder): Promise<Float32Arr
     hint: 'Check that the model runs; `loci doctor` asks it.',
     isRetryable: true,
   })
-}
-
-function joinEvidence(
-  words: WordHits,
-  meaning: readonly VectorHit[],
-): ReadonlyMap<string, Evidence> {
-  const total = sum([...words.weights.values()])
-  const evidence = new Map<string, Evidence>()
-  for (const { id, score, matched } of words.hits) {
-    const coverage = sum(matched.map((term) => words.weights.get(term) ?? 0)) / (total || 1)
-    evidence.set(id, { words: { score, matched, coverage } })
-  }
-  for (const { id, similarity } of meaning) {
-    evidence.set(id, { ...evidence.get(id), meaning: { cosine: similarity } })
-  }
-  return evidence
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
 }

@@ -4,6 +4,7 @@ import type { TextHit, TextQuery } from '../../../ports/text-index.ts'
 import { createParameters } from '../parameters.ts'
 import type { PostgresSession } from '../postgres-database.ts'
 import { renderAttributeFilter } from './attribute-filter-sql.ts'
+import { renderStatistics } from './term-statistics.ts'
 import type { TextTables } from './text-tables.ts'
 
 /** The query must have been checked. One statement, so one state of the index. */
@@ -32,7 +33,6 @@ function renderSearch(
   query: TextQuery,
 ): { readonly sql: string; readonly values: readonly unknown[] } {
   const parameters = createParameters()
-  const partition = parameters.add(query.partition)
   const terms = parameters.add(query.terms.map(({ term }) => term))
   const weights = parameters.add(query.terms.map(({ weight }) => weight))
   const filter = query.filter ?? []
@@ -44,22 +44,10 @@ function renderSearch(
     with asked as (
       select * from unnest(${terms}::text[], ${weights}::double precision[])
         with ordinality as q(term, weight, at)
-    ), home as (
-      select number from ${tables.partitions} where name = ${partition}::text
-    ), posted as materialized (
-      select term, document, count, length from ${tables.postings}
-      where partition = (select number from home) and term = any(${terms}::text[])
-    ), corpus as (
-      select sum(documents)::double precision as documents,
-        coalesce(nullif(sum(length) / nullif(sum(documents), 0)::double precision, 0), 1) as mean
-      from ${tables.statistics} where partition = (select number from home)
-    ), weighed as (
+    ), ${renderStatistics(tables, { partition: parameters.add(query.partition), terms })}, weighed as (
       select q.term, q.at, corpus.mean,
-        q.weight * ln(1 + (corpus.documents - f.holders + 0.5) / (f.holders + 0.5)) as weight
-      from asked q
-      join (select term, count(*)::double precision as holders from posted group by term) f
-        using (term)
-      cross join corpus
+        q.weight * ln(1 + (corpus.documents - held.holders + 0.5) / (held.holders + 0.5)) as weight
+      from asked q join held using (term) cross join corpus
     ), scored as (
       select document, sum(score) as score,
         floor(sum(score) * 1e${SCORE_DECIMALS} + 0.5) as rounded

@@ -12,6 +12,8 @@ export interface Segment {
   readonly alive: Uint8Array
   readonly lengths: Uint32Array
   readonly attributes: AttributeColumns
+  /** How many living rows hold a term, as far as that was counted; a burial forgets it. */
+  readonly holders: Map<number, number>
   /** Marks an entry as dead. */
   bury(ord: number): void
   /** The row of an entry, or -1. */
@@ -88,6 +90,7 @@ function readColumns(bytes: Uint8Array, { segment, lo, hi }: SegmentPlace): Segm
   const attributes = createAttributeColumns()
   attributes.readBlock(bytes.subarray(reader.at))
   const alive = new Uint8Array(rows).fill(1)
+  const holders = new Map<number, number>()
   const rowOf = (ord: number) => {
     const row = lastAtMost(offsets, ord - lo)
     return row >= 0 && offsets[row] === ord - lo ? row : -1
@@ -100,9 +103,11 @@ function readColumns(bytes: Uint8Array, { segment, lo, hi }: SegmentPlace): Segm
     alive,
     lengths,
     attributes,
+    holders,
     bury(ord) {
       const row = rowOf(ord)
       if (row >= 0) alive[row] = 0
+      holders.clear()
     },
     rowOf,
     keyOf: (row) => keys.subarray(row === 0 ? 0 : keyEnds[row - 1], keyEnds[row]),

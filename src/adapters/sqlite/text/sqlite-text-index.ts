@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MemoryError } from '../../../core/errors.ts'
-import { checkTextQuery } from '../../../core/text/text-limits.ts'
-import type { TextEntry, TextIndex, TextQuery } from '../../../ports/text-index.ts'
+import { checkTermsAsked, checkTextQuery } from '../../../core/text/text-limits.ts'
+import type { TextEntry, TextIndex } from '../../../ports/text-index.ts'
 import { type CarriedIndex, readWatermark, writeWatermark } from '../carried-index.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import { createAccumulator } from './accumulator.ts'
 import { mendSegment, optimizeOnce } from './text-pack.ts'
 import { findTables, prepareTables, type TextTables, wipeTables } from './text-schema.ts'
-import { type SearchOutcome, searchView } from './text-search.ts'
+import { countInView, type Damage, type SearchSource, searchView } from './text-search.ts'
 import { sweepTerms } from './text-sweep.ts'
 import { verifyText } from './text-verify.ts'
 import { createTextView, type TextView } from './text-view.ts'
@@ -51,11 +51,22 @@ export function createSqliteTextIndex(options: SqliteTextIndexOptions): SqliteTe
     return opened
   }
 
-  function searchOnce({ tables, view }: Opened, query: TextQuery): SearchOutcome {
-    return database.read(() => {
-      const damaged = view.follow()
-      if (damaged !== undefined) return { damaged }
-      return searchView({ tables, view, accumulator }, query)
+  /** Answers from one state of the index, which is mended as often as it turns out damaged. */
+  async function answer<Answer extends object>(
+    read: (source: SearchSource) => Answer | Damage,
+  ): Promise<Answer> {
+    const { tables, view } = await open()
+    for (let mends = 0; mends <= MENDS_MAX; mends++) {
+      const outcome = database.read(() => {
+        const damaged = view.follow()
+        return damaged === undefined ? read({ tables, view, accumulator }) : { damaged }
+      })
+      if (!('damaged' in outcome)) return outcome
+      await database.write(() => mendSegment(tables, outcome.damaged))
+    }
+    throw new MemoryError('The index by words is damaged again and again', {
+      code: 'CORRUPT_DATA',
+      hint: 'Check the disk, then run `loci reindex`.',
     })
   }
 
@@ -81,16 +92,11 @@ export function createSqliteTextIndex(options: SqliteTextIndexOptions): SqliteTe
     async search(query) {
       checkTextQuery(query)
       if (query.terms.length === 0) return []
-      const found = await open()
-      for (let mends = 0; mends <= MENDS_MAX; mends++) {
-        const outcome = searchOnce(found, query)
-        if (!('damaged' in outcome)) return outcome
-        await database.write(() => mendSegment(found.tables, outcome.damaged))
-      }
-      throw new MemoryError('The index by words is damaged again and again', {
-        code: 'CORRUPT_DATA',
-        hint: 'Check the disk, then run `loci reindex`.',
-      })
+      return await answer((source) => searchView(source, query))
+    },
+    async frequencies(query) {
+      checkTermsAsked(query.terms)
+      return await answer((source) => countInView(source, query))
     },
     async wipe() {
       const { tables } = await open()

@@ -1,16 +1,23 @@
 import type { Filter } from '../../../core/documents/filter.ts'
 import { SCORE_DECIMALS } from '../../../core/text/bm25.ts'
-import type { TextHit, TextQuery } from '../../../ports/text-index.ts'
+import type {
+  FrequencyQuery,
+  TermFrequencies,
+  TextHit,
+  TextQuery,
+} from '../../../ports/text-index.ts'
 import type { Accumulator } from './accumulator.ts'
 import { decodePostings, findPostings } from './postings.ts'
-import { readChunk } from './segment.ts'
+import { readChunk, type Segment } from './segment.ts'
 import { type Ranked, selectBest } from './select-best.ts'
 import { findTerm } from './term-numbers.ts'
 import type { TextTables } from './text-schema.ts'
 import type { TextView } from './text-view.ts'
 
-/** Either the hits, or the number of a segment that must be mended before there can be any. */
-export type SearchOutcome = readonly TextHit[] | { readonly damaged: number }
+/** The number of a segment that must be mended before there can be an answer. */
+export interface Damage {
+  readonly damaged: number
+}
 
 export interface SearchSource {
   readonly tables: TextTables
@@ -18,22 +25,19 @@ export interface SearchSource {
   readonly accumulator: Accumulator
 }
 
+/** How many terms a segment remembers the counts of: the words of many questions, in 40 KB. */
+const COUNTED_TERMS_MAX = 1_024
+
 /** Must be called inside `SqliteDatabase.read`, with a view that has followed. */
-export function searchView(source: SearchSource, query: TextQuery): SearchOutcome {
-  const { tables, view, accumulator } = source
-  const partition = tables
-    .statement('select pid, documents, total_length from text_partition_# where partition = ?')
-    .get(query.partition)
+export function searchView(source: SearchSource, query: TextQuery): readonly TextHit[] | Damage {
+  const { view, accumulator } = source
+  const partition = findPartition(source.tables, query.partition)
   if (partition === undefined) return []
-  const pid = Number(partition.pid)
-  const documents = Number(partition.documents)
-  const averageLength = Number(partition.total_length) / documents
+  const { pid, documents, averageLength } = partition
   accumulator.reserve(view.rows)
   try {
     for (const [at, { term, weight }] of query.terms.entries()) {
-      const tid = findTerm(tables, pid, term)
-      if (tid === undefined) continue
-      const damaged = gather(source, pid, tid)
+      const damaged = gather(source, pid, term)
       if (damaged !== undefined) return { damaged }
       accumulator.add({ at, weight, documents, averageLength, lengths: view.lengths })
     }
@@ -43,24 +47,91 @@ export function searchView(source: SearchSource, query: TextQuery): SearchOutcom
   }
 }
 
+/** Must be called inside `SqliteDatabase.read`, with a view that has followed. */
+export function countInView(source: SearchSource, query: FrequencyQuery): TermFrequencies | Damage {
+  const { view, accumulator } = source
+  const partition = findPartition(source.tables, query.partition)
+  if (partition === undefined) return { documents: 0, counts: query.terms.map(() => 0) }
+  const counts: number[] = []
+  accumulator.reserve(view.rows)
+  try {
+    for (const term of query.terms) {
+      const count = countHolders(source, partition.pid, term)
+      if (typeof count !== 'number') return count
+      counts.push(count)
+    }
+    return { documents: partition.documents, counts }
+  } finally {
+    accumulator.clear()
+  }
+}
+
+interface Partition {
+  readonly pid: number
+  readonly documents: number
+  readonly averageLength: number
+}
+
+function findPartition(tables: TextTables, name: string): Partition | undefined {
+  const row = tables
+    .statement('select pid, documents, total_length from text_partition_# where partition = ?')
+    .get(name)
+  if (row === undefined) return undefined
+  const documents = Number(row.documents)
+  return { pid: Number(row.pid), documents, averageLength: Number(row.total_length) / documents }
+}
+
 /** Gathers the living rows of a term; returns the number of a segment that is damaged. */
-function gather(source: SearchSource, pid: number, tid: number): number | undefined {
+function gather(source: SearchSource, pid: number, term: string): number | undefined {
   const { tables, view } = source
   const { buffer } = source.accumulator
   buffer.length = 0
+  const tid = findTerm(tables, pid, term)
+  if (tid === undefined) return undefined
   let base = 0
-  for (const { segment, rows, alive, chunkOf } of view.segments) {
-    const chunk = chunkOf(tid)
-    if (chunk > 0) {
-      const bytes = readChunk(tables, segment, chunk)
-      if (bytes === undefined) return segment
-      const list = findPostings(bytes, tid)
-      if (list !== undefined) decodePostings(list, { alive, base }, buffer)
-    }
-    base += rows
+  for (const segment of view.segments) {
+    if (!gatherPacked(source, segment, { tid, base })) return segment.segment
+    base += segment.rows
   }
   view.tail.collect({ pid, tid, base }, buffer)
   return undefined
+}
+
+/** How many living rows hold a term. Segments that have counted it before are not read again. */
+function countHolders(source: SearchSource, pid: number, term: string): number | Damage {
+  const { tables, view } = source
+  const { buffer } = source.accumulator
+  const tid = findTerm(tables, pid, term)
+  if (tid === undefined) return 0
+  let known = 0
+  buffer.length = 0
+  for (const segment of view.segments) {
+    const before = segment.holders.get(tid)
+    if (before !== undefined) known += before
+    else if (!gatherPacked(source, segment, { tid, base: 0 })) return { damaged: segment.segment }
+  }
+  view.tail.collect({ pid, tid, base: 0 }, buffer)
+  return known + buffer.length
+}
+
+/** Gathers the living rows of a term in a segment; false when that is damaged. */
+function gatherPacked(
+  { tables, accumulator }: SearchSource,
+  { segment, alive, chunkOf, holders }: Segment,
+  { tid, base }: { readonly tid: number; readonly base: number },
+): boolean {
+  const { buffer } = accumulator
+  const before = buffer.length
+  const chunk = chunkOf(tid)
+  if (chunk > 0) {
+    const bytes = readChunk(tables, segment, chunk)
+    if (bytes === undefined) return false
+    const list = findPostings(bytes, tid)
+    if (list !== undefined) decodePostings(list, { alive, base }, buffer)
+  }
+  if (holders.size >= COUNTED_TERMS_MAX) holders.clear()
+  holders.set(tid, buffer.length - before)
+  return true
 }
 
 function readHits({ view, accumulator }: SearchSource, query: TextQuery): readonly TextHit[] {

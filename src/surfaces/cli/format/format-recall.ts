@@ -8,7 +8,6 @@ import type { View } from './style.ts'
 type Recalled = Awaited<ReturnType<Memory['recall']>>
 type Result = Recalled['results'][number]
 
-const TERMS = ['similarity', 'recency', 'importance'] as const
 /** Lines longer than this are hard to read, however wide the window is. */
 const TEXT_WIDTH_MAX = 100
 
@@ -23,32 +22,45 @@ export function formatRecall({ results, notices }: Recalled, view: View): string
 }
 
 function formatResult(result: Result, rank: number, view: View): string {
-  const { fact, score } = result
   const number = `${rank}.`.padEnd(4)
   const width = Math.min(TEXT_WIDTH_MAX, view.columns) - number.length
-  const [first = '', ...rest] = wrapTo(toLine(fact.text), width)
-  const facts = [
-    `score ${score.toFixed(2)}`,
-    fact.bucket,
-    relativeTime(fact.occurredAt ?? fact.createdAt, view.nowMs),
-    `from ${formatSource(fact.source)}`,
-  ]
+  const [first = '', ...rest] = result.text
+    .split('\n')
+    .flatMap((line) => wrapTo(toLine(line), width))
   const details = view.isExplaining ? explainTerms(result) : []
   return [
     `${number}${view.style.bold(first)}`,
     ...rest.map((line) => `    ${view.style.bold(line)}`),
-    ...joinWithin(facts, width).map((line) => view.style.dim(`    ${line}`)),
+    ...joinWithin(describe(result, view), width).map((line) => view.style.dim(`    ${line}`)),
     ...joinWithin(explainWhy(result), width - 5).map((line) => view.style.dim(`    why: ${line}`)),
     ...details.map((line) => `    ${line}`),
-    view.style.dim(`    id: ${fact.id}`),
+    view.style.dim(`    id: ${toLine(result.id)}`),
   ].join('\n')
 }
 
+function describe(result: Result, view: View): readonly string[] {
+  const { bucket, speaker, session, alsoFrom } = result
+  return [
+    `${Math.round(result.probability * 100)} % sure`,
+    ...(bucket === undefined ? [] : [bucket]),
+    relativeTime(result.when.from, view.nowMs),
+    ...(speaker === undefined ? [] : [`said by ${toLine(speaker)}`]),
+    ...(session === undefined || result.type === 'session' ? [] : [`in ${toLine(session)}`]),
+    `from ${formatSource(result.source)}`,
+    ...(alsoFrom.length === 0 ? [] : [`and ${alsoFrom.length} more of the same`]),
+    ...(result.supersededBy === undefined ? [] : [`superseded by ${result.supersededBy}`]),
+  ]
+}
+
 function explainWhy({ explanation }: Result): readonly string[] {
-  const { words, meaning } = explanation
+  const { words, meaning, foundBy } = explanation
+  const others = foundBy.filter((channel) => channel !== 'words' && channel !== 'meaning')
   return [
     ...(words === undefined ? [] : [`words ${words.matched.map(toLine).join(', ')}`]),
-    ...(meaning === undefined ? [] : [`meaning ${meaning.cosine.toFixed(2)}`]),
+    ...(meaning === undefined
+      ? []
+      : [`meaning ${Math.max(meaning.whole, meaning.sentence).toFixed(2)}`]),
+    ...others,
   ]
 }
 
@@ -64,17 +76,20 @@ function joinWithin(pieces: readonly string[], width: number): readonly string[]
 }
 
 function explainTerms({ explanation, score }: Result): readonly string[] {
-  const terms = TERMS.map((name) => {
-    const value = explanation[name]
-    const weight = explanation.weights[name]
-    const product = (value * weight).toFixed(3)
-    return `${name.padEnd(10)}  ${value.toFixed(3)} × ${weight.toFixed(2)} = ${product}`
+  const width = Math.max(...explanation.terms.map(({ signal }) => signal.length), 'score'.length)
+  const terms = explanation.terms.map(({ signal, value, weight }) => {
+    const product = signed(value * weight)
+    return `${signal.padEnd(width)}  ${signed(value)} × ${signed(weight)} = ${product}`
   })
-  const { words, meaning } = explanation
   return [
     ...terms,
-    `${'score'.padEnd(10)}  ${score.toFixed(3).padStart(20)}`,
-    ...(words === undefined ? [] : [`${'words'.padEnd(10)}  ${words.score.toFixed(3)}`]),
-    ...(meaning === undefined ? [] : [`${'cosine'.padEnd(10)}  ${meaning.cosine.toFixed(3)}`]),
+    `${'score'.padEnd(width)}  ${signed(score).padStart(NUMBER_WIDTH * 3 + 6)}`,
+    explanation.passed,
   ]
+}
+
+const NUMBER_WIDTH = 8
+
+function signed(value: number): string {
+  return value.toFixed(3).padStart(NUMBER_WIDTH)
 }

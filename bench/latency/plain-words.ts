@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { openConnection } from '../../src/adapters/sqlite/sqlite-driver.ts'
+
+/** The same statements in a table of FTS5, as somebody would write it by hand. */
+export interface PlainWords {
+  insert(texts: readonly string[]): void
+  search(question: string): unknown
+  close(): void
+}
+
+export async function openPlainWords(folder: string): Promise<PlainWords> {
+  const connection = await openConnection(join(folder, 'plain.sqlite'))
+  connection.exec(`pragma journal_mode = wal; pragma synchronous = normal;
+    create virtual table words using fts5 (text, tokenize = 'porter unicode61');`)
+  const begin = connection.prepare('begin immediate')
+  const commit = connection.prepare('commit')
+  const insert = connection.prepare('insert into words (text) values (?)')
+  const search = connection.prepare(
+    'select text, rank from words where words match ? order by rank limit 10',
+  )
+  return {
+    insert(texts) {
+      begin.run()
+      for (const text of texts) insert.run(text)
+      commit.run()
+    },
+    search(question) {
+      const words = question.match(/\p{L}+|\p{N}+/gu) ?? []
+      return search.all(words.map((word) => `"${word}"`).join(' OR '))
+    },
+    close: () => connection.close(),
+  }
+}

@@ -1,0 +1,83 @@
+import { seededRandom } from '../random.ts'
+import { ACTIONS, MODIFIERS, PEOPLE, REASONS, THINGS } from './vocabulary.ts'
+
+/** A statement of people at work and at home, as a program makes it up. */
+export interface MadeUpStatement {
+  readonly text: string
+  readonly speaker: string
+  readonly session: string
+  readonly occurredAt: string
+}
+
+/** How many statements differ in more than their reason and their number. */
+export const BASES = 5_000
+const STATEMENTS_PER_SESSION = 40
+const START_MS = Date.parse('2023-01-02T08:00:00Z')
+const SPAN_MS = 3 * 365 * 86_400_000
+/** Coprime to the number of bases: neighbours in time are not alike. */
+const STRIDE = 1_237
+const QUESTION_SEED = 1_000_003
+
+/** The sentence that a statement varies. */
+export function baseSentence(base: number): string {
+  const { person, told, thing } = readBase(base)
+  return `${person} ${told} ${thing}.`
+}
+
+/** Which sentence a statement varies. */
+export function baseOf(index: number): number {
+  return (index * STRIDE) % BASES
+}
+
+export function makeStatement(index: number, size: number): MadeUpStatement {
+  const random = seededRandom(BASES + index)
+  const { person, told, thing } = readBase(baseOf(index))
+  const at = START_MS + Math.floor((index / size) * SPAN_MS)
+  return {
+    text: `${person} ${told} ${thing} ${pick(REASONS, random)}, see ticket ${index}.`,
+    speaker: pick(PEOPLE, random),
+    session: `session-${Math.floor(index / STATEMENTS_PER_SESSION)}`,
+    occurredAt: new Date(at).toISOString(),
+  }
+}
+
+/** Which statement a text is or holds, by its ticket. */
+export function readTicket(text: string): number | undefined {
+  const found = /see ticket (\d+)\./.exec(text)
+  return found === null ? undefined : Number(found[1])
+}
+
+const QUESTIONS: readonly ((base: Base) => string)[] = [
+  ({ person, asked, thing }) => `Why did ${person} ${asked} ${thing}?`,
+  ({ person, asked, thing }) => `When did ${person} ${asked} ${thing}?`,
+  ({ asked, thing }) => `Who was it that wanted to ${asked} ${thing}?`,
+  ({ person, thing }) => `What did ${person} have to do with ${thing} last year?`,
+  ({ thing }) => `What happened to ${thing} in March 2024?`,
+]
+
+export function makeQuestion(index: number): string {
+  const random = seededRandom(QUESTION_SEED + index)
+  const base = readBase(Math.floor(random() * BASES))
+  return QUESTIONS[index % QUESTIONS.length]?.(base) ?? ''
+}
+
+interface Base {
+  readonly person: string
+  readonly told: string
+  readonly asked: string
+  readonly thing: string
+}
+
+function readBase(base: number): Base {
+  const random = seededRandom(base + 1)
+  const [told, asked] = pick(ACTIONS, random)
+  const thing = `the ${pick(MODIFIERS, random)} ${pick(THINGS, random)}`
+  return { person: pick(PEOPLE, random), told, asked, thing }
+}
+
+// The square makes the first ones frequent and the last ones rare, as words are.
+function pick<Item>(items: readonly Item[], random: () => number): Item {
+  const item = items[Math.floor(items.length * random() ** 2)]
+  if (item === undefined) throw new Error('Broken invariant: there is something to pick from')
+  return item
+}

@@ -1,0 +1,50 @@
+import { isStorableText } from '../../../core/text/clean-text.ts'
+import type { FrequencyQuery, TermFrequencies } from '../../../ports/text-index.ts'
+import type { PostgresSession } from '../postgres-database.ts'
+import type { TextTables } from './text-tables.ts'
+
+/**
+ * The statistics of BM25 as parts of a `with`: `posted`, the postings of the terms; `held`, how
+ * many documents hold each; `corpus`, how many there are and their mean length. Both arguments
+ * are names of parameters.
+ */
+export function renderStatistics(
+  tables: TextTables,
+  { partition, terms }: { readonly partition: string; readonly terms: string },
+): string {
+  // Not `materialized`: a search uses the postings twice, which makes them so, and who only
+  // counts them should not keep them.
+  return `home as (
+      select number from ${tables.partitions} where name = ${partition}::text
+    ), posted as (
+      select term, document, count, length from ${tables.postings}
+      where partition = (select number from home) and term = any(${terms}::text[])
+    ), held as (
+      select term, count(*)::double precision as holders from posted group by term
+    ), corpus as (
+      select coalesce(sum(documents), 0)::double precision as documents,
+        coalesce(nullif(sum(length) / nullif(sum(documents), 0)::double precision, 0), 1) as mean
+      from ${tables.statistics} where partition = (select number from home)
+    )`
+}
+
+/** The query must have been checked. One statement, so one state of the index. */
+export async function countHolders(
+  session: PostgresSession,
+  tables: TextTables,
+  { partition, terms }: FrequencyQuery,
+): Promise<TermFrequencies> {
+  if (!isStorableText(partition)) return { documents: 0, counts: terms.map(() => 0) }
+  // No document can hold what cannot be stored.
+  const storable = [...new Set(terms.filter(isStorableText))]
+  const { rows } = await session.query(
+    `with ${renderStatistics(tables, { partition: '$1', terms: '$2' })}
+     select corpus.documents, held.term, held.holders from corpus left join held on true`,
+    [partition, storable],
+  )
+  const holders = new Map(rows.map((row) => [row.term, Number(row.holders)]))
+  return {
+    documents: Number(rows[0]?.documents),
+    counts: terms.map((term) => holders.get(term) ?? 0),
+  }
+}

@@ -1,0 +1,1 @@
+export { createGptTokenCounter } from './gpt-token-counter.ts'

@@ -1,0 +1,31 @@
+import { entityKey, nameWords } from '../entities/entity-key.ts'
+import { findEntities } from '../entities/find-entities.ts'
+import type { FactKeys } from './fact.ts'
+
+/** How many names of a fact are kept to find it by. */
+const NAMES_MAX = 32
+const KEYS_MAX = 96
+
+/** The names in a text, each once, as they are written there. */
+export function namesIn(text: string): readonly string[] {
+  const names = findEntities(text).map((mention) => mention.name)
+  return [...new Set(names)].slice(0, NAMES_MAX)
+}
+
+/** Under which keys a fact is found for whom it is about and who said it. */
+export function buildFactKeys(given: {
+  readonly entities: readonly string[]
+  readonly speaker?: string | undefined
+}): FactKeys {
+  return {
+    entities: [...new Set(given.entities.flatMap(keysOfName))].slice(0, KEYS_MAX),
+    speaker: given.speaker === undefined ? [] : keysOfName(given.speaker),
+  }
+}
+
+/** The whole name, and each of its words: people say the first name alone. */
+export function keysOfName(name: string): readonly string[] {
+  const words = nameWords(name).filter((word) => word.length > 1)
+  const key = entityKey(name)
+  return [...new Set(key === '' ? words : [key, ...words])]
+}

@@ -1,0 +1,26 @@
+/** A longer text is a document, not a question; what is asked stands in its first lines. */
+export const INTENT_TEXT_LENGTH_MAX = 4_000
+
+/**
+ * One pattern for many phrases, each a regular expression in lower case. A phrase begins and ends
+ * where a word does: `\b` knows only ASCII letters and would cut `perché` in two.
+ */
+export function wholeWords(...phrases: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.join('|')})(?![\\p{L}\\p{N}])`, 'u')
+}
+
+/** Phrases of a language that glues endings to its words: they match inside a word, too. */
+export function anywhere(...phrases: readonly string[]): RegExp {
+  return new RegExp(phrases.join('|'), 'u')
+}
+
+/** One spelling of quotes and spaces, in lower case, of bounded length. */
+export function plainText(text: string): string {
+  return text
+    .slice(0, INTENT_TEXT_LENGTH_MAX)
+    .normalize('NFC')
+    .replace(/[\u2018\u2019\u02bc`]/gu, "'")
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .toLowerCase()
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dealFolds } from './folds.ts'
+import { accuracy, logLoss } from './metrics.ts'
+
+const someLabels = fc.array(fc.constantFrom('질문', 'saluto', 'order'), {
+  minLength: 1,
+  maxLength: 80,
+})
+
+test('F2 every fold gets its share of examples and of each label, the same for the same seed', () => {
+  fc.assert(
+    fc.property(someLabels, fc.integer({ min: 2, max: 10 }), fc.nat(), (labels, folds, seed) => {
+      const dealt = dealFolds(labels, { folds, seed })
+
+      expect(dealFolds(labels, { folds, seed })).toEqual(dealt)
+      for (const label of [undefined, ...new Set(labels)]) {
+        const sizes = Array.from({ length: folds }, (_, fold) => {
+          return dealt.filter(
+            (own, i) => own === fold && (label === undefined || labels[i] === label),
+          ).length
+        })
+        expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
+      }
+    }),
+  )
+})
+
+test('F2 accuracy counts what is right, and log loss is 0 for certainty that was right', () => {
+  expect(accuracy(['a', 'b', 'a'], ['a', 'b', 'b'])).toBeCloseTo(2 / 3)
+  expect(accuracy([], [])).toBe(0)
+  expect(logLoss([1, 1])).toBe(0)
+  expect(logLoss([0.5])).toBeCloseTo(Math.LN2)
+  expect(Number.isFinite(logLoss([0]))).toBe(true)
+})

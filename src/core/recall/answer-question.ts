@@ -1,0 +1,62 @@
+import type { RecallChannel } from './channels.ts'
+import type { Evidence } from './evidence.ts'
+import { foldSame } from './fold-same.ts'
+import { preferNewest } from './prefer-newest.ts'
+import { createPresenter } from './present.ts'
+import { rankByFacts } from './profiles/rank-by-profile.ts'
+import type { Question } from './question.ts'
+import { type RankedCandidate, rankCandidates } from './rank-candidates.ts'
+import { rankSessions } from './rank-sessions.ts'
+import { RANKING_BY_WORDS, RANKING_WITH_MEANING } from './ranking-model.ts'
+import { RESULTS_DEFAULT, type RecallInput } from './recall-input.ts'
+import type { Recalled } from './recalled.ts'
+
+/** Under this probability of relevance nothing is returned (docs/benchmarks.md has the figures). */
+export const CUTOFF_DEFAULT = 0.1
+
+export interface Answering {
+  readonly input: RecallInput
+  readonly nowMs: number
+  /** False when no model of meaning could take part. */
+  readonly hasMeaning: boolean
+  isUsed(channel: RecallChannel): boolean
+}
+
+/** From evidence to an answer: score, cut off, order, fold. The best first. */
+export function answerQuestion(evidence: Evidence, given: Answering): readonly Recalled[] {
+  const { input } = given
+  const cutoff = input.cutoff ?? CUTOFF_DEFAULT
+  const model = given.hasMeaning ? RANKING_WITH_MEANING : RANKING_BY_WORDS
+  const ranked = rankCandidates(evidence, model, given.isUsed).filter(
+    (one) => one.probability >= cutoff && wasTrueThen(one, evidence.question),
+  )
+  const ordered = order(ranked, evidence.question, given)
+  const presenter = createPresenter({ question: evidence.question.text, cutoff })
+  return input.by === 'session'
+    ? rankSessions(ranked)
+        .slice(0, input.k ?? RESULTS_DEFAULT)
+        .map(presenter.session)
+    : foldSame(ordered, input.k ?? RESULTS_DEFAULT).map(({ ranked: one, others }) =>
+        presenter.statement(one, others),
+      )
+}
+
+function order(
+  ranked: readonly RankedCandidate[],
+  question: Question,
+  { input, nowMs }: Answering,
+): readonly RankedCandidate[] {
+  const isByFormula = input.profile === 'facts' || input.weights !== undefined
+  if (!isByFormula) return preferNewest(ranked, question)
+  return rankByFacts(ranked, { weights: input.weights, fusion: input.fusion ?? 'weighted', nowMs })
+}
+
+// "What was true in November": it held in some part of that time.
+function wasTrueThen({ candidate }: RankedCandidate, question: Question): boolean {
+  if (!question.isAboutValidity) return true
+  const { eventAt, validFrom = eventAt, validUntil = Number.POSITIVE_INFINITY } = candidate.item
+  return question.windows.some(
+    ({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }) =>
+      validFrom < to && validUntil > from,
+  )
+}

@@ -1,0 +1,68 @@
+import type { QueryTerm } from '../text/analyze.ts'
+import type { Candidate } from './candidate.ts'
+import type { Question } from './question.ts'
+
+/** All candidates of one question side by side, with what every signal needs of them. */
+export interface Evidence {
+  readonly question: Question
+  readonly candidates: readonly Candidate[]
+  /** The terms of the question with their weight times their rarity. */
+  readonly terms: readonly QueryTerm[]
+  /** Sum of the weights of `terms`, never 0. */
+  readonly weight: number
+  /** BM25 relative to the best candidate. */
+  readonly words: Float64Array
+  /** Cosine with the text as a whole; 0 when its meaning is not known. */
+  readonly whole: Float64Array
+  /** Cosine with the nearest part of the text. */
+  readonly nearest: Float64Array
+  /** The place of the candidate so many positions later in the same sequence, or -1. */
+  neighbour(index: number, distance: number): number
+}
+
+/** How rare a term is, as BM25 weighs it. */
+export function rarityOf(count: number, documents: number): number {
+  return Math.log(1 + (documents - count + 0.5) / (count + 0.5))
+}
+
+export function gatherEvidence(
+  question: Question,
+  candidates: readonly Candidate[],
+  rarity: ReadonlyMap<string, number>,
+): Evidence {
+  const terms = question.terms.map(({ term, weight }) => ({
+    term,
+    weight: weight * (rarity.get(term) ?? 1),
+  }))
+  const scores = Float64Array.from(candidates, ({ words }) => words?.score ?? 0)
+  const best = scores.reduce((most, score) => Math.max(most, score), 0) || 1
+  return {
+    question,
+    candidates,
+    terms,
+    weight: terms.reduce((sum, { weight }) => sum + weight, 0) || 1,
+    words: scores.map((score) => score / best),
+    whole: Float64Array.from(candidates, ({ meaning }) => meaning?.whole ?? 0),
+    nearest: Float64Array.from(candidates, ({ meaning }) =>
+      meaning === undefined ? 0 : Math.max(meaning.whole, meaning.sentence),
+    ),
+    neighbour: createNeighbours(candidates),
+  }
+}
+
+function createNeighbours(
+  candidates: readonly Candidate[],
+): (index: number, distance: number) => number {
+  const places = new Map<string, Map<number, number>>()
+  candidates.forEach(({ item }, index) => {
+    if (item.sequence === undefined) return
+    const { id, position } = item.sequence
+    const sequence = places.get(id) ?? new Map<number, number>()
+    places.set(id, sequence.set(position, index))
+  })
+  return (index, distance) => {
+    const sequence = candidates[index]?.item.sequence
+    if (sequence === undefined) return -1
+    return places.get(sequence.id)?.get(sequence.position + distance) ?? -1
+  }
+}

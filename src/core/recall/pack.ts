@@ -1,0 +1,23 @@
+/** What fits, and how much had to stay out. */
+export interface Packed<Item> {
+  readonly kept: readonly Item[]
+  /** How many did not fit into the tokens. */
+  readonly leftOut: number
+}
+
+/**
+ * Takes what fits into the token budget, in order: one that is too long does not keep out a
+ * shorter one after it.
+ */
+export function packResults<Item extends { readonly tokens: number }>(
+  items: readonly Item[],
+  budget: number,
+): Packed<Item> {
+  let room = budget
+  const kept = items.filter(({ tokens }) => {
+    const isFitting = tokens <= room
+    if (isFitting) room -= tokens
+    return isFitting
+  })
+  return { kept, leftOut: items.length - kept.length }
+}

@@ -1,0 +1,106 @@
+/** Spec F2: the three axes of a fact's score. They should sum to 1. */
+export interface FactWeights {
+  readonly similarity: number
+  readonly recency: number
+  readonly importance: number
+}
+
+export const FACT_WEIGHTS: FactWeights = { similarity: 0.5, recency: 0.3, importance: 0.2 }
+/** Spec F2. */
+const FACT_HALF_LIFE_MS = 24 * 3_600_000
+
+/** Spec E11. */
+export interface EpisodeWeights {
+  readonly similarity: number
+  readonly recency: number
+  readonly success: number
+  readonly access: number
+  readonly domain: number
+}
+
+export const EPISODE_WEIGHTS: EpisodeWeights = {
+  similarity: 0.5,
+  recency: 0.2,
+  success: 0.15,
+  access: 0.1,
+  domain: 0.05,
+}
+const EPISODE_DECAY_DAYS = 30
+
+/** Spec P4. */
+export interface PatternWeights {
+  readonly confidence: number
+  readonly successRate: number
+  readonly uses: number
+  readonly validation: number
+  readonly features: number
+}
+
+export const PATTERN_WEIGHTS: PatternWeights = {
+  confidence: 0.4,
+  successRate: 0.3,
+  uses: 0.15,
+  validation: 0.1,
+  features: 0.05,
+}
+const PATTERN_DECAY_DAYS = 90
+
+/** Spec E8: by meaning, by near words, by words. */
+export interface HybridWeights {
+  readonly meaning: number
+  readonly fuzzy: number
+  readonly words: number
+}
+
+export const HYBRID_WEIGHTS: HybridWeights = { meaning: 0.4, fuzzy: 0.3, words: 0.3 }
+
+const DAY_MS = 86_400_000
+/** How often something must be used to count fully: log(1 + n) / 10. */
+const USE_LOG_FULL = 10
+
+/** A term of a score by formula: what was measured, and what that counts. */
+export interface FormulaTerm {
+  readonly signal: string
+  readonly value: number
+  readonly weight: number
+}
+
+/** The terms of a score by named weights, in their order; absent values count 0. */
+export function formulaTerms(
+  weights: Readonly<Record<string, number>>,
+  values: Readonly<Record<string, number>>,
+): readonly FormulaTerm[] {
+  return Object.entries(weights).map(([signal, weight]) => ({
+    signal,
+    weight,
+    value: values[signal] ?? 0,
+  }))
+}
+
+export function sumTerms(terms: readonly FormulaTerm[]): number {
+  return terms.reduce((sum, { value, weight }) => sum + value * weight, 0)
+}
+
+/** 1 for this moment, a half for 24 hours ago. The future counts as now. */
+export function factRecency(atMs: number, nowMs: number): number {
+  return 0.5 ** (Math.max(0, nowMs - atMs) / FACT_HALF_LIFE_MS)
+}
+
+/** exp(-days / 30). */
+export function episodeRecency(atMs: number, nowMs: number): number {
+  return Math.exp(-daysBetween(atMs, nowMs) / EPISODE_DECAY_DAYS)
+}
+
+/** exp(-days since validation / 90). */
+export function validationRecency(atMs: number, nowMs: number): number {
+  return Math.exp(-daysBetween(atMs, nowMs) / PATTERN_DECAY_DAYS)
+}
+
+/** min(log(1 + n) / 10, 1): the first uses count most. */
+export function usage(count: number): number {
+  return Math.min(Math.log1p(Math.max(0, count)) / USE_LOG_FULL, 1)
+}
+
+function daysBetween(atMs: number, nowMs: number): number {
+  return Math.max(0, nowMs - atMs) / DAY_MS
+}

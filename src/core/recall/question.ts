@@ -1,0 +1,45 @@
+import type { Asks } from '../intent/asks/asks.ts'
+import type { QueryTerm } from '../text/analyze.ts'
+import type { SessionReference } from '../time/sessions/read-sessions.ts'
+
+/** From `from` up to, and without, `to`, in milliseconds. An open end is left out. */
+export interface TimeWindow {
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+}
+
+/** A time that a question names. */
+export interface NamedTime {
+  /** Where it stands in the text. */
+  readonly from: number
+  readonly to: number
+  /** What it may mean, the most likely first. At least one. */
+  readonly readings: readonly TimeWindow[]
+}
+
+/** A question as recall understands it. */
+export interface Question {
+  /** As it was asked. */
+  readonly text: string
+  /** What to look for by words: each term once, with what finding it counts. */
+  readonly terms: readonly QueryTerm[]
+  /** What to look for by meaning: the matter, without the times and people it is narrowed by. */
+  readonly matter: string
+  readonly asks: Asks
+  /** Keys of the people whose words are wanted, because the question names them. */
+  readonly people: readonly string[]
+  /** Keys of whoever asks, when the question is about them ("my", "I"). */
+  readonly asker: readonly string[]
+  /** Names in the question, as written, and the keys they are found by. */
+  readonly entities: readonly string[]
+  readonly entityKeys: readonly string[]
+  /** When what is asked for happened, for each time that the question names. */
+  readonly times: readonly NamedTime[]
+  /** The reading of each time that fits what is remembered; set once that is known. */
+  readonly windows: readonly TimeWindow[]
+  /** "What was true in …": the window is about validity, not about when it was said. */
+  readonly isAboutValidity: boolean
+  readonly sessions: readonly SessionReference[]
+  /** True when the question names nothing but a time or a session: all of it is wanted. */
+  readonly isOnlyAboutTime: boolean
+}

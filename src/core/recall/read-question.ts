@@ -1,0 +1,114 @@
+import { entityKey, nameWords } from '../entities/entity-key.ts'
+import { entitiesOfQuestion } from '../entities/question-entities.ts'
+import { speakerPronouns } from '../entities/speaker-pronouns.ts'
+import { keysOfName } from '../facts/fact-keys.ts'
+import { readAsks } from '../intent/asks/read-asks.ts'
+import { analyzeQuery, type QueryTerm } from '../text/analyze.ts'
+import { shellWeight } from '../text/shell-words.ts'
+import { readSessions } from '../time/sessions/read-sessions.ts'
+import type { TimeZone } from '../time/time-zone.ts'
+import type { Question } from './question.ts'
+import { readTimeWindows } from './time-windows.ts'
+
+export interface ReadQuestionOptions {
+  /** When it is asked. */
+  readonly nowMs: number
+  readonly zone: TimeZone
+  /** Whom "I" means. */
+  readonly asker?: string | undefined
+}
+
+/** Words of time name a window; as words they say little. */
+const TIME_WORD_WEIGHT = 0.3
+/** How many names of a question are looked up. */
+const NAMES_MAX = 12
+const VALIDITY =
+  /\b(?:was|were|is|be|been) (?:still )?(?:true|valid|in force|the case)\b|\bas of\b|\bat th(?:at|e) time\b|\bback then\b|\bera (?:vero|valido|in vigore)\b|\bvaleva\b|\ball(?:'|’)epoca\b|당시|시점/iu
+
+/** Understands a question as far as its wording goes. */
+export function readQuestion(text: string, options: ReadQuestionOptions): Question {
+  const times = readTimeWindows(text, options)
+  const sessions = readSessions(text)
+  const spans = [...times, ...sessions]
+  const matter = removeSpans(text, spans)
+  const names = [...new Set(entitiesOfQuestion(text).map(({ name }) => name))].slice(0, NAMES_MAX)
+  const terms = weighTerms(text, matter)
+  const isAboutAsker = options.asker !== undefined && speakerPronouns(text).isFirstPerson
+  return {
+    text,
+    terms,
+    matter: hasContent(analyzeQuery(matter)) ? matter : text,
+    asks: readAsks(text),
+    people: [],
+    asker: isAboutAsker ? keysOfName(options.asker ?? '') : [],
+    entities: names,
+    entityKeys: [...new Set(names.map(entityKey))].filter((key) => key !== ''),
+    times,
+    windows: times.flatMap(({ readings }) => readings.slice(0, 1)),
+    isAboutValidity: times.length > 0 && VALIDITY.test(text),
+    sessions,
+    isOnlyAboutTime: spans.length > 0 && !hasContent(analyzeQuery(matter)),
+  }
+}
+
+/** Keys of the words by which the question may name whoever spoke. */
+export function possiblePeople(question: Question): readonly string[] {
+  const named = question.entities.flatMap(nameWords)
+  const words = named.length > 0 ? named : question.text.split(/[^\p{L}\p{M}]+/u).flatMap(nameWords)
+  return [...new Set(words)].filter((word) => word.length > 1).slice(0, NAMES_MAX)
+}
+
+/**
+ * The question, knowing which of its names belong to people who spoke. Their names narrow who
+ * said it, and are no part of the matter: a turn hardly ever names its own speaker.
+ */
+export function withPeople(question: Question, known: readonly string[]): Question {
+  if (known.length === 0) return question
+  const isName = (word: string): boolean => nameWords(word).some((part) => known.includes(part))
+  const nameTerms = new Set(
+    question.text
+      .split(/\s+/u)
+      .filter(isName)
+      .flatMap((word) => analyzeQuery(word).map(({ term }) => term)),
+  )
+  const terms = question.terms.filter(({ term }) => !nameTerms.has(term))
+  const matter = question.matter
+    .split(/\s+/u)
+    .filter((word) => !isName(word))
+    .join(' ')
+  const isMore = hasContent(terms)
+  return {
+    ...question,
+    // Two people named: what either said may be meant.
+    people: known.length === 1 ? known : [],
+    terms: isMore ? terms : question.terms,
+    matter: isMore ? matter : question.matter,
+    isOnlyAboutTime:
+      question.isOnlyAboutTime || (!isMore && question.times.length + question.sessions.length > 0),
+  }
+}
+
+function weighTerms(text: string, matter: string): readonly QueryTerm[] {
+  const inMatter = new Set(analyzeQuery(matter).map(({ term }) => term))
+  const terms = analyzeQuery(text).map(({ term, weight }) => ({
+    term,
+    weight: weight * (inMatter.has(term) ? shellWeight(term) : TIME_WORD_WEIGHT),
+  }))
+  const kept = terms.filter(({ weight }) => weight > 0)
+  return kept.length > 0 ? kept : analyzeQuery(text)
+}
+
+function hasContent(terms: readonly QueryTerm[]): boolean {
+  return terms.some(({ term }) => shellWeight(term) > 0)
+}
+
+function removeSpans(
+  text: string,
+  spans: readonly { readonly from: number; readonly to: number }[],
+): string {
+  let kept = text
+  for (const { from, to } of [...spans].sort((left, right) => right.from - left.from)) {
+    kept = `${kept.slice(0, from)} ${kept.slice(to)}`
+  }
+  return kept.replaceAll(/\s+/gu, ' ').trim()
+}

@@ -1,0 +1,60 @@
+import type { Evidence } from '../evidence.ts'
+import { forEach, type Signal } from './signal.ts'
+
+/** Who speaks, and whom it is about. */
+export const PEOPLE_SIGNALS: readonly Signal[] = [
+  {
+    name: 'spokenByNamed',
+    channel: 'entities',
+    measure: (evidence) =>
+      bySpeaker(evidence, evidence.question.people, (isOne) => (isOne ? 1 : 0)),
+  },
+  {
+    name: 'spokenByAnother',
+    channel: 'entities',
+    measure: (evidence) =>
+      bySpeaker(evidence, evidence.question.people, (isOne) => (isOne ? 0 : 1)),
+  },
+  {
+    name: 'spokenByAsker',
+    channel: 'entities',
+    measure: (evidence) => bySpeaker(evidence, askerOf(evidence), (isOne) => (isOne ? 1 : 0)),
+  },
+  {
+    name: 'spokenToAsker',
+    channel: 'entities',
+    measure: (evidence) => bySpeaker(evidence, askerOf(evidence), (isOne) => (isOne ? 0 : 1)),
+  },
+  {
+    // The share of the names in the question that the statement is about.
+    name: 'entityShare',
+    channel: 'entities',
+    measure: (evidence) => {
+      const wanted = new Set(evidence.question.entityKeys)
+      return forEach(evidence, (index) => {
+        const item = evidence.candidates[index]?.item
+        if (item === undefined || wanted.size === 0) return 0
+        const keys = new Set([...item.entityKeys, ...item.speakerKeys])
+        const met = [...wanted].filter((key) => keys.has(key)).length
+        return met / wanted.size
+      })
+    },
+  },
+]
+
+// A question that names somebody is about them, even when the asker says "I" in it.
+function askerOf({ question }: Evidence): readonly string[] {
+  return question.people.length > 0 || question.asks.forWhatAssistantSaid ? [] : question.asker
+}
+
+function bySpeaker(
+  evidence: Evidence,
+  wanted: readonly string[],
+  value: (isOne: boolean) => number,
+): Float64Array {
+  return forEach(evidence, (index) => {
+    const item = evidence.candidates[index]?.item
+    if (wanted.length === 0 || item === undefined || item.speakerKeys.length === 0) return 0
+    return value(item.speakerKeys.some((key) => wanted.includes(key)))
+  })
+}

@@ -1,0 +1,47 @@
+import { declareCollection } from '../documents/collection.ts'
+import type { RecordKind } from '../records/record-kind.ts'
+import { SCOPE_FIELDS } from '../records/scope-fields.ts'
+import { SCOPE_PARTS, type Scope } from '../scope.ts'
+import { contentHash } from '../text/content-hash.ts'
+
+/** One conversation: where it lies in time, and how many statements it has. */
+export interface Session {
+  readonly id: string
+  readonly scope: Scope
+  /** Event times of its first and its last statement, in milliseconds. */
+  readonly startedAt: number
+  readonly endedAt: number
+  /** The position of the statement that came last. */
+  readonly lastPosition: number
+}
+
+export function sessionId(scope: Scope): string {
+  return contentHash('session', ...SCOPE_PARTS.map((part) => JSON.stringify(scope[part] ?? null)))
+}
+
+/** The session with one more statement in it. */
+export function extendSession(
+  known: Session | undefined,
+  statement: { readonly scope: Scope; readonly eventAt: number },
+): Session {
+  const { scope, eventAt } = statement
+  if (known === undefined) {
+    return { id: sessionId(scope), scope, startedAt: eventAt, endedAt: eventAt, lastPosition: 1 }
+  }
+  return {
+    ...known,
+    startedAt: Math.min(known.startedAt, eventAt),
+    endedAt: Math.max(known.endedAt, eventAt),
+    lastPosition: known.lastPosition + 1,
+  }
+}
+
+export const sessionRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'sessions',
+    fields: { ...SCOPE_FIELDS, startedAt: 'number', endedAt: 'number' },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}

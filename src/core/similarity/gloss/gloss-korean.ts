@@ -1,0 +1,140 @@
+import { lazily } from '../lazily.ts'
+import { ACTIONS } from '../lexicon/actions.ts'
+import { LIVING_AND_HOME } from '../lexicon/living-and-home.ts'
+import { MORE_THINGS } from '../lexicon/more-things.ts'
+import { QUALITIES } from '../lexicon/qualities.ts'
+import { type GlossMap, readLexicon } from '../lexicon/read-lexicon.ts'
+import { WORLD_AND_SOCIETY } from '../lexicon/world-and-society.ts'
+import { romanize, toLetters } from './korean-letters.ts'
+import { isVerbRest, stemLetters } from './korean-verbs.ts'
+
+interface KoreanLexicon {
+  readonly nouns: GlossMap
+  /** By the letters of each stem. */
+  readonly verbs: GlossMap
+}
+
+// Particles, the copula and plural signs, the longest first.
+const PARTICLES: readonly string[] = `
+  에게서 으로서 으로써 이라고 이라는 에서는 에서도 에서의 으로는 으로의 에게는 까지는 부터는 입니다 이었다 이에요 이었습니다 였습니다
+  에서 에게 한테 으로 까지 부터 처럼 보다 마다 조차 밖에 이나 이랑 라고 라는 하고 께서 이다 이며 에는 에도 와의 과의 들이 들은 들을
+  들의 들에게 들과 들도 예요 이고 인데 이라 였다 로서 로써 로는 로의 적인 적으로 적 께 씩 인 은 는 이 가 을 를 에 의 도 와 과
+  로 만 랑 들 나 며 야 여 님 씨
+`
+  .trim()
+  .split(/\s+/)
+  .toSorted((left, right) => right.length - left.length)
+
+// Words that only carry grammar: auxiliaries and dependent nouns.
+const GRAMMAR =
+  /^(?:것|거|수|마리|명|번째|등|및|중|때|데|채|듯|뿐|그|저|이|있.*|계시.*|계십.*|하[는고지며면기여다]?|한다?|할|함|합니다|했[다던고]?|했습니다|해[서야]?|되[는고지며면어다]?|되었.*|된다?|됩니다|됐.*|될)$/
+const NEGATION = /^(?:안|못|않.*|못하.*|못했.*|없.*|아니.*|아닌.*|아닙.*)$/
+
+// Particles that no form of a verb ends in.
+const CLEAR_PARTICLE = /(?:를|을|에서|에게)$/
+
+// A stem of more letters has two syllables, and is rarely met by chance.
+const SYLLABLE_LETTERS_MAX = 3
+
+const LISTS = [LIVING_AND_HOME, WORLD_AND_SOCIETY, MORE_THINGS, ACTIONS, QUALITIES]
+
+const lexicon = lazily(openLexicon)
+
+/** The English words for one Korean word with its endings; none for a word of mere grammar. */
+export function glossKorean(word: string): readonly string[] {
+  const { nouns, verbs } = lexicon()
+  const whole = nouns.get(word)
+  if (whole !== undefined) return whole
+  if (NEGATION.test(word)) return ['not']
+  if (GRAMMAR.test(word)) return []
+  return inflected(word, nouns, verbs) ?? compoundOf(dropParticle(word), nouns)
+}
+
+// A noun with a particle or a form of a verb, whichever leaves less to chance: long before
+// short, and a short noun before a short verb.
+function inflected(word: string, nouns: GlossMap, verbs: GlossMap): readonly string[] | undefined {
+  const noun = nounsOf(word).find((candidate) => nouns.has(candidate) || GRAMMAR.test(candidate))
+  const nounGlosses = noun === undefined ? undefined : (nouns.get(noun) ?? [])
+  const isClear = (noun ?? '').length > 1 || CLEAR_PARTICLE.test(word)
+  if (nounGlosses !== undefined && isClear) return nounGlosses
+  const verb = verbOf(word, verbs)
+  if (verb !== undefined && verb.letters > SYLLABLE_LETTERS_MAX) return verb.glosses
+  return nounGlosses ?? verb?.glosses
+}
+
+// What may be left when particles are taken off, the longest particle first.
+function nounsOf(word: string): readonly string[] {
+  return PARTICLES.filter((particle) => word.endsWith(particle) && word !== particle).map(
+    (particle) => word.slice(0, -particle.length),
+  )
+}
+
+function verbOf(
+  word: string,
+  verbs: GlossMap,
+): { readonly glosses: readonly string[]; readonly letters: number } | undefined {
+  const letters = toLetters(word)
+  for (let end = letters.length; end > 1; end--) {
+    const glosses = verbs.get(letters.slice(0, end))
+    if (glosses !== undefined && isVerbRest(letters.slice(end))) {
+      return { glosses, letters: end }
+    }
+  }
+  return undefined
+}
+
+function dropParticle(word: string): string {
+  const particle = PARTICLES.find((ending) => {
+    return word.endsWith(ending) && word.length - ending.length >= 2
+  })
+  return particle === undefined ? word : word.slice(0, -particle.length)
+}
+
+// Nouns are written together: 경찰버스 is 경찰 and 버스. What is left is a name.
+function compoundOf(word: string, nouns: GlossMap): readonly string[] {
+  const parts: string[] = []
+  let unknown = ''
+  let at = 0
+  while (at < word.length) {
+    const part = longestNoun(word, at, nouns)
+    if (part === undefined) unknown += word.charAt(at)
+    else parts.push(nouns.get(part)?.[0] ?? '')
+    at += part?.length ?? 1
+  }
+  if (parts.length === 0) return [romanize(word)]
+  return [[...parts, ...(unknown.length > 1 ? [romanize(unknown)] : [])].join(' ')]
+}
+
+function longestNoun(word: string, at: number, nouns: GlossMap): string | undefined {
+  for (let length = word.length - at; length > 1; length--) {
+    const part = word.slice(at, at + length)
+    if (nouns.has(part)) return part
+  }
+  return undefined
+}
+
+function openLexicon(): KoreanLexicon {
+  const nouns = new Map<string, readonly string[]>()
+  const verbs = new Map<string, readonly string[]>()
+  for (const list of LISTS) {
+    for (const [word, glosses] of readLexicon(list, 'korean')) {
+      if (word.endsWith('다') && word.length > 1) addVerb(word, glosses, nouns, verbs)
+      else nouns.set(word, [...(nouns.get(word) ?? []), ...glosses])
+    }
+  }
+  return { nouns, verbs }
+}
+
+// A verb in 하다 is a noun too: 연주하다 and 연주.
+function addVerb(
+  word: string,
+  glosses: readonly string[],
+  nouns: Map<string, readonly string[]>,
+  verbs: Map<string, readonly string[]>,
+): void {
+  for (const stem of stemLetters(word)) {
+    verbs.set(stem, [...(verbs.get(stem) ?? []), ...glosses])
+  }
+  const noun = word.replace(/하다$/, '')
+  if (noun !== word && noun.length > 1 && !nouns.has(noun)) nouns.set(noun, glosses)
+}

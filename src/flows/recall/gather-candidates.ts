@@ -1,0 +1,154 @@
+import type { Filter } from '../../core/documents/filter.ts'
+import type { RecallChannel } from '../../core/recall/channels.ts'
+import type { Question } from '../../core/recall/question.ts'
+import { nearQueryTerms } from '../../core/text/near-query-terms.ts'
+import type { TextHit } from '../../ports/text-index.ts'
+import type { VectorHit } from '../../ports/vector-index.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+import { happenedIn } from './list-window.ts'
+
+/** What one question looks for, and where. */
+export interface Search {
+  readonly question: Question
+  readonly partition: string
+  readonly filter: Filter
+  /** Candidates a channel, well above what is returned, so that fusion has a choice. */
+  readonly limit: number
+  isUsed(channel: RecallChannel): boolean
+}
+
+/** What the channels found, by id. */
+export interface Found {
+  readonly words: ReadonlyMap<string, TextHit>
+  readonly nearWords: ReadonlyMap<string, TextHit>
+  readonly meaning: ReadonlyMap<string, VectorHit>
+  readonly entities: readonly string[]
+  /** How many documents hold each term of the question, and how many there are. */
+  readonly documents: number
+  readonly counts: ReadonlyMap<string, number>
+}
+
+/** How many of the newest statements about a named entity join in. */
+const ENTITY_CANDIDATES = 60
+
+/**
+ * Asks every channel at once. When the question names a time, once more inside of that window:
+ * what was said then would else have to compete with everything that was ever said.
+ */
+export async function gatherInWindows(
+  search: Search,
+  meaning: Float32Array | undefined,
+  deps: FactDeps,
+): Promise<Found> {
+  const { windows } = search.question
+  const searches = search.isUsed('time')
+    ? windows.map((window) => ({ ...search, filter: [...search.filter, ...happenedIn(window)] }))
+    : []
+  const [found, ...inWindows] = await Promise.all(
+    [search, ...searches].map((one) => gatherCandidates(one, meaning, deps)),
+  )
+  if (found === undefined) throw new Error('Broken invariant: one search gives one answer')
+  return inWindows.reduce(joinFound, found)
+}
+
+function joinFound(left: Found, right: Found): Found {
+  return {
+    ...left,
+    words: new Map([...left.words, ...right.words]),
+    nearWords: new Map([...left.nearWords, ...right.nearWords]),
+    meaning: new Map([...left.meaning, ...right.meaning]),
+    entities: [...new Set([...left.entities, ...right.entities])],
+  }
+}
+
+async function gatherCandidates(
+  search: Search,
+  meaning: Float32Array | undefined,
+  deps: FactDeps,
+): Promise<Found> {
+  const [words, near, entities] = await Promise.all([
+    findByWords(search, deps),
+    findByMeaning(search, meaning, deps),
+    findByEntities(search, deps),
+  ])
+  return {
+    words: byId(words.hits),
+    nearWords: byId(await findByNearWords(search, words.counts, deps)),
+    meaning: byId(near),
+    entities,
+    documents: words.documents,
+    counts: words.counts,
+  }
+}
+
+function byId<Hit extends { readonly id: string }>(hits: readonly Hit[]): Map<string, Hit> {
+  return new Map(hits.map((hit) => [hit.id, hit]))
+}
+
+interface WordHits {
+  readonly hits: readonly TextHit[]
+  readonly documents: number
+  readonly counts: ReadonlyMap<string, number>
+}
+
+async function findByWords(search: Search, deps: FactDeps): Promise<WordHits> {
+  const { partition, filter, limit, question } = search
+  const { terms } = question
+  const isUsed = search.isUsed('words') && terms.length > 0
+  if (!isUsed) return { hits: [], documents: 0, counts: new Map() }
+  return await deps.indexing.search('text', async () => {
+    const names = terms.map(({ term }) => term)
+    const [hits, frequencies] = await Promise.all([
+      deps.text.search({ partition, terms, filter, limit }),
+      deps.text.frequencies({ partition, terms: names }),
+    ])
+    const counts = new Map(names.map((name, index) => [name, frequencies.counts[index] ?? 0]))
+    return { hits, documents: frequencies.documents, counts }
+  })
+}
+
+// Only for words that no document holds: a word that is known is not misspelt.
+async function findByNearWords(
+  search: Search,
+  counts: ReadonlyMap<string, number>,
+  deps: FactDeps,
+): Promise<readonly TextHit[]> {
+  if (!search.isUsed('near-words')) return []
+  const { partition, filter, limit, question } = search
+  const unknown = nearQueryTerms(question.text).filter(
+    ({ plainTerms }) =>
+      plainTerms.some((term) => counts.has(term)) &&
+      plainTerms.every((term) => (counts.get(term) ?? 0) === 0),
+  )
+  const terms = [...new Set(unknown.map(({ near }) => near))].map((term) => ({ term, weight: 1 }))
+  if (terms.length === 0) return []
+  return await deps.indexing.search('text', () =>
+    deps.text.search({ partition, terms, filter, limit }),
+  )
+}
+
+async function findByMeaning(
+  { partition, filter, limit }: Search,
+  values: Float32Array | undefined,
+  deps: FactDeps,
+): Promise<readonly VectorHit[]> {
+  const { meaning } = deps
+  if (meaning === undefined || values === undefined) return []
+  return await deps.indexing.search('vectors', () =>
+    meaning.vectors.search({ partition, values, filter, limit }),
+  )
+}
+
+async function findByEntities(search: Search, deps: FactDeps): Promise<readonly string[]> {
+  const { entityKeys } = search.question
+  if (!search.isUsed('entities') || entityKeys.length === 0) return []
+  const { documents } = await deps.documents.query('facts', {
+    filter: [
+      ...search.filter,
+      { field: 'keys.entities', is: 'containing', values: [...entityKeys] },
+    ],
+    orderBy: { field: 'eventAt', direction: 'descending' },
+    limit: ENTITY_CANDIDATES,
+  })
+  return documents.map(({ id }) => id)
+}

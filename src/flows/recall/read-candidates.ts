@@ -1,0 +1,217 @@
+import type { Filter } from '../../core/documents/filter.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { factRecords } from '../../core/facts/fact-records.ts'
+import type { Candidate, MeaningEvidence } from '../../core/recall/candidate.ts'
+import type { RecallChannel } from '../../core/recall/channels.ts'
+import type { RecallItem } from '../../core/recall/recall-item.ts'
+import { isInScope } from '../../core/scope.ts'
+import type { StoredDocument } from '../../ports/document-store.ts'
+import type { StoredVectors } from '../../ports/vector-index.ts'
+import type { Caller } from '../caller.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+import { toRecord } from '../records/read-records.ts'
+import { readSoundDocuments } from '../records/read-sound.ts'
+import type { Found, Search } from './gather-candidates.ts'
+
+/** What `VectorIndex.get` takes at once. */
+const VECTORS_MAX = 1_000
+/** So many of the most promising are read with what stands around them. */
+const READ_AROUND = 40
+const AROUND_MAX = 500
+
+export interface ReadCandidates {
+  readonly candidates: readonly Candidate[]
+  readonly damagedIds: readonly string[]
+}
+
+/** Reads what was found, what stands around it and what took its place. */
+export async function readCandidates(
+  found: Found,
+  given: { readonly search: Search; readonly values: Float32Array | undefined; caller: Caller },
+  deps: FactDeps,
+): Promise<ReadCandidates> {
+  const { search, values, caller } = given
+  const ids = [
+    ...new Set([
+      ...found.words.keys(),
+      ...found.meaning.keys(),
+      ...found.nearWords.keys(),
+      ...found.entities,
+    ]),
+  ].slice(0, VECTORS_MAX)
+  const { documents, damagedIds } = await readSoundDocuments(deps.documents, {
+    collection: 'facts',
+    ids,
+  })
+  const direct = toItems(documents, search.filter, caller)
+  const linked = await readLinked(direct.replaced, given, deps)
+  const beside = await readAround(found, [...direct.items, ...linked], given, deps)
+  const items = new Map([...direct.items, ...linked, ...beside].map((item) => [item.id, item]))
+  const vectors = await readVectors([...items.keys()], values, deps)
+  const candidates = [...items.values()].map((item): Candidate => {
+    const evidence = toMeaning(item, vectors.get(item.id), values, deps)
+    const words = found.words.get(item.id)
+    const nearWords = found.nearWords.get(item.id)
+    return {
+      item,
+      foundBy: channelsOf(item.id, found, { linked, beside }),
+      ...(words === undefined ? {} : { words }),
+      ...(nearWords === undefined ? {} : { nearWords }),
+      ...(evidence === undefined ? {} : { meaning: evidence }),
+    }
+  })
+  return { candidates, damagedIds }
+}
+
+interface Items {
+  readonly items: readonly RecallItem[]
+  /** What took the place of records that were found but are superseded. */
+  readonly replaced: readonly string[]
+}
+
+// An index may be a moment behind: what the store says now counts.
+function toItems(documents: readonly StoredDocument[], filter: Filter, caller: Caller): Items {
+  const statuses = filter.find(({ field }) => field === 'status')
+  const items: RecallItem[] = []
+  const replaced: string[] = []
+  for (const document of documents) {
+    const fact = toRecord<Fact>(document)
+    if (!isInScope(fact.scope, caller.scope)) continue
+    const isWanted = statuses?.is === 'one-of' && statuses.values.includes(fact.status)
+    if (isWanted) items.push(toItem(document))
+    else if (fact.status === 'superseded' && fact.supersededBy !== undefined) {
+      replaced.push(fact.supersededBy)
+    }
+  }
+  return { items, replaced }
+}
+
+function toItem({ body }: StoredDocument): RecallItem {
+  const item = factRecords.toItem?.(body)
+  if (item === undefined) throw new Error('Broken invariant: facts can be recalled')
+  return item
+}
+
+async function readLinked(
+  ids: readonly string[],
+  { search, caller }: { readonly search: Search; readonly caller: Caller },
+  deps: FactDeps,
+): Promise<readonly RecallItem[]> {
+  if (ids.length === 0 || !search.isUsed('links')) return []
+  const { documents } = await readSoundDocuments(deps.documents, {
+    collection: 'facts',
+    ids: [...new Set(ids)],
+  })
+  return toItems(documents, search.filter, caller).items
+}
+
+/** What was said just before and after the most promising. */
+async function readAround(
+  found: Found,
+  items: readonly RecallItem[],
+  { search, caller }: { readonly search: Search; readonly caller: Caller },
+  deps: FactDeps,
+): Promise<readonly RecallItem[]> {
+  if (!search.isUsed('neighbours')) return []
+  const known = new Set(items.map(({ id }) => id))
+  const places = mostPromising(found, items).flatMap(placesAround)
+  const missing = places.filter((place) => !items.some((item) => isAt(item, place)))
+  if (missing.length === 0) return []
+  // One question for all of them: it may bring a few that were not wanted.
+  const { documents } = await deps.documents.query('facts', {
+    filter: [
+      ...search.filter.filter(({ field }) => field !== 'scope.session'),
+      { field: 'scope.session', is: 'one-of', values: unique(missing, ({ session }) => session) },
+      { field: 'position', is: 'one-of', values: unique(missing, ({ position }) => position) },
+    ],
+    limit: AROUND_MAX,
+  })
+  return toItems(documents, search.filter, caller).items.filter(
+    (item) => !known.has(item.id) && missing.some((place) => isAt(item, place)),
+  )
+}
+
+interface Place {
+  readonly session: string
+  readonly position: number
+}
+
+function placesAround({ scope, sequence }: RecallItem): readonly Place[] {
+  const { session } = scope
+  if (session === undefined || sequence === undefined) return []
+  return [-2, -1, 1, 2].map((distance) => ({ session, position: sequence.position + distance }))
+}
+
+function isAt({ scope, sequence }: RecallItem, { session, position }: Place): boolean {
+  return scope.session === session && sequence?.position === position
+}
+
+function unique<Item, Value>(
+  items: readonly Item[],
+  read: (item: Item) => Value,
+): readonly Value[] {
+  return [...new Set(items.map(read))]
+}
+
+function mostPromising(found: Found, items: readonly RecallItem[]): readonly RecallItem[] {
+  const bestWords = Math.max(1e-9, ...[...found.words.values()].map(({ score }) => score))
+  const promise = ({ id }: RecallItem): number =>
+    (found.words.get(id)?.score ?? 0) / bestWords + (found.meaning.get(id)?.similarity ?? 0)
+  return items
+    .map((item) => ({ item, value: promise(item) }))
+    .sort((left, right) => right.value - left.value)
+    .slice(0, READ_AROUND)
+    .map(({ item }) => item)
+}
+
+async function readVectors(
+  ids: readonly string[],
+  values: Float32Array | undefined,
+  { meaning }: FactDeps,
+): Promise<ReadonlyMap<string, StoredVectors>> {
+  if (meaning === undefined || values === undefined || ids.length === 0) return new Map()
+  const stored = await meaning.vectors.get(
+    ids.slice(0, VECTORS_MAX).map((id) => ({ collection: 'facts', id })),
+  )
+  return new Map(stored.map((entry) => [entry.id, entry]))
+}
+
+function toMeaning(
+  item: RecallItem,
+  stored: StoredVectors | undefined,
+  values: Float32Array | undefined,
+  { meaning }: FactDeps,
+): MeaningEvidence | undefined {
+  const vector = stored?.vectors.find(({ part }) => part === 'whole')?.values
+  if (stored === undefined || values === undefined || vector === undefined) return undefined
+  if (meaning?.embedder.canRead(item.text) === false) return undefined
+  let whole = -1
+  let sentence = -1
+  for (const { part, values: other } of stored.vectors) {
+    const cosine = dot(other, values)
+    if (part.startsWith('whole')) whole = Math.max(whole, cosine)
+    else sentence = Math.max(sentence, cosine)
+  }
+  return { whole, sentence: sentence === -1 ? whole : sentence, vector }
+}
+
+function dot(left: Float32Array, right: Float32Array): number {
+  let sum = 0
+  for (let at = 0; at < left.length; at++) sum += (left[at] ?? 0) * (right[at] ?? 0)
+  return sum
+}
+
+function channelsOf(
+  id: string,
+  found: Found,
+  read: { readonly linked: readonly RecallItem[]; readonly beside: readonly RecallItem[] },
+): readonly RecallChannel[] {
+  const channels: RecallChannel[] = []
+  if (found.words.has(id)) channels.push('words')
+  if (found.meaning.has(id)) channels.push('meaning')
+  if (found.nearWords.has(id)) channels.push('near-words')
+  if (found.entities.includes(id)) channels.push('entities')
+  if (read.linked.some((item) => item.id === id)) channels.push('links')
+  if (read.beside.some((item) => item.id === id)) channels.push('neighbours')
+  return channels
+}
