@@ -2,7 +2,7 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
 const config: ViteUserConfig = defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: ['bench/**/*.test.ts', 'src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/support/start-servers.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -5,6 +5,7 @@ import { createMemoryCache } from '../src/adapters/memory/index.ts'
 import { createMiniLmEmbedder } from '../src/adapters/minilm/index.ts'
 import { createSystemClock } from '../src/adapters/system/index.ts'
 import { createCachingEmbedder } from '../src/flows/indexes/caching-embedder.ts'
+import { createGlossingEmbedder } from '../src/flows/indexes/glossing-embedder.ts'
 import type { Embedder } from '../src/ports/embedder.ts'
 import { cacheDocumentVectors } from './vector-cache.ts'
 
@@ -14,7 +15,9 @@ const CACHED_VECTORS_MAX = 8_192
 /** The model of the install. With a folder, vectors of documents are kept there. */
 export async function openBenchEmbedder(cacheFolder?: string | undefined): Promise<Embedder> {
   const modelFolder = cacheFolder ?? (await mkdtemp(join(tmpdir(), 'loci-bench-model-')))
-  const model = createMiniLmEmbedder({ cacheFolder: join(modelFolder, 'models') })
+  const model = createGlossingEmbedder(
+    createMiniLmEmbedder({ cacheFolder: join(modelFolder, 'models') }),
+  )
   const kept = cacheFolder === undefined ? model : await cacheDocumentVectors(model, cacheFolder)
   const cached = createCachingEmbedder(
     kept,

@@ -7,6 +7,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   storage: async () => (await import('./storage/storage-bench.ts')).storageBench,
   recall: async () => (await import('./recall/recall-bench.ts')).recallBench,
   latency: async () => (await import('./latency/latency-bench.ts')).latencyBench,
+  'train-ranking': async () => (await import('./train/ranking-train.ts')).rankingTraining,
 }
 
 export interface Benchmark {

@@ -14,8 +14,8 @@ try {
 
   const { results } = await memory.recall({ query: 'Which food is dangerous for Ada?' })
 
-  assert.equal(results[0]?.fact.text, 'Ada is allergic to peanuts.')
-  console.log(results[0].fact.text, results[0].explanation)
+  assert.equal(results[0]?.text, 'Ada is allergic to peanuts.')
+  console.log(results[0].text, results[0].explanation)
 } finally {
   await memory.close()
   await rm(home, { recursive: true })

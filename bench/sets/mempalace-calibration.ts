@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { readSpeechAct } from '../../src/core/intent/read-speech-act.ts'
 import { accuracy } from '../../src/core/learning/metrics.ts'
 import { analyzeQuery } from '../../src/core/text/analyze.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { readLines } from '../data/read-set.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
 import type { BenchSet, Metrics, Prediction, SetContext, SetRun } from './bench-set.ts'
+import { openReadingMemory } from './reading-memory.ts'
 
 const SET = 'mempalace-eval'
 // A room whose very words stand in the text is named by it; more than that is coincidence.
@@ -56,7 +56,12 @@ async function runCalibration({ dataFolder }: SetContext): Promise<SetRun> {
     name: 'calibration.jsonl',
     line: sentenceSchema,
   })
-  const predictions = lines.map(({ id, lang, text }) => ({ id, lang, label: readSpeechAct(text) }))
+  const memory = openReadingMemory()
+  const predictions = lines.map(({ id, lang, text }) => ({
+    id,
+    lang,
+    label: memory.understand({ text }).speechAct,
+  }))
   const groups = [...new Set(lines.map(({ lang }) => lang))]
   const metrics = ['ALL', ...groups].map((group) => {
     const own = [...lines.keys()].filter((index) => [lines[index]?.lang, 'ALL'].includes(group))

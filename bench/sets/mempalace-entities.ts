@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Entity, EntityType } from '../../src/core/entities/entity.ts'
-import { findEntities } from '../../src/core/entities/find-entities.ts'
-import { groupMentions } from '../../src/core/entities/group-mentions.ts'
+import type { EntityType } from '../../src/core/entities/entity.ts'
 import { sameEntity } from '../../src/core/entities/same-entity.ts'
+import type { Memory } from '../../src/index.ts'
 import type { BenchSet, Metrics, Prediction, SetContext, SetRun } from './bench-set.ts'
+import { openReadingMemory } from './reading-memory.ts'
 
 interface Row {
   readonly id: string
@@ -39,9 +39,10 @@ async function run({ dataFolder, onProgress }: SetContext): Promise<SetRun> {
   const rows = readRows(join(dataFolder, 'mempalace-eval', 'entity_extraction.jsonl'))
   const latencies: number[] = []
   const answers: Answer[] = []
+  const memory = openReadingMemory()
   for (const row of rows) {
     const startMs = performance.now()
-    answers.push(answer(row))
+    answers.push(answer(memory, row))
     latencies.push(performance.now() - startMs)
     onProgress(answers.length, rows.length)
   }
@@ -54,15 +55,16 @@ function readRows(path: string): readonly Row[] {
   return lines.filter((line) => line.trim() !== '').map((line): Row => JSON.parse(line))
 }
 
-function answer({ id, lang, text }: Row): Answer {
-  const entities = groupMentions(findEntities(text))
-    .filter(({ type }) => type !== 'other')
+function answer(memory: Memory, { id, lang, text }: Row): Answer {
+  const entities = memory
+    .understand({ text })
+    .entities.filter(({ type }) => type !== 'other')
     .map((entity) => ({ name: labelOf(entity), type: entity.type }))
   return { id, lang, entities }
 }
 
 // The labels of the set are in Latin letters in every language.
-function labelOf({ name, aliases }: Entity): string {
+function labelOf({ name, aliases }: ReturnType<Memory['understand']>['entities'][number]): string {
   if (/\p{sc=Latin}/u.test(name)) return name
   return aliases.find((alias) => /\p{sc=Latin}/u.test(alias)) ?? name
 }

@@ -1,9 +1,9 @@
 import type { SimilarityJudgement } from '../../src/core/similarity/judge-similarity.ts'
-import { judgeSimilarity } from '../../src/core/similarity/judge-similarity.ts'
 import { accuracy, auc, f1, pearson, spearman } from '../metrics/similarity-metrics.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
-import { cosinesOf, readRows, type SimilarityRow } from '../train/similarity-rows.ts'
+import { readRows, type SimilarityRow } from '../train/similarity-rows.ts'
 import type { BenchSet, Prediction, SetContext, SetRun } from './bench-set.ts'
+import { openReadingMemory } from './reading-memory.ts'
 
 const PARTS = ['stsb_en', 'stsb_it', 'korsts', 'sick', 'mrpc', 'klue_sts']
 
@@ -47,7 +47,6 @@ async function runSimilarity(context: SetContext): Promise<SetRun> {
 
 interface JudgedRow {
   readonly judgement: SimilarityJudgement
-  /** Without the embedding. */
   readonly tookMs: number
 }
 
@@ -55,24 +54,20 @@ async function judgeRows(
   rows: readonly SimilarityRow[],
   context: SetContext,
 ): Promise<readonly JudgedRow[]> {
-  const cosines = context.variant === WORDS_ONLY ? [] : await embedRows(rows, context)
-  return rows.map(({ a, b }, index) => {
-    const cosine = cosines[index]
-    const start = performance.now()
-    const judgement = judgeSimilarity(a, b, cosine === undefined ? undefined : { cosine })
-    return { judgement, tookMs: performance.now() - start }
-  })
-}
-
-async function embedRows(
-  rows: readonly SimilarityRow[],
-  context: SetContext,
-): Promise<readonly number[]> {
-  const embedder = await openBenchEmbedder(context.cacheFolder)
+  const embedder =
+    context.variant === WORDS_ONLY ? undefined : await openBenchEmbedder(context.cacheFolder)
+  const memory = openReadingMemory(embedder)
   try {
-    return await cosinesOf(rows, embedder, (done, total) => context.onProgress(done, total))
+    const judged: JudgedRow[] = []
+    for (const { a, b } of rows) {
+      const start = performance.now()
+      const judgement = await memory.compare({ a, b })
+      judged.push({ judgement, tookMs: performance.now() - start })
+      context.onProgress(judged.length, rows.length)
+    }
+    return judged
   } finally {
-    await embedder.close()
+    await memory.close()
   }
 }
 

@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { readTimes } from '../../src/core/time/expressions/read-times.ts'
-import type {
-  Grain,
-  TimeExpression,
-  TimeLanguage,
-  WallTime,
-} from '../../src/core/time/expressions/time-expression.ts'
+import type { TimeLanguage, WallTime } from '../../src/core/time/expressions/time-expression.ts'
+import type { Memory } from '../../src/index.ts'
 import { readLines } from '../data/read-set.ts'
 import type { BenchSet, Metrics, Prediction, SetContext, SetRun } from './bench-set.ts'
+import { openReadingMemory } from './reading-memory.ts'
 
 interface Accepted {
   readonly value?: string | undefined
@@ -40,7 +36,7 @@ const row: z.ZodType<Row> = z.object({
 })
 
 const WALL_LENGTH = '2026-03-01T12:00:00'.length
-const clockGrains: readonly Grain[] = ['second', 'minute', 'hour', 'part-of-day']
+const clockGrains: readonly string[] = ['second', 'minute', 'hour', 'part-of-day']
 
 /**
  * Date expressions of three languages. The variant `detect` does not tell the reader which
@@ -62,9 +58,10 @@ export const temporal: BenchSet = {
 async function run({ dataFolder, variant, onProgress }: SetContext): Promise<SetRun> {
   const rows = await readLines(dataFolder, { set: 'temporal', name: 'datetime.jsonl', line: row })
   const latencies: number[] = []
+  const memory = openReadingMemory()
   const predictions = rows.map((item, at) => {
     const startMs = performance.now()
-    const prediction = predict(item, variant === 'detect' ? undefined : item.lang)
+    const prediction = predict(memory, item, variant === 'detect' ? undefined : item.lang)
     latencies.push(performance.now() - startMs)
     onProgress(at + 1, rows.length)
     return prediction
@@ -72,17 +69,24 @@ async function run({ dataFolder, variant, onProgress }: SetContext): Promise<Set
   return { predictions, metrics: score(rows, predictions), latencies }
 }
 
-function predict({ id, text, ref }: Row, language: TimeLanguage | undefined): Prediction {
+function predict(
+  memory: Memory,
+  { id, text, ref }: Row,
+  language: TimeLanguage | undefined,
+): Prediction {
   // Some moments carry a time zone; the answers are on the wall that they show.
-  const now = ref.slice(0, WALL_LENGTH)
-  const [longest] = [...readTimes(text, { now, language })].sort(
-    (a, b) => b.to - b.from - (a.to - a.from),
-  )
+  const askedAt = ref.slice(0, WALL_LENGTH)
+  const { times } = memory.understand({ text, askedAt, language })
+  const [longest] = [...times].sort((a, b) => b.text.length - a.text.length)
   return longest === undefined ? { id } : { id, ...toAnswer(longest) }
 }
 
 /** As the set writes moments: a day alone, or a day and a clock time with a space between. */
-function toAnswer({ kind, grain, readings }: TimeExpression): Accepted {
+function toAnswer({
+  kind,
+  grain,
+  readings,
+}: ReturnType<Memory['understand']>['times'][number]): Accepted {
   const write = (moment: WallTime | undefined) =>
     clockGrains.includes(grain) ? moment?.replace('T', ' ') : moment?.slice(0, 10)
   const [likeliest] = readings

@@ -6,18 +6,33 @@ export interface Variant {
   readonly name: string
   readonly only?: readonly RecallChannel[] | undefined
   readonly without?: readonly RecallChannel[] | undefined
+  /** The formula of spec F2 instead of the fitted model. */
+  readonly profile?: 'facts' | undefined
+  readonly fusion?: 'weighted' | 'rrf' | undefined
 }
 
 /** Recall as it is. */
 export const FULL: Variant = { name: 'loci' }
 
-/** Recall as it is, each of the two classic channels alone, and each channel left out. */
+/** Recall as it is, each of the two classic channels alone, and the formula of spec F2. */
+export const MAIN_VARIANTS: readonly Variant[] = [
+  FULL,
+  { name: 'words', only: ['words'] },
+  { name: 'meaning', only: ['meaning'] },
+  { name: 'formula', profile: 'facts' },
+]
+
+/** The main ones, ranks instead of scores, and each channel left out. */
 export function listVariants(): readonly Variant[] {
   return [
-    FULL,
-    { name: 'words', only: ['words'] },
-    { name: 'meaning', only: ['meaning'] },
-    ...RECALL_CHANNELS.map((channel) => ({ name: `without-${channel}`, without: [channel] })),
+    ...MAIN_VARIANTS,
+    { name: 'formula-rrf', profile: 'facts', fusion: 'rrf' },
+    ...RECALL_CHANNELS.map(
+      (channel): Variant => ({
+        name: `without-${channel}`,
+        without: [channel],
+      }),
+    ),
   ]
 }
 

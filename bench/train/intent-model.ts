@@ -15,6 +15,7 @@ export const OUT_OF_SCOPE = 'oos'
 const MANY_EXAMPLES = 1_000
 const MANY_OPTIONS: TextClassifierOptions = {
   weights: { words: 1.5, form: 0, vector: 4 },
+  l2: 0.3,
   iterationsMax: 25,
 }
 // Of what would have been labelled rightly, this share may be called out of scope by mistake.

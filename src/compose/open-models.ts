@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createMiniLmEmbedder } from '../adapters/minilm/index.ts'
 import { createOpenAiEmbedder, createOpenAiLanguageModel } from '../adapters/openai/index.ts'
 import { MemoryError } from '../core/errors.ts'
+import { createGlossingEmbedder } from '../flows/indexes/glossing-embedder.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import type { Config } from './config-schema.ts'
@@ -16,10 +17,12 @@ export function openEmbedder(
     case 'none':
       return undefined
     case 'minilm':
-      return createMiniLmEmbedder({
-        cacheFolder: join(home, 'models'),
-        onRuntime: ({ runtime }) => onRuntime(runtime),
-      })
+      return createGlossingEmbedder(
+        createMiniLmEmbedder({
+          cacheFolder: join(home, 'models'),
+          onRuntime: ({ runtime }) => onRuntime(runtime),
+        }),
+      )
     case 'openai': {
       const { baseUrl, model, dimensions, apiKey, timeoutMs } = config
       if (baseUrl === undefined || model === undefined || dimensions === undefined) {

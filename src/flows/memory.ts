@@ -1,16 +1,27 @@
+import type { Episode, EpisodeInput } from '../core/episodes/episode.ts'
+import type { EpisodeSearchInput } from '../core/episodes/search-input.ts'
 import { MemoryError } from '../core/errors.ts'
 import type { Fact } from '../core/facts/fact.ts'
 import type { FactInput, ListInput } from '../core/facts/fact-input.ts'
 import type { RecallInput } from '../core/recall/recall-input.ts'
+import type { UnderstandInput, Understanding } from '../core/recall/understand-text.ts'
+import type { CompareInput } from '../core/similarity/compare-input.ts'
+import type { SimilarityJudgement } from '../core/similarity/judge-similarity.ts'
 import type { Caller } from './caller.ts'
+import type { EpisodeDeps } from './episodes/episode-deps.ts'
+import { type FoundEpisode, getEpisode } from './episodes/get-episode.ts'
+import { type EpisodeSearchResult, searchEpisodes } from './episodes/search-episodes.ts'
+import { storeEpisode } from './episodes/store-episode.ts'
+import { compare } from './facts/compare.ts'
 import { type FactHistory, forget, history, restore } from './facts/forget.ts'
 import { type FactPage, getFact, listFacts } from './facts/list-facts.ts'
 import { type RememberReceipt, remember, rememberAll } from './facts/remember.ts'
 import { createTurns } from './facts/turns.ts'
-import type { FactDeps } from './facts/write-fact.ts'
+import { createBackground } from './indexes/background.ts'
 import { createIndexing } from './indexes/indexing.ts'
 import type { MemoryDeps } from './memory-deps.ts'
 import { type RecallResult, recall } from './recall/recall.ts'
+import { understand } from './recall/understand.ts'
 import { type Check, diagnose, type Health, health } from './upkeep/health.ts'
 import { type MemoryStats, stats } from './upkeep/stats.ts'
 
@@ -29,6 +40,10 @@ export interface Memory {
   rememberAll(inputs: readonly FactInput[]): Promise<readonly RememberReceipt[]>
   /** Answers a question with what is relevant and nothing else. */
   recall(input: RecallInput): Promise<RecallResult>
+  /** What a question is taken to mean, before anything is looked for. */
+  understand(input: UnderstandInput): Understanding
+  /** How close two statements are, and whether they say the same. Stores nothing. */
+  compare(input: CompareInput): Promise<SimilarityJudgement>
   /** One fact by its id, forgotten or not. @throws MemoryError `NOT_FOUND` */
   get(id: string): Promise<Fact>
   /** Facts, the newest first, a page at a time. */
@@ -38,6 +53,17 @@ export interface Memory {
   restore(id: string): Promise<Fact>
   /** What happened to a fact, from its first line on. */
   history(id: string): Promise<FactHistory>
+  /**
+   * Stores what happened in a finished task; it never changes afterwards.
+   *
+   * @throws MemoryError `INVALID_INPUT` with the path of every wrong field; `CONFLICT` for an id
+   *   that is already there.
+   */
+  storeEpisode(input: EpisodeInput): Promise<Episode>
+  /** One episode by its id, with how it was used. @throws MemoryError `NOT_FOUND` */
+  getEpisode(id: string): Promise<FoundEpisode>
+  /** Finds episodes by meaning, by words, by what they are about, or by all of that. */
+  searchEpisodes(input?: EpisodeSearchInput): Promise<EpisodeSearchResult>
   stats(): Promise<MemoryStats>
   /** A quick look, cheap enough to be asked every few seconds. */
   health(): Promise<Health>
@@ -75,20 +101,26 @@ export function bindMemory(
   caller: Caller,
 ): Memory {
   const indexing = createIndexing(deps)
-  const factDeps: FactDeps = { ...deps, indexing, turns: createTurns() }
-  return memoryFor(caller, factDeps, surroundings)
+  const background = createBackground(deps.events)
+  const bound: EpisodeDeps = { ...deps, indexing, turns: createTurns(), background }
+  return memoryFor(caller, bound, surroundings)
 }
 
-function memoryFor(caller: Caller, deps: FactDeps, surroundings: MemorySurroundings): Memory {
+function memoryFor(caller: Caller, deps: EpisodeDeps, surroundings: MemorySurroundings): Memory {
   return {
     remember: (input) => remember(input, caller, deps),
     rememberAll: (inputs) => rememberAll(inputs, caller, deps),
     recall: (input) => recall(input, caller, deps),
+    understand: (input) => understand(input, deps),
+    compare: (input) => compare(input, deps),
     get: (id) => getFact(id, caller, deps),
     list: (input = {}) => listFacts(input, caller, deps),
     forget: (input) => forget(input, caller, deps),
     restore: (id) => restore(id, caller, deps),
     history: (id) => history(id, caller, deps),
+    storeEpisode: (input) => storeEpisode(input, caller, deps),
+    getEpisode: (id) => getEpisode(id, caller, deps),
+    searchEpisodes: (input = {}) => searchEpisodes(input, caller, deps),
     stats: () => stats(caller, deps),
     health: () => health(caller, deps),
     async doctor() {
@@ -107,8 +139,12 @@ function memoryFor(caller: Caller, deps: FactDeps, surroundings: MemorySurroundi
     },
     keepUp: () => deps.indexing.keepUp(),
     as: (other) => memoryFor(other, deps, surroundings),
-    settle: () => deps.indexing.settle(),
+    async settle() {
+      await deps.background.settle()
+      await deps.indexing.settle()
+    },
     async close() {
+      await deps.background.stop()
       await deps.indexing.close()
       await surroundings.close()
     },

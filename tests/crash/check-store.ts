@@ -35,10 +35,11 @@ export async function askEverything(memory: Memory): Promise<unknown> {
     answers.push({
       notices,
       found: results
-        .map(({ fact, explanation }) => ({
-          id: fact.id,
+        .map(({ id, explanation }) => ({
+          id,
           words: explanation.words,
-          cosine: explanation.meaning?.cosine.toFixed(5),
+          whole: explanation.meaning?.whole.toFixed(5),
+          sentence: explanation.meaning?.sentence.toFixed(5),
         }))
         .sort((left, right) => (left.id < right.id ? -1 : 1)),
     })

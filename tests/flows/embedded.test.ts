@@ -19,8 +19,8 @@ test('S1 one folder, no server: real embeddings find by meaning what words do no
   const doctor = await second.memory.doctor()
   await second.memory.close()
 
-  expect(results[0]?.fact.text).toContain('peanuts')
-  expect(results[0]?.explanation.meaning?.cosine).toBeGreaterThan(0.2)
+  expect(results[0]?.text).toContain('peanuts')
+  expect(results[0]?.explanation.meaning?.whole).toBeGreaterThan(0.2)
   expect(notices).toEqual([])
   expect(doctor).toMatchObject({ status: 'ok' })
   expect(existsSync(join(home, 'loci.sqlite'))).toBe(true)
@@ -36,7 +36,7 @@ test('S1 two memories on one folder see each other at once', async () => {
     const [writer, reader] = number % 2 === 0 ? [left, right] : [right, left]
     const { fact } = await writer.memory.remember({ text: `Zebra${number} crosses the road.` })
     const { results } = await reader.memory.recall({ query: `zebra${number}` })
-    expect(results.map((result) => result.fact.id)).toEqual([fact.id])
+    expect(results.map(({ id }) => id)).toEqual([fact.id])
     await writer.memory.forget({ id: fact.id })
     expect((await reader.memory.recall({ query: `zebra${number}` })).results).toEqual([])
   }

@@ -41,7 +41,7 @@ describe('F5 facts', () => {
     await memory.forget({ id: fact.id, reason: 'she moved' })
 
     const found = await memory.recall({ query: 'Where does Ada live?' })
-    expect(found.results.map((result) => result.fact.id)).toEqual([other.fact.id])
+    expect(found.results.map(({ id }) => id)).toEqual([other.fact.id])
     expect((await memory.list()).facts.map(({ id }) => id)).toEqual([other.fact.id])
     expect((await memory.list({ status: 'forgotten' })).facts.map(({ id }) => id)).toEqual([
       fact.id,
@@ -50,7 +50,7 @@ describe('F5 facts', () => {
     await memory.restore(fact.id)
 
     const after = await memory.recall({ query: 'Where does Ada live?' })
-    expect(after.results.map((result) => result.fact.id)).toContain(fact.id)
+    expect(after.results.map(({ id }) => id)).toContain(fact.id)
     expect((await memory.get(fact.id)).forgottenAt).toBeUndefined()
   })
 

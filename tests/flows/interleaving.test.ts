@@ -60,7 +60,7 @@ describe('T3 what happens in between', () => {
     expect(doctor.checks.find(({ name }) => name === 'text index')).toMatchObject({ status: 'ok' })
     for (const number of [0, 77, 149]) {
       const { results } = await second.memory.recall({ query: `note ${number}`, k: 1 })
-      expect(results[0]?.fact.text).toBe(`Note ${number} about zebras.`)
+      expect(results[0]?.text).toBe(`Note ${number} about zebras.`)
     }
   })
 
@@ -97,12 +97,12 @@ describe('T3 what happens in between', () => {
     const other = await memory.remember({ text: 'Tea is also in the cellar.' })
 
     const { results, notices } = await memory.recall({ query: 'tea' })
-    expect(results.map(({ fact }) => fact.id)).toEqual([other.fact.id])
+    expect(results.map(({ id }) => id)).toEqual([other.fact.id])
     expect(notices.join(' ')).toContain(damagedId)
 
     await memory.reindex()
     const after = await memory.recall({ query: 'tea' })
-    expect(after.results.map(({ fact }) => fact.id)).toEqual([other.fact.id])
+    expect(after.results.map(({ id }) => id)).toEqual([other.fact.id])
     expect(events.some((event) => event.kind === 'background-failed')).toBe(true)
   })
 })
@@ -173,7 +173,7 @@ describe('S7 a model with a will of its own', () => {
     }
     const { memory, events } = openWith({ documents, embedder: refusing })
 
-    const { results, notices } = await memory.recall({ query: 'kitchen', k: 10 })
+    const { results, notices } = await memory.recall({ query: 'kitchen', cutoff: 0 })
 
     expect(notices).toEqual([])
     expect(results).toHaveLength(4)
@@ -195,7 +195,7 @@ describe('S7 a model with a will of its own', () => {
 
     const { results, notices } = await memory.recall({ query: 'tea' })
 
-    expect(results.map((result) => result.fact.id)).toEqual([fact.id])
+    expect(results.map(({ id }) => id)).toEqual([fact.id])
     expect(notices.join(' ')).toContain('still catching up')
   })
 

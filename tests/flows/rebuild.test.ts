@@ -105,7 +105,7 @@ async function askEverything(memory: Memory) {
   for (const query of [...WORDS, 'tea garden', '검색 Ada']) {
     const { results } = await memory.recall({ query, k: 100 })
     answers.push(
-      results.map(({ fact, explanation }) => [fact.id, explanation.words, explanation.meaning]),
+      results.map(({ id, explanation }) => [id, explanation.words, explanation.meaning]),
     )
   }
   return answers

@@ -31,7 +31,7 @@ describe('F2 recall', () => {
 
     const { results, notices } = await memory.recall({ query })
 
-    expect(results[0]?.fact.text).toBe(expected)
+    expect(results[0]?.text).toBe(expected)
     expect(notices).toEqual([])
   })
 
@@ -46,13 +46,34 @@ describe('F2 recall', () => {
 
     const { results } = await memory.recall({ query: 'green tea' })
 
+    expect(results.length).toBeGreaterThan(0)
     for (const { score, explanation } of results) {
-      const { similarity, recency, importance, weights } = explanation
-      expect(weights).toEqual({ similarity: 0.5, recency: 0.3, importance: 0.2 })
-      expect(score).toBeCloseTo(0.5 * similarity + 0.3 * recency + 0.2 * importance, 12)
+      const sum = explanation.terms.reduce((total, { value, weight }) => total + value * weight, 0)
+      expect(score).toBeCloseTo(sum, 12)
+      expect(explanation.foundBy).toEqual(expect.arrayContaining(['words', 'meaning']))
+      expect(explanation.passed).toMatch(/probability/)
     }
     expect(results[0]?.explanation.words?.matched).toEqual(expect.arrayContaining(['green', 'tea']))
-    expect(results[0]?.explanation.meaning?.cosine).toBeGreaterThan(0.2)
+    expect(results[0]?.explanation.meaning?.whole).toBeGreaterThan(0.2)
+  })
+
+  test('F2 by the profile for facts, the score is 0.5 similarity + 0.3 recency + 0.2 importance', async () => {
+    const { memory, clock } = openTestMemory()
+    await memory.remember({ text: 'Ada prefers green tea.', importance: 0.9 })
+    clock.advance(24 * 3_600_000)
+
+    const { results } = await memory.recall({ query: 'green tea', profile: 'facts' })
+
+    const [best] = results
+    const terms = new Map(best?.explanation.terms.map((term) => [term.signal, term]))
+    const similarity = terms.get('similarity')?.value ?? Number.NaN
+    expect([...terms.values()].map(({ signal, weight }) => [signal, weight])).toEqual([
+      ['similarity', 0.5],
+      ['recency', 0.3],
+      ['importance', 0.2],
+    ])
+    expect(terms.get('recency')?.value).toBe(0.5)
+    expect(best?.score).toBeCloseTo(0.5 * similarity + 0.3 * 0.5 + 0.2 * 0.9, 12)
   })
 
   test('F2 weights can be set per call', async () => {
@@ -62,8 +83,8 @@ describe('F2 recall', () => {
     await memory.remember({ text: 'Ada bought tea.' })
     const order = async (similarity: number, recency: number) => {
       const weights = { similarity, recency, importance: 0 }
-      const { results } = await memory.recall({ query: 'Ada likes green tea', weights })
-      return results.map(({ fact }) => fact.text)
+      const { results } = await memory.recall({ query: 'Ada likes green tea', weights, cutoff: 0 })
+      return results.map(({ text }) => text)
     }
 
     expect((await order(1, 0))[0]).toBe('Ada likes tea, green tea, above all tea.')
@@ -79,7 +100,7 @@ describe('F2 recall', () => {
 
     expect((await memory.recall({ query: 'tea note', k: 3 })).results).toHaveLength(3)
     const narrowed = await memory.recall({ query: 'tea note', buckets: ['preference'], k: 3 })
-    expect(narrowed.results.map(({ fact }) => fact.text)).toEqual(['Tea note number 17'])
+    expect(narrowed.results.map(({ text }) => text)).toEqual(['Tea note number 17'])
   })
 
   test('F2 a memory written in the middle of a question is found by the next one', async () => {
@@ -91,7 +112,7 @@ describe('F2 recall', () => {
     ])
 
     const { results } = await memory.recall({ query: 'umbrella' })
-    expect(results.map((result) => result.fact.id)).toEqual([fact.id])
+    expect(results.map(({ id }) => id)).toEqual([fact.id])
   })
 })
 
@@ -104,7 +125,7 @@ describe('S7 a failing model', () => {
     const { fact } = await memory.remember({ text: 'Ada prefers green tea.' })
 
     const broken = await memory.recall({ query: 'green tea' })
-    expect(broken.results.map((result) => result.fact.id)).toEqual([fact.id])
+    expect(broken.results.map(({ id }) => id)).toEqual([fact.id])
     expect(broken.notices.join(' ')).toMatch(/words alone/)
     expect(events.some((event) => event.kind === 'background-failed')).toBe(true)
 

@@ -17,7 +17,7 @@ describe('T1 scopes', () => {
 
     const seen = await rival.recall({ query: 'When is the launch?' })
 
-    expect(seen.results.map((result) => result.fact.id)).toEqual([own.fact.id])
+    expect(seen.results.map(({ id }) => id)).toEqual([own.fact.id])
     expect((await rival.list()).total).toBe(1)
     expect((await rival.stats()).facts.active).toBe(1)
     for (const attempt of [

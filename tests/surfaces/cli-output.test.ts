@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedMemory } from '../../src/compose/open-memory.ts'
+import type { Recalled } from '../../src/core/recall/recalled.ts'
 import { listCommands } from '../../src/surfaces/cli/commands.ts'
 import { idOf, NOW_MS, openTestMemory, STATEMENTS } from './support/open-test-memory.ts'
 import { runTestCli } from './support/test-cli.ts'
@@ -28,30 +29,62 @@ test.each([
   await expect(stdout).toMatchFileSnapshot(`golden/${name}.txt`)
 })
 
+const CANNED_TEA: Recalled = {
+  type: 'fact',
+  id: idOf(1),
+  text: 'Ada drinks green tea in the morning.',
+  kind: 'world',
+  bucket: 'preference',
+  when: { from: new Date(NOW_MS).toISOString() },
+  speaker: 'Ada',
+  session: 'breakfast',
+  entities: ['Ada'],
+  source: { kind: 'call', door: 'library' },
+  alsoFrom: [
+    { id: idOf(7), at: new Date(NOW_MS).toISOString(), source: { kind: 'call', door: 'cli' } },
+  ],
+  score: 2.825,
+  probability: 0.87,
+  explanation: {
+    foundBy: ['words', 'meaning', 'entities'],
+    terms: [
+      { signal: 'words', value: 1, weight: 3.2 },
+      { signal: 'meaningWhole', value: 0.71, weight: 0.5 },
+      { signal: 'length', value: -0.73, weight: 1 },
+    ],
+    words: { score: 4.2, matched: ['green', 'tea'] },
+    meaning: { whole: 0.71, sentence: 0.64 },
+    passed: 'Relevant with a probability of 0.87, at least 0.10 was wanted.',
+  },
+}
+
+const CANNED_NOKCHA: Recalled = {
+  type: 'fact',
+  id: idOf(3),
+  text: '아다는 아침에 녹차를 마신다 🍵',
+  kind: 'world',
+  bucket: 'preference',
+  when: { from: new Date(NOW_MS).toISOString() },
+  entities: [],
+  source: { kind: 'file', path: 'memory/2026-03-14.md', line: 12 },
+  alsoFrom: [],
+  supersededBy: idOf(5),
+  score: 0.5,
+  probability: 0.12,
+  explanation: {
+    foundBy: ['words'],
+    terms: [{ signal: 'words', value: 0.25, weight: 2 }],
+    words: { score: 1.4, matched: ['녹차'] },
+    passed: 'Relevant with a probability of 0.12, at least 0.10 was wanted.',
+  },
+}
+
 test.each([
   { name: 'recall', args: ['recall', 'green tea 녹차'] },
   { name: 'recall-explain', args: ['recall', 'green tea 녹차', '--explain'] },
 ])('A5 CLI: $name shows the score, the source and why', async ({ name, args }) => {
-  const weights = { similarity: 0.5, recency: 0.3, importance: 0.2 }
-  const terms = { recency: 0.917, importance: 0.5, weights }
   const recall = async () => ({
-    results: [
-      {
-        fact: await opened.memory.get(idOf(1)),
-        score: 0.825,
-        explanation: {
-          ...terms,
-          similarity: 0.9,
-          words: { score: 4.2, matched: ['green', 'tea'] },
-          meaning: { cosine: 0.71 },
-        },
-      },
-      {
-        fact: await opened.memory.get(idOf(3)),
-        score: 0.525,
-        explanation: { ...terms, similarity: 0.3, words: { score: 1.4, matched: ['녹차'] } },
-      },
-    ],
+    results: [CANNED_TEA, CANNED_NOKCHA],
     notices: ['The vectors index is still catching up; this answer may be incomplete.'],
   })
   const { memory } = opened

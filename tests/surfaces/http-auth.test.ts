@@ -100,7 +100,7 @@ test('T1 HTTP: each key sees its own scope: ids and questions of others find not
     expect(stats.body.facts.active).toBe(0)
   }
   const own = await callJson(`${server.url}/v1/recall`, { key: ADA, body: { query: 'platypus' } })
-  expect(own.body.results[0].fact).toMatchObject({ id, status: 'active' })
+  expect(own.body.results[0]).toMatchObject({ id, text: 'Ada keeps a platypus.' })
 })
 
 test('T1 MCP: over HTTP the key decides the scope as well', async () => {

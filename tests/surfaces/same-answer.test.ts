@@ -115,7 +115,7 @@ test('A5 what is remembered through one door is recalled through the others, and
   await client.close()
   await running.stop()
 
-  const doors = body.results.map((result: { fact: { source: unknown } }) => result.fact.source)
+  const doors = body.results.map((result: { source: unknown }) => result.source)
   expect(doors).toHaveLength(4)
   expect(doors).toEqual(
     expect.arrayContaining(
@@ -154,12 +154,12 @@ async function askHttp(name: string, input: Readonly<Record<string, unknown>>): 
 
 function withoutRecency(answer: unknown): unknown {
   const { results, notices } = answer as {
-    results: { explanation: Record<string, unknown> }[]
+    results: { explanation: { terms: { signal: string }[] } }[]
     notices: unknown
   }
   const stripped = results.map(({ explanation, ...rest }) => {
-    const { recency: _recency, ...terms } = explanation
-    return { ...rest, explanation: terms }
+    const terms = explanation.terms.filter(({ signal }) => signal !== 'recency')
+    return { ...rest, explanation: { ...explanation, terms } }
   })
   return JSON.parse(JSON.stringify({ results: stripped, notices }))
 }

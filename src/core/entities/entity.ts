@@ -1,5 +1,6 @@
 /** What an entity is. `other` has a name but is none of the rest: a product, a work, a standard. */
-export type EntityType = 'person' | 'project' | 'place' | 'organization' | 'other'
+export const ENTITY_TYPES = ['person', 'project', 'place', 'organization', 'other'] as const
+export type EntityType = (typeof ENTITY_TYPES)[number]
 
 /** One place of a text that names something. */
 export interface EntityMention {

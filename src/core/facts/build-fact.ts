@@ -34,6 +34,7 @@ export function buildFact(
     kind: input.kind ?? 'world',
     status: 'active',
     importance: input.importance ?? IMPORTANCE_DEFAULT,
+    ...(input.confidence === undefined ? {} : { confidence: input.confidence }),
     entities,
     tags: cleanLabels(input.tags),
     createdAt: now,

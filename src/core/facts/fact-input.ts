@@ -17,6 +17,7 @@ export interface FactInput {
   readonly bucket?: Bucket | undefined
   readonly kind?: FactKind | undefined
   readonly importance?: number | undefined
+  readonly confidence?: number | undefined
   readonly entities?: readonly string[] | undefined
   readonly tags?: readonly string[] | undefined
   readonly occurredAt?: string | undefined
@@ -59,6 +60,7 @@ export const factInputSchema: z.ZodObject & z.ZodType<FactInput> = z.strictObjec
   bucket: z.enum(BUCKETS).optional().describe('Where it belongs; `fact` when left out.'),
   kind: z.enum(FACT_KINDS).optional().describe('What sort it is; `world` when left out.'),
   importance: z.number().min(0).max(1).optional().describe('0 to 1; 0.5 when left out.'),
+  confidence: z.number().min(0).max(1).optional().describe('Of an opinion: how sure, 0 to 1.'),
   entities: labels.optional().describe('Whom or what it is about.'),
   tags: labels.optional().describe('Labels to find it by.'),
   occurredAt: moment

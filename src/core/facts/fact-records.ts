@@ -58,6 +58,7 @@ function toItem(fact: Fact): RecallItem {
     kind: fact.kind,
     bucket,
     importance: fact.importance,
+    ...(fact.confidence === undefined ? {} : { confidence: fact.confidence }),
     eventAt: fact.eventAt,
     ...(fact.validFrom === undefined ? {} : { validFrom: Date.parse(fact.validFrom) }),
     ...(fact.validUntil === undefined ? {} : { validUntil: Date.parse(fact.validUntil) }),

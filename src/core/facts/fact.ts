@@ -35,6 +35,8 @@ export interface Fact {
   readonly status: FactStatus
   /** 0 to 1. */
   readonly importance: number
+  /** How sure whoever holds an opinion is of it, 0 to 1. */
+  readonly confidence?: number | undefined
   readonly entities: readonly string[]
   readonly tags: readonly string[]
   readonly createdAt: string
@@ -71,6 +73,7 @@ export const factSchema: z.ZodType<Fact> = z.object({
   kind: z.enum(FACT_KINDS),
   status: z.enum(FACT_STATUSES),
   importance: z.number().min(0).max(1),
+  confidence: z.number().min(0).max(1).optional(),
   entities: z.array(label),
   tags: z.array(label),
   createdAt: z.iso.datetime(),

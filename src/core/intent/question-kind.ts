@@ -58,6 +58,8 @@ const COMPARISON = wholeWords(
 )
 const TOTAL = wholeWords('totals?', 'combined', 'altogether', 'all together', 'average')
 const COUNT = wholeWords('how (?:many|much)', '(?:number|amount|count) of', '\\p{L}+ count')
+const COUNT_OF_TIME = wholeWords(`how many ${UNIT}`, 'how much time')
+const NOW = wholeWords('current(?:ly)?', 'now', 'still', 'these days')
 // What has been counted so far will be counted again.
 const RUNNING_COUNT = new RegExp(`how (?:many|much) .*(?:have|has) ${SUBJECT} `, 'u')
 const SEVERAL = wholeWords(
@@ -123,7 +125,7 @@ const KINDS: readonly (readonly [string, (question: PlainQuestion) => boolean])[
 
 /**
  * Names the kind of a question and what refines it, from coarse to fine, such as
- * `count`, `past`, `things`, `several`. By the wording of English; `fact` where nothing fits.
+ * `count`, `past`, `several`. By the wording of English; `fact` where nothing fits.
  */
 export function readQuestionKind(question: PlainQuestion): readonly string[] {
   const [kind = 'fact'] = KINDS.find(([, holds]) => holds(question)) ?? []
@@ -151,7 +153,7 @@ function refineCount(plain: string): readonly string[] {
   return [
     tenseOf(plain),
     ...named({
-      time: wholeWords(`how many ${UNIT}`, 'how much time').test(plain),
+      time: COUNT_OF_TIME.test(plain),
       amount: /how much(?! time)/u.test(plain),
       several: SEVERAL.test(plain),
     }),
@@ -167,7 +169,8 @@ function tenseOf(plain: string): string {
 function stateOf(plain: string): string {
   if (/how long/u.test(plain)) return 'ongoing'
   if (/recent|latest|newest|last time/u.test(plain)) return 'latest'
-  return wholeWords('current(?:ly)?', 'now', 'still', 'these days').test(plain) ? 'now' : 'then'
+  if (NOW.test(plain)) return 'now'
+  return STATE.test(plain) ? 'then' : 'running'
 }
 
 function named(flags: Readonly<Record<string, boolean>>): readonly string[] {

@@ -4,7 +4,8 @@ import { ITALIAN_SPEECH } from './speech/italian-speech.ts'
 import { KOREAN_SPEECH } from './speech/korean-speech.ts'
 import type { SpeechPatterns } from './speech/speech-patterns.ts'
 
-export type SpeechAct = 'question' | 'command' | 'statement' | 'exclamation' | 'greeting'
+export const SPEECH_ACTS = ['question', 'command', 'statement', 'exclamation', 'greeting'] as const
+export type SpeechAct = (typeof SPEECH_ACTS)[number]
 
 const LANGUAGES: readonly SpeechPatterns[] = [ENGLISH_SPEECH, ITALIAN_SPEECH, KOREAN_SPEECH]
 

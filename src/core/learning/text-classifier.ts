@@ -37,7 +37,7 @@ export interface TextClassifier {
 }
 
 export const CLASSIFIER_EXAMPLES_MAX = 100_000
-const L2_DEFAULT = 0.3
+const L2_DEFAULT = 0.6
 // Letters cost most and help least where words repeat; other languages may turn them on.
 const WEIGHTS_DEFAULT: ViewWeights = { words: 0.7, form: 0.7, letters: 0, vector: 0.7, marks: 1 }
 

@@ -23,6 +23,7 @@ export function createPresenter(given: Presenting): {
       text: item.text,
       kind: item.kind,
       ...(item.bucket === undefined ? {} : { bucket: item.bucket }),
+      ...(item.confidence === undefined ? {} : { confidence: item.confidence }),
       when: { from: isoOf(item.eventAt) },
       ...(item.speaker === undefined ? {} : { speaker: item.speaker }),
       ...(item.scope.session === undefined ? {} : { session: item.scope.session }),

@@ -1,4 +1,5 @@
 import type { Asks } from '../intent/asks/asks.ts'
+import type { Intent } from '../intent/read-intent.ts'
 import type { QueryTerm } from '../text/analyze.ts'
 import type { SessionReference } from '../time/sessions/read-sessions.ts'
 
@@ -21,10 +22,15 @@ export interface NamedTime {
 export interface Question {
   /** As it was asked. */
   readonly text: string
+  /** When it is asked. */
+  readonly askedAtMs: number
   /** What to look for by words: each term once, with what finding it counts. */
   readonly terms: readonly QueryTerm[]
   /** What to look for by meaning: the matter, without the times and people it is narrowed by. */
   readonly matter: string
+  readonly intent: Intent
+  /** Where the intent is most likely answered from. */
+  readonly buckets: readonly string[]
   readonly asks: Asks
   /** Keys of the people whose words are wanted, because the question names them. */
   readonly people: readonly string[]

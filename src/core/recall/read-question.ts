@@ -2,7 +2,7 @@ import { entityKey, nameWords } from '../entities/entity-key.ts'
 import { entitiesOfQuestion } from '../entities/question-entities.ts'
 import { speakerPronouns } from '../entities/speaker-pronouns.ts'
 import { keysOfName } from '../facts/fact-keys.ts'
-import { readAsks } from '../intent/asks/read-asks.ts'
+import { readIntent } from '../intent/read-intent.ts'
 import { analyzeQuery, type QueryTerm } from '../text/analyze.ts'
 import { shellWeight } from '../text/shell-words.ts'
 import { readSessions } from '../time/sessions/read-sessions.ts'
@@ -36,9 +36,10 @@ export function readQuestion(text: string, options: ReadQuestionOptions): Questi
   const isAboutAsker = options.asker !== undefined && speakerPronouns(text).isFirstPerson
   return {
     text,
+    askedAtMs: options.nowMs,
     terms,
     matter: hasContent(analyzeQuery(matter)) ? matter : text,
-    asks: readAsks(text),
+    ...readIntent(text),
     people: [],
     asker: isAboutAsker ? keysOfName(options.asker ?? '') : [],
     entities: names,

@@ -12,6 +12,8 @@ export interface RecallItem {
   readonly bucket?: string | undefined
   /** 0 to 1. */
   readonly importance: number
+  /** Of an opinion: how sure whoever holds it is. */
+  readonly confidence?: number | undefined
   /** When it happened or was said, in milliseconds. */
   readonly eventAt: number
   /** From when to when it holds, in milliseconds, the end excluded. */

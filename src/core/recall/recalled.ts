@@ -30,6 +30,8 @@ export interface Recalled {
   readonly text: string
   readonly kind?: string | undefined
   readonly bucket?: string | undefined
+  /** Of an opinion: how sure whoever holds it is, 0 to 1. */
+  readonly confidence?: number | undefined
   /** When it happened, or from when to when. */
   readonly when: { readonly from: string; readonly to?: string | undefined }
   readonly speaker?: string | undefined
@@ -57,6 +59,7 @@ export const recalledSchema: z.ZodType<Recalled> = z.object({
   text: z.string(),
   kind: z.string().optional(),
   bucket: z.string().optional(),
+  confidence: z.number().optional(),
   when: z.object({ from: z.iso.datetime(), to: z.iso.datetime().optional() }),
   speaker: z.string().optional(),
   session: z.string().optional(),

@@ -1,4 +1,6 @@
 import type { CollectionDeclaration } from '../documents/collection.ts'
+import { episodeRecords } from '../episodes/episode-records.ts'
+import { episodeUsageRecords } from '../episodes/episode-usage.ts'
 import { factKeyRecords } from '../facts/fact-key.ts'
 import { factRecords } from '../facts/fact-records.ts'
 import { historyRecords } from '../facts/history.ts'
@@ -11,6 +13,8 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   factKeyRecords,
   historyRecords,
   sessionRecords,
+  episodeRecords,
+  episodeUsageRecords,
 ]
 
 /** The collections that a document store must be opened with to carry a memory. */

@@ -78,8 +78,9 @@ export function analyzeDocument(text: string): DocumentTerms {
     .filter(({ count }) => count > 0)
     .map(({ term, count }) => ({ term, count: Math.min(count, COUNT_MAX) }))
     .sort((left, right) => compareText(left.term, right.term))
-  const plain = terms.filter(({ term }) => !isNearTerm(term))
-  return { terms, length: plain.reduce((sum, { count }) => sum + count, 0) }
+  let length = 0
+  for (const { term, count } of terms) if (!isNearTerm(term)) length += count
+  return { terms, length }
 }
 
 /**

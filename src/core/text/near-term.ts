@@ -1,4 +1,3 @@
-import { compareText } from './compare-text.ts'
 import { foldWord } from './fold-text.ts'
 
 /** Stands before every near term. No other term has it: in a text, it separates words. */
@@ -9,13 +8,28 @@ const LETTERS_MIN = 5
 /** What is longer is no word that anybody typed. */
 const LETTERS_MAX = 32
 
-const WORD = /^(?:\p{Script=Latin}+|\p{Script=Cyrillic}+|\p{Script=Greek}+)$/u
-// Folded, so that й is и and ё is е. The two signs of Cyrillic are as easily forgotten.
-const VOWELS = /[aeiouyаеиоуыэюяьъіїєαεηιουω]/g
+/** A script with vowels. Words are folded: й is и, ё is е, ς is σ. */
+interface Script {
+  readonly first: number
+  readonly last: number
+  /** A bit a letter, from the first. */
+  readonly vowels: number
+}
+
+/** Each letter of a script is a bit; those of Cyrillic beyond are mostly vowels, and are passed. */
+const BITS = 32
+
+// The two signs of Cyrillic are forgotten as easily as vowels.
+const SCRIPTS: readonly Script[] = [
+  script('az', 'aeiouy'),
+  script('αω', 'αεηιουω'),
+  script('аџ', 'аеиоуыэюяьъ'),
+]
 
 // English inflection, so that `migraton` meets `migrations`, and `recieve` what was `received`.
-// A final s after s or u is no plural.
-const INFLECTION = /(?<=^.{4,})(?:ings?|ed|(?<![su])s)$/
+const ENDINGS = ['ings', 'ing', 'ed', 's']
+const BASE_LETTERS_MIN = 4
+const NO_PLURAL = /[su]s$/
 
 /**
  * The term that a word shares with its usual misspellings: the first letter and which other
@@ -27,14 +41,44 @@ const INFLECTION = /(?<=^.{4,})(?:ings?|ed|(?<![su])s)$/
 export function nearTerm(word: string): string | undefined {
   const folded = foldWord(word)
   if (folded.length < LETTERS_MIN || folded.length > LETTERS_MAX) return undefined
-  if (!WORD.test(folded)) return undefined
-  const base = folded.replace(INFLECTION, '')
-  const consonants = new Set(base.slice(1).replace(VOWELS, ''))
-  if (consonants.size === 0) return undefined
-  return NEAR_MARK + base.charAt(0) + [...consonants].sort(compareText).join('')
+  const found = SCRIPTS.find(({ first, last }) => isBetween(folded.charCodeAt(0), first, last))
+  const base = dropInflection(folded)
+  const consonants = found === undefined ? '' : consonantsOf(base, found)
+  return consonants === '' ? undefined : NEAR_MARK + base.charAt(0) + consonants
 }
 
 /** Near terms do not count in the length of a document: they say again what others say. */
 export function isNearTerm(term: string): boolean {
   return term.startsWith(NEAR_MARK)
+}
+
+/** The consonants after the first letter, each once, in the order of the alphabet. */
+function consonantsOf(word: string, { first, last, vowels }: Script): string {
+  let letters = 0
+  for (let at = 1; at < word.length; at++) {
+    const code = word.charCodeAt(at)
+    if (!isBetween(code, first, last)) return ''
+    if (code - first < BITS) letters |= 1 << (code - first)
+  }
+  let text = ''
+  for (let rest = letters & ~vowels; rest !== 0; rest &= rest - 1) {
+    text += String.fromCharCode(first + BITS - 1 - Math.clz32(rest & -rest))
+  }
+  return text
+}
+
+function dropInflection(word: string): string {
+  const ending = ENDINGS.find((candidate) => word.endsWith(candidate))
+  if (ending === undefined || word.length - ending.length < BASE_LETTERS_MIN) return word
+  return NO_PLURAL.test(word) ? word : word.slice(0, -ending.length)
+}
+
+function script(ends: string, vowels: string): Script {
+  const first = ends.charCodeAt(0)
+  const bits = Array.from(vowels, (vowel) => 1 << (vowel.charCodeAt(0) - first))
+  return { first, last: ends.charCodeAt(1), vowels: bits.reduce((all, bit) => all | bit, 0) }
+}
+
+function isBetween(code: number, first: number, last: number): boolean {
+  return code >= first && code <= last
 }

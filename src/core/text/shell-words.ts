@@ -7,14 +7,13 @@ import { analyzeQuery } from './analyze.ts'
 const ENGLISH = `
   tell tells told telling say says said saying mention mentions mentioned mentioning discuss discusses
   discussed discussing summarize summarizes summarized summarizing summarise summarising remember
-  remembers remembered recollect describe describes described describing explain explains explained
-  elaborate clarify throughout regarding concerning across among within anything something everything
-  thank thanks kindly hello hey lets wondering
+  remembers remembered recollect describe describes described describing elaborate clarify throughout
+  regarding across among within anything something everything thank thanks kindly hello hey lets
 `
 const ITALIAN = `
-  dimmi dirmi dirci dici dice detto dicevi dicevo dicevamo disse dissi raccontami raccontarmi
+  dimmi dirmi dirci dici detto dicevi dicevo dicevamo disse dissi raccontami raccontarmi
   raccontato menzionato menzionata menzionare menzioni menzionai accennato accennare discusso
-  discussa discusse discusso discutere discutevamo parlato parlarmi parlami parlavamo parlammo
+  discussa discusse discutere discutevamo parlato parlarmi parlami parlavamo parlammo
   ricordami ricordarmi ricordi ricorda riassumi riassumere riassumermi riassumimi elencami elencare
   elencarmi mostrami mostrarmi spiegami spiegarmi descrivimi descrivermi descrivi riguardo
   puoi potresti potete potreste vorrei qualcosa grazie ciao
@@ -24,17 +23,17 @@ const KOREAN = `
   보여주세요 언급 언급한 언급했던 언급했지 언급했어 얘기했지 얘기했던 얘기한 얘기해줘 이야기했던 이야기한
   요약해 요약해줘 요약해주세요 설명해줘 설명해주세요 나열해 나열해줘 기억나 기억해 기억하니 기억하나요
   대해 대해서 대한 관해 관해서 무엇인가요 무엇이었나요 뭐였지 뭐야 뭐라고 있나요 있었나요 있어 해줘
-  해주세요 줄래 주세요 우리가 내가 제가 전부 혹시
+  해주세요 줄래 주세요 우리 우리가 내 내가 제 제가 전부 혹시
 `
 
 // As often the matter: a talk, a chat program, an order, a session of a browser, a product recall.
 const WEAK_ENGLISH = `
-  talk talks talked talking chat chats chatted chatting conversation conversations discussion
-  discussions session sessions order recall recalls remind reminded show shows showed list lists
-  listed listing give gives provide provides share shared walk bring brings brought raise raised
-  come came know knows known information info detail details detailed summary recap overview ask
-  asked asking question questions answer answers topic topics item items aspect aspects thing things
-  kind type sort many exactly specific specifically previous previously happen happened curious
+  talk talks talked talking chat chats chatted chatting conversation conversations session sessions
+  order recall recalls remind reminded show shows showed list lists listed listing give gives share
+  shared walk bring brings brought know knows known explain explains explained information
+  info detail details detailed summary recap overview ask asked asking question questions answer
+  answers topic topics item items aspect aspects thing things kind type sort many exactly previous
+  previously happen happened curious
 `
 const WEAK_ITALIAN = `
   parlare racconta raccontare citato citare dire mostra mostrare spiega spiegare elenca elenco lista
@@ -50,6 +49,9 @@ const WEAK_KOREAN = `
 const SHELL_WEIGHT = 0
 const WEAK_WEIGHT = 0.25
 
+// Korean words are also found by pairs of syllables, which other words may have too.
+const PIECE = /^\p{Script=Hangul}{1,2}$/u
+
 const WEIGHTS: ReadonlyMap<string, number> = new Map([
   ...weigh(ENGLISH + ITALIAN + KOREAN, SHELL_WEIGHT),
   // After the others: where a weak word shares a term with a stronger one, the weak one decides.
@@ -64,10 +66,10 @@ export function shellWeight(term: string): number {
   return WEIGHTS.get(term) ?? 1
 }
 
-function weigh(words: string, weight: number): readonly (readonly [string, number])[] {
+function weigh(list: string, weight: number): readonly (readonly [string, number])[] {
+  const words = new Set(list.trim().split(/\s+/))
+  const isPiece = (term: string): boolean => PIECE.test(term) && !words.has(term)
   // One by one, because a query has only so many terms.
-  return words
-    .trim()
-    .split(/\s+/)
-    .flatMap((word) => analyzeQuery(word).map(({ term }) => [term, weight] as const))
+  const terms = [...words].flatMap((word) => analyzeQuery(word).map(({ term }) => term))
+  return terms.map((term) => [term, isPiece(term) ? WEAK_WEIGHT : weight])
 }

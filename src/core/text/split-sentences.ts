@@ -12,19 +12,21 @@ export const SENTENCES_MAX = 48
 /** The sentences of a text, short ones joined with the next, at most `SENTENCES_MAX`. */
 export function splitSentences(text: string): readonly string[] {
   const sentences: string[] = []
-  let current = ''
   for (const part of splitPassages(text).flatMap((passage) => [...cutAtEnds(passage)])) {
-    const isFull =
-      current.length >= SENTENCE_LENGTH_MIN && current.length + part.length > PAIR_LENGTH_MAX
-    if (isFull || current.length + part.length >= PASSAGE_LENGTH_MAX) {
-      if (current !== '') sentences.push(current)
-      current = part
-    } else {
-      current = current === '' ? part : `${current} ${part}`
+    const last = sentences.at(-1)
+    if (last !== undefined && isJoined(last, part)) {
+      sentences[sentences.length - 1] = `${last} ${part}`
+    } else if (sentences.length < SENTENCES_MAX) {
+      sentences.push(part)
     }
-    if (sentences.length === SENTENCES_MAX) return sentences
   }
-  return current === '' ? sentences : [...sentences, current]
+  return sentences
+}
+
+function isJoined(last: string, part: string): boolean {
+  const length = last.length + part.length
+  const isShort = last.length < SENTENCE_LENGTH_MIN || length <= PAIR_LENGTH_MAX
+  return isShort && length < PASSAGE_LENGTH_MAX
 }
 
 function* cutAtEnds(text: string): Generator<string> {

@@ -1,4 +1,5 @@
 import type { Memory } from '../../operations/operation.ts'
+import { formatEpisode, formatEpisodes, formatStoredEpisode } from './format/format-episodes.ts'
 import {
   formatFact,
   formatForgotten,
@@ -24,6 +25,9 @@ interface Results {
   readonly forget: Result<'forget'>
   readonly restore: Result<'restore'>
   readonly history: Result<'history'>
+  readonly 'store-episode': Result<'storeEpisode'>
+  readonly 'search-episodes': Result<'searchEpisodes'>
+  readonly 'get-episode': Result<'getEpisode'>
   readonly stats: Result<'stats'>
   readonly health: Result<'health'>
   readonly doctor: Result<'doctor'>
@@ -40,6 +44,9 @@ const FORMATS: { readonly [Name in keyof Results]: (result: Results[Name], view:
     forget: formatForgotten,
     restore: formatRestored,
     history: formatHistory,
+    'store-episode': formatStoredEpisode,
+    'search-episodes': formatEpisodes,
+    'get-episode': formatEpisode,
     stats: formatStats,
     health: formatHealth,
     doctor: formatHealth,

@@ -1,6 +1,7 @@
 import { MEANING_SIGNALS } from './meaning-signals.ts'
 import { NEIGHBOUR_SIGNALS } from './neighbour-signals.ts'
 import { PEOPLE_SIGNALS } from './people-signals.ts'
+import { RECORD_SIGNALS } from './record-signals.ts'
 import { SHAPE_SIGNALS } from './shape-signals.ts'
 import type { Signal } from './signal.ts'
 import { STANCE_SIGNALS } from './stance-signals.ts'
@@ -16,4 +17,5 @@ export const ALL_SIGNALS: readonly Signal[] = [
   ...TIME_SIGNALS,
   ...SHAPE_SIGNALS,
   ...STANCE_SIGNALS,
+  ...RECORD_SIGNALS,
 ]

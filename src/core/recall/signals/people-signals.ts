@@ -42,9 +42,15 @@ export const PEOPLE_SIGNALS: readonly Signal[] = [
   },
 ]
 
+// What the asker says of having said something, and not of having been told it.
+const ASKER_SAID =
+  /\bi(?:'ve| have| had)? (?:\w+ )?(?:brought|mention|said|say|told|tell|talk|discuss|ask|shar|describ|wrote|bring)|\bho (?:detto|chiesto|parlato|menzionato)|내가 (?:말|얘기|언급)/iu
+
 // A question that names somebody is about them, even when the asker says "I" in it.
 function askerOf({ question }: Evidence): readonly string[] {
-  return question.people.length > 0 || question.asks.forWhatAssistantSaid ? [] : question.asker
+  if (question.people.length > 0) return []
+  const isOther = question.asks.forWhatAssistantSaid && !ASKER_SAID.test(question.text)
+  return isOther ? [] : question.asker
 }
 
 function bySpeaker(

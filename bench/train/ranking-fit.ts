@@ -1,0 +1,138 @@
+import { minimise } from '../../src/core/learning/minimise.ts'
+import { softmaxInPlace } from '../../src/core/learning/numbers.ts'
+import type { RankingGroup } from './ranking-rows.ts'
+
+export interface FitOptions {
+  /** Strength of the pull towards 0, for weights of columns scaled to a deviation of 1. */
+  readonly l2: number
+  /** Columns that take part. */
+  readonly columns: readonly number[]
+  /** So that no set drowns the others: the most questions of each. */
+  readonly questionsPerSetMax: number
+}
+
+interface Scaled {
+  readonly rows: readonly Float64Array[]
+  readonly positives: readonly number[]
+}
+
+const ITERATIONS_MAX = 150
+const GAIN_SHARE_MIN = 1e-6
+
+/**
+ * Weights under which the right candidates of a question stand out among its others: the mean
+ * log-probability of the right ones, when one is drawn in proportion to exp(score), is largest.
+ */
+export function fitWeights(groups: readonly RankingGroup[], options: FitOptions): Float64Array {
+  const usable = limitSets(
+    groups.filter(({ labels }) => labels.includes(1)),
+    options.questionsPerSetMax,
+  )
+  const deviations = columnDeviations(usable, options.columns)
+  const scaled = usable.map((group) => scale(group, options.columns, deviations))
+  const found = minimise(
+    (point, gradient) => measureLoss(scaled, point, gradient, options.l2),
+    new Float64Array(options.columns.length),
+    { iterationsMax: ITERATIONS_MAX, gainShareMin: GAIN_SHARE_MIN },
+  )
+  const weights = new Float64Array(groups[0]?.rows[0]?.length ?? 0)
+  options.columns.forEach((column, index) => {
+    weights[column] = (found[index] ?? 0) / (deviations[index] ?? 1)
+  })
+  return weights
+}
+
+// Every so-manyth of each set, so that all its cases are there.
+function limitSets(groups: readonly RankingGroup[], most: number): readonly RankingGroup[] {
+  const sets = [...new Set(groups.map(({ set }) => set))]
+  return sets.flatMap((set) => {
+    const own = groups.filter((group) => group.set === set)
+    const step = Math.max(1, own.length / most)
+    return Array.from(
+      { length: Math.min(own.length, most) },
+      (_value, index) => own[Math.floor(index * step)],
+    ).filter((group) => group !== undefined)
+  })
+}
+
+function columnDeviations(
+  groups: readonly RankingGroup[],
+  columns: readonly number[],
+): readonly number[] {
+  return columns.map((column) => {
+    let count = 0
+    let sum = 0
+    let squares = 0
+    for (const { rows } of groups) {
+      for (const row of rows) {
+        const value = row[column] ?? 0
+        count++
+        sum += value
+        squares += value * value
+      }
+    }
+    const mean = sum / Math.max(1, count)
+    return Math.sqrt(Math.max(0, squares / Math.max(1, count) - mean * mean)) || 1
+  })
+}
+
+function scale(
+  { rows, labels }: RankingGroup,
+  columns: readonly number[],
+  deviations: readonly number[],
+): Scaled {
+  return {
+    rows: rows.map((row) =>
+      Float64Array.from(columns, (column, index) => (row[column] ?? 0) / (deviations[index] ?? 1)),
+    ),
+    positives: labels.flatMap((label, index) => (label === 1 ? [index] : [])),
+  }
+}
+
+function measureLoss(
+  groups: readonly Scaled[],
+  point: Float64Array,
+  gradient: Float64Array,
+  l2: number,
+): number {
+  gradient.fill(0)
+  let loss = 0
+  for (const group of groups) loss += addGroup(group, point, gradient)
+  const count = groups.length || 1
+  let pull = 0
+  for (let at = 0; at < point.length; at++) {
+    const weight = point[at] ?? 0
+    pull += (l2 * weight * weight) / 2
+    gradient[at] = ((gradient[at] ?? 0) + l2 * weight) / count
+  }
+  return (loss + pull) / count
+}
+
+function addGroup(
+  { rows, positives }: Scaled,
+  point: Float64Array,
+  gradient: Float64Array,
+): number {
+  const shares = softmaxInPlace(Float64Array.from(rows, (row) => dot(row, point)))
+  const each = 1 / positives.length
+  let loss = 0
+  for (const index of positives) {
+    loss -= each * Math.log(Math.max(shares[index] ?? 0, 1e-300))
+    addScaled(gradient, rows[index], -each)
+  }
+  rows.forEach((row, index) => {
+    addScaled(gradient, row, shares[index] ?? 0)
+  })
+  return loss
+}
+
+function addScaled(target: Float64Array, row: Float64Array | undefined, factor: number): void {
+  if (row === undefined || factor === 0) return
+  for (let at = 0; at < row.length; at++) target[at] = (target[at] ?? 0) + factor * (row[at] ?? 0)
+}
+
+export function dot(left: ArrayLike<number>, right: ArrayLike<number>): number {
+  let sum = 0
+  for (let at = 0; at < left.length; at++) sum += (left[at] ?? 0) * (right[at] ?? 0)
+  return sum
+}

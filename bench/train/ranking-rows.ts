@@ -1,0 +1,104 @@
+import { RESULTS_MAX } from '../../src/core/recall/recall-input.ts'
+import { ALL_SIGNALS } from '../../src/core/recall/signals/all-signals.ts'
+import type { Memory, RecallInput } from '../../src/index.ts'
+import { openEmbedded } from '../open-embedded.ts'
+import { openBenchEmbedder } from '../open-embedder.ts'
+import type { RetrievalCase } from '../sets/retrieval-set.ts'
+import type { Gold, TrainingSet } from './ranking-golds.ts'
+
+/** One question: what every signal said of each candidate, and which were right. */
+export interface RankingGroup {
+  readonly set: string
+  /** The conversation or collection: all of it lies in one fold. */
+  readonly case: string
+  readonly question: string
+  readonly category: string
+  /** A row a candidate, a column a signal, in the order of `ALL_SIGNALS`. */
+  readonly rows: readonly (readonly number[])[]
+  readonly labels: readonly number[]
+  /** How many are right in all, found or not. */
+  readonly relevant: number
+}
+
+const COLUMNS: ReadonlyMap<string, number> = new Map(
+  ALL_SIGNALS.map(({ name }, index) => [name, index]),
+)
+
+/** Fills a memory with each case of a set, and asks for everything it can find. */
+export async function collectGroups(
+  { set, readGolds }: TrainingSet,
+  given: {
+    readonly dataFolder: string
+    readonly cacheFolder?: string | undefined
+    readonly without?: RecallInput['without']
+    onCase(name: string): void
+  },
+): Promise<readonly RankingGroup[]> {
+  const golds = await readGolds(given.dataFolder)
+  const { cases } = await set.retrieval.load(given.dataFolder)
+  const { memory, close } = await openEmbedded(await openBenchEmbedder(given.cacheFolder))
+  const groups: RankingGroup[] = []
+  try {
+    for (const one of cases) {
+      given.onCase(one.name)
+      const tenant = memory.as({ scope: { tenant: one.name }, door: 'library', isOwner: true })
+      groups.push(
+        ...(await collectCase(one, { set: set.name, golds, tenant, without: given.without })),
+      )
+    }
+  } finally {
+    await close()
+  }
+  return groups
+}
+
+async function collectCase(
+  one: RetrievalCase,
+  given: {
+    readonly set: string
+    readonly golds: ReadonlyMap<string, Gold>
+    readonly tenant: Memory
+    readonly without: RecallInput['without']
+  },
+): Promise<readonly RankingGroup[]> {
+  const { tenant, golds } = given
+  const statements = one.statements.filter(({ text }) => text.trim() !== '')
+  const receipts = await tenant.rememberAll(
+    statements.map(({ gold: _gold, sessionGold: _sessionGold, ...input }) => input),
+  )
+  await tenant.settle()
+  const ids = new Map(receipts.map(({ fact }, index) => [fact.id, String(statements[index]?.gold)]))
+  const groups: RankingGroup[] = []
+  for (const { id, ...question } of one.questions) {
+    const gold = golds.get(String(id))
+    if (gold === undefined) continue
+    const { results } = await tenant.recall({
+      ...question,
+      k: RESULTS_MAX,
+      cutoff: 0,
+      without: given.without,
+    })
+    const wanted = new Set(gold.relevant.map(String))
+    groups.push({
+      set: given.set,
+      case: one.name,
+      question: String(id),
+      category: gold.category,
+      rows: results.map(({ explanation }) => toRow(explanation.terms)),
+      labels: results.map((result) => (wanted.has(ids.get(result.id) ?? '') ? 1 : 0)),
+      relevant: wanted.size,
+    })
+  }
+  return groups
+}
+
+function toRow(
+  terms: readonly { readonly signal: string; readonly value: number }[],
+): readonly number[] {
+  const row = new Array<number>(ALL_SIGNALS.length).fill(0)
+  for (const { signal, value } of terms) {
+    const column = COLUMNS.get(signal)
+    if (column !== undefined) row[column] = Number(value.toFixed(5))
+  }
+  return row
+}

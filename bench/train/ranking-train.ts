@@ -1,0 +1,201 @@
+// `npm run -s bench -- train-ranking --data <folder> [--cache <folder>] [--rows <file>] [--write]`
+// fits the weights of recall and prints what they reach under cross-validation.
+
+import { createReadStream, existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { fitLogistic } from '../../src/core/learning/logistic.ts'
+import { ALL_SIGNALS } from '../../src/core/recall/signals/all-signals.ts'
+import type { Benchmark } from '../run.ts'
+import { dot, fitWeights } from './ranking-fit.ts'
+import { TRAINING_SETS } from './ranking-golds.ts'
+import { renderModel } from './ranking-render.ts'
+import { collectGroups, type RankingGroup } from './ranking-rows.ts'
+
+const L2 = 3
+const QUESTIONS_PER_SET_MAX = 300
+const FOLDS = 5
+/** The top of a ranking is what is returned, so it is what a probability must be right for. */
+const CALIBRATED = 30
+
+/** What was never different in any set cannot be learned: these are judged by hand. */
+const BY_HAND: Readonly<Record<string, number>> = {
+  bucketFits: 0.5,
+  opinionFits: 0.5,
+  importance: 0.6,
+  recency: 0.15,
+  nearWords: 1.5,
+}
+
+export const rankingTraining: Benchmark = {
+  usage: 'train-ranking --data <folder> [--cache <folder>] [--rows <file>] [--write]',
+  async run(args) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        data: { type: 'string' },
+        cache: { type: 'string' },
+        rows: { type: 'string' },
+        write: { type: 'boolean', default: false },
+      },
+    })
+    const groups = await readOrCollect(values.data ?? '', values)
+    const learned = ALL_SIGNALS.flatMap(({ name }, index) =>
+      BY_HAND[name] === undefined ? [index] : [],
+    )
+    const isOfMeaning = (index: number): boolean => isMeaningSignal(ALL_SIGNALS[index]?.name ?? '')
+    const models = {
+      withMeaning: train(groups, learned),
+      byWords: train(
+        groups,
+        learned.filter((index) => !isOfMeaning(index)),
+      ),
+    }
+    process.stdout.write(`${JSON.stringify(models.withMeaning.report, null, 1)}\n`)
+    process.stdout.write(`By words alone: ${JSON.stringify(models.byWords.report, null, 1)}\n`)
+    if (values.write) await writeFile('src/core/recall/ranking-model.ts', renderModel(models))
+  },
+}
+
+export function isMeaningSignal(name: string): boolean {
+  return name.startsWith('meaning') || ['agreement', 'likeTheBest', 'answersMeaning'].includes(name)
+}
+
+async function readOrCollect(
+  dataFolder: string,
+  { cache, rows }: { readonly cache?: string | undefined; readonly rows?: string | undefined },
+): Promise<readonly RankingGroup[]> {
+  if (rows !== undefined && existsSync(rows)) return await readRows(rows)
+  const groups: RankingGroup[] = []
+  for (const set of TRAINING_SETS) {
+    const onCase = (name: string): void => {
+      process.stderr.write(`${set.set.name}: ${name}\n`)
+    }
+    groups.push(...(await collectGroups(set, { dataFolder, cacheFolder: cache, onCase })))
+  }
+  if (rows !== undefined) {
+    const lines = [ALL_SIGNALS.map(({ name }) => name), ...groups]
+    await writeFile(rows, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  }
+  return groups
+}
+
+// The first line names the columns: signals may have come or gone since.
+async function readRows(path: string): Promise<readonly RankingGroup[]> {
+  const groups: RankingGroup[] = []
+  const lines = createInterface({ input: createReadStream(path) })
+  let columns: readonly number[] | undefined
+  for await (const line of lines) {
+    if (columns === undefined) {
+      const names = JSON.parse(line) as readonly string[]
+      columns = ALL_SIGNALS.map(({ name }) => names.indexOf(name))
+      continue
+    }
+    const group = JSON.parse(line) as RankingGroup
+    const order = columns
+    groups.push({ ...group, rows: group.rows.map((row) => order.map((at) => row[at] ?? 0)) })
+  }
+  return groups
+}
+
+export interface TrainedModel {
+  readonly weights: Readonly<Record<string, number>>
+  readonly calibration: { readonly bias: number; readonly score: number; readonly lead: number }
+  /** What cross-validation by case gives, by set. */
+  readonly report: Readonly<Record<string, Readonly<Record<string, number>>>>
+}
+
+function train(groups: readonly RankingGroup[], columns: readonly number[]): TrainedModel {
+  const options = { l2: L2, columns, questionsPerSetMax: QUESTIONS_PER_SET_MAX }
+  const cases = [...new Set(groups.map((group) => `${group.set}/${group.case}`))]
+  const foldOf = (group: RankingGroup, index: number): number =>
+    // A collection is one case: its questions are dealt out instead.
+    cases.filter((name) => name.startsWith(`${group.set}/`)).length === 1
+      ? index % FOLDS
+      : cases.indexOf(`${group.set}/${group.case}`) % FOLDS
+  const folds = groups.map(foldOf)
+  const held: { group: RankingGroup; scores: readonly number[] }[] = []
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const weights = withHand(
+      fitWeights(
+        groups.filter((_group, index) => folds[index] !== fold),
+        options,
+      ),
+    )
+    groups.forEach((group, index) => {
+      if (folds[index] === fold) {
+        held.push({ group, scores: group.rows.map((row) => dot(row, weights)) })
+      }
+    })
+  }
+  const weights = withHand(fitWeights(groups, options))
+  return {
+    weights: Object.fromEntries(
+      ALL_SIGNALS.map(({ name }, index) => [name, weights[index] ?? 0]).filter(
+        ([name]) => BY_HAND[String(name)] !== undefined || columns.includes(indexOf(String(name))),
+      ),
+    ),
+    calibration: calibrate(held),
+    report: reportOn(held),
+  }
+}
+
+function indexOf(name: string): number {
+  return ALL_SIGNALS.findIndex((signal) => signal.name === name)
+}
+
+function withHand(weights: Float64Array): Float64Array {
+  for (const [name, weight] of Object.entries(BY_HAND)) weights[indexOf(name)] = weight
+  return weights
+}
+
+type Held = readonly { readonly group: RankingGroup; readonly scores: readonly number[] }[]
+
+// On scores of questions that the weights have not seen.
+function calibrate(held: Held): TrainedModel['calibration'] {
+  const rows: number[][] = []
+  const labels: number[] = []
+  for (const { group, scores } of held) {
+    if (group.set === 'preference-recall' || group.set === 'cranfield') continue
+    const best = Math.max(...scores)
+    const order = [...scores.keys()].sort(
+      (left, right) => (scores[right] ?? 0) - (scores[left] ?? 0),
+    )
+    for (const index of order.slice(0, CALIBRATED)) {
+      const score = scores[index] ?? 0
+      rows.push([score, score - best])
+      labels.push(group.labels[index] ?? 0)
+    }
+  }
+  const { coefficients, intercept } = fitLogistic(rows, labels, { l2: 1 })
+  return { bias: intercept, score: coefficients[0] ?? 0, lead: coefficients[1] ?? 0 }
+}
+
+function reportOn(held: Held): TrainedModel['report'] {
+  const sums = new Map<string, { questions: number; recall: number; hit: number }>()
+  for (const { group, scores } of held) {
+    if (group.relevant === 0) continue
+    const order = [...scores.keys()].sort(
+      (left, right) => (scores[right] ?? 0) - (scores[left] ?? 0),
+    )
+    const found = (k: number): number =>
+      order.slice(0, k).reduce((sum, index) => sum + (group.labels[index] ?? 0), 0)
+    const sum = sums.get(group.set) ?? { questions: 0, recall: 0, hit: 0 }
+    sums.set(group.set, {
+      questions: sum.questions + 1,
+      recall: sum.recall + found(10) / group.relevant,
+      hit: sum.hit + (found(5) > 0 ? 1 : 0),
+    })
+  }
+  return Object.fromEntries(
+    [...sums].map(([set, { questions, recall, hit }]) => [
+      set,
+      { questions, 'recall@10': round(recall / questions), 'any@5': round(hit / questions) },
+    ]),
+  )
+}
+
+function round(value: number): number {
+  return Number(value.toFixed(4))
+}

@@ -1,0 +1,79 @@
+import type { Provenance } from '../records/provenance.ts'
+import type { Scope } from '../scope.ts'
+import { cleanText } from '../text/clean-text.ts'
+import { parseMoment } from '../time/parse-moment.ts'
+import type { Episode, EpisodeContent, ToldEpisode } from './episode.ts'
+
+/** Makes a record of a checked episode. */
+export function buildEpisode(
+  told: ToldEpisode,
+  given: {
+    readonly id: string
+    readonly scope: Scope
+    readonly source: Provenance
+    readonly nowMs: number
+  },
+): Episode {
+  const { task, context, execution, outcome, reflection, metadata } = cleanTexts(contentOf(told))
+  const createdAt = new Date(given.nowMs).toISOString()
+  const occurredAt =
+    told.occurredAt === undefined ? undefined : parseMoment(told.occurredAt, given.nowMs)
+  return {
+    id: given.id,
+    scope: given.scope,
+    createdAt,
+    ...(occurredAt === undefined ? {} : { occurredAt }),
+    eventAt: occurredAt === undefined ? given.nowMs : Date.parse(occurredAt),
+    source: given.source,
+    task: { ...task, ...(task.type === undefined ? {} : { type: cleanLabel(task.type) }) },
+    context: {
+      ...context,
+      files: cleanPaths(context.files),
+      symbols: uniqueLabels(context.symbols),
+    },
+    execution,
+    outcome,
+    reflection,
+    metadata: {
+      ...metadata,
+      ...(metadata.domain === undefined ? {} : { domain: cleanLabel(metadata.domain) }),
+      tags: uniqueLabels(metadata.tags),
+    },
+    keys: {
+      tools: uniqueLabels(execution.toolsUsed.map(({ name }) => name)),
+      errorTypes: uniqueLabels(context.errors.map(({ type }) => type)),
+    },
+  }
+}
+
+/** A label as it is stored, and as it must be asked for. */
+export function cleanLabel(label: string): string {
+  return cleanText(label).trim()
+}
+
+/** Labels as they are stored, each once. */
+export function uniqueLabels(labels: readonly string[]): readonly string[] {
+  return [...new Set(labels.map(cleanLabel))]
+}
+
+/** Paths as they are stored, each once: `.\src\a.ts` is `src/a.ts`. */
+export function cleanPaths(paths: readonly string[]): readonly string[] {
+  const slashed = paths.map((path) => cleanLabel(path).replaceAll('\\', '/'))
+  return [...new Set(slashed.map((path) => path.replace(/^(?:\.\/+)+(?=.)/u, '')))]
+}
+
+function contentOf(told: ToldEpisode): EpisodeContent {
+  const { task, context, execution, outcome, reflection, metadata } = told
+  return { task, context, execution, outcome, reflection, metadata }
+}
+
+// Every text of the content, names of measures too; what is undefined is left out.
+function cleanTexts<Value>(value: Value): Value {
+  if (typeof value === 'string') return cleanText(value) as Value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item: unknown) => cleanTexts(item)) as Value
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
+  return Object.fromEntries(
+    entries.map(([name, item]) => [cleanText(name), cleanTexts(item)]),
+  ) as Value
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Condition, Filter } from '../documents/filter.ts'
+import { invalidInput } from '../errors.ts'
+import type { TimeWindow } from '../recall/question.ts'
+import { scopeConditions } from '../records/scope-fields.ts'
+import type { Scope } from '../scope.ts'
+import { parseMoment } from '../time/parse-moment.ts'
+import { cleanLabel, cleanPaths, uniqueLabels } from './build-episode.ts'
+import { EPISODE_STATUSES, type EpisodeStatus } from './episode.ts'
+import { EPISODE_LABEL_LENGTH_MAX, EPISODE_PATH_LENGTH_MAX } from './episode-schema.ts'
+import { isMoment } from './is-moment.ts'
+
+/** Older than this an episode is not recent: by then recency counts a third. */
+const RECENT_DAYS = 30
+const DAY_MS = 86_400_000
+const VALUES_MAX = 64
+
+/** What a caller may narrow episodes by, in any combination. Of a list, one must fit. */
+export interface EpisodeFilterInput {
+  readonly taskType?: string | undefined
+  readonly domain?: string | undefined
+  readonly status?: readonly EpisodeStatus[] | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly tools?: readonly string[] | undefined
+  readonly files?: readonly string[] | undefined
+  readonly symbols?: readonly string[] | undefined
+  readonly errorTypes?: readonly string[] | undefined
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+  readonly preferRecent?: boolean | undefined
+  readonly onlySuccessful?: boolean | undefined
+}
+
+const label = z.string().min(1).max(EPISODE_LABEL_LENGTH_MAX)
+const labels = z.array(label).max(VALUES_MAX)
+const paths = z.array(z.string().min(1).max(EPISODE_PATH_LENGTH_MAX)).max(VALUES_MAX)
+const moment = z
+  .string()
+  .max(40)
+  .refine(isMoment, 'must be 30d, 12h, 2w, a date such as 2025-11-27, or a full ISO 8601 time')
+
+/** The fields that narrow episodes, for every door. */
+export const episodeFilterFields: {
+  readonly [Field in keyof Required<EpisodeFilterInput>]: z.ZodType<EpisodeFilterInput[Field]>
+} = {
+  taskType: label.optional().describe('Only tasks of this type.'),
+  domain: label.optional().describe('Only episodes of this domain.'),
+  status: z
+    .array(z.enum(EPISODE_STATUSES))
+    .max(EPISODE_STATUSES.length)
+    .optional()
+    .describe('Only episodes that ended so.'),
+  tags: labels.optional().describe('Only episodes with one of these tags.'),
+  tools: labels.optional().describe('Only episodes that used one of these tools.'),
+  files: paths.optional().describe('Only episodes about one of these files, by their paths.'),
+  symbols: paths.optional().describe('Only episodes about one of these symbols.'),
+  errorTypes: labels.optional().describe('Only episodes that met an error of one of these types.'),
+  since: moment.optional().describe('Finished since: 30d, 12h, 2w, or a date such as 2025-11-27.'),
+  until: moment.optional().describe('Finished before: a duration ago, or a date.'),
+  preferRecent: z.boolean().optional().describe('Only what was finished in the last 30 days.'),
+  onlySuccessful: z.boolean().optional().describe('Only episodes that succeeded.'),
+}
+
+/** The filter for a reader's question. Never leaves the reader's scope. */
+export function buildEpisodeFilter(
+  input: EpisodeFilterInput,
+  given: { readonly scope: Scope; readonly nowMs: number },
+): Filter {
+  const { nowMs } = given
+  const read = (text: string | undefined): number | undefined =>
+    text === undefined ? undefined : Date.parse(parseMoment(text, nowMs))
+  const [from, to] = [read(input.since), read(input.until)]
+  if (from !== undefined && to !== undefined && from >= to) {
+    throw invalidInput('"since" is not before "until"', 'Swap them.')
+  }
+  return [
+    ...scopeConditions(given.scope),
+    ...equal('task.type', input.taskType),
+    ...equal('metadata.domain', input.domain),
+    ...oneOf('outcome.status', input.status),
+    ...(input.onlySuccessful === true ? equal('outcome.status', 'success') : []),
+    ...containing('metadata.tags', uniqueLabels(input.tags ?? [])),
+    ...containing('keys.tools', uniqueLabels(input.tools ?? [])),
+    ...containing('context.files', cleanPaths(input.files ?? [])),
+    ...containing('context.symbols', uniqueLabels(input.symbols ?? [])),
+    ...containing('keys.errorTypes', uniqueLabels(input.errorTypes ?? [])),
+    ...finishedIn({ from, to }),
+    ...(input.preferRecent === true ? finishedIn({ from: nowMs - RECENT_DAYS * DAY_MS }) : []),
+  ]
+}
+
+/** Holds for episodes that were finished in a window of time. */
+export function finishedIn({ from, to }: TimeWindow): readonly Condition[] {
+  if (from === undefined && to === undefined) return []
+  return [
+    {
+      field: 'eventAt',
+      is: 'between',
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+    },
+  ]
+}
+
+function equal(field: string, value: string | undefined): readonly Condition[] {
+  if (value === undefined) return []
+  return [{ field, is: 'equal', value: cleanLabel(value) }]
+}
+
+function oneOf(field: string, values: readonly string[] | undefined): readonly Condition[] {
+  return values === undefined || values.length === 0 ? [] : [{ field, is: 'one-of', values }]
+}
+
+function containing(field: string, values: readonly string[]): readonly Condition[] {
+  return values.length === 0 ? [] : [{ field, is: 'containing', values }]
+}

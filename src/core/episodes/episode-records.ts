@@ -1,0 +1,50 @@
+import { declareCollection } from '../documents/collection.ts'
+import { extractFields, type FieldValues } from '../documents/extract-fields.ts'
+import type { Condition } from '../documents/filter.ts'
+import type { JsonObject } from '../json.ts'
+import type { RecordKind } from '../records/record-kind.ts'
+import { SCOPE_FIELDS } from '../records/scope-fields.ts'
+import type { Episode } from './episode.ts'
+import { episodePassages, episodeWords } from './episode-text.ts'
+
+/**
+ * Records of every kind share the indexes. No record of another kind has this attribute, so a
+ * search with it finds episodes alone.
+ */
+export const ONLY_EPISODES: Condition = { field: 'recordType', is: 'equal', value: 'episode' }
+
+/** How episodes are kept and found. */
+export const episodeRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'episodes',
+    fields: {
+      ...SCOPE_FIELDS,
+      'task.type': 'text',
+      'metadata.domain': 'text',
+      'metadata.tags': 'texts',
+      'outcome.status': 'text',
+      'context.files': 'texts',
+      'context.symbols': 'texts',
+      'keys.tools': 'texts',
+      'keys.errorTypes': 'texts',
+      eventAt: 'number',
+    },
+  }),
+
+  isSearchable: true,
+  findable: [],
+
+  describe(body: JsonObject) {
+    const episode = body as unknown as Episode
+    const attributes: FieldValues = {
+      ...extractFields(episodeRecords.collection, body),
+      recordType: 'episode',
+    }
+    return {
+      partition: episode.scope.tenant,
+      attributes,
+      text: episodeWords(episode),
+      passages: episodePassages(episode),
+    }
+  },
+}

@@ -1,0 +1,79 @@
+import { foldWord } from '../text/fold-text.ts'
+import { nearTerm } from '../text/near-term.ts'
+import { normalizeForComparison, textSimilarity } from '../text/similarity.ts'
+import { isStopWord } from '../text/stop-words.ts'
+
+/** Words less alike than this are different words. */
+const ALIKE_MIN = 0.4
+/** What a usual misspelling counts, even where its letters look less alike. */
+const NEAR_ALIKE = 0.8
+/** Words whose lengths differ more than so are not compared. */
+const LENGTH_RATIO_MAX = 2
+/** So many words of a question, and of a text, are looked at. */
+const QUESTION_WORDS_MAX = 64
+const TEXT_WORDS_MAX = 2_000
+
+const WORD = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}/gu
+// Scripts without spaces: there two characters are the nearest thing to a word.
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+interface QuestionWord {
+  readonly word: string
+  readonly near: string | undefined
+}
+
+/**
+ * Makes a function that says how much of a question stands in a text, 0 to 1, when words may be
+ * spelt a little differently: the mean, over the words of the question, of the likeness of the
+ * most similar word of the text. Words are compared once, however many texts hold them.
+ */
+export function createFuzzyMatcher(question: string): (text: string) => number {
+  const words = contentWords(question).map((word): QuestionWord => ({ word, near: nearTerm(word) }))
+  const known = new Map<string, Float64Array>()
+
+  const likenessOf = (word: string): Float64Array => {
+    const found = known.get(word)
+    if (found !== undefined) return found
+    const near = nearTerm(word)
+    const values = Float64Array.from(words, (wanted) => likeness(wanted, { word, near }))
+    known.set(word, values)
+    return values
+  }
+
+  return (text) => {
+    const best = new Float64Array(words.length)
+    for (const word of new Set(wordsOf(text).slice(0, TEXT_WORDS_MAX))) {
+      likenessOf(word).forEach((value, index) => {
+        if (value > (best[index] ?? 0)) best[index] = value
+      })
+    }
+    return words.length === 0 ? 0 : best.reduce((sum, value) => sum + value, 0) / words.length
+  }
+}
+
+function likeness(left: QuestionWord, right: QuestionWord): number {
+  if (left.word === right.word) return 1
+  const [short, long] = [left.word.length, right.word.length].sort((one, other) => one - other)
+  if ((long ?? 0) > (short ?? 0) * LENGTH_RATIO_MAX) return 0
+  const alike = textSimilarity(left.word, right.word)
+  const isNear = left.near !== undefined && left.near === right.near
+  if (isNear) return Math.max(alike, NEAR_ALIKE)
+  return alike < ALIKE_MIN ? 0 : alike
+}
+
+// Stop words stand in every text, and would make all texts alike.
+function contentWords(question: string): readonly string[] {
+  const words = [...new Set(wordsOf(question))]
+  const content = words.filter((word) => !isStopWord(foldWord(word)))
+  return (content.length > 0 ? content : words).slice(0, QUESTION_WORDS_MAX)
+}
+
+function wordsOf(text: string): readonly string[] {
+  const runs = normalizeForComparison(text).match(WORD) ?? []
+  return runs.flatMap((run) => (UNSPACED.test(run) && run.length > 2 ? pairsOf(run) : [run]))
+}
+
+function pairsOf(run: string): readonly string[] {
+  const letters = [...run]
+  return letters.slice(1).map((letter, index) => `${letters[index] ?? ''}${letter}`)
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import {
+  foundWords,
+  someCandidate,
+  someEvidence,
+  someMeaning,
+  someQuestion,
+} from '../../../tests/support/recall-evidence.ts'
+import { rarityOf } from './evidence.ts'
+
+const QUESTION = someQuestion('green tea')
+
+test('F2 a rare word weighs more than a common one, and one that all hold almost nothing', () => {
+  const [rare, common, everywhere] = [1, 50, 100].map((count) => rarityOf(count, 100))
+
+  expect(rare).toBeCloseTo(Math.log(1 + 99.5 / 1.5), 12)
+  expect(rare).toBeGreaterThan(common ?? Number.NaN)
+  expect(common).toBeGreaterThan(everywhere ?? Number.NaN)
+  expect(everywhere).toBeGreaterThan(0)
+})
+
+test('F2 words are measured against the best candidate, and meaning by its nearest part', () => {
+  const evidence = someEvidence(QUESTION, [
+    someCandidate('half', { words: foundWords(4, 'tea') }),
+    someCandidate('best', { words: foundWords(8, 'green tea'), meaning: someMeaning(0.2) }),
+    someCandidate('none', { meaning: someMeaning(0.3, { sentence: 0.7 }) }),
+  ])
+
+  expect([...evidence.words]).toEqual([0.5, 1, 0])
+  expect([...evidence.whole]).toEqual([0, 0.2, 0.3])
+  expect([...evidence.nearest]).toEqual([0, 0.2, 0.7])
+})
+
+test('F2 the weight of a term is what it counts times its rarity', () => {
+  const rarity = new Map(QUESTION.terms.map(({ term }, index) => [term, index + 2]))
+  const evidence = someEvidence(QUESTION, [], rarity)
+
+  QUESTION.terms.forEach(({ weight }, index) => {
+    expect(evidence.terms[index]?.weight).toBeCloseTo(weight * (index + 2), 12)
+  })
+  const sum = evidence.terms.reduce((total, { weight }) => total + weight, 0)
+  expect(evidence.weight).toBeCloseTo(sum, 12)
+})
+
+test('F2 without candidates, terms or scores nothing is divided by zero', () => {
+  const nothing = someEvidence({ ...QUESTION, terms: [] }, [])
+  const silent = someEvidence(QUESTION, [someCandidate('no words')])
+
+  expect(nothing.weight).toBe(1)
+  expect([...nothing.words]).toEqual([])
+  expect([...silent.words]).toEqual([0])
+})
+
+test('F2 neighbours are those of the same sequence, by their distance', () => {
+  const evidence = someEvidence(QUESTION, [
+    someCandidate('second', { at: ['breakfast', 2] }),
+    someCandidate('first', { at: ['breakfast', 1] }),
+    someCandidate('elsewhere', { at: ['lunch', 3] }),
+    someCandidate('alone'),
+  ])
+
+  expect(evidence.neighbour(0, -1)).toBe(1)
+  expect(evidence.neighbour(1, 1)).toBe(0)
+  expect(evidence.neighbour(0, 1)).toBe(-1)
+  expect(evidence.neighbour(3, 1)).toBe(-1)
+})

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import {
+  type CandidateParts,
+  daysAgo,
+  foundWords,
+  someCandidate,
+  someMeaning,
+  someQuestion,
+  someRanked,
+} from '../../../tests/support/recall-evidence.ts'
+import { asksForState, preferNewest } from './prefer-newest.ts'
+import type { RankedCandidate } from './rank-candidates.ts'
+
+function ranked(id: string, days: number, more: CandidateParts & { probability?: number } = {}) {
+  const { probability = 0.5, ...parts } = more
+  const meaning = parts.words === undefined ? someMeaning(0.6) : undefined
+  const candidate = someCandidate(id, { eventAt: daysAgo(days), meaning, ...parts })
+  return someRanked(candidate, { probability })
+}
+
+function order(query: string, ...all: readonly RankedCandidate[]): readonly string[] {
+  return preferNewest(all, someQuestion(query)).map(({ candidate }) => candidate.item.id)
+}
+
+test.each([
+  ['Where does Ada live now?', true],
+  ['Where does Ada live?', true],
+  ['Dove abita adesso Ada?', true],
+  ['에이다는 지금 어디에 살아?', true],
+  ['Where did Ada live before?', false],
+  ['Where was Ada in May 2025?', false],
+  ['In which order did she move?', false],
+])('F3 that "%s" asks for what holds now is %s', (query, expected) => {
+  expect(asksForState(someQuestion(query))).toBe(expected)
+})
+
+test('F3 a newer statement of the same thing comes before the older one', () => {
+  const [old, young] = [ranked('old', 30), ranked('young', 1)]
+
+  expect(order('Where does Ada live now?', old, young)).toEqual(['young', 'old'])
+  expect(order('Where did Ada live before?', old, young)).toEqual(['old', 'young'])
+})
+
+test('F3 a newer statement of another thing stays behind', () => {
+  const old = ranked('old', 30)
+  const other = ranked('other', 1, { meaning: someMeaning(0.6, { degrees: 90 }) })
+
+  expect(order('Where does Ada live now?', old, other)).toEqual(['old', 'other'])
+})
+
+test('F3 what somebody else says now does not replace what one said', () => {
+  const old = ranked('old', 30, { speaker: 'Ada' })
+  const other = ranked('other', 1, { speaker: 'Bruno' })
+
+  expect(order('Where does Ada live now?', old, other)).toEqual(['old', 'other'])
+})
+
+test('F4 a newer statement that is hardly relevant stays behind', () => {
+  const [old, faint] = [ranked('old', 30, { probability: 0.9 }), ranked('faint', 1)]
+
+  expect(order('Where does Ada live now?', old, faint)).toEqual(['faint', 'old'])
+  const fainter = ranked('faint', 1, { probability: 0.1 })
+  expect(order('Where does Ada live now?', old, fainter)).toEqual(['old', 'faint'])
+})
+
+test('F3 without meaning, statements that share most words are of the same thing', () => {
+  const old = ranked('old', 30, { words: foundWords(4, 'Ada lives Turin') })
+  const young = ranked('young', 1, { words: foundWords(3, 'Ada lives') })
+  const other = ranked('other', 0, { words: foundWords(1, 'Turin') })
+
+  expect(order('Ada lives in Turin', old, young, other)).toEqual(['young', 'old', 'other'])
+})
+
+test('F3 a chain of statements comes back from the newest on, all of them once', () => {
+  const chain = [20, 40, 10, 30].map((days) => ranked(`${days}`, days))
+
+  expect(order('Where does Ada live now?', ...chain)).toEqual(['10', '20', '30', '40'])
+})
+
+test('F3 nothing is lost of a long ranking', () => {
+  const all = Array.from({ length: 50 }, (_, index) => ranked(`${index}`, 50 - index))
+
+  const found = order('Where does Ada live now?', ...all)
+
+  expect(new Set(found)).toEqual(new Set(all.map(({ candidate }) => candidate.item.id)))
+  expect(found).toHaveLength(50)
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import {
+  foundWords,
+  measure,
+  someCandidate,
+  someEvidence,
+  someMeaning,
+  someQuestion,
+} from '../../../tests/support/recall-evidence.ts'
+import { rankCandidates } from './rank-candidates.ts'
+import { RANKING_BY_WORDS, RANKING_WITH_MEANING, type RankingModel } from './ranking-model.ts'
+import { ALL_SIGNALS } from './signals/all-signals.ts'
+
+const MODEL: RankingModel = {
+  weights: { words: 2, meaningWhole: 1, isQuestion: -0.5 },
+  calibration: { bias: -1, score: 1, lead: 2 },
+}
+const EVIDENCE = someEvidence(someQuestion('green tea'), [
+  someCandidate('a', { words: foundWords(2, 'tea') }),
+  someCandidate('b', { words: foundWords(4, 'green tea'), meaning: someMeaning(0.5) }),
+  someCandidate('Is there tea?', { words: foundWords(2, 'tea') }),
+])
+const everything = () => true
+
+test('F2 the score is the sum of value times weight, and the terms say so', () => {
+  const ranked = rankCandidates(EVIDENCE, MODEL, everything)
+
+  expect(ranked.map(({ candidate, score }) => [candidate.item.id, score])).toEqual([
+    ['b', 2.5],
+    ['a', 1],
+    ['Is there tea?', 0.5],
+  ])
+  expect(ranked[0]?.terms).toEqual([
+    { signal: 'words', value: 1, weight: 2 },
+    { signal: 'meaningWhole', value: 0.5, weight: 1 },
+  ])
+})
+
+test('F4 the probability rises with the score and falls with the distance to the best', () => {
+  const ranked = rankCandidates(EVIDENCE, MODEL, everything)
+  const probability = (score: number) => 1 / (1 + Math.exp(-(-1 + score + 2 * (score - 2.5))))
+
+  for (const one of ranked) expect(one.probability).toBeCloseTo(probability(one.score), 12)
+})
+
+test('F2 a channel that is left out adds no term, and the shape of a text always counts', () => {
+  const ranked = rankCandidates(EVIDENCE, MODEL, (channel) => channel === 'meaning')
+
+  const signals = ranked.flatMap(({ terms }) => terms.map(({ signal }) => signal))
+  expect(new Set(signals)).toEqual(new Set(['meaningWhole', 'isQuestion']))
+})
+
+test('F2 of equal scores the newer record comes first, whatever their order was', () => {
+  const ids = ['id-1', 'id-3', 'id-2']
+  const evidence = someEvidence(
+    someQuestion('tea'),
+    ids.map((id) => someCandidate('tea', { id, words: foundWords(1, 'tea') })),
+  )
+
+  const ranked = rankCandidates(evidence, MODEL, everything)
+
+  expect(ranked.map(({ candidate }) => candidate.item.id)).toEqual(['id-3', 'id-2', 'id-1'])
+})
+
+test('F4 no candidates give no answer', () => {
+  expect(rankCandidates(someEvidence(someQuestion('tea'), []), MODEL, everything)).toEqual([])
+})
+
+test('F2 every weight of the shipped models belongs to a signal, and every signal has one name', () => {
+  const names = ALL_SIGNALS.map(({ name }) => name)
+
+  expect(new Set(names).size).toBe(names.length)
+  for (const { weights } of [RANKING_WITH_MEANING, RANKING_BY_WORDS]) {
+    expect(Object.keys(weights).filter((name) => !names.includes(name))).toEqual([])
+  }
+})
+
+test('F2 every signal gives each candidate a finite number', () => {
+  for (const { name } of ALL_SIGNALS) {
+    const values = measure(ALL_SIGNALS, name, EVIDENCE)
+    expect(values, name).toHaveLength(EVIDENCE.candidates.length)
+    expect(values.every(Number.isFinite), name).toBe(true)
+  }
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { ENTITY_TYPES, type EntityType } from '../entities/entity.ts'
+import { findEntities } from '../entities/find-entities.ts'
+import { groupMentions } from '../entities/group-mentions.ts'
+import { INTENT_BUCKETS, type Intent } from '../intent/read-intent.ts'
+import { readSpeechAct, SPEECH_ACTS, type SpeechAct } from '../intent/read-speech-act.ts'
+import { formatWallTime } from '../time/expressions/calendar.ts'
+import { readTimes } from '../time/expressions/read-times.ts'
+import type { TimeLanguage, WallRange } from '../time/expressions/time-expression.ts'
+import { type ReadQuestionOptions, readQuestion } from './read-question.ts'
+
+export interface UnderstandInput {
+  readonly text: string
+  readonly askedAt?: string | undefined
+  readonly language?: TimeLanguage | undefined
+}
+
+/** A time that a text names, with what it may mean, the most likely first. */
+interface UnderstoodTime {
+  readonly text: string
+  readonly kind: 'point' | 'range'
+  readonly grain: string
+  /** On the wall of whoever says it, the end excluded. */
+  readonly readings: readonly WallRange[]
+}
+
+/** What Loci reads in a text before it looks for anything. */
+export interface Understanding {
+  readonly speechAct: SpeechAct
+  readonly intent: Intent
+  /** Where the intent is most likely answered from. */
+  readonly buckets: readonly string[]
+  /** What is wanted, such as `forTime` or `forPresent`. */
+  readonly asks: readonly string[]
+  readonly entities: readonly {
+    readonly name: string
+    readonly type: EntityType
+    /** Other names of it: those in the text, and likely spellings in Latin letters. */
+    readonly aliases: readonly string[]
+  }[]
+  readonly times: readonly UnderstoodTime[]
+  /** What is looked for by words, with what each counts. */
+  readonly terms: readonly { readonly term: string; readonly weight: number }[]
+  /** What is looked for by meaning. */
+  readonly matter: string
+}
+
+export const understandInputSchema: z.ZodObject & z.ZodType<UnderstandInput> = z.strictObject({
+  text: z.string().min(1).max(4_000).describe('A question, or any other text.'),
+  askedAt: z
+    .string()
+    .min(2)
+    .max(40)
+    .optional()
+    .describe('The moment that "yesterday" is counted from; now when left out.'),
+  language: z
+    .enum(['en', 'it', 'ko'])
+    .optional()
+    .describe('The language of the times in it; found out when left out.'),
+})
+
+export const understandingSchema: z.ZodType<Understanding> = z.object({
+  speechAct: z.enum(SPEECH_ACTS),
+  intent: z.enum(Object.keys(INTENT_BUCKETS) as [Intent, ...Intent[]]),
+  buckets: z.array(z.string()),
+  asks: z.array(z.string()),
+  entities: z.array(
+    z.object({ name: z.string(), type: z.enum(ENTITY_TYPES), aliases: z.array(z.string()) }),
+  ),
+  times: z.array(
+    z.object({
+      text: z.string(),
+      kind: z.enum(['point', 'range']),
+      grain: z.string(),
+      readings: z.array(z.object({ start: z.string().optional(), end: z.string().optional() })),
+    }),
+  ),
+  terms: z.array(z.object({ term: z.string(), weight: z.number() })),
+  matter: z.string(),
+})
+
+/** Reads a text as recall reads a question. */
+export function understandText(
+  text: string,
+  options: ReadQuestionOptions & { readonly language?: TimeLanguage | undefined },
+): Understanding {
+  const { intent, buckets, asks, terms, matter } = readQuestion(text, options)
+  const now = formatWallTime(options.zone.toWall(options.nowMs))
+  const { language } = options
+  return {
+    speechAct: readSpeechAct(text),
+    intent,
+    buckets,
+    asks: Object.entries(asks).flatMap(([name, isAsked]) => (isAsked ? [name] : [])),
+    entities: groupMentions(findEntities(text)).map(({ name, type, aliases }) => ({
+      name,
+      type,
+      aliases,
+    })),
+    times: readTimes(text, { now, language }).map(({ from, to, kind, grain, readings }) => ({
+      text: text.slice(from, to),
+      kind,
+      grain,
+      readings,
+    })),
+    terms,
+    matter,
+  }
+}

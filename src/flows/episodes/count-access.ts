@@ -1,0 +1,60 @@
+import type { Episode } from '../../core/episodes/episode.ts'
+import { type EpisodeUsage, unusedEpisode, withAccess } from '../../core/episodes/episode-usage.ts'
+import type { DocumentWrite } from '../../ports/document-store.ts'
+import { retryOnConflict } from '../facts/write-fact.ts'
+import { toBody, toRecord } from '../records/read-records.ts'
+import { readSoundDocuments } from '../records/read-sound.ts'
+import type { EpisodeDeps } from './episode-deps.ts'
+
+type Used = Pick<Episode, 'id' | 'scope'>
+
+const USAGE = 'episode-usage'
+
+/** How each of the episodes was used so far. A damaged count starts anew. */
+export async function readUsage(
+  episodes: readonly Used[],
+  deps: EpisodeDeps,
+): Promise<(episode: Used) => EpisodeUsage> {
+  const ids = episodes.map(({ id }) => id)
+  const { documents } = await readSoundDocuments(deps.documents, { collection: USAGE, ids })
+  const known = new Map(documents.map((one) => [one.id, toRecord<EpisodeUsage>(one)]))
+  return (episode) => known.get(episode.id) ?? unusedEpisode(episode)
+}
+
+/** Counts an access of each episode after the answer: a failure is told, and changes nothing. */
+export function countAccess(
+  episodes: readonly Used[],
+  by: 'id' | 'search',
+  deps: EpisodeDeps,
+): void {
+  if (episodes.length === 0) return
+  const at = new Date(deps.clock.now()).toISOString()
+  // One after the other in this process; another process makes it look again.
+  const work = deps.turns.take(USAGE, () =>
+    retryOnConflict(() => writeAccess(episodes, { by, at }, deps)),
+  )
+  deps.background.track(work).catch((error: unknown) => {
+    deps.background.report('counting the use of episodes', error)
+  })
+}
+
+async function writeAccess(
+  episodes: readonly Used[],
+  access: { readonly by: 'id' | 'search'; readonly at: string },
+  deps: EpisodeDeps,
+): Promise<void> {
+  const ids = episodes.map(({ id }) => id)
+  const stored = new Map((await deps.documents.get(USAGE, ids)).map((one) => [one.id, one]))
+  const writes = episodes.map((episode): DocumentWrite => {
+    const known = stored.get(episode.id)
+    const usage = known === undefined ? unusedEpisode(episode) : toRecord<EpisodeUsage>(known)
+    return {
+      kind: 'put',
+      collection: USAGE,
+      id: episode.id,
+      body: toBody(withAccess(usage, access)),
+      expectedVersion: known?.version ?? 0,
+    }
+  })
+  await deps.indexing.write(writes)
+}

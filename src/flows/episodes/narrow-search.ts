@@ -1,0 +1,80 @@
+import type { Condition, Filter } from '../../core/documents/filter.ts'
+import type { Episode } from '../../core/episodes/episode.ts'
+import { buildEpisodeFilter, finishedIn } from '../../core/episodes/episode-filter.ts'
+import { narrowScope } from '../../core/episodes/episode-scope.ts'
+import { readWhen } from '../../core/episodes/read-when.ts'
+import type { EpisodeSearchInput } from '../../core/episodes/search-input.ts'
+import { invalidInput } from '../../core/errors.ts'
+import type { TimeWindow } from '../../core/recall/question.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import type { Scope } from '../../core/scope.ts'
+import type { Session } from '../../core/sessions/session.ts'
+import type { StoredDocument } from '../../ports/document-store.ts'
+import type { Caller } from '../caller.ts'
+import { toRecord } from '../records/read-records.ts'
+import type { EpisodeDeps } from './episode-deps.ts'
+
+/** All that narrows a search, as conditions that every store and index understands. */
+export async function narrowSearch(
+  input: EpisodeSearchInput,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<{ readonly reader: Caller; readonly filter: Filter }> {
+  const nowMs = deps.clock.now()
+  const asked = narrowScope(caller.scope, input)
+  const scope = input.thisSession === true ? await inThisSession(asked, deps) : asked
+  const filter = buildEpisodeFilter(input, { scope, nowMs })
+  const reader = { ...caller, scope }
+  if (input.when === undefined) return { reader, filter }
+  const readings = readWhen(input.when, { nowMs, zone: deps.zone })
+  return { reader, filter: [...filter, ...(await settleWindow(readings, filter, deps))] }
+}
+
+// Of what a time may mean, the reading in which anything was finished.
+async function settleWindow(
+  readings: readonly TimeWindow[],
+  filter: Filter,
+  { documents }: EpisodeDeps,
+): Promise<Filter> {
+  for (const window of readings) {
+    const wanted = [...filter, ...finishedIn(window)]
+    const page = await documents.query('episodes', { filter: wanted, limit: 1 })
+    if (page.documents.length > 0) return finishedIn(window)
+  }
+  return finishedIn(readings[0] ?? {})
+}
+
+/** The session going on: the reader's own, or else the one in which anything happened last. */
+async function inThisSession(scope: Scope, { documents }: EpisodeDeps): Promise<Scope> {
+  if (scope.session !== undefined) return scope
+  // Every text comes after the empty one: so what has no session is left out.
+  const inAny: Condition = { field: 'scope.session', is: 'between', from: '' }
+  const newestBy = async (
+    collection: string,
+    field: string,
+  ): Promise<readonly StoredDocument[]> => {
+    const page = await documents.query(collection, {
+      filter: [...scopeConditions(scope), inAny],
+      orderBy: { field, direction: 'descending' },
+      limit: 1,
+    })
+    return page.documents
+  }
+  const [talks, episodes] = await Promise.all([
+    newestBy('sessions', 'endedAt'),
+    newestBy('episodes', 'eventAt'),
+  ])
+  const [newest] = [
+    ...talks
+      .map((one) => toRecord<Session>(one))
+      .map(({ scope: of, endedAt }) => ({ of, endedAt })),
+    ...episodes
+      .map((one) => toRecord<Episode>(one))
+      .map(({ scope: of, eventAt }) => ({ of, endedAt: eventAt })),
+  ].sort((left, right) => right.endedAt - left.endedAt)
+  if (newest?.of.session !== undefined) return { ...scope, session: newest.of.session }
+  throw invalidInput(
+    'No session is known here',
+    'Name one with "session", or leave "thisSession" out.',
+  )
+}

@@ -1,0 +1,21 @@
+import { checkInput } from '../../core/check-input.ts'
+import { type CompareInput, compareInputSchema } from '../../core/similarity/compare-input.ts'
+import {
+  judgeSimilarity,
+  type SimilarityJudgement,
+} from '../../core/similarity/judge-similarity.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
+
+/** How close two statements are, and whether they say the same. Stores nothing. */
+export async function compare(given: CompareInput, deps: MemoryDeps): Promise<SimilarityJudgement> {
+  const { a, b } = checkInput(compareInputSchema, given, 'compare')
+  const embedder = deps.meaning?.embedder
+  if (embedder === undefined || !embedder.canRead(a) || !embedder.canRead(b)) {
+    return judgeSimilarity(a, b)
+  }
+  const [left, right] = await embedder.embed([a, b], { kind: 'document' })
+  if (left === undefined || right === undefined) return judgeSimilarity(a, b)
+  let cosine = 0
+  for (let at = 0; at < left.length; at++) cosine += (left[at] ?? 0) * (right[at] ?? 0)
+  return judgeSimilarity(a, b, { cosine })
+}

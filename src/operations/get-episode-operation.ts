@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { episodeSchema } from '../core/episodes/episode-schema.ts'
+import { episodeUsageSchema } from '../core/episodes/episode-usage.ts'
+import { defineOperation, type Operation } from './operation.ts'
+
+export const getEpisodeOperation: Operation = defineOperation({
+  name: 'get-episode',
+  summary: 'Show one episode by its id, and how it was used.',
+  input: z.strictObject({
+    id: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe('The id of the episode, as `search-episodes` shows it.'),
+  }),
+  output: z.object({ episode: episodeSchema, usage: episodeUsageSchema }),
+  http: { method: 'GET', path: '/v1/episodes/:id' },
+  positional: 'id',
+  effect: 'reads',
+  isIdempotent: true,
+  run: (memory, { id }) => memory.getEpisode(id),
+})

@@ -1,0 +1,100 @@
+import type { Memory } from '../../../operations/operation.ts'
+import { formatSource } from './format-facts.ts'
+import { toLine, toLines } from './printable.ts'
+import { relativeTime } from './relative-time.ts'
+import type { View } from './style.ts'
+import { renderPairs } from './table.ts'
+
+type Stored = Awaited<ReturnType<Memory['storeEpisode']>>
+type Found = Awaited<ReturnType<Memory['getEpisode']>>
+type Searched = Awaited<ReturnType<Memory['searchEpisodes']>>
+type Result = Searched['results'][number]
+
+export function formatStoredEpisode(episode: Stored, view: View): string {
+  return [
+    `${view.style.good('Stored')}  ${view.style.dim(episode.id)}`,
+    `  ${toLine(episode.task.description)}`,
+  ].join('\n')
+}
+
+export function formatEpisode({ episode, usage }: Found, view: View): string {
+  const { task, context, execution, outcome, reflection, metadata, scope } = episode
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['id', episode.id],
+    ['outcome', paintStatus(episode, view)],
+    ['type', task.type],
+    ['domain', metadata.domain],
+    ['project', scope.project],
+    ['session', scope.session],
+    ['finished', relativeTime(new Date(episode.eventAt).toISOString(), view.nowMs)],
+    ['goals', task.goals.join('; ')],
+    ['tools', episode.keys.tools.join(', ')],
+    ['files', context.files.join(', ')],
+    ['symbols', context.symbols.join(', ')],
+    ['errors', episode.keys.errorTypes.join(', ')],
+    ['plan', execution.planSummary ?? execution.plan.join('; ')],
+    ['output', outcome.output],
+    ['insights', reflection.insights.join('; ')],
+    ['problem', reflection.problemPattern],
+    ['solution', reflection.solutionPattern],
+    ['gotchas', reflection.gotchas.join('; ')],
+    ['tips', reflection.tips.join('; ')],
+    ['tags', metadata.tags.join(', ')],
+    ['source', formatSource(episode.source)],
+    ['used', usage.accessCount === 1 ? 'once' : `${usage.accessCount} times`],
+    ['usefulness', usage.usefulness.toFixed(2)],
+  ]
+  const filled = rows.flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, paintedLine(name, value)] as const],
+  )
+  const title = toLines(task.description).map(view.style.bold)
+  return [...title, '', renderPairs(filled, view)].join('\n')
+}
+
+export function formatEpisodes(answer: Searched, view: View): string {
+  const notes = answer.notices.map((notice) => view.style.warning(`Note: ${toLine(notice)}`))
+  if (answer.results.length === 0) return ['No such episode is stored.', ...notes].join('\n')
+  const items = answer.results.map((result, index) => formatOne(result, index + 1, view))
+  return [...items, ...formatCount(answer, view), ...notes].join('\n\n')
+}
+
+function formatOne(result: Result, rank: number, view: View): string {
+  const { episode, explanation, score } = result
+  const { task, metadata } = episode
+  const described = [
+    paintStatus(episode, view),
+    ...[task.type, metadata.domain].flatMap((label) =>
+      label === undefined ? [] : [toLine(label)],
+    ),
+    relativeTime(new Date(episode.eventAt).toISOString(), view.nowMs),
+    ...(explanation.matched.length === 0
+      ? []
+      : [`words ${explanation.matched.map(toLine).join(', ')}`]),
+  ]
+  const terms = explanation.terms
+    .filter(({ value, weight }) => value * weight !== 0)
+    .map(({ signal, value, weight }) => `${signal} ${value.toFixed(2)} × ${weight}`)
+  return [
+    `${`${rank}.`.padEnd(4)}${view.style.bold(toLine(task.description))}`,
+    `    ${described.join(' · ')}`,
+    view.style.dim(`    score ${score.toFixed(3)} = ${terms.join(' + ') || 0}`),
+    view.style.dim(`    id: ${toLine(episode.id)}`),
+  ].join('\n')
+}
+
+function formatCount({ results, total, next }: Searched, view: View): readonly string[] {
+  if (total === undefined) return []
+  const more = next === undefined ? '' : ` Go on with: --after ${next}`
+  return [view.style.dim(`${results.length} of ${total}.${more}`)]
+}
+
+const PAINTS = { success: 'good', partial: 'warning', failure: 'bad' } as const
+
+function paintStatus({ outcome }: Stored, view: View): string {
+  return view.style[PAINTS[outcome.status]](outcome.status)
+}
+
+// The outcome is already painted, and holds nothing that was typed.
+function paintedLine(name: string, value: string): string {
+  return name === 'outcome' ? value : toLine(value)
+}
