@@ -1,12 +1,10 @@
 import { readBeam } from '../data/beam.ts'
 import { readCranfield } from '../data/cranfield.ts'
 import { readLocomo } from '../data/locomo.ts'
-import { readPreferenceRecall } from '../data/preference-recall.ts'
 import { readTemporalRecall } from '../data/temporal-recall.ts'
 import { beamSet } from '../sets/beam.ts'
 import { cranfieldSet } from '../sets/cranfield.ts'
 import { locomoSet } from '../sets/locomo.ts'
-import { preferenceRecallSet } from '../sets/preference-recall.ts'
 import type { RetrievalBenchSet } from '../sets/run-retrieval.ts'
 import { temporalRecallSet } from '../sets/temporal-recall.ts'
 
@@ -66,13 +64,6 @@ export const TRAINING_SETS: readonly TrainingSet[] = [
       return new Map(
         queries.map(({ id, relevant }) => [String(id), { relevant, category: 'cranfield' }]),
       )
-    },
-  },
-  {
-    set: preferenceRecallSet,
-    async readGolds(dataFolder) {
-      const pairs = await readPreferenceRecall(dataFolder)
-      return new Map(pairs.map(({ id }) => [id, { relevant: [id], category: 'preference' }]))
     },
   },
 ]

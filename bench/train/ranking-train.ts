@@ -13,7 +13,7 @@ import { TRAINING_SETS } from './ranking-golds.ts'
 import { renderModel } from './ranking-render.ts'
 import { collectGroups, type RankingGroup } from './ranking-rows.ts'
 
-const L2 = 3
+const L2 = 10
 const QUESTIONS_PER_SET_MAX = 300
 const FOLDS = 5
 /** The top of a ranking is what is returned, so it is what a probability must be right for. */
@@ -40,7 +40,8 @@ export const rankingTraining: Benchmark = {
         write: { type: 'boolean', default: false },
       },
     })
-    const groups = await readOrCollect(values.data ?? '', values)
+    const collected = await readOrCollect(values.data ?? '', values)
+    const groups = collected.filter(({ set }) => TRAINING_SETS.some((one) => one.set.name === set))
     const learned = ALL_SIGNALS.flatMap(({ name }, index) =>
       BY_HAND[name] === undefined ? [index] : [],
     )
@@ -157,7 +158,7 @@ function calibrate(held: Held): TrainedModel['calibration'] {
   const rows: number[][] = []
   const labels: number[] = []
   for (const { group, scores } of held) {
-    if (group.set === 'preference-recall' || group.set === 'cranfield') continue
+    if (group.set === 'cranfield') continue
     const best = Math.max(...scores)
     const order = [...scores.keys()].sort(
       (left, right) => (scores[right] ?? 0) - (scores[left] ?? 0),

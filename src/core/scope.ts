@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MemoryError } from './errors.ts'
+import { invalidInput, MemoryError } from './errors.ts'
 
 /** The five parts of a scope, from the widest to the narrowest. */
 export const SCOPE_PARTS = ['tenant', 'user', 'agent', 'project', 'session'] as const
@@ -42,15 +42,25 @@ export interface Scope {
  * The scope of what a writer says of one conversation. It narrows the writer's own scope, and
  * never leaves it.
  *
- * @throws MemoryError `FORBIDDEN` when the writer belongs to another session.
+ * @throws MemoryError `FORBIDDEN` when the writer belongs to another session, `INVALID_INPUT`
+ *   when the name cannot be one.
  */
 export function narrowToSession(writer: Scope, session: string | undefined): Scope {
   if (session === undefined || session === writer.session) return writer
-  if (writer.session === undefined) return { ...writer, session: scopePart.parse(session) }
+  if (writer.session === undefined) return { ...writer, session: checkPart(session) }
   throw new MemoryError('This key belongs to another session', {
     code: 'FORBIDDEN',
     hint: 'Leave "session" out, or use a key without a session.',
   })
+}
+
+function checkPart(given: string): string {
+  const { success, data } = scopePart.safeParse(given)
+  if (success) return data
+  throw invalidInput(
+    'The name of a session has 1 to 200 characters, and no control characters',
+    'Pass another name as "session".',
+  )
 }
 
 /** True when a reader of `reader` may see a record written in `record`. */

@@ -104,9 +104,7 @@ async function askEverything(memory: Memory) {
   const answers = []
   for (const query of [...WORDS, 'tea garden', '검색 Ada']) {
     const { results } = await memory.recall({ query, k: 100 })
-    answers.push(
-      results.map(({ id, explanation }) => [id, explanation.words, explanation.meaning]),
-    )
+    answers.push(results.map(({ id, explanation }) => [id, explanation.words, explanation.meaning]))
   }
   return answers
 }

@@ -19,11 +19,16 @@ export interface TestMemory {
 
 export const START: string = '2026-03-01T12:00:00.000Z'
 
+export interface TestMemoryOptions {
+  readonly embedder?: Embedder
+  readonly timeZone?: string
+}
+
 /** A memory on in-memory adapters, with a clock that stands still and ids that count. */
-export function openTestMemory(options: { readonly embedder?: Embedder } = {}): TestMemory {
+export function openTestMemory(options: TestMemoryOptions = {}): TestMemory {
   const events: MemoryEvent[] = []
   const clock = fixedClock(Date.parse(START))
-  const embedder = options.embedder ?? hashingEmbedder({ dimensions: 256 })
+  const embedder = options.embedder ?? hashingEmbedder({ dimensions: 1_024 })
   const { model, dimensions } = embedder
   const memory = createMemory({
     documents: createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS }),
@@ -31,6 +36,7 @@ export function openTestMemory(options: { readonly embedder?: Embedder } = {}): 
     meaning: { embedder, vectors: createMemoryVectorIndex({ id: `vectors/${model}`, dimensions }) },
     scope: { tenant: 'acme' },
     clock,
+    timeZone: options.timeZone,
     ids: countingIds(),
     onEvent: (event) => events.push(event),
   })

@@ -43,7 +43,7 @@ export function buildFact(
     eventAt: occurredAt === undefined ? given.nowMs : Date.parse(occurredAt),
     ...(speaker === undefined ? {} : { speaker }),
     source: given.source,
-    keys: buildFactKeys({ entities, speaker }),
+    keys: buildFactKeys({ text, entities, speaker }),
     // What happened twice happened twice: another time, or another speaker, makes another
     // statement.
     contentKey: contentHash(text.replaceAll(/\s+/gu, ' '), occurredAt ?? '', speaker ?? ''),

@@ -9,7 +9,7 @@ export function mentionAgain(fact: Fact, again: Fact): Fact {
     mentions: fact.mentions + 1,
     importance: Math.max(fact.importance, again.importance),
     entities,
-    keys: buildFactKeys({ entities, speaker: fact.speaker }),
+    keys: buildFactKeys({ text: fact.text, entities, speaker: fact.speaker }),
     tags: joinLabels(fact.tags, again.tags),
     updatedAt: again.createdAt,
   }

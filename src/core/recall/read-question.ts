@@ -7,6 +7,7 @@ import { analyzeQuery, type QueryTerm } from '../text/analyze.ts'
 import { shellWeight } from '../text/shell-words.ts'
 import { readSessions } from '../time/sessions/read-sessions.ts'
 import type { TimeZone } from '../time/time-zone.ts'
+import { namesMatter } from './names-matter.ts'
 import type { Question } from './question.ts'
 import { readTimeWindows } from './time-windows.ts'
 
@@ -23,7 +24,7 @@ const TIME_WORD_WEIGHT = 0.3
 /** How many names of a question are looked up. */
 const NAMES_MAX = 12
 const VALIDITY =
-  /\b(?:was|were|is|be|been) (?:still )?(?:true|valid|in force|the case)\b|\bas of\b|\bat th(?:at|e) time\b|\bback then\b|\bera (?:vero|valido|in vigore)\b|\bvaleva\b|\ball(?:'|’)epoca\b|당시|시점/iu
+  /\b(?:was|were|is|be|been) (?:it |that |this )?(?:still )?(?:true|valid|in force|the case)\b|\bas of\b|\bat th(?:at|e) time\b|\bback then\b|\bera (?:vero|valido|in vigore)\b|\bvaleva\b|\ball(?:'|’)epoca\b|당시|시점|사실이(?:었|던)|유효했/iu
 
 /** Understands a question as far as its wording goes. */
 export function readQuestion(text: string, options: ReadQuestionOptions): Question {
@@ -31,7 +32,9 @@ export function readQuestion(text: string, options: ReadQuestionOptions): Questi
   const sessions = readSessions(text)
   const spans = [...times, ...sessions]
   const matter = removeSpans(text, spans)
-  const names = [...new Set(entitiesOfQuestion(text).map(({ name }) => name))].slice(0, NAMES_MAX)
+  const mentions = entitiesOfQuestion(text).slice(0, NAMES_MAX)
+  const names = [...new Set(mentions.map(({ name }) => name))]
+  const aliases = mentions.flatMap((mention) => mention.aliases ?? [])
   const terms = weighTerms(text, matter)
   const isAboutAsker = options.asker !== undefined && speakerPronouns(text).isFirstPerson
   return {
@@ -43,12 +46,12 @@ export function readQuestion(text: string, options: ReadQuestionOptions): Questi
     people: [],
     asker: isAboutAsker ? keysOfName(options.asker ?? '') : [],
     entities: names,
-    entityKeys: [...new Set(names.map(entityKey))].filter((key) => key !== ''),
+    entityKeys: [...new Set([...names, ...aliases].map(entityKey))].filter((key) => key !== ''),
     times,
     windows: times.flatMap(({ readings }) => readings.slice(0, 1)),
     isAboutValidity: times.length > 0 && VALIDITY.test(text),
     sessions,
-    isOnlyAboutTime: spans.length > 0 && !hasContent(analyzeQuery(matter)),
+    isOnlyAboutTime: spans.length > 0 && !namesMatter(matter),
   }
 }
 
@@ -85,7 +88,8 @@ export function withPeople(question: Question, known: readonly string[]): Questi
     terms: isMore ? terms : question.terms,
     matter: isMore ? matter : question.matter,
     isOnlyAboutTime:
-      question.isOnlyAboutTime || (!isMore && question.times.length + question.sessions.length > 0),
+      question.isOnlyAboutTime ||
+      (question.times.length + question.sessions.length > 0 && !namesMatter(matter)),
   }
 }
 

@@ -24,7 +24,7 @@ export function readTimeWindows(
     const ranges = orderReadings(expression, now)
     if (ranges.length === 0) return []
     const readings = ranges.map((range): TimeWindow => {
-      const { start, end } = widen(range, expression)
+      const { start, end } = widen(range, expression, AS_OF.test(text.slice(expression.from)))
       return {
         ...(start === undefined ? {} : { from: given.zone.fromWall(start) }),
         ...(end === undefined ? {} : { to: given.zone.fromWall(end) }),
@@ -39,9 +39,13 @@ interface Range {
   readonly end?: number | undefined
 }
 
-function widen(reading: Range, expression: TimeExpression): Range {
+/** Who asks how things stood "as of May" asks about May, and not about all that came after. */
+const AS_OF = /^as of\b/iu
+
+function widen(reading: Range, expression: TimeExpression, isAsOf: boolean): Range {
   const range = widenEnd(reading, expression)
   const { start, end } = range
+  if (isAsOf && start !== undefined) return unitRange(unitOf(expression.grain), start)
   if (expression.bound === 'since') return { start }
   if (expression.bound === 'until') return { end: start === undefined ? end : (end ?? start) }
   if (expression.bound !== 'around' || start === undefined || end === undefined) return range

@@ -51,7 +51,8 @@ export async function buildVectorEntries(
   for (const { description } of documents) {
     for (const { text } of description.passages) {
       const hash = hashPassage(meaning, text)
-      if (!known.has(hash)) wanted.set(hash, text)
+      // The vector of what the model cannot read would say nothing.
+      if (!known.has(hash) && meaning.embedder.canRead(text)) wanted.set(hash, text)
     }
   }
   const embedded = await embedTexts([...wanted.values()], meaning.embedder, options)

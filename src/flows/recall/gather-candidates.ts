@@ -1,4 +1,5 @@
 import type { Filter } from '../../core/documents/filter.ts'
+import type { FactStatus } from '../../core/facts/fact.ts'
 import type { RecallChannel } from '../../core/recall/channels.ts'
 import type { Question } from '../../core/recall/question.ts'
 import { nearQueryTerms } from '../../core/text/near-query-terms.ts'
@@ -62,10 +63,14 @@ function joinFound(left: Found, right: Found): Found {
 }
 
 async function gatherCandidates(
-  search: Search,
+  given: Search,
   meaning: Float32Array | undefined,
   deps: FactDeps,
 ): Promise<Found> {
+  const search = {
+    ...given,
+    filter: given.isUsed('links') ? alsoReplaced(given.filter) : given.filter,
+  }
   const [words, near, entities] = await Promise.all([
     findByWords(search, deps),
     findByMeaning(search, meaning, deps),
@@ -80,6 +85,15 @@ async function gatherCandidates(
     counts: words.counts,
   }
 }
+
+// What was replaced leads to what took its place; by itself it is no answer.
+function alsoReplaced(filter: Filter): Filter {
+  return filter.map((condition) =>
+    condition.field === 'status' ? { field: 'status', is: 'one-of', values: FINDABLE } : condition,
+  )
+}
+
+const FINDABLE: readonly FactStatus[] = ['active', 'superseded']
 
 function byId<Hit extends { readonly id: string }>(hits: readonly Hit[]): Map<string, Hit> {
   return new Map(hits.map((hit) => [hit.id, hit]))

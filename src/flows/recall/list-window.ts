@@ -3,7 +3,9 @@ import { factRecords } from '../../core/facts/fact-records.ts'
 import { createPresenter } from '../../core/recall/present.ts'
 import type { Question, TimeWindow } from '../../core/recall/question.ts'
 import { RESULTS_DEFAULT, type RecallInput } from '../../core/recall/recall-input.ts'
+import type { RecallItem } from '../../core/recall/recall-item.ts'
 import type { Recalled } from '../../core/recall/recalled.ts'
+import { wasTrueThen } from '../../core/recall/was-true.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { Search } from './gather-candidates.ts'
@@ -14,27 +16,70 @@ export async function listWindow(
   input: RecallInput,
   { documents }: FactDeps,
 ): Promise<readonly Recalled[]> {
-  const windows: readonly TimeWindow[] = question.windows.length === 0 ? [{}] : question.windows
-  const pages = await Promise.all(
-    windows.map((window) =>
-      documents.query('facts', {
-        filter: [...filter, ...happenedIn(window)],
-        orderBy: { field: 'eventAt', direction: 'ascending' },
-        limit: input.k ?? RESULTS_DEFAULT,
-      }),
-    ),
-  )
-  const found = new Map(pages.flatMap((page) => page.documents.map((one) => [one.id, one])))
+  const limit = input.k ?? RESULTS_DEFAULT
+  const filters = filtersOf(question).map((more) => [...filter, ...more])
+  const found = question.isAboutValidity
+    ? await findTrueThen(question, filters, limit, documents)
+    : await findHappened(filters, limit, documents)
   const presenter = createPresenter({ question: question.text, cutoff: 0 })
-  return [...found.values()]
-    .flatMap(({ body }) => factRecords.toItem?.(body) ?? [])
-    .sort((left, right) => left.eventAt - right.eventAt)
+  return found
+    .toSorted((left, right) => left.eventAt - right.eventAt)
     .map((item) =>
       presenter.statement(
         { candidate: { item, foundBy: ['time'] }, score: 1, probability: 1, terms: [] },
         [],
       ),
     )
+}
+
+// One for each window, and of each for what a named one said and what was said of them.
+function filtersOf({ windows, people, isAboutValidity }: Question): readonly Filter[] {
+  const times = isAboutValidity || windows.length === 0 ? [[]] : windows.map(happenedIn)
+  if (people.length === 0) return times
+  const fields = ['keys.speaker', 'keys.entities']
+  return times.flatMap((time) =>
+    fields.map((field): Filter => [...time, { field, is: 'containing', values: [...people] }]),
+  )
+}
+
+async function findHappened(
+  filters: readonly Filter[],
+  limit: number,
+  documents: DocumentStore,
+): Promise<readonly RecallItem[]> {
+  return await readItems(documents, filters, { direction: 'ascending', limit })
+}
+
+/** How many of the newest statements are looked through for what was true once. */
+const TRUE_THEN_MAX = 1_000
+
+// What was true then may have been said before or after. What began to hold last comes first.
+async function findTrueThen(
+  question: Question,
+  filters: readonly Filter[],
+  limit: number,
+  documents: DocumentStore,
+): Promise<readonly RecallItem[]> {
+  const page = { direction: 'descending', limit: TRUE_THEN_MAX } as const
+  const items = await readItems(documents, filters, page)
+  return items
+    .filter((item) => wasTrueThen(item, question))
+    .sort((left, right) => (right.validFrom ?? right.eventAt) - (left.validFrom ?? left.eventAt))
+    .slice(0, limit)
+}
+
+async function readItems(
+  documents: DocumentStore,
+  filters: readonly Filter[],
+  page: { readonly direction: 'ascending' | 'descending'; readonly limit: number },
+): Promise<readonly RecallItem[]> {
+  const { direction, limit } = page
+  const orderBy = { field: 'eventAt', direction }
+  const pages = await Promise.all(
+    filters.map((filter) => documents.query('facts', { filter, orderBy, limit })),
+  )
+  const found = new Map(pages.flatMap((one) => one.documents.map(({ id, body }) => [id, body])))
+  return [...found.values()].flatMap((body) => factRecords.toItem?.(body) ?? [])
 }
 
 /** Of each time that the question names, the reading in which anything happened. */

@@ -1,4 +1,5 @@
-import type { Filter } from '../../core/documents/filter.ts'
+import { extractFields } from '../../core/documents/extract-fields.ts'
+import { type Filter, matchesFilter } from '../../core/documents/filter.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { factRecords } from '../../core/facts/fact-records.ts'
 import type { Candidate, MeaningEvidence } from '../../core/recall/candidate.ts'
@@ -16,7 +17,7 @@ import type { Found, Search } from './gather-candidates.ts'
 /** What `VectorIndex.get` takes at once. */
 const VECTORS_MAX = 1_000
 /** So many of the most promising are read with what stands around them. */
-const READ_AROUND = 40
+const READ_AROUND = 12
 const AROUND_MAX = 500
 
 export interface ReadCandidates {
@@ -49,7 +50,7 @@ export async function readCandidates(
   const items = new Map([...direct.items, ...linked, ...beside].map((item) => [item.id, item]))
   const vectors = await readVectors([...items.keys()], values, deps)
   const candidates = [...items.values()].map((item): Candidate => {
-    const evidence = toMeaning(item, vectors.get(item.id), values, deps)
+    const evidence = toMeaning(vectors.get(item.id), values)
     const words = found.words.get(item.id)
     const nearWords = found.nearWords.get(item.id)
     return {
@@ -102,7 +103,11 @@ async function readLinked(
     collection: 'facts',
     ids: [...new Set(ids)],
   })
-  return toItems(documents, search.filter, caller).items
+  // No index looked at these: they may lie in another bucket, or at another time.
+  const wanted = documents.filter(({ body }) =>
+    matchesFilter(extractFields(factRecords.collection, body), search.filter),
+  )
+  return toItems(wanted, search.filter, caller).items
 }
 
 /** What was said just before and after the most promising. */
@@ -177,14 +182,11 @@ async function readVectors(
 }
 
 function toMeaning(
-  item: RecallItem,
   stored: StoredVectors | undefined,
   values: Float32Array | undefined,
-  { meaning }: FactDeps,
 ): MeaningEvidence | undefined {
   const vector = stored?.vectors.find(({ part }) => part === 'whole')?.values
   if (stored === undefined || values === undefined || vector === undefined) return undefined
-  if (meaning?.embedder.canRead(item.text) === false) return undefined
   let whole = -1
   let sentence = -1
   for (const { part, values: other } of stored.vectors) {

@@ -36,7 +36,7 @@ export interface RecallResult {
 
 /** The model in the install needs two seconds to be made, the first time on a machine. */
 const QUERY_EMBEDDING_MS = 15_000
-const CANDIDATES_PER_CHANNEL = 128
+const CANDIDATES_PER_CHANNEL = 96
 
 /** Answers a question from memory, with what is relevant and nothing else. */
 export async function recall(

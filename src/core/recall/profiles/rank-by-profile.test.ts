@@ -20,7 +20,7 @@ const rank = (all: readonly RankedCandidate[], fusion: Fusion, weights?: Weights
   rankByFacts(all, { fusion, weights, nowMs: ASKED_AT_MS })
 type Weights = Parameters<typeof rankByFacts>[1]['weights']
 const ids = (all: readonly RankedCandidate[]) => all.map(({ candidate }) => candidate.item.id)
-const valueOf = (one: RankedCandidate | undefined, signal: string) =>
+const termOf = (one: RankedCandidate | undefined, signal: string) =>
   one?.terms.find((term) => term.signal === signal)?.value
 
 const ONLY_SIMILARITY = { similarity: 1, recency: 0, importance: 0 }
@@ -38,8 +38,8 @@ test('F2 weighted: similarity joins words and meaning, and the score is the form
   const found = rank([one, best], 'weighted').find(({ candidate }) => candidate === one.candidate)
 
   // Words: 4 of 8. Meaning: a half. Both alike: 0.7 × 0.5 + 0.3 × 0.5.
-  expect(valueOf(found, 'similarity')).toBeCloseTo(0.5, 12)
-  expect(valueOf(found, 'recency')).toBe(0.5)
+  expect(termOf(found, 'similarity')).toBeCloseTo(0.5, 12)
+  expect(termOf(found, 'recency')).toBe(0.5)
   expect(found?.score).toBeCloseTo(0.5 * 0.5 + 0.3 * 0.5 + 0.2 * 0.9, 12)
 })
 
@@ -47,8 +47,8 @@ test('F2 weighted: the share of the question that matched scales what the words 
   const [whole] = rank([ranked('a', { words: foundWords(4, 'tea') }, 1)], 'weighted')
   const [part] = rank([ranked('a', { words: foundWords(4, 'tea') }, 0.25)], 'weighted')
 
-  expect(valueOf(whole, 'similarity')).toBeCloseTo(1, 12)
-  expect(valueOf(part, 'similarity')).toBeCloseTo(0.25, 12)
+  expect(termOf(whole, 'similarity')).toBeCloseTo(1, 12)
+  expect(termOf(part, 'similarity')).toBeCloseTo(0.25, 12)
 })
 
 test('F2 rrf: ranks of both lists are added as 1 / (60 + rank), the first of both has 1', () => {
@@ -58,11 +58,11 @@ test('F2 rrf: ranks of both lists are added as 1 / (60 + rank), the first of bot
 
   const found = rank([third, second, first], 'rrf', ONLY_SIMILARITY)
 
-  expect(valueOf(found[0], 'similarity')).toBeCloseTo(1, 12)
+  expect(termOf(found[0], 'similarity')).toBeCloseTo(1, 12)
   expect(ids(found)[0]).toBe('first')
   // Second in one list of two: 1 / 62 against 2 / 61.
-  expect(valueOf(found[1], 'similarity')).toBeCloseTo(61 / 124, 12)
-  expect(valueOf(found[2], 'similarity')).toBeCloseTo(61 / 124, 12)
+  expect(termOf(found[1], 'similarity')).toBeCloseTo(61 / 124, 12)
+  expect(termOf(found[2], 'similarity')).toBeCloseTo(61 / 124, 12)
 })
 
 test('F2 weights per call decide the order', () => {

@@ -36,7 +36,8 @@ export const PEOPLE_SIGNALS: readonly Signal[] = [
         if (item === undefined || wanted.size === 0) return 0
         const keys = new Set([...item.entityKeys, ...item.speakerKeys])
         const met = [...wanted].filter((key) => keys.has(key)).length
-        return met / wanted.size
+        // Several keys may stand for one name.
+        return Math.min(1, met / Math.max(1, evidence.question.entities.length))
       })
     },
   },

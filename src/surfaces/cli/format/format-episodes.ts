@@ -1,4 +1,5 @@
 import type { Memory } from '../../../operations/operation.ts'
+import { wrapTo } from './display-width.ts'
 import { formatSource } from './format-facts.ts'
 import { toLine, toLines } from './printable.ts'
 import { relativeTime } from './relative-time.ts'
@@ -9,6 +10,10 @@ type Stored = Awaited<ReturnType<Memory['storeEpisode']>>
 type Found = Awaited<ReturnType<Memory['getEpisode']>>
 type Searched = Awaited<ReturnType<Memory['searchEpisodes']>>
 type Result = Searched['results'][number]
+
+/** Lines longer than this are hard to read, however wide the window is. */
+const TEXT_WIDTH_MAX = 100
+const MARGIN = '    '
 
 export function formatStoredEpisode(episode: Stored, view: View): string {
   return [
@@ -60,25 +65,26 @@ export function formatEpisodes(answer: Searched, view: View): string {
 
 function formatOne(result: Result, rank: number, view: View): string {
   const { episode, explanation, score } = result
-  const { task, metadata } = episode
-  const described = [
-    paintStatus(episode, view),
-    ...[task.type, metadata.domain].flatMap((label) =>
-      label === undefined ? [] : [toLine(label)],
-    ),
-    relativeTime(new Date(episode.eventAt).toISOString(), view.nowMs),
-    ...(explanation.matched.length === 0
-      ? []
-      : [`words ${explanation.matched.map(toLine).join(', ')}`]),
-  ]
+  const { task, metadata, outcome } = episode
+  const width = Math.min(TEXT_WIDTH_MAX, view.columns) - MARGIN.length
+  const labels = [outcome.status, task.type, metadata.domain].filter((label) => label !== undefined)
+  const matched = explanation.matched.length === 0 ? [] : [explanation.matched.join(', ')]
+  const when = relativeTime(new Date(episode.eventAt).toISOString(), view.nowMs)
+  const [title = '', ...rest] = wrapTo(toLine(task.description), width)
   const terms = explanation.terms
     .filter(({ value, weight }) => value * weight !== 0)
     .map(({ signal, value, weight }) => `${signal} ${value.toFixed(2)} × ${weight}`)
+  const details = [
+    [...labels, when, ...matched.map((words) => `words ${words}`)].join(' · '),
+    `score ${score.toFixed(3)} = ${terms.join(' + ') || '0'}`,
+    `id: ${episode.id}`,
+  ]
   return [
-    `${`${rank}.`.padEnd(4)}${view.style.bold(toLine(task.description))}`,
-    `    ${described.join(' · ')}`,
-    view.style.dim(`    score ${score.toFixed(3)} = ${terms.join(' + ') || 0}`),
-    view.style.dim(`    id: ${toLine(episode.id)}`),
+    `${`${rank}.`.padEnd(MARGIN.length)}${view.style.bold(title)}`,
+    ...rest.map((line) => MARGIN + view.style.bold(line)),
+    ...details
+      .flatMap((detail) => wrapTo(toLine(detail), width))
+      .map((line) => view.style.dim(MARGIN + line)),
   ].join('\n')
 }
 

@@ -1,0 +1,11 @@
+import type { Question } from './question.ts'
+import type { RecallItem } from './recall-item.ts'
+
+/** "What was true in November": true for what held in some part of that time. */
+export function wasTrueThen(item: RecallItem, { windows }: Question): boolean {
+  const { eventAt, validFrom = eventAt, validUntil = Number.POSITIVE_INFINITY } = item
+  return windows.some(
+    ({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }) =>
+      validFrom < to && validUntil > from,
+  )
+}

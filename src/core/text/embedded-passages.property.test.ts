@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { passagesOf } from './embedded-passages.ts'
+import { PASSAGE_LENGTH_MAX, PASSAGES_MAX } from './split-passages.ts'
+
+const someText = fc
+  .array(
+    fc.constantFrom(
+      'Ada likes green tea in the morning.',
+      'No.',
+      '그는 어제 서울에서 차를 마셨다.',
+      '她住在上海。',
+      'Il gatto dorme 🐈 sul divano!',
+      'x'.repeat(500),
+    ),
+    { maxLength: 300 },
+  )
+  .map((pieces) => pieces.join(' '))
+
+test('S7 what is embedded of a text is bounded, each part has one name, the whole comes first', () => {
+  fc.assert(
+    fc.property(someText, (text) => {
+      const passages = passagesOf(text)
+      const parts = passages.map(({ part }) => part)
+
+      expect(passages.length).toBeLessThanOrEqual(PASSAGES_MAX)
+      expect(new Set(parts).size).toBe(parts.length)
+      expect(passages.every((one) => one.text.length <= PASSAGE_LENGTH_MAX)).toBe(true)
+      if (text !== '') expect(parts[0]).toBe('whole')
+      expect(passagesOf(text)).toEqual(passages)
+    }),
+  )
+})
+
+test('S7 one sentence is embedded once, several each by itself besides the whole', () => {
+  const first = 'Ada drinks green tea every single morning.'
+  const second = 'Bruno keeps three brown dogs in the garden.'
+
+  expect(passagesOf(first)).toEqual([{ part: 'whole', text: first }])
+  expect(passagesOf(`${first} ${second}`)).toEqual([
+    { part: 'whole', text: `${first} ${second}` },
+    { part: 'sentence#0', text: first },
+    { part: 'sentence#1', text: second },
+  ])
+  expect(passagesOf('')).toEqual([])
+})
+
+test('S7 a long text keeps all of its passages, and no passage is embedded twice', () => {
+  const sentence = 'Ada walked along the river and thought of nothing in particular for a while. '
+  const passages = passagesOf(sentence.repeat(40))
+  const texts = passages.map(({ text }) => text)
+
+  expect(passages.filter(({ part }) => part.startsWith('whole')).length).toBeGreaterThan(2)
+  expect(texts.some((text, index) => text.startsWith('Ada') && index === 0)).toBe(true)
+})

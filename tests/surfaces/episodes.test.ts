@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenedMemory } from '../../src/compose/open-memory.ts'
+import type { HttpServer } from '../../src/surfaces/http/index.ts'
+import { episodeOf, FULL_EPISODE } from '../support/episode-inputs.ts'
+import { callJson, serveTest } from './support/http-caller.ts'
+import { callTool, connectHttp } from './support/mcp-client.ts'
+import { idOf, NOW_MS, openTestMemory } from './support/open-test-memory.ts'
+import { runTestCli } from './support/test-cli.ts'
+
+let opened: OpenedMemory
+let server: HttpServer
+
+beforeAll(async () => {
+  opened = await openTestMemory()
+  server = await serveTest(opened)
+})
+
+afterAll(async () => {
+  await server.stop()
+  await opened.memory.close()
+})
+
+test('A5 E1 episodes stored through every door are found through every other, and say which', async () => {
+  const client = await connectHttp(server.url)
+  await opened.memory.storeEpisode(episodeOf('alpaca by the library'))
+  await runTestCli(
+    ['store-episode', '--task', 'description=알파카 alpaca by hand', '--outcome', 'status=success'],
+    { opened },
+  )
+  await callJson(`${server.url}/v1/episodes`, { body: episodeOf('alpaca by the web 🦙') })
+  await callTool(client, 'store-episode', { ...episodeOf('alpaca by the agent') })
+  const input = { text: 'alpaca', k: 4 }
+
+  const cli = await runTestCli(['search-episodes', 'alpaca', '--k', '4', '--json'], { opened })
+  const { body } = await callJson(`${server.url}/v1/episodes/search`, { body: input })
+  const tool = await callTool(client, 'search-episodes', input)
+  await client.close()
+
+  const library = await opened.memory.searchEpisodes(input)
+  const expected = new Map(library.results.map(({ episode }) => [episode.id, episode]))
+  const doors = library.results.map(({ episode }) => episode.source)
+  expect(new Set(doors)).toEqual(
+    new Set(['library', 'cli', 'http', 'mcp'].map((door) => ({ kind: 'call', door }))),
+  )
+  for (const answer of [JSON.parse(cli.stdout), body, tool.structured]) {
+    const { results } = answer as { results: { episode: { id: string } }[] }
+    expect(results).toHaveLength(4)
+    for (const { episode } of results) expect(episode).toEqual(expected.get(episode.id))
+  }
+})
+
+test('A5 E1 every door refuses a bad episode with every wrong path', async () => {
+  const client = await connectHttp(server.url)
+  const wrong = { task: { description: 7 }, outcome: { status: 'fine' } }
+  const before = (await opened.memory.searchEpisodes()).total
+
+  const cli = await runTestCli(
+    ['store-episode', '--task', '{"description":7}', '--outcome', 'status=fine'],
+    { opened },
+  )
+  const http = await callJson(`${server.url}/v1/episodes`, { body: wrong })
+  const tool = await callTool(client, 'store-episode', wrong)
+  await client.close()
+
+  expect(http.status).toBe(400)
+  expect(tool.isError).toBe(true)
+  for (const text of [cli.stderr, http.body.error.hint, tool.text]) {
+    expect(text).toContain('→ at task.description')
+    expect(text).toContain('→ at outcome.status')
+  }
+  expect((await opened.memory.searchEpisodes()).total).toBe(before)
+})
+
+test('A5 CLI: episodes read well in a narrow terminal, and cannot steer it', async () => {
+  const own = await openTestMemory()
+  const at = { opened: own, columns: 60, now: () => NOW_MS + 3 * 3_600_000 }
+  await own.memory.storeEpisode({ ...FULL_EPISODE, project: 'shop' })
+  await own.memory.storeEpisode(episodeOf('evil \u001b[2J\u202etext', { status: 'failure' }))
+
+  let transcript = ''
+  for (const args of [
+    ['store-episode', '--task', 'description=정리', '--outcome', 'status=partial'],
+    ['search-episodes', 'payment timeout', '--min-similarity', '0.1'],
+    ['search-episodes', '--status', 'failure'],
+    ['search-episodes', '--tags', 'unused'],
+    ['get-episode', idOf(1)],
+  ]) {
+    const { stdout, stderr } = await runTestCli(args, at)
+    expect(stderr).toBe('')
+    transcript += `$ loci ${args.join(' ')}\n${stdout}\n`
+    await own.memory.settle()
+  }
+
+  for (const control of ['\u001b', '\u202e']) expect(transcript).not.toContain(control)
+  await expect(transcript).toMatchFileSnapshot('golden/episodes.txt')
+})
