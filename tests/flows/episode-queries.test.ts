@@ -145,6 +145,15 @@ describe('E9 in time', () => {
     expect(await foundBy(memory, { ...search, recent: 6 })).toContain('deploy on 2026-01-05')
   })
 
+  test('E9 the latest n are searched behind any number of nearer, older ones', async () => {
+    const { memory, clock } = openTestMemory()
+    for (let number = 0; number < 150; number++) await memory.storeEpisode(episodeOf('배포 자동화'))
+    clock.advance(1_000)
+    await memory.storeEpisode(episodeOf('una cosa nuova'))
+
+    expect(await foundBy(memory, { text: '배포 자동화', recent: 1 })).toEqual(['una cosa nuova'])
+  })
+
   test('E9 words that name no time, or several, are refused', async () => {
     const { memory } = openTestMemory()
 

@@ -8,12 +8,26 @@ import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
 import type { EpisodeSearchInput } from '../../src/core/episodes/search-input.ts'
 import { MemoryError } from '../../src/core/errors.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
+import type { DocumentStore } from '../../src/ports/document-store.ts'
 import { hashingEmbedder } from '../../src/testing/index.ts'
 import { episodeOf, FULL_EPISODE } from '../support/episode-inputs.ts'
 import { codeOf, foundBy } from '../support/episode-searches.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const DAY_MS = 86_400_000
+
+function openWithoutModel(
+  documents: DocumentStore = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS }),
+) {
+  const events: string[] = []
+  const memory = createMemory({
+    documents,
+    text: createMemoryTextIndex({ id: 'text' }),
+    scope: { tenant: 'acme' },
+    onEvent: (event) => events.push(event.kind),
+  })
+  return { memory, events }
+}
 
 describe('E1 storing', () => {
   test('E1 an episode comes back whole, with its scope, its time and its door', async () => {
@@ -97,22 +111,28 @@ describe('E2 append-only', () => {
     expect((await memory.getEpisode(id)).usage.accessCount).toBe(25)
   })
 
-  test('E2 a search is answered even when its count cannot be written', async () => {
-    const events: string[] = []
+  test('E2 readers in several processes are all counted', async () => {
     const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
-    const failing = {
+    const memories = [openWithoutModel(documents).memory, openWithoutModel(documents).memory]
+    const { id = '' } = (await memories[0]?.storeEpisode(episodeOf('배포'))) ?? {}
+
+    for (let time = 0; time < 5; time++) {
+      await Promise.all(memories.map((memory) => memory.getEpisode(id)))
+      await Promise.all(memories.map((memory) => memory.settle()))
+    }
+
+    expect((await memories[1]?.getEpisode(id))?.usage.accessCount).toBe(10)
+  })
+
+  test('E2 a search is answered even when its count cannot be written', async () => {
+    const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
+    const { memory, events } = openWithoutModel({
       ...documents,
-      async write(batch: Parameters<typeof documents.write>[0]) {
+      async write(batch) {
         const isCount = batch.writes.some(({ collection }) => collection === 'episode-usage')
         if (isCount) throw new MemoryError('The disk is full', { code: 'STORE_FAILED' })
         return await documents.write(batch)
       },
-    }
-    const memory = createMemory({
-      documents: failing,
-      text: createMemoryTextIndex({ id: 'text' }),
-      scope: { tenant: 'acme' },
-      onEvent: (event) => events.push(event.kind),
     })
     await memory.storeEpisode(episodeOf('pulire il disco'))
 
@@ -189,11 +209,7 @@ describe('E6 by meaning', () => {
   })
 
   test('E6 without a model it is refused with what to do instead, and hybrid answers', async () => {
-    const memory = createMemory({
-      documents: createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS }),
-      text: createMemoryTextIndex({ id: 'text' }),
-      scope: { tenant: 'acme' },
-    })
+    const { memory } = openWithoutModel()
     await memory.storeEpisode(episodeOf('수정된 결제'))
 
     expect(await codeOf(memory.searchEpisodes({ text: '결제', mode: 'semantic' }))).toBe(
@@ -271,6 +287,16 @@ describe('E8 hybrid', () => {
     ])
   })
 
+  test('E8 a misspelt word finds it without a model, too', async () => {
+    const { memory } = openWithoutModel()
+    await memory.storeEpisode(episodeOf('Rewrite the authentication middleware'))
+    await memory.storeEpisode(episodeOf('커피 주문 🍵'))
+
+    expect(await foundBy(memory, { text: 'authenticaton' })).toEqual([
+      'Rewrite the authentication middleware',
+    ])
+  })
+
   test.each([
     ['결제 타임아웃', '결제 타임아웃을 고쳤다'],
     ['aggiornare la dipendenza', 'Aggiornare una dipendenza vecchia'],
@@ -292,14 +318,24 @@ describe('E8 hybrid', () => {
     expect((await foundBy(memory, { text }))[0]).toBe(expected)
   })
 
-  test('E8 facts and episodes share the indexes, and neither is found in place of the other', async () => {
+  test('E8 facts and episodes share the indexes, and neither crowds the other out', async () => {
     const { memory } = openTestMemory()
-    await memory.remember({ text: 'The payment gateway is called Stella.' })
-    await memory.storeEpisode(episodeOf('Mend the payment gateway'))
+    // More than any channel has candidates.
+    for (let number = 0; number < 150; number++) {
+      await memory.remember({ text: `payment gateway ${number}` })
+      await memory.storeEpisode(episodeOf('mend the printer'))
+    }
+    await memory.remember({ text: 'One day somebody will have to mend that old printer.' })
+    await memory.storeEpisode(episodeOf('look at the gateway and its payment'))
 
-    expect(await foundBy(memory, { text: 'payment gateway' })).toEqual(['Mend the payment gateway'])
-    const { results } = await memory.recall({ query: 'payment gateway', cutoff: 0 })
-    expect(results.map(({ text }) => text)).toEqual(['The payment gateway is called Stella.'])
+    for (const mode of ['semantic', 'hybrid'] as const) {
+      const search = { text: 'payment gateway', mode, orderBy: 'similarity', k: 1 } as const
+      expect(await foundBy(memory, search)).toEqual(['look at the gateway and its payment'])
+    }
+    const { results } = await memory.recall({ query: 'mend the printer', cutoff: 0, k: 1 })
+    expect(results.map(({ text }) => text)).toEqual([
+      'One day somebody will have to mend that old printer.',
+    ])
     expect((await memory.health()).status).toBe('ok')
   })
 })

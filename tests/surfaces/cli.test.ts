@@ -132,7 +132,10 @@ test('A5 CLI: -k is short for --k, and weights are names with values', async () 
 
   const { results } = JSON.parse(stdout)
   expect(results).toHaveLength(2)
-  expect(results[0].explanation.weights).toEqual({ similarity: 1, recency: 0, importance: 0 })
+  const weights = results[0].explanation.terms.map(
+    ({ signal, weight }: { signal: string; weight: number }) => [signal, weight],
+  )
+  expect(Object.fromEntries(weights)).toEqual({ similarity: 1, recency: 0, importance: 0 })
 })
 
 test('A5 CLI: a dash reads the text from stdin', async () => {

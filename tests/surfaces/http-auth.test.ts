@@ -112,7 +112,7 @@ test('T1 MCP: over HTTP the key decides the scope as well', async () => {
   const others = await callTool(bea, 'recall', { query: 'theremin' })
   await Promise.all([ada.close(), bea.close()])
 
-  expect(own.structured).toMatchObject({ results: [{ fact: { scope: { user: 'ada' } } }] })
+  expect(own.structured).toMatchObject({ results: [{ text: 'Ada plays the theremin.' }] })
   expect(others.structured).toEqual({ results: [], notices: [] })
 })
 

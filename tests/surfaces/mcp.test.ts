@@ -52,7 +52,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
     { name: 'remember', args: { text: 'x', scope: { tenant: 'other' } }, text: 'scope' },
     { name: 'remember', args: { text: 'x'.repeat(40_000) }, text: 'at text' },
     { name: 'recall', args: {}, text: 'at query' },
-    { name: 'recall', args: { query: 'x', k: 1_000 }, text: 'at k' },
+    { name: 'recall', args: { query: 'x', k: 1_001 }, text: 'at k' },
     { name: 'recall', args: { query: 'x', since: 'ieri' }, text: '2025-11-27' },
   ])(
     'A5 MCP: $name with $text wrong is an error result that says so, and stores nothing',

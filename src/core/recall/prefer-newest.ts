@@ -1,20 +1,22 @@
 import type { Question } from './question.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
+import { canReplace, saysChange } from './says-change.ts'
 
 /** Further down nobody looks. */
 const CONSIDERED = 20
-/** Two statements with this cosine are about the same thing. */
-const SAME_COSINE_MIN = 0.5
-/** A newer statement may have so much less of the best probability, and still come first. */
-const PROBABILITY_SHARE_MIN = 0.25
+/** A statement of a change may have so little of the probability of what it changes. */
+const CHANGE_SHARE_MIN = 0.04
+const CHANGE_COSINE_MIN = 0.35
+/** One that does not say so must be about as relevant, and closer. */
+const REPEAT_SHARE_MIN = 0.5
+const REPEAT_COSINE_MIN = 0.6
 
 const PAST_TENSE = /\b(?:did|was|were|had|used to)\b/iu
 
 /** True when the answer is what holds now, not what held once. */
-export function asksForState({ asks, windows, text }: Question): boolean {
+export function asksForState({ asks, text }: Question): boolean {
   if (asks.forPresent || asks.forLatest) return true
-  const isAboutHistory = asks.forPast || asks.forFirst || asks.forOrder || asks.forSummary
-  return !isAboutHistory && windows.length === 0 && !PAST_TENSE.test(text)
+  return !asks.forPast && !asks.forOrder && !asks.forSummary && !PAST_TENSE.test(text)
 }
 
 /**
@@ -44,22 +46,32 @@ function findNewest(order: readonly RankedCandidate[], place: number): number {
   order.forEach((one, index) => {
     const { item } = one.candidate
     if (index <= place || item.eventAt <= newestAt) return
-    if (one.probability < here.probability * PROBABILITY_SHARE_MIN) return
-    if (!isSameThing(here, one)) return
+    if (!isNewsOf(here, one)) return
     newest = index
     newestAt = item.eventAt
   })
   return newest
 }
 
-function isSameThing({ candidate: one }: RankedCandidate, other: RankedCandidate): boolean {
-  const { candidate } = other
-  if (one.item.speaker !== candidate.item.speaker) return false
-  const [left, right] = [one.meaning?.vector, candidate.meaning?.vector]
-  if (left === undefined || right === undefined) return sharesWords(one.words, candidate.words)
-  let cosine = 0
-  for (let at = 0; at < left.length; at++) cosine += (left[at] ?? 0) * (right[at] ?? 0)
-  return cosine >= SAME_COSINE_MIN
+// Whether the newer of two statements may stand for the older one.
+function isNewsOf(older: RankedCandidate, newer: RankedCandidate): boolean {
+  const [left, right] = [older.candidate, newer.candidate]
+  if (left.item.speaker !== right.item.speaker) return false
+  if (!canReplace(left.item.text, right.item.text)) return false
+  const isChange = saysChange(right.item.text)
+  const share = newer.probability / older.probability
+  if (share < (isChange ? CHANGE_SHARE_MIN : REPEAT_SHARE_MIN)) return false
+  const cosine = cosineOf(left.meaning?.vector, right.meaning?.vector)
+  if (cosine === undefined) return sharesWords(left.words, right.words)
+  return cosine >= (isChange ? CHANGE_COSINE_MIN : REPEAT_COSINE_MIN)
+}
+
+function cosineOf(
+  left: Float32Array | undefined,
+  right: Float32Array | undefined,
+): number | undefined {
+  if (left === undefined || right === undefined) return undefined
+  return left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0)
 }
 
 function sharesWords(
