@@ -11,11 +11,23 @@ export interface RankingModel {
   readonly calibration: Calibration
 }
 
-/** Probability of relevance = 1 / (1 + exp(-(bias + score·s + lead·(score − best)))). */
+/**
+ * Probability of relevance = support · 1 / (1 + exp(-(bias + lead · (score − best) + share · log of
+ * the share that exp(score) has among all candidates))).
+ */
 interface Calibration {
   readonly bias: number
-  readonly score: number
   readonly lead: number
+  readonly share: number
+  /** How probable it is that the memory holds anything about the question at all. */
+  readonly support: Support
+}
+
+/** 1 / (1 + exp(-(bias + nearest · best cosine + coverage · best coverage by words))). */
+interface Support {
+  readonly bias: number
+  readonly nearest: number
+  readonly coverage: number
 }
 
 // Fitted by \`npm run -s bench -- train-ranking --write\`; bench/train/ranking.md says on what.
@@ -30,12 +42,21 @@ export const RANKING_BY_WORDS: RankingModel = ${renderOne(models.byWords)}
 
 function renderOne({ weights, calibration }: TrainedModel): string {
   const lines = Object.entries(weights).map(([name, weight]) => `    ${name}: ${number(weight)},`)
-  const { bias, score, lead } = calibration
+  const { bias, lead, share, support } = calibration
   return `{
   weights: {
 ${lines.join('\n')}
   },
-  calibration: { bias: ${number(bias)}, score: ${number(score)}, lead: ${number(lead)} },
+  calibration: {
+    bias: ${number(bias)},
+    lead: ${number(lead)},
+    share: ${number(share)},
+    support: {
+      bias: ${number(support.bias)},
+      nearest: ${number(support.nearest)},
+      coverage: ${number(support.coverage)},
+    },
+  },
 }`
 }
 

@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { fitLogistic } from '../../src/core/learning/logistic.ts'
+import type { RankingModel } from '../../src/core/recall/ranking-model.ts'
 import { ALL_SIGNALS } from '../../src/core/recall/signals/all-signals.ts'
 import type { Benchmark } from '../run.ts'
 import { dot, fitWeights } from './ranking-fit.ts'
@@ -23,6 +24,7 @@ const CALIBRATED = 30
 const BY_HAND: Readonly<Record<string, number>> = {
   bucketFits: 0.5,
   opinionFits: 0.5,
+  entityAsked: 4,
   importance: 0.6,
   recency: 0.15,
   nearWords: 1.5,
@@ -102,7 +104,7 @@ async function readRows(path: string): Promise<readonly RankingGroup[]> {
 
 export interface TrainedModel {
   readonly weights: Readonly<Record<string, number>>
-  readonly calibration: { readonly bias: number; readonly score: number; readonly lead: number }
+  readonly calibration: RankingModel['calibration']
   /** What cross-validation by case gives, by set. */
   readonly report: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
@@ -137,7 +139,7 @@ function train(groups: readonly RankingGroup[], columns: readonly number[]): Tra
         ([name]) => BY_HAND[String(name)] !== undefined || columns.includes(indexOf(String(name))),
       ),
     ),
-    calibration: calibrate(held),
+    calibration: calibrate(held, columns.includes(indexOf('meaningWhole'))),
     report: reportOn(held),
   }
 }
@@ -154,32 +156,66 @@ function withHand(weights: Float64Array): Float64Array {
 type Held = readonly { readonly group: RankingGroup; readonly scores: readonly number[] }[]
 
 // On scores of questions that the weights have not seen.
-function calibrate(held: Held): TrainedModel['calibration'] {
+function calibrate(held: Held, hasMeaning: boolean): TrainedModel['calibration'] {
   const rows: number[][] = []
   const labels: number[] = []
   for (const { group, scores } of held) {
-    if (group.set === 'cranfield') continue
+    if (group.set === 'cranfield' || group.isForeign || group.relevant === 0) continue
     const best = Math.max(...scores)
-    const order = [...scores.keys()].sort(
-      (left, right) => (scores[right] ?? 0) - (scores[left] ?? 0),
-    )
-    for (const index of order.slice(0, CALIBRATED)) {
-      const score = scores[index] ?? 0
-      rows.push([score, score - best])
+    const logSum = Math.log(scores.reduce((sum, score) => sum + Math.exp(score - best), 0))
+    for (const index of bestFirst(scores).slice(0, CALIBRATED)) {
+      const behind = (scores[index] ?? 0) - best
+      rows.push([behind, behind - logSum])
       labels.push(group.labels[index] ?? 0)
     }
   }
   const { coefficients, intercept } = fitLogistic(rows, labels, { l2: 1 })
-  return { bias: intercept, score: coefficients[0] ?? 0, lead: coefficients[1] ?? 0 }
+  const support = fitSupport(held, hasMeaning)
+  return { bias: intercept, lead: coefficients[0] ?? 0, share: coefficients[1] ?? 0, support }
+}
+
+// A memory that holds the answer against one that knows nothing of the matter.
+function fitSupport(held: Held, hasMeaning: boolean): TrainedModel['calibration']['support'] {
+  const foreign = held.filter(({ group }) => group.isForeign)
+  const sets = new Set(foreign.map(({ group }) => group.set))
+  const own = held.filter(
+    ({ group }) => !group.isForeign && group.relevant > 0 && sets.has(group.set),
+  )
+  const used = [...own, ...foreign].filter(({ group }) => group.rows.length > 0)
+  const { coefficients, intercept } = fitLogistic(
+    used.map(({ group }) => [
+      ...(hasMeaning
+        ? [Math.max(highest(group, 'meaningWhole'), highest(group, 'meaningSentence'))]
+        : []),
+      highest(group, 'wordCoverage'),
+    ]),
+    used.map(({ group }) => (group.isForeign ? 0 : 1)),
+    // Each side counts the same, however many there are of it.
+    {
+      l2: 1,
+      weights: used.map(({ group }) => (group.isForeign ? own.length / foreign.length : 1)),
+    },
+  )
+  const [first = 0, second = 0] = coefficients
+  return hasMeaning
+    ? { bias: intercept, nearest: first, coverage: second }
+    : { bias: intercept, nearest: 0, coverage: first }
+}
+
+function highest({ rows }: RankingGroup, signal: string): number {
+  const column = indexOf(signal)
+  return rows.reduce((most, row) => Math.max(most, row[column] ?? 0), 0)
+}
+
+function bestFirst(scores: readonly number[]): readonly number[] {
+  return [...scores.keys()].sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0))
 }
 
 function reportOn(held: Held): TrainedModel['report'] {
   const sums = new Map<string, { questions: number; recall: number; hit: number }>()
   for (const { group, scores } of held) {
     if (group.relevant === 0) continue
-    const order = [...scores.keys()].sort(
-      (left, right) => (scores[right] ?? 0) - (scores[left] ?? 0),
-    )
+    const order = bestFirst(scores)
     const found = (k: number): number =>
       order.slice(0, k).reduce((sum, index) => sum + (group.labels[index] ?? 0), 0)
     const sum = sums.get(group.set) ?? { questions: 0, recall: 0, hit: 0 }

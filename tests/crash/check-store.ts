@@ -31,7 +31,7 @@ export async function askEverything(memory: Memory): Promise<unknown> {
   await memory.settle()
   const answers = []
   for (const query of QUERIES) {
-    const { results, notices } = await memory.recall({ query, k: 100 })
+    const { results, notices } = await memory.recall({ query, k: 1_000, cutoff: 0 })
     answers.push({
       notices,
       found: results

@@ -12,7 +12,9 @@ import { RESULTS_DEFAULT, type RecallInput } from './recall-input.ts'
 import type { Recalled } from './recalled.ts'
 
 /** Under this probability of relevance nothing is returned (docs/benchmarks.md has the figures). */
-export const CUTOFF_DEFAULT = 0.1
+const CUTOFF = 0.15
+/** A question that many statements answer together: "how many", "list all", "summarise". */
+const CUTOFF_OF_MANY = 0.04
 
 export interface Answering {
   readonly input: RecallInput
@@ -25,7 +27,7 @@ export interface Answering {
 /** From evidence to an answer: score, cut off, order, fold. The best first. */
 export function answerQuestion(evidence: Evidence, given: Answering): readonly Recalled[] {
   const { input } = given
-  const cutoff = input.cutoff ?? CUTOFF_DEFAULT
+  const cutoff = input.cutoff ?? cutoffFor(evidence.question)
   const model = given.hasMeaning ? RANKING_WITH_MEANING : RANKING_BY_WORDS
   const ranked = rankCandidates(evidence, model, given.isUsed).filter(
     (one) => one.probability >= cutoff,
@@ -39,6 +41,12 @@ export function answerQuestion(evidence: Evidence, given: Answering): readonly R
     : foldSame(ordered, input.k ?? RESULTS_DEFAULT).map(({ ranked: one, others }) =>
         presenter.statement(one, others),
       )
+}
+
+function cutoffFor({ asks }: Question): number {
+  const isForMany =
+    asks.forSum || asks.forAll || asks.forOrder || asks.forSummary || asks.forDifference
+  return isForMany || asks.forAdvice ? CUTOFF_OF_MANY : CUTOFF
 }
 
 function order(

@@ -41,18 +41,32 @@ export function gatherEvidence(
   }))
   const scores = Float64Array.from(candidates, ({ words }) => words?.score ?? 0)
   const best = scores.reduce((most, score) => Math.max(most, score), 0) || 1
+  const hasMeaning = candidates.some(({ meaning }) => meaning !== undefined)
   return {
     question,
     candidates,
     terms,
     weight: terms.reduce((sum, { weight }) => sum + weight, 0) || 1,
     words: scores.map((score) => score / best),
-    whole: Float64Array.from(candidates, ({ meaning }) => meaning?.whole ?? 0),
-    nearest: Float64Array.from(candidates, ({ meaning }) =>
-      meaning === undefined ? 0 : Math.max(meaning.whole, meaning.sentence),
+    whole: Float64Array.from(
+      candidates,
+      ({ meaning }, index) => meaning?.whole ?? guess(scores[index], best, hasMeaning),
+    ),
+    nearest: Float64Array.from(candidates, ({ meaning }, index) =>
+      meaning === undefined
+        ? guess(scores[index], best, hasMeaning)
+        : Math.max(meaning.whole, meaning.sentence),
     ),
     neighbour: createNeighbours(candidates),
   }
+}
+
+/** The cosine of a text that shares the words of a question, when nothing else is known of it. */
+const COSINE_OF_SAME_WORDS = 0.45
+
+// A text that is not embedded yet is judged by its words, not taken for one that means nothing.
+function guess(score: number | undefined, best: number, hasMeaning: boolean): number {
+  return hasMeaning ? (COSINE_OF_SAME_WORDS * (score ?? 0)) / best : 0
 }
 
 function createNeighbours(

@@ -39,6 +39,8 @@ export interface Question {
   /** Names in the question, as written, and the keys they are found by. */
   readonly entities: readonly string[]
   readonly entityKeys: readonly string[]
+  /** True when the question names nothing but somebody or something: "tell me about X". */
+  readonly isOnlyAboutEntities: boolean
   /** When what is asked for happened, for each time that the question names. */
   readonly times: readonly NamedTime[]
   /** The reading of each time that fits what is remembered; set once that is known. */

@@ -13,7 +13,12 @@ import { ALL_SIGNALS } from './signals/all-signals.ts'
 
 const MODEL: RankingModel = {
   weights: { words: 2, meaningWhole: 1, isQuestion: -0.5 },
-  calibration: { bias: -1, score: 1, lead: 2 },
+  calibration: {
+    bias: 1,
+    lead: 0.5,
+    share: 1,
+    support: { bias: 0, nearest: 2, coverage: 0 },
+  },
 }
 const EVIDENCE = someEvidence(someQuestion('green tea'), [
   someCandidate('a', { words: foundWords(2, 'tea') }),
@@ -36,11 +41,31 @@ test('F2 the score is the sum of value times weight, and the terms say so', () =
   ])
 })
 
-test('F4 the probability rises with the score and falls with the distance to the best', () => {
-  const ranked = rankCandidates(EVIDENCE, MODEL, everything)
-  const probability = (score: number) => 1 / (1 + Math.exp(-(-1 + score + 2 * (score - 2.5))))
+test('F4 the probability is the support of the question times what the score leaves of it', () => {
+  const [first, second, third] = rankCandidates(EVIDENCE, MODEL, everything)
+  const sigmoid = (value: number) => 1 / (1 + Math.exp(-value))
+  const sum = 1 + Math.exp(-1.5) + Math.exp(-2)
 
-  for (const one of ranked) expect(one.probability).toBeCloseTo(probability(one.score), 12)
+  // The nearest cosine is 0.5, and so the support is sigmoid(2 × 0.5).
+  expect(first?.probability).toBeCloseTo(sigmoid(1) * sigmoid(1 - Math.log(sum)), 12)
+  expect(second?.probability).toBeLessThan(first?.probability ?? 0)
+  expect(third?.probability).toBeLessThan(second?.probability ?? 0)
+})
+
+test('F4 statements that answer equally well are not thinned out by each other', () => {
+  const many = someEvidence(
+    someQuestion('green tea'),
+    Array.from({ length: 50 }, (_value, index) =>
+      someCandidate(`tea ${index}`, {
+        words: foundWords(4, 'green tea'),
+        meaning: someMeaning(0.8),
+      }),
+    ),
+  )
+
+  const ranked = rankCandidates(many, MODEL, everything)
+
+  expect(Math.min(...ranked.map(({ probability }) => probability))).toBeGreaterThan(0.2)
 })
 
 test('F2 a channel that is left out adds no term, and the shape of a text always counts', () => {

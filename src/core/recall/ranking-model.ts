@@ -4,11 +4,23 @@ export interface RankingModel {
   readonly calibration: Calibration
 }
 
-/** Probability of relevance = 1 / (1 + exp(-(bias + score·s + lead·(score − best)))). */
+/**
+ * Probability of relevance = support · 1 / (1 + exp(-(bias + lead · (score − best) + share · log of
+ * the share that exp(score) has among all candidates))).
+ */
 interface Calibration {
   readonly bias: number
-  readonly score: number
   readonly lead: number
+  readonly share: number
+  /** How probable it is that the memory holds anything about the question at all. */
+  readonly support: Support
+}
+
+/** 1 / (1 + exp(-(bias + nearest · best cosine + coverage · best coverage by words))). */
+interface Support {
+  readonly bias: number
+  readonly nearest: number
+  readonly coverage: number
 }
 
 // Fitted by `npm run -s bench -- train-ranking --write`; bench/train/ranking.md says on what.
@@ -16,82 +28,102 @@ interface Calibration {
 /** With a model of meaning. */
 export const RANKING_WITH_MEANING: RankingModel = {
   weights: {
-    words: 2.793,
-    wordDepth: -0.356,
-    wordCoverage: 0.892,
+    words: 2.796,
+    wordDepth: -0.355,
+    wordCoverage: 0.903,
     nearWords: 1.5,
-    meaningWhole: 4.476,
-    meaningSentence: 0.871,
-    meaningBest: 1.161,
-    agreement: -1.81,
-    likeTheBest: 1.86,
-    wordsBefore: 0.404,
-    wordsAfter: 0.545,
-    wordsTwoBefore: 0.895,
-    meaningBefore: -1.049,
-    meaningAfter: 0.259,
-    answers: -0.197,
-    answersMeaning: 2.579,
-    answersWords: 1.241,
-    coverageBeside: 0.32,
-    coverageNear: 1.462,
-    coverageAround: 2.028,
-    meaningAround: 1.526,
-    wordsAround: -2.74,
-    spokenByNamed: 0.739,
-    spokenByAnother: -0.74,
-    spokenByAsker: 1.65,
-    spokenToAsker: -1.652,
-    entityShare: 0.051,
-    saysWhen: 2.233,
-    inWindow: 2.264,
-    nearWindow: 2.648,
-    isQuestion: -0.599,
-    questionShare: 0.172,
-    length: -0.198,
-    stanceForAdvice: 1.494,
-    stance: 0.316,
+    meaningWhole: 4.461,
+    meaningSentence: 0.864,
+    meaningBest: 1.185,
+    agreement: -1.825,
+    likeTheBest: 1.854,
+    wordsBefore: 0.383,
+    wordsAfter: 0.544,
+    wordsTwoBefore: 0.911,
+    meaningBefore: -1.076,
+    meaningAfter: 0.25,
+    answers: -0.191,
+    answersMeaning: 2.584,
+    answersWords: 1.235,
+    coverageBeside: 0.314,
+    coverageNear: 1.455,
+    coverageAround: 2.027,
+    meaningAround: 1.519,
+    wordsAround: -2.741,
+    spokenByNamed: 0.745,
+    spokenByAnother: -0.745,
+    spokenByAsker: 1.651,
+    spokenToAsker: -1.653,
+    entityAsked: 4,
+    entityShare: 0.048,
+    saysWhen: 2.224,
+    inWindow: 2.245,
+    nearWindow: 2.635,
+    isQuestion: -0.603,
+    questionShare: 0.165,
+    length: -0.199,
+    stanceForAdvice: 1.491,
+    stance: 0.322,
     bucketFits: 0.5,
     opinionFits: 0.5,
     importance: 0.6,
     recency: 0.15,
   },
-  calibration: { bias: -2.756, score: 0.203, lead: 0.731 },
+  calibration: {
+    bias: 0.94,
+    lead: -0.147,
+    share: 1.128,
+    support: {
+      bias: -9.394,
+      nearest: 13.372,
+      coverage: 7.139,
+    },
+  },
 }
 
 /** Without one: by words alone. */
 export const RANKING_BY_WORDS: RankingModel = {
   weights: {
-    words: 3.841,
-    wordDepth: 2.041,
-    wordCoverage: -0.737,
+    words: 3.866,
+    wordDepth: 2.009,
+    wordCoverage: -0.7,
     nearWords: 1.5,
-    wordsBefore: 0.366,
-    wordsAfter: 1.095,
-    wordsTwoBefore: 1.107,
-    answers: 0.259,
-    answersWords: 2.272,
-    coverageBeside: 0.048,
+    wordsBefore: 0.35,
+    wordsAfter: 1.102,
+    wordsTwoBefore: 1.119,
+    answers: 0.268,
+    answersWords: 2.274,
+    coverageBeside: 0.032,
     coverageNear: 1.53,
-    coverageAround: 2.415,
-    wordsAround: -1.611,
-    spokenByNamed: 0.641,
-    spokenByAnother: -0.641,
-    spokenByAsker: 1.712,
-    spokenToAsker: -1.714,
-    entityShare: 0.231,
-    saysWhen: 2.365,
-    inWindow: 2.628,
-    nearWindow: 2.294,
-    isQuestion: -0.626,
-    questionShare: 0.304,
-    length: -0.166,
-    stanceForAdvice: 1.503,
-    stance: 0.319,
+    coverageAround: 2.385,
+    wordsAround: -1.588,
+    spokenByNamed: 0.642,
+    spokenByAnother: -0.642,
+    spokenByAsker: 1.714,
+    spokenToAsker: -1.716,
+    entityAsked: 4,
+    entityShare: 0.234,
+    saysWhen: 2.367,
+    inWindow: 2.635,
+    nearWindow: 2.25,
+    isQuestion: -0.623,
+    questionShare: 0.301,
+    length: -0.165,
+    stanceForAdvice: 1.481,
+    stance: 0.327,
     bucketFits: 0.5,
     opinionFits: 0.5,
     importance: 0.6,
     recency: 0.15,
   },
-  calibration: { bias: -2.442, score: 0.214, lead: 0.761 },
+  calibration: {
+    bias: 0.954,
+    lead: -0.093,
+    share: 1.118,
+    support: {
+      bias: -4.476,
+      nearest: 0,
+      coverage: 11.607,
+    },
+  },
 }

@@ -47,6 +47,7 @@ export function readQuestion(text: string, options: ReadQuestionOptions): Questi
     asker: isAboutAsker ? keysOfName(options.asker ?? '') : [],
     entities: names,
     entityKeys: [...new Set([...names, ...aliases].map(entityKey))].filter((key) => key !== ''),
+    isOnlyAboutEntities: names.length > 0 && !namesMatter(removeNames(matter, names)),
     times,
     windows: times.flatMap(({ readings }) => readings.slice(0, 1)),
     isAboutValidity: times.length > 0 && VALIDITY.test(text),
@@ -105,6 +106,10 @@ function weighTerms(text: string, matter: string): readonly QueryTerm[] {
 
 function hasContent(terms: readonly QueryTerm[]): boolean {
   return terms.some(({ term }) => shellWeight(term) > 0)
+}
+
+function removeNames(text: string, names: readonly string[]): string {
+  return names.reduce((rest, name) => rest.replaceAll(name, ' '), text)
 }
 
 function removeSpans(

@@ -23,6 +23,8 @@ const AROUND_MAX = 500
 export interface ReadCandidates {
   readonly candidates: readonly Candidate[]
   readonly damagedIds: readonly string[]
+  /** What the indexes know and the store does not return: no fact is ever deleted. */
+  readonly missingIds: readonly string[]
 }
 
 /** Reads what was found, what stands around it and what took its place. */
@@ -61,7 +63,8 @@ export async function readCandidates(
       ...(evidence === undefined ? {} : { meaning: evidence }),
     }
   })
-  return { candidates, damagedIds }
+  const read = new Set([...documents.map(({ id }) => id), ...damagedIds])
+  return { candidates, damagedIds, missingIds: ids.filter((id) => !read.has(id)) }
 }
 
 interface Items {

@@ -18,6 +18,7 @@ import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { narrowToSession } from '../../core/scope.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
+import type { SessionReference } from '../../core/time/sessions/session-rule.ts'
 import type { Embedder } from '../../ports/embedder.ts'
 import type { Caller } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
@@ -26,7 +27,7 @@ import { findPeople } from './find-people.ts'
 import { findSessions } from './find-sessions.ts'
 import { gatherInWindows, type Search } from './gather-candidates.ts'
 import { listWindow, settleWindows } from './list-window.ts'
-import { readCandidates } from './read-candidates.ts'
+import { type ReadCandidates, readCandidates } from './read-candidates.ts'
 
 export interface RecallResult {
   readonly results: readonly Recalled[]
@@ -93,17 +94,23 @@ async function toSearch(
     nowMs,
   })
   const scope = scopeConditions(reader.scope)
-  const sessions = await findSessions(question.sessions, scope, deps.documents)
+  const references = question.sessions.filter((one) => isExact(one, question))
+  const sessions = await findSessions(references, scope, deps.documents)
   return {
     question: await settleWindows(question, filter, deps.documents),
     partition: reader.scope.tenant,
     filter:
-      question.sessions.length === 0
+      references.length === 0
         ? filter
         : [...filter, { field: 'scope.session', is: 'one-of', values: sessions }],
     limit: Math.max(CANDIDATES_PER_CHANNEL, input.k ?? 0),
     isUsed: usedChannels(input),
   }
+}
+
+// "As I said in our last chat" is said of any chat before this one, as long as a matter is named.
+function isExact({ first, last, countedFrom }: SessionReference, question: Question): boolean {
+  return question.isOnlyAboutTime || countedFrom === 'start' || first !== 1 || last !== 1
 }
 
 function usedChannels(input: RecallInput): (channel: RecallChannel) => boolean {
@@ -122,10 +129,7 @@ async function rank(
   const values = await embedQuestion(search, notices, deps)
   const found = await gatherInWindows(search, values, deps)
   const read = await readCandidates(found, { search, values, caller: reader }, deps)
-  if (read.damagedIds.length > 0) {
-    const ids = read.damagedIds.slice(0, 5).join(', ')
-    notices.push(`Facts that cannot be read are left out: ${ids}.`)
-  }
+  notices.push(...noticeDamage(read))
   const rarity = new Map(
     [...found.counts].map(([term, count]) => [term, rarityOf(count, found.documents)]),
   )
@@ -136,6 +140,18 @@ async function rank(
     hasMeaning: values !== undefined,
     isUsed: search.isUsed,
   })
+}
+
+function noticeDamage({ damagedIds, missingIds }: ReadCandidates): readonly string[] {
+  const list = (ids: readonly string[]): string => ids.slice(0, 5).join(', ')
+  return [
+    ...(damagedIds.length === 0
+      ? []
+      : [`Facts that cannot be read are left out: ${list(damagedIds)}.`]),
+    ...(missingIds.length === 0
+      ? []
+      : [`Facts that are indexed but not in the store are left out: ${list(missingIds)}.`]),
+  ]
 }
 
 async function pack(

@@ -12,7 +12,10 @@ export const MEANING_SIGNALS: readonly Signal[] = [
     name: 'meaningSentence',
     channel: 'meaning',
     measure: (evidence) =>
-      forEach(evidence, (index) => evidence.candidates[index]?.meaning?.sentence ?? 0),
+      forEach(
+        evidence,
+        (index) => evidence.candidates[index]?.meaning?.sentence ?? evidence.whole[index] ?? 0,
+      ),
   },
   {
     name: 'meaningBest',

@@ -26,6 +26,12 @@ export const PEOPLE_SIGNALS: readonly Signal[] = [
     measure: (evidence) => bySpeaker(evidence, askerOf(evidence), (isOne) => (isOne ? 0 : 1)),
   },
   {
+    // "Tell me about X": being about X is all there is to match.
+    name: 'entityAsked',
+    channel: 'entities',
+    measure: measureEntityAsked,
+  },
+  {
     // The share of the names in the question that the statement is about.
     name: 'entityShare',
     channel: 'entities',
@@ -42,6 +48,15 @@ export const PEOPLE_SIGNALS: readonly Signal[] = [
     },
   },
 ]
+
+export function measureEntityAsked(evidence: Evidence): Float64Array {
+  const { isOnlyAboutEntities, entityKeys } = evidence.question
+  return forEach(evidence, (index) => {
+    const item = evidence.candidates[index]?.item
+    if (!isOnlyAboutEntities || item === undefined) return 0
+    return entityKeys.some((key) => item.entityKeys.includes(key)) ? 1 : 0
+  })
+}
 
 // What the asker says of having said something, and not of having been told it.
 const ASKER_SAID =

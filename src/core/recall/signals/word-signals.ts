@@ -1,3 +1,4 @@
+import type { Evidence } from '../evidence.ts'
 import { forEach, type Signal } from './signal.ts'
 
 export const WORD_SIGNALS: readonly Signal[] = [
@@ -21,13 +22,7 @@ export const WORD_SIGNALS: readonly Signal[] = [
     // The share of the question, rare words counting more, that the text holds.
     name: 'wordCoverage',
     channel: 'words',
-    measure: (evidence) => {
-      const weights = new Map(evidence.terms.map(({ term, weight }) => [term, weight]))
-      return forEach(evidence, (index) => {
-        const matched = evidence.candidates[index]?.words?.matched ?? []
-        return matched.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0) / evidence.weight
-      })
-    },
+    measure: coverageOf,
   },
   {
     // What a misspelt word may have meant, as a share of the question's words.
@@ -45,3 +40,11 @@ export const WORD_SIGNALS: readonly Signal[] = [
     },
   },
 ]
+
+export function coverageOf(evidence: Evidence): Float64Array {
+  const weights = new Map(evidence.terms.map(({ term, weight }) => [term, weight]))
+  return forEach(evidence, (index) => {
+    const matched = evidence.candidates[index]?.words?.matched ?? []
+    return matched.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0) / evidence.weight
+  })
+}
