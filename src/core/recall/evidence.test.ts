@@ -27,8 +27,9 @@ test('F2 words are measured against the best candidate, and meaning by its neare
   ])
 
   expect([...evidence.words]).toEqual([0.5, 1, 0])
-  expect([...evidence.whole]).toEqual([0, 0.2, 0.3])
-  expect([...evidence.nearest]).toEqual([0, 0.2, 0.7])
+  // What is not embedded yet is judged by its words.
+  expect([...evidence.whole]).toEqual([0.225, 0.2, 0.3])
+  expect([...evidence.nearest]).toEqual([0.225, 0.2, 0.7])
 })
 
 test('F2 the weight of a term is what it counts times its rarity', () => {

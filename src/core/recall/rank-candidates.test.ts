@@ -17,13 +17,13 @@ const MODEL: RankingModel = {
     bias: 1,
     lead: 0.5,
     share: 1,
-    support: { bias: 0, nearest: 2, coverage: 0 },
+    support: { bias: -2, nearest: 2, coverage: 0 },
   },
 }
 const EVIDENCE = someEvidence(someQuestion('green tea'), [
-  someCandidate('a', { words: foundWords(2, 'tea') }),
+  someCandidate('a', { words: foundWords(2, 'tea'), meaning: someMeaning(0) }),
   someCandidate('b', { words: foundWords(4, 'green tea'), meaning: someMeaning(0.5) }),
-  someCandidate('Is there tea?', { words: foundWords(2, 'tea') }),
+  someCandidate('Is there tea?', { words: foundWords(2, 'tea'), meaning: someMeaning(0) }),
 ])
 const everything = () => true
 
@@ -46,8 +46,8 @@ test('F4 the probability is the support of the question times what the score lea
   const sigmoid = (value: number) => 1 / (1 + Math.exp(-value))
   const sum = 1 + Math.exp(-1.5) + Math.exp(-2)
 
-  // The nearest cosine is 0.5, and so the support is sigmoid(2 × 0.5).
-  expect(first?.probability).toBeCloseTo(sigmoid(1) * sigmoid(1 - Math.log(sum)), 12)
+  // The nearest cosine is 0.5, the support sigmoid(-2 + 2 × 0.5), and a half of it is enough.
+  expect(first?.probability).toBeCloseTo(2 * sigmoid(-1) * sigmoid(1 - Math.log(sum)), 12)
   expect(second?.probability).toBeLessThan(first?.probability ?? 0)
   expect(third?.probability).toBeLessThan(second?.probability ?? 0)
 })

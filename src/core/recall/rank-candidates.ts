@@ -70,23 +70,28 @@ function toProbabilities(
 
 // Thirty statements that answer equally well have a thirtieth of the share each, and are all
 // relevant: so what is nearly as good as the best keeps a probability of its own. By hand: about
-// a third for the best, under the cut-off from 1.2 behind it.
+// a third for the best, under the cut-off from half a point behind it.
 const AMONG_EQUALS_BIAS = -0.62
-const AMONG_EQUALS_LEAD = 0.95
+const AMONG_EQUALS_LEAD = 1.6
 
-/** How probable it is that anything here is about the question. */
+/** From this on, a memory surely holds something of the matter. */
+const SUPPORT_FULL = 0.5
+
+/** How far the probability of every candidate holds: 1 unless nothing here fits the question. */
 function supportOf(
   evidence: Evidence,
   { bias, nearest, coverage }: RankingModel['calibration']['support'],
 ): number {
+  // Whoever is named is known, whatever the words and the meaning say.
+  if (highest(measureEntityAsked(evidence)) > 0) return 1
   const support = sigmoid(
     bias + nearest * highest(evidence.nearest) + coverage * highest(coverageOf(evidence)),
   )
-  // Whoever is named is known, whatever the words and the meaning say.
-  if (highest(measureEntityAsked(evidence)) > 0) return 1
-  // Who asks for advice is helped by a preference that shares no word with the question.
-  const { forAdvice, forOpinion } = evidence.question.asks
-  return forAdvice || forOpinion ? Math.sqrt(support) : support
+  const { asks, windows, sessions } = evidence.question
+  // Who asks for advice is helped by a preference that shares no word with the question, and of
+  // a named time little is left to choose from.
+  const isLenient = asks.forAdvice || asks.forOpinion || windows.length + sessions.length > 0
+  return Math.min(1, (isLenient ? Math.sqrt(support) : support) / SUPPORT_FULL)
 }
 
 function highest(values: Float64Array): number {

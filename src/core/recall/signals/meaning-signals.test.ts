@@ -36,7 +36,7 @@ test('F2 meaning: agreement is the weaker of words and meaning', () => {
     someCandidate('meaning', { meaning: someMeaning(0.9) }),
   ])
 
-  expect(measure(MEANING_SIGNALS, 'agreement', evidence)).toEqual([0.6, 0, 0])
+  expect(measure(MEANING_SIGNALS, 'agreement', evidence)).toEqual([0.6, 0.225, 0])
 })
 
 test('F2 meaning: who resembles the leading ones is liked, who lies across is not', () => {

@@ -41,10 +41,15 @@ export const WORD_SIGNALS: readonly Signal[] = [
   },
 ]
 
+/** The share of the question that a text holds; what it may have meant counts as held. */
 export function coverageOf(evidence: Evidence): Float64Array {
   const weights = new Map(evidence.terms.map(({ term, weight }) => [term, weight]))
+  const heaviest = evidence.terms.reduce((most, { weight }) => Math.max(most, weight), 0)
   return forEach(evidence, (index) => {
-    const matched = evidence.candidates[index]?.words?.matched ?? []
-    return matched.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0) / evidence.weight
+    const { words, nearWords } = evidence.candidates[index] ?? {}
+    const matched = words?.matched ?? []
+    const held = matched.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
+    const meant = (nearWords?.matched.length ?? 0) * heaviest
+    return Math.min(1, (held + meant) / evidence.weight)
   })
 }
