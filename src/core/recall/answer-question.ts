@@ -12,7 +12,7 @@ import { RESULTS_DEFAULT, type RecallInput } from './recall-input.ts'
 import type { Recalled } from './recalled.ts'
 
 /** Under this probability of relevance nothing is returned (docs/benchmarks.md has the figures). */
-const CUTOFF = 0.17
+const CUTOFF = 0.2
 /** A question that many statements answer together: "how many", "list all", "summarise". */
 const CUTOFF_OF_MANY = 0.04
 
