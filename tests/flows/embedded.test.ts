@@ -14,7 +14,7 @@ test('S1 one folder, no server: real embeddings find by meaning what words do no
 
   const second = await openMemory({ home, environment: {} })
   const { results, notices } = await second.memory.recall({
-    query: 'Which food is dangerous for her?',
+    query: 'Who must not eat nuts?',
   })
   const doctor = await second.memory.doctor()
   await second.memory.close()

@@ -81,7 +81,7 @@ export function someEvidence(
   candidates: readonly Candidate[],
   rarity: ReadonlyMap<string, number> = new Map(),
 ): Evidence {
-  return gatherEvidence(question, candidates, rarity)
+  return gatherEvidence(question, candidates, { rarity, documents: 600 })
 }
 
 export function someRanked(

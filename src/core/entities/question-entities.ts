@@ -2,6 +2,7 @@ import { type EntityMention, type EntityType, MENTIONS_MAX } from './entity.ts'
 import { findEntities } from './find-entities.ts'
 import { isEverydayWord } from './latin/reading.ts'
 import { readTokens, type Token } from './read-tokens.ts'
+import { spellName } from './sound/spell-name.ts'
 import { CALENDAR_AND_PEOPLES } from './words/calendar-words.ts'
 import { CHAT_WORDS } from './words/chat-words.ts'
 import { ORGANIZATION_HEADS, PLACE_HEADS } from './words/heads.ts'
@@ -26,7 +27,7 @@ const NAME_LENGTH_MIN = 3
  * last word tells more.
  */
 export function entitiesOfQuestion(text: string): readonly EntityMention[] {
-  const found = findEntities(text)
+  const found = withKoreanSubject(findEntities(text), text)
   const tokens = readTokens(text)
   const hasCapitals = tokens.some((token) => token.kind === 'capital' && !token.isSentenceStart)
   if (hasCapitals) return found
@@ -34,6 +35,21 @@ export function entitiesOfQuestion(text: string): readonly EntityMention[] {
   return [...found, ...guessNames(tokens, taken, text)]
     .toSorted((left, right) => left.from - right.from)
     .slice(0, MENTIONS_MAX)
+}
+
+// "X에 대해": whatever X is, it is what the question is about.
+const KOREAN_ABOUT = /(?<![가-힣])([가-힣]{2,12})에 (?:대해|대하여|관해|관하여|대한)/u
+
+function withKoreanSubject(
+  found: readonly EntityMention[],
+  text: string,
+): readonly EntityMention[] {
+  const match = KOREAN_ABOUT.exec(text)
+  const name = match?.[1]
+  if (match === null || name === undefined) return found
+  const to = match.index + name.length
+  if (found.some((mention) => mention.from < to && mention.to > match.index)) return found
+  return [...found, { name, type: 'other', from: match.index, to, aliases: spellName(name) }]
 }
 
 function guessNames(

@@ -11,12 +11,18 @@ import { rarityOf } from './evidence.ts'
 const QUESTION = someQuestion('green tea')
 
 test('F2 a rare word weighs more than a common one, and one that all hold almost nothing', () => {
-  const [rare, common, everywhere] = [1, 50, 100].map((count) => rarityOf(count, 100))
+  const [rare, common, everywhere] = [1, 500, 2_000].map((count) => rarityOf(count, 2_000))
 
-  expect(rare).toBeCloseTo(Math.log(1 + 99.5 / 1.5), 12)
+  expect(rare).toBeCloseTo(Math.log(1 + 1_999.5 / 1.5), 12)
   expect(rare).toBeGreaterThan(common ?? Number.NaN)
   expect(common).toBeGreaterThan(everywhere ?? Number.NaN)
   expect(everywhere).toBeGreaterThan(0)
+})
+
+test('F4 in a small memory all words are rare', () => {
+  const [absent = 0, present = 0] = [0, 2].map((count) => rarityOf(count, 3))
+
+  expect(present / absent).toBeGreaterThan(0.7)
 })
 
 test('F2 words are measured against the best candidate, and meaning by its nearest part', () => {

@@ -7,6 +7,8 @@ import { wasTrueThen } from './was-true.ts'
 export interface Evidence {
   readonly question: Question
   readonly candidates: readonly Candidate[]
+  /** How many documents the memory holds. */
+  readonly documents: number
   /** The terms of the question with their weight times their rarity. */
   readonly terms: readonly QueryTerm[]
   /** Sum of the weights of `terms`, never 0. */
@@ -21,15 +23,19 @@ export interface Evidence {
   neighbour(index: number, distance: number): number
 }
 
-/** How rare a term is, as BM25 weighs it. */
+/** A smaller memory says little about how rare a word is in the language. */
+const DOCUMENTS_TELLING = 1_000
+
+/** How rare a term is, as BM25 weighs it; in a small memory all words are rare. */
 export function rarityOf(count: number, documents: number): number {
-  return Math.log(1 + (documents - count + 0.5) / (count + 0.5))
+  const known = Math.max(documents, DOCUMENTS_TELLING)
+  return Math.log(1 + (known - count + 0.5) / (count + 0.5))
 }
 
 export function gatherEvidence(
   question: Question,
   given: readonly Candidate[],
-  rarity: ReadonlyMap<string, number>,
+  known: { readonly rarity: ReadonlyMap<string, number>; readonly documents: number },
 ): Evidence {
   // Before anything is compared: what was not true then must not outshine what was.
   const candidates = question.isAboutValidity
@@ -37,7 +43,7 @@ export function gatherEvidence(
     : given
   const terms = question.terms.map(({ term, weight }) => ({
     term,
-    weight: weight * (rarity.get(term) ?? 1),
+    weight: weight * (known.rarity.get(term) ?? 1),
   }))
   const scores = Float64Array.from(candidates, ({ words }) => words?.score ?? 0)
   const best = scores.reduce((most, score) => Math.max(most, score), 0) || 1
@@ -45,6 +51,7 @@ export function gatherEvidence(
   return {
     question,
     candidates,
+    documents: Math.max(known.documents, candidates.length),
     terms,
     weight: terms.reduce((sum, { weight }) => sum + weight, 0) || 1,
     words: scores.map((score) => score / best),

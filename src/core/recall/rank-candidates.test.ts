@@ -17,7 +17,7 @@ const MODEL: RankingModel = {
     bias: 1,
     lead: 0.5,
     share: 1,
-    support: { bias: -2, nearest: 2, coverage: 0 },
+    support: { bias: -3, nearest: 2, coverage: 0 },
   },
 }
 const EVIDENCE = someEvidence(someQuestion('green tea'), [
@@ -46,8 +46,8 @@ test('F4 the probability is the support of the question times what the score lea
   const sigmoid = (value: number) => 1 / (1 + Math.exp(-value))
   const sum = 1 + Math.exp(-1.5) + Math.exp(-2)
 
-  // The nearest cosine is 0.5, the support sigmoid(-2 + 2 × 0.5), and a half of it is enough.
-  expect(first?.probability).toBeCloseTo(2 * sigmoid(-1) * sigmoid(1 - Math.log(sum)), 12)
+  // The nearest cosine is 0.5, the support sigmoid(-3 + 2 × 0.5), and a quarter is enough.
+  expect(first?.probability).toBeCloseTo(4 * sigmoid(-2) * sigmoid(1 - Math.log(sum)), 12)
   expect(second?.probability).toBeLessThan(first?.probability ?? 0)
   expect(third?.probability).toBeLessThan(second?.probability ?? 0)
 })

@@ -75,7 +75,7 @@ const AMONG_EQUALS_BIAS = -0.62
 const AMONG_EQUALS_LEAD = 1.6
 
 /** From this on, a memory surely holds something of the matter. */
-const SUPPORT_FULL = 0.5
+const SUPPORT_FULL = 0.25
 
 /** How far the probability of every candidate holds: 1 unless nothing here fits the question. */
 function supportOf(
@@ -85,13 +85,28 @@ function supportOf(
   // Whoever is named is known, whatever the words and the meaning say.
   if (highest(measureEntityAsked(evidence)) > 0) return 1
   const support = sigmoid(
-    bias + nearest * highest(evidence.nearest) + coverage * highest(coverageOf(evidence)),
+    bias +
+      nearest * (highest(evidence.nearest) + chanceOf(evidence.documents)) +
+      coverage * highest(coverageOf(evidence)),
   )
   const { asks, windows, sessions } = evidence.question
   // Who asks for advice is helped by a preference that shares no word with the question, and of
   // a named time little is left to choose from.
   const isLenient = asks.forAdvice || asks.forOpinion || windows.length + sessions.length > 0
   return Math.min(1, (isLenient ? Math.sqrt(support) : support) / SUPPORT_FULL)
+}
+
+/** How far cosines of unrelated sentences scatter under the model in the install. */
+const COSINE_SCATTER = 0.09
+/** What the support was fitted on: conversations of about 600 turns, about two parts each. */
+const FITTED_PARTS = 1_200
+const PARTS_PER_DOCUMENT = 2
+
+// The best of many unrelated cosines is higher than the best of few: about scatter · √(2 ln n)
+// above their mean. So a cosine that means nothing among thousands tells something among five.
+function chanceOf(documents: number): number {
+  const best = (parts: number): number => Math.sqrt(2 * Math.log(Math.max(2, parts)))
+  return COSINE_SCATTER * (best(FITTED_PARTS) - best(documents * PARTS_PER_DOCUMENT))
 }
 
 function highest(values: Float64Array): number {

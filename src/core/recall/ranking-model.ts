@@ -5,7 +5,7 @@ export interface RankingModel {
 }
 
 /**
- * Probability of relevance = min(1, 2 · support) · 1 / (1 + exp(-(bias + lead · (score − best) + share · log of
+ * Probability of relevance = min(1, 4 · support) · 1 / (1 + exp(-(bias + lead · (score − best) + share · log of
  * the share that exp(score) has among all candidates))).
  */
 interface Calibration {

@@ -108,9 +108,12 @@ async function toSearch(
   }
 }
 
-// "As I said in our last chat" is said of any chat before this one, as long as a matter is named.
-function isExact({ first, last, countedFrom }: SessionReference, question: Question): boolean {
-  return question.isOnlyAboutTime || countedFrom === 'start' || first !== 1 || last !== 1
+// "In our previous chat about tea" is said of any chat before this one.
+const SOME_TIME_BEFORE = /previous|earlier|past|before|precedent|scors|이전|저번|예전/iu
+
+function isExact({ from, to, first, last }: SessionReference, question: Question): boolean {
+  if (question.isOnlyAboutTime || first !== 1 || last !== 1) return true
+  return !SOME_TIME_BEFORE.test(question.text.slice(from, to))
 }
 
 function usedChannels(input: RecallInput): (channel: RecallChannel) => boolean {
@@ -133,7 +136,10 @@ async function rank(
   const rarity = new Map(
     [...found.counts].map(([term, count]) => [term, rarityOf(count, found.documents)]),
   )
-  const evidence = gatherEvidence(search.question, read.candidates, rarity)
+  const evidence = gatherEvidence(search.question, read.candidates, {
+    rarity,
+    documents: found.documents,
+  })
   return answerQuestion(evidence, {
     input,
     nowMs,
