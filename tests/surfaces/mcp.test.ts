@@ -181,7 +181,7 @@ test.each(PROTOCOLS)(
         fact: { source: { kind: 'call', door: 'mcp' } },
       })
       expect(recalled.structured).toMatchObject({
-        results: [{ fact: { text: '아다는 녹차를 마신다 🍵' } }],
+        results: [{ text: '아다는 녹차를 마신다 🍵' }],
       })
     })
   },

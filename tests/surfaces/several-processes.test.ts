@@ -11,7 +11,7 @@ import {
 import { callTool, connectStdio } from './support/mcp-client.ts'
 
 interface Recalled {
-  readonly results: readonly { readonly fact: { readonly id: string; readonly text: string } }[]
+  readonly results: readonly { readonly id: string; readonly text: string }[]
 }
 
 test('S1 a server, an MCP server and commands share one folder and see each other at once', async () => {
@@ -28,7 +28,7 @@ test('S1 a server, an MCP server and commands share one folder and see each othe
       JSON.parse((await runLoci(['recall', query, '--json'], environment)).stdout) as Recalled
     const askAll = async (query: string) => {
       const answers = await Promise.all([overHttp(query), overMcp(query), overCli(query)])
-      return answers.map(({ results }) => results.map(({ fact }) => fact.text))
+      return answers.map(({ results }) => results.map(({ text }) => text))
     }
 
     await runLoci(['remember', '고양이는 창가에서 잔다.'], environment)
@@ -39,7 +39,7 @@ test('S1 a server, an MCP server and commands share one folder and see each othe
     expect(await askAll('orso')).toEqual(Array(3).fill(["L'orso dorme d'inverno."]))
 
     const [zebra] = (await overMcp('zebra')).results
-    await runLoci(['forget', zebra?.fact.id ?? ''], environment)
+    await runLoci(['forget', zebra?.id ?? ''], environment)
     expect(await askAll('zebra')).toEqual([[], [], []])
 
     await client.close()
