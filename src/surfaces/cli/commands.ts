@@ -26,6 +26,7 @@ export const GLOBAL_FIELDS: readonly OperationField[] = [
 
 const VIEW_FIELDS: Readonly<Record<string, readonly OperationField[]>> = {
   recall: [flag('explain', 'Print each term of every score.')],
+  compare: [flag('explain', 'Print what was measured.')],
 }
 
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {

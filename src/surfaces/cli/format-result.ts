@@ -9,6 +9,7 @@ import {
   formatRestored,
 } from './format/format-facts.ts'
 import { formatRecall } from './format/format-recall.ts'
+import { formatComparison, formatUnderstanding } from './format/format-understanding.ts'
 import { formatHealth, formatSettings, formatStats } from './format/format-upkeep.ts'
 import type { View } from './format/style.ts'
 
@@ -20,6 +21,8 @@ type Result<Name extends keyof Memory> = Memory[Name] extends (...input: never[]
 interface Results {
   readonly remember: Result<'remember'>
   readonly recall: Result<'recall'>
+  readonly understand: Result<'understand'>
+  readonly compare: Result<'compare'>
   readonly get: Result<'get'>
   readonly list: Result<'list'>
   readonly forget: Result<'forget'>
@@ -39,6 +42,8 @@ const FORMATS: { readonly [Name in keyof Results]: (result: Results[Name], view:
   {
     remember: formatReceipt,
     recall: formatRecall,
+    understand: formatUnderstanding,
+    compare: formatComparison,
     get: formatFact,
     list: formatPage,
     forget: formatForgotten,
