@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { entitiesOfQuestion } from './question-entities.ts'
 
 test.each([
-  ['What did Melanie paint?', ['Melanie']],
+  ['What did Ramona bake?', ['Ramona']],
   ['Who is Ovidia Marsh?', ['Ovidia Marsh']],
   ['what did ovidia say about the orchid lab?', ['ovidia', 'orchid lab']],
   ['who is ovidia kestrin?', ['ovidia kestrin']],
