@@ -22,7 +22,6 @@ export const ALL_SETS: readonly SetEntry[] = [
   { name: 'mempalace-eval:entities', module: './mempalace-entities.ts' },
   { name: 'mempalace-eval:calibration', module: './mempalace-calibration.ts' },
   { name: 'mempalace-eval:rooms', module: './mempalace-calibration.ts' },
-  { name: 'mempalace-eval:rooms', module: './mempalace-calibration.ts' },
 ]
 
 export interface ChosenSet {
