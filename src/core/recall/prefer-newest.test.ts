@@ -11,11 +11,11 @@ import {
 import { asksForState, preferNewest } from './prefer-newest.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
 
-function ranked(id: string, days: number, more: CandidateParts & { probability?: number } = {}) {
-  const { probability = 0.5, ...parts } = more
+function ranked(id: string, days: number, more: CandidateParts & { score?: number } = {}) {
+  const { score = 5, ...parts } = more
   const meaning = parts.words === undefined ? someMeaning(0.6) : undefined
   const candidate = someCandidate(id, { eventAt: daysAgo(days), meaning, ...parts })
-  return someRanked(candidate, { probability })
+  return someRanked(candidate, { score })
 }
 
 function order(query: string, ...all: readonly RankedCandidate[]): readonly string[] {
@@ -56,10 +56,10 @@ test('F3 what somebody else says now does not replace what one said', () => {
 })
 
 test('F4 a newer statement that is hardly relevant stays behind', () => {
-  const [old, faint] = [ranked('old', 30, { probability: 0.9 }), ranked('faint', 1)]
+  const [old, faint] = [ranked('old', 30, { score: 9 }), ranked('faint', 1, { score: 8.5 })]
 
   expect(order('Where does Ada live now?', old, faint)).toEqual(['faint', 'old'])
-  const fainter = ranked('faint', 1, { probability: 0.1 })
+  const fainter = ranked('faint', 1, { score: 4 })
   expect(order('Where does Ada live now?', old, fainter)).toEqual(['old', 'faint'])
 })
 

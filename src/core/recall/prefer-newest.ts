@@ -4,19 +4,22 @@ import { canReplace, saysChange } from './says-change.ts'
 
 /** Further down nobody looks. */
 const CONSIDERED = 20
-/** A statement of a change may have so little of the probability of what it changes. */
-const CHANGE_SHARE_MIN = 0.04
+/** A statement of a change may score so much less than what it changes. */
+const CHANGE_GAP_MAX = 3.4
 const CHANGE_COSINE_MIN = 0.35
 /** One that does not say so must be about as relevant, and closer. */
-const REPEAT_SHARE_MIN = 0.5
+const REPEAT_GAP_MAX = 0.75
 const REPEAT_COSINE_MIN = 0.6
+/** What nobody said, and is longer, is a document: another one does not take its place. */
+const STATEMENT_LENGTH_MAX = 400
 
 const PAST_TENSE = /\b(?:did|was|were|had|used to)\b/iu
 
 /** True when the answer is what holds now, not what held once. */
 export function asksForState({ asks, text }: Question): boolean {
   if (asks.forPresent || asks.forLatest) return true
-  return !asks.forPast && !asks.forOrder && !asks.forSummary && !PAST_TENSE.test(text)
+  const isOther = asks.forPast || asks.forOrder || asks.forSummary || asks.forAdvice
+  return !isOther && !PAST_TENSE.test(text)
 }
 
 /**
@@ -57,13 +60,17 @@ function findNewest(order: readonly RankedCandidate[], place: number): number {
 function isNewsOf(older: RankedCandidate, newer: RankedCandidate): boolean {
   const [left, right] = [older.candidate, newer.candidate]
   if (left.item.speaker !== right.item.speaker) return false
+  if (left.item.speaker === undefined && !areStatements(left.item, right.item)) return false
   if (!canReplace(left.item.text, right.item.text)) return false
   const isChange = saysChange(right.item.text)
-  const share = newer.probability / older.probability
-  if (share < (isChange ? CHANGE_SHARE_MIN : REPEAT_SHARE_MIN)) return false
+  if (older.score - newer.score > (isChange ? CHANGE_GAP_MAX : REPEAT_GAP_MAX)) return false
   const cosine = cosineOf(left.meaning?.vector, right.meaning?.vector)
   if (cosine === undefined) return sharesWords(left.words, right.words)
   return cosine >= (isChange ? CHANGE_COSINE_MIN : REPEAT_COSINE_MIN)
+}
+
+function areStatements(...items: readonly { readonly text: string }[]): boolean {
+  return items.every(({ text }) => text.length <= STATEMENT_LENGTH_MAX)
 }
 
 function cosineOf(
