@@ -5,10 +5,10 @@ import { canReplace, saysChange } from './says-change.ts'
 /** Further down nobody looks. */
 const CONSIDERED = 20
 /** A statement of a change may score so much less than what it changes. */
-const CHANGE_GAP_MAX = 3.4
+const CHANGE_GAP_MAX = 4.5
 const CHANGE_COSINE_MIN = 0.35
 /** One that does not say so must be about as relevant, and closer. */
-const REPEAT_GAP_MAX = 0.75
+const REPEAT_GAP_MAX = 1.05
 const REPEAT_COSINE_MIN = 0.6
 /** What nobody said, and is longer, is a document: another one does not take its place. */
 const STATEMENT_LENGTH_MAX = 400
