@@ -57,7 +57,7 @@ export const rankingTraining: Benchmark = {
     }
     process.stdout.write(`${JSON.stringify(models.withMeaning.report, null, 1)}\n`)
     process.stdout.write(`By words alone: ${JSON.stringify(models.byWords.report, null, 1)}\n`)
-    if (values.write) await writeFile('src/core/recall/ranking-model.ts', renderModel(models))
+    if (values.write) await writeFile('src/core/recall/ranking-weights.ts', renderModel(models))
   },
 }
 

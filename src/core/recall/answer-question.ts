@@ -7,7 +7,7 @@ import { rankByFacts } from './profiles/rank-by-profile.ts'
 import type { Question } from './question.ts'
 import { type RankedCandidate, rankCandidates } from './rank-candidates.ts'
 import { rankSessions } from './rank-sessions.ts'
-import { RANKING_BY_WORDS, RANKING_WITH_MEANING } from './ranking-model.ts'
+import { RANKING_BY_WORDS, RANKING_WITH_MEANING } from './ranking-weights.ts'
 import { RESULTS_DEFAULT, type RecallInput } from './recall-input.ts'
 import type { Recalled } from './recalled.ts'
 

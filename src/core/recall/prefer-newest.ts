@@ -1,3 +1,4 @@
+import { dot } from '../vectors/dot.ts'
 import type { Question } from './question.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
 import { canReplace, saysChange } from './says-change.ts'
@@ -64,21 +65,15 @@ function isNewsOf(older: RankedCandidate, newer: RankedCandidate): boolean {
   if (!canReplace(left.item.text, right.item.text)) return false
   const isChange = saysChange(right.item.text)
   if (older.score - newer.score > (isChange ? CHANGE_GAP_MAX : REPEAT_GAP_MAX)) return false
-  const cosine = cosineOf(left.meaning?.vector, right.meaning?.vector)
-  if (cosine === undefined) return sharesWords(left.words, right.words)
+  if (left.meaning === undefined || right.meaning === undefined) {
+    return sharesWords(left.words, right.words)
+  }
+  const cosine = dot(left.meaning.vector, right.meaning.vector)
   return cosine >= (isChange ? CHANGE_COSINE_MIN : REPEAT_COSINE_MIN)
 }
 
 function areStatements(...items: readonly { readonly text: string }[]): boolean {
   return items.every(({ text }) => text.length <= STATEMENT_LENGTH_MAX)
-}
-
-function cosineOf(
-  left: Float32Array | undefined,
-  right: Float32Array | undefined,
-): number | undefined {
-  if (left === undefined || right === undefined) return undefined
-  return left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0)
 }
 
 function sharesWords(

@@ -8,7 +8,8 @@ import {
   someQuestion,
 } from '../../../tests/support/recall-evidence.ts'
 import { rankCandidates } from './rank-candidates.ts'
-import { RANKING_BY_WORDS, RANKING_WITH_MEANING, type RankingModel } from './ranking-model.ts'
+import type { RankingModel } from './ranking-model.ts'
+import { RANKING_BY_WORDS, RANKING_WITH_MEANING } from './ranking-weights.ts'
 import { ALL_SIGNALS } from './signals/all-signals.ts'
 
 const MODEL: RankingModel = {

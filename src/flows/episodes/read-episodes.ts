@@ -6,6 +6,7 @@ import type { EpisodeCandidate } from '../../core/episodes/rank-episodes.ts'
 import { createWordMatcher } from '../../core/recall/matched-words.ts'
 import type { HybridWeights } from '../../core/recall/profiles/profiles.ts'
 import { isInScope } from '../../core/scope.ts'
+import { dot } from '../../core/vectors/dot.ts'
 import type { StoredVectors } from '../../ports/vector-index.ts'
 import type { Caller } from '../caller.ts'
 import { toRecord } from '../records/read-records.ts'
@@ -98,10 +99,4 @@ function nearestPart(
     if (nearest === undefined || cosine > nearest.cosine) nearest = { part, cosine }
   }
   return nearest
-}
-
-function dot(left: Float32Array, right: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < left.length; at++) sum += (left[at] ?? 0) * (right[at] ?? 0)
-  return sum
 }

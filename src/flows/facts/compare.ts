@@ -4,6 +4,7 @@ import {
   judgeSimilarity,
   type SimilarityJudgement,
 } from '../../core/similarity/judge-similarity.ts'
+import { dot } from '../../core/vectors/dot.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 
 /** How close two statements are, and whether they say the same. Stores nothing. */
@@ -15,7 +16,5 @@ export async function compare(given: CompareInput, deps: MemoryDeps): Promise<Si
   }
   const [left, right] = await embedder.embed([a, b], { kind: 'document' })
   if (left === undefined || right === undefined) return judgeSimilarity(a, b)
-  let cosine = 0
-  for (let at = 0; at < left.length; at++) cosine += (left[at] ?? 0) * (right[at] ?? 0)
-  return judgeSimilarity(a, b, { cosine })
+  return judgeSimilarity(a, b, { cosine: dot(left, right) })
 }

@@ -6,6 +6,7 @@ import type { Candidate, MeaningEvidence } from '../../core/recall/candidate.ts'
 import type { RecallChannel } from '../../core/recall/channels.ts'
 import type { RecallItem } from '../../core/recall/recall-item.ts'
 import { isInScope } from '../../core/scope.ts'
+import { dot } from '../../core/vectors/dot.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import type { StoredVectors } from '../../ports/vector-index.ts'
 import type { Caller } from '../caller.ts'
@@ -198,12 +199,6 @@ function toMeaning(
     else sentence = Math.max(sentence, cosine)
   }
   return { whole, sentence: sentence === -1 ? whole : sentence, vector }
-}
-
-function dot(left: Float32Array, right: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < left.length; at++) sum += (left[at] ?? 0) * (right[at] ?? 0)
-  return sum
 }
 
 function channelsOf(

@@ -19,10 +19,9 @@ import { narrowToSession } from '../../core/scope.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
 import type { SessionReference } from '../../core/time/sessions/session-rule.ts'
-import type { Embedder } from '../../ports/embedder.ts'
 import type { Caller } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
-import { endsWithin } from '../indexes/ends-within.ts'
+import { embedInTime } from '../indexes/embed-in-time.ts'
 import { findPeople } from './find-people.ts'
 import { findSessions } from './find-sessions.ts'
 import { gatherInWindows, type Search } from './gather-candidates.ts'
@@ -35,8 +34,6 @@ export interface RecallResult {
   readonly notices: readonly string[]
 }
 
-/** The model in the install needs two seconds to be made, the first time on a machine. */
-const QUERY_EMBEDDING_MS = 15_000
 const CANDIDATES_PER_CHANNEL = 96
 
 /** Answers a question from memory, with what is relevant and nothing else. */
@@ -189,16 +186,4 @@ async function embedQuestion(
     notices.push(`Answered by words alone: ${error.message}`)
     return undefined
   }
-}
-
-async function embedInTime(text: string, embedder: Embedder): Promise<Float32Array | undefined> {
-  const work = embedder.embed([text], { kind: 'query' })
-  if (await endsWithin(QUERY_EMBEDDING_MS, work)) return (await work)[0]
-  // Nobody waits for it any more.
-  work.catch(() => {})
-  throw new MemoryError(`${embedder.model} did not answer in time`, {
-    code: 'MODEL_FAILED',
-    hint: 'Check that the model runs; `loci doctor` asks it.',
-    isRetryable: true,
-  })
 }

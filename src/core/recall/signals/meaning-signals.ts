@@ -1,3 +1,4 @@
+import { dot } from '../../vectors/dot.ts'
 import type { Evidence } from '../evidence.ts'
 import { forEach, type Signal } from './signal.ts'
 
@@ -64,10 +65,4 @@ function centreOf(vectors: readonly Float32Array[]): Float32Array | undefined {
   )
   const length = Math.sqrt(dot(sum, sum)) || 1
   return sum.map((value) => value / length)
-}
-
-function dot(left: Float32Array, right: Float32Array): number {
-  let sum = 0
-  for (let at = 0; at < left.length; at++) sum += (left[at] ?? 0) * (right[at] ?? 0)
-  return sum
 }

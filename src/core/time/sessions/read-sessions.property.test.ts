@@ -26,3 +26,16 @@ test('F3 sessions: any text gives ordered spans inside it and windows that hold 
     { numRuns: 2000 },
   )
 })
+
+test('F3 sessions: a session is found whatever stands before it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('words', 'gatto', '🍵', 'x.'), { maxLength: 9 }),
+      (parts) => {
+        const found = readSessions(`${parts.join(' ')} , in our third session`)
+
+        expect(found.at(-1)).toMatchObject({ first: 3, last: 3, countedFrom: 'start' })
+      },
+    ),
+  )
+})

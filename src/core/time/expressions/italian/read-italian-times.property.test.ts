@@ -39,3 +39,16 @@ test('F3 Italian times: any text gives ordered spans inside it and real, forward
     { numRuns: 600 },
   )
 })
+
+test('F3 Italian times: a date is found whatever stands before it', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('parole', 'gatto', '🍵', '한국', 'x.'), { maxLength: 9 }),
+      (parts) => {
+        const found = readItalianTimes(`${parts.join(' ')} , il 3 maggio 2020`, 0)
+
+        expect(found.at(-1)?.readings[0]?.start).toBe('2020-05-03T00:00:00')
+      },
+    ),
+  )
+})

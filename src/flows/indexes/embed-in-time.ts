@@ -1,6 +1,6 @@
 import { MemoryError } from '../../core/errors.ts'
 import type { Embedder } from '../../ports/embedder.ts'
-import { endsWithin } from '../indexes/ends-within.ts'
+import { endsWithin } from './ends-within.ts'
 
 /** The model in the install needs two seconds to be made, the first time on a machine. */
 const EMBEDDING_MS = 15_000
