@@ -1,8 +1,7 @@
 import type { Episode } from '../../core/episodes/episode.ts'
 import { type EpisodeUsage, unusedEpisode, withAccess } from '../../core/episodes/episode-usage.ts'
-import type { DocumentWrite } from '../../ports/document-store.ts'
-import { retryOnConflict } from '../facts/write-fact.ts'
-import { toBody, toRecord } from '../records/read-records.ts'
+import { writeDraft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 
@@ -29,32 +28,16 @@ export function countAccess(
 ): void {
   if (episodes.length === 0) return
   const at = new Date(deps.clock.now()).toISOString()
-  // One after the other in this process; another process makes it look again.
-  const work = deps.turns.take(USAGE, () =>
-    retryOnConflict(() => writeAccess(episodes, { by, at }, deps)),
-  )
+  const work = writeDraft(USAGE, deps, async (draft) => {
+    const ids = episodes.map(({ id }) => id)
+    const stored = new Map((await draft.get(USAGE, ids)).map((one) => [one.id, one]))
+    for (const episode of episodes) {
+      const known = stored.get(episode.id)
+      const usage = known === undefined ? unusedEpisode(episode) : toRecord<EpisodeUsage>(known)
+      draft.put(USAGE, withAccess(usage, { by, at }))
+    }
+  })
   deps.background.track(work).catch((error: unknown) => {
     deps.background.report('counting the use of episodes', error)
   })
-}
-
-async function writeAccess(
-  episodes: readonly Used[],
-  access: { readonly by: 'id' | 'search'; readonly at: string },
-  deps: EpisodeDeps,
-): Promise<void> {
-  const ids = episodes.map(({ id }) => id)
-  const stored = new Map((await deps.documents.get(USAGE, ids)).map((one) => [one.id, one]))
-  const writes = episodes.map((episode): DocumentWrite => {
-    const known = stored.get(episode.id)
-    const usage = known === undefined ? unusedEpisode(episode) : toRecord<EpisodeUsage>(known)
-    return {
-      kind: 'put',
-      collection: USAGE,
-      id: episode.id,
-      body: toBody(withAccess(usage, access)),
-      expectedVersion: known?.version ?? 0,
-    }
-  })
-  await deps.indexing.write(writes)
 }

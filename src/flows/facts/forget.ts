@@ -6,8 +6,9 @@ import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
+import type { Draft } from '../records/draft.ts'
 import { requireRecord, toRecord } from '../records/read-records.ts'
-import { type FactDeps, putFactKey, updateFact } from './write-fact.ts'
+import { type FactDeps, readActive, updateFact } from './write-fact.ts'
 
 /** Takes a fact out of every answer, at once. Forgetting twice is the same as once. */
 export async function forget(
@@ -17,7 +18,7 @@ export async function forget(
 ): Promise<Fact> {
   return await updateFact(
     input.id,
-    (fact) =>
+    async (fact) =>
       fact.status === 'forgotten'
         ? undefined
         : { fact: forgetFact(fact, now(deps)), action: 'forgotten', reason: input.reason },
@@ -32,35 +33,29 @@ export async function forget(
  * @throws MemoryError `CONFLICT` when another fact makes the same statement by now.
  */
 export async function restore(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
-  const { body } = await requireRecord<Fact>(deps.documents, caller, { collection: 'facts', id })
-  const twin = await findActiveTwin(body, deps)
-  if (twin !== undefined) {
-    throw new MemoryError(`The same statement is known again, as ${twin}`, {
-      code: 'CONFLICT',
-      hint: `Keep that one, or forget it first: loci forget ${twin}`,
-    })
-  }
   return await updateFact(
     id,
-    (fact) =>
-      fact.status === 'active'
-        ? undefined
-        : {
-            fact: restoreFact(fact, now(deps)),
-            action: 'restored',
-            also: [putFactKey(buildFactKey(fact))],
-          },
+    async (fact, draft) => {
+      if (fact.status === 'active') return undefined
+      await claimKey(fact, draft)
+      return { fact: restoreFact(fact, now(deps)), action: 'restored' }
+    },
     caller,
     deps,
   )
 }
 
-async function findActiveTwin(fact: Fact, { documents }: FactDeps): Promise<string | undefined> {
-  const [key] = await documents.get('fact-keys', [buildFactKey(fact).id])
-  const factId = key === undefined ? fact.id : toRecord<FactKey>(key).factId
-  if (factId === fact.id) return undefined
-  const [twin] = await documents.get('facts', [factId])
-  return twin !== undefined && toRecord<Fact>(twin).status === 'active' ? factId : undefined
+async function claimKey(fact: Fact, draft: Draft): Promise<void> {
+  const key = buildFactKey(fact)
+  const [stored] = await draft.get('fact-keys', [key.id])
+  const holder = stored === undefined ? fact.id : toRecord<FactKey>(stored).factId
+  if (holder !== fact.id && (await readActive(holder, draft)) !== undefined) {
+    throw new MemoryError(`The same statement is known again, as ${holder}`, {
+      code: 'CONFLICT',
+      hint: `Keep that one, or forget it first: loci forget ${holder}`,
+    })
+  }
+  draft.put('fact-keys', key)
 }
 
 export interface FactHistory {

@@ -5,12 +5,12 @@ import { mentionAgain, supersedeFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { type FactInput, factInputSchema } from '../../core/facts/fact-input.ts'
 import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
-import { narrowToSession } from '../../core/scope.ts'
+import { narrowToSession, SCOPE_PARTS, type Scope } from '../../core/scope.ts'
 import { extendSession, type Session, sessionId } from '../../core/sessions/session.ts'
-import type { DocumentWrite } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
-import { requireRecord, toBody, toRecord } from '../records/read-records.ts'
-import { type FactDeps, putFactKey, retryOnConflict, updateFact, writeFact } from './write-fact.ts'
+import { type Draft, writeDraft } from '../records/draft.ts'
+import { requireIn, toRecord } from '../records/read-records.ts'
+import { type FactDeps, putFact, readActive } from './write-fact.ts'
 
 /** What became of a statement. */
 export interface RememberReceipt {
@@ -22,6 +22,8 @@ export interface RememberReceipt {
 
 /** How many statements are remembered in one call. */
 export const REMEMBER_ALL_MAX = 10_000
+/** How many are written together. Each is a handful of documents; a batch holds 1,000. */
+const TOGETHER_MAX = 100
 
 /** Stores one statement, or strengthens the fact that already says it. */
 export async function remember(
@@ -29,24 +31,15 @@ export async function remember(
   caller: Caller,
   deps: FactDeps,
 ): Promise<RememberReceipt> {
-  const input = checkInput(factInputSchema, given, 'remember')
-  const replaced = await findReplaced(input.supersedes, caller, deps)
-  const fact = buildFact(input, {
-    id: deps.ids.next(),
-    scope: narrowToSession(caller.scope, input.session),
-    source: { kind: 'call', door: caller.door },
-    nowMs: deps.clock.now(),
-  })
-  const key = buildFactKey(fact)
-  // When somebody says the same, or changes the fact, in between: look again.
-  const receipt = await deps.turns.take(key.id, () =>
-    retryOnConflict(() => storeOrMerge(fact, key, caller, deps)),
-  )
-  if (replaced !== undefined) await supersede(replaced, receipt.fact, caller, deps)
+  const [receipt] = await rememberTogether([given], caller, deps)
+  if (receipt === undefined) throw new Error('Broken invariant: one statement, one receipt')
   return receipt
 }
 
-/** Stores many statements in their order, such as the turns of a conversation. */
+/**
+ * Stores many statements in their order, such as the turns of a conversation; a hundred at a
+ * time, each hundred whole or not at all.
+ */
 export async function rememberAll(
   inputs: readonly FactInput[],
   caller: Caller,
@@ -60,91 +53,116 @@ export async function rememberAll(
   }
   for (const input of inputs) checkInput(factInputSchema, input, 'remember')
   const receipts: RememberReceipt[] = []
-  for (const input of inputs) receipts.push(await remember(input, caller, deps))
+  for (let start = 0; start < inputs.length; start += TOGETHER_MAX) {
+    const together = inputs.slice(start, start + TOGETHER_MAX)
+    receipts.push(...(await rememberTogether(together, caller, deps)))
+  }
   return receipts
 }
 
-async function findReplaced(
-  id: string | undefined,
+async function rememberTogether(
+  given: readonly FactInput[],
   caller: Caller,
   deps: FactDeps,
-): Promise<Fact | undefined> {
-  if (id === undefined) return undefined
-  const wanted = { collection: 'facts', id }
-  return (await requireRecord<Fact>(deps.documents, caller, wanted)).body
+): Promise<readonly RememberReceipt[]> {
+  const inputs = given.map((input) => checkInput(factInputSchema, input, 'remember'))
+  return await writeDraft(turnOf(caller.scope), deps, async (draft) => {
+    const statements = inputs.map((input) => build(input, caller, deps))
+    await readAhead(statements, draft)
+    const receipts: RememberReceipt[] = []
+    for (const statement of statements) {
+      receipts.push(await rememberOne(statement, draft, caller, deps))
+    }
+    return receipts
+  })
 }
 
-async function supersede(replaced: Fact, by: Fact, caller: Caller, deps: FactDeps): Promise<void> {
-  if (replaced.id === by.id) return
-  await updateFact(
-    replaced.id,
-    (fact) =>
-      fact.status === 'active'
-        ? { fact: supersedeFact(fact, by), action: 'superseded', reason: `Replaced by ${by.id}` }
-        : undefined,
-    caller,
-    deps,
+// Whoever writes in the same scope takes turns: what one says may be the same as, or replace,
+// what the other says.
+function turnOf(scope: Scope): string {
+  return `remember ${JSON.stringify(SCOPE_PARTS.map((part) => scope[part] ?? null))}`
+}
+
+interface Statement {
+  readonly fact: Fact
+  readonly key: FactKey
+  readonly supersedes?: string | undefined
+}
+
+function build(input: FactInput, caller: Caller, deps: FactDeps): Statement {
+  const fact = buildFact(input, {
+    id: deps.ids.next(),
+    scope: narrowToSession(caller.scope, input.session),
+    source: { kind: 'call', door: caller.door },
+    nowMs: deps.clock.now(),
+  })
+  return { fact, key: buildFactKey(fact), supersedes: input.supersedes }
+}
+
+// A few questions to the store for all of them, instead of a few for each.
+async function readAhead(statements: readonly Statement[], draft: Draft): Promise<void> {
+  const keys = await draft.get(
+    'fact-keys',
+    statements.map(({ key }) => key.id),
   )
+  await draft.get('facts', [
+    ...keys.map((key) => toRecord<FactKey>(key).factId),
+    ...statements.flatMap(({ supersedes }) => supersedes ?? []),
+  ])
+  await draft.get('sessions', [
+    ...new Set(
+      statements
+        .filter(({ fact }) => fact.scope.session !== undefined)
+        .map(({ fact }) => sessionId(fact.scope)),
+    ),
+  ])
 }
 
-async function storeOrMerge(
-  fact: Fact,
-  key: FactKey,
+async function rememberOne(
+  statement: Statement,
+  draft: Draft,
   caller: Caller,
   deps: FactDeps,
 ): Promise<RememberReceipt> {
-  const known = await readKnown(key, deps)
-  if (known.fact !== undefined) {
-    const { body, version } = known.fact
-    const merged = mentionAgain(body, fact)
-    const change = { fact: merged, expectedVersion: version, action: 'mentioned-again' } as const
-    await writeFact(change, caller, deps)
+  const { supersedes } = statement
+  const replaced =
+    supersedes === undefined
+      ? undefined
+      : requireIn<Fact>(supersedes, await draft.get('facts', [supersedes]), caller)
+  const receipt = await storeOrMerge(statement, draft, caller, deps)
+  if (replaced?.status === 'active' && replaced.id !== receipt.fact.id) {
+    const { id } = receipt.fact
+    const fact = supersedeFact(replaced, receipt.fact)
+    putFact({ fact, action: 'superseded', reason: `Replaced by ${id}` }, draft, caller, deps)
+  }
+  return receipt
+}
+
+async function storeOrMerge(
+  { fact, key }: Statement,
+  draft: Draft,
+  caller: Caller,
+  deps: FactDeps,
+): Promise<RememberReceipt> {
+  const [stored] = await draft.get('fact-keys', [key.id])
+  const known =
+    stored === undefined ? undefined : await readActive(toRecord<FactKey>(stored).factId, draft)
+  if (known !== undefined) {
+    const merged = mentionAgain(known, fact)
+    putFact({ fact: merged, action: 'mentioned-again' }, draft, caller, deps)
     return { outcome: 'merged', reason: 'The same statement is already known.', fact: merged }
   }
-  const keyWrite = putFactKey(key, known.keyVersion)
-  const placed = await placeInSession(fact, deps)
-  const change = { fact: placed.fact, expectedVersion: 0, action: 'remembered' } as const
-  await writeFact({ ...change, also: [keyWrite, ...placed.also] }, caller, deps)
-  return { outcome: 'stored', reason: 'Nothing known says the same.', fact: placed.fact }
+  const placed = await placeInSession(fact, draft)
+  draft.put('fact-keys', key)
+  putFact({ fact: placed, action: 'remembered' }, draft, caller, deps)
+  return { outcome: 'stored', reason: 'Nothing known says the same.', fact: placed }
 }
 
-interface Placed {
-  readonly fact: Fact
-  readonly also: readonly DocumentWrite[]
-}
-
-// Two that speak at the same moment conflict on the session, and the later one looks again.
-async function placeInSession(fact: Fact, { documents }: FactDeps): Promise<Placed> {
-  if (fact.scope.session === undefined) return { fact, also: [] }
-  const id = sessionId(fact.scope)
-  const [stored] = await documents.get('sessions', [id])
+async function placeInSession(fact: Fact, draft: Draft): Promise<Fact> {
+  if (fact.scope.session === undefined) return fact
+  const [stored] = await draft.get('sessions', [sessionId(fact.scope)])
   const known = stored === undefined ? undefined : toRecord<Session>(stored)
   const session = extendSession(known, fact)
-  const write: DocumentWrite = {
-    kind: 'put',
-    collection: 'sessions',
-    id,
-    body: toBody(session),
-    expectedVersion: stored?.version ?? 0,
-  }
-  return { fact: { ...fact, position: session.lastPosition }, also: [write] }
-}
-
-interface Known {
-  /** 0 when nobody ever made this statement. */
-  readonly keyVersion: number
-  /** The fact that makes it, unless it was forgotten. */
-  readonly fact?: { readonly body: Fact; readonly version: number }
-}
-
-async function readKnown(key: FactKey, { documents }: FactDeps): Promise<Known> {
-  const [stored] = await documents.get('fact-keys', [key.id])
-  if (stored === undefined) return { keyVersion: 0 }
-  const keyVersion = stored.version
-  const [found] = await documents.get('facts', [toRecord<FactKey>(stored).factId])
-  if (found === undefined) return { keyVersion }
-  const body = toRecord<Fact>(found)
-  return body.status === 'active'
-    ? { keyVersion, fact: { body, version: found.version } }
-    : { keyVersion }
+  draft.put('sessions', session)
+  return { ...fact, position: session.lastPosition }
 }

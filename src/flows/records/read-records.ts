@@ -22,28 +22,33 @@ export async function readRecords<Body extends ScopedRecord>(
     .filter(({ body }) => isInScope(body.scope, caller.scope))
 }
 
-/**
- * A record of another scope is answered like one that does not exist, so that ids of
- * others cannot be probed.
- *
- * @throws MemoryError `NOT_FOUND`
- */
+/** @throws MemoryError `NOT_FOUND` */
 export async function requireRecord<Body extends ScopedRecord>(
   documents: DocumentStore,
   caller: Caller,
   wanted: { readonly collection: string; readonly id: string },
 ): Promise<{ readonly body: Body; readonly version: number }> {
-  const [found] = await readRecords<Body>(documents, caller, {
-    collection: wanted.collection,
-    ids: [wanted.id],
+  const found = await documents.get(wanted.collection, [wanted.id])
+  return { body: requireIn<Body>(wanted.id, found, caller), version: found[0]?.version ?? 0 }
+}
+
+/**
+ * The record that was read. One of another scope is answered like one that does not exist, so
+ * that ids of others cannot be probed.
+ *
+ * @throws MemoryError `NOT_FOUND`
+ */
+export function requireIn<Body extends ScopedRecord>(
+  id: string,
+  [found]: readonly StoredDocument[],
+  caller: Caller,
+): Body {
+  const body = found === undefined ? undefined : toRecord<Body>(found)
+  if (body !== undefined && isInScope(body.scope, caller.scope)) return body
+  throw new MemoryError(`There is no record "${id}"`, {
+    code: 'NOT_FOUND',
+    hint: 'Use `list` or `recall` to see what is there.',
   })
-  if (found === undefined) {
-    throw new MemoryError(`There is no record "${wanted.id}"`, {
-      code: 'NOT_FOUND',
-      hint: 'Use `list` or `recall` to see what is there.',
-    })
-  }
-  return found
 }
 
 // Bodies are validated at the door and checksummed by the store, so reading trusts them.

@@ -1,0 +1,95 @@
+import { MemoryError } from '../../core/errors.ts'
+import type { DocumentStore, DocumentWrite, StoredDocument } from '../../ports/document-store.ts'
+import type { MemoryEvent } from '../../ports/event-sink.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+import { type ScopedRecord, toBody } from './read-records.ts'
+
+/** Changes that are made one after the other and written together, or not at all. */
+export interface Draft {
+  /** Documents as they will be: what this draft puts counts already. */
+  get(collection: string, ids: readonly string[]): Promise<readonly StoredDocument[]>
+  /** Puts a record. One that this draft has not read must be new. */
+  put(collection: string, record: ScopedRecord): void
+  /** Tells of something once it is written. */
+  tell(event: MemoryEvent): void
+}
+
+/** How often a draft is made again when another process wrote in between. */
+const ATTEMPTS_MAX = 20
+
+/**
+ * Runs `work` on a draft and writes what it made. Those who take the same turn go one after the
+ * other; when another process wrote in between, the work is done again on what is there now.
+ */
+export async function writeDraft<Result>(
+  turn: string,
+  deps: FactDeps,
+  work: (draft: Draft) => Promise<Result>,
+): Promise<Result> {
+  return await deps.turns.take(turn, async () => {
+    for (let attempt = 1; ; attempt++) {
+      const open = createDraft(deps.documents)
+      const result = await work(open.draft)
+      if (await isWritten(open, deps, attempt === ATTEMPTS_MAX)) return result
+    }
+  })
+}
+
+async function isWritten(
+  { writes, events }: OpenDraft,
+  deps: FactDeps,
+  isLast: boolean,
+): Promise<boolean> {
+  try {
+    if (writes.size > 0) await deps.indexing.write([...writes.values()])
+  } catch (error) {
+    if (!MemoryError.is(error, 'CONFLICT') || isLast) throw error
+    return false
+  }
+  for (const event of events) deps.events.emit(event)
+  return true
+}
+
+interface OpenDraft {
+  readonly draft: Draft
+  readonly writes: ReadonlyMap<string, DocumentWrite>
+  readonly events: readonly MemoryEvent[]
+}
+
+function createDraft(documents: DocumentStore): OpenDraft {
+  const known = new Map<string, StoredDocument | undefined>()
+  const writes = new Map<string, DocumentWrite>()
+  const events: MemoryEvent[] = []
+  const keyOf = (collection: string, id: string): string => `${collection}/${id}`
+
+  const draft: Draft = {
+    async get(collection, ids) {
+      const unknown = ids.filter((id) => !known.has(keyOf(collection, id)))
+      if (unknown.length > 0) {
+        for (const id of unknown) known.set(keyOf(collection, id), undefined)
+        for (const document of await documents.get(collection, [...new Set(unknown)])) {
+          known.set(keyOf(collection, document.id), document)
+        }
+      }
+      return ids.flatMap((id) => known.get(keyOf(collection, id)) ?? [])
+    },
+    put(collection, record) {
+      const key = keyOf(collection, record.id)
+      // The version that the store has: several changes of a draft are one write.
+      const version = known.get(key)?.version ?? 0
+      const body = toBody(record)
+      known.set(key, { collection, id: record.id, version, body })
+      writes.set(key, {
+        kind: 'put',
+        collection,
+        id: record.id,
+        body,
+        expectedVersion: version,
+      })
+    },
+    tell(event) {
+      events.push(event)
+    },
+  }
+  return { draft, writes, events }
+}
