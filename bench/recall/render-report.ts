@@ -16,6 +16,13 @@ export function renderReport(outcomes: readonly Outcome[], notMeasured: readonly
     '',
     renderAblation(outcomes),
     '',
+    '### The formula of spec F2 against the fitted ranking',
+    '',
+    'The same candidates and the same cut-off, ordered by 0.5 similarity + 0.3 recency + 0.2',
+    'importance, or by reciprocal ranks. Why `recall` orders by the fitted model unless asked.',
+    '',
+    renderFormulas(outcomes),
+    '',
     '### Questions without an answer, at the default cut-off',
     '',
     '*Silent* is the share of questions without an answer that get nothing or `supported: false`;',
@@ -67,6 +74,20 @@ function renderAblation(outcomes: readonly Outcome[]): string {
   })
   return renderTable(
     ['set', 'figure', 'Loci', ...channels.map(({ without }) => `no ${without?.join(', ')}`)],
+    rows,
+  )
+}
+
+function renderFormulas(outcomes: readonly Outcome[]): string {
+  const rows = AIMS.flatMap((aim) => {
+    const fitted = find(outcomes, aim, FULL.name)
+    const formula = find(outcomes, aim, 'formula')
+    if (fitted === undefined || formula === undefined) return []
+    const ranks = show(find(outcomes, aim, 'formula-rrf'))
+    return [[aim.set, nameOf(aim), show(formula), ranks, show(fitted), signed(fitted - formula)]]
+  })
+  return renderTable(
+    ['set', 'figure', 'formula', 'formula, ranks', 'fitted', 'fitted − formula'],
     rows,
   )
 }

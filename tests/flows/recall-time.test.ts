@@ -34,6 +34,23 @@ describe('F3 by time', () => {
     expect(await ask(query)).toEqual(YESTERDAY)
   })
 
+  test('F3 by session: "yesterday" is answered by the conversations of that day, in their order', async () => {
+    const { memory } = openTestMemory({ timeZone: 'UTC' })
+    await memory.rememberAll([
+      ...DIARY.slice(4, 6).map((one) => ({ ...one, session: '항구' })),
+      { text: 'Ada found a letter.', occurredAt: '2026-02-28T07:00:00Z', session: 'lettera' },
+      { text: 'The ferry was late.', occurredAt: '2026-02-20T07:00:00Z', session: 'ferry' },
+    ])
+
+    const { results } = await memory.recall({ query: 'What happened yesterday?', by: 'session' })
+
+    expect(results.map(({ type, id }) => [type, id])).toEqual([
+      ['session', 'lettera'],
+      ['session', '항구'],
+    ])
+    expect(results[1]?.text).toBe(YESTERDAY.join('\n'))
+  })
+
   test.each([
     'What has happened since last week?',
     'Che cosa è successo dalla settimana scorsa?',

@@ -24,7 +24,7 @@ export const factRecords: RecordKind = {
       updatedAt: 'text',
       occurredAt: 'text',
       eventAt: 'number',
-      position: 'number',
+      place: 'text',
       'keys.entities': 'texts',
       'keys.speaker': 'texts',
       contentKey: 'text',
@@ -79,7 +79,7 @@ function toItem(fact: Fact): RecallItem {
 function searchAttributes(body: JsonObject): FieldValues {
   const {
     contentKey: _contentKey,
-    position: _position,
+    place: _place,
     createdAt: _createdAt,
     updatedAt: _updatedAt,
     occurredAt: _occurredAt,

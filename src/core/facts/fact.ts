@@ -54,6 +54,8 @@ export interface Fact {
   readonly speaker?: string | undefined
   /** Its place among the statements of its session, from 1. */
   readonly position?: number | undefined
+  /** The session and the position together, as `placeIn` writes them. */
+  readonly place?: string | undefined
   readonly forgottenAt?: string | undefined
   readonly source: Provenance
   readonly keys: FactKeys
@@ -85,6 +87,7 @@ export const factSchema: z.ZodType<Fact> = z.object({
   supersededBy: z.string().optional(),
   speaker: label.optional(),
   position: z.int().min(1).optional(),
+  place: z.string().optional(),
   forgottenAt: z.iso.datetime().optional(),
   source: provenanceSchema,
   keys: z.object({ entities: z.array(z.string()), speaker: z.array(z.string()) }),

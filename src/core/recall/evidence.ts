@@ -76,7 +76,23 @@ function guess(score: number | undefined, best: number, hasMeaning: boolean): nu
   return hasMeaning ? (COSINE_OF_SAME_WORDS * (score ?? 0)) / best : 0
 }
 
+// Many signals ask for the same neighbours, so each distance is looked up once.
 function createNeighbours(
+  candidates: readonly Candidate[],
+): (index: number, distance: number) => number {
+  const find = createNeighbourSearch(candidates)
+  const tables = new Map<number, Int32Array>()
+  return (index, distance) => {
+    let table = tables.get(distance)
+    if (table === undefined) {
+      table = Int32Array.from(candidates, (_candidate, from) => find(from, distance))
+      tables.set(distance, table)
+    }
+    return table[index] ?? -1
+  }
+}
+
+function createNeighbourSearch(
   candidates: readonly Candidate[],
 ): (index: number, distance: number) => number {
   const places = new Map<string, Map<number, number>>()

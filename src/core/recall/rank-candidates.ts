@@ -38,19 +38,23 @@ export function rankCandidates(
     weight: model.weights[signal.name] ?? 0,
     values: signal.measure(evidence),
   }))
-  const ranked = evidence.candidates.map((candidate, index) => {
-    const terms = measured
-      .map(({ signal, weight, values }) => ({ signal, weight, value: values[index] ?? 0 }))
-      .filter(({ value }) => value !== 0)
-    return { candidate, terms, score: sumOf(terms) }
-  })
-  const probabilities = toProbabilities(
-    ranked.map(({ score }) => score),
-    model.calibration,
-    supportOf(evidence, model.calibration.support),
+  const scores = evidence.candidates.map((_candidate, index) =>
+    measured.reduce((sum, { weight, values }) => sum + weight * (values[index] ?? 0), 0),
   )
-  return ranked
-    .map((one, index) => ({ ...one, probability: probabilities[index] ?? 0 }))
+  const support = supportOf(evidence, model.calibration.support)
+  const probabilities = toProbabilities(scores, model.calibration, support)
+  return evidence.candidates
+    .map((candidate, index) => ({
+      candidate,
+      score: scores[index] ?? 0,
+      probability: probabilities[index] ?? 0,
+      // Only of the few that are shown.
+      get terms(): readonly ScoreTerm[] {
+        return measured
+          .map(({ signal, weight, values }) => ({ signal, weight, value: values[index] ?? 0 }))
+          .filter(({ value }) => value !== 0)
+      },
+    }))
     .sort(byScore)
 }
 
@@ -116,8 +120,4 @@ function highest(values: Float64Array): number {
 /** The higher score first; of equal ones the newer record. */
 export function byScore(left: RankedCandidate, right: RankedCandidate): number {
   return right.score - left.score || compareText(right.candidate.item.id, left.candidate.item.id)
-}
-
-function sumOf(terms: readonly ScoreTerm[]): number {
-  return terms.reduce((sum, { value, weight }) => sum + value * weight, 0)
 }

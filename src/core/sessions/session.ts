@@ -19,6 +19,11 @@ export function sessionId(scope: Scope): string {
   return contentHash('session', ...SCOPE_PARTS.map((part) => JSON.stringify(scope[part] ?? null)))
 }
 
+/** Names one position of one session, so that a statement is found by where it stands. */
+export function placeIn(session: string, position: number): string {
+  return `${session}/${position}`
+}
+
 /** The session with one more statement in it. */
 export function extendSession(
   known: Session | undefined,

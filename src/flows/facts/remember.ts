@@ -6,7 +6,7 @@ import type { Fact } from '../../core/facts/fact.ts'
 import { type FactInput, factInputSchema } from '../../core/facts/fact-input.ts'
 import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
 import { narrowToSession, SCOPE_PARTS, type Scope } from '../../core/scope.ts'
-import { extendSession, type Session, sessionId } from '../../core/sessions/session.ts'
+import { extendSession, placeIn, type Session, sessionId } from '../../core/sessions/session.ts'
 import type { Caller } from '../caller.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { requireIn, toRecord } from '../records/read-records.ts'
@@ -164,5 +164,6 @@ async function placeInSession(fact: Fact, draft: Draft): Promise<Fact> {
   const known = stored === undefined ? undefined : toRecord<Session>(stored)
   const session = extendSession(known, fact)
   draft.put('sessions', session)
-  return { ...fact, position: session.lastPosition }
+  const position = session.lastPosition
+  return { ...fact, position, place: placeIn(session.id, position) }
 }

@@ -3,6 +3,7 @@ import type { FactStatus } from '../../core/facts/fact.ts'
 import type { RecallChannel } from '../../core/recall/channels.ts'
 import type { Question } from '../../core/recall/question.ts'
 import { nearQueryTerms } from '../../core/text/near-query-terms.ts'
+import type { StoredDocument } from '../../ports/document-store.ts'
 import type { TextHit } from '../../ports/text-index.ts'
 import type { VectorHit } from '../../ports/vector-index.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
@@ -23,14 +24,15 @@ export interface Found {
   readonly words: ReadonlyMap<string, TextHit>
   readonly nearWords: ReadonlyMap<string, TextHit>
   readonly meaning: ReadonlyMap<string, VectorHit>
-  readonly entities: readonly string[]
+  /** Found in the store itself, and so read already. */
+  readonly entities: ReadonlyMap<string, StoredDocument>
   /** How many documents hold each term of the question, and how many there are. */
   readonly documents: number
   readonly counts: ReadonlyMap<string, number>
 }
 
 /** How many of the newest statements about a named entity join in. */
-const ENTITY_CANDIDATES = 60
+const ENTITY_CANDIDATES = 48
 
 /**
  * Asks every channel at once. When the question names a time, once more inside of that window:
@@ -58,7 +60,7 @@ function joinFound(left: Found, right: Found): Found {
     words: new Map([...left.words, ...right.words]),
     nearWords: new Map([...left.nearWords, ...right.nearWords]),
     meaning: new Map([...left.meaning, ...right.meaning]),
-    entities: [...new Set([...left.entities, ...right.entities])],
+    entities: new Map([...left.entities, ...right.entities]),
   }
 }
 
@@ -153,9 +155,12 @@ async function findByMeaning(
   )
 }
 
-async function findByEntities(search: Search, deps: FactDeps): Promise<readonly string[]> {
+async function findByEntities(
+  search: Search,
+  deps: FactDeps,
+): Promise<ReadonlyMap<string, StoredDocument>> {
   const { entityKeys } = search.question
-  if (!search.isUsed('entities') || entityKeys.length === 0) return []
+  if (!search.isUsed('entities') || entityKeys.length === 0) return new Map()
   const { documents } = await deps.documents.query('facts', {
     filter: [
       ...search.filter,
@@ -164,5 +169,5 @@ async function findByEntities(search: Search, deps: FactDeps): Promise<readonly 
     orderBy: { field: 'eventAt', direction: 'descending' },
     limit: ENTITY_CANDIDATES,
   })
-  return documents.map(({ id }) => id)
+  return byId(documents)
 }

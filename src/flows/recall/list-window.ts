@@ -1,7 +1,9 @@
 import type { Condition, Filter } from '../../core/documents/filter.ts'
 import { factRecords } from '../../core/facts/fact-records.ts'
+import { groupBySession } from '../../core/recall/group-by-session.ts'
 import { createPresenter } from '../../core/recall/present.ts'
 import type { Question, TimeWindow } from '../../core/recall/question.ts'
+import type { RankedCandidate } from '../../core/recall/rank-candidates.ts'
 import { RESULTS_DEFAULT, type RecallInput } from '../../core/recall/recall-input.ts'
 import type { RecallItem } from '../../core/recall/recall-item.ts'
 import type { Recalled } from '../../core/recall/recalled.ts'
@@ -16,21 +18,31 @@ export async function listWindow(
   input: RecallInput,
   { documents }: FactDeps,
 ): Promise<readonly Recalled[]> {
-  const limit = input.k ?? RESULTS_DEFAULT
+  const results = input.k ?? RESULTS_DEFAULT
+  const isBySession = input.by === 'session'
+  // How many statements so many sessions have is not known before.
+  const limit = isBySession ? SESSION_STATEMENTS_MAX : results
   const filters = filtersOf(question).map((more) => [...filter, ...more])
   const found = question.isAboutValidity
     ? await findTrueThen(question, filters, limit, documents)
     : await findHappened(filters, limit, documents)
   const presenter = createPresenter({ question: question.text, cutoff: 0 })
-  return found
+  const ranked = found
     .toSorted((left, right) => left.eventAt - right.eventAt)
-    .map((item) =>
-      presenter.statement(
-        { candidate: { item, foundBy: ['time'] }, score: 1, probability: 1, terms: [] },
-        [],
-      ),
+    .map(
+      (item): RankedCandidate => ({
+        candidate: { item, foundBy: ['time'] },
+        score: 1,
+        probability: 1,
+        terms: [],
+      }),
     )
+  return isBySession
+    ? groupBySession(ranked).slice(0, results).map(presenter.session)
+    : ranked.map((one) => presenter.statement(one, []))
 }
+
+const SESSION_STATEMENTS_MAX = 1_000
 
 // One for each window, and of each for what a named one said and what was said of them.
 function filtersOf({ windows, people, isAboutValidity }: Question): readonly Filter[] {

@@ -6,6 +6,7 @@ import type { Candidate, MeaningEvidence } from '../../core/recall/candidate.ts'
 import type { RecallChannel } from '../../core/recall/channels.ts'
 import type { RecallItem } from '../../core/recall/recall-item.ts'
 import { isInScope } from '../../core/scope.ts'
+import { placeIn } from '../../core/sessions/session.ts'
 import { dot } from '../../core/vectors/dot.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import type { StoredVectors } from '../../ports/vector-index.ts'
@@ -40,13 +41,14 @@ export async function readCandidates(
       ...found.words.keys(),
       ...found.meaning.keys(),
       ...found.nearWords.keys(),
-      ...found.entities,
+      ...found.entities.keys(),
     ]),
   ].slice(0, VECTORS_MAX)
-  const { documents, damagedIds } = await readSoundDocuments(deps.documents, {
+  const { documents: rest, damagedIds } = await readSoundDocuments(deps.documents, {
     collection: 'facts',
-    ids,
+    ids: ids.filter((id) => !found.entities.has(id)),
   })
+  const documents = [...found.entities.values(), ...rest]
   const direct = toItems(documents, search.filter, caller)
   const linked = await readLinked(direct.replaced, given, deps)
   const beside = await readAround(found, [...direct.items, ...linked], given, deps)
@@ -122,44 +124,29 @@ async function readAround(
   deps: FactDeps,
 ): Promise<readonly RecallItem[]> {
   if (!search.isUsed('neighbours')) return []
-  const known = new Set(items.map(({ id }) => id))
-  const places = mostPromising(found, items).flatMap(placesAround)
-  const missing = places.filter((place) => !items.some((item) => isAt(item, place)))
+  const taken = new Set(items.flatMap(({ sequence }) => (sequence ? placeOf(sequence) : [])))
+  const places = new Set(mostPromising(found, items).flatMap(placesAround))
+  const missing = [...places].filter((place) => !taken.has(place))
   if (missing.length === 0) return []
-  // One question for all of them: it may bring a few that were not wanted.
   const { documents } = await deps.documents.query('facts', {
     filter: [
       ...search.filter.filter(({ field }) => field !== 'scope.session'),
-      { field: 'scope.session', is: 'one-of', values: unique(missing, ({ session }) => session) },
-      { field: 'position', is: 'one-of', values: unique(missing, ({ position }) => position) },
+      { field: 'place', is: 'one-of', values: missing },
     ],
     limit: AROUND_MAX,
   })
-  return toItems(documents, search.filter, caller).items.filter(
-    (item) => !known.has(item.id) && missing.some((place) => isAt(item, place)),
-  )
+  return toItems(documents, search.filter, caller).items
 }
 
-interface Place {
-  readonly session: string
-  readonly position: number
+type Sequence = NonNullable<RecallItem['sequence']>
+
+function placeOf({ id, position }: Sequence): string {
+  return placeIn(id, position)
 }
 
-function placesAround({ scope, sequence }: RecallItem): readonly Place[] {
-  const { session } = scope
-  if (session === undefined || sequence === undefined) return []
-  return [-2, -1, 1, 2].map((distance) => ({ session, position: sequence.position + distance }))
-}
-
-function isAt({ scope, sequence }: RecallItem, { session, position }: Place): boolean {
-  return scope.session === session && sequence?.position === position
-}
-
-function unique<Item, Value>(
-  items: readonly Item[],
-  read: (item: Item) => Value,
-): readonly Value[] {
-  return [...new Set(items.map(read))]
+function placesAround({ sequence }: RecallItem): readonly string[] {
+  if (sequence === undefined) return []
+  return [-2, -1, 1, 2].map((distance) => placeIn(sequence.id, sequence.position + distance))
 }
 
 function mostPromising(found: Found, items: readonly RecallItem[]): readonly RecallItem[] {
@@ -210,7 +197,7 @@ function channelsOf(
   if (found.words.has(id)) channels.push('words')
   if (found.meaning.has(id)) channels.push('meaning')
   if (found.nearWords.has(id)) channels.push('near-words')
-  if (found.entities.includes(id)) channels.push('entities')
+  if (found.entities.has(id)) channels.push('entities')
   if (read.linked.some((item) => item.id === id)) channels.push('links')
   if (read.beside.some((item) => item.id === id)) channels.push('neighbours')
   return channels

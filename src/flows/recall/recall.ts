@@ -34,7 +34,7 @@ export interface RecallResult {
   readonly notices: readonly string[]
 }
 
-const CANDIDATES_PER_CHANNEL = 96
+const CANDIDATES_PER_CHANNEL = 48
 
 /** Answers a question from memory, with what is relevant and nothing else. */
 export async function recall(

@@ -40,7 +40,9 @@ export function findRarest(
 ): Driver | undefined {
   let rarest: Condition | undefined
   let rows = rowsMax
-  for (const condition of filter) {
+  // Callers say the scope first and what narrows most last: so the first count is small, and
+  // no other goes further.
+  for (const condition of filter.toReversed()) {
     if (!canDrive(layout, condition)) continue
     const count = countUpTo(database, layout, condition, rows)
     if (count >= rows) continue

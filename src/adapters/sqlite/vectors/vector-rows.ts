@@ -105,7 +105,7 @@ export function readParts(
     where space = ? and collection = ? and id = ? order by seq`
   const rows = database.statement(sql).all(space.space, key.collection, key.id)
   return rows.map((row) => {
-    const { part, hash } = toRow(row)
+    const { part, hash } = toKey(row)
     return { part, hash, values: unsealFloats(row.vector, space.dimensions) }
   })
 }
@@ -117,7 +117,10 @@ export function deleteAllRows(database: SqliteDatabase, space: number): void {
 }
 
 function toRow(row: Record<string, SqliteValue>): VectorRow {
-  const attributes = String(row.attributes)
+  return { ...toKey(row), attributes: JSON.parse(String(row.attributes)) as FieldValues }
+}
+
+function toKey(row: Record<string, SqliteValue>): Omit<VectorRow, 'attributes'> {
   const key = {
     seq: Number(row.seq),
     collection: String(row.collection),
@@ -126,10 +129,10 @@ function toRow(row: Record<string, SqliteValue>): VectorRow {
     hash: String(row.hash),
     partition: String(row.partition),
   }
-  if (checksumOf(key, attributes) !== row.checksum) {
+  if (checksumOf(key, String(row.attributes)) !== row.checksum) {
     throw damagedVectors('A stored vector has a name that does not match its checksum')
   }
-  return { ...key, attributes: JSON.parse(attributes) as FieldValues }
+  return key
 }
 
 // NUL stands in none of these texts, so no two rows give the same line.

@@ -17,27 +17,17 @@ export const NEIGHBOUR_SIGNALS: readonly Signal[] = [
   {
     name: 'answers',
     channel: 'neighbours',
-    measure: (evidence) => forEach(evidence, (index) => askedBefore(evidence, index)),
+    measure: askedBefore,
   },
   {
     name: 'answersMeaning',
     channel: 'neighbours',
-    measure: (evidence) =>
-      forEach(
-        evidence,
-        (index) =>
-          askedBefore(evidence, index) * (evidence.whole[evidence.neighbour(index, -1)] ?? 0),
-      ),
+    measure: (evidence) => besideQuestion(evidence, evidence.whole),
   },
   {
     name: 'answersWords',
     channel: 'neighbours',
-    measure: (evidence) =>
-      forEach(
-        evidence,
-        (index) =>
-          askedBefore(evidence, index) * (evidence.words[evidence.neighbour(index, -1)] ?? 0),
-      ),
+    measure: (evidence) => besideQuestion(evidence, evidence.words),
   },
   coverage('coverageBeside', 1),
   coverage('coverageNear', 3),
@@ -63,9 +53,26 @@ function beside(
   }
 }
 
-function askedBefore(evidence: Evidence, index: number): number {
-  const before = evidence.candidates[evidence.neighbour(index, -1)]
-  return before !== undefined && isQuestionText(before.item.text) ? 1 : 0
+const asked = new WeakMap<Evidence, Float64Array>()
+
+// Three signals need it, and reading a text for a question costs more than they do.
+function askedBefore(evidence: Evidence): Float64Array {
+  const known = asked.get(evidence)
+  if (known !== undefined) return known
+  const values = forEach(evidence, (index) => {
+    const before = evidence.candidates[evidence.neighbour(index, -1)]
+    return before !== undefined && isQuestionText(before.item.text) ? 1 : 0
+  })
+  asked.set(evidence, values)
+  return values
+}
+
+function besideQuestion(evidence: Evidence, values: Float64Array): Float64Array {
+  const isAsked = askedBefore(evidence)
+  return forEach(
+    evidence,
+    (index) => (isAsked[index] ?? 0) * (values[evidence.neighbour(index, -1)] ?? 0),
+  )
 }
 
 // Which share of the question a statement and its surroundings hold together.
@@ -74,23 +81,24 @@ function coverage(name: string, reach: number): Signal {
     name,
     channel: 'neighbours',
     measure: (evidence) => {
-      const weights = new Map(evidence.terms.map(({ term, weight }) => [term, weight]))
+      const places = new Map(evidence.terms.map(({ term }, place) => [term, place]))
+      const matched = evidence.candidates.map(({ words }) =>
+        (words?.matched ?? []).flatMap((term) => places.get(term) ?? []),
+      )
+      // Holds for each term the last statement that was found to cover it.
+      const covered = new Int32Array(evidence.terms.length).fill(-1)
       return forEach(evidence, (index) => {
-        const found = new Set(matchedAround(evidence, index, reach))
-        return [...found].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0) / evidence.weight
+        let sum = 0
+        visitAround(evidence, index, reach, (at) => {
+          for (const place of matched[at] ?? []) {
+            if (covered[place] !== index) sum += evidence.terms[place]?.weight ?? 0
+            covered[place] = index
+          }
+        })
+        return sum / evidence.weight
       })
     },
   }
-}
-
-function matchedAround(evidence: Evidence, index: number, reach: number): readonly string[] {
-  if (evidence.candidates[index]?.item.sequence === undefined) return []
-  const matched: string[] = []
-  for (let distance = -reach; distance <= reach; distance++) {
-    const at = distance === 0 ? index : evidence.neighbour(index, distance)
-    matched.push(...(evidence.candidates[at]?.words?.matched ?? []))
-  }
-  return matched
 }
 
 function around(name: string, values: (evidence: Evidence) => Float64Array): Signal {
@@ -99,16 +107,31 @@ function around(name: string, values: (evidence: Evidence) => Float64Array): Sig
     channel: 'neighbours',
     measure: (evidence) => {
       const own = values(evidence)
+      const strongest = new Float64Array(STRONGEST)
       return forEach(evidence, (index) => {
-        if (evidence.candidates[index]?.item.sequence === undefined) return 0
-        const near = [own[index] ?? 0]
-        for (let distance = 1; distance <= AROUND; distance++) {
-          near.push(own[evidence.neighbour(index, distance)] ?? 0)
-          near.push(own[evidence.neighbour(index, -distance)] ?? 0)
-        }
-        const strongest = near.sort((left, right) => right - left).slice(0, STRONGEST)
+        strongest.fill(0)
+        visitAround(evidence, index, AROUND, (at) => {
+          // The weakest of the strongest stands first.
+          strongest[0] = Math.max(strongest[0] ?? 0, own[at] ?? 0)
+          strongest.sort()
+        })
         return strongest.reduce((sum, value) => sum + value, 0) / STRONGEST
       })
     },
+  }
+}
+
+/** Visits a statement and what is known of its surroundings. Nothing, for one that stands alone. */
+function visitAround(
+  evidence: Evidence,
+  index: number,
+  reach: number,
+  visit: (index: number) => void,
+): void {
+  if (evidence.candidates[index]?.item.sequence === undefined) return
+  visit(index)
+  for (let distance = -reach; distance <= reach; distance++) {
+    const at = distance === 0 ? -1 : evidence.neighbour(index, distance)
+    if (at !== -1) visit(at)
   }
 }

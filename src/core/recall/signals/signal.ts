@@ -13,5 +13,7 @@ export interface Signal {
 
 /** Makes the values one by one. */
 export function forEach({ candidates }: Evidence, value: (index: number) => number): Float64Array {
-  return Float64Array.from(candidates, (_candidate, index) => value(index))
+  const values = new Float64Array(candidates.length)
+  for (let index = 0; index < values.length; index++) values[index] = value(index)
+  return values
 }
