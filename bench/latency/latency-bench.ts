@@ -79,7 +79,7 @@ async function fill(size: number, tenant: BenchTenant, plain: PlainWords): Promi
       gold: start + index,
       ...makeStatement(start + index, size),
     }))
-    await tenant.rememberAll(statements)
+    await tenant.record(statements)
     plain.insert(statements.map(({ text }) => text))
     progress(start + count, size)
   }

@@ -79,7 +79,7 @@ async function fill(
   for (let start = 0; start < statements.length; start += BATCH) {
     const batch = statements.slice(start, start + BATCH)
     const pieces = batch.flatMap(splitStatement)
-    const ids = await tenant.rememberAll(pieces)
+    const ids = await tenant.record(pieces)
     pieces.forEach(({ gold }, index) => {
       const id = ids[index] ?? ''
       const golds = byFact.get(id) ?? []

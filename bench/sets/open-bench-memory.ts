@@ -1,6 +1,7 @@
 import type { Memory, RecallResult } from '../../src/index.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { openEmbedded } from '../open-embedded.ts'
+import { recordStatements } from './record-statements.ts'
 import type { Asking, Question, Statement } from './retrieval-set.ts'
 import type { Variant } from './variants.ts'
 
@@ -23,7 +24,7 @@ export interface BenchAnswer {
 /** A memory of its own inside the one that is open. */
 export interface BenchTenant {
   /** The ids of the facts, in the order of the statements. Equal statements may share one. */
-  rememberAll(statements: readonly Statement[]): Promise<readonly string[]>
+  record(statements: readonly Statement[]): Promise<readonly string[]>
   /** Resolves when everything is indexed. */
   settle(): Promise<void>
   recall(question: BenchQuestion): Promise<BenchAnswer>
@@ -56,11 +57,11 @@ const TOKENS_MAX = 1_000_000
 
 function bindTenant(memory: Memory, notices: Map<string, number>): BenchTenant {
   return {
-    async rememberAll(statements) {
-      const receipts = await memory.rememberAll(
+    async record(statements) {
+      return await recordStatements(
+        memory,
         statements.map(({ gold: _gold, sessionGold: _sessionGold, ...input }) => input),
       )
-      return receipts.map(({ fact }) => fact.id)
     },
     settle: () => memory.settle(),
     async recall({ hasTokens = false, ...question }) {

@@ -3,6 +3,7 @@ import { ALL_SIGNALS } from '../../src/core/recall/signals/all-signals.ts'
 import type { Memory, RecallInput } from '../../src/index.ts'
 import { openEmbedded } from '../open-embedded.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
+import { recordStatements } from '../sets/record-statements.ts'
 import type { RetrievalCase } from '../sets/retrieval-set.ts'
 import type { Gold, TrainingSet } from './ranking-golds.ts'
 
@@ -69,11 +70,12 @@ type GoldIds = ReadonlyMap<string, string>
 
 async function fillCase(one: RetrievalCase, tenant: Memory): Promise<GoldIds> {
   const statements = one.statements.filter(({ text }) => text.trim() !== '')
-  const receipts = await tenant.rememberAll(
+  const ids = await recordStatements(
+    tenant,
     statements.map(({ gold: _gold, sessionGold: _sessionGold, ...input }) => input),
   )
   await tenant.settle()
-  return new Map(receipts.map(({ fact }, index) => [fact.id, String(statements[index]?.gold)]))
+  return new Map(ids.map((id, index) => [id, String(statements[index]?.gold)]))
 }
 
 async function askCase(

@@ -3,20 +3,26 @@ import type { EpisodeSearchInput } from '../core/episodes/search-input.ts'
 import { MemoryError } from '../core/errors.ts'
 import type { Fact } from '../core/facts/fact.ts'
 import type { FactInput, ListInput } from '../core/facts/fact-input.ts'
+import type { TurnsInput } from '../core/facts/turns-input.ts'
+import type { RememberReceipt } from '../core/gate/receipt.ts'
 import type { RecallInput } from '../core/recall/recall-input.ts'
 import type { UnderstandInput, Understanding } from '../core/recall/understand-text.ts'
 import type { CompareInput } from '../core/similarity/compare-input.ts'
 import type { SimilarityJudgement } from '../core/similarity/judge-similarity.ts'
 import type { Caller } from './caller.ts'
-import type { EpisodeDeps } from './episodes/episode-deps.ts'
 import { type FoundEpisode, getEpisode } from './episodes/get-episode.ts'
 import { type EpisodeSearchResult, searchEpisodes } from './episodes/search-episodes.ts'
 import { storeEpisode } from './episodes/store-episode.ts'
 import { compare } from './facts/compare.ts'
 import { type FactHistory, forget, history, restore } from './facts/forget.ts'
 import { type FactPage, getFact, listFacts } from './facts/list-facts.ts'
-import { type RememberReceipt, remember, rememberAll } from './facts/remember.ts'
+import { recordTurns } from './facts/record-turns.ts'
+import { remember, rememberAll } from './facts/remember.ts'
 import { createTurns } from './facts/turns.ts'
+import type { FactDeps } from './facts/write-fact.ts'
+import type { GateDeps } from './gate/gate-deps.ts'
+import { createGivenOutLog } from './gate/given-out.ts'
+import { createRateLimit } from './gate/rate-limit.ts'
 import { createBackground } from './indexes/background.ts'
 import { createIndexing } from './indexes/indexing.ts'
 import type { MemoryDeps } from './memory-deps.ts'
@@ -34,10 +40,12 @@ export interface Setting {
 
 /** A memory, as one caller sees it. */
 export interface Memory {
-  /** Stores one statement, or strengthens the fact that already says it. */
+  /** Judges one statement and stores it, unless it is known, refused or worth nothing. */
   remember(input: FactInput): Promise<RememberReceipt>
-  /** Stores many statements in their order, such as the turns of a conversation. */
+  /** The same for many statements, in their order. */
   rememberAll(inputs: readonly FactInput[]): Promise<readonly RememberReceipt[]>
+  /** Keeps the turns of a conversation as they were said. */
+  recordTurns(input: TurnsInput): Promise<readonly RememberReceipt[]>
   /** Answers a question with what is relevant and nothing else. */
   recall(input: RecallInput): Promise<RecallResult>
   /** What a question is taken to mean, before anything is looked for. */
@@ -88,6 +96,8 @@ export interface MemorySurroundings {
   readonly settings: readonly Setting[]
   /** Checks of the folder, the permissions and the like, for `doctor`. */
   diagnose(): Promise<readonly Check[]>
+  /** How many events a caller may bring in a minute; by the door when left out. */
+  readonly eventsPerMinute?: number | undefined
   /** Gives the room of indexes back that nothing fills any more. */
   discardUnused(): Promise<void>
   /** Closes what was opened for this memory. */
@@ -100,16 +110,22 @@ export function bindMemory(
   surroundings: MemorySurroundings,
   caller: Caller,
 ): Memory {
-  const indexing = createIndexing(deps)
   const background = createBackground(deps.events)
-  const bound: EpisodeDeps = { ...deps, indexing, turns: createTurns(), background }
+  const facts: FactDeps = { ...deps, indexing: createIndexing(deps), turns: createTurns() }
+  const bound: GateDeps = {
+    ...facts,
+    background,
+    givenOut: createGivenOutLog(facts, background),
+    rateLimit: createRateLimit(deps.clock, surroundings.eventsPerMinute),
+  }
   return memoryFor(caller, bound, surroundings)
 }
 
-function memoryFor(caller: Caller, deps: EpisodeDeps, surroundings: MemorySurroundings): Memory {
+function memoryFor(caller: Caller, deps: GateDeps, surroundings: MemorySurroundings): Memory {
   return {
     remember: (input) => remember(input, caller, deps),
     rememberAll: (inputs) => rememberAll(inputs, caller, deps),
+    recordTurns: (input) => recordTurns(input, caller, deps),
     recall: (input) => recall(input, caller, deps),
     understand: (input) => understand(input, deps),
     compare: (input) => compare(input, deps),
@@ -140,10 +156,13 @@ function memoryFor(caller: Caller, deps: EpisodeDeps, surroundings: MemorySurrou
     keepUp: () => deps.indexing.keepUp(),
     as: (other) => memoryFor(other, deps, surroundings),
     async settle() {
+      await deps.givenOut.flush()
       await deps.background.settle()
       await deps.indexing.settle()
     },
     async close() {
+      // A fingerprint that is lost costs nothing but a repetition: closing must not fail for it.
+      await deps.givenOut.flush().catch(() => {})
       await deps.background.stop()
       await deps.indexing.close()
       await surroundings.close()

@@ -20,7 +20,9 @@ for (let step = 0; ; step++) {
     await memory.reindex()
   } else {
     const words = [WORDS[step % 9], WORDS[(step * 5) % 9], name, String(step)]
-    const { fact } = await memory.remember({ text: `${words.join(' ')} ${process.pid}` })
+    const turn = { text: `${words.join(' ')} ${process.pid}` }
+    const [{ fact } = {}] = await memory.recordTurns({ turns: [turn] })
+    if (fact === undefined) throw new Error('A turn was not kept')
     ids.push(fact.id)
     say(`did remember ${fact.id}`)
   }

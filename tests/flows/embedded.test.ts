@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openMemory } from '../../src/compose/open-memory.ts'
+import { keep } from '../support/keep.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('S1 one folder, no server: real embeddings find by meaning what words do not share', async () => {
@@ -34,7 +35,7 @@ test('S1 two memories on one folder see each other at once', async () => {
 
   for (let number = 0; number < 20; number++) {
     const [writer, reader] = number % 2 === 0 ? [left, right] : [right, left]
-    const { fact } = await writer.memory.remember({ text: `Zebra${number} crosses the road.` })
+    const { fact } = await keep(writer.memory, { text: `Zebra${number} crosses the road.` })
     const { results } = await reader.memory.recall({ query: `zebra${number}` })
     expect(results.map(({ id }) => id)).toEqual([fact.id])
     await writer.memory.forget({ id: fact.id })

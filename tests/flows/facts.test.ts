@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { MemoryError } from '../../src/core/errors.ts'
+import { keep } from '../support/keep.ts'
 import { openTestMemory, START } from '../support/test-memory.ts'
 
 describe('F5 facts', () => {
   test('F5 a remembered fact can be read, listed and counted', async () => {
     const { memory } = openTestMemory()
 
-    const receipt = await memory.remember({ text: 'Ada prefers tea.', tags: ['drinks', 'drinks'] })
+    const receipt = await keep(memory, { text: 'Ada prefers tea.', tags: ['drinks', 'drinks'] })
 
     expect(receipt.outcome).toBe('stored')
     expect(receipt.fact).toMatchObject({
@@ -23,9 +24,9 @@ describe('F5 facts', () => {
 
   test('F5 the same statement again strengthens the fact instead of standing there twice', async () => {
     const { memory } = openTestMemory()
-    const first = await memory.remember({ text: '에이다는 차를 좋아한다.', importance: 0.3 })
+    const first = await keep(memory, { text: '에이다는 차를 좋아한다.', importance: 0.3 })
 
-    const again = await memory.remember({ text: '  에이다는 차를   좋아한다. ', importance: 0.9 })
+    const again = await keep(memory, { text: '  에이다는 차를   좋아한다. ', importance: 0.9 })
 
     expect(again.outcome).toBe('merged')
     expect(again.fact).toMatchObject({ id: first.fact.id, mentions: 2, importance: 0.9 })
@@ -34,8 +35,8 @@ describe('F5 facts', () => {
 
   test('F5 a forgotten fact is in no answer, and restoring brings it back', async () => {
     const { memory, clock } = openTestMemory()
-    const { fact } = await memory.remember({ text: 'Ada lives in Turin.' })
-    const other = await memory.remember({ text: 'Ada lives near the river Po.' })
+    const { fact } = await keep(memory, { text: 'Ada lives in Turin.' })
+    const other = await keep(memory, { text: 'Ada lives near the river Po.' })
     clock.advance(1_000)
 
     await memory.forget({ id: fact.id, reason: 'she moved' })
@@ -56,7 +57,7 @@ describe('F5 facts', () => {
 
   test('F5 history shows what happened, in order, without the content', async () => {
     const { memory, clock } = openTestMemory()
-    const { fact } = await memory.remember({ text: 'The door code is 4711.' })
+    const { fact } = await keep(memory, { text: 'The door code is 4711.' })
     clock.advance(60_000)
     await memory.forget({ id: fact.id, reason: 'a secret' })
     clock.advance(60_000)
@@ -74,7 +75,7 @@ describe('F5 facts', () => {
 
   test('F5 forgetting or restoring twice is the same as once', async () => {
     const { memory } = openTestMemory()
-    const { fact } = await memory.remember({ text: 'Ada owns a red bicycle.' })
+    const { fact } = await keep(memory, { text: 'Ada owns a red bicycle.' })
 
     const once = await memory.forget({ id: fact.id })
     const twice = await memory.forget({ id: fact.id })

@@ -12,6 +12,7 @@ import type { Embedder } from '../../src/ports/embedder.ts'
 import type { MemoryEvent } from '../../src/ports/event-sink.ts'
 import type { TextIndex } from '../../src/ports/text-index.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
+import { keep } from '../support/keep.ts'
 
 interface Parts {
   readonly documents?: DocumentStore
@@ -93,8 +94,8 @@ describe('T3 what happens in between', () => {
       },
     }
     const { memory, events } = openWith({ documents })
-    damagedId = (await memory.remember({ text: 'Tea is in the kitchen.' })).fact.id
-    const other = await memory.remember({ text: 'Tea is also in the cellar.' })
+    damagedId = (await keep(memory, { text: 'Tea is in the kitchen.' })).fact.id
+    const other = await keep(memory, { text: 'Tea is also in the cellar.' })
 
     const { results, notices } = await memory.recall({ query: 'tea' })
     expect(results.map(({ id }) => id)).toEqual([other.fact.id])
@@ -121,17 +122,19 @@ describe('F5 the same statement from several sides', () => {
     expect(facts[0]?.mentions).toBe(8)
   })
 
-  test('F5 said again after it was forgotten, it is a new fact', async () => {
+  test('T8 said again after it was forgotten, it stays forgotten until it is restored', async () => {
     const { memory } = openWith()
-    const first = await memory.remember({ text: '고양이가 잔다.' })
-    await memory.forget({ id: first.fact.id })
+    const text = '고양이가 소파에서 잔다.'
+    const { fact } = await keep(memory, { text })
+    await memory.forget({ id: fact.id })
 
-    const second = await memory.remember({ text: '고양이가 잔다.' })
-    const third = await memory.remember({ text: '고양이가 잔다.' })
+    const again = await memory.remember({ text })
+    await memory.restore(fact.id)
+    const restored = await memory.remember({ text })
 
-    expect(second).toMatchObject({ outcome: 'stored', fact: { status: 'active' } })
-    expect(third).toMatchObject({ outcome: 'merged', fact: { id: second.fact.id } })
-    expect((await memory.get(first.fact.id)).status).toBe('forgotten')
+    expect(again).toMatchObject({ outcome: 'dropped', code: 'forgotten' })
+    expect(again.reason).toContain(fact.id)
+    expect(restored).toMatchObject({ outcome: 'merged', fact: { id: fact.id } })
   })
 
   test('F5 what happened on two days is two facts', async () => {
@@ -190,7 +193,7 @@ describe('S7 a model with a will of its own', () => {
         options.kind === 'query' ? inner.embed(texts, options) : new Promise(() => {}),
     }
     const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
-    const { fact } = await openWith({ documents }).memory.remember({ text: 'Tea is ready.' })
+    const { fact } = await keep(openWith({ documents }).memory, { text: 'Tea is ready.' })
     const { memory } = openWith({ documents, embedder: hanging })
 
     const { results, notices } = await memory.recall({ query: 'tea' })

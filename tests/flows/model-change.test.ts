@@ -21,7 +21,8 @@ test('S7 another model has its own vectors, made in the background from the docu
   const text = createMemoryTextIndex({ id: 'text' })
   const first = open(counted('first', 64))
   for (let number = 0; number < 20; number++) {
-    await first.memory.remember({ text: `Note ${number} about tea and gardens.` })
+    const turns = [{ text: `Note ${number} about tea and gardens.` }]
+    await first.memory.recordTurns({ turns })
   }
   expect(first.model.documents()).toBe(20)
 

@@ -23,7 +23,7 @@ const home = process.argv[2] ?? ''
 const { memory } = await openMemory({ home, environment: {} })
 const { fact } = await memory.remember({ text: 'Ada prefers green tea.' })
 const { results } = await memory.recall({ query: 'What does Ada drink?' })
-await memory.forget({ id: fact.id })
+await memory.forget({ id: fact?.id ?? '' })
 await memory.reindex()
 const doctor = await memory.doctor()
 await memory.close()

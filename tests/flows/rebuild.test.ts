@@ -91,12 +91,17 @@ async function live(memory: Memory, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     const id = ids[(step.pick ?? 0) % Math.max(1, ids.length)]
     if (step.kind === 'remember') {
-      const { fact } = await memory.remember({ text: (step.words ?? []).join(' ') })
-      ids.push(fact.id)
+      ids.push(...(await say((step.words ?? []).join(' '), memory)))
     } else if (id !== undefined) {
       await (step.kind === 'forget' ? memory.forget({ id }) : memory.restore(id))
     }
   }
+}
+
+// What was forgotten does not come back by being said again.
+async function say(text: string, memory: Memory): Promise<readonly string[]> {
+  const receipts = await memory.recordTurns({ turns: [{ text }] })
+  return receipts.flatMap(({ fact }) => fact?.id ?? [])
 }
 
 // Recency moves with the clock, so the ids, words and meaning are what must not change.

@@ -127,7 +127,7 @@ describe('F2 by session', () => {
   async function openTalks() {
     const { memory } = openTestMemory()
     for (const [session, texts] of Object.entries(TALKS)) {
-      await memory.rememberAll(texts.map((text) => ({ text, session })))
+      await memory.recordTurns({ session, turns: texts.map((text) => ({ text })) })
     }
     await memory.remember({ text: 'The train to Busan is fast.' })
     return memory

@@ -53,13 +53,14 @@ describe('F3 who said it', () => {
 
   test('F2 an answer is read with the question before it', async () => {
     const { memory } = openTestMemory()
-    await memory.rememberAll(
-      [
+    await memory.recordTurns({
+      session: 'walk',
+      turns: [
         { text: 'What is the name of your new dog?', speaker: 'Bruno' },
         { text: 'Biscuit!', speaker: 'Ada' },
         { text: 'The weather is nice.', speaker: 'Bruno' },
-      ].map((turn) => ({ ...turn, session: 'walk' })),
-    )
+      ],
+    })
 
     const { results } = await memory.recall({
       query: 'name of the new dog',

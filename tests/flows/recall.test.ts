@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MemoryError } from '../../src/core/errors.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { hashingEmbedder } from '../../src/testing/index.ts'
+import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const FACTS = [
@@ -95,12 +96,14 @@ describe('F2 recall', () => {
     const { memory } = openTestMemory()
     for (let number = 0; number < 40; number++) {
       const bucket = number === 17 ? 'preference' : 'fact'
-      await memory.remember({ text: `Tea note number ${number}`, bucket })
+      await memory.remember({ text: `Tea from garden ${number} is stored in the cellar.`, bucket })
     }
 
-    expect((await memory.recall({ query: 'tea note', k: 3 })).results).toHaveLength(3)
-    const narrowed = await memory.recall({ query: 'tea note', buckets: ['preference'], k: 3 })
-    expect(narrowed.results.map(({ text }) => text)).toEqual(['Tea note number 17'])
+    expect((await memory.recall({ query: 'tea cellar', k: 3 })).results).toHaveLength(3)
+    const narrowed = await memory.recall({ query: 'tea cellar', buckets: ['preference'], k: 3 })
+    expect(narrowed.results.map(({ text }) => text)).toEqual([
+      'Tea from garden 17 is stored in the cellar.',
+    ])
   })
 
   test('F2 a memory written in the middle of a question is found by the next one', async () => {
@@ -108,7 +111,7 @@ describe('F2 recall', () => {
 
     const [, { fact }] = await Promise.all([
       memory.recall({ query: 'umbrella' }),
-      memory.remember({ text: 'The umbrella is in the hall.' }),
+      keep(memory, { text: 'The umbrella is in the hall.' }),
     ])
 
     const { results } = await memory.recall({ query: 'umbrella' })
@@ -122,7 +125,7 @@ describe('S7 a failing model', () => {
     const { memory, events, clock } = openTestMemory({ embedder: model.embedder })
     model.break()
 
-    const { fact } = await memory.remember({ text: 'Ada prefers green tea.' })
+    const { fact } = await keep(memory, { text: 'Ada prefers green tea.' })
 
     const broken = await memory.recall({ query: 'green tea' })
     expect(broken.results.map(({ id }) => id)).toEqual([fact.id])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MemoryError } from '../../src/core/errors.ts'
 import type { Scope } from '../../src/core/scope.ts'
+import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 function openFor(...scopes: readonly Scope[]) {
@@ -12,8 +13,8 @@ describe('T1 scopes', () => {
   test('T1 a record of another tenant is absent, and the own one is there', async () => {
     const [acme, rival] = openFor({ tenant: 'acme' }, { tenant: 'rival' })
     if (acme === undefined || rival === undefined) throw new Error('Broken invariant: two tenants')
-    const { fact } = await acme.remember({ text: 'The launch is on Friday.' })
-    const own = await rival.remember({ text: 'The launch is on Monday.' })
+    const { fact } = await keep(acme, { text: 'The launch is on Friday.' })
+    const own = await keep(rival, { text: 'The launch is on Monday.' })
 
     const seen = await rival.recall({ query: 'When is the launch?' })
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OpenedMemory } from '../../src/compose/open-memory.ts'
 import { type ErrorCode, MemoryError } from '../../src/core/errors.ts'
 import { EXIT_CODES } from '../../src/surfaces/cli/exit-codes.ts'
+import { keep } from '../support/keep.ts'
 import { openTestMemory } from './support/open-test-memory.ts'
 import { runTestCli } from './support/test-cli.ts'
 
@@ -180,7 +181,7 @@ test('A5 CLI: doctor exits with 1 when something failed', async () => {
 
 test('T1 CLI: an id of another tenant is answered like one that does not exist, by every command', async () => {
   const other = opened.memory.as({ scope: { tenant: 'other' }, door: 'library' })
-  const { fact } = await other.remember({ text: 'A secret of somebody else.' })
+  const { fact } = await keep(other, { text: 'A secret of somebody else.' })
 
   for (const command of ['get', 'forget', 'restore', 'history']) {
     const outcome = await runTestCli([command, fact.id], { opened })

@@ -5,6 +5,7 @@ import { type ErrorCode, MemoryError } from '../../src/core/errors.ts'
 import type { HttpServer } from '../../src/surfaces/http/index.ts'
 import { HTTP_STATUSES, serveHttp } from '../../src/surfaces/http/index.ts'
 import type { LogEntry } from '../../src/surfaces/log-entry.ts'
+import { keep } from '../support/keep.ts'
 import { callJson, callRaw, serveTest } from './support/http-caller.ts'
 import { openTestMemory } from './support/open-test-memory.ts'
 
@@ -179,8 +180,8 @@ test('A5 HTTP: a field of the path may not stand elsewhere, nor input of a POST 
 test('F5 HTTP: forget takes a reason in its body, or no body at all', async () => {
   const own = await openTestMemory()
   const running = await serveTest(own)
-  const first = await own.memory.remember({ text: 'First.' })
-  const second = await own.memory.remember({ text: 'Second.' })
+  const first = await keep(own.memory, { text: 'First.' })
+  const second = await keep(own.memory, { text: 'Second.' })
 
   const withReason = await callJson(`${running.url}/v1/facts/${first.fact.id}`, {
     method: 'DELETE',

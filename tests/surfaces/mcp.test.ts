@@ -6,6 +6,7 @@ import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
 import type { HttpServer } from '../../src/surfaces/http/index.ts'
 import type { LogEntry } from '../../src/surfaces/log-entry.ts'
 import { serveMcpStdio } from '../../src/surfaces/mcp/index.ts'
+import { keep } from '../support/keep.ts'
 import { callRaw, serveTest } from './support/http-caller.ts'
 import { environmentOf, outcomeOf, startLoci, withHome } from './support/loci-process.ts'
 import { callTool, connectHttp, connectStdio, PROTOCOLS } from './support/mcp-client.ts'
@@ -71,7 +72,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
 
   test('T1 MCP: an id of another scope is answered like one that does not exist', async () => {
     const other = opened.memory.as({ scope: { tenant: 'other' }, door: 'library' })
-    const { fact } = await other.remember({ text: `A secret of ${protocol}.` })
+    const { fact } = await keep(other, { text: `A secret of ${protocol}.` })
     const client = await connectHttp(server.url, { protocol })
 
     const results = await Promise.all(

@@ -5,8 +5,10 @@ import { cleanText } from '../text/clean-text.ts'
 import { contentHash } from '../text/content-hash.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
 import { parseMoment } from '../time/parse-moment.ts'
+import type { TrustLevel } from '../trust/trust-level.ts'
+import { capImportance } from '../trust/trust-rules.ts'
 import { cleanLabels } from './clean-labels.ts'
-import { FACT_TEXT_LENGTH_MAX, type Fact, IMPORTANCE_DEFAULT } from './fact.ts'
+import { FACT_TEXT_LENGTH_MAX, type Fact, type FactRole, IMPORTANCE_DEFAULT } from './fact.ts'
 import type { FactInput } from './fact-input.ts'
 import { buildFactKeys, namesIn } from './fact-keys.ts'
 
@@ -17,6 +19,9 @@ export function buildFact(
     readonly id: string
     readonly scope: Scope
     readonly source: Provenance
+    readonly role: FactRole
+    readonly trust: TrustLevel
+    readonly flags: readonly string[]
     readonly nowMs: number
   },
 ): Fact {
@@ -32,11 +37,16 @@ export function buildFact(
     text,
     bucket: input.bucket ?? 'fact',
     kind: input.kind ?? 'world',
+    role: given.role,
     status: 'active',
-    importance: input.importance ?? IMPORTANCE_DEFAULT,
+    trust: given.trust,
+    flags: given.flags,
+    importance: capImportance(given.trust, input.importance ?? IMPORTANCE_DEFAULT),
     ...(input.confidence === undefined ? {} : { confidence: input.confidence }),
     entities,
     tags: cleanLabels(input.tags),
+    topics: cleanLabels(input.topics),
+    isPinned: false,
     createdAt: now,
     updatedAt: now,
     ...times,

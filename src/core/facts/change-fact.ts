@@ -1,3 +1,5 @@
+import { compareTrust } from '../trust/trust-level.ts'
+import type { Validity } from '../truth/statement.ts'
 import { FACT_LABELS_MAX, type Fact } from './fact.ts'
 import { buildFactKeys } from './fact-keys.ts'
 
@@ -11,6 +13,9 @@ export function mentionAgain(fact: Fact, again: Fact): Fact {
     entities,
     keys: buildFactKeys({ text: fact.text, entities, speaker: fact.speaker }),
     tags: joinLabels(fact.tags, again.tags),
+    topics: joinLabels(fact.topics, again.topics),
+    // Repeating does not lift what was trusted less; a more trusted voice does.
+    trust: compareTrust(again.trust, fact.trust) > 0 ? again.trust : fact.trust,
     updatedAt: again.createdAt,
   }
 }
@@ -21,19 +26,42 @@ export function supersedeFact(fact: Fact, by: Fact): Fact {
   return {
     ...fact,
     status: 'superseded',
+    isPinned: false,
     supersededBy: by.id,
     validUntil: fact.validUntil !== undefined && fact.validUntil < until ? fact.validUntil : until,
     updatedAt: by.createdAt,
   }
 }
 
+/** Says from when to when a fact holds. */
+export function boundFact(fact: Fact, validity: Validity, at: string): Fact {
+  const { validFrom, validUntil } = validity
+  return {
+    ...fact,
+    ...(validFrom === undefined ? {} : { validFrom: new Date(validFrom).toISOString() }),
+    ...(validUntil === undefined ? {} : { validUntil: new Date(validUntil).toISOString() }),
+    updatedAt: at,
+  }
+}
+
+/** Takes a fact out of every answer because it was never true. */
+export function rejectFact(fact: Fact, at: string, by?: Fact): Fact {
+  return {
+    ...fact,
+    status: 'rejected',
+    isPinned: false,
+    ...(by === undefined ? {} : { supersededBy: by.id }),
+    updatedAt: at,
+  }
+}
+
 /** Takes a fact out of every answer. It can be restored. */
 export function forgetFact(fact: Fact, at: string): Fact {
-  return { ...fact, status: 'forgotten', updatedAt: at, forgottenAt: at }
+  return { ...fact, status: 'forgotten', isPinned: false, updatedAt: at, forgottenAt: at }
 }
 
 export function restoreFact(fact: Fact, at: string): Fact {
-  const { forgottenAt: _forgottenAt, ...rest } = fact
+  const { forgottenAt: _forgottenAt, supersededBy: _supersededBy, ...rest } = fact
   return { ...rest, status: 'active', updatedAt: at }
 }
 

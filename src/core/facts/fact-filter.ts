@@ -27,6 +27,7 @@ export function buildFactFilter(
     ...oneOf('bucket', input.buckets),
     ...oneOf('kind', input.kinds),
     ...containing('tags', cleanLabels(input.tags)),
+    ...containing('topics', cleanLabels(input.topics)),
     ...containing('entities', cleanLabels(input.entities)),
     ...(since === undefined && until === undefined ? [] : [happenedBetween(since, until)]),
   ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
 import {
   BUCKETS,
   type Bucket,
@@ -20,6 +21,8 @@ export interface FactInput {
   readonly confidence?: number | undefined
   readonly entities?: readonly string[] | undefined
   readonly tags?: readonly string[] | undefined
+  readonly topics?: readonly string[] | undefined
+  readonly trust?: TrustLevel | undefined
   readonly occurredAt?: string | undefined
   readonly validFrom?: string | undefined
   readonly validUntil?: string | undefined
@@ -33,6 +36,7 @@ export interface FactFilterInput {
   readonly buckets?: readonly Bucket[] | undefined
   readonly kinds?: readonly FactKind[] | undefined
   readonly tags?: readonly string[] | undefined
+  readonly topics?: readonly string[] | undefined
   readonly entities?: readonly string[] | undefined
   /** Happened since: a date or a duration such as `30d`. */
   readonly since?: string | undefined
@@ -57,12 +61,24 @@ export const factInputSchema: z.ZodObject & z.ZodType<FactInput> = z.strictObjec
     .min(1)
     .max(FACT_TEXT_LENGTH_MAX)
     .describe('What to remember, as one self-contained sentence.'),
-  bucket: z.enum(BUCKETS).optional().describe('Where it belongs; `fact` when left out.'),
-  kind: z.enum(FACT_KINDS).optional().describe('What sort it is; `world` when left out.'),
-  importance: z.number().min(0).max(1).optional().describe('0 to 1; 0.5 when left out.'),
+  bucket: z.enum(BUCKETS).optional().describe('Where it belongs; judged when left out.'),
+  kind: z.enum(FACT_KINDS).optional().describe('What sort it is; judged when left out.'),
+  importance: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe('0 to 1; judged when left out. Under 0.2 nothing is stored.'),
   confidence: z.number().min(0).max(1).optional().describe('Of an opinion: how sure, 0 to 1.'),
   entities: labels.optional().describe('Whom or what it is about.'),
   tags: labels.optional().describe('Labels to find it by.'),
+  topics: labels
+    .optional()
+    .describe('What it belongs to, such as `work/loci`; narrows recall to it.'),
+  trust: z
+    .enum(TRUST_LEVELS)
+    .optional()
+    .describe('Where the text comes from, if it deserves less trust than you do: `web`, `tool`.'),
   occurredAt: moment
     .optional()
     .describe('When it happened: a date, a full ISO 8601 time, or 3d for three days ago.'),
@@ -84,6 +100,7 @@ export const factFilterFields: {
     .optional()
     .describe('Only these kinds.'),
   tags: labels.optional().describe('Only facts with one of these tags.'),
+  topics: labels.optional().describe('Only facts of one of these topics.'),
   entities: labels.optional().describe('Only facts about one of these entities.'),
   since: moment.optional().describe('Happened since: 30d, 12h, 2w, or a date such as 2025-11-27.'),
   until: moment.optional().describe('Happened before: a duration ago, or a date.'),

@@ -8,7 +8,7 @@ import { sessionId } from '../sessions/session.ts'
 import { passagesOf } from '../text/embedded-passages.ts'
 import type { Fact } from './fact.ts'
 
-/** How facts are kept and found. A forgotten fact is in no index. */
+/** How facts are kept and found. A forgotten or rejected one is in no index. */
 export const factRecords: RecordKind = {
   collection: declareCollection({
     name: 'facts',
@@ -16,10 +16,14 @@ export const factRecords: RecordKind = {
       ...SCOPE_FIELDS,
       bucket: 'text',
       kind: 'text',
+      role: 'text',
       status: 'text',
+      trust: 'text',
       importance: 'number',
       entities: 'texts',
       tags: 'texts',
+      topics: 'texts',
+      isPinned: 'boolean',
       createdAt: 'text',
       updatedAt: 'text',
       occurredAt: 'text',
@@ -36,7 +40,7 @@ export const factRecords: RecordKind = {
 
   describe(body: JsonObject) {
     const fact = body as unknown as Fact
-    if (fact.status === 'forgotten') return undefined
+    if (fact.status === 'forgotten' || fact.status === 'rejected') return undefined
     return {
       partition: fact.scope.tenant,
       attributes: searchAttributes(body),
@@ -58,6 +62,9 @@ function toItem(fact: Fact): RecallItem {
     kind: fact.kind,
     bucket,
     importance: fact.importance,
+    trust: fact.trust,
+    flags: fact.flags,
+    topics: fact.topics,
     ...(fact.confidence === undefined ? {} : { confidence: fact.confidence }),
     eventAt: fact.eventAt,
     ...(fact.validFrom === undefined ? {} : { validFrom: Date.parse(fact.validFrom) }),
@@ -80,6 +87,7 @@ function searchAttributes(body: JsonObject): FieldValues {
   const {
     contentKey: _contentKey,
     place: _place,
+    isPinned: _isPinned,
     createdAt: _createdAt,
     updatedAt: _updatedAt,
     occurredAt: _occurredAt,

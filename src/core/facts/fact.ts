@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Provenance, provenanceSchema } from '../records/provenance.ts'
 import { type Scope, scopeSchema } from '../scope.ts'
+import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
 
 export const FACT_KINDS = ['world', 'experience', 'opinion', 'observation'] as const
 export type FactKind = (typeof FACT_KINDS)[number]
@@ -8,9 +9,19 @@ export type FactKind = (typeof FACT_KINDS)[number]
 export const BUCKETS = ['profile', 'preference', 'episodic', 'semantic', 'fact'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
-/** A superseded fact was true once: it answers only when the past is asked for. */
-export const FACT_STATUSES = ['active', 'superseded', 'forgotten'] as const
+/**
+ * A superseded fact was true once: it answers only when the past is asked for. A rejected one
+ * never was, and a forgotten one is not to be known: neither answers anything.
+ */
+export const FACT_STATUSES = ['active', 'superseded', 'rejected', 'forgotten'] as const
 export type FactStatus = (typeof FACT_STATUSES)[number]
+
+/**
+ * `statement`: what somebody wanted to be remembered, judged by the gate. `turn`: what was said in
+ * a conversation, kept as it was said. `page`: what stands in the workspace.
+ */
+export const FACT_ROLES = ['statement', 'turn', 'page'] as const
+export type FactRole = (typeof FACT_ROLES)[number]
 
 /** A longer statement is a document: store it in pieces. */
 export const FACT_TEXT_LENGTH_MAX = 32_768
@@ -30,15 +41,26 @@ export interface Fact {
   readonly id: string
   readonly scope: Scope
   readonly text: string
+  /** The words in which it was said, when `text` joins them with what was known. */
+  readonly said?: string | undefined
   readonly bucket: Bucket
   readonly kind: FactKind
+  readonly role: FactRole
   readonly status: FactStatus
+  /** How far it is trusted, by the way it came in. */
+  readonly trust: TrustLevel
+  /** What makes it look like an instruction to a model. */
+  readonly flags: readonly string[]
   /** 0 to 1. */
   readonly importance: number
   /** How sure whoever holds an opinion is of it, 0 to 1. */
   readonly confidence?: number | undefined
   readonly entities: readonly string[]
   readonly tags: readonly string[]
+  /** Soft scopes that narrow recall. */
+  readonly topics: readonly string[]
+  /** Always in context. */
+  readonly isPinned: boolean
   readonly createdAt: string
   readonly updatedAt: string
   /** When it happened or was said, if that is known. */
@@ -71,13 +93,19 @@ export const factSchema: z.ZodType<Fact> = z.object({
   id: z.string(),
   scope: scopeSchema,
   text: z.string(),
+  said: z.string().optional(),
   bucket: z.enum(BUCKETS),
   kind: z.enum(FACT_KINDS),
+  role: z.enum(FACT_ROLES),
   status: z.enum(FACT_STATUSES),
+  trust: z.enum(TRUST_LEVELS),
+  flags: z.array(z.string()),
   importance: z.number().min(0).max(1),
   confidence: z.number().min(0).max(1).optional(),
   entities: z.array(label),
   tags: z.array(label),
+  topics: z.array(label),
+  isPinned: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   occurredAt: z.iso.datetime().optional(),

@@ -9,8 +9,15 @@ const HISTORY_ACTIONS = [
   'remembered',
   'mentioned-again',
   'superseded',
+  'corrected',
+  'rejected',
+  'confidence-moved',
+  'bounded',
+  'pinned',
+  'unpinned',
   'forgotten',
   'restored',
+  'purged',
 ] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
 

@@ -22,7 +22,7 @@ const SECOND_EVENT = wholeWords(
 )
 const ELAPSED = wholeWords(
   `how (?:many ${UNIT}|long) (?:ago|before|after|had|passed|until|(?:have|has|had) passed|has it been|is it since)`,
-  `how many ${UNIT} .*(?:between|when|passed|elapsed)`,
+  `how many ${UNIT} .*(?:between|when|passed|elapsed|before|after|since|until)`,
   'how long (?:had|have|has|did|was|were) .*(?:when|before|after|by the time)',
 )
 const STATE = wholeWords(
@@ -77,7 +77,7 @@ const SEVERAL = wholeWords(
   'recently',
   'lately',
   'consecutive',
-  `(?:last|past|this|these|next|previous) (?:\\p{L}+ ){0,3}${UNIT}`,
+  `(?:last|past|this|these|next|previous) (?:[\\p{L}\\p{N}]+ ){0,3}${UNIT}`,
   'in (?:january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\\d\\d)',
   'since the (?:start|beginning)',
 )
@@ -89,7 +89,7 @@ const DATED = wholeWords(
   'last night',
 )
 const PERIOD = wholeWords(
-  `(?:last|past|this|previous) (?:\\p{L}+ ){0,2}${UNIT}`,
+  `(?:last|past|this|previous) (?:[\\p{L}\\p{N}]+ ){0,2}${UNIT}`,
   '(?:on|this) (?:mon|tues|wednes|thurs|fri|satur|sun)day',
   'in (?:january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\\d\\d)',
 )

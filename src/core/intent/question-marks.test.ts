@@ -4,6 +4,7 @@ import { readQuestionMarks } from './question-marks.ts'
 test.each([
   ['How many days passed between the storm and the sale?', 'kind elapsed'],
   ['How long had I owned the boat when I sold it?', 'kind elapsed'],
+  ['How many weeks did it take to sell the boat after I painted it?', 'kind elapsed'],
   ['Which lake did I visit first, Como or Garda?', 'kind order'],
   ['What did I plant ten days ago?', 'kind dated'],
   ['How often do I swim?', 'kind frequency'],
@@ -13,6 +14,7 @@ test.each([
   ['How long have I owned the boat?', 'kind state ongoing'],
   ['How many lakes have I visited?', 'kind state running number'],
   ['How many lakes or rivers did I visit in May?', 'kind count past several'],
+  ['How many lakes did I visit in the last 3 months?', 'kind count past several'],
   ['Who phoned last Tuesday?', 'kind dated'],
   ['Where is the boat moored now?', 'kind state now'],
   ['Where did I buy the boat?', 'kind fact past'],

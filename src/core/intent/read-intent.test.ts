@@ -63,7 +63,15 @@ const ASKED: readonly (readonly [string, AskName])[] = [
   ['Cosa penso del lavoro a distanza? La mia opinione?', 'forOpinion'],
   ['재택근무를 어떻게 생각해?', 'forOpinion'],
   ['Any tips for growing basil?', 'forAdvice'],
+  ['What are some herbs you would recommend for me?', 'forAdvice'],
+  ['What are some quiet lakes I could visit?', 'forAdvice'],
+  ['Which kind of soil should I buy?', 'forAdvice'],
+  ["What's the best way for me to learn Greek?", 'forAdvice'],
+  ['How can I sleep better?', 'forAdvice'],
   ['Qualche consiglio per il basilico?', 'forAdvice'],
+  ['Quale tipo di terra dovrei comprare?', 'forAdvice'],
+  ['Come posso dormire meglio?', 'forAdvice'],
+  ['어떤 흙을 사면 좋을까?', 'forAdvice'],
   ['바질 키우는 방법을 추천해 줘', 'forAdvice'],
   ['Which cheese did you recommend?', 'forWhatAssistantSaid'],
   ['Quale formaggio mi avevi consigliato?', 'forWhatAssistantSaid'],
@@ -90,6 +98,8 @@ test.each([
   ['I know the answer.', 'forPresent'],
   ['Where is the parcel?', 'forSum'],
   ['Can you swim?', 'forAdvice'],
+  ['What time should I be at the dentist?', 'forAdvice'],
+  ['What are some changes Ada made to the garden?', 'forAdvice'],
 ] as const)('F2 "%s" does not ask %s', (text, name) => {
   expect(readIntent(text).asks[name]).toBe(false)
 })

@@ -37,9 +37,9 @@ export interface TextClassifier {
 }
 
 export const CLASSIFIER_EXAMPLES_MAX = 100_000
-const L2_DEFAULT = 0.6
+const L2_DEFAULT = 1
 // Letters cost most and help least where words repeat; other languages may turn them on.
-const WEIGHTS_DEFAULT: ViewWeights = { words: 0.7, form: 0.7, letters: 0, vector: 0.7, marks: 1 }
+const WEIGHTS_DEFAULT: ViewWeights = { words: 0.7, form: 0.7, letters: 0, vector: 1, marks: 1 }
 
 /**
  * Learns to tell labels apart. The same examples in the same order give the same classifier.

@@ -22,6 +22,8 @@ function order(query: string, ...all: readonly RankedCandidate[]): readonly stri
   return preferNewest(all, someQuestion(query)).map(({ candidate }) => candidate.item.id)
 }
 
+const idOf = ({ candidate }: RankedCandidate): string => candidate.item.id
+
 test.each([
   ['Where does Ada live now?', true],
   ['Where does Ada live?', true],
@@ -69,6 +71,35 @@ test('F3 without meaning, statements that share most words are of the same thing
   const other = ranked('other', 0, { words: foundWords(1, 'Turin') })
 
   expect(order('Ada lives in Turin', old, young, other)).toEqual(['young', 'old', 'other'])
+})
+
+test('F3 a newer number for what is asked comes first, in a message about something else too', () => {
+  const apart = { speaker: 'Ada', meaning: someMeaning(0.4, { degrees: 80 }) }
+  const old = ranked('The club has 40 members.', 30, { speaker: 'Ada', score: 9 })
+  const young = ranked('Help me with the poster for our 45 club members.', 1, {
+    ...apart,
+    score: 7.5,
+  })
+  const chairs = ranked('Help me with the poster for our 45 garden chairs.', 1, {
+    ...apart,
+    score: 7.5,
+  })
+
+  expect(order('How many members does the club have?', old, young)).toEqual([young, old].map(idOf))
+  expect(order('How many members does the club have?', old, chairs)).toEqual(
+    [old, chairs].map(idOf),
+  )
+})
+
+test('F3 a change of something else, somewhere in a long message, replaces nothing', () => {
+  const long = 'and then we talked about the weather for quite a while '.repeat(3)
+  const near = { speaker: 'Ada', meaning: someMeaning(0.5, { degrees: 50 }) }
+  const old = ranked('The club meets in the library.', 30, { speaker: 'Ada', score: 9 })
+  const young = ranked(`The club has moved to the school ${long}`, 1, { ...near, score: 6 })
+  const other = ranked(`Hello club ${long} my phone was replaced`, 1, { ...near, score: 6 })
+
+  expect(order('Where does the club meet?', old, young)).toEqual([young, old].map(idOf))
+  expect(order('Where does the club meet?', old, other)).toEqual([old, other].map(idOf))
 })
 
 test('F3 a chain of statements comes back from the newest on, all of them once', () => {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { someCandidate, someRanked } from '../../../tests/support/recall-evidence.ts'
+import {
+  foundWords,
+  someCandidate,
+  someMeaning,
+  someRanked,
+} from '../../../tests/support/recall-evidence.ts'
 import { rankSessions } from './rank-sessions.ts'
 
 const ranked = (session: string | undefined, score: number, probability = 0.5) =>
@@ -34,6 +39,34 @@ test('F2 by session: another statement never harms a conversation, not even a ba
 
   expect(more[0]?.id).toBe('a')
   expect(more[0]?.score).toBeGreaterThanOrEqual(alone[0]?.score ?? Number.NaN)
+})
+
+test('F2 by session: words found in one statement and meaning in another count together', () => {
+  const scope = (session: string) => ({ scope: { tenant: 'acme', session } })
+  const both = [
+    someRanked(
+      someCandidate('그 식당', { ...scope('a'), words: foundWords(8, 'Turin trattoria') }),
+    ),
+    someRanked(someCandidate('🍝 buonissima', { ...scope('a'), meaning: someMeaning(0.6) })),
+  ]
+  const words = [
+    someRanked(someCandidate('trattoria', { ...scope('b'), words: foundWords(8, 'trattoria') })),
+    someRanked(someCandidate('ciao', { ...scope('b'), meaning: someMeaning(0.1) })),
+  ]
+
+  expect(ids(rankSessions([...words, ...both]))).toEqual(['a', 'b'])
+})
+
+test('F2 by session: the nearest part of a statement counts, whatever the rest is about', () => {
+  const said = (session: string, whole: number, sentence: number) =>
+    someRanked(
+      someCandidate(session, {
+        scope: { tenant: 'acme', session },
+        meaning: someMeaning(whole, { sentence }),
+      }),
+    )
+
+  expect(ids(rankSessions([said('a', 0.5, 0.4), said('b', 0.1, 0.7)]))).toEqual(['b', 'a'])
 })
 
 test('F4 by session: it is as probable as its best statement, and holds all of them', () => {

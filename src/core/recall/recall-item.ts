@@ -1,5 +1,6 @@
 import type { Provenance } from '../records/provenance.ts'
 import type { Scope } from '../scope.ts'
+import type { TrustLevel } from '../trust/trust-level.ts'
 
 /** What recall knows of a record of any sort: a fact, a turn, an episode, a page. */
 export interface RecallItem {
@@ -12,6 +13,11 @@ export interface RecallItem {
   readonly bucket?: string | undefined
   /** 0 to 1. */
   readonly importance: number
+  /** How far it is trusted, by the way it came in. */
+  readonly trust: TrustLevel
+  /** What makes it look like an instruction to a model. */
+  readonly flags: readonly string[]
+  readonly topics: readonly string[]
   /** Of an opinion: how sure whoever holds it is. */
   readonly confidence?: number | undefined
   /** When it happened or was said, in milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canReplace, saysChange } from './says-change.ts'
+import { canReplace, findChanges } from './says-change.ts'
 
 test.each([
   ['The budget was raised to 40 euros.', true],
@@ -10,7 +10,12 @@ test.each([
   ['La riunione è di mercoledì.', false],
   ['회의는 수요일이다.', false],
 ])('F3 "%s" says that something changed: %s', (text, expected) => {
-  expect(saysChange(text)).toBe(expected)
+  expect(findChanges(text).length > 0).toBe(expected)
+})
+
+test('F3 every place where something changed is found, in the order of the text', () => {
+  expect(findChanges('지금은 서울. Ora è a Roma, it has moved.')).toEqual([0, 8, 29])
+  expect(findChanges('')).toEqual([])
 })
 
 test('F3 a value is replaced by a value, and a statement without one by anything', () => {

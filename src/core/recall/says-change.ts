@@ -6,12 +6,11 @@ const ITALIAN =
 const KOREAN =
   '이제는|지금은|변경|바뀌|바뀐|바꿨|옮겼|옮겨|연기|앞당|늘렸|늘었|줄었|줄였|올랐|올렸|내렸|교체|더 이상|갱신|업데이트|도달'
 
-const WORDS = new RegExp(`(?<!\\p{L})(?:${ENGLISH}|${ITALIAN})(?!\\p{L})`, 'iu')
-const HANGUL_WORDS = new RegExp(KOREAN, 'u')
+const WORDS = new RegExp(`(?<!\\p{L})(?:${ENGLISH}|${ITALIAN})(?!\\p{L})|${KOREAN}`, 'giu')
 
-/** True when a text seems to say that something has changed. */
-export function saysChange(text: string): boolean {
-  return WORDS.test(text) || HANGUL_WORDS.test(text)
+/** Where a text seems to say that something has changed. */
+export function findChanges(text: string): readonly number[] {
+  return Array.from(text.matchAll(WORDS), ({ index }) => index)
 }
 
 const DIGIT = /\p{N}/u

@@ -6,11 +6,15 @@ import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
+import { liftRejections, putRejection } from '../gate/reject-fact.ts'
 import type { Draft } from '../records/draft.ts'
 import { requireRecord, toRecord } from '../records/read-records.ts'
 import { type FactDeps, readActive, updateFact } from './write-fact.ts'
 
-/** Takes a fact out of every answer, at once. Forgetting twice is the same as once. */
+/**
+ * Takes a fact out of every answer, at once, and keeps what it says from coming back. Forgetting
+ * twice is the same as once.
+ */
 export async function forget(
   input: { readonly id: string; readonly reason?: string | undefined },
   caller: Caller,
@@ -18,10 +22,12 @@ export async function forget(
 ): Promise<Fact> {
   return await updateFact(
     input.id,
-    async (fact) =>
-      fact.status === 'forgotten'
-        ? undefined
-        : { fact: forgetFact(fact, now(deps)), action: 'forgotten', reason: input.reason },
+    async (fact, draft) => {
+      if (fact.status === 'forgotten') return undefined
+      const at = now(deps)
+      putRejection(fact, { why: 'forgotten', at }, { draft, caller }, deps)
+      return { fact: forgetFact(fact, at), action: 'forgotten', reason: input.reason }
+    },
     caller,
     deps,
   )
@@ -38,6 +44,7 @@ export async function restore(id: string, caller: Caller, deps: FactDeps): Promi
     async (fact, draft) => {
       if (fact.status === 'active') return undefined
       await claimKey(fact, draft)
+      await liftRejections(fact.id, draft, deps)
       return { fact: restoreFact(fact, now(deps)), action: 'restored' }
     },
     caller,

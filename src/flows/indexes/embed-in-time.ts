@@ -1,16 +1,17 @@
 import { MemoryError } from '../../core/errors.ts'
-import type { Embedder } from '../../ports/embedder.ts'
+import type { Embedder, EmbedOptions } from '../../ports/embedder.ts'
 import { endsWithin } from './ends-within.ts'
 
 /** The model in the install needs two seconds to be made, the first time on a machine. */
 const EMBEDDING_MS = 15_000
 
-/** The vector of a question, within a bounded time. @throws MemoryError `MODEL_FAILED` */
+/** The vector of a question, or of a statement that is held against others, within a bounded time. @throws MemoryError `MODEL_FAILED` */
 export async function embedInTime(
   text: string,
   embedder: Embedder,
+  kind: EmbedOptions['kind'] = 'query',
 ): Promise<Float32Array | undefined> {
-  const work = embedder.embed([text], { kind: 'query' })
+  const work = embedder.embed([text], { kind })
   if (await endsWithin(EMBEDDING_MS, work)) return (await work)[0]
   // Nobody waits for it any more.
   work.catch(() => {})

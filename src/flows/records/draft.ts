@@ -8,8 +8,12 @@ import { type ScopedRecord, toBody } from './read-records.ts'
 export interface Draft {
   /** Documents as they will be: what this draft puts counts already. */
   get(collection: string, ids: readonly string[]): Promise<readonly StoredDocument[]>
+  /** What this draft puts into a collection. */
+  puts(collection: string): readonly StoredDocument[]
   /** Puts a record. One that this draft has not read must be new. */
   put(collection: string, record: ScopedRecord): void
+  /** Deletes a record that this draft has read. */
+  remove(collection: string, id: string): void
   /** Tells of something once it is written. */
   tell(event: MemoryEvent): void
 }
@@ -73,6 +77,10 @@ function createDraft(documents: DocumentStore): OpenDraft {
       }
       return ids.flatMap((id) => known.get(keyOf(collection, id)) ?? [])
     },
+    puts: (collection) =>
+      [...writes.values()].flatMap((write) =>
+        write.collection === collection ? (known.get(keyOf(collection, write.id)) ?? []) : [],
+      ),
     put(collection, record) {
       const key = keyOf(collection, record.id)
       // The version that the store has: several changes of a draft are one write.
@@ -86,6 +94,13 @@ function createDraft(documents: DocumentStore): OpenDraft {
         body,
         expectedVersion: version,
       })
+    },
+    remove(collection, id) {
+      const key = keyOf(collection, id)
+      const found = known.get(key)
+      if (found === undefined) return
+      known.set(key, undefined)
+      writes.set(key, { kind: 'delete', collection, id, expectedVersion: found.version })
     },
     tell(event) {
       events.push(event)

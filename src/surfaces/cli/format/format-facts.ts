@@ -14,13 +14,35 @@ type History = Awaited<ReturnType<Memory['history']>>
 /** In a narrower terminal an id in a column would leave no room for the text. */
 const ID_COLUMN_WIDTH_MIN = 100
 
-export function formatReceipt({ outcome, reason, fact }: Receipt, view: View): string {
-  const title = outcome === 'stored' ? 'Remembered' : `Known already, said ${fact.mentions} times`
+export function formatReceipt(receipt: Receipt, view: View): string {
+  const { fact, reason, redacted, flags } = receipt
+  const notes = [
+    reason,
+    ...(redacted === undefined ? [] : [`Hidden before it was stored: ${redacted.join(', ')}.`]),
+    ...(flags === undefined ? [] : [`Looks like an instruction to a model: ${flags.join(', ')}.`]),
+  ]
+  const paint = receipt.outcome === 'dropped' ? view.style.warning : view.style.good
+  const id = fact === undefined ? '' : `  ${view.style.dim(fact.id)}`
   return [
-    `${view.style.good(title)}  ${view.style.dim(fact.id)}`,
-    ...indent(toLines(fact.text)),
-    view.style.dim(`  ${reason}`),
+    `${paint(titleOf(receipt))}${id}`,
+    ...(fact === undefined ? [] : indent(toLines(fact.text))),
+    ...notes.map((note) => view.style.dim(`  ${toLine(note)}`)),
   ].join('\n')
+}
+
+function titleOf(receipt: Receipt): string {
+  switch (receipt.outcome) {
+    case 'stored':
+      return 'Remembered'
+    case 'merged':
+      return `Known already, said ${receipt.fact.mentions} times`
+    case 'superseding':
+      return `Remembered, in place of ${receipt.superseded?.join(', ')}`
+    case 'retracted':
+      return `Taken back: ${receipt.superseded.join(', ')}`
+    case 'dropped':
+      return `Not remembered (${receipt.code})`
+  }
 }
 
 export function formatFact(fact: Fact, view: View): string {

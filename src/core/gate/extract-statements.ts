@@ -1,0 +1,72 @@
+import { plainText } from '../intent/phrase-pattern.ts'
+import type { Classified } from './classified.ts'
+import { classify } from './classify.ts'
+import { hasNoise, type Span } from './noise/noise-blocks.ts'
+import { readMemoryType } from './read-memory-type.ts'
+import { type ReadSentence, readSentences } from './read-sentences.ts'
+import { STATEMENT_WEIGHT_MIN, textWeight } from './text-weight.ts'
+import { isDependent } from './words/dependent-words.ts'
+
+/** Of a longer text only the beginning is read; whoever has more brings it in pieces. */
+const EXTRACT_TEXT_LENGTH_MAX = 262_144
+export const STATEMENTS_MAX = 256
+/** Sentences are not joined into more than this. */
+const STATEMENT_LENGTH_MAX = 1_200
+// So far a type must stand before the next for a sentence to stand on its own.
+const OWN_CERTAINTY_MIN = 0.4
+
+/** A statement of a text, as it stands there, with what it is. */
+export interface Extracted extends Classified {
+  readonly text: string
+}
+
+/**
+ * The statements of a message or a note that are worth keeping, in their order. A sentence that
+ * only makes sense with the one before it stays with it; junk is left out.
+ */
+export function extractStatements(text: string): readonly Extracted[] {
+  const head = text.slice(0, EXTRACT_TEXT_LENGTH_MAX)
+  const statements: Span[] = []
+  let isOpen = false
+  for (const sentence of readSentences(head)) {
+    const isKept = sentence.junk === undefined && !isHeading(head, sentence)
+    const last = isOpen ? statements.at(-1) : undefined
+    if (isKept && last !== undefined && isJoined(head, last, sentence)) {
+      statements[statements.length - 1] = { start: last.start, end: sentence.end }
+    } else if (isKept) {
+      if (statements.length === STATEMENTS_MAX) break
+      statements.push({ start: sentence.start, end: sentence.end })
+    }
+    isOpen = isKept
+  }
+  return statements.flatMap(({ start, end }) => toExtracted(head.slice(start, end)))
+}
+
+function toExtracted(text: string): readonly Extracted[] {
+  return textWeight(text) < STATEMENT_WEIGHT_MIN ? [] : [{ text, ...classify(text) }]
+}
+
+// "## Decisions" names what follows and says nothing itself.
+function isHeading(text: string, { start, end }: ReadSentence): boolean {
+  return /^#{1,6}\s/u.test(text.slice(start, end))
+}
+
+function isJoined(text: string, last: Span, next: Span): boolean {
+  if (next.end - last.start > STATEMENT_LENGTH_MAX) return false
+  if (hasNoise(text.slice(last.start, next.end))) return false
+  const before = text.slice(last.start, last.end)
+  const after = text.slice(next.start, next.end)
+  if (isShort(before) || isShort(after)) return true
+  return isDependent(plainText(after)) && !standsAlone(before, after)
+}
+
+function isShort(text: string): boolean {
+  return textWeight(text) < STATEMENT_WEIGHT_MIN
+}
+
+// A decision that follows from a preference is a memory of its own, also when it begins with "so".
+function standsAlone(before: string, after: string): boolean {
+  const { type, certainty } = readMemoryType(after)
+  if (type === 'fact' || certainty < OWN_CERTAINTY_MIN) return false
+  return type !== readMemoryType(before).type
+}

@@ -1,0 +1,80 @@
+import { isNoiseLine } from './noise-lines.ts'
+
+/** A part of a text from one place to another, the end excluded. */
+export interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+export interface Block extends Span {
+  readonly isNoise: boolean
+}
+
+const FENCE = /^\s*(?:```|~~~)/u
+const HUNK = /^@@ .*@@|^diff --git /u
+const HUNK_LINE = /^(?:[+\\-]|@@|\s|diff |index |$)/u
+const TRACE = /^\s*(?:File ".*", line \d+|Traceback \(most recent)/u
+// What a harness puts around its own words to the model.
+const TAG =
+  /^\s*<(system|system-reminder|system_prompt|instructions?|environment_details|environment_context|user_info|tool_result|tool_use|tool_call|function_results|function_calls|thinking|antml:\w+)(?:\s[^>]*)?>/u
+
+// Fences, hunks, traces and tags say of the lines after them that they are noise, too.
+type State =
+  | { readonly in: 'text' | 'fence' | 'hunk' | 'trace' }
+  | { readonly in: 'tag'; readonly end: string }
+
+/** True when a part of a text is, read by itself, what a program wrote. */
+export function hasNoise(text: string): boolean {
+  return cutBlocks(text).some(({ isNoise }) => isNoise)
+}
+
+/** Cuts a text into runs of lines that people wrote and lines that programs wrote. */
+export function cutBlocks(text: string): readonly Block[] {
+  const blocks: Block[] = []
+  let state: State = { in: 'text' }
+  for (const span of cutLines(text)) {
+    const line = text.slice(span.start, span.end)
+    const { isNoise, next } = readLine(line, state)
+    state = next
+    const last = blocks.at(-1)
+    if (last !== undefined && last.isNoise === isNoise) {
+      blocks[blocks.length - 1] = { ...last, end: span.end }
+    } else {
+      blocks.push({ ...span, isNoise })
+    }
+  }
+  return blocks
+}
+
+function* cutLines(text: string): Generator<Span> {
+  let start = 0
+  while (start < text.length) {
+    const newline = text.indexOf('\n', start)
+    const end = newline === -1 ? text.length : newline + 1
+    yield { start, end }
+    start = end
+  }
+}
+
+function readLine(line: string, state: State): { isNoise: boolean; next: State } {
+  const inside = readInside(line, state)
+  if (inside !== undefined) return { isNoise: true, next: inside }
+  if (FENCE.test(line)) return { isNoise: true, next: { in: 'fence' } }
+  if (HUNK.test(line)) return { isNoise: true, next: { in: 'hunk' } }
+  if (TRACE.test(line)) return { isNoise: true, next: { in: 'trace' } }
+  const tag = TAG.exec(line)?.[1]
+  if (tag !== undefined) return { isNoise: true, next: afterTag(line, `</${tag}>`) }
+  return { isNoise: isNoiseLine(line), next: { in: 'text' } }
+}
+
+// The state after a line that is noise for where it stands, or nothing when it is not.
+function readInside(line: string, state: State): State | undefined {
+  if (state.in === 'fence') return FENCE.test(line) ? { in: 'text' } : state
+  if (state.in === 'tag') return afterTag(line, state.end)
+  if (state.in === 'hunk' && HUNK_LINE.test(line)) return state
+  return state.in === 'trace' && /^\s/u.test(line) ? state : undefined
+}
+
+function afterTag(line: string, end: string): State {
+  return line.includes(end) ? { in: 'text' } : { in: 'tag', end }
+}

@@ -1,0 +1,37 @@
+import { cutSentences } from './cut-sentences.ts'
+import type { JunkReason } from './junk-reason.ts'
+import { cutBlocks, hasNoise, type Span } from './noise/noise-blocks.ts'
+import { readSentenceJunk } from './sentence-junk.ts'
+
+/** One sentence, or a run of lines that programs wrote, and why it is junk if it is. */
+export interface ReadSentence extends Span {
+  readonly junk: JunkReason | undefined
+}
+
+/** Reads a text sentence by sentence, in its order. */
+export function* readSentences(text: string): Generator<ReadSentence> {
+  for (const block of cutBlocks(text)) {
+    if (block.isNoise) {
+      yield { start: block.start, end: block.end, junk: 'tool-noise' }
+    } else {
+      yield* readBlock(text, block)
+    }
+  }
+}
+
+// What follows a prompt's "You are a helpful assistant" belongs to the prompt.
+function* readBlock(text: string, block: Span): Generator<ReadSentence> {
+  let isPrompt = false
+  for (const span of cutSentences(text, block)) {
+    const junk: JunkReason | undefined = isPrompt
+      ? 'boilerplate'
+      : readOne(text.slice(span.start, span.end))
+    isPrompt = junk === 'boilerplate'
+    yield { ...span, junk }
+  }
+}
+
+function readOne(sentence: string): JunkReason | undefined {
+  const junk = readSentenceJunk(sentence)
+  return junk === undefined && hasNoise(sentence) ? 'tool-noise' : junk
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { type Fact, factSchema } from '../facts/fact.ts'
+import { JUNK_REASONS, type JunkReason } from './junk-reason.ts'
+
+/** Why an event was not kept, besides being junk. */
+const OTHER_DROP_CODES = [
+  'rate-limit',
+  'unimportant',
+  'recalled',
+  'rejected',
+  'forgotten',
+  'outdated',
+  'untrusted',
+] as const
+export type DropCode = JunkReason | (typeof OTHER_DROP_CODES)[number]
+export const DROP_CODES: readonly DropCode[] = [...JUNK_REASONS, ...OTHER_DROP_CODES]
+
+/** What the gate noticed on the way in, whatever became of the event. */
+interface Noticed {
+  /** A sentence for a person. */
+  readonly reason: string
+  /** The rules that hid something before anything was written. */
+  readonly redacted?: readonly string[] | undefined
+  /** What makes the text look like an instruction to a model. */
+  readonly flags?: readonly string[] | undefined
+}
+
+/** Something is known now, or known better. */
+export interface KeptReceipt extends Noticed {
+  /**
+   * `stored` as new, `merged` into the fact that says the same, or `superseding` what was known
+   * before.
+   */
+  readonly outcome: 'stored' | 'merged' | 'superseding'
+  readonly fact: Fact
+  /** The facts that gave way. */
+  readonly superseded?: readonly string[] | undefined
+  /** The open questions that it answers. */
+  readonly answered?: readonly string[] | undefined
+}
+
+/** It took something back, and put nothing in its place. */
+export interface RetractedReceipt extends Noticed {
+  readonly outcome: 'retracted'
+  readonly fact?: undefined
+  readonly superseded: readonly string[]
+}
+
+/** It was not kept. */
+export interface DroppedReceipt extends Noticed {
+  readonly outcome: 'dropped'
+  readonly code: DropCode
+  readonly fact?: undefined
+}
+
+/** What became of an event. */
+export type RememberReceipt = KeptReceipt | RetractedReceipt | DroppedReceipt
+
+const ids = z.array(z.string())
+
+export const receiptSchema: z.ZodType<RememberReceipt> = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.enum(['stored', 'merged', 'superseding']),
+    reason: z.string(),
+    fact: factSchema,
+    superseded: ids.optional().describe('The facts that gave way.'),
+    answered: ids.optional().describe('The open questions that it answers.'),
+    redacted: ids.optional().describe('The rules that hid something before it was written.'),
+    flags: ids.optional().describe('What makes it look like an instruction to a model.'),
+  }),
+  z.object({
+    outcome: z.literal('retracted'),
+    reason: z.string(),
+    fact: z.undefined().optional(),
+    superseded: ids.describe('The facts that were taken back.'),
+    redacted: ids.optional(),
+    flags: ids.optional(),
+  }),
+  z.object({
+    outcome: z.literal('dropped'),
+    code: z.enum(DROP_CODES),
+    reason: z.string(),
+    fact: z.undefined().optional(),
+    redacted: ids.optional(),
+    flags: ids.optional(),
+  }),
+])

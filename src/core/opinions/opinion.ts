@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+/** Does a fact speak for an opinion or against it? */
+export const STANCES = ['for', 'against'] as const
+export type Stance = (typeof STANCES)[number]
+
+/** A fact that speaks for or against an opinion. */
+export interface OpinionEvidence {
+  readonly factId: string
+  readonly stance: Stance
+  /** When it was said, ISO 8601 in UTC. */
+  readonly at: string
+  /** Who or what said it: evidence of one source is worth less each time. */
+  readonly source: string
+  /** How clearly it speaks, above 0 to 1. */
+  readonly strength: number
+}
+
+/** What somebody thinks, and how sure that is. All but the statement follows from the evidence. */
+export interface Opinion {
+  /** Such as "prefers tea". */
+  readonly statement: string
+  /** How sure it was before any evidence, 0.01 to 0.99. */
+  readonly prior: number
+  /** 0.01 to 0.99. */
+  readonly confidence: number
+  /** Each fact once, oldest first. */
+  readonly evidence: readonly OpinionEvidence[]
+}
+
+/** One step of a confidence, with the fact that caused it. */
+export interface OpinionMove {
+  readonly at: string
+  readonly factId: string
+  readonly stance: Stance
+  readonly from: number
+  readonly to: number
+  /** Why it moved as far as it did, as a sentence. */
+  readonly reason: string
+}
+
+export const CONFIDENCE_MIN = 0.01
+export const CONFIDENCE_MAX = 0.99
+export const CONFIDENCE_DEFAULT = 0.5
+/** The newest count; nobody reads more. */
+export const EVIDENCE_MAX = 200
+
+const confidence = z.number().min(CONFIDENCE_MIN).max(CONFIDENCE_MAX)
+
+export const opinionSchema: z.ZodType<Opinion> = z.strictObject({
+  statement: z.string().min(1),
+  prior: confidence,
+  confidence,
+  evidence: z
+    .array(
+      z.strictObject({
+        factId: z.string().min(1),
+        stance: z.enum(STANCES),
+        at: z.iso.datetime(),
+        source: z.string(),
+        strength: z.number().gt(0).max(1),
+      }),
+    )
+    .max(EVIDENCE_MAX),
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import {
+  type CandidateParts,
+  someCandidate,
+  someMeaning,
+  someQuestion,
+  someRanked,
+} from '../../../tests/support/recall-evidence.ts'
+import { asksForSeveral, diversify } from './diversify.ts'
+
+const SEVERAL = 'List all the places that Ada visited.'
+
+function ranked(id: string, score: number, more: CandidateParts & { session?: string } = {}) {
+  const { session, ...parts } = more
+  const scope = session === undefined ? {} : { scope: { tenant: 'acme', session } }
+  return someRanked(someCandidate(id, { ...scope, ...parts }), { score })
+}
+
+function order(query: string, all: readonly ReturnType<typeof ranked>[], limit = 10) {
+  return diversify(all, someQuestion(query), limit).map(({ candidate }) => candidate.item.id)
+}
+
+test.each([
+  [SEVERAL, true],
+  ['How many museums did I mention?', true],
+  ['In which order did we visit them?', true],
+  ['Elenca tutti i musei che ho visitato.', true],
+  ['내가 방문한 모든 박물관을 나열해줘', true],
+  ['Where does Ada live?', false],
+  ['How many days did the trip take?', false],
+  ['Can you summarize all that I said of museums?', false],
+])('F2 that "%s" asks for several statements is %s', (query, expected) => {
+  expect(asksForSeveral(someQuestion(query))).toBe(expected)
+})
+
+test('F2 who asks for several things gets another one before the same once more', () => {
+  const all = [
+    ranked('Turin', 5, { meaning: someMeaning(0.6) }),
+    ranked('Turin again', 4.8, { meaning: someMeaning(0.6) }),
+    ranked('Seoul', 4.5, { meaning: someMeaning(0.5, { degrees: 80 }) }),
+  ]
+
+  expect(order(SEVERAL, all)).toEqual(['Turin', 'Seoul', 'Turin again'])
+  expect(order('Where does Ada live?', all)).toEqual(['Turin', 'Turin again', 'Seoul'])
+})
+
+test('F2 who asks for several things hears of several conversations', () => {
+  const all = [
+    ranked('토리노 1', 5, { session: 'spring' }),
+    ranked('토리노 2', 4.9, { session: 'spring' }),
+    ranked('서울', 4.8, { session: 'autumn' }),
+  ]
+
+  expect(order(SEVERAL, all)).toEqual(['토리노 1', '서울', '토리노 2'])
+})
+
+test('F4 what is much less relevant stays behind, however different it is', () => {
+  const all = [
+    ranked('Turin', 9, { meaning: someMeaning(0.6), session: 'a' }),
+    ranked('Turin again', 8, { meaning: someMeaning(0.6), session: 'a' }),
+    ranked('tea', 2, { meaning: someMeaning(0.1, { degrees: 90 }), session: 'b' }),
+  ]
+
+  expect(order(SEVERAL, all)).toEqual(['Turin', 'Turin again', 'tea'])
+})
+
+test('F2 an order that says more than the scores is kept: the newest stays first', () => {
+  const all = [ranked('new', 3), ranked('old', 5), ranked('other', 1)]
+
+  expect(order(SEVERAL, all)).toEqual(['new', 'old', 'other'])
+})
+
+test('F2 only as many are chosen as are wanted; the rest follows as it was', () => {
+  const same = { meaning: someMeaning(0.6) }
+  const all = [
+    ranked('a', 5, same),
+    ranked('b', 4.9, same),
+    ranked('c', 4.8, { meaning: someMeaning(0.5, { degrees: 90 }) }),
+  ]
+
+  expect(order(SEVERAL, all, 1)).toEqual(['a', 'b', 'c'])
+  expect(order(SEVERAL, all, 2)).toEqual(['a', 'c', 'b'])
+})

@@ -1,0 +1,82 @@
+/** A text as a person reads it, and where each of its characters stands in the text as given. */
+export interface Reading {
+  readonly text: string
+  /** The offsets in the text as given that a stretch of the reading covers. */
+  toGiven(from: number, to: number): { readonly from: number; readonly to: number }
+}
+
+// What is dropped, or has a plain twin. Everything else stays as it is.
+const UNUSUAL =
+  /[\u00a0\u00ad\u061c\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u115f\u1160\u2000-\u201f\u2028-\u202f\u205f-\u206f\u2212\u3000\u3164\ufeff\uff01-\uff5e\uffa0]|\u034f|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\ud835\udb40][\udc00-\udfff]|\\[nrt]/g
+const INVISIBLE = /^(?:\p{Cf}|\p{Variation_Selector}|\u034f|[\u115f\u1160\u3164\uffa0])$/u
+const FULL_WIDTH_FIRST = 0xff01
+const FULL_WIDTH_LAST = 0xff5e
+const FULL_WIDTH_DISTANCE = 0xfee0
+const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966]
+
+const TWINS: Readonly<Record<string, string>> = {
+  // Line ends and tabs of quoted code and JSON part words like any other.
+  '\\n': ' \n',
+  '\\r': ' \n',
+  '\\t': '  ',
+  '\u2028': '\n',
+  '\u2029': '\n',
+  '\u2212': '-',
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u201c': '"',
+  '\u201d': '"',
+}
+
+/**
+ * Reads a text without what nobody sees (zero-width characters, direction marks), with full-width
+ * and mathematical letters, digits of other scripts, dashes, quotes, spaces and escaped line ends
+ * as their plain twins. Never longer than the text.
+ */
+export function readText(given: string): Reading {
+  // From the read offset `froms[n]` on, the given offset is greater by `shifts[n]`.
+  const froms: number[] = [0]
+  const shifts: number[] = [0]
+  let shift = 0
+  const text = given.replace(UNUSUAL, (character: string, at: number) => {
+    const read = readCharacter(character)
+    if (read.length === character.length) return read
+    shift += character.length - read.length
+    froms.push(at + character.length - shift)
+    shifts.push(shift)
+    return read
+  })
+  if (shift === 0) return { text, toGiven: (from, to) => ({ from, to }) }
+
+  const givenOffset = (offset: number): number => offset + (shifts[lastAtMost(froms, offset)] ?? 0)
+  return { text, toGiven: (from, to) => ({ from: givenOffset(from), to: givenOffset(to) }) }
+}
+
+// The last place of an ascending list whose number is not greater.
+function lastAtMost(numbers: readonly number[], most: number): number {
+  let low = 0
+  let high = numbers.length - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((numbers[middle] ?? 0) <= most) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+function readCharacter(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  if (code >= FULL_WIDTH_FIRST && code <= FULL_WIDTH_LAST) {
+    return String.fromCharCode(code - FULL_WIDTH_DISTANCE)
+  }
+  if (INVISIBLE.test(character)) return ''
+  const zero = DIGIT_ZEROS.find((first) => code >= first && code <= first + 9)
+  if (zero !== undefined) return String(code - zero)
+  if (code >= 0x2010 && code <= 0x2015) return '-'
+  return TWINS[character] ?? readCompatible(character)
+}
+
+function readCompatible(character: string): string {
+  const plain = character.normalize('NFKC')
+  return plain.length <= character.length ? plain : character
+}

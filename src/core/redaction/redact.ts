@@ -1,0 +1,111 @@
+import { eachMatch } from './each-match.ts'
+import {
+  type Finder,
+  type Finding,
+  hideFindings,
+  joinFindings,
+  REDACTED_WHATS,
+  type Redaction,
+} from './finding.ts'
+import { findContacts } from './personal/contacts.ts'
+import { findIdentityNumbers } from './personal/identity-numbers.ts'
+import { findPaymentNumbers } from './personal/payment-numbers.ts'
+import { readText } from './reading.ts'
+import { findHeaders } from './rules/headers.ts'
+import { findPrivateKeys } from './rules/private-keys.ts'
+import { findProviderTokens } from './rules/provider-tokens.ts'
+import { findRandomTokens } from './rules/random-tokens.ts'
+import { findUrlPasswords } from './rules/url-passwords.ts'
+import { findSaidSecrets } from './said/said-secrets.ts'
+
+export interface RedactOptions {
+  /**
+   * Hides e-mail addresses and phone numbers too. Off unless asked for: people want to be
+   * reminded how to reach each other.
+   */
+  readonly contacts?: boolean
+}
+
+export interface Redacted {
+  /** The text with `[redacted: <what>]` in each place; the very same text when nothing was found. */
+  readonly text: string
+  /** In the order of the text, never overlapping. Offsets of the text as it was given. */
+  readonly found: readonly Redaction[]
+}
+
+const FINDERS: readonly Finder[] = [
+  findPrivateKeys,
+  findProviderTokens,
+  findUrlPasswords,
+  findHeaders,
+  findSaidSecrets,
+  findRandomTokens,
+  findPaymentNumbers,
+  findIdentityNumbers,
+]
+const FINDERS_WITH_CONTACTS: readonly Finder[] = [...FINDERS, findContacts]
+
+// Hiding one secret can uncover the edge of the next; ordinary text needs one pass, or two.
+const PASSES_MAX = 8
+
+// Only what this file writes counts as hidden already: any other text in brackets is looked at.
+const MARKER: RegExp = new RegExp(`\\[redacted: (?:${REDACTED_WHATS.join('|')})\\]`, 'g')
+
+/**
+ * Hides secrets and personal numbers. Everything that is written (facts, episodes, traces,
+ * imports, logs) passes through here first.
+ *
+ * Secrets are found by the published shape of a provider's keys, by what the text says about them
+ * ("the password is …", `export TOKEN=…`) and by check digits. The text is looked at as it is
+ * read: full-width digits and zero-width characters hide nothing. Redacting twice changes nothing
+ * more. Never throws, whatever the text.
+ *
+ * @example
+ * redact('PIN 4821').text // 'PIN [redacted: pin]'
+ */
+export function redact(text: string, options: RedactOptions = {}): Redacted {
+  const reading = readText(text)
+  const finders = options.contacts === true ? FINDERS_WITH_CONTACTS : FINDERS
+  const found = findAll(reading.text, finders)
+  if (found.length === 0) return { text, found }
+
+  const given = joinFindings(
+    found.map((finding) => ({ ...finding, ...reading.toGiven(finding.from, finding.to) })),
+  )
+  return { text: renderRedacted(text, given), found: given.map(withoutWhat) }
+}
+
+function findAll(text: string, finders: readonly Finder[]): Finding[] {
+  let shown = hideFindings(text, findMarkers(text))
+  let found: Finding[] = []
+  for (let pass = 0; pass < PASSES_MAX; pass++) {
+    const fresh = joinFindings(finders.flatMap((find) => find(shown)))
+    if (fresh.length === 0) break
+    shown = hideFindings(shown, fresh)
+    found = found.concat(fresh)
+  }
+  return joinFindings(found)
+}
+
+function findMarkers(text: string): Redaction[] {
+  if (!text.includes('[redacted: ')) return []
+  return Array.from(eachMatch(text, MARKER), (match) => ({
+    rule: 'marker',
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
+}
+
+function renderRedacted(text: string, findings: readonly Finding[]): string {
+  let rendered = ''
+  let at = 0
+  for (const { from, to, what } of findings) {
+    rendered += `${text.slice(at, from)}[redacted: ${what}]`
+    at = to
+  }
+  return rendered + text.slice(at)
+}
+
+function withoutWhat({ rule, from, to }: Finding): Redaction {
+  return { rule, from, to }
+}

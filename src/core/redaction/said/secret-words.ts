@@ -1,0 +1,108 @@
+import { compareText } from '../../text/compare-text.ts'
+import { eachMatch } from '../each-match.ts'
+import { CHINESE } from '../words/chinese.ts'
+import { ENGLISH } from '../words/english.ts'
+import { ITALIAN } from '../words/italian.ts'
+import { KOREAN } from '../words/korean.ts'
+import type { SecretLanguage } from '../words/secret-language.ts'
+
+export type SecretKind = 'password' | 'shorthand' | 'pin' | 'key' | 'phrase'
+
+export interface SecretWord {
+  readonly kind: SecretKind
+  readonly from: number
+  readonly to: number
+}
+
+const JOINTS = [' ', '_', '-', '']
+
+const LANGUAGES: readonly SecretLanguage[] = [ENGLISH, ITALIAN, KOREAN, CHINESE]
+
+// Every way to write each word: "api key", "api-key", "api_key", "apikey".
+const KINDS: ReadonlyMap<string, SecretKind> = new Map(
+  LANGUAGES.flatMap((language) => [
+    ...spellings(language.keys, 'key'),
+    ...spellings(language.pins, 'pin'),
+    ...spellings(language.phrases, 'phrase'),
+    ...spellings(language.shorthands, 'shorthand'),
+    ...spellings(language.passwords, 'password'),
+  ]),
+)
+
+// In falling order "secret key" is tried before "secret". Plain texts without any operator, which
+// the engine merges by their beginnings.
+const WORD: RegExp = new RegExp(
+  [...KINDS.keys()].toSorted((left, right) => compareText(right, left)).join('|'),
+  'gi',
+)
+
+const HEADER_NAMES: ReadonlySet<string> = new Set(
+  'authorization proxy-authorization cookie set-cookie x-api-key x-auth-token auth'.split(' '),
+)
+const NAME_LENGTH_MAX = 128
+
+// What turns the word into the name of something else: 1Password, PublicKeyToken, nextPageToken.
+const OTHER_NAME = /(?:\b1|public[ _-]?(?:key)?|dedup|page|continuation)[_-]?$/i
+const OTHER_NAME_LENGTH = 13
+
+const DISTINCT_LENGTH_MIN = 6
+
+const LATIN_LETTER = /[a-z]/i
+const LOWER_CASE = /[a-z]/
+const UPPER_CASE = /[A-Z]/
+const CONTINUES = /[A-Za-z0-9_\u00c0-\u024f]/
+
+/** The words of the text that speak of secrets and may be followed by one, in their order. */
+export function* findSecretWords(text: string): Generator<SecretWord, void> {
+  for (const match of eachMatch(text, WORD)) {
+    const from = match.index
+    const to = from + match[0].length
+    const kind = KINDS.get(match[0].toLowerCase())
+    if (kind !== undefined && isWholeWord(text, from, to, kind)) yield { kind, from, to }
+  }
+}
+
+/** True for the name of a field that holds a secret: it ends in a word for one. */
+export function namesSecret(name: string): boolean {
+  if (HEADER_NAMES.has(name.toLowerCase())) return true
+  const bounded = name.slice(-NAME_LENGTH_MAX)
+  for (const { to } of findSecretWords(bounded)) if (to === bounded.length) return true
+  return false
+}
+
+/** The grammars that a word can be followed by, which its script and the next letter tell. */
+export const GRAMMARS: Readonly<Record<'latin' | 'hangul' | 'han', readonly SecretLanguage[]>> = {
+  latin: [ENGLISH, ITALIAN],
+  hangul: [KOREAN],
+  han: [CHINESE],
+}
+
+export const PREDICATES: ReadonlySet<string> = new Set(
+  LANGUAGES.flatMap(({ predicates }) => predicates.split(/\s+/)).filter((word) => word !== ''),
+)
+
+// A name may go before (DB_PASSWORD, accessToken), nothing may follow (tokenizer, passwords).
+function isWholeWord(text: string, from: number, to: number, kind: SecretKind): boolean {
+  const last = text.charAt(to - 1)
+  if (LATIN_LETTER.test(last) && CONTINUES.test(text.charAt(to))) return false
+  if (OTHER_NAME.test(text.slice(Math.max(0, from - OTHER_NAME_LENGTH), from))) return false
+  // No other word ends in "password": PGPASSWORD, dbpassword.
+  if (kind === 'password' && to - from >= DISTINCT_LENGTH_MIN) return true
+  const first = text.charAt(from)
+  const before = text.charAt(from - 1)
+  if (!LATIN_LETTER.test(first) || !LATIN_LETTER.test(before)) return true
+  return UPPER_CASE.test(first) && LOWER_CASE.test(before)
+}
+
+function spellings(words: string, kind: SecretKind): (readonly [string, SecretKind])[] {
+  return words
+    .split(/,\s*/)
+    .filter((word) => word !== '')
+    .flatMap((word) => joinedWays(word.split(' ')))
+    .map((spelling) => [spelling, kind] as const)
+}
+
+function joinedWays([first = '', ...rest]: readonly string[]): string[] {
+  if (rest.length === 0) return [first]
+  return joinedWays(rest).flatMap((end) => JOINTS.map((joint) => first + joint + end))
+}

@@ -1,0 +1,49 @@
+// Everything that a program or a model may take for the end of a line.
+const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u
+
+// Invisible characters with a job: they hold emoji together, make flags of regions, and join or
+// part letters of Arabic and Indic scripts.
+const JOINING = [
+  '\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{1,6}\\u{e007f}',
+  '(?<=\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\ufe0f)\\u200d(?=\\p{Extended_Pictographic})',
+  '(?<=\\p{Extended_Pictographic}|[0-9#*])\\ufe0f',
+  '(?<=[\\u0600-\\u0dff])(?:\\u200c|\\u200d)(?=[\\u0600-\\u0dff])',
+].join('|')
+const INVISIBLE =
+  '(?!\\t)(?:\\p{Cc}|\\p{Cf}|\\p{Variation_Selector}|\\u034f|\\u115f|\\u1160|\\u3164|\\uffa0)'
+const UNSEEN = new RegExp(`(${JOINING})|(?:${INVISIBLE})`, 'gu')
+
+const MARKER = /([[［【〔⟦(（<])(?=\s*l\s*o\s*c\s*i\s*[:：])/giu
+const TEMPLATE =
+  /<(?=\||<\s*\/?SYS|!--)|\|(?=>)|\[(?=\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS)\])/giu
+const TAG =
+  /<(?=\/?(?:\w{1,12}:)?(?:s>|system|developer|user|assistant|human|instructions?|tool|function|invoke|parameter|start_of|end_of|memory|memories|loci))/giu
+const CODE_FENCE = /`{3,}|~{3,}/gu
+const HEADING = /^(\s*)(?=#{1,6}(?:\s|$))/u
+const ROLE_HEADER =
+  /^([\s>*#_\-[(]*)(?=(?:system|developer|user|assistant|human|ai|model|tool|function|instructions?|sistema|utente|assistente|시스템|사용자|어시스턴트|系统|系統|用户|助手)(?:[ _-]\p{L}{1,20})?[\s\])*_]{0,3}[:：])/iu
+
+/**
+ * The lines of a stored text, harmless inside a prompt: a backslash breaks what could be taken
+ * for a marker, a sign of a chat template, a tag, a fence, a heading or the header of a role, and
+ * invisible characters are spelled out. It stays readable; it is not meant to be turned back.
+ */
+export function escapeStored(text: string): readonly string[] {
+  return text.toWellFormed().split(LINE_BREAK).map(escapeLine)
+}
+
+function escapeLine(line: string): string {
+  return line
+    .replace(UNSEEN, (found: string, joining?: string) => joining ?? spellOut(found))
+    .replace(MARKER, '$1\\')
+    .replace(TEMPLATE, '$&\\')
+    .replace(TAG, '$&\\')
+    .replace(CODE_FENCE, (fence) => fence.replace(/./gu, '\\$&'))
+    .replace(HEADING, '$1\\')
+    .replace(ROLE_HEADER, '$1\\')
+}
+
+function spellOut(character: string): string {
+  const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase()
+  return `[U+${hex.padStart(4, '0')}]`
+}

@@ -1,0 +1,44 @@
+import { fenceMarker } from './fence.ts'
+
+// In running text, in JSON and behind quote marks alike: the marker has nothing to escape.
+const MARKER = /\[loci:([a-z0-9]{8,64}):(?:begin|end|\d{1,4})\]/g
+// The lines of a block are never blank, so a blank line ends one that lost its end.
+const BLANK_LINE = /\n[ \t>]*\r?\n|\\n[ \t>]*(?:\\r)?\\n/g
+const QUOTE_MARKS_BEFORE = /(?:^|\n)[ \t>]+$/
+const EMPTY_CODE_BLOCK = /```\w*\s*```/g
+
+export interface WithoutFenced {
+  readonly remaining: string
+  /** What stood inside markers, block by block. */
+  readonly removed: readonly string[]
+}
+
+/**
+ * Takes out what recall had packed into a prompt: everything from the first marker of a block to
+ * its end, also when the block was wrapped anew, quoted, escaped for JSON, or cut short.
+ */
+export function removeFenced(text: string): WithoutFenced {
+  const kept: string[] = []
+  const removed: string[] = []
+  let from = 0
+  for (const { index, 0: marker, 1: nonce = '' } of text.matchAll(MARKER)) {
+    if (index < from) continue
+    const end = endOfBlock(text, index + marker.length, nonce)
+    kept.push(text.slice(from, index).replace(QUOTE_MARKS_BEFORE, '\n'))
+    removed.push(text.slice(index, end))
+    from = end
+  }
+  if (removed.length === 0) return { remaining: text, removed }
+  const remaining = [...kept, text.slice(from)].join('').replace(EMPTY_CODE_BLOCK, '')
+  return { remaining: remaining.trim(), removed }
+}
+
+function endOfBlock(text: string, from: number, nonce: string): number {
+  const endMarker = fenceMarker(nonce, 'end')
+  const end = text.indexOf(endMarker, from)
+  // The marker before `from` may itself have been the end.
+  if (text.startsWith(endMarker, from - endMarker.length)) return from
+  if (end !== -1) return end + endMarker.length
+  BLANK_LINE.lastIndex = from
+  return BLANK_LINE.exec(text)?.index ?? text.length
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { invalidInput } from '../../errors.ts'
+import { type Fingerprint, fingerprint } from './fingerprint.ts'
+
+/** One sentence that recall gave out. */
+export interface GivenSentence extends Fingerprint {
+  /** The record it is from. */
+  readonly id: string
+}
+
+/** What recall gave out lately, oldest first: a plain value, to be stored as JSON. */
+export interface FingerprintRing {
+  /** The most sentences; the oldest go first. */
+  readonly capacity: number
+  readonly sentences: readonly GivenSentence[]
+}
+
+const CAPACITY_DEFAULT = 1_000
+const CAPACITY_MAX = 10_000
+
+export const fingerprintRingSchema: z.ZodType<FingerprintRing> = z.strictObject({
+  capacity: z.int().min(1).max(CAPACITY_MAX),
+  sentences: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        size: z.int().min(1),
+        places: z.array(z.int().min(0)),
+        hashes: z.array(z.int().min(0)),
+      }),
+    )
+    .max(CAPACITY_MAX),
+})
+
+/** @throws MemoryError `INVALID_INPUT` for a capacity that is no whole number from 1 to 10,000. */
+export function createFingerprintRing(capacity: number = CAPACITY_DEFAULT): FingerprintRing {
+  if (Number.isInteger(capacity) && capacity >= 1 && capacity <= CAPACITY_MAX) {
+    return { capacity, sentences: [] }
+  }
+  throw invalidInput(
+    `A ring of fingerprints cannot hold ${capacity} sentences`,
+    `Pass a whole number from 1 to ${CAPACITY_MAX}.`,
+  )
+}
+
+/** The ring after these records were given out. A record that is given again becomes the newest. */
+export function addFingerprints(
+  ring: FingerprintRing,
+  given: readonly { readonly id: string; readonly text: string }[],
+): FingerprintRing {
+  const ids = new Set(given.map(({ id }) => id))
+  const others = ring.sentences.filter(({ id }) => !ids.has(id))
+  const added = given.flatMap(({ id, text }) => fingerprint(text).map((one) => ({ id, ...one })))
+  return { ...ring, sentences: [...others, ...added].slice(-ring.capacity) }
+}

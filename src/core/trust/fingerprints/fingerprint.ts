@@ -1,0 +1,114 @@
+import { cutSentences } from './cut-sentences.ts'
+import { type StatementToken, statementTokens } from './statement-tokens.ts'
+
+/** What is kept of one sentence, to know it again: hashes of short runs of it, and where they stood. */
+export interface Fingerprint {
+  /** How many tokens the sentence has. */
+  readonly size: number
+  /** The token at which each run begins, ascending. */
+  readonly places: readonly number[]
+  /** The hash of each run, 32 bits without sign. */
+  readonly hashes: readonly number[]
+}
+
+/** A run of tokens with its hash. */
+export interface Run {
+  readonly from: number
+  readonly to: number
+  readonly hash: number
+}
+
+/** Three words, or six characters of a dense script. */
+const RUN_WEIGHT = 6
+/** Of so many neighbouring runs one is kept, so that no token of a sentence is left out. */
+const WINDOW_RUNS = 2
+/** What is longer than a long paragraph is known by its beginning. */
+const TOKENS_MAX = 600
+const SENTENCES_MAX = 200
+
+/**
+ * The fingerprints of a text, one a sentence: of any two neighbouring runs that with the smaller
+ * hash (winnowing), and always the first and the last.
+ */
+export function fingerprint(text: string): readonly Fingerprint[] {
+  return cutSentences(text)
+    .slice(0, SENTENCES_MAX)
+    .map((sentence) => statementTokens(sentence).slice(0, TOKENS_MAX))
+    .filter((tokens) => tokens.some(({ isContent }) => isContent))
+    .map(fingerprintOf)
+}
+
+/**
+ * Every run of the tokens: the shortest that begins at each of them, and, since words and
+ * characters differ in weight, the shortest that ends there. Fewer tokens than a run are one run.
+ */
+export function runsOf(tokens: readonly StatementToken[]): readonly Run[] {
+  const spans = new Map<string, readonly [number, number]>()
+  for (const [from, to] of [...spansFrom(tokens), ...spansTo(tokens)]) {
+    spans.set(`${from} ${to}`, [from, to])
+  }
+  if (spans.size === 0 && tokens.length > 0) spans.set('', [0, tokens.length])
+  return [...spans.values()]
+    .toSorted((left, right) => left[0] - right[0] || left[1] - right[1])
+    .map(([from, to]) => ({ from, to, hash: hashOf(keysOf(tokens.slice(from, to))) }))
+}
+
+function spansFrom(tokens: readonly StatementToken[]): readonly (readonly [number, number])[] {
+  return tokens.flatMap((_, from) => {
+    const to = from + reach(tokens.slice(from, from + RUN_WEIGHT))
+    return to === from ? [] : [[from, to] as const]
+  })
+}
+
+function spansTo(tokens: readonly StatementToken[]): readonly (readonly [number, number])[] {
+  return tokens.flatMap((_, last) => {
+    const to = last + 1
+    const from = to - reach(tokens.slice(Math.max(0, to - RUN_WEIGHT), to).toReversed())
+    return to === from ? [] : [[from, to] as const]
+  })
+}
+
+// How many of the tokens make a run; 0 when they are too few.
+function reach(tokens: readonly StatementToken[]): number {
+  let weight = 0
+  return (
+    tokens.findIndex((token) => {
+      weight += token.weight
+      return weight >= RUN_WEIGHT
+    }) + 1
+  )
+}
+
+function keysOf(tokens: readonly StatementToken[]): string {
+  return tokens.map(({ key }) => key).join(' ')
+}
+
+function fingerprintOf(tokens: readonly StatementToken[]): Fingerprint {
+  const runs = runsOf(tokens)
+  const isEven = tokens.every(({ weight }) => weight === tokens[0]?.weight)
+  // Where words and characters are mixed, leaving out a run could leave out a token.
+  const kept = isEven ? winnow(runs) : runs
+  return {
+    size: tokens.length,
+    places: kept.map(({ from }) => from),
+    hashes: kept.map(({ hash }) => hash),
+  }
+}
+
+function winnow(runs: readonly Run[]): readonly Run[] {
+  const kept = new Set<number>([0, runs.length - 1])
+  for (let at = 0; at + WINDOW_RUNS <= runs.length; at++) {
+    const [first, second] = [runs[at]?.hash ?? 0, runs[at + 1]?.hash ?? 0]
+    kept.add(second <= first ? at + 1 : at)
+  }
+  return runs.filter((_, at) => kept.has(at))
+}
+
+// FNV-1a over UTF-16 units: quick, and no secret is kept in it.
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  }
+  return hash >>> 0
+}

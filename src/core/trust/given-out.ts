@@ -1,0 +1,33 @@
+import { declareCollection } from '../documents/collection.ts'
+import type { RecordKind } from '../records/record-kind.ts'
+import { SCOPE_FIELDS } from '../records/scope-fields.ts'
+import { SCOPE_PARTS, type Scope } from '../scope.ts'
+import { contentHash } from '../text/content-hash.ts'
+import { createFingerprintRing, type FingerprintRing } from './fingerprints/fingerprint-ring.ts'
+
+/** What recall gave out lately in a scope, as fingerprints: nothing learns from itself. */
+export interface GivenOut {
+  readonly id: string
+  readonly scope: Scope
+  readonly ring: FingerprintRing
+}
+
+/** Sentences enough for a long session, few enough to be written after every answer. */
+const SENTENCES_MAX = 256
+
+/** What is given out in one conversation may come back in another. */
+export function givenOutId({ session: _session, ...scope }: Scope): string {
+  const parts = SCOPE_PARTS.map((part) => JSON.stringify(scope[part as keyof typeof scope] ?? null))
+  return contentHash('given-out', ...parts)
+}
+
+export function nothingGivenOut({ session: _session, ...scope }: Scope): GivenOut {
+  return { id: givenOutId(scope), scope, ring: createFingerprintRing(SENTENCES_MAX) }
+}
+
+export const givenOutRecords: RecordKind = {
+  collection: declareCollection({ name: 'given-out', fields: { ...SCOPE_FIELDS } }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}

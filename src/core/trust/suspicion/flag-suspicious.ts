@@ -1,0 +1,99 @@
+import { FACT_TEXT_LENGTH_MAX } from '../../facts/fact.ts'
+import { CHINESE_WORDINGS } from './chinese-wordings.ts'
+import { ENGLISH_COMBINATIONS } from './english-combinations.ts'
+import { ENGLISH_HINTS } from './english-hints.ts'
+import { ENGLISH_WORDINGS } from './english-wordings.ts'
+import { hasHidingStyle, hiddenSigns, readComments, readTagged } from './hidden-signs.ts'
+import { ITALIAN_WORDINGS } from './italian-wordings.ts'
+import { KOREAN_WORDINGS } from './korean-wordings.ts'
+import { markupSigns } from './markup-signs.ts'
+import { readEncoded } from './read-encoded.ts'
+import { readLoosely, readPlainly } from './read-plainly.ts'
+import {
+  SUSPICION_FLAGS,
+  type Suspicion,
+  type SuspicionFlag,
+  type SuspicionSign,
+  type SuspiciousWording,
+} from './suspicion-flags.ts'
+
+const WORDINGS: readonly SuspiciousWording[] = [
+  ...ENGLISH_WORDINGS,
+  ...ENGLISH_HINTS,
+  ...ENGLISH_COMBINATIONS,
+  ...ITALIAN_WORDINGS,
+  ...KOREAN_WORDINGS,
+  ...CHINESE_WORDINGS,
+]
+
+/** From here on a text is more likely an attack than not. */
+const CERTAINTY_MIN = 0.5
+/** What is hidden or encoded needs less to be suspicious. */
+const HIDDEN_CERTAINTY_MIN = 0.3
+const HIDDEN_STRENGTH = 0.5
+const ENCODED_STRENGTH = 0.85
+
+// Who writes about attacks quotes them.
+const QUOTED = /"[^"]{1,400}"|(?<!\p{L})'[^'\n]{1,400}'(?!\p{L})/gu
+const ABOUT_ATTACKS =
+  /inject|jailbreak|attack|red[- ]?team|phishing|malicious|exploit|detect|classif|filter|test case|unit test|regression|for example|such as|iniezion|attacc|malevol|rilev|esempio|인젝션|공격|탈옥|탐지|예를 들|테스트|注入|攻击|越狱|检测|例如/u
+
+/**
+ * Says whether a text looks like an instruction to a model: by whom it addresses and what it
+ * wants, since an order alone is as often a person's preference. Read in English, Italian, Korean
+ * and basic Chinese; what is spelled, hidden or encoded to escape a reader is read too. It only
+ * flags; whoever stores or shows the text decides what that means.
+ */
+export function flagSuspicious(text: string): Suspicion {
+  const bounded = text.slice(0, FACT_TEXT_LENGTH_MAX)
+  const open = [...wordingSigns(withoutQuotedAttacks(readPlainly(bounded))), ...looseSigns(bounded)]
+  const shaped = [...open, ...markupSigns(bounded), ...hiddenSigns(bounded)]
+  const signs = [...shaped, ...coveredSigns(bounded, certaintyOf(shaped)), ...encodedSigns(bounded)]
+  const certainty = Math.round(certaintyOf(signs) * 100) / 100
+  if (certainty < CERTAINTY_MIN) return { flags: [], certainty }
+  const found = new Set(signs.map(({ flag }) => flag))
+  return { flags: SUSPICION_FLAGS.filter((flag) => found.has(flag)), certainty }
+}
+
+function wordingSigns(plain: string): readonly SuspicionSign[] {
+  return WORDINGS.filter(({ pattern }) => pattern.test(plain)).map(({ flag, strength }) => ({
+    flag,
+    strength,
+  }))
+}
+
+// Only where a looser reading says something else, because most texts are what they seem.
+function looseSigns(text: string): readonly SuspicionSign[] {
+  const plain = readPlainly(text)
+  const loose = readLoosely(text)
+  return loose === plain ? [] : wordingSigns(withoutQuotedAttacks(loose))
+}
+
+function withoutQuotedAttacks(plain: string): string {
+  const outside = plain.replace(QUOTED, '""')
+  return ABOUT_ATTACKS.test(outside) ? outside : plain
+}
+
+// An order in a comment, in a hidden element or in tag characters.
+function coveredSigns(text: string, certainty: number): readonly SuspicionSign[] {
+  const covered = [readTagged(text), readComments(text)].filter((part) => part !== '')
+  const signs = covered.flatMap((part) => wordingSigns(readPlainly(part)))
+  const isStyled = certainty >= HIDDEN_CERTAINTY_MIN && hasHidingStyle(text)
+  if (certaintyOf(signs) < HIDDEN_CERTAINTY_MIN && !isStyled) return signs
+  return [...signs, { flag: 'hidden-text', strength: HIDDEN_STRENGTH }]
+}
+
+function encodedSigns(text: string): readonly SuspicionSign[] {
+  const orders = readEncoded(text).map((decoded) => wordingSigns(readPlainly(decoded)))
+  const isOrder = orders.some((signs) => certaintyOf(signs) >= HIDDEN_CERTAINTY_MIN)
+  return isOrder ? [{ flag: 'encoded', strength: ENCODED_STRENGTH }] : []
+}
+
+/** Each flag counts once, by its strongest sign; signs of different flags add up as chances do. */
+function certaintyOf(signs: readonly SuspicionSign[]): number {
+  const strongest = new Map<SuspicionFlag, number>()
+  for (const { flag, strength } of signs) {
+    strongest.set(flag, Math.max(strength, strongest.get(flag) ?? 0))
+  }
+  return 1 - [...strongest.values()].reduce((doubt, strength) => doubt * (1 - strength), 1)
+}

@@ -1,0 +1,47 @@
+import { compareTrust, type TrustLevel } from './trust-level.ts'
+
+/**
+ * The most that a statement may matter. A person and the agent that works for them say how much
+ * something matters; a tool or an import is worth no more than an ordinary fact (0.5), and a page
+ * of the web less, whatever importance came with it.
+ */
+const IMPORTANCE_MAX: Readonly<Record<TrustLevel, number>> = {
+  person: 1,
+  agent: 0.9,
+  tool: 0.5,
+  import: 0.5,
+  web: 0.3,
+}
+
+/** From this level on a text may change what is always in a prompt. */
+const CORE_TRUST_MIN: TrustLevel = 'agent'
+
+/** True when the newer statement may supersede, correct or retract the older one. */
+export function mayReplace(newer: TrustLevel, older: TrustLevel): boolean {
+  return compareTrust(newer, older) >= 0
+}
+
+/** True when a fact of this trust may be pinned, so that it is in every prompt. */
+export function mayPin(level: TrustLevel): boolean {
+  return compareTrust(level, CORE_TRUST_MIN) >= 0
+}
+
+/** True when a text of this trust may be written into a core block. */
+export function mayWriteCore(level: TrustLevel): boolean {
+  return compareTrust(level, CORE_TRUST_MIN) >= 0
+}
+
+export function capImportance(level: TrustLevel, importance: number): number {
+  return Math.min(importance, IMPORTANCE_MAX[level])
+}
+
+/**
+ * Orders statements that are otherwise equal, the most trusted first: to be asked before dates
+ * and mentions, so that repeating a text does not lift it over what a person said.
+ */
+export function preferTrusted(
+  left: { readonly trust: TrustLevel },
+  right: { readonly trust: TrustLevel },
+): number {
+  return compareTrust(right.trust, left.trust)
+}

@@ -1,0 +1,37 @@
+/**
+ * How the three languages take back what was said. Each pattern begins at the start of a text,
+ * the group `about` holds what is taken back.
+ */
+export const RETRACTIONS: readonly RegExp[] = [
+  // English.
+  /^(?:please |ok,? |no,? )?(?:just )?(?:forget|disregard)(?: about)?(?: what (?:i|we) (?:said|told you|wrote))?(?: that| this| it| everything)?(?: about)?(?<about> .*|)$/isu,
+  /^(?:please )?ignore (?:what (?:i|we) said|the (?:rule|note|plan|idea|fact|statement|remark)|my (?:last|previous|earlier) \w+)(?<about> .*|)$/isu,
+  /^(?:it is|it['’]s|it was|that is|that['’]s) (?:not|no longer|never) true(?: any ?more)? that (?<about>.*)$/isu,
+  /^it isn['’]t true(?: any ?more)? that (?<about>.*)$/isu,
+  /^(?:i was|we were) (?:wrong|mistaken)(?: about| that)(?<about> .*)$/isu,
+  /^never ?mind(?: about| what i said about)(?<about> .*)$/isu,
+  /^(?:the (?:claim|statement|fact|note) )?(?:that )?(?<about>.+) (?:is|was) (?:no longer (?:true|valid|the case)|not true|never true|a mistake)(?: any ?more)?[.!]*$/isu,
+  // Italian.
+  /^(?:ti prego,? |per favore,? )?(?:dimentica|dimenticati|scorda|scordati)(?: di)?(?: quello| ciò| quanto)?(?: che)?(?: (?:ho|abbiamo) (?:detto|scritto))?(?: riguardo a| a proposito di| su| della| del| di)?(?<about> .*|)$/isu,
+  /^ignora (?<about>.*(?:sbagliat|errat|non vale|non è vero).*)$/isu,
+  /^non (?:è|e'|era) (?:più )?vero che (?<about>.*)$/isu,
+  /^(?:mi sono sbagliat[oa]|mi sbagliavo|ho sbagliato|ci siamo sbagliati)(?: su| riguardo a| con)(?<about> .*)$/isu,
+  /^(?:che )?(?<about>.+) non è più (?:vero|valido|vera|valida)[.!]*$/isu,
+  // Korean.
+  /^(?<about>.*)에 대해(?:서)? (?:내가 |제가 )?(?:말한|한 말|얘기한)[^.]* ?(?:잊어|무시해|취소).*$/su,
+  /^(?<about>.*)(?:다는|라는) (?:것|거|건|말)(?:은|는|을)? ?(?:잊어|무시해|취소|사실이 아니|틀렸|거짓|잘못).*$/su,
+  /^(?<about>.*)(?:다는|라는) 게 ?(?:사실이 아니|틀렸|거짓).*$/su,
+  /^(?<about>.+?)(?:은|는|을|를) (?:잊어|무시해|취소할|취소해|취소합|없던 걸로).*$/su,
+  /^(?<about>.+?)(?:은|는|이|가)? 더 이상 (?:사실이 아니|맞지 않|유효하지 않).*$/su,
+]
+
+/** Openings that say that something before was wrong, before what is right follows. */
+export const LEADS: RegExp =
+  /^(?:(?:oh|ah|well|ok|oops),? )?(?:scratch that|strike that|correction|no|nope|sorry|my mistake|i misspoke|i meant|i was wrong|that (?:was|is) (?:wrong|a mistake|not (?:true|right)|false|incorrect)|that['’]s (?:wrong|not (?:true|right)|false|incorrect)|never ?mind|mi correggo|correzione|scusa|mi sono sbagliat[oa]|ho sbagliato|era sbagliato|è sbagliato|non è vero|cancella|anzi|아니요|아니|아뇨|정정할게요|정정합니다|틀렸어요|잘못 말했어요|제가 틀렸어요|취소할게요|취소합니다)(?:\s*[,;:.!…—–-]+\s*|$)|^(?:i mean(?:t)?|volevo dire|intendevo)\s+/iu
+
+/** Opening words of a second step: `no, sorry, I meant …`. */
+export const LEADS_MAX = 3
+
+// "Do not forget that …" asks for the contrary.
+export const PLEA: RegExp =
+  /^(?:please )?(?:do not|don['’]?t|never|let['’]s not|non dimenticar\p{L}*|non scordar\p{L}*)(?: |$)/iu

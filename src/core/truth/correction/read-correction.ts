@@ -1,0 +1,104 @@
+import type { Span } from '../cut-words.ts'
+import { spanOf } from '../merge-text.ts'
+import { readStatement } from '../read-statement.ts'
+import type { ReadWord } from '../read-words.ts'
+import type { StatementReading } from '../statement.ts'
+import { leadLength } from './read-lead.ts'
+import { readRetraction } from './read-retraction.ts'
+
+/** A piece of the message. */
+export interface SaidValue extends Span {
+  readonly text: string
+}
+
+/** What a message corrects. */
+export interface Correction {
+  /**
+   * `replacement`: something else is right; `denial`: what is named is not so; `retraction`: it is
+   * taken back, with nothing in its place.
+   */
+  readonly shape: 'replacement' | 'denial' | 'retraction'
+  readonly rejected?: SaidValue
+  readonly replacement?: SaidValue
+  /** Folded words that the corrected statement is found by; none when it was the last one said. */
+  readonly about: readonly string[]
+}
+
+/** Reads an explicit correction; nothing when the message is none. */
+export function readCorrection(text: string): Correction | undefined {
+  const reading = readStatement({ text, eventAt: 0 })
+  const retraction = readRetraction(text)
+  if (retraction !== undefined && !retraction.mustDeny) {
+    return { shape: 'retraction', about: wordsOf(retraction.about) }
+  }
+  const isLed = leadLength(text) > 0
+  const isExplicit = reading.change === 'changed' || reading.words.some(isCorrective)
+  if (reading.isLong || reading.modality !== 'stated') return undefined
+  if (!isLed && !isExplicit) return undefined
+  if (isLed && retraction?.about === '') return { shape: 'retraction', about: [] }
+  return correctionOf(text, reading, isLed)
+}
+
+function correctionOf(
+  text: string,
+  reading: StatementReading,
+  isLed: boolean,
+): Correction | undefined {
+  const rejected = saidValue(text, reading.rejected.filter(isContent))
+  if (reading.polarity === 'negative' && rejected === undefined) {
+    const shape = isLed ? 'retraction' : 'denial'
+    const value = saidValue(text, lastValue(reading))
+    return {
+      shape,
+      ...(value === undefined ? {} : { rejected: value }),
+      about: aboutOf(reading, []),
+    }
+  }
+  const replacing = lastValue(reading)
+  const replacement = saidValue(text, replacing)
+  if (replacement === undefined) return undefined
+  return {
+    shape: 'replacement',
+    ...(rejected === undefined ? {} : { rejected }),
+    replacement,
+    about: aboutOf(reading, replacing),
+  }
+}
+
+// The last words that stand together: what is said at the end is what matters.
+function lastValue({ predicate, words }: StatementReading): readonly ReadWord[] {
+  const value: ReadWord[] = []
+  for (const word of predicate.toReversed()) {
+    const [next] = value
+    const isBeside = next === undefined || words.indexOf(next) === words.indexOf(word) + 1
+    if (!isBeside || next?.startsClause === true) break
+    value.unshift(word)
+  }
+  return value
+}
+
+function aboutOf(reading: StatementReading, without: readonly ReadWord[]): readonly string[] {
+  return reading.words
+    .filter((word) => isContent(word) || word.concepts.length > 0)
+    .filter((word) => !without.includes(word))
+    .map(({ folded }) => folded)
+}
+
+function wordsOf(text: string): readonly string[] {
+  return aboutOf(readStatement({ text, eventAt: 0 }), [])
+}
+
+// "Now" tells what is new; these say that something else was thought.
+const CORRECTIVE = /^(?:actually|realta|사실|사실은|anymore|longer|piu|이상)$/
+
+function isCorrective({ role, folded }: ReadWord): boolean {
+  return role === 'hint' && CORRECTIVE.test(folded)
+}
+
+function isContent({ role }: ReadWord): boolean {
+  return role === 'content'
+}
+
+function saidValue(text: string, words: readonly ReadWord[]): SaidValue | undefined {
+  return words.length === 0 ? undefined : spanOf(text, words)
+}

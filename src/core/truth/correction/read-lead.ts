@@ -1,0 +1,15 @@
+import { LEADS, LEADS_MAX } from './correction-words.ts'
+
+/** How many characters of a text only say that something before was wrong; 0 when none do. */
+export function leadLength(text: string): number {
+  const start = text.length - text.trimStart().length
+  let length = start
+  for (let step = 0; step < LEADS_MAX; step++) {
+    const found = LEADS.exec(text.slice(length, length + LEAD_LENGTH_MAX))?.[0].length ?? 0
+    if (found === 0) break
+    length += found
+  }
+  return length === start ? 0 : length
+}
+
+const LEAD_LENGTH_MAX = 80

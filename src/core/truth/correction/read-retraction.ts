@@ -1,0 +1,32 @@
+import { PLEA, RETRACTIONS } from './correction-words.ts'
+import { leadLength } from './read-lead.ts'
+
+/** A text that takes back what was said. */
+export interface Retraction {
+  /** What it takes back; empty when it only points at what was said last. */
+  readonly about: string
+  /** True when what follows has to deny: "scratch that, …" may go on with what is right. */
+  readonly mustDeny: boolean
+}
+
+const LENGTH_MAX = 600
+// Why it is taken back is not what is taken back.
+const EXPLANATION =
+  /[,;.:–—]\s*(?:it|that|this|because|since|era|è|non|perché|왜냐하면)(?!\p{L}).*$/isu
+
+/** Reads a text that takes something back and puts nothing in its place, if it may be one. */
+export function readRetraction(text: string): Retraction | undefined {
+  const trimmed = text
+    .slice(0, LENGTH_MAX + 1)
+    .trim()
+    .replace(/\s+/gu, ' ')
+  if (trimmed.length > LENGTH_MAX || PLEA.test(trimmed)) return undefined
+  const lead = leadLength(trimmed)
+  const rest = trimmed.slice(lead)
+  for (const pattern of RETRACTIONS) {
+    const about = pattern.exec(rest)?.groups?.about
+    if (about !== undefined)
+      return { about: about.replace(EXPLANATION, '').trim(), mustDeny: false }
+  }
+  return lead === 0 ? undefined : { about: rest, mustDeny: true }
+}

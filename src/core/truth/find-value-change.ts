@@ -1,0 +1,277 @@
+import { type Comparison, type Difference, isSameWord } from './compare-readings.ts'
+import type { ReadWord } from './read-words.ts'
+import type { StatementReading } from './statement.ts'
+import { isAttributeNoun } from './words/attribute-nouns.ts'
+import { isChangeable, isPersonal, isSingleValued } from './words/concepts.ts'
+
+/** An old value and the new one in its place. */
+export interface ChangedWords {
+  readonly older: readonly ReadWord[]
+  readonly newer: readonly ReadWord[]
+}
+
+export interface FoundChange {
+  readonly pairs: readonly ChangedWords[]
+  /** Values of the older statement that stay. */
+  readonly kept: readonly Difference[]
+  readonly certainty: number
+  readonly reason: string
+}
+
+const SAID = { certainty: 0.9, reason: 'It says that it changed.' }
+const REJECTED = { certainty: 0.95, reason: 'It says what is no longer so.' }
+const SINGLE = { certainty: 0.85, reason: 'There is one such value at a time.' }
+const DEFINED = { certainty: 0.75, reason: 'One certain thing has one such value at a time.' }
+const MEASURED = { certainty: 0.7, reason: 'The number of the same thing is another now.' }
+const HINTED = { certainty: 0.7, reason: 'It tells how it is now.' }
+
+type Ground = typeof SAID
+
+/** The values that a newer statement about the same subject puts in the place of older ones. */
+export function findValueChange(
+  newer: StatementReading,
+  older: StatementReading,
+  compared: Comparison,
+): FoundChange | undefined {
+  if (newer.change === 'added' || newer.polarity !== older.polarity) return undefined
+  const named = findNamedChange(newer, older, compared)
+  if (named !== undefined) return named
+  // Who is taller than Leo may be taller than Sam.
+  if (newer.change !== 'changed' && comparesOthers(newer, older)) return undefined
+  if (isOver(newer, older) || !agreeOnAttribute(newer, older, compared)) return undefined
+  const pairs = pairDifferences(compared, newer.isCopular && older.isCopular)
+  const [first] = pairs
+  if (first === undefined) return undefined
+  const ground = groundOf(newer, older, first, compared)
+  if (ground === undefined || !isWholeStory(newer, compared, pairs, ground)) return undefined
+  const kept = compared.olderOnly.filter(
+    (difference) => !pairs.some((pair) => pair.older === difference),
+  )
+  return {
+    pairs: pairs.map((pair) => ({ older: pair.older.words, newer: pair.newer.words })),
+    kept: kept.filter(({ kind }) => kind !== 'nominal'),
+    ...ground,
+  }
+}
+
+interface DifferencePair {
+  readonly newer: Difference
+  readonly older: Difference
+}
+
+// What happened stays true when something else happens.
+function isOver(newer: StatementReading, older: StatementReading): boolean {
+  return newer.isPast || older.isPast
+}
+
+// A change leaves the attribute open where it cannot be mistaken; nothing else does.
+function agreeOnAttribute(
+  newer: StatementReading,
+  older: StatementReading,
+  { attributes }: Comparison,
+): boolean {
+  if (attributes !== 'different') return true
+  if (newer.change !== 'changed' || newer.attributes.size > 0) return false
+  return [...older.attributes].every((attribute) => {
+    return !isPersonal(attribute) || newer.changedAttributes.has(attribute)
+  })
+}
+
+// "Max, not Rex": the older value is named and rejected.
+function findNamedChange(
+  newer: StatementReading,
+  older: StatementReading,
+  { newerOnly }: Comparison,
+): FoundChange | undefined {
+  const rejected = newer.rejected.filter(({ role }) => role === 'content')
+  const fallen = older.predicate.filter((word) => rejected.some((one) => isSameWord(one, word)))
+  const [first] = newerOnly.filter(({ kind }) => kind !== 'time' && kind !== 'date')
+  if (fallen.length === 0 || first === undefined) return undefined
+  return { pairs: [{ older: fallen, newer: first.words }], kept: [], ...REJECTED }
+}
+
+// Each new value takes the place of the old one of its kind.
+function pairDifferences(
+  { newerOnly, olderOnly }: Comparison,
+  isCopular: boolean,
+): readonly DifferencePair[] {
+  const free = new Set(olderOnly)
+  const isAlone = isCopular && newerOnly.length === 1 && olderOnly.length === 1
+  return newerOnly.flatMap((newer) => {
+    const partners = [...free].filter(({ kind }) => kind === newer.kind)
+    const inPlace = [...free].filter((one) => {
+      return (
+        canStandFor(newer, one) && (isAlone || isSameSlot(newer, one) || isSameLink(newer, one))
+      )
+    })
+    const older = partners.find((one) => inPlace.includes(one)) ?? inPlace[0] ?? only(partners)
+    if (older === undefined) return []
+    free.delete(older)
+    return [{ newer, older }]
+  })
+}
+
+// A name is not always seen to be one.
+function canStandFor(left: Difference, right: Difference): boolean {
+  return left.kind === right.kind || (isNaming(left) && isNaming(right))
+}
+
+function isNaming({ kind }: Difference): boolean {
+  return kind === 'name' || kind === 'nominal' || kind === 'code'
+}
+
+// Of several that might be meant none is taken.
+function only<Item>(items: readonly Item[]): Item | undefined {
+  return items.length === 1 ? items[0] : undefined
+}
+
+function isSameSlot(left: Difference, right: Difference): boolean {
+  return isSameNeighbour(left.before, right.before) || isSameNeighbour(left.after, right.after)
+}
+
+function isSameLink(left: Difference, right: Difference): boolean {
+  return left.link !== '' && left.link === right.link
+}
+
+function isSameNeighbour(left: ReadWord | undefined, right: ReadWord | undefined): boolean {
+  return left !== undefined && right !== undefined && isSameWord(left, right)
+}
+
+function groundOf(
+  newer: StatementReading,
+  older: StatementReading,
+  { newer: value, older: oldValue }: DifferencePair,
+  { attributes }: Comparison,
+): Ground | undefined {
+  if (value.kind === 'mixed') return undefined
+  if (newer.change === 'changed') return isOfOlder(newer, older, value, oldValue) ? SAID : undefined
+  return stateGround(newer, older, { newer: value, older: oldValue }, attributes === 'same')
+}
+
+// No change is said: the values themselves have to exclude each other.
+function stateGround(
+  newer: StatementReading,
+  older: StatementReading,
+  { newer: value, older: oldValue }: DifferencePair,
+  isSameAttribute: boolean,
+): Ground | undefined {
+  const shared = [...newer.attributes].filter((attribute) => older.attributes.has(attribute))
+  if (isSameAttribute && isSingle(newer, [value, oldValue], shared)) return SINGLE
+  if (newer.isDefinite && newer.isCopular && isDefinedValue(newer, value)) return DEFINED
+  if (value.kind === 'number' && isMeasured(value, oldValue)) return MEASURED
+  const isOneUse = !shared.includes('use') || hasShared(newer, older)
+  const canChange = newer.isCopular || isFigure(value) || (shared.some(isChangeable) && isOneUse)
+  return newer.change === 'hinted' && canChange ? HINTED : undefined
+}
+
+// "Changed the oil" changes nothing of "drives a Fiat": what changed must be what was said.
+function isOfOlder(
+  newer: StatementReading,
+  older: StatementReading,
+  value: Difference,
+  oldValue: Difference,
+): boolean {
+  const isSaid = [...older.attributes].some((attribute) => attribute !== 'have')
+  if (older.isCopular || isSaid || isFigure(value)) return true
+  return hasShared(newer, older) || isSameSlot(value, oldValue)
+}
+
+function isFigure({ kind }: Difference): boolean {
+  return kind === 'number' || kind === 'date' || kind === 'time' || kind === 'code'
+}
+
+function hasShared(newer: StatementReading, older: StatementReading): boolean {
+  return newer.predicate.some((word) => older.predicate.some((other) => isSameWord(word, other)))
+}
+
+// One lives in a place and works for a company that have names: "works as", "lives with" do not count.
+function isSingle(
+  newer: StatementReading,
+  values: readonly Difference[],
+  shared: readonly string[],
+): boolean {
+  if (!shared.some(isSingleValued)) return false
+  const needsName = shared.every((attribute) => attribute === 'live' || attribute === 'work')
+  if (!needsName || newer.change !== 'none') return true
+  return values.every(({ kind }) => kind === 'name')
+}
+
+function isDefinedValue({ head, attributes }: StatementReading, { kind }: Difference): boolean {
+  if (kind !== 'nominal') return true
+  return [...attributes].some(isSingleValued) || [...(head?.keys ?? [])].some(isAttributeNoun)
+}
+
+function isMeasured(newer: Difference, older: Difference): boolean {
+  if (newer.after !== undefined && older.after !== undefined)
+    return isSameWord(newer.after, older.after)
+  return (
+    newer.after === undefined &&
+    older.after === undefined &&
+    isSameNeighbour(newer.before, older.before)
+  )
+}
+
+// With two values changed at once the two speak of different cases, if no change is said; what the
+// newer one tells besides must not be a case of its own either.
+function isWholeStory(
+  newer: StatementReading,
+  { newerOnly, olderOnly }: Comparison,
+  pairs: readonly DifferencePair[],
+  ground: Ground,
+): boolean {
+  if (newer.change === 'changed') return true
+  if (pairs.length > 1) return false
+  const isMore = newerOnly.length > pairs.length
+  const isLess = olderOnly.length > pairs.length
+  if (isMore && ground !== SINGLE) return false
+  return !isLess || newer.change !== 'none' || newer.isCopular
+}
+
+const OVER = /^(?:over|than|rispetto|piuttosto)$/
+const KOREAN_THAN = /.보다$/u
+
+/** `tabs over spaces` against `spaces over tabs`. */
+export function findSwap(
+  newer: StatementReading,
+  older: StatementReading,
+): FoundChange | undefined {
+  const [left, right] = [comparedValues(newer), comparedValues(older)]
+  if (left === undefined || right === undefined) return undefined
+  const isSwapped = isSameWord(left.more, right.less) && isSameWord(left.less, right.more)
+  if (!isSwapped) return undefined
+  return {
+    pairs: [
+      { older: [right.more], newer: [left.more] },
+      { older: [right.less], newer: [left.less] },
+    ],
+    kept: [],
+    ...SINGLE,
+  }
+}
+
+/** True when both compare something, and not the same with the same. */
+export function comparesOthers(newer: StatementReading, older: StatementReading): boolean {
+  const [left, right] = [comparedValues(newer), comparedValues(older)]
+  if (left === undefined || right === undefined) return left !== right
+  return !isSameWord(left.more, right.more) || !isSameWord(left.less, right.less)
+}
+
+const ARTICLE = /^(?:the|a|an|al|alla|allo|ai|alle|che|a|il|la|lo|i|gli|le)$/
+
+interface ComparedValues {
+  readonly more: ReadWord
+  readonly less: ReadWord
+}
+
+function comparedValues({ words }: StatementReading): ComparedValues | undefined {
+  const content = words.filter(({ role }) => role === 'content')
+  const korean = content.findIndex(({ text }) => KOREAN_THAN.test(text))
+  const [lessKorean, moreKorean] = [content[korean], content[korean + 1]]
+  if (korean >= 0 && lessKorean !== undefined && moreKorean !== undefined) {
+    return { more: moreKorean, less: lessKorean }
+  }
+  const over = words.findIndex(({ folded }) => OVER.test(folded))
+  const more = words.slice(0, Math.max(0, over)).findLast(({ role }) => role === 'content')
+  const less = words.slice(over + 1).find(({ folded }) => !ARTICLE.test(folded))
+  return over < 0 || more === undefined || less === undefined ? undefined : { more, less }
+}

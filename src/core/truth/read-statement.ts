@@ -1,0 +1,199 @@
+import type { TimeZone } from '../time/time-zone.ts'
+import { leadLength } from './correction/read-lead.ts'
+import { READ_LENGTH_MAX } from './cut-words.ts'
+import { findRejected } from './find-rejected.ts'
+import { isPastTense } from './is-past-tense.ts'
+import { type ReadValidity, readValidity } from './read-validity.ts'
+import { type ReadWord, readWords } from './read-words.ts'
+import type { Statement, StatementReading } from './statement.ts'
+import { attributeOf, isVerbalConcept } from './words/concepts.ts'
+import { type WordLists, wordListsFor } from './words/word-lists.ts'
+
+/** More words than this are a paragraph: whether it is the same can be said, not more. */
+const LIGHT_WORDS_MAX = 32
+const QUESTION = /[?？]\s*$/u
+
+/** A light reading of one statement: whom it is about, what it says of them, and how surely. */
+export function readStatement(
+  { text, entities, eventAt }: Statement,
+  zone?: TimeZone,
+): StatementReading {
+  const lead = leadLength(text)
+  // Blanks keep the places of all other words.
+  const read = `${' '.repeat(lead)}${text.slice(lead)}`.slice(0, READ_LENGTH_MAX)
+  const lists = wordListsFor(read)
+  const all = readWords(read, lists, entities)
+  const validity = validityOf(read, all, { eventAt, zone })
+  const span = validity?.span ?? { from: 0, to: 0 }
+  const words = all.filter(({ from, to }) => to <= span.from || from >= span.to)
+  const rejected = findRejected(words, lists)
+  const kept = words.filter((word) => !rejected.includes(word))
+  const cut = subjectEnd(kept, lists)
+  const [subjectPart, rest] = [kept.slice(0, cut), kept.slice(cut)]
+  const attributeWords = kept.filter((word, at) => isAttributeWord(word, at < cut))
+  return {
+    words: all,
+    subject: subjectPart.filter((word) => isContent(word) && !attributeWords.includes(word)),
+    isFirstPerson: isFirstPerson(kept, subjectPart, lists),
+    isPronominal: subjectPart.some(({ folded }) => PRONOUN.test(folded)),
+    isDefinite: isDefinite(subjectPart, lists),
+    head: headOf(subjectPart, lists),
+    attributes: new Set(attributeWords.flatMap(({ concepts, keys }) => conceptsOf(concepts, keys))),
+    changedAttributes: new Set(
+      kept.filter(({ role }) => role === 'change').flatMap(({ concepts }) => concepts),
+    ),
+    predicate: rest.filter((word) => isContent(word) && !attributeWords.includes(word)),
+    rejected,
+    isCopular: isCopular(rest, lists),
+    polarity: polarityOf(kept),
+    modality: QUESTION.test(text) ? 'asked' : modalityOf(kept),
+    isPast: isPastTense(kept, lists),
+    change: changeOf(words, rejected, lead > 0),
+    validity: validity?.validity,
+    isLong: words.length > LIGHT_WORDS_MAX || text.length > READ_LENGTH_MAX,
+  }
+}
+
+// "Moved from Monday to Friday" names no time that it holds for.
+function validityOf(
+  text: string,
+  words: readonly ReadWord[],
+  given: { readonly eventAt: number; readonly zone?: TimeZone | undefined },
+): ReadValidity | undefined {
+  const found = readValidity(text, given)
+  const isRange = found?.validity.validFrom !== undefined && found.validity.validUntil !== undefined
+  return isRange && words.some(({ role }) => role === 'change') ? undefined : found
+}
+
+function isContent({ role }: ReadWord): boolean {
+  return role === 'content'
+}
+
+// In the subject any word of an attribute counts, behind the verb only what a verb can say.
+function isAttributeWord(word: ReadWord, isInSubject: boolean): boolean {
+  if (word.kind === 'name' || word.role === 'change') return false
+  const isVerbal = word.concepts.some(isVerbalConcept)
+  return isVerbal || (isInSubject && word.concepts.length > 0)
+}
+
+function conceptsOf(concepts: readonly string[], keys: ReadonlySet<string>): readonly string[] {
+  const named = concepts.length > 0 ? concepts : [...keys].filter((key) => key.startsWith('@'))
+  return named.map(attributeOf)
+}
+
+/** Where what is said of the subject begins. */
+function subjectEnd(words: readonly ReadWord[], lists: WordLists): number {
+  if (lists.language === 'korean') return topicEnd(words)
+  const verb = words.findIndex((word, at) => isPredicateStart(word, at, words))
+  if (verb >= 0) return verb
+  const first = words.findIndex(isContent)
+  // One word alone, "Tuesday", is said of something.
+  if (words.filter(isContent).length === 1) return first
+  const ending = words.findIndex(
+    (word, at) => at > first && first >= 0 && VERB_ENDING.test(word.folded),
+  )
+  return ending > 0 ? ending : first + 1
+}
+
+const VERB_ENDING = /[a-z](?:[^s]s|ed)$/
+
+// "The current version", "a new job": marks inside a noun phrase do not begin the predicate.
+function isPredicateStart(word: ReadWord, at: number, words: readonly ReadWord[]): boolean {
+  if (word.kind === 'name' || word.isPossessive) return false
+  const hasSubject = words.slice(0, at).some(({ role }) => role === 'content' || role === 'speaker')
+  if (word.role === 'change') return hasSubject
+  const before = words[at - 1]
+  if (before !== undefined && NOMINATIVE.test(before.folded)) return true
+  if (!word.isVerb) return false
+  const isNoun = before !== undefined && NOUN_BEFORE.test(before.folded)
+  if (word.role === 'hint' || word.role === 'negation') return hasSubject
+  return !isNoun
+}
+
+const NOMINATIVE = /^(?:i|we|he|she|they|you|io|noi|lui|lei|loro|tu)$/
+
+const NOUN_BEFORE =
+  /^(?:the|a|an|my|our|your|his|her|its|their|il|lo|la|un|una|uno|mio|mia|nostro|nostra|of|di)$/
+
+const TOPIC = /^(?:은|는|에는|에서는|께서는)$/
+const SUBJECT = /^(?:이|가|께서)$/
+const ADNOMINAL = /(?:하|되|있|없|다|쓰|가|오|보|먹|사|않)는$/
+
+function topicEnd(words: readonly ReadWord[]): number {
+  const topic = words.findIndex(({ particle, text, role }) => {
+    return TOPIC.test(particle) && role !== 'hint' && !ADNOMINAL.test(text)
+  })
+  if (topic >= 0) return topic + 1
+  const subject = words.findIndex(({ particle }) => SUBJECT.test(particle))
+  return subject + 1
+}
+
+function isFirstPerson(
+  words: readonly ReadWord[],
+  subject: readonly ReadWord[],
+  { language }: WordLists,
+): boolean {
+  if (subject.some(({ role }) => role === 'speaker')) return true
+  // Italian says it by the verb.
+  return language === 'italian' && !subject.some(isContent) && words.some(isSpeaker)
+}
+
+function isSpeaker({ role, folded }: ReadWord): boolean {
+  return role === 'speaker' || FIRST_VERB.test(folded)
+}
+
+const FIRST_VERB = /^(?:viv|abit|lavor|us|mangi|bev|parl|preferisc|am|odi|gioc|cred|pens)o$/
+
+const PRONOUN = /^(?:he|she|they|lui|lei|loro|egli|essa|그는|그가|그녀는|그녀가|그들은)$/
+
+const DEFINITE =
+  /^(?:the|my|our|your|his|her|its|their|il|lo|la|l|gli|mio|mia|nostro|nostra|suo|sua)$/
+
+function isDefinite(subject: readonly ReadWord[], { language }: WordLists): boolean {
+  if (language === 'korean') return subject.length > 0
+  return subject.some(({ folded, isPossessive, kind }) => {
+    return isPossessive || (kind !== 'name' && DEFINITE.test(folded))
+  })
+}
+
+// "The owner of the service": what stands before "of"; else the last noun.
+function headOf(subject: readonly ReadWord[], { language }: WordLists): ReadWord | undefined {
+  const of = language === 'korean' ? -1 : subject.findIndex(({ folded }) => OF.test(folded))
+  return subject.slice(0, of < 0 ? undefined : of).findLast(isContent)
+}
+
+const OF = /^(?:of|di|del|dello|della|dei|degli|delle)$/
+const COPULA = /^(?:is|are|was|were|am|be|been|è|sono|era|sara)$/
+const KOREAN_COPULA = /(?:이다|입니다|이에요|예요|이야|임)$/
+
+function isCopular(rest: readonly ReadWord[], { language }: WordLists): boolean {
+  const last = rest.at(-1)
+  if (language === 'korean') {
+    return last !== undefined && KOREAN_COPULA.test(`${last.text}${last.tail}`)
+  }
+  return rest.slice(0, COPULA_WORDS_MAX).some(({ folded }) => COPULA.test(folded))
+}
+
+const COPULA_WORDS_MAX = 3
+
+function polarityOf(words: readonly ReadWord[]): 'positive' | 'negative' {
+  const negations = words.filter(({ role }) => role === 'negation').length
+  const poles = words.filter(({ isNegativePole }) => isNegativePole).length
+  // Italian denies twice where it denies once: "non ... mai".
+  return (Math.min(negations, 1) + poles) % 2 === 1 ? 'negative' : 'positive'
+}
+
+function modalityOf(words: readonly ReadWord[]): 'stated' | 'doubted' {
+  return words.some(({ role }) => role === 'doubt') ? 'doubted' : 'stated'
+}
+
+function changeOf(
+  words: readonly ReadWord[],
+  rejected: readonly ReadWord[],
+  isLed: boolean,
+): StatementReading['change'] {
+  const has = (role: ReadWord['role']): boolean => words.some((word) => word.role === role)
+  if (has('addition') || words.some(({ particle }) => particle === '도')) return 'added'
+  if (has('change') || rejected.length > 0 || isLed) return 'changed'
+  return has('hint') ? 'hinted' : 'none'
+}

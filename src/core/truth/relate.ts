@@ -1,0 +1,155 @@
+import { entityKey } from '../entities/entity-key.ts'
+import { normalizeForComparison } from '../text/similarity.ts'
+import { type Comparison, compareReadings } from './compare-readings.ts'
+import { findRetraction } from './correction/find-retraction.ts'
+import { READ_LENGTH_MAX } from './cut-words.ts'
+import { comparesOthers, type FoundChange, findSwap, findValueChange } from './find-value-change.ts'
+import { differs, isDuplicate } from './is-duplicate.ts'
+import { mergeText, toChange } from './merge-text.ts'
+import type { Pair } from './pair.ts'
+import { readStatement } from './read-statement.ts'
+import { relateBounds } from './relate-bounds.ts'
+import type { Relation, Statement, StatementReading, TruthOptions } from './statement.ts'
+
+/**
+ * Judges what a newer statement does to an older one. It leans to `independent`: to keep both
+ * loses less than to let the wrong one fall. Pure; reads no more than the first 1,000 characters.
+ */
+export function relate(newer: Statement, older: Statement, options: TruthOptions = {}): Relation {
+  const pair: Pair = {
+    newer,
+    older,
+    options,
+    read: readStatement(newer, options.zone),
+    readOlder: readStatement(older, options.zone),
+  }
+  if (!isOneSpeaker(pair)) return independent('They speak of different persons.')
+  if (normalizeForComparison(newer.text) === normalizeForComparison(older.text)) {
+    return { kind: 'same', certainty: 1, reason: 'The same words were said before.', changes: [] }
+  }
+  const retraction = findRetraction(newer, pair.readOlder)
+  if (retraction !== undefined) {
+    return {
+      kind: 'retracts',
+      certainty: retraction,
+      reason: 'It takes back what was said, and puts nothing in its place.',
+      changes: [],
+    }
+  }
+  if (pair.read.isLong || pair.readOlder.isLong) return relateLong(pair)
+  if (pair.read.modality !== pair.readOlder.modality) {
+    return independent('One of them is a question, a wish or a guess.')
+  }
+  return relateReadings(pair)
+}
+
+function relateReadings(pair: Pair): Relation {
+  const compared = compareReadings(pair.read, pair.readOlder)
+  if (!compared.isSameSubject) return relateOthers(pair, 'They are about different things.')
+  const change =
+    findSwap(pair.read, pair.readOlder) ?? findValueChange(pair.read, pair.readOlder, compared)
+  return (
+    relateBounds(pair, compared, change) ??
+    relateEqual(pair, compared) ??
+    relateChange(pair, change) ??
+    relateOthers(pair, 'Both can be true.')
+  )
+}
+
+// All words have a partner: the same, unless one of the two denies it.
+function relateEqual(pair: Pair, compared: Comparison): Relation | undefined {
+  const { read, readOlder } = pair
+  if (!hasSameWords(pair, compared) || (readOlder.isPast && !read.isPast)) return undefined
+  const isSameTense = read.isPast === readOlder.isPast
+  if (read.polarity !== readOlder.polarity) {
+    const certainty = isSameTense ? REVERSAL : REVERSAL_OF_PAST
+    const reason = 'It denies what was said, or affirms what was denied.'
+    return { kind: 'reverses', certainty, reason, changes: [] }
+  }
+  if (!isSameTense || read.change === 'changed') return undefined
+  return {
+    kind: 'same',
+    certainty: PARAPHRASE,
+    reason: 'It says the same in other words.',
+    changes: [],
+  }
+}
+
+function hasSameWords({ read, readOlder }: Pair, compared: Comparison): boolean {
+  const { attributes, newerOnly, olderOnly } = compared
+  if (attributes === 'different' || newerOnly.length + olderOnly.length > 0) return false
+  if (read.rejected.length > 0 || read.change === 'added') return false
+  return read.predicate.length + read.attributes.size > 0 && !comparesOthers(read, readOlder)
+}
+
+const REVERSAL = 0.9
+const REVERSAL_OF_PAST = 0.75
+const PARAPHRASE = 0.85
+
+function relateChange(pair: Pair, change: FoundChange | undefined): Relation | undefined {
+  if (change === undefined) return undefined
+  const changes = change.pairs.map((found) => toChange(pair, found))
+  const [first] = changes
+  const what = first === undefined ? '' : ` "${first.from.text}" became "${first.to.text}".`
+  const { validity } = pair.read
+  const bounds = validity === undefined ? {} : { bounded: 'newer' as const, validity }
+  if (change.kept.length > 0) {
+    return {
+      kind: 'changes-part',
+      certainty: change.certainty,
+      reason: `A part of it changed.${what}`,
+      changes,
+      mergedText: mergeText(pair.older.text, changes),
+      ...bounds,
+    }
+  }
+  const reason = `${change.reason}${what}`
+  return { kind: 'replaces', certainty: change.certainty, reason, changes, ...bounds }
+}
+
+function relateOthers({ newer, older, options, read, readOlder }: Pair, reason: string): Relation {
+  const judged = isDuplicate(newer, older, options)
+  const isOther = read.change === 'changed' || differs(read, readOlder)
+  if (!judged.isDuplicate || isOther) return independent(reason)
+  return {
+    kind: 'same',
+    certainty: judged.certainty,
+    reason: 'It says the same in other words.',
+    changes: [],
+  }
+}
+
+// A paragraph is the same or it is not; what it would replace is not read out of it.
+function relateLong({ newer, older, options, read, readOlder }: Pair): Relation {
+  const judged = isDuplicate(newer, older, options)
+  // What was not read to its end may differ there.
+  const isRead = [newer, older].every(({ text }) => text.length <= READ_LENGTH_MAX)
+  const isSafe = isRead && hasSameFigures(read, readOlder) && read.polarity === readOlder.polarity
+  if (!judged.isDuplicate || !isSafe)
+    return independent('They are too long to be held against each other.')
+  const { certainty } = judged
+  return { kind: 'same', certainty, reason: 'It says the same in other words.', changes: [] }
+}
+
+function hasSameFigures(newer: StatementReading, older: StatementReading): boolean {
+  const [left, right] = [figuresOf(newer), figuresOf(older)]
+  return left.size === right.size && [...left].every((figure) => right.has(figure))
+}
+
+function figuresOf({ words }: StatementReading): ReadonlySet<string> {
+  const found = words.filter(({ kind }) => kind !== 'word')
+  return new Set(found.map(({ keys, folded }) => [...keys][0] ?? folded))
+}
+
+// "I" is whoever speaks.
+function isOneSpeaker({ newer, older, read, readOlder }: Pair): boolean {
+  if (!read.isFirstPerson || !readOlder.isFirstPerson) return true
+  if (newer.speaker === undefined || older.speaker === undefined) return true
+  return entityKey(newer.speaker) === entityKey(older.speaker)
+}
+
+function independent(reason: string): Relation {
+  return { kind: 'independent', certainty: INDEPENDENT, reason, changes: [] }
+}
+
+const INDEPENDENT = 0.5

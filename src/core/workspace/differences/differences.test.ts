@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pageOf } from '../pages/page.ts'
+import { readPage } from '../read-page.ts'
+import { diffPages } from './diff-pages.ts'
+import { matchLines } from './match-lines.ts'
+import { unifiedDiff } from './unified-diff.ts'
+
+function read(text: string) {
+  const page = pageOf('memory/2025-11-27.md')
+  if (page === undefined) throw new Error('no page')
+  return readPage(text, page)
+}
+
+test('M5 differences: statements are added, removed, moved, changed or left', () => {
+  const before = read('## Retain\n- W same\n- W goes\n- O(c=0.5) moves in value\n- W 이동\n')
+  const after = read('## Retain\n- W same\n- O(c=0.6) moves in value\n\n- W 이동\n- B comes\n')
+  const { statements } = diffPages(before, after)
+
+  expect(statements.unchanged.map(({ text }) => text)).toEqual(['same', '이동'])
+  expect(statements.removed.map(({ text }) => text)).toEqual(['goes'])
+  expect(statements.added.map(({ text }) => text)).toEqual(['comes'])
+  expect(statements.changed.map((one) => [one.before.confidence, one.after.confidence])).toEqual([
+    [0.5, 0.6],
+  ])
+  expect(statements.moved).toEqual([])
+})
+
+test('M5 differences: an edit above moves statements and passages', () => {
+  const difference = diffPages(
+    read('## Retain\n- W a\n# B\ntext'),
+    read('\n## Retain\n- W a\n# B\ntext'),
+  )
+
+  expect(
+    difference.statements.moved.map(({ before, after }) => [before.fromLine, after.fromLine]),
+  ).toEqual([[2, 3]])
+  expect(difference.passages.moved).toHaveLength(1)
+  expect(difference.passages.added).toEqual([])
+})
+
+test('M4 dry run: a change is shown as a unified diff', () => {
+  const lines = Array.from({ length: 12 }, (_, at) => `riga ${at + 1}`)
+  const before = `${lines.join('\n')}\n`
+  const after = `${lines.with(1, '둘').join('\n')}\nlast`
+
+  expect(unifiedDiff('bank/opinions.md', before, after)).toBe(`--- a/bank/opinions.md
++++ b/bank/opinions.md
+@@ -1,5 +1,5 @@
+ riga 1
+-riga 2
++둘
+ riga 3
+ riga 4
+ riga 5
+@@ -10,3 +10,4 @@
+ riga 10
+ riga 11
+ riga 12
++last
+\\ No newline at end of file
+`)
+  expect(unifiedDiff('a.md', undefined, 'x\n')).toBe(
+    '--- /dev/null\n+++ b/a.md\n@@ -0,0 +1 @@\n+x\n',
+  )
+  expect(unifiedDiff('a.md', 'x', 'x')).toBe('')
+})
+
+test('M4 dry run: the edits lead from one text to the other, and are few', () => {
+  const someLines = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 })
+  fc.assert(
+    fc.property(someLines, someLines, (before, after) => {
+      const edits = matchLines(before, after)
+
+      expect(edits.filter(({ sign }) => sign !== '+').map(({ text }) => text)).toEqual(before)
+      expect(edits.filter(({ sign }) => sign !== '-').map(({ text }) => text)).toEqual(after)
+      const kept = edits.filter(({ sign }) => sign === ' ').length
+      expect(kept).toBe(longestCommon(before, after))
+    }),
+  )
+})
+
+// The textbook table: slow, and too simple to be wrong.
+function longestCommon(left: readonly string[], right: readonly string[]): number {
+  let row = right.map(() => 0)
+  for (const one of left) {
+    const above = [0, ...row]
+    let best = 0
+    row = right.map((other, at) => {
+      best = one === other ? (above[at] ?? 0) + 1 : Math.max(above[at + 1] ?? 0, best)
+      return best
+    })
+  }
+  return row.at(-1) ?? 0
+}
+
+test('M4 dry run: texts with nothing in common are shown in bounded time', () => {
+  const before = Array.from({ length: 20_000 }, (_, at) => `a${at}`)
+  const after = Array.from({ length: 20_000 }, (_, at) => `b${at}`)
+
+  expect(matchLines(before, after)).toHaveLength(40_000)
+})

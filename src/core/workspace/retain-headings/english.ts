@@ -1,0 +1,7 @@
+export const ENGLISH_RETAIN_HEADINGS: readonly string[] = [
+  'Retain',
+  'Retained',
+  'To retain',
+  'Remember',
+  'To remember',
+]

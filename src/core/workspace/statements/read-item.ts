@@ -1,0 +1,114 @@
+import { FACT_TEXT_LENGTH_MAX } from '../../facts/fact.ts'
+import { cleanText } from '../../text/clean-text.ts'
+import { type Marker, readMarker } from '../markdown/line-shapes.ts'
+import { type Line, stripIndent } from '../markdown/lines.ts'
+import { type PageProblem, problemAt } from '../problem.ts'
+import { readInline } from './inline.ts'
+import { openInside } from './item-insides.ts'
+import { asWords, joinLines } from './item-lines.ts'
+import { hasPrefix, type ReadOpening, readOpening } from './opening.ts'
+import type { StatementContent } from './statement.ts'
+import { statementLines } from './write-statement.ts'
+
+/** A statement, or lines that hold none, as a problem says. */
+export interface ItemPart {
+  readonly fromLine: number
+  readonly toLine: number
+  /** `undefined` for a bullet that is too long to be one statement. */
+  readonly content: StatementContent | undefined
+}
+
+export interface ReadItem {
+  readonly parts: readonly ItemPart[]
+  readonly problems: readonly PageProblem[]
+}
+
+/** The lines that one statement takes, without its indentation. */
+interface PartLines {
+  readonly marker: Marker
+  readonly fromLine: number
+  toLine: number
+  readonly texts: string[]
+}
+
+// With comments and escapes that do not count.
+const SOURCE_LENGTH_MAX = 2 * FACT_TEXT_LENGTH_MAX
+const EMPTY = 'This bullet says nothing: write a sentence or delete the line.'
+const OVERLONG = `This bullet has more than ${FACT_TEXT_LENGTH_MAX} characters: split it.`
+// Escapes settle at the first repetition; more are for texts made to confuse.
+const SETTLE_MAX = 5
+const UNSETTLED = /[\n\\]|<!--/
+
+/**
+ * Reads the statements of a list item. A nested item belongs to the words above it, unless it
+ * has a prefix of its own: then it, and the items beside it that follow, are statements too.
+ */
+export function readItemStatements(lines: readonly Line[], fromLine: number): ReadItem {
+  const problems: PageProblem[] = []
+  const parts = splitItem(lines, fromLine, problems).flatMap((part) => readPart(part, problems))
+  return { parts, problems }
+}
+
+function splitItem(
+  lines: readonly Line[],
+  fromLine: number,
+  problems: PageProblem[],
+): readonly PartLines[] {
+  const parts: PartLines[] = []
+  const inside = openInside(lines, fromLine)
+  for (const [at, { text }] of lines.entries()) {
+    const current = parts.at(-1)
+    const marker = inside.isPlain() ? readMarker(text) : undefined
+    const line = fromLine + at
+    if (marker !== undefined && isStatement(marker, parts)) {
+      parts.push({ marker, fromLine: line, toLine: line, texts: [inside.read(marker.content, at)] })
+    } else if (current !== undefined) {
+      current.texts.push(inside.read(stripIndent(text, current.marker.contentColumn), at))
+      current.toLine = line
+    }
+  }
+  problems.push(...inside.problems())
+  return parts
+}
+
+function isStatement(marker: Marker, parts: readonly PartLines[]): boolean {
+  const current = parts.at(-1)
+  if (current === undefined || hasPrefix(marker.content)) return true
+  return parts.length > 1 && marker.column <= current.marker.column
+}
+
+function readPart(part: PartLines, problems: PageProblem[]): readonly ItemPart[] {
+  const { fromLine, toLine, texts } = part
+  const opening = readOpening(texts[0] ?? '')
+  if (opening.problem !== undefined) problems.push(problemAt(fromLine, opening.problem))
+  const content = readContent(opening, texts.slice(1))
+  if (content?.text === '') {
+    problems.push({ line: fromLine, toLine, message: EMPTY })
+    return []
+  }
+  if (content === undefined) problems.push({ line: fromLine, toLine, message: OVERLONG })
+  return [{ fromLine, toLine, content: content === undefined ? undefined : settle(content) }]
+}
+
+function readContent(opening: ReadOpening, more: readonly string[]): StatementContent | undefined {
+  const { task, kind, confidence, rest } = opening
+  const isFirst = task === undefined && kind === undefined
+  const source = joinLines([isFirst || rest === '' ? rest : asWords(rest), ...more])
+  if (source.length > SOURCE_LENGTH_MAX) return undefined
+  const { text: words, entities } = readInline(source)
+  const text = cleanText(words).trim()
+  if (text.length > FACT_TEXT_LENGTH_MAX) return undefined
+  return { text, kind, confidence, entities, task }
+}
+
+// What is read must be what is read again after it was written.
+function settle(content: StatementContent): StatementContent {
+  let settled = content
+  for (let round = 0; round < SETTLE_MAX && UNSETTLED.test(settled.text); round++) {
+    const [first = '', ...more] = statementLines(settled)
+    const again = readContent(readOpening(first), more)
+    if (again === undefined || again.text === settled.text || again.text === '') break
+    settled = again
+  }
+  return settled
+}

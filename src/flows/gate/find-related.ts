@@ -1,0 +1,91 @@
+import type { Filter } from '../../core/documents/filter.ts'
+import { MemoryError } from '../../core/errors.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { analyzeQuery } from '../../core/text/analyze.ts'
+import { embedInTime } from '../indexes/embed-in-time.ts'
+import type { Draft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+import type { Batch } from './batch.ts'
+import type { GateDeps } from './gate-deps.ts'
+
+/** How many of the nearest statements are held against a new one, by words and by meaning. */
+const NEAREST = 8
+
+/** A statement that may say the same, or the contrary. */
+export interface RelatedFact {
+  readonly fact: Fact
+  readonly cosine?: number | undefined
+}
+
+/** The known statements that a new one may repeat, change or take back. */
+export async function findRelated(
+  fact: Fact,
+  { draft, caller, storedIds }: Batch,
+  deps: GateDeps,
+): Promise<readonly RelatedFact[]> {
+  // What was said in one conversation is changed by what is said in another, unless the caller
+  // belongs to one.
+  const filter: Filter = [
+    ...scopeConditions(caller.scope),
+    { field: 'role', is: 'equal', value: 'statement' },
+    { field: 'status', is: 'equal', value: 'active' },
+  ]
+  const [words, meaning] = await Promise.all([
+    findByWords(fact, filter, deps),
+    findByMeaning(fact, filter, deps),
+  ])
+  // No index knows yet what this batch has brought.
+  const ids = new Set([...meaning.keys(), ...words, ...storedIds])
+  const found = await readSound([...ids], draft)
+  // The draft knows better than the index what is still active.
+  return found
+    .filter(({ status }) => status === 'active')
+    .map((one) => ({ fact: one, cosine: meaning.get(one.id) }))
+}
+
+// A damaged fact must not stand in the way of a new one.
+async function readSound(ids: readonly string[], draft: Draft): Promise<readonly Fact[]> {
+  const found: Fact[] = []
+  for (const id of ids) {
+    try {
+      found.push(...(await draft.get('facts', [id])).map((one) => toRecord<Fact>(one)))
+    } catch (error) {
+      if (!MemoryError.is(error, 'CORRUPT_DATA')) throw error
+    }
+  }
+  return found
+}
+
+async function findByWords(fact: Fact, filter: Filter, deps: GateDeps): Promise<readonly string[]> {
+  const terms = analyzeQuery(fact.text)
+  if (terms.length === 0) return []
+  const hits = await deps.indexing.search('text', () =>
+    deps.text.search({ partition: fact.scope.tenant, terms, filter, limit: NEAREST }),
+  )
+  return hits.map(({ id }) => id)
+}
+
+// A vector of nothing but zeros is invalid input for an index.
+const MODEL_FAILURES = ['MODEL_FAILED', 'MISSING_DEPENDENCY', 'INVALID_INPUT'] as const
+
+// Without its model the gate still works, by words.
+async function findByMeaning(
+  fact: Fact,
+  filter: Filter,
+  deps: GateDeps,
+): Promise<ReadonlyMap<string, number>> {
+  const { meaning } = deps
+  if (meaning?.embedder.canRead(fact.text) !== true) return new Map()
+  try {
+    const values = await embedInTime(fact.text, meaning.embedder, 'document')
+    if (values === undefined) return new Map()
+    const hits = await deps.indexing.search('vectors', () =>
+      meaning.vectors.search({ partition: fact.scope.tenant, values, filter, limit: NEAREST }),
+    )
+    return new Map(hits.map(({ id, similarity }) => [id, similarity]))
+  } catch (error) {
+    if (!MODEL_FAILURES.some((code) => MemoryError.is(error, code))) throw error
+    return new Map()
+  }
+}
