@@ -1,4 +1,5 @@
 import type { RecallChannel } from './channels.ts'
+import { diversify } from './diversify.ts'
 import type { Evidence } from './evidence.ts'
 import { foldSame } from './fold-same.ts'
 import { preferNewest } from './prefer-newest.ts'
@@ -24,7 +25,7 @@ export interface Answering {
   isUsed(channel: RecallChannel): boolean
 }
 
-/** From evidence to an answer: score, cut off, order, fold. The best first. */
+/** From evidence to an answer: score, cut off, order, diversify, fold. The best first. */
 export function answerQuestion(evidence: Evidence, given: Answering): readonly Recalled[] {
   const { input } = given
   const cutoff = input.cutoff ?? cutoffFor(evidence.question)
@@ -32,7 +33,7 @@ export function answerQuestion(evidence: Evidence, given: Answering): readonly R
   const ranked = rankCandidates(evidence, model, given.isUsed).filter(
     (one) => one.probability >= cutoff,
   )
-  const ordered = order(ranked, evidence.question, given)
+  const ordered = order(ranked, evidence, given)
   const presenter = createPresenter({ question: evidence.question.text, cutoff })
   return input.by === 'session'
     ? rankSessions(ranked)
@@ -51,10 +52,13 @@ function cutoffFor({ asks }: Question): number {
 
 function order(
   ranked: readonly RankedCandidate[],
-  question: Question,
+  { question, terms }: Evidence,
   { input, nowMs }: Answering,
 ): readonly RankedCandidate[] {
   const isByFormula = input.profile === 'facts' || input.weights !== undefined
-  if (!isByFormula) return preferNewest(ranked, question)
+  if (!isByFormula) {
+    const newest = preferNewest(ranked, question, terms)
+    return diversify(newest, question, input.k ?? RESULTS_DEFAULT)
+  }
   return rankByFacts(ranked, { weights: input.weights, fusion: input.fusion ?? 'weighted', nowMs })
 }
