@@ -19,8 +19,17 @@ export interface EmbeddedMemory {
   close(): Promise<void>
 }
 
-export async function openEmbedded(embedder: Embedder): Promise<EmbeddedMemory> {
-  const folder = await mkdtemp(join(tmpdir(), 'loci-bench-'))
+export interface EmbeddedOptions {
+  readonly clock?: Clock | undefined
+  /** Where an earlier one was; it stays there after `close`. */
+  readonly folder?: string | undefined
+}
+
+export async function openEmbedded(
+  embedder: Embedder,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedMemory> {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'loci-bench-')))
   const database = await openSqliteDatabase({
     path: join(folder, 'loci.sqlite'),
     durability: 'process-crash',
@@ -42,7 +51,7 @@ export async function openEmbedded(embedder: Embedder): Promise<EmbeddedMemory> 
     text,
     meaning: { embedder, vectors },
     scope: { tenant: 'bench' },
-    clock: createSteadyClock(),
+    clock: options.clock ?? createSteadyClock(),
   })
   return {
     memory,
@@ -50,7 +59,7 @@ export async function openEmbedded(embedder: Embedder): Promise<EmbeddedMemory> 
     async close() {
       await memory.close()
       database.close()
-      await rm(folder, { recursive: true, force: true })
+      if (options.folder === undefined) await rm(folder, { recursive: true, force: true })
     },
   }
 }

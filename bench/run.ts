@@ -6,7 +6,11 @@ import { runSet, SET_USAGE } from './sets/run-set.ts'
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   storage: async () => (await import('./storage/storage-bench.ts')).storageBench,
   recall: async () => (await import('./recall/recall-bench.ts')).recallBench,
+  workspace: async () => (await import('./workspace/workspace-bench.ts')).workspaceBench,
   latency: async () => (await import('./latency/latency-bench.ts')).latencyBench,
+  'train-sessions': async () => (await import('./train/session-train.ts')).sessionTraining,
+  'hostile-day': async () => (await import('./hostile-day/hostile-day-bench.ts')).hostileDayBench,
+  'train-gate': async () => (await import('./train/gate/gate-train.ts')).gateTraining,
   'train-ranking': async () => (await import('./train/ranking-train.ts')).rankingTraining,
 }
 

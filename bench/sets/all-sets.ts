@@ -20,6 +20,7 @@ export const ALL_SETS: readonly SetEntry[] = [
   { name: 'intent', module: './intent.ts' },
   { name: 'entities', module: './wnut.ts' },
   { name: 'mempalace-eval:entities', module: './mempalace-entities.ts' },
+  { name: 'mempalace-eval:memories', module: './mempalace-memories.ts' },
   { name: 'mempalace-eval:calibration', module: './mempalace-calibration.ts' },
   { name: 'mempalace-eval:rooms', module: './mempalace-calibration.ts' },
 ]

@@ -129,11 +129,11 @@ async function askOnce(asked: Asked, asking: Asking, ask: Ask): Promise<Answer> 
 async function recallOnce(
   { tenant, golds, question }: Asked,
   asking: Partial<Asking> & { readonly hasTokens?: boolean },
-  { only, without }: Variant,
+  { name: _name, ...variant }: Variant,
 ): Promise<Answer> {
   const { query, askedAt, asker } = question
   const start = performance.now()
-  const found = await tenant.recall({ query, askedAt, asker, ...asking, only, without })
+  const found = await tenant.recall({ query, askedAt, asker, ...asking, ...variant })
   const latencyMs = performance.now() - start
   const ranked = found.hits.flatMap(({ id, session }): readonly GoldId[] => {
     if (asking.by !== 'session') return golds.byFact.get(id) ?? []

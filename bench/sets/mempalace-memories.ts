@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { extractStatements } from '../../src/core/gate/extract-statements.ts'
+import type { Memory } from '../../src/index.ts'
 import { readLines } from '../data/read-set.ts'
 import type { BenchSet, Metrics, Prediction, SetContext, SetRun } from './bench-set.ts'
+import { openReadingMemory } from './reading-memory.ts'
 
 const SET = 'mempalace-eval'
 
@@ -46,10 +47,11 @@ async function run({ dataFolder, onProgress }: SetContext): Promise<SetRun> {
     name: 'memory_extraction.jsonl',
     line: lineSchema,
   })
+  const memory = openReadingMemory()
   const latencies: number[] = []
   const answers = lines.map((line, index) => {
     const startMs = performance.now()
-    const one = answer(line)
+    const one = answer(memory, line)
     latencies.push(performance.now() - startMs)
     onProgress(index + 1, lines.length)
     return one
@@ -58,8 +60,8 @@ async function run({ dataFolder, onProgress }: SetContext): Promise<SetRun> {
   return { predictions, metrics: score(lines, answers), latencies }
 }
 
-function answer({ id, lang, text }: Line): Answer {
-  const memories = extractStatements(text).map((one) => ({ type: one.type, content: one.text }))
+function answer(memory: Memory, { id, lang, text }: Line): Answer {
+  const memories = memory.extract({ text }).map((one) => ({ type: one.type, content: one.text }))
   return { id, lang, memories }
 }
 

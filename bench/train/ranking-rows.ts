@@ -68,7 +68,7 @@ const FOREIGN = 3
 
 type GoldIds = ReadonlyMap<string, string>
 
-async function fillCase(one: RetrievalCase, tenant: Memory): Promise<GoldIds> {
+export async function fillCase(one: RetrievalCase, tenant: Memory): Promise<GoldIds> {
   const statements = one.statements.filter(({ text }) => text.trim() !== '')
   const ids = await recordStatements(
     tenant,

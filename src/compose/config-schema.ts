@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Scope, scopeSchema } from '../core/scope.ts'
+import { TRUST_LEVELS, type TrustLevel } from '../core/trust/trust-level.ts'
 
 const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const
 
@@ -26,6 +27,13 @@ export interface Config {
     readonly model?: string | undefined
     readonly apiKey?: string | undefined
   }
+  readonly gate: {
+    readonly classify: 'rules' | 'model' | 'hybrid'
+    readonly eventsPerMinute?: number | undefined
+  }
+  readonly workspace: {
+    readonly folder?: string | undefined
+  }
   readonly server: {
     readonly host: string
     readonly port: number
@@ -37,7 +45,11 @@ export interface Config {
 }
 
 /** A key, and as whom it calls. Parts that are left out are those of `identity`. */
-type KeyConfig = { readonly key: string; readonly isOwner?: boolean | undefined } & {
+type KeyConfig = {
+  readonly key: string
+  readonly isOwner?: boolean | undefined
+  readonly trust?: TrustLevel | undefined
+} & {
   readonly [Part in keyof Scope]?: string | undefined
 }
 
@@ -94,9 +106,35 @@ const languageModel = z.strictObject({
   apiKey: secret.optional().describe('Only as "$NAME" of an environment variable.'),
 })
 
+const gate = z.strictObject({
+  classify: z
+    .enum(['rules', 'model', 'hybrid'])
+    .default('hybrid')
+    .describe('Who judges a statement. hybrid: the language model where the rules are unsure.'),
+  eventsPerMinute: z
+    .int()
+    .min(1)
+    .max(10_000_000)
+    .optional()
+    .describe('How much a caller may bring; 1200 over HTTP, 600 over MCP, when left out.'),
+})
+
+const workspace = z.strictObject({
+  folder: z
+    .string()
+    .min(1)
+    .max(4_096)
+    .optional()
+    .describe('A folder of Markdown whose statements are facts too. Holds the memory in .memory/.'),
+})
+
 const key = identity.partial().extend({
   tenant: part.optional(),
   isOwner: z.boolean().optional().describe('May also run doctor, reindex and config.'),
+  trust: z
+    .enum(TRUST_LEVELS)
+    .optional()
+    .describe('How far what this key says is trusted: person, agent (the default), tool, web.'),
   key: secret
     .min(16)
     .describe('Only as "$NAME" of an environment variable. At least 16 characters.'),
@@ -123,6 +161,8 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
   storage: storage.prefault({}),
   embedder: embedder.prefault({}),
   languageModel: languageModel.prefault({}),
+  gate: gate.prefault({}),
+  workspace: workspace.prefault({}),
   server: server.prefault({}),
   timeZone: z
     .string()

@@ -3,15 +3,18 @@ import { createGptTokenCounter } from '../adapters/tokenizer/index.ts'
 import { ALL_RECORD_KINDS } from '../core/records/all-record-kinds.ts'
 import type { Scope } from '../core/scope.ts'
 import { timeZoneOf } from '../core/time/time-zone.ts'
+import type { ClassifyMode } from '../flows/gate/classify-event.ts'
 import { bindMemory, type Memory } from '../flows/memory.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
 import type { IdSource } from '../ports/id-source.ts'
+import type { LanguageModel } from '../ports/language-model.ts'
 import type { TextIndex } from '../ports/text-index.ts'
 import type { TokenCounter } from '../ports/token-counter.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
+import type { WorkspaceFiles } from '../ports/workspace-files.ts'
 import { createEventSink } from './event-sink.ts'
 
 /** The parts of a memory that you put together yourself. */
@@ -20,7 +23,14 @@ export interface MemoryParts {
   readonly text: TextIndex
   /** Both or neither: without them, recall works by words. */
   readonly meaning?: { readonly embedder: Embedder; readonly vectors: VectorIndex } | undefined
+  /** A folder of Markdown whose statements are facts too. */
+  readonly workspace?: WorkspaceFiles | undefined
   readonly scope: Scope
+  /** Judges what a statement is where rules are unsure. Nothing depends on it. */
+  readonly languageModel?: LanguageModel | undefined
+  readonly classify?: ClassifyMode | undefined
+  /** How many events a caller may bring in a minute; by the door when left out. */
+  readonly eventsPerMinute?: number | undefined
   readonly clock?: Clock | undefined
   /** Where "yesterday" ends, such as `Europe/Rome`. UTC when left out. */
   readonly timeZone?: string | undefined
@@ -48,6 +58,8 @@ export function createMemory(parts: MemoryParts): Memory {
       documents,
       text,
       meaning,
+      languageModel: parts.languageModel,
+      workspace: parts.workspace,
       kinds: ALL_RECORD_KINDS,
       clock,
       zone: timeZoneOf(parts.timeZone ?? 'UTC'),
@@ -57,6 +69,8 @@ export function createMemory(parts: MemoryParts): Memory {
     },
     {
       settings: [],
+      classify: parts.classify,
+      eventsPerMinute: parts.eventsPerMinute,
       diagnose: async () => [],
       discardUnused: async () => {},
       async close() {

@@ -5,6 +5,22 @@ import type { Environment } from './load-config.ts'
 /** The folder that holds everything: as given, `LOCI_HOME`, or `.loci` in the home. */
 export function findHome(given: string | undefined, environment: Environment): string {
   // Empty means not set, and `~` is what people write where no shell expands it.
-  const named = given || environment.LOCI_HOME || join('~', '.loci')
+  return toFolder(given || environment.LOCI_HOME || join('~', '.loci'))
+}
+
+/**
+ * Where the database is: in the home that was named, or else in the workspace, where it is derived
+ * from what stands there.
+ */
+export function findStore(
+  home: string,
+  given: { readonly isHomeNamed: boolean; readonly workspace: string | undefined },
+): { readonly folder: string; readonly file: string } {
+  if (given.workspace === undefined || given.isHomeNamed)
+    return { folder: home, file: 'loci.sqlite' }
+  return { folder: join(toFolder(given.workspace), '.memory'), file: 'index.sqlite' }
+}
+
+export function toFolder(named: string): string {
   return resolve(named.replace(/^~(?=[\\/]|$)/, homedir()))
 }

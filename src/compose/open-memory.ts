@@ -1,5 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createFileForgottenLog, createNodeWorkspaceFiles } from '../adapters/files/index.ts'
 import { createMemoryCache } from '../adapters/memory/index.ts'
 import { createSystemClock, createUuidV7Source } from '../adapters/system/index.ts'
 import { createGptTokenCounter } from '../adapters/tokenizer/index.ts'
@@ -9,16 +10,20 @@ import type { Door } from '../core/records/provenance.ts'
 import { SCOPE_PARTS } from '../core/scope.ts'
 import { timeZoneOf } from '../core/time/time-zone.ts'
 import type { Caller } from '../flows/caller.ts'
-import { createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
+import { mergeForgotten } from '../flows/forgotten/merge-forgotten.ts'
+import { type CachingEmbedder, createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
 import { bindMemory, type Memory } from '../flows/memory.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { DocumentStore } from '../ports/document-store.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
+import type { ForgottenLog } from '../ports/forgotten-log.ts'
 import type { IdSource } from '../ports/id-source.ts'
+import type { WorkspaceFiles } from '../ports/workspace-files.ts'
 import type { Config, ConfigInput } from './config-schema.ts'
 import { checkHome, checkRuntime } from './diagnose.ts'
 import { createEventSink } from './event-sink.ts'
-import { findHome } from './find-home.ts'
+import { findHome, findStore, toFolder } from './find-home.ts'
 import { type Environment, loadConfig } from './load-config.ts'
 import { openEmbedder, openLanguageModel } from './open-models.ts'
 import { openStorage } from './open-storage.ts'
@@ -62,7 +67,9 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     environment,
     overrides: options.config,
   })
-  if (config.storage.kind !== 'memory') await makeHome(home)
+  const isHomeNamed = Boolean(options.home || environment.LOCI_HOME)
+  const store = findStore(home, { isHomeNamed, workspace: config.workspace.folder })
+  if (config.storage.kind !== 'memory') await makeHome(store.folder)
 
   const clock = options.clock ?? createSystemClock()
   const events = createEventSink(options.onEvent)
@@ -72,14 +79,26 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     events.emit({ kind: 'model-loaded', model: opened?.model ?? '', runtime: loaded })
   })
   const embedder = withCache(opened, clock)
-  const storage = await openStorage({ config: config.storage, home, model: embedder, events })
+  const storage = await openStorage({
+    config: config.storage,
+    home: store.folder,
+    databaseFile: store.file,
+    model: embedder,
+    events,
+  })
+  const forgotten = await openForgotten(config, store.folder, storage.documents)
   const vectors = storage.vectors
   const memory = bindMemory(
     {
       documents: storage.documents,
       text: storage.text,
-      meaning: embedder === undefined || vectors === undefined ? undefined : { embedder, vectors },
+      meaning:
+        embedder === undefined || vectors === undefined
+          ? undefined
+          : { embedder, vectors, forgetTexts: embedder.forgetTexts },
       languageModel: openLanguageModel(config.languageModel),
+      workspace: openWorkspace(config),
+      forgotten,
       kinds: ALL_RECORD_KINDS,
       clock,
       zone: timeZoneOf(config.timeZone),
@@ -89,14 +108,16 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     },
     {
       settings: [
-        { name: 'home', value: home, origin: homeOrigin(options, environment) },
+        { name: 'home', value: store.folder, origin: homeOrigin(options, environment) },
         ...settings,
       ],
       diagnose: async () => [
-        ...(config.storage.kind === 'memory' ? [] : await checkHome(home)),
+        ...(config.storage.kind === 'memory' ? [] : await checkHome(store.folder)),
         ...(await storage.diagnose()),
         ...(runtime === undefined ? [] : [checkRuntime(runtime)]),
       ],
+      eventsPerMinute: config.gate.eventsPerMinute,
+      classify: config.gate.classify,
       discardUnused: storage.discardUnused,
       async close() {
         await embedder?.close()
@@ -105,13 +126,36 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     },
     { scope: config.identity, door: options.door ?? 'library', isOwner: true },
   )
-  return { memory, config, home, callers: listCallers(config) }
+  return { memory, config, home: store.folder, callers: listCallers(config) }
+}
+
+function openWorkspace({ workspace, storage }: Config): WorkspaceFiles | undefined {
+  if (workspace.folder === undefined) return undefined
+  const { busyTimeoutMs } = storage
+  return createNodeWorkspaceFiles({ folder: toFolder(workspace.folder), busyTimeoutMs })
+}
+
+// Of a store that several machines share, none of them has the whole log.
+async function openForgotten(
+  { storage }: Config,
+  folder: string,
+  documents: DocumentStore,
+): Promise<ForgottenLog | undefined> {
+  if (storage.kind !== 'embedded' && storage.kind !== 'json') return undefined
+  const log = createFileForgottenLog({ path: join(folder, 'forgotten.jsonl') })
+  try {
+    await mergeForgotten(documents, log)
+  } catch (error) {
+    await documents.close()
+    throw error
+  }
+  return log
 }
 
 /** Twelve megabytes of the model in the install. */
 const CACHED_VECTORS_MAX = 8_192
 
-function withCache(embedder: Embedder | undefined, clock: Clock): Embedder | undefined {
+function withCache(embedder: Embedder | undefined, clock: Clock): CachingEmbedder | undefined {
   if (embedder === undefined) return undefined
   return createCachingEmbedder(
     embedder,
@@ -148,9 +192,10 @@ function homeOrigin(options: OpenOptions, environment: Environment): string {
 
 // Parts of a scope that a key leaves open are those of the configured identity.
 function listCallers(config: Config): OpenedMemory['callers'] {
-  return config.server.keys.map(({ key, isOwner, ...scope }) => ({
+  return config.server.keys.map(({ key, isOwner, trust, ...scope }) => ({
     key,
     isOwner,
+    trust,
     scope: {
       ...config.identity,
       ...Object.fromEntries(SCOPE_PARTS.flatMap((part) => definedEntry(part, scope[part]))),

@@ -36,7 +36,10 @@ export interface OpenedStorage {
   readonly text: TextIndex
   readonly vectors?: VectorIndex | undefined
   diagnose(): Promise<readonly Check[]>
-  /** Gives the room of indexes back that no model of the configuration fills. */
+  /**
+   * Gives the room of indexes back that no model of the configuration fills, and clears what was
+   * deleted from the files.
+   */
   discardUnused(): Promise<void>
   close(): Promise<void>
 }
@@ -44,6 +47,8 @@ export interface OpenedStorage {
 export interface StorageSetting {
   readonly config: Config['storage']
   readonly home: string
+  /** The name of the one file of the embedded store. */
+  readonly databaseFile: string
   readonly model: EmbeddingModel | undefined
   readonly events: EventSink
 }
@@ -74,8 +79,13 @@ export async function openStorage(setting: StorageSetting): Promise<OpenedStorag
 }
 
 // One file and one transaction for documents, words and vectors.
-async function openEmbedded({ config, home, model }: StorageSetting): Promise<OpenedStorage> {
-  const database = await openFile(config, join(home, 'loci.sqlite'))
+async function openEmbedded({
+  config,
+  home,
+  databaseFile,
+  model,
+}: StorageSetting): Promise<OpenedStorage> {
+  const database = await openFile(config, join(home, databaseFile))
   return await closingOnFailure(
     () => assembleEmbedded(database, model),
     async () => database.close(),
@@ -113,7 +123,14 @@ async function openJson({ config, home, model, events }: StorageSetting): Promis
     events,
   })
   return await closingOnFailure(
-    () => withDerivedFile(config, join(home, 'index.sqlite'), documents, model),
+    async () => {
+      const opened = await withDerivedFile(config, join(home, 'index.sqlite'), documents, model)
+      const discardUnused = async (): Promise<void> => {
+        await opened.discardUnused()
+        await documents.pack()
+      }
+      return { ...opened, discardUnused }
+    },
     () => documents.close(),
   )
 }
@@ -141,7 +158,7 @@ async function openPostgres({ config, home, model }: StorageSetting): Promise<Op
 
 async function assemblePostgres(
   pool: PostgresPool & { end(): Promise<void> },
-  { config, home, model }: Omit<StorageSetting, 'events'>,
+  { config, home, model }: Omit<StorageSetting, 'events' | 'databaseFile'>,
 ): Promise<OpenedStorage> {
   const text = await createPostgresTextIndex({ pool, id: TEXT_INDEX_ID })
   const documents = await createPostgresDocumentStore({
@@ -227,6 +244,7 @@ async function discardOthers(
 ): Promise<void> {
   await wipeOtherTextIndexes(database, TEXT_INDEX_ID)
   if (model !== undefined) await wipeOtherVectorIndexes(database, vectorIndexId(model))
+  database.packLog()
 }
 
 function vectorIndexId({ model }: EmbeddingModel): string {

@@ -46,6 +46,17 @@ export const workspaceFilesCases: readonly ConformanceCase<WorkspaceFiles>[] = [
     },
   },
   {
+    name: 'a listing of some paths tells those that are there, as the whole listing does',
+    async run(files) {
+      await files.write('memory/이천.md', 'tea', undefined)
+      await files.write('a.md', 'coffee', undefined)
+      await files.write('b.md', 'water', undefined)
+      const [a, , day] = await files.list()
+      assert.deepEqual(await files.list(['memory/이천.md', 'gone.md', 'a.md']), [a, day])
+      assert.deepEqual(await files.list([]), [])
+    },
+  },
+  {
     name: 'the listing is ordered by code point and tells sizes in bytes',
     async run(files) {
       const paths = [

@@ -63,6 +63,16 @@ function checkPart(given: string): string {
   )
 }
 
+/**
+ * True when what was decided in `ruling` holds for a record of `record`: in the same scope, parts
+ * that are left out included. Only a session may be left out, and then it holds in all of them.
+ */
+export function isRuledBy(record: Scope, ruling: Scope): boolean {
+  return SCOPE_PARTS.every(
+    (name) => record[name] === ruling[name] || (name === 'session' && ruling.session === undefined),
+  )
+}
+
 /** True when a reader of `reader` may see a record written in `record`. */
 export function isInScope(record: Scope, reader: Scope): boolean {
   return SCOPE_PARTS.every((name) => reader[name] === undefined || reader[name] === record[name])

@@ -4,16 +4,20 @@ import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { EventSink } from '../ports/event-sink.ts'
+import type { ForgottenLog } from '../ports/forgotten-log.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import type { TextIndex } from '../ports/text-index.ts'
 import type { TokenCounter } from '../ports/token-counter.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
+import type { WorkspaceFiles } from '../ports/workspace-files.ts'
 
 /** Finding by meaning. Left out, everything works by words. */
 export interface Meaning {
   readonly embedder: Embedder
   readonly vectors: VectorIndex
+  /** Lets go of what is kept of these texts to spare the model. */
+  forgetTexts?(texts: readonly string[]): Promise<void>
 }
 
 /** What a memory is made of. */
@@ -23,6 +27,10 @@ export interface MemoryDeps {
   readonly meaning?: Meaning | undefined
   /** Optional everywhere: nothing depends on it. */
   readonly languageModel?: LanguageModel | undefined
+  /** A folder of Markdown that people edit too. It belongs to the owner of the memory. */
+  readonly workspace?: WorkspaceFiles | undefined
+  /** What was forgotten, apart from the database. */
+  readonly forgotten?: ForgottenLog | undefined
   readonly kinds: readonly RecordKind[]
   readonly clock: Clock
   /** Where "yesterday" ends. */

@@ -1,35 +1,56 @@
 import type { Episode, EpisodeInput } from '../core/episodes/episode.ts'
 import type { EpisodeSearchInput } from '../core/episodes/search-input.ts'
-import { MemoryError } from '../core/errors.ts'
+import type { CorrectInput } from '../core/facts/correct-input.ts'
 import type { Fact } from '../core/facts/fact.ts'
 import type { FactInput, ListInput } from '../core/facts/fact-input.ts'
+import type { PurgeInput } from '../core/facts/purge-input.ts'
 import type { TurnsInput } from '../core/facts/turns-input.ts'
+import type { ExtractInput } from '../core/gate/extract-input.ts'
+import type { Extracted } from '../core/gate/extract-statements.ts'
 import type { RememberReceipt } from '../core/gate/receipt.ts'
 import type { RecallInput } from '../core/recall/recall-input.ts'
 import type { UnderstandInput, Understanding } from '../core/recall/understand-text.ts'
 import type { CompareInput } from '../core/similarity/compare-input.ts'
 import type { SimilarityJudgement } from '../core/similarity/judge-similarity.ts'
-import type { Caller } from './caller.ts'
+import type { ImportReport } from '../core/transfer/import-report.ts'
+import type { ExportInput, ImportInput } from '../core/transfer/transfer-input.ts'
+import type { ReflectInput, Reflection } from '../core/workspace/reflect-input.ts'
+import type { Retained, RetainInput } from '../core/workspace/retain-input.ts'
+import { type Caller, requireOwner } from './caller.ts'
+import { bindEntityMemory, type EntityMemory } from './entities/entity-memory.ts'
+import { createKnownTopics } from './entities/known-topics.ts'
 import { type FoundEpisode, getEpisode } from './episodes/get-episode.ts'
 import { type EpisodeSearchResult, searchEpisodes } from './episodes/search-episodes.ts'
 import { storeEpisode } from './episodes/store-episode.ts'
 import { compare } from './facts/compare.ts'
-import { type FactHistory, forget, history, restore } from './facts/forget.ts'
+import { correct } from './facts/correct.ts'
+import { extract } from './facts/extract.ts'
+import { forget, restore } from './facts/forget.ts'
+import { type FactHistory, history } from './facts/history.ts'
 import { type FactPage, getFact, listFacts } from './facts/list-facts.ts'
+import { type Purged, purge } from './facts/purge.ts'
 import { recordTurns } from './facts/record-turns.ts'
 import { remember, rememberAll } from './facts/remember.ts'
 import { createTurns } from './facts/turns.ts'
 import type { FactDeps } from './facts/write-fact.ts'
+import { keepForgotten } from './forgotten/keep-forgotten.ts'
+import { type ClassifyMode, createClassifier } from './gate/classify-event.ts'
 import type { GateDeps } from './gate/gate-deps.ts'
 import { createGivenOutLog } from './gate/given-out.ts'
 import { createRateLimit } from './gate/rate-limit.ts'
+import { createStatementReadings } from './gate/statement-readings.ts'
 import { createBackground } from './indexes/background.ts'
-import { createIndexing } from './indexes/indexing.ts'
+import { createIndexing, type Indexing } from './indexes/indexing.ts'
 import type { MemoryDeps } from './memory-deps.ts'
+import { bindMemoryTools, type MemoryTools } from './memory-tool/bind-memory-tools.ts'
 import { type RecallResult, recall } from './recall/recall.ts'
 import { understand } from './recall/understand.ts'
+import { type ExportPage, exportAll, exportPage } from './transfer/export.ts'
+import { importAll, importContent } from './transfer/import.ts'
 import { type Check, diagnose, type Health, health } from './upkeep/health.ts'
 import { type MemoryStats, stats } from './upkeep/stats.ts'
+import { bindWorkspace, type WorkspaceFlows } from './workspace/bind-workspace.ts'
+import type { WorkspaceReport } from './workspace/report-workspace.ts'
 
 /** One value of the configuration, and where it came from. Secrets are not shown. */
 export interface Setting {
@@ -39,7 +60,7 @@ export interface Setting {
 }
 
 /** A memory, as one caller sees it. */
-export interface Memory {
+export interface Memory extends EntityMemory, MemoryTools {
   /** Judges one statement and stores it, unless it is known, refused or worth nothing. */
   remember(input: FactInput): Promise<RememberReceipt>
   /** The same for many statements, in their order. */
@@ -52,6 +73,8 @@ export interface Memory {
   understand(input: UnderstandInput): Understanding
   /** How close two statements are, and whether they say the same. Stores nothing. */
   compare(input: CompareInput): Promise<SimilarityJudgement>
+  /** The statements of a text that are worth keeping, each judged. Stores nothing. */
+  extract(input: ExtractInput): readonly Extracted[]
   /** One fact by its id, forgotten or not. @throws MemoryError `NOT_FOUND` */
   get(id: string): Promise<Fact>
   /** Facts, the newest first, a page at a time. */
@@ -59,7 +82,22 @@ export interface Memory {
   /** Takes a fact out of every answer. `restore` brings it back. */
   forget(input: { readonly id: string; readonly reason?: string | undefined }): Promise<Fact>
   restore(id: string): Promise<Fact>
-  /** What happened to a fact, from its first line on. */
+  /** Says that a fact is wrong, and what is right instead, if anything is. */
+  correct(input: CorrectInput): Promise<RememberReceipt>
+  /** Removes forgotten and rejected facts for good. That they are not to come back stays known. */
+  purge(input: PurgeInput): Promise<Purged>
+  /** One page of everything that this memory holds, as JSONL or Markdown. */
+  export(input?: ExportInput): Promise<ExportPage>
+  /** All pages, one after the other. */
+  exportAll(input?: Omit<ExportInput, 'after'>): AsyncIterable<string>
+  /** Takes over an export, or the notes in a Markdown file. `dryRun` only says what would be. */
+  import(input: ImportInput): Promise<ImportReport>
+  /** The same for a file of any length. */
+  importAll(
+    chunks: AsyncIterable<string>,
+    input?: Omit<ImportInput, 'content' | 'firstLine'>,
+  ): Promise<ImportReport>
+  /** What happened to a fact, and what was believed before and after it. */
   history(id: string): Promise<FactHistory>
   /**
    * Stores what happened in a finished task; it never changes afterwards.
@@ -72,6 +110,12 @@ export interface Memory {
   getEpisode(id: string): Promise<FoundEpisode>
   /** Finds episodes by meaning, by words, by what they are about, or by all of that. */
   searchEpisodes(input?: EpisodeSearchInput): Promise<EpisodeSearchResult>
+  /** Writes statements into the log of the day, through the gate. Needs a workspace. */
+  retain(input: RetainInput): Promise<Retained>
+  /** Writes what recent facts amount to into marked blocks of the workspace. */
+  reflect(input?: ReflectInput): Promise<Reflection>
+  /** Looks at every file of the workspace, and says what is wrong in them. */
+  syncWorkspace(): Promise<WorkspaceReport>
   stats(): Promise<MemoryStats>
   /** A quick look, cheap enough to be asked every few seconds. */
   health(): Promise<Health>
@@ -98,7 +142,9 @@ export interface MemorySurroundings {
   diagnose(): Promise<readonly Check[]>
   /** How many events a caller may bring in a minute; by the door when left out. */
   readonly eventsPerMinute?: number | undefined
-  /** Gives the room of indexes back that nothing fills any more. */
+  /** Who judges what a statement is; `hybrid` when left out. Without a model, the rules do. */
+  readonly classify?: ClassifyMode | undefined
+  /** Gives the room of indexes back that nothing fills any more, and clears what was deleted. */
   discardUnused(): Promise<void>
   /** Closes what was opened for this memory. */
   close(): Promise<void>
@@ -111,37 +157,70 @@ export function bindMemory(
   caller: Caller,
 ): Memory {
   const background = createBackground(deps.events)
-  const facts: FactDeps = { ...deps, indexing: createIndexing(deps), turns: createTurns() }
+  const indexing = openIndexing(deps)
+  const facts: FactDeps = { ...deps, indexing, turns: createTurns() }
   const bound: GateDeps = {
     ...facts,
     background,
     givenOut: createGivenOutLog(facts, background),
+    knownTopics: createKnownTopics(deps),
     rateLimit: createRateLimit(deps.clock, surroundings.eventsPerMinute),
+    readStatement: createStatementReadings(deps.zone),
+    classifier: createClassifier(surroundings.classify ?? 'hybrid', { ...deps, background }),
   }
-  return memoryFor(caller, bound, surroundings)
+  const workspace = bindWorkspace(bound, caller.scope)
+  return memoryFor(caller, workspace.deps, surroundings, workspace.flows)
 }
 
-function memoryFor(caller: Caller, deps: GateDeps, surroundings: MemorySurroundings): Memory {
+function openIndexing(deps: MemoryDeps): Indexing {
+  const indexing = createIndexing(deps)
+  return deps.forgotten === undefined ? indexing : keepForgotten(indexing, deps.forgotten)
+}
+
+function memoryFor(
+  caller: Caller,
+  deps: GateDeps,
+  surroundings: MemorySurroundings,
+  workspace: WorkspaceFlows,
+): Memory {
   return {
+    ...bindEntityMemory(caller, deps),
     remember: (input) => remember(input, caller, deps),
     rememberAll: (inputs) => rememberAll(inputs, caller, deps),
     recordTurns: (input) => recordTurns(input, caller, deps),
     recall: (input) => recall(input, caller, deps),
     understand: (input) => understand(input, deps),
     compare: (input) => compare(input, deps),
+    extract: (input) => extract(input),
     get: (id) => getFact(id, caller, deps),
-    list: (input = {}) => listFacts(input, caller, deps),
+    async list(input = {}) {
+      await workspace.freshen()
+      return await listFacts(input, caller, deps)
+    },
     forget: (input) => forget(input, caller, deps),
     restore: (id) => restore(id, caller, deps),
+    correct: (input) => correct(input, caller, deps),
+    purge: (input) => purge(input, caller, { ...deps, discardUnused: surroundings.discardUnused }),
+    export: (input = {}) => exportPage(input, caller, deps),
+    exportAll: (input = {}) => exportAll(input, caller, deps),
+    import: (input) => importContent(input, caller, deps),
+    importAll: (chunks, input = {}) => importAll(chunks, input, caller, deps),
     history: (id) => history(id, caller, deps),
     storeEpisode: (input) => storeEpisode(input, caller, deps),
     getEpisode: (id) => getEpisode(id, caller, deps),
     searchEpisodes: (input = {}) => searchEpisodes(input, caller, deps),
+    ...bindMemoryTools(caller, deps),
+    retain: (input) => workspace.retain(input, caller),
+    reflect: (input = {}) => workspace.reflect(input, caller),
+    syncWorkspace: () => workspace.sync(caller),
     stats: () => stats(caller, deps),
     health: () => health(caller, deps),
     async doctor() {
       requireOwner(caller)
-      return await diagnose(caller, deps, surroundings.diagnose)
+      return await diagnose(caller, deps, async () => [
+        ...(await surroundings.diagnose()),
+        ...(await workspace.check()),
+      ])
     },
     async reindex({ fromNothing = false } = {}) {
       requireOwner(caller)
@@ -154,7 +233,7 @@ function memoryFor(caller: Caller, deps: GateDeps, surroundings: MemorySurroundi
       return surroundings.settings
     },
     keepUp: () => deps.indexing.keepUp(),
-    as: (other) => memoryFor(other, deps, surroundings),
+    as: (other) => memoryFor(other, deps, surroundings, workspace),
     async settle() {
       await deps.givenOut.flush()
       await deps.background.settle()
@@ -168,12 +247,4 @@ function memoryFor(caller: Caller, deps: GateDeps, surroundings: MemorySurroundi
       await surroundings.close()
     },
   }
-}
-
-function requireOwner(caller: Caller): void {
-  if (caller.isOwner === true) return
-  throw new MemoryError('Only the owner of this memory may ask for that', {
-    code: 'FORBIDDEN',
-    hint: 'Use a key that has "isOwner": true in server.keys, or the command line.',
-  })
 }

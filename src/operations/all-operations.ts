@@ -1,34 +1,104 @@
+import {
+  addAliasOperation,
+  listAliasesOperation,
+  removeAliasOperation,
+  suggestAliasesOperation,
+} from './alias-operations.ts'
+import { archivalMemoryInsertOperation } from './archival-memory-insert-operation.ts'
+import { archivalMemorySearchOperation } from './archival-memory-search-operation.ts'
 import { compareOperation } from './compare-operation.ts'
 import { configOperation } from './config-operation.ts'
+import { conversationSearchOperation } from './conversation-search-operation.ts'
+import { coreMemoryAppendOperation } from './core-memory-append-operation.ts'
+import { coreMemoryDefineOperation } from './core-memory-define-operation.ts'
+import { coreMemoryReplaceOperation } from './core-memory-replace-operation.ts'
+import { coreMemoryViewOperation } from './core-memory-view-operation.ts'
+import { correctOperation } from './correct-operation.ts'
+import {
+  aboutEntityOperation,
+  explainOpinionOperation,
+  listTopicsOperation,
+} from './entity-operations.ts'
+import { exportOperation } from './export-operation.ts'
+import { extractOperation } from './extract-operation.ts'
 import { forgetOperation } from './forget-operation.ts'
 import { getEpisodeOperation } from './get-episode-operation.ts'
 import { getOperation } from './get-operation.ts'
 import { doctorOperation, healthOperation, reindexOperation } from './health-operation.ts'
 import { historyOperation } from './history-operation.ts'
+import { importOperation } from './import-operation.ts'
 import { listOperation } from './list-operation.ts'
+import { memoryToolOperation } from './memory-tool-operation.ts'
 import type { Operation } from './operation.ts'
+import {
+  contextOperation,
+  pinOperation,
+  recallPromptOperation,
+  unpinOperation,
+} from './pin-operations.ts'
+import { purgeOperation } from './purge-operation.ts'
+import {
+  askLaterOperation,
+  closeQuestionOperation,
+  listQuestionsOperation,
+} from './question-operations.ts'
 import { recallOperation } from './recall-operation.ts'
+import { recordTurnsOperation } from './record-turns-operation.ts'
+import { reflectOperation } from './reflect-operation.ts'
 import { rememberOperation } from './remember-operation.ts'
 import { restoreOperation } from './restore-operation.ts'
+import { retainOperation } from './retain-operation.ts'
 import { searchEpisodesOperation } from './search-episodes-operation.ts'
 import { statsOperation } from './stats-operation.ts'
 import { storeEpisodeOperation } from './store-episode-operation.ts'
+import { syncWorkspaceOperation } from './sync-workspace-operation.ts'
 import { understandOperation } from './understand-operation.ts'
 
 /** Everything that can be asked, in the order in which help and reference show it. */
 export const ALL_OPERATIONS: readonly Operation[] = [
   rememberOperation,
+  recordTurnsOperation,
   recallOperation,
+  recallPromptOperation,
+  contextOperation,
   understandOperation,
   compareOperation,
+  extractOperation,
   getOperation,
   listOperation,
   forgetOperation,
   restoreOperation,
+  correctOperation,
+  purgeOperation,
   historyOperation,
+  exportOperation,
+  importOperation,
+  pinOperation,
+  unpinOperation,
+  aboutEntityOperation,
+  explainOpinionOperation,
+  listTopicsOperation,
+  addAliasOperation,
+  listAliasesOperation,
+  removeAliasOperation,
+  suggestAliasesOperation,
+  askLaterOperation,
+  listQuestionsOperation,
+  closeQuestionOperation,
   storeEpisodeOperation,
   searchEpisodesOperation,
   getEpisodeOperation,
+  coreMemoryViewOperation,
+  coreMemoryAppendOperation,
+  coreMemoryReplaceOperation,
+  coreMemoryDefineOperation,
+  archivalMemoryInsertOperation,
+  archivalMemorySearchOperation,
+  conversationSearchOperation,
+  memoryToolOperation,
+  retainOperation,
+  reflectOperation,
+  syncWorkspaceOperation,
   statsOperation,
   healthOperation,
   doctorOperation,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BUCKETS } from '../core/facts/fact.ts'
+import { DROP_CODES } from '../core/gate/receipt.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const statsOperation: Operation = defineOperation({
@@ -13,6 +14,12 @@ export const statsOperation: Operation = defineOperation({
       byBucket: z.record(z.enum(BUCKETS), z.int()),
     }),
     historyEntries: z.int(),
+    gate: z.object({
+      kept: z.int(),
+      refused: z.int(),
+      refusedByReason: z.partialRecord(z.enum(DROP_CODES), z.int()),
+      junkShare: z.number().describe('Of the newest statements, as the gate judges today.'),
+    }),
     embeddingModel: z.string().optional(),
   }),
   http: { method: 'GET', path: '/v1/stats' },

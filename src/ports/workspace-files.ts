@@ -11,8 +11,11 @@ export interface WorkspaceFile {
  * `INVALID_INPUT`.
  */
 export interface WorkspaceFiles {
-  /** Every Markdown file, ordered by path. Hidden folders are left out. */
-  list(): Promise<readonly WorkspaceFile[]>
+  /**
+   * Every Markdown file, ordered by path. Hidden folders are left out. With `paths`, only those
+   * of them that are there.
+   */
+  list(paths?: readonly string[]): Promise<readonly WorkspaceFile[]>
 
   /** Resolves to `undefined` when there is no such file. */
   read(path: string): Promise<string | undefined>

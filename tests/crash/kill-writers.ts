@@ -11,12 +11,17 @@ export interface Acknowledged {
   readonly undecided: Set<string>
 }
 
-const CHILD = join(import.meta.dirname, 'writer-child.ts')
+export type WriterScript = 'writer-child.ts' | 'batch-child.ts'
 
 /** Starts writers on one folder and kills them after some acknowledged writes, at any moment. */
 export async function killWriters(
   home: string,
-  options: { readonly writers: number; readonly afterLines: number; readonly extraMs: number },
+  options: {
+    readonly writers: number
+    readonly afterLines: number
+    readonly extraMs: number
+    readonly script?: WriterScript
+  },
   acknowledged: Acknowledged,
 ): Promise<void> {
   await Promise.all(
@@ -29,10 +34,15 @@ export async function killWriters(
 async function runAndKill(
   home: string,
   name: string,
-  options: { readonly afterLines: number; readonly extraMs: number },
+  options: {
+    readonly afterLines: number
+    readonly extraMs: number
+    readonly script?: WriterScript
+  },
   acknowledged: Acknowledged,
 ): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', CHILD, home, name], {
+  const script = join(import.meta.dirname, options.script ?? 'writer-child.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', script, home, name], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')

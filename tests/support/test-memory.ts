@@ -3,23 +3,27 @@ import {
   createMemoryTextIndex,
   createMemoryVectorIndex,
 } from '../../src/adapters/memory/index.ts'
-import { createMemory } from '../../src/compose/create-memory.ts'
+import { createMemory, type MemoryParts } from '../../src/compose/create-memory.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
 import type { Memory } from '../../src/flows/memory.ts'
 import type { Clock } from '../../src/ports/clock.ts'
+import type { DocumentStore } from '../../src/ports/document-store.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import type { MemoryEvent } from '../../src/ports/event-sink.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
 
 export interface TestMemory {
   readonly memory: Memory
+  /** What the memory is stored in, to look beneath it. */
+  readonly documents: DocumentStore
   readonly clock: Clock & { advance(ms: number): void }
   readonly events: readonly MemoryEvent[]
 }
 
 export const START: string = '2026-03-01T12:00:00.000Z'
 
-export interface TestMemoryOptions {
+export interface TestMemoryOptions
+  extends Pick<MemoryParts, 'languageModel' | 'classify' | 'eventsPerMinute'> {
   readonly embedder?: Embedder
   readonly timeZone?: string
 }
@@ -30,8 +34,13 @@ export function openTestMemory(options: TestMemoryOptions = {}): TestMemory {
   const clock = fixedClock(Date.parse(START))
   const embedder = options.embedder ?? hashingEmbedder({ dimensions: 1_024 })
   const { model, dimensions } = embedder
+  const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
+  const { languageModel, classify, eventsPerMinute } = options
   const memory = createMemory({
-    documents: createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS }),
+    documents,
+    languageModel,
+    classify,
+    eventsPerMinute,
     text: createMemoryTextIndex({ id: 'text' }),
     meaning: { embedder, vectors: createMemoryVectorIndex({ id: `vectors/${model}`, dimensions }) },
     scope: { tenant: 'acme' },
@@ -40,5 +49,5 @@ export function openTestMemory(options: TestMemoryOptions = {}): TestMemory {
     ids: countingIds(),
     onEvent: (event) => events.push(event),
   })
-  return { memory, clock, events }
+  return { memory, documents, clock, events }
 }

@@ -40,6 +40,8 @@ const CANNED_TEA: Recalled = {
   session: 'breakfast',
   entities: ['Ada'],
   source: { kind: 'call', door: 'library' },
+  trust: 'person',
+  flags: [],
   alsoFrom: [
     { id: idOf(7), at: new Date(NOW_MS).toISOString(), source: { kind: 'call', door: 'cli' } },
   ],
@@ -67,6 +69,8 @@ const CANNED_NOKCHA: Recalled = {
   when: { from: new Date(NOW_MS).toISOString() },
   entities: [],
   source: { kind: 'file', path: 'memory/2026-03-14.md', line: 12 },
+  trust: 'person',
+  flags: [],
   alsoFrom: [],
   supersededBy: idOf(5),
   score: 0.5,
@@ -152,7 +156,9 @@ test('A5 CLI: colour is for terminals, and NO_COLOR turns it off', async () => {
 
 test('A5 CLI: what was remembered cannot steer the terminal', async () => {
   const memory = await openTestMemory()
-  await memory.memory.remember({ text: 'evil \u001b[2J\u0007 \u202etext' })
+  await memory.memory.remember({
+    text: 'Ada calls this text evil: \u001b[2J\u0007 \u202eand keeps it.',
+  })
 
   for (const args of [['list'], ['get', idOf(1)], ['recall', 'evil']]) {
     const { stdout } = await runTestCli(args, { opened: memory })

@@ -124,7 +124,9 @@ test('A5 CLI: flags are read in every form', async () => {
 })
 
 test('A5 CLI: -k is short for --k, and weights are names with values', async () => {
-  for (const text of ['tea one', 'tea two', 'tea three']) await opened.memory.remember({ text })
+  for (const place of ['cellar', 'kitchen', 'garden house']) {
+    await opened.memory.remember({ text: `Bruno keeps a box of tea in the ${place}.` })
+  }
 
   const { stdout } = await runTestCli(
     ['recall', 'tea', '-k', '2', '--weights', 'similarity=1,recency=0,importance=0', '--json'],
@@ -181,7 +183,9 @@ test('A5 CLI: doctor exits with 1 when something failed', async () => {
 
 test('T1 CLI: an id of another tenant is answered like one that does not exist, by every command', async () => {
   const other = opened.memory.as({ scope: { tenant: 'other' }, door: 'library' })
-  const { fact } = await keep(other, { text: 'A secret of somebody else.' })
+  const { fact } = await keep(other, {
+    text: 'Bruno hides the spare key under the third flower pot.',
+  })
 
   for (const command of ['get', 'forget', 'restore', 'history']) {
     const outcome = await runTestCli([command, fact.id], { opened })

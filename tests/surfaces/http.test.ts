@@ -139,9 +139,13 @@ test.each([
 test('A5 HTTP: query strings are typed by the schema', async () => {
   const own = await openTestMemory()
   const running = await serveTest(own)
-  await own.memory.remember({ text: 'Il tè è verde.', tags: ['tè'], bucket: 'preference' })
-  await own.memory.remember({ text: '차는 푸르다', tags: ['차'] })
-  await own.memory.remember({ text: 'Unrelated.' })
+  await own.memory.remember({
+    text: 'A Giulia piace il tè verde.',
+    tags: ['tè'],
+    bucket: 'preference',
+  })
+  await own.memory.remember({ text: '민수는 매일 아침 녹차를 마신다.', tags: ['차'] })
+  await own.memory.remember({ text: 'The harbour of Genoa was built in 1128.' })
 
   const repeated = await callJson(`${running.url}/v1/facts?tags=t%C3%A8&tags=%EC%B0%A8&limit=5`)
   const commas = await callJson(`${running.url}/v1/facts?tags=t%C3%A8,%EC%B0%A8`)
@@ -180,8 +184,8 @@ test('A5 HTTP: a field of the path may not stand elsewhere, nor input of a POST 
 test('F5 HTTP: forget takes a reason in its body, or no body at all', async () => {
   const own = await openTestMemory()
   const running = await serveTest(own)
-  const first = await keep(own.memory, { text: 'First.' })
-  const second = await keep(own.memory, { text: 'Second.' })
+  const first = await keep(own.memory, { text: 'Ada lives in Turin.' })
+  const second = await keep(own.memory, { text: 'Bruno plays the cello.' })
 
   const withReason = await callJson(`${running.url}/v1/facts/${first.fact.id}`, {
     method: 'DELETE',

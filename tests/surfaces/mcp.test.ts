@@ -36,9 +36,9 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
     const remember = tools.find(({ name }) => name === 'remember')
     expect(remember).toMatchObject({
       title: 'Remember',
-      description: 'Store one statement, or strengthen the fact that already says it.',
+      description: 'Judge one statement and store it; the receipt says what became of it.',
       inputSchema: { type: 'object', required: ['text'], additionalProperties: false },
-      outputSchema: { type: 'object', required: ['outcome', 'reason', 'fact'] },
+      outputSchema: { type: 'object', required: ['outcome', 'reason'] },
     })
     const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))
     expect(hints.recall).toMatchObject({ readOnlyHint: true, destructiveHint: false })
@@ -72,7 +72,9 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
 
   test('T1 MCP: an id of another scope is answered like one that does not exist', async () => {
     const other = opened.memory.as({ scope: { tenant: 'other' }, door: 'library' })
-    const { fact } = await keep(other, { text: `A secret of ${protocol}.` })
+    const { fact } = await keep(other, {
+      text: `The spare key of ${protocol} hangs in the cellar of Bruno.`,
+    })
     const client = await connectHttp(server.url, { protocol })
 
     const results = await Promise.all(

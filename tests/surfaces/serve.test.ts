@@ -21,7 +21,9 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
       const url = await waitForOutput(child, /listens on (http:\S+)/)
 
       const health = await callJson(`${url}/health`)
-      const receipt = await callJson(`${url}/v1/facts`, { body: { text: 'Kept until the end.' } })
+      const receipt = await callJson(`${url}/v1/facts`, {
+        body: { text: 'Bruno keeps bees in the garden.' },
+      })
       child.kill(signal)
       const { code, stdout, stderr } = await outcome
 
@@ -33,7 +35,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
       expect(stdout.match(/^ {2}curl /gm)).toHaveLength(3)
       expect(stdout.trimEnd().endsWith('Stopped.')).toBe(true)
       const after = await runLoci(['list', '--json'], environmentOf(home))
-      expect(JSON.parse(after.stdout).facts[0].text).toBe('Kept until the end.')
+      expect(JSON.parse(after.stdout).facts[0].text).toBe('Bruno keeps bees in the garden.')
     })
   },
 )

@@ -31,6 +31,11 @@ export interface FileDocumentStoreOptions {
 const BUSY_TIMEOUT_MS = 5_000
 const LOG_BYTES_MAX = 4 * 1024 * 1024
 
+export interface FileDocumentStore extends DocumentStore {
+  /** Leaves nothing in the files of what was deleted or replaced. */
+  pack(): Promise<void>
+}
+
 /**
  * Keeps documents as JSON files that a person can read: a log with one line a batch, and a
  * snapshot that the log is packed into. All documents are held in memory, so this is a store
@@ -38,7 +43,7 @@ const LOG_BYTES_MAX = 4 * 1024 * 1024
  */
 export async function createFileDocumentStore(
   options: FileDocumentStoreOptions,
-): Promise<DocumentStore> {
+): Promise<FileDocumentStore> {
   const { folder, collections } = options
   const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
@@ -99,6 +104,11 @@ export async function createFileDocumentStore(
       const page = readChanges(table, cursor, limit)
       const isKnown = cursor !== undefined && table.marks.has(cursor.state)
       return after === undefined || isKnown ? page : { ...page, startedOver: true }
+    },
+
+    async pack() {
+      if (isClosed) throw closedStore(folder)
+      await guard(() => log.pack())
     },
 
     async close() {

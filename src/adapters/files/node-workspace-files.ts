@@ -4,7 +4,7 @@ import type { WorkspaceFiles } from '../../ports/workspace-files.ts'
 import { makeFolder } from './durable-write.ts'
 import { toStoreError } from './file-error.ts'
 import { createFileLock } from './file-lock.ts'
-import { listFiles } from './workspace/list-files.ts'
+import { listFiles, listSome } from './workspace/list-files.ts'
 import { readText, removeFile, replaceText } from './workspace/replace-text.ts'
 import { refuseCaseTwins, resolvePath } from './workspace/resolve-path.ts'
 import { watchFolders } from './workspace/watch-folders.ts'
@@ -47,7 +47,8 @@ export function createNodeWorkspaceFiles(options: NodeWorkspaceOptions): Workspa
     })
 
   return {
-    list: () => guard(() => listFiles(folder)),
+    list: (paths) =>
+      guard(() => (paths === undefined ? listFiles(folder) : listSome(folder, paths))),
 
     read: (path) => guard(async () => (await readText(await resolvePath(folder, path)))?.text),
 

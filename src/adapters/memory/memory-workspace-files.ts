@@ -28,8 +28,10 @@ export function createMemoryWorkspaceFiles(options: MemoryWorkspaceOptions): Wor
   }
 
   return {
-    async list() {
-      const listed = [...files].map(([path, { text, modifiedAtMs }]) => ({
+    async list(paths) {
+      const wanted = paths === undefined ? undefined : new Set(paths.map(checkWorkspacePath))
+      const shown = [...files].filter(([path]) => wanted?.has(path) !== false)
+      const listed = shown.map(([path, { text, modifiedAtMs }]) => ({
         path,
         sizeBytes: Buffer.byteLength(text),
         modifiedAtMs,

@@ -40,6 +40,11 @@ export interface SqliteDatabase {
    *   longer than `busyTimeoutMs`.
    */
   write<Result>(work: () => Result): Promise<Result>
+  /**
+   * Moves the write-ahead log into the file, so that what was deleted is in neither. While
+   * another process reads, some of the log stays until later.
+   */
+  packLog(): void
   close(): void
 }
 
@@ -102,6 +107,7 @@ export async function openSqliteDatabase(options: SqliteOptions): Promise<Sqlite
       if (written !== undefined) return written.result
       return queue.add(() => keepTrying(() => tryWrite(work), deadline, path))
     },
+    packLog: () => packLog(connection),
     close() {
       if (isClosed) return
       isClosed = true
@@ -212,6 +218,8 @@ async function prepareFile(
   // Mapped pages count as memory of the process, so only so much is mapped.
   exec('pragma cache_size = -32000; pragma temp_store = memory; pragma mmap_size = 134217728')
   exec('pragma foreign_keys = off; pragma journal_size_limit = 67108864')
+  // What is deleted is overwritten: nobody finds it in the file afterwards.
+  exec('pragma secure_delete = on')
   // Looks at each page as it is read, so that damage is an error and not a wrong answer.
   exec('pragma cell_size_check = on')
   const format = readFormat(database) ?? (await database.write(() => writeFormat(database)))

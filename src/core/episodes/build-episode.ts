@@ -1,4 +1,5 @@
 import type { Provenance } from '../records/provenance.ts'
+import { redact } from '../redaction/redact.ts'
 import type { Scope } from '../scope.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { parseMoment } from '../time/parse-moment.ts'
@@ -67,13 +68,18 @@ function contentOf(told: ToldEpisode): EpisodeContent {
   return { task, context, execution, outcome, reflection, metadata }
 }
 
-// Every text of the content, names of measures too; what is undefined is left out.
+// Every text of the content, names of measures too, without its secrets; what is undefined is
+// left out.
 function cleanTexts<Value>(value: Value): Value {
-  if (typeof value === 'string') return cleanText(value) as Value
+  if (typeof value === 'string') return hideSecrets(value) as Value
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item: unknown) => cleanTexts(item)) as Value
   const entries = Object.entries(value).filter(([, item]) => item !== undefined)
   return Object.fromEntries(
-    entries.map(([name, item]) => [cleanText(name), cleanTexts(item)]),
+    entries.map(([name, item]) => [hideSecrets(name), cleanTexts(item)]),
   ) as Value
+}
+
+function hideSecrets(text: string): string {
+  return redact(cleanText(text)).text
 }

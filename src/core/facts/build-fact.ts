@@ -5,6 +5,7 @@ import { cleanText } from '../text/clean-text.ts'
 import { contentHash } from '../text/content-hash.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
 import { parseMoment } from '../time/parse-moment.ts'
+import { cleanTopics } from '../topics/topic.ts'
 import type { TrustLevel } from '../trust/trust-level.ts'
 import { capImportance } from '../trust/trust-rules.ts'
 import { cleanLabels } from './clean-labels.ts'
@@ -29,6 +30,7 @@ export function buildFact(
   const now = new Date(given.nowMs).toISOString()
   const [speaker] = cleanLabels(input.speaker === undefined ? [] : [input.speaker])
   const entities = cleanLabels(input.entities ?? namesIn(text))
+  const topics = cleanTopics(input.topics ?? [])
   const times = readTimes(input, given.nowMs)
   const { occurredAt } = times
   return {
@@ -45,7 +47,7 @@ export function buildFact(
     ...(input.confidence === undefined ? {} : { confidence: input.confidence }),
     entities,
     tags: cleanLabels(input.tags),
-    topics: cleanLabels(input.topics),
+    topics,
     isPinned: false,
     createdAt: now,
     updatedAt: now,
@@ -53,12 +55,18 @@ export function buildFact(
     eventAt: occurredAt === undefined ? given.nowMs : Date.parse(occurredAt),
     ...(speaker === undefined ? {} : { speaker }),
     source: given.source,
-    keys: buildFactKeys({ text, entities, speaker }),
-    // What happened twice happened twice: another time, or another speaker, makes another
-    // statement.
-    contentKey: contentHash(text.replaceAll(/\s+/gu, ' '), occurredAt ?? '', speaker ?? ''),
+    keys: buildFactKeys({ text, entities, speaker, topics }),
+    contentKey: contentKeyOf({ text, occurredAt, speaker }),
     mentions: 1,
   }
+}
+
+/** What happened twice happened twice: another time, or speaker, makes another statement. */
+export function contentKeyOf(
+  fact: Pick<Fact, 'text'> & Partial<Pick<Fact, 'occurredAt' | 'speaker'>>,
+): string {
+  const { text, occurredAt, speaker } = fact
+  return contentHash(text.replaceAll(/\s+/gu, ' '), occurredAt ?? '', speaker ?? '')
 }
 
 function readText(given: string): string {

@@ -1,3 +1,4 @@
+import { cleanTopics, TOPICS_MAX } from '../topics/topic.ts'
 import { compareTrust } from '../trust/trust-level.ts'
 import type { Validity } from '../truth/statement.ts'
 import { FACT_LABELS_MAX, type Fact } from './fact.ts'
@@ -5,17 +6,20 @@ import { buildFactKeys } from './fact-keys.ts'
 
 /** The same statement again strengthens the fact instead of standing there twice. */
 export function mentionAgain(fact: Fact, again: Fact): Fact {
-  const entities = joinLabels(fact.entities, again.entities)
+  // A voice that is trusted less adds nothing to what is said of it.
+  const more = compareTrust(again.trust, fact.trust) >= 0 ? again : fact
+  const entities = joinLabels(fact.entities, more.entities)
+  const topics = cleanTopics([...fact.topics, ...more.topics].slice(0, TOPICS_MAX))
   return {
     ...fact,
     mentions: fact.mentions + 1,
-    importance: Math.max(fact.importance, again.importance),
+    importance: Math.max(fact.importance, more.importance),
     entities,
-    keys: buildFactKeys({ text: fact.text, entities, speaker: fact.speaker }),
-    tags: joinLabels(fact.tags, again.tags),
-    topics: joinLabels(fact.topics, again.topics),
+    keys: buildFactKeys({ text: fact.text, entities, speaker: fact.speaker, topics }),
+    tags: joinLabels(fact.tags, more.tags),
+    topics,
     // Repeating does not lift what was trusted less; a more trusted voice does.
-    trust: compareTrust(again.trust, fact.trust) > 0 ? again.trust : fact.trust,
+    trust: more.trust,
     updatedAt: again.createdAt,
   }
 }
@@ -61,8 +65,10 @@ export function forgetFact(fact: Fact, at: string): Fact {
 }
 
 export function restoreFact(fact: Fact, at: string): Fact {
-  const { forgottenAt: _forgottenAt, supersededBy: _supersededBy, ...rest } = fact
-  return { ...rest, status: 'active', updatedAt: at }
+  const { forgottenAt: _forgottenAt, supersededBy, validUntil, ...rest } = fact
+  // What took its place had ended it; an end that was said by itself stays.
+  const isEndSaid = validUntil !== undefined && supersededBy === undefined
+  return { ...rest, ...(isEndSaid ? { validUntil } : {}), status: 'active', updatedAt: at }
 }
 
 // Those that were there first stay when there are too many.

@@ -1,8 +1,10 @@
 import type { Condition, Filter } from '../documents/filter.ts'
+import { entityKey } from '../entities/entity-key.ts'
 import { invalidInput } from '../errors.ts'
 import { scopeConditions } from '../records/scope-fields.ts'
 import type { Scope } from '../scope.ts'
 import { parseMoment } from '../time/parse-moment.ts'
+import { cleanTopics, topicKey } from '../topics/topic.ts'
 import { cleanLabels } from './clean-labels.ts'
 import type { FactStatus } from './fact.ts'
 import type { FactFilterInput } from './fact-input.ts'
@@ -26,8 +28,10 @@ export function buildFactFilter(
     ...oneOf('status', given.statuses),
     ...oneOf('bucket', input.buckets),
     ...oneOf('kind', input.kinds),
+    ...oneOf('role', input.roles),
+    ...containing('keys.speaker', cleanLabels(input.speakers).map(entityKey)),
     ...containing('tags', cleanLabels(input.tags)),
-    ...containing('topics', cleanLabels(input.topics)),
+    ...containing('keys.topics', cleanTopics(input.topics ?? []).map(topicKey)),
     ...containing('entities', cleanLabels(input.entities)),
     ...(since === undefined && until === undefined ? [] : [happenedBetween(since, until)]),
   ]

@@ -6,9 +6,11 @@ import {
   FACT_KINDS,
   FACT_LABEL_LENGTH_MAX,
   FACT_LABELS_MAX,
+  FACT_ROLES,
   FACT_STATUSES,
   FACT_TEXT_LENGTH_MAX,
   type FactKind,
+  type FactRole,
   type FactStatus,
 } from './fact.ts'
 
@@ -35,6 +37,8 @@ export interface FactInput {
 export interface FactFilterInput {
   readonly buckets?: readonly Bucket[] | undefined
   readonly kinds?: readonly FactKind[] | undefined
+  readonly roles?: readonly FactRole[] | undefined
+  readonly speakers?: readonly string[] | undefined
   readonly tags?: readonly string[] | undefined
   readonly topics?: readonly string[] | undefined
   readonly entities?: readonly string[] | undefined
@@ -99,8 +103,14 @@ export const factFilterFields: {
     .max(FACT_KINDS.length)
     .optional()
     .describe('Only these kinds.'),
+  roles: z
+    .array(z.enum(FACT_ROLES))
+    .max(FACT_ROLES.length)
+    .optional()
+    .describe('Only statements, turns of conversations, or pages.'),
+  speakers: labels.optional().describe('Only what one of these said.'),
   tags: labels.optional().describe('Only facts with one of these tags.'),
-  topics: labels.optional().describe('Only facts of one of these topics.'),
+  topics: labels.optional().describe('Only facts of one of these topics, or of a part of it.'),
   entities: labels.optional().describe('Only facts about one of these entities.'),
   since: moment.optional().describe('Happened since: 30d, 12h, 2w, or a date such as 2025-11-27.'),
   until: moment.optional().describe('Happened before: a duration ago, or a date.'),

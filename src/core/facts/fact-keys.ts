@@ -1,5 +1,6 @@
 import { entityKey, nameWords } from '../entities/entity-key.ts'
 import { findEntities } from '../entities/find-entities.ts'
+import { topicKey, widerTopics } from '../topics/topic.ts'
 import type { FactKeys } from './fact.ts'
 
 /** How many names of a fact are kept to find it by. */
@@ -17,12 +18,14 @@ export function buildFactKeys(given: {
   readonly text: string
   readonly entities: readonly string[]
   readonly speaker?: string | undefined
+  readonly topics: readonly string[]
 }): FactKeys {
   // A name in Hangul is also found by its likely spellings in Latin letters.
   const aliases = findEntities(given.text).flatMap((mention) => mention.aliases ?? [])
   return {
     entities: [...new Set([...given.entities, ...aliases].flatMap(keysOfName))].slice(0, KEYS_MAX),
     speaker: given.speaker === undefined ? [] : keysOfName(given.speaker),
+    topics: [...new Set(given.topics.flatMap((topic) => widerTopics(topicKey(topic))))],
   }
 }
 

@@ -31,7 +31,9 @@ export const factRecords: RecordKind = {
       place: 'text',
       'keys.entities': 'texts',
       'keys.speaker': 'texts',
+      'keys.topics': 'texts',
       contentKey: 'text',
+      supersededBy: 'text',
     },
   }),
 
@@ -86,8 +88,10 @@ function toItem(fact: Fact): RecallItem {
 function searchAttributes(body: JsonObject): FieldValues {
   const {
     contentKey: _contentKey,
+    supersededBy: _supersededBy,
     place: _place,
     isPinned: _isPinned,
+    topics: _topics,
     createdAt: _createdAt,
     updatedAt: _updatedAt,
     occurredAt: _occurredAt,

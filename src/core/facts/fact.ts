@@ -34,6 +34,8 @@ export const IMPORTANCE_DEFAULT = 0.5
 export interface FactKeys {
   readonly entities: readonly string[]
   readonly speaker: readonly string[]
+  /** Each topic and all that it lies in, as `topicKey` writes them. */
+  readonly topics: readonly string[]
 }
 
 /** A single statement. Times are ISO 8601 in UTC, with milliseconds. */
@@ -118,7 +120,11 @@ export const factSchema: z.ZodType<Fact> = z.object({
   place: z.string().optional(),
   forgottenAt: z.iso.datetime().optional(),
   source: provenanceSchema,
-  keys: z.object({ entities: z.array(z.string()), speaker: z.array(z.string()) }),
+  keys: z.object({
+    entities: z.array(z.string()),
+    speaker: z.array(z.string()),
+    topics: z.array(z.string()),
+  }),
   contentKey: z.string(),
   mentions: z.int().min(1),
 })

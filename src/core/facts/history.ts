@@ -18,6 +18,9 @@ const HISTORY_ACTIONS = [
   'forgotten',
   'restored',
   'purged',
+  'appended',
+  'replaced',
+  'defined',
 ] as const
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
 

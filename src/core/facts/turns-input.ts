@@ -13,6 +13,8 @@ export interface TurnsInput {
 const TURNS_MAX = 10_000
 const TURN_FIELDS = [
   'text',
+  'bucket',
+  'kind',
   'speaker',
   'occurredAt',
   'entities',

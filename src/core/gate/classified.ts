@@ -14,3 +14,11 @@ export interface Classified {
   /** 0 to 1: how sure the judgement is; a language model is asked when it is low. */
   readonly certainty: number
 }
+
+/** Half of what makes the rules sure: one weak word either way would change their judgement. */
+const CERTAINTY_SURE = 0.5
+
+/** False when a language model should be asked, if there is one. */
+export function isSure({ certainty }: Classified): boolean {
+  return certainty >= CERTAINTY_SURE
+}

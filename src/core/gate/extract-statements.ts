@@ -8,7 +8,7 @@ import { STATEMENT_WEIGHT_MIN, textWeight } from './text-weight.ts'
 import { isDependent } from './words/dependent-words.ts'
 
 /** Of a longer text only the beginning is read; whoever has more brings it in pieces. */
-const EXTRACT_TEXT_LENGTH_MAX = 262_144
+export const EXTRACT_TEXT_LENGTH_MAX = 262_144
 export const STATEMENTS_MAX = 256
 /** Sentences are not joined into more than this. */
 const STATEMENT_LENGTH_MAX = 1_200
@@ -29,8 +29,8 @@ export function extractStatements(text: string): readonly Extracted[] {
   const statements: Span[] = []
   let isOpen = false
   for (const sentence of readSentences(head)) {
-    const isKept = sentence.junk === undefined && !isHeading(head, sentence)
-    const last = isOpen ? statements.at(-1) : undefined
+    const last: Span | undefined = isOpen ? statements.at(-1) : undefined
+    const isKept: boolean = isStatement(head, sentence) || isTail(head, last, sentence)
     if (isKept && last !== undefined && isJoined(head, last, sentence)) {
       statements[statements.length - 1] = { start: last.start, end: sentence.end }
     } else if (isKept) {
@@ -40,6 +40,17 @@ export function extractStatements(text: string): readonly Extracted[] {
     isOpen = isKept
   }
   return statements.flatMap(({ start, end }) => toExtracted(head.slice(start, end)))
+}
+
+function isStatement(text: string, sentence: ReadSentence): boolean {
+  return sentence.junk === undefined && !isHeading(text, sentence)
+}
+
+// "They make her nervous" is talk by itself, and the reason of what stands before it.
+function isTail(text: string, last: Span | undefined, sentence: ReadSentence): boolean {
+  if (sentence.junk !== 'chatter' || last === undefined) return false
+  if (!isJoined(text, last, sentence)) return false
+  return isDependent(plainText(text.slice(sentence.start, sentence.end)))
 }
 
 function toExtracted(text: string): readonly Extracted[] {

@@ -8,6 +8,7 @@ export const JUNK_REASONS = [
   'command',
   'boilerplate',
   'filler',
+  'chatter',
 ] as const
 
 /** Why a text is not worth keeping. */
@@ -24,4 +25,5 @@ export const JUNK_SENTENCES: Readonly<Record<JunkReason, string>> = {
   command: 'It only asks for something to be done once.',
   boilerplate: 'It is an instruction to a model, not a statement about the world.',
   filler: 'It is the filler of an assistant and says nothing of its own.',
+  chatter: 'It reads like talk or work of the moment, not like something to know later.',
 }

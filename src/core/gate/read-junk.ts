@@ -1,6 +1,6 @@
 import { FACT_TEXT_LENGTH_MAX } from '../facts/fact.ts'
 import type { JunkReason } from './junk-reason.ts'
-import { readSentences } from './read-sentences.ts'
+import { type ReadSentence, readSentences } from './read-sentences.ts'
 import { STATEMENT_WEIGHT_MIN, textWeight } from './text-weight.ts'
 
 /**
@@ -10,14 +10,28 @@ import { STATEMENT_WEIGHT_MIN, textWeight } from './text-weight.ts'
  */
 export function readJunk(text: string): JunkReason | undefined {
   const head = text.slice(0, FACT_TEXT_LENGTH_MAX)
-  let longest: { readonly junk: JunkReason; readonly length: number } | undefined
-  for (const { start, end, junk } of readSentences(head)) {
-    if (junk === undefined) return isTooShort(head) ? 'too-short' : undefined
-    if (longest === undefined || end - start > longest.length) {
-      longest = { junk, length: end - start }
-    }
+  const sentences = [...readSentences(head)]
+  const isOutput = sentences.some(({ junk }) => junk === 'tool-noise')
+  const isSaid = sentences.some(
+    // A word between the lines of a program is a heading of theirs.
+    ({ start, end, junk }) =>
+      junk === undefined && !(isOutput && isTooShort(head.slice(start, end))),
+  )
+  if (isSaid) return isTooShort(head) ? 'too-short' : undefined
+  return longestJunk(sentences) ?? 'no-words'
+}
+
+function longestJunk(sentences: readonly ReadSentence[]): JunkReason | undefined {
+  let longest: ReadSentence | undefined
+  for (const sentence of sentences) {
+    const isLonger = longest === undefined || lengthOf(sentence) > lengthOf(longest)
+    if (sentence.junk !== undefined && isLonger) longest = sentence
   }
-  return longest?.junk ?? 'no-words'
+  return longest?.junk
+}
+
+function lengthOf({ start, end }: ReadSentence): number {
+  return end - start
 }
 
 function isTooShort(text: string): boolean {

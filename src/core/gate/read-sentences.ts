@@ -1,3 +1,4 @@
+import { isChatter } from './chatter/is-chatter.ts'
 import { cutSentences } from './cut-sentences.ts'
 import type { JunkReason } from './junk-reason.ts'
 import { cutBlocks, hasNoise, type Span } from './noise/noise-blocks.ts'
@@ -33,5 +34,7 @@ function* readBlock(text: string, block: Span): Generator<ReadSentence> {
 
 function readOne(sentence: string): JunkReason | undefined {
   const junk = readSentenceJunk(sentence)
-  return junk === undefined && hasNoise(sentence) ? 'tool-noise' : junk
+  if (junk !== undefined) return junk
+  if (hasNoise(sentence)) return 'tool-noise'
+  return isChatter(sentence) ? 'chatter' : undefined
 }

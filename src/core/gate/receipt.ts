@@ -11,6 +11,7 @@ const OTHER_DROP_CODES = [
   'forgotten',
   'outdated',
   'untrusted',
+  'suspicious',
 ] as const
 export type DropCode = JunkReason | (typeof OTHER_DROP_CODES)[number]
 export const DROP_CODES: readonly DropCode[] = [...JUNK_REASONS, ...OTHER_DROP_CODES]
@@ -58,30 +59,14 @@ export type RememberReceipt = KeptReceipt | RetractedReceipt | DroppedReceipt
 
 const ids = z.array(z.string())
 
-export const receiptSchema: z.ZodType<RememberReceipt> = z.discriminatedUnion('outcome', [
-  z.object({
-    outcome: z.enum(['stored', 'merged', 'superseding']),
-    reason: z.string(),
-    fact: factSchema,
-    superseded: ids.optional().describe('The facts that gave way.'),
-    answered: ids.optional().describe('The open questions that it answers.'),
-    redacted: ids.optional().describe('The rules that hid something before it was written.'),
-    flags: ids.optional().describe('What makes it look like an instruction to a model.'),
-  }),
-  z.object({
-    outcome: z.literal('retracted'),
-    reason: z.string(),
-    fact: z.undefined().optional(),
-    superseded: ids.describe('The facts that were taken back.'),
-    redacted: ids.optional(),
-    flags: ids.optional(),
-  }),
-  z.object({
-    outcome: z.literal('dropped'),
-    code: z.enum(DROP_CODES),
-    reason: z.string(),
-    fact: z.undefined().optional(),
-    redacted: ids.optional(),
-    flags: ids.optional(),
-  }),
-])
+/** One object for all outcomes, because a tool must say that it returns an object. */
+export const receiptSchema: z.ZodType<RememberReceipt> = z.object({
+  outcome: z.enum(['stored', 'merged', 'superseding', 'retracted', 'dropped']),
+  reason: z.string().describe('Why, as a sentence.'),
+  code: z.enum(DROP_CODES).optional().describe('Why it was dropped.'),
+  fact: factSchema.optional().describe('What is known now; left out when nothing was kept.'),
+  superseded: ids.optional().describe('The facts that gave way, or were taken back.'),
+  answered: ids.optional().describe('The open questions that it answers.'),
+  redacted: ids.optional().describe('The rules that hid something before it was written.'),
+  flags: ids.optional().describe('What makes it look like an instruction to a model.'),
+}) as unknown as z.ZodType<RememberReceipt>

@@ -25,9 +25,12 @@ export function readSpeechAct(text: string): SpeechAct {
   return has('question') ? 'question' : 'statement'
 }
 
+const EVERY_GREETING: readonly RegExp[] = LANGUAGES.map(
+  ({ greeting }) => new RegExp(greeting.source, 'gu'),
+)
+
 function isGreeting(plain: string): boolean {
-  return LANGUAGES.some(({ greeting }) => {
-    const everyGreeting = new RegExp(greeting.source, 'gu')
+  return EVERY_GREETING.some((everyGreeting) => {
     const beside = plain.replace(everyGreeting, ' ')
     return beside !== plain && isBesideGreeting(beside, plain)
   })

@@ -1,7 +1,7 @@
 import type { QueryTerm } from '../text/analyze.ts'
 import type { Candidate } from './candidate.ts'
 import type { Question } from './question.ts'
-import { wasTrueThen } from './was-true.ts'
+import { isOverNow, wasTrueThen } from './was-true.ts'
 
 /** All candidates of one question side by side, with what every signal needs of them. */
 export interface Evidence {
@@ -35,12 +35,18 @@ export function rarityOf(count: number, documents: number): number {
 export function gatherEvidence(
   question: Question,
   given: readonly Candidate[],
-  known: { readonly rarity: ReadonlyMap<string, number>; readonly documents: number },
+  known: {
+    readonly rarity: ReadonlyMap<string, number>
+    readonly documents: number
+    /** True when what was true once is wanted too. */
+    readonly withPast?: boolean | undefined
+  },
 ): Evidence {
   // Before anything is compared: what was not true then must not outshine what was.
-  const candidates = question.isAboutValidity
-    ? given.filter(({ item }) => wasTrueThen(item, question))
-    : given
+  const candidates = given.filter(({ item }) => {
+    if (question.isAboutValidity) return wasTrueThen(item, question)
+    return known.withPast === true || !isOverNow(item, question)
+  })
   const terms = question.terms.map(({ term, weight }) => ({
     term,
     weight: weight * (known.rarity.get(term) ?? 1),

@@ -45,6 +45,8 @@ test('F3 a result has kind, time, entities, content, source, score and why', () 
     session: 'breakfast',
     entities: ['Ada'],
     source: { kind: 'file', path: 'memory/2026-02-28.md', line: 12 },
+    trust: 'person',
+    flags: [],
     alsoFrom: [{ id: 'id-0', at: '2026-02-27T12:00:00.000Z', source: other.source }],
     score: 2,
     probability: 0.876,

@@ -1,3 +1,4 @@
+import { lowerTrust } from '../trust/trust-level.ts'
 import { createWordMatcher } from './matched-words.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
 import type { RankedSession } from './rank-sessions.ts'
@@ -29,9 +30,10 @@ export function createPresenter(given: Presenting): {
       ...(item.scope.session === undefined ? {} : { session: item.scope.session }),
       entities: item.entities,
       source: item.source,
+      trust: item.trust,
+      flags: item.flags,
       alsoFrom: others.map(({ id, eventAt, source }) => ({ id, at: isoOf(eventAt), source })),
-      ...(item.supersededBy === undefined ? {} : { supersededBy: item.supersededBy }),
-      ...(item.validUntil === undefined ? {} : { validUntil: isoOf(item.validUntil) }),
+      ...truthOf(item),
       score: ranked.score,
       probability: ranked.probability,
       explanation: explain(ranked, matchWords, given.cutoff),
@@ -40,6 +42,15 @@ export function createPresenter(given: Presenting): {
   return {
     statement,
     session: (session) => presentSession(session, statement),
+  }
+}
+
+/** Until when it held, and what took its place. */
+function truthOf({ supersededBy, validFrom, validUntil }: RecallItem): Partial<Recalled> {
+  return {
+    ...(supersededBy === undefined ? {} : { supersededBy }),
+    ...(validFrom === undefined ? {} : { validFrom: isoOf(validFrom) }),
+    ...(validUntil === undefined ? {} : { validUntil: isoOf(validUntil) }),
   }
 }
 
@@ -65,6 +76,8 @@ function presentSession(
     text,
     when: { from: isoOf(first), to: isoOf(last) },
     entities: [...new Set(shown.flatMap(({ item }) => item.entities))],
+    trust: shown.map(({ item }) => item.trust).reduce(lowerTrust, best.candidate.item.trust),
+    flags: [...new Set(shown.flatMap(({ item }) => item.flags))],
     score: session.score,
     probability: session.probability,
   }

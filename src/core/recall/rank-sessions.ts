@@ -1,5 +1,5 @@
 import { compareText } from '../text/compare-text.ts'
-import type { Candidate } from './candidate.ts'
+import { groupBySession } from './group-by-session.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
 
 /** A conversation, and what in it speaks for it. */
@@ -11,64 +11,64 @@ export interface RankedSession {
   readonly statements: readonly RankedCandidate[]
 }
 
-// Fitted by listwise softmax on which sessions hold the answer, cross-validated by conversation
-// (docs/decisions/0009-recall.md).
+/**
+ * What each measure of `measureSession` counts. Fitted by a softmax over the sessions of a
+ * question (`bench/train/session-train.ts`), and rounded: the best statement counts 1.
+ */
+const WEIGHTS: readonly number[] = [1, 0.2, 0.2, 1.5, 4.5]
 
-/** What the second and third statement of a session add to the score of its best. */
-const SECOND_SHARE = 0.25
-const THIRD_SHARE = 0.2
-/** What the best match by words and by meaning add: they may be found in different statements. */
-const WORDS_WEIGHT = 2
-const MEANING_WEIGHT = 8
+/** What speaks for one statement. */
+export interface StatementMeasures {
+  readonly score: number
+  /** BM25. */
+  readonly words: number
+  /** Cosine of the nearest part. */
+  readonly meaning: number
+}
 
 /** Orders the conversations by their best statements. Statements outside of any are left out. */
 export function rankSessions(ranked: readonly RankedCandidate[]): readonly RankedSession[] {
-  const sessions = new Map<string, RankedCandidate[]>()
-  for (const one of ranked) {
-    const id = one.candidate.item.scope.session
-    if (id === undefined) continue
-    const statements = sessions.get(id) ?? []
-    sessions.set(id, statements)
-    statements.push(one)
-  }
-  const lowest = ranked.reduce((least, { score }) => Math.min(least, score), 0)
-  const bestWords = highest(ranked, wordsOf)
-  return [...sessions]
-    .map(([id, statements]) => ({
-      id,
-      statements,
-      score: scoreOf(statements, { lowest, bestWords }),
-      probability: statements[0]?.probability ?? 0,
+  const all = ranked.map(measureStatement)
+  return groupBySession(ranked)
+    .map((session) => ({
+      ...session,
+      score: measureSession(session.statements.map(measureStatement), all).reduce(
+        (sum, value, at) => sum + value * (WEIGHTS[at] ?? 0),
+        0,
+      ),
     }))
     .sort((left, right) => right.score - left.score || compareText(left.id, right.id))
 }
 
-function scoreOf(
-  statements: readonly RankedCandidate[],
-  { lowest, bestWords }: { readonly lowest: number; readonly bestWords: number },
-): number {
+function measureStatement({ score, candidate }: RankedCandidate): StatementMeasures {
+  const { words, meaning } = candidate
+  return {
+    score,
+    words: words?.score ?? 0,
+    meaning: meaning === undefined ? 0 : Math.max(meaning.whole, meaning.sentence),
+  }
+}
+
+/**
+ * Its three best statements (the best first), and its best match by words and by meaning, which
+ * may be found in different statements.
+ */
+export function measureSession(
+  statements: readonly StatementMeasures[],
+  all: readonly StatementMeasures[],
+): readonly number[] {
+  const lowest = all.reduce((least, { score }) => Math.min(least, score), 0)
   const [first = lowest, second = lowest, third = lowest] = statements.map(({ score }) => score)
-  const words = bestWords === 0 ? 0 : highest(statements, wordsOf) / bestWords
-  return (
-    first +
-    SECOND_SHARE * second +
-    THIRD_SHARE * third +
-    WORDS_WEIGHT * words +
-    MEANING_WEIGHT * highest(statements, meaningOf)
-  )
+  const bestWords = highest(all, 'words') || 1
+  return [
+    first,
+    second,
+    third,
+    highest(statements, 'words') / bestWords,
+    highest(statements, 'meaning'),
+  ]
 }
 
-function wordsOf({ words }: Candidate): number {
-  return words?.score ?? 0
-}
-
-function meaningOf({ meaning }: Candidate): number {
-  return meaning === undefined ? 0 : Math.max(meaning.whole, meaning.sentence)
-}
-
-function highest(
-  ranked: readonly RankedCandidate[],
-  measure: (candidate: Candidate) => number,
-): number {
-  return ranked.reduce((most, { candidate }) => Math.max(most, measure(candidate)), 0)
+function highest(statements: readonly StatementMeasures[], name: 'words' | 'meaning'): number {
+  return statements.reduce((most, statement) => Math.max(most, statement[name]), 0)
 }

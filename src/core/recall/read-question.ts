@@ -1,3 +1,4 @@
+import type { KnownName } from '../entities/alias.ts'
 import { entityKey, nameWords } from '../entities/entity-key.ts'
 import { entitiesOfQuestion } from '../entities/question-entities.ts'
 import { speakerPronouns } from '../entities/speaker-pronouns.ts'
@@ -67,9 +68,14 @@ export function possiblePeople(question: Question): readonly string[] {
  * The question, knowing which of its names belong to people who spoke. Their names narrow who
  * said it, and are no part of the matter: a turn hardly ever names its own speaker.
  */
-export function withPeople(question: Question, known: readonly string[]): Question {
+export function withPeople(
+  question: Question,
+  known: readonly string[],
+  /** The words by which the question names them, where those are other names. */
+  said: readonly string[] = known,
+): Question {
   if (known.length === 0) return question
-  const isName = (word: string): boolean => nameWords(word).some((part) => known.includes(part))
+  const isName = (word: string): boolean => nameWords(word).some((part) => said.includes(part))
   const nameTerms = new Set(
     question.text
       .split(/\s+/u)
@@ -94,6 +100,41 @@ export function withPeople(question: Question, known: readonly string[]): Questi
   }
 }
 
+/** The question, knowing what else those are called whom it names. */
+export function withAliases(question: Question, known: readonly KnownName[]): Question {
+  if (known.length === 0) return question
+  const { matter } = question
+  const named = new Set(question.entities.map(entityKey))
+  const written = known.map((one) => one.written)
+  const more = written.filter((one) => !named.has(entityKey(one)))
+  const entities = [...question.entities, ...more]
+  const otherNames = known.flatMap(({ others }) => others)
+  const names = [...more, ...otherNames]
+  return {
+    ...question,
+    terms: withOtherTerms(question.terms, otherNames),
+    otherNames,
+    entities,
+    entityKeys: [...new Set([...question.entityKeys, ...names.map(entityKey)])],
+    isOnlyAboutEntities: !namesMatter(removeNames(matter, [...entities, ...written])),
+  }
+}
+
+/** A statement has one of the names, hardly ever all of them. */
+const OTHER_NAME_WEIGHT = 0.3
+
+function withOtherTerms(
+  terms: readonly QueryTerm[],
+  names: readonly string[],
+): readonly QueryTerm[] {
+  const known = new Set(terms.map(({ term }) => term))
+  const more = names.flatMap(analyzeQuery).filter(({ term }) => !known.has(term))
+  const others = new Map(
+    more.map(({ term, weight }) => [term, { term, weight: weight * OTHER_NAME_WEIGHT }]),
+  )
+  return [...terms, ...others.values()]
+}
+
 function weighTerms(text: string, matter: string): readonly QueryTerm[] {
   const inMatter = new Set(analyzeQuery(matter).map(({ term }) => term))
   const terms = analyzeQuery(text).map(({ term, weight }) => ({
@@ -109,7 +150,10 @@ function hasContent(terms: readonly QueryTerm[]): boolean {
 }
 
 function removeNames(text: string, names: readonly string[]): string {
-  return names.reduce((rest, name) => rest.replaceAll(name, ' '), text)
+  // A short name may be a part of a long one.
+  return names
+    .toSorted((left, right) => right.length - left.length)
+    .reduce((rest, name) => rest.replaceAll(name, ' '), text)
 }
 
 function removeSpans(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Provenance, provenanceSchema } from '../records/provenance.ts'
+import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
 import { RECALL_CHANNELS, type RecallChannel } from './channels.ts'
 import type { ScoreTerm } from './rank-candidates.ts'
 
@@ -32,16 +33,24 @@ export interface Recalled {
   readonly bucket?: string | undefined
   /** Of an opinion: how sure whoever holds it is, 0 to 1. */
   readonly confidence?: number | undefined
+  /** Of an opinion: the facts that speak for it and against it. */
+  readonly supportedBy?: readonly string[] | undefined
+  readonly contradictedBy?: readonly string[] | undefined
   /** When it happened, or from when to when. */
   readonly when: { readonly from: string; readonly to?: string | undefined }
   readonly speaker?: string | undefined
   readonly session?: string | undefined
   readonly entities: readonly string[]
   readonly source: Provenance
+  /** How far it is trusted, by the way it came in. */
+  readonly trust: TrustLevel
+  /** What makes it look like an instruction to a model: show it as data, and with care. */
+  readonly flags: readonly string[]
   /** The same content elsewhere, folded into this result. */
   readonly alsoFrom: readonly SameContent[]
   /** Set when another record took its place: it was true once. */
   readonly supersededBy?: string | undefined
+  readonly validFrom?: string | undefined
   readonly validUntil?: string | undefined
   readonly score: number
   /** How likely it is relevant, 0 to 1. */
@@ -60,13 +69,18 @@ export const recalledSchema: z.ZodType<Recalled> = z.object({
   kind: z.string().optional(),
   bucket: z.string().optional(),
   confidence: z.number().optional(),
+  supportedBy: z.array(z.string()).optional().describe('Of an opinion: what speaks for it.'),
+  contradictedBy: z.array(z.string()).optional(),
   when: z.object({ from: z.iso.datetime(), to: z.iso.datetime().optional() }),
   speaker: z.string().optional(),
   session: z.string().optional(),
   entities: z.array(z.string()),
   source: provenanceSchema,
+  trust: z.enum(TRUST_LEVELS).describe('By the way it came in, from web to person.'),
+  flags: z.array(z.string()).describe('What makes it look like an instruction to a model.'),
   alsoFrom: z.array(z.object({ id: z.string(), at: z.iso.datetime(), source: provenanceSchema })),
   supersededBy: z.string().optional(),
+  validFrom: z.iso.datetime().optional(),
   validUntil: z.iso.datetime().optional(),
   score: z.number(),
   probability: z.number().describe('How likely it is relevant, 0 to 1.'),

@@ -1,3 +1,4 @@
+import { asksForState } from './prefer-newest.ts'
 import type { Question } from './question.ts'
 import type { RecallItem } from './recall-item.ts'
 
@@ -8,4 +9,10 @@ export function wasTrueThen(item: RecallItem, { windows }: Question): boolean {
     ({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }) =>
       validFrom < to && validUntil > from,
   )
+}
+
+/** What held until a time that has passed is no answer to what is so now. */
+export function isOverNow({ validUntil }: RecallItem, question: Question): boolean {
+  if (validUntil === undefined || validUntil > question.askedAtMs) return false
+  return question.windows.length === 0 && asksForState(question)
 }

@@ -4,14 +4,33 @@ import { z } from 'zod'
 export const DOORS = ['library', 'cli', 'http', 'mcp'] as const
 export type Door = (typeof DOORS)[number]
 
-/** Where a record came from: the call that brought it, or what that call was reading. */
-export type Provenance =
+/** The call that brought a record, or what that call was reading. */
+export type Origin =
   | { readonly kind: 'call'; readonly door: Door }
   | { readonly kind: 'episode'; readonly episodeId: string }
   | { readonly kind: 'file'; readonly path: string; readonly line: number }
 
-export const provenanceSchema: z.ZodType<Provenance> = z.discriminatedUnion('kind', [
+/** Where a record came from. One that was exported elsewhere says where it was from there. */
+export type Provenance =
+  | Origin
+  | { readonly kind: 'import'; readonly door: Door; readonly of: Origin }
+
+const origins = [
   z.strictObject({ kind: z.literal('call'), door: z.enum(DOORS) }),
   z.strictObject({ kind: z.literal('episode'), episodeId: z.string() }),
   z.strictObject({ kind: z.literal('file'), path: z.string(), line: z.int().min(1) }),
+] as const
+
+export const provenanceSchema: z.ZodType<Provenance> = z.discriminatedUnion('kind', [
+  ...origins,
+  z.strictObject({
+    kind: z.literal('import'),
+    door: z.enum(DOORS),
+    of: z.discriminatedUnion('kind', [...origins]),
+  }),
 ])
+
+/** Where a record first came from, however often it was carried from one memory to another. */
+export function originOf(source: Provenance): Origin {
+  return source.kind === 'import' ? source.of : source
+}

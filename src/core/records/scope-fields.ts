@@ -18,3 +18,16 @@ export function scopeConditions(reader: Scope): readonly Condition[] {
     return value === undefined ? [] : [{ field: `scope.${name}`, is: 'equal', value }]
   })
 }
+
+/**
+ * The conditions for what was said in exactly this scope, parts that are left out included: what
+ * is known of all users is not changed by one of them, nor theirs by all. Only sessions are looked
+ * across, unless the scope names one.
+ */
+export function ownScopeConditions(scope: Scope): readonly Condition[] {
+  return SCOPE_PARTS.flatMap((name): Condition[] => {
+    const value = scope[name] ?? null
+    if (name === 'session' && value === null) return []
+    return [{ field: `scope.${name}`, is: 'equal', value }]
+  })
+}

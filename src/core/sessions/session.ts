@@ -41,6 +41,16 @@ export function extendSession(
   }
 }
 
+/** The session with a statement in it that has its place already. */
+export function joinSession(
+  known: Session | undefined,
+  statement: { readonly scope: Scope; readonly eventAt: number },
+  position: number,
+): Session {
+  const extended = extendSession(known, statement)
+  return { ...extended, lastPosition: Math.max(known?.lastPosition ?? 0, position) }
+}
+
 export const sessionRecords: RecordKind = {
   collection: declareCollection({
     name: 'sessions',

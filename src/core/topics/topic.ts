@@ -50,6 +50,12 @@ export function topicKey(topic: string): string {
     .join('/')
 }
 
+/** A topic and all that it lies in: `work`, `work/atlas` of `work/atlas`. */
+export function widerTopics(topic: string): readonly string[] {
+  const parts = topic.split('/')
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
+}
+
 /**
  * How a fact's topics stand to those of a question: `inside` what was asked for, `around` it (a
  * wider topic, which holds for its parts), `open` when either names none, else `other`.

@@ -27,6 +27,7 @@ const DOOR_TRUST: Readonly<Record<Door, TrustLevel>> = {
 const SOURCE_TRUST: Readonly<Record<Exclude<Provenance['kind'], 'call'>, TrustLevel>> = {
   episode: 'agent',
   file: 'person',
+  import: 'import',
 }
 
 /** The trust in a statement, by its way in alone: what the text says of itself plays no part. */

@@ -43,8 +43,32 @@ function isSameSubject(newer: StatementReading, older: StatementReading): boolea
   if (more.length === 0 && less.length === 0) return true
   // "Marta" and "Marta Rossi": one of the two has a longer name.
   const isLongerName = [...more, ...less].every(({ kind }) => kind === 'name')
+  if (isDescribed(newer, less, more) || isDescribed(older, more, less)) return true
   return isLongerName && (more.length === 0 || less.length === 0) && sharesName(newer, older)
 }
+
+// "My cousin Ada" and "Ada": one of the two says besides who that is.
+function isDescribed(
+  { subject, words }: StatementReading,
+  missing: readonly ReadWord[],
+  more: readonly ReadWord[],
+): boolean {
+  if (missing.length > 0 || more.length === 0 || more.some(({ kind }) => kind === 'name')) {
+    return false
+  }
+  const [first] = subject
+  const after = first?.kind === 'name' ? words[words.indexOf(first) + 1] : undefined
+  if (after !== undefined && DESCRIBING.test(after.folded)) return true
+  const name = subject.at(-1)
+  if (name?.kind !== 'name' || name.isPossessive || more.includes(name)) return false
+  const before = words[words.indexOf(name) - 1]
+  return before !== undefined && !OF_SOMEBODY.test(before.folded) && before.particle !== '의'
+}
+
+// "Ada from accounts", "Ada, my neighbour".
+const DESCRIBING = /^(?:from|my|our|mio|mia|nostro|nostra|dell|dello|della|del)$/
+
+const OF_SOMEBODY = /^(?:of|for|with|by|di|del|dello|della|dei|degli|delle|per|con|da)$/
 
 function sharesName(newer: StatementReading, older: StatementReading): boolean {
   const names = older.subject.filter(({ kind }) => kind === 'name')

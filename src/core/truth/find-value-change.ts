@@ -1,4 +1,5 @@
 import { type Comparison, type Difference, isSameWord } from './compare-readings.ts'
+import { isNumberOfName } from './is-number-of-name.ts'
 import type { ReadWord } from './read-words.ts'
 import type { StatementReading } from './statement.ts'
 import { isAttributeNoun } from './words/attribute-nouns.ts'
@@ -36,17 +37,13 @@ export function findValueChange(
   if (newer.change === 'added' || newer.polarity !== older.polarity) return undefined
   const named = findNamedChange(newer, older, compared)
   if (named !== undefined) return named
-  // Who is taller than Leo may be taller than Sam.
-  if (newer.change !== 'changed' && comparesOthers(newer, older)) return undefined
-  if (isOver(newer, older) || !agreeOnAttribute(newer, older, compared)) return undefined
+  if (speaksOfOthers(newer, older) || !agreeOnAttribute(newer, older, compared)) return undefined
   const pairs = pairDifferences(compared, newer.isCopular && older.isCopular)
   const [first] = pairs
-  if (first === undefined) return undefined
+  if (first === undefined || !isOneScript(first)) return undefined
   const ground = groundOf(newer, older, first, compared)
   if (ground === undefined || !isWholeStory(newer, compared, pairs, ground)) return undefined
-  const kept = compared.olderOnly.filter(
-    (difference) => !pairs.some((pair) => pair.older === difference),
-  )
+  const kept = compared.olderOnly.filter((one) => !pairs.some(({ older }) => older === one))
   return {
     pairs: pairs.map((pair) => ({ older: pair.older.words, newer: pair.newer.words })),
     kept: kept.filter(({ kind }) => kind !== 'nominal'),
@@ -54,9 +51,23 @@ export function findValueChange(
   }
 }
 
+// A word of Korean is not replaced by one of English: the rest was not compared either.
+function isOneScript({ newer, older }: DifferencePair): boolean {
+  if (newer.kind !== 'nominal' && older.kind !== 'nominal') return true
+  const isKorean = ({ words }: Difference): boolean =>
+    words.some(({ text }) => /\p{sc=Hangul}/u.test(text))
+  return isKorean(newer) === isKorean(older)
+}
+
 interface DifferencePair {
   readonly newer: Difference
   readonly older: Difference
+}
+
+function speaksOfOthers(newer: StatementReading, older: StatementReading): boolean {
+  // Who is taller than Leo may be taller than Sam.
+  if (newer.change !== 'changed' && comparesOthers(newer, older)) return true
+  return isOver(newer, older) || rejectsOthers(newer, older)
 }
 
 // What happened stays true when something else happens.
@@ -85,9 +96,19 @@ function findNamedChange(
 ): FoundChange | undefined {
   const rejected = newer.rejected.filter(({ role }) => role === 'content')
   const fallen = older.predicate.filter((word) => rejected.some((one) => isSameWord(one, word)))
-  const [first] = newerOnly.filter(({ kind }) => kind !== 'time' && kind !== 'date')
+  const kinds = new Set(fallen.map(({ kind }) => kind))
+  const alike = newerOnly.find(({ words }) => words.some(({ kind }) => kinds.has(kind)))
+  const first = alike ?? newerOnly.find(({ kind }) => kind !== 'time' && kind !== 'date')
   if (fallen.length === 0 || first === undefined) return undefined
   return { pairs: [{ older: fallen, newer: first.words }], kept: [], ...REJECTED }
+}
+
+// "Max, not Rex" says nothing of Tom: what it rejects is not what the older one says.
+function rejectsOthers(newer: StatementReading, older: StatementReading): boolean {
+  const rejected = newer.rejected.filter(({ role }) => role === 'content')
+  if (rejected.length === 0 || newer.words.some(({ role }) => role === 'change')) return false
+  const said = [...older.subject, ...older.predicate]
+  return !rejected.some((one) => said.some((word) => isSameWord(one, word)))
 }
 
 // Each new value takes the place of the old one of its kind.
@@ -202,6 +223,7 @@ function isDefinedValue({ head, attributes }: StatementReading, { kind }: Differ
 }
 
 function isMeasured(newer: Difference, older: Difference): boolean {
+  if (isNumberOfName(newer) || isNumberOfName(older)) return false
   if (newer.after !== undefined && older.after !== undefined)
     return isSameWord(newer.after, older.after)
   return (

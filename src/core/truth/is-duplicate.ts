@@ -2,7 +2,7 @@ import { judgeSimilarity } from '../similarity/judge-similarity.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
 import { compareReadings } from './compare-readings.ts'
 import { comparesOthers } from './find-value-change.ts'
-import { readStatement } from './read-statement.ts'
+import { readAs } from './read-statement.ts'
 import type { Statement, StatementReading, TruthOptions } from './statement.ts'
 
 export interface DuplicateJudgement {
@@ -25,6 +25,8 @@ export function isDuplicate(
   if (normalizeForComparison(newer.text) === normalizeForComparison(older.text)) {
     return { isDuplicate: true, certainty: 1 }
   }
+  const readings = [readAs(newer, options), readAs(older, options)] as const
+  if (!mayBeSame(...readings, options.cosine)) return { isDuplicate: false, certainty: 1 }
   const { isSame, reasons } = judgeSimilarity(
     newer.text,
     older.text,
@@ -32,10 +34,31 @@ export function isDuplicate(
   )
   const certainty = reasons.sameProbability
   if (!isSame) return { isDuplicate: false, certainty: 1 - certainty }
-  const readings = [readStatement(newer, options.zone), readStatement(older, options.zone)] as const
   const isBlocked =
     readings.every(({ words }) => words.length <= SHORT_WORDS_MAX) && differs(...readings)
   return { isDuplicate: !isBlocked, certainty: isBlocked ? 1 : certainty }
+}
+
+/** Below this no two texts that the model can read say the same. */
+const COSINE_MIN = 0.5
+/** Of texts whose cosine is not known, this share of the shorter one's words has a twin. */
+const SHARED_MIN = 0.4
+
+// A quick look: to judge the similarity of two texts takes milliseconds.
+function mayBeSame(
+  newer: StatementReading,
+  older: StatementReading,
+  cosine: number | undefined,
+): boolean {
+  if (cosine !== undefined) return cosine >= COSINE_MIN
+  const [left, right] = [contentKeys(newer), contentKeys(older)]
+  const known = new Set(right.flat())
+  const shared = left.filter((keys) => keys.some((key) => known.has(key))).length
+  return shared >= SHARED_MIN * Math.min(left.length, right.length)
+}
+
+function contentKeys({ words }: StatementReading): readonly (readonly string[])[] {
+  return words.filter(({ role }) => role === 'content').map(({ keys }) => [...keys])
 }
 
 /** Up to this many words, each of them is what a statement is about. */

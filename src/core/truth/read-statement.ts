@@ -5,8 +5,8 @@ import { findRejected } from './find-rejected.ts'
 import { isPastTense } from './is-past-tense.ts'
 import { type ReadValidity, readValidity } from './read-validity.ts'
 import { type ReadWord, readWords } from './read-words.ts'
-import type { Statement, StatementReading } from './statement.ts'
-import { attributeOf, isVerbalConcept } from './words/concepts.ts'
+import type { Statement, StatementReading, TruthOptions } from './statement.ts'
+import { attributeOf, isSingleValued, isVerbalConcept } from './words/concepts.ts'
 import { type WordLists, wordListsFor } from './words/word-lists.ts'
 
 /** More words than this are a paragraph: whether it is the same can be said, not more. */
@@ -30,7 +30,9 @@ export function readStatement(
   const kept = words.filter((word) => !rejected.includes(word))
   const cut = subjectEnd(kept, lists)
   const [subjectPart, rest] = [kept.slice(0, cut), kept.slice(cut)]
-  const attributeWords = kept.filter((word, at) => isAttributeWord(word, at < cut))
+  const attributeWords = kept.filter(
+    (word, at) => isAttributeWord(word, at < cut) || isHad(word, at, kept),
+  )
   return {
     words: all,
     subject: subjectPart.filter((word) => isContent(word) && !attributeWords.includes(word)),
@@ -54,6 +56,11 @@ export function readStatement(
   }
 }
 
+/** The reading that the options give, if they do. */
+export function readAs(statement: Statement, { read, zone }: TruthOptions): StatementReading {
+  return read === undefined ? readStatement(statement, zone) : read(statement)
+}
+
 // "Moved from Monday to Friday" names no time that it holds for.
 function validityOf(
   text: string,
@@ -75,6 +82,21 @@ function isAttributeWord(word: ReadWord, isInSubject: boolean): boolean {
   const isVerbal = word.concepts.some(isVerbalConcept)
   return isVerbal || (isInSubject && word.concepts.length > 0)
 }
+
+// "Has a budget of" and "raised its budget to" say what "the budget is" says.
+function isHad({ concepts }: ReadWord, at: number, words: readonly ReadWord[]): boolean {
+  if (!concepts.some(isSingleValued)) return false
+  const before = words.slice(Math.max(0, at - HAVING_WORDS), at)
+  const after = words[at + 1]?.folded ?? ''
+  if (before.some(({ role }) => role === 'change')) return TO.test(after)
+  return before.some(({ folded }) => HAVE.test(folded)) && IN.test(after)
+}
+
+const TO = /^(?:to|a|al|alla|ad)$/
+const IN = /^(?:of|in|at|di|a|ad)$/
+
+const HAVE = /^(?:has|have|ha|hanno)$/
+const HAVING_WORDS = 2
 
 function conceptsOf(concepts: readonly string[], keys: ReadonlySet<string>): readonly string[] {
   const named = concepts.length > 0 ? concepts : [...keys].filter((key) => key.startsWith('@'))

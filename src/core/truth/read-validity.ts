@@ -23,11 +23,16 @@ const LASTING_AFTER = /^\s*동안|동안$/u
 const LASTING_INSIDE = /^(?:from|between|da|dal|dall|tra|fra)\b|부터|동안/iu
 const BEFORE_LENGTH = 10
 
+// Nothing holds for a time without one of these; reading all times of a text costs far more.
+const BOUNDING =
+  /\b(?:until|till|through|since|from|for|during|between|starting|beginning|as of|by|before|after|while|fino|sino|da|dal|dall|dalla|dallo|dai|per|durante|tra|fra|partire|entro|prima|dopo|finch[eé])(?!\p{L})|부터|까지|동안|이후|이래|이내|전까지/iu
+
 /** Reads `until Friday`, `da marzo`, `앞으로 2주 동안`. */
 export function readValidity(
   text: string,
   given: { readonly eventAt: number; readonly zone?: TimeZone | undefined },
 ): ReadValidity | undefined {
+  if (!BOUNDING.test(text)) return undefined
   const zone = given.zone ?? UTC
   const now = zone.toWall(given.eventAt)
   if (!Number.isFinite(now) || Math.abs(now) > WALL_MAX) return undefined

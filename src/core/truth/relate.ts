@@ -1,13 +1,15 @@
 import { entityKey } from '../entities/entity-key.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
-import { type Comparison, compareReadings } from './compare-readings.ts'
+import { type Comparison, compareReadings, isSameWord } from './compare-readings.ts'
 import { findRetraction } from './correction/find-retraction.ts'
 import { READ_LENGTH_MAX } from './cut-words.ts'
+import { findDisplaced } from './find-displaced.ts'
 import { comparesOthers, type FoundChange, findSwap, findValueChange } from './find-value-change.ts'
 import { differs, isDuplicate } from './is-duplicate.ts'
 import { mergeText, toChange } from './merge-text.ts'
 import type { Pair } from './pair.ts'
-import { readStatement } from './read-statement.ts'
+import { readAs } from './read-statement.ts'
+import type { ReadWord } from './read-words.ts'
 import { relateBounds } from './relate-bounds.ts'
 import type { Relation, Statement, StatementReading, TruthOptions } from './statement.ts'
 
@@ -20,8 +22,8 @@ export function relate(newer: Statement, older: Statement, options: TruthOptions
     newer,
     older,
     options,
-    read: readStatement(newer, options.zone),
-    readOlder: readStatement(older, options.zone),
+    read: readAs(newer, options),
+    readOlder: readAs(older, options),
   }
   if (!isOneSpeaker(pair)) return independent('They speak of different persons.')
   if (normalizeForComparison(newer.text) === normalizeForComparison(older.text)) {
@@ -45,13 +47,16 @@ export function relate(newer: Statement, older: Statement, options: TruthOptions
 
 function relateReadings(pair: Pair): Relation {
   const compared = compareReadings(pair.read, pair.readOlder)
-  if (!compared.isSameSubject) return relateOthers(pair, 'They are about different things.')
+  if (!compared.isSameSubject) {
+    const displaced = relateChange(pair, findDisplaced(pair))
+    return displaced ?? relateOthers(pair, 'They are about different things.')
+  }
   const change =
     findSwap(pair.read, pair.readOlder) ?? findValueChange(pair.read, pair.readOlder, compared)
   return (
     relateBounds(pair, compared, change) ??
     relateEqual(pair, compared) ??
-    relateChange(pair, change) ??
+    relateChange(pair, change ?? findDisplaced(pair)) ??
     relateOthers(pair, 'Both can be true.')
   )
 }
@@ -109,7 +114,8 @@ function relateChange(pair: Pair, change: FoundChange | undefined): Relation | u
 
 function relateOthers({ newer, older, options, read, readOlder }: Pair, reason: string): Relation {
   const judged = isDuplicate(newer, older, options)
-  const isOther = read.change === 'changed' || differs(read, readOlder)
+  const isOther =
+    read.change === 'changed' || differs(read, readOlder) || hasOtherTopic(read, readOlder)
   if (!judged.isDuplicate || isOther) return independent(reason)
   return {
     kind: 'same',
@@ -117,6 +123,16 @@ function relateOthers({ newer, older, options, read, readOlder }: Pair, reason: 
     reason: 'It says the same in other words.',
     changes: [],
   }
+}
+
+// Korean names have no capitals: what is the topic of one and stands nowhere in the other is one.
+function hasOtherTopic(newer: StatementReading, older: StatementReading): boolean {
+  const isMissing = (word: ReadWord, { words }: StatementReading): boolean =>
+    /\p{sc=Hangul}/u.test(word.text) && !words.some((other) => isSameWord(word, other))
+  return (
+    newer.subject.some((word) => isMissing(word, older)) &&
+    older.subject.some((word) => isMissing(word, newer))
+  )
 }
 
 // A paragraph is the same or it is not; what it would replace is not read out of it.

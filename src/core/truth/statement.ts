@@ -18,7 +18,11 @@ export interface TruthOptions {
   readonly zone?: TimeZone | undefined
   /** Cosine of the embeddings of both texts, if there are any. */
   readonly cosine?: number | undefined
+  /** Reads in place of `readStatement`: whoever compares many keeps what was read. */
+  readonly read?: StatementReader | undefined
 }
+
+export type StatementReader = (statement: Statement) => StatementReading
 
 /** From when to when something holds, in milliseconds, the end excluded. */
 export interface Validity {

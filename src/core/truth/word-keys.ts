@@ -32,8 +32,12 @@ function lexicalKeys({ folded, stem, glosses, name, isItalian }: KnownWord): rea
   const isForeignName = name !== undefined && stem !== folded
   const stems = isForeignName ? [] : glosses.flatMap((gloss) => gloss.split(' ')).map(stemOf)
   const open = isItalian && name === undefined ? openEnd(folded) : []
-  return [...stems, stemOf(folded), stemOf(stem), ...open].filter((key) => key !== '')
+  const bare = stem.replace(HONOURED, '')
+  return [...stems, stemOf(folded), stemOf(stem), stemOf(bare), ...open].filter((key) => key !== '')
 }
+
+// "민수 씨" written as one word is 민수.
+const HONOURED = /(?<=\p{sc=Hangul}{2})(?:씨|님)$/u
 
 function stemOf(word: string): string {
   return LATIN.test(word) ? stemEnglish(word) : word

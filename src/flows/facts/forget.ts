@@ -1,15 +1,14 @@
-import type { Filter } from '../../core/documents/filter.ts'
 import { MemoryError } from '../../core/errors.ts'
-import { forgetFact, restoreFact } from '../../core/facts/change-fact.ts'
+import { forgetFact, rejectFact, restoreFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
-import type { HistoryEntry } from '../../core/facts/history.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { isInScope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
+import { takeBackGiven } from '../gate/given-out.ts'
 import { liftRejections, putRejection } from '../gate/reject-fact.ts'
 import type { Draft } from '../records/draft.ts'
-import { requireRecord, toRecord } from '../records/read-records.ts'
-import { type FactDeps, readActive, updateFact } from './write-fact.ts'
+import { toRecord } from '../records/read-records.ts'
+import { type FactDeps, putFact, readActive, updateFact } from './write-fact.ts'
 
 /**
  * Takes a fact out of every answer, at once, and keeps what it says from coming back. Forgetting
@@ -26,6 +25,7 @@ export async function forget(
       if (fact.status === 'forgotten') return undefined
       const at = now(deps)
       putRejection(fact, { why: 'forgotten', at }, { draft, caller }, deps)
+      await takeBackGiven(fact, draft)
       return { fact: forgetFact(fact, at), action: 'forgotten', reason: input.reason }
     },
     caller,
@@ -34,7 +34,7 @@ export async function forget(
 }
 
 /**
- * Brings a forgotten fact back.
+ * Brings a fact back, and undoes the correction that took it out.
  *
  * @throws MemoryError `CONFLICT` when another fact makes the same statement by now.
  */
@@ -45,6 +45,7 @@ export async function restore(id: string, caller: Caller, deps: FactDeps): Promi
       if (fact.status === 'active') return undefined
       await claimKey(fact, draft)
       await liftRejections(fact.id, draft, deps)
+      await undoCorrection(fact, draft, caller, deps)
       return { fact: restoreFact(fact, now(deps)), action: 'restored' }
     },
     caller,
@@ -65,30 +66,19 @@ async function claimKey(fact: Fact, draft: Draft): Promise<void> {
   draft.put('fact-keys', key)
 }
 
-export interface FactHistory {
-  readonly fact: Fact
-  readonly entries: readonly HistoryEntry[]
-  /** How many lines there are in all. */
-  readonly total: number
-}
-
-/** How many lines of history are shown at the most: the newest ones, in order. */
-const HISTORY_ENTRIES_MAX = 1_000
-
-/** What happened to a fact, from its first line on; of a forgotten one too. */
-export async function history(id: string, caller: Caller, deps: FactDeps): Promise<FactHistory> {
-  const { body } = await requireRecord<Fact>(deps.documents, caller, { collection: 'facts', id })
-  const filter: Filter = [
-    ...scopeConditions(caller.scope),
-    { field: 'recordId', is: 'equal', value: id },
-  ]
-  const { documents } = await deps.documents.query('history', {
-    filter,
-    orderBy: { field: 'at', direction: 'descending' },
-    limit: HISTORY_ENTRIES_MAX,
-  })
-  const entries = documents.map((entry) => toRecord<HistoryEntry>(entry)).reverse()
-  return { fact: body, entries, total: await deps.documents.count('history', filter) }
+// What was put in its place goes again, unless it was also said by itself. It stays allowed.
+async function undoCorrection(
+  fact: Fact,
+  draft: Draft,
+  caller: Caller,
+  deps: FactDeps,
+): Promise<void> {
+  if (fact.status !== 'rejected' || fact.supersededBy === undefined) return
+  const by = await readActive(fact.supersededBy, draft)
+  if (by === undefined || by.mentions > 1 || !isInScope(by.scope, caller.scope)) return
+  const reason = `The correction of ${fact.id} was undone.`
+  const undone = rejectFact(by, now(deps), fact)
+  putFact({ fact: undone, action: 'rejected', reason }, draft, caller, deps)
 }
 
 function now(deps: FactDeps): string {

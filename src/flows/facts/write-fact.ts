@@ -1,5 +1,6 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import type { HistoryAction, HistoryEntry } from '../../core/facts/history.ts'
+import { redact } from '../../core/redaction/redact.ts'
 import type { Caller } from '../caller.ts'
 import type { Indexing } from '../indexes/indexing.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
@@ -28,7 +29,7 @@ export function putFact(change: FactChange, draft: Draft, caller: Caller, deps: 
     action,
     at: fact.updatedAt,
     door: caller.door,
-    ...(change.reason === undefined ? {} : { reason: change.reason }),
+    ...(change.reason === undefined ? {} : { reason: redact(change.reason).text }),
   }
   draft.put('facts', fact)
   draft.put('history', entry)

@@ -3,11 +3,12 @@ import type { RememberReceipt } from '../../core/gate/receipt.ts'
 import { SCOPE_PARTS, type Scope } from '../../core/scope.ts'
 import { sessionId } from '../../core/sessions/session.ts'
 import type { Caller } from '../caller.ts'
-import { type Draft, writeDraft } from '../records/draft.ts'
+import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
+import { readSoundDocuments } from '../records/read-sound.ts'
 import type { Batch } from './batch.ts'
 import type { GateDeps } from './gate-deps.ts'
-import type { GateEvent, PreparedEvent } from './gate-event.ts'
+import type { GateEvent, PreparedDrop, PreparedEvent } from './gate-event.ts'
 import { judgeEvent } from './judge-event.ts'
 import { prepareEvent } from './prepare-event.ts'
 import { putRefusal } from './put-refusal.ts'
@@ -18,12 +19,17 @@ const TOGETHER_MAX = 100
 /**
  * The one gate. Every event that asks to be remembered passes here, whatever way it came, and gets
  * a receipt. Events are taken in their order, a hundred at a time, each hundred whole or not at all.
+ * A dry run writes nothing: the receipts say what would become of them.
  */
 export async function admit(
   events: readonly GateEvent[],
   caller: Caller,
   deps: GateDeps,
+  { isDryRun = false }: { readonly isDryRun?: boolean | undefined } = {},
 ): Promise<readonly RememberReceipt[]> {
+  const write: DraftRun = isDryRun
+    ? rehearse(deps)
+    : (work) => writeDraft(turnOf(caller.scope), deps, work)
   const takeOut = await deps.givenOut.read(caller.scope)
   const receipts: RememberReceipt[] = []
   for (let start = 0; start < events.length; start += TOGETHER_MAX) {
@@ -32,40 +38,54 @@ export async function admit(
       prepared.push(
         deps.rateLimit.take(caller)
           ? await prepareEvent(event, takeOut, caller, deps)
-          : { code: 'rate-limit', reason: TOO_MANY, noticed: {} },
+          : refuseTooMany(caller, deps),
       )
     }
-    receipts.push(...(await admitTogether(prepared, caller, deps)))
+    receipts.push(...(await admitTogether(prepared, write, caller, deps)))
   }
   return receipts
 }
 
-const TOO_MANY = 'Too many events came in the last minute. Send it again later.'
+function refuseTooMany(caller: Caller, { rateLimit }: GateDeps): PreparedDrop {
+  return {
+    code: 'rate-limit',
+    reason: 'Too many events came in the last minute. Send it again later.',
+    isRecorded: rateLimit.isWorthRecording(caller),
+    noticed: {},
+  }
+}
 
 async function admitTogether(
   events: readonly PreparedEvent[],
+  write: DraftRun,
   caller: Caller,
   deps: GateDeps,
 ): Promise<readonly RememberReceipt[]> {
-  return await writeDraft(turnOf(caller.scope), deps, async (draft) => {
+  return await write(async (draft) => {
     await readAhead(events, draft)
     const batch: Batch = { draft, caller, storedIds: [] }
     const receipts: RememberReceipt[] = []
     for (const event of events) {
-      const receipt =
-        event.fact === undefined
-          ? { outcome: 'dropped' as const, code: event.code, reason: event.reason }
-          : await judgeEvent(event, batch, deps)
-      if (receipt.outcome === 'dropped') putRefusal(receipt, batch, deps)
+      const receipt = await judge(event, batch, deps)
       receipts.push({ ...receipt, ...event.noticed })
     }
     return receipts
   })
 }
 
+async function judge(event: PreparedEvent, batch: Batch, deps: GateDeps): Promise<RememberReceipt> {
+  const receipt: RememberReceipt =
+    event.fact === undefined
+      ? { outcome: 'dropped', code: event.code, reason: event.reason }
+      : await judgeEvent(event, batch, deps)
+  const isRecorded = event.fact !== undefined || event.isRecorded !== false
+  if (receipt.outcome === 'dropped' && isRecorded) putRefusal(receipt, batch, deps)
+  return receipt
+}
+
 // Whoever writes in the same scope takes turns: what one says may be the same as, or replace,
 // what the other says.
-function turnOf(scope: Scope): string {
+export function turnOf(scope: Scope): string {
   return `remember ${JSON.stringify(SCOPE_PARTS.map((part) => scope[part] ?? null))}`
 }
 
@@ -76,10 +96,13 @@ async function readAhead(events: readonly PreparedEvent[], draft: Draft): Promis
     'fact-keys',
     facts.map(({ key }) => key.id),
   )
-  await draft.get('facts', [
-    ...keys.map((key) => toRecord<FactKey>(key).factId),
-    ...facts.flatMap(({ supersedes }) => supersedes ?? []),
-  ])
+  await readSoundDocuments(draft, {
+    collection: 'facts',
+    ids: [
+      ...keys.map((key) => toRecord<FactKey>(key).factId),
+      ...facts.flatMap(({ supersedes }) => supersedes ?? []),
+    ],
+  })
   const sessions = facts.flatMap(({ fact }) =>
     fact.scope.session === undefined ? [] : sessionId(fact.scope),
   )

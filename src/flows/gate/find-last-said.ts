@@ -1,5 +1,5 @@
 import type { Fact } from '../../core/facts/fact.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { Batch } from './batch.ts'
 import type { GateDeps } from './gate-deps.ts'
@@ -12,7 +12,7 @@ export async function findLastSaid(
 ): Promise<Fact | undefined> {
   const { documents } = await deps.documents.query('facts', {
     filter: [
-      ...scopeConditions(fact.scope),
+      ...ownScopeConditions(fact.scope),
       { field: 'role', is: 'equal', value: 'statement' },
       { field: 'status', is: 'equal', value: 'active' },
     ],

@@ -1,11 +1,13 @@
 import type { Filter } from '../../core/documents/filter.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { isOverFor } from '../../core/facts/is-over.ts'
+import { statementOf } from '../../core/facts/rejection.ts'
+import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import { analyzeQuery } from '../../core/text/analyze.ts'
 import { embedInTime } from '../indexes/embed-in-time.ts'
-import type { Draft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
+import { readSoundDocuments } from '../records/read-sound.ts'
 import type { Batch } from './batch.ts'
 import type { GateDeps } from './gate-deps.ts'
 
@@ -27,7 +29,7 @@ export async function findRelated(
   // What was said in one conversation is changed by what is said in another, unless the caller
   // belongs to one.
   const filter: Filter = [
-    ...scopeConditions(caller.scope),
+    ...ownScopeConditions(caller.scope),
     { field: 'role', is: 'equal', value: 'statement' },
     { field: 'status', is: 'equal', value: 'active' },
   ]
@@ -35,26 +37,44 @@ export async function findRelated(
     findByWords(fact, filter, deps),
     findByMeaning(fact, filter, deps),
   ])
+  const inIndex = new Set([...meaning.keys(), ...words])
   // No index knows yet what this batch has brought.
-  const ids = new Set([...meaning.keys(), ...words, ...storedIds])
-  const found = await readSound([...ids], draft)
+  const ids = new Set([...inIndex, ...storedIds])
+  // A damaged fact must not stand in the way of a new one.
+  const wanted = { collection: 'facts', ids: [...ids] }
+  const { documents } = await readSoundDocuments(draft, wanted)
   // The draft knows better than the index what is still active.
-  return found
-    .filter(({ status }) => status === 'active')
-    .map((one) => ({ fact: one, cosine: meaning.get(one.id) }))
+  const active = documents
+    .map((one) => toRecord<Fact>(one))
+    .filter((one) => one.status === 'active' && !isOverFor(one, fact, deps.clock.now()))
+  const fresh = nearestOf(
+    active.filter(({ id }) => !inIndex.has(id)),
+    fact,
+    deps,
+  )
+  return [...active.filter(({ id }) => inIndex.has(id)), ...fresh].map((one) => ({
+    fact: one,
+    cosine: meaning.get(one.id),
+  }))
 }
 
-// A damaged fact must not stand in the way of a new one.
-async function readSound(ids: readonly string[], draft: Draft): Promise<readonly Fact[]> {
-  const found: Fact[] = []
-  for (const id of ids) {
-    try {
-      found.push(...(await draft.get('facts', [id])).map((one) => toRecord<Fact>(one)))
-    } catch (error) {
-      if (!MemoryError.is(error, 'CORRUPT_DATA')) throw error
-    }
-  }
-  return found
+// Those of the batch that share the most words.
+function nearestOf(
+  facts: readonly Fact[],
+  fact: Fact,
+  { readStatement }: GateDeps,
+): readonly Fact[] {
+  const keysOf = (one: Fact): readonly string[] =>
+    readStatement(statementOf(one)).words.flatMap(({ role, keys }) =>
+      role === 'content' ? [...keys] : [],
+    )
+  const wanted = new Set(keysOf(fact))
+  return facts
+    .map((one) => ({ one, shared: keysOf(one).filter((key) => wanted.has(key)).length }))
+    .filter(({ shared }) => shared > 0)
+    .sort((left, right) => right.shared - left.shared)
+    .slice(0, NEAREST)
+    .map(({ one }) => one)
 }
 
 async function findByWords(fact: Fact, filter: Filter, deps: GateDeps): Promise<readonly string[]> {

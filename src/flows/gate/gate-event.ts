@@ -11,6 +11,8 @@ export interface GateEvent {
   readonly role: FactRole
   /** Where it comes from, when that is not the call itself. */
   readonly source?: Provenance | undefined
+  /** Somebody chose to have exactly this kept: it is neither junk nor worth too little. */
+  readonly isDeliberate?: boolean | undefined
 }
 
 /** What was noticed of an event, for its receipt. */
@@ -35,5 +37,7 @@ export interface PreparedDrop {
   readonly fact?: undefined
   readonly code: DropCode
   readonly reason: string
+  /** False when the same was recorded a moment ago. */
+  readonly isRecorded?: boolean | undefined
   readonly noticed: Noticed
 }

@@ -1,12 +1,17 @@
 import { supersedeFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import type { FactKey } from '../../core/facts/fact-key.ts'
+import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
+import { isOverFor } from '../../core/facts/is-over.ts'
+import type { Rejection } from '../../core/facts/rejection.ts'
+import { retellFact } from '../../core/facts/retell-fact.ts'
+import { readJunk } from '../../core/gate/read-junk.ts'
 import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import { putFact } from '../facts/write-fact.ts'
 import { requireIn, toRecord } from '../records/read-records.ts'
+import { readSoundDocuments } from '../records/read-sound.ts'
 import type { Batch } from './batch.ts'
-import { findRejection } from './find-rejection.ts'
+import { leaveOutRejected } from './find-rejection.ts'
 import type { GateDeps } from './gate-deps.ts'
 import type { PreparedFact } from './gate-event.ts'
 import { judgeRelations } from './judge-relations.ts'
@@ -19,37 +24,62 @@ export async function judgeEvent(
   deps: GateDeps,
 ): Promise<RememberReceipt> {
   const { fact, key, supersedes } = event
-  if (supersedes !== undefined) return await replaceGiven(event, supersedes, batch, deps)
   const known = await readKnown(key, batch)
-  if (known?.status === 'active') {
-    return mergeInto(known, fact, 'The same statement is already known.', batch, deps)
+  const isKnown = known?.status === 'active' && !isOverFor(known, fact, deps.clock.now())
+  if (isKnown && supersedes === undefined) {
+    return await mergeInto(known, fact, 'The same statement is already known.', batch, deps)
   }
-  const refused = (await refuseRejected(event, batch, deps)) ?? refuseOutdated(known, fact)
-  if (refused !== undefined) return refused
+  const { text, rejection } = await leaveOutRejected(fact, batch.draft, deps)
+  if (rejection !== undefined) return await judgeRest(event, text, rejection, batch, deps)
+  if (supersedes !== undefined) {
+    return await replaceGiven(event, supersedes, isKnown ? known : undefined, batch, deps)
+  }
+  const outdated = refuseOutdated(known, fact)
+  if (outdated !== undefined) return outdated
   if (fact.role !== 'statement') return await storeFact(event, batch, deps)
   return await judgeRelations(event, batch, deps)
 }
 
-async function readKnown(key: FactKey, { draft }: Batch): Promise<Fact | undefined> {
+/** The fact that makes this very statement, whatever became of it. */
+export async function readKnown(key: FactKey, { draft }: Batch): Promise<Fact | undefined> {
   const [stored] = await draft.get('fact-keys', [key.id])
   if (stored === undefined) return undefined
-  const [found] = await draft.get('facts', [toRecord<FactKey>(stored).factId])
+  // A damaged fact must not stand in the way of a new one.
+  const wanted = { collection: 'facts', ids: [toRecord<FactKey>(stored).factId] }
+  const [found] = (await readSoundDocuments(draft, wanted)).documents
   return found === undefined ? undefined : toRecord<Fact>(found)
+}
+
+// What was not rejected of it is judged by itself.
+async function judgeRest(
+  event: PreparedFact,
+  text: string,
+  rejection: Rejection,
+  batch: Batch,
+  deps: GateDeps,
+): Promise<RememberReceipt> {
+  const isWorthless = event.fact.role === 'statement' && readJunk(text) !== undefined
+  if (text === '' || isWorthless) return refusalOf(rejection)
+  const fact = retellFact(event.fact, text)
+  const receipt = await judgeEvent({ ...event, fact, key: buildFactKey(fact) }, batch, deps)
+  return { ...receipt, reason: `${receipt.reason} What was rejected of it was left out.` }
 }
 
 // The caller says which fact it replaces: nothing has to be found out.
 async function replaceGiven(
   event: PreparedFact,
   id: string,
+  known: Fact | undefined,
   batch: Batch,
   deps: GateDeps,
 ): Promise<RememberReceipt> {
   const { draft, caller } = batch
   const replaced = requireIn<Fact>(id, await draft.get('facts', [id]), caller)
   if (!mayReplace(event.fact.trust, replaced.trust)) return UNTRUSTED
-  const refused = await refuseRejected(event, batch, deps)
-  if (refused !== undefined) return refused
-  const receipt = await storeFact(event, batch, deps)
+  const receipt =
+    known === undefined
+      ? await storeFact(event, batch, deps)
+      : await mergeInto(known, event.fact, 'The same statement is already known.', batch, deps)
   if (replaced.status !== 'active' || replaced.id === receipt.fact.id) return receipt
   const reason = `Replaced by ${receipt.fact.id}`
   putFact(
@@ -72,14 +102,17 @@ const UNTRUSTED: DroppedReceipt = {
   reason: 'It contradicts a statement that is trusted more, which stands.',
 }
 
-async function refuseRejected(
+/** Refuses a statement of which any part was rejected. */
+export async function refuseRejected(
   { fact }: PreparedFact,
-  batch: Batch,
+  { draft }: Batch,
   deps: GateDeps,
 ): Promise<DroppedReceipt | undefined> {
-  const rejection = await findRejection(fact, batch.draft, deps)
-  if (rejection === undefined) return undefined
-  const { why, factId } = rejection
+  const { rejection } = await leaveOutRejected(fact, draft, deps)
+  return rejection === undefined ? undefined : refusalOf(rejection)
+}
+
+export function refusalOf({ why, factId }: Rejection): DroppedReceipt {
   const said = why === 'rejected' ? 'was rejected' : 'is to be forgotten'
   return {
     outcome: 'dropped',

@@ -1,13 +1,18 @@
 import { boundFact, supersedeFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey } from '../../core/facts/fact-key.ts'
+import { namesIn } from '../../core/facts/fact-keys.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
-import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
+import { retellFact } from '../../core/facts/retell-fact.ts'
+import type { DroppedReceipt, KeptReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
+import { isDispute } from '../../core/opinions/is-dispute.ts'
+import { topicFits } from '../../core/topics/topic.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
-import { readStatement } from '../../core/truth/read-statement.ts'
+import { CHANGE_REASONS } from '../../core/truth/change-reasons.ts'
 import { relate } from '../../core/truth/relate.ts'
-import type { Relation } from '../../core/truth/statement.ts'
-import { putFact } from '../facts/write-fact.ts'
+import type { Relation, StatementReader } from '../../core/truth/statement.ts'
+import { type FactChange, putFact } from '../facts/write-fact.ts'
+import { putDispute } from '../opinions/put-evidence.ts'
 import type { Batch } from './batch.ts'
 import { findLastSaid } from './find-last-said.ts'
 import { findRelated, type RelatedFact } from './find-related.ts'
@@ -21,7 +26,7 @@ const CERTAINTY_MIN = 0.6
 
 interface Related {
   readonly fact: Fact
-  readonly relation: Relation
+  readonly relation: Relation & { readonly kind: keyof typeof CHANGE_REASONS }
 }
 
 /** Merges a statement, lets it replace or take back what was known, or stores it beside that. */
@@ -30,37 +35,78 @@ export async function judgeRelations(
   batch: Batch,
   deps: GateDeps,
 ): Promise<RememberReceipt> {
-  const found = await findRelated(event.fact, batch, deps)
+  const found = (await findRelated(event.fact, batch, deps)).filter(({ fact }) =>
+    isOfOneTopic(event.fact, fact),
+  )
   const since = found.find(({ fact, cosine }) => isReplacedBy(event.fact, fact, cosine, deps))
   if (since !== undefined) return await storeAsPast(event, since.fact, batch, deps)
   const related = relateToKnown(event, found, deps)
-  const same = related.find(({ relation }) => relation.kind === 'same')
-  if (same !== undefined) {
-    return mergeInto(same.fact, event.fact, same.relation.reason, batch, deps)
-  }
   if (event.correction?.shape === 'retraction') return await retract(event, related, batch, deps)
+  const same = related.find(({ relation }) => relation.kind === 'same')
+  if (same !== undefined) return await repeat(event, same, batch, deps)
   const changed = related.filter(({ relation }) => CHANGES.has(relation.kind))
   const untouchable = changed.find(({ fact }) => !mayReplace(event.fact.trust, fact.trust))
   if (untouchable !== undefined) return untrusted(untouchable.fact)
   const bounded = related.find(({ relation }) => relation.kind === 'bounds')
   if (changed.length === 0 && bounded !== undefined) return await bound(event, bounded, batch, deps)
-  return changed.length === 0
-    ? await storeFact(event, batch, deps)
-    : await supersede(event, changed, batch, deps)
+  return await change(event, changed, batch, deps)
+}
+
+// An opinion that is contradicted becomes less sure; everything else gives way.
+async function change(
+  event: PreparedFact,
+  changed: readonly Related[],
+  batch: Batch,
+  deps: GateDeps,
+): Promise<RememberReceipt> {
+  const isCorrection = event.correction !== undefined
+  const disputed = changed.filter(({ fact }) => !isCorrection && isDispute(event.fact, fact))
+  const over = changed.filter((one) => !disputed.includes(one))
+  const receipt =
+    over.length === 0
+      ? await storeFact(event, batch, deps)
+      : await supersede(event, over, batch, deps)
+  for (const { fact } of disputed) await putDispute(receipt.fact, fact, batch, deps)
+  const ids = disputed.map(({ fact }) => fact.id).join(', ')
+  return disputed.length === 0
+    ? receipt
+    : { ...receipt, reason: `It speaks against an opinion, which is less sure now: ${ids}.` }
+}
+
+// The deadline of one project is not the deadline of another.
+function isOfOneTopic({ topics }: Fact, known: Fact): boolean {
+  return topicFits(topics, known.topics) !== 'other'
 }
 
 const CHANGES: ReadonlySet<Relation['kind']> = new Set(['replaces', 'reverses', 'changes-part'])
+
+// Other words that are trusted less do not speak for who is trusted more.
+async function repeat(
+  event: PreparedFact,
+  same: Related,
+  batch: Batch,
+  deps: GateDeps,
+): Promise<RememberReceipt> {
+  return mayReplace(same.fact.trust, event.fact.trust)
+    ? await mergeInto(same.fact, event.fact, same.relation.reason, batch, deps)
+    : await supersede(event, [same], batch, deps)
+}
 
 // What is told later is not always newer: an old letter is read after the move.
 function isReplacedBy(
   fact: Fact,
   known: Fact,
   cosine: number | undefined,
-  { zone }: GateDeps,
+  { zone, readStatement }: GateDeps,
 ): boolean {
   if (fact.occurredAt === undefined || fact.eventAt >= known.eventAt) return false
-  const relation = relate(statementOf(known), statementOf(fact), { zone, cosine })
-  return CHANGES.has(relation.kind) && counts(relation, known, fact)
+  if (isDispute(known, fact)) return false
+  const relation = relate(statementOf(known), statementOf(fact), {
+    zone,
+    cosine,
+    read: readStatement,
+  })
+  return CHANGES.has(relation.kind) && counts(relation, known, fact, readStatement)
 }
 
 async function storeAsPast(
@@ -77,19 +123,25 @@ async function storeAsPast(
 function relateToKnown(
   { fact }: PreparedFact,
   found: readonly RelatedFact[],
-  deps: GateDeps,
+  { zone, readStatement: read }: GateDeps,
 ): readonly Related[] {
   const statement = statementOf(fact)
   return found
     .map(({ fact: known, cosine }) => ({
       fact: known,
-      relation: relate(statement, statementOf(known), { zone: deps.zone, cosine }),
+      relation: relate(statement, statementOf(known), { zone, cosine, read }),
     }))
-    .filter(({ fact: known, relation }) => counts(relation, fact, known))
+    .filter((one): one is Related => counts(one.relation, fact, one.fact, read))
     .sort((left, right) => right.relation.certainty - left.relation.certainty)
 }
 
-function counts({ kind, certainty }: Relation, fact: Fact, known: Fact): boolean {
+function counts(
+  { kind, certainty }: Relation,
+  fact: Fact,
+  known: Fact,
+  read: StatementReader,
+): boolean {
+  const isPast = (one: Fact): boolean => read(statementOf(one)).isPast
   if (kind === 'independent' || certainty < CERTAINTY_MIN) return false
   if (!isOfAnotherTime(fact, known) || kind === 'retracts') return true
   // What happened twice happened twice, and what happened is not undone by what happened later.
@@ -101,10 +153,6 @@ function isOfAnotherTime({ occurredAt }: Fact, known: Fact): boolean {
   return occurredAt !== known.occurredAt
 }
 
-function isPast(fact: Fact): boolean {
-  return readStatement(statementOf(fact)).isPast
-}
-
 async function retract(
   { fact, correction }: PreparedFact,
   related: readonly Related[],
@@ -113,7 +161,9 @@ async function retract(
 ): Promise<RememberReceipt> {
   const isOfLast = correction?.about.length === 0
   const last = isOfLast ? await findLastSaid(fact, batch, deps) : undefined
-  const named = related.filter(({ relation }) => relation.kind !== 'bounds').map((one) => one.fact)
+  const named = related
+    .filter(({ relation }) => relation.kind === 'retracts')
+    .map((one) => one.fact)
   const taken = last === undefined ? named : [last]
   const untouchable = taken.find((one) => !mayReplace(fact.trust, one.trust))
   if (untouchable !== undefined) return untrusted(untouchable)
@@ -124,8 +174,7 @@ async function retract(
       reason: 'It takes something back that is not known.',
     }
   }
-  const reason = 'It was taken back.'
-  for (const one of taken) putRejected(one, { reason }, batch, deps)
+  for (const one of taken) putRejected(one, { reason: CHANGE_REASONS.retracts }, batch, deps)
   return {
     outcome: 'retracted',
     reason: 'It takes back what was said, and puts nothing in its place.',
@@ -138,21 +187,20 @@ async function supersede(
   changed: readonly Related[],
   batch: Batch,
   deps: GateDeps,
-): Promise<RememberReceipt> {
+): Promise<KeptReceipt> {
   const [surest] = changed
   if (surest === undefined) throw new Error('Broken invariant: something is superseded')
   const stored = await storeFact(withRelation(event, surest.relation), batch, deps)
   // "Not Maria" says that it never was so; "now" says that it is over.
   const isWrong =
     event.correction?.rejected !== undefined && event.correction.shape === 'replacement'
-  for (const { fact, relation } of changed) {
-    const { reason } = relation
+  for (const one of changed) {
     if (isWrong) {
-      const value = relation.changes[0]?.from.text
-      putRejected(fact, { reason, by: stored.fact, value }, batch, deps)
+      const value = one.relation.changes[0]?.from.text
+      const reason = CHANGE_REASONS[one.relation.kind]
+      putRejected(one.fact, { reason, by: stored.fact, value }, batch, deps)
     } else {
-      const next = supersedeFact(fact, stored.fact)
-      putFact({ fact: next, action: 'superseded', reason }, batch.draft, batch.caller, deps)
+      putFact(giveWay(one, stored.fact, deps), batch.draft, batch.caller, deps)
     }
   }
   return {
@@ -163,6 +211,17 @@ async function supersede(
   }
 }
 
+// What changes next month holds until then.
+function giveWay({ fact, relation }: Related, to: Fact, { clock }: GateDeps): FactChange {
+  const reason = `${CHANGE_REASONS[relation.kind]}: see ${to.id}`
+  const startsAt = to.validFrom === undefined ? 0 : Date.parse(to.validFrom)
+  if (startsAt <= clock.now()) {
+    return { fact: supersedeFact(fact, to), action: 'superseded', reason }
+  }
+  const bounded = boundFact(fact, { validUntil: startsAt }, to.createdAt)
+  return { fact: bounded, action: 'bounded', reason }
+}
+
 // A change of a part is told together with the parts that stay, and from when on it holds.
 function withRelation(event: PreparedFact, relation: Relation): PreparedFact {
   const { mergedText, bounded, validity } = relation
@@ -171,7 +230,7 @@ function withRelation(event: PreparedFact, relation: Relation): PreparedFact {
   const told =
     mergedText === undefined
       ? event.fact
-      : { ...event.fact, text: mergedText, said: event.fact.text }
+      : { ...retellFact(event.fact, mergedText, namesIn(mergedText)), said: event.fact.text }
   const fact = bounds === undefined ? told : boundFact(told, bounds, told.updatedAt)
   return { ...event, fact, key: buildFactKey(fact) }
 }
@@ -182,14 +241,15 @@ async function bound(
   batch: Batch,
   deps: GateDeps,
 ): Promise<RememberReceipt> {
-  const { validity, bounded, reason } = relation
+  const { validity, bounded, reason: told } = relation
   if (bounded !== 'older' || validity === undefined) {
     return await storeFact(withRelation(event, relation), batch, deps)
   }
   if (!mayReplace(event.fact.trust, known.trust)) return untrusted(known)
   const fact = boundFact(known, validity, event.fact.createdAt)
+  const reason = CHANGE_REASONS.bounds
   putFact({ fact, action: 'bounded', reason }, batch.draft, batch.caller, deps)
-  return { outcome: 'merged', reason, fact }
+  return { outcome: 'merged', reason: told, fact }
 }
 
 function untrusted({ id }: Fact): DroppedReceipt {

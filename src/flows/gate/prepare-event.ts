@@ -1,16 +1,19 @@
 import { buildFact } from '../../core/facts/build-fact.ts'
+import { boundFact } from '../../core/facts/change-fact.ts'
+import type { Fact } from '../../core/facts/fact.ts'
 import type { FactInput } from '../../core/facts/fact-input.ts'
 import { buildFactKey } from '../../core/facts/fact-key.ts'
+import { redactInput } from '../../core/facts/redact-input.ts'
+import { statementOf } from '../../core/facts/rejection.ts'
 import { IMPORTANCE_KEPT_MIN } from '../../core/gate/classified.ts'
 import { JUNK_SENTENCES } from '../../core/gate/junk-reason.ts'
 import { readJunk } from '../../core/gate/read-junk.ts'
-import { redact } from '../../core/redaction/redact.ts'
 import { narrowToSession } from '../../core/scope.ts'
-import { cleanText } from '../../core/text/clean-text.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { trustOf } from '../../core/trust/trust-level.ts'
 import { capImportance } from '../../core/trust/trust-rules.ts'
 import { readCorrection } from '../../core/truth/correction/read-correction.ts'
+import { readEnd } from '../../core/truth/read-end.ts'
 import type { Caller } from '../caller.ts'
 import { classifyEvent } from './classify-event.ts'
 import type { GateDeps } from './gate-deps.ts'
@@ -26,42 +29,48 @@ export async function prepareEvent(
   caller: Caller,
   deps: GateDeps,
 ): Promise<PreparedEvent> {
-  const hidden = redact(cleanText(event.input.text))
-  const noticed: Noticed =
-    hidden.found.length === 0
-      ? {}
-      : { redacted: [...new Set(hidden.found.map(({ rule }) => rule))] }
+  const { input, rules } = redactInput(event.input)
+  const noticed: Noticed = rules.length === 0 ? {} : { redacted: rules }
   // Wrong input is refused before anything is judged.
-  const whole = build(event, { ...event.input, text: hidden.text }, noticed, caller, deps)
-  const text = takeOut(hidden.text)
+  const whole = build(event, input, noticed, caller, deps)
+  const text = takeOut(input.text)
   if (text === '') {
     return drop('recalled', 'Recall gave it out; nothing of it is new.', noticed)
   }
   const prepared =
-    text === hidden.text ? whole : build(event, { ...event.input, text }, noticed, caller, deps)
+    text === input.text ? whole : build(event, { ...input, text }, noticed, caller, deps)
   // What was said in a conversation, or stands in a file, is a record of it: no part is left out.
-  return event.role === 'statement' ? await judge(event.input, prepared, deps) : prepared
+  return event.role === 'statement' ? await judge(event, prepared, deps) : prepared
 }
 
 async function judge(
-  input: FactInput,
+  { input, isDeliberate }: GateEvent,
   prepared: PreparedFact,
   deps: GateDeps,
 ): Promise<PreparedEvent> {
   const { fact, noticed } = prepared
   const correction = readCorrection(fact.text)
   // "Forget what I said" is a command that must be heard.
-  const junk = correction?.shape === 'retraction' ? undefined : readJunk(fact.text)
+  const isChosen = isDeliberate === true || input.supersedes !== undefined
+  const isHeard = isChosen || correction?.shape === 'retraction'
+  const junk = isHeard ? undefined : readJunk(fact.text)
   if (junk !== undefined) return drop(junk, JUNK_SENTENCES[junk], noticed)
   const { bucket, kind, importance } = await classifyEvent({ ...input, text: fact.text }, deps)
-  if (importance < IMPORTANCE_KEPT_MIN) {
+  if (importance < IMPORTANCE_KEPT_MIN && !isHeard) {
     return drop('unimportant', 'It matters too little to be kept.', noticed)
   }
+  const judged = { ...fact, bucket, kind, importance: capImportance(fact.trust, importance) }
   return {
     ...prepared,
-    fact: { ...fact, bucket, kind, importance: capImportance(fact.trust, importance) },
+    fact: withEnd(judged, deps),
     ...(correction === undefined ? {} : { correction }),
   }
+}
+
+// "On leave until June 30" says until when it holds, whether or not the caller does.
+function withEnd(fact: Fact, { zone }: GateDeps): Fact {
+  const validUntil = fact.validUntil === undefined ? readEnd(statementOf(fact), zone) : undefined
+  return validUntil === undefined ? fact : boundFact(fact, { validUntil }, fact.updatedAt)
 }
 
 function build(

@@ -4,6 +4,8 @@ import type { FactKey } from '../../core/facts/fact-key.ts'
 import type { KeptReceipt } from '../../core/gate/receipt.ts'
 import { extendSession, placeIn, type Session, sessionId } from '../../core/sessions/session.ts'
 import { putFact } from '../facts/write-fact.ts'
+import { putSupport } from '../opinions/put-evidence.ts'
+import { closeAnswered } from '../questions/close-answered.ts'
 import type { Draft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { Batch } from './batch.ts'
@@ -22,20 +24,31 @@ export async function storeFact(
   const held: FactKey = { ...key, factId: placed.id }
   draft.put('fact-keys', held)
   putFact({ fact: placed, action: 'remembered' }, draft, caller, deps)
-  if (placed.role === 'statement') batch.storedIds.push(placed.id)
-  return { outcome: 'stored', reason: 'Nothing known says the same.', fact: placed }
+  await deps.knownTopics.note(placed, draft)
+  const receipt = {
+    outcome: 'stored',
+    reason: 'Nothing known says the same.',
+    fact: placed,
+  } as const
+  if (placed.role !== 'statement') return receipt
+  batch.storedIds.push(placed.id)
+  const isOver = placed.status !== 'active'
+  const answered = isOver ? [] : await closeAnswered(placed, draft, deps)
+  return answered.length === 0 ? receipt : { ...receipt, answered }
 }
 
 /** Strengthens the fact that says the same. */
-export function mergeInto(
+export async function mergeInto(
   known: Fact,
   again: Fact,
   reason: string,
   { draft, caller }: Batch,
   deps: GateDeps,
-): KeptReceipt {
+): Promise<KeptReceipt> {
   const fact = mentionAgain(known, again)
   putFact({ fact, action: 'mentioned-again' }, draft, caller, deps)
+  await deps.knownTopics.note(fact, draft)
+  await putSupport(fact, again, draft)
   return { outcome: 'merged', reason, fact }
 }
 

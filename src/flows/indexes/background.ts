@@ -1,3 +1,4 @@
+import { redact } from '../../core/redaction/redact.ts'
 import type { EventSink } from '../../ports/event-sink.ts'
 
 /** Work that goes on when nobody waits for it any more. */
@@ -34,7 +35,8 @@ export function createBackground(events: EventSink): Background {
     report(work, error) {
       if (stopping.signal.aborted) return
       const message = error instanceof Error ? error.message : String(error)
-      events.emit({ kind: 'background-failed', work, message })
+      // A model server may quote in its refusal what it was sent.
+      events.emit({ kind: 'background-failed', work, message: redact(message).text })
     },
     settle,
     async stop() {

@@ -2,8 +2,15 @@ import { contentHash } from '../../core/text/content-hash.ts'
 import type { Cache } from '../../ports/cache.ts'
 import type { Embedder, EmbedOptions } from '../../ports/embedder.ts'
 
+export interface CachingEmbedder extends Embedder {
+  /** Lets go of what is cached of these texts. */
+  forgetTexts(texts: readonly string[]): Promise<void>
+}
+
 /** Embeds each text once, as long as the cache remembers it. */
-export function createCachingEmbedder(embedder: Embedder, cache: Cache): Embedder {
+export function createCachingEmbedder(embedder: Embedder, cache: Cache): CachingEmbedder {
+  const keyOf = (text: string, kind: EmbedOptions['kind']): string =>
+    contentHash(embedder.model, kind, text)
   return {
     model: embedder.model,
     dimensions: embedder.dimensions,
@@ -11,7 +18,7 @@ export function createCachingEmbedder(embedder: Embedder, cache: Cache): Embedde
     canRead: (text) => embedder.canRead(text),
 
     async embed(texts, options) {
-      const keys = texts.map((text) => contentHash(embedder.model, options.kind, text))
+      const keys = texts.map((text) => keyOf(text, options.kind))
       const cached = await Promise.all(keys.map((key) => cache.get(key)))
       const made = await embedMissing(embedder, texts, cached, options)
       return await Promise.all(
@@ -23,6 +30,10 @@ export function createCachingEmbedder(embedder: Embedder, cache: Cache): Embedde
           return values
         }),
       )
+    },
+
+    async forgetTexts(texts) {
+      await cache.delete(texts.flatMap((text) => [keyOf(text, 'document'), keyOf(text, 'query')]))
     },
 
     async close() {

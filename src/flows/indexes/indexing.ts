@@ -14,10 +14,18 @@ const WAIT_MS = { text: 2_000, vectors: 300 } as const
 /** How long a write waits for an index that is not carried. */
 const WRITE_WAIT_MS = 2_000
 
+/** What a write leaves to later, or need not do at all. */
+export interface IndexedWriteOptions {
+  /** `later`: the write does not wait for the model; the index follows in the background. */
+  readonly vectors?: 'now' | 'later'
+  /** Ids of facts that are found by the same words and meaning as before. */
+  readonly foundAsBefore?: ReadonlySet<string>
+}
+
 /** Keeps the derived indexes in step with the truth. */
 export interface Indexing {
   /** Writes documents together with what the indexes should know of them. */
-  write(writes: readonly DocumentWrite[]): Promise<void>
+  write(writes: readonly DocumentWrite[], options?: IndexedWriteOptions): Promise<void>
   /** Catches up what is behind, within bounds. Resolves to what the reader should know. */
   freshen(): Promise<readonly string[]>
   /** Starts bringing every index up to date, such as after a change of model. */
@@ -39,7 +47,7 @@ export function createIndexing(deps: MemoryDeps): Indexing {
   )
 
   return {
-    write: (writes) => writeAll(writes, keepers, background, deps),
+    write: (writes, options = {}) => writeAll(writes, options, keepers, background, deps),
     async freshen() {
       const notices = await Promise.all(
         keepers.map((keeper) => keeper.freshen(WAIT_MS[keeper.name])),
@@ -96,18 +104,20 @@ function createFollowers(deps: MemoryDeps, background: Background): readonly Fol
 // Indexes that the store carries are written in its transaction, the others follow at once.
 async function writeAll(
   writes: readonly DocumentWrite[],
+  options: IndexedWriteOptions,
   keepers: readonly IndexKeeper[],
   background: Background,
   deps: MemoryDeps,
 ): Promise<void> {
   const { documents, meaning, kinds } = deps
-  const { findable, deletes } = describeWrites(kinds, writes)
+  const told = writes.filter((write) => options.foundAsBefore?.has(write.id) !== true)
+  const { findable, deletes } = describeWrites(kinds, told)
   const text = documents.carries.has('text')
     ? { upserts: findable.map((entry) => buildTextEntry(entry, entry.description)), deletes }
     : undefined
   // A failing model never loses a memory: the index falls behind and follows later.
   const embedded =
-    meaning !== undefined && documents.carries.has('vectors')
+    meaning !== undefined && documents.carries.has('vectors') && options.vectors !== 'later'
       ? await buildVectorEntries(findable, meaning, {
           onRefused: (error) => background.report('embedding', error),
         }).catch((error): undefined => background.report('embedding', error))

@@ -5,9 +5,11 @@ import { buildFactFilter } from '../../core/facts/fact-filter.ts'
 import { answerQuestion } from '../../core/recall/answer-question.ts'
 import type { RecallChannel } from '../../core/recall/channels.ts'
 import { gatherEvidence, rarityOf } from '../../core/recall/evidence.ts'
+import { keepTopics } from '../../core/recall/keep-topics.ts'
+import { knowNames } from '../../core/recall/know-names.ts'
 import { packResults } from '../../core/recall/pack.ts'
 import type { Question } from '../../core/recall/question.ts'
-import { readQuestion } from '../../core/recall/read-question.ts'
+import { readQuestion, withAliases } from '../../core/recall/read-question.ts'
 import {
   RESULTS_DEFAULT,
   type RecallInput,
@@ -20,8 +22,11 @@ import { cleanText } from '../../core/text/clean-text.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
 import type { SessionReference } from '../../core/time/sessions/session-rule.ts'
 import type { Caller } from '../caller.ts'
+import { findKnownNames } from '../entities/find-known-names.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
 import { embedInTime } from '../indexes/embed-in-time.ts'
+import { withOpinions } from '../opinions/read-opinions.ts'
 import { findPeople } from './find-people.ts'
 import { findSessions } from './find-sessions.ts'
 import { gatherInWindows, type Search } from './gather-candidates.ts'
@@ -40,13 +45,13 @@ const CANDIDATES_PER_CHANNEL = 48
 export async function recall(
   given: RecallInput,
   caller: Caller,
-  deps: FactDeps,
+  deps: GateDeps,
 ): Promise<RecallResult> {
   const input = checkInput(recallInputSchema, given, 'recall')
   const reader: Caller = { ...caller, scope: narrowToSession(caller.scope, input.session) }
   const nowMs = askedAt(input, deps)
   const notices = [...(await deps.indexing.freshen())]
-  const question = await understand(input, nowMs, reader, deps)
+  const question = await understand(input, nowMs, { caller, reader }, deps)
   const search = await toSearch(input, question, reader, deps)
   const ranked = question.isOnlyAboutTime
     ? await listWindow(search, input, deps)
@@ -55,7 +60,9 @@ export async function recall(
   if (packed.leftOut > 0) {
     notices.push(`${packed.leftOut} results did not fit into ${input.tokens} tokens.`)
   }
-  return { results: packed.kept, notices }
+  // Whatever comes back of it is not new.
+  deps.givenOut.note(packed.kept, caller.scope)
+  return { results: await withOpinions(packed.kept, caller, deps), notices }
 }
 
 function askedAt(input: RecallInput, deps: FactDeps): number {
@@ -66,7 +73,7 @@ function askedAt(input: RecallInput, deps: FactDeps): number {
 async function understand(
   input: RecallInput,
   nowMs: number,
-  reader: Caller,
+  { caller, reader }: { readonly caller: Caller; readonly reader: Caller },
   deps: FactDeps,
 ): Promise<Question> {
   const question = readQuestion(cleanText(input.query).trim(), {
@@ -74,7 +81,10 @@ async function understand(
     zone: deps.zone,
     asker: input.asker,
   })
-  return await findPeople(question, scopeConditions(reader.scope), deps.documents)
+  // Names are the same in every conversation.
+  const names = await findKnownNames(question.text, caller.scope, deps.documents)
+  const scope = scopeConditions(reader.scope)
+  return await findPeople(withAliases(question, names), scope, deps.documents, names)
 }
 
 async function toSearch(
@@ -123,7 +133,7 @@ async function rank(
   search: Search,
   input: RecallInput,
   given: { readonly nowMs: number; readonly reader: Caller; readonly notices: string[] },
-  deps: FactDeps,
+  deps: GateDeps,
 ): Promise<readonly Recalled[]> {
   const { nowMs, reader, notices } = given
   const values = await embedQuestion(search, notices, deps)
@@ -133,9 +143,17 @@ async function rank(
   const rarity = new Map(
     [...found.counts].map(([term, count]) => [term, rarityOf(count, found.documents)]),
   )
-  const evidence = gatherEvidence(search.question, read.candidates, {
+  const isNarrowed = (input.topics ?? []).length > 0
+  const candidates = isNarrowed
+    ? read.candidates
+    : keepTopics(
+        read.candidates,
+        await deps.knownTopics.ofQuestion(search.question.text, reader.scope),
+      )
+  const evidence = gatherEvidence(search.question, knowNames(candidates, search.question), {
     rarity,
     documents: found.documents,
+    withPast: input.history,
   })
   return answerQuestion(evidence, {
     input,

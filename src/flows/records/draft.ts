@@ -2,6 +2,7 @@ import { MemoryError } from '../../core/errors.ts'
 import type { DocumentStore, DocumentWrite, StoredDocument } from '../../ports/document-store.ts'
 import type { MemoryEvent } from '../../ports/event-sink.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
+import type { IndexedWriteOptions } from '../indexes/indexing.ts'
 import { type ScopedRecord, toBody } from './read-records.ts'
 
 /** Changes that are made one after the other and written together, or not at all. */
@@ -29,25 +30,36 @@ export async function writeDraft<Result>(
   turn: string,
   deps: FactDeps,
   work: (draft: Draft) => Promise<Result>,
+  options: IndexedWriteOptions = {},
 ): Promise<Result> {
   return await deps.turns.take(turn, async () => {
     for (let attempt = 1; ; attempt++) {
       const open = createDraft(deps.documents)
       const result = await work(open.draft)
-      if (await isWritten(open, deps, attempt === ATTEMPTS_MAX)) return result
+      if (await isWritten(open, deps, { ...options, isLast: attempt === ATTEMPTS_MAX }))
+        return result
     }
   })
+}
+
+/** Runs work on a draft, and writes what it made if that is wanted. */
+export type DraftRun = <Result>(work: (draft: Draft) => Promise<Result>) => Promise<Result>
+
+/** Runs work after work on one draft that is never written: what would become of it. */
+export function rehearse(deps: FactDeps): DraftRun {
+  const { draft } = createDraft(deps.documents)
+  return (work) => work(draft)
 }
 
 async function isWritten(
   { writes, events }: OpenDraft,
   deps: FactDeps,
-  isLast: boolean,
+  options: IndexedWriteOptions & { readonly isLast: boolean },
 ): Promise<boolean> {
   try {
-    if (writes.size > 0) await deps.indexing.write([...writes.values()])
+    if (writes.size > 0) await deps.indexing.write([...writes.values()], options)
   } catch (error) {
-    if (!MemoryError.is(error, 'CONFLICT') || isLast) throw error
+    if (!MemoryError.is(error, 'CONFLICT') || options.isLast) throw error
     return false
   }
   for (const event of events) deps.events.emit(event)
@@ -62,17 +74,22 @@ interface OpenDraft {
 
 function createDraft(documents: DocumentStore): OpenDraft {
   const known = new Map<string, StoredDocument | undefined>()
+  const versions = new Map<string, number>()
   const writes = new Map<string, DocumentWrite>()
   const events: MemoryEvent[] = []
   const keyOf = (collection: string, id: string): string => `${collection}/${id}`
+  // The version that the store has: several changes of a draft are one write.
+  const versionOf = (key: string): number => versions.get(key) ?? 0
 
   const draft: Draft = {
     async get(collection, ids) {
       const unknown = ids.filter((id) => !known.has(keyOf(collection, id)))
       if (unknown.length > 0) {
+        const found = await documents.get(collection, [...new Set(unknown)])
         for (const id of unknown) known.set(keyOf(collection, id), undefined)
-        for (const document of await documents.get(collection, [...new Set(unknown)])) {
+        for (const document of found) {
           known.set(keyOf(collection, document.id), document)
+          versions.set(keyOf(collection, document.id), document.version)
         }
       }
       return ids.flatMap((id) => known.get(keyOf(collection, id)) ?? [])
@@ -83,24 +100,19 @@ function createDraft(documents: DocumentStore): OpenDraft {
       ),
     put(collection, record) {
       const key = keyOf(collection, record.id)
-      // The version that the store has: several changes of a draft are one write.
-      const version = known.get(key)?.version ?? 0
+      const version = versionOf(key)
       const body = toBody(record)
       known.set(key, { collection, id: record.id, version, body })
-      writes.set(key, {
-        kind: 'put',
-        collection,
-        id: record.id,
-        body,
-        expectedVersion: version,
-      })
+      writes.set(key, { kind: 'put', collection, id: record.id, body, expectedVersion: version })
     },
     remove(collection, id) {
       const key = keyOf(collection, id)
-      const found = known.get(key)
-      if (found === undefined) return
+      if (known.get(key) === undefined) return
       known.set(key, undefined)
-      writes.set(key, { kind: 'delete', collection, id, expectedVersion: found.version })
+      const version = versionOf(key)
+      // What only this draft put was never there.
+      if (version === 0) writes.delete(key)
+      else writes.set(key, { kind: 'delete', collection, id, expectedVersion: version })
     },
     tell(event) {
       events.push(event)

@@ -9,7 +9,7 @@ export interface SoundDocuments {
 
 /** Reads documents so that a damaged one does not stand in the way of the others. */
 export async function readSoundDocuments(
-  store: DocumentStore,
+  store: Pick<DocumentStore, 'get'>,
   wanted: { readonly collection: string; readonly ids: readonly string[] },
 ): Promise<SoundDocuments> {
   const { collection, ids } = wanted

@@ -1,7 +1,11 @@
-import { BUCKETS, type Bucket } from '../../core/facts/fact.ts'
+import type { Filter } from '../../core/documents/filter.ts'
+import { BUCKETS, type Bucket, type Fact } from '../../core/facts/fact.ts'
+import { readJunk } from '../../core/gate/read-junk.ts'
+import { DROP_CODES, type DropCode } from '../../core/gate/receipt.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
+import { toRecord } from '../records/read-records.ts'
 
 export interface MemoryStats {
   readonly facts: {
@@ -10,6 +14,16 @@ export interface MemoryStats {
     readonly byBucket: Readonly<Record<Bucket, number>>
   }
   readonly historyEntries: number
+  /** What the gate let in and what it kept out. */
+  readonly gate: {
+    /** Statements and turns that were stored or strengthened. */
+    readonly kept: number
+    readonly refused: number
+    /** Reasons that never occurred are left out. */
+    readonly refusedByReason: Readonly<Partial<Record<DropCode, number>>>
+    /** How much of the newest statements the gate would call junk today, 0 to 1. */
+    readonly junkShare: number
+  }
   /** Absent when nothing is found by meaning. */
   readonly embeddingModel?: string | undefined
 }
@@ -31,7 +45,47 @@ export async function stats(caller: Caller, deps: FactDeps): Promise<MemoryStats
       forgotten: await deps.documents.count('facts', [...scope, status('forgotten')]),
       byBucket: Object.fromEntries(byBucket) as Record<Bucket, number>,
     },
+    gate: await countGate(scope, deps),
     historyEntries: await deps.documents.count('history', scope),
     ...(deps.meaning === undefined ? {} : { embeddingModel: deps.meaning.embedder.model }),
   }
+}
+
+async function countGate(scope: Filter, deps: FactDeps): Promise<MemoryStats['gate']> {
+  const { documents } = deps
+  const counts = await Promise.all(
+    DROP_CODES.map(async (code) => {
+      const filter: Filter = [...scope, { field: 'code', is: 'equal', value: code }]
+      return [code, await documents.count('refusals', filter)] as const
+    }),
+  )
+  const actions = ['remembered', 'mentioned-again']
+  return {
+    kept: await documents.count('history', [
+      ...scope,
+      { field: 'action', is: 'one-of', values: actions },
+    ]),
+    refused: counts.reduce((sum, [, count]) => sum + count, 0),
+    refusedByReason: Object.fromEntries(counts.filter(([, count]) => count > 0)),
+    junkShare: await measureJunk(scope, deps),
+  }
+}
+
+/** So many of the newest statements stand for all. */
+const SAMPLE = 500
+
+// What came in by the rules of last year is judged by those of today.
+async function measureJunk(scope: Filter, { documents }: FactDeps): Promise<number> {
+  const { documents: newest } = await documents.query('facts', {
+    filter: [
+      ...scope,
+      { field: 'role', is: 'equal', value: 'statement' },
+      { field: 'status', is: 'equal', value: 'active' },
+    ],
+    orderBy: { field: 'createdAt', direction: 'descending' },
+    limit: SAMPLE,
+  })
+  if (newest.length === 0) return 0
+  const junk = newest.filter((one) => readJunk(toRecord<Fact>(one).text) !== undefined)
+  return junk.length / newest.length
 }

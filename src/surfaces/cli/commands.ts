@@ -19,6 +19,7 @@ export interface Command {
 /** Flags that every command takes. */
 export const GLOBAL_FIELDS: readonly OperationField[] = [
   text('home', 'The folder that holds everything; $LOCI_HOME or ~/.loci when left out.'),
+  text('workspace', 'A folder of Markdown whose statements are facts too.'),
   text('config', 'The configuration file; loci.config.json in that folder when left out.'),
   flag('json', 'Print the raw result as JSON, and errors as JSON on stderr.'),
   flag('help', 'Show this help.'),
@@ -43,7 +44,16 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   list: ['loci list --buckets preference,profile --limit 20', 'loci list --status forgotten'],
   forget: ['loci forget <id> --reason "no longer true"'],
   restore: ['loci restore <id>'],
+  correct: ['loci correct <id> --text "Ada lives in Milan." --reason "misheard"'],
+  purge: ['loci purge <id>', 'loci purge --forgotten-before 30d'],
   history: ['loci history <id>'],
+  export: ['loci export > backup.jsonl', 'loci export --format markdown --output memory.md'],
+  import: ['loci import backup.jsonl', 'loci import ~/notes --dry-run', 'loci import CLAUDE.md'],
+  retain: [
+    'loci retain "W @Ada lives in Rome" --workspace ~/notes',
+    'cat bullets.md | loci retain -',
+  ],
+  reflect: ['loci reflect --since 7d --dry-run', 'loci reflect'],
   reindex: ['loci reindex', 'loci reindex --from-nothing'],
 }
 
@@ -98,12 +108,25 @@ function toCommand(operation: Operation): Command {
   return {
     name,
     summary,
-    fields: listFields(operation),
+    fields: fieldsOf(operation),
     viewFields: VIEW_FIELDS[name] ?? [],
-    positional,
+    positional: name === 'import' ? 'path' : positional,
     examples: EXAMPLES[name] ?? [`loci ${name}`],
     operation,
   }
+}
+
+// The command line reads and writes files, where the other doors carry their content in pieces.
+function fieldsOf(operation: Operation): readonly OperationField[] {
+  const fields = listFields(operation)
+  if (operation.name === 'export') {
+    const output = text('output', 'A new file to write to; stdout when left out.')
+    return [...fields.filter(({ name }) => name !== 'after'), output]
+  }
+  if (operation.name !== 'import') return fields
+  const path = text('path', 'An export, a Markdown file, or a folder of them; - for stdin.')
+  const others = fields.filter(({ name }) => !['content', 'path', 'firstLine'].includes(name))
+  return [{ ...path, isRequired: true }, ...others]
 }
 
 /** `occurredAt` as it is typed: `occurred-at`. */

@@ -9,8 +9,14 @@ import {
   formatRestored,
 } from './format/format-facts.ts'
 import { formatRecall } from './format/format-recall.ts'
+import { formatPurged } from './format/format-transfer.ts'
 import { formatComparison, formatUnderstanding } from './format/format-understanding.ts'
 import { formatHealth, formatSettings, formatStats } from './format/format-upkeep.ts'
+import {
+  formatReflection,
+  formatRetained,
+  formatWorkspaceReport,
+} from './format/format-workspace.ts'
 import type { View } from './format/style.ts'
 
 type Result<Name extends keyof Memory> = Memory[Name] extends (...input: never[]) => infer Output
@@ -27,10 +33,15 @@ interface Results {
   readonly list: Result<'list'>
   readonly forget: Result<'forget'>
   readonly restore: Result<'restore'>
+  readonly correct: Result<'correct'>
+  readonly purge: Result<'purge'>
   readonly history: Result<'history'>
   readonly 'store-episode': Result<'storeEpisode'>
   readonly 'search-episodes': Result<'searchEpisodes'>
   readonly 'get-episode': Result<'getEpisode'>
+  readonly retain: Result<'retain'>
+  readonly reflect: Result<'reflect'>
+  readonly 'sync-workspace': Result<'syncWorkspace'>
   readonly stats: Result<'stats'>
   readonly health: Result<'health'>
   readonly doctor: Result<'doctor'>
@@ -48,10 +59,15 @@ const FORMATS: { readonly [Name in keyof Results]: (result: Results[Name], view:
     list: formatPage,
     forget: formatForgotten,
     restore: formatRestored,
+    correct: formatReceipt,
+    purge: formatPurged,
     history: formatHistory,
     'store-episode': formatStoredEpisode,
     'search-episodes': formatEpisodes,
     'get-episode': formatEpisode,
+    retain: formatRetained,
+    reflect: formatReflection,
+    'sync-workspace': formatWorkspaceReport,
     stats: formatStats,
     health: formatHealth,
     doctor: formatHealth,

@@ -7,6 +7,7 @@ import { createStyle, type View } from './format/style.ts'
 import { readFlags } from './read-flags.ts'
 import { nameOf, renderCommandHelp, renderHelp } from './render-help.ts'
 import { runMcp, runOperation, runServe } from './run-command.ts'
+import { runExport, runImport } from './run-transfer.ts'
 
 /** Runs one command line and resolves to the exit code. Knows nothing of `process`. */
 export async function runCli(args: readonly string[], world: CliWorld): Promise<number> {
@@ -47,6 +48,10 @@ async function dispatch(
       return 0
     case 'serve':
       return await runServe(flags, world)
+    case 'export':
+      return await runExport(flags, world)
+    case 'import':
+      return await runImport(flags, world, view)
     case 'mcp':
       return await runMcp(flags, world)
     default:

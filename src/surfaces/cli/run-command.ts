@@ -83,7 +83,7 @@ export async function runMcp(flags: Flags, world: CliWorld): Promise<number> {
   })
 }
 
-interface Opening {
+export interface Opening {
   readonly flags: Flags
   readonly world: CliWorld
   readonly reporter: Reporter
@@ -91,17 +91,19 @@ interface Opening {
 }
 
 function openOptions({ flags, world, reporter, door }: Opening): OpenOptions {
-  const { home, config } = flags.globals
+  const { home, config, workspace } = flags.globals
   return {
     ...(typeof home === 'string' ? { home } : {}),
     ...(typeof config === 'string' ? { configFile: config } : {}),
+    ...(typeof workspace === 'string' ? { config: { workspace: { folder: workspace } } } : {}),
     environment: world.environment,
     door,
     onEvent: reporter.onEvent,
   }
 }
 
-async function withMemory(
+/** Opens the memory, and closes it whatever happens. */
+export async function withMemory(
   given: Opening,
   use: (opened: OpenedMemory) => Promise<number>,
 ): Promise<number> {
@@ -136,7 +138,8 @@ async function fillFromStdin(
   return { ...input, [positional]: decodeText(bytes) }
 }
 
-function decodeText(bytes: Uint8Array): string {
+/** @throws MemoryError `INVALID_INPUT` */
+export function decodeText(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return text.replace(/\r?\n$/, '')

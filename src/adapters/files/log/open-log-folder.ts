@@ -24,6 +24,8 @@ export interface LogFolder {
   current(): Promise<DocumentTable>
   /** Resolves when the writes are durable, to the version of each. */
   write(writes: readonly CheckedWrite[]): Promise<readonly number[]>
+  /** Packs the log now, so that nothing is left of what was deleted or replaced. */
+  pack(): Promise<void>
   /** Resolves when nothing is being written any more. */
   settle(): Promise<void>
 }
@@ -60,10 +62,8 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
     const caughtUp = await catchUp()
     if (caughtUp.tornBytes === 0) return caughtUp
     await cutLog(paths.log, caughtUp.offset)
-    tell(
-      `A write was cut short by a crash: ${caughtUp.tornBytes} bytes after line ` +
-        `${caughtUp.lines} of ${paths.log} were dropped. It had not been acknowledged.`,
-    )
+    const place = `${caughtUp.tornBytes} bytes after line ${caughtUp.lines} of ${paths.log}`
+    tell(`A write was cut short by a crash: ${place} were dropped. It had not been acknowledged.`)
     return catchUp()
   }
 
@@ -87,6 +87,12 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
     return versions
   }
 
+  function hold<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = lock.hold(work)
+    writing = result.catch(() => undefined)
+    return result
+  }
+
   await lock.hold(async () => {
     await lock.sweep()
     if ((await sizeOf(paths.log)) === undefined) {
@@ -102,11 +108,12 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
     async current() {
       return view?.stamp === readStamp(paths.log) ? view.table : (await catchUp()).table
     },
-    write(writes) {
-      const result = lock.hold(() => writeAlone(writes))
-      writing = result.catch(() => undefined)
-      return result
-    },
+    write: (writes) => hold(() => writeAlone(writes)),
+    pack: () =>
+      hold(async () => {
+        const { table, generation } = await catchUpAndMend()
+        await packLog(paths, table, generation + 1)
+      }),
     async settle() {
       await writing
       await reading

@@ -10,6 +10,7 @@ import {
 } from '../../../core/workspace/workspace-path.ts'
 import type { WorkspaceFile } from '../../../ports/workspace-files.ts'
 import { isMissing } from '../file-error.ts'
+import { resolvePath } from './resolve-path.ts'
 
 /** The part of a folder that a workspace shows. */
 export interface FolderEntries {
@@ -25,7 +26,9 @@ export async function listFiles(folder: string): Promise<readonly WorkspaceFile[
     const { files, folders } = await readFolder(join(folder, parent))
     pending.push(...folders.map((name) => `${parent}${name}/`))
     if (found.length + files.length > WORKSPACE_FILES_MAX) throw tooManyFiles(folder)
-    const described = await Promise.all(files.map((name) => describeFile(folder, parent + name)))
+    const described = await Promise.all(
+      files.map((name) => describeFile(join(folder, parent + name), parent + name)),
+    )
     found.push(...described.filter((file) => file !== undefined))
   }
   return found.sort((left, right) => compareText(left.path, right.path))
@@ -53,9 +56,26 @@ async function readFolder(folder: string): Promise<FolderEntries> {
   }
 }
 
-async function describeFile(folder: string, path: string): Promise<WorkspaceFile | undefined> {
+/** Those of these files that are there, ordered by path. */
+export async function listSome(
+  folder: string,
+  paths: readonly string[],
+): Promise<readonly WorkspaceFile[]> {
+  const described = await Promise.all(
+    paths.map(async (path) => {
+      const { location, exists, path: known } = await resolvePath(folder, path)
+      return exists ? await describeFile(location, known) : undefined
+    }),
+  )
+  const found = described.filter((file) => file !== undefined)
+  return found.sort((left, right) => compareText(left.path, right.path))
+}
+
+async function describeFile(location: string, path: string): Promise<WorkspaceFile | undefined> {
   try {
-    const { size, mtimeMs } = await stat(join(folder, path))
+    const found = await stat(location)
+    if (!found.isFile()) return undefined
+    const { size, mtimeMs } = found
     return { path: path.normalize('NFC'), sizeBytes: size, modifiedAtMs: Math.trunc(mtimeMs) }
   } catch (error) {
     if (isMissing(error)) return undefined

@@ -49,6 +49,9 @@ const COMMANDS: readonly RegExp[] = [
   /^[A-Z][A-Z0-9_]{2,}=\S/u,
   /^[0-9a-f]{16,}\s/u,
   /^\d+(?:\.\d+)?[KMGT]?\t/u,
+  /^\S+\.\w{1,5}\s+[\d.,]+ ?[kKMG]?i?B(?!\w)/u,
+  /^[\w.-]+(?:,[\w.-]+){2,}$/u,
+  /^[-+=| ]{3,}$|^\(\d+ rows?\)$|^\d+ rows? in set/u,
   /^(?:applied|added|saved|wrote|written|moved|copied|renamed|inserted|replaced) .{0,40}\b(?:to|in|into|from) \S+\.\w{1,5}\.?$/iu,
 ]
 
@@ -68,6 +71,8 @@ const BUILDS: readonly RegExp[] = [
   /^(?:tests?|test suites?|test files|snapshots|assertions?):? +\d+ (?:\w+,|passed|failed|total|skipped)/iu,
   /^(?:time|duration|start at):? +[\d.:]+ ?m?s?(?: \(|,|$)/iu,
   /^ran all test suites/iu,
+  /^test result: \w+\. \d/iu,
+  /^Plan: \d+ to add|^# \S+ will be (?:created|updated|destroyed|read|replaced)/u,
   /^\p{L}+ (?:complete|completed|finished|done|succeeded|failed|started|completat[oa]|terminat[oa]|riuscit[oa]|완료|성공|실패): .{0,60}$/iu,
   /^\p{L}+ing\b.{0,60}(?:\.{3}|…) .{0,30}$/u,
   /^\d+ (?:tests? )?(?:passing|failing|pending|passed|failed|skipped|errors?|warnings?)(?:[,(|.]| \(| and \d| in \d|$)/iu,
@@ -76,7 +81,7 @@ const BUILDS: readonly RegExp[] = [
   /^\S+[:(]\d+[:,]\d+\)?:? *-? *(?:error|warning|note|info|fatal|remark)\b/iu,
   /^\d+:\d+ +(?:error|warning) /u,
   /^(?:error|warning)(?:\[\w+\]| TS\d+)/iu,
-  /^\w+ compiled (?:successfully|with)|^compiled (?:successfully|with \d)/iu,
+  /^\w+(?: v?\d[\w.]*)? compiled (?:successfully|with)|^compiled (?:successfully|with \d)/iu,
   /^(?:done|built|finished|completed|ready|compiled|bundled) in \d/iu,
   /^(?:build|compilazione|빌드|컴파일|설치|배포|테스트)\S* (?:\S+ )?(?:completed|finished|succeeded|completata|terminata|riuscita|완료|성공|실패)(?: \(| in )?.{0,20}$/iu,
   /^(?:server |app )?(?:listening|running|started) (?:on|at) (?:port |https?:|:?\d)/iu,

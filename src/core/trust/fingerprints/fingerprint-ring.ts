@@ -6,6 +6,8 @@ import { type Fingerprint, fingerprint } from './fingerprint.ts'
 export interface GivenSentence extends Fingerprint {
   /** The record it is from. */
   readonly id: string
+  /** When it was given out, in milliseconds. */
+  readonly at?: number | undefined
 }
 
 /** What recall gave out lately, oldest first: a plain value, to be stored as JSON. */
@@ -24,6 +26,7 @@ export const fingerprintRingSchema: z.ZodType<FingerprintRing> = z.strictObject(
     .array(
       z.strictObject({
         id: z.string(),
+        at: z.number().optional(),
         size: z.int().min(1),
         places: z.array(z.int().min(0)),
         hashes: z.array(z.int().min(0)),
@@ -46,10 +49,21 @@ export function createFingerprintRing(capacity: number = CAPACITY_DEFAULT): Fing
 /** The ring after these records were given out. A record that is given again becomes the newest. */
 export function addFingerprints(
   ring: FingerprintRing,
-  given: readonly { readonly id: string; readonly text: string }[],
+  given: readonly {
+    readonly id: string
+    readonly text: string
+    readonly at?: number | undefined
+  }[],
 ): FingerprintRing {
   const ids = new Set(given.map(({ id }) => id))
   const others = ring.sentences.filter(({ id }) => !ids.has(id))
-  const added = given.flatMap(({ id, text }) => fingerprint(text).map((one) => ({ id, ...one })))
+  const added = given.flatMap(({ id, text, at }) =>
+    fingerprint(text).map((one) => ({ id, ...(at === undefined ? {} : { at }), ...one })),
+  )
   return { ...ring, sentences: [...others, ...added].slice(-ring.capacity) }
+}
+
+/** The ring without what was given out before: whoever says it that much later may mean it. */
+export function givenSince(ring: FingerprintRing, ms: number): FingerprintRing {
+  return { ...ring, sentences: ring.sentences.filter(({ at }) => at === undefined || at >= ms) }
 }

@@ -46,7 +46,8 @@ const ABOUT_ATTACKS =
  */
 export function flagSuspicious(text: string): Suspicion {
   const bounded = text.slice(0, FACT_TEXT_LENGTH_MAX)
-  const open = [...wordingSigns(withoutQuotedAttacks(readPlainly(bounded))), ...looseSigns(bounded)]
+  const plain = readPlainly(bounded)
+  const open = [...wordingSigns(withoutQuotedAttacks(plain)), ...looseSigns(bounded, plain)]
   const shaped = [...open, ...markupSigns(bounded), ...hiddenSigns(bounded)]
   const signs = [...shaped, ...coveredSigns(bounded, certaintyOf(shaped)), ...encodedSigns(bounded)]
   const certainty = Math.round(certaintyOf(signs) * 100) / 100
@@ -63,8 +64,7 @@ function wordingSigns(plain: string): readonly SuspicionSign[] {
 }
 
 // Only where a looser reading says something else, because most texts are what they seem.
-function looseSigns(text: string): readonly SuspicionSign[] {
-  const plain = readPlainly(text)
+function looseSigns(text: string, plain: string): readonly SuspicionSign[] {
   const loose = readLoosely(text)
   return loose === plain ? [] : wordingSigns(withoutQuotedAttacks(loose))
 }

@@ -8,6 +8,7 @@ const LATIN = /[a-z]/
 const GREEK_OR_CYRILLIC = /[\u0370-\u052f]/
 const DIGIT_LETTERS = '013457@$'
 const LETTERS_FOR_THEM = 'oieastas'
+const SIGN_FOR_LETTER = /[013457@$]/
 const WORD_OF_SIGNS = /[a-z0-9@$]+/g
 // Letters set apart one by one: "i g n o r e".
 const SPACED_LETTERS = /(?<!\p{L})(?:\p{L}[ .·_-]){2,}\p{L}(?!\p{L})/gu
@@ -44,7 +45,9 @@ function latinize(word: string): string {
 }
 
 function spellOut(word: string): string {
-  return LATIN.test(word) ? swap(word, DIGIT_LETTERS, LETTERS_FOR_THEM) : word
+  return SIGN_FOR_LETTER.test(word) && LATIN.test(word)
+    ? swap(word, DIGIT_LETTERS, LETTERS_FOR_THEM)
+    : word
 }
 
 function swap(word: string, from: string, to: string): string {

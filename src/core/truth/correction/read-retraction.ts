@@ -10,6 +10,9 @@ export interface Retraction {
 }
 
 const LENGTH_MAX = 600
+// "Please drop that" says what to do, not what is taken back.
+const ORDER =
+  /[,;.–—]\s*(?:so |please |per favore |quindi )*(?:forget|drop|scrap|delete|remove|ignore|scratch|cancell|dimentic|togli|ignora|lascia|scorda|elimina)\p{L}*(?: (?:it|that|this|please|perdere|stare))*[.!]*$/iu
 // Why it is taken back is not what is taken back.
 const EXPLANATION =
   /[,;.:–—]\s*(?:it|that|this|because|since|era|è|non|perché|왜냐하면)(?!\p{L}).*$/isu
@@ -26,7 +29,7 @@ export function readRetraction(text: string): Retraction | undefined {
   for (const pattern of RETRACTIONS) {
     const about = pattern.exec(rest)?.groups?.about
     if (about !== undefined)
-      return { about: about.replace(EXPLANATION, '').trim(), mustDeny: false }
+      return { about: about.replace(ORDER, '').replace(EXPLANATION, '').trim(), mustDeny: false }
   }
   return lead === 0 ? undefined : { about: rest, mustDeny: true }
 }

@@ -88,12 +88,23 @@ export function matchRejection(
   statement: Statement,
   tombstone: Tombstone,
 ): RejectionMatch | undefined {
+  return createRejectionMatcher(statement)(tombstone)
+}
+
+/** The same for many tombstones: the statement is read once. */
+export function createRejectionMatcher(
+  statement: Statement,
+): (tombstone: Tombstone) => RejectionMatch | undefined {
   const { looks, withoutAccents } = rejectionKeys(statement.text)
-  const isOther = tombstone.isFirstPerson && !isOneSpeaker(statement.speaker, tombstone.speaker)
-  if (isOther) return undefined
-  if (looks.some((look) => tombstone.whole.looks.includes(look))) return BY_LOOK
-  if (withoutAccents === tombstone.whole.withoutAccents) return BY_ACCENTS
-  return saysAgain(readUnmasked(statement), tombstone) ? BY_MEANING : undefined
+  let reading: StatementReading | undefined
+  return (tombstone) => {
+    const isOther = tombstone.isFirstPerson && !isOneSpeaker(statement.speaker, tombstone.speaker)
+    if (isOther) return undefined
+    if (looks.some((look) => tombstone.whole.looks.includes(look))) return BY_LOOK
+    if (withoutAccents === tombstone.whole.withoutAccents) return BY_ACCENTS
+    reading ??= readUnmasked(statement)
+    return saysAgain(reading, tombstone) ? BY_MEANING : undefined
+  }
 }
 
 function saysAgain(reading: StatementReading, tombstone: Tombstone): boolean {

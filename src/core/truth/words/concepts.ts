@@ -6,7 +6,7 @@ const VERBAL: ReadonlySet<string> = new Set(
 // What somebody or something has one of at a time.
 const SINGLE: ReadonlySet<string> = new Set(
   `live work name born age favourite phone email color deadline owner responsible port version budget
-   branch date status`.split(/\s+/),
+   branch date status headquarters`.split(/\s+/),
 )
 
 // What may be one of several, and is replaced when a change is hinted at.

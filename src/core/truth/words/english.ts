@@ -15,14 +15,15 @@ export const ENGLISH: LanguageWords = {
     email: email mail
     color: color colour
     kid: kid kids child children
-    deadline: deadline due
+    deadline: deadline due ships_on
     owner: owner owns_it maintainer
     require: require requires required
-    responsible: responsible lead leader head
+    responsible: responsible lead leader head leads run_by in_charge
     port: port
     version: version
     budget: budget
     branch: branch
+    headquarters: headquarters headquartered head_office
     status: status
     meeting: meeting
   `,
@@ -51,7 +52,7 @@ export const ENGLISH: LanguageWords = {
   changes: `
     moved moving relocated switched switching changed replaced renamed migrated raised lowered reduced
     increased decreased extended shortened postponed rescheduled upgraded downgraded bumped updated
-    promoted became joined instead cut rose dropped fell grew
+    promoted became joined pushed instead cut rose dropped fell grew
   `,
   hints: 'now actually nowadays anymore currently meanwhile sorry correction new longer',
   additions: 'also too another additionally besides both',

@@ -18,11 +18,12 @@ export const ITALIAN: LanguageWords = {
     kid: figli bambini
     deadline: scadenza scad*
     owner: proprietari* titolare
-    responsible: responsabile referente
+    responsible: responsabile referente capo_progetto guida guidare
     port: porta
     version: versione
     budget: budget bilancio
     branch: ramo
+    headquarters: sede
     date: data
     status: stato_attuale
     require: richied*
@@ -47,7 +48,7 @@ export const ITALIAN: LanguageWords = {
   changes: `
     trasferit* trasferisc* traslocat* spostat* rinviat* posticipat* anticipat* cambiat* passat* sostituit*
     ridott* aumentat* diminuit* aggiornat* diventat* promoss* rinominat* migrat* invece anziche alzat*
-    abbassat*
+    abbassat* salit* slittat*
   `,
   hints: 'ora adesso attualmente ormai realta oramai piu nuovo nuova scusa correzione',
   additions: 'anche pure inoltre altro altra oltre',

@@ -16,10 +16,11 @@ export const KOREAN: LanguageWords = {
     color: 색은* 색이* 색깔*
     deadline: 마감일* 마감* 기한*
     owner: 주인* 소유자* 담당자*
-    responsible: 책임자* 팀장* 리더*
+    responsible: 책임자* 팀장* 리더* 담당*
     port: 포트*
     version: 버전*
     budget: 예산*
+    headquarters: 본사*
     status: 상태*
     have: 있다* 있어* 있습* 있음 있고 없다* 없어* 없습* 없음
     meeting: 회의*
@@ -39,7 +40,7 @@ export const KOREAN: LanguageWords = {
   negations: '안 못 않* 없* 아니* 아닌* 아닙* 못하* 못한* 못해* 말고 끊었* 그만*',
   changes: `
     이사* 옮* 바뀌* 바꿨* 바꾸었* 바꾼* 바뀐* 변경* 전환* 교체* 줄었* 줄였* 늘었* 늘렸* 연기* 미뤄* 앞당* 개명*
-    이직* 갈아탔* 갱신* 올랐* 올렸* 내렸* 대신* 승진*
+    이직* 갈아탔* 갱신* 올랐* 올렸* 내렸* 대신* 승진* 밀렸* 이전했*
   `,
   hints: '이제* 지금은 사실 사실은 사실상 이상 더 정정* 새 새로운 새로',
   additions: '또 또한 역시 함께',

@@ -107,7 +107,8 @@ export function formatPage(page: Page, view: View): string {
   return `${table}\n\n${view.style.dim(`${count}.${more}`)}`
 }
 
-export function formatHistory({ fact, entries }: History, view: View): string {
+export function formatHistory(history: History, view: View): string {
+  const { fact, entries, predecessors, successors } = history
   const table = renderTable(
     [{ title: 'WHEN' }, { title: 'WHAT' }, { title: 'DOOR' }, { title: 'WHY', isFlexible: true }],
     entries.map((entry) => [
@@ -118,7 +119,28 @@ export function formatHistory({ fact, entries }: History, view: View): string {
     ]),
     view,
   )
-  return `${toLines(fact.text).map(view.style.bold).join('\n')}\n\n${table}`
+  const title = fact === undefined ? ['It was purged; what it said is gone.'] : toLines(fact.text)
+  return [
+    title.map(view.style.bold).join('\n'),
+    ...formatChain('Believed before:', predecessors, view),
+    ...formatChain('Believed since:', successors, view),
+    table,
+  ].join('\n\n')
+}
+
+function formatChain(title: string, links: History['predecessors'], view: View): readonly string[] {
+  if (links.length === 0) return []
+  const lines = links.flatMap(({ fact, change }) => [
+    `  ${toLine(fact.text)}  ${view.style.dim(fact.id)}`,
+    ...(change === undefined
+      ? []
+      : [
+          view.style.dim(
+            `    ${change.action} ${exactTime(change.at)} ${toLine(change.reason ?? '')}`,
+          ),
+        ]),
+  ])
+  return [[title, ...lines].join('\n')]
 }
 
 export function formatSource(source: Provenance): string {
@@ -129,6 +151,8 @@ export function formatSource(source: Provenance): string {
       return `episode ${toLine(source.episodeId)}`
     case 'file':
       return `${toLine(source.path)}#L${source.line}`
+    case 'import':
+      return `import of ${formatSource(source.of)}`
   }
 }
 

@@ -1,0 +1,84 @@
+import { type Chance, createChance } from '../../hostile-day/chance.ts'
+import { LANGUAGES, type Language } from '../../hostile-day/event.ts'
+import { readAllTemplates, type Templates } from '../../hostile-day/templates.ts'
+import { readTemplates, type Vocabulary } from '../../hostile-day/words/slots.ts'
+import { ENGLISH_DROPPED, ENGLISH_KEPT } from './english-sentences.ts'
+import { ITALIAN_DROPPED, ITALIAN_KEPT } from './italian-sentences.ts'
+import { KOREAN_DROPPED, KOREAN_KEPT } from './korean-sentences.ts'
+
+/** One sentence, whether it is worth keeping, and the template it was made of. */
+export interface GateExample {
+  readonly text: string
+  readonly isKept: boolean
+  readonly template: string
+  readonly language: Language
+}
+
+const KEPT = { en: ENGLISH_KEPT, it: ITALIAN_KEPT, ko: KOREAN_KEPT }
+const DROPPED = { en: ENGLISH_DROPPED, it: ITALIAN_DROPPED, ko: KOREAN_DROPPED }
+/** So many sentences are made of each template. */
+const TIMES = 6
+const SEED = 7
+
+/** The sentences that the model learns from: its own, and half A of the hostile month. */
+export function makeGateExamples(): readonly GateExample[] {
+  const chance = createChance(SEED)
+  const all = readAllTemplates('a')
+  return LANGUAGES.flatMap((language) => {
+    const vocabulary = withNewNames(all[language].vocabulary, language, chance)
+    const own = [
+      ...readTemplates(KEPT[language]).map((template) => ({ template, isKept: true })),
+      ...readTemplates(DROPPED[language]).map((template) => ({ template, isKept: false })),
+      ...templatesOfDay(all[language]),
+    ]
+    return own.flatMap(({ template, isKept }) =>
+      Array.from({ length: TIMES }, () => ({
+        text: chance.fill(chance.mess(template), vocabulary).text,
+        isKept,
+        template,
+        language,
+      })),
+    )
+  })
+}
+
+const NAMED_SLOTS = ['person', 'project', 'company', 'city', 'tool', 'room']
+const NEW_NAMES = 4_000
+const SYLLABLES = {
+  en: 'ba bel cor dan el far gre hol is jon ka lin mar nor ol pet qui ros sal ter ul vin wes yor zan',
+  it: 'al be ca do er fi gio la ma ne or pa ri sa te ul vi zo ber lan ton del ram cos vel',
+  ko: '가 건 나 담 동 라 란 마 목 민 바 병 사 선 아 영 오 우 정 주 진 차 찬 하 현',
+}
+
+// Names are made up, so that none is learned: whom a sentence is about tells nothing.
+function withNewNames(known: Vocabulary, language: Language, chance: Chance): Vocabulary {
+  const syllables = SYLLABLES[language].split(' ')
+  const names = Array.from({ length: NEW_NAMES }, () => {
+    const name = [1, 2, ...(language === 'ko' ? [] : [3])]
+      .map(() => chance.pick(syllables))
+      .join('')
+    return name.charAt(0).toUpperCase() + name.slice(1)
+  })
+  return new Map([...known, ...NAMED_SLOTS.map((slot) => [slot, names] as const)])
+}
+
+function templatesOfDay({
+  junk,
+  families,
+}: Templates): readonly { readonly template: string; readonly isKept: boolean }[] {
+  const dropped = [...junk].flatMap(([sort, templates]) => (sort === 'tool noise' ? [] : templates))
+  const kept = families.flatMap(({ subject, value, extra, ...family }) =>
+    [...family.say, ...family.again, ...family.changed, ...family.reversed, ...family.bounded].map(
+      (template) =>
+        template
+          .replaceAll('{s}', subject)
+          .replaceAll('{v}', `{${value}}`)
+          .replaceAll('{old}', `{${value}}`)
+          .replaceAll('{x}', `{${extra}}`),
+    ),
+  )
+  return [
+    ...dropped.map((template) => ({ template, isKept: false })),
+    ...kept.map((template) => ({ template, isKept: true })),
+  ]
+}

@@ -1,0 +1,167 @@
+// `npm run -s bench -- train-sessions --data <folder> [--cache <folder>]` fits how conversations are
+// ranked by their statements, and prints what that reaches under cross-validation by conversation.
+
+import { parseArgs } from 'node:util'
+import { minimise } from '../../src/core/learning/minimise.ts'
+import { softmaxInPlace } from '../../src/core/learning/numbers.ts'
+import { measureSession, type StatementMeasures } from '../../src/core/recall/rank-sessions.ts'
+import { RESULTS_MAX } from '../../src/core/recall/recall-input.ts'
+import type { Recalled } from '../../src/index.ts'
+import { openEmbedded } from '../open-embedded.ts'
+import { openBenchEmbedder } from '../open-embedder.ts'
+import type { Benchmark } from '../run.ts'
+import { locomoSet } from '../sets/locomo.ts'
+import type { RetrievalCase } from '../sets/retrieval-set.ts'
+import { TRAINING_SETS } from './ranking-golds.ts'
+import { fillCase } from './ranking-rows.ts'
+
+const L2 = 1
+const FOLDS = 5
+const MEASURES = ['first', 'second', 'third', 'words', 'meaning'] as const
+
+/** One question: the measures of each session, and which of them hold the answer. */
+interface SessionGroup {
+  readonly case: string
+  readonly rows: readonly (readonly number[])[]
+  readonly labels: readonly number[]
+}
+
+export const sessionTraining: Benchmark = {
+  usage: 'train-sessions --data <folder> [--cache <folder>]',
+  async run(args) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { data: { type: 'string', default: '' }, cache: { type: 'string' } },
+    })
+    const groups = await collect(values.data, values.cache)
+    const cases = [...new Set(groups.map((group) => group.case))]
+    const held = Array.from({ length: FOLDS }, (_, fold) => {
+      const isHeld = (group: SessionGroup): boolean => cases.indexOf(group.case) % FOLDS === fold
+      const weights = fitSessions(groups.filter((group) => !isHeld(group)))
+      return reciprocalRanks(groups.filter(isHeld), weights)
+    })
+    const weights = [...fitSessions(groups)]
+    const scale = weights[0] ?? 1
+    console.log(`${groups.length} questions of ${cases.length} conversations`)
+    console.log(`MRR of the first right session, cross-validated: ${mean(held.flat()).toFixed(4)}`)
+    console.log(`by fold: ${held.map((fold) => mean(fold).toFixed(4)).join(', ')}`)
+    for (const [at, name] of MEASURES.entries()) {
+      console.log(`${name}: ${((weights[at] ?? 0) / scale).toFixed(3)}`)
+    }
+  },
+}
+
+async function collect(
+  dataFolder: string,
+  cacheFolder: string | undefined,
+): Promise<readonly SessionGroup[]> {
+  const golds = await TRAINING_SETS.find(({ set }) => set === locomoSet)?.readGolds(dataFolder)
+  const { cases } = await locomoSet.retrieval.load(dataFolder)
+  const { memory, close } = await openEmbedded(await openBenchEmbedder(cacheFolder))
+  const groups: SessionGroup[] = []
+  try {
+    for (const one of cases) {
+      process.stderr.write(`${one.name}\n`)
+      const tenant = memory.as({ scope: { tenant: one.name }, door: 'library', isOwner: true })
+      await fillCase(one, tenant)
+      for (const { id, ...question } of one.questions) {
+        const relevant = golds?.get(String(id))?.relevant.map(String) ?? []
+        const { results } = await tenant.recall({ ...question, k: RESULTS_MAX, cutoff: 0 })
+        groups.push(toGroup(one, results, new Set(relevant)))
+      }
+    }
+  } finally {
+    await close()
+  }
+  return groups.filter(({ labels }) => labels.includes(1))
+}
+
+function toGroup(
+  one: RetrievalCase,
+  results: readonly Recalled[],
+  relevant: ReadonlySet<string>,
+): SessionGroup {
+  const right = new Set(
+    one.statements.filter(({ gold }) => relevant.has(String(gold))).map(({ session }) => session),
+  )
+  const all = results.map(toMeasures)
+  const sessions = [...new Set(results.flatMap(({ session }) => session ?? []))]
+  return {
+    case: one.name,
+    rows: sessions.map((session) =>
+      measureSession(
+        all.filter((_measures, at) => results[at]?.session === session),
+        all,
+      ),
+    ),
+    labels: sessions.map((session) => (right.has(session) ? 1 : 0)),
+  }
+}
+
+function toMeasures({ score, explanation }: Recalled): StatementMeasures {
+  const { words, meaning } = explanation
+  return {
+    score,
+    words: words?.score ?? 0,
+    meaning: meaning === undefined ? 0 : Math.max(meaning.whole, meaning.sentence),
+  }
+}
+
+// Softmax over the sessions of a question: the right ones share the probability.
+function fitSessions(groups: readonly SessionGroup[]): Float64Array {
+  return minimise(
+    (weights, gradient) => {
+      let height = 0
+      for (let at = 0; at < weights.length; at++) {
+        const weight = weights[at] ?? 0
+        height += (L2 / 2) * weight * weight
+        gradient[at] = L2 * weight
+      }
+      for (const group of groups) height += addGroup(group, weights, gradient)
+      return height
+    },
+    Float64Array.from(MEASURES, () => 0.1),
+    { iterationsMax: 200, gainShareMin: 1e-6 },
+  )
+}
+
+function addGroup(
+  { rows, labels }: SessionGroup,
+  weights: Float64Array,
+  gradient: Float64Array,
+): number {
+  const shares = Float64Array.from(rows, (row) => scoreOf(row, weights))
+  softmaxInPlace(shares)
+  const rights = labels.reduce((sum, label) => sum + label, 0)
+  let height = 0
+  rows.forEach((row, index) => {
+    const wanted = (labels[index] ?? 0) / rights
+    const share = shares[index] ?? 0
+    if (wanted > 0) height -= wanted * Math.log(Math.max(share, 1e-12))
+    row.forEach((value, at) => {
+      gradient[at] = (gradient[at] ?? 0) + (share - wanted) * value
+    })
+  })
+  return height
+}
+
+function reciprocalRanks(
+  groups: readonly SessionGroup[],
+  weights: Float64Array,
+): readonly number[] {
+  return groups.map(({ rows, labels }) => {
+    const scores = rows.map((row) => scoreOf(row, weights))
+    const order = [...scores.keys()].sort(
+      (left, right) => (scores[right] ?? 0) - (scores[left] ?? 0),
+    )
+    return 1 / (1 + order.findIndex((index) => labels[index] === 1))
+  })
+}
+
+function scoreOf(row: readonly number[], weights: Float64Array): number {
+  return row.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0)
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+}

@@ -1,0 +1,59 @@
+import { open, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type ForgottenEntry, forgottenEntrySchema } from '../../core/facts/forgotten-entry.ts'
+import type { ForgottenLog } from '../../ports/forgotten-log.ts'
+import { makeFolder } from './durable-write.ts'
+import { isMissing, toStoreError } from './file-error.ts'
+
+export interface FileForgottenLogOptions {
+  /** Made with the first entry. */
+  readonly path: string
+}
+
+const OWNER_ONLY = 0o600
+
+/**
+ * A file of JSON lines. A line that was half written, or that git has marked as a conflict, is
+ * left out when the file is read; each entry begins on a line of its own, so it harms no other.
+ */
+export function createFileForgottenLog({ path }: FileForgottenLogOptions): ForgottenLog {
+  return {
+    async read() {
+      try {
+        const text = await readFile(path, 'utf8')
+        return text.split('\n').flatMap(readLine)
+      } catch (error) {
+        if (isMissing(error)) return []
+        throw toStoreError(error, path)
+      }
+    },
+
+    async append(entries) {
+      if (entries.length === 0) return
+      try {
+        await makeFolder(dirname(path))
+        const file = await open(path, 'a', OWNER_ONLY)
+        try {
+          // A line end first: the last writer may have been stopped in the middle of a line.
+          const lines = entries.map((entry) => `\n${JSON.stringify(entry)}`)
+          await file.appendFile(`${lines.join('')}\n`)
+          await file.datasync()
+        } finally {
+          await file.close()
+        }
+      } catch (error) {
+        throw toStoreError(error, path)
+      }
+    },
+  }
+}
+
+function readLine(line: string): readonly ForgottenEntry[] {
+  if (line.trim() === '') return []
+  try {
+    const read = forgottenEntrySchema.safeParse(JSON.parse(line))
+    return read.success ? [read.data] : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { declareCollection } from '../documents/collection.ts'
+import { ownerKey, ownerOf } from '../records/owner.ts'
+import type { RecordKind } from '../records/record-kind.ts'
+import { SCOPE_FIELDS } from '../records/scope-fields.ts'
+import type { Scope } from '../scope.ts'
+import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
+
+/** The characters of a block, unless its definition says otherwise: as MemGPT has it. */
+export const BLOCK_LIMIT_DEFAULT = 2_000
+export const BLOCK_LIMIT_MAX = 10_000
+/** The characters of all blocks together: about 3,000 tokens that every prompt pays for. */
+export const CORE_MEMORY_LIMIT = 12_000
+export const BLOCKS_MAX = 20
+export const BLOCK_LABEL_LENGTH_MAX = 64
+export const BLOCK_DESCRIPTION_LENGTH_MAX = 500
+
+/** A small text that is always in context, such as `persona` or `human`. */
+export interface Block {
+  readonly label: string
+  readonly value: string
+  /** What belongs into it, for the model that writes it. */
+  readonly description?: string | undefined
+  /** The most characters. */
+  readonly limit: number
+  /** True when only a person writes it. */
+  readonly isReadOnly: boolean
+  /** How far the value is trusted: as far as the least of those who wrote it. */
+  readonly trust: TrustLevel
+  /** How often the value has changed. */
+  readonly revision: number
+  readonly updatedAt: string
+}
+
+export const blockFields: {
+  readonly [Field in keyof Required<Block>]: z.ZodType<Block[Field]>
+} = {
+  label: z.string(),
+  value: z.string(),
+  description: z.string().optional(),
+  limit: z.int(),
+  isReadOnly: z.boolean(),
+  trust: z.enum(TRUST_LEVELS),
+  revision: z.int(),
+  updatedAt: z.iso.datetime(),
+}
+
+export const blockSchema: z.ZodType<Block> = z.object(blockFields)
+
+/** All blocks of a scope, in one record: their common bound holds whoever writes at the same time. */
+export interface CoreMemory {
+  readonly id: string
+  /** Without the session: blocks are the same in every conversation. */
+  readonly scope: Scope
+  /** In the order in which they came. */
+  readonly blocks: readonly Block[]
+}
+
+export const coreMemoryRecords: RecordKind = {
+  collection: declareCollection({ name: 'blocks', fields: { ...SCOPE_FIELDS } }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}
+
+export function emptyCoreMemory(scope: Scope): CoreMemory {
+  return { id: coreMemoryId(scope), scope: ownerOf(scope), blocks: [] }
+}
+
+export function coreMemoryId(scope: Scope): string {
+  return ownerKey(scope, 'core-memory')
+}
+
+/** Characters as people count them: an emoji outside of the basic plane is one. */
+export function countCharacters(text: string): number {
+  return Array.from(text).length
+}

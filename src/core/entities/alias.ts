@@ -1,0 +1,79 @@
+import { plainText } from '../intent/phrase-pattern.ts'
+import { entityKey } from './entity-key.ts'
+
+/** Two names of one entity. */
+export interface NamePair {
+  readonly name: string
+  readonly alias: string
+}
+
+/** A name as a question writes it, and the other names of the same entity. */
+export interface KnownName {
+  readonly written: string
+  readonly others: readonly string[]
+}
+
+/** `the old lighthouse keeper` has so many words that count. */
+const NAME_WORDS_MAX = 4
+const WORDS_MAX = 64
+/** So many names of one entity are looked for. */
+const OTHERS_MAX = 16
+
+/** A word that may carry particles: "다람쥐에" is 다람쥐. */
+const HANGUL_ENDING =
+  /^([가-힣]{2,})(?:에게|에서|에|이|가|은|는|을|를|의|와|과|도|로|으로|께|한테|랑|이랑|아|야)$/u
+
+/** Every run of words in a text that may be a name, by its key. The first writing counts. */
+export function namesByKey(text: string): ReadonlyMap<string, string> {
+  const words = [...text.matchAll(/[\p{L}\p{M}\p{N}&+#]+(?:['’.-][\p{L}\p{M}\p{N}&+#]+)*/gu)].slice(
+    0,
+    WORDS_MAX,
+  )
+  const found = new Map<string, string>()
+  words.forEach((first, at) => {
+    for (const last of words.slice(at, at + NAME_WORDS_MAX)) {
+      const written = text.slice(first.index, last.index + last[0].length)
+      for (const name of [written, withoutParticle(written)]) {
+        const key = entityKey(name)
+        if (key.length > 1 && !found.has(key)) found.set(key, name)
+      }
+    }
+  })
+  return found
+}
+
+function withoutParticle(written: string): string {
+  return HANGUL_ENDING.exec(written)?.[1] ?? written
+}
+
+/** All names that pairs of names join with this one, itself left out, the nearest first. */
+export function namesJoinedWith(key: string, pairs: readonly NamePair[]): readonly string[] {
+  const known = new Map<string, string>([[key, '']])
+  // A map that grows while it is walked: what is joined with the joined is reached too.
+  for (const reached of known.keys()) {
+    for (const { name, alias } of pairs) {
+      const [left, right] = [entityKey(name), entityKey(alias)]
+      if (left === reached && !known.has(right)) known.set(right, alias)
+      if (right === reached && !known.has(left)) known.set(left, name)
+    }
+  }
+  known.delete(key)
+  return [...known.values()].slice(0, OTHERS_MAX)
+}
+
+/** The names in a text that have others, with those. */
+export function knownNamesIn(text: string, pairs: readonly NamePair[]): readonly KnownName[] {
+  if (pairs.length === 0) return []
+  return [...namesByKey(text)]
+    .map(([key, written]) => ({ written, others: namesJoinedWith(key, pairs) }))
+    .filter(({ others }) => others.length > 0)
+}
+
+/** The keys of those names that a text holds, whether or not they were seen to be names. */
+export function keysHeldIn(text: string, names: readonly string[]): readonly string[] {
+  const plain = plainText(text)
+  const held = names.filter((name) => plain.includes(plainText(name)))
+  if (held.length === 0) return []
+  const keys = namesByKey(text)
+  return held.map(entityKey).filter((key) => keys.has(key))
+}

@@ -1,0 +1,85 @@
+import { compareText } from '../text/compare-text.ts'
+import type { NamePair } from './alias.ts'
+import { namesJoinedWith } from './alias.ts'
+import { entityKey } from './entity-key.ts'
+import { sameEntity } from './same-entity.ts'
+import { translateFirstNames } from './words/translated-first-names.ts'
+
+/** Two names that may be of one entity. Nothing is joined before a person says so. */
+export interface AliasSuggestion extends NamePair {
+  /** How many facts name both together. One who is named twice in a sentence is mostly two. */
+  readonly together: number
+  /** How many facts name the one and the other. */
+  readonly facts: number
+}
+
+/** So many names are held against each other: the most frequent. */
+const NAMES_MAX = 200
+const SUGGESTIONS_MAX = 50
+
+/**
+ * Names that may be of one entity and are not joined yet: a short name and the full one,
+ * initials, the same name in another language or in Hangul. The most frequent first.
+ *
+ * @param named The names of each fact.
+ */
+export function suggestAliases(
+  named: readonly (readonly string[])[],
+  known: readonly NamePair[],
+  only?: string,
+): readonly AliasSuggestion[] {
+  const names = countNames(named)
+  const wanted = only === undefined ? undefined : entityKey(only)
+  const pairs = names
+    .flatMap((left, at) => names.slice(at + 1).map((right) => [left, right] as const))
+    .filter(([left, right]) => wanted === undefined || [left.key, right.key].includes(wanted))
+    .filter(([left, right]) => mayBeOne(left.name, right.name))
+  const suggestions = pairs
+    .filter(([left, right]) => !areJoined(left.key, right, known))
+    .map(([left, right]) => toSuggestion(left, right))
+  return suggestions
+    .toSorted((left, right) => right.facts - left.facts || compareText(left.name, right.name))
+    .slice(0, SUGGESTIONS_MAX)
+}
+
+function mayBeOne(left: string, right: string): boolean {
+  return (
+    sameEntity(left, right) || sameEntity(translateFirstNames(left), translateFirstNames(right))
+  )
+}
+
+function toSuggestion(left: CountedName, right: CountedName): AliasSuggestion {
+  const [long, short] = left.name.length >= right.name.length ? [left, right] : [right, left]
+  return {
+    name: long.name,
+    alias: short.name,
+    together: [...left.facts].filter((fact) => right.facts.has(fact)).length,
+    facts: left.facts.size + right.facts.size,
+  }
+}
+
+interface CountedName {
+  readonly key: string
+  readonly name: string
+  readonly facts: ReadonlySet<number>
+}
+
+function countNames(named: readonly (readonly string[])[]): readonly CountedName[] {
+  const counted = new Map<string, { name: string; facts: Set<number> }>()
+  named.forEach((names, fact) => {
+    for (const name of names) {
+      const key = entityKey(name)
+      const one = counted.get(key) ?? { name, facts: new Set() }
+      if (key !== '') counted.set(key, one)
+      one.facts.add(fact)
+    }
+  })
+  return [...counted]
+    .map(([key, one]) => ({ key, ...one }))
+    .toSorted((left, right) => right.facts.size - left.facts.size)
+    .slice(0, NAMES_MAX)
+}
+
+function areJoined(key: string, other: CountedName, known: readonly NamePair[]): boolean {
+  return namesJoinedWith(key, known).some((name) => entityKey(name) === other.key)
+}

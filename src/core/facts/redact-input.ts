@@ -1,0 +1,32 @@
+import { redact } from '../redaction/redact.ts'
+import { cleanText } from '../text/clean-text.ts'
+import type { FactInput } from './fact-input.ts'
+
+export interface RedactedInput {
+  readonly input: FactInput
+  /** The rules that hid something, each once. */
+  readonly rules: readonly string[]
+}
+
+const LISTS = ['entities', 'tags', 'topics'] as const
+
+/** Hides secrets in all that a caller says of a fact: a tag is read as widely as the text. */
+export function redactInput(given: FactInput): RedactedInput {
+  const rules = new Set<string>()
+  const hide = (text: string): string => {
+    const hidden = redact(cleanText(text))
+    for (const { rule } of hidden.found) rules.add(rule)
+    return hidden.text
+  }
+  const lists = LISTS.flatMap((name) => {
+    const labels = given[name]
+    return labels === undefined ? [] : [[name, labels.map(hide)] as const]
+  })
+  const input: FactInput = {
+    ...given,
+    text: hide(given.text),
+    ...Object.fromEntries(lists),
+    ...(given.speaker === undefined ? {} : { speaker: hide(given.speaker) }),
+  }
+  return { input, rules: [...rules] }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { declareCollection } from '../documents/collection.ts'
+import { DOORS, type Door } from '../records/provenance.ts'
+import type { RecordKind } from '../records/record-kind.ts'
+import { SCOPE_FIELDS } from '../records/scope-fields.ts'
+import { type Scope, scopeSchema } from '../scope.ts'
+import { normalizeForComparison } from '../text/similarity.ts'
+import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
+
+/** `answered` holds as long as the fact that answers it does; `closed` by hand holds for good. */
+export const QUESTION_STATUSES = ['open', 'answered', 'closed'] as const
+export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
+
+/** A question that waits for its answer. */
+export interface OpenQuestion {
+  readonly id: string
+  readonly scope: Scope
+  readonly text: string
+  readonly status: QuestionStatus
+  readonly askedAt: string
+  readonly door: Door
+  readonly trust: TrustLevel
+  /** What makes it look like an instruction to a model. */
+  readonly flags: readonly string[]
+  readonly topics: readonly string[]
+  /** Whom or what it is about. */
+  readonly entities: readonly string[]
+  /** The fact that answers it. */
+  readonly answeredBy?: string | undefined
+  readonly answeredAt?: string | undefined
+  readonly closedAt?: string | undefined
+  /** Why it was closed by hand. */
+  readonly reason?: string | undefined
+}
+
+export const openQuestionSchema: z.ZodType<OpenQuestion> = z.object({
+  id: z.string(),
+  scope: scopeSchema,
+  text: z.string(),
+  status: z.enum(QUESTION_STATUSES),
+  askedAt: z.iso.datetime(),
+  door: z.enum(DOORS),
+  trust: z.enum(TRUST_LEVELS),
+  flags: z.array(z.string()),
+  topics: z.array(z.string()),
+  entities: z.array(z.string()),
+  answeredBy: z.string().optional(),
+  answeredAt: z.iso.datetime().optional(),
+  closedAt: z.iso.datetime().optional(),
+  reason: z.string().optional(),
+})
+
+export const openQuestionRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'questions',
+    fields: { ...SCOPE_FIELDS, status: 'text', askedAt: 'text' },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}
+
+export function answerQuestionWith(
+  question: OpenQuestion,
+  fact: { readonly id: string; readonly createdAt: string },
+): OpenQuestion {
+  return { ...question, status: 'answered', answeredBy: fact.id, answeredAt: fact.createdAt }
+}
+
+/** An answer that is gone answers nothing. */
+export function reopenQuestion(question: OpenQuestion): OpenQuestion {
+  const { answeredBy: _by, answeredAt: _at, ...rest } = question
+  return { ...rest, status: 'open' }
+}
+
+export function closeQuestion(
+  question: OpenQuestion,
+  given: { readonly at: string; readonly reason?: string | undefined },
+): OpenQuestion {
+  const { at, reason } = given
+  const closed: OpenQuestion = { ...question, status: 'closed', closedAt: at }
+  return reason === undefined ? closed : { ...closed, reason }
+}
+
+/** True when two questions are the same but for their spelling. */
+export function isSameQuestion(left: string, right: string): boolean {
+  return normalizeForComparison(left) === normalizeForComparison(right)
+}

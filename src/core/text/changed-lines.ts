@@ -1,0 +1,27 @@
+/** A part of a text: the end is excluded. */
+export interface ChangedPart {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The whole lines of `after` that are not as they were: from the first line that differs to the
+ * last. Empty when nothing but removed lines tells the two apart.
+ */
+export function findChangedLines(before: string, after: string): ChangedPart {
+  const older = before.split('\n')
+  const newer = after.split('\n')
+  const shorter = Math.min(older.length, newer.length)
+  let first = 0
+  while (first < shorter && older[first] === newer[first]) first += 1
+  let last = 0
+  while (last < shorter - first && older.at(-1 - last) === newer.at(-1 - last)) last += 1
+  const start = Math.min(after.length, lengthOf(newer.slice(0, first)))
+  const end = after.length - lengthOf(newer.slice(newer.length - last))
+  return { start, end: Math.max(start, end) }
+}
+
+// Each line with one line end.
+function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length + 1, 0)
+}

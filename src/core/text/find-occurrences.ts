@@ -1,0 +1,14 @@
+/** So many places are told; a text that occurs more often is no better known for it. */
+const OCCURRENCES_MAX = 100
+
+/** Where a text occurs in another, also where two of them overlap. */
+export function findOccurrences(text: string, wanted: string): readonly number[] {
+  const places: number[] = []
+  if (wanted === '') return places
+  let at = text.indexOf(wanted)
+  while (at >= 0 && places.length < OCCURRENCES_MAX) {
+    places.push(at)
+    at = text.indexOf(wanted, at + 1)
+  }
+  return places
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { invalidInput, MemoryError } from '../errors.ts'
+import { type HistoryEntry, historyEntrySchema } from '../facts/history.ts'
+import { type Rejection, rejectionSchema } from '../facts/rejection.ts'
+import { type Scope, scopeSchema } from '../scope.ts'
+import { type PortableFact, portableFactSchema } from './portable-fact.ts'
+
+/** Goes up when a reader of the version before would read it wrongly. */
+const EXPORT_VERSION = 1
+/** A longer line is no fact. */
+const LINE_LENGTH_MAX = 1_048_576
+/** Of a fact that changed more often, only the newest lines of history are carried. */
+export const EXPORT_HISTORY_MAX = 200
+
+/** The first line of an export. */
+export interface ExportHeader {
+  readonly record: 'header'
+  readonly format: 'loci-export'
+  readonly version: number
+  readonly exportedAt: string
+  readonly scope: Scope
+  readonly counts: { readonly facts: number; readonly rejections: number }
+}
+
+/** One line of an export. Rejections come first: what they name must not come in behind them. */
+export type ExportLine =
+  | ExportHeader
+  | { readonly record: 'rejection'; readonly rejection: Rejection }
+  | {
+      readonly record: 'fact'
+      readonly fact: PortableFact
+      readonly history: readonly HistoryEntry[]
+    }
+
+export function exportHeader(
+  given: Pick<ExportHeader, 'exportedAt' | 'scope' | 'counts'>,
+): ExportHeader {
+  return { record: 'header', format: 'loci-export', version: EXPORT_VERSION, ...given }
+}
+
+const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
+  z.object({
+    record: z.literal('header'),
+    format: z.literal('loci-export'),
+    version: z.int().min(1),
+    exportedAt: z.iso.datetime(),
+    scope: scopeSchema,
+    counts: z.object({ facts: z.int(), rejections: z.int() }),
+  }),
+  z.object({ record: z.literal('rejection'), rejection: rejectionSchema }),
+  z.object({
+    record: z.literal('fact'),
+    fact: portableFactSchema,
+    history: z.array(historyEntrySchema).max(EXPORT_HISTORY_MAX),
+  }),
+])
+
+/**
+ * Reads one line of an export.
+ *
+ * @throws MemoryError `INVALID_INPUT` that says what is wrong with it, without its content.
+ */
+export function readExportLine(text: string): ExportLine {
+  if (text.length > LINE_LENGTH_MAX) throw invalidInput('The line is too long to be a record')
+  const parsed = lineSchema.safeParse(parseJson(text))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const path = issue?.path.join('.') ?? ''
+    throw invalidInput(`The line is no record: ${path === '' ? '' : `${path}: `}${issue?.message}`)
+  }
+  const line = parsed.data
+  if (line.record === 'header' && line.version > EXPORT_VERSION) {
+    throw invalidInput('The export was written by a newer Loci', 'Update this one first.')
+  }
+  return line
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new MemoryError('The line is not JSON', { code: 'INVALID_INPUT', cause })
+  }
+}

@@ -1,0 +1,53 @@
+import type { Bucket, Fact, FactKind } from '../facts/fact.ts'
+import { originOf } from '../records/provenance.ts'
+import { citationOf } from '../workspace/citation.ts'
+import { renderRetainBullet } from '../workspace/statements/write-statement.ts'
+
+/** The beginning of an export for people. Bullets below the second heading are read again. */
+export function renderNotesTitle(given: {
+  readonly exportedAt: string
+  readonly facts: number
+}): string {
+  const day = given.exportedAt.slice(0, 10)
+  return `# Memory\n\nExported by Loci on ${day}. Facts: ${given.facts}.\n\n## Retain`
+}
+
+export function renderNotesHeading(bucket: Bucket, kind: FactKind): string {
+  return `\n### ${bucket}, ${kind}\n`
+}
+
+/**
+ * A fact as a bullet, with when and where it is from in a comment that no reader takes for a part
+ * of it. What no longer holds is struck through, and is not read again.
+ */
+export function renderNote(fact: Fact): string {
+  const { text, kind, confidence, entities } = fact
+  // A comment cannot be closed by what stands in it.
+  const about = placesOf(fact).join(' · ').replaceAll('--', '‐‐').replaceAll('>', '›')
+  const comment = ` <!-- ${about} -->`
+  if (fact.status !== 'active') {
+    const line = text.replaceAll(/\s+/gu, ' ').replaceAll('~~', '')
+    return `- ~~${line}~~${comment}`
+  }
+  const confidenceGiven = confidence === undefined ? {} : { confidence }
+  const [first = '', ...more] = renderRetainBullet({
+    text,
+    kind,
+    entities,
+    ...confidenceGiven,
+  }).split('\n')
+  return [`${first}${comment}`, ...more].join('\n')
+}
+
+function placesOf(fact: Fact): readonly string[] {
+  const { occurredAt, createdAt, validFrom, validUntil, status } = fact
+  const origin = originOf(fact.source)
+  return [
+    ...(status === 'active' ? [] : [status]),
+    (occurredAt ?? createdAt).slice(0, 10),
+    ...(validFrom === undefined ? [] : [`from ${validFrom.slice(0, 10)}`]),
+    ...(validUntil === undefined ? [] : [`until ${validUntil.slice(0, 10)}`]),
+    ...(origin.kind === 'file' ? [citationOf(origin.path, origin.line)] : []),
+    fact.id,
+  ]
+}

@@ -1,0 +1,55 @@
+import type { BlockReceipt } from '../../core/blocks/block-receipt.ts'
+import {
+  type CoreMemoryDefineInput,
+  coreMemoryDefineSchema,
+} from '../../core/blocks/blocks-input.ts'
+import { blockOf } from '../../core/blocks/change-block.ts'
+import { checkInput } from '../../core/check-input.ts'
+import { MemoryError } from '../../core/errors.ts'
+import { type Caller, callerTrust } from '../caller.ts'
+import { prepareText } from '../gate/check-text.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import { putRefusal } from '../gate/put-refusal.ts'
+import { writeDraft } from '../records/draft.ts'
+import { coreMemoryTurn, putCoreBlock, readCoreMemory } from './core-memory-store.ts'
+
+/**
+ * Says what a core block is for, how long it may be and who writes it. What is left out stays as
+ * it is.
+ *
+ * @throws MemoryError `FORBIDDEN` for anybody but a person, `LIMIT_EXCEEDED` when what the block
+ *   holds is longer.
+ */
+export async function coreMemoryDefine(
+  given: CoreMemoryDefineInput,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<BlockReceipt> {
+  const input = checkInput(coreMemoryDefineSchema, given, 'core-memory-define')
+  requirePerson(caller)
+  const prepared = await prepareText(input.description ?? '', caller, deps)
+  return await writeDraft(coreMemoryTurn(caller.scope), deps, async (draft) => {
+    if (prepared.outcome === 'dropped') {
+      putRefusal(prepared, { draft, caller, storedIds: [] }, deps)
+      return prepared
+    }
+    const core = await readCoreMemory(caller.scope, draft)
+    const known = blockOf(core, input.label, new Date(deps.clock.now()).toISOString())
+    const block = {
+      ...known,
+      ...(input.description === undefined ? {} : { description: prepared.text }),
+      limit: input.limit ?? known.limit,
+      isReadOnly: input.isReadOnly ?? known.isReadOnly,
+    }
+    await putCoreBlock(core, { block, action: 'defined' }, draft, caller, deps)
+    return { outcome: 'written', reason: 'The block is defined.', block, ...prepared.noticed }
+  })
+}
+
+function requirePerson(caller: Caller): void {
+  if (callerTrust(caller) === 'person') return
+  throw new MemoryError('Only a person defines core blocks', {
+    code: 'FORBIDDEN',
+    hint: 'Use the command line, the library, or a key whose trust is "person".',
+  })
+}

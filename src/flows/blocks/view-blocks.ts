@@ -1,0 +1,123 @@
+import {
+  type Block,
+  CORE_MEMORY_LIMIT,
+  type CoreMemory,
+  countCharacters,
+} from '../../core/blocks/block.ts'
+import {
+  BLOCK_VERSIONS_MAX,
+  type BlockVersion,
+  type PastValue,
+} from '../../core/blocks/block-version.ts'
+import {
+  type CoreMemoryViewInput,
+  coreMemoryViewInputSchema,
+} from '../../core/blocks/blocks-input.ts'
+import { lengthOf } from '../../core/blocks/change-block.ts'
+import type { CoreMemoryView, ViewedBlock } from '../../core/blocks/core-memory-view.ts'
+import { checkInput } from '../../core/check-input.ts'
+import type { Filter } from '../../core/documents/filter.ts'
+import { MemoryError } from '../../core/errors.ts'
+import { parseMoment } from '../../core/time/parse-moment.ts'
+import { fence } from '../../core/trust/fence/fence.ts'
+import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
+import type { Caller } from '../caller.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+import { toRecord } from '../records/read-records.ts'
+import { readCoreMemory } from './core-memory-store.ts'
+
+/**
+ * The core blocks, as they are or as they were.
+ *
+ * @throws MemoryError `NOT_FOUND` for a label that no block has.
+ */
+export async function coreMemoryView(
+  given: CoreMemoryViewInput,
+  caller: Caller,
+  deps: FactDeps,
+): Promise<CoreMemoryView> {
+  const { label, at, history } = checkInput(coreMemoryViewInputSchema, given, 'core-memory-view')
+  const core = await readCoreMemory(caller.scope, deps.documents)
+  const wanted = label === undefined ? core.blocks : [requireBlock(core, label)]
+  const blocks: ViewedBlock[] = []
+  for (const current of wanted) {
+    const versions =
+      at === undefined && history !== true ? [] : await readVersions(core, current.label, deps)
+    const block = at === undefined ? current : asItWas(current, versions, at, deps)
+    if (block === undefined) continue
+    blocks.push({
+      ...block,
+      characters: countCharacters(block.value),
+      ...(history === true ? { versions: versions.map(withoutKeys) } : {}),
+    })
+  }
+  return {
+    blocks,
+    characters: lengthOf(blocks),
+    limit: CORE_MEMORY_LIMIT,
+    text: renderBlocks(blocks, deps),
+  }
+}
+
+function requireBlock({ blocks }: CoreMemory, label: string): Block {
+  const found = blocks.find((block) => block.label === label)
+  if (found !== undefined) return found
+  const known = blocks.map((block) => block.label).join(', ')
+  throw new MemoryError(`There is no core block "${label}"`, {
+    code: 'NOT_FOUND',
+    hint: `${known === '' ? 'There is none yet' : `There are: ${known}`}. \`core-memory-append\` begins one.`,
+  })
+}
+
+async function readVersions(
+  core: CoreMemory,
+  label: string,
+  { documents }: FactDeps,
+): Promise<readonly BlockVersion[]> {
+  const filter: Filter = [
+    { field: 'coreMemoryId', is: 'equal', value: core.id },
+    { field: 'label', is: 'equal', value: label },
+  ]
+  const found = await documents.query('block-versions', {
+    filter,
+    orderBy: { field: 'revision', direction: 'descending' },
+    limit: BLOCK_VERSIONS_MAX,
+  })
+  return found.documents.map((document) => toRecord<BlockVersion>(document))
+}
+
+// Nothing when there was no block yet, or when its value of then gave its place to newer ones.
+function asItWas(
+  block: Block,
+  versions: readonly BlockVersion[],
+  at: string,
+  deps: FactDeps,
+): Block | undefined {
+  const moment = Date.parse(parseMoment(at, deps.clock.now()))
+  const version = versions.find(({ atMs }) => atMs <= moment)
+  if (version === undefined) return undefined
+  return { ...block, value: version.value, revision: version.revision, updatedAt: version.at }
+}
+
+function withoutKeys({ revision, value, at, door }: BlockVersion): PastValue {
+  return { revision, value, at, door }
+}
+
+function renderBlocks(blocks: readonly ViewedBlock[], { ids }: FactDeps): string {
+  const items = blocks
+    .filter(({ value }) => value !== '')
+    .map(({ label, description, characters, limit, trust, value }) => ({
+      citation: `core block ${label} (${characters} of ${limit} characters)${description === undefined ? '' : `: ${description}`}`,
+      trust,
+      flags: flagSuspicious(value).flags,
+      text: value,
+    }))
+  // A new id is not to be guessed, once it holds nothing but small letters and digits.
+  const nonce = ids
+    .next()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/gu, '')
+    .slice(-20)
+    .padStart(8, '0')
+  return fence(items, { nonce })
+}

@@ -1,0 +1,128 @@
+import { type Alias, aliasId } from '../../core/entities/alias-record.ts'
+import type { AliasInput, AliasListInput } from '../../core/entities/entity-input.ts'
+import { entityKey } from '../../core/entities/entity-key.ts'
+import { invalidInput, MemoryError } from '../../core/errors.ts'
+import { FACT_LABEL_LENGTH_MAX } from '../../core/facts/fact.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { redact } from '../../core/redaction/redact.ts'
+import { cleanText } from '../../core/text/clean-text.ts'
+import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
+import type { Caller } from '../caller.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
+import { type Draft, writeDraft } from '../records/draft.ts'
+import { requireIn, toRecord } from '../records/read-records.ts'
+import { requireTrust } from './require-trust.ts'
+
+export interface AliasPage {
+  readonly aliases: readonly Alias[]
+  /** How many there are in all. */
+  readonly total: number
+  readonly next?: string | undefined
+}
+
+/** So many pairs of names a scope may have. */
+const ALIASES_MAX = 10_000
+const LIST_LIMIT_DEFAULT = 100
+
+/**
+ * Says that two names are of one entity, from now on and for all that is known already. Saying it
+ * twice is the same as once.
+ *
+ * @throws MemoryError `FORBIDDEN` for a caller of little trust, `INVALID_INPUT` for names that
+ *   are one already or that no name looks like, `LIMIT_EXCEEDED` for too many.
+ */
+export async function addAlias(input: AliasInput, caller: Caller, deps: FactDeps): Promise<Alias> {
+  const isConfirmed = input.isConfirmed === true
+  if (isConfirmed) requireTrust(caller, 'person', 'confirm that two names are of one')
+  else requireTrust(caller, 'agent', 'say that two names are of one')
+  const [name, alias] = [readName(input.name), readName(input.alias)]
+  const keys = [entityKey(name), entityKey(alias)]
+  if (keys[0] === keys[1]) {
+    throw invalidInput(
+      `"${name}" and "${alias}" are found alike already`,
+      'Pass two different names.',
+    )
+  }
+  const id = aliasId(caller.scope, name, alias)
+  return await writeDraft(id, deps, async (draft) => {
+    const [found] = await draft.get('aliases', [id])
+    if (found !== undefined) {
+      const known = toRecord<Alias>(found)
+      // A person's word adds to what was given; nothing takes it away again.
+      if (!isConfirmed || known.origin === 'confirmed') return known
+      return put(draft, { ...known, origin: 'confirmed', door: caller.door })
+    }
+    await requireRoom(caller, deps)
+    return put(draft, {
+      id,
+      scope: caller.scope,
+      name,
+      alias,
+      origin: isConfirmed ? 'confirmed' : 'given',
+      createdAt: new Date(deps.clock.now()).toISOString(),
+      door: caller.door,
+      keys,
+    })
+  })
+}
+
+function put(draft: Draft, alias: Alias): Alias {
+  draft.put('aliases', alias)
+  return alias
+}
+
+function readName(given: string): string {
+  const name = redact(cleanText(given)).text.replaceAll(/\s+/gu, ' ').trim()
+  const isName = entityKey(name) !== '' && flagSuspicious(name).flags.length === 0
+  if (isName && name.length <= FACT_LABEL_LENGTH_MAX) return name
+  throw invalidInput(
+    `"${name.slice(0, 40)}" is not a name`,
+    `Pass a name of at most ${FACT_LABEL_LENGTH_MAX} characters.`,
+  )
+}
+
+async function requireRoom(caller: Caller, { documents }: FactDeps): Promise<void> {
+  const count = await documents.count('aliases', scopeConditions(caller.scope))
+  if (count < ALIASES_MAX) return
+  throw new MemoryError(`There are ${ALIASES_MAX} aliases already`, {
+    code: 'LIMIT_EXCEEDED',
+    hint: 'Remove some that nobody uses: loci remove-alias <id>',
+  })
+}
+
+/** The names that belong together, the newest pair first. */
+export async function listAliases(
+  input: AliasListInput,
+  caller: Caller,
+  { documents }: MemoryDeps,
+): Promise<AliasPage> {
+  const { name, limit = LIST_LIMIT_DEFAULT, after } = input
+  const filter = [
+    ...scopeConditions(caller.scope),
+    ...(name === undefined
+      ? []
+      : [{ field: 'keys', is: 'containing', values: [entityKey(cleanText(name))] } as const]),
+  ]
+  const page = await documents.query('aliases', {
+    filter,
+    orderBy: { field: 'createdAt', direction: 'descending' },
+    limit,
+    ...(after === undefined ? {} : { after }),
+  })
+  return {
+    aliases: page.documents.map((one) => toRecord<Alias>(one)),
+    total: await documents.count('aliases', filter),
+    ...(page.next === undefined ? {} : { next: page.next }),
+  }
+}
+
+/** Parts two names again. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
+export async function removeAlias(id: string, caller: Caller, deps: FactDeps): Promise<Alias> {
+  requireTrust(caller, 'agent', 'part two names')
+  return await writeDraft(id, deps, async (draft) => {
+    const alias = requireIn<Alias>(id, await draft.get('aliases', [id]), caller)
+    draft.remove('aliases', id)
+    return alias
+  })
+}

@@ -1,0 +1,104 @@
+import { checkInput } from '../../core/check-input.ts'
+import type { Alias } from '../../core/entities/alias-record.ts'
+import {
+  type AboutInput,
+  type AliasInput,
+  type AliasListInput,
+  type AliasSuggestionInput,
+  aboutInputSchema,
+  aliasInputSchema,
+  aliasListSchema,
+  aliasSuggestionInputSchema,
+} from '../../core/entities/entity-input.ts'
+import type { AliasSuggestion } from '../../core/entities/suggest-aliases.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import type { OpenQuestion } from '../../core/questions/open-question.ts'
+import {
+  type AskInput,
+  askInputSchema,
+  type CloseQuestionInput,
+  closeQuestionSchema,
+  type QuestionListInput,
+  questionListSchema,
+} from '../../core/questions/question-input.ts'
+import {
+  type ContextInput,
+  contextInputSchema,
+  type RecallPromptInput,
+  recallPromptSchema,
+} from '../../core/recall/prompt-input.ts'
+import type { Caller } from '../caller.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import { type ExplainedOpinion, explainOpinion } from '../opinions/explain-opinion.ts'
+import { readContext } from '../pins/context.ts'
+import type { Prompt } from '../pins/pack-prompt.ts'
+import { pin, unpin } from '../pins/pin.ts'
+import { type RecallPrompt, recallPrompt } from '../pins/recall-prompt.ts'
+import { type AskReceipt, askLater } from '../questions/ask-later.ts'
+import { closeQuestionByHand, listQuestions } from '../questions/list-questions.ts'
+import { type AboutEntity, aboutEntity } from './about-entity.ts'
+import { type AliasPage, addAlias, listAliases, removeAlias } from './aliases.ts'
+import { type ListedTopic, listTopics } from './known-topics.ts'
+import { findAliasSuggestions } from './suggest-aliases.ts'
+
+/** What a memory knows beside single statements: names, topics, opinions, what is in context. */
+export interface EntityMemory {
+  /** Says that two names are of one. @throws MemoryError `FORBIDDEN` for a caller of little trust. */
+  addAlias(input: AliasInput): Promise<Alias>
+  listAliases(input?: AliasListInput): Promise<AliasPage>
+  removeAlias(id: string): Promise<Alias>
+  /** Names that may be of one. Nothing is joined before somebody says so. */
+  suggestAliases(input?: AliasSuggestionInput): Promise<readonly AliasSuggestion[]>
+  /** All that is known of somebody or something, under all of its names. */
+  aboutEntity(input: AboutInput): Promise<AboutEntity>
+  listTopics(): Promise<readonly ListedTopic[]>
+  /** Keeps a fact always in context. @throws MemoryError `FORBIDDEN`, `LIMIT_EXCEEDED` */
+  pin(id: string): Promise<Fact>
+  unpin(id: string): Promise<Fact>
+  /** What is always in context, as text for a prompt, fenced as data. */
+  context(input?: ContextInput): Promise<Prompt>
+  /** Answers a question with text for a prompt, fenced as data. */
+  recallPrompt(input: RecallPromptInput): Promise<RecallPrompt>
+  /** Keeps a question until something answers it. */
+  askLater(input: AskInput): Promise<AskReceipt>
+  listQuestions(input?: QuestionListInput): Promise<readonly OpenQuestion[]>
+  closeQuestion(input: CloseQuestionInput): Promise<OpenQuestion>
+  /** What somebody thinks, how sure that is, and why. */
+  explainOpinion(id: string): Promise<ExplainedOpinion>
+}
+
+export function bindEntityMemory(caller: Caller, deps: GateDeps): EntityMemory {
+  return {
+    addAlias: async (input) =>
+      await addAlias(checkInput(aliasInputSchema, input, 'add-alias'), caller, deps),
+    listAliases: async (input = {}) =>
+      await listAliases(checkInput(aliasListSchema, input, 'list-aliases'), caller, deps),
+    removeAlias: (id) => removeAlias(id, caller, deps),
+    suggestAliases: async (input = {}) =>
+      await findAliasSuggestions(
+        checkInput(aliasSuggestionInputSchema, input, 'suggest-aliases'),
+        caller,
+        deps,
+      ),
+    aboutEntity: async (input) =>
+      await aboutEntity(checkInput(aboutInputSchema, input, 'about-entity'), caller, deps),
+    listTopics: () => listTopics(caller, deps),
+    pin: (id) => pin(id, caller, deps),
+    unpin: (id) => unpin(id, caller, deps),
+    context: async (input = {}) =>
+      await readContext(checkInput(contextInputSchema, input, 'context'), caller, deps),
+    recallPrompt: async (input) =>
+      await recallPrompt(checkInput(recallPromptSchema, input, 'recall-prompt'), caller, deps),
+    askLater: async (input) =>
+      await askLater(checkInput(askInputSchema, input, 'ask-later'), caller, deps),
+    listQuestions: async (input = {}) =>
+      await listQuestions(checkInput(questionListSchema, input, 'list-questions'), caller, deps),
+    closeQuestion: async (input) =>
+      await closeQuestionByHand(
+        checkInput(closeQuestionSchema, input, 'close-question'),
+        caller,
+        deps,
+      ),
+    explainOpinion: (id) => explainOpinion(id, caller, deps),
+  }
+}

@@ -1,0 +1,53 @@
+import {
+  type KnownName,
+  knownNamesIn,
+  type NamePair,
+  namesByKey,
+} from '../../core/entities/alias.ts'
+import type { Alias } from '../../core/entities/alias-record.ts'
+import { entityKey } from '../../core/entities/entity-key.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import type { Scope } from '../../core/scope.ts'
+import type { DocumentStore } from '../../ports/document-store.ts'
+import { toRecord } from '../records/read-records.ts'
+
+/** So many pairs of names are read at a time. */
+const PAIRS_MAX = 100
+
+/** The names in a text that have other names in this scope. */
+export async function findKnownNames(
+  text: string,
+  scope: Scope,
+  documents: DocumentStore,
+): Promise<readonly KnownName[]> {
+  // Most scopes have none: then no text has to be read for names.
+  const known = await documents.query('aliases', { filter: scopeConditions(scope), limit: 1 })
+  if (known.documents.length === 0) return []
+  const pairs = await findNamePairs([...namesByKey(text).keys()], scope, documents)
+  return knownNamesIn(text, pairs)
+}
+
+/** The pairs of names that reach these keys, over one name in between at the most. */
+export async function findNamePairs(
+  keys: readonly string[],
+  scope: Scope,
+  documents: DocumentStore,
+): Promise<readonly NamePair[]> {
+  const near = await readPairs(keys, scope, documents)
+  if (near.length === 0) return []
+  const further = [...new Set(near.flatMap(({ name, alias }) => [name, alias]))].map(entityKey)
+  return await readPairs(further, scope, documents)
+}
+
+async function readPairs(
+  keys: readonly string[],
+  scope: Scope,
+  documents: DocumentStore,
+): Promise<readonly NamePair[]> {
+  if (keys.length === 0) return []
+  const found = await documents.query('aliases', {
+    filter: [...scopeConditions(scope), { field: 'keys', is: 'containing', values: [...keys] }],
+    limit: PAIRS_MAX,
+  })
+  return found.documents.map((one) => toRecord<Alias>(one))
+}

@@ -1,0 +1,118 @@
+import type { Condition, Filter } from '../../core/documents/filter.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { SCOPE_PARTS, type Scope } from '../../core/scope.ts'
+import { compareText } from '../../core/text/compare-text.ts'
+import { type AskedTopics, readAskedTopics } from '../../core/topics/asked-topics.ts'
+import { topicKey } from '../../core/topics/topic.ts'
+import { buildTopicProfile, type TopicProfile } from '../../core/topics/topic-profile.ts'
+import { buildTopicRecord, type TopicRecord } from '../../core/topics/topic-record.ts'
+import type { Caller } from '../caller.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
+import type { Draft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+
+/** Knows which topics a scope has, and what is said in them. */
+export interface KnownTopics {
+  /** The topics that a question belongs to by its own words. */
+  ofQuestion(text: string, scope: Scope): Promise<AskedTopics>
+  /** Keeps the topics of a new fact. */
+  note(fact: Fact, draft: Draft): Promise<void>
+}
+
+const TOPICS_MAX = 500
+/** More topics than this are told apart by their names alone. */
+const PROFILES_MAX = 32
+const PROFILE_FACTS = 64
+/** So many profiles are held in memory, and each so long: another process may write too. */
+const HELD_MAX = 1_000
+const HELD_MS = 60_000
+
+interface Held {
+  readonly profile: TopicProfile
+  readonly builtAtMs: number
+}
+
+export function createKnownTopics(deps: MemoryDeps): KnownTopics {
+  const held = new Map<string, Held>()
+
+  async function profileOf(topic: string, scope: Scope): Promise<TopicProfile> {
+    const name = heldName(scope, topic)
+    const known = held.get(name)
+    const now = deps.clock.now()
+    if (known !== undefined && now - known.builtAtMs < HELD_MS) return known.profile
+    const { documents } = await deps.documents.query('facts', {
+      filter: activeIn(topic, scope),
+      orderBy: { field: 'createdAt', direction: 'descending' },
+      limit: PROFILE_FACTS,
+    })
+    const facts = documents.map((one) => toRecord<Fact>(one))
+    const profile = buildTopicProfile(topic, facts)
+    if (held.size >= HELD_MAX) held.clear()
+    held.set(name, { profile, builtAtMs: now })
+    return profile
+  }
+
+  return {
+    async ofQuestion(text, scope) {
+      const topics = await readTopics(scope, deps)
+      const byName = topics.map((topic) => ({ topic, facts: 0, terms: {} }))
+      const named = readAskedTopics(text, byName)
+      if (named.topics.length > 0 || topics.length > PROFILES_MAX) return named
+      const profiles = await Promise.all(topics.map((topic) => profileOf(topic, scope)))
+      return readAskedTopics(text, profiles)
+    },
+    async note(fact, draft) {
+      const records = fact.topics.map((topic) => buildTopicRecord(fact.scope, topic))
+      const known = await draft.get(
+        'topics',
+        records.map(({ id }) => id),
+      )
+      const ids = new Set(known.map(({ id }) => id))
+      for (const record of records) if (!ids.has(record.id)) draft.put('topics', record)
+      // What readers of any scope around this one know of the topic is out of date.
+      for (const name of held.keys()) {
+        if (records.some(({ key }) => name.endsWith(`\n${key}`))) held.delete(name)
+      }
+    },
+  }
+}
+
+function heldName(scope: Scope, topic: string): string {
+  return `${JSON.stringify(SCOPE_PARTS.map((part) => scope[part] ?? null))}\n${topicKey(topic)}`
+}
+
+function activeIn(topic: string, scope: Scope): Filter {
+  const inTopic: Condition = { field: 'keys.topics', is: 'containing', values: [topicKey(topic)] }
+  return [...scopeConditions(scope), { field: 'status', is: 'equal', value: 'active' }, inTopic]
+}
+
+async function readTopics(scope: Scope, { documents }: MemoryDeps): Promise<readonly string[]> {
+  const { session: _session, ...wide } = scope
+  const found = await documents.query('topics', {
+    filter: scopeConditions(wide),
+    limit: TOPICS_MAX,
+  })
+  const records = found.documents.map((one) => toRecord<TopicRecord>(one))
+  return [...new Map(records.map(({ key, topic }) => [key, topic])).values()].toSorted(compareText)
+}
+
+/** A topic and how many facts it holds, those of its parts counted in. */
+export interface ListedTopic {
+  readonly topic: string
+  readonly facts: number
+}
+
+/** The topics in which something is known. */
+export async function listTopics(
+  caller: Caller,
+  deps: MemoryDeps,
+): Promise<readonly ListedTopic[]> {
+  const counted = await Promise.all(
+    (await readTopics(caller.scope, deps)).map(async (topic) => ({
+      topic,
+      facts: await deps.documents.count('facts', activeIn(topic, caller.scope)),
+    })),
+  )
+  return counted.filter(({ facts }) => facts > 0)
+}

@@ -1,0 +1,183 @@
+import { checkInput } from '../../core/check-input.ts'
+import { invalidInput, MemoryError } from '../../core/errors.ts'
+import { boundFact, rejectFact } from '../../core/facts/change-fact.ts'
+import { type CorrectInput, correctInputSchema } from '../../core/facts/correct-input.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { statementOf } from '../../core/facts/rejection.ts'
+import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
+import { parseMoment } from '../../core/time/parse-moment.ts'
+import { mayReplace } from '../../core/trust/trust-rules.ts'
+import { buildTombstone, matchRejection } from '../../core/truth/rejection/tombstone.ts'
+import { relate } from '../../core/truth/relate.ts'
+import { type Caller, callerTrust } from '../caller.ts'
+import { turnOf } from '../gate/admit.ts'
+import type { Batch } from '../gate/batch.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import type { PreparedFact } from '../gate/gate-event.ts'
+import { readKnown, refuseRejected } from '../gate/judge-event.ts'
+import { prepareEvent } from '../gate/prepare-event.ts'
+import { putRefusal } from '../gate/put-refusal.ts'
+import { putRejected } from '../gate/reject-fact.ts'
+import { mergeInto, storeFact } from '../gate/store-fact.ts'
+import { writeDraft } from '../records/draft.ts'
+import { requireIn, requireRecord } from '../records/read-records.ts'
+import { putFact } from './write-fact.ts'
+
+/**
+ * Says that a fact is wrong. With a text, that takes its place; without, the fact is taken back;
+ * with nothing but times, it is only said from when to when it holds. What was wrong is kept from
+ * coming back, and `restore` undoes it.
+ */
+export async function correct(
+  given: CorrectInput,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<RememberReceipt> {
+  const input = checkInput(correctInputSchema, given, 'correct')
+  const wanted = { collection: 'facts', id: input.id }
+  const { body: wrong } = await requireRecord<Fact>(deps.documents, caller, wanted)
+  const right =
+    input.text === undefined ? undefined : await prepare(input, input.text, wrong, caller, deps)
+  return await writeDraft(turnOf(caller.scope), deps, async (draft) => {
+    const batch: Batch = { draft, caller, storedIds: [] }
+    const fact = requireIn<Fact>(input.id, await draft.get('facts', [input.id]), caller)
+    const receipt = await apply({ input, fact, right }, batch, deps)
+    if (receipt.outcome === 'dropped') putRefusal(receipt, batch, deps)
+    return { ...receipt, ...right?.noticed }
+  })
+}
+
+// What is right is what was wrong but for its words: it belongs to the same person and place.
+async function prepare(
+  input: CorrectInput,
+  text: string,
+  wrong: Fact,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<PreparedFact> {
+  const { bucket, kind, importance, confidence, tags, topics, occurredAt, speaker } = wrong
+  const prepared = await prepareEvent(
+    {
+      input: {
+        ...{ text, bucket, kind, importance, confidence, tags, topics, occurredAt, speaker },
+        validFrom: input.validFrom ?? wrong.validFrom,
+        validUntil: input.validUntil ?? wrong.validUntil,
+      },
+      role: 'statement',
+      isDeliberate: true,
+    },
+    (whole) => whole,
+    { ...caller, scope: wrong.scope },
+    deps,
+  )
+  if (prepared.fact === undefined) throw new Error('Broken invariant: a correction was dropped')
+  return { ...prepared, fact: { ...prepared.fact, isPinned: wrong.isPinned } }
+}
+
+interface Correcting {
+  readonly input: CorrectInput
+  readonly fact: Fact
+  readonly right: PreparedFact | undefined
+}
+
+async function apply(
+  correcting: Correcting,
+  batch: Batch,
+  deps: GateDeps,
+): Promise<RememberReceipt> {
+  const { input, fact, right } = correcting
+  if (!mayReplace(callerTrust(batch.caller), fact.trust)) return untrusted(fact)
+  if (right !== undefined) return await replace(right, correcting, batch, deps)
+  if (input.validFrom !== undefined || input.validUntil !== undefined) {
+    return bound(correcting, batch, deps)
+  }
+  requireStatus(fact, ['active', 'rejected'])
+  const { reason = 'It was taken back.' } = input
+  if (fact.status === 'active') putRejected(fact, { reason }, batch, deps)
+  return {
+    outcome: 'retracted',
+    reason: 'It is taken back, and nothing takes its place.',
+    superseded: [fact.id],
+  }
+}
+
+async function replace(
+  right: PreparedFact,
+  correcting: Correcting,
+  batch: Batch,
+  deps: GateDeps,
+): Promise<RememberReceipt> {
+  const { fact } = correcting
+  requireStatus(fact, ['active', 'rejected'])
+  const same = await readKnown(right.key, batch)
+  if (same?.id === fact.id && fact.status === 'active') {
+    return { outcome: 'merged', reason: 'That is what it says already.', fact }
+  }
+  if (same?.status === 'active') {
+    const receipt = await mergeInto(same, right.fact, 'That is known already.', batch, deps)
+    takeOut(correcting, receipt.fact, batch, deps)
+    return { ...receipt, superseded: [fact.id] }
+  }
+  const refused = await refuseRejected(right, batch, deps)
+  if (refused !== undefined) return refused
+  const stored = await storeFact(right, batch, deps)
+  takeOut(correcting, stored.fact, batch, deps)
+  return {
+    ...stored,
+    outcome: 'superseding',
+    reason: 'It corrects the fact that you named.',
+    superseded: [fact.id],
+  }
+}
+
+function takeOut({ fact, input }: Correcting, by: Fact, batch: Batch, deps: GateDeps): void {
+  const { reason = 'It was corrected.' } = input
+  const [change] = relate(statementOf(by), statementOf(fact), { zone: deps.zone }).changes
+  const value = change?.from.text
+  const tombstone = buildTombstone(statementOf(fact), value)
+  // A better wording says the same: to keep that from coming back would keep out what is right.
+  const isReworded = matchRejection(statementOf(by), tombstone) !== undefined
+  if (fact.status === 'active' && !isReworded) {
+    putRejected(fact, { reason, by, value }, batch, deps)
+    return
+  }
+  const corrected = rejectFact(fact, by.updatedAt, by)
+  putFact({ fact: corrected, action: 'corrected', reason }, batch.draft, batch.caller, deps)
+}
+
+function bound(
+  { input, fact }: Correcting,
+  { draft, caller }: Batch,
+  deps: GateDeps,
+): RememberReceipt {
+  requireStatus(fact, ['active', 'superseded'])
+  const nowMs = deps.clock.now()
+  const read = (moment: string | undefined): number | undefined =>
+    moment === undefined ? undefined : Date.parse(parseMoment(moment, nowMs))
+  const validity = { validFrom: read(input.validFrom), validUntil: read(input.validUntil) }
+  const bounded = boundFact(fact, validity, new Date(nowMs).toISOString())
+  const { validFrom, validUntil } = bounded
+  if (validFrom !== undefined && validUntil !== undefined && validFrom >= validUntil) {
+    throw invalidInput('"validFrom" is not before "validUntil"', 'Swap them.')
+  }
+  const { reason = 'It was said from when to when it holds.' } = input
+  putFact({ fact: bounded, action: 'bounded', reason }, draft, caller, deps)
+  return { outcome: 'merged', reason, fact: bounded }
+}
+
+function requireStatus({ id, status, supersededBy }: Fact, allowed: readonly string[]): void {
+  if (allowed.includes(status)) return
+  const next = supersededBy === undefined ? `loci restore ${id}` : `loci correct ${supersededBy}`
+  throw new MemoryError(`The fact ${id} is ${status}, so there is nothing to correct`, {
+    code: 'CONFLICT',
+    hint: `See loci history ${id}. Perhaps: ${next}`,
+  })
+}
+
+function untrusted({ id }: Fact): DroppedReceipt {
+  return {
+    outcome: 'dropped',
+    code: 'untrusted',
+    reason: `It would change ${id}, which is trusted more and stands.`,
+  }
+}

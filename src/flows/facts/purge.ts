@@ -1,0 +1,147 @@
+import { checkInput } from '../../core/check-input.ts'
+import type { Filter } from '../../core/documents/filter.ts'
+import { invalidInput, MemoryError } from '../../core/errors.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
+import type { HistoryEntry } from '../../core/facts/history.ts'
+import { type PurgeInput, purgeInputSchema } from '../../core/facts/purge-input.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { passagesOf } from '../../core/text/embedded-passages.ts'
+import { parseMoment } from '../../core/time/parse-moment.ts'
+import { mayReplace } from '../../core/trust/trust-rules.ts'
+import { type Caller, callerTrust, requireOwner } from '../caller.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import { type Draft, writeDraft } from '../records/draft.ts'
+import { requireIn, toRecord } from '../records/read-records.ts'
+import { onFactGone } from './fact-gone.ts'
+import type { FactDeps } from './write-fact.ts'
+
+/** What was removed for good. */
+export interface Purged {
+  readonly ids: readonly string[]
+  /** How many more there are to purge: one call has an end. */
+  readonly left: number
+}
+
+/** One call removes so many. */
+const PURGED_MAX = 1_000
+
+/**
+ * Removes forgotten and rejected facts for good: what they said, what they were found by, and
+ * what was made of them. That they are not to come back, and that they were there, stays known.
+ *
+ * @throws MemoryError `CONFLICT` for a fact that still answers, `FORBIDDEN` for a caller that is
+ *   trusted less than it.
+ */
+export async function purge(
+  given: PurgeInput,
+  caller: Caller,
+  deps: GateDeps & { discardUnused(): Promise<void> },
+): Promise<Purged> {
+  const { id, forgottenBefore } = checkInput(purgeInputSchema, given, 'purge')
+  if ((id === undefined) === (forgottenBefore === undefined)) {
+    throw invalidInput('Say which facts to purge', 'Pass either "id" or "forgottenBefore".')
+  }
+  // What this process has not written down yet would be written afterwards.
+  await deps.givenOut.flush()
+  const purged =
+    id === undefined
+      ? await purgeOld(forgottenBefore ?? '', caller, deps)
+      : { ids: [await purgeOne(id, caller, deps)], left: 0 }
+  if (purged.ids.length > 0) await sweep(deps)
+  return purged
+}
+
+async function purgeOld(before: string, caller: Caller, deps: GateDeps): Promise<Purged> {
+  requireOwner(caller)
+  const filter: Filter = [
+    ...scopeConditions(caller.scope),
+    { field: 'status', is: 'one-of', values: ['forgotten', 'rejected'] },
+    { field: 'updatedAt', is: 'between', to: parseMoment(before, deps.clock.now()) },
+  ]
+  const { documents } = await deps.documents.query('facts', { filter, limit: PURGED_MAX })
+  const ids: string[] = []
+  for (const { id } of documents) ids.push(await purgeOne(id, caller, deps))
+  return { ids, left: await deps.documents.count('facts', filter) }
+}
+
+async function purgeOne(id: string, caller: Caller, deps: GateDeps): Promise<string> {
+  const gone = await writeDraft(id, deps, async (draft) => {
+    const fact = requireIn<Fact>(id, await draft.get('facts', [id]), caller)
+    requirePurgeable(fact, caller)
+    draft.remove('facts', id)
+    const key = buildFactKey(fact)
+    const [held] = await draft.get('fact-keys', [key.id])
+    if (held !== undefined && toRecord<FactKey>(held).factId === id) {
+      draft.remove('fact-keys', key.id)
+    }
+    await clearReasons(fact, draft, deps)
+    await onFactGone(fact, draft, deps)
+    putPurged(fact, draft, caller, deps)
+    return fact
+  })
+  const texts = [gone.text, ...passagesOf(gone.text).map(({ text }) => text)]
+  await deps.meaning?.forgetTexts?.(texts)
+  return id
+}
+
+function requirePurgeable({ id, status, trust }: Fact, caller: Caller): void {
+  if (status !== 'forgotten' && status !== 'rejected') {
+    throw new MemoryError(`The fact ${id} is ${status}, and can only be purged once forgotten`, {
+      code: 'CONFLICT',
+      hint: `Run first: loci forget ${id}`,
+    })
+  }
+  if (mayReplace(callerTrust(caller), trust)) return
+  throw new MemoryError(`The fact ${id} is trusted more than this caller`, {
+    code: 'FORBIDDEN',
+    hint: 'Leave it forgotten, or purge it from the command line.',
+  })
+}
+
+/** The lines of a fact with a reason are few: saying the same again has none. */
+const LINES_MAX = 1_000
+
+// Why something changed is told in its own words: `"Rome" became "Milan"`. They stand in the
+// lines of what it replaced too.
+async function clearReasons(fact: Fact, draft: Draft, { documents }: FactDeps): Promise<void> {
+  const replaced = await documents.query('facts', {
+    filter: [{ field: 'supersededBy', is: 'equal', value: fact.id }],
+    limit: LINES_MAX,
+  })
+  const recordIds = [fact.id, ...replaced.documents.map(({ id }) => id)].slice(0, LINES_MAX)
+  const lines = await documents.query('history', {
+    filter: [
+      { field: 'recordId', is: 'one-of', values: recordIds },
+      { field: 'action', is: 'one-of', values: REASONED },
+    ],
+    limit: LINES_MAX,
+  })
+  const ids = lines.documents.map(({ id }) => id)
+  for (const line of await draft.get('history', ids)) {
+    const { reason, ...rest } = toRecord<HistoryEntry>(line)
+    if (reason !== undefined) draft.put('history', rest)
+  }
+}
+
+const REASONED = ['superseded', 'corrected', 'rejected', 'bounded', 'forgotten'] as const
+
+function putPurged(fact: Fact, draft: Draft, caller: Caller, deps: FactDeps): void {
+  const entry: HistoryEntry = {
+    id: deps.ids.next(),
+    scope: fact.scope,
+    recordId: fact.id,
+    action: 'purged',
+    at: new Date(deps.clock.now()).toISOString(),
+    door: caller.door,
+  }
+  draft.put('history', entry)
+  draft.tell({ kind: 'record-changed', action: 'purged', id: fact.id })
+}
+
+// What is gone from the records may still lie in the files.
+async function sweep(deps: GateDeps & { discardUnused(): Promise<void> }): Promise<void> {
+  await deps.text.optimize()
+  await deps.meaning?.vectors.optimize()
+  await deps.discardUnused()
+}

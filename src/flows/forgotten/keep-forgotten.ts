@@ -1,0 +1,25 @@
+import type { ForgottenEntry } from '../../core/facts/forgotten-entry.ts'
+import type { Rejection } from '../../core/facts/rejection.ts'
+import type { DocumentWrite } from '../../ports/document-store.ts'
+import type { ForgottenLog } from '../../ports/forgotten-log.ts'
+import type { Indexing } from '../indexes/indexing.ts'
+
+/** Notes every rejection in a log that outlives the database. */
+export function keepForgotten(indexing: Indexing, log: ForgottenLog): Indexing {
+  return {
+    ...indexing,
+    async write(writes, options) {
+      await indexing.write(writes, options)
+      // After the write: what could not be forgotten must not be noted as forgotten. What is
+      // not noted because of a crash in between is noted when the memory is opened again.
+      const entries = writes.flatMap(toEntry)
+      if (entries.length > 0) await log.append(entries)
+    },
+  }
+}
+
+function toEntry(write: DocumentWrite): readonly ForgottenEntry[] {
+  if (write.collection !== 'rejections') return []
+  if (write.kind === 'delete') return [{ kind: 'lifted', rejectionId: write.id }]
+  return [{ kind: 'rejection', rejection: write.body as unknown as Rejection }]
+}

@@ -1,0 +1,81 @@
+import { buildFact } from '../../core/facts/build-fact.ts'
+import { FACT_TEXT_LENGTH_MAX, type Fact } from '../../core/facts/fact.ts'
+import type { FactInput } from '../../core/facts/fact-input.ts'
+import { redactInput } from '../../core/facts/redact-input.ts'
+import { classify } from '../../core/gate/classify.ts'
+import type { Provenance } from '../../core/records/provenance.ts'
+import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
+import { trustOf } from '../../core/trust/trust-level.ts'
+import { capImportance } from '../../core/trust/trust-rules.ts'
+import { toRecord } from '../records/read-records.ts'
+import type { Batch } from './batch.ts'
+import { leaveOutRejected } from './find-rejection.ts'
+import type { GateDeps } from './gate-deps.ts'
+
+/** A part of a file that asks to be remembered. */
+export interface PageEvent {
+  /** Made of the scope, the file and the part, so that it is the same in an index made anew. */
+  readonly id: string
+  readonly input: FactInput
+  readonly source: Extract<Provenance, { readonly kind: 'file' }>
+  /** The day of the page: nothing of the fact depends on when it is read. */
+  readonly nowMs: number
+}
+
+export interface PageBatch extends Batch {
+  /** False when it is known that nobody rejected anything yet. */
+  readonly isToBeChecked: boolean
+}
+
+/**
+ * The gate for what stands in files. A file is the truth about itself: nothing is left out of it
+ * as junk, merged or held against other statements. Secrets are hidden, and what was rejected or
+ * forgotten stays out of every answer, though the line is still there. Resolves to whether
+ * something was left out for that.
+ */
+export async function admitPage(
+  event: PageEvent,
+  batch: PageBatch,
+  deps: GateDeps,
+): Promise<boolean> {
+  const { draft } = batch
+  const whole = buildPageFact(event, batch)
+  const { text, rejection } = batch.isToBeChecked
+    ? await leaveOutRejected(whole, draft, deps)
+    : { text: whole.text }
+  const [stored] = await draft.get('facts', [event.id])
+  const isPinned = stored !== undefined && toRecord<Fact>(stored).isPinned
+  const input = { ...event.input, text }
+  const rest =
+    text === whole.text || text === '' ? whole : buildPageFact({ ...event, input }, batch)
+  const fact: Fact = { ...rest, isPinned }
+  draft.put('facts', text === '' && rejection !== undefined ? takenOut(fact, rejection) : fact)
+  return rejection !== undefined
+}
+
+/** A fact whose line is still there, and that answers nothing. */
+function takenOut(
+  fact: Fact,
+  { why, at }: { readonly why: 'rejected' | 'forgotten'; readonly at: string },
+): Fact {
+  const out: Fact = { ...fact, status: why, isPinned: false, updatedAt: at }
+  return why === 'forgotten' ? { ...out, forgottenAt: at } : out
+}
+
+function buildPageFact({ id, source, nowMs, ...event }: PageEvent, batch: Batch): Fact {
+  const hidden = redactInput(event.input).input
+  const text = hidden.text.slice(0, FACT_TEXT_LENGTH_MAX).toWellFormed()
+  // By rules alone: what a model says may differ the next time the file is read.
+  const judged = classify(text)
+  const input = { ...hidden, text }
+  const trust = trustOf({ source, configured: undefined })
+  const { flags } = flagSuspicious(text)
+  const { scope } = batch.caller
+  const fact = buildFact(input, { id, scope, source, role: 'page', trust, flags, nowMs })
+  return {
+    ...fact,
+    bucket: judged.bucket,
+    kind: input.kind ?? judged.kind,
+    importance: capImportance(trust, judged.importance),
+  }
+}

@@ -1,0 +1,101 @@
+import { MemoryError } from '../../core/errors.ts'
+import {
+  buildStoredFile,
+  fileOwner,
+  type StoredFile,
+  storedFileId,
+} from '../../core/memory-tool/stored-file.ts'
+import { TOOL_FILES_MAX } from '../../core/memory-tool/tool-input.ts'
+import type { Scope } from '../../core/scope.ts'
+import { compareText } from '../../core/text/compare-text.ts'
+import {
+  changedFile,
+  checkWorkspacePath,
+  checkWorkspaceText,
+  findCaseTwin,
+  sameButForCase,
+} from '../../core/workspace/workspace-path.ts'
+import type { WorkspaceFile, WorkspaceFiles } from '../../ports/workspace-files.ts'
+import type { Caller } from '../caller.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+import { writeDraft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+
+const FILES = 'files'
+
+/** What the tool needs of a workspace. */
+export interface ToolFiles extends Pick<WorkspaceFiles, 'read' | 'write' | 'delete'> {
+  list(): Promise<readonly WorkspaceFile[]>
+}
+
+/**
+ * Where the files of this caller are: in the workspace, which is the owner's, or else in the
+ * store, so that no two scopes meet in one folder.
+ */
+export function toolFilesOf(caller: Caller, deps: FactDeps): ToolFiles {
+  const { workspace } = deps
+  return workspace !== undefined && caller.isOwner === true
+    ? workspace
+    : createStoreFiles(caller.scope, deps)
+}
+
+/** A workspace that is kept in the document store, for one scope. */
+function createStoreFiles(scope: Scope, deps: FactDeps): ToolFiles {
+  const owner = fileOwner(scope)
+
+  async function list(): Promise<readonly WorkspaceFile[]> {
+    const { documents } = await deps.documents.query(FILES, {
+      filter: [{ field: 'owner', is: 'equal', value: owner }],
+      limit: TOOL_FILES_MAX,
+    })
+    return documents
+      .map((document) => toRecord<StoredFile>(document))
+      .map(({ path, text, modifiedAtMs }) => ({
+        path,
+        sizeBytes: Buffer.byteLength(text),
+        modifiedAtMs,
+      }))
+      .toSorted((left, right) => compareText(left.path, right.path))
+  }
+
+  return {
+    list,
+    async read(path) {
+      const id = storedFileId(scope, checkWorkspacePath(path))
+      const [found] = await deps.documents.get(FILES, [id])
+      return found === undefined ? undefined : toRecord<StoredFile>(found).text
+    },
+    async write(given, text, expected) {
+      const path = checkWorkspacePath(given)
+      checkWorkspaceText(path, text)
+      const file = buildStoredFile(scope, { path, text, modifiedAtMs: deps.clock.now() })
+      await writeDraft(`files ${owner}`, deps, async (draft) => {
+        const [found] = await draft.get(FILES, [file.id])
+        const before = found === undefined ? undefined : toRecord<StoredFile>(found).text
+        if (before !== expected) throw changedFile(path)
+        if (before === undefined) requireRoom(path, await list())
+        draft.put(FILES, file)
+      })
+    },
+    async delete(path) {
+      const id = storedFileId(scope, checkWorkspacePath(path))
+      await writeDraft(`files ${owner}`, deps, async (draft) => {
+        await draft.get(FILES, [id])
+        draft.remove(FILES, id)
+      })
+    },
+  }
+}
+
+function requireRoom(path: string, files: readonly { readonly path: string }[]): void {
+  const twin = findCaseTwin(
+    path,
+    files.map((file) => file.path),
+  )
+  if (twin !== undefined) throw sameButForCase(path, twin)
+  if (files.length < TOOL_FILES_MAX) return
+  throw new MemoryError(`There are ${TOOL_FILES_MAX} files already`, {
+    code: 'LIMIT_EXCEEDED',
+    hint: 'Delete files that are no longer needed, or write into one that is there.',
+  })
+}

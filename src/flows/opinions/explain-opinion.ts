@@ -1,0 +1,63 @@
+import { invalidInput } from '../../core/errors.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { describeOpinion } from '../../core/opinions/describe-opinion.ts'
+import { movesOf } from '../../core/opinions/move-confidence.ts'
+import type { OpinionMove } from '../../core/opinions/opinion.ts'
+import type { Caller } from '../caller.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
+import { requireRecord } from '../records/read-records.ts'
+import { type ReadOpinion, readOpinions } from './read-opinions.ts'
+
+/** A fact that speaks for or against an opinion. */
+export interface SpokenFact {
+  readonly id: string
+  readonly text: string
+  readonly at: string
+  readonly speaker?: string | undefined
+}
+
+/** What somebody thinks, how sure that is, and why. */
+export interface ExplainedOpinion {
+  readonly id: string
+  readonly text: string
+  /** In a line: `prefers tea (0.82; 5 for, 1 against, last 12 May)`. */
+  readonly description: string
+  readonly confidence: number
+  readonly supportedBy: readonly SpokenFact[]
+  readonly contradictedBy: readonly SpokenFact[]
+  /** How the confidence came about, oldest first. */
+  readonly moves: readonly OpinionMove[]
+}
+
+/** @throws MemoryError `NOT_FOUND`; `INVALID_INPUT` for a fact that is no opinion. */
+export async function explainOpinion(
+  id: string,
+  caller: Caller,
+  deps: MemoryDeps,
+): Promise<ExplainedOpinion> {
+  const { body } = await requireRecord<Fact>(deps.documents, caller, { collection: 'facts', id })
+  const read = (await readOpinions([body], caller.scope, deps)).get(id)
+  if (read === undefined || body.status === 'forgotten' || body.status === 'rejected') {
+    throw invalidInput(`${id} states no opinion`, 'Use `history` to see what became of a fact.')
+  }
+  return explain(read, deps.clock.now())
+}
+
+export function explain(
+  { fact, opinion, supportedBy, contradictedBy }: ReadOpinion,
+  nowMs: number,
+): ExplainedOpinion {
+  return {
+    id: fact.id,
+    text: fact.text,
+    description: describeOpinion(opinion, { nowMs }),
+    confidence: opinion.confidence,
+    supportedBy: supportedBy.map(toSpoken),
+    contradictedBy: contradictedBy.map(toSpoken),
+    moves: movesOf(opinion),
+  }
+}
+
+function toSpoken({ id, text, occurredAt, createdAt, speaker }: Fact): SpokenFact {
+  return { id, text, at: occurredAt ?? createdAt, ...(speaker === undefined ? {} : { speaker }) }
+}

@@ -1,0 +1,105 @@
+import { MemoryError } from '../../core/errors.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { PINNED_MAX, PINNED_TOKENS_MAX } from '../../core/facts/pin-limits.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { mayPin } from '../../core/trust/trust-rules.ts'
+import type { Caller } from '../caller.ts'
+import { requireTrust } from '../entities/require-trust.ts'
+import { type FactDeps, updateFact } from '../facts/write-fact.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
+import { toRecord } from '../records/read-records.ts'
+
+/**
+ * Keeps a fact always in context. Pinning twice is the same as once.
+ *
+ * @throws MemoryError `FORBIDDEN` for a caller or a fact of little trust, or a fact that reads
+ *   like an instruction; `CONFLICT` for one that is no longer known; `LIMIT_EXCEEDED` when too
+ *   much is pinned, naming what to unpin.
+ */
+export async function pin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
+  requireTrust(caller, 'agent', 'pin a fact')
+  // One at a time, so that two do not take the last place together.
+  return await deps.turns.take(
+    `pin ${caller.scope.tenant}`,
+    async () =>
+      await updateFact(
+        id,
+        async (fact) => {
+          requirePinnable(fact)
+          if (fact.isPinned) return undefined
+          await requireRoom(fact, caller, deps)
+          return { fact: changed(fact, true, deps), action: 'pinned' }
+        },
+        caller,
+        deps,
+      ),
+  )
+}
+
+/** Lets a fact out of the context; it stays known. */
+export async function unpin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
+  requireTrust(caller, 'agent', 'unpin a fact')
+  return await updateFact(
+    id,
+    async (fact) =>
+      fact.isPinned ? { fact: changed(fact, false, deps), action: 'unpinned' } : undefined,
+    caller,
+    deps,
+  )
+}
+
+/** What is pinned in a scope, the oldest pin first. */
+export async function readPinned(caller: Caller, deps: MemoryDeps): Promise<readonly Fact[]> {
+  const { documents } = await deps.documents.query('facts', {
+    filter: [
+      ...scopeConditions(caller.scope),
+      { field: 'status', is: 'equal', value: 'active' },
+      { field: 'isPinned', is: 'equal', value: true },
+    ],
+    orderBy: { field: 'updatedAt', direction: 'ascending' },
+    limit: PINNED_MAX,
+  })
+  return documents.map((one) => toRecord<Fact>(one))
+}
+
+function changed(fact: Fact, isPinned: boolean, { clock }: FactDeps): Fact {
+  return { ...fact, isPinned, updatedAt: new Date(clock.now()).toISOString() }
+}
+
+function requirePinnable({ id, status, trust, flags }: Fact): void {
+  if (status !== 'active') {
+    throw new MemoryError(`${id} is ${status}`, {
+      code: 'CONFLICT',
+      hint: `Restore it first: loci restore ${id}`,
+    })
+  }
+  if (!mayPin(trust)) {
+    throw new MemoryError(`${id} came in with the trust "${trust}", which may not be pinned`, {
+      code: 'FORBIDDEN',
+      hint: 'Say it in your own words, and pin that.',
+    })
+  }
+  if (flags.length === 0) return
+  throw new MemoryError(`${id} reads like an instruction to a model (${flags.join(', ')})`, {
+    code: 'FORBIDDEN',
+    hint: 'Say what is true in other words, and pin that.',
+  })
+}
+
+async function requireRoom(fact: Fact, caller: Caller, deps: FactDeps): Promise<void> {
+  const pinned = await readPinned(caller, deps)
+  const counts = await deps.tokens.count([...pinned, fact].map(({ text }) => text))
+  const tokens = counts.reduce((sum, count) => sum + count, 0)
+  if (pinned.length < PINNED_MAX && tokens <= PINNED_TOKENS_MAX) return
+  const [oldest] = pinned
+  throw new MemoryError(
+    `${pinned.length} facts are pinned already, and with this one they have ${tokens} tokens; ${PINNED_MAX} facts and ${PINNED_TOKENS_MAX} tokens may be`,
+    {
+      code: 'LIMIT_EXCEEDED',
+      hint:
+        oldest === undefined
+          ? 'Pin a shorter statement.'
+          : `Unpin one first, such as the oldest: loci unpin ${oldest.id}`,
+    },
+  )
+}

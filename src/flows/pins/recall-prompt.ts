@@ -1,0 +1,40 @@
+import type { RecallPromptInput } from '../../core/recall/prompt-input.ts'
+import type { Recalled } from '../../core/recall/recalled.ts'
+import type { Caller } from '../caller.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import { recall } from '../recall/recall.ts'
+import { citationOf, dayOf, type Prompt, type PromptItem, packPrompt } from './pack-prompt.ts'
+
+export interface RecallPrompt extends Prompt {
+  readonly notices: readonly string[]
+}
+
+const TOKENS_DEFAULT = 4_000
+
+/**
+ * Answers a question with text for a prompt: what recall found, fenced as data, so that an
+ * instruction inside a memory never stands where a model takes instructions from.
+ */
+export async function recallPrompt(
+  { tokens = TOKENS_DEFAULT, ...input }: RecallPromptInput,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<RecallPrompt> {
+  const { results, notices } = await recall(input, caller, deps)
+  const prompt = await packPrompt(results.map(toItem), tokens, deps)
+  const left = prompt.leftOut.length
+  const short = left === 0 ? [] : [`${left} results did not fit into ${tokens} tokens.`]
+  return { ...prompt, notices: [...notices, ...short] }
+}
+
+function toItem({ id, text, when, source, supersededBy, trust, flags }: Recalled): PromptItem {
+  const day = dayOf(when.from)
+  return {
+    id,
+    citation: citationOf(source, id),
+    date: supersededBy === undefined ? day : `${day}, no longer true`,
+    trust,
+    flags,
+    text,
+  }
+}

@@ -1,0 +1,104 @@
+import { invalidInput, MemoryError } from '../../core/errors.ts'
+import { namesIn } from '../../core/facts/fact-keys.ts'
+import type { DroppedReceipt } from '../../core/gate/receipt.ts'
+import { isSameQuestion, type OpenQuestion } from '../../core/questions/open-question.ts'
+import type { AskInput } from '../../core/questions/question-input.ts'
+import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+import { normalizeForComparison } from '../../core/text/similarity.ts'
+import { cleanTopics } from '../../core/topics/topic.ts'
+import { type Caller, callerTrust } from '../caller.ts'
+import { turnOf } from '../gate/admit.ts'
+import type { Batch } from '../gate/batch.ts'
+import { type CheckedText, judgeText, prepareText } from '../gate/check-text.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import { putRefusal } from '../gate/put-refusal.ts'
+import { writeDraft } from '../records/draft.ts'
+import { readOpen } from './read-questions.ts'
+
+/** What became of a question that was to be kept. */
+export type AskReceipt = KeptQuestion | DroppedReceipt
+
+export interface KeptQuestion {
+  readonly outcome: 'stored' | 'merged'
+  readonly reason: string
+  readonly question: OpenQuestion
+  readonly redacted?: readonly string[] | undefined
+  readonly flags?: readonly string[] | undefined
+}
+
+/** So many questions may be open: nobody reads more. */
+const OPEN_QUESTIONS_MAX = 500
+
+/**
+ * Keeps a question until something answers it. It passes the same gate as a statement: secrets
+ * are hidden, and what was rejected stays out.
+ *
+ * @throws MemoryError `LIMIT_EXCEEDED` when too many are open.
+ */
+export async function askLater(
+  input: AskInput,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<AskReceipt> {
+  const topics = cleanTopics(input.topics ?? [])
+  const prepared = await prepareText(input.text, caller, deps)
+  return await writeDraft(turnOf(caller.scope), deps, async (draft) => {
+    const batch = { draft, caller, storedIds: [] }
+    const judged = await judgePrepared(prepared, batch, deps)
+    if (judged.outcome === 'passed') return await keep(judged, topics, batch, deps)
+    putRefusal(judged, batch, deps)
+    return judged
+  })
+}
+
+async function judgePrepared(
+  prepared: CheckedText | DroppedReceipt,
+  batch: Batch,
+  deps: GateDeps,
+): Promise<CheckedText | DroppedReceipt> {
+  if (prepared.outcome === 'dropped') return prepared
+  const text = prepared.text.trim()
+  if (normalizeForComparison(text) === '') {
+    throw invalidInput('There is no question to keep', 'Pass one as "text".')
+  }
+  const judged = await judgeText({ before: '', after: text }, batch, deps)
+  if (judged.outcome === 'dropped') return judged
+  return { ...judged, noticed: { ...judged.noticed, ...prepared.noticed } }
+}
+
+async function keep(
+  { text, noticed }: CheckedText,
+  topics: readonly string[],
+  { draft, caller }: Batch,
+  deps: GateDeps,
+): Promise<KeptQuestion> {
+  const own = ownScopeConditions(caller.scope)
+  const open = await readOpen(own, OPEN_QUESTIONS_MAX, deps.documents)
+  const same = open.find((one) => isSameQuestion(one.text, text))
+  if (same !== undefined) {
+    return { outcome: 'merged', reason: 'The same question is open.', question: same, ...noticed }
+  }
+  requireRoom(open)
+  const question: OpenQuestion = {
+    id: deps.ids.next(),
+    scope: caller.scope,
+    text,
+    status: 'open',
+    askedAt: new Date(deps.clock.now()).toISOString(),
+    door: caller.door,
+    trust: callerTrust(caller),
+    flags: noticed.flags ?? [],
+    topics,
+    entities: namesIn(text),
+  }
+  draft.put('questions', question)
+  return { outcome: 'stored', reason: 'It waits for its answer.', question, ...noticed }
+}
+
+function requireRoom(open: readonly OpenQuestion[]): void {
+  if (open.length < OPEN_QUESTIONS_MAX) return
+  throw new MemoryError(`${OPEN_QUESTIONS_MAX} questions are open already`, {
+    code: 'LIMIT_EXCEEDED',
+    hint: `Close one that nobody needs answered: loci close-question ${open.at(-1)?.id}`,
+  })
+}

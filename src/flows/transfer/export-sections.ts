@@ -1,0 +1,119 @@
+import type { Filter } from '../../core/documents/filter.ts'
+import type { DocumentQuery } from '../../core/documents/query.ts'
+import { BUCKETS, FACT_KINDS, type Fact } from '../../core/facts/fact.ts'
+import type { HistoryEntry } from '../../core/facts/history.ts'
+import type { Rejection } from '../../core/facts/rejection.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { EXPORT_HISTORY_MAX, type ExportLine } from '../../core/transfer/export-line.ts'
+import { toPortableFact } from '../../core/transfer/portable-fact.ts'
+import { renderNote, renderNotesHeading } from '../../core/transfer/render-note.ts'
+import type { ExportInput } from '../../core/transfer/transfer-input.ts'
+import type { StoredDocument } from '../../ports/document-store.ts'
+import type { Caller } from '../caller.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
+import { toRecord } from '../records/read-records.ts'
+
+/** A part of an export: what it holds, and how that is written. */
+export interface ExportSection {
+  readonly collection: string
+  readonly filter: Filter
+  readonly orderBy?: DocumentQuery['orderBy']
+  /** Stands before the first record, if there is one. */
+  readonly heading?: string
+  render(documents: readonly StoredDocument[]): Promise<readonly string[]>
+}
+
+/** The facts that an export holds. */
+export function exportedFacts({ status }: ExportInput, caller: Caller): Filter {
+  return [
+    ...scopeConditions(caller.scope),
+    ...(status === 'all'
+      ? []
+      : [{ field: 'status', is: 'one-of', values: ['active', 'superseded'] } as const]),
+  ]
+}
+
+/** The sections in their order. Ids are in the order of time, so an export hardly moves. */
+export function listSections(
+  input: ExportInput,
+  caller: Caller,
+  deps: MemoryDeps,
+): readonly ExportSection[] {
+  const facts = exportedFacts(input, caller)
+  if (input.format !== 'markdown') {
+    return [
+      {
+        collection: 'rejections',
+        filter: scopeConditions(caller.scope),
+        render: async (documents) =>
+          documents.map((one) =>
+            toLine({ record: 'rejection', rejection: toRecord<Rejection>(one) }),
+          ),
+      },
+      {
+        collection: 'facts',
+        filter: facts,
+        render: (documents) => renderFacts(documents, caller, deps),
+      },
+    ]
+  }
+  return BUCKETS.flatMap((bucket) =>
+    FACT_KINDS.map((kind) => ({
+      collection: 'facts',
+      filter: [
+        ...facts,
+        { field: 'bucket', is: 'equal', value: bucket },
+        { field: 'kind', is: 'equal', value: kind },
+      ] as const,
+      orderBy: { field: 'eventAt', direction: 'ascending' } as const,
+      heading: renderNotesHeading(bucket, kind),
+      render: async (documents: readonly StoredDocument[]) =>
+        documents.map((one) => renderNote(toRecord<Fact>(one))),
+    })),
+  )
+}
+
+async function renderFacts(
+  documents: readonly StoredDocument[],
+  caller: Caller,
+  deps: MemoryDeps,
+): Promise<readonly string[]> {
+  const facts = documents.map((one) => toRecord<Fact>(one))
+  const history = await readHistory(facts, caller, deps)
+  return facts.map((fact) => {
+    const lines = (history.get(fact.id) ?? []).slice(-EXPORT_HISTORY_MAX)
+    return toLine({ record: 'fact', fact: toPortableFact(fact), history: lines })
+  })
+}
+
+const HISTORY_PAGE = 1_000
+const HISTORY_PAGES_MAX = 20
+
+async function readHistory(
+  facts: readonly Fact[],
+  caller: Caller,
+  { documents: store }: MemoryDeps,
+): Promise<ReadonlyMap<string, readonly HistoryEntry[]>> {
+  const found = new Map<string, HistoryEntry[]>()
+  let after: string | undefined
+  for (let page = 0; page < HISTORY_PAGES_MAX && facts.length > 0; page++) {
+    const { documents, next } = await store.query('history', {
+      filter: [
+        ...scopeConditions(caller.scope),
+        { field: 'recordId', is: 'one-of', values: facts.map(({ id }) => id) },
+      ],
+      limit: HISTORY_PAGE,
+      ...(after === undefined ? {} : { after }),
+    })
+    for (const entry of documents.map((one) => toRecord<HistoryEntry>(one))) {
+      found.set(entry.recordId, [...(found.get(entry.recordId) ?? []), entry])
+    }
+    after = next
+    if (after === undefined) break
+  }
+  return found
+}
+
+function toLine(line: ExportLine): string {
+  return JSON.stringify(line)
+}

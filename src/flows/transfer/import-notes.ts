@@ -1,0 +1,59 @@
+import { checkInput } from '../../core/check-input.ts'
+import { MemoryError } from '../../core/errors.ts'
+import { type FactInput, factInputSchema } from '../../core/facts/fact-input.ts'
+import {
+  addImported,
+  emptyReport,
+  type ImportProblem,
+  type ImportReport,
+} from '../../core/transfer/import-report.ts'
+import { type Note, readNotes } from '../../core/transfer/read-notes.ts'
+import type { ImportInput } from '../../core/transfer/transfer-input.ts'
+import { lowerTrust, type TrustLevel } from '../../core/trust/trust-level.ts'
+import { type Caller, callerTrust } from '../caller.ts'
+import { admit } from '../gate/admit.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateEvent } from '../gate/gate-event.ts'
+
+/** Markdown that came without a name. */
+const UNNAMED = 'notes.md'
+
+/** Takes over what stands in a memory file, each statement through the gate. */
+export async function importNotes(
+  input: ImportInput,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<ImportReport> {
+  const { content, path = UNNAMED, firstLine = 1, dryRun: isDryRun = false } = input
+  // A file deserves no more trust than whoever brings it.
+  const trust = lowerTrust(input.trust ?? 'import', callerTrust(caller))
+  const reading = readNotes(content, path)
+  const problems: ImportProblem[] = [...reading.problems]
+  const events: (GateEvent & { readonly line: number })[] = []
+  for (const note of reading.notes) {
+    try {
+      events.push({ ...toEvent(note, path, trust), line: note.line })
+    } catch (error) {
+      if (!MemoryError.is(error, 'INVALID_INPUT')) throw error
+      problems.push({ line: note.line, message: error.hint ?? error.message })
+    }
+  }
+  const receipts = await admit(events, caller, deps, { isDryRun })
+  const moved = firstLine - 1
+  return addImported(
+    emptyReport(isDryRun),
+    receipts.map((receipt, index) => ({
+      line: (events[index]?.line ?? 0) + moved,
+      outcome: receipt.outcome,
+      reason: receipt.reason,
+      ...(receipt.outcome === 'dropped' ? { code: receipt.code } : {}),
+    })),
+    problems.map(({ line, message }) => ({ line: line + moved, message })),
+  )
+}
+
+function toEvent(note: Note, path: string, trust: TrustLevel): GateEvent {
+  const { line, isDeliberate, ...said } = note
+  const input: FactInput = checkInput(factInputSchema, { ...said, trust }, 'import')
+  return { input, role: 'statement', source: { kind: 'file', path, line }, isDeliberate }
+}

@@ -1,0 +1,73 @@
+import { checkInput } from '../../core/check-input.ts'
+import { MemoryError } from '../../core/errors.ts'
+import { emptyReport, type ImportReport, joinReports } from '../../core/transfer/import-report.ts'
+import {
+  type ExportFormat,
+  IMPORT_LENGTH_MAX,
+  type ImportInput,
+  importInputSchema,
+} from '../../core/transfer/transfer-input.ts'
+import type { Caller } from '../caller.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import { importNotes } from './import-notes.ts'
+import { importRecords } from './import-records.ts'
+
+/** So much of an export is taken in one go. */
+const PIECE_LENGTH = 524_288
+
+/** Takes over what a file says: an export of Loci, or somebody's notes. */
+export async function importContent(
+  given: ImportInput,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<ImportReport> {
+  const input = checkInput(importInputSchema, given, 'import')
+  return formatOf(input) === 'jsonl'
+    ? await importRecords(input, caller, deps)
+    : await importNotes(input, caller, deps)
+}
+
+/** The same for a file of any length, piece by piece. Notes must be short enough to be read whole. */
+export async function importAll(
+  chunks: AsyncIterable<string>,
+  given: Omit<ImportInput, 'content' | 'firstLine'>,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<ImportReport> {
+  const isWhole = given.format === 'markdown' || (given.path !== undefined && isNotes(given.path))
+  let report = emptyReport(given.dryRun === true)
+  let firstLine = 1
+  let waiting = ''
+  const take = async (content: string): Promise<void> => {
+    const piece = { ...given, content, firstLine }
+    report = joinReports(report, await importContent(piece, caller, deps))
+    firstLine += content.split('\n').length - 1
+  }
+  for await (const chunk of chunks) {
+    waiting += chunk
+    const end = waiting.lastIndexOf('\n') + 1
+    if (waiting.length > IMPORT_LENGTH_MAX && (isWhole || end === 0)) throw tooLong(given.path)
+    if (isWhole || waiting.length < PIECE_LENGTH || end === 0) continue
+    await take(waiting.slice(0, end))
+    waiting = waiting.slice(end)
+  }
+  if (waiting !== '') await take(waiting)
+  return report
+}
+
+function formatOf({ format, path, content }: ImportInput): ExportFormat {
+  if (format !== undefined) return format
+  if (path !== undefined) return isNotes(path) ? 'markdown' : 'jsonl'
+  return content.trimStart().startsWith('{') ? 'jsonl' : 'markdown'
+}
+
+function isNotes(path: string): boolean {
+  return !/\.(?:jsonl|ndjson|json)$/i.test(path)
+}
+
+function tooLong(path = 'The file'): MemoryError {
+  return new MemoryError(`${path} is longer than ${IMPORT_LENGTH_MAX} characters`, {
+    code: 'LIMIT_EXCEEDED',
+    hint: 'Split it into several files.',
+  })
+}

@@ -1,0 +1,79 @@
+import type { Scope } from '../../core/scope.ts'
+import type { ReflectInput, Reflection } from '../../core/workspace/reflect-input.ts'
+import type { Retained, RetainInput } from '../../core/workspace/retain-input.ts'
+import type { WorkspaceFiles } from '../../ports/workspace-files.ts'
+import type { Caller } from '../caller.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import type { Check } from '../upkeep/health.ts'
+import { followWorkspace } from './follow-workspace.ts'
+import { reflect } from './reflect.ts'
+import { checkWorkspace, reportWorkspace, type WorkspaceReport } from './report-workspace.ts'
+import { noWorkspace, requireWorkspace } from './require-workspace.ts'
+import { retain } from './retain.ts'
+import { createWorkspace, type Workspace } from './workspace.ts'
+import type { FollowingDeps, WorkspaceDeps } from './workspace-deps.ts'
+
+/** What can be asked of a workspace. */
+export interface WorkspaceFlows {
+  /** Reads what changed, within bounds. */
+  freshen(): Promise<void>
+  sync(caller: Caller): Promise<WorkspaceReport>
+  /** Whether something in the files needs a person, for `doctor`. */
+  check(): Promise<readonly Check[]>
+  retain(input: RetainInput, caller: Caller): Promise<Retained>
+  reflect(input: ReflectInput, caller: Caller): Promise<Reflection>
+}
+
+export interface BoundWorkspace {
+  /** Those of the memory; whoever waits for its indexes waits for the files first. */
+  readonly deps: GateDeps
+  readonly flows: WorkspaceFlows
+}
+
+/** Lets a memory follow its workspace, if it has one. What stands there belongs to `owner`. */
+export function bindWorkspace(deps: GateDeps, owner: Scope): BoundWorkspace {
+  if (deps.workspace === undefined) return { deps, flows: NONE }
+  const files = deps.workspace
+  const own: WorkspaceDeps = { ...deps, files, owner }
+  const workspace = createWorkspace(own)
+  const following: FollowingDeps = { ...own, follower: workspace }
+  const indexing = followWorkspace(deps.indexing, workspace)
+  return {
+    deps: { ...deps, indexing, workspace: tellingFiles(files, workspace) },
+    flows: {
+      async freshen() {
+        await workspace.freshen()
+      },
+      async sync(caller) {
+        requireWorkspace(caller, own)
+        return await reportWorkspace(await workspace.sync(), own)
+      },
+      check: () => checkWorkspace(workspace, own),
+      retain: (input, caller) => retain(input, caller, following),
+      reflect: (input, caller) => reflect(input, caller, following),
+    },
+  }
+}
+
+const NONE: WorkspaceFlows = {
+  freshen: async () => {},
+  sync: () => Promise.reject(noWorkspace()),
+  check: async () => [],
+  retain: () => Promise.reject(noWorkspace()),
+  reflect: () => Promise.reject(noWorkspace()),
+}
+
+// What this process writes is known at once, without waiting for the watcher.
+function tellingFiles(files: WorkspaceFiles, workspace: Workspace): WorkspaceFiles {
+  return {
+    ...files,
+    async write(path, text, expected) {
+      await files.write(path, text, expected)
+      workspace.tell([path])
+    },
+    async delete(path) {
+      await files.delete(path)
+      workspace.tell([path])
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { Fact } from '../../core/facts/fact.ts'
+import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+import { compareText } from '../../core/text/compare-text.ts'
+import { toRecord } from '../records/read-records.ts'
+import type { Check } from '../upkeep/health.ts'
+import { readAllPages } from './read-all-pages.ts'
+import type { Workspace } from './workspace.ts'
+import type { WorkspaceDeps } from './workspace-deps.ts'
+import type { PageTally } from './write-pages.ts'
+
+/** Something in a file that a person should look at. */
+export interface WorkspaceProblem {
+  readonly path: string
+  /** Counted from 1. */
+  readonly line: number
+  /** What is wrong and what to do about it. */
+  readonly message: string
+}
+
+/** What became of the files of a workspace since they were last read. */
+export interface WorkspaceReport {
+  readonly files: number
+  /** Facts that came, went, changed, or only stand on another line. */
+  readonly added: number
+  readonly removed: number
+  readonly changed: number
+  readonly moved: number
+  readonly problems: readonly WorkspaceProblem[]
+  /** How many problems there are in all. */
+  readonly problemCount: number
+}
+
+const PROBLEMS_SHOWN = 200
+const TAKEN_OUT_MAX = 1_000
+
+export async function reportWorkspace(
+  tally: PageTally,
+  deps: WorkspaceDeps,
+): Promise<WorkspaceReport> {
+  let files = 0
+  const problems: WorkspaceProblem[] = []
+  await readAllPages(deps, (page) => {
+    files += 1
+    for (const { line, message } of page.problems) problems.push({ path: page.path, line, message })
+  })
+  problems.push(...(await findTakenOut(deps)))
+  problems.sort((left, right) => {
+    return compareText(left.path, right.path) || left.line - right.line
+  })
+  const shown = problems.slice(0, PROBLEMS_SHOWN)
+  return { files, ...tally, problems: shown, problemCount: problems.length }
+}
+
+/** Reads what changed, and says how much a person should look at. */
+export async function checkWorkspace(
+  workspace: Workspace,
+  deps: WorkspaceDeps,
+): Promise<readonly Check[]> {
+  const name = 'workspace'
+  const { files, problemCount } = await reportWorkspace(await workspace.sync(), deps)
+  const detail = `${files === 1 ? '1 file' : `${files} files`} read.`
+  if (problemCount === 0) return [{ name, status: 'ok', detail }]
+  const found = problemCount === 1 ? '1 problem' : `${problemCount} problems`
+  const advice = 'Run `loci sync-workspace` to see them with file and line.'
+  return [{ name, status: 'warning', detail: `${detail} ${found}.`, advice }]
+}
+
+/** Lines that still say what was rejected or forgotten. */
+async function findTakenOut({
+  documents,
+  owner,
+}: WorkspaceDeps): Promise<readonly WorkspaceProblem[]> {
+  const found = await documents.query('facts', {
+    filter: [
+      ...ownScopeConditions(owner),
+      { field: 'role', is: 'equal', value: 'page' },
+      { field: 'status', is: 'one-of', values: ['rejected', 'forgotten'] },
+    ],
+    limit: TAKEN_OUT_MAX,
+  })
+  return found.documents.flatMap((one) => {
+    const { id, source, status } = toRecord<Fact>(one)
+    if (source.kind !== 'file') return []
+    const message = `This says what was ${status}: delete it, or allow it again: loci restore ${id}`
+    return [{ path: source.path, line: source.line, message }]
+  })
+}

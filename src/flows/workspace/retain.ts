@@ -1,0 +1,133 @@
+import { checkInput } from '../../core/check-input.ts'
+import { MemoryError } from '../../core/errors.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
+import { normalizeForComparison } from '../../core/text/similarity.ts'
+import { partFactId } from '../../core/workspace/page-record.ts'
+import { dailyPath, type Page } from '../../core/workspace/pages/page.ts'
+import { readPage } from '../../core/workspace/read-page.ts'
+import { renderDailyAppend } from '../../core/workspace/render/render-daily-append.ts'
+import {
+  type Retained,
+  type RetainInput,
+  retainInputSchema,
+} from '../../core/workspace/retain-input.ts'
+import { readBullets } from '../../core/workspace/statements/read-bullets.ts'
+import type { StatementContent } from '../../core/workspace/statements/statement.ts'
+import type { Caller } from '../caller.ts'
+import { type JudgedStatement, judgeStatements } from '../gate/judge-statements.ts'
+import { toRecord } from '../records/read-records.ts'
+import { requireWorkspace } from './require-workspace.ts'
+import type { FollowingDeps, WorkspaceDeps } from './workspace-deps.ts'
+
+/** How often a log is read again when an editor wrote it in between. */
+const ATTEMPTS_MAX = 10
+
+/**
+ * Writes statements into the log of the day. They pass the gate first: nothing that must not be
+ * stored is ever in the file, and what stands there already is not written twice.
+ */
+export async function retain(
+  given: RetainInput,
+  caller: Caller,
+  deps: FollowingDeps,
+): Promise<Retained> {
+  const { text } = checkInput(retainInputSchema, given, 'retain')
+  requireWorkspace(caller, deps)
+  const { statements, problems } = readBullets(text)
+  const date = today(deps)
+  const judged = await judgeStatements(statements, caller, deps)
+  const log = await append(date, judged, deps)
+  await deps.follower.syncPaths([log.path])
+  return {
+    path: log.path,
+    receipts: await toReceipts(judged, log, deps),
+    problems: problems.map(({ line, message }) => ({ line, message })),
+  }
+}
+
+function today({ clock, zone }: WorkspaceDeps): string {
+  return new Date(zone.toWall(clock.now())).toISOString().slice(0, 'yyyy-mm-dd'.length)
+}
+
+interface DailyLog {
+  readonly path: string
+  readonly page: Page
+  readonly text: string
+  /** What stood there before. */
+  readonly known: ReadonlySet<string>
+}
+
+async function append(
+  date: string,
+  judged: readonly JudgedStatement[],
+  { files }: WorkspaceDeps,
+): Promise<DailyLog> {
+  const path = dailyPath(date)
+  const page: Page = { form: 'daily', path, date }
+  for (let attempt = 1; ; attempt++) {
+    const before = await files.read(path)
+    const known = new Set(statementsOf(before ?? '', page).keys())
+    const text = renderDailyAppend(before, date, chooseNew(judged, known))
+    try {
+      if (text !== (before ?? '')) await files.write(path, text, before)
+      return { path, page, text, known }
+    } catch (error) {
+      if (!MemoryError.is(error, 'CONFLICT') || attempt === ATTEMPTS_MAX) throw error
+    }
+  }
+}
+
+function chooseNew(
+  judged: readonly JudgedStatement[],
+  known: ReadonlySet<string>,
+): readonly StatementContent[] {
+  const fresh = new Map<string, StatementContent>()
+  for (const { content } of judged) {
+    const key = content === undefined ? '' : normalizeForComparison(content.text)
+    if (content !== undefined && !known.has(key) && !fresh.has(key)) fresh.set(key, content)
+  }
+  return [...fresh.values()]
+}
+
+/** The statements of a log that were not generated: what they say, and their anchors. */
+function statementsOf(text: string, page: Page): ReadonlyMap<string, string> {
+  const own = readPage(text, page).statements.filter(({ isGenerated }) => !isGenerated)
+  return new Map(own.map((one) => [normalizeForComparison(one.text), one.anchor]))
+}
+
+async function toReceipts(
+  judged: readonly JudgedStatement[],
+  { path, page, text, known }: DailyLog,
+  { documents, owner }: WorkspaceDeps,
+): Promise<readonly RememberReceipt[]> {
+  const anchors = statementsOf(text, page)
+  const seen = new Set(known)
+  const receipts: RememberReceipt[] = []
+  for (const one of judged) {
+    const key = one.content === undefined ? '' : normalizeForComparison(one.content.text)
+    const id = partFactId(owner, path, `s${anchors.get(key) ?? ''}`)
+    const [stored] = one.content === undefined ? [] : await documents.get('facts', [id])
+    const isNew = !seen.has(key)
+    seen.add(key)
+    receipts.push(
+      stored === undefined
+        ? (one.dropped ?? UNREADABLE)
+        : { ...keptReceipt(toRecord<Fact>(stored), isNew), ...one.noticed },
+    )
+  }
+  return receipts
+}
+
+function keptReceipt(fact: Fact, isNew: boolean): RememberReceipt {
+  return isNew
+    ? { outcome: 'stored', reason: 'It was added to the log of the day.', fact }
+    : { outcome: 'merged', reason: 'It stands in the log of the day already.', fact }
+}
+
+// An editor may have taken it out of the log in the very moment.
+const UNREADABLE: DroppedReceipt = {
+  outcome: 'dropped',
+  code: 'outdated',
+  reason: 'It was written to the log, and is not there any more.',
+}

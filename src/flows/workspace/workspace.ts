@@ -1,0 +1,86 @@
+import type { DocumentWrite } from '../../ports/document-store.ts'
+import { endsWithin } from '../indexes/ends-within.ts'
+import { createPageFollower } from './page-follower.ts'
+import type { WorkspaceDeps } from './workspace-deps.ts'
+import type { PageTally } from './write-pages.ts'
+
+/** Follows the files of a workspace. */
+export interface Workspace {
+  /** Reads what changed, within bounds. Resolves to what a reader should know. */
+  freshen(): Promise<readonly string[]>
+  /** Looks at every file, however long that takes. */
+  sync(): Promise<PageTally>
+  /** Marks files that were written: the next question waits until they are read. */
+  tell(paths: readonly string[]): void
+  /** Reads these files again. */
+  syncPaths(paths: readonly string[]): Promise<void>
+  /** Is told of what was written elsewhere: what is rejected there is rejected in files too. */
+  noteWrites(writes: readonly DocumentWrite[]): void
+  /** Starts watching the folder, as a server should. */
+  keepUp(): void
+  close(): void
+}
+
+/** How long a question waits for files that changed, before it is answered without. */
+const WAIT_MS = 2_000
+/** Where nobody watches, the folder is looked at no more often than this. */
+const LOOK_EVERY_MS = 500
+const STILL_READING = 'The workspace is still being read; this answer may be incomplete.'
+
+export function createWorkspace(deps: WorkspaceDeps): Workspace {
+  const { files, background } = deps
+  const follower = createPageFollower(deps)
+  let lookedAt: number | undefined
+  let stopWatching: (() => void) | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  // One after the other: two at once would read the same files twice.
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = last.then(work)
+    last = background.track(result).catch(() => {})
+    return result
+  }
+
+  async function lookAtAll(): Promise<PageTally> {
+    const tally = await follower.lookAtAll()
+    lookedAt = performance.now()
+    return tally
+  }
+
+  async function bringInStep(): Promise<void> {
+    const isUnwatched = stopWatching === undefined
+    const sinceMs = lookedAt === undefined ? undefined : performance.now() - lookedAt
+    const isDue = sinceMs === undefined || (isUnwatched && sinceMs > LOOK_EVERY_MS)
+    if (isDue) await lookAtAll()
+    else await follower.lookAtTold()
+  }
+
+  const report = (error: unknown) => background.report('reading the workspace', error)
+
+  return {
+    async freshen() {
+      const work = inTurn(bringInStep)
+      // When the time is over, the work goes on without anybody who would catch its failure.
+      work.catch(report)
+      return (await endsWithin(WAIT_MS, work)) ? [] : [STILL_READING]
+    },
+    sync: () => inTurn(lookAtAll),
+    async syncPaths(paths) {
+      follower.tell(paths)
+      await inTurn(follower.lookAtTold)
+    },
+    tell: follower.tell,
+    noteWrites: follower.noteWrites,
+    keepUp() {
+      // Watched before it is looked at: what changes in between is told.
+      stopWatching ??= files.watch((paths) => {
+        follower.tell(paths)
+        inTurn(follower.lookAtTold).catch(report)
+      })
+      inTurn(lookAtAll).catch(report)
+    },
+    close() {
+      stopWatching?.()
+    },
+  }
+}

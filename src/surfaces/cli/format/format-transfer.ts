@@ -1,0 +1,45 @@
+import type { Memory } from '../../../operations/operation.ts'
+import { toLine } from './printable.ts'
+import type { View } from './style.ts'
+
+type Report = Awaited<ReturnType<Memory['import']>>
+type Purged = Awaited<ReturnType<Memory['purge']>>
+
+/** What became of one file. */
+export interface ImportedFile {
+  readonly path: string
+  readonly report?: Report
+  /** Why it could not be read. */
+  readonly error?: string
+}
+
+export function formatImports(files: readonly ImportedFile[], view: View): string {
+  if (files.length === 0) return view.style.warning('There is nothing to import.')
+  return files.map((file) => formatFile(file, view)).join('\n')
+}
+
+function formatFile({ path, report, error }: ImportedFile, view: View): string {
+  const title = view.style.bold(toLine(path))
+  if (report === undefined) return `${title}  ${view.style.bad(toLine(error ?? ''))}`
+  const dropped = report.items.filter(({ outcome }) => outcome === 'dropped')
+  return [
+    `${title}  ${counted(report.outcomes) || 'nothing in it'}${report.isDryRun ? ' (dry run)' : ''}`,
+    ...dropped.map((item) =>
+      view.style.dim(`  line ${item.line}: dropped (${item.code}). ${toLine(item.reason)}`),
+    ),
+    ...report.problems.map((problem) =>
+      view.style.warning(`  line ${problem.line}: ${toLine(problem.message)}`),
+    ),
+  ].join('\n')
+}
+
+function counted(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ')
+}
+
+export function formatPurged({ ids, left }: Purged, view: View): string {
+  const rest = left === 0 ? '' : ` ${left} are left; ask again.`
+  return view.style.good(`Purged for good: ${ids.length}.${rest}`)
+}

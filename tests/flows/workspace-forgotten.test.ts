@@ -1,0 +1,109 @@
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openMemory } from '../../src/compose/open-memory.ts'
+import type { Memory } from '../../src/flows/memory.ts'
+import { keep } from '../support/keep.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { openFolder, recalled, testFolder } from '../support/workspace-memory.ts'
+
+const DAY = 'memory/2026-02-27.md'
+const LOG = `## Retain
+- W Mara keeps seven bees.
+- W Mara works at the observatory.
+`
+
+async function idOf(memory: Memory, query: string): Promise<string> {
+  const [found] = (await memory.recall({ query })).results
+  return found?.id ?? ''
+}
+
+test('T6 T8 workspace: a forgotten line stays out after edits and an index made anew', async () => {
+  const folder = testFolder()
+  folder.save(DAY, LOG)
+  const memory = await openFolder(folder)
+  const id = await idOf(memory, 'bees')
+  await memory.forget({ id })
+  expect(await recalled(memory, 'bees')).toEqual([])
+  folder.save(DAY, `# Giorno\n\n${LOG}`)
+  folder.save('memory/2026-02-28.md', '## Retain\n- W  MARA keeps seven bees.\n')
+  const { problems } = await memory.syncWorkspace()
+  expect(problems.map(({ path, line }) => `${path}#L${line}`)).toEqual([
+    `${DAY}#L4`,
+    'memory/2026-02-28.md#L2',
+  ])
+  expect(problems[0]?.message).toContain(`loci restore ${id}`)
+  expect(await recalled(memory, 'bees')).toEqual([])
+  await memory.close()
+
+  folder.dropIndex()
+  const again = await openFolder(folder)
+  expect(await recalled(again, 'bees')).toEqual([])
+  expect(await recalled(again, 'observatory')).toHaveLength(1)
+  expect((await again.syncWorkspace()).problems).toHaveLength(2)
+  await again.close()
+})
+
+test('T6 workspace: what is restored is found again, in every file that says it', async () => {
+  const folder = testFolder()
+  folder.save(DAY, LOG)
+  folder.save('bank/world.md', '- Mara keeps seven bees.\n')
+  const memory = await openFolder(folder)
+  const id = await idOf(memory, 'bees')
+  await memory.forget({ id })
+  expect(await recalled(memory, 'bees')).toEqual([])
+  await memory.restore(id)
+  expect(await recalled(memory, 'bees')).not.toEqual([])
+  expect((await memory.syncWorkspace()).problems).toEqual([])
+  expect(await memory.list({ status: 'forgotten' })).toMatchObject({ total: 0 })
+  await memory.close()
+
+  folder.dropIndex()
+  const again = await openFolder(folder)
+  expect(await recalled(again, 'bees')).not.toEqual([])
+  await again.close()
+})
+
+test('T6 workspace: what was forgotten of a conversation is kept out of files too', async () => {
+  const folder = testFolder()
+  const memory = await openFolder(folder)
+  const { fact } = await keep(memory, { text: 'Il gatto di Paolo si chiama Zucchero.' })
+  folder.save(
+    DAY,
+    '## Retain\n- W Il gatto di Paolo si chiama Zucchero.\n- W Paolo vive a Lecce.\n',
+  )
+  expect(await recalled(memory, 'Come si chiama il gatto di Paolo?')).not.toEqual([])
+  await memory.forget({ id: fact.id })
+  const left = await recalled(memory, 'Come si chiama il gatto di Paolo?')
+  expect(left.join('\n')).not.toContain('Zucchero')
+  expect(await recalled(memory, 'Dove vive Paolo?')).not.toEqual([])
+  await memory.close()
+})
+
+test('T8 home: an older backup of the database does not bring back what was forgotten', async () => {
+  const home = temporaryFolder()
+  const backup = join(temporaryFolder(), 'backup.sqlite')
+  const open = async (): Promise<Memory> => {
+    const config = { embedder: { kind: 'none' }, timeZone: 'UTC' } as const
+    return (await openMemory({ home, environment: {}, config })).memory
+  }
+  const memory = await open()
+  const { fact } = await keep(memory, { text: '소연의 전화번호는 비밀로 하기로 했다.' })
+  await keep(memory, { text: 'Soyeon plays the cello in an orchestra.' })
+  await memory.close()
+  copyFileSync(join(home, 'loci.sqlite'), backup)
+
+  const later = await open()
+  await later.forget({ id: fact.id })
+  await later.close()
+  copyFileSync(backup, join(home, 'loci.sqlite'))
+
+  const restored = await open()
+  expect(await restored.get(fact.id)).toMatchObject({ status: 'forgotten' })
+  expect(await recalled(restored, '소연의 전화번호')).toEqual([])
+  expect(await recalled(restored, 'cello orchestra')).toHaveLength(1)
+  const again = await restored.remember({ text: '소연의 전화번호는 비밀로 하기로 했다.' })
+  expect(again).toMatchObject({ outcome: 'dropped', code: 'forgotten' })
+  await restored.close()
+  expect(readFileSync(join(home, 'forgotten.jsonl'), 'utf8')).not.toContain('소연')
+})

@@ -1,0 +1,73 @@
+import {
+  createMemoryDocumentStore,
+  createMemoryTextIndex,
+  createMemoryWorkspaceFiles,
+} from '../../src/adapters/memory/index.ts'
+import { createGptTokenCounter } from '../../src/adapters/tokenizer/index.ts'
+import type { Refusal } from '../../src/core/gate/refusal.ts'
+import { ALL_RECORD_KINDS, MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
+import { timeZoneOf } from '../../src/core/time/time-zone.ts'
+import type { TrustLevel } from '../../src/core/trust/trust-level.ts'
+import { bindMemory, type Memory } from '../../src/flows/memory.ts'
+import type { Clock } from '../../src/ports/clock.ts'
+import type { DocumentStore } from '../../src/ports/document-store.ts'
+import type { WorkspaceFiles } from '../../src/ports/workspace-files.ts'
+import { countingIds, fixedClock } from '../../src/testing/index.ts'
+import { START } from './test-memory.ts'
+
+export interface ToolMemory {
+  /** As a person at the command line sees it. */
+  readonly person: Memory
+  /** As a model behind MCP sees it. */
+  readonly agent: Memory
+  readonly documents: DocumentStore
+  readonly workspace: WorkspaceFiles
+  readonly clock: Clock & { advance(ms: number): void }
+  /** As a caller of this trust sees it. */
+  trusted(trust: TrustLevel): Memory
+  /** Why something was refused, in order. */
+  refusals(): Promise<readonly string[]>
+}
+
+/** A memory that works by words, whose documents and workspace a test can look into. */
+export function openToolMemory(
+  options: { readonly hasWorkspace?: boolean; readonly documents?: DocumentStore } = {},
+): ToolMemory {
+  const clock = fixedClock(Date.parse(START))
+  const documents =
+    options.documents ?? createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
+  const workspace = createMemoryWorkspaceFiles({ clock })
+  const person = bindMemory(
+    {
+      documents,
+      text: createMemoryTextIndex({ id: 'text' }),
+      kinds: ALL_RECORD_KINDS,
+      clock,
+      zone: timeZoneOf('UTC'),
+      tokens: createGptTokenCounter(),
+      ids: countingIds(),
+      events: { emit() {} },
+      workspace: options.hasWorkspace === true ? workspace : undefined,
+    },
+    {
+      settings: [],
+      diagnose: async () => [],
+      discardUnused: async () => {},
+      close: () => documents.close(),
+    },
+    { scope: { tenant: 'acme' }, door: 'cli', isOwner: true },
+  )
+  return {
+    person,
+    agent: person.as({ scope: { tenant: 'acme' }, door: 'mcp', isOwner: true }),
+    documents,
+    workspace,
+    clock,
+    trusted: (trust) =>
+      person.as({ scope: { tenant: 'acme' }, door: 'http', trust, isOwner: true }),
+    async refusals() {
+      const found = await documents.query('refusals', { limit: 100 })
+      return found.documents.map(({ body }) => (body as unknown as Refusal).code)
+    },
+  }
+}

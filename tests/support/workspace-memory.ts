@@ -1,0 +1,64 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { openMemory } from '../../src/compose/open-memory.ts'
+import { citationOf } from '../../src/core/workspace/citation.ts'
+import type { Memory } from '../../src/flows/memory.ts'
+import { fixedClock } from '../../src/testing/index.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const NOW = '2026-03-01T12:00:00.000Z'
+
+/** A folder of Markdown, edited as a person's editor would. */
+export interface TestFolder {
+  readonly folder: string
+  save(path: string, text: string): void
+  read(path: string): string
+  move(from: string, to: string): void
+  remove(path: string): void
+  /** Deletes what is derived, all but the log of what was forgotten. */
+  dropIndex(): void
+}
+
+export function testFolder(): TestFolder {
+  const folder = temporaryFolder()
+  const at = (path: string): string => join(folder, path)
+  return {
+    folder,
+    save(path, text) {
+      mkdirSync(dirname(at(path)), { recursive: true })
+      writeFileSync(at(path), text)
+    },
+    read: (path) => readFileSync(at(path), 'utf8'),
+    move(from, to) {
+      mkdirSync(dirname(at(to)), { recursive: true })
+      renameSync(at(from), at(to))
+    },
+    remove: (path) => rmSync(at(path)),
+    dropIndex() {
+      for (const end of ['', '-wal', '-shm']) {
+        rmSync(at(`.memory/index.sqlite${end}`), { force: true })
+      }
+    },
+  }
+}
+
+/** Opens the memory of a folder as the command line does, by words alone. */
+export async function openFolder({ folder }: TestFolder): Promise<Memory> {
+  const configFile = join(temporaryFolder(), 'loci.config.json')
+  writeFileSync(configFile, '{}')
+  const { memory } = await openMemory({
+    configFile,
+    environment: {},
+    clock: fixedClock(Date.parse(NOW)),
+    config: { workspace: { folder }, embedder: { kind: 'none' }, timeZone: 'UTC' },
+  })
+  return memory
+}
+
+/** What recall says, each with its citation. */
+export async function recalled(memory: Memory, query: string): Promise<readonly string[]> {
+  const { results } = await memory.recall({ query })
+  return results.map(({ text, source }) =>
+    source.kind === 'file' ? `${citationOf(source.path, source.line)} ${text}` : text,
+  )
+}
