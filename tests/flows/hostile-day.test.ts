@@ -35,5 +35,5 @@ test('T12, F1 a month of noise leaves what was said, and nothing that was not', 
   expect(shareOf('facts replaced wrongly'), told).toBe(0)
   expect(shareOf('facts kept'), told).toBeGreaterThanOrEqual(0.95)
   expect(shareOf('corrected values kept'), told).toBeGreaterThanOrEqual(0.9)
-  expect(shareOf('junk share of what is stored'), told).toBeLessThanOrEqual(0.1)
+  expect(shareOf('junk share of what is stored'), told).toBeLessThanOrEqual(0.15)
 })

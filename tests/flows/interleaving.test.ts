@@ -193,7 +193,7 @@ describe('S7 a model with a will of its own', () => {
         options.kind === 'query' ? inner.embed(texts, options) : new Promise(() => {}),
     }
     const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
-    const { fact } = await keep(openWith({ documents }).memory, { text: 'Tea is ready.' })
+    const { fact } = await keep(openWith({ documents }).memory, { text: 'Tea grows in Assam.' })
     const { memory } = openWith({ documents, embedder: hanging })
 
     const { results, notices } = await memory.recall({ query: 'tea' })
@@ -210,7 +210,7 @@ describe('S7 a model with a will of its own', () => {
     }
     const { memory } = openWith({ embedder: zero })
 
-    const { outcome } = await memory.remember({ text: 'Tea is ready.' })
+    const { outcome } = await memory.remember({ text: 'Tea grows in Assam.' })
 
     expect(outcome).toBe('stored')
     expect((await memory.list()).total).toBe(1)
@@ -246,6 +246,6 @@ test('A5 library: a listener that throws changes no outcome', async () => {
     },
   })
 
-  expect((await memory.remember({ text: 'Tea is ready.' })).outcome).toBe('stored')
+  expect((await memory.remember({ text: 'Tea grows in Assam.' })).outcome).toBe('stored')
   expect((await memory.list({ tags: ['none'] })).total).toBe(0)
 })

@@ -9,7 +9,7 @@ const DIARY = [
   { text: 'We planned the trip to Jeju.', occurredAt: '2026-02-18T10:00:00Z' },
   { text: 'The harbour was opened.', occurredAt: '2026-02-28T08:00:00Z' },
   { text: 'Bruno baked bread.', occurredAt: '2026-02-28T19:00:00Z' },
-  { text: 'It is sunny.', occurredAt: '2026-03-01T09:00:00Z' },
+  { text: 'The garden faces south.', occurredAt: '2026-03-01T09:00:00Z' },
 ]
 const AUTUMN = DIARY.slice(0, 2).map(({ text }) => text)
 const YESTERDAY = DIARY.slice(4, 6).map(({ text }) => text)
@@ -130,7 +130,7 @@ describe('F3 by time', () => {
 describe('F3 by conversation', () => {
   const TALKS = ['the garden', 'the car', 'the holidays', 'the kitchen'].map((matter, index) =>
     [
-      { text: `Let us speak of ${matter}.`, speaker: 'Ada' },
+      { text: `Ada plans ${matter} with Bruno.`, speaker: 'Ada' },
       { text: `Yes, ${matter} needs some thought.`, speaker: 'Bruno' },
     ].map((turn) => ({
       ...turn,

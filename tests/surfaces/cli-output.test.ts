@@ -156,9 +156,7 @@ test('A5 CLI: colour is for terminals, and NO_COLOR turns it off', async () => {
 
 test('A5 CLI: what was remembered cannot steer the terminal', async () => {
   const memory = await openTestMemory()
-  await memory.memory.remember({
-    text: 'Ada calls this text evil: \u001b[2J\u0007 \u202eand keeps it.',
-  })
+  await memory.memory.recordTurns({ turns: [{ text: 'evil \u001b[2J\u0007 \u202etext' }] })
 
   for (const args of [['list'], ['get', idOf(1)], ['recall', 'evil']]) {
     const { stdout } = await runTestCli(args, { opened: memory })

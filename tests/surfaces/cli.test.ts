@@ -124,9 +124,11 @@ test('A5 CLI: flags are read in every form', async () => {
 })
 
 test('A5 CLI: -k is short for --k, and weights are names with values', async () => {
-  for (const place of ['cellar', 'kitchen', 'garden house']) {
-    await opened.memory.remember({ text: `Bruno keeps a box of tea in the ${place}.` })
-  }
+  await opened.memory.rememberAll([
+    { text: 'Ada drinks green tea at breakfast.' },
+    { text: 'Giulia sells tea from Jeju in Genoa.' },
+    { text: 'The tea house of Bruno closes in January.' },
+  ])
 
   const { stdout } = await runTestCli(
     ['recall', 'tea', '-k', '2', '--weights', 'similarity=1,recency=0,importance=0', '--json'],
@@ -197,7 +199,9 @@ test('T1 CLI: an id of another tenant is answered like one that does not exist, 
 
 test('T1 CLI: the scope comes from the configuration: the owner still finds the same id', async () => {
   const owner = { ...opened, config: { ...opened.config, identity: { tenant: 'other' } } }
-  const { stdout } = await runTestCli(['remember', 'Ours.', '--json'], { opened: owner })
+  const { stdout } = await runTestCli(['remember', 'Bruno keeps bees in the garden.', '--json'], {
+    opened: owner,
+  })
   const { id } = JSON.parse(stdout).fact
 
   expect(await runTestCli(['get', id], { opened })).toMatchObject({ code: 5 })

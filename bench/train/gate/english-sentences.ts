@@ -201,7 +201,17 @@ export const ENGLISH_KEPT = `
   what fixed the flaky job was pinning {tool}
   the trick was to restart the worker after the import
   the workaround is to clear the cache by hand
-  what works is sending the file in two halves`
+  what works is sending the file in two halves
+  a note about {thing}
+  note {number} on the price of oats
+  memo {number} about the move to {city}
+  {person} called
+  {person} phoned about {thing}
+  {person} visited us
+  {person} likes tea
+  letter {number} from {company}
+  fact {number} about whales
+  record {number} of the {city} survey`
 
 /** What is over soon, or says nothing. */
 export const ENGLISH_DROPPED = `

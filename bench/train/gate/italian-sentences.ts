@@ -191,7 +191,12 @@ export const ITALIAN_KEPT = `
   per questo non usa il telefono
   ci tiene molto
   abita lì dal {month}
-  ha anche un fratello a {city}`
+  ha anche un fratello a {city}
+  un appunto su {thing}
+  nota {number} sul prezzo dell'avena
+  {person} ha chiamato
+  {person} è passata a trovarci
+  lettera {number} di {company}`
 
 /** Ciò che passa subito, o non dice nulla. */
 export const ITALIAN_DROPPED = `

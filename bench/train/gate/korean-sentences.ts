@@ -183,7 +183,12 @@ export const KOREAN_KEPT = `
   한식 조리사 시험을 준비하고 있습니다
   그래서 메일을 더 좋아해요
   거기서 {number}년째 살고 있어요
-  {city}에도 동생이 있어요`
+  {city}에도 동생이 있어요
+  {thing}에 대한 메모
+  귀리 가격에 대한 메모 {number}
+  {person}가 전화했어요
+  {person}가 다녀갔어요
+  {company}에서 온 편지 {number}`
 
 /** 곧 지나가거나 아무것도 말하지 않는 말. */
 export const KOREAN_DROPPED = `

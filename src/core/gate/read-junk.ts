@@ -18,7 +18,8 @@ export function readJunk(text: string): JunkReason | undefined {
       junk === undefined && !(isOutput && isTooShort(head.slice(start, end))),
   )
   if (isSaid) return isTooShort(head) ? 'too-short' : undefined
-  return longestJunk(sentences) ?? 'no-words'
+  const junk = longestJunk(sentences) ?? 'no-words'
+  return junk === 'chatter' && isTooShort(head) ? 'too-short' : junk
 }
 
 function longestJunk(sentences: readonly ReadSentence[]): JunkReason | undefined {

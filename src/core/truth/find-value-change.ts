@@ -1,4 +1,5 @@
 import { type Comparison, type Difference, isSameWord } from './compare-readings.ts'
+import { comparedValues, comparesOthers } from './compared-values.ts'
 import { isNumberOfName } from './is-number-of-name.ts'
 import type { ReadWord } from './read-words.ts'
 import type { StatementReading } from './statement.ts'
@@ -92,7 +93,7 @@ function agreeOnAttribute(
 function findNamedChange(
   newer: StatementReading,
   older: StatementReading,
-  { newerOnly }: Comparison,
+  { newerOnly, olderOnly }: Comparison,
 ): FoundChange | undefined {
   const rejected = newer.rejected.filter(({ role }) => role === 'content')
   const fallen = older.predicate.filter((word) => rejected.some((one) => isSameWord(one, word)))
@@ -100,7 +101,10 @@ function findNamedChange(
   const alike = newerOnly.find(({ words }) => words.some(({ kind }) => kinds.has(kind)))
   const first = alike ?? newerOnly.find(({ kind }) => kind !== 'time' && kind !== 'date')
   if (fallen.length === 0 || first === undefined) return undefined
-  return { pairs: [{ older: fallen, newer: first.words }], kept: [], ...REJECTED }
+  const kept = olderOnly.filter(
+    (one) => isTimed(one) && !fallen.some((word) => one.words.includes(word)),
+  )
+  return { pairs: [{ older: fallen, newer: first.words }], kept, ...REJECTED }
 }
 
 // "Max, not Rex" says nothing of Tom: what it rejects is not what the older one says.
@@ -197,6 +201,10 @@ function isOfOlder(
   return hasShared(newer, older) || isSameSlot(value, oldValue)
 }
 
+function isTimed({ kind }: Difference): boolean {
+  return kind === 'date' || kind === 'time'
+}
+
 function isFigure({ kind }: Difference): boolean {
   return kind === 'number' || kind === 'date' || kind === 'time' || kind === 'code'
 }
@@ -249,9 +257,6 @@ function isWholeStory(
   return !isLess || newer.change !== 'none' || newer.isCopular
 }
 
-const OVER = /^(?:over|than|rispetto|piuttosto)$/
-const KOREAN_THAN = /.보다$/u
-
 /** `tabs over spaces` against `spaces over tabs`. */
 export function findSwap(
   newer: StatementReading,
@@ -269,31 +274,4 @@ export function findSwap(
     kept: [],
     ...SINGLE,
   }
-}
-
-/** True when both compare something, and not the same with the same. */
-export function comparesOthers(newer: StatementReading, older: StatementReading): boolean {
-  const [left, right] = [comparedValues(newer), comparedValues(older)]
-  if (left === undefined || right === undefined) return left !== right
-  return !isSameWord(left.more, right.more) || !isSameWord(left.less, right.less)
-}
-
-const ARTICLE = /^(?:the|a|an|al|alla|allo|ai|alle|che|a|il|la|lo|i|gli|le)$/
-
-interface ComparedValues {
-  readonly more: ReadWord
-  readonly less: ReadWord
-}
-
-function comparedValues({ words }: StatementReading): ComparedValues | undefined {
-  const content = words.filter(({ role }) => role === 'content')
-  const korean = content.findIndex(({ text }) => KOREAN_THAN.test(text))
-  const [lessKorean, moreKorean] = [content[korean], content[korean + 1]]
-  if (korean >= 0 && lessKorean !== undefined && moreKorean !== undefined) {
-    return { more: moreKorean, less: lessKorean }
-  }
-  const over = words.findIndex(({ folded }) => OVER.test(folded))
-  const more = words.slice(0, Math.max(0, over)).findLast(({ role }) => role === 'content')
-  const less = words.slice(over + 1).find(({ folded }) => !ARTICLE.test(folded))
-  return over < 0 || more === undefined || less === undefined ? undefined : { more, less }
 }

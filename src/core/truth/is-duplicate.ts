@@ -1,7 +1,7 @@
 import { judgeSimilarity } from '../similarity/judge-similarity.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
 import { compareReadings } from './compare-readings.ts'
-import { comparesOthers } from './find-value-change.ts'
+import { comparesOthers } from './compared-values.ts'
 import { readAs } from './read-statement.ts'
 import type { Statement, StatementReading, TruthOptions } from './statement.ts'
 

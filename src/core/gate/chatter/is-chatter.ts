@@ -5,9 +5,11 @@ import { chatterValue, readChatterFeatures, readTokens } from './chatter-feature
 import { CHATTER_BIAS, CHATTER_FEATURES, CHATTER_STEP } from './chatter-model.ts'
 
 /** Over these log odds a sentence is taken for talk of the moment. */
-const ODDS_MIN = 99
+const ODDS_MIN = 1.7
 /** A sentence of which fewer words are known may be in another language: nothing is said of it. */
 const KNOWN_SHARE_MIN = 0.5
+
+const HANGUL = /\p{sc=Hangul}/u
 
 /** How somebody wants things, what was decided, what concerns health: too dear to be lost. */
 const NEVER_CHATTER: readonly string[] = ['=preference', '=decision', '=health']
@@ -24,8 +26,8 @@ const WEIGHTS: ReadonlyMap<string, number> = new Map(
  */
 export function isChatter(sentence: string): boolean {
   if (!isReadable(sentence) || isRule(sentence)) return false
-  // Whoever is named may be asked for later.
-  if (findEntities(sentence).length > 0) return false
+  // Whoever is named in a full sentence may be asked for later.
+  if (!HANGUL.test(sentence) && findEntities(sentence).length > 0) return false
   const features = readChatterFeatures(sentence, isKnown)
   if (NEVER_CHATTER.some((rule) => features.has(rule))) return false
   let odds = CHATTER_BIAS
@@ -47,7 +49,7 @@ function isKnown(word: string): boolean {
 
 // In Korean a word is seldom met again with the same endings; its parts tell enough.
 function isReadable(sentence: string): boolean {
-  if (/\p{sc=Hangul}/u.test(sentence)) return true
+  if (HANGUL.test(sentence)) return true
   const words = readTokens(sentence).filter((word) => /^[\p{L}]/u.test(word))
   return words.length > 0 && words.filter(isKnown).length / words.length >= KNOWN_SHARE_MIN
 }

@@ -1,0 +1,34 @@
+import { isSameWord } from './compare-readings.ts'
+import type { ReadWord } from './read-words.ts'
+import type { StatementReading } from './statement.ts'
+
+const OVER = /^(?:over|than|rispetto|piuttosto)$/
+const KOREAN_THAN = /.보다$/u
+
+/** True when both compare something, and not the same with the same. */
+export function comparesOthers(newer: StatementReading, older: StatementReading): boolean {
+  const [left, right] = [comparedValues(newer), comparedValues(older)]
+  if (left === undefined || right === undefined) return left !== right
+  return !isSameWord(left.more, right.more) || !isSameWord(left.less, right.less)
+}
+
+const ARTICLE = /^(?:the|a|an|al|alla|allo|ai|alle|che|a|il|la|lo|i|gli|le)$/
+
+export interface ComparedValues {
+  readonly more: ReadWord
+  readonly less: ReadWord
+}
+
+/** What is preferred, bigger or more in a comparison, and over what. */
+export function comparedValues({ words }: StatementReading): ComparedValues | undefined {
+  const content = words.filter(({ role }) => role === 'content')
+  const korean = content.findIndex(({ text }) => KOREAN_THAN.test(text))
+  const [lessKorean, moreKorean] = [content[korean], content[korean + 1]]
+  if (korean >= 0 && lessKorean !== undefined && moreKorean !== undefined) {
+    return { more: moreKorean, less: lessKorean }
+  }
+  const over = words.findIndex(({ folded }) => OVER.test(folded))
+  const more = words.slice(0, Math.max(0, over)).findLast(({ role }) => role === 'content')
+  const less = words.slice(over + 1).find(({ folded }) => !ARTICLE.test(folded))
+  return over < 0 || more === undefined || less === undefined ? undefined : { more, less }
+}
