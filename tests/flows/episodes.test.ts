@@ -322,10 +322,11 @@ describe('E8 hybrid', () => {
     const { memory } = openTestMemory()
     // More than any channel has candidates.
     for (let number = 0; number < 150; number++) {
-      await memory.remember({ text: `payment gateway ${number}` })
+      await memory.recordTurns({ turns: [{ text: `payment gateway ${number}` }] })
       await memory.storeEpisode(episodeOf('mend the printer'))
     }
-    await memory.remember({ text: 'One day somebody will have to mend that old printer.' })
+    const text = 'One day somebody will have to mend that old printer.'
+    await memory.recordTurns({ turns: [{ text }] })
     await memory.storeEpisode(episodeOf('look at the gateway and its payment'))
 
     for (const mode of ['semantic', 'hybrid'] as const) {

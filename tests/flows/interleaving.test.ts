@@ -172,7 +172,8 @@ describe('S7 a model with a will of its own', () => {
     const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
     const plain = openWith({ documents })
     for (const what of ['tea', 'unspeakable things', 'coffee', 'milk']) {
-      await plain.memory.remember({ text: `There is ${what} in the kitchen.` })
+      const turns = [{ text: `There is ${what} in the kitchen.` }]
+      await plain.memory.recordTurns({ turns })
     }
     const { memory, events } = openWith({ documents, embedder: refusing })
 
