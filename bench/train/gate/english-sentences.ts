@@ -211,7 +211,16 @@ export const ENGLISH_KEPT = `
   {person} likes tea
   letter {number} from {company}
   fact {number} about whales
-  record {number} of the {city} survey`
+  record {number} of the {city} survey
+  there is a spare blanket in the attic
+  there are two lifts in the building
+  there is no parking near the office
+  there is bread in the freezer
+  there's a piano in the hall
+  somebody has to repair that old fence one day
+  someone will have to replace the boiler
+  the roof needs mending
+  we must sort out the archive some day`
 
 /** What is over soon, or says nothing. */
 export const ENGLISH_DROPPED = `

@@ -196,7 +196,11 @@ export const ITALIAN_KEPT = `
   nota {number} sul prezzo dell'avena
   {person} ha chiamato
   {person} è passata a trovarci
-  lettera {number} di {company}`
+  lettera {number} di {company}
+  c'è una coperta in soffitta
+  ci sono due ascensori nel palazzo
+  in cucina c'è il latte
+  prima o poi qualcuno dovrà riparare la caldaia`
 
 /** Ciò che passa subito, o non dice nulla. */
 export const ITALIAN_DROPPED = `

@@ -188,7 +188,11 @@ export const KOREAN_KEPT = `
   귀리 가격에 대한 메모 {number}
   {person}가 전화했어요
   {person}가 다녀갔어요
-  {company}에서 온 편지 {number}`
+  {company}에서 온 편지 {number}
+  다락방에 담요가 있어요
+  건물에 엘리베이터가 두 대 있어요
+  부엌에 우유가 있어요
+  언젠가 누가 보일러를 고쳐야 해요`
 
 /** 곧 지나가거나 아무것도 말하지 않는 말. */
 export const KOREAN_DROPPED = `
