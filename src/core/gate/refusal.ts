@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { declareCollection } from '../documents/collection.ts'
-import { DOORS, type Door } from '../records/provenance.ts'
+import type { Door } from '../records/provenance.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
-import { type Scope, scopeSchema } from '../scope.ts'
-import { DROP_CODES, type DropCode } from './receipt.ts'
+import type { Scope } from '../scope.ts'
+import type { DropCode } from './receipt.ts'
 
 /** That something was not kept, when, through which door and why. Never what it said. */
 export interface Refusal {
@@ -15,15 +14,6 @@ export interface Refusal {
   readonly at: string
   readonly door: Door
 }
-
-export const refusalSchema: z.ZodType<Refusal> = z.object({
-  id: z.string(),
-  scope: scopeSchema,
-  code: z.enum(DROP_CODES),
-  reason: z.string(),
-  at: z.iso.datetime(),
-  door: z.enum(DOORS),
-})
 
 export const refusalRecords: RecordKind = {
   collection: declareCollection({
