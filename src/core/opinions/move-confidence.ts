@@ -34,15 +34,6 @@ export function moveConfidence(opinion: Opinion, evidence: OpinionEvidence): Opi
   return withEvidence(opinion, [...others, evidence])
 }
 
-/** The opinion as if these facts had never been: for facts that were deleted or retracted. */
-export function withdrawEvidence(opinion: Opinion, factIds: readonly string[]): Opinion {
-  const gone = new Set(factIds)
-  return withEvidence(
-    opinion,
-    opinion.evidence.filter(({ factId }) => !gone.has(factId)),
-  )
-}
-
 /** How the confidence came about, oldest first, with a reason for each step. */
 export function movesOf({ prior, evidence }: Opinion): readonly OpinionMove[] {
   let from = prior

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Does a fact speak for an opinion or against it? */
 export const STANCES = ['for', 'against'] as const
 export type Stance = (typeof STANCES)[number]
@@ -44,22 +42,3 @@ export const CONFIDENCE_MAX = 0.99
 export const CONFIDENCE_DEFAULT = 0.5
 /** The newest count; nobody reads more. */
 export const EVIDENCE_MAX = 200
-
-const confidence = z.number().min(CONFIDENCE_MIN).max(CONFIDENCE_MAX)
-
-export const opinionSchema: z.ZodType<Opinion> = z.strictObject({
-  statement: z.string().min(1),
-  prior: confidence,
-  confidence,
-  evidence: z
-    .array(
-      z.strictObject({
-        factId: z.string().min(1),
-        stance: z.enum(STANCES),
-        at: z.iso.datetime(),
-        source: z.string(),
-        strength: z.number().gt(0).max(1),
-      }),
-    )
-    .max(EVIDENCE_MAX),
-})

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MemoryError } from '../errors.ts'
 import { describeOpinion } from './describe-opinion.ts'
-import { formOpinion, moveConfidence, movesOf, withdrawEvidence } from './move-confidence.ts'
-import { type Opinion, type OpinionEvidence, opinionSchema, STANCES } from './opinion.ts'
+import { formOpinion, moveConfidence, movesOf } from './move-confidence.ts'
+import { type Opinion, type OpinionEvidence, STANCES } from './opinion.ts'
 
 const evidence = (factId: string, more: Partial<OpinionEvidence> = {}): OpinionEvidence => ({
   factId,
@@ -72,20 +72,6 @@ test('F7 the same fact counts once, and a changed stance takes the place of the 
 
   expect(moveConfidence(once, evidence('f1'))).toEqual(once)
   expect(moveConfidence(once, evidence('f1', { stance: 'against' })).confidence).toBeLessThan(0.5)
-})
-
-test('T2 a deleted fact takes its effect back exactly', () => {
-  const base = moved(formOpinion('prefers tea', 0.7), [
-    evidence('f1'),
-    evidence('f2', { source: 'B' }),
-  ])
-  const more = moved(
-    base,
-    against(3, (at) => ({ source: `s${at}` })),
-  )
-
-  expect(withdrawEvidence(more, ['c0', 'c1', 'c2'])).toEqual(base)
-  expect(withdrawEvidence(base, ['unknown'])).toEqual(base)
 })
 
 test('F7 evidence that says nothing is refused', () => {
@@ -165,25 +151,16 @@ test('F7 the order in which evidence comes makes no difference', () => {
 test('F7 a confidence stays between 0.01 and 0.99 and no single fact moves it by more than 0.09', () => {
   fc.assert(
     fc.property(someEvidence, aPrior, anEvidence, (all, prior, one) => {
-      const before = withdrawEvidence(moved(formOpinion('x', prior), all), [one.factId])
+      const others = all.filter(({ factId }) => factId !== one.factId)
+      const before = moved(formOpinion('x', prior), others)
       const after = moveConfidence(before, one)
-      expect(opinionSchema.parse(after)).toEqual(after)
+      expect(after.confidence).toBeGreaterThanOrEqual(0.01)
+      expect(after.confidence).toBeLessThanOrEqual(0.99)
       expect(Math.abs(after.confidence - before.confidence)).toBeLessThanOrEqual(0.09)
       const isUp = one.stance === 'for'
       expect(
         isUp ? after.confidence >= before.confidence : after.confidence <= before.confidence,
       ).toBe(true)
-    }),
-  )
-})
-
-test('T2 withdrawing any evidence leaves what the rest alone gives', () => {
-  fc.assert(
-    fc.property(someEvidence, aPrior, fc.array(fc.nat(29)), (all, prior, places) => {
-      const gone = new Set(places.map((at) => all[at]?.factId ?? ''))
-      const start = formOpinion('x', prior)
-      const rest = all.filter(({ factId }) => !gone.has(factId))
-      expect(withdrawEvidence(moved(start, all), [...gone])).toEqual(moved(start, rest))
     }),
   )
 })

@@ -88,6 +88,23 @@ test('F2 of equal scores the newer record comes first, whatever their order was'
   expect(ranked.map(({ candidate }) => candidate.item.id)).toEqual(['id-3', 'id-2', 'id-1'])
 })
 
+test('T5 of equal scores what a person said comes before what a tool or the web said', () => {
+  const said = [
+    ['id-1', 'person'],
+    ['id-2', 'web'],
+    ['id-3', 'tool'],
+    ['id-4', 'person'],
+  ] as const
+  const evidence = someEvidence(
+    someQuestion('tea'),
+    said.map(([id, trust]) => someCandidate('tea', { id, trust, words: foundWords(1, 'tea') })),
+  )
+
+  const ranked = rankCandidates(evidence, MODEL, everything)
+
+  expect(ranked.map(({ candidate }) => candidate.item.id)).toEqual(['id-4', 'id-1', 'id-3', 'id-2'])
+})
+
 test('F4 no candidates give no answer', () => {
   expect(rankCandidates(someEvidence(someQuestion('tea'), []), MODEL, everything)).toEqual([])
 })

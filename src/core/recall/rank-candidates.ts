@@ -1,5 +1,6 @@
 import { sigmoid } from '../learning/numbers.ts'
 import { compareText } from '../text/compare-text.ts'
+import { preferTrusted } from '../trust/trust-rules.ts'
 import type { Candidate } from './candidate.ts'
 import type { RecallChannel } from './channels.ts'
 import type { Evidence } from './evidence.ts'
@@ -117,7 +118,11 @@ function highest(values: Float64Array): number {
   return values.reduce((most, value) => Math.max(most, value), 0)
 }
 
-/** The higher score first; of equal ones the newer record. */
+/** The higher score first; of equal ones what is trusted more, then the newer record. */
 export function byScore(left: RankedCandidate, right: RankedCandidate): number {
-  return right.score - left.score || compareText(right.candidate.item.id, left.candidate.item.id)
+  return (
+    right.score - left.score ||
+    preferTrusted(left.candidate.item, right.candidate.item) ||
+    compareText(right.candidate.item.id, left.candidate.item.id)
+  )
 }

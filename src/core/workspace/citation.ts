@@ -1,29 +1,6 @@
-import { MemoryError } from '../errors.ts'
-import { checkWorkspacePath } from './workspace-path.ts'
-
-/** A place in the workspace: a file and a line, counted from 1. */
-export interface Citation {
-  readonly path: string
-  readonly line: number
-}
-
-const CITATION = /^(.+)#L([1-9]\d{0,7})$/su
-
 /** Writes a place as people and editors read it: `memory/2025-11-27.md#L12`. */
 export function citationOf(path: string, line: number): string {
   return `${path}#L${line}`
-}
-
-/** Returns `undefined` for what is not the citation of a workspace file. */
-export function readCitation(text: string): Citation | undefined {
-  const [, path, line] = CITATION.exec(text.trim()) ?? []
-  if (path === undefined || line === undefined) return undefined
-  try {
-    return { path: checkWorkspacePath(path), line: Number(line) }
-  } catch (error) {
-    if (MemoryError.is(error, 'INVALID_INPUT')) return undefined
-    throw error
-  }
 }
 
 /** A Markdown link to a cited place, relative to the folder of the page that shows it. */

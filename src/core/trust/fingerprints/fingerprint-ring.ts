@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { invalidInput } from '../../errors.ts'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
 
@@ -19,21 +18,6 @@ export interface FingerprintRing {
 
 const CAPACITY_DEFAULT = 1_000
 const CAPACITY_MAX = 10_000
-
-export const fingerprintRingSchema: z.ZodType<FingerprintRing> = z.strictObject({
-  capacity: z.int().min(1).max(CAPACITY_MAX),
-  sentences: z
-    .array(
-      z.strictObject({
-        id: z.string(),
-        at: z.number().optional(),
-        size: z.int().min(1),
-        places: z.array(z.int().min(0)),
-        hashes: z.array(z.int().min(0)),
-      }),
-    )
-    .max(CAPACITY_MAX),
-})
 
 /** @throws MemoryError `INVALID_INPUT` for a capacity that is no whole number from 1 to 10,000. */
 export function createFingerprintRing(capacity: number = CAPACITY_DEFAULT): FingerprintRing {

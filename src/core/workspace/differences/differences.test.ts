@@ -1,43 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageOf } from '../pages/page.ts'
-import { readPage } from '../read-page.ts'
-import { diffPages } from './diff-pages.ts'
 import { matchLines } from './match-lines.ts'
 import { unifiedDiff } from './unified-diff.ts'
-
-function read(text: string) {
-  const page = pageOf('memory/2025-11-27.md')
-  if (page === undefined) throw new Error('no page')
-  return readPage(text, page)
-}
-
-test('M5 differences: statements are added, removed, moved, changed or left', () => {
-  const before = read('## Retain\n- W same\n- W goes\n- O(c=0.5) moves in value\n- W 이동\n')
-  const after = read('## Retain\n- W same\n- O(c=0.6) moves in value\n\n- W 이동\n- B comes\n')
-  const { statements } = diffPages(before, after)
-
-  expect(statements.unchanged.map(({ text }) => text)).toEqual(['same', '이동'])
-  expect(statements.removed.map(({ text }) => text)).toEqual(['goes'])
-  expect(statements.added.map(({ text }) => text)).toEqual(['comes'])
-  expect(statements.changed.map((one) => [one.before.confidence, one.after.confidence])).toEqual([
-    [0.5, 0.6],
-  ])
-  expect(statements.moved).toEqual([])
-})
-
-test('M5 differences: an edit above moves statements and passages', () => {
-  const difference = diffPages(
-    read('## Retain\n- W a\n# B\ntext'),
-    read('\n## Retain\n- W a\n# B\ntext'),
-  )
-
-  expect(
-    difference.statements.moved.map(({ before, after }) => [before.fromLine, after.fromLine]),
-  ).toEqual([[2, 3]])
-  expect(difference.passages.moved).toHaveLength(1)
-  expect(difference.passages.added).toEqual([])
-})
 
 test('M4 dry run: a change is shown as a unified diff', () => {
   const lines = Array.from({ length: 12 }, (_, at) => `riga ${at + 1}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citationOf, linkCitation, readCitation } from '../citation.ts'
+import { citationOf, linkCitation } from '../citation.ts'
 import { checkWorkspacePath } from '../workspace-path.ts'
 import { chooseEntityFile, entityOfFileName, fileNameOfEntity } from './entity-file.ts'
 import { dailyPath, pageOf } from './page.ts'
@@ -84,21 +84,9 @@ test('M1 entities: one entity has one page, whatever the case, and the choice do
   expect(chooseEntityFile('Petra', files)).toBe('Petra.md')
 })
 
-test('M3 citations: a place is written with file and line and read back', () => {
+test('M3 citations: a place is written with file and line, and linked from a page', () => {
   expect(citationOf('memory/2025-11-27.md', 12)).toBe('memory/2025-11-27.md#L12')
-  expect(readCitation('memory/2025-11-27.md#L12')).toEqual({
-    path: 'memory/2025-11-27.md',
-    line: 12,
-  })
-  expect(readCitation('bank/entities/C#.md#L3')).toEqual({ path: 'bank/entities/C#.md', line: 3 })
   expect(linkCitation('bank/entities/민수 (a).md#L3', 'bank/opinions.md')).toBe(
     '[bank/entities/민수 (a).md#L3](../bank/entities/%EB%AF%BC%EC%88%98%20%28a%29.md#L3)',
   )
 })
-
-test.each(['memory.md', 'memory.md#L0', '#L3', '../x.md#L1', '.git/a.md#L2', 'a.txt#L2', ''])(
-  'M3 citations: "%s" is none',
-  (text) => {
-    expect(readCitation(text)).toBeUndefined()
-  },
-)
