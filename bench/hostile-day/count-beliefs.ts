@@ -78,7 +78,16 @@ function countOld({ belief, own, answer }: BeliefCase, old: string, to: Counting
 
 function says({ subject }: Belief, text: string, value: string): boolean {
   const lower = text.toLowerCase()
-  return [...subject, value].every((part) => lower.includes(part.toLowerCase()))
+  return [...subject, value].every((part) => stands(lower, part.toLowerCase()))
+}
+
+// "7" does not stand in "17:30" or "75".
+function stands(text: string, part: string): boolean {
+  const isCut = (at: number): boolean => /\d/.test(part) && /[\d:]/.test(text[at] ?? '')
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+    if (!isCut(at - 1) && !isCut(at + part.length)) return true
+  }
+  return false
 }
 
 function outcomesOf(own: readonly Lived[]): string {

@@ -81,25 +81,19 @@ function drawKind(chance: Chance): Kind {
   return chance.pick(SHARES.flatMap(([kind, share]) => Array.from({ length: share }, () => kind)))
 }
 
+type Maker = (language: Language, making: Making) => readonly Made[]
+
 function makeEvents(kind: Kind, language: Language, making: Making): readonly Made[] {
-  switch (kind) {
-    case 'fact':
-      return makeFact(language, making)
-    case 'duplicate':
-      return makeDuplicate(language, making)
-    case 'correction':
-      return makeCorrection(language, making)
-    case 'retraction':
-      return makeRetraction(language, making)
-    case 'secret':
-      return makeSecret(language, making)
-    case 'injection':
-      return makeInjection(language, making)
-    case 'echo':
-      return makeEcho(language, making)
-    default:
-      return makeJunk(kind, language, making)
+  const makers: Readonly<Partial<Record<Kind, Maker>>> = {
+    fact: makeFact,
+    duplicate: makeDuplicate,
+    correction: makeCorrection,
+    retraction: makeRetraction,
+    secret: makeSecret,
+    injection: makeInjection,
+    echo: makeEcho,
   }
+  return makers[kind]?.(language, making) ?? makeJunk(kind, language, making)
 }
 
 function makeJunk(

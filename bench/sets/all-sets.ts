@@ -23,6 +23,12 @@ export const ALL_SETS: readonly SetEntry[] = [
   { name: 'mempalace-eval:memories', module: './mempalace-memories.ts' },
   { name: 'mempalace-eval:calibration', module: './mempalace-calibration.ts' },
   { name: 'mempalace-eval:rooms', module: './mempalace-calibration.ts' },
+  { name: 'logs', module: './logs.ts' },
+  { name: 'failure-attribution:trail', module: './failure-attribution.ts' },
+  { name: 'sentry-grouping', module: './sentry-grouping.ts' },
+  { name: 'stack-dedup', module: './stack-dedup.ts' },
+  { name: 'crash-signature', module: './crash-signature.ts' },
+  { name: 'trajectories:failures', module: './trajectories.ts' },
 ]
 
 export interface ChosenSet {

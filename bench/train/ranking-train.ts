@@ -25,6 +25,7 @@ const BY_HAND: Readonly<Record<string, number>> = {
   bucketFits: 0.5,
   opinionFits: 0.5,
   entityAsked: 4,
+  sameFailure: 4,
   importance: 0.6,
   recency: 0.15,
   nearWords: 1.5,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PHASE_LIMITS, type PhaseLimits } from '../core/episodes/lifecycle/lifecycle.ts'
 import { type Scope, scopeSchema } from '../core/scope.ts'
 import { TRUST_LEVELS, type TrustLevel } from '../core/trust/trust-level.ts'
 
@@ -31,6 +32,7 @@ export interface Config {
     readonly classify: 'rules' | 'model' | 'hybrid'
     readonly eventsPerMinute?: number | undefined
   }
+  readonly episodes: PhaseLimits
   readonly workspace: {
     readonly folder?: string | undefined
   }
@@ -119,6 +121,21 @@ const gate = z.strictObject({
     .describe('How much a caller may bring; 1200 over HTTP, 600 over MCP, when left out.'),
 })
 
+const days = z.int().min(1).max(36_500)
+
+const isOrdered = ({ activeDays, matureDays, agedDays }: PhaseLimits): boolean =>
+  activeDays < matureDays && matureDays < agedDays
+
+const episodes = z
+  .strictObject({
+    activeDays: days.default(PHASE_LIMITS.activeDays).describe('An episode is active so long.'),
+    matureDays: days.default(PHASE_LIMITS.matureDays).describe('And mature until it is so old.'),
+    agedDays: days
+      .default(PHASE_LIMITS.agedDays)
+      .describe('And aged until it is so old: then it is archived, and found when asked for.'),
+  })
+  .refine(isOrdered, 'activeDays < matureDays < agedDays must hold.')
+
 const workspace = z.strictObject({
   folder: z
     .string()
@@ -162,6 +179,7 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
   embedder: embedder.prefault({}),
   languageModel: languageModel.prefault({}),
   gate: gate.prefault({}),
+  episodes: episodes.prefault({}),
   workspace: workspace.prefault({}),
   server: server.prefault({}),
   timeZone: z

@@ -1,3 +1,4 @@
+import { createMemoryBlobStore } from '../adapters/memory/index.ts'
 import { createSystemClock, createUuidV7Source } from '../adapters/system/index.ts'
 import { createGptTokenCounter } from '../adapters/tokenizer/index.ts'
 import { ALL_RECORD_KINDS } from '../core/records/all-record-kinds.ts'
@@ -5,6 +6,7 @@ import type { Scope } from '../core/scope.ts'
 import { timeZoneOf } from '../core/time/time-zone.ts'
 import type { ClassifyMode } from '../flows/gate/classify-event.ts'
 import { bindMemory, type Memory } from '../flows/memory.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { Embedder } from '../ports/embedder.ts'
@@ -21,6 +23,8 @@ import { createEventSink } from './event-sink.ts'
 export interface MemoryParts {
   readonly documents: DocumentStore
   readonly text: TextIndex
+  /** For what is too large or too old for a document; in the process when left out. */
+  readonly blobs?: BlobStore | undefined
   /** Both or neither: without them, recall works by words. */
   readonly meaning?: { readonly embedder: Embedder; readonly vectors: VectorIndex } | undefined
   /** A folder of Markdown whose statements are facts too. */
@@ -51,12 +55,13 @@ export interface MemoryParts {
  * })
  */
 export function createMemory(parts: MemoryParts): Memory {
-  const { documents, text, meaning } = parts
+  const { documents, text, meaning, blobs = createMemoryBlobStore() } = parts
   const clock = parts.clock ?? createSystemClock()
   return bindMemory(
     {
       documents,
       text,
+      blobs,
       meaning,
       languageModel: parts.languageModel,
       workspace: parts.workspace,
@@ -77,6 +82,7 @@ export function createMemory(parts: MemoryParts): Memory {
         await meaning?.embedder.close()
         await meaning?.vectors.close()
         await text.close()
+        await blobs.close()
         await documents.close()
       },
     },

@@ -15,10 +15,25 @@ export function findHome(given: string | undefined, environment: Environment): s
 export function findStore(
   home: string,
   given: { readonly isHomeNamed: boolean; readonly workspace: string | undefined },
-): { readonly folder: string; readonly file: string } {
-  if (given.workspace === undefined || given.isHomeNamed)
-    return { folder: home, file: 'loci.sqlite' }
-  return { folder: join(toFolder(given.workspace), '.memory'), file: 'index.sqlite' }
+): Store {
+  if (given.workspace === undefined || given.isHomeNamed) {
+    const log = join(home, 'forgotten.jsonl')
+    return { folder: home, file: 'loci.sqlite', log, isDerived: false }
+  }
+  const workspace = toFolder(given.workspace)
+  const log = join(workspace, 'loci.jsonl')
+  return { folder: join(workspace, '.memory'), file: 'index.sqlite', log, isDerived: true }
+}
+
+/** Where things are kept. */
+export interface Store {
+  readonly folder: string
+  /** The database, in the folder. */
+  readonly file: string
+  /** What outlives the database. */
+  readonly log: string
+  /** True when the folder can be deleted and made anew. */
+  readonly isDerived: boolean
 }
 
 export function toFolder(named: string): string {

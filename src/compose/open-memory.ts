@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createFileForgottenLog, createNodeWorkspaceFiles } from '../adapters/files/index.ts'
 import { createMemoryCache } from '../adapters/memory/index.ts'
@@ -23,7 +23,7 @@ import type { WorkspaceFiles } from '../ports/workspace-files.ts'
 import type { Config, ConfigInput } from './config-schema.ts'
 import { checkHome, checkRuntime } from './diagnose.ts'
 import { createEventSink } from './event-sink.ts'
-import { findHome, findStore, toFolder } from './find-home.ts'
+import { findHome, findStore, type Store, toFolder } from './find-home.ts'
 import { type Environment, loadConfig } from './load-config.ts'
 import { openEmbedder, openLanguageModel } from './open-models.ts'
 import { openStorage } from './open-storage.ts'
@@ -69,7 +69,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
   })
   const isHomeNamed = Boolean(options.home || environment.LOCI_HOME)
   const store = findStore(home, { isHomeNamed, workspace: config.workspace.folder })
-  if (config.storage.kind !== 'memory') await makeHome(store.folder)
+  if (config.storage.kind !== 'memory') await makeHome(store)
 
   const clock = options.clock ?? createSystemClock()
   const events = createEventSink(options.onEvent)
@@ -86,12 +86,13 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     model: embedder,
     events,
   })
-  const forgotten = await openForgotten(config, store.folder, storage.documents)
+  const forgotten = await openForgotten(config, store.log, storage.documents)
   const vectors = storage.vectors
   const memory = bindMemory(
     {
       documents: storage.documents,
       text: storage.text,
+      blobs: storage.blobs,
       meaning:
         embedder === undefined || vectors === undefined
           ? undefined
@@ -100,6 +101,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
       workspace: openWorkspace(config),
       forgotten,
       kinds: ALL_RECORD_KINDS,
+      phaseLimits: config.episodes,
       clock,
       zone: timeZoneOf(config.timeZone),
       tokens: createGptTokenCounter(),
@@ -138,11 +140,11 @@ function openWorkspace({ workspace, storage }: Config): WorkspaceFiles | undefin
 // Of a store that several machines share, none of them has the whole log.
 async function openForgotten(
   { storage }: Config,
-  folder: string,
+  path: string,
   documents: DocumentStore,
 ): Promise<ForgottenLog | undefined> {
   if (storage.kind !== 'embedded' && storage.kind !== 'json') return undefined
-  const log = createFileForgottenLog({ path: join(folder, 'forgotten.jsonl') })
+  const log = createFileForgottenLog({ path })
   try {
     await mergeForgotten(documents, log)
   } catch (error) {
@@ -163,16 +165,24 @@ function withCache(embedder: Embedder | undefined, clock: Clock): CachingEmbedde
   )
 }
 
-async function makeHome(home: string): Promise<void> {
+async function makeHome({ folder, isDerived }: Store): Promise<void> {
   try {
-    await makeFolders(home)
+    await makeFolders(folder)
+    // What can be made anew has no place in anybody's git.
+    if (isDerived) await writeIfNew(join(folder, '.gitignore'), '*\n')
   } catch (cause) {
-    throw new MemoryError(`The folder ${home} cannot be made: ${(cause as Error).message}`, {
+    throw new MemoryError(`The folder ${folder} cannot be made: ${(cause as Error).message}`, {
       code: 'STORE_FAILED',
       hint: 'Set LOCI_HOME to a folder that you may write to.',
       cause,
     })
   }
+}
+
+async function writeIfNew(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
 }
 
 // Level by level: with `recursive`, Node never comes back from folders such as /proc.

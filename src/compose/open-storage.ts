@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { createFileDocumentStore } from '../adapters/files/index.ts'
+import { createFileBlobStore, createFileDocumentStore } from '../adapters/files/index.ts'
 import {
+  createMemoryBlobStore,
   createMemoryDocumentStore,
   createMemoryTextIndex,
   createMemoryVectorIndex,
@@ -23,6 +24,7 @@ import { MemoryError } from '../core/errors.ts'
 import { MEMORY_COLLECTIONS } from '../core/records/all-record-kinds.ts'
 import { ANALYSIS_VERSION } from '../core/text/analyze.ts'
 import type { Check } from '../flows/upkeep/health.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { EventSink } from '../ports/event-sink.ts'
 import type { TextIndex } from '../ports/text-index.ts'
@@ -35,6 +37,7 @@ export interface OpenedStorage {
   readonly documents: DocumentStore
   readonly text: TextIndex
   readonly vectors?: VectorIndex | undefined
+  readonly blobs: BlobStore
   diagnose(): Promise<readonly Check[]>
   /**
    * Gives the room of indexes back that no model of the configuration fills, and clears what was
@@ -87,7 +90,7 @@ async function openEmbedded({
 }: StorageSetting): Promise<OpenedStorage> {
   const database = await openFile(config, join(home, databaseFile))
   return await closingOnFailure(
-    () => assembleEmbedded(database, model),
+    () => assembleEmbedded(database, model, openBlobs(home)),
     async () => database.close(),
   )
 }
@@ -95,6 +98,7 @@ async function openEmbedded({
 async function assembleEmbedded(
   database: SqliteDatabase,
   model: EmbeddingModel | undefined,
+  blobs: BlobStore,
 ): Promise<OpenedStorage> {
   const text = createSqliteTextIndex({ database, id: TEXT_INDEX_ID })
   const vectors = openVectors(database, model)
@@ -108,9 +112,13 @@ async function assembleEmbedded(
     documents,
     text,
     vectors,
+    blobs,
     diagnose: () => checkSqliteFile(database),
     discardUnused: () => discardOthers(database, model),
-    close: async () => database.close(),
+    async close() {
+      database.close()
+      await blobs.close()
+    },
   }
 }
 
@@ -124,7 +132,8 @@ async function openJson({ config, home, model, events }: StorageSetting): Promis
   })
   return await closingOnFailure(
     async () => {
-      const opened = await withDerivedFile(config, join(home, 'index.sqlite'), documents, model)
+      const derived = { name: 'index.sqlite', home }
+      const opened = await withDerivedFile(config, derived, documents, model)
       const discardUnused = async (): Promise<void> => {
         await opened.discardUnused()
         await documents.pack()
@@ -166,7 +175,8 @@ async function assemblePostgres(
     collections: MEMORY_COLLECTIONS,
     text,
   })
-  const local = await withDerivedFile(config, join(home, 'vectors.sqlite'), documents, model)
+  const derived = { name: 'vectors.sqlite', home }
+  const local = await withDerivedFile(config, derived, documents, model)
   return {
     ...local,
     text,
@@ -198,6 +208,7 @@ function openInMemory({ model }: StorageSetting): OpenedStorage {
       model === undefined
         ? undefined
         : createMemoryVectorIndex({ id: vectorIndexId(model), dimensions: model.dimensions }),
+    blobs: createMemoryBlobStore(),
     diagnose: async () => [],
     discardUnused: async () => {},
     close: async () => {},
@@ -206,22 +217,29 @@ function openInMemory({ model }: StorageSetting): OpenedStorage {
 
 async function withDerivedFile(
   config: Config['storage'],
-  path: string,
+  { name, home }: { readonly name: string; readonly home: string },
   documents: DocumentStore,
   model: EmbeddingModel | undefined,
 ): Promise<OpenedStorage> {
-  const database = await openFile(config, path)
+  const database = await openFile(config, join(home, name))
+  const blobs = openBlobs(home)
   return {
     documents,
+    blobs,
     text: createSqliteTextIndex({ database, id: TEXT_INDEX_ID }),
     vectors: openVectors(database, model),
     diagnose: () => checkSqliteFile(database),
     discardUnused: () => discardOthers(database, model),
     async close() {
       database.close()
+      await blobs.close()
       await documents.close()
     },
   }
+}
+
+function openBlobs(home: string): BlobStore {
+  return createFileBlobStore({ folder: join(home, 'blobs') })
 }
 
 async function openFile(config: Config['storage'], path: string): Promise<SqliteDatabase> {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { invalidInput } from './errors.ts'
 
+/** Describes what a call takes. */
+export type InputSchema<Input> = z.ZodType<Input>
+
 /**
  * Refuses input that does not fit its schema, naming each wrong field.
  *

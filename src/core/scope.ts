@@ -73,6 +73,16 @@ export function isRuledBy(record: Scope, ruling: Scope): boolean {
   )
 }
 
+/** Tells scopes apart: equal for equal scopes alone. */
+export function scopeKey(scope: Scope): string {
+  return JSON.stringify(SCOPE_PARTS.map((part) => scope[part] ?? null))
+}
+
+/** The scope of what is not only of one conversation. */
+export function withoutSession({ session: _session, ...scope }: Scope): Scope {
+  return scope
+}
+
 /** True when a reader of `reader` may see a record written in `record`. */
 export function isInScope(record: Scope, reader: Scope): boolean {
   return SCOPE_PARTS.every((name) => reader[name] === undefined || reader[name] === record[name])

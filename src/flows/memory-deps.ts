@@ -1,5 +1,7 @@
+import type { PhaseLimits } from '../core/episodes/lifecycle/lifecycle.ts'
 import type { RecordKind } from '../core/records/record-kind.ts'
 import type { TimeZone } from '../core/time/time-zone.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { Embedder } from '../ports/embedder.ts'
@@ -24,6 +26,8 @@ export interface Meaning {
 export interface MemoryDeps {
   readonly documents: DocumentStore
   readonly text: TextIndex
+  /** What is too large or too old for a document. */
+  readonly blobs: BlobStore
   readonly meaning?: Meaning | undefined
   /** Optional everywhere: nothing depends on it. */
   readonly languageModel?: LanguageModel | undefined
@@ -32,6 +36,8 @@ export interface MemoryDeps {
   /** What was forgotten, apart from the database. */
   readonly forgotten?: ForgottenLog | undefined
   readonly kinds: readonly RecordKind[]
+  /** How old an episode becomes in each phase; as the specification says when left out. */
+  readonly phaseLimits?: PhaseLimits | undefined
   readonly clock: Clock
   /** Where "yesterday" ends. */
   readonly zone: TimeZone

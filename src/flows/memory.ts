@@ -1,5 +1,3 @@
-import type { Episode, EpisodeInput } from '../core/episodes/episode.ts'
-import type { EpisodeSearchInput } from '../core/episodes/search-input.ts'
 import type { CorrectInput } from '../core/facts/correct-input.ts'
 import type { Fact } from '../core/facts/fact.ts'
 import type { FactInput, ListInput } from '../core/facts/fact-input.ts'
@@ -19,9 +17,9 @@ import type { Retained, RetainInput } from '../core/workspace/retain-input.ts'
 import { type Caller, requireOwner } from './caller.ts'
 import { bindEntityMemory, type EntityMemory } from './entities/entity-memory.ts'
 import { createKnownTopics } from './entities/known-topics.ts'
-import { type FoundEpisode, getEpisode } from './episodes/get-episode.ts'
-import { type EpisodeSearchResult, searchEpisodes } from './episodes/search-episodes.ts'
-import { storeEpisode } from './episodes/store-episode.ts'
+import { bindEpisodes, type EpisodeMemory } from './episodes/bind-episodes.ts'
+import { createEpisodeCache } from './episodes/episode-cache.ts'
+import { type AllowedAgain, allow } from './facts/allow.ts'
 import { compare } from './facts/compare.ts'
 import { correct } from './facts/correct.ts'
 import { extract } from './facts/extract.ts'
@@ -34,6 +32,7 @@ import { remember, rememberAll } from './facts/remember.ts'
 import { createTurns } from './facts/turns.ts'
 import type { FactDeps } from './facts/write-fact.ts'
 import { keepForgotten } from './forgotten/keep-forgotten.ts'
+import { createKeptMarks, type KeptMarks, NO_MARKS } from './forgotten/kept-marks.ts'
 import { type ClassifyMode, createClassifier } from './gate/classify-event.ts'
 import type { GateDeps } from './gate/gate-deps.ts'
 import { createGivenOutLog } from './gate/given-out.ts'
@@ -49,6 +48,7 @@ import { type ExportPage, exportAll, exportPage } from './transfer/export.ts'
 import { importAll, importContent } from './transfer/import.ts'
 import { type Check, diagnose, type Health, health } from './upkeep/health.ts'
 import { type MemoryStats, stats } from './upkeep/stats.ts'
+import { bindTasks, type TaskMemory } from './working/bind-tasks.ts'
 import { bindWorkspace, type WorkspaceFlows } from './workspace/bind-workspace.ts'
 import type { WorkspaceReport } from './workspace/report-workspace.ts'
 
@@ -60,7 +60,7 @@ export interface Setting {
 }
 
 /** A memory, as one caller sees it. */
-export interface Memory extends EntityMemory, MemoryTools {
+export interface Memory extends EntityMemory, EpisodeMemory, TaskMemory, MemoryTools {
   /** Judges one statement and stores it, unless it is known, refused or worth nothing. */
   remember(input: FactInput): Promise<RememberReceipt>
   /** The same for many statements, in their order. */
@@ -82,6 +82,8 @@ export interface Memory extends EntityMemory, MemoryTools {
   /** Takes a fact out of every answer. `restore` brings it back. */
   forget(input: { readonly id: string; readonly reason?: string | undefined }): Promise<Fact>
   restore(id: string): Promise<Fact>
+  /** Allows again what a purged fact said. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
+  allow(id: string): Promise<AllowedAgain>
   /** Says that a fact is wrong, and what is right instead, if anything is. */
   correct(input: CorrectInput): Promise<RememberReceipt>
   /** Removes forgotten and rejected facts for good. That they are not to come back stays known. */
@@ -99,17 +101,6 @@ export interface Memory extends EntityMemory, MemoryTools {
   ): Promise<ImportReport>
   /** What happened to a fact, and what was believed before and after it. */
   history(id: string): Promise<FactHistory>
-  /**
-   * Stores what happened in a finished task; it never changes afterwards.
-   *
-   * @throws MemoryError `INVALID_INPUT` with the path of every wrong field; `CONFLICT` for an id
-   *   that is already there.
-   */
-  storeEpisode(input: EpisodeInput): Promise<Episode>
-  /** One episode by its id, with how it was used. @throws MemoryError `NOT_FOUND` */
-  getEpisode(id: string): Promise<FoundEpisode>
-  /** Finds episodes by meaning, by words, by what they are about, or by all of that. */
-  searchEpisodes(input?: EpisodeSearchInput): Promise<EpisodeSearchResult>
   /** Writes statements into the log of the day, through the gate. Needs a workspace. */
   retain(input: RetainInput): Promise<Retained>
   /** Writes what recent facts amount to into marked blocks of the workspace. */
@@ -157,13 +148,17 @@ export function bindMemory(
   caller: Caller,
 ): Memory {
   const background = createBackground(deps.events)
-  const indexing = openIndexing(deps)
+  const marks =
+    deps.forgotten === undefined ? NO_MARKS : createKeptMarks(deps.forgotten, deps.documents)
+  const indexing = openIndexing(deps, marks)
   const facts: FactDeps = { ...deps, indexing, turns: createTurns() }
   const bound: GateDeps = {
     ...facts,
+    episodeCache: createEpisodeCache(deps),
     background,
     givenOut: createGivenOutLog(facts, background),
     knownTopics: createKnownTopics(deps),
+    marks,
     rateLimit: createRateLimit(deps.clock, surroundings.eventsPerMinute),
     readStatement: createStatementReadings(deps.zone),
     classifier: createClassifier(surroundings.classify ?? 'hybrid', { ...deps, background }),
@@ -172,9 +167,9 @@ export function bindMemory(
   return memoryFor(caller, workspace.deps, surroundings, workspace.flows)
 }
 
-function openIndexing(deps: MemoryDeps): Indexing {
+function openIndexing(deps: MemoryDeps, marks: KeptMarks): Indexing {
   const indexing = createIndexing(deps)
-  return deps.forgotten === undefined ? indexing : keepForgotten(indexing, deps.forgotten)
+  return deps.forgotten === undefined ? indexing : keepForgotten(indexing, deps.forgotten, marks)
 }
 
 function memoryFor(
@@ -199,6 +194,7 @@ function memoryFor(
     },
     forget: (input) => forget(input, caller, deps),
     restore: (id) => restore(id, caller, deps),
+    allow: (id) => allow(id, caller, deps),
     correct: (input) => correct(input, caller, deps),
     purge: (input) => purge(input, caller, { ...deps, discardUnused: surroundings.discardUnused }),
     export: (input = {}) => exportPage(input, caller, deps),
@@ -206,9 +202,8 @@ function memoryFor(
     import: (input) => importContent(input, caller, deps),
     importAll: (chunks, input = {}) => importAll(chunks, input, caller, deps),
     history: (id) => history(id, caller, deps),
-    storeEpisode: (input) => storeEpisode(input, caller, deps),
-    getEpisode: (id) => getEpisode(id, caller, deps),
-    searchEpisodes: (input = {}) => searchEpisodes(input, caller, deps),
+    ...bindEpisodes(caller, deps),
+    ...bindTasks(caller, deps),
     ...bindMemoryTools(caller, deps),
     retain: (input) => workspace.retain(input, caller),
     reflect: (input = {}) => workspace.reflect(input, caller),

@@ -4,6 +4,7 @@ import {
   removeAliasOperation,
   suggestAliasesOperation,
 } from './alias-operations.ts'
+import { allowOperation } from './allow-operation.ts'
 import { archivalMemoryInsertOperation } from './archival-memory-insert-operation.ts'
 import { archivalMemorySearchOperation } from './archival-memory-search-operation.ts'
 import { compareOperation } from './compare-operation.ts'
@@ -19,6 +20,15 @@ import {
   explainOpinionOperation,
   listTopicsOperation,
 } from './entity-operations.ts'
+import {
+  archiveOldOperation,
+  consolidateSimilarOperation,
+  deleteEpisodeOperation,
+  episodeFeedbackOperation,
+  purgeDeletedOperation,
+  restoreEpisodeOperation,
+  similarFailuresOperation,
+} from './episode-operations.ts'
 import { exportOperation } from './export-operation.ts'
 import { extractOperation } from './extract-operation.ts'
 import { forgetOperation } from './forget-operation.ts'
@@ -27,6 +37,7 @@ import { getOperation } from './get-operation.ts'
 import { doctorOperation, healthOperation, reindexOperation } from './health-operation.ts'
 import { historyOperation } from './history-operation.ts'
 import { importOperation } from './import-operation.ts'
+import { importRunsOperation } from './import-runs-operation.ts'
 import { listOperation } from './list-operation.ts'
 import { memoryToolOperation } from './memory-tool-operation.ts'
 import type { Operation } from './operation.ts'
@@ -40,6 +51,7 @@ import { purgeOperation } from './purge-operation.ts'
 import {
   askLaterOperation,
   closeQuestionOperation,
+  confirmOperation,
   listQuestionsOperation,
 } from './question-operations.ts'
 import { recallOperation } from './recall-operation.ts'
@@ -52,6 +64,26 @@ import { searchEpisodesOperation } from './search-episodes-operation.ts'
 import { statsOperation } from './stats-operation.ts'
 import { storeEpisodeOperation } from './store-episode-operation.ts'
 import { syncWorkspaceOperation } from './sync-workspace-operation.ts'
+import {
+  fetchMovedOperation,
+  getVariableOperation,
+  listTasksOperation,
+  pruneTaskOperation,
+  renderTaskOperation,
+  restoreTaskOperation,
+  setVariableOperation,
+  snapshotTaskOperation,
+} from './task-context-operations.ts'
+import {
+  decideOperation,
+  finishTaskOperation,
+  hypothesizeOperation,
+  pushStateOperation,
+  recordStepOperation,
+  retrieveForTaskOperation,
+  startTaskOperation,
+  trackOperation,
+} from './task-operations.ts'
 import { understandOperation } from './understand-operation.ts'
 
 /** Everything that can be asked, in the order in which help and reference show it. */
@@ -68,6 +100,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   listOperation,
   forgetOperation,
   restoreOperation,
+  allowOperation,
   correctOperation,
   purgeOperation,
   historyOperation,
@@ -85,9 +118,34 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   askLaterOperation,
   listQuestionsOperation,
   closeQuestionOperation,
+  confirmOperation,
   storeEpisodeOperation,
   searchEpisodesOperation,
   getEpisodeOperation,
+  similarFailuresOperation,
+  episodeFeedbackOperation,
+  deleteEpisodeOperation,
+  restoreEpisodeOperation,
+  archiveOldOperation,
+  consolidateSimilarOperation,
+  purgeDeletedOperation,
+  startTaskOperation,
+  listTasksOperation,
+  recordStepOperation,
+  pushStateOperation,
+  setVariableOperation,
+  getVariableOperation,
+  hypothesizeOperation,
+  decideOperation,
+  trackOperation,
+  retrieveForTaskOperation,
+  renderTaskOperation,
+  fetchMovedOperation,
+  pruneTaskOperation,
+  snapshotTaskOperation,
+  restoreTaskOperation,
+  finishTaskOperation,
+  importRunsOperation,
   coreMemoryViewOperation,
   coreMemoryAppendOperation,
   coreMemoryReplaceOperation,

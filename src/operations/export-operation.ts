@@ -4,7 +4,8 @@ import { defineOperation, type Operation } from './operation.ts'
 
 export const exportOperation: Operation = defineOperation({
   name: 'export',
-  summary: 'Write out every fact, with where it is from, as JSONL or Markdown, a page at a time.',
+  summary:
+    'Write out all that is kept, with where it is from, as JSONL, or the facts as Markdown, a page at a time.',
   input: exportInputSchema,
   output: z.object({
     content: z.string(),

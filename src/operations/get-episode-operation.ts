@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { episodeSchema } from '../core/episodes/episode-schema.ts'
 import { episodeUsageSchema } from '../core/episodes/episode-usage.ts'
+import { episodeLifecycleSchema } from '../core/episodes/lifecycle/lifecycle.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const getEpisodeOperation: Operation = defineOperation({
@@ -13,7 +14,11 @@ export const getEpisodeOperation: Operation = defineOperation({
       .max(200)
       .describe('The id of the episode, as `search-episodes` shows it.'),
   }),
-  output: z.object({ episode: episodeSchema, usage: episodeUsageSchema }),
+  output: z.object({
+    episode: episodeSchema,
+    usage: episodeUsageSchema,
+    lifecycle: episodeLifecycleSchema,
+  }),
   http: { method: 'GET', path: '/v1/episodes/:id' },
   positional: 'id',
   effect: 'reads',

@@ -8,6 +8,11 @@ export const purgeOperation: Operation = defineOperation({
   input: purgeInputSchema,
   output: z.object({
     ids: z.array(z.string()).readonly(),
+    leftInPages: z
+      .array(z.object({ path: z.string(), line: z.int() }))
+      .readonly()
+      .optional()
+      .describe('Lines of your own pages that still say it: delete them there.'),
     left: z.int().describe('How many more there are to purge: ask again.'),
   }),
   http: { method: 'POST', path: '/v1/purge' },

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { DROP_CODES } from '../core/gate/receipt.ts'
+import { DROP_CODES, receiptSchema } from '../core/gate/receipt.ts'
 import { openQuestionSchema } from '../core/questions/open-question.ts'
 import {
   askInputSchema,
   closeQuestionSchema,
   questionListSchema,
 } from '../core/questions/question-input.ts'
+import { idField } from './fact-fields.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 const texts = z.array(z.string()).readonly().optional()
@@ -58,4 +59,16 @@ export const closeQuestionOperation: Operation = defineOperation({
   effect: 'writes',
   isIdempotent: true,
   run: (memory, input) => memory.closeQuestion(input),
+})
+
+export const confirmOperation: Operation = defineOperation({
+  name: 'confirm',
+  summary: 'Do what an agent proposed to correct. Only a person may; `close-question` declines.',
+  input: z.strictObject({ id: idField }),
+  output: receiptSchema,
+  http: { method: 'POST', path: '/v1/questions/:id/confirm' },
+  positional: 'id',
+  effect: 'writes',
+  isIdempotent: false,
+  run: (memory, { id }) => memory.confirmProposal(id),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { episodeSchema } from '../core/episodes/episode-schema.ts'
+import { EPISODE_PHASES } from '../core/episodes/lifecycle/lifecycle.ts'
 import { episodeSearchSchema } from '../core/episodes/search-input.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
@@ -16,6 +17,7 @@ export const searchEpisodesOperation: Operation = defineOperation({
       .array(
         z.object({
           episode: episodeSchema,
+          phase: z.enum(EPISODE_PHASES),
           score: z.number(),
           explanation: z.object({
             terms: terms.describe('Each term of the score: value times weight.'),

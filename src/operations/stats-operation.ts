@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EPISODE_PHASES } from '../core/episodes/lifecycle/lifecycle.ts'
 import { BUCKETS } from '../core/facts/fact.ts'
 import { DROP_CODES } from '../core/gate/receipt.ts'
 import { defineOperation, type Operation } from './operation.ts'
@@ -14,6 +15,21 @@ export const statsOperation: Operation = defineOperation({
       byBucket: z.record(z.enum(BUCKETS), z.int()),
     }),
     historyEntries: z.int(),
+    episodes: z.object({
+      byPhase: z.record(z.enum(EPISODE_PHASES), z.int()),
+      consolidated: z.int().describe('Records that each stand for several episodes.'),
+      cache: z
+        .object({
+          entries: z.int(),
+          capacity: z.int(),
+          hits: z.int(),
+          misses: z.int(),
+          evictions: z.int(),
+          hitRate: z.number(),
+        })
+        .describe('The hot cache of this process.'),
+    }),
+    openTasks: z.int(),
     gate: z.object({
       kept: z.int(),
       refused: z.int(),

@@ -1,8 +1,8 @@
 import type { ForgottenEntry } from '../core/facts/forgotten-entry.ts'
 
 /**
- * Remembers what was forgotten, apart from the database, so that neither an older backup nor an
- * index that is made anew brings it back. Only ever added to.
+ * Remembers what was forgotten, and what was decided of lines in files, apart from the database,
+ * so that neither an older backup nor an index that is made anew undoes it.
  */
 export interface ForgottenLog {
   /** Every entry, oldest first. Lines that cannot be read are left out. */
@@ -10,4 +10,10 @@ export interface ForgottenLog {
 
   /** Adds entries, and resolves when they are durable. @throws MemoryError `STORE_FAILED` */
   append(entries: readonly ForgottenEntry[]): Promise<void>
+
+  /**
+   * Takes out every word of these facts: the entries of kind `replacement` that hold them. All
+   * else stays. Resolves when that is durable. @throws MemoryError `STORE_FAILED`
+   */
+  dropReplacements(factIds: readonly string[]): Promise<void>
 }

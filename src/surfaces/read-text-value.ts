@@ -70,6 +70,8 @@ function readObject(
   label: string,
   shape: Extract<FieldShape, { kind: 'object' }>,
 ): unknown {
+  // A value of any sort: what does not look like JSON is a text.
+  if (shape.parts.length === 0 && !/^\s*(?:[[{"\d-]|true$|false$|null$)/u.test(text)) return text
   if (shape.parts.length === 0 || text.startsWith('{')) return parseJson(text, label)
   const pairs = text.split(',').map((pair): [string, unknown] => {
     const at = pair.indexOf('=')

@@ -145,17 +145,19 @@ describe('T7 correct', () => {
     expect((await memory.get(fact.id)).status).toBe('rejected')
   })
 
-  test('T5 a correction by a caller that is trusted less is refused and recorded', async () => {
+  test('T5 a correction by a caller that is trusted less changes nothing', async () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text: 'The production database is called orion.' })
     const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    const web = memory.as({ scope: { tenant: 'acme' }, door: 'http', trust: 'web' })
 
     for (const input of [
       { id: fact.id, text: 'The production database is called evil.' },
       { id: fact.id },
       { id: fact.id, validUntil: '2020-01-01' },
     ]) {
-      expect(await agent.correct(input)).toMatchObject({ outcome: 'dropped', code: 'untrusted' })
+      expect(await web.correct(input)).toMatchObject({ outcome: 'dropped', code: 'untrusted' })
+      expect(await agent.correct(input)).toMatchObject({ outcome: 'proposed' })
     }
     expect(await memory.get(fact.id)).toEqual(fact)
   })

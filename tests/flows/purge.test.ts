@@ -36,6 +36,43 @@ describe('T8 purge', () => {
     expect(results.map(({ id }) => id)).toEqual([neighbour.fact.id])
   })
 
+  test('T8 the way back that a refusal names leads back, before and after a purge', async () => {
+    const { memory } = openTestMemory()
+    const { fact } = await keep(memory, { text: 'Ada keeps a tame fox.' })
+    const wayBack = async (): Promise<string> => {
+      const { reason } = await memory.remember({ text: fact.text })
+      return /loci (\w+ \S+)$/.exec(reason)?.[1] ?? ''
+    }
+    await memory.forget({ id: fact.id })
+    expect(await wayBack()).toBe(`restore ${fact.id}`)
+    await expect(memory.allow(fact.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await memory.purge({ id: fact.id })
+    expect(await wayBack()).toBe(`allow ${fact.id}`)
+    const block = await memory.coreMemoryAppend({ label: 'human', content: fact.text })
+    expect(block.reason).toContain(`loci allow ${fact.id}`)
+
+    const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    await expect(agent.allow(fact.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const other = memory.as({ scope: { tenant: 'other' }, door: 'library' })
+    await expect(other.allow(fact.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await memory.allow(fact.id)).toEqual({ id: fact.id, lifted: 1 })
+    expect(await memory.remember({ text: fact.text })).toMatchObject({ outcome: 'stored' })
+    await expect(memory.allow(fact.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('T5 T6 an agent does not bring back what a person forgot, but what it forgot itself', async () => {
+    const { memory } = openTestMemory()
+    const { fact } = await keep(memory, { text: 'Ada keeps a tame fox.' })
+    const other = await keep(memory, { text: 'Ada drives a red van.' })
+    const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    await memory.forget({ id: fact.id })
+    await agent.forget({ id: other.fact.id })
+
+    await expect(agent.restore(fact.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await agent.restore(other.fact.id)).status).toBe('active')
+    expect((await memory.restore(fact.id)).status).toBe('active')
+  })
+
   test('T8 only what is forgotten or rejected can be purged', async () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text: 'Ada owns a sailing boat.' })

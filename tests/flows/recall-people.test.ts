@@ -124,7 +124,7 @@ describe('T1 sessions', () => {
     const [ada, bruno] = openFor({ tenant: 'acme', user: 'ada' }, { tenant: 'acme', user: 'bruno' })
     await ada?.rememberAll([
       { text: 'The roses bloom.', session: 'talk' },
-      { text: 'They are red.', session: 'talk' },
+      { text: 'The roses are dark red.', session: 'talk' },
     ])
     await bruno?.rememberAll([
       { text: 'My secret is safe.', session: 'talk' },
@@ -134,7 +134,7 @@ describe('T1 sessions', () => {
     const found = await ada?.recall({ query: 'roses bloom', cutoff: 0 })
 
     const texts = found?.results.map(({ text }) => text)
-    expect(texts).toContain('They are red.')
+    expect(texts).toContain('The roses are dark red.')
     expect(texts?.join()).not.toMatch(/secret|Nobody/)
   })
 

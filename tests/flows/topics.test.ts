@@ -3,6 +3,7 @@ import type { RecallInput } from '../../src/core/recall/recall-input.ts'
 import type { Memory } from '../../src/flows/memory.ts'
 import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'
+import { openFolder, testFolder } from '../support/workspace-memory.ts'
 
 async function found(memory: Memory, input: RecallInput): Promise<readonly string[]> {
   return (await memory.recall(input)).results.map(({ text }) => text).toSorted()
@@ -142,4 +143,22 @@ describe('F7 no drift', () => {
     const later = await memory.recall({ query: row.query })
     expect(later.results[0]?.id).toBe(fact.id)
   })
+})
+
+test('F7 workspace: the topics of pages are known, and narrow recall', async () => {
+  const folder = testFolder()
+  folder.save(
+    'work.md',
+    '---\ntopics: [work/atlas]\n---\n\n## Retain\n\n- The door code is blue.\n',
+  )
+  folder.save('home.md', '---\ntopic: home\n---\n\n## Retain\n\n- The door code is green.\n')
+  const memory = await openFolder(folder)
+  await memory.syncWorkspace()
+  expect((await memory.listTopics()).map(({ topic }) => topic)).toEqual(['home', 'work/atlas'])
+  const { results } = await memory.recall({ query: 'What is the door code?', topics: ['work'] })
+  expect(results.map(({ text }) => text)).toEqual(['The door code is blue.'])
+  folder.remove('home.md')
+  await memory.syncWorkspace()
+  expect((await memory.listTopics()).map(({ topic }) => topic)).toEqual(['work/atlas'])
+  await memory.close()
 })

@@ -107,3 +107,71 @@ test('T8 home: an older backup of the database does not bring back what was forg
   await restored.close()
   expect(readFileSync(join(home, 'forgotten.jsonl'), 'utf8')).not.toContain('소연')
 })
+
+test('T3 F7 workspace: pins, corrections and what replaced a line outlive an index made anew', async () => {
+  const folder = testFolder()
+  folder.save(DAY, `${LOG}- W Mara lives in Turin.\n- W Mara owns a canoe.\n`)
+  const memory = await openFolder(folder)
+  const idOfText = async (one: Memory, wanted: string): Promise<string> => {
+    const { facts } = await one.list({ limit: 100 })
+    return facts.find(({ text }) => text === wanted)?.id ?? ''
+  }
+  await memory.pin(await idOfText(memory, 'Mara works at the observatory.'))
+  const canoe = await idOfText(memory, 'Mara owns a canoe.')
+  await memory.pin(canoe)
+  await memory.unpin(canoe)
+  await memory.correct({
+    id: await idOfText(memory, 'Mara lives in Turin.'),
+    text: 'Mara lives in Trieste.',
+  })
+  await keep(memory, {
+    text: 'Mara keeps nine bees.',
+    supersedes: await idOfText(memory, 'Mara keeps seven bees.'),
+  })
+  const state = async (one: Memory) => {
+    const { facts } = await one.list({ status: 'all', limit: 100 })
+    const known = facts.map(({ id, text, status, isPinned, supersededBy }) => {
+      return { id, text, status, isPinned, supersededBy }
+    })
+    return known.toSorted((left, right) => (left.id < right.id ? -1 : 1))
+  }
+  const before = await state(memory)
+  expect(before.filter(({ isPinned }) => isPinned)).toHaveLength(1)
+  await memory.close()
+
+  folder.dropIndex()
+  const again = await openFolder(folder)
+  expect(await state(again)).toEqual(before)
+  expect((await again.context()).text).toContain('observatory')
+  expect((await recalled(again, 'Where does Mara live?')).join()).toContain('Trieste')
+  expect((await recalled(again, 'Where does Mara live?')).join()).not.toContain('Turin')
+  await again.close()
+})
+
+test('T8 workspace: no word of what is forgotten stays in the log that people share', async () => {
+  const folder = testFolder()
+  folder.save(DAY, LOG)
+  const memory = await openFolder(folder)
+  const wrong = await idOf(memory, 'bees')
+  const { fact } = await memory.correct({ id: wrong, text: 'Mara keeps nine quokkas.' })
+  expect(folder.read('loci.jsonl')).toContain('quokkas')
+  await memory.forget({ id: fact?.id ?? '' })
+  expect(folder.read('loci.jsonl')).not.toContain('quokkas')
+  await memory.close()
+
+  folder.dropIndex()
+  const again = await openFolder(folder)
+  expect(await recalled(again, 'bees')).toEqual([])
+  expect(await recalled(again, 'quokkas')).toEqual([])
+  expect(await again.remember({ text: 'Mara keeps nine quokkas.' })).toMatchObject({
+    code: 'forgotten',
+  })
+  await again.close()
+})
+
+test('M1 workspace: what is derived never lands in git', async () => {
+  const folder = testFolder()
+  const memory = await openFolder(folder)
+  expect(folder.read('.memory/.gitignore')).toBe('*\n')
+  await memory.close()
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Fact } from '../../src/core/facts/fact.ts'
 import type { Memory } from '../../src/flows/memory.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 import { openFolder, recalled, type TestFolder, testFolder } from '../support/workspace-memory.ts'
@@ -84,5 +85,66 @@ test('M6 retain: a memory without a workspace says what to do', async () => {
   await expect(memory.retain({ text: 'Paolo lives in Lecce.' })).rejects.toMatchObject({
     code: 'INVALID_CONFIG',
     hint: expect.stringContaining('--workspace'),
+  })
+})
+
+function byAgent(memory: Memory): Memory {
+  return memory.as({ scope: { tenant: 'default' }, door: 'mcp' })
+}
+
+async function trustByText(memory: Memory): Promise<Readonly<Record<string, string>>> {
+  const { facts } = await memory.list({ limit: 100 })
+  return Object.fromEntries(facts.map(({ text, trust }: Fact) => [text, trust]))
+}
+
+test("T5 retain: an agent's bullets stand below a heading of their own, and are read as the agent's", async () => {
+  const folder = testFolder()
+  const memory = await openFolder(folder)
+  await memory.retain({ text: 'Mara lives in Bologna.' })
+  await byAgent(memory).retain({ text: 'Paolo repairs old radios.\n민수는 부산에 산다.' })
+  expect(folder.read(TODAY)).toBe(
+    '# 2026-03-01\n\n## Retain\n\n- Mara lives in Bologna.\n\n## Retain (agent)\n\n- Paolo repairs old radios.\n- 민수는 부산에 산다.\n',
+  )
+  await memory.retain({ text: 'Mara collects stamps from Japan.' })
+  await byAgent(memory).retain({ text: 'Paolo lives in Lecce.' })
+  const expected = {
+    'Mara lives in Bologna.': 'person',
+    'Mara collects stamps from Japan.': 'person',
+    'Paolo repairs old radios.': 'agent',
+    '민수는 부산에 산다.': 'agent',
+    'Paolo lives in Lecce.': 'agent',
+  }
+  expect(await trustByText(memory)).toEqual(expected)
+  await memory.close()
+
+  folder.dropIndex()
+  const again = await openFolder(folder)
+  expect(await trustByText(again)).toEqual(expected)
+  await again.close()
+})
+
+test("T5 retain: a bullet that a person moves up, or says too, is the person's", async () => {
+  await withFolder(async (memory, folder) => {
+    folder.save(TODAY, '## Da ricordare (agente)\n\n- Paolo lives in Lecce.\n')
+    expect(await trustByText(memory)).toEqual({ 'Paolo lives in Lecce.': 'agent' })
+    const [said] = (await memory.retain({ text: 'Paolo lives in Lecce.' })).receipts
+    expect(said).toMatchObject({ outcome: 'stored', fact: { trust: 'person' } })
+    const [told] = (await byAgent(memory).retain({ text: 'Paolo lives in Lecce.' })).receipts
+    expect(told?.outcome).toBe('merged')
+    folder.save(TODAY, '## Retain\n\n- Paolo lives in Lecce.\n')
+    expect(await trustByText(memory)).toEqual({ 'Paolo lives in Lecce.': 'person' })
+  })
+})
+
+test("T5 memory tool: what a model writes in its own folder is an agent's, whatever it says there", async () => {
+  await withFolder(async (memory, folder) => {
+    folder.save('memories/notes.md', '## Retain\n\n- Paolo lives in Lecce.\n\n## More\n\nTea.\n')
+    folder.save('notes.md', '## Retain\n\n- Mara lives in Bologna.\n\n## Agents (agent)\n\nMilk.\n')
+    expect(await trustByText(memory)).toEqual({
+      'Paolo lives in Lecce.': 'agent',
+      'More\nTea.': 'agent',
+      'Mara lives in Bologna.': 'person',
+      'Agents (agent)\nMilk.': 'person',
+    })
   })
 })

@@ -17,6 +17,7 @@ test.each(pages)('A5 docs/reference/$name is what `npm run reference` writes', (
 const READ_BY_THE_COMMAND: Readonly<Record<string, readonly string[]>> = {
   export: ['after'],
   import: ['content', 'firstLine'],
+  'import-runs': ['content', 'firstLine'],
 }
 
 test.each(['cli.md', 'http.md', 'mcp.md'])(

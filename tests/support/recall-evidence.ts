@@ -37,6 +37,7 @@ export function someItem(text: string, more: Partial<RecallItem> = {}): RecallIt
     speakerKeys: [],
     entities: [],
     entityKeys: [],
+    failureMarks: [],
     source: { kind: 'call', door: 'library' },
     ...more,
   }

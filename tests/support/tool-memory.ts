@@ -1,4 +1,5 @@
 import {
+  createMemoryBlobStore,
   createMemoryDocumentStore,
   createMemoryTextIndex,
   createMemoryWorkspaceFiles,
@@ -40,6 +41,7 @@ export function openToolMemory(
   const person = bindMemory(
     {
       documents,
+      blobs: createMemoryBlobStore(),
       text: createMemoryTextIndex({ id: 'text' }),
       kinds: ALL_RECORD_KINDS,
       clock,

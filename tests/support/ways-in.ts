@@ -1,25 +1,54 @@
+import { PassThrough } from 'node:stream'
 import type { OpenedMemory } from '../../src/compose/open-memory.ts'
 import type { Memory } from '../../src/flows/memory.ts'
+import { serveMcpStdio } from '../../src/surfaces/mcp/index.ts'
 import { callJson } from '../surfaces/support/http-caller.ts'
 import { callTool, connectHttp } from '../surfaces/support/mcp-client.ts'
 import { runTestCli } from '../surfaces/support/test-cli.ts'
+import { keep } from './keep.ts'
+import { openTestMemory } from './test-memory.ts'
+import type { TestFolder } from './workspace-memory.ts'
 
 /** What a way in may go through. */
 export interface Entrances {
   readonly opened: OpenedMemory
+  /** As whoever brings it sees the memory. */
   readonly memory: Memory
   /** Where the memory is served. */
   readonly url: string
+  /** The workspace of the memory. */
+  readonly folder: TestFolder
 }
+
+/**
+ * What holds for every way in. `secret`: it is hidden. `rejected`: it is refused, and the refusal
+ * is recorded. `junk`: it is left out. `instruction`: it is refused or flagged when an agent
+ * brings it.
+ */
+export const RULES = ['secret', 'rejected', 'junk', 'instruction'] as const
+export type Rule = (typeof RULES)[number]
 
 /** One way for a text to get into the memory. */
 export interface WayIn {
   readonly name: string
   /** The operation that it is, or that it carries. */
   readonly operation: string
-  /** `keeps`: what was rejected must be refused. `records`: what happened is kept as it happened. */
-  readonly does: 'keeps' | 'records'
+  /** Why a rule cannot hold here. Every other rule is tried. */
+  readonly exempt?: Partial<Record<Rule, string>>
+  /** True when what was rejected is not refused but reported: nobody's file is refused. */
+  readonly isReported?: boolean
   bring(text: string, entrances: Entrances): Promise<unknown>
+}
+
+const WHOLE = 'It is kept as it is said: a conversation with holes cannot be understood.'
+const CHOSEN = 'Somebody chose to have exactly this written: nothing of it is small talk.'
+const PAGE = 'A file is the truth about itself: no line of it is left out as junk.'
+const LOG = 'An episode is the log of what happened, and no statement of anybody.'
+const AT_WORK = 'What an agent is at is no statement: no recall answers from it.'
+const OF_TASK: Partial<Record<Rule, string>> = {
+  rejected: AT_WORK,
+  junk: AT_WORK,
+  instruction: 'It is shown as data: traces, errors and what was recalled stand in a fence.',
 }
 
 /** Every way in there is. A new operation that takes words is listed here, or a test fails. */
@@ -27,25 +56,23 @@ export const WAYS_IN: readonly WayIn[] = [
   {
     name: 'library remember',
     operation: 'remember',
-    does: 'keeps',
     bring: (text, { memory }) => memory.remember({ text }),
   },
   {
     name: 'library rememberAll',
     operation: 'remember',
-    does: 'keeps',
     bring: (text, { memory }) => memory.rememberAll([{ text }]),
   },
   {
     name: 'library recordTurns',
     operation: 'record-turns',
-    does: 'keeps',
+    exempt: { junk: WHOLE },
     bring: (text, { memory }) => memory.recordTurns({ session: 'monday', turns: [{ text }] }),
   },
   {
     name: 'library correct',
     operation: 'correct',
-    does: 'keeps',
+    exempt: { junk: CHOSEN },
     async bring(text, { memory }) {
       const wrong = 'The workshop of Elena has nine wooden benches.'
       const [turn] = await memory.recordTurns({ turns: [{ text: wrong }] })
@@ -55,55 +82,214 @@ export const WAYS_IN: readonly WayIn[] = [
   {
     name: 'library import, Markdown',
     operation: 'import',
-    does: 'keeps',
     bring: (text, { memory }) => memory.import({ content: `- ${text}\n`, path: 'MEMORY.md' }),
   },
   {
-    name: 'library core memory',
+    name: 'library import, an export',
+    operation: 'import',
+    exempt: { junk: 'What an export holds was judged when it was first kept.' },
+    async bring(text, { memory }) {
+      const elsewhere = openTestMemory().memory
+      await keep(elsewhere, { text: 'Placeholder lives in Utrecht.' })
+      const { content } = await elsewhere.export({})
+      const said = JSON.stringify(text).slice(1, -1)
+      return await memory.import({
+        content: content.replace('Placeholder lives in Utrecht.', said),
+      })
+    },
+  },
+  {
+    name: 'library core memory, append',
     operation: 'core-memory-append',
-    does: 'keeps',
+    exempt: { junk: CHOSEN },
     bring: (text, { memory }) => memory.coreMemoryAppend({ label: 'human', content: text }),
+  },
+  {
+    name: 'library core memory, replace',
+    operation: 'core-memory-replace',
+    exempt: { junk: CHOSEN },
+    async bring(newContent, { memory }) {
+      const oldContent = 'To be written.'
+      await memory.coreMemoryAppend({ label: 'human', content: oldContent })
+      return await memory.coreMemoryReplace({ label: 'human', oldContent, newContent })
+    },
+  },
+  {
+    name: 'library core memory, define',
+    operation: 'core-memory-define',
+    exempt: { junk: CHOSEN, instruction: 'Only a person defines what a block is for.' },
+    bring: (description, { memory }) => memory.coreMemoryDefine({ label: 'human', description }),
   },
   {
     name: 'library archival memory',
     operation: 'archival-memory-insert',
-    does: 'keeps',
     bring: (text, { memory }) => memory.archivalMemoryInsert({ content: text }),
   },
   {
     name: 'library memory tool',
     operation: 'memory-tool',
-    does: 'keeps',
+    exempt: { junk: CHOSEN },
     bring: (text, { memory }) =>
       memory.memoryTool({ command: 'create', path: '/memories/notes.md', file_text: text }),
   },
   {
+    name: 'library askLater',
+    operation: 'ask-later',
+    exempt: { junk: CHOSEN },
+    bring: (text, { memory }) => memory.askLater({ text }),
+  },
+  {
+    name: 'library closeQuestion',
+    operation: 'close-question',
+    exempt: { junk: CHOSEN },
+    async bring(reason, { memory }) {
+      const asked = await memory.askLater({ text: 'Who tunes the piano?' })
+      const id = asked.outcome === 'dropped' ? '' : asked.question.id
+      return await memory.closeQuestion({ id, reason })
+    },
+  },
+  {
+    name: 'library addAlias',
+    operation: 'add-alias',
+    exempt: { junk: CHOSEN },
+    bring: (alias, { memory }) => memory.addAlias({ name: 'Elena', alias }),
+  },
+  {
+    name: 'library retain',
+    operation: 'retain',
+    bring: (text, { memory }) => memory.retain({ text }),
+  },
+  {
+    name: 'library syncWorkspace',
+    operation: 'sync-workspace',
+    exempt: { junk: PAGE },
+    isReported: true,
+    async bring(text, { memory, folder }) {
+      folder.save('notes/mine.md', `## Retain\n\n- ${text}\n`)
+      return await memory.syncWorkspace()
+    },
+  },
+  {
+    name: 'library reflect',
+    operation: 'reflect',
+    exempt: { junk: PAGE },
+    isReported: true,
+    async bring(text, { memory, folder }) {
+      folder.save('notes/mine.md', `## Retain\n\n- @Marco: ${text}\n- @Marco: Marco sings.\n`)
+      return await memory.reflect({ since: '3650d' })
+    },
+  },
+  {
     name: 'library storeEpisode',
     operation: 'store-episode',
-    does: 'records',
+    exempt: { rejected: LOG, junk: LOG, instruction: LOG },
     bring: (text, { memory }) =>
       memory.storeEpisode({ task: { description: text }, outcome: { status: 'success' } }),
   },
   {
+    name: 'library startTask',
+    operation: 'start-task',
+    exempt: OF_TASK,
+    bring: (description, { memory }) => memory.startTask({ description }),
+  },
+  ofTask('record-step', (task, output, memory) => memory.recordStep({ task, tool: 'sh', output })),
+  ofTask('push-state', (task, text, memory) => memory.pushState({ task, pendingActions: [text] })),
+  ofTask('set-variable', (task, value, memory) => memory.setVariable({ task, name: 'x', value })),
+  ofTask('hypothesize', (task, text, memory) => memory.hypothesize({ task, text })),
+  ofTask('decide', (task, decision, memory) => memory.decide({ task, decision })),
+  ofTask('track', (task, file, memory) => memory.track({ task, file })),
+  ofTask('finish-task', (task, output, memory) =>
+    memory.finishTask({ task, status: 'success', output }),
+  ),
+  {
+    name: 'library importRuns',
+    operation: 'import-runs',
+    exempt: { rejected: LOG, junk: LOG, instruction: LOG },
+    bring: (task, { memory }) =>
+      memory.importRuns({
+        content: `${JSON.stringify({ task, steps: [], outcome: { success: true } })}\n`,
+      }),
+  },
+  {
     name: 'command line remember',
     operation: 'remember',
-    does: 'keeps',
     bring: (text, { opened }) => runTestCli(['remember', text], { opened }),
   },
   {
     name: 'HTTP remember',
     operation: 'remember',
-    does: 'keeps',
     bring: (text, { url }) => callJson(`${url}/v1/facts`, { body: { text } }),
   },
   {
-    name: 'MCP remember',
+    name: 'MCP over HTTP remember',
     operation: 'remember',
-    does: 'keeps',
     async bring(text, { url }) {
       const client = await connectHttp(url)
       await callTool(client, 'remember', { text })
       await client.close()
     },
   },
+  {
+    name: 'MCP over stdio remember',
+    operation: 'remember',
+    bring: (text, { opened }) => callOverStdio(opened.memory, 'remember', { text }),
+  },
 ]
+
+function ofTask(
+  operation: string,
+  bring: (task: string, text: string, memory: Memory) => Promise<unknown>,
+): WayIn {
+  return {
+    name: `library ${operation}`,
+    operation,
+    exempt: OF_TASK,
+    async bring(text, { memory }) {
+      const { task } = await memory.startTask({ description: 'Repair the violins' })
+      return await bring(task, text, memory)
+    },
+  }
+}
+
+/** Operations that change the memory and bring no words into it, each with the reason. */
+export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
+  forget: 'Its reason stands in the history alone, which no prompt shows; secrets are hidden.',
+  restore: 'It names a fact.',
+  allow: 'It names a fact.',
+  confirm: 'It names a proposal, which was judged when it was made, and is judged again.',
+  purge: 'It names facts.',
+  pin: 'It names a fact.',
+  unpin: 'It names a fact.',
+  reindex: 'It reads what is kept.',
+  'remove-alias': 'It names a pair of names.',
+  'episode-feedback': 'It rates an episode in numbers.',
+  'delete-episode': 'Its reason is shown with the episode that it deletes; secrets are hidden.',
+  'restore-episode': 'It names an episode.',
+  'archive-old': 'It moves what is kept.',
+  'consolidate-similar': 'It joins what is kept.',
+  'purge-deleted': 'It removes what was deleted.',
+  'retrieve-for-task': 'It loads what is kept.',
+  'prune-task': 'It moves what a task holds.',
+  'snapshot-task': 'It keeps what a task holds.',
+  'restore-task': 'It brings back what a task held.',
+}
+
+/** Calls a tool over a pair of streams, as `loci mcp` is called. */
+async function callOverStdio(memory: Memory, name: string, given: object): Promise<void> {
+  const input = new PassThrough()
+  const output = new PassThrough().setEncoding('utf8')
+  const served = serveMcpStdio(memory, { input, output })
+  const lines = output[Symbol.asyncIterator]()
+  const ask = async (id: number, method: string, params: object): Promise<void> => {
+    input.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`)
+    await lines.next()
+  }
+  await ask(1, 'initialize', {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'loci-tests', version: '1.0.0' },
+  })
+  await ask(2, 'tools/call', { name, arguments: given })
+  input.end()
+  await served
+}

@@ -15,7 +15,7 @@ export interface TestFolder {
   read(path: string): string
   move(from: string, to: string): void
   remove(path: string): void
-  /** Deletes what is derived, all but the log of what was forgotten. */
+  /** Deletes all that is derived. */
   dropIndex(): void
 }
 
@@ -34,11 +34,7 @@ export function testFolder(): TestFolder {
       renameSync(at(from), at(to))
     },
     remove: (path) => rmSync(at(path)),
-    dropIndex() {
-      for (const end of ['', '-wal', '-shm']) {
-        rmSync(at(`.memory/index.sqlite${end}`), { force: true })
-      }
-    },
+    dropIndex: () => rmSync(at('.memory'), { recursive: true, force: true }),
   }
 }
 

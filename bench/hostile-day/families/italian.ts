@@ -97,7 +97,7 @@ export const ITALIAN_FAMILIES: readonly Family[] = [
   },
   {
     name: 'sync',
-    subject: 'riunione {project}',
+    subject: 'retrospettiva {project}',
     value: 'time',
     extra: 'weekday',
     say: `

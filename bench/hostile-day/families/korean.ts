@@ -97,7 +97,7 @@ export const KOREAN_FAMILIES: readonly Family[] = [
   },
   {
     name: 'sync',
-    subject: '{project} 회의',
+    subject: '{project} 회고',
     value: 'time',
     extra: 'weekday',
     say: `

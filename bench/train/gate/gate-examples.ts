@@ -5,6 +5,15 @@ import { readTemplates, type Vocabulary } from '../../hostile-day/words/slots.ts
 import { ENGLISH_DROPPED, ENGLISH_KEPT } from './english-sentences.ts'
 import { ITALIAN_DROPPED, ITALIAN_KEPT } from './italian-sentences.ts'
 import { KOREAN_DROPPED, KOREAN_KEPT } from './korean-sentences.ts'
+import { ENGLISH_LASTING } from './sentences/english-lasting.ts'
+import { ENGLISH_MOMENT } from './sentences/english-moment.ts'
+import { ENGLISH_TALK } from './sentences/english-talk.ts'
+import { ITALIAN_LASTING } from './sentences/italian-lasting.ts'
+import { ITALIAN_MOMENT } from './sentences/italian-moment.ts'
+import { ITALIAN_TALK } from './sentences/italian-talk.ts'
+import { KOREAN_LASTING } from './sentences/korean-lasting.ts'
+import { KOREAN_MOMENT } from './sentences/korean-moment.ts'
+import { KOREAN_TALK } from './sentences/korean-talk.ts'
 
 /** One sentence, whether it is worth keeping, and the template it was made of. */
 export interface GateExample {
@@ -14,10 +23,19 @@ export interface GateExample {
   readonly language: Language
 }
 
-const KEPT = { en: ENGLISH_KEPT, it: ITALIAN_KEPT, ko: KOREAN_KEPT }
-const DROPPED = { en: ENGLISH_DROPPED, it: ITALIAN_DROPPED, ko: KOREAN_DROPPED }
-/** So many sentences are made of each template. */
+const KEPT = {
+  en: [ENGLISH_KEPT, ENGLISH_LASTING],
+  it: [ITALIAN_KEPT, ITALIAN_LASTING],
+  ko: [KOREAN_KEPT, KOREAN_LASTING],
+}
+const DROPPED = {
+  en: [ENGLISH_DROPPED, ENGLISH_MOMENT, ENGLISH_TALK],
+  it: [ITALIAN_DROPPED, ITALIAN_MOMENT, ITALIAN_TALK],
+  ko: [KOREAN_DROPPED, KOREAN_MOMENT, KOREAN_TALK],
+}
+/** So many sentences are made of a template, and of one that has choices. */
 const TIMES = 6
+const TIMES_CHOOSING = 24
 const SEED = 7
 
 /** The sentences that the model learns from: its own, and half A of the hostile month. */
@@ -27,19 +45,32 @@ export function makeGateExamples(): readonly GateExample[] {
   return LANGUAGES.flatMap((language) => {
     const vocabulary = withNewNames(all[language].vocabulary, language, chance)
     const own = [
-      ...readTemplates(KEPT[language]).map((template) => ({ template, isKept: true })),
-      ...readTemplates(DROPPED[language]).map((template) => ({ template, isKept: false })),
+      ...KEPT[language].flatMap(readTemplates).map((template) => ({ template, isKept: true })),
+      ...DROPPED[language].flatMap(readTemplates).map((template) => ({ template, isKept: false })),
       ...templatesOfDay(all[language]),
     ]
     return own.flatMap(({ template, isKept }) =>
-      Array.from({ length: TIMES }, () => ({
-        text: chance.fill(chance.mess(template), vocabulary).text,
+      Array.from({ length: CHOICE.test(template) ? TIMES_CHOOSING : TIMES }, () => ({
+        text: chance.fill(chance.mess(choose(template, chance)), vocabulary).text,
         isKept,
         template,
         language,
       })),
     )
   })
+}
+
+const CHOICE = /\[([^[\]]*\|[^[\]]*)\]/u
+
+// `[a|b]` becomes one of them; what is empty leaves no gap.
+function choose(template: string, chance: Chance): string {
+  const chosen = template.replace(new RegExp(CHOICE, 'gu'), (_, choices: string) =>
+    chance.pick(choices.split('|')),
+  )
+  return chosen
+    .replace(/ {2,}/gu, ' ')
+    .replace(/ (?=[,!.?])/gu, '')
+    .trim()
 }
 
 const NAMED_SLOTS = ['person', 'project', 'company', 'city', 'tool', 'room']

@@ -1,7 +1,7 @@
 import {
   chatterValue,
   readChatterFeatures,
-  readTokens,
+  readTalk,
 } from '../../../src/core/gate/chatter/chatter-features.ts'
 import { fitSoftmax, type SparseRow } from '../../../src/core/learning/softmax.ts'
 import type { GateExample } from './gate-examples.ts'
@@ -22,14 +22,13 @@ export function fitChatter(
   examples: readonly GateExample[],
   { l2, templatesMin }: FitOptions,
 ): FittedChatter {
+  const talks = examples.map(({ text }) => readTalk(text))
   const words = commonTo(
     examples,
-    examples.map(({ text }) => new Set(readTokens(text))),
+    talks.map(({ tokens }) => new Set(tokens)),
     templatesMin,
   )
-  const featuresOf = examples.map(({ text }) =>
-    readChatterFeatures(text, (word) => words.has(word)),
-  )
+  const featuresOf = talks.map((talk) => readChatterFeatures(talk, (word) => words.has(word)))
   const common = commonTo(examples, featuresOf, templatesMin)
   const places = new Map([...common].map((feature, index) => [feature, index]))
   const rows = featuresOf.map((features) => toRow(features, places))
@@ -48,7 +47,7 @@ export function fitChatter(
 
 export function chatterOdds({ bias, weights }: FittedChatter, text: string): number {
   let odds = bias
-  const features = readChatterFeatures(text, (word) => weights.has(word))
+  const features = readChatterFeatures(readTalk(text), (word) => weights.has(word))
   for (const feature of features) {
     odds += (weights.get(feature) ?? 0) * chatterValue(feature, features.size)
   }

@@ -8,7 +8,7 @@ import { type GateExample, makeGateExamples } from './gate-examples.ts'
 import { chatterOdds, type FitOptions, fitChatter } from './gate-fit.ts'
 import { renderChatterModel } from './gate-render.ts'
 
-const FIT: FitOptions = { l2: 0.1, templatesMin: 2 }
+const FIT: FitOptions = { l2: 0.3, templatesMin: 2 }
 const FOLDS = 5
 const THRESHOLDS = [0.5, 1, 1.5, 2]
 

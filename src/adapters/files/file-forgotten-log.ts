@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type ForgottenEntry, forgottenEntrySchema } from '../../core/facts/forgotten-entry.ts'
 import type { ForgottenLog } from '../../ports/forgotten-log.ts'
-import { makeFolder } from './durable-write.ts'
+import { makeFolder, randomToken, replaceFile } from './durable-write.ts'
 import { isMissing, toStoreError } from './file-error.ts'
 
 export interface FileForgottenLogOptions {
@@ -45,7 +45,24 @@ export function createFileForgottenLog({ path }: FileForgottenLogOptions): Forgo
         throw toStoreError(error, path)
       }
     },
+
+    async dropReplacements(factIds) {
+      const wanted = new Set(factIds)
+      try {
+        const lines = (await readFile(path, 'utf8')).split('\n')
+        const kept = lines.filter((line) => !isReplacement(line, wanted))
+        if (kept.length === lines.length) return
+        const temporary = `${path}.${randomToken()}`
+        await replaceFile(path, { temporary }, (file) => file.writeFile(kept.join('\n')))
+      } catch (error) {
+        if (!isMissing(error)) throw toStoreError(error, path)
+      }
+    },
   }
+}
+
+function isReplacement(line: string, wanted: ReadonlySet<string>): boolean {
+  return readLine(line).some((entry) => entry.kind === 'replacement' && wanted.has(entry.fact.id))
 }
 
 function readLine(line: string): readonly ForgottenEntry[] {

@@ -11,13 +11,18 @@ export function createGptTokenCounter(): TokenCounter {
   return {
     vocabulary: 'o200k_base',
     async count(texts) {
-      const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base')
-      return texts.map((text) => {
-        if (text.length <= EXACT_LENGTH_MAX) return countTokens(text, ORDINARY)
-        const counted = countTokens(text.slice(0, EXACT_LENGTH_MAX), ORDINARY)
-        return Math.ceil((counted * text.length) / EXACT_LENGTH_MAX)
-      })
+      return texts.map(await openCounter())
     },
+    open: openCounter,
+  }
+}
+
+async function openCounter(): Promise<(text: string) => number> {
+  const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base')
+  return (text) => {
+    if (text.length <= EXACT_LENGTH_MAX) return countTokens(text, ORDINARY)
+    const counted = countTokens(text.slice(0, EXACT_LENGTH_MAX), ORDINARY)
+    return Math.ceil((counted * text.length) / EXACT_LENGTH_MAX)
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { invalidInput, MemoryError } from '../errors.ts'
 
 /** The largest blob. Every store must be able to hold and to hash it in one piece. */
-const BLOB_BYTES_MAX = 256 * 1024 * 1024
+export const BLOB_BYTES_MAX: number = 256 * 1024 * 1024
 export const BLOB_LIST_LIMIT_MAX = 1_000
 
 const HASH = /^[0-9a-f]{64}$/
@@ -46,9 +46,10 @@ export function checkBlobList(options: { readonly after?: string; readonly limit
 }
 
 /** What every store says of a blob whose bytes are no longer those that were put. */
-export function damagedBlob(hash: string): MemoryError {
+export function damagedBlob(hash: string, cause?: unknown): MemoryError {
   return new MemoryError(`The blob ${hash} is damaged: its bytes no longer match its hash`, {
     code: 'CORRUPT_DATA',
     hint: 'Restore it from a backup, or put the same bytes again to replace it.',
+    cause,
   })
 }

@@ -26,12 +26,16 @@ export interface BlockVersion {
 /** What is shown of it. */
 export type PastValue = Pick<BlockVersion, 'revision' | 'value' | 'at' | 'door'>
 
-export const pastValueSchema: z.ZodType<PastValue> = z.object({
+export const pastValueFields: {
+  readonly [Field in keyof PastValue]: z.ZodType<PastValue[Field]>
+} = {
   revision: z.int(),
   value: z.string(),
   at: z.iso.datetime(),
   door: z.enum(DOORS),
-})
+}
+
+export const pastValueSchema: z.ZodType<PastValue> = z.object(pastValueFields)
 
 export const blockVersionRecords: RecordKind = {
   collection: declareCollection({

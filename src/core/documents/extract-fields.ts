@@ -19,8 +19,8 @@ export const FIELD_LIST_LENGTH_MAX = 1_000
  */
 export function extractFields(declaration: CollectionDeclaration, body: JsonObject): FieldValues {
   const values: Record<string, FieldValue> = {}
-  for (const [path, kind] of Object.entries(declaration.fields)) {
-    const value = readPath(body, path)
+  for (const { path, keys, kind } of pathsOf(declaration)) {
+    const value = readPath(body, keys)
     if (value === undefined || value === null) continue
     if (!isOfKind(value, kind)) {
       throw invalidInput(
@@ -33,9 +33,30 @@ export function extractFields(declaration: CollectionDeclaration, body: JsonObje
   return values
 }
 
-function readPath(body: JsonObject, path: string): JsonValue | undefined {
+interface FieldPath {
+  readonly path: string
+  readonly keys: readonly string[]
+  readonly kind: FieldKind
+}
+
+// A declaration never changes, and is asked for with every document that is read or written.
+const paths = new WeakMap<CollectionDeclaration, readonly FieldPath[]>()
+
+function pathsOf(declaration: CollectionDeclaration): readonly FieldPath[] {
+  const known = paths.get(declaration)
+  if (known !== undefined) return known
+  const read = Object.entries(declaration.fields).map(([path, kind]) => ({
+    path,
+    keys: path.split('.'),
+    kind,
+  }))
+  paths.set(declaration, read)
+  return read
+}
+
+function readPath(body: JsonObject, keys: readonly string[]): JsonValue | undefined {
   let value: JsonValue | undefined = body
-  for (const key of path.split('.')) {
+  for (const key of keys) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
     if (!Object.hasOwn(value, key)) return undefined
     value = (value as JsonObject)[key]

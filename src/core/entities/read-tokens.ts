@@ -30,7 +30,9 @@ const PIECE: RegExp = new RegExp(
   'gsu',
 )
 const PLAIN_WORD = /^[A-Za-z]+$/
+const WORD_AND_MARK = /^[A-Za-z]+[.,;:!?]$/
 const SMALL_WORD = /^[a-z]+$/
+const CAPITAL_WORD = /^[A-Z][A-Za-z]*$/
 const NUMBER = /^\p{N}[\p{N}.,:%a-z]*$|^\p{N}+\p{L}{1,2}$/u
 const CAPITAL = /^\p{Lu}|^\p{Ll}{1,2}\p{Lu}\p{L}{2}/u
 const LETTER = /^[\p{L}\p{N}]/u
@@ -66,6 +68,13 @@ export interface Piece {
 function readPieces(chunk: string): readonly Piece[] {
   // Most chunks are plain words.
   if (PLAIN_WORD.test(chunk)) return [{ text: chunk, from: 0 }]
+  if (WORD_AND_MARK.test(chunk)) {
+    const end = chunk.length - 1
+    return [
+      { text: chunk.slice(0, end), from: 0 },
+      { text: chunk.slice(end), from: end },
+    ]
+  }
   if (CODE.test(chunk)) return [{ text: chunk, from: 0, isCode: true }]
   return Array.from(chunk.matchAll(PIECE)).flatMap((match) => splitElision(match[0], match.index))
 }
@@ -86,6 +95,7 @@ function toToken(piece: Piece, from: number, gap: Token['gap'], before: readonly
 
 function kindOf(text: string): TokenKind {
   if (SMALL_WORD.test(text)) return 'small'
+  if (CAPITAL_WORD.test(text)) return 'capital'
   if (/^\p{sc=Hangul}/u.test(text)) return 'hangul'
   if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return 'ideograph'
   if (NUMBER.test(text)) return 'number'
@@ -96,6 +106,9 @@ function kindOf(text: string): TokenKind {
 // A sentence begins the text, or follows a stop; quotes and brackets in between change nothing.
 function startsSentence(before: readonly Token[], gap: Token['gap']): boolean {
   let at = before.length - 1
+  const previous = before[at]
+  // What opens or ends a sentence is a mark.
+  if (previous !== undefined && previous.kind !== 'mark') return false
   while (at >= 0 && before.length - at < 4 && OPENING.test(before[at]?.text ?? '')) at--
   const last = before[at]
   if (last === undefined) return true

@@ -28,7 +28,7 @@ test('E1 a whole episode keeps every field that was told', () => {
     },
   })
   expect(episode.eventAt).toBe(Date.parse('2026-02-28T11:00:00Z'))
-  expect(episode.keys).toEqual({ tools: ['grep', 'edit'], errorTypes: ['TimeoutError'] })
+  expect(episode.keys).toMatchObject({ tools: ['grep', 'edit'], errorTypes: ['TimeoutError'] })
 })
 
 test('E1 what was left out is an empty list or absent, and the time is that of storing', () => {

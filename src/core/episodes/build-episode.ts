@@ -4,6 +4,7 @@ import type { Scope } from '../scope.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { parseMoment } from '../time/parse-moment.ts'
 import type { Episode, EpisodeContent, ToldEpisode } from './episode.ts'
+import { failureKeys } from './failure-keys.ts'
 
 /** Makes a record of a checked episode. */
 export function buildEpisode(
@@ -15,7 +16,8 @@ export function buildEpisode(
     readonly nowMs: number
   },
 ): Episode {
-  const { task, context, execution, outcome, reflection, metadata } = cleanTexts(contentOf(told))
+  const content = cleanTexts(contentOf(told), createCleaner())
+  const { task, context, execution, outcome, reflection, metadata } = content
   const createdAt = new Date(given.nowMs).toISOString()
   const occurredAt =
     told.occurredAt === undefined ? undefined : parseMoment(told.occurredAt, given.nowMs)
@@ -43,6 +45,7 @@ export function buildEpisode(
     keys: {
       tools: uniqueLabels(execution.toolsUsed.map(({ name }) => name)),
       errorTypes: uniqueLabels(context.errors.map(({ type }) => type)),
+      ...failureKeys({ context, execution }),
     },
   }
 }
@@ -68,18 +71,28 @@ function contentOf(told: ToldEpisode): EpisodeContent {
   return { task, context, execution, outcome, reflection, metadata }
 }
 
-// Every text of the content, names of measures too, without its secrets; what is undefined is
-// left out.
-function cleanTexts<Value>(value: Value): Value {
-  if (typeof value === 'string') return hideSecrets(value) as Value
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item: unknown) => cleanTexts(item)) as Value
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
-  return Object.fromEntries(
-    entries.map(([name, item]) => [hideSecrets(name), cleanTexts(item)]),
-  ) as Value
+type Cleaner = (text: string) => string
+
+// The same names, tools and errors stand in an episode many times.
+function createCleaner(): Cleaner {
+  const known = new Map<string, string>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const { text: cleaned } = redact(cleanText(text))
+    known.set(text, cleaned)
+    return cleaned
+  }
 }
 
-function hideSecrets(text: string): string {
-  return redact(cleanText(text)).text
+// Every text of the content, names of measures too, without its secrets; what is undefined is
+// left out.
+function cleanTexts<Value>(value: Value, clean: Cleaner): Value {
+  if (typeof value === 'string') return clean(value) as Value
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item: unknown) => cleanTexts(item, clean)) as Value
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
+  return Object.fromEntries(
+    entries.map(([name, item]) => [clean(name), cleanTexts(item, clean)]),
+  ) as Value
 }

@@ -9,11 +9,19 @@ import { cleanLabel, cleanPaths, uniqueLabels } from './build-episode.ts'
 import { EPISODE_STATUSES, type EpisodeStatus } from './episode.ts'
 import { EPISODE_LABEL_LENGTH_MAX, EPISODE_PATH_LENGTH_MAX } from './episode-schema.ts'
 import { isMoment } from './is-moment.ts'
+import { cameIn, type EpisodePhase, type PhaseLimits } from './lifecycle/lifecycle.ts'
 
 /** Older than this an episode is not recent: by then recency counts a third. */
 const RECENT_DAYS = 30
 const DAY_MS = 86_400_000
 const VALUES_MAX = 64
+
+/** The phases in which an episode may be found. */
+type LivingPhase = Exclude<EpisodePhase, 'deleted'>
+const LIVING_PHASES: readonly LivingPhase[] = ['active', 'mature', 'aged', 'archived']
+const NOT_DELETED: Condition = { field: 'lifecycle.phase', is: 'one-of', values: LIVING_PHASES }
+
+const NO_MEMBER: Condition = { field: 'lifecycle.consolidatedInto', is: 'equal', value: null }
 
 /** What a caller may narrow episodes by, in any combination. Of a list, one must fit. */
 export interface EpisodeFilterInput {
@@ -27,6 +35,9 @@ export interface EpisodeFilterInput {
   readonly errorTypes?: readonly string[] | undefined
   readonly since?: string | undefined
   readonly until?: string | undefined
+  readonly phase?: LivingPhase | undefined
+  readonly withArchived?: boolean | undefined
+  readonly withMembers?: boolean | undefined
   readonly preferRecent?: boolean | undefined
   readonly onlySuccessful?: boolean | undefined
 }
@@ -57,6 +68,15 @@ export const episodeFilterFields: {
   errorTypes: labels.optional().describe('Only episodes that met an error of one of these types.'),
   since: moment.optional().describe('Finished since: 30d, 12h, 2w, or a date such as 2025-11-27.'),
   until: moment.optional().describe('Finished before: a duration ago, or a date.'),
+  phase: z
+    .enum(LIVING_PHASES)
+    .optional()
+    .describe('Only of this age: active, mature, aged or archived.'),
+  withArchived: z.boolean().optional().describe('Also those that are older than a year.'),
+  withMembers: z
+    .boolean()
+    .optional()
+    .describe('Also the episodes that a consolidated one stands for.'),
   preferRecent: z.boolean().optional().describe('Only what was finished in the last 30 days.'),
   onlySuccessful: z.boolean().optional().describe('Only episodes that succeeded.'),
 }
@@ -64,7 +84,11 @@ export const episodeFilterFields: {
 /** The filter for a reader's question. Never leaves the reader's scope. */
 export function buildEpisodeFilter(
   input: EpisodeFilterInput,
-  given: { readonly scope: Scope; readonly nowMs: number },
+  given: {
+    readonly scope: Scope
+    readonly nowMs: number
+    readonly limits?: PhaseLimits | undefined
+  },
 ): Filter {
   const { nowMs } = given
   const read = (text: string | undefined): number | undefined =>
@@ -84,9 +108,25 @@ export function buildEpisodeFilter(
     ...containing('context.files', cleanPaths(input.files ?? [])),
     ...containing('context.symbols', uniqueLabels(input.symbols ?? [])),
     ...containing('keys.errorTypes', uniqueLabels(input.errorTypes ?? [])),
+    NOT_DELETED,
+    ...ofAge(input, given),
+    // Who sees one session alone does not see what stands for several.
+    ...(input.withMembers === true || given.scope.session !== undefined ? [] : [NO_MEMBER]),
     ...finishedIn({ from, to }),
     ...(input.preferRecent === true ? finishedIn({ from: nowMs - RECENT_DAYS * DAY_MS }) : []),
   ]
+}
+
+function ofAge(
+  { phase, withArchived }: EpisodeFilterInput,
+  { nowMs, limits }: { readonly nowMs: number; readonly limits?: PhaseLimits | undefined },
+): readonly Condition[] {
+  if (phase !== undefined) {
+    return [{ field: 'createdAt', is: 'between', ...cameIn(phase, nowMs, limits) }]
+  }
+  if (withArchived === true) return []
+  const { to } = cameIn('archived', nowMs, limits)
+  return to === undefined ? [] : [{ field: 'createdAt', is: 'between', from: to }]
 }
 
 /** Holds for episodes that were finished in a window of time. */

@@ -4,8 +4,8 @@ import type { Condition } from '../documents/filter.ts'
 import type { JsonObject } from '../json.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
-import type { Episode } from './episode.ts'
 import { episodePassages, episodeWords } from './episode-text.ts'
+import { EPISODE_PHASES, type StoredEpisode } from './lifecycle/lifecycle.ts'
 
 /**
  * Records of every kind share the indexes. No record of another kind has this attribute, so a
@@ -27,15 +27,31 @@ export const episodeRecords: RecordKind = {
       'context.symbols': 'texts',
       'keys.tools': 'texts',
       'keys.errorTypes': 'texts',
+      'keys.failures': 'texts',
+      'keys.failureTemplates': 'texts',
+      'keys.failureStacks': 'texts',
+      'lifecycle.phase': 'text',
+      'lifecycle.since': 'text',
+      'lifecycle.consolidatedInto': 'text',
+      'consolidation.count': 'number',
+      blobs: 'texts',
+      createdAt: 'text',
       eventAt: 'number',
     },
   }),
 
   isSearchable: true,
-  findable: [],
+  findable: [
+    {
+      field: 'lifecycle.phase',
+      is: 'one-of',
+      values: EPISODE_PHASES.filter((phase) => phase !== 'deleted'),
+    },
+  ],
 
   describe(body: JsonObject) {
-    const episode = body as unknown as Episode
+    const episode = body as unknown as StoredEpisode
+    if (episode.lifecycle.phase === 'deleted') return undefined
     const attributes: FieldValues = {
       ...extractFields(episodeRecords.collection, body),
       recordType: 'episode',

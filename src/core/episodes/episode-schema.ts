@@ -28,6 +28,10 @@ export const EPISODE_TEXT_LENGTH_MAX = 32_768
 export const EPISODE_LABELS_MAX = 200
 export const EPISODE_ITEMS_MAX = 500
 export const EPISODE_TRACE_MAX = 2_000
+/** A trace that a program printed, a diff. */
+const LISTING_LENGTH_MAX = 200_000
+const ARTIFACTS_MAX = 50
+const ARTIFACT_LENGTH_MAX = 1_000_000
 /** How many measures may stand under a name of their own. */
 const MEASURES_MAX = 50
 /** No amount of milliseconds, lines or tokens is greater. */
@@ -45,6 +49,7 @@ const label = said(EPISODE_LABEL_LENGTH_MAX)
 const path = said(EPISODE_PATH_LENGTH_MAX)
 const line = said(EPISODE_LINE_LENGTH_MAX)
 const text = z.string().max(EPISODE_TEXT_LENGTH_MAX)
+const listing = z.string().max(LISTING_LENGTH_MAX)
 const amount = z.int().min(0).max(AMOUNT_MAX)
 const lines = z.array(line).max(EPISODE_ITEMS_MAX).default([])
 const labels = z.array(label).max(EPISODE_LABELS_MAX).default([])
@@ -74,7 +79,8 @@ const context: z.ZodType<EpisodeContext, Told<EpisodeContext>> = z.strictObject(
       z.strictObject({
         type: label,
         message: line.optional(),
-        signature: line.optional(),
+        stack: listing.optional().describe('The stack trace as it was printed.'),
+        signature: line.optional().describe('Made from the message and stack when left out.'),
         stackSignature: line.optional(),
       }),
     )
@@ -131,10 +137,16 @@ const outcome: z.ZodType<EpisodeOutcome, Told<EpisodeOutcome>> = z.strictObject(
         description: line.optional(),
         linesAdded: amount.optional(),
         linesRemoved: amount.optional(),
+        diff: listing.optional().describe('What changed, as a unified diff.'),
       }),
     )
     .max(EPISODE_ITEMS_MAX)
     .default([]),
+  artifacts: z
+    .array(z.strictObject({ name: path, text: z.string().max(ARTIFACT_LENGTH_MAX) }))
+    .max(ARTIFACTS_MAX)
+    .default([])
+    .describe('Kept whole and apart: logs, reports.'),
   testsPassed: z.boolean().optional(),
   quality: measures.optional(),
   userFeedback: z
@@ -188,6 +200,8 @@ const content: { readonly [Field in keyof EpisodeContent]: z.ZodType<EpisodeCont
   metadata,
 }
 
+const names = z.array(z.string()).readonly()
+
 export const episodeSchema: z.ZodType<Episode> = z.object({
   id: z.string(),
   scope: scopeSchema,
@@ -195,6 +209,40 @@ export const episodeSchema: z.ZodType<Episode> = z.object({
   occurredAt: z.iso.datetime().optional(),
   eventAt: z.number(),
   source: provenanceSchema,
-  keys: z.object({ tools: z.array(z.string()), errorTypes: z.array(z.string()) }),
+  keys: z.object({
+    tools: names,
+    errorTypes: names,
+    failures: names,
+    failureTemplates: names,
+    failureStacks: names,
+    failurePlaces: names,
+  }),
+  consolidation: z
+    .object({
+      episodeIds: names,
+      count: z.int(),
+      successRate: z.number(),
+      durationMs: z.number().optional(),
+      common: z.object({
+        tools: names,
+        files: names,
+        tags: names,
+        plan: names,
+        patterns: names,
+      }),
+      variations: z
+        .array(
+          z.object({
+            episodeId: z.string(),
+            description: z.string().optional(),
+            tools: names,
+            files: names,
+            tags: names,
+            durationMs: z.number().optional(),
+          }),
+        )
+        .readonly(),
+    })
+    .optional(),
   ...content,
 })

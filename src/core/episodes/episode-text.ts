@@ -1,6 +1,6 @@
 import type { Passage } from '../text/embedded-passages.ts'
 import { splitPassages } from '../text/split-passages.ts'
-import type { EpisodeContent } from './episode.ts'
+import type { Episode, EpisodeContent } from './episode.ts'
 
 /** The parts of an episode that are found by meaning, each by itself. */
 export const EPISODE_PARTS = ['task', 'outcome', 'whole'] as const
@@ -70,13 +70,14 @@ export function episodePassages(episode: EpisodeContent): readonly Passage[] {
 }
 
 /** What of an episode is found by words. */
-export function episodeWords(episode: EpisodeContent): string {
-  const { task, metadata, context, outcome } = episode
+export function episodeWords(episode: Episode): string {
+  const { task, metadata, context, outcome, keys } = episode
   return join([
     ...taskLines(episode),
     ...outcomeLines(episode),
     ...learnedLines(episode),
     ...errorLines(episode),
+    ...keys.failurePlaces,
     task.type,
     metadata.domain,
     ...metadata.tags,

@@ -19,6 +19,10 @@ export interface EpisodeUsage {
   readonly lastAccessedAt?: string | undefined
   /** 0 to 1. */
   readonly usefulness: number
+  /** How often somebody said whether it helped. */
+  readonly feedbackCount: number
+  /** What was made of it: `facts/<id>`, `episodes/<id>`. */
+  readonly referencedBy: readonly string[]
 }
 
 export const episodeUsageSchema: z.ZodType<EpisodeUsage> = z.object({
@@ -28,11 +32,48 @@ export const episodeUsageSchema: z.ZodType<EpisodeUsage> = z.object({
   retrievalCount: z.int(),
   lastAccessedAt: z.iso.datetime().optional(),
   usefulness: z.number(),
+  feedbackCount: z.int(),
+  referencedBy: z.array(z.string()).readonly(),
 })
 
 /** What an episode has that was never used. */
 export function unusedEpisode({ id, scope }: Pick<Episode, 'id' | 'scope'>): EpisodeUsage {
-  return { id, scope, accessCount: 0, retrievalCount: 0, usefulness: USEFULNESS_START }
+  return {
+    id,
+    scope,
+    accessCount: 0,
+    retrievalCount: 0,
+    usefulness: USEFULNESS_START,
+    feedbackCount: 0,
+    referencedBy: [],
+  }
+}
+
+/** How far one judgement moves the usefulness (spec E12). */
+const FEEDBACK_SHARE = 0.3
+
+/** The usage after somebody said whether the episode helped. */
+export function withFeedback(usage: EpisodeUsage, isHelpful: boolean): EpisodeUsage {
+  const target = isHelpful ? 1 : 0
+  return {
+    ...usage,
+    usefulness: usage.usefulness + FEEDBACK_SHARE * (target - usage.usefulness),
+    feedbackCount: usage.feedbackCount + 1,
+  }
+}
+
+/** No more are told: who is cited so often is known well enough. */
+const REFERENCES_MAX = 1_000
+
+/** The usage with a record in it, or without it, that was made of the episode. */
+export function withReference(
+  usage: EpisodeUsage,
+  reference: string,
+  isThere: boolean,
+): EpisodeUsage {
+  const others = usage.referencedBy.filter((one) => one !== reference)
+  const referencedBy = isThere ? [...others, reference].slice(-REFERENCES_MAX) : others
+  return { ...usage, referencedBy }
 }
 
 /** The usage with one more access in it. */

@@ -26,7 +26,11 @@ export interface EpisodeTask {
 export interface EpisodeError {
   readonly type: string
   readonly message?: string | undefined
+  /** The trace as it was printed, from which the signatures are made. */
+  readonly stack?: string | undefined
+  /** What names the failure, whoever met it; made from the message when left out. */
   readonly signature?: string | undefined
+  /** The same of the stack alone. */
   readonly stackSignature?: string | undefined
 }
 
@@ -87,6 +91,14 @@ export interface EpisodePatch {
   readonly description?: string | undefined
   readonly linesAdded?: number | undefined
   readonly linesRemoved?: number | undefined
+  /** What changed, as a unified diff. */
+  readonly diff?: string | undefined
+}
+
+/** Something that was made or looked at, kept whole: a log, a report, a screenshot as text. */
+export interface EpisodeArtifact {
+  readonly name: string
+  readonly text: string
 }
 
 /** What came of it. */
@@ -95,6 +107,7 @@ export interface EpisodeOutcome {
   readonly output?: string | undefined
   readonly sideEffects: readonly string[]
   readonly patches: readonly EpisodePatch[]
+  readonly artifacts: readonly EpisodeArtifact[]
   readonly testsPassed?: boolean | undefined
   /** Measures of quality, each under its name. */
   readonly quality?: Readonly<Record<string, number>> | undefined
@@ -146,7 +159,49 @@ export interface Episode extends EpisodeContent {
   readonly eventAt: number
   readonly source: Provenance
   /** What stands deeper in the content than a store can look. */
-  readonly keys: { readonly tools: readonly string[]; readonly errorTypes: readonly string[] }
+  readonly keys: EpisodeKeys
+  /** Present when it stands for several others. */
+  readonly consolidation?: Consolidation | undefined
+}
+
+/** By what episodes are looked up exactly. */
+export interface EpisodeKeys {
+  readonly tools: readonly string[]
+  readonly errorTypes: readonly string[]
+  /** Of each failure that it met: by all of it, by what was said, by where it happened. */
+  readonly failures: readonly string[]
+  readonly failureTemplates: readonly string[]
+  readonly failureStacks: readonly string[]
+  /** The functions of the application in which they happened. */
+  readonly failurePlaces: readonly string[]
+}
+
+/** What episodes have in common that are nearly the same. */
+export interface Consolidation {
+  /** All of them, the one that tells the story first. */
+  readonly episodeIds: readonly string[]
+  readonly count: number
+  readonly successRate: number
+  readonly durationMs?: number | undefined
+  /** What all of them have. */
+  readonly common: {
+    readonly tools: readonly string[]
+    readonly files: readonly string[]
+    readonly tags: readonly string[]
+    readonly plan: readonly string[]
+    readonly patterns: readonly string[]
+  }
+  /** What each has that not all have. */
+  readonly variations: readonly EpisodeVariation[]
+}
+
+export interface EpisodeVariation {
+  readonly episodeId: string
+  readonly description?: string | undefined
+  readonly tools: readonly string[]
+  readonly files: readonly string[]
+  readonly tags: readonly string[]
+  readonly durationMs?: number | undefined
 }
 
 /** Where an episode belongs, as the caller may say it. */

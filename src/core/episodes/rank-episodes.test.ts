@@ -16,7 +16,7 @@ function candidateOf(id: string, input: EpisodeInput, similarity = 0, accessCoun
     nowMs: NOW_MS,
   })
   const terms = [{ signal: 'meaning', value: similarity, weight: 1 }]
-  return { episode, accessCount, similarity: terms, matched: [] }
+  return { episode, phase: 'active' as const, accessCount, similarity: terms, matched: [] }
 }
 
 test('E11 relevance is the sum of five terms, each of them explained', () => {

@@ -9,6 +9,7 @@ import {
 } from '../recall/profiles/profiles.ts'
 import { compareText } from '../text/compare-text.ts'
 import type { Episode } from './episode.ts'
+import type { EpisodePhase } from './lifecycle/lifecycle.ts'
 import type { SearchOrder } from './search-input.ts'
 
 /** Why an episode was returned, and ranked where it is. */
@@ -25,6 +26,7 @@ export interface EpisodeExplanation {
 
 export interface RankedEpisode {
   readonly episode: Episode
+  readonly phase: EpisodePhase
   readonly score: number
   readonly explanation: EpisodeExplanation
 }
@@ -32,6 +34,7 @@ export interface RankedEpisode {
 /** An episode with what its score is made of. */
 export interface EpisodeCandidate {
   readonly episode: Episode
+  readonly phase: EpisodePhase
   readonly accessCount: number
   readonly similarity: readonly FormulaTerm[]
   readonly matched: readonly string[]
@@ -50,7 +53,7 @@ export function scoreEpisode(
   candidate: EpisodeCandidate,
   { weights = EPISODE_WEIGHTS, domain, nowMs }: RelevanceOptions,
 ): RankedEpisode {
-  const { episode, part } = candidate
+  const { episode, phase, part } = candidate
   const isInDomain = domain !== undefined && episode.metadata.domain === domain
   const terms = formulaTerms(
     { ...weights },
@@ -64,6 +67,7 @@ export function scoreEpisode(
   )
   return {
     episode,
+    phase,
     score: sumTerms(terms),
     explanation: {
       terms,

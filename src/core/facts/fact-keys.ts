@@ -1,5 +1,6 @@
 import { entityKey, nameWords } from '../entities/entity-key.ts'
 import { findEntities } from '../entities/find-entities.ts'
+import { failureMarks } from '../failures/failure-marks.ts'
 import { topicKey, widerTopics } from '../topics/topic.ts'
 import type { FactKeys } from './fact.ts'
 
@@ -25,6 +26,7 @@ export function buildFactKeys(given: {
   return {
     entities: [...new Set([...given.entities, ...aliases].flatMap(keysOfName))].slice(0, KEYS_MAX),
     speaker: given.speaker === undefined ? [] : keysOfName(given.speaker),
+    failures: failureMarks(given.text),
     topics: [...new Set(given.topics.flatMap((topic) => widerTopics(topicKey(topic))))],
   }
 }

@@ -32,6 +32,7 @@ export const factRecords: RecordKind = {
       'keys.entities': 'texts',
       'keys.speaker': 'texts',
       'keys.topics': 'texts',
+      'keys.failures': 'texts',
       contentKey: 'text',
       supersededBy: 'text',
     },
@@ -76,6 +77,7 @@ function toItem(fact: Fact): RecallItem {
     speakerKeys: fact.keys.speaker,
     entities: fact.entities,
     entityKeys: fact.keys.entities,
+    failureMarks: fact.keys.failures,
     ...(scope.session === undefined || position === undefined
       ? {}
       : { sequence: { id: sessionId(scope), position } }),

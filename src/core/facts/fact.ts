@@ -36,6 +36,8 @@ export interface FactKeys {
   readonly speaker: readonly string[]
   /** Each topic and all that it lies in, as `topicKey` writes them. */
   readonly topics: readonly string[]
+  /** Of the error that it quotes: see `failureMarks`. */
+  readonly failures: readonly string[]
 }
 
 /** A single statement. Times are ISO 8601 in UTC, with milliseconds. */
@@ -124,6 +126,7 @@ export const factSchema: z.ZodType<Fact> = z.object({
     entities: z.array(z.string()),
     speaker: z.array(z.string()),
     topics: z.array(z.string()),
+    failures: z.array(z.string()),
   }),
   contentKey: z.string(),
   mentions: z.int().min(1),

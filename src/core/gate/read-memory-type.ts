@@ -1,5 +1,6 @@
 import { plainText } from '../intent/phrase-pattern.ts'
 import { readSpeechAct } from '../intent/read-speech-act.ts'
+import { createSieve } from '../text/sieve/create-sieve.ts'
 import { MEMORY_TYPES, type MemoryType } from './memory-type.ts'
 import { ALL_GATE_WORDS } from './words/all-gate-words.ts'
 import { ALL_TYPE_WORDS } from './words/all-type-words.ts'
@@ -30,14 +31,15 @@ const MARGIN_SURE = 1.5
 /** Tells the type of one statement by its words. */
 export function readMemoryType(text: string): ReadType {
   const plain = plainText(text)
-  const scores = MEMORY_TYPES.map((type) => ({ type, score: scoreOf(plain, type) }))
+  const possible = siftCues(plain)
+  const scores = MEMORY_TYPES.map((type) => ({ type, score: scoreOf(plain, type, possible) }))
   const [best, next] = scores.sort((left, right) => right.score - left.score)
   const margin = (best?.score ?? 0) - (next?.score ?? 0)
   return { type: best?.type ?? 'fact', certainty: Math.min(1, margin / MARGIN_SURE) }
 }
 
-function scoreOf(plain: string, type: MemoryType): number {
-  const scores = ALL_TYPE_WORDS.map((words) => scoreCue(plain, words[type], type))
+function scoreOf(plain: string, type: MemoryType, possible: ReadonlySet<RegExp>): number {
+  const scores = ALL_TYPE_WORDS.map((words) => scoreCue(plain, words[type], type, possible))
   return Math.max(...scores) + priorOf(plain, type)
 }
 
@@ -53,9 +55,15 @@ function isCommand(plain: string): boolean {
   return isRule && readSpeechAct(plain) === 'command'
 }
 
-function scoreCue(plain: string, { strong, weak }: Cue, type: MemoryType): number {
-  const strongAt = placesOf(plain, strong)
-  const weakCount = Math.min(WEAK_COUNT_MAX, placesOf(plain, weak).length)
+function scoreCue(
+  plain: string,
+  { strong, weak }: Cue,
+  type: MemoryType,
+  possible: ReadonlySet<RegExp>,
+): number {
+  const strongAt = possible.has(strong) ? placesOf(plain, strong) : []
+  const weakPlaces = possible.has(weak) ? placesOf(plain, weak) : []
+  const weakCount = Math.min(WEAK_COUNT_MAX, weakPlaces.length)
   const weakScore = type === 'fact' ? 0 : WEAK * weakCount
   const [first] = strongAt
   if (first === undefined) return weakScore
@@ -70,6 +78,8 @@ const EVERY: ReadonlyMap<RegExp, RegExp> = new Map(
     (cue: RegExp) => [cue, new RegExp(cue.source, 'gu')],
   ),
 )
+
+const siftCues = createSieve([...EVERY.keys()])
 
 function everyOf(cue: RegExp): RegExp {
   return EVERY.get(cue) ?? new RegExp(cue.source, 'gu')

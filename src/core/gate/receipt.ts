@@ -47,6 +47,14 @@ export interface RetractedReceipt extends Noticed {
   readonly superseded: readonly string[]
 }
 
+/** It would change what is trusted more: it is kept beside, and waits for a person. */
+export interface ProposedReceipt extends Noticed {
+  readonly outcome: 'proposed'
+  readonly fact?: undefined
+  /** The open question that holds it: `confirm` does what it proposes. */
+  readonly question: string
+}
+
 /** It was not kept. */
 export interface DroppedReceipt extends Noticed {
   readonly outcome: 'dropped'
@@ -55,18 +63,19 @@ export interface DroppedReceipt extends Noticed {
 }
 
 /** What became of an event. */
-export type RememberReceipt = KeptReceipt | RetractedReceipt | DroppedReceipt
+export type RememberReceipt = KeptReceipt | RetractedReceipt | ProposedReceipt | DroppedReceipt
 
 const ids = z.array(z.string())
 
 /** One object for all outcomes, because a tool must say that it returns an object. */
 export const receiptSchema: z.ZodType<RememberReceipt> = z.object({
-  outcome: z.enum(['stored', 'merged', 'superseding', 'retracted', 'dropped']),
+  outcome: z.enum(['stored', 'merged', 'superseding', 'retracted', 'proposed', 'dropped']),
   reason: z.string().describe('Why, as a sentence.'),
   code: z.enum(DROP_CODES).optional().describe('Why it was dropped.'),
   fact: factSchema.optional().describe('What is known now; left out when nothing was kept.'),
   superseded: ids.optional().describe('The facts that gave way, or were taken back.'),
   answered: ids.optional().describe('The open questions that it answers.'),
+  question: z.string().optional().describe('The open question that holds a proposal.'),
   redacted: ids.optional().describe('The rules that hid something before it was written.'),
   flags: ids.optional().describe('What makes it look like an instruction to a model.'),
 }) as unknown as z.ZodType<RememberReceipt>

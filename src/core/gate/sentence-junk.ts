@@ -8,8 +8,11 @@ import type { GateWords } from './words/gate-words.ts'
 const WORDS_BESIDE_COURTESY_MAX = 1
 const CLAUSE_WORDS_MIN = 2
 const TOLD_WORDS_MIN = 5
+// Korean needs no articles or prepositions.
+const KOREAN_TOLD_WORDS_MIN = 3
+const HANGUL = /\p{sc=Hangul}/u
 const CLAUSE_END =
-  /[,;:]\s|\s[-–—]\s|\s(?:because|since|as|so|perché|poiché|dato che|quindi)\s|(?<=(?:는데|은데|인데|아서|어서|해서|니까|지만))\s/u
+  /[,;:]\s|\s[-–—]\s|\s(?:because|since|as|so|perché|poiché|dato che|quindi)\s|(?<=(?:는데|은데|인데|아서|어서|해서|니까|으니|하니|이니|지만))\s/u
 // A question in this form asks for something, as a command does.
 const POLITE =
   /^(?:(?:please|so|and|ok(?:ay)?),? )*(?:can|could|would|will) (?:you|u)(?!\p{L})|^(?:mi |ci )?(?:puoi|potresti|può)(?!\p{L})|(?:주세요|줄래|줘|주실|주시)/u
@@ -85,5 +88,6 @@ function isStatement(clause: string): boolean {
   const words = clause.trim().split(' ').length
   if (words < CLAUSE_WORDS_MIN || isCourtesy(clause.trim())) return false
   if (readAct(clause.trim()) !== undefined) return false
-  return has(clause, 'disclosure') || (words >= TOLD_WORDS_MIN && has(clause.trim(), 'told'))
+  const toldMin = HANGUL.test(clause) ? KOREAN_TOLD_WORDS_MIN : TOLD_WORDS_MIN
+  return has(clause, 'disclosure') || (words >= toldMin && has(clause.trim(), 'told'))
 }

@@ -1,8 +1,7 @@
 import { MemoryError } from '../errors.ts'
+import { TOOL_FOLDER } from '../workspace/pages/page.ts'
 import { checkWorkspacePath } from '../workspace/workspace-path.ts'
 
-/** The folder of a workspace that belongs to the tool; people's own pages lie beside it. */
-const FOLDER = 'memories'
 const ROOT = '/memories'
 
 // A dot, a slash, a backslash, a NUL or a percent sign that somebody would decode later.
@@ -29,9 +28,9 @@ export interface ToolPath {
  */
 export function readToolPath(given: string): ToolPath {
   const shown = given.normalize('NFC').replace(/\/$/u, '')
-  if (shown === ROOT) return { shown, isRoot: true, file: '', folder: `${FOLDER}/` }
+  if (shown === ROOT) return { shown, isRoot: true, file: '', folder: TOOL_FOLDER }
   if (!shown.startsWith(`${ROOT}/`)) throw refused(given, 'it does not start with /memories')
-  const path = `${FOLDER}${shown.slice(ROOT.length)}`
+  const path = shown.slice(1)
   const reason = whyRefused(path)
   if (reason !== undefined) throw refused(given, reason)
   const file = toFileName(path)
@@ -40,7 +39,7 @@ export function readToolPath(given: string): ToolPath {
 
 /** How the model is told of a file of the workspace; nothing when it is not the tool's. */
 export function showToolPath(file: string): string | undefined {
-  if (!file.startsWith(`${FOLDER}/`)) return undefined
+  if (!file.startsWith(TOOL_FOLDER)) return undefined
   return `/${file.replace(/(\.[\p{L}\p{N}]{1,8})\.md$/iu, (whole, ending: string) => (isMarkdown(ending) ? whole : ending))}`
 }
 

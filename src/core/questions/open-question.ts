@@ -11,6 +11,23 @@ import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
 export const QUESTION_STATUSES = ['open', 'answered', 'closed'] as const
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
 
+/** What somebody wants to have corrected and may not correct: only a person answers that. */
+export interface Proposal {
+  /** The fact that is said to be wrong. */
+  readonly factId: string
+  /** What is right; left out, nothing takes its place. */
+  readonly text?: string | undefined
+  readonly validFrom?: string | undefined
+  readonly validUntil?: string | undefined
+}
+
+const proposalSchema: z.ZodType<Proposal> = z.object({
+  factId: z.string(),
+  text: z.string().optional(),
+  validFrom: z.string().optional(),
+  validUntil: z.string().optional(),
+})
+
 /** A question that waits for its answer. */
 export interface OpenQuestion {
   readonly id: string
@@ -31,6 +48,8 @@ export interface OpenQuestion {
   readonly closedAt?: string | undefined
   /** Why it was closed by hand. */
   readonly reason?: string | undefined
+  /** Present when it asks whether a fact is to be corrected. */
+  readonly proposal?: Proposal | undefined
 }
 
 export const openQuestionSchema: z.ZodType<OpenQuestion> = z.object({
@@ -48,6 +67,7 @@ export const openQuestionSchema: z.ZodType<OpenQuestion> = z.object({
   answeredAt: z.iso.datetime().optional(),
   closedAt: z.iso.datetime().optional(),
   reason: z.string().optional(),
+  proposal: proposalSchema.optional(),
 })
 
 export const openQuestionRecords: RecordKind = {

@@ -7,6 +7,7 @@ export const RECALL_CHANNELS = [
   'meaning',
   'near-words',
   'entities',
+  'failures',
   'time',
   'neighbours',
   'links',

@@ -39,6 +39,8 @@ export interface Question {
   /** Names in the question, as written, and the keys they are found by. */
   readonly entities: readonly string[]
   readonly entityKeys: readonly string[]
+  /** Of the error that it quotes, if any: see `failureMarks`. */
+  readonly failureMarks: readonly string[]
   /** Other names of whom and what it names, where they are known. */
   readonly otherNames?: readonly string[] | undefined
   /** True when the question names nothing but somebody or something: "tell me about X". */

@@ -6,6 +6,7 @@ import type { RecallChannel } from './channels.ts'
 import type { Evidence } from './evidence.ts'
 import type { RankingModel } from './ranking-model.ts'
 import { ALL_SIGNALS } from './signals/all-signals.ts'
+import { measureSameFailure } from './signals/failure-signals.ts'
 import { measureEntityAsked } from './signals/people-signals.ts'
 import { coverageOf } from './signals/word-signals.ts'
 
@@ -87,8 +88,9 @@ function supportOf(
   evidence: Evidence,
   { bias, nearest, coverage }: RankingModel['calibration']['support'],
 ): number {
-  // Whoever is named is known, whatever the words and the meaning say.
+  // Whoever is named is known, whatever the words and the meaning say; so is a known error.
   if (highest(measureEntityAsked(evidence)) > 0) return 1
+  if (highest(measureSameFailure(evidence)) > 0) return 1
   const support = sigmoid(
     bias +
       nearest * (highest(evidence.nearest) + chanceOf(evidence.documents)) +

@@ -3,6 +3,7 @@ import { entityKey, nameWords } from '../entities/entity-key.ts'
 import { entitiesOfQuestion } from '../entities/question-entities.ts'
 import { speakerPronouns } from '../entities/speaker-pronouns.ts'
 import { keysOfName } from '../facts/fact-keys.ts'
+import { failureMarks } from '../failures/failure-marks.ts'
 import { readIntent } from '../intent/read-intent.ts'
 import { analyzeQuery, type QueryTerm } from '../text/analyze.ts'
 import { shellWeight } from '../text/shell-words.ts'
@@ -48,6 +49,7 @@ export function readQuestion(text: string, options: ReadQuestionOptions): Questi
     asker: isAboutAsker ? keysOfName(options.asker ?? '') : [],
     entities: names,
     entityKeys: [...new Set([...names, ...aliases].map(entityKey))].filter((key) => key !== ''),
+    failureMarks: failureMarks(text),
     isOnlyAboutEntities: names.length > 0 && !namesMatter(removeNames(matter, names)),
     times,
     windows: times.flatMap(({ readings }) => readings.slice(0, 1)),

@@ -31,6 +31,8 @@ export interface RecallItem {
   readonly speakerKeys: readonly string[]
   readonly entities: readonly string[]
   readonly entityKeys: readonly string[]
+  /** Of the error that it quotes, if any: see `failureMarks`. */
+  readonly failureMarks: readonly string[]
   /** The sequence it stands in, such as a conversation or a file, and its place there. */
   readonly sequence?: { readonly id: string; readonly position: number } | undefined
   readonly source: Provenance

@@ -4,6 +4,7 @@ import type { CollectionDeclaration } from '../documents/collection.ts'
 import { aliasRecords } from '../entities/alias-record.ts'
 import { episodeRecords } from '../episodes/episode-records.ts'
 import { episodeUsageRecords } from '../episodes/episode-usage.ts'
+import { looseBlobRecords, purgedEpisodeRecords } from '../episodes/lifecycle/purged-episode.ts'
 import { factKeyRecords } from '../facts/fact-key.ts'
 import { factRecords } from '../facts/fact-records.ts'
 import { historyRecords } from '../facts/history.ts'
@@ -15,6 +16,7 @@ import { openQuestionRecords } from '../questions/open-question.ts'
 import { sessionRecords } from '../sessions/session.ts'
 import { topicRecords } from '../topics/topic-record.ts'
 import { givenOutRecords } from '../trust/given-out.ts'
+import { taskRecords, taskStepRecords } from '../working/task-record.ts'
 import { pageRecords } from '../workspace/page-record.ts'
 import type { RecordKind } from './record-kind.ts'
 
@@ -26,6 +28,10 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   sessionRecords,
   episodeRecords,
   episodeUsageRecords,
+  purgedEpisodeRecords,
+  looseBlobRecords,
+  taskRecords,
+  taskStepRecords,
   rejectionRecords,
   refusalRecords,
   givenOutRecords,

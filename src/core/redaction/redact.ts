@@ -15,6 +15,7 @@ import { findHeaders } from './rules/headers.ts'
 import { findPrivateKeys } from './rules/private-keys.ts'
 import { findProviderTokens } from './rules/provider-tokens.ts'
 import { findRandomTokens } from './rules/random-tokens.ts'
+import { findSecretFields } from './rules/secret-fields.ts'
 import { findUrlPasswords } from './rules/url-passwords.ts'
 import { findSaidSecrets } from './said/said-secrets.ts'
 
@@ -39,6 +40,7 @@ const FINDERS: readonly Finder[] = [
   findUrlPasswords,
   findHeaders,
   findSaidSecrets,
+  findSecretFields,
   findRandomTokens,
   findPaymentNumbers,
   findIdentityNumbers,

@@ -1,14 +1,30 @@
 import { z } from 'zod'
+import type { CoreMemory } from '../blocks/block.ts'
+import type { BlockVersion } from '../blocks/block-version.ts'
+import { type Alias, aliasSchema } from '../entities/alias-record.ts'
+import type { PurgedEpisode } from '../episodes/lifecycle/purged-episode.ts'
 import { invalidInput, MemoryError } from '../errors.ts'
 import { type HistoryEntry, historyEntrySchema } from '../facts/history.ts'
 import { type Rejection, rejectionSchema } from '../facts/rejection.ts'
+import type { StoredFile } from '../memory-tool/stored-file.ts'
+import type { OpinionRecord } from '../opinions/opinion-record.ts'
+import { type OpenQuestion, openQuestionSchema } from '../questions/open-question.ts'
 import { type Scope, scopeSchema } from '../scope.ts'
 import { type PortableFact, portableFactSchema } from './portable-fact.ts'
+import {
+  blockVersionSchema,
+  coreMemorySchema,
+  opinionRecordSchema,
+  type PortableEpisode,
+  portableEpisodeSchema,
+  purgedEpisodeSchema,
+  storedFileSchema,
+} from './portable-records.ts'
 
 /** Goes up when a reader of the version before would read it wrongly. */
 const EXPORT_VERSION = 1
-/** A longer line is no fact. */
-const LINE_LENGTH_MAX = 1_048_576
+/** A longer line is no record. */
+const LINE_LENGTH_MAX = 4_194_304
 /** Of a fact that changed more often, only the newest lines of history are carried. */
 export const EXPORT_HISTORY_MAX = 200
 
@@ -22,7 +38,7 @@ export interface ExportHeader {
   readonly counts: { readonly facts: number; readonly rejections: number }
 }
 
-/** One line of an export. Rejections come first: what they name must not come in behind them. */
+/** One line of an export. What must not come back comes first: nothing comes in behind it. */
 export type ExportLine =
   | ExportHeader
   | { readonly record: 'rejection'; readonly rejection: Rejection }
@@ -31,6 +47,18 @@ export type ExportLine =
       readonly fact: PortableFact
       readonly history: readonly HistoryEntry[]
     }
+  | OtherLine
+  | { readonly record: 'episode'; readonly episode: PortableEpisode }
+
+/** A line of what is kept beside facts and episodes. */
+export type OtherLine =
+  | { readonly record: 'purged-episode'; readonly purged: PurgedEpisode }
+  | { readonly record: 'opinion'; readonly opinion: OpinionRecord }
+  | { readonly record: 'alias'; readonly alias: Alias }
+  | { readonly record: 'question'; readonly question: OpenQuestion }
+  | { readonly record: 'core-memory'; readonly core: CoreMemory }
+  | { readonly record: 'block-version'; readonly version: BlockVersion }
+  | { readonly record: 'file'; readonly file: StoredFile }
 
 export function exportHeader(
   given: Pick<ExportHeader, 'exportedAt' | 'scope' | 'counts'>,
@@ -53,6 +81,14 @@ const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
     fact: portableFactSchema,
     history: z.array(historyEntrySchema).max(EXPORT_HISTORY_MAX),
   }),
+  z.object({ record: z.literal('purged-episode'), purged: purgedEpisodeSchema }),
+  z.object({ record: z.literal('opinion'), opinion: opinionRecordSchema }),
+  z.object({ record: z.literal('alias'), alias: aliasSchema }),
+  z.object({ record: z.literal('question'), question: openQuestionSchema }),
+  z.object({ record: z.literal('core-memory'), core: coreMemorySchema }),
+  z.object({ record: z.literal('block-version'), version: blockVersionSchema }),
+  z.object({ record: z.literal('file'), file: storedFileSchema }),
+  z.object({ record: z.literal('episode'), episode: portableEpisodeSchema }),
 ])
 
 /**

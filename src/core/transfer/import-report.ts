@@ -44,7 +44,7 @@ export const importReportSchema: z.ZodType<ImportReport> = z.object({
       z.object({
         line: z.int(),
         outcome: z.enum([
-          ...['stored', 'merged', 'superseding', 'retracted', 'dropped'],
+          ...['stored', 'merged', 'superseding', 'retracted', 'proposed', 'dropped'],
           ...['updated', 'unchanged'],
         ] as Imported['outcome'][]),
         code: z.string().optional(),

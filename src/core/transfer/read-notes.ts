@@ -12,7 +12,10 @@ import { readSentences } from '../gate/read-sentences.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
 import type { Passage } from '../workspace/passages.ts'
 import { readPage } from '../workspace/read-page.ts'
-import { foldHeading, RETAIN_HEADINGS } from '../workspace/retain-headings/retain-headings.ts'
+import {
+  createHeadingReader,
+  RETAIN_HEADINGS,
+} from '../workspace/retain-headings/retain-headings.ts'
 import type { Located, Statement } from '../workspace/statements/statement.ts'
 import type { ImportProblem } from './import-report.ts'
 import { type NoteFile, noteFileOf } from './note-file.ts'
@@ -157,10 +160,10 @@ function standing(
   return isRule ? { bucket: 'preference', isDeliberate: true } : { isDeliberate: isWanted }
 }
 
-const RETAIN: ReadonlySet<string> = new Set(RETAIN_HEADINGS.map(foldHeading))
+const readHeading = createHeadingReader(RETAIN_HEADINGS)
 
 function isRetain(heading: string): boolean {
-  return RETAIN.has(foldHeading(heading))
+  return readHeading(heading) !== undefined
 }
 
 // The headings of an export name the bucket first: "preference, world".

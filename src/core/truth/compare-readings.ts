@@ -36,16 +36,24 @@ export function isSameWord(left: ReadWord, right: ReadWord): boolean {
 }
 
 function isSameSubject(newer: StatementReading, older: StatementReading): boolean {
-  if (newer.isPronominal || older.isPronominal) return false
-  if (newer.isFirstPerson !== older.isFirstPerson && !isUnsaid(newer) && !isUnsaid(older))
-    return false
-  const [more, less] = [alone(newer.subject, older.subject), alone(older.subject, newer.subject)]
+  if (newer.isPronominal || older.isPronominal || isOtherPerson(newer, older)) return false
+  const [more, less] = [aloneIn(newer, older), aloneIn(older, newer)]
   if (more.length === 0 && less.length === 0) return true
   // "Marta" and "Marta Rossi": one of the two has a longer name.
   const isLongerName = [...more, ...less].every(({ kind }) => kind === 'name')
   if (isDescribed(newer, less, more) || isDescribed(older, more, less)) return true
+  if (isSameKorean(newer, older, [...more, ...less]) && more.length * less.length === 0) return true
   return isLongerName && (more.length === 0 || less.length === 0) && sharesName(newer, older)
 }
+
+// Words of one subject that the other has not. "The Orion project" is Orion.
+function aloneIn(reading: StatementReading, other: StatementReading): readonly ReadWord[] {
+  const isGeneric = ({ keys }: ReadWord): boolean => GENERIC.some((noun) => keys.has(noun))
+  const isNamed = [reading, other].every(({ subject }) => subject.some((word) => !isGeneric(word)))
+  return alone(reading.subject, other.subject).filter((word) => !(isNamed && isGeneric(word)))
+}
+
+const GENERIC = ['project', 'progetto', '프로젝트', 'team', 'squad', '팀']
 
 // "My cousin Ada" and "Ada": one of the two says besides who that is.
 function isDescribed(
@@ -57,12 +65,24 @@ function isDescribed(
     return false
   }
   const [first] = subject
-  const after = first?.kind === 'name' ? words[words.indexOf(first) + 1] : undefined
+  const isNamed = first !== undefined && (first.kind === 'name' || /^\p{Lu}/u.test(first.text))
+  const after = isNamed ? words[words.indexOf(first) + 1] : undefined
   if (after !== undefined && DESCRIBING.test(after.folded)) return true
   const name = subject.at(-1)
   if (name?.kind !== 'name' || name.isPossessive || more.includes(name)) return false
   const before = words[words.indexOf(name) - 1]
   return before !== undefined && !OF_SOMEBODY.test(before.folded) && before.particle !== '의'
+}
+
+// A Korean noun phrase ends with what it is about: what one of the two says before it describes.
+function isSameKorean(
+  newer: StatementReading,
+  older: StatementReading,
+  others: readonly ReadWord[],
+): boolean {
+  const [left, right] = [newer.subject.at(-1), older.subject.at(-1)]
+  if (left === undefined || right === undefined || !isSameWord(left, right)) return false
+  return others.every(({ text, particle }) => /\p{sc=Hangul}/u.test(text) && particle !== '의')
 }
 
 // "Ada from accounts", "Ada, my neighbour".
@@ -78,6 +98,17 @@ function sharesName(newer: StatementReading, older: StatementReading): boolean {
 // Italian and Korean leave out who is meant where it is clear.
 function isUnsaid({ subject, isFirstPerson }: StatementReading): boolean {
   return subject.length === 0 && !isFirstPerson
+}
+
+function isOtherPerson(newer: StatementReading, older: StatementReading): boolean {
+  if (newer.isFirstPerson === older.isFirstPerson) return false
+  return !(isUnsaid(newer) || isUnsaid(older) || isSameThing(newer, older))
+}
+
+// "Our warehouse" and "the warehouse".
+function isSameThing(newer: StatementReading, older: StatementReading): boolean {
+  const isSame = newer.subject.length > 0 && newer.subject.length === older.subject.length
+  return isSame && newer.isDefinite && older.isDefinite
 }
 
 function alone(words: readonly ReadWord[], others: readonly ReadWord[]): readonly ReadWord[] {

@@ -27,7 +27,10 @@ export function comparedValues({ words }: StatementReading): ComparedValues | un
   if (korean >= 0 && lessKorean !== undefined && moreKorean !== undefined) {
     return { more: moreKorean, less: lessKorean }
   }
-  const over = words.findIndex(({ folded }) => OVER.test(folded))
+  // "Lives over in Leeds" compares nothing.
+  const over = words.findIndex(({ folded }, at) => {
+    return OVER.test(folded) && words[at + 1]?.folded !== 'in'
+  })
   const more = words.slice(0, Math.max(0, over)).findLast(({ role }) => role === 'content')
   const less = words.slice(over + 1).find(({ folded }) => !ARTICLE.test(folded))
   return over < 0 || more === undefined || less === undefined ? undefined : { more, less }

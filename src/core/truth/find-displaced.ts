@@ -2,6 +2,7 @@ import { isSameWord } from './compare-readings.ts'
 import type { FoundChange } from './find-value-change.ts'
 import type { Pair } from './pair.ts'
 import type { ReadWord } from './read-words.ts'
+import type { StatementReading } from './statement.ts'
 import { DISPLACING, LEADING, SUCCEEDING } from './words/displacing.ts'
 
 // A newer statement that names all that an older one says, says that it is over, and names
@@ -14,6 +15,8 @@ const WORDS_SHARE_MIN = 0.6
 const NAMED_MIN = 2
 
 export function findDisplaced({ newer, older, read, readOlder }: Pair): FoundChange | undefined {
+  const rejected = findRejectedOf(read, readOlder)
+  if (rejected !== undefined) return rejected
   if (!saysOver(newer.text, older.text)) return undefined
   const named = readOlder.words.filter(isNamed)
   const plain = readOlder.predicate.filter((word) => !isNamed(word))
@@ -30,6 +33,29 @@ export function findDisplaced({ newer, older, read, readOlder }: Pair): FoundCha
   const [last] = old.slice(-1)
   if (value.length === 0 || last === undefined) return undefined
   return { pairs: [{ older: [last], newer: value.slice(-1) }], kept: [], ...DISPLACED }
+}
+
+// "For reviews tabs, not spaces": the older one says what is rejected, of the same thing.
+function findRejectedOf(read: StatementReading, older: StatementReading): FoundChange | undefined {
+  const rejected = read.rejected.filter(({ role, concepts }) => {
+    return role === 'content' && concepts.length === 0
+  })
+  const isIn = (words: readonly ReadWord[], word: ReadWord): boolean =>
+    words.some((one) => isSameWord(one, word))
+  const said = [...older.subject, ...older.predicate]
+  if (rejected.length === 0 || !rejected.every((word) => isIn(said, word))) return undefined
+  const kept = [...read.subject, ...read.predicate]
+  const others = said.filter((word) => !isIn(rejected, word))
+  const value = kept.filter((word) => !isIn(said, word))
+  const isOfOne = others.length > 0 && others.every((word) => isIn(kept, word))
+  if (!isOfOne || value.length === 0 || isOther(read, older)) return undefined
+  const fallen = said.filter((word) => isIn(rejected, word))
+  return { pairs: [{ older: fallen, newer: value }], kept: [], ...DISPLACED }
+}
+
+function isOther({ attributes }: StatementReading, older: StatementReading): boolean {
+  if (attributes.size === 0 || older.attributes.size === 0) return false
+  return ![...attributes].some((attribute) => older.attributes.has(attribute))
 }
 
 function saysOver(newer: string, older: string): boolean {

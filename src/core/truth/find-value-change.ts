@@ -1,6 +1,12 @@
 import { type Comparison, type Difference, isSameWord } from './compare-readings.ts'
 import { comparedValues, comparesOthers } from './compared-values.ts'
 import { isNumberOfName } from './is-number-of-name.ts'
+import {
+  type DifferencePair,
+  isSameNeighbour,
+  isSameSlot,
+  pairDifferences,
+} from './pair-differences.ts'
 import type { ReadWord } from './read-words.ts'
 import type { StatementReading } from './statement.ts'
 import { isAttributeNoun } from './words/attribute-nouns.ts'
@@ -35,11 +41,12 @@ export function findValueChange(
   older: StatementReading,
   compared: Comparison,
 ): FoundChange | undefined {
-  if (newer.change === 'added' || newer.polarity !== older.polarity) return undefined
+  if (!mayChange(newer, older) || isOfOtherOccasion(newer, older, compared)) return undefined
   const named = findNamedChange(newer, older, compared)
   if (named !== undefined) return named
   if (speaksOfOthers(newer, older) || !agreeOnAttribute(newer, older, compared)) return undefined
-  const pairs = pairDifferences(compared, newer.isCopular && older.isCopular)
+  const isOneValue = sharesSingle(newer, older) || (newer.isCopular && older.isCopular)
+  const pairs = pairDifferences(compared, isOneValue)
   const [first] = pairs
   if (first === undefined || !isOneScript(first)) return undefined
   const ground = groundOf(newer, older, first, compared)
@@ -52,17 +59,37 @@ export function findValueChange(
   }
 }
 
+// What is preferred for interviews says nothing of city trips.
+function isOfOtherOccasion(
+  newer: StatementReading,
+  older: StatementReading,
+  { newerOnly, olderOnly }: Comparison,
+): boolean {
+  // Whom one works for is no occasion.
+  if (sharesSingle(newer, older)) return false
+  const isOccasion = ({ link, kind }: Difference): boolean => {
+    return (link === 'for' || link === 'per') && (kind === 'nominal' || kind === 'name')
+  }
+  return newerOnly.some(isOccasion) && olderOnly.some(isOccasion)
+}
+
+// What is not so is no value: it takes nobody's place.
+function mayChange(newer: StatementReading, older: StatementReading): boolean {
+  if (newer.change === 'added' || newer.polarity !== older.polarity) return false
+  return newer.polarity === 'positive' || newer.rejected.length > 0
+}
+
+// What has one value at a time, and both name it.
+function sharesSingle(newer: StatementReading, older: StatementReading): boolean {
+  return [...newer.attributes].some((one) => isSingleValued(one) && older.attributes.has(one))
+}
+
 // A word of Korean is not replaced by one of English: the rest was not compared either.
 function isOneScript({ newer, older }: DifferencePair): boolean {
   if (newer.kind !== 'nominal' && older.kind !== 'nominal') return true
   const isKorean = ({ words }: Difference): boolean =>
     words.some(({ text }) => /\p{sc=Hangul}/u.test(text))
   return isKorean(newer) === isKorean(older)
-}
-
-interface DifferencePair {
-  readonly newer: Difference
-  readonly older: Difference
 }
 
 function speaksOfOthers(newer: StatementReading, older: StatementReading): boolean {
@@ -89,13 +116,24 @@ function agreeOnAttribute(
   })
 }
 
+// A verb of the rejected clause is no value.
+function isRejectedValue({ role, concepts, isVerb, kind, folded }: ReadWord): boolean {
+  if (role !== 'content' || PRO_FORM.test(folded)) return false
+  return concepts.length === 0 && (!isVerb || kind !== 'word')
+}
+
+const PRO_FORM = /^(?:ones?|quell[oaie]|quegli)$/
+
 // "Max, not Rex": the older value is named and rejected.
 function findNamedChange(
   newer: StatementReading,
   older: StatementReading,
   { newerOnly, olderOnly }: Comparison,
 ): FoundChange | undefined {
-  const rejected = newer.rejected.filter(({ role }) => role === 'content')
+  const rejected = newer.rejected.filter(isRejectedValue)
+  if (!rejected.every((one) => older.predicate.some((word) => isSameWord(one, word)))) {
+    return undefined
+  }
   const fallen = older.predicate.filter((word) => rejected.some((one) => isSameWord(one, word)))
   const kinds = new Set(fallen.map(({ kind }) => kind))
   const alike = newerOnly.find(({ words }) => words.some(({ kind }) => kinds.has(kind)))
@@ -109,57 +147,10 @@ function findNamedChange(
 
 // "Max, not Rex" says nothing of Tom: what it rejects is not what the older one says.
 function rejectsOthers(newer: StatementReading, older: StatementReading): boolean {
-  const rejected = newer.rejected.filter(({ role }) => role === 'content')
-  if (rejected.length === 0 || newer.words.some(({ role }) => role === 'change')) return false
+  const rejected = newer.rejected.filter(isRejectedValue)
+  if (rejected.length === 0 || sharesSingle(newer, older)) return false
   const said = [...older.subject, ...older.predicate]
-  return !rejected.some((one) => said.some((word) => isSameWord(one, word)))
-}
-
-// Each new value takes the place of the old one of its kind.
-function pairDifferences(
-  { newerOnly, olderOnly }: Comparison,
-  isCopular: boolean,
-): readonly DifferencePair[] {
-  const free = new Set(olderOnly)
-  const isAlone = isCopular && newerOnly.length === 1 && olderOnly.length === 1
-  return newerOnly.flatMap((newer) => {
-    const partners = [...free].filter(({ kind }) => kind === newer.kind)
-    const inPlace = [...free].filter((one) => {
-      return (
-        canStandFor(newer, one) && (isAlone || isSameSlot(newer, one) || isSameLink(newer, one))
-      )
-    })
-    const older = partners.find((one) => inPlace.includes(one)) ?? inPlace[0] ?? only(partners)
-    if (older === undefined) return []
-    free.delete(older)
-    return [{ newer, older }]
-  })
-}
-
-// A name is not always seen to be one.
-function canStandFor(left: Difference, right: Difference): boolean {
-  return left.kind === right.kind || (isNaming(left) && isNaming(right))
-}
-
-function isNaming({ kind }: Difference): boolean {
-  return kind === 'name' || kind === 'nominal' || kind === 'code'
-}
-
-// Of several that might be meant none is taken.
-function only<Item>(items: readonly Item[]): Item | undefined {
-  return items.length === 1 ? items[0] : undefined
-}
-
-function isSameSlot(left: Difference, right: Difference): boolean {
-  return isSameNeighbour(left.before, right.before) || isSameNeighbour(left.after, right.after)
-}
-
-function isSameLink(left: Difference, right: Difference): boolean {
-  return left.link !== '' && left.link === right.link
-}
-
-function isSameNeighbour(left: ReadWord | undefined, right: ReadWord | undefined): boolean {
-  return left !== undefined && right !== undefined && isSameWord(left, right)
+  return !rejected.every((one) => said.some((word) => isSameWord(one, word)))
 }
 
 function groundOf(
@@ -197,9 +188,25 @@ function isOfOlder(
   oldValue: Difference,
 ): boolean {
   const isSaid = [...older.attributes].some((attribute) => attribute !== 'have')
+  const isOfAttribute = newer.changedAttributes.size === 0 || isFigure(value)
+  const isThat = (attribute: string): boolean => says(older, attribute, oldValue)
+  if (!isOfAttribute && ![...newer.changedAttributes].some(isThat)) return false
   if (older.isCopular || isSaid || isFigure(value)) return true
   return hasShared(newer, older) || isSameSlot(value, oldValue)
 }
+
+// Where somebody or something is, is where they live.
+function says(
+  { attributes, isCopular }: StatementReading,
+  attribute: string,
+  { link }: Difference,
+): boolean {
+  if (attributes.has(attribute)) return true
+  if (attribute !== 'live') return false
+  return attributes.has('headquarters') || (isCopular && attributes.size === 0 && IN.test(link))
+}
+
+const IN = /^(?:in|at|on|a|ad|al|alla|allo|nel|nella|에)$/
 
 function isTimed({ kind }: Difference): boolean {
   return kind === 'date' || kind === 'time'
@@ -220,10 +227,16 @@ function isSingle(
   shared: readonly string[],
 ): boolean {
   if (!shared.some(isSingleValued)) return false
+  // With whom one lives is not where.
+  if (values.some(({ link }) => WITH.test(link))) return false
+  // Some have two trades, or say of one that it is over.
+  if (shared.every((attribute) => attribute === 'job')) return newer.change !== 'none'
   const needsName = shared.every((attribute) => attribute === 'live' || attribute === 'work')
   if (!needsName || newer.change !== 'none') return true
   return values.every(({ kind }) => kind === 'name')
 }
+
+const WITH = /^(?:with|con|랑|이랑|하고|와|과)$/
 
 function isDefinedValue({ head, attributes }: StatementReading, { kind }: Difference): boolean {
   if (kind !== 'nominal') return true

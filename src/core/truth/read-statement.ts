@@ -1,11 +1,15 @@
 import type { TimeZone } from '../time/time-zone.ts'
+import { arrangeWords } from './arrange-words.ts'
 import { leadLength } from './correction/read-lead.ts'
 import { READ_LENGTH_MAX } from './cut-words.ts'
+import { findHolder } from './find-holder.ts'
 import { findRejected } from './find-rejected.ts'
+import { impliedAttributes } from './implied-attributes.ts'
 import { isPastTense } from './is-past-tense.ts'
 import { type ReadValidity, readValidity } from './read-validity.ts'
 import { type ReadWord, readWords } from './read-words.ts'
 import type { Statement, StatementReading, TruthOptions } from './statement.ts'
+import { subjectEnd } from './subject-end.ts'
 import { attributeOf, isSingleValued, isVerbalConcept } from './words/concepts.ts'
 import { type WordLists, wordListsFor } from './words/word-lists.ts'
 
@@ -25,26 +29,33 @@ export function readStatement(
   const all = readWords(read, lists, entities)
   const validity = validityOf(read, all, { eventAt, zone })
   const span = validity?.span ?? { from: 0, to: 0 }
-  const words = all.filter(({ from, to }) => to <= span.from || from >= span.to)
-  const rejected = findRejected(words, lists)
+  const spoken = all.filter(({ from, to }) => to <= span.from || from >= span.to)
+  const { words, over } = arrangeWords(spoken, lists)
+  const rejected = over.length > 0 ? over : findRejected(words, lists)
   const kept = words.filter((word) => !rejected.includes(word))
   const cut = subjectEnd(kept, lists)
   const [subjectPart, rest] = [kept.slice(0, cut), kept.slice(cut)]
   const attributeWords = kept.filter(
     (word, at) => isAttributeWord(word, at < cut) || isHad(word, at, kept),
   )
+  const isValue = (word: ReadWord): boolean => isContent(word) && !attributeWords.includes(word)
+  const isOfSpeaker = isFirstPerson(kept, subjectPart, lists)
+  const attributes = new Set(
+    attributeWords.flatMap(({ concepts, keys }) => conceptsOf(concepts, keys)),
+  )
+  const said = findHolder({ subjectPart, rest, isValue, isOfSpeaker, attributes })
   return {
     words: all,
-    subject: subjectPart.filter((word) => isContent(word) && !attributeWords.includes(word)),
-    isFirstPerson: isFirstPerson(kept, subjectPart, lists),
+    subject: said.subject,
+    isFirstPerson: said.isOfSpeaker,
     isPronominal: subjectPart.some(({ folded }) => PRONOUN.test(folded)),
     isDefinite: isDefinite(subjectPart, lists),
     head: headOf(subjectPart, lists),
-    attributes: new Set(attributeWords.flatMap(({ concepts, keys }) => conceptsOf(concepts, keys))),
+    attributes: impliedAttributes(attributes, said, rest, lists),
     changedAttributes: new Set(
       kept.filter(({ role }) => role === 'change').flatMap(({ concepts }) => concepts),
     ),
-    predicate: rest.filter((word) => isContent(word) && !attributeWords.includes(word)),
+    predicate: said.predicate,
     rejected,
     isCopular: isCopular(rest, lists),
     polarity: polarityOf(kept),
@@ -79,7 +90,7 @@ function isContent({ role }: ReadWord): boolean {
 // In the subject any word of an attribute counts, behind the verb only what a verb can say.
 function isAttributeWord(word: ReadWord, isInSubject: boolean): boolean {
   if (word.kind === 'name' || word.role === 'change') return false
-  const isVerbal = word.concepts.some(isVerbalConcept)
+  const isVerbal = word.isPhrase || word.isInverse || word.concepts.some(isVerbalConcept)
   return isVerbal || (isInSubject && word.concepts.length > 0)
 }
 
@@ -89,13 +100,21 @@ function isHad({ concepts }: ReadWord, at: number, words: readonly ReadWord[]): 
   const before = words.slice(Math.max(0, at - HAVING_WORDS), at)
   const after = words[at + 1]?.folded ?? ''
   if (before.some(({ role }) => role === 'change')) return TO.test(after)
+  if (isOfHad(at, words)) return true
   return before.some(({ folded }) => HAVE.test(folded)) && IN.test(after)
 }
 
+// "We have 40 thousand euros of budget".
+function isOfHad(at: number, words: readonly ReadWord[]): boolean {
+  const before = words.slice(Math.max(0, at - HAD_WORDS), at)
+  return OF.test(before.at(-1)?.folded ?? '') && before.some(({ folded }) => HAVE.test(folded))
+}
+
+const HAD_WORDS = 6
 const TO = /^(?:to|a|al|alla|ad)$/
 const IN = /^(?:of|in|at|di|a|ad)$/
 
-const HAVE = /^(?:has|have|ha|hanno)$/
+const HAVE = /^(?:has|have|ha|ho|hanno|abbiamo)$/
 const HAVING_WORDS = 2
 
 function conceptsOf(concepts: readonly string[], keys: ReadonlySet<string>): readonly string[] {
@@ -103,62 +122,24 @@ function conceptsOf(concepts: readonly string[], keys: ReadonlySet<string>): rea
   return named.map(attributeOf)
 }
 
-/** Where what is said of the subject begins. */
-function subjectEnd(words: readonly ReadWord[], lists: WordLists): number {
-  if (lists.language === 'korean') return topicEnd(words)
-  const verb = words.findIndex((word, at) => isPredicateStart(word, at, words))
-  if (verb >= 0) return verb
-  const first = words.findIndex(isContent)
-  // One word alone, "Tuesday", is said of something.
-  if (words.filter(isContent).length === 1) return first
-  const ending = words.findIndex(
-    (word, at) => at > first && first >= 0 && VERB_ENDING.test(word.folded),
-  )
-  return ending > 0 ? ending : first + 1
-}
-
-const VERB_ENDING = /[a-z](?:[^s]s|ed)$/
-
-// "The current version", "a new job": marks inside a noun phrase do not begin the predicate.
-function isPredicateStart(word: ReadWord, at: number, words: readonly ReadWord[]): boolean {
-  if (word.kind === 'name' || word.isPossessive) return false
-  const hasSubject = words.slice(0, at).some(({ role }) => role === 'content' || role === 'speaker')
-  if (word.role === 'change') return hasSubject
-  const before = words[at - 1]
-  if (before !== undefined && NOMINATIVE.test(before.folded)) return true
-  if (!word.isVerb) return false
-  const isNoun = before !== undefined && NOUN_BEFORE.test(before.folded)
-  if (word.role === 'hint' || word.role === 'negation') return hasSubject
-  return !isNoun
-}
-
-const NOMINATIVE = /^(?:i|we|he|she|they|you|io|noi|lui|lei|loro|tu)$/
-
-const NOUN_BEFORE =
-  /^(?:the|a|an|my|our|your|his|her|its|their|il|lo|la|un|una|uno|mio|mia|nostro|nostra|of|di)$/
-
-const TOPIC = /^(?:은|는|에는|에서는|께서는)$/
-const SUBJECT = /^(?:이|가|께서)$/
-const ADNOMINAL = /(?:하|되|있|없|다|쓰|가|오|보|먹|사|않)는$/
-
-function topicEnd(words: readonly ReadWord[]): number {
-  const topic = words.findIndex(({ particle, text, role }) => {
-    return TOPIC.test(particle) && role !== 'hint' && !ADNOMINAL.test(text)
-  })
-  if (topic >= 0) return topic + 1
-  const subject = words.findIndex(({ particle }) => SUBJECT.test(particle))
-  return subject + 1
-}
-
 function isFirstPerson(
   words: readonly ReadWord[],
   subject: readonly ReadWord[],
   { language }: WordLists,
 ): boolean {
-  if (subject.some(({ role }) => role === 'speaker')) return true
+  // "My cousin Ada" is not the speaker.
+  const isNamed = language !== 'korean' && subject.some(({ kind }) => kind === 'name')
+  const isOther = isNamed && !subject.some(isNominative)
+  if (subject.some(({ role }) => role === 'speaker')) return !isOther
   // Italian says it by the verb.
   return language === 'italian' && !subject.some(isContent) && words.some(isSpeaker)
 }
+
+function isNominative({ folded }: ReadWord): boolean {
+  return SPEAKING.test(folded)
+}
+
+const SPEAKING = /^(?:i|im|ive|we|io|noi)$/
 
 function isSpeaker({ role, folded }: ReadWord): boolean {
   return role === 'speaker' || FIRST_VERB.test(folded)
@@ -215,7 +196,8 @@ function changeOf(
   isLed: boolean,
 ): StatementReading['change'] {
   const has = (role: ReadWord['role']): boolean => words.some((word) => word.role === role)
-  if (has('addition') || words.some(({ particle }) => particle === '도')) return 'added'
+  const isAlso = words.some(({ particle, role }) => particle === '도' && role === 'content')
+  if (has('addition') || isAlso) return 'added'
   if (has('change') || rejected.length > 0 || isLed) return 'changed'
   return has('hint') ? 'hinted' : 'none'
 }

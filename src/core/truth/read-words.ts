@@ -8,7 +8,7 @@ import { type CutWord, cutWords, READ_LENGTH_MAX, type Span } from './cut-words.
 import { readQuantity } from './read-quantity.ts'
 import { type KnownWord, wordKeys } from './word-keys.ts'
 import { foldForm } from './words/fold-form.ts'
-import type { WordLists } from './words/word-lists.ts'
+import type { PhraseMeaning, WordLists } from './words/word-lists.ts'
 
 /** What a word does in a statement. Only `content` takes part in what is said. */
 export type WordRole =
@@ -32,6 +32,10 @@ export interface ReadWord extends CutWord {
   readonly keys: ReadonlySet<string>
   /** States and attributes that the word names, such as `live` or `deadline`. */
   readonly concepts: readonly string[]
+  /** True for a word of a phrase that names an attribute: `earns a living`. */
+  readonly isPhrase: boolean
+  /** True when who stands before it is the value of the attribute: `Ada leads Orion`. */
+  readonly isInverse: boolean
   /** True for the negative side of a state: closed, off, hates. */
   readonly isNegativePole: boolean
   readonly isVerb: boolean
@@ -51,19 +55,27 @@ export function readWords(
   const cut = cutWords(text)
   const glosses = glossWords(cut, lists)
   const names = namesIn(text, entities)
+  const folded = cut.map((word) => lists.mend(foldForm(word.text)))
+  const phrases = lists.phrasesIn(folded)
   return cut.map((word, at) => {
+    const phrase = phrases.find((one) => at >= one.at && at < one.at + one.words.length)
     return readWord(word, {
       lists,
+      folded: folded[at] ?? '',
+      phrase: phrase?.meaning,
       before: cut[at - 1],
       after: cut[at + 1],
       glosses: glosses[at] ?? [],
-      name: names(word),
+      name: phrase === undefined ? names(word) : undefined,
     })
   })
 }
 
 interface Surroundings {
   readonly lists: WordLists
+  readonly folded: string
+  /** What the phrase says that the word belongs to. */
+  readonly phrase: PhraseMeaning | undefined
   readonly before: CutWord | undefined
   readonly after: CutWord | undefined
   readonly glosses: readonly string[]
@@ -72,25 +84,26 @@ interface Surroundings {
 }
 
 function readWord(word: CutWord, given: Surroundings): ReadWord {
-  const { lists, before, after, glosses } = given
-  const folded = foldForm(word.text)
+  const { lists, before, after, glosses, folded, phrase } = given
   const { stem, particle } = particleOf(word)
   const quantity = readQuantity({ folded, glosses, tail: word.tail, before, after })
   const name = quantity === undefined ? given.name : undefined
-  const pair = `${foldForm(before?.text ?? '')} ${folded}`
-  const concepts = [...new Set([...lists.conceptsOf(folded), ...lists.conceptsOf(pair)])]
+  const said = typeof phrase === 'object' ? [phrase] : lists.conceptsOf(folded)
+  const concepts = typeof phrase === 'string' ? [] : said.map(({ name: concept }) => concept)
   const pole = isPoleHere(folded, before, after) ? lists.poleOf(folded) : undefined
   const isItalian = lists.language === 'italian'
   const known = { folded, stem, glosses, name, quantity: quantity?.key, concepts, pole, isItalian }
   return {
     ...word,
     folded,
-    role: isLetter(word, before) ? 'content' : roleOf(known, pair, after, lists),
+    role: isLetter(word, before) ? 'content' : (roleIn(phrase) ?? roleOf(known, after, lists)),
     kind: quantity?.kind ?? (isLetter(word, before) ? 'code' : kindOf(word.text, name)),
     keys: wordKeys(known),
     concepts,
+    isPhrase: typeof phrase === 'object',
+    isInverse: concepts.length > 0 && said.some(({ isInverse }) => isInverse),
     isNegativePole: pole?.isNegative === true,
-    isVerb: lists.verbs.has(folded),
+    isVerb: phrase !== 'grammar' && lists.verbs.has(folded),
     particle,
   }
 }
@@ -123,18 +136,18 @@ function isPoleHere(
   return AFTER_STATE.test(after.text) || TURNED.test(before?.text ?? '')
 }
 
-function roleOf(
-  known: KnownWord,
-  pair: string,
-  after: CutWord | undefined,
-  lists: WordLists,
-): WordRole {
+function roleIn(phrase: PhraseMeaning | undefined): WordRole | undefined {
+  if (typeof phrase !== 'object') return phrase
+  return phrase.isChange ? 'change' : 'content'
+}
+
+function roleOf(known: KnownWord, after: CutWord | undefined, lists: WordLists): WordRole {
   const { folded, name, quantity, concepts, pole } = known
   if (name !== undefined || quantity !== undefined) return 'content'
   const mark = markOf(folded, after, lists)
   if (mark !== undefined) return mark
   const isSaying = pole !== undefined || concepts.length > 0
-  const isGrammar = lists.fillers.has(folded) || lists.fillers.has(pair) || isStopWord(folded)
+  const isGrammar = lists.fillers.has(folded) || isStopWord(folded)
   return isGrammar && !isSaying ? 'grammar' : 'content'
 }
 
@@ -152,13 +165,18 @@ function markOf(
   return lists.firstPersons.has(folded) ? 'speaker' : undefined
 }
 
+// 굴이라면 is "if it is oysters", and no noodles.
+const IF_IT_IS = /(?<=\p{sc=Hangul})이?라면$/u
+
 function glossWords(
   words: readonly CutWord[],
   { language }: WordLists,
 ): readonly (readonly string[])[] {
   const texts = words.map(({ text }) => text)
   if (language === 'korean') {
-    return texts.map((text) => (HANGUL.test(text) ? glossKorean(text) : [foldForm(text)]))
+    return texts.map((text) => {
+      return HANGUL.test(text) ? glossKorean(text.replace(IF_IT_IS, '')) : [foldForm(text)]
+    })
   }
   if (language !== 'italian') return texts.map((text) => [foldForm(text)])
   // A phrase is glossed as one: each of its words stands for the whole.

@@ -1,6 +1,11 @@
 import { entityKey } from '../entities/entity-key.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
-import { type Comparison, compareReadings, isSameWord } from './compare-readings.ts'
+import {
+  type Comparison,
+  compareReadings,
+  type Difference,
+  isSameWord,
+} from './compare-readings.ts'
 import { comparesOthers } from './compared-values.ts'
 import { findRetraction } from './correction/find-retraction.ts'
 import { READ_LENGTH_MAX } from './cut-words.ts'
@@ -13,6 +18,7 @@ import { readAs } from './read-statement.ts'
 import type { ReadWord } from './read-words.ts'
 import { relateBounds } from './relate-bounds.ts'
 import type { Relation, Statement, StatementReading, TruthOptions } from './statement.ts'
+import { isSingleValued } from './words/concepts.ts'
 
 /**
  * Judges what a newer statement does to an older one. It leans to `independent`: to keep both
@@ -57,6 +63,7 @@ function relateReadings(pair: Pair): Relation {
   return (
     relateBounds(pair, compared, change) ??
     relateEqual(pair, compared) ??
+    relateDenied(pair, compared) ??
     relateChange(pair, change ?? findDisplaced(pair)) ??
     relateOthers(pair, 'Both can be true.')
   )
@@ -81,11 +88,44 @@ function relateEqual(pair: Pair, compared: Comparison): Relation | undefined {
   }
 }
 
+// "No longer plays chess" against "plays chess every Sunday": all that is denied was said.
+function relateDenied({ read, readOlder }: Pair, compared: Comparison): Relation | undefined {
+  const isDenial = read.polarity === 'negative' && read.rejected.length === 0
+  if (!isDenial || readOlder.polarity === 'negative' || readOlder.isPast) return undefined
+  const isCovered = compared.newerOnly.length === 0 && read.predicate.length > 0
+  const isOther = [...read.attributes].length > 0 && readOlder.attributes.size > 0
+  const isSaid = isOther ? compared.attributes === 'same' : read.words.some(saysItIsOver)
+  if (!isCovered || !isSaid) return undefined
+  const reason = 'It says that this is no longer so.'
+  return { kind: 'reverses', certainty: DENIED, reason, changes: [] }
+}
+
+function saysItIsOver({ role, folded }: ReadWord): boolean {
+  return role === 'hint' && OVER.test(folded)
+}
+
+const OVER = /^(?:longer|anymore|piu|이상|이제|이제는|now|ormai)$/
+const DENIED = 0.8
+
 function hasSameWords({ read, readOlder }: Pair, compared: Comparison): boolean {
   const { attributes, newerOnly, olderOnly } = compared
-  if (attributes === 'different' || newerOnly.length + olderOnly.length > 0) return false
+  if (attributes === 'different' || newerOnly.length > 0) return false
+  // What has one value at a time may have been told with more words: "lives in Rome, by the park".
+  const isLess = olderOnly.length > 0
+  if (isLess && !(isSingleShared(read, readOlder) && olderOnly.every(isAside))) return false
   if (read.rejected.length > 0 || read.change === 'added') return false
   return read.predicate.length + read.attributes.size > 0 && !comparesOthers(read, readOlder)
+}
+
+function isSingleShared(read: StatementReading, older: StatementReading): boolean {
+  return (
+    read.predicate.length > 0 &&
+    [...read.attributes].some((one) => isSingleValued(one) && older.attributes.has(one))
+  )
+}
+
+function isAside({ kind }: Difference): boolean {
+  return kind === 'nominal'
 }
 
 const REVERSAL = 0.9
@@ -116,7 +156,10 @@ function relateChange(pair: Pair, change: FoundChange | undefined): Relation | u
 function relateOthers({ newer, older, options, read, readOlder }: Pair, reason: string): Relation {
   const judged = isDuplicate(newer, older, options)
   const isOther =
-    read.change === 'changed' || differs(read, readOlder) || hasOtherTopic(read, readOlder)
+    read.change === 'changed' ||
+    differs(read, readOlder) ||
+    hasOtherTopic(read, readOlder) ||
+    isOfOtherKind(read, readOlder)
   if (!judged.isDuplicate || isOther) return independent(reason)
   return {
     kind: 'same',
@@ -124,6 +167,11 @@ function relateOthers({ newer, older, options, read, readOlder }: Pair, reason: 
     reason: 'It says the same in other words.',
     changes: [],
   }
+}
+
+// Who marries that day was not born then: a birthday is said by its name, or not at all.
+function isOfOtherKind(newer: StatementReading, older: StatementReading): boolean {
+  return newer.attributes.has('born') !== older.attributes.has('born')
 }
 
 // Korean names have no capitals: what is the topic of one and stands nowhere in the other is one.

@@ -32,18 +32,25 @@ function lexicalKeys({ folded, stem, glosses, name, isItalian }: KnownWord): rea
   const isForeignName = name !== undefined && stem !== folded
   const stems = isForeignName ? [] : glosses.flatMap((gloss) => gloss.split(' ')).map(stemOf)
   const open = isItalian && name === undefined ? openEnd(folded) : []
-  const bare = stem.replace(HONOURED, '')
+  const bare = stem.replace(HEARSAY, '').replace(HONOURED, '')
   return [...stems, stemOf(folded), stemOf(stem), stemOf(bare), ...open].filter((key) => key !== '')
 }
 
 // "민수 씨" written as one word is 민수.
 const HONOURED = /(?<=\p{sc=Hangul}{2})(?:씨|님)$/u
 
+// "제빵사래요": they say that it is a baker.
+const HEARSAY = /(?<=\p{sc=Hangul}{2})이?(?:더라고요?|래요?|랍니다|거든요?|네요|라면|다)$/u
+
 function stemOf(word: string): string {
   return LATIN.test(word) ? stemEnglish(word) : word
 }
 
+// A daughter is not a son.
+const KIN = /^(?:figli|cugin|nonn|zi|suocer|cognat|amic|vicin|gemell)[oa]$/
+
 // Forms of one Italian word differ in their last vowel.
 function openEnd(folded: string): readonly string[] {
+  if (KIN.test(folded)) return []
   return folded.length >= OPEN_LENGTH_MIN ? [`${folded.replace(/[aeio]$/, '')}-`] : []
 }

@@ -93,14 +93,17 @@ function createLocator(): (range: LineRange, place: Place, ...parts: string[]) =
   const generated = createAnchors()
   return ({ fromLine, toLine }, { section, isGenerated, side }, ...parts) => {
     const anchor = isGenerated ? generated(...parts) : own(...parts)
-    const located = { fromLine, toLine, anchor, headings: section.headings, isGenerated }
-    return side === undefined ? located : { ...located, side }
+    return {
+      ...{ fromLine, toLine, anchor, headings: section.headings, isGenerated },
+      ...(side === undefined ? {} : { side }),
+      ...(section.retained === undefined ? {} : { retained: section.retained }),
+    }
   }
 }
 
 // In the bank every bullet is a statement; elsewhere only below the right heading.
 function isStatementPlace(page: Page, section: Section): boolean {
-  return section.isRetain || page.form === 'bank' || page.form === 'entity'
+  return section.retained !== undefined || page.form === 'bank' || page.form === 'entity'
 }
 
 function withKind(content: StatementContent, page: Page): StatementContent {

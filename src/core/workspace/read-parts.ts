@@ -4,8 +4,10 @@ import { contentHash } from '../text/content-hash.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
 import type { PageReading } from './page-reading.ts'
 import type { PagePart } from './page-record.ts'
-import type { Page } from './pages/page.ts'
+import { topicsOf } from './page-topics.ts'
+import { isToolPage, type Page } from './pages/page.ts'
 import type { Passage } from './passages.ts'
+import { leastTrust } from './retain-headings/retain-headings.ts'
 import type { Located, Statement } from './statements/statement.ts'
 
 /** A part of a page, and what it gives to remember. */
@@ -29,16 +31,20 @@ export interface PageDay {
  */
 export function readParts(reading: PageReading, day: PageDay): readonly ReadPart[] {
   const { page, statements, passages } = reading
-  const when = day.isItsOwn ? { occurredAt: new Date(day.ms).toISOString() } : {}
+  const topics = topicsOf(reading)
+  const common = {
+    ...(day.isItsOwn ? { occurredAt: new Date(day.ms).toISOString() } : {}),
+    ...(topics.length === 0 ? {} : { topics }),
+  }
   return [
     ...statements.filter(isSaid).map((one) => {
-      const input = { ...statementInput(one, page), ...when }
+      const input = { ...statementInput(one, page), ...common, ...trustIn(one, page) }
       return toPart(one, 'statement', { input, day, mentions: one.entities })
     }),
     ...passages
       .filter((one) => one.form === 'text' && isSaid(one))
       .map((one) => {
-        const input = { ...passageInput(one, page), ...when }
+        const input = { ...passageInput(one, page), ...common, ...trustIn(one, page) }
         return toPart(one, 'passage', { input, day, mentions: [] })
       }),
   ]
@@ -46,6 +52,12 @@ export function readParts(reading: PageReading, day: PageDay): readonly ReadPart
 
 function isSaid(part: Located & { readonly text: string }): boolean {
   return !part.isGenerated && part.side !== 'base' && normalizeForComparison(part.text) !== ''
+}
+
+// A file is a person's, but for what its place says that somebody else wrote.
+function trustIn({ retained }: Located, page: Page): Pick<FactInput, 'trust'> {
+  const trust = leastTrust([isToolPage(page) ? 'agent' : undefined, retained])
+  return trust === undefined || trust === 'person' ? {} : { trust }
 }
 
 function statementInput(statement: Statement, page: Page): FactInput {

@@ -1,11 +1,12 @@
-import { foldHeading } from './retain-headings/retain-headings.ts'
+import type { TrustLevel } from '../trust/trust-level.ts'
+import { createHeadingReader, leastTrust } from './retain-headings/retain-headings.ts'
 
 /** Where in a page the reader is. */
 export interface Section {
   /** The headings above, outermost first. */
   readonly headings: readonly string[]
-  /** True below a heading under which bullets are statements. */
-  readonly isRetain: boolean
+  /** Below a heading under which bullets are statements: how far those are trusted. */
+  readonly retained?: TrustLevel | undefined
 }
 
 export interface Sections {
@@ -19,26 +20,26 @@ export interface Sections {
 interface OpenHeading {
   readonly level: number
   readonly text: string
-  readonly isRetain: boolean
+  readonly retained: TrustLevel | undefined
 }
 
 export function openSections(retainHeadings: readonly string[]): Sections {
-  const retain = new Set(retainHeadings.map(foldHeading))
+  const readHeading = createHeadingReader(retainHeadings)
   let stack: readonly OpenHeading[] = []
   let outside: readonly OpenHeading[] | undefined
-  let section: Section = { headings: [], isRetain: false }
+  let section: Section = { headings: [] }
   const set = (headings: readonly OpenHeading[]) => {
     stack = headings
     section = {
       headings: stack.map(({ text }) => text),
-      isRetain: stack.some(({ isRetain }) => isRetain),
+      retained: leastTrust(stack.map(({ retained }) => retained)),
     }
   }
   return {
     current: () => section,
     enter({ level, text }) {
       const above = stack.filter((heading) => heading.level < level)
-      set([...above, { level, text, isRetain: retain.has(foldHeading(text)) }])
+      set([...above, { level, text, retained: readHeading(text) }])
     },
     openBlock() {
       outside ??= stack

@@ -1,3 +1,4 @@
+import type { Block } from '../../core/blocks/block.ts'
 import type { BlockReceipt } from '../../core/blocks/block-receipt.ts'
 import {
   type CoreMemoryDefineInput,
@@ -6,8 +7,10 @@ import {
 import { blockOf } from '../../core/blocks/change-block.ts'
 import { checkInput } from '../../core/check-input.ts'
 import { MemoryError } from '../../core/errors.ts'
+import type { DroppedReceipt } from '../../core/gate/receipt.ts'
 import { type Caller, callerTrust } from '../caller.ts'
-import { prepareText } from '../gate/check-text.ts'
+import type { Batch } from '../gate/batch.ts'
+import { type CheckedText, judgeText, prepareText } from '../gate/check-text.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { putRefusal } from '../gate/put-refusal.ts'
 import { writeDraft } from '../records/draft.ts'
@@ -29,21 +32,37 @@ export async function coreMemoryDefine(
   requirePerson(caller)
   const prepared = await prepareText(input.description ?? '', caller, deps)
   return await writeDraft(coreMemoryTurn(caller.scope), deps, async (draft) => {
-    if (prepared.outcome === 'dropped') {
-      putRefusal(prepared, { draft, caller, storedIds: [] }, deps)
-      return prepared
-    }
     const core = await readCoreMemory(caller.scope, draft)
     const known = blockOf(core, input.label, new Date(deps.clock.now()).toISOString())
+    const judged =
+      prepared.outcome === 'dropped'
+        ? prepared
+        : await judgeDescription(prepared, known, { draft, caller }, deps)
+    if (judged.outcome === 'dropped') {
+      putRefusal(judged, { draft, caller, storedIds: [] }, deps)
+      return judged
+    }
     const block = {
       ...known,
-      ...(input.description === undefined ? {} : { description: prepared.text }),
+      ...(input.description === undefined ? {} : { description: judged.text }),
       limit: input.limit ?? known.limit,
       isReadOnly: input.isReadOnly ?? known.isReadOnly,
     }
     await putCoreBlock(core, { block, action: 'defined' }, draft, caller, deps)
-    return { outcome: 'written', reason: 'The block is defined.', block, ...prepared.noticed }
+    return { outcome: 'written', reason: 'The block is defined.', block, ...judged.noticed }
   })
+}
+
+// It stands beside the block in every prompt.
+async function judgeDescription(
+  { text, noticed }: CheckedText,
+  { description = '' }: Block,
+  batch: Pick<Batch, 'draft' | 'caller'>,
+  deps: GateDeps,
+): Promise<CheckedText | DroppedReceipt> {
+  const judged = await judgeText({ before: description, after: text }, batch, deps)
+  if (judged.outcome === 'dropped') return judged
+  return { ...judged, noticed: { ...noticed, ...judged.noticed } }
 }
 
 function requirePerson(caller: Caller): void {

@@ -1,4 +1,5 @@
 import { type Alias, aliasId } from '../../core/entities/alias-record.ts'
+import { aliasStatements } from '../../core/entities/alias-statements.ts'
 import type { AliasInput, AliasListInput } from '../../core/entities/entity-input.ts'
 import { entityKey } from '../../core/entities/entity-key.ts'
 import { invalidInput, MemoryError } from '../../core/errors.ts'
@@ -9,6 +10,10 @@ import { cleanText } from '../../core/text/clean-text.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
+import { turnOf } from '../gate/admit.ts'
+import { refuseRejectedIn } from '../gate/check-text.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import { putRefusal } from '../gate/put-refusal.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { requireIn, toRecord } from '../records/read-records.ts'
@@ -30,9 +35,10 @@ const LIST_LIMIT_DEFAULT = 100
  * twice is the same as once.
  *
  * @throws MemoryError `FORBIDDEN` for a caller of little trust, `INVALID_INPUT` for names that
- *   are one already or that no name looks like, `LIMIT_EXCEEDED` for too many.
+ *   are one already or that no name looks like, `CONFLICT` when it was forgotten or rejected that
+ *   they are one, `LIMIT_EXCEEDED` for too many.
  */
-export async function addAlias(input: AliasInput, caller: Caller, deps: FactDeps): Promise<Alias> {
+export async function addAlias(input: AliasInput, caller: Caller, deps: GateDeps): Promise<Alias> {
   const isConfirmed = input.isConfirmed === true
   if (isConfirmed) requireTrust(caller, 'person', 'confirm that two names are of one')
   else requireTrust(caller, 'agent', 'say that two names are of one')
@@ -44,6 +50,7 @@ export async function addAlias(input: AliasInput, caller: Caller, deps: FactDeps
       'Pass two different names.',
     )
   }
+  await requireAllowed({ name, alias }, caller, deps)
   const id = aliasId(caller.scope, name, alias)
   return await writeDraft(id, deps, async (draft) => {
     const [found] = await draft.get('aliases', [id])
@@ -64,6 +71,25 @@ export async function addAlias(input: AliasInput, caller: Caller, deps: FactDeps
       door: caller.door,
       keys,
     })
+  })
+}
+
+// Two names say something too: that they are one, and whatever stands in them.
+async function requireAllowed(
+  pair: Pick<Alias, 'name' | 'alias'>,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<void> {
+  const said = [pair.name, pair.alias, ...aliasStatements(pair)].join('\n')
+  const refused = await writeDraft(turnOf(caller.scope), deps, async (draft) => {
+    const receipt = await refuseRejectedIn(said, { draft, caller }, deps)
+    if (receipt !== undefined) putRefusal(receipt, { draft, caller, storedIds: [] }, deps)
+    return receipt
+  })
+  if (refused === undefined) return
+  throw new MemoryError(`"${pair.name}" and "${pair.alias}" cannot be said to be one`, {
+    code: 'CONFLICT',
+    hint: refused.reason,
   })
 }
 

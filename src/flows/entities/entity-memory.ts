@@ -12,6 +12,7 @@ import {
 } from '../../core/entities/entity-input.ts'
 import type { AliasSuggestion } from '../../core/entities/suggest-aliases.ts'
 import type { Fact } from '../../core/facts/fact.ts'
+import type { RememberReceipt } from '../../core/gate/receipt.ts'
 import type { OpenQuestion } from '../../core/questions/open-question.ts'
 import {
   type AskInput,
@@ -35,6 +36,7 @@ import type { Prompt } from '../pins/pack-prompt.ts'
 import { pin, unpin } from '../pins/pin.ts'
 import { type RecallPrompt, recallPrompt } from '../pins/recall-prompt.ts'
 import { type AskReceipt, askLater } from '../questions/ask-later.ts'
+import { confirmProposal } from '../questions/confirm-proposal.ts'
 import { closeQuestionByHand, listQuestions } from '../questions/list-questions.ts'
 import { type AboutEntity, aboutEntity } from './about-entity.ts'
 import { type AliasPage, addAlias, listAliases, removeAlias } from './aliases.ts'
@@ -63,6 +65,8 @@ export interface EntityMemory {
   askLater(input: AskInput): Promise<AskReceipt>
   listQuestions(input?: QuestionListInput): Promise<readonly OpenQuestion[]>
   closeQuestion(input: CloseQuestionInput): Promise<OpenQuestion>
+  /** Does what an agent proposed to correct. @throws MemoryError `FORBIDDEN`, `CONFLICT` */
+  confirmProposal(id: string): Promise<RememberReceipt>
   /** What somebody thinks, how sure that is, and why. */
   explainOpinion(id: string): Promise<ExplainedOpinion>
 }
@@ -99,6 +103,7 @@ export function bindEntityMemory(caller: Caller, deps: GateDeps): EntityMemory {
         caller,
         deps,
       ),
+    confirmProposal: (id) => confirmProposal(id, caller, deps),
     explainOpinion: (id) => explainOpinion(id, caller, deps),
   }
 }

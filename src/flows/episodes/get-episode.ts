@@ -1,26 +1,68 @@
 import type { Episode } from '../../core/episodes/episode.ts'
 import type { EpisodeUsage } from '../../core/episodes/episode-usage.ts'
+import {
+  type EpisodeLifecycle,
+  phaseOf,
+  type StoredEpisode,
+} from '../../core/episodes/lifecycle/lifecycle.ts'
+import { MemoryError } from '../../core/errors.ts'
+import { isInScope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
-import { requireRecord } from '../records/read-records.ts'
 import { countAccess, readUsage } from './count-access.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
+import { bringBack } from './packs.ts'
 
-/** An episode with how it was used. */
+/** An episode with how it was used, and what became of it. */
 export interface FoundEpisode {
+  /** Whole, wherever its parts lie. */
   readonly episode: Episode
   /** As it was before this call. */
   readonly usage: EpisodeUsage
+  readonly lifecycle: EpisodeLifecycle
 }
 
-/** One episode by its id. Counts as an access. @throws MemoryError `NOT_FOUND` */
+/**
+ * One episode by its id, whole, whatever its age. Counts as an access.
+ *
+ * @throws MemoryError `NOT_FOUND`, also for one that was deleted.
+ */
 export async function getEpisode(
   id: string,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<FoundEpisode> {
-  const wanted = { collection: 'episodes', id }
-  const { body: episode } = await requireRecord<Episode>(deps.documents, caller, wanted)
-  const usage = await readUsage([episode], deps)
-  countAccess([episode], 'id', deps)
-  return { episode, usage: usage(episode) }
+  const stored = await requireEpisode(id, caller, deps)
+  const [episode, usage] = await Promise.all([bringBack(stored, deps), readUsage([stored], deps)])
+  countAccess([stored], 'id', deps)
+  // What a caller does with its copy is not what the next one should read.
+  const phase = phaseOf(stored, deps.clock.now(), deps.phaseLimits)
+  return structuredClone({
+    episode,
+    usage: usage(stored),
+    lifecycle: { ...stored.lifecycle, phase },
+  })
+}
+
+/** @throws MemoryError `NOT_FOUND` */
+export async function requireEpisode(
+  id: string,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<StoredEpisode> {
+  const { episodes, damagedIds } = await deps.episodeCache.read([id])
+  if (damagedIds.length > 0) {
+    throw new MemoryError(`The episode "${id}" is damaged`, {
+      code: 'CORRUPT_DATA',
+      hint: 'Restore it from a backup, or purge it.',
+    })
+  }
+  const [stored] = episodes
+  const isThere = stored !== undefined && isInScope(stored.scope, caller.scope)
+  if (isThere && stored.lifecycle.phase !== 'deleted') return stored
+  throw new MemoryError(`There is no episode "${id}"`, {
+    code: 'NOT_FOUND',
+    hint: isThere
+      ? `It was deleted. Until it is purged, this brings it back: loci restore-episode ${id}`
+      : 'Use `search-episodes` to see what is there.',
+  })
 }

@@ -23,7 +23,7 @@ export async function narrowSearch(
   const nowMs = deps.clock.now()
   const asked = narrowScope(caller.scope, input)
   const scope = input.thisSession === true ? await inThisSession(asked, deps) : asked
-  const filter = buildEpisodeFilter(input, { scope, nowMs })
+  const filter = buildEpisodeFilter(input, { scope, nowMs, limits: deps.phaseLimits })
   const reader = { ...caller, scope }
   if (input.when === undefined) return { reader, filter }
   const readings = readWhen(input.when, { nowMs, zone: deps.zone })

@@ -2,6 +2,7 @@ import type { Episode } from '../../core/episodes/episode.ts'
 import { type EpisodeEvidence, similarityTerms } from '../../core/episodes/episode-similarity.ts'
 import { episodeWords } from '../../core/episodes/episode-text.ts'
 import { createFuzzyMatcher } from '../../core/episodes/fuzzy-match.ts'
+import { episodeOf, phaseOf } from '../../core/episodes/lifecycle/lifecycle.ts'
 import type { EpisodeCandidate } from '../../core/episodes/rank-episodes.ts'
 import { createWordMatcher } from '../../core/recall/matched-words.ts'
 import type { HybridWeights } from '../../core/recall/profiles/profiles.ts'
@@ -9,8 +10,6 @@ import { isInScope } from '../../core/scope.ts'
 import { dot } from '../../core/vectors/dot.ts'
 import type { StoredVectors } from '../../ports/vector-index.ts'
 import type { Caller } from '../caller.ts'
-import { toRecord } from '../records/read-records.ts'
-import { readSoundDocuments } from '../records/read-sound.ts'
 import { readUsage } from './count-access.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 import type { EpisodeQuery, FoundEpisodes } from './gather-episodes.ts'
@@ -35,10 +34,8 @@ export async function readEpisodes(
 ): Promise<ReadEpisodes> {
   const { query, weights, caller } = given
   const ids = found.ids.slice(0, READ_MAX)
-  const read = await readSoundDocuments(deps.documents, { collection: 'episodes', ids })
-  const episodes = read.documents
-    .map((document) => toRecord<Episode>(document))
-    .filter(({ scope }) => isInScope(scope, caller.scope))
+  const read = await deps.episodeCache.read(ids)
+  const episodes = read.episodes.filter(({ scope }) => isInScope(scope, caller.scope))
   const [usage, vectors] = await Promise.all([
     readUsage(episodes, deps),
     readVectors(episodes, query, deps),
@@ -53,6 +50,7 @@ export async function readEpisodes(
   }
   const matchFuzzily = createFuzzyMatcher(query.mode === 'hybrid' ? query.text : '')
   const matchWords = createWordMatcher(query.text)
+  const nowMs = deps.clock.now()
 
   const candidates = episodes.map((episode): EpisodeCandidate => {
     const words = found.words.get(episode.id)
@@ -61,7 +59,8 @@ export async function readEpisodes(
     const nearest = isReadable ? nearestPart(vectors.get(episode.id), query) : undefined
     const evidence: EpisodeEvidence = { cosine: nearest?.cosine, fuzzy: matchFuzzily(text), words }
     return {
-      episode,
+      episode: episodeOf(episode),
+      phase: phaseOf(episode, nowMs, deps.phaseLimits),
       accessCount: usage(episode).accessCount,
       similarity: similarityTerms(evidence, options),
       matched: words === undefined ? [] : matchWords(words.matched),

@@ -3,6 +3,7 @@ import type { Filter } from '../../core/documents/filter.ts'
 import { cleanLabel } from '../../core/episodes/build-episode.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
 import { finishedIn } from '../../core/episodes/episode-filter.ts'
+import { episodeOf, phaseOf, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
 import {
   type EpisodeCandidate,
   orderEpisodes,
@@ -39,6 +40,8 @@ export interface EpisodeSearchResult {
   readonly notices: readonly string[]
 }
 
+/** An aged episode must be highly relevant to be returned (spec E13). */
+const AGED_SIMILARITY_MIN = 0.5
 /** Well above what is returned, so that the relevance formula has a choice. */
 const CANDIDATES_PER_CHANNEL = 128
 
@@ -93,19 +96,23 @@ async function searchByFilter(
     limit: recent ?? k,
     ...(after === undefined ? {} : { after }),
   })
-  const episodes = page.documents.map((document) => toRecord<Episode>(document))
-  const usage = await readUsage(episodes, deps)
-  const ranked = episodes.map((episode) =>
-    scoreEpisode(
-      { episode, accessCount: usage(episode).accessCount, similarity: [], matched: [] },
-      relevance,
-    ),
-  )
+  const stored = page.documents.map((document) => toRecord<StoredEpisode>(document))
+  const usage = await readUsage(stored, deps)
+  const ranked = stored.map((one) => {
+    const { accessCount } = usage(one)
+    const phase = phaseOf(one, relevance.nowMs, deps.phaseLimits)
+    const candidate = { episode: episodeOf(one), phase, accessCount, similarity: [], matched: [] }
+    return scoreEpisode(candidate, relevance)
+  })
   // The latest so many are the newest ones, in whatever order they are shown.
   const ordered = plan.orderBy === 'oldest' && !isOldestFirst ? ranked.reverse() : ranked
   return {
     results: recent === undefined ? ordered : ordered.slice(0, input.k ?? recent),
-    total: await deps.documents.count('episodes', filter),
+    // A first page that is the last one is all there is.
+    total:
+      after === undefined && page.next === undefined
+        ? stored.length
+        : await deps.documents.count('episodes', filter),
     ...(page.next === undefined || recent !== undefined ? {} : { next: page.next }),
     notices: [],
   }
@@ -136,11 +143,14 @@ async function searchByText(
     const ids = read.damagedIds.slice(0, 5).join(', ')
     notices.push(`Episodes that cannot be read are left out: ${ids}.`)
   }
-  const isWanted = ({ episode, similarity }: EpisodeCandidate): boolean =>
-    latest.holds(episode) && sumTerms(similarity) >= (input.minSimilarity ?? 0)
+  const isWanted = ({ episode, phase, similarity }: EpisodeCandidate): boolean => {
+    const least = phase === 'aged' && input.phase === undefined ? AGED_SIMILARITY_MIN : 0
+    return latest.holds(episode) && sumTerms(similarity) >= (input.minSimilarity ?? least)
+  }
   const ranked = read.candidates.filter(isWanted).map((one) => scoreEpisode(one, relevance))
   const results = orderEpisodes(ranked, plan.orderBy).slice(0, input.k ?? EPISODE_RESULTS_DEFAULT)
-  return { results, notices }
+  // What a caller does with its copy is not what the next one should read.
+  return { results: structuredClone(results), notices }
 }
 
 interface Latest {

@@ -6,7 +6,7 @@ import type { Fact } from '../../core/facts/fact.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
 import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
-import { mayReplace } from '../../core/trust/trust-rules.ts'
+import { mayReplace, mayWriteCore } from '../../core/trust/trust-rules.ts'
 import { buildTombstone, matchRejection } from '../../core/truth/rejection/tombstone.ts'
 import { relate } from '../../core/truth/relate.ts'
 import { type Caller, callerTrust } from '../caller.ts'
@@ -19,6 +19,7 @@ import { prepareEvent } from '../gate/prepare-event.ts'
 import { putRefusal } from '../gate/put-refusal.ts'
 import { putRejected } from '../gate/reject-fact.ts'
 import { mergeInto, storeFact } from '../gate/store-fact.ts'
+import { propose } from '../questions/propose.ts'
 import { writeDraft } from '../records/draft.ts'
 import { requireIn, requireRecord } from '../records/read-records.ts'
 import { putFact } from './write-fact.ts'
@@ -86,7 +87,9 @@ async function apply(
   deps: GateDeps,
 ): Promise<RememberReceipt> {
   const { input, fact, right } = correcting
-  if (!mayReplace(callerTrust(batch.caller), fact.trust)) return untrusted(fact)
+  if (!mayReplace(callerTrust(batch.caller), fact.trust)) {
+    return await proposeOrRefuse(correcting, batch, deps)
+  }
   if (right !== undefined) return await replace(right, correcting, batch, deps)
   if (input.validFrom !== undefined || input.validUntil !== undefined) {
     return bound(correcting, batch, deps)
@@ -99,6 +102,27 @@ async function apply(
     reason: 'It is taken back, and nothing takes its place.',
     superseded: [fact.id],
   }
+}
+
+// An agent may have been told by the person whose word it is: the person is asked.
+async function proposeOrRefuse(
+  { input, fact, right }: Correcting,
+  batch: Batch,
+  deps: GateDeps,
+): Promise<RememberReceipt> {
+  const isFlagged = right !== undefined && right.fact.flags.length > 0
+  if (!mayWriteCore(callerTrust(batch.caller)) || isFlagged) return untrusted(fact)
+  requireStatus(fact, ['active'])
+  const refused = right === undefined ? undefined : await refuseRejected(right, batch, deps)
+  if (refused !== undefined) return refused
+  const { validFrom, validUntil } = input
+  const proposal = {
+    factId: fact.id,
+    ...(right === undefined ? {} : { text: right.fact.text }),
+    ...(validFrom === undefined ? {} : { validFrom }),
+    ...(validUntil === undefined ? {} : { validUntil }),
+  }
+  return await propose(fact, proposal, batch, deps)
 }
 
 async function replace(

@@ -4,10 +4,15 @@ import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
 import { isInScope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
+import { takeOutDerived } from '../forgotten/take-out-derived.ts'
+import type { Batch } from '../gate/batch.ts'
+import { leaveOutRejected } from '../gate/find-rejection.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
 import { takeBackGiven } from '../gate/given-out.ts'
-import { liftRejections, putRejection } from '../gate/reject-fact.ts'
+import { liftRejection, liftRejections, putRejection } from '../gate/reject-fact.ts'
 import type { Draft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
+import { clearReasonsOfReplaced } from './clear-reasons.ts'
 import { type FactDeps, putFact, readActive, updateFact } from './write-fact.ts'
 
 /**
@@ -17,34 +22,39 @@ import { type FactDeps, putFact, readActive, updateFact } from './write-fact.ts'
 export async function forget(
   input: { readonly id: string; readonly reason?: string | undefined },
   caller: Caller,
-  deps: FactDeps,
+  deps: GateDeps,
 ): Promise<Fact> {
-  return await updateFact(
+  const forgotten = await updateFact(
     input.id,
     async (fact, draft) => {
       if (fact.status === 'forgotten') return undefined
       const at = now(deps)
       putRejection(fact, { why: 'forgotten', at }, { draft, caller }, deps)
       await takeBackGiven(fact, draft)
+      await clearReasonsOfReplaced(fact, draft, deps)
+      await deps.knownTopics.note(fact, draft)
       return { fact: forgetFact(fact, at), action: 'forgotten', reason: input.reason }
     },
     caller,
     deps,
   )
+  await takeOutDerived(forgotten, caller, deps)
+  return forgotten
 }
 
 /**
  * Brings a fact back, and undoes the correction that took it out.
  *
- * @throws MemoryError `CONFLICT` when another fact makes the same statement by now.
+ * @throws MemoryError `CONFLICT` when another fact makes the same statement by now, `FORBIDDEN`
+ *   when it was taken out by somebody who is trusted more.
  */
-export async function restore(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
+export async function restore(id: string, caller: Caller, deps: GateDeps): Promise<Fact> {
   return await updateFact(
     id,
     async (fact, draft) => {
       if (fact.status === 'active') return undefined
       await claimKey(fact, draft)
-      await liftRejections(fact.id, draft, deps)
+      await allowAgain(fact, { draft, caller }, deps)
       await undoCorrection(fact, draft, caller, deps)
       return { fact: restoreFact(fact, now(deps)), action: 'restored' }
     },
@@ -52,6 +62,23 @@ export async function restore(id: string, caller: Caller, deps: FactDeps): Promi
     deps,
   )
 }
+
+// A turn or a line went because another fact that says the same did: then that is allowed again.
+async function allowAgain(
+  fact: Fact,
+  batch: Pick<Batch, 'draft' | 'caller'>,
+  deps: GateDeps,
+): Promise<void> {
+  if ((await liftRejections(fact.id, batch, deps)) > 0 || fact.status === 'superseded') return
+  for (let lifted = 0; lifted < LIFTED_MAX; lifted++) {
+    const { rejection } = await leaveOutRejected(fact, batch.draft, deps)
+    if (rejection === undefined) return
+    liftRejection(rejection, batch)
+  }
+}
+
+/** So many facts that said the same were taken out at the most. */
+const LIFTED_MAX = 20
 
 async function claimKey(fact: Fact, draft: Draft): Promise<void> {
   const key = buildFactKey(fact)

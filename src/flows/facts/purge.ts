@@ -10,15 +10,20 @@ import { passagesOf } from '../../core/text/embedded-passages.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import { type Caller, callerTrust, requireOwner } from '../caller.ts'
+import { takeOutDerived, takeOutOfOwnFiles } from '../forgotten/take-out-derived.ts'
+import type { LeftLine } from '../forgotten/take-out-of-files.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { requireIn, toRecord } from '../records/read-records.ts'
+import { clearReasons, clearReasonsOfReplaced } from './clear-reasons.ts'
 import { onFactGone } from './fact-gone.ts'
 import type { FactDeps } from './write-fact.ts'
 
 /** What was removed for good. */
 export interface Purged {
   readonly ids: readonly string[]
+  /** Lines of people's own pages that still say it: only they take them out. */
+  readonly leftInPages?: readonly LeftLine[] | undefined
   /** How many more there are to purge: one call has an end. */
   readonly left: number
 }
@@ -47,7 +52,7 @@ export async function purge(
   const purged =
     id === undefined
       ? await purgeOld(forgottenBefore ?? '', caller, deps)
-      : { ids: [await purgeOne(id, caller, deps)], left: 0 }
+      : withLeftLines({ ids: [id], left: 0 }, await purgeOne(id, caller, deps))
   if (purged.ids.length > 0) await sweep(deps)
   return purged
 }
@@ -60,12 +65,17 @@ async function purgeOld(before: string, caller: Caller, deps: GateDeps): Promise
     { field: 'updatedAt', is: 'between', to: parseMoment(before, deps.clock.now()) },
   ]
   const { documents } = await deps.documents.query('facts', { filter, limit: PURGED_MAX })
-  const ids: string[] = []
-  for (const { id } of documents) ids.push(await purgeOne(id, caller, deps))
-  return { ids, left: await deps.documents.count('facts', filter) }
+  const lines: LeftLine[] = []
+  for (const { id } of documents) lines.push(...(await purgeOne(id, caller, deps)))
+  const left = await deps.documents.count('facts', filter)
+  return withLeftLines({ ids: documents.map(({ id }) => id), left }, lines)
 }
 
-async function purgeOne(id: string, caller: Caller, deps: GateDeps): Promise<string> {
+function withLeftLines(purged: Purged, leftInPages: readonly LeftLine[]): Purged {
+  return leftInPages.length === 0 ? purged : { ...purged, leftInPages }
+}
+
+async function purgeOne(id: string, caller: Caller, deps: GateDeps): Promise<readonly LeftLine[]> {
   const gone = await writeDraft(id, deps, async (draft) => {
     const fact = requireIn<Fact>(id, await draft.get('facts', [id]), caller)
     requirePurgeable(fact, caller)
@@ -76,13 +86,15 @@ async function purgeOne(id: string, caller: Caller, deps: GateDeps): Promise<str
       draft.remove('fact-keys', key.id)
     }
     await clearReasons(fact, draft, deps)
+    await clearReasonsOfReplaced(fact, draft, deps)
     await onFactGone(fact, draft, deps)
     putPurged(fact, draft, caller, deps)
     return fact
   })
   const texts = [gone.text, ...passagesOf(gone.text).map(({ text }) => text)]
   await deps.meaning?.forgetTexts?.(texts)
-  return id
+  await takeOutDerived(gone, caller, deps)
+  return await takeOutOfOwnFiles(gone, caller, deps)
 }
 
 function requirePurgeable({ id, status, trust }: Fact, caller: Caller): void {
@@ -98,33 +110,6 @@ function requirePurgeable({ id, status, trust }: Fact, caller: Caller): void {
     hint: 'Leave it forgotten, or purge it from the command line.',
   })
 }
-
-/** The lines of a fact with a reason are few: saying the same again has none. */
-const LINES_MAX = 1_000
-
-// Why something changed is told in its own words: `"Rome" became "Milan"`. They stand in the
-// lines of what it replaced too.
-async function clearReasons(fact: Fact, draft: Draft, { documents }: FactDeps): Promise<void> {
-  const replaced = await documents.query('facts', {
-    filter: [{ field: 'supersededBy', is: 'equal', value: fact.id }],
-    limit: LINES_MAX,
-  })
-  const recordIds = [fact.id, ...replaced.documents.map(({ id }) => id)].slice(0, LINES_MAX)
-  const lines = await documents.query('history', {
-    filter: [
-      { field: 'recordId', is: 'one-of', values: recordIds },
-      { field: 'action', is: 'one-of', values: REASONED },
-    ],
-    limit: LINES_MAX,
-  })
-  const ids = lines.documents.map(({ id }) => id)
-  for (const line of await draft.get('history', ids)) {
-    const { reason, ...rest } = toRecord<HistoryEntry>(line)
-    if (reason !== undefined) draft.put('history', rest)
-  }
-}
-
-const REASONED = ['superseded', 'corrected', 'rejected', 'bounded', 'forgotten'] as const
 
 function putPurged(fact: Fact, draft: Draft, caller: Caller, deps: FactDeps): void {
   const entry: HistoryEntry = {

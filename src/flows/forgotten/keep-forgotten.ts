@@ -1,11 +1,13 @@
+import type { PurgedEpisode } from '../../core/episodes/lifecycle/purged-episode.ts'
 import type { ForgottenEntry } from '../../core/facts/forgotten-entry.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import type { DocumentWrite } from '../../ports/document-store.ts'
 import type { ForgottenLog } from '../../ports/forgotten-log.ts'
 import type { Indexing } from '../indexes/indexing.ts'
+import type { KeptMarks } from './kept-marks.ts'
 
-/** Notes every rejection in a log that outlives the database. */
-export function keepForgotten(indexing: Indexing, log: ForgottenLog): Indexing {
+/** Notes every rejection, and what is decided of lines in files, in a log that outlives the database. */
+export function keepForgotten(indexing: Indexing, log: ForgottenLog, marks: KeptMarks): Indexing {
   return {
     ...indexing,
     async write(writes, options) {
@@ -14,11 +16,15 @@ export function keepForgotten(indexing: Indexing, log: ForgottenLog): Indexing {
       // not noted because of a crash in between is noted when the memory is opened again.
       const entries = writes.flatMap(toEntry)
       if (entries.length > 0) await log.append(entries)
+      await marks.note(writes)
     },
   }
 }
 
 function toEntry(write: DocumentWrite): readonly ForgottenEntry[] {
+  if (write.collection === 'purged-episodes' && write.kind === 'put') {
+    return [{ kind: 'purged-episode', episode: write.body as unknown as PurgedEpisode }]
+  }
   if (write.collection !== 'rejections') return []
   if (write.kind === 'delete') return [{ kind: 'lifted', rejectionId: write.id }]
   return [{ kind: 'rejection', rejection: write.body as unknown as Rejection }]

@@ -7,6 +7,8 @@ import type { DocumentStore, DocumentWrite, StoredDocument } from '../../ports/d
 import type { ForgottenLog } from '../../ports/forgotten-log.ts'
 import { toBody, toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
+import { purgeAgain } from './purge-again.ts'
+import { putMarks, putReplacements } from './put-decided.ts'
 
 const PAGE = 500
 /** A rejection and a fact each: half of what a batch holds. */
@@ -18,7 +20,8 @@ const TOGETHER = 400
  * know is noted there.
  */
 export async function mergeForgotten(documents: DocumentStore, log: ForgottenLog): Promise<void> {
-  const { standing, lifted } = readForgotten(await log.read())
+  const forgotten = readForgotten(await log.read())
+  const { standing, lifted } = forgotten
   const stored = await readRejections(documents)
   const missing = [...standing.values()].filter(({ id }) => !stored.has(id))
   for (let start = 0; start < missing.length; start += TOGETHER) {
@@ -26,6 +29,9 @@ export async function mergeForgotten(documents: DocumentStore, log: ForgottenLog
   }
   const unknown = [...stored.values()].filter(({ id }) => !standing.has(id) && !lifted.has(id))
   await log.append(unknown.map((rejection): ForgottenEntry => ({ kind: 'rejection', rejection })))
+  await putReplacements(forgotten, documents)
+  await putMarks(forgotten, documents)
+  await purgeAgain(forgotten, documents)
 }
 
 async function readRejections(documents: DocumentStore): Promise<ReadonlyMap<string, Rejection>> {

@@ -1,6 +1,7 @@
 import { buildFact } from '../../core/facts/build-fact.ts'
 import { FACT_TEXT_LENGTH_MAX, type Fact } from '../../core/facts/fact.ts'
 import type { FactInput } from '../../core/facts/fact-input.ts'
+import { applyMark, markOf } from '../../core/facts/page-mark.ts'
 import { redactInput } from '../../core/facts/redact-input.ts'
 import { classify } from '../../core/gate/classify.ts'
 import type { Provenance } from '../../core/records/provenance.ts'
@@ -44,12 +45,16 @@ export async function admitPage(
     ? await leaveOutRejected(whole, draft, deps)
     : { text: whole.text }
   const [stored] = await draft.get('facts', [event.id])
-  const isPinned = stored !== undefined && toRecord<Fact>(stored).isPinned
+  const mark =
+    stored === undefined ? await deps.marks.read(event.id) : markOf(toRecord<Fact>(stored))
   const input = { ...event.input, text }
   const rest =
     text === whole.text || text === '' ? whole : buildPageFact({ ...event, input }, batch)
-  const fact: Fact = { ...rest, isPinned }
-  draft.put('facts', text === '' && rejection !== undefined ? takenOut(fact, rejection) : fact)
+  const isOut = text === '' && rejection !== undefined
+  const fact = isOut ? takenOut(rest, rejection) : rest
+  // A pin does not bring back what was taken out.
+  draft.put('facts', isOut && mark?.supersededBy === undefined ? fact : applyMark(fact, mark))
+  if (fact.topics.length > 0) await deps.knownTopics.note(fact, draft)
   return rejection !== undefined
 }
 
@@ -68,7 +73,7 @@ function buildPageFact({ id, source, nowMs, ...event }: PageEvent, batch: Batch)
   // By rules alone: what a model says may differ the next time the file is read.
   const judged = classify(text)
   const input = { ...hidden, text }
-  const trust = trustOf({ source, configured: undefined })
+  const trust = trustOf({ source, claimed: input.trust })
   const { flags } = flagSuspicious(text)
   const { scope } = batch.caller
   const fact = buildFact(input, { id, scope, source, role: 'page', trust, flags, nowMs })

@@ -11,7 +11,7 @@ import type { GateDeps } from './gate-deps.ts'
 import type { GateEvent, PreparedDrop, PreparedEvent } from './gate-event.ts'
 import { judgeEvent } from './judge-event.ts'
 import { prepareEvent } from './prepare-event.ts'
-import { putRefusal } from './put-refusal.ts'
+import { boundRefusals, putRefusal } from './put-refusal.ts'
 
 /** How many events are written together. Each is a handful of documents; a batch holds 1,000. */
 const TOGETHER_MAX = 100
@@ -69,6 +69,7 @@ async function admitTogether(
       const receipt = await judge(event, batch, deps)
       receipts.push({ ...receipt, ...event.noticed })
     }
+    await boundRefusals(batch, deps)
     return receipts
   })
 }

@@ -1,5 +1,6 @@
 import { MemoryError } from '../../core/errors.ts'
 import { buildFact } from '../../core/facts/build-fact.ts'
+import { LINE_START } from '../../core/facts/leave-out.ts'
 import type { DroppedReceipt } from '../../core/gate/receipt.ts'
 import { redact } from '../../core/redaction/redact.ts'
 import { findChangedLines } from '../../core/text/changed-lines.ts'
@@ -13,8 +14,7 @@ import type { Batch } from './batch.ts'
 import { leaveOutRejected } from './find-rejection.ts'
 import type { GateDeps } from './gate-deps.ts'
 import type { Noticed } from './gate-event.ts'
-
-/** The trust in a caller, for those who check texts. */
+import { refusalOf } from './refusal-of.ts'
 
 /** A text that may go on. What it says besides its words is in `noticed`. */
 export interface CheckedText {
@@ -95,14 +95,14 @@ function newFlags(before: string, after: string, changed: string): readonly stri
   return [...new Set([...flagSuspicious(changed).flags, ...joined])]
 }
 
-async function refuseRejectedIn(
+/** The receipt of a text of which some part was rejected. */
+export async function refuseRejectedIn(
   text: string,
   { draft, caller }: Pick<Batch, 'draft' | 'caller'>,
   deps: GateDeps,
 ): Promise<DroppedReceipt | undefined> {
-  // A bullet, a heading and a checkbox are no part of what is said.
   const sentences = cutSentences(text)
-    .map((sentence) => sentence.replace(/^[\s>*•#+-]+(?:\[[ x]\]\s+)?/iu, '').trim())
+    .map((sentence) => sentence.replace(LINE_START, '').trim())
     .filter((sentence) => normalizeForComparison(sentence) !== '')
   if (sentences.length > SENTENCES_MAX) {
     throw new MemoryError(`${sentences.length} sentences are too many to be written at a time`, {
@@ -114,9 +114,7 @@ async function refuseRejectedIn(
     const together = sentences.slice(from, from + SENTENCES_TOGETHER).join('\n')
     const { rejection } = await leaveOutRejected(asFact(together, caller, deps), draft, deps)
     if (rejection === undefined) continue
-    const said = rejection.why === 'rejected' ? 'was rejected' : 'is to be forgotten'
-    const again = `To allow it again: loci restore ${rejection.factId}`
-    return drop(rejection.why, `Part of what it says ${said}. ${again}`)
+    return await refusalOf(rejection, draft, 'Part of what it says')
   }
   return undefined
 }

@@ -1,13 +1,12 @@
 import type { Filter } from '../../core/documents/filter.ts'
 import { CONDITION_VALUES_MAX } from '../../core/documents/filter.ts'
 import type { Fact } from '../../core/facts/fact.ts'
+import { type Allowed, leaveOut, saidIn } from '../../core/facts/leave-out.ts'
 import { keysOfTombstone, type Rejection, statementOf } from '../../core/facts/rejection.ts'
 import { ownerOf } from '../../core/records/owner.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
-import { isRuledBy } from '../../core/scope.ts'
-import { cutSentences } from '../../core/trust/fingerprints/cut-sentences.ts'
-import { innerClauses } from '../../core/truth/rejection/inner-clauses.ts'
-import { buildTombstone, createRejectionMatcher } from '../../core/truth/rejection/tombstone.ts'
+import { isRuledBy, type Scope } from '../../core/scope.ts'
+import { buildTombstone } from '../../core/truth/rejection/tombstone.ts'
 import type { Statement } from '../../core/truth/statement.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { Draft } from '../records/draft.ts'
@@ -17,16 +16,6 @@ import type { GateDeps } from './gate-deps.ts'
 /** Rejections that share a word with a statement are read in pages, and no more than so many. */
 const PAGE = 200
 const PAGES_MAX = 10
-/** A longer text is a document: it is judged as a whole, and by its first sentences. */
-const SENTENCES_MAX = 32
-
-/** What of a text may be kept. */
-export interface Allowed {
-  /** Without the sentences that say what was rejected; empty when nothing is left. */
-  readonly text: string
-  /** Set when something was rejected. */
-  readonly rejection?: Rejection | undefined
-}
 
 /** Leaves out of a text what runs against a rejection; its neighbours stay. */
 export async function leaveOutRejected(
@@ -35,43 +24,38 @@ export async function leaveOutRejected(
   { documents }: GateDeps,
 ): Promise<Allowed> {
   const { text } = fact
-  if (!(await hasRejections(fact, draft, documents))) return { text }
-  const sentences = cutSentences(text)
-  const parts = sentences.length > 1 ? sentences.slice(0, SENTENCES_MAX) : []
-  const said = (one: string): readonly Statement[] =>
-    [one, ...innerClauses(one)].map((clause) => ({ ...statementOf(fact), text: clause }))
-  const rejections = await readRejections([text, ...parts].flatMap(said), fact, draft, documents)
-  const against = (one: string): Rejection | undefined => {
-    const matchers = said(one).map(createRejectionMatcher)
-    return rejections.find(({ tombstone }) =>
-      matchers.some((match) => match(tombstone) !== undefined),
-    )
-  }
-  const rejection = parts.length === 0 ? against(text) : againstWhole(fact, rejections)
-  if (rejection !== undefined) return { text: '', rejection }
-  const found = parts.map(against)
-  const first = found.find((one) => one !== undefined)
-  if (first === undefined) return { text }
-  const kept = sentences.filter((_, place) => found[place] === undefined)
-  return { text: kept.join('').trim(), rejection: first }
+  if (!(await hasRejections(fact.scope, draft, documents))) return { text }
+  const statement = statementOf(fact)
+  const rejections = await readRejections(saidIn(statement), fact.scope, draft, documents)
+  return leaveOut(statement, rejections)
 }
 
-function againstWhole(fact: Fact, rejections: readonly Rejection[]): Rejection | undefined {
-  const match = createRejectionMatcher(statementOf(fact))
-  return rejections.find(({ tombstone }) => match(tombstone)?.by === 'look')
-}
-
-async function readRejections(
+/** The rejections that one of these statements may run against. */
+export async function readRejections(
   statements: readonly Statement[],
-  { scope }: Fact,
-  draft: Draft,
+  scope: Scope,
+  draft: Pick<Draft, 'get' | 'puts'>,
   documents: DocumentStore,
 ): Promise<readonly Rejection[]> {
   const keys = new Set(statements.flatMap((one) => keysOfTombstone(buildTombstone(one))))
-  const values = [...keys].slice(0, CONDITION_VALUES_MAX)
+  const ids = new Set<string>()
+  for (const values of chunks([...keys], CONDITION_VALUES_MAX)) {
+    for (const id of await findRejections(values, scope, documents)) ids.add(id)
+  }
+  // Read through the draft: this very batch may have rejected or restored something.
+  return [...(await draft.get('rejections', [...ids])), ...draft.puts('rejections')]
+    .map((one) => toRecord<Rejection>(one))
+    .filter((one) => isRuledBy(scope, one.scope))
+}
+
+async function findRejections(
+  keys: readonly string[],
+  scope: Scope,
+  documents: DocumentStore,
+): Promise<readonly string[]> {
   const filter: Filter = [
     ...ownScopeConditions(ownerOf(scope)),
-    { field: 'keys', is: 'containing', values },
+    { field: 'keys', is: 'containing', values: keys },
   ]
   const ids: string[] = []
   let after: string | undefined
@@ -85,16 +69,19 @@ async function readRejections(
     after = found.next
     if (after === undefined) break
   }
-  // Read through the draft: this very batch may have rejected or restored something.
-  return [...(await draft.get('rejections', ids)), ...draft.puts('rejections')]
-    .map((one) => toRecord<Rejection>(one))
-    .filter((one) => isRuledBy(scope, one.scope))
+  return ids
+}
+
+function* chunks<Value>(values: readonly Value[], length: number): Generator<readonly Value[]> {
+  for (let start = 0; start < values.length; start += length) {
+    yield values.slice(start, start + length)
+  }
 }
 
 // Most memories reject little: reading a statement for what it says costs more than to ask.
-async function hasRejections(
-  { scope }: Fact,
-  draft: Draft,
+export async function hasRejections(
+  scope: Scope,
+  draft: Pick<Draft, 'puts'>,
   documents: DocumentStore,
 ): Promise<boolean> {
   if (draft.puts('rejections').length > 0) return true

@@ -20,42 +20,56 @@ export interface RelatedFact {
   readonly cosine?: number | undefined
 }
 
-/** The known statements that a new one may repeat, change or take back. */
+/** Known statements near a new one. */
+interface RelatedFacts {
+  /** Those that it may repeat, change or take back. */
+  readonly active: readonly RelatedFact[]
+  /** Those that have given way; asked for only where somebody may not bring them back. */
+  readonly replaced: readonly RelatedFact[]
+}
+
 export async function findRelated(
   fact: Fact,
   { draft, caller, storedIds }: Batch,
   deps: GateDeps,
-): Promise<readonly RelatedFact[]> {
+): Promise<RelatedFacts> {
+  // A person may change their mind back; others may only not know yet.
+  const isOwn = fact.trust === 'person'
   // What was said in one conversation is changed by what is said in another, unless the caller
   // belongs to one.
   const filter: Filter = [
     ...ownScopeConditions(caller.scope),
     { field: 'role', is: 'equal', value: 'statement' },
-    { field: 'status', is: 'equal', value: 'active' },
+    { field: 'status', is: 'one-of', values: isOwn ? ['active'] : ['active', 'superseded'] },
   ]
-  const [words, meaning] = await Promise.all([
-    findByWords(fact, filter, deps),
+  const about = deps.readStatement(statementOf(fact)).subject.map(({ text }) => text)
+  const [words, meaning, holder] = await Promise.all([
+    findByWords(fact.text, fact, filter, deps),
     findByMeaning(fact, filter, deps),
+    // Who changed jobs is near to all who did: what is known of them is found by their name.
+    findByWords(about.join(' '), fact, filter, deps),
   ])
-  const inIndex = new Set([...meaning.keys(), ...words])
+  const inIndex = new Set([...meaning.keys(), ...words, ...holder])
   // No index knows yet what this batch has brought.
   const ids = new Set([...inIndex, ...storedIds])
   // A damaged fact must not stand in the way of a new one.
   const wanted = { collection: 'facts', ids: [...ids] }
   const { documents } = await readSoundDocuments(draft, wanted)
   // The draft knows better than the index what is still active.
-  const active = documents
-    .map((one) => toRecord<Fact>(one))
-    .filter((one) => one.status === 'active' && !isOverFor(one, fact, deps.clock.now()))
+  const known = documents.map((one) => toRecord<Fact>(one))
+  const active = known.filter(
+    (one) => one.status === 'active' && !isOverFor(one, fact, deps.clock.now()),
+  )
   const fresh = nearestOf(
     active.filter(({ id }) => !inIndex.has(id)),
     fact,
     deps,
   )
-  return [...active.filter(({ id }) => inIndex.has(id)), ...fresh].map((one) => ({
-    fact: one,
-    cosine: meaning.get(one.id),
-  }))
+  const withCosine = (one: Fact): RelatedFact => ({ fact: one, cosine: meaning.get(one.id) })
+  return {
+    active: [...active.filter(({ id }) => inIndex.has(id)), ...fresh].map(withCosine),
+    replaced: known.filter(({ status }) => status === 'superseded').map(withCosine),
+  }
 }
 
 // Those of the batch that share the most words.
@@ -77,11 +91,16 @@ function nearestOf(
     .map(({ one }) => one)
 }
 
-async function findByWords(fact: Fact, filter: Filter, deps: GateDeps): Promise<readonly string[]> {
-  const terms = analyzeQuery(fact.text)
+async function findByWords(
+  text: string,
+  { scope }: Fact,
+  filter: Filter,
+  deps: GateDeps,
+): Promise<readonly string[]> {
+  const terms = analyzeQuery(text)
   if (terms.length === 0) return []
   const hits = await deps.indexing.search('text', () =>
-    deps.text.search({ partition: fact.scope.tenant, terms, filter, limit: NEAREST }),
+    deps.text.search({ partition: scope.tenant, terms, filter, limit: NEAREST }),
   )
   return hits.map(({ id }) => id)
 }

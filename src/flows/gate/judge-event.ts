@@ -15,6 +15,8 @@ import { leaveOutRejected } from './find-rejection.ts'
 import type { GateDeps } from './gate-deps.ts'
 import type { PreparedFact } from './gate-event.ts'
 import { judgeRelations } from './judge-relations.ts'
+import { refusalOf } from './refusal-of.ts'
+import { outdatedBy } from './say-again.ts'
 import { mergeInto, storeFact } from './store-fact.ts'
 
 /** Holds a prepared event against what is known, and writes what becomes of it into the draft. */
@@ -29,7 +31,11 @@ export async function judgeEvent(
   if (isKnown && supersedes === undefined) {
     return await mergeInto(known, fact, 'The same statement is already known.', batch, deps)
   }
-  const { text, rejection } = await leaveOutRejected(fact, batch.draft, deps)
+  // What takes something back agrees with what was rejected before.
+  const isRetraction = event.correction?.shape === 'retraction'
+  const { text, rejection } = isRetraction
+    ? { text: fact.text, rejection: undefined }
+    : await leaveOutRejected(fact, batch.draft, deps)
   if (rejection !== undefined) return await judgeRest(event, text, rejection, batch, deps)
   if (supersedes !== undefined) {
     return await replaceGiven(event, supersedes, isKnown ? known : undefined, batch, deps)
@@ -59,7 +65,7 @@ async function judgeRest(
   deps: GateDeps,
 ): Promise<RememberReceipt> {
   const isWorthless = event.fact.role === 'statement' && readJunk(text) !== undefined
-  if (text === '' || isWorthless) return refusalOf(rejection)
+  if (text === '' || isWorthless) return await refusalOf(rejection, batch.draft)
   const fact = retellFact(event.fact, text)
   const receipt = await judgeEvent({ ...event, fact, key: buildFactKey(fact) }, batch, deps)
   return { ...receipt, reason: `${receipt.reason} What was rejected of it was left out.` }
@@ -109,25 +115,11 @@ export async function refuseRejected(
   deps: GateDeps,
 ): Promise<DroppedReceipt | undefined> {
   const { rejection } = await leaveOutRejected(fact, draft, deps)
-  return rejection === undefined ? undefined : refusalOf(rejection)
-}
-
-export function refusalOf({ why, factId }: Rejection): DroppedReceipt {
-  const said = why === 'rejected' ? 'was rejected' : 'is to be forgotten'
-  return {
-    outcome: 'dropped',
-    code: why,
-    reason: `What it says ${said}. To allow it again: loci restore ${factId}`,
-  }
+  return rejection === undefined ? undefined : await refusalOf(rejection, draft)
 }
 
 // An old source that is read again must not undo what was said since.
 function refuseOutdated(known: Fact | undefined, fact: Fact): DroppedReceipt | undefined {
   if (known?.status !== 'superseded' || known.validUntil === undefined) return undefined
-  if (fact.eventAt >= Date.parse(known.validUntil)) return undefined
-  return {
-    outcome: 'dropped',
-    code: 'outdated',
-    reason: `It was true once; ${known.supersededBy ?? 'another fact'} has taken its place since.`,
-  }
+  return fact.eventAt < Date.parse(known.validUntil) ? outdatedBy(known) : undefined
 }

@@ -19,6 +19,7 @@ import { findRelated, type RelatedFact } from './find-related.ts'
 import type { GateDeps } from './gate-deps.ts'
 import type { PreparedFact } from './gate-event.ts'
 import { putRejected } from './reject-fact.ts'
+import { maySayAgain, outdatedBy } from './say-again.ts'
 import { mergeInto, storeFact } from './store-fact.ts'
 
 /** Below this both statements stay: to keep one too many is better than to lose the right one. */
@@ -35,15 +36,16 @@ export async function judgeRelations(
   batch: Batch,
   deps: GateDeps,
 ): Promise<RememberReceipt> {
-  const found = (await findRelated(event.fact, batch, deps)).filter(({ fact }) =>
-    isOfOneTopic(event.fact, fact),
-  )
+  const { active, replaced } = await findRelated(event.fact, batch, deps)
+  const found = active.filter(({ fact }) => isOfOneTopic(event.fact, fact))
   const since = found.find(({ fact, cosine }) => isReplacedBy(event.fact, fact, cosine, deps))
   if (since !== undefined) return await storeAsPast(event, since.fact, batch, deps)
   const related = relateToKnown(event, found, deps)
   if (event.correction?.shape === 'retraction') return await retract(event, related, batch, deps)
   const same = related.find(({ relation }) => relation.kind === 'same')
   if (same !== undefined) return await repeat(event, same, batch, deps)
+  const outdated = await refuseReplaced(event, replaced, batch, deps)
+  if (outdated !== undefined) return outdated
   const changed = related.filter(({ relation }) => CHANGES.has(relation.kind))
   const untouchable = changed.find(({ fact }) => !mayReplace(event.fact.trust, fact.trust))
   if (untouchable !== undefined) return untrusted(untouchable.fact)
@@ -71,6 +73,20 @@ async function change(
   return disputed.length === 0
     ? receipt
     : { ...receipt, reason: `It speaks against an opinion, which is less sure now: ${ids}.` }
+}
+
+// What has given way comes back in other words.
+async function refuseReplaced(
+  event: PreparedFact,
+  replaced: readonly RelatedFact[],
+  { draft }: Batch,
+  deps: GateDeps,
+): Promise<DroppedReceipt | undefined> {
+  for (const { fact, relation } of relateToKnown(event, replaced, deps)) {
+    const isSame = relation.kind === 'same'
+    if (isSame && !(await maySayAgain(event.fact, fact, draft))) return outdatedBy(fact)
+  }
+  return undefined
 }
 
 // The deadline of one project is not the deadline of another.
@@ -192,8 +208,11 @@ async function supersede(
   if (surest === undefined) throw new Error('Broken invariant: something is superseded')
   const stored = await storeFact(withRelation(event, surest.relation), batch, deps)
   // "Not Maria" says that it never was so; "now" says that it is over.
+  const { correction } = event
   const isWrong =
-    event.correction?.rejected !== undefined && event.correction.shape === 'replacement'
+    correction?.rejected !== undefined &&
+    correction.shape === 'replacement' &&
+    correction.wasSo !== true
   for (const one of changed) {
     if (isWrong) {
       const value = one.relation.changes[0]?.from.text

@@ -7,9 +7,9 @@ import type { Batch } from './batch.ts'
 import { leaveOutRejected } from './find-rejection.ts'
 import type { GateDeps } from './gate-deps.ts'
 import type { Noticed, PreparedEvent } from './gate-event.ts'
-import { refusalOf } from './judge-event.ts'
 import { prepareEvent } from './prepare-event.ts'
 import { putRefusal } from './put-refusal.ts'
+import { refusalOf } from './refusal-of.ts'
 
 /** A statement that may be written into a file, or the reason why not. */
 export interface JudgedStatement {
@@ -65,7 +65,8 @@ async function judge(
   }
   const { text, rejection } = await leaveOutRejected(event.fact, batch.draft, deps)
   if (rejection !== undefined && text === '') {
-    return drop({ ...refusalOf(rejection), ...noticed }, noticed, batch, deps)
+    const refused = await refusalOf(rejection, batch.draft)
+    return drop({ ...refused, ...noticed }, noticed, batch, deps)
   }
   return { content: { ...said, text, entities: event.fact.entities }, noticed }
 }

@@ -10,7 +10,7 @@ import { JUNK_SENTENCES } from '../../core/gate/junk-reason.ts'
 import { readJunk } from '../../core/gate/read-junk.ts'
 import { narrowToSession } from '../../core/scope.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
-import { trustOf } from '../../core/trust/trust-level.ts'
+import { compareTrust, type TrustLevel, trustOf } from '../../core/trust/trust-level.ts'
 import { capImportance } from '../../core/trust/trust-rules.ts'
 import { readCorrection } from '../../core/truth/correction/read-correction.ts'
 import { readEnd } from '../../core/truth/read-end.ts'
@@ -51,7 +51,9 @@ async function judge(
   const { fact, noticed } = prepared
   const correction = readCorrection(fact.text)
   // "Forget what I said" is a command that must be heard.
-  const isChosen = isDeliberate === true || input.supersedes !== undefined
+  // What a page or a tool names as replaced was chosen by nobody.
+  const isReplacing = input.supersedes !== undefined && !isForeign(fact.trust)
+  const isChosen = isDeliberate === true || isReplacing
   const isHeard = isChosen || correction?.shape === 'retraction'
   const junk = isHeard ? undefined : readJunk(fact.text)
   if (junk !== undefined) return drop(junk, JUNK_SENTENCES[junk], noticed)
@@ -82,7 +84,7 @@ function build(
 ): PreparedFact {
   const { role, source = { kind: 'call', door: caller.door } } = event
   const trust = trustOf({ source, configured: caller.trust, claimed: input.trust })
-  const { flags } = flagSuspicious(input.text)
+  const { flags } = flagSuspicious(input.text, { isForeign: isForeign(trust) })
   const fact = buildFact(input, {
     id: deps.ids.next(),
     scope: narrowToSession(caller.scope, input.session),
@@ -98,6 +100,10 @@ function build(
     supersedes: input.supersedes,
     noticed: flags.length === 0 ? noticed : { ...noticed, flags },
   }
+}
+
+function isForeign(trust: TrustLevel): boolean {
+  return compareTrust(trust, 'agent') < 0
 }
 
 function drop(code: PreparedDrop['code'], reason: string, noticed: Noticed): PreparedDrop {

@@ -12,8 +12,9 @@ import { toRecord } from '../records/read-records.ts'
 import type { Batch } from './batch.ts'
 import { leaveOutRejected } from './find-rejection.ts'
 import type { GateDeps } from './gate-deps.ts'
-import { readKnown, refusalOf } from './judge-event.ts'
+import { readKnown } from './judge-event.ts'
 import { putRefusal } from './put-refusal.ts'
+import { refusalOf } from './refusal-of.ts'
 
 /** A fact that was kept before, here or elsewhere, and its lines of history. */
 export interface ReturningFact {
@@ -73,7 +74,9 @@ async function takeBack(
   const { draft } = batch
   const isAnswering = given.status === 'active' || given.status === 'superseded'
   const allowed = isAnswering ? await leaveOutRejected(given, draft, deps) : { text: given.text }
-  if (allowed.text === '' && allowed.rejection !== undefined) return refusalOf(allowed.rejection)
+  if (allowed.text === '' && allowed.rejection !== undefined) {
+    return await refusalOf(allowed.rejection, draft)
+  }
   const fact = allowed.text === given.text ? given : retellFact(given, allowed.text)
   const key = buildFactKey(fact)
   const same = await readKnown(key, batch)
@@ -82,6 +85,7 @@ async function takeBack(
   if (!isHeld) draft.put('fact-keys', key)
   draft.put('facts', fact)
   await putSession(fact, draft)
+  await deps.knownTopics.note(fact, draft)
   await putHistory(fact, history, batch, deps)
   draft.tell({ kind: 'record-changed', action: 'imported', id: fact.id })
   return known === undefined

@@ -1,9 +1,14 @@
 import type { Filter } from '../../core/documents/filter.ts'
+import { MemoryError } from '../../core/errors.ts'
 import { rejectFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildRejection, type Rejection } from '../../core/facts/rejection.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { trustOf } from '../../core/trust/trust-level.ts'
+import { mayReplace } from '../../core/trust/trust-rules.ts'
+import { callerTrust } from '../caller.ts'
 import { type FactDeps, putFact } from '../facts/write-fact.ts'
-import type { Draft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
 import type { Batch } from './batch.ts'
 
 /** Takes out a fact that was never true, and keeps it from coming back. */
@@ -45,17 +50,39 @@ export function putRejection(
   draft.put('rejections', rejection)
 }
 
-/** Allows again what a fact says. */
+/**
+ * Allows again what a fact says. Resolves to how many rejections were lifted.
+ *
+ * @throws MemoryError `FORBIDDEN` when it was rejected by somebody who is trusted more.
+ */
 export async function liftRejections(
   factId: string,
-  draft: Draft,
+  { draft, caller }: Pick<Batch, 'draft' | 'caller'>,
   { documents }: FactDeps,
-): Promise<void> {
-  const filter: Filter = [{ field: 'factId', is: 'equal', value: factId }]
+): Promise<number> {
+  const filter: Filter = [
+    ...scopeConditions(caller.scope),
+    { field: 'factId', is: 'equal', value: factId },
+  ]
   const found = await documents.query('rejections', { filter, limit: REJECTIONS_MAX })
   const ids = found.documents.map(({ id }) => id)
-  await draft.get('rejections', ids)
-  for (const id of ids) draft.remove('rejections', id)
+  const rejections = await draft.get('rejections', ids)
+  for (const one of rejections) liftRejection(toRecord<Rejection>(one), { draft, caller })
+  return rejections.length
+}
+
+/** Lifts a rejection that the draft has read. @throws MemoryError `FORBIDDEN` */
+export function liftRejection(
+  { id, door }: Rejection,
+  { draft, caller }: Pick<Batch, 'draft' | 'caller'>,
+): void {
+  if (!mayReplace(callerTrust(caller), trustOf({ source: { kind: 'call', door } }))) {
+    throw new MemoryError('It was taken out by somebody who is trusted more than this caller', {
+      code: 'FORBIDDEN',
+      hint: 'Ask a person to allow it again, on the command line.',
+    })
+  }
+  draft.remove('rejections', id)
 }
 
 /** A fact is rejected once for every time that it was restored in between. */

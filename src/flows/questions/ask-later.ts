@@ -27,7 +27,7 @@ export interface KeptQuestion {
 }
 
 /** So many questions may be open: nobody reads more. */
-const OPEN_QUESTIONS_MAX = 500
+export const OPEN_QUESTIONS_MAX = 500
 
 /**
  * Keeps a question until something answers it. It passes the same gate as a statement: secrets
@@ -95,7 +95,8 @@ async function keep(
   return { outcome: 'stored', reason: 'It waits for its answer.', question, ...noticed }
 }
 
-function requireRoom(open: readonly OpenQuestion[]): void {
+/** @throws MemoryError `LIMIT_EXCEEDED` */
+export function requireRoom(open: readonly OpenQuestion[]): void {
   if (open.length < OPEN_QUESTIONS_MAX) return
   throw new MemoryError(`${OPEN_QUESTIONS_MAX} questions are open already`, {
     code: 'LIMIT_EXCEEDED',

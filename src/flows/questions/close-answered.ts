@@ -40,6 +40,7 @@ export async function closeAnswered(
   return ids
 }
 
-function isAnsweredBy({ text }: OpenQuestion, fact: Fact): boolean {
-  return answers(text, fact.text).isAnswer
+function isAnsweredBy({ text, proposal }: OpenQuestion, fact: Fact): boolean {
+  // Whether a person was wrong is for a person to say.
+  return proposal === undefined && answers(text, fact.text).isAnswer
 }

@@ -1,11 +1,13 @@
 import { closeQuestion, type OpenQuestion } from '../../core/questions/open-question.ts'
 import type { CloseQuestionInput, QuestionListInput } from '../../core/questions/question-input.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
-import { redact } from '../../core/redaction/redact.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
 import type { Caller } from '../caller.ts'
 import { requireTrust } from '../entities/require-trust.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { Batch } from '../gate/batch.ts'
+import { judgeText } from '../gate/check-text.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import { putRefusal } from '../gate/put-refusal.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { writeDraft } from '../records/draft.ts'
 import { requireIn } from '../records/read-records.ts'
@@ -30,7 +32,7 @@ export async function listQuestions(
 export async function closeQuestionByHand(
   input: CloseQuestionInput,
   caller: Caller,
-  deps: FactDeps,
+  deps: GateDeps,
 ): Promise<OpenQuestion> {
   requireTrust(caller, 'agent', 'close a question')
   return await writeDraft(input.id, deps, async (draft) => {
@@ -41,12 +43,22 @@ export async function closeQuestionByHand(
     )
     if (question.status === 'closed') return question
     const at = new Date(deps.clock.now()).toISOString()
-    const next = closeQuestion(question, { at, ...readReason(input.reason) })
+    const batch = { draft, caller, storedIds: [] }
+    const next = closeQuestion(question, { at, ...(await readReason(input.reason, batch, deps)) })
     draft.put('questions', next)
     return next
   })
 }
 
-function readReason(reason: string | undefined): { readonly reason?: string } {
-  return reason === undefined ? {} : { reason: redact(cleanText(reason)).text }
+// It closes whatever the reason says; what was rejected is no reason.
+async function readReason(
+  given: string | undefined,
+  batch: Batch,
+  deps: GateDeps,
+): Promise<{ readonly reason?: string }> {
+  if (given === undefined) return {}
+  const judged = await judgeText({ before: '', after: cleanText(given) }, batch, deps)
+  if (judged.outcome === 'passed') return { reason: judged.text }
+  putRefusal(judged, batch, deps)
+  return {}
 }

@@ -66,7 +66,20 @@ export async function readOpen(
   const reopened = (await settleQuestions(answered, facts)).filter(
     ({ status }) => status === 'open',
   )
-  return [...open, ...reopened]
+  return [...(await leaveOutMoot(open, facts)), ...reopened]
     .toSorted((left, right) => (left.askedAt < right.askedAt ? 1 : -1))
     .slice(0, limit)
+}
+
+// What is not believed any more needs no correction.
+async function leaveOutMoot(
+  questions: readonly OpenQuestion[],
+  facts: FactReader,
+): Promise<readonly OpenQuestion[]> {
+  const ids = [...new Set(questions.flatMap(({ proposal }) => proposal?.factId ?? []))]
+  if (ids.length === 0) return questions
+  const { documents } = await readSoundDocuments(facts, { collection: 'facts', ids })
+  const active = documents.filter((one) => toRecord<Fact>(one).status === 'active')
+  const known = new Set(active.map(({ id }) => id))
+  return questions.filter(({ proposal }) => proposal === undefined || known.has(proposal.factId))
 }

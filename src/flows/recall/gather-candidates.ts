@@ -26,13 +26,14 @@ export interface Found {
   readonly meaning: ReadonlyMap<string, VectorHit>
   /** Found in the store itself, and so read already. */
   readonly entities: ReadonlyMap<string, StoredDocument>
+  readonly failures: ReadonlyMap<string, StoredDocument>
   /** How many documents hold each term of the question, and how many there are. */
   readonly documents: number
   readonly counts: ReadonlyMap<string, number>
 }
 
-/** How many of the newest statements about a named entity join in. */
-const ENTITY_CANDIDATES = 48
+/** How many of the newest statements about a named entity, or of the same error, join in. */
+const KEY_CANDIDATES = 48
 
 /**
  * Asks every channel at once. When the question names a time, once more inside of that window:
@@ -61,6 +62,7 @@ function joinFound(left: Found, right: Found): Found {
     nearWords: new Map([...left.nearWords, ...right.nearWords]),
     meaning: new Map([...left.meaning, ...right.meaning]),
     entities: new Map([...left.entities, ...right.entities]),
+    failures: new Map([...left.failures, ...right.failures]),
   }
 }
 
@@ -73,16 +75,19 @@ async function gatherCandidates(
     ...given,
     filter: given.isUsed('links') ? alsoReplaced(given.filter) : given.filter,
   }
-  const [words, near, entities] = await Promise.all([
+  const { entityKeys, failureMarks } = search.question
+  const [words, near, entities, failures] = await Promise.all([
     findByWords(search, deps),
     findByMeaning(search, meaning, deps),
-    findByEntities(search, deps),
+    findByKeys({ channel: 'entities', field: 'keys.entities', keys: entityKeys }, search, deps),
+    findByKeys({ channel: 'failures', field: 'keys.failures', keys: failureMarks }, search, deps),
   ])
   return {
     words: byId(words.hits),
     nearWords: byId(await findByNearWords(search, words.counts, deps)),
     meaning: byId(near),
     entities,
+    failures,
     documents: words.documents,
     counts: words.counts,
   }
@@ -155,19 +160,22 @@ async function findByMeaning(
   )
 }
 
-async function findByEntities(
+interface Keys {
+  readonly channel: RecallChannel
+  readonly field: string
+  readonly keys: readonly string[]
+}
+
+async function findByKeys(
+  { channel, field, keys }: Keys,
   search: Search,
   deps: FactDeps,
 ): Promise<ReadonlyMap<string, StoredDocument>> {
-  const { entityKeys } = search.question
-  if (!search.isUsed('entities') || entityKeys.length === 0) return new Map()
+  if (!search.isUsed(channel) || keys.length === 0) return new Map()
   const { documents } = await deps.documents.query('facts', {
-    filter: [
-      ...search.filter,
-      { field: 'keys.entities', is: 'containing', values: [...entityKeys] },
-    ],
+    filter: [...search.filter, { field, is: 'containing', values: [...keys] }],
     orderBy: { field: 'eventAt', direction: 'descending' },
-    limit: ENTITY_CANDIDATES,
+    limit: KEY_CANDIDATES,
   })
   return byId(documents)
 }

@@ -104,7 +104,9 @@ export async function settleWindows(
     question.times.map(async ({ readings }) => {
       for (const window of readings) {
         const wanted = [...filter, ...happenedIn(window)]
-        const page = await documents.query('facts', { filter: wanted, limit: 1 })
+        // In the order of the time that is asked for: in any other the first one is far.
+        const orderBy = { field: 'eventAt', direction: 'ascending' } as const
+        const page = await documents.query('facts', { filter: wanted, orderBy, limit: 1 })
         if (page.documents.length > 0) return window
       }
       return readings[0] ?? {}

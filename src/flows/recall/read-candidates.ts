@@ -42,13 +42,15 @@ export async function readCandidates(
       ...found.meaning.keys(),
       ...found.nearWords.keys(),
       ...found.entities.keys(),
+      ...found.failures.keys(),
     ]),
   ].slice(0, VECTORS_MAX)
   const { documents: rest, damagedIds } = await readSoundDocuments(deps.documents, {
     collection: 'facts',
-    ids: ids.filter((id) => !found.entities.has(id)),
+    ids: ids.filter((id) => !found.entities.has(id) && !found.failures.has(id)),
   })
-  const documents = [...found.entities.values(), ...rest]
+  const byKeys = new Map([...found.entities, ...found.failures])
+  const documents = [...byKeys.values(), ...rest]
   const direct = toItems(documents, search.filter, caller)
   const linked = await readLinked(direct.replaced, given, deps)
   const beside = await readAround(found, [...direct.items, ...linked], given, deps)
@@ -198,6 +200,7 @@ function channelsOf(
   if (found.meaning.has(id)) channels.push('meaning')
   if (found.nearWords.has(id)) channels.push('near-words')
   if (found.entities.has(id)) channels.push('entities')
+  if (found.failures.has(id)) channels.push('failures')
   if (read.linked.some((item) => item.id === id)) channels.push('links')
   if (read.beside.some((item) => item.id === id)) channels.push('neighbours')
   return channels

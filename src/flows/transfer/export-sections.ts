@@ -1,23 +1,36 @@
+import type { CoreMemory } from '../../core/blocks/block.ts'
+import type { BlockVersion } from '../../core/blocks/block-version.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import type { DocumentQuery } from '../../core/documents/query.ts'
+import type { Alias } from '../../core/entities/alias-record.ts'
+import { EPISODE_PHASES, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
+import type { PurgedEpisode } from '../../core/episodes/lifecycle/purged-episode.ts'
 import { BUCKETS, FACT_KINDS, type Fact } from '../../core/facts/fact.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
+import type { StoredFile } from '../../core/memory-tool/stored-file.ts'
+import type { OpinionRecord } from '../../core/opinions/opinion-record.ts'
+import type { OpenQuestion } from '../../core/questions/open-question.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { EXPORT_HISTORY_MAX, type ExportLine } from '../../core/transfer/export-line.ts'
 import { toPortableFact } from '../../core/transfer/portable-fact.ts'
+import { toPortableEpisode } from '../../core/transfer/portable-records.ts'
 import { renderNote, renderNotesHeading } from '../../core/transfer/render-note.ts'
 import type { ExportInput } from '../../core/transfer/transfer-input.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
+import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import { bringBack } from '../episodes/packs.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
-import { toRecord } from '../records/read-records.ts'
+import { type ScopedRecord, toRecord } from '../records/read-records.ts'
 
 /** A part of an export: what it holds, and how that is written. */
 export interface ExportSection {
   readonly collection: string
   readonly filter: Filter
   readonly orderBy?: DocumentQuery['orderBy']
+  /** So many records a page, when they may be long. */
+  readonly pageRecords?: number
   /** Stands before the first record, if there is one. */
   readonly heading?: string
   render(documents: readonly StoredDocument[]): Promise<readonly string[]>
@@ -37,7 +50,7 @@ export function exportedFacts({ status }: ExportInput, caller: Caller): Filter {
 export function listSections(
   input: ExportInput,
   caller: Caller,
-  deps: MemoryDeps,
+  deps: EpisodeDeps,
 ): readonly ExportSection[] {
   const facts = exportedFacts(input, caller)
   if (input.format !== 'markdown') {
@@ -50,11 +63,23 @@ export function listSections(
             toLine({ record: 'rejection', rejection: toRecord<Rejection>(one) }),
           ),
       },
+      section('purged-episodes', caller, (one: PurgedEpisode) => {
+        return { record: 'purged-episode', purged: one }
+      }),
       {
         collection: 'facts',
         filter: facts,
         render: (documents) => renderFacts(documents, caller, deps),
       },
+      section('opinions', caller, (opinion: OpinionRecord) => ({ record: 'opinion', opinion })),
+      section('aliases', caller, (alias: Alias) => ({ record: 'alias', alias })),
+      section('questions', caller, (question: OpenQuestion) => ({ record: 'question', question })),
+      section('blocks', caller, (core: CoreMemory) => ({ record: 'core-memory', core })),
+      section('block-versions', caller, (version: BlockVersion) => {
+        return { record: 'block-version', version }
+      }),
+      section('files', caller, (file: StoredFile) => ({ record: 'file', file })),
+      episodeSection(caller, deps),
     ]
   }
   return BUCKETS.flatMap((bucket) =>
@@ -72,6 +97,41 @@ export function listSections(
     })),
   )
 }
+
+function section<Body extends ScopedRecord>(
+  collection: string,
+  caller: Caller,
+  lineOf: (record: Body) => ExportLine,
+): ExportSection {
+  return {
+    collection,
+    filter: scopeConditions(caller.scope),
+    render: async (documents) => documents.map((one) => toLine(lineOf(toRecord<Body>(one)))),
+  }
+}
+
+/** A whole episode may be long. */
+const EPISODES_A_PAGE = 5
+
+// One that stands for several others is made of them anew.
+function episodeSection(caller: Caller, deps: EpisodeDeps): ExportSection {
+  return {
+    collection: 'episodes',
+    filter: [
+      ...scopeConditions(caller.scope),
+      { field: 'lifecycle.phase', is: 'one-of', values: LIVING },
+    ],
+    pageRecords: EPISODES_A_PAGE,
+    async render(documents) {
+      const stored = documents.map((one) => toRecord<StoredEpisode>(one))
+      const told = stored.filter(({ consolidation }) => consolidation === undefined)
+      const episodes = await Promise.all(told.map((one) => bringBack(one, deps)))
+      return episodes.map((one) => toLine({ record: 'episode', episode: toPortableEpisode(one) }))
+    },
+  }
+}
+
+const LIVING = EPISODE_PHASES.filter((phase) => phase !== 'deleted')
 
 async function renderFacts(
   documents: readonly StoredDocument[],

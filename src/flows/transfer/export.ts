@@ -5,6 +5,7 @@ import { exportHeader } from '../../core/transfer/export-line.ts'
 import { renderNotesTitle } from '../../core/transfer/render-note.ts'
 import { type ExportInput, exportInputSchema } from '../../core/transfer/transfer-input.ts'
 import type { Caller } from '../caller.ts'
+import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { type ExportSection, exportedFacts, listSections } from './export-sections.ts'
 
@@ -22,7 +23,7 @@ const PAGE_RECORDS = 100
 export async function exportPage(
   given: ExportInput,
   caller: Caller,
-  deps: MemoryDeps,
+  deps: EpisodeDeps,
 ): Promise<ExportPage> {
   const input = checkInput(exportInputSchema, given, 'export')
   const sections = listSections(input, caller, deps)
@@ -33,7 +34,7 @@ export async function exportPage(
     const section = sections[place.section]
     if (section === undefined) break
     const page = await readSection(section, place, deps)
-    if (page.lines.length === 0) continue
+    if (page.lines.length === 0 && page.next === undefined) continue
     lines.push(...page.lines)
     const next = page.next === undefined ? nextSection(place) : { ...place, cursor: page.next }
     if (next.section >= sections.length) break
@@ -46,7 +47,7 @@ export async function exportPage(
 export async function* exportAll(
   given: Omit<ExportInput, 'after'>,
   caller: Caller,
-  deps: MemoryDeps,
+  deps: EpisodeDeps,
 ): AsyncGenerator<string> {
   let after: string | undefined
   do {
@@ -76,7 +77,7 @@ async function readSection(
 ): Promise<{ readonly lines: readonly string[]; readonly next?: string | undefined }> {
   const { documents, next } = await store.query(section.collection, {
     filter: section.filter,
-    limit: PAGE_RECORDS,
+    limit: section.pageRecords ?? PAGE_RECORDS,
     ...(section.orderBy === undefined ? {} : { orderBy: section.orderBy }),
     ...(cursor === undefined ? {} : { after: cursor }),
   })

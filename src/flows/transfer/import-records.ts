@@ -1,11 +1,10 @@
 import { MemoryError } from '../../core/errors.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
 import { keysOfTombstone, type Rejection } from '../../core/facts/rejection.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { redact } from '../../core/redaction/redact.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
 import { type Carrier, createCarrier } from '../../core/transfer/carry-scope.ts'
-import { type ExportLine, readExportLine } from '../../core/transfer/export-line.ts'
+import { type ExportLine, type OtherLine, readExportLine } from '../../core/transfer/export-line.ts'
 import {
   addImported,
   emptyReport,
@@ -14,16 +13,19 @@ import {
   type ImportReport,
 } from '../../core/transfer/import-report.ts'
 import { rebuildFact } from '../../core/transfer/portable-fact.ts'
+import type { PortableEpisode } from '../../core/transfer/portable-records.ts'
 import type { ImportInput } from '../../core/transfer/transfer-input.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
-import { lowerTrust, type TrustLevel } from '../../core/trust/trust-level.ts'
+import { lowerTrust } from '../../core/trust/trust-level.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import { turnOf } from '../gate/admit.ts'
 import type { Batch } from '../gate/batch.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { type ReturningFact, readmit, readmitRejection } from '../gate/readmit.ts'
-import { type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
-import { toRecord } from '../records/read-records.ts'
+import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
+import { type Carrying, findPurged } from './carrying.ts'
+import { importEpisode } from './import-episodes.ts'
+import { readmitOther } from './readmit-other.ts'
 
 type FactLine = Extract<ExportLine, { readonly record: 'fact' }>
 
@@ -35,6 +37,8 @@ interface Numbered<Value> {
 interface Lines {
   readonly rejections: Numbered<Rejection>[]
   readonly facts: Numbered<FactLine>[]
+  readonly others: Numbered<OtherLine>[]
+  readonly episodes: Numbered<PortableEpisode>[]
   readonly problems: ImportProblem[]
 }
 
@@ -54,8 +58,9 @@ export async function importRecords(
   const run: DraftRun = isDryRun
     ? rehearse(deps)
     : (work) => writeDraft(turnOf(caller.scope), deps, work)
-  const { rejections, facts, problems } = readLines(input)
-  const carrier = createCarrier(caller.scope)
+  const { rejections, facts, others, episodes, problems } = readLines(input)
+  const carrying = startCarrying(input, caller, deps)
+  const { carrier } = carrying
   const imported: (Imported & { readonly line: number })[] = []
   for (const together of cutBatches(rejections, () => 1)) {
     imported.push(
@@ -67,7 +72,7 @@ export async function importRecords(
     )
   }
   for (const together of cutBatches(facts, ({ history }) => history.length + 4)) {
-    const returning = await carryFacts(together, problems, { input, carrier, caller, deps })
+    const returning = await carryFacts(together, problems, carrying)
     imported.push(
       ...(await run(async (draft) => {
         const batch: Batch = { draft, caller, storedIds: [] }
@@ -77,7 +82,28 @@ export async function importRecords(
       })),
     )
   }
+  for (const together of cutBatches(others, () => 2)) {
+    const take = async (draft: Draft) => {
+      const batch: Batch = { draft, caller, storedIds: [] }
+      return await inOrder(together, ({ value }) => readmitOther(value, batch, carrying))
+    }
+    imported.push(...(await run(take)))
+  }
+  for (const { line, value } of episodes) {
+    try {
+      imported.push({ line, ...(await importEpisode(value, carrying, isDryRun)) })
+    } catch (error) {
+      problems.push(toProblem(line, error))
+    }
+  }
   return addImported(emptyReport(isDryRun), imported, problems)
+}
+
+function startCarrying(input: ImportInput, caller: Caller, deps: GateDeps): Carrying {
+  // Whoever restores a backup vouches for it as far as they are trusted themselves.
+  const own = callerTrust(caller)
+  const trust = lowerTrust(input.trust ?? own, own)
+  return { carrier: createCarrier(caller.scope), caller, trust, deps }
 }
 
 async function inOrder<Value>(
@@ -90,19 +116,24 @@ async function inOrder<Value>(
 }
 
 function readLines({ content, firstLine = 1 }: ImportInput): Lines {
-  const lines: Lines = { rejections: [], facts: [], problems: [] }
+  const lines: Lines = { rejections: [], facts: [], others: [], episodes: [], problems: [] }
   for (const [index, text] of content.split('\n').entries()) {
     if (text.trim() === '') continue
     const line = firstLine + index
     try {
-      const read = readExportLine(text)
-      if (read.record === 'rejection') lines.rejections.push({ line, value: read.rejection })
-      if (read.record === 'fact') lines.facts.push({ line, value: read })
+      sortLine(readExportLine(text), line, lines)
     } catch (error) {
       lines.problems.push(toProblem(line, error))
     }
   }
   return lines
+}
+
+function sortLine(read: ExportLine, line: number, lines: Lines): void {
+  if (read.record === 'rejection') lines.rejections.push({ line, value: read.rejection })
+  else if (read.record === 'fact') lines.facts.push({ line, value: read })
+  else if (read.record === 'episode') lines.episodes.push({ line, value: read.episode })
+  else if (read.record !== 'header') lines.others.push({ line, value: read })
 }
 
 function toProblem(line: number, error: unknown): ImportProblem {
@@ -128,24 +159,14 @@ function* cutBatches<Value>(
   if (batch.length > 0) yield batch
 }
 
-interface Carrying {
-  readonly input: ImportInput
-  readonly carrier: Carrier
-  readonly caller: Caller
-  readonly deps: GateDeps
-}
-
 async function carryFacts(
   lines: readonly Numbered<FactLine>[],
   problems: ImportProblem[],
   carrying: Carrying,
 ): Promise<readonly Numbered<ReturningFact>[]> {
-  // Whoever restores a backup vouches for it as far as they are trusted themselves.
-  const own = callerTrust(carrying.caller)
-  const trust = lowerTrust(carrying.input.trust ?? own, own)
   const carried = lines.flatMap(({ line, value }) => {
     try {
-      return [{ line, value: carryFact(value, trust, carrying) }]
+      return [{ line, value: carryFact(value, carrying) }]
     } catch (error) {
       problems.push(toProblem(line, error))
       return []
@@ -163,8 +184,7 @@ async function carryFacts(
 
 function carryFact(
   { fact: portable, history }: FactLine,
-  highest: TrustLevel,
-  { carrier, caller }: Carrying,
+  { carrier, caller, trust: highest }: Carrying,
 ): Omit<ReturningFact, 'isPurged'> {
   const { said, supersededBy } = portable
   const scope = carrier.scopeOf(portable.scope)
@@ -202,20 +222,4 @@ function carryRejection(rejection: Rejection, carrier: Carrier): Rejection {
     scope: carrier.scopeOf(scope),
     keys: keysOfTombstone(tombstone),
   }
-}
-
-async function findPurged(
-  ids: readonly string[],
-  { caller, deps }: Carrying,
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const { documents } = await deps.documents.query('history', {
-    filter: [
-      ...scopeConditions(caller.scope),
-      { field: 'recordId', is: 'one-of', values: ids },
-      { field: 'action', is: 'equal', value: 'purged' },
-    ],
-    limit: ids.length,
-  })
-  return new Set(documents.map((one) => toRecord<HistoryEntry>(one).recordId))
 }

@@ -39,7 +39,12 @@ export function bindWorkspace(deps: GateDeps, owner: Scope): BoundWorkspace {
   const following: FollowingDeps = { ...own, follower: workspace }
   const indexing = followWorkspace(deps.indexing, workspace)
   return {
-    deps: { ...deps, indexing, workspace: tellingFiles(files, workspace) },
+    deps: {
+      ...deps,
+      indexing,
+      workspace: tellingFiles(files, workspace),
+      workspaceOwner: owner,
+    },
     flows: {
       async freshen() {
         await workspace.freshen()

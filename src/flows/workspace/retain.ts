@@ -3,6 +3,7 @@ import { MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
 import { normalizeForComparison } from '../../core/text/similarity.ts'
+import { compareTrust, type TrustLevel } from '../../core/trust/trust-level.ts'
 import { partFactId } from '../../core/workspace/page-record.ts'
 import { dailyPath, type Page } from '../../core/workspace/pages/page.ts'
 import { readPage } from '../../core/workspace/read-page.ts'
@@ -14,7 +15,7 @@ import {
 } from '../../core/workspace/retain-input.ts'
 import { readBullets } from '../../core/workspace/statements/read-bullets.ts'
 import type { StatementContent } from '../../core/workspace/statements/statement.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, callerTrust } from '../caller.ts'
 import { type JudgedStatement, judgeStatements } from '../gate/judge-statements.ts'
 import { toRecord } from '../records/read-records.ts'
 import { requireWorkspace } from './require-workspace.ts'
@@ -37,7 +38,7 @@ export async function retain(
   const { statements, problems } = readBullets(text)
   const date = today(deps)
   const judged = await judgeStatements(statements, caller, deps)
-  const log = await append(date, judged, deps)
+  const log = await append(date, judged, callerTrust(caller), deps)
   await deps.follower.syncPaths([log.path])
   return {
     path: log.path,
@@ -54,6 +55,8 @@ interface DailyLog {
   readonly path: string
   readonly page: Page
   readonly text: string
+  /** How far whoever retains is trusted. */
+  readonly trust: TrustLevel
   /** What stood there before. */
   readonly known: ReadonlySet<string>
 }
@@ -61,17 +64,18 @@ interface DailyLog {
 async function append(
   date: string,
   judged: readonly JudgedStatement[],
+  trust: TrustLevel,
   { files }: WorkspaceDeps,
 ): Promise<DailyLog> {
   const path = dailyPath(date)
   const page: Page = { form: 'daily', path, date }
   for (let attempt = 1; ; attempt++) {
     const before = await files.read(path)
-    const known = new Set(statementsOf(before ?? '', page).keys())
-    const text = renderDailyAppend(before, date, chooseNew(judged, known))
+    const known = new Set(statementsOf(before ?? '', page, trust).keys())
+    const text = renderDailyAppend(before, date, chooseNew(judged, known), trust)
     try {
       if (text !== (before ?? '')) await files.write(path, text, before)
-      return { path, page, text, known }
+      return { path, page, text, trust, known }
     } catch (error) {
       if (!MemoryError.is(error, 'CONFLICT') || attempt === ATTEMPTS_MAX) throw error
     }
@@ -90,18 +94,23 @@ function chooseNew(
   return [...fresh.values()]
 }
 
-/** The statements of a log that were not generated: what they say, and their anchors. */
-function statementsOf(text: string, page: Page): ReadonlyMap<string, string> {
-  const own = readPage(text, page).statements.filter(({ isGenerated }) => !isGenerated)
+/**
+ * The statements of a log that were not generated, and are trusted as far at least: what they
+ * say, and their anchors. What an agent wrote down is not yet what a person said.
+ */
+function statementsOf(text: string, page: Page, least: TrustLevel): ReadonlyMap<string, string> {
+  const own = readPage(text, page).statements.filter(
+    ({ isGenerated, retained = 'person' }) => !isGenerated && compareTrust(retained, least) >= 0,
+  )
   return new Map(own.map((one) => [normalizeForComparison(one.text), one.anchor]))
 }
 
 async function toReceipts(
   judged: readonly JudgedStatement[],
-  { path, page, text, known }: DailyLog,
+  { path, page, text, trust, known }: DailyLog,
   { documents, owner }: WorkspaceDeps,
 ): Promise<readonly RememberReceipt[]> {
-  const anchors = statementsOf(text, page)
+  const anchors = statementsOf(text, page, trust)
   const seen = new Set(known)
   const receipts: RememberReceipt[] = []
   for (const one of judged) {

@@ -6,9 +6,10 @@ import { analyzeQuery } from '../../core/text/analyze.ts'
 import { PAGES, type PageRecord, pageId, partFactId } from '../../core/workspace/page-record.ts'
 import type { DocumentWrite } from '../../ports/document-store.ts'
 import { leaveOutRejected } from '../gate/find-rejection.ts'
-import { type Draft, writeDraft } from '../records/draft.ts'
+import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
+import { readingDraft } from '../records/reading-draft.ts'
 import { readAllPages } from './read-all-pages.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
 
@@ -59,7 +60,7 @@ async function findSaying(ids: readonly string[], deps: WorkspaceDeps): Promise<
   for (const rejected of documents.map((one) => toRecord<Fact>(one))) {
     for (const fact of await findAlike(rejected, deps)) {
       const { source } = fact
-      const draft = readingDraft(deps)
+      const draft = readingDraft(deps.documents)
       const { rejection } = await leaveOutRejected(fact, draft, deps)
       if (rejection !== undefined && source.kind === 'file') {
         places.push({ path: source.path, factId: fact.id })
@@ -117,15 +118,4 @@ async function findCut(deps: WorkspaceDeps): Promise<readonly string[]> {
     }
   })
   return paths
-}
-
-// Nothing is drafted: what is stored is all there is.
-function readingDraft({ documents }: WorkspaceDeps): Draft {
-  return {
-    get: (collection, ids) => documents.get(collection, ids),
-    puts: () => [],
-    put() {},
-    remove() {},
-    tell() {},
-  }
 }

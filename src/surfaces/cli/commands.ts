@@ -40,6 +40,15 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'loci recall "커피" --k 5 --since 30d --explain',
     'loci recall "tea" --weights similarity=0.8,recency=0.1,importance=0.1 --json',
   ],
+  'start-task': [
+    'loci start-task "Carts without a voucher have no total" --type bugfix --project shop',
+  ],
+  'record-step': [
+    'loci record-step <task> --tool bash --input "npm test" --error "$(cat crash.txt)"',
+  ],
+  'finish-task': ['loci finish-task <task> --status success --tests-passed'],
+  'similar-failures': ['loci similar-failures - < ci.log'],
+  'fetch-moved': ['loci fetch-moved <task> --reference step/1'],
   get: ['loci get <id>'],
   list: ['loci list --buckets preference,profile --limit 20', 'loci list --status forgotten'],
   forget: ['loci forget <id> --reason "no longer true"'],
@@ -49,6 +58,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   history: ['loci history <id>'],
   export: ['loci export > backup.jsonl', 'loci export --format markdown --output memory.md'],
   import: ['loci import backup.jsonl', 'loci import ~/notes --dry-run', 'loci import CLAUDE.md'],
+  'import-runs': ['loci import-runs runs.jsonl', 'loci import-runs ~/logs --dry-run'],
   retain: [
     'loci retain "W @Ada lives in Rome" --workspace ~/notes',
     'cat bullets.md | loci retain -',
@@ -56,6 +66,12 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   reflect: ['loci reflect --since 7d --dry-run', 'loci reflect'],
   reindex: ['loci reindex', 'loci reindex --from-nothing'],
 }
+
+/** Commands that take what they read from a file, and what that file is. */
+const FILE_READERS: ReadonlyMap<string, string> = new Map([
+  ['import', 'An export, a Markdown file, or a folder of them; - for stdin.'],
+  ['import-runs', 'A file of runs as JSONL, or a folder of them; - for stdin.'],
+])
 
 const OTHER_COMMANDS: readonly Command[] = [
   {
@@ -110,7 +126,7 @@ function toCommand(operation: Operation): Command {
     summary,
     fields: fieldsOf(operation),
     viewFields: VIEW_FIELDS[name] ?? [],
-    positional: name === 'import' ? 'path' : positional,
+    positional: FILE_READERS.has(name) ? 'path' : positional,
     examples: EXAMPLES[name] ?? [`loci ${name}`],
     operation,
   }
@@ -123,8 +139,9 @@ function fieldsOf(operation: Operation): readonly OperationField[] {
     const output = text('output', 'A new file to write to; stdout when left out.')
     return [...fields.filter(({ name }) => name !== 'after'), output]
   }
-  if (operation.name !== 'import') return fields
-  const path = text('path', 'An export, a Markdown file, or a folder of them; - for stdin.')
+  const wanted = FILE_READERS.get(operation.name)
+  if (wanted === undefined) return fields
+  const path = text('path', wanted)
   const others = fields.filter(({ name }) => !['content', 'path', 'firstLine'].includes(name))
   return [{ ...path, isRequired: true }, ...others]
 }

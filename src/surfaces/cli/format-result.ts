@@ -1,15 +1,59 @@
 import type { Memory } from '../../operations/operation.ts'
+import {
+  formatBlockReceipt,
+  formatCoreMemory,
+  formatPrompt,
+  formatToolResult,
+} from './format/format-blocks.ts'
+import {
+  formatAbout,
+  formatAlias,
+  formatAliases,
+  formatOpinion,
+  formatPartedAlias,
+  formatSuggestions,
+  formatTopics,
+} from './format/format-entities.ts'
 import { formatEpisode, formatEpisodes, formatStoredEpisode } from './format/format-episodes.ts'
 import {
   formatFact,
   formatForgotten,
   formatHistory,
   formatPage,
+  formatPinned,
   formatReceipt,
   formatRestored,
+  formatUnpinned,
 } from './format/format-facts.ts'
+import { formatFailures } from './format/format-failures.ts'
+import {
+  formatArchived,
+  formatConsolidated,
+  formatDeletedEpisode,
+  formatFeedback,
+  formatPurgedEpisodes,
+  formatRestoredEpisode,
+} from './format/format-lifecycle.ts'
+import { formatAsked, formatClosedQuestion, formatQuestions } from './format/format-questions.ts'
 import { formatRecall } from './format/format-recall.ts'
-import { formatPurged } from './format/format-transfer.ts'
+import {
+  formatHypothesis,
+  formatMoved,
+  formatPruned,
+  formatRestoredTask,
+  formatSnapshot,
+  formatTaskChange,
+  formatTaskContext,
+  formatVariable,
+} from './format/format-task-context.ts'
+import {
+  formatFinishedTask,
+  formatRecordedStep,
+  formatRetrievedForTask,
+  formatStartedTask,
+  formatTasks,
+} from './format/format-tasks.ts'
+import { formatAllowed, formatPurged } from './format/format-transfer.ts'
 import { formatComparison, formatUnderstanding } from './format/format-understanding.ts'
 import { formatHealth, formatSettings, formatStats } from './format/format-upkeep.ts'
 import {
@@ -35,10 +79,56 @@ interface Results {
   readonly restore: Result<'restore'>
   readonly correct: Result<'correct'>
   readonly purge: Result<'purge'>
+  readonly allow: Result<'allow'>
+  readonly pin: Result<'pin'>
+  readonly unpin: Result<'unpin'>
+  readonly context: Result<'context'>
+  readonly 'recall-prompt': Result<'recallPrompt'>
+  readonly 'about-entity': Result<'aboutEntity'>
+  readonly 'explain-opinion': Result<'explainOpinion'>
+  readonly 'list-topics': { readonly topics: Result<'listTopics'> }
+  readonly 'add-alias': Result<'addAlias'>
+  readonly 'list-aliases': Result<'listAliases'>
+  readonly 'remove-alias': Result<'removeAlias'>
+  readonly 'suggest-aliases': { readonly suggestions: Result<'suggestAliases'> }
+  readonly 'ask-later': Result<'askLater'>
+  readonly 'list-questions': { readonly questions: Result<'listQuestions'> }
+  readonly 'close-question': Result<'closeQuestion'>
+  readonly confirm: Result<'confirmProposal'>
+  readonly 'core-memory-view': Result<'coreMemoryView'>
+  readonly 'core-memory-append': Result<'coreMemoryAppend'>
+  readonly 'core-memory-replace': Result<'coreMemoryReplace'>
+  readonly 'core-memory-define': Result<'coreMemoryDefine'>
+  readonly 'archival-memory-insert': Result<'archivalMemoryInsert'>
+  readonly 'archival-memory-search': Result<'archivalMemorySearch'>
+  readonly 'memory-tool': Result<'memoryTool'>
   readonly history: Result<'history'>
   readonly 'store-episode': Result<'storeEpisode'>
   readonly 'search-episodes': Result<'searchEpisodes'>
   readonly 'get-episode': Result<'getEpisode'>
+  readonly 'similar-failures': { readonly answers: Result<'similarFailures'> }
+  readonly 'episode-feedback': Result<'giveFeedback'>
+  readonly 'delete-episode': Result<'deleteEpisode'>
+  readonly 'restore-episode': Result<'restoreEpisode'>
+  readonly 'archive-old': Result<'archiveOld'>
+  readonly 'consolidate-similar': Result<'consolidateSimilar'>
+  readonly 'purge-deleted': Result<'purgeDeleted'>
+  readonly 'start-task': Result<'startTask'>
+  readonly 'list-tasks': { readonly tasks: Result<'listTasks'> }
+  readonly 'retrieve-for-task': Result<'retrieveForTask'>
+  readonly 'record-step': Result<'recordStep'>
+  readonly 'push-state': Result<'pushState'>
+  readonly 'set-variable': Result<'setVariable'>
+  readonly 'get-variable': Result<'getVariable'>
+  readonly hypothesize: Result<'hypothesize'>
+  readonly decide: Result<'decide'>
+  readonly track: Result<'track'>
+  readonly 'render-task': Result<'renderTask'>
+  readonly 'fetch-moved': Result<'fetchMoved'>
+  readonly 'prune-task': Result<'pruneTask'>
+  readonly 'snapshot-task': Result<'snapshotTask'>
+  readonly 'restore-task': Result<'restoreTask'>
+  readonly 'finish-task': Result<'finishTask'>
   readonly retain: Result<'retain'>
   readonly reflect: Result<'reflect'>
   readonly 'sync-workspace': Result<'syncWorkspace'>
@@ -61,10 +151,56 @@ const FORMATS: { readonly [Name in keyof Results]: (result: Results[Name], view:
     restore: formatRestored,
     correct: formatReceipt,
     purge: formatPurged,
+    allow: formatAllowed,
+    pin: formatPinned,
+    unpin: formatUnpinned,
+    context: formatPrompt,
+    'recall-prompt': formatPrompt,
+    'about-entity': formatAbout,
+    'explain-opinion': formatOpinion,
+    'list-topics': formatTopics,
+    'add-alias': formatAlias,
+    'list-aliases': formatAliases,
+    'remove-alias': formatPartedAlias,
+    'suggest-aliases': formatSuggestions,
+    'ask-later': formatAsked,
+    'list-questions': formatQuestions,
+    'close-question': formatClosedQuestion,
+    confirm: formatReceipt,
+    'core-memory-view': formatCoreMemory,
+    'core-memory-append': formatBlockReceipt,
+    'core-memory-replace': formatBlockReceipt,
+    'core-memory-define': formatBlockReceipt,
+    'archival-memory-insert': formatReceipt,
+    'archival-memory-search': formatRecall,
+    'memory-tool': formatToolResult,
     history: formatHistory,
     'store-episode': formatStoredEpisode,
     'search-episodes': formatEpisodes,
     'get-episode': formatEpisode,
+    'similar-failures': formatFailures,
+    'episode-feedback': formatFeedback,
+    'delete-episode': formatDeletedEpisode,
+    'restore-episode': formatRestoredEpisode,
+    'archive-old': formatArchived,
+    'consolidate-similar': formatConsolidated,
+    'purge-deleted': formatPurgedEpisodes,
+    'start-task': formatStartedTask,
+    'list-tasks': formatTasks,
+    'retrieve-for-task': formatRetrievedForTask,
+    'record-step': formatRecordedStep,
+    'push-state': formatTaskChange('Noted.'),
+    'set-variable': formatTaskChange('Set.'),
+    'get-variable': formatVariable,
+    hypothesize: formatHypothesis,
+    decide: formatTaskChange('Decided.'),
+    track: formatTaskChange('Noted.'),
+    'render-task': formatTaskContext,
+    'fetch-moved': formatMoved,
+    'prune-task': formatPruned,
+    'snapshot-task': formatSnapshot,
+    'restore-task': formatRestoredTask,
+    'finish-task': formatFinishedTask,
     retain: formatRetained,
     reflect: formatReflection,
     'sync-workspace': formatWorkspaceReport,

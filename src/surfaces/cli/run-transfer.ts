@@ -65,7 +65,8 @@ async function importFile(
   }
 }
 
-async function* readStdin(io: CliIo): AsyncGenerator<string> {
+/** All of stdin, as a file in one piece. @throws MemoryError `LIMIT_EXCEEDED` */
+export async function* readStdin(io: CliIo): AsyncGenerator<string> {
   const bytes = await io.readInput(INPUT_BYTES_MAX)
   if (bytes.byteLength > INPUT_BYTES_MAX) {
     throw new MemoryError(`Stdin holds more than ${INPUT_BYTES_MAX} bytes`, {

@@ -18,7 +18,10 @@ export interface AttributeColumns {
   /** Rows so far. */
   readonly length: number
   append(fields: FieldValues): void
-  /** One byte a row, 1 where it passes: exactly what `matchesFilter` says of its fields. */
+  /**
+   * One byte a row, 1 where it passes: exactly what `matchesFilter` says of its fields. Not to
+   * be changed: it is kept for those who ask for the same.
+   */
   mask(filter: Filter): Uint8Array
   /** The rows from `from` up to, not including, `to`, for storing. */
   renderBlock(from: number, to: number): Uint8Array
@@ -29,9 +32,13 @@ export interface AttributeColumns {
 // Appended rows are objects at first; so many of them at once are turned into a block.
 const LOOSE_ROWS_MAX = 1_024
 
+/** Questions share their first conditions, such as the scope, and differ in the last. */
+const MASKS_KEPT_MAX = 8
+
 export function createAttributeColumns(): AttributeColumns {
   const blocks: { readonly start: number; readonly block: AttributeBlock }[] = []
   const columns = new Map<string, AttributeColumn>()
+  const masks = new Map<string, Uint8Array>()
   let blockRows = 0
   let loose: FieldValues[] = []
 
@@ -63,6 +70,18 @@ export function createAttributeColumns(): AttributeColumns {
     return column
   }
 
+  function maskOf(filter: Filter): Uint8Array {
+    const condition = filter.at(-1)
+    if (condition === undefined) return new Uint8Array(blockRows + loose.length).fill(1)
+    const key = JSON.stringify(filter)
+    const mask = masks.get(key) ?? maskOf(filter.slice(0, -1)).slice()
+    if (!masks.delete(key)) columnOf(condition.field).narrow(mask, condition)
+    // The oldest stands first; what is asked for again goes to the end.
+    if (masks.size >= MASKS_KEPT_MAX) masks.delete([...masks.keys()][0] ?? '')
+    masks.set(key, mask)
+    return mask
+  }
+
   function firstBlockAfter(rows: number): number {
     const found = blocks.findLastIndex(({ start }) => start <= rows)
     const last = blocks[found]
@@ -74,14 +93,11 @@ export function createAttributeColumns(): AttributeColumns {
       return blockRows + loose.length
     },
     append(fields) {
+      masks.clear()
       loose.push(fields)
       if (loose.length >= LOOSE_ROWS_MAX) packLoose()
     },
-    mask(filter) {
-      const mask = new Uint8Array(blockRows + loose.length).fill(1)
-      for (const condition of filter) columnOf(condition.field).narrow(mask, condition)
-      return mask
-    },
+    mask: maskOf,
     renderBlock(from, to) {
       const rows: Record<string, FieldValue>[] = Array.from({ length: to - from }, () => ({}))
       for (const { start, block } of blocks) {
@@ -93,6 +109,7 @@ export function createAttributeColumns(): AttributeColumns {
       return renderAttributeBlock(rows)
     },
     readBlock(bytes) {
+      masks.clear()
       packLoose()
       addBlock(bytes)
     },

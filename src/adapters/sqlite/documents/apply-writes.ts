@@ -10,7 +10,7 @@ import type { SqliteValue } from '../sqlite-driver.ts'
 import { bindValues } from './bind-value.ts'
 import { encodeBody } from './body-codec.ts'
 import { type CollectionLayout, toColumnValue } from './layout.ts'
-import { deleteLists, insertLists } from './list-values.ts'
+import { deleteLists, insertLists, storedName } from './list-values.ts'
 import type { OpenedLayouts } from './open-layouts.ts'
 
 export interface AppliedWrites {
@@ -103,9 +103,9 @@ function put(
   const collection = layout.declaration.name
   const version = (current?.version ?? 0) + 1
   const body = encodeBody(write.json, { collection, id, version })
-  const stored = layout.columns.map((column) => toColumnValue(fields, column))
-  const { text, values } = bindValues([version, sequence, ...stored])
   if (current === undefined) {
+    const stored = layout.columns.map((column) => toColumnValue(fields, column))
+    const { text, values } = bindValues([version, sequence, ...stored])
     const inserted = database.statement(`${sql.insert} (?, ${text})`).run(id, ...values)
     const row = inserted.lastInsertRowid
     database.statement(sql.insertBody).run(row, body)
@@ -114,10 +114,19 @@ function put(
     return version
   }
   const row = Number(current.stored.row)
-  database.statement(`${sql.update} (${text}) where row = ?`).run(...values, row)
+  // SQLite writes to the index of every column that is named, changed or not.
+  const changed = layout.columns.filter(
+    (column) => toColumnValue(fields, column) !== current.stored[storedName(column)],
+  )
+  const names = changed.map(({ name }) => `, ${name}`).join('')
+  const next = changed.map((column) => toColumnValue(fields, column))
+  const { text, values } = bindValues([version, sequence, ...next])
+  database
+    .statement(`${sql.update} (version, seq${names}) = (${text}) where row = ?`)
+    .run(...values, row)
   database.statement(sql.updateBody).run(body, row)
-  deleteLists(database, layout, current.stored)
-  insertLists(database, layout, layout.columns, { row, fields })
+  deleteLists(database, layout, changed, current.stored)
+  insertLists(database, layout, changed, { row, fields })
   return version
 }
 
@@ -131,7 +140,7 @@ function remove(
 ): void {
   const { stored } = place.current
   const row = Number(stored.row)
-  deleteLists(database, layout, stored)
+  deleteLists(database, layout, layout.columns, stored)
   database.statement(sql.delete).run(row)
   database.statement(sql.deleteBody).run(row)
   database
@@ -139,7 +148,7 @@ function remove(
     .run(place.sequence, layout.declaration.name, write.id)
 }
 
-/** `insert` and `update` end where the list of their values follows. */
+/** `insert` ends where the list of its values follows, `update` before that of its columns. */
 interface WriteSql {
   readonly select: string
   readonly insert: string
@@ -153,15 +162,12 @@ interface WriteSql {
 function buildSql(layout: CollectionLayout): WriteSql {
   const { table, bodies, columns } = layout
   const names = columns.map(({ name }) => `, ${name}`).join('')
-  const lists = columns
-    .filter(({ kind }) => kind === 'texts')
-    .map(({ name, number }) => `, ${name} as list_${number}`)
-    .join('')
+  const stored = columns.map((column) => `, ${column.name} as ${storedName(column)}`).join('')
   return {
-    select: `select row, version${lists} from ${table} where id = ?`,
+    select: `select row, version${stored} from ${table} where id = ?`,
     insert: `insert into ${table} (id, version, seq${names}) values`,
     insertBody: `insert into ${bodies} values (?, ?)`,
-    update: `update ${table} set (version, seq${names}) =`,
+    update: `update ${table} set`,
     updateBody: `update ${bodies} set body = ? where row = ?`,
     delete: `delete from ${table} where row = ?`,
     deleteBody: `delete from ${bodies} where row = ?`,

@@ -20,11 +20,7 @@ export function walkInOrder(
     const condition = filter.find(({ field, is }) => field === orderBy && is !== 'one-of')
     return { index: findColumn(layout, orderBy).index, condition }
   }
-  // The index of a field goes on with the id, so the rows of one value are in the order of ids.
-  const equal = filter.find(({ is, field }) => is === 'equal' && !isList(layout, field))
-  return equal === undefined
-    ? { index: layout.idIndex, condition: undefined }
-    : driverOf(layout, equal)
+  return { index: layout.idIndex, condition: undefined }
 }
 
 /**
@@ -43,27 +39,20 @@ export function findRarest(
   // Callers say the scope first and what narrows most last: so the first count is small, and
   // no other goes further.
   for (const condition of filter.toReversed()) {
-    if (!canDrive(layout, condition)) continue
+    if (driveBy(layout, condition) === undefined) continue
     const count = countUpTo(database, layout, condition, rows)
     if (count >= rows) continue
     rarest = condition
     rows = count
   }
-  return rarest === undefined ? undefined : driverOf(layout, rarest)
+  return rarest === undefined ? undefined : driveBy(layout, rarest)
 }
 
-function driverOf(layout: CollectionLayout, condition: Condition): Driver {
-  const isContaining = condition.is === 'containing'
-  return { index: isContaining ? undefined : findColumn(layout, condition.field).index, condition }
-}
-
-// Which documents have no list at all stands in no index.
-function canDrive(layout: CollectionLayout, condition: Condition): boolean {
-  return condition.is === 'containing' || !isList(layout, condition.field)
-}
-
-function isList(layout: CollectionLayout, field: string): boolean {
-  return findColumn(layout, field).kind === 'texts'
+/** Finds rows by one condition. Which documents have no list at all stands in no index. */
+export function driveBy(layout: CollectionLayout, condition: Condition): Driver | undefined {
+  if (condition.is === 'containing') return { index: undefined, condition }
+  const { kind, index } = findColumn(layout, condition.field)
+  return kind === 'texts' ? undefined : { index, condition }
 }
 
 function countUpTo(

@@ -10,7 +10,7 @@ export interface Column {
   readonly number: number
   /** Quoted. Ends in the number, because SQLite does not tell `look` from `lOOK`. */
   readonly name: string
-  /** Quoted; the index over the column and the id. List fields have none. */
+  /** Quoted; the index over the column. List fields have none. */
   readonly index: string
 }
 
@@ -89,9 +89,14 @@ export function columnSchema(layout: CollectionLayout, column: Column): string {
   return `alter table ${layout.table} add column ${column.name} ${TYPES[column.kind]}`
 }
 
+/**
+ * Rows of one value follow each other in the order in which they came, so that a write touches
+ * the end of a few lists. Were they in the order of ids, it would touch a page of its own in
+ * every index: most of the cost of writing to a large store. (Older files have the id there.)
+ */
 export function indexSchema(layout: CollectionLayout, column: Column): string | undefined {
   if (column.kind === 'texts') return undefined
-  return `create index ${column.index} on ${layout.table} (${column.name}, id)`
+  return `create index ${column.index} on ${layout.table} (${column.name})`
 }
 
 /** A field may be named like something that every object inherits. */

@@ -18,6 +18,11 @@ export function insertLists(
   }
 }
 
+/** Under which name the writer reads what a column holds. */
+export function storedName({ number }: Column): string {
+  return `stored_${number}`
+}
+
 /**
  * Removes what `insertLists` added. The column still knows the texts, so the side table needs
  * no index by row. Must run inside a transaction.
@@ -25,11 +30,12 @@ export function insertLists(
 export function deleteLists(
   database: SqliteDatabase,
   layout: CollectionLayout,
+  columns: readonly Column[],
   stored: Readonly<Record<string, SqliteValue>>,
 ): void {
-  for (const column of layout.columns) {
-    const json = stored[`list_${column.number}`]
-    if (typeof json !== 'string') continue
+  for (const column of columns) {
+    const json = stored[storedName(column)]
+    if (column.kind !== 'texts' || typeof json !== 'string') continue
     const remove = database.statement(
       `delete from ${layout.lists} where field = ? and value = ? and row = ?`,
     )

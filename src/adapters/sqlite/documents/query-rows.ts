@@ -3,7 +3,7 @@ import type { DocumentQuery, Keyset } from '../../../core/documents/query.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
 import { joinSql, type Sql } from './bind-value.ts'
-import { type Driver, findRarest, walkInOrder } from './choose-driver.ts'
+import { type Driver, driveBy, findRarest, walkInOrder } from './choose-driver.ts'
 import { conditionSql } from './condition-sql.ts'
 import type { CollectionLayout } from './layout.ts'
 import { type Segment, segmentsOf } from './order-segments.ts'
@@ -62,11 +62,13 @@ export function countRows(
   if (filter.length === 0) {
     return Number(database.statement(`select count(*) as n from ${layout.table}`).get()?.n)
   }
-  const walk = walkInOrder(layout, filter, undefined)
   const range = { from: ROWS_FEW, rows: countRowsRoughly(database, layout) }
+  const [first] = filter
   const driver =
-    filter.length === 1 ? walk : (findRarestOfCommon(database, layout, filter, range) ?? walk)
-  const plan = { layout, filter, driver }
+    filter.length === 1 && first !== undefined
+      ? driveBy(layout, first)
+      : findRarestOfCommon(database, layout, filter, range)
+  const plan = { layout, filter, driver: driver ?? walkInOrder(layout, filter, undefined) }
   const where = whereSql(plan, filter)
   const sql = `select count(*) as n ${sourceSql(plan)} where ${where.text}`
   return Number(database.statement(sql).get(...where.values)?.n)

@@ -2,7 +2,7 @@ import { type AttributeColumns, createAttributeColumns } from '../columns/attrib
 import { countTerms, type EntryRecord, readTerms } from './entry-record.ts'
 import type { PostingBuffer } from './postings.ts'
 
-/** The entries that are in no segment yet, in memory, term lists as they were written. */
+/** The entries that are in no segment yet, in memory. */
 export interface Tail {
   readonly rows: number
   readonly attributes: AttributeColumns
@@ -22,15 +22,16 @@ export interface TailTerm {
 
 interface TailRow {
   readonly ord: number
-  readonly pid: number
   readonly key: Uint8Array
-  readonly tids: Uint32Array
-  readonly counts: Uint16Array
   isAlive: boolean
 }
 
+/** Where a term stands: row after row, each followed by its count. */
+type TailPostings = Map<number, number[]>
+
 export function createTail(): Tail {
   const rows: TailRow[] = []
+  const postings = new Map<number, TailPostings>()
   const attributes = createAttributeColumns()
 
   return {
@@ -44,7 +45,8 @@ export function createTail(): Tail {
       const tids = new Uint32Array(count)
       const counts = new Uint16Array(count)
       readTerms(terms, { tids, counts }, 0)
-      rows.push({ ord, pid, key, tids, counts, isAlive: true })
+      addPostings(postingsOf(postings, pid), rows.length, { tids, counts })
+      rows.push({ ord, key, isAlive: true })
       attributes.append(entry.attributes)
     },
     keyOf: (row) => rows[row]?.key ?? new Uint8Array(0),
@@ -53,12 +55,12 @@ export function createTail(): Tail {
       if (row !== undefined) row.isAlive = false
     },
     collect({ pid, tid, base }, buffer) {
-      for (const [at, row] of rows.entries()) {
-        if (!row.isAlive || row.pid !== pid) continue
-        const found = findTerm(row.tids, tid)
-        if (found < 0) continue
-        buffer.rows[buffer.length] = base + at
-        buffer.counts[buffer.length] = row.counts[found] ?? 0
+      const holders = postings.get(pid)?.get(tid) ?? []
+      for (let i = 0; i < holders.length; i += 2) {
+        const row = holders[i] ?? 0
+        if (rows[row]?.isAlive !== true) continue
+        buffer.rows[buffer.length] = base + row
+        buffer.counts[buffer.length] = holders[i + 1] ?? 0
         buffer.length += 1
       }
     },
@@ -78,15 +80,23 @@ function findRow(rows: readonly TailRow[], ord: number): number {
   return -1
 }
 
-function findTerm(tids: Uint32Array, tid: number): number {
-  let low = 0
-  let high = tids.length - 1
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const found = tids[middle] ?? 0
-    if (found === tid) return middle
-    if (found < tid) low = middle + 1
-    else high = middle - 1
+function postingsOf(postings: Map<number, TailPostings>, pid: number): TailPostings {
+  const known = postings.get(pid)
+  if (known !== undefined) return known
+  const added: TailPostings = new Map()
+  postings.set(pid, added)
+  return added
+}
+
+function addPostings(
+  postings: TailPostings,
+  row: number,
+  { tids, counts }: { readonly tids: Uint32Array; readonly counts: Uint16Array },
+): void {
+  for (let at = 0; at < tids.length; at++) {
+    const tid = tids[at] ?? 0
+    const holders = postings.get(tid)
+    if (holders === undefined) postings.set(tid, [row, counts[at] ?? 0])
+    else holders.push(row, counts[at] ?? 0)
   }
-  return -1
 }

@@ -37,7 +37,7 @@ function toFilter(partition: string, part: string | undefined): Filter {
 }
 
 function maskOf(columns: AttributeColumns, numbers: RowNumbers, filter: Filter): Uint8Array {
-  const mask = columns.mask(filter)
+  const mask = columns.mask(filter).slice()
   for (let row = 0; row < mask.length; row++) {
     mask[row] = (mask[row] ?? 0) & (numbers.alive[row] ?? 0)
   }

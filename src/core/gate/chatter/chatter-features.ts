@@ -1,6 +1,9 @@
 import { plainText } from '../../intent/phrase-pattern.ts'
 import { readMatters } from '../matters.ts'
 import { readMemoryType } from '../read-memory-type.ts'
+import { ALL_GATE_WORDS } from '../words/all-gate-words.ts'
+import { type ChatterClasses, readChatterClasses } from './read-chatter-classes.ts'
+import { CHATTER_CLASSES } from './words/chatter-words.ts'
 
 // What a sentence looks like to the model that tells talk of the moment from what is worth knowing.
 // Names and numbers are masked: who it was and how many is not what it depends on.
@@ -14,22 +17,22 @@ const SERVICE = /(?<![\p{L}\p{N}])[a-z]+(?:-[a-z]+)+(?![\p{L}\p{N}])/gu
 const SYLLABLE_GRAMS: readonly number[] = [2, 3]
 const LETTER_GRAMS: readonly number[] = [4]
 
-/** How much a feature counts in a sentence: what rules have seen weighs more than a word. */
+/** How much a feature counts in a sentence: what rules and classes tell weighs more than a word. */
 export function chatterValue(feature: string, features: number): number {
-  return (feature.startsWith('=') ? RULE_VALUE : 1) / Math.sqrt(features)
+  const isSeen = feature.startsWith('=') && !feature.includes('+')
+  return (isSeen ? SEEN_VALUE : 1) / Math.sqrt(features)
 }
 
-const RULE_VALUE = 3
+const SEEN_VALUE = 3
 
 /**
  * The features of one sentence, each once. A word that is not known counts as new, whatever it is:
  * most of them are names.
  */
 export function readChatterFeatures(
-  sentence: string,
+  { sentence, tokens, classes }: ReadTalk,
   isKnown: (word: string) => boolean,
 ): ReadonlySet<string> {
-  const tokens = readTokens(sentence)
   const found = new Set<string>([`=${lengthClass(tokens.length)}`])
   for (const word of tokens) addParts(word, found)
   const framed = ['^', ...tokens.map((word) => (isKnown(word) ? word : '_new')), '$']
@@ -43,7 +46,20 @@ export function readChatterFeatures(
     }
   }
   for (const rule of readRules(sentence)) found.add(rule)
+  addClasses(classes, found)
   return found
+}
+
+// The classes of its words: each, where it begins and ends, and which stand together.
+function addClasses(classes: ChatterClasses, found: Set<string>): void {
+  const present = new Set(classes.flat())
+  const all = CHATTER_CLASSES.filter((name) => present.has(name))
+  for (const name of all) found.add(`=${name}`)
+  for (const name of classes[0] ?? []) found.add(`=^${name}`)
+  for (const name of classes.at(-1) ?? []) found.add(`=${name}$`)
+  for (const [at, one] of all.entries()) {
+    for (const other of all.slice(at + 1)) found.add(`=${one}+${other}`)
+  }
 }
 
 // A type that stands so far before the next is a feature.
@@ -55,11 +71,28 @@ function readRules(sentence: string): readonly string[] {
   const { type, certainty } = readMemoryType(plain)
   const matters = Object.entries(readMatters(plain)).flatMap(([name, has]) => (has ? name : []))
   const isTyped = type !== 'fact' && certainty >= TYPE_CERTAINTY_MIN
-  return [...matters, ...(isTyped ? [type] : [])].map((name) => `=${name}`)
+  const isLasting = ALL_GATE_WORDS.some(({ lasting }) => lasting.test(plain))
+  return [
+    ...matters.map((name) => `=:${name}`),
+    ...(isTyped ? [`=:${type}`] : []),
+    ...(isLasting ? ['=:lasting'] : []),
+  ]
 }
 
-/** Its words and marks, in small letters; names, numbers and files as masks. */
-export function readTokens(sentence: string): readonly string[] {
+/** A sentence as the model reads it. */
+export interface ReadTalk {
+  readonly sentence: string
+  /** Its words and marks, in small letters; names, numbers and files as masks. */
+  readonly tokens: readonly string[]
+  readonly classes: ChatterClasses
+}
+
+export function readTalk(sentence: string): ReadTalk {
+  const tokens = readTokens(sentence)
+  return { sentence, tokens, classes: readChatterClasses(tokens) }
+}
+
+function readTokens(sentence: string): readonly string[] {
   const plain = sentence
     .slice(0, SENTENCE_LENGTH_MAX)
     .normalize('NFC')

@@ -1,4 +1,5 @@
 import { isMostlyMachine } from './machine-tokens.ts'
+import { REPORTS } from './noise-reports.ts'
 
 // Lines that programs write and people do not, each the whole shape of such a line. They are tried
 // on one line without its outer blanks, of bounded length.
@@ -154,6 +155,7 @@ const EVERY_NOISE: readonly RegExp[] = [
   ...SHELL,
   ...CODE,
   ...PROGRESS,
+  ...REPORTS,
 ]
 
 const LEADING_EMOJI = /^(?:\p{Extended_Pictographic}|\ufe0f|\s)+/u

@@ -1,3 +1,4 @@
+import { FAILURE_SIGNALS } from './failure-signals.ts'
 import { MEANING_SIGNALS } from './meaning-signals.ts'
 import { NEIGHBOUR_SIGNALS } from './neighbour-signals.ts'
 import { PEOPLE_SIGNALS } from './people-signals.ts'
@@ -14,6 +15,7 @@ export const ALL_SIGNALS: readonly Signal[] = [
   ...MEANING_SIGNALS,
   ...NEIGHBOUR_SIGNALS,
   ...PEOPLE_SIGNALS,
+  ...FAILURE_SIGNALS,
   ...TIME_SIGNALS,
   ...SHAPE_SIGNALS,
   ...STANCE_SIGNALS,

@@ -73,8 +73,7 @@ function linksAfter(text: string, word: SecretWord): { link: Link; at: number }[
   add('assigned', assigns)
   if (word.kind === 'shorthand') return links
   add('said', says)
-  // "secret" and "token" without a verb go before anything: only numbers and passwords are so given.
-  if (word.kind !== 'key') add('bare', BARE)
+  add('bare', BARE)
   return links
 }
 
@@ -133,8 +132,9 @@ function compileGrammar(languages: readonly SecretLanguage[]): Grammar {
       'yiu',
     ),
     says: new RegExp(`${between}(?:${either('says')})\\s*:?\\s*`, 'yiu'),
+    // The signs for Kelvin and Ångström fold to k and å, which must not end a value.
     valueFirst: new RegExp(
-      `(?<=(?:^|[\\s"'\`(])([^\\s"'\`<>,()\\u1100-\\uffff]{5,64})["'\`]?(${either('isThe')}))`,
+      `(?<=(?:^|[\\s"'\`(])([^\\s"'\`<>,()\\u1100-\\u2129\\u212c-\\uffff]{5,64})["'\`]?(${either('isThe')}))`,
       'yiu',
     ),
   }

@@ -13,7 +13,7 @@ export const ENGLISH: SecretLanguage = {
   phrases: 'seed phrase, recovery phrase, secret phrase, mnemonic, mnemonic phrase',
   between: `\\s+(?:that\\s+)?(?:i|we|you|he|she|they)(?:\\s+[\\p{L}']{1,12}){1,4}?|\\s+(?:for|of|to|on|at|in|from)(?:\\s+[\\p{L}\\d'._-]{1,24}){1,5}?|\\s+(?:wifi|wi-fi|router|account|e?mail|admin|root|database|db|login)`,
   says: `(?:'s|\\s+(?:is|was|will\\s+be|equals)(?:\\s+(?:now|still|currently|just|simply))?|(?:\\s+(?:is|was|has\\s+been|got))?\\s+(?:changed|set|reset|updated)\\s+(?:back\\s+)?to|\\s+to(?<=\\b(?:set|chang|reset|updat)\\p{L}{0,4}\\s[^.\\n]{0,30}\\s+to))(?![\\p{L}\\d])`,
-  isThe: `\\s+(?:is|was)\\s+(?:my|the|our|your|his|her|their)\\s+(?:[\\p{L}-]{1,12}\\s+){0,2}?`,
+  isThe: `\\s+(?:is|was|as)\\s+(?:my|the|our|your|his|her|their)\\s+(?:[\\p{L}-]{1,12}\\s+){0,2}?`,
   predicates: `a an the my your our his her their its this that these those not no never always also
     too very so as at in on of for to from by with without only still already now here there about
     under over on off up down out invalid valid wrong correct incorrect right weak strong secure

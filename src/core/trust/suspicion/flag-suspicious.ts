@@ -1,10 +1,14 @@
 import { FACT_TEXT_LENGTH_MAX } from '../../facts/fact.ts'
+import { createSieve } from '../../text/sieve/create-sieve.ts'
 import { CHINESE_WORDINGS } from './chinese-wordings.ts'
 import { ENGLISH_COMBINATIONS } from './english-combinations.ts'
+import { ENGLISH_ELEMENTS } from './english-elements.ts'
 import { ENGLISH_HINTS } from './english-hints.ts'
 import { ENGLISH_WORDINGS } from './english-wordings.ts'
 import { hasHidingStyle, hiddenSigns, readComments, readTagged } from './hidden-signs.ts'
+import { ITALIAN_ELEMENTS } from './italian-elements.ts'
 import { ITALIAN_WORDINGS } from './italian-wordings.ts'
+import { KOREAN_ELEMENTS } from './korean-elements.ts'
 import { KOREAN_WORDINGS } from './korean-wordings.ts'
 import { markupSigns } from './markup-signs.ts'
 import { readEncoded } from './read-encoded.ts'
@@ -21,16 +25,22 @@ const WORDINGS: readonly SuspiciousWording[] = [
   ...ENGLISH_WORDINGS,
   ...ENGLISH_HINTS,
   ...ENGLISH_COMBINATIONS,
+  ...ENGLISH_ELEMENTS,
   ...ITALIAN_WORDINGS,
+  ...ITALIAN_ELEMENTS,
   ...KOREAN_WORDINGS,
+  ...KOREAN_ELEMENTS,
   ...CHINESE_WORDINGS,
 ]
+const siftWordings = createSieve(WORDINGS.map(({ pattern }) => pattern))
 
 /** From here on a text is more likely an attack than not. */
 const CERTAINTY_MIN = 0.5
 /** What is hidden or encoded needs less to be suspicious. */
 const HIDDEN_CERTAINTY_MIN = 0.3
 const HIDDEN_STRENGTH = 0.5
+/** A page or a tool has nothing to order: one sign is enough. */
+const FOREIGN_CERTAINTY_MIN = 0.3
 const ENCODED_STRENGTH = 0.85
 
 // Who writes about attacks quotes them.
@@ -42,25 +52,30 @@ const ABOUT_ATTACKS =
  * Says whether a text looks like an instruction to a model: by whom it addresses and what it
  * wants, since an order alone is as often a person's preference. Read in English, Italian, Korean
  * and basic Chinese; what is spelled, hidden or encoded to escape a reader is read too. It only
- * flags; whoever stores or shows the text decides what that means.
+ * flags; whoever stores or shows the text decides what that means. What no person has said is
+ * flagged sooner.
  */
-export function flagSuspicious(text: string): Suspicion {
+export function flagSuspicious(
+  text: string,
+  { isForeign = false }: { readonly isForeign?: boolean | undefined } = {},
+): Suspicion {
   const bounded = text.slice(0, FACT_TEXT_LENGTH_MAX)
   const plain = readPlainly(bounded)
   const open = [...wordingSigns(withoutQuotedAttacks(plain)), ...looseSigns(bounded, plain)]
   const shaped = [...open, ...markupSigns(bounded), ...hiddenSigns(bounded)]
   const signs = [...shaped, ...coveredSigns(bounded, certaintyOf(shaped)), ...encodedSigns(bounded)]
   const certainty = Math.round(certaintyOf(signs) * 100) / 100
-  if (certainty < CERTAINTY_MIN) return { flags: [], certainty }
+  if (certainty < (isForeign ? FOREIGN_CERTAINTY_MIN : CERTAINTY_MIN))
+    return { flags: [], certainty }
   const found = new Set(signs.map(({ flag }) => flag))
   return { flags: SUSPICION_FLAGS.filter((flag) => found.has(flag)), certainty }
 }
 
 function wordingSigns(plain: string): readonly SuspicionSign[] {
-  return WORDINGS.filter(({ pattern }) => pattern.test(plain)).map(({ flag, strength }) => ({
-    flag,
-    strength,
-  }))
+  const possible = siftWordings(plain)
+  return WORDINGS.filter(({ pattern }) => possible.has(pattern) && pattern.test(plain)).map(
+    ({ flag, strength }) => ({ flag, strength }),
+  )
 }
 
 // Only where a looser reading says something else, because most texts are what they seem.

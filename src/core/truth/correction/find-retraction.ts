@@ -15,6 +15,9 @@ export function findRetraction(newer: Statement, older: StatementReading): numbe
   const content = about.words.filter(({ role }) => role === 'content')
   const all = older.words.filter(({ role }) => role === 'content')
   const found = content.filter((word) => all.some((other) => isSameWord(word, other)))
+  // Whose value it was must be said, and of a name or a figure no other one is meant.
+  const mustBe = [...about.subject, ...content.filter(({ kind }) => kind !== 'word')]
+  if (!mustBe.every((word) => found.includes(word))) return undefined
   const share = content.length === 0 ? 0 : found.length / content.length
   return share >= SHARE_MIN ? CERTAINTY_MAX * share : undefined
 }

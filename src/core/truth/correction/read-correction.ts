@@ -20,6 +20,8 @@ export interface Correction {
   readonly shape: 'replacement' | 'denial' | 'retraction'
   readonly rejected?: SaidValue
   readonly replacement?: SaidValue
+  /** True when what is rejected was so until now: "no longer", "moved from". */
+  readonly wasSo?: boolean
   /** Folded words that the corrected statement is found by; none when it was the last one said. */
   readonly about: readonly string[]
 }
@@ -31,7 +33,7 @@ export function readCorrection(text: string): Correction | undefined {
   if (retraction !== undefined && !retraction.mustDeny) {
     return { shape: 'retraction', about: wordsOf(retraction.about) }
   }
-  const isLed = leadLength(text) > 0
+  const isLed = leadLength(text) > 0 || retraction !== undefined
   const isExplicit = reading.change === 'changed' || reading.words.some(isCorrective)
   if (reading.isLong || reading.modality !== 'stated') return undefined
   if (!isLed && !isExplicit) return undefined
@@ -59,7 +61,7 @@ function correctionOf(
   if (replacement === undefined) return undefined
   return {
     shape: 'replacement',
-    ...(rejected === undefined ? {} : { rejected }),
+    ...(rejected === undefined ? {} : { rejected, wasSo: reading.words.some(isOfNow) }),
     replacement,
     about: aboutOf(reading, replacing),
   }
@@ -90,6 +92,15 @@ function wordsOf(text: string): readonly string[] {
 
 // "Now" tells what is new; these say that something else was thought.
 const CORRECTIVE = /^(?:actually|realta|사실|사실은|anymore|longer|piu|이상)$/
+
+// "X now, not Y" and "from Y to X" say that it was Y before; "X, not Y" says that it never was.
+function isOfNow({ role, folded }: ReadWord): boolean {
+  return role === 'change' || (role === 'hint' && OF_NOW.test(folded)) || LEFT.test(folded)
+}
+
+const OF_NOW =
+  /^(?:now|nowadays|currently|anymore|longer|these|days|from|on|ora|adesso|ormai|oramai|piu|poi|이제|이제는|지금은|앞으로|앞으로는|이상)$/
+const LEFT = /^(?:left|dropped|ditched|quit|abandoned|lasciato|mollato|abbandonato|그만두고|대신)$/
 
 function isCorrective({ role, folded }: ReadWord): boolean {
   return role === 'hint' && CORRECTIVE.test(folded)

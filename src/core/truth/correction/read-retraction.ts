@@ -31,5 +31,8 @@ export function readRetraction(text: string): Retraction | undefined {
     if (about !== undefined)
       return { about: about.replace(ORDER, '').replace(EXPLANATION, '').trim(), mustDeny: false }
   }
-  return lead === 0 ? undefined : { about: rest, mustDeny: true }
+  // "She is no nurse after all, scrap that".
+  const told = rest.replace(ORDER, '')
+  const isLed = lead > 0 || told !== rest
+  return isLed ? { about: told, mustDeny: true } : undefined
 }

@@ -1,11 +1,11 @@
 // What a verb can say, so that it is no value where it stands behind the subject.
 const VERBAL: ReadonlySet<string> = new Set(
-  'live work name born age use prefer require have'.split(' '),
+  'live work job name born age use prefer require have hobby allergy with'.split(' '),
 )
 
 // What somebody or something has one of at a time.
 const SINGLE: ReadonlySet<string> = new Set(
-  `live work name born age favourite phone email color deadline owner responsible port version budget
+  `live work job name born age favourite phone email color deadline owner responsible port version budget
    branch date status headquarters`.split(/\s+/),
 )
 
@@ -25,7 +25,9 @@ export function isVerbalConcept(concept: string): boolean {
 }
 
 // Of these a change must name which one it is: who switched may have switched anything.
-const PERSONAL: ReadonlySet<string> = new Set('live work name born age prefer'.split(' '))
+const PERSONAL: ReadonlySet<string> = new Set(
+  'live work job name born age prefer hobby allergy'.split(' '),
+)
 
 export function isPersonal(concept: string): boolean {
   return PERSONAL.has(concept)

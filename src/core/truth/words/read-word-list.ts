@@ -26,10 +26,25 @@ export function readWordList(list: string): WordList {
   return { find, has: (word) => find(word) !== undefined }
 }
 
-/** Reads `concept: words` by line into what each word stands for. */
-export function readConcepts(lines: string): (word: string) => readonly string[] {
-  const lists = linesOf(lines).map(([name, words]) => [name, readWordList(words)] as const)
-  return (word) => lists.filter(([, list]) => list.has(word)).map(([name]) => name)
+/** What the words of one line of concepts say. */
+export interface Concept {
+  readonly name: string
+  /** True when who stands before it is the value: `Ada leads Orion`. */
+  readonly isInverse: boolean
+  /** True when it says that this attribute changed: `switched careers`. */
+  readonly isChange: boolean
+}
+
+/** Reads `concept: words` by line: `<` marks an inverse concept, `+` one that says a change. */
+export function readConcepts(lines: string): readonly (readonly [Concept, string])[] {
+  return linesOf(lines).map(([name, words]) => {
+    const concept: Concept = {
+      name: name.replace(/[<+]+$/, ''),
+      isInverse: name.includes('<'),
+      isChange: name.includes('+'),
+    }
+    return [concept, words] as const
+  })
 }
 
 /** A state and which side of it a word names. */

@@ -6,7 +6,10 @@ import { foldForm } from './fold-form.ts'
 import { ITALIAN } from './italian.ts'
 import { KOREAN } from './korean.ts'
 import type { LanguageWords } from './language-words.ts'
+import { createMender } from './mend-word.ts'
+import { createPhraseFinder, type FoundPhrase, type Phrase, readPhrases } from './phrases.ts'
 import {
+  type Concept,
   type Pole,
   readConcepts,
   readPoles,
@@ -17,8 +20,12 @@ import {
 /** The words of one language, ready to be asked. */
 export interface WordLists {
   readonly language: Language
-  readonly conceptsOf: (word: string) => readonly string[]
+  readonly conceptsOf: (word: string) => readonly Concept[]
+  /** Expressions of several words, which say something else than their words. */
+  readonly phrasesIn: (words: readonly string[]) => readonly FoundPhrase<PhraseMeaning>[]
   readonly poleOf: (word: string) => Pole | undefined
+  /** The listed word that a slip of the finger made. */
+  readonly mend: (word: string) => string
   readonly negations: WordList
   readonly changes: WordList
   readonly hints: WordList
@@ -28,6 +35,9 @@ export interface WordLists {
   readonly fillers: WordList
   readonly verbs: WordList
 }
+
+/** A phrase names an attribute, or has the part of one word of a list. */
+export type PhraseMeaning = Concept | 'negation' | 'change' | 'hint' | 'addition' | 'grammar'
 
 const english = lazily(() => open('english', ENGLISH))
 const italian = lazily(() => open('italian', ITALIAN))
@@ -56,10 +66,13 @@ function countOwn(words: readonly string[], lists: WordLists): number {
 }
 
 function open(language: Language, words: LanguageWords): WordLists {
+  const concepts = readConcepts(words.concepts)
   return {
     language,
-    conceptsOf: readConcepts(words.concepts),
+    conceptsOf: conceptFinder(concepts),
+    phrasesIn: createPhraseFinder(phrasesOf(words, concepts)),
     poleOf: readPoles(words.opposites),
+    mend: createMender(wordsIn(words)),
     negations: readWordList(words.negations),
     changes: readWordList(words.changes),
     hints: readWordList(words.hints),
@@ -69,4 +82,28 @@ function open(language: Language, words: LanguageWords): WordLists {
     fillers: readWordList(words.fillers),
     verbs: readWordList(words.verbs),
   }
+}
+
+// Every plain word of the lists, those of phrases too.
+function wordsIn(words: LanguageWords): readonly string[] {
+  const lists = Object.values(words) as readonly string[]
+  return lists.flatMap((list) => list.split(/[\s_:/*]+/)).map(foldForm)
+}
+
+type Concepts = readonly (readonly [Concept, string])[]
+
+function conceptFinder(concepts: Concepts): WordLists['conceptsOf'] {
+  const lists = concepts.map(([concept, words]) => [concept, readWordList(words)] as const)
+  return (word) => lists.filter(([, list]) => list.has(word)).map(([concept]) => concept)
+}
+
+function phrasesOf(words: LanguageWords, concepts: Concepts): readonly Phrase<PhraseMeaning>[] {
+  return [
+    ...concepts.flatMap(([concept, list]) => readPhrases<PhraseMeaning>(list, concept)),
+    ...readPhrases<PhraseMeaning>(words.negations, 'negation'),
+    ...readPhrases<PhraseMeaning>(words.changes, 'change'),
+    ...readPhrases<PhraseMeaning>(words.hints, 'hint'),
+    ...readPhrases<PhraseMeaning>(words.additions, 'addition'),
+    ...readPhrases<PhraseMeaning>(words.fillers, 'grammar'),
+  ]
 }

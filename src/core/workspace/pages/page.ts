@@ -5,6 +5,8 @@ import { entityOfFileName } from './entity-file.ts'
 export const CORE_PATH = 'memory.md'
 export const DAILY_FOLDER = 'memory/'
 export const ENTITIES_FOLDER = 'bank/entities/'
+/** Belongs to the memory tool: what stands there, a model wrote. */
+export const TOOL_FOLDER = 'memories/'
 export const OPINIONS_PATH = 'bank/opinions.md'
 
 /** What a file of the workspace is, judged by its path alone. */
@@ -45,6 +47,11 @@ export function pageOf(path: string): Page | undefined {
   if (date !== undefined) return { form: 'daily', path, date }
   if (ENTITY.test(folded)) return { form: 'entity', path, entity: entityOfFileName(name) }
   return { form: 'other', path }
+}
+
+/** True for a page that a model writes with the memory tool. */
+export function isToolPage({ path }: Page): boolean {
+  return path.toLowerCase().startsWith(TOOL_FOLDER)
 }
 
 export function dailyPath(date: string): string {

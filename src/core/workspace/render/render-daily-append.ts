@@ -1,29 +1,36 @@
+import type { TrustLevel } from '../../trust/trust-level.ts'
 import { isBlank, type Line, lineEndOf, splitLines } from '../markdown/lines.ts'
 import type { PageReading } from '../page-reading.ts'
 import { dailyPath, type Page } from '../pages/page.ts'
 import { readPage } from '../read-page.ts'
-import { foldHeading, RETAIN_HEADINGS } from '../retain-headings/retain-headings.ts'
+import {
+  createHeadingReader,
+  RETAIN_HEADINGS,
+  retainHeading,
+} from '../retain-headings/retain-headings.ts'
 import type { StatementContent } from '../statements/statement.ts'
 import { renderRetainBullet } from '../statements/write-statement.ts'
 
 /**
- * Adds statements to the log of a day: to its first retain section, below what is there, or in
- * a new section at the end. A new log gets the day as its title. All else stays byte for byte.
+ * Adds statements to the log of a day: to its first retain section for what is trusted as far,
+ * below what is there, or in a new section at the end. A new log gets the day as its title. All else stays byte for byte.
  */
 export function renderDailyAppend(
   before: string | undefined,
   date: string,
   statements: readonly StatementContent[],
+  trust: TrustLevel = 'person',
 ): string {
   if (statements.length === 0) return before ?? ''
   const text = before ?? ''
   const bullets = statements.map((statement) => renderRetainBullet(statement)).join('\n')
-  if (isBlank(text.replace('\ufeff', ''))) return `${text}# ${date}\n\n## Retain\n\n${bullets}\n`
+  const section = `## ${retainHeading(trust)}\n\n${bullets}`
+  if (isBlank(text.replace('\ufeff', ''))) return `${text}# ${date}\n\n${section}\n`
   const lines = splitLines(text)
   const page: Page = { form: 'daily', path: dailyPath(date), date }
-  const place = findPlace(readPage(text, page), lines)
+  const place = findPlace(readPage(text, page), lines, trust)
   const lineEnd = lineEndOf(text)
-  if (place === undefined) return insert(text, lines.length, `\n## Retain\n\n${bullets}`, lineEnd)
+  if (place === undefined) return insert(text, lines.length, `\n${section}`, lineEnd)
   return insert(text, place.line, (place.isList ? '' : '\n') + bullets, lineEnd)
 }
 
@@ -35,10 +42,14 @@ interface Place {
 }
 
 /** The last line of the first retain section that is whole and not generated. */
-function findPlace(reading: PageReading, lines: readonly Line[]): Place | undefined {
-  const retain = new Set(RETAIN_HEADINGS.map(foldHeading))
+function findPlace(
+  reading: PageReading,
+  lines: readonly Line[],
+  trust: TrustLevel,
+): Place | undefined {
+  const readHeading = createHeadingReader(RETAIN_HEADINGS)
   const heading = reading.headings.find(({ text, fromLine }) => {
-    return retain.has(foldHeading(text)) && !isGenerated(reading, fromLine)
+    return readHeading(text) === trust && !isGenerated(reading, fromLine)
   })
   if (heading === undefined) return undefined
   const marks = reading.marks.filter(({ form }) => form !== 'rule')

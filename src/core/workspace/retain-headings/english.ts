@@ -1,3 +1,5 @@
+import type { TrustLevel } from '../../trust/trust-level.ts'
+
 export const ENGLISH_RETAIN_HEADINGS: readonly string[] = [
   'Retain',
   'Retained',
@@ -5,3 +7,11 @@ export const ENGLISH_RETAIN_HEADINGS: readonly string[] = [
   'Remember',
   'To remember',
 ]
+
+/** Who wrote a section, in brackets after its heading: `Retain (agent)`. */
+export const ENGLISH_WRITERS: Readonly<Record<string, TrustLevel>> = {
+  agent: 'agent',
+  tool: 'tool',
+  web: 'web',
+  import: 'import',
+}

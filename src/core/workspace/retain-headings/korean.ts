@@ -1,3 +1,5 @@
+import type { TrustLevel } from '../../trust/trust-level.ts'
+
 export const KOREAN_RETAIN_HEADINGS: readonly string[] = [
   '기억',
   '기억하기',
@@ -7,3 +9,10 @@ export const KOREAN_RETAIN_HEADINGS: readonly string[] = [
   '유지',
   '보존',
 ]
+
+/** Who wrote a section, in brackets after its heading: `Retain (agent)`. */
+export const KOREAN_WRITERS: Readonly<Record<string, TrustLevel>> = {
+  에이전트: 'agent',
+  도구: 'tool',
+  웹: 'web',
+}

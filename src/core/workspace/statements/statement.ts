@@ -1,4 +1,5 @@
 import type { FactKind } from '../../facts/fact.ts'
+import type { TrustLevel } from '../../trust/trust-level.ts'
 import type { ConflictSide } from '../markdown/line-shapes.ts'
 import type { TaskState } from './opening.ts'
 
@@ -29,6 +30,8 @@ export interface Located {
   readonly isGenerated: boolean
   /** The side of an unsettled merge that it stands on. */
   readonly side?: ConflictSide | undefined
+  /** In a retain section: whose words its heading says that these are. */
+  readonly retained?: TrustLevel | undefined
 }
 
 /** One statement of a page, such as a bullet under `## Retain`. */

@@ -1,6 +1,7 @@
 import type { Memory } from '../../../operations/operation.ts'
-import { wrapTo } from './display-width.ts'
+import { describePhase, listCommon, listFailures, listVariations } from './episode-rows.ts'
 import { formatSource } from './format-facts.ts'
+import { dimLines, renderItem } from './list-item.ts'
 import { toLine, toLines } from './printable.ts'
 import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
@@ -11,10 +12,6 @@ type Found = Awaited<ReturnType<Memory['getEpisode']>>
 type Searched = Awaited<ReturnType<Memory['searchEpisodes']>>
 type Result = Searched['results'][number]
 
-/** Lines longer than this are hard to read, however wide the window is. */
-const TEXT_WIDTH_MAX = 100
-const MARGIN = '    '
-
 export function formatStoredEpisode(episode: Stored, view: View): string {
   return [
     `${view.style.good('Stored')}  ${view.style.dim(episode.id)}`,
@@ -22,7 +19,7 @@ export function formatStoredEpisode(episode: Stored, view: View): string {
   ].join('\n')
 }
 
-export function formatEpisode({ episode, usage }: Found, view: View): string {
+export function formatEpisode({ episode, usage, lifecycle }: Found, view: View): string {
   const { task, context, execution, outcome, reflection, metadata, scope } = episode
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['id', episode.id],
@@ -37,23 +34,31 @@ export function formatEpisode({ episode, usage }: Found, view: View): string {
     ['files', context.files.join(', ')],
     ['symbols', context.symbols.join(', ')],
     ['errors', episode.keys.errorTypes.join(', ')],
-    ['plan', execution.planSummary ?? execution.plan.join('; ')],
+    ...listFailures(episode),
+    ['plan', asOneLine(execution.planSummary) ?? execution.plan.join('; ')],
     ['output', outcome.output],
     ['insights', reflection.insights.join('; ')],
     ['problem', reflection.problemPattern],
-    ['solution', reflection.solutionPattern],
+    ['solution', asOneLine(reflection.solutionPattern)],
     ['gotchas', reflection.gotchas.join('; ')],
     ['tips', reflection.tips.join('; ')],
     ['tags', metadata.tags.join(', ')],
     ['source', formatSource(episode.source)],
     ['used', usage.accessCount === 1 ? 'once' : `${usage.accessCount} times`],
     ['usefulness', usage.usefulness.toFixed(2)],
+    ['phase', describePhase(lifecycle)],
+    ['found as', lifecycle.consolidatedInto],
+    ...listCommon(episode),
   ]
   const filled = rows.flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, paintedLine(name, value)] as const],
   )
   const title = toLines(task.description).map(view.style.bold)
-  return [...title, '', renderPairs(filled, view)].join('\n')
+  return [...title, '', renderPairs(filled, view), ...listVariations(episode)].join('\n')
+}
+
+function asOneLine(text: string | undefined): string | undefined {
+  return text?.replaceAll('\n', '; ')
 }
 
 export function formatEpisodes(answer: Searched, view: View): string {
@@ -64,13 +69,17 @@ export function formatEpisodes(answer: Searched, view: View): string {
 }
 
 function formatOne(result: Result, rank: number, view: View): string {
-  const { episode, explanation, score } = result
-  const { task, metadata, outcome } = episode
-  const width = Math.min(TEXT_WIDTH_MAX, view.columns) - MARGIN.length
-  const labels = [outcome.status, task.type, metadata.domain].filter((label) => label !== undefined)
+  const { episode, explanation, score, phase } = result
+  const { task, metadata, outcome, consolidation } = episode
+  const labels = [
+    outcome.status,
+    task.type,
+    metadata.domain,
+    phase === 'aged' || phase === 'archived' ? phase : undefined,
+    consolidation === undefined ? undefined : `stands for ${consolidation.count}`,
+  ].filter((label) => label !== undefined)
   const matched = explanation.matched.length === 0 ? [] : [explanation.matched.join(', ')]
   const when = relativeTime(new Date(episode.eventAt).toISOString(), view.nowMs)
-  const [title = '', ...rest] = wrapTo(toLine(task.description), width)
   const terms = explanation.terms
     .filter(({ value, weight }) => value * weight !== 0)
     .map(({ signal, value, weight }) => `${signal} ${value.toFixed(2)} × ${weight}`)
@@ -79,13 +88,7 @@ function formatOne(result: Result, rank: number, view: View): string {
     `score ${score.toFixed(3)} = ${terms.join(' + ') || '0'}`,
     `id: ${episode.id}`,
   ]
-  return [
-    `${`${rank}.`.padEnd(MARGIN.length)}${view.style.bold(title)}`,
-    ...rest.map((line) => MARGIN + view.style.bold(line)),
-    ...details
-      .flatMap((detail) => wrapTo(toLine(detail), width))
-      .map((line) => view.style.dim(MARGIN + line)),
-  ].join('\n')
+  return renderItem(rank, { title: task.description, lines: dimLines(details) }, view)
 }
 
 function formatCount({ results, total, next }: Searched, view: View): readonly string[] {

@@ -21,7 +21,8 @@ export function formatReceipt(receipt: Receipt, view: View): string {
     ...(redacted === undefined ? [] : [`Hidden before it was stored: ${redacted.join(', ')}.`]),
     ...(flags === undefined ? [] : [`Looks like an instruction to a model: ${flags.join(', ')}.`]),
   ]
-  const paint = receipt.outcome === 'dropped' ? view.style.warning : view.style.good
+  const isOpen = receipt.outcome === 'dropped' || receipt.outcome === 'proposed'
+  const paint = isOpen ? view.style.warning : view.style.good
   const id = fact === undefined ? '' : `  ${view.style.dim(fact.id)}`
   return [
     `${paint(titleOf(receipt))}${id}`,
@@ -40,6 +41,8 @@ function titleOf(receipt: Receipt): string {
       return `Remembered, in place of ${receipt.superseded?.join(', ')}`
     case 'retracted':
       return `Taken back: ${receipt.superseded.join(', ')}`
+    case 'proposed':
+      return 'Proposed: a person has to confirm it'
     case 'dropped':
       return `Not remembered (${receipt.code})`
   }
@@ -77,6 +80,20 @@ export function formatForgotten(fact: Fact, view: View): string {
 export function formatRestored(fact: Fact, view: View): string {
   return [
     `${view.style.good('Restored')}  ${view.style.dim(fact.id)}`,
+    ...indent(toLines(fact.text)),
+  ].join('\n')
+}
+
+export function formatPinned(fact: Fact, view: View): string {
+  return [
+    `${view.style.good('Pinned: always in context')}  ${view.style.dim(fact.id)}`,
+    ...indent(toLines(fact.text)),
+  ].join('\n')
+}
+
+export function formatUnpinned(fact: Fact, view: View): string {
+  return [
+    `${view.style.good('No longer pinned')}  ${view.style.dim(fact.id)}`,
     ...indent(toLines(fact.text)),
   ].join('\n')
 }

@@ -4,6 +4,7 @@ import type { View } from './style.ts'
 
 type Report = Awaited<ReturnType<Memory['import']>>
 type Purged = Awaited<ReturnType<Memory['purge']>>
+type Allowed = Awaited<ReturnType<Memory['allow']>>
 
 /** What became of one file. */
 export interface ImportedFile {
@@ -39,7 +40,16 @@ function counted(counts: Readonly<Record<string, number>>): string {
     .join(', ')
 }
 
-export function formatPurged({ ids, left }: Purged, view: View): string {
+export function formatPurged({ ids, left, leftInPages = [] }: Purged, view: View): string {
   const rest = left === 0 ? '' : ` ${left} are left; ask again.`
-  return view.style.good(`Purged for good: ${ids.length}.${rest}`)
+  return [
+    view.style.good(`Purged for good: ${ids.length}.${rest}`),
+    ...leftInPages.map(({ path, line }) => {
+      return view.style.warning(`${toLine(path)}:${line}  Your own page still says it.`)
+    }),
+  ].join('\n')
+}
+
+export function formatAllowed({ id }: Allowed, view: View): string {
+  return view.style.good(`What ${id} said may be said again.`)
 }

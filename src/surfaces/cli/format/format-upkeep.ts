@@ -31,7 +31,12 @@ export function formatHealth({ status, checks }: Health, view: View): string {
   return [...lines, '', view.style[MARKS[status].paint](VERDICTS[status])].join('\n')
 }
 
-export function formatStats({ facts, historyEntries, embeddingModel }: Stats, view: View): string {
+export function formatStats(stats: Stats, view: View): string {
+  const { facts, episodes, openTasks, historyEntries, embeddingModel } = stats
+  const phases = Object.entries(episodes.byPhase).map(
+    ([name, count]) => [`  ${name}`, String(count)] as const,
+  )
+  const all = Object.values(episodes.byPhase).reduce((sum, count) => sum + count, 0)
   const buckets = Object.entries(facts.byBucket).map(
     ([name, count]) => [`  ${name}`, String(count)] as const,
   )
@@ -40,6 +45,9 @@ export function formatStats({ facts, historyEntries, embeddingModel }: Stats, vi
       ['facts', String(facts.active)],
       ...buckets,
       ['forgotten', String(facts.forgotten)],
+      ['episodes', String(all)],
+      ...phases,
+      ['open tasks', String(openTasks)],
       ['history entries', String(historyEntries)],
       ['embedding model', embeddingModel ?? 'none; recall works by words'],
     ],

@@ -1,0 +1,86 @@
+import { invalidInput } from '../../src/core/errors.ts'
+import type { Episode } from '../../src/index.ts'
+import type { FixedClock } from '../../src/testing/index.ts'
+import { createProgress } from '../progress.ts'
+import { seededRandom } from '../random.ts'
+import { makeSmallEpisode } from './make-small-episode.ts'
+import type { OpenedEpisodes } from './open-episodes.ts'
+
+/** A year and a half: the first ones go through every phase. */
+export const WEEKS = 78
+const WEEK_MS = 7 * 86_400_000
+/** What was deleted is purged so often. */
+const WEEKS_A_PURGE = 4
+/** Of what came, so many are deleted in the end, at any age; of those, a few come back. */
+const SHARE_DELETED = 0.04
+const SHARE_RESTORED = 0.1
+/** So many originals are kept, to be compared with what comes back at the end. */
+const KEPT_MAX = 1_000
+
+/** What became of the episodes, as whoever did it wrote it down. */
+export interface LivedYear {
+  /** Every id, in the order in which they came. */
+  readonly ids: readonly string[]
+  readonly deletedIds: ReadonlySet<string>
+  readonly purgedIds: ReadonlySet<string>
+  /** Some of them as they were when they were stored. */
+  readonly originals: ReadonlyMap<string, { readonly index: number; readonly episode: Episode }>
+  readonly aged: number
+  readonly archived: number
+}
+
+/** Stores episodes week after week, and does each week what is to be done in the night. */
+export async function liveYear(
+  count: number,
+  { memory }: OpenedEpisodes,
+  clock: FixedClock,
+): Promise<LivedYear> {
+  if (count < WEEKS) throw invalidInput(`${count} episodes are too few`, `Take ${WEEKS} or more.`)
+  const progress = createProgress('episodes lived through', process.stderr)
+  const chance = seededRandom(3)
+  const ids: string[] = []
+  const originals = new Map<string, { index: number; episode: Episode }>()
+  const deletedIds = new Set<string>()
+  const purgedIds = new Set<string>()
+  let [aged, archived, picked] = [0, 0, 0]
+  const keptStep = Math.ceil(count / KEPT_MAX)
+  for (let week = 1; week <= WEEKS; week++) {
+    const until = Math.floor((count * week) / WEEKS)
+    const coming = until - ids.length
+    for (let index = ids.length; index < until; index++) {
+      const episode = await memory.storeEpisode(makeSmallEpisode(index))
+      ids.push(episode.id)
+      if (index % keptStep === 0) originals.set(episode.id, { index, episode })
+      clock.advance(Math.floor(WEEK_MS / coming))
+    }
+    await deleteSome(Math.floor(until * SHARE_DELETED) - picked)
+    const moved = await memory.archiveOld()
+    aged += moved.aged
+    archived += moved.archived
+    if (week % WEEKS_A_PURGE === 0) await purgeAll()
+    progress(until, count)
+  }
+  return { ids, deletedIds, purgedIds, originals, aged, archived }
+
+  async function deleteSome(wanted: number): Promise<void> {
+    for (let done = 0; done < wanted; done++) {
+      picked++
+      const id = ids[Math.floor(chance() * ids.length)] ?? ''
+      if (deletedIds.has(id) || purgedIds.has(id)) continue
+      await memory.deleteEpisode({ id, reason: 'wanted' })
+      if (chance() < SHARE_RESTORED) await memory.restoreEpisode(id)
+      else deletedIds.add(id)
+    }
+  }
+
+  async function purgeAll(): Promise<void> {
+    for (let left = 1; left > 0; ) {
+      const purged = await memory.purgeDeleted()
+      for (const id of purged.ids) {
+        purgedIds.add(id)
+        deletedIds.delete(id)
+      }
+      left = purged.left
+    }
+  }
+}

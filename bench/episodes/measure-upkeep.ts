@@ -1,0 +1,33 @@
+import type { FixedClock } from '../../src/testing/index.ts'
+import type { Figure } from '../measure.ts'
+import type { OpenedEpisodes } from './open-episodes.ts'
+
+const DAY_MS = 86_400_000
+
+/** Consolidates what is alike, then lets all of it grow old. */
+export async function measureUpkeep(
+  { memory }: OpenedEpisodes,
+  clock: FixedClock,
+): Promise<readonly Figure[]> {
+  const [consolidatedMs, { groups, episodes }] = await timed(() => memory.consolidateSimilar())
+  clock.advance(200 * DAY_MS)
+  const [agedMs, { aged }] = await timed(() => memory.archiveOld())
+  clock.advance(200 * DAY_MS)
+  const [archivedMs, { archived }] = await timed(() => memory.archiveOld())
+  const perSecond = (count: number, ms: number): number => (count / ms) * 1_000
+  return [
+    {
+      name: `consolidated: ${episodes.toLocaleString('en')} as ${groups.length.toLocaleString('en')}`,
+      value: consolidatedMs / 1_000,
+      unit: 's',
+    },
+    { name: 'traces moved to cold storage', value: perSecond(aged, agedMs), unit: '/s' },
+    { name: 'archived', value: perSecond(archived, archivedMs), unit: '/s' },
+  ]
+}
+
+async function timed<Result>(run: () => Promise<Result>): Promise<readonly [number, Result]> {
+  const start = performance.now()
+  const result = await run()
+  return [performance.now() - start, result]
+}

@@ -1,0 +1,57 @@
+import { roundHalfEven } from './mean.ts'
+import { harmonicMean } from './set-metrics.ts'
+
+/** How well things are put in groups. The figures of the reference scorer, rounded like them. */
+export interface GroupMetrics {
+  /** The share of things whose whole group is right. */
+  readonly GA: number
+  /** F1 over whole groups. */
+  readonly FGA: number
+  /** Precision of the pairs that share a group. */
+  readonly pair_P: number
+  readonly pair_R: number
+  readonly pair_F1: number
+  readonly groups: number
+  readonly true_groups: number
+}
+
+/** Compares the groups that were told with the true ones; both name a group for each thing. */
+export function groupMetrics(told: readonly string[], truth: readonly string[]): GroupMetrics {
+  const toldSizes = countEach(told)
+  const trueSizes = countEach(truth)
+  const shared = countEach(told.map((group, at) => JSON.stringify([group, truth[at]])))
+  const right = [...shared].flatMap(([key, size]) => {
+    const [group, trueGroup] = JSON.parse(key) as [string, string]
+    return toldSizes.get(group) === size && trueSizes.get(trueGroup) === size ? [size] : []
+  })
+  const precision = shareOf(countPairs(shared), countPairs(toldSizes))
+  const recall = shareOf(countPairs(shared), countPairs(trueSizes))
+  return {
+    GA: roundHalfEven(sum(right) / told.length),
+    FGA: roundHalfEven(harmonicMean(right.length / toldSizes.size, right.length / trueSizes.size)),
+    pair_P: roundHalfEven(precision),
+    pair_R: roundHalfEven(recall),
+    pair_F1: roundHalfEven(harmonicMean(precision, recall)),
+    groups: toldSizes.size,
+    true_groups: trueSizes.size,
+  }
+}
+
+function countEach(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}
+
+function countPairs(sizes: ReadonlyMap<string, number>): number {
+  return sum([...sizes.values()].map((size) => (size * (size - 1)) / 2))
+}
+
+/** Of no pairs at all, none is wrong. */
+function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 1 : part / whole
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,137 @@
+import { parseArgs } from 'node:util'
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
+import { invalidInput } from '../../src/core/errors.ts'
+import { tokensOf } from '../../src/core/working/entries/hold-entry.ts'
+import { pieceOf } from '../../src/core/working/entries/piece.ts'
+import { SECTIONS } from '../../src/core/working/entries/section-name.ts'
+import { renderContext } from '../../src/core/working/render/render.ts'
+import { recordStep } from '../../src/core/working/steps/record-step.ts'
+import { getVariable } from '../../src/core/working/variables/get-variable.ts'
+import { setVariable } from '../../src/core/working/variables/set-variable.ts'
+import type { Circumstances, WorkingMemory } from '../../src/core/working/working-memory.ts'
+import { type Figure, percentile, renderFigures } from '../measure.ts'
+import type { Benchmark } from '../run.ts'
+import { fileName, fileValue, fillMemory } from './full-memory.ts'
+
+const ORDINARY = { disallowedSpecial: new Set<string>() }
+const GIVEN: Circumstances = {
+  at: '2026-01-05T09:00:00.000Z',
+  countTokens: (text) => countTokens(text, ORDINARY),
+  signatureOf: (error) => error.slice(0, 100),
+}
+const OPERATIONS_MAX = 1_000_000
+const WARM_UP = 500
+const RECOUNTS = 200
+const RENDERS = 300
+const BUDGET_TOKENS = 20_000
+
+export const workingBench: Benchmark = {
+  usage: 'working [--operations 10000] [--json]',
+  async run(args) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        operations: { type: 'string', default: '10000' },
+        json: { type: 'boolean', default: false },
+      },
+    })
+    const operations = Number(values.operations)
+    if (!Number.isInteger(operations) || operations < 1 || operations > OPERATIONS_MAX) {
+      throw invalidInput(
+        `--operations ${values.operations} is not a number of operations`,
+        `From 1 to ${OPERATIONS_MAX}.`,
+      )
+    }
+    const memory = fillMemory(GIVEN)
+    const figures = [...measureVariables(memory, operations), ...measureRest(memory)]
+    const entries = SECTIONS.reduce((sum, name) => sum + memory.sections[name].entries.length, 0)
+    const title = `Working memory of ${tokensOf(memory)} tokens in ${entries} entries, ${operations} operations`
+    console.log(
+      values.json
+        ? JSON.stringify({ node: process.version, operations, figures }, null, 2)
+        : renderFigures(title, figures),
+    )
+  },
+}
+
+// One in ten sets binds a new name, for which room must be made.
+function measureVariables(full: WorkingMemory, operations: number): readonly Figure[] {
+  let memory = full
+  const set: number[] = []
+  const get: number[] = []
+  for (let index = 0; index < WARM_UP + operations; index++) {
+    const name = fileName(index % 10 === 0 ? index : index % 100)
+    const start = performance.now()
+    if (index % 2 === 0) {
+      memory = setVariable(memory, { name, value: fileValue(index), scope: 'task' }, GIVEN).memory
+    } else {
+      memory = getVariable(memory, { name }, GIVEN).memory
+    }
+    const taken = performance.now() - start
+    if (index >= WARM_UP) (index % 2 === 0 ? set : get).push(taken)
+    if (tokensOf(memory) > memory.limits.total) throw new Error('Broken invariant: over the limit')
+  }
+  const recount = measure(RECOUNTS, () => recountAll(memory))
+  return [
+    describe('set (p50)', set, 0.5, recount),
+    describe('set (p99)', set, 0.99, recount, '< 0.1 ms'),
+    describe('get (p50)', get, 0.5, recount),
+    describe('get (p99)', get, 0.99, recount, '< 0.1 ms'),
+  ]
+}
+
+function measureRest(memory: WorkingMemory): readonly Figure[] {
+  const input = { budgetTokens: BUDGET_TOKENS, nonce: 'k7p2m9qxab' }
+  const render = measure(RENDERS, () => renderContext(memory, input, GIVEN))
+  const { text } = renderContext(memory, input, GIVEN)
+  const recount = measure(RECOUNTS, () => GIVEN.countTokens(text))
+  let recorded = memory
+  const step = measure(RENDERS, (index) => {
+    const told = { tool: 'bash', input: `make ${index}`, output: text.slice(0, 4_000) }
+    recorded = recordStep(recorded, told, GIVEN).memory
+  })
+  return [
+    describe('render of 20,000 tokens (p50)', render, 0.5, recount, undefined),
+    describe('render of 20,000 tokens (p95)', render, 0.95, recount, '< 10 ms'),
+    describe('record a step of 4,000 characters (p95)', step, 0.95, recount),
+  ]
+}
+
+function recountAll(memory: WorkingMemory): number {
+  return SECTIONS.flatMap((section) => memory.sections[section].entries).reduce(
+    (sum, entry) => sum + GIVEN.countTokens(pieceOf(entry)),
+    0,
+  )
+}
+
+function measure(times: number, run: (index: number) => unknown): readonly number[] {
+  for (let index = 0; index < times / 10; index++) run(index)
+  return Array.from({ length: times }, (_, index) => {
+    const start = performance.now()
+    run(index)
+    return performance.now() - start
+  })
+}
+
+function describe(
+  name: string,
+  taken: readonly number[],
+  share: number,
+  recount: readonly number[],
+  aim?: string,
+): Figure {
+  return {
+    name,
+    value: percentile(
+      taken.toSorted((left, right) => left - right),
+      share,
+    ),
+    unit: 'ms',
+    baseline: percentile(
+      recount.toSorted((left, right) => left - right),
+      share,
+    ),
+    baselineName: 'recount of everything',
+    ...(aim === undefined ? {} : { aim }),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Failure } from '../failures/failure.ts'
+import { readFailure } from '../failures/read-failure.ts'
+import { signatureOf } from '../failures/signature.ts'
+import type { EpisodeContent, EpisodeError, EpisodeKeys } from './episode.ts'
+
+type FailureKeys = Pick<
+  EpisodeKeys,
+  'failures' | 'failureTemplates' | 'failureStacks' | 'failurePlaces'
+>
+
+/** More errors than this tell nothing new of one task. */
+const FAILURES_MAX = 100
+
+/** The failures that an episode met, as they were told and as its trace shows them. */
+export function failuresOf({
+  context,
+  execution,
+}: Pick<EpisodeContent, 'context' | 'execution'>): readonly Failure[] {
+  const traced = new Set(execution.trace.flatMap(({ error }) => error ?? []))
+  // What was told of an error is better than the same trace alone.
+  for (const { stack = '' } of context.errors) traced.delete(stack)
+  return [
+    ...context.errors.map(toFailure),
+    ...[...traced].map((text) => readFailureText(text)),
+  ].slice(0, FAILURES_MAX)
+}
+
+/** By what the failures of an episode are found again. */
+export function failureKeys(content: Pick<EpisodeContent, 'context' | 'execution'>): FailureKeys {
+  const found = failuresOf(content)
+  const signatures = found.map(signatureOf)
+  const { errors } = content.context
+  return {
+    failures: unique([
+      ...errors.map(({ signature }) => signature),
+      ...signatures.map(({ exact }) => exact),
+    ]),
+    failureTemplates: unique(signatures.map(({ template }) => template)),
+    failureStacks: unique([
+      ...errors.map(({ stackSignature }) => stackSignature),
+      ...signatures.map(({ stack }) => stack),
+    ]),
+    failurePlaces: unique(found.flatMap(placesOf)).slice(0, PLACES_MAX),
+  }
+}
+
+const PLACES_MAX = 60
+
+function placesOf({ frames, causes }: Failure): readonly (string | undefined)[] {
+  const own = frames.filter(({ isInApp }) => isInApp).map((frame) => frame.function)
+  return [...own, ...causes.flatMap(placesOf)]
+}
+
+/** A text that somebody takes for an error, whether or not it looks like one. */
+export function readFailureText(text: string): Failure {
+  return readFailure(text) ?? { message: text, frames: [], causes: [] }
+}
+
+// What the caller says of the type and the message is better than what the trace lets guess.
+function toFailure({ type, message, stack }: EpisodeError): Failure {
+  const read = stack === undefined ? undefined : readFailure(stack)
+  return {
+    frames: [],
+    causes: [],
+    ...read,
+    type: read?.type ?? type,
+    message: read?.message ?? message,
+  }
+}
+
+function unique(values: readonly (string | undefined)[]): readonly string[] {
+  return [...new Set(values.filter((value) => value !== undefined))]
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import type { Episode } from '../episode.ts'
+
+/** From the young to the old; `deleted` ends any of them. */
+export const EPISODE_PHASES = ['active', 'mature', 'aged', 'archived', 'deleted'] as const
+export type EpisodePhase = (typeof EPISODE_PHASES)[number]
+
+/** What lies in cold storage, and where. */
+export interface AwayParts {
+  /** The blob that holds them, together with those of other episodes of the same scope. */
+  readonly pack: string
+  /** Names of parts, as `detach` gives them. */
+  readonly parts: readonly string[]
+}
+
+/** What changes about an episode, beside what happened in it. */
+export interface EpisodeLifecycle {
+  /** As it was stored last: `phaseOf` tells the phase of now. */
+  readonly phase: EpisodePhase
+  /** When that was. */
+  readonly since: string
+  readonly away: readonly AwayParts[]
+  /** Why it was deleted, if anybody said. */
+  readonly reason?: string | undefined
+  /** The record that is found in its place. */
+  readonly consolidatedInto?: string | undefined
+}
+
+/** An episode as it is stored: what is away is left out of it. */
+export interface StoredEpisode extends Episode {
+  readonly lifecycle: EpisodeLifecycle
+  /** The blobs that hold a part of it. */
+  readonly blobs: readonly string[]
+}
+
+export const episodeLifecycleSchema: z.ZodType<EpisodeLifecycle> = z.object({
+  phase: z.enum(EPISODE_PHASES),
+  since: z.iso.datetime(),
+  away: z.array(z.object({ pack: z.string(), parts: z.array(z.string()).readonly() })).readonly(),
+  reason: z.string().optional(),
+  consolidatedInto: z.string().optional(),
+})
+
+/** For how many days an episode stays in each phase that its age ends (spec E13). */
+export interface PhaseLimits {
+  readonly activeDays: number
+  readonly matureDays: number
+  readonly agedDays: number
+}
+
+export const PHASE_LIMITS: PhaseLimits = { activeDays: 30, matureDays: 180, agedDays: 365 }
+
+const DAY_MS = 86_400_000
+
+/**
+ * The phase that belongs to an age. It counts from when the episode came here, not from when the
+ * task was done: what was imported today is news to this memory.
+ */
+export function phaseAt(
+  { createdAt }: Pick<Episode, 'createdAt'>,
+  nowMs: number,
+  { activeDays, matureDays, agedDays }: PhaseLimits = PHASE_LIMITS,
+): Exclude<EpisodePhase, 'deleted'> {
+  const days = (nowMs - Date.parse(createdAt)) / DAY_MS
+  if (days < activeDays) return 'active'
+  if (days < matureDays) return 'mature'
+  return days < agedDays ? 'aged' : 'archived'
+}
+
+/** The phase that a stored episode is in: by its age, unless it was deleted. */
+export function phaseOf(
+  { createdAt, lifecycle }: StoredEpisode,
+  nowMs: number,
+  limits?: PhaseLimits,
+): EpisodePhase {
+  return lifecycle.phase === 'deleted' ? 'deleted' : phaseAt({ createdAt }, nowMs, limits)
+}
+
+/** When the episodes of a phase came here: at or after `from`, before `to`. */
+export function cameIn(
+  phase: Exclude<EpisodePhase, 'deleted'>,
+  nowMs: number,
+  { activeDays, matureDays, agedDays }: PhaseLimits = PHASE_LIMITS,
+): { readonly from?: string; readonly to?: string } {
+  // In whole milliseconds an age of exactly so many days is already the next phase.
+  const before = (days: number): string => new Date(nowMs - days * DAY_MS + 1).toISOString()
+  switch (phase) {
+    case 'active':
+      return { from: before(activeDays) }
+    case 'mature':
+      return { from: before(matureDays), to: before(activeDays) }
+    case 'aged':
+      return { from: before(agedDays), to: before(matureDays) }
+    case 'archived':
+      return { to: before(agedDays) }
+  }
+}
+
+/** What is stored of an episode that has just come. */
+export function startLifecycle(episode: Episode, away: readonly AwayParts[]): StoredEpisode {
+  return withLifecycle(episode, { phase: 'active', since: episode.createdAt, away })
+}
+
+/** The stored episode with its lifecycle, and the blobs that follow from it. */
+export function withLifecycle(episode: Episode, lifecycle: EpisodeLifecycle): StoredEpisode {
+  const blobs = [...new Set(lifecycle.away.map(({ pack }) => pack))]
+  return { ...episode, lifecycle, blobs }
+}
+
+/** What happened, without what changed since. */
+export function episodeOf({ lifecycle, blobs, ...episode }: StoredEpisode): Episode {
+  return episode
+}

@@ -1,0 +1,165 @@
+import { cutSentences } from '../trust/fingerprints/cut-sentences.ts'
+import { innerClauses } from '../truth/rejection/inner-clauses.ts'
+import { createRejectionMatcher } from '../truth/rejection/tombstone.ts'
+import type { Statement } from '../truth/statement.ts'
+import { namesIn } from './fact-keys.ts'
+import type { Rejection } from './rejection.ts'
+
+/** What of a text may be kept. */
+export interface Allowed {
+  /** Without the sentences that say what was rejected; empty when nothing is left. */
+  readonly text: string
+  /** Set when something was rejected. */
+  readonly rejection?: Rejection | undefined
+}
+
+/** A longer text is a document: it is judged as a whole, and by its first sentences. */
+const SENTENCES_MAX = 32
+// A bullet, a heading and a checkbox are no part of what is said.
+export const LINE_START: RegExp = /^[\s>*•#+-]+(?:\[[ x]\]\s+)?/iu
+
+/** All that a statement says, to look up rejections by: itself, its sentences and their clauses. */
+export function saidIn(statement: Statement): readonly Statement[] {
+  return [statement.text, ...sentencesOf(statement)].flatMap((text) => clausesOf(statement, text))
+}
+
+/** Leaves out of a statement what runs against a rejection; its neighbours stay. */
+export function leaveOut(statement: Statement, rejections: readonly Rejection[]): Allowed {
+  const { text } = statement
+  const against = againstAny(statement, rejections)
+  const parts = sentencesOf(statement)
+  const rejection = parts.length === 0 ? against(text) : againstWhole(statement, rejections)
+  if (rejection !== undefined) return { text: '', rejection }
+  const found = againstWrapped(parts, parts.map(against), against)
+  const first = found.find((one) => one !== undefined)
+  if (first === undefined) return { text }
+  const kept = cutSentences(text).filter((_, place) => found[place] === undefined)
+  return { text: kept.join('').trim(), rejection: first }
+}
+
+/** Takes out of a longer text the sentences that were rejected. Lines that say nothing else go. */
+export function takeOutLines(text: string, rejections: readonly Rejection[]): string {
+  if (rejections.length === 0) return text
+  return cutLines(text, rejections)
+    .filter((line) => line !== undefined)
+    .join('\n')
+}
+
+/** What stays of each line of a text: nothing where all that it says was rejected. */
+export function cutLines(
+  text: string,
+  rejections: readonly Rejection[],
+): readonly (string | undefined)[] {
+  const gone = findGone(text, rejections)
+  let from = 0
+  return text.split('\n').map((line) => {
+    const start = LINE_START.exec(line)?.[0].length ?? 0
+    const rest = keepOf(line, from, gone)
+    from += line.length + 1
+    if (rest.length === line.length) return line
+    const said = rest.slice(start).trim()
+    return said === '' ? undefined : line.slice(0, start) + said
+  })
+}
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+function findGone(text: string, rejections: readonly Rejection[]): readonly Range[] {
+  const sentences = cutSentences(text)
+  const against = (said: string) => againstAny(toStatement(said), rejections)(said)
+  const own = sentences.map((one) => against(one.replace(LINE_START, '').trim()))
+  const found = againstWrapped(sentences, own, against)
+  let start = 0
+  return sentences.flatMap((sentence, at) => {
+    const range = { start, end: start + sentence.length }
+    start = range.end
+    return found[at] === undefined ? [] : [range]
+  })
+}
+
+// The sign of a list stays as long as something of its line does.
+function keepOf(line: string, from: number, gone: readonly Range[]): string {
+  let at = LINE_START.exec(line)?.[0].length ?? 0
+  let rest = line.slice(0, at)
+  for (const { start, end } of gone) {
+    if (end <= from + at || start >= from + line.length) continue
+    rest += line.slice(at, Math.max(at, start - from))
+    at = Math.min(line.length, end - from)
+  }
+  return rest + line.slice(at)
+}
+
+/** A text of which nothing is known but its words. */
+export function toStatement(text: string): Statement {
+  return { text, entities: namesIn(text), eventAt: 0 }
+}
+
+function againstAny(
+  statement: Statement,
+  rejections: readonly Rejection[],
+): (text: string) => Rejection | undefined {
+  return (text) => {
+    if (text === '') return undefined
+    const matchers = clausesOf(statement, text).map(createRejectionMatcher)
+    return rejections.find(({ tombstone }) =>
+      matchers.some((match) => match(tombstone) !== undefined),
+    )
+  }
+}
+
+function sentencesOf({ text }: Statement): readonly string[] {
+  const sentences = cutSentences(text)
+  return sentences.length > 1 ? sentences.slice(0, SENTENCES_MAX) : []
+}
+
+/** A sentence is wrapped over so many lines at the most. */
+const WRAPPED_MAX = 4
+const SENTENCE_ENDED = /[.!?…؟۔।。！？]["'”’»)\]」』”）]*\s*$/u
+const LINE_BEGINS = /^\s*(?:[-*+>#•|]|\d{1,9}[.)]\s)/u
+
+/** Finds what was rejected also where a sentence goes on in the next line. */
+function againstWrapped(
+  parts: readonly string[],
+  found: readonly (Rejection | undefined)[],
+  against: (text: string) => Rejection | undefined,
+): readonly (Rejection | undefined)[] {
+  const all = [...found]
+  for (const start of parts.keys()) {
+    for (const end of wrappedEnds(parts, start)) {
+      if (all.slice(start, end).some((one) => one !== undefined)) break
+      const joined = parts.slice(start, end).map((line) => line.trim())
+      const rejection = against(joined.join(' ').replace(LINE_START, ''))
+      if (rejection !== undefined) all.fill(rejection, start, end)
+    }
+  }
+  return all
+}
+
+/** Where a sentence that begins in this line may end, the end excluded. */
+function wrappedEnds(parts: readonly string[], start: number): readonly number[] {
+  const ends: number[] = []
+  for (let end = start + 1; end < Math.min(parts.length, start + WRAPPED_MAX); end++) {
+    if (!isWrapped(parts[end - 1] ?? '', parts[end] ?? '')) break
+    ends.push(end + 1)
+  }
+  return ends
+}
+
+function isWrapped(line: string, next: string): boolean {
+  return /[^\n]\n$/u.test(line) && !SENTENCE_ENDED.test(line) && !LINE_BEGINS.test(next)
+}
+
+function clausesOf(statement: Statement, text: string): readonly Statement[] {
+  return [text, ...innerClauses(text)].map((clause) => ({ ...statement, text: clause }))
+}
+
+function againstWhole(
+  statement: Statement,
+  rejections: readonly Rejection[],
+): Rejection | undefined {
+  const match = createRejectionMatcher(statement)
+  return rejections.find(({ tombstone }) => match(tombstone)?.by === 'look')
+}

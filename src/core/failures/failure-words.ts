@@ -1,0 +1,22 @@
+// A word inside a name or a text: `parse`, `HTTP`, `42`, a run of letters without case.
+const WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Nd}+|\p{Lo}+/gu
+const UNCASED = /^\p{Lo}/u
+const WORD_CHARACTERS_MAX = 64
+
+/** The words of names and messages, in order and in lower case. */
+export function failureWords(text: string): readonly string[] {
+  return (text.normalize('NFC').match(WORD) ?? []).flatMap((word) =>
+    UNCASED.test(word) ? pairsOfLetters(word) : [word.slice(0, WORD_CHARACTERS_MAX).toLowerCase()],
+  )
+}
+
+/** Chinese and Korean put words and endings together; two letters each are what they share. */
+function pairsOfLetters(run: string): readonly string[] {
+  const letters = [...run]
+  if (letters.length < 3) return [run]
+  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
+}
+
+export function pairsOfWords(words: readonly string[]): readonly string[] {
+  return words.slice(1).map((word, index) => `${words[index]} ${word}`)
+}

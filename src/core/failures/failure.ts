@@ -1,0 +1,41 @@
+/** The languages whose traces are read. `native` is C, C++ and other compiled code. */
+export const TRACE_LANGUAGES = [
+  'javascript',
+  'python',
+  'java',
+  'go',
+  'rust',
+  'native',
+  'csharp',
+  'ruby',
+  'php',
+] as const
+export type TraceLanguage = (typeof TRACE_LANGUAGES)[number]
+
+/** One place in a stack trace, innermost first in every list of them. */
+export interface StackFrame {
+  /** The function, method or symbol as the trace names it, without arguments. */
+  readonly function?: string | undefined
+  /** The class, module or package that holds the function. */
+  readonly module?: string | undefined
+  /** With `/` between the parts. */
+  readonly file?: string | undefined
+  readonly line?: number | undefined
+  /** The line of code itself, where the trace shows it. */
+  readonly code?: string | undefined
+  /** Whether it is code of the application: not of the runtime, a library or a test runner. */
+  readonly isInApp: boolean
+}
+
+/** An error as its text tells it. */
+export interface Failure {
+  readonly language?: TraceLanguage | undefined
+  /** Such as `TypeError` or `java.lang.IllegalStateException`. */
+  readonly type?: string | undefined
+  readonly message?: string | undefined
+  /** The test that failed, where the output names it. */
+  readonly test?: string | undefined
+  readonly frames: readonly StackFrame[]
+  /** What led to it, the nearest cause first and the root last; empty in the causes themselves. */
+  readonly causes: readonly Failure[]
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { NASTY_TEXTS } from '../../../conformance/nasty-texts.ts'
+import { templateOf } from './message-template.ts'
+
+const PIECES = [
+  ...[
+    'a',
+    'Zq',
+    '1',
+    '42',
+    '0x',
+    'f3',
+    '-',
+    '_',
+    '.',
+    ':',
+    '/',
+    '\\',
+    '=',
+    '"',
+    "'",
+    ' ',
+    '<',
+    '>',
+  ],
+  ...[
+    '<number>',
+    '<path>',
+    '::',
+    '//',
+    'Jan',
+    'true',
+    'com',
+    '@',
+    '%',
+    ',',
+    'é',
+    '한',
+    '３',
+    '「',
+    '」',
+  ],
+  ...['C:', 'eyJabcde.', '2024-01-02', '12:30:45', 'ms', 'KB', '{', '}', '[', ']', '(', ')', '+'],
+]
+const aMessage = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }).map((pieces) => pieces.join('')),
+  fc.constantFrom(...NASTY_TEXTS.filter((text) => text.length < 1000)),
+)
+
+test('E10 any text has a template, and a template is its own template', () => {
+  fc.assert(
+    fc.property(aMessage, (message) => {
+      const { text } = templateOf(message)
+      expect(templateOf(text)).toEqual({ text, parameters: [] })
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('E10 the values put back in their places give the message', () => {
+  fc.assert(
+    fc.property(aMessage, (given) => {
+      const message = given.replaceAll(/[<>]/g, '')
+      const { text, parameters } = templateOf(message)
+      const values = parameters.map(({ value }) => value)
+      expect(text.replaceAll(/<[a-z]+>/g, () => values.shift() ?? '')).toBe(message)
+    }),
+  )
+})
+
+test('E10 what is far behind in a long message is not read', () => {
+  const { text } = templateOf(`${'호수 '.repeat(50_000)}5`)
+
+  expect(text.length).toBeLessThan(50_000)
+})
+
+test.each([
+  '1_',
+  '/1',
+  'a.',
+  'a@',
+  '="',
+  '=“',
+  'x-',
+  '1:',
+  'eyJ',
+  'C:\\',
+  'http://',
+  '<a',
+  '2024-',
+])('E10 a long message of "%s" takes no long time', (piece) => {
+  const startMs = performance.now()
+  templateOf(piece.repeat(100_000))
+  expect(performance.now() - startMs).toBeLessThan(5000)
+})

@@ -1,0 +1,181 @@
+import { inverseDocumentFrequency } from '../text/bm25.ts'
+import type { FailureProfile } from './failure-profile.ts'
+
+/** How much a term tells: the fewer failures have it, the more. */
+export type TermRarity = (term: string) => number
+
+export interface SimilarityWeights {
+  /** The share of the shorter failure's words that the other has, rare words counting more. */
+  readonly words: number
+  /** The three rarest terms that both have. */
+  readonly rarest: number
+  /** The ten rarest terms that both have. */
+  readonly rare: number
+  /** Classes and files that both passed through. */
+  readonly holders: number
+  /** Functions that both passed through at other lines: the code is of another time. */
+  readonly otherLines: number
+}
+
+/** Fitted on duplicate traces, each project predicted by the others (bench/sets/stack-dedup.ts). */
+export const SIMILARITY_WEIGHTS: SimilarityWeights = {
+  words: 2.8,
+  rarest: 0.2,
+  rare: 0.06,
+  holders: 1.1,
+  otherLines: -6.3,
+}
+
+const RAREST_TERMS = 3
+const RARE_TERMS = 10
+/** Lines that moved say less against a failure that is equal in all else. */
+const EXACT_LINES = 0.5
+const WORD_POWER = 1.5
+
+/** Learns from the failures at hand, all of them or those a search has brought. */
+export function rarityOf(profiles: readonly FailureProfile[]): TermRarity {
+  const counts = new Map<string, number>()
+  for (const { terms } of profiles) {
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+  }
+  const byCount = new Map<number, number>()
+  return (term) => {
+    const count = counts.get(term) ?? 0
+    const known = byCount.get(count) ?? inverseDocumentFrequency(profiles.length, count)
+    byCount.set(count, known)
+    return known
+  }
+}
+
+/** Terms of one failure, the rarest first, weighed once for all comparisons. */
+interface WeighedTerms {
+  readonly terms: readonly (readonly [term: string, rarity: number])[]
+  readonly words: number
+  readonly holders: number
+}
+
+/**
+ * How likely two failures have one root: unbounded, comparable for one query only.
+ */
+export function failureSimilarity(
+  one: FailureProfile,
+  other: FailureProfile,
+  rarity: TermRarity,
+  weights: SimilarityWeights = SIMILARITY_WEIGHTS,
+): number {
+  return compare(one, weigh(one, rarity), other, rarity, weights)
+}
+
+/** By what a failure was recognised, the surest first. */
+export const FAILURE_MATCHES = ['exact', 'template', 'frames', 'fuzzy'] as const
+export type FailureMatch = (typeof FAILURE_MATCHES)[number]
+
+export interface RankedFailure<Candidate> {
+  readonly candidate: Candidate
+  readonly match: FailureMatch
+  readonly similarity: number
+}
+
+/**
+ * The most similar failures first, each with what it matches by. An equal signature makes
+ * failures similar, but a template that a hundred failures share does not lead by itself.
+ */
+export function rankFailures<Candidate extends { readonly profile: FailureProfile }>(
+  query: FailureProfile,
+  candidates: readonly Candidate[],
+  rarity: TermRarity,
+): readonly RankedFailure<Candidate>[] {
+  const weighed = weigh(query, rarity)
+  const ranked = candidates.map((candidate): RankedFailure<Candidate> => {
+    const similarity = compare(query, weighed, candidate.profile, rarity, SIMILARITY_WEIGHTS)
+    return { candidate, match: matchOf(query, candidate.profile), similarity }
+  })
+  return ranked.sort((a, b) => b.similarity - a.similarity)
+}
+
+/** What the signatures of two failures have in common. */
+export function matchOf(one: FailureProfile, other: FailureProfile): FailureMatch {
+  const [a, b] = [one.signature, other.signature]
+  if (a.exact === b.exact) return 'exact'
+  if (a.template === b.template) return 'template'
+  return a.stack !== undefined && a.stack === b.stack ? 'frames' : 'fuzzy'
+}
+
+function weigh({ terms, words, holders }: FailureProfile, rarity: TermRarity): WeighedTerms {
+  const weighed = [...terms].map((term): readonly [string, number] => [term, rarity(term)])
+  return {
+    terms: weighed.sort(([, a], [, b]) => b - a),
+    words: wordWeight(words, rarity),
+    holders: holderWeight(holders, rarity),
+  }
+}
+
+function compare(
+  one: FailureProfile,
+  weighed: WeighedTerms,
+  other: FailureProfile,
+  rarity: TermRarity,
+  weights: SimilarityWeights,
+): number {
+  let shared = 0
+  let sharedWords = 0
+  let rarest = 0
+  let rare = 0
+  for (const [term, value] of weighed.terms) {
+    if (!other.terms.has(term)) continue
+    if (shared < RAREST_TERMS) rarest += value
+    if (shared < RARE_TERMS) rare += value
+    shared += 1
+    if (one.words.has(term) && other.words.has(term)) sharedWords += value ** WORD_POWER
+  }
+  if (shared === 0) return 0
+  const isExact = one.signature.exact === other.signature.exact
+  const words = share(sharedWords, Math.min(weighed.words, wordWeight(other.words, rarity)))
+  return (
+    weights.words * words +
+    weights.rarest * rarest +
+    weights.rare * rare +
+    weights.holders * sharedHolders(one, weighed, other, rarity) +
+    weights.otherLines * otherLines(one, other) * (isExact ? EXACT_LINES : 1)
+  )
+}
+
+function sharedHolders(
+  one: FailureProfile,
+  weighed: WeighedTerms,
+  other: FailureProfile,
+  rarity: TermRarity,
+): number {
+  const both = [...one.holders].filter((name) => other.holders.has(name))
+  if (both.length === 0) return 0
+  const norm = Math.sqrt(weighed.holders * holderWeight(other.holders, rarity))
+  return share(holderWeight(both, rarity), norm)
+}
+
+function otherLines(one: FailureProfile, other: FailureProfile): number {
+  let same = 0
+  let different = 0
+  for (const [name, lines] of one.lines) {
+    const others = other.lines.get(name)
+    if (others === undefined) continue
+    if ([...lines].some((line) => others.has(line))) same += 1
+    else different += 1
+  }
+  return different / (same + different + 1)
+}
+
+function wordWeight(words: Iterable<string>, rarity: TermRarity): number {
+  let total = 0
+  for (const word of words) total += rarity(word) ** WORD_POWER
+  return total
+}
+
+function holderWeight(holders: Iterable<string>, rarity: TermRarity): number {
+  let total = 0
+  for (const name of holders) total += rarity(`in:${name}`) ** 2
+  return total
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole
+}

@@ -1,0 +1,194 @@
+import type { ReadWord } from './read-words.ts'
+import { subjectEnd } from './subject-end.ts'
+import type { WordLists } from './words/word-lists.ts'
+
+/** The words of a statement in plain order. */
+interface ArrangedWords {
+  /** Whom it is about first, then what is said. */
+  readonly words: readonly ReadWord[]
+  /** A clause that says what is over: `Ada left Rome and …`. */
+  readonly over: readonly ReadWord[]
+}
+
+/**
+ * Brings the words of a statement into the order "subject, predicate": out of a report ("I heard
+ * that …"), a cleft ("it is almonds that …"), an impersonal change ("they moved the launch to …"),
+ * and a clause about what is over before the one about what is so now.
+ */
+export function arrangeWords(words: readonly ReadWord[], lists: WordLists): ArrangedWords {
+  if (lists.language === 'korean') return splitKoreanOver(words)
+  const said = fromImpersonal(fromHosting(fromCleft(fromReport(fromAside(words)))))
+  return splitOver(said, lists) ?? { words: said, over: [] }
+}
+
+const WHO = /^(?:che|who|which|whose)$/
+
+// "Ada, who lives upstairs, is a baker": who that is, is not what is said.
+function fromAside(words: readonly ReadWord[]): readonly ReadWord[] {
+  const start = words.findIndex(({ startsClause, folded }) => startsClause && WHO.test(folded))
+  const end = words.findIndex(({ startsClause }, at) => at > start + 1 && startsClause)
+  return start < 1 || end < 0 ? words : [...words.slice(0, start), ...words.slice(end)]
+}
+
+const REPORTING =
+  /^(?:promised|heard|learned|learnt|found|discovered|noticed|realised|realized|scoperto|promesso|sentito|saputo|notato|capito)$/
+const THAT = /^(?:that|che)$/
+const REPORT_WORDS_MAX = 8
+const PRONOUN = /^(?:he|she|they|it|i|we|you|lui|lei|loro|io|noi)$/
+
+// "We promised the client that Orion will be done by May": what matters is behind "that".
+function fromReport(words: readonly ReadWord[]): readonly ReadWord[] {
+  const that = words.findIndex(({ folded }) => THAT.test(folded))
+  if (that < 2 || that > REPORT_WORDS_MAX || words[0]?.role !== 'speaker') return words
+  const isReport = words.slice(0, that).some(({ folded }) => REPORTING.test(folded))
+  const next = words[that + 1]
+  return isReport && next !== undefined && !PRONOUN.test(next.folded)
+    ? words.slice(that + 1)
+    : words
+}
+
+const BE = /^(?:is|was|are|were|è|sono|era|erano)$/
+const RELATIVE = /^(?:that|who|which|che|cui)$/
+const INTERROGATIVE = /^(?:what|when|where|who)$/
+const OF_CUI = /^(?:a|di|con|per|da|in|su)$/
+const CLEFT_WORDS_MAX = 10
+// "It is true that" is no cleft.
+const JUDGING =
+  /^(?:true|false|clear|important|likely|possible|good|great|nice|sad|vero|falso|chiaro|importante|possibile|probabile|meglio|bello|ovvio)$/
+
+// "It is almonds, not peanuts, that Ada is allergic to"; "Friday is when Orion has to be done".
+function fromCleft(words: readonly ReadWord[]): readonly ReadWord[] {
+  const start = cleftStart(words)
+  const relative = words.findIndex(({ folded }, at) => at > start && RELATIVE.test(folded))
+  const isCleft = start > 0 && relative > start && relative - start <= CLEFT_WORDS_MAX
+  if (isCleft && isTold(words.slice(relative + 1))) {
+    const isCui =
+      words[relative]?.folded === 'cui' && OF_CUI.test(words[relative - 1]?.folded ?? '')
+    const value = words.slice(start, isCui ? relative - 1 : relative)
+    if (isValue(value)) return [...words.slice(relative + 1), ...value]
+  }
+  const be = words.findIndex(
+    ({ folded }, at) => BE.test(folded) && INTERROGATIVE.test(words[at + 1]?.folded ?? ''),
+  )
+  if (be < 1 || be > CLEFT_WORDS_MAX || !isTold(words.slice(be + 2))) return words
+  return [...words.slice(be + 2), ...words.slice(0, be)]
+}
+
+/** Where the value of a cleft begins; 0 when it is none. */
+function cleftStart(words: readonly ReadWord[]): number {
+  const first = words.findIndex(({ role }) => role !== 'hint')
+  const [word, next] = [words[first], words[first + 1]]
+  if (word?.folded === 'it') {
+    if (word.isPossessive) return first + 1
+    return BE.test(next?.folded ?? '') ? first + 2 : 0
+  }
+  return word !== undefined && ITALIAN_BE.test(word.folded) ? first + 1 : 0
+}
+
+const ITALIAN_BE = /^(?:è|sono|era|erano)$/
+
+function isTold(words: readonly ReadWord[]): boolean {
+  return words.some(isContent) && words.length > 1
+}
+
+function isValue(words: readonly ReadWord[]): boolean {
+  const content = words.filter(isContent)
+  return content.length > 0 && !content.every(({ folded }) => JUDGING.test(folded))
+}
+
+const WE = /^(?:we|i)$/
+const HOSTING = /^(?:hold|have|host|facciamo|teniamo)$/
+const THE = /^(?:the|our|il|la|lo|l|le|i|gli)$/
+
+// "We hold the review on Mondays" says it of the review.
+function fromHosting(words: readonly ReadWord[]): readonly ReadWord[] {
+  const verb = WE.test(words[0]?.folded ?? '') ? 1 : 0
+  const isHosting = HOSTING.test(words[verb]?.folded ?? '')
+  return isHosting && THE.test(words[verb + 1]?.folded ?? '') ? words.slice(verb + 1) : words
+}
+
+const IMPERSONAL = /^(?:they|we|abbiamo|hanno)$/
+const GOAL = /^(?:to|from|back|a|ad|al|alla|allo|alle|ai|da|dal|dalla|dalle)$/
+const OBJECT_WORDS_MAX = 6
+
+// "They pushed the launch back to Friday" says it of the launch.
+function fromImpersonal(words: readonly ReadWord[]): readonly ReadWord[] {
+  const change = words.findIndex(({ role }) => role === 'change')
+  if (change < 1 || change > 2 || !IMPERSONAL.test(words[0]?.folded ?? '')) return words
+  const goal = words.findIndex(({ folded }, at) => at > change && GOAL.test(folded))
+  const thing = words.slice(change + 1, goal)
+  if (goal < 0 || thing.length > OBJECT_WORDS_MAX || !thing.some(isContent)) return words
+  return [...thing, ...words.slice(change, change + 1), ...words.slice(goal)]
+}
+
+const LEAVING =
+  /^(?:left|dropped|ditched|quit|abandoned|stopped|gave|given|lasciato|lasciata|mollato|abbandonato|abbandonata|smesso|scartato)$/
+const OVER = /^(?:longer|anymore|piu)$/
+const JOINT = /^(?:and|but|so|e|ed|ma|quindi)$/
+
+// "Ada left Rome and lives in Oslo now": the first clause says what is over.
+function splitOver(words: readonly ReadWord[], lists: WordLists): ArrangedWords | undefined {
+  const joint = words.findIndex((word, at) => {
+    return at > 1 && (word.startsClause || JOINT.test(word.folded)) && isNow(words.slice(at))
+  })
+  if (joint < 0) return undefined
+  const first = words.slice(0, joint)
+  const end = subjectEnd(first, lists)
+  const over = first.slice(end)
+  if (!saysOver(first, over)) return undefined
+  const second = words.slice(joint).filter((word, at) => !(at === 0 && JOINT.test(word.folded)))
+  const start = second.findIndex(({ role }) => role !== 'hint')
+  const isPronoun = PRONOUN.test(second[start]?.folded ?? '') || second[start]?.folded === 'im'
+  if (!isPronoun && hasSubject(second)) return { words: second, over }
+  const rest = isPronoun ? second.filter((_, at) => at !== start) : second
+  return { words: [...first.slice(0, end), ...rest], over }
+}
+
+function isNow(words: readonly ReadWord[]): boolean {
+  const isDenied = words.some(({ role }) => role === 'negation')
+  // "It's" is cut like "Ada's".
+  const isOfNow = words.some(({ role, isVerb, isPossessive, folded }) => {
+    return role === 'hint' || isVerb || (isPossessive && PRONOUN.test(folded))
+  })
+  return !isDenied && isOfNow && words.some(isContent)
+}
+
+// A change counts here when it names no value: "got pushed back", "switched careers".
+function saysOver(first: readonly ReadWord[], over: readonly ReadWord[]): boolean {
+  if (over.some(({ folded }) => LEAVING.test(folded))) return true
+  const isUsedTo = over.some(({ folded }, at) => folded === 'used' && over[at + 1]?.folded === 'to')
+  if (isUsedTo) return true
+  const isDenied = first.some(({ role }) => role === 'negation')
+  if (isDenied) return first.some(({ folded }) => OVER.test(folded))
+  return over.some(({ role }) => role === 'change') && !over.some(isContent)
+}
+
+function hasSubject(words: readonly ReadWord[]): boolean {
+  const verb = words.findIndex(({ isVerb, kind, role }) => {
+    return isVerb && kind !== 'name' && role !== 'hint'
+  })
+  return verb > 0 && words.slice(0, verb).some(isContent)
+}
+
+// 그만두고, 바꿔서: the clause before it is over.
+const KOREAN_LEAVING = /^(?:그만두고|관두고|떠나|떠나서|끊고|접고|버리고)$/
+
+function splitKoreanOver(words: readonly ReadWord[]): ArrangedWords {
+  const end = words.findIndex(({ text, isPhrase, role }, at) => {
+    const isChanged = isPhrase && role === 'change' && words[at + 1]?.isPhrase !== true
+    return KOREAN_LEAVING.test(text) || (isChanged && /(?:서|고)$/u.test(text))
+  })
+  if (end < 1 || end === words.length - 1) return { words, over: [] }
+  const topic = words.findIndex(({ particle, role }) => {
+    return role === 'speaker' || /^(?:은|는|이|가)$/u.test(particle)
+  })
+  const start = topic < 0 || topic > end ? 0 : topic + 1
+  return {
+    words: [...words.slice(0, start), ...words.slice(end + 1)],
+    over: words.slice(start, end + 1),
+  }
+}
+
+function isContent({ role }: ReadWord): boolean {
+  return role === 'content'
+}

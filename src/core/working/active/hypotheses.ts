@@ -1,0 +1,175 @@
+import { MemoryError } from '../../errors.ts'
+import { normalizeForComparison } from '../../text/similarity.ts'
+import { andThen, begin } from '../change.ts'
+import { dropEntry } from '../entries/hold-entry.ts'
+import { putEntries } from '../pruning/put-entry.ts'
+import type { WorkingEvent } from '../working-event.ts'
+import type { Change, Circumstances, WorkingMemory } from '../working-memory.ts'
+import { HYPOTHESES_MAX, type Hypothesis } from './active-context.ts'
+import { isSameHypothesis, weakenConflicting } from './conflicts.ts'
+import { recordDecision } from './record-decision.ts'
+
+export interface HypothesisInput {
+  readonly id: string
+  readonly text: string
+  readonly about?: string | undefined
+  /** From 0 to 1. */
+  readonly confidence: number
+  readonly evidence?: readonly string[] | undefined
+}
+
+export interface HypothesisUpdate {
+  readonly id: string
+  readonly confidence?: number | undefined
+  readonly evidence?: readonly string[] | undefined
+  readonly status?: 'open' | 'confirmed' | 'rejected' | undefined
+}
+
+/** A confirmed hypothesis this sure is a decision. Design document 003, section 2-2. */
+const PROMOTED_CONFIDENCE_MIN = 0.9
+const EVIDENCE_MAX = 20
+
+/**
+ * Takes in something that may be so. The same said before keeps the greater confidence and all
+ * the evidence; of two that conflict, the less sure one becomes less sure still, or goes.
+ */
+export function addHypothesis(
+  memory: WorkingMemory,
+  { id, text, about, confidence, evidence = [] }: HypothesisInput,
+  given: Circumstances,
+): Change {
+  const { hypotheses } = memory.active
+  const same = hypotheses.find((other) => other.id === id || isSameHypothesis(other, text))
+  const added: Hypothesis = {
+    ...(about === undefined ? {} : { about }),
+    ...same,
+    id: same?.id ?? id,
+    text: same?.text ?? text,
+    confidence: Math.max(clamp(confidence), same?.confidence ?? 0),
+    evidence: joinEvidence(same?.evidence ?? [], evidence),
+    status: same?.status ?? 'open',
+    at: given.at,
+  }
+  const events: readonly WorkingEvent[] =
+    same === undefined ? [] : [{ type: 'hypothesis-merged', id: same.id }]
+  return andThen({ ...begin(memory), events }, (before) =>
+    settle(
+      before,
+      hypotheses.filter((other) => other !== same),
+      added,
+      given,
+    ),
+  )
+}
+
+/**
+ * Tells more of a hypothesis. A confirmed one of at least 0.9 becomes a decision, a rejected one
+ * goes.
+ *
+ * @throws MemoryError `NOT_FOUND`
+ */
+export function updateHypothesis(
+  memory: WorkingMemory,
+  { id, confidence, evidence = [], status }: HypothesisUpdate,
+  given: Circumstances,
+): Change {
+  const { hypotheses } = memory.active
+  const known = hypotheses.find((other) => other.id === id)
+  if (known === undefined) {
+    throw new MemoryError(`There is no hypothesis "${id}"`, {
+      code: 'NOT_FOUND',
+      hint: 'It may have become a decision, or given way to another one. Add it again.',
+    })
+  }
+  const others = hypotheses.filter((other) => other !== known)
+  if (status === 'rejected') {
+    const left = withHypotheses(dropEntry(memory, 'execution', keyOf(known)), others)
+    return { ...begin(left), events: [{ type: 'hypothesis-rejected', id }] }
+  }
+  const told: Hypothesis = {
+    ...known,
+    confidence: clamp(confidence ?? known.confidence),
+    evidence: joinEvidence(known.evidence, evidence),
+    status: status ?? known.status,
+    at: given.at,
+  }
+  const isSure = told.status === 'confirmed' && told.confidence >= PROMOTED_CONFIDENCE_MIN
+  return isSure ? promote(memory, others, told, given) : settle(memory, others, told, given)
+}
+
+function promote(
+  memory: WorkingMemory,
+  others: readonly Hypothesis[],
+  { id, text, evidence, ...hypothesis }: Hypothesis,
+  given: Circumstances,
+): Change {
+  const left = withHypotheses(dropEntry(memory, 'execution', keyOf({ id })), others)
+  const promoted: Change = { ...begin(left), events: [{ type: 'hypothesis-promoted', id }] }
+  const rationale = evidence.length === 0 ? {} : { rationale: evidence.join('; ') }
+  const decided = andThen(promoted, (before) =>
+    recordDecision(before, { id, decision: text, ...rationale }, given),
+  )
+  return andThen(decided, (before) =>
+    settle(before, others, { id, text, evidence, ...hypothesis }, given, { isDecided: true }),
+  )
+}
+
+function settle(
+  memory: WorkingMemory,
+  others: readonly Hypothesis[],
+  stated: Hypothesis,
+  given: Circumstances,
+  { isDecided = false }: { readonly isDecided?: boolean } = {},
+): Change {
+  const { kept, weakened, rejected } = weakenConflicting(others, stated)
+  const all = isDecided ? kept : [...kept, stated]
+  const newest = all.slice(-HYPOTHESES_MAX)
+  const gone = [...rejected, ...all.slice(0, all.length - newest.length)]
+  const left = gone.reduce(
+    (before, hypothesis) => dropEntry(before, 'execution', keyOf(hypothesis)),
+    withHypotheses(memory, newest),
+  )
+  const changed = [...weakened, ...(isDecided ? [] : [stated])]
+  const events: readonly WorkingEvent[] = [
+    ...weakened.map(({ id }) => ({ type: 'hypothesis-weakened' as const, id })),
+    ...rejected.map(({ id }) => ({ type: 'hypothesis-rejected' as const, id })),
+  ]
+  return andThen({ ...begin(left), events }, (before) =>
+    putEntries(before, changed.map(toEntry), given),
+  )
+}
+
+function toEntry({
+  id,
+  text,
+  confidence,
+  evidence,
+}: Hypothesis): Parameters<typeof putEntries>[1][number] {
+  const support = evidence.length === 0 ? '' : `\nEvidence: ${evidence.join('; ')}`
+  return {
+    section: 'execution',
+    key: keyOf({ id }),
+    kind: 'hypothesis',
+    label: `Hypothesis, confidence ${confidence.toFixed(2)}`,
+    text: `${text}${support}`,
+  }
+}
+
+function keyOf({ id }: Pick<Hypothesis, 'id'>): string {
+  return `hypothesis/${id}`
+}
+
+function withHypotheses(memory: WorkingMemory, hypotheses: readonly Hypothesis[]): WorkingMemory {
+  return { ...memory, active: { ...memory.active, hypotheses } }
+}
+
+function joinEvidence(before: readonly string[], added: readonly string[]): readonly string[] {
+  const known = new Map(
+    [...before, ...added].toReversed().map((text) => [normalizeForComparison(text), text]),
+  )
+  return [...known.values()].toReversed().slice(-EVIDENCE_MAX)
+}
+
+function clamp(confidence: number): number {
+  return Math.min(1, Math.max(0, confidence))
+}

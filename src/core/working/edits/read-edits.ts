@@ -1,0 +1,179 @@
+import type { JsonObject, JsonValue } from '../../json.ts'
+import { countChangedLines, linesOf } from './count-lines.ts'
+import type { FileEdit } from './file-edit.ts'
+import { hasBlocks, readBlocks } from './read-blocks.ts'
+import { isPatch, readPatch } from './read-patch.ts'
+
+// What the editing tools of Claude Code, the text editor tool, OpenHands, SWE-agent, Cursor,
+// Windsurf, Cline, Copilot, Gemini and Codex call the same things.
+const PATHS = [
+  'file_path',
+  'filePath',
+  'path',
+  'target_file',
+  'TargetFile',
+  'notebook_path',
+  'file_name',
+  'filename',
+  'file',
+]
+const OLD = ['old_string', 'old_str', 'oldString', 'old_text', 'search', 'TargetContent']
+const NEW = ['new_string', 'new_str', 'newString', 'new_text', 'replace', 'ReplacementContent']
+const LISTS = ['edits', 'replacements', 'ReplacementChunks', 'changes']
+const PATCHES = ['patch', 'diff', 'input', 'patch_text', 'command', 'cmd', 'text', 'code_edit']
+const INSERTED = ['insert_text', 'new_str', 'text']
+const WHOLE = ['file_text', 'content', 'contents', 'CodeContent', 'new_source']
+const NESTED = ['args', 'arguments', 'parameters', 'input', 'tool_input']
+
+const LOOKING = /^(?:view|undo)/iu
+const READING = /^(?:read|open|list|ls|search|find|grep|glob|cat|show|fetch|get)/iu
+const WRITING = /write|creat|edit|save|insert|append|overwrite|replace|new_?file|patch/iu
+const DELETING = /^(?:delete|remove|rm|unlink)/iu
+// What stands in Cursor's edits for lines that stay.
+const STAYS = /\.\.\.\s*(?:existing|rest of|unchanged|other)/iu
+const LISTED_MAX = 500
+
+/** What a call of a tool changes in files, by the shape of its input. Reading changes nothing. */
+export function readEdits(
+  tool: string | undefined,
+  input: JsonValue | undefined,
+): readonly FileEdit[] {
+  if (typeof input === 'string') return readText(tool, input)
+  if (Array.isArray(input)) return readText(tool, input.filter(isText).join('\n'))
+  return isObject(input) ? readCall(tool ?? '', input) : []
+}
+
+function readText(tool: string | undefined, text: string): readonly FileEdit[] {
+  const parsed = text.startsWith('{') ? parseObject(text) : undefined
+  if (parsed !== undefined) return readCall(tool ?? '', parsed)
+  if (hasBlocks(text)) return readBlocks(text)
+  return isPatch(text) ? readPatch(text) : []
+}
+
+function readCall(tool: string, input: JsonObject): readonly FileEdit[] {
+  const action = textOf(input, ['command', 'action', 'type']) ?? ''
+  const verb = isReading(action) || WRITING.test(action) || DELETING.test(action) ? action : tool
+  const file = textOf(input, PATHS)
+  const nested = NESTED.map((name) => input[name]).find(isObject)
+  if (nested !== undefined && file === undefined) return readCall(verb, nested)
+  const listed = LISTS.map((name) => input[name]).find((value) => Array.isArray(value))
+  if (listed !== undefined) return readList(verb, listed, file)
+  return (
+    readReplacement(verb, input, file) ??
+    readPatchField(input, file) ??
+    readWriting(verb, input, file)
+  )
+}
+
+function isReading(verb: string): boolean {
+  return LOOKING.test(verb) || (READING.test(verb) && !WRITING.test(verb))
+}
+
+function readList(
+  verb: string,
+  listed: readonly JsonValue[],
+  file: string | undefined,
+): readonly FileEdit[] {
+  return listed
+    .slice(0, LISTED_MAX)
+    .filter(isObject)
+    .flatMap((edit) => readCall(verb, file === undefined ? edit : { path: file, ...edit }))
+}
+
+function readReplacement(
+  verb: string,
+  input: JsonObject,
+  file: string | undefined,
+): readonly FileEdit[] | undefined {
+  const [before, after] = [textOf(input, OLD), textOf(input, NEW)]
+  if (before === undefined || after === undefined || isReading(verb)) return undefined
+  return [edit(file, { ...countChangedLines(before, after), isNew: before === '' })]
+}
+
+function readPatchField(
+  input: JsonObject,
+  file: string | undefined,
+): readonly FileEdit[] | undefined {
+  for (const name of PATCHES) {
+    const value = input[name]
+    const text = Array.isArray(value) ? value.filter(isText).join('\n') : value
+    if (typeof text !== 'string') continue
+    if (hasBlocks(text)) return readBlocks(text, file)
+    if (isPatch(text)) return readPatch(text).map((found) => ({ ...edit(file, {}), ...found }))
+  }
+  return undefined
+}
+
+function readWriting(
+  verb: string,
+  input: JsonObject,
+  file: string | undefined,
+): readonly FileEdit[] {
+  if (file === undefined || isReading(verb)) return []
+  if (DELETING.test(verb) || input.edit_mode === 'delete') return [edit(file, { isDeleted: true })]
+  const sketch = textOf(input, ['code_edit'])
+  if (sketch !== undefined) {
+    const written = linesOf(sketch).filter((line) => !STAYS.test(line))
+    return [edit(file, { linesAdded: written.length })]
+  }
+  if (!WRITING.test(verb)) return []
+  const isInsert = /insert/iu.test(verb)
+  const text = textOf(input, isInsert ? [...INSERTED, ...WHOLE] : WHOLE)
+  if (text === undefined) return []
+  const isNew = !isInsert && /creat|new/iu.test(verb)
+  return [edit(file, { linesAdded: linesOf(text).length, linesRemoved: replaced(input), isNew })]
+}
+
+// OpenHands and SWE-agent name the lines that the content stands for; -1 is the end of the file.
+function replaced(input: JsonObject): number {
+  const start = input.start ?? input.start_line
+  const end = input.end ?? input.end_line
+  if (typeof start !== 'number' || typeof end !== 'number' || end < start) return 0
+  return end - start + 1
+}
+
+function edit(file: string | undefined, found: Partial<FileEdit>): FileEdit {
+  const { linesAdded = 0, linesRemoved = 0, isNew = false, isDeleted = false } = found
+  return {
+    ...(file === undefined ? {} : { file }),
+    linesAdded,
+    linesRemoved,
+    ...(isNew ? { isNew } : {}),
+    ...(isDeleted ? { isDeleted } : {}),
+  }
+}
+
+/** The file that a call of a tool is about, if it names one. */
+export function readFile(input: JsonValue | undefined): string | undefined {
+  const parsed = typeof input === 'string' && input.startsWith('{') ? parseObject(input) : input
+  if (!isObject(parsed)) return undefined
+  const nested = NESTED.map((name) => parsed[name]).find(isObject)
+  return textOf(parsed, PATHS) ?? (nested === undefined ? undefined : textOf(nested, PATHS))
+}
+
+function textOf(input: JsonObject, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = Object.hasOwn(input, name) ? input[name] : undefined
+    if (typeof value === 'string') return value
+    // Notebooks keep a text as the list of its lines.
+    if (Array.isArray(value) && value.length > 0 && value.every(isText)) return value.join('')
+  }
+  return undefined
+}
+
+function parseObject(text: string): JsonObject | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return isObject(parsed) ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isText(value: JsonValue): value is string {
+  return typeof value === 'string'
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

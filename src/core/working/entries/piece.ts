@@ -1,0 +1,31 @@
+import { type FencedItem, fence } from '../../trust/fence/fence.ts'
+import { type Entry, isForeign } from './entry.ts'
+
+type Shown = Pick<Entry, 'kind' | 'key' | 'text'> &
+  Partial<Pick<Entry, 'label' | 'source' | 'trust' | 'flags'>>
+
+/** Stands for the nonce of a prompt while a piece is counted. */
+export const COUNTED_NONCE = '0000000000000000'
+
+/**
+ * An entry as it stands in a prompt, in whole lines. It begins with a sign that no tokenizer joins
+ * with the end of the line before, so that the tokens of pieces add up.
+ */
+export function pieceOf(entry: Shown): string {
+  if (isForeign(entry)) {
+    const lines = fence([fencedItem(entry)], { nonce: COUNTED_NONCE }).split('\n')
+    return `${lines.slice(2, -1).join('\n')}\n`
+  }
+  const text = entry.text.replaceAll('\n', '\n  ')
+  return entry.label === undefined ? `- ${text}\n` : `- ${entry.label}: ${text}\n`
+}
+
+/** What programs and strangers wrote, as it goes into a fence. */
+export function fencedItem({ key, label, text, trust, flags }: Shown): FencedItem {
+  return {
+    citation: label === undefined ? key : `${key} (${label})`,
+    trust: trust ?? 'tool',
+    flags: flags ?? [],
+    text,
+  }
+}

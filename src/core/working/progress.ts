@@ -1,0 +1,88 @@
+import type { TaskStep } from './steps/task-step.ts'
+
+/** What is to be done. */
+export interface Task {
+  readonly id: string
+  /** What was asked, word for word. */
+  readonly input?: string
+  readonly description: string
+  readonly type?: string
+  readonly goals: readonly string[]
+  /** By what success is told. */
+  readonly criteria: readonly string[]
+  readonly constraints: readonly string[]
+  /** The situation it is done in. */
+  readonly context?: string
+}
+
+export type SubtaskStatus = 'pending' | 'running' | 'done' | 'failed'
+
+/** One part of the plan. */
+export interface Subtask {
+  readonly id: string
+  readonly title: string
+  /** Subtasks whose output, or variables whose value, it will read. */
+  readonly needs: readonly string[]
+  readonly status: SubtaskStatus
+  /** Its number among those that were begun. */
+  readonly turn?: number
+  readonly startedAt?: string
+  readonly endedAt?: string
+  readonly error?: string
+}
+
+/** Sums over the whole task, of steps that are no longer listed, too. */
+export interface Statistics {
+  readonly steps: number
+  readonly failedSteps: number
+  readonly toolCalls: number
+  readonly tokens: number
+  readonly errors: number
+  readonly patchesProposed: number
+  readonly patchesApplied: number
+  readonly linesAdded: number
+  readonly linesRemoved: number
+  readonly llmCalls: number
+  readonly costUsd: number
+}
+
+/** How far the task is. */
+export interface Progress {
+  readonly task: Task | null
+  readonly phase: string | null
+  readonly plan: readonly Subtask[]
+  readonly currentSubtask: string | null
+  /** The newest steps, at most `STEPS_MAX`. */
+  readonly steps: readonly TaskStep[]
+  readonly pendingActions: readonly string[]
+  readonly statistics: Statistics
+}
+
+/** The episode of a task tells no more. */
+export const STEPS_MAX = 2_000
+export const PLAN_MAX = 500
+export const PENDING_MAX = 100
+
+const NO_STATISTICS: Statistics = {
+  steps: 0,
+  failedSteps: 0,
+  toolCalls: 0,
+  tokens: 0,
+  errors: 0,
+  patchesProposed: 0,
+  patchesApplied: 0,
+  linesAdded: 0,
+  linesRemoved: 0,
+  llmCalls: 0,
+  costUsd: 0,
+}
+
+export const NO_PROGRESS: Progress = {
+  task: null,
+  phase: null,
+  plan: [],
+  currentSubtask: null,
+  steps: [],
+  pendingActions: [],
+  statistics: NO_STATISTICS,
+}

@@ -1,0 +1,44 @@
+import { begin } from '../change.ts'
+import type { Entry } from '../entries/entry.ts'
+import { holdEntry } from '../entries/hold-entry.ts'
+import { type EntryInput, makeEntry } from '../entries/make-entry.ts'
+import type { SectionName } from '../entries/section-name.ts'
+import type { Change, Circumstances, WorkingMemory } from '../working-memory.ts'
+import { makeRoom } from './make-room.ts'
+
+/**
+ * Puts content into a section and makes room for it.
+ *
+ * @throws MemoryError `LIMIT_EXCEEDED` when hot content alone is more than the limit,
+ *   `INVALID_INPUT` for a text that is too long.
+ */
+export function putEntry(
+  memory: WorkingMemory,
+  placed: { readonly section: SectionName } & EntryInput,
+  given: Circumstances,
+): Change {
+  return putEntries(memory, [placed], given)
+}
+
+/** Puts several in at once, and makes room once. */
+export function putEntries(
+  memory: WorkingMemory,
+  all: readonly ({ readonly section: SectionName } & EntryInput)[],
+  given: Circumstances,
+): Change {
+  const held = all.reduce(
+    (before, { section, ...input }) => replace(before, section, makeEntry(before, input, given)),
+    memory,
+  )
+  return makeRoom(begin(held), given)
+}
+
+// What was moved out under this key is no longer what the key means.
+function replace(memory: WorkingMemory, section: SectionName, entry: Entry): WorkingMemory {
+  const isStale = (moved: WorkingMemory['moved'][number]): boolean =>
+    moved.section === section && moved.entry.key === entry.key
+  const current = memory.moved.some(isStale)
+    ? { ...memory, moved: memory.moved.filter((moved) => !isStale(moved)) }
+    : memory
+  return holdEntry(current, section, entry)
+}

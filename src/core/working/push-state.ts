@@ -1,0 +1,100 @@
+import { andThen, begin } from './change.ts'
+import { beginSubtask, endSubtask, mergePlan, type SubtaskInput } from './plan.ts'
+import { PENDING_MAX, type Progress, type Subtask } from './progress.ts'
+import { putEntries } from './pruning/put-entry.ts'
+import { endSubtaskVariables } from './variables/end-variables.ts'
+import type { Change, Circumstances, WorkingMemory } from './working-memory.ts'
+
+/** How far the execution is: what is left out stays as it was. */
+export interface StateInput {
+  /** Such as `analysis` or `implementation`. */
+  readonly phase?: string | undefined
+  /** The subtask that begins now. */
+  readonly current?: string | undefined
+  readonly completed?: readonly string[] | undefined
+  readonly failed?: readonly { readonly subtask: string; readonly error: string }[] | undefined
+  /** What is to be done next, in place of what was. */
+  readonly pendingActions?: readonly string[] | undefined
+  /** Subtasks that are new in the plan, or changed. */
+  readonly plan?: readonly SubtaskInput[] | undefined
+}
+
+/** Of more, the newest are shown. */
+const SHOWN_SUBTASKS = 12
+const SHOWN_ERROR_LENGTH = 200
+
+/**
+ * Notes how far the execution is. The current subtask is hot. With a subtask its loop counters
+ * end.
+ *
+ * @throws MemoryError `LIMIT_EXCEEDED`
+ */
+export function pushState(memory: WorkingMemory, input: StateInput, given: Circumstances): Change {
+  const { current, completed = [], failed = [] } = input
+  const isBegun = current !== undefined && current !== memory.progress.currentSubtask
+  const turn = memory.turn + (isBegun ? 1 : 0)
+  const progress = moveOn(memory.progress, input, { at: given.at, turn })
+  const ended = [...completed, ...failed.map(({ subtask }) => subtask)].reduce(
+    (before, subtask) => andThen(before, (moved) => endSubtaskVariables(moved, subtask)),
+    begin({ ...memory, turn, progress }),
+  )
+  return andThen(ended, (moved) => putEntries(moved, stateEntries(progress), given))
+}
+
+function moveOn(
+  progress: Progress,
+  input: StateInput,
+  given: { readonly at: string; readonly turn: number },
+): Progress {
+  const { completed = [], failed = [], current, pendingActions } = input
+  let plan = mergePlan(progress.plan, input.plan ?? [])
+  for (const id of completed) plan = endSubtask(plan, id, given)
+  for (const { subtask, error } of failed) {
+    plan = endSubtask(plan, subtask, { at: given.at, error })
+  }
+  if (current !== undefined) plan = beginSubtask(plan, current, given)
+  const isOver = plan.find(({ id }) => id === progress.currentSubtask)?.status !== 'running'
+  return {
+    ...progress,
+    plan,
+    phase: input.phase ?? progress.phase,
+    currentSubtask: current ?? (isOver ? null : progress.currentSubtask),
+    pendingActions: (pendingActions ?? progress.pendingActions).slice(0, PENDING_MAX),
+  }
+}
+
+function stateEntries(progress: Progress): Parameters<typeof putEntries>[1] {
+  const { phase, plan, currentSubtask, pendingActions } = progress
+  const running = plan.find(({ id }) => id === currentSubtask)
+  const now = [
+    ...(phase === null ? [] : [`phase ${phase}`]),
+    ...(running === undefined ? [] : [`subtask ${running.title}`]),
+  ]
+  const lines = [
+    listed('done', plan.filter(({ status }) => status === 'done').map(titleOf)),
+    listed('failed', plan.filter(({ status }) => status === 'failed').map(failureOf)),
+    listed('next', pendingActions),
+  ].filter((line) => line !== '')
+  const entries = [
+    { key: 'current', kind: 'current', label: 'Now', text: now.join(', ') },
+    { key: 'progress', kind: 'progress', label: 'Progress', text: lines.join('\n') },
+  ] as const
+  return entries
+    .filter(({ text }) => text !== '')
+    .map((entry) => ({ section: 'execution', ...entry }))
+}
+
+function titleOf({ title }: Subtask): string {
+  return title
+}
+
+function failureOf({ title, error = '' }: Subtask): string {
+  return `${title} (${error.slice(0, SHOWN_ERROR_LENGTH)})`
+}
+
+function listed(what: string, items: readonly string[]): string {
+  if (items.length === 0) return ''
+  const shown = items.slice(-SHOWN_SUBTASKS)
+  const more = items.length - shown.length
+  return `${what}: ${more > 0 ? `${more} earlier; ` : ''}${shown.join('; ')}`
+}

@@ -1,0 +1,93 @@
+import { declareCollection } from '../documents/collection.ts'
+import type { RecordKind } from '../records/record-kind.ts'
+import { SCOPE_FIELDS } from '../records/scope-fields.ts'
+import type { Scope } from '../scope.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { TaskStep } from './steps/task-step.ts'
+import type { WorkingMemory } from './working-memory.ts'
+
+/** A task as it is stored between two calls: its steps lie beside it, each by itself. */
+export interface StoredTask {
+  readonly id: string
+  readonly scope: Scope
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly description: string
+  readonly status: 'open' | 'finished'
+  /** What became of it. */
+  readonly episodeId?: string | undefined
+  /** Without its steps. */
+  readonly memory: WorkingMemory
+  readonly snapshots: readonly Snapshot[]
+  /** The blobs that hold what was moved out, and the snapshots. */
+  readonly blobs: readonly string[]
+}
+
+/** One step of a task. */
+export interface StoredStep {
+  readonly id: string
+  readonly scope: Scope
+  readonly taskId: string
+  readonly number: number
+  readonly step: TaskStep
+  /** The blob that holds what was cut. */
+  readonly blobs: readonly string[]
+}
+
+/** Snapshots to go back to; of more, the oldest go. */
+export const SNAPSHOTS_MAX = 50
+
+/** Digits of a step in its id, so that ids are in the order of steps. */
+const STEP_DIGITS = 8
+
+/** A task to be stored, and its steps apart. */
+export function toStoredTask(
+  task: Omit<StoredTask, 'memory' | 'blobs'>,
+  memory: WorkingMemory,
+): StoredTask {
+  const blobs = [
+    ...memory.moved.map(({ hash }) => hash),
+    ...memory.sections.results.entries.flatMap(({ whole }) => whole ?? []),
+    ...task.snapshots.map(({ hash }) => hash),
+  ]
+  return { ...task, memory: withSteps(memory, []), blobs: [...new Set(blobs)] }
+}
+
+export function withSteps(memory: WorkingMemory, steps: readonly TaskStep[]): WorkingMemory {
+  return { ...memory, progress: { ...memory.progress, steps } }
+}
+
+export function toStoredStep({ id, scope }: StoredTask, step: TaskStep): StoredStep {
+  return {
+    id: stepId(id, step.number),
+    scope,
+    taskId: id,
+    number: step.number,
+    step,
+    blobs: step.whole === undefined ? [] : [step.whole],
+  }
+}
+
+export function stepId(taskId: string, number: number): string {
+  return `${taskId}/${String(number).padStart(STEP_DIGITS, '0')}`
+}
+
+export const taskRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'tasks',
+    fields: { ...SCOPE_FIELDS, status: 'text', updatedAt: 'text', blobs: 'texts' },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}
+
+export const taskStepRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'task-steps',
+    fields: { ...SCOPE_FIELDS, taskId: 'text', number: 'number', blobs: 'texts' },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}

@@ -1,0 +1,32 @@
+import {
+  type EpisodeUsage,
+  unusedEpisode,
+  withFeedback,
+} from '../../core/episodes/episode-usage.ts'
+import type { Caller } from '../caller.ts'
+import { writeDraft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+import type { EpisodeDeps } from './episode-deps.ts'
+import { requireEpisode } from './get-episode.ts'
+
+export interface EpisodeFeedback {
+  readonly id: string
+  /** Whether the episode helped with the task at hand. */
+  readonly helpful: boolean
+}
+
+/** Notes whether an episode helped. @throws MemoryError `NOT_FOUND` */
+export async function giveFeedback(
+  { id, helpful }: EpisodeFeedback,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<EpisodeUsage> {
+  const episode = await requireEpisode(id, caller, deps)
+  return await writeDraft('episode-usage', deps, async (draft) => {
+    const [known] = await draft.get('episode-usage', [id])
+    const usage = known === undefined ? unusedEpisode(episode) : toRecord<EpisodeUsage>(known)
+    const judged = withFeedback(usage, helpful)
+    draft.put('episode-usage', judged)
+    return judged
+  })
+}

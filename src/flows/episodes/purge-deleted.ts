@@ -1,0 +1,147 @@
+import type { Filter } from '../../core/documents/filter.ts'
+import type { StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
+import { withLifecycle } from '../../core/episodes/lifecycle/lifecycle.ts'
+import { writePack } from '../../core/episodes/lifecycle/pack.ts'
+import type { LooseBlob, PurgedEpisode } from '../../core/episodes/lifecycle/purged-episode.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import type { Scope } from '../../core/scope.ts'
+import { compareText } from '../../core/text/compare-text.ts'
+import type { StoredDocument } from '../../ports/document-store.ts'
+import { type Caller, requireOwner } from '../caller.ts'
+import { type Draft, writeDraft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+import type { EpisodeDeps } from './episode-deps.ts'
+import { readEntries } from './packs.ts'
+import { sweepBlobs } from './sweep-blobs.ts'
+
+export interface PurgeDeletedInput {
+  /** Only what was deleted at least so many days ago; the retention period when left out. */
+  readonly olderThanDays?: number | undefined
+}
+
+export interface PurgedEpisodes {
+  readonly ids: readonly string[]
+  /** How many more there are: one call has an end. */
+  readonly left: number
+}
+
+/** For how long a deleted episode can be brought back. */
+export const RETENTION_DAYS = 30
+const DAY_MS = 86_400_000
+const PURGED_MAX = 500
+
+/**
+ * Removes for good what was deleted before the retention period: the record, its parts in cold
+ * storage, how it was used. That it was there stays known, so that no copy of it comes back.
+ */
+export async function purgeDeleted(
+  { olderThanDays = RETENTION_DAYS }: PurgeDeletedInput,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<PurgedEpisodes> {
+  requireOwner(caller)
+  const before = new Date(deps.clock.now() - olderThanDays * DAY_MS + 1).toISOString()
+  const filter: Filter = [
+    ...scopeConditions(caller.scope),
+    { field: 'lifecycle.phase', is: 'equal', value: 'deleted' },
+    { field: 'lifecycle.since', is: 'between', to: before },
+  ]
+  const page = await deps.documents.query('episodes', { filter, limit: PURGED_MAX })
+  const ids = page.documents.map(({ id }) => id)
+  for (const together of groupByPack(page.documents)) await purgeTogether(together, caller, deps)
+  await sweepBlobs(caller, deps)
+  return { ids, left: await deps.documents.count('episodes', filter) }
+}
+
+/** With those that share their packs, all of it fits into one write. */
+const PURGED_TOGETHER_MAX = 6
+
+// Neighbours in a pack go together, so that what they leave behind is packed once.
+function groupByPack(documents: readonly StoredDocument[]): readonly (readonly string[])[] {
+  const packOf = (document: StoredDocument): string =>
+    toRecord<StoredEpisode>(document).blobs.at(-1) ?? ''
+  const ids = documents
+    .toSorted((left, right) => compareText(packOf(left), packOf(right)))
+    .map(({ id }) => id)
+  return Array.from({ length: Math.ceil(ids.length / PURGED_TOGETHER_MAX) }, (_group, at) =>
+    ids.slice(at * PURGED_TOGETHER_MAX, (at + 1) * PURGED_TOGETHER_MAX),
+  )
+}
+
+async function purgeTogether(
+  ids: readonly string[],
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<void> {
+  // Where a part of an episode lies is nothing that it is found by.
+  const foundAsBefore = new Set<string>()
+  const purge = async (draft: Draft): Promise<void> => {
+    foundAsBefore.clear()
+    const due = (await draft.get('episodes', ids))
+      .map((document) => toRecord<StoredEpisode>(document))
+      .filter(({ lifecycle }) => lifecycle.phase === 'deleted')
+    for (const pack of new Set(due.flatMap(({ blobs }) => blobs))) {
+      for (const id of await leavePack(due, { pack, draft }, deps)) foundAsBefore.add(id)
+    }
+    for (const episode of due) await removeOne(episode, draft, { caller, deps })
+  }
+  await writeDraft('consolidation', deps, purge, { foundAsBefore })
+}
+
+async function removeOne(
+  { id, scope }: StoredEpisode,
+  draft: Draft,
+  { caller, deps }: { readonly caller: Caller; readonly deps: EpisodeDeps },
+): Promise<void> {
+  draft.remove('episodes', id)
+  await draft.get('episode-usage', [id])
+  draft.remove('episode-usage', id)
+  const at = new Date(deps.clock.now()).toISOString()
+  const trace: PurgedEpisode = { id, scope, at, door: caller.door }
+  await draft.get('purged-episodes', [id])
+  draft.put('purged-episodes', trace)
+  draft.tell({ kind: 'record-changed', action: 'purged', id })
+}
+
+/** Episodes that share a pack are far fewer. */
+const SHARING_MAX = 1_000
+
+// The others in the pack go on without those that leave, in a pack of their own: their ids.
+async function leavePack(
+  leaving: readonly StoredEpisode[],
+  { pack, draft }: { readonly pack: string; readonly draft: Draft },
+  deps: EpisodeDeps,
+): Promise<readonly string[]> {
+  const { documents } = await deps.documents.query('episodes', {
+    filter: [{ field: 'blobs', is: 'containing', values: [pack] }],
+    limit: SHARING_MAX,
+  })
+  const gone = new Set(leaving.map(({ id }) => id))
+  const otherIds = documents.map(({ id }) => id).filter((id) => !gone.has(id))
+  if (otherIds.length > 0) {
+    const entries = (await readEntries(pack, deps)).filter((entry) => otherIds.includes(entry.id))
+    const renewed = await deps.blobs.put(writePack(entries))
+    for (const document of await draft.get('episodes', otherIds)) {
+      draft.put('episodes', movePack(toRecord<StoredEpisode>(document), pack, renewed))
+    }
+  }
+  const [owner] = leaving
+  if (owner !== undefined) await noteLoose(pack, owner.scope, { draft, deps })
+  return otherIds
+}
+
+async function noteLoose(
+  id: string,
+  scope: Scope,
+  { draft, deps }: { readonly draft: Draft; readonly deps: EpisodeDeps },
+): Promise<void> {
+  const at = new Date(deps.clock.now()).toISOString()
+  const loose: LooseBlob = { id, scope, at, isCertain: true }
+  await draft.get('loose-blobs', [id])
+  draft.put('loose-blobs', loose)
+}
+
+function movePack(episode: StoredEpisode, from: string, to: string): StoredEpisode {
+  const away = episode.lifecycle.away.map((one) => (one.pack === from ? { ...one, pack: to } : one))
+  return withLifecycle(episode, { ...episode.lifecycle, away })
+}

@@ -1,0 +1,68 @@
+import { BLOB_LIST_LIMIT_MAX } from '../../core/blobs/check-blob.ts'
+import type { LooseBlob } from '../../core/episodes/lifecycle/purged-episode.ts'
+import type { Caller } from '../caller.ts'
+import { writeDraft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+import type { EpisodeDeps } from './episode-deps.ts'
+
+/** Collections whose records name the blobs that they need, in their field `blobs`. */
+const HOLDERS = ['episodes', 'tasks', 'task-steps'] as const
+const PAGE = 500
+/** Longer than any write takes: a blob is there before the record that names it. */
+const ON_ITS_WAY_MS = 60 * 60 * 1_000
+
+/**
+ * Deletes the blobs that no record needs: those of purged records at once, those that a crash
+ * left behind when they have been seen without a record for an hour.
+ */
+export async function sweepBlobs(caller: Caller, deps: EpisodeDeps): Promise<void> {
+  await noteLoose(caller, deps)
+  let after: string | undefined
+  do {
+    const page = await deps.documents.query('loose-blobs', {
+      filter: [],
+      limit: PAGE,
+      ...(after === undefined ? {} : { after }),
+    })
+    for (const document of page.documents) await sweep(toRecord<LooseBlob>(document), deps)
+    after = page.next
+  } while (after !== undefined)
+}
+
+async function sweep({ id, at, isCertain }: LooseBlob, deps: EpisodeDeps): Promise<void> {
+  const isDue = isCertain || deps.clock.now() - Date.parse(at) >= ON_ITS_WAY_MS
+  if (!isDue) return
+  if (!(await isNeeded(id, deps))) await deps.blobs.delete(id)
+  await writeDraft('loose blobs', deps, async (draft) => {
+    await draft.get('loose-blobs', [id])
+    draft.remove('loose-blobs', id)
+  })
+}
+
+async function noteLoose({ scope }: Caller, deps: EpisodeDeps): Promise<void> {
+  const at = new Date(deps.clock.now()).toISOString()
+  let after: string | undefined
+  do {
+    const hashes = await deps.blobs.list({
+      limit: BLOB_LIST_LIMIT_MAX,
+      ...(after === undefined ? {} : { after }),
+    })
+    for (const id of hashes) {
+      if (await isNeeded(id, deps)) continue
+      await writeDraft('loose blobs', deps, async (draft) => {
+        const [known] = await draft.get('loose-blobs', [id])
+        const loose: LooseBlob = { id, scope, at, isCertain: false }
+        if (known === undefined) draft.put('loose-blobs', loose)
+      })
+    }
+    after = hashes.length < BLOB_LIST_LIMIT_MAX ? undefined : hashes.at(-1)
+  } while (after !== undefined)
+}
+
+async function isNeeded(hash: string, { documents }: EpisodeDeps): Promise<boolean> {
+  for (const collection of HOLDERS) {
+    const filter = [{ field: 'blobs', is: 'containing', values: [hash] }] as const
+    if ((await documents.count(collection, filter)) > 0) return true
+  }
+  return false
+}

@@ -1,0 +1,152 @@
+import { MemoryError } from '../../core/errors.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { leaveOut, takeOutLines, toStatement } from '../../core/facts/leave-out.ts'
+import { buildStoredFile, type StoredFile } from '../../core/memory-tool/stored-file.ts'
+import { TOOL_FILES_MAX } from '../../core/memory-tool/tool-input.ts'
+import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+import { isRuledBy } from '../../core/scope.ts'
+import { isToolPage, type Page, pageOf } from '../../core/workspace/pages/page.ts'
+import { type Cutter, takeOutOfBlocks, takeOutOfPage } from '../../core/workspace/take-out.ts'
+import type { WorkspaceFiles } from '../../ports/workspace-files.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import { writeDraft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+import type { TakingOut } from './taking-out.ts'
+
+/** A line of a person's page that still says what was purged. */
+export interface LeftLine {
+  readonly path: string
+  readonly line: number
+}
+
+const PAGE_FACTS_MAX = 1_000
+/** How often a page is read again when an editor wrote it in between. */
+const ATTEMPTS_MAX = 5
+
+/** Takes what was rejected out of the blocks that reflection wrote into pages. */
+export async function takeOutOfGenerated(taking: TakingOut, deps: GateDeps): Promise<void> {
+  const files = filesOf(taking, deps)
+  if (files === undefined) return
+  const cutter = cutterOf(taking)
+  for (const { path } of await files.list()) {
+    const page = pageOf(path)
+    if (page === undefined || page.form === 'daily' || page.form === 'other') continue
+    await change(path, files, (text) => takeOutOfBlocks(text, page, cutter))
+  }
+}
+
+/**
+ * Takes it out of what Loci wrote for agents too: files of the memory tool, and sections such as
+ * `Retain (agent)`. Resolves to the lines of people that still say it.
+ */
+export async function takeOutOfFiles(
+  taking: TakingOut,
+  deps: GateDeps,
+): Promise<readonly LeftLine[]> {
+  await takeOutOfStored(taking, deps)
+  const files = filesOf(taking, deps)
+  if (files === undefined) return []
+  const cutter = cutterOf(taking)
+  const left: LeftLine[] = []
+  for (const page of await findPages(taking, files, deps)) {
+    const { path } = page
+    let lines: readonly LeftLine[] = []
+    await change(path, files, (text) => {
+      const cleaned = takeOutOfPage(text, page, cutter)
+      lines = cleaned.left.map(({ fromLine }) => ({ path, line: fromLine }))
+      return cleaned.text
+    })
+    left.push(...lines)
+  }
+  return left
+}
+
+function filesOf({ owner }: TakingOut, deps: GateDeps): WorkspaceFiles | undefined {
+  const { workspace, workspaceOwner } = deps
+  const isOwn = workspaceOwner !== undefined && isRuledBy(workspaceOwner, owner)
+  return isOwn ? workspace : undefined
+}
+
+function cutterOf({ rejections }: TakingOut): Cutter {
+  return {
+    judge(text) {
+      const { text: rest, rejection } = leaveOut(toStatement(text), rejections)
+      return rejection === undefined ? text : rest
+    },
+    cutLines: (text) => takeOutLines(text, rejections),
+  }
+}
+
+/** The tool's own pages, and those of which the index knows that something was taken out. */
+async function findPages(
+  { fact, owner }: TakingOut,
+  files: WorkspaceFiles,
+  { documents }: GateDeps,
+): Promise<readonly Page[]> {
+  const found = await documents.query('facts', {
+    filter: [
+      ...ownScopeConditions(owner),
+      { field: 'role', is: 'equal', value: 'page' },
+      { field: 'status', is: 'one-of', values: ['rejected', 'forgotten'] },
+    ],
+    limit: PAGE_FACTS_MAX,
+  })
+  const sources = [fact, ...found.documents.map((one) => toRecord<Fact>(one))]
+  const known = new Set(
+    sources.flatMap(({ source }) => (source.kind === 'file' ? [source.path] : [])),
+  )
+  const listed = await files.list()
+  return listed
+    .flatMap(({ path }) => pageOf(path) ?? [])
+    .filter((page) => known.has(page.path) || isToolPage(page))
+}
+
+async function change(
+  path: string,
+  files: WorkspaceFiles,
+  clean: (text: string) => string,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const before = await readIfReadable(path, files)
+    if (before === undefined) return
+    const after = clean(before)
+    if (after === before) return
+    try {
+      await files.write(path, after, before)
+      return
+    } catch (error) {
+      if (!MemoryError.is(error, 'CONFLICT') || attempt === ATTEMPTS_MAX) throw error
+    }
+  }
+}
+
+// A damaged file is reported by `sync-workspace`; it must not keep anything from being forgotten.
+async function readIfReadable(path: string, files: WorkspaceFiles): Promise<string | undefined> {
+  try {
+    return await files.read(path)
+  } catch (error) {
+    if (!MemoryError.is(error)) throw error
+    return undefined
+  }
+}
+
+// Files of the memory tool where there is no workspace.
+async function takeOutOfStored(
+  { owner, rejections, fact }: TakingOut,
+  deps: GateDeps,
+): Promise<void> {
+  const found = await deps.documents.query('files', {
+    filter: ownScopeConditions(owner),
+    limit: TOOL_FILES_MAX,
+  })
+  const ids = found.documents.map(({ id }) => id)
+  await writeDraft(fact.id, deps, async (draft) => {
+    for (const stored of await draft.get('files', ids)) {
+      const file = toRecord<StoredFile>(stored)
+      const text = takeOutLines(file.text, rejections)
+      const modifiedAtMs = deps.clock.now()
+      if (text === file.text) continue
+      draft.put('files', buildStoredFile(owner, { path: file.path, text, modifiedAtMs }))
+    }
+  })
+}

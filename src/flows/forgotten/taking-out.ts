@@ -1,0 +1,35 @@
+import type { Fact } from '../../core/facts/fact.ts'
+import type { Rejection } from '../../core/facts/rejection.ts'
+import { ownerOf } from '../../core/records/owner.ts'
+import type { Scope } from '../../core/scope.ts'
+import type { Caller } from '../caller.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+import { toRecord } from '../records/read-records.ts'
+
+/** What is to go from all that was made of a fact. */
+export interface TakingOut {
+  readonly fact: Fact
+  /** Whose it is: what holds for one is not taken from another. */
+  readonly owner: Scope
+  /** All that keeps the fact from coming back. */
+  readonly rejections: readonly Rejection[]
+  readonly caller: Caller
+}
+
+/** A fact is rejected once for every time that it was restored in between. */
+const REJECTIONS_MAX = 100
+
+/** What has to go with a fact that was forgotten or rejected; nothing when it was neither. */
+export async function readTakingOut(
+  fact: Fact,
+  caller: Caller,
+  { documents }: FactDeps,
+): Promise<TakingOut | undefined> {
+  const found = await documents.query('rejections', {
+    filter: [{ field: 'factId', is: 'equal', value: fact.id }],
+    limit: REJECTIONS_MAX,
+  })
+  const rejections = found.documents.map((one) => toRecord<Rejection>(one))
+  if (rejections.length === 0) return undefined
+  return { fact, owner: ownerOf(fact.scope), rejections, caller }
+}

@@ -1,0 +1,61 @@
+import type { Fact } from '../../core/facts/fact.ts'
+import { namesIn } from '../../core/facts/fact-keys.ts'
+import type { ProposedReceipt } from '../../core/gate/receipt.ts'
+import {
+  isSameQuestion,
+  type OpenQuestion,
+  type Proposal,
+} from '../../core/questions/open-question.ts'
+import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+import { callerTrust } from '../caller.ts'
+import type { Batch } from '../gate/batch.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import { OPEN_QUESTIONS_MAX, requireRoom } from './ask-later.ts'
+import { readOpen } from './read-questions.ts'
+
+/**
+ * Keeps a correction beside the fact that it would change, as a question to a person. The fact
+ * stands: nothing that is trusted less displaces it.
+ */
+export async function propose(
+  fact: Fact,
+  proposal: Proposal,
+  { draft, caller }: Batch,
+  deps: GateDeps,
+): Promise<ProposedReceipt> {
+  const text = askFor(fact, proposal)
+  const open = await readOpen(ownScopeConditions(caller.scope), OPEN_QUESTIONS_MAX, deps.documents)
+  const same = open.find((one) => one.proposal !== undefined && isSameQuestion(one.text, text))
+  if (same !== undefined) return receiptOf(same.id, fact.id)
+  requireRoom(open)
+  const question: OpenQuestion = {
+    id: deps.ids.next(),
+    scope: caller.scope,
+    text,
+    status: 'open',
+    askedAt: new Date(deps.clock.now()).toISOString(),
+    door: caller.door,
+    trust: callerTrust(caller),
+    flags: [],
+    topics: fact.topics,
+    entities: namesIn(text),
+    proposal,
+  }
+  draft.put('questions', question)
+  return receiptOf(question.id, fact.id)
+}
+
+function askFor({ text: known }: Fact, { text, validFrom, validUntil }: Proposal): string {
+  if (text !== undefined) return `Is "${text}" right, instead of "${known}"?`
+  if (validFrom === undefined && validUntil === undefined) return `Is it wrong that "${known}"?`
+  const from = validFrom === undefined ? '' : ` from ${validFrom}`
+  return `Does "${known}" hold${from}${validUntil === undefined ? '' : ` until ${validUntil}`}?`
+}
+
+function receiptOf(question: string, factId: string): ProposedReceipt {
+  return {
+    outcome: 'proposed',
+    reason: `It would change ${factId}, which is trusted more and stands. It waits for a person: loci confirm ${question}`,
+    question,
+  }
+}

@@ -1,0 +1,31 @@
+import type { OtherLine } from '../../core/transfer/export-line.ts'
+import type { Imported } from '../../core/transfer/import-report.ts'
+import type { Batch } from '../gate/batch.ts'
+import type { Carrying } from './carrying.ts'
+import { readmitPurged } from './import-episodes.ts'
+import { readmitAlias, readmitOpinion, readmitQuestion } from './readmit-records.ts'
+import { readmitCoreMemory, readmitFile, readmitVersion } from './readmit-texts.ts'
+
+/** Takes over a record that is kept beside facts and episodes. */
+export async function readmitOther(
+  line: OtherLine,
+  batch: Batch,
+  carrying: Carrying,
+): Promise<Imported> {
+  switch (line.record) {
+    case 'purged-episode':
+      return await readmitPurged(line.purged, batch, carrying)
+    case 'opinion':
+      return await readmitOpinion(line.opinion, batch, carrying)
+    case 'alias':
+      return await readmitAlias(line.alias, batch, carrying)
+    case 'question':
+      return await readmitQuestion(line.question, batch, carrying)
+    case 'core-memory':
+      return await readmitCoreMemory(line.core, batch, carrying)
+    case 'block-version':
+      return await readmitVersion(line.version, batch, carrying)
+    case 'file':
+      return await readmitFile(line.file, batch, carrying)
+  }
+}

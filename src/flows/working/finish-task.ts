@@ -1,0 +1,127 @@
+import type { Episode } from '../../core/episodes/episode.ts'
+import { MemoryError } from '../../core/errors.ts'
+import { clearWorkingMemory } from '../../core/working/clear.ts'
+import {
+  buildKnowledgeRequest,
+  readKnowledgeAnswer,
+} from '../../core/working/ending/ask-knowledge.ts'
+import type { ExtractedKnowledge } from '../../core/working/ending/extract-knowledge.ts'
+import type { Learning } from '../../core/working/ending/find-learnings.ts'
+import { tellEpisode } from '../../core/working/ending/tell-episode.ts'
+import { wholeStep } from '../../core/working/ending/whole-step.ts'
+import { pushState } from '../../core/working/push-state.ts'
+import type { TaskStep } from '../../core/working/steps/task-step.ts'
+import type { FinishTaskInput } from '../../core/working/task-input.ts'
+import { withSteps } from '../../core/working/task-record.ts'
+import type { Circumstances, WorkingMemory } from '../../core/working/working-memory.ts'
+import type { Caller } from '../caller.ts'
+import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import { getEpisode } from '../episodes/get-episode.ts'
+import { storeEpisode } from '../episodes/store-episode.ts'
+import { writeDraft } from '../records/draft.ts'
+import { circumstances, openTask, putTask, readMoved, withoutSecrets } from './change-task.ts'
+
+export interface FinishedTask {
+  readonly task: string
+  readonly episode: Episode
+  readonly learnings: readonly Learning[]
+}
+
+/** How long a model may think about what was learned: the rules have an answer. */
+const KNOWLEDGE_MS = 30_000
+
+/**
+ * Ends a task: tells its episode, stores it, and empties the working memory. Asked again after a
+ * crash, it stores the episode once.
+ *
+ * @throws MemoryError `NOT_FOUND`, `CONFLICT` for a task that is finished.
+ */
+export async function finishTask(
+  input: FinishTaskInput,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<FinishedTask> {
+  const given = await circumstances(deps)
+  const { task: id, feedback, comment, ...ending } = withoutSecrets(input)
+  const { stored, memory } = await openTask(id, caller, { draft: deps.documents, deps })
+  const ended = endSubtask(memory, input.status, given)
+  const whole = withSteps(ended, await readWhole(memory.progress.steps, deps))
+  const knowledge = await askKnowledge(whole, deps)
+  const told = tellEpisode(
+    whole,
+    {
+      ...ending,
+      ...(feedback === undefined
+        ? {}
+        : { userFeedback: { rating: feedback, ...(comment === undefined ? {} : { comment }) } }),
+      ...(knowledge === undefined ? {} : { knowledge }),
+    },
+    given,
+  )
+  const { session, project = told.episode.project } = stored.scope
+  // The episode has the id of the task, so that a second attempt finds it there.
+  const episode = await storeOnce({ ...told.episode, id, session, project }, caller, deps)
+  await emptyTask(id, caller, deps)
+  return { task: id, episode, learnings: told.learnings }
+}
+
+// Who says that the task succeeded says that its last part did.
+function endSubtask(
+  memory: WorkingMemory,
+  status: FinishTaskInput['status'],
+  given: Circumstances,
+): WorkingMemory {
+  const { currentSubtask } = memory.progress
+  if (status !== 'success' || currentSubtask === null) return memory
+  return pushState(memory, { completed: [currentSubtask] }, given).memory
+}
+
+async function storeOnce(
+  input: Parameters<typeof storeEpisode>[0] & { readonly id: string },
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<Episode> {
+  try {
+    return await storeEpisode(input, caller, deps)
+  } catch (error) {
+    if (!MemoryError.is(error, 'CONFLICT')) throw error
+    return (await getEpisode(input.id, caller, deps)).episode
+  }
+}
+
+async function emptyTask(id: string, caller: Caller, deps: EpisodeDeps): Promise<void> {
+  await writeDraft(`task ${id}`, deps, async (draft) => {
+    const { stored, memory } = await openTask(id, caller, { draft, deps })
+    const updatedAt = new Date(deps.clock.now()).toISOString()
+    const task = { ...stored, updatedAt, status: 'finished', episodeId: id, snapshots: [] } as const
+    await putTask(task, memory, clearWorkingMemory(memory).memory, draft)
+  })
+}
+
+// What was cut of a step comes back for the episode: its trace may be long.
+async function readWhole(
+  steps: readonly TaskStep[],
+  deps: EpisodeDeps,
+): Promise<readonly TaskStep[]> {
+  const whole: TaskStep[] = []
+  for (const step of steps) {
+    const { whole: hash } = step
+    whole.push(hash === undefined ? step : wholeStep(step, await readMoved(hash, deps)))
+  }
+  return whole
+}
+
+async function askKnowledge(
+  memory: WorkingMemory,
+  { languageModel, background }: EpisodeDeps,
+): Promise<ExtractedKnowledge | undefined> {
+  if (languageModel === undefined) return undefined
+  try {
+    const request = buildKnowledgeRequest(memory)
+    const { text } = await languageModel.generate(request, { timeoutMs: KNOWLEDGE_MS })
+    return withoutSecrets(readKnowledgeAnswer(text))
+  } catch (error) {
+    background.report('asking the language model what a task teaches', error)
+    return undefined
+  }
+}

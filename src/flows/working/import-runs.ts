@@ -1,0 +1,151 @@
+import { checkInput } from '../../core/check-input.ts'
+import { buildEpisode } from '../../core/episodes/build-episode.ts'
+import type { Episode } from '../../core/episodes/episode.ts'
+import { episodeInputSchema } from '../../core/episodes/episode-schema.ts'
+import { bulkyParts } from '../../core/episodes/lifecycle/detach.ts'
+import { startLifecycle } from '../../core/episodes/lifecycle/lifecycle.ts'
+import { MemoryError } from '../../core/errors.ts'
+import type { Origin } from '../../core/records/provenance.ts'
+import {
+  addImported,
+  emptyReport,
+  type Imported,
+  type ImportProblem,
+  type ImportReport,
+} from '../../core/transfer/import-report.ts'
+import type { ImportRunsInput } from '../../core/working/runs/import-runs-input.ts'
+import { type PlacedRun, placeRun } from '../../core/working/runs/place-run.ts'
+import { type ReadRun, readRunLine } from '../../core/working/runs/read-run-line.ts'
+import { tellRun } from '../../core/working/runs/tell-run.ts'
+import type { Circumstances } from '../../core/working/working-memory.ts'
+import type { Caller } from '../caller.ts'
+import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import { sendAway } from '../episodes/packs.ts'
+import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
+import { circumstances, withoutSecrets } from './change-task.ts'
+import { type NumberedLine, readLines } from './read-lines.ts'
+
+const STORED: Imported = { outcome: 'stored', reason: 'The run was not known here.' }
+const KNOWN: Imported = { outcome: 'unchanged', reason: 'The run is known; an episode stays.' }
+const PURGED: Imported = {
+  outcome: 'dropped',
+  code: 'forgotten',
+  reason: 'Its episode was deleted for good, and stays so.',
+}
+
+type Taken = NumberedLine & { readonly read: ReadRun; readonly place: PlacedRun }
+type Told = { readonly line: number; readonly imported: Imported } | ImportProblem
+
+interface Importing extends Omit<ImportRunsInput, 'content'> {
+  readonly caller: Caller
+  readonly given: Circumstances
+  readonly deps: EpisodeDeps
+  readonly run: DraftRun
+}
+
+/** Makes episodes of runs that somebody else logged, a line each. What is known stays. */
+export async function importRuns(
+  { content, ...input }: ImportRunsInput,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<ImportReport> {
+  return await importAllRuns([content], input, caller, deps)
+}
+
+/** The same for a file of any length. */
+export async function importAllRuns(
+  chunks: AsyncIterable<string> | Iterable<string>,
+  input: Omit<ImportRunsInput, 'content'>,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<ImportReport> {
+  const run: DraftRun =
+    input.dryRun === true
+      ? rehearse(deps)
+      : (work) => writeDraft(`runs ${caller.scope.tenant}`, deps, work)
+  const importing = { ...input, caller, given: await circumstances(deps), deps, run }
+  let report = emptyReport(input.dryRun === true)
+  let done = 0
+  for await (const lines of readLines(chunks)) {
+    const told = await importLines(lines, importing)
+    report = addImported(
+      report,
+      told.flatMap((one) => ('imported' in one ? [{ line: one.line, ...one.imported }] : [])),
+      told.flatMap((one) => ('message' in one ? [one] : [])),
+    )
+    done += lines.length
+    deps.events.emit({ kind: 'work-progressed', work: 'importing runs', done })
+  }
+  return report
+}
+
+async function importLines(
+  lines: readonly NumberedLine[],
+  importing: Importing,
+): Promise<readonly Told[]> {
+  const { caller, run } = importing
+  const taken: Taken[] = []
+  const problems: ImportProblem[] = []
+  for (const numbered of lines) {
+    try {
+      const read = readRunLine(numbered.text)
+      taken.push({ ...numbered, read, place: placeRun(read, caller.scope) })
+    } catch (error) {
+      problems.push(toProblem(numbered.line, error))
+    }
+  }
+  if (taken.length === 0) return problems
+  const told = await run(async (draft) => {
+    const ids = taken.map(({ place }) => place.id)
+    await Promise.all([draft.get('episodes', ids), draft.get('purged-episodes', ids)])
+    const kept: Told[] = []
+    for (const one of taken) kept.push(await keepRun(one, draft, importing))
+    return kept
+  })
+  return [...told, ...problems]
+}
+
+async function keepRun(taken: Taken, draft: Draft, importing: Importing): Promise<Told> {
+  const { line, place } = taken
+  const [purged] = await draft.get('purged-episodes', [place.id])
+  if (purged !== undefined) return { line, imported: PURGED }
+  const [known] = await draft.get('episodes', [place.id])
+  if (known !== undefined) return { line, imported: KNOWN }
+  try {
+    const episode = toEpisode(taken, importing)
+    // A rehearsal only needs to know the same run again, however many there are.
+    if (importing.dryRun === true) draft.put('episodes', place)
+    else await putEpisode(episode, draft, importing)
+    return { line, imported: STORED }
+  } catch (error) {
+    return toProblem(line, error)
+  }
+}
+
+async function putEpisode(episode: Episode, draft: Draft, { deps }: Importing): Promise<void> {
+  // The parts are durable before the record that names them: never the other way round.
+  const { rest, away } = await sendAway(episode, bulkyParts(episode), deps)
+  draft.put('episodes', startLifecycle(rest, away))
+  draft.tell({ kind: 'record-changed', action: 'imported', id: episode.id })
+}
+
+function toEpisode({ line, read, place }: Taken, importing: Importing): Episode {
+  const { caller, given, deps, path } = importing
+  const told = tellRun(withoutSecrets(read.run), place.id, given)
+  const { project = told.project } = place.scope
+  const of: Origin =
+    path === undefined ? { kind: 'call', door: caller.door } : { kind: 'file', path, line }
+  return buildEpisode(checkInput(episodeInputSchema, told, 'import-runs'), {
+    id: place.id,
+    scope: { ...place.scope, ...(project === undefined ? {} : { project }) },
+    source: { kind: 'import', door: caller.door, of },
+    nowMs: deps.clock.now(),
+  })
+}
+
+// What is wrong with one line is told; what is wrong with the store ends the import.
+function toProblem(line: number, error: unknown): ImportProblem {
+  if (!MemoryError.is(error, 'INVALID_INPUT') && !MemoryError.is(error, 'FORBIDDEN')) throw error
+  const { message, hint } = error
+  return { line, message: hint === undefined ? message : `${message}. ${hint}` }
+}

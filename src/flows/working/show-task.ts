@@ -1,0 +1,134 @@
+import { MemoryError } from '../../core/errors.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { tokensOf } from '../../core/working/entries/hold-entry.ts'
+import type { Statistics } from '../../core/working/progress.ts'
+import { type Rendered, renderContext } from '../../core/working/render/render.ts'
+import { restoreSnapshot, type Snapshot, takeSnapshot } from '../../core/working/snapshot.ts'
+import type { RenderTaskInput, RestoreTaskInput } from '../../core/working/task-input.ts'
+import { SNAPSHOTS_MAX, type StoredTask } from '../../core/working/task-record.ts'
+import type { Caller } from '../caller.ts'
+import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import { writeDraft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+import {
+  circumstances,
+  keepMoves,
+  openTask,
+  putTask,
+  readMoved,
+  type TaskChange,
+} from './change-task.ts'
+
+/** How far a task is. */
+export interface TaskView {
+  readonly id: string
+  readonly description: string
+  readonly status: StoredTask['status']
+  readonly startedAt: string
+  readonly updatedAt: string
+  readonly phase?: string | undefined
+  readonly subtask?: string | undefined
+  readonly tokens: number
+  readonly limit: number
+  readonly statistics: Statistics
+  readonly snapshots: readonly Snapshot[]
+  readonly episodeId?: string | undefined
+}
+
+const LISTED_MAX = 100
+
+/** The context of a task, ready for a prompt, in any budget. */
+export async function renderTask(
+  { task, budgetTokens }: RenderTaskInput,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<Rendered> {
+  const { memory } = await openTask(task, caller, { draft: deps.documents, deps })
+  const nonce = deps.ids.next().replaceAll(/[^a-z0-9]/gu, '')
+  // Fences and headings cost a little more than what they hold.
+  const budget = budgetTokens ?? memory.limits.total * 2
+  return renderContext(memory, { budgetTokens: budget, nonce }, await circumstances(deps))
+}
+
+/** The tasks of a caller, those at work last first. */
+export async function listTasks(
+  { finished = false }: { readonly finished?: boolean | undefined },
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<readonly TaskView[]> {
+  const { documents } = await deps.documents.query('tasks', {
+    filter: [
+      ...scopeConditions(caller.scope),
+      ...(finished ? [] : ([{ field: 'status', is: 'equal', value: 'open' }] as const)),
+    ],
+    orderBy: { field: 'updatedAt', direction: 'descending' },
+    limit: LISTED_MAX,
+  })
+  return documents.map((document) => toView(toRecord<StoredTask>(document)))
+}
+
+function toView(stored: StoredTask): TaskView {
+  const { progress, limits } = stored.memory
+  const { phase, currentSubtask, statistics } = progress
+  return {
+    id: stored.id,
+    description: stored.description,
+    status: stored.status,
+    startedAt: stored.createdAt,
+    updatedAt: stored.updatedAt,
+    ...(phase === null ? {} : { phase }),
+    ...(currentSubtask === null ? {} : { subtask: currentSubtask }),
+    tokens: tokensOf(stored.memory),
+    limit: limits.total,
+    statistics,
+    snapshots: stored.snapshots,
+    ...(stored.episodeId === undefined ? {} : { episodeId: stored.episodeId }),
+  }
+}
+
+/** Keeps a task as it is now, to go back to. */
+export async function snapshotTask(
+  task: string,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<Snapshot> {
+  const given = await circumstances(deps)
+  return await writeDraft(`task ${task}`, deps, async (draft) => {
+    const { stored, memory } = await openTask(task, caller, { draft, deps })
+    const { snapshot, moves } = takeSnapshot(memory, given)
+    await keepMoves(moves, deps)
+    const others = stored.snapshots.filter(({ hash }) => hash !== snapshot.hash)
+    const snapshots = [...others, snapshot].slice(-SNAPSHOTS_MAX)
+    await putTask({ ...stored, snapshots }, memory, memory, draft)
+    return snapshot
+  })
+}
+
+/** Takes a task back to a snapshot: everything since then did not happen. */
+export async function restoreTask(
+  { task, snapshot }: RestoreTaskInput,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<TaskChange & { readonly snapshot: Snapshot }> {
+  const given = await circumstances(deps)
+  return await writeDraft(`task ${task}`, deps, async (draft) => {
+    const { stored, memory } = await openTask(task, caller, { draft, deps })
+    const wanted = findSnapshot(stored, snapshot)
+    const { hash } = wanted
+    const restored = restoreSnapshot({ hash, text: await readMoved(hash, deps) })
+    await putTask({ ...stored, updatedAt: given.at }, memory, restored.memory, draft)
+    return { task, events: restored.events, snapshot: wanted }
+  })
+}
+
+function findSnapshot({ id, snapshots }: StoredTask, wanted: string | undefined): Snapshot {
+  const found =
+    wanted === undefined ? snapshots.at(-1) : snapshots.find(({ hash }) => hash.startsWith(wanted))
+  if (found !== undefined) return found
+  throw new MemoryError(
+    wanted === undefined
+      ? `The task "${id}" has no snapshot`
+      : `The task "${id}" has no snapshot "${wanted}"`,
+    { code: 'NOT_FOUND', hint: 'Take one with `snapshot-task`; `list-tasks` shows them.' },
+  )
+}

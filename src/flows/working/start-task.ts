@@ -1,0 +1,153 @@
+import type { Episode } from '../../core/episodes/episode.ts'
+import { narrowScope } from '../../core/episodes/episode-scope.ts'
+import { rankHelpful } from '../../core/episodes/rank-helpful.ts'
+import type { Scope } from '../../core/scope.ts'
+import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
+import { lowerTrust, trustOf } from '../../core/trust/trust-level.ts'
+import { andThen } from '../../core/working/change.ts'
+import { initWorkingMemory } from '../../core/working/init.ts'
+import { DEFAULT_LIMITS, type WorkingLimits } from '../../core/working/limits.ts'
+import { loadTaskContext } from '../../core/working/load-task-context.ts'
+import { type Retrieved, retrieveFromEpisodic } from '../../core/working/retrieve-from-episodic.ts'
+import { newestErrors } from '../../core/working/steps/newest-errors.ts'
+import type { RetrieveInput, StartTaskInput } from '../../core/working/task-input.ts'
+import { toStoredTask } from '../../core/working/task-record.ts'
+import type { Caller } from '../caller.ts'
+import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import { searchEpisodes } from '../episodes/search-episodes.ts'
+import { similarFailures } from '../episodes/similar-failures.ts'
+import { writeDraft } from '../records/draft.ts'
+import {
+  changeTask,
+  circumstances,
+  keepMoves,
+  type TaskChange,
+  withoutSecrets,
+} from './change-task.ts'
+
+export interface StartedTask extends TaskChange {
+  /** The episodes that were loaded, best first. */
+  readonly retrieved: readonly string[]
+}
+
+const RETRIEVED_DEFAULT = 3
+/** An episode less like the task helps nobody. */
+const SIMILARITY_MIN = 0.3
+const QUESTION_LENGTH_MAX = 4_000
+
+/** Opens the working memory of a task, with similar episodes in it. */
+export async function startTask(
+  input: StartTaskInput,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<StartedTask> {
+  const { system, tokens, recall = true, session, project, ...told } = withoutSecrets(input)
+  const scope = narrowScope(caller.scope, { session, project })
+  const id = deps.ids.next()
+  const given = await circumstances(deps)
+  const found = recall
+    ? await findEpisodes(
+        { question: told.description, k: RETRIEVED_DEFAULT, errors: [] },
+        asReader(caller, scope),
+        deps,
+      )
+    : []
+  const init = initWorkingMemory({ id, system, limits: limitsOf(tokens) }, given)
+  const loaded = andThen(init, (memory) => loadTaskContext(memory, { ...told, id }, given))
+  const change = andThen(loaded, (memory) => retrieveFromEpisodic(memory, found, given))
+  await keepMoves(change.moves, deps)
+  await writeDraft(`task ${id}`, deps, async (draft) => {
+    const { at } = given
+    const { description } = told
+    const task = { id, scope, createdAt: at, updatedAt: at, description, snapshots: [] }
+    draft.put('tasks', toStoredTask({ ...task, status: 'open' }, change.memory))
+  })
+  return { task: id, events: change.events, retrieved: found.map((one) => one.id) }
+}
+
+/**
+ * Loads what was found for a task and for the errors that it met; what was loaded before stays.
+ */
+export async function retrieveForTask(
+  { task, text, k = RETRIEVED_DEFAULT }: RetrieveInput,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<StartedTask> {
+  let retrieved: readonly Retrieved[] = []
+  const change = await changeTask(task, caller, deps, async ({ stored, memory }, given) => {
+    const question = text ?? memory.progress.task?.description ?? ''
+    const errors = text === undefined ? newestErrors(memory) : []
+    retrieved = await findEpisodes({ question, k, errors }, asReader(caller, stored.scope), deps)
+    return retrieveFromEpisodic(memory, retrieved, given)
+  })
+  return { task, events: change.events, retrieved: retrieved.map(({ id }) => id) }
+}
+
+// In the project of the task, but not only in its session: what happened in another one is the
+// point. A caller that belongs to one session stays there.
+function asReader(caller: Caller, { project }: Scope): Caller {
+  return { ...caller, scope: { ...caller.scope, project } }
+}
+
+interface Wanted {
+  readonly question: string
+  readonly k: number
+  /** What came in the way so far. */
+  readonly errors: readonly string[]
+}
+
+async function findEpisodes(
+  { question, k, errors }: Wanted,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<readonly Retrieved[]> {
+  const text = question.slice(0, QUESTION_LENGTH_MAX)
+  const asked = { text, k, minSimilarity: SIMILARITY_MIN }
+  const { results } = await searchEpisodes(asked, caller, deps)
+  const failures = errors.length === 0 ? [] : await similarFailures({ errors, k }, caller, deps)
+  const met = failures.flatMap((answer) => answer.results)
+  const helpful = errors.length === 0 ? results : rankHelpful(results, met)
+  return helpful.slice(0, k).map(({ episode }) => toRetrieved(episode))
+}
+
+function toRetrieved(episode: Episode): Retrieved {
+  const { task, outcome, reflection } = episode
+  const text = [
+    `${task.description} (${outcome.status})`,
+    ...(reflection.solutionPattern === undefined
+      ? []
+      : [`Solution: ${reflection.solutionPattern}`]),
+    ...reflection.insights,
+    ...reflection.gotchas.map((gotcha) => `Beware: ${gotcha}`),
+    ...reflection.tips.map((tip) => `Tip: ${tip}`),
+    ...(outcome.output === undefined ? [] : [outcome.output]),
+  ].join('\n')
+  const { flags } = flagSuspicious(text)
+  // Whoever stored it, an episode quotes what tools said.
+  const trust = lowerTrust('agent', trustOf({ source: episode.source }))
+  return {
+    id: episode.id,
+    kind: 'episode',
+    text,
+    trust,
+    flags,
+  }
+}
+
+// Each section keeps its share of the whole.
+function limitsOf(total: number | undefined): WorkingLimits {
+  if (total === undefined) return DEFAULT_LIMITS
+  const share = total / DEFAULT_LIMITS.total
+  const { system, task, execution, results, retrieved } = DEFAULT_LIMITS.sections
+  const scaled = (tokens: number): number => Math.max(1, Math.floor(tokens * share))
+  return {
+    total,
+    sections: {
+      system: scaled(system),
+      task: scaled(task),
+      execution: scaled(execution),
+      results: scaled(results),
+      retrieved: scaled(retrieved),
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
+import { episodeOf } from '../support/episode-inputs.ts'
+import { codeOf, foundBy } from '../support/episode-searches.ts'
+import { openTestMemory } from '../support/test-memory.ts'
+
+const DAY_MS = 86_400_000
+
+function deploying(tool: string, more: Partial<EpisodeInput> = {}): EpisodeInput {
+  return {
+    task: { description: '매일 밤 배포: deploy the nightly build', type: 'deploy' },
+    context: { files: ['deploy.sh', `${tool}.log`] },
+    execution: {
+      plan: ['build', 'upload'],
+      toolsUsed: [{ name: 'bash' }, { name: tool }],
+      durationMs: tool.length * 1_000,
+    },
+    outcome: { status: 'success' },
+    metadata: { domain: 'ops', tags: ['night'], appliedPatterns: ['build first'] },
+    ...more,
+  }
+}
+
+test('E14 what is nearly the same is found as one record that tells what is common and what varies', async () => {
+  const { memory } = openTestMemory()
+  const first = await memory.storeEpisode(deploying('scp', { occurredAt: '2026-02-01' }))
+  const second = await memory.storeEpisode(deploying('rsync', { occurredAt: '2026-02-02' }))
+  await memory.storeEpisode(episodeOf('Write the release notes', { occurredAt: '2026-02-03' }))
+
+  expect(await memory.consolidateSimilar({ dryRun: true })).toMatchObject({ episodes: 2 })
+  expect(await foundBy(memory, {})).toHaveLength(3)
+  const { groups, episodes } = await memory.consolidateSimilar()
+
+  expect(episodes).toBe(2)
+  const { episode } = await memory.getEpisode(groups[0]?.id ?? '')
+  expect(episode.consolidation).toEqual({
+    episodeIds: [second.id, first.id],
+    count: 2,
+    successRate: 1,
+    durationMs: 4_000,
+    common: {
+      tools: ['bash'],
+      files: ['deploy.sh'],
+      tags: ['night'],
+      plan: ['build', 'upload'],
+      patterns: ['build first'],
+    },
+    variations: [
+      {
+        episodeId: second.id,
+        description: second.task.description,
+        tools: ['rsync'],
+        files: ['rsync.log'],
+        tags: [],
+        durationMs: 5_000,
+      },
+      { episodeId: first.id, tools: ['scp'], files: ['scp.log'], tags: [], durationMs: 3_000 },
+    ],
+  })
+  const found = (await memory.searchEpisodes({ text: 'nightly build' })).results
+  expect(found[0]?.episode.id).toBe(groups[0]?.id)
+  expect(found.map((one) => one.episode.id)).not.toContain(first.id)
+  const all = await memory.searchEpisodes({ text: 'nightly build', withMembers: true })
+  expect(all.results.map((one) => one.episode.id)).toEqual(
+    expect.arrayContaining([groups[0]?.id, first.id, second.id]),
+  )
+  expect((await memory.getEpisode(first.id)).episode).toEqual(first)
+  expect((await memory.getEpisode(first.id)).usage.referencedBy).toEqual([
+    `episodes/${groups[0]?.id}`,
+  ])
+})
+
+test('E14 a second run changes nothing, and what comes later joins the group', async () => {
+  const { memory, documents } = openTestMemory()
+  await memory.storeEpisode(deploying('scp'))
+  await memory.storeEpisode(deploying('rsync'))
+  const { groups } = await memory.consolidateSimilar()
+  const before = await documents.query('episodes', { limit: 100 })
+
+  expect(await memory.consolidateSimilar()).toMatchObject({ groups: [], episodes: 0 })
+  expect(await documents.query('episodes', { limit: 100 })).toEqual(before)
+
+  await memory.storeEpisode(deploying('sftp'))
+  expect(await memory.consolidateSimilar()).toMatchObject({ episodes: 3 })
+  const { results } = await memory.searchEpisodes({ text: 'nightly' })
+  expect(results.map(({ episode }) => [episode.id, episode.consolidation?.count])).toEqual([
+    [groups[0]?.id, 3],
+  ])
+})
+
+test('E14 another outcome, type, domain or time is never merged', async () => {
+  const { memory, clock } = openTestMemory()
+  await memory.storeEpisode(deploying('scp'))
+  await memory.storeEpisode(deploying('scp', { outcome: { status: 'failure' } }))
+  await memory.storeEpisode(deploying('scp', { metadata: { domain: 'web' } }))
+  await memory.storeEpisode(
+    deploying('scp', {
+      task: { description: '매일 밤 배포: deploy the nightly build', type: 'test' },
+    }),
+  )
+  clock.advance(31 * DAY_MS)
+  await memory.storeEpisode(deploying('scp'))
+
+  expect(await memory.consolidateSimilar()).toMatchObject({ episodes: 0 })
+  expect(await memory.consolidateSimilar({ windowDays: 40 })).toMatchObject({ episodes: 2 })
+})
+
+test('T1 nothing is merged across scopes, and who sees one session sees its own episodes', async () => {
+  const { memory } = openTestMemory()
+  const as = (user: string, session?: string) =>
+    memory.as({ scope: { tenant: 'acme', user, session }, door: 'library' })
+  const ada = [
+    await as('ada', 's1').storeEpisode(deploying('scp')),
+    await as('ada', 's2').storeEpisode(deploying('ftp')),
+  ]
+  const bo = await as('bo').storeEpisode(deploying('scp'))
+
+  expect(await memory.consolidateSimilar()).toMatchObject({ episodes: 2 })
+
+  const idsFor = async (caller: typeof memory): Promise<readonly string[]> =>
+    (await caller.searchEpisodes({ text: 'nightly' })).results.map(({ episode }) => episode.id)
+  expect(await idsFor(as('bo'))).toEqual([bo.id])
+  expect(await idsFor(as('ada', 's1'))).toEqual([ada[0]?.id])
+  const [group, ...others] = await idsFor(as('ada'))
+  expect(others).toEqual([])
+  expect(ada.map(({ id }) => id)).not.toContain(group)
+})
+
+test('T2 deleting an episode takes it out of the record that stood for it', async () => {
+  const { memory } = openTestMemory()
+  const members = [
+    await memory.storeEpisode(deploying('scp')),
+    await memory.storeEpisode(deploying('rsync')),
+    await memory.storeEpisode(deploying('sftp')),
+  ]
+  const [gone, other, last] = members.map(({ id }) => id)
+  const [group] = (await memory.consolidateSimilar()).groups
+
+  expect(await codeOf(memory.deleteEpisode({ id: group?.id ?? '' }))).toBe('CONFLICT')
+  await memory.deleteEpisode({ id: gone ?? '' })
+  const { episode } = await memory.getEpisode(group?.id ?? '')
+  expect(episode.consolidation?.count).toBe(2)
+  expect(JSON.stringify(episode)).not.toContain(gone)
+  expect(JSON.stringify(episode)).toContain(last)
+
+  await memory.deleteEpisode({ id: other ?? '' })
+  expect(await codeOf(memory.getEpisode(group?.id ?? ''))).toBe('NOT_FOUND')
+  const { results } = await memory.searchEpisodes({ text: 'nightly' })
+  expect(results.map((one) => one.episode.id)).toEqual([last])
+})

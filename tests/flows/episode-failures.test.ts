@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
+import { codeOf } from '../support/episode-searches.ts'
+import { openTestMemory } from '../support/test-memory.ts'
+
+function failing(
+  description: string,
+  stack: string,
+  status: 'success' | 'failure' = 'success',
+): EpisodeInput {
+  return {
+    task: { description },
+    context: { errors: [{ type: 'Error', stack }] },
+    outcome: { status },
+  }
+}
+
+function trace(message: string, frame: string, home = '/Users/ada/app'): string {
+  return [
+    `TypeError: ${message}`,
+    `    at ${frame} (${home}/src/cart.ts:${message.length}:7)`,
+    `    at checkout (${home}/src/checkout.ts:31:3)`,
+    '    at process.processTicksAndRejections (node:internal/process/task_queues:95:5)',
+  ].join('\n')
+}
+
+async function search(memory: ReturnType<typeof openTestMemory>['memory'], error: string) {
+  const [answer] = await memory.similarFailures({ error })
+  return answer?.results.map(({ episode, match }) => [episode.task.description, match])
+}
+
+test('E10 the same failure is found on another machine, at another line, with other values', async () => {
+  const { memory } = openTestMemory()
+  const message = (id: number) => `Cannot read order ${id} of 2 carts`
+  await memory.storeEpisode(failing('고장 난 장바구니', trace(message(4711), 'priceOf')))
+  await memory.storeEpisode(failing('un altro', trace('The list is empty', 'render')))
+
+  const found = await search(memory, trace(message(12), 'priceOf', '/Users/김민수/재고'))
+  expect(found?.[0]).toEqual(['고장 난 장바구니', 'exact'])
+})
+
+test('E10 exact, then what was said, then where it happened; of each, what succeeded first', async () => {
+  const { memory } = openTestMemory()
+  await memory.storeEpisode(failing('exact, failed', trace('No item 7', 'priceOf'), 'failure'))
+  await memory.storeEpisode(failing('said the same', trace('No item 8', 'render')))
+  await memory.storeEpisode(failing('same place', trace('Rate is unknown', 'priceOf')))
+  await memory.storeEpisode(failing('exact', trace('No item 9', 'priceOf')))
+
+  expect(await search(memory, trace('No item 1', 'priceOf'))).toEqual([
+    ['exact', 'exact'],
+    ['said the same', 'template'],
+    ['same place', 'frames'],
+    ['exact, failed', 'exact'],
+  ])
+})
+
+test('E12 of episodes that succeeded, the one that helped comes first', async () => {
+  const { memory } = openTestMemory()
+  const helped = await memory.storeEpisode(failing('helped', trace('No item 7', 'priceOf')))
+  await memory.storeEpisode(failing('newer', trace('No item 8', 'priceOf')))
+  await memory.giveFeedback({ id: helped.id, helpful: true })
+
+  expect((await search(memory, trace('No item 1', 'priceOf')))?.[0]).toEqual(['helped', 'exact'])
+})
+
+test('E10 a failure in the trace of a run is found like one that was told', async () => {
+  const { memory } = openTestMemory()
+  await memory.storeEpisode({
+    task: { description: '패키지 설치' },
+    execution: { trace: [{ tool: 'bash', error: "ModuleNotFoundError: No module named 'yaml'" }] },
+    outcome: { status: 'success' },
+  })
+
+  expect(await search(memory, "ModuleNotFoundError: No module named 'requests'")).toEqual([
+    ['패키지 설치', 'template'],
+  ])
+})
+
+test('E10 what is only like it comes after, and what is not is left out', async () => {
+  const { memory } = openTestMemory()
+  await memory.storeEpisode({
+    task: { description: 'The payment gateway refused the connection after a timeout' },
+    outcome: { status: 'success' },
+  })
+  await memory.storeEpisode({ task: { description: 'Bake bread' }, outcome: { status: 'success' } })
+
+  expect(await search(memory, 'GatewayError: connection refused by the payment gateway')).toEqual([
+    ['The payment gateway refused the connection after a timeout', 'fuzzy'],
+  ])
+})
+
+test('E15 many failures are looked up at once, each with its own answer', async () => {
+  const { memory } = openTestMemory()
+  await memory.storeEpisode(failing('cart', trace('No item 7', 'priceOf')))
+  const errors = Array.from({ length: 30 }, (_error, at) =>
+    at % 2 === 0 ? trace(`No item ${at}`, 'priceOf') : `KeyError: '${'x'.repeat(at)}'`,
+  )
+
+  const answers = await memory.similarFailures({ errors })
+
+  expect(answers.map(({ results }) => results.length)).toEqual(
+    errors.map((_error, at) => (at % 2 === 0 ? 1 : 0)),
+  )
+  expect(await codeOf(memory.similarFailures({}))).toBe('INVALID_INPUT')
+})
+
+test('E15 many searches at once give each its own answer, in their order', async () => {
+  const { memory } = openTestMemory()
+  const words = Array.from({ length: 12 }, (_word, at) => `parola${at}`)
+  for (const word of words) {
+    await memory.storeEpisode({ task: { description: word }, outcome: { status: 'success' } })
+  }
+
+  const answers = await memory.searchEpisodesAll(words.map((text) => ({ text, k: 1 })))
+
+  expect(answers.map(({ results }) => results[0]?.episode.task.description)).toEqual(words)
+})
+
+test('T1 a failure of another scope is not found', async () => {
+  const { memory } = openTestMemory()
+  const as = (user: string) => memory.as({ scope: { tenant: 'acme', user }, door: 'library' })
+  await as('ada').storeEpisode(failing('cart', trace('No item 7', 'priceOf')))
+
+  expect(await search(as('bo'), trace('No item 7', 'priceOf'))).toEqual([])
+  expect(await search(as('ada'), trace('No item 7', 'priceOf'))).toHaveLength(1)
+})

@@ -1,0 +1,25 @@
+import { initWorkingMemory } from '../../src/core/working/init.ts'
+import type { WorkingLimits } from '../../src/core/working/limits.ts'
+import type { Circumstances, WorkingMemory } from '../../src/core/working/working-memory.ts'
+
+/** Circumstances in which nothing moves: four characters a token, the first line as signature. */
+export const GIVEN: Circumstances = {
+  at: '2026-03-01T12:00:00.000Z',
+  countTokens: (text) => Math.ceil(text.length / 4),
+  signatureOf: (error) => error.split('\n', 1)[0]?.replace(/\d+/g, '#') ?? '',
+}
+
+export function emptyMemory(limits?: WorkingLimits): WorkingMemory {
+  return initWorkingMemory({ id: 'w1', limits }, GIVEN).memory
+}
+
+/** Small enough to be full soon. */
+export const SMALL_LIMITS: WorkingLimits = {
+  total: 400,
+  sections: { system: 40, task: 100, execution: 60, results: 160, retrieved: 40 },
+}
+
+/** Text of about so many tokens. */
+export function textOf(tokens: number, word = 'word'): string {
+  return `${word} `.repeat(Math.ceil((tokens * 4) / (word.length + 1))).slice(0, tokens * 4)
+}
