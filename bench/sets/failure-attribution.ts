@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accuracy } from '../../src/core/learning/metrics.ts'
 import { type TextExample, trainTextClassifier } from '../../src/core/learning/text-classifier.ts'
+import { compareText } from '../../src/core/text/compare-text.ts'
 import { readLines } from '../data/read-set.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
 import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
@@ -97,7 +98,7 @@ function crossPredict(
   examples: readonly ErrorExample[],
   onFold: (done: number, total: number) => void,
 ): readonly string[] {
-  const traces = [...new Set(examples.map(({ trace }) => trace))].toSorted()
+  const traces = [...new Set(examples.map(({ trace }) => trace))].toSorted(compareText)
   const foldOf = new Map(traces.map((trace, index) => [trace, index % FOLDS]))
   const labels = new Array<string>(examples.length).fill('')
   for (let fold = 0; fold < FOLDS; fold++) {

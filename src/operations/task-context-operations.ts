@@ -16,7 +16,7 @@ const snapshot = z.object({
   at: z.string(),
   step: z.int().describe('How many steps were done by then.'),
 })
-const json: z.ZodType<JsonValue> = z.json()
+const json: z.ZodType<JsonValue> = z.unknown() as z.ZodType<JsonValue>
 
 export const setVariableOperation: Operation = defineOperation({
   name: 'set-variable',

@@ -28,10 +28,10 @@ test.each(['web', 'tool', 'import', 'agent'] as const)(
 
 test('T12 a page cannot replace a fact by junk, a person may by a word', async () => {
   const { memory } = openTestMemory()
-  const { fact } = await keep(memory, { text: 'The tent is green.', trust: 'web' })
+  const { fact } = await keep(memory, { text: 'The family tent sleeps four people.', trust: 'web' })
 
   const junk = await memory.remember({ text: 'ok thanks', trust: 'web', supersedes: fact.id })
-  const chosen = await memory.remember({ text: 'Red.', supersedes: fact.id })
+  const chosen = await memory.remember({ text: 'Six.', supersedes: fact.id })
 
   expect(junk).toMatchObject({ outcome: 'dropped' })
   expect(chosen).toMatchObject({ outcome: 'superseding', superseded: [fact.id] })

@@ -93,7 +93,7 @@ test('A5 CLI: values, guesses, snapshots and the context of a task are shown for
   }
   const pruned = await run('prune-task', task)
   const [, key = ''] = /Moved out: (\S+) \(\d+ tokens freed\)/.exec(pruned) ?? []
-  const fetched = await run('fetch-moved', key, '--task', task)
+  const fetched = await run('fetch-moved', task, '--reference', key)
   expect(fetched).toContain(`a ${moved}`.trim())
   expect(fetched).toContain(`In the context again: ${key}`)
   expect(await run('retrieve-for-task', task)).toBe('No episode is similar enough.')

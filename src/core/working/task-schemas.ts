@@ -30,7 +30,10 @@ const name = z.string().min(1).max(NAME_LENGTH_MAX)
 const line = z.string().min(1).max(LINE_LENGTH_MAX)
 const text = z.string().max(WORKING_TEXT_LENGTH_MAX)
 const lines = z.array(line).max(NAMES_MAX)
-const json: z.ZodType<JsonValue> = z.json()
+// Not `z.json()`: its schema refers to itself, which no door can describe in one place.
+const json: z.ZodType<JsonValue> = z
+  .unknown()
+  .refine(isJson, 'must be JSON') as z.ZodType<JsonValue>
 const share = z.number().min(0).max(1)
 const amount = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 
@@ -41,6 +44,14 @@ const subtask = z.strictObject({
   title: line.optional(),
   needs: z.array(name).max(NAMES_MAX).optional().describe('What it will read of others.'),
 })
+
+function isJson(value: unknown): boolean {
+  try {
+    return JSON.stringify(value) !== undefined
+  } catch {
+    return false
+  }
+}
 
 // The fields of every operation on a task, for every door.
 
