@@ -47,7 +47,7 @@ const subtask = z.strictObject({
 
 function isJson(value: unknown): boolean {
   try {
-    return JSON.stringify(value) !== undefined
+    return typeof JSON.stringify(value) === 'string'
   } catch {
     return false
   }
