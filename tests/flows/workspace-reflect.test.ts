@@ -1,28 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/flows/memory.ts'
 import { keep } from '../support/keep.ts'
-import { openFolder, recalled, type TestFolder, testFolder } from '../support/workspace-memory.ts'
+import { recalled, withFolder } from '../support/workspace-memory.ts'
 
 const FILES: Readonly<Record<string, string>> = {
   'memory/2026-02-25.md': '## Retain\n- O(c=0.80) @Peter prefers tea.\n- W @Mara vive a Bologna.\n',
   'memory/2026-02-27.md': '## Retain\n- W @"The Castle" has a cellar full of servers.\n',
   'memory/2024-01-01.md': '## Retain\n- W @Olga repairs clocks.\n',
-}
-
-async function withFolder(
-  files: Readonly<Record<string, string>>,
-  use: (memory: Memory, folder: TestFolder) => Promise<void>,
-): Promise<void> {
-  const folder = testFolder()
-  for (const [path, text] of Object.entries(files)) folder.save(path, text)
-  const memory = await openFolder(folder)
-  try {
-    await use(memory, folder)
-  } finally {
-    await memory.close()
-  }
 }
 
 /** The confidence that stands on the page of opinions. */

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/flows/memory.ts'
-import { openFolder, recalled, type TestFolder, testFolder } from '../support/workspace-memory.ts'
+import { openFolder, recalled, testFolder, withFolder } from '../support/workspace-memory.ts'
 
 const DAY = 'memory/2026-02-27.md'
 const LOG = `---
@@ -19,20 +18,6 @@ Pranzo con gli architetti al mercato coperto.
   long content goes into files.
 - 민수는 매주 토요일에 한강에서 달린다.
 `
-
-async function withFolder(
-  files: Readonly<Record<string, string>>,
-  use: (memory: Memory, folder: TestFolder) => Promise<void>,
-): Promise<void> {
-  const folder = testFolder()
-  for (const [path, text] of Object.entries(files)) folder.save(path, text)
-  const memory = await openFolder(folder)
-  try {
-    await use(memory, folder)
-  } finally {
-    await memory.close()
-  }
-}
 
 test('M1 workspace: the index lies in .memory of the folder, and no other home is made', async () => {
   await withFolder({ [DAY]: LOG }, async (memory, { folder }) => {

@@ -58,3 +58,18 @@ export async function recalled(memory: Memory, query: string): Promise<readonly 
     source.kind === 'file' ? `${citationOf(source.path, source.line)} ${text}` : text,
   )
 }
+
+/** Runs on a memory over a folder with these files. */
+export async function withFolder(
+  files: Readonly<Record<string, string>>,
+  use: (memory: Memory, folder: TestFolder) => Promise<void>,
+): Promise<void> {
+  const folder = testFolder()
+  for (const [path, text] of Object.entries(files)) folder.save(path, text)
+  const memory = await openFolder(folder)
+  try {
+    await use(memory, folder)
+  } finally {
+    await memory.close()
+  }
+}

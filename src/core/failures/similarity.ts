@@ -17,7 +17,7 @@ export interface SimilarityWeights {
   readonly otherLines: number
 }
 
-/** Fitted on duplicate traces, each project predicted by the others (bench/sets/stack-dedup.ts). */
+/** Rounded by hand near a fit on duplicate traces; bench/sets/stack-dedup.ts measures them. */
 export const SIMILARITY_WEIGHTS: SimilarityWeights = {
   words: 2.8,
   rarest: 0.2,

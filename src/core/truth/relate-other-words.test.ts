@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { relate } from './relate.ts'
 import type { RelationKind } from './statement.ts'
 
-// Corrections, denials, repetitions and neighbours in many words. They were written down before
-// the words that read them.
+// Corrections, denials, repetitions and neighbours in many words: those that are read rightly now,
+// so that they stay so. They are no measure of how many are.
 
 const EARLIER = Date.parse('2026-03-02T09:00:00.000Z')
 const LATER = Date.parse('2026-03-09T09:00:00.000Z')

@@ -10,6 +10,7 @@ import { mayReplace, mayWriteCore } from '../../core/trust/trust-rules.ts'
 import { buildTombstone, matchRejection } from '../../core/truth/rejection/tombstone.ts'
 import { relate } from '../../core/truth/relate.ts'
 import { type Caller, callerTrust } from '../caller.ts'
+import { takeOutDerived } from '../forgotten/take-out-derived.ts'
 import { turnOf } from '../gate/admit.ts'
 import type { Batch } from '../gate/batch.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
@@ -39,13 +40,17 @@ export async function correct(
   const { body: wrong } = await requireRecord<Fact>(deps.documents, caller, wanted)
   const right =
     input.text === undefined ? undefined : await prepare(input, input.text, wrong, caller, deps)
-  return await writeDraft(turnOf(caller.scope), deps, async (draft) => {
+  const receipt = await writeDraft(turnOf(caller.scope), deps, async (draft) => {
     const batch: Batch = { draft, caller, storedIds: [] }
     const fact = requireIn<Fact>(input.id, await draft.get('facts', [input.id]), caller)
-    const receipt = await apply({ input, fact, right }, batch, deps)
-    if (receipt.outcome === 'dropped') putRefusal(receipt, batch, deps)
-    return { ...receipt, ...right?.noticed }
+    const judged = await apply({ input, fact, right }, batch, deps)
+    if (judged.outcome === 'dropped') putRefusal(judged, batch, deps)
+    return { ...judged, ...right?.noticed }
   })
+  // What was wrong may stand in a core block or a turn too.
+  const { body: now } = await requireRecord<Fact>(deps.documents, caller, wanted)
+  if (now.status === 'rejected') await takeOutDerived(now, caller, deps)
+  return receipt
 }
 
 // What is right is what was wrong but for its words: it belongs to the same person and place.

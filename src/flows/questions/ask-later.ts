@@ -79,20 +79,27 @@ async function keep(
     return { outcome: 'merged', reason: 'The same question is open.', question: same, ...noticed }
   }
   requireRoom(open)
-  const question: OpenQuestion = {
+  const question = openQuestion({ text, topics, flags: noticed.flags ?? [] }, caller, deps)
+  draft.put('questions', question)
+  return { outcome: 'stored', reason: 'It waits for its answer.', question, ...noticed }
+}
+
+/** A question that begins to wait now. */
+export function openQuestion(
+  asked: Pick<OpenQuestion, 'text' | 'topics' | 'flags' | 'proposal'>,
+  caller: Caller,
+  deps: GateDeps,
+): OpenQuestion {
+  return {
     id: deps.ids.next(),
     scope: caller.scope,
-    text,
     status: 'open',
     askedAt: new Date(deps.clock.now()).toISOString(),
     door: caller.door,
     trust: callerTrust(caller),
-    flags: noticed.flags ?? [],
-    topics,
-    entities: namesIn(text),
+    entities: namesIn(asked.text),
+    ...asked,
   }
-  draft.put('questions', question)
-  return { outcome: 'stored', reason: 'It waits for its answer.', question, ...noticed }
 }
 
 /** @throws MemoryError `LIMIT_EXCEEDED` */

@@ -1,16 +1,10 @@
 import type { Fact } from '../../core/facts/fact.ts'
-import { namesIn } from '../../core/facts/fact-keys.ts'
 import type { ProposedReceipt } from '../../core/gate/receipt.ts'
-import {
-  isSameQuestion,
-  type OpenQuestion,
-  type Proposal,
-} from '../../core/questions/open-question.ts'
+import { isSameQuestion, type Proposal } from '../../core/questions/open-question.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
-import { callerTrust } from '../caller.ts'
 import type { Batch } from '../gate/batch.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
-import { OPEN_QUESTIONS_MAX, requireRoom } from './ask-later.ts'
+import { OPEN_QUESTIONS_MAX, openQuestion, requireRoom } from './ask-later.ts'
 import { readOpen } from './read-questions.ts'
 
 /**
@@ -28,19 +22,7 @@ export async function propose(
   const same = open.find((one) => one.proposal !== undefined && isSameQuestion(one.text, text))
   if (same !== undefined) return receiptOf(same.id, fact.id)
   requireRoom(open)
-  const question: OpenQuestion = {
-    id: deps.ids.next(),
-    scope: caller.scope,
-    text,
-    status: 'open',
-    askedAt: new Date(deps.clock.now()).toISOString(),
-    door: caller.door,
-    trust: callerTrust(caller),
-    flags: [],
-    topics: fact.topics,
-    entities: namesIn(text),
-    proposal,
-  }
+  const question = openQuestion({ text, topics: fact.topics, flags: [], proposal }, caller, deps)
   draft.put('questions', question)
   return receiptOf(question.id, fact.id)
 }

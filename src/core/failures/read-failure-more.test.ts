@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type { Failure } from './failure.ts'
+import { readFailure } from './read-failure.ts'
+
+/** `type: message` and `function file:line` of each frame, with a star for the application. */
+function told(failure: Failure | undefined): unknown {
+  if (failure === undefined) return undefined
+  return {
+    error: `${failure.type}: ${failure.message}`,
+    frames: failure.frames.map(
+      ({ module, function: name, file, line, isInApp }) =>
+        `${isInApp ? '*' : ''}${[module, name].filter(Boolean).join('|')} ${file}:${line}`,
+    ),
+    ...(failure.causes.length === 0 ? {} : { causes: failure.causes.map(told) }),
+  }
+}
+
+describe('E10 C#', () => {
+  test('E10 the frames of an inner exception stand under it', () => {
+    const failure = readFailure(`Unhandled exception. System.InvalidOperationException: outer
+ ---> System.ArgumentException: inner
+   at Shop.Cart.<Load>d__5.MoveNext() in /src/Cart.cs:line 12
+   --- End of inner exception stack trace ---
+   at Shop.Cart..ctor(String a, Int32 b) in C:\\src\\Cart.cs:line 20
+--- End of stack trace from previous location ---
+   at System.Threading.Tasks.Task.Run(Action a)`)
+
+    expect(told(failure)).toEqual({
+      error: 'System.InvalidOperationException: outer',
+      frames: [
+        '*Shop.Cart|.ctor C:/src/Cart.cs:20',
+        'System.Threading.Tasks.Task|Run undefined:undefined',
+      ],
+      causes: [
+        {
+          error: 'System.ArgumentException: inner',
+          frames: ['*Shop.Cart.<Load>d__5|MoveNext /src/Cart.cs:12'],
+        },
+      ],
+    })
+  })
+
+  test.each([
+    ['   at Shop.Cart.Load(String a) in C:\\s\\Cart.cs:line 12'],
+    ['   in Shop.Cart.Load(String a) in C:\\s\\Cart.cs:riga 12'],
+    ['   위치: Shop.Cart.Load(String a) 파일 C:\\s\\Cart.cs:줄 12'],
+    ['   在 Shop.Cart.Load(String a) 位置 C:\\s\\Cart.cs:行号 12'],
+  ])('E10 frames are read in the language of the system: %s', (frame) => {
+    const failure = readFailure(`System.NullReferenceException: …\n${frame}`)
+
+    expect(told(failure)).toMatchObject({ frames: ['*Shop.Cart|Load C:/s/Cart.cs:12'] })
+  })
+})
+
+describe('E10 Ruby and PHP', () => {
+  test.each([
+    ["a.rb:1:in `foo': bad (KeyError)\n\tfrom a.rb:5:in `bar'\n\tfrom a.rb:9:in `<main>'"],
+    ["a.rb:1:in 'foo': bad (KeyError)\n\tfrom a.rb:5:in 'bar'\n\tfrom a.rb:9:in '<main>'"],
+    [
+      "Traceback (most recent call last):\n\t2: from a.rb:9:in `<main>'\n\t1: from a.rb:5:in `bar'\na.rb:1:in `foo': bad (KeyError)",
+    ],
+  ])('E10 Ruby errors are read in both orders and quotes', (text) => {
+    expect(told(readFailure(text))).toEqual({
+      error: 'KeyError: bad',
+      frames: ['*foo a.rb:1', '*bar a.rb:5', '*<main> a.rb:9'],
+    })
+  })
+
+  test('E10 in PHP the error that was thrown last is the failure', () => {
+    const failure =
+      readFailure(`PHP Fatal error:  Uncaught TypeError: Argument #1 in /var/www/src/Cart.php:12
+Stack trace:
+#0 /var/www/src/index.php(7): Shop\\Cart->add('x')
+#1 /var/www/vendor/laravel/x.php(3): {closure}()
+#2 {main}
+
+Next RuntimeError: wrapped in /var/www/src/index.php:9
+Stack trace:
+#0 {main}
+  thrown in /var/www/src/index.php on line 9`)
+
+    expect(told(failure)).toEqual({
+      error: 'RuntimeError: wrapped',
+      frames: ['*{main} /var/www/src/index.php:9'],
+      causes: [
+        {
+          error: 'TypeError: Argument #1',
+          frames: [
+            '*Shop\\Cart|add /var/www/src/Cart.php:12',
+            '*{closure} /var/www/src/index.php:7',
+            '{main} /var/www/vendor/laravel/x.php:3',
+          ],
+        },
+      ],
+    })
+  })
+})
+
+test('E10 compiled code is read through the same door', () => {
+  const failure = readFailure(`panic: runtime error: index out of range [3] with length 3
+
+goroutine 1 [running]:
+main.main()
+\t/Users/ann/app/main.go:8 +0x1d`)
+
+  expect(failure?.language).toBe('go')
+})
+
+test.each([
+  ['fatal: not a git repository', undefined, 'not a git repository'],
+  ['src/a.ts(3,4): error TS2345: Argument of type', 'TS2345', 'Argument of type'],
+  ['riga prima\nValueError: no', 'ValueError', 'no'],
+  ['오류: 파일을 찾을 수 없습니다', undefined, '파일을 찾을 수 없습니다'],
+])('E10 an error told in one line is read: %s', (text, type, message) => {
+  expect(readFailure(text)).toMatchObject({ message, frames: [] })
+  expect(readFailure(text)?.type).toBe(type)
+})
+
+test('E10 output without a failure has none', () => {
+  expect(readFailure('12 passed, 0 failed\nalles gut, tutto bene, 모두 통과')).toBeUndefined()
+})
