@@ -31,6 +31,7 @@ import {
 } from './episode-operations.ts'
 import { exportOperation } from './export-operation.ts'
 import { extractOperation } from './extract-operation.ts'
+import { groupMessagesOperation, readFailureOperation } from './failure-operations.ts'
 import { forgetOperation } from './forget-operation.ts'
 import { getEpisodeOperation } from './get-episode-operation.ts'
 import { getOperation } from './get-operation.ts'
@@ -123,6 +124,8 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   searchEpisodesOperation,
   getEpisodeOperation,
   similarFailuresOperation,
+  readFailureOperation,
+  groupMessagesOperation,
   episodeFeedbackOperation,
   deleteEpisodeOperation,
   restoreEpisodeOperation,

@@ -251,3 +251,18 @@ describe('T7 correct', () => {
     expect(again).toMatchObject({ outcome: 'dropped', code: 'rejected' })
   })
 })
+
+test('T7 a correction reaches the core block that says the same, and leaves the rest of it', async () => {
+  const { memory } = openTestMemory()
+  const { fact } = await keep(memory, { text: 'The deadline of the Aurora report is Friday.' })
+  await memory.coreMemoryAppend({
+    label: 'human',
+    content: 'The deadline of the Aurora report is Friday. Marta runs the Trento office.',
+  })
+
+  await memory.correct({ id: fact.id, text: 'The deadline of the Aurora report is Monday.' })
+
+  const { text } = await memory.coreMemoryView()
+  expect(text).not.toContain('Friday')
+  expect(text).toContain('Marta runs the Trento office.')
+})

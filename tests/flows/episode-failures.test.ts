@@ -124,3 +124,44 @@ test('T1 a failure of another scope is not found', async () => {
   expect(await search(as('bo'), trace('No item 7', 'priceOf'))).toEqual([])
   expect(await search(as('ada'), trace('No item 7', 'priceOf'))).toHaveLength(1)
 })
+
+test('E10 what a log tells of a failure is shown: type, frames, causes, signature, crash', () => {
+  const { memory } = openTestMemory()
+  const { failure } = memory.readFailure({ text: `10:02:11 ${trace('No item 7', 'priceOf')}` })
+  const native = memory.readFailure({
+    text: [
+      '==7==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x602 at pc 0x1 bp 0x2 sp 0x3',
+      'READ of size 8 at 0x602 thread T0',
+      '    #0 0x1 in lago::leggi(int) /src/lago.cc:3:1',
+      '    #1 0x2 in main /src/main.cc:9:1',
+    ].join('\n'),
+  })
+
+  expect(failure).toMatchObject({
+    language: 'javascript',
+    type: 'TypeError',
+    template: 'No item <number>',
+    frames: [{ function: 'priceOf', isInApp: true }, { function: 'checkout' }, {}],
+  })
+  expect(failure?.problem).toBe(failure?.signature.stack)
+  expect(native.failure?.crash?.state[0]).toBe('lago::leggi')
+  expect(memory.readFailure({ text: '모든 것이 정상입니다.' })).toEqual({})
+})
+
+test('E10 lines of a log that say the same but for their values are one group', () => {
+  const { memory } = openTestMemory()
+  const text = [
+    'utente 17 collegato da 10.0.0.1',
+    '디스크 사용량 81%',
+    'utente 4 collegato da 10.0.0.9',
+    '',
+    'utente 99 collegato da 10.0.0.4',
+  ].join('\n')
+
+  const { groups } = memory.groupMessages({ text })
+
+  expect(groups.map(({ count, line }) => [count, line])).toEqual([
+    [3, 1],
+    [1, 2],
+  ])
+})

@@ -197,6 +197,19 @@ describe('W5 variables, hypotheses, snapshots', () => {
     expect(await memory.getVariable({ task, name: 'nothing' })).toEqual({ value: null })
   })
 
+  test('W4 variables of an execution end with it, those of the task stay', async () => {
+    const { memory } = openTestMemory()
+    const task = await begin(memory)
+    await memory.setVariable({ task, name: 'attempt', value: 3, scope: 'execution' })
+    await memory.setVariable({ task, name: 'target', value: 'a.ts' })
+
+    const { events } = await memory.pushState({ task, executionEnded: true })
+
+    expect(events).toContainEqual({ type: 'variable-ended', key: 'execution/attempt' })
+    expect(await memory.getVariable({ task, name: 'attempt' })).toEqual({ value: null })
+    expect(await memory.getVariable({ task, name: 'target' })).toEqual({ value: 'a.ts' })
+  })
+
   test('W8 a confirmed hypothesis becomes a decision, a rejected one goes', async () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)

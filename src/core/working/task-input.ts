@@ -29,6 +29,8 @@ export interface RecordStepInput extends OfTask, StepInput {}
 export interface PushStateInput extends OfTask, StateInput {
   /** What the current subtask brought. */
   readonly output?: string | undefined
+  /** The execution is over, and its variables with it; the task goes on. */
+  readonly executionEnded?: boolean | undefined
 }
 
 export interface SetVariableInput extends OfTask {

@@ -100,6 +100,7 @@ export const pushStateSchema: z.ZodObject & z.ZodType<PushStateInput> = z.strict
   pendingActions: lines.optional(),
   plan: z.array(subtask).max(PLAN_MAX).optional(),
   output: text.optional().describe('What the current subtask brought.'),
+  executionEnded: z.boolean().optional().describe('Ends the variables of the execution.'),
 })
 
 export const setVariableSchema: z.ZodObject & z.ZodType<SetVariableInput> = z.strictObject({

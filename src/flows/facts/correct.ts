@@ -10,7 +10,7 @@ import { mayReplace, mayWriteCore } from '../../core/trust/trust-rules.ts'
 import { buildTombstone, matchRejection } from '../../core/truth/rejection/tombstone.ts'
 import { relate } from '../../core/truth/relate.ts'
 import { type Caller, callerTrust } from '../caller.ts'
-import { takeOutDerived } from '../forgotten/take-out-derived.ts'
+import { takeOutCorrected } from '../forgotten/take-out-derived.ts'
 import { turnOf } from '../gate/admit.ts'
 import type { Batch } from '../gate/batch.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
@@ -47,9 +47,9 @@ export async function correct(
     if (judged.outcome === 'dropped') putRefusal(judged, batch, deps)
     return { ...judged, ...right?.noticed }
   })
-  // What was wrong may stand in a core block or a turn too.
+  // What was wrong may stand in a core block too.
   const { body: now } = await requireRecord<Fact>(deps.documents, caller, wanted)
-  if (now.status === 'rejected') await takeOutDerived(now, caller, deps)
+  if (now.status === 'rejected') await takeOutCorrected(now, caller, deps)
   return receipt
 }
 

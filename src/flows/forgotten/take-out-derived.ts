@@ -23,7 +23,19 @@ export async function takeOutDerived(fact: Fact, caller: Caller, deps: GateDeps)
   await takeOutOfGenerated(wide, deps)
 }
 
-/** The same for what is written into files, once the fact is gone for good. */
+/**
+ * Takes what a corrected fact said out of what speaks for the present: core blocks and the pages
+ * that reflect wrote. Conversations and questions tell how it came about, and stay.
+ */
+export async function takeOutCorrected(fact: Fact, caller: Caller, deps: GateDeps): Promise<void> {
+  const taking = await readTakingOut(fact, caller, deps)
+  if (taking === undefined) return
+  const wide = ofAllSessions(taking)
+  await takeOutOfBlocks(wide, deps)
+  await takeOutOfGenerated(wide, deps)
+}
+
+/** Takes it out of the files that Loci wrote, once the fact is gone for good. */
 export async function takeOutOfOwnFiles(
   fact: Fact,
   caller: Caller,

@@ -22,6 +22,7 @@ import type {
   SetVariableInput,
   TrackInput,
 } from '../../core/working/task-input.ts'
+import { endExecution } from '../../core/working/variables/end-variables.ts'
 import { getVariable } from '../../core/working/variables/get-variable.ts'
 import { setVariable } from '../../core/working/variables/set-variable.ts'
 import type { Change, Circumstances, WorkingMemory } from '../../core/working/working-memory.ts'
@@ -59,14 +60,15 @@ export async function pushTaskState(
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<TaskChange> {
-  const { task, output, ...state } = withoutSecrets(input)
+  const { task, output, executionEnded, ...state } = withoutSecrets(input)
   return await apply(task, caller, deps, (memory, given) => {
     const subtask = memory.progress.currentSubtask ?? state.current
     const brought =
       output === undefined
         ? begin(memory)
         : addIntermediate(memory, { subtask: requireSubtask(subtask), output }, given)
-    return andThen(brought, (current) => pushState(current, state, given))
+    const pushed = andThen(brought, (current) => pushState(current, state, given))
+    return executionEnded === true ? andThen(pushed, endExecution) : pushed
   })
 }
 
