@@ -11,6 +11,8 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   episodes: async () => (await import('./episodes/episodes-bench.ts')).episodesBench,
   year: async () => (await import('./episodes/year.ts')).yearBench,
   working: async () => (await import('./working/working-bench.ts')).workingBench,
+  nightly: async () => (await import('./nightly/nightly-bench.ts')).nightlyBench,
+  mining: async () => (await import('./mining/mining-bench.ts')).miningBench,
   'train-sessions': async () => (await import('./train/session-train.ts')).sessionTraining,
   'hostile-day': async () => (await import('./hostile-day/hostile-day-bench.ts')).hostileDayBench,
   'train-gate': async () => (await import('./train/gate/gate-train.ts')).gateTraining,

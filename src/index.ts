@@ -15,6 +15,29 @@ export type { Bucket, Fact, FactKind, FactStatus } from './core/facts/fact.ts'
 export type { FactFilterInput, FactInput, ListInput } from './core/facts/fact-input.ts'
 export type { HistoryEntry } from './core/facts/history.ts'
 export type { RememberReceipt } from './core/gate/receipt.ts'
+export type { BugPattern, BugSolution } from './core/knowledge/bugs/bug-pattern.ts'
+export type { Preferences } from './core/knowledge/preferences/list-preferences.ts'
+export type {
+  ListPreferencesInput,
+  SetPreferenceInput,
+} from './core/knowledge/preferences/preference-input.ts'
+export type {
+  ForgetProjectInput,
+  GetProjectInput,
+  LearnProjectInput,
+} from './core/knowledge/project/project-input.ts'
+export type { ProjectView } from './core/knowledge/project/project-view.ts'
+export type { KnowledgePiece, KnowledgeSection } from './core/knowledge/relevant/knowledge-piece.ts'
+export type { ToolStatistics } from './core/knowledge/tools/view-tools.ts'
+export type { Pattern, PatternCategory, PatternStatus } from './core/patterns/pattern.ts'
+export type {
+  ApplicationInput,
+  PatternInput,
+  PatternListInput,
+  PatternUpdate,
+} from './core/patterns/pattern-input.ts'
+export type { PatternView } from './core/patterns/pattern-view.ts'
+export type { ApplicableInput } from './core/patterns/task-features.ts'
 export type { OpenQuestion } from './core/questions/open-question.ts'
 export type {
   AskInput,
@@ -28,6 +51,7 @@ export type { RecallInput } from './core/recall/recall-input.ts'
 export type { Explanation, Recalled } from './core/recall/recalled.ts'
 export { MEMORY_COLLECTIONS } from './core/records/all-record-kinds.ts'
 export type { Scope } from './core/scope.ts'
+export type { BugMatch } from './flows/bugs/match-bug-pattern.ts'
 export type { Caller } from './flows/caller.ts'
 export type { AboutEntity } from './flows/entities/about-entity.ts'
 export type { AliasPage } from './flows/entities/aliases.ts'
@@ -37,10 +61,17 @@ export type { FoundEpisode } from './flows/episodes/get-episode.ts'
 export type { EpisodeSearchResult } from './flows/episodes/search-episodes.ts'
 export type { FactHistory } from './flows/facts/history.ts'
 export type { FactPage } from './flows/facts/list-facts.ts'
+export type { RelevantKnowledge } from './flows/knowledge/relevant-knowledge.ts'
 export type { Memory, Setting } from './flows/memory.ts'
 export type { ExplainedOpinion } from './flows/opinions/explain-opinion.ts'
+export type { PatternMemory } from './flows/patterns/bind-patterns.ts'
+export type { OfferedPattern } from './flows/patterns/find-applicable.ts'
+export type { FoundPattern, PatternPage } from './flows/patterns/show-patterns.ts'
+export type { ValidatedPatterns } from './flows/patterns/validate-patterns.ts'
 export type { Prompt } from './flows/pins/pack-prompt.ts'
 export type { RecallPrompt } from './flows/pins/recall-prompt.ts'
+export type { LearnedProject } from './flows/project/learn-project.ts'
+export type { ListedProject } from './flows/project/show-projects.ts'
 export type { AskReceipt } from './flows/questions/ask-later.ts'
 export type { RecallResult } from './flows/recall/recall.ts'
 export type { Check, Health } from './flows/upkeep/health.ts'
@@ -53,6 +84,7 @@ export type { Embedder } from './ports/embedder.ts'
 export type { EventSink, MemoryEvent } from './ports/event-sink.ts'
 export type { IdSource } from './ports/id-source.ts'
 export type { LanguageModel } from './ports/language-model.ts'
+export type { ProjectFolders } from './ports/project-folders.ts'
 export type { TextIndex } from './ports/text-index.ts'
 export type { TokenCounter } from './ports/token-counter.ts'
 export type { VectorIndex } from './ports/vector-index.ts'

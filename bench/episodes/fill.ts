@@ -8,7 +8,10 @@ import type { PlainEpisodes } from './plain-episodes.ts'
 /** In so many days they come: none grows cold before the others are there. */
 const SPAN_MS = 150 * 86_400_000
 /** At these shares of the whole, looking for groups is timed. */
-const CONSOLIDATED_AT = [0.1, 0.2, 0.4] as const
+const CONSOLIDATED_AT = [0.1, 0.2, 0.4, 0.8] as const
+/** Of the whole, so many are stored one by one, and the rest together. */
+const SHARE_ALONE = 0.5
+const TOGETHER = 50
 
 export interface Filled {
   /** In the order in which they came. */
@@ -18,7 +21,7 @@ export interface Filled {
   readonly figures: readonly Figure[]
 }
 
-/** Stores episodes one by one, here and in a plain table. */
+/** Stores episodes one by one, then many at a time, and all of them in a plain table, too. */
 export async function fill(
   count: number,
   { memory }: OpenedEpisodes,
@@ -27,34 +30,83 @@ export async function fill(
   const progress = createProgress('episodes stored', process.stderr)
   const ids: string[] = []
   const groupings: Figure[] = []
-  let [ours, theirs, bytes, cpuMicroseconds] = [0, 0, 0, 0]
-  for (let index = 0; index < count; index++) {
-    const episode = makeEpisode(index)
-    bytes += Buffer.byteLength(JSON.stringify(episode))
-    const before = process.cpuUsage()
-    const start = performance.now()
-    const { id } = await memory.storeEpisode(episode)
-    const middle = performance.now()
-    const { user, system } = process.cpuUsage(before)
-    cpuMicroseconds += user + system
-    plain.insert(id, episode)
-    theirs += performance.now() - middle
-    ours += middle - start
-    ids.push(id)
-    clock.advance(Math.floor(SPAN_MS / count))
-    progress(index + 1, count)
-    const isTimed = CONSOLIDATED_AT.some((share) => Math.round(count * share) === index + 1)
-    if (isTimed) groupings.push(await timeGrouping(index + 1, memory, groupings.at(-1)))
+  const [alone, together, plainly] = [newSpent(), newSpent(), newSpent()]
+  let bytes = 0
+  while (ids.length < count) {
+    const isAlone = ids.length < count * SHARE_ALONE
+    const episodes = Array.from(
+      { length: isAlone ? 1 : Math.min(TOGETHER, count - ids.length) },
+      (_, at) => makeEpisode(ids.length + at),
+    )
+    bytes += Buffer.byteLength(JSON.stringify(episodes))
+    const stored = await spend(isAlone ? alone : together, episodes.length, async () => {
+      const [first] = episodes
+      if (!isAlone || first === undefined) return await memory.storeEpisodes(episodes)
+      return [await memory.storeEpisode(first)]
+    })
+    await spend(plainly, episodes.length, async () => {
+      for (const [at, { id }] of stored.entries()) plain.insert(id, episodes[at] ?? makeEpisode(at))
+    })
+    const before = ids.length
+    ids.push(...stored.map(({ id }) => id))
+    clock.advance(Math.floor((SPAN_MS / count) * episodes.length))
+    progress(ids.length, count)
+    const isTimed = CONSOLIDATED_AT.some((share) => {
+      const due = Math.round(count * share)
+      return before < due && ids.length >= due
+    })
+    if (isTimed) groupings.push(await timeGrouping(ids.length, memory, groupings.at(-1)))
   }
-  const stored: Figure = {
-    name: 'stored one by one',
-    value: (count / ours) * 1_000,
+  return {
+    ids,
+    bytes: bytes / count,
+    figures: [
+      perSecond('stored one by one', alone, plainly),
+      perSecond(`stored ${TOGETHER} at a time`, together, plainly),
+      { name: 'CPU to store one', value: cpuEach(alone), unit: 'ms' },
+      { name: `CPU to store one of ${TOGETHER}`, value: cpuEach(together), unit: 'ms' },
+      ...groupings,
+    ],
+  }
+}
+
+interface Spent {
+  count: number
+  ms: number
+  cpuMs: number
+}
+
+function newSpent(): Spent {
+  return { count: 0, ms: 0, cpuMs: 0 }
+}
+
+async function spend<Result>(
+  spent: Spent,
+  count: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const before = process.cpuUsage()
+  const start = performance.now()
+  const result = await work()
+  spent.ms += performance.now() - start
+  const { user, system } = process.cpuUsage(before)
+  spent.cpuMs += (user + system) / 1_000
+  spent.count += count
+  return result
+}
+
+function perSecond(name: string, ours: Spent, theirs: Spent): Figure {
+  return {
+    name,
+    value: (ours.count / ours.ms) * 1_000,
     unit: '/s',
-    baseline: (count / theirs) * 1_000,
+    baseline: (theirs.count / theirs.ms) * 1_000,
     baselineName: 'JSON rows in SQLite, unchecked, not found by words',
   }
-  const cpu = { name: 'CPU to store one', value: cpuMicroseconds / count / 1_000, unit: 'ms' }
-  return { ids, bytes: bytes / count, figures: [stored, cpu, ...groupings] }
+}
+
+function cpuEach({ count, cpuMs }: Spent): number {
+  return cpuMs / Math.max(1, count)
 }
 
 // The ratio to half as many: 2 when time grows with the number, 4 when it grows with its square.

@@ -14,6 +14,8 @@ const WEEKS_A_PURGE = 4
 /** Of what came, so many are deleted in the end, at any age; of those, a few come back. */
 const SHARE_DELETED = 0.04
 const SHARE_RESTORED = 0.1
+/** Stored in one write. */
+const TOGETHER = 100
 /** So many originals are kept, to be compared with what comes back at the end. */
 const KEPT_MAX = 1_000
 
@@ -47,11 +49,10 @@ export async function liveYear(
   for (let week = 1; week <= WEEKS; week++) {
     const until = Math.floor((count * week) / WEEKS)
     const coming = until - ids.length
-    for (let index = ids.length; index < until; index++) {
-      const episode = await memory.storeEpisode(makeSmallEpisode(index))
-      ids.push(episode.id)
-      if (index % keptStep === 0) originals.set(episode.id, { index, episode })
-      clock.advance(Math.floor(WEEK_MS / coming))
+    while (ids.length < until) {
+      const stored = await storeSome(ids.length, until)
+      ids.push(...stored)
+      clock.advance(Math.floor((WEEK_MS / coming) * stored.length))
     }
     await deleteSome(Math.floor(until * SHARE_DELETED) - picked)
     const moved = await memory.archiveOld()
@@ -61,6 +62,19 @@ export async function liveYear(
     progress(until, count)
   }
   return { ids, deletedIds, purgedIds, originals, aged, archived }
+
+  // One that is compared later is stored alone, the others together.
+  async function storeSome(from: number, until: number): Promise<readonly string[]> {
+    if (from % keptStep === 0) {
+      const episode = await memory.storeEpisode(makeSmallEpisode(from))
+      originals.set(episode.id, { index: from, episode })
+      return [episode.id]
+    }
+    const nextKept = (Math.floor(from / keptStep) + 1) * keptStep
+    const length = Math.min(TOGETHER, until - from, nextKept - from)
+    const told = Array.from({ length }, (_, at) => makeSmallEpisode(from + at))
+    return (await memory.storeEpisodes(told)).map(({ id }) => id)
+  }
 
   async function deleteSome(wanted: number): Promise<void> {
     for (let done = 0; done < wanted; done++) {

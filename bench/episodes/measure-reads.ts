@@ -15,8 +15,8 @@ const STRIDE = 7_919
 /** What the hot cache holds (spec E5). */
 const CACHE_CAPACITY = 1_000
 const ZIPF_EXPONENTS = [1, 1.1, 1.2] as const
-const ZIPF_WARM_UP = 2_000
-const ZIPF_READS = 3_000
+const ZIPF_WARM_UP = 10_000
+const ZIPF_READS = 5_000
 
 export async function measureReads(
   { ids }: Filled,

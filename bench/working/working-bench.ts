@@ -59,8 +59,10 @@ function measureVariables(full: WorkingMemory, operations: number): readonly Fig
   let memory = full
   const set: number[] = []
   const get: number[] = []
+  const own: number[] = []
   for (let index = 0; index < WARM_UP + operations; index++) {
     const name = fileName(index % 10 === 0 ? index : index % 100)
+    const switches = countSwitches()
     const start = performance.now()
     if (index % 2 === 0) {
       memory = setVariable(memory, { name, value: fileValue(index), scope: 'task' }, GIVEN).memory
@@ -69,15 +71,22 @@ function measureVariables(full: WorkingMemory, operations: number): readonly Fig
     }
     const taken = performance.now() - start
     if (index >= WARM_UP) (index % 2 === 0 ? set : get).push(taken)
+    if (index >= WARM_UP && index % 2 === 0 && countSwitches() === switches) own.push(taken)
     if (tokensOf(memory) > memory.limits.total) throw new Error('Broken invariant: over the limit')
   }
   const recount = measure(RECOUNTS, () => recountAll(memory))
   return [
     describe('set (p50)', set, 0.5, recount),
     describe('set (p99)', set, 0.99, recount, '< 0.1 ms'),
+    describe(`set (p99), ${own.length} of ${set.length} that ran in one go`, own, 0.99, recount),
     describe('get (p50)', get, 0.5, recount),
     describe('get (p99)', get, 0.99, recount, '< 0.1 ms'),
   ]
+}
+
+// How often another process took the processor away: on a busy machine that is what p99 shows.
+function countSwitches(): number {
+  return process.resourceUsage().involuntaryContextSwitches
 }
 
 function measureRest(memory: WorkingMemory): readonly Figure[] {

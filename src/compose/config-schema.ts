@@ -33,7 +33,15 @@ export interface Config {
     readonly eventsPerMinute?: number | undefined
   }
   readonly episodes: PhaseLimits
+  readonly nightly: {
+    /** A time of day, or `off`. */
+    readonly at: string
+    readonly minutesMax: number
+  }
   readonly workspace: {
+    readonly folder?: string | undefined
+  }
+  readonly project: {
     readonly folder?: string | undefined
   }
   readonly server: {
@@ -136,6 +144,20 @@ const episodes = z
   })
   .refine(isOrdered, 'activeDays < matureDays < agedDays must hold.')
 
+const nightly = z.strictObject({
+  at: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^off$/u, 'must be a time such as 03:30, or off')
+    .default('03:30')
+    .describe('When a server puts the memory in order and learns, each night; off for never.'),
+  minutesMax: z
+    .int()
+    .min(1)
+    .max(1_440)
+    .default(120)
+    .describe('A run ends after so long; the next one goes on there.'),
+})
+
 const workspace = z.strictObject({
   folder: z
     .string()
@@ -143,6 +165,15 @@ const workspace = z.strictObject({
     .max(4_096)
     .optional()
     .describe('A folder of Markdown whose statements are facts too. Holds the memory in .memory/.'),
+})
+
+const project = z.strictObject({
+  folder: z
+    .string()
+    .min(1)
+    .max(4_096)
+    .optional()
+    .describe('A project, or a folder of several: all that agents may have looked at.'),
 })
 
 const key = identity.partial().extend({
@@ -180,7 +211,9 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
   languageModel: languageModel.prefault({}),
   gate: gate.prefault({}),
   episodes: episodes.prefault({}),
+  nightly: nightly.prefault({}),
   workspace: workspace.prefault({}),
+  project: project.prefault({}),
   server: server.prefault({}),
   timeZone: z
     .string()

@@ -13,6 +13,9 @@ import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
+import type { ProcessHolder } from '../ports/process-holder.ts'
+import type { ProjectFolders } from '../ports/project-folders.ts'
+import type { SyntaxParser } from '../ports/syntax-parser.ts'
 import type { TextIndex } from '../ports/text-index.ts'
 import type { TokenCounter } from '../ports/token-counter.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
@@ -29,10 +32,16 @@ export interface MemoryParts {
   readonly meaning?: { readonly embedder: Embedder; readonly vectors: VectorIndex } | undefined
   /** A folder of Markdown whose statements are facts too. */
   readonly workspace?: WorkspaceFiles | undefined
+  /** For looking at the folders of projects. Without it, only tasks tell of them. */
+  readonly projects?: ProjectFolders | undefined
   readonly scope: Scope
   /** Judges what a statement is where rules are unsure. Nothing depends on it. */
   readonly languageModel?: LanguageModel | undefined
+  /** Reads the syntax of changed code; without it, code is compared by its tokens. */
+  readonly syntax?: SyntaxParser | undefined
   readonly classify?: ClassifyMode | undefined
+  /** Names this process, so that a nightly run that was killed is taken over at once. */
+  readonly holder?: ProcessHolder | undefined
   /** How many events a caller may bring in a minute; by the door when left out. */
   readonly eventsPerMinute?: number | undefined
   readonly clock?: Clock | undefined
@@ -64,8 +73,11 @@ export function createMemory(parts: MemoryParts): Memory {
       blobs,
       meaning,
       languageModel: parts.languageModel,
+      syntax: parts.syntax,
       workspace: parts.workspace,
+      projects: parts.projects,
       kinds: ALL_RECORD_KINDS,
+      holder: parts.holder,
       clock,
       zone: timeZoneOf(parts.timeZone ?? 'UTC'),
       tokens: parts.tokens ?? createGptTokenCounter(),
@@ -81,6 +93,7 @@ export function createMemory(parts: MemoryParts): Memory {
       async close() {
         await meaning?.embedder.close()
         await meaning?.vectors.close()
+        await parts.syntax?.close()
         await text.close()
         await blobs.close()
         await documents.close()

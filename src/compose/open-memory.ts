@@ -2,8 +2,14 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createFileForgottenLog, createNodeWorkspaceFiles } from '../adapters/files/index.ts'
 import { createMemoryCache } from '../adapters/memory/index.ts'
-import { createSystemClock, createUuidV7Source } from '../adapters/system/index.ts'
+import { createNodeProjectFolders } from '../adapters/project/index.ts'
+import {
+  createProcessHolder,
+  createSystemClock,
+  createUuidV7Source,
+} from '../adapters/system/index.ts'
 import { createGptTokenCounter } from '../adapters/tokenizer/index.ts'
+import { createTreeSitterParser } from '../adapters/tree-sitter/index.ts'
 import { MemoryError } from '../core/errors.ts'
 import { ALL_RECORD_KINDS } from '../core/records/all-record-kinds.ts'
 import type { Door } from '../core/records/provenance.ts'
@@ -19,6 +25,7 @@ import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
 import type { ForgottenLog } from '../ports/forgotten-log.ts'
 import type { IdSource } from '../ports/id-source.ts'
+import type { ProjectFolders } from '../ports/project-folders.ts'
 import type { WorkspaceFiles } from '../ports/workspace-files.ts'
 import type { Config, ConfigInput } from './config-schema.ts'
 import { checkHome, checkRuntime } from './diagnose.ts'
@@ -88,6 +95,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
   })
   const forgotten = await openForgotten(config, store.log, storage.documents)
   const vectors = storage.vectors
+  const syntax = createTreeSitterParser()
   const memory = bindMemory(
     {
       documents: storage.documents,
@@ -98,10 +106,12 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
           ? undefined
           : { embedder, vectors, forgetTexts: embedder.forgetTexts },
       languageModel: openLanguageModel(config.languageModel),
-      workspace: openWorkspace(config),
+      syntax,
+      ...openFolders(config, environment),
       forgotten,
       kinds: ALL_RECORD_KINDS,
       phaseLimits: config.episodes,
+      holder: createProcessHolder(),
       clock,
       zone: timeZoneOf(config.timeZone),
       tokens: createGptTokenCounter(),
@@ -121,20 +131,32 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
       eventsPerMinute: config.gate.eventsPerMinute,
       classify: config.gate.classify,
       discardUnused: storage.discardUnused,
-      async close() {
-        await embedder?.close()
-        await storage.close()
-      },
+      close: () => closeAll([embedder, syntax, storage]),
     },
     { scope: config.identity, door: options.door ?? 'library', isOwner: true },
   )
   return { memory, config, home: store.folder, callers: listCallers(config) }
 }
 
-function openWorkspace({ workspace, storage }: Config): WorkspaceFiles | undefined {
-  if (workspace.folder === undefined) return undefined
+async function closeAll(
+  opened: readonly ({ close(): Promise<void> } | undefined)[],
+): Promise<void> {
+  for (const part of opened) await part?.close()
+}
+
+function openFolders(
+  { workspace, project, storage }: Config,
+  environment: Environment,
+): { readonly workspace: WorkspaceFiles | undefined; readonly projects: ProjectFolders } {
+  const [notes, code] = [workspace.folder, project.folder].map((named) =>
+    named === undefined ? undefined : toFolder(named),
+  )
   const { busyTimeoutMs } = storage
-  return createNodeWorkspaceFiles({ folder: toFolder(workspace.folder), busyTimeoutMs })
+  return {
+    workspace:
+      notes === undefined ? undefined : createNodeWorkspaceFiles({ folder: notes, busyTimeoutMs }),
+    projects: createNodeProjectFolders({ folder: code, environment }),
+  }
 }
 
 // Of a store that several machines share, none of them has the whole log.

@@ -9,6 +9,8 @@ export {
   type ServerTurn,
 } from './language-model-cases.ts'
 export { NASTY_FIELD_TEXTS, NASTY_TEXTS } from './nasty-texts.ts'
+export { type ProjectFoldersUnderTest, projectFoldersCases } from './project-folders-cases.ts'
+export { syntaxParserCases } from './syntax-parser-cases.ts'
 export { textIndexCases } from './text-index-cases.ts'
 export { VECTOR_INDEX_TEST_DIMENSIONS, vectorIndexCases } from './vector-index-cases.ts'
 export { workspaceFilesCases } from './workspace-files-cases.ts'

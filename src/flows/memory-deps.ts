@@ -9,6 +9,9 @@ import type { EventSink } from '../ports/event-sink.ts'
 import type { ForgottenLog } from '../ports/forgotten-log.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
+import type { ProcessHolder } from '../ports/process-holder.ts'
+import type { ProjectFolders } from '../ports/project-folders.ts'
+import type { SyntaxParser } from '../ports/syntax-parser.ts'
 import type { TextIndex } from '../ports/text-index.ts'
 import type { TokenCounter } from '../ports/token-counter.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
@@ -31,13 +34,19 @@ export interface MemoryDeps {
   readonly meaning?: Meaning | undefined
   /** Optional everywhere: nothing depends on it. */
   readonly languageModel?: LanguageModel | undefined
+  /** Reads the syntax of changed code. Left out, code is compared by its tokens. */
+  readonly syntax?: SyntaxParser | undefined
   /** A folder of Markdown that people edit too. It belongs to the owner of the memory. */
   readonly workspace?: WorkspaceFiles | undefined
+  /** The folders of projects on this machine, for whoever wants one to be looked at. */
+  readonly projects?: ProjectFolders | undefined
   /** What was forgotten, apart from the database. */
   readonly forgotten?: ForgottenLog | undefined
   readonly kinds: readonly RecordKind[]
   /** How old an episode becomes in each phase; as the specification says when left out. */
   readonly phaseLimits?: PhaseLimits | undefined
+  /** Names this process to others. Left out, a run that was stopped is resumed after a while. */
+  readonly holder?: ProcessHolder | undefined
   readonly clock: Clock
   /** Where "yesterday" ends. */
   readonly zone: TimeZone

@@ -1,17 +1,3 @@
-import type { CorrectInput } from '../core/facts/correct-input.ts'
-import type { Fact } from '../core/facts/fact.ts'
-import type { FactInput, ListInput } from '../core/facts/fact-input.ts'
-import type { PurgeInput } from '../core/facts/purge-input.ts'
-import type { TurnsInput } from '../core/facts/turns-input.ts'
-import type { ExtractInput } from '../core/gate/extract-input.ts'
-import type { Extracted } from '../core/gate/extract-statements.ts'
-import type { RememberReceipt } from '../core/gate/receipt.ts'
-import type { RecallInput } from '../core/recall/recall-input.ts'
-import type { UnderstandInput, Understanding } from '../core/recall/understand-text.ts'
-import type { CompareInput } from '../core/similarity/compare-input.ts'
-import type { SimilarityJudgement } from '../core/similarity/judge-similarity.ts'
-import type { ImportReport } from '../core/transfer/import-report.ts'
-import type { ExportInput, ImportInput } from '../core/transfer/transfer-input.ts'
 import type { ReflectInput, Reflection } from '../core/workspace/reflect-input.ts'
 import type { Retained, RetainInput } from '../core/workspace/retain-input.ts'
 import { type Caller, requireOwner } from './caller.ts'
@@ -19,16 +5,7 @@ import { bindEntityMemory, type EntityMemory } from './entities/entity-memory.ts
 import { createKnownTopics } from './entities/known-topics.ts'
 import { bindEpisodes, type EpisodeMemory } from './episodes/bind-episodes.ts'
 import { createEpisodeCache } from './episodes/episode-cache.ts'
-import { type AllowedAgain, allow } from './facts/allow.ts'
-import { compare } from './facts/compare.ts'
-import { correct } from './facts/correct.ts'
-import { extract } from './facts/extract.ts'
-import { forget, restore } from './facts/forget.ts'
-import { type FactHistory, history } from './facts/history.ts'
-import { type FactPage, getFact, listFacts } from './facts/list-facts.ts'
-import { type Purged, purge } from './facts/purge.ts'
-import { recordTurns } from './facts/record-turns.ts'
-import { remember, rememberAll } from './facts/remember.ts'
+import { bindFacts, type FactMemory } from './facts/bind-facts.ts'
 import { createTurns } from './facts/turns.ts'
 import type { FactDeps } from './facts/write-fact.ts'
 import { keepForgotten } from './forgotten/keep-forgotten.ts'
@@ -40,12 +17,14 @@ import { createRateLimit } from './gate/rate-limit.ts'
 import { createStatementReadings } from './gate/statement-readings.ts'
 import { createBackground } from './indexes/background.ts'
 import { createIndexing, type Indexing } from './indexes/indexing.ts'
+import { bindKnowledge, type KnowledgeMemory } from './knowledge/bind-knowledge.ts'
 import type { MemoryDeps } from './memory-deps.ts'
 import { bindMemoryTools, type MemoryTools } from './memory-tool/bind-memory-tools.ts'
-import { type RecallResult, recall } from './recall/recall.ts'
-import { understand } from './recall/understand.ts'
-import { type ExportPage, exportAll, exportPage } from './transfer/export.ts'
-import { importAll, importContent } from './transfer/import.ts'
+import { createMeasurements } from './metrics/measurements.ts'
+import { bindMining, type MiningMemory } from './mining/bind-mining.ts'
+import { bindLearning, type LearningMemory } from './nightly/bind-learning.ts'
+import { bindPatterns, type PatternMemory } from './patterns/bind-patterns.ts'
+import { createPatternCache } from './patterns/pattern-cache.ts'
 import { type Check, diagnose, type Health, health } from './upkeep/health.ts'
 import { type MemoryStats, stats } from './upkeep/stats.ts'
 import { bindTasks, type TaskMemory } from './working/bind-tasks.ts'
@@ -60,47 +39,16 @@ export interface Setting {
 }
 
 /** A memory, as one caller sees it. */
-export interface Memory extends EntityMemory, EpisodeMemory, TaskMemory, MemoryTools {
-  /** Judges one statement and stores it, unless it is known, refused or worth nothing. */
-  remember(input: FactInput): Promise<RememberReceipt>
-  /** The same for many statements, in their order. */
-  rememberAll(inputs: readonly FactInput[]): Promise<readonly RememberReceipt[]>
-  /** Keeps the turns of a conversation as they were said. */
-  recordTurns(input: TurnsInput): Promise<readonly RememberReceipt[]>
-  /** Answers a question with what is relevant and nothing else. */
-  recall(input: RecallInput): Promise<RecallResult>
-  /** What a question is taken to mean, before anything is looked for. */
-  understand(input: UnderstandInput): Understanding
-  /** How close two statements are, and whether they say the same. Stores nothing. */
-  compare(input: CompareInput): Promise<SimilarityJudgement>
-  /** The statements of a text that are worth keeping, each judged. Stores nothing. */
-  extract(input: ExtractInput): readonly Extracted[]
-  /** One fact by its id, forgotten or not. @throws MemoryError `NOT_FOUND` */
-  get(id: string): Promise<Fact>
-  /** Facts, the newest first, a page at a time. */
-  list(input?: ListInput): Promise<FactPage>
-  /** Takes a fact out of every answer. `restore` brings it back. */
-  forget(input: { readonly id: string; readonly reason?: string | undefined }): Promise<Fact>
-  restore(id: string): Promise<Fact>
-  /** Allows again what a purged fact said. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
-  allow(id: string): Promise<AllowedAgain>
-  /** Says that a fact is wrong, and what is right instead, if anything is. */
-  correct(input: CorrectInput): Promise<RememberReceipt>
-  /** Removes forgotten and rejected facts for good. That they are not to come back stays known. */
-  purge(input: PurgeInput): Promise<Purged>
-  /** One page of everything that this memory holds, as JSONL or Markdown. */
-  export(input?: ExportInput): Promise<ExportPage>
-  /** All pages, one after the other. */
-  exportAll(input?: Omit<ExportInput, 'after'>): AsyncIterable<string>
-  /** Takes over an export, or the notes in a Markdown file. `dryRun` only says what would be. */
-  import(input: ImportInput): Promise<ImportReport>
-  /** The same for a file of any length. */
-  importAll(
-    chunks: AsyncIterable<string>,
-    input?: Omit<ImportInput, 'content' | 'firstLine'>,
-  ): Promise<ImportReport>
-  /** What happened to a fact, and what was believed before and after it. */
-  history(id: string): Promise<FactHistory>
+export interface Memory
+  extends FactMemory,
+    EntityMemory,
+    EpisodeMemory,
+    PatternMemory,
+    MiningMemory,
+    TaskMemory,
+    MemoryTools,
+    LearningMemory,
+    KnowledgeMemory {
   /** Writes statements into the log of the day, through the gate. Needs a workspace. */
   retain(input: RetainInput): Promise<Retained>
   /** Writes what recent facts amount to into marked blocks of the workspace. */
@@ -137,6 +85,8 @@ export interface MemorySurroundings {
   readonly classify?: ClassifyMode | undefined
   /** Gives the room of indexes back that nothing fills any more, and clears what was deleted. */
   discardUnused(): Promise<void>
+  /** How much room it takes on disk, where that can be told. */
+  storageBytes?(): Promise<number>
   /** Closes what was opened for this memory. */
   close(): Promise<void>
 }
@@ -155,7 +105,9 @@ export function bindMemory(
   const bound: GateDeps = {
     ...facts,
     episodeCache: createEpisodeCache(deps),
+    patternCache: createPatternCache(deps),
     background,
+    measurements: createMeasurements(deps.clock),
     givenOut: createGivenOutLog(facts, background),
     knownTopics: createKnownTopics(deps),
     marks,
@@ -178,33 +130,22 @@ function memoryFor(
   surroundings: MemorySurroundings,
   workspace: WorkspaceFlows,
 ): Memory {
+  const { discardUnused, storageBytes } = surroundings
+  const learning = {
+    ...deps,
+    discardUnused,
+    ...(storageBytes === undefined ? {} : { storageBytes }),
+  }
   return {
     ...bindEntityMemory(caller, deps),
-    remember: (input) => remember(input, caller, deps),
-    rememberAll: (inputs) => rememberAll(inputs, caller, deps),
-    recordTurns: (input) => recordTurns(input, caller, deps),
-    recall: (input) => recall(input, caller, deps),
-    understand: (input) => understand(input, deps),
-    compare: (input) => compare(input, deps),
-    extract: (input) => extract(input),
-    get: (id) => getFact(id, caller, deps),
-    async list(input = {}) {
-      await workspace.freshen()
-      return await listFacts(input, caller, deps)
-    },
-    forget: (input) => forget(input, caller, deps),
-    restore: (id) => restore(id, caller, deps),
-    allow: (id) => allow(id, caller, deps),
-    correct: (input) => correct(input, caller, deps),
-    purge: (input) => purge(input, caller, { ...deps, discardUnused: surroundings.discardUnused }),
-    export: (input = {}) => exportPage(input, caller, deps),
-    exportAll: (input = {}) => exportAll(input, caller, deps),
-    import: (input) => importContent(input, caller, deps),
-    importAll: (chunks, input = {}) => importAll(chunks, input, caller, deps),
-    history: (id) => history(id, caller, deps),
+    ...bindFacts(caller, learning, workspace.freshen),
     ...bindEpisodes(caller, deps),
+    ...bindPatterns(caller, deps),
+    ...bindMining(caller, deps),
     ...bindTasks(caller, deps),
     ...bindMemoryTools(caller, deps),
+    ...bindLearning(caller, learning),
+    ...bindKnowledge(caller, deps),
     retain: (input) => workspace.retain(input, caller),
     reflect: (input = {}) => workspace.reflect(input, caller),
     syncWorkspace: () => workspace.sync(caller),

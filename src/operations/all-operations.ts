@@ -7,6 +7,8 @@ import {
 import { allowOperation } from './allow-operation.ts'
 import { archivalMemoryInsertOperation } from './archival-memory-insert-operation.ts'
 import { archivalMemorySearchOperation } from './archival-memory-search-operation.ts'
+import { BUG_OPERATIONS } from './bug-operations.ts'
+import { CODE_PATTERN_OPERATIONS } from './code-pattern-operations.ts'
 import { compareOperation } from './compare-operation.ts'
 import { configOperation } from './config-operation.ts'
 import { conversationSearchOperation } from './conversation-search-operation.ts'
@@ -39,15 +41,45 @@ import { doctorOperation, healthOperation, reindexOperation } from './health-ope
 import { historyOperation } from './history-operation.ts'
 import { importOperation } from './import-operation.ts'
 import { importRunsOperation } from './import-runs-operation.ts'
+import { relevantKnowledgeOperation } from './knowledge-operations.ts'
 import { listOperation } from './list-operation.ts'
 import { memoryToolOperation } from './memory-tool-operation.ts'
+import { assessRunOperation, minePatternsOperation } from './mining-operations.ts'
+import { NIGHTLY_OPERATIONS } from './nightly-operations.ts'
 import type { Operation } from './operation.ts'
+import {
+  addPatternOperation,
+  deprecatePatternOperation,
+  findApplicableOperation,
+  getPatternOperation,
+  listPatternsOperation,
+  recordApplicationOperation,
+  updatePatternOperation,
+} from './pattern-operations.ts'
+import {
+  instantiatePatternOperation,
+  mergePatternsOperation,
+  prunePatternsOperation,
+  similarPatternsOperation,
+  validatePatternsOperation,
+} from './pattern-upkeep-operations.ts'
 import {
   contextOperation,
   pinOperation,
   recallPromptOperation,
   unpinOperation,
 } from './pin-operations.ts'
+import {
+  forgetPreferenceOperation,
+  listPreferencesOperation,
+  setPreferenceOperation,
+} from './preference-operations.ts'
+import {
+  forgetProjectOperation,
+  getProjectOperation,
+  learnProjectOperation,
+  listProjectsOperation,
+} from './project-operations.ts'
 import { purgeOperation } from './purge-operation.ts'
 import {
   askLaterOperation,
@@ -61,9 +93,11 @@ import { reflectOperation } from './reflect-operation.ts'
 import { rememberOperation } from './remember-operation.ts'
 import { restoreOperation } from './restore-operation.ts'
 import { retainOperation } from './retain-operation.ts'
+import { RULE_OPERATIONS } from './rule-operations.ts'
 import { searchEpisodesOperation } from './search-episodes-operation.ts'
 import { statsOperation } from './stats-operation.ts'
 import { storeEpisodeOperation } from './store-episode-operation.ts'
+import { storeEpisodesOperation } from './store-episodes-operation.ts'
 import { syncWorkspaceOperation } from './sync-workspace-operation.ts'
 import {
   fetchMovedOperation,
@@ -85,6 +119,7 @@ import {
   startTaskOperation,
   trackOperation,
 } from './task-operations.ts'
+import { toolStatisticsOperation } from './tool-statistics-operations.ts'
 import { understandOperation } from './understand-operation.ts'
 
 /** Everything that can be asked, in the order in which help and reference show it. */
@@ -121,6 +156,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   closeQuestionOperation,
   confirmOperation,
   storeEpisodeOperation,
+  storeEpisodesOperation,
   searchEpisodesOperation,
   getEpisodeOperation,
   similarFailuresOperation,
@@ -132,6 +168,20 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   archiveOldOperation,
   consolidateSimilarOperation,
   purgeDeletedOperation,
+  addPatternOperation,
+  listPatternsOperation,
+  getPatternOperation,
+  findApplicableOperation,
+  updatePatternOperation,
+  recordApplicationOperation,
+  deprecatePatternOperation,
+  validatePatternsOperation,
+  similarPatternsOperation,
+  mergePatternsOperation,
+  prunePatternsOperation,
+  minePatternsOperation,
+  assessRunOperation,
+  instantiatePatternOperation,
   startTaskOperation,
   listTasksOperation,
   recordStepOperation,
@@ -149,6 +199,13 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   restoreTaskOperation,
   finishTaskOperation,
   importRunsOperation,
+  learnProjectOperation,
+  getProjectOperation,
+  listProjectsOperation,
+  forgetProjectOperation,
+  listPreferencesOperation,
+  setPreferenceOperation,
+  forgetPreferenceOperation,
   coreMemoryViewOperation,
   coreMemoryAppendOperation,
   coreMemoryReplaceOperation,
@@ -160,6 +217,12 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   retainOperation,
   reflectOperation,
   syncWorkspaceOperation,
+  ...BUG_OPERATIONS,
+  ...CODE_PATTERN_OPERATIONS,
+  ...RULE_OPERATIONS,
+  toolStatisticsOperation,
+  relevantKnowledgeOperation,
+  ...NIGHTLY_OPERATIONS,
   statsOperation,
   healthOperation,
   doctorOperation,

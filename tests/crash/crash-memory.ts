@@ -6,6 +6,7 @@ import {
   openSqliteDatabase,
 } from '../../src/adapters/sqlite/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
+import { checkSqliteFile } from '../../src/compose/diagnose.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
 import type { Memory } from '../../src/flows/memory.ts'
 import type { MemoryEvent } from '../../src/ports/event-sink.ts'
@@ -35,6 +36,13 @@ export async function openCrashMemory(
   })
   return {
     ...memory,
+    // As the product does it: the file itself is looked at, too.
+    async doctor() {
+      const { status, checks } = await memory.doctor()
+      const file = await checkSqliteFile(database)
+      const isBroken = file.some((check) => check.status === 'failed')
+      return { status: isBroken ? 'failed' : status, checks: [...file, ...checks] }
+    },
     async close() {
       await memory.close()
       database.close()

@@ -72,11 +72,27 @@ async function readAll({ memory, folder }: Entrances): Promise<string> {
     await memory.listQuestions({ status: 'answered' }),
   ]
   const { aliases } = await memory.listAliases()
+  const bugs = await memory.listBugPatterns()
+  const rules = await memory.listRules()
+  const { patterns } = await memory.listPatterns()
+  const found = await Promise.all(patterns.map(({ id }) => memory.getPattern(id)))
   const tasks = await memory.listTasks()
   const contexts = await Promise.all(tasks.map(({ id }) => memory.renderTask({ task: id })))
   const pages = ['memory/2026-03-14.md', 'bank/entities/Marco.md', 'bank/opinions.md', 'memory.md']
   const written = pages.map((path) => readIfThere(folder, path))
-  return JSON.stringify([facts, blocks, tool, episodes, questions, aliases, written, contexts])
+  return JSON.stringify([
+    facts,
+    blocks,
+    tool,
+    episodes,
+    questions,
+    aliases,
+    bugs,
+    rules,
+    found,
+    written,
+    contexts,
+  ])
 }
 
 function readIfThere(folder: Entrances['folder'], path: string): string {

@@ -23,7 +23,10 @@ export interface TestMemory {
 export const START: string = '2026-03-01T12:00:00.000Z'
 
 export interface TestMemoryOptions
-  extends Pick<MemoryParts, 'languageModel' | 'classify' | 'eventsPerMinute'> {
+  extends Pick<
+    MemoryParts,
+    'languageModel' | 'classify' | 'eventsPerMinute' | 'syntax' | 'projects'
+  > {
   readonly embedder?: Embedder
   readonly timeZone?: string
 }
@@ -35,12 +38,14 @@ export function openTestMemory(options: TestMemoryOptions = {}): TestMemory {
   const embedder = options.embedder ?? hashingEmbedder({ dimensions: 1_024 })
   const { model, dimensions } = embedder
   const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
-  const { languageModel, classify, eventsPerMinute } = options
+  const { languageModel, classify, eventsPerMinute, syntax, projects } = options
   const memory = createMemory({
     documents,
     languageModel,
     classify,
     eventsPerMinute,
+    syntax,
+    projects,
     text: createMemoryTextIndex({ id: 'text' }),
     meaning: { embedder, vectors: createMemoryVectorIndex({ id: `vectors/${model}`, dimensions }) },
     scope: { tenant: 'acme' },

@@ -45,6 +45,7 @@ const CHOSEN = 'Somebody chose to have exactly this written: nothing of it is sm
 const PAGE = 'A file is the truth about itself: no line of it is left out as junk.'
 const LOG = 'An episode is the log of what happened, and no statement of anybody.'
 const AT_WORK = 'What an agent is at is no statement: no recall answers from it.'
+const ADVICE = 'A pattern is advice that must earn its evidence, and no statement of anybody.'
 const OF_TASK: Partial<Record<Rule, string>> = {
   rejected: AT_WORK,
   junk: AT_WORK,
@@ -155,6 +156,12 @@ export const WAYS_IN: readonly WayIn[] = [
     bring: (alias, { memory }) => memory.addAlias({ name: 'Elena', alias }),
   },
   {
+    name: 'library setPreference',
+    operation: 'set-preference',
+    exempt: { junk: CHOSEN },
+    bring: (value, { memory }) => memory.setPreference({ topic: 'notes', value }),
+  },
+  {
     name: 'library retain',
     operation: 'retain',
     bring: (text, { memory }) => memory.retain({ text }),
@@ -187,6 +194,35 @@ export const WAYS_IN: readonly WayIn[] = [
       memory.storeEpisode({ task: { description: text }, outcome: { status: 'success' } }),
   },
   {
+    name: 'library storeEpisodes',
+    operation: 'store-episodes',
+    exempt: { rejected: LOG, junk: LOG, instruction: LOG },
+    bring: (text, { memory }) =>
+      memory.storeEpisodes([{ task: { description: text }, outcome: { status: 'success' } }]),
+  },
+  {
+    name: 'library addBugPattern',
+    operation: 'add-bug-pattern',
+    exempt: {
+      rejected: 'What helps against an error is no statement: no recall answers from it.',
+      junk: CHOSEN,
+      instruction: 'It is shown as data: it stands in a fence, with its flags.',
+    },
+    bring: (solution, { memory }) =>
+      memory.addBugPattern({ error: 'TuningError: the string <n> is loose', solution }),
+  },
+  {
+    name: 'library learnRule',
+    operation: 'learn-rule',
+    exempt: {
+      rejected: 'How code is written is no statement: no recall answers from it.',
+      junk: CHOSEN,
+      instruction: 'It is shown as data: a template of code, and a note beside it.',
+    },
+    bring: (note, { memory }) =>
+      memory.learnRule({ before: 'a == null', after: 'a === null', language: 'js', note }),
+  },
+  {
     name: 'library startTask',
     operation: 'start-task',
     exempt: OF_TASK,
@@ -209,6 +245,32 @@ export const WAYS_IN: readonly WayIn[] = [
       memory.importRuns({
         content: `${JSON.stringify({ task, steps: [], outcome: { success: true } })}\n`,
       }),
+  },
+  {
+    name: 'library addPattern',
+    operation: 'add-pattern',
+    exempt: { rejected: ADVICE, junk: ADVICE },
+    bring: (summary, { memory }) =>
+      memory.addPattern({
+        name: 'Measure first',
+        category: 'strategy',
+        summary,
+        content: { type: 'strategy', approach: 'Measure, then cut.' },
+      }),
+  },
+  {
+    name: 'library updatePattern',
+    operation: 'update-pattern',
+    exempt: { rejected: ADVICE, junk: ADVICE },
+    async bring(summary, { memory }) {
+      const { id } = await memory.addPattern({
+        name: 'Measure first',
+        category: 'strategy',
+        summary: 'Measure before cutting.',
+        content: { type: 'strategy', approach: 'Measure, then cut.' },
+      })
+      return await memory.updatePattern({ id, summary, reason: summary })
+    },
   },
   {
     name: 'command line remember',
@@ -268,9 +330,25 @@ export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   'archive-old': 'It moves what is kept.',
   'consolidate-similar': 'It joins what is kept.',
   'purge-deleted': 'It removes what was deleted.',
+  'record-application': 'It names a pattern and an episode, or an outcome and a run.',
+  'deprecate-pattern':
+    'Its reason is shown with the pattern that it deprecates; secrets are hidden.',
+  'validate-patterns': 'It weighs what is kept.',
+  'merge-patterns': 'It joins what is kept.',
+  'prune-patterns': 'It takes patterns out of use.',
+  'mine-patterns': 'It counts what is kept.',
   'retrieve-for-task': 'It loads what is kept.',
+  'bug-feedback': 'It rates a solution.',
+  'forget-bug-pattern': 'It names a bug.',
+  'rule-feedback': 'It rates a rule.',
+  'forget-rule': 'It names a rule.',
+  nightly: 'It learns from what is kept.',
+  'reflect-episodes': 'It says again what episodes hold, through the gate.',
   'prune-task': 'It moves what a task holds.',
   'snapshot-task': 'It keeps what a task holds.',
+  'learn-project': 'It measures files and keeps figures and names; secrets in names are hidden.',
+  'forget-project': 'It names a project.',
+  'forget-preference': 'It names a topic.',
   'restore-task': 'It brings back what a task held.',
 }
 

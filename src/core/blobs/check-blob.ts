@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as hashOnce } from 'node:crypto'
 import { invalidInput, MemoryError } from '../errors.ts'
 
 /** The largest blob. Every store must be able to hold and to hash it in one piece. */
@@ -9,7 +9,7 @@ const HASH = /^[0-9a-f]{64}$/
 
 /** The lower-case hexadecimal SHA-256 by which blobs are kept. */
 export function hashBlob(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
+  return hashOnce('sha256', bytes, 'hex')
 }
 
 /**

@@ -73,16 +73,29 @@ function contentOf(told: ToldEpisode): EpisodeContent {
 
 type Cleaner = (text: string) => string
 
+// Names of fields, tools, types and tags are the same in episode after episode. Only short texts
+// that stay as they are are known from one to the next: no secret is kept here.
+const INNOCENT_LENGTH_MAX = 64
+const INNOCENT_MAX = 4_096
+const innocent = new Set<string>()
+
 // The same names, tools and errors stand in an episode many times.
 function createCleaner(): Cleaner {
   const known = new Map<string, string>()
   return (text) => {
+    if (innocent.has(text)) return text
     const found = known.get(text)
     if (found !== undefined) return found
     const { text: cleaned } = redact(cleanText(text))
-    known.set(text, cleaned)
+    if (cleaned === text && text.length <= INNOCENT_LENGTH_MAX) rememberInnocent(text)
+    else known.set(text, cleaned)
     return cleaned
   }
+}
+
+function rememberInnocent(text: string): void {
+  if (innocent.size >= INNOCENT_MAX) innocent.clear()
+  innocent.add(text)
 }
 
 // Every text of the content, names of measures too, without its secrets; what is undefined is

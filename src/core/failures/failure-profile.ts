@@ -1,12 +1,12 @@
 import type { Failure, StackFrame } from './failure.ts'
-import { failureWords, pairsOfWords } from './failure-words.ts'
+import { failureWords, pairsOfWords, withStems } from './failure-words.ts'
 import { normalFile } from './normal-file.ts'
 import { type FailureSignature, signatureOf } from './signature.ts'
 
 /** What failures are compared by. */
 export interface FailureProfile {
   readonly signature: FailureSignature
-  /** Words of the type, the message, the frames and the test. */
+  /** Words of the type, the message, the frames and the test, and their stems. */
   readonly words: ReadonlySet<string>
   /** Classes and files that the failure passed through, and the class of the test. */
   readonly holders: ReadonlySet<string>
@@ -30,13 +30,18 @@ export function profileOf(failure: Failure): FailureProfile {
   const names = frames.flatMap((frame) => frameWords(frame))
   const types = links.flatMap(({ type }) => failureWords(type ?? ''))
   const test = failure.test ?? ''
-  const words = [...types, ...messages.flatMap(failureWords), ...names, ...failureWords(test)]
+  const words = withStems([
+    ...types,
+    ...messages.flatMap(failureWords),
+    ...names,
+    ...failureWords(test),
+  ])
   const holders = [...frames.map(holderOf), ...testHolder(test)].filter((name) => name !== '')
   const pairs = [
     ...messages.map((message) => message.slice(0, PAIRED_CHARACTERS_MAX)),
     ...frames.map((frame) => frame.function ?? ''),
     test.slice(testHolder(test)[0]?.length ?? 0),
-  ].flatMap((text) => pairsOfWords(failureWords(text)))
+  ].flatMap((text) => pairsOfWords(withStems(failureWords(text))))
   const signature = signatureOf(failure)
   return {
     signature,

@@ -1,3 +1,5 @@
+import { stemEnglish } from '../text/stem-english.ts'
+
 // A word inside a name or a text: `parse`, `HTTP`, `42`, a run of letters without case.
 const WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Nd}+|\p{Lo}+/gu
 const UNCASED = /^\p{Lo}/u
@@ -15,6 +17,16 @@ function pairsOfLetters(run: string): readonly string[] {
   const letters = [...run]
   if (letters.length < 3) return [run]
   return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
+}
+
+const ENGLISH = /^[a-z]{4,}$/u
+
+/** Words with the stems of English ones: what inlines, is inlined or does the inlining is alike. */
+export function withStems(words: readonly string[]): readonly string[] {
+  return words.flatMap((word) => {
+    const stem = ENGLISH.test(word) ? stemEnglish(word) : word
+    return stem === word ? [word] : [word, stem]
+  })
 }
 
 export function pairsOfWords(words: readonly string[]): readonly string[] {

@@ -119,3 +119,16 @@ test.each([
 test('E10 output without a failure has none', () => {
   expect(readFailure('12 passed, 0 failed\nalles gut, tutto bene, 모두 통과')).toBeUndefined()
 })
+
+test.each([
+  ['checkout failed: TypeError: x is undefined', 'TypeError', 'x is undefined'],
+  ['주문 7 실패: payments.errors.CartError: 빈 카트', 'payments.errors.CartError', '빈 카트'],
+  ['Error: checkout failed: RangeError: troppo', 'RangeError', 'troppo'],
+  [
+    'checkout failed: TypeError: x\n    at pay (/app/src/pay.ts:3:4)\n    at run (/app/src/run.ts:9:1)',
+    'TypeError',
+    'x',
+  ],
+])('E10 words before an error do not hide its type: %s', (text, type, message) => {
+  expect(readFailure(text)).toMatchObject({ type, message })
+})

@@ -9,6 +9,7 @@ import { readPlainError } from './stack/plain-error.ts'
 import { readPytest } from './stack/pytest.ts'
 import { readPython } from './stack/python.ts'
 import { readRuby } from './stack/ruby.ts'
+import { withSaidType } from './stack/said-type.ts'
 import { traceLines } from './stack/trace-lines.ts'
 
 type Reader = (lines: readonly string[]) => readonly Failure[]
@@ -33,7 +34,8 @@ export function readFailure(text: string): Failure | undefined {
   const lines = traceLines(text)
   const managed = READERS.map((read) => firstOwn(read(lines)))
   const best = [...managed, readNativeFailure(text)].reduce(moreTelling, undefined)
-  const failure = best ?? readPlainError(lines)
+  const found = best ?? readPlainError(lines)
+  const failure = found === undefined ? undefined : withSaidType(found)
   if (failure === undefined || failure.test !== undefined) return failure
   const test = readFailingTest(lines)
   return test === undefined ? failure : { ...failure, test }

@@ -4,9 +4,13 @@
  * that a direction carries no information: it is left at 0.
  */
 export function solveSymmetric(matrix: Float64Array, target: ArrayLike<number>): Float64Array {
-  const size = target.length
+  factorSymmetric(matrix, target.length)
+  return solveFactored(matrix, target)
+}
+
+/** The same for a matrix that was factored before: for many targets of one matrix. */
+export function solveFactored(matrix: Float64Array, target: ArrayLike<number>): Float64Array {
   const solution = Float64Array.from(target)
-  factor(matrix, size)
   forward(matrix, solution)
   backward(matrix, solution)
   return solution
@@ -15,7 +19,8 @@ export function solveSymmetric(matrix: Float64Array, target: ArrayLike<number>):
 // Less of the diagonal than this is what rounding leaves of a dependent column.
 const PIVOT_SHARE_MIN = 1e-12
 
-function factor(matrix: Float64Array, size: number): void {
+/** Overwrites a symmetric positive definite matrix with what `solveFactored` takes. */
+export function factorSymmetric(matrix: Float64Array, size: number): void {
   for (let column = 0; column < size; column++) {
     const diagonal = at(matrix, column * size + column)
     const rest = diagonal - dot(matrix, column * size, column * size, column)
@@ -39,14 +44,15 @@ function forward(matrix: Float64Array, solution: Float64Array): void {
   }
 }
 
+// Row by row of the lower triangle, whose numbers lie side by side.
 function backward(matrix: Float64Array, solution: Float64Array): void {
   const size = solution.length
   for (let row = size - 1; row >= 0; row--) {
-    let sum = at(solution, row)
-    for (let below = row + 1; below < size; below++) {
-      sum -= at(matrix, below * size + row) * at(solution, below)
+    const value = at(solution, row) / at(matrix, row * size + row)
+    solution[row] = value
+    for (let column = 0; column < row; column++) {
+      solution[column] = at(solution, column) - at(matrix, row * size + column) * value
     }
-    solution[row] = sum / at(matrix, row * size + row)
   }
 }
 

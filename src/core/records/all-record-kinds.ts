@@ -10,9 +10,20 @@ import { factRecords } from '../facts/fact-records.ts'
 import { historyRecords } from '../facts/history.ts'
 import { rejectionRecords } from '../facts/rejection.ts'
 import { refusalRecords } from '../gate/refusal.ts'
+import { bugPatternRecords } from '../knowledge/bugs/bug-pattern.ts'
+import { codePatternRecords } from '../knowledge/code-patterns/code-pattern.ts'
+import { preferenceRecords } from '../knowledge/preferences/preference-record.ts'
+import { projectRecords } from '../knowledge/project/project-record.ts'
+import { codeRuleRecords } from '../knowledge/rules/code-rule.ts'
+import { toolStatisticsRecords } from '../knowledge/tools/tool-statistics.ts'
 import { storedFileRecords } from '../memory-tool/stored-file.ts'
+import { outlookRecords, runDigestRecords } from '../mining/mining-records.ts'
+import { nightRecords } from '../nightly/night.ts'
 import { opinionRecords } from '../opinions/opinion-record.ts'
+import { patternRecords } from '../patterns/pattern-records.ts'
+import { patternVersionRecords } from '../patterns/pattern-version.ts'
 import { openQuestionRecords } from '../questions/open-question.ts'
+import { insightRecords, reflectionMarkRecords } from '../reflection/insight-records.ts'
 import { sessionRecords } from '../sessions/session.ts'
 import { topicRecords } from '../topics/topic-record.ts'
 import { givenOutRecords } from '../trust/given-out.ts'
@@ -43,6 +54,19 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   openQuestionRecords,
   opinionRecords,
   pageRecords,
+  patternRecords,
+  patternVersionRecords,
+  runDigestRecords,
+  outlookRecords,
+  projectRecords,
+  preferenceRecords,
+  insightRecords,
+  reflectionMarkRecords,
+  nightRecords,
+  bugPatternRecords,
+  codePatternRecords,
+  toolStatisticsRecords,
+  codeRuleRecords,
 ]
 
 /** The collections that a document store must be opened with to carry a memory. */

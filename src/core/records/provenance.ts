@@ -7,7 +7,12 @@ export type Door = (typeof DOORS)[number]
 /** The call that brought a record, or what that call was reading. */
 export type Origin =
   | { readonly kind: 'call'; readonly door: Door }
-  | { readonly kind: 'episode'; readonly episodeId: string }
+  | {
+      readonly kind: 'episode'
+      readonly episodeId: string
+      /** The others that say it with it. */
+      readonly otherIds?: readonly string[] | undefined
+    }
   | { readonly kind: 'file'; readonly path: string; readonly line: number }
 
 /** Where a record came from. One that was exported elsewhere says where it was from there. */
@@ -17,7 +22,11 @@ export type Provenance =
 
 const origins = [
   z.strictObject({ kind: z.literal('call'), door: z.enum(DOORS) }),
-  z.strictObject({ kind: z.literal('episode'), episodeId: z.string() }),
+  z.strictObject({
+    kind: z.literal('episode'),
+    episodeId: z.string(),
+    otherIds: z.array(z.string()).readonly().optional(),
+  }),
   z.strictObject({ kind: z.literal('file'), path: z.string(), line: z.int().min(1) }),
 ] as const
 

@@ -1,8 +1,10 @@
+import { closestWord } from '../text/closest-word.ts'
 import { andThen, begin } from './change.ts'
 import { beginSubtask, endSubtask, mergePlan, type SubtaskInput } from './plan.ts'
 import { PENDING_MAX, type Progress, type Subtask } from './progress.ts'
 import { putEntries } from './pruning/put-entry.ts'
 import { endSubtaskVariables } from './variables/end-variables.ts'
+import type { WorkingEvent } from './working-event.ts'
 import type { Change, Circumstances, WorkingMemory } from './working-memory.ts'
 
 /** How far the execution is: what is left out stays as it was. */
@@ -25,7 +27,7 @@ const SHOWN_ERROR_LENGTH = 200
 
 /**
  * Notes how far the execution is. The current subtask is hot. With a subtask its loop counters
- * end.
+ * end. A subtask that a plan does not know is added to it, with an event: it may be mistyped.
  *
  * @throws MemoryError `LIMIT_EXCEEDED`
  */
@@ -36,9 +38,22 @@ export function pushState(memory: WorkingMemory, input: StateInput, given: Circu
   const progress = moveOn(memory.progress, input, { at: given.at, turn })
   const ended = [...completed, ...failed.map(({ subtask }) => subtask)].reduce(
     (before, subtask) => andThen(before, (moved) => endSubtaskVariables(moved, subtask)),
-    begin({ ...memory, turn, progress }),
+    { ...begin({ ...memory, turn, progress }), events: unplanned(memory.progress, input) },
   )
   return andThen(ended, (moved) => putEntries(moved, stateEntries(progress), given))
+}
+
+// Without a plan, every subtask is new.
+function unplanned({ plan }: Progress, input: StateInput): readonly WorkingEvent[] {
+  const { current, completed = [], failed = [] } = input
+  const known = [...plan, ...(input.plan ?? [])].map(({ id }) => id)
+  if (known.length === 0) return []
+  const named = [...completed, ...failed.map(({ subtask }) => subtask), current]
+  return [...new Set(named)].flatMap((subtask) => {
+    if (subtask === undefined || known.includes(subtask)) return []
+    const like = closestWord(subtask, known)
+    return [{ type: 'subtask-added', subtask, ...(like === undefined ? {} : { like }) }]
+  })
 }
 
 function moveOn(

@@ -7,6 +7,12 @@ export type WorkingEvent =
   | { readonly type: 'reference-dropped'; readonly hash: string; readonly key: string }
   | { readonly type: 'variable-ended'; readonly key: string }
   | {
+      /** A subtask that the plan did not know was added to it: mistyped, if it is like another. */
+      readonly type: 'subtask-added'
+      readonly subtask: string
+      readonly like?: string
+    }
+  | {
       /** The same error was met before in this task: another approach is due. */
       readonly type: 'error-repeated'
       readonly signature: string

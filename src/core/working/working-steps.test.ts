@@ -215,3 +215,23 @@ test('W11 what was moved out is named with its reference', () => {
 
   expect(text).toMatch(/^- output\/a: \d+ tokens, reference [0-9a-f]{12}$/mu)
 })
+
+test('W6 a subtask that the plan does not know is added with an event, and with what it is like', () => {
+  const planned = pushState(emptyMemory(), { plan: [{ id: 'parse-input' }] }, GIVEN).memory
+
+  const { memory, events } = pushState(
+    planned,
+    { completed: ['parse-inptu'], current: '배포' },
+    GIVEN,
+  )
+
+  expect(events).toContainEqual({
+    type: 'subtask-added',
+    subtask: 'parse-inptu',
+    like: 'parse-input',
+  })
+  expect(events).toContainEqual({ type: 'subtask-added', subtask: '배포' })
+  expect(memory.progress.plan.map(({ id }) => id)).toEqual(['parse-input', 'parse-inptu', '배포'])
+  expect(pushState(memory, { current: 'parse-input' }, GIVEN).events).toEqual([])
+  expect(pushState(emptyMemory(), { current: 'a' }, GIVEN).events).toEqual([])
+})

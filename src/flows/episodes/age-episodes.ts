@@ -1,6 +1,5 @@
 import type { Filter } from '../../core/documents/filter.ts'
-import type { Episode } from '../../core/episodes/episode.ts'
-import { type DetachedParts, detach, partsAway } from '../../core/episodes/lifecycle/detach.ts'
+import { partsAway } from '../../core/episodes/lifecycle/detach.ts'
 import {
   cameIn,
   type EpisodePhase,
@@ -8,13 +7,13 @@ import {
   type StoredEpisode,
   withLifecycle,
 } from '../../core/episodes/lifecycle/lifecycle.ts'
-import { writePack } from '../../core/episodes/lifecycle/pack.ts'
+import { EPISODES_A_PACK } from '../../core/episodes/lifecycle/pack.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
-import { scopeKey } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import { toBody, toRecord } from '../records/read-records.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
+import { packParts } from './packs.ts'
 
 /** What moved, or would. */
 export interface AgedEpisodes {
@@ -25,8 +24,6 @@ export interface AgedEpisodes {
   readonly isDryRun: boolean
 }
 
-/** Episodes that share a pack: few enough that reading one of them costs little. */
-const EPISODES_A_PACK = 64
 /** How often what another process changed meanwhile is tried again. */
 const PASSES_MAX = 3
 
@@ -67,7 +64,7 @@ async function moveAll(phase: ColdPhase, due: Filter, deps: EpisodeDeps): Promis
   for (let pass = 0; pass < PASSES_MAX; pass++) {
     const before = moved
     for await (const page of pagesOf(due, deps)) {
-      for (const together of groupByScope(page)) moved += await moveTogether(phase, together, deps)
+      moved += await moveTogether(phase, page, deps)
       deps.events.emit({ kind: 'work-progressed', work: `episodes: ${phase}`, done: moved, total })
     }
     // What another process changed meanwhile is still due.
@@ -99,48 +96,28 @@ interface Due {
   readonly version: number
 }
 
-// Nothing of two scopes lies in one pack.
-function groupByScope(due: readonly Due[]): readonly (readonly Due[])[] {
-  const groups = new Map<string, Due[]>()
-  for (const one of due) {
-    const key = scopeKey(one.episode.scope)
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  return [...groups.values()]
-}
-
 /** How many of them were moved: all or none. */
 async function moveTogether(
   phase: ColdPhase,
   due: readonly Due[],
   deps: EpisodeDeps,
 ): Promise<number> {
-  const detached = due.map(({ episode, version }) => {
-    const { rest, parts } = detach<Episode>(episodeOf(episode), partsAway(phase))
-    return { rest, parts, version, lifecycle: episode.lifecycle }
-  })
-  const packed = detached.filter(({ parts }) => Object.keys(parts).length > 0)
-  const pack =
-    packed.length === 0
-      ? ''
-      : await deps.blobs.put(writePack(packed.map(({ rest, parts }) => ({ id: rest.id, parts }))))
+  const names = partsAway(phase)
+  const episodes = due.map(({ episode }) => episodeOf(episode))
+  const light = await packParts(episodes, () => names, deps)
   const since = new Date(deps.clock.now()).toISOString()
-  const awayOf = (parts: DetachedParts) =>
-    Object.keys(parts).length === 0 ? [] : [{ pack, parts: Object.keys(parts) }]
-  const writes = detached.map(({ rest, parts, version, lifecycle }) => ({
-    kind: 'put' as const,
-    collection: 'episodes',
-    id: rest.id,
-    body: toBody(
-      withLifecycle(rest, {
-        ...lifecycle,
-        phase,
-        since,
-        away: [...lifecycle.away, ...awayOf(parts)],
-      }),
-    ),
-    expectedVersion: version,
-  }))
+  const writes = light.map(({ rest, away }, index) => {
+    const { episode, version } = itemAt(due, index)
+    const { lifecycle } = episode
+    const moved = { ...lifecycle, phase, since, away: [...lifecycle.away, ...away] }
+    return {
+      kind: 'put' as const,
+      collection: 'episodes',
+      id: rest.id,
+      body: toBody(withLifecycle(rest, moved)),
+      expectedVersion: version,
+    }
+  })
   // Traces are not searched: without them an episode is found as before.
   const foundAsBefore = new Set(phase === 'aged' ? writes.map(({ id }) => id) : [])
   try {
@@ -151,4 +128,10 @@ async function moveTogether(
     if (!MemoryError.is(error, 'CONFLICT')) throw error
     return 0
   }
+}
+
+function itemAt(due: readonly Due[], index: number): Due {
+  const one = due[index]
+  if (one === undefined) throw new Error('Broken invariant: every episode that is due was packed')
+  return one
 }

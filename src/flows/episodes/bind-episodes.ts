@@ -2,6 +2,7 @@ import type { Episode, EpisodeInput } from '../../core/episodes/episode.ts'
 import type { EpisodeUsage } from '../../core/episodes/episode-usage.ts'
 import type { FailureSearchInput } from '../../core/episodes/failure-input.ts'
 import type { EpisodeSearchInput } from '../../core/episodes/search-input.ts'
+import type { EpisodeReceipt } from '../../core/episodes/store-episodes-input.ts'
 import { type CountedGroup, countGroups } from '../../core/failures/message/count-groups.ts'
 import { type ToldFailure, tellFailure } from '../../core/failures/tell-failure.ts'
 import type { Caller } from '../caller.ts'
@@ -19,7 +20,7 @@ import { type EpisodeFeedback, giveFeedback } from './give-feedback.ts'
 import { type PurgeDeletedInput, type PurgedEpisodes, purgeDeleted } from './purge-deleted.ts'
 import { type EpisodeSearchResult, searchEpisodes } from './search-episodes.ts'
 import { type FailureAnswer, similarFailures } from './similar-failures.ts'
-import { storeEpisode } from './store-episode.ts'
+import { storeEpisode, storeEpisodes } from './store-episode.ts'
 
 /** The part of a memory that keeps what happened. */
 export interface EpisodeMemory {
@@ -30,6 +31,13 @@ export interface EpisodeMemory {
    *   that is already there.
    */
   storeEpisode(input: EpisodeInput): Promise<Episode>
+  /**
+   * Stores up to 100 in one write: all that are new, or none. An id that is known, or was purged,
+   * is told in its receipt.
+   *
+   * @throws MemoryError `INVALID_INPUT` with the path of every wrong field of any of them.
+   */
+  storeEpisodes(inputs: readonly EpisodeInput[]): Promise<readonly EpisodeReceipt[]>
   /** One episode by its id, whole, with how it was used. @throws MemoryError `NOT_FOUND` */
   getEpisode(id: string): Promise<FoundEpisode>
   /** Finds episodes by meaning, by words, by what they are about, or by all of that. */
@@ -64,6 +72,7 @@ const CONCURRENCY_MAX = 4
 export function bindEpisodes(caller: Caller, deps: EpisodeDeps): EpisodeMemory {
   return {
     storeEpisode: (input) => storeEpisode(input, caller, deps),
+    storeEpisodes: (inputs) => storeEpisodes(inputs, caller, deps),
     getEpisode: (id) => getEpisode(id, caller, deps),
     searchEpisodes: (input = {}) => searchEpisodes(input, caller, deps),
     searchEpisodesAll: (inputs) =>

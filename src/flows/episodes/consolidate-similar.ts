@@ -1,5 +1,6 @@
 import { nearClusters } from '../../core/episodes/consolidation/near-clusters.ts'
 import type { StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
+import { hashId } from '../../core/records/hash-id.ts'
 import type { Caller } from '../caller.ts'
 import { writeDraft } from '../records/draft.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
@@ -79,7 +80,10 @@ async function writeGroup(
     const memberIds = before.flatMap(({ id, consolidation }) => consolidation?.episodeIds ?? [id])
     if (memberIds.length < 2 || memberIds.length > GROUP_MAX) return undefined
     for (const { id } of old) draft.remove('episodes', id)
-    return await putGroup(memberIds, { id: old[0]?.id ?? deps.ids.next(), draft })
+    return await putGroup(memberIds, {
+      id: old[0]?.id ?? hashId('consolidated', ...memberIds),
+      draft,
+    })
   })
 }
 

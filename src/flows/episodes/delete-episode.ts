@@ -12,6 +12,7 @@ import { type Caller, callerTrust } from '../caller.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { requireIn, toRecord } from '../records/read-records.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
+import { onEpisodeGone } from './episode-gone.ts'
 import { putGroup } from './episode-group.ts'
 
 /** What became of an episode. */
@@ -43,6 +44,7 @@ export async function deleteEpisode(
       withLifecycle(episodeOf(episode), { ...lifecycle, ...why, phase: 'deleted', since }),
     )
     if (consolidatedInto !== undefined) await leaveGroup(id, consolidatedInto, draft)
+    await onEpisodeGone(id, draft, { caller, deps, scope: episode.scope })
     draft.tell({ kind: 'record-changed', action: 'deleted', id })
     return { id, phase: 'deleted' as const }
   })

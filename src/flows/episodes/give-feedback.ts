@@ -4,6 +4,7 @@ import {
   withFeedback,
 } from '../../core/episodes/episode-usage.ts'
 import type { Caller } from '../caller.ts'
+import { judgePatterns } from '../patterns/episode-patterns.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
@@ -15,7 +16,7 @@ export interface EpisodeFeedback {
   readonly helpful: boolean
 }
 
-/** Notes whether an episode helped. @throws MemoryError `NOT_FOUND` */
+/** Notes whether an episode helped, and moves the patterns behind it. @throws MemoryError `NOT_FOUND` */
 export async function giveFeedback(
   { id, helpful }: EpisodeFeedback,
   caller: Caller,
@@ -27,6 +28,7 @@ export async function giveFeedback(
     const usage = known === undefined ? unusedEpisode(episode) : toRecord<EpisodeUsage>(known)
     const judged = withFeedback(usage, helpful)
     draft.put('episode-usage', judged)
+    await judgePatterns({ episode, isHelpful: helpful }, draft, deps)
     return judged
   })
 }

@@ -1,25 +1,59 @@
-import type { Episode, EpisodeContent } from '../../core/episodes/episode.ts'
-import { attach, type DetachedParts, detach } from '../../core/episodes/lifecycle/detach.ts'
+import type { Episode } from '../../core/episodes/episode.ts'
+import {
+  attach,
+  bulkyParts,
+  type DetachedParts,
+  detach,
+} from '../../core/episodes/lifecycle/detach.ts'
 import {
   type AwayParts,
   episodeOf,
   type StoredEpisode,
 } from '../../core/episodes/lifecycle/lifecycle.ts'
-import { type PackEntry, readPack, writePack } from '../../core/episodes/lifecycle/pack.ts'
+import {
+  type PackEntry,
+  readPack,
+  sharePacks,
+  writePack,
+} from '../../core/episodes/lifecycle/pack.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 
-/** Takes parts out of an episode, into a pack of their own. */
-export async function sendAway<Content extends EpisodeContent & { readonly id: string }>(
-  episode: Content,
-  names: readonly string[],
+/** An episode without some of its parts, and where these lie. */
+export interface LightEpisode {
+  readonly rest: Episode
+  readonly away: readonly AwayParts[]
+}
+
+/** Takes the bulky parts out of new episodes, into packs. */
+export async function sendAway(
+  episodes: readonly Episode[],
   deps: EpisodeDeps,
-): Promise<{ readonly rest: Content; readonly away: readonly AwayParts[] }> {
-  const { rest, parts } = detach(episode, names)
-  const sent = Object.keys(parts)
-  if (sent.length === 0) return { rest, away: [] }
-  const pack = await deps.blobs.put(writePack([{ id: episode.id, parts }]))
-  return { rest, away: [{ pack, parts: sent }] }
+): Promise<readonly LightEpisode[]> {
+  return await packParts(episodes, bulkyParts, deps)
+}
+
+/** Takes the named parts out of episodes. What goes away is durable before this resolves. */
+export async function packParts(
+  episodes: readonly Episode[],
+  namesOf: (episode: Episode) => readonly string[],
+  deps: EpisodeDeps,
+): Promise<readonly LightEpisode[]> {
+  const detached = episodes.map((episode) => {
+    const { rest, parts } = detach(episode, namesOf(episode))
+    return { rest, scope: rest.scope, entry: { id: rest.id, parts } }
+  })
+  const packOf = new Map<PackEntry, string>()
+  const sent = detached.filter(({ entry }) => Object.keys(entry.parts).length > 0)
+  for (const together of sharePacks(sent)) {
+    const pack = await deps.blobs.put(writePack(together.map(({ entry }) => entry)))
+    for (const { entry } of together) packOf.set(entry, pack)
+  }
+  return detached.map(({ rest, entry }) => {
+    const pack = packOf.get(entry)
+    const away = pack === undefined ? [] : [{ pack, parts: Object.keys(entry.parts) }]
+    return { rest, away }
+  })
 }
 
 /** The episode with everything that lies elsewhere. @throws MemoryError `CORRUPT_DATA` */

@@ -54,7 +54,7 @@ export async function purgeDeleted(
 }
 
 /** With those that share their packs, all of it fits into one write. */
-const PURGED_TOGETHER_MAX = 6
+const PURGED_TOGETHER_MAX = 5
 
 // Neighbours in a pack go together, so that what they leave behind is packed once.
 function groupByPack(documents: readonly StoredDocument[]): readonly (readonly string[])[] {

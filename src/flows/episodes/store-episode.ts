@@ -1,15 +1,23 @@
 import { checkInput } from '../../core/check-input.ts'
 import { buildEpisode } from '../../core/episodes/build-episode.ts'
-import type { Episode, EpisodeInput } from '../../core/episodes/episode.ts'
+import type { Episode, EpisodeInput, ToldEpisode } from '../../core/episodes/episode.ts'
 import { episodeInputSchema } from '../../core/episodes/episode-schema.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
-import { bulkyParts } from '../../core/episodes/lifecycle/detach.ts'
-import { startLifecycle } from '../../core/episodes/lifecycle/lifecycle.ts'
+import {
+  type EpisodeReceipt,
+  storeEpisodesSchema,
+} from '../../core/episodes/store-episodes-input.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Caller } from '../caller.ts'
-import { toBody } from '../records/read-records.ts'
+import { writeDraft } from '../records/draft.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
-import { sendAway } from './packs.ts'
+import { type PutOutcome, putEpisodes } from './put-episodes.ts'
+
+const RECEIPTS: Readonly<Record<PutOutcome, Omit<EpisodeReceipt, 'id'>>> = {
+  stored: { outcome: 'stored', reason: 'Nobody had told of it here.' },
+  known: { outcome: 'unchanged', reason: 'There is already an episode of this id, and it stays.' },
+  purged: { outcome: 'dropped', reason: 'The episode of this id was deleted for good.' },
+}
 
 /**
  * Stores what happened in a finished task. It never changes afterwards.
@@ -23,38 +31,59 @@ export async function storeEpisode(
   deps: EpisodeDeps,
 ): Promise<Episode> {
   const told = checkInput(episodeInputSchema, given, 'store-episode')
-  const episode = buildEpisode(told, {
+  const episode = build(told, caller, deps)
+  const [outcome] = await store([episode], deps)
+  if (outcome === 'known') throw alreadyThere(episode.id)
+  if (outcome === 'purged') throw goneForGood(episode.id)
+  return episode
+}
+
+/**
+ * Stores many at once, in one write: all that are new, or none. What is wrong with one of them
+ * refuses them all.
+ *
+ * @throws MemoryError `INVALID_INPUT` with the path of every wrong field. Nothing is stored then.
+ */
+export async function storeEpisodes(
+  given: readonly EpisodeInput[],
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<readonly EpisodeReceipt[]> {
+  const { episodes: told } = checkInput(storeEpisodesSchema, { episodes: given }, 'store-episodes')
+  const episodes = told.map((one) => build(one, caller, deps))
+  const outcomes = await store(episodes, deps)
+  return episodes.map(({ id }, index) => ({ id, ...RECEIPTS[outcomes[index] ?? 'known'] }))
+}
+
+function build(told: ToldEpisode, caller: Caller, deps: EpisodeDeps): Episode {
+  return buildEpisode(told, {
     id: told.id ?? deps.ids.next(),
     scope: narrowScope(caller.scope, told),
     source: { kind: 'call', door: caller.door },
     nowMs: deps.clock.now(),
   })
-  const { id } = episode
-  await refusePurged(id, deps)
-  // The parts are durable before the record that names them: never the other way round.
-  const { rest, away } = await sendAway(episode, bulkyParts(episode), deps)
-  const body = toBody(startLifecycle(rest, away))
-  try {
-    await deps.indexing.write([
-      { kind: 'put', collection: 'episodes', id, body, expectedVersion: 0 },
-    ])
-  } catch (error) {
-    if (!MemoryError.is(error, 'CONFLICT')) throw error
-    throw new MemoryError(`There is already an episode "${id}"`, {
-      code: 'CONFLICT',
-      hint: 'An episode never changes. Leave the id out to store another one.',
-      cause: error,
-    })
-  }
-  deps.events.emit({ kind: 'record-changed', action: 'stored', id })
-  return episode
+}
+
+async function store(
+  episodes: readonly Episode[],
+  deps: EpisodeDeps,
+): Promise<readonly PutOutcome[]> {
+  // Only those who store the same episode wait for each other.
+  return await writeDraft(`episode ${episodes[0]?.id}`, deps, (draft) =>
+    putEpisodes(episodes, draft, { action: 'stored', deps }),
+  )
+}
+
+function alreadyThere(id: string): MemoryError {
+  return new MemoryError(`There is already an episode "${id}"`, {
+    code: 'CONFLICT',
+    hint: 'An episode never changes. Leave the id out to store another one.',
+  })
 }
 
 // A backup, an import or a retry must not bring back what somebody removed for good.
-async function refusePurged(id: string, { documents }: EpisodeDeps): Promise<void> {
-  const [purged] = await documents.get('purged-episodes', [id])
-  if (purged === undefined) return
-  throw new MemoryError(`The episode "${id}" was deleted for good`, {
+function goneForGood(id: string): MemoryError {
+  return new MemoryError(`The episode "${id}" was deleted for good`, {
     code: 'CONFLICT',
     hint: 'Leave the id out to store another one.',
   })

@@ -1,5 +1,6 @@
 import { BLOB_LIST_LIMIT_MAX } from '../../core/blobs/check-blob.ts'
 import type { LooseBlob } from '../../core/episodes/lifecycle/purged-episode.ts'
+import { MemoryError } from '../../core/errors.ts'
 import type { Caller } from '../caller.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
@@ -32,10 +33,26 @@ export async function sweepBlobs(caller: Caller, deps: EpisodeDeps): Promise<voi
 async function sweep({ id, at, isCertain }: LooseBlob, deps: EpisodeDeps): Promise<void> {
   const isDue = isCertain || deps.clock.now() - Date.parse(at) >= ON_ITS_WAY_MS
   if (!isDue) return
-  if (!(await isNeeded(id, deps))) await deps.blobs.delete(id)
+  await deleteLoose(id, deps)
   await writeDraft('loose blobs', deps, async (draft) => {
     await draft.get('loose-blobs', [id])
     draft.remove('loose-blobs', id)
+  })
+}
+
+// Blobs are named by their content, so that another process may come to need one while it is being
+// deleted. Whoever writes such a record looks for its blobs afterwards (`confirmMoves`); what was
+// written before the deletion is seen here, and gets its bytes back.
+async function deleteLoose(id: string, deps: EpisodeDeps): Promise<void> {
+  if (await isNeeded(id, deps)) return
+  const bytes = await readIfSound(id, deps)
+  await deps.blobs.delete(id)
+  if (bytes !== undefined && (await isNeeded(id, deps))) await deps.blobs.put(bytes)
+}
+
+async function readIfSound(id: string, { blobs }: EpisodeDeps): Promise<Uint8Array | undefined> {
+  return await blobs.get(id).catch((error: unknown): undefined => {
+    if (!MemoryError.is(error, 'CORRUPT_DATA')) throw error
   })
 }
 

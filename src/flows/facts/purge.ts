@@ -2,8 +2,6 @@ import { checkInput } from '../../core/check-input.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import { invalidInput, MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
-import type { HistoryEntry } from '../../core/facts/history.ts'
 import { type PurgeInput, purgeInputSchema } from '../../core/facts/purge-input.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { passagesOf } from '../../core/text/embedded-passages.ts'
@@ -13,11 +11,9 @@ import { type Caller, callerTrust, requireOwner } from '../caller.ts'
 import { takeOutDerived, takeOutOfOwnFiles } from '../forgotten/take-out-derived.ts'
 import type { LeftLine } from '../forgotten/take-out-of-files.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
-import { type Draft, writeDraft } from '../records/draft.ts'
-import { requireIn, toRecord } from '../records/read-records.ts'
-import { clearReasons, clearReasonsOfReplaced } from './clear-reasons.ts'
-import { onFactGone } from './fact-gone.ts'
-import type { FactDeps } from './write-fact.ts'
+import { writeDraft } from '../records/draft.ts'
+import { requireIn } from '../records/read-records.ts'
+import { removeFact } from './remove-fact.ts'
 
 /** What was removed for good. */
 export interface Purged {
@@ -79,16 +75,7 @@ async function purgeOne(id: string, caller: Caller, deps: GateDeps): Promise<rea
   const gone = await writeDraft(id, deps, async (draft) => {
     const fact = requireIn<Fact>(id, await draft.get('facts', [id]), caller)
     requirePurgeable(fact, caller)
-    draft.remove('facts', id)
-    const key = buildFactKey(fact)
-    const [held] = await draft.get('fact-keys', [key.id])
-    if (held !== undefined && toRecord<FactKey>(held).factId === id) {
-      draft.remove('fact-keys', key.id)
-    }
-    await clearReasons(fact, draft, deps)
-    await clearReasonsOfReplaced(fact, draft, deps)
-    await onFactGone(fact, draft, deps)
-    putPurged(fact, draft, caller, deps)
+    await removeFact(fact, draft, caller, deps)
     return fact
   })
   const texts = [gone.text, ...passagesOf(gone.text).map(({ text }) => text)]
@@ -109,19 +96,6 @@ function requirePurgeable({ id, status, trust }: Fact, caller: Caller): void {
     code: 'FORBIDDEN',
     hint: 'Leave it forgotten, or purge it from the command line.',
   })
-}
-
-function putPurged(fact: Fact, draft: Draft, caller: Caller, deps: FactDeps): void {
-  const entry: HistoryEntry = {
-    id: deps.ids.next(),
-    scope: fact.scope,
-    recordId: fact.id,
-    action: 'purged',
-    at: new Date(deps.clock.now()).toISOString(),
-    door: caller.door,
-  }
-  draft.put('history', entry)
-  draft.tell({ kind: 'record-changed', action: 'purged', id: fact.id })
 }
 
 // What is gone from the records may still lie in the files.

@@ -1,14 +1,16 @@
 import type { Scope } from '../../core/scope.ts'
 import type { StatementReader } from '../../core/truth/statement.ts'
 import type { KnownTopics } from '../entities/known-topics.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import type { KeptMarks } from '../forgotten/kept-marks.ts'
+import type { Measurements } from '../metrics/measurements.ts'
+import type { PatternDeps } from '../patterns/pattern-deps.ts'
 import type { Classifier } from './classify-event.ts'
 import type { GivenOutLog } from './given-out.ts'
 import type { RateLimit } from './rate-limit.ts'
 
-export interface GateDeps extends EpisodeDeps {
+export interface GateDeps extends PatternDeps {
   readonly rateLimit: RateLimit
+  readonly measurements: Measurements
   readonly classifier: Classifier
   /** Reads what a statement says; keeps what was read lately. */
   readonly readStatement: StatementReader

@@ -1,7 +1,6 @@
 import { checkInput } from '../../core/check-input.ts'
 import { buildEpisode } from '../../core/episodes/build-episode.ts'
 import { episodeInputSchema } from '../../core/episodes/episode-schema.ts'
-import { bulkyParts } from '../../core/episodes/lifecycle/detach.ts'
 import { startLifecycle } from '../../core/episodes/lifecycle/lifecycle.ts'
 import type { PurgedEpisode } from '../../core/episodes/lifecycle/purged-episode.ts'
 import { originOf } from '../../core/records/provenance.ts'
@@ -56,8 +55,8 @@ export async function importEpisode(
     source: { kind: 'import', door: caller.door, of: originOf(source) },
     nowMs: Date.parse(createdAt),
   })
-  const { rest, away } = await sendAway(episode, bulkyParts(episode), deps)
-  const body = toBody(startLifecycle(rest, away))
+  const [light] = await sendAway([episode], deps)
+  const body = toBody(startLifecycle(light?.rest ?? episode, light?.away ?? []))
   await deps.indexing.write([{ kind: 'put', collection: 'episodes', id, body, expectedVersion: 0 }])
   deps.events.emit({ kind: 'record-changed', action: 'imported', id })
   return STORED

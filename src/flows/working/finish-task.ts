@@ -7,6 +7,7 @@ import {
 } from '../../core/working/ending/ask-knowledge.ts'
 import type { ExtractedKnowledge } from '../../core/working/ending/extract-knowledge.ts'
 import type { Learning } from '../../core/working/ending/find-learnings.ts'
+import { PLAN_SUMMARY_TOKENS, summarisePlan } from '../../core/working/ending/plan-summary.ts'
 import { tellEpisode } from '../../core/working/ending/tell-episode.ts'
 import { wholeStep } from '../../core/working/ending/whole-step.ts'
 import { pushState } from '../../core/working/push-state.ts'
@@ -19,7 +20,8 @@ import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { getEpisode } from '../episodes/get-episode.ts'
 import { storeEpisode } from '../episodes/store-episode.ts'
 import { writeDraft } from '../records/draft.ts'
-import { circumstances, openTask, putTask, readMoved, withoutSecrets } from './change-task.ts'
+import { askSummary } from './ask-summary.ts'
+import { circumstances, openTask, putTask, readMoved, withoutSecrets } from './task-store.ts'
 
 export interface FinishedTask {
   readonly task: string
@@ -46,7 +48,10 @@ export async function finishTask(
   const { stored, memory } = await openTask(id, caller, { draft: deps.documents, deps })
   const ended = endSubtask(memory, input.status, given)
   const whole = withSteps(ended, await readWhole(memory.progress.steps, deps))
-  const knowledge = await askKnowledge(whole, deps)
+  const [knowledge, planSummary] = await Promise.all([
+    askKnowledge(whole, deps),
+    askPlanSummary(whole, given, deps),
+  ])
   const told = tellEpisode(
     whole,
     {
@@ -55,6 +60,7 @@ export async function finishTask(
         ? {}
         : { userFeedback: { rating: feedback, ...(comment === undefined ? {} : { comment }) } }),
       ...(knowledge === undefined ? {} : { knowledge }),
+      ...(planSummary === undefined ? {} : { planSummary }),
     },
     given,
   )
@@ -109,6 +115,15 @@ async function readWhole(
     whole.push(hash === undefined ? step : wholeStep(step, await readMoved(hash, deps)))
   }
   return whole
+}
+
+async function askPlanSummary(
+  memory: WorkingMemory,
+  { countTokens }: Circumstances,
+  deps: EpisodeDeps,
+): Promise<string | undefined> {
+  const options = { budgetTokens: PLAN_SUMMARY_TOKENS, countTokens }
+  return await askSummary(summarisePlan(memory, { countTokens }), options, deps)
 }
 
 async function askKnowledge(

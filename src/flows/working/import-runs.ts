@@ -2,8 +2,6 @@ import { checkInput } from '../../core/check-input.ts'
 import { buildEpisode } from '../../core/episodes/build-episode.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
 import { episodeInputSchema } from '../../core/episodes/episode-schema.ts'
-import { bulkyParts } from '../../core/episodes/lifecycle/detach.ts'
-import { startLifecycle } from '../../core/episodes/lifecycle/lifecycle.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Origin } from '../../core/records/provenance.ts'
 import {
@@ -20,17 +18,19 @@ import { tellRun } from '../../core/working/runs/tell-run.ts'
 import type { Circumstances } from '../../core/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
-import { sendAway } from '../episodes/packs.ts'
+import { type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
-import { circumstances, withoutSecrets } from './change-task.ts'
 import { type NumberedLine, readLines } from './read-lines.ts'
+import { circumstances, withoutSecrets } from './task-store.ts'
 
-const STORED: Imported = { outcome: 'stored', reason: 'The run was not known here.' }
-const KNOWN: Imported = { outcome: 'unchanged', reason: 'The run is known; an episode stays.' }
-const PURGED: Imported = {
-  outcome: 'dropped',
-  code: 'forgotten',
-  reason: 'Its episode was deleted for good, and stays so.',
+const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
+  stored: { outcome: 'stored', reason: 'The run was not known here.' },
+  known: { outcome: 'unchanged', reason: 'The run is known; an episode stays.' },
+  purged: {
+    outcome: 'dropped',
+    code: 'forgotten',
+    reason: 'Its episode was deleted for good, and stays so.',
+  },
 }
 
 type Taken = NumberedLine & { readonly read: ReadRun; readonly place: PlacedRun }
@@ -95,38 +95,51 @@ async function importLines(
     }
   }
   if (taken.length === 0) return problems
-  const told = await run(async (draft) => {
-    const ids = taken.map(({ place }) => place.id)
-    await Promise.all([draft.get('episodes', ids), draft.get('purged-episodes', ids)])
-    const kept: Told[] = []
-    for (const one of taken) kept.push(await keepRun(one, draft, importing))
-    return kept
-  })
-  return [...told, ...problems]
+  return [...(await run((draft) => keepRuns(taken, draft, importing))), ...problems]
 }
 
-async function keepRun(taken: Taken, draft: Draft, importing: Importing): Promise<Told> {
-  const { line, place } = taken
-  const [purged] = await draft.get('purged-episodes', [place.id])
-  if (purged !== undefined) return { line, imported: PURGED }
-  const [known] = await draft.get('episodes', [place.id])
-  if (known !== undefined) return { line, imported: KNOWN }
-  try {
-    const episode = toEpisode(taken, importing)
-    // A rehearsal only needs to know the same run again, however many there are.
-    if (importing.dryRun === true) draft.put('episodes', place)
-    else await putEpisode(episode, draft, importing)
-    return { line, imported: STORED }
-  } catch (error) {
-    return toProblem(line, error)
+// What is known, or was purged, is told without being read any further.
+async function keepRuns(
+  taken: readonly Taken[],
+  draft: Draft,
+  importing: Importing,
+): Promise<readonly Told[]> {
+  const ids = taken.map(({ place }) => place.id)
+  const purged = new Set((await draft.get('purged-episodes', ids)).map(({ id }) => id))
+  const known = new Set((await draft.get('episodes', ids)).map(({ id }) => id))
+  const told: Told[] = []
+  const fresh: { readonly line: number; readonly episode: Episode }[] = []
+  for (const one of taken) {
+    const { line, place } = one
+    const isFresh = !purged.has(place.id) && !known.has(place.id)
+    try {
+      if (isFresh) fresh.push({ line, episode: toEpisode(one, importing) })
+      else told.push({ line, imported: IMPORTED[purged.has(place.id) ? 'purged' : 'known'] })
+    } catch (error) {
+      told.push(toProblem(line, error))
+    }
   }
+  const episodes = fresh.map(({ episode }) => episode)
+  const outcomes = await putRuns(episodes, draft, importing)
+  const kept = fresh.map(({ line }, index) => ({
+    line,
+    imported: IMPORTED[outcomes[index] ?? 'known'],
+  }))
+  return [...told, ...kept]
 }
 
-async function putEpisode(episode: Episode, draft: Draft, { deps }: Importing): Promise<void> {
-  // The parts are durable before the record that names them: never the other way round.
-  const { rest, away } = await sendAway(episode, bulkyParts(episode), deps)
-  draft.put('episodes', startLifecycle(rest, away))
-  draft.tell({ kind: 'record-changed', action: 'imported', id: episode.id })
+async function putRuns(
+  episodes: readonly Episode[],
+  draft: Draft,
+  { dryRun, deps }: Importing,
+): Promise<readonly PutOutcome[]> {
+  if (dryRun !== true) return await putEpisodes(episodes, draft, { action: 'imported', deps })
+  // A rehearsal only needs to know the same run again, however many there are.
+  const seen = new Set<string>()
+  return episodes.map(({ id, scope }) => {
+    draft.put('episodes', { id, scope })
+    return seen.size === seen.add(id).size ? 'known' : 'stored'
+  })
 }
 
 function toEpisode({ line, read, place }: Taken, importing: Importing): Episode {

@@ -10,14 +10,15 @@ import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
+import type { TaskChange } from './change-task.ts'
 import {
   circumstances,
+  confirmMoves,
   keepMoves,
   openTask,
   putTask,
   readMoved,
-  type TaskChange,
-} from './change-task.ts'
+} from './task-store.ts'
 
 /** How far a task is. */
 export interface TaskView {
@@ -93,15 +94,17 @@ export async function snapshotTask(
   deps: EpisodeDeps,
 ): Promise<Snapshot> {
   const given = await circumstances(deps)
-  return await writeDraft(`task ${task}`, deps, async (draft) => {
+  const taken = await writeDraft(`task ${task}`, deps, async (draft) => {
     const { stored, memory } = await openTask(task, caller, { draft, deps })
     const { snapshot, moves } = takeSnapshot(memory, given)
     await keepMoves(moves, deps)
     const others = stored.snapshots.filter(({ hash }) => hash !== snapshot.hash)
     const snapshots = [...others, snapshot].slice(-SNAPSHOTS_MAX)
     await putTask({ ...stored, snapshots }, memory, memory, draft)
-    return snapshot
+    return { snapshot, moves }
   })
+  await confirmMoves(taken.moves, deps)
+  return taken.snapshot
 }
 
 /** Takes a task back to a snapshot: everything since then did not happen. */

@@ -17,13 +17,8 @@ import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { searchEpisodes } from '../episodes/search-episodes.ts'
 import { similarFailures } from '../episodes/similar-failures.ts'
 import { writeDraft } from '../records/draft.ts'
-import {
-  changeTask,
-  circumstances,
-  keepMoves,
-  type TaskChange,
-  withoutSecrets,
-} from './change-task.ts'
+import { changeTask, type TaskChange } from './change-task.ts'
+import { circumstances, confirmMoves, keepMoves, withoutSecrets } from './task-store.ts'
 
 export interface StartedTask extends TaskChange {
   /** The episodes that were loaded, best first. */
@@ -62,6 +57,7 @@ export async function startTask(
     const task = { id, scope, createdAt: at, updatedAt: at, description, snapshots: [] }
     draft.put('tasks', toStoredTask({ ...task, status: 'open' }, change.memory))
   })
+  await confirmMoves(change.moves, deps)
   return { task: id, events: change.events, retrieved: found.map((one) => one.id) }
 }
 

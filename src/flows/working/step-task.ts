@@ -28,7 +28,8 @@ import { setVariable } from '../../core/working/variables/set-variable.ts'
 import type { Change, Circumstances, WorkingMemory } from '../../core/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
-import { changeTask, readMoved, type TaskChange, withoutSecrets } from './change-task.ts'
+import { changeTask, type TaskChange } from './change-task.ts'
+import { readMoved, withoutSecrets } from './task-store.ts'
 
 /** A step that was recorded. */
 export interface RecordedStep extends TaskChange {

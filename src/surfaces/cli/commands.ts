@@ -28,6 +28,7 @@ export const GLOBAL_FIELDS: readonly OperationField[] = [
 const VIEW_FIELDS: Readonly<Record<string, readonly OperationField[]>> = {
   recall: [flag('explain', 'Print each term of every score.')],
   compare: [flag('explain', 'Print what was measured.')],
+  'find-applicable': [flag('explain', 'Print each term of every score.')],
 }
 
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
@@ -48,7 +49,17 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
   'finish-task': ['loci finish-task <task> --status success --tests-passed'],
   'similar-failures': ['loci similar-failures - < ci.log'],
+  'match-bug-pattern': ['loci match-bug-pattern - < crash.txt --files src/cart.ts'],
+  'relevant-knowledge': ['loci relevant-knowledge "Repair the cart" --type bugfix'],
   'fetch-moved': ['loci fetch-moved <task> --reference step/1'],
+  'add-pattern': [
+    'loci add-pattern --name "Reproduce first" --category strategy --summary "Write a failing test." --content \'{"type":"strategy","approach":"Write a failing test, then mend."}\' --applicability \'{"problemTypes":["bugfix"]}\'',
+  ],
+  'list-patterns': ['loci list-patterns', 'loci list-patterns failure --status validated'],
+  'get-pattern': ['loci get-pattern <id>'],
+  'find-applicable': ['loci find-applicable "Fix the crash of the checkout" --type bugfix'],
+  'record-application': ['loci record-application <id> --episode <episode id>'],
+  'instantiate-pattern': ['loci instantiate-pattern <id> --parameters \'{"feature":"checkout"}\''],
   get: ['loci get <id>'],
   list: ['loci list --buckets preference,profile --limit 20', 'loci list --status forgotten'],
   forget: ['loci forget <id> --reason "no longer true"'],
@@ -64,6 +75,9 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'cat bullets.md | loci retain -',
   ],
   reflect: ['loci reflect --since 7d --dry-run', 'loci reflect'],
+  'learn-project': ['loci learn-project .', 'loci learn-project ~/code/shop --project shop'],
+  'get-project': ['loci get-project shop', 'loci get-project shop --sections hotspots,team'],
+  'set-preference': ['loci set-preference quotes --value "single quotes"'],
   reindex: ['loci reindex', 'loci reindex --from-nothing'],
 }
 
@@ -113,6 +127,9 @@ export const ROOT_COMMAND: Command = {
   viewFields: [flag('version', 'Print the version.')],
   examples: [],
 }
+
+/** Shorter names of commands that are typed often. */
+export const SHORT_NAMES: ReadonlyMap<string, string> = new Map([['patterns', 'list-patterns']])
 
 /** Every command, in the order in which help shows it. */
 export function listCommands(): readonly Command[] {

@@ -6,6 +6,14 @@ import {
   formatToolResult,
 } from './format/format-blocks.ts'
 import {
+  formatBug,
+  formatBugMatches,
+  formatBugPage,
+  formatForgottenBug,
+  formatFoundBug,
+} from './format/format-bugs.ts'
+import { formatChange, formatCodePatterns } from './format/format-code-patterns.ts'
+import {
   formatAbout,
   formatAlias,
   formatAliases,
@@ -26,6 +34,7 @@ import {
   formatUnpinned,
 } from './format/format-facts.ts'
 import { formatFailures } from './format/format-failures.ts'
+import { formatKnowledge } from './format/format-knowledge.ts'
 import {
   formatArchived,
   formatConsolidated,
@@ -34,8 +43,21 @@ import {
   formatPurgedEpisodes,
   formatRestoredEpisode,
 } from './format/format-lifecycle.ts'
+import {
+  formatMetrics,
+  formatNightly,
+  formatNightlyReport,
+  formatReflectedEpisodes,
+} from './format/format-nightly.ts'
 import { formatAsked, formatClosedQuestion, formatQuestions } from './format/format-questions.ts'
 import { formatRecall } from './format/format-recall.ts'
+import {
+  formatForgottenRule,
+  formatJudgedRule,
+  formatLearnedRule,
+  formatRuleMatches,
+  formatRules,
+} from './format/format-rules.ts'
 import {
   formatHypothesis,
   formatMoved,
@@ -53,6 +75,7 @@ import {
   formatStartedTask,
   formatTasks,
 } from './format/format-tasks.ts'
+import { formatToolStatistics } from './format/format-tool-statistics.ts'
 import { formatAllowed, formatPurged } from './format/format-transfer.ts'
 import { formatComparison, formatUnderstanding } from './format/format-understanding.ts'
 import { formatHealth, formatSettings, formatStats } from './format/format-upkeep.ts'
@@ -61,6 +84,8 @@ import {
   formatRetained,
   formatWorkspaceReport,
 } from './format/format-workspace.ts'
+import { PATTERN_FORMATS, type PatternResults } from './format/pattern-formats.ts'
+import { PROJECT_FORMATS, type ProjectResults } from './format/project-formats.ts'
 import type { View } from './format/style.ts'
 
 type Result<Name extends keyof Memory> = Memory[Name] extends (...input: never[]) => infer Output
@@ -68,7 +93,7 @@ type Result<Name extends keyof Memory> = Memory[Name] extends (...input: never[]
   : never
 
 /** What each operation resolves to, by its name. */
-interface Results {
+interface Results extends PatternResults, ProjectResults {
   readonly remember: Result<'remember'>
   readonly recall: Result<'recall'>
   readonly understand: Result<'understand'>
@@ -132,6 +157,25 @@ interface Results {
   readonly retain: Result<'retain'>
   readonly reflect: Result<'reflect'>
   readonly 'sync-workspace': Result<'syncWorkspace'>
+  readonly 'describe-change': ReturnType<Memory['describeChange']>
+  readonly 'list-code-patterns': Result<'listCodePatterns'>
+  readonly 'match-bug-pattern': { readonly matches: Result<'matchBugPattern'> }
+  readonly 'add-bug-pattern': Result<'addBugPattern'>
+  readonly 'list-bug-patterns': Result<'listBugPatterns'>
+  readonly 'get-bug-pattern': Result<'getBugPattern'>
+  readonly 'bug-feedback': Result<'giveBugFeedback'>
+  readonly 'learn-rule': Result<'learnRule'>
+  readonly 'list-rules': { readonly rules: Result<'listRules'> }
+  readonly 'match-rules': { readonly matches: Result<'matchRules'> }
+  readonly 'rule-feedback': Result<'giveRuleFeedback'>
+  readonly 'forget-rule': Result<'forgetRule'>
+  readonly 'forget-bug-pattern': Result<'forgetBugPattern'>
+  readonly 'tool-statistics': Result<'toolStatistics'>
+  readonly 'relevant-knowledge': Result<'relevantKnowledge'>
+  readonly nightly: Result<'nightly'>
+  readonly 'nightly-report': Result<'nightlyReport'>
+  readonly 'reflect-episodes': Result<'reflectEpisodes'>
+  readonly metrics: { readonly metrics: Result<'metrics'> }
   readonly stats: Result<'stats'>
   readonly health: Result<'health'>
   readonly doctor: Result<'doctor'>
@@ -141,6 +185,8 @@ interface Results {
 
 const FORMATS: { readonly [Name in keyof Results]: (result: Results[Name], view: View) => string } =
   {
+    ...PATTERN_FORMATS,
+    ...PROJECT_FORMATS,
     remember: formatReceipt,
     recall: formatRecall,
     understand: formatUnderstanding,
@@ -204,6 +250,25 @@ const FORMATS: { readonly [Name in keyof Results]: (result: Results[Name], view:
     retain: formatRetained,
     reflect: formatReflection,
     'sync-workspace': formatWorkspaceReport,
+    'describe-change': formatChange,
+    'list-code-patterns': formatCodePatterns,
+    'match-bug-pattern': formatBugMatches,
+    'add-bug-pattern': formatBug,
+    'list-bug-patterns': formatBugPage,
+    'get-bug-pattern': formatFoundBug,
+    'bug-feedback': formatBug,
+    'learn-rule': formatLearnedRule,
+    'list-rules': formatRules,
+    'match-rules': formatRuleMatches,
+    'rule-feedback': formatJudgedRule,
+    'forget-rule': formatForgottenRule,
+    'forget-bug-pattern': formatForgottenBug,
+    'tool-statistics': formatToolStatistics,
+    'relevant-knowledge': formatKnowledge,
+    nightly: formatNightly,
+    'nightly-report': formatNightlyReport,
+    'reflect-episodes': formatReflectedEpisodes,
+    metrics: formatMetrics,
     stats: formatStats,
     health: formatHealth,
     doctor: formatHealth,

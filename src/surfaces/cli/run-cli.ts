@@ -1,7 +1,7 @@
 import { invalidInput, MemoryError } from '../../core/errors.ts'
 import { closestWord } from '../../core/text/closest-word.ts'
 import type { CliIo, CliWorld } from './cli-world.ts'
-import { type Command, listCommands, ROOT_COMMAND } from './commands.ts'
+import { type Command, listCommands, ROOT_COMMAND, SHORT_NAMES } from './commands.ts'
 import { EXIT_CODES, EXIT_FAILED } from './exit-codes.ts'
 import { createStyle, type View } from './format/style.ts'
 import { readFlags } from './read-flags.ts'
@@ -75,7 +75,8 @@ function findCommandName(args: readonly string[]): {
 }
 
 function findCommand(name: string, commands: readonly Command[]): Command {
-  const command = commands.find((candidate) => candidate.name === name)
+  const whole = SHORT_NAMES.get(name) ?? name
+  const command = commands.find((candidate) => candidate.name === whole)
   if (command !== undefined) return command
   const names = commands.map((candidate) => candidate.name)
   const near = closestWord(name.slice(0, 40), names)

@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import type { OpenedMemory, OpenOptions } from '../../compose/open-memory.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Door } from '../../core/records/provenance.ts'
+import { timeZoneOf } from '../../core/time/time-zone.ts'
+import { scheduleNightly } from '../schedule-nightly.ts'
 import type { CliIo, CliWorld } from './cli-world.ts'
 import type { Command } from './commands.ts'
 import { EXIT_FAILED } from './exit-codes.ts'
@@ -65,10 +68,34 @@ export async function runServe(flags: Flags, world: CliWorld): Promise<number> {
         ? JSON.stringify({ url: running.url })
         : renderWelcome(running.url, opened.home, isOpen),
     )
+    const nights = startNights(opened, reporter)
     await doors.untilStopped()
+    await nights?.stop()
     await running.stop()
     if (!isJson) io.print('Stopped.')
     return 0
+  })
+}
+
+/** Who serves for days learns at night. */
+function startNights(
+  { memory, config, callers }: OpenedMemory,
+  { onLog }: Reporter,
+): { stop(): Promise<void> } | undefined {
+  const { at, minutesMax } = config.nightly
+  if (at === 'off') return undefined
+  const tenants = new Set(callers.map(({ scope }) => scope.tenant))
+  tenants.delete(config.identity.tenant)
+  const others = [...tenants].map((tenant) =>
+    memory.as({ scope: { tenant }, door: 'library', isOwner: true }),
+  )
+  return scheduleNightly([memory, ...others], {
+    at,
+    minutesMax,
+    zone: timeZoneOf(config.timeZone),
+    onLog,
+    now: () => Date.now(),
+    wait: (ms, signal) => setTimeout(ms, undefined, { signal, ref: false }).catch(() => {}),
   })
 }
 

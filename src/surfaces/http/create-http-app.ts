@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { OpenedMemory } from '../../compose/open-memory.ts'
 import { invalidInput, MemoryError } from '../../core/errors.ts'
+import { PROMETHEUS_TYPE, renderPrometheus } from '../../core/metrics/render-prometheus.ts'
 import { ALL_OPERATIONS } from '../../operations/all-operations.ts'
 import type { Memory } from '../../operations/operation.ts'
 import type { LogEntry } from '../log-entry.ts'
@@ -29,6 +30,7 @@ export type HttpApp = Hono<{ Bindings: HttpBindings }>
 
 const OPENAPI_PATH = '/openapi.json'
 const MCP_PATH = '/mcp'
+const METRICS_PATH = '/metrics'
 
 /**
  * Makes a web application of all operations, with OpenAPI at `/openapi.json`. Every caller
@@ -54,6 +56,7 @@ export function createHttpApp(opened: OpenedMemory, options: HttpAppOptions = {}
   }
   const openApi = buildOpenApi({ hasKeys: opened.callers.length > 0 })
   app.get(OPENAPI_PATH, (context) => context.json(openApi))
+  mountMetrics(app, entrance)
   refuseOtherMethods(app)
   if (options.createMcpHandler !== undefined) {
     mountMcp(app, entrance, { createHandler: options.createMcpHandler, bodyBytesMax })
@@ -84,7 +87,10 @@ function watchRequests(app: HttpApp, entrance: Entrance, log: (entry: LogEntry) 
 }
 
 function refuseOtherMethods(app: HttpApp): void {
-  const methods = new Map<string, string[]>([[OPENAPI_PATH, ['GET']]])
+  const methods = new Map<string, string[]>([
+    [OPENAPI_PATH, ['GET']],
+    [METRICS_PATH, ['GET']],
+  ])
   for (const { http } of ALL_OPERATIONS) {
     methods.set(http.path, [...(methods.get(http.path) ?? []), http.method])
   }
@@ -95,6 +101,16 @@ function refuseOtherMethods(app: HttpApp): void {
       return respondWithError(error, { status: 405, headers: { allow } })
     })
   }
+}
+
+// As Prometheus asks for it, with a key like everybody else.
+function mountMetrics(app: HttpApp, entrance: Entrance): void {
+  app.get(METRICS_PATH, async (context) => {
+    const identity = entrance.identify(context)
+    if (identity instanceof Response) return identity
+    const metrics = await entrance.enter(identity, 'http').metrics()
+    return context.body(renderPrometheus(metrics), 200, { 'content-type': PROMETHEUS_TYPE })
+  })
 }
 
 function mountMcp(

@@ -41,6 +41,23 @@ test('E14 nearly all that are over the limit are found together, and nothing els
   }
 })
 
+// All tasks of one type and domain are somewhat alike: most of them share a band with most others.
+test('E14 in a crowd of tasks that are all somewhat alike, those done again are found', () => {
+  const centre = unit(Array.from({ length: 384 }, random))
+  const things = Array.from({ length: 800 }, (_, at): Clustered => {
+    return { vector: near(centre, Math.sqrt(0.8)), at: at % 400 }
+  })
+  const again = things.slice(0, 200).map(({ vector, at }): Clustered => {
+    return { vector: near(vector, 0.97), at: at + 100 }
+  })
+
+  const clusters = nearClusters([...things, ...again], OPTIONS)
+
+  const found = clusters.filter(([first = 0, second = 0]) => second === first + things.length)
+  expect(found.length).toBeGreaterThanOrEqual(196)
+  expect(clusters).toHaveLength(found.length)
+})
+
 test('E14 a group spans no more time than the window, and holds no more than it may', () => {
   const vector = unit(Array.from({ length: 384 }, random))
   const alike = (count: number, apartMs: number): Clustered[] =>

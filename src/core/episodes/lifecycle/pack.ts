@@ -1,4 +1,5 @@
 import { MemoryError } from '../../errors.ts'
+import { type Scope, scopeKey, withoutSession } from '../../scope.ts'
 import type { DetachedParts } from './detach.ts'
 
 /** The parts of one episode, in a pack with those of others. */
@@ -8,6 +9,38 @@ export interface PackEntry {
 }
 
 const HEADER = '{"format":"loci-pack","version":1}'
+
+/** Episodes that share a pack: few enough that reading one of them costs little. */
+export const EPISODES_A_PACK = 64
+/** The same for long ones; one alone may have more. */
+const PACK_LENGTH_MAX = 1_048_576
+
+/**
+ * Entries that go into one pack each: of one tenant, user, agent and project, whatever the session.
+ * A session is a stretch of time, not somebody whose content must lie apart; with a pack for each,
+ * a hundred thousand tasks would be as many files.
+ */
+export function sharePacks<Item extends { readonly scope: Scope; readonly entry: PackEntry }>(
+  items: readonly Item[],
+): readonly (readonly Item[])[] {
+  const packs: Item[][] = []
+  const open = new Map<string, { readonly pack: Item[]; length: number }>()
+  for (const item of items) {
+    const key = scopeKey(withoutSession(item.scope))
+    const length = JSON.stringify(item.entry.parts).length
+    const last = open.get(key)
+    const hasRoom = last !== undefined && last.length + length <= PACK_LENGTH_MAX
+    if (hasRoom && last.pack.length < EPISODES_A_PACK) {
+      last.pack.push(item)
+      last.length += length
+      continue
+    }
+    const pack = [item]
+    packs.push(pack)
+    open.set(key, { pack, length })
+  }
+  return packs
+}
 
 /** Writes a pack: a line that says what it is, then a line an episode. */
 export function writePack(entries: readonly PackEntry[]): Uint8Array {

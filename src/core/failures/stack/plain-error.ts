@@ -1,4 +1,5 @@
 import type { Failure } from '../failure.ts'
+import { readSaidType } from './said-type.ts'
 import { makeFailure } from './trace-block.ts'
 
 const TYPED =
@@ -13,9 +14,14 @@ export function readPlainError(lines: readonly string[]): Failure | undefined {
   for (const line of lines) {
     const typed = TYPED.exec(line.trim())
     if (typed !== null) return makeFailure({ type: typed[1], message: typed[2], frames: [] })
-    named ??= readNamed(line.trim())
+    named ??= readNamed(line.trim()) ?? readSaid(line.trim())
   }
   return named
+}
+
+function readSaid(line: string): Failure | undefined {
+  const said = readSaidType(line)
+  return said === undefined ? undefined : makeFailure({ ...said, frames: [] })
 }
 
 function readNamed(line: string): Failure | undefined {

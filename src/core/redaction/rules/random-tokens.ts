@@ -16,10 +16,9 @@ const PUBLIC_LABEL =
 
 /** Random tokens near a word that speaks of secrets. */
 export function findRandomTokens(text: string): Finding[] {
-  const runs = [...eachMatch(text, RUN)].filter(({ 0: run }) => run.length <= RUN_LENGTH_MAX)
-  if (runs.length === 0) return []
-
   const words = [...findSecretWords(text)].filter(({ kind }) => kind !== 'shorthand')
+  if (words.length === 0) return []
+  const runs = [...eachMatch(text, RUN)].filter(({ 0: run }) => run.length <= RUN_LENGTH_MAX)
   let next = 0
   return runs.flatMap(({ index, 0: run }) => {
     while ((words[next]?.to ?? Number.POSITIVE_INFINITY) <= index) next++

@@ -1,6 +1,6 @@
 import { eachMatch } from '../each-match.ts'
 import { type Finding, HIDDEN } from '../finding.ts'
-import { namesSecret, PREDICATES } from '../said/secret-words.ts'
+import { mayNameSecret, namesSecret, PREDICATES } from '../said/secret-words.ts'
 import { isPlaceholder } from './placeholder.ts'
 
 // Fields of JSON, YAML, code, settings, queries and command lines: where the name of a field says
@@ -38,6 +38,8 @@ const ADVICE: ReadonlySet<string> = new Set(
 
 /** Values of fields whose name says that they are secret. */
 export function findSecretFields(text: string): Finding[] {
+  // Each of the patterns below looks through the whole text; most texts speak of no secret.
+  if (!mayNameSecret(text)) return []
   return [
     ...findQuoted(text),
     ...findPlain(text, NUMBER, () => true),

@@ -39,6 +39,8 @@ const WORD: RegExp = new RegExp(
 const HEADER_NAMES: ReadonlySet<string> = new Set(
   'authorization proxy-authorization cookie set-cookie x-api-key x-auth-token auth'.split(' '),
 )
+/** Stands in every one of them. */
+const HEADER_PART = /auth|cookie|x-api-key/i
 const NAME_LENGTH_MAX = 128
 
 // What turns the word into the name of something else: 1Password, PublicKeyToken, nextPageToken.
@@ -54,12 +56,29 @@ const CONTINUES = /[A-Za-z0-9_\u00c0-\u024f]/
 
 /** The words of the text that speak of secrets and may be followed by one, in their order. */
 export function* findSecretWords(text: string): Generator<SecretWord, void> {
-  for (const match of eachMatch(text, WORD)) {
-    const from = match.index
-    const to = from + match[0].length
-    const kind = KINDS.get(match[0].toLowerCase())
+  if (!hasWord(text)) return
+  for (const { index: from, 0: word } of eachMatch(text, WORD)) {
+    const to = from + word.length
+    const kind = KINDS.get(word.toLowerCase())
     if (kind !== undefined && isWholeWord(text, from, to, kind)) yield { kind, from, to }
   }
+}
+
+/** False when no name of a field in this text can be one of `namesSecret`: a quick look. */
+export function mayNameSecret(text: string): boolean {
+  return hasWord(text) || HEADER_PART.test(text)
+}
+
+// One rule after the other asks this of the same long text.
+const ASKED_LENGTH_MIN = 100
+let asked = { text: '', hasWord: false }
+
+function hasWord(text: string): boolean {
+  if (text === asked.text) return asked.hasWord
+  WORD.lastIndex = 0
+  const found = WORD.test(text)
+  if (text.length >= ASKED_LENGTH_MIN) asked = { text, hasWord: found }
+  return found
 }
 
 /** True for the name of a field that holds a secret: it ends in a word for one. */

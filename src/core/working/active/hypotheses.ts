@@ -150,7 +150,7 @@ function toEntry({
     section: 'execution',
     key: keyOf({ id }),
     kind: 'hypothesis',
-    label: `Hypothesis, confidence ${confidence.toFixed(2)}`,
+    label: `Hypothesis ${id}, confidence ${confidence.toFixed(2)}`,
     text: `${text}${support}`,
   }
 }

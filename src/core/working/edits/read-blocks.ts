@@ -1,5 +1,5 @@
 import { countChangedLines } from './count-lines.ts'
-import type { FileEdit } from './file-edit.ts'
+import type { WordedEdit } from './file-edit.ts'
 
 const BEGIN = /^(?:<{5,9}|-{5,9}) ?SEARCH>?\s*$/u
 const MIDDLE = /^={5,9}\s*$/u
@@ -13,7 +13,7 @@ export function hasBlocks(text: string): boolean {
 }
 
 interface Reading {
-  readonly edits: FileEdit[]
+  readonly edits: WordedEdit[]
   part: 'outside' | 'search' | 'replace'
   file: string | undefined
   search: string[]
@@ -21,7 +21,7 @@ interface Reading {
 }
 
 /** Reads blocks of the form that Aider and Cline use. The path stands on a line before a block. */
-export function readBlocks(text: string, knownFile?: string): readonly FileEdit[] {
+export function readBlocks(text: string, knownFile?: string): readonly WordedEdit[] {
   const reading: Reading = {
     edits: [],
     part: 'outside',
@@ -56,12 +56,14 @@ function toEdit(
   file: string | undefined,
   search: readonly string[],
   replace: readonly string[],
-): FileEdit {
-  const counts = countChangedLines(search.join('\n'), replace.join('\n'))
+): WordedEdit {
+  const [before, after] = [search.join('\n'), replace.join('\n')]
+  const counts = countChangedLines(before, after)
   return {
     ...(file === undefined ? {} : { file }),
     ...counts,
     ...(search.length === 0 ? { isNew: true } : {}),
+    replaced: [{ before, after }],
   }
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../json.ts'
 import { countChangedLines, linesOf } from './count-lines.ts'
-import type { FileEdit } from './file-edit.ts'
+import type { FileEdit, WordedEdit } from './file-edit.ts'
 import { hasBlocks, readBlocks } from './read-blocks.ts'
 import { isPatch, readPatch } from './read-patch.ts'
 
@@ -38,19 +38,29 @@ export function readEdits(
   tool: string | undefined,
   input: JsonValue | undefined,
 ): readonly FileEdit[] {
+  return readWordedEdits(tool, input).map(
+    ({ replaced: _replaced, whole: _whole, ...counted }) => counted,
+  )
+}
+
+/** The same with the words that were taken out and put in, as far as the input has them. */
+export function readWordedEdits(
+  tool: string | undefined,
+  input: JsonValue | undefined,
+): readonly WordedEdit[] {
   if (typeof input === 'string') return readText(tool, input)
   if (Array.isArray(input)) return readText(tool, input.filter(isText).join('\n'))
   return isObject(input) ? readCall(tool ?? '', input) : []
 }
 
-function readText(tool: string | undefined, text: string): readonly FileEdit[] {
+function readText(tool: string | undefined, text: string): readonly WordedEdit[] {
   const parsed = text.startsWith('{') ? parseObject(text) : undefined
   if (parsed !== undefined) return readCall(tool ?? '', parsed)
   if (hasBlocks(text)) return readBlocks(text)
   return isPatch(text) ? readPatch(text) : []
 }
 
-function readCall(tool: string, input: JsonObject): readonly FileEdit[] {
+function readCall(tool: string, input: JsonObject): readonly WordedEdit[] {
   const action = textOf(input, ['command', 'action', 'type']) ?? ''
   const verb = isReading(action) || WRITING.test(action) || DELETING.test(action) ? action : tool
   const file = textOf(input, PATHS)
@@ -73,7 +83,7 @@ function readList(
   verb: string,
   listed: readonly JsonValue[],
   file: string | undefined,
-): readonly FileEdit[] {
+): readonly WordedEdit[] {
   return listed
     .slice(0, LISTED_MAX)
     .filter(isObject)
@@ -84,16 +94,17 @@ function readReplacement(
   verb: string,
   input: JsonObject,
   file: string | undefined,
-): readonly FileEdit[] | undefined {
+): readonly WordedEdit[] | undefined {
   const [before, after] = [textOf(input, OLD), textOf(input, NEW)]
   if (before === undefined || after === undefined || isReading(verb)) return undefined
-  return [edit(file, { ...countChangedLines(before, after), isNew: before === '' })]
+  const counts = countChangedLines(before, after)
+  return [edit(file, { ...counts, isNew: before === '', replaced: [{ before, after }] })]
 }
 
 function readPatchField(
   input: JsonObject,
   file: string | undefined,
-): readonly FileEdit[] | undefined {
+): readonly WordedEdit[] | undefined {
   for (const name of PATCHES) {
     const value = input[name]
     const text = Array.isArray(value) ? value.filter(isText).join('\n') : value
@@ -108,7 +119,7 @@ function readWriting(
   verb: string,
   input: JsonObject,
   file: string | undefined,
-): readonly FileEdit[] {
+): readonly WordedEdit[] {
   if (file === undefined || isReading(verb)) return []
   if (DELETING.test(verb) || input.edit_mode === 'delete') return [edit(file, { isDeleted: true })]
   const sketch = textOf(input, ['code_edit'])
@@ -121,7 +132,9 @@ function readWriting(
   const text = textOf(input, isInsert ? [...INSERTED, ...WHOLE] : WHOLE)
   if (text === undefined) return []
   const isNew = !isInsert && /creat|new/iu.test(verb)
-  return [edit(file, { linesAdded: linesOf(text).length, linesRemoved: replaced(input), isNew })]
+  const linesRemoved = replaced(input)
+  const whole = isInsert || linesRemoved > 0 ? {} : { whole: text }
+  return [edit(file, { linesAdded: linesOf(text).length, linesRemoved, isNew, ...whole })]
 }
 
 // OpenHands and SWE-agent name the lines that the content stands for; -1 is the end of the file.
@@ -132,9 +145,10 @@ function replaced(input: JsonObject): number {
   return end - start + 1
 }
 
-function edit(file: string | undefined, found: Partial<FileEdit>): FileEdit {
-  const { linesAdded = 0, linesRemoved = 0, isNew = false, isDeleted = false } = found
+function edit(file: string | undefined, found: Partial<WordedEdit>): WordedEdit {
+  const { linesAdded = 0, linesRemoved = 0, isNew = false, isDeleted = false, ...words } = found
   return {
+    ...words,
     ...(file === undefined ? {} : { file }),
     linesAdded,
     linesRemoved,

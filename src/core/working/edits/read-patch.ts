@@ -1,4 +1,5 @@
-import type { FileEdit } from './file-edit.ts'
+import { readUnifiedDiff, sideOf } from '../../syntax/unified-diff.ts'
+import type { FileEdit, Replaced, WordedEdit } from './file-edit.ts'
 
 /** A longer patch is read up to here. */
 const PATCH_LINES_MAX = 100_000
@@ -24,8 +25,23 @@ export function isPatch(text: string): boolean {
   return /^\*\*\* (?:Add|Update|Delete) File: |^--- .*\r?\n\+\+\+ |^@@ /mu.test(text)
 }
 
-/** Reads what a patch does to each file. */
-export function readPatch(text: string): readonly FileEdit[] {
+/** Reads what a patch does to each file, in its words. */
+export function readPatch(text: string): readonly WordedEdit[] {
+  const words = new Map(
+    readUnifiedDiff(text).map(({ before, after, hunks }) => [
+      after ?? before,
+      hunks.map(
+        (hunk): Replaced => ({ before: sideOf(hunk, 'before'), after: sideOf(hunk, 'after') }),
+      ),
+    ]),
+  )
+  return countPatch(text).map((edit) => {
+    const replaced = words.get(edit.file)
+    return replaced === undefined ? edit : { ...edit, replaced }
+  })
+}
+
+function countPatch(text: string): readonly FileEdit[] {
   const reading: Reading = { edits: [], source: undefined, isInHunk: false, left: undefined }
   for (const line of text.split(/\r?\n/u, PATCH_LINES_MAX)) {
     if (isInside(reading)) countLine(reading, line)

@@ -1,4 +1,5 @@
 import type { EpisodePatch, ToolUse } from '../../episodes/episode.ts'
+import { deriveDiffs } from '../edits/derive-diffs.ts'
 import type { FileEdit } from '../edits/file-edit.ts'
 import type { TaskStep } from '../steps/task-step.ts'
 import { describeStep } from './find-pivots.ts'
@@ -24,7 +25,7 @@ interface DoneEdit {
   readonly edit: FileEdit
 }
 
-/** What was changed in each file, with a description of it. */
+/** What was changed in each file, with a description of it, and its diff as far as it is known. */
 export function describePatches(steps: readonly TaskStep[]): readonly EpisodePatch[] {
   const byFile = new Map<string, DoneEdit[]>()
   for (const step of steps) {
@@ -33,6 +34,7 @@ export function describePatches(steps: readonly TaskStep[]): readonly EpisodePat
       byFile.set(file, [...(byFile.get(file) ?? []), { step, edit }])
     }
   }
+  const diffs = deriveDiffs(steps)
   return [...byFile]
     .filter(([file]) => saysSomething(file))
     .map(([file, edits]) => {
@@ -40,7 +42,9 @@ export function describePatches(steps: readonly TaskStep[]): readonly EpisodePat
       const linesRemoved = edits.reduce((sum, { edit }) => sum + edit.linesRemoved, 0)
       const counted = `+${linesAdded} −${linesRemoved} lines in ${edits.length} edits`
       const description = [stateOf(edits), counted, ...saidOf(edits)].join(', ')
-      return { file, description, linesAdded, linesRemoved }
+      const diff = diffs.get(file)
+      const change = diff === undefined ? {} : { diff }
+      return { file, description, linesAdded, linesRemoved, ...change }
     })
 }
 

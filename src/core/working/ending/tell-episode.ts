@@ -14,7 +14,6 @@ import {
   EPISODE_TEXT_LENGTH_MAX,
 } from '../../episodes/episode-schema.ts'
 import { MemoryError } from '../../errors.ts'
-import { summarise } from '../../summary/summarise.ts'
 import type { Progress, Task } from '../progress.ts'
 import { clipMiddle } from '../steps/clip.ts'
 import { errorMessageOf } from '../steps/error-type.ts'
@@ -25,6 +24,7 @@ import { type ExtractedKnowledge, extractKnowledge } from './extract-knowledge.t
 import { describeLearning, findLearnings, type Learning } from './find-learnings.ts'
 import { findPivots } from './find-pivots.ts'
 import { inferProject } from './infer-project.ts'
+import { summarisePlan } from './plan-summary.ts'
 import { saysSomething } from './says-something.ts'
 
 /** How a task ended. */
@@ -36,6 +36,8 @@ export interface TaskEnding {
   readonly tags?: readonly string[] | undefined
   /** In place of what rules extract: what a language model made of the same task. */
   readonly knowledge?: ExtractedKnowledge | undefined
+  /** In place of an extract of the plan: what a language model made of it. */
+  readonly planSummary?: string | undefined
 }
 
 export interface ToldTask {
@@ -44,7 +46,6 @@ export interface ToldTask {
   readonly learnings: readonly Learning[]
 }
 
-const SUMMARY_TOKENS = 200
 /** Where effort counts as the hardest: a step, a changed file and an error weigh 1, 3 and 2. */
 const HARDEST = 120
 
@@ -73,7 +74,7 @@ export function tellEpisode(
     ...(project === undefined ? {} : { project }),
     task: tellTask(memory, task),
     context: tellContext(memory),
-    execution: tellExecution(memory, given),
+    execution: tellExecution(memory, ending, given),
     outcome: {
       status: ending.status,
       ...(ending.output === undefined ? {} : { output: text(ending.output) }),
@@ -145,16 +146,14 @@ function withoutType(message: string, type: string): string {
   return message.startsWith(`${type}: `) ? message.slice(type.length + 2) : message
 }
 
-function tellExecution(memory: WorkingMemory, given: Circumstances): EpisodeInput['execution'] {
+function tellExecution(
+  memory: WorkingMemory,
+  ending: TaskEnding,
+  given: Circumstances,
+): EpisodeInput['execution'] {
   const { plan, steps, statistics } = memory.progress
   const { decisions } = memory.active
-  const planned = plan.map(({ title, status, error }) =>
-    error === undefined ? `${title}: ${status}` : `${title}: ${status} (${errorMessageOf(error)})`,
-  )
-  const planSummary = summarise(planned.join('\n'), {
-    budgetTokens: SUMMARY_TOKENS,
-    countTokens: given.countTokens,
-  })
+  const planSummary = ending.planSummary ?? summarisePlan(memory, given).extract
   return {
     plan: plan.map(({ title }) => line(title)).filter(saysSomething),
     ...(planSummary === '' ? {} : { planSummary }),

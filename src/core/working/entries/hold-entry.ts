@@ -21,13 +21,23 @@ export function holdEntry(
   section: SectionName,
   entry: Entry,
 ): WorkingMemory {
+  return replaceEntry(memory, section, entry).memory
+}
+
+/** The same, with the entry whose place it took. */
+export function replaceEntry(
+  memory: WorkingMemory,
+  section: SectionName,
+  entry: Entry,
+): { readonly memory: WorkingMemory; readonly before: Entry | undefined } {
   const { tokens, entries } = memory.sections[section]
   const index = entries.findIndex(({ key }) => key === entry.key)
   const before = entries[index]
-  return withSection(memory, section, {
+  const held = withSection(memory, section, {
     tokens: tokens - (before?.tokens ?? 0) + entry.tokens,
     entries: before === undefined ? [...entries, entry] : entries.with(index, entry),
   })
+  return { memory: held, before }
 }
 
 /** Without the entry of this key, if there is one. */

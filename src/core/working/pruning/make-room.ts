@@ -2,25 +2,30 @@ import { MemoryError } from '../../errors.ts'
 import { andThen, begin } from '../change.ts'
 import { tokensOf } from '../entries/hold-entry.ts'
 import { SECTIONS, type SectionName } from '../entries/section-name.ts'
+import type { WorkingLimits } from '../limits.ts'
 import type { Change, Circumstances, WorkingMemory } from '../working-memory.ts'
 import { detailedTraces, oldResults, unreadRetrieved } from './candidates.ts'
-import { moveOut, type PlacedEntry } from './move-out.ts'
-import { dropRetrieved, summariseTrace } from './relieve.ts'
+import type { PlacedEntry, Relief } from './move-out.ts'
+import {
+  dropRetrieved,
+  moveResult,
+  relieveInOrder,
+  summariseTrace,
+  type Tally,
+  tallyOf,
+} from './relieve.ts'
 import { squeeze } from './squeeze.ts'
-
-type Relief = (memory: WorkingMemory, placed: PlacedEntry, given: Circumstances) => Change
 
 interface Candidates {
   readonly find: (memory: WorkingMemory) => readonly PlacedEntry[]
-  readonly relieve: Relief
+  readonly relieve: (placed: PlacedEntry, given: Circumstances) => Relief | undefined
 }
+
+type IsDue = Parameters<typeof relieveInOrder>[2]['isDue']
 
 /** In the order of design document 001, section 1.3. */
 const CANDIDATES: readonly Candidates[] = [
-  {
-    find: oldResults,
-    relieve: (memory, placed, { at }) => moveOut(memory, placed, { at, type: 'result-moved' }),
-  },
+  { find: oldResults, relieve: moveResult },
   { find: detailedTraces, relieve: summariseTrace },
   { find: unreadRetrieved, relieve: dropRetrieved },
 ]
@@ -35,8 +40,8 @@ const CANDIDATES: readonly Candidates[] = [
  */
 export function makeRoom(change: Change, given: Circumstances): Change {
   if (!isTight(change.memory)) return change
-  const relieved = relieve(change, given, isSectionTight)
-  const { limits } = relieved.memory
+  const { limits } = change.memory
+  const relieved = relieve(change, given, (tally, section) => isOver(tally, limits, section))
   const tokens = tokensOf(relieved.memory)
   if (tokens <= limits.total) return relieved
   const warned = andThen(relieved, (memory) => ({
@@ -53,28 +58,27 @@ export function prune(memory: WorkingMemory, given: Circumstances): Change {
   return relieve(begin(memory), given, () => true)
 }
 
-function relieve(
-  change: Change,
-  given: Circumstances,
-  isDue: (memory: WorkingMemory, section: SectionName) => boolean,
-): Change {
-  let relieved = change
-  for (const { find, relieve: apply } of CANDIDATES) {
-    for (const placed of find(relieved.memory)) {
-      if (!isDue(relieved.memory, placed.section)) break
-      relieved = andThen(relieved, (memory) => apply(memory, placed, given))
-    }
-  }
-  return relieved
+function relieve(change: Change, given: Circumstances, isDue: IsDue): Change {
+  return CANDIDATES.reduce(
+    (before, { find, relieve: apply }) =>
+      andThen(before, (memory) =>
+        relieveInOrder(memory, find(memory), {
+          at: given.at,
+          isDue,
+          relieve: (placed) => apply(placed, given),
+        }),
+      ),
+    change,
+  )
 }
 
 function isTight(memory: WorkingMemory): boolean {
-  return SECTIONS.some((section) => isSectionTight(memory, section))
+  const tally = tallyOf(memory)
+  return SECTIONS.some((section) => isOver(tally, memory.limits, section))
 }
 
-function isSectionTight(memory: WorkingMemory, section: SectionName): boolean {
-  const { limits, sections } = memory
-  return sections[section].tokens > limits.sections[section] || tokensOf(memory) > limits.total
+function isOver({ sections, total }: Tally, limits: WorkingLimits, section: SectionName): boolean {
+  return sections[section] > limits.sections[section] || total > limits.total
 }
 
 function tooHot(tokens: number, limit: number): MemoryError {

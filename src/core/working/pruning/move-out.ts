@@ -1,10 +1,9 @@
 import { hashBlob } from '../../blobs/check-blob.ts'
-import type { Entry } from '../entries/entry.ts'
-import { dropEntry, holdEntry } from '../entries/hold-entry.ts'
-import type { SectionName } from '../entries/section-name.ts'
+import type { Entry, SectionContent } from '../entries/entry.ts'
+import { SECTIONS, type SectionName } from '../entries/section-name.ts'
 import { MOVED_MAX } from '../limits.ts'
-import type { PruningEvent } from '../working-event.ts'
-import type { Change, Circumstances, Move, WorkingMemory } from '../working-memory.ts'
+import type { PruningEvent, WorkingEvent } from '../working-event.ts'
+import type { Change, Move, WorkingMemory } from '../working-memory.ts'
 import type { MovedOut } from './moved-out.ts'
 
 /** An entry and where it stands. */
@@ -13,45 +12,79 @@ export interface PlacedEntry {
   readonly entry: Entry
 }
 
+/** What is done with one entry to make room. */
+export interface Relief extends PlacedEntry {
+  readonly type: PruningEvent['type']
+  /** Stands in its place afterwards; without one, nothing does. */
+  readonly summary?: Entry | undefined
+  /** True when nothing of it need be kept outside. */
+  readonly isDropped?: boolean
+}
+
 /** A text as it goes to the blob store. */
 export function toMove(text: string): Move {
   return { hash: hashBlob(Buffer.from(text, 'utf8')), text }
 }
 
+/** The tokens that a relief frees. */
+export function freedBy({ entry, summary }: Relief): number {
+  return entry.tokens - (summary?.tokens ?? 0)
+}
+
 /**
- * Moves an entry out and leaves a reference, or leaves a summary in its place. What is a summary
- * already has its whole outside, and that stays the one that is referred to.
+ * Moves entries out, all in one pass, and leaves references, or summaries in their places. What is
+ * a summary already has its whole outside, and that stays the one that is referred to.
  */
-export function moveOut(
+export function applyReliefs(
   memory: WorkingMemory,
-  { section, entry }: PlacedEntry,
-  given: Pick<Circumstances, 'at'> & {
-    readonly type: PruningEvent['type']
-    readonly summary?: Entry | undefined
-  },
+  reliefs: readonly Relief[],
+  at: string,
 ): Change {
-  const { type, summary, at } = given
-  const event: PruningEvent = {
-    type,
-    section,
-    key: entry.key,
-    tokensFreed: entry.tokens - (summary?.tokens ?? 0),
+  if (reliefs.length === 0) return { memory, events: [], moves: [] }
+  const moves: Move[] = []
+  const references: MovedOut[] = []
+  const replaced = new Map<Entry, Entry | undefined>()
+  for (const relief of reliefs) {
+    const { entry, summary } = relief
+    const move = relief.isDropped || entry.whole !== undefined ? undefined : toMove(entry.text)
+    if (move !== undefined) {
+      moves.push(move)
+      references.push(referenceTo(relief, move.hash, at))
+    }
+    const whole = move?.hash ?? entry.whole ?? ''
+    replaced.set(entry, summary === undefined ? undefined : { ...summary, whole })
   }
-  const move = entry.whole === undefined ? toMove(entry.text) : undefined
-  const whole = move?.hash ?? entry.whole ?? ''
-  const without =
-    summary === undefined
-      ? dropEntry(memory, section, entry.key)
-      : holdEntry(memory, section, { ...summary, whole })
-  const referred =
-    move === undefined
-      ? { memory: without, events: [] }
-      : refer(without, referenceTo({ section, entry }, move.hash, at))
+  const { moved, events } = refer(memory.moved, references)
   return {
-    memory: referred.memory,
-    events: [event, ...referred.events],
-    moves: move === undefined ? [] : [move],
+    memory: { ...memory, sections: replaceEntries(memory.sections, reliefs, replaced), moved },
+    events: [...reliefs.map(toEvent), ...events],
+    moves,
   }
+}
+
+function replaceEntries(
+  sections: WorkingMemory['sections'],
+  reliefs: readonly Relief[],
+  replaced: ReadonlyMap<Entry, Entry | undefined>,
+): WorkingMemory['sections'] {
+  const changed: Partial<Record<SectionName, SectionContent>> = {}
+  for (const section of SECTIONS) {
+    const here = reliefs.filter((relief) => relief.section === section)
+    if (here.length === 0) continue
+    const { tokens, entries } = sections[section]
+    changed[section] = {
+      tokens: here.reduce((left, relief) => left - freedBy(relief), tokens),
+      entries: entries
+        .map((entry) => (replaced.has(entry) ? replaced.get(entry) : entry))
+        .filter((entry) => entry !== undefined),
+    }
+  }
+  return { ...sections, ...changed }
+}
+
+function toEvent(relief: Relief): PruningEvent {
+  const { type, section, entry } = relief
+  return { type, section, key: entry.key, tokensFreed: freedBy(relief) }
 }
 
 function referenceTo({ section, entry }: PlacedEntry, hash: string, movedAt: string): MovedOut {
@@ -59,11 +92,15 @@ function referenceTo({ section, entry }: PlacedEntry, hash: string, movedAt: str
   return { hash, section, entry: head, tokens, movedAt }
 }
 
-function refer(memory: WorkingMemory, reference: MovedOut): Pick<Change, 'memory' | 'events'> {
-  const moved = [...memory.moved, reference]
+function refer(
+  before: readonly MovedOut[],
+  references: readonly MovedOut[],
+): { readonly moved: readonly MovedOut[]; readonly events: readonly WorkingEvent[] } {
+  if (references.length === 0) return { moved: before, events: [] }
+  const moved = [...before, ...references]
   const dropped = moved.slice(0, Math.max(0, moved.length - MOVED_MAX))
   return {
-    memory: { ...memory, moved: moved.slice(dropped.length) },
+    moved: moved.slice(dropped.length),
     events: dropped.map(({ hash, entry }) => ({
       type: 'reference-dropped',
       hash,

@@ -1,6 +1,6 @@
 import { begin } from '../change.ts'
 import type { Entry } from '../entries/entry.ts'
-import { holdEntry } from '../entries/hold-entry.ts'
+import { replaceEntry } from '../entries/hold-entry.ts'
 import { type EntryInput, makeEntry } from '../entries/make-entry.ts'
 import type { SectionName } from '../entries/section-name.ts'
 import type { Change, Circumstances, WorkingMemory } from '../working-memory.ts'
@@ -33,12 +33,13 @@ export function putEntries(
   return makeRoom(begin(held), given)
 }
 
-// What was moved out under this key is no longer what the key means.
+// What was moved out under this key is no longer what the key means. Where the whole stands in its
+// section nothing of it is outside, and the references need not be looked through.
 function replace(memory: WorkingMemory, section: SectionName, entry: Entry): WorkingMemory {
+  const { memory: held, before } = replaceEntry(memory, section, entry)
+  if (before !== undefined && before.whole === undefined) return held
   const isStale = (moved: WorkingMemory['moved'][number]): boolean =>
-    moved.section === section && moved.entry.key === entry.key
-  const current = memory.moved.some(isStale)
-    ? { ...memory, moved: memory.moved.filter((moved) => !isStale(moved)) }
-    : memory
-  return holdEntry(current, section, entry)
+    moved.entry.key === entry.key && moved.section === section
+  if (!memory.moved.some(isStale)) return held
+  return { ...held, moved: memory.moved.filter((moved) => !isStale(moved)) }
 }

@@ -1,11 +1,12 @@
-import { andThen, begin } from '../change.ts'
+import { andThen } from '../change.ts'
 import type { Entry } from '../entries/entry.ts'
 import { tokensOf } from '../entries/hold-entry.ts'
 import type { SectionName } from '../entries/section-name.ts'
 import { temperatureOf } from '../entries/temperature.ts'
 import type { Change, Circumstances, WorkingMemory } from '../working-memory.ts'
 import { SUMMARISED_TOKENS_MIN } from './candidates.ts'
-import { moveOut, type PlacedEntry } from './move-out.ts'
+import type { PlacedEntry } from './move-out.ts'
+import { relieveInOrder, type Tally } from './relieve.ts'
 import { summariseEntry } from './summarise-entry.ts'
 
 const SQUEEZED_SHARE = 0.25
@@ -23,17 +24,23 @@ export function squeeze(memory: WorkingMemory, given: Circumstances): Change {
   const { at } = given
   const coldest = coldestFirst(memory)
   const target = targetOf(memory, coldest)
+  const isDue = ({ total }: Tally): boolean => total > target
   const prose = coldest.filter(({ entry }) => isSummarised(entry))
-  const summarised = relieveEach(memory, prose, target, (current, placed) => {
-    const summary = summariseEntry(placed.entry, SQUEEZED_SHARE, given)
-    if (summary === undefined) return begin(current)
-    return moveOut(current, placed, { at, type: 'entry-summarised', summary })
+  const summarised = relieveInOrder(memory, prose, {
+    at,
+    isDue,
+    relieve: (placed) => {
+      const summary = summariseEntry(placed.entry, SQUEEZED_SHARE, given)
+      return summary === undefined ? undefined : { ...placed, type: 'entry-summarised', summary }
+    },
   })
   const left = prose.length === 0 ? coldest : coldestFirst(summarised.memory)
   return andThen(summarised, (current) =>
-    relieveEach(current, left, target, (before, placed) =>
-      moveOut(before, placed, { at, type: 'entry-moved' }),
-    ),
+    relieveInOrder(current, left, {
+      at,
+      isDue,
+      relieve: (placed) => ({ ...placed, type: 'entry-moved' }),
+    }),
   )
 }
 
@@ -50,20 +57,6 @@ function isSummarised(entry: Entry): boolean {
   return (
     entry.tokens > SUMMARISED_TOKENS_MIN && entry.kind !== 'variable' && entry.whole === undefined
   )
-}
-
-function relieveEach(
-  memory: WorkingMemory,
-  all: readonly PlacedEntry[],
-  target: number,
-  relieve: (memory: WorkingMemory, placed: PlacedEntry) => Change,
-): Change {
-  let change = begin(memory)
-  for (const placed of all) {
-    if (tokensOf(change.memory) <= target) return change
-    change = andThen(change, (current) => relieve(current, placed))
-  }
-  return change
 }
 
 function coldestFirst(memory: WorkingMemory): readonly PlacedEntry[] {

@@ -1,7 +1,7 @@
 import { narrowScope } from '../../episodes/episode-scope.ts'
 import { MemoryError } from '../../errors.ts'
+import { hashId } from '../../records/hash-id.ts'
 import { type Scope, scopeKey } from '../../scope.ts'
-import { contentHash } from '../../text/content-hash.ts'
 import type { ReadRun } from './read-run-line.ts'
 
 /** Where the episode of a run belongs, and its id there. */
@@ -15,7 +15,7 @@ export interface PlacedRun {
 export function placeRun({ run, content }: ReadRun, caller: Scope): PlacedRun {
   const scope = narrowScope(narrowToAgent(caller, run.agent), run)
   const named = run.id === undefined ? ['content', content] : ['id', run.id]
-  return { scope, id: toUuid(contentHash('run', scopeKey(scope), ...named)) }
+  return { scope, id: hashId('run', scopeKey(scope), ...named) }
 }
 
 function narrowToAgent(caller: Scope, agent: string | undefined): Scope {
@@ -25,16 +25,4 @@ function narrowToAgent(caller: Scope, agent: string | undefined): Scope {
     code: 'FORBIDDEN',
     hint: 'Leave "agent" out, or use a key without an agent.',
   })
-}
-
-// Version 8 of RFC 9562: its bits are the application's own.
-function toUuid(hex: string): string {
-  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16)
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
 }

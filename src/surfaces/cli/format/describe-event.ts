@@ -36,6 +36,8 @@ function describeEvent(event: WorkingEvent, view: View): readonly string[] {
       return [view.style.warning(`  Can no longer be fetched: ${toLine(event.key)}`)]
     case 'variable-ended':
       return [view.style.dim(`  Ended: ${toLine(event.key)}`)]
+    case 'subtask-added':
+      return [describeAdded(event, view)]
     case 'entry-fetched':
       return [view.style.dim(`  In the context again: ${toLine(event.key)}`)]
     case 'hypothesis-merged':
@@ -49,6 +51,15 @@ function describeEvent(event: WorkingEvent, view: View): readonly string[] {
     default:
       return []
   }
+}
+
+function describeAdded(
+  { subtask, like }: Extract<WorkingEvent, { readonly type: 'subtask-added' }>,
+  view: View,
+): string {
+  const said = `  The plan did not know "${toLine(subtask)}": it was added.`
+  if (like === undefined) return view.style.dim(said)
+  return view.style.warning(`${said} Did you mean "${toLine(like)}"?`)
 }
 
 function note(said: string, tokensFreed: number, view: View): string {

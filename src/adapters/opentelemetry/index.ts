@@ -1,0 +1,1 @@
+export { type ExportedMetrics, exportMetrics } from './export-metrics.ts'

@@ -1,0 +1,1 @@
+export { createNodeProjectFolders } from './node-project-folders.ts'

@@ -1,0 +1,82 @@
+import { realpath, stat } from 'node:fs/promises'
+import { basename, join, resolve, sep } from 'node:path'
+import { MemoryError } from '../../core/errors.ts'
+import type { ProjectFolder, ProjectFolders } from '../../ports/project-folders.ts'
+import { readGitHistory } from './git-history.ts'
+import { listProject } from './list-project.ts'
+import { readBeginning } from './read-beginning.ts'
+
+export interface NodeProjectFoldersOptions {
+  /** The only folder that callers may name who may not name any. */
+  readonly folder?: string | undefined
+  /** Where `git` is found, and whose settings it has: `PATH` and `HOME`. */
+  readonly environment?: Readonly<Record<string, string | undefined>> | undefined
+}
+
+/** Looks at folders of this machine, and asks `git` for their history when it is installed. */
+export function createNodeProjectFolders(options: NodeProjectFoldersOptions = {}): ProjectFolders {
+  const { folder: own, environment = {} } = options
+  return {
+    own,
+    async open(path, { isAnywhere }) {
+      const root = await findRoot(resolve(path))
+      if (!isAnywhere && !(await isInside(root ?? resolve(path), own))) throw notAllowed(path)
+      if (root === undefined) throw noFolder(path)
+      return openFolder(root, environment)
+    },
+  }
+}
+
+function openFolder(
+  root: string,
+  environment: NonNullable<NodeProjectFoldersOptions['environment']>,
+): ProjectFolder {
+  return {
+    name: basename(root).normalize('NFC'),
+    list: (limits) => listProject(root, limits),
+    async read(path, bytesMax) {
+      const location = isPlain(path) ? join(root, ...path.split('/')) : undefined
+      return location === undefined ? undefined : await readBeginning(location, bytesMax)
+    },
+    history: (limits) => readGitHistory(root, limits, environment),
+  }
+}
+
+function isPlain(path: string): boolean {
+  const isRelative = !(path.includes('\u0000') || (sep === '\\' && /[\\:]/.test(path)))
+  return isRelative && path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+}
+
+/** The folder itself, all links followed; `undefined` when there is none. */
+async function findRoot(path: string): Promise<string | undefined> {
+  try {
+    const root = await realpath(path)
+    return (await stat(root)).isDirectory() ? root : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function isInside(root: string, own: string | undefined): Promise<boolean> {
+  if (own === undefined) return false
+  const allowed = await findRoot(resolve(own))
+  if (allowed === undefined) return false
+  return root === allowed || root.startsWith(allowed.endsWith(sep) ? allowed : allowed + sep)
+}
+
+function notAllowed(path: string): MemoryError {
+  return new MemoryError(
+    `"${path.slice(0, 200)}" is not a folder that may be looked at from here`,
+    {
+      code: 'FORBIDDEN',
+      hint: 'Set project.folder in the configuration, or run `loci learn-project` in a terminal.',
+    },
+  )
+}
+
+function noFolder(path: string): MemoryError {
+  return new MemoryError(`There is no folder "${path.slice(0, 200)}"`, {
+    code: 'NOT_FOUND',
+    hint: 'Pass the path of a folder on the machine on which this memory runs.',
+  })
+}

@@ -1,0 +1,31 @@
+import { constants } from 'node:fs'
+import { open, realpath } from 'node:fs/promises'
+
+/** A text has no NUL; what is looked at is enough to tell, as git does it. */
+const LOOKED_AT_BYTES = 8_000
+
+/** The first bytes of a file as text. Nothing for folders, links, programs and pictures. */
+export async function readBeginning(
+  location: string,
+  bytesMax: number,
+): Promise<string | undefined> {
+  try {
+    // A link anywhere on the way would make another path of it.
+    if ((await realpath(location)) !== location) return undefined
+    // Opening a pipe would wait for somebody to write into it.
+    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
+    const file = await open(location, flags)
+    try {
+      if (!(await file.stat()).isFile()) return undefined
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(bytesMax), 0, bytesMax, 0)
+      const bytes = buffer.subarray(0, bytesRead)
+      if (bytes.subarray(0, LOOKED_AT_BYTES).includes(0)) return undefined
+      return new TextDecoder('utf-8').decode(bytes)
+    } finally {
+      await file.close()
+    }
+  } catch {
+    // A file that cannot be read tells nothing; the others still do.
+    return undefined
+  }
+}

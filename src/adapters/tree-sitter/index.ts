@@ -1,0 +1,1 @@
+export { createTreeSitterParser } from './tree-sitter-parser.ts'

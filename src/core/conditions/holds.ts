@@ -1,0 +1,138 @@
+import type { Comparison, Condition, ConditionTest, ConditionValue } from './condition.ts'
+import type { Features, FeatureValue } from './features.ts'
+import { followsSigns } from './follows.ts'
+
+/** `undefined`: the features do not tell. */
+type Truth = boolean | undefined
+type Order = Exclude<Comparison, '=' | '!='>
+
+/**
+ * True when a condition surely holds. What is not known is neither true nor false, and neither is
+ * its opposite; `exists` alone always has an answer.
+ */
+export function holds(condition: Condition, features: Features): boolean {
+  return truthOf(condition, features) === true
+}
+
+function truthOf(condition: Condition, features: Features): Truth {
+  switch (condition.is) {
+    case 'and':
+      return joinTruths(condition.parts, features, false)
+    case 'or':
+      return joinTruths(condition.parts, features, true)
+    case 'not': {
+      const truth = truthOf(condition.part, features)
+      return truth === undefined ? undefined : !truth
+    }
+    default:
+      return truthOfTest(condition, featureOf(features, condition.feature))
+  }
+}
+
+/** One part that is `deciding` decides; otherwise one that is not known leaves it open. */
+function joinTruths(parts: readonly Condition[], features: Features, deciding: boolean): Truth {
+  let truth: Truth = !deciding
+  for (const part of parts) {
+    const own = truthOf(part, features)
+    if (own === deciding) return deciding
+    if (own === undefined) truth = undefined
+  }
+  return truth
+}
+
+/** A feature may be named like something that every object inherits. */
+export function featureOf(features: Features, name: string): FeatureValue | undefined {
+  return Object.hasOwn(features, name) ? features[name] : undefined
+}
+
+function truthOfTest(test: ConditionTest, value: FeatureValue | undefined): Truth {
+  switch (test.is) {
+    case 'compared':
+      return compare(value, test.operator, test.value)
+    case 'between':
+      return isNumber(value) ? value >= test.min && value <= test.max : undefined
+    case 'in':
+      return isIn(value, test.values)
+    case 'contains':
+      return areTexts(value) ? contains(value, test) : undefined
+    case 'starts':
+      return startsWith(value, test.prefix)
+    case 'exists':
+      return isKnown(value)
+    case 'follows':
+      return areSteps(value) ? follows(value, test) : undefined
+  }
+}
+
+function follows(
+  steps: readonly (readonly string[])[],
+  { signs, slice }: Extract<ConditionTest, { readonly is: 'follows' }>,
+): boolean {
+  return followsSigns(slice === undefined ? steps : steps.slice(slice.from - 1, slice.to), signs)
+}
+
+function startsWith(value: FeatureValue | undefined, prefix: string): Truth {
+  if (typeof value === 'string') return value.startsWith(prefix)
+  return areTexts(value) ? value.some((text) => text.startsWith(prefix)) : undefined
+}
+
+function contains(
+  texts: readonly string[],
+  { of, values }: Extract<ConditionTest, { readonly is: 'contains' }>,
+): boolean {
+  const isThere = (wanted: string) => texts.includes(wanted)
+  return of === 'all' ? values.every(isThere) : values.some(isThere)
+}
+
+function compare(
+  value: FeatureValue | undefined,
+  operator: Comparison,
+  wanted: ConditionValue,
+): Truth {
+  if (typeof value !== typeof wanted || Number.isNaN(value)) return undefined
+  switch (operator) {
+    case '=':
+      return value === wanted
+    case '!=':
+      return value !== wanted
+    default:
+      return typeof value === 'number' ? isOrdered(value, operator, Number(wanted)) : undefined
+  }
+}
+
+function isOrdered(value: number, operator: Order, wanted: number): boolean {
+  switch (operator) {
+    case '<':
+      return value < wanted
+    case '<=':
+      return value <= wanted
+    case '>':
+      return value > wanted
+    case '>=':
+      return value >= wanted
+  }
+}
+
+function isIn(value: FeatureValue | undefined, values: readonly ConditionValue[]): Truth {
+  const comparable = values.filter((wanted) => typeof wanted === typeof value)
+  if (comparable.length === 0 || Number.isNaN(value)) return undefined
+  return comparable.some((wanted) => wanted === value)
+}
+
+function isKnown(value: FeatureValue | undefined): boolean {
+  if (value === undefined || Number.isNaN(value)) return false
+  return typeof value === 'string' || Array.isArray(value) ? value.length > 0 : true
+}
+
+function isNumber(value: FeatureValue | undefined): value is number {
+  return typeof value === 'number' && !Number.isNaN(value)
+}
+
+// An empty list is an empty list of either.
+function areTexts(value: FeatureValue | undefined): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+function areSteps(value: FeatureValue | undefined): value is readonly (readonly string[])[] {
+  return Array.isArray(value) && value.every((item) => Array.isArray(item))
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { checkCondition } from './check-condition.ts'
+import { andAll, featureNames } from './condition.ts'
+import { FEATURE_TYPES } from './features.ts'
+import { printCondition } from './print-condition.ts'
+import { readCondition } from './read-condition.ts'
+
+function read(text: string) {
+  const { condition, problem } = readCondition(text)
+  if (condition === undefined) throw new Error(`${text}: ${problem}`)
+  return condition
+}
+
+const problemOf = (text: string) => readCondition(text).problem
+const typeProblemOf = (text: string) => checkCondition(read(text), FEATURE_TYPES)
+
+test.each([
+  'task.type = "bugfix"',
+  'task.type != "조사" and task.complexity <= 0.5',
+  'task.complexity between 0.2 and 0.6 or steps.count > 1e-7',
+  'task.type in ["bugfix", "prova", "테스트"]',
+  'tools contains "grep"',
+  'tools contains any ["a", "b"] and not tools contains all ["c", "d"]',
+  'files starts with "src/"',
+  'errors exists',
+  'steps follow "tool:read" then "tool:edit" next "error"',
+  'steps[1..3] follow "error"',
+  'not (errors exists or files starts with "a") and not not agent = "x"',
+  'parameter.언어 = "שלום 👩‍👩‍👧‍👦 \\"\\\\ \\n" or parameter.strict = true',
+  '(task.type = "a" or task.type = "b") and agent exists',
+])('P3 a condition is printed as it was written: %s', (text) => {
+  expect(printCondition(read(text))).toBe(text)
+})
+
+test.each([
+  ['((task.type="a"))', 'task.type = "a"'],
+  [
+    '(agent exists and project exists) and errors exists',
+    'agent exists and project exists and errors exists',
+  ],
+  ['tools contains all ["a"]', 'tools contains "a"'],
+  ['task.complexity<-0.50\n\t', 'task.complexity < -0.5'],
+  ['not(agent exists)', 'not agent exists'],
+])('P3 %s is printed plainly as %s', (text, plain) => {
+  expect(printCondition(read(text))).toBe(plain)
+})
+
+test.each([
+  ['', 'Character 1: write a feature such as `task.type` here, not the end.'],
+  ['task.type', 'Character 10: write `=`, `!=`, `<`'],
+  ['task.type == "a"', 'Character 11: "==" has no meaning here; write `=`.'],
+  ['agent exists && errors exists', 'Character 14: "&" has no meaning here; write `and`.'],
+  ['agent exists || errors exists', 'Character 14: "|" has no meaning here; write `or`.'],
+  ['(= 3)', 'Character 2: write a feature such as `task.type` here, not "=".'],
+  ['! agent exists', 'Character 1: "!" has no meaning here; write `not`.'],
+  ["agent = 'x'", 'Character 9: "\'" has no meaning here; write texts in double quotes'],
+  ['agent = "x', 'Character 9: this text does not end; write " after it.'],
+  ['agent = "👩‍👩‍👧‍👦 a\\d"', 'Character 19: write \\\\ for a backslash'],
+  ['agent = "😀" 한', 'Character 13: write `and`, `or` or nothing here, not "한".'],
+  ['(agent exists', 'Character 14: write `)` here, not the end.'],
+  ['and agent exists', 'Character 1: write a feature such as `task.type` here, not "and".'],
+  ['task.complexity between 1 or 2', 'Character 27: write `and` here, not "or".'],
+  ['task.complexity = 1e999', 'Character 19: 1e999 is too large; write less.'],
+  ['steps[0..3] follow "a"', 'Character 7: write the first and the last step, counted from 1'],
+  ['steps[3..1] follow "a"', 'Character 7: write the first and the last step, counted from 1'],
+  ['tools contains []', 'Character 16: write a text in double quotes here, not "[".'],
+  ['tools contains any []', 'Character 21: write a text in double quotes here, not "]".'],
+  ['agent exists\u0000', 'Character 13: "\u0000" has no meaning here; take it away.'],
+  ['__proto__ exists', 'Character 1: "_" has no meaning here; take it away.'],
+])('P3 %j cannot be read, and the problem says where and what to write', (text, problem) => {
+  expect(problemOf(text)).toContain(problem)
+})
+
+test('P3 conditions have limits: their length, their depth and their lists', () => {
+  const nested = (levels: number) => `${'('.repeat(levels)}agent exists${')'.repeat(levels)}`
+  const listed = (values: number) => `agent in [${Array.from({ length: values }, () => '1')}]`
+
+  expect(problemOf(`agent = "${'가'.repeat(1_990)}"`)).toBeUndefined()
+  expect(problemOf(`agent = "${'가'.repeat(1_991)}"`)).toContain('may have 2000 characters')
+  expect(problemOf(nested(20))).toBeUndefined()
+  expect(problemOf(nested(21))).toContain('Character 22: there are more than 20 levels')
+  expect(problemOf(`${'not '.repeat(21)}agent exists`)).toContain('more than 20 levels')
+  expect(problemOf(listed(100))).toBeUndefined()
+  expect(problemOf(listed(101))).toContain('there may be 100 values')
+  expect(problemOf(`steps follow "a"${' then "a"'.repeat(100)}`)).toContain('100 values')
+})
+
+test.each([
+  ['task.typ = "a"', 'Character 1: there is no feature `task.typ`; write `task.type`.'],
+  [
+    'agent exists and 도구 exists',
+    'Character 18: there is no feature `도구`; write one of task.type,',
+  ],
+  ['constructor exists', 'there is no feature `constructor`'],
+  ['task.type = 3', 'Character 1: `task.type` is text; ask with `=`, `!=`, `in`'],
+  ['task.type > "a"', '`>` compares numbers; write `=` or `!=`.'],
+  ['task.complexity = "high"', '`task.complexity` is number; ask with'],
+  ['task.complexity between 0.6 and 0.2', 'write the smaller number first.'],
+  ['task.type in ["a", 1]', '`task.type` is text'],
+  ['parameter.n in ["a", 1]', 'a list holds values of one type'],
+  ['tools = "grep"', '`tools` is texts; ask with `contains`'],
+  ['steps contains "error"', '`steps` is steps; ask with `follow`'],
+  ['tools follow "error"', '`tools` is texts'],
+  ['parameter.n contains "a"', '`parameter.n` is text, number or yes-no'],
+])('P3 %s asks what cannot be answered', (text, problem) => {
+  expect(typeProblemOf(text)).toContain(problem)
+})
+
+test.each([
+  'parameter.language = "한국어" and parameter.lines > 3 and parameter.strict = true',
+  'files starts with "src/" and task.domain starts with "배포"',
+  'steps exists and steps[2..2] follow "error"',
+  'duration.seconds in [1, 2]',
+])('P3 %s is of the right types', (text) => {
+  expect(typeProblemOf(text)).toBeUndefined()
+})
+
+test('P3 a condition tells which features it asks about', () => {
+  const text = 'tools exists and (task.type = "a" or not tools contains "b") and agent exists'
+
+  expect(featureNames(read(text))).toEqual(['tools', 'task.type', 'agent'])
+})
+
+test('P3 all of several conditions are one, and none of them is none', () => {
+  const either = read('agent exists or project exists')
+
+  expect(andAll([])).toBeUndefined()
+  expect(andAll([either])).toBe(either)
+  const both = andAll([either, read('errors exists')])
+  expect(both === undefined ? '' : printCondition(both)).toBe(
+    '(agent exists or project exists) and errors exists',
+  )
+})

@@ -1,0 +1,60 @@
+import type { BugFeedback, BugParts, BugSighting, ToldBug } from './bug-pattern.ts'
+import { haveSameRoot } from './compare-traits.ts'
+import type { FailureTraits } from './failure-traits.ts'
+
+export const NO_PARTS: BugParts = { sightings: [], told: [], feedback: [] }
+
+/** What an episode shows takes the place of what it showed before: learning twice changes nothing. */
+export function addSighting(parts: BugParts, sighting: BugSighting): BugParts {
+  const others = parts.sightings.filter(({ episodeId }) => episodeId !== sighting.episodeId)
+  return { ...parts, sightings: [...others, sighting] }
+}
+
+export function addTold(parts: BugParts, told: ToldBug): BugParts {
+  return { ...parts, told: [told, ...parts.told] }
+}
+
+export function addFeedback(parts: BugParts, feedback: BugFeedback): BugParts {
+  // Of one episode, the last word counts.
+  const others = parts.feedback.filter(
+    ({ episodeId, solution }) =>
+      episodeId === undefined || episodeId !== feedback.episodeId || solution !== feedback.solution,
+  )
+  return { ...parts, feedback: [feedback, ...others] }
+}
+
+/** Takes out all that an episode brought, feedback on it included. */
+export function dropEpisode(parts: BugParts, episodeId: string): BugParts {
+  return {
+    ...parts,
+    sightings: parts.sightings.filter((one) => one.episodeId !== episodeId),
+    feedback: parts.feedback.filter((one) => one.episodeId !== episodeId),
+  }
+}
+
+/** Takes out what somebody told, and all feedback: it may be on a solution that was told. */
+export function dropTold(parts: BugParts): BugParts {
+  return { ...parts, told: [], feedback: [] }
+}
+
+/** Two patterns turned out to be one. */
+export function joinParts(left: BugParts, right: BugParts): BugParts {
+  return {
+    sightings: [...left.sightings, ...right.sightings],
+    told: [...left.told, ...right.told],
+    feedback: [...left.feedback, ...right.feedback],
+  }
+}
+
+/** The failures that a pattern is known by. */
+export function failuresIn({ sightings, told }: BugParts): readonly FailureTraits[] {
+  return [
+    ...told.flatMap((one) => one.failures),
+    ...sightings.flatMap(({ failure }) => failure ?? []),
+  ]
+}
+
+/** True when a failure is the bug of this pattern. */
+export function isOfPattern(failure: FailureTraits, parts: BugParts): boolean {
+  return failuresIn(parts).some((known) => haveSameRoot(known, failure))
+}

@@ -1,0 +1,100 @@
+import { failureWords } from '../../failures/failure-words.ts'
+import { withoutQuoted } from '../../failures/signature.ts'
+import type { FailureTraits } from './failure-traits.ts'
+
+/** A message of the same words that names something else. */
+const OTHER_VALUE = 0.85
+/** The same for a message that says nothing but a name, such as `KeyError: 'id'`. */
+const OTHER_NAME = 0.3
+/** Equal, and yet it says nothing but a name. */
+const SAME_NAME = 0.6
+/** Words alone never make a message the same. */
+const WORDS_WORTH = 0.8
+/** Fewer words are met in any message. */
+const TELLING_WORDS_MIN = 2
+
+const PLACEHOLDER = /<[a-z]{1,16}>/gu
+
+/** How far two messages say the same, from 0 to 1, whatever they name. */
+export function messageSimilarity(left: string, right: string): number {
+  const [one, other] = [withoutQuoted(left), withoutQuoted(right)]
+  const isTelling = isTellingTemplate(left)
+  if (left === right) return isTelling ? 1 : SAME_NAME
+  if (one === other) return isTelling ? OTHER_VALUE : OTHER_NAME
+  return WORDS_WORTH * dice(wordsOf(one), wordsOf(other))
+}
+
+/** False for a message that says nothing but a name or a value. */
+export function isTellingTemplate(template: string): boolean {
+  return wordsOf(withoutQuoted(template)).size >= TELLING_WORDS_MIN
+}
+
+function wordsOf(template: string): ReadonlySet<string> {
+  return new Set(failureWords(template.replace(PLACEHOLDER, ' ')))
+}
+
+/** How many bugs pass through a place: the fewer, the more it tells. */
+export type PlaceCount = (place: string) => number
+
+/** How far two stacks are the same, from 0 to 1; the inner and the rarer a place, the more it counts. */
+export function stackSimilarity(
+  left: readonly string[],
+  right: readonly string[],
+  countOf: PlaceCount = () => 1,
+): number {
+  return (covered(left, right, countOf) + covered(right, left, countOf)) / 2
+}
+
+function covered(stack: readonly string[], by: readonly string[], countOf: PlaceCount): number {
+  const known = new Set(by)
+  let all = 0
+  let found = 0
+  for (const [at, place] of stack.entries()) {
+    const weight = 1 / (at + 1) / Math.max(1, countOf(place))
+    all += weight
+    if (known.has(place)) found += weight
+  }
+  return all === 0 ? 0 : found / all
+}
+
+const TEXT = /"[^"\n]{0,200}"|'[^'\n]{0,200}'|`[^`\n]{0,200}`/gu
+const TOKEN = /[\p{L}_$][\p{L}\p{N}_$]*|\d+|[^\s\p{L}\p{N}_$]/gu
+
+/** How far a text of code has a line like this one, from 0 to 1; values make no difference. */
+export function codeSimilarity(line: string, lines: readonly string[]): number {
+  const wanted = tokensOf(line)
+  return Math.max(0, ...lines.map((one) => dice(wanted, tokensOf(one))))
+}
+
+function tokensOf(line: string): ReadonlySet<string> {
+  const tokens = line.replace(TEXT, '""').match(TOKEN) ?? []
+  return new Set(tokens.map((token) => (/^\d/u.test(token) ? '0' : token)))
+}
+
+function dice(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  const size = left.size + right.size
+  if (size === 0) return 0
+  let shared = 0
+  for (const one of left) if (right.has(one)) shared += 1
+  return (2 * shared) / size
+}
+
+/** Two stacks that share their innermost place alone, such as a helper of tests, have less. */
+const SAME_STACK_MIN = 0.7
+
+/**
+ * True when two failures have one root: they are the same, or they say the same at places that are
+ * alike. Without places, the names in the message count too.
+ */
+export function haveSameRoot(left: FailureTraits, right: FailureTraits): boolean {
+  if (left.exact !== undefined && left.exact === right.exact) return true
+  if (!isSameType(left, right)) return false
+  const known = left.places.length > 0 && right.places.length > 0
+  if (!known) return left.template === right.template && isTellingTemplate(left.template)
+  const isSaid = withoutQuoted(left.template) === withoutQuoted(right.template)
+  return isSaid && stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
+}
+
+function isSameType(left: FailureTraits, right: FailureTraits): boolean {
+  return left.type === undefined || right.type === undefined || left.type === right.type
+}

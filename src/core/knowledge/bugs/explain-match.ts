@@ -1,0 +1,55 @@
+import type { BugPattern, BugSolution } from './bug-pattern.ts'
+import type { AspectMatch, BugAspect, BugLikeness } from './match-bug-pattern.ts'
+
+/** An aspect as like as this is named as a reason. */
+const REASON_MIN = 0.5
+const SAME_MIN = 0.99
+
+const NAMES: Readonly<Record<BugAspect, string>> = {
+  type: 'type',
+  message: 'message',
+  stack: 'place',
+  code: 'line of code',
+  context: 'surroundings',
+}
+
+/** Why a pattern was given as an answer, in a sentence or two. */
+export function explainMatch(
+  { isExact, aspects }: BugLikeness,
+  pattern: BugPattern,
+  solution: BugSolution | undefined,
+): string {
+  const likeness = isExact ? 'The same failure' : sentence(aspects)
+  const { occurrences, resolutions } = pattern.statistics
+  const met =
+    occurrences === 0
+      ? 'told, not met yet'
+      : `met ${times(occurrences)}, solved ${times(resolutions)}`
+  return `${likeness}; ${met}. ${tellSolution(solution)}`
+}
+
+function sentence(aspects: readonly AspectMatch[]): string {
+  const same = aspects.filter(({ score }) => score >= SAME_MIN).map(({ aspect }) => NAMES[aspect])
+  const like = aspects
+    .filter(({ score }) => score >= REASON_MIN && score < SAME_MIN)
+    .map(({ aspect }) => NAMES[aspect])
+  const parts = [
+    ...(same.length === 0 ? [] : [`the same ${same.join(', ')}`]),
+    ...(like.length === 0 ? [] : [`a like ${like.join(', ')}`]),
+  ]
+  const text = parts.join(' and ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function tellSolution(solution: BugSolution | undefined): string {
+  if (solution === undefined) return 'No solution is known to help.'
+  const { successes, attempts } = solution
+  return attempts === 0
+    ? 'Its solution was told and not tried yet.'
+    : `Its best solution helped in ${successes} of ${attempts} attempts.`
+}
+
+function times(count: number): string {
+  if (count === 1) return 'once'
+  return count === 2 ? 'twice' : `${count} times`
+}

@@ -1,0 +1,25 @@
+import type { StackFrame } from '../../failures/failure.ts'
+
+// Where package managers put what others wrote.
+const INSTALLED =
+  /(?:node_modules\/(?:\.pnpm\/[^/]{1,200}\/node_modules\/)?|(?:site|dist)-packages\/|vendor\/bundle\/[^/]{1,60}\/[^/]{1,60}\/gems\/|\/gems\/)(@[\w.-]{1,60}\/[\w.-]{1,60}|[\w.-]{1,80})/u
+const VERSION = /-\d[\w.]{0,30}$/u
+const ENDING = /\.(?:py|js|mjs|cjs|rb)$/u
+// The runtime is no framework: it is in every trace.
+const RUNTIME = /^(?:java|javax|jdk|sun|com\.sun|scala|kotlin|System|Microsoft|std|core|alloc)\b/u
+const PACKAGE = /^([a-z][\w-]{0,40}\.[a-z][\w-]{0,40})\./u
+const FRAMEWORKS_MAX = 8
+
+/** Libraries that a failure passed through, as package managers or packages name them. */
+export function frameworksOf(frames: readonly StackFrame[]): readonly string[] {
+  const names = frames.filter(({ isInApp }) => !isInApp).flatMap(nameOf)
+  return [...new Set(names.map((name) => name.toLowerCase()))].slice(0, FRAMEWORKS_MAX)
+}
+
+function nameOf({ file = '', module = '' }: StackFrame): readonly string[] {
+  const installed = INSTALLED.exec(file)?.[1]
+  if (installed !== undefined) return [installed.replace(VERSION, '').replace(ENDING, '')]
+  if (RUNTIME.test(module)) return []
+  const held = PACKAGE.exec(module)?.[1]
+  return held === undefined ? [] : [held]
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { NASTY_TEXTS } from '../../../conformance/nasty-texts.ts'
+import { addSighting, NO_PARTS } from './change-bug-pattern.ts'
+import { deriveBugPattern } from './derive-bug-pattern.ts'
+import { commonnessOf, likenessOf } from './match-bug-pattern.ts'
+import { readError, readSituation } from './read-error.ts'
+
+const nasty = NASTY_TEXTS.filter((text) => text.length > 0 && text.length < 400)
+const aText = fc.oneof(
+  fc.constantFrom(...nasty, 'TypeError: a is not b\n    at f (/a/b.ts:1:2)', 'KeyError: 7'),
+  fc.string({ minLength: 1, maxLength: 80 }),
+)
+const anError = fc.record({ error: aText, type: fc.option(aText, { nil: undefined }) })
+const aSituation = fc.record({
+  code: aText,
+  language: aText,
+  files: fc.array(aText, { maxLength: 2 }),
+})
+
+test('K1 whatever an error holds, a likeness is from 0 to 1, and an error is always like itself', () => {
+  fc.assert(
+    fc.property(anError, anError, aSituation, (met, asked, told) => {
+      const failure = readError(met)
+      const sighting = {
+        episodeId: 'e',
+        at: 0,
+        outcome: 'worked' as const,
+        task: '',
+        trust: 'person' as const,
+        failure,
+        fileTypes: [],
+        causes: [],
+        attempts: [],
+      }
+      const identity = { id: 'b', scope: { tenant: 't' }, createdAt: '2026-01-01T00:00:00.000Z' }
+      const pattern = deriveBugPattern(identity, addSighting(NO_PARTS, sighting), 0)
+      if (pattern === undefined) throw new Error('a pattern of one sighting')
+      const commonness = commonnessOf([pattern])
+      expect(likenessOf(failure, readSituation({}), pattern, commonness).score).toBe(1)
+      const { score, aspects } = likenessOf(
+        readError(asked),
+        readSituation(told),
+        pattern,
+        commonness,
+      )
+      expect(score).toBeGreaterThanOrEqual(0)
+      expect(score).toBeLessThanOrEqual(1)
+      const whole = aspects.reduce((sum, { weight }) => sum + weight, 0)
+      if (aspects.length > 0) expect(whole).toBeCloseTo(1, 9)
+    }),
+    { numRuns: 200 },
+  )
+})

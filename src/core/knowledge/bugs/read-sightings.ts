@@ -1,0 +1,164 @@
+import type { Episode, EpisodeStatus, TraceEntry } from '../../episodes/episode.ts'
+import { failuresOf, readFailureText } from '../../episodes/failure-keys.ts'
+import { trustOf } from '../../trust/trust-level.ts'
+import { taskOf } from './bug-keys.ts'
+import type { AttemptOutcome, BugSighting, SolutionTelling } from './bug-pattern.ts'
+import { type FailureTraits, fileTypesOf, traitsOf } from './failure-traits.ts'
+import { abandonedBy, findRecovery, findSolution } from './find-solution.ts'
+
+/** A solution that somebody tried, before it is known which one it is. */
+export interface Attempted extends SolutionTelling {
+  readonly outcome: AttemptOutcome
+}
+
+/** A sighting whose solutions were not compared with others yet. */
+export interface ReadSighting extends Omit<BugSighting, 'attempts'> {
+  readonly attempts: readonly Attempted[]
+}
+
+/** An episode that meets more sorts of errors than this teaches nothing of any. */
+const FAILURES_MAX = 10
+const CAUSE_LENGTH_MAX = 300
+const ABANDONED_MAX = 3
+/** Errors of a trace that are read to see which came when. */
+const TRACED_MAX = 100
+
+const OUTCOMES: Readonly<Record<EpisodeStatus, AttemptOutcome>> = {
+  success: 'worked',
+  partial: 'open',
+  failure: 'failed',
+}
+
+interface Met {
+  readonly traits: FailureTraits
+  /** Its message as it was met, and as it was told. */
+  readonly messages: readonly string[]
+}
+
+/** Each failure that an episode met, and what it did about it. One that stands for others has none. */
+export function readSightings(episode: Episode): readonly ReadSighting[] {
+  if (episode.consolidation !== undefined) return []
+  const { errors } = episode.context
+  const all = failuresOf(episode).map((failure, at) => ({
+    traits: traitsOf(failure),
+    // What was told stands first in the list, in its own order.
+    messages: [(failure.causes.at(-1) ?? failure).message, errors[at]?.message].filter(isText),
+  }))
+  const met = distinct(all)
+  const exactOf = readTrace(episode, all)
+  return met.map((one) => {
+    const isMet = ({ error }: TraceEntry): boolean =>
+      error !== undefined && exactOf.get(error) === one.traits.exact
+    const recovery = findRecovery(episode.execution.trace, isMet)
+    const isOnly = met.length === 1
+    const search = { failure: one.traits, messages: one.messages, isOnly, recovery }
+    const solution = findSolution(episode, search)
+    return {
+      ...sightingOf(episode, { ...search, solution }),
+      ...durationOf(episode, isMet, recovery),
+    }
+  })
+}
+
+function isText(text: string | undefined): text is string {
+  return text !== undefined && text !== ''
+}
+
+/** What a successful episode did about bugs that its task failed with before. */
+export function readResolution(episode: Episode): ReadSighting | undefined {
+  if (episode.consolidation !== undefined || episode.outcome.status !== 'success') return undefined
+  const search = { failure: NOTHING, messages: [], isOnly: true, recovery: [] }
+  const solution = findSolution(episode, search)
+  if (solution === undefined) return undefined
+  const { durationMs } = episode.execution
+  const took = durationMs === undefined ? {} : { durationMs }
+  return { ...sightingOf(episode, { ...search, failure: undefined, solution }), ...took }
+}
+
+const NOTHING: FailureTraits = { template: '', places: [], code: [], frameworks: [], fileTypes: [] }
+
+interface Seen {
+  readonly failure: FailureTraits | undefined
+  readonly solution: SolutionTelling | undefined
+  readonly isOnly: boolean
+  readonly recovery: readonly TraceEntry[]
+}
+
+function sightingOf(episode: Episode, { failure, solution, isOnly, recovery }: Seen): ReadSighting {
+  const { context, outcome, reflection, source, task } = episode
+  const ended = OUTCOMES[outcome.status]
+  const files = [...context.files, ...outcome.patches.map(({ file }) => file)]
+  // What an episode gave up was about the one thing that was wrong, if it was one.
+  const abandoned = isOnly ? abandonedBy(episode).slice(0, ABANDONED_MAX) : []
+  // The task failed for another reason when it had got over this.
+  const own = ended === 'failed' && recovery.length > 0 ? 'open' : ended
+  return {
+    episodeId: episode.id,
+    at: episode.eventAt,
+    outcome: own,
+    task: taskOf(task.description),
+    trust: trustOf({ source }),
+    ...(failure === undefined ? {} : { failure }),
+    fileTypes: fileTypesOf(files),
+    causes: [reflection.problemPattern]
+      .filter(isText)
+      .map((cause) => cause.slice(0, CAUSE_LENGTH_MAX).toWellFormed()),
+    attempts: [
+      ...(solution === undefined ? [] : [{ ...solution, outcome: own }]),
+      ...abandoned.map((description) => ({
+        description,
+        conditions: [],
+        outcome: 'failed' as const,
+      })),
+    ],
+  }
+}
+
+// A message that was also met with its trace is the same failure, which the trace tells better.
+function distinct(all: readonly Met[]): readonly Met[] {
+  const said = new Set<string | undefined>()
+  const found = new Map<string | undefined, Met>()
+  const placedFirst = all.toSorted(
+    (left, right) => Number(isPlaced(right.traits)) - Number(isPlaced(left.traits)),
+  )
+  for (const one of placedFirst) {
+    const { exact, said: words } = one.traits
+    if (!isPlaced(one.traits) && said.has(words)) continue
+    if (!found.has(exact)) found.set(exact, one)
+    said.add(words)
+  }
+  return [...found.values()].slice(0, FAILURES_MAX)
+}
+
+function isPlaced({ places }: FailureTraits): boolean {
+  return places.length > 0
+}
+
+// Which failure each error of the trace is. What was told with its trace was read already.
+function readTrace(
+  { context, execution }: Episode,
+  all: readonly Met[],
+): ReadonlyMap<string, string | undefined> {
+  const known = new Map(
+    context.errors.flatMap(({ stack }, at) =>
+      stack === undefined ? [] : [[stack, all[at]?.traits.exact] as const],
+    ),
+  )
+  const texts = new Set(execution.trace.flatMap(({ error }) => error ?? []))
+  for (const text of [...texts].slice(0, TRACED_MAX)) {
+    if (!known.has(text)) known.set(text, traitsOf(readFailureText(text)).exact)
+  }
+  return known
+}
+
+// From when it first came to when it was gone, where the trace has times; else all of the task.
+function durationOf(
+  { execution }: Episode,
+  isMet: (entry: TraceEntry) => boolean,
+  recovery: readonly TraceEntry[],
+): { readonly durationMs?: number } {
+  const from = Date.parse(execution.trace.find(isMet)?.at ?? '')
+  const to = Date.parse(recovery.at(-1)?.at ?? '')
+  if (to >= from) return { durationMs: to - from }
+  return execution.durationMs === undefined ? {} : { durationMs: execution.durationMs }
+}

@@ -1,0 +1,239 @@
+import type { CodeToken } from '../../syntax/code-tokens.ts'
+import { type HunkTrees, readHunkTrees } from '../../syntax/hunk-trees.ts'
+import { languageOf } from '../../syntax/language-of.ts'
+import { everyStatement, type Statement, textOf } from '../../syntax/statements/statement.ts'
+import type { SyntaxLanguage } from '../../syntax/syntax-tree.ts'
+import { alignSequences, FULL_WEIGHT } from '../../syntax/token-diff.ts'
+import type { DiffFile } from '../../syntax/unified-diff.ts'
+
+/** A statement that was changed: what it was and what it became. */
+export interface StatementPair {
+  readonly before: Statement
+  readonly after: Statement
+}
+
+/** One hunk, told as statements that were added, removed and changed. */
+export interface HunkChange {
+  readonly file: string
+  readonly language: SyntaxLanguage | undefined
+  readonly trees: HunkTrees
+  readonly added: readonly Statement[]
+  readonly removed: readonly Statement[]
+  readonly pairs: readonly StatementPair[]
+  /** Statements that stand elsewhere on the other side, word for word. */
+  readonly moved: ReadonlySet<Statement>
+  /** What each statement of both sides stands in. */
+  readonly parents: ReadonlyMap<Statement, Statement>
+}
+
+const HUNKS_MAX = 300
+const PAIRED_MAX = 400
+const IN_PLACE_MAX = 2
+/** As much of two statements must be the same for one to have become the other. */
+const LIKENESS_MIN = 0.4
+const MOVED_TOKENS_MIN = 3
+/** So much of a statement must be the same for it to count as kept where it is. */
+export const KEPT_LIKENESS_MIN = 0.65
+
+/** What a patch changes, hunk by hunk. */
+export function viewChange(
+  files: readonly DiffFile[],
+  language?: SyntaxLanguage,
+): readonly HunkChange[] {
+  const hunks = files.flatMap((file) =>
+    file.hunks.map((hunk) => ({ file: file.after ?? file.before ?? '', hunk })),
+  )
+  const views = hunks.slice(0, HUNKS_MAX).map(({ file, hunk }) => {
+    const known = languageOf(file) ?? language
+    return { file, language: known, trees: readHunkTrees(hunk, known) }
+  })
+  const sides = views.map(({ trees }) => {
+    const before = [...everyStatement(trees.before.statements)]
+    const after = [...everyStatement(trees.after.statements)]
+    const pairs = [
+      ...pairByLine(before, after, trees.changed),
+      ...pairByBody(before, after, trees.changed),
+    ]
+    const paired = new Set(pairs.flatMap((pair) => [pair.before, pair.after]))
+    const isOpen = (statement: Statement): boolean =>
+      isTouched(statement, trees.changed) && !paired.has(statement)
+    return { before: before.filter(isOpen), after: after.filter(isOpen), pairs }
+  })
+  const moved = findMoved(sides)
+  return views.map((view, index) => {
+    const { before = [], after = [], pairs = [] } = sides[index] ?? {}
+    const rest = pairUp(before, after, moved)
+    const { before: older, after: newer } = view.trees
+    const parents = new Map(parentsOf([...older.statements, ...newer.statements]))
+    return { ...view, ...rest, moved, parents, pairs: [...pairs, ...rest.pairs] }
+  })
+}
+
+function parentsOf(statements: readonly Statement[]): readonly (readonly [Statement, Statement])[] {
+  return [...everyStatement(statements)].flatMap((parent) =>
+    parent.body.map((inner) => [inner, parent] as const),
+  )
+}
+
+// What begins on a line that stayed is the same statement on both sides.
+function pairByLine(
+  before: readonly Statement[],
+  after: readonly Statement[],
+  changed: ReadonlySet<number>,
+): readonly StatementPair[] {
+  const older = new Map<string, Statement>()
+  const keyAt = ({ kind, line }: Statement): string => `${line} ${kind}`
+  for (const statement of before) {
+    if (!older.has(keyAt(statement))) older.set(keyAt(statement), statement)
+  }
+  return after.flatMap((statement) => {
+    if (changed.has(statement.line)) return []
+    const same = older.get(keyAt(statement))
+    if (same === undefined) return []
+    older.delete(keyAt(statement))
+    const isChanged = isTouched(statement, changed) || isTouched(same, changed)
+    return isChanged ? [{ before: same, after: statement }] : []
+  })
+}
+
+// A block around the same first line is the same block, whatever its condition became.
+function pairByBody(
+  before: readonly Statement[],
+  after: readonly Statement[],
+  changed: ReadonlySet<number>,
+): readonly StatementPair[] {
+  const isWhole = ({ kind, line, body }: Statement): boolean =>
+    (CONDITIONS.has(kind) || DEFINITIONS.has(kind)) &&
+    changed.has(line) &&
+    !changed.has(body[0]?.line ?? line)
+  const older = before.filter(isWhole)
+  return after.filter(isWhole).flatMap((statement) => {
+    const same = older.find(
+      ({ kind, body }) =>
+        body[0]?.line === statement.body[0]?.line &&
+        (kind === statement.kind || !DEFINITIONS.has(kind)) &&
+        // What a condition held may stand in the last branch of another one now.
+        (statement.kind !== 'else' || kind === 'elif' || kind === 'else'),
+    )
+    return toPair(same, statement)
+  })
+}
+
+/** True when what a statement says itself stands on a changed line. */
+export function isTouched({ head, line }: Statement, changed: ReadonlySet<number>): boolean {
+  return changed.has(line) || head.some((token) => changed.has(token.line))
+}
+
+// The same words on both sides, in whatever hunk: taken out here and put in there.
+function findMoved(
+  changed: readonly {
+    readonly before: readonly Statement[]
+    readonly after: readonly Statement[]
+  }[],
+): ReadonlySet<Statement> {
+  const gone = new Map<string, Statement[]>()
+  for (const statement of changed.flatMap(({ before }) => before)) {
+    const isShort = statement.head.length < MOVED_TOKENS_MIN && statement.body.length === 0
+    if (isShort || statement.head.length === 0 || statement.kind === 'import') continue
+    const key = keyOf(statement)
+    gone.set(key, [...(gone.get(key) ?? []), statement])
+  }
+  const moved = new Set<Statement>()
+  for (const statement of changed.flatMap(({ after }) => after)) {
+    const from = gone.get(keyOf(statement))?.shift()
+    if (from === undefined) continue
+    moved.add(from)
+    moved.add(statement)
+  }
+  return moved
+}
+
+function keyOf({ kind, head }: Statement): string {
+  return `${kind} ${textOf(head)}`
+}
+
+function pairUp(
+  before: readonly Statement[],
+  after: readonly Statement[],
+  moved: ReadonlySet<Statement>,
+): Pick<HunkChange, 'added' | 'removed' | 'pairs'> {
+  const older = before.filter((statement) => !moved.has(statement)).slice(0, PAIRED_MAX)
+  const newer = after.filter((statement) => !moved.has(statement)).slice(0, PAIRED_MAX)
+  const { pairs, replacements } = alignSequences(older, newer, weighPair)
+  const [removed, added]: [Statement[], Statement[]] = [[], []]
+  const found: StatementPair[] = pairs.flatMap(([from, to]) => toPair(older[from], newer[to]))
+  for (const part of replacements) {
+    const gone = older.slice(part.before.start, part.before.end)
+    const come = newer.slice(part.after.start, part.after.end)
+    if (isInPlace(gone, come)) {
+      found.push(...gone.flatMap((one, index) => toPair(one, come[index])))
+    } else {
+      removed.push(...gone)
+      added.push(...come)
+    }
+  }
+  return { removed, added, pairs: found }
+}
+
+function toPair(
+  before: Statement | undefined,
+  after: Statement | undefined,
+): readonly StatementPair[] {
+  return before === undefined || after === undefined ? [] : [{ before, after }]
+}
+
+// Statements of the same kinds in the same place: written anew, however unlike they are.
+function isInPlace(gone: readonly Statement[], come: readonly Statement[]): boolean {
+  if (gone.length !== come.length || gone.length > IN_PLACE_MAX) return false
+  return gone.every(({ kind, body }, index) => {
+    const other = come[index]
+    if (kind === 'else' && other?.kind === 'elif') return true
+    if (other?.kind !== kind) return false
+    return kind !== 'if' || sharesBody(body, other.body)
+  })
+}
+
+function sharesBody(left: readonly Statement[], right: readonly Statement[]): boolean {
+  const lines = new Set(left.map(({ line }) => line))
+  return right.some(({ line }) => lines.has(line))
+}
+
+const CONDITIONS: ReadonlySet<string> = new Set(['if', 'elif', 'loop', 'else'])
+const DEFINITIONS: ReadonlySet<string> = new Set(['function', 'class'])
+
+function weighPair(left: Statement, right: Statement): number {
+  const isSameSort =
+    left.kind === right.kind || (CONDITIONS.has(left.kind) && CONDITIONS.has(right.kind))
+  const [one, two] = [left.kind === 'simple', right.kind === 'simple']
+  if (!isSameSort && !(one && right.kind === 'return') && !(two && left.kind === 'return')) return 0
+  const likeness = likenessOf(left.head, right.head)
+  const isNamed = left.name !== undefined && left.name === right.name
+  if (likeness < LIKENESS_MIN && !isNamed && !isGrown(left, right)) return 0
+  if (likeness < KEPT_LIKENESS_MIN && isSameSort && left.kind !== right.kind) return 0
+  return 1 + Math.floor(likeness * (FULL_WEIGHT - 2))
+}
+
+// A condition that says all it said, and more.
+function isGrown({ kind, head }: Statement, right: Statement): boolean {
+  if (!CONDITIONS.has(kind) || head.length === 0) return false
+  return ` ${textOf(right.head)} `.includes(` ${textOf(head)} `)
+}
+
+/** How much of two lists of tokens is the same: 1 for all, 0 for nothing (Dice). */
+export function likenessOf(left: readonly CodeToken[], right: readonly CodeToken[]): number {
+  const [one, two] = [left.filter(isTelling), right.filter(isTelling)]
+  if (one.length + two.length === 0) return left.length === right.length ? 1 : 0
+  const counts = new Map<string, number>()
+  for (const { text } of one) counts.set(text, (counts.get(text) ?? 0) + 1)
+  let shared = 0
+  for (const { text } of two) {
+    const count = counts.get(text) ?? 0
+    if (count > 0) shared += 1
+    counts.set(text, count - 1)
+  }
+  return (2 * shared) / (one.length + two.length)
+}
+
+function isTelling({ kind, text }: CodeToken): boolean {
+  return kind !== 'sign' || /^(?:==|!=|<=?|>=?|&&|\|\||[+\-*/%?!])$/u.test(text)
+}

@@ -1,0 +1,23 @@
+/** English words for mending what was broken, as the first lines of commits have them. */
+export const ENGLISH: readonly string[] = [
+  'fix',
+  'fixes',
+  'fixed',
+  'fixing',
+  'bugfix',
+  'hotfix',
+  'bug',
+  'bugs',
+  'regression',
+  'crash',
+  'crashes',
+  'broken',
+  'repair',
+  'repairs',
+  'mend',
+  'mends',
+  'revert',
+  'reverts',
+  'leak',
+  'deadlock',
+]

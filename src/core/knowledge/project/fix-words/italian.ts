@@ -1,0 +1,21 @@
+/** Italian words for mending what was broken, as the first lines of commits have them. */
+export const ITALIAN: readonly string[] = [
+  'corregge',
+  'corretto',
+  'corretta',
+  'correggi',
+  'correzione',
+  'correzioni',
+  'risolve',
+  'risolto',
+  'risolta',
+  'sistemato',
+  'sistemata',
+  'ripara',
+  'riparato',
+  'errore',
+  'errori',
+  'baco',
+  'bachi',
+  'difetto',
+]

@@ -1,0 +1,89 @@
+import { compareText } from '../../text/compare-text.ts'
+import { isGenerated, languageOf, PROSE } from './code/languages.ts'
+import type { Stack } from './folder-knowledge.ts'
+import {
+  BUILD_TOOLS,
+  COMMAND_FRAMEWORKS,
+  INTERFACE_FRAMEWORKS,
+  namesOf,
+  SERVICE_FRAMEWORKS,
+  TEST_FRAMEWORKS,
+} from './manifests/known-packages.ts'
+import type { Manifest } from './manifests/manifest.ts'
+
+export interface ListedFile {
+  readonly path: string
+  readonly sizeBytes: number
+}
+
+const DEPENDENCIES_MAX = 200
+const LANGUAGES_MAX = 12
+
+/** Files by which the tool is known that wrote or reads them. */
+const TELLING_FILES: readonly (readonly [pattern: RegExp, tool: string])[] = [
+  [/^package-lock\.json$/, 'npm'],
+  [/^pnpm-lock\.yaml$/, 'pnpm'],
+  [/^yarn\.lock$/, 'Yarn'],
+  [/^bun\.lockb?$/, 'Bun'],
+  [/^poetry\.lock$/, 'Poetry'],
+  [/^uv\.lock$/, 'uv'],
+  [/^Pipfile$/, 'Pipenv'],
+  [/^Cargo\.toml$/, 'Cargo'],
+  [/^go\.mod$/, 'Go'],
+  [/^pom\.xml$/, 'Maven'],
+  [/^build\.gradle(?:\.kts)?$/, 'Gradle'],
+  [/^Gemfile$/, 'Bundler'],
+  [/^composer\.json$/, 'Composer'],
+  [/\.csproj$/, '.NET'],
+  [/^Makefile$/, 'Make'],
+  [/^CMakeLists\.txt$/, 'CMake'],
+  [/^Dockerfile$/, 'Docker'],
+]
+
+/** What a project is made with: by its files, and by what its manifests ask for. */
+export function readStack(files: readonly ListedFile[], manifests: readonly Manifest[]): Stack {
+  const asked = manifests.flatMap(({ path, dependencies }) =>
+    dependencies.map((one) => ({ ...one, manifest: path })),
+  )
+  const names = asked.map(({ name }) => name)
+  const listed = asked
+    .toSorted(
+      (left, right) =>
+        Number(left.isForDevelopment) - Number(right.isForDevelopment) ||
+        compareText(left.name, right.name) ||
+        compareText(left.manifest, right.manifest),
+    )
+    .slice(0, DEPENDENCIES_MAX)
+  return {
+    languages: countLanguages(files),
+    frameworks: [SERVICE_FRAMEWORKS, INTERFACE_FRAMEWORKS, COMMAND_FRAMEWORKS].flatMap((table) =>
+      namesOf(table, names),
+    ),
+    testFrameworks: namesOf(TEST_FRAMEWORKS, names),
+    buildTools: [...new Set([...toolsOf(files), ...namesOf(BUILD_TOOLS, names)])],
+    dependencies: listed,
+    dependencyCount: asked.length,
+  }
+}
+
+function toolsOf(files: readonly ListedFile[]): readonly string[] {
+  const names = files.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
+  return TELLING_FILES.filter(([pattern]) => names.some((name) => pattern.test(name))).map(
+    ([, tool]) => tool,
+  )
+}
+
+function countLanguages(files: readonly ListedFile[]): Stack['languages'] {
+  const counts = new Map<string, { files: number; bytes: number }>()
+  for (const { path, sizeBytes } of files) {
+    const name = languageOf(path)?.name
+    if (name === undefined || PROSE.has(name) || isGenerated(path)) continue
+    const count = counts.get(name) ?? { files: 0, bytes: 0 }
+    counts.set(name, { files: count.files + 1, bytes: count.bytes + sizeBytes })
+  }
+  const all = [...counts.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+  return [...counts]
+    .map(([name, count]) => ({ name, ...count, share: all === 0 ? 0 : count.bytes / all }))
+    .toSorted((left, right) => right.bytes - left.bytes || compareText(left.name, right.name))
+    .slice(0, LANGUAGES_MAX)
+}

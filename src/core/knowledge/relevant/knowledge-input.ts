@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { scopeSchema } from '../../scope.ts'
+
+/** A task that is to be done, and the situation it is done in, as far as they are known. */
+export interface KnowledgeInput {
+  readonly task?: string | undefined
+  readonly type?: string | undefined
+  readonly files?: readonly string[] | undefined
+  readonly language?: string | undefined
+  readonly frameworks?: readonly string[] | undefined
+  readonly error?: string | undefined
+  readonly code?: string | undefined
+  readonly tools?: readonly string[] | undefined
+  readonly project?: string | undefined
+  readonly k?: number | undefined
+  readonly tokens?: number | undefined
+}
+
+export const KNOWLEDGE_PIECES_DEFAULT = 3
+export const KNOWLEDGE_TOKENS_DEFAULT = 2_000
+const PIECES_MAX = 20
+const LABEL_LENGTH_MAX = 200
+const LABELS_MAX = 100
+
+const label = z.string().min(1).max(LABEL_LENGTH_MAX)
+
+/** The fields of `relevant-knowledge`, for every door. */
+export const knowledgeInputSchema: z.ZodObject & z.ZodType<KnowledgeInput> = z.strictObject({
+  task: z.string().min(1).max(4_000).optional().describe('What is to be done.'),
+  type: label.optional().describe('The type of the task, such as bugfix.'),
+  files: z
+    .array(z.string().min(1).max(500))
+    .max(LABELS_MAX)
+    .optional()
+    .describe('Files that it is about.'),
+  language: label.optional().describe('The programming language.'),
+  frameworks: z.array(label).max(10).optional().describe('Frameworks in use.'),
+  error: z.string().min(1).max(200_000).optional().describe('An error that was met.'),
+  code: z.string().min(1).max(20_000).optional().describe('Code that is at hand.'),
+  tools: z.array(label).max(LABELS_MAX).optional().describe('The tools that are at hand.'),
+  project: scopeSchema.shape.project.describe('Only what was learned in this project.'),
+  k: z
+    .int()
+    .min(1)
+    .max(PIECES_MAX)
+    .optional()
+    .describe(`The most pieces of each sort; ${KNOWLEDGE_PIECES_DEFAULT} when left out.`),
+  tokens: z
+    .int()
+    .min(1)
+    .max(100_000)
+    .optional()
+    .describe(`The most tokens of the text; ${KNOWLEDGE_TOKENS_DEFAULT} when left out.`),
+})

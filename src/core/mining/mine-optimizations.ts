@@ -1,0 +1,189 @@
+import type { Condition } from '../conditions/condition.ts'
+import { printCondition } from '../conditions/print-condition.ts'
+import type { MinedPattern } from '../patterns/mined-pattern.ts'
+import { fisherExact } from '../statistics/fisher-exact.ts'
+import { compareText } from '../text/compare-text.ts'
+import { contentHash } from '../text/content-hash.ts'
+import type { MiningRun } from './mining-runs.ts'
+import { normalTail } from './proof/normal.ts'
+import { contains, valuesOf } from './search/ask-task.ts'
+import { toPopulation } from './search/populations.ts'
+import { findPlaces } from './search/sign-places.ts'
+import { capitalise, sayCondition } from './wording/say-condition.ts'
+
+const TASKS_MIN = 8
+const MEASURES_MAX = 4
+const FOUND_MAX = 10
+/** A tenth of what the mining may say by chance alone is for these. */
+const CHANCE_SHARE = 0.1
+const ADJUSTED_P_MAX = 0.5
+
+/** What a run took of something: its time, or a resource. */
+interface Measure {
+  readonly name: string
+  of(run: MiningRun): number | undefined
+}
+
+interface Asked {
+  readonly condition: Condition
+  readonly runs: ReadonlySet<number>
+}
+
+/** What successful runs do that take less time, or cost less, than other successful runs. */
+export function mineOptimizations(all: readonly MiningRun[]): readonly MinedPattern[] {
+  const runs = all.filter(({ isSuccess }) => isSuccess)
+  const asked = askWhole(runs)
+  const found = measuresOf(runs).flatMap((measure) =>
+    asked.flatMap((one) => {
+      const compared = compare(runs, one, measure)
+      return compared === undefined ? [] : [{ ...compared, ...one, measure }]
+    }),
+  )
+  return found
+    .map((one) => ({ ...one, adjusted: Math.min(1, (one.pValue * found.length) / CHANCE_SHARE) }))
+    .filter(({ adjusted }) => adjusted <= ADJUSTED_P_MAX)
+    .toSorted((left, right) => left.pValue - right.pValue)
+    .slice(0, FOUND_MAX)
+    .map((one) => tell(runs, one))
+}
+
+function askWhole(runs: readonly MiningRun[]): readonly Asked[] {
+  const population = toPopulation(runs, 0)
+  const tools = [...valuesOf(population, 'tools')].map(([tool, own]) => ({
+    condition: contains('tools', tool),
+    runs: new Set(own),
+  }))
+  const signs = findPlaces(population).map(({ sign, steps }) => ({
+    condition: { is: 'follows', feature: 'steps', signs: [{ sign, isNext: false }] } as const,
+    runs: new Set(steps.keys()),
+  }))
+  return [...tools, ...signs]
+}
+
+function measuresOf(runs: readonly MiningRun[]): readonly Measure[] {
+  const names = new Set(runs.flatMap(({ digest }) => Object.keys(digest.resources ?? {})))
+  return [
+    { name: 'time', of: ({ digest }: MiningRun) => digest.durationMs },
+    ...[...names].toSorted(compareText).map((name) => ({
+      name,
+      of: ({ digest }: MiningRun) => digest.resources?.[name],
+    })),
+  ].slice(0, MEASURES_MAX)
+}
+
+interface Compared {
+  readonly pValue: number
+  readonly saved: number
+  readonly middle: number
+}
+
+/** Mann and Whitney's test, each task once on each side. */
+function compare(
+  runs: readonly MiningRun[],
+  { runs: holding }: Asked,
+  measure: Measure,
+): Compared | undefined {
+  const byTask = new Map<string, number[]>()
+  for (const [index, run] of runs.entries()) {
+    const amount = measure.of(run)
+    if (amount === undefined) continue
+    const key = `${holding.has(index) ? '+' : '-'}${run.digest.taskKey}`
+    byTask.set(key, [...(byTask.get(key) ?? []), amount])
+  }
+  const side = (mark: string): readonly number[] =>
+    [...byTask].flatMap(([key, own]) => (key.startsWith(mark) ? [median(own)] : []))
+  const having = side('+')
+  const lacking = side('-')
+  if (having.length < TASKS_MIN || lacking.length < TASKS_MIN) return undefined
+  const saved = median(lacking) - median(having)
+  if (saved <= 0) return undefined
+  return {
+    pValue: rankTest(having, lacking),
+    saved,
+    middle: median(runs.flatMap((run) => measure.of(run) ?? [])),
+  }
+}
+
+/** That the first are so much smaller by chance, by the normal approximation with ties. */
+function rankTest(first: readonly number[], second: readonly number[]): number {
+  const all = [...first, ...second].toSorted((left, right) => left - right)
+  const ranks = new Map<number, number>()
+  let ties = 0
+  for (let start = 0; start < all.length; ) {
+    let end = start
+    while (end < all.length && all[end] === all[start]) end++
+    ranks.set(all[start] ?? 0, (start + end + 1) / 2)
+    ties += (end - start) ** 3 - (end - start)
+    start = end
+  }
+  const size = all.length
+  const sum = first.reduce((total, value) => total + (ranks.get(value) ?? 0), 0)
+  const expected = (first.length * (size + 1)) / 2
+  const spread =
+    ((first.length * second.length) / 12) * (size + 1 - ties / Math.max(1, size * (size - 1)))
+  return spread <= 0 ? 1 : normalTail((expected - sum - 0.5) / Math.sqrt(spread))
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((left, right) => left - right)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}
+
+function tell(
+  runs: readonly MiningRun[],
+  found: Compared & Asked & { readonly measure: Measure; readonly adjusted: number },
+): MinedPattern {
+  const { condition, measure, middle, saved } = found
+  const sign = printCondition(condition)
+  const what = sayCondition(condition).what ?? sign
+  const isQuick = (run: MiningRun): boolean => (measure.of(run) ?? middle) < middle
+  const having = runs.filter((_, index) => found.runs.has(index))
+  const lacking = runs.filter((_, index) => !found.runs.has(index))
+  const counts = {
+    hits: having.filter(isQuick).length,
+    runs: having.length,
+    hitsWithout: lacking.filter(isQuick).length,
+    runsWithout: lacking.length,
+  }
+  const less = measure.name === 'time' ? 'less time' : `fewer ${measure.name}`
+  return {
+    key: contentHash('optimization', measure.name, sign).slice(0, 32),
+    sign,
+    name: capitalise(`${what}: it takes ${less}`).slice(0, 200),
+    category: 'optimization',
+    expects: 'success',
+    summary: `Runs that succeed take ${less} when they ${what}.`,
+    applicability: {
+      problemTypes: [],
+      domains: [],
+      capabilities: [],
+      conditions: [],
+      antiConditions: [],
+    },
+    content: { type: 'strategy', approach: capitalise(what), principles: [`It takes ${less}.`] },
+    guidance: {
+      whenToApply: 'When several ways lead to the same end.',
+      howToApply: `${capitalise(what)}.`,
+      benefits: [`It takes ${less}.`],
+      risks: [],
+      alternatives: [],
+    },
+    evidence: {
+      entries: having.slice(0, 500).map((run) => ({
+        episodeId: run.digest.id,
+        runKey: run.digest.runKey,
+        at: run.digest.at,
+        isHit: isQuick(run),
+        origin: 'mined',
+      })),
+      baseRate: counts.hitsWithout / Math.max(1, counts.runsWithout),
+      contrast: { ...counts, pValue: fisherExact(counts).greater },
+      adjustedPValue: found.adjusted,
+      ...(measure.name === 'time'
+        ? { timeSavedMs: Math.round(saved) }
+        : { costSaved: { [measure.name]: saved } }),
+    },
+  }
+}

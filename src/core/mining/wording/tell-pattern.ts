@@ -1,0 +1,232 @@
+import type { Condition } from '../../conditions/condition.ts'
+import { printCondition } from '../../conditions/print-condition.ts'
+import type { MinedPattern } from '../../patterns/mined-pattern.ts'
+import type {
+  Applicability,
+  Contrast,
+  EvidenceEntry,
+  PatternContent,
+} from '../../patterns/pattern.ts'
+import { binomialTail } from '../../statistics/binomial.ts'
+import { fisherExact } from '../../statistics/fisher-exact.ts'
+import { patternConfidence } from '../../statistics/pattern-confidence.ts'
+import { contentHash } from '../../text/content-hash.ts'
+import type { Proof } from '../proof/prove.ts'
+import { hasBit } from '../search/bits.ts'
+import type { Population } from '../search/hypothesis.ts'
+import { capitalise, type Said, sayCondition } from './say-condition.ts'
+import { sayStep } from './sign-words.ts'
+
+/** The newest of them: enough to tell a rate by, and not too much to keep for every pattern. */
+export const ENTRIES_MAX = 200
+const NAME_LENGTH_MAX = 200
+/** Below it a pattern is never validated (spec P5), so the other side of it is told. */
+const CONFIDENCE_MIN = 0.7
+
+/** One side of what was found: the runs that did it, or those that did not. */
+interface Side {
+  readonly condition: Condition
+  readonly isNot: boolean
+  readonly expects: 'success' | 'failure'
+  readonly hits: number
+  readonly runs: number
+  holds(run: number): boolean
+}
+
+/**
+ * What was proven, as a pattern that people can read. Runs that do it succeed more often: do it.
+ * They fail more often: avoid it. Where that is said better of the runs that do not do it, because
+ * hardly any run succeeds, it is said of those.
+ */
+export function tellPattern(proof: Proof): MinedPattern {
+  const { hypothesis, deviate, adjustedPValue } = proof
+  const { population, condition, category } = hypothesis
+  const side = chooseSide(proof)
+  const sign = printCondition(whole(side, population))
+  const said = sayCondition(condition)
+  const baseRate = rateOf(population, side.expects)
+  const counts = {
+    hits: side.hits,
+    runs: side.runs,
+    hitsWithout: Math.round(baseRate * population.runs.length) - side.hits,
+    runsWithout: population.runs.length - side.runs,
+  }
+  const figures = tellFigures(counts, side)
+  const name = nameOf(said, side)
+  return {
+    key: contentHash('mined', sign, side.expects).slice(0, 32),
+    sign,
+    name,
+    category,
+    expects: side.expects,
+    summary: `${name}: ${figures}.`,
+    applicability: applicabilityOf(condition, population),
+    content: contentOf(condition, side, said),
+    guidance: {
+      whenToApply: whenOf(said, population),
+      howToApply: howOf(said, side),
+      benefits: [`${capitalise(figures)}.`],
+      risks: deviate === 0 ? [] : ['Runs that differ in this may differ in more than this.'],
+      alternatives: [],
+    },
+    evidence: {
+      entries: entriesOf(population, side),
+      baseRate,
+      contrast: { ...counts, pValue: fisherExact(counts).greater },
+      adjustedPValue,
+    },
+  }
+}
+
+function tellFigures(
+  { hits, runs, hitsWithout, runsWithout }: Omit<Contrast, 'pValue'>,
+  { expects, isNot }: Side,
+): string {
+  const ended = expects === 'success' ? 'succeeded' : 'failed'
+  const those = isNot ? 'runs without that' : 'such runs'
+  return `${percent(hits, runs)} of ${runs} ${those} ${ended}, against ${percent(hitsWithout, runsWithout)} of the other ${runsWithout}`
+}
+
+function chooseSide({ hypothesis, deviate }: Proof): Side {
+  const { bits, support, population, condition } = hypothesis
+  const hits = population.runs.filter((run, index) => hasBit(bits, index) && run.isSuccess).length
+  const isGood = deviate > 0
+  const direct: Side = {
+    condition,
+    isNot: false,
+    expects: isGood ? 'success' : 'failure',
+    hits: isGood ? hits : support - hits,
+    runs: support,
+    holds: (run) => hasBit(bits, run),
+  }
+  const others = population.runs.length - support
+  const otherHits = population.successCount - hits
+  const opposite: Side = {
+    condition,
+    isNot: true,
+    expects: isGood ? 'failure' : 'success',
+    hits: isGood ? others - otherHits : otherHits,
+    runs: others,
+    holds: (run) => !hasBit(bits, run),
+  }
+  const isSaid = confidenceOf(direct, population) > CONFIDENCE_MIN
+  return isSaid || confidenceOf(opposite, population) <= CONFIDENCE_MIN ? direct : opposite
+}
+
+function confidenceOf({ hits, runs, expects }: Side, population: Population): number {
+  const pValue = binomialTail(hits, runs, rateOf(population, expects))
+  return pValue < 0.05 ? patternConfidence({ rate: hits / Math.max(1, runs), runs, pValue }) : 0
+}
+
+function rateOf({ runs, successCount }: Population, expects: Side['expects']): number {
+  const successes = successCount / Math.max(1, runs.length)
+  return expects === 'success' ? successes : 1 - successes
+}
+
+function whole({ condition, isNot }: Side, { within }: Population): Condition {
+  const own: Condition = isNot ? { is: 'not', part: condition } : condition
+  return within === undefined ? own : { is: 'and', parts: [within, own] }
+}
+
+function entriesOf(population: Population, side: Side): readonly EvidenceEntry[] {
+  return [...population.runs.keys()]
+    .filter((run) => side.holds(run))
+    .slice(0, ENTRIES_MAX)
+    .flatMap((run) => toEntry(population, run, side.expects))
+}
+
+/** What a run of a population is for, or against, a pattern that expects this end. */
+export function toEntry(
+  { runs }: Population,
+  run: number,
+  expects: 'success' | 'failure',
+): readonly EvidenceEntry[] {
+  const found = runs[run]
+  if (found === undefined) return []
+  const { digest, isSuccess } = found
+  const { id: episodeId, runKey, at } = digest
+  return [{ episodeId, runKey, at, isHit: isSuccess === (expects === 'success'), origin: 'mined' }]
+}
+
+// Advice is said of what is to be done, whichever runs showed it.
+function nameOf({ where, what }: Said, side: Side): string {
+  const { isNot, expects } = side
+  if (what === undefined) {
+    const tasks = `${isNot ? 'tasks other than ' : ''}${where ?? 'such tasks'}`
+    const end = expects === 'success' ? 'go well' : 'often go wrong'
+    return capitalise(`${tasks} ${end}`).slice(0, NAME_LENGTH_MAX)
+  }
+  const advice = isWanted(side) ? what : `do not ${what}`
+  return capitalise(where === undefined ? advice : `${advice} in ${where}`).slice(
+    0,
+    NAME_LENGTH_MAX,
+  )
+}
+
+function isWanted({ expects, isNot }: Side): boolean {
+  return (expects === 'success') !== isNot
+}
+
+function whenOf({ where }: Said, { opening, within }: Population): string {
+  const when = where === undefined ? 'In any task' : `In ${where}`
+  if (within !== undefined && opening === 0 && within.is === 'follows') {
+    return `${when}, after you ${sayStep(within.signs[0]?.sign ?? 'error')}.`
+  }
+  return opening === 0 ? `${when}.` : `${when}, within the first ${opening} steps.`
+}
+
+function howOf({ what, where }: Said, side: Side): string {
+  if (what === undefined) {
+    return side.expects === 'success'
+      ? `Go on as usual: ${where ?? 'such tasks'} mostly go well.`
+      : `Take more care than usual: check each result before you go on.`
+  }
+  return `${isWanted(side) ? capitalise(what) : `Avoid this: ${what}`}.`
+}
+
+function contentOf(condition: Condition, side: Side, said: Said): PatternContent {
+  const what = said.what ?? 'take more care than usual'
+  if (condition.is === 'contains' && condition.feature === 'plan') {
+    return {
+      type: 'template',
+      structure: condition.values.map((part) => `${capitalise(part)} {{subject}}`),
+      parameters: [{ name: 'subject', type: 'text', description: 'What the task is about.' }],
+      rules: [],
+    }
+  }
+  if (condition.is === 'follows' && isWanted(side) && condition.signs.length > 1) {
+    return {
+      type: 'procedure',
+      steps: condition.signs.map(({ sign }, index) => ({
+        name: `step ${index + 1}`,
+        action: capitalise(sayStep(sign)),
+        ...(sign.startsWith('tool ') ? { tool: sign.slice('tool '.length) } : {}),
+      })),
+      branches: [],
+      until: [],
+    }
+  }
+  return {
+    type: 'heuristic',
+    condition: said.where ?? 'any task',
+    action: isWanted(side) ? capitalise(what) : `Do not ${what}`,
+    rationale: 'Runs of both outcomes were compared.',
+  }
+}
+
+function applicabilityOf(condition: Condition, { within }: Population): Applicability {
+  const parts = condition.is === 'and' ? condition.parts : [condition]
+  const ofTask = parts.filter((part) => 'feature' in part && part.feature.startsWith('task.'))
+  const met = within?.is === 'follows' ? [within] : []
+  return {
+    problemTypes: [],
+    domains: [],
+    capabilities: [],
+    conditions: [...ofTask, ...met].map(printCondition),
+    antiConditions: [],
+  }
+}
+
+function percent(part: number, all: number): string {
+  return all === 0 ? 'none' : `${Math.round((100 * part) / all)} %`
+}

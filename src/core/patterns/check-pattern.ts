@@ -1,0 +1,104 @@
+import { checkCondition } from '../conditions/check-condition.ts'
+import { FEATURE_TYPES, type FeatureType } from '../conditions/features.ts'
+import { readCondition } from '../conditions/read-condition.ts'
+import { invalidInput } from '../errors.ts'
+import type { PatternContent, ProcedureContent, TemplateContent } from './pattern.ts'
+import type { ToldPattern } from './pattern-input.ts'
+
+interface PlacedCondition {
+  /** Such as `applicability.conditions[2]`. */
+  readonly path: string
+  readonly text: string
+  readonly types: Readonly<Record<string, FeatureType>>
+}
+
+/**
+ * Checks what no schema can: conditions, and names that must be declared.
+ *
+ * @throws MemoryError `INVALID_INPUT` that says where everything wrong stands.
+ */
+export function checkPattern(told: Partial<ToldPattern>): void {
+  const problems = [
+    ...conditionsOf(told).flatMap(checkPlaced),
+    ...(told.content === undefined ? [] : checkContent(told.content)),
+  ]
+  if (problems.length > 0) throw invalidInput('This is no pattern yet', problems.join('\n'))
+}
+
+function checkPlaced({ path, text, types }: PlacedCondition): readonly string[] {
+  const { condition, problem } = readCondition(text)
+  const found = condition === undefined ? problem : checkCondition(condition, types)
+  return found === undefined ? [] : [`${path}: ${found}`]
+}
+
+function conditionsOf({ applicability, sign, content }: Partial<ToldPattern>): PlacedCondition[] {
+  const placed = (path: string, text: string): PlacedCondition => ({
+    path,
+    text,
+    types: FEATURE_TYPES,
+  })
+  return [
+    ...(sign === undefined ? [] : [placed('sign', sign)]),
+    ...(applicability?.conditions ?? []).map((text, index) =>
+      placed(`applicability.conditions[${index}]`, text),
+    ),
+    ...(applicability?.antiConditions ?? []).map((text, index) =>
+      placed(`applicability.antiConditions[${index}]`, text),
+    ),
+    ...(content?.type === 'heuristic' ? [placed('content.condition', content.condition)] : []),
+    ...(content?.type === 'template' ? rulesOf(content) : []),
+  ]
+}
+
+function rulesOf({ rules, parameters }: TemplateContent): PlacedCondition[] {
+  const types = Object.fromEntries(
+    parameters.map(({ name, type }): [string, FeatureType] => [`parameter.${name}`, type]),
+  )
+  return rules.map(({ when }, index) => ({
+    path: `content.rules[${index}].when`,
+    text: when,
+    types,
+  }))
+}
+
+function checkContent(content: PatternContent): readonly string[] {
+  if (content.type === 'template') return checkTemplate(content)
+  return content.type === 'procedure' ? checkProcedure(content) : []
+}
+
+/** `{{name}}`, wherever it stands in a line. */
+export const PLACEHOLDER: RegExp = /\{\{\s*([A-Za-z0-9]+)\s*\}\}/gu
+
+function checkTemplate({ structure, parameters, rules }: TemplateContent): readonly string[] {
+  const known = new Set(parameters.map(({ name }) => name))
+  const unknown = structure.flatMap((line, index) =>
+    [...line.matchAll(PLACEHOLDER)]
+      .map(([, name = '']) => name)
+      .filter((name) => !known.has(name))
+      .map((name) => `content.structure[${index}]: declare "${name}" in content.parameters.`),
+  )
+  const outside = rules.flatMap(({ line }, index) =>
+    line <= structure.length
+      ? []
+      : [`content.rules[${index}].line: there are only ${structure.length} lines.`],
+  )
+  return [...unknown, ...outside, ...repeated('content.parameters', parameters)]
+}
+
+// What a branch asks is read by whoever follows the procedure, in whatever words.
+function checkProcedure({ steps, branches }: ProcedureContent): readonly string[] {
+  const known = new Set(steps.map(({ name }) => name))
+  const unknown = branches.flatMap(({ after, goTo }, index) =>
+    [after, goTo]
+      .filter((name) => !known.has(name))
+      .map((name) => `content.branches[${index}]: there is no step "${name}".`),
+  )
+  return [...unknown, ...repeated('content.steps', steps)]
+}
+
+function repeated(path: string, named: readonly { readonly name: string }[]): readonly string[] {
+  const names = named.map(({ name }) => name)
+  return names.flatMap((name, index) =>
+    names.indexOf(name) === index ? [] : [`${path}[${index}]: "${name}" is there already.`],
+  )
+}

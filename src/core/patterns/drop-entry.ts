@@ -1,0 +1,50 @@
+import { fisherExact } from '../statistics/fisher-exact.ts'
+import { isProven, recompute } from './evidence.ts'
+import { moveOn } from './lifecycle.ts'
+import type { Contrast, EvidenceEntry, Pattern, PatternEvidence } from './pattern.ts'
+
+/**
+ * A pattern without what an episode said for or against it. Nothing when it was mined and no
+ * episode is left: then it was made of what is gone. A pattern that loses its support loses its
+ * status.
+ */
+export function dropEpisode(
+  pattern: Pattern,
+  episodeId: string,
+  nowMs: number,
+): Pattern | undefined {
+  const gone = pattern.evidence.entries.find((entry) => entry.episodeId === episodeId)
+  if (gone === undefined) return pattern
+  const entries = pattern.evidence.entries.filter((entry) => entry !== gone)
+  if (entries.length === 0 && pattern.origin === 'mined') return undefined
+  const left = withoutContrasted({ ...pattern.evidence, entries }, gone)
+  const evidence = recompute(left, nowMs)
+  const dropped = { ...pattern, evidence }
+  if (pattern.lifecycle.status !== 'validated' || isProven(evidence, nowMs)) return dropped
+  const at = new Date(nowMs).toISOString()
+  const reason = 'An episode behind it was deleted, and the rest is not enough.'
+  const lifecycle = moveOn(pattern.lifecycle, { event: 'unsupported', reason, at })
+  const { reference: _reference, ...unproven } = evidence
+  return { ...dropped, updatedAt: at, lifecycle, evidence: unproven }
+}
+
+// The correction for everything that was mined stays as large as it was.
+function withoutContrasted(
+  evidence: PatternEvidence,
+  { isHit, origin }: EvidenceEntry,
+): PatternEvidence {
+  const { contrast, minedPValue } = evidence
+  if (contrast === undefined || origin !== 'mined' || contrast.runs === 0) return evidence
+  const table = {
+    ...contrast,
+    runs: contrast.runs - 1,
+    hits: Math.max(0, contrast.hits - (isHit ? 1 : 0)),
+  }
+  const next: Contrast = { ...table, pValue: fisherExact(table).greater }
+  const growth = contrast.pValue > 0 ? next.pValue / contrast.pValue : 1
+  return {
+    ...evidence,
+    contrast: next,
+    ...(minedPValue === undefined ? {} : { minedPValue: Math.min(1, minedPValue * growth) }),
+  }
+}

@@ -1,0 +1,180 @@
+import type { Condition } from '../conditions/condition.ts'
+import { andAll, CONDITION_LENGTH_MAX } from '../conditions/condition.ts'
+import { printCondition } from '../conditions/print-condition.ts'
+import { readCondition } from '../conditions/read-condition.ts'
+import { invalidInput } from '../errors.ts'
+import { scopeKey } from '../scope.ts'
+import { tellWhen } from './describe-pattern.ts'
+import { joinEntries, NO_EVIDENCE, recompute } from './evidence.ts'
+import { moveOn } from './lifecycle.ts'
+import type { Applicability, Pattern, PatternEvidence } from './pattern.ts'
+import { judge } from './plan-validation.ts'
+
+export interface MergedPatterns {
+  readonly merged: Pattern
+  /** Deprecated, each with a link to what stands for it. */
+  readonly originals: readonly Pattern[]
+}
+
+/**
+ * Joins patterns that say the same: one pattern with the words of the most certain of them and
+ * the evidence of all, for wherever one of them applied.
+ *
+ * @throws MemoryError `INVALID_INPUT` for patterns that cannot be one, `CONFLICT` for one that is
+ *   deprecated.
+ */
+export function mergePatterns(
+  patterns: readonly Pattern[],
+  { id, nowMs }: { readonly id: string; readonly nowMs: number },
+): MergedPatterns {
+  const [best, ...others] = [...patterns].sort(
+    (left, right) => right.evidence.confidence - left.evidence.confidence,
+  )
+  if (best === undefined || others.length === 0) {
+    throw invalidInput('Two patterns are merged at least', 'Name them by their ids.')
+  }
+  if (others.some((one) => one.expects !== best.expects || one.category !== best.category)) {
+    throw invalidInput(
+      'Only patterns of one category that expect the same can be merged',
+      'Patterns that contradict each other stay apart: deprecate the wrong one.',
+    )
+  }
+  if (others.some(({ scope }) => scopeKey(scope) !== scopeKey(best.scope))) {
+    throw invalidInput('Patterns of other scopes stay apart', 'Merge those of one project.')
+  }
+  const at = new Date(nowMs).toISOString()
+  const happening = {
+    event: 'replaced',
+    reason: `It was merged into "${best.name}".`,
+    at,
+    supersededBy: id,
+  } as const
+  const originals = patterns.map((pattern) => ({
+    ...pattern,
+    updatedAt: at,
+    lifecycle: moveOn(pattern.lifecycle, happening),
+  }))
+  return { merged: judge(joined(best, patterns, { id, at, nowMs }), nowMs), originals }
+}
+
+function joined(
+  best: Pattern,
+  patterns: readonly Pattern[],
+  { id, at, nowMs }: { readonly id: string; readonly at: string; readonly nowMs: number },
+): Pattern {
+  const ids = new Set(patterns.map((pattern) => pattern.id))
+  const outside = (related: readonly string[]): readonly string[] =>
+    [...new Set(related)].filter((one) => !ids.has(one))
+  const applicability = generalize(patterns.map((pattern) => pattern.applicability))
+  const sign = joinSigns(patterns)
+  const { sign: _sign, source: _source, ...rest } = best
+  return {
+    ...rest,
+    id,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    applicability,
+    ...(sign === undefined ? {} : { sign }),
+    guidance: { ...best.guidance, whenToApply: tellWhen(applicability) },
+    evidence: joinEvidence(patterns, nowMs),
+    lifecycle: {
+      status: 'candidate',
+      uses: patterns.reduce((sum, { lifecycle }) => sum + lifecycle.uses, 0),
+      refinements: 0,
+    },
+    relations: {
+      generalizes: [...ids],
+      contradicts: outside(patterns.flatMap(({ relations }) => relations.contradicts)),
+      complements: outside(patterns.flatMap(({ relations }) => relations.complements)),
+    },
+    origin: patterns.every(({ origin }) => origin === 'mined') ? 'mined' : 'told',
+    ...(best.source === undefined ? {} : { source: best.source }),
+  }
+}
+
+function joinEvidence(patterns: readonly Pattern[], nowMs: number): PatternEvidence {
+  const all = patterns.map(({ evidence }) => evidence)
+  const entries = all.reduce<PatternEvidence['entries']>(
+    (known, { entries: more, since = 0 }) =>
+      joinEntries(
+        known,
+        more.filter(({ at }) => at >= since),
+      ),
+    [],
+  )
+  const runs = all.reduce((sum, evidence) => sum + evidence.runs, 0)
+  const weighed = all.reduce((sum, { baseRate, runs: own }) => sum + baseRate * own, 0)
+  const evidence = recompute(
+    {
+      ...NO_EVIDENCE,
+      entries,
+      applications: all.reduce((sum, { applications }) => sum + applications, 0),
+      baseRate: runs === 0 ? NO_EVIDENCE.baseRate : weighed / runs,
+    },
+    nowMs,
+  )
+  // Whoever merges chose among so many.
+  return { ...evidence, adjustedPValue: Math.min(1, evidence.pValue * patterns.length) }
+}
+
+/** Wherever one of them applied; what any of them must not be used for stays out. */
+function generalize(all: readonly Applicability[]): Applicability {
+  const ranges = all.map(({ complexity }) => complexity)
+  const known = ranges.flatMap((range) => range ?? [])
+  const isNarrowed = known.length === ranges.length
+  return {
+    problemTypes: widest(all.map(({ problemTypes }) => problemTypes)),
+    domains: widest(all.map(({ domains }) => domains)),
+    ...(isNarrowed
+      ? {
+          complexity: {
+            min: Math.min(...known.map(({ min }) => min)),
+            max: Math.max(...known.map(({ max }) => max)),
+          },
+        }
+      : {}),
+    capabilities: shared(all.map(({ capabilities }) => capabilities)),
+    conditions: generalizeConditions(all.map(({ conditions }) => conditions)),
+    antiConditions: [...new Set(all.flatMap(({ antiConditions }) => antiConditions))],
+  }
+}
+
+// An empty list does not narrow, so nothing is wider.
+function widest(lists: readonly (readonly string[])[]): readonly string[] {
+  return lists.some((list) => list.length === 0) ? [] : [...new Set(lists.flat())]
+}
+
+function shared([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
+  return first.filter((item) => others.every((list) => list.includes(item)))
+}
+
+// What all ask for, and one of what each asks for besides.
+function generalizeConditions(lists: readonly (readonly string[])[]): readonly string[] {
+  const common = shared(lists)
+  const rest = lists.map((list) => list.filter((text) => !common.includes(text)))
+  const either = joinByOr(rest.map((texts) => andAll(texts.flatMap(conditionOf))))
+  return either === undefined ? common : [...common, either]
+}
+
+function joinSigns(patterns: readonly Pattern[]): string | undefined {
+  return joinByOr(
+    patterns.map(({ sign }) => (sign === undefined ? undefined : conditionOf(sign)[0])),
+  )
+}
+
+/** Nothing when one of them is not there, or all of it is too long to be read again. */
+function joinByOr(parts: readonly (Condition | undefined)[]): string | undefined {
+  const known = parts.flatMap((part) => part ?? [])
+  if (known.length < parts.length || known.length === 0) return undefined
+  const texts = [...new Set(known.map(printCondition))].flatMap(conditionOf)
+  const [only] = texts
+  const whole = texts.length === 1 ? only : ({ is: 'or', parts: texts } as const)
+  const text = whole === undefined ? '' : printCondition(whole)
+  return text === '' || text.length > CONDITION_LENGTH_MAX ? undefined : text
+}
+
+function conditionOf(text: string): readonly Condition[] {
+  const { condition } = readCondition(text)
+  return condition === undefined ? [] : [condition]
+}

@@ -1,0 +1,22 @@
+import type { Contrast, EvidenceEntry, Pattern } from './pattern.ts'
+
+/** What the miner found, before anybody has decided whether it is kept. */
+export interface MinedPattern
+  extends Pick<
+    Pattern,
+    'name' | 'category' | 'summary' | 'expects' | 'applicability' | 'content' | 'guidance'
+  > {
+  /** Equal when the same thing is found again in the same scope, with whatever evidence. */
+  readonly key: string
+  readonly sign: string
+  readonly evidence: {
+    /** The newest first, each run once. */
+    readonly entries: readonly EvidenceEntry[]
+    readonly baseRate: number
+    readonly contrast: Contrast
+    /** Corrected for everything that this mining looked at. */
+    readonly adjustedPValue: number
+    readonly timeSavedMs?: number | undefined
+    readonly costSaved?: Readonly<Record<string, number>> | undefined
+  }
+}

@@ -1,0 +1,122 @@
+import type { Condition } from '../conditions/condition.ts'
+import type { Features, FeatureValue } from '../conditions/features.ts'
+import { holds } from '../conditions/holds.ts'
+import { printCondition } from '../conditions/print-condition.ts'
+import type { RunDigest } from '../mining/run-digest.ts'
+import { adjustBenjaminiHochberg } from '../statistics/adjust-p-values.ts'
+import { fisherExact } from '../statistics/fisher-exact.ts'
+import { compareText } from '../text/compare-text.ts'
+import type { Pattern } from './pattern.ts'
+
+/** A narrower condition under which a pattern goes on working. */
+export interface Narrowing {
+  /** In the condition language: what must hold, or what must not. */
+  readonly condition: string
+  readonly isAnti: boolean
+  /** Corrected for every test that was tried. */
+  readonly pValue: number
+  /** How the runs went that are left, and those that are not. */
+  readonly kept: { readonly hits: number; readonly runs: number }
+  readonly left: { readonly hits: number; readonly runs: number }
+}
+
+/** What a run may be told apart by. Steps are what the pattern itself is about. */
+const TEXT_FEATURES = ['task.type', 'task.domain', 'agent', 'project'] as const
+const LIST_FEATURES = ['languages', 'tools', 'errors'] as const
+/** The newest say where it works now. */
+const RUNS_MAX = 200
+/** Fewer runs on one side prove nothing. */
+const SIDE_MIN = 5
+const VALUES_MAX = 50
+const SIGNIFICANT = 0.05
+
+interface Run {
+  readonly features: Features
+  readonly isHit: boolean
+}
+
+/**
+ * Looks for a test that tells the runs in which a pattern still works from those in which it
+ * does not: a task type, a language, a tool, an error. Every test that is tried counts against
+ * what is found.
+ */
+export function findNarrowing(
+  pattern: Pattern,
+  digests: ReadonlyMap<string, RunDigest>,
+): Narrowing | undefined {
+  const runs = pattern.evidence.entries.slice(0, RUNS_MAX).flatMap(({ episodeId, isHit }) => {
+    const features = digests.get(episodeId)?.features
+    return features === undefined ? [] : [{ features, isHit }]
+  })
+  const splits = testsFor(runs).flatMap((test) => split(test, runs) ?? [])
+  const adjusted = adjustBenjaminiHochberg(splits.map(({ pValue }) => pValue))
+  const { baseRate } = pattern.evidence
+  return splits
+    .map((found, at) => ({ ...found, pValue: adjusted[at] ?? 1 }))
+    .filter(({ pValue, kept }) => pValue < SIGNIFICANT && kept.hits / kept.runs > baseRate)
+    .toSorted(
+      (left, right) => left.pValue - right.pValue || compareText(left.condition, right.condition),
+    )
+    .at(0)
+}
+
+function testsFor(runs: readonly Run[]): readonly Condition[] {
+  const equal = TEXT_FEATURES.flatMap((feature) =>
+    valuesOf(runs, feature).map(
+      (value): Condition => ({ feature, is: 'compared', operator: '=', value }),
+    ),
+  )
+  const contained = LIST_FEATURES.flatMap((feature) =>
+    valuesOf(runs, feature).map(
+      (value): Condition => ({ feature, is: 'contains', of: 'all', values: [value] }),
+    ),
+  )
+  return [...equal, ...contained]
+}
+
+// The most frequent first: a rare value cannot tell much.
+function valuesOf(runs: readonly Run[], feature: string): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { features } of runs) {
+    for (const value of textsOf(features[feature])) counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count >= SIDE_MIN && count <= runs.length - SIDE_MIN)
+    .toSorted(
+      ([leftText, left], [rightText, right]) => right - left || compareText(leftText, rightText),
+    )
+    .slice(0, VALUES_MAX)
+    .map(([value]) => value)
+}
+
+function textsOf(value: FeatureValue | undefined): readonly string[] {
+  const values = Array.isArray(value) ? value : [value]
+  return [...new Set(values.filter((one) => typeof one === 'string'))]
+}
+
+// The side on which it works is kept; the other one is named as where it does not.
+function split(test: Condition, runs: readonly Run[]): Narrowing | undefined {
+  const inside = countOf(runs.filter(({ features }) => holds(test, features)))
+  const all = countOf(runs)
+  const outside = { hits: all.hits - inside.hits, runs: all.runs - inside.runs }
+  if (inside.runs < SIDE_MIN || outside.runs < SIDE_MIN) return undefined
+  const { greater, less } = fisherExact({
+    hits: inside.hits,
+    runs: inside.runs,
+    hitsWithout: outside.hits,
+    runsWithout: outside.runs,
+  })
+  const isAnti = less < greater
+  return {
+    condition: printCondition(test),
+    isAnti,
+    // Both sides were looked at.
+    pValue: Math.min(1, 2 * Math.min(greater, less)),
+    kept: isAnti ? outside : inside,
+    left: isAnti ? inside : outside,
+  }
+}
+
+function countOf(runs: readonly Run[]): { readonly hits: number; readonly runs: number } {
+  return { hits: runs.filter(({ isHit }) => isHit).length, runs: runs.length }
+}

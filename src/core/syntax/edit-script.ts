@@ -1,0 +1,113 @@
+import { numberSubtrees, partsOf, type SubtreeIds } from './subtree-ids.ts'
+import type { SyntaxNode, SyntaxTree } from './syntax-tree.ts'
+import { alignSequences, FULL_WEIGHT } from './token-diff.ts'
+
+/** A place where two trees differ: a run of siblings, and what stands there instead. */
+export interface ChangedPlace {
+  /** The node that holds both runs. */
+  readonly parent: string
+  readonly before: readonly SyntaxNode[]
+  readonly after: readonly SyntaxNode[]
+}
+
+export interface TreeChange {
+  readonly places: readonly ChangedPlace[]
+  readonly ids: SubtreeIds
+}
+
+const PLACES_MAX = 50
+
+interface NodePair {
+  /** The type of the node that holds the first of them. */
+  readonly parent: string
+  readonly before: SyntaxNode
+  readonly after: SyntaxNode
+}
+
+/**
+ * Finds the smallest places where two trees differ, from the top down: equal children are laid
+ * aside, and where one child became another of its kind, the search goes on inside them.
+ */
+export function compareTrees(before: SyntaxTree, after: SyntaxTree): TreeChange {
+  const ids = numberSubtrees([before, after])
+  const places: ChangedPlace[] = []
+  const open: NodePair[] = [{ parent: '', before: before.root, after: after.root }]
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+    if (places.length >= PLACES_MAX) break
+    if (ids.of(pair.before) === ids.of(pair.after)) continue
+    const inner = listInner(pair, ids)
+    if (inner.length > 0) open.push(...inner.toReversed())
+    else places.push(...listPlaces(pair, ids))
+  }
+  return { places, ids }
+}
+
+/** The pairs of children that changed, when nothing but them did; none when it was this node. */
+function listInner({ before, after }: NodePair, ids: SubtreeIds): readonly NodePair[] {
+  const [left, right] = [partsOf(before), partsOf(after)]
+  const pairs: NodePair[] = []
+  for (const { before: rows, after: columns } of alignById(left, right, ids).replacements) {
+    if (rows.end - rows.start !== columns.end - columns.start) return []
+    for (let i = 0; i < rows.end - rows.start; i++) {
+      const [one, other] = [left[rows.start + i], right[columns.start + i]]
+      if (one === undefined || other === undefined || !isSameKind(one, other)) return []
+      pairs.push({ parent: before.type, before: one, after: other })
+    }
+  }
+  return pairs
+}
+
+/** A leaf says too little without the node it stands in. */
+function isSameKind(one: SyntaxNode, other: SyntaxNode): boolean {
+  return one.type === other.type && partsOf(one).length > 0 && partsOf(other).length > 0
+}
+
+/** In a list of statements or members only the run that changed counts; else the node does. */
+function listPlaces({ parent, before, after }: NodePair, ids: SubtreeIds): readonly ChangedPlace[] {
+  const { type } = before
+  const [left, right] = [partsOf(before), partsOf(after)]
+  const { replacements } = alignById(left, right, ids)
+  const isOneKind = before.type === after.type && left.length > 0 && right.length > 0
+  if (isOneKind && replacements.length === 1) {
+    const [run] = replacements.map(({ before: rows, after: columns }) => ({
+      parent: type,
+      before: left.slice(rows.start, rows.end),
+      after: right.slice(columns.start, columns.end),
+    }))
+    if (run !== undefined && isSubstitution(run)) return [run]
+  }
+  if (!isOneKind || !LIST.test(type)) return [{ parent, before: [before], after: [after] }]
+  return replacements.map(({ before: rows, after: columns }) => {
+    // What was only added or only removed is known by what it stands before, or else after.
+    const isOneSided = rows.start === rows.end || columns.start === columns.end
+    const hasNext = left[rows.end]?.isNamed === true
+    const [head, tail] = isOneSided ? (hasNext ? [0, 1] : [1, 0]) : [0, 0]
+    return {
+      parent: type,
+      before: left.slice(Math.max(0, rows.start - head), rows.end + tail),
+      after: right.slice(Math.max(0, columns.start - head), columns.end + tail),
+    }
+  })
+}
+
+/** One whole expression or statement in place of another says enough by itself. */
+function isSubstitution({ before, after }: ChangedPlace): boolean {
+  const [[one], [other]] = [before, after]
+  if (before.length !== 1 || after.length !== 1 || one === undefined || other === undefined) {
+    return false
+  }
+  return one.isNamed && other.isNamed && partsOf(one).length + partsOf(other).length > 0
+}
+
+const LIST =
+  /block|program|body|module|source_file|translation_unit|compilation_unit|suite|document|statements|declaration_list|ERROR/
+
+function alignById(
+  left: readonly SyntaxNode[],
+  right: readonly SyntaxNode[],
+  ids: SubtreeIds,
+): ReturnType<typeof alignSequences> {
+  return alignSequences(left, right, (one, other) =>
+    ids.of(one) === ids.of(other) ? FULL_WEIGHT : 0,
+  )
+}

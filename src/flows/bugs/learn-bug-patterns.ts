@@ -1,0 +1,156 @@
+import type { Episode } from '../../core/episodes/episode.ts'
+import { rootKeys, taskKey, taskOf } from '../../core/knowledge/bugs/bug-keys.ts'
+import { BUG_COLLECTION, type StoredBugPattern } from '../../core/knowledge/bugs/bug-pattern.ts'
+import { addSighting } from '../../core/knowledge/bugs/change-bug-pattern.ts'
+import {
+  type ReadSighting,
+  readResolution,
+  readSightings,
+} from '../../core/knowledge/bugs/read-sightings.ts'
+import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
+import { compareText } from '../../core/text/compare-text.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+import { type BugShelf, createBugShelf, type PutBugs, type ShelvedBug } from './bug-shelf.ts'
+import { findByKeys, readBugs } from './find-bug-patterns.ts'
+import { nameSolutions } from './name-solutions.ts'
+
+/** What came of learning: patterns that are new, and patterns that have more to show. */
+export interface LearnedBugs {
+  readonly learned: number
+  readonly reinforced: number
+}
+
+/** Episodes whose patterns are written together: all that they can touch fits into one write. */
+const TOGETHER = 80
+/** Patterns that a group of episodes can touch. */
+const PATTERNS_MAX = 1_000
+
+/**
+ * Learns bugs and what helps against them from episodes of one scope, the oldest first. An episode
+ * that was learned from is passed over, so that the same work done again changes nothing.
+ */
+export async function learnBugPatterns(
+  episodes: readonly Episode[],
+  scope: Scope,
+  deps: FactDeps,
+  { dryRun = false }: { readonly dryRun?: boolean | undefined } = {},
+): Promise<LearnedBugs> {
+  const owner = withoutSession(scope)
+  const own = episodes
+    .filter((one) => scopeKey(withoutSession(one.scope)) === scopeKey(owner))
+    .toSorted((left, right) => left.eventAt - right.eventAt || compareText(left.id, right.id))
+  const run: DraftRun = dryRun ? rehearse(deps) : (work) => writeDraft(bugTurn(owner), deps, work)
+  const learned = new Set<string>()
+  const reinforced = new Set<string>()
+  for (let start = 0; start < own.length; start += TOGETHER) {
+    const fresh = await withoutKnown(own.slice(start, start + TOGETHER), owner, deps)
+    if (fresh.length === 0) continue
+    const readings = fresh.map(readEpisode)
+    const done = await run((draft) => learnTogether(readings, owner, draft, deps))
+    for (const id of done.learned) learned.add(id)
+    for (const id of done.reinforced) if (!learned.has(id)) reinforced.add(id)
+  }
+  return { learned: learned.size, reinforced: reinforced.size }
+}
+
+// Reading a trace costs more than asking whether it was learned from.
+async function withoutKnown(
+  episodes: readonly Episode[],
+  scope: Scope,
+  { documents }: FactDeps,
+): Promise<readonly Episode[]> {
+  const values = episodes.map(({ id }) => id)
+  const patterns = await readBugs(
+    {
+      filter: [...ownScopeConditions(scope), { field: 'episodeIds', is: 'containing', values }],
+      limit: PATTERNS_MAX,
+    },
+    documents,
+  )
+  const known = new Set(patterns.flatMap(({ episodeIds }) => episodeIds))
+  return episodes.filter(({ id }) => !known.has(id))
+}
+
+/** Those who change the patterns of one scope go one after the other. */
+export function bugTurn(scope: Scope): string {
+  return `bugs ${scopeKey(scope)}`
+}
+
+interface Reading {
+  readonly id: string
+  readonly task: string
+  readonly sightings: readonly ReadSighting[]
+  readonly resolution?: ReadSighting | undefined
+}
+
+function readEpisode(episode: Episode): Reading {
+  return {
+    id: episode.id,
+    task: taskKey(taskOf(episode.task.description)),
+    sightings: readSightings(episode),
+    resolution: readResolution(episode),
+  }
+}
+
+async function learnTogether(
+  readings: readonly Reading[],
+  scope: Scope,
+  draft: Draft,
+  deps: FactDeps,
+): Promise<PutBugs> {
+  const keys = readings.flatMap(({ task, sightings }) => [
+    task,
+    ...sightings.flatMap(({ failure }) => (failure === undefined ? [] : rootKeys(failure))),
+  ])
+  const stored = await readStored(keys, scope, draft, deps)
+  const shelf = createBugShelf(stored, { scope, nowMs: deps.clock.now() })
+  for (const reading of readings) await learnOne(reading, shelf, deps)
+  return shelf.put(draft)
+}
+
+async function readStored(
+  keys: readonly string[],
+  scope: Scope,
+  draft: Draft,
+  { documents }: FactDeps,
+): Promise<readonly StoredBugPattern[]> {
+  const search = { filter: ownScopeConditions(scope), limit: PATTERNS_MAX }
+  const found = await findByKeys(keys, search, documents)
+  const drafted = draft.puts(BUG_COLLECTION).map(({ id }) => id)
+  const ids = [...new Set([...found.map(({ id }) => id), ...drafted])].slice(0, PATTERNS_MAX)
+  const read = await draft.get(BUG_COLLECTION, ids)
+  return read.map((document) => toRecord<StoredBugPattern>(document))
+}
+
+async function learnOne(reading: Reading, shelf: BugShelf, deps: FactDeps): Promise<void> {
+  for (const sighting of reading.sightings) {
+    if (sighting.failure === undefined) continue
+    await add(sighting, { bug: shelf.patternOf(sighting.failure), shelf }, deps)
+  }
+  if (reading.resolution === undefined) return
+  // Another run of the same task had failed with it.
+  for (const bug of shelf.bugs.values()) {
+    if (isOpenFor(bug, reading.resolution)) await add(reading.resolution, { bug, shelf }, deps)
+  }
+}
+
+function isOpenFor({ parts }: ShelvedBug, { task, at }: ReadSighting): boolean {
+  const [last] = parts.sightings
+    .filter((one) => one.task === task && one.at <= at)
+    .toSorted((left, right) => right.at - left.at)
+  return last?.outcome === 'failed'
+}
+
+async function add(
+  read: ReadSighting,
+  { bug, shelf }: { readonly bug: ShelvedBug; readonly shelf: BugShelf },
+  deps: FactDeps,
+): Promise<void> {
+  if (bug.parts.sightings.some(({ episodeId }) => episodeId === read.episodeId)) return
+  const attempts = await nameSolutions(read.attempts, bug.parts, deps)
+  const keys = read.failure === undefined ? [] : rootKeys(read.failure)
+  shelf.change(bug, addSighting(bug.parts, { ...read, attempts }), keys)
+}

@@ -1,0 +1,138 @@
+import { checkInput } from '../../core/check-input.ts'
+import type { Features } from '../../core/conditions/features.ts'
+import { cleanPaths } from '../../core/episodes/build-episode.ts'
+import { narrowScope } from '../../core/episodes/episode-scope.ts'
+import {
+  BUG_RESULTS_DEFAULT,
+  type MatchBugInput,
+  matchBugSchema,
+} from '../../core/knowledge/bugs/bug-input.ts'
+import { rootKeys, typeKey } from '../../core/knowledge/bugs/bug-keys.ts'
+import {
+  type BugPattern,
+  type BugSolution,
+  bugPatternOf,
+  type StoredBugPattern,
+} from '../../core/knowledge/bugs/bug-pattern.ts'
+import { chooseSolution } from '../../core/knowledge/bugs/choose-solution.ts'
+import { explainMatch } from '../../core/knowledge/bugs/explain-match.ts'
+import type { FailureTraits } from '../../core/knowledge/bugs/failure-traits.ts'
+import { traceLanguage } from '../../core/knowledge/bugs/languages.ts'
+import {
+  type AspectMatch,
+  type BugSituation,
+  type Commonness,
+  commonnessOf,
+  likenessOf,
+  MATCH_MIN,
+} from '../../core/knowledge/bugs/match-bug-pattern.ts'
+import { readError, readSituation } from '../../core/knowledge/bugs/read-error.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { withoutSession } from '../../core/scope.ts'
+import { compareText } from '../../core/text/compare-text.ts'
+import type { Caller } from '../caller.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
+import { type BugSearch, findByKeys, readBugs } from './find-bug-patterns.ts'
+
+/** A bug that an error looks like, and what to do about it. */
+export interface BugMatch {
+  readonly pattern: BugPattern
+  /** From 0 to 1; above 0.5. */
+  readonly score: number
+  /** True when it is the very same failure. */
+  readonly isExact: boolean
+  /** What was compared, and how far it is the same. */
+  readonly aspects: readonly AspectMatch[]
+  /** What to try first. Absent when nothing is known to help here. */
+  readonly solution?: BugSolution | undefined
+  readonly why: string
+}
+
+/** Patterns that are looked at, a level: those that were met most often. */
+const CANDIDATES_MAX = 200
+
+/**
+ * Finds bugs that an error looks like, the most alike first: only those above 0.5.
+ *
+ * @throws MemoryError `INVALID_INPUT` when there is no error.
+ */
+export async function matchBugPattern(
+  given: MatchBugInput,
+  caller: Caller,
+  deps: MemoryDeps,
+): Promise<readonly BugMatch[]> {
+  const input = checkInput(matchBugSchema, given, 'match-bug-pattern')
+  const failure = readError(input)
+  const situation = readSituation(input)
+  const { project, k = BUG_RESULTS_DEFAULT } = input
+  const scope = withoutSession(narrowScope(caller.scope, { project }))
+  const search = { filter: scopeConditions(scope), limit: CANDIDATES_MAX }
+  const candidates = await findCandidates(failure, search, deps)
+  const features = featuresOf(input, failure, situation)
+  const commonness = commonnessOf(candidates)
+  return candidates
+    .map((pattern) => toMatch(pattern, { failure, situation, features, commonness }))
+    .filter(({ score }) => score > MATCH_MIN)
+    .toSorted(betterFirst)
+    .slice(0, k)
+}
+
+// From the strictest to the widest; without a type, only the newest are left to be looked at.
+async function findCandidates(
+  failure: FailureTraits,
+  search: BugSearch,
+  { documents }: MemoryDeps,
+): Promise<readonly StoredBugPattern[]> {
+  const near = await findByKeys(rootKeys(failure), search, documents)
+  const alike =
+    failure.type === undefined
+      ? await readBugs({ ...search, orderBy: NEWEST }, documents)
+      : await findByKeys([typeKey(failure.type)], search, documents)
+  return [...new Map([...near, ...alike].map((one) => [one.id, one])).values()]
+}
+
+const NEWEST = { field: 'updatedAt', direction: 'descending' } as const
+
+interface Looking {
+  readonly failure: FailureTraits
+  readonly situation: BugSituation
+  readonly features: Features
+  readonly commonness: Commonness
+}
+
+function toMatch(stored: StoredBugPattern, looking: Looking): BugMatch {
+  const { failure, situation, features, commonness } = looking
+  const likeness = likenessOf(failure, situation, stored, commonness)
+  const solution = chooseSolution(stored.solutions, features)
+  const pattern = bugPatternOf(stored)
+  return {
+    pattern,
+    ...likeness,
+    ...(solution === undefined ? {} : { solution }),
+    why: explainMatch(likeness, pattern, solution),
+  }
+}
+
+function featuresOf(
+  { files = [], project }: MatchBugInput,
+  { type, exact }: FailureTraits,
+  { languages }: BugSituation,
+): Features {
+  return {
+    ...(files.length === 0 ? {} : { files: cleanPaths(files) }),
+    ...(languages.length === 0
+      ? {}
+      : { languages: [...languages, ...languages.map(traceLanguage)] }),
+    ...(type === undefined ? {} : { errors: [type] }),
+    ...(exact === undefined ? {} : { failures: [exact] }),
+    ...(project === undefined ? {} : { project }),
+  }
+}
+
+function betterFirst(left: BugMatch, right: BugMatch): number {
+  return (
+    right.score - left.score ||
+    right.pattern.statistics.resolutions - left.pattern.statistics.resolutions ||
+    compareText(left.pattern.id, right.pattern.id)
+  )
+}

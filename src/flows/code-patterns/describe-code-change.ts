@@ -1,0 +1,29 @@
+import { checkInput } from '../../core/check-input.ts'
+import { MemoryError } from '../../core/errors.ts'
+import {
+  type DescribeChangeInput,
+  describeChangeSchema,
+} from '../../core/knowledge/code-patterns/code-pattern-input.ts'
+import {
+  type ChangeDescription,
+  describeChange,
+} from '../../core/knowledge/code-patterns/describe-change.ts'
+import { grammarsOf, nameLanguage } from '../../core/knowledge/rules/code-change.ts'
+import { makeUnifiedDiff } from '../../core/syntax/make-unified-diff.ts'
+import { readUnifiedDiff } from '../../core/syntax/unified-diff.ts'
+
+/** Says what a change does and what kind of repair it is. Stores nothing. */
+export function describeCodeChange(given: DescribeChangeInput): ChangeDescription {
+  const input = checkInput(describeChangeSchema, given, 'describe-change')
+  const { before, after, file = '' } = input
+  const isPair = before !== undefined && after !== undefined
+  if (input.diff === undefined && !isPair) {
+    throw new MemoryError('There is no change to describe', {
+      code: 'INVALID_INPUT',
+      hint: 'Give "diff", or both "before" and "after".',
+    })
+  }
+  const diff = input.diff ?? makeUnifiedDiff(before ?? '', after ?? '', file)
+  const [language] = input.language === undefined ? [] : grammarsOf(nameLanguage(input.language))
+  return describeChange(readUnifiedDiff(diff), language)
+}

@@ -1,0 +1,127 @@
+import type { Episode } from '../../core/episodes/episode.ts'
+import {
+  CODE_PATTERN_COLLECTION,
+  type StoredCodePattern,
+} from '../../core/knowledge/code-patterns/code-pattern.ts'
+import {
+  type CodeShelf,
+  learnCandidate,
+  learnUndone,
+  patternIdOf,
+} from '../../core/knowledge/code-patterns/learn-candidate.ts'
+import {
+  type DiffLessons,
+  keyOf,
+  type PatternCandidate,
+  readLessons,
+} from '../../core/knowledge/code-patterns/read-candidates.ts'
+import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
+import { compareText } from '../../core/text/compare-text.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+
+/** What came of learning: patterns that are new, and patterns that have more to show. */
+export interface LearnedCodePatterns {
+  readonly learned: number
+  readonly reinforced: number
+}
+
+/** Episodes whose patterns are written together. */
+const TOGETHER = 50
+/** A scope that has so many learns no further ones; those that it has go on. */
+const PATTERNS_MAX = 5_000
+const CANDIDATES_MAX = 24
+
+/**
+ * Learns changes to code from the patches of episodes of one scope, the oldest first. An episode
+ * that was learned from is passed over, so that the same work done again changes nothing.
+ */
+export async function learnCodePatterns(
+  episodes: readonly Episode[],
+  scope: Scope,
+  deps: FactDeps,
+  { dryRun = false }: { readonly dryRun?: boolean | undefined } = {},
+): Promise<LearnedCodePatterns> {
+  const owner = withoutSession(scope)
+  const own = episodes
+    .filter((one) => one.consolidation === undefined)
+    .filter((one) => scopeKey(withoutSession(one.scope)) === scopeKey(owner))
+    .toSorted((left, right) => left.eventAt - right.eventAt || compareText(left.id, right.id))
+  const run: DraftRun = dryRun ? rehearse(deps) : (work) => writeDraft(turnOf(owner), deps, work)
+  let [learned, reinforced] = [0, 0]
+  for (let start = 0; start < own.length; start += TOGETHER) {
+    const lessons = own.slice(start, start + TOGETHER).map(readLesson)
+    const done = await run((draft) => learnTogether(lessons, owner, draft, deps))
+    learned += done.learned
+    reinforced += done.reinforced
+  }
+  return { learned, reinforced }
+}
+
+/** Those who change the patterns of one scope go one after the other. */
+function turnOf(scope: Scope): string {
+  return `code patterns ${scopeKey(scope)}`
+}
+
+interface Lesson extends DiffLessons {
+  readonly episode: Episode
+}
+
+function readLesson(episode: Episode): Lesson {
+  const read = episode.outcome.patches.flatMap(({ diff, file }) =>
+    diff === undefined ? [] : [readLessons(diff, file)],
+  )
+  return {
+    episode,
+    done: distinct(read.flatMap(({ done }) => done)),
+    undone: distinct(read.flatMap(({ undone }) => undone)),
+  }
+}
+
+function distinct(candidates: readonly PatternCandidate[]): readonly PatternCandidate[] {
+  const byKey = new Map(candidates.map((candidate) => [keyOf(candidate), candidate]))
+  return [...byKey.values()].slice(0, CANDIDATES_MAX)
+}
+
+async function learnTogether(
+  lessons: readonly Lesson[],
+  scope: Scope,
+  draft: Draft,
+  deps: FactDeps,
+): Promise<LearnedCodePatterns> {
+  const ids = lessons.flatMap(({ done, undone }) =>
+    [...done, ...undone].map((one) => patternIdOf(one, scope)),
+  )
+  const stored = await draft.get(CODE_PATTERN_COLLECTION, [...new Set(ids)])
+  const count = await deps.documents.count(CODE_PATTERN_COLLECTION, ownScopeConditions(scope))
+  const before = new Map(stored.map((one) => [one.id, toRecord<StoredCodePattern>(one)]))
+  const shelf: CodeShelf = {
+    scope,
+    at: new Date(deps.clock.now()).toISOString(),
+    patterns: new Map(before),
+    room: PATTERNS_MAX - count,
+  }
+  for (const { episode, done, undone } of lessons) {
+    for (const candidate of done) learnCandidate(shelf, episode, candidate)
+    for (const candidate of undone) learnUndone(shelf, episode, candidate)
+  }
+  return putChanged(shelf.patterns, before, draft)
+}
+
+function putChanged(
+  shelf: ReadonlyMap<string, StoredCodePattern>,
+  before: ReadonlyMap<string, StoredCodePattern>,
+  draft: Draft,
+): LearnedCodePatterns {
+  let [learned, reinforced] = [0, 0]
+  for (const [id, pattern] of shelf) {
+    const known = before.get(id)
+    if (known === pattern) continue
+    draft.put(CODE_PATTERN_COLLECTION, pattern)
+    if (known === undefined) learned += 1
+    else reinforced += 1
+  }
+  return { learned, reinforced }
+}

@@ -1,0 +1,66 @@
+import { checkInput } from '../../core/check-input.ts'
+import type { Condition } from '../../core/documents/filter.ts'
+import { narrowScope } from '../../core/episodes/episode-scope.ts'
+import {
+  CODE_PATTERN_COLLECTION,
+  type CodePattern,
+  codePatternOf,
+  type StoredCodePattern,
+} from '../../core/knowledge/code-patterns/code-pattern.ts'
+import {
+  CODE_PAGE_DEFAULT,
+  type ListCodePatternsInput,
+  listCodePatternsSchema,
+} from '../../core/knowledge/code-patterns/code-pattern-input.ts'
+import { nameLanguage } from '../../core/knowledge/rules/code-change.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { withoutSession } from '../../core/scope.ts'
+import type { Caller } from '../caller.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
+import { toRecord } from '../records/read-records.ts'
+
+export interface CodePatternPage {
+  /** Those that were made most often first. */
+  readonly patterns: readonly CodePattern[]
+  /** How many there are in all. */
+  readonly total: number
+  /** Pass it as `after` for the next page. Absent on the last one. */
+  readonly next?: string | undefined
+}
+
+export async function listCodePatterns(
+  given: ListCodePatternsInput,
+  caller: Caller,
+  { documents }: MemoryDeps,
+): Promise<CodePatternPage> {
+  const input = checkInput(listCodePatternsSchema, given, 'list-code-patterns')
+  const { category, repair, language, project, limit = CODE_PAGE_DEFAULT, after } = input
+  const filter = [
+    ...scopeConditions(withoutSession(narrowScope(caller.scope, { project }))),
+    ...equal('category', category),
+    ...equal('repair', repair),
+    ...(language === undefined ? [] : [seenIn(nameLanguage(language))]),
+  ]
+  const [page, total] = await Promise.all([
+    documents.query(CODE_PATTERN_COLLECTION, {
+      filter,
+      orderBy: { field: 'statistics.applications', direction: 'descending' },
+      limit,
+      ...(after === undefined ? {} : { after }),
+    }),
+    documents.count(CODE_PATTERN_COLLECTION, filter),
+  ])
+  return {
+    patterns: page.documents.map((one) => codePatternOf(toRecord<StoredCodePattern>(one))),
+    total,
+    ...(page.next === undefined ? {} : { next: page.next }),
+  }
+}
+
+function equal(field: string, value: string | undefined): readonly Condition[] {
+  return value === undefined ? [] : [{ field, is: 'equal', value }]
+}
+
+function seenIn(language: string): Condition {
+  return { field: 'applicability.languages', is: 'containing', values: [language] }
+}

@@ -1,0 +1,42 @@
+import type { Scope } from '../../core/scope.ts'
+import { dropBugEvidence } from '../bugs/drop-bug-evidence.ts'
+import type { Caller } from '../caller.ts'
+import { dropCodePatternEvidence } from '../code-patterns/drop-code-pattern-evidence.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+import { dropDigest } from '../mining/digest-episodes.ts'
+import { dropEvidence } from '../patterns/episode-patterns.ts'
+import { dropPreferenceEvidence } from '../preferences/learn-preferences.ts'
+import { dropProjectEvidence } from '../project/learn-projects.ts'
+import type { Draft } from '../records/draft.ts'
+import { dropInsights } from '../reflection/drop-insights.ts'
+import { dropRuleEvidence } from '../rules/drop-rule-evidence.ts'
+import { dropToolEvidence } from '../tools/learn-tool-statistics.ts'
+
+/** Who deletes an episode, and with what. */
+export interface Leaving {
+  readonly caller: Caller
+  readonly deps: FactDeps
+  /** Of the episode. */
+  readonly scope: Scope
+}
+
+/** Takes an episode out of something that was learned from it, in the same write. */
+export type EpisodeGoneStep = (episodeId: string, draft: Draft, leaving: Leaving) => Promise<void>
+
+/** Whoever keeps something that an episode has taught adds a step here. */
+const STEPS: readonly EpisodeGoneStep[] = [
+  dropInsights,
+  dropBugEvidence,
+  dropCodePatternEvidence,
+  dropToolEvidence,
+  dropRuleEvidence,
+  dropEvidence,
+  (id, draft, { scope }) => dropProjectEvidence({ id, scope }, draft),
+  (id, draft, { scope }) => dropPreferenceEvidence({ id, scope }, draft),
+  dropDigest,
+]
+
+/** Lets everything that was learned from an episode go with it. */
+export const onEpisodeGone: EpisodeGoneStep = async (episodeId, draft, leaving) => {
+  for (const step of STEPS) await step(episodeId, draft, leaving)
+}

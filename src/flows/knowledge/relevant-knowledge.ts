@@ -1,0 +1,103 @@
+import { checkInput } from '../../core/check-input.ts'
+import { MemoryError } from '../../core/errors.ts'
+import {
+  inReadingOrder,
+  sectionTitle,
+  takeInTurn,
+} from '../../core/knowledge/relevant/arrange-pieces.ts'
+import {
+  KNOWLEDGE_PIECES_DEFAULT,
+  KNOWLEDGE_TOKENS_DEFAULT,
+  type KnowledgeInput,
+  knowledgeInputSchema,
+} from '../../core/knowledge/relevant/knowledge-input.ts'
+import type { KnowledgePiece, ShownPiece } from '../../core/knowledge/relevant/knowledge-piece.ts'
+import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
+import type { Caller } from '../caller.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import { dayOf, type PromptItem, packPrompt } from '../pins/pack-prompt.ts'
+import { ALL_PROVIDERS } from './all-providers.ts'
+import type { KnowledgeContext, KnowledgeProvider } from './provider.ts'
+
+/** What is known that is of use for a task. */
+export interface RelevantKnowledge {
+  /** What is in the text, in its order. */
+  readonly pieces: readonly ShownPiece[]
+  /** For a prompt: every piece fenced as data, with where it comes from. Empty when there is none. */
+  readonly text: string
+  readonly tokens: number
+  /** How many pieces did not fit into the tokens. */
+  readonly leftOut: number
+  /** What could not be read. */
+  readonly notices: readonly string[]
+}
+
+/** Gathers what the memory knows that is of use for a task, as much as fits into the tokens. */
+export async function relevantKnowledge(
+  given: KnowledgeInput,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<RelevantKnowledge> {
+  const input = checkInput(knowledgeInputSchema, given, 'relevant-knowledge')
+  const { k = KNOWLEDGE_PIECES_DEFAULT, tokens: budget = KNOWLEDGE_TOKENS_DEFAULT } = input
+  const context: KnowledgeContext = { ...input, k }
+  const gathered = await Promise.all(
+    ALL_PROVIDERS.map((provider) => gatherSafely(provider, context, caller, deps)),
+  )
+  const wanted = takeInTurn(gathered.flatMap(({ pieces }) => pieces).map(withFlags))
+  const fitting = await packPrompt(wanted.map(toItem), budget, deps)
+  const isFitting = new Set(fitting.ids)
+  const chosen = inReadingOrder(wanted.filter((piece) => isFitting.has(keyOf(piece))))
+  const { text, tokens, ids } = await packPrompt(chosen.map(toItem), budget, deps)
+  const isShown = new Set(ids)
+  const pieces = chosen.filter((piece) => isShown.has(keyOf(piece)))
+  return {
+    pieces,
+    text,
+    tokens,
+    leftOut: wanted.length - pieces.length,
+    notices: gathered.flatMap(({ notice }) => notice ?? []),
+  }
+}
+
+interface Gathered {
+  readonly pieces: readonly KnowledgePiece[]
+  readonly notice?: string
+}
+
+// One part that cannot be read does not take the others away.
+async function gatherSafely(
+  { name, gather }: KnowledgeProvider,
+  context: KnowledgeContext,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<Gathered> {
+  try {
+    return { pieces: await gather(context, caller, deps) }
+  } catch (error) {
+    if (!MemoryError.is(error) || error.code === 'FORBIDDEN' || error.code === 'INVALID_INPUT') {
+      throw error
+    }
+    return { pieces: [], notice: `Without ${name}: ${error.message}` }
+  }
+}
+
+function withFlags(piece: KnowledgePiece): ShownPiece {
+  return { ...piece, flags: flagSuspicious(piece.text).flags }
+}
+
+function keyOf({ section, id }: KnowledgePiece): string {
+  return `${section} ${id}`
+}
+
+function toItem(piece: ShownPiece): PromptItem {
+  const { section, id, date, trust, flags, text } = piece
+  return {
+    id: keyOf(piece),
+    citation: `${sectionTitle(section)} ${id}`,
+    ...(date === undefined ? {} : { date: dayOf(date) }),
+    trust,
+    flags,
+    text,
+  }
+}

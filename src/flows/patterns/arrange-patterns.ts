@@ -1,0 +1,65 @@
+import { checkInput } from '../../core/check-input.ts'
+import { moveOn } from '../../core/patterns/lifecycle.ts'
+import { mergePatterns as merge } from '../../core/patterns/merge-patterns.ts'
+import { mergeSchema } from '../../core/patterns/pattern-input.ts'
+import { type PatternView, toPatternView } from '../../core/patterns/pattern-view.ts'
+import { type PrunedPattern, planPruning } from '../../core/patterns/prune-patterns.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import type { Caller } from '../caller.ts'
+import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import { writeDraft } from '../records/draft.ts'
+import { readPatterns, requireOwnPattern } from './read-patterns.ts'
+import { PATTERN_TURN, type PlannedWrite, putPattern, writePlanned } from './write-patterns.ts'
+
+/**
+ * Puts one pattern in the place of several that say the same, with the evidence of all of them.
+ *
+ * @throws MemoryError `INVALID_INPUT` for patterns that cannot be one; `NOT_FOUND`, `FORBIDDEN`;
+ *   `CONFLICT` for one that is deprecated.
+ */
+export async function mergePatterns(
+  given: { readonly ids: readonly string[] },
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<PatternView> {
+  const ids = [...new Set(checkInput(mergeSchema, given, 'merge-patterns').ids)]
+  const id = deps.ids.next()
+  return await writeDraft(PATTERN_TURN, deps, async (draft) => {
+    const patterns = []
+    for (const one of ids) patterns.push(await requireOwnPattern(one, caller, draft))
+    const { merged, originals } = merge(patterns, { id, nowMs: deps.clock.now() })
+    for (const pattern of [merged, ...originals]) putPattern(pattern, draft)
+    draft.tell({ kind: 'record-changed', action: 'patterns-merged', id })
+    return toPatternView(merged)
+  })
+}
+
+export interface PrunedPatterns {
+  readonly pruned: readonly PrunedPattern[]
+  readonly isDryRun: boolean
+}
+
+/** Deprecates the patterns that are worth nothing. What is validated is not touched. */
+export async function prunePatterns(
+  { dryRun = false }: { readonly dryRun?: boolean | undefined },
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<PrunedPatterns> {
+  const nowMs = deps.clock.now()
+  const at = new Date(nowMs).toISOString()
+  const all = await readPatterns(scopeConditions(caller.scope), deps.documents)
+  const byId = new Map(all.map((read) => [read.pattern.id, read]))
+  const pruned = planPruning(
+    all.map(({ pattern }) => pattern),
+    nowMs,
+  )
+  const writes = pruned.flatMap(({ id, reason }): readonly PlannedWrite[] => {
+    const read = byId.get(id)
+    if (read === undefined) return []
+    const lifecycle = moveOn(read.pattern.lifecycle, { event: 'pruned', reason, at })
+    const pattern = { ...read.pattern, updatedAt: at, lifecycle }
+    return [{ pattern, version: read.version, isSaidAnew: true }]
+  })
+  if (!dryRun) await writePlanned(writes, deps)
+  return { pruned, isDryRun: dryRun }
+}

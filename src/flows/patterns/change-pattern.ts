@@ -1,0 +1,73 @@
+import { checkInput } from '../../core/check-input.ts'
+import { updatePattern as changed } from '../../core/patterns/build-pattern.ts'
+import { moveOn } from '../../core/patterns/lifecycle.ts'
+import {
+  deprecationSchema,
+  type PatternUpdate,
+  patternUpdateSchema,
+} from '../../core/patterns/pattern-input.ts'
+import { type PatternView, toPatternView } from '../../core/patterns/pattern-view.ts'
+import { redact } from '../../core/redaction/redact.ts'
+import { type Caller, callerTrust } from '../caller.ts'
+import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import { writeDraft } from '../records/draft.ts'
+import { refuseOrders, requireRelated } from './add-pattern.ts'
+import { requireOwnPattern, requirePattern } from './read-patterns.ts'
+import { PATTERN_TURN, putChanged, putPattern } from './write-patterns.ts'
+
+/**
+ * Changes what a pattern says. Another claim starts without evidence.
+ *
+ * @throws MemoryError `INVALID_INPUT`, `NOT_FOUND`, `FORBIDDEN`; `CONFLICT` for one that is
+ *   deprecated.
+ */
+export async function updatePattern(
+  given: PatternUpdate,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<PatternView> {
+  const update = checkInput(patternUpdateSchema, given, 'update-pattern')
+  const isTrusted = callerTrust(caller) === 'person'
+  return await writeDraft(PATTERN_TURN, deps, async (draft) => {
+    const before = await requireOwnPattern(update.id, caller, draft)
+    const after = changed(before, update, { nowMs: deps.clock.now(), isTrusted })
+    if (after === before) return toPatternView(before)
+    refuseOrders(after, caller)
+    await requireRelated(after, caller, draft)
+    await putChanged({ before, after }, draft, { caller, reason: update.reason })
+    draft.tell({ kind: 'record-changed', action: 'pattern-updated', id: after.id })
+    return toPatternView(after)
+  })
+}
+
+export interface DeprecationInput {
+  readonly id: string
+  readonly reason: string
+  /** The pattern that is better. */
+  readonly supersededBy?: string | undefined
+}
+
+/**
+ * Takes a pattern out of use. It is kept, with the reason and what stands for it.
+ *
+ * @throws MemoryError `NOT_FOUND`, `FORBIDDEN`; `CONFLICT` for one that is deprecated.
+ */
+export async function deprecatePattern(
+  given: DeprecationInput,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<PatternView> {
+  const { id, supersededBy, ...input } = checkInput(deprecationSchema, given, 'deprecate-pattern')
+  const at = new Date(deps.clock.now()).toISOString()
+  const reason = redact(input.reason).text
+  return await writeDraft(PATTERN_TURN, deps, async (draft) => {
+    const pattern = await requireOwnPattern(id, caller, draft)
+    if (supersededBy !== undefined) await requirePattern(supersededBy, caller, draft)
+    const happening = { event: 'replaced', reason, at, supersededBy } as const
+    const lifecycle = moveOn(pattern.lifecycle, happening)
+    const deprecated = { ...pattern, updatedAt: at, lifecycle }
+    putPattern(deprecated, draft)
+    draft.tell({ kind: 'record-changed', action: 'pattern-deprecated', id })
+    return toPatternView(deprecated)
+  })
+}

@@ -1,0 +1,101 @@
+import type { Episode } from '../../core/episodes/episode.ts'
+import { dropEpisode } from '../../core/patterns/drop-entry.ts'
+import { withJudgement } from '../../core/patterns/evidence.ts'
+import type { Pattern } from '../../core/patterns/pattern.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { isInScope } from '../../core/scope.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+import type { Draft } from '../records/draft.ts'
+import { toPattern } from './read-patterns.ts'
+import { applyOne, runOf } from './record-application.ts'
+import { putPattern } from './write-patterns.ts'
+
+/** Patterns that say they were made of one episode are far fewer. */
+const BEHIND_MAX = 400
+/** Patterns that one episode may say it applied. */
+const NAMED_MAX = 20
+
+/** Adds an episode to the evidence of the patterns that it says it applied, by id or by name. */
+export async function noteApplied(episode: Episode, draft: Draft, deps: FactDeps): Promise<void> {
+  for (const pattern of await namedPatterns(episode, draft, deps)) {
+    applyOne(pattern, runOf(episode), draft, deps.clock.now())
+  }
+}
+
+/**
+ * What somebody says of an episode moves the patterns that it stands behind, and those that it
+ * applied (spec E12).
+ */
+export async function judgePatterns(
+  { episode, isHelpful }: { readonly episode: Episode; readonly isHelpful: boolean },
+  draft: Draft,
+  deps: FactDeps,
+): Promise<void> {
+  const behind = await patternsBehind(episode.id, draft, deps)
+  const named = await namedPatterns(episode, draft, deps)
+  for (const pattern of new Map([...behind, ...named].map((one) => [one.id, one])).values()) {
+    if (pattern.lifecycle.status === 'deprecated') continue
+    const evidence = withJudgement(pattern.evidence, isHelpful, deps.clock.now())
+    putPattern({ ...pattern, evidence }, draft)
+  }
+}
+
+/**
+ * Takes an episode out of the evidence of every pattern. One that loses its support loses its
+ * status, and one that was made of nothing else goes.
+ */
+export async function dropEvidence(
+  episodeId: string,
+  draft: Draft,
+  { deps }: { readonly deps: FactDeps },
+): Promise<void> {
+  for (const pattern of await patternsBehind(episodeId, draft, deps)) {
+    const left = dropEpisode(pattern, episodeId, deps.clock.now())
+    if (left !== undefined) putPattern(left, draft)
+    else await removePattern(pattern, draft, deps)
+  }
+}
+
+async function removePattern({ id }: Pattern, draft: Draft, deps: FactDeps): Promise<void> {
+  const { documents } = await deps.documents.query('pattern-versions', {
+    filter: [{ field: 'patternId', is: 'equal', value: id }],
+    limit: BEHIND_MAX,
+  })
+  const versions = documents.map((document) => document.id)
+  await draft.get('pattern-versions', versions)
+  for (const version of versions) draft.remove('pattern-versions', version)
+  draft.remove('patterns', id)
+  draft.tell({ kind: 'record-changed', action: 'pattern-removed', id })
+}
+
+async function patternsBehind(
+  episodeId: string,
+  draft: Draft,
+  deps: FactDeps,
+): Promise<readonly Pattern[]> {
+  const { documents } = await deps.documents.query('patterns', {
+    filter: [{ field: 'keys.episodes', is: 'containing', values: [episodeId] }],
+    limit: BEHIND_MAX,
+  })
+  const ids = documents.map(({ id }) => id)
+  return ids.length === 0 ? [] : (await draft.get('patterns', ids)).map(toPattern)
+}
+
+async function namedPatterns(
+  { scope, metadata }: Episode,
+  draft: Draft,
+  deps: FactDeps,
+): Promise<readonly Pattern[]> {
+  const names = metadata.appliedPatterns.slice(0, NAMED_MAX)
+  if (names.length === 0) return []
+  const { documents } = await deps.documents.query('patterns', {
+    filter: [
+      ...scopeConditions({ tenant: scope.tenant }),
+      { field: 'name', is: 'one-of', values: names },
+    ],
+    limit: BEHIND_MAX,
+  })
+  const ids = [...new Set([...names, ...documents.map(({ id }) => id)])]
+  const found = (await draft.get('patterns', ids)).map(toPattern)
+  return found.filter((pattern) => isInScope(scope, pattern.scope))
+}

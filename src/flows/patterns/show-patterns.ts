@@ -1,0 +1,153 @@
+import { checkInput } from '../../core/check-input.ts'
+import type { Filter } from '../../core/documents/filter.ts'
+import { narrowScope } from '../../core/episodes/episode-scope.ts'
+import type { StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
+import type { EvidenceEntry } from '../../core/patterns/pattern.ts'
+import { PATTERN_STATUSES } from '../../core/patterns/pattern.ts'
+import {
+  PATTERNS_LISTED_DEFAULT,
+  type PatternListInput,
+  patternListSchema,
+} from '../../core/patterns/pattern-input.ts'
+import type { PatternVersion } from '../../core/patterns/pattern-version.ts'
+import { VERSIONS_MAX } from '../../core/patterns/pattern-version.ts'
+import { type PatternView, toPatternView } from '../../core/patterns/pattern-view.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { isInScope } from '../../core/scope.ts'
+import type { Caller } from '../caller.ts'
+import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import { toRecord } from '../records/read-records.ts'
+import { requirePattern, toPattern } from './read-patterns.ts'
+
+/** A run behind a pattern, as it is shown. */
+export interface EpisodeBehind {
+  /** Left out when nobody stored an episode of the run. */
+  readonly id?: string | undefined
+  /** What was to be done. */
+  readonly task?: string | undefined
+  readonly at: string
+  /** True when it ended as the pattern says. */
+  readonly isHit: boolean
+  readonly origin: EvidenceEntry['origin']
+}
+
+export interface FoundPattern {
+  readonly pattern: PatternView
+  /** The newest for it. */
+  readonly supporting: readonly EpisodeBehind[]
+  /** The newest against it. */
+  readonly contradicting: readonly EpisodeBehind[]
+  /** What it said before, the newest first. */
+  readonly history: readonly PatternVersion[]
+}
+
+const BEHIND_MAX = 20
+
+/** One pattern by its id, whatever its status. @throws MemoryError `NOT_FOUND` */
+export async function getPattern(
+  id: string,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<FoundPattern> {
+  const pattern = await requirePattern(id, caller, deps.documents)
+  const { entries } = pattern.evidence
+  const newest = (isHit: boolean): readonly EvidenceEntry[] =>
+    entries.filter((entry) => entry.isHit === isHit).slice(0, BEHIND_MAX)
+  return {
+    pattern: toPatternView(pattern),
+    supporting: await tellBehind(newest(true), caller, deps),
+    contradicting: await tellBehind(newest(false), caller, deps),
+    history: await readHistory(id, deps),
+  }
+}
+
+async function tellBehind(
+  entries: readonly EvidenceEntry[],
+  caller: Caller,
+  { documents }: EpisodeDeps,
+): Promise<readonly EpisodeBehind[]> {
+  const ids = entries.map(({ episodeId }) => episodeId).filter((id) => id !== '')
+  const found = ids.length === 0 ? [] : await documents.get('episodes', ids)
+  const tasks = new Map(
+    found
+      .map((document) => toRecord<StoredEpisode>(document))
+      .filter(({ scope }) => isInScope(scope, caller.scope))
+      .map((episode) => [episode.id, episode.task.description]),
+  )
+  return entries.map(({ episodeId, at, isHit, origin }) => {
+    const task = tasks.get(episodeId)
+    return {
+      ...(episodeId === '' ? {} : { id: episodeId }),
+      ...(task === undefined ? {} : { task }),
+      at: new Date(at).toISOString(),
+      isHit,
+      origin,
+    }
+  })
+}
+
+async function readHistory(
+  patternId: string,
+  { documents }: EpisodeDeps,
+): Promise<readonly PatternVersion[]> {
+  const page = await documents.query('pattern-versions', {
+    filter: [{ field: 'patternId', is: 'equal', value: patternId }],
+    orderBy: { field: 'version', direction: 'descending' },
+    limit: VERSIONS_MAX,
+  })
+  return page.documents.map((document) => toRecord<PatternVersion>(document))
+}
+
+export interface PatternPage {
+  readonly patterns: readonly PatternView[]
+  /** How many there are in all. */
+  readonly total: number
+  /** Pass it as `after` for the next page. Absent on the last one. */
+  readonly next?: string | undefined
+}
+
+/** Patterns, the most certain first, a page at a time. */
+export async function listPatterns(
+  given: PatternListInput,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<PatternPage> {
+  const input = checkInput(patternListSchema, given, 'list-patterns')
+  const { limit = PATTERNS_LISTED_DEFAULT, after } = input
+  const filter = filterOf(input, caller)
+  const page = await deps.documents.query('patterns', {
+    filter,
+    orderBy: { field: 'evidence.confidence', direction: 'descending' },
+    limit,
+    ...(after === undefined ? {} : { after }),
+  })
+  return {
+    patterns: page.documents.map((document) => toPatternView(toPattern(document))),
+    total: await deps.documents.count('patterns', filter),
+    ...(page.next === undefined ? {} : { next: page.next }),
+  }
+}
+
+function filterOf(input: PatternListInput, caller: Caller): Filter {
+  const { category, status, problemType, expects, project } = input
+  const statuses = PATTERN_STATUSES.filter((one) =>
+    status === undefined ? one !== 'deprecated' : one === status,
+  )
+  return [
+    ...scopeConditions(narrowScope(caller.scope, { project })),
+    { field: 'lifecycle.status', is: 'one-of', values: statuses },
+    ...(category === undefined
+      ? []
+      : [{ field: 'category', is: 'equal', value: category } as const]),
+    ...(expects === undefined ? [] : [{ field: 'expects', is: 'equal', value: expects } as const]),
+    ...(problemType === undefined
+      ? []
+      : [
+          {
+            field: 'applicability.problemTypes',
+            is: 'containing',
+            values: [problemType],
+          } as const,
+        ]),
+  ]
+}

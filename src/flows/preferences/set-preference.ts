@@ -1,0 +1,125 @@
+import { MemoryError } from '../../core/errors.ts'
+import type { RememberReceipt } from '../../core/gate/receipt.ts'
+import type { SetPreferenceInput } from '../../core/knowledge/preferences/preference-input.ts'
+import type { PreferenceRecord } from '../../core/knowledge/preferences/preference-record.ts'
+import { preferenceTags, preferenceText } from '../../core/knowledge/preferences/told-preference.ts'
+import { withoutSession } from '../../core/scope.ts'
+import { type Caller, callerTrust } from '../caller.ts'
+import { requireTrust } from '../entities/require-trust.ts'
+import { forget } from '../facts/forget.ts'
+import { remember } from '../facts/remember.ts'
+import { turnOf } from '../gate/admit.ts'
+import { refuseRejectedIn } from '../gate/check-text.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import { putRefusal } from '../gate/put-refusal.ts'
+import { writeDraft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+import { readPreferences, readToldPreferences } from './show-preferences.ts'
+
+/** What forgetting a preference did. */
+export interface ForgottenPreference {
+  readonly topic: string
+  /** The facts that were forgotten. */
+  readonly facts: readonly string[]
+  /** True when what tasks showed until now does not count any more. */
+  readonly wasInferred: boolean
+}
+
+/** As much as a preference matters, which is asked for all the time. */
+const IMPORTANCE = 0.7
+
+/**
+ * Keeps what somebody prefers as a fact of the bucket `preference`, through the gate: there is no
+ * second place for what is told. It takes the place of what was told of the same topic before,
+ * unless that came from somebody who is trusted more.
+ */
+export async function setPreference(
+  { topic, value }: SetPreferenceInput,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<RememberReceipt> {
+  requireTrust(caller, 'agent', 'set a preference')
+  const refused = await refuseRejectedValue(value, caller, deps)
+  if (refused !== undefined) return refused
+  const [tag = ''] = preferenceTags(topic)
+  const [known] = await readToldPreferences(caller, deps, tag)
+  return await remember(
+    {
+      text: preferenceText(topic, value),
+      bucket: 'preference',
+      importance: IMPORTANCE,
+      tags: [...preferenceTags(topic, value)],
+      ...(known === undefined || known.value === value ? {} : { supersedes: known.factId }),
+    },
+    caller,
+    deps,
+  )
+}
+
+// The sentence around it must not carry in what was thrown out.
+async function refuseRejectedValue(
+  value: string,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<RememberReceipt | undefined> {
+  return await writeDraft(turnOf(caller.scope), deps, async (draft) => {
+    const receipt = await refuseRejectedIn(value, { draft, caller }, deps)
+    if (receipt !== undefined) putRefusal(receipt, { draft, caller, storedIds: [] }, deps)
+    return receipt
+  })
+}
+
+/**
+ * Forgets a preference: the facts that tell it, and what tasks showed of it until now. Tasks that
+ * come later may show it again.
+ *
+ * @throws MemoryError `NOT_FOUND` when nothing is known of the topic; `FORBIDDEN` for a fact of
+ *   somebody who is trusted more.
+ */
+export async function forgetPreference(
+  topic: string,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<ForgottenPreference> {
+  requireTrust(caller, 'agent', 'forget a preference')
+  const told = (await readToldPreferences(caller, deps)).filter((one) => one.topic === topic)
+  const more = told.find(({ trust }) => trust === 'person' && callerTrust(caller) !== 'person')
+  if (more !== undefined) {
+    throw new MemoryError(`A person told what is preferred for "${topic}"`, {
+      code: 'FORBIDDEN',
+      hint: 'Only a person takes it back: loci forget-preference in a terminal.',
+    })
+  }
+  const wasInferred = await forgetInferred(topic, caller, deps)
+  if (told.length === 0 && !wasInferred) {
+    throw new MemoryError(`No preference for "${topic}" is known`, {
+      code: 'NOT_FOUND',
+      hint: '`list-preferences` shows what is known.',
+    })
+  }
+  for (const { factId } of told) await forget({ id: factId }, caller, deps)
+  return { topic, facts: told.map(({ factId }) => factId), wasInferred }
+}
+
+async function forgetInferred(topic: string, caller: Caller, deps: GateDeps): Promise<boolean> {
+  const reader = { ...caller, scope: withoutSession(caller.scope) }
+  const speaks = (record: PreferenceRecord): boolean =>
+    record.evidence.some(({ votes }) => votes.some((vote) => vote.topic === topic))
+  const records = (await readPreferences(reader, deps)).filter(speaks)
+  for (const { id } of records) {
+    await writeDraft(id, deps, async (draft) => {
+      const [found] = await draft.get('preferences', [id])
+      if (found === undefined) return
+      const known = toRecord<PreferenceRecord>(found)
+      const nowMs = deps.clock.now()
+      const others = known.forgotten.filter((one) => one.topic !== topic)
+      const changed: PreferenceRecord = {
+        ...known,
+        updatedAt: new Date(nowMs).toISOString(),
+        forgotten: [...others, { topic, at: nowMs }],
+      }
+      draft.put('preferences', changed)
+    })
+  }
+  return records.length > 0
+}

@@ -1,0 +1,83 @@
+import type { Fact } from '../../core/facts/fact.ts'
+import { buildFactFilter } from '../../core/facts/fact-filter.ts'
+import {
+  listPreferences,
+  type Preferences,
+} from '../../core/knowledge/preferences/list-preferences.ts'
+import type { ListPreferencesInput } from '../../core/knowledge/preferences/preference-input.ts'
+import {
+  countedEvidence,
+  type PreferenceRecord,
+} from '../../core/knowledge/preferences/preference-record.ts'
+import { readTold, type ToldPreference } from '../../core/knowledge/preferences/told-preference.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { withoutSession } from '../../core/scope.ts'
+import type { Caller } from '../caller.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
+import { toRecord } from '../records/read-records.ts'
+
+const RECORDS_MAX = 100
+const FACTS_MAX = 200
+
+/**
+ * What somebody prefers: what they told, which is a fact, and what tasks show. It holds in all of
+ * their projects; what other users prefer is never mixed in.
+ */
+export async function showPreferences(
+  { areas = [] }: ListPreferencesInput,
+  caller: Caller,
+  deps: MemoryDeps,
+): Promise<Preferences> {
+  const [records, told] = await Promise.all([
+    readPreferences(caller, deps),
+    readToldPreferences(caller, deps),
+  ])
+  const seen = new Map(
+    records.flatMap((record) => countedEvidence(record).map((one) => [one.episodeId, one])),
+  )
+  const all = listPreferences([...seen.values()], told)
+  if (areas.length === 0) return all
+  return { ...all, preferences: all.preferences.filter(({ area }) => areas.includes(area)) }
+}
+
+/** What tasks say of the caller's own preferences, in each of their projects. */
+export async function readPreferences(
+  caller: Caller,
+  { documents }: MemoryDeps,
+): Promise<readonly PreferenceRecord[]> {
+  const { user } = caller.scope
+  const page = await documents.query('preferences', {
+    filter: [
+      ...scopeConditions(withoutSession(caller.scope)),
+      ...(user === undefined ? [{ field: 'scope.user', is: 'equal', value: null } as const] : []),
+    ],
+    orderBy: { field: 'updatedAt', direction: 'descending' },
+    limit: RECORDS_MAX,
+  })
+  return page.documents.map((one) => toRecord<PreferenceRecord>(one))
+}
+
+/** The facts of the bucket `preference` that the caller told, the newest first. */
+export async function readToldPreferences(
+  caller: Caller,
+  { documents, clock }: MemoryDeps,
+  tag?: string,
+): Promise<readonly ToldPreference[]> {
+  const { scope } = caller
+  const page = await documents.query('facts', {
+    filter: buildFactFilter(
+      {
+        buckets: ['preference'],
+        roles: ['statement', 'page'],
+        ...(tag === undefined ? {} : { tags: [tag] }),
+      },
+      { scope: withoutSession(scope), statuses: ['active'], nowMs: clock.now() },
+    ),
+    orderBy: { field: 'createdAt', direction: 'descending' },
+    limit: FACTS_MAX,
+  })
+  return page.documents
+    .map((one) => toRecord<Fact>(one))
+    .filter((fact) => fact.scope.user === scope.user && fact.flags.length === 0)
+    .map(readTold)
+}

@@ -1,0 +1,129 @@
+import { narrowScope } from '../../core/episodes/episode-scope.ts'
+import { invalidInput, MemoryError } from '../../core/errors.ts'
+import type { JsonValue } from '../../core/json.ts'
+import type { FolderKnowledge } from '../../core/knowledge/project/folder-knowledge.ts'
+import {
+  lookAtProject,
+  type ProjectFindings,
+} from '../../core/knowledge/project/look-at-project.ts'
+import type { LearnProjectInput } from '../../core/knowledge/project/project-input.ts'
+import {
+  newProject,
+  type ProjectRecord,
+  projectId,
+} from '../../core/knowledge/project/project-record.ts'
+import { type ProjectView, viewProject } from '../../core/knowledge/project/project-view.ts'
+import { redactJson } from '../../core/redaction/redact-json.ts'
+import { withoutSession } from '../../core/scope.ts'
+import type { ProjectFolder, ProjectFolders } from '../../ports/project-folders.ts'
+import type { Caller } from '../caller.ts'
+import { requireTrust } from '../entities/require-trust.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+import { writeDraft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+
+/** What came of a look at a folder. */
+export interface LearnedProject {
+  /** `unchanged`: it is as it was, and nothing was written. */
+  readonly outcome: 'learned' | 'changed' | 'unchanged'
+  readonly project: ProjectView
+}
+
+const LISTING_LIMITS = { filesMax: 20_000, depthMax: 16, timeoutMs: 10_000 }
+const HISTORY_LIMITS = { commitsMax: 3_000, timeoutMs: 15_000 }
+const FILES_READ_MAX = 4_000
+const FILE_BYTES_MAX = 131_072
+const ALL_CHARACTERS_MAX = 33_554_432
+const READING_MS_MAX = 30_000
+const NAME_LENGTH_MAX = 200
+
+/**
+ * Looks at the folder of a project, and keeps what it shows in the place of what was known of it.
+ * Only whoever runs the process may name any folder: behind HTTP and MCP stands a program, which
+ * may have the configured one looked at.
+ *
+ * @throws MemoryError `FORBIDDEN`, `NOT_FOUND`, `INVALID_INPUT`; `UNSUPPORTED` without a disk.
+ */
+export async function learnProject(
+  input: LearnProjectInput,
+  caller: Caller,
+  deps: FactDeps,
+): Promise<LearnedProject> {
+  requireTrust(caller, 'agent', 'have a project looked at')
+  const folder = await openFolder(input.path, caller, deps.projects)
+  const project = input.project ?? caller.scope.project ?? nameOf(folder)
+  const scope = withoutSession(narrowScope(caller.scope, { project }))
+  const knowledge = await look(folder, deps)
+  const id = projectId(scope)
+  return await writeDraft(id, deps, async (draft) => {
+    const [found] = await draft.get('projects', [id])
+    const now = new Date(deps.clock.now()).toISOString()
+    const known = found === undefined ? newProject(scope, now) : toRecord<ProjectRecord>(found)
+    if (known.folder !== undefined && isSame(known.folder, knowledge)) {
+      return { outcome: 'unchanged', project: viewProject(known) }
+    }
+    const changed: ProjectRecord = { ...known, updatedAt: now, folder: knowledge }
+    draft.put('projects', changed)
+    const outcome = known.folder === undefined ? 'learned' : 'changed'
+    return { outcome, project: viewProject(changed) }
+  })
+}
+
+async function openFolder(
+  given: string | undefined,
+  caller: Caller,
+  folders: ProjectFolders | undefined,
+): Promise<ProjectFolder> {
+  if (folders === undefined) {
+    throw new MemoryError('This memory sees no folders', {
+      code: 'UNSUPPORTED',
+      hint: 'Pass "projects" to createMemory, or use the command line.',
+    })
+  }
+  const path = given ?? folders.own
+  if (path === undefined) {
+    throw invalidInput('No folder was named', 'Pass its path, or set project.folder.')
+  }
+  const isAtHome = caller.door === 'cli' || caller.door === 'library'
+  return await folders.open(path, { isAnywhere: isAtHome && caller.isOwner === true })
+}
+
+// The name of a folder may hold what the name of a project may not.
+function nameOf(folder: ProjectFolder): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
+  const name = folder.name.replaceAll(/[\u0000-\u001f\u007f]/g, ' ').trim()
+  return name === '' ? 'project' : name.slice(0, NAME_LENGTH_MAX)
+}
+
+async function look(folder: ProjectFolder, { clock }: FactDeps): Promise<FolderKnowledge> {
+  const listing = await folder.list(LISTING_LIMITS)
+  const looking = lookAtProject(listing.files)
+  const startMs = clock.now()
+  let left = ALL_CHARACTERS_MAX
+  let isCut = listing.isCut || looking.wanted.length > FILES_READ_MAX
+  for (const path of looking.wanted.slice(0, FILES_READ_MAX)) {
+    if (left <= 0 || clock.now() - startMs > READING_MS_MAX) {
+      isCut = true
+      break
+    }
+    const text = await folder.read(path, FILE_BYTES_MAX)
+    if (text === undefined) continue
+    left -= text.length
+    looking.add(path, text)
+  }
+  const findings = looking.conclude(await folder.history(HISTORY_LIMITS))
+  const learnedAt = new Date(clock.now()).toISOString()
+  return { name: nameOf(folder), learnedAt, isCut, ...withoutSecrets(findings) }
+}
+
+// Names of files, packages and versions are text that anybody may have written.
+function withoutSecrets(findings: ProjectFindings): ProjectFindings {
+  return redactJson(findings as unknown as JsonValue) as unknown as ProjectFindings
+}
+
+function isSame(
+  { learnedAt: _before, ...known }: FolderKnowledge,
+  { learnedAt: _now, ...seen }: FolderKnowledge,
+): boolean {
+  return JSON.stringify(known) === JSON.stringify(seen)
+}

@@ -1,0 +1,132 @@
+import { MemoryError } from '../../core/errors.ts'
+import type {
+  ForgetProjectInput,
+  GetProjectInput,
+} from '../../core/knowledge/project/project-input.ts'
+import {
+  isKnown,
+  type ProjectRecord,
+  projectId,
+} from '../../core/knowledge/project/project-record.ts'
+import { type ProjectView, viewProject } from '../../core/knowledge/project/project-view.ts'
+import { summarizeStatistics } from '../../core/knowledge/project/summarize-tasks.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { withoutSession } from '../../core/scope.ts'
+import type { Caller } from '../caller.ts'
+import { requireTrust } from '../entities/require-trust.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
+import { writeDraft } from '../records/draft.ts'
+import { requireIn, toRecord } from '../records/read-records.ts'
+
+/** A project in a list. */
+export interface ListedProject {
+  readonly id: string
+  readonly project?: string | undefined
+  readonly updatedAt: string
+  readonly architecture?: string | undefined
+  readonly languages: readonly string[]
+  readonly tasks: number
+  readonly successRate?: number | undefined
+}
+
+const PROJECTS_MAX = 200
+const LANGUAGES_MAX = 3
+
+/** What is known of a project. @throws MemoryError `NOT_FOUND` */
+export async function getProject(
+  { project, sections }: GetProjectInput,
+  caller: Caller,
+  deps: MemoryDeps,
+): Promise<ProjectView> {
+  return viewProject(await findProject(project, caller, deps), sections)
+}
+
+/** The projects of which something is known, what was learned last first. */
+export async function listProjects(
+  caller: Caller,
+  deps: MemoryDeps,
+): Promise<readonly ListedProject[]> {
+  return (await readProjects(undefined, caller, deps)).map(describeProject)
+}
+
+function describeProject({ id, scope, updatedAt, folder, tasks }: ProjectRecord): ListedProject {
+  const { successRate } = summarizeStatistics(tasks)
+  return {
+    id,
+    ...(scope.project === undefined ? {} : { project: scope.project }),
+    updatedAt,
+    ...(folder === undefined ? {} : { architecture: folder.structure.architecture }),
+    languages: folder?.stack.languages.slice(0, LANGUAGES_MAX).map(({ name }) => name) ?? [],
+    tasks: tasks.length,
+    ...(successRate === undefined ? {} : { successRate }),
+  }
+}
+
+/**
+ * Forgets what is known of a project. Tasks that are finished by now do not teach it again; the
+ * folder does when it is looked at again.
+ *
+ * @throws MemoryError `NOT_FOUND`, `FORBIDDEN`
+ */
+export async function forgetProject(
+  { project, what = 'all' }: ForgetProjectInput,
+  caller: Caller,
+  deps: FactDeps,
+): Promise<{ readonly id: string; readonly project?: string | undefined }> {
+  requireTrust(caller, 'agent', 'forget what is known of a project')
+  const { id } = await findProject(project, caller, deps)
+  return await writeDraft(id, deps, async (draft) => {
+    const reader = { ...caller, scope: withoutSession(caller.scope) }
+    const known = requireIn<ProjectRecord>(id, await draft.get('projects', [id]), reader)
+    const { folder, ...rest } = known
+    const nowMs = deps.clock.now()
+    const kept: ProjectRecord = {
+      ...rest,
+      ...(what === 'tasks' && folder !== undefined ? { folder } : {}),
+      ...(what === 'folder' ? {} : { tasks: [], tasksSince: nowMs }),
+      updatedAt: new Date(nowMs).toISOString(),
+    }
+    draft.put('projects', kept)
+    const name = known.scope.project
+    return name === undefined ? { id } : { id, project: name }
+  })
+}
+
+async function findProject(
+  name: string | undefined,
+  caller: Caller,
+  deps: MemoryDeps,
+): Promise<ProjectRecord> {
+  const project = name ?? caller.scope.project
+  const found = await readProjects(project, caller, deps)
+  const exact = project === undefined ? undefined : projectId({ ...caller.scope, project })
+  // Without a name only one can be meant: the habits of another project would mislead.
+  const isClear = project !== undefined || found.length === 1
+  const record = found.find(({ id }) => id === exact) ?? (isClear ? found[0] : undefined)
+  if (record !== undefined) return record
+  throw new MemoryError(whyNotFound(project, found.length), {
+    code: 'NOT_FOUND',
+    hint: '`list-projects` shows what is known; `learn-project` looks at one.',
+  })
+}
+
+function whyNotFound(project: string | undefined, known: number): string {
+  if (project !== undefined) return `Nothing is known of the project "${project}"`
+  return known === 0 ? 'No project is known' : `${known} projects are known, and none was named`
+}
+
+async function readProjects(
+  project: string | undefined,
+  caller: Caller,
+  { documents }: MemoryDeps,
+): Promise<readonly ProjectRecord[]> {
+  const page = await documents.query('projects', {
+    filter: scopeConditions(withoutSession(caller.scope)),
+    orderBy: { field: 'updatedAt', direction: 'descending' },
+    limit: PROJECTS_MAX,
+  })
+  const known = page.documents.map((one) => toRecord<ProjectRecord>(one)).filter(isKnown)
+  if (project === undefined) return known
+  return known.filter(({ id, scope }) => scope.project === project || id === project)
+}

@@ -1,0 +1,103 @@
+import { checkInput } from '../../core/check-input.ts'
+import type { Condition } from '../../core/documents/filter.ts'
+import { narrowScope } from '../../core/episodes/episode-scope.ts'
+import { nameLanguage } from '../../core/knowledge/rules/code-change.ts'
+import {
+  CONFIDENCE_APPLIED,
+  type CodeRule,
+  codeRuleOf,
+  RULE_COLLECTION,
+  type StoredRule,
+} from '../../core/knowledge/rules/code-rule.ts'
+import { findMatches, openCode } from '../../core/knowledge/rules/match-rule.ts'
+import {
+  type ListRulesInput,
+  listRulesSchema,
+  type MatchRulesInput,
+  matchRulesSchema,
+  RULES_SHOWN_DEFAULT,
+} from '../../core/knowledge/rules/rule-input.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { withoutSession } from '../../core/scope.ts'
+import type { Caller } from '../caller.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
+import { toRecord } from '../records/read-records.ts'
+import { parseCode } from './parse-change.ts'
+import { RULES_MAX } from './rule-records.ts'
+
+/** A place in some code, the rule that applies there, and what it would have instead. */
+export interface FoundRule {
+  readonly rule: CodeRule
+  /** Counted from 1. */
+  readonly line: number
+  readonly start: number
+  readonly end: number
+  readonly found: string
+  readonly suggestion: string
+}
+
+/** Rules that fit some filters, the surest first. */
+export async function listRules(
+  given: ListRulesInput,
+  caller: Caller,
+  deps: MemoryDeps,
+): Promise<readonly CodeRule[]> {
+  const input = checkInput(listRulesSchema, given, 'list-rules')
+  const { text, category, confidence = 0, limit = RULES_SHOWN_DEFAULT } = input
+  const wanted = text?.toLowerCase()
+  const rules = await readSurest({ ...input, confidence, category }, caller, deps)
+  return rules
+    .filter((rule) => wanted === undefined || saysText(rule, wanted))
+    .slice(0, limit)
+    .map(codeRuleOf)
+}
+
+/** Where rules apply in a code, the surest rule first. Weak rules are not applied. */
+export async function matchRules(
+  given: MatchRulesInput,
+  caller: Caller,
+  deps: MemoryDeps,
+): Promise<readonly FoundRule[]> {
+  const input = checkInput(matchRulesSchema, given, 'match-rules')
+  const { code, limit = RULES_SHOWN_DEFAULT } = input
+  const rules = await readSurest({ ...input, confidence: CONFIDENCE_APPLIED }, caller, deps)
+  if (rules.length === 0) return []
+  const tree = await parseCode(code, nameLanguage(input.language), deps.syntax)
+  const opened = openCode(code, tree)
+  return rules
+    .flatMap((rule) =>
+      findMatches(rule, opened).map((match) => ({
+        ...match,
+        rule: codeRuleOf(rule),
+        line: code.slice(0, match.start).split('\n').length,
+      })),
+    )
+    .slice(0, limit)
+}
+
+async function readSurest(
+  wanted: Pick<ListRulesInput, 'language' | 'project' | 'category' | 'confidence'>,
+  caller: Caller,
+  { documents }: MemoryDeps,
+): Promise<readonly StoredRule[]> {
+  const { language, project, category, confidence = 0 } = wanted
+  const filter: Condition[] = [
+    ...scopeConditions(withoutSession(narrowScope(caller.scope, { project }))),
+    { field: 'status', is: 'equal', value: 'active' },
+    { field: 'confidence', is: 'between', from: confidence },
+  ]
+  if (language !== undefined) {
+    filter.push({ field: 'language', is: 'equal', value: nameLanguage(language) })
+  }
+  if (category !== undefined) filter.push({ field: 'category', is: 'equal', value: category })
+  const found = await documents.query(RULE_COLLECTION, {
+    filter,
+    orderBy: { field: 'confidence', direction: 'descending' },
+    limit: RULES_MAX,
+  })
+  return found.documents.map((document) => toRecord<StoredRule>(document))
+}
+
+function saysText({ before, after, description, note = '' }: CodeRule, wanted: string): boolean {
+  return [before, after, description, note].some((text) => text.toLowerCase().includes(wanted))
+}

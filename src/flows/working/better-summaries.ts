@@ -1,0 +1,56 @@
+import { MemoryError } from '../../core/errors.ts'
+import {
+  newSummaries,
+  type StandingSummary,
+  takeSummary,
+} from '../../core/working/pruning/better-summary.ts'
+import type { Change, Circumstances } from '../../core/working/working-memory.ts'
+import type { Caller } from '../caller.ts'
+import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import { writeDraft } from '../records/draft.ts'
+import { askSummary } from './ask-summary.ts'
+import { openTask, putTask } from './task-store.ts'
+
+/** Of one change; the others keep their extracts. */
+const ASKED_MAX = 4
+
+/**
+ * Asks the language model for better summaries than the extracts that a change left. Nobody waits:
+ * the extracts serve until then, and if the model has nothing better, afterwards, too.
+ */
+export function betterSummaries(
+  { id, change, given }: { id: string; change: Change; given: Circumstances },
+  caller: Caller,
+  deps: EpisodeDeps,
+): void {
+  if (deps.languageModel === undefined) return
+  const standing = newSummaries(change).slice(0, ASKED_MAX)
+  if (standing.length === 0) return
+  const work = takeBetter({ id, standing, given }, caller, deps)
+  deps.background.track(work).catch((error: unknown) => {
+    // The task may be finished by now.
+    if (MemoryError.is(error, 'CONFLICT') || MemoryError.is(error, 'NOT_FOUND')) return
+    deps.background.report('keeping a summary', error)
+  })
+}
+
+async function takeBetter(
+  asked: { id: string; standing: readonly StandingSummary[]; given: Circumstances },
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<void> {
+  const { id, standing, given } = asked
+  for (const { section, entry, text } of standing) {
+    const summary = await askSummary(
+      { text, extract: entry.text },
+      { budgetTokens: entry.tokens, countTokens: given.countTokens },
+      deps,
+    )
+    if (summary === undefined) continue
+    await writeDraft(`task ${id}`, deps, async (draft) => {
+      const open = await openTask(id, caller, { draft, deps })
+      const { memory } = takeSummary(open.memory, { section, entry, summary }, given)
+      if (memory !== open.memory) await putTask(open.stored, open.memory, memory, draft)
+    })
+  }
+}

@@ -1,0 +1,128 @@
+import { readFailureText } from '../../core/episodes/failure-keys.ts'
+import { MemoryError } from '../../core/errors.ts'
+import { signatureOf } from '../../core/failures/signature.ts'
+import type { JsonValue } from '../../core/json.ts'
+import { redactJson } from '../../core/redaction/redact-json.ts'
+import { isInScope } from '../../core/scope.ts'
+import type { TaskStep } from '../../core/working/steps/task-step.ts'
+import {
+  type StoredStep,
+  type StoredTask,
+  toStoredStep,
+  toStoredTask,
+  withSteps,
+} from '../../core/working/task-record.ts'
+import type { Circumstances, Move, WorkingMemory } from '../../core/working/working-memory.ts'
+import type { Caller } from '../caller.ts'
+import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { Draft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+
+/** A task that was read, to be changed. */
+export interface OpenTask {
+  readonly stored: StoredTask
+  readonly memory: WorkingMemory
+}
+
+const STEPS_A_PAGE = 1_000
+
+/** The moment, the tokenizer and the signatures that every step needs. */
+export async function circumstances(deps: EpisodeDeps): Promise<Circumstances> {
+  return {
+    at: new Date(deps.clock.now()).toISOString(),
+    countTokens: await deps.tokens.open(),
+    signatureOf: (error) => signatureOf(readFailureText(error)).exact,
+  }
+}
+
+/** Reads a task with its steps. @throws MemoryError `NOT_FOUND`, `CONFLICT` */
+export async function openTask(
+  id: string,
+  caller: Caller,
+  { draft, deps }: { readonly draft: Pick<Draft, 'get'>; readonly deps: EpisodeDeps },
+): Promise<OpenTask> {
+  const [found] = await draft.get('tasks', [id])
+  const stored = found === undefined ? undefined : toRecord<StoredTask>(found)
+  if (stored === undefined || !isInScope(stored.scope, caller.scope)) {
+    throw new MemoryError(`There is no task "${id}"`, {
+      code: 'NOT_FOUND',
+      hint: 'Start one with `start-task`; `list-tasks` shows those at work.',
+    })
+  }
+  if (stored.status === 'finished') {
+    throw new MemoryError(`The task "${id}" is finished`, {
+      code: 'CONFLICT',
+      hint: `What happened is in the episode ${stored.episodeId ?? ''}. Start another task.`,
+    })
+  }
+  return { stored, memory: withSteps(stored.memory, await readSteps(id, deps)) }
+}
+
+async function readSteps(taskId: string, { documents }: EpisodeDeps): Promise<readonly TaskStep[]> {
+  const steps: TaskStep[] = []
+  let after: string | undefined
+  do {
+    const page = await documents.query('task-steps', {
+      filter: [{ field: 'taskId', is: 'equal', value: taskId }],
+      orderBy: { field: 'number', direction: 'ascending' },
+      limit: STEPS_A_PAGE,
+      ...(after === undefined ? {} : { after }),
+    })
+    steps.push(...page.documents.map((one) => toRecord<StoredStep>(one).step))
+    after = page.next
+  } while (after !== undefined)
+  return steps
+}
+
+/** Puts the task, the steps that are new, and takes those away that are no longer part of it. */
+export async function putTask(
+  task: Omit<StoredTask, 'memory' | 'blobs'>,
+  before: WorkingMemory,
+  after: WorkingMemory,
+  draft: Draft,
+): Promise<void> {
+  const stored = toStoredTask(task, after)
+  draft.put('tasks', stored)
+  const known = new Map(before.progress.steps.map((step) => [step.number, step]))
+  const kept = new Set(after.progress.steps.map(({ number }) => number))
+  const changed = after.progress.steps.filter((step) => known.get(step.number) !== step)
+  const gone = before.progress.steps.filter(({ number }) => !kept.has(number))
+  const records = [...changed, ...gone].map((step) => toStoredStep(stored, step))
+  await draft.get(
+    'task-steps',
+    records.map((record) => record.id),
+  )
+  for (const [index, record] of records.entries()) {
+    if (index < changed.length) draft.put('task-steps', record)
+    else draft.remove('task-steps', record.id)
+  }
+}
+
+export async function keepMoves(moves: readonly Move[], { blobs }: EpisodeDeps): Promise<void> {
+  for (const { text } of moves) await blobs.put(new TextEncoder().encode(text))
+}
+
+/**
+ * To be called once the record that needs them is written. Tasks share what is moved out when it is
+ * the same; what another one no longer needed may have been swept just before.
+ */
+export async function confirmMoves(moves: readonly Move[], deps: EpisodeDeps): Promise<void> {
+  for (const move of moves) {
+    if (!(await deps.blobs.has(move.hash))) await keepMoves([move], deps)
+  }
+}
+
+/** The text that was moved out. @throws MemoryError `CORRUPT_DATA` when it is not there. */
+export async function readMoved(hash: string, { blobs }: EpisodeDeps): Promise<string> {
+  const bytes = await blobs.get(hash)
+  if (bytes !== undefined) return new TextDecoder().decode(bytes)
+  throw new MemoryError(`What was moved out as ${hash.slice(0, 12)} is not in storage`, {
+    code: 'CORRUPT_DATA',
+    hint: 'Restore the folder of blobs from the same backup as the database.',
+  })
+}
+
+/** What a call brings, without its secrets: nothing is written before that. */
+export function withoutSecrets<Input>(input: Input): Input {
+  return redactJson(input as JsonValue) as Input
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import {
+  describeChangeSchema,
+  listCodePatternsSchema,
+} from '../core/knowledge/code-patterns/code-pattern-input.ts'
+import {
+  changeDescriptionSchema,
+  codePatternSchema,
+} from '../core/knowledge/code-patterns/code-pattern-schemas.ts'
+import { defineOperation, type Operation } from './operation.ts'
+
+export const describeChangeOperation: Operation = defineOperation({
+  name: 'describe-change',
+  summary: 'Say what a change of code does: refactorings, kinds of repair, what shows them.',
+  input: describeChangeSchema,
+  output: changeDescriptionSchema,
+  http: { method: 'POST', path: '/v1/code-changes/describe' },
+  positional: 'diff',
+  effect: 'reads',
+  isIdempotent: true,
+  run: async (memory, input) => memory.describeChange(input),
+})
+
+export const listCodePatternsOperation: Operation = defineOperation({
+  name: 'list-code-patterns',
+  summary: 'List changes of code that were learned, those that were made most often first.',
+  input: listCodePatternsSchema,
+  output: z.object({
+    patterns: z.array(codePatternSchema).readonly(),
+    total: z.int(),
+    next: z.string().optional(),
+  }),
+  http: { method: 'GET', path: '/v1/code-patterns' },
+  effect: 'reads',
+  isIdempotent: true,
+  run: (memory, input) => memory.listCodePatterns(input),
+})
+
+export const CODE_PATTERN_OPERATIONS: readonly Operation[] = [
+  describeChangeOperation,
+  listCodePatternsOperation,
+]

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { PATTERN_CATEGORIES, PATTERN_STATUSES } from '../core/patterns/pattern.ts'
+import { scopeSchema } from '../core/scope.ts'
+import { defineOperation, type Operation } from './operation.ts'
+
+const share = z.number().min(0).max(1)
+const status = z.enum(PATTERN_STATUSES)
+
+export const minePatternsOperation: Operation = defineOperation({
+  name: 'mine-patterns',
+  summary: 'Find what runs that succeed do and runs that fail do not, and keep it as patterns.',
+  input: z.strictObject({
+    dryRun: z.boolean().optional().describe('Only say what would be found.'),
+  }),
+  output: z.object({
+    digested: z.int().describe('Episodes that were looked at for the first time.'),
+    scopes: z
+      .array(
+        z.object({
+          scope: scopeSchema,
+          runs: z.int(),
+          found: z
+            .array(
+              z.object({
+                name: z.string(),
+                summary: z.string(),
+                category: z.enum(PATTERN_CATEGORIES),
+                expects: z.enum(['success', 'failure']),
+                sign: z.string().describe('What a run looks like that followed it.'),
+                runs: z.int(),
+                adjustedPValue: share.describe('Corrected for everything that was looked at.'),
+              }),
+            )
+            .readonly(),
+          moves: z
+            .array(
+              z.object({
+                id: z.string(),
+                name: z.string(),
+                from: status.optional(),
+                to: status,
+                reason: z.string().optional(),
+              }),
+            )
+            .readonly(),
+        }),
+      )
+      .readonly(),
+    isDryRun: z.boolean(),
+  }),
+  http: { method: 'POST', path: '/v1/patterns/mine' },
+  effect: 'writes',
+  isIdempotent: true,
+  run: (memory, input) => memory.minePatterns(input),
+})
+
+const TEXT_LENGTH_MAX = 20_000
+const STEPS_MAX = 200
+const text = z.string().max(TEXT_LENGTH_MAX)
+
+const holding = z.object({
+  id: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  howToApply: z.string(),
+  weight: z.number().describe('Above 0 speaks for success, below 0 against it.'),
+})
+
+export const assessRunOperation: Operation = defineOperation({
+  name: 'assess-run',
+  summary: 'Say how a run that is going on will probably end, by the validated patterns in it.',
+  input: z.strictObject({
+    task: z.strictObject({
+      description: text.min(1),
+      type: z.string().max(200).optional(),
+    }),
+    steps: z
+      .array(
+        z.strictObject({
+          tool: z.string().max(200).optional(),
+          input: text.optional(),
+          output: text.optional(),
+          error: text.optional().describe('What a step that failed has printed.'),
+        }),
+      )
+      .max(STEPS_MAX)
+      .describe('The steps so far, in their order.'),
+  }),
+  output: z.object({
+    chance: share.describe('The probability that it succeeds.'),
+    baseRate: share.describe('How many of the runs that were as far succeeded.'),
+    runs: z.int(),
+    good: z.array(holding).readonly().describe('Patterns that hold and speak for success.'),
+    bad: z.array(holding).readonly().describe('Patterns that hold and speak for failure.'),
+    why: z.string(),
+  }),
+  http: { method: 'POST', path: '/v1/runs/assess' },
+  effect: 'reads',
+  isIdempotent: true,
+  run: (memory, input) => memory.assessRun(input),
+})

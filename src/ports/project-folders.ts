@@ -1,0 +1,75 @@
+/** A file of a project. */
+export interface ProjectFile {
+  /** Relative to the folder, with forward slashes, as the disk spells it. */
+  readonly path: string
+  readonly sizeBytes: number
+}
+
+/** What was found before a limit was met. */
+export interface ProjectListing {
+  /** Folders near the top come first. */
+  readonly files: readonly ProjectFile[]
+  /** True when there are more. */
+  readonly isCut: boolean
+}
+
+/** One change of the history of a project. */
+export interface ProjectCommit {
+  /** Milliseconds. */
+  readonly at: number
+  /** The first line of its message. */
+  readonly subject: string
+  /** Equal for the changes of one author, and tells nothing else of them. */
+  readonly authorKey: string
+  readonly files: readonly { readonly path: string; readonly linesChanged: number }[]
+}
+
+export interface ProjectListingLimits {
+  readonly filesMax: number
+  /** Folders in folders; files of the folder itself have the depth 1. */
+  readonly depthMax: number
+  readonly timeoutMs: number
+}
+
+export interface ProjectHistoryLimits {
+  readonly commitsMax: number
+  readonly timeoutMs: number
+}
+
+/**
+ * The folder of a project, to be looked at and never to be changed. Links are not followed, and
+ * paths never leave it: `..`, absolute paths and links read as if nothing were there.
+ */
+export interface ProjectFolder {
+  /** The last part of its path. */
+  readonly name: string
+
+  /** Its files, without what `.gitignore` and common sense leave out. */
+  list(limits: ProjectListingLimits): Promise<ProjectListing>
+
+  /** The beginning of a text. Resolves to `undefined` for what is no text, or not there. */
+  read(path: string, bytesMax: number): Promise<string | undefined>
+
+  /** What changed, the newest first. Resolves to nothing where no history is kept. */
+  history(limits: ProjectHistoryLimits): Promise<readonly ProjectCommit[]>
+}
+
+/**
+ * The folders of projects on a machine. What of them a caller may name is decided here, because
+ * only whoever sees the disk knows where a path leads.
+ *
+ * An adapter is correct when it passes `projectFoldersCases` from `loci/conformance`.
+ */
+export interface ProjectFolders {
+  /** The folder that is meant when none is named, if the configuration knows one. */
+  readonly own?: string | undefined
+
+  /**
+   * Opens a folder for looking. Without `isAnywhere` it must be the configured folder, or lie
+   * in it once all links are followed.
+   *
+   * @throws MemoryError `FORBIDDEN` for any other path, whether it exists or not; `NOT_FOUND`
+   *   when there is no such folder.
+   */
+  open(path: string, options: { readonly isAnywhere: boolean }): Promise<ProjectFolder>
+}

@@ -1,0 +1,61 @@
+import { tellChance, tellRate } from '../../../core/patterns/tell-evidence.ts'
+import type { Memory } from '../../../operations/operation.ts'
+import { relativeTime } from './relative-time.ts'
+import type { View } from './style.ts'
+
+export type Shown = Awaited<ReturnType<Memory['addPattern']>>
+
+const BAR_WIDTH = 20
+
+/** How often it went as it says, as a bar: one that is half full is right in half of the runs. */
+export function evidenceBar({ evidence }: Shown, view: View): string {
+  const filled = Math.round(evidence.successRate * BAR_WIDTH)
+  const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled)
+  const paint = evidence.improvement > 0 ? view.style.good : view.style.warning
+  return `${evidence.runs === 0 ? view.style.dim(bar) : paint(bar)}  ${tellRate(evidence)}`
+}
+
+/** How sure that is, in words. */
+export function tellCertainty({ evidence }: Shown): string {
+  if (evidence.runs === 0) return 'not tested yet'
+  const confidence = `confidence ${evidence.confidence.toFixed(2)}`
+  return `${tellChance(evidence.adjustedPValue)} · ${confidence}`
+}
+
+/** What it wants of a reader. */
+export function tellAdvice({ expects }: Shown, view: View): string {
+  return expects === 'success' ? view.style.good('do') : view.style.bad('avoid')
+}
+
+const PAINTS = {
+  candidate: 'dim',
+  validated: 'good',
+  'under-review': 'warning',
+  deprecated: 'bad',
+} as const
+
+export function paintStatus({ lifecycle }: Shown, view: View): string {
+  return view.style[PAINTS[lifecycle.status]](lifecycle.status)
+}
+
+/** What it is: its status, its category and for what tasks. */
+export function tellKind(pattern: Shown, view: View): string {
+  const types = pattern.applicability.problemTypes
+  return [
+    tellAdvice(pattern, view),
+    paintStatus(pattern, view),
+    pattern.category,
+    types.length === 0 ? 'any task' : types.join(', '),
+  ].join(' · ')
+}
+
+/** When it was used and validated last. */
+export function tellUse({ lifecycle, evidence }: Shown, view: View): string {
+  const { uses, lastUsedAt } = lifecycle
+  const times = uses === 1 ? 'once' : `${uses} times`
+  const last = lastUsedAt === undefined ? '' : `, last ${relativeTime(lastUsedAt, view.nowMs)}`
+  const { lastValidatedAt } = evidence
+  const validated =
+    lastValidatedAt === undefined ? '' : `; validated ${relativeTime(lastValidatedAt, view.nowMs)}`
+  return `${times}${last}${validated}`
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { seededRandom } from '../../src/core/mining/seeded-random.ts'
+import { openTestMemory } from '../support/test-memory.ts'
+
+const GREETINGS = ['요청을 처리해 줘', 'Sistema la pagina', 'Repariere das', '修复它', '🙂 fix']
+
+/** Runs in which looking before writing goes well, told as an agent would log them. */
+function toLines(count: number, isUseful: boolean): string {
+  const random = seededRandom(2)
+  return Array.from({ length: count }, (_, index) => {
+    const looks = index % 2 === 0
+    // Of ten runs nine succeed that look first, and two of those that do not.
+    const isSuccess = random() < (isUseful ? (looks ? 0.9 : 0.2) : 0.6)
+    const look = { tool: 'look', input: `page ${index}`, output: 'three things' }
+    const write = { tool: 'write', input: `line ${index} of it`, output: 'done' }
+    const check = { tool: 'check', input: `all ${index}`, output: 'fine' }
+    return JSON.stringify({
+      id: `run-${index}`,
+      task: `${GREETINGS[index % GREETINGS.length]} number ${index}`,
+      steps: looks ? [look, write, check, check] : [write, write, check, check],
+      outcome: { success: isSuccess },
+    })
+  }).join('\n')
+}
+
+test('P8 what successful runs do and failing ones do not is mined, validated and told in words', async () => {
+  const { memory } = openTestMemory()
+  await memory.importRuns({ content: toLines(120, true) })
+
+  const { digested, scopes } = await memory.minePatterns()
+
+  expect(digested).toBe(120)
+  const [mined] = scopes
+  const looking = mined?.found.find(({ sign }) => sign === 'tools contains "look"')
+  expect(looking).toMatchObject({
+    name: 'Use look',
+    expects: 'success',
+    category: 'tool-selection',
+  })
+  expect(looking?.summary).toMatch(/^Use look: \d\d % of 60 such runs succeeded, against \d+ %/)
+  expect(looking?.adjustedPValue).toBeLessThan(0.05)
+  const { patterns } = await memory.listPatterns({ status: 'validated' })
+  expect(patterns.map(({ name }) => name)).toContain('Use look')
+})
+
+test('P8 mining again finds nothing new and changes nothing, and a dry run writes nothing', async () => {
+  const { memory } = openTestMemory()
+  await memory.importRuns({ content: toLines(120, true) })
+
+  await memory.minePatterns({ dryRun: true })
+  expect((await memory.listPatterns({})).patterns).toEqual([])
+
+  await memory.minePatterns()
+  const before = await memory.listPatterns({})
+  const rehearsed = await memory.minePatterns({ dryRun: true })
+  const again = await memory.minePatterns()
+
+  expect(rehearsed.scopes[0]?.found.length).toBeGreaterThan(0)
+  expect(again).toMatchObject({ digested: 0, scopes: [{ found: [], moves: [] }] })
+  expect(await memory.listPatterns({})).toEqual(before)
+})
+
+test('P8 a run that goes on is assessed by the validated patterns that hold in it', async () => {
+  const { memory } = openTestMemory()
+  await memory.importRuns({ content: toLines(120, true) })
+  expect((await memory.assessRun({ task: { description: '고쳐 줘' }, steps: [] })).runs).toBe(0)
+  await memory.minePatterns()
+
+  const write = { tool: 'write', input: 'line 1 of it', output: 'done' }
+  const check = { tool: 'check', input: 'all 1', output: 'fine' }
+  const look = { tool: 'look', input: 'page 1', output: 'three things' }
+  const task = { description: 'Repariere das number 7' }
+  const careful = await memory.assessRun({ task, steps: [look, write, check] })
+  const hasty = await memory.assessRun({ task, steps: [write, write, check] })
+
+  expect(careful.chance).toBeGreaterThan(0.7)
+  expect(hasty.chance).toBeLessThan(0.4)
+  expect(careful.good.length).toBeGreaterThan(0)
+  expect(careful.why).toContain('120 runs that were as far')
+})
+
+test('P8 nothing is validated where nothing is to be found, and too few runs are not mined', async () => {
+  const { memory } = openTestMemory()
+  await memory.importRuns({ content: toLines(90, false) })
+
+  const { scopes } = await memory.minePatterns()
+
+  expect(scopes.flatMap(({ moves }) => moves.filter(({ to }) => to === 'validated'))).toEqual([])
+
+  const other = openTestMemory()
+  await other.memory.importRuns({ content: toLines(10, true) })
+  expect((await other.memory.minePatterns()).scopes[0]).toMatchObject({ runs: 10, found: [] })
+})
+
+test('P8 what is mined in one project is not known in another', async () => {
+  const { memory } = openTestMemory()
+  const here = memory.as({ scope: { tenant: 'acme', project: 'here' }, door: 'library' })
+  const there = memory.as({ scope: { tenant: 'acme', project: 'there' }, door: 'library' })
+  await here.importRuns({ content: toLines(120, true) })
+  await here.minePatterns()
+
+  const task = { description: 'Sistema la pagina' }
+  const steps = [{ tool: 'look', input: 'page', output: 'three things' }]
+  expect((await there.assessRun({ task, steps })).runs).toBe(0)
+  expect((await there.minePatterns()).scopes).toEqual([])
+  expect((await here.assessRun({ task, steps })).runs).toBe(120)
+})

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import type { EpisodeInput } from '../../src/index.ts'
+import { Killed, openKillableMemory } from '../support/killable-memory.ts'
+import { openTestMemory } from '../support/test-memory.ts'
+
+const START_MS = Date.parse('2026-03-01T12:00:00.000Z')
+const DAY_MS = 86_400_000
+
+/** A few months of work: failures that were got over, patches, plans, two projects. */
+function episodes(count: number): readonly EpisodeInput[] {
+  return Array.from({ length: count }, (_one, number) => ({
+    ...(number % 4 === 0 ? failed(number) : succeeded(number)),
+    task: {
+      description: `Fix the total of cart ${number % 5} (report ${number})`,
+      type: number % 3 === 0 ? 'bugfix' : 'feature',
+    },
+    context: {
+      files: [`src/cart-${number % 3}.ts`],
+      errors: [{ type: 'TypeError', message: `x${number} is not a function` }].slice(number % 2),
+    },
+    occurredAt: new Date(START_MS - (count - number) * DAY_MS).toISOString(),
+    project: number % 2 === 0 ? 'shop' : '가게',
+  }))
+}
+
+type Ending = Pick<EpisodeInput, 'execution' | 'outcome' | 'reflection'>
+
+function succeeded(number: number): Ending {
+  const file = `src/cart-${number % 3}.ts`
+  const diff = [
+    `--- a/${file}`,
+    `+++ b/${file}`,
+    '@@ -1,1 +1,1 @@',
+    '-if (a == null) return',
+    '+if (a === null) return',
+    '',
+  ].join('\n')
+  return {
+    execution: {
+      plan: ['reproduce', 'fix', 'test'],
+      trace: [
+        { tool: 'read', input: file, output: 'const sum = 0', durationMs: 5 },
+        { tool: 'test', input: 'npm test', output: 'ok', durationMs: 50 },
+      ],
+      durationMs: 1_000 + number,
+    },
+    outcome: { status: 'success', patches: [{ file, diff }] },
+    reflection: {
+      solutionPattern: 'Check for null first.',
+      tips: ['Run the tests before the fix.'],
+    },
+  }
+}
+
+function failed(number: number): Ending {
+  return {
+    execution: {
+      trace: [
+        { tool: 'read', input: 'src/cart.ts', output: 'const sum = 0' },
+        { tool: 'edit', input: 'src/cart.ts', error: 'TypeError: x is not a function' },
+      ],
+      durationMs: 2_000 + number,
+    },
+    outcome: { status: 'failure' },
+    reflection: { gotchas: ['The cart may have no voucher.'] },
+  }
+}
+
+test('R3 a nightly run goes through its stages, reports, and a second one changes nothing', async () => {
+  const killable = await openKillableMemory(START_MS)
+  const { memory } = killable
+  for (const episode of episodes(24)) await memory.storeEpisode(episode)
+
+  const first = await memory.nightly()
+
+  expect(first).toMatchObject({ status: 'finished', isResumed: false })
+  expect(first.report.stages.map(({ stage }) => stage)).toEqual([
+    'episodes',
+    'extraction',
+    'validation',
+    'refinement',
+    'indexes',
+  ])
+  expect(first.report.storage.episodes.active).toBeGreaterThanOrEqual(24)
+  expect(first.markdown).toContain('# Nightly run of 2026-03-01 12:00')
+  expect(await memory.nightlyReport()).toMatchObject({ asOf: '2026-03-01T12:00:00.000Z' })
+  const before = await killable.dump(['nights'])
+
+  await memory.nightly()
+
+  expect(await killable.dump(['nights'])).toEqual(before)
+})
+
+test('R3 a dry run says what would be done, and changes nothing but what is derived', async () => {
+  const killable = await openKillableMemory(START_MS)
+  const { memory } = killable
+  for (const episode of episodes(12)) await memory.storeEpisode(episode)
+  const before = await killable.dump([])
+
+  const planned = await memory.nightly({ dryRun: true })
+
+  expect(planned.status).toBe('planned')
+  expect(planned.markdown).toContain('### extraction')
+  expect(await killable.dump([])).toEqual(before)
+})
+
+test('R3 two runs at once: the second is refused and says what to do', async () => {
+  const { memory, clock } = openTestMemory()
+  for (const episode of episodes(6)) await memory.storeEpisode(episode)
+
+  const runs = await Promise.allSettled([memory.nightly(), memory.nightly()])
+
+  expect(runs.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const refused = runs.find((run) => run.status === 'rejected')
+  expect(refused?.reason).toMatchObject({
+    code: 'CONFLICT',
+    hint: expect.stringContaining('Wait for it'),
+  })
+  clock.advance(DAY_MS)
+  expect(await memory.nightly()).toMatchObject({ status: 'finished', isResumed: false })
+})
+
+test('R3 only the owner runs it, and there is no report before the first', async () => {
+  const { memory } = openTestMemory()
+  const guest = memory.as({ scope: { tenant: 'acme' }, door: 'http' })
+
+  await expect(guest.nightly()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(memory.nightlyReport()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('R3 a run whose time is over goes on the next time, as of the moment it began', async () => {
+  const { memory, clock } = openTestMemory()
+  for (const episode of episodes(6)) await memory.storeEpisode(episode)
+
+  const first = await memory.nightly({ minutesMax: 0 })
+  expect(first.status).toBe('paused')
+  clock.advance(3_600_000)
+  const second = await memory.nightly()
+
+  expect(second).toMatchObject({ status: 'finished', isResumed: true })
+  expect(second.report.asOf).toBe('2026-03-01T12:00:00.000Z')
+})
+
+test('R3 killed at fifty moments and resumed, the store is as after an undisturbed run', async () => {
+  const start = await openKillableMemory(START_MS)
+  for (const episode of episodes(24)) await start.memory.storeEpisode(episode)
+  const calm = await openKillableMemory(START_MS, start)
+  await calm.memory.nightly()
+  const writes = calm.writes()
+  const expected = await calm.dump(['nights', 'history'])
+  expect(writes).toBeGreaterThan(20)
+
+  for (let number = 0; number < 50; number++) {
+    const killable = await openKillableMemory(START_MS, start)
+    // Spread over all writes, before and after them in turn; some runs are killed twice.
+    const at = 1 + ((number * 7_919) % writes)
+    killable.killAt(at, number % 2 === 0 ? 'before' : 'after')
+    await expect(killable.memory.nightly(), `killed at ${at}`).rejects.toThrow(Killed)
+    killable.restart()
+    if (number % 5 === 0) {
+      killable.killAt(1 + (number % 7), 'after')
+      await killable.memory.nightly().catch(() => {})
+      killable.restart()
+    }
+
+    const { status } = await killable.memory.nightly()
+
+    expect(status).toBe('finished')
+    expect(await killable.dump(['nights', 'history']), `killed at ${at}`).toEqual(expected)
+  }
+})

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import { createMemoryTextIndex } from '../../src/adapters/memory/index.ts'
+import { createMemory } from '../../src/compose/create-memory.ts'
+import type { EpisodeStatus } from '../../src/core/episodes/episode.ts'
+import { MemoryError } from '../../src/core/errors.ts'
+import type { Memory } from '../../src/flows/memory.ts'
+import { openEmbeddedMemory } from '../support/embedded-memory.ts'
+import { episodeOf } from '../support/episode-inputs.ts'
+import { TOLD } from '../support/patterns.ts'
+import { openTestMemory } from '../support/test-memory.ts'
+
+const TASK = { task: 'Fix the crash of the checkout', type: 'bugfix' }
+
+/** Stores runs that say that they applied a pattern. Returns their ids. */
+async function apply(
+  memory: Memory,
+  pattern: string,
+  statuses: readonly EpisodeStatus[],
+): Promise<readonly string[]> {
+  const ids: string[] = []
+  for (const [index, status] of statuses.entries()) {
+    const { id } = await memory.storeEpisode({
+      ...episodeOf(`결제 오류 ${index}번을 고친다`, { status }),
+      metadata: { appliedPatterns: [pattern] },
+    })
+    ids.push(id)
+  }
+  return ids
+}
+
+const GOOD: readonly EpisodeStatus[] = Array.from({ length: 8 }, () => 'success')
+
+async function offered(memory: Memory): Promise<readonly string[]> {
+  return (await memory.findApplicable(TASK)).map(({ pattern }) => pattern.id)
+}
+
+async function addValidated(memory: Memory): Promise<string> {
+  const { id } = await memory.addPattern(TOLD)
+  await apply(memory, id, GOOD)
+  await memory.validatePatterns()
+  return id
+}
+
+async function refusal(attempt: Promise<unknown>): Promise<string> {
+  return await attempt.then(
+    () => 'accepted',
+    (error: unknown) => (MemoryError.is(error) ? error.code : Promise.reject(error)),
+  )
+}
+
+test.each(['memory', 'sqlite'])(
+  'P5 P7 %s: told, applied, validated, offered; failing, reviewed; refined, and earned back',
+  async (kind) => {
+    const { memory, clock } = kind === 'memory' ? openTestMemory() : await openEmbeddedMemory()
+    const { id, lifecycle } = await memory.addPattern(TOLD)
+    expect(lifecycle.status).toBe('candidate')
+    await apply(memory, id, GOOD)
+    expect(await offered(memory)).toEqual([])
+
+    const plan = await memory.validatePatterns({ dryRun: true })
+    expect(plan.moves).toMatchObject([{ id, from: 'candidate', to: 'validated' }])
+    expect(await offered(memory)).toEqual([])
+    expect((await memory.validatePatterns()).moves).toEqual(plan.moves)
+    expect(await offered(memory)).toEqual([id])
+    expect((await memory.validatePatterns()).changed).toBe(0)
+
+    let applications = 0
+    while ((await offered(memory)).length > 0 && applications < 20) {
+      applications++
+      await memory.recordApplication({ id, outcome: 'failure', run: `run ${applications}` })
+    }
+    expect(applications).toBeLessThan(20)
+    const reviewed = await memory.getPattern(id)
+    expect(reviewed.pattern.lifecycle).toMatchObject({ status: 'under-review' })
+    expect(reviewed.pattern.lifecycle.reason).toContain('It stopped working')
+    expect((await memory.validatePatterns()).moves).toEqual([])
+
+    clock.advance(60_000)
+    const applicability = {
+      problemTypes: ['bugfix'],
+      antiConditions: ['files starts with "test/"'],
+    }
+    const refined = await memory.updatePattern({ id, applicability, reason: 'Not in tests.' })
+    expect(refined).toMatchObject({ version: 2, evidence: { runs: 0 } })
+    expect((await memory.validatePatterns()).moves).toEqual([])
+    expect(await offered(memory)).toEqual([])
+
+    clock.advance(60_000)
+    await apply(memory, id, GOOD)
+    await memory.validatePatterns()
+    expect(await offered(memory)).toEqual([id])
+    await memory.close()
+  },
+)
+
+test('P2 P7 a pattern is shown with the episodes behind it and with what it said before', async () => {
+  const { memory } = openTestMemory()
+  const { id } = await memory.addPattern(TOLD)
+  const [good] = await apply(memory, id, ['success'])
+  const [bad] = await apply(memory, TOLD.name, ['failure'])
+  await memory.updatePattern({
+    id,
+    summary: 'Scrivi prima un test che fallisce.',
+    reason: 'chiaro',
+  })
+
+  const { pattern, supporting, contradicting, history } = await memory.getPattern(id)
+
+  expect(pattern).toMatchObject({ version: 2, summary: 'Scrivi prima un test che fallisce.' })
+  expect(supporting).toMatchObject([
+    { id: good, task: '결제 오류 0번을 고친다', origin: 'applied' },
+  ])
+  expect(contradicting).toMatchObject([{ id: bad, isHit: false }])
+  expect(history).toMatchObject([
+    { version: 1, reason: 'chiaro', door: 'library', pattern: { summary: TOLD.summary } },
+  ])
+})
+
+test('P7 a run counts once, however it is told', async () => {
+  const { memory } = openTestMemory()
+  const { id } = await memory.addPattern(TOLD)
+  const [episode] = await apply(memory, id, ['success'])
+
+  const again = await memory.recordApplication({ id, episode })
+  expect(again).toMatchObject({ isCounted: false, pattern: { evidence: { runs: 1 } } })
+  const told = { id, outcome: 'success', run: 'monday' } as const
+  expect(await memory.recordApplication(told)).toMatchObject({ isCounted: true })
+  expect(await memory.recordApplication(told)).toMatchObject({
+    isCounted: false,
+    pattern: { evidence: { runs: 2, applications: 2 }, lifecycle: { uses: 2 } },
+  })
+  const half = await memory.recordApplication({ id, outcome: 'partial', run: 'tuesday' })
+  expect(half).toMatchObject({ isCounted: false, pattern: { evidence: { runs: 2 } } })
+  expect(await refusal(memory.recordApplication({ id }))).toBe('INVALID_INPUT')
+  expect(await refusal(memory.recordApplication({ id, outcome: 'success' }))).toBe('INVALID_INPUT')
+})
+
+test('T2 P5 deleting episodes removes their evidence, and without support the status goes', async () => {
+  const { memory } = openTestMemory()
+  const { id } = await memory.addPattern(TOLD)
+  const episodes = await apply(memory, id, GOOD)
+  await memory.validatePatterns()
+  expect(await offered(memory)).toEqual([id])
+
+  for (const episode of episodes.slice(0, 4)) await memory.deleteEpisode({ id: episode })
+
+  const { pattern, supporting } = await memory.getPattern(id)
+  expect(pattern).toMatchObject({ lifecycle: { status: 'candidate' }, evidence: { runs: 4 } })
+  expect(supporting.map((one) => one.id)).toEqual(episodes.slice(4).toReversed())
+  expect(await offered(memory)).toEqual([])
+})
+
+test('E12 feedback on an episode reinforces and weakens the patterns that it applied', async () => {
+  const { memory } = openTestMemory()
+  const { id } = await memory.addPattern(TOLD)
+  const [episode = ''] = await apply(memory, id, GOOD)
+  const confidence = async (): Promise<number> =>
+    (await memory.getPattern(id)).pattern.evidence.confidence
+  const before = await confidence()
+
+  await memory.giveFeedback({ id: episode, helpful: true })
+  const after = await confidence()
+  expect(after).toBeGreaterThan(before)
+  await memory.giveFeedback({ id: episode, helpful: false })
+  await memory.giveFeedback({ id: episode, helpful: false })
+  expect(await confidence()).toBeLessThan(before)
+})
+
+test('P4 P7 only what applies is offered, the best first, with the reasons', async () => {
+  const { memory } = openTestMemory()
+  const id = await addValidated(memory)
+
+  const [found] = await memory.findApplicable({ ...TASK, files: ['src/a.ts'] })
+  expect(found).toMatchObject({
+    pattern: { id },
+    explanation: { held: ['task.type = "bugfix"'] },
+  })
+  const sum = found?.explanation.terms.reduce((all, { value, weight }) => all + value * weight, 0)
+  expect(found?.score).toBeCloseTo(sum ?? 0, 12)
+  expect(await memory.findApplicable({ task: 'x', type: 'research' })).toEqual([])
+  expect(await memory.findApplicable({ ...TASK, expects: 'failure' })).toEqual([])
+  expect((await memory.getPattern(id)).pattern.lifecycle.uses).toBe(GOOD.length)
+})
+
+test('P7 what another process does with a pattern is known at once', async () => {
+  const { memory, documents, clock } = openTestMemory()
+  const other = createMemory({
+    documents,
+    text: createMemoryTextIndex({ id: 'text' }),
+    scope: { tenant: 'acme' },
+    clock,
+  })
+  const id = await addValidated(memory)
+  expect(await offered(other)).toEqual([id])
+
+  await memory.deprecatePattern({ id, reason: 'The project has no tests any more.' })
+
+  expect(await offered(other)).toEqual([])
+  expect((await other.getPattern(id)).pattern.lifecycle).toMatchObject({
+    status: 'deprecated',
+    reason: 'The project has no tests any more.',
+  })
+  await other.close()
+})
+
+test('P7 nothing crosses scopes', async () => {
+  const { memory } = openTestMemory()
+  const id = await addValidated(memory)
+  const stranger = memory.as({ scope: { tenant: 'acme', user: 'bo' }, door: 'http' })
+
+  expect(await offered(stranger)).toEqual([])
+  expect(await refusal(stranger.getPattern(id))).toBe('NOT_FOUND')
+  expect((await stranger.listPatterns()).patterns).toEqual([])
+  const { id: foreign } = await stranger.addPattern(TOLD)
+  const [episode = ''] = await apply(memory, id, ['success'])
+  expect(await refusal(memory.recordApplication({ id: foreign, episode }))).toBe('INVALID_INPUT')
+})

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
+import type { ProjectRecord } from '../../src/core/knowledge/project/project-record.ts'
+import { dropProjectEvidence, learnProjects } from '../../src/flows/project/learn-projects.ts'
+import { writeDraft } from '../../src/flows/records/draft.ts'
+import { learningDeps } from '../support/learning-deps.ts'
+import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
+
+const SCOPE = { tenant: 'acme', project: 'shop' }
+
+const STACK = `TypeError: Cannot read properties of undefined (reading 'total')
+    at sumCart (/srv/ci/shop/src/cart.ts:12:9)
+    at run (/srv/ci/shop/node_modules/x/index.js:1:1)`
+
+function task(status: 'success' | 'failure', more: Partial<EpisodeInput> = {}): EpisodeInput {
+  return {
+    project: 'shop',
+    task: { description: 'Mend the cart', type: 'bugfix' },
+    outcome: { status, patches: [{ file: './src/cart.ts' }] },
+    ...more,
+  }
+}
+
+const FAILED: Partial<EpisodeInput> = {
+  context: {
+    errors: [{ type: 'TypeError', stack: STACK }],
+  },
+  reflection: {
+    gotchas: ['장바구니가 비면 합계가 없다.'],
+    failuresAnalysed: ['Summing before the vouchers are loaded.'],
+  },
+}
+
+async function learnAll(opened: TestMemory): Promise<{ learned: number; reinforced: number }> {
+  const { documents } = await opened.documents.query('episodes', { limit: 100 })
+  const episodes = await Promise.all(documents.map(({ id }) => opened.memory.getEpisode(id)))
+  return await learnProjects(
+    episodes.map((found) => found.episode),
+    SCOPE,
+    learningDeps(opened),
+  )
+}
+
+test('K4 tasks teach what is touched, what breaks, what helps and what to avoid', async () => {
+  const opened = openTestMemory()
+  const { memory } = opened
+  await memory.storeEpisode(task('failure', FAILED))
+  await memory.storeEpisode(task('failure', FAILED))
+  await memory.storeEpisode(
+    task('success', {
+      reflection: { problemPattern: 'Empty carts', solutionPattern: 'Start the sum at zero' },
+    }),
+  )
+  expect(await learnAll(opened)).toEqual({ learned: 1, reinforced: 2 })
+
+  const view = await memory.getProject({ project: 'shop' })
+  expect(view.hotspots?.oftenModified).toMatchObject([
+    { file: 'src/cart.ts', tasks: 3, commits: 0 },
+  ])
+  expect(view.hotspots?.bugProne).toEqual([
+    { file: 'src/cart.ts', failures: 2, fixes: 0, commits: 0 },
+  ])
+  expect(view.team?.commonIssues).toEqual(
+    expect.arrayContaining([
+      { text: '장바구니가 비면 합계가 없다.', tasks: 2 },
+      { text: "TypeError: Cannot read properties of undefined (reading 'total')", tasks: 2 },
+    ]),
+  )
+  expect(view.team?.preferredSolutions).toEqual([
+    { problem: 'Empty carts', solution: 'Start the sum at zero', tasks: 1 },
+  ])
+  expect(view.team?.avoid).toEqual([{ text: 'Summing before the vouchers are loaded.', tasks: 2 }])
+  expect(view.statistics).toMatchObject({
+    tasks: 3,
+    succeeded: 1,
+    failed: 2,
+    successRate: 1 / 3,
+    taskTypes: { bugfix: 3 },
+  })
+  expect(view).not.toHaveProperty('folder')
+})
+
+test('K4 learning from the same tasks again changes nothing', async () => {
+  const opened = openTestMemory()
+  await opened.memory.storeEpisode(task('failure', FAILED))
+  await learnAll(opened)
+  const before = await opened.documents.query('projects', { limit: 10 })
+  opened.clock.advance(60_000)
+
+  expect(await learnAll(opened)).toEqual({ learned: 0, reinforced: 0 })
+  expect(await opened.documents.query('projects', { limit: 10 })).toEqual(before)
+})
+
+test('K4 what a deleted task taught goes with it, and its project with the last', async () => {
+  const opened = openTestMemory()
+  const first = await opened.memory.storeEpisode(task('failure', FAILED))
+  const second = await opened.memory.storeEpisode(task('success'))
+  await learnAll(opened)
+  const deps = learningDeps(opened)
+  const drop = (episode: typeof first): Promise<void> =>
+    writeDraft('drop', deps, (draft) => dropProjectEvidence(episode, draft))
+
+  await drop(first)
+  const view = await opened.memory.getProject({ project: 'shop' })
+  expect(view.statistics?.tasks).toBe(1)
+  expect(view.team).toEqual({ commonIssues: [], preferredSolutions: [], avoid: [] })
+  await drop(second)
+  expect(await opened.documents.count('projects')).toBe(0)
+})
+
+test('K4 T1 nothing is learned across scopes', async () => {
+  const opened = openTestMemory()
+  await opened.memory.storeEpisode(task('failure', FAILED))
+  await opened.memory.storeEpisode({ ...task('success'), project: 'blog' })
+  await learnAll(opened)
+
+  const { documents } = await opened.documents.query('projects', { limit: 10 })
+  const records = documents.map(({ body }) => body as unknown as ProjectRecord)
+  expect(records.map(({ scope, tasks }) => [scope, tasks.length])).toEqual([[SCOPE, 1]])
+})
+
+test('K4 what was forgotten of tasks is not learned again, what comes later is', async () => {
+  const opened = openTestMemory()
+  await opened.memory.storeEpisode(task('failure', FAILED))
+  await learnAll(opened)
+  opened.clock.advance(60_000)
+  await opened.memory.forgetProject({ project: 'shop', what: 'tasks' })
+  await expect(opened.memory.getProject({ project: 'shop' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+
+  expect(await learnAll(opened)).toEqual({ learned: 0, reinforced: 0 })
+  opened.clock.advance(60_000)
+  await opened.memory.storeEpisode(task('success'))
+  expect(await learnAll(opened)).toEqual({ learned: 1, reinforced: 0 })
+})

@@ -1,0 +1,201 @@
+import { cp, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createNodeProjectFolders } from '../../src/adapters/project/index.ts'
+import type { Caller } from '../../src/flows/caller.ts'
+import { makeFolder, withFolder } from '../support/prove-conformance.ts'
+import { SHOP_CHANGES, SHOP_FILES } from '../support/shop-project.ts'
+import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
+import { writeFiles, writeHistory } from '../support/test-project.ts'
+
+const environment = { PATH: process.env.PATH }
+const AGENT: Caller = { scope: { tenant: 'acme' }, door: 'mcp', isOwner: true }
+
+function openWith(folder?: string): TestMemory {
+  return openTestMemory({ projects: createNodeProjectFolders({ folder, environment }) })
+}
+
+// Made once: git takes its time.
+const made = makeFolder()
+beforeAll(async () => writeHistory(await made.path, SHOP_CHANGES))
+afterAll(() => made.remove())
+
+async function withShop(use: (folder: string, opened: TestMemory) => Promise<void>): Promise<void> {
+  await withFolder(async (parent) => {
+    const folder = join(parent, 'my shop 가게')
+    await cp(await made.path, folder, { recursive: true })
+    await use(folder, openWith())
+  })
+}
+
+test('K4 a look at a folder tells structure, stack, conventions and hotspots', () =>
+  withShop(async (path, { memory }) => {
+    const { outcome, project } = await memory.learnProject({ path })
+
+    expect(outcome).toBe('learned')
+    expect(project).toMatchObject({
+      project: 'my shop 가게',
+      folder: { isCut: false, history: { commits: 12, authors: 2, fixes: 5 } },
+      structure: { architecture: 'service', reasons: ['Express', 'Django'] },
+      stack: {
+        frameworks: ['Express', 'Django'],
+        testFrameworks: ['Vitest', 'pytest'],
+        buildTools: ['npm', 'TypeScript'],
+        languages: [{ name: 'TypeScript' }, { name: 'Python', files: 7 }],
+      },
+    })
+    expect(project.structure?.entryPoints).toContain('src/main.ts')
+    expect(project.structure?.configFiles).toEqual(['package.json', 'tsconfig.json'])
+    expect(project.structure?.directories).toEqual([
+      { path: 'src', role: 'source code', files: 20, language: 'TypeScript' },
+      { path: 'tools', role: 'tools', files: 7, language: 'Python' },
+    ])
+    expect(project.stack?.dependencies).toContainEqual({
+      name: 'zod',
+      version: '3.22.4',
+      isForDevelopment: false,
+      manifest: 'package.json',
+    })
+  }))
+
+test('K4 conventions are stated with their sample and share, and only with enough of both', () =>
+  withShop(async (path, { memory }) => {
+    const { project } = await memory.learnProject({ path })
+    const said = (project.conventions ?? []).map(
+      ({ topic, language = 'all', value, hits, n }) =>
+        `${language} ${topic}: ${value} ${hits}/${n}`,
+    )
+
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'TypeScript file-names: kebab-case 10/10',
+        'TypeScript functions: camelCase 16/16',
+        'TypeScript classes: PascalCase 9/9',
+        'TypeScript constants: UPPER_CASE 8/8',
+        'TypeScript quotes: single quotes 17/17',
+        'TypeScript semicolons: no semicolons 8/8',
+        'TypeScript import-order: packages before own files 16/16',
+        'TypeScript import-paths: with file ending 18/18',
+        'TypeScript test-placement: beside the code 8/8',
+        'TypeScript test-names: *.test.ts 8/8',
+        'TypeScript doc-comments: functions have a doc comment 16/17',
+        'Python indentation: 4 spaces 7/7',
+        'Python functions: snake_case 14/14',
+        'Python doc-comments: functions have a doc comment 14/14',
+        'all commit-messages: a sentence with a capital 11/12',
+      ]),
+    )
+    for (const { low, share, high, n } of project.conventions ?? []) {
+      expect(n).toBeGreaterThanOrEqual(6)
+      expect(low).toBeGreaterThanOrEqual(0.6)
+      expect(low).toBeLessThanOrEqual(share)
+      expect(share).toBeLessThanOrEqual(high)
+    }
+  }))
+
+test('K4 the history tells what changes often, breaks often and changes together', () =>
+  withShop(async (path, { memory }) => {
+    const { project } = await memory.learnProject({ path })
+    const { hotspots } = project
+
+    expect(hotspots?.oftenModified.slice(0, 3)).toMatchObject([
+      { file: 'src/price-desk.ts', commits: 7, lastAt: '2026-02-06T09:00:00.000Z' },
+      { file: 'src/stock-desk.ts', commits: 7 },
+      { file: 'src/cart-desk.ts', commits: 6 },
+    ])
+    expect(hotspots?.bugProne).toMatchObject([{ file: 'src/cart-desk.ts', fixes: 5, commits: 6 }])
+    expect(hotspots?.changedTogether).toMatchObject([
+      { files: ['src/price-desk.ts', 'src/stock-desk.ts'], together: 7 },
+    ])
+    expect(hotspots?.complex).toMatchObject([{ file: 'src/tangled-rules.ts', branches: 36 }])
+    expect(hotspots?.critical).toEqual([{ file: 'src/shop-error.ts', importers: 9 }])
+  }))
+
+test('K4 nothing is stored of secrets, of people or of where the folder lies', () =>
+  withShop(async (path, { memory, documents }) => {
+    await memory.learnProject({ path })
+    const { documents: kept } = await documents.query('projects', { limit: 10 })
+
+    const stored = JSON.stringify(kept)
+    expect(stored).toContain('[redacted: ')
+    expect(stored).not.toMatch(/hunter2secret|rossi|bea@|ada@/i)
+    expect(stored).not.toContain(path)
+  }))
+
+test('K4 looking again writes only what changed', () =>
+  withShop(async (path, { memory, clock, documents }) => {
+    await memory.learnProject({ path })
+    const before = await documents.query('projects', { limit: 10 })
+    clock.advance(86_400_000)
+
+    expect((await memory.learnProject({ path })).outcome).toBe('unchanged')
+    expect(await documents.query('projects', { limit: 10 })).toEqual(before)
+
+    await writeFile(join(path, 'src', 'new-desk.ts'), 'export const deskCount = 3\n')
+    const { outcome, project } = await memory.learnProject({ path })
+    expect(outcome).toBe('changed')
+    expect(project.structure?.directories[0]?.files).toBe(21)
+    expect(await memory.listProjects()).toHaveLength(1)
+  }))
+
+test('K4 without git a folder is known by its files', () =>
+  withFolder(async (path) => {
+    await writeFiles(path, SHOP_FILES)
+    const { memory } = openWith()
+    const { project } = await memory.learnProject({ path, project: 'shop' })
+
+    expect(project.folder).not.toHaveProperty('history')
+    expect(project.hotspots).toMatchObject({ oftenModified: [], bugProne: [] })
+    expect(project.hotspots?.critical).not.toEqual([])
+  }))
+
+test('K4 T1 an agent has only the configured folder looked at, whatever it names', () =>
+  withFolder(async (parent) => {
+    const [allowed, other] = [join(parent, 'allowed'), join(parent, 'other')]
+    await writeFiles(allowed, { 'inner/package.json': '{}' })
+    await writeFiles(other, { 'package.json': '{}' })
+    await symlink(other, join(allowed, 'link'))
+    const { memory } = openWith(allowed)
+    const agent = memory.as(AGENT)
+
+    expect((await agent.learnProject()).project.project).toBe('allowed')
+    expect((await agent.learnProject({ path: join(allowed, 'inner') })).outcome).toBe('learned')
+    for (const path of [other, join(allowed, 'link'), '/', join(allowed, '..'), parent]) {
+      await expect(agent.learnProject({ path })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    }
+    await expect(openWith().memory.as(AGENT).learnProject({ path: other })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    })
+    await expect(openWith().memory.learnProject()).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    expect((await memory.learnProject({ path: other })).outcome).toBe('learned')
+  }))
+
+test('K4 a caller of one project or tenant sees no other, and sections can be chosen', () =>
+  withShop(async (path, { memory }) => {
+    await memory.learnProject({ path, project: 'shop' })
+    const stranger = memory.as({ scope: { tenant: 'globex' }, door: 'http' })
+    const elsewhere = memory.as({ scope: { tenant: 'acme', project: 'blog' }, door: 'http' })
+
+    for (const other of [stranger, elsewhere]) {
+      await expect(other.getProject({ project: 'shop' })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      })
+      expect(await other.listProjects()).toEqual([])
+    }
+    const view = await memory.getProject({ project: 'shop', sections: ['stack'] })
+    expect(view).toHaveProperty('stack')
+    expect(view).not.toHaveProperty('conventions')
+    expect(view).not.toHaveProperty('hotspots')
+    expect(await memory.listProjects()).toMatchObject([
+      { project: 'shop', architecture: 'service', languages: ['TypeScript', 'Python'], tasks: 0 },
+    ])
+
+    expect((await memory.getProject()).project).toBe('shop')
+    await memory.learnProject({ path, project: 'blog' })
+    await expect(memory.getProject()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await memory.forgetProject({ project: 'blog' })
+
+    await memory.forgetProject({ project: 'shop' })
+    expect(await memory.listProjects()).toEqual([])
+    expect((await memory.learnProject({ path, project: 'shop' })).outcome).toBe('learned')
+  }))

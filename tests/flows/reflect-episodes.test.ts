@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import type { EpisodeInput } from '../../src/index.ts'
+import { openTestMemory } from '../support/test-memory.ts'
+
+const DAY_MS = 86_400_000
+
+function bugfix(number: number, more: Partial<EpisodeInput> = {}): EpisodeInput {
+  return {
+    task: {
+      description: `Carts without a voucher show no total (report ${number})`,
+      type: 'bugfix',
+    },
+    outcome: { status: number % 3 === 0 ? 'failure' : 'success' },
+    context: {
+      files: ['src/cart.ts'],
+      errors: [
+        { type: 'TypeError', message: `Cannot read properties of undefined (cart ${number})` },
+      ],
+    },
+    reflection: { gotchas: ['Run the migrations before the tests.'] },
+    ...more,
+  }
+}
+
+test('R2 what several episodes amount to becomes facts that cite them, and recall finds them', async () => {
+  const { memory } = openTestMemory()
+  const ids: string[] = []
+  for (const number of [1, 2, 3, 4]) ids.push((await memory.storeEpisode(bugfix(number))).id)
+
+  const { outcomes } = await memory.reflectEpisodes({ force: true })
+
+  const insights = outcomes.flatMap((outcome) => outcome.insights)
+  const texts = insights.map(({ text }) => text)
+  expect(texts).toContainEqual(
+    expect.stringMatching(
+      /^"TypeError: .*" came up in 4 tasks in src\/cart\.ts; 3 got over it\.$/u,
+    ),
+  )
+  expect(texts).toContainEqual(expect.stringContaining('Of 4 bugfix tasks like'))
+  expect(texts).toContainEqual('4 tasks taught the same: "Run the migrations before the tests".')
+  const { results } = await memory.recall({ query: 'what to do before the tests with migrations?' })
+  const found = results.find(({ text }) => text.includes('Run the migrations'))
+  expect(found?.source).toEqual({ kind: 'episode', episodeId: ids[0], otherIds: ids.slice(1) })
+  const fact = await memory.get(insights[0]?.factId ?? '')
+  expect(fact).toMatchObject({ bucket: 'semantic', trust: 'agent', tags: ['insight'] })
+})
+
+test('R2 reflecting again changes nothing; one more episode renews what is said', async () => {
+  const { memory, documents, clock } = openTestMemory()
+  for (const number of [1, 2, 3]) await memory.storeEpisode(bugfix(number))
+  await memory.reflectEpisodes({ force: true })
+  const count = await documents.count('facts')
+
+  const again = await memory.reflectEpisodes({ force: true })
+  expect(again.outcomes.flatMap((outcome) => outcome.insights)).toEqual([])
+  expect(await documents.count('facts')).toBe(count)
+
+  clock.advance(1_000)
+  await memory.storeEpisode(bugfix(4))
+  await memory.reflectEpisodes({ force: true })
+  const { facts } = await memory.list({ status: 'all' })
+  const texts = facts.map(({ text }) => text)
+  expect(texts).toHaveLength(count)
+  expect(texts).toContainEqual(expect.stringContaining('Of 4 bugfix tasks'))
+  expect(texts).not.toContainEqual(expect.stringContaining('Of 3 bugfix tasks'))
+})
+
+test('R2 insights disappear with an episode that they cite, words and all', async () => {
+  const { memory, documents } = openTestMemory()
+  const told: EpisodeInput[] = [1, 2, 3].map((number) =>
+    bugfix(number, { reflection: { tips: ['Ask Zorblax before the release.'] } }),
+  )
+  const ids: string[] = []
+  for (const one of told) ids.push((await memory.storeEpisode(one)).id)
+  await memory.reflectEpisodes({ force: true })
+
+  await memory.deleteEpisode({ id: ids[0] ?? '' })
+
+  const { facts } = await memory.list({ status: 'all' })
+  expect(facts).toEqual([])
+  expect(await documents.count('insights')).toBe(0)
+  await memory.storeEpisode(
+    bugfix(4, { reflection: { tips: ['Ask Zorblax before the release.'] } }),
+  )
+  await memory.reflectEpisodes({ force: true })
+  const { facts: renewed } = await memory.list()
+  expect(renewed.map(({ text }) => text)).toContainEqual(
+    '3 tasks taught the same: "Ask Zorblax before the release".',
+  )
+})
+
+test('R2 what somebody said themselves stays when the episodes go', async () => {
+  const { memory } = openTestMemory()
+  await memory.remember({ text: '3 tasks taught the same: "Run the migrations before the tests".' })
+  const ids: string[] = []
+  for (const number of [1, 2, 3]) ids.push((await memory.storeEpisode(bugfix(number))).id)
+  await memory.reflectEpisodes({ force: true })
+
+  await memory.deleteEpisode({ id: ids[0] ?? '' })
+
+  const { facts } = await memory.list()
+  expect(facts.map(({ text }) => text)).toEqual([
+    '3 tasks taught the same: "Run the migrations before the tests".',
+  ])
+})
+
+test('R2 nothing is said across scopes, and Korean and Italian episodes are grouped too', async () => {
+  const { memory } = openTestMemory()
+  const told = [
+    ['한국', '장바구니 합계가 쿠폰 없이 표시되지 않음', '테스트 전에 마이그레이션을 실행하세요.'],
+    [
+      'italia',
+      'Il carrello senza buono non mostra il totale',
+      'Esegui le migrazioni prima dei test.',
+    ],
+  ] as const
+  for (const [project, description, tip] of told) {
+    for (const number of [1, 2]) {
+      await memory.storeEpisode({
+        ...bugfix(number),
+        task: { description: `${description} ${number}`, type: 'bugfix' },
+        reflection: { tips: [tip] },
+        project,
+      })
+    }
+  }
+
+  const two = await memory.reflectEpisodes({ force: true })
+  expect(two.outcomes.map(({ insights }) => insights.length)).toEqual([0, 0])
+
+  for (const [project, description, tip] of told) {
+    await memory.storeEpisode({
+      ...bugfix(3),
+      task: { description: `${description} 3`, type: 'bugfix' },
+      reflection: { tips: [tip] },
+      project,
+    })
+  }
+  const { outcomes } = await memory.reflectEpisodes({ force: true })
+  const texts = outcomes.map(({ scope, insights }) => [
+    scope.project,
+    insights.filter(({ text }) => text.includes('taught')).map(({ text }) => text),
+  ])
+  expect(Object.fromEntries(texts)).toEqual({
+    한국: expect.arrayContaining([
+      '3 tasks taught the same: "테스트 전에 마이그레이션을 실행하세요".',
+    ]),
+    italia: expect.arrayContaining([
+      '3 tasks taught the same: "Esegui le migrazioni prima dei test".',
+    ]),
+  })
+})
+
+test('R1 reflection waits for importance, for a number of episodes, or for time', async () => {
+  const { memory, clock } = openTestMemory()
+  const trigger = async (): Promise<string | undefined> =>
+    (await memory.reflectEpisodes()).outcomes[0]?.trigger
+  const plain = (number: number): EpisodeInput => ({
+    task: { description: `Rename the field ${number}`, complexity: 0.1 },
+    outcome: { status: 'success' },
+  })
+  await memory.storeEpisode(plain(1))
+  expect(await trigger()).toBeUndefined()
+  for (const number of [2, 3]) await memory.storeEpisode(plain(number))
+  expect(await trigger()).toBe('time')
+  expect(await trigger()).toBeUndefined()
+
+  clock.advance(1_000)
+  for (let number = 4; number < 24; number++) await memory.storeEpisode(plain(number))
+  expect(await trigger()).toBe('episodes')
+
+  clock.advance(1_000)
+  for (let number = 0; number < 14; number++) await memory.storeEpisode(bugfix(3))
+  expect(await trigger()).toBe('importance')
+
+  clock.advance(DAY_MS)
+  for (const number of [30, 31, 32]) await memory.storeEpisode(plain(number))
+  expect(await trigger()).toBe('time')
+})
+
+test('R2 a dry run says what would be kept, and keeps nothing', async () => {
+  const { memory, documents } = openTestMemory()
+  for (const number of [1, 2, 3]) await memory.storeEpisode(bugfix(number))
+
+  const { outcomes, isDryRun } = await memory.reflectEpisodes({ force: true, dryRun: true })
+
+  expect(isDryRun).toBe(true)
+  expect(outcomes[0]?.insights.length).toBeGreaterThan(1)
+  expect(await documents.count('facts')).toBe(0)
+  expect(await documents.count('reflection-marks')).toBe(0)
+})

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import type { Episode, EpisodeInput, TraceEntry } from '../../src/core/episodes/episode.ts'
+import { learnToolStatistics } from '../../src/flows/tools/learn-tool-statistics.ts'
+import { learningDeps } from '../support/learning-deps.ts'
+import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
+
+const SCOPE = { tenant: 'acme' }
+
+function run(
+  type: string,
+  trace: readonly TraceEntry[],
+  status: 'success' | 'partial' | 'failure' = 'success',
+): EpisodeInput {
+  return {
+    task: { description: `일: ${type}`, type },
+    execution: { trace },
+    outcome: { status },
+  }
+}
+
+async function store(
+  { memory }: TestMemory,
+  inputs: readonly EpisodeInput[],
+): Promise<readonly Episode[]> {
+  const stored: Episode[] = []
+  for (const input of inputs) stored.push(await memory.storeEpisode(input))
+  return stored
+}
+
+async function learn(opened: TestMemory, inputs: readonly EpisodeInput[]) {
+  const episodes = await store(opened, inputs)
+  return {
+    episodes,
+    counts: await learnToolStatistics(episodes, SCOPE, learningDeps(opened)),
+  }
+}
+
+test('K6 a tool has its success rate, its errors and its durations, by type of task', async () => {
+  const opened = openTestMemory()
+  await learn(opened, [
+    run('bugfix', [
+      { tool: 'bash', durationMs: 100 },
+      { tool: 'bash', durationMs: 300, error: 'Error: 포트 8080을 이미 사용 중입니다' },
+      { tool: 'edit' },
+    ]),
+    run(
+      'bugfix',
+      [{ tool: 'bash', durationMs: 200, error: 'Error: 포트 9090을 이미 사용 중입니다' }],
+      'failure',
+    ),
+    run('research', [{ tool: 'bash', error: 'IOException: il file /tmp/a manca' }], 'partial'),
+    {
+      ...run('research', []),
+      execution: { toolsUsed: [{ name: 'browser', uses: 4, failures: 1 }] },
+    },
+  ])
+
+  const { tools, episodes } = await opened.memory.toolStatistics()
+  expect(episodes).toBe(4)
+  expect(tools.map(({ tool, uses, failures }) => [tool, uses, failures])).toEqual([
+    ['bash', 4, 3],
+    ['browser', 4, 1],
+    ['edit', 1, 0],
+  ])
+  expect(tools[0]).toMatchObject({
+    successRate: 0.25,
+    episodes: 3,
+    episodeSuccessRate: 0.5,
+    shareOfSuccesses: 0.5,
+    meanDurationMs: 200,
+    typicalErrors: [{ template: '포트 <number>을 이미 사용 중입니다', count: 2 }, { count: 1 }],
+    byTaskType: [
+      { taskType: 'bugfix', uses: 3, failures: 2 },
+      { taskType: 'research', uses: 1, failures: 1 },
+    ],
+  })
+  expect(tools[0]?.p95DurationMs).toBeGreaterThan(285)
+  expect(tools[0]?.p95DurationMs).toBeLessThan(315)
+  const only = await opened.memory.toolStatistics({ tool: 'bash', taskType: 'research' })
+  expect(only.tools).toHaveLength(1)
+  expect(only.tools[0]).toMatchObject({ uses: 1, episodes: 1 })
+  expect(only.tools[0]).not.toHaveProperty('byTaskType')
+})
+
+test('K6 tools that go well together are shown with their lift, and nothing that chance explains', async () => {
+  const opened = openTestMemory()
+  const with_ = (tools: readonly string[], status: 'success' | 'failure') =>
+    run(
+      'bugfix',
+      tools.map((tool) => ({ tool })),
+      status,
+    )
+  const many = (count: number, tools: readonly string[], status: 'success' | 'failure') =>
+    Array.from({ length: count }, () => with_(tools, status))
+  await learn(opened, [
+    ...many(19, ['read', 'test'], 'success'),
+    ...many(1, ['read', 'test'], 'failure'),
+    ...many(6, ['read', 'grep'], 'success'),
+    ...many(14, ['read', 'grep'], 'failure'),
+    ...many(9, ['rare', 'other'], 'success'),
+  ])
+
+  const { combinations } = await opened.memory.toolStatistics()
+  expect(combinations.map(({ tools }) => tools)).toEqual([['read', 'test']])
+  expect(combinations[0]).toMatchObject({
+    runs: 20,
+    successRate: 0.95,
+    successRateWithout: 0.3,
+  })
+  expect(combinations[0]?.lift).toBeCloseTo(0.95 / 0.3, 6)
+  expect(combinations[0]?.pValue).toBeLessThan(0.001)
+  expect((await opened.memory.toolStatistics({ tool: 'grep' })).combinations).toEqual([])
+})
+
+test('K6 an episode counts once, and a deleted one not at all; a dry run changes nothing', async () => {
+  const opened = openTestMemory()
+  const inputs = [
+    run('bugfix', [{ tool: 'bash', durationMs: 5, error: 'uno' }, { tool: 'edit' }]),
+    run('bugfix', [{ tool: 'bash', durationMs: 50, error: 'due 2' }], 'failure'),
+  ]
+  const [kept, deleted] = await store(opened, inputs)
+  if (kept === undefined || deleted === undefined) throw new Error('two were stored')
+  const deps = learningDeps(opened)
+  const onlyKept = openTestMemory()
+  await learn(onlyKept, inputs.slice(0, 1))
+
+  expect(await learnToolStatistics([kept], SCOPE, deps, { dryRun: true })).toEqual({
+    learned: 2,
+    reinforced: 0,
+  })
+  expect((await opened.memory.toolStatistics()).tools).toEqual([])
+  await learnToolStatistics([kept, deleted, kept], SCOPE, deps)
+  expect(await learnToolStatistics([deleted, kept], SCOPE, deps)).toEqual({
+    learned: 0,
+    reinforced: 0,
+  })
+  expect((await opened.memory.toolStatistics()).tools[0]?.uses).toBe(2)
+
+  await opened.memory.deleteEpisode({ id: deleted.id })
+  expect(await opened.memory.toolStatistics()).toEqual(await onlyKept.memory.toolStatistics())
+  await opened.memory.deleteEpisode({ id: kept.id })
+  expect(await opened.documents.count('tool-statistics')).toBe(0)
+})
+
+test('K6 what one project counted is not seen by another', async () => {
+  const opened = openTestMemory()
+  const { memory } = opened
+  const stored = await memory.storeEpisode({ ...run('bugfix', [{ tool: 'bash' }]), project: 'a' })
+  await learnToolStatistics([stored], { tenant: 'acme', project: 'a' }, learningDeps(opened))
+  await learnToolStatistics([stored], { tenant: 'acme', project: 'b' }, learningDeps(opened))
+
+  const other = memory.as({ scope: { tenant: 'acme', project: 'b' }, door: 'mcp' })
+  expect((await other.toolStatistics()).tools).toEqual([])
+  expect((await memory.toolStatistics({ project: 'a' })).tools).toHaveLength(1)
+})

@@ -1,0 +1,25 @@
+import { createMemoryBlobStore, createMemoryTextIndex } from '../../src/adapters/memory/index.ts'
+import { ALL_RECORD_KINDS } from '../../src/core/records/all-record-kinds.ts'
+import { UTC } from '../../src/core/time/time-zone.ts'
+import { createTurns } from '../../src/flows/facts/turns.ts'
+import type { FactDeps } from '../../src/flows/facts/write-fact.ts'
+import { createIndexing } from '../../src/flows/indexes/indexing.ts'
+import type { MemoryDeps } from '../../src/flows/memory-deps.ts'
+import { countingIds } from '../../src/testing/index.ts'
+import type { TestMemory } from './test-memory.ts'
+
+/** What the learners of the nightly run work with, on the documents of a test memory. */
+export function learningDeps({ documents, clock }: TestMemory): FactDeps {
+  const deps: MemoryDeps = {
+    documents,
+    clock,
+    text: createMemoryTextIndex({ id: 'learning' }),
+    blobs: createMemoryBlobStore(),
+    kinds: ALL_RECORD_KINDS,
+    zone: UTC,
+    tokens: { vocabulary: 'none', count: async () => [], open: async () => () => 0 },
+    ids: countingIds(),
+    events: { emit() {} },
+  }
+  return { ...deps, indexing: createIndexing(deps), turns: createTurns() }
+}

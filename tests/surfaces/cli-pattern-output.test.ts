@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { OpenedMemory } from '../../src/compose/open-memory.ts'
+import { episodeOf } from '../support/episode-inputs.ts'
+import { NOW_MS, openTestMemory } from './support/open-test-memory.ts'
+import { runTestCli } from './support/test-cli.ts'
+
+function createRunner(opened: OpenedMemory): (...args: string[]) => Promise<string> {
+  return async (...args) => {
+    const at = { opened, columns: 100, now: () => NOW_MS + 60_000 }
+    const { stdout, stderr } = await runTestCli(args, at)
+    expect(stderr).toBe('')
+    return stdout.trimEnd()
+  }
+}
+
+test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and put out of use', async () => {
+  const opened = await openTestMemory()
+  const run = createRunner(opened)
+  expect(await run('patterns')).toContain('No pattern was learned yet.')
+  const added = await run(
+    ...['add-pattern', '--name', '먼저 재현하기', '--category', 'strategy'],
+    ...['--summary', 'Scrivi prima un test che fallisce.'],
+    ...['--content', '{"type":"strategy","approach":"Write a failing test, then mend."}'],
+    ...[
+      '--applicability',
+      '{"problemTypes":["bugfix"],"antiConditions":["tools contains \\"sed\\""]}',
+    ],
+  )
+  expect(added).toContain('Added  먼저 재현하기  do · candidate · strategy · bugfix')
+  const [, id = ''] = /→ loci get-pattern (\S+)$/m.exec(added) ?? []
+  for (let run = 0; run < 11; run++) {
+    await opened.memory.storeEpisode({
+      ...episodeOf(`Mend bug ${run}`, { status: run === 3 ? 'failure' : 'success' }),
+      metadata: { appliedPatterns: [id] },
+    })
+  }
+  expect(await run('validate-patterns', '--dry-run')).toContain('Tested 1 pattern; 1 would change.')
+  expect(await run('validate-patterns')).toContain('먼저 재현하기: candidate → validated')
+
+  const listed = await run('patterns')
+  expect(listed).toContain('1.  먼저 재현하기\n    do · validated · strategy · bugfix')
+  expect(listed).toContain('██████████████████░░  10 of 11 runs (91 %, 50 % without it)')
+  expect(listed).toContain('unlikely to be chance (p = 0.0059) · confidence 0.78')
+  const offered = await run('find-applicable', 'Mend the cart', '--type', 'bugfix', '--explain')
+  expect(offered).toContain('do: Scrivi prima un test che fallisce.')
+  expect(offered).toContain('fits  task.type = "bugfix"')
+  expect(offered).toContain('× 0.4 + ')
+  expect(await run('find-applicable', 'x')).toContain('No validated pattern fits this task.')
+
+  const shown = await run('get-pattern', id)
+  expect(shown).toMatch(/^not if +tools contains "sed"$/m)
+  expect(shown).toContain('For it\n  ✓ Mend bug 10')
+  expect(shown).toContain('Against it\n  ✗ Mend bug 3')
+  expect(shown).toContain('candidate → validated: 10 of 11 runs went as it says.')
+  const counted = await run('record-application', id, '--outcome', 'failure', '--run', 'friday')
+  expect(counted).toContain('Counted: It did not go as the pattern says.')
+  expect(await run('similar-patterns', id)).toBe('No other pattern says nearly the same.')
+  expect(await run('prune-patterns')).toBe('Every pattern is worth keeping.')
+  expect(await run('deprecate-pattern', id, '--reason', 'old')).toContain(
+    'Out of use  먼저 재현하기',
+  )
+  await opened.memory.close()
+})
+
+test('P1 CLI: a template is filled on the command line', async () => {
+  const opened = await openTestMemory()
+  const run = createRunner(opened)
+  const content = {
+    type: 'template',
+    structure: ['design {{feature}}', 'build {{feature}}'],
+    parameters: [{ name: 'feature', type: 'text' }],
+  }
+  const added = await run(
+    ...[
+      'add-pattern',
+      '--name',
+      'Feature',
+      '--category',
+      'decomposition',
+      '--summary',
+      'In steps.',
+    ],
+    ...['--content', JSON.stringify(content)],
+  )
+  const [, id = ''] = /→ loci get-pattern (\S+)$/m.exec(added) ?? []
+
+  const filled = await run('instantiate-pattern', id, '--parameters', '{"feature":"결제"}')
+  expect(filled).toBe('1. design 결제\n2. build 결제')
+  await opened.memory.close()
+})

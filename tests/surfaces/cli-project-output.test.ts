@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { OpenedMemory } from '../../src/compose/open-memory.ts'
+import { withFolder } from '../support/prove-conformance.ts'
+import { SHOP_FILES } from '../support/shop-project.ts'
+import { writeFiles, writeHistory } from '../support/test-project.ts'
+import { NOW_MS, openTestMemory } from './support/open-test-memory.ts'
+import { runTestCli } from './support/test-cli.ts'
+
+function createRunner(opened: OpenedMemory): (...args: string[]) => Promise<string> {
+  return async (...args) => {
+    const { stdout, stderr } = await runTestCli(args, { opened, columns: 90, now: () => NOW_MS })
+    expect(stderr).toBe('')
+    return stdout.trimEnd()
+  }
+}
+
+test('K4 A5 CLI: a project is learned, read with bars and samples, listed and forgotten', () =>
+  withFolder(async (path) => {
+    await writeHistory(path, [
+      { date: '2026-01-01T09:00:00Z', message: 'Open the shop', files: SHOP_FILES },
+      { date: '2026-01-02T09:00:00Z', message: 'Fix it', files: { 'src/주문 내역.ts': '1\n' } },
+    ])
+    const run = createRunner(await openTestMemory())
+
+    expect(await run('list-projects')).toContain('→ loci learn-project .')
+    const learned = await run('learn-project', path, '--project', 'shop')
+    expect(learned).toMatch(/^Learned\.\n\nshop {2}service\n/)
+    expect(learned).toContain('2 commits by 1 author since 2026-01-01')
+    expect(learned).toMatch(/functions +TypeScript +camelCase +██████████ 100 % +16 of 16/)
+    expect(learned).toMatch(/src\/주문 내역\.ts +██████████ 2 commits +2026-01-02/)
+    expect(learned).toMatch(/src\/tangled-rules\.ts +\d+ +36 +2/)
+    for (const line of learned.split('\n')) expect(line).toBe(line.trimEnd())
+
+    expect(await run('learn-project', path, '--project', 'shop')).toContain('Nothing has changed')
+    const part = await run('get-project', 'shop', '--sections', 'conventions')
+    expect(part).toContain('Conventions\n')
+    expect(part).not.toContain('Structure')
+    expect(await run('list-projects')).toMatch(/shop +service +TypeScript, Python +0 +- /)
+    expect(await run('forget-project', 'shop')).toBe('Forgotten: shop')
+    expect(await run('list-projects')).toContain('No project is known yet.')
+  }))
+
+test('K5 A5 CLI: preferences are told, listed with where they come from, and forgotten', async () => {
+  const opened = await openTestMemory()
+  const run = createRunner(opened)
+
+  expect(await run('list-preferences')).toContain('→ loci set-preference')
+  expect(await run('set-preference', 'quotes', '--value', 'single quotes')).toContain('Remembered')
+  expect(await run('list-preferences')).toMatch(/^coding\n {2}quotes: single quotes {2}told /)
+  expect(await run('forget-preference', 'quotes')).toBe('Forgotten for quotes: 1 fact.')
+})
+
+test('K4 T1 HTTP and MCP callers name no folder of the machine', () =>
+  withFolder(async (path) => {
+    await writeFiles(path, SHOP_FILES)
+    const { memory } = await openTestMemory()
+    for (const door of ['http', 'mcp'] as const) {
+      const caller = memory.as({ scope: { tenant: 'default' }, door, isOwner: true })
+      await expect(caller.learnProject({ path })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    }
+  }))

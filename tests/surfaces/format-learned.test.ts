@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { learnToolStatistics } from '../../src/flows/tools/learn-tool-statistics.ts'
+import { createStyle, type View } from '../../src/surfaces/cli/format/style.ts'
+import { formatResult } from '../../src/surfaces/cli/format-result.ts'
+import { learningDeps } from '../support/learning-deps.ts'
+import { openTestMemory } from '../support/test-memory.ts'
+
+const VIEW: View = {
+  style: createStyle(false),
+  columns: 80,
+  nowMs: Date.parse('2026-03-01T12:00:00Z'),
+  isExplaining: false,
+}
+const ERROR = 'TypeError: no cart\n    at price (/srv/src/cart.ts:1:2)'
+
+test('K1 a bug is shown with its solutions as bars, and how to say whether one helped', async () => {
+  const { memory } = openTestMemory()
+  const told = await memory.addBugPattern({
+    error: ERROR,
+    solution: 'Controlla il carrello\u001b[31m',
+    codeTemplate: '-cart.total\n+cart?.total',
+    causes: ['빈 장바구니'],
+  })
+  const solution = told.solutions[0]?.key ?? ''
+  await memory.giveBugFeedback({ id: told.id, solution, helped: true })
+  await memory.giveBugFeedback({ id: told.id, solution, helped: false })
+
+  const one = formatResult('get-bug-pattern', await memory.getBugPattern(told.id), VIEW)
+  expect(one).toContain('█████░░░░░ 1/2  Controlla il carrello')
+  expect(one).toContain('    +cart?.total')
+  expect(one).toContain('빈 장바구니')
+  expect(one).not.toContain('\u001b')
+  const matches = { matches: await memory.matchBugPattern({ error: ERROR }) }
+  expect(formatResult('match-bug-pattern', matches, VIEW)).toContain(
+    `loci bug-feedback ${told.id} --solution ${solution} --helped`,
+  )
+  const page = formatResult('list-bug-patterns', await memory.listBugPatterns(), VIEW)
+  expect(page).toContain('1 of 1')
+  const none = formatResult('match-bug-pattern', { matches: [] }, VIEW)
+  expect(none).toContain('No known bug looks like it')
+})
+
+test('K6 tools are a table, and what goes well together is said in words', async () => {
+  const opened = openTestMemory()
+  const runs = Array.from({ length: 24 }, (_run, at) => ({
+    task: { description: `task ${at}`, type: 'bugfix' },
+    execution: {
+      trace: [
+        { tool: 'read', durationMs: 1_500 },
+        { tool: at < 12 ? 'test' : 'grep', error: '포트 80 사용 중' },
+      ],
+    },
+    outcome: { status: at < 12 ? ('success' as const) : ('failure' as const) },
+  }))
+  const episodes = []
+  for (const run of runs) episodes.push(await opened.memory.storeEpisode(run))
+  await learnToolStatistics(episodes, { tenant: 'acme' }, learningDeps(opened))
+
+  const text = formatResult('tool-statistics', await opened.memory.toolStatistics(), VIEW)
+  expect(text).toMatch(/read +24 +100 % +50 % +1\.5 s/)
+  expect(text).toContain('read + test: 100 % of 12 ended well, 0 % with one of them (hardly chance')
+  expect(text).toContain('24 episodes')
+})
+
+test('K7 knowledge is shown by section, with its sources', async () => {
+  const { memory } = openTestMemory()
+  const { id } = await memory.addBugPattern({ error: ERROR, solution: '장바구니를 확인한다' })
+  const known = await memory.relevantKnowledge({ error: ERROR })
+
+  const text = formatResult('relevant-knowledge', known, VIEW)
+  expect(text).toMatch(/^Known bugs\n {2}TypeError: no cart\n/)
+  expect(text).toContain('- Try: 장바구니를 확인한다')
+  expect(text).toContain(`from ${id}`)
+  const nothing = formatResult('relevant-knowledge', await memory.relevantKnowledge({}), VIEW)
+  expect(nothing).toContain('Nothing is known')
+})
