@@ -43,7 +43,10 @@ export function buildEpisode(
       tags: uniqueLabels(metadata.tags),
     },
     keys: {
-      tools: uniqueLabels(execution.toolsUsed.map(({ name }) => name)),
+      tools: uniqueLabels([
+        ...execution.toolsUsed.map(({ name }) => name),
+        ...execution.trace.flatMap(({ tool }) => tool ?? []),
+      ]),
       errorTypes: uniqueLabels(context.errors.map(({ type }) => type)),
       ...failureKeys({ context, execution }),
     },

@@ -50,14 +50,13 @@ export function viewChange(
   const sides = views.map(({ trees }) => {
     const before = [...everyStatement(trees.before.statements)]
     const after = [...everyStatement(trees.after.statements)]
-    const pairs = [
+    const sure = [
       ...pairByLine(before, after, trees.changed),
       ...pairByBody(before, after, trees.changed),
     ]
-    const paired = new Set(pairs.flatMap((pair) => [pair.before, pair.after]))
-    const isOpen = (statement: Statement): boolean =>
-      isTouched(statement, trees.changed) && !paired.has(statement)
-    return { before: before.filter(isOpen), after: after.filter(isOpen), pairs }
+    const open = openOf({ before, after, pairs: sure }, trees.changed)
+    const pairs = [...sure, ...pairByText(open.before, open.after, trees.changed)]
+    return { ...openOf({ before, after, pairs }, trees.changed), pairs }
   })
   const moved = findMoved(sides)
   return views.map((view, index) => {
@@ -73,6 +72,42 @@ function parentsOf(statements: readonly Statement[]): readonly (readonly [Statem
   return [...everyStatement(statements)].flatMap((parent) =>
     parent.body.map((inner) => [inner, parent] as const),
   )
+}
+
+// Changed statements that have no other half yet.
+function openOf(
+  {
+    before,
+    after,
+    pairs,
+  }: Record<'before' | 'after', readonly Statement[]> & Pick<HunkChange, 'pairs'>,
+  changed: ReadonlySet<number>,
+): Record<'before' | 'after', readonly Statement[]> {
+  const paired = new Set(pairs.flatMap((pair) => [pair.before, pair.after]))
+  const isOpen = (statement: Statement): boolean =>
+    isTouched(statement, changed) && !paired.has(statement)
+  return { before: before.filter(isOpen), after: after.filter(isOpen) }
+}
+
+// The same words with no line that stayed between them: only written on other lines.
+function pairByText(
+  before: readonly Statement[],
+  after: readonly Statement[],
+  changed: ReadonlySet<number>,
+): readonly StatementPair[] {
+  const left = before.filter(({ head }) => head.length > 0)
+  return after.flatMap((statement) => {
+    const at = left.findIndex(
+      (older) => keyOf(older) === keyOf(statement) && isBeside(older.line, statement.line, changed),
+    )
+    return at < 0 ? [] : toPair(left.splice(at, 1)[0], statement)
+  })
+}
+
+function isBeside(from: number, to: number, changed: ReadonlySet<number>): boolean {
+  const [first, last] = [Math.min(from, to), Math.max(from, to)]
+  for (let line = first + 1; line < last; line++) if (!changed.has(line)) return false
+  return true
 }
 
 // What begins on a line that stayed is the same statement on both sides.

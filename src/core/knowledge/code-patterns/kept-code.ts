@@ -15,7 +15,9 @@ export function keepsSomething(statement: Statement, change: HunkChange): boolea
   return [...everyStatement(statement.body)].some((inner) => {
     if (moved.has(inner)) return true
     const other = isTouched(inner, trees.changed) ? others.get(inner) : sameLine(inner, change)
-    return other !== undefined && isSamePlace(place, parents.get(other), change)
+    if (other === undefined) return false
+    const older = parents.get(other)
+    return (place === undefined) === (older === undefined) && isSamePlace(place, older, change)
   })
 }
 

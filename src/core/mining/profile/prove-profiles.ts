@@ -19,11 +19,16 @@ export interface ProvenProfile {
   readonly pValue: number
 }
 
+interface Tested extends Omit<ProvenProfile, 'pValue'> {
+  /** How far it is from chance, and after them how far chance itself is in each deal. */
+  readonly deviates: Float64Array
+}
+
 /**
  * One question for each opening: do many weak signs together tell how runs of unseen tasks end?
  * Scores come from other tasks, and chance is what the same gives when outcomes are dealt anew,
- * task by task. Openings are asked one after the other, that of which most steps are known first:
- * none is believed when one before it is not, so that nothing need be shared among them.
+ * task by task. An opening is believed as far as every set of openings with it is, on the mean
+ * (closed testing, R. Marcus, 1976).
  */
 export function proveProfiles(
   populations: readonly Population[],
@@ -33,19 +38,34 @@ export function proveProfiles(
     populations.flatMap(({ runs }) => runs.map(({ digest }) => digest.taskKey)),
     seed,
   )
-  const ordered = populations.toSorted((left, right) => stepsKnown(right) - stepsKnown(left))
-  let worst = 0
-  return ordered.flatMap((population) => {
+  const tested = populations.flatMap((population) => {
     const tasks = tasksOf(population)
     if (tasks.length < TASKS_MIN) return []
-    const tested = test(population, tasks, shuffledOutcomes(population, deals))
-    worst = Math.max(worst, tested.pValue)
-    return [{ ...tested, pValue: worst }]
+    return [test(population, tasks, shuffledOutcomes(population, deals))]
+  })
+  return tested.map(({ deviates, ...profile }, index) => {
+    const others = tested.filter((_, other) => other !== index)
+    const values = subsetsOf(others).map((some) =>
+      rankOf([deviates, ...some.map((other) => other.deviates)]),
+    )
+    return { ...profile, pValue: Math.max(...values) }
   })
 }
 
-function stepsKnown({ runs, opening }: Population): number {
-  return runs.length * opening
+function subsetsOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  return items.reduce<readonly (readonly Item[])[]>(
+    (subsets, item) => [...subsets, ...subsets.map((subset) => [...subset, item])],
+    [[]],
+  )
+}
+
+/** The share of deals that are as far from chance together, what is real counted as one of them. */
+function rankOf(some: readonly Float64Array[]): number {
+  const together = (deal: number): number => some.reduce((sum, own) => sum + (own[deal] ?? 0), 0)
+  const reached = together(0)
+  let reaching = 0
+  for (let deal = 0; deal <= SHUFFLES; deal++) if (together(deal) >= reached) reaching++
+  return reaching / (SHUFFLES + 1)
 }
 
 function tasksOf({ runs }: Population): readonly (readonly number[])[] {
@@ -62,23 +82,23 @@ function test(
   population: Population,
   tasks: readonly (readonly number[])[],
   deals: readonly Bits[],
-): ProvenProfile {
+): Tested {
   const { runs, opening, successes } = population
   const table = tabulate(runs.map(({ digest }) => partsOf(digest.features, opening)))
   const { scoresOf, weightsOf } = createCrossFit(table, tasks)
   const outcomes = toOutcomes(successes, runs.length)
-  const scores = scoresOf(outcomes)
-  const reached = agreement(scores, outcomes)
-  const better = deals.filter((bits) => {
+  const deviates = Float64Array.from([successes, ...deals], (bits) => {
     const own = toOutcomes(bits, runs.length)
-    return agreement(scoresOf(own), own) >= reached
-  }).length
+    return agreement(scoresOf(own), own)
+  })
+  const mean = meanOf(deviates)
+  const spread = Math.sqrt(meanOf(deviates.map((value) => (value - mean) ** 2))) || 1
   return {
     population,
-    scores,
+    scores: scoresOf(outcomes),
     scales: table.scales,
     weights: weightsOf(outcomes),
-    pValue: (better + 1) / (SHUFFLES + 1),
+    deviates: deviates.map((value) => (value - mean) / spread),
   }
 }
 
@@ -88,7 +108,7 @@ function toOutcomes(bits: Bits, size: number): Float64Array {
 
 /** How well scores go with outcomes: these from their mean, in lengths of the scores. */
 function agreement(scores: Float64Array, outcomes: Float64Array): number {
-  const mean = outcomes.reduce((sum, value) => sum + value, 0) / Math.max(1, outcomes.length)
+  const mean = meanOf(outcomes)
   let sum = 0
   let squares = 0
   for (const [run, score] of scores.entries()) {
@@ -96,4 +116,8 @@ function agreement(scores: Float64Array, outcomes: Float64Array): number {
     squares += score * score
   }
   return squares === 0 ? 0 : sum / Math.sqrt(squares)
+}
+
+function meanOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }

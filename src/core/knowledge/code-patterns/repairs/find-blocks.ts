@@ -76,7 +76,9 @@ function wrapOf(
   isNew: (statement: Statement) => boolean,
 ): FoundRepair | undefined {
   const [first] = chain
-  const keeping = chain.filter((branch) => keepsSomething(branch, change))
+  const keeping = chain.filter(
+    (branch) => keepsSomething(branch, change) || isDeferred(branch, change),
+  )
   if (first === undefined || keeping.length === 0) return undefined
   const pattern = isNew(first) ? wrapperOf(first, chain.length > 1) : undefined
   if (pattern !== undefined) return { pattern, statement: first }
@@ -86,6 +88,12 @@ function wrapOf(
   // An `else` alone may belong to an `if` above the hunk.
   const isOpenBefore = first.kind !== 'if' && chain.length === 1
   return isOpenBefore ? undefined : { pattern: 'wrapped-in-else', statement: branch }
+}
+
+// Another condition is asked before this one now.
+function isDeferred(branch: Statement, { pairs }: HunkChange): boolean {
+  const older = pairs.find(({ after }) => after === branch)?.before
+  return branch.kind === 'elif' && older?.kind === 'if'
 }
 
 function wrapperOf({ kind }: Statement, hasBranches: boolean): RepairPattern | undefined {

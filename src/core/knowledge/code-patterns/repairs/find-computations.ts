@@ -72,13 +72,12 @@ function findGained(whole: Whole, found: readonly FoundRepair[]): Statement | un
   const declared = simple.filter(({ head }) => isDeclaration(head))
   if (declared.length >= DECLARED_MIN) return declared[0]
   if (!isLittle) return undefined
-  const doing = simple.filter(({ head }) => !isDeclaration(head) && isDoing(head))
+  const doing = simple.filter(
+    ({ head }) => !isDeclaration(head) && isDoing(head) && !isFirstValue(head),
+  )
   const choosing = added.filter(({ kind }) => BRANCHES.has(kind))
   const inner = new Set(choosing.flatMap(({ body }) => [...everyStatement(body)]))
-  return (
-    doing.find((statement) => !inner.has(statement)) ??
-    (pairs.length === 0 ? doing.find(({ head }) => !isFirstValue(head)) : undefined)
-  )
+  return doing.find((statement) => !inner.has(statement) || pairs.length === 0)
 }
 
 // Something was taken out, or is reckoned otherwise.
@@ -115,7 +114,7 @@ function isFlat({ kind }: Statement): boolean {
 }
 
 function isRemade({ before, after }: StatementPair): boolean {
-  return isFlat(after) && (isMade(before.head) || isMade(after.head))
+  return isFlat(after) && isMade(before.head) && isMade(after.head)
 }
 
 function isOtherBegin({ before, after }: StatementPair): boolean {

@@ -3,15 +3,12 @@ import { type Statement, textOf } from '../../../syntax/statements/statement.ts'
 import { type HunkChange, likenessOf, type StatementPair } from '../change-view.ts'
 import { staysInPlace } from '../kept-code.ts'
 import { editsOf, type TokenEdit } from '../token-edits.ts'
+import { isFollowUp, takesOthers, wraps } from './calls.ts'
 import type { FoundRepair } from './find-blocks.ts'
+import { findLogic, isConditional } from './find-logic.ts'
 import type { RepairPattern } from './repair-pattern.ts'
 
-const LOGICAL = /^(?:&&|\|\||and|or)$/u
-const COMPARING = /^(?:==|!=|===|!==|<|>|<=|>=|!|not|is|in|instanceof)$/u
-/** So much of a condition may go while it grows. */
 const SAME_LIKENESS_MIN = 0.5
-const LOST_SHARE_MAX = 0.2
-const KEPT_SHARE_MIN = 0.5
 const ARITHMETIC = /^(?:[+\-*/%&|^]|\*\*|<<|>>|>>>|[+\-*/%]=)$/u
 
 /** What changed inside of statements that stayed. */
@@ -35,94 +32,22 @@ function patternsOf(pair: StatementPair, declared: ReadonlySet<string>): readonl
     ...new Set([
       ...findLogic(pair, edits),
       ...(isSetter(pair) ? (['wrong-variable', 'wrapped-in-call'] as const) : []),
-      ...edits.flatMap((edit) => sortEdit(edit, pair)),
+      ...edits.flatMap((edit) => sortEdit(edit, pair, edits)),
       ...(isOtherCall ? (['wrong-method'] as const) : []),
     ]),
   ]
 }
 
-// Only what is handed to a method whose signature changed.
-function isFollowUp({ before, after }: StatementPair, declared: ReadonlySet<string>): boolean {
-  const [older, newer] = [before, after].map(({ head }) => withoutArguments(head, declared))
-  return older === newer
-}
-
-function withoutArguments(head: readonly CodeToken[], declared: ReadonlySet<string>): string {
-  const kept: string[] = []
-  let depth = 0
-  for (const [index, { text }] of head.entries()) {
-    const isCall = text === '(' && declared.has(head[index - 1]?.text ?? '')
-    if (text === '(' && (depth > 0 || isCall)) depth += 1
-    if (depth === 0) kept.push(text)
-    if (text === ')' && depth > 0) depth -= 1
-  }
-  return kept.join(' ')
-}
-
-function findLogic(
-  { before, after }: StatementPair,
+function sortEdit(
+  edit: TokenEdit,
+  pair: StatementPair,
   edits: readonly TokenEdit[],
 ): readonly RepairPattern[] {
-  if (before.kind === 'else' || after.kind === 'else') return []
-  const isCondition = isConditional(before) && isConditional(after)
-  const [older, newer] = [count(before.head, LOGICAL), count(after.head, LOGICAL)]
-  const taken = edits.flatMap((edit) => edit.before).filter(isTelling)
-  const given = edits.flatMap((edit) => edit.after).filter(isTelling)
-  if (newer > older && keepsParts(before.head, after.head)) return ['logic-expanded']
-  if (older > newer && given.length <= after.head.length * LOST_SHARE_MAX) return ['logic-reduced']
-  const isTouched = [...taken, ...given].some(
-    ({ text }) => LOGICAL.test(text) || COMPARING.test(text),
-  )
-  return (isCondition && isTested(before, after)) ||
-    (isTouched && (older > 0 || (newer > 0 && before.kind === 'return')))
-    ? ['logic-changed']
-    : []
-}
-
-// Of a loop only what is tested counts, and a loop over a list tests nothing.
-function isTested(before: Statement, after: Statement): boolean {
-  if (after.kind !== 'loop' || before.kind !== 'loop') return true
-  return testOf(before) !== testOf(after)
-}
-
-function testOf({ head }: Statement): string {
-  const parts = textOf(head).split(' ; ')
-  if (parts.length > 1) return parts[1] ?? ''
-  return /(?: : | in | of )/u.test(parts[0] ?? '') ? '' : (parts[0] ?? '')
-}
-
-// What was tested is tested still, beside something else.
-function keepsParts(before: readonly CodeToken[], after: readonly CodeToken[]): boolean {
-  const [older, newer] = [partsOf(before), new Set(partsOf(after))]
-  return older.filter((part) => newer.has(part)).length >= older.length * KEPT_SHARE_MIN
-}
-
-function partsOf(head: readonly CodeToken[]): readonly string[] {
-  const parts: string[] = ['']
-  for (const { text } of head) {
-    if (LOGICAL.test(text)) parts.push('')
-    else if (!/^[()]$/u.test(text)) parts.push(`${parts.pop() ?? ''} ${text}`)
-  }
-  return parts
-}
-
-function isTelling({ text }: CodeToken): boolean {
-  return !/^[(){}[\],;]$/u.test(text)
-}
-
-function isConditional({ kind, head }: Statement): boolean {
-  if (kind === 'if' || kind === 'elif' || kind === 'loop') return true
-  return kind === 'return' && head.some(({ text }) => LOGICAL.test(text) || COMPARING.test(text))
-}
-
-function count(tokens: readonly CodeToken[], pattern: RegExp): number {
-  return tokens.filter(({ text }) => pattern.test(text)).length
-}
-
-function sortEdit(edit: TokenEdit, pair: StatementPair): readonly RepairPattern[] {
   // Of what was written anew nothing was merely exchanged.
-  const isSame = likenessOf(pair.before.head, pair.after.head) >= SAME_LIKENESS_MIN
-  const exchanged = isSame ? [...sortValue(edit, pair), ...sortCall(edit)] : []
+  const isSame =
+    likenessOf(pair.before.head, pair.after.head) >= SAME_LIKENESS_MIN ||
+    (!isConditional(pair.after) && edits.every(({ before }) => before.length === 0))
+  const exchanged = isSame ? [...sortValue(edit, pair), ...sortCall(edit, edits)] : []
   return [...exchanged, ...sortTernary(edit, pair)]
 }
 
@@ -135,16 +60,19 @@ function sortValue(edit: TokenEdit, { before, after }: StatementPair): readonly 
   return isVariableSwap(edit) ? [...reckoned, 'wrong-variable'] : reckoned
 }
 
-function sortCall(edit: TokenEdit): readonly RepairPattern[] {
+function sortCall(edit: TokenEdit, edits: readonly TokenEdit[]): readonly RepairPattern[] {
+  // Another thing has other methods.
+  const isOfOther =
+    edit.previous?.text === '.' && edits.some(({ nextAfter }) => nextAfter === edit.previous)
   return [
-    ...(isMethodSwap(edit) ? (['wrong-method'] as const) : []),
+    ...(isMethodSwap(edit) && !isOfOther ? (['wrong-method'] as const) : []),
     ...(wraps(edit.before, edit.after) ? (['wrapped-in-call'] as const) : []),
     ...(wraps(edit.after, edit.before) ? (['unwrapped-from-call'] as const) : []),
   ]
 }
 
 function sortTernary(edit: TokenEdit, { before, after }: StatementPair): readonly RepairPattern[] {
-  if (count(after.head, /^\?$/u) > count(before.head, /^\?$/u) && hasTernary(edit.after))
+  if (ternariesOf(after) > ternariesOf(before) && hasTernary(edit.after))
     return ['wrapped-in-if-else']
   if (!hasTernary(edit.before) || hasTernary(after.head)) return []
   return [edit.after.length === 0 ? 'unwrapped-from-if' : 'condition-removed']
@@ -156,6 +84,10 @@ function isSetter({ before, after }: StatementPair): boolean {
   if (at < 0 || after.head.some(({ text }) => text === '=')) return false
   const isCall = after.head.at(-1)?.text === ')' && after.head.some(({ text }) => text === '(')
   return isCall && textOf(after.head).includes(`( ${textOf(before.head.slice(at + 1))} )`)
+}
+
+function ternariesOf({ head }: Statement): number {
+  return head.filter(({ text }) => text === '?').length
 }
 
 function hasTernary(tokens: readonly CodeToken[]): boolean {
@@ -208,52 +140,5 @@ function isVariableSwap(edit: TokenEdit): boolean {
 function isMethodSwap(edit: TokenEdit): boolean {
   const [older, newer] = [edit.before.at(-1), edit.after.at(-1)]
   const isCalled = edit.nextBefore?.text === '(' && edit.nextAfter?.text === '('
-  const isOfSame = edit.before[1]?.text !== '.' || edit.after[1]?.text !== '.'
-  return isCalled && isOfSame && older?.kind === 'name' && newer?.kind === 'name'
-}
-
-// The same call with more or fewer arguments: another method of the name.
-function takesOthers(
-  before: readonly CodeToken[],
-  after: readonly CodeToken[],
-  declared: ReadonlySet<string>,
-): boolean {
-  const [older, newer] = [callsOf(before), callsOf(after)]
-  return [...older].some(([name, counts]) => {
-    const others = newer.get(name)
-    if (others === undefined || declared.has(name) || counts.length !== others.length) return false
-    return counts.join() !== others.join()
-  })
-}
-
-// How many arguments each call of a name has.
-function callsOf(tokens: readonly CodeToken[]): ReadonlyMap<string, readonly number[]> {
-  const calls = new Map<string, number[]>()
-  for (const [index, { kind, text }] of tokens.entries()) {
-    if (kind !== 'name' || tokens[index + 1]?.text !== '(') continue
-    const counts = calls.get(text) ?? []
-    counts.push(argumentsAt(tokens, index + 1))
-    calls.set(text, counts)
-  }
-  return calls
-}
-
-function argumentsAt(tokens: readonly CodeToken[], open: number): number {
-  let depth = 0
-  let count = tokens[open + 1]?.text === ')' ? 0 : 1
-  for (const { text } of tokens.slice(open)) {
-    if (/^[([{]$/u.test(text)) depth += 1
-    if (/^[)\]}]$/u.test(text)) depth -= 1
-    if (depth === 0) break
-    if (text === ',' && depth === 1) count += 1
-  }
-  return count
-}
-
-// The same thing inside of a call: `x` became `f(x)`.
-function wraps(inner: readonly CodeToken[], outer: readonly CodeToken[]): boolean {
-  const open = outer.findIndex(({ text }) => text === '(')
-  if (open < 1 || outer[open - 1]?.kind !== 'name') return false
-  if (inner.length > 0) return textOf(outer.slice(open)).includes(textOf(inner))
-  return count(outer, /^\($/u) > count(outer, /^\)$/u)
+  return isCalled && older?.kind === 'name' && newer?.kind === 'name'
 }

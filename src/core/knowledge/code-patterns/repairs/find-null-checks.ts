@@ -27,9 +27,21 @@ export function findNullChecks(change: HunkChange): readonly FoundRepair[] {
   const known = new Set(older.flatMap(({ head }) => checksOf(head)).map(({ operand }) => operand))
   return changed.flatMap((statement) =>
     checksOf(statement.head)
-      .filter(({ operand }) => !known.has(operand))
+      .filter(({ operand }) => !known.has(operand) && !isParameter(operand, statement, change))
       .map(({ isNegated }) => toFound(isNegated, statement)),
   )
+}
+
+// What a new function is given.
+function isParameter(
+  operand: string,
+  statement: Statement,
+  { added, parents }: HunkChange,
+): boolean {
+  let place = parents.get(statement)
+  while (place !== undefined && place.kind !== 'function') place = parents.get(place)
+  if (place === undefined || !added.includes(place)) return false
+  return place.head.some(({ kind, text }) => kind === 'name' && text === operand)
 }
 
 function toFound(isNegated: boolean, statement: Statement): FoundRepair {

@@ -5,9 +5,10 @@ import {
   textOf,
   tokensOf,
 } from '../../../syntax/statements/statement.ts'
-import { type HunkChange, likenessOf } from '../change-view.ts'
+import { type HunkChange, likenessOf, type StatementPair } from '../change-view.ts'
 import { editsOf } from '../token-edits.ts'
 import type { FoundRepair } from './find-blocks.ts'
+import { assignedBy, isDeclaration } from './values.ts'
 
 const SINGLE_LINES_MAX = 6
 const COPY_LIKENESS_MIN = 0.6
@@ -25,7 +26,11 @@ export function findPlaces(changes: readonly HunkChange[]): readonly FoundRepair
 
 function findSingle(changes: readonly HunkChange[]): readonly FoundRepair[] {
   const alone = changes.flatMap(({ added, removed }) => [...added, ...removed])
-  const changed = changes.flatMap(({ pairs }) => pairs.map(({ after }) => after))
+  const changed = changes.flatMap(({ pairs }) =>
+    pairs
+      .filter(({ before, after }) => textOf(before.head) !== textOf(after.head))
+      .map(({ after }) => after),
+  )
   const moved = [...(changes[0]?.moved ?? [])]
   if (alone.length + changed.length + moved.length / 2 !== 1) return []
   const lines = changes.flatMap(({ trees }) => trees.addedLines)
@@ -65,7 +70,7 @@ function unitsOf(change: HunkChange, index: number): readonly Unit[] {
     return `${index} ${kept.length}`
   }
   // A signature changes because of what is changed elsewhere.
-  const bodies = change.pairs.filter(({ after }) => !DECLARED.has(after.kind))
+  const bodies = change.pairs.filter((pair) => !DECLARED.has(pair.after.kind) && !isRetyped(pair))
   const edited = bodies.map(({ before, after }) => {
     const edits = editsOf(before.head, after.head)
     const text = edits.map((edit) => `${textOf(edit.before)} → ${textOf(edit.after)}`).join(' ; ')
@@ -80,6 +85,12 @@ function unitsOf(change: HunkChange, index: number): readonly Unit[] {
       return { place: placeOf(statement), statement, tokens, text: textOf(tokens) }
     })
   return [...edited, ...whole]
+}
+
+// The same value, of another type.
+function isRetyped({ before, after }: StatementPair): boolean {
+  const [older, newer] = [assignedBy(before.head), assignedBy(after.head)]
+  return older !== '' && older === newer && isDeclaration(after.head)
 }
 
 function isTwin(one: Unit, two: Unit): boolean {
