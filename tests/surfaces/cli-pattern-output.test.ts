@@ -39,7 +39,7 @@ test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and p
 
   const listed = await run('patterns')
   expect(listed).toContain('1.  먼저 재현하기\n    do · validated · strategy · bugfix')
-  expect(listed).toContain('██████████████████░░  10 of 11 runs (91 %, 50 % without it)')
+  expect(listed).toContain('██████████████████░░  10 of 11 runs (91 %, 50 % on the whole)')
   expect(listed).toContain('unlikely to be chance (p = 0.0059) · confidence 0.78')
   const offered = await run('find-applicable', 'Mend the cart', '--type', 'bugfix', '--explain')
   expect(offered).toContain('do: Scrivi prima un test che fallisce.')

@@ -11,7 +11,7 @@ export function solveSymmetric(matrix: Float64Array, target: ArrayLike<number>):
 /** The same for a matrix that was factored before: for many targets of one matrix. */
 export function solveFactored(matrix: Float64Array, target: ArrayLike<number>): Float64Array {
   const solution = Float64Array.from(target)
-  forward(matrix, solution)
+  solveLower(matrix, solution, 0)
   backward(matrix, solution)
   return solution
 }
@@ -33,11 +33,12 @@ export function factorSymmetric(matrix: Float64Array, size: number): void {
   }
 }
 
-function forward(matrix: Float64Array, solution: Float64Array): void {
+/** The first half of it, in place, for a target that is 0 before `start`. */
+export function solveLower(matrix: Float64Array, solution: Float64Array, start: number): void {
   const size = solution.length
-  for (let row = 0; row < size; row++) {
+  for (let row = start; row < size; row++) {
     let sum = at(solution, row)
-    for (let column = 0; column < row; column++) {
+    for (let column = start; column < row; column++) {
       sum -= at(matrix, row * size + column) * at(solution, column)
     }
     solution[row] = sum / at(matrix, row * size + row)

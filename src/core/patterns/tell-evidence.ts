@@ -17,9 +17,9 @@ export function tellChance(pValue: number): string {
 
 type Figures = Pick<PatternEvidence, 'runs' | 'hits' | 'successRate' | 'baseRate'>
 
-/** How often it went as a pattern says: `17 of 20 runs (85 %, 52 % without it)`. */
+/** How often it went as a pattern says: `17 of 20 runs (85 %, 52 % on the whole)`. */
 export function tellRate({ runs, hits, successRate, baseRate }: Figures): string {
   if (runs === 0) return 'no runs yet'
-  const without = `${Math.round(baseRate * 100)} % without it`
+  const without = `${Math.round(baseRate * 100)} % on the whole`
   return `${hits} of ${runs} ${runs === 1 ? 'run' : 'runs'} (${Math.round(successRate * 100)} %, ${without})`
 }

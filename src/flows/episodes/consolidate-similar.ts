@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts'
 import { writeDraft } from '../records/draft.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 import { putGroup, readStored } from './episode-group.ts'
-import { findAlike } from './find-alike.ts'
+import { findAlike, type WordVectors } from './find-alike.ts'
 
 export interface ConsolidateInput {
   readonly dryRun?: boolean | undefined
@@ -42,9 +42,10 @@ export async function consolidateSimilar(
   { dryRun = false, windowDays = WINDOW_DAYS }: ConsolidateInput,
   caller: Caller,
   deps: EpisodeDeps,
+  known?: WordVectors,
 ): Promise<ConsolidatedEpisodes> {
   const groups: ConsolidatedGroup[] = []
-  const alike = await findAlike(caller, deps)
+  const alike = await findAlike(caller, deps, known)
   let done = 0
   for (const candidates of alike.values()) {
     const clusters = nearClusters(candidates, {

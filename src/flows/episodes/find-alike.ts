@@ -16,6 +16,9 @@ export interface AlikeEpisode extends Clustered {
   readonly id: string
 }
 
+/** Vectors of episodes, for whoever looks at them several times. */
+export type WordVectors = Map<string, Float32Array>
+
 /**
  * Episodes of the same scope, task type, domain and outcome, together: nothing else is ever
  * compared.
@@ -23,6 +26,7 @@ export interface AlikeEpisode extends Clustered {
 export async function findAlike(
   caller: Caller,
   deps: EpisodeDeps,
+  known: WordVectors = new Map(),
 ): Promise<ReadonlyMap<string, readonly AlikeEpisode[]>> {
   const alike = new Map<string, AlikeEpisode[]>()
   let after: string | undefined
@@ -30,7 +34,7 @@ export async function findAlike(
     const page = await readPage(after, caller, deps)
     const vectors = await readVectors(page.episodes, deps)
     for (const episode of page.episodes) {
-      const vector = vectors.get(episode.id) ?? wordVectorOf(episode, deps)
+      const vector = vectors.get(episode.id) ?? wordVectorOf(episode, deps, known)
       if (vector === undefined) continue
       const key = likenessKey(episode)
       alike.set(key, alike.get(key) ?? [])
@@ -66,8 +70,16 @@ function isYoung(phase: string): boolean {
 }
 
 // Where there is a model, what it cannot read is not compared with what it can.
-function wordVectorOf(episode: Episode, { meaning }: EpisodeDeps): Float32Array | undefined {
-  return meaning === undefined ? wordVector(episodeWords(episode)) : undefined
+function wordVectorOf(
+  episode: Episode,
+  { meaning }: EpisodeDeps,
+  known: WordVectors,
+): Float32Array | undefined {
+  if (meaning !== undefined) return undefined
+  const vector = known.get(episode.id) ?? wordVector(episodeWords(episode))
+  // What stands for several changes with them; an episode never does.
+  if (vector !== undefined && episode.consolidation === undefined) known.set(episode.id, vector)
+  return vector
 }
 
 async function readVectors(

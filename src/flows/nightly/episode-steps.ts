@@ -1,5 +1,6 @@
 import { ageEpisodes } from '../episodes/age-episodes.ts'
 import { consolidateSimilar } from '../episodes/consolidate-similar.ts'
+import type { WordVectors } from '../episodes/find-alike.ts'
 import { purgeDeleted } from '../episodes/purge-deleted.ts'
 import type { NightStep } from './night-step.ts'
 
@@ -13,9 +14,10 @@ export const EPISODE_STEPS: readonly NightStep[] = [
     name: 'consolidate',
     async run({ caller, deps, dryRun, beat, isOver }) {
       let total = { groups: 0, episodes: 0 }
+      const vectors: WordVectors = new Map()
       // What was joined may be near to what was left: until nothing is.
       for (let pass = 0; pass < PASSES_MAX; pass++) {
-        const { groups, episodes } = await consolidateSimilar({ dryRun }, caller, deps)
+        const { groups, episodes } = await consolidateSimilar({ dryRun }, caller, deps, vectors)
         total = { groups: total.groups + groups.length, episodes: total.episodes + episodes }
         if (dryRun || groups.length === 0) return total
         if (isOver()) return undefined

@@ -129,7 +129,11 @@ export const ROOT_COMMAND: Command = {
 }
 
 /** Shorter names of commands that are typed often. */
-export const SHORT_NAMES: ReadonlyMap<string, string> = new Map([['patterns', 'list-patterns']])
+export const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
+  ['patterns', 'list-patterns'],
+  ['rules', 'list-rules'],
+  ['project', 'get-project'],
+])
 
 /** Every command, in the order in which help shows it. */
 export function listCommands(): readonly Command[] {

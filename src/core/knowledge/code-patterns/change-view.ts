@@ -1,10 +1,10 @@
-import type { CodeToken } from '../../syntax/code-tokens.ts'
 import { type HunkTrees, readHunkTrees } from '../../syntax/hunk-trees.ts'
 import { languageOf } from '../../syntax/language-of.ts'
 import { everyStatement, type Statement, textOf } from '../../syntax/statements/statement.ts'
 import type { SyntaxLanguage } from '../../syntax/syntax-tree.ts'
 import { alignSequences, FULL_WEIGHT } from '../../syntax/token-diff.ts'
 import type { DiffFile } from '../../syntax/unified-diff.ts'
+import { KEPT_LIKENESS_MIN, likenessOf } from './likeness.ts'
 
 /** A statement that was changed: what it was and what it became. */
 export interface StatementPair {
@@ -24,6 +24,8 @@ export interface HunkChange {
   readonly moved: ReadonlySet<Statement>
   /** What each statement of both sides stands in. */
   readonly parents: ReadonlyMap<Statement, Statement>
+  /** The other half of each statement that stayed or was changed, both ways. */
+  readonly halves: ReadonlyMap<Statement, Statement>
 }
 
 const HUNKS_MAX = 300
@@ -32,8 +34,6 @@ const IN_PLACE_MAX = 2
 /** As much of two statements must be the same for one to have become the other. */
 const LIKENESS_MIN = 0.4
 const MOVED_TOKENS_MIN = 3
-/** So much of a statement must be the same for it to count as kept where it is. */
-export const KEPT_LIKENESS_MIN = 0.65
 
 /** What a patch changes, hunk by hunk. */
 export function viewChange(
@@ -62,15 +62,34 @@ export function viewChange(
   return views.map((view, index) => {
     const { before = [], after = [], pairs = [] } = sides[index] ?? {}
     const rest = pairUp(before, after, moved)
+    const all = [...pairs, ...rest.pairs]
     const { before: older, after: newer } = view.trees
     const parents = new Map(parentsOf([...older.statements, ...newer.statements]))
-    return { ...view, ...rest, moved, parents, pairs: [...pairs, ...rest.pairs] }
+    return { ...view, ...rest, moved, parents, halves: halvesOf(view.trees, all), pairs: all }
   })
 }
 
 function parentsOf(statements: readonly Statement[]): readonly (readonly [Statement, Statement])[] {
   return [...everyStatement(statements)].flatMap((parent) =>
     parent.body.map((inner) => [inner, parent] as const),
+  )
+}
+
+function halvesOf(
+  { before, after, changed }: HunkTrees,
+  pairs: readonly StatementPair[],
+): ReadonlyMap<Statement, Statement> {
+  const stayed = ({ line }: Statement): boolean => !changed.has(line)
+  const kept = pairByPlace(
+    [...everyStatement(before.statements)].filter(stayed),
+    [...everyStatement(after.statements)].filter(stayed),
+  )
+  const both = [...kept, ...pairs]
+  return new Map(
+    both.flatMap((pair) => [
+      [pair.before, pair.after] as const,
+      [pair.after, pair.before] as const,
+    ]),
   )
 }
 
@@ -95,12 +114,16 @@ function pairByText(
   after: readonly Statement[],
   changed: ReadonlySet<number>,
 ): readonly StatementPair[] {
-  const left = before.filter(({ head }) => head.length > 0)
+  const older = new Map<string, Statement[]>()
+  for (const statement of before) {
+    const same = older.get(keyOf(statement))
+    if (same !== undefined) same.push(statement)
+    else if (statement.head.length > 0) older.set(keyOf(statement), [statement])
+  }
   return after.flatMap((statement) => {
-    const at = left.findIndex(
-      (older) => keyOf(older) === keyOf(statement) && isBeside(older.line, statement.line, changed),
-    )
-    return at < 0 ? [] : toPair(left.splice(at, 1)[0], statement)
+    const same = older.get(keyOf(statement)) ?? []
+    const isHere = isBeside(same[0]?.line ?? -1, statement.line, changed)
+    return isHere ? toPair(same.shift(), statement) : []
   })
 }
 
@@ -116,18 +139,25 @@ function pairByLine(
   after: readonly Statement[],
   changed: ReadonlySet<number>,
 ): readonly StatementPair[] {
+  const stayed = after.filter(({ line }) => !changed.has(line))
+  return pairByPlace(before, stayed).filter(
+    (pair) => isTouched(pair.before, changed) || isTouched(pair.after, changed),
+  )
+}
+
+function pairByPlace(
+  before: readonly Statement[],
+  after: readonly Statement[],
+): readonly StatementPair[] {
   const older = new Map<string, Statement>()
   const keyAt = ({ kind, line }: Statement): string => `${line} ${kind}`
   for (const statement of before) {
     if (!older.has(keyAt(statement))) older.set(keyAt(statement), statement)
   }
   return after.flatMap((statement) => {
-    if (changed.has(statement.line)) return []
     const same = older.get(keyAt(statement))
-    if (same === undefined) return []
     older.delete(keyAt(statement))
-    const isChanged = isTouched(statement, changed) || isTouched(same, changed)
-    return isChanged ? [{ before: same, after: statement }] : []
+    return toPair(same, statement)
   })
 }
 
@@ -252,23 +282,4 @@ function weighPair(left: Statement, right: Statement): number {
 function isGrown({ kind, head }: Statement, right: Statement): boolean {
   if (!CONDITIONS.has(kind) || head.length === 0) return false
   return ` ${textOf(right.head)} `.includes(` ${textOf(head)} `)
-}
-
-/** How much of two lists of tokens is the same: 1 for all, 0 for nothing (Dice). */
-export function likenessOf(left: readonly CodeToken[], right: readonly CodeToken[]): number {
-  const [one, two] = [left.filter(isTelling), right.filter(isTelling)]
-  if (one.length + two.length === 0) return left.length === right.length ? 1 : 0
-  const counts = new Map<string, number>()
-  for (const { text } of one) counts.set(text, (counts.get(text) ?? 0) + 1)
-  let shared = 0
-  for (const { text } of two) {
-    const count = counts.get(text) ?? 0
-    if (count > 0) shared += 1
-    counts.set(text, count - 1)
-  }
-  return (2 * shared) / (one.length + two.length)
-}
-
-function isTelling({ kind, text }: CodeToken): boolean {
-  return kind !== 'sign' || /^(?:==|!=|<=?|>=?|&&|\|\||[+\-*/%?!])$/u.test(text)
 }

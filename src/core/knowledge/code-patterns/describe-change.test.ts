@@ -127,6 +127,25 @@ const REPAIR_CASES: readonly (readonly [string, string, string])[] = [
   ['wrong-method', 'v = list.first(x);', 'v = list.last(x);'],
   ['wrong-method', 'v = solve(min, max);', 'v = solve(f, min, max);'],
   ['constant-changed', 'open(name, true);', 'open(name, false);'],
+  ['wrong-method', 'v = kit.a(x);', 'v = kit.b(x.c(), d.e().f(1).g(2).h(three));'],
+  [
+    'wrapped-in-if',
+    'if (x) {\n  a();\n} else {\n  b();\n}',
+    'if (x) {\n  a();\n} else if (y) {\n  b();\n}',
+  ],
+  ['wrapped-in-if-else', 'if (x) {\n  a();\n}', 'if (y) {\n  c();\n} else if (x) {\n  a();\n}'],
+  [
+    'logic-expanded',
+    'if (on) {\n  b(1);\n}',
+    'if (on && x != null && x.has(y) && !z) {\n  b(1);\n}',
+  ],
+  ['logic-changed', 'if (u * v == 0) {\n  b();\n}', 'if (u == 0 || v == 0) {\n  b();\n}'],
+  ['logic-changed', 'v = a.ok() ? b : c;', 'v = d.isOpen() ? b : c;'],
+  ['arithmetic-changed', 'sum += f(g(x, i));', 'sum += f(g(x, j));'],
+  ['wrapped-in-call', 'return a;', 'return best(a, other, isLow);'],
+  ['computation-added', 'a();\nc();', 'a();\nfor (int i = 0; i < n; i++) {\n  s += f(i);\n}\nc();'],
+  ['computation-changed', 'v = (a + b) / n;', 'v = a / n;'],
+  ['initialisation-changed', 'int[] v = new int[n];', 'int[] v = new int[rows];'],
   ['single-statement', 'set(low, high);\nc();', 'set(low, top);\nc();'],
   ['code-moved', 'close(file, now);\nread(file);\nc();', 'read(file);\nc();\nclose(file, now);'],
 ]
@@ -168,4 +187,43 @@ test('K2 a change of comments and spaces alone is nothing', () => {
   )
 
   expect([categories, repairs]).toEqual([[], []])
+})
+
+const NO_REPAIR_CASES: readonly (readonly [string, string, string, string])[] = [
+  [
+    'non-null-check-added',
+    'a check of what a new loop goes over',
+    'a();\nb();',
+    'a();\nfor (X x : list) {\n  Y y = x.y();\n  if (y != null) {\n    add(y);\n  }\n}\nb();',
+  ],
+  [
+    'null-check-added',
+    'a check of what a new function is given',
+    'int a;',
+    'int a;\nboolean same(X x) {\n  if (x == null) {\n    return false;\n  }\n  return x.a == a;\n}',
+  ],
+  [
+    'wrong-method',
+    'another method of another thing',
+    'v = maker.make(type);\nb();',
+    'v = kit.build(type);\nb();',
+  ],
+  [
+    'copied-change',
+    'other types',
+    'int a = f();\nb();\nint c = g();',
+    'long a = f();\nb();\nlong c = g();',
+  ],
+  [
+    'code-moved',
+    'other line ends',
+    'int a = f(one,\n  two);\nb();',
+    'int a =\n  f(one, two);\nb();',
+  ],
+]
+
+test.each(NO_REPAIR_CASES)('K2 no %s: %s is none', (pattern, _what, before, after) => {
+  const found = describe('A.java', `${before}\n`, `${after}\n`).repairs.map((one) => one.pattern)
+
+  expect(found).not.toContain(pattern)
 })

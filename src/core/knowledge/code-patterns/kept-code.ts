@@ -1,50 +1,31 @@
 import { everyStatement, type Statement } from '../../syntax/statements/statement.ts'
-import {
-  type HunkChange,
-  isTouched,
-  KEPT_LIKENESS_MIN,
-  likenessOf,
-  type StatementPair,
-} from './change-view.ts'
+import type { HunkChange, StatementPair } from './change-view.ts'
+import { KEPT_LIKENESS_MIN, likenessOf } from './likeness.ts'
 
 /** True when something that stood there before is inside a statement: it was wrapped. */
 export function keepsSomething(statement: Statement, change: HunkChange): boolean {
-  const { moved, parents, trees } = change
-  const others = keptOthers(change)
-  const place = parents.get(statement)
+  const place = change.parents.get(statement)
   return [...everyStatement(statement.body)].some((inner) => {
-    if (moved.has(inner)) return true
-    const other = isTouched(inner, trees.changed) ? others.get(inner) : sameLine(inner, change)
+    if (change.moved.has(inner)) return true
+    const other = keptHalf(inner, change)
     if (other === undefined) return false
-    const older = parents.get(other)
+    const older = change.parents.get(other)
     return (place === undefined) === (older === undefined) && isSamePlace(place, older, change)
   })
 }
 
 /** True when something of a statement is on the other side, wherever it stands there. */
 export function leavesSomething(statement: Statement, change: HunkChange): boolean {
-  const others = keptOthers(change)
   return [...everyStatement(statement.body)].some(
-    (inner) =>
-      !isTouched(inner, change.trees.changed) || change.moved.has(inner) || others.has(inner),
+    (inner) => change.moved.has(inner) || keptHalf(inner, change) !== undefined,
   )
 }
 
-function keptOthers({ pairs }: HunkChange): ReadonlyMap<Statement, Statement> {
-  return new Map(
-    pairs
-      .filter(({ before, after }) => likenessOf(before.head, after.head) >= KEPT_LIKENESS_MIN)
-      .flatMap(({ before, after }) => [[before, after] as const, [after, before] as const]),
-  )
-}
-
-// The statement of the other side that begins on the same line.
-function sameLine(statement: Statement, { parents, trees }: HunkChange): Statement | undefined {
-  const { before, after } = trees
-  return [...before.statements, ...after.statements, ...parents.keys()].find(
-    (other) =>
-      other !== statement && other.line === statement.line && other.kind === statement.kind,
-  )
+// What a statement was or became, when it says about the same.
+function keptHalf(statement: Statement, { halves }: HunkChange): Statement | undefined {
+  const other = halves.get(statement)
+  if (other === undefined) return undefined
+  return likenessOf(statement.head, other.head) >= KEPT_LIKENESS_MIN ? other : undefined
 }
 
 /** True when a changed statement stands where it stood, whatever was put around it. */
@@ -74,10 +55,8 @@ function placesOf(
 function isSamePlace(
   one: Statement | undefined,
   two: Statement | undefined,
-  { pairs }: HunkChange,
+  { halves }: HunkChange,
 ): boolean {
   if (one === undefined || two === undefined || one.line === two.line) return true
-  return pairs.some(
-    ({ before, after }) => (before === one && after === two) || (before === two && after === one),
-  )
+  return halves.get(one) === two
 }

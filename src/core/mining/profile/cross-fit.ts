@@ -1,4 +1,4 @@
-import { factorSymmetric, solveFactored } from '../../learning/solve-symmetric.ts'
+import { factorSymmetric, solveFactored, solveLower } from '../../learning/solve-symmetric.ts'
 import type { ProfileTable } from './profile-table.ts'
 
 /** How strongly weights are held near 0; all parts of a run together have a length of about 1. */
@@ -14,8 +14,8 @@ export interface CrossFit {
 
 interface TaskBlock {
   readonly runs: readonly number[]
-  /** Of the inverse of the matrix, factored. */
-  readonly block: Float64Array
+  /** The inverse of what the inverse of the matrix has for these runs. */
+  readonly inverse: Float64Array
 }
 
 /**
@@ -29,7 +29,7 @@ export function createCrossFit(
 ): CrossFit {
   const matrix = productsOf(rows)
   factorSymmetric(matrix, rows.length)
-  const blocks = tasks.map((runs) => ({ runs, block: blockOf(matrix, runs, rows.length) }))
+  const blocks = tasks.map((runs) => ({ runs, inverse: inverseOf(matrix, runs, rows.length) }))
   return {
     scoresOf: (outcomes) => leaveOut(matrix, blocks, centre(outcomes)),
     weightsOf(outcomes) {
@@ -58,18 +58,27 @@ function productsOf(rows: readonly Float64Array[]): Float64Array {
   return matrix
 }
 
-function blockOf(matrix: Float64Array, runs: readonly number[], size: number): Float64Array {
+function inverseOf(matrix: Float64Array, runs: readonly number[], size: number): Float64Array {
+  const halves = runs.map((run) => {
+    const half = new Float64Array(size)
+    half[run] = 1
+    solveLower(matrix, half, run)
+    return half
+  })
   const block = new Float64Array(runs.length ** 2)
-  for (const [column, run] of runs.entries()) {
-    const unit = new Float64Array(size)
-    unit[run] = 1
-    const inverse = solveFactored(matrix, unit)
-    for (const [row, other] of runs.entries()) {
-      block[row * runs.length + column] = inverse[other] ?? 0
+  for (const [row, left] of halves.entries()) {
+    for (const [column, right] of halves.entries()) {
+      block[row * runs.length + column] = product(left, right)
     }
   }
   factorSymmetric(block, runs.length)
-  return block
+  const inverse = new Float64Array(block.length)
+  for (const row of runs.keys()) {
+    const unit = new Float64Array(runs.length)
+    unit[row] = 1
+    inverse.set(solveFactored(block, unit), row * runs.length)
+  }
+  return inverse
 }
 
 function leaveOut(
@@ -79,13 +88,13 @@ function leaveOut(
 ): Float64Array {
   const solved = solveFactored(matrix, outcomes)
   const scores = new Float64Array(outcomes.length)
-  for (const { runs, block } of blocks) {
-    const errors = solveFactored(
-      block,
-      runs.map((run) => solved[run] ?? 0),
-    )
-    for (const [index, run] of runs.entries()) {
-      scores[run] = (outcomes[run] ?? 0) - (errors[index] ?? 0)
+  for (const { runs, inverse } of blocks) {
+    for (let row = 0; row < runs.length; row++) {
+      let error = 0
+      for (let column = 0; column < runs.length; column++) {
+        error += (inverse[row * runs.length + column] ?? 0) * (solved[runs[column] ?? 0] ?? 0)
+      }
+      scores[runs[row] ?? 0] = (outcomes[runs[row] ?? 0] ?? 0) - error
     }
   }
   return scores

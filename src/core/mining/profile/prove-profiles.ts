@@ -52,11 +52,10 @@ export function proveProfiles(
   })
 }
 
-function subsetsOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  return items.reduce<readonly (readonly Item[])[]>(
-    (subsets, item) => [...subsets, ...subsets.map((subset) => [...subset, item])],
-    [[]],
-  )
+function subsetsOf<Item>([first, ...rest]: readonly Item[]): readonly (readonly Item[])[] {
+  if (first === undefined) return [[]]
+  const without = subsetsOf(rest)
+  return [...without, ...without.map((subset) => [first, ...subset])]
 }
 
 /** The share of deals that are as far from chance together, what is real counted as one of them. */

@@ -60,7 +60,7 @@ export function askTools(population: Population, collector: Collector): void {
       condition: contains('tools', tool),
       bits: toBits(runs, population.runs),
       category: 'tool-selection',
-      sort: 'plain',
+      sort: 'tool',
     })
   }
   for (const [first, runs] of tools) {

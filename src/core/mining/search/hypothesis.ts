@@ -22,10 +22,11 @@ export interface Population {
  * be found by chance: the many of one sort must not drown the few of another.
  */
 export const SORT_SHARES = {
-  plain: 0.4,
-  sign: 0.2,
-  task: 0.15,
-  pair: 0.15,
+  tool: 0.4,
+  plain: 0.2,
+  sign: 0.1,
+  task: 0.1,
+  pair: 0.1,
   joint: 0.1,
 } as const
 export type HypothesisSort = keyof typeof SORT_SHARES

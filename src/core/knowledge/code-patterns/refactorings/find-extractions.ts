@@ -1,6 +1,7 @@
 import type { CodeToken } from '../../../syntax/code-tokens.ts'
 import { everyStatement, type Statement, textOf } from '../../../syntax/statements/statement.ts'
-import { type HunkChange, isTouched, likenessOf } from '../change-view.ts'
+import { type HunkChange, isTouched } from '../change-view.ts'
+import { likenessOf } from '../likeness.ts'
 import { calledIn, namesOf } from './functions.ts'
 import type { ChangeCategory, FoundChange } from './refactoring.ts'
 

@@ -1,5 +1,6 @@
 import { everyStatement, type Statement } from '../../../syntax/statements/statement.ts'
-import { type HunkChange, likenessOf } from '../change-view.ts'
+import type { HunkChange } from '../change-view.ts'
+import { likenessOf } from '../likeness.ts'
 import { namesOf } from './functions.ts'
 import type { FoundChange } from './refactoring.ts'
 

@@ -1,6 +1,7 @@
 import type { CodeToken } from '../../../syntax/code-tokens.ts'
 import { everyStatement, type Statement, textOf } from '../../../syntax/statements/statement.ts'
-import { type HunkChange, isTouched, likenessOf, type StatementPair } from '../change-view.ts'
+import { type HunkChange, isTouched, type StatementPair } from '../change-view.ts'
+import { likenessOf } from '../likeness.ts'
 import { namesOf, parametersOf } from './functions.ts'
 import type { FoundChange } from './refactoring.ts'
 

@@ -2,7 +2,7 @@ import { everyStatement, type Statement } from '../../../syntax/statements/state
 import type { HunkChange, StatementPair } from '../change-view.ts'
 import { editsOf } from '../token-edits.ts'
 import type { FoundRepair } from './find-blocks.ts'
-import { assignedBy, isDeclaration, isDoing, isFirstValue, isMade, isReckoning } from './values.ts'
+import { assignedBy, isDeclaration, isDoing, isFirstValue, isMade } from './values.ts'
 
 const CHANGED_MAX = 2
 const REMOVED_MAX = 3
@@ -35,7 +35,7 @@ export function findComputations(
   const { removed } = whole
   return [
     ...toFound('computation-added', findGained(whole, found)),
-    ...toFound('computation-changed', findReckoned(whole)),
+    ...toFound('computation-changed', findReckoned(whole, found)),
     ...toFound('initialisation-changed', findBegun(whole, found)),
     ...toFound('block-removed', removed.length >= BLOCK_MIN ? removed[0] : undefined),
   ]
@@ -43,9 +43,10 @@ export function findComputations(
 
 function viewWhole(changes: readonly HunkChange[]): Whole {
   const all = changes.flatMap((change) => change.pairs)
-  const removed = changes.flatMap((change) => change.removed)
+  const isCode = ({ kind }: Statement): boolean => kind !== 'import'
+  const removed = changes.flatMap((change) => change.removed.filter(isCode))
   return {
-    added: changes.flatMap((change) => change.added),
+    added: changes.flatMap((change) => change.added.filter(isCode)),
     removed,
     pairs: all.filter(
       ({ before, after }) =>
@@ -81,16 +82,10 @@ function findGained(whole: Whole, found: readonly FoundRepair[]): Statement | un
 }
 
 // Something was taken out, or is reckoned otherwise.
-function findReckoned({ removed, pairs }: Whole): Statement | undefined {
+function findReckoned({ removed }: Whole, found: readonly FoundRepair[]): Statement | undefined {
   const tokens = removed.reduce((sum, { head }) => sum + head.length, 0)
   if (tokens >= TAKEN_TOKENS_MIN) return removed[0]
-  return pairs.find(
-    ({ before, after }) =>
-      isFlat(after) &&
-      editsOf(before.head, after.head).some((edit) =>
-        [...edit.before, ...edit.after].some(isReckoning),
-      ),
-  )?.after
+  return found.find(({ pattern }) => pattern === 'arithmetic-changed')?.statement
 }
 
 // Another value to begin with, or a new thing that has one.

@@ -1,7 +1,8 @@
 import type { CodeToken } from '../../../syntax/code-tokens.ts'
 import { type Statement, textOf } from '../../../syntax/statements/statement.ts'
-import { type HunkChange, likenessOf, type StatementPair } from '../change-view.ts'
+import type { HunkChange, StatementPair } from '../change-view.ts'
 import { staysInPlace } from '../kept-code.ts'
+import { likenessOf } from '../likeness.ts'
 import { editsOf, type TokenEdit } from '../token-edits.ts'
 import { isFollowUp, takesOthers, wraps } from './calls.ts'
 import type { FoundRepair } from './find-blocks.ts'
@@ -47,7 +48,11 @@ function sortEdit(
   const isSame =
     likenessOf(pair.before.head, pair.after.head) >= SAME_LIKENESS_MIN ||
     (!isConditional(pair.after) && edits.every(({ before }) => before.length === 0))
-  const exchanged = isSame ? [...sortValue(edit, pair), ...sortCall(edit, edits)] : []
+  // The name alone, of the same thing.
+  const isRenamed =
+    edit.before.length === 1 && edit.after.length === 1 && edit.previous?.text === '.'
+  const calls = isSame || isRenamed ? sortCall(edit, edits) : []
+  const exchanged = isSame ? [...sortValue(edit, pair), ...calls] : calls
   return [...exchanged, ...sortTernary(edit, pair)]
 }
 

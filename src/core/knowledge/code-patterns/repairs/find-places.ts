@@ -5,7 +5,8 @@ import {
   textOf,
   tokensOf,
 } from '../../../syntax/statements/statement.ts'
-import { type HunkChange, likenessOf, type StatementPair } from '../change-view.ts'
+import type { HunkChange, StatementPair } from '../change-view.ts'
+import { likenessOf } from '../likeness.ts'
 import { editsOf } from '../token-edits.ts'
 import type { FoundRepair } from './find-blocks.ts'
 import { assignedBy, isDeclaration } from './values.ts'

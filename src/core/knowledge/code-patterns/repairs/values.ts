@@ -1,7 +1,6 @@
 import type { CodeToken } from '../../../syntax/code-tokens.ts'
 import { textOf } from '../../../syntax/statements/statement.ts'
 
-const RECKONING = /^(?:[+\-*/%]|<<|>>|>>>|[+\-*/%]=)$/u
 const PLAIN = /^(?:true|false|null|True|False|None|nil|undefined)$/u
 
 /** A type or a keyword, a name, and what it begins with. */
@@ -38,9 +37,4 @@ export function isFirstValue(head: readonly CodeToken[]): boolean {
 /** True when a new thing is made somewhere in a statement. */
 export function isMade(head: readonly CodeToken[]): boolean {
   return head.some(({ text }) => text === 'new')
-}
-
-/** True for a sign of arithmetic. */
-export function isReckoning({ text }: CodeToken): boolean {
-  return RECKONING.test(text)
 }
