@@ -8,13 +8,16 @@ import { sayStep, sayTask } from '../wording/sign-words.ts'
 import { ENTRIES_MAX, toEntry } from '../wording/tell-pattern.ts'
 import type { ProvenProfile } from './prove-profiles.ts'
 
-/** The runs with the highest, or lowest, scores that are told of: the better proven of these. */
-const SHARES = [0.5, 0.33]
+/** How many of the lowest scores, or from which share on the highest, are told of. */
+const SHARES = [
+  { share: 0.5, least: 0.5 },
+  { share: 0.33, least: 0.67 },
+] as const
 const STRONGEST = 5
 
 interface Part {
   readonly expects: 'success' | 'failure'
-  readonly share: number
+  readonly share: (typeof SHARES)[number]
   readonly runs: readonly number[]
   readonly hits: number
   readonly pValue: number
@@ -36,7 +39,7 @@ function choosePart({ population, scores }: ProvenProfile, expects: Part['expect
     (left, right) => sign * ((scores[left] ?? 0) - (scores[right] ?? 0)) || left - right,
   )
   const parts = SHARES.map((share): Part => {
-    const runs = ordered.slice(0, Math.round(share * ordered.length))
+    const runs = ordered.slice(0, Math.round(share.share * ordered.length))
     const hits = runs.filter((run) => endsSo(population, run, expects)).length
     const pValue = binomialTail(hits, runs.length, rateOf(population, expects))
     return { expects, share, runs, hits, pValue }
@@ -71,7 +74,7 @@ function tell(proven: ProvenProfile, part: Part, adjustedPValue: number): MinedP
   const strongest = strongestParts(proven, isGood).map(sayPart).join('; ')
   return {
     key: contentHash('profile', String(opening), expects).slice(0, 32),
-    sign: signOf(opening, share, isGood),
+    sign: signOf(opening, isGood ? share.least : share.share, isGood),
     name: `${isGood ? 'Go on' : 'Think again'} when ${like}`,
     category: 'strategy',
     expects,
@@ -108,8 +111,7 @@ function tell(proven: ProvenProfile, part: Part, adjustedPValue: number): MinedP
   }
 }
 
-function signOf(opening: number, share: number, isGood: boolean): string {
-  const value = isGood ? 1 - share : share
+function signOf(opening: number, value: number, isGood: boolean): string {
   return printCondition({
     is: 'and',
     parts: [
