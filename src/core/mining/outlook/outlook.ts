@@ -1,7 +1,7 @@
 import type { Features } from '../../conditions/features.ts'
 import { holds } from '../../conditions/holds.ts'
 import { readCondition } from '../../conditions/read-condition.ts'
-import { fitLogistic } from '../../learning/logistic.ts'
+import { fitLogistic, type LogisticModel } from '../../learning/logistic.ts'
 import { sigmoid } from '../../learning/numbers.ts'
 import type { Pattern } from '../../patterns/pattern.ts'
 import type { Scope } from '../../scope.ts'
@@ -88,25 +88,43 @@ interface Fitted {
   readonly profile: ProfileColumn | undefined
 }
 
+/**
+ * Patterns were chosen for the very runs that their weights are fitted to, scores of a profile
+ * were not: fitted together, the patterns would drown it. So each is fitted alone, and where there
+ * are both, the mean of what they say is taken.
+ */
 function fitOpening({ opening, going, columns, profile }: Fitted): OpeningOutlook {
   const successes = going.filter(({ isSuccess }) => isSuccess).length
   const outlook = { opening, runs: going.length, baseRate: successes / going.length }
-  const held = [...columns.map((column) => column.held), ...(profile ? [profile.held] : [])]
-  if (held.length === 0 || successes === 0 || successes === going.length) {
+  const isMixed = successes > 0 && successes < going.length
+  const single = isMixed && columns.length > 0 ? [fitColumns(columns, going)] : []
+  const joint = isMixed && profile !== undefined ? [fitColumns([profile], going)] : []
+  const models = [...single, ...joint]
+  if (models.length === 0) {
     const rate = (successes + 1) / (going.length + 2)
     return { ...outlook, intercept: Math.log(rate / (1 - rate)), weights: [] }
   }
-  const { coefficients, intercept } = fitLogistic(
-    going.map((_, row) => held.map((values) => values[row] ?? 0)),
-    going.map(({ isSuccess }) => (isSuccess ? 1 : 0)),
-    { l2: Math.max(PENALTY_MIN, PENALTY_A_PATTERN * held.length) },
-  )
-  const weights = columns.map(({ id, sign }, index) => {
-    return { id, sign, weight: coefficients[index] ?? 0 }
+  const share = 1 / models.length
+  const coefficients = single[0]?.coefficients ?? []
+  const weights = coefficients.map((coefficient, index) => {
+    const { id, sign } = columns[index] as Column
+    return { id, sign, weight: share * coefficient }
   })
+  const intercept = share * models.reduce((sum, model) => sum + model.intercept, 0)
   if (profile === undefined) return { ...outlook, intercept, weights }
-  const weight = coefficients[columns.length] ?? 0
+  const weight = share * (joint[0]?.coefficients[0] ?? 0)
   return { ...outlook, intercept, weights, profile: { ...profile.kept, weight } }
+}
+
+function fitColumns(
+  columns: readonly Pick<Column, 'held'>[],
+  going: readonly MiningRun[],
+): LogisticModel {
+  return fitLogistic(
+    going.map((_, row) => columns.map(({ held }) => held[row] ?? 0)),
+    going.map(({ isSuccess }) => (isSuccess ? 1 : 0)),
+    { l2: Math.max(PENALTY_MIN, PENALTY_A_PATTERN * columns.length) },
+  )
 }
 
 interface ProfileColumn {

@@ -3,7 +3,7 @@ const SHARE = 0.5
 const LEVEL = 0.05
 
 /** What the values of single questions, and those of profiles, are multiplied with. */
-export interface LevelFactors {
+interface LevelFactors {
   readonly single: number
   readonly profile: number
 }
