@@ -19,6 +19,7 @@ import type { Caller } from '../flows/caller.ts'
 import { mergeForgotten } from '../flows/forgotten/merge-forgotten.ts'
 import { type CachingEmbedder, createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
 import { bindMemory, type Memory } from '../flows/memory.ts'
+import type { Meaning } from '../flows/memory-deps.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { Embedder } from '../ports/embedder.ts'
@@ -26,6 +27,7 @@ import type { MemoryEvent } from '../ports/event-sink.ts'
 import type { ForgottenLog } from '../ports/forgotten-log.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { ProjectFolders } from '../ports/project-folders.ts'
+import type { VectorIndex } from '../ports/vector-index.ts'
 import type { WorkspaceFiles } from '../ports/workspace-files.ts'
 import type { Config, ConfigInput } from './config-schema.ts'
 import { checkHome, checkRuntime } from './diagnose.ts'
@@ -34,6 +36,7 @@ import { findHome, findStore, type Store, toFolder } from './find-home.ts'
 import { type Environment, loadConfig } from './load-config.ts'
 import { openEmbedder, openLanguageModel } from './open-models.ts'
 import { openStorage } from './open-storage.ts'
+import { storageBytes } from './storage-bytes.ts'
 
 export interface OpenOptions {
   /** The folder that holds everything. `LOCI_HOME`, or `.loci` in the home, when left out. */
@@ -94,17 +97,13 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     events,
   })
   const forgotten = await openForgotten(config, store.log, storage.documents)
-  const vectors = storage.vectors
   const syntax = createTreeSitterParser()
   const memory = bindMemory(
     {
       documents: storage.documents,
       text: storage.text,
       blobs: storage.blobs,
-      meaning:
-        embedder === undefined || vectors === undefined
-          ? undefined
-          : { embedder, vectors, forgetTexts: embedder.forgetTexts },
+      meaning: meaningOf(embedder, storage.vectors),
       languageModel: openLanguageModel(config.languageModel),
       syntax,
       ...openFolders(config, environment),
@@ -131,11 +130,20 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
       eventsPerMinute: config.gate.eventsPerMinute,
       classify: config.gate.classify,
       discardUnused: storage.discardUnused,
+      storageBytes: () => storageBytes(store.folder),
       close: () => closeAll([embedder, syntax, storage]),
     },
     { scope: config.identity, door: options.door ?? 'library', isOwner: true },
   )
   return { memory, config, home: store.folder, callers: listCallers(config) }
+}
+
+function meaningOf(
+  embedder: CachingEmbedder | undefined,
+  vectors: VectorIndex | undefined,
+): Meaning | undefined {
+  if (embedder === undefined || vectors === undefined) return undefined
+  return { embedder, vectors, forgetTexts: embedder.forgetTexts }
 }
 
 async function closeAll(

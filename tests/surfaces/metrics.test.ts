@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   AggregationTemporality,
   InMemoryMetricExporter,
@@ -6,9 +8,11 @@ import {
 } from '@opentelemetry/sdk-metrics'
 import { expect, test } from 'vitest'
 import { exportMetrics } from '../../src/adapters/opentelemetry/index.ts'
+import { openMemory } from '../../src/compose/open-memory.ts'
 import { UTC } from '../../src/core/time/time-zone.ts'
 import type { LogEntry } from '../../src/surfaces/log-entry.ts'
 import { type NightRunner, scheduleNightly } from '../../src/surfaces/schedule-nightly.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 import { callRaw, serveTest } from './support/http-caller.ts'
 import { openTestMemory as openStored } from './support/open-test-memory.ts'
@@ -42,6 +46,21 @@ test('R4 Prometheus reads the metrics of its own key, and nobody does without on
   } finally {
     await server.stop()
     await opened.memory.close()
+  }
+})
+
+test('R4 what a memory takes on disk is measured, whatever else lies in its folder', async () => {
+  const home = temporaryFolder()
+  writeFileSync(join(home, 'notes.txt'), 'x'.repeat(5_000_000))
+  const { memory } = await openMemory({ home, config: { embedder: { kind: 'none' } } })
+  try {
+    await memory.storeEpisode({ task: { description: 'one' }, outcome: { status: 'success' } })
+    const metrics = await memory.metrics()
+    const bytes = metrics.find(({ name }) => name === 'loci_storage_bytes')?.points[0]?.value
+    expect(bytes).toBeGreaterThan(10_000)
+    expect(bytes).toBeLessThan(5_000_000)
+  } finally {
+    await memory.close()
   }
 })
 
