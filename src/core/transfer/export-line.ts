@@ -11,6 +11,7 @@ import type { OpinionRecord } from '../opinions/opinion-record.ts'
 import { type OpenQuestion, openQuestionSchema } from '../questions/open-question.ts'
 import { type Scope, scopeSchema } from '../scope.ts'
 import { type PortableFact, portableFactSchema } from './portable-fact.ts'
+import { type PortablePattern, portablePatternSchema } from './portable-pattern.ts'
 import {
   blockVersionSchema,
   coreMemorySchema,
@@ -59,6 +60,7 @@ export type OtherLine =
   | { readonly record: 'core-memory'; readonly core: CoreMemory }
   | { readonly record: 'block-version'; readonly version: BlockVersion }
   | { readonly record: 'file'; readonly file: StoredFile }
+  | { readonly record: 'pattern'; readonly pattern: PortablePattern }
 
 export function exportHeader(
   given: Pick<ExportHeader, 'exportedAt' | 'scope' | 'counts'>,
@@ -88,6 +90,7 @@ const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
   z.object({ record: z.literal('core-memory'), core: coreMemorySchema }),
   z.object({ record: z.literal('block-version'), version: blockVersionSchema }),
   z.object({ record: z.literal('file'), file: storedFileSchema }),
+  z.object({ record: z.literal('pattern'), pattern: portablePatternSchema }),
   z.object({ record: z.literal('episode'), episode: portableEpisodeSchema }),
 ])
 

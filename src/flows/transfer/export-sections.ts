@@ -10,10 +10,12 @@ import type { HistoryEntry } from '../../core/facts/history.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import type { StoredFile } from '../../core/memory-tool/stored-file.ts'
 import type { OpinionRecord } from '../../core/opinions/opinion-record.ts'
+import { PATTERN_STATUSES, type Pattern } from '../../core/patterns/pattern.ts'
 import type { OpenQuestion } from '../../core/questions/open-question.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { EXPORT_HISTORY_MAX, type ExportLine } from '../../core/transfer/export-line.ts'
 import { toPortableFact } from '../../core/transfer/portable-fact.ts'
+import { toPortablePattern } from '../../core/transfer/portable-pattern.ts'
 import { toPortableEpisode } from '../../core/transfer/portable-records.ts'
 import { renderNote, renderNotesHeading } from '../../core/transfer/render-note.ts'
 import type { ExportInput } from '../../core/transfer/transfer-input.ts'
@@ -79,6 +81,7 @@ export function listSections(
         return { record: 'block-version', version }
       }),
       section('files', caller, (file: StoredFile) => ({ record: 'file', file })),
+      patternSection(caller),
       episodeSection(caller, deps),
     ]
   }
@@ -107,6 +110,26 @@ function section<Body extends ScopedRecord>(
     collection,
     filter: scopeConditions(caller.scope),
     render: async (documents) => documents.map((one) => toLine(lineOf(toRecord<Body>(one)))),
+  }
+}
+
+// What was mined is mined again from the episodes.
+function patternSection(caller: Caller): ExportSection {
+  return {
+    collection: 'patterns',
+    filter: [
+      ...scopeConditions(caller.scope),
+      { field: 'origin', is: 'equal', value: 'told' },
+      {
+        field: 'lifecycle.status',
+        is: 'one-of',
+        values: PATTERN_STATUSES.filter((status) => status !== 'deprecated'),
+      },
+    ],
+    render: async (documents) =>
+      documents.map((one) =>
+        toLine({ record: 'pattern', pattern: toPortablePattern(toRecord<Pattern>(one)) }),
+      ),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Imported } from '../../core/transfer/import-report.ts'
 import type { Batch } from '../gate/batch.ts'
 import type { Carrying } from './carrying.ts'
 import { readmitPurged } from './import-episodes.ts'
+import { readmitPattern } from './readmit-pattern.ts'
 import { readmitAlias, readmitOpinion, readmitQuestion } from './readmit-records.ts'
 import { readmitCoreMemory, readmitFile, readmitVersion } from './readmit-texts.ts'
 
@@ -25,6 +26,8 @@ export async function readmitOther(
       return await readmitCoreMemory(line.core, batch, carrying)
     case 'block-version':
       return await readmitVersion(line.version, batch, carrying)
+    case 'pattern':
+      return await readmitPattern(line.pattern, batch, carrying)
     case 'file':
       return await readmitFile(line.file, batch, carrying)
   }
