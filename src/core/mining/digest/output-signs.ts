@@ -49,8 +49,10 @@ function countItems(text: string): { readonly count: number; readonly width: num
 
 function topicSign(names: readonly string[], topic: ReadonlySet<string>): string {
   if (topic.size === 0) return 'output of no topic'
-  const parts = names.flatMap((name) => name.split('_')).filter((part) => !isStopWord(part))
-  const shown = new Set(parts.map(stemWord).filter((stem) => topic.has(stem)))
+  // Words come again and again: each is looked at once.
+  const parts = [...new Set(names.flatMap((name) => name.split('_')))]
+  const stems = parts.filter((part) => !isStopWord(part)).map(stemWord)
+  const shown = new Set(stems.filter((stem) => topic.has(stem)))
   const share = shown.size / topic.size
   if (share === 0) return 'output off topic'
   return share >= TOPIC_SHARE_HIGH ? 'output on topic' : 'output touches topic'
