@@ -6,19 +6,7 @@ import type { Memory } from '../../src/index.ts'
 import { seededRandom } from '../random.ts'
 import type { BenchSet, Metrics, SetContext, SetRun } from './bench-set.ts'
 import { openPlainMemory } from './open-plain-memory.ts'
-
-interface Row {
-  readonly id: string
-  readonly task_id: string
-  readonly task: string
-  readonly steps: readonly {
-    readonly tool: string
-    readonly arg: string
-    readonly obs: string
-    readonly error: boolean
-  }[]
-  readonly success: boolean
-}
+import type { TrajectoryRow } from './trajectories.ts'
 
 /** After how many steps the outcome is foretold, as the scorer has it. */
 const PREFIXES: Readonly<Record<string, number>> = {
@@ -69,17 +57,17 @@ async function run(context: SetContext): Promise<SetRun> {
   return { predictions, metrics: score(figures) }
 }
 
-function readRows(folder: string, part: string): readonly Row[] {
+function readRows(folder: string, part: string): readonly TrajectoryRow[] {
   const lines = readFileSync(join(folder, 'trajectories', `${part}.jsonl`), 'utf8').split('\n')
-  return lines.filter((line) => line.trim() !== '').map((line): Row => JSON.parse(line))
+  return lines.filter((line) => line.trim() !== '').map((line): TrajectoryRow => JSON.parse(line))
 }
 
 interface Fold {
-  readonly training: readonly Row[]
-  readonly testing: readonly Row[]
+  readonly training: readonly TrajectoryRow[]
+  readonly testing: readonly TrajectoryRow[]
 }
 
-function crossValidation(rows: readonly Row[]): readonly Fold[] {
+function crossValidation(rows: readonly TrajectoryRow[]): readonly Fold[] {
   const random = seededRandom(SEED)
   const tasks = [...new Set(rows.map((row) => row.task_id))].toSorted(compareText)
   const drawn = tasks.map((task) => ({ task, place: random() }))
@@ -92,7 +80,7 @@ function crossValidation(rows: readonly Row[]): readonly Fold[] {
 }
 
 interface Foretold {
-  readonly row: Row
+  readonly row: TrajectoryRow
   readonly chance: number
   /** How many patterns that speak for success, and against it, held. */
   readonly good: number
@@ -125,11 +113,11 @@ async function foretell({ training, testing }: Fold, prefix: number): Promise<Fo
   }
 }
 
-async function* linesOf(rows: readonly Row[]): AsyncGenerator<string> {
+async function* linesOf(rows: readonly TrajectoryRow[]): AsyncGenerator<string> {
   for (const row of rows) yield `${toRunLine(row)}\n`
 }
 
-async function assess(row: Row, prefix: number, memory: Memory): Promise<Foretold> {
+async function assess(row: TrajectoryRow, prefix: number, memory: Memory): Promise<Foretold> {
   const { chance, good, bad } = await memory.assessRun({
     task: { description: row.task },
     steps: row.steps.slice(0, prefix).map(toStep),
@@ -137,13 +125,13 @@ async function assess(row: Row, prefix: number, memory: Memory): Promise<Foretol
   return { row, chance, good: good.length, bad: bad.length }
 }
 
-function toRunLine(row: Row): string {
+function toRunLine(row: TrajectoryRow): string {
   const { id, task, success } = row
   const steps = row.steps.map(toStep)
   return JSON.stringify({ id, task, steps, project: PROJECT, outcome: { success } })
 }
 
-function toStep({ tool, arg, obs, error }: Row['steps'][number]): {
+function toStep({ tool, arg, obs, error }: TrajectoryRow['steps'][number]): {
   readonly tool: string
   readonly input: string
   readonly output?: string

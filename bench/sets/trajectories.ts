@@ -11,7 +11,8 @@ import { openEmbedded } from '../open-embedded.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
 import type { BenchSet, Metrics, SetContext, SetRun } from './bench-set.ts'
 
-interface Row {
+/** A run as the set has it. */
+export interface TrajectoryRow {
   readonly id: string
   readonly set: string
   readonly agent: string
@@ -28,7 +29,7 @@ interface Row {
 }
 
 /** A run as the set has it, and the episode that was made of it. */
-interface Known extends Row {
+interface Known extends TrajectoryRow {
   readonly line: string
   readonly episodeId: string
 }
@@ -100,7 +101,7 @@ function readRuns(folder: string): readonly Known[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
   const rows = files.toSorted(compareText).flatMap((name) => {
     const lines = readFileSync(join(folder, name), 'utf8').split('\n')
-    return lines.filter((line) => line.trim() !== '').map((line): Row => JSON.parse(line))
+    return lines.filter((line) => line.trim() !== '').map((line): TrajectoryRow => JSON.parse(line))
   })
   return rows.map((row) => {
     const line = toRunLine(row)
@@ -109,7 +110,7 @@ function readRuns(folder: string): readonly Known[] {
 }
 
 // As the format of the product has it: what a failed step printed is its error.
-function toRunLine({ id, agent, task, steps, success }: Row): string {
+function toRunLine({ id, agent, task, steps, success }: TrajectoryRow): string {
   return JSON.stringify({
     id,
     agent,
@@ -174,7 +175,7 @@ function readVariant(variant: string | undefined, runs: readonly Known[]): Rules
 /** Tools that run the answer. */
 const ANSWERING: ReadonlySet<string> = new Set(['sql', 'bash'])
 
-function solutionOf({ steps }: Row): string | undefined {
+function solutionOf({ steps }: TrajectoryRow): string | undefined {
   const last = steps.at(-1)
   if (last === undefined || !ANSWERING.has(last.tool)) return undefined
   const words = last.arg
@@ -184,7 +185,7 @@ function solutionOf({ steps }: Row): string | undefined {
   return words === '' ? undefined : words
 }
 
-function isSameTask(left: Row, right: Row): boolean {
+function isSameTask(left: TrajectoryRow, right: TrajectoryRow): boolean {
   return left.set === right.set && left.task_id === right.task_id
 }
 

@@ -146,3 +146,48 @@ test('K7 rules that the code breaks and preferences are told with their sources'
   const [factId = ''] = preferences?.recordIds ?? []
   expect((await memory.get(factId)).bucket).toBe('preference')
 })
+
+test('K7 after a night it tells of proved patterns, of the project and of changes made again', async () => {
+  const { memory } = openTestMemory()
+  const file = 'src/장바구니.ts'
+  const diff = [
+    `--- a/${file}`,
+    `+++ b/${file}`,
+    '@@ -1,1 +1,1 @@',
+    '-if (voucher == null) return 0',
+    '+if (voucher === undefined) return 0',
+    '',
+  ].join('\n')
+  const runs = (tool: string, status: 'success' | 'failure', count: number): EpisodeInput[] =>
+    Array.from({ length: count }, (_run, number) => ({
+      task: { description: `Mend the total ${tool} ${status} ${number}`, type: 'bugfix' },
+      context: { files: [file] },
+      execution: { trace: [{ tool, input: file, output: 'ok' }] },
+      outcome: { status, ...(status === 'success' ? { patches: [{ file, diff }] } : {}) },
+      project: 'shop',
+    }))
+  await memory.storeEpisodes([
+    ...runs('reproduce', 'success', 24),
+    ...runs('reproduce', 'failure', 1),
+    ...runs('guess', 'success', 6),
+    ...runs('guess', 'failure', 19),
+  ])
+  await memory.nightly()
+
+  const known = await memory.relevantKnowledge({
+    task: 'Mend the total of the cart',
+    type: 'bugfix',
+    files: [file],
+    language: 'typescript',
+    code: 'if (discount == null) return 0',
+    project: 'shop',
+  })
+
+  const { patterns } = await memory.listPatterns({ status: 'validated' })
+  expect(patterns.length).toBeGreaterThan(0)
+  expect(known.pieces.map(({ id }) => id)).toContain(patterns[0]?.id)
+  expect(known.pieces.map(({ section }) => section)).toEqual(
+    expect.arrayContaining(['approach', 'rules', 'hotspots']),
+  )
+  expect(known.text).toContain(file)
+})

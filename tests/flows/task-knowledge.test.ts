@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createOpenAiLanguageModel } from '../../src/adapters/openai/index.ts'
 import type { Episode } from '../../src/core/episodes/episode.ts'
 import {
+  answering,
   breakOff,
   type OpenAiServer,
-  type Responder,
-  sendJson,
   startOpenAiServer,
 } from '../support/openai-server.ts'
 import { openTestMemory } from '../support/test-memory.ts'
@@ -19,12 +18,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.close()
 })
-
-function answering(text: string): Responder {
-  return sendJson(200, {
-    choices: [{ message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
-  })
-}
 
 async function finish(): Promise<Episode> {
   const languageModel = createOpenAiLanguageModel({

@@ -112,3 +112,10 @@ export const hang: Responder = () => undefined
 export const breakOff: Responder = (response) => {
   response.destroy()
 }
+
+/** Answers every question with this text, as a model does. */
+export function answering(text: string): Responder {
+  return sendJson(200, {
+    choices: [{ message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
+  })
+}

@@ -1,19 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Failure } from './failure.ts'
+import { told } from '../../../tests/support/told-failure.ts'
 import { readFailure } from './read-failure.ts'
-
-/** `type: message` and `function file:line` of each frame, with a star for the application. */
-function told(failure: Failure | undefined): unknown {
-  if (failure === undefined) return undefined
-  return {
-    error: `${failure.type}: ${failure.message}`,
-    frames: failure.frames.map(
-      ({ module, function: name, file, line, isInApp }) =>
-        `${isInApp ? '*' : ''}${[module, name].filter(Boolean).join('|')} ${file}:${line}`,
-    ),
-    ...(failure.causes.length === 0 ? {} : { causes: failure.causes.map(told) }),
-  }
-}
 
 describe('E10 JavaScript', () => {
   test('E10 an uncaught error of Node is read with its cause', () => {

@@ -5,7 +5,6 @@ import type { SyntaxNode } from '../../syntax/syntax-tree.ts'
 import {
   findShared,
   isOwnWord,
-  NOTHING_SHARED,
   type PlaceSide,
   type SharedParts,
   withoutHiding,
@@ -34,8 +33,8 @@ export interface PlacePattern {
   readonly after: SidePattern
 }
 
-/** `own`: nothing is left open. `usual`: what both sides share. `broad`: every name and literal. */
-export type PatternLevel = 'own' | 'usual' | 'broad'
+/** `usual`: what both sides share is left open. `broad`: every name and literal. */
+export type PatternLevel = 'usual' | 'broad'
 
 const UNFOLDINGS_MAX = 10
 
@@ -48,7 +47,7 @@ export function generalise(
 ): PlacePattern {
   const before: PlaceSide = { nodes: place.before, text: texts.before }
   const after: PlaceSide = { nodes: place.after, text: texts.after }
-  let shared = level === 'own' ? NOTHING_SHARED : findShared(before, after, ids)
+  let shared = findShared(before, after, ids)
   for (let round = 1; ; round++) {
     const naming = nameHoles({ ids, shared, level })
     const left = describe(before, naming.holeOf)
@@ -102,7 +101,7 @@ interface Surroundings {
 /** The key of the hole that a node becomes; nothing when it stays as it is. */
 function openKey(node: SyntaxNode, place: Surroundings, rules: HoleRules): string | undefined {
   const { ids, shared, level } = rules
-  if (level === 'own' || isFixed(node)) return undefined
+  if (isFixed(node)) return undefined
   const word = isOwnWord(node) ? wordOf(node, place.text) : undefined
   const isWordShared = word !== undefined && shared.words.has(word)
   if (isWordShared && shared.turned.has(word)) return `word:${word}`

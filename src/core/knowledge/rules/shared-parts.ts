@@ -17,12 +17,6 @@ export interface SharedParts {
   readonly turned: ReadonlySet<string>
 }
 
-export const NOTHING_SHARED: SharedParts = {
-  trees: new Set(),
-  words: new Set(),
-  turned: new Set(),
-}
-
 export function findShared(before: PlaceSide, after: PlaceSide, ids: SubtreeIds): SharedParts {
   const [left, right] = [listNodes(before.nodes), listNodes(after.nodes)]
   const trees = both(

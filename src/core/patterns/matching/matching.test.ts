@@ -147,17 +147,6 @@ test('P4 what a task does not tell is not known: only what asks nothing of it ap
   ])
 })
 
-test('P4 the 200 most used patterns are hot, the most used first', () => {
-  const many = Array.from({ length: 300 }, (_, uses) =>
-    activePattern({ id: `p${uses}`, lifecycle: { uses } }),
-  )
-  const index = createPatternIndex(many).without('p299')
-
-  expect(index.hot()).toHaveLength(200)
-  expect(index.hot()[0]?.id).toBe('p298')
-  expect(index.hot().at(-1)?.id).toBe('p99')
-})
-
 test('P4 the features of a task are those that episodes are stored with, in any language', () => {
   const features = featuresOfTask({
     ...TASK,

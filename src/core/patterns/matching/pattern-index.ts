@@ -1,14 +1,10 @@
 import type { Features } from '../../conditions/features.ts'
 import { lazily } from '../../similarity/lazily.ts'
-import { compareText } from '../../text/compare-text.ts'
 import type { Pattern } from '../pattern.ts'
 import { applies, type CompiledPattern, compilePattern } from './compile-pattern.ts'
 import { createDecisionTree, type DecisionTree, findInTree } from './decision-tree.ts'
 import { createInvertedIndex, findInverted } from './inverted-index.ts'
 import { createLookup } from './requirements.ts'
-
-/** How many of the most used patterns are hot. */
-export const HOT_PATTERNS_MAX = 200
 
 /** So many changes, or this share of all patterns, are kept beside the tree before it grows anew. */
 const CHANGES_MIN = 64
@@ -23,8 +19,6 @@ export interface PatternIndex {
   readonly get: (id: string) => Pattern | undefined
   /** The patterns that apply to these features, in no particular order. */
   readonly candidates: (features: Features) => readonly Pattern[]
-  /** The most used, the first of them most. */
-  readonly hot: () => readonly Pattern[]
   /** With the pattern in place of whatever had its id; without it, unless it is validated. */
   readonly withPattern: (pattern: Pattern) => PatternIndex
   readonly without: (id: string) => PatternIndex
@@ -56,11 +50,6 @@ function growIndex(compiled: Compiled): PatternIndex {
 function indexWith(ground: Ground, changes: Changes): PatternIndex {
   const { added, removed } = changes
   const inverted = lazily(() => createInvertedIndex([...added.values()]))
-  const all = (): readonly CompiledPattern[] => {
-    const kept = [...ground.compiled.values()].filter(({ pattern }) => !removed.has(pattern.id))
-    return [...kept, ...added.values()]
-  }
-  const hot = lazily(() => mostUsed(all().map(({ pattern }) => pattern)))
   return {
     size: ground.compiled.size - removed.size + added.size,
     get: (id) => {
@@ -76,7 +65,6 @@ function indexWith(ground: Ground, changes: Changes): PatternIndex {
         .filter((compiled) => applies(compiled, features))
         .map(({ pattern }) => pattern)
     },
-    hot,
     withPattern: (pattern) => changedIndex(ground, changes, pattern.id, pattern),
     without: (id) => changedIndex(ground, changes, id, undefined),
   }
@@ -106,12 +94,4 @@ function changedIndex(
 function compiledEntry(pattern: Pattern): readonly (readonly [string, CompiledPattern])[] {
   const compiled = pattern.lifecycle.status === 'validated' ? compilePattern(pattern) : undefined
   return compiled === undefined ? [] : [[pattern.id, compiled]]
-}
-
-function mostUsed(patterns: readonly Pattern[]): readonly Pattern[] {
-  return [...patterns]
-    .sort(
-      (left, right) => right.lifecycle.uses - left.lifecycle.uses || compareText(left.id, right.id),
-    )
-    .slice(0, HOT_PATTERNS_MAX)
 }

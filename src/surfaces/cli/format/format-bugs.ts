@@ -1,4 +1,5 @@
 import type { Memory } from '../../../operations/operation.ts'
+import { BAR_WIDTH, bar } from './bar.ts'
 import { dimLines, type ItemLine, renderItem } from './list-item.ts'
 import { counted, next } from './phrases.ts'
 import { toLine, toLines } from './printable.ts'
@@ -13,7 +14,6 @@ type Pattern = Found['pattern']
 type Solution = Pattern['solutions'][number]
 
 const PLACES_SHOWN = 3
-const BAR_WIDTH = 10
 
 export function formatBugMatches(
   { matches }: { readonly matches: readonly Match[] },
@@ -118,8 +118,7 @@ function solutionLines(solution: Solution, view: View): readonly string[] {
 /** A bar of the success rate, and the counts behind it. */
 function rateOf({ successes, attempts, successRate }: Solution): string {
   if (successRate === undefined) return `${'·'.repeat(BAR_WIDTH)} not tried`
-  const full = Math.round(successRate * BAR_WIDTH)
-  return `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${successes}/${attempts}`
+  return `${bar(successRate)} ${successes}/${attempts}`
 }
 
 function section(title: string, lines: readonly string[], view: View): readonly string[] {

@@ -1,4 +1,5 @@
 import type { Memory } from '../../../operations/operation.ts'
+import { bar, percent } from './bar.ts'
 import { dimLines, type ItemLine, renderItem } from './list-item.ts'
 import { next } from './phrases.ts'
 import { relativeTime } from './relative-time.ts'
@@ -7,8 +8,6 @@ import type { View } from './style.ts'
 type Description = ReturnType<Memory['describeChange']>
 type Page = Awaited<ReturnType<Memory['listCodePatterns']>>
 type Pattern = Page['patterns'][number]
-
-const BAR_WIDTH = 10
 
 export function formatChange(
   { categories, repairs, languages, linesAdded, linesRemoved }: Description,
@@ -70,8 +69,7 @@ function titleOf({ category, repair }: Pattern): string {
 
 function rateOf(rate: number | undefined): string {
   if (rate === undefined) return 'not proved'
-  const full = Math.round(rate * BAR_WIDTH)
-  return `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${Math.round(rate * 100)} %`
+  return `${bar(rate)} ${percent(rate)}`
 }
 
 function said(text: string): ItemLine {

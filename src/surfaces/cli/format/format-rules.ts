@@ -1,4 +1,5 @@
 import type { Memory } from '../../../operations/operation.ts'
+import { bar } from './bar.ts'
 import { type ItemLine, renderItem } from './list-item.ts'
 import { toLine } from './printable.ts'
 import { relativeTime } from './relative-time.ts'
@@ -7,8 +8,6 @@ import type { View } from './style.ts'
 type Rule = Awaited<ReturnType<Memory['listRules']>>[number]
 type Learned = Awaited<ReturnType<Memory['learnRule']>>
 type Match = Awaited<ReturnType<Memory['matchRules']>>[number]
-
-const BAR_WIDTH = 10
 
 export function formatLearnedRule({ learned, rules }: Learned, view: View): string {
   if (rules.length === 0) {
@@ -70,6 +69,5 @@ function formatRule(rule: Rule, rank: number, view: View): string {
 }
 
 function barOf({ confidence, standing }: Rule): string {
-  const full = Math.round(confidence * BAR_WIDTH)
-  return `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${confidence.toFixed(2)} ${standing}`
+  return `${bar(confidence)} ${confidence.toFixed(2)} ${standing}`
 }

@@ -1,18 +1,18 @@
 import { tellChance, tellRate } from '../../../core/patterns/tell-evidence.ts'
 import type { Memory } from '../../../operations/operation.ts'
+import { bar } from './bar.ts'
 import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
 
 export type Shown = Awaited<ReturnType<Memory['addPattern']>>
 
-const BAR_WIDTH = 20
+const EVIDENCE_WIDTH = 20
 
 /** How often it went as it says, as a bar: one that is half full is right in half of the runs. */
 export function evidenceBar({ evidence }: Shown, view: View): string {
-  const filled = Math.round(evidence.successRate * BAR_WIDTH)
-  const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled)
+  const shown = bar(evidence.successRate, EVIDENCE_WIDTH)
   const paint = evidence.improvement > 0 ? view.style.good : view.style.warning
-  return `${evidence.runs === 0 ? view.style.dim(bar) : paint(bar)}  ${tellRate(evidence)}`
+  return `${evidence.runs === 0 ? view.style.dim(shown) : paint(shown)}  ${tellRate(evidence)}`
 }
 
 /** How sure that is, in words. */
