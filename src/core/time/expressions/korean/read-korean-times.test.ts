@@ -91,6 +91,11 @@ describe('days', () => {
     expect(read('2월 30일')).toEqual([])
     expect(read('다음 달 31일')).toEqual([])
   })
+
+  it('F3 Korean: a length of nothing is no time', () => {
+    expect(read('지난 0년')).toEqual([])
+    expect(read('지난 0세기')).toEqual([])
+  })
 })
 
 describe('hours', () => {

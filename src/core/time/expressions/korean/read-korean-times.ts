@@ -65,8 +65,11 @@ function readAt(text: string, from: number, now: Wall): TimeExpression | undefin
 }
 
 function written(spans: readonly { start?: Wall; end?: Wall }[]): readonly WallRange[] {
-  const real = spans.filter(({ start, end }) =>
-    [start, end].every((wall) => wall === undefined || isWritable(wall)),
+  const real = spans.filter(
+    ({ start, end }) =>
+      [start, end].every((wall) => wall === undefined || isWritable(wall)) &&
+      // "지난 0년" is no time at all.
+      (start === undefined || end === undefined || start < end),
   )
   return real.slice(0, READINGS_MAX).map(formatRange)
 }
