@@ -11,10 +11,6 @@ export function spearman(left: readonly number[], right: readonly number[]): num
   return round(correlation(ranksOf(left), ranksOf(right)))
 }
 
-export function accuracy(predicted: readonly boolean[], actual: readonly boolean[]): number {
-  return round(share(predicted.map((value, index) => value === actual[index])))
-}
-
 /** Harmonic mean of precision and recall of what is predicted true. */
 export function f1(predicted: readonly boolean[], actual: readonly boolean[]): number {
   const hits = predicted.filter((value, index) => value && actual[index] === true).length
@@ -65,10 +61,6 @@ function correlation(left: readonly number[], right: readonly number[]): number 
 
 function mean(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0) / values.length
-}
-
-function share(values: readonly boolean[]): number {
-  return values.filter(Boolean).length / values.length
 }
 
 function round(value: number): number {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { accuracy } from '../../src/core/learning/metrics.ts'
-import { type TextExample, trainTextClassifier } from '../../src/core/learning/text-classifier.ts'
 import { compareText } from '../../src/core/text/compare-text.ts'
 import { readLines } from '../data/read-set.ts'
+import { accuracy } from '../metrics/accuracy.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
+import { type TextExample, trainTextClassifier } from '../train/learning/text-classifier.ts'
 import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
 
 const FOLDS = 10

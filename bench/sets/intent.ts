@@ -1,4 +1,4 @@
-import { accuracy } from '../../src/core/learning/metrics.ts'
+import { accuracy } from '../metrics/accuracy.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
 import { readExamples, readTraining } from '../train/intent-examples.ts'
 import { crossPredict, OUT_OF_SCOPE, trainIntentModel } from '../train/intent-model.ts'

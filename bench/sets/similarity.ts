@@ -1,5 +1,6 @@
 import type { SimilarityJudgement } from '../../src/core/similarity/judge-similarity.ts'
-import { accuracy, auc, f1, pearson, spearman } from '../metrics/similarity-metrics.ts'
+import { accuracy } from '../metrics/accuracy.ts'
+import { auc, f1, pearson, spearman } from '../metrics/similarity-metrics.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
 import { readRows, type SimilarityRow } from '../train/similarity-rows.ts'
 import type { BenchSet, Prediction, SetContext, SetRun } from './bench-set.ts'

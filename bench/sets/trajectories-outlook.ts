@@ -15,6 +15,11 @@ const PREFIXES: Readonly<Record<string, number>> = {
   moatless: 4,
 }
 const FOLDS = 5
+/** `--variant ten-folds` and `--variant each-task`: more is learned from where tasks are few. */
+const FOLDS_OF: Readonly<Record<string, number>> = {
+  'ten-folds': 10,
+  'each-task': Number.POSITIVE_INFINITY,
+}
 /** All runs are of one project: what is learned does not cross projects. */
 const PROJECT = 'bench'
 const SEED = 7
@@ -24,8 +29,8 @@ const SILENT = 'error'
 /**
  * The end of runs of agents, foretold from their first steps by validated patterns alone. Runs are
  * imported and mined through the product; then each run of an unseen task is assessed as far as it
- * is shown. Without `--train`, tasks are dealt into five folds, and every fold is foretold by what
- * was mined in the others. Whose run it is is left out: all agents are mined together.
+ * is shown. Without `--train`, tasks are dealt into five folds, or as the variant says, and every
+ * fold is foretold by what was mined in the others. Whose run it is is left out: all agents are mined together.
  */
 export const trajectoriesOutlook: BenchSet = {
   name: 'trajectories',
@@ -44,7 +49,7 @@ async function run(context: SetContext): Promise<SetRun> {
   const { trainFolder } = context
   const folds =
     trainFolder === undefined
-      ? crossValidation(rows)
+      ? crossValidation(rows, FOLDS_OF[context.variant ?? ''] ?? FOLDS)
       : [{ training: readRows(trainFolder, context.part), testing: rows }]
   const figures: FoldFigures[] = []
   for (const [index, fold] of folds.entries()) {
@@ -67,13 +72,14 @@ interface Fold {
   readonly testing: readonly TrajectoryRow[]
 }
 
-function crossValidation(rows: readonly TrajectoryRow[]): readonly Fold[] {
+function crossValidation(rows: readonly TrajectoryRow[], foldsMax: number): readonly Fold[] {
   const random = seededRandom(SEED)
   const tasks = [...new Set(rows.map((row) => row.task_id))].toSorted(compareText)
   const drawn = tasks.map((task) => ({ task, place: random() }))
   const order = drawn.toSorted((left, right) => left.place - right.place)
-  const foldOf = new Map(order.map(({ task }, index) => [task, index % FOLDS]))
-  return Array.from({ length: FOLDS }, (_, fold) => ({
+  const folds = Math.min(foldsMax, tasks.length)
+  const foldOf = new Map(order.map(({ task }, index) => [task, index % folds]))
+  return Array.from({ length: folds }, (_, fold) => ({
     training: rows.filter((row) => foldOf.get(row.task_id) !== fold),
     testing: rows.filter((row) => foldOf.get(row.task_id) === fold),
   }))
@@ -82,6 +88,8 @@ function crossValidation(rows: readonly TrajectoryRow[]): readonly Fold[] {
 interface Foretold {
   readonly row: TrajectoryRow
   readonly chance: number
+  /** The chance of a run of which nothing is known but that it was as far. */
+  readonly baseRate: number
   /** How many patterns that speak for success, and against it, held. */
   readonly good: number
   readonly bad: number
@@ -118,11 +126,11 @@ async function* linesOf(rows: readonly TrajectoryRow[]): AsyncGenerator<string> 
 }
 
 async function assess(row: TrajectoryRow, prefix: number, memory: Memory): Promise<Foretold> {
-  const { chance, good, bad } = await memory.assessRun({
+  const { chance, baseRate, good, bad } = await memory.assessRun({
     task: { description: row.task },
     steps: row.steps.slice(0, prefix).map(toStep),
   })
-  return { row, chance, good: good.length, bad: bad.length }
+  return { row, chance, baseRate, good: good.length, bad: bad.length }
 }
 
 function toRunLine(row: TrajectoryRow): string {
@@ -154,6 +162,7 @@ function score(figures: readonly FoldFigures[]): Metrics {
     ALL: {
       ...base,
       AUC: areaUnder(foretold),
+      'AUC above base rates': areaUnder(foretold.map(aboveBase)),
       'AUC within folds': areaWithin(figures),
       'patterns validated': mean('validated'),
       'seconds of mining': mean('seconds'),
@@ -177,6 +186,18 @@ function rates(some: readonly Foretold[]): Readonly<Record<string, number>> {
 function areaUnder(foretold: readonly Foretold[]): number {
   const { wins, pairs } = compare(foretold)
   return wins / Math.max(1, pairs)
+}
+
+/**
+ * As if every fold had been learned from tasks that succeed equally often. The base rate of what
+ * was mined is lower where more of the fold that was left out succeed.
+ */
+function aboveBase(one: Foretold): Foretold {
+  return { ...one, chance: logOdds(one.chance) - logOdds(one.baseRate) }
+}
+
+function logOdds(chance: number): number {
+  return Math.log(chance / (1 - chance))
 }
 
 /**

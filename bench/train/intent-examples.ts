@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readQuestionMarks } from '../../src/core/intent/question-marks.ts'
-import type { TextExample } from '../../src/core/learning/text-classifier.ts'
 import { compareText } from '../../src/core/text/compare-text.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { readLines } from '../data/read-set.ts'
+import type { TextExample } from './learning/text-classifier.ts'
 
 const SET = 'intent'
 const EMBED_BATCH = 500

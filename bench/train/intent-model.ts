@@ -1,11 +1,11 @@
-import { dealFolds } from '../../src/core/learning/folds.ts'
-import { chooseScopeThreshold, leadingLabel } from '../../src/core/learning/scope-threshold.ts'
+import { dealFolds } from './learning/folds.ts'
+import { chooseScopeThreshold, leadingLabel } from './learning/scope-threshold.ts'
 import {
   type TextClassifier,
   type TextClassifierOptions,
   type TextExample,
   trainTextClassifier,
-} from '../../src/core/learning/text-classifier.ts'
+} from './learning/text-classifier.ts'
 
 /** The label of what belongs to none of the intents, in the reference scorer. */
 export const OUT_OF_SCOPE = 'oos'

@@ -1,5 +1,5 @@
-import { minimise } from '../../src/core/learning/minimise.ts'
-import { softmaxInPlace } from '../../src/core/learning/numbers.ts'
+import { minimise } from './learning/minimise.ts'
+import { softmaxInPlace } from './learning/softmax.ts'
 import type { RankingGroup } from './ranking-rows.ts'
 
 export interface FitOptions {

@@ -2,8 +2,6 @@
 // ranked by their statements, and prints what that reaches under cross-validation by conversation.
 
 import { parseArgs } from 'node:util'
-import { minimise } from '../../src/core/learning/minimise.ts'
-import { softmaxInPlace } from '../../src/core/learning/numbers.ts'
 import { measureSession, type StatementMeasures } from '../../src/core/recall/rank-sessions.ts'
 import { RESULTS_MAX } from '../../src/core/recall/recall-input.ts'
 import type { Recalled } from '../../src/index.ts'
@@ -12,6 +10,8 @@ import { openBenchEmbedder } from '../open-embedder.ts'
 import type { Benchmark } from '../run.ts'
 import { locomoSet } from '../sets/locomo.ts'
 import type { RetrievalCase } from '../sets/retrieval-set.ts'
+import { minimise } from './learning/minimise.ts'
+import { softmaxInPlace } from './learning/softmax.ts'
 import { TRAINING_SETS } from './ranking-golds.ts'
 import { fillCase } from './ranking-rows.ts'
 

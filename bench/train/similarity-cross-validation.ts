@@ -1,6 +1,7 @@
 import { judgeFeatures } from '../../src/core/similarity/judge-similarity.ts'
 import type { SimilarityModels } from '../../src/core/similarity/similarity-model.ts'
-import { accuracy, auc, f1, spearman } from '../metrics/similarity-metrics.ts'
+import { accuracy } from '../metrics/accuracy.ts'
+import { auc, f1, spearman } from '../metrics/similarity-metrics.ts'
 import { fitModels, type PairExample, TRAINING_PARTS } from './similarity-models.ts'
 
 const FOLDS = 5

@@ -1,6 +1,6 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createFileForgottenLog, createNodeWorkspaceFiles } from '../adapters/files/index.ts'
+import { createFileLastingLog, createNodeWorkspaceFiles } from '../adapters/files/index.ts'
 import { createMemoryCache } from '../adapters/memory/index.ts'
 import { createNodeProjectFolders } from '../adapters/project/index.ts'
 import {
@@ -16,7 +16,7 @@ import type { Door } from '../core/records/provenance.ts'
 import { SCOPE_PARTS } from '../core/scope.ts'
 import { timeZoneOf } from '../core/time/time-zone.ts'
 import type { Caller } from '../flows/caller.ts'
-import { mergeForgotten } from '../flows/forgotten/merge-forgotten.ts'
+import { mergeLasting } from '../flows/forgotten/merge-lasting.ts'
 import { type CachingEmbedder, createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
 import { bindMemory, type Memory } from '../flows/memory.ts'
 import type { Meaning } from '../flows/memory-deps.ts'
@@ -24,8 +24,8 @@ import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
-import type { ForgottenLog } from '../ports/forgotten-log.ts'
 import type { IdSource } from '../ports/id-source.ts'
+import type { LastingLog } from '../ports/lasting-log.ts'
 import type { ProjectFolders } from '../ports/project-folders.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { WorkspaceFiles } from '../ports/workspace-files.ts'
@@ -96,7 +96,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     model: embedder,
     events,
   })
-  const forgotten = await openForgotten(config, store.log, storage.documents)
+  const lasting = await openLastingLog(config, store.log, storage.documents)
   const syntax = createTreeSitterParser()
   const memory = bindMemory(
     {
@@ -107,7 +107,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
       languageModel: openLanguageModel(config.languageModel),
       syntax,
       ...openFolders(config, environment),
-      forgotten,
+      lasting,
       kinds: ALL_RECORD_KINDS,
       phaseLimits: config.episodes,
       holder: createProcessHolder(),
@@ -168,15 +168,15 @@ function openFolders(
 }
 
 // Of a store that several machines share, none of them has the whole log.
-async function openForgotten(
+async function openLastingLog(
   { storage }: Config,
   path: string,
   documents: DocumentStore,
-): Promise<ForgottenLog | undefined> {
+): Promise<LastingLog | undefined> {
   if (storage.kind !== 'embedded' && storage.kind !== 'json') return undefined
-  const log = createFileForgottenLog({ path })
+  const log = createFileLastingLog({ path })
   try {
-    await mergeForgotten(documents, log)
+    await mergeLasting(documents, log)
   } catch (error) {
     await documents.close()
     throw error

@@ -6,9 +6,9 @@ import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { EventSink } from '../ports/event-sink.ts'
-import type { ForgottenLog } from '../ports/forgotten-log.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
+import type { LastingLog } from '../ports/lasting-log.ts'
 import type { ProcessHolder } from '../ports/process-holder.ts'
 import type { ProjectFolders } from '../ports/project-folders.ts'
 import type { SyntaxParser } from '../ports/syntax-parser.ts'
@@ -40,8 +40,8 @@ export interface MemoryDeps {
   readonly workspace?: WorkspaceFiles | undefined
   /** The folders of projects on this machine, for whoever wants one to be looked at. */
   readonly projects?: ProjectFolders | undefined
-  /** What was forgotten, apart from the database. */
-  readonly forgotten?: ForgottenLog | undefined
+  /** What outlives the database: what was forgotten, and what was decided of lines. */
+  readonly lasting?: LastingLog | undefined
   readonly kinds: readonly RecordKind[]
   /** How old an episode becomes in each phase; as the specification says when left out. */
   readonly phaseLimits?: PhaseLimits | undefined

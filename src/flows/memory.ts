@@ -8,8 +8,8 @@ import { createEpisodeCache } from './episodes/episode-cache.ts'
 import { bindFacts, type FactMemory } from './facts/bind-facts.ts'
 import { createTurns } from './facts/turns.ts'
 import type { FactDeps } from './facts/write-fact.ts'
-import { keepForgotten } from './forgotten/keep-forgotten.ts'
 import { createKeptMarks, type KeptMarks, NO_MARKS } from './forgotten/kept-marks.ts'
+import { noteLasting } from './forgotten/note-lasting.ts'
 import { type ClassifyMode, createClassifier } from './gate/classify-event.ts'
 import type { GateDeps } from './gate/gate-deps.ts'
 import { createGivenOutLog } from './gate/given-out.ts'
@@ -20,7 +20,9 @@ import { createIndexing, type Indexing } from './indexes/indexing.ts'
 import { bindKnowledge, type KnowledgeMemory } from './knowledge/bind-knowledge.ts'
 import type { MemoryDeps } from './memory-deps.ts'
 import { bindMemoryTools, type MemoryTools } from './memory-tool/bind-memory-tools.ts'
-import { createMeasurements } from './metrics/measurements.ts'
+import { createGuidanceLog } from './metrics/guidance-log.ts'
+import { measureMemory } from './metrics/measure-memory.ts'
+import { createMeasurements, type MeasuredDuration } from './metrics/measurements.ts'
 import { bindMining, type MiningMemory } from './mining/bind-mining.ts'
 import { bindLearning, type LearningMemory } from './nightly/bind-learning.ts'
 import { bindPatterns, type PatternMemory } from './patterns/bind-patterns.ts'
@@ -64,6 +66,8 @@ export interface Memory
   reindex(options?: { readonly fromNothing?: boolean | undefined }): Promise<Health>
   /** The settings in force, each with its origin. */
   config(): readonly Setting[]
+  /** Tells how long each operation took, from now on, a listener that never throws. Returns what ends that. */
+  watchDurations(listener: (measured: MeasuredDuration) => void): () => void
   /** Starts bringing the indexes up to date in the background, as a server should. */
   keepUp(): void
   /** The same memory, seen by another caller. */
@@ -99,7 +103,7 @@ export function bindMemory(
 ): Memory {
   const background = createBackground(deps.events)
   const marks =
-    deps.forgotten === undefined ? NO_MARKS : createKeptMarks(deps.forgotten, deps.documents)
+    deps.lasting === undefined ? NO_MARKS : createKeptMarks(deps.lasting, deps.documents)
   const indexing = openIndexing(deps, marks)
   const facts: FactDeps = { ...deps, indexing, turns: createTurns() }
   const bound: GateDeps = {
@@ -107,7 +111,8 @@ export function bindMemory(
     episodeCache: createEpisodeCache(deps),
     patternCache: createPatternCache(deps),
     background,
-    measurements: createMeasurements(deps.clock),
+    measurements: createMeasurements(),
+    guidance: createGuidanceLog(facts, background),
     givenOut: createGivenOutLog(facts, background),
     knownTopics: createKnownTopics(deps),
     marks,
@@ -121,7 +126,7 @@ export function bindMemory(
 
 function openIndexing(deps: MemoryDeps, marks: KeptMarks): Indexing {
   const indexing = createIndexing(deps)
-  return deps.forgotten === undefined ? indexing : keepForgotten(indexing, deps.forgotten, marks)
+  return deps.lasting === undefined ? indexing : noteLasting(indexing, deps.lasting, marks)
 }
 
 function memoryFor(
@@ -136,7 +141,7 @@ function memoryFor(
     discardUnused,
     ...(storageBytes === undefined ? {} : { storageBytes }),
   }
-  return {
+  const memory: Memory = {
     ...bindEntityMemory(caller, deps),
     ...bindFacts(caller, learning, workspace.freshen),
     ...bindEpisodes(caller, deps),
@@ -168,19 +173,25 @@ function memoryFor(
       requireOwner(caller)
       return surroundings.settings
     },
+    watchDurations: (listener) => deps.measurements.watch(listener),
     keepUp: () => deps.indexing.keepUp(),
     as: (other) => memoryFor(other, deps, surroundings, workspace),
     async settle() {
       await deps.givenOut.flush()
+      await deps.guidance.flush()
       await deps.background.settle()
       await deps.indexing.settle()
     },
     async close() {
       // A fingerprint that is lost costs nothing but a repetition: closing must not fail for it.
       await deps.givenOut.flush().catch(() => {})
+      await deps.guidance.flush().catch(() => {})
       await deps.background.stop()
       await deps.indexing.close()
       await surroundings.close()
     },
   }
+  return measureMemory(memory, deps.measurements, (by, patterns) =>
+    deps.guidance.note(by, patterns, caller.scope),
+  )
 }

@@ -10,6 +10,7 @@ import {
   bugPatternSchema,
   bugSolutionSchema,
 } from '../core/knowledge/bugs/bug-schemas.ts'
+import { shownEpisodeSchema } from '../core/knowledge/shown-episode.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 const idField = z.string().min(1).max(200).describe('The id of the bug pattern.')
@@ -73,6 +74,7 @@ const getBugOperation = defineOperation({
   output: z.object({
     pattern: bugPatternSchema,
     related: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
+    behind: z.array(shownEpisodeSchema).readonly().describe('The newest episodes that met it.'),
   }),
   http: { method: 'GET', path: '/v1/bugs/:id' },
   positional: 'id',

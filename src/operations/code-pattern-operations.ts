@@ -7,6 +7,7 @@ import {
   changeDescriptionSchema,
   codePatternSchema,
 } from '../core/knowledge/code-patterns/code-pattern-schemas.ts'
+import { shownEpisodeSchema } from '../core/knowledge/shown-episode.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const describeChangeOperation: Operation = defineOperation({
@@ -28,6 +29,7 @@ export const listCodePatternsOperation: Operation = defineOperation({
   output: z.object({
     patterns: z.array(codePatternSchema).readonly(),
     total: z.int(),
+    behind: z.array(shownEpisodeSchema).readonly().describe('The newest that made them.'),
     next: z.string().optional(),
   }),
   http: { method: 'GET', path: '/v1/code-patterns' },

@@ -56,6 +56,8 @@ const reflectEpisodes = defineOperation({
           scope: scopeSchema,
           trigger: z.enum(REFLECTION_TRIGGERS).optional(),
           freshEpisodes: z.int(),
+          groupsLeft: z.int().describe('Groups that the next reflection goes on with.'),
+          episodesLeft: z.int().describe('New episodes that the next reflection goes on with.'),
           insights: z
             .array(
               z.object({

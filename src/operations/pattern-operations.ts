@@ -99,6 +99,11 @@ export const findApplicableOperation: Operation = defineOperation({
               .describe('Each term of the score: value times weight.'),
             held: z.array(z.string()).readonly().describe('What it asks for, all of which holds.'),
             notHeld: z.array(z.string()).readonly().describe('What would speak against it.'),
+            taken: z
+              .array(z.string())
+              .readonly()
+              .optional()
+              .describe('Of a procedure: the branches that are taken for this task.'),
           }),
         }),
       )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instantiationSchema } from '../core/patterns/instantiate-input.ts'
 import { PATTERN_STATUSES } from '../core/patterns/pattern.ts'
 import { mergeSchema, patternId } from '../core/patterns/pattern-input.ts'
 import { patternViewSchema } from '../core/patterns/pattern-view.ts'
@@ -86,14 +87,8 @@ export const prunePatternsOperation: Operation = defineOperation({
 
 export const instantiatePatternOperation: Operation = defineOperation({
   name: 'instantiate-pattern',
-  summary: 'Fill the parameters of a template.',
-  input: z.strictObject({
-    id: patternId,
-    parameters: z
-      .record(z.string().max(40), z.string().max(2_000))
-      .optional()
-      .describe('A value for each parameter, as JSON: {"fileName": "src/a.ts"}'),
-  }),
+  summary: 'Fill the parameters of a template, or decide the branches of a procedure for a task.',
+  input: instantiationSchema,
   output: z.object({
     lines: z.array(z.string()).readonly(),
     parameters: z.record(z.string(), z.string()),

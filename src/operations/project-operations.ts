@@ -4,7 +4,7 @@ import {
   getProjectSchema,
   learnProjectSchema,
 } from '../core/knowledge/project/project-input.ts'
-import { projectViewSchema } from '../core/knowledge/project/project-view.ts'
+import { projectViewSchema } from '../core/knowledge/project/project-view-schema.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const learnProjectOperation: Operation = defineOperation({

@@ -5,7 +5,7 @@ import {
   matchRulesSchema,
   ruleFeedbackSchema,
 } from '../core/knowledge/rules/rule-input.ts'
-import { codeRuleSchema } from '../core/knowledge/rules/rule-schema.ts'
+import { codeRuleSchema, listedRuleSchema } from '../core/knowledge/rules/rule-schema.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const learnRuleOperation: Operation = defineOperation({
@@ -26,9 +26,9 @@ export const learnRuleOperation: Operation = defineOperation({
 
 export const listRulesOperation: Operation = defineOperation({
   name: 'list-rules',
-  summary: 'List the code rules that are known, the surest first.',
+  summary: 'List the code rules that are known, the surest first, with the episodes behind them.',
   input: listRulesSchema,
-  output: z.object({ rules: z.array(codeRuleSchema).readonly() }),
+  output: z.object({ rules: z.array(listedRuleSchema).readonly() }),
   http: { method: 'GET', path: '/v1/rules' },
   effect: 'reads',
   isIdempotent: true,

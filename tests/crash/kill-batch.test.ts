@@ -5,27 +5,13 @@ import type { Fact } from '../../src/core/facts/fact.ts'
 import { buildFactKey } from '../../src/core/facts/fact-key.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
 import { sessionId } from '../../src/core/sessions/session.ts'
-import type { DocumentStore, StoredDocument } from '../../src/ports/document-store.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { findLosses } from './check-store.ts'
 import { openCrashMemory } from './crash-memory.ts'
 import { type Acknowledged, killWriters } from './kill-writers.ts'
+import { readAll } from './read-all.ts'
 
 const ROUNDS = 3
-
-async function readAll(documents: DocumentStore, name: string): Promise<readonly StoredDocument[]> {
-  const found: StoredDocument[] = []
-  let after: string | undefined
-  do {
-    const page = await documents.query(name, {
-      limit: 1_000,
-      ...(after === undefined ? {} : { after }),
-    })
-    found.push(...page.documents)
-    after = page.next
-  } while (after !== undefined)
-  return found
-}
 
 /** The ids of facts that lack what is written together with them. */
 async function findHalves(home: string): Promise<readonly string[]> {

@@ -56,7 +56,12 @@ test('K2 the same change under other names is one pattern with its statistics', 
     after: 'if $1 == null { return null }',
     applicability: { languages: ['typescript'] },
     statistics: { applications: 3, successes: 2, successRate: 1 },
-    effects: [{ aspect: 'safety', direction: 'better' }],
+    purposes: [{ aspect: 'safety', direction: 'better' }],
+    effects: [
+      { aspect: 'lines', mean: 3, more: 3, fewer: 0, uses: 3 },
+      { aspect: 'statements', mean: 2, more: 3, fewer: 0, uses: 3 },
+      { aspect: 'branches', mean: 1, more: 3, fewer: 0, uses: 3 },
+    ],
   })
 })
 
@@ -95,14 +100,38 @@ test('K2 where a change failed or was taken back is a contraindication', async (
   const { patterns } = await opened.memory.listCodePatterns({ repair: 'null-check-added' })
 
   expect(patterns[0]?.statistics).toMatchObject({ applications: 2, successes: 0, successRate: 0 })
-  expect(patterns[0]?.contraindications).toEqual([
-    'taken back later: Undo the guard',
-    'Carts fail: TypeError: is null',
+  expect(patterns[0]?.contraindications).toMatchObject([
+    { text: 'taken back later: Undo the guard', failures: 1, uses: 2 },
+    { text: 'Carts fail: TypeError: is null', failures: 1, uses: 2 },
   ])
+  expect(patterns[0]?.contraindications[0]?.episodeIds).toEqual([episodes[2]?.id])
   await opened.memory.deleteEpisode({ id: episodes[2]?.id ?? '' })
   const { patterns: rest } = await opened.memory.listCodePatterns({ repair: 'null-check-added' })
   expect(rest[0]?.statistics.successes).toBe(1)
   expect(JSON.stringify(rest)).not.toContain('Undo')
+})
+
+test('K2 a place where a change fails more often than elsewhere is told with its counts', async () => {
+  const opened = await openTestMemory()
+  const failing = Array.from({ length: 5 }, (_one, at) =>
+    episode(`Legacy ${at}`, guard('riga'), { status: 'failure', file: `legacy/${at}.ts` }),
+  )
+  const working = Array.from({ length: 6 }, (_one, at) =>
+    episode(`Carts ${at}`, guard('cart'), { file: `src/${at}.ts` }),
+  )
+  const { episodes } = await learn(opened, [...failing, ...working])
+
+  const { patterns, behind } = await opened.memory.listCodePatterns({ repair: 'null-check-added' })
+
+  expect(patterns[0]?.contraindications[0]).toMatchObject({
+    text: 'in legacy/',
+    failures: 5,
+    uses: 5,
+    elsewhere: { failures: 0, uses: 6 },
+  })
+  expect(patterns[0]?.contraindications[0]?.pValue).toBeLessThan(0.01)
+  expect(patterns[0]?.statistics).toMatchObject({ successes: 6, failures: 5 })
+  expect(behind.map(({ id }) => id)).toContain(episodes.at(-1)?.id)
 })
 
 test('K2 a deleted episode takes its evidence with it, and the pattern that it alone showed', async () => {

@@ -8,9 +8,11 @@ async function figure(
   labels: Readonly<Record<string, string>> = {},
 ): Promise<number | undefined> {
   const found = (await memory.metrics()).find(({ name }) => name === wanted)
-  return found?.points.find((point) =>
-    Object.entries(labels).every(([key, value]) => point.labels[key] === value),
-  )?.value
+  const isMeant = (told: Readonly<Record<string, string>>): boolean =>
+    Object.entries(labels).every(([key, value]) => told[key] === value)
+  return found?.kind === 'histogram'
+    ? found.points.find((point) => isMeant(point.labels))?.count
+    : found?.points.find((point) => isMeant(point.labels))?.value
 }
 
 function task(number: number, more: Partial<EpisodeInput>): EpisodeInput {
@@ -38,16 +40,16 @@ test('R4 helpfulness counts what was judged, and nothing else', async () => {
   const ids = (await memory.storeEpisodes([1, 2, 3, 4].map((number) => task(number, {})))).map(
     ({ id }) => id,
   )
-  expect(await figure(memory, 'loci_helpful_ratio')).toBeUndefined()
+  expect(await figure(memory, 'loci_episode_helpful_ratio')).toBeUndefined()
   for (const [at, helpful] of [true, true, false].entries()) {
     await memory.giveFeedback({ id: ids[at] ?? '', helpful })
   }
 
-  expect(await figure(memory, 'loci_helpful_ratio')).toBeCloseTo(2 / 3)
+  expect(await figure(memory, 'loci_episode_helpful_ratio')).toBeCloseTo(2 / 3)
 })
 
-test('R4 patterns are counted by status, by how they went, and by use', async () => {
-  const { memory } = openTestMemory()
+test('R4 patterns are counted by status, by how they went, by how they change, and by use', async () => {
+  const { memory, clock } = openTestMemory()
   const add = (name: string) =>
     memory.addPattern({
       name,
@@ -67,6 +69,90 @@ test('R4 patterns are counted by status, by how they went, and by use', async ()
 
   expect(await figure(memory, 'loci_patterns', { status: 'candidate' })).toBe(1)
   expect(await figure(memory, 'loci_patterns_ratio', { status: 'deprecated' })).toBe(0.5)
-  expect(await figure(memory, 'loci_pattern_match_accuracy_ratio')).toBe(0.75)
+  expect(await figure(memory, 'loci_guidance_helpful_ratio')).toBe(0.75)
+  expect(await figure(memory, 'loci_guidance_applied_total')).toBe(4)
   expect(await figure(memory, 'loci_pattern_uses', { name: 'Look first' })).toBe(4)
+  for (const [change, count] of [
+    ['learned', 2],
+    ['reinforced', 3],
+    ['deprecated', 1],
+  ] as const) {
+    expect(await figure(memory, 'loci_pattern_changes_total', { change })).toBe(count)
+    expect(await figure(memory, 'loci_pattern_changes_30d', { change })).toBe(count)
+  }
+  clock.advance(31 * 86_400_000)
+  expect(await figure(memory, 'loci_pattern_changes_30d', { change: 'learned' })).toBe(0)
+  expect(await figure(memory, 'loci_pattern_changes_total', { change: 'learned' })).toBe(2)
+
+  // What is said of a run afterwards makes it a guided one.
+  await memory.nightly()
+  expect(await figure(memory, 'loci_success_ratio', { memory: 'with' })).toBe(0.75)
+  expect(await figure(memory, 'loci_finished_tasks', { memory: 'without' })).toBe(0)
+})
+
+test('R4 guidance that was offered is counted, with what of it was applied and worked', async () => {
+  const { memory, clock } = openTestMemory()
+  const { id } = await memory.addPattern({
+    name: '먼저 재현하기',
+    category: 'strategy',
+    summary: 'Riproduci prima il problema.',
+    content: { type: 'strategy', approach: 'Reproduce it first.' },
+  })
+  for (let number = 0; number < 40; number++) {
+    const { id: episode } = await memory.storeEpisode(task(number, {}))
+    await memory.recordApplication({ id, episode })
+  }
+  await memory.validatePatterns()
+  clock.advance(80 * 86_400_000)
+  expect(await figure(memory, 'loci_pattern_match_accuracy_ratio')).toBeUndefined()
+
+  for (let number = 0; number < 100; number++) await memory.findApplicable({ task: 'anything' })
+  await memory.relevantKnowledge({ task: 'anything' })
+
+  expect(await figure(memory, 'loci_guidance_offered_total', { by: 'find-applicable' })).toBe(100)
+  expect(await figure(memory, 'loci_guidance_offered_total', { by: 'relevant-knowledge' })).toBe(1)
+  expect(await figure(memory, 'loci_guidance_applied_ratio')).toBeCloseTo(40 / 101)
+  expect(await figure(memory, 'loci_pattern_match_accuracy_ratio')).toBeCloseTo(40 / 101)
+  // Nobody else sees it, and after 90 days it does not count any more.
+  const other = memory.as({ scope: { tenant: '다른' }, door: 'http' })
+  expect(await figure(other, 'loci_guidance_offered_total', { by: 'find-applicable' })).toBe(0)
+  clock.advance(91 * 86_400_000)
+  expect(await figure(memory, 'loci_guidance_applied_ratio')).toBeUndefined()
+  expect(await figure(memory, 'loci_guidance_offered_total', { by: 'find-applicable' })).toBe(100)
+})
+
+test('R4 every operation is counted once, with its failures by their code, and each way of recall', async () => {
+  const { memory } = openTestMemory()
+  const heard: string[] = []
+  const stop = memory.watchDurations(({ metric, labels }) => {
+    heard.push(`${metric} ${Object.values(labels).join(' ')}`)
+  })
+  await memory.remember({ text: '사라는 토리노에 산다' })
+  await memory.rememberAll([{ text: 'Sara lives in Turin' }, { text: 'Sara ama il tè' }])
+  await memory.as({ scope: { tenant: 'acme' }, door: 'http' }).recall({ query: 'Where is Sara?' })
+  await expect(memory.get('nobody')).rejects.toThrow()
+  await expect(memory.recall({ query: '', k: -1 })).rejects.toThrow()
+  memory.understand({ text: 'yesterday' })
+  for await (const _page of memory.exportAll());
+  stop()
+  await memory.stats()
+
+  const took = (operation: string): Promise<number | undefined> =>
+    figure(memory, 'loci_operation_duration_seconds', { operation })
+  expect(await took('remember')).toBe(1)
+  expect(await took('remember-all')).toBe(1)
+  expect(await took('recall')).toBe(2)
+  expect(await took('understand')).toBe(1)
+  expect(await took('export-all')).toBe(1)
+  expect(await took('settle')).toBeUndefined()
+  const failed = { operation: 'get', code: 'NOT_FOUND' }
+  expect(await figure(memory, 'loci_operation_errors_total', failed)).toBe(1)
+  const refused = { operation: 'recall', code: 'INVALID_INPUT' }
+  expect(await figure(memory, 'loci_operation_errors_total', refused)).toBe(1)
+  for (const path of ['words', 'meaning', 'embedding']) {
+    expect(await figure(memory, 'loci_retrieval_duration_seconds', { path })).toBe(1)
+  }
+  expect(heard).toContain('loci_operation_duration_seconds remember')
+  expect(heard).toContain('loci_retrieval_duration_seconds meaning')
+  expect(heard).not.toContain('loci_operation_duration_seconds stats')
 })

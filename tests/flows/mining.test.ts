@@ -37,20 +37,24 @@ test('P8 what successful runs do and failing ones do not is mined, validated and
     expects: 'success',
     category: 'tool-selection',
   })
-  expect(looking?.summary).toMatch(/^Use look: \d\d % of 60 such runs succeeded, against \d+ %/)
+  expect(looking?.summary).toMatch(
+    /^Use look: \d\d % of the 60 runs with this sign succeeded, against \d+ %/,
+  )
   expect(looking?.adjustedPValue).toBeLessThan(0.05)
   const { patterns } = await memory.listPatterns({ status: 'validated' })
   expect(patterns.map(({ name }) => name)).toContain('Use look')
 })
 
-test('P8 mining again finds nothing new and changes nothing, and a dry run writes nothing', async () => {
+test('P8 mining again finds nothing new and changes nothing, and a dry run writes nothing but tells the same', async () => {
   const { memory } = openTestMemory()
   await memory.importRuns({ content: toLines(120, true) })
 
-  await memory.minePatterns({ dryRun: true })
+  const planned = await memory.minePatterns({ dryRun: true })
   expect((await memory.listPatterns({})).patterns).toEqual([])
 
-  await memory.minePatterns()
+  const mined = await memory.minePatterns()
+  expect(planned).toMatchObject({ digested: 120, isDryRun: true })
+  expect(planned.scopes.map(({ found }) => found)).toEqual(mined.scopes.map(({ found }) => found))
   const before = await memory.listPatterns({})
   const rehearsed = await memory.minePatterns({ dryRun: true })
   const again = await memory.minePatterns()

@@ -124,6 +124,59 @@ test('P7 patterns that say nearly the same are found, and become one with the ev
   expect(await memory.similarPatterns({ id: merged.id })).toEqual([])
 })
 
+test('P6 P7 a run that applied two patterns counts once for what they become', async () => {
+  const { memory } = openTestMemory()
+  const { id: first } = await memory.addPattern(TOLD)
+  const { id: second } = await memory.addPattern({ ...TOLD, name: 'Reproduce, then mend' })
+  for (let run = 0; run < 6; run++) {
+    await memory.storeEpisode({
+      ...episodeOf(`버그 ${run}번`),
+      metadata: { appliedPatterns: [first, second] },
+    })
+  }
+  await memory.recordApplication({ id: first, outcome: 'success', run: 'lunedì' })
+
+  const merged = await memory.mergePatterns({ ids: [first, second] })
+
+  expect(merged).toMatchObject({
+    evidence: { runs: 7, hits: 7, applications: 7 },
+    lifecycle: { uses: 7 },
+  })
+  const again = await memory.recordApplication({
+    id: merged.id,
+    outcome: 'success',
+    run: 'lunedì',
+  })
+  expect(again).toMatchObject({ isCounted: false, pattern: { evidence: { runs: 7 } } })
+})
+
+test('P6 a run that is imported again, or stored again under another id, is the same run', async () => {
+  const { memory } = openTestMemory()
+  const { id } = await memory.addPattern({ ...TOLD, sign: 'tools contains "보기"' })
+  const lines = Array.from({ length: 30 }, (_, index) => ({
+    id: `run-${index}`,
+    task: { description: `mend ${index}`, type: 'bugfix' },
+    steps: [{ tool: index % 2 === 0 ? '보기' : 'edit', input: `file ${index}`, output: 'ok' }],
+    outcome: { success: index % 4 === 0 },
+  }))
+  const evidence = async (): Promise<object> => {
+    await memory.minePatterns()
+    await memory.validatePatterns()
+    const { runs, hits, bases, contrast } = (await memory.getPattern(id)).pattern.evidence
+    return { runs, hits, bases, contrast }
+  }
+  const told = (name: string): string =>
+    lines.map((line) => JSON.stringify({ ...line, id: `${name}${line.id}` })).join('\n')
+  await memory.importRuns({ content: told('') })
+  const once = await evidence()
+  expect(once).toMatchObject({ runs: 15, hits: 8, contrast: { runs: 15, runsWithout: 15 } })
+
+  await memory.importRuns({ content: told('') })
+  expect(await evidence()).toEqual(once)
+  await memory.importRuns({ content: told('other-') })
+  expect(await evidence()).toEqual(once)
+})
+
 test('P7 what is worth nothing is pruned, and a dry run only says so', async () => {
   const { memory, clock } = openTestMemory()
   const { id } = await memory.addPattern(TOLD)
@@ -138,7 +191,7 @@ test('P7 what is worth nothing is pruned, and a dry run only says so', async () 
   expect((await memory.prunePatterns()).pruned).toEqual([])
 })
 
-test('P1 P7 a template is instantiated, and nothing else is', async () => {
+test('P1 P7 a template is instantiated, and what has no parameters is not', async () => {
   const { memory } = openTestMemory()
   const { id } = await memory.addPattern({
     ...TOLD,
@@ -155,6 +208,48 @@ test('P1 P7 a template is instantiated, and nothing else is', async () => {
   expect(await refusal(memory.instantiatePattern({ id }))).toBe('INVALID_INPUT')
   const { id: other } = await memory.addPattern(TOLD)
   expect(await refusal(memory.instantiatePattern({ id: other }))).toBe('INVALID_INPUT')
+})
+
+test('P1 P4 a procedure is decided for a task: its branches are told where it is offered and asked', async () => {
+  const { memory } = openTestMemory()
+  const procedure = {
+    type: 'procedure' as const,
+    steps: [{ name: '재현', action: 'run it' }],
+    branches: [
+      {
+        after: '재현',
+        when: 'errors contains "Timeout"',
+        description: 'il server dorme',
+        steps: [{ name: 'wake', action: 'wake the server' }],
+      },
+    ],
+    until: [{ description: 'it passes' }],
+  }
+  const wrong = { ...procedure, until: [{ when: 'it passes' }] }
+  expect(await refusal(memory.addPattern({ ...TOLD, content: wrong }))).toBe('INVALID_INPUT')
+  const { id } = await memory.addPattern({ ...TOLD, content: procedure })
+  await applyGood(memory, id, 8)
+  await memory.validatePatterns()
+
+  const task = { task: 'Fix it', type: 'bugfix' }
+  const [slow] = await memory.findApplicable({ ...task, errors: ['Timeout'] })
+  expect(slow?.explanation.taken).toEqual([
+    'after 재현: il server dorme (errors contains "Timeout")',
+  ])
+  const [other] = await memory.findApplicable({ ...task, errors: ['TypeError'] })
+  expect(other?.explanation.taken).toEqual([])
+  const decided = await memory.instantiatePattern({ id, context: { errors: ['Timeout'] } })
+  expect(decided.lines).toEqual([
+    '재현: run it',
+    'wake: wake the server',
+    'It is over when it passes.',
+  ])
+  const open = await memory.instantiatePattern({ id })
+  expect(open.lines[1]).toBe(
+    'if il server dorme (errors contains "Timeout"): wake: wake the server',
+  )
+  const filled = memory.instantiatePattern({ id, parameters: { x: 'y' } })
+  expect(await refusal(filled)).toBe('INVALID_INPUT')
 })
 
 test('P2 only so many versions are kept, the newest', async () => {

@@ -30,14 +30,13 @@ test('R2 what several episodes amount to becomes facts that cite them, and recal
   const { outcomes } = await memory.reflectEpisodes({ force: true })
 
   const insights = outcomes.flatMap((outcome) => outcome.insights)
-  const texts = insights.map(({ text }) => text)
-  expect(texts).toContainEqual(
+  // That there were four tasks like this is told with the failure, and not once more.
+  expect(insights.map(({ text }) => text)).toEqual([
     expect.stringMatching(
-      /^"TypeError: .*" came up in 4 tasks in src\/cart\.ts; 3 got over it\.$/u,
+      /^"TypeError: .*" came up in 4 tasks in src\/cart\.ts\. 3 of them got over it\.$/u,
     ),
-  )
-  expect(texts).toContainEqual(expect.stringContaining('Of 4 bugfix tasks like'))
-  expect(texts).toContainEqual('4 tasks taught the same: "Run the migrations before the tests".')
+    'Learned in 4 tasks: "Run the migrations before the tests".',
+  ])
   const { results } = await memory.recall({ query: 'what to do before the tests with migrations?' })
   const found = results.find(({ text }) => text.includes('Run the migrations'))
   expect(found?.source).toEqual({ kind: 'episode', episodeId: ids[0], otherIds: ids.slice(1) })
@@ -61,8 +60,8 @@ test('R2 reflecting again changes nothing; one more episode renews what is said'
   const { facts } = await memory.list({ status: 'all' })
   const texts = facts.map(({ text }) => text)
   expect(texts).toHaveLength(count)
-  expect(texts).toContainEqual(expect.stringContaining('Of 4 bugfix tasks'))
-  expect(texts).not.toContainEqual(expect.stringContaining('Of 3 bugfix tasks'))
+  expect(texts).toContainEqual(expect.stringContaining('came up in 4 tasks'))
+  expect(texts).not.toContainEqual(expect.stringContaining('came up in 3 tasks'))
 })
 
 test('R2 insights disappear with an episode that they cite, words and all', async () => {
@@ -78,20 +77,21 @@ test('R2 insights disappear with an episode that they cite, words and all', asyn
 
   const { facts } = await memory.list({ status: 'all' })
   expect(facts).toEqual([])
-  expect(await documents.count('insights')).toBe(0)
+  const { documents: kept } = await documents.query('insights', { limit: 100 })
+  expect(JSON.stringify(kept)).not.toMatch(/Zorblax|TypeError/u)
   await memory.storeEpisode(
     bugfix(4, { reflection: { tips: ['Ask Zorblax before the release.'] } }),
   )
   await memory.reflectEpisodes({ force: true })
   const { facts: renewed } = await memory.list()
   expect(renewed.map(({ text }) => text)).toContainEqual(
-    '3 tasks taught the same: "Ask Zorblax before the release".',
+    'Learned in 3 tasks: "Ask Zorblax before the release".',
   )
 })
 
 test('R2 what somebody said themselves stays when the episodes go', async () => {
   const { memory } = openTestMemory()
-  await memory.remember({ text: '3 tasks taught the same: "Run the migrations before the tests".' })
+  await memory.remember({ text: 'Learned in 3 tasks: "Run the migrations before the tests".' })
   const ids: string[] = []
   for (const number of [1, 2, 3]) ids.push((await memory.storeEpisode(bugfix(number))).id)
   await memory.reflectEpisodes({ force: true })
@@ -100,11 +100,11 @@ test('R2 what somebody said themselves stays when the episodes go', async () => 
 
   const { facts } = await memory.list()
   expect(facts.map(({ text }) => text)).toEqual([
-    '3 tasks taught the same: "Run the migrations before the tests".',
+    'Learned in 3 tasks: "Run the migrations before the tests".',
   ])
 })
 
-test('R2 nothing is said across scopes, and Korean and Italian episodes are grouped too', async () => {
+test('R2 nothing is said across scopes, and what is said is in the language of the episodes', async () => {
   const { memory } = openTestMemory()
   const told = [
     ['한국', '장바구니 합계가 쿠폰 없이 표시되지 않음', '테스트 전에 마이그레이션을 실행하세요.'],
@@ -125,29 +125,15 @@ test('R2 nothing is said across scopes, and Korean and Italian episodes are grou
     }
   }
 
-  const two = await memory.reflectEpisodes({ force: true })
-  expect(two.outcomes.map(({ insights }) => insights.length)).toEqual([0, 0])
-
-  for (const [project, description, tip] of told) {
-    await memory.storeEpisode({
-      ...bugfix(3),
-      task: { description: `${description} 3`, type: 'bugfix' },
-      reflection: { tips: [tip] },
-      project,
-    })
-  }
   const { outcomes } = await memory.reflectEpisodes({ force: true })
+
   const texts = outcomes.map(({ scope, insights }) => [
     scope.project,
-    insights.filter(({ text }) => text.includes('taught')).map(({ text }) => text),
+    insights.map(({ text }) => text),
   ])
   expect(Object.fromEntries(texts)).toEqual({
-    한국: expect.arrayContaining([
-      '3 tasks taught the same: "테스트 전에 마이그레이션을 실행하세요".',
-    ]),
-    italia: expect.arrayContaining([
-      '3 tasks taught the same: "Esegui le migrazioni prima dei test".',
-    ]),
+    한국: ['작업 2개에서 배운 점: "테스트 전에 마이그레이션을 실행하세요".'],
+    italia: ['Imparato in 2 attività: "Esegui le migrazioni prima dei test".'],
   })
 })
 
@@ -185,7 +171,7 @@ test('R2 a dry run says what would be kept, and keeps nothing', async () => {
   const { outcomes, isDryRun } = await memory.reflectEpisodes({ force: true, dryRun: true })
 
   expect(isDryRun).toBe(true)
-  expect(outcomes[0]?.insights.length).toBeGreaterThan(1)
+  expect(outcomes[0]?.insights).toHaveLength(2)
   expect(await documents.count('facts')).toBe(0)
   expect(await documents.count('reflection-marks')).toBe(0)
 })

@@ -53,7 +53,12 @@ test('K7 a task with an error gets the bug, what helped, and how tasks like it e
     error: TRACE,
     files: ['orders.py'],
   })
-  expect(known.pieces.map(({ section }) => section)).toEqual(['approach', 'bugPatterns', 'tools'])
+  expect(known.pieces.map(({ section }) => section)).toEqual([
+    'approach',
+    'bugPatterns',
+    'reviewFocus',
+    'tools',
+  ])
   expect(known.text).toContain('Try: Return an empty order when there is none')
   expect(known.text).toContain('Tip: 주문이 비었는지 먼저 본다')
   expect(known.text).toContain('bash failed in 6 of 12 uses; most often: il comando non esiste')

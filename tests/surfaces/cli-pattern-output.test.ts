@@ -39,7 +39,7 @@ test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and p
 
   const listed = await run('patterns')
   expect(listed).toContain('1.  먼저 재현하기\n    do · validated · strategy · bugfix')
-  expect(listed).toContain('██████████████████░░  10 of 11 runs (91 %, 50 % on the whole)')
+  expect(listed).toContain('██████████████████░░  10 of 11 runs (91 %, 50 % assumed)')
   expect(listed).toContain('unlikely to be chance (p = 0.0059) · confidence 0.78')
   const offered = await run('find-applicable', 'Mend the cart', '--type', 'bugfix', '--explain')
   expect(offered).toContain('do: Scrivi prima un test che fallisce.')
@@ -49,6 +49,7 @@ test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and p
 
   const shown = await run('get-pattern', id)
   expect(shown).toMatch(/^not if +tools contains "sed"$/m)
+  expect(shown).toMatch(/^compared with +50 % assumed \(11 of its own\)$/m)
   expect(shown).toContain('For it\n  ✓ Mend bug 10')
   expect(shown).toContain('Against it\n  ✗ Mend bug 3')
   expect(shown).toContain('candidate → validated: 10 of 11 runs went as it says.')
@@ -86,5 +87,28 @@ test('P1 CLI: a template is filled on the command line', async () => {
 
   const filled = await run('instantiate-pattern', id, '--parameters', '{"feature":"결제"}')
   expect(filled).toBe('1. design 결제\n2. build 결제')
+  await opened.memory.close()
+})
+
+test('P1 CLI: a procedure is shown with its branches and ends, and decided for a task', async () => {
+  const opened = await openTestMemory()
+  const run = createRunner(opened)
+  const content = {
+    type: 'procedure',
+    steps: [{ name: '재현', action: 'run it' }],
+    branches: [{ after: '재현', when: 'tools contains "gdb"', goTo: '재현' }],
+    until: [{ description: 'il test passa' }],
+  }
+  const added = await run(
+    ...['add-pattern', '--name', 'Debug', '--category', 'recovery', '--summary', 'In steps.'],
+    ...['--content', JSON.stringify(content)],
+  )
+  const [, id = ''] = /→ loci get-pattern (\S+)$/m.exec(added) ?? []
+
+  expect(await run('get-pattern', id)).toContain(
+    'What is done\n  재현: run it\n  if tools contains "gdb": go on with 재현\n  It is over when il test passa.',
+  )
+  const decided = await run('instantiate-pattern', id, '--context', '{"tools":["sed"]}')
+  expect(decided).toBe('1. 재현: run it\n2. It is over when il test passa.')
   await opened.memory.close()
 })

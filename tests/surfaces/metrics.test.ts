@@ -9,9 +9,12 @@ import {
 import { expect, test } from 'vitest'
 import { exportMetrics } from '../../src/adapters/opentelemetry/index.ts'
 import { openMemory } from '../../src/compose/open-memory.ts'
+import { SECONDS_BOUNDS } from '../../src/core/metrics/metric.ts'
+import { renderPrometheus } from '../../src/core/metrics/render-prometheus.ts'
 import { UTC } from '../../src/core/time/time-zone.ts'
 import type { LogEntry } from '../../src/surfaces/log-entry.ts'
 import { type NightRunner, scheduleNightly } from '../../src/surfaces/schedule-nightly.ts'
+import { parseExposition } from '../support/parse-exposition.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 import { callRaw, serveTest } from './support/http-caller.ts'
@@ -49,14 +52,75 @@ test('R4 Prometheus reads the metrics of its own key, and nobody does without on
   }
 })
 
+test('R4 the whole exposition is as Prometheus reads it: one family a name, no series twice', async () => {
+  const opened = await openStored({ server: { keys: [{ key: KEY }] } })
+  const server = await serveTest(opened)
+  const headers = { authorization: `Bearer ${KEY}` }
+  try {
+    const { memory } = opened
+    const { id } = await memory.addPattern({
+      name: 'Say "안녕"\\ twice\nand {stop}',
+      category: 'strategy',
+      summary: 'A name of any text.',
+      content: { type: 'strategy', approach: 'Say it.' },
+    })
+    const { id: episode } = await memory.storeEpisode({
+      task: { description: 'one' },
+      outcome: { status: 'success' },
+    })
+    await memory.recordApplication({ id, episode })
+    await memory.getEpisode(episode)
+    await callRaw(`${server.url}/v1/facts/nobody`, { headers })
+
+    const { text } = await callRaw(`${server.url}/metrics`, { headers })
+
+    const families = parseExposition(text)
+    const operations = families.get('loci_operation_duration_seconds')
+    expect(operations?.type).toBe('histogram')
+    const series = (part: string, labels: string): number | undefined =>
+      operations?.samples.get(`loci_operation_duration_seconds_${part}{${labels}}`)
+    expect(series('count', 'operation="get"')).toBe(1)
+    expect(series('bucket', 'operation="get",le="+Inf"')).toBe(1)
+    expect(series('sum', 'operation="get"')).toBeGreaterThan(0)
+    const uses = families.get('loci_pattern_uses')?.samples ?? new Map()
+    expect([...uses.keys()]).toEqual([
+      expect.stringContaining('name="Say \\"안녕\\"\\\\ twice\\nand {stop}"'),
+    ])
+    expect(families.get('loci_operation_errors_total')?.type).toBe('counter')
+    for (const { help, type: kind, samples: counted } of families.values()) {
+      expect(help.length).toBeGreaterThan(10)
+      if (kind === 'histogram') expectRising(counted)
+    }
+  } finally {
+    await server.stop()
+    await opened.memory.close()
+  }
+})
+
+// The counts of a histogram never fall from one bound to the next, and end with all of them.
+function expectRising(samples: ReadonlyMap<string, number>): void {
+  const last = new Map<string, number>()
+  for (const [series, value] of samples) {
+    const labels = /_bucket\{(.*),?le="([^"]+)"\}$/u.exec(series)
+    if (labels === null) continue
+    const [, own = '', bound] = labels
+    expect(value).toBeGreaterThanOrEqual(last.get(own) ?? 0)
+    last.set(own, value)
+    const count = [...samples].find(
+      ([name]) => name.includes('_count{') && name.endsWith(`{${own.replace(/,$/u, '')}}`),
+    )
+    if (bound === '+Inf') expect(value).toBe(count?.[1])
+  }
+}
+
 test('R4 what a memory takes on disk is measured, whatever else lies in its folder', async () => {
   const home = temporaryFolder()
   writeFileSync(join(home, 'notes.txt'), 'x'.repeat(5_000_000))
   const { memory } = await openMemory({ home, config: { embedder: { kind: 'none' } } })
   try {
     await memory.storeEpisode({ task: { description: 'one' }, outcome: { status: 'success' } })
-    const metrics = await memory.metrics()
-    const bytes = metrics.find(({ name }) => name === 'loci_storage_bytes')?.points[0]?.value
+    const exposed = parseExposition(renderPrometheus(await memory.metrics()))
+    const bytes = exposed.get('loci_storage_bytes')?.samples.get('loci_storage_bytes{}')
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThan(5_000_000)
   } finally {
@@ -67,11 +131,11 @@ test('R4 what a memory takes on disk is measured, whatever else lies in its fold
 test('R4 OpenTelemetry collects the same figures, and nothing new after the end', async () => {
   const { memory } = openTestMemory()
   await memory.storeEpisode({ task: { description: 'one' }, outcome: { status: 'success' } })
-  await memory.recall({ query: 'anything' })
   const exporter = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE)
   const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 3_600_000 })
   const provider = new MeterProvider({ readers: [reader] })
   const exported = await exportMetrics(memory, { meter: provider.getMeter('loci') })
+  await memory.recall({ query: 'anything' })
 
   await provider.forceFlush()
 
@@ -84,8 +148,17 @@ test('R4 OpenTelemetry collects the same figures, and nothing new after the end'
   expect(points('loci_episodes')).toContainEqual(
     expect.objectContaining({ attributes: { phase: 'active' }, value: 1 }),
   )
-  expect(points('loci_operation_duration_seconds_count')).toContainEqual(
-    expect.objectContaining({ attributes: { operation: 'recall' }, value: 1 }),
+  expect(points('loci_operation_duration_seconds')).toContainEqual(
+    expect.objectContaining({
+      attributes: { operation: 'recall' },
+      value: expect.objectContaining({
+        count: 1,
+        buckets: expect.objectContaining({ boundaries: [...SECONDS_BOUNDS] }),
+      }),
+    }),
+  )
+  expect(points('loci_guidance_offered_total')).toContainEqual(
+    expect.objectContaining({ attributes: { by: 'find-applicable' }, value: 0 }),
   )
   exported.stop()
   exporter.reset()

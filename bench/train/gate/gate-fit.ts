@@ -3,7 +3,7 @@ import {
   readChatterFeatures,
   readTalk,
 } from '../../../src/core/gate/chatter/chatter-features.ts'
-import { fitSoftmax, type SparseRow } from '../../../src/core/learning/softmax.ts'
+import { fitSoftmax, type SparseRow } from '../learning/softmax.ts'
 import type { GateExample } from './gate-examples.ts'
 
 /** The log odds that a sentence is talk of the moment: a bias and what each feature adds. */

@@ -1,11 +1,11 @@
 import {
   type BatchObservableCallback,
+  type Histogram,
   type Meter,
   metrics,
   type Observable,
 } from '@opentelemetry/api'
-import type { Metric } from '../../core/metrics/metric.ts'
-import { sampleNames, samplesOf } from '../../core/metrics/samples.ts'
+import { type Metric, SECONDS_BOUNDS } from '../../core/metrics/metric.ts'
 
 /** Ends the export. */
 export interface ExportedMetrics {
@@ -15,35 +15,59 @@ export interface ExportedMetrics {
 /** What can say its metrics: a memory can. */
 interface Measured {
   metrics(): Promise<readonly Metric[]>
+  watchDurations(
+    listener: (measured: {
+      readonly metric: string
+      readonly labels: Readonly<Record<string, string>>
+      readonly seconds: number
+    }) => void,
+  ): () => void
 }
 
 /**
- * Offers the metrics of a memory to OpenTelemetry. Whoever runs the process decides where they go:
- * without an SDK that is set up, nothing is collected and nothing leaves.
+ * Offers the metrics of a memory to OpenTelemetry: gauges and counters when they are collected,
+ * durations as histograms from now on. Whoever runs the process decides where they go: without an
+ * SDK that is set up, nothing is collected and nothing leaves.
  */
 export async function exportMetrics(
   memory: Measured,
   { meter = metrics.getMeter('loci') }: { readonly meter?: Meter } = {},
 ): Promise<ExportedMetrics> {
-  const instruments = new Map<string, Observable>()
+  const counted = new Map<string, Observable>()
+  const spread = new Map<string, Histogram>()
   for (const metric of await memory.metrics()) {
-    for (const name of sampleNames(metric)) {
-      instruments.set(name, createInstrument(name, metric, meter))
-    }
+    if (metric.kind === 'histogram') spread.set(metric.name, createHistogram(metric, meter))
+    else counted.set(metric.name, createInstrument(metric, meter))
   }
   const observe: BatchObservableCallback = async (result) => {
-    for (const { name, labels, value } of (await memory.metrics()).flatMap(samplesOf)) {
-      const instrument = instruments.get(name)
-      if (instrument !== undefined) result.observe(instrument, value, labels)
+    for (const metric of await memory.metrics()) {
+      const instrument = counted.get(metric.name)
+      if (metric.kind === 'histogram' || instrument === undefined) continue
+      for (const { labels, value } of metric.points) result.observe(instrument, value, labels)
     }
   }
-  const observables = [...instruments.values()]
+  const observables = [...counted.values()]
   meter.addBatchObservableCallback(observe, observables)
-  return { stop: () => meter.removeBatchObservableCallback(observe, observables) }
+  const endWatching = memory.watchDurations(({ metric, labels, seconds }) => {
+    spread.get(metric)?.record(seconds, labels)
+  })
+  return {
+    stop() {
+      endWatching()
+      meter.removeBatchObservableCallback(observe, observables)
+    },
+  }
 }
 
-// Histograms are counted where they are measured: they are told as the counters they are made of.
-function createInstrument(name: string, { kind, help }: Metric, meter: Meter): Observable {
+function createHistogram({ name, help }: Metric, meter: Meter): Histogram {
+  return meter.createHistogram(name, {
+    description: help,
+    unit: 's',
+    advice: { explicitBucketBoundaries: [...SECONDS_BOUNDS] },
+  })
+}
+
+function createInstrument({ name, kind, help }: Metric, meter: Meter): Observable {
   const options = { description: help }
   return kind === 'gauge'
     ? meter.createObservableGauge(name, options)

@@ -23,8 +23,8 @@ export const FEATURE_TYPES: Readonly<Record<string, FeatureType>> = {
   'task.words': 'texts',
   /** What kind of task it is, as far as its form tells, such as `counts` or `many numbers`. */
   'task.signs': 'texts',
-  /** How each part of the plan begins, in the order of the plan. */
-  plan: 'texts',
+  /** The parts of the plan in their order: what is done, and to what. */
+  plan: 'steps',
   agent: 'text',
   project: 'text',
   /** Paths, as they are told. */

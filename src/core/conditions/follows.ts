@@ -9,19 +9,31 @@ export function followsSigns(
   steps: readonly (readonly string[])[],
   signs: readonly FollowedSign[],
 ): boolean {
-  const last = signs.length - 1
-  if (last < 0) return true
-  /** For each sign: does the sequence up to it end at some step, and at the step before? */
-  const ended = new Array<boolean>(signs.length).fill(false)
-  let endedBefore = new Array<boolean>(signs.length).fill(false)
-  for (const step of steps) {
-    const endsHere = signs.map(({ sign, isNext }, index) => {
-      const isReached = index === 0 || (isNext ? endedBefore : ended)[index - 1] === true
-      return isReached && step.includes(sign)
-    })
-    if (endsHere[last] === true) return true
-    for (const [index, ends] of endsHere.entries()) if (ends) ended[index] = true
-    endedBefore = endsHere
+  const [only] = signs
+  if (only === undefined) return true
+  if (signs.length === 1) return steps.some((step) => step.includes(only.sign))
+  const met: Met = { anywhere: signs.map(() => false), justBefore: signs.map(() => false) }
+  return steps.some((step) => isMetAt(step, signs, met))
+}
+
+/** For each sign: does the sequence up to it end at some step, and at the step before? */
+interface Met {
+  readonly anywhere: boolean[]
+  readonly justBefore: boolean[]
+}
+
+// From the last sign to the first: what ends at this step must not count for it yet.
+function isMetAt(
+  step: readonly string[],
+  signs: readonly FollowedSign[],
+  { anywhere, justBefore }: Met,
+): boolean {
+  for (let index = signs.length - 1; index >= 0; index--) {
+    const { sign, isNext } = signs[index] as FollowedSign
+    const isReached = index === 0 || (isNext ? justBefore : anywhere)[index - 1] === true
+    const endsHere = isReached && step.includes(sign)
+    justBefore[index] = endsHere
+    if (endsHere) anywhere[index] = true
   }
-  return false
+  return justBefore[signs.length - 1] === true
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '../failures/failure.ts'
 import { readFailure } from '../failures/read-failure.ts'
 import { signatureOf } from '../failures/signature.ts'
-import type { EpisodeContent, EpisodeError, EpisodeKeys } from './episode.ts'
+import type { EpisodeContent, EpisodeError, EpisodeKeys, TraceEntry } from './episode.ts'
 
 type FailureKeys = Pick<
   EpisodeKeys,
@@ -20,8 +20,8 @@ export function failuresOf({
   // What was told of an error is better than the same trace alone.
   for (const { stack = '' } of context.errors) traced.delete(stack)
   return [
-    ...context.errors.map(toFailure),
-    ...[...traced].map((text) => readFailureText(text)),
+    ...context.errors.map((error) => toFailure(error, execution.trace)),
+    ...[...traced].map((text) => readFailureIn(execution.trace, text)),
   ].slice(0, FAILURES_MAX)
 }
 
@@ -53,12 +53,31 @@ function placesOf({ frames, causes }: Failure): readonly (string | undefined)[] 
 
 /** A text that somebody takes for an error, whether or not it looks like one. */
 export function readFailureText(text: string): Failure {
-  return readFailure(text) ?? { message: text, frames: [], causes: [] }
+  return readFailure(text) ?? plainFailure(text)
+}
+
+/** The same for an error of a trace. Whoever else learns from that trace does not read it again. */
+export function readFailureIn(trace: readonly TraceEntry[], text: string): Failure {
+  return readOnce(trace, text) ?? plainFailure(text)
+}
+
+// A failure is read from a hundred lines of stack, and half a dozen learn from each episode.
+const readings = new WeakMap<readonly TraceEntry[], Map<string, Failure | undefined>>()
+
+function readOnce(trace: readonly TraceEntry[], text: string): Failure | undefined {
+  const known = readings.get(trace) ?? new Map<string, Failure | undefined>()
+  readings.set(trace, known)
+  if (!known.has(text)) known.set(text, readFailure(text))
+  return known.get(text)
+}
+
+function plainFailure(text: string): Failure {
+  return { message: text, frames: [], causes: [] }
 }
 
 // What the caller says of the type and the message is better than what the trace lets guess.
-function toFailure({ type, message, stack }: EpisodeError): Failure {
-  const read = stack === undefined ? undefined : readFailure(stack)
+function toFailure({ type, message, stack }: EpisodeError, trace: readonly TraceEntry[]): Failure {
+  const read = stack === undefined ? undefined : readOnce(trace, stack)
   return {
     frames: [],
     causes: [],

@@ -5,20 +5,6 @@ export function sigmoid(value: number): number {
   return small / (1 + small)
 }
 
-/** Turns scores into probabilities that sum to 1, in place. */
-export function softmaxInPlace(scores: Float64Array): Float64Array {
-  let highest = Number.NEGATIVE_INFINITY
-  for (const score of scores) if (score > highest) highest = score
-  let sum = 0
-  for (let index = 0; index < scores.length; index++) {
-    const value = Math.exp((scores[index] ?? 0) - highest)
-    scores[index] = value
-    sum += value
-  }
-  for (let index = 0; index < scores.length; index++) scores[index] = (scores[index] ?? 0) / sum
-  return scores
-}
-
 export interface ColumnScale {
   readonly mean: number
   /** 0 for a column that never changes. */

@@ -1,32 +1,47 @@
-import { type MetricPoint, SECONDS_BOUNDS } from './metric.ts'
+import { type HistogramPoint, SECONDS_BOUNDS } from './metric.ts'
 
-/** How long something took, counted by bounds. */
+/** How long something took, counted by bounds: its size does not grow with what is counted. */
 export interface DurationHistogram {
   add(seconds: number): void
-  /** The points of a histogram with these labels. */
-  points(labels: Readonly<Record<string, string>>): readonly MetricPoint[]
+  point(labels: Readonly<Record<string, string>>): HistogramPoint
 }
 
 export function createDurationHistogram(): DurationHistogram {
-  const counts = SECONDS_BOUNDS.map(() => 0)
+  // The last one is for what took longer than every bound.
+  const counts = new Array<number>(SECONDS_BOUNDS.length + 1).fill(0)
   let sum = 0
   let count = 0
   return {
     add(seconds) {
       sum += seconds
       count++
-      for (const [at, bound] of SECONDS_BOUNDS.entries()) {
-        if (seconds <= bound) counts[at] = (counts[at] ?? 0) + 1
-      }
+      const found = SECONDS_BOUNDS.findIndex((bound) => seconds <= bound)
+      const at = found === -1 ? SECONDS_BOUNDS.length : found
+      counts[at] = (counts[at] ?? 0) + 1
     },
-    points: (labels) => [
-      ...SECONDS_BOUNDS.map((bound, at) => ({
-        labels: { ...labels, part: 'bucket', le: String(bound) },
-        value: counts[at] ?? 0,
-      })),
-      { labels: { ...labels, part: 'bucket', le: '+Inf' }, value: count },
-      { labels: { ...labels, part: 'sum' }, value: sum },
-      { labels: { ...labels, part: 'count' }, value: count },
-    ],
+    point(labels) {
+      let soFar = 0
+      const buckets = SECONDS_BOUNDS.map((upTo, at) => {
+        soFar += counts[at] ?? 0
+        return { upTo, count: soFar }
+      })
+      const quantile = (share: number): number => quantileOf(buckets, share * count)
+      const [p50, p95, p99] = [quantile(0.5), quantile(0.95), quantile(0.99)]
+      return { labels, count, sum, buckets, p50, p95, p99 }
+    },
   }
+}
+
+// As Prometheus reads it off: evenly spread inside of a bucket, and no more than the last bound.
+function quantileOf(buckets: HistogramPoint['buckets'], rank: number): number {
+  let below = 0
+  let from = 0
+  for (const { upTo, count } of buckets) {
+    if (count >= rank && count > below) {
+      return from + ((upTo - from) * Math.max(0, rank - below)) / (count - below)
+    }
+    below = count
+    from = upTo
+  }
+  return below === 0 && rank === 0 ? 0 : from
 }

@@ -1,5 +1,4 @@
-import type { Metric } from './metric.ts'
-import { type Sample, samplesOf } from './samples.ts'
+import type { HistogramPoint, Metric } from './metric.ts'
 
 /** The media type of what `renderPrometheus` writes. */
 export const PROMETHEUS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
@@ -11,21 +10,44 @@ export function renderPrometheus(metrics: readonly Metric[]): string {
 
 function renderMetric(metric: Metric): readonly string[] {
   const { name, kind, help } = metric
+  const samples =
+    metric.kind === 'histogram'
+      ? metric.points.flatMap((point) => renderHistogram(name, point))
+      : metric.points.map(({ labels, value }) => renderSample(name, labels, value))
   return [
-    `# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`,
+    `# HELP ${name} ${help.toWellFormed().replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`,
     `# TYPE ${name} ${kind}`,
-    ...samplesOf(metric).map(renderSample),
+    ...samples,
   ]
 }
 
-function renderSample({ name, labels, value }: Sample): string {
+// The last bucket holds all, and the sum and the count come after the buckets of the same labels.
+function renderHistogram(
+  name: string,
+  { labels, buckets, sum, count }: HistogramPoint,
+): readonly string[] {
+  return [
+    ...buckets.map((bucket) =>
+      renderSample(`${name}_bucket`, { ...labels, le: String(bucket.upTo) }, bucket.count),
+    ),
+    renderSample(`${name}_bucket`, { ...labels, le: '+Inf' }, count),
+    renderSample(`${name}_sum`, labels, sum),
+    renderSample(`${name}_count`, labels, count),
+  ]
+}
+
+function renderSample(
+  name: string,
+  labels: Readonly<Record<string, string>>,
+  value: number,
+): string {
   const told = Object.entries(labels).map(([key, text]) => `${key}="${escapeLabel(text)}"`)
   const braces = told.length === 0 ? '' : `{${told.join(',')}}`
   return `${name}${braces} ${renderNumber(value)}`
 }
 
 function escapeLabel(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+  return text.toWellFormed().replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 }
 
 function renderNumber(value: number): string {

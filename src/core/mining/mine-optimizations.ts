@@ -1,5 +1,8 @@
 import type { Condition } from '../conditions/condition.ts'
+import { holds } from '../conditions/holds.ts'
 import { printCondition } from '../conditions/print-condition.ts'
+import { amountOf, typeOfRun } from '../patterns/comparable-runs.ts'
+import { median } from '../patterns/evidence-savings.ts'
 import type { MinedPattern } from '../patterns/mined-pattern.ts'
 import { fisherExact } from '../statistics/fisher-exact.ts'
 import { compareText } from '../text/compare-text.ts'
@@ -9,7 +12,9 @@ import { normalTail } from './proof/normal.ts'
 import { contains, valuesOf } from './search/ask-task.ts'
 import { toPopulation } from './search/populations.ts'
 import { findPlaces } from './search/sign-places.ts'
-import { capitalise, sayCondition } from './wording/say-condition.ts'
+import { capitalise } from './wording/capitalise.ts'
+import { sayCondition } from './wording/say-condition.ts'
+import { ENTRIES_MAX } from './wording/tell-pattern.ts'
 
 const TASKS_MIN = 8
 const MEASURES_MAX = 4
@@ -17,12 +22,6 @@ const FOUND_MAX = 10
 /** A tenth of what the mining may say by chance alone is for these. */
 const CHANCE_SHARE = 0.1
 const ADJUSTED_P_MAX = 0.5
-
-/** What a run took of something: its time, or a resource. */
-interface Measure {
-  readonly name: string
-  of(run: MiningRun): number | undefined
-}
 
 interface Asked {
   readonly condition: Condition
@@ -44,7 +43,7 @@ export function mineOptimizations(all: readonly MiningRun[]): readonly MinedPatt
     .filter(({ adjusted }) => adjusted <= ADJUSTED_P_MAX)
     .toSorted((left, right) => left.pValue - right.pValue)
     .slice(0, FOUND_MAX)
-    .map((one) => tell(runs, one))
+    .map((one) => tell(all, one))
 }
 
 function askWhole(runs: readonly MiningRun[]): readonly Asked[] {
@@ -60,20 +59,14 @@ function askWhole(runs: readonly MiningRun[]): readonly Asked[] {
   return [...tools, ...signs]
 }
 
-function measuresOf(runs: readonly MiningRun[]): readonly Measure[] {
+function measuresOf(runs: readonly MiningRun[]): readonly string[] {
   const names = new Set(runs.flatMap(({ digest }) => Object.keys(digest.resources ?? {})))
-  return [
-    { name: 'time', of: ({ digest }: MiningRun) => digest.durationMs },
-    ...[...names].toSorted(compareText).map((name) => ({
-      name,
-      of: ({ digest }: MiningRun) => digest.resources?.[name],
-    })),
-  ].slice(0, MEASURES_MAX)
+  return ['time', ...[...names].toSorted(compareText)].slice(0, MEASURES_MAX)
 }
 
 interface Compared {
   readonly pValue: number
-  readonly saved: number
+  /** What the middle one of all that succeed takes. */
   readonly middle: number
 }
 
@@ -81,11 +74,11 @@ interface Compared {
 function compare(
   runs: readonly MiningRun[],
   { runs: holding }: Asked,
-  measure: Measure,
+  measure: string,
 ): Compared | undefined {
   const byTask = new Map<string, number[]>()
   for (const [index, run] of runs.entries()) {
-    const amount = measure.of(run)
+    const amount = amountOf(run.digest, measure)
     if (amount === undefined) continue
     const key = `${holding.has(index) ? '+' : '-'}${run.digest.taskKey}`
     byTask.set(key, [...(byTask.get(key) ?? []), amount])
@@ -95,12 +88,10 @@ function compare(
   const having = side('+')
   const lacking = side('-')
   if (having.length < TASKS_MIN || lacking.length < TASKS_MIN) return undefined
-  const saved = median(lacking) - median(having)
-  if (saved <= 0) return undefined
+  if (median(lacking) <= median(having)) return undefined
   return {
     pValue: rankTest(having, lacking),
-    saved,
-    middle: median(runs.flatMap((run) => measure.of(run) ?? [])),
+    middle: median(runs.flatMap(({ digest }) => amountOf(digest, measure) ?? [])),
   }
 }
 
@@ -124,33 +115,18 @@ function rankTest(first: readonly number[], second: readonly number[]): number {
   return spread <= 0 ? 1 : normalTail((expected - sum - 0.5) / Math.sqrt(spread))
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right)
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? 0
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
-}
-
 function tell(
-  runs: readonly MiningRun[],
-  found: Compared & Asked & { readonly measure: Measure; readonly adjusted: number },
+  all: readonly MiningRun[],
+  found: Compared & Asked & { readonly measure: string; readonly adjusted: number },
 ): MinedPattern {
-  const { condition, measure, middle, saved } = found
+  const { condition, measure } = found
   const sign = printCondition(condition)
   const what = sayCondition(condition).what ?? sign
-  const isQuick = (run: MiningRun): boolean => (measure.of(run) ?? middle) < middle
-  const having = runs.filter((_, index) => found.runs.has(index))
-  const lacking = runs.filter((_, index) => !found.runs.has(index))
-  const counts = {
-    hits: having.filter(isQuick).length,
-    runs: having.length,
-    hitsWithout: lacking.filter(isQuick).length,
-    runsWithout: lacking.length,
-  }
-  const less = measure.name === 'time' ? 'less time' : `fewer ${measure.name}`
+  const less = measure === 'time' ? 'less time' : `fewer ${measure}`
   return {
-    key: contentHash('optimization', measure.name, sign).slice(0, 32),
+    key: contentHash('optimization', measure, sign).slice(0, 32),
     sign,
+    saves: measure,
     name: capitalise(`${what}: it takes ${less}`).slice(0, 200),
     category: 'optimization',
     expects: 'success',
@@ -170,20 +146,40 @@ function tell(
       risks: [],
       alternatives: [],
     },
-    evidence: {
-      entries: having.slice(0, 500).map((run) => ({
-        episodeId: run.digest.id,
-        runKey: run.digest.runKey,
-        at: run.digest.at,
-        isHit: isQuick(run),
-        origin: 'mined',
-      })),
-      baseRate: counts.hitsWithout / Math.max(1, counts.runsWithout),
-      contrast: { ...counts, pValue: fisherExact(counts).greater },
-      adjustedPValue: found.adjusted,
-      ...(measure.name === 'time'
-        ? { timeSavedMs: Math.round(saved) }
-        : { costSaved: { [measure.name]: saved } }),
-    },
+    evidence: evidenceOf(all, found),
+  }
+}
+
+/** Every run that did it, also those that failed: what is quick and fails saves nothing. */
+function evidenceOf(
+  all: readonly MiningRun[],
+  { condition, measure, middle, adjusted }: Parameters<typeof tell>[1],
+): MinedPattern['evidence'] {
+  const judged = all.flatMap(({ digest, isSuccess }) => {
+    const amount = amountOf(digest, measure)
+    if (isSuccess && amount === undefined) return []
+    return [{ digest, isHit: isSuccess && (amount ?? middle) < middle }]
+  })
+  const isHolding = ({ digest }: (typeof judged)[number]): boolean =>
+    holds(condition, digest.features)
+  const having = judged.filter(isHolding)
+  const hits = having.filter(({ isHit }) => isHit).length
+  const allHits = judged.filter(({ isHit }) => isHit).length
+  const counts = {
+    hits,
+    runs: having.length,
+    hitsWithout: allHits - hits,
+    runsWithout: judged.length - having.length,
+  }
+  return {
+    entries: having.slice(0, ENTRIES_MAX).map(({ digest, isHit }) => {
+      const { id: episodeId, runKey, at } = digest
+      const type = typeOfRun(digest)
+      const ofType = type === undefined ? {} : { type }
+      return { episodeId, runKey, at, isHit, origin: 'mined', ...ofType }
+    }),
+    baseRate: allHits / Math.max(1, judged.length),
+    contrast: { ...counts, pValue: fisherExact(counts).greater },
+    adjustedPValue: adjusted,
   }
 }

@@ -90,7 +90,7 @@ test('P8 the same digests in any order give the same patterns, each run counted 
   expect(Math.max(...runsOf)).toBeLessThanOrEqual(300)
 })
 
-test('P8 a quicker way to the same end is an optimization, with the time that it saves', () => {
+test('P8 a quicker way to the same end is an optimization that saves time', () => {
   const random = seededRandom(9)
   const digests = makeRuns(200, 7, 0.6).map((digest) => {
     const tools = digest.features.tools
@@ -100,7 +100,10 @@ test('P8 a quicker way to the same end is an optimization, with the time that it
 
   const quick = mineRuns(digests).patterns.find(({ category }) => category === 'optimization')
 
-  expect(quick).toMatchObject({ name: 'Use shell: it takes less time', expects: 'success' })
-  expect(quick?.evidence.timeSavedMs).toBeGreaterThan(3_000)
+  expect(quick).toMatchObject({
+    name: 'Use shell: it takes less time',
+    expects: 'success',
+    saves: 'time',
+  })
   expect(quick?.evidence.adjustedPValue).toBeLessThan(0.05)
 })

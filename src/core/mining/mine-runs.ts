@@ -13,6 +13,7 @@ import { type Proof, prove } from './proof/prove.ts'
 import { shareLevel } from './proof/share-level.ts'
 import type { RunDigest } from './run-digest.ts'
 import { askAll } from './search/ask-all.ts'
+import { settleTypes } from './types/settle-types.ts'
 import { tellPattern } from './wording/tell-pattern.ts'
 
 /** Fewer runs than this prove nothing that is looked for among so much. */
@@ -38,7 +39,7 @@ export function mineRuns(digests: readonly RunDigest[]): Mined {
   const byKey = new Map<string, MinedPattern>()
   const told = [
     ...profiles.flatMap(({ patterns }) => patterns),
-    ...chooseProofs(proofs).map(tellPattern),
+    ...chooseProofs(settleTypes(proofs)).map(tellPattern),
     ...mineOptimizations(runs),
   ]
   for (const pattern of told) if (!byKey.has(pattern.key)) byKey.set(pattern.key, pattern)
@@ -49,18 +50,16 @@ function proveAll(
   runs: readonly MiningRun[],
   seed: number,
 ): { readonly proofs: readonly Proof[]; readonly profiles: readonly MinedProfile[] } {
-  const proofs = prove(askAll(runs), seed)
+  const single = prove(askAll(runs), seed)
   const found = findProfiles(runs, seed)
-  const factors = shareLevel({
-    single: proofs.map(({ adjustedPValue }) => adjustedPValue),
-    profile: found.map(({ pValue }) => pValue),
-  })
+  const factors = shareLevel({ single: single.pValue, profile: found.pValue })
+  // Where signs of no opening tell anything together, no single sign does: so an opening needs its
+  // share of the level as one of all openings, and the whole level by itself (J. Shaffer, 1986).
+  const together = found.pValue * factors.profile
   return {
-    proofs: proofs.map((proof) => {
-      return { ...proof, adjustedPValue: Math.min(1, proof.adjustedPValue * factors.single) }
-    }),
-    profiles: found
-      .map((one) => ({ one, adjustedPValue: one.pValue * factors.profile }))
+    proofs: single.adjust(factors.single),
+    profiles: found.profiles
+      .map((one) => ({ one, adjustedPValue: Math.max(together, one.pValue) }))
       .filter(({ adjustedPValue }) => adjustedPValue < PROVEN_P_VALUE)
       .map(({ one, adjustedPValue }) => toMinedProfile(one, adjustedPValue)),
   }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { instantiate } from '../patterns/instantiate.ts'
+import { planSigns } from './digest/plan-signs.ts'
 import { mineRuns } from './mine-runs.ts'
 import type { RunDigest } from './run-digest.ts'
 
@@ -17,30 +19,50 @@ function makeRun(index: number, isGood: boolean, features: RunDigest['features']
   }
 }
 
-test('P8 a way to divide tasks that goes well is a template with a place for the subject', () => {
-  const plans = [
-    ['읽기', 'test', 'write'],
-    ['write', 'hope'],
+test('P8 a way to divide tasks that goes well is a template, in order, with a place for what differs', () => {
+  const plans = (index: number): readonly (readonly string[])[] => [
+    [`읽기 src/a${index}.ts`, 'Test the parser', `Write docs/b${index}.md`],
+    [`Write docs/b${index}.md`, 'Test the parser', `읽기 src/a${index}.ts`],
     ['ask', 'write'],
   ]
   const digests = Array.from({ length: 120 }, (_, index) => {
-    const isGood = index % 3 === 0
-    const plan = plans[index % 3] ?? []
-    return makeRun(index, isGood, { plan, steps: [], tools: [] })
+    const plan = planSigns(plans(index)[index % 3] ?? [])
+    return makeRun(index, index % 3 === 0, { plan, steps: [], tools: [] })
   })
 
-  const found = mineRuns(digests).patterns.find(({ name }) => name.startsWith('Plan to 읽기'))
+  const found = mineRuns(digests).patterns.find(
+    ({ category, expects }) => category === 'decomposition' && expects === 'success',
+  )
 
   expect(found).toMatchObject({
-    name: 'Plan to 읽기, then test, then write',
-    category: 'decomposition',
-    expects: 'success',
+    name: 'Plan to 읽기 a file, then test parser, then write a file',
+    sign: 'plan follow "읽기 {file}" then "test parser" then "write {file}"',
     content: {
       type: 'template',
-      structure: ['읽기 {{subject}}', 'Test {{subject}}', 'Write {{subject}}'],
+      structure: ['읽기 {{file}}', 'Test parser', 'Write {{file2}}'],
+      parameters: [{ name: 'file' }, { name: 'file2' }],
     },
   })
   expect(found?.evidence.adjustedPValue).toBeLessThan(0.05)
+  // Runs that do the same in another order are no evidence for it.
+  expect(found?.evidence.contrast).toMatchObject({ runs: 40, runsWithout: 80 })
+  if (found?.content.type !== 'template') throw new Error('no template was told')
+  const { lines } = instantiate(found.content, { file: 'src/장바구니.ts', file2: 'docs/a.md' })
+  expect(lines).toEqual(['읽기 src/장바구니.ts', 'Test parser', 'Write docs/a.md'])
+})
+
+test.each([
+  ['Read src/cart.ts', ['read', 'read {file}']],
+  ['2. Fix `total` in the cart', ['fix', 'fix {name}']],
+  ['Run the tests', ['run', 'run tests']],
+  ['Open https://example.org/a?b=1', ['open', 'open {url}']],
+  ['Scrivi un test', ['scrivi', 'scrivi test']],
+  ['테스트를 작성한다', ['테스트를', '테스트를 작성한다']],
+  ['Answer "yes" to 3 people', ['answer', 'answer {text}']],
+  ['🙂', ['🙂']],
+  ['', ['']],
+])('P8 a part of a plan is what is done, and to what kind of thing: %s', (part, signs) => {
+  expect(planSigns([part])).toEqual([signs])
 })
 
 test('P8 what is done about an error is a recovery, which applies to runs that met it', () => {

@@ -70,8 +70,8 @@ export function updatePattern(
   { nowMs, isTrusted }: UpdateGiven,
 ): Pattern {
   const told = cleanTexts(given)
-  checkPattern(definedOf(told))
   const next = withTold(pattern, told)
+  checkPattern({ ...definedOf(told), ...definedOf({ expects: next.expects, saves: next.saves }) })
   if (isSame(next, pattern)) return pattern
   const at = new Date(nowMs).toISOString()
   const changed = { ...next, version: pattern.version + 1, updatedAt: at }
@@ -90,7 +90,7 @@ function withTold(pattern: Pattern, told: Omit<CheckedUpdate, 'id' | 'reason'>):
   }
 }
 
-const CLAIM = ['category', 'expects', 'sign', 'applicability', 'content'] as const
+const CLAIM = ['category', 'expects', 'sign', 'saves', 'applicability', 'content'] as const
 
 function changesClaim(next: Pattern, before: Pattern): boolean {
   return CLAIM.some((field) => !isSame(next[field], before[field]))

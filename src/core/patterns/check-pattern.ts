@@ -19,6 +19,9 @@ interface PlacedCondition {
  */
 export function checkPattern(told: Partial<ToldPattern>): void {
   const problems = [
+    ...(told.saves !== undefined && told.expects === 'failure'
+      ? ['saves: only what is to be done can save something; leave it out, or expect success.']
+      : []),
     ...conditionsOf(told).flatMap(checkPlaced),
     ...(told.content === undefined ? [] : checkContent(told.content)),
   ]
@@ -47,7 +50,20 @@ function conditionsOf({ applicability, sign, content }: Partial<ToldPattern>): P
     ),
     ...(content?.type === 'heuristic' ? [placed('content.condition', content.condition)] : []),
     ...(content?.type === 'template' ? rulesOf(content) : []),
+    ...(content?.type === 'procedure' ? casesOf(content) : []).map(({ path, text }) =>
+      placed(path, text),
+    ),
   ]
+}
+
+function casesOf({
+  branches,
+  until,
+}: ProcedureContent): readonly { readonly path: string; readonly text: string }[] {
+  return [
+    ...branches.map(({ when }, index) => ({ path: `content.branches[${index}].when`, when })),
+    ...until.map(({ when }, index) => ({ path: `content.until[${index}].when`, when })),
+  ].flatMap(({ path, when }) => (when === undefined ? [] : [{ path, text: when }]))
 }
 
 function rulesOf({ rules, parameters }: TemplateContent): PlacedCondition[] {
@@ -85,15 +101,15 @@ function checkTemplate({ structure, parameters, rules }: TemplateContent): reado
   return [...unknown, ...outside, ...repeated('content.parameters', parameters)]
 }
 
-// What a branch asks is read by whoever follows the procedure, in whatever words.
 function checkProcedure({ steps, branches }: ProcedureContent): readonly string[] {
   const known = new Set(steps.map(({ name }) => name))
-  const unknown = branches.flatMap(({ after, goTo }, index) =>
+  const unknown = branches.flatMap(({ after, goTo = after }, index) =>
     [after, goTo]
       .filter((name) => !known.has(name))
       .map((name) => `content.branches[${index}]: there is no step "${name}".`),
   )
-  return [...unknown, ...repeated('content.steps', steps)]
+  const all = [...steps, ...branches.flatMap((branch) => branch.steps)]
+  return [...new Set(unknown), ...repeated('content.steps', all)]
 }
 
 function repeated(path: string, named: readonly { readonly name: string }[]): readonly string[] {

@@ -1,4 +1,5 @@
 import type { Applicability, PatternContent } from './pattern.ts'
+import { procedureLines } from './procedure-lines.ts'
 
 /** When a pattern applies, in words. */
 export function tellWhen(applicability: Applicability): string {
@@ -30,9 +31,7 @@ export function contentLines(content: PatternContent): readonly string[] {
     case 'heuristic':
       return [`if ${content.condition}: ${content.action}`, ...optional(content.rationale)]
     case 'procedure':
-      return content.steps.map(({ name, action, tool }) =>
-        tool === undefined ? `${name}: ${action}` : `${name}: ${action} (${tool})`,
-      )
+      return procedureLines(content)
   }
 }
 

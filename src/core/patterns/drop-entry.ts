@@ -29,12 +29,9 @@ export function dropEpisode(
 }
 
 // The correction for everything that was mined stays as large as it was.
-function withoutContrasted(
-  evidence: PatternEvidence,
-  { isHit, origin }: EvidenceEntry,
-): PatternEvidence {
+function withoutContrasted(evidence: PatternEvidence, { isHit }: EvidenceEntry): PatternEvidence {
   const { contrast, minedPValue } = evidence
-  if (contrast === undefined || origin !== 'mined' || contrast.runs === 0) return evidence
+  if (contrast === undefined || contrast.runs === 0) return evidence
   const table = {
     ...contrast,
     runs: contrast.runs - 1,

@@ -38,6 +38,19 @@ test('P6 a run and an episode count once, whoever tells them and how often', () 
   expect(joined).toEqual(known)
 })
 
+test('P6 of one moment the same few runs count, however often and in whatever order all are told', () => {
+  const all = entriesOf(mixed(4, 4), 'old').map((entry) => ({
+    ...entry,
+    at: NOW_MS - 200 * DAY_MS,
+  }))
+  const { entries } = recompute({ ...NO_EVIDENCE, entries: joinEntries([], all) }, NOW_MS)
+
+  const again = joinEntries(entries, all.toReversed())
+
+  expect(entries).toHaveLength(5)
+  expect(recompute({ ...NO_EVIDENCE, entries: again }, NOW_MS).entries).toEqual(entries)
+})
+
 test('P6 that a known run applied the pattern is added to it', () => {
   const known = entriesOf([true, true])
   const applied = known.map((entry) => ({ ...entry, origin: 'applied' as const }))

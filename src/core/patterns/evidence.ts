@@ -1,9 +1,10 @@
-import { binomialTail } from '../statistics/binomial.ts'
 import { patternConfidence } from '../statistics/pattern-confidence.ts'
+import { poissonBinomialTail } from '../statistics/poisson-binomial.ts'
+import { compareText } from '../text/compare-text.ts'
+import { BASE_UNKNOWN, baseFor, countBases } from './evidence-bases.ts'
+import { joinSavings } from './evidence-savings.ts'
 import type { EvidenceEntry, PatternEvidence } from './pattern.ts'
 
-/** What counts when it is not known how often tasks of this type succeed. */
-export const BASE_RATE_UNKNOWN = 0.5
 /** Spec P5. */
 export const EPISODES_MIN = 5
 const CONFIDENCE_MIN = 0.7
@@ -11,7 +12,8 @@ const P_VALUE_MAX = 0.05
 /** Spec P6. */
 export const WINDOW_DAYS = 90
 const DAY_MS = 86_400_000
-const ENTRIES_MAX = 500
+/** The newest are kept. */
+export const ENTRIES_MAX = 500
 /** How far judgements of its episodes move the confidence, up or down. */
 const HELPFULNESS_SHARE = 0.1
 const HELPFULNESS_START = 0.5
@@ -25,7 +27,8 @@ export const NO_EVIDENCE: PatternEvidence = {
   runs: 0,
   hits: 0,
   successRate: 0,
-  baseRate: BASE_RATE_UNKNOWN,
+  baseRate: BASE_UNKNOWN.rate,
+  bases: [],
   improvement: 0,
   confidence: 0,
   pValue: 1,
@@ -55,17 +58,21 @@ export function joinEntries(
     byRun.set(entry.runKey, entry)
     if (entry.episodeId !== '') byEpisode.set(entry.episodeId, entry)
   }
-  // Of one moment, what is known is kept before what is not: the same again changes nothing.
-  const kept = new Set([...known, ...added].sort(byNewest).slice(0, ENTRIES_MAX))
-  // And what came later stands first.
-  return [...added, ...known]
-    .filter((entry) => kept.has(entry))
+  return [...known, ...added]
     .sort(byNewest)
+    .slice(0, ENTRIES_MAX)
     .map((entry) => (applied.has(entry) ? { ...entry, origin: 'applied' as const } : entry))
 }
 
+// Of one moment the order is always the same, whichever was known first: looking again, when what
+// did not fit comes once more, changes nothing. What has no episode was told just then.
 function byNewest(left: EvidenceEntry, right: EvidenceEntry): number {
-  return right.at - left.at
+  return (
+    right.at - left.at ||
+    Number(right.episodeId === '') - Number(left.episodeId === '') ||
+    compareText(right.episodeId, left.episodeId) ||
+    compareText(right.runKey, left.runKey)
+  )
 }
 
 /**
@@ -82,31 +89,46 @@ export function countedEntries(
   return recent.length >= EPISODES_MIN ? recent : valid.slice(0, EPISODES_MIN)
 }
 
-function isRecent({ at }: EvidenceEntry, nowMs: number): boolean {
+/** Within the last 90 days. */
+export function isRecent({ at }: { readonly at: number }, nowMs: number): boolean {
   return at > nowMs - WINDOW_DAYS * DAY_MS
 }
 
 /**
- * The same evidence with its figures made anew. Until the next validation tells better, the
- * correction for everything that was tested is as large as it was.
+ * The same evidence with its figures made anew, of its entries and bases alone. Until the next
+ * validation tells better, the correction for everything that was tested is as large as it was.
  */
 export function recompute(evidence: PatternEvidence, nowMs: number): PatternEvidence {
   const counted = countedEntries(evidence, nowMs)
+  const bases = countBases(evidence.bases, counted)
+  const rates = counted.map((entry) => baseFor(entry, bases).rate)
   const runs = counted.length
   const hits = counted.filter(({ isHit }) => isHit).length
   const successRate = runs === 0 ? 0 : hits / runs
-  const pValue = runs === 0 ? 1 : binomialTail(hits, runs, evidence.baseRate)
+  const baseRate = runs === 0 ? baseFor({}, bases).rate : meanOf(rates)
+  const pValue = runs === 0 ? 1 : poissonBinomialTail(hits, rates)
+  const { timeSavedMs: _time, costSaved: _cost, ...rest } = evidence
   return {
-    ...evidence,
+    ...rest,
+    ...joinSavings(counted, EPISODES_MIN),
     entries: counted,
     runs,
     hits,
     successRate,
-    improvement: runs === 0 ? 0 : successRate - evidence.baseRate,
+    baseRate,
+    bases,
+    improvement: runs === 0 ? 0 : successRate - baseRate,
     confidence: confidenceOf({ successRate, runs, pValue, helpfulness: evidence.helpfulness }),
     pValue,
     adjustedPValue: Math.min(1, pValue * correctionOf(evidence)),
   }
+}
+
+// Summed up, equal rates would not give back the rate to the last digit.
+function meanOf(rates: readonly number[]): number {
+  const [first = 0] = rates
+  if (rates.every((rate) => rate === first)) return first
+  return rates.reduce((sum, rate) => sum + rate, 0) / rates.length
 }
 
 function correctionOf({ pValue, adjustedPValue }: PatternEvidence): number {
@@ -152,8 +174,8 @@ export function isProven(evidence: PatternEvidence, nowMs: number): boolean {
 
 /** The evidence of what was refined a moment ago: nothing of before counts for it. */
 export function resetEvidence(
-  { baseRate, applications }: PatternEvidence,
+  { bases, applications }: PatternEvidence,
   nowMs: number,
 ): PatternEvidence {
-  return { ...NO_EVIDENCE, baseRate, applications, since: nowMs }
+  return recompute({ ...NO_EVIDENCE, bases, applications, since: nowMs }, nowMs)
 }

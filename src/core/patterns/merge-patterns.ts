@@ -33,9 +33,9 @@ export function mergePatterns(
   if (best === undefined || others.length === 0) {
     throw invalidInput('Two patterns are merged at least', 'Name them by their ids.')
   }
-  if (others.some((one) => one.expects !== best.expects || one.category !== best.category)) {
+  if (others.some((one) => !isOfOneKind(one, best))) {
     throw invalidInput(
-      'Only patterns of one category that expect the same can be merged',
+      'Only patterns of one category that expect and save the same can be merged',
       'Patterns that contradict each other stay apart: deprecate the wrong one.',
     )
   }
@@ -55,6 +55,12 @@ export function mergePatterns(
     lifecycle: moveOn(pattern.lifecycle, happening),
   }))
   return { merged: judge(joined(best, patterns, { id, at, nowMs }), nowMs), originals }
+}
+
+function isOfOneKind(left: Pattern, right: Pattern): boolean {
+  return (
+    left.category === right.category && left.expects === right.expects && left.saves === right.saves
+  )
 }
 
 function joined(
@@ -77,10 +83,11 @@ function joined(
     applicability,
     ...(sign === undefined ? {} : { sign }),
     guidance: { ...best.guidance, whenToApply: tellWhen(applicability) },
-    evidence: joinEvidence(patterns, nowMs),
+    evidence: joinEvidence(best, patterns, nowMs),
     lifecycle: {
       status: 'candidate',
-      uses: patterns.reduce((sum, { lifecycle }) => sum + lifecycle.uses, 0),
+      uses:
+        patterns.reduce((sum, { lifecycle }) => sum + lifecycle.uses, 0) - countShared(patterns),
       refinements: 0,
     },
     relations: {
@@ -93,7 +100,7 @@ function joined(
   }
 }
 
-function joinEvidence(patterns: readonly Pattern[], nowMs: number): PatternEvidence {
+function joinEvidence(best: Pattern, patterns: readonly Pattern[], nowMs: number): PatternEvidence {
   const all = patterns.map(({ evidence }) => evidence)
   const entries = all.reduce<PatternEvidence['entries']>(
     (known, { entries: more, since = 0 }) =>
@@ -103,19 +110,26 @@ function joinEvidence(patterns: readonly Pattern[], nowMs: number): PatternEvide
       ),
     [],
   )
-  const runs = all.reduce((sum, evidence) => sum + evidence.runs, 0)
-  const weighed = all.reduce((sum, { baseRate, runs: own }) => sum + baseRate * own, 0)
   const evidence = recompute(
     {
       ...NO_EVIDENCE,
       entries,
-      applications: all.reduce((sum, { applications }) => sum + applications, 0),
-      baseRate: runs === 0 ? NO_EVIDENCE.baseRate : weighed / runs,
+      applications:
+        all.reduce((sum, { applications }) => sum + applications, 0) - countShared(patterns),
+      bases: best.evidence.bases,
     },
     nowMs,
   )
   // Whoever merges chose among so many.
   return { ...evidence, adjustedPValue: Math.min(1, evidence.pValue * patterns.length) }
+}
+
+/** How often a run that applied several of them would count once too often. */
+function countShared(patterns: readonly Pattern[]): number {
+  const applied = patterns.flatMap(({ evidence }) =>
+    evidence.entries.filter(({ origin }) => origin === 'applied'),
+  )
+  return applied.length - new Set(applied.map(({ runKey }) => runKey)).size
 }
 
 /** Wherever one of them applied; what any of them must not be used for stays out. */

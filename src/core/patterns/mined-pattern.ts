@@ -4,7 +4,7 @@ import type { Contrast, EvidenceEntry, Pattern } from './pattern.ts'
 export interface MinedPattern
   extends Pick<
     Pattern,
-    'name' | 'category' | 'summary' | 'expects' | 'applicability' | 'content' | 'guidance'
+    'name' | 'category' | 'summary' | 'expects' | 'saves' | 'applicability' | 'content' | 'guidance'
   > {
   /** Equal when the same thing is found again in the same scope, with whatever evidence. */
   readonly key: string
@@ -16,7 +16,5 @@ export interface MinedPattern
     readonly contrast: Contrast
     /** Corrected for everything that this mining looked at. */
     readonly adjustedPValue: number
-    readonly timeSavedMs?: number | undefined
-    readonly costSaved?: Readonly<Record<string, number>> | undefined
   }
 }

@@ -64,7 +64,7 @@ test('P7 merged patterns have the evidence of all, and apply wherever one of the
 
 test('P5 T2 a pattern that loses its support loses its status; mined of nothing, it goes', () => {
   const mined = patternOf(entriesOf(mixed(5, 0)), { origin: 'mined' })
-  const [validated] = planValidation([mined], { baseRates: new Map(), nowMs: NOW_MS })
+  const [validated] = planValidation([mined], { nowMs: NOW_MS })
   if (validated === undefined) throw new Error('nothing was planned')
 
   let left: Pattern | undefined = dropEpisode(validated, 'run-1', NOW_MS)
@@ -117,7 +117,7 @@ function mine(key: string, hits: number, more: Partial<MinedPattern> = {}): Mine
 test('P5 P8 what is mined again gets its evidence, and nothing else changes', () => {
   const given = { scope: SCOPE, nowMs: NOW_MS }
   const settle = (patterns: readonly Pattern[]): readonly Pattern[] =>
-    planValidation(patterns, { baseRates: new Map(), nowMs: NOW_MS })
+    planValidation(patterns, { nowMs: NOW_MS })
   const once = settle(takeIn([], [mine('a', 19)], given))
   expect(once).toMatchObject([
     { lifecycle: { status: 'validated' }, evidence: { minedPValue: 0.01 } },

@@ -30,6 +30,7 @@ export interface ToldPattern {
   readonly description?: string | undefined
   readonly expects: 'success' | 'failure'
   readonly sign?: string | undefined
+  readonly saves?: string | undefined
   readonly applicability: Applicability
   readonly content: PatternContent
   readonly guidance: PatternGuidance
@@ -58,6 +59,11 @@ const expects = z
   .enum(['success', 'failure'])
   .describe('`success`: do it. `failure`: runs that did it went wrong, so avoid it.')
 const sign = conditionText.describe('What a run looks like that followed it, as a condition.')
+const saves = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe('What it saves: `time`, or a resource that episodes tell of, such as `tokens`.')
 const category = z.enum(PATTERN_CATEGORIES)
 
 /** The fields of `add-pattern`, for every door. */
@@ -71,6 +77,7 @@ export const patternInputSchema: z.ZodObject &
     description: longText.optional().describe('The whole explanation.'),
     expects: expects.default('success'),
     sign: sign.optional(),
+    saves: saves.optional(),
     applicability: applicabilitySchema.prefault({}).describe('When it is of use.'),
     guidance: guidanceSchema
       .prefault({})
@@ -101,6 +108,7 @@ export const patternUpdateSchema: z.ZodObject & z.ZodType<CheckedUpdate, Pattern
     description: longText.optional(),
     expects: expects.optional(),
     sign: sign.optional(),
+    saves: saves.optional(),
     applicability: applicabilitySchema.optional().describe('When it is of use, whole.'),
     guidance: guidanceSchema.optional().describe('How to use it, whole.'),
     specializes: patternId.optional(),

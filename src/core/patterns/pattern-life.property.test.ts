@@ -38,7 +38,7 @@ function take(pattern: Pattern, step: Step, at: number): Pattern {
       return review({ ...pattern, evidence: recompute({ ...pattern.evidence, entries }, at) }, at)
     }
     case 'validate':
-      return planValidation([pattern], { baseRates: new Map(), nowMs: at })[0] ?? pattern
+      return planValidation([pattern], { nowMs: at })[0] ?? pattern
     case 'refine': {
       if (!canMove(pattern.lifecycle, 'refined')) return pattern
       const content = { type: 'strategy', approach: `again ${at}`, principles: [] } as const

@@ -77,10 +77,32 @@ test.each<[string, Partial<PatternInput>, string]>([
       content: {
         type: 'procedure',
         steps: [{ name: 'a', action: 'x' }],
-        branches: [{ after: 'a', when: 'it fails', goTo: 'b' }],
+        branches: [{ after: 'a', description: 'it fails', goTo: 'b', steps: [] }],
       },
     },
     'content.branches[0]: there is no step "b".',
+  ],
+  [
+    'what a branch asks',
+    {
+      content: {
+        type: 'procedure',
+        steps: [{ name: 'a', action: 'x' }],
+        branches: [{ after: 'a', when: 'steps.failed > "2"', goTo: 'a', steps: [] }],
+      },
+    },
+    'content.branches[0].when: Character 1: `steps.failed` is number; ask with',
+  ],
+  [
+    'what ends a procedure',
+    {
+      content: {
+        type: 'procedure',
+        steps: [{ name: 'a', action: 'x' }],
+        until: [{ description: '끝났다' }, { when: 'all tests pass' }],
+      },
+    },
+    'content.until[1].when: Character 1: write a feature',
   ],
 ])('P2 %s that is wrong is refused, and the error says where it stands', (_what, more, where) => {
   expect(hintOf(() => build({ ...TOLD, ...more }))).toContain(`INVALID_INPUT ${where}`)
@@ -99,7 +121,6 @@ test('T4 P2 a secret in any text of a pattern is hidden', () => {
 
 test('P2 P7 a change of words raises the version; another claim loses its evidence too', () => {
   const [validated] = planValidation([patternOf(entriesOf(mixed(9, 1)))], {
-    baseRates: new Map(),
     nowMs: NOW_MS,
   })
   if (validated === undefined) throw new Error('nothing was planned')

@@ -5,6 +5,8 @@ import type {
   HeuristicContent,
   PatternContent,
   PatternGuidance,
+  ProcedureBranch,
+  ProcedureCase,
   ProcedureContent,
   StrategyContent,
   TemplateContent,
@@ -21,7 +23,9 @@ export type ContentInput =
   | Without<StrategyContent, 'principles'>
   | Without<TemplateContent, 'parameters' | 'rules'>
   | HeuristicContent
-  | Without<ProcedureContent, 'branches' | 'until'>
+  | (Omit<Without<ProcedureContent, 'until'>, 'branches'> & {
+      readonly branches?: readonly Without<ProcedureBranch, 'steps'>[] | undefined
+    })
 
 const NAME_LENGTH_MAX = 200
 const SUMMARY_LENGTH_MAX = 1_000
@@ -115,17 +119,41 @@ const heuristic = z.strictObject({
   rationale: longText.optional(),
 })
 
+const step = z.strictObject({ name: label, action: line, tool: label.optional() })
+const when = conditionText.optional().describe('A condition, such as: steps.failed > 2')
+const description = line.optional().describe('The same in words, or what no condition can say.')
+
+// Words are read by whoever follows the procedure; what is to be decided must be a condition.
+const saysWhen = (one: ProcedureCase): boolean =>
+  one.when !== undefined || one.description !== undefined
+const SAY_WHEN = 'must have "when", a condition, or "description", words'
+
 const procedure = z.strictObject({
   type: z.literal('procedure'),
-  steps: z
-    .array(z.strictObject({ name: label, action: line, tool: label.optional() }))
-    .min(1)
-    .max(STEPS_MAX),
+  steps: z.array(step).min(1).max(STEPS_MAX),
   branches: z
-    .array(z.strictObject({ after: label, when: conditionText, goTo: label }))
+    .array(
+      z
+        .strictObject({
+          after: label.describe('The name of a step.'),
+          when,
+          description,
+          steps: z.array(step).max(STEPS_MAX).default([]).describe('What is done then.'),
+          goTo: label.optional().describe('The step that comes after that; else the next one.'),
+        })
+        .refine(saysWhen, SAY_WHEN)
+        .refine(
+          ({ steps, goTo }) => steps.length > 0 || goTo !== undefined,
+          'must have "steps", or "goTo", the name of one',
+        ),
+    )
     .max(STEPS_MAX)
     .default([]),
-  until: conditions.default([]).describe('It is over when one of them holds.'),
+  until: z
+    .array(z.strictObject({ when, description }).refine(saysWhen, SAY_WHEN))
+    .max(CONDITIONS_MAX)
+    .default([])
+    .describe('It is over when one of them is the case.'),
 })
 
 export const contentSchema: z.ZodType<PatternContent, ContentInput> = z

@@ -28,6 +28,18 @@ const evidence: z.ZodType<PatternView['evidence']> = z.object({
   hits: z.int(),
   successRate: z.number(),
   baseRate: z.number(),
+  bases: z
+    .array(
+      z.object({
+        type: z.string().optional().describe('The type of task; left out for all runs.'),
+        rate: z.number().describe('How many of these runs end so.'),
+        runs: z.int().describe('0 when nothing is known, and the rate is assumed.'),
+        entries: z.int().describe('How many of its runs are compared with it.'),
+        middle: z.number().optional(),
+      }),
+    )
+    .readonly()
+    .describe('What its runs are compared with.'),
   improvement: z.number(),
   timeSavedMs: z.number().optional(),
   costSaved: z.record(z.string(), z.number()).optional(),
@@ -77,6 +89,7 @@ export const patternViewSchema: z.ZodType<PatternView> = z.object({
   updatedAt: z.iso.datetime(),
   expects: z.enum(['success', 'failure']),
   sign: z.string().optional(),
+  saves: z.string().optional(),
   applicability: applicabilitySchema,
   content: contentSchema,
   evidence,

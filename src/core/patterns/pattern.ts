@@ -62,21 +62,34 @@ export interface HeuristicContent {
   readonly rationale?: string | undefined
 }
 
+export interface ProcedureStep {
+  readonly name: string
+  readonly action: string
+  readonly tool?: string | undefined
+}
+
+/** A condition that can be decided, words that say what is meant, or both. */
+export interface ProcedureCase {
+  /** In the condition language, of the task or of the run so far. */
+  readonly when?: string | undefined
+  readonly description?: string | undefined
+}
+
+/** What is done after a step when something is the case. */
+export interface ProcedureBranch extends ProcedureCase {
+  /** The name of the step. */
+  readonly after: string
+  readonly steps: readonly ProcedureStep[]
+  /** The step that comes after these; the next one when left out. */
+  readonly goTo?: string | undefined
+}
+
 export interface ProcedureContent {
   readonly type: 'procedure'
-  readonly steps: readonly {
-    readonly name: string
-    readonly action: string
-    readonly tool?: string | undefined
-  }[]
-  /** After a step, if the condition holds, go on with another one. */
-  readonly branches: readonly {
-    readonly after: string
-    readonly when: string
-    readonly goTo: string
-  }[]
-  /** It is over when one of them holds. */
-  readonly until: readonly string[]
+  readonly steps: readonly ProcedureStep[]
+  readonly branches: readonly ProcedureBranch[]
+  /** It is over when one of them is the case. */
+  readonly until: readonly ProcedureCase[]
 }
 
 export type PatternContent = StrategyContent | TemplateContent | HeuristicContent | ProcedureContent
@@ -93,6 +106,26 @@ export interface EvidenceEntry {
   readonly isHit: boolean
   /** `mined`: the run shows it. `applied`: the agent was told of it, and said how it went. */
   readonly origin: 'mined' | 'applied'
+  /** The type of its task, where it is known. */
+  readonly type?: string | undefined
+  /** How much quicker it was than the middle of comparable runs that succeeded; below 0, slower. */
+  readonly savedMs?: number | undefined
+  /** The same of what it took, by the name of the resource. */
+  readonly saved?: Readonly<Record<string, number>> | undefined
+}
+
+/** What entries are compared with: comparable runs of one type of task, or of all types. */
+export interface EvidenceBase {
+  /** Left out for all runs of the scope. */
+  readonly type?: string | undefined
+  /** How many of these runs end as the pattern says, whether or not they follow it. */
+  readonly rate: number
+  /** How many runs tell so; 0 when nothing is known, and the rate is assumed. */
+  readonly runs: number
+  /** How many entries are compared with it. */
+  readonly entries: number
+  /** What the middle one of those that succeed takes, where the pattern is about that. */
+  readonly middle?: number | undefined
 }
 
 /** Runs that followed the pattern against runs that did not. */
@@ -117,15 +150,18 @@ export interface PatternEvidence {
   readonly hits: number
   /** hits / runs; 0 without runs. */
   readonly successRate: number
-  /** What `successRate` is compared with. */
+  /** What `successRate` is compared with: the mean over the entries, each by its own base. */
   readonly baseRate: number
+  /** Where that comes from: the types of tasks, all runs of the scope, or nothing. */
+  readonly bases: readonly EvidenceBase[]
   /** `successRate` − `baseRate`. */
   readonly improvement: number
+  /** The middle of what its runs save. */
   readonly timeSavedMs?: number | undefined
-  /** By the name of the resource, such as `tokens`. */
+  /** The same by the name of the resource, such as `tokens`. */
   readonly costSaved?: Readonly<Record<string, number>> | undefined
   readonly confidence: number
-  /** Exact binomial test against the base rate, one-sided. */
+  /** Exact test against the bases, one-sided: binomial where there is one of them. */
   readonly pValue: number
   /** The same, corrected for everything that was tested in that run. */
   readonly adjustedPValue: number
@@ -196,6 +232,11 @@ export interface Pattern {
    * that say so (`metadata.appliedPatterns`, `recordApplication`) are evidence.
    */
   readonly sign?: string | undefined
+  /**
+   * What it saves: `time`, or the name of a resource. Then a run went as it says when it succeeded
+   * and took less of it than the middle one of comparable runs that did.
+   */
+  readonly saves?: string | undefined
   readonly applicability: Applicability
   readonly content: PatternContent
   readonly evidence: PatternEvidence

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { entriesOf, mixed, NOW_MS, patternOf } from '../../../tests/support/patterns.ts'
 import type { RunDigest } from '../mining/run-digest.ts'
-import { baseRateOf, baseRatesOf } from './base-rates.ts'
 import { isSame } from './build-pattern.ts'
 import type { Pattern } from './pattern.ts'
 import { planValidation } from './plan-validation.ts'
 
-const GIVEN = { baseRates: new Map(), nowMs: NOW_MS }
+const GIVEN = { nowMs: NOW_MS }
 
 function validateOne(pattern: Pattern, more: object = {}): Pattern {
   const [validated] = planValidation([pattern], { ...GIVEN, ...more })
@@ -68,13 +67,13 @@ test('P5 a validated pattern that stops working goes under review, and is not va
 
 test('P5 a validated pattern that is no better than its base rate goes under review', () => {
   const validated = validateOne(patternOf(entriesOf(mixed(9, 1))))
-  const entries = entriesOf(mixed(16, 14), 'later')
-  const evidence = { ...validated.evidence, entries, reference: { hits: 16, runs: 30 } }
-  const rates = new Map([['bugfix', { successes: 60, runs: 100 }]])
+  const entries = entriesOf(mixed(16, 14), 'later').map((entry) => ({ ...entry, type: 'bugfix' }))
+  const bases = [{ type: 'bugfix', rate: 0.6, runs: 100, entries: 0 }]
+  const evidence = { ...validated.evidence, entries, bases, reference: { hits: 16, runs: 30 } }
 
-  const reviewed = validateOne({ ...validated, evidence }, { baseRates: rates })
+  const reviewed = validateOne({ ...validated, evidence })
   expect(reviewed.lifecycle.reason).toContain(
-    'It may be no better than without it: 16 of 30 runs (53 %, 60 % on the whole).',
+    'It may be no better than without it: 16 of 30 runs (53 %, 60 % of bugfix tasks).',
   )
 })
 
@@ -105,20 +104,6 @@ test('P6 runs that show the sign are evidence where the pattern applies; half do
 
   const warning = patternOf([], { sign: 'tools contains "grep"', expects: 'failure' })
   expect(validateOne(warning, { digests }).evidence).toMatchObject({ runs: 9, hits: 1 })
-})
-
-test('P6 the base rate is that of the type of task where it is known, else 0.5', () => {
-  const digests = Array.from({ length: 20 }, (_run, index) =>
-    digestOf(`run-${index}`, index < 15 ? 'success' : 'failure', []),
-  )
-  const rates = baseRatesOf([...digests, digestOf('half', 'partial', [])])
-  const { applicability } = patternOf([])
-
-  expect(baseRateOf({ expects: 'success', applicability }, rates)).toBe(0.75)
-  expect(baseRateOf({ expects: 'failure', applicability }, rates)).toBe(0.25)
-  const unknown = { ...applicability, problemTypes: ['research'] }
-  expect(baseRateOf({ expects: 'success', applicability: unknown }, rates)).toBe(0.5)
-  expect(baseRateOf({ expects: 'success', applicability }, baseRatesOf(digests.slice(1)))).toBe(0.5)
 })
 
 test('P5 a deprecated pattern is left as it is', () => {

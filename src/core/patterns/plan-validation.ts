@@ -1,11 +1,12 @@
 import type { RunDigest } from '../mining/run-digest.ts'
 import { adjustBenjaminiHochberg } from '../statistics/adjust-p-values.ts'
-import { type BaseRates, baseRateOf } from './base-rates.ts'
-import { entriesFromDigests } from './digest-entries.ts'
+import { createKnownRuns } from './comparable-runs.ts'
 import { hasDrifted } from './drift.ts'
-import { EPISODES_MIN, isProven, joinEntries, recompute } from './evidence.ts'
+import { EPISODES_MIN, isProven, recompute } from './evidence.ts'
+import { isOfProfile, type KeptProfile, profileFor } from './kept-profile.ts'
 import { canMove, moveOn } from './lifecycle.ts'
 import type { Pattern, PatternEvidence } from './pattern.ts'
+import { type KnownRunsAndProfiles, renewEvidence } from './renew-evidence.ts'
 import { tellRate } from './tell-evidence.ts'
 
 const DAY_MS = 86_400_000
@@ -21,8 +22,8 @@ const REFERENCE_DROP_MAX = 0.1
 export interface ValidationGiven {
   /** Evidence is looked for in them. Left out, what is kept is all there is. */
   readonly digests?: readonly RunDigest[] | undefined
-  /** Left out, every pattern keeps the one that it has. */
-  readonly baseRates?: BaseRates | undefined
+  /** What scores runs, for patterns that weigh many signs. */
+  readonly profiles?: readonly KeptProfile[] | undefined
   readonly nowMs: number
 }
 
@@ -35,7 +36,10 @@ export function planValidation(
   patterns: readonly Pattern[],
   given: ValidationGiven,
 ): readonly Pattern[] {
-  const renewed = patterns.map((pattern) => renewEvidence(pattern, given))
+  const { digests, profiles = [], nowMs } = given
+  const known =
+    digests === undefined ? undefined : { runs: createKnownRuns(digests, nowMs), profiles }
+  const renewed = patterns.map((pattern) => renew(pattern, known, nowMs))
   const tested = renewed.filter(isTested)
   const adjusted = adjustBenjaminiHochberg(tested.map(({ evidence }) => evidence.pValue))
   const adjustedById = new Map(tested.map(({ id }, index) => [id, adjusted[index] ?? 1]))
@@ -51,15 +55,19 @@ function isTested({ lifecycle, evidence }: Pattern): boolean {
   return lifecycle.status !== 'deprecated' && evidence.runs >= EPISODES_MIN
 }
 
-function renewEvidence(pattern: Pattern, { digests, baseRates, nowMs }: ValidationGiven): Pattern {
+function renew(pattern: Pattern, known: KnownRunsAndProfiles | undefined, nowMs: number): Pattern {
   if (pattern.lifecycle.status === 'deprecated') return pattern
-  const { evidence } = pattern
-  const found = digests === undefined ? [] : entriesFromDigests(pattern, digests)
-  // What was mined knows its base rate better: it was held against runs of its own kind.
-  const keepsRate = evidence.contrast !== undefined || baseRates === undefined
-  const baseRate = keepsRate ? evidence.baseRate : baseRateOf(pattern, baseRates)
-  const entries = joinEntries(evidence.entries, found)
-  return { ...pattern, evidence: recompute({ ...evidence, baseRate, entries }, nowMs) }
+  if (known === undefined) return { ...pattern, evidence: recompute(pattern.evidence, nowMs) }
+  const evidence = renewEvidence(pattern, known, nowMs)
+  const isGone = isOfProfile(pattern) && profileFor(pattern, known.profiles) === undefined
+  if (!isGone) return { ...pattern, evidence }
+  // What mining does not find again is not believed again.
+  const unproven = { ...pattern, evidence: { ...evidence, minedPValue: 1 } }
+  if (!canMove(pattern.lifecycle, 'unsupported')) return unproven
+  const at = new Date(nowMs).toISOString()
+  const reason = 'What it weighs is no longer proven, and runs that it was proven by are gone.'
+  const lifecycle = moveOn(pattern.lifecycle, { event: 'unsupported', reason, at })
+  return { ...unproven, updatedAt: at, lifecycle }
 }
 
 // By the day: that nothing changed is not worth a write.

@@ -1,8 +1,10 @@
 import { hashId } from '../records/hash-id.ts'
 import { type Scope, scopeKey } from '../scope.ts'
-import { joinEntries, NO_EVIDENCE, recompute } from './evidence.ts'
+import { joinEntries, NO_EVIDENCE, recompute, resetEvidence } from './evidence.ts'
+import { isOfProfile } from './kept-profile.ts'
+import { moveOn } from './lifecycle.ts'
 import type { MinedPattern } from './mined-pattern.ts'
-import type { Pattern, PatternEvidence } from './pattern.ts'
+import type { EvidenceEntry, Pattern, PatternEvidence } from './pattern.ts'
 
 /** The id of what was mined: the same whenever it is found again in this scope. */
 export function minedPatternId(scope: Scope, key: string): string {
@@ -28,23 +30,55 @@ export function takeIn(
   return linkContradictions([...patterns.values()])
 }
 
-function isOpen({ lifecycle }: Pattern): boolean {
-  return lifecycle.status !== 'deprecated' && lifecycle.refinements === 0
+// The parts of a profile are weighed anew whenever it is mined: that is never the same as before.
+function isOpen(pattern: Pattern): boolean {
+  const { status, refinements } = pattern.lifecycle
+  return status !== 'deprecated' && (refinements === 0 || isOfProfile(pattern))
 }
 
-function withMined(pattern: Pattern, { evidence }: MinedPattern, nowMs: number): Pattern {
-  const { baseRate, contrast, adjustedPValue, timeSavedMs, costSaved } = evidence
-  const { timeSavedMs: _time, costSaved: _cost, ...known } = pattern.evidence
-  const joined: PatternEvidence = {
-    ...known,
-    entries: joinEntries(known.entries, evidence.entries),
-    baseRate,
-    contrast,
-    minedPValue: adjustedPValue,
-    ...(timeSavedMs === undefined ? {} : { timeSavedMs }),
-    ...(costSaved === undefined ? {} : { costSaved }),
+function withMined(pattern: Pattern, mined: MinedPattern, nowMs: number): Pattern {
+  if (isOfProfile(mined)) return withProfile(pattern, mined, nowMs)
+  const entries = joinEntries(pattern.evidence.entries, mined.evidence.entries)
+  return { ...pattern, evidence: joined(pattern, mined, entries, nowMs) }
+}
+
+/**
+ * A profile that was mined again says what its signs are now, and has the runs that it scores so
+ * now. One under review is refined by that: evidence from then on brings it back.
+ */
+function withProfile(pattern: Pattern, mined: MinedPattern, nowMs: number): Pattern {
+  const { key: _key, evidence: found, ...says } = mined
+  const applied = pattern.evidence.entries.filter(({ origin }) => origin === 'applied')
+  const evidence = joined(pattern, mined, joinEntries(applied, found.entries), nowMs)
+  if (pattern.lifecycle.status !== 'under-review' || pattern.lifecycle.isRefined === true) {
+    return { ...pattern, ...says, evidence }
   }
-  return { ...pattern, evidence: recompute(joined, nowMs) }
+  const at = new Date(nowMs).toISOString()
+  const happening = { event: 'refined', reason: 'Its signs were weighed anew.', at } as const
+  return {
+    ...pattern,
+    ...says,
+    version: pattern.version + 1,
+    updatedAt: at,
+    lifecycle: moveOn(pattern.lifecycle, happening),
+    evidence: { ...resetEvidence(evidence, nowMs), minedPValue: found.adjustedPValue },
+  }
+}
+
+function joined(
+  pattern: Pattern,
+  { evidence }: MinedPattern,
+  entries: readonly EvidenceEntry[],
+  nowMs: number,
+): PatternEvidence {
+  const { baseRate, contrast, adjustedPValue } = evidence
+  // Until a validation looks closer, it is compared with what mining held it against.
+  const base = { rate: baseRate, runs: contrast.runs + contrast.runsWithout, entries: 0 }
+  const bases = pattern.evidence.bases.length === 0 ? [base] : pattern.evidence.bases
+  return recompute(
+    { ...pattern.evidence, entries, bases, contrast, minedPValue: adjustedPValue },
+    nowMs,
+  )
 }
 
 function newPattern(

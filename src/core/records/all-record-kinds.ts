@@ -17,6 +17,7 @@ import { projectRecords } from '../knowledge/project/project-record.ts'
 import { codeRuleRecords } from '../knowledge/rules/code-rule.ts'
 import { toolStatisticsRecords } from '../knowledge/tools/tool-statistics.ts'
 import { storedFileRecords } from '../memory-tool/stored-file.ts'
+import { guidanceRecords } from '../metrics/guidance.ts'
 import { outlookRecords, runDigestRecords } from '../mining/mining-records.ts'
 import { nightRecords } from '../nightly/night.ts'
 import { opinionRecords } from '../opinions/opinion-record.ts'
@@ -62,6 +63,7 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   preferenceRecords,
   insightRecords,
   reflectionMarkRecords,
+  guidanceRecords,
   nightRecords,
   bugPatternRecords,
   codePatternRecords,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { JsonObject } from '../json.ts'
-import type { EpisodeGroup } from './group-episodes.ts'
+import type { EpisodeGroup } from './episode-group.ts'
 import type { WrittenInsight } from './write-insights.ts'
 
 const OUTPUT_TOKENS_MAX = 800
@@ -41,12 +41,16 @@ export interface InsightRequest {
 export function buildInsightRequest({ episodes }: EpisodeGroup): InsightRequest {
   const records = episodes
     .slice(-EPISODES_SHOWN)
-    .map(({ task, outcome, reflection, context }, at) =>
+    .map(({ task, outcome, reflection, context, execution }, at) =>
       [
         `${at + 1}. ${task.description}`,
         `outcome: ${outcome.status}`,
         ...context.errors.slice(0, 3).map(({ type, message }) => `error: ${type} ${message ?? ''}`),
         ...[reflection.solutionPattern ?? [], reflection.gotchas, reflection.tips].flat(),
+        ...execution.decisions.slice(0, 3).map(({ decision }) => `decided: ${decision}`),
+        ...(outcome.userFeedback?.comment === undefined
+          ? []
+          : [`a person said: ${outcome.userFeedback.comment}`]),
       ]
         .join('\n')
         .slice(0, EPISODE_LENGTH_MAX),

@@ -20,7 +20,7 @@ export interface InsightGroup {
   readonly subject: string
   /** Names the episodes it was made of: nothing is made again while they are the same. */
   readonly basis: string
-  /** Of all insights together. */
+  /** The newest of its episodes: those that were read to say something. */
   readonly episodeIds: readonly string[]
   readonly insights: readonly Insight[]
   readonly madeAt: string
@@ -33,6 +33,8 @@ export interface ReflectionMark {
   /** The newest `createdAt` that was seen. */
   readonly upTo: string
   readonly at: string
+  /** Groups that the last reflection left to the next one. */
+  readonly groupsLeft: number
 }
 
 export const insightRecords: RecordKind = {

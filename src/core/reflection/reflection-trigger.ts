@@ -4,9 +4,17 @@ export interface Pending {
   readonly importance: number
   /** Milliseconds; absent when there was no reflection yet. */
   readonly lastAt?: number | undefined
+  /** Groups that the last reflection left to this one. */
+  readonly groupsLeft: number
 }
 
-export const REFLECTION_TRIGGERS = ['importance', 'episodes', 'time', 'asked'] as const
+export const REFLECTION_TRIGGERS = [
+  'unfinished',
+  'importance',
+  'episodes',
+  'time',
+  'asked',
+] as const
 export type ReflectionTrigger = (typeof REFLECTION_TRIGGERS)[number]
 
 /** The summed importance that is worth a reflection. */
@@ -15,15 +23,18 @@ const EPISODES_DUE = 20
 /** After so long, a few episodes are enough. */
 const TIME_DUE_MS = 86_400_000
 const EPISODES_AFTER_TIME = 3
+/** What was too much for one night is left to the next, not to a run right after it. */
+const REST_MS = 12 * 3_600_000
 
 /** Why it is time to reflect (spec R1), or nothing. */
 export function dueReflection(
-  { episodes, importance, lastAt }: Pending,
+  { episodes, importance, lastAt, groupsLeft }: Pending,
   nowMs: number,
 ): ReflectionTrigger | undefined {
+  const sinceMs = lastAt === undefined ? Number.POSITIVE_INFINITY : nowMs - lastAt
+  if (groupsLeft > 0 && sinceMs >= REST_MS) return 'unfinished'
   if (episodes === 0) return undefined
   if (importance >= IMPORTANCE_DUE) return 'importance'
   if (episodes >= EPISODES_DUE) return 'episodes'
-  const isLongAgo = lastAt === undefined || nowMs - lastAt >= TIME_DUE_MS
-  return isLongAgo && episodes >= EPISODES_AFTER_TIME ? 'time' : undefined
+  return sinceMs >= TIME_DUE_MS && episodes >= EPISODES_AFTER_TIME ? 'time' : undefined
 }

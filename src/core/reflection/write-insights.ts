@@ -1,8 +1,11 @@
-import { wordVector } from '../episodes/consolidation/word-vector.ts'
 import type { Episode } from '../episodes/episode.ts'
-import { compareText } from '../text/compare-text.ts'
-import { dot } from '../vectors/dot.ts'
-import type { EpisodeGroup } from './group-episodes.ts'
+import { languageOf, wordsOf } from '../similarity/gloss/gloss-text.ts'
+import type { EpisodeGroup } from './episode-group.ts'
+import { findFailure, findMatter, findSaid } from './findings.ts'
+import type { InsightPhrases } from './insight-phrases.ts'
+import { ENGLISH_INSIGHTS } from './words/english-insights.ts'
+import { ITALIAN_INSIGHTS } from './words/italian-insights.ts'
+import { KOREAN_INSIGHTS } from './words/korean-insights.ts'
 
 /** One sentence that several episodes bear out. */
 export interface WrittenInsight {
@@ -11,121 +14,39 @@ export interface WrittenInsight {
   readonly episodeIds: readonly string[]
 }
 
-const QUOTE_LENGTH_MAX = 160
-const FILES_NAMED = 3
-/** Two episodes that taught the same are no coincidence. */
-const TAUGHT_MIN = 2
-const SAME_LESSON = 0.7
-const LESSONS_MAX = 3
-
-/** Says what a group of episodes amounts to, without a language model. */
+/**
+ * Says what a group of episodes amounts to, without a language model, in the language that they
+ * are told in. Nothing, when it amounts to nothing.
+ */
 export function writeInsights(group: EpisodeGroup): readonly WrittenInsight[] {
-  const first = group.by === 'failure' ? tellFailures(group) : tellOutcomes(group)
-  return first === undefined ? tellLessons(group) : [first, ...tellLessons(group)]
+  const text = tell(group)
+  return text === undefined ? [] : [{ text, episodeIds: group.episodes.map(({ id }) => id) }]
 }
 
-function tellFailures({ subject, episodes }: EpisodeGroup): WrittenInsight | undefined {
-  const error = episodes.flatMap((one) => errorOf(one, subject)).at(-1)
-  if (error === undefined) return undefined
-  const solved = episodes.filter(({ outcome }) => outcome.status === 'success')
-  const solution = mostSaid(solved.map(({ reflection }) => reflection.solutionPattern))
-  const end =
-    solved.length === 0
-      ? 'none of them got over it'
-      : `${solved.length} got over it${solution === undefined ? '' : `: ${quote(solution)}`}`
-  return {
-    text: `${quote(error)} came up in ${episodes.length} tasks${inFiles(episodes)}; ${end}.`,
-    episodeIds: idsOf(episodes),
+function tell(group: EpisodeGroup): string | undefined {
+  const { by, episodes } = group
+  if (by === 'failure') {
+    const finding = findFailure(group)
+    return finding === undefined ? undefined : phrasesOf(episodes.map(taskOf)).failure(finding)
   }
-}
-
-function errorOf(episode: Episode, subject: string): readonly string[] {
-  const at = episode.keys.failureTemplates.findIndex((key) => subject === `failure ${key}`)
-  const { type, message } = episode.context.errors[at] ?? episode.context.errors[0] ?? {}
-  if (type === undefined) return []
-  return [
-    message === undefined || message.includes(type) ? (message ?? type) : `${type}: ${message}`,
-  ]
-}
-
-function tellOutcomes({ episodes }: EpisodeGroup): WrittenInsight | undefined {
-  const [oldest] = episodes
-  if (oldest === undefined) return undefined
-  const succeeded = episodes.filter(({ outcome }) => outcome.status === 'success')
-  const { type } = oldest.task
-  const sort = type === undefined ? 'tasks' : `${type} tasks`
-  const tools = shared(succeeded, ({ keys }) => keys.tools)
-  const means =
-    tools.length === 0 ? '' : ` All that succeeded used ${tools.slice(0, 4).join(', ')}.`
-  return {
-    text:
-      `Of ${episodes.length} ${sort} like ${quote(oldest.task.description)}${inFiles(episodes)}, ` +
-      `${succeeded.length} succeeded.${means}`,
-    episodeIds: idsOf(episodes),
+  if (by === 'matter') {
+    const finding = findMatter(group)
+    return finding === undefined ? undefined : phrasesOf(episodes.map(taskOf)).matter(finding)
   }
+  const finding = findSaid(by, group)
+  return finding === undefined ? undefined : phrasesOf([finding.text])[by](finding)
 }
 
-/** What was said to be learned in several of them. */
-function tellLessons({ episodes }: EpisodeGroup): readonly WrittenInsight[] {
-  const lessons: { readonly vector: Float32Array; readonly text: string; ids: Set<string> }[] = []
-  for (const { id, reflection } of episodes) {
-    for (const text of [...reflection.gotchas, ...reflection.tips, ...reflection.insights]) {
-      const vector = wordVector(text)
-      if (vector === undefined) continue
-      const known = lessons.find((lesson) => dot(lesson.vector, vector) >= SAME_LESSON)
-      if (known === undefined) lessons.push({ vector, text, ids: new Set([id]) })
-      else known.ids.add(id)
-    }
-  }
-  return lessons
-    .filter(({ ids }) => ids.size >= TAUGHT_MIN)
-    .toSorted((left, right) => right.ids.size - left.ids.size || compareText(left.text, right.text))
-    .slice(0, LESSONS_MAX)
-    .map(({ text, ids }) => ({
-      text: `${ids.size} tasks taught the same: ${quote(text)}.`,
-      episodeIds: [...ids],
-    }))
+function taskOf({ task }: Episode): string {
+  return task.description
 }
 
-function inFiles(episodes: readonly Episode[]): string {
-  const files = shared(episodes, ({ context }) => context.files)
-  return files.length === 0 ? '' : ` in ${files.slice(0, FILES_NAMED).join(', ')}`
-}
-
-// What all of them have, in the order of the alphabet.
-function shared(
-  episodes: readonly Episode[],
-  listOf: (episode: Episode) => readonly string[],
-): readonly string[] {
-  const [first, ...others] = episodes
-  if (first === undefined) return []
-  const rest = others.map((one) => new Set(listOf(one)))
-  return [...new Set(listOf(first))]
-    .filter((item) => rest.every((set) => set.has(item)))
-    .toSorted(compareText)
-}
-
-function mostSaid(texts: readonly (string | undefined)[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const text of texts) if (text !== undefined) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return [...counts].toSorted(
-    ([leftText, left], [rightText, right]) => right - left || compareText(leftText, rightText),
-  )[0]?.[0]
-}
-
-function idsOf(episodes: readonly Episode[]): readonly string[] {
-  return episodes.map(({ id }) => id)
-}
-
-function quote(text: string): string {
-  const line = text
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
-    .replace(/[.。]$/u, '')
-  const characters = [...line]
-  const cut =
-    characters.length <= QUOTE_LENGTH_MAX
-      ? line
-      : `${characters.slice(0, QUOTE_LENGTH_MAX - 1).join('')}…`
-  return `"${cut}"`
+/** In the language of most of the texts; English stands for those that have no words here. */
+function phrasesOf(texts: readonly string[]): InsightPhrases {
+  const languages = texts.map((text) => languageOf(wordsOf(text)))
+  const share = (wanted: string): number => languages.filter((one) => one === wanted).length
+  const [korean, italian] = [share('korean'), share('italian')]
+  const others = texts.length - korean - italian
+  if (korean > others && korean >= italian) return KOREAN_INSIGHTS
+  return italian > others ? ITALIAN_INSIGHTS : ENGLISH_INSIGHTS
 }

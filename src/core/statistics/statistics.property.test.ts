@@ -5,6 +5,7 @@ import { binomialTail } from './binomial.ts'
 import { fisherExact } from './fisher-exact.ts'
 import { logFactorial } from './log-factorial.ts'
 import { patternConfidence } from './pattern-confidence.ts'
+import { poissonBinomialTail } from './poisson-binomial.ts'
 import { wilsonInterval } from './wilson-interval.ts'
 
 /** Anything that a caller can give: negative, broken, infinite, huge. */
@@ -50,6 +51,36 @@ test('P6 the binomial test equals the sum of exact fractions', () => {
       const expected = quotient(tail, 100n ** BigInt(runs))
 
       expect(binomialTail(hits, runs, percent / 100)).toBeCloseTo(expected, 12)
+    }),
+  )
+})
+
+/** Over all ways to hit or miss: 2 to the power of the runs. */
+function enumerated(hits: number, [rate, ...rates]: readonly number[]): number {
+  if (rate === undefined) return hits <= 0 ? 1 : 0
+  return rate * enumerated(hits - 1, rates) + (1 - rate) * enumerated(hits, rates)
+}
+
+test('P6 runs that are not expected alike are tested as the sum over all ways to hit and miss', () => {
+  fc.assert(
+    fc.property(fc.array(aShare, { maxLength: 10 }), fc.nat(11), (rates, hits) => {
+      const most = Math.min(hits, rates.length)
+      expect(poissonBinomialTail(hits, rates)).toBeCloseTo(enumerated(most, rates), 10)
+    }),
+    { numRuns: 200 },
+  )
+  fc.assert(
+    fc.property(aHitCount, aShare, ({ runs, hits }, rate) => {
+      // One rate that differs by nothing to speak of takes the general way.
+      const rates = Array.from({ length: runs }, (_, run) =>
+        run === 0 ? rate * (1 - 1e-15) : rate,
+      )
+      expect(poissonBinomialTail(hits, rates)).toBeCloseTo(binomialTail(hits, runs, rate), 9)
+    }),
+  )
+  fc.assert(
+    fc.property(aNumber, fc.array(aNumber, { maxLength: 20 }), (hits, rates) => {
+      expectShare(poissonBinomialTail(hits, rates))
     }),
   )
 })

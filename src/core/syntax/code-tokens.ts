@@ -1,11 +1,14 @@
+import { type LexedKind, lexPiece } from './lex-code.ts'
 import type { SyntaxLanguage } from './syntax-tree.ts'
 
 export interface CodeToken {
-  readonly kind: 'name' | 'keyword' | 'number' | 'string' | 'sign'
+  readonly kind: LexedKind | 'keyword'
   readonly text: string
   /** The index of its line among the lines that were given. */
   readonly line: number
 }
+
+type Piece = Omit<CodeToken, 'line'>
 
 /** A line, and its place among all lines that are looked at. */
 export interface CodeLine {
@@ -17,9 +20,6 @@ export interface CodeLine {
 const TOKENS_MAX = 50_000
 const HASH_COMMENTS: ReadonlySet<string> = new Set(['python', 'ruby', 'bash', 'php'])
 const TRIPLE = /"""|'''/u
-
-const TOKEN =
-  /[\p{L}_$@][\p{L}\p{N}\p{M}_$]*|0[xX]\w+|\.?\d[\d_.]*(?:[eE][+-]?\d+)?\w*|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|`(?:[^`\\]|\\.)*`?|>>>=|\.\.\.|===|!==|>>>|\*\*=|<<=|>>=|&&=|\|\|=|\?\?=|\/\/=|=>|->|==|!=|<=|>=|&&|\|\||\?\?|\?\.|\+\+|--|\+=|-=|\*=|\/=|%=|&=|\|=|\^=|::|:=|\*\*|<<|>>|[^\s]/uy
 
 // What no language here lets a variable be called.
 const KEYWORDS: ReadonlySet<string> = new Set(
@@ -96,20 +96,15 @@ function isEnd(lines: readonly CodeLine[]): boolean {
   return before === undefined || !before.text.trimEnd().endsWith(':')
 }
 
-function readLine(text: string, state: State): readonly Omit<CodeToken, 'line'>[] {
-  const tokens: Omit<CodeToken, 'line'>[] = []
+function readLine(text: string, state: State): readonly Piece[] {
+  const tokens: Piece[] = []
   let at = 0
   while (at < text.length) at = readNext(text, at, state, tokens)
   return tokens
 }
 
 // The place after what stands here: of a token, or of what the line goes into or comes out of.
-function readNext(
-  text: string,
-  at: number,
-  state: State,
-  tokens: Omit<CodeToken, 'line'>[],
-): number {
+function readNext(text: string, at: number, state: State, tokens: Piece[]): number {
   if (state.isInside !== undefined) return leave(text, at, state)
   const opened = openedAt(text, at, state)
   if (opened === 'rest') return text.length
@@ -119,11 +114,13 @@ function readNext(
   return at + opened.length
 }
 
-function readToken(text: string, at: number, tokens: Omit<CodeToken, 'line'>[]): number {
-  TOKEN.lastIndex = at
-  const found = TOKEN.exec(text)?.[0]
-  if (found !== undefined) tokens.push({ kind: kindOf(found), text: found })
-  return at + (found?.length ?? 1)
+function readToken(text: string, at: number, tokens: Piece[]): number {
+  const found = lexPiece(text, at)
+  if (found === undefined) return at + 1
+  const word = text.slice(found.start, found.end)
+  const isName = found.kind === 'name'
+  tokens.push({ kind: isName && isKeyword(word) ? 'keyword' : found.kind, text: word })
+  return found.end
 }
 
 // To the end of what the line is inside of, or of the line.
@@ -152,10 +149,4 @@ function openedAt(
   if (!isTripled) return undefined
   const three = text.slice(at, at + 3)
   return three === '"""' || three === "'''" ? { end: three, length: 3, isText: true } : undefined
-}
-
-function kindOf(text: string): CodeToken['kind'] {
-  if (/^[\p{L}_$@]/u.test(text)) return isKeyword(text) ? 'keyword' : 'name'
-  if (/^\.?\d/u.test(text)) return 'number'
-  return /^["'`]/u.test(text) ? 'string' : 'sign'
 }

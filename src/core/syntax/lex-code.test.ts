@@ -5,7 +5,7 @@ import { lexCode } from './lex-code.ts'
 test.each([
   ['a ??= b?.c', ['a', '??=', 'b', '?.', 'c']],
   ['if (이름 === "가 \\" 나") // 끝', ['if', '(', '이름', '===', '"가 \\" 나"', ')', '// 끝']],
-  ['x = 0x1F + .5e3', ['x', '=', '0x1F', '+', '.5e3']],
+  ['x = 0x1F + .5e-3', ['x', '=', '0x1F', '+', '.5e-3']],
   ["/* due\nrighe */ città += '🙂'", ['/* due\nrighe */', 'città', '+=', "'🙂'"]],
 ])('K3 tokens of any language: %s', (text, tokens) => {
   expect(lexCode(text).map(({ start, end }) => text.slice(start, end))).toEqual(tokens)

@@ -9,10 +9,11 @@ export interface DiffLine {
 
 /** More differences than these, and what differs counts as replaced altogether. */
 const DIFFERENCES_MAX = 1_000
+/** Nor are more lines than these compared. */
+const COMPARED_LINES_MAX = 20_000
 
 /**
  * The shortest way from one list of lines to the other (Myers 1986), removals before additions.
- * Line ends are no part of a line, so that CRLF and LF are the same.
  */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   const shorter = Math.min(before.length, after.length)
@@ -39,6 +40,7 @@ function replaceAll(before: readonly string[], after: readonly string[]): DiffLi
 
 // The furthest ends for 0, 1, 2 … differences: diagonal k of round d stands at index k + d.
 function findRounds(before: readonly string[], after: readonly string[]): Int32Array[] | undefined {
+  if (before.length + after.length > COMPARED_LINES_MAX) return undefined
   const rounds: Int32Array[] = []
   for (let round = 0; round <= DIFFERENCES_MAX; round += 1) {
     const ends = new Int32Array(2 * round + 1)

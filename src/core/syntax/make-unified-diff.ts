@@ -1,16 +1,23 @@
 import { type DiffLine, diffLines } from './line-diff.ts'
 
 const CONTEXT_LINES = 3
-/** Longer texts are not compared: their difference is no small change. */
-const COMPARED_LINES_MAX = 20_000
 const NULL_FILE = '/dev/null'
 const SIGNS = { context: ' ', added: '+', removed: '-' } as const
 
-/** The unified diff between two texts of a file; empty when their lines are the same. */
-export function makeUnifiedDiff(before: string, after: string, file: string): string {
-  const [older, newer] = [linesOf(before), linesOf(after)]
-  if (older.length + newer.length > COMPARED_LINES_MAX) return ''
-  const hunks = cutHunks(diffLines(older, newer))
+export interface DiffOptions {
+  /** True where another line end is another line; CRLF and LF are the same otherwise. */
+  readonly hasLineEnds?: boolean
+}
+
+/** Two texts of a file as `diff -u` shows them; empty when their lines are the same. */
+export function makeUnifiedDiff(
+  before: string,
+  after: string,
+  file: string,
+  { hasLineEnds = false }: DiffOptions = {},
+): string {
+  const lineEnd = hasLineEnds ? '\n' : /\r?\n/u
+  const hunks = cutHunks(diffLines(linesOf(before, lineEnd), linesOf(after, lineEnd)))
   if (hunks.length === 0) return ''
   const name = (side: string, text: string): string =>
     text === '' ? NULL_FILE : `${side}/${file.replace(/[\r\n\t]/gu, ' ')}`
@@ -18,9 +25,9 @@ export function makeUnifiedDiff(before: string, after: string, file: string): st
 }
 
 // A last line without its end keeps a mark that no line can have, so that it differs from one with.
-function linesOf(text: string): readonly string[] {
+function linesOf(text: string, lineEnd: string | RegExp): readonly string[] {
   if (text === '') return []
-  const lines = text.split(/\r?\n/u)
+  const lines = text.split(lineEnd)
   const last = lines.pop() ?? ''
   return last === '' ? lines : [...lines, `${last}\n`]
 }
@@ -70,7 +77,8 @@ function writeHunk({ before, after, lines }: Hunk): string {
   })
   const range = (start: number, other: DiffLine['kind']): string => {
     const length = lines.filter(({ kind }) => kind !== other).length
-    return `${length === 0 ? start : start + 1},${length}`
+    const first = length === 0 ? start : start + 1
+    return length === 1 ? `${first}` : `${first},${length}`
   }
   return `@@ -${range(before, 'added')} +${range(after, 'removed')} @@\n${written.join('')}`
 }

@@ -2,6 +2,7 @@ import { characterClass } from './character-class.ts'
 import { type ChunkTerm, chunkTerm } from './chunk-term.ts'
 import { plainEmoji } from './emoji.ts'
 import { foldWord } from './fold-text.ts'
+import { recallRecent } from './recall-recent.ts'
 import { runTerms } from './run-terms.ts'
 import { type IdentifierName, splitIdentifier } from './split-identifier.ts'
 import { stemWord, wordTerms } from './word-terms.ts'
@@ -25,12 +26,20 @@ const LINE_NUMBER = /(?<=\.[a-z]+)(?:#l\d+(?:-l?\d+)?|(?::\d+){1,2})$/
 // A mention, a file name in a path or a host in an address: better than a part, less than all.
 const SECTION_SHARE = 0.5
 
+/** Some megabytes, and most of the words that a memory is about. */
+const CHUNKS_KNOWN_MAX = 20_000
+
 /**
  * All terms of one chunk of `scanText`. Documents carry every one of them; in a query the whole
  * identifier and each plain word weigh 1, and the parts of an identifier together weigh about
  * as much again, so that finding all parts is nearly as good as finding the whole.
  */
-export function expandChunk(chunk: string): readonly ChunkTerm[] {
+export const expandChunk: (chunk: string) => readonly ChunkTerm[] = recallRecent(
+  expandAnew,
+  CHUNKS_KNOWN_MAX,
+)
+
+function expandAnew(chunk: string): readonly ChunkTerm[] {
   if (PLAIN_WORD.test(chunk)) return wordTerms(chunk, 1)
   if (COUNTER.test(chunk)) return [chunkTerm(chunk, 1)]
   if (INFLECTED.test(chunk)) return [chunkTerm(chunk, INFLECTED_SHARE)]

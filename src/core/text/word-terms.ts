@@ -1,6 +1,7 @@
 import { type ChunkTerm, chunkTerm, TERM_CODE_POINTS_MAX } from './chunk-term.ts'
 import { foldWord } from './fold-text.ts'
 import { nearTerm } from './near-term.ts'
+import { recallRecent } from './recall-recent.ts'
 import { stemEnglish } from './stem-english.ts'
 import { isStopWord } from './stop-words.ts'
 
@@ -27,6 +28,8 @@ const PART_SHARE = 0.5
 /** The digits of a number group that say something alone: a year, a port, not a day. */
 const DIGITS_MIN = 3
 
+const STEMS_KNOWN_MAX = 20_000
+
 const ARABIC_ARTICLE = /^\u0648?\u0627\u0644(?=\p{Script=Arabic}{3})/u
 
 /**
@@ -49,9 +52,10 @@ function plainTerms(folded: string, weight: number): readonly ChunkTerm[] {
 }
 
 /** The stem under which all forms of a joined name are found; only letters have one. */
-export function stemWord(folded: string): string {
-  return LATIN.test(folded) ? stemEnglish(folded) : folded
-}
+export const stemWord: (folded: string) => string = recallRecent(
+  (folded) => (LATIN.test(folded) ? stemEnglish(folded) : folded),
+  STEMS_KNOWN_MAX,
+)
 
 function latinTerms(folded: string, weight: number): readonly ChunkTerm[] {
   if (isStopWord(folded)) return [chunkTerm(folded, weight, true)]

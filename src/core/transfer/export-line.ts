@@ -10,6 +10,7 @@ import type { StoredFile } from '../memory-tool/stored-file.ts'
 import type { OpinionRecord } from '../opinions/opinion-record.ts'
 import { type OpenQuestion, openQuestionSchema } from '../questions/open-question.ts'
 import { type Scope, scopeSchema } from '../scope.ts'
+import { type PortableBug, portableBugSchema } from './portable-bug.ts'
 import { type PortableFact, portableFactSchema } from './portable-fact.ts'
 import { type PortablePattern, portablePatternSchema } from './portable-pattern.ts'
 import {
@@ -61,6 +62,7 @@ export type OtherLine =
   | { readonly record: 'block-version'; readonly version: BlockVersion }
   | { readonly record: 'file'; readonly file: StoredFile }
   | { readonly record: 'pattern'; readonly pattern: PortablePattern }
+  | { readonly record: 'bug'; readonly bug: PortableBug }
 
 export function exportHeader(
   given: Pick<ExportHeader, 'exportedAt' | 'scope' | 'counts'>,
@@ -91,6 +93,7 @@ const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
   z.object({ record: z.literal('block-version'), version: blockVersionSchema }),
   z.object({ record: z.literal('file'), file: storedFileSchema }),
   z.object({ record: z.literal('pattern'), pattern: portablePatternSchema }),
+  z.object({ record: z.literal('bug'), bug: portableBugSchema }),
   z.object({ record: z.literal('episode'), episode: portableEpisodeSchema }),
 ])
 

@@ -18,7 +18,7 @@ export const portablePatternSchema: z.ZodType<PortablePattern> = z.object({
 
 export function toPortablePattern(pattern: Pattern): PortablePattern {
   const { id, scope, name, category, summary, expects, applicability, content, guidance } = pattern
-  const { description, sign } = pattern
+  const { description, sign, saves } = pattern
   return {
     id,
     scope,
@@ -33,6 +33,7 @@ export function toPortablePattern(pattern: Pattern): PortablePattern {
       complements: [],
       ...(description === undefined ? {} : { description }),
       ...(sign === undefined ? {} : { sign }),
+      ...(saves === undefined ? {} : { saves }),
     },
   }
 }

@@ -17,7 +17,7 @@ import { type Scope, withoutSession } from '../../core/scope.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
-import { requireIn, toRecord } from '../records/read-records.ts'
+import { requireIn } from '../records/read-records.ts'
 import { createBugShelf } from './bug-shelf.ts'
 import { findByKeys } from './find-bug-patterns.ts'
 import { bugTurn } from './learn-bug-patterns.ts'
@@ -38,41 +38,38 @@ export async function addBugPattern(
   const input = checkInput(addBugSchema, given, 'add-bug-pattern')
   const scope = withoutSession(narrowScope(caller.scope, { project: input.project }))
   const told = buildTold(input, { at: deps.clock.now(), trust: callerTrust(caller) })
-  return await writeDraft(bugTurn(scope), deps, (draft) =>
-    tell(told, { scope, caller }, draft, deps),
+  const { pattern } = await writeDraft(bugTurn(scope), deps, (draft) =>
+    tellBug(told, { scope, caller }, draft, deps),
   )
+  return pattern
 }
 
-async function tell(
+/** Adds what somebody told of a bug to a draft. Saying the same again adds nothing. */
+export async function tellBug(
   read: ReadToldBug,
   { scope, caller }: { readonly scope: Scope; readonly caller: Caller },
   draft: Draft,
   deps: FactDeps,
-): Promise<BugPattern> {
+): Promise<{ readonly pattern: BugPattern; readonly isNew: boolean }> {
   const search = { filter: ownScopeConditions(scope), limit: PATTERNS_MAX }
-  const found = await findByKeys(read.failures.flatMap(rootKeys), search, deps.documents)
-  const ids = found.map(({ id }) => id)
-  const stored = await draft.get(BUG_COLLECTION, ids)
-  const shelf = createBugShelf(
-    stored.map((document) => toRecord<StoredBugPattern>(document)),
-    { scope, nowMs: deps.clock.now() },
-  )
+  const known = await findByKeys(read.failures.flatMap(rootKeys), search, draft.find)
+  const shelf = createBugShelf(known, { scope, nowMs: deps.clock.now() })
   const [failure, ...others] = read.failures
-  const known = others.find((other) => shelf.knows(other))
-  const first = shelf.patternOf(shelf.knows(failure) ? failure : (known ?? failure))
+  const met = others.find((other) => shelf.knows(other))
+  const first = shelf.patternOf(shelf.knows(failure) ? failure : (met ?? failure))
   const solutions = await nameSolutions(read.solutions, first.parts, deps)
   const told: ToldBug = { ...read, solutions }
-  if (!isTold(told, first.parts)) {
+  const isNew = !isTold(told, first.parts)
+  if (isNew) {
     shelf.change(first, addTold(first.parts, told), told.failures.flatMap(rootKeys))
   }
   shelf.put(draft)
   const { id } = first.identity
-  return bugPatternOf(
-    requireIn<StoredBugPattern>(id, await draft.get(BUG_COLLECTION, [id]), caller),
-  )
+  const reader = { ...caller, scope: withoutSession(caller.scope) }
+  const stored = await draft.get(BUG_COLLECTION, [id])
+  return { pattern: bugPatternOf(requireIn<StoredBugPattern>(id, stored, reader)), isNew }
 }
 
-// Saying the same again adds nothing.
 function isTold(told: ToldBug, parts: BugParts): boolean {
   const said = JSON.stringify({ ...told, at: 0 })
   return parts.told.some((one) => JSON.stringify({ ...one, at: 0 }) === said)

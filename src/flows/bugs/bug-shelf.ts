@@ -111,9 +111,21 @@ function putChanged({ identity, stored, parts }: ShelvedBug, draft: Draft, nowMs
     return false
   }
   // What is older than all that is kept adds nothing.
-  if (JSON.stringify(pattern.parts) === JSON.stringify(stored?.parts)) return false
+  if (stored !== undefined && hasSameParts(pattern.parts, stored.parts)) return false
   draft.put(BUG_COLLECTION, pattern)
   return true
+}
+
+function hasSameParts(left: BugParts, right: BugParts): boolean {
+  return (
+    isSameList(left.sightings, right.sightings) &&
+    isSameList(left.told, right.told) &&
+    isSameList(left.feedback, right.feedback)
+  )
+}
+
+function isSameList<Part>(left: readonly Part[], right: readonly Part[]): boolean {
+  return left.length === right.length && left.every((part, at) => part === right[at])
 }
 
 function elderFirst(left: ShelvedBug, right: ShelvedBug): number {

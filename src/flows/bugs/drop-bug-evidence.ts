@@ -17,12 +17,11 @@ export async function dropBugEvidence(
   draft: Draft,
   { deps }: Pick<Leaving, 'deps'>,
 ): Promise<void> {
-  const { documents } = await deps.documents.query(BUG_COLLECTION, {
+  const found = await draft.find(BUG_COLLECTION, {
     filter: [{ field: 'episodeIds', is: 'containing', values: [episodeId] }],
     limit: PATTERNS_MAX,
   })
-  const ids = documents.map(({ id }) => id)
-  for (const document of await draft.get(BUG_COLLECTION, ids)) {
+  for (const document of found) {
     const stored = toRecord<StoredBugPattern>(document)
     const rest = deriveBugPattern(stored, dropEpisode(stored.parts, episodeId), deps.clock.now())
     if (rest === undefined) draft.remove(BUG_COLLECTION, stored.id)

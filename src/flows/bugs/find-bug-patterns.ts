@@ -1,11 +1,22 @@
 import type { Filter } from '../../core/documents/filter.ts'
 import type { DocumentQuery } from '../../core/documents/query.ts'
 import { BUG_COLLECTION, type StoredBugPattern } from '../../core/knowledge/bugs/bug-pattern.ts'
-import type { DocumentStore } from '../../ports/document-store.ts'
+import type { DocumentStore, StoredDocument } from '../../ports/document-store.ts'
 import { toRecord } from '../records/read-records.ts'
 
 /** Values that one condition takes. */
-const VALUES_MAX = 1_000
+const VALUES_MAX = 120
+
+/** Where patterns are looked for: in the store, or in a draft of changes to it. */
+export type FindDocuments = (
+  collection: string,
+  query: DocumentQuery,
+) => Promise<readonly StoredDocument[]>
+
+/** Looks for patterns in the store. */
+export function inStore(documents: DocumentStore): FindDocuments {
+  return async (collection, query) => (await documents.query(collection, query)).documents
+}
 
 export interface BugSearch {
   readonly filter: Filter
@@ -16,7 +27,7 @@ export interface BugSearch {
 export async function findByKeys(
   keys: readonly string[],
   { filter, limit }: BugSearch,
-  documents: DocumentStore,
+  find: FindDocuments,
 ): Promise<readonly StoredBugPattern[]> {
   if (keys.length === 0) return []
   const wanted = [...new Set(keys)]
@@ -29,7 +40,7 @@ export async function findByKeys(
         limit,
         orderBy: MET_MOST,
       },
-      documents,
+      find,
     )
     for (const pattern of all) found.set(pattern.id, pattern)
   }
@@ -40,8 +51,8 @@ const MET_MOST = { field: 'statistics.occurrences', direction: 'descending' } as
 
 export async function readBugs(
   query: DocumentQuery,
-  documents: DocumentStore,
+  find: FindDocuments,
 ): Promise<readonly StoredBugPattern[]> {
-  const page = await documents.query(BUG_COLLECTION, query)
-  return page.documents.map((document) => toRecord<StoredBugPattern>(document))
+  const found = await find(BUG_COLLECTION, query)
+  return found.map((document) => toRecord<StoredBugPattern>(document))
 }

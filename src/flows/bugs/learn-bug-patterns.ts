@@ -14,7 +14,7 @@ import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import { type BugShelf, createBugShelf, type PutBugs, type ShelvedBug } from './bug-shelf.ts'
-import { findByKeys, readBugs } from './find-bug-patterns.ts'
+import { findByKeys, inStore, readBugs } from './find-bug-patterns.ts'
 import { nameSolutions } from './name-solutions.ts'
 
 /** What came of learning: patterns that are new, and patterns that have more to show. */
@@ -23,8 +23,10 @@ export interface LearnedBugs {
   readonly reinforced: number
 }
 
-/** Episodes whose patterns are written together: all that they can touch fits into one write. */
-const TOGETHER = 80
+/** Episodes that are asked for together. */
+const TOGETHER = 200
+/** Failures whose patterns are written together: all that they can touch fits into one write. */
+const SIGHTINGS_TOGETHER = 400
 /** Patterns that a group of episodes can touch. */
 const PATTERNS_MAX = 1_000
 
@@ -47,13 +49,36 @@ export async function learnBugPatterns(
   const reinforced = new Set<string>()
   for (let start = 0; start < own.length; start += TOGETHER) {
     const fresh = await withoutKnown(own.slice(start, start + TOGETHER), owner, deps)
-    if (fresh.length === 0) continue
-    const readings = fresh.map(readEpisode)
-    const done = await run((draft) => learnTogether(readings, owner, draft, deps))
-    for (const id of done.learned) learned.add(id)
-    for (const id of done.reinforced) if (!learned.has(id)) reinforced.add(id)
+    for (const readings of portionsOf(fresh.map(readEpisode).filter(isTelling))) {
+      const done = await run((draft) => learnTogether(readings, owner, draft, deps))
+      for (const id of done.learned) learned.add(id)
+      for (const id of done.reinforced) reinforced.add(id)
+    }
   }
-  return { learned: learned.size, reinforced: reinforced.size }
+  // What was new in one portion is no news of the next.
+  const known = [...reinforced].filter((id) => !learned.has(id))
+  return { learned: learned.size, reinforced: known.length }
+}
+
+// What met no failure, and solved nothing, has nothing to say.
+function isTelling({ sightings, resolution }: Reading): boolean {
+  return sightings.length > 0 || resolution !== undefined
+}
+
+// A pattern is read and written once for all that a portion shows of it.
+function portionsOf(readings: readonly Reading[]): readonly (readonly Reading[])[] {
+  const portions: Reading[][] = []
+  let room = 0
+  for (const reading of readings) {
+    const size = reading.sightings.length + 1
+    if (room < size) {
+      portions.push([])
+      room = SIGHTINGS_TOGETHER
+    }
+    portions.at(-1)?.push(reading)
+    room -= size
+  }
+  return portions
 }
 
 // Reading a trace costs more than asking whether it was learned from.
@@ -68,7 +93,7 @@ async function withoutKnown(
       filter: [...ownScopeConditions(scope), { field: 'episodeIds', is: 'containing', values }],
       limit: PATTERNS_MAX,
     },
-    documents,
+    inStore(documents),
   )
   const known = new Set(patterns.flatMap(({ episodeIds }) => episodeIds))
   return episodes.filter(({ id }) => !known.has(id))
@@ -105,7 +130,7 @@ async function learnTogether(
     task,
     ...sightings.flatMap(({ failure }) => (failure === undefined ? [] : rootKeys(failure))),
   ])
-  const stored = await readStored(keys, scope, draft, deps)
+  const stored = await readStored(keys, scope, draft)
   const shelf = createBugShelf(stored, { scope, nowMs: deps.clock.now() })
   for (const reading of readings) await learnOne(reading, shelf, deps)
   return shelf.put(draft)
@@ -115,14 +140,12 @@ async function readStored(
   keys: readonly string[],
   scope: Scope,
   draft: Draft,
-  { documents }: FactDeps,
 ): Promise<readonly StoredBugPattern[]> {
   const search = { filter: ownScopeConditions(scope), limit: PATTERNS_MAX }
-  const found = await findByKeys(keys, search, documents)
-  const drafted = draft.puts(BUG_COLLECTION).map(({ id }) => id)
-  const ids = [...new Set([...found.map(({ id }) => id), ...drafted])].slice(0, PATTERNS_MAX)
-  const read = await draft.get(BUG_COLLECTION, ids)
-  return read.map((document) => toRecord<StoredBugPattern>(document))
+  const found = await findByKeys(keys, search, draft.find)
+  const drafted = draft.puts(BUG_COLLECTION).map((one) => toRecord<StoredBugPattern>(one))
+  const all = new Map([...found, ...drafted].map((one) => [one.id, one]))
+  return [...all.values()].slice(0, PATTERNS_MAX)
 }
 
 async function learnOne(reading: Reading, shelf: BugShelf, deps: FactDeps): Promise<void> {
@@ -137,7 +160,8 @@ async function learnOne(reading: Reading, shelf: BugShelf, deps: FactDeps): Prom
   }
 }
 
-function isOpenFor({ parts }: ShelvedBug, { task, at }: ReadSighting): boolean {
+function isOpenFor({ keys, parts }: ShelvedBug, { task, at }: ReadSighting): boolean {
+  if (!keys.has(taskKey(task))) return false
   const [last] = parts.sightings
     .filter((one) => one.task === task && one.at <= at)
     .toSorted((left, right) => right.at - left.at)
@@ -151,6 +175,6 @@ async function add(
 ): Promise<void> {
   if (bug.parts.sightings.some(({ episodeId }) => episodeId === read.episodeId)) return
   const attempts = await nameSolutions(read.attempts, bug.parts, deps)
-  const keys = read.failure === undefined ? [] : rootKeys(read.failure)
+  const keys = [taskKey(read.task), ...(read.failure === undefined ? [] : rootKeys(read.failure))]
   shelf.change(bug, addSighting(bug.parts, { ...read, attempts }), keys)
 }

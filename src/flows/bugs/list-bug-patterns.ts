@@ -13,12 +13,14 @@ import {
   type StoredBugPattern,
 } from '../../core/knowledge/bugs/bug-pattern.ts'
 import { failuresIn } from '../../core/knowledge/bugs/change-bug-pattern.ts'
+import type { ShownEpisode } from '../../core/knowledge/shown-episode.ts'
 import { ownScopeConditions, scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
+import { readBehind } from '../knowledge/read-behind.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { requireRecord, toRecord } from '../records/read-records.ts'
-import { findByKeys } from './find-bug-patterns.ts'
+import { findByKeys, inStore } from './find-bug-patterns.ts'
 
 export interface BugPage {
   /** Those that were met most often first. */
@@ -33,9 +35,12 @@ export interface BugPage {
 export interface FoundBugPattern {
   readonly pattern: BugPattern
   readonly related: readonly { readonly id: string; readonly name: string }[]
+  /** The newest episodes that met it, as far as the caller may see them. */
+  readonly behind: readonly ShownEpisode[]
 }
 
 const RELATED_MAX = 10
+const BEHIND_MAX = 5
 
 export async function listBugPatterns(
   given: ListBugsInput,
@@ -80,12 +85,13 @@ export async function getBugPattern(
   const near = await findByKeys(
     failuresIn(body.parts).flatMap(rootKeys),
     { filter: ownScopeConditions(body.scope), limit: RELATED_MAX + 1 },
-    deps.documents,
+    inStore(deps.documents),
   )
   const related = near.filter((one) => one.id !== id).slice(0, RELATED_MAX)
   return {
     pattern: bugPatternOf(body),
     related: related.map((one) => ({ id: one.id, name: one.name })),
+    behind: await readBehind(body.episodeIds.slice(0, BEHIND_MAX), caller, deps),
   }
 }
 

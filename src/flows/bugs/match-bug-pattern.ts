@@ -17,7 +17,6 @@ import {
 import { chooseSolution } from '../../core/knowledge/bugs/choose-solution.ts'
 import { explainMatch } from '../../core/knowledge/bugs/explain-match.ts'
 import type { FailureTraits } from '../../core/knowledge/bugs/failure-traits.ts'
-import { traceLanguage } from '../../core/knowledge/bugs/languages.ts'
 import {
   type AspectMatch,
   type BugSituation,
@@ -29,10 +28,11 @@ import {
 import { readError, readSituation } from '../../core/knowledge/bugs/read-error.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
+import { traceLanguage } from '../../core/syntax/languages.ts'
 import { compareText } from '../../core/text/compare-text.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
-import { type BugSearch, findByKeys, readBugs } from './find-bug-patterns.ts'
+import { type BugSearch, findByKeys, inStore, readBugs } from './find-bug-patterns.ts'
 
 /** A bug that an error looks like, and what to do about it. */
 export interface BugMatch {
@@ -83,11 +83,12 @@ async function findCandidates(
   search: BugSearch,
   { documents }: MemoryDeps,
 ): Promise<readonly StoredBugPattern[]> {
-  const near = await findByKeys(rootKeys(failure), search, documents)
+  const find = inStore(documents)
+  const near = await findByKeys(rootKeys(failure), search, find)
   const alike =
     failure.type === undefined
-      ? await readBugs({ ...search, orderBy: NEWEST }, documents)
-      : await findByKeys([typeKey(failure.type)], search, documents)
+      ? await readBugs({ ...search, orderBy: NEWEST }, find)
+      : await findByKeys([typeKey(failure.type)], search, find)
   return [...new Map([...near, ...alike].map((one) => [one.id, one])).values()]
 }
 

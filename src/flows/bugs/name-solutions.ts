@@ -55,15 +55,13 @@ async function findKey(
 ): Promise<string> {
   const told = keyOf.get(description)
   if (told !== undefined) return told
-  const compared = [...byKey].slice(0, KNOWN_MAX).map(([key, other]) => {
-    return { key, other, likeness: compareSolutions(description, other) }
-  })
-  const same = compared.find(({ likeness }) => likeness === 'same')
-  if (same !== undefined) return same.key
-  const doubtful = compared.filter(({ likeness }) => likeness === 'doubtful')
-  const meant = await findMeant(description, doubtful.slice(0, DOUBTFUL_MAX), deps).catch(
-    ignoreModel,
-  )
+  const doubtful: { readonly key: string; readonly other: string }[] = []
+  for (const [key, other] of [...byKey].slice(0, KNOWN_MAX)) {
+    const likeness = compareSolutions(description, other)
+    if (likeness === 'same') return key
+    if (likeness === 'doubtful' && doubtful.length < DOUBTFUL_MAX) doubtful.push({ key, other })
+  }
+  const meant = await findMeant(description, doubtful, deps).catch(ignoreModel)
   return meant ?? shortHash(normalizeForComparison(description))
 }
 

@@ -8,7 +8,8 @@ import {
   type ChangeDescription,
   describeChange,
 } from '../../core/knowledge/code-patterns/describe-change.ts'
-import { grammarsOf, nameLanguage } from '../../core/knowledge/rules/code-change.ts'
+import { grammarsOf } from '../../core/knowledge/rules/code-change.ts'
+import { nameLanguage } from '../../core/syntax/languages.ts'
 import { makeUnifiedDiff } from '../../core/syntax/make-unified-diff.ts'
 import { readUnifiedDiff } from '../../core/syntax/unified-diff.ts'
 

@@ -3,7 +3,6 @@ import {
   type StoredCodePattern,
 } from '../../core/knowledge/code-patterns/code-pattern.ts'
 import { dropUse } from '../../core/knowledge/code-patterns/learn-use.ts'
-import type { Leaving } from '../episodes/episode-gone.ts'
 import type { Draft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 
@@ -14,17 +13,12 @@ const PATTERNS_MAX = 1_000
  * Takes all that an episode brought out of the code patterns. A pattern that nothing else shows
  * goes away.
  */
-export async function dropCodePatternEvidence(
-  episodeId: string,
-  draft: Draft,
-  { deps }: Pick<Leaving, 'deps'>,
-): Promise<void> {
-  const { documents } = await deps.documents.query(CODE_PATTERN_COLLECTION, {
+export async function dropCodePatternEvidence(episodeId: string, draft: Draft): Promise<void> {
+  const found = await draft.find(CODE_PATTERN_COLLECTION, {
     filter: [{ field: 'evidenceIds', is: 'containing', values: [episodeId] }],
     limit: PATTERNS_MAX,
   })
-  const ids = documents.map(({ id }) => id)
-  for (const document of await draft.get(CODE_PATTERN_COLLECTION, ids)) {
+  for (const document of found) {
     const stored = toRecord<StoredCodePattern>(document)
     const rest = dropUse(stored, episodeId)
     if (rest === undefined) draft.remove(CODE_PATTERN_COLLECTION, stored.id)

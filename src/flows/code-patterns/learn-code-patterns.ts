@@ -1,3 +1,4 @@
+import { GET_IDS_MAX } from '../../core/documents/limits.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
 import {
   CODE_PATTERN_COLLECTION,
@@ -7,6 +8,7 @@ import {
   type CodeShelf,
   learnCandidate,
   learnUndone,
+  mayTakeBack,
   patternIdOf,
 } from '../../core/knowledge/code-patterns/learn-candidate.ts'
 import {
@@ -28,8 +30,8 @@ export interface LearnedCodePatterns {
   readonly reinforced: number
 }
 
-/** Episodes whose patterns are written together. */
-const TOGETHER = 50
+/** Patterns that are read and written together. */
+const PATTERNS_TOGETHER = GET_IDS_MAX
 /** A scope that has so many learns no further ones; those that it has go on. */
 const PATTERNS_MAX = 5_000
 const CANDIDATES_MAX = 24
@@ -51,8 +53,7 @@ export async function learnCodePatterns(
     .toSorted((left, right) => left.eventAt - right.eventAt || compareText(left.id, right.id))
   const run: DraftRun = dryRun ? rehearse(deps) : (work) => writeDraft(turnOf(owner), deps, work)
   let [learned, reinforced] = [0, 0]
-  for (let start = 0; start < own.length; start += TOGETHER) {
-    const lessons = own.slice(start, start + TOGETHER).map(readLesson)
+  for (const lessons of portionsOf(own.map(readLesson))) {
     const done = await run((draft) => learnTogether(lessons, owner, draft, deps))
     learned += done.learned
     reinforced += done.reinforced
@@ -69,9 +70,26 @@ interface Lesson extends DiffLessons {
   readonly episode: Episode
 }
 
+// A pattern is read and written once for all episodes of a portion that made it.
+function portionsOf(lessons: readonly Lesson[]): readonly (readonly Lesson[])[] {
+  const portions: Lesson[][] = []
+  let room = 0
+  for (const lesson of lessons) {
+    const size = lesson.done.length + lesson.undone.length
+    if (size === 0) continue
+    if (room < size) {
+      portions.push([])
+      room = PATTERNS_TOGETHER
+    }
+    portions.at(-1)?.push(lesson)
+    room -= size
+  }
+  return portions
+}
+
 function readLesson(episode: Episode): Lesson {
   const read = episode.outcome.patches.flatMap(({ diff, file }) =>
-    diff === undefined ? [] : [readLessons(diff, file)],
+    diff === undefined ? [] : [readLessons(diff, file, { mayTakeBack: mayTakeBack(episode) })],
   )
   return {
     episode,

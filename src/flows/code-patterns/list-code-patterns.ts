@@ -12,10 +12,12 @@ import {
   type ListCodePatternsInput,
   listCodePatternsSchema,
 } from '../../core/knowledge/code-patterns/code-pattern-input.ts'
-import { nameLanguage } from '../../core/knowledge/rules/code-change.ts'
+import { EPISODES_TOLD, type ShownEpisode } from '../../core/knowledge/shown-episode.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
+import { nameLanguage } from '../../core/syntax/languages.ts'
 import type { Caller } from '../caller.ts'
+import { readBehind } from '../knowledge/read-behind.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { toRecord } from '../records/read-records.ts'
 
@@ -24,6 +26,8 @@ export interface CodePatternPage {
   readonly patterns: readonly CodePattern[]
   /** How many there are in all. */
   readonly total: number
+  /** The newest episodes that made them, as far as the caller may see them. */
+  readonly behind: readonly ShownEpisode[]
   /** Pass it as `after` for the next page. Absent on the last one. */
   readonly next?: string | undefined
 }
@@ -31,8 +35,9 @@ export interface CodePatternPage {
 export async function listCodePatterns(
   given: ListCodePatternsInput,
   caller: Caller,
-  { documents }: MemoryDeps,
+  deps: MemoryDeps,
 ): Promise<CodePatternPage> {
+  const { documents } = deps
   const input = checkInput(listCodePatternsSchema, given, 'list-code-patterns')
   const { category, repair, language, project, limit = CODE_PAGE_DEFAULT, after } = input
   const filter = [
@@ -50,9 +55,12 @@ export async function listCodePatterns(
     }),
     documents.count(CODE_PATTERN_COLLECTION, filter),
   ])
+  const patterns = page.documents.map((one) => codePatternOf(toRecord<StoredCodePattern>(one)))
+  const named = patterns.flatMap(({ episodeIds }) => episodeIds.slice(0, EPISODES_TOLD))
   return {
-    patterns: page.documents.map((one) => codePatternOf(toRecord<StoredCodePattern>(one))),
+    patterns,
     total,
+    behind: await readBehind(named, caller, deps),
     ...(page.next === undefined ? {} : { next: page.next }),
   }
 }

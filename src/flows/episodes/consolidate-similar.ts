@@ -1,11 +1,12 @@
 import { nearClusters } from '../../core/episodes/consolidation/near-clusters.ts'
 import type { StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
 import { hashId } from '../../core/records/hash-id.ts'
+import { compareText } from '../../core/text/compare-text.ts'
 import type { Caller } from '../caller.ts'
-import { writeDraft } from '../records/draft.ts'
+import { type Draft, writeDraft } from '../records/draft.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 import { putGroup, readStored } from './episode-group.ts'
-import { findAlike, type WordVectors } from './find-alike.ts'
+import { type AlikeEpisode, type AlikeOptions, findAlike, readAlike } from './find-alike.ts'
 
 export interface ConsolidateInput {
   readonly dryRun?: boolean | undefined
@@ -31,8 +32,19 @@ export interface ConsolidatedGroup {
 const SIMILARITY_MIN = 0.95
 const WINDOW_DAYS = 30
 const DAY_MS = 86_400_000
+/** Episodes that lie further apart are never joined, unless somebody says so. */
+export const WINDOW_MS: number = WINDOW_DAYS * DAY_MS
 /** A record that stands for more would be longer than anybody reads. */
 const GROUP_MAX = 200
+
+/** What is joined in one pass may be near to what was left; that there is more is rare. */
+const PASSES_MAX = 5
+
+/** For whoever consolidates a part of all, or has little time. */
+export interface ConsolidateOptions extends AlikeOptions {
+  /** Called between passes; true ends the work. */
+  readonly isOver?: (() => Promise<boolean>) | undefined
+}
 
 /**
  * Puts one record in the place of several episodes that are nearly the same: of the same scope,
@@ -42,50 +54,113 @@ export async function consolidateSimilar(
   { dryRun = false, windowDays = WINDOW_DAYS }: ConsolidateInput,
   caller: Caller,
   deps: EpisodeDeps,
-  known?: WordVectors,
+  { isOver = async () => false, ...some }: ConsolidateOptions = {},
 ): Promise<ConsolidatedEpisodes> {
-  const groups: ConsolidatedGroup[] = []
-  const alike = await findAlike(caller, deps, known)
-  let done = 0
-  for (const candidates of alike.values()) {
-    const clusters = nearClusters(candidates, {
-      similarityMin: SIMILARITY_MIN,
-      windowMs: windowDays * DAY_MS,
-      sizeMax: GROUP_MAX,
-    })
-    for (const cluster of clusters) {
-      const ids = cluster.flatMap((index) => candidates[index]?.id ?? [])
-      const group = dryRun ? { episodeIds: ids } : await writeGroup(ids, deps)
-      if (group !== undefined) groups.push(group)
+  const found: ConsolidatedGroup[] = []
+  let alike = await findAlike(caller, deps, some)
+  for (let pass = 0; pass < PASSES_MAX && alike.size > 0; pass++) {
+    const next = new Map<string, readonly AlikeEpisode[]>()
+    let done = 0
+    for (const [key, candidates] of alike) {
+      const groups = await joinNear(candidates, { dryRun, windowDays }, deps)
+      found.push(...groups)
+      if (groups.length > 0 && !dryRun) next.set(key, await replaceJoined(candidates, groups, deps))
+      done++
+      deps.events.emit({
+        kind: 'work-progressed',
+        work: 'episodes: consolidation',
+        done,
+        total: alike.size,
+      })
     }
-    done++
-    deps.events.emit({
-      kind: 'work-progressed',
-      work: 'episodes: consolidation',
-      done,
-      total: alike.size,
-    })
+    alike = next
+    if (await isOver()) break
   }
+  const groups = lastOfEach(found)
   const episodes = groups.reduce((sum, { episodeIds }) => sum + episodeIds.length, 0)
   return { groups, episodes, isDryRun: dryRun }
 }
 
-async function writeGroup(
-  found: readonly string[],
+// A group that was joined with others in a later pass is told as it is now.
+function lastOfEach(groups: readonly ConsolidatedGroup[]): readonly ConsolidatedGroup[] {
+  const latest = new Map<string, ConsolidatedGroup>()
+  for (const group of groups) for (const id of group.episodeIds) latest.set(id, group)
+  return [...new Set(latest.values())]
+}
+
+async function joinNear(
+  candidates: readonly AlikeEpisode[],
+  { dryRun, windowDays }: { readonly dryRun: boolean; readonly windowDays: number },
   deps: EpisodeDeps,
-): Promise<ConsolidatedGroup | undefined> {
-  return await writeDraft('consolidation', deps, async (draft) => {
-    const before = (await readStored(found, draft)).filter(isFree)
-    // A record that stands for several is taken apart again, and keeps its id.
-    const old = before.filter(({ consolidation }) => consolidation !== undefined)
-    const memberIds = before.flatMap(({ id, consolidation }) => consolidation?.episodeIds ?? [id])
-    if (memberIds.length < 2 || memberIds.length > GROUP_MAX) return undefined
-    for (const { id } of old) draft.remove('episodes', id)
-    return await putGroup(memberIds, {
-      id: old[0]?.id ?? hashId('consolidated', ...memberIds),
-      draft,
-    })
+): Promise<readonly ConsolidatedGroup[]> {
+  const clusters = nearClusters(candidates, {
+    similarityMin: SIMILARITY_MIN,
+    windowMs: windowDays * DAY_MS,
+    sizeMax: GROUP_MAX,
   })
+  const found = clusters.map((cluster) => cluster.flatMap((index) => candidates[index] ?? []))
+  if (dryRun) return found.map((cluster) => ({ episodeIds: cluster.map(({ id }) => id) }))
+  const groups: ConsolidatedGroup[] = []
+  for (const together of portionsOf(found)) groups.push(...(await writeGroups(together, deps)))
+  return groups
+}
+
+type Cluster = readonly AlikeEpisode[]
+
+// Clusters that are written at once: as many as have no more episodes than the largest group.
+function portionsOf(clusters: readonly Cluster[]): readonly (readonly Cluster[])[] {
+  const portions: Cluster[][] = []
+  let room = 0
+  for (const cluster of clusters) {
+    const size = cluster.reduce((sum, { count }) => sum + count, 0)
+    if (size > room) {
+      portions.push([])
+      room = GROUP_MAX
+    }
+    portions.at(-1)?.push(cluster)
+    room -= size
+  }
+  return portions
+}
+
+// In the order of their ids, as they would be read again.
+async function replaceJoined(
+  candidates: readonly AlikeEpisode[],
+  groups: readonly ConsolidatedGroup[],
+  deps: EpisodeDeps,
+): Promise<readonly AlikeEpisode[]> {
+  const made = groups.flatMap(({ id }) => id ?? [])
+  const joined = new Set([...groups.flatMap(({ episodeIds }) => episodeIds), ...made])
+  const left = candidates.filter(({ id }) => !joined.has(id))
+  return [...left, ...(await readAlike(made, deps))].toSorted((one, other) =>
+    compareText(one.id, other.id),
+  )
+}
+
+async function writeGroups(
+  clusters: readonly Cluster[],
+  deps: EpisodeDeps,
+): Promise<readonly ConsolidatedGroup[]> {
+  return await writeDraft('consolidation', deps, async (draft) => {
+    const groups: ConsolidatedGroup[] = []
+    for (const cluster of clusters) {
+      const group = await putCluster(cluster, draft)
+      if (group !== undefined) groups.push(group)
+    }
+    return groups
+  })
+}
+
+async function putCluster(cluster: Cluster, draft: Draft): Promise<ConsolidatedGroup | undefined> {
+  const found = cluster.map(({ id }) => id)
+  const before = (await readStored(found, draft)).filter(isFree)
+  // A record that stands for several is taken apart again, and keeps its id.
+  const old = before.filter(({ consolidation }) => consolidation !== undefined)
+  const memberIds = before.flatMap(({ id, consolidation }) => consolidation?.episodeIds ?? [id])
+  if (memberIds.length < 2 || memberIds.length > GROUP_MAX) return undefined
+  for (const { id } of old) draft.remove('episodes', id)
+  const id = old[0]?.id ?? hashId('consolidated', ...memberIds)
+  return await putGroup(memberIds, { id, draft })
 }
 
 function isFree({ lifecycle }: StoredEpisode): boolean {

@@ -1,3 +1,4 @@
+import type { Condition } from '../../core/documents/filter.ts'
 import type { Clustered } from '../../core/episodes/consolidation/near-clusters.ts'
 import { wordVector } from '../../core/episodes/consolidation/word-vector.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
@@ -14,10 +15,14 @@ const PAGE = 500
 /** What is kept of an episode while groups are looked for. */
 export interface AlikeEpisode extends Clustered {
   readonly id: string
+  /** How many it stands for. */
+  readonly count: number
 }
 
-/** Vectors of episodes, for whoever looks at them several times. */
-export type WordVectors = Map<string, Float32Array>
+export interface AlikeOptions {
+  /** Leaves out what happened before: too long ago to be near to anything new. */
+  readonly happenedFrom?: number | undefined
+}
 
 /**
  * Episodes of the same scope, task type, domain and outcome, together: nothing else is ever
@@ -26,43 +31,61 @@ export type WordVectors = Map<string, Float32Array>
 export async function findAlike(
   caller: Caller,
   deps: EpisodeDeps,
-  known: WordVectors = new Map(),
-): Promise<ReadonlyMap<string, readonly AlikeEpisode[]>> {
+  { happenedFrom }: AlikeOptions = {},
+): Promise<Map<string, readonly AlikeEpisode[]>> {
   const alike = new Map<string, AlikeEpisode[]>()
+  const filter = [
+    ...scopeConditions(caller.scope),
+    { field: 'lifecycle.consolidatedInto', is: 'equal', value: null } as const,
+    ...(happenedFrom === undefined ? [] : [happened(happenedFrom)]),
+  ]
   let after: string | undefined
   do {
-    const page = await readPage(after, caller, deps)
-    const vectors = await readVectors(page.episodes, deps)
-    for (const episode of page.episodes) {
-      const vector = vectors.get(episode.id) ?? wordVectorOf(episode, deps, known)
-      if (vector === undefined) continue
+    const page = await deps.documents.query('episodes', {
+      filter,
+      limit: PAGE,
+      ...(after === undefined ? {} : { after }),
+    })
+    const episodes = page.documents.map((document) => toRecord<StoredEpisode>(document))
+    for (const { episode, vector } of await toAlike(episodes, deps)) {
       const key = likenessKey(episode)
       alike.set(key, alike.get(key) ?? [])
-      alike.get(key)?.push({ id: episode.id, vector, at: episode.eventAt })
+      alike.get(key)?.push(toCandidate(episode, vector))
     }
     after = page.next
   } while (after !== undefined)
   return alike
 }
 
-async function readPage(
-  after: string | undefined,
-  caller: Caller,
+function happened(from: number): Condition {
+  return { field: 'eventAt', is: 'between', from }
+}
+
+/** The same of the episodes with these ids. */
+export async function readAlike(
+  ids: readonly string[],
   deps: EpisodeDeps,
-): Promise<{ readonly episodes: readonly StoredEpisode[]; readonly next?: string }> {
-  const { documents, ...rest } = await deps.documents.query('episodes', {
-    filter: [
-      ...scopeConditions(caller.scope),
-      { field: 'lifecycle.consolidatedInto', is: 'equal', value: null },
-    ],
-    limit: PAGE,
-    ...(after === undefined ? {} : { after }),
-  })
+): Promise<readonly AlikeEpisode[]> {
+  const documents = await deps.documents.get('episodes', ids)
+  const episodes = documents.map((document) => toRecord<StoredEpisode>(document))
+  return (await toAlike(episodes, deps)).map(({ episode, vector }) => toCandidate(episode, vector))
+}
+
+function toCandidate({ id, eventAt, consolidation }: Episode, vector: Float32Array): AlikeEpisode {
+  return { id, vector, at: eventAt, count: consolidation?.count ?? 1 }
+}
+
+async function toAlike(
+  stored: readonly StoredEpisode[],
+  deps: EpisodeDeps,
+): Promise<readonly { readonly episode: Episode; readonly vector: Float32Array }[]> {
   const nowMs = deps.clock.now()
-  const episodes = documents
-    .map((document) => toRecord<StoredEpisode>(document))
-    .filter((one) => isYoung(phaseOf(one, nowMs, deps.phaseLimits)))
-  return { episodes, ...rest }
+  const young = stored.filter((one) => isYoung(phaseOf(one, nowMs, deps.phaseLimits)))
+  const vectors = await readVectors(young, deps)
+  return young.flatMap((episode) => {
+    const vector = vectors.get(episode.id) ?? wordVectorOf(episode, deps)
+    return vector === undefined ? [] : [{ episode, vector }]
+  })
 }
 
 function isYoung(phase: string): boolean {
@@ -70,16 +93,8 @@ function isYoung(phase: string): boolean {
 }
 
 // Where there is a model, what it cannot read is not compared with what it can.
-function wordVectorOf(
-  episode: Episode,
-  { meaning }: EpisodeDeps,
-  known: WordVectors,
-): Float32Array | undefined {
-  if (meaning !== undefined) return undefined
-  const vector = known.get(episode.id) ?? wordVector(episodeWords(episode))
-  // What stands for several changes with them; an episode never does.
-  if (vector !== undefined && episode.consolidation === undefined) known.set(episode.id, vector)
-  return vector
+function wordVectorOf(episode: Episode, { meaning }: EpisodeDeps): Float32Array | undefined {
+  return meaning === undefined ? wordVector(episodeWords(episode)) : undefined
 }
 
 async function readVectors(

@@ -1,18 +1,14 @@
 import type { Episode } from '../../core/episodes/episode.ts'
-import {
-  attach,
-  bulkyParts,
-  type DetachedParts,
-  detach,
-} from '../../core/episodes/lifecycle/detach.ts'
+import { attach, bulkyParts, detach } from '../../core/episodes/lifecycle/detach.ts'
 import {
   type AwayParts,
   episodeOf,
   type StoredEpisode,
 } from '../../core/episodes/lifecycle/lifecycle.ts'
 import {
+  type OpenPack,
+  openPack,
   type PackEntry,
-  readPack,
   sharePacks,
   writePack,
 } from '../../core/episodes/lifecycle/pack.ts'
@@ -56,27 +52,45 @@ export async function packParts(
   })
 }
 
-/** The episode with everything that lies elsewhere. @throws MemoryError `CORRUPT_DATA` */
-export async function bringBack(stored: StoredEpisode, deps: EpisodeDeps): Promise<Episode> {
+/** Packs that were opened last. Episodes that follow each other mostly lie in the same one. */
+export type OpenPacks = Map<string, OpenPack>
+
+const PACKS_OPEN_MAX = 8
+
+/**
+ * The episode with everything that lies elsewhere.
+ *
+ * @param open For whoever brings back many.
+ * @throws MemoryError `CORRUPT_DATA`
+ */
+export async function bringBack(
+  stored: StoredEpisode,
+  deps: EpisodeDeps,
+  open: OpenPacks = new Map(),
+): Promise<Episode> {
   let whole = episodeOf(stored)
   // The texts of patches may have left before the patches: the last that left comes back first.
   for (const { pack } of stored.lifecycle.away.toReversed()) {
-    whole = attach(whole, await readParts(pack, stored.id, deps))
+    const parts = (open.get(pack) ?? (await keepOpen(pack, deps, open))).partsOf(stored.id)
+    if (parts === undefined) throw lostPack(pack, stored.id)
+    whole = attach(whole, parts)
   }
   return whole
 }
 
-async function readParts(pack: string, id: string, deps: EpisodeDeps): Promise<DetachedParts> {
-  const entry = (await readEntries(pack, deps)).find((one) => one.id === id)
-  if (entry !== undefined) return entry.parts
-  throw lostPack(pack, id)
+async function keepOpen(pack: string, deps: EpisodeDeps, open: OpenPacks): Promise<OpenPack> {
+  const opened = await readWholePack(pack, deps)
+  const [oldest] = open.keys()
+  if (oldest !== undefined && open.size >= PACKS_OPEN_MAX) open.delete(oldest)
+  open.set(pack, opened)
+  return opened
 }
 
-/** All that a pack holds. @throws MemoryError `CORRUPT_DATA` when it is not there. */
-export async function readEntries(pack: string, deps: EpisodeDeps): Promise<readonly PackEntry[]> {
+/** @throws MemoryError `CORRUPT_DATA` when it is not there. */
+export async function readWholePack(pack: string, deps: EpisodeDeps): Promise<OpenPack> {
   const bytes = await deps.blobs.get(pack)
   if (bytes === undefined) throw lostPack(pack)
-  return readPack(bytes)
+  return openPack(bytes)
 }
 
 function lostPack(pack: string, id?: string): MemoryError {

@@ -11,7 +11,7 @@ import { type Caller, requireOwner } from '../caller.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
-import { readEntries } from './packs.ts'
+import { readWholePack } from './packs.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
 
 export interface PurgeDeletedInput {
@@ -119,7 +119,11 @@ async function leavePack(
   const gone = new Set(leaving.map(({ id }) => id))
   const otherIds = documents.map(({ id }) => id).filter((id) => !gone.has(id))
   if (otherIds.length > 0) {
-    const entries = (await readEntries(pack, deps)).filter((entry) => otherIds.includes(entry.id))
+    const { ids, partsOf } = await readWholePack(pack, deps)
+    const others = new Set(otherIds)
+    const entries = ids
+      .filter((id) => others.has(id))
+      .map((id) => ({ id, parts: partsOf(id) ?? {} }))
     const renewed = await deps.blobs.put(writePack(entries))
     for (const document of await draft.get('episodes', otherIds)) {
       draft.put('episodes', movePack(toRecord<StoredEpisode>(document), pack, renewed))

@@ -79,12 +79,11 @@ export function bindFacts(
   deps: GateDeps & { discardUnused(): Promise<void> },
   freshen: () => Promise<void>,
 ): FactMemory {
-  const { time } = deps.measurements
   return {
-    remember: (input) => time('remember', () => remember(input, caller, deps)),
+    remember: (input) => remember(input, caller, deps),
     rememberAll: (inputs) => rememberAll(inputs, caller, deps),
     recordTurns: (input) => recordTurns(input, caller, deps),
-    recall: (input) => time('recall', () => recall(input, caller, deps)),
+    recall: (input) => recall(input, caller, deps),
     understand: (input) => understand(input, deps),
     compare: (input) => compare(input, deps),
     extract: (input) => extract(input),

@@ -1,9 +1,9 @@
 import type { Fact } from '../../core/facts/fact.ts'
-import { type ForgottenEntry, readForgotten } from '../../core/facts/forgotten-entry.ts'
+import { type LastingEntry, readLasting } from '../../core/facts/lasting-entry.ts'
 import { isPlain, isSameMark, markOf, type PageMark } from '../../core/facts/page-mark.ts'
 import { type PortableFact, toPortableFact } from '../../core/transfer/portable-fact.ts'
 import type { DocumentStore, DocumentWrite } from '../../ports/document-store.ts'
-import type { ForgottenLog } from '../../ports/forgotten-log.ts'
+import type { LastingLog } from '../../ports/lasting-log.ts'
 import { toRecord } from '../records/read-records.ts'
 
 /** Knows what was decided of lines in files, whatever becomes of the database. */
@@ -22,11 +22,11 @@ interface Known {
   readonly replacements: Map<string, string>
 }
 
-export function createKeptMarks(log: ForgottenLog, documents: DocumentStore): KeptMarks {
+export function createKeptMarks(log: LastingLog, documents: DocumentStore): KeptMarks {
   let loading: Promise<Known> | undefined
 
   async function load(): Promise<Known> {
-    const { marks, replacements } = readForgotten(await log.read())
+    const { marks, replacements } = readLasting(await log.read())
     const noted = [...replacements].map(([id, fact]) => [id, stateOf(fact)] as const)
     return { marks: new Map(marks), replacements: new Map(noted) }
   }
@@ -52,7 +52,7 @@ export function createKeptMarks(log: ForgottenLog, documents: DocumentStore): Ke
   }
 
   async function append(facts: readonly Fact[], known: Known): Promise<void> {
-    const entries: ForgottenEntry[] = []
+    const entries: LastingEntry[] = []
     for (const fact of facts) {
       entries.push(...noteMark(fact, known))
       const isOfChain = fact.role === 'page' || known.replacements.has(fact.id)
@@ -89,7 +89,7 @@ export function createKeptMarks(log: ForgottenLog, documents: DocumentStore): Ke
 async function drop(
   ids: readonly string[],
   { replacements }: Known,
-  log: ForgottenLog,
+  log: LastingLog,
 ): Promise<void> {
   if (ids.length === 0) return
   await log.dropReplacements(ids)
@@ -104,7 +104,7 @@ function stateOf({ text, status, supersededBy }: PortableFact): string {
   return JSON.stringify([text, status, supersededBy ?? null])
 }
 
-function noteMark(fact: Fact, { marks }: Known): readonly ForgottenEntry[] {
+function noteMark(fact: Fact, { marks }: Known): readonly LastingEntry[] {
   const mark = markOf(fact)
   if (mark === undefined) return []
   const known = marks.get(mark.factId)
@@ -114,7 +114,7 @@ function noteMark(fact: Fact, { marks }: Known): readonly ForgottenEntry[] {
   return [{ kind: 'mark', mark }]
 }
 
-function noteReplacement(fact: Fact, { replacements }: Known): readonly ForgottenEntry[] {
+function noteReplacement(fact: Fact, { replacements }: Known): readonly LastingEntry[] {
   const state = stateOf(fact)
   if (isGone(fact) || replacements.get(fact.id) === state) return []
   replacements.set(fact.id, state)

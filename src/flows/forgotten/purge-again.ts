@@ -1,5 +1,5 @@
 import { GET_IDS_MAX } from '../../core/documents/limits.ts'
-import type { Forgotten } from '../../core/facts/forgotten-entry.ts'
+import type { Lasting } from '../../core/facts/lasting-entry.ts'
 import type { DocumentStore, DocumentWrite } from '../../ports/document-store.ts'
 import { toBody } from '../records/read-records.ts'
 
@@ -8,7 +8,7 @@ const TOGETHER = Math.floor(GET_IDS_MAX / 4)
 
 /** Removes the episodes that an older database does not know to be removed. */
 export async function purgeAgain(
-  { purgedEpisodes }: Forgotten,
+  { purgedEpisodes }: Lasting,
   documents: DocumentStore,
 ): Promise<void> {
   const ids = [...purgedEpisodes.keys()]

@@ -2,7 +2,7 @@ import { GET_IDS_MAX } from '../../core/documents/limits.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
 import { buildFactKeys } from '../../core/facts/fact-keys.ts'
-import type { Forgotten } from '../../core/facts/forgotten-entry.ts'
+import type { Lasting } from '../../core/facts/lasting-entry.ts'
 import { applyMark, isPlain, isSameMark, markOf } from '../../core/facts/page-mark.ts'
 import { retellFact } from '../../core/facts/retell-fact.ts'
 import type { PortableFact } from '../../core/transfer/portable-fact.ts'
@@ -15,7 +15,7 @@ const TOGETHER = 400
 
 /** Puts what took the place of lines back where the database does not know it. */
 export async function putReplacements(
-  { replacements, standing }: Forgotten,
+  { replacements, standing }: Lasting,
   documents: DocumentStore,
 ): Promise<void> {
   const rejected = new Set([...standing.values()].map(({ factId }) => factId))
@@ -43,17 +43,17 @@ function put(collection: string, record: Fact | FactKey): DocumentWrite {
 }
 
 /** Decides of lines in an older database what was decided since. */
-export async function putMarks(forgotten: Forgotten, documents: DocumentStore): Promise<void> {
-  const wanted = [...forgotten.marks.values()].filter((mark) => !isPlain(mark))
+export async function putMarks(lasting: Lasting, documents: DocumentStore): Promise<void> {
+  const wanted = [...lasting.marks.values()].filter((mark) => !isPlain(mark))
   for (let start = 0; start < wanted.length; start += GET_IDS_MAX) {
     const ids = wanted.slice(start, start + GET_IDS_MAX).map(({ factId }) => factId)
     const found = await readSoundDocuments(documents, { collection: 'facts', ids })
-    const writes = found.documents.flatMap((document) => toMarked(document, forgotten))
+    const writes = found.documents.flatMap((document) => toMarked(document, lasting))
     if (writes.length > 0) await documents.write({ writes })
   }
 }
 
-function toMarked(document: StoredDocument, { marks }: Forgotten): readonly DocumentWrite[] {
+function toMarked(document: StoredDocument, { marks }: Lasting): readonly DocumentWrite[] {
   const { collection, id, version } = document
   const fact = toRecord<Fact>(document)
   const [mark, own] = [marks.get(id), markOf(fact)]

@@ -2,6 +2,7 @@ import type { Scope } from '../../core/scope.ts'
 import type { StatementReader } from '../../core/truth/statement.ts'
 import type { KnownTopics } from '../entities/known-topics.ts'
 import type { KeptMarks } from '../forgotten/kept-marks.ts'
+import type { GuidanceLog } from '../metrics/guidance-log.ts'
 import type { Measurements } from '../metrics/measurements.ts'
 import type { PatternDeps } from '../patterns/pattern-deps.ts'
 import type { Classifier } from './classify-event.ts'
@@ -11,6 +12,7 @@ import type { RateLimit } from './rate-limit.ts'
 export interface GateDeps extends PatternDeps {
   readonly rateLimit: RateLimit
   readonly measurements: Measurements
+  readonly guidance: GuidanceLog
   readonly classifier: Classifier
   /** Reads what a statement says; keeps what was read lately. */
   readonly readStatement: StatementReader

@@ -5,6 +5,7 @@ import { episodeProvider } from './providers/episode-provider.ts'
 import { patternProvider } from './providers/pattern-provider.ts'
 import { preferenceProvider } from './providers/preference-provider.ts'
 import { projectProvider } from './providers/project-provider.ts'
+import { reviewProvider } from './providers/review-provider.ts'
 import { ruleProvider } from './providers/rule-provider.ts'
 import { toolProvider } from './providers/tool-provider.ts'
 
@@ -16,6 +17,7 @@ export const ALL_PROVIDERS: readonly KnowledgeProvider[] = [
   ruleProvider,
   codePatternProvider,
   preferenceProvider,
+  reviewProvider,
   projectProvider,
   toolProvider,
 ]

@@ -1,60 +1,78 @@
 import type { Filter } from '../../core/documents/filter.ts'
-import type { Metric, MetricPoint } from '../../core/metrics/metric.ts'
-import { PATTERN_STATUSES, type Pattern } from '../../core/patterns/pattern.ts'
+import type { EpisodeUsage } from '../../core/episodes/episode-usage.ts'
+import type { Guidance } from '../../core/metrics/guidance.ts'
+import { guidanceMetrics } from '../../core/metrics/guidance-metrics.ts'
+import { byLabel, counter, gauge, shareOf } from '../../core/metrics/make-metric.ts'
+import type { Metric } from '../../core/metrics/metric.ts'
+import { patternMetrics } from '../../core/metrics/pattern-metrics.ts'
+import type { Pattern } from '../../core/patterns/pattern.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
-import { toRecord } from '../records/read-records.ts'
-import { stats } from '../upkeep/stats.ts'
+import { type ScopedRecord, toRecord } from '../records/read-records.ts'
+import { type MemoryStats, stats } from '../upkeep/stats.ts'
 import type { MetricsDeps } from './metrics-deps.ts'
+import { successMetrics } from './success-metrics.ts'
 
-const PATTERNS_PAGE = 500
-/** Patterns that are named: the most used. */
+const PAGE = 500
+/** Episodes that are named: the most read. */
 const NAMED_MAX = 10
 
 /** Everything that is measured of the caller's scope, and of this process (spec R4). */
 export async function gatherMetrics(caller: Caller, deps: MetricsDeps): Promise<readonly Metric[]> {
+  await deps.guidance.flush()
   const scope = scopeConditions(caller.scope)
-  const { facts, episodes, openTasks, gate } = await stats(caller, deps)
   const bytes = await deps.storageBytes?.()
+  const patterns = await readAll<Pattern>('patterns', scope, deps)
+  const guidance = await readAll<Guidance>('guidance', scope, deps)
+  const nowMs = deps.clock.now()
   return [
-    gauge('loci_facts', 'Facts, by bucket.', byLabel('bucket', facts.byBucket)),
-    gauge('loci_episodes', 'Episodes, by phase.', byLabel('phase', episodes.byPhase)),
-    gauge('loci_open_tasks', 'Tasks that are not finished.', [plain(openTasks)]),
-    ...(bytes === undefined ? [] : [gauge('loci_storage_bytes', 'Bytes on disk.', [plain(bytes)])]),
-    gauge('loci_junk_ratio', 'Share of the newest statements that today would be refused.', [
-      plain(gate.junkShare),
-    ]),
-    counter('loci_episode_cache_hits_total', 'Episodes read from the cache of this process.', [
-      plain(episodes.cache.hits),
-    ]),
-    counter('loci_episode_cache_misses_total', 'Episodes that the cache did not have.', [
-      plain(episodes.cache.misses),
-    ]),
-    await successMetric(scope, deps),
+    ...sizeMetrics(await stats(caller, deps), bytes),
+    ...(await successMetrics(scope, patterns, deps)),
+    ...guidanceMetrics(patterns, { guidance, nowMs }),
+    ...patternMetrics(patterns, nowMs),
     await helpfulMetric(scope, deps),
-    ...(await patternMetrics(scope, deps)),
+    await readMetric(scope, deps),
     ...deps.measurements.metrics(),
   ]
 }
 
-/** How runs end that were guided by what is remembered, and how the others do. */
-async function successMetric(scope: Filter, { documents }: MetricsDeps): Promise<Metric> {
-  const points: MetricPoint[] = []
-  for (const [memory, isGuided] of [
-    ['with', true],
-    ['without', false],
-  ] as const) {
-    const ended = [...scope, { field: 'isGuided', is: 'equal', value: isGuided } as const]
-    const runs = await documents.count('run-digests', ended)
-    const status = { field: 'status', is: 'equal', value: 'success' } as const
-    const succeeded = await documents.count('run-digests', [...ended, status])
-    if (runs > 0) points.push({ labels: { memory }, value: succeeded / runs })
-  }
-  return gauge(
-    'loci_success_ratio',
-    'Share of finished tasks that succeeded, with and without guidance.',
-    points,
-  )
+function sizeMetrics(
+  { facts, episodes, openTasks, gate }: MemoryStats,
+  bytes: number | undefined,
+): readonly Metric[] {
+  const { hits, misses } = episodes.cache
+  return [
+    gauge('loci_facts', 'Active facts, by bucket.', byLabel('bucket', facts.byBucket)),
+    gauge(
+      'loci_episodes',
+      'Episodes, by phase. Deleted ones are there until they are purged.',
+      byLabel('phase', episodes.byPhase),
+    ),
+    gauge('loci_open_tasks', 'Tasks that were started and are not finished.', openTasks),
+    ...(bytes === undefined
+      ? []
+      : [gauge('loci_storage_bytes', 'Bytes on disk of the whole memory, all scopes.', bytes)]),
+    gauge(
+      'loci_junk_ratio',
+      'Share of the newest hundred statements that the gate of today would refuse.',
+      gate.junkShare,
+    ),
+    counter(
+      'loci_episode_cache_hits_total',
+      'Episodes that were found in the cache of this process.',
+      hits,
+    ),
+    counter(
+      'loci_episode_cache_misses_total',
+      'Episodes that the cache of this process did not have.',
+      misses,
+    ),
+    gauge(
+      'loci_episode_cache_hit_ratio',
+      'Share of episodes that were found in the cache of this process, since it started.',
+      shareOf(hits, hits + misses),
+    ),
+  ]
 }
 
 /** What people and agents said of the episodes that they were shown. */
@@ -64,80 +82,44 @@ async function helpfulMetric(scope: Filter, { documents }: MetricsDeps): Promise
   // What nobody has judged stands exactly in the middle.
   const helpful = await judged(0.500001, 2)
   const useless = await judged(-1, 0.5)
-  const total = helpful + useless
   return gauge(
-    'loci_helpful_ratio',
-    'Share of the judged episodes that helped.',
-    total === 0 ? [] : [plain(helpful / total)],
+    'loci_episode_helpful_ratio',
+    'Of the episodes that somebody judged with episode-feedback, the share that helped more than not. Patterns have loci_guidance_helpful_ratio.',
+    shareOf(helpful, helpful + useless),
   )
 }
 
-async function patternMetrics(scope: Filter, deps: MetricsDeps): Promise<readonly Metric[]> {
-  const patterns = await readPatterns(scope, deps)
-  const count = (status: string): number =>
-    patterns.filter(({ lifecycle }) => lifecycle.status === status).length
-  const counts = Object.fromEntries(PATTERN_STATUSES.map((status) => [status, count(status)]))
-  const shares = Object.entries(counts).map(([status, value]) => ({
-    labels: { status },
-    value: patterns.length === 0 ? 0 : value / patterns.length,
-  }))
-  const applied = patterns.flatMap(({ evidence }) =>
-    evidence.entries.filter(({ origin }) => origin === 'applied'),
+async function readMetric(scope: Filter, { documents }: MetricsDeps): Promise<Metric> {
+  const page = await documents.query('episode-usage', {
+    filter: scope,
+    orderBy: { field: 'accessCount', direction: 'descending' },
+    limit: NAMED_MAX,
+  })
+  const read = page.documents.map((one) => toRecord<EpisodeUsage>(one))
+  return gauge(
+    'loci_episode_reads',
+    'How often the ten most read episodes were read or found.',
+    read
+      .filter(({ accessCount }) => accessCount > 0)
+      .map(({ id, accessCount }) => ({ labels: { id }, value: accessCount })),
   )
-  const hits = applied.filter(({ isHit }) => isHit).length
-  const used = patterns
-    .filter(({ lifecycle }) => lifecycle.uses > 0)
-    .toSorted((left, right) => right.lifecycle.uses - left.lifecycle.uses)
-    .slice(0, NAMED_MAX)
-  return [
-    gauge('loci_patterns', 'Patterns, by status.', byLabel('status', counts)),
-    gauge('loci_patterns_ratio', 'Share of all patterns, by status.', shares),
-    gauge(
-      'loci_pattern_match_accuracy_ratio',
-      'Share of applied patterns after which things went as they say, over 90 days.',
-      applied.length === 0 ? [] : [plain(hits / applied.length)],
-    ),
-    gauge(
-      'loci_pattern_uses',
-      'How often the most used patterns were applied.',
-      used.map(({ id, name, lifecycle }) => ({
-        labels: { id, name },
-        value: lifecycle.uses,
-      })),
-    ),
-  ]
 }
 
-async function readPatterns(
-  scope: Filter,
+async function readAll<Wanted extends ScopedRecord>(
+  collection: string,
+  filter: Filter,
   { documents: store }: MetricsDeps,
-): Promise<readonly Pattern[]> {
-  const patterns: Pattern[] = []
+): Promise<readonly Wanted[]> {
+  const found: Wanted[] = []
   let after: string | undefined
   do {
-    const { documents, next } = await store.query('patterns', {
-      filter: scope,
-      limit: PATTERNS_PAGE,
+    const { documents, next } = await store.query(collection, {
+      filter,
+      limit: PAGE,
       ...(after === undefined ? {} : { after }),
     })
-    patterns.push(...documents.map((document) => toRecord<Pattern>(document)))
+    found.push(...documents.map((document) => toRecord<Wanted>(document)))
     after = next
   } while (after !== undefined)
-  return patterns
-}
-
-function gauge(name: string, help: string, points: readonly MetricPoint[]): Metric {
-  return { name, kind: 'gauge', help, points }
-}
-
-function counter(name: string, help: string, points: readonly MetricPoint[]): Metric {
-  return { name, kind: 'counter', help, points }
-}
-
-function plain(value: number): MetricPoint {
-  return { labels: {}, value }
-}
-
-function byLabel(label: string, counts: Readonly<Record<string, number>>): readonly MetricPoint[] {
-  return Object.entries(counts).map(([name, value]) => ({ labels: { [label]: name }, value }))
+  return found
 }

@@ -1,52 +1,151 @@
+import { MemoryError } from '../../core/errors.ts'
 import {
   createDurationHistogram,
   type DurationHistogram,
 } from '../../core/metrics/duration-histogram.ts'
-import type { Metric } from '../../core/metrics/metric.ts'
+import type { HistogramMetric, Metric } from '../../core/metrics/metric.ts'
 import { compareText } from '../../core/text/compare-text.ts'
-import type { Clock } from '../../ports/clock.ts'
+
+/** One duration that was measured. */
+export interface MeasuredDuration {
+  /** The name of the metric that counts it. */
+  readonly metric: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly seconds: number
+}
 
 /** What this process has measured of itself since it started. */
 export interface Measurements {
-  /** Does the work, and counts how long it took and whether it failed. */
-  time<Result>(operation: string, work: () => Promise<Result>): Promise<Result>
+  /** Does the work of an operation, and counts how long it took and whether it failed. */
+  operation<Result>(name: string, work: () => Result): Result
+  /** Does the part of a search that goes one way, and counts how long it took. */
+  retrieval<Result>(path: string, work: () => Promise<Result>): Promise<Result>
   metrics(): readonly Metric[]
+  /** Tells of everything that is measured from now on. Returns what ends that. */
+  watch(listener: (measured: MeasuredDuration) => void): () => void
 }
 
-export function createMeasurements({ now }: Clock): Measurements {
-  const durations = new Map<string, DurationHistogram>()
-  const failures = new Map<string, number>()
+const OPERATIONS: Omit<HistogramMetric, 'points'> = {
+  name: 'loci_operation_duration_seconds',
+  kind: 'histogram',
+  help: 'How long each operation took that reached this process, failed ones too. What the door refused before (a wrong key, a wrong field) is not counted.',
+}
+
+const RETRIEVALS: Omit<HistogramMetric, 'points'> = {
+  name: 'loci_retrieval_duration_seconds',
+  kind: 'histogram',
+  help: 'How long each way of recall took to find its candidates. The ways go on at once: their sum is more than a recall takes.',
+}
+
+export function createMeasurements(): Measurements {
+  const operations = new Map<string, DurationHistogram>()
+  const retrievals = new Map<string, DurationHistogram>()
+  const failures = new Map<string, { readonly labels: Record<string, string>; value: number }>()
+  const listeners = new Set<(measured: MeasuredDuration) => void>()
+
+  function count(kind: 'operation' | 'path', name: string, startMs: number): void {
+    const seconds = (performance.now() - startMs) / 1_000
+    const histograms = kind === 'operation' ? operations : retrievals
+    const histogram = histograms.get(name) ?? createDurationHistogram()
+    histograms.set(name, histogram)
+    histogram.add(seconds)
+    const metric = (kind === 'operation' ? OPERATIONS : RETRIEVALS).name
+    for (const listener of listeners) listener({ metric, labels: { [kind]: name }, seconds })
+  }
+
+  function fail(operation: string, error: unknown): void {
+    const code = MemoryError.is(error) ? error.code : 'UNEXPECTED'
+    const key = `${operation} ${code}`
+    const known = failures.get(key) ?? { labels: { operation, code }, value: 0 }
+    failures.set(key, known)
+    known.value++
+  }
+
   return {
-    async time(operation, work) {
-      const startMs = now()
+    operation(name, work) {
+      const startMs = performance.now()
+      return watchResult(work, (outcome) => {
+        count('operation', name, startMs)
+        if (outcome.isFailed) fail(name, outcome.error)
+      })
+    },
+    async retrieval(path, work) {
+      const startMs = performance.now()
       try {
         return await work()
-      } catch (error) {
-        failures.set(operation, (failures.get(operation) ?? 0) + 1)
-        throw error
       } finally {
-        const histogram = durations.get(operation) ?? createDurationHistogram()
-        durations.set(operation, histogram)
-        histogram.add((now() - startMs) / 1_000)
+        count('path', path, startMs)
       }
     },
     metrics: () => [
+      { ...OPERATIONS, points: pointsOf('operation', operations) },
       {
-        name: 'loci_operation_duration_seconds',
-        kind: 'histogram',
-        help: 'How long reading and writing took in this process.',
-        points: [...durations]
-          .toSorted(([left], [right]) => compareText(left, right))
-          .flatMap(([operation, histogram]) => histogram.points({ operation })),
-      },
-      {
-        name: 'loci_operation_failures_total',
+        name: 'loci_operation_errors_total',
         kind: 'counter',
-        help: 'How often they failed in this process.',
-        points: [...failures]
-          .toSorted(([left], [right]) => compareText(left, right))
-          .map(([operation, value]) => ({ labels: { operation }, value })),
+        help: 'How often each operation failed in this process, by the code of the error; UNEXPECTED is a fault of the program.',
+        points: inOrder(failures).map(([, { labels, value }]) => ({ labels, value })),
       },
+      { ...RETRIEVALS, points: pointsOf('path', retrievals) },
     ],
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
+}
+
+interface Ended {
+  readonly isFailed: boolean
+  readonly error?: unknown
+}
+
+// Some answer at once, most later, and a long export piece by piece.
+function watchResult<Result>(work: () => Result, onEnd: (outcome: Ended) => void): Result {
+  let result: Result
+  try {
+    result = work()
+  } catch (error) {
+    onEnd({ isFailed: true, error })
+    throw error
+  }
+  if (result instanceof Promise) {
+    result.then(
+      () => onEnd({ isFailed: false }),
+      (error: unknown) => onEnd({ isFailed: true, error }),
+    )
+    return result
+  }
+  if (isPieces(result)) return watchPieces(result, onEnd) as Result
+  onEnd({ isFailed: false })
+  return result
+}
+
+function isPieces(result: unknown): result is AsyncIterable<unknown> {
+  return typeof result === 'object' && result !== null && Symbol.asyncIterator in result
+}
+
+async function* watchPieces(
+  pieces: AsyncIterable<unknown>,
+  onEnd: (outcome: Ended) => void,
+): AsyncGenerator<unknown> {
+  let outcome: Ended = { isFailed: false }
+  try {
+    yield* pieces
+  } catch (error) {
+    outcome = { isFailed: true, error }
+    throw error
+  } finally {
+    onEnd(outcome)
+  }
+}
+
+function pointsOf(
+  label: string,
+  histograms: ReadonlyMap<string, DurationHistogram>,
+): HistogramMetric['points'] {
+  return inOrder(histograms).map(([name, histogram]) => histogram.point({ [label]: name }))
+}
+
+function inOrder<Value>(map: ReadonlyMap<string, Value>): readonly [string, Value][] {
+  return [...map].toSorted(([left], [right]) => compareText(left, right))
 }

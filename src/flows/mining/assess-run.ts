@@ -1,13 +1,12 @@
 import { runFeatures, type ToldRun } from '../../core/mining/digest/digest-of.ts'
-import { chanceOf, findHeld, type Held, type Outlook } from '../../core/mining/outlook/outlook.ts'
+import { chanceOf, findHeld, type Held } from '../../core/mining/outlook/outlook.ts'
 import { isOffered } from '../../core/patterns/lifecycle.ts'
 import type { Pattern } from '../../core/patterns/pattern.ts'
 import { withoutSession } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { toPattern } from '../patterns/read-patterns.ts'
-import { toRecord } from '../records/read-records.ts'
-import { outlookId } from './mine-patterns.ts'
+import { readOutlook } from './read-outlook.ts'
 
 /** What is known of how a run will end. */
 export interface RunOutlook {
@@ -51,9 +50,9 @@ export async function assessRun(
   deps: EpisodeDeps,
 ): Promise<RunOutlook> {
   const scope = withoutSession(caller.scope)
-  const [document] = await deps.documents.get('outlooks', [outlookId(scope)])
-  if (document === undefined) return UNKNOWN
-  const held = findHeld(toRecord<Outlook>(document).openings, runFeatures(told))
+  const outlook = await readOutlook(scope, deps)
+  if (outlook === undefined) return UNKNOWN
+  const held = findHeld(outlook.openings, runFeatures(told))
   if (held === undefined) return UNKNOWN
   // What has been found wrong since then does not count any more.
   const patterns = await readHeld(held, deps)

@@ -1,25 +1,20 @@
 import { mineRuns } from '../../core/mining/mine-runs.ts'
-import {
-  fitOpenings,
-  type Outlook,
-  type ValidatedProfile,
-} from '../../core/mining/outlook/outlook.ts'
-import type { Profile } from '../../core/mining/profile/mine-profiles.ts'
+import { RUNS_MINED_MAX } from '../../core/mining/mining-runs.ts'
 import type { RunDigest } from '../../core/mining/run-digest.ts'
 import type { MinedPattern } from '../../core/patterns/mined-pattern.ts'
-import type { Pattern } from '../../core/patterns/pattern.ts'
-import { minedPatternId } from '../../core/patterns/take-in.ts'
-import { ownScopeConditions, scopeConditions } from '../../core/records/scope-fields.ts'
+import { tellContrast } from '../../core/patterns/tell-evidence.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
 import { contentHash } from '../../core/text/content-hash.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
-import { readPatterns } from '../patterns/read-patterns.ts'
 import { type StatusChange, takeInMined } from '../patterns/validate-patterns.ts'
-import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
-import { digestEpisodes } from './digest-episodes.ts'
+import { digestEpisodes, planDigests } from './digest-episodes.ts'
+import { keepProfiles } from './keep-profiles.ts'
 import { readDigests } from './read-digests.ts'
+import { readOutlook } from './read-outlook.ts'
+import { refitOutlook } from './refit-outlook.ts'
 import { wordPatterns } from './word-patterns.ts'
 
 /** What a mining found. */
@@ -72,76 +67,43 @@ export async function mineAll(
   deps: EpisodeDeps,
   { scope, dryRun = false }: { readonly scope: Scope; readonly dryRun?: boolean | undefined },
 ): Promise<MinedPatterns> {
-  const { digested } = dryRun ? { digested: 0 } : await digestEpisodes(scope, deps)
+  if (dryRun) return await planMining(scope, deps)
+  const { digested } = await digestEpisodes(scope, deps)
   const scopes: MinedScope[] = []
-  for (const own of await scopesOf(scope, deps)) scopes.push(await mineScope(own, deps, dryRun))
-  return { digested, scopes, isDryRun: dryRun }
+  for (const own of await scopesOf(scope, deps)) scopes.push(await mineScope(own, deps))
+  return { digested, scopes, isDryRun: false }
 }
 
-async function mineScope(scope: Scope, deps: EpisodeDeps, dryRun: boolean): Promise<MinedScope> {
+async function planMining(scope: Scope, deps: EpisodeDeps): Promise<MinedPatterns> {
+  const planned = await planDigests(scope, deps)
+  const own = new Map((await scopesOf(scope, deps)).map((one) => [scopeKey(one), one]))
+  for (const digest of planned) own.set(scopeKey(digest.scope), digest.scope)
+  const scopes: MinedScope[] = []
+  for (const [key, one] of own) {
+    const fresh = planned.filter((digest) => scopeKey(digest.scope) === key)
+    const known = await readDigests(one, deps)
+    const digests = [...new Map([...known, ...fresh].map((digest) => [digest.id, digest])).values()]
+      .toSorted((left, right) => right.at - left.at)
+      .slice(0, RUNS_MINED_MAX)
+    const found = await wordPatterns(mineRuns(digests).patterns, deps)
+    scopes.push({ scope: one, runs: digests.length, found: found.map(toFound), moves: [] })
+  }
+  return { digested: planned.length, scopes, isDryRun: true }
+}
+
+async function mineScope(scope: Scope, deps: EpisodeDeps): Promise<MinedScope> {
   const digests = await readDigests(scope, deps)
-  if (!dryRun && (await isMined(scope, digests, deps))) {
+  const known = await readOutlook(scope, deps)
+  if (known?.minedFrom === fingerprint(digests)) {
     return { scope, runs: digests.length, found: [], moves: [] }
   }
   const { patterns, profiles } = mineRuns(digests)
   const mined = await wordPatterns(patterns, deps)
-  const runs = digests.length
-  const found = mined.map(toFound)
-  if (dryRun) return { scope, runs, found, moves: [] }
-  const { moves } = await takeInMined(mined, scope, deps)
-  await refitOutlook({ scope, digests, profiles }, deps)
-  return { scope, runs, found, moves }
-}
-
-function toFound({ name, summary, category, expects, sign, evidence }: MinedPattern): FoundPattern {
-  const { contrast, adjustedPValue } = evidence
-  return { name, summary, category, expects, sign, runs: contrast.runs, adjustedPValue }
-}
-
-/** Fits the outlook of a scope to the patterns that are validated now. */
-async function refitOutlook({ scope, digests, profiles }: Refit, deps: EpisodeDeps): Promise<void> {
-  const patterns = await readValidated(scope, deps)
-  const openings = fitOpenings(patterns, digests, validatedProfiles(profiles, scope, patterns))
-  const minedFrom = fingerprint(digests)
-  const id = outlookId(scope)
-  await writeDraft('outlooks', deps, async (draft) => {
-    await draft.get('outlooks', [id])
-    const updatedAt = new Date(deps.clock.now()).toISOString()
-    const outlook: Outlook = { id, scope: withoutSession(scope), updatedAt, minedFrom, openings }
-    draft.put('outlooks', outlook)
-  })
-}
-
-interface Refit {
-  readonly scope: Scope
-  readonly digests: readonly RunDigest[]
-  readonly profiles: readonly Profile[]
-}
-
-/** Profiles of which a pattern is validated; where one of two is, it stands for both. */
-function validatedProfiles(
-  profiles: readonly Profile[],
-  scope: Scope,
-  patterns: readonly Pattern[],
-): readonly ValidatedProfile[] {
-  const valid = new Set(patterns.map(({ id }) => id))
-  return profiles.flatMap((profile) => {
-    const good = minedPatternId(withoutSession(scope), profile.goodKey)
-    const bad = minedPatternId(withoutSession(scope), profile.badKey)
-    if (!valid.has(good) && !valid.has(bad)) return []
-    const goodId = valid.has(good) ? good : bad
-    const badId = valid.has(bad) ? bad : good
-    return [{ ...profile, goodId, badId }]
-  })
-}
-
-async function isMined(
-  scope: Scope,
-  digests: readonly RunDigest[],
-  { documents }: EpisodeDeps,
-): Promise<boolean> {
-  const [known] = await documents.get('outlooks', [outlookId(scope)])
-  return known !== undefined && toRecord<Outlook>(known).minedFrom === fingerprint(digests)
+  const scoring = await keepProfiles({ scope, fresh: profiles, known, digests }, deps)
+  const kept = scoring.map(({ profile }) => profile)
+  const { moves } = await takeInMined(mined, { digests, profiles: kept }, scope, deps)
+  await refitOutlook({ scope, digests, scoring, minedFrom: fingerprint(digests) }, deps)
+  return { scope, runs: digests.length, found: mined.map(toFound), moves }
 }
 
 function fingerprint(digests: readonly RunDigest[]): string {
@@ -149,23 +111,12 @@ function fingerprint(digests: readonly RunDigest[]): string {
   return contentHash(...told).slice(0, 32)
 }
 
-/** The validated patterns of exactly this scope. */
-async function readValidated(
-  scope: Scope,
-  deps: Pick<EpisodeDeps, 'documents'>,
-): Promise<readonly Pattern[]> {
-  const found = await readPatterns(
-    [
-      ...ownScopeConditions(withoutSession(scope)),
-      { field: 'lifecycle.status', is: 'equal', value: 'validated' },
-    ],
-    deps.documents,
-  )
-  return found.map(({ pattern }) => pattern)
-}
-
-export function outlookId(scope: Scope): string {
-  return contentHash('outlook', scopeKey(withoutSession(scope))).slice(0, 32)
+// What is kept says no figures, since they move; what is told of this mining does.
+function toFound(mined: MinedPattern): FoundPattern {
+  const { name, category, expects, sign, evidence } = mined
+  const { contrast, adjustedPValue } = evidence
+  const summary = `${name}: ${tellContrast(contrast, mined)}.`
+  return { name, summary, category, expects, sign, runs: contrast.runs, adjustedPValue }
 }
 
 const SCOPES_MAX = 10_000

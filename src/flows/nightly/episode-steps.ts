@@ -1,11 +1,8 @@
 import { ageEpisodes } from '../episodes/age-episodes.ts'
-import { consolidateSimilar } from '../episodes/consolidate-similar.ts'
-import type { WordVectors } from '../episodes/find-alike.ts'
+import { consolidateSimilar, WINDOW_MS } from '../episodes/consolidate-similar.ts'
 import { purgeDeleted } from '../episodes/purge-deleted.ts'
+import { findNew } from '../mining/new-episodes.ts'
 import type { NightStep } from './night-step.ts'
-
-/** Passes over all episodes: what is joined in one is rarely joined in the next. */
-const PASSES_MAX = 5
 
 /** Stage 1: what is nearly the same becomes one, what is old moves to cold storage. */
 export const EPISODE_STEPS: readonly NightStep[] = [
@@ -13,17 +10,19 @@ export const EPISODE_STEPS: readonly NightStep[] = [
     stage: 'episodes',
     name: 'consolidate',
     async run({ caller, deps, dryRun, beat, isOver }) {
-      let total = { groups: 0, episodes: 0 }
-      const vectors: WordVectors = new Map()
-      // What was joined may be near to what was left: until nothing is.
-      for (let pass = 0; pass < PASSES_MAX; pass++) {
-        const { groups, episodes } = await consolidateSimilar({ dryRun }, caller, deps, vectors)
-        total = { groups: total.groups + groups.length, episodes: total.episodes + episodes }
-        if (dryRun || groups.length === 0) return total
-        if (isOver()) return undefined
-        await beat()
-      }
-      return total
+      // What was there before has been compared: only what is new can be near to something.
+      const { count, happenedFrom } = await findNew(caller.scope, deps)
+      if (count === 0) return {}
+      let isLate = false
+      const { groups, episodes } = await consolidateSimilar({ dryRun }, caller, deps, {
+        ...(happenedFrom === undefined ? {} : { happenedFrom: happenedFrom - WINDOW_MS }),
+        async isOver() {
+          await beat()
+          isLate = isOver()
+          return isLate
+        },
+      })
+      return isLate ? undefined : { groups: groups.length, episodes }
     },
   },
   {

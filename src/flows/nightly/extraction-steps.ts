@@ -1,5 +1,6 @@
-import { countNew, digestEpisodes } from '../mining/digest-episodes.ts'
+import { digestEpisodes } from '../mining/digest-episodes.ts'
 import { mineAll } from '../mining/mine-patterns.ts'
+import { findNew } from '../mining/new-episodes.ts'
 import { reflectEpisodes } from '../reflection/reflect-episodes.ts'
 import type { NightStep } from './night-step.ts'
 
@@ -9,7 +10,7 @@ export const EXTRACTION_STEPS: readonly NightStep[] = [
     stage: 'extraction',
     name: 'learn from new episodes',
     async run({ caller, deps, dryRun, beat, isOver }) {
-      if (dryRun) return { episodes: await countNew(caller.scope, deps) }
+      if (dryRun) return { episodes: (await findNew(caller.scope, deps)).count }
       const { digested, learned, isComplete } = await digestEpisodes(caller.scope, deps, {
         async isOver() {
           await beat()
@@ -41,6 +42,7 @@ export const EXTRACTION_STEPS: readonly NightStep[] = [
       return {
         scopes: outcomes.filter(({ trigger }) => trigger !== undefined).length,
         insights: outcomes.reduce((sum, { insights }) => sum + insights.length, 0),
+        left: outcomes.reduce((sum, { groupsLeft }) => sum + groupsLeft, 0),
       }
     },
   },

@@ -1,5 +1,5 @@
-import { invalidInput } from '../../core/errors.ts'
-import { type Instantiated, instantiate } from '../../core/patterns/instantiate.ts'
+import type { Instantiated } from '../../core/patterns/instantiate.ts'
+import type { InstantiationInput } from '../../core/patterns/instantiate-input.ts'
 import type {
   ApplicationInput,
   PatternInput,
@@ -13,8 +13,8 @@ import { addPattern } from './add-pattern.ts'
 import { mergePatterns, type PrunedPatterns, prunePatterns } from './arrange-patterns.ts'
 import { type DeprecationInput, deprecatePattern, updatePattern } from './change-pattern.ts'
 import { findApplicable, type OfferedPattern } from './find-applicable.ts'
+import { instantiatePattern } from './instantiate-pattern.ts'
 import type { PatternDeps } from './pattern-deps.ts'
-import { requirePattern } from './read-patterns.ts'
 import { type RecordedApplication, recordApplication } from './record-application.ts'
 import { type FoundPattern, getPattern, listPatterns, type PatternPage } from './show-patterns.ts'
 import { type SimilarPatternView, similarPatterns } from './similar-patterns.ts'
@@ -55,11 +55,12 @@ export interface PatternMemory {
   mergePatterns(input: { readonly ids: readonly string[] }): Promise<PatternView>
   /** Deprecates the patterns that are worth nothing. */
   prunePatterns(input?: DryRun): Promise<PrunedPatterns>
-  /** Fills the parameters of a template. @throws MemoryError `INVALID_INPUT` */
-  instantiatePattern(input: {
-    readonly id: string
-    readonly parameters?: Readonly<Record<string, string>> | undefined
-  }): Promise<Instantiated>
+  /**
+   * Fills the parameters of a template, or tells a procedure with its branches decided for a task.
+   *
+   * @throws MemoryError `INVALID_INPUT`
+   */
+  instantiatePattern(input: InstantiationInput): Promise<Instantiated>
 }
 
 export function bindPatterns(caller: Caller, deps: PatternDeps): PatternMemory {
@@ -75,10 +76,6 @@ export function bindPatterns(caller: Caller, deps: PatternDeps): PatternMemory {
     similarPatterns: (input) => similarPatterns(input, caller, deps),
     mergePatterns: (input) => mergePatterns(input, caller, deps),
     prunePatterns: (input = {}) => prunePatterns(input, caller, deps),
-    async instantiatePattern({ id, parameters = {} }) {
-      const { content } = await requirePattern(id, caller, deps.documents)
-      if (content.type === 'template') return instantiate(content, parameters)
-      throw invalidInput(`"${id}" is a ${content.type}`, 'Only a template has parameters to fill.')
-    },
+    instantiatePattern: (input) => instantiatePattern(input, caller, deps),
   }
 }

@@ -1,4 +1,5 @@
 import type { Episode } from '../../core/episodes/episode.ts'
+import { digestOf } from '../../core/mining/digest/digest-of.ts'
 import { dropEpisode } from '../../core/patterns/drop-entry.ts'
 import { withJudgement } from '../../core/patterns/evidence.ts'
 import type { Pattern } from '../../core/patterns/pattern.ts'
@@ -7,7 +8,7 @@ import { isInScope } from '../../core/scope.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { Draft } from '../records/draft.ts'
 import { toPattern } from './read-patterns.ts'
-import { applyOne, runOf } from './record-application.ts'
+import { applyOne } from './record-application.ts'
 import { putPattern } from './write-patterns.ts'
 
 /** Patterns that say they were made of one episode are far fewer. */
@@ -18,7 +19,7 @@ const NAMED_MAX = 20
 /** Adds an episode to the evidence of the patterns that it says it applied, by id or by name. */
 export async function noteApplied(episode: Episode, draft: Draft, deps: FactDeps): Promise<void> {
   for (const pattern of await namedPatterns(episode, draft, deps)) {
-    applyOne(pattern, runOf(episode), draft, deps.clock.now())
+    applyOne(pattern, digestOf(episode), draft, deps.clock.now())
   }
 }
 

@@ -1,85 +1,61 @@
+import type { Filter } from '../../core/documents/filter.ts'
 import { isOffered } from '../../core/patterns/lifecycle.ts'
-import {
-  createPatternIndex,
-  type PatternIndex,
-} from '../../core/patterns/matching/pattern-index.ts'
-import type { Pattern } from '../../core/patterns/pattern.ts'
-import { isInScope, type Scope, scopeKey } from '../../core/scope.ts'
+import type { PatternIndex } from '../../core/patterns/matching/pattern-index.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import type { Scope } from '../../core/scope.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { readPatterns, toPattern } from './read-patterns.ts'
+import { createTenantPatterns, type TenantPatterns } from './tenant-patterns.ts'
 
-/** Keeps the validated patterns in memory, ready to be matched. */
+/** Keeps validated patterns in memory, ready to be matched. */
 export interface PatternCache {
   /** One index for each scope that the reader may see, as the store is now. */
   read(reader: Scope): Promise<readonly PatternIndex[]>
+  /** How many patterns lie in memory. */
+  size(): number
 }
 
-interface ScopeIndex {
-  readonly scope: Scope
-  readonly index: PatternIndex
-}
-
+/** So many patterns lie in memory, of all tenants together: about 100 MB. */
+const PATTERNS_CACHED_MAX = 20_000
+/** Of a tenant that has more, what the reader may see is read each time, up to here. */
+const PATTERNS_SCANNED_MAX = 100_000
 const COLLECTION = 'patterns'
 const CHANGES_A_PAGE = 1_000
+const VALIDATED: Filter = [{ field: 'lifecycle.status', is: 'equal', value: 'validated' }]
 
 /**
  * Before anything is given out, the store says what changed, in this process or another: what
- * went under review a moment ago is not given out.
+ * went under review a moment ago is not given out. Tenants that asked longest ago make room for
+ * others. What is given out is the same, whether it was in memory or not.
  */
-export function createPatternCache({
-  documents,
-  text,
-}: Pick<MemoryDeps, 'documents' | 'text'>): PatternCache {
-  const scopes = new Map<string, ScopeIndex>()
-  const placeOf = new Map<string, string>()
+export function createPatternCache(
+  { documents, text }: Pick<MemoryDeps, 'documents' | 'text'>,
+  patternsMax: number = PATTERNS_CACHED_MAX,
+): PatternCache {
+  /** Those that asked longest ago first. */
+  const tenants = new Map<string, TenantPatterns>()
   let cursor: string | undefined
-  let isLoaded = false
-  let following: Promise<void> = Promise.resolve()
+  let isFollowing = false
+  let reading: Promise<unknown> = Promise.resolve()
 
-  // What changes while it is read is told again after this cursor.
-  async function load(): Promise<void> {
+  async function startOver(): Promise<void> {
+    tenants.clear()
     cursor = await text.watermark()
-    const validated = await readPatterns(
-      [{ field: 'lifecycle.status', is: 'equal', value: 'validated' }],
-      documents,
-    )
-    scopes.clear()
-    placeOf.clear()
-    for (const [key, patterns] of groupByScope(validated.map(({ pattern }) => pattern))) {
-      const [first] = patterns
-      if (first === undefined) continue
-      scopes.set(key, { scope: first.scope, index: createPatternIndex(patterns) })
-      for (const { id } of patterns) placeOf.set(id, key)
-    }
-    isLoaded = true
-  }
-
-  function put(pattern: Pattern): void {
-    const key = scopeKey(pattern.scope)
-    const known = scopes.get(key) ?? { scope: pattern.scope, index: createPatternIndex([]) }
-    scopes.set(key, { ...known, index: known.index.withPattern(withoutEntries(pattern)) })
-    placeOf.set(pattern.id, key)
-  }
-
-  function drop(id: string): void {
-    const key = placeOf.get(id) ?? ''
-    const known = scopes.get(key)
-    if (known === undefined) return
-    scopes.set(key, { ...known, index: known.index.without(id) })
-    placeOf.delete(id)
+    isFollowing = true
   }
 
   async function takeIn(ids: readonly string[]): Promise<void> {
-    const found = ids.length === 0 ? [] : await documents.get(COLLECTION, ids)
-    for (const id of ids) drop(id)
-    for (const pattern of found.map(toPattern)) if (isOffered(pattern)) put(pattern)
+    if (ids.length === 0 || tenants.size === 0) return
+    const found = (await documents.get(COLLECTION, ids)).map(toPattern)
+    for (const tenant of tenants.values()) ids.forEach(tenant.drop)
+    for (const pattern of found.filter(isOffered)) tenants.get(pattern.scope.tenant)?.put(pattern)
   }
 
   // Resolves to true when there is nothing more to follow.
   async function followPage(): Promise<boolean> {
     const page = await documents.changes(cursor, CHANGES_A_PAGE)
     if (page.startedOver === true) {
-      await load()
+      await startOver()
       return true
     }
     const ids = page.changes.filter((one) => one.collection === COLLECTION).map(({ id }) => id)
@@ -88,34 +64,48 @@ export function createPatternCache({
     return page.changes.length < CHANGES_A_PAGE
   }
 
-  async function follow(): Promise<void> {
-    if (!isLoaded) await load()
+  // What changes while it is read is told again after the cursor.
+  async function load(reader: Scope): Promise<TenantPatterns> {
+    const all = [...scopeConditions({ tenant: reader.tenant }), ...VALIDATED]
+    const isMany = (await documents.count(COLLECTION, all)) > patternsMax
+    const filter = isMany ? [...scopeConditions(reader), ...VALIDATED] : all
+    const found = await readPatterns(filter, documents, PATTERNS_SCANNED_MAX)
+    const loaded = createTenantPatterns(found.map(({ pattern }) => pattern))
+    if (!isMany) tenants.set(reader.tenant, loaded)
+    return loaded
+  }
+
+  async function readNow(reader: Scope): Promise<readonly PatternIndex[]> {
+    if (!isFollowing) await startOver()
     while (!(await followPage()));
+    const known = tenants.get(reader.tenant)
+    if (known !== undefined) {
+      tenants.delete(reader.tenant)
+      tenants.set(reader.tenant, known)
+    }
+    const own = known ?? (await load(reader))
+    makeRoom()
+    return own.visibleTo(reader)
+  }
+
+  function makeRoom(): void {
+    for (const tenant of tenants.keys()) {
+      if (size() <= patternsMax) return
+      tenants.delete(tenant)
+    }
+  }
+
+  function size(): number {
+    return [...tenants.values()].reduce((sum, tenant) => sum + tenant.size(), 0)
   }
 
   return {
-    async read(reader) {
+    size,
+    read(reader) {
       // One after the other: two that follow at once would each miss what the other took.
-      following = following.catch(() => {}).then(follow)
-      await following
-      return [...scopes.values()]
-        .filter(({ scope }) => isInScope(scope, reader))
-        .map(({ index }) => index)
+      const next = reading.catch(() => {}).then(() => readNow(reader))
+      reading = next
+      return next
     },
   }
-}
-
-function groupByScope(patterns: readonly Pattern[]): ReadonlyMap<string, readonly Pattern[]> {
-  const groups = new Map<string, Pattern[]>()
-  for (const pattern of patterns) {
-    const key = scopeKey(pattern.scope)
-    groups.set(key, groups.get(key) ?? [])
-    groups.get(key)?.push(withoutEntries(pattern))
-  }
-  return groups
-}
-
-// The runs behind a pattern are many, and nothing is matched by them.
-function withoutEntries(pattern: Pattern): Pattern {
-  return { ...pattern, evidence: { ...pattern.evidence, entries: [] } }
 }

@@ -24,6 +24,7 @@ export interface ReadPattern {
 export async function readPatterns(
   filter: Filter,
   documents: DocumentStore,
+  countMax: number = PATTERNS_MAX,
 ): Promise<readonly ReadPattern[]> {
   const found: ReadPattern[] = []
   let after: string | undefined
@@ -35,7 +36,7 @@ export async function readPatterns(
     })
     found.push(...page.documents.map(toRead))
     after = page.next
-  } while (after !== undefined && found.length < PATTERNS_MAX)
+  } while (after !== undefined && found.length < countMax)
   return found
 }
 

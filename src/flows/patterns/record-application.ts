@@ -1,12 +1,15 @@
 import { checkInput } from '../../core/check-input.ts'
-import type { Episode, EpisodeStatus } from '../../core/episodes/episode.ts'
+import type { Episode } from '../../core/episodes/episode.ts'
 import { invalidInput } from '../../core/errors.ts'
 import { digestOf } from '../../core/mining/digest/digest-of.ts'
+import type { RunDigest } from '../../core/mining/run-digest.ts'
+import { amountOf, typeOfRun } from '../../core/patterns/comparable-runs.ts'
 import { joinEntries, recompute } from '../../core/patterns/evidence.ts'
 import type { EvidenceEntry, Pattern } from '../../core/patterns/pattern.ts'
 import { type ApplicationInput, applicationSchema } from '../../core/patterns/pattern-input.ts'
 import { type PatternView, toPatternView } from '../../core/patterns/pattern-view.ts'
 import { review } from '../../core/patterns/plan-validation.ts'
+import { isHitOf } from '../../core/patterns/renew-evidence.ts'
 import { isInScope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
@@ -23,12 +26,11 @@ export interface RecordedApplication {
   readonly reason: string
 }
 
-interface AppliedRun {
-  readonly episodeId: string
-  readonly runKey: string
-  readonly at: number
-  readonly status: EpisodeStatus
-}
+/** What is known of a run that says that it applied a pattern. */
+type AppliedRun = Pick<
+  RunDigest,
+  'id' | 'runKey' | 'at' | 'status' | 'features' | 'durationMs' | 'resources'
+>
 
 /**
  * Notes that a pattern was applied and how that went. A run counts once. A pattern that stops
@@ -63,7 +65,13 @@ async function readRun(
   if (id === undefined) {
     if (outcome !== undefined && run !== undefined) {
       return {
-        run: { episodeId: '', runKey: `told:${run}`, at: deps.clock.now(), status: outcome },
+        run: {
+          id: '',
+          runKey: `told:${run}`,
+          at: deps.clock.now(),
+          status: outcome,
+          features: {},
+        },
       }
     }
     throw invalidInput(
@@ -81,28 +89,23 @@ async function readRun(
       'Name one of those: `get-episode` lists their ids.',
     )
   }
-  return { run: runOf(await bringBack(episode, deps)), episode }
-}
-
-/** The run of a whole episode. The same run told twice, under whatever ids, has one key. */
-export function runOf(episode: Episode): AppliedRun {
-  const { id, runKey, at, status } = digestOf(episode)
-  return { episodeId: id, runKey, at, status }
+  return { run: digestOf(await bringBack(episode, deps)), episode }
 }
 
 /** Adds one run to a pattern. The draft must have read the pattern. */
 export function applyOne(
   pattern: Pattern,
-  { status, ...run }: AppliedRun,
+  run: AppliedRun,
   draft: Draft,
   nowMs: number,
 ): RecordedApplication {
-  const left = whyNotCounted(pattern, { status, ...run })
+  const left = whyNotCounted(pattern, run)
   if (left !== undefined) {
     return { pattern: toPatternView(pattern), isCounted: false, reason: left }
   }
-  const isHit = status === pattern.expects
-  const entry: EvidenceEntry = { ...run, isHit, origin: 'applied' }
+  // What it took is compared by the next validation, where nothing is known to compare it with.
+  const isHit = isHitOf(pattern, run, pattern.evidence.bases) ?? true
+  const entry = toEntry(pattern, run, isHit)
   const entries = joinEntries(pattern.evidence.entries, [entry])
   const applications = pattern.evidence.applications + 1
   const evidence = recompute({ ...pattern.evidence, entries, applications }, nowMs)
@@ -118,17 +121,33 @@ export function applyOne(
   return { pattern: toPatternView(applied), isCounted: true, reason }
 }
 
+// A run that does not tell its type is of that which the pattern is for, where that is one.
+function toEntry(
+  { applicability: { problemTypes } }: Pattern,
+  { id, runKey, at, features }: AppliedRun,
+  isHit: boolean,
+): EvidenceEntry {
+  const type = typeOfRun({ features }) ?? (problemTypes.length === 1 ? problemTypes[0] : undefined)
+  const ofType = type === undefined ? {} : { type }
+  return { episodeId: id, runKey, at, isHit, origin: 'applied', ...ofType }
+}
+
 function whyNotCounted(
-  { evidence, lifecycle }: Pattern,
-  { status, at, runKey, episodeId }: AppliedRun,
+  { evidence, lifecycle, saves }: Pattern,
+  run: AppliedRun,
 ): string | undefined {
+  const { status, at, runKey, id } = run
   if (lifecycle.status === 'deprecated') return 'The pattern is deprecated.'
   if (status === 'partial') return 'A run that is half done says nothing for or against it.'
   if (at < (evidence.since ?? at)) return 'The run was before the pattern was refined.'
   const isKnown = evidence.entries.some(
     (entry) =>
       entry.origin === 'applied' &&
-      (entry.runKey === runKey || (episodeId !== '' && entry.episodeId === episodeId)),
+      (entry.runKey === runKey || (id !== '' && entry.episodeId === id)),
   )
-  return isKnown ? 'This run is counted already.' : undefined
+  if (isKnown) return 'This run is counted already.'
+  if (saves === undefined || status === 'failure' || amountOf(run, saves) !== undefined) {
+    return undefined
+  }
+  return `The run does not say what it took: ${saves}.`
 }

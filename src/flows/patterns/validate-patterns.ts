@@ -1,5 +1,4 @@
 import type { Filter } from '../../core/documents/filter.ts'
-import { baseRatesOf } from '../../core/patterns/base-rates.ts'
 import { isSame } from '../../core/patterns/build-pattern.ts'
 import type { MinedPattern } from '../../core/patterns/mined-pattern.ts'
 import type { Pattern, PatternStatus } from '../../core/patterns/pattern.ts'
@@ -10,6 +9,7 @@ import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { readDigests } from '../mining/read-digests.ts'
+import { readOutlook } from '../mining/read-outlook.ts'
 import { type ReadPattern, readPatterns } from './read-patterns.ts'
 import { type PlannedWrite, writePlanned } from './write-patterns.ts'
 
@@ -56,9 +56,10 @@ export async function validatePatterns(
   for (const group of groups.values()) {
     const [first] = group
     if (first === undefined) continue
-    const digests = await readDigests(first.pattern.scope, deps)
+    const { scope } = first.pattern
     const patterns = group.map(({ pattern }) => pattern)
-    const given = { digests, baseRates: baseRatesOf(digests) }
+    const digests = await readDigests(scope, deps)
+    const given = { digests, profiles: (await readOutlook(scope, deps))?.profiles }
     results.push(await settle({ group, patterns, given, dryRun }, deps))
   }
   return {
@@ -75,6 +76,7 @@ export async function validatePatterns(
  */
 export async function takeInMined(
   mined: readonly MinedPattern[],
+  given: Required<Omit<ValidationGiven, 'nowMs'>>,
   scope: Scope,
   deps: EpisodeDeps,
 ): Promise<ValidatedPatterns> {
@@ -82,7 +84,7 @@ export async function takeInMined(
   const group = await readPatterns(ownScopeConditions(own), deps.documents)
   const known = group.map(({ pattern }) => pattern)
   const patterns = takeIn(known, mined, { scope: own, nowMs: deps.clock.now() })
-  return await settle({ group, patterns, given: {}, dryRun: false }, deps)
+  return await settle({ group, patterns, given, dryRun: false }, deps)
 }
 
 interface Settling {

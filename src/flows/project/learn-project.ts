@@ -12,7 +12,7 @@ import {
   type ProjectRecord,
   projectId,
 } from '../../core/knowledge/project/project-record.ts'
-import { type ProjectView, viewProject } from '../../core/knowledge/project/project-view.ts'
+import type { ProjectView } from '../../core/knowledge/project/project-view.ts'
 import { redactJson } from '../../core/redaction/redact-json.ts'
 import { withoutSession } from '../../core/scope.ts'
 import type { ProjectFolder, ProjectFolders } from '../../ports/project-folders.ts'
@@ -21,6 +21,7 @@ import { requireTrust } from '../entities/require-trust.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
+import { showProject } from './show-projects.ts'
 
 /** What came of a look at a folder. */
 export interface LearnedProject {
@@ -55,19 +56,21 @@ export async function learnProject(
   const scope = withoutSession(narrowScope(caller.scope, { project }))
   const knowledge = await look(folder, deps)
   const id = projectId(scope)
-  return await writeDraft(id, deps, async (draft) => {
+  const { outcome, record } = await writeDraft(id, deps, async (draft): Promise<KeptProject> => {
     const [found] = await draft.get('projects', [id])
     const now = new Date(deps.clock.now()).toISOString()
     const known = found === undefined ? newProject(scope, now) : toRecord<ProjectRecord>(found)
     if (known.folder !== undefined && isSame(known.folder, knowledge)) {
-      return { outcome: 'unchanged', project: viewProject(known) }
+      return { outcome: 'unchanged', record: known }
     }
     const changed: ProjectRecord = { ...known, updatedAt: now, folder: knowledge }
     draft.put('projects', changed)
-    const outcome = known.folder === undefined ? 'learned' : 'changed'
-    return { outcome, project: viewProject(changed) }
+    return { outcome: known.folder === undefined ? 'learned' : 'changed', record: changed }
   })
+  return { outcome, project: await showProject(record, { caller }, deps) }
 }
+
+type KeptProject = Pick<LearnedProject, 'outcome'> & { readonly record: ProjectRecord }
 
 async function openFolder(
   given: string | undefined,

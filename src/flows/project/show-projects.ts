@@ -8,13 +8,18 @@ import {
   type ProjectRecord,
   projectId,
 } from '../../core/knowledge/project/project-record.ts'
-import { type ProjectView, viewProject } from '../../core/knowledge/project/project-view.ts'
+import {
+  namedEpisodes,
+  type ProjectView,
+  viewProject,
+} from '../../core/knowledge/project/project-view.ts'
 import { summarizeStatistics } from '../../core/knowledge/project/summarize-tasks.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import { requireTrust } from '../entities/require-trust.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
+import { readBehind } from '../knowledge/read-behind.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { writeDraft } from '../records/draft.ts'
 import { requireIn, toRecord } from '../records/read-records.ts'
@@ -39,7 +44,17 @@ export async function getProject(
   caller: Caller,
   deps: MemoryDeps,
 ): Promise<ProjectView> {
-  return viewProject(await findProject(project, caller, deps), sections)
+  return await showProject(await findProject(project, caller, deps), { caller, sections }, deps)
+}
+
+/** What is known of a project, with the episodes that are named in it. */
+export async function showProject(
+  record: ProjectRecord,
+  { caller, sections }: { readonly caller: Caller } & Pick<GetProjectInput, 'sections'>,
+  deps: MemoryDeps,
+): Promise<ProjectView> {
+  const view = viewProject(record, sections)
+  return { ...view, behind: await readBehind(namedEpisodes(view), caller, deps) }
 }
 
 /** The projects of which something is known, what was learned last first. */

@@ -6,7 +6,7 @@ import { nearQueryTerms } from '../../core/text/near-query-terms.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import type { TextHit } from '../../ports/text-index.ts'
 import type { VectorHit } from '../../ports/vector-index.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
 import { happenedIn } from './list-window.ts'
 
 /** What one question looks for, and where. */
@@ -42,7 +42,7 @@ const KEY_CANDIDATES = 48
 export async function gatherInWindows(
   search: Search,
   meaning: Float32Array | undefined,
-  deps: FactDeps,
+  deps: GateDeps,
 ): Promise<Found> {
   const { windows } = search.question
   const searches = search.isUsed('time')
@@ -69,7 +69,7 @@ function joinFound(left: Found, right: Found): Found {
 async function gatherCandidates(
   given: Search,
   meaning: Float32Array | undefined,
-  deps: FactDeps,
+  deps: GateDeps,
 ): Promise<Found> {
   const search = {
     ...given,
@@ -112,27 +112,30 @@ interface WordHits {
   readonly counts: ReadonlyMap<string, number>
 }
 
-async function findByWords(search: Search, deps: FactDeps): Promise<WordHits> {
+async function findByWords(search: Search, deps: GateDeps): Promise<WordHits> {
   const { partition, filter, limit, question } = search
   const { terms } = question
   const isUsed = search.isUsed('words') && terms.length > 0
   if (!isUsed) return { hits: [], documents: 0, counts: new Map() }
-  return await deps.indexing.search('text', async () => {
-    const names = terms.map(({ term }) => term)
-    const [hits, frequencies] = await Promise.all([
-      deps.text.search({ partition, terms, filter, limit }),
-      deps.text.frequencies({ partition, terms: names }),
-    ])
-    const counts = new Map(names.map((name, index) => [name, frequencies.counts[index] ?? 0]))
-    return { hits, documents: frequencies.documents, counts }
-  })
+  const { retrieval } = deps.measurements
+  return await retrieval('words', () =>
+    deps.indexing.search('text', async () => {
+      const names = terms.map(({ term }) => term)
+      const [hits, frequencies] = await Promise.all([
+        deps.text.search({ partition, terms, filter, limit }),
+        deps.text.frequencies({ partition, terms: names }),
+      ])
+      const counts = new Map(names.map((name, index) => [name, frequencies.counts[index] ?? 0]))
+      return { hits, documents: frequencies.documents, counts }
+    }),
+  )
 }
 
 // Only for words that no document holds: a word that is known is not misspelt.
 async function findByNearWords(
   search: Search,
   counts: ReadonlyMap<string, number>,
-  deps: FactDeps,
+  deps: GateDeps,
 ): Promise<readonly TextHit[]> {
   if (!search.isUsed('near-words')) return []
   const { partition, filter, limit, question } = search
@@ -143,20 +146,22 @@ async function findByNearWords(
   )
   const terms = [...new Set(unknown.map(({ near }) => near))].map((term) => ({ term, weight: 1 }))
   if (terms.length === 0) return []
-  return await deps.indexing.search('text', () =>
-    deps.text.search({ partition, terms, filter, limit }),
+  return await deps.measurements.retrieval('near-words', () =>
+    deps.indexing.search('text', () => deps.text.search({ partition, terms, filter, limit })),
   )
 }
 
 async function findByMeaning(
   { partition, filter, limit }: Search,
   values: Float32Array | undefined,
-  deps: FactDeps,
+  deps: GateDeps,
 ): Promise<readonly VectorHit[]> {
   const { meaning } = deps
   if (meaning === undefined || values === undefined) return []
-  return await deps.indexing.search('vectors', () =>
-    meaning.vectors.search({ partition, values, filter, limit }),
+  return await deps.measurements.retrieval('meaning', () =>
+    deps.indexing.search('vectors', () =>
+      meaning.vectors.search({ partition, values, filter, limit }),
+    ),
   )
 }
 
@@ -169,13 +174,15 @@ interface Keys {
 async function findByKeys(
   { channel, field, keys }: Keys,
   search: Search,
-  deps: FactDeps,
+  deps: GateDeps,
 ): Promise<ReadonlyMap<string, StoredDocument>> {
   if (!search.isUsed(channel) || keys.length === 0) return new Map()
-  const { documents } = await deps.documents.query('facts', {
-    filter: [...search.filter, { field, is: 'containing', values: [...keys] }],
-    orderBy: { field: 'eventAt', direction: 'descending' },
-    limit: KEY_CANDIDATES,
-  })
+  const { documents } = await deps.measurements.retrieval(channel, () =>
+    deps.documents.query('facts', {
+      filter: [...search.filter, { field, is: 'containing', values: [...keys] }],
+      orderBy: { field: 'eventAt', direction: 'descending' },
+      limit: KEY_CANDIDATES,
+    }),
+  )
   return byId(documents)
 }

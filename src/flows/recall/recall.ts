@@ -54,7 +54,7 @@ export async function recall(
   const question = await understand(input, nowMs, { caller, reader }, deps)
   const search = await toSearch(input, question, reader, deps)
   const ranked = question.isOnlyAboutTime
-    ? await listWindow(search, input, deps)
+    ? await deps.measurements.retrieval('time', () => listWindow(search, input, deps))
     : await rank(search, input, { nowMs, reader, notices }, deps)
   const packed = await pack(ranked, input, deps)
   if (packed.leftOut > 0) {
@@ -191,12 +191,14 @@ async function pack(
 async function embedQuestion(
   { question, isUsed }: Search,
   notices: string[],
-  { meaning }: FactDeps,
+  { meaning, measurements }: GateDeps,
 ): Promise<Float32Array | undefined> {
   if (meaning === undefined || !isUsed('meaning')) return undefined
   if (!meaning.embedder.canRead(question.matter)) return undefined
   try {
-    return await embedInTime(question.matter, meaning.embedder)
+    return await measurements.retrieval('embedding', () =>
+      embedInTime(question.matter, meaning.embedder),
+    )
   } catch (error) {
     const isModelFailure =
       MemoryError.is(error, 'MODEL_FAILED') || MemoryError.is(error, 'MISSING_DEPENDENCY')

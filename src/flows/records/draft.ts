@@ -1,3 +1,4 @@
+import type { DocumentQuery } from '../../core/documents/query.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { DocumentStore, DocumentWrite, StoredDocument } from '../../ports/document-store.ts'
 import type { MemoryEvent } from '../../ports/event-sink.ts'
@@ -9,6 +10,8 @@ import { type ScopedRecord, toBody } from './read-records.ts'
 export interface Draft {
   /** Documents as they will be: what this draft puts counts already. */
   get(collection: string, ids: readonly string[]): Promise<readonly StoredDocument[]>
+  /** The first page that a query finds in the store, each document as it will be. */
+  find(collection: string, query: DocumentQuery): Promise<readonly StoredDocument[]>
   /** What this draft puts into a collection. */
   puts(collection: string): readonly StoredDocument[]
   /** Puts a record. One that this draft has not read must be new. */
@@ -80,6 +83,11 @@ function createDraft(documents: DocumentStore): OpenDraft {
   const keyOf = (collection: string, id: string): string => `${collection}/${id}`
   // The version that the store has: several changes of a draft are one write.
   const versionOf = (key: string): number => versions.get(key) ?? 0
+  const note = (document: StoredDocument): void => {
+    const key = keyOf(document.collection, document.id)
+    known.set(key, document)
+    versions.set(key, document.version)
+  }
 
   const draft: Draft = {
     async get(collection, ids) {
@@ -87,12 +95,14 @@ function createDraft(documents: DocumentStore): OpenDraft {
       if (unknown.length > 0) {
         const found = await documents.get(collection, [...new Set(unknown)])
         for (const id of unknown) known.set(keyOf(collection, id), undefined)
-        for (const document of found) {
-          known.set(keyOf(collection, document.id), document)
-          versions.set(keyOf(collection, document.id), document.version)
-        }
+        for (const document of found) note(document)
       }
       return ids.flatMap((id) => known.get(keyOf(collection, id)) ?? [])
+    },
+    async find(collection, query) {
+      const { documents: found } = await documents.query(collection, query)
+      for (const one of found) if (!known.has(keyOf(collection, one.id))) note(one)
+      return found.flatMap(({ id }) => known.get(keyOf(collection, id)) ?? [])
     },
     puts: (collection) =>
       [...writes.values()].flatMap((write) =>

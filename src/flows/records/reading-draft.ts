@@ -5,6 +5,7 @@ import type { Draft } from './draft.ts'
 export function readingDraft(documents: DocumentStore): Draft {
   return {
     get: (collection, ids) => documents.get(collection, ids),
+    find: async (collection, query) => (await documents.query(collection, query)).documents,
     puts: () => [],
     put() {},
     remove() {},

@@ -28,10 +28,10 @@ export async function dropInsights(
       if (insight.episodeIds.includes(episodeId)) await removeFactOf(insight, draft, given)
     }
     const insights = group.insights.filter((one) => !one.episodeIds.includes(episodeId))
-    const episodeIds = [...new Set(insights.flatMap((one) => one.episodeIds))]
+    const episodeIds = group.episodeIds.filter((id) => id !== episodeId)
     // Without a basis it is made anew the next time.
     const left: InsightGroup = { ...group, insights, episodeIds, basis: '' }
-    if (insights.length === 0) draft.remove('insights', group.id)
+    if (episodeIds.length === 0) draft.remove('insights', group.id)
     else draft.put('insights', left)
   }
 }

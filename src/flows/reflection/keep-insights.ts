@@ -1,11 +1,18 @@
+import type { Episode } from '../../core/episodes/episode.ts'
+import { episodeOf, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { hashId } from '../../core/records/hash-id.ts'
 import { buildInsightRequest, readInsightAnswer } from '../../core/reflection/ask-insights.ts'
-import type { EpisodeGroup } from '../../core/reflection/group-episodes.ts'
+import type { DueGroup } from '../../core/reflection/due-groups.ts'
+import {
+  EPISODES_READ_MAX,
+  type EpisodeGroup,
+  toEpisodeGroup,
+} from '../../core/reflection/episode-group.ts'
+import type { SketchGroup } from '../../core/reflection/group-episodes.ts'
 import type { Insight, InsightGroup } from '../../core/reflection/insight-records.ts'
 import { type WrittenInsight, writeInsights } from '../../core/reflection/write-insights.ts'
 import { scopeKey } from '../../core/scope.ts'
-import { contentHash } from '../../core/text/content-hash.ts'
 import type { Caller } from '../caller.ts'
 import { removeFact } from '../facts/remove-fact.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
@@ -13,7 +20,6 @@ import { admit } from '../gate/admit.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
-import type { ReflectedInsight } from './reflect-episodes.ts'
 
 /** How long a model may think about one group: the rules have an answer. */
 const MODEL_MS = 30_000
@@ -21,33 +27,35 @@ const IMPORTANCE = 0.6
 /** A fact names so many of its episodes; the insight has all of them. */
 const CITED_MAX = 20
 
-/**
- * Keeps what a group of episodes amounts to as facts. A group that has not changed costs nothing;
- * what an earlier look at it said is replaced.
- */
+export interface ReflectedInsight {
+  readonly text: string
+  readonly episodeIds: readonly string[]
+  /** The fact that says it; absent in a dry run, and when the gate refused it. */
+  readonly factId?: string | undefined
+}
+
+/** Keeps what a group of episodes amounts to as facts, in the place of what was said before. */
 export async function keepInsights(
-  group: EpisodeGroup,
-  { dryRun }: { readonly dryRun: boolean },
+  { group: sketched, known: before, basis }: DueGroup,
+  { dryRun, spentMs }: { readonly dryRun: boolean; readonly spentMs: number },
   caller: Caller,
   deps: GateDeps,
 ): Promise<readonly ReflectedInsight[]> {
   const { scope } = caller
-  const { subject } = group
-  const basis = contentHash(...group.episodes.map(({ id }) => id))
-  const id = hashId('insights', scopeKey(scope), subject)
-  const before = await readGroup(id, deps.documents)
-  if (before?.basis === basis) return []
+  const { subject } = sketched
+  const group = toEpisodeGroup(sketched, await readEpisodes(sketched, deps), spentMs)
   const written = (await askModel(group, deps)) ?? writeInsights(group)
   if (dryRun) return written
+  const id = before?.id ?? hashId('insights', scopeKey(scope), subject)
   const insights: Insight[] = []
   for (const one of written) insights.push(await keepInsight(one, { id, before }, caller, deps))
   await writeDraft(`insights ${id}`, deps, async (draft) => {
     const kept = new Set(insights.map(({ factId }) => factId))
-    const known = await readGroup(id, draft)
-    for (const old of known?.insights ?? []) {
+    const stored = await readGroup(id, draft)
+    for (const old of stored?.insights ?? []) {
       if (!kept.has(old.factId)) await removeFactOf(old, draft, { caller, deps })
     }
-    const episodeIds = [...new Set(insights.flatMap((insight) => insight.episodeIds))]
+    const episodeIds = group.episodes.map((episode) => episode.id)
     const madeAt = new Date(deps.clock.now()).toISOString()
     const renewed: InsightGroup = { id, scope, subject, basis, episodeIds, insights, madeAt }
     draft.put('insights', renewed)
@@ -56,6 +64,15 @@ export async function keepInsights(
     const factId = insights[at]?.factId
     return factId === undefined ? { text, episodeIds } : { text, episodeIds, factId }
   })
+}
+
+async function readEpisodes(
+  { sketches }: SketchGroup,
+  { documents }: GateDeps,
+): Promise<readonly Episode[]> {
+  const ids = sketches.slice(-EPISODES_READ_MAX).map(({ id }) => id)
+  const found = await documents.get('episodes', ids)
+  return found.map((document) => episodeOf(toRecord<StoredEpisode>(document)))
 }
 
 async function readGroup(id: string, store: Pick<Draft, 'get'>): Promise<InsightGroup | undefined> {
@@ -67,7 +84,8 @@ async function askModel(
   group: EpisodeGroup,
   { languageModel, background }: GateDeps,
 ): Promise<readonly WrittenInsight[] | undefined> {
-  if (languageModel === undefined) return undefined
+  // What is said again and again needs nobody to say it better.
+  if (languageModel === undefined || group.statement !== undefined) return undefined
   try {
     const request = buildInsightRequest(group)
     const { text } = await languageModel.generate(request, { timeoutMs: MODEL_MS })

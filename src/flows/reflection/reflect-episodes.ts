@@ -1,18 +1,17 @@
-import type { Episode } from '../../core/episodes/episode.ts'
-import { episodeOf, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
-import { hashId } from '../../core/records/hash-id.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
-import { episodeImportance } from '../../core/reflection/episode-importance.ts'
-import { type EpisodeGroup, groupEpisodes } from '../../core/reflection/group-episodes.ts'
+import { dueGroups } from '../../core/reflection/due-groups.ts'
+import type { EpisodeSketch } from '../../core/reflection/episode-sketch.ts'
+import { groupSketches, inOrder } from '../../core/reflection/group-episodes.ts'
 import type { ReflectionMark } from '../../core/reflection/insight-records.ts'
+import { matchGroups } from '../../core/reflection/match-groups.ts'
 import { dueReflection, type ReflectionTrigger } from '../../core/reflection/reflection-trigger.ts'
-import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+import type { Scope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { writeDraft } from '../records/draft.ts'
-import { toRecord } from '../records/read-records.ts'
-import { keepInsights } from './keep-insights.ts'
+import { findMatters } from './find-matters.ts'
+import { keepInsights, type ReflectedInsight } from './keep-insights.ts'
+import { dropDissolved, readKnownGroups } from './known-groups.ts'
+import { markId, readSketches, type ScopeSketches } from './read-sketches.ts'
 
 export interface ReflectEpisodesInput {
   readonly dryRun?: boolean | undefined
@@ -27,13 +26,10 @@ export interface EpisodeReflectionOutcome {
   readonly trigger?: ReflectionTrigger | undefined
   readonly freshEpisodes: number
   readonly insights: readonly ReflectedInsight[]
-}
-
-export interface ReflectedInsight {
-  readonly text: string
-  readonly episodeIds: readonly string[]
-  /** The fact that says it; absent in a dry run, and when the gate refused it. */
-  readonly factId?: string | undefined
+  /** Groups with something new that the next reflection goes on with. */
+  readonly groupsLeft: number
+  /** New episodes that the next reflection goes on with. */
+  readonly episodesLeft: number
 }
 
 export interface ReflectedEpisodes {
@@ -41,16 +37,15 @@ export interface ReflectedEpisodes {
   readonly isDryRun: boolean
 }
 
-const DAY_MS = 86_400_000
-/** What is older is told by patterns. */
-const WINDOW_DAYS = 90
-const PAGE = 500
-/** The newest of all that the caller sees. */
-const EPISODES_MAX = 5_000
+/** Groups that one reflection thinks about: the weightiest. The next one goes on. */
+const GROUPS_MAX = 200
+/** A language model takes seconds for each. */
+const GROUPS_OF_MODEL_MAX = 20
 
 /**
  * Thinks about what has happened (spec R1, R2): groups episodes, says what each group amounts to,
- * and keeps that as facts that cite their episodes. Run twice, it changes nothing.
+ * and keeps that as facts that cite their episodes. What is too much for one time is left to the
+ * next. Run again when nothing is left, it changes nothing.
  */
 export async function reflectEpisodes(
   { dryRun = false, force = false }: ReflectEpisodesInput,
@@ -58,126 +53,86 @@ export async function reflectEpisodes(
   deps: GateDeps,
 ): Promise<ReflectedEpisodes> {
   const outcomes: EpisodeReflectionOutcome[] = []
-  for (const [scope, episodes] of groupByScope(await readRecent(caller, deps))) {
-    const own = { ...caller, scope }
-    outcomes.push(await reflectScope(episodes, { force, dryRun }, own, deps))
+  for (const sketches of await readSketches(caller, deps)) {
+    const own = { ...caller, scope: sketches.scope }
+    outcomes.push(await reflectScope(sketches, { force, dryRun }, own, deps))
   }
   return { outcomes, isDryRun: dryRun }
 }
 
 async function reflectScope(
-  episodes: readonly Episode[],
+  own: ScopeSketches,
   { force, dryRun }: { readonly force: boolean; readonly dryRun: boolean },
   caller: Caller,
   deps: GateDeps,
 ): Promise<EpisodeReflectionOutcome> {
-  const { scope } = caller
-  const nowMs = deps.clock.now()
-  const mark = await readMark(scope, deps)
-  const fresh = episodes.filter(({ createdAt }) => mark === undefined || createdAt > mark.upTo)
-  const pending = {
+  const { scope, fresh, episodesLeft, mark } = own
+  const outcome = { scope, freshEpisodes: fresh.length, episodesLeft }
+  const groupsBefore = mark?.groupsLeft ?? 0
+  const due = dueReflection(pendingOf(own), deps.clock.now())
+  const trigger = due ?? (force ? 'asked' : undefined)
+  if (trigger === undefined) return { ...outcome, insights: [], groupsLeft: groupsBefore }
+  const found = await findDue(own, { isAll: force || groupsBefore > 0 }, deps)
+  const max = deps.languageModel === undefined ? GROUPS_MAX : GROUPS_OF_MODEL_MAX
+  const insights: ReflectedInsight[] = []
+  for (const group of found.due.slice(0, max)) {
+    insights.push(...(await keepInsights(group, { dryRun, ...found }, caller, deps)))
+  }
+  const groupsLeft = Math.max(0, found.due.length - max)
+  if (!dryRun) {
+    await dropDissolved(found.dissolved, caller, deps)
+    await moveMark(own, groupsLeft, deps)
+  }
+  return { ...outcome, trigger, insights, groupsLeft }
+}
+
+function pendingOf({ fresh, mark }: ScopeSketches): Parameters<typeof dueReflection>[0] {
+  return {
     episodes: fresh.length,
-    importance: fresh.reduce((sum, episode) => sum + episodeImportance(episode), 0),
+    importance: fresh.reduce((sum, { importance }) => sum + importance, 0),
+    groupsLeft: mark?.groupsLeft ?? 0,
     ...(mark === undefined ? {} : { lastAt: Date.parse(mark.at) }),
   }
-  const trigger = force ? 'asked' : dueReflection(pending, nowMs)
-  const outcome = { scope, freshEpisodes: fresh.length }
-  if (trigger === undefined) return { ...outcome, insights: [] }
-  const insights: ReflectedInsight[] = []
-  for (const group of worthiest(groupEpisodes(episodes), force ? episodes : fresh)) {
-    insights.push(...(await keepInsights(group, { dryRun }, caller, deps)))
+}
+
+async function findDue(
+  { scope, seen, fresh }: ScopeSketches,
+  { isAll }: { readonly isAll: boolean },
+  deps: GateDeps,
+): Promise<
+  Pick<ReturnType<typeof matchGroups>, 'dissolved'> & {
+    readonly due: ReturnType<typeof dueGroups>
+    readonly spentMs: number
   }
-  const upTo = episodes.map(({ createdAt }) => createdAt).reduce(later, mark?.upTo ?? '')
-  if (!dryRun && upTo !== mark?.upTo) await writeMark({ scope, upTo }, deps)
-  return { ...outcome, trigger, insights }
+> {
+  await deps.indexing.freshen()
+  const sketches = inOrder([...seen, ...fresh])
+  const groups = groupSketches(sketches, await findMatters(sketches, deps))
+  const ids = idsOf(sketches)
+  const { matched, dissolved } = matchGroups(groups, await readKnownGroups(scope, deps), (id) =>
+    ids.has(id),
+  )
+  const newIds = isAll ? ids : idsOf(fresh)
+  const spentMs = sketches.reduce((sum, { durationMs }) => sum + durationMs, 0)
+  return { due: dueGroups(matched, (id) => newIds.has(id)), dissolved, spentMs }
 }
 
-/** A memory that is told of everything at once is told nothing. */
-const GROUPS_MAX = 20
-
-// Those with the most to think about, in which something is new; of equal ones the first.
-function worthiest(
-  groups: readonly EpisodeGroup[],
-  fresh: readonly Episode[],
-): readonly EpisodeGroup[] {
-  const isFresh = new Set(fresh.map(({ id }) => id))
-  return groups
-    .filter(({ episodes }) => episodes.some(({ id }) => isFresh.has(id)))
-    .map((group) => ({ group, worth: worthOf(group) }))
-    .toSorted(
-      (left, right) =>
-        right.worth - left.worth || compareText(left.group.subject, right.group.subject),
-    )
-    .slice(0, GROUPS_MAX)
-    .map(({ group }) => group)
+function idsOf(sketches: readonly EpisodeSketch[]): ReadonlySet<string> {
+  return new Set(sketches.map(({ id }) => id))
 }
 
-function worthOf({ episodes }: EpisodeGroup): number {
-  return episodes.reduce((sum, episode) => sum + episodeImportance(episode), 0)
-}
-
-function later(left: string, right: string): string {
-  return left > right ? left : right
-}
-
-async function readRecent(
-  caller: Caller,
-  { documents: store, clock }: GateDeps,
-): Promise<readonly Episode[]> {
-  const found: Episode[] = []
-  let after: string | undefined
-  do {
-    const { documents, next } = await store.query('episodes', {
-      filter: [
-        ...scopeConditions(caller.scope),
-        { field: 'lifecycle.phase', is: 'one-of', values: ['active', 'mature', 'aged'] },
-        // A record that stands for several is no episode of its own.
-        { field: 'consolidation.count', is: 'equal', value: null },
-        { field: 'eventAt', is: 'between', from: clock.now() - WINDOW_DAYS * DAY_MS },
-      ],
-      orderBy: { field: 'eventAt', direction: 'descending' },
-      limit: PAGE,
-      ...(after === undefined ? {} : { after }),
-    })
-    found.push(...documents.map((document) => episodeOf(toRecord<StoredEpisode>(document))))
-    after = next
-  } while (after !== undefined && found.length < EPISODES_MAX)
-  return found
-}
-
-function groupByScope(episodes: readonly Episode[]): readonly (readonly [Scope, Episode[]])[] {
-  const groups = new Map<string, [Scope, Episode[]]>()
-  for (const episode of episodes) {
-    const scope = withoutSession(episode.scope)
-    const key = scopeKey(scope)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [scope, [episode]])
-    else group[1].push(episode)
-  }
-  return [...groups.values()]
-}
-
-function markId(scope: Scope): string {
-  return hashId('reflection', scopeKey(scope))
-}
-
-async function readMark(
-  scope: Scope,
-  { documents }: GateDeps,
-): Promise<ReflectionMark | undefined> {
-  const [found] = await documents.get('reflection-marks', [markId(scope)])
-  return found === undefined ? undefined : toRecord<ReflectionMark>(found)
-}
-
-async function writeMark(
-  { scope, upTo }: { readonly scope: Scope; readonly upTo: string },
+async function moveMark(
+  { scope, fresh, mark }: ScopeSketches,
+  groupsLeft: number,
   deps: GateDeps,
 ): Promise<void> {
+  const upTo = fresh.at(-1)?.createdAt ?? mark?.upTo ?? ''
+  if (upTo === mark?.upTo && groupsLeft === mark.groupsLeft) return
   const id = markId(scope)
   const at = new Date(deps.clock.now()).toISOString()
   await writeDraft(`reflection ${id}`, deps, async (draft) => {
     await draft.get('reflection-marks', [id])
-    const mark: ReflectionMark = { id, scope, upTo, at }
-    draft.put('reflection-marks', mark)
+    const moved: ReflectionMark = { id, scope, upTo, at, groupsLeft }
+    draft.put('reflection-marks', moved)
   })
 }

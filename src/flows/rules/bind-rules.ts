@@ -1,4 +1,4 @@
-import type { CodeRule } from '../../core/knowledge/rules/code-rule.ts'
+import type { CodeRule, ListedRule } from '../../core/knowledge/rules/code-rule.ts'
 import type {
   LearnRuleInput,
   ListRulesInput,
@@ -15,8 +15,8 @@ import { type FoundRule, listRules, matchRules } from './list-rules.ts'
 export interface RuleMemory {
   /** Learns the rules that one example of code before and after a change shows. */
   learnRule(input: LearnRuleInput): Promise<LearnedRule>
-  /** Code rules, the surest first. */
-  listRules(input?: ListRulesInput): Promise<readonly CodeRule[]>
+  /** Code rules, the surest first, each with the newest episodes that show it. */
+  listRules(input?: ListRulesInput): Promise<readonly ListedRule[]>
   /** Where rules apply in some code, and what they would have instead. */
   matchRules(input: MatchRulesInput): Promise<readonly FoundRule[]>
   /** Says whether what a rule suggested was taken. @throws MemoryError `NOT_FOUND` */

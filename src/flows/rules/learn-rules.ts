@@ -58,13 +58,12 @@ export async function learnRules(
 }
 
 async function removeStale(scope: Scope, draft: Draft, deps: FactDeps): Promise<void> {
-  const { documents } = await deps.documents.query(RULE_COLLECTION, {
+  const oldest = await draft.find(RULE_COLLECTION, {
     filter: ownScopeConditions(scope),
     orderBy: { field: 'updatedAt', direction: 'ascending' },
     limit: STALE_MAX,
   })
-  const ids = documents.map(({ id }) => id)
-  for (const document of await draft.get(RULE_COLLECTION, ids)) {
+  for (const document of oldest) {
     const rule = toRecord<StoredRule>(document)
     if (isStale(rule, deps.clock.now())) draft.remove(RULE_COLLECTION, rule.id)
   }

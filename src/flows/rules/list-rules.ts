@@ -1,11 +1,11 @@
 import { checkInput } from '../../core/check-input.ts'
 import type { Condition } from '../../core/documents/filter.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
-import { nameLanguage } from '../../core/knowledge/rules/code-change.ts'
 import {
   CONFIDENCE_APPLIED,
   type CodeRule,
   codeRuleOf,
+  type ListedRule,
   RULE_COLLECTION,
   type StoredRule,
 } from '../../core/knowledge/rules/code-rule.ts'
@@ -17,9 +17,12 @@ import {
   matchRulesSchema,
   RULES_SHOWN_DEFAULT,
 } from '../../core/knowledge/rules/rule-input.ts'
+import { EPISODES_TOLD } from '../../core/knowledge/shown-episode.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
+import { nameLanguage } from '../../core/syntax/languages.ts'
 import type { Caller } from '../caller.ts'
+import { readBehind } from '../knowledge/read-behind.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { toRecord } from '../records/read-records.ts'
 import { parseCode } from './parse-change.ts'
@@ -36,20 +39,29 @@ export interface FoundRule {
   readonly suggestion: string
 }
 
-/** Rules that fit some filters, the surest first. */
+/** Rules that fit some filters, the surest first, with the episodes behind them. */
 export async function listRules(
   given: ListRulesInput,
   caller: Caller,
   deps: MemoryDeps,
-): Promise<readonly CodeRule[]> {
+): Promise<readonly ListedRule[]> {
   const input = checkInput(listRulesSchema, given, 'list-rules')
   const { text, category, confidence = 0, limit = RULES_SHOWN_DEFAULT } = input
   const wanted = text?.toLowerCase()
   const rules = await readSurest({ ...input, confidence, category }, caller, deps)
-  return rules
+  const shown = rules
     .filter((rule) => wanted === undefined || saysText(rule, wanted))
     .slice(0, limit)
     .map(codeRuleOf)
+  const behind = await readBehind(shown.flatMap(newestOf), caller, deps)
+  return shown.map((rule) => ({
+    ...rule,
+    behind: newestOf(rule).flatMap((id) => behind.find((one) => one.id === id) ?? []),
+  }))
+}
+
+function newestOf({ episodeIds }: CodeRule): readonly string[] {
+  return episodeIds.slice(-EPISODES_TOLD).toReversed()
 }
 
 /** Where rules apply in a code, the surest rule first. Weak rules are not applied. */

@@ -3,17 +3,21 @@ import type { BlockVersion } from '../../core/blocks/block-version.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import type { DocumentQuery } from '../../core/documents/query.ts'
 import type { Alias } from '../../core/entities/alias-record.ts'
+import type { Episode } from '../../core/episodes/episode.ts'
 import { EPISODE_PHASES, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
 import type { PurgedEpisode } from '../../core/episodes/lifecycle/purged-episode.ts'
 import { BUCKETS, FACT_KINDS, type Fact } from '../../core/facts/fact.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
+import { BUG_COLLECTION, type StoredBugPattern } from '../../core/knowledge/bugs/bug-pattern.ts'
 import type { StoredFile } from '../../core/memory-tool/stored-file.ts'
 import type { OpinionRecord } from '../../core/opinions/opinion-record.ts'
 import { PATTERN_STATUSES, type Pattern } from '../../core/patterns/pattern.ts'
 import type { OpenQuestion } from '../../core/questions/open-question.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { withoutSession } from '../../core/scope.ts'
 import { EXPORT_HISTORY_MAX, type ExportLine } from '../../core/transfer/export-line.ts'
+import { toPortableBug } from '../../core/transfer/portable-bug.ts'
 import { toPortableFact } from '../../core/transfer/portable-fact.ts'
 import { toPortablePattern } from '../../core/transfer/portable-pattern.ts'
 import { toPortableEpisode } from '../../core/transfer/portable-records.ts'
@@ -22,7 +26,7 @@ import type { ExportInput } from '../../core/transfer/transfer-input.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
-import { bringBack } from '../episodes/packs.ts'
+import { bringBack, type OpenPacks } from '../episodes/packs.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { type ScopedRecord, toRecord } from '../records/read-records.ts'
 
@@ -82,6 +86,7 @@ export function listSections(
       }),
       section('files', caller, (file: StoredFile) => ({ record: 'file', file })),
       patternSection(caller),
+      bugSection(caller),
       episodeSection(caller, deps),
     ]
   }
@@ -133,11 +138,27 @@ function patternSection(caller: Caller): ExportSection {
   }
 }
 
+// Whatever is known of bugs, code, projects, tools and preferences is of two sorts. What was told
+// travels: bugs here, preferences as facts. What was learned does not: the episodes that it was
+// learned from do, and the next night learns it again from them.
+function bugSection(caller: Caller): ExportSection {
+  return {
+    collection: BUG_COLLECTION,
+    filter: scopeConditions(withoutSession(caller.scope)),
+    render: async (documents) =>
+      documents
+        .map((one) => toRecord<StoredBugPattern>(one))
+        .filter(({ parts }) => parts.told.length > 0)
+        .map((pattern) => toLine({ record: 'bug', bug: toPortableBug(pattern) })),
+  }
+}
+
 /** A whole episode may be long. */
 const EPISODES_A_PAGE = 5
 
 // One that stands for several others is made of them anew.
 function episodeSection(caller: Caller, deps: EpisodeDeps): ExportSection {
+  const open: OpenPacks = new Map()
   return {
     collection: 'episodes',
     filter: [
@@ -148,7 +169,8 @@ function episodeSection(caller: Caller, deps: EpisodeDeps): ExportSection {
     async render(documents) {
       const stored = documents.map((one) => toRecord<StoredEpisode>(one))
       const told = stored.filter(({ consolidation }) => consolidation === undefined)
-      const episodes = await Promise.all(told.map((one) => bringBack(one, deps)))
+      const episodes: Episode[] = []
+      for (const one of told) episodes.push(await bringBack(one, deps, open))
       return episodes.map((one) => toLine({ record: 'episode', episode: toPortableEpisode(one) }))
     },
   }

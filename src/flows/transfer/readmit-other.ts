@@ -3,6 +3,7 @@ import type { Imported } from '../../core/transfer/import-report.ts'
 import type { Batch } from '../gate/batch.ts'
 import type { Carrying } from './carrying.ts'
 import { readmitPurged } from './import-episodes.ts'
+import { readmitBug } from './readmit-bug.ts'
 import { readmitPattern } from './readmit-pattern.ts'
 import { readmitAlias, readmitOpinion, readmitQuestion } from './readmit-records.ts'
 import { readmitCoreMemory, readmitFile, readmitVersion } from './readmit-texts.ts'
@@ -28,6 +29,8 @@ export async function readmitOther(
       return await readmitVersion(line.version, batch, carrying)
     case 'pattern':
       return await readmitPattern(line.pattern, batch, carrying)
+    case 'bug':
+      return await readmitBug(line.bug, batch, carrying)
     case 'file':
       return await readmitFile(line.file, batch, carrying)
   }

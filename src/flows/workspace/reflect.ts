@@ -1,6 +1,6 @@
 import { checkInput } from '../../core/check-input.ts'
+import { makeUnifiedDiff } from '../../core/syntax/make-unified-diff.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
-import { unifiedDiff } from '../../core/workspace/differences/unified-diff.ts'
 import {
   type ReflectedPage,
   type ReflectInput,
@@ -44,7 +44,9 @@ export async function reflect(
   const pages: ReflectedPage[] = []
   for (const change of changes) pages.push(await writeChange(change, dryRun, deps))
   if (!dryRun) await deps.follower.syncPaths(pages.map(({ path }) => path))
-  const diffs = changes.map(({ path, before, after }) => unifiedDiff(path, before, after.text))
+  const diffs = changes.map(({ path, before = '', after }) =>
+    makeUnifiedDiff(before, after.text, path, { hasLineEnds: true }),
+  )
   return { pages, diff: diffs.join(''), isDryRun: dryRun }
 }
 

@@ -43,8 +43,8 @@ import {
   formatPurgedEpisodes,
   formatRestoredEpisode,
 } from './format/format-lifecycle.ts'
+import { formatMetrics } from './format/format-metrics.ts'
 import {
-  formatMetrics,
   formatNightly,
   formatNightlyReport,
   formatReflectedEpisodes,

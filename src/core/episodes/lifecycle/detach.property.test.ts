@@ -7,7 +7,7 @@ import type { Episode, EpisodeInput } from '../episode.ts'
 import { episodeInputSchema } from '../episode-schema.ts'
 import { attach, bulkyParts, detach, partsAway } from './detach.ts'
 import { cameIn, EPISODE_PHASES, phaseAt } from './lifecycle.ts'
-import { readPack, writePack } from './pack.ts'
+import { openPack, writePack } from './pack.ts'
 
 const NOW_MS = Date.parse('2026-11-15T00:00:00.000Z')
 const DAY_MS = 86_400_000
@@ -46,7 +46,7 @@ test('E13 what is taken out in any number of steps comes back as it was', () => 
       }
       const whole = packs
         .toReversed()
-        .reduce((back, pack) => attach(back, readPack(pack)[0]?.parts ?? {}), rest)
+        .reduce((back, pack) => attach(back, openPack(pack).partsOf(episode.id) ?? {}), rest)
       expect(whole).toEqual(episode)
     }),
   )
@@ -115,5 +115,5 @@ test('E13 the window of a phase holds exactly the episodes of that phase', () =>
 })
 
 test('E4 what is no pack is told apart from one', () => {
-  expect(() => readPack(new TextEncoder().encode('{"id":"e1"}\n'))).toThrow(/no pack/)
+  expect(() => openPack(new TextEncoder().encode('{"id":"e1"}\n'))).toThrow(/no pack/)
 })

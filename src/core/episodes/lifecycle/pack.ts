@@ -48,14 +48,38 @@ export function writePack(entries: readonly PackEntry[]): Uint8Array {
   return new TextEncoder().encode(`${[HEADER, ...lines].join('\n')}\n`)
 }
 
+/** A pack whose entries are read one by one, as they are asked for. */
+export interface OpenPack {
+  readonly ids: readonly string[]
+  partsOf(id: string): DetachedParts | undefined
+}
+
 /** @throws MemoryError `CORRUPT_DATA` for anything that `writePack` did not write. */
-export function readPack(bytes: Uint8Array): readonly PackEntry[] {
+export function openPack(bytes: Uint8Array): OpenPack {
   const [header, ...lines] = new TextDecoder().decode(bytes).trimEnd().split('\n')
-  if (header !== HEADER) {
-    throw new MemoryError('This is no pack of parts of episodes, or one of a newer version', {
-      code: 'CORRUPT_DATA',
-      hint: 'Update Loci, or restore the blobs from a backup.',
-    })
+  if (header !== HEADER) throw noPack()
+  const places = new Map(lines.map((line) => [idOf(line), line]))
+  return {
+    ids: [...places.keys()],
+    partsOf(id) {
+      const line = places.get(id)
+      return line === undefined ? undefined : (JSON.parse(line) as PackEntry).parts
+    },
   }
-  return lines.map((line) => JSON.parse(line) as PackEntry)
+}
+
+const ID_START = '{"id":'
+
+// The id is written first, and holds no quotation mark.
+function idOf(line: string): string {
+  const end = line.indexOf('"', ID_START.length + 1)
+  if (!line.startsWith(ID_START) || end < 0) throw noPack()
+  return line.slice(ID_START.length + 1, end)
+}
+
+function noPack(): MemoryError {
+  return new MemoryError('This is no pack of parts of episodes, or one of a newer version', {
+    code: 'CORRUPT_DATA',
+    hint: 'Update Loci, or restore the blobs from a backup.',
+  })
 }

@@ -48,7 +48,20 @@ export function keysOf({ sightings, told }: BugParts): readonly string[] {
   ]
   const types = failures.flatMap(({ type }) => (type === undefined ? [] : [typeKey(type)]))
   const tasks = openTasks({ sightings }).map(taskKey)
-  return [...new Set([...types, ...tasks, ...failures.flatMap(rootKeys)])].slice(0, KEYS_MAX)
+  const roots = distinctRoots(failures).flatMap(rootKeys)
+  return [...new Set([...types, ...tasks, ...roots])].slice(0, KEYS_MAX)
+}
+
+// Most sightings of a bug are the same failure, and hashing takes longer than comparing.
+function distinctRoots(failures: readonly FailureTraits[]): readonly FailureTraits[] {
+  const first = new Map<string, FailureTraits>()
+  for (const failure of failures) {
+    const { exact, said, stack, type, template, places } = failure
+    const named = exact === undefined ? [type, template] : [exact]
+    const root = JSON.stringify([...named, said, stack, ...places.slice(0, INNER_PLACES)])
+    if (!first.has(root)) first.set(root, failure)
+  }
+  return [...first.values()]
 }
 
 // Tasks that met it, failed, and were not done since.

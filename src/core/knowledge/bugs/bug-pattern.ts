@@ -37,6 +37,8 @@ export interface BugSighting {
   readonly durationMs?: number | undefined
   /** Absent when only its task says what it is about. */
   readonly failure?: FailureTraits | undefined
+  /** What the files import that it changed, when that is known. */
+  readonly frameworks?: readonly string[] | undefined
   readonly fileTypes: readonly string[]
   readonly causes: readonly string[]
   readonly attempts: readonly SolutionAttempt[]

@@ -1,4 +1,5 @@
 import type { Scope } from '../../scope.ts'
+import { languageOfEnding } from '../../syntax/languages.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { lowerTrust, type TrustLevel } from '../../trust/trust-level.ts'
 import { keysOf } from './bug-keys.ts'
@@ -11,7 +12,6 @@ import {
   TOLD_MAX,
 } from './bug-pattern.ts'
 import type { FailureTraits } from './failure-traits.ts'
-import { languageOfFileType } from './languages.ts'
 import { solutionsOf } from './rank-solutions.ts'
 
 const LISTED_MAX = 10
@@ -101,13 +101,18 @@ function contextOf(
     ...failures.flatMap(({ language }) => language ?? []),
     ...failures
       .flatMap((failure) => failure.fileTypes)
-      .flatMap((type) => languageOfFileType(type) ?? []),
-    ...told.flatMap((one) => one.fileTypes).flatMap((type) => languageOfFileType(type) ?? []),
+      .flatMap((type) => languageOfEnding(type)?.grammar ?? []),
+    ...told
+      .flatMap((one) => one.fileTypes)
+      .flatMap((type) => languageOfEnding(type)?.grammar ?? []),
   ]
   return {
     fileTypes: mostFrequent(fileTypes),
     languages: mostFrequent(languages),
-    frameworks: mostFrequent(failures.flatMap(({ frameworks }) => frameworks)),
+    frameworks: mostFrequent([
+      ...failures.flatMap((failure) => failure.frameworks),
+      ...sightings.flatMap((sighting) => sighting.frameworks ?? []),
+    ]),
     commonCauses: mostFrequent([...told, ...sightings].flatMap(({ causes }) => causes)),
   }
 }

@@ -78,6 +78,7 @@ function describeEntry({ tool = 'step', input }: TraceEntry): string {
 
 /** What was given up in favour of something else: it did not help. */
 export function abandonedBy(episode: Episode): readonly string[] {
+  if (episode.execution.pivots.length === 0) return []
   const errors = new Set(
     episode.context.errors.flatMap(({ message }) => (message ? [shortTemplate(message)] : [])),
   )

@@ -1,10 +1,10 @@
 import { withoutQuoted } from '../../failures/signature.ts'
+import { languageOfEnding, traceLanguage } from '../../syntax/languages.ts'
 import { exactKey } from './bug-keys.ts'
 import type { BugParts, BugPattern } from './bug-pattern.ts'
 import { failuresIn } from './change-bug-pattern.ts'
 import { codeSimilarity, messageSimilarity, stackSimilarity } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
-import { languageOfFileType, traceLanguage } from './languages.ts'
 
 export const BUG_ASPECTS = ['type', 'message', 'stack', 'code', 'context'] as const
 export type BugAspect = (typeof BUG_ASPECTS)[number]
@@ -174,7 +174,7 @@ function contextLikeness(
 ): number | undefined {
   const languages = [
     ...situation.languages,
-    ...situation.fileTypes.flatMap((type) => languageOfFileType(type) ?? []),
+    ...situation.fileTypes.flatMap((type) => languageOfEnding(type)?.grammar ?? []),
     ...(failure.language === undefined ? [] : [failure.language]),
   ].map(traceLanguage)
   const parts = [

@@ -1,10 +1,11 @@
 import type { Episode, EpisodeStatus, TraceEntry } from '../../episodes/episode.ts'
-import { failuresOf, readFailureText } from '../../episodes/failure-keys.ts'
+import { failuresOf, readFailureIn } from '../../episodes/failure-keys.ts'
 import { trustOf } from '../../trust/trust-level.ts'
 import { taskOf } from './bug-keys.ts'
 import type { AttemptOutcome, BugSighting, SolutionTelling } from './bug-pattern.ts'
 import { type FailureTraits, fileTypesOf, traitsOf } from './failure-traits.ts'
 import { abandonedBy, findRecovery, findSolution } from './find-solution.ts'
+import { importedFrameworks } from './imported-frameworks.ts'
 
 /** A solution that somebody tried, before it is known which one it is. */
 export interface Attempted extends SolutionTelling {
@@ -87,6 +88,7 @@ interface Seen {
 function sightingOf(episode: Episode, { failure, solution, isOnly, recovery }: Seen): ReadSighting {
   const { context, outcome, reflection, source, task } = episode
   const ended = OUTCOMES[outcome.status]
+  const frameworks = importedFrameworks(outcome.patches)
   const files = [...context.files, ...outcome.patches.map(({ file }) => file)]
   // What an episode gave up was about the one thing that was wrong, if it was one.
   const abandoned = isOnly ? abandonedBy(episode).slice(0, ABANDONED_MAX) : []
@@ -99,6 +101,7 @@ function sightingOf(episode: Episode, { failure, solution, isOnly, recovery }: S
     task: taskOf(task.description),
     trust: trustOf({ source }),
     ...(failure === undefined ? {} : { failure }),
+    ...(frameworks.length === 0 ? {} : { frameworks }),
     fileTypes: fileTypesOf(files),
     causes: [reflection.problemPattern]
       .filter(isText)
@@ -146,7 +149,7 @@ function readTrace(
   )
   const texts = new Set(execution.trace.flatMap(({ error }) => error ?? []))
   for (const text of [...texts].slice(0, TRACED_MAX)) {
-    if (!known.has(text)) known.set(text, traitsOf(readFailureText(text)).exact)
+    if (!known.has(text)) known.set(text, traitsOf(readFailureIn(execution.trace, text)).exact)
   }
   return known
 }

@@ -11,8 +11,21 @@ const DOUBTFUL_MIN = 0.25
 /** `doubtful`: the words alone leave it open. */
 export type SolutionLikeness = 'same' | 'doubtful' | 'other'
 
+/** Pairs whose answer is kept: bugs of one project are solved by the same few means. */
+const KNOWN_MAX = 4_000
+const known = new Map<string, SolutionLikeness>()
+
 /** Whether two tellings are one solution. Without a cosine, their words alone decide. */
 export function compareSolutions(left: string, right: string, cosine?: number): SolutionLikeness {
+  if (cosine !== undefined) return judge(left, right, cosine)
+  const pair = `${left}\n${right}`
+  const found = known.get(pair) ?? judge(left, right)
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(pair, found)
+  return found
+}
+
+function judge(left: string, right: string, cosine?: number): SolutionLikeness {
   const judged = judgeSimilarity(left, right, cosine === undefined ? undefined : { cosine })
   const { negationConflict, contraryConflict, numberConflict } = judged.reasons
   if (judged.similarity === 1) return 'same'

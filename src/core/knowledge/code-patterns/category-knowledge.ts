@@ -1,45 +1,45 @@
-import type { CodeEffect, CodePatternCategory } from './code-pattern.ts'
+import type { CodePatternCategory, CodePurpose } from './code-pattern.ts'
 import type { RepairPattern } from './repairs/repair-pattern.ts'
 
 /** What is known of every change of a sort, whoever makes it. */
 interface SortKnowledge {
-  readonly effects: readonly CodeEffect[]
+  readonly purposes: readonly CodePurpose[]
   readonly prerequisites: readonly string[]
 }
 
-const CLEARER: CodeEffect = { aspect: 'readability', direction: 'better' }
-const KEPT: CodeEffect = { aspect: 'maintainability', direction: 'better' }
-const SAFER: CodeEffect = { aspect: 'safety', direction: 'better' }
-const SMALLER: CodeEffect = { aspect: 'size', direction: 'better' }
-const LARGER: CodeEffect = { aspect: 'size', direction: 'worse' }
+const CLEARER: CodePurpose = { aspect: 'readability', direction: 'better' }
+const KEPT: CodePurpose = { aspect: 'maintainability', direction: 'better' }
+const SAFER: CodePurpose = { aspect: 'safety', direction: 'better' }
+const SMALLER: CodePurpose = { aspect: 'size', direction: 'better' }
+const LARGER: CodePurpose = { aspect: 'size', direction: 'worse' }
 
 const CATEGORIES: Readonly<Record<CodePatternCategory, SortKnowledge>> = {
-  rename: { effects: [CLEARER], prerequisites: ['Every use of the old name is changed with it.'] },
+  rename: { purposes: [CLEARER], prerequisites: ['Every use of the old name is changed with it.'] },
   'extract-method': {
-    effects: [CLEARER, KEPT],
+    purposes: [CLEARER, KEPT],
     prerequisites: ['The code that is taken out needs few values from around it.'],
   },
-  'extract-variable': { effects: [CLEARER], prerequisites: ['The value has no side effect.'] },
-  'extract-constant': { effects: [CLEARER, KEPT], prerequisites: ['The value never changes.'] },
+  'extract-variable': { purposes: [CLEARER], prerequisites: ['The value has no side effect.'] },
+  'extract-constant': { purposes: [CLEARER, KEPT], prerequisites: ['The value never changes.'] },
   'extract-class': {
-    effects: [KEPT, LARGER],
+    purposes: [KEPT, LARGER],
     prerequisites: ['What is taken out belongs together.'],
   },
-  inline: { effects: [SMALLER], prerequisites: ['It is used in few places.'] },
-  move: { effects: [KEPT], prerequisites: ['Whoever uses it finds it at its new place.'] },
+  inline: { purposes: [SMALLER], prerequisites: ['It is used in few places.'] },
+  move: { purposes: [KEPT], prerequisites: ['Whoever uses it finds it at its new place.'] },
   'change-signature': {
-    effects: [{ aspect: 'maintainability', direction: 'worse' }],
+    purposes: [{ aspect: 'maintainability', direction: 'worse' }],
     prerequisites: ['Every call is changed with it, or the new parameter has a default.'],
   },
-  'change-type': { effects: [SAFER], prerequisites: ['Every use fits the new type.'] },
+  'change-type': { purposes: [SAFER], prerequisites: ['Every use fits the new type.'] },
   'type-hints': {
-    effects: [SAFER, CLEARER],
+    purposes: [SAFER, CLEARER],
     prerequisites: ['The language lets types be written down.'],
   },
-  annotation: { effects: [KEPT], prerequisites: [] },
-  simplify: { effects: [CLEARER, SMALLER], prerequisites: ['What is left out decided nothing.'] },
-  restructure: { effects: [KEPT], prerequisites: ['Tests show that it still does the same.'] },
-  fix: { effects: [SAFER], prerequisites: [] },
+  annotation: { purposes: [KEPT], prerequisites: [] },
+  simplify: { purposes: [CLEARER, SMALLER], prerequisites: ['What is left out decided nothing.'] },
+  restructure: { purposes: [KEPT], prerequisites: ['Tests show that it still does the same.'] },
+  fix: { purposes: [SAFER], prerequisites: [] },
 }
 
 const REPAIRS: Partial<Record<RepairPattern, readonly string[]>> = {
@@ -49,8 +49,8 @@ const REPAIRS: Partial<Record<RepairPattern, readonly string[]>> = {
   'wrapped-in-try': ['What may be thrown is known.'],
 }
 
-export function effectsOf(category: CodePatternCategory): readonly CodeEffect[] {
-  return CATEGORIES[category].effects
+export function purposesOf(category: CodePatternCategory): readonly CodePurpose[] {
+  return CATEGORIES[category].purposes
 }
 
 export function prerequisitesOf(

@@ -1,5 +1,5 @@
 import { type HunkTrees, readHunkTrees } from '../../syntax/hunk-trees.ts'
-import { languageOf } from '../../syntax/language-of.ts'
+import { languageOf } from '../../syntax/languages.ts'
 import { everyStatement, type Statement, textOf } from '../../syntax/statements/statement.ts'
 import type { SyntaxLanguage } from '../../syntax/syntax-tree.ts'
 import { alignSequences, FULL_WEIGHT } from '../../syntax/token-diff.ts'
@@ -44,7 +44,7 @@ export function viewChange(
     file.hunks.map((hunk) => ({ file: file.after ?? file.before ?? '', hunk })),
   )
   const views = hunks.slice(0, HUNKS_MAX).map(({ file, hunk }) => {
-    const known = languageOf(file) ?? language
+    const known = languageOf(file)?.grammar ?? language
     return { file, language: known, trees: readHunkTrees(hunk, known) }
   })
   const sides = views.map(({ trees }) => {

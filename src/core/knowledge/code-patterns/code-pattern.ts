@@ -3,6 +3,7 @@ import type { RecordKind } from '../../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../../records/scope-fields.ts'
 import type { Scope } from '../../scope.ts'
 import type { TrustLevel } from '../../trust/trust-level.ts'
+import type { ChangeMeasure } from './measure-change.ts'
 import { CHANGE_CATEGORIES, type ChangeCategory } from './refactorings/refactoring.ts'
 import type { RepairPattern } from './repairs/repair-pattern.ts'
 
@@ -10,19 +11,37 @@ import type { RepairPattern } from './repairs/repair-pattern.ts'
 export type CodePatternCategory = ChangeCategory | 'fix'
 export const CODE_PATTERN_CATEGORIES: readonly CodePatternCategory[] = [...CHANGE_CATEGORIES, 'fix']
 
-export const EFFECT_ASPECTS = [
-  'readability',
-  'maintainability',
-  'safety',
-  'performance',
-  'size',
-] as const
-export type EffectAspect = (typeof EFFECT_ASPECTS)[number]
-
-/** What a change of this sort is usually good or bad for. */
-export interface CodeEffect {
-  readonly aspect: EffectAspect
+/** What a change of a sort is made for, whoever makes it. */
+export const PURPOSE_ASPECTS = ['readability', 'maintainability', 'safety', 'size'] as const
+export interface CodePurpose {
+  readonly aspect: (typeof PURPOSE_ASPECTS)[number]
   readonly direction: 'better' | 'worse'
+}
+
+export const EFFECT_ASPECTS = ['lines', 'statements', 'branches'] as const
+
+/** What was measured of the code before and after such a change. */
+export interface CodeEffect {
+  readonly aspect: (typeof EFFECT_ASPECTS)[number]
+  /** After minus before, on the average. */
+  readonly mean: number
+  /** How many of the uses made more of it, and how many less. */
+  readonly more: number
+  readonly fewer: number
+  readonly uses: number
+}
+
+/** Where a change went wrong: at a place more often than elsewhere, or in the words of a task. */
+export interface Contraindication {
+  readonly text: string
+  readonly failures: number
+  /** Uses that ended one way or the other: there, or in all when no place is named. */
+  readonly uses: number
+  readonly elsewhere?: { readonly failures: number; readonly uses: number } | undefined
+  /** That it fails there more often by chance alone (Fisher, one-sided, corrected). */
+  readonly pValue?: number | undefined
+  /** The newest that show it. */
+  readonly episodeIds: readonly string[]
 }
 
 /** One episode that made such a change. `open` is neither for nor against it. */
@@ -33,7 +52,11 @@ export interface CodePatternUse {
   readonly outcome: 'worked' | 'failed' | 'open'
   readonly trust: TrustLevel
   readonly language?: string | undefined
+  readonly taskType?: string | undefined
   readonly file: string
+  /** What it made more of, or less. */
+  readonly measure?: ChangeMeasure | undefined
+  readonly testsPassed?: boolean | undefined
   /** What went wrong, in the words of the episode. */
   readonly warning?: string | undefined
   /** The episode that took it back: it did not work then, whatever it said itself. */
@@ -59,12 +82,16 @@ export interface CodePattern {
     readonly languages: readonly string[]
     readonly prerequisites: readonly string[]
   }
-  /** Where it went wrong, the newest first. */
-  readonly contraindications: readonly string[]
+  /** What is surely no chance first, then what was said, the newest first. */
+  readonly contraindications: readonly Contraindication[]
+  readonly purposes: readonly CodePurpose[]
   readonly effects: readonly CodeEffect[]
   readonly statistics: {
     readonly applications: number
     readonly successes: number
+    readonly failures: number
+    /** Uses after which tests passed, of those that ran some. */
+    readonly tests?: { readonly passed: number; readonly uses: number } | undefined
     /** successes / those that ended one way or the other; absent while none has. */
     readonly successRate?: number | undefined
     readonly lastAppliedAt: string

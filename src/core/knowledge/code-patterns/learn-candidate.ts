@@ -37,6 +37,11 @@ export function learnCandidate(
   }
 }
 
+/** What failed is no judge of what others did before it. */
+export function mayTakeBack({ outcome }: Episode): boolean {
+  return outcome.status === 'success'
+}
+
 /** Tells the pattern that an episode has taken back what it did in the same file. */
 export function learnUndone(
   { patterns, scope }: CodeShelf,
@@ -44,6 +49,6 @@ export function learnUndone(
   candidate: PatternCandidate,
 ): void {
   const known = patterns.get(patternIdOf(candidate, scope))
-  if (known === undefined || episode.outcome.status !== 'success') return
+  if (known === undefined || !mayTakeBack(episode)) return
   patterns.set(known.id, takenBack(known, episode, candidate.file))
 }

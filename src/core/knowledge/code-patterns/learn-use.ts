@@ -2,11 +2,12 @@ import type { Episode } from '../../episodes/episode.ts'
 import type { Scope } from '../../scope.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { lowerTrust, trustOf } from '../../trust/trust-level.ts'
-import { effectsOf, prerequisitesOf } from './category-knowledge.ts'
+import { prerequisitesOf, purposesOf } from './category-knowledge.ts'
 import { type CodePatternUse, type StoredCodePattern, USES_MAX } from './code-pattern.ts'
+import { endingOf, findContraindications } from './find-contraindications.ts'
+import { effectsOf } from './measured-effects.ts'
 import type { PatternCandidate } from './read-candidates.ts'
 
-const WARNINGS_MAX = 5
 const WARNING_LENGTH_MAX = 240
 const LANGUAGES_MAX = 20
 const NAME_LENGTH_MAX = 120
@@ -14,6 +15,7 @@ const NAME_LENGTH_MAX = 120
 /** What an episode did with a pattern. */
 export function useOf(episode: Episode, candidate: PatternCandidate): CodePatternUse {
   const outcome = outcomeOf(episode)
+  const { testsPassed } = episode.outcome
   const warning = outcome === 'failed' ? warningOf(episode) : undefined
   return {
     episodeId: episode.id,
@@ -22,6 +24,9 @@ export function useOf(episode: Episode, candidate: PatternCandidate): CodePatter
     trust: trustOf({ source: episode.source }),
     file: candidate.file,
     ...(candidate.language === undefined ? {} : { language: candidate.language }),
+    ...(episode.task.type === undefined ? {} : { taskType: episode.task.type }),
+    measure: candidate.measure,
+    ...(testsPassed === undefined ? {} : { testsPassed }),
     ...(warning === undefined ? {} : { warning }),
   }
 }
@@ -78,8 +83,9 @@ export function beginPattern(
     after,
     applicability: { languages: [], prerequisites: prerequisitesOf(category, repair) },
     contraindications: [],
-    effects: effectsOf(category),
-    statistics: { applications: 0, successes: 0, lastAppliedAt: identity.at },
+    purposes: purposesOf(category),
+    effects: [],
+    statistics: { applications: 0, successes: 0, failures: 0, lastAppliedAt: identity.at },
     trust: use.trust,
     episodeIds: [],
     evidenceIds: [],
@@ -108,19 +114,16 @@ export function dropUse(
   return uses.length === 0 ? undefined : settle({ ...pattern, uses })
 }
 
-function endingOf({ outcome, undone }: CodePatternUse): CodePatternUse['outcome'] {
-  return undone === undefined ? outcome : 'failed'
-}
-
 function settle(pattern: StoredCodePattern): StoredCodePattern {
   const { uses } = pattern
   const [newest] = uses
   const successes = uses.filter((use) => endingOf(use) === 'worked').length
-  const ended = uses.filter((use) => endingOf(use) !== 'open').length
+  const failures = uses.filter((use) => endingOf(use) === 'failed').length
+  const ended = successes + failures
+  const tested = uses.flatMap(({ testsPassed }) => testsPassed ?? [])
   const languages = [...new Set(uses.flatMap(({ language }) => language ?? []))].toSorted(
     compareText,
   )
-  const warnings = uses.flatMap(({ warning, undone }) => undone?.warning ?? warning ?? [])
   const lastAppliedAt = new Date(newest?.at ?? 0).toISOString()
   return {
     ...pattern,
@@ -129,10 +132,15 @@ function settle(pattern: StoredCodePattern): StoredCodePattern {
       ...pattern.applicability,
       languages: languages.slice(0, LANGUAGES_MAX),
     },
-    contraindications: [...new Set(warnings)].slice(0, WARNINGS_MAX),
+    contraindications: findContraindications(uses),
+    effects: effectsOf(uses),
     statistics: {
       applications: uses.length,
       successes,
+      failures,
+      ...(tested.length === 0
+        ? {}
+        : { tests: { passed: tested.filter(Boolean).length, uses: tested.length } }),
       ...(ended === 0 ? {} : { successRate: successes / ended }),
       lastAppliedAt,
     },

@@ -19,5 +19,5 @@ export function likenessOf(left: readonly CodeToken[], right: readonly CodeToken
 }
 
 function isTelling({ kind, text }: CodeToken): boolean {
-  return kind !== 'sign' || /^(?:==|!=|<=?|>=?|&&|\|\||[+\-*/%?!])$/u.test(text)
+  return kind !== 'mark' || /^(?:==|!=|<=?|>=?|&&|\|\||[+\-*/%?!])$/u.test(text)
 }

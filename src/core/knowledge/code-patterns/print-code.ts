@@ -34,7 +34,7 @@ function isSpaced(left: CodeToken, right: CodeToken): boolean {
   if (/^(?:[([.!~]|::|\?\.)$/u.test(left.text)) return false
   if (/^(?:[)\].,;:]|::|\?\.|\+\+|--)$/u.test(right.text)) return false
   if (right.text === '(' || right.text === '[')
-    return left.kind === 'sign' || left.kind === 'keyword'
+    return left.kind === 'mark' || left.kind === 'keyword'
   return true
 }
 

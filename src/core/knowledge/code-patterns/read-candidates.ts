@@ -5,6 +5,7 @@ import { contentHash } from '../../text/content-hash.ts'
 import { type HunkChange, viewChange } from './change-view.ts'
 import type { CodePatternCategory } from './code-pattern.ts'
 import { type CodeTemplates, generalise } from './generalise.ts'
+import { type ChangeMeasure, measureChange } from './measure-change.ts'
 import { findRefactorings } from './refactorings/find-refactorings.ts'
 import { findBlocks } from './repairs/find-blocks.ts'
 import { findExpressions } from './repairs/find-expressions.ts'
@@ -17,6 +18,7 @@ export interface PatternCandidate extends CodeTemplates {
   readonly repair?: RepairPattern | undefined
   readonly file: string
   readonly language?: string | undefined
+  readonly measure: ChangeMeasure
 }
 
 const CANDIDATES_MAX = 12
@@ -27,21 +29,38 @@ export interface DiffLessons {
   readonly undone: readonly PatternCandidate[]
 }
 
-/** What a diff would teach, each thing once. Definitions are shown by their heads alone. */
-export function readLessons(diff: string, file: string): DiffLessons {
+/**
+ * What a diff would teach, each thing once. Definitions are shown by their heads alone. What it
+ * takes back is read only if it may count: that takes as long as what it does.
+ */
+export function readLessons(
+  diff: string,
+  file: string,
+  { mayTakeBack }: { readonly mayTakeBack: boolean },
+): DiffLessons {
   const files = readUnifiedDiff(diff).map((read) =>
     read.after === undefined && read.before === undefined
       ? { ...read, before: file, after: file }
       : read,
   )
-  return { done: readCandidates(files), undone: readCandidates(reverseDiff(files)) }
+  return {
+    done: readCandidates(files),
+    undone: mayTakeBack ? readCandidates(reverseDiff(files)) : [],
+  }
 }
 
 function readCandidates(files: readonly DiffFile[]): readonly PatternCandidate[] {
   const changes = viewChange(files)
-  const found = [...readRefactorings(changes), ...changes.flatMap(readRepairs)]
+  const hasBoth = hasCode(changes, 'before') && hasCode(changes, 'after')
+  // Nothing goes on doing the same where nothing was before, or nothing is left.
+  const refactored = hasBoth ? readRefactorings(changes) : []
+  const found = [...refactored, ...changes.flatMap(readRepairs)]
   const distinct = new Map(found.map((candidate) => [keyOf(candidate), candidate]))
   return [...distinct.values()].slice(0, CANDIDATES_MAX)
+}
+
+function hasCode(changes: readonly HunkChange[], side: 'before' | 'after'): boolean {
+  return changes.some(({ trees }) => trees[side].statements.length > 0)
 }
 
 /** Equal for candidates that are the same pattern. */
@@ -96,7 +115,10 @@ function toCandidate({
   if (templates.before === templates.after) return []
   const language = change.language === undefined ? {} : { language: change.language }
   const clean = { before: redact(templates.before).text, after: redact(templates.after).text }
-  return [{ category, ...(repair === undefined ? {} : { repair }), file, ...language, ...clean }]
+  const measure = measureChange(change)
+  return [
+    { category, ...(repair === undefined ? {} : { repair }), file, ...language, ...clean, measure },
+  ]
 }
 
 function shown(statement: Statement): Statement {

@@ -18,7 +18,7 @@ export function editsOf(
 ): readonly TokenEdit[] {
   const weigh = (left: CodeToken, right: CodeToken): number => {
     if (left.text !== right.text) return 0
-    return left.kind === 'sign' && /^[(),.;[\]]$/u.test(left.text) ? 2 : 4
+    return left.kind === 'mark' && /^[(),.;[\]]$/u.test(left.text) ? 2 : 4
   }
   return alignSequences(before, after, weigh).replacements.map((part) => ({
     before: before.slice(part.before.start, part.before.end),

@@ -1,5 +1,5 @@
 import type { EpisodePatch } from '../../episodes/episode.ts'
-import { languageOf } from '../project/code/languages.ts'
+import { languageOf } from '../../syntax/languages.ts'
 import { measureFile } from '../project/code/measure-file.ts'
 import { nameStyle } from '../project/code/naming.ts'
 import { scanCode } from '../project/code/scan-code.ts'

@@ -1,5 +1,6 @@
 import type { EpisodePatch } from '../../episodes/episode.ts'
-import { isTestFile, languageOf } from '../project/code/languages.ts'
+import { languageOf } from '../../syntax/languages.ts'
+import { isTestFile } from '../project/code/kinds-of-files.ts'
 import type { Vote } from './preference.ts'
 
 const SMALL_LINES_MAX = 40

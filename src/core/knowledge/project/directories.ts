@@ -1,5 +1,6 @@
+import { languageOf, PROSE } from '../../syntax/languages.ts'
 import { compareText } from '../../text/compare-text.ts'
-import { isTestFile, languageOf, PROSE } from './code/languages.ts'
+import { isTestFile } from './code/kinds-of-files.ts'
 import type { Structure } from './folder-knowledge.ts'
 
 /** What folders of these names are for, wherever they lie. */

@@ -2,7 +2,7 @@ import { adjustBenjaminiHochberg } from '../../statistics/adjust-p-values.ts'
 import { binomialTail } from '../../statistics/binomial.ts'
 import { fisherExact } from '../../statistics/fisher-exact.ts'
 import { compareText } from '../../text/compare-text.ts'
-import { isGenerated } from './code/languages.ts'
+import { isGenerated } from './code/kinds-of-files.ts'
 import { isFix } from './fix-words/is-fix.ts'
 import type { Hotspots } from './folder-knowledge.ts'
 

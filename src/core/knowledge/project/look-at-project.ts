@@ -1,6 +1,7 @@
+import { languageOf } from '../../syntax/languages.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { type Complexity, complexityScore } from './code/complexity.ts'
-import { isGenerated, languageOf } from './code/languages.ts'
+import { isGenerated } from './code/kinds-of-files.ts'
 import { countHabits, type MeasuredFile, measureFile } from './code/measure-file.ts'
 import { createImportResolver } from './code/resolve-import.ts'
 import { createTally } from './code/tally.ts'

@@ -1,15 +1,7 @@
-import { z } from 'zod'
 import { compareText } from '../../text/compare-text.ts'
+import { EPISODES_TOLD, type ShownEpisode } from '../shown-episode.ts'
 import type { Convention } from './convention.ts'
-import {
-  conventionsSchema,
-  type FolderKnowledge,
-  type Hotspots,
-  type Stack,
-  type Structure,
-  stackSchema,
-  structureSchema,
-} from './folder-knowledge.ts'
+import type { FolderKnowledge, Hotspots, Stack, Structure } from './folder-knowledge.ts'
 import type { ProjectRecord } from './project-record.ts'
 import {
   type ProjectStatistics,
@@ -38,6 +30,8 @@ export interface ModifiedFile {
   /** Tasks that changed it. */
   readonly tasks: number
   readonly lastAt: string
+  /** The newest of these tasks, the newest first. */
+  readonly episodeIds: readonly string[]
 }
 
 export interface BrokenFile {
@@ -49,6 +43,8 @@ export interface BrokenFile {
   readonly failures: number
   /** That it is mended so often by chance; left out when only tasks speak for it. */
   readonly pValue?: number | undefined
+  /** The newest tasks that failed in it, the newest first. */
+  readonly episodeIds: readonly string[]
 }
 
 export interface ShownHotspots extends Omit<Hotspots, 'oftenModified' | 'bugProne'> {
@@ -72,6 +68,8 @@ export interface ProjectView {
   readonly hotspots?: ShownHotspots | undefined
   readonly team?: TeamKnowledge | undefined
   readonly statistics?: ProjectStatistics | undefined
+  /** The episodes that are named in it, as far as the reader may see them. */
+  readonly behind: readonly ShownEpisode[]
 }
 
 const SHOWN_MAX = 15
@@ -106,7 +104,20 @@ export function viewProject(
       : {}),
     ...(isWanted('team') ? { team: summarizeTeam(tasks) } : {}),
     ...(isWanted('statistics') ? { statistics: summarizeStatistics(tasks) } : {}),
+    behind: [],
   }
+}
+
+/** The episodes that a view names. */
+export function namedEpisodes({ hotspots, team }: ProjectView): readonly string[] {
+  const naming = [
+    ...(hotspots?.oftenModified ?? []),
+    ...(hotspots?.bugProne ?? []),
+    ...(team?.commonIssues ?? []),
+    ...(team?.preferredSolutions ?? []),
+    ...(team?.avoid ?? []),
+  ]
+  return [...new Set(naming.flatMap(({ episodeIds }) => episodeIds))]
 }
 
 function headOf({
@@ -146,11 +157,14 @@ function joinModified(
       tasks: same.reduce((sum, { tasks }) => sum + tasks, 0),
       weight: same.reduce((sum, { weight }) => sum + weight, one.weight),
       lastAt: [one.lastAt, ...same.map(({ lastAt }) => lastAt)].toSorted(compareText).at(-1) ?? '',
+      episodeIds: same.flatMap(({ changedBy }) => changedBy).slice(0, EPISODES_TOLD),
     }
   })
   const others = changed
     .filter(({ file }) => !known.some((one) => isSameFile(file, one.file)))
-    .map(({ failures: _failures, ...one }) => ({ ...one, commits: 0 }))
+    .map(({ file, tasks, weight, lastAt, changedBy: episodeIds }) => {
+      return { file, commits: 0, tasks, weight, lastAt, episodeIds }
+    })
   return [...joined, ...others]
     .toSorted((left, right) => right.weight - left.weight || compareText(left.file, right.file))
     .slice(0, SHOWN_MAX)
@@ -164,12 +178,18 @@ function joinBroken(
   const failed = touched.filter(({ failures }) => failures > 0)
   const joined = known.map((one) => {
     const same = failed.filter(({ file }) => isSameFile(file, one.file))
-    return { ...one, failures: same.reduce((sum, { failures }) => sum + failures, 0) }
+    return {
+      ...one,
+      failures: same.reduce((sum, { failures }) => sum + failures, 0),
+      episodeIds: same.flatMap(({ failedIn }) => failedIn).slice(0, EPISODES_TOLD),
+    }
   })
   const others = failed
     .filter(({ failures }) => failures >= FAILURES_MIN)
     .filter(({ file }) => !known.some((one) => isSameFile(file, one.file)))
-    .map(({ file, failures }) => ({ file, fixes: 0, commits: 0, failures }))
+    .map(({ file, failures, failedIn: episodeIds }) => {
+      return { file, fixes: 0, commits: 0, failures, episodeIds }
+    })
   return [...joined, ...others]
     .toSorted(
       (left, right) =>
@@ -178,87 +198,3 @@ function joinBroken(
     )
     .slice(0, SHOWN_MAX)
 }
-
-const counted = z.array(z.object({ text: z.string(), tasks: z.int() })).readonly()
-
-const hotspotsSchema: z.ZodType<ShownHotspots> = z.object({
-  oftenModified: z
-    .array(
-      z.object({ file: z.string(), commits: z.int(), tasks: z.int(), lastAt: z.iso.datetime() }),
-    )
-    .readonly()
-    .describe('Changed most, and most lately.'),
-  bugProne: z
-    .array(
-      z.object({
-        file: z.string(),
-        fixes: z.int(),
-        commits: z.int(),
-        failures: z.int(),
-        pValue: z.number().optional(),
-      }),
-    )
-    .readonly(),
-  changedTogether: z
-    .array(
-      z.object({
-        files: z.array(z.string()).readonly(),
-        together: z.int(),
-        lift: z.number(),
-        pValue: z.number(),
-      }),
-    )
-    .readonly(),
-  complex: z
-    .array(z.object({ file: z.string(), lines: z.int(), branches: z.int(), nesting: z.int() }))
-    .readonly(),
-  critical: z.array(z.object({ file: z.string(), importers: z.int() })).readonly(),
-})
-
-export const projectViewSchema: z.ZodType<ProjectView> = z.object({
-  id: z.string(),
-  project: z.string().optional(),
-  updatedAt: z.iso.datetime(),
-  folder: z
-    .object({
-      name: z.string(),
-      learnedAt: z.iso.datetime(),
-      files: z.int(),
-      filesRead: z.int(),
-      isCut: z.boolean().describe('There was more than the limits allow to look at.'),
-      history: z
-        .object({
-          commits: z.int(),
-          since: z.iso.datetime(),
-          until: z.iso.datetime(),
-          authors: z.int(),
-          fixes: z.int(),
-        })
-        .optional(),
-    })
-    .optional(),
-  structure: structureSchema.optional(),
-  stack: stackSchema.optional(),
-  conventions: conventionsSchema.optional(),
-  hotspots: hotspotsSchema.optional(),
-  team: z
-    .object({
-      commonIssues: counted,
-      preferredSolutions: z
-        .array(z.object({ problem: z.string(), solution: z.string(), tasks: z.int() }))
-        .readonly(),
-      avoid: counted,
-    })
-    .optional(),
-  statistics: z
-    .object({
-      tasks: z.int(),
-      sessions: z.int(),
-      succeeded: z.int(),
-      failed: z.int(),
-      successRate: z.number().optional(),
-      taskTypes: z.record(z.string(), z.int()),
-      since: z.iso.datetime().optional(),
-    })
-    .optional(),
-})

@@ -1,5 +1,6 @@
+import { languageOf, PROSE } from '../../syntax/languages.ts'
 import { compareText } from '../../text/compare-text.ts'
-import { isGenerated, languageOf, PROSE } from './code/languages.ts'
+import { isGenerated } from './code/kinds-of-files.ts'
 import type { Stack } from './folder-knowledge.ts'
 import {
   BUILD_TOOLS,

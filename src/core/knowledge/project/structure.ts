@@ -1,5 +1,5 @@
+import { PROSE } from '../../syntax/languages.ts'
 import { compareText } from '../../text/compare-text.ts'
-import { PROSE } from './code/languages.ts'
 import { findDirectories } from './directories.ts'
 import type { Architecture, Stack, Structure } from './folder-knowledge.ts'
 import {

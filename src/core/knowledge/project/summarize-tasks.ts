@@ -1,5 +1,6 @@
 import { compareText } from '../../text/compare-text.ts'
 import { normalizeForComparison } from '../../text/similarity.ts'
+import { EPISODES_TOLD } from '../shown-episode.ts'
 import type { TaskEvidence } from './task-evidence.ts'
 
 /** What tasks taught about a project. */
@@ -9,6 +10,7 @@ export interface TeamKnowledge {
     readonly problem: string
     readonly solution: string
     readonly tasks: number
+    readonly episodeIds: readonly string[]
   }[]
   readonly avoid: readonly Counted[]
 }
@@ -17,6 +19,8 @@ export interface TeamKnowledge {
 export interface Counted {
   readonly text: string
   readonly tasks: number
+  /** The newest of them, the newest first. */
+  readonly episodeIds: readonly string[]
 }
 
 export interface ProjectStatistics {
@@ -39,6 +43,9 @@ export interface TouchedFile {
   readonly failures: number
   readonly weight: number
   readonly lastAt: string
+  /** The newest tasks that changed it, and those that failed in it, the newest first. */
+  readonly changedBy: readonly string[]
+  readonly failedIn: readonly string[]
 }
 
 const SHOWN_MAX = 15
@@ -48,33 +55,45 @@ const FAILURE_TASKS_MIN = 2
 
 export function summarizeTeam(tasks: readonly TaskEvidence[]): TeamKnowledge {
   const said = (kind: string): readonly Counted[] =>
-    countTexts(
-      tasks.map(({ issues }) => issues.filter((one) => one.kind === kind).map(({ text }) => text)),
+    countTexts(tasks, ({ issues }) =>
+      issues.filter((one) => one.kind === kind).map(({ text }) => text),
     )
   const repeated = said('failure').filter(({ tasks: count }) => count >= FAILURE_TASKS_MIN)
   return {
     commonIssues: [...said('gotcha'), ...repeated].toSorted(byTasks).slice(0, SHOWN_MAX),
-    preferredSolutions: countTexts(
-      tasks.map(({ solutions }) => solutions.map((one) => JSON.stringify(one))),
-    ).map(({ text, tasks: count }) => ({
+    preferredSolutions: countTexts(tasks, ({ solutions }) =>
+      solutions.map((one) => JSON.stringify(one)),
+    ).map(({ text, ...count }) => ({
       ...(JSON.parse(text) as { readonly problem: string; readonly solution: string }),
-      tasks: count,
+      ...count,
     })),
-    avoid: countTexts(tasks.map(({ avoid }) => avoid)),
+    avoid: countTexts(tasks, ({ avoid }) => avoid),
   }
 }
 
-function countTexts(lists: readonly (readonly string[])[]): readonly Counted[] {
-  const counts = new Map<string, { text: string; tasks: number }>()
-  for (const list of lists) {
-    const said = new Map(list.map((text) => [normalizeForComparison(text), text]))
+function countTexts(
+  tasks: readonly TaskEvidence[],
+  textsOf: (task: TaskEvidence) => readonly string[],
+): readonly Counted[] {
+  const counts = new Map<string, Counted>()
+  for (const task of tasks) {
+    const said = new Map(textsOf(task).map((text) => [normalizeForComparison(text), text]))
     for (const [key, text] of said) {
-      const known = counts.get(key)
-      if (known === undefined) counts.set(key, { text, tasks: 1 })
-      else known.tasks += 1
+      const known = counts.get(key) ?? { text, tasks: 0, episodeIds: [] }
+      const episodeIds = withEpisode(known.episodeIds, task, true)
+      counts.set(key, { ...known, tasks: known.tasks + 1, episodeIds })
     }
   }
   return [...counts.values()].toSorted(byTasks).slice(0, SHOWN_MAX)
+}
+
+// Tasks come the newest first.
+function withEpisode(
+  known: readonly string[],
+  { episodeId }: TaskEvidence,
+  isOne: boolean,
+): readonly string[] {
+  return isOne && known.length < EPISODES_TOLD ? [...known, episodeId] : known
 }
 
 function byTasks(left: Counted, right: Counted): number {
@@ -114,8 +133,16 @@ export function touchedFiles(tasks: readonly TaskEvidence[]): readonly TouchedFi
     const failing = new Set(task.failing.map(nameOf))
     const weight = 0.5 ** (Math.max(0, newest - task.at) / HALF_LIFE_MS)
     for (const file of new Set([...modified, ...failing])) {
-      const touch = { tasks: Number(modified.has(file)), failures: Number(failing.has(file)) }
-      files.set(file, addTouch(files.get(file), { ...touch, weight, at: task.at }))
+      const [isChanged, isFailed] = [modified.has(file), failing.has(file)]
+      const known = files.get(file) ?? { ...UNTOUCHED, at: task.at }
+      files.set(file, {
+        tasks: known.tasks + Number(isChanged),
+        failures: known.failures + Number(isFailed),
+        weight: known.weight + weight,
+        at: Math.max(known.at, task.at),
+        changedBy: withEpisode(known.changedBy, task, isChanged),
+        failedIn: withEpisode(known.failedIn, task, isFailed),
+      })
     }
   }
   return [...files].map(([file, { at, weight, ...counts }]) => ({
@@ -126,17 +153,9 @@ export function touchedFiles(tasks: readonly TaskEvidence[]): readonly TouchedFi
   }))
 }
 
-type Touch = Pick<TouchedFile, 'tasks' | 'failures' | 'weight'> & { readonly at: number }
+type Touch = Omit<TouchedFile, 'file' | 'lastAt'> & { readonly at: number }
 
-function addTouch(known: Touch | undefined, touch: Touch): Touch {
-  if (known === undefined) return touch
-  return {
-    tasks: known.tasks + touch.tasks,
-    failures: known.failures + touch.failures,
-    weight: known.weight + touch.weight,
-    at: Math.max(known.at, touch.at),
-  }
-}
+const UNTOUCHED = { tasks: 0, failures: 0, weight: 0, changedBy: [], failedIn: [] } as const
 
 /** One name for a file that some tasks name from the root of the disk, and others do not. */
 function createFileNames(tasks: readonly TaskEvidence[]): (path: string) => string {

@@ -1,4 +1,5 @@
-import { isTestFile, languageOf } from './code/languages.ts'
+import { languageOf } from '../../syntax/languages.ts'
+import { isTestFile } from './code/kinds-of-files.ts'
 import { fileNameStyle } from './code/naming.ts'
 import type { Tally } from './code/tally.ts'
 

@@ -39,6 +39,7 @@ const TITLES: Readonly<Record<KnowledgeSection, string>> = {
   codePatterns: 'code pattern',
   conventions: 'convention',
   preferences: 'preference',
+  reviewFocus: 'review focus',
   hotspots: 'hotspot',
   teamKnowledge: 'team knowledge',
   tools: 'tools',

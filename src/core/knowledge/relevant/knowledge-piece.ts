@@ -10,6 +10,7 @@ export const KNOWLEDGE_SECTIONS = [
   'codePatterns',
   'conventions',
   'preferences',
+  'reviewFocus',
   'hotspots',
   'teamKnowledge',
   'tools',

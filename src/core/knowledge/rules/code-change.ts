@@ -1,4 +1,3 @@
-import { languageOf } from '../../syntax/language-of.ts'
 import { listTokens, type SyntaxToken } from '../../syntax/syntax-tokens.ts'
 import { SYNTAX_LANGUAGES, type SyntaxLanguage, type SyntaxTree } from '../../syntax/syntax-tree.ts'
 import { type Alignment, alignSequences } from '../../syntax/token-diff.ts'
@@ -53,20 +52,6 @@ const RELATED: Readonly<Record<string, readonly SyntaxLanguage[]>> = {
 export function grammarsOf(language: string): readonly SyntaxLanguage[] {
   const own = SYNTAX_LANGUAGES.find((known) => known === language)
   return own === undefined ? [] : [own, ...(RELATED[own] ?? [])]
-}
-
-const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
-  'c++': 'cpp',
-  'c#': 'c-sharp',
-  csharp: 'c-sharp',
-  golang: 'go',
-  shell: 'bash',
-}
-
-/** A language by the name that is used here, whether somebody says `py`, `Python` or `python`. */
-export function nameLanguage(given: string): string {
-  const name = given.trim().toLowerCase()
-  return LANGUAGE_NAMES[name] ?? languageOf(`file.${name}`) ?? name
 }
 
 /** Takes the indentation away that all lines of both texts have: a hunk begins anywhere. */

@@ -3,6 +3,7 @@ import type { RecordKind } from '../../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../../records/scope-fields.ts'
 import type { Scope } from '../../scope.ts'
 import type { TrustLevel } from '../../trust/trust-level.ts'
+import type { ShownEpisode } from '../shown-episode.ts'
 import type { RuleCategory } from './category-cues.ts'
 import type { DerivedRule, RuleKind } from './derived-rule.ts'
 
@@ -51,6 +52,11 @@ export interface CodeRule {
   readonly episodeIds: readonly string[]
   readonly createdAt: string
   readonly updatedAt: string
+}
+
+/** A rule in a list, with the newest episodes that show it, the newest first. */
+export interface ListedRule extends CodeRule {
+  readonly behind: readonly ShownEpisode[]
 }
 
 /** What a rule is made of, as it is stored. */

@@ -1,5 +1,5 @@
 import type { Episode } from '../../episodes/episode.ts'
-import { languageOf } from '../../syntax/language-of.ts'
+import { languageOf } from '../../syntax/languages.ts'
 import { readUnifiedDiff, sideOf } from '../../syntax/unified-diff.ts'
 import { CHANGE_LENGTH_MAX, type CodeChange } from './code-change.ts'
 
@@ -20,7 +20,7 @@ export function listEpisodeChanges(episode: Episode): readonly Omit<CodeChange, 
         hunks.map((hunk) => ({
           before: sideOf(hunk, 'before'),
           after: sideOf(hunk, 'after'),
-          language: languageOf(after) ?? languageOf(file) ?? endOf(file),
+          language: languageOf(after)?.grammar ?? languageOf(file)?.grammar ?? endOf(file),
         })),
       ),
     )

@@ -12,7 +12,7 @@ import type { DerivedRule } from './derived-rule.ts'
 import type { KnownChanges } from './recognise-rule.ts'
 
 /** How far one more piece of evidence moves the average. */
-const STEP = 0.2
+export const STEP = 0.2
 const CONFIDENCE_START = 0.5
 /** The newest are kept; what went before them stays in the average. */
 const EVIDENCE_MAX = 100

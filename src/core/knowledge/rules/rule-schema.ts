@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { scopeSchema } from '../../scope.ts'
+import { shownEpisodeSchema } from '../shown-episode.ts'
 import { RULE_CATEGORIES } from './category-cues.ts'
-import { type CodeRule, RULE_STANDINGS } from './code-rule.ts'
+import { type CodeRule, type ListedRule, RULE_STANDINGS } from './code-rule.ts'
 import { RULE_KINDS } from './derived-rule.ts'
 
-export const codeRuleSchema: z.ZodType<CodeRule> = z.object({
+const ruleSchema = z.object({
   id: z.string(),
   scope: scopeSchema,
   language: z.string(),
@@ -22,4 +23,10 @@ export const codeRuleSchema: z.ZodType<CodeRule> = z.object({
   episodeIds: z.array(z.string()).readonly(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+})
+
+export const codeRuleSchema: z.ZodType<CodeRule> = ruleSchema
+
+export const listedRuleSchema: z.ZodType<ListedRule> = ruleSchema.extend({
+  behind: z.array(shownEpisodeSchema).readonly().describe('The newest episodes that show it.'),
 })

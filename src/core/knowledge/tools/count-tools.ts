@@ -1,9 +1,10 @@
 import type { Episode, TraceEntry } from '../../episodes/episode.ts'
-import { readFailureText } from '../../episodes/failure-keys.ts'
+import { readFailureIn } from '../../episodes/failure-keys.ts'
+import type { Failure } from '../../failures/failure.ts'
 import { shortType } from '../../failures/type-name.ts'
 import { withoutSession } from '../../scope.ts'
 import { shortTemplate } from '../bugs/failure-traits.ts'
-import { addCounts, addSketch, NO_DURATIONS, sketchOf } from './duration-sketch.ts'
+import { addCounts, addSketches, NO_DURATIONS, sketchOf } from './duration-sketch.ts'
 import { groupBy } from './group-by.ts'
 import type { OutcomeCount, ToolCount, ToolRun } from './tool-statistics.ts'
 
@@ -36,7 +37,7 @@ export function countTools(episode: Episode): ToolRun | undefined {
   const { trace, toolsUsed } = episode.execution
   const { status } = episode.outcome
   const counts = new Map<string, ToolCount>()
-  for (const [tool, entries] of byTool(trace)) counts.set(tool, countEntries(entries))
+  for (const [tool, entries] of byTool(trace)) counts.set(tool, countEntries(entries, trace))
   for (const { name, uses = 1, failures = 0 } of toolsUsed) {
     const tool = nameOf(name)
     // The steps themselves tell more than their sum.
@@ -46,6 +47,8 @@ export function countTools(episode: Episode): ToolRun | undefined {
   const told = [...counts].filter(([tool]) => tool !== '').slice(0, TOOLS_MAX)
   return {
     id: toolRunId(episode.id),
+    episodeId: episode.id,
+    at: episode.eventAt,
     scope: withoutSession(episode.scope),
     type: 'run',
     taskType: episode.task.type ?? '',
@@ -67,45 +70,69 @@ function nameOf(tool: string): string {
   return tool.trim().slice(0, TOOL_LENGTH_MAX).toWellFormed()
 }
 
-function countEntries(entries: readonly TraceEntry[]): ToolCount {
+function countEntries(entries: readonly TraceEntry[], trace: readonly TraceEntry[]): ToolCount {
   const errors = entries.flatMap(({ error }) => error ?? [])
-  const templates = errors.slice(0, ERRORS_MAX).map(errorTemplate)
+  const templates = errors
+    .slice(0, ERRORS_MAX)
+    .map((text) => errorTemplate(readFailureIn(trace, text)))
   return {
     uses: entries.length,
     failures: errors.length,
     episodes: NO_OUTCOMES,
     durations: sketchOf(entries.flatMap(({ durationMs }) => durationMs ?? [])),
-    errors: templates.reduce((sum, one) => addCounts(sum, { [one]: 1 }), {}),
+    errors: addCounts(
+      {},
+      templates.map((template) => ({ [template]: 1 })),
+    ),
   }
 }
 
-function errorTemplate(text: string): string {
-  const { type, message = '' } = readFailureText(text)
+function errorTemplate({ type, message = '' }: Failure): string {
   const said = shortTemplate(message)
   const named = [shortType(type), said].filter((part) => part !== '').join(': ')
   return named.slice(0, ERROR_LENGTH_MAX).toWellFormed()
 }
 
 /** Adds what was counted to a sum, or takes it away again. */
-export function addToolCount(left: ToolCount, right: ToolCount, sign: 1 | -1 = 1): ToolCount {
-  const errors = Object.entries(addCounts(left.errors, right.errors, sign))
+export function addToolCounts(
+  sum: ToolCount,
+  counts: readonly ToolCount[],
+  sign: 1 | -1 = 1,
+): ToolCount {
+  const added = (field: 'uses' | 'failures'): number =>
+    Math.max(0, sum[field] + sign * counts.reduce((total, one) => total + one[field], 0))
+  const errors = addCounts(
+    sum.errors,
+    counts.map((one) => one.errors),
+    sign,
+  )
   return {
-    uses: Math.max(0, left.uses + sign * right.uses),
-    failures: Math.max(0, left.failures + sign * right.failures),
-    episodes: addOutcomes(left.episodes, right.episodes, sign),
-    durations: addSketch(left.durations, right.durations, sign),
-    errors: Object.fromEntries(errors.toSorted(([, a], [, b]) => b - a).slice(0, ERRORS_KEPT_MAX)),
+    uses: added('uses'),
+    failures: added('failures'),
+    episodes: addOutcomes(
+      sum.episodes,
+      counts.map(({ episodes }) => episodes),
+      sign,
+    ),
+    durations: addSketches(
+      sum.durations,
+      counts.map(({ durations }) => durations),
+      sign,
+    ),
+    errors: Object.fromEntries(
+      Object.entries(errors)
+        .toSorted(([, left], [, right]) => right - left)
+        .slice(0, ERRORS_KEPT_MAX),
+    ),
   }
 }
 
 export function addOutcomes(
-  left: OutcomeCount,
-  right: OutcomeCount,
+  sum: OutcomeCount,
+  counts: readonly OutcomeCount[],
   sign: 1 | -1 = 1,
 ): OutcomeCount {
-  return {
-    success: Math.max(0, left.success + sign * right.success),
-    partial: Math.max(0, left.partial + sign * right.partial),
-    failure: Math.max(0, left.failure + sign * right.failure),
-  }
+  const added = (status: keyof OutcomeCount): number =>
+    Math.max(0, sum[status] + sign * counts.reduce((total, one) => total + one[status], 0))
+  return { success: added('success'), partial: added('partial'), failure: added('failure') }
 }

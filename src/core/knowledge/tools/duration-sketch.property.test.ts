@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addSketch, meanOf, NO_DURATIONS, quantileOf, sketchOf } from './duration-sketch.ts'
+import { addSketches, meanOf, NO_DURATIONS, quantileOf, sketchOf } from './duration-sketch.ts'
 
 const durations = fc.array(fc.integer({ min: 0, max: 100_000_000 }), { maxLength: 60 })
 
@@ -25,8 +25,10 @@ test('K6 a quantile of a sketch is within 5 % of the true one, and the mean is e
 test('K6 what is added to a sketch and taken away again was never there', () => {
   fc.assert(
     fc.property(durations, durations, (kept, gone) => {
-      const both = addSketch(sketchOf(kept), sketchOf(gone))
-      expect(addSketch(both, sketchOf(gone), -1)).toEqual(addSketch(NO_DURATIONS, sketchOf(kept)))
+      const both = addSketches(sketchOf(kept), [sketchOf(gone)])
+      expect(addSketches(both, [sketchOf(gone)], -1)).toEqual(
+        addSketches(NO_DURATIONS, [sketchOf(kept)]),
+      )
     }),
   )
 })

@@ -23,26 +23,35 @@ export function sketchOf(durations: readonly number[]): DurationSketch {
   return { count: bounded.length, sumMs: bounded.reduce((sum, ms) => sum + ms, 0), buckets }
 }
 
-/** Adds one sketch to another, or takes it away again. */
-export function addSketch(
-  left: DurationSketch,
-  right: DurationSketch,
+/** Adds sketches to another, or takes them away again. */
+export function addSketches(
+  sum: DurationSketch,
+  sketches: readonly DurationSketch[],
   sign: 1 | -1 = 1,
 ): DurationSketch {
-  const buckets = addCounts(left.buckets, right.buckets, sign)
-  const count = Math.max(0, left.count + sign * right.count)
-  return { count, sumMs: count === 0 ? 0 : Math.max(0, left.sumMs + sign * right.sumMs), buckets }
+  const counted = sketches.reduce((total, one) => total + one.count, 0)
+  const tookMs = sketches.reduce((total, one) => total + one.sumMs, 0)
+  const count = Math.max(0, sum.count + sign * counted)
+  return {
+    count,
+    sumMs: count === 0 ? 0 : Math.max(0, sum.sumMs + sign * tookMs),
+    buckets: addCounts(
+      sum.buckets,
+      sketches.map(({ buckets }) => buckets),
+      sign,
+    ),
+  }
 }
 
+type Counts = Readonly<Record<string, number>>
+
 /** Adds counts by their names, or takes them away; what comes to nothing is left out. */
-export function addCounts(
-  left: Readonly<Record<string, number>>,
-  right: Readonly<Record<string, number>>,
-  sign: 1 | -1 = 1,
-): Readonly<Record<string, number>> {
-  const sums = new Map(Object.entries(left))
-  for (const [name, count] of Object.entries(right)) {
-    sums.set(name, (sums.get(name) ?? 0) + sign * count)
+export function addCounts(sum: Counts, counts: readonly Counts[], sign: 1 | -1 = 1): Counts {
+  const sums = new Map(Object.entries(sum))
+  for (const one of counts) {
+    for (const [name, count] of Object.entries(one)) {
+      sums.set(name, (sums.get(name) ?? 0) + sign * count)
+    }
   }
   return Object.fromEntries([...sums].filter(([, count]) => count > 0))
 }

@@ -44,6 +44,7 @@ export const toolStatisticsOutput: z.ZodType<ToolStatistics> = z.object({
     .array(
       z.object({
         tool: z.string(),
+        episodeIds: z.array(z.string()).readonly().describe('The newest that used it.'),
         ...rateFields,
         byTaskType: z
           .array(z.object({ taskType: z.string(), ...rateFields }))

@@ -26,13 +26,20 @@ export interface HitsOfRuns {
   readonly runs: number
 }
 
+/** An episode that used a tool. */
+export interface ToolEvidence {
+  readonly episodeId: string
+  /** Milliseconds: when the task was finished. */
+  readonly at: number
+  readonly status: EpisodeStatus
+}
+
 /** What one episode added: by it an episode counts once, and can be taken out again. */
-export interface ToolRun {
+export interface ToolRun extends ToolEvidence {
   readonly id: string
   readonly scope: Scope
   readonly type: 'run'
   readonly taskType: string
-  readonly status: EpisodeStatus
   readonly tools: Readonly<Record<string, ToolCount>>
 }
 
@@ -43,7 +50,12 @@ export interface ToolTotal extends ToolCount {
   readonly type: 'tool'
   readonly taskType: string
   readonly tool: string
+  /** The newest episodes that used it, the newest first. */
+  readonly newest: readonly ToolEvidence[]
 }
+
+/** Episodes that a total names; it counts all of them. */
+export const NEWEST_MAX = 20
 
 /** All episodes of one type of task: how they ended, with which tools, with which two of them. */
 export interface RunTotal {

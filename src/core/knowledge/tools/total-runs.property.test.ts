@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { EPISODE_STATUSES } from '../../episodes/episode.ts'
 import { NO_USES } from './count-tools.ts'
 import type { ToolRun } from './tool-statistics.ts'
-import { addRun, joinTotals, NO_RUNS } from './total-runs.ts'
+import { addRuns, joinTotals, NO_RUNS } from './total-runs.ts'
 
 const aRun: fc.Arbitrary<ToolRun> = fc
   .record({
@@ -13,7 +13,9 @@ const aRun: fc.Arbitrary<ToolRun> = fc
     }),
   })
   .map(({ status, tools }) => ({
-    id: 'run',
+    id: 'run:1',
+    episodeId: '1',
+    at: 0,
     scope: { tenant: 'acme' },
     type: 'run',
     taskType: 'bugfix',
@@ -21,13 +23,14 @@ const aRun: fc.Arbitrary<ToolRun> = fc
     tools: Object.fromEntries(tools.map((tool) => [tool, NO_USES])),
   }))
 const runs = fc.array(aRun, { maxLength: 12 })
-const total = (all: readonly ToolRun[]) => all.reduce((sum, one) => addRun(sum, one), NO_RUNS)
+const total = (all: readonly ToolRun[]) => addRuns(NO_RUNS, all)
 
 test('K6 totals do not depend on the order, nor on how episodes are split', () => {
   fc.assert(
     fc.property(runs, runs, (left, right) => {
       expect(total([...right, ...left])).toEqual(total([...left, ...right]))
-      expect(joinTotals(total(left), total(right))).toEqual(total([...left, ...right]))
+      expect(joinTotals([total(left), total(right)])).toEqual(total([...left, ...right]))
+      expect(addRuns(total(left), right)).toEqual(total([...left, ...right]))
     }),
   )
 })
@@ -35,7 +38,7 @@ test('K6 totals do not depend on the order, nor on how episodes are split', () =
 test('K6 an episode that is taken out was never counted', () => {
   fc.assert(
     fc.property(runs, aRun, (kept, gone) => {
-      expect(addRun(addRun(total(kept), gone), gone, -1)).toEqual(total(kept))
+      expect(addRuns(total([...kept, gone]), [gone], -1)).toEqual(total(kept))
     }),
   )
 })

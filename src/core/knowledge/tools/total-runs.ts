@@ -10,25 +10,31 @@ type Sum = Pick<RunTotal, 'episodes' | 'tools' | 'pairs'>
 
 export const NO_RUNS: Sum = { episodes: NO_OUTCOMES, tools: {}, pairs: {} }
 
-/** Adds an episode to the totals of its type of task, or takes it out again. */
-export function addRun(sum: Sum, run: ToolRun, sign: 1 | -1 = 1): Sum {
-  const episodes = addOutcomes(sum.episodes, { ...NO_OUTCOMES, [run.status]: 1 }, sign)
-  if (run.status === 'partial') return { ...sum, episodes }
-  const hit: HitsOfRuns = { hits: run.status === 'success' ? 1 : 0, runs: 1 }
-  const tools = Object.keys(run.tools)
+/** Adds episodes to the totals of their type of task, or takes them out again. */
+export function addRuns(sum: Sum, runs: readonly ToolRun[], sign: 1 | -1 = 1): Sum {
+  const outcomes = runs.map(({ status }) => ({ ...NO_OUTCOMES, [status]: 1 }))
+  const ended = runs.filter(({ status }) => status !== 'partial')
+  const used = ended.map((run) => {
+    const hits = run.status === 'success' ? 1 : 0
+    return { hits, names: Object.keys(run.tools) }
+  })
+  const paired = used.map(({ hits, names }) => ({ hits, names: pairsOf(names) }))
   return {
-    episodes,
-    tools: addHits(sum.tools, tools, { hit, sign, entriesMax: TOOLS_MAX }),
-    pairs: addHits(sum.pairs, pairsOf(tools), { hit, sign, entriesMax: PAIRS_MAX }),
+    episodes: addOutcomes(sum.episodes, outcomes, sign),
+    tools: addHits(sum.tools, used, { sign, entriesMax: TOOLS_MAX }),
+    pairs: addHits(sum.pairs, paired, { sign, entriesMax: PAIRS_MAX }),
   }
 }
 
 /** Adds the totals of several types of tasks, or of several scopes. */
-export function joinTotals(left: Sum, right: Sum): Sum {
+export function joinTotals(sums: readonly Sum[]): Sum {
   return {
-    episodes: addOutcomes(left.episodes, right.episodes),
-    tools: joinHits(left.tools, right.tools),
-    pairs: joinHits(left.pairs, right.pairs),
+    episodes: addOutcomes(
+      NO_OUTCOMES,
+      sums.map(({ episodes }) => episodes),
+    ),
+    tools: joinHits(sums.map(({ tools }) => tools)),
+    pairs: joinHits(sums.map(({ pairs }) => pairs)),
   }
 }
 
@@ -47,24 +53,26 @@ function pairsOf(tools: readonly string[]): readonly string[] {
 type Hits = Readonly<Record<string, HitsOfRuns>>
 
 function addHits(
-  sums: Hits,
-  names: readonly string[],
-  { hit, sign, entriesMax }: { hit: HitsOfRuns; sign: 1 | -1; entriesMax: number },
+  sum: Hits,
+  runs: readonly { readonly hits: number; readonly names: readonly string[] }[],
+  { sign, entriesMax }: { readonly sign: 1 | -1; readonly entriesMax: number },
 ): Hits {
-  const next = new Map(Object.entries(sums))
-  for (const name of names) {
-    const known = next.get(name)
-    // What was not counted cannot be taken away.
-    if (known === undefined && (sign < 0 || next.size >= entriesMax)) continue
-    const { hits = 0, runs = 0 } = known ?? {}
-    next.set(name, { hits: Math.max(0, hits + sign * hit.hits), runs: runs + sign })
+  const next = new Map(Object.entries(sum))
+  for (const run of runs) {
+    for (const name of run.names) {
+      const known = next.get(name)
+      // What was not counted cannot be taken away.
+      if (known === undefined && (sign < 0 || next.size >= entriesMax)) continue
+      const { hits = 0, runs: counted = 0 } = known ?? {}
+      next.set(name, { hits: Math.max(0, hits + sign * run.hits), runs: counted + sign })
+    }
   }
-  return Object.fromEntries([...next].filter(([, { runs }]) => runs > 0))
+  return Object.fromEntries([...next].filter(([, { runs: counted }]) => counted > 0))
 }
 
-function joinHits(left: Hits, right: Hits): Hits {
-  const joined = new Map(Object.entries(left))
-  for (const [name, { hits, runs }] of Object.entries(right)) {
+function joinHits(all: readonly Hits[]): Hits {
+  const joined = new Map<string, HitsOfRuns>()
+  for (const [name, { hits, runs }] of all.flatMap((one) => Object.entries(one))) {
     const known = joined.get(name) ?? { hits: 0, runs: 0 }
     joined.set(name, { hits: known.hits + hits, runs: known.runs + runs })
   }

@@ -2,11 +2,13 @@ import { adjustBenjaminiHochberg } from '../../statistics/adjust-p-values.ts'
 import { fisherExact } from '../../statistics/fisher-exact.ts'
 import { wilsonInterval } from '../../statistics/wilson-interval.ts'
 import { compareText } from '../../text/compare-text.ts'
-import { addToolCount, NO_USES } from './count-tools.ts'
+import { EPISODES_TOLD } from '../shown-episode.ts'
+import { addToolCounts, NO_USES } from './count-tools.ts'
 import { meanOf, quantileOf } from './duration-sketch.ts'
 import { groupBy } from './group-by.ts'
+import { withRuns } from './newest-runs.ts'
 import type { HitsOfRuns, OutcomeCount, RunTotal, ToolCount, ToolTotal } from './tool-statistics.ts'
-import { joinTotals, NO_RUNS, pairOf } from './total-runs.ts'
+import { joinTotals, pairOf } from './total-runs.ts'
 
 /** How a tool does in tasks of one type, or in all of them. */
 export interface ToolRates {
@@ -30,6 +32,8 @@ export interface ToolRates {
 
 export interface ToolView extends ToolRates {
   readonly tool: string
+  /** The newest episodes that used it, the newest first. */
+  readonly episodeIds: readonly string[]
   /** Absent when one type was asked for. */
   readonly byTaskType?: readonly (ToolRates & { readonly taskType: string })[] | undefined
 }
@@ -67,12 +71,18 @@ export function viewTools(
   runs: readonly RunTotal[],
   wanted: { readonly tool?: string | undefined; readonly taskType?: string | undefined },
 ): ToolStatistics {
-  const all = runs.reduce(joinTotals, NO_RUNS)
+  const all = joinTotals(runs)
   const byTool = groupBy(totals, ({ tool }) => tool)
   const tools = [...byTool].map(([tool, counts]): ToolView => {
-    const sum = counts.reduce<ToolCount>((whole, one) => addToolCount(whole, one), NO_USES)
+    const sum = addToolCounts(NO_USES, counts)
+    const newest = withRuns(
+      [],
+      counts.flatMap((one) => one.newest),
+      1,
+    )
     return {
       tool,
+      episodeIds: newest.slice(0, EPISODES_TOLD).map(({ episodeId }) => episodeId),
       ...ratesOf(sum, all.episodes),
       ...(wanted.taskType === undefined ? { byTaskType: splitByType(counts, runs) } : {}),
     }
@@ -93,10 +103,8 @@ function splitByType(
 ): readonly (ToolRates & { readonly taskType: string })[] {
   return [...groupBy(counts, ({ taskType }) => taskType)]
     .map(([taskType, ofType]) => {
-      const sum = ofType.reduce<ToolCount>((whole, one) => addToolCount(whole, one), NO_USES)
-      const { episodes } = runs
-        .filter((one) => one.taskType === taskType)
-        .reduce(joinTotals, NO_RUNS)
+      const sum = addToolCounts(NO_USES, ofType)
+      const { episodes } = joinTotals(runs.filter((one) => one.taskType === taskType))
       return { taskType, ...ratesOf(sum, episodes) }
     })
     .toSorted((a, b) => b.uses - a.uses || compareText(a.taskType, b.taskType))

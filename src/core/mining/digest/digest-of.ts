@@ -6,16 +6,15 @@ import { contentHash } from '../../text/content-hash.ts'
 import { normalizeForComparison } from '../../text/similarity.ts'
 import type { RunDigest } from '../run-digest.ts'
 import { codeNames } from './code-names.ts'
-import { READ_LENGTH_MAX, signPart } from './sign-limits.ts'
+import { planSigns } from './plan-signs.ts'
+import { READ_LENGTH_MAX } from './sign-limits.ts'
 import { stepSigns } from './step-signs.ts'
 import { taskSigns, taskWords } from './task-signs.ts'
 
 /** Changes whenever the signs of any run would change: older digests are made again. */
-export const DIGEST_VERSION = 1
+export const DIGEST_VERSION = 2
 
 const LIST_MAX = 40
-const PLAN_MAX = 12
-const FIRST_WORD = /^\P{L}{0,10}(\p{L}+)/u
 
 /** A run as far as it went: what `assess-run` is given, and what a digest is made of. */
 export interface ToldRun {
@@ -67,7 +66,7 @@ function featuresOf({ task, execution, keys, context, scope, metadata }: Episode
     failures: keys.failures.slice(0, LIST_MAX),
     'steps.count': total,
     'steps.failed': trace.filter(({ error }) => error !== undefined).length,
-    ...(plan.length === 0 ? {} : { plan: planOf(plan) }),
+    ...(plan.length === 0 ? {} : { plan: planSigns(plan) }),
     ...(durationMs === undefined ? {} : { 'duration.seconds': durationMs / 1_000 }),
   }
 }
@@ -85,13 +84,6 @@ function shared(task: ToldRun['task'], steps: ToldRun['steps']): Features {
 
 function toolsOf(steps: ToldRun['steps']): readonly string[] {
   return [...new Set(steps.flatMap(({ tool }) => tool ?? []))].slice(0, LIST_MAX)
-}
-
-// How each part begins tells what is done; what it is done to differs from task to task.
-function planOf(plan: readonly string[]): readonly string[] {
-  return plan
-    .slice(0, PLAN_MAX)
-    .map((part) => signPart((FIRST_WORD.exec(part)?.[1] ?? part).toLowerCase()))
 }
 
 // The same run told twice has the same task, the same steps and the same end.

@@ -23,7 +23,9 @@ export interface ReadOutput {
 /** What came back, by its form. */
 export function readOutput(text: string, topic: ReadonlySet<string>): ReadOutput {
   if (NOTHING.test(text)) return { signs: ['output nothing'], names: [] }
-  const names = (text.match(NAME) ?? []).map((name) => name.toLowerCase())
+  // Words come again and again: each is looked at once.
+  const words = new Set(text.match(NAME))
+  const names = [...new Set(Array.from(words, (word) => word.toLowerCase()))]
   const signs: string[] = []
   if (ONE_NUMBER.test(text)) signs.push('output number')
   const items = countItems(text)
@@ -49,10 +51,15 @@ function countItems(text: string): { readonly count: number; readonly width: num
 
 function topicSign(names: readonly string[], topic: ReadonlySet<string>): string {
   if (topic.size === 0) return 'output of no topic'
-  // Words come again and again: each is looked at once.
-  const parts = [...new Set(names.flatMap((name) => name.split('_')))]
-  const stems = parts.filter((part) => !isStopWord(part)).map(stemWord)
-  const shown = new Set(stems.filter((stem) => topic.has(stem)))
+  const shown = new Set<string>()
+  const show = (part: string): void => {
+    const stem = isStopWord(part) ? '' : stemWord(part)
+    if (topic.has(stem)) shown.add(stem)
+  }
+  for (const name of names) {
+    if (name.includes('_')) for (const part of name.split('_')) show(part)
+    else show(name)
+  }
   const share = shown.size / topic.size
   if (share === 0) return 'output off topic'
   return share >= TOPIC_SHARE_HIGH ? 'output on topic' : 'output touches topic'

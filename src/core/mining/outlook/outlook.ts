@@ -3,6 +3,7 @@ import { holds } from '../../conditions/holds.ts'
 import { readCondition } from '../../conditions/read-condition.ts'
 import { fitLogistic, type LogisticModel } from '../../learning/logistic.ts'
 import { sigmoid } from '../../learning/numbers.ts'
+import type { KeptProfile } from '../../patterns/kept-profile.ts'
 import type { Pattern } from '../../patterns/pattern.ts'
 import type { Scope } from '../../scope.ts'
 import { chooseRuns, type MiningRun } from '../mining-runs.ts'
@@ -20,6 +21,8 @@ export interface Outlook {
   readonly minedFrom: string
   /** For runs that went on after so many steps, the shortest first; 0 for those that just began. */
   readonly openings: readonly OpeningOutlook[]
+  /** What scores runs that come later, for the evidence of the patterns that stand for it. */
+  readonly profiles?: readonly KeptProfile[] | undefined
 }
 
 export interface OpeningOutlook {
@@ -57,9 +60,13 @@ const PENALTY_MIN = 5
 const RUNS_MIN = 20
 const PATTERNS_MAX = 400
 const ROWS_MAX = 3_000
+/** How much single patterns count where there is a profile. */
+const SINGLE_SHARE = 0.25
 
 /** A profile with the patterns that are validated of it. */
-export interface ValidatedProfile extends Profile, Pick<ProfileWeight, 'goodId' | 'badId'> {}
+export interface ValidatedProfile
+  extends Pick<Profile, 'opening' | 'constant' | 'parts' | 'scores'>,
+    Pick<ProfileWeight, 'goodId' | 'badId'> {}
 
 /** Fits how much each validated pattern counts, among runs that were as far. */
 export function fitOpenings(
@@ -91,29 +98,32 @@ interface Fitted {
 /**
  * Patterns were chosen for the very runs that their weights are fitted to, scores of a profile
  * were not: fitted together, the patterns would drown it. So each is fitted alone, and where there
- * are both, the mean of what they say is taken.
+ * are both, a mean of what they say is taken, in which the profile counts more.
  */
 function fitOpening({ opening, going, columns, profile }: Fitted): OpeningOutlook {
   const successes = going.filter(({ isSuccess }) => isSuccess).length
   const outlook = { opening, runs: going.length, baseRate: successes / going.length }
+  const rate = (successes + 1) / (going.length + 2)
+  const plain = { intercept: Math.log(rate / (1 - rate)), coefficients: [] }
   const isMixed = successes > 0 && successes < going.length
-  const single = isMixed && columns.length > 0 ? [fitColumns(columns, going)] : []
-  const joint = isMixed && profile !== undefined ? [fitColumns([profile], going)] : []
-  const models = [...single, ...joint]
-  if (models.length === 0) {
-    const rate = (successes + 1) / (going.length + 2)
-    return { ...outlook, intercept: Math.log(rate / (1 - rate)), weights: [] }
+  if (!isMixed) return { ...outlook, intercept: plain.intercept, weights: [] }
+  const single = columns.length > 0 ? fitColumns(columns, going) : plain
+  const weighed = (share: number): readonly PatternWeight[] =>
+    columns.map(({ id, sign }, index) => {
+      return { id, sign, weight: share * (single.coefficients[index] ?? 0) }
+    })
+  if (profile === undefined) {
+    return { ...outlook, intercept: single.intercept, weights: weighed(1) }
   }
-  const share = 1 / models.length
-  const coefficients = single[0]?.coefficients ?? []
-  const weights = coefficients.map((coefficient, index) => {
-    const { id, sign } = columns[index] as Column
-    return { id, sign, weight: share * coefficient }
-  })
-  const intercept = share * models.reduce((sum, model) => sum + model.intercept, 0)
-  if (profile === undefined) return { ...outlook, intercept, weights }
-  const weight = share * (joint[0]?.coefficients[0] ?? 0)
-  return { ...outlook, intercept, weights, profile: { ...profile.kept, weight } }
+  const joint = fitColumns([profile], going)
+  const share = columns.length > 0 ? SINGLE_SHARE : 0
+  const weight = ((1 - share) * (joint.coefficients[0] ?? 0)) / profile.spread
+  return {
+    ...outlook,
+    intercept: share * single.intercept + (1 - share) * joint.intercept,
+    weights: weighed(share),
+    profile: { ...profile.kept, weight },
+  }
 }
 
 function fitColumns(
@@ -129,8 +139,9 @@ function fitColumns(
 
 interface ProfileColumn {
   readonly kept: Omit<ProfileWeight, 'weight'>
-  /** What each run scores above the middle. */
+  /** What each run scores above the middle, in spreads of the scores. */
   readonly held: Float64Array
+  readonly spread: number
 }
 
 function profileColumn(
@@ -141,10 +152,15 @@ function profileColumn(
   const profile = profiles.find((one) => one.opening === opening)
   if (profile === undefined) return undefined
   const { scores, goodId, badId, constant, parts } = profile
-  const known = [...scores.values()]
-  const middle = known.reduce((sum, score) => sum + score, 0) / Math.max(1, known.length)
-  const held = Float64Array.from(going, ({ digest }) => (scores.get(digest.id) ?? middle) - middle)
-  return { kept: { goodId, badId, constant, parts, middle }, held }
+  const middle = mean([...scores.values()])
+  const above = going.map(({ digest }) => (scores.get(digest.id) ?? middle) - middle)
+  const spread = Math.sqrt(mean(above.map((value) => value * value))) || 1
+  const held = Float64Array.from(above, (value) => value / spread)
+  return { kept: { goodId, badId, constant, parts, middle }, held, spread }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }
 
 interface Column {

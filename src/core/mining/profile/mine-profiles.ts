@@ -1,7 +1,7 @@
 import type { MinedPattern } from '../../patterns/mined-pattern.ts'
 import type { MiningRun } from '../mining-runs.ts'
 import { populationsOf } from '../search/populations.ts'
-import { type ProvenProfile, proveProfiles } from './prove-profiles.ts'
+import { type ProvenProfile, type ProvenProfiles, proveProfiles } from './prove-profiles.ts'
 import { tellProfile } from './tell-profile.ts'
 
 /** So many runs tell what there is to tell; time grows with the cube of them. */
@@ -26,7 +26,7 @@ export interface MinedProfile extends Profile {
 }
 
 /** Looks for profiles in the openings of runs. */
-export function findProfiles(runs: readonly MiningRun[], seed: number): readonly ProvenProfile[] {
+export function findProfiles(runs: readonly MiningRun[], seed: number): ProvenProfiles {
   const openings = populationsOf(runs.slice(0, RUNS_MAX)).filter(({ opening }) => opening > 0)
   return proveProfiles(openings, seed)
 }

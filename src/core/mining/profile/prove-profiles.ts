@@ -1,12 +1,19 @@
 import { dealTasks, SHUFFLES, shuffledOutcomes } from '../proof/shuffled-outcomes.ts'
 import { type Bits, hasBit } from '../search/bits.ts'
 import type { Population } from '../search/hypothesis.ts'
-import { createCrossFit } from './cross-fit.ts'
+import { type CrossFit, createCrossFit, productsOf } from './cross-fit.ts'
 import { partsOf } from './profile-parts.ts'
 import { type PartScale, tabulate } from './profile-table.ts'
 
 /** Fewer tasks cannot be told from each other by many weak signs. */
 const TASKS_MIN = 10
+/** What is dealt, times the runs that it is dealt to: few runs are dealt more often. */
+const DEALT_MAX = 300_000
+const DEALS_MAX = 1_000
+/** Whether signs tell anything is noticed by weights that are free to follow them. */
+const PROVING_PENALTY = 0.3
+/** How runs end is foretold by the weights of these, or by those, whichever do it best. */
+const STRONGER_PENALTIES = [1, 3] as const
 
 /** Many weak signs that together tell how runs end, after so many steps. */
 export interface ProvenProfile {
@@ -17,6 +24,12 @@ export interface ProvenProfile {
   readonly weights: Float64Array
   /** Corrected for all openings that were looked at. */
   readonly pValue: number
+}
+
+export interface ProvenProfiles {
+  /** Of all openings together: do signs tell anything, at any moment? */
+  readonly pValue: number
+  readonly profiles: readonly ProvenProfile[]
 }
 
 interface Tested extends Omit<ProvenProfile, 'pValue'> {
@@ -30,26 +43,31 @@ interface Tested extends Omit<ProvenProfile, 'pValue'> {
  * task by task. An opening is believed as far as every set of openings with it is, on the mean
  * (closed testing, R. Marcus, 1976).
  */
-export function proveProfiles(
-  populations: readonly Population[],
-  seed: number,
-): readonly ProvenProfile[] {
+export function proveProfiles(populations: readonly Population[], seed: number): ProvenProfiles {
+  const asked = populations
+    .map((population) => ({ population, tasks: tasksOf(population) }))
+    .filter(({ tasks }) => tasks.length >= TASKS_MIN)
+  if (asked.length === 0) return { pValue: 1, profiles: [] }
   const deals = dealTasks(
-    populations.flatMap(({ runs }) => runs.map(({ digest }) => digest.taskKey)),
+    asked.flatMap(({ population }) => population.runs.map(({ digest }) => digest.taskKey)),
     seed,
+    countDeals(asked.map(({ population }) => population.runs.length)),
   )
-  const tested = populations.flatMap((population) => {
-    const tasks = tasksOf(population)
-    if (tasks.length < TASKS_MIN) return []
-    return [test(population, tasks, shuffledOutcomes(population, deals))]
-  })
-  return tested.map(({ deviates, ...profile }, index) => {
+  const tested = asked.map(({ population, tasks }) =>
+    test(population, tasks, shuffledOutcomes(population, deals)),
+  )
+  const profiles = tested.map(({ deviates, ...profile }, index) => {
     const others = tested.filter((_, other) => other !== index)
     const values = subsetsOf(others).map((some) =>
       rankOf([deviates, ...some.map((other) => other.deviates)]),
     )
     return { ...profile, pValue: Math.max(...values) }
   })
+  return { pValue: rankOf(tested.map(({ deviates }) => deviates)), profiles }
+}
+
+function countDeals(sizes: readonly number[]): number {
+  return Math.max(SHUFFLES, Math.min(DEALS_MAX, Math.floor(DEALT_MAX / Math.max(...sizes))))
 }
 
 function subsetsOf<Item>([first, ...rest]: readonly Item[]): readonly (readonly Item[])[] {
@@ -61,10 +79,11 @@ function subsetsOf<Item>([first, ...rest]: readonly Item[]): readonly (readonly 
 /** The share of deals that are as far from chance together, what is real counted as one of them. */
 function rankOf(some: readonly Float64Array[]): number {
   const together = (deal: number): number => some.reduce((sum, own) => sum + (own[deal] ?? 0), 0)
+  const deals = some[0]?.length ?? 0
   const reached = together(0)
   let reaching = 0
-  for (let deal = 0; deal <= SHUFFLES; deal++) if (together(deal) >= reached) reaching++
-  return reaching / (SHUFFLES + 1)
+  for (let deal = 0; deal < deals; deal++) if (together(deal) >= reached) reaching++
+  return reaching / Math.max(1, deals)
 }
 
 function tasksOf({ runs }: Population): readonly (readonly number[])[] {
@@ -84,37 +103,48 @@ function test(
 ): Tested {
   const { runs, opening, successes } = population
   const table = tabulate(runs.map(({ digest }) => partsOf(digest.features, opening)))
-  const { scoresOf, weightsOf } = createCrossFit(table, tasks)
-  const outcomes = toOutcomes(successes, runs.length)
+  const products = productsOf(table)
+  const fitWith = (penalty: number): CrossFit => createCrossFit(table, { tasks, penalty, products })
+  const proving = fitWith(PROVING_PENALTY)
   const deviates = Float64Array.from([successes, ...deals], (bits) => {
     const own = toOutcomes(bits, runs.length)
-    return agreement(scoresOf(own), own)
+    return agreement(proving.scoresOf(own), own)
   })
   const mean = meanOf(deviates)
   const spread = Math.sqrt(meanOf(deviates.map((value) => (value - mean) ** 2))) || 1
   return {
     population,
-    scores: scoresOf(outcomes),
     scales: table.scales,
-    weights: weightsOf(outcomes),
+    ...foretell([proving, ...STRONGER_PENALTIES.map(fitWith)], toOutcomes(successes, runs.length)),
     deviates: deviates.map((value) => (value - mean) / spread),
   }
+}
+
+/** The weights, and what runs score by them, of the fit that agrees best with how they ended. */
+function foretell(
+  fits: readonly CrossFit[],
+  outcomes: Float64Array,
+): Pick<Tested, 'scores' | 'weights'> {
+  const tried = fits.map((fit) => {
+    const scores = fit.scoresOf(outcomes)
+    return { fit, scores, value: agreement(scores, outcomes) / (lengthOf(scores) || 1) }
+  })
+  const { fit, scores } = tried.reduce((best, one) => (one.value > best.value ? one : best))
+  return { scores, weights: fit.weightsOf(outcomes) }
 }
 
 function toOutcomes(bits: Bits, size: number): Float64Array {
   return Float64Array.from({ length: size }, (_, run) => (hasBit(bits, run) ? 1 : 0))
 }
 
-/** How well scores go with outcomes: these from their mean, in lengths of the scores. */
+/** How far scores go with outcomes, these from their mean. */
 function agreement(scores: Float64Array, outcomes: Float64Array): number {
   const mean = meanOf(outcomes)
-  let sum = 0
-  let squares = 0
-  for (const [run, score] of scores.entries()) {
-    sum += score * ((outcomes[run] ?? 0) - mean)
-    squares += score * score
-  }
-  return squares === 0 ? 0 : sum / Math.sqrt(squares)
+  return scores.reduce((sum, score, run) => sum + score * ((outcomes[run] ?? 0) - mean), 0)
+}
+
+function lengthOf(values: Float64Array): number {
+  return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0))
 }
 
 function meanOf(values: Float64Array): number {

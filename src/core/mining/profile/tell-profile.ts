@@ -69,8 +69,7 @@ function tell(proven: ProvenProfile, part: Part, adjustedPValue: number): MinedP
     runsWithout: population.runs.length - runs.length,
   }
   const like = `the first ${opening} steps go like those of runs that ${isGood ? 'succeed' : 'fail'}`
-  const ended = isGood ? 'succeeded' : 'failed'
-  const figures = `${percent(hits, runs.length)} of ${runs.length} such runs ${ended}, against ${percent(counts.hitsWithout, counts.runsWithout)} of the other ${counts.runsWithout}`
+  const effect = `Such runs ${isGood ? 'succeed' : 'fail'} more often than others`
   const strongest = strongestParts(proven, isGood).map(sayPart).join('; ')
   return {
     key: contentHash('profile', String(opening), expects).slice(0, 32),
@@ -78,7 +77,7 @@ function tell(proven: ProvenProfile, part: Part, adjustedPValue: number): MinedP
     name: `${isGood ? 'Go on' : 'Think again'} when ${like}`,
     category: 'strategy',
     expects,
-    summary: `${figures}. It weighs ${weights.length} weak signs of the task and of these steps; the strongest: ${strongest}.`,
+    summary: `${effect}. It weighs ${weights.length} weak signs of the task and of these steps; the strongest: ${strongest}.`,
     applicability: {
       problemTypes: [],
       domains: [],
@@ -95,7 +94,7 @@ function tell(proven: ProvenProfile, part: Part, adjustedPValue: number): MinedP
     guidance: {
       whenToApply: `After the first ${opening} steps of any task.`,
       howToApply: `${isGood ? 'Do' : 'Avoid'} as far as it can be chosen: ${strongest}.`,
-      benefits: [`${figures}.`],
+      benefits: [`${effect}.`],
       risks: ['No sign of these is proven by itself; only all of them together are.'],
       alternatives: [],
     },
@@ -139,8 +138,4 @@ function sayPart(part: string): string {
   if (list === 'task') return sayTask(sign)
   if (list === 'word') return `tasks that speak of "${sign}"`
   return place === undefined ? sayStep(sign) : `${sayStep(sign)} as step ${place}`
-}
-
-function percent(part: number, all: number): string {
-  return all === 0 ? 'none' : `${Math.round((100 * part) / all)} %`
 }

@@ -15,6 +15,14 @@ export interface Proof {
   readonly adjustedPValue: number
 }
 
+/** What was asked, before it is known how much of the level of error is for such questions. */
+export interface Proofs {
+  /** Of all together: is there anything at all? */
+  readonly pValue: number
+  /** Corrected; `factor`: what their values are multiplied with for their share of the level. */
+  adjust(factor: number): readonly Proof[]
+}
+
 /** Half of what is due to chance deviates less than this. */
 const IDLE_DEVIATE = 0.6745
 const IDLE_SHARE_MIN = 0.3
@@ -26,11 +34,11 @@ const BINS = 40 * BINS_A_DECADE
 /**
  * Tests all hypotheses together. Chance is what the same questions find when outcomes are dealt
  * anew. First, as a whole: is the best of what was found better than the best of chance in all but
- * a few deals? If not, nothing is believed. Then each: is it better than the best of chance, or, of all that is as improbable,
- * the share that chance would give (false discovery rate).
+ * a few deals? If not, nothing is believed. Then each: is it better than the best of chance, or, of
+ * all that is as improbable, the share that chance would give (false discovery rate).
  */
-export function prove(hypotheses: readonly Hypothesis[], seed: number): readonly Proof[] {
-  if (hypotheses.length === 0) return []
+export function prove(hypotheses: readonly Hypothesis[], seed: number): Proofs {
+  if (hypotheses.length === 0) return { pValue: 1, adjust: () => [] }
   const sizes = sortSizes(hypotheses)
   const best = new Float64Array(SHUFFLES + 1).fill(Number.POSITIVE_INFINITY)
   const chance = new Float64Array(BINS)
@@ -68,12 +76,15 @@ export function prove(hypotheses: readonly Hypothesis[], seed: number): readonly
   }
   const together = rankAmongChance(best, best[SHUFFLES] ?? 1)
   const rates = discoveryRates(found, chance, idleShare(deviates, idle / SHUFFLES))
-  return hypotheses.map((hypothesis, index) => {
-    const value = values[index] ?? 1
-    const alone = rankAmongChance(best, value)
-    const adjustedPValue = Math.min(alone, Math.max(together, rates[binOf(value)] ?? 1))
-    return { hypothesis, deviate: deviates[index] ?? 0, value, adjustedPValue }
-  })
+  const adjust = (factor: number): readonly Proof[] =>
+    hypotheses.map((hypothesis, index) => {
+      const value = values[index] ?? 1
+      const alone = factor * rankAmongChance(best, value)
+      const shared = Math.max(factor * together, rates[binOf(value)] ?? 1)
+      const adjustedPValue = Math.min(1, alone, shared)
+      return { hypothesis, deviate: deviates[index] ?? 0, value, adjustedPValue }
+    })
+  return { pValue: together, adjust }
 }
 
 function binOf(value: number): number {

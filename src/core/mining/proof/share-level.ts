@@ -1,25 +1,29 @@
-/** Of what may be believed by chance alone, half is for single questions and half for profiles. */
-const SHARE = 0.5
+/**
+ * Of what may be believed by chance alone, this share is for single questions, the rest for
+ * profiles: these ask one thing, the others the best of thousands.
+ */
+const SINGLE_SHARE = 0.75
 const LEVEL = 0.05
 
 /** What the values of single questions, and those of profiles, are multiplied with. */
-interface LevelFactors {
+export interface LevelFactors {
   readonly single: number
   readonly profile: number
 }
 
 /**
- * Shares the level of error between two families of questions. Where one has proven something
- * with its share, the other gets the whole (S. Holm, 1979): that anything is believed where there
- * is nothing stays as rare as it is meant to be.
+ * Shares the level of error between two families of questions, by the value of each as a whole.
+ * Where one has proven something with its share, the other gets the whole (S. Holm, 1979): that
+ * anything is believed where there is nothing stays as rare as it is meant to be.
  */
-export function shareLevel(values: {
-  readonly single: readonly number[]
-  readonly profile: readonly number[]
+export function shareLevel(whole: {
+  readonly single: number
+  readonly profile: number
 }): LevelFactors {
-  const isProven = (own: readonly number[]): boolean => own.some((value) => value / SHARE < LEVEL)
+  const single = 1 / SINGLE_SHARE
+  const profile = 1 / (1 - SINGLE_SHARE)
   return {
-    single: isProven(values.profile) ? 1 : 1 / SHARE,
-    profile: isProven(values.single) ? 1 : 1 / SHARE,
+    single: whole.profile * profile < LEVEL ? 1 : single,
+    profile: whole.single * single < LEVEL ? 1 : profile,
   }
 }

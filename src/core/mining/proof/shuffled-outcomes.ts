@@ -8,10 +8,14 @@ export const SHUFFLES = 300
 /** For each deal, the order of all tasks: by it, every population is dealt alike. */
 export type Deals = readonly (readonly string[])[]
 
-export function dealTasks(taskKeys: Iterable<string>, seed: number): Deals {
+export function dealTasks(
+  taskKeys: Iterable<string>,
+  seed: number,
+  count: number = SHUFFLES,
+): Deals {
   const random = seededRandom(seed)
   const keys = [...new Set(taskKeys)]
-  return Array.from({ length: SHUFFLES }, () => {
+  return Array.from({ length: count }, () => {
     shuffle(keys, random)
     return keys.slice()
   })

@@ -1,7 +1,9 @@
 import type { MiningRun } from '../mining-runs.ts'
+import { askTypes } from '../types/ask-types.ts'
+import { askPlans } from './ask-plans.ts'
 import { askRecoveries } from './ask-recoveries.ts'
 import { askSteps } from './ask-steps.ts'
-import { askPlans, askTask, askTools } from './ask-task.ts'
+import { askTask, askTools } from './ask-task.ts'
 import { createCollector } from './collector.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import { populationsOf } from './populations.ts'
@@ -18,7 +20,7 @@ export function askAll(runs: readonly MiningRun[]): readonly Hypothesis[] {
     askSteps(population, places, collector)
     if (population.opening === 0) {
       askPlans(population, collector)
-      hypotheses.push(...askRecoveries(population, known))
+      hypotheses.push(...askRecoveries(population, known), ...askTypes(population, known))
     }
     askTask(population, places, collector)
     hypotheses.push(...collector.hypotheses)

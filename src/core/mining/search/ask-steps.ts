@@ -17,14 +17,23 @@ export function askSteps(
   places: readonly SignPlaces[],
   collector: Collector,
 ): void {
-  for (const { sign, bits } of places) {
-    const condition = follow(population, [{ sign, isNext: false }])
-    collector.add({ condition, bits, category: categoryOf(sign), sort: sortOf(sign) })
-  }
+  askSingles(population, places, collector)
   askPlaces(population, places, collector)
   askPairs(population, places.slice(0, PAIRED_MAX), collector)
   const actions = places.filter(({ sign }) => isAction(sign)).slice(0, ACTIONS_MAX)
   askTriples(population, actions, collector)
+}
+
+/** Asks about single signs. */
+export function askSingles(
+  population: Population,
+  places: readonly SignPlaces[],
+  collector: Collector,
+): void {
+  for (const { sign, bits } of places) {
+    const condition = follow(population, [{ sign, isNext: false }])
+    collector.add({ condition, bits, category: categoryOf(sign), sort: sortOf(sign) })
+  }
 }
 
 function askPlaces(

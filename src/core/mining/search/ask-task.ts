@@ -76,30 +76,6 @@ export function askTools(population: Population, collector: Collector): void {
   }
 }
 
-/** Asks about how plans begin their parts. */
-export function askPlans(population: Population, collector: Collector): void {
-  const planned = population.runs.map(({ digest }) => textsOf(digest, 'plan'))
-  const shapes = new Map<string, number[]>()
-  for (const [run, plan] of planned.entries()) {
-    if (plan.length < 2) continue
-    const shape = JSON.stringify(plan)
-    shapes.set(shape, [...(shapes.get(shape) ?? []), run])
-  }
-  for (const [shape, runs] of shapes) {
-    const values: readonly string[] = JSON.parse(shape)
-    if (runs.length < RUNS_MIN) continue
-    const holding = planned.flatMap((plan, run) =>
-      values.every((value) => plan.includes(value)) ? [run] : [],
-    )
-    collector.add({
-      condition: { is: 'contains', feature: 'plan', of: 'all', values },
-      bits: toBits(holding, population.runs),
-      category: 'decomposition',
-      sort: 'sign',
-    })
-  }
-}
-
 const TOOLS_MAX = 40
 
 /** The values of a list, each with the runs that have it, those of most runs first. */

@@ -26,6 +26,7 @@ export const SORT_SHARES = {
   plain: 0.2,
   sign: 0.1,
   task: 0.1,
+  typed: 0.1,
   pair: 0.1,
   joint: 0.1,
 } as const

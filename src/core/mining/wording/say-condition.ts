@@ -1,5 +1,6 @@
 import type { Condition, ConditionTest } from '../../conditions/condition.ts'
 import { sayStep, sayTask } from './sign-words.ts'
+import { sayPlan } from './tell-plan.ts'
 
 /** A hypothesis in words: where it applies, and what is done. */
 export interface Said {
@@ -18,7 +19,13 @@ export function sayCondition(condition: Condition): Said {
       what: parts.find(({ what }) => what !== undefined)?.what,
     }
   }
-  if (condition.is === 'follows') return { what: saySequence(condition) }
+  if (condition.is === 'follows') {
+    const isPlan = condition.feature === 'plan'
+    return { what: isPlan ? `plan to ${sayPlan(condition.signs)}` : saySequence(condition) }
+  }
+  if (condition.is === 'compared' && condition.feature === 'task.type') {
+    return { where: `${condition.value} tasks` }
+  }
   if (condition.is !== 'contains') return {}
   return sayContained(condition)
 }
@@ -32,8 +39,6 @@ function sayContained({ feature, values }: Extract<ConditionTest, { is: 'contain
       return { where: `tasks that speak of ${listed}` }
     case 'tools':
       return { what: `use ${values.join(' together with ')}` }
-    case 'plan':
-      return { what: `plan to ${values.join(', then ')}` }
     default:
       return { what: `have ${feature} with ${listed}` }
   }
@@ -49,8 +54,4 @@ function saySequence({ signs, slice }: Extract<ConditionTest, { is: 'follows' }>
   if (slice === undefined) return said
   if (slice.from === slice.to) return `${said} as step ${slice.from}`
   return `${said} within the first ${slice.to} steps`
-}
-
-export function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,12 +1,8 @@
-import type { Condition } from '../../conditions/condition.ts'
+import type { Condition, ConditionTest } from '../../conditions/condition.ts'
 import { printCondition } from '../../conditions/print-condition.ts'
+import { typeOfRun } from '../../patterns/comparable-runs.ts'
 import type { MinedPattern } from '../../patterns/mined-pattern.ts'
-import type {
-  Applicability,
-  Contrast,
-  EvidenceEntry,
-  PatternContent,
-} from '../../patterns/pattern.ts'
+import type { Applicability, EvidenceEntry, PatternContent } from '../../patterns/pattern.ts'
 import { binomialTail } from '../../statistics/binomial.ts'
 import { fisherExact } from '../../statistics/fisher-exact.ts'
 import { patternConfidence } from '../../statistics/pattern-confidence.ts'
@@ -14,8 +10,10 @@ import { contentHash } from '../../text/content-hash.ts'
 import type { Proof } from '../proof/prove.ts'
 import { hasBit } from '../search/bits.ts'
 import type { Population } from '../search/hypothesis.ts'
-import { capitalise, type Said, sayCondition } from './say-condition.ts'
+import { capitalise } from './capitalise.ts'
+import { type Said, sayCondition } from './say-condition.ts'
 import { sayStep } from './sign-words.ts'
+import { toTemplate } from './tell-plan.ts'
 
 /** The newest of them: enough to tell a rate by, and not too much to keep for every pattern. */
 export const ENTRIES_MAX = 200
@@ -43,7 +41,7 @@ export function tellPattern(proof: Proof): MinedPattern {
   const { population, condition, category } = hypothesis
   const side = chooseSide(proof)
   const sign = printCondition(whole(side, population))
-  const said = sayCondition(condition)
+  const said = sayCondition(whereOf(condition, population))
   const baseRate = rateOf(population, side.expects)
   const counts = {
     hits: side.hits,
@@ -51,7 +49,6 @@ export function tellPattern(proof: Proof): MinedPattern {
     hitsWithout: Math.round(baseRate * population.runs.length) - side.hits,
     runsWithout: population.runs.length - side.runs,
   }
-  const figures = tellFigures(counts, side)
   const name = nameOf(said, side)
   return {
     key: contentHash('mined', sign, side.expects).slice(0, 32),
@@ -59,13 +56,13 @@ export function tellPattern(proof: Proof): MinedPattern {
     name,
     category,
     expects: side.expects,
-    summary: `${name}: ${figures}.`,
+    summary: `${name}: ${effectOf(side)}.`,
     applicability: applicabilityOf(condition, population),
     content: contentOf(condition, side, said),
     guidance: {
       whenToApply: whenOf(said, population),
       howToApply: howOf(said, side),
-      benefits: [`${capitalise(figures)}.`],
+      benefits: [`${capitalise(effectOf(side))}.`],
       risks: deviate === 0 ? [] : ['Runs that differ in this may differ in more than this.'],
       alternatives: [],
     },
@@ -78,13 +75,10 @@ export function tellPattern(proof: Proof): MinedPattern {
   }
 }
 
-function tellFigures(
-  { hits, runs, hitsWithout, runsWithout }: Omit<Contrast, 'pValue'>,
-  { expects, isNot }: Side,
-): string {
-  const ended = expects === 'success' ? 'succeeded' : 'failed'
+// How much more often is told of the evidence whenever it is shown: figures in words grow stale.
+function effectOf({ expects, isNot }: Side): string {
   const those = isNot ? 'runs without that' : 'such runs'
-  return `${percent(hits, runs)} of ${runs} ${those} ${ended}, against ${percent(hitsWithout, runsWithout)} of the other ${runsWithout}`
+  return `${those} ${expects === 'success' ? 'succeed' : 'fail'} more often than others`
 }
 
 function chooseSide({ hypothesis, deviate }: Proof): Side {
@@ -123,6 +117,17 @@ function rateOf({ runs, successCount }: Population, expects: Side['expects']): n
   return expects === 'success' ? successes : 1 - successes
 }
 
+// A type of task is where something is done; an error that was met, or so many steps, is when.
+function whereOf(condition: Condition, { within }: Population): Condition {
+  return isOfType(within) ? { is: 'and', parts: [within, condition] } : condition
+}
+
+function isOfType(condition: Condition | undefined): condition is TypeTest {
+  return condition?.is === 'compared' && condition.feature === 'task.type'
+}
+
+type TypeTest = Extract<ConditionTest, { readonly is: 'compared' }>
+
 function whole({ condition, isNot }: Side, { within }: Population): Condition {
   const own: Condition = isNot ? { is: 'not', part: condition } : condition
   return within === undefined ? own : { is: 'and', parts: [within, own] }
@@ -145,7 +150,10 @@ export function toEntry(
   if (found === undefined) return []
   const { digest, isSuccess } = found
   const { id: episodeId, runKey, at } = digest
-  return [{ episodeId, runKey, at, isHit: isSuccess === (expects === 'success'), origin: 'mined' }]
+  const type = typeOfRun(digest)
+  const isHit = isSuccess === (expects === 'success')
+  const ofType = type === undefined ? {} : { type }
+  return [{ episodeId, runKey, at, isHit, origin: 'mined', ...ofType }]
 }
 
 // Advice is said of what is to be done, whichever runs showed it.
@@ -186,13 +194,8 @@ function howOf({ what, where }: Said, side: Side): string {
 
 function contentOf(condition: Condition, side: Side, said: Said): PatternContent {
   const what = said.what ?? 'take more care than usual'
-  if (condition.is === 'contains' && condition.feature === 'plan') {
-    return {
-      type: 'template',
-      structure: condition.values.map((part) => `${capitalise(part)} {{subject}}`),
-      parameters: [{ name: 'subject', type: 'text', description: 'What the task is about.' }],
-      rules: [],
-    }
+  if (condition.is === 'follows' && condition.feature === 'plan') {
+    return toTemplate(condition.signs)
   }
   if (condition.is === 'follows' && isWanted(side) && condition.signs.length > 1) {
     return {
@@ -219,14 +222,10 @@ function applicabilityOf(condition: Condition, { within }: Population): Applicab
   const ofTask = parts.filter((part) => 'feature' in part && part.feature.startsWith('task.'))
   const met = within?.is === 'follows' ? [within] : []
   return {
-    problemTypes: [],
+    problemTypes: isOfType(within) ? [String(within.value)] : [],
     domains: [],
     capabilities: [],
     conditions: [...ofTask, ...met].map(printCondition),
     antiConditions: [],
   }
-}
-
-function percent(part: number, all: number): string {
-  return all === 0 ? 'none' : `${Math.round((100 * part) / all)} %`
 }

@@ -45,7 +45,8 @@ export function explainApplicability(applicability: Applicability): {
   }
 }
 
-function narrowing({
+/** What a pattern asks of the task itself, besides its conditions. */
+export function narrowing({
   problemTypes,
   domains,
   complexity,

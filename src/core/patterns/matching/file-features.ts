@@ -1,5 +1,5 @@
 import type { Features } from '../../conditions/features.ts'
-import { languageOf } from '../../knowledge/project/code/languages.ts'
+import { languageOf } from '../../syntax/languages.ts'
 
 /** What conditions can ask about files, whose paths are as they are stored. */
 export function fileFeatures(files: readonly string[]): Features {

@@ -9,6 +9,7 @@ import {
 } from '../../recall/profiles/profiles.ts'
 import { compareText } from '../../text/compare-text.ts'
 import type { Applicability, Pattern } from '../pattern.ts'
+import { takenBranches } from '../procedure-lines.ts'
 import { explainApplicability } from './compile-pattern.ts'
 import type { PatternIndex } from './pattern-index.ts'
 
@@ -23,6 +24,8 @@ export interface ApplicableExplanation {
   readonly held: readonly string[]
   /** What would speak against it, none of which holds. */
   readonly notHeld: readonly string[]
+  /** Of a procedure: the branches that are taken, as far as what is known decides. */
+  readonly taken?: readonly string[] | undefined
 }
 
 export interface ApplicablePattern {
@@ -53,7 +56,13 @@ export function findApplicable(
     .map(({ pattern, terms, score }) => ({
       pattern,
       score,
-      explanation: { terms, ...explainApplicability(pattern.applicability) },
+      explanation: {
+        terms,
+        ...explainApplicability(pattern.applicability),
+        ...(pattern.content.type === 'procedure'
+          ? { taken: takenBranches(pattern.content, features) }
+          : {}),
+      },
     }))
 }
 

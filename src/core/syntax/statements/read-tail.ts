@@ -35,8 +35,8 @@ function endOf(tokens: readonly CodeToken[]): number {
 function isList(head: readonly CodeToken[]): boolean {
   const hasComma = head.some(({ text }) => text === ',' || text === '=')
   const isPlain = head.every(
-    ({ kind, text }) => kind !== 'sign' || /^[(),=:*.[\]{}<>?&|-]$|^\*\*$|^\.\.\.$/u.test(text),
+    ({ kind, text }) => kind !== 'mark' || /^[(),=:*.[\]{}<>?&|-]$|^\*\*$|^\.\.\.$/u.test(text),
   )
   const isOther = head.some(({ text }) => /^(?:and|or|not|if|for|in|return|==)$/u.test(text))
-  return hasComma && isPlain && !isOther && head[0]?.kind !== 'sign'
+  return hasComma && isPlain && !isOther && head[0]?.kind !== 'mark'
 }

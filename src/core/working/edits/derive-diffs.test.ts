@@ -81,7 +81,7 @@ test('W10 a new file is a diff from nothing; failed, cut and unknown writes tell
     step('Read', { file_path: 'r.ts' }, { output: 'x' }),
   ])
 
-  expect([...diffs]).toEqual([['n.md', '--- /dev/null\n+++ b/n.md\n@@ -0,0 +1,1 @@\n+ciao 🎻\n']])
+  expect([...diffs]).toEqual([['n.md', '--- /dev/null\n+++ b/n.md\n@@ -0,0 +1 @@\n+ciao 🎻\n']])
 })
 
 test('W10 a diff stays within its length and ends with a whole hunk', () => {

@@ -1,4 +1,8 @@
 import type { CodePattern } from '../../../core/knowledge/code-patterns/code-pattern.ts'
+import {
+  tellContraindication,
+  tellEffects,
+} from '../../../core/knowledge/code-patterns/tell-effects.ts'
 import type { KnowledgePiece } from '../../../core/knowledge/relevant/knowledge-piece.ts'
 import { listCodePatterns } from '../../code-patterns/list-code-patterns.ts'
 import type { KnowledgeProvider } from '../provider.ts'
@@ -35,7 +39,8 @@ function toPiece(pattern: CodePattern): KnowledgePiece {
       `- Where: ${detection}`,
       ...(before === '' ? [] : ['- Before:', before]),
       ...(after === '' ? [] : ['- After:', after]),
-      ...contraindications.slice(0, 1).map((one) => `- Not when: ${one}`),
+      ...contraindications.slice(0, 1).map((one) => `- Not when: ${tellContraindication(one)}`),
+      ...tellEffects(pattern.effects).map((effect) => `- Effect: ${effect}`),
       `- Made ${statistics.applications} times, went well ${statistics.successes} times`,
     ].join('\n'),
     trust: pattern.trust,

@@ -1,4 +1,6 @@
+import { contentLines } from '../../../core/patterns/describe-pattern.ts'
 import type { PatternContent } from '../../../core/patterns/pattern.ts'
+import { tellRate } from '../../../core/patterns/tell-evidence.ts'
 import { findApplicable, type OfferedPattern } from '../../patterns/find-applicable.ts'
 import type { KnowledgeProvider } from '../provider.ts'
 
@@ -30,19 +32,17 @@ function tellPattern({
   guidance,
   evidence,
 }: OfferedPattern['pattern']): string {
-  const { hits, runs, baseRate } = evidence
-  const ended = expects === 'success' ? 'succeeded' : 'failed'
   return [
     `${expects === 'success' ? 'Do' : 'Avoid'}: ${name}`,
     summary,
     `- When: ${guidance.whenToApply}`,
     `- How: ${guidance.howToApply}`,
     ...tellContent(content),
-    `- Evidence: ${hits} of ${runs} runs ${ended}, against ${Math.round(baseRate * 100)} % usually.`,
+    `- Evidence: it went so in ${tellRate(evidence)}.`,
   ].join('\n')
 }
 
 function tellContent(content: PatternContent): readonly string[] {
   if (content.type !== 'procedure') return []
-  return content.steps.map(({ name, action }, at) => `  ${at + 1}. ${name}: ${action}`)
+  return contentLines(content).map((line) => `  - ${line}`)
 }

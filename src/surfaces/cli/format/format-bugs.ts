@@ -1,5 +1,6 @@
 import type { Memory } from '../../../operations/operation.ts'
 import { BAR_WIDTH, bar } from './bar.ts'
+import { behindLines } from './behind-lines.ts'
 import { dimLines, type ItemLine, renderItem } from './list-item.ts'
 import { counted, next } from './phrases.ts'
 import { toLine, toLines } from './printable.ts'
@@ -72,13 +73,17 @@ export function formatForgottenBug({ id, episodes }: Forgotten, view: View): str
   return `${title}\n${view.style.dim(`  ${rest} id: ${id}`)}`
 }
 
-export function formatFoundBug({ pattern, related }: Found, view: View): string {
+export function formatFoundBug({ pattern, related, behind }: Found, view: View): string {
   const nearby = related.map(({ id, name }) => `${toLine(name)}  ${view.style.dim(id)}`)
-  return [formatBug(pattern, view), ...section('near it', nearby, view)].join('\n\n')
+  return [
+    formatBug(pattern, view),
+    ...section('met by', behindLines(pattern.episodeIds, behind, view), view),
+    ...section('near it', nearby, view),
+  ].join('\n\n')
 }
 
 export function formatBug(pattern: Pattern, view: View): string {
-  const { signature, context, statistics, solutions, episodeIds } = pattern
+  const { signature, context, statistics, solutions } = pattern
   const { occurrences, resolutions, meanResolutionMs } = statistics
   const mean =
     meanResolutionMs === undefined ? [] : [`${Math.round(meanResolutionMs / 1_000)} s each`]
@@ -95,11 +100,6 @@ export function formatBug(pattern: Pattern, view: View): string {
     ...section(
       'solutions',
       solutions.flatMap((one) => solutionLines(one, view)),
-      view,
-    ),
-    ...section(
-      'episodes',
-      episodeIds.length === 0 ? [] : [episodeIds.slice(0, 5).join(', ')],
       view,
     ),
   ].join('\n\n')

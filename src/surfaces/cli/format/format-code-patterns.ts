@@ -1,5 +1,12 @@
+import {
+  tellContraindication,
+  tellEffects,
+} from '../../../core/knowledge/code-patterns/tell-effects.ts'
+import { EPISODES_TOLD } from '../../../core/knowledge/shown-episode.ts'
+import { tellChance } from '../../../core/patterns/tell-evidence.ts'
 import type { Memory } from '../../../operations/operation.ts'
 import { bar, percent } from './bar.ts'
+import { behindLines } from './behind-lines.ts'
 import { dimLines, type ItemLine, renderItem } from './list-item.ts'
 import { next } from './phrases.ts'
 import { relativeTime } from './relative-time.ts'
@@ -8,6 +15,10 @@ import type { View } from './style.ts'
 type Description = ReturnType<Memory['describeChange']>
 type Page = Awaited<ReturnType<Memory['listCodePatterns']>>
 type Pattern = Page['patterns'][number]
+type Behind = Page['behind']
+
+/** As wide as the evidence of a pattern. */
+const RATE_WIDTH = 20
 
 export function formatChange(
   { categories, repairs, languages, linesAdded, linesRemoved }: Description,
@@ -29,47 +40,58 @@ export function formatChange(
   return [head, ...items].join('\n\n')
 }
 
-export function formatCodePatterns({ patterns, total, next: after }: Page, view: View): string {
+export function formatCodePatterns(
+  { patterns, total, behind, next: after }: Page,
+  view: View,
+): string {
   if (patterns.length === 0) {
     return view.style.warning('No change is known yet. Episodes with diffs teach them.')
   }
-  const items = patterns.map((pattern, index) => formatPattern(pattern, index + 1, view))
+  const items = patterns.map((pattern, index) => formatPattern(pattern, index + 1, behind, view))
   const shown = view.style.dim(`${patterns.length} of ${total}`)
   const more = after === undefined ? [] : [next(`loci list-code-patterns --after ${after}`, view)]
   return [...items, shown, ...more].join('\n\n')
 }
 
-function formatPattern(pattern: Pattern, rank: number, view: View): string {
-  const { applications, successRate, lastAppliedAt } = pattern.statistics
+function formatPattern(pattern: Pattern, rank: number, behind: Behind, view: View): string {
+  const { applications, lastAppliedAt, tests } = pattern.statistics
   const { languages } = pattern.applicability
-  const effects = pattern.effects.map(({ aspect, direction }) =>
-    direction === 'better' ? `+${aspect}` : `−${aspect}`,
+  const purposes = pattern.purposes.map(({ aspect, direction }) =>
+    direction === 'better' ? `for ${aspect}` : `costs ${aspect}`,
   )
   const lines: readonly ItemLine[] = [
     ...(pattern.before === '' ? [] : [said(`− ${pattern.before}`)]),
     ...(pattern.after === '' ? [] : [said(`+ ${pattern.after}`)]),
-    ...dimLines([
-      [
-        rateOf(successRate),
-        `made ${applications}×`,
-        relativeTime(lastAppliedAt, view.nowMs),
-        ...languages,
-        ...effects,
-      ].join(' · '),
-    ]),
-    ...pattern.contraindications.slice(0, 1).map((warning) => said(`beware: ${warning}`)),
-    ...dimLines([`id: ${pattern.id}`]),
+    said(rateOf(pattern)),
+    ...tellEffects(pattern.effects).map((effect) => said(`effect: ${effect}`)),
+    ...(tests === undefined ? [] : [said(`tests passed after ${tests.passed} of ${tests.uses}`)]),
+    ...pattern.contraindications.slice(0, 2).map((one) => said(warn(one))),
   ]
-  return renderItem(rank, { title: titleOf(pattern), lines }, view)
+  const about = [`made ${applications}×`, relativeTime(lastAppliedAt, view.nowMs), ...languages]
+  return [
+    renderItem(rank, { title: titleOf(pattern), lines }, view),
+    ...behindLines(pattern.episodeIds.slice(0, EPISODES_TOLD), behind, view).map(
+      (line) => `    ${line}`,
+    ),
+    view.style.dim(`    ${[...about, ...purposes, `id: ${pattern.id}`].join(' · ')}`),
+  ].join('\n')
+}
+
+function warn(contraindication: Pattern['contraindications'][number]): string {
+  const { pValue } = contraindication
+  const sure = pValue === undefined ? '' : `, ${tellChance(pValue)}`
+  return `beware: ${tellContraindication(contraindication)}${sure}`
 }
 
 function titleOf({ category, repair }: Pattern): string {
   return (repair ?? category).replaceAll('-', ' ')
 }
 
-function rateOf(rate: number | undefined): string {
-  if (rate === undefined) return 'not proved'
-  return `${bar(rate)} ${percent(rate)}`
+function rateOf({ statistics }: Pattern): string {
+  const { successes, failures, successRate } = statistics
+  if (successRate === undefined) return 'no use of it has ended yet'
+  const counts = `${successes} of ${successes + failures} uses`
+  return `${bar(successRate, RATE_WIDTH)}  ${percent(successRate)} went well (${counts})`
 }
 
 function said(text: string): ItemLine {

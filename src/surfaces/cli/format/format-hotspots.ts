@@ -1,6 +1,7 @@
 import { tellChance } from '../../../core/patterns/tell-evidence.ts'
 import type { Memory } from '../../../operations/operation.ts'
 import { bar } from './bar.ts'
+import { behindLines } from './behind-lines.ts'
 import { counted } from './phrases.ts'
 import { toLine } from './printable.ts'
 import { relativeTime } from './relative-time.ts'
@@ -9,26 +10,27 @@ import { renderTable } from './table.ts'
 
 type Project = Awaited<ReturnType<Memory['getProject']>>
 type Hotspots = NonNullable<Project['hotspots']>
+type Behind = Project['behind']
 
 const SHOWN_MAX = 8
 const FILE = { title: '  file', isFlexible: true } as const
 
 /** The files that deserve care, each sort under its title. */
 export function projectHotspots(
-  { hotspots }: Project,
+  { hotspots, behind }: Project,
   view: View,
 ): readonly (readonly [title: string, text: string])[] {
   if (hotspots === undefined) return []
   return [
-    ['Changed most, and most lately', modified(hotspots, view)],
-    ['Where bugs are', bugProne(hotspots, view)],
+    ['Changed most, and most lately', modified(hotspots, behind, view)],
+    ['Where bugs are', bugProne(hotspots, behind, view)],
     ['Changed together', together(hotspots, view)],
     ['Hard to follow', complex(hotspots, view)],
     ['Many depend on them', critical(hotspots, view)],
   ]
 }
 
-function modified({ oftenModified }: Hotspots, view: View): string {
+function modified({ oftenModified }: Hotspots, behind: Behind, view: View): string {
   const most = Math.max(1, ...oftenModified.map(({ commits, tasks }) => commits + tasks))
   return rows(
     [FILE, { title: 'how often' }, { title: 'last' }],
@@ -38,7 +40,14 @@ function modified({ oftenModified }: Hotspots, view: View): string {
       relativeTime(lastAt, view.nowMs),
     ]),
     view,
+    oftenModified.map(({ episodeIds }) => newest(episodeIds, behind, view)),
   )
+}
+
+// The newest task that touched the file, below its row.
+function newest(ids: readonly string[], behind: Behind, view: View): string | undefined {
+  const [line] = behindLines(ids.slice(0, 1), behind, view)
+  return line === undefined ? undefined : `      ${line}`
 }
 
 function said(commits: number, noun: string, tasks: number): string {
@@ -49,7 +58,7 @@ function said(commits: number, noun: string, tasks: number): string {
   return parts.join(', ')
 }
 
-function bugProne(hotspots: Hotspots, view: View): string {
+function bugProne(hotspots: Hotspots, behind: Behind, view: View): string {
   return rows(
     [FILE, { title: 'mended' }, { title: 'failed in' }, { title: '' }],
     hotspots.bugProne.map(({ file, fixes, commits, failures, pValue }) => [
@@ -59,14 +68,16 @@ function bugProne(hotspots: Hotspots, view: View): string {
       pValue === undefined ? '' : tellChance(pValue),
     ]),
     view,
+    hotspots.bugProne.map(({ episodeIds }) => newest(episodeIds, behind, view)),
   )
 }
 
 function together({ changedTogether }: Hotspots, view: View): string {
   return changedTogether
     .slice(0, SHOWN_MAX)
-    .map(({ files, together: times, lift }) => {
-      const note = view.style.dim(`${times} times, ${lift.toFixed(1)}× as often as by chance`)
+    .map(({ files, together: times, lift, pValue }) => {
+      const often = `${times} times, ${lift.toFixed(1)}× as often as by chance`
+      const note = view.style.dim(`${often}, ${tellChance(pValue)}`)
       return `  ${files.map(toLine).join(' + ')}  ${note}`
     })
     .join('\n')
@@ -101,6 +112,7 @@ function rows(
   columns: Parameters<typeof renderTable>[0],
   cells: readonly (readonly string[])[],
   view: View,
+  notes: readonly (string | undefined)[] = [],
 ): string {
-  return cells.length === 0 ? '' : renderTable(columns, cells.slice(0, SHOWN_MAX), view)
+  return cells.length === 0 ? '' : renderTable(columns, cells.slice(0, SHOWN_MAX), view, notes)
 }

@@ -12,6 +12,7 @@ const SECTIONS: Readonly<Record<Piece['section'], string>> = {
   codePatterns: 'Code patterns',
   conventions: 'Conventions',
   preferences: 'Preferences',
+  reviewFocus: 'To look at in a review',
   hotspots: 'Hotspots',
   teamKnowledge: 'Team knowledge',
   tools: 'Tools',

@@ -31,11 +31,18 @@ export function formatNightlyReport({ markdown }: Result<'nightlyReport'>): stri
 export function formatReflectedEpisodes(result: Result<'reflectEpisodes'>, view: View): string {
   const { outcomes, isDryRun } = result
   const insights = outcomes.flatMap((outcome) => outcome.insights)
-  const fresh = outcomes.reduce((sum, { freshEpisodes }) => sum + freshEpisodes, 0)
+  const sum = (of: (outcome: (typeof outcomes)[number]) => number): number =>
+    outcomes.reduce((total, outcome) => total + of(outcome), 0)
+  const fresh = sum(({ freshEpisodes }) => freshEpisodes)
+  const left = sum(({ groupsLeft, episodesLeft }) => groupsLeft + episodesLeft)
+  const more =
+    left === 0 ? [] : ['More is left for the next time.', next('loci reflect-episodes', view)]
   if (insights.length === 0) {
-    return view.style.warning(
-      `Nothing new to say of ${counted(fresh, 'new episode')}. See --force, and loci list --tags insight.`,
-    )
+    const nothing =
+      fresh === 0
+        ? 'Nothing has happened that was not thought about.'
+        : `Nothing to say of ${counted(fresh, 'new episode')} yet: --force does not wait for more.`
+    return [view.style.warning(nothing), next('loci list --tags insight', view), ...more].join('\n')
   }
   const said = isDryRun ? 'Would be kept' : 'Kept'
   return [
@@ -46,38 +53,6 @@ export function formatReflectedEpisodes(result: Result<'reflectEpisodes'>, view:
         `    ${[...(factId === undefined ? [] : [factId]), counted(episodeIds.length, 'episode')].join(' · ')}`,
       ),
     ]),
+    ...more,
   ].join('\n')
-}
-
-export function formatMetrics(
-  { metrics }: { readonly metrics: Result<'metrics'> },
-  view: View,
-): string {
-  return metrics
-    .filter(({ points }) => points.length > 0)
-    .flatMap(({ name, help, kind, points }) => [
-      `${view.style.bold(name)}  ${view.style.dim(help)}`,
-      // How the times are spread is for machines: people see how many there were, and the mean.
-      ...(kind === 'histogram' ? meansOf(points) : points).map(({ labels, value }) => {
-        const told = Object.entries(labels).map(([key, text]) => `${key}=${toLine(text)}`)
-        return `  ${[...told, round(value)].join('  ')}`
-      }),
-    ])
-    .join('\n')
-}
-
-type Points = Result<'metrics'>[number]['points']
-
-function meansOf(points: Points): Points {
-  const part = (wanted: string): Points => points.filter(({ labels }) => labels.part === wanted)
-  return part('count').map(({ labels, value: count }) => {
-    const { part: _part, ...others } = labels
-    const sum = part('sum').find((one) => one.labels.operation === labels.operation)?.value ?? 0
-    const mean = `${((sum / Math.max(1, count)) * 1_000).toFixed(1)} ms`
-    return { labels: { ...others, mean }, value: count }
-  })
-}
-
-function round(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toFixed(3)
 }

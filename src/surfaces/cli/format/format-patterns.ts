@@ -1,3 +1,5 @@
+import { contentLines } from '../../../core/patterns/describe-pattern.ts'
+import { tellBases } from '../../../core/patterns/tell-evidence.ts'
 import type { Memory } from '../../../operations/operation.ts'
 import { wrapTo } from './display-width.ts'
 import {
@@ -84,6 +86,7 @@ export function formatApplicable({ results }: Offered, view: View): string {
           `${tellAdvice(pattern, view)}: ${toLine(pattern.summary)}`,
           ...typed('how', pattern.guidance.howToApply, view),
           ...typed('fits', explanation.held.join(' and ') || 'any task', view),
+          ...typed('here', explanation.taken?.join('; ') ?? '', view),
           evidenceBar(pattern, view),
           view.style.dim(tellCertainty(pattern)),
           view.style.dim(`score ${score.toFixed(3)}${terms(explanation.terms, view)}`),
@@ -114,6 +117,7 @@ export function formatPattern(found: Found, view: View): string {
     ['', tellCertainty(pattern)],
   ]
   const rows: readonly (readonly [string, string | undefined])[] = [
+    ['compared with', tellBases(pattern.evidence)],
     ['because', lifecycle.reason],
     ['superseded by', lifecycle.supersededBy],
     ['when', guidance.whenToApply],
@@ -121,6 +125,7 @@ export function formatPattern(found: Found, view: View): string {
     ['only if', applicability.conditions.join('; ')],
     ['not if', applicability.antiConditions.join('; ')],
     ['seen by', pattern.sign],
+    ['to save', pattern.saves],
     ['benefits', guidance.benefits.join('; ')],
     ['risks', guidance.risks.join('; ')],
     ['alternatives', guidance.alternatives.join('; ')],
@@ -139,10 +144,18 @@ export function formatPattern(found: Found, view: View): string {
     ...toLines(pattern.summary),
     '',
     renderPairs([...painted, ...filled], view),
+    ...listContent(pattern, view),
     ...listBehind('For it', found.supporting, view),
     ...listBehind('Against it', found.contradicting, view),
     ...listHistory(found, view),
   ].join('\n')
+}
+
+// What a strategy or a heuristic says stands above.
+function listContent({ content }: Shown, view: View): readonly string[] {
+  if (content.type !== 'procedure' && content.type !== 'template') return []
+  const lines = contentLines(content).map((line) => `  ${toLine(line)}`)
+  return ['', view.style.bold('What is done'), ...lines]
 }
 
 function listBehind(title: string, behind: Found['supporting'], view: View): readonly string[] {

@@ -1,5 +1,6 @@
 import type { Memory } from '../../../operations/operation.ts'
 import { bar, percent } from './bar.ts'
+import { behindLines } from './behind-lines.ts'
 import { projectHotspots } from './format-hotspots.ts'
 import { counted, next } from './phrases.ts'
 import { toLine } from './printable.ts'
@@ -68,9 +69,9 @@ export function formatProject(project: Project, view: View): string {
     section('Made with', formatStack(project, view), view),
     section('Conventions', formatConventions(project, view), view),
     ...projectHotspots(project, view).map(([title, text]) => section(title, text, view)),
-    section('Common issues', countedLines(project.team?.commonIssues ?? [], view), view),
+    section('Common issues', countedLines(project.team?.commonIssues ?? [], project, view), view),
     section('What helped', formatSolutions(project, view), view),
-    section('To be avoided', countedLines(project.team?.avoid ?? [], view), view),
+    section('To be avoided', countedLines(project.team?.avoid ?? [], project, view), view),
     section('Tasks', formatStatistics(project, view), view),
   ]
   return sections.filter((text) => text !== '').join('\n\n')
@@ -175,23 +176,37 @@ function formatConventions({ conventions = [] }: Project, view: View): string {
   )
 }
 
+type Told = NonNullable<Project['team']>['commonIssues'][number]
+
 function countedLines(
-  items: readonly { readonly text: string; readonly tasks: number }[],
+  items: readonly Told[],
+  { behind }: Pick<Project, 'behind'>,
   view: View,
 ): string {
+  const most = Math.max(1, ...items.map(({ tasks }) => tasks))
   return items
-    .map(({ text, tasks }) => `  ${toLine(text)}  ${view.style.dim(counted(tasks, 'task'))}`)
+    .flatMap(({ text, tasks, episodeIds }) => [
+      `  ${bar(tasks / most)} ${toLine(text)}  ${view.style.dim(counted(tasks, 'task'))}`,
+      ...newestLine(episodeIds, behind, view),
+    ])
     .join('\n')
 }
 
-function formatSolutions({ team }: Project, view: View): string {
+// One is enough to go and look; `--json` tells more.
+function newestLine(
+  episodeIds: readonly string[],
+  behind: Project['behind'],
+  view: View,
+): readonly string[] {
+  return behindLines(episodeIds.slice(0, 1), behind, view).map((line) => `      ${line}`)
+}
+
+function formatSolutions({ team, behind }: Project, view: View): string {
   const solutions = team?.preferredSolutions ?? []
-  return solutions
-    .map(
-      ({ problem, solution, tasks }) =>
-        `  ${toLine(problem)} → ${toLine(solution)}  ${view.style.dim(counted(tasks, 'task'))}`,
-    )
-    .join('\n')
+  const told = solutions.map(({ problem, solution, ...count }) => {
+    return { text: `${problem} → ${solution}`, ...count }
+  })
+  return countedLines(told, { behind }, view)
 }
 
 function formatStatistics({ statistics }: Project, view: View): string {

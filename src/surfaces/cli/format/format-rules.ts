@@ -1,13 +1,21 @@
+import { tellRuleEvidence, tellStanding } from '../../../core/knowledge/rules/tell-rule.ts'
 import type { Memory } from '../../../operations/operation.ts'
 import { bar } from './bar.ts'
+import { behindLines } from './behind-lines.ts'
 import { type ItemLine, renderItem } from './list-item.ts'
+import { next } from './phrases.ts'
 import { toLine } from './printable.ts'
 import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
 
-type Rule = Awaited<ReturnType<Memory['listRules']>>[number]
+type Listed = Awaited<ReturnType<Memory['listRules']>>[number]
+/** Only a list tells the episodes behind a rule. */
+type Rule = Omit<Listed, 'behind'> & Partial<Pick<Listed, 'behind'>>
 type Learned = Awaited<ReturnType<Memory['learnRule']>>
 type Match = Awaited<ReturnType<Memory['matchRules']>>[number]
+
+/** As wide as the evidence of a pattern. */
+const CONFIDENCE_WIDTH = 20
 
 export function formatLearnedRule({ learned, rules }: Learned, view: View): string {
   if (rules.length === 0) {
@@ -18,7 +26,10 @@ export function formatLearnedRule({ learned, rules }: Learned, view: View): stri
 }
 
 export function formatRules({ rules }: { readonly rules: readonly Rule[] }, view: View): string {
-  if (rules.length === 0) return view.style.warning('No rule.')
+  if (rules.length === 0) {
+    const hint = next('loci learn-rule "let x = 1" --after "const x = 1" --language ts', view)
+    return `${view.style.warning('No rule is known yet. Episodes with diffs teach them.')}\n${hint}`
+  }
   return rules.map((rule, index) => formatRule(rule, index + 1, view)).join('\n\n')
 }
 
@@ -54,20 +65,26 @@ export function formatForgottenRule({ id }: { readonly id: string }, view: View)
 }
 
 function formatRule(rule: Rule, rank: number, view: View): string {
-  const { before, after, note, language, category, kind, seen, accepted, rejected, id } = rule
-  const verdicts = accepted + rejected === 0 ? [] : [`taken ${accepted}×, rejected ${rejected}×`]
+  const { before, after, note, language, category, kind, id, behind = [] } = rule
   const lines: readonly ItemLine[] = [
     { text: `→ ${after === '' ? '(nothing)' : after}`, isDim: false },
     ...(note === undefined ? [] : [{ text: note, isDim: false }]),
-    { text: `${barOf(rule)}, ${[`seen ${seen}×`, ...verdicts].join(', ')}`, isDim: false },
-    {
-      text: `${language}, ${category}, ${kind}; ${relativeTime(rule.updatedAt, view.nowMs)}; id: ${id}`,
-      isDim: true,
-    },
+    { text: `${barOf(rule)} · ${tellStanding(rule)}`, isDim: false },
+    { text: tellRuleEvidence(rule), isDim: false },
   ]
-  return renderItem(rank, { title: before, lines }, view)
+  const about = [language, category, kind, relativeTime(rule.updatedAt, view.nowMs), `id: ${id}`]
+  const episodes = behindLines(
+    behind.map((one) => one.id),
+    behind,
+    view,
+  )
+  return [
+    renderItem(rank, { title: before, lines }, view),
+    ...episodes.map((line) => `    ${line}`),
+    view.style.dim(`    ${toLine(about.join(' · '))}`),
+  ].join('\n')
 }
 
-function barOf({ confidence, standing }: Rule): string {
-  return `${bar(confidence)} ${confidence.toFixed(2)} ${standing}`
+function barOf({ confidence }: Rule): string {
+  return `${bar(confidence, CONFIDENCE_WIDTH)}  ${confidence.toFixed(2)}`
 }

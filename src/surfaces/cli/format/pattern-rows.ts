@@ -1,6 +1,7 @@
-import { tellChance, tellRate } from '../../../core/patterns/tell-evidence.ts'
+import { tellChance, tellRate, tellSavings } from '../../../core/patterns/tell-evidence.ts'
 import type { Memory } from '../../../operations/operation.ts'
 import { bar } from './bar.ts'
+import { toLine } from './printable.ts'
 import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
 
@@ -12,14 +13,17 @@ const EVIDENCE_WIDTH = 20
 export function evidenceBar({ evidence }: Shown, view: View): string {
   const shown = bar(evidence.successRate, EVIDENCE_WIDTH)
   const paint = evidence.improvement > 0 ? view.style.good : view.style.warning
-  return `${evidence.runs === 0 ? view.style.dim(shown) : paint(shown)}  ${tellRate(evidence)}`
+  const rate = toLine(tellRate(evidence))
+  return `${evidence.runs === 0 ? view.style.dim(shown) : paint(shown)}  ${rate}`
 }
 
 /** How sure that is, in words. */
 export function tellCertainty({ evidence }: Shown): string {
   if (evidence.runs === 0) return 'not tested yet'
   const confidence = `confidence ${evidence.confidence.toFixed(2)}`
-  return `${tellChance(evidence.adjustedPValue)} · ${confidence}`
+  const savings = toLine(tellSavings(evidence))
+  const told = [tellChance(evidence.adjustedPValue), confidence, savings]
+  return told.filter((part) => part !== '').join(' · ')
 }
 
 /** What it wants of a reader. */

@@ -16,7 +16,7 @@ export function renderTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
   view: View,
-  notes: readonly string[] = [],
+  notes: readonly (string | undefined)[] = [],
 ): string {
   const widths = fitWidths(columns, rows, view.columns)
   const titles = columns.map((column) => column.title)

@@ -79,6 +79,6 @@ function operandBefore(head: readonly CodeToken[], end: number): string {
 }
 
 function isBorder({ kind, text }: CodeToken): boolean {
-  if (kind === 'sign') return !/^[.()[\]]$/u.test(text)
+  if (kind === 'mark') return !/^[.()[\]]$/u.test(text)
   return kind === 'keyword' && !/^(?:this|self|super)$/u.test(text)
 }

@@ -104,7 +104,7 @@ function isTwin(one: Unit, two: Unit): boolean {
 
 function shapeOf(tokens: readonly CodeToken[]): string {
   return tokens
-    .map(({ kind, text }) => (kind === 'sign' || kind === 'keyword' ? text : '_'))
+    .map(({ kind, text }) => (kind === 'mark' || kind === 'keyword' ? text : '_'))
     .join(' ')
 }
 

@@ -7,7 +7,7 @@ const PLAIN = /^(?:true|false|null|True|False|None|nil|undefined)$/u
 export function isDeclaration(head: readonly CodeToken[]): boolean {
   const at = head.findIndex(({ text }) => text === '=')
   const [name, type] = [head[at - 1], head[at - 2]]
-  const isTyped = type !== undefined && (type.kind !== 'sign' || /^[>\]]$/u.test(type.text))
+  const isTyped = type !== undefined && (type.kind !== 'mark' || /^[>\]]$/u.test(type.text))
   return name?.kind === 'name' && isTyped
 }
 

@@ -1,4 +1,4 @@
-import type { LanguageFamily } from './languages.ts'
+import type { LanguageFamily } from '../../../syntax/languages.ts'
 
 /** How hard a file is to follow, by what can be counted cheaply. */
 export interface Complexity {

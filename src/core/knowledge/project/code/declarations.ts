@@ -1,4 +1,4 @@
-import type { LanguageFamily } from './languages.ts'
+import type { LanguageFamily } from '../../../syntax/languages.ts'
 
 export const DECLARED = ['functions', 'variables', 'classes', 'constants'] as const
 export type Declared = (typeof DECLARED)[number]

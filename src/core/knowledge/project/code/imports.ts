@@ -1,4 +1,4 @@
-import type { LanguageFamily } from './languages.ts'
+import type { LanguageFamily } from '../../../syntax/languages.ts'
 
 /** What a file takes from elsewhere, in its order, as it is written. */
 export interface ImportLine {

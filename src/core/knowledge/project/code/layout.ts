@@ -1,4 +1,4 @@
-import type { LanguageFamily } from './languages.ts'
+import type { LanguageFamily } from '../../../syntax/languages.ts'
 import type { ScannedCode } from './scan-code.ts'
 
 /** How a file is laid out: one choice a topic, left out where it shows none. */

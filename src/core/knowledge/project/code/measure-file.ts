@@ -1,7 +1,7 @@
+import { type Language, type LanguageFamily, languageOf } from '../../../syntax/languages.ts'
 import { type Complexity, measureComplexity } from './complexity.ts'
 import { type Declaration, findDeclarations } from './declarations.ts'
 import { findImports, type ImportLine } from './imports.ts'
-import { type Language, type LanguageFamily, languageOf } from './languages.ts'
 import { type Layout, readLayout } from './layout.ts'
 import { nameStyle } from './naming.ts'
 import { type ScannedCode, scanCode } from './scan-code.ts'

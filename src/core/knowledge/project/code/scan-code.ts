@@ -1,4 +1,4 @@
-import type { LanguageFamily } from './languages.ts'
+import type { LanguageFamily } from '../../../syntax/languages.ts'
 
 /** A program without its comments and texts, line by line as it was. */
 export interface ScannedCode {

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { type PurgedEpisode, purgedEpisodeSchema } from '../episodes/lifecycle/purged-episode.ts'
+import { type PortableFact, portableFactSchema } from '../transfer/portable-fact.ts'
+import { type PageMark, pageMarkSchema } from './page-mark.ts'
+import { type Rejection, rejectionSchema } from './rejection.ts'
+
+/**
+ * A line of the lasting log: something was rejected or forgotten, or that was taken back; a line
+ * of a file was pinned or replaced, and by what; an episode was purged. All but what takes the
+ * place of a line holds hashes and places alone.
+ */
+export type LastingEntry =
+  | { readonly kind: 'rejection'; readonly rejection: Rejection }
+  | { readonly kind: 'lifted'; readonly rejectionId: string }
+  | { readonly kind: 'mark'; readonly mark: PageMark }
+  | { readonly kind: 'replacement'; readonly fact: PortableFact }
+  | { readonly kind: 'purged-episode'; readonly episode: PurgedEpisode }
+
+export const lastingEntrySchema: z.ZodType<LastingEntry> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rejection'), rejection: rejectionSchema }),
+  z.object({ kind: z.literal('lifted'), rejectionId: z.string() }),
+  z.object({ kind: z.literal('mark'), mark: pageMarkSchema }),
+  z.object({ kind: z.literal('replacement'), fact: portableFactSchema }),
+  z.object({ kind: z.literal('purged-episode'), episode: purgedEpisodeSchema }),
+])
+
+/** All that a log says. */
+export interface Lasting {
+  /** The rejections that still stand, by id. */
+  readonly standing: ReadonlyMap<string, Rejection>
+  readonly lifted: ReadonlySet<string>
+  /** What was last decided of each line, by the id of its fact. */
+  readonly marks: ReadonlyMap<string, PageMark>
+  /** What took the place of lines, by id. */
+  readonly replacements: ReadonlyMap<string, PortableFact>
+  /** Episodes that were removed for good, by id. */
+  readonly purgedEpisodes: ReadonlyMap<string, PurgedEpisode>
+}
+
+export function readLasting(entries: readonly LastingEntry[]): Lasting {
+  const standing = new Map<string, Rejection>()
+  const lifted = new Set<string>()
+  const marks = new Map<string, PageMark>()
+  const replacements = new Map<string, PortableFact>()
+  const purgedEpisodes = new Map<string, PurgedEpisode>()
+  for (const entry of entries) {
+    if (entry.kind === 'lifted') lifted.add(entry.rejectionId)
+    else if (entry.kind === 'purged-episode') purgedEpisodes.set(entry.episode.id, entry.episode)
+    else if (entry.kind === 'rejection') standing.set(entry.rejection.id, entry.rejection)
+    else if (entry.kind === 'replacement')
+      setNewer(replacements, entry.fact.id, entry.fact, 'updatedAt')
+    else setNewer(marks, entry.mark.factId, entry.mark, 'at')
+  }
+  // In whatever order two copies of the log were joined, what was lifted stays lifted.
+  for (const id of lifted) standing.delete(id)
+  return { standing, lifted, marks, replacements, purgedEpisodes }
+}
+
+// Two copies of the log may be joined in any order: the later decision counts.
+function setNewer<Key extends string, Value extends Readonly<Record<Key, string>>>(
+  map: Map<string, Value>,
+  id: string,
+  value: Value,
+  at: Key,
+): void {
+  const known = map.get(id)
+  if (known === undefined || known[at] <= value[at]) map.set(id, value)
+}

@@ -1,0 +1,30 @@
+import { compareText } from '../text/compare-text.ts'
+import type { EvidenceEntry, PatternEvidence } from './pattern.ts'
+
+type Savings = Pick<PatternEvidence, 'timeSavedMs' | 'costSaved'>
+
+/** The middle of what the runs of some entries saved, of whatever so many of them tell. */
+export function joinSavings(entries: readonly EvidenceEntry[], entriesMin: number): Savings {
+  const times = entries.flatMap(({ savedMs }) => savedMs ?? [])
+  const names = [...new Set(entries.flatMap(({ saved = {} }) => Object.keys(saved)))]
+  const costs = names.toSorted(compareText).flatMap((name) => {
+    const amounts = entries.flatMap(({ saved = {} }) => saved[name] ?? [])
+    return amounts.length < entriesMin ? [] : [[name, median(amounts)] as const]
+  })
+  return {
+    ...(times.length < entriesMin ? {} : { timeSavedMs: Math.round(median(times)) }),
+    ...(costs.length === 0 ? {} : { costSaved: Object.fromEntries(costs) }),
+  }
+}
+
+/** The value in the middle, or between the two there; 0 of none. */
+export function median(values: readonly number[]): number {
+  return middleOf(values.toSorted((left, right) => left - right))
+}
+
+/** The same of values that are in order already. */
+export function middleOf(sorted: readonly number[]): number {
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}

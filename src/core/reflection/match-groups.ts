@@ -1,0 +1,91 @@
+import { compareText } from '../text/compare-text.ts'
+import type { SketchGroup } from './group-episodes.ts'
+import type { InsightGroup } from './insight-records.ts'
+
+/** A group, and what an earlier reflection kept of it. */
+export interface MatchedGroup {
+  readonly group: SketchGroup
+  readonly known?: InsightGroup | undefined
+}
+
+export interface MatchedGroups {
+  readonly matched: readonly MatchedGroup[]
+  /** What was kept of groups that are no more, though all of their episodes are still there. */
+  readonly dissolved: readonly InsightGroup[]
+}
+
+/** What shares so many of the episodes of the smaller one is the same group. */
+const SHARE_SAME = 0.5
+
+/**
+ * Finds what was said of a group before, so that it is renewed and not said twice: by what the
+ * group is about, and where that changed (its first episode is gone, or too old), by its episodes.
+ *
+ * @param isThere Whether an episode is among those that the groups were made of.
+ */
+export function matchGroups(
+  groups: readonly SketchGroup[],
+  known: readonly InsightGroup[],
+  isThere: (episodeId: string) => boolean,
+): MatchedGroups {
+  const bySubject = new Map(known.map((one) => [one.subject, one]))
+  const taken = new Map<SketchGroup, InsightGroup>()
+  for (const group of groups) {
+    const same = bySubject.get(group.subject)
+    if (same !== undefined) taken.set(group, same)
+  }
+  const used = new Set(taken.values())
+  for (const { group, one } of sharing(groups, known)) {
+    if (taken.has(group) || used.has(one)) continue
+    taken.set(group, one)
+    used.add(one)
+  }
+  return {
+    matched: groups.map((group) => ({ group, known: taken.get(group) })),
+    dissolved: known.filter((one) => !used.has(one) && one.episodeIds.every(isThere)),
+  }
+}
+
+interface Sharing {
+  readonly group: SketchGroup
+  readonly one: InsightGroup
+  readonly shared: number
+}
+
+// Those that share the most come first.
+function sharing(
+  groups: readonly SketchGroup[],
+  known: readonly InsightGroup[],
+): readonly Sharing[] {
+  const knownOf = new Map<string, InsightGroup[]>()
+  for (const one of known) {
+    for (const id of one.episodeIds) {
+      const key = `${sortOf(one)} ${id}`
+      knownOf.set(key, [...(knownOf.get(key) ?? []), one])
+    }
+  }
+  return groups
+    .flatMap((group): readonly Sharing[] => {
+      const counts = new Map<InsightGroup, number>()
+      for (const { id } of group.sketches) {
+        for (const one of knownOf.get(`${group.by} ${id}`) ?? []) {
+          counts.set(one, (counts.get(one) ?? 0) + 1)
+        }
+      }
+      return [...counts].map(([one, shared]) => ({ group, one, shared }))
+    })
+    .filter(
+      ({ group, one, shared }) =>
+        shared >= SHARE_SAME * Math.min(group.sketches.length, one.episodeIds.length),
+    )
+    .toSorted(
+      (left, right) =>
+        right.shared - left.shared ||
+        compareText(left.group.subject, right.group.subject) ||
+        compareText(left.one.id, right.one.id),
+    )
+}
+
+function sortOf({ subject }: InsightGroup): string {
+  return subject.slice(0, subject.indexOf(' '))
+}

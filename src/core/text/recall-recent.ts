@@ -1,0 +1,28 @@
+/** Longer texts hardly ever come again. */
+const LENGTH_MAX = 32
+
+/**
+ * The same function, which knows what it gave for the short texts that came last: of the words
+ * that people and tools write, most have just been written. What it gives must not be changed.
+ *
+ * @param countMax Half as many are known at least, once so many have come.
+ */
+export function recallRecent<Value>(
+  compute: (text: string) => Value,
+  countMax: number,
+): (text: string) => Value {
+  let recent = new Map<string, Value>()
+  let older = new Map<string, Value>()
+  return (text) => {
+    if (text.length > LENGTH_MAX) return compute(text)
+    const known = recent.get(text)
+    if (known !== undefined) return known
+    const value = older.get(text) ?? compute(text)
+    if (recent.size >= countMax / 2) {
+      older = recent
+      recent = new Map()
+    }
+    recent.set(text, value)
+    return value
+  }
+}

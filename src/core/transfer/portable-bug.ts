@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { BugParts, StoredBugPattern, ToldBug } from '../knowledge/bugs/bug-pattern.ts'
+import { TOLD_MAX } from '../knowledge/bugs/bug-pattern.ts'
+import { type Scope, scopeSchema } from '../scope.ts'
+import { TRUST_LEVELS } from '../trust/trust-level.ts'
+
+/**
+ * What somebody told of a bug. What episodes show of it does not travel: an export holds the
+ * episodes themselves, and they teach it again. Neither do success rates, which are of one place.
+ */
+export interface PortableBug {
+  readonly id: string
+  readonly scope: Scope
+  readonly told: BugParts['told']
+}
+
+const text = z.string().max(4_000)
+const texts = z.array(text).max(100).readonly()
+
+const failureSchema = z.object({
+  type: text.optional(),
+  template: text,
+  places: texts,
+  code: texts,
+  language: text.optional(),
+  frameworks: texts,
+  fileTypes: texts,
+  exact: text.optional(),
+  said: text.optional(),
+  stack: text.optional(),
+})
+
+const toldSchema: z.ZodType<ToldBug> = z.object({
+  at: z.int().min(0),
+  trust: z.enum(TRUST_LEVELS),
+  name: text.optional(),
+  failures: z.array(failureSchema).min(1).max(100).readonly(),
+  fileTypes: texts,
+  causes: texts,
+  solutions: z
+    .array(
+      z.object({
+        solution: text,
+        description: text,
+        approach: text.optional(),
+        codeTemplate: text.optional(),
+        conditions: texts,
+      }),
+    )
+    .max(100)
+    .readonly(),
+})
+
+export const portableBugSchema: z.ZodType<PortableBug> = z.object({
+  id: z.string().min(1).max(200),
+  scope: scopeSchema,
+  told: z.array(toldSchema).min(1).max(TOLD_MAX).readonly(),
+})
+
+export function toPortableBug({ id, scope, parts }: StoredBugPattern): PortableBug {
+  return { id, scope, told: parts.told }
+}
+
+/** All that a telling says, to be looked through before it is taken over. */
+export function toldTexts({ name = '', failures, causes, solutions }: ToldBug): readonly string[] {
+  return [
+    name,
+    ...failures.flatMap(({ template, code }) => [template, ...code]),
+    ...causes,
+    ...solutions.flatMap(({ description, approach = '', codeTemplate = '', conditions }) => {
+      return [description, approach, codeTemplate, ...conditions]
+    }),
+  ].filter((one) => one !== '')
+}

@@ -1,0 +1,59 @@
+import {
+  addOffers,
+  type Guidance,
+  type GuidanceSource,
+  noGuidance,
+} from '../../core/metrics/guidance.ts'
+import { type Scope, withoutSession } from '../../core/scope.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+import type { Background } from '../indexes/background.ts'
+import { writeDraft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+
+/** Counts the patterns that were offered, so that it can be told how many were of use. */
+export interface GuidanceLog {
+  note(by: GuidanceSource, patterns: number, scope: Scope): void
+  /** Writes down what is only known to this process. */
+  flush(): Promise<void>
+}
+
+/** So many answers are counted together: a question should not cost a write. */
+const ANSWERS_TOGETHER = 32
+
+interface Waiting {
+  readonly empty: Guidance
+  patterns: number
+}
+
+export function createGuidanceLog(deps: FactDeps, background: Background): GuidanceLog {
+  const waiting = new Map<string, Waiting>()
+  let answers = 0
+
+  async function flush(): Promise<void> {
+    answers = 0
+    for (const [id, { empty, patterns }] of [...waiting]) {
+      waiting.delete(id)
+      await writeDraft(`guidance ${id}`, deps, async (draft) => {
+        const [found] = await draft.get('guidance', [id])
+        const known = found === undefined ? empty : toRecord<Guidance>(found)
+        draft.put('guidance', addOffers(known, patterns, deps.clock.now()))
+      })
+    }
+  }
+
+  return {
+    note(by, patterns, scope) {
+      if (patterns === 0) return
+      const empty = noGuidance(withoutSession(scope), by)
+      const known = waiting.get(empty.id) ?? { empty, patterns: 0 }
+      waiting.set(empty.id, known)
+      known.patterns += patterns
+      answers++
+      if (answers < ANSWERS_TOGETHER) return
+      background.track(flush()).catch((error: unknown) => {
+        background.report('counting the patterns that were offered', error)
+      })
+    },
+    flush,
+  }
+}

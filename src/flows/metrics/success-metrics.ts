@@ -1,0 +1,84 @@
+import type { Filter } from '../../core/documents/filter.ts'
+import { EPISODE_STATUSES, type EpisodeStatus } from '../../core/episodes/episode.ts'
+import { gauge } from '../../core/metrics/make-metric.ts'
+import type { Metric } from '../../core/metrics/metric.ts'
+import type { RunDigest } from '../../core/mining/run-digest.ts'
+import type { Pattern } from '../../core/patterns/pattern.ts'
+import { toRecord } from '../records/read-records.ts'
+import type { MetricsDeps } from './metrics-deps.ts'
+
+const PAGE = 500
+/** Of more runs, it is enough what they say of themselves. */
+const APPLIED_MAX = 5_000
+
+type Counts = Record<EpisodeStatus, number>
+
+/** How tasks end that were guided by what is remembered, and how the others do. */
+export async function successMetrics(
+  scope: Filter,
+  patterns: readonly Pattern[],
+  deps: MetricsDeps,
+): Promise<readonly Metric[]> {
+  const counts = {
+    with: await countRuns(scope, true, deps),
+    without: await countRuns(scope, false, deps),
+  }
+  for (const status of await appliedLater(patterns, deps)) {
+    counts.with[status]++
+    counts.without[status]--
+  }
+  const sides = Object.entries(counts)
+  const ratios = sides.flatMap(([memory, { success, partial, failure }]) => {
+    const all = success + partial + failure
+    return all === 0 ? [] : [{ labels: { memory }, value: success / all }]
+  })
+  return [
+    gauge(
+      'loci_finished_tasks',
+      'Finished tasks that were learned from, by how they ended, and by whether they applied a pattern.',
+      sides.flatMap(([memory, ended]) =>
+        Object.entries(ended).map(([status, value]) => ({ labels: { memory, status }, value })),
+      ),
+    ),
+    gauge(
+      'loci_success_ratio',
+      'Share of finished tasks that succeeded, with and without a pattern applied. The tasks were not dealt by chance: guided ones may be easier or harder.',
+      ratios,
+    ),
+  ]
+}
+
+async function countRuns(
+  scope: Filter,
+  isGuided: boolean,
+  { documents }: MetricsDeps,
+): Promise<Counts> {
+  const counts: Counts = { success: 0, partial: 0, failure: 0 }
+  for (const status of EPISODE_STATUSES) {
+    counts[status] = await documents.count('run-digests', [
+      ...scope,
+      { field: 'isGuided', is: 'equal', value: isGuided },
+      { field: 'status', is: 'equal', value: status },
+    ])
+  }
+  return counts
+}
+
+// Runs of which it was said afterwards that they had applied a pattern.
+async function appliedLater(
+  patterns: readonly Pattern[],
+  { documents }: MetricsDeps,
+): Promise<readonly EpisodeStatus[]> {
+  const applied = patterns.flatMap(({ evidence }) =>
+    evidence.entries.filter(({ origin, episodeId }) => origin === 'applied' && episodeId !== ''),
+  )
+  const ids = [...new Set(applied.map(({ episodeId }) => episodeId))].slice(0, APPLIED_MAX)
+  const found: EpisodeStatus[] = []
+  for (let start = 0; start < ids.length; start += PAGE) {
+    const digests = await documents.get('run-digests', ids.slice(start, start + PAGE))
+    for (const { isGuided, status } of digests.map((one) => toRecord<RunDigest>(one))) {
+      if (!isGuided) found.push(status)
+    }
+  }
+  return found
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
+import { makeUnifiedDiff } from '../../src/core/syntax/make-unified-diff.ts'
+import type { Memory } from '../../src/flows/memory.ts'
+import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
+
+const FILE = 'src/carrello.ts'
+const STACK = 'TypeError: 장바구니 is undefined\n    at total (/srv/src/carrello.ts:4:9)'
+
+function sidesOf(name: string): readonly [before: string, after: string] {
+  const guard = `  if (${name} == null) {\n    return null\n  }\n`
+  return [
+    `function show(${name}) {\n  log(${name}.rows)\n  return ${name}.total\n}\n`,
+    `function show(${name}) {\n${guard}  log(${name}.rows)\n  return ${name}?.total\n}\n`,
+  ]
+}
+
+/** An episode that teaches something to each learner. */
+function telling(name: string): EpisodeInput {
+  const [before, after] = sidesOf(name)
+  return {
+    task: { description: `mend ${name}`, type: 'bugfix' },
+    context: { files: [FILE], errors: [{ type: 'TypeError', stack: STACK }] },
+    execution: {
+      trace: [
+        { tool: 'bash', input: 'npm test', error: STACK },
+        { tool: 'edit', input: FILE },
+        { tool: 'bash', input: 'npm test' },
+      ],
+      decisions: [{ decision: 'ask whether it is there' }],
+    },
+    outcome: {
+      status: 'success',
+      patches: [{ file: FILE, diff: makeUnifiedDiff(before, after, FILE) }],
+    },
+    reflection: { gotchas: ['빈 장바구니'], solutionPattern: 'ask whether it is there' },
+  }
+}
+
+/** What each learner keeps, as the public doors and the store show it. */
+const LEARNERS: readonly {
+  readonly name: string
+  readonly collection: string
+  readonly show: (memory: Memory) => Promise<unknown>
+}[] = [
+  { name: 'K1 bugs', collection: 'bug-patterns', show: (memory) => memory.listBugPatterns() },
+  {
+    name: 'K2 code patterns',
+    collection: 'code-patterns',
+    show: (memory) => memory.listCodePatterns(),
+  },
+  { name: 'K3 rules', collection: 'code-rules', show: (memory) => memory.listRules() },
+  { name: 'K4 projects', collection: 'projects', show: (memory) => memory.getProject() },
+  {
+    name: 'K5 preferences',
+    collection: 'preferences',
+    show: (memory) => memory.listPreferences(),
+  },
+  { name: 'K6 tools', collection: 'tool-statistics', show: (memory) => memory.toolStatistics() },
+]
+
+async function learned(names: readonly string[]): Promise<TestMemory & { ids: string[] }> {
+  const opened = openTestMemory()
+  const ids: string[] = []
+  for (const name of names) {
+    opened.clock.advance(60_000)
+    ids.push((await opened.memory.storeEpisode(telling(name))).id)
+  }
+  await opened.memory.nightly({})
+  return { ...opened, ids }
+}
+
+async function stored({ documents }: TestMemory, collection: string): Promise<string> {
+  const { documents: all } = await documents.query(collection, { limit: 1_000 })
+  return JSON.stringify(all.map(({ id, body }) => ({ id, body })))
+}
+
+for (const { name, collection, show } of LEARNERS) {
+  test(`${name}: a deleted episode is named in nothing that was learned from it`, async () => {
+    const opened = await learned(['cart', 'ordine', '주문'])
+    const [gone = '', ...kept] = opened.ids
+    expect(await stored(opened, collection)).toContain(gone)
+
+    await opened.memory.deleteEpisode({ id: gone })
+
+    const rest = await stored(opened, collection)
+    expect(rest).not.toContain(gone)
+    for (const id of kept) expect(rest).toContain(id)
+    expect(JSON.stringify(await show(opened.memory))).not.toContain(gone)
+  })
+
+  test(`${name}: what no episode shows any more is gone`, async () => {
+    const opened = await learned(['cart', 'ordine'])
+    expect(await stored(opened, collection)).not.toBe('[]')
+
+    for (const id of opened.ids) await opened.memory.deleteEpisode({ id })
+
+    expect(await stored(opened, collection)).toBe('[]')
+  })
+}
+
+test('K3 K4 what was learned is listed with the episodes behind it, by their tasks', async () => {
+  const { memory, ids } = await learned(['cart', 'ordine', '주문', 'panier'])
+  const newest = ids.toReversed()
+  const [rule] = await memory.listRules()
+  expect(rule?.behind.map(({ id }) => id)).toEqual(newest.slice(0, 3))
+  expect(rule?.behind[0]).toMatchObject({ task: 'mend panier', status: 'success' })
+
+  const { hotspots, team, behind } = await memory.getProject()
+  expect(hotspots?.oftenModified[0]).toMatchObject({ tasks: 4, episodeIds: newest.slice(0, 3) })
+  expect(team?.commonIssues[0]).toMatchObject({ tasks: 4, episodeIds: newest.slice(0, 3) })
+  expect(new Set(behind.map(({ id }) => id))).toEqual(new Set(newest.slice(0, 3)))
+  const { tools } = await memory.toolStatistics()
+  expect(tools[0]?.episodeIds).toEqual(newest.slice(0, 3))
+})
+
+test('K7 a reviewer is told what went wrong in these files before, each with its episodes', async () => {
+  const opened = openTestMemory()
+  const [before, after] = sidesOf('ordine')
+  await opened.memory.storeEpisode(telling('cart'))
+  opened.clock.advance(60_000)
+  await opened.memory.storeEpisode(telling('ordine'))
+  opened.clock.advance(60_000)
+  const undo = await opened.memory.storeEpisode({
+    task: { description: 'Undo the guard' },
+    outcome: {
+      status: 'success',
+      patches: [{ file: FILE, diff: makeUnifiedDiff(after, before, FILE) }],
+    },
+  })
+  await opened.memory.nightly({})
+
+  const { pieces } = await opened.memory.relevantKnowledge({ files: [FILE], k: 20 })
+
+  const focus = pieces.filter(({ section }) => section === 'reviewFocus')
+  const said = focus.map(({ text }) => text).join('\n')
+  expect(said).toContain('a change was taken back here')
+  expect(said).toContain('2 tasks failed in it, 3 changed it')
+  expect(said).toContain('met before: TypeError: 장바구니 is undefined')
+  expect(said).toContain('is the rule')
+  expect(focus.every(({ episodeIds }) => episodeIds.length > 0)).toBe(true)
+  const taken = focus.find(({ text }) => text.includes('taken back'))
+  expect(taken?.episodeIds).toEqual([undo.id])
+  const elsewhere = await opened.memory.relevantKnowledge({ files: ['docs/a.md'], k: 20 })
+  expect(elsewhere.pieces.some(({ section }) => section === 'reviewFocus')).toBe(false)
+})
+
+test('K1 a bug knows the frameworks that the mended files import', async () => {
+  const { memory } = openTestMemory()
+  const file = 'cassa/views.py'
+  await memory.storeEpisode({
+    task: { description: 'Aggiusta la vista' },
+    context: { errors: [{ type: 'ValueError', message: 'ordine senza righe' }] },
+    outcome: {
+      status: 'success',
+      patches: [
+        {
+          file,
+          diff: makeUnifiedDiff(
+            'from django.http import Http404\nimport os\nrows = order.rows\n',
+            'from django.http import Http404\nimport os\nrows = order.rows or []\n',
+            file,
+          ),
+        },
+      ],
+    },
+    reflection: { solutionPattern: 'use no rows' },
+  })
+  await memory.nightly({})
+
+  const { patterns } = await memory.listBugPatterns()
+  expect(patterns[0]?.context.frameworks).toEqual(['django'])
+})

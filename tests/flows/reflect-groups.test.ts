@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import type { EpisodeInput, Memory } from '../../src/index.ts'
+import type { Embedder } from '../../src/ports/embedder.ts'
+import { hashingEmbedder, scriptedLanguageModel } from '../../src/testing/index.ts'
+import { openTestMemory } from '../support/test-memory.ts'
+
+const DAY_MS = 86_400_000
+
+/** A model that knows that a voucher is a buono and a 쿠폰, and nothing else of languages. */
+function polyglot(): Embedder {
+  const plain = hashingEmbedder({ dimensions: 256 })
+  return {
+    ...plain,
+    embed: (texts, options) =>
+      plain.embed(
+        texts.map((text) => (/voucher|buono|쿠폰/u.test(text) ? 'voucher total' : text)),
+        options,
+      ),
+  }
+}
+
+function failing(description: string, more: Partial<EpisodeInput> = {}): EpisodeInput {
+  return { task: { description, type: 'bugfix' }, outcome: { status: 'failure' }, ...more }
+}
+
+async function reflect(memory: Memory): Promise<readonly string[]> {
+  await memory.settle()
+  const { outcomes } = await memory.reflectEpisodes({ force: true })
+  return outcomes.flatMap(({ insights }) => insights.map(({ text }) => text))
+}
+
+async function said(memory: Memory): Promise<readonly string[]> {
+  return (await memory.list({ status: 'all' })).facts.map(({ text }) => text)
+}
+
+const IN_THREE_LANGUAGES = [
+  'Carts without a voucher lose their sum',
+  'Il carrello senza buono sconto perde il totale',
+  '쿠폰 없는 장바구니의 합계가 사라진다',
+]
+
+test('R2 episodes in three languages are one group when the model says that they mean the same', async () => {
+  const { memory } = openTestMemory({ embedder: polyglot() })
+  await memory.storeEpisodes(IN_THREE_LANGUAGES.map((text) => failing(text)))
+  await memory.storeEpisode(failing('Rename the column of the report'))
+
+  expect(await reflect(memory)).toEqual([
+    expect.stringMatching(/^3 bugfix tasks were like .*; all of them failed\.$/u),
+  ])
+})
+
+test('R2 a model that sees no likeness makes no group, and neither do other words', async () => {
+  const { memory } = openTestMemory()
+  await memory.storeEpisodes(IN_THREE_LANGUAGES.map((text) => failing(text)))
+
+  expect(await reflect(memory)).toEqual([])
+})
+
+test('R2 a model that does not answer costs the groups across languages alone', async () => {
+  const plain = hashingEmbedder({ dimensions: 64 })
+  let isDown = false
+  const embedder: Embedder = {
+    ...plain,
+    async embed(texts, options) {
+      if (isDown) throw new Error('The model is down')
+      return await plain.embed(texts, options)
+    },
+  }
+  const { memory, events } = openTestMemory({ embedder })
+  await memory.storeEpisodes([1, 2, 3].map((number) => failing(`Il carrello ${number} si svuota`)))
+  await memory.settle()
+  isDown = true
+
+  const { outcomes } = await memory.reflectEpisodes({ force: true, dryRun: true })
+
+  expect(outcomes[0]?.insights).toHaveLength(1)
+  expect(events).toContainEqual(
+    expect.objectContaining({ kind: 'background-failed', message: 'The model is down' }),
+  )
+})
+
+test('R2 what went as always amounts to nothing, and what is done again and again to something', async () => {
+  const { memory } = openTestMemory()
+  const chore = (number: number): EpisodeInput => ({
+    task: { description: `Write the weekly sales report, week ${number}`, type: 'report' },
+    outcome: { status: 'success' },
+    execution: { durationMs: 5_400_000 },
+  })
+  const other: EpisodeInput = {
+    task: { description: 'Move the whole shop to another host', type: 'project' },
+    outcome: { status: 'success' },
+    execution: { durationMs: 90_000_000 },
+  }
+  await memory.storeEpisodes([other, chore(1), chore(2), chore(3)])
+  expect(await reflect(memory)).toEqual([])
+
+  await memory.storeEpisodes([chore(4), chore(5)])
+  expect(await reflect(memory)).toEqual([
+    '5 report tasks were like "Write the weekly sales report, week 5", 7 h 30 min together (23 % of the time of all tasks).',
+  ])
+})
+
+test('R2 what mended a failure, what was decided and what people said is told with how often', async () => {
+  const { memory } = openTestMemory()
+  const decided = [{ decision: 'Use pnpm, not npm', reason: 'the lock file is of pnpm' }]
+  await memory.storeEpisodes(
+    ['Login page', 'Nightly import', 'Invoice footer'].map((description, at) => ({
+      task: { description },
+      outcome: {
+        status: at === 2 ? ('failure' as const) : ('success' as const),
+        userFeedback: { rating: 'negative' as const, comment: 'Too long, half a page is enough.' },
+      },
+      context: { errors: [{ type: 'Timeout', message: `No answer after ${at} s` }] },
+      execution: { decisions: decided },
+      ...(at === 2 ? {} : { reflection: { solutionPattern: 'Wait for the queue to drain' } }),
+    })),
+  )
+
+  expect((await reflect(memory)).toSorted()).toEqual([
+    '"Timeout: No answer after 2 s" came up in 3 tasks. 2 of them got over it, by "Wait for the queue to drain".',
+    'Decided in 3 tasks: "Use pnpm, not npm", because "the lock file is of pnpm".',
+    'Said of the work in 3 tasks: "Too long, half a page is enough".',
+  ])
+})
+
+test('R1 what is too much for one time is told, and the next nights go on until nothing is left', async () => {
+  const languageModel = scriptedLanguageModel([])
+  const { memory, documents, clock } = openTestMemory({ languageModel, classify: 'rules' })
+  const letters = [...'abcdefghijklmnopqrstuvwxy']
+  for (const letter of letters) {
+    const message = `${letter.repeat(9)} broke`
+    await memory.storeEpisodes(
+      [1, 2, 3].map(() =>
+        failing(`${letter.repeat(6)} ${letter.repeat(7)}`, {
+          context: { errors: [{ type: 'Error', message }] },
+        }),
+      ),
+    )
+  }
+
+  const [first] = (await memory.reflectEpisodes()).outcomes
+  expect(first).toMatchObject({ groupsLeft: 5, episodesLeft: 0 })
+  expect(first?.insights).toHaveLength(20)
+  // A run right after it changes nothing: the next night goes on.
+  expect((await memory.reflectEpisodes()).outcomes).toMatchObject([{ insights: [], groupsLeft: 5 }])
+  clock.advance(DAY_MS)
+  const [second] = (await memory.reflectEpisodes()).outcomes
+  expect(second).toMatchObject({ trigger: 'unfinished', freshEpisodes: 0, groupsLeft: 0 })
+  expect(second?.insights).toHaveLength(5)
+  const [third] = (await memory.reflectEpisodes({ force: true })).outcomes
+  expect(third?.insights).toEqual([])
+  expect(await documents.count('facts')).toBe(letters.length)
+})
+
+test('R2 a group goes on under its insight when its first episode is deleted or too old', async () => {
+  const { memory, clock } = openTestMemory()
+  const ids: string[] = []
+  for (let number = 1; number <= 4; number++) {
+    const told = failing(`장바구니 합계가 틀리다 ${number}`)
+    ids.push((await memory.storeEpisode(told)).id)
+    clock.advance(20 * DAY_MS)
+  }
+  await reflect(memory)
+  expect(await said(memory)).toEqual([expect.stringContaining('4개')])
+
+  await memory.deleteEpisode({ id: ids[0] ?? '' })
+  expect(await said(memory)).toEqual([])
+  await reflect(memory)
+  expect(await said(memory)).toEqual([expect.stringContaining('3개')])
+
+  // The next one leaves the window of 90 days, and two come to the group.
+  clock.advance(35 * DAY_MS)
+  for (const number of [5, 6])
+    await memory.storeEpisode(failing(`장바구니 합계가 틀리다 ${number}`))
+  await reflect(memory)
+  expect(await said(memory)).toEqual([expect.stringContaining('4개')])
+})

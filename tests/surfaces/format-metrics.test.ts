@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createStyle } from '../../src/surfaces/cli/format/style.ts'
+import { formatResult } from '../../src/surfaces/cli/format-result.ts'
+import { openTestMemory, START } from '../support/test-memory.ts'
+
+const VIEW = {
+  style: createStyle(false),
+  columns: 100,
+  nowMs: Date.parse(START),
+  isExplaining: false,
+}
+
+test('R4 a person reads what there is, whether it helps, and how long things took', async () => {
+  const { memory } = openTestMemory()
+  const show = async (): Promise<string> =>
+    formatResult('metrics', { metrics: await memory.metrics() }, VIEW)
+  expect(await show()).toMatch(/episodes {2,}0\n(?:.|\n)*none that was learned from yet/u)
+
+  const { id } = await memory.addPattern({
+    name: '먼저 재현하기',
+    category: 'strategy',
+    summary: 'Reproduce it first.',
+    content: { type: 'strategy', approach: 'Reproduce it.' },
+  })
+  for (const description of ['Il carrello', 'Login', '결제 오류', 'Fatture']) {
+    const status = description === 'Login' ? 'failure' : 'success'
+    const { id: episode } = await memory.storeEpisode({
+      task: { description },
+      outcome: { status },
+    })
+    await memory.recordApplication({ id, episode })
+  }
+  await memory.nightly()
+  await expect(memory.get('nobody')).rejects.toThrow()
+
+  const shown = await show()
+  expect(shown).toMatch(/^ {2}episodes {2,}4 {2}\(active 4\)$/mu)
+  expect(shown).toMatch(/with a pattern {2,}█+░+ 3 of 4 succeeded \(75 %\)$/mu)
+  expect(shown).toMatch(/most used {2,}4× {2}먼저 재현하기$/mu)
+  expect(shown).toMatch(/^ {2}get {2,}1 {2,}1 {2,}[\d.]+ m?s/mu)
+})
