@@ -4,6 +4,8 @@ const config: ViteUserConfig = defineConfig({
   test: {
     include: ['bench/**/*.test.ts', 'src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/support/start-servers.ts'],
+    // No test replaces modules, so files share what they import: loading it took most of the time.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -58,18 +58,18 @@ test('R2 a model that sees no likeness makes no group, and neither do other word
 
 test('R2 a model that does not answer costs the groups across languages alone', async () => {
   const plain = hashingEmbedder({ dimensions: 64 })
-  let isDown = false
+  const model = { isDown: false }
   const embedder: Embedder = {
     ...plain,
     async embed(texts, options) {
-      if (isDown) throw new Error('The model is down')
+      if (model.isDown) throw new Error('The model is down')
       return await plain.embed(texts, options)
     },
   }
   const { memory, events } = openTestMemory({ embedder })
   await memory.storeEpisodes([1, 2, 3].map((number) => failing(`Il carrello ${number} si svuota`)))
   await memory.settle()
-  isDown = true
+  model.isDown = true
 
   const { outcomes } = await memory.reflectEpisodes({ force: true, dryRun: true })
 

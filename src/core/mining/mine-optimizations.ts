@@ -32,12 +32,13 @@ interface Asked {
 export function mineOptimizations(all: readonly MiningRun[]): readonly MinedPattern[] {
   const runs = all.filter(({ isSuccess }) => isSuccess)
   const asked = askWhole(runs)
-  const found = measuresOf(runs).flatMap((measure) =>
-    asked.flatMap((one) => {
-      const compared = compare(runs, one, measure)
+  const found = measuresOf(runs).flatMap((measure) => {
+    const measured = measureRuns(runs, measure)
+    return asked.flatMap((one) => {
+      const compared = compare(measured, one)
       return compared === undefined ? [] : [{ ...compared, ...one, measure }]
-    }),
-  )
+    })
+  })
   return found
     .map((one) => ({ ...one, adjusted: Math.min(1, (one.pValue * found.length) / CHANCE_SHARE) }))
     .filter(({ adjusted }) => adjusted <= ADJUSTED_P_MAX)
@@ -70,29 +71,44 @@ interface Compared {
   readonly middle: number
 }
 
+/** What successful runs take of something, and of which task each is. */
+interface Measured {
+  readonly amounts: readonly (number | undefined)[]
+  readonly tasks: readonly number[]
+  readonly middle: number
+}
+
+function measureRuns(runs: readonly MiningRun[], measure: string): Measured {
+  const numbers = new Map<string, number>()
+  const amounts = runs.map(({ digest }) => amountOf(digest, measure))
+  const tasks = runs.map(({ digest }) => {
+    const known = numbers.get(digest.taskKey) ?? numbers.size
+    numbers.set(digest.taskKey, known)
+    return known
+  })
+  return { amounts, tasks, middle: median(amounts.flatMap((amount) => amount ?? [])) }
+}
+
 /** Mann and Whitney's test, each task once on each side. */
 function compare(
-  runs: readonly MiningRun[],
+  { amounts, tasks, middle }: Measured,
   { runs: holding }: Asked,
-  measure: string,
 ): Compared | undefined {
-  const byTask = new Map<string, number[]>()
-  for (const [index, run] of runs.entries()) {
-    const amount = amountOf(run.digest, measure)
+  const having = new Map<number, number[]>()
+  const lacking = new Map<number, number[]>()
+  for (const [run, amount] of amounts.entries()) {
     if (amount === undefined) continue
-    const key = `${holding.has(index) ? '+' : '-'}${run.digest.taskKey}`
-    byTask.set(key, [...(byTask.get(key) ?? []), amount])
+    const side = holding.has(run) ? having : lacking
+    const task = tasks[run] ?? 0
+    const own = side.get(task)
+    if (own === undefined) side.set(task, [amount])
+    else own.push(amount)
   }
-  const side = (mark: string): readonly number[] =>
-    [...byTask].flatMap(([key, own]) => (key.startsWith(mark) ? [median(own)] : []))
-  const having = side('+')
-  const lacking = side('-')
-  if (having.length < TASKS_MIN || lacking.length < TASKS_MIN) return undefined
-  if (median(lacking) <= median(having)) return undefined
-  return {
-    pValue: rankTest(having, lacking),
-    middle: median(runs.flatMap(({ digest }) => amountOf(digest, measure) ?? [])),
-  }
+  if (having.size < TASKS_MIN || lacking.size < TASKS_MIN) return undefined
+  const first = Array.from(having.values(), median)
+  const second = Array.from(lacking.values(), median)
+  if (median(second) <= median(first)) return undefined
+  return { pValue: rankTest(first, second), middle }
 }
 
 /** That the first are so much smaller by chance, by the normal approximation with ties. */

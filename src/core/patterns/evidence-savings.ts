@@ -19,7 +19,9 @@ export function joinSavings(entries: readonly EvidenceEntry[], entriesMin: numbe
 
 /** The value in the middle, or between the two there; 0 of none. */
 export function median(values: readonly number[]): number {
-  return middleOf(values.toSorted((left, right) => left - right))
+  return values.length < 2
+    ? (values[0] ?? 0)
+    : middleOf(values.toSorted((left, right) => left - right))
 }
 
 /** The same of values that are in order already. */
