@@ -1,23 +1,25 @@
 import { parseArgs } from 'node:util'
 import { mineRuns } from '../../src/core/mining/mine-runs.ts'
-import type { MinedPattern } from '../../src/core/patterns/mined-pattern.ts'
+import type { Pattern } from '../../src/core/patterns/pattern.ts'
+import { planValidation } from '../../src/core/patterns/plan-validation.ts'
+import { takeIn } from '../../src/core/patterns/take-in.ts'
 import { wilsonInterval } from '../../src/core/statistics/wilson-interval.ts'
 import { createProgress } from '../progress.ts'
 import type { Benchmark } from '../run.ts'
 import { type MadeUpOptions, makeRuns, PLANTED_TOOL } from './made-up-runs.ts'
 
-const P_VALUE_MAX = 0.05
+type Found = Pick<Pattern, 'sign' | 'expects'>
 
 interface Experiment extends Omit<MadeUpOptions, 'seed'> {
   readonly name: string
-  isFound(pattern: MinedPattern): boolean
+  isFound(pattern: Found): boolean
 }
 
 const nothing = { rateWithout: 0.6, rateWith: 0.6, isFound: () => true }
 const planted = {
   rateWithout: 0.6,
   rateWith: 0.85,
-  isFound: ({ sign, expects }: MinedPattern) =>
+  isFound: ({ sign, expects }: Found) =>
     expects === 'success' && sign === `tools contains "${PLANTED_TOOL}"`,
 }
 
@@ -52,7 +54,10 @@ export const miningBench: Benchmark = {
 }
 
 function isFoundIn({ isFound, ...options }: Experiment, seed: number): boolean {
-  return mineRuns(makeRuns({ ...options, seed })).patterns.some(
-    (pattern) => pattern.evidence.adjustedPValue < P_VALUE_MAX && isFound(pattern),
-  )
+  const digests = makeRuns({ ...options, seed })
+  const nowMs = Math.max(...digests.map(({ at }) => at))
+  const scope = { tenant: 'bench' }
+  return planValidation(takeIn([], mineRuns(digests).patterns, { scope, nowMs }), { nowMs })
+    .filter(({ lifecycle }) => lifecycle.status === 'validated')
+    .some(isFound)
 }

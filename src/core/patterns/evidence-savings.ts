@@ -9,7 +9,9 @@ export function joinSavings(entries: readonly EvidenceEntry[], entriesMin: numbe
   const names = [...new Set(entries.flatMap(({ saved = {} }) => Object.keys(saved)))]
   const costs = names.toSorted(compareText).flatMap((name) => {
     const amounts = entries.flatMap(({ saved = {} }) => saved[name] ?? [])
-    return amounts.length < entriesMin ? [] : [[name, median(amounts)] as const]
+    const amount = amounts.length < entriesMin ? 0 : median(amounts)
+    // Most of what is counted in a run has nothing to do with most of what is done in it.
+    return amount === 0 ? [] : [[name, amount] as const]
   })
   return {
     ...(times.length < entriesMin ? {} : { timeSavedMs: Math.round(median(times)) }),

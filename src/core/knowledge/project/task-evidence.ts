@@ -2,6 +2,7 @@ import type { Episode, EpisodeStatus } from '../../episodes/episode.ts'
 import { failuresOf } from '../../episodes/failure-keys.ts'
 import type { Failure } from '../../failures/failure.ts'
 import { templateOf } from '../../failures/message/message-template.ts'
+import { isUnsolved } from '../../working/ending/find-learnings.ts'
 
 /** What one finished task tells of its project. */
 export interface TaskEvidence {
@@ -48,7 +49,7 @@ export function readTask(episode: Episode): TaskEvidence {
       ...texts(failures.map(tell)).map((text) => ({ kind: 'failure' as const, text })),
     ],
     solutions: solutionOf(episode),
-    avoid: isFailed ? texts(reflection.failuresAnalysed) : [],
+    avoid: isFailed ? texts(reflection.failuresAnalysed.filter((one) => !isUnsolved(one))) : [],
   }
 }
 

@@ -60,8 +60,8 @@ const PENALTY_MIN = 5
 const RUNS_MIN = 20
 const PATTERNS_MAX = 400
 const ROWS_MAX = 3_000
-/** How much single patterns count where there is a profile. */
-const SINGLE_SHARE = 0.25
+/** With so many tasks, single patterns count as much as a profile does. */
+const TASKS_OF_HALF = 200
 
 /** A profile with the patterns that are validated of it. */
 export interface ValidatedProfile
@@ -98,7 +98,8 @@ interface Fitted {
 /**
  * Patterns were chosen for the very runs that their weights are fitted to, scores of a profile
  * were not: fitted together, the patterns would drown it. So each is fitted alone, and where there
- * are both, a mean of what they say is taken, in which the profile counts more.
+ * are both, a mean of what they say is taken, in which the profile counts the more the fewer tasks
+ * there are.
  */
 function fitOpening({ opening, going, columns, profile }: Fitted): OpeningOutlook {
   const successes = going.filter(({ isSuccess }) => isSuccess).length
@@ -116,7 +117,7 @@ function fitOpening({ opening, going, columns, profile }: Fitted): OpeningOutloo
     return { ...outlook, intercept: single.intercept, weights: weighed(1) }
   }
   const joint = fitColumns([profile], going)
-  const share = columns.length > 0 ? SINGLE_SHARE : 0
+  const share = columns.length > 0 ? shareOf(going) : 0
   const weight = ((1 - share) * (joint.coefficients[0] ?? 0)) / profile.spread
   return {
     ...outlook,
@@ -124,6 +125,12 @@ function fitOpening({ opening, going, columns, profile }: Fitted): OpeningOutloo
     weights: weighed(share),
     profile: { ...profile.kept, weight },
   }
+}
+
+/** Those that were chosen among few tasks are flattered by them. */
+function shareOf(going: readonly MiningRun[]): number {
+  const tasks = new Set(going.map(({ digest }) => digest.taskKey)).size
+  return tasks / (tasks + TASKS_OF_HALF)
 }
 
 function fitColumns(

@@ -1,8 +1,9 @@
 /**
- * Of what may be believed by chance alone, this share is for single questions, the rest for
- * profiles: these ask one thing, the others the best of thousands.
+ * Of what may be believed by chance alone, so much is for single questions, and so much for
+ * profiles: these ask one thing, the others the best of thousands. The rest is for optimizations.
  */
-const SINGLE_SHARE = 0.75
+const SINGLE_SHARE = 0.7
+const PROFILE_SHARE = 0.2
 const LEVEL = 0.05
 
 /** What the values of single questions, and those of profiles, are multiplied with. */
@@ -21,7 +22,7 @@ export function shareLevel(whole: {
   readonly profile: number
 }): LevelFactors {
   const single = 1 / SINGLE_SHARE
-  const profile = 1 / (1 - SINGLE_SHARE)
+  const profile = 1 / PROFILE_SHARE
   return {
     single: whole.profile * profile < LEVEL ? 1 : single,
     profile: whole.single * single < LEVEL ? 1 : profile,

@@ -20,6 +20,13 @@ export function sayStep(sign: string): string {
   }
 }
 
+/** Whether a sign happens to a run: nobody can decide to do it, or not to. */
+export function isHappening(sign: string): boolean {
+  return HAPPENING.test(sign)
+}
+
+const HAPPENING = /^(?:error|another error|recovered|first |output )/
+
 const FIXED: Readonly<Record<string, string>> = {
   error: 'meet an error',
   'error again': 'meet the same error again',

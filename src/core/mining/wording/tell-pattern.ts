@@ -10,6 +10,7 @@ import { contentHash } from '../../text/content-hash.ts'
 import type { Proof } from '../proof/prove.ts'
 import { hasBit } from '../search/bits.ts'
 import type { Population } from '../search/hypothesis.ts'
+import { type Advised, adviseOmen, howOf, isOmen, isWanted, nameOf } from './advice.ts'
 import { capitalise } from './capitalise.ts'
 import { type Said, sayCondition } from './say-condition.ts'
 import { sayStep } from './sign-words.ts'
@@ -17,15 +18,11 @@ import { toTemplate } from './tell-plan.ts'
 
 /** The newest of them: enough to tell a rate by, and not too much to keep for every pattern. */
 export const ENTRIES_MAX = 200
-const NAME_LENGTH_MAX = 200
 /** Below it a pattern is never validated (spec P5), so the other side of it is told. */
 const CONFIDENCE_MIN = 0.7
 
 /** One side of what was found: the runs that did it, or those that did not. */
-interface Side {
-  readonly condition: Condition
-  readonly isNot: boolean
-  readonly expects: 'success' | 'failure'
+interface Side extends Advised {
   readonly hits: number
   readonly runs: number
   holds(run: number): boolean
@@ -156,25 +153,6 @@ export function toEntry(
   return [{ episodeId, runKey, at, isHit, origin: 'mined', ...ofType }]
 }
 
-// Advice is said of what is to be done, whichever runs showed it.
-function nameOf({ where, what }: Said, side: Side): string {
-  const { isNot, expects } = side
-  if (what === undefined) {
-    const tasks = `${isNot ? 'tasks other than ' : ''}${where ?? 'such tasks'}`
-    const end = expects === 'success' ? 'go well' : 'often go wrong'
-    return capitalise(`${tasks} ${end}`).slice(0, NAME_LENGTH_MAX)
-  }
-  const advice = isWanted(side) ? what : `do not ${what}`
-  return capitalise(where === undefined ? advice : `${advice} in ${where}`).slice(
-    0,
-    NAME_LENGTH_MAX,
-  )
-}
-
-function isWanted({ expects, isNot }: Side): boolean {
-  return (expects === 'success') !== isNot
-}
-
 function whenOf({ where }: Said, { opening, within }: Population): string {
   const when = where === undefined ? 'In any task' : `In ${where}`
   if (within !== undefined && opening === 0 && within.is === 'follows') {
@@ -183,19 +161,15 @@ function whenOf({ where }: Said, { opening, within }: Population): string {
   return opening === 0 ? `${when}.` : `${when}, within the first ${opening} steps.`
 }
 
-function howOf({ what, where }: Said, side: Side): string {
-  if (what === undefined) {
-    return side.expects === 'success'
-      ? `Go on as usual: ${where ?? 'such tasks'} mostly go well.`
-      : `Take more care than usual: check each result before you go on.`
-  }
-  return `${isWanted(side) ? capitalise(what) : `Avoid this: ${what}`}.`
-}
-
 function contentOf(condition: Condition, side: Side, said: Said): PatternContent {
   const what = said.what ?? 'take more care than usual'
   if (condition.is === 'follows' && condition.feature === 'plan') {
     return toTemplate(condition.signs)
+  }
+  if (condition.is === 'follows' && isOmen(side)) {
+    const action = adviseOmen(side)
+    const rationale = 'Runs of both outcomes were compared.'
+    return { type: 'heuristic', condition: said.what ?? 'any task', action, rationale }
   }
   if (condition.is === 'follows' && isWanted(side) && condition.signs.length > 1) {
     return {

@@ -28,6 +28,8 @@ const RESOLUTION_STEPS_MAX = 15
 const SOLUTION_STEPS_MAX = 4
 const REPEATED_MIN = 2
 const SEQUENCE_MAX = 12
+const NOT_SOLVED = 'Not solved: '
+const ENDED_WITH_IT = 'The task ended with this error.'
 
 /** Error → resolution, what worked, what did not: by rules. */
 export function findLearnings(memory: WorkingMemory, status: EpisodeStatus): readonly Learning[] {
@@ -91,9 +93,7 @@ function findFailures({ progress }: WorkingMemory, status: EpisodeStatus): reado
   })
   const lastStep = steps.at(-1)
   const unresolved =
-    status === 'failure' && lastStep?.error !== undefined
-      ? [failure(lastStep, 'The task ended with this error.')]
-      : []
+    status === 'failure' && lastStep?.error !== undefined ? [failure(lastStep, ENDED_WITH_IT)] : []
   const failedSubtasks = plan
     .filter((subtask) => subtask.status === 'failed')
     .map(({ title, error = '' }) => ({
@@ -122,6 +122,20 @@ export function describeLearning(learning: Learning): string {
     case 'success-pattern':
       return `For "${learning.context}" this worked: ${learning.approach}`
     case 'failure-pattern':
+      if (learning.reason === ENDED_WITH_IT) return tellUnsolved(learning)
       return `Avoid: ${learning.approach}. ${learning.reason} (${learning.context})`
   }
+}
+
+// The step that shows an error is seldom what caused it: whoever runs the tests did nothing wrong.
+function tellUnsolved({
+  context,
+  approach,
+}: Extract<Learning, { kind: 'failure-pattern' }>): string {
+  return `${NOT_SOLVED}${context}. Last tried: ${approach}`
+}
+
+/** Whether a sentence tells of an error that was left, and not of a way that does not work. */
+export function isUnsolved(sentence: string): boolean {
+  return sentence.startsWith(NOT_SOLVED)
 }

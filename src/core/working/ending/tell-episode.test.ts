@@ -134,6 +134,16 @@ test('W10 learnings are resolutions of errors, what worked, and what failed agai
   )
 })
 
+test('W10 the step that shows the last error is told as not solved, not as a way to avoid', () => {
+  const memory = runTask([ok('Edit'), { tool: 'bash', error: 'AssertionError: 예상 3, 실제 4' }])
+
+  const { episode } = tellEpisode(memory, { status: 'failure' }, GIVEN)
+
+  expect(episode.reflection?.failuresAnalysed).toEqual([
+    expect.stringMatching(/^Not solved: .*예상 3, 실제 4\. Last tried: bash/),
+  ])
+})
+
 test('W10 without a task there is nothing to tell', () => {
   expect(() => tellEpisode(emptyMemory(), { status: 'success' }, GIVEN)).toThrow(
     'no task to tell of',
