@@ -317,7 +317,8 @@ test('A5 HTTP: stopping lets a running request finish and takes no new one', asy
 
   expect((await answer).status).toBe(200)
   await stopped
-  expect(performance.now() - startedAtMs).toBeLessThan(2_500)
+  // Kept alive, the connection would hold it back for five seconds.
+  expect(performance.now() - startedAtMs).toBeLessThan(4_500)
 })
 
 test('A5 HTTP: a second server on the same port is refused with the way out', async () => {

