@@ -8,6 +8,7 @@ import type { BlobStore } from '../../src/ports/blob-store.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
+import type { MemoryEvent } from '../../src/ports/event-sink.ts'
 import { createProgress, type Progress } from '../progress.ts'
 
 /** The embedded store and its blobs in a folder, with a clock and an embedder of one's choice. */
@@ -26,12 +27,13 @@ export interface OpenEpisodesOptions {
   readonly clock: Clock
   /** Without one everything is found by words. */
   readonly embedder?: Embedder | undefined
+  readonly onEvent?: ((event: MemoryEvent) => void) | undefined
 }
 
 const BUSY_TIMEOUT_MS = 5_000
 
 export async function openEpisodes(options: OpenEpisodesOptions): Promise<OpenedEpisodes> {
-  const { folder, clock, embedder } = options
+  const { folder, clock, embedder, onEvent } = options
   const storage = await openStorage({
     config: { kind: 'embedded', durability: 'process-crash', busyTimeoutMs: BUSY_TIMEOUT_MS },
     home: folder,
@@ -59,6 +61,7 @@ export async function openEpisodes(options: OpenEpisodesOptions): Promise<Opened
     scope: { tenant: 'bench' },
     clock,
     onEvent: (event) => {
+      onEvent?.(event)
       if (event.kind === 'work-progressed') show(event.work)(event.done, event.total ?? event.done)
     },
   })

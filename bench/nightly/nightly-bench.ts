@@ -30,17 +30,27 @@ export const nightlyBench: Benchmark = {
     const count = readCount(values.count)
     await inTemporaryFolder(async (folder) => {
       const clock = fixedClock(START_MS)
-      const opened = await openEpisodes({ folder, clock })
+      // Each step tells when it is done; the clock of the memory stands still meanwhile.
+      const ends: number[] = []
+      const opened = await openEpisodes({
+        folder,
+        clock,
+        onEvent(event) {
+          if (event.kind === 'work-progressed' && event.work === 'nightly run') {
+            ends.push(cpuSeconds())
+          }
+        },
+      })
       try {
         await storeAll(count, opened, clock)
         const rss = watchRss()
         const nights = [
-          await runNight('first night', opened),
-          await runNight('again at once', opened),
+          await runNight('first night', opened, ends),
+          await runNight('again at once', opened, ends),
         ]
         clock.advance(DAY_MS)
         await storeSome(count, opened)
-        nights.push(await runNight('next night, 100 new', opened))
+        nights.push(await runNight('next night, 100 new', opened, ends))
         const result = { count, bytes: await bytesIn(folder), rssMaxMb: rss.stop(), nights }
         console.log(values.json ? JSON.stringify(result, null, 2) : render(result))
       } finally {
@@ -75,23 +85,33 @@ interface NightFigures {
   readonly name: string
   readonly seconds: number
   readonly cpuSeconds: number
-  readonly steps: readonly { readonly name: string; readonly did: string }[]
+  readonly steps: readonly {
+    readonly name: string
+    readonly cpuSeconds: number
+    readonly did: string
+  }[]
 }
 
-async function runNight(name: string, { memory }: OpenedEpisodes): Promise<NightFigures> {
+async function runNight(
+  name: string,
+  { memory }: OpenedEpisodes,
+  ends: number[],
+): Promise<NightFigures> {
+  ends.length = 0
   const start = performance.now()
   const cpu = cpuSeconds()
   const { report } = await memory.nightly({ minutesMax: 1_440 })
   await memory.settle()
-  const steps = report.stages.flatMap((stage) =>
-    stage.steps.map((step) => ({
+  const steps = report.stages
+    .flatMap((stage) => stage.steps)
+    .map((step, index) => ({
       name: step.name,
+      cpuSeconds: (ends[index] ?? 0) - (ends[index - 1] ?? cpu),
       did: Object.entries(step.counts)
         .filter(([, value]) => value !== 0)
         .map(([what, value]) => `${what} ${value}`)
         .join(', '),
-    })),
-  )
+    }))
   return {
     name,
     seconds: (performance.now() - start) / 1_000,
@@ -126,7 +146,7 @@ function render(result: {
     `${count.toLocaleString('en')} episodes, ${(bytes / 1e6).toFixed(0)} MB on disk, RSS at most ${rssMaxMb.toFixed(0)} MB`,
     ...nights.flatMap(({ name, seconds, cpuSeconds: cpu, steps }) => [
       `${name}: ${seconds.toFixed(1)} s, ${cpu.toFixed(1)} s of CPU`,
-      ...steps.map((step) => `  ${step.name}: ${step.did}`),
+      ...steps.map((step) => `  ${step.cpuSeconds.toFixed(1)} s  ${step.name}: ${step.did}`),
     ]),
   ].join('\n')
 }

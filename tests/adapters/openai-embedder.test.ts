@@ -1,23 +1,13 @@
 import { LLMock } from '@copilotkit/aimock'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   createOpenAiEmbedder,
   type OpenAiEmbedderOptions,
 } from '../../src/adapters/openai/index.ts'
-import {
-  hang,
-  type OpenAiServer,
-  sendJson,
-  sendText,
-  startOpenAiServer,
-} from '../support/openai-server.ts'
+import { hang, sendJson, sendText, serveEachTest } from '../support/openai-server.ts'
 import { answerWithVectors } from '../support/openai-subjects.ts'
 
-let server: OpenAiServer
-beforeEach(async () => {
-  server = await startOpenAiServer()
-})
-afterEach(() => server.close())
+const server = serveEachTest()
 
 function open(options: Partial<OpenAiEmbedderOptions> = {}) {
   const defaults = { baseUrl: server.baseUrl, model: 'any', dimensions: 3, retries: 0 }

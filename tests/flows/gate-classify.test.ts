@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createOpenAiLanguageModel } from '../../src/adapters/openai/index.ts'
 import type { Classified } from '../../src/core/gate/classified.ts'
 import { classify } from '../../src/core/gate/classify.ts'
@@ -6,23 +6,14 @@ import type { ClassifyMode } from '../../src/flows/gate/classify-event.ts'
 import { keep } from '../support/keep.ts'
 import {
   breakOff,
-  type OpenAiServer,
   type Responder,
   sendJson,
   sendText,
-  startOpenAiServer,
+  serveEachTest,
 } from '../support/openai-server.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 
-let server: OpenAiServer
-
-beforeEach(async () => {
-  server = await startOpenAiServer()
-})
-
-afterEach(async () => {
-  await server.close()
-})
+const server = serveEachTest()
 
 function open(classifying?: ClassifyMode): TestMemory {
   const languageModel = createOpenAiLanguageModel({

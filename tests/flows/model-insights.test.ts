@@ -1,22 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createOpenAiLanguageModel } from '../../src/adapters/openai/index.ts'
-import {
-  answering,
-  breakOff,
-  type OpenAiServer,
-  startOpenAiServer,
-} from '../support/openai-server.ts'
+import { answering, breakOff, serveEachTest } from '../support/openai-server.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 
-let server: OpenAiServer
-
-beforeEach(async () => {
-  server = await startOpenAiServer()
-})
-
-afterEach(async () => {
-  await server.close()
-})
+const server = serveEachTest()
 
 async function reflect(): Promise<{ readonly texts: readonly string[] } & TestMemory> {
   const { baseUrl } = server

@@ -58,7 +58,7 @@ test('R2 a model that sees no likeness makes no group, and neither do other word
 
 test('R2 a model that does not answer costs the groups across languages alone', async () => {
   const plain = hashingEmbedder({ dimensions: 64 })
-  const model = { isDown: false }
+  const model: { isDown: boolean } = { isDown: false }
   const embedder: Embedder = {
     ...plain,
     async embed(texts, options) {

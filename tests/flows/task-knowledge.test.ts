@@ -1,23 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createOpenAiLanguageModel } from '../../src/adapters/openai/index.ts'
 import type { Episode } from '../../src/core/episodes/episode.ts'
-import {
-  answering,
-  breakOff,
-  type OpenAiServer,
-  startOpenAiServer,
-} from '../support/openai-server.ts'
+import { answering, breakOff, serveEachTest } from '../support/openai-server.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
-let server: OpenAiServer
-
-beforeEach(async () => {
-  server = await startOpenAiServer()
-})
-
-afterEach(async () => {
-  await server.close()
-})
+const server = serveEachTest()
 
 async function finish(): Promise<Episode> {
   const languageModel = createOpenAiLanguageModel({

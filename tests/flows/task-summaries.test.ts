@@ -1,24 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createOpenAiLanguageModel } from '../../src/adapters/openai/index.ts'
 import type { Memory } from '../../src/flows/memory.ts'
-import {
-  breakOff,
-  type OpenAiServer,
-  type Responder,
-  sendJson,
-  startOpenAiServer,
-} from '../support/openai-server.ts'
+import { breakOff, type Responder, sendJson, serveEachTest } from '../support/openai-server.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
-let server: OpenAiServer
-
-beforeEach(async () => {
-  server = await startOpenAiServer()
-})
-
-afterEach(async () => {
-  await server.close()
-})
+const server = serveEachTest()
 
 /** Answers what is asked for a summary with the lines to keep, after a change. */
 function summarising(change: (kept: string) => string): Responder {

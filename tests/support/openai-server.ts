@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach } from 'vitest'
 
 interface ReceivedRequest {
   readonly path: string
@@ -53,6 +54,26 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
         server.close(resolve)
       })
     },
+  }
+}
+
+/** Such a server of its own for each test of a file. */
+export function serveEachTest(): OpenAiServer {
+  let server: OpenAiServer
+  beforeEach(async () => {
+    server = await startOpenAiServer()
+  })
+  afterEach(() => server.close())
+  return {
+    get baseUrl() {
+      return server.baseUrl
+    },
+    get requests() {
+      return server.requests
+    },
+    answer: (...responders) => server.answer(...responders),
+    answerAlways: (responder) => server.answerAlways(responder),
+    close: () => server.close(),
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeDigest } from '../../../tests/support/make-digest.ts'
 import { mineRuns } from './mine-runs.ts'
 import type { RunDigest } from './run-digest.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -16,12 +17,9 @@ function makeRuns(runs: number, seed: number, rateWith: number): readonly RunDig
     const isPlanted = random() < 0.5
     const tools = isPlanted ? [...used, RARE] : used
     const isSuccess = random() < (isPlanted ? rateWith : 0.6)
-    return {
+    return makeDigest({
       id: `run-${index}`,
-      scope: { tenant: 'acme' },
       at: index,
-      runKey: `run-${index}`,
-      taskKey: `task-${index}`,
       status: isSuccess ? 'success' : 'failure',
       features: {
         'task.words': [`word${Math.floor(random() * 20)}`],
@@ -30,9 +28,7 @@ function makeRuns(runs: number, seed: number, rateWith: number): readonly RunDig
         'steps.count': tools.length,
         tools: [...new Set(tools)],
       },
-      isGuided: false,
-      digestVersion: 1,
-    }
+    })
   })
 }
 

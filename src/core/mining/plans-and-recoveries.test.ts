@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeDigest } from '../../../tests/support/make-digest.ts'
 import { instantiate } from '../patterns/instantiate.ts'
 import { planSigns } from './digest/plan-signs.ts'
 import { mineRuns } from './mine-runs.ts'
@@ -6,17 +7,12 @@ import type { RunDigest } from './run-digest.ts'
 
 /** Every fifth run ends the other way, so that nothing is certain. */
 function makeRun(index: number, isGood: boolean, features: RunDigest['features']): RunDigest {
-  return {
+  return makeDigest({
     id: `run-${index}`,
-    scope: { tenant: 'acme' },
     at: index,
-    runKey: `run-${index}`,
-    taskKey: `task-${index}`,
     status: isGood === (index % 5 !== 0) ? 'success' : 'failure',
     features: { 'task.words': [], 'task.signs': [], 'steps.count': 1, ...features },
-    isGuided: false,
-    digestVersion: 1,
-  }
+  })
 }
 
 test('P8 a way to divide tasks that goes well is a template, in order, with a place for what differs', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeDigest } from '../../../tests/support/make-digest.ts'
 import { NOW_MS } from '../../../tests/support/patterns.ts'
 import { chooseRuns } from '../mining/mining-runs.ts'
 import { findProfiles, type MinedProfile, toMinedProfile } from '../mining/profile/mine-profiles.ts'
@@ -24,17 +25,12 @@ function makeRuns(name: string, count: number, effect: number, seed: number): re
     const signs = SIGNS.filter((_, sign) => has[sign])
     const steps = [0, 1, 2, 3].map((step) => signs.filter((_, sign) => sign % 3 === step))
     const id = `${name}-${index}`
-    return {
+    return makeDigest({
       id,
-      scope: SCOPE,
       at: NOW_MS - HOUR_MS + index,
-      runKey: id,
-      taskKey: id,
       status: isSuccess ? 'success' : 'failure',
       features: { 'task.words': [], 'task.signs': [], steps, 'steps.count': 5 },
-      isGuided: false,
-      digestVersion: 1,
-    }
+    })
   })
 }
 

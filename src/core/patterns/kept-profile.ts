@@ -2,18 +2,15 @@ import { featureNames } from '../conditions/condition.ts'
 import type { Features } from '../conditions/features.ts'
 import { readCondition } from '../conditions/read-condition.ts'
 import type { Profile } from '../mining/profile/mine-profiles.ts'
-import { partsOf } from '../mining/profile/profile-parts.ts'
+import { type ScoringProfile, scoreOf } from '../mining/profile/profile-parts.ts'
 import type { RunDigest } from '../mining/run-digest.ts'
 import type { Pattern } from './pattern.ts'
 
 /** How many weak signs of a run's first steps are weighed, as it is kept to score runs with. */
-export interface KeptProfile {
-  readonly opening: number
+export interface KeptProfile extends ScoringProfile {
   /** The patterns that stand for it. */
   readonly goodId: string
   readonly badId: string
-  readonly constant: number
-  readonly parts: readonly { readonly part: string; readonly weight: number }[]
   /** What the runs that it was fitted to score, at each hundredth of them, the lowest first. */
   readonly marks: readonly number[]
   /** The digests that it was fitted to: they are no evidence for it but that of mining. */
@@ -52,12 +49,6 @@ function marksOf(scores: Iterable<number>): readonly number[] {
   return Array.from({ length: MARKS }, (_, mark) => {
     return ordered[Math.floor((mark * ordered.length) / MARKS)] ?? 0
   })
-}
-
-/** What a run scores that went on after the opening. */
-function scoreOf({ parts, constant, opening }: KeptProfile, features: Features): number {
-  const own = partsOf(features, opening)
-  return parts.reduce((sum, { part, weight }) => sum + weight * (own.get(part) ?? 0), constant)
 }
 
 /** The features of a run with the share of runs before that the profile puts below it. */

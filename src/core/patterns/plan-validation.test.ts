@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeDigest } from '../../../tests/support/make-digest.ts'
 import { entriesOf, mixed, NOW_MS, patternOf } from '../../../tests/support/patterns.ts'
 import type { RunDigest } from '../mining/run-digest.ts'
 import { isSame } from './build-pattern.ts'
@@ -78,17 +79,12 @@ test('P5 a validated pattern that is no better than its base rate goes under rev
 })
 
 function digestOf(id: string, status: RunDigest['status'], tools: readonly string[]): RunDigest {
-  return {
+  return makeDigest({
     id,
-    scope: { tenant: 'acme' },
     at: NOW_MS - 1_000,
-    runKey: id,
-    taskKey: id,
     status,
     features: { 'task.type': 'bugfix', tools },
-    isGuided: false,
-    digestVersion: 1,
-  }
+  })
 }
 
 test('P6 runs that show the sign are evidence where the pattern applies; half done ones are not', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeDigest } from '../../../tests/support/make-digest.ts'
 import { NOW_MS, patternOf } from '../../../tests/support/patterns.ts'
 import type { RunDigest } from '../mining/run-digest.ts'
 import { binomialTail } from '../statistics/binomial.ts'
@@ -19,18 +20,13 @@ interface Runs {
 function runs({ type, tools, count, good, more = {} }: Runs): readonly RunDigest[] {
   return Array.from({ length: count }, (_, index): RunDigest => {
     const id = `${type}-${tools.join('+')}-${JSON.stringify(more)}-${index}`
-    return {
+    return makeDigest({
       id,
-      scope: { tenant: 'acme' },
       at: NOW_MS - 1_000 - index,
-      runKey: id,
-      taskKey: id,
       status: index < good ? 'success' : 'failure',
       features: { tools, ...(type === undefined ? {} : { 'task.type': type }) },
-      isGuided: false,
-      digestVersion: 1,
       ...more,
-    }
+    })
   })
 }
 

@@ -7,6 +7,7 @@ import {
   readResolution,
   readSightings,
 } from '../../core/knowledge/bugs/read-sightings.ts'
+import { inPortions } from '../../core/records/in-portions.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
 import { compareText } from '../../core/text/compare-text.ts'
@@ -49,7 +50,9 @@ export async function learnBugPatterns(
   const reinforced = new Set<string>()
   for (let start = 0; start < own.length; start += TOGETHER) {
     const fresh = await withoutKnown(own.slice(start, start + TOGETHER), owner, deps)
-    for (const readings of portionsOf(fresh.map(readEpisode).filter(isTelling))) {
+    const telling = fresh.map(readEpisode).filter(isTelling)
+    // A pattern is read and written once for all that a portion shows of it.
+    for (const readings of inPortions(telling, SIGHTINGS_TOGETHER, weightOf)) {
       const done = await run((draft) => learnTogether(readings, owner, draft, deps))
       for (const id of done.learned) learned.add(id)
       for (const id of done.reinforced) reinforced.add(id)
@@ -65,20 +68,8 @@ function isTelling({ sightings, resolution }: Reading): boolean {
   return sightings.length > 0 || resolution !== undefined
 }
 
-// A pattern is read and written once for all that a portion shows of it.
-function portionsOf(readings: readonly Reading[]): readonly (readonly Reading[])[] {
-  const portions: Reading[][] = []
-  let room = 0
-  for (const reading of readings) {
-    const size = reading.sightings.length + 1
-    if (room < size) {
-      portions.push([])
-      room = SIGHTINGS_TOGETHER
-    }
-    portions.at(-1)?.push(reading)
-    room -= size
-  }
-  return portions
+function weightOf({ sightings }: Reading): number {
+  return sightings.length + 1
 }
 
 // Reading a trace costs more than asking whether it was learned from.

@@ -17,6 +17,7 @@ import {
   type PatternCandidate,
   readLessons,
 } from '../../core/knowledge/code-patterns/read-candidates.ts'
+import { inPortions } from '../../core/records/in-portions.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
 import { compareText } from '../../core/text/compare-text.ts'
@@ -53,7 +54,9 @@ export async function learnCodePatterns(
     .toSorted((left, right) => left.eventAt - right.eventAt || compareText(left.id, right.id))
   const run: DraftRun = dryRun ? rehearse(deps) : (work) => writeDraft(turnOf(owner), deps, work)
   let [learned, reinforced] = [0, 0]
-  for (const lessons of portionsOf(own.map(readLesson))) {
+  const telling = own.map(readLesson).filter((lesson) => weightOf(lesson) > 0)
+  // A pattern is read and written once for all episodes of a portion that made it.
+  for (const lessons of inPortions(telling, PATTERNS_TOGETHER, weightOf)) {
     const done = await run((draft) => learnTogether(lessons, owner, draft, deps))
     learned += done.learned
     reinforced += done.reinforced
@@ -70,21 +73,8 @@ interface Lesson extends DiffLessons {
   readonly episode: Episode
 }
 
-// A pattern is read and written once for all episodes of a portion that made it.
-function portionsOf(lessons: readonly Lesson[]): readonly (readonly Lesson[])[] {
-  const portions: Lesson[][] = []
-  let room = 0
-  for (const lesson of lessons) {
-    const size = lesson.done.length + lesson.undone.length
-    if (size === 0) continue
-    if (room < size) {
-      portions.push([])
-      room = PATTERNS_TOGETHER
-    }
-    portions.at(-1)?.push(lesson)
-    room -= size
-  }
-  return portions
+function weightOf({ done, undone }: DiffLessons): number {
+  return done.length + undone.length
 }
 
 function readLesson(episode: Episode): Lesson {

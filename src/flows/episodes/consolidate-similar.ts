@@ -1,6 +1,7 @@
 import { nearClusters } from '../../core/episodes/consolidation/near-clusters.ts'
 import type { StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
 import { hashId } from '../../core/records/hash-id.ts'
+import { inPortions } from '../../core/records/in-portions.ts'
 import { compareText } from '../../core/text/compare-text.ts'
 import type { Caller } from '../caller.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
@@ -101,26 +102,17 @@ async function joinNear(
   const found = clusters.map((cluster) => cluster.flatMap((index) => candidates[index] ?? []))
   if (dryRun) return found.map((cluster) => ({ episodeIds: cluster.map(({ id }) => id) }))
   const groups: ConsolidatedGroup[] = []
-  for (const together of portionsOf(found)) groups.push(...(await writeGroups(together, deps)))
+  // As many at once as have no more episodes than the largest group.
+  for (const together of inPortions(found, GROUP_MAX, countOf)) {
+    groups.push(...(await writeGroups(together, deps)))
+  }
   return groups
 }
 
 type Cluster = readonly AlikeEpisode[]
 
-// Clusters that are written at once: as many as have no more episodes than the largest group.
-function portionsOf(clusters: readonly Cluster[]): readonly (readonly Cluster[])[] {
-  const portions: Cluster[][] = []
-  let room = 0
-  for (const cluster of clusters) {
-    const size = cluster.reduce((sum, { count }) => sum + count, 0)
-    if (size > room) {
-      portions.push([])
-      room = GROUP_MAX
-    }
-    portions.at(-1)?.push(cluster)
-    room -= size
-  }
-  return portions
+function countOf(cluster: Cluster): number {
+  return cluster.reduce((sum, { count }) => sum + count, 0)
 }
 
 // In the order of their ids, as they would be read again.

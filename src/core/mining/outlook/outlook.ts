@@ -8,7 +8,7 @@ import type { Pattern } from '../../patterns/pattern.ts'
 import type { Scope } from '../../scope.ts'
 import { chooseRuns, type MiningRun } from '../mining-runs.ts'
 import type { Profile } from '../profile/mine-profiles.ts'
-import { partsOf } from '../profile/profile-parts.ts'
+import { scoreOf } from '../profile/profile-parts.ts'
 import type { RunDigest } from '../run-digest.ts'
 import { OPENINGS } from '../search/populations.ts'
 
@@ -229,12 +229,7 @@ export function findHeld(
 }
 
 function weigh(profile: ProfileWeight, features: Features, opening: number): PatternWeight {
-  const own = partsOf(features, opening)
-  const score = profile.parts.reduce(
-    (sum, { part, weight }) => sum + weight * (own.get(part) ?? 0),
-    profile.constant,
-  )
-  const weight = profile.weight * (score - profile.middle)
+  const weight = profile.weight * (scoreOf({ ...profile, opening }, features) - profile.middle)
   return { id: weight < 0 ? profile.badId : profile.goodId, sign: '', weight }
 }
 

@@ -11,6 +11,19 @@ export const PART_LISTS = [
   { prefix: 'word', countMax: 200 },
 ] as const
 
+/** What a profile gives a run that went on after its opening. */
+export function scoreOf({ parts, constant, opening }: ScoringProfile, features: Features): number {
+  const own = partsOf(features, opening)
+  return parts.reduce((sum, { part, weight }) => sum + weight * (own.get(part) ?? 0), constant)
+}
+
+/** What a profile scores runs by. */
+export interface ScoringProfile {
+  readonly opening: number
+  readonly constant: number
+  readonly parts: readonly { readonly part: string; readonly weight: number }[]
+}
+
 /** The parts of a run as it was when so many steps were done. */
 export function partsOf(features: Features, opening: number): Parts {
   const parts = new Map<string, number>()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeDigest } from '../../../../tests/support/make-digest.ts'
 import { chooseRuns } from '../mining-runs.ts'
 import { chanceOf, findHeld, fitOpenings } from '../outlook/outlook.ts'
 import type { RunDigest } from '../run-digest.ts'
@@ -22,17 +23,13 @@ function makeRuns(runs: number, seed: number, effect: number): readonly RunDiges
       'tool 🧭',
       ...signs.filter((_, sign) => sign % 3 === step),
     ])
-    return {
+    return makeDigest({
       id: `run-${index}`,
-      scope: { tenant: 'acme' },
       at: index,
-      runKey: `run-${index}`,
       taskKey: `task-${Math.floor(index / 2)}`,
       status: isSuccess ? 'success' : 'failure',
       features: { 'task.words': [], 'task.signs': [], steps, 'steps.count': 5 },
-      isGuided: false,
-      digestVersion: 1,
-    }
+    })
   })
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeDigest } from '../../../../tests/support/make-digest.ts'
 import type { MinedPattern } from '../../patterns/mined-pattern.ts'
 import { mineRuns } from '../mine-runs.ts'
 import type { RunDigest } from '../run-digest.ts'
@@ -20,12 +21,9 @@ function makeRuns(rates: Readonly<Record<string, Rates>>, seed: number): readonl
     const others = ['edit', 'test', '🧭'].filter(() => random() < 0.5)
     const tools = [...(looks ? ['보기'] : []), ...others]
     const isSuccess = random() < (looks ? own.with : own.without)
-    return {
+    return makeDigest({
       id: `run-${index}`,
-      scope: { tenant: 'acme' },
       at: index,
-      runKey: `run-${index}`,
-      taskKey: `task-${index}`,
       status: isSuccess ? 'success' : 'failure',
       features: {
         'task.type': type,
@@ -35,9 +33,7 @@ function makeRuns(rates: Readonly<Record<string, Rates>>, seed: number): readonl
         'steps.count': tools.length,
         tools,
       },
-      isGuided: false,
-      digestVersion: 1,
-    }
+    })
   })
 }
 
