@@ -83,6 +83,27 @@ test('P8 a run that goes on is assessed by the validated patterns that hold in i
   expect(careful.why).toContain('120 runs that were as far')
 })
 
+test('R4 patterns that an assessment names are counted as offered', async () => {
+  const { memory } = openTestMemory()
+  await memory.importRuns({ content: toLines(120, true) })
+  await memory.minePatterns()
+  const look = { tool: 'look', input: 'page 1', output: 'three things' }
+  const write = { tool: 'write', input: 'line 1 of it', output: 'done' }
+
+  const { good, bad } = await memory.assessRun({
+    task: { description: '고쳐 줘' },
+    steps: [look, write, write],
+  })
+
+  const metrics = await memory.metrics()
+  const offered = metrics.find(({ name }) => name === 'loci_guidance_offered_total')
+  expect(good.length).toBeGreaterThan(0)
+  expect(offered?.points).toContainEqual({
+    labels: { by: 'assess-run' },
+    value: good.length + bad.length,
+  })
+})
+
 test('P8 nothing is validated where nothing is to be found, and too few runs are not mined', async () => {
   const { memory } = openTestMemory()
   await memory.importRuns({ content: toLines(90, false) })
