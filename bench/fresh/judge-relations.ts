@@ -1,7 +1,7 @@
 import type { Memory } from '../../src/index.ts'
 import type { RelationItem } from './relation-items.ts'
 
-/** What became of an item: each figure of its kind, and whether it was met. */
+/** What became of an item: each figure that it has, and whether it was met. */
 export type Verdict = Readonly<Record<string, boolean>>
 
 export interface Judged {
@@ -25,50 +25,42 @@ export async function judgeItem(
   nextDay()
   await memory.settle()
   const stands = await Promise.all(
-    ids.map(async (id) => id !== undefined && (await isActive(id, memory))),
+    ids.map(async (id) => id !== undefined && (await memory.get(id)).status === 'active'),
   )
-  const thenId = receipt.fact?.id
-  const isMerged = thenId !== undefined && ids.includes(thenId)
   const { results } = await memory.recall({ query: item.ask })
+  const thenId = receipt.fact?.id
   const bestId = item.best === 'then' ? thenId : ids[item.best]
-  const isFirst = bestId !== undefined && results[0]?.id === bestId
-  const isThenFound = results.some(({ id }) => id === thenId)
+  // Of two statements that say the same, either is right.
+  const firstIds = item.kind === 'same' ? [bestId, thenId] : [bestId]
+  const first = results[0] !== undefined && firstIds.includes(results[0].id)
+  const admitted = !ids.includes(undefined) && receipt.outcome !== 'dropped'
   const outcome = [
     `${receipt.outcome}: ${receipt.reason}`,
     `stands: ${stands.map((one) => (one ? 'yes' : 'no')).join(' ')}`,
     ...results.slice(0, 4).map(({ text, probability }) => `${probability.toFixed(2)} ${text}`),
   ].join('\n    ')
-  const facts = { stands, isMerged, isKept: thenId !== undefined, isFirst, isThenFound }
-  return { verdict: verdictOf(item, facts), outcome }
+  const isMerged = thenId !== undefined && ids.includes(thenId)
+  const isFound = results.some(({ id }) => id === thenId)
+  const relations = admitted ? verdictOf(item, stands, { isMerged, isFound }) : {}
+  return { verdict: { admitted, first, ...relations }, outcome }
 }
 
 function verdictOf(
   { kind, over }: RelationItem,
-  given: {
-    readonly stands: readonly boolean[]
-    readonly isMerged: boolean
-    readonly isKept: boolean
-    readonly isFirst: boolean
-    readonly isThenFound: boolean
-  },
+  stands: readonly boolean[],
+  { isMerged, isFound }: { readonly isMerged: boolean; readonly isFound: boolean },
 ): Verdict {
-  const { stands, isMerged, isKept, isFirst, isThenFound } = given
-  const first = isFirst
-  const othersStand = stands.every((one, at) => one || over.includes(at))
+  const isSiblingKept = stands.every((one, at) => one || over.includes(at))
   switch (kind) {
     case 'correction': {
       const gone = over.every((at) => stands[at] === false)
-      const kept = othersStand && isKept && !isMerged
-      return { gone, kept, first, right: gone && kept && isThenFound }
+      const kept = isSiblingKept && !isMerged
+      return { gone, kept, right: gone && kept && isFound }
     }
     case 'same':
-      return { merged: isMerged, untouched: othersStand, first }
+      return { merged: isMerged, untouched: isSiblingKept }
     case 'both':
     case 'twin':
-      return { untouched: othersStand && isKept && !isMerged, first }
+      return { untouched: isSiblingKept && !isMerged }
   }
-}
-
-async function isActive(id: string, memory: Memory): Promise<boolean> {
-  return (await memory.get(id)).status === 'active'
 }
