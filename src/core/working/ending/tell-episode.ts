@@ -67,7 +67,7 @@ export function tellEpisode(
       hint: 'Load the context of a task before it is finished.',
     })
   }
-  const learnings = findLearnings(memory, ending.status)
+  const learnings = findLearnings(memory, ending)
   const project = inferProject(memory.active.files.map(({ path }) => path))
   const episode: EpisodeInput = {
     occurredAt: given.at,
