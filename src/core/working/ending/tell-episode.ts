@@ -133,7 +133,7 @@ function tellErrors({ steps }: Progress): readonly EpisodeError[] {
     const message = withoutType(errorMessageOf(error), type)
     bySignature.set(signature, {
       type,
-      ...(saysSomething(message) ? { message } : {}),
+      ...(saysSomething(message) && message !== type ? { message } : {}),
       // From it the signatures are made, also when the trace lies in cold storage.
       stack: error,
       ...(saysSomething(signature) ? { signature: line(signature) } : {}),
