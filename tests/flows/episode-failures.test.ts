@@ -111,7 +111,7 @@ test.each(SILENT)(
   },
 )
 
-test.each([
+test.each<readonly [string, string]>([
   ...SILENT.map(([language, traceAt]) => [language, traceAt('Cassa')] as const),
   ['one line', 'HTTP 503: il servizio «cassa» non risponde'],
   ['a plain text', '결제 서버가 꺼져 있습니다'],

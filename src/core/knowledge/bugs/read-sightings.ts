@@ -4,6 +4,7 @@ import { trustOf } from '../../trust/trust-level.ts'
 import { createResolver, type Resolution } from '../../working/ending/find-resolution.ts'
 import { taskOf } from './bug-keys.ts'
 import type { AttemptOutcome, BugSighting, SolutionTelling } from './bug-pattern.ts'
+import { isPlaced } from './compare-traits.ts'
 import { type FailureTraits, fileTypesOf, traitsOf } from './failure-traits.ts'
 import { abandonedBy, findSolution, type SolutionSearch } from './find-solution.ts'
 import { importedFrameworks } from './imported-frameworks.ts'
@@ -146,10 +147,6 @@ function distinct(all: readonly Met[]): readonly Met[] {
     said.add(words)
   }
   return [...found.values()].slice(0, FAILURES_MAX)
-}
-
-function isPlaced({ places }: FailureTraits): boolean {
-  return places.length > 0
 }
 
 // Which failure each error of the trace is. What was told with its trace was read already.
