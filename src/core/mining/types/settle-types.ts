@@ -1,5 +1,5 @@
+import { holds } from '../../conditions/holds.ts'
 import { printCondition } from '../../conditions/print-condition.ts'
-import { typeOfRun } from '../../patterns/comparable-runs.ts'
 import { fisherExact } from '../../statistics/fisher-exact.ts'
 import type { Proof } from '../proof/prove.ts'
 import { hasBit } from '../search/bits.ts'
@@ -11,17 +11,19 @@ const P_VALUE_LOST = 0.2
 const ELSEWHERE_MIN = 20
 
 /**
- * What is proven of all tasks and again of some types of them is said once: of all, or, where it
- * does nothing in the other types, of those alone.
+ * What is proven of all tasks and again of some types or kinds of them is said once: of all, or,
+ * where it does nothing in the others, of those alone.
  */
 export function settleTypes(proofs: readonly Proof[]): readonly Proof[] {
   const proven = proofs.filter(({ adjustedPValue }) => adjustedPValue < PROVEN_P_VALUE)
   const typed = new Map<string, readonly Proof[]>()
-  for (const proof of proven.filter((one) => typeOf(one) !== undefined)) {
+  for (const proof of proven.filter(
+    ({ hypothesis }) => hypothesis.population.tasks !== undefined,
+  )) {
     typed.set(sayingOf(proof), [...(typed.get(sayingOf(proof)) ?? []), proof])
   }
   const dropped = new Set<Proof>()
-  for (const general of proven.filter(isOfAllRuns)) {
+  for (const general of proven.filter(isOfAllTasks)) {
     const special = typed.get(sayingOf(general)) ?? []
     if (special.length === 0) continue
     if (isIdleElsewhere(general, special)) dropped.add(general)
@@ -30,15 +32,10 @@ export function settleTypes(proofs: readonly Proof[]): readonly Proof[] {
   return proofs.filter((proof) => !dropped.has(proof))
 }
 
-/** The type of task that a proof is about. */
-function typeOf({ hypothesis }: Proof): string | undefined {
-  const { within } = hypothesis.population
-  const isType = within?.is === 'compared' && within.feature === 'task.type'
-  return isType && typeof within.value === 'string' ? within.value : undefined
-}
-
-function isOfAllRuns({ hypothesis }: Proof): boolean {
-  return hypothesis.population.within === undefined
+// What runs met, such as an error, is no kind of task.
+function isOfAllTasks({ hypothesis }: Proof): boolean {
+  const { tasks, within } = hypothesis.population
+  return tasks === undefined && within?.is !== 'follows'
 }
 
 function sayingOf({ hypothesis, deviate }: Proof): string {
@@ -47,10 +44,10 @@ function sayingOf({ hypothesis, deviate }: Proof): string {
 
 function isIdleElsewhere({ hypothesis, deviate }: Proof, special: readonly Proof[]): boolean {
   const { population, bits } = hypothesis
-  const types = new Set(special.map(typeOf))
+  const tasks = special.flatMap((one) => one.hypothesis.population.tasks ?? [])
   const table = { hits: 0, runs: 0, hitsWithout: 0, runsWithout: 0 }
   for (const [index, { digest, isSuccess }] of population.runs.entries()) {
-    if (types.has(typeOfRun(digest))) continue
+    if (tasks.some((one) => holds(one, digest.features))) continue
     const isHit = isSuccess === deviate > 0 ? 1 : 0
     if (hasBit(bits, index)) {
       table.runs++
