@@ -48,7 +48,7 @@ async function helpedAgainst(
 const KOTLIN = 'org.opentest4j.AssertionFailedError: 예상: <7> 실제: <6>'
 const ITALIAN = 'IllegalStateException: Il magazzino «Nord» non è aperto'
 
-test('W10 K1 an agent with one shell: what changed before the tests passed is what helped', async () => {
+test('K1 W10 an agent with one shell: what changed before the tests passed is what helped', async () => {
   const { episode, solutions, bug } = await helpedAgainst(KOTLIN, [
     sh('./gradlew test', KOTLIN),
     sh('grep -rn 합계 src'),
@@ -195,7 +195,7 @@ test.each(UNSOLVED)('W10 K1 no resolution is claimed after: %s', async (_name, s
   expect(bug).toBeUndefined()
 })
 
-test('W10 K1 what passes without a change is called flaky, and teaches no solution', async () => {
+test('K1 W10 what passes without a change is called flaky, and teaches no solution', async () => {
   const error = 'TimeoutError: 서버가 응답하지 않습니다'
   const { episode, solutions, match } = await helpedAgainst(error, [
     sh('go test ./...', error),

@@ -30,6 +30,8 @@ export type Learning =
 
 const LEARNINGS_MAX = 50
 const SOLUTION_STEPS_MAX = 4
+/** One change and a check that passes: it was seen once. */
+const CONFIDENCE_MAX = 0.9
 const REPEATED_MIN = 2
 const SEQUENCE_MAX = 12
 const APPROACH_LENGTH_MAX = 300
@@ -78,7 +80,7 @@ function tellResolution(
       error,
       signature: failed.signature ?? '',
       solution: [...new Set(told)].slice(-SOLUTION_STEPS_MAX).join('; then '),
-      confidence: Number((1 / (1 + (helped.length - 1) / 4)).toFixed(2)),
+      confidence: Number((CONFIDENCE_MAX / (1 + (helped.length - 1) / 4)).toFixed(2)),
     },
   ]
 }
