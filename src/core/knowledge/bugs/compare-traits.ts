@@ -4,6 +4,8 @@ import type { FailureTraits } from './failure-traits.ts'
 
 /** What a message of the same words loses that names something else, when one name is known. */
 const OTHER_VALUE_LOSS = 0.15
+/** More names than this make nobody surer; old sightings go, and must not count against it then. */
+const VARIANTS_MAX = 10
 /** The same for a message that says nothing but a name, such as `KeyError: 'id'`. */
 const OTHER_NAME = 0.3
 /** Equal, and yet it says nothing but a name. */
@@ -23,7 +25,10 @@ export function messageSimilarity(left: string, right: string, variants = 1): nu
   const [one, other] = [saidOf(left), saidOf(right)]
   const isTelling = isTellingTemplate(left)
   if (left === right) return isTelling ? 1 : SAME_NAME
-  if (one === other) return isTelling ? 1 - OTHER_VALUE_LOSS / Math.max(1, variants) : OTHER_NAME
+  if (one === other)
+    return isTelling
+      ? 1 - OTHER_VALUE_LOSS / Math.min(VARIANTS_MAX, Math.max(1, variants))
+      : OTHER_NAME
   return WORDS_WORTH * dice(wordsOf(one), wordsOf(other))
 }
 

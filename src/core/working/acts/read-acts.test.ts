@@ -61,6 +61,15 @@ test.each([
   expect(kindsOf('terminal', script)).toBe(kinds)
 })
 
+test('W10 a command is told as it was typed, without the words that say in what order it is run', () => {
+  const script = 'for f in *; do sed -i \'s/a b/c/\' "$f"; done && if make; then rm out; fi'
+  expect(readActs('bash', script).map(({ text }) => text)).toEqual([
+    'sed -i \'s/a b/c/\' "$f"',
+    'make',
+    'rm out',
+  ])
+})
+
 test.each([
   ['look', 'Read', { file_path: 'a.ts' }],
   ['look', 'mcp__github__list_issues', {}],

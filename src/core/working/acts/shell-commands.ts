@@ -138,6 +138,7 @@ function readDocument(reading: Reading, end: string, isIndented: boolean): strin
 
 // Words that only say in what order commands are run.
 const KEYWORD = /^(?:if|then|else|elif|fi|while|until|do|done|esac|!|\{|\})$/u
+const KEYWORDS = /^(?:(?:if|then|else|elif|while|until|do|!|\{)\s+)+/u
 const HEAD = /^(?:for|case|select|function)$/u
 
 function endCommand(reading: Reading, end: number, isPiping: boolean): void {
@@ -146,7 +147,7 @@ function endCommand(reading: Reading, end: number, isPiping: boolean): void {
   const own = first < 0 || HEAD.test(words[first] ?? '') ? [] : words.slice(first)
   if (own.length > 0 || writes.length > 0) {
     reading.commands.push({
-      text: text.slice(start, end).trim(),
+      text: text.slice(start, end).trim().replace(KEYWORDS, ''),
       words: own,
       writes,
       ...(stdin === undefined ? {} : { stdin }),

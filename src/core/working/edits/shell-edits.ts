@@ -13,7 +13,7 @@ const WRITER = /^(?:cat|echo|printf|tee)$/u
 export function readShellEdits(script: string, depth = 0): readonly WordedEdit[] {
   const commands = readShell(script)
   return commands.flatMap((command, at) => {
-    const inner = scriptOf(command.words)
+    const inner = scriptOf(unwrapCommand(command.words))
     if (inner !== undefined && depth < DEPTH_MAX) return readShellEdits(inner, depth + 1)
     return editsOfCommand(command, command.isPiped ? printedBy(commands[at - 1]) : undefined)
   })

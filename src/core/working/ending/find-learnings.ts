@@ -156,7 +156,7 @@ export function describeLearning(learning: Learning): string {
 }
 
 /** What is said of an error that was gone though nobody had changed anything. */
-export const PASSED_UNCHANGED = 'passed later without a change (flaky?)'
+const PASSED_UNCHANGED = 'passed later without a change (flaky?)'
 
 // No sentence says "avoid": whoever shows it says what kind of sentence it is.
 function describeFailure({
