@@ -4,7 +4,7 @@ import { follow } from './ask-steps.ts'
 import { bothBits } from './bits.ts'
 import { type Collector, createCollector } from './collector.ts'
 import type { Hypothesis, Population } from './hypothesis.ts'
-import { isTelling, toPopulation } from './populations.ts'
+import { isTelling, POPULATION_MIN, toPopulation } from './populations.ts'
 import { type SignPlaces, toBits } from './sign-places.ts'
 
 /** Kinds of tasks that are asked about by themselves, and step signs that are asked of each. */
@@ -36,7 +36,10 @@ export function askKinds(
   known: Set<string>,
 ): readonly Hypothesis[] {
   const { runs, opening } = population
-  const kinds = [...valuesOf(population, 'task.signs')].slice(0, KINDS_MAX)
+  const kinds = [...valuesOf(population, 'task.signs')]
+    // What nearly all tasks are is no kind of its own.
+    .filter(([, own]) => runs.length - own.length >= POPULATION_MIN)
+    .slice(0, KINDS_MAX)
   return kinds.flatMap(([kind, own]) => {
     const tasks = contains('task.signs', kind)
     const key = `runs ${own.length} of ${kind}`

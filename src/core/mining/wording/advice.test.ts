@@ -134,6 +134,13 @@ const FORMS: readonly Form[] = [
     isChosen: true,
   },
   {
+    name: 'a step in a kind of task that lacks something',
+    condition: follow('tool leggi'),
+    tasks: contains('task.signs', 'no commas'),
+    says: 'use leggi',
+    isChosen: true,
+  },
+  {
     name: 'what happens at the beginning of a kind of task',
     condition: opened('output one'),
     opening: 3,
@@ -188,7 +195,7 @@ function makeRuns(form: Form, effect: (typeof EFFECTS)[number]): readonly Mining
       status: 'success',
       features: {
         'task.type': random() < 0.5 ? 'bugfix' : 'ricerca',
-        'task.signs': some(['question', 'counts'], 0.5),
+        'task.signs': some(['question', 'no commas'], 0.5),
         'task.words': some(['환불'], 0.5),
         tools: some(['검색', 'leggi'], 0.6),
         plan: random() < 0.5 ? [['읽기', '읽기 {file}'], ['test']] : [['test']],

@@ -99,7 +99,8 @@ const FIXED: Readonly<Record<string, string>> = {
 
 /** What is said of a task that has a sign. */
 export function sayTask(sign: string): string {
-  return TASK[sign] ?? `tasks with ${sign}`
+  // "No" in the name of a kind would stand beside the "not" of an advice.
+  return TASK[sign] ?? `tasks with ${sign}`.replace('with no ', 'free of ')
 }
 
 const TASK: Readonly<Record<string, string>> = {
