@@ -83,8 +83,12 @@ export function updatePattern(
 
 function withTold(pattern: Pattern, told: Omit<CheckedUpdate, 'id' | 'reason'>): Pattern {
   const { specializes, complements, ...says } = told
+  const { advice, ...rest } = pattern
+  // Whoever says how its runs end says what is to be made of it.
+  const isKept = advice !== undefined && (says.expects ?? pattern.expects) === pattern.expects
   return {
-    ...pattern,
+    ...rest,
+    ...(isKept ? { advice } : {}),
     ...definedOf(says),
     relations: { ...pattern.relations, ...definedOf({ specializes, complements }) },
   }

@@ -115,6 +115,8 @@ export interface BugPattern {
   readonly solutions: readonly BugSolution[]
   readonly statistics: {
     readonly occurrences: number
+    /** In how many ways it was said: with other names, or in other words. */
+    readonly variants: number
     readonly resolutions: number
     readonly meanResolutionMs?: number | undefined
     readonly lastSeenAt?: string | undefined
