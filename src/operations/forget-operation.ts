@@ -5,12 +5,18 @@ import { defineOperation, type Operation } from './operation.ts'
 
 export const forgetOperation: Operation = defineOperation({
   name: 'forget',
-  summary: 'Take a fact out of every answer. `restore` brings it back.',
+  summary:
+    'Take a fact out of every answer; `restore` brings it back. An agent proposes it of what a person said.',
   input: z.strictObject({
     id: idField,
     reason: z.string().min(1).max(500).optional().describe('Why, for the history.'),
   }),
-  output: factSchema,
+  output: z.object({
+    outcome: z.enum(['forgotten', 'proposed']),
+    reason: z.string(),
+    fact: factSchema.describe('As it is now.'),
+    question: z.string().optional().describe('The open question that holds a proposal.'),
+  }),
   http: { method: 'DELETE', path: '/v1/facts/:id' },
   positional: 'id',
   effect: 'removes',

@@ -63,10 +63,11 @@ describe('T8 purge', () => {
   test('T5 T6 an agent does not bring back what a person forgot, but what it forgot itself', async () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text: 'Ada keeps a tame fox.' })
-    const other = await keep(memory, { text: 'Ada drives a red van.' })
     const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    const other = await keep(agent, { text: 'Ada drives a red van.' })
     await memory.forget({ id: fact.id })
     await agent.forget({ id: other.fact.id })
+    expect((await memory.get(other.fact.id)).status).toBe('forgotten')
 
     await expect(agent.restore(fact.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect((await agent.restore(other.fact.id)).status).toBe('active')

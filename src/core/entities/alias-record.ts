@@ -6,6 +6,7 @@ import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { SCOPE_PARTS, type Scope, scopeSchema } from '../scope.ts'
 import { compareText } from '../text/compare-text.ts'
 import { contentHash } from '../text/content-hash.ts'
+import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
 import { entityKey } from './entity-key.ts'
 
 /** `given` by whoever knows it, or `confirmed` by a person to whom it was suggested. */
@@ -22,6 +23,8 @@ export interface Alias {
   readonly origin: AliasOrigin
   readonly createdAt: string
   readonly door: Door
+  /** Of whoever said so: nobody who is trusted less parts them. */
+  readonly trust: TrustLevel
   /** What both are found by, as `entityKey` makes it. */
   readonly keys: readonly string[]
 }
@@ -34,6 +37,7 @@ export const aliasSchema: z.ZodType<Alias> = z.object({
   origin: z.enum(ALIAS_ORIGINS),
   createdAt: z.iso.datetime(),
   door: z.enum(DOORS),
+  trust: z.enum(TRUST_LEVELS),
   keys: z.array(z.string()),
 })
 

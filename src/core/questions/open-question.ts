@@ -11,10 +11,12 @@ import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
 export const QUESTION_STATUSES = ['open', 'answered', 'closed'] as const
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
 
-/** What somebody wants to have corrected and may not correct: only a person answers that. */
+/** What somebody wants to have corrected or forgotten and may not: only a person answers that. */
 export interface Proposal {
-  /** The fact that is said to be wrong. */
+  /** The fact that is said to be wrong, or is to be forgotten. */
   readonly factId: string
+  /** True when it is to be forgotten, and not corrected. */
+  readonly isForgetting?: boolean | undefined
   /** What is right; left out, nothing takes its place. */
   readonly text?: string | undefined
   readonly validFrom?: string | undefined
@@ -23,6 +25,7 @@ export interface Proposal {
 
 const proposalSchema: z.ZodType<Proposal> = z.object({
   factId: z.string(),
+  isForgetting: z.boolean().optional(),
   text: z.string().optional(),
   validFrom: z.string().optional(),
   validUntil: z.string().optional(),

@@ -9,6 +9,7 @@ import { EVIDENCE_MAX, STANCES } from '../opinions/opinion.ts'
 import type { OpinionRecord } from '../opinions/opinion-record.ts'
 import { DOORS, provenanceSchema } from '../records/provenance.ts'
 import { scopeSchema } from '../scope.ts'
+import { TRUST_LEVELS } from '../trust/trust-level.ts'
 
 /** An episode without what is made of it anew wherever it is read. */
 export type PortableEpisode = Omit<Episode, 'eventAt' | 'keys' | 'consolidation'>
@@ -51,6 +52,7 @@ export const blockVersionSchema: z.ZodType<BlockVersion> = z.object({
   coreMemoryId: id,
   label: z.string(),
   atMs: z.number(),
+  trust: z.enum(TRUST_LEVELS),
 })
 
 export const storedFileSchema: z.ZodType<StoredFile> = z.object({

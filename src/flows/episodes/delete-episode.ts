@@ -7,8 +7,7 @@ import {
 import { MemoryError } from '../../core/errors.ts'
 import { redact } from '../../core/redaction/redact.ts'
 import { trustOf } from '../../core/trust/trust-level.ts'
-import { mayReplace } from '../../core/trust/trust-rules.ts'
-import { type Caller, callerTrust } from '../caller.ts'
+import { type Caller, requireVoice } from '../caller.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { requireIn, toRecord } from '../records/read-records.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
@@ -82,11 +81,8 @@ async function requireOwn(
     })
   }
   const { source } = episode
-  if (mayReplace(callerTrust(caller), trustOf({ source }))) return episode
-  throw new MemoryError(`The episode "${id}" was stored by somebody who is trusted more`, {
-    code: 'FORBIDDEN',
-    hint: 'Delete it from the command line.',
-  })
+  requireVoice(caller, trustOf({ source }), `change the episode "${id}" of a more trusted voice`)
+  return episode
 }
 
 // What stands for several must not go on telling of one that is gone.

@@ -8,7 +8,7 @@ import {
   storeEpisodesSchema,
 } from '../../core/episodes/store-episodes-input.ts'
 import { MemoryError } from '../../core/errors.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, callOf } from '../caller.ts'
 import { writeDraft } from '../records/draft.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 import { type PutOutcome, putEpisodes } from './put-episodes.ts'
@@ -59,7 +59,7 @@ function build(told: ToldEpisode, caller: Caller, deps: EpisodeDeps): Episode {
   return buildEpisode(told, {
     id: told.id ?? deps.ids.next(),
     scope: narrowScope(caller.scope, told),
-    source: { kind: 'call', door: caller.door },
+    source: callOf(caller),
     nowMs: deps.clock.now(),
   })
 }

@@ -6,7 +6,7 @@ import type { Fact } from '../../core/facts/fact.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
 import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
-import { mayReplace, mayWriteCore } from '../../core/trust/trust-rules.ts'
+import { mayChange } from '../../core/trust/trust-rules.ts'
 import { buildTombstone, matchRejection } from '../../core/truth/rejection/tombstone.ts'
 import { relate } from '../../core/truth/relate.ts'
 import { type Caller, callerTrust } from '../caller.ts'
@@ -92,9 +92,9 @@ async function apply(
   deps: GateDeps,
 ): Promise<RememberReceipt> {
   const { input, fact, right } = correcting
-  if (!mayReplace(callerTrust(batch.caller), fact.trust)) {
-    return await proposeOrRefuse(correcting, batch, deps)
-  }
+  const may = mayChange(callerTrust(batch.caller), fact.trust)
+  if (may === 'no') return untrusted(fact)
+  if (may === 'ask') return await proposeOrRefuse(correcting, batch, deps)
   if (right !== undefined) return await replace(right, correcting, batch, deps)
   if (input.validFrom !== undefined || input.validUntil !== undefined) {
     return bound(correcting, batch, deps)
@@ -116,7 +116,7 @@ async function proposeOrRefuse(
   deps: GateDeps,
 ): Promise<RememberReceipt> {
   const isFlagged = right !== undefined && right.fact.flags.length > 0
-  if (!mayWriteCore(callerTrust(batch.caller)) || isFlagged) return untrusted(fact)
+  if (isFlagged) return untrusted(fact)
   requireStatus(fact, ['active'])
   const refused = right === undefined ? undefined : await refuseRejected(right, batch, deps)
   if (refused !== undefined) return refused

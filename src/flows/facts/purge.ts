@@ -6,10 +6,10 @@ import { type PurgeInput, purgeInputSchema } from '../../core/facts/purge-input.
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { passagesOf } from '../../core/text/embedded-passages.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
-import { mayReplace } from '../../core/trust/trust-rules.ts'
-import { type Caller, callerTrust, requireOwner } from '../caller.ts'
+import { type Caller, requireOwner, requireVoice } from '../caller.ts'
 import { takeOutDerived, takeOutOfOwnFiles } from '../forgotten/take-out-derived.ts'
 import type { LeftLine } from '../forgotten/take-out-of-files.ts'
+import { readTakingOut } from '../forgotten/taking-out.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { writeDraft } from '../records/draft.ts'
 import { requireIn } from '../records/read-records.ts'
@@ -75,6 +75,10 @@ async function purgeOne(id: string, caller: Caller, deps: GateDeps): Promise<rea
   const gone = await writeDraft(id, deps, async (draft) => {
     const fact = requireIn<Fact>(id, await draft.get('facts', [id]), caller)
     requirePurgeable(fact, caller)
+    const { rejections = [] } = (await readTakingOut(fact, caller, deps)) ?? {}
+    for (const { trust } of rejections) {
+      requireVoice(caller, trust, `purge ${id}, which a more trusted voice took out`)
+    }
     await removeFact(fact, draft, caller, deps)
     return fact
   })
@@ -91,11 +95,7 @@ function requirePurgeable({ id, status, trust }: Fact, caller: Caller): void {
       hint: `Run first: loci forget ${id}`,
     })
   }
-  if (mayReplace(callerTrust(caller), trust)) return
-  throw new MemoryError(`The fact ${id} is trusted more than this caller`, {
-    code: 'FORBIDDEN',
-    hint: 'Leave it forgotten, or purge it from the command line.',
-  })
+  requireVoice(caller, trust, `purge ${id}, which a more trusted voice said`)
 }
 
 // What is gone from the records may still lie in the files.

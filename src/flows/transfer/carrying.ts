@@ -33,9 +33,10 @@ export async function carryText(
   text: string,
   scope: Scope,
   draft: Draft,
-  { deps }: Carrying,
+  { trust, deps }: Carrying,
 ): Promise<string> {
-  return await takeOutRejected(redact(cleanText(text)).text, scope, draft, deps.documents)
+  const hidden = redact(cleanText(text)).text
+  return await takeOutRejected(hidden, { scope, trust }, draft, deps.documents)
 }
 
 /** Which of these facts were purged here. */

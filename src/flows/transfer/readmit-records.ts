@@ -51,7 +51,10 @@ export async function readmitAlias(
   if (known !== undefined) return UNCHANGED
   // Only a person confirms.
   const origin = trust === 'person' ? given.origin : 'given'
-  const record: Alias = { ...given, id, scope, name, alias, origin, keys, door: caller.door }
+  const record: Alias = {
+    ...{ ...given, id, scope, name, alias, origin, keys, door: caller.door },
+    trust: lowerTrust(given.trust, trust),
+  }
   draft.put('aliases', record)
   return STORED
 }

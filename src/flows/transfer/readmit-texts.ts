@@ -78,7 +78,8 @@ export async function readmitVersion(
   const { label, revision, at, door } = given
   const value = await carryText(given.value, scope, draft, carrying)
   const block: Block = { ...blockOf(core, label, at), value, revision }
-  const version = buildBlockVersion(core, block, door)
+  const trust = lowerTrust(given.trust, carrying.trust)
+  const version = buildBlockVersion(core, block, { door, trust })
   const [found] = await draft.get('block-versions', [version.id])
   if (found !== undefined && toRecord<BlockVersion>(found).revision >= revision) return UNCHANGED
   draft.put('block-versions', version)

@@ -16,7 +16,7 @@ import { type PlacedRun, placeRun } from '../../core/working/runs/place-run.ts'
 import { type ReadRun, readRunLine } from '../../core/working/runs/read-run-line.ts'
 import { tellRun } from '../../core/working/runs/tell-run.ts'
 import type { Circumstances } from '../../core/working/working-memory.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, callOf } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
@@ -146,8 +146,7 @@ function toEpisode({ line, read, place }: Taken, importing: Importing): Episode 
   const { caller, given, deps, path } = importing
   const told = tellRun(withoutSecrets(read.run), place.id, given)
   const { project = told.project } = place.scope
-  const of: Origin =
-    path === undefined ? { kind: 'call', door: caller.door } : { kind: 'file', path, line }
+  const of: Origin = path === undefined ? callOf(caller) : { kind: 'file', path, line }
   return buildEpisode(checkInput(episodeInputSchema, told, 'import-runs'), {
     id: place.id,
     scope: { ...place.scope, ...(project === undefined ? {} : { project }) },
