@@ -54,6 +54,11 @@ export const blockVersionRecords: RecordKind = {
   isSearchable: false,
   findable: [],
   describe: () => undefined,
+  forget(body, { cutFor }) {
+    const { value, trust } = body as unknown as BlockVersion
+    const rest = cutFor(trust)(value)
+    return rest === value ? body : { ...body, value: rest }
+  },
 }
 
 export function buildBlockVersion(

@@ -7,6 +7,7 @@ import { SCOPE_PARTS, type Scope, scopeSchema } from '../scope.ts'
 import { compareText } from '../text/compare-text.ts'
 import { contentHash } from '../text/content-hash.ts'
 import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
+import { aliasStatements } from './alias-statements.ts'
 import { entityKey } from './entity-key.ts'
 
 /** `given` by whoever knows it, or `confirmed` by a person to whom it was suggested. */
@@ -49,6 +50,12 @@ export const aliasRecords: RecordKind = {
   isSearchable: false,
   findable: [],
   describe: () => undefined,
+  // Two names are parted again when it is to be forgotten that they are of one.
+  forget(body, { cutFor }) {
+    const alias = body as unknown as Alias
+    const cut = cutFor(alias.trust)
+    return aliasStatements(alias).some((said) => cut(said) !== said) ? undefined : body
+  },
 }
 
 /** The same two names in the same scope, in whatever order, are one record. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { declareCollection } from '../documents/collection.ts'
+import type { Forgetting } from '../records/cut-texts.ts'
 import { DOORS, type Door } from '../records/provenance.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
@@ -81,6 +82,16 @@ export const openQuestionRecords: RecordKind = {
   isSearchable: false,
   findable: [],
   describe: () => undefined,
+  forget: (body, forgetting) =>
+    saysForgotten(body as unknown as OpenQuestion, forgetting) ? undefined : body,
+}
+
+function saysForgotten(question: OpenQuestion, { cutFor, factIds }: Forgetting): boolean {
+  const { text, reason, proposal, trust } = question
+  if (proposal !== undefined && factIds.has(proposal.factId)) return true
+  // "Does Anna live in Rome?" asks, and says it too.
+  const said = [text, text.replaceAll(/[?？]/gu, '.'), reason ?? '', proposal?.text ?? '']
+  return said.some((one) => cutFor(trust)(one) !== one)
 }
 
 export function answerQuestionWith(

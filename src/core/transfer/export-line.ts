@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { CoreMemory } from '../blocks/block.ts'
 import type { BlockVersion } from '../blocks/block-version.ts'
 import { type Alias, aliasSchema } from '../entities/alias-record.ts'
-import type { PurgedEpisode } from '../episodes/lifecycle/purged-episode.ts'
+import {
+  type EpisodeTombstone,
+  episodeTombstoneSchema,
+} from '../episodes/lifecycle/episode-tombstone.ts'
 import { invalidInput, MemoryError } from '../errors.ts'
 import { type HistoryEntry, historyEntrySchema } from '../facts/history.ts'
 import { type Rejection, rejectionSchema } from '../facts/rejection.ts'
@@ -19,7 +22,6 @@ import {
   opinionRecordSchema,
   type PortableEpisode,
   portableEpisodeSchema,
-  purgedEpisodeSchema,
   storedFileSchema,
 } from './portable-records.ts'
 
@@ -54,7 +56,7 @@ export type ExportLine =
 
 /** A line of what is kept beside facts and episodes. */
 export type OtherLine =
-  | { readonly record: 'purged-episode'; readonly purged: PurgedEpisode }
+  | { readonly record: 'purged-episode'; readonly purged: EpisodeTombstone }
   | { readonly record: 'opinion'; readonly opinion: OpinionRecord }
   | { readonly record: 'alias'; readonly alias: Alias }
   | { readonly record: 'question'; readonly question: OpenQuestion }
@@ -85,7 +87,7 @@ const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
     fact: portableFactSchema,
     history: z.array(historyEntrySchema).max(EXPORT_HISTORY_MAX),
   }),
-  z.object({ record: z.literal('purged-episode'), purged: purgedEpisodeSchema }),
+  z.object({ record: z.literal('purged-episode'), purged: episodeTombstoneSchema }),
   z.object({ record: z.literal('opinion'), opinion: opinionRecordSchema }),
   z.object({ record: z.literal('alias'), alias: aliasSchema }),
   z.object({ record: z.literal('question'), question: openQuestionSchema }),

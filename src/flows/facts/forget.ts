@@ -5,6 +5,7 @@ import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
 import { isInScope } from '../../core/scope.ts'
 import { mayChange } from '../../core/trust/trust-rules.ts'
 import { type Caller, callerTrust, requireVoice } from '../caller.ts'
+import { bringBack } from '../forgotten/bring-back.ts'
 import { takeOutDerived } from '../forgotten/take-out-derived.ts'
 import { turnOf } from '../gate/admit.ts'
 import type { Batch } from '../gate/batch.ts'
@@ -100,19 +101,22 @@ async function takeOut(input: ForgetInput, caller: Caller, deps: GateDeps): Prom
  *   when it was taken out by somebody who is trusted more.
  */
 export async function restore(id: string, caller: Caller, deps: GateDeps): Promise<Fact> {
-  return await updateFact(
+  let allowed: readonly string[] = [id]
+  const restored = await updateFact(
     id,
     async (fact, draft) => {
       if (fact.status === 'active') return undefined
       await requireUndoable(fact, { draft, caller })
       await claimKey(fact, draft)
-      await allowAgain(fact, { draft, caller }, deps)
+      allowed = [id, ...(await allowAgain(fact, { draft, caller }, deps))]
       await undoCorrection(fact, draft, caller, deps)
       return { fact: restoreFact(fact, now(deps)), action: 'restored' }
     },
     caller,
     deps,
   )
+  for (const one of allowed) await bringBack(one, caller, deps)
+  return restored
 }
 
 // What a more trusted voice put in its place stands.
@@ -131,13 +135,16 @@ async function allowAgain(
   fact: Fact,
   batch: Pick<Batch, 'draft' | 'caller'>,
   deps: GateDeps,
-): Promise<void> {
-  if ((await liftRejections(fact.id, batch, deps)) > 0 || fact.status === 'superseded') return
+): Promise<readonly string[]> {
+  const allowed: string[] = []
+  if ((await liftRejections(fact.id, batch, deps)) > 0 || fact.status === 'superseded') return []
   for (let lifted = 0; lifted < LIFTED_MAX; lifted++) {
     const { rejection } = await leaveOutRejected(fact, batch.draft, deps)
-    if (rejection === undefined) return
+    if (rejection === undefined) break
     liftRejection(rejection, batch)
+    allowed.push(rejection.factId)
   }
+  return allowed
 }
 
 /** So many facts that said the same were taken out at the most. */

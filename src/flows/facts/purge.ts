@@ -7,7 +7,7 @@ import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { passagesOf } from '../../core/text/embedded-passages.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
 import { type Caller, requireOwner, requireVoice } from '../caller.ts'
-import { takeOutDerived, takeOutOfOwnFiles } from '../forgotten/take-out-derived.ts'
+import { takeOutPurged } from '../forgotten/take-out-derived.ts'
 import type { LeftLine } from '../forgotten/take-out-of-files.ts'
 import { readTakingOut } from '../forgotten/taking-out.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
@@ -84,8 +84,7 @@ async function purgeOne(id: string, caller: Caller, deps: GateDeps): Promise<rea
   })
   const texts = [gone.text, ...passagesOf(gone.text).map(({ text }) => text)]
   await deps.meaning?.forgetTexts?.(texts)
-  await takeOutDerived(gone, caller, deps)
-  return await takeOutOfOwnFiles(gone, caller, deps)
+  return await takeOutPurged(gone, caller, deps)
 }
 
 function requirePurgeable({ id, status, trust }: Fact, caller: Caller): void {

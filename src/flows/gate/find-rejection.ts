@@ -47,9 +47,19 @@ export async function readRejections(
   draft: Pick<Draft, 'get' | 'puts'>,
   documents: DocumentStore,
 ): Promise<readonly Rejection[]> {
-  const keys = new Set(statements.flatMap((one) => keysOfTombstone(buildTombstone(one))))
+  const keys = statements.flatMap((one) => keysOfTombstone(buildTombstone(one)))
+  return await readRejectionsBy(keys, voice, draft, documents)
+}
+
+/** The rejections that are looked up by one of these keys. */
+export async function readRejectionsBy(
+  keys: readonly string[],
+  voice: Voice,
+  draft: Pick<Draft, 'get' | 'puts'>,
+  documents: DocumentStore,
+): Promise<readonly Rejection[]> {
   const ids = new Set<string>()
-  for (const values of chunks([...keys], CONDITION_VALUES_MAX)) {
+  for (const values of chunks([...new Set(keys)], CONDITION_VALUES_MAX)) {
     for (const id of await findRejections(values, voice.scope, documents)) ids.add(id)
   }
   // Read through the draft: this very batch may have rejected or restored something.

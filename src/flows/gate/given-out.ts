@@ -105,7 +105,10 @@ async function leaveOutForgotten(given: readonly Given[], draft: Draft): Promise
 }
 
 /** Takes a fact that is to be forgotten out of what was given out, in every scope that sees it. */
-export async function takeBackGiven({ id, scope }: Fact, draft: Draft): Promise<void> {
+export async function takeBackGiven(
+  { id, scope }: Pick<Fact, 'id' | 'scope'>,
+  draft: Draft,
+): Promise<void> {
   const found = await draft.get(GIVEN_OUT, readersOf(withoutSession(scope)).map(givenOutId))
   for (const one of found.map((document) => toRecord<GivenOut>(document))) {
     const sentences = one.ring.sentences.filter((sentence) => sentence.id !== id)

@@ -1,8 +1,17 @@
-import { LINE_START, saidIn, takeOutLines, toStatement } from '../../core/facts/leave-out.ts'
+import {
+  LINE_START,
+  looksIn,
+  saidIn,
+  takeOutLines,
+  toStatement,
+} from '../../core/facts/leave-out.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
+import type { JsonValue } from '../../core/json.ts'
+import { cutTexts } from '../../core/records/cut-texts.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { Draft } from '../records/draft.ts'
-import { hasRejections, readRejections, type Voice } from './find-rejection.ts'
+import { readingDraft } from '../records/reading-draft.ts'
+import { hasRejections, readRejections, readRejectionsBy, type Voice } from './find-rejection.ts'
 
 /** Lines are held against what was rejected so many at a time. */
 const LINES_TOGETHER = 16
@@ -24,6 +33,31 @@ export async function findRejectionsIn(
     for (const one of rejections) found.set(one.id, one)
   }
   return [...found.values()]
+}
+
+/**
+ * What is logged, without the sentences that are to be forgotten where they are said in the same
+ * words: to read what a long log means would cost too much. A log is not refused for them, and what
+ * is wrong by now was once said.
+ */
+export async function hideForgotten<Value>(
+  value: Value,
+  voice: Voice,
+  { documents }: { readonly documents: DocumentStore },
+): Promise<Value> {
+  const draft = readingDraft(documents)
+  if (!(await hasRejections(voice.scope, draft, documents))) return value
+  const looks = new Set<string>()
+  cutTexts(value as JsonValue, (text) => {
+    for (const look of looksIn(text)) looks.add(look)
+    return text
+  })
+  const found = await readRejectionsBy([...looks], voice, draft, documents)
+  const forgotten = found.filter(({ why }) => why === 'forgotten')
+  if (forgotten.length === 0) return value
+  return cutTexts(value as JsonValue, (text) =>
+    takeOutLines(text, forgotten, { by: 'look' }),
+  ) as Value
 }
 
 /** A longer text without the sentences that were rejected. */

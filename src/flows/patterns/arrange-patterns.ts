@@ -5,11 +5,12 @@ import { mergeSchema } from '../../core/patterns/pattern-input.ts'
 import { type PatternView, toPatternView } from '../../core/patterns/pattern-view.ts'
 import { type PrunedPattern, planPruning } from '../../core/patterns/prune-patterns.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { voiceOf } from '../../core/records/voice-of.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { writeDraft } from '../records/draft.ts'
-import { readPatterns, requireOwnPattern, voiceOf } from './read-patterns.ts'
+import { readPatterns, requireOwnPattern } from './read-patterns.ts'
 import { PATTERN_TURN, type PlannedWrite, putPattern, writePlanned } from './write-patterns.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { Filter } from '../../core/documents/filter.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Pattern } from '../../core/patterns/pattern.ts'
 import { patternOf, type StoredPattern } from '../../core/patterns/pattern-records.ts'
+import { voiceOf } from '../../core/records/voice-of.ts'
 import { isInScope } from '../../core/scope.ts'
-import { type TrustLevel, trustOf } from '../../core/trust/trust-level.ts'
 import type { DocumentStore, StoredDocument } from '../../ports/document-store.ts'
 import { type Caller, requireVoice } from '../caller.ts'
 import type { Draft } from '../records/draft.ts'
@@ -75,9 +75,4 @@ export async function requireOwnPattern(
   const pattern = await requirePattern(id, caller, draft)
   requireVoice(caller, voiceOf(pattern), `change the pattern "${id}", which a person told`)
   return pattern
-}
-
-/** Whose word a pattern is: what was mined is nobody's but the agents' whose runs it is of. */
-export function voiceOf({ source }: Pattern): TrustLevel {
-  return source === undefined ? 'agent' : trustOf({ source })
 }

@@ -4,8 +4,8 @@ import type { Filter } from '../../core/documents/filter.ts'
 import type { DocumentQuery } from '../../core/documents/query.ts'
 import type { Alias } from '../../core/entities/alias-record.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
+import type { EpisodeTombstone } from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import { EPISODE_PHASES, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
-import type { PurgedEpisode } from '../../core/episodes/lifecycle/purged-episode.ts'
 import { BUCKETS, FACT_KINDS, type Fact } from '../../core/facts/fact.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
@@ -69,9 +69,15 @@ export function listSections(
             toLine({ record: 'rejection', rejection: toRecord<Rejection>(one) }),
           ),
       },
-      section('purged-episodes', caller, (one: PurgedEpisode) => {
-        return { record: 'purged-episode', purged: one }
-      }),
+      {
+        ...section('episode-tombstones', caller, (one: EpisodeTombstone) => {
+          return { record: 'purged-episode', purged: one }
+        }),
+        filter: [
+          ...scopeConditions(caller.scope),
+          { field: 'state', is: 'equal', value: 'purged' },
+        ],
+      },
       {
         collection: 'facts',
         filter: facts,
