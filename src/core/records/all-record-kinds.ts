@@ -4,7 +4,10 @@ import type { CollectionDeclaration } from '../documents/collection.ts'
 import { aliasRecords } from '../entities/alias-record.ts'
 import { episodeRecords } from '../episodes/episode-records.ts'
 import { episodeUsageRecords } from '../episodes/episode-usage.ts'
-import { looseBlobRecords, episodeTombstoneRecords } from '../episodes/lifecycle/episode-tombstone.ts'
+import {
+  episodeTombstoneRecords,
+  looseBlobRecords,
+} from '../episodes/lifecycle/episode-tombstone.ts'
 import { factKeyRecords } from '../facts/fact-key.ts'
 import { factRecords } from '../facts/fact-records.ts'
 import { historyRecords } from '../facts/history.ts'

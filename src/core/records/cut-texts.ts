@@ -32,7 +32,9 @@ function cutAt(value: JsonValue, cut: CutText, depth: number): JsonValue {
     const items = value.map((item) => cutAt(item, cut, depth + 1))
     return items.every((item, at) => item === value[at]) ? value : items
   }
-  const entries = Object.entries(value).map(([key, item]) => [key, cutAt(item, cut, depth + 1)] as const)
+  const entries = Object.entries(value).map(
+    ([key, item]) => [key, cutAt(item, cut, depth + 1)] as const,
+  )
   return entries.every(([key, item]) => item === value[key])
     ? value
     : (Object.fromEntries(entries) as JsonObject)

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../canonical-json.ts'
 import type { JsonObject, JsonValue } from '../json.ts'
 
 /**
@@ -38,7 +39,7 @@ function mergeLists(
 }
 
 function isSame(left: Maybe, right: Maybe): boolean {
-  return left === right || JSON.stringify(left) === JSON.stringify(right)
+  return left === right || canonicalJson(left) === canonicalJson(right)
 }
 
 function isList(value: Maybe): value is readonly JsonValue[] {

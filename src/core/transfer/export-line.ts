@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CoreMemory } from '../blocks/block.ts'
 import type { BlockVersion } from '../blocks/block-version.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import { type Alias, aliasSchema } from '../entities/alias-record.ts'
 import {
   type EpisodeTombstone,
@@ -13,6 +14,7 @@ import type { StoredFile } from '../memory-tool/stored-file.ts'
 import type { OpinionRecord } from '../opinions/opinion-record.ts'
 import { type OpenQuestion, openQuestionSchema } from '../questions/open-question.ts'
 import { type Scope, scopeSchema } from '../scope.ts'
+import { contentHash } from '../text/content-hash.ts'
 import { type PortableBug, portableBugSchema } from './portable-bug.ts'
 import { type PortableFact, portableFactSchema } from './portable-fact.ts'
 import { type PortablePattern, portablePatternSchema } from './portable-pattern.ts'
@@ -50,6 +52,8 @@ export type ExportLine =
       readonly record: 'fact'
       readonly fact: PortableFact
       readonly history: readonly HistoryEntry[]
+      /** Tells whether the fact stands there as Loci exported it. */
+      readonly checksum?: string | undefined
     }
   | OtherLine
   | { readonly record: 'episode'; readonly episode: PortableEpisode }
@@ -72,6 +76,11 @@ export function exportHeader(
   return { record: 'header', format: 'loci-export', version: EXPORT_VERSION, ...given }
 }
 
+/** Changes with anything that a line says of a fact. */
+export function checksumOf(fact: PortableFact): string {
+  return contentHash('loci-export', canonicalJson(fact))
+}
+
 const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
   z.object({
     record: z.literal('header'),
@@ -86,6 +95,7 @@ const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
     record: z.literal('fact'),
     fact: portableFactSchema,
     history: z.array(historyEntrySchema).max(EXPORT_HISTORY_MAX),
+    checksum: z.string().optional(),
   }),
   z.object({ record: z.literal('purged-episode'), purged: episodeTombstoneSchema }),
   z.object({ record: z.literal('opinion'), opinion: opinionRecordSchema }),

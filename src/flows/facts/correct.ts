@@ -14,7 +14,7 @@ import { takeOutCorrected } from '../forgotten/take-out-derived.ts'
 import { turnOf } from '../gate/admit.ts'
 import type { Batch } from '../gate/batch.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
-import type { PreparedFact } from '../gate/gate-event.ts'
+import type { PreparedEvent, PreparedFact } from '../gate/gate-event.ts'
 import { readKnown, refuseRejected } from '../gate/judge-event.ts'
 import { prepareEvent } from '../gate/prepare-event.ts'
 import { putRefusal } from '../gate/put-refusal.ts'
@@ -43,7 +43,7 @@ export async function correct(
   const receipt = await writeDraft(turnOf(caller.scope), deps, async (draft) => {
     const batch: Batch = { draft, caller, storedIds: [] }
     const fact = requireIn<Fact>(input.id, await draft.get('facts', [input.id]), caller)
-    const judged = await apply({ input, fact, right }, batch, deps)
+    const judged = await judge({ input, fact }, right, batch, deps)
     if (judged.outcome === 'dropped') putRefusal(judged, batch, deps)
     return { ...judged, ...right?.noticed }
   })
@@ -53,14 +53,27 @@ export async function correct(
   return receipt
 }
 
-// What is right is what was wrong but for its words: it belongs to the same person and place.
+async function judge(
+  correcting: Omit<Correcting, 'right'>,
+  right: PreparedEvent | undefined,
+  batch: Batch,
+  deps: GateDeps,
+): Promise<RememberReceipt> {
+  if (right === undefined || right.fact !== undefined) {
+    return await apply({ ...correcting, right }, batch, deps)
+  }
+  return { outcome: 'dropped', code: right.code, reason: right.reason }
+}
+
+// What is right is what was wrong but for its words: it belongs to the same person and place. It is
+// judged as anything that is said.
 async function prepare(
   input: CorrectInput,
   text: string,
   wrong: Fact,
   caller: Caller,
   deps: GateDeps,
-): Promise<PreparedFact> {
+): Promise<PreparedEvent> {
   const { bucket, kind, importance, confidence, tags, topics, occurredAt, speaker } = wrong
   const prepared = await prepareEvent(
     {
@@ -70,13 +83,12 @@ async function prepare(
         validUntil: input.validUntil ?? wrong.validUntil,
       },
       role: 'statement',
-      isDeliberate: true,
     },
     (whole) => whole,
     { ...caller, scope: wrong.scope },
     deps,
   )
-  if (prepared.fact === undefined) throw new Error('Broken invariant: a correction was dropped')
+  if (prepared.fact === undefined) return prepared
   return { ...prepared, fact: { ...prepared.fact, isPinned: wrong.isPinned } }
 }
 

@@ -5,7 +5,7 @@ import { PINNED_MAX, PINNED_TOKENS_MAX } from '../../core/facts/pin-limits.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import type { TrustLevel } from '../../core/trust/trust-level.ts'
 import { mayPin } from '../../core/trust/trust-rules.ts'
-import { type Caller, requireTrust, requireVoice } from '../caller.ts'
+import { type Caller, callerTrust, requireTrust, requireVoice } from '../caller.ts'
 import { type FactDeps, updateFact } from '../facts/write-fact.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { toRecord } from '../records/read-records.ts'
@@ -104,11 +104,30 @@ function requirePinnable({ id, status, trust, flags }: Fact): void {
   })
 }
 
-async function requireRoom(fact: Fact, caller: Caller, deps: FactDeps): Promise<void> {
+/** True when a fact that is brought from elsewhere may be pinned here. */
+export async function mayBePinned(fact: Fact, caller: Caller, deps: FactDeps): Promise<boolean> {
+  if (!mayPin(fact.trust) || !mayPin(callerTrust(caller)) || fact.flags.length > 0) return false
+  return (await measureRoom(fact, caller, deps)).isEnough
+}
+
+async function measureRoom(
+  fact: Fact,
+  caller: Caller,
+  deps: FactDeps,
+): Promise<{
+  readonly pinned: readonly Fact[]
+  readonly tokens: number
+  readonly isEnough: boolean
+}> {
   const pinned = await readPinned(caller, deps)
   const counts = await deps.tokens.count([...pinned, fact].map(({ text }) => text))
   const tokens = counts.reduce((sum, count) => sum + count, 0)
-  if (pinned.length < PINNED_MAX && tokens <= PINNED_TOKENS_MAX) return
+  return { pinned, tokens, isEnough: pinned.length < PINNED_MAX && tokens <= PINNED_TOKENS_MAX }
+}
+
+async function requireRoom(fact: Fact, caller: Caller, deps: FactDeps): Promise<void> {
+  const { pinned, tokens, isEnough } = await measureRoom(fact, caller, deps)
+  if (isEnough) return
   const [oldest] = pinned
   throw new MemoryError(
     `${pinned.length} facts are pinned already, and with this one they have ${tokens} tokens; ${PINNED_MAX} facts and ${PINNED_TOKENS_MAX} tokens may be`,

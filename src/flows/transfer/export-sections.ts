@@ -16,7 +16,7 @@ import { PATTERN_STATUSES, type Pattern } from '../../core/patterns/pattern.ts'
 import type { OpenQuestion } from '../../core/questions/open-question.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
-import { EXPORT_HISTORY_MAX, type ExportLine } from '../../core/transfer/export-line.ts'
+import { checksumOf, EXPORT_HISTORY_MAX, type ExportLine } from '../../core/transfer/export-line.ts'
 import { toPortableBug } from '../../core/transfer/portable-bug.ts'
 import { toPortableFact } from '../../core/transfer/portable-fact.ts'
 import { toPortablePattern } from '../../core/transfer/portable-pattern.ts'
@@ -193,7 +193,9 @@ async function renderFacts(
   const history = await readHistory(facts, caller, deps)
   return facts.map((fact) => {
     const lines = (history.get(fact.id) ?? []).slice(-EXPORT_HISTORY_MAX)
-    return toLine({ record: 'fact', fact: toPortableFact(fact), history: lines })
+    const portable = toPortableFact(fact)
+    const checksum = checksumOf(portable)
+    return toLine({ record: 'fact', fact: portable, history: lines, checksum })
   })
 }
 
