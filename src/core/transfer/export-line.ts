@@ -26,6 +26,15 @@ import {
   portableEpisodeSchema,
   storedFileSchema,
 } from './portable-records.ts'
+import { type PortableRule, portableRuleSchema } from './portable-rule.ts'
+import {
+  type PortableStep,
+  type PortableTask,
+  type PortableText,
+  portableStepSchema,
+  portableTaskSchema,
+  portableTextSchema,
+} from './portable-task.ts'
 
 /** Goes up when a reader of the version before would read it wrongly. */
 const EXPORT_VERSION = 1
@@ -69,6 +78,10 @@ export type OtherLine =
   | { readonly record: 'file'; readonly file: StoredFile }
   | { readonly record: 'pattern'; readonly pattern: PortablePattern }
   | { readonly record: 'bug'; readonly bug: PortableBug }
+  | { readonly record: 'rule'; readonly rule: PortableRule }
+  | { readonly record: 'task-text'; readonly text: PortableText }
+  | { readonly record: 'task'; readonly task: PortableTask; readonly checksum: string }
+  | { readonly record: 'task-step'; readonly step: PortableStep; readonly checksum: string }
 
 export function exportHeader(
   given: Pick<ExportHeader, 'exportedAt' | 'scope' | 'counts'>,
@@ -106,6 +119,10 @@ const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
   z.object({ record: z.literal('file'), file: storedFileSchema }),
   z.object({ record: z.literal('pattern'), pattern: portablePatternSchema }),
   z.object({ record: z.literal('bug'), bug: portableBugSchema }),
+  z.object({ record: z.literal('rule'), rule: portableRuleSchema }),
+  z.object({ record: z.literal('task-text'), text: portableTextSchema }),
+  z.object({ record: z.literal('task'), task: portableTaskSchema, checksum: z.string() }),
+  z.object({ record: z.literal('task-step'), step: portableStepSchema, checksum: z.string() }),
   z.object({ record: z.literal('episode'), episode: portableEpisodeSchema }),
 ])
 

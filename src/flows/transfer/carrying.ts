@@ -18,6 +18,8 @@ export interface Carrying {
   readonly caller: Caller
   /** How far any of it is trusted, at the most. */
   readonly trust: TrustLevel
+  /** True when nothing is to be written. */
+  readonly isDryRun: boolean
   readonly deps: GateDeps
 }
 

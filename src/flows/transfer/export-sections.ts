@@ -1,7 +1,6 @@
 import type { CoreMemory } from '../../core/blocks/block.ts'
 import type { BlockVersion } from '../../core/blocks/block-version.ts'
 import type { Filter } from '../../core/documents/filter.ts'
-import type { DocumentQuery } from '../../core/documents/query.ts'
 import type { Alias } from '../../core/entities/alias-record.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
 import type { EpisodeTombstone } from '../../core/episodes/lifecycle/episode-tombstone.ts'
@@ -10,6 +9,7 @@ import { BUCKETS, FACT_KINDS, type Fact } from '../../core/facts/fact.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import { BUG_COLLECTION, type StoredBugPattern } from '../../core/knowledge/bugs/bug-pattern.ts'
+import { RULE_COLLECTION, type StoredRule } from '../../core/knowledge/rules/code-rule.ts'
 import type { StoredFile } from '../../core/memory-tool/stored-file.ts'
 import type { OpinionRecord } from '../../core/opinions/opinion-record.ts'
 import { PATTERN_STATUSES, type Pattern } from '../../core/patterns/pattern.ts'
@@ -21,6 +21,7 @@ import { toPortableBug } from '../../core/transfer/portable-bug.ts'
 import { toPortableFact } from '../../core/transfer/portable-fact.ts'
 import { toPortablePattern } from '../../core/transfer/portable-pattern.ts'
 import { toPortableEpisode } from '../../core/transfer/portable-records.ts'
+import { toPortableRule } from '../../core/transfer/portable-rule.ts'
 import { renderNote, renderNotesHeading } from '../../core/transfer/render-note.ts'
 import type { ExportInput } from '../../core/transfer/transfer-input.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
@@ -29,18 +30,8 @@ import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { bringBack, type OpenPacks } from '../episodes/packs.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { type ScopedRecord, toRecord } from '../records/read-records.ts'
-
-/** A part of an export: what it holds, and how that is written. */
-export interface ExportSection {
-  readonly collection: string
-  readonly filter: Filter
-  readonly orderBy?: DocumentQuery['orderBy']
-  /** So many records a page, when they may be long. */
-  readonly pageRecords?: number
-  /** Stands before the first record, if there is one. */
-  readonly heading?: string
-  render(documents: readonly StoredDocument[]): Promise<readonly string[]>
-}
+import { type ExportSection, toLine } from './export-section.ts'
+import { taskSections } from './export-tasks.ts'
 
 /** The facts that an export holds. */
 export function exportedFacts({ status }: ExportInput, caller: Caller): Filter {
@@ -93,7 +84,9 @@ export function listSections(
       section('files', caller, (file: StoredFile) => ({ record: 'file', file })),
       patternSection(caller),
       bugSection(caller),
+      ruleSection(caller),
       episodeSection(caller, deps),
+      ...taskSections(caller, deps),
     ]
   }
   return BUCKETS.flatMap((bucket) =>
@@ -156,6 +149,17 @@ function bugSection(caller: Caller): ExportSection {
         .map((one) => toRecord<StoredBugPattern>(one))
         .filter(({ parts }) => parts.told.length > 0)
         .map((pattern) => toLine({ record: 'bug', bug: toPortableBug(pattern) })),
+  }
+}
+
+function ruleSection(caller: Caller): ExportSection {
+  return {
+    collection: RULE_COLLECTION,
+    filter: scopeConditions(withoutSession(caller.scope)),
+    render: async (documents) =>
+      documents
+        .flatMap((one) => toPortableRule(toRecord<StoredRule>(one)) ?? [])
+        .map((rule) => toLine({ record: 'rule', rule })),
   }
 }
 
@@ -225,8 +229,4 @@ async function readHistory(
     if (after === undefined) break
   }
   return found
-}
-
-function toLine(line: ExportLine): string {
-  return JSON.stringify(line)
 }

@@ -114,7 +114,8 @@ function startCarrying(input: ImportInput, caller: Caller, deps: GateDeps): Carr
   // Whoever restores a backup vouches for it as far as they are trusted themselves.
   const own = callerTrust(caller)
   const trust = lowerTrust(input.trust ?? own, own)
-  return { carrier: createCarrier(caller.scope), caller, trust, deps }
+  const isDryRun = input.dryRun === true
+  return { carrier: createCarrier(caller.scope), caller, trust, isDryRun, deps }
 }
 
 async function inOrder<Value>(

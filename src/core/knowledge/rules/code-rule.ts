@@ -28,6 +28,8 @@ export interface RuleEvidence {
   readonly isFor: boolean
   /** What the change looked like, hashed: by these a like change is recognised. */
   readonly features?: readonly string[] | undefined
+  /** The change itself, when somebody told it: from it the rule is learned again elsewhere. */
+  readonly example?: { readonly before: string; readonly after: string } | undefined
 }
 
 /** How code is written here, learned from how it was changed. */
