@@ -236,6 +236,31 @@ describe('T6 T8 tombstones in a file', () => {
     },
   )
 
+  test.each(MOVED)(
+    'T8 %j: a copy elsewhere goes when the tombstones arrive there',
+    async (text) => {
+      const { memory, clock } = openTestMemory()
+      const { fact } = await keep(memory, { text })
+      const { id } = await memory.storeEpisode({
+        task: { description: `${text} Done.` },
+        outcome: { status: 'success' },
+      })
+      const shared = openTestMemory({ idPrefix: 'd' })
+      await shared.memory.import({ content: await exportOf(memory) })
+      clock.advance(1_000)
+      await memory.forget({ id: fact.id })
+      const content = await exportOf(memory)
+
+      await trusted(shared, 'agent').import({ content })
+      expect((await shared.memory.get(fact.id)).status).toBe('active')
+      await shared.memory.import({ content })
+
+      expect((await shared.memory.list()).total).toBe(0)
+      const { episode } = await shared.memory.getEpisode(id)
+      expect(episode.task.description).toBe('Done.')
+    },
+  )
+
   test('T5 an episode that others say was purged can still be stored by a person', async () => {
     const there = openTestMemory({ idPrefix: 'c' })
     const { id, ...episode } = await there.memory.storeEpisode({

@@ -1,4 +1,4 @@
-import { supersedeFact } from '../../core/facts/change-fact.ts'
+import { forgetFact, rejectFact, supersedeFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey } from '../../core/facts/fact-key.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
@@ -12,6 +12,7 @@ import type { Caller } from '../caller.ts'
 import { putFact } from '../facts/write-fact.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { Batch } from './batch.ts'
+import { isRejectedFor } from './find-rejection.ts'
 import type { GateDeps } from './gate-deps.ts'
 import type { PreparedEvent, PreparedFact } from './gate-event.ts'
 import { readKnown } from './judge-event.ts'
@@ -149,16 +150,27 @@ function untrusted({ id }: Fact): DroppedReceipt {
 }
 
 /**
- * Takes over that something is not to come back, unless it was restored here since. It binds
- * nobody who is trusted more than whoever brings it.
+ * Takes over that something is not to come back, unless it was restored here since, and takes out
+ * the fact where it still answers. It binds nobody who is trusted more than whoever brings it.
  */
-export async function readmitRejection(rejection: Rejection, { draft }: Batch): Promise<Imported> {
-  const [known] = await draft.get('rejections', [rejection.id])
-  if (known !== undefined) return UNCHANGED
+export async function readmitRejection(
+  rejection: Rejection,
+  { draft, caller }: Batch,
+  deps: GateDeps,
+): Promise<Imported> {
+  const [stored] = await draft.get('rejections', [rejection.id])
+  const known = stored === undefined ? undefined : toRecord<Rejection>(stored)
+  // Whoever is trusted more makes it bind more.
+  if (known !== undefined && mayReplace(known.trust, rejection.trust)) return UNCHANGED
   const [found] = await draft.get('facts', [rejection.factId])
   const fact = found === undefined ? undefined : toRecord<Fact>(found)
   const isRestored = fact?.status === 'active' && fact.updatedAt > rejection.at
   if (isRestored) return UNCHANGED
   draft.put('rejections', rejection)
+  if (fact?.status === 'active' && isRejectedFor(fact, rejection)) {
+    const { why, at } = rejection
+    const out = why === 'forgotten' ? forgetFact(fact, at) : rejectFact(fact, at)
+    putFact({ fact: out, action: why, reason: 'It was taken out elsewhere.' }, draft, caller, deps)
+  }
   return { outcome: 'stored', reason: 'It is not to come back here either.' }
 }

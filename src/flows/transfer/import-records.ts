@@ -1,3 +1,4 @@
+import { GET_IDS_MAX } from '../../core/documents/limits.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { FactInput } from '../../core/facts/fact-input.ts'
@@ -27,12 +28,14 @@ import type { ImportInput } from '../../core/transfer/transfer-input.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { lowerTrust } from '../../core/trust/trust-level.ts'
 import { type Caller, callerTrust } from '../caller.ts'
+import { takeOutCorrected, takeOutDerived } from '../forgotten/take-out-derived.ts'
 import { turnOf } from '../gate/admit.ts'
 import type { Batch } from '../gate/batch.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { prepareEvent } from '../gate/prepare-event.ts'
 import { type Returning, type ReturningFact, readmit, readmitRejection } from '../gate/readmit.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
 import { type Carrying, findPurged } from './carrying.ts'
 import { importEpisode } from './import-episodes.ts'
 import { readmitOther } from './readmit-other.ts'
@@ -76,11 +79,12 @@ export async function importRecords(
     imported.push(
       ...(await run((draft) =>
         inOrder(together, ({ value }) =>
-          readmitRejection(carryRejection(value, carrying), { draft, caller, storedIds: [] }),
+          readmitRejection(carryRejection(value, carrying), { draft, caller, storedIds: [] }, deps),
         ),
       )),
     )
   }
+  if (!isDryRun) await takeOutRejected(rejections, carrying)
   for (const together of cutBatches(facts, ({ history }) => history.length + 4)) {
     const carried = await carryFacts(together, problems, carrying)
     const ids = carried.map(({ value }) => value.fact.id)
@@ -108,6 +112,21 @@ export async function importRecords(
     }
   }
   return addImported(emptyReport(isDryRun), imported, problems)
+}
+
+// What says the same goes with a fact that was taken out by its tombstone.
+async function takeOutRejected(
+  rejections: readonly Numbered<Rejection>[],
+  { carrier, caller, deps }: Carrying,
+): Promise<void> {
+  const ids = rejections.map(({ value }) => carrier.idOf(value.factId, value.scope))
+  for (let start = 0; start < ids.length; start += GET_IDS_MAX) {
+    const found = await deps.documents.get('facts', ids.slice(start, start + GET_IDS_MAX))
+    for (const fact of found.map((one) => toRecord<Fact>(one))) {
+      if (fact.status === 'forgotten') await takeOutDerived(fact, caller, deps)
+      if (fact.status === 'rejected') await takeOutCorrected(fact, caller, deps)
+    }
+  }
 }
 
 function startCarrying(input: ImportInput, caller: Caller, deps: GateDeps): Carrying {
