@@ -5,8 +5,7 @@ import { defineOperation, type Operation } from './operation.ts'
 
 export const forgetOperation: Operation = defineOperation({
   name: 'forget',
-  summary:
-    'Take a fact out of every answer; `restore` brings it back. What a person said, an agent only proposes to forget.',
+  summary: 'Take a fact out of every answer. `restore` brings it back.',
   input: z.strictObject({
     id: idField,
     reason: z.string().min(1).max(500).optional().describe('Why, for the history.'),

@@ -4,8 +4,7 @@ import { defineOperation, type Operation } from './operation.ts'
 
 export const importOperation: Operation = defineOperation({
   name: 'import',
-  summary:
-    'Bring back your own export as it was; judge any other, and the notes in a Markdown file, like what is said.',
+  summary: 'Take over an export of Loci, or the notes in a Markdown file, through the gate.',
   input: importInputSchema,
   output: importReportSchema,
   http: { method: 'POST', path: '/v1/import' },
