@@ -5,6 +5,7 @@ import { createMemoryCache } from '../../src/adapters/memory/index.ts'
 import { openMemory } from '../../src/compose/open-memory.ts'
 import { createCachingEmbedder } from '../../src/flows/indexes/caching-embedder.ts'
 import { fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
+import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openTestMemory } from '../support/test-memory.ts'
@@ -187,6 +188,11 @@ describe('T8 purge', () => {
         tags: ['xylophonist'],
       })
       await memory.recall({ query: 'Where does Zebulon hide the quokka?' })
+      await memory.storeEpisode(
+        episodeOf('Feed the animals', { outcome: { status: 'success', output: fact.text } }),
+      )
+      await memory.startTask({ description: `Feed the animals. ${fact.text}` })
+      await memory.coreMemoryAppend({ label: 'human', content: fact.text })
       const words = /zebulon|quokka|vladivostok|xylophonist/i
       const files = kind === 'embedded' ? ['loci.sqlite', 'loci.sqlite-wal'] : await jsonFiles(home)
       expect(words.test(await readAll(home, files))).toBe(true)

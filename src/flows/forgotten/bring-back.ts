@@ -7,7 +7,6 @@ import type { RecordKind } from '../../core/records/record-kind.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
 import { leavePack, noteLoose } from '../episodes/purge-deleted.ts'
-import { sweepNoted } from '../episodes/sweep-blobs.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
@@ -75,7 +74,7 @@ function keptAside(
   return { ...taken, before, blobs, ...(after === undefined ? {} : { after }) }
 }
 
-/** Removes for good what was taken out of other records with a fact that is purged. */
+/** Lets go of what was taken out of other records with a fact that is purged; blobs are noted as loose. */
 export async function purgeTakenOut(taking: TakingOut, deps: GateDeps): Promise<void> {
   const { fact } = taking
   for (const id of await findTaken(fact.id, deps)) {
@@ -92,7 +91,6 @@ export async function purgeTakenOut(taking: TakingOut, deps: GateDeps): Promise<
       await letGoOfBlobs(gone, taken, draft, deps)
     })
   }
-  await sweepNoted(deps)
 }
 
 // The bytes that were replaced: in a pack, those of the neighbours are packed anew.

@@ -61,11 +61,14 @@ async function followUp(
   const indexing = createIndexing(deps)
   const facts: FactDeps = { ...deps, indexing, turns: createTurns() }
   try {
-    for (const { fact, rejections } of forgotten) {
-      const taking = { fact, rejections, caller: { ...OWNER, scope: fact.scope } }
-      const isForgotten = rejections.some(({ why }) => why === 'forgotten')
-      await takeOut(taking, facts, isForgotten ? undefined : OF_THE_PRESENT)
-    }
+    const takings = forgotten.map((one) => ({
+      ...one,
+      caller: { ...OWNER, scope: one.fact.scope },
+    }))
+    const isForgotten = ({ rejections }: ForgottenFact): boolean =>
+      rejections.some(({ why }) => why === 'forgotten')
+    await takeOut(takings.filter(isForgotten), facts)
+    await takeOut(takings, facts, OF_THE_PRESENT)
     for (const one of tombstones) await deleteAgain(one, { ...OWNER, scope: one.scope }, facts)
   } finally {
     await indexing.close()

@@ -5,6 +5,7 @@ import type { RecordKind } from '../../core/records/record-kind.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { type Scope, scopeKey } from '../../core/scope.ts'
 import { analyzeQuery } from '../../core/text/analyze.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
 import type { DocumentKey } from '../../ports/derived-index.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import { type Caller, callerTrust } from '../caller.ts'
@@ -26,47 +27,77 @@ export const OF_THE_PRESENT: ReadonlySet<string> = new Set(['blocks', 'block-ver
 /**
  * Takes what was forgotten out of every record that says it, whatever kind it is of. What is taken
  * out is kept aside until the fact is purged. To do it twice is the same as once: what a crash
- * left over is taken out the next time.
+ * left over is taken out the next time. For many facts, every record is read once.
  *
  * @param collections Only these; all when left out.
  */
 export async function takeOut(
-  taking: TakingOut,
+  takings: readonly TakingOut[],
   deps: FactDeps,
   collections?: ReadonlySet<string>,
 ): Promise<void> {
-  const cutter = createCutter([taking], { blobs: deps.blobs, at: now(deps) })
+  const given = { blobs: keepLast(deps.blobs), at: now(deps) }
+  const all = takings.map((taking) => ({ taking, cutter: createCutter([taking], given) }))
   for (const kind of deps.kinds) {
     const isMeant = collections?.has(kind.collection.name) ?? true
     if (kind.forget === undefined || !isMeant) continue
-    for (const scope of scopesOf(taking)) {
-      for await (const id of findSaying(kind, scope, taking, cutter, deps)) {
-        await takeOutOf({ collection: kind.collection.name, id }, kind, taking, cutter, deps)
-      }
+    for (const [scope, own] of byScope(all)) await takeOutIn(kind, scope, own, deps)
+  }
+}
+
+interface Taker {
+  readonly taking: TakingOut
+  readonly cutter: Cutter
+}
+
+// Where they were rejected: mostly there is one scope.
+function byScope(takers: readonly Taker[]): ReadonlyMap<Scope, readonly Taker[]> {
+  const scopes = new Map<string, Scope>()
+  for (const { taking } of takers) {
+    for (const { scope } of taking.rejections) scopes.set(scopeKey(scope), scope)
+  }
+  const isOf = ({ taking }: Taker, key: string): boolean =>
+    taking.rejections.some(({ scope }) => scopeKey(scope) === key)
+  return new Map([...scopes].map(([key, scope]) => [scope, takers.filter((one) => isOf(one, key))]))
+}
+
+async function takeOutIn(
+  kind: RecordKind,
+  scope: Scope,
+  takers: readonly Taker[],
+  deps: FactDeps,
+): Promise<void> {
+  const collection = kind.collection.name
+  if (kind.searchedBy === 'index') {
+    for (const taker of takers) {
+      const { fact } = taker.taking
+      const ids = (await findByWords(fact, scope, deps)).filter((id) => id !== fact.id)
+      for (const id of ids) await takeOutOf({ collection, id }, kind, taker, deps)
+    }
+    return
+  }
+  for await (const { id, body } of readAll(kind, scope, deps)) {
+    for (const taker of takers) {
+      if (await taker.cutter.mayCut(body, kind))
+        await takeOutOf({ collection, id }, kind, taker, deps)
     }
   }
 }
 
-// Where it was rejected, each once: mostly there is one.
-function scopesOf({ rejections }: TakingOut): readonly Scope[] {
-  return [...new Map(rejections.map(({ scope }) => [scopeKey(scope), scope])).values()]
-}
+/** Blobs that were read last: records that follow each other mostly lie in the same pack. */
+const BLOBS_KEPT = 8
 
-/** The records that may say it. */
-async function* findSaying(
-  kind: RecordKind,
-  scope: Scope,
-  { fact }: TakingOut,
-  cutter: Cutter,
-  deps: FactDeps,
-): AsyncGenerator<string> {
-  if (kind.searchedBy === 'index') {
-    const ids = await findByWords(fact, scope, deps)
-    yield* ids.filter((id) => id !== fact.id)
-    return
-  }
-  for await (const document of readAll(kind, scope, deps)) {
-    if (await cutter.mayCut(document.body, kind)) yield document.id
+function keepLast(blobs: BlobStore): BlobStore {
+  const last = new Map<string, Uint8Array | undefined>()
+  return {
+    ...blobs,
+    async get(hash) {
+      if (!last.has(hash)) last.set(hash, await blobs.get(hash))
+      const found = last.get(hash)
+      const [oldest] = last.keys()
+      if (oldest !== undefined && last.size > BLOBS_KEPT) last.delete(oldest)
+      return found
+    },
   }
 }
 
@@ -110,8 +141,7 @@ async function findByWords(
 async function takeOutOf(
   key: DocumentKey,
   kind: RecordKind,
-  { fact, caller }: TakingOut,
-  cutter: Cutter,
+  { taking: { fact, caller }, cutter }: Taker,
   deps: FactDeps,
 ): Promise<void> {
   await writeDraft(`${key.collection} ${key.id}`, deps, async (draft) => {
