@@ -101,8 +101,8 @@ export async function restoreEpisode(
     const phase = phaseAt(episode, nowMs, deps.phaseLimits)
     if (episode.lifecycle.phase !== 'deleted') return { id, phase }
     const [found] = await draft.get(TOMBSTONES, [id])
-    const { trust } = found === undefined ? {} : toRecord<EpisodeTombstone>(found)
-    requireVoice(caller, trust ?? 'person', `restore the episode "${id}", which a person deleted`)
+    const by = found === undefined ? 'person' : toRecord<EpisodeTombstone>(found).trust
+    requireVoice(caller, by, `restore the episode "${id}", which a person deleted`)
     const { reason: _reason, away } = episode.lifecycle
     // As young as what it has away allows: growing old again moves the rest.
     const since = new Date(nowMs).toISOString()
