@@ -1,3 +1,4 @@
+import { canonicalJson } from '../canonical-json.ts'
 import type { Provenance } from '../records/provenance.ts'
 import { redact } from '../redaction/redact.ts'
 import { cleanText } from '../text/clean-text.ts'
@@ -109,15 +110,7 @@ function definedOf<Fields extends object>(fields: Fields): Partial<Defined<Field
 
 /** Equal as JSON, in whatever order a store keeps the fields; what is undefined is not there. */
 export function isSame(left: unknown, right: unknown): boolean {
-  return canonical(left) === canonical(right)
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, item: unknown) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : item,
-  )
+  return canonicalJson(left) === canonicalJson(right)
 }
 
 function clean(text: string): string {

@@ -40,7 +40,7 @@ export async function judgeRelations(
 ): Promise<RememberReceipt> {
   const { active, replaced } = await findRelated(event.fact, batch, deps)
   const found = active.filter((fact) => isOfOneTopic(event.fact, fact))
-  const since = found.find((fact) => isReplacedBy(event.fact, fact, deps))
+  const since = findSince(event.fact, found, batch, deps)
   if (since !== undefined) return await storeAsPast(event, since, batch, deps)
   const related = relateToKnown(event, found, deps)
   if (event.correction?.takesBack === true) {
@@ -57,6 +57,18 @@ export async function judgeRelations(
   const bounded = related.find(({ relation }) => relation.kind === 'bounds')
   if (changed.length === 0 && bounded !== undefined) return await bound(event, bounded, batch, deps)
   return await change(event, changed, batch, deps)
+}
+
+/** What has taken the place of a statement since, whatever it was told after. */
+export function findSince(
+  fact: Fact,
+  found: readonly Fact[],
+  { isCarried }: Batch,
+  deps: GateDeps,
+): Fact | undefined {
+  const isDated = fact.occurredAt !== undefined || isCarried === true
+  if (!isDated) return undefined
+  return found.find((one) => mayReplace(one.trust, fact.trust) && isReplacedBy(fact, one, deps))
 }
 
 // An opinion that is contradicted becomes less sure; everything else gives way.
@@ -95,11 +107,15 @@ async function refuseReplaced(
 }
 
 // The deadline of one project is not the deadline of another.
-function isOfOneTopic({ topics }: Fact, known: Fact): boolean {
+export function isOfOneTopic({ topics }: Fact, known: Fact): boolean {
   return topicFits(topics, known.topics) !== 'other'
 }
 
-const CHANGES: ReadonlySet<Relation['kind']> = new Set(['replaces', 'reverses', 'changes-part'])
+export const CHANGES: ReadonlySet<Relation['kind']> = new Set([
+  'replaces',
+  'reverses',
+  'changes-part',
+])
 
 // Other words that are trusted less do not speak for who is trusted more.
 async function repeat(
@@ -115,7 +131,7 @@ async function repeat(
 
 // What is told later is not always newer: an old letter is read after the move.
 function isReplacedBy(fact: Fact, known: Fact, { zone, readStatement }: GateDeps): boolean {
-  if (fact.occurredAt === undefined || fact.eventAt >= known.eventAt) return false
+  if (fact.eventAt >= known.eventAt) return false
   if (isDispute(known, fact)) return false
   const relation = relate(statementOf(known), statementOf(fact), { zone, read: readStatement })
   return CHANGES.has(relation.kind) && counts(relation, known, fact, readStatement)
@@ -132,7 +148,7 @@ async function storeAsPast(
 }
 
 /** Those that are related, the surest first. */
-function relateToKnown(
+export function relateToKnown(
   { fact }: PreparedFact,
   found: readonly Fact[],
   { zone, readStatement: read }: GateDeps,
@@ -236,7 +252,7 @@ async function supersede(
 }
 
 // What changes next month holds until then.
-function giveWay({ fact, relation }: Related, to: Fact, { clock }: GateDeps): FactChange {
+export function giveWay({ fact, relation }: Related, to: Fact, { clock }: GateDeps): FactChange {
   const reason = `${CHANGE_REASONS[relation.kind]}: see ${to.id}`
   const startsAt = to.validFrom === undefined ? 0 : Date.parse(to.validFrom)
   if (startsAt <= clock.now()) {
