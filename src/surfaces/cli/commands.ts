@@ -64,6 +64,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   list: ['loci list --buckets preference,profile --limit 20', 'loci list --status forgotten'],
   forget: ['loci forget <id> --reason "no longer true"'],
   restore: ['loci restore <id>'],
+  undo: ['loci undo <id>'],
   correct: ['loci correct <id> --text "Ada lives in Milan." --reason "misheard"'],
   purge: ['loci purge <id>', 'loci purge --forgotten-before 30d'],
   history: ['loci history <id>'],

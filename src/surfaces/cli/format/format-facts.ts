@@ -10,6 +10,7 @@ import { renderPairs, renderTable } from './table.ts'
 type Receipt = Awaited<ReturnType<Memory['remember']>>
 type Page = Awaited<ReturnType<Memory['list']>>
 type History = Awaited<ReturnType<Memory['history']>>
+type Undone = Awaited<ReturnType<Memory['undo']>>
 
 /** In a narrower terminal an id in a column would leave no room for the text. */
 const ID_COLUMN_WIDTH_MIN = 100
@@ -20,6 +21,7 @@ export function formatReceipt(receipt: Receipt, view: View): string {
     reason,
     ...(redacted === undefined ? [] : [`Hidden before it was stored: ${redacted.join(', ')}.`]),
     ...(flags === undefined ? [] : [`Looks like an instruction to a model: ${flags.join(', ')}.`]),
+    ...displacedNotes(receipt),
   ]
   const isOpen = receipt.outcome === 'dropped' || receipt.outcome === 'proposed'
   const paint = isOpen ? view.style.warning : view.style.good
@@ -31,6 +33,20 @@ export function formatReceipt(receipt: Receipt, view: View): string {
   ].join('\n')
 }
 
+function displacedNotes(receipt: Receipt): readonly string[] {
+  if (!('displaced' in receipt)) return []
+  const { displaced = [], undo } = receipt
+  const notes = displaced.map(({ how, text, id }) => `${DISPLACED[how]}: "${text}" (${id})`)
+  return undo === undefined ? notes : [...notes, `Undo: loci undo ${undo}`]
+}
+
+const DISPLACED = {
+  superseded: 'No longer true',
+  rejected: 'Never true',
+  bounded: 'Now with a time',
+  forgotten: 'Forgotten',
+} as const
+
 function titleOf(receipt: Receipt): string {
   switch (receipt.outcome) {
     case 'stored':
@@ -38,9 +54,9 @@ function titleOf(receipt: Receipt): string {
     case 'merged':
       return `Known already, said ${receipt.fact.mentions} times`
     case 'superseding':
-      return `Remembered, in place of ${receipt.superseded?.join(', ')}`
+      return 'Remembered, in place of what was known'
     case 'retracted':
-      return `Taken back: ${receipt.superseded.join(', ')}`
+      return 'Taken back'
     case 'proposed':
       return 'Proposed: a person has to confirm it'
     case 'dropped':
@@ -85,6 +101,13 @@ export function formatRestored(fact: Fact, view: View): string {
   return [
     `${view.style.good('Restored')}  ${view.style.dim(fact.id)}`,
     ...indent(toLines(fact.text)),
+  ].join('\n')
+}
+
+export function formatUndone({ restored, left }: Undone, view: View): string {
+  return [
+    ...restored.map((fact) => formatRestored(fact, view)),
+    ...left.map(({ id, reason }) => view.style.warning(`Left as it is: ${id}. ${reason}`)),
   ].join('\n')
 }
 
