@@ -20,6 +20,7 @@ import { mergeLasting } from '../flows/forgotten/merge-lasting.ts'
 import { type CachingEmbedder, createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
 import { bindMemory, type Memory } from '../flows/memory.ts'
 import type { Meaning } from '../flows/memory-deps.ts'
+import { checkCalls } from '../operations/check-calls.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { Embedder } from '../ports/embedder.ts'
@@ -135,7 +136,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     },
     { scope: config.identity, door: options.door ?? 'library', isOwner: true },
   )
-  return { memory, config, home: store.folder, callers: listCallers(config) }
+  return { memory: checkCalls(memory), config, home: store.folder, callers: listCallers(config) }
 }
 
 function meaningOf(

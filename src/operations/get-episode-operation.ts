@@ -23,5 +23,6 @@ export const getEpisodeOperation: Operation = defineOperation({
   positional: 'id',
   effect: 'reads',
   isIdempotent: true,
+  argument: 'id',
   run: (memory, { id }) => memory.getEpisode(id),
 })

@@ -63,6 +63,7 @@ export const closeQuestionOperation: Operation = defineOperation({
 
 export const confirmOperation: Operation = defineOperation({
   name: 'confirm',
+  method: 'confirmProposal',
   summary: 'Do what an agent proposed to correct. Only a person may; `close-question` declines.',
   input: z.strictObject({ id: idField }),
   output: receiptSchema,
@@ -70,5 +71,6 @@ export const confirmOperation: Operation = defineOperation({
   positional: 'id',
   effect: 'writes',
   isIdempotent: false,
+  argument: 'id',
   run: (memory, { id }) => memory.confirmProposal(id),
 })

@@ -12,7 +12,7 @@ import { takeOutDerived, takeOutOfOwnFiles } from '../forgotten/take-out-derived
 import type { LeftLine } from '../forgotten/take-out-of-files.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { writeDraft } from '../records/draft.ts'
-import { requireIn } from '../records/read-records.ts'
+import { requireIn, toRecord } from '../records/read-records.ts'
 import { removeFact } from './remove-fact.ts'
 
 /** What was removed for good. */
@@ -22,6 +22,7 @@ export interface Purged {
   readonly leftInPages?: readonly LeftLine[] | undefined
   /** How many more there are to purge: one call has an end. */
   readonly left: number
+  readonly isDryRun: boolean
 }
 
 /** One call removes so many. */
@@ -39,36 +40,41 @@ export async function purge(
   caller: Caller,
   deps: GateDeps & { discardUnused(): Promise<void> },
 ): Promise<Purged> {
-  const { id, forgottenBefore } = checkInput(purgeInputSchema, given, 'purge')
+  const { id, forgottenBefore, dryRun = false } = checkInput(purgeInputSchema, given, 'purge')
   if ((id === undefined) === (forgottenBefore === undefined)) {
     throw invalidInput('Say which facts to purge', 'Pass either "id" or "forgottenBefore".')
   }
+  const { ids, left } = await findPurgeable({ id, forgottenBefore }, caller, deps)
+  if (dryRun) return { ids, left, isDryRun: true }
   // What this process has not written down yet would be written afterwards.
   await deps.givenOut.flush()
-  const purged =
-    id === undefined
-      ? await purgeOld(forgottenBefore ?? '', caller, deps)
-      : withLeftLines({ ids: [id], left: 0 }, await purgeOne(id, caller, deps))
-  if (purged.ids.length > 0) await sweep(deps)
-  return purged
+  const leftInPages: LeftLine[] = []
+  for (const one of ids) leftInPages.push(...(await purgeOne(one, caller, deps)))
+  if (ids.length > 0) await sweep(deps)
+  const purged: Purged = { ids, left, isDryRun: false }
+  return leftInPages.length === 0 ? purged : { ...purged, leftInPages }
 }
 
-async function purgeOld(before: string, caller: Caller, deps: GateDeps): Promise<Purged> {
+// All of them are looked at before the first is removed.
+async function findPurgeable(
+  { id, forgottenBefore = '' }: PurgeInput,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<Pick<Purged, 'ids' | 'left'>> {
+  if (id !== undefined) {
+    requirePurgeable(requireIn<Fact>(id, await deps.documents.get('facts', [id]), caller), caller)
+    return { ids: [id], left: 0 }
+  }
   requireOwner(caller)
   const filter: Filter = [
     ...scopeConditions(caller.scope),
     { field: 'status', is: 'one-of', values: ['forgotten', 'rejected'] },
-    { field: 'updatedAt', is: 'between', to: parseMoment(before, deps.clock.now()) },
+    { field: 'updatedAt', is: 'between', to: parseMoment(forgottenBefore, deps.clock.now()) },
   ]
   const { documents } = await deps.documents.query('facts', { filter, limit: PURGED_MAX })
-  const lines: LeftLine[] = []
-  for (const { id } of documents) lines.push(...(await purgeOne(id, caller, deps)))
-  const left = await deps.documents.count('facts', filter)
-  return withLeftLines({ ids: documents.map(({ id }) => id), left }, lines)
-}
-
-function withLeftLines(purged: Purged, leftInPages: readonly LeftLine[]): Purged {
-  return leftInPages.length === 0 ? purged : { ...purged, leftInPages }
+  for (const document of documents) requirePurgeable(toRecord<Fact>(document), caller)
+  const left = (await deps.documents.count('facts', filter)) - documents.length
+  return { ids: documents.map((document) => document.id), left }
 }
 
 async function purgeOne(id: string, caller: Caller, deps: GateDeps): Promise<readonly LeftLine[]> {

@@ -1,11 +1,7 @@
-import { checkInput, type InputSchema } from '../../core/check-input.ts'
 import type { ImportReport } from '../../core/transfer/import-report.ts'
 import { prune } from '../../core/working/pruning/make-room.ts'
 import type { Rendered } from '../../core/working/render/render.ts'
-import {
-  type ImportRunsInput,
-  importRunsSchema,
-} from '../../core/working/runs/import-runs-input.ts'
+import type { ImportRunsInput } from '../../core/working/runs/import-runs-input.ts'
 import type { Snapshot } from '../../core/working/snapshot.ts'
 import type {
   DecideInput,
@@ -22,21 +18,6 @@ import type {
   StartTaskInput,
   TrackInput,
 } from '../../core/working/task-input.ts'
-import {
-  decideSchema,
-  fetchSchema,
-  finishTaskSchema,
-  getVariableSchema,
-  hypothesisSchema,
-  pushStateSchema,
-  recordStepSchema,
-  renderSchema,
-  restoreTaskSchema,
-  retrieveSchema,
-  setVariableSchema,
-  startTaskSchema,
-  trackSchema,
-} from '../../core/working/task-schemas.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { changeTask, type TaskChange } from './change-task.ts'
@@ -96,25 +77,17 @@ export interface TaskMemory {
 }
 
 export function bindTasks(caller: Caller, deps: EpisodeDeps): TaskMemory {
-  const bind =
-    <Input, Result>(
-      schema: InputSchema<Input>,
-      name: string,
-      flow: (input: Input, caller: Caller, deps: EpisodeDeps) => Promise<Result>,
-    ) =>
-    async (input: Input): Promise<Result> =>
-      await flow(checkInput(schema, input, name), caller, deps)
   return {
-    startTask: bind(startTaskSchema, 'start-task', startTask),
-    retrieveForTask: bind(retrieveSchema, 'retrieve-for-task', retrieveForTask),
-    recordStep: bind(recordStepSchema, 'record-step', recordTaskStep),
-    pushState: bind(pushStateSchema, 'push-state', pushTaskState),
-    setVariable: bind(setVariableSchema, 'set-variable', setTaskVariable),
-    getVariable: bind(getVariableSchema, 'get-variable', getTaskVariable),
-    hypothesize: bind(hypothesisSchema, 'hypothesize', hypothesize),
-    decide: bind(decideSchema, 'decide', decide),
-    track: bind(trackSchema, 'track', trackInTask),
-    fetchMoved: bind(fetchSchema, 'fetch-moved', fetchInTask),
+    startTask: (input) => startTask(input, caller, deps),
+    retrieveForTask: (input) => retrieveForTask(input, caller, deps),
+    recordStep: (input) => recordTaskStep(input, caller, deps),
+    pushState: (input) => pushTaskState(input, caller, deps),
+    setVariable: (input) => setTaskVariable(input, caller, deps),
+    getVariable: (input) => getTaskVariable(input, caller, deps),
+    hypothesize: (input) => hypothesize(input, caller, deps),
+    decide: (input) => decide(input, caller, deps),
+    track: (input) => trackInTask(input, caller, deps),
+    fetchMoved: (input) => fetchInTask(input, caller, deps),
     async pruneTask(task) {
       const { events } = await changeTask(task, caller, deps, ({ memory }, given) =>
         prune(memory, given),
@@ -122,15 +95,11 @@ export function bindTasks(caller: Caller, deps: EpisodeDeps): TaskMemory {
       return { task, events }
     },
     snapshotTask: (task) => snapshotTask(task, caller, deps),
-    restoreTask: bind(restoreTaskSchema, 'restore-task', restoreTask),
-    renderTask: bind(renderSchema, 'render-task', renderTask),
+    restoreTask: (input) => restoreTask(input, caller, deps),
+    renderTask: (input) => renderTask(input, caller, deps),
     listTasks: (input = {}) => listTasks(input, caller, deps),
-    finishTask: bind(finishTaskSchema, 'finish-task', finishTask),
-    importRuns: bind(importRunsSchema, 'import-runs', importRuns),
-    async importAllRuns(chunks, input = {}) {
-      const whole = { ...input, content: '' }
-      const { content: _content, ...rest } = checkInput(importRunsSchema, whole, 'import-runs')
-      return await importAllRuns(chunks, rest, caller, deps)
-    },
+    finishTask: (input) => finishTask(input, caller, deps),
+    importRuns: (input) => importRuns(input, caller, deps),
+    importAllRuns: (chunks, input = {}) => importAllRuns(chunks, input, caller, deps),
   }
 }

@@ -40,10 +40,12 @@ function counted(counts: Readonly<Record<string, number>>): string {
     .join(', ')
 }
 
-export function formatPurged({ ids, left, leftInPages = [] }: Purged, view: View): string {
+export function formatPurged(purged: Purged, view: View): string {
+  const { ids, left, leftInPages = [], isDryRun } = purged
+  const said = isDryRun ? 'Would purge for good' : 'Purged for good'
   const rest = left === 0 ? '' : ` ${left} are left; ask again.`
   return [
-    view.style.good(`Purged for good: ${ids.length}.${rest}`),
+    view.style.good(`${said}: ${ids.length}.${rest}`),
     ...leftInPages.map(({ path, line }) => {
       return view.style.warning(`${toLine(path)}:${line}  Your own page still says it.`)
     }),
