@@ -8,7 +8,7 @@ import type { ErrorCode } from '../src/core/errors.ts'
 import { ALL_OPERATIONS } from '../src/operations/all-operations.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { type Command, GLOBAL_FIELDS, listCommands } from '../src/surfaces/cli/commands.ts'
-import { EXIT_CODES } from '../src/surfaces/cli/exit-codes.ts'
+import { EXIT_CODES, EXIT_IN_PART } from '../src/surfaces/cli/exit-codes.ts'
 import { describeField, flagOf, nameOf } from '../src/surfaces/cli/render-help.ts'
 import { HTTP_STATUSES } from '../src/surfaces/http/index.ts'
 import { listTools } from '../src/surfaces/mcp/index.ts'
@@ -191,6 +191,10 @@ function renderErrors(): string {
     ),
     '',
     'What nobody planned is `UNEXPECTED`: exit code 1, HTTP 500, and a line in the log of a server.',
+    '',
+    `\`import\` and \`import-runs\` exit with ${EXIT_CODES.INVALID_INPUT} when nothing could be read, and with`,
+    `${EXIT_IN_PART} when some lines were refused and the others are in; \`export\` exits with ${EXIT_IN_PART} when it had to leave`,
+    'something out. What is missing is told on stderr.',
     '',
     'In code: `MemoryError.is(error, "NOT_FOUND")`; `error.hint` and `error.isRetryable` tell the rest.',
   ])

@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { invalidInput } from './errors.ts'
 import { closestWord } from './text/closest-word.ts'
 
-/** Describes what a call takes. */
-export type InputSchema<Input> = z.ZodType<Input>
-
 /** A longer name is not a slip of the finger, and comparing it would take its time. */
 const COMPARED_LENGTH_MAX = 40
 /** Nobody reads more names than that. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CoreMemory } from '../blocks/block.ts'
 import type { BlockVersion } from '../blocks/block-version.ts'
+import { explainUnknownFields } from '../check-input.ts'
 import { type Alias, aliasSchema } from '../entities/alias-record.ts'
 import type { PurgedEpisode } from '../episodes/lifecycle/purged-episode.ts'
 import { invalidInput, MemoryError } from '../errors.ts'
@@ -10,6 +11,7 @@ import type { StoredFile } from '../memory-tool/stored-file.ts'
 import type { OpinionRecord } from '../opinions/opinion-record.ts'
 import { type OpenQuestion, openQuestionSchema } from '../questions/open-question.ts'
 import { type Scope, scopeSchema } from '../scope.ts'
+import { explainForeign } from './foreign-format.ts'
 import { type PortableBug, portableBugSchema } from './portable-bug.ts'
 import { type PortableFact, portableFactSchema } from './portable-fact.ts'
 import { type PortablePattern, portablePatternSchema } from './portable-pattern.ts'
@@ -70,7 +72,7 @@ export function exportHeader(
   return { record: 'header', format: 'loci-export', version: EXPORT_VERSION, ...given }
 }
 
-const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
+const LINE_SCHEMAS = [
   z.object({
     record: z.literal('header'),
     format: z.literal('loci-export'),
@@ -95,7 +97,10 @@ const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
   z.object({ record: z.literal('pattern'), pattern: portablePatternSchema }),
   z.object({ record: z.literal('bug'), bug: portableBugSchema }),
   z.object({ record: z.literal('episode'), episode: portableEpisodeSchema }),
-])
+] as const
+
+const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', LINE_SCHEMAS)
+const RECORD_NAMES = LINE_SCHEMAS.map(({ shape }) => shape.record.value)
 
 /**
  * Reads one line of an export.
@@ -104,17 +109,25 @@ const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
  */
 export function readExportLine(text: string): ExportLine {
   if (text.length > LINE_LENGTH_MAX) throw invalidInput('The line is too long to be a record')
-  const parsed = lineSchema.safeParse(parseJson(text))
+  const value = parseJson(text)
+  const parsed = lineSchema.safeParse(value, { error: explainUnknownFields })
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const path = issue?.path.join('.') ?? ''
-    throw invalidInput(`The line is no record: ${path === '' ? '' : `${path}: `}${issue?.message}`)
+    throw invalidInput(explainForeign(value, 'export') ?? describeIssue(parsed.error))
   }
   const line = parsed.data
   if (line.record === 'header' && line.version > EXPORT_VERSION) {
     throw invalidInput('The export was written by a newer Loci', 'Update this one first.')
   }
   return line
+}
+
+function describeIssue({ issues: [issue] }: z.ZodError): string {
+  if (issue === undefined) return 'The line is no record'
+  if (issue.code === 'invalid_union') {
+    return `The line is no record: "record" must be one of ${RECORD_NAMES.join(', ')}`
+  }
+  const path = z.core.toDotPath(issue.path)
+  return `The line is no record: ${path === '' ? '' : `${path}: `}${issue.message}`
 }
 
 function parseJson(text: string): unknown {

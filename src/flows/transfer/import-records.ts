@@ -4,6 +4,7 @@ import { keysOfTombstone, type Rejection } from '../../core/facts/rejection.ts'
 import { redact } from '../../core/redaction/redact.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
 import { type Carrier, createCarrier } from '../../core/transfer/carry-scope.ts'
+import { cutRecords } from '../../core/transfer/cut-records.ts'
 import { type ExportLine, type OtherLine, readExportLine } from '../../core/transfer/export-line.ts'
 import {
   addImported,
@@ -115,11 +116,9 @@ async function inOrder<Value>(
   return taken
 }
 
-function readLines({ content, firstLine = 1 }: ImportInput): Lines {
+function readLines({ content, firstLine }: ImportInput): Lines {
   const lines: Lines = { rejections: [], facts: [], others: [], episodes: [], problems: [] }
-  for (const [index, text] of content.split('\n').entries()) {
-    if (text.trim() === '') continue
-    const line = firstLine + index
+  for (const { line, text } of cutRecords(content, firstLine)) {
     try {
       sortLine(readExportLine(text), line, lines)
     } catch (error) {

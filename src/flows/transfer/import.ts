@@ -1,5 +1,6 @@
 import { checkInput } from '../../core/check-input.ts'
 import { MemoryError } from '../../core/errors.ts'
+import { isRecordArray } from '../../core/transfer/cut-records.ts'
 import { emptyReport, type ImportReport, joinReports } from '../../core/transfer/import-report.ts'
 import {
   type ExportFormat,
@@ -27,14 +28,13 @@ export async function importContent(
     : await importNotes(input, caller, deps)
 }
 
-/** The same for a file of any length, piece by piece. Notes must be short enough to be read whole. */
+/** The same for a file of any length, piece by piece. Notes and arrays must be short enough to be read whole. */
 export async function importAll(
   chunks: AsyncIterable<string>,
   given: Omit<ImportInput, 'content' | 'firstLine'>,
   caller: Caller,
   deps: GateDeps,
 ): Promise<ImportReport> {
-  const isWhole = given.format === 'markdown' || (given.path !== undefined && isNotes(given.path))
   let report = emptyReport(given.dryRun === true)
   let firstLine = 1
   let waiting = ''
@@ -45,6 +45,7 @@ export async function importAll(
   }
   for await (const chunk of chunks) {
     waiting += chunk
+    const isWhole = isReadWhole(given, firstLine === 1 ? waiting : '')
     const end = waiting.lastIndexOf('\n') + 1
     if (waiting.length > IMPORT_LENGTH_MAX && (isWhole || end === 0)) throw tooLong(given.path)
     if (isWhole || waiting.length < PIECE_LENGTH || end === 0) continue
@@ -55,10 +56,16 @@ export async function importAll(
   return report
 }
 
+function isReadWhole({ format, path }: Omit<ImportInput, 'content'>, start: string): boolean {
+  const areNotes = format === 'markdown' || (path !== undefined && isNotes(path))
+  return areNotes || isRecordArray(start)
+}
+
 function formatOf({ format, path, content }: ImportInput): ExportFormat {
   if (format !== undefined) return format
   if (path !== undefined) return isNotes(path) ? 'markdown' : 'jsonl'
-  return content.trimStart().startsWith('{') ? 'jsonl' : 'markdown'
+  const isData = content.trimStart().startsWith('{') || isRecordArray(content)
+  return isData ? 'jsonl' : 'markdown'
 }
 
 function isNotes(path: string): boolean {
