@@ -61,6 +61,14 @@ async function checkSpace(home: string): Promise<Check> {
     : { name: 'disk space', status: 'ok', detail }
 }
 
+/** A variable that is no setting has no effect, and nobody should count on it. */
+export function checkVariables(strangers: readonly string[]): readonly Check[] {
+  if (strangers.length === 0) return []
+  const detail = `No setting, and therefore without effect: ${strangers.slice(0, 10).join(', ')}.`
+  const advice = 'See docs/reference/config.md for the variables there are.'
+  return [{ name: 'environment', status: 'warning', detail, advice }]
+}
+
 /** Lets SQLite look through its whole file. */
 export async function checkSqliteFile(database: SqliteDatabase): Promise<readonly Check[]> {
   const name = 'database file'

@@ -132,7 +132,7 @@ async function openJson({ config, home, model, events }: StorageSetting): Promis
   })
   return await closingOnFailure(
     async () => {
-      const derived = { name: 'index.sqlite', home }
+      const derived = { name: 'json-index.sqlite', home }
       const opened = await withDerivedFile(config, derived, documents, model)
       const discardUnused = async (): Promise<void> => {
         await opened.discardUnused()

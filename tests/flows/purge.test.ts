@@ -211,7 +211,7 @@ describe('T8 purge', () => {
 
 async function jsonFiles(home: string): Promise<readonly string[]> {
   const names = await readdir(join(home, 'json'))
-  return [...names.map((name) => join('json', name)), 'index.sqlite', 'index.sqlite-wal']
+  return [...names.map((name) => join('json', name)), 'json-index.sqlite', 'json-index.sqlite-wal']
 }
 
 async function readAll(home: string, files: readonly string[]): Promise<string> {

@@ -12,6 +12,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openTestMemory, START } from '../support/test-memory.ts'
 import { callJson, serveTest } from './support/http-caller.ts'
 import { callTool, connectHttp } from './support/mcp-client.ts'
+import { requiredFlags } from './support/required-flags.ts'
 import { runTestCli } from './support/test-cli.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -147,9 +148,8 @@ describe('A5 what is wrong is refused alike through every door, and nothing is w
         const flags = COMMANDS.get(operation.name)?.fields ?? []
         if (named !== UNKNOWN_FIELD && !flags.some(({ name }) => name === named)) continue
         const flag = `--${toFlagName(named)}=${String(input[named])}`
-        const { code, stderr } = await runTestCli([operation.name, ...required(wrong), flag], {
-          opened,
-        })
+        const others = requiredFlags(COMMANDS.get(operation.name), named)
+        const { code, stderr } = await runTestCli([operation.name, ...others, flag], { opened })
         expect({ code, stderr }, labelOf(wrong)).toEqual({
           code: 2,
           stderr: expect.stringMatching(new RegExp(`${named}|${toFlagName(named)}`, 'u')),
@@ -229,31 +229,6 @@ function expectRefusal(error: MemoryError, wrong: Wrong): void {
 
 function labelOf({ operation, input }: Wrong): string {
   return `${operation.name} ${JSON.stringify(input)}`
-}
-
-/** Whatever else the command needs, so that only what is wrong is in its way. */
-function required({ operation, named }: Wrong): readonly string[] {
-  return (COMMANDS.get(operation.name)?.fields ?? [])
-    .filter(({ name, isRequired }) => isRequired && name !== named)
-    .map(({ name, shape }) => `--${toFlagName(name)}=${textOf(shape)}`)
-}
-
-function textOf(shape: FieldShape): string {
-  switch (shape.kind) {
-    case 'number':
-      return '1'
-    case 'boolean':
-      return 'true'
-    case 'choice':
-      return shape.choices[0] ?? ''
-    case 'list':
-      return '[]'
-    case 'object':
-      return '{}'
-    case 'text':
-      // Files are read from stdin, so that there is one.
-      return '-'
-  }
 }
 
 async function askHttp(
