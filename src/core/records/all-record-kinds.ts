@@ -1,3 +1,4 @@
+import { blobPlaceRecords } from '../blobs/blob-place.ts'
 import { coreMemoryRecords } from '../blocks/block.ts'
 import { blockVersionRecords } from '../blocks/block-version.ts'
 import type { CollectionDeclaration } from '../documents/collection.ts'
@@ -42,6 +43,7 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   episodeUsageRecords,
   purgedEpisodeRecords,
   looseBlobRecords,
+  blobPlaceRecords,
   taskRecords,
   taskStepRecords,
   rejectionRecords,

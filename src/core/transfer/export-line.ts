@@ -53,6 +53,13 @@ export type ExportLine =
     }
   | OtherLine
   | { readonly record: 'episode'; readonly episode: PortableEpisode }
+  | ({ readonly record: 'left-out' } & LeftOut)
+
+/** An episode that an export could not hold, because another host keeps a part of it. */
+export interface LeftOut {
+  readonly id: string
+  readonly reason: string
+}
 
 /** A line of what is kept beside facts and episodes. */
 export type OtherLine =
@@ -97,6 +104,7 @@ const LINE_SCHEMAS = [
   z.object({ record: z.literal('pattern'), pattern: portablePatternSchema }),
   z.object({ record: z.literal('bug'), bug: portableBugSchema }),
   z.object({ record: z.literal('episode'), episode: portableEpisodeSchema }),
+  z.object({ record: z.literal('left-out'), id: z.string(), reason: z.string() }),
 ] as const
 
 const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', LINE_SCHEMAS)

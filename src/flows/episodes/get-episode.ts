@@ -10,12 +10,14 @@ import { isInScope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import { countAccess, readUsage } from './count-access.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
-import { bringBack } from './packs.ts'
+import { bringBackReadable, type MissingParts } from './packs.ts'
 
 /** An episode with how it was used, and what became of it. */
 export interface FoundEpisode {
   /** Whole, wherever its parts lie. */
   readonly episode: Episode
+  /** Parts that another host keeps, which are left out. Absent when it is whole. */
+  readonly missing?: readonly MissingParts[] | undefined
   /** As it was before this call. */
   readonly usage: EpisodeUsage
   readonly lifecycle: EpisodeLifecycle
@@ -32,12 +34,16 @@ export async function getEpisode(
   deps: EpisodeDeps,
 ): Promise<FoundEpisode> {
   const stored = await requireEpisode(id, caller, deps)
-  const [episode, usage] = await Promise.all([bringBack(stored, deps), readUsage([stored], deps)])
+  const [{ episode, missing }, usage] = await Promise.all([
+    bringBackReadable(stored, deps),
+    readUsage([stored], deps),
+  ])
   countAccess([stored], 'id', deps)
   // What a caller does with its copy is not what the next one should read.
   const phase = phaseOf(stored, deps.clock.now(), deps.phaseLimits)
   return structuredClone({
     episode,
+    ...(missing.length === 0 ? {} : { missing }),
     usage: usage(stored),
     lifecycle: { ...stored.lifecycle, phase },
   })

@@ -1,3 +1,4 @@
+import { isKeptElsewhere } from '../../core/blobs/blob-place.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import type { StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
 import { withLifecycle } from '../../core/episodes/lifecycle/lifecycle.ts'
@@ -55,9 +56,19 @@ export async function purgeDeleted(
     const left = (await deps.documents.count('episodes', filter)) - ids.length
     return { ids, left, isDryRun: true }
   }
-  for (const together of groupByPack(page.documents)) await purgeTogether(together, caller, deps)
+  const purged: string[] = []
+  for (const together of groupByPack(page.documents)) {
+    try {
+      await purgeTogether(together, caller, deps)
+      purged.push(...together)
+    } catch (error) {
+      // What shares a pack that another host keeps is left to that host.
+      if (!isKeptElsewhere(error)) throw error
+    }
+  }
   await sweepBlobs(caller, deps)
-  return { ids, left: await deps.documents.count('episodes', filter), isDryRun: false }
+  const left = await deps.documents.count('episodes', filter)
+  return { ids: purged, left, isDryRun: false }
 }
 
 /** With those that share their packs, all of it fits into one write. */

@@ -132,7 +132,10 @@ function sortLine(read: ExportLine, line: number, lines: Lines): void {
   if (read.record === 'rejection') lines.rejections.push({ line, value: read.rejection })
   else if (read.record === 'fact') lines.facts.push({ line, value: read })
   else if (read.record === 'episode') lines.episodes.push({ line, value: read.episode })
-  else if (read.record !== 'header') lines.others.push({ line, value: read })
+  else if (read.record === 'left-out') {
+    const message = `The episode ${read.id} was left out of this export. ${read.reason}`
+    lines.problems.push({ line, message })
+  } else if (read.record !== 'header') lines.others.push({ line, value: read })
 }
 
 function toProblem(line: number, error: unknown): ImportProblem {

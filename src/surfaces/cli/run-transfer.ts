@@ -18,7 +18,11 @@ import {
 const INPUT_BYTES_MAX = 64 * 1_048_576
 const RUN_FILES = /\.(?:jsonl|ndjson)$/i
 
+/** Whoever has more of them sees the rule after a few. */
+const LEFT_OUT_SHOWN_MAX = 5
+
 type ExportInput = Parameters<Memory['exportAll']>[0]
+type LeftOut = NonNullable<Awaited<ReturnType<Memory['export']>>['leftOut']>[number]
 type Report = Awaited<ReturnType<Memory['importAll']>>
 
 /** Writes everything to stdout, or to a new file. */
@@ -27,11 +31,39 @@ export async function runExport(flags: Flags, world: CliWorld): Promise<number> 
   const { output, ...input } = flags.input
   const reporter = createReporter(io, { showsProgress: false })
   return await withMemory({ flags, world, reporter, door: 'cli' }, async ({ memory }) => {
-    const pieces = memory.exportAll(input as ExportInput)
+    const leftOut: LeftOut[] = []
+    const pieces = exportPieces(memory, input as ExportInput, leftOut)
     if (typeof output === 'string') await writeTransferFile(output, pieces)
     else for await (const piece of pieces) io.print(piece.replace(/\n$/, ''))
-    return 0
+    if (leftOut.length === 0) return 0
+    io.printError(renderLeftOut(leftOut))
+    return EXIT_IN_PART
   })
+}
+
+async function* exportPieces(
+  memory: Memory,
+  input: ExportInput,
+  leftOut: LeftOut[],
+): AsyncGenerator<string> {
+  let after: string | undefined
+  do {
+    const page = await memory.export({ ...input, after })
+    if (page.content !== '') yield page.content
+    leftOut.push(...(page.leftOut ?? []))
+    after = page.next
+  } while (after !== undefined)
+}
+
+function renderLeftOut(leftOut: readonly LeftOut[]): string {
+  const shown = leftOut.slice(0, LEFT_OUT_SHOWN_MAX)
+  const more = leftOut.length - shown.length
+  const episodes = leftOut.length === 1 ? 'episode is' : 'episodes are'
+  return [
+    `Exported in part: ${leftOut.length} ${episodes} not in it. Export on the other host, too.`,
+    ...shown.map(({ id, reason }) => `  ${id}: ${reason}`),
+    ...(more === 0 ? [] : [`  and ${more} more, as lines of the export.`]),
+  ].join('\n')
 }
 
 /** What is imported: an export or notes, or the runs of an agent. */
