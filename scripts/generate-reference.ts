@@ -232,10 +232,11 @@ function renderConfig(): string {
     '',
     '## Keys',
     '',
-    '`server.keys` is a list of `{ "key": "$NAME", "isOwner": false, "tenant": …, "user": … }`: who may',
-    'call over HTTP, and as whom. Parts of the scope that are left out are those of `identity`.',
-    '`LOCI_API_KEY` sets a single key with that identity. Only a key with `isOwner` may run `doctor`,',
-    '`reindex` and `config`.',
+    '`server.keys` is a list of `{ "key": "$NAME", "isOwner": false, "trust": "agent", "tenant": …, "user": … }`:',
+    'who may call over HTTP, as whom, and how far what they say is trusted (`person`, `agent`, `tool`, `import` or',
+    '`web`). Parts of the scope that are left out are those of `identity`. `LOCI_API_KEY` sets a single key with that',
+    'identity. Only a key with `isOwner` may run `doctor`, `reindex` and `config`, and sees in `metrics` and `stats`',
+    'what the process does for all tenants together: times, errors, caches, bytes on disk.',
   ])
 }
 

@@ -6,6 +6,7 @@ import {
 } from '../../core/episodes/lifecycle/lifecycle.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { redact } from '../../core/redaction/redact.ts'
+import { isInScope } from '../../core/scope.ts'
 import { trustOf } from '../../core/trust/trust-level.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import { type Caller, callerTrust } from '../caller.ts'
@@ -14,6 +15,7 @@ import { requireIn, toRecord } from '../records/read-records.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 import { onEpisodeGone } from './episode-gone.ts'
 import { putGroup } from './episode-group.ts'
+import { idsOf } from './get-episode.ts'
 
 /** What became of an episode. */
 export interface EpisodeChange {
@@ -29,12 +31,14 @@ export interface EpisodeChange {
  *   `FORBIDDEN` for a caller that is trusted less than whoever stored it.
  */
 export async function deleteEpisode(
-  { id, reason }: { readonly id: string; readonly reason?: string | undefined },
+  given: { readonly id: string; readonly reason?: string | undefined },
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<EpisodeChange> {
   return await writeDraft('consolidation', deps, async (draft) => {
-    const episode = await requireOwn(id, { caller, draft })
+    const episode = await requireOwn(given.id, { caller, draft })
+    const { id } = episode
+    const { reason } = given
     if (episode.lifecycle.phase === 'deleted') return { id, phase: 'deleted' as const }
     const { consolidatedInto, ...lifecycle } = episode.lifecycle
     const since = new Date(deps.clock.now()).toISOString()
@@ -52,12 +56,13 @@ export async function deleteEpisode(
 
 /** Brings a deleted episode back, in the phase of its age. @throws MemoryError `NOT_FOUND` */
 export async function restoreEpisode(
-  id: string,
+  given: string,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<EpisodeChange> {
   return await writeDraft('consolidation', deps, async (draft) => {
-    const episode = await requireOwn(id, { caller, draft })
+    const episode = await requireOwn(given, { caller, draft })
+    const { id } = episode
     const nowMs = deps.clock.now()
     const phase = phaseAt(episode, nowMs, deps.phaseLimits)
     if (episode.lifecycle.phase !== 'deleted') return { id, phase }
@@ -74,7 +79,9 @@ async function requireOwn(
   id: string,
   { caller, draft }: { readonly caller: Caller; readonly draft: Draft },
 ): Promise<StoredEpisode> {
-  const episode = requireIn<StoredEpisode>(id, await draft.get('episodes', [id]), caller)
+  const found = await draft.get('episodes', idsOf(id, caller))
+  const own = found.filter((one) => isInScope(toRecord<StoredEpisode>(one).scope, caller.scope))
+  const episode = requireIn<StoredEpisode>(id, own, caller)
   if (episode.consolidation !== undefined) {
     throw new MemoryError(`"${id}" stands for ${episode.consolidation.count} episodes`, {
       code: 'CONFLICT',

@@ -5,6 +5,7 @@ import {
   phaseOf,
   type StoredEpisode,
 } from '../../core/episodes/lifecycle/lifecycle.ts'
+import { ownEpisodeId } from '../../core/episodes/own-id.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { isInScope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
@@ -49,22 +50,27 @@ export async function getEpisode(
   })
 }
 
+/** What may be meant by an id that a caller gives: an episode, or the name of one. */
+export function idsOf(id: string, { scope }: Caller): readonly string[] {
+  return [id, ownEpisodeId(id, scope)]
+}
+
 /** @throws MemoryError `NOT_FOUND` */
 export async function requireEpisode(
   id: string,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<StoredEpisode> {
-  const { episodes, damagedIds } = await deps.episodeCache.read([id])
-  if (damagedIds.length > 0) {
+  const { episodes, damagedIds } = await deps.episodeCache.read(idsOf(id, caller))
+  if (damagedIds.includes(id)) {
     throw new MemoryError(`The episode "${id}" is damaged`, {
       code: 'CORRUPT_DATA',
       hint: 'Restore it from a backup, or purge it.',
     })
   }
-  const [stored] = episodes
-  const isThere = stored !== undefined && isInScope(stored.scope, caller.scope)
-  if (isThere && stored.lifecycle.phase !== 'deleted') return stored
+  const stored = episodes.find(({ scope }) => isInScope(scope, caller.scope))
+  const isThere = stored !== undefined
+  if (stored !== undefined && stored.lifecycle.phase !== 'deleted') return stored
   throw new MemoryError(`There is no episode "${id}"`, {
     code: 'NOT_FOUND',
     hint: isThere

@@ -3,7 +3,6 @@ import { buildFactKey } from '../../core/facts/fact-key.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import { retellFact } from '../../core/facts/retell-fact.ts'
-import { isInScope } from '../../core/scope.ts'
 import { joinSession, type Session, sessionId } from '../../core/sessions/session.ts'
 import type { Imported } from '../../core/transfer/import-report.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
@@ -37,7 +36,6 @@ export async function readmit(
   const [found] = await batch.draft.get('facts', [returning.fact.id])
   const known = found === undefined ? undefined : toRecord<Fact>(found)
   if (known !== undefined) {
-    if (!isInScope(known.scope, batch.caller.scope)) return OTHERS
     if (known.updatedAt >= returning.fact.updatedAt) return UNCHANGED
   }
   const refused = refuse(returning, known)
@@ -53,9 +51,6 @@ const UNCHANGED: Imported & { readonly outcome: 'unchanged' } = {
   outcome: 'unchanged',
   reason: 'It is known, and not older.',
 }
-// Whoever imports may not learn what others have, so this is all there is to say.
-const OTHERS: Imported = { outcome: 'unchanged', reason: 'It cannot be kept here.' }
-
 function refuse({ fact, isPurged }: ReturningFact, known: Fact | undefined): Dropped | undefined {
   if (isPurged) {
     return { outcome: 'dropped', code: 'forgotten', reason: 'It was purged, and stays so.' }

@@ -25,6 +25,7 @@ import type { GateDeps } from '../gate/gate-deps.ts'
 import { type ReturningFact, readmit, readmitRejection } from '../gate/readmit.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
 import { type Carrying, findPurged } from './carrying.ts'
+import { findForeign } from './find-foreign.ts'
 import { importEpisode } from './import-episodes.ts'
 import { readmitOther } from './readmit-other.ts'
 
@@ -41,6 +42,7 @@ interface Lines {
   readonly others: Numbered<OtherLine>[]
   readonly episodes: Numbered<PortableEpisode>[]
   readonly problems: ImportProblem[]
+  readonly all: ExportLine[]
 }
 
 /** Records that are written together; a fact with its history is several. */
@@ -59,8 +61,9 @@ export async function importRecords(
   const run: DraftRun = isDryRun
     ? rehearse(deps)
     : (work) => writeDraft(turnOf(caller.scope), deps, work)
-  const { rejections, facts, others, episodes, problems } = readLines(input)
-  const carrying = startCarrying(input, caller, deps)
+  const { rejections, facts, others, episodes, problems, all } = readLines(input)
+  const foreign = await findForeign(all, caller, deps)
+  const carrying = startCarrying(input, caller, deps, foreign)
   const { carrier } = carrying
   const imported: (Imported & { readonly line: number })[] = []
   for (const together of cutBatches(rejections, () => 1)) {
@@ -100,11 +103,16 @@ export async function importRecords(
   return addImported(emptyReport(isDryRun), imported, problems)
 }
 
-function startCarrying(input: ImportInput, caller: Caller, deps: GateDeps): Carrying {
+function startCarrying(
+  input: ImportInput,
+  caller: Caller,
+  deps: GateDeps,
+  foreign: ReadonlySet<string>,
+): Carrying {
   // Whoever restores a backup vouches for it as far as they are trusted themselves.
   const own = callerTrust(caller)
   const trust = lowerTrust(input.trust ?? own, own)
-  return { carrier: createCarrier(caller.scope), caller, trust, deps }
+  return { carrier: createCarrier(caller.scope, foreign), caller, trust, deps }
 }
 
 async function inOrder<Value>(
@@ -117,7 +125,14 @@ async function inOrder<Value>(
 }
 
 function readLines({ content, firstLine }: ImportInput): Lines {
-  const lines: Lines = { rejections: [], facts: [], others: [], episodes: [], problems: [] }
+  const lines: Lines = {
+    rejections: [],
+    facts: [],
+    others: [],
+    episodes: [],
+    problems: [],
+    all: [],
+  }
   for (const { line, text } of cutRecords(content, firstLine)) {
     try {
       sortLine(readExportLine(text), line, lines)
@@ -129,6 +144,7 @@ function readLines({ content, firstLine }: ImportInput): Lines {
 }
 
 function sortLine(read: ExportLine, line: number, lines: Lines): void {
+  lines.all.push(read)
   if (read.record === 'rejection') lines.rejections.push({ line, value: read.rejection })
   else if (read.record === 'fact') lines.facts.push({ line, value: read })
   else if (read.record === 'episode') lines.episodes.push({ line, value: read.episode })
