@@ -20,6 +20,7 @@ import {
 } from '../../core/episodes/search-input.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { sumTerms } from '../../core/recall/profiles/profiles.ts'
+import { beginningOf } from '../../core/recall/read-question.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
 import type { Caller } from '../caller.ts'
 import { embedInTime } from '../indexes/embed-in-time.ts'
@@ -125,10 +126,12 @@ async function searchByText(
 ): Promise<EpisodeSearchResult> {
   const { input, reader, relevance } = asking
   const notices = [...(await deps.indexing.freshen())]
-  const text = cleanText(plan.text).trim()
+  const whole = cleanText(plan.text).trim()
+  const text = beginningOf(whole)
   const latest = await keepRecent(asking, deps)
   const query = {
     text,
+    whole,
     mode: plan.mode,
     part: input.part,
     values: await embedText(text, plan, notices, deps),

@@ -26,6 +26,7 @@ import { findKnownNames } from '../entities/find-known-names.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { embedInTime } from '../indexes/embed-in-time.ts'
+import { rarestTerms } from '../indexes/rarest-terms.ts'
 import { withOpinions } from '../opinions/read-opinions.ts'
 import { findPeople } from './find-people.ts'
 import { findSessions } from './find-sessions.ts'
@@ -84,7 +85,8 @@ async function understand(
   // Names are the same in every conversation.
   const names = await findKnownNames(question.text, caller.scope, deps.documents)
   const scope = scopeConditions(reader.scope)
-  return await findPeople(withAliases(question, names), scope, deps.documents, names)
+  const known = await findPeople(withAliases(question, names), scope, deps.documents, names)
+  return { ...known, terms: await rarestTerms(known.terms, reader.scope.tenant, deps) }
 }
 
 async function toSearch(
@@ -153,7 +155,8 @@ async function rank(
   const evidence = gatherEvidence(search.question, knowNames(candidates, search.question), {
     rarity,
     documents: found.documents,
-    withPast: input.history,
+    // Whoever asks for what happened before some time asks for the past.
+    withPast: input.history === true || input.until !== undefined,
   })
   return answerQuestion(evidence, {
     input,
