@@ -1,4 +1,3 @@
-import { checkInput } from '../../core/check-input.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import { cleanLabel } from '../../core/episodes/build-episode.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
@@ -14,7 +13,6 @@ import {
 import {
   EPISODE_RESULTS_DEFAULT,
   type EpisodeSearchInput,
-  episodeSearchSchema,
   planSearch,
   type SearchPlan,
 } from '../../core/episodes/search-input.ts'
@@ -58,11 +56,10 @@ type StructuredPlan = Exclude<SearchPlan, TextPlan>
 
 /** Finds episodes by meaning, by words, by what they are about, or by all of that. */
 export async function searchEpisodes(
-  given: EpisodeSearchInput,
+  input: EpisodeSearchInput,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<EpisodeSearchResult> {
-  const input = checkInput(episodeSearchSchema, given, 'search-episodes')
   const plan = planSearch(input)
   const { reader, filter } = await narrowSearch(input, caller, deps)
   const domain = input.preferDomain ?? input.domain

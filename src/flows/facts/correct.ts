@@ -1,7 +1,6 @@
-import { checkInput } from '../../core/check-input.ts'
 import { invalidInput, MemoryError } from '../../core/errors.ts'
 import { boundFact, rejectFact } from '../../core/facts/change-fact.ts'
-import { type CorrectInput, correctInputSchema } from '../../core/facts/correct-input.ts'
+import type { CorrectInput } from '../../core/facts/correct-input.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
 import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
@@ -35,7 +34,7 @@ export async function correct(
   caller: Caller,
   deps: GateDeps,
 ): Promise<RememberReceipt> {
-  const input = fixTimes(checkInput(correctInputSchema, given, 'correct'), deps.clock.now())
+  const input = fixTimes(given, deps.clock.now())
   const wanted = { collection: 'facts', id: input.id }
   const { body: wrong } = await requireRecord<Fact>(deps.documents, caller, wanted)
   const right =

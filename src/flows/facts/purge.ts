@@ -1,8 +1,7 @@
-import { checkInput } from '../../core/check-input.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import { invalidInput, MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import { type PurgeInput, purgeInputSchema } from '../../core/facts/purge-input.ts'
+import type { PurgeInput } from '../../core/facts/purge-input.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { passagesOf } from '../../core/text/embedded-passages.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
@@ -40,7 +39,7 @@ export async function purge(
   caller: Caller,
   deps: GateDeps & { discardUnused(): Promise<void> },
 ): Promise<Purged> {
-  const { id, forgottenBefore, dryRun = false } = checkInput(purgeInputSchema, given, 'purge')
+  const { id, forgottenBefore, dryRun = false } = given
   if ((id === undefined) === (forgottenBefore === undefined)) {
     throw invalidInput('Say which facts to purge', 'Pass either "id" or "forgottenBefore".')
   }

@@ -1,4 +1,3 @@
-import { checkInput } from '../../core/check-input.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { buildFactFilter } from '../../core/facts/fact-filter.ts'
@@ -10,11 +9,7 @@ import { knowNames } from '../../core/recall/know-names.ts'
 import { packResults } from '../../core/recall/pack.ts'
 import type { Question } from '../../core/recall/question.ts'
 import { readQuestion, withAliases } from '../../core/recall/read-question.ts'
-import {
-  RESULTS_DEFAULT,
-  type RecallInput,
-  recallInputSchema,
-} from '../../core/recall/recall-input.ts'
+import { RESULTS_DEFAULT, type RecallInput } from '../../core/recall/recall-input.ts'
 import type { Recalled } from '../../core/recall/recalled.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { narrowToSession } from '../../core/scope.ts'
@@ -44,11 +39,10 @@ const CANDIDATES_PER_CHANNEL = 48
 
 /** Answers a question from memory, with what is relevant and nothing else. */
 export async function recall(
-  given: RecallInput,
+  input: RecallInput,
   caller: Caller,
   deps: GateDeps,
 ): Promise<RecallResult> {
-  const input = checkInput(recallInputSchema, given, 'recall')
   const reader: Caller = { ...caller, scope: narrowToSession(caller.scope, input.session) }
   const nowMs = askedAt(input, deps)
   const notices = [...(await deps.indexing.freshen())]

@@ -1,9 +1,8 @@
-import { checkInput } from '../../core/check-input.ts'
 import { invalidInput } from '../../core/errors.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { exportHeader, type LeftOut } from '../../core/transfer/export-line.ts'
 import { renderNotesTitle } from '../../core/transfer/render-note.ts'
-import { type ExportInput, exportInputSchema } from '../../core/transfer/transfer-input.ts'
+import type { ExportInput } from '../../core/transfer/transfer-input.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
@@ -23,11 +22,10 @@ const PAGE_RECORDS = 100
 
 /** One page of everything that the caller's memory holds. */
 export async function exportPage(
-  given: ExportInput,
+  input: ExportInput,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<ExportPage> {
-  const input = checkInput(exportInputSchema, given, 'export')
   const leftOut: LeftOut[] = []
   const sections = listSections(input, caller, deps, (one) => leftOut.push(one))
   const missing = (): Pick<ExportPage, 'leftOut'> => (leftOut.length === 0 ? {} : { leftOut })

@@ -1,4 +1,3 @@
-import { checkInput } from '../../core/check-input.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { isRecordArray } from '../../core/transfer/cut-records.ts'
 import { emptyReport, type ImportReport, joinReports } from '../../core/transfer/import-report.ts'
@@ -6,7 +5,6 @@ import {
   type ExportFormat,
   IMPORT_LENGTH_MAX,
   type ImportInput,
-  importInputSchema,
 } from '../../core/transfer/transfer-input.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
@@ -18,11 +16,10 @@ const PIECE_LENGTH = 524_288
 
 /** Takes over what a file says: an export of Loci, or somebody's notes. */
 export async function importContent(
-  given: ImportInput,
+  input: ImportInput,
   caller: Caller,
   deps: GateDeps,
 ): Promise<ImportReport> {
-  const input = checkInput(importInputSchema, given, 'import')
   return formatOf(input) === 'jsonl'
     ? await importRecords(input, caller, deps)
     : await importNotes(input, caller, deps)
