@@ -18,5 +18,6 @@ export const undoOperation: Operation = defineOperation({
   positional: 'id',
   effect: 'writes',
   isIdempotent: true,
+  argument: 'id',
   run: (memory, { id }) => memory.undo(id),
 })

@@ -4,6 +4,7 @@ import { findEntities } from '../entities/find-entities.ts'
 import { groupMentions } from '../entities/group-mentions.ts'
 import { INTENT_BUCKETS, type Intent } from '../intent/read-intent.ts'
 import { readSpeechAct, SPEECH_ACTS, type SpeechAct } from '../intent/read-speech-act.ts'
+import { QUERY_TERMS_MAX, QUESTION_LENGTH_MAX } from '../text/text-limits.ts'
 import { formatWallTime } from '../time/expressions/calendar.ts'
 import { readTimes } from '../time/expressions/read-times.ts'
 import type { TimeLanguage, WallRange } from '../time/expressions/time-expression.ts'
@@ -46,7 +47,7 @@ export interface Understanding {
 }
 
 export const understandInputSchema: z.ZodObject & z.ZodType<UnderstandInput> = z.strictObject({
-  text: z.string().min(1).max(4_000).describe('A question, or any other text.'),
+  text: z.string().min(1).max(QUESTION_LENGTH_MAX).describe('A question, or any other text.'),
   askedAt: z
     .string()
     .min(2)
@@ -81,10 +82,10 @@ export const understandingSchema: z.ZodType<Understanding> = z.object({
 
 /** Reads a text as recall reads a question. */
 export function understandText(
-  text: string,
+  whole: string,
   options: ReadQuestionOptions & { readonly language?: TimeLanguage | undefined },
 ): Understanding {
-  const { intent, buckets, asks, terms, matter } = readQuestion(text, options)
+  const { text, intent, buckets, asks, terms, matter } = readQuestion(whole, options)
   const now = formatWallTime(options.zone.toWall(options.nowMs))
   const { language } = options
   return {
@@ -103,7 +104,7 @@ export function understandText(
       grain,
       readings,
     })),
-    terms,
+    terms: terms.slice(0, QUERY_TERMS_MAX),
     matter,
   }
 }

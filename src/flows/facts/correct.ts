@@ -1,12 +1,11 @@
-import { checkInput } from '../../core/check-input.ts'
 import { invalidInput, MemoryError } from '../../core/errors.ts'
 import { boundFact, rejectFact } from '../../core/facts/change-fact.ts'
-import { type CorrectInput, correctInputSchema } from '../../core/facts/correct-input.ts'
+import type { CorrectInput } from '../../core/facts/correct-input.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
 import { displacing } from '../../core/gate/displacing.ts'
 import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
-import { parseMoment } from '../../core/time/parse-moment.ts'
+import { fixMoment, parseMoment } from '../../core/time/parse-moment.ts'
 import { mayChange } from '../../core/trust/trust-rules.ts'
 import { buildTombstone, matchRejection } from '../../core/truth/rejection/tombstone.ts'
 import { relate } from '../../core/truth/relate.ts'
@@ -36,7 +35,7 @@ export async function correct(
   caller: Caller,
   deps: GateDeps,
 ): Promise<RememberReceipt> {
-  const input = checkInput(correctInputSchema, given, 'correct')
+  const input = fixTimes(given, deps.clock.now())
   const wanted = { collection: 'facts', id: input.id }
   const { body: wrong } = await requireRecord<Fact>(deps.documents, caller, wanted)
   const right =
@@ -52,6 +51,16 @@ export async function correct(
   const { body: now } = await requireRecord<Fact>(deps.documents, caller, wanted)
   if (now.status === 'rejected') await takeOutCorrected(now, caller, deps)
   return receipt
+}
+
+// What is proposed may be confirmed on another day, and means the day on which it was said.
+function fixTimes(input: CorrectInput, nowMs: number): CorrectInput {
+  const { validFrom, validUntil } = input
+  return {
+    ...input,
+    ...(validFrom === undefined ? {} : { validFrom: fixMoment(validFrom, nowMs, 'past') }),
+    ...(validUntil === undefined ? {} : { validUntil: fixMoment(validUntil, nowMs, 'future') }),
+  }
 }
 
 async function judge(

@@ -1,4 +1,5 @@
 import type { Fact } from '../../../core/facts/fact.ts'
+import { isOver } from '../../../core/facts/is-over.ts'
 import type { Provenance } from '../../../core/records/provenance.ts'
 import { SCOPE_PARTS } from '../../../core/scope.ts'
 import type { Memory } from '../../../operations/operation.ts'
@@ -73,6 +74,7 @@ export function formatFact(fact: Fact, view: View): string {
     ['entities', toLine(fact.entities.join(', '))],
     ['tags', toLine(fact.tags.join(', '))],
     ['happened', fact.occurredAt && formatTime(fact.occurredAt, view)],
+    ['holds', tellEnd(fact, view)],
     ['remembered', formatTime(fact.createdAt, view)],
     ['forgotten', fact.forgottenAt && formatTime(fact.forgottenAt, view)],
     ['said', fact.mentions === 1 ? 'once' : `${fact.mentions} times`],
@@ -83,6 +85,13 @@ export function formatFact(fact: Fact, view: View): string {
     value === undefined || value === '' ? [] : [[name, value] as const],
   )
   return [...toLines(fact.text).map(view.style.bold), '', renderPairs(filled, view)].join('\n')
+}
+
+/** Until when something holds, or held. */
+export function tellEnd({ validUntil }: Pick<Fact, 'validUntil'>, view: View): string | undefined {
+  if (validUntil === undefined) return undefined
+  const day = validUntil.slice(0, 'yyyy-mm-dd'.length)
+  return isOver({ validUntil }, view.nowMs) ? `over since ${day}` : `until ${day}`
 }
 
 export function formatForgotten(
@@ -139,7 +148,11 @@ export function formatPage(page: Page, view: View): string {
     ],
     page.facts.map((fact) => [
       relativeTime(fact.createdAt, view.nowMs),
-      fact.status === 'active' ? fact.bucket : `${fact.bucket}, ${fact.status}`,
+      [
+        fact.bucket,
+        ...(fact.status === 'active' ? [] : [fact.status]),
+        ...(isOver(fact, view.nowMs) ? ['over'] : []),
+      ].join(', '),
       toLine(fact.text),
       ...(isWide ? [fact.id] : []),
     ]),
