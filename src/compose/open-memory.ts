@@ -33,6 +33,7 @@ import type { Config, ConfigInput } from './config-schema.ts'
 import { checkHome, checkRuntime } from './diagnose.ts'
 import { createEventSink } from './event-sink.ts'
 import { findHome, findStore, type Store, toFolder } from './find-home.ts'
+import { keepJournal } from './keep-journal.ts'
 import { type Environment, loadConfig } from './load-config.ts'
 import { openEmbedder, openLanguageModel } from './open-models.ts'
 import { openStorage } from './open-storage.ts'
@@ -89,13 +90,15 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     events.emit({ kind: 'model-loaded', model: opened?.model ?? '', runtime: loaded })
   })
   const embedder = withCache(opened, clock)
-  const storage = await openStorage({
+  const opening = openStorage({
     config: config.storage,
     home: store.folder,
     databaseFile: store.file,
+    blobsHome: store.records,
     model: embedder,
     events,
   })
+  const storage = await keepJournal(await opening, store, config.storage)
   const lasting = await openLastingLog(config, store.log, storage.documents)
   const syntax = createTreeSitterParser()
   const memory = bindMemory(
@@ -130,7 +133,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
       eventsPerMinute: config.gate.eventsPerMinute,
       classify: config.gate.classify,
       discardUnused: storage.discardUnused,
-      storageBytes: () => storageBytes(store.folder),
+      storageBytes: () => storageBytes([store.folder, store.records ?? []].flat()),
       close: () => closeAll([embedder, syntax, storage]),
     },
     { scope: config.identity, door: options.door ?? 'library', isOwner: true },
@@ -195,11 +198,11 @@ function withCache(embedder: Embedder | undefined, clock: Clock): CachingEmbedde
   )
 }
 
-async function makeHome({ folder, isDerived }: Store): Promise<void> {
+async function makeHome({ folder, records }: Store): Promise<void> {
   try {
     await makeFolders(folder)
     // What can be made anew has no place in anybody's git.
-    if (isDerived) await writeIfNew(join(folder, '.gitignore'), '*\n')
+    if (records !== undefined) await writeIfNew(join(folder, '.gitignore'), '*\n')
   } catch (cause) {
     throw new MemoryError(`The folder ${folder} cannot be made: ${(cause as Error).message}`, {
       code: 'STORE_FAILED',

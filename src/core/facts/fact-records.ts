@@ -52,6 +52,7 @@ export const factRecords: RecordKind = {
     }
   },
 
+  isDerived: (body) => body.role === 'page',
   toItem: (body) => toItem(body as unknown as Fact),
 }
 

@@ -63,5 +63,6 @@ export function applyMark(fact: Fact, mark: PageMark | undefined): Fact {
     updatedAt: at,
     ...(until === undefined ? {} : { validUntil: until }),
     ...(supersededBy === undefined ? {} : { status, supersededBy }),
+    ...(supersededBy !== undefined && status === 'forgotten' ? { forgottenAt: at } : {}),
   }
 }

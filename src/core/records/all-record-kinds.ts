@@ -31,6 +31,7 @@ import { givenOutRecords } from '../trust/given-out.ts'
 import { taskRecords, taskStepRecords } from '../working/task-record.ts'
 import { pageRecords } from '../workspace/page-record.ts'
 import type { RecordKind } from './record-kind.ts'
+import { storeNameRecords } from './store-name.ts'
 
 /** Every sort of record there is. */
 export const ALL_RECORD_KINDS: readonly RecordKind[] = [
@@ -69,6 +70,7 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   codePatternRecords,
   toolStatisticsRecords,
   codeRuleRecords,
+  storeNameRecords,
 ]
 
 /** The collections that a document store must be opened with to carry a memory. */

@@ -41,6 +41,7 @@ export const pageRecords: RecordKind = {
   isSearchable: false,
   findable: [],
   describe: () => undefined,
+  isDerived: () => true,
 }
 
 export function pageId(scope: Scope, path: string): string {
