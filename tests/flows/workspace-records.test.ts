@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openMemory } from '../../src/compose/open-memory.ts'
+import { compareText } from '../../src/core/text/compare-text.ts'
 import type { Memory } from '../../src/flows/memory.ts'
 import { allAnswers } from '../support/all-answers.ts'
 import { keep } from '../support/keep.ts'
@@ -36,7 +37,7 @@ async function journalCheck(memory: Memory): Promise<unknown> {
 
 async function factsOf(memory: Memory): Promise<readonly string[]> {
   const { facts } = await memory.list({ status: 'all', limit: 100 })
-  return facts.map(({ text, status }) => `${status}: ${text}`).toSorted()
+  return facts.map(({ text, status }) => `${status}: ${text}`).toSorted(compareText)
 }
 
 /** Opens the folder, lets `use` do something, and closes it again. */

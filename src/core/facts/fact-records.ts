@@ -24,6 +24,7 @@ export const factRecords: RecordKind = {
       tags: 'texts',
       topics: 'texts',
       isPinned: 'boolean',
+      isRetained: 'boolean',
       createdAt: 'text',
       updatedAt: 'text',
       occurredAt: 'text',

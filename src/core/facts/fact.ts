@@ -89,7 +89,15 @@ export interface Fact {
   readonly contentKey: string
   /** How often the same statement was made. */
   readonly mentions: number
+  /** True for a bullet below `## Retain` in the log of a day: it is held against other statements. */
+  readonly isRetained?: boolean | undefined
+  /** What it was before it gave way to a line of a log, or a line to what was said after it. */
+  readonly yielded?: Yielded | undefined
+  /** What it was said after, and changes, where dates alone do not tell. */
+  readonly outdates?: readonly string[] | undefined
 }
+
+export type Yielded = Pick<Fact, 'isPinned' | 'updatedAt' | 'validUntil'>
 
 const label = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
 
@@ -130,4 +138,13 @@ export const factSchema: z.ZodType<Fact> = z.object({
   }),
   contentKey: z.string(),
   mentions: z.int().min(1),
+  isRetained: z.boolean().optional(),
+  yielded: z
+    .object({
+      isPinned: z.boolean(),
+      updatedAt: z.iso.datetime(),
+      validUntil: z.iso.datetime().optional(),
+    })
+    .optional(),
+  outdates: z.array(z.string()).optional(),
 })

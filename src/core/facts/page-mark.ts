@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { standAlone } from './change-fact.ts'
 import { FACT_STATUSES, type Fact } from './fact.ts'
 
 /**
@@ -26,7 +27,8 @@ export const pageMarkSchema: z.ZodType<PageMark> = z.object({
 
 /** The mark of a fact that stands in a file; nothing for any other. */
 export function markOf(fact: Fact): PageMark | undefined {
-  const { id, role, source, isPinned, status, supersededBy, validUntil, updatedAt } = fact
+  const { id, role, source, isPinned, status, supersededBy, validUntil, updatedAt } =
+    standAlone(fact)
   if (role !== 'page' || source.kind !== 'file') return undefined
   const { path, line } = source
   return {

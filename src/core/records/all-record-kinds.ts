@@ -31,7 +31,7 @@ import { givenOutRecords } from '../trust/given-out.ts'
 import { taskRecords, taskStepRecords } from '../working/task-record.ts'
 import { pageRecords } from '../workspace/page-record.ts'
 import type { RecordKind } from './record-kind.ts'
-import { storeNameRecords } from './store-name.ts'
+import { storeStateRecords } from './store-state.ts'
 
 /** Every sort of record there is. */
 export const ALL_RECORD_KINDS: readonly RecordKind[] = [
@@ -70,7 +70,7 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   codePatternRecords,
   toolStatisticsRecords,
   codeRuleRecords,
-  storeNameRecords,
+  storeStateRecords,
 ]
 
 /** The collections that a document store must be opened with to carry a memory. */

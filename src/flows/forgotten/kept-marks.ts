@@ -1,3 +1,4 @@
+import { standAlone } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { type LastingEntry, readLasting } from '../../core/facts/lasting-entry.ts'
 import { isPlain, isSameMark, markOf, type PageMark } from '../../core/facts/page-mark.ts'
@@ -70,8 +71,9 @@ export function createKeptMarks(log: LastingLog, documents: DocumentStore): Kept
       const touched = writes.filter(({ collection }) => collection === 'facts')
       if (touched.length === 0) return
       const known = await read()
+      // What gives way to a line is found out anew each time: only what was decided is noted.
       const facts = touched.flatMap((write) =>
-        write.kind === 'put' ? [write.body as unknown as Fact] : [],
+        write.kind === 'put' ? [standAlone(write.body as unknown as Fact)] : [],
       )
       await append(facts, known)
       const left = new Set(facts.filter((fact) => !isGone(fact)).map(({ id }) => id))

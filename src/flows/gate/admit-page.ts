@@ -24,6 +24,8 @@ export interface PageEvent {
   readonly source: Extract<Provenance, { readonly kind: 'file' }>
   /** The day of the page: nothing of the fact depends on when it is read. */
   readonly nowMs: number
+  /** True for a bullet below `## Retain` in the log of a day. */
+  readonly isRetained?: boolean | undefined
 }
 
 export interface PageBatch extends Batch {
@@ -33,7 +35,8 @@ export interface PageBatch extends Batch {
 
 /**
  * The gate for what stands in files. A file is the truth about itself: nothing is left out of it
- * as junk, merged or held against other statements. Secrets are hidden, and what was rejected or
+ * as junk or merged, and what a retained line changes is found out later, from all that there
+ * is (see `judge-lines.ts`). Secrets are hidden, and what was rejected or
  * forgotten stays out of every answer, though the line is still there. Resolves to whether
  * something was left out for that.
  */
@@ -117,5 +120,6 @@ function buildPageFact({ id, source, nowMs, ...event }: PageEvent, batch: Batch)
     bucket: judged.bucket,
     kind: input.kind ?? judged.kind,
     importance: capImportance(trust, judged.importance),
+    ...(event.isRetained === true ? { isRetained: true } : {}),
   }
 }

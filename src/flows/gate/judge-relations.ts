@@ -90,7 +90,7 @@ async function refuseReplaced(
 }
 
 // The deadline of one project is not the deadline of another.
-function isOfOneTopic({ topics }: Fact, known: Fact): boolean {
+export function isOfOneTopic({ topics }: Fact, known: Fact): boolean {
   return topicFits(topics, known.topics) !== 'other'
 }
 
@@ -151,7 +151,8 @@ function relateToKnown(
     .sort((left, right) => right.relation.certainty - left.relation.certainty)
 }
 
-function counts(
+/** True when a relation is sure enough, and of things that are of one time. */
+export function counts(
   { kind, certainty }: Relation,
   fact: Fact,
   known: Fact,

@@ -26,8 +26,11 @@ export interface IndexedWriteOptions {
 export interface Indexing {
   /** Writes documents together with what the indexes should know of them. */
   write(writes: readonly DocumentWrite[], options?: IndexedWriteOptions): Promise<void>
-  /** Catches up what is behind, within bounds. Resolves to what the reader should know. */
-  freshen(): Promise<readonly string[]>
+  /**
+   * Catches up what is behind, within bounds: every index, or the one that is named. Resolves to
+   * what the reader should know.
+   */
+  freshen(only?: 'text' | 'vectors'): Promise<readonly string[]>
   /** Starts bringing every index up to date, such as after a change of model. */
   keepUp(): void
   /** Runs a search; when the index proves to be damaged, rebuilds it and runs it once more. */
@@ -48,9 +51,10 @@ export function createIndexing(deps: MemoryDeps): Indexing {
 
   return {
     write: (writes, options = {}) => writeAll(writes, options, keepers, background, deps),
-    async freshen() {
+    async freshen(only) {
+      const wanted = keepers.filter(({ name }) => only === undefined || name === only)
       const notices = await Promise.all(
-        keepers.map((keeper) => keeper.freshen(WAIT_MS[keeper.name])),
+        wanted.map((keeper) => keeper.freshen(WAIT_MS[keeper.name])),
       )
       return notices.filter((notice) => notice !== undefined)
     },

@@ -1,9 +1,8 @@
 import { MemoryError } from '../../core/errors.ts'
-import { STORE_NAME_ID, STORE_NAMES, type StoreName } from '../../core/records/store-name.ts'
 import type { DocumentKey } from '../../ports/derived-index.ts'
 import type { ChangePage, DocumentStore, DocumentWrite } from '../../ports/document-store.ts'
-import { toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
+import { readStoreState } from '../records/read-store-state.ts'
 import type { JournalDeps } from './journal-deps.ts'
 import { isDerived, toJournalLines } from './journaled-lines.ts'
 import { mergeJournal } from './merge-journal.ts'
@@ -29,7 +28,8 @@ export async function openJournaledStore(deps: JournalDeps): Promise<JournaledSt
   // Resolves to false when the journal has not followed this store.
   async function followOwn(derived: ReadonlySet<string>): Promise<boolean> {
     const state = await journal.state()
-    if (state === undefined || state.store !== (await readName(documents))) return false
+    if (state === undefined || state.store !== (await readStoreState('name', documents)))
+      return false
     for (let { cursor } = state; ; ) {
       const page = await changesAfter(cursor, documents)
       if (page === undefined) return false
@@ -66,11 +66,6 @@ export async function openJournaledStore(deps: JournalDeps): Promise<JournaledSt
         return await work()
       }),
   }
-}
-
-async function readName(documents: DocumentStore): Promise<string | undefined> {
-  const [found] = await documents.get(STORE_NAMES, [STORE_NAME_ID])
-  return found === undefined ? undefined : toRecord<StoreName>(found).name
 }
 
 /** `undefined` when the store cannot have given this cursor. */

@@ -1,6 +1,6 @@
 import { MemoryError } from '../../core/errors.ts'
 import type { JournalLine } from '../../core/records/journal-line.ts'
-import { buildStoreName, STORE_NAME_ID, STORE_NAMES } from '../../core/records/store-name.ts'
+import { buildStoreState, STORE_STATES } from '../../core/records/store-state.ts'
 import type { DocumentWrite } from '../../ports/document-store.ts'
 import type { CollectionLine } from '../../ports/record-journal.ts'
 import { toBody } from '../records/read-records.ts'
@@ -22,9 +22,9 @@ export async function mergeJournal(deps: JournalDeps): Promise<void> {
     putLines(collection, lines, deps),
   )
   const store = deps.nextName()
-  const name = toBody(buildStoreName(store))
+  const name = buildStoreState('name', store)
   await documents.write({
-    writes: [{ kind: 'put', collection: STORE_NAMES, id: STORE_NAME_ID, body: name }],
+    writes: [{ kind: 'put', collection: STORE_STATES, id: name.id, body: toBody(name) }],
   })
   for await (const { lines, cursor } of readStoreLines(deps)) {
     const isSaid = ({ collection, line }: CollectionLine): boolean =>

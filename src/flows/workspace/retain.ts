@@ -17,7 +17,10 @@ import { readBullets } from '../../core/workspace/statements/read-bullets.ts'
 import type { StatementContent } from '../../core/workspace/statements/statement.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import { type JudgedStatement, judgeStatements } from '../gate/judge-statements.ts'
+import { citationOf } from '../pins/pack-prompt.ts'
 import { toRecord } from '../records/read-records.ts'
+import { readingDraft } from '../records/reading-draft.ts'
+import { findDependents } from './find-near.ts'
 import { requireWorkspace } from './require-workspace.ts'
 import type { FollowingDeps, WorkspaceDeps } from './workspace-deps.ts'
 
@@ -108,30 +111,46 @@ function statementsOf(text: string, page: Page, least: TrustLevel): ReadonlyMap<
 async function toReceipts(
   judged: readonly JudgedStatement[],
   { path, page, text, trust, known }: DailyLog,
-  { documents, owner }: WorkspaceDeps,
+  deps: FollowingDeps,
 ): Promise<readonly RememberReceipt[]> {
   const anchors = statementsOf(text, page, trust)
+  const keyOf = ({ content }: JudgedStatement): string =>
+    content === undefined ? '' : normalizeForComparison(content.text)
+  const idOf = (one: JudgedStatement): string =>
+    partFactId(deps.owner, path, `s${anchors.get(keyOf(one)) ?? ''}`)
+  const kept = judged.filter(({ content }) => content !== undefined)
+  await deps.follower.judge([...new Set(kept.map(idOf))])
   const seen = new Set(known)
   const receipts: RememberReceipt[] = []
   for (const one of judged) {
-    const key = one.content === undefined ? '' : normalizeForComparison(one.content.text)
-    const id = partFactId(owner, path, `s${anchors.get(key) ?? ''}`)
-    const [stored] = one.content === undefined ? [] : await documents.get('facts', [id])
-    const isNew = !seen.has(key)
-    seen.add(key)
+    const [stored] = one.content === undefined ? [] : await deps.documents.get('facts', [idOf(one)])
+    const isNew = !seen.has(keyOf(one))
+    seen.add(keyOf(one))
     receipts.push(
       stored === undefined
         ? (one.dropped ?? UNREADABLE)
-        : { ...keptReceipt(toRecord<Fact>(stored), isNew), ...one.noticed },
+        : { ...(await keptReceipt(toRecord<Fact>(stored), isNew, deps)), ...one.noticed },
     )
   }
   return receipts
 }
 
-function keptReceipt(fact: Fact, isNew: boolean): RememberReceipt {
-  return isNew
-    ? { outcome: 'stored', reason: 'It was added to the log of the day.', fact }
-    : { outcome: 'merged', reason: 'It stands in the log of the day already.', fact }
+async function keptReceipt(
+  fact: Fact,
+  isNew: boolean,
+  deps: WorkspaceDeps,
+): Promise<RememberReceipt> {
+  if (!isNew) return { outcome: 'merged', reason: 'It stands in the log of the day already.', fact }
+  const reason = 'It was added to the log of the day.'
+  const replaced = await findDependents(fact.id, readingDraft(deps.documents), deps)
+  if (replaced.length === 0) return { outcome: 'stored', reason, fact }
+  const places = replaced.map(({ id, source }) => citationOf(source, id)).join(', ')
+  return {
+    outcome: 'superseding',
+    reason: `${reason} It takes the place of ${places}.`,
+    fact,
+    superseded: replaced.map(({ id }) => id),
+  }
 }
 
 // An editor may have taken it out of the log in the very moment.

@@ -1,5 +1,7 @@
 import type { DocumentWrite } from '../../ports/document-store.ts'
 import { endsWithin } from '../indexes/ends-within.ts'
+import { createLineJudge } from './judge-lines.ts'
+import { outdateLines } from './outdate-lines.ts'
 import { createPageFollower } from './page-follower.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
 import type { PageTally } from './write-pages.ts'
@@ -14,6 +16,10 @@ export interface Workspace {
   tell(paths: readonly string[]): void
   /** Reads these files again. */
   syncPaths(paths: readonly string[]): Promise<void>
+  /** Holds these facts against all other statements, before anything that waits. */
+  judge(ids: readonly string[]): Promise<void>
+  /** What is about to be written, with what only the files tell of it. */
+  completeWrites(writes: readonly DocumentWrite[]): Promise<readonly DocumentWrite[]>
   /** Is told of what was written elsewhere: what is rejected there is rejected in files too. */
   noteWrites(writes: readonly DocumentWrite[]): void
   /** Starts watching the folder, as a server should. */
@@ -30,6 +36,7 @@ const STILL_READING = 'The workspace is still being read; this answer may be inc
 export function createWorkspace(deps: WorkspaceDeps): Workspace {
   const { files, background } = deps
   const follower = createPageFollower(deps)
+  const judge = createLineJudge(deps)
   let lookedAt: number | undefined
   let stopWatching: (() => void) | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -55,29 +62,42 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     else await follower.lookAtTold()
   }
 
+  async function readAll(): Promise<PageTally> {
+    const tally = await inTurn(lookAtAll)
+    await judge.catchUp()
+    return tally
+  }
+
+  async function readTold(): Promise<void> {
+    await inTurn(follower.lookAtTold)
+    await judge.catchUp()
+  }
+
   const report = (error: unknown) => background.report('reading the workspace', error)
 
   return {
     async freshen() {
-      const work = inTurn(bringInStep)
+      const work = inTurn(bringInStep).then(() => judge.catchUp())
       // When the time is over, the work goes on without anybody who would catch its failure.
       work.catch(report)
       return (await endsWithin(WAIT_MS, work)) ? [] : [STILL_READING]
     },
-    sync: () => inTurn(lookAtAll),
+    sync: readAll,
     async syncPaths(paths) {
       follower.tell(paths)
       await inTurn(follower.lookAtTold)
     },
+    judge: judge.judge,
+    completeWrites: (writes) => outdateLines(writes, deps),
     tell: follower.tell,
     noteWrites: follower.noteWrites,
     keepUp() {
       // Watched before it is looked at: what changes in between is told.
       stopWatching ??= files.watch((paths) => {
         follower.tell(paths)
-        inTurn(follower.lookAtTold).catch(report)
+        readTold().catch(report)
       })
-      inTurn(lookAtAll).catch(report)
+      readAll().catch(report)
     },
     close() {
       stopWatching?.()

@@ -194,7 +194,8 @@ async function takeSteps(
       draft.put('facts', moved)
       foundAsBefore.push(id)
     } else {
-      isCut = await admitPage({ id, input: step.part.input, source, nowMs: day.ms }, batch, deps)
+      const { input, isRetained } = step.part
+      isCut = await admitPage({ id, input, source, nowMs: day.ms, isRetained }, batch, deps)
     }
     taken.push(isCut ? withoutMark(step) : step)
   }
