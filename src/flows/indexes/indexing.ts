@@ -11,6 +11,8 @@ import { createIndexKeeper, type IndexKeeper, type IndexStatus } from './index-k
 
 /** How long a question waits for an index that is behind, before it is answered without. */
 const WAIT_MS = { text: 2_000, vectors: 300 } as const
+/** A short command that ends should leave what it embedded. */
+const FIRST_STEP = { text: 128, vectors: 16 } as const
 /** How long a write waits for an index that is not carried. */
 const WRITE_WAIT_MS = 2_000
 
@@ -31,6 +33,8 @@ export interface Indexing {
    * what the reader should know.
    */
   freshen(only?: 'text' | 'vectors'): Promise<readonly string[]>
+  /** Brings every index up to date, however long that takes. */
+  catchUp(): Promise<void>
   /** Starts bringing every index up to date, such as after a change of model. */
   keepUp(): void
   /** Runs a search; when the index proves to be damaged, rebuilds it and runs it once more. */
@@ -57,6 +61,9 @@ export function createIndexing(deps: MemoryDeps): Indexing {
         wanted.map((keeper) => keeper.freshen(WAIT_MS[keeper.name])),
       )
       return notices.filter((notice) => notice !== undefined)
+    },
+    async catchUp() {
+      await Promise.all(keepers.map((keeper) => keeper.catchUp()))
     },
     keepUp() {
       for (const keeper of keepers) {
@@ -87,6 +94,7 @@ function createFollowers(deps: MemoryDeps, background: Background): readonly Fol
     documents,
     kinds,
     onDamaged,
+    firstStep: FIRST_STEP.text,
     buildEntries: async (found) => found.map((entry) => buildTextEntry(entry, entry.description)),
   })
   if (meaning === undefined) return [words]
@@ -96,9 +104,10 @@ function createFollowers(deps: MemoryDeps, background: Background): readonly Fol
     documents,
     kinds,
     onDamaged,
-    buildEntries: (found, signal) =>
+    firstStep: FIRST_STEP.vectors,
+    buildEntries: (found) =>
       buildVectorEntries(found, meaning, {
-        ...(signal === undefined ? {} : { signal }),
+        signal: background.deadline,
         onRefused: (error) => background.report('embedding', error),
       }),
   })

@@ -13,6 +13,10 @@ export function followWorkspace(indexing: Indexing, workspace: Workspace): Index
       const notices = await workspace.freshen()
       return [...notices, ...(await indexing.freshen(only))]
     },
+    async catchUp() {
+      await workspace.sync()
+      await indexing.catchUp()
+    },
     keepUp() {
       workspace.keepUp()
       indexing.keepUp()
