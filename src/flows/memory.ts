@@ -148,7 +148,7 @@ function memoryFor(
     ...(storageBytes === undefined ? {} : { storageBytes }),
   }
   const memory: Memory = {
-    ...bindEntityMemory(caller, deps),
+    ...bindEntityMemory(caller, deps, workspace.look),
     ...bindFacts(caller, learning, workspace.freshen),
     ...bindEpisodes(caller, deps),
     ...bindPatterns(caller, deps),

@@ -4,7 +4,7 @@ import { MemoryError } from '../../src/core/errors.ts'
 import type { Memory } from '../../src/flows/memory.ts'
 import { allAnswers } from '../support/all-answers.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
-import { openFolder, testFolder } from '../support/workspace-memory.ts'
+import { openFolder, type TestFolder, testFolder } from '../support/workspace-memory.ts'
 
 const SENTENCES = [
   'Ilse runs the print shop in Gent.',
@@ -17,9 +17,11 @@ const SENTENCES = [
   'I prefer matte paper for posters.',
 ] as const
 const QUERIES = ['Where does Ilse run the print shop?', 'furgone', '인쇄소', 'posters'] as const
+const DAY = 'memory/2026-02-27.md'
+const LOG = 'Rain all day.\n\n## Retain\n- W Ilse sells stamps.\n'
 const LONG = 'the label printer jammed again and nobody noticed for an hour; '.repeat(1_500)
 
-type Step = (memory: Memory, text: string, id: string) => Promise<unknown>
+type Step = (memory: Memory, text: string, id: string, folder: TestFolder) => Promise<unknown>
 
 const STEPS: readonly Step[] = [
   (memory, text) => memory.remember({ text, topics: ['work/print'] }),
@@ -44,24 +46,35 @@ const STEPS: readonly Step[] = [
     await memory.finishTask({ task, status: 'failure' })
   },
   (memory) => memory.startTask({ description: 'Order parcel label rolls' }),
+  async (_memory, text, _id, folder) => folder.save(DAY, `${LOG}- W ${text}\n`),
+  async (_memory, _text, _id, folder) =>
+    folder.save(DAY, LOG.replace('sells stamps', 'sells old stamps')),
+  // A renamed file, and back again.
+  async (memory, _text, _id, folder) => {
+    folder.move(DAY, 'memory/2026-02-26.md')
+    await memory.syncWorkspace()
+    folder.move('memory/2026-02-26.md', DAY)
+  },
 ]
 
 const aStep = fc.record({
   step: fc.constantFrom(...STEPS),
   text: fc.constantFrom(...SENTENCES),
   place: fc.nat(20),
+  isRead: fc.boolean(),
 })
 
 test('T3 M1 workspace: after any sequence of operations, .memory/ can be deleted and every answer stays', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 4, maxLength: 14 }), async (steps) => {
       const folder = testFolder()
-      folder.save('memory/2026-02-27.md', '## Retain\n- W Ilse sells stamps.\n\nRain all day.\n')
+      folder.save(DAY, LOG)
       const memory = await openFolder(folder)
-      for (const { step, text, place } of steps) {
+      for (const { step, text, place, isRead } of steps) {
         const { facts } = await memory.list({ status: 'all', limit: 100 })
         const id = facts[place % Math.max(1, facts.length)]?.id ?? 'none'
-        await step(memory, text, id).catch(allowRefusal)
+        await step(memory, text, id, folder).catch(allowRefusal)
+        if (isRead) await memory.syncWorkspace()
       }
       const before = await allAnswers(memory, QUERIES)
       expect((await memory.doctor()).checks.find(({ name }) => name === 'journal')).toMatchObject({

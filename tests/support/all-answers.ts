@@ -20,7 +20,13 @@ export async function allAnswers(memory: Memory, queries: readonly string[]): Pr
     blocks: (await memory.coreMemoryView({ history: true })).blocks,
     questions: await memory.listQuestions(),
     aliases: await memory.listAliases(),
-    episodes: await Promise.all(found.results.map(({ episode }) => getTrace(memory, episode.id))),
+    // Their order depends on how often they were read.
+    episodes: await Promise.all(
+      found.results
+        .map(({ episode }) => episode.id)
+        .toSorted(compareText)
+        .map((id) => getTrace(memory, id)),
+    ),
     tasks: await memory.listTasks(),
     preferences: await memory.listPreferences(),
     topics: await memory.listTopics(),

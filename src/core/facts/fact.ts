@@ -91,6 +91,8 @@ export interface Fact {
   readonly mentions: number
   /** True for a bullet below `## Retain` in the log of a day: it is held against other statements. */
   readonly isRetained?: boolean | undefined
+  /** The id that its line has by itself, when it kept that of a line it was edited or moved from. */
+  readonly lineId?: string | undefined
   /** What it was before it gave way to a line of a log, or a line to what was said after it. */
   readonly yielded?: Yielded | undefined
   /** What it was said after, and changes, where dates alone do not tell. */
@@ -139,6 +141,7 @@ export const factSchema: z.ZodType<Fact> = z.object({
   contentKey: z.string(),
   mentions: z.int().min(1),
   isRetained: z.boolean().optional(),
+  lineId: z.string().optional(),
   yielded: z
     .object({
       isPinned: z.boolean(),

@@ -7,7 +7,7 @@ import { FACT_STATUSES, type Fact } from './fact.ts'
  * something took its place. It says where the line is, and no word of it.
  */
 export interface PageMark
-  extends Pick<Fact, 'isPinned' | 'status' | 'supersededBy' | 'validUntil'> {
+  extends Pick<Fact, 'isPinned' | 'status' | 'supersededBy' | 'validUntil' | 'lineId'> {
   readonly factId: string
   readonly path: string
   readonly line: number
@@ -23,11 +23,12 @@ export const pageMarkSchema: z.ZodType<PageMark> = z.object({
   status: z.enum(FACT_STATUSES),
   supersededBy: z.string().optional(),
   validUntil: z.iso.datetime().optional(),
+  lineId: z.string().optional(),
 })
 
 /** The mark of a fact that stands in a file; nothing for any other. */
 export function markOf(fact: Fact): PageMark | undefined {
-  const { id, role, source, isPinned, status, supersededBy, validUntil, updatedAt } =
+  const { id, role, source, isPinned, status, supersededBy, validUntil, updatedAt, lineId } =
     standAlone(fact)
   if (role !== 'page' || source.kind !== 'file') return undefined
   const { path, line } = source
@@ -35,6 +36,7 @@ export function markOf(fact: Fact): PageMark | undefined {
     ...{ factId: id, path, line, at: updatedAt, isPinned, status },
     ...(supersededBy === undefined ? {} : { supersededBy }),
     ...(supersededBy === undefined || validUntil === undefined ? {} : { validUntil }),
+    ...(lineId === undefined ? {} : { lineId }),
   }
 }
 
@@ -51,6 +53,11 @@ export function isSameMark(left: PageMark, right: PageMark): boolean {
     left.validUntil === right.validUntil &&
     (left.status === right.status || isPlain(left))
   )
+}
+
+/** True when both speak of the same words in the same file. */
+export function isSameLine(left: PageMark, right: PageMark): boolean {
+  return left.path === right.path && left.lineId === right.lineId
 }
 
 /** The fact of a line as it was decided. */

@@ -71,7 +71,12 @@ export interface EntityMemory {
   explainOpinion(id: string): Promise<ExplainedOpinion>
 }
 
-export function bindEntityMemory(caller: Caller, deps: GateDeps): EntityMemory {
+/** @param look Reads what people changed in the workspace now; false when that takes too long. */
+export function bindEntityMemory(
+  caller: Caller,
+  deps: GateDeps,
+  look: () => Promise<boolean>,
+): EntityMemory {
   return {
     addAlias: async (input) =>
       await addAlias(checkInput(aliasInputSchema, input, 'add-alias'), caller, deps),
@@ -89,8 +94,10 @@ export function bindEntityMemory(caller: Caller, deps: GateDeps): EntityMemory {
     listTopics: () => listTopics(caller, deps),
     pin: (id) => pin(id, caller, deps),
     unpin: (id) => unpin(id, caller, deps),
-    context: async (input = {}) =>
-      await readContext(checkInput(contextInputSchema, input, 'context'), caller, deps),
+    async context(input = {}) {
+      const checked = checkInput(contextInputSchema, input, 'context')
+      return await readContext(checked, { isRead: await look() }, caller, deps)
+    },
     recallPrompt: async (input) =>
       await recallPrompt(checkInput(recallPromptSchema, input, 'recall-prompt'), caller, deps),
     askLater: async (input) =>

@@ -20,6 +20,8 @@ import type { GateDeps } from './gate-deps.ts'
 export interface PageEvent {
   /** Made of the scope, the file and the part, so that it is the same in an index made anew. */
   readonly id: string
+  /** The id that the line has by itself, when it keeps that of another one. */
+  readonly lineId?: string | undefined
   readonly input: FactInput
   readonly source: Extract<Provenance, { readonly kind: 'file' }>
   /** The day of the page: nothing of the fact depends on when it is read. */
@@ -121,5 +123,6 @@ function buildPageFact({ id, source, nowMs, ...event }: PageEvent, batch: Batch)
     kind: input.kind ?? judged.kind,
     importance: capImportance(trust, judged.importance),
     ...(event.isRetained === true ? { isRetained: true } : {}),
+    ...(event.lineId === undefined ? {} : { lineId: event.lineId }),
   }
 }

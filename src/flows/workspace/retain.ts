@@ -4,7 +4,7 @@ import type { Fact } from '../../core/facts/fact.ts'
 import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
 import { normalizeForComparison } from '../../core/text/similarity.ts'
 import { compareTrust, type TrustLevel } from '../../core/trust/trust-level.ts'
-import { partFactId } from '../../core/workspace/page-record.ts'
+import { factIdOf, PAGES, type PageRecord, pageId } from '../../core/workspace/page-record.ts'
 import { dailyPath, type Page } from '../../core/workspace/pages/page.ts'
 import { readPage } from '../../core/workspace/read-page.ts'
 import { renderDailyAppend } from '../../core/workspace/render/render-daily-append.ts'
@@ -116,8 +116,9 @@ async function toReceipts(
   const anchors = statementsOf(text, page, trust)
   const keyOf = ({ content }: JudgedStatement): string =>
     content === undefined ? '' : normalizeForComparison(content.text)
+  const ids = await readLineIds(path, deps)
   const idOf = (one: JudgedStatement): string =>
-    partFactId(deps.owner, path, `s${anchors.get(keyOf(one)) ?? ''}`)
+    ids.get(`s${anchors.get(keyOf(one)) ?? ''}`) ?? NONE
   const kept = judged.filter(({ content }) => content !== undefined)
   await deps.follower.judge([...new Set(kept.map(idOf))])
   const seen = new Set(known)
@@ -133,6 +134,19 @@ async function toReceipts(
     )
   }
   return receipts
+}
+
+// No fact has it: for what is not in the log.
+const NONE = 'none'
+
+/** The facts of a log, by the anchors of their lines. */
+async function readLineIds(
+  path: string,
+  { documents, owner }: WorkspaceDeps,
+): Promise<ReadonlyMap<string, string>> {
+  const [stored] = await documents.get(PAGES, [pageId(owner, path)])
+  const parts = stored === undefined ? [] : toRecord<PageRecord>(stored).parts
+  return new Map(parts.map((part) => [part.anchor, factIdOf(owner, path, part)]))
 }
 
 async function keptReceipt(

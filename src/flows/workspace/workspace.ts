@@ -8,8 +8,11 @@ import type { PageTally } from './write-pages.ts'
 
 /** Follows the files of a workspace. */
 export interface Workspace {
-  /** Reads what changed, within bounds. Resolves to what a reader should know. */
-  freshen(): Promise<readonly string[]>
+  /**
+   * Reads what changed, within bounds. `isDue`: also if the folder was looked at a moment ago.
+   * Resolves to what a reader should know.
+   */
+  freshen(options?: { readonly isDue: boolean }): Promise<readonly string[]>
   /** Looks at every file, however long that takes. */
   sync(): Promise<PageTally>
   /** Marks files that were written: the next question waits until they are read. */
@@ -76,8 +79,8 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
   const report = (error: unknown) => background.report('reading the workspace', error)
 
   return {
-    async freshen() {
-      const work = inTurn(bringInStep).then(() => judge.catchUp())
+    async freshen({ isDue } = { isDue: false }) {
+      const work = isDue ? readAll() : inTurn(bringInStep).then(() => judge.catchUp())
       // When the time is over, the work goes on without anybody who would catch its failure.
       work.catch(report)
       return (await endsWithin(WAIT_MS, work)) ? [] : [STILL_READING]
