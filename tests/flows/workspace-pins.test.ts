@@ -42,7 +42,7 @@ const EDITS = [
 ] as const
 
 test.each(EDITS)(
-  'F7 M5 workspace: pinned "%s" is edited, and stays pinned under its id',
+  'M5 F7 workspace: pinned "%s" is edited, and stays pinned under its id',
   async (before, after) => {
     const folder = testFolder()
     folder.save(DAY, log('W The lift is broken.', `W ${before}`, 'W Nora is on leave.'))
@@ -61,7 +61,7 @@ test.each(EDITS)(
   },
 )
 
-test('F7 M5 workspace: a pin follows one edit after the other, and is gone once it is taken off', async () => {
+test('M5 F7 workspace: a pin follows one edit after the other, and is gone once it is taken off', async () => {
   const folder = testFolder()
   folder.save(DAY, log('W The spare fuse lies in the left drawer.'))
   const memory = await openFolder(folder)
@@ -75,7 +75,7 @@ test('F7 M5 workspace: a pin follows one edit after the other, and is gone once 
   for (const { ids } of await contexts(memory, folder)) expect(ids).toEqual([])
 })
 
-test('F7 M5 workspace: pins and what replaced lines follow a renamed file', async () => {
+test('M5 F7 workspace: pins and what replaced lines follow a renamed file', async () => {
   const folder = testFolder()
   folder.save('notes/house.md', '# House\n\nThe meter is behind the piano.\n')
   folder.save(DAY, log('W The spare fuse lies in the left drawer.', 'W Nora has a dog.'))
@@ -100,7 +100,7 @@ test('F7 M5 workspace: pins and what replaced lines follow a renamed file', asyn
   await again.close()
 })
 
-test('F7 M5 workspace: a copy is not pinned, and something else in the place of a line is not either', () =>
+test('M5 F7 workspace: a copy is not pinned, and something else in the place of a line is not either', () =>
   withFolder(
     { [DAY]: log('W The spare fuse lies in the left drawer.', 'W Nora is on leave.') },
     async (memory, folder) => {
