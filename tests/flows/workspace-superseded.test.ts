@@ -251,3 +251,17 @@ test('T8 M2 workspace: a forgotten line replaces nothing, and a restored one doe
       expect(await truth(memory)).toContain('The release is on 3 May. → The release is on 17 May.')
     },
   ))
+
+test('M6 M2 workspace: the receipt of the first command in a folder says which lines gave way', () =>
+  withFolder(
+    {
+      'memory/2026-02-14.md': log('W Ines lives in Lisbon.'),
+      'memory/2026-02-15.md': log('W Rain.'),
+    },
+    async (memory) => {
+      const { receipts } = await memory.retain({ text: 'W Ines lives in Faro now.' })
+      expect(receipts).toMatchObject([
+        { outcome: 'superseding', reason: expect.stringContaining('memory/2026-02-14.md#L2') },
+      ])
+    },
+  ))

@@ -40,6 +40,8 @@ export async function retain(
   requireWorkspace(caller, deps)
   const { statements, problems } = readBullets(text)
   const date = today(deps)
+  // What it takes the place of may stand in a file that was not read yet.
+  await deps.follower.freshen()
   const judged = await judgeStatements(statements, caller, deps)
   const log = await append(date, judged, callerTrust(caller), deps)
   await deps.follower.syncPaths([log.path])
