@@ -49,7 +49,7 @@ async function take(step: Step, memory: Memory, folder: TestFolder): Promise<voi
 }
 
 async function truth(memory: Memory): Promise<readonly string[]> {
-  await memory.syncWorkspace()
+  expect(await memory.catchUp(600_000)).toBe(true)
   const { facts } = await memory.list({ status: 'all', limit: 200 })
   return facts
     .map(({ id, text, status, supersededBy }) => `${text} ${status} ${id} → ${supersededBy}`)

@@ -15,7 +15,7 @@ const log = (...bullets: readonly string[]): string =>
 
 /** What holds, and what gave way to what. */
 async function truth(memory: Memory): Promise<readonly string[]> {
-  await memory.syncWorkspace()
+  expect(await memory.catchUp(600_000)).toBe(true)
   const { facts } = await memory.list({ status: 'all', limit: 200 })
   const textOf = new Map(facts.map(({ id, text }) => [id, text]))
   return facts

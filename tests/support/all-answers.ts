@@ -4,7 +4,7 @@ import type { Memory } from '../../src/flows/memory.ts'
 
 /** What a memory answers to many questions, without what differs from one call to the next. */
 export async function allAnswers(memory: Memory, queries: readonly string[]): Promise<unknown> {
-  await memory.syncWorkspace()
+  await memory.catchUp(600_000)
   const { facts } = await memory.list({ status: 'all', limit: 500 })
   const exported = await exportLines(memory)
   const found = await memory.searchEpisodes({ text: 'parcel label', k: 20 })

@@ -7,8 +7,8 @@ import { toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
 
-/** So many of the nearest retained lines, and of the nearest statements, are looked at. */
-const NEAREST = 16
+/** So many of the nearest retained lines, and of the nearest statements, are looked at: as by the gate. */
+const NEAREST = 8
 /** So many facts that gave way to one are looked at. */
 const DEPENDENTS_MAX = 1_000
 

@@ -14,7 +14,7 @@ export function followWorkspace(indexing: Indexing, workspace: Workspace): Index
       return [...notices, ...(await indexing.freshen(only))]
     },
     async catchUp() {
-      await workspace.sync()
+      await workspace.catchUp()
       await indexing.catchUp()
     },
     keepUp() {

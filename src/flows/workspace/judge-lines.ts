@@ -1,4 +1,6 @@
 import type { Fact } from '../../core/facts/fact.ts'
+import { statementOf } from '../../core/facts/rejection.ts'
+import { dayOf } from '../../core/facts/said-after.ts'
 import { buildStoreState, STORE_STATES } from '../../core/records/store-state.ts'
 import type { DocumentChange } from '../../ports/document-store.ts'
 import { changesFact } from '../gate/changes-fact.ts'
@@ -100,21 +102,37 @@ export function createLineJudge(deps: WorkspaceDeps): LineJudge {
   }
 }
 
-/** So many pairs are known: each is met from both sides. */
+/** So many pairs, and statements, are known: each is met again from the other side. */
 const PAIRS_MAX = 20_000
+const STATEMENTS_MAX = 100_000
 
 function createPairs(deps: WorkspaceDeps): WeighingDeps['changes'] {
-  const known = new Map<string, boolean>()
+  const { readStatement, zone } = deps
+  const pairs = createKnown<boolean>(PAIRS_MAX)
+  const past = createKnown<boolean>(STATEMENTS_MAX)
   // The words are in the content key.
   const nameOf = ({ id, contentKey, trust, topics, kind }: Fact): string =>
     JSON.stringify([id, contentKey, trust, topics, kind])
+  const isPast = (fact: Fact): boolean =>
+    past(nameOf(fact), () => readStatement(statementOf(fact)).isPast)
   return (later, earlier) => {
+    // What happened on one day is not undone by what happened on another; most of a log is of that
+    // sort, and to read both for more would cost far more than to know this.
+    if (dayOf(later, zone) !== dayOf(earlier, zone) && isPast(later) && isPast(earlier))
+      return false
     const pair = `${nameOf(later)} ${nameOf(earlier)}`
-    const before = known.get(pair)
+    return pairs(pair, () => changesFact(later, earlier, deps))
+  }
+}
+
+function createKnown<Value>(max: number): (key: string, find: () => Value) => Value {
+  const known = new Map<string, Value>()
+  return (key, find) => {
+    const before = known.get(key)
     if (before !== undefined) return before
-    if (known.size >= PAIRS_MAX) known.clear()
-    const changes = changesFact(later, earlier, deps)
-    known.set(pair, changes)
-    return changes
+    if (known.size >= max) known.clear()
+    const found = find()
+    known.set(key, found)
+    return found
   }
 }

@@ -13,8 +13,13 @@ export interface Workspace {
    * Resolves to what a reader should know.
    */
   freshen(options?: { readonly isDue: boolean }): Promise<readonly string[]>
-  /** Looks at every file, however long that takes. */
+  /**
+   * Looks at every file, however long that takes. What is retained there is held against other
+   * statements within bounds; after many new lines that goes on in the background.
+   */
   sync(): Promise<PageTally>
+  /** The same, to the end. */
+  catchUp(): Promise<void>
   /** Marks files that were written: the next question waits until they are read. */
   tell(paths: readonly string[]): void
   /** Reads these files again. */
@@ -65,10 +70,9 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     else await follower.lookAtTold()
   }
 
-  async function readAll(): Promise<PageTally> {
-    const tally = await inTurn(lookAtAll)
+  async function readAll(): Promise<void> {
+    await inTurn(lookAtAll)
     await judge.catchUp()
-    return tally
   }
 
   async function readTold(): Promise<void> {
@@ -85,7 +89,14 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
       work.catch(report)
       return (await endsWithin(WAIT_MS, work)) ? [] : [STILL_READING]
     },
-    sync: readAll,
+    async sync() {
+      const tally = await inTurn(lookAtAll)
+      const judging = judge.catchUp()
+      judging.catch(report)
+      await endsWithin(WAIT_MS, judging)
+      return tally
+    },
+    catchUp: readAll,
     async syncPaths(paths) {
       follower.tell(paths)
       await inTurn(follower.lookAtTold)
