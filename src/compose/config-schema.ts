@@ -164,7 +164,9 @@ const workspace = z.strictObject({
     .min(1)
     .max(4_096)
     .optional()
-    .describe('A folder of Markdown whose statements are facts too. Holds the memory in .memory/.'),
+    .describe(
+      'A folder of Markdown whose statements are facts too. Keeps records in loci/, and the database in .memory/.',
+    ),
 })
 
 const project = z.strictObject({

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { RECORDS_FOLDER } from '../core/workspace/workspace-path.ts'
 import type { Environment } from './load-config.ts'
 
 /** The folder that holds everything: as given, `LOCI_HOME`, or `.loci` in the home. */
@@ -10,7 +11,7 @@ export function findHome(given: string | undefined, environment: Environment): s
 
 /**
  * Where the database is: in the home that was named, or else in the workspace, where it is derived
- * from what stands there.
+ * from the pages and records that stand beside it.
  */
 export function findStore(
   home: string,
@@ -23,11 +24,15 @@ export function findStore(
   ]
   if (workspace === undefined || given.isHomeNamed) {
     const log = join(home, 'forgotten.jsonl')
-    return { folder: home, file: 'loci.sqlite', log, isDerived: false, named }
+    return { folder: home, file: 'loci.sqlite', log, named }
   }
-  const log = join(workspace, 'loci.jsonl')
-  const folder = join(workspace, '.memory')
-  return { folder, file: 'index.sqlite', log, isDerived: true, named }
+  return {
+    folder: join(workspace, '.memory'),
+    file: 'index.sqlite',
+    log: join(workspace, 'loci.jsonl'),
+    records: join(workspace, RECORDS_FOLDER),
+    named,
+  }
 }
 
 /** Where things are kept. */
@@ -37,8 +42,8 @@ export interface Store {
   readonly file: string
   /** What outlives the database. */
   readonly log: string
-  /** True when the folder can be deleted and made anew. */
-  readonly isDerived: boolean
+  /** Where the records are that the folder is made anew from, when it can be deleted. */
+  readonly records?: string | undefined
   /** The folders that somebody named, and how. The default home is not among them. */
   readonly named: readonly {
     readonly flag: '--home' | '--workspace'

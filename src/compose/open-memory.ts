@@ -28,13 +28,14 @@ import type { ProjectFolders } from '../ports/project-folders.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { WorkspaceFiles } from '../ports/workspace-files.ts'
 import type { Config, ConfigInput } from './config-schema.ts'
-import { checkHome, checkRuntime, checkVariables } from './diagnose.ts'
+import { checkRuntime, checkVariables } from './diagnose.ts'
 import { createEventSink } from './event-sink.ts'
 import { findHome, findStore, toFolder } from './find-home.ts'
+import { keepJournal } from './keep-journal.ts'
 import { type Environment, loadConfig } from './load-config.ts'
 import { openEmbedder, openLanguageModel } from './open-models.ts'
 import { openStorage } from './open-storage.ts'
-import { checkOtherKinds, prepareHome } from './prepare-home.ts'
+import { checkFolder, prepareHome } from './prepare-home.ts'
 import { storageBytes } from './storage-bytes.ts'
 
 export interface OpenOptions {
@@ -86,7 +87,6 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
   const store = findStore(home, { isHomeNamed, workspace: config.workspace.folder })
   const { kind } = config.storage
   await prepareHome(store, { kind, create: options.create })
-
   const clock = options.clock ?? createSystemClock()
   const events = createEventSink(options.onEvent)
   let runtime: string | undefined
@@ -95,13 +95,15 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     events.emit({ kind: 'model-loaded', model: opened?.model ?? '', runtime: loaded })
   })
   const embedder = withCache(opened, clock)
-  const storage = await openStorage({
+  const opening = openStorage({
     config: config.storage,
     home: store.folder,
     databaseFile: store.file,
+    blobsHome: store.records,
     model: embedder,
     events,
   })
+  const storage = await keepJournal(await opening, store, config.storage)
   const syntax = createTreeSitterParser()
   const parts: MemoryDeps = {
     documents: storage.documents,
@@ -129,15 +131,14 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
       ],
       diagnose: async () => [
         ...checkVariables(strangers),
-        ...(kind === 'memory' ? [] : await checkHome(store.folder)),
-        ...(kind === 'memory' ? [] : await checkOtherKinds(store, kind)),
+        ...(kind === 'memory' ? [] : await checkFolder(store, kind)),
         ...(await storage.diagnose()),
         ...(runtime === undefined ? [] : [checkRuntime(runtime)]),
       ],
       eventsPerMinute: config.gate.eventsPerMinute,
       classify: config.gate.classify,
       discardUnused: storage.discardUnused,
-      storageBytes: () => storageBytes(store.folder),
+      storageBytes: () => storageBytes([store.folder, store.records ?? []].flat()),
       close: () => closeAll([embedder, syntax, storage]),
     },
     { scope: config.identity, door: options.door ?? 'library', isOwner: true },

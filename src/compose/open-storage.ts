@@ -24,6 +24,7 @@ import {
 import { MemoryError } from '../core/errors.ts'
 import { MEMORY_COLLECTIONS } from '../core/records/all-record-kinds.ts'
 import { ANALYSIS_VERSION } from '../core/text/analyze.ts'
+import { BLOBS_FOLDER } from '../core/workspace/workspace-path.ts'
 import type { Check } from '../flows/upkeep/health.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
@@ -54,6 +55,8 @@ export interface StorageSetting {
   readonly home: string
   /** The name of the one file of the embedded store. */
   readonly databaseFile: string
+  /** Where the folder of blobs is. `home` when left out. */
+  readonly blobsHome?: string | undefined
   readonly model: EmbeddingModel | undefined
   readonly events: EventSink
 }
@@ -84,15 +87,11 @@ export async function openStorage(setting: StorageSetting): Promise<OpenedStorag
 }
 
 // One file and one transaction for documents, words and vectors.
-async function openEmbedded({
-  config,
-  home,
-  databaseFile,
-  model,
-}: StorageSetting): Promise<OpenedStorage> {
+async function openEmbedded(setting: StorageSetting): Promise<OpenedStorage> {
+  const { config, home, databaseFile, model } = setting
   const database = await openFile(config, join(home, databaseFile))
   return await closingOnFailure(
-    () => assembleEmbedded(database, model, openBlobs(home)),
+    () => assembleEmbedded(database, model, openBlobs(setting)),
     async () => database.close(),
   )
 }
@@ -125,7 +124,8 @@ async function assembleEmbedded(
 }
 
 // Documents as files that people can read; the indexes are a database that can be deleted.
-async function openJson({ config, home, model, events }: StorageSetting): Promise<OpenedStorage> {
+async function openJson(setting: StorageSetting): Promise<OpenedStorage> {
+  const { config, home, events } = setting
   const documents = await createFileDocumentStore({
     folder: join(home, 'json'),
     collections: MEMORY_COLLECTIONS,
@@ -134,8 +134,7 @@ async function openJson({ config, home, model, events }: StorageSetting): Promis
   })
   return await closingOnFailure(
     async () => {
-      const derived = { name: 'json-index.sqlite', home }
-      const opened = await withDerivedFile(config, derived, documents, model)
+      const opened = await withDerivedFile('json-index.sqlite', documents, setting)
       const discardUnused = async (): Promise<void> => {
         await opened.discardUnused()
         await documents.pack()
@@ -146,7 +145,8 @@ async function openJson({ config, home, model, events }: StorageSetting): Promis
   )
 }
 
-async function openPostgres({ config, home, model }: StorageSetting): Promise<OpenedStorage> {
+async function openPostgres(setting: StorageSetting): Promise<OpenedStorage> {
+  const { config } = setting
   if (config.url === undefined) {
     throw new MemoryError('The storage "postgres" needs a url', {
       code: 'INVALID_CONFIG',
@@ -162,14 +162,14 @@ async function openPostgres({ config, home, model }: StorageSetting): Promise<Op
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', () => {})
   return await closingOnFailure(
-    () => assemblePostgres(pool, { config, home, model }),
+    () => assemblePostgres(pool, setting),
     () => pool.end(),
   )
 }
 
 async function assemblePostgres(
   pool: PostgresPool & { end(): Promise<void> },
-  { config, home, model }: Omit<StorageSetting, 'events' | 'databaseFile'>,
+  setting: StorageSetting,
 ): Promise<OpenedStorage> {
   const text = await createPostgresTextIndex({ pool, id: TEXT_INDEX_ID })
   const documents = await createPostgresDocumentStore({
@@ -177,12 +177,11 @@ async function assemblePostgres(
     collections: MEMORY_COLLECTIONS,
     text,
   })
-  const derived = { name: 'vectors.sqlite', home }
-  const local = await withDerivedFile(config, derived, documents, model)
+  const local = await withDerivedFile('vectors.sqlite', documents, setting)
   return {
     ...local,
     text,
-    blobs: placeBlobs(local.blobs, documents, `${hostname()}:${home}`),
+    blobs: placeBlobs(local.blobs, documents, `${hostname()}:${setting.home}`),
     diagnose: async () => [
       ...(await local.diagnose()),
       ...(await checkPlaces(local.blobs, documents)),
@@ -223,13 +222,13 @@ function openInMemory({ model }: StorageSetting): OpenedStorage {
 }
 
 async function withDerivedFile(
-  config: Config['storage'],
-  { name, home }: { readonly name: string; readonly home: string },
+  name: string,
   documents: DocumentStore,
-  model: EmbeddingModel | undefined,
+  setting: StorageSetting,
 ): Promise<OpenedStorage> {
+  const { config, home, model } = setting
   const database = await openFile(config, join(home, name))
-  const blobs = openBlobs(home)
+  const blobs = openBlobs(setting)
   return {
     documents,
     blobs,
@@ -245,8 +244,8 @@ async function withDerivedFile(
   }
 }
 
-function openBlobs(home: string): BlobStore {
-  return createFileBlobStore({ folder: join(home, 'blobs') })
+function openBlobs({ home, blobsHome = home }: StorageSetting): BlobStore {
+  return createFileBlobStore({ folder: join(blobsHome, BLOBS_FOLDER) })
 }
 
 async function openFile(config: Config['storage'], path: string): Promise<SqliteDatabase> {

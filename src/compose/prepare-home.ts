@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { MemoryError } from '../core/errors.ts'
 import type { Check } from '../flows/upkeep/health.ts'
 import type { Config } from './config-schema.ts'
+import { checkHome } from './diagnose.ts'
 import type { Store } from './find-home.ts'
 
 type StorageKind = Config['storage']['kind']
@@ -57,7 +58,8 @@ async function findKinds(store: Store): Promise<ReadonlyMap<StorageKind, string>
 
 async function refuseOtherKind(store: Store, kind: StorageKind): Promise<void> {
   const found = await findKinds(store)
-  const [other] = [...found].filter(([known]) => known !== kind)
+  const isMadeAnew = store.records !== undefined && isLocal(kind)
+  const [other] = [...found].filter(([known]) => known !== kind && !(isMadeAnew && isLocal(known)))
   if (other === undefined || found.has(kind)) return
   const [held, path] = other
   throw new MemoryError(`${path} holds a memory of the kind ${held}, but storage.kind is ${kind}`, {
@@ -68,6 +70,11 @@ async function refuseOtherKind(store: Store, kind: StorageKind): Promise<void> {
       'With --create (LOCI_CREATE=true) a new memory is started beside it.',
     ].join('\n'),
   })
+}
+
+// The records beside a workspace make either of these anew.
+function isLocal(kind: StorageKind): boolean {
+  return kind === 'embedded' || kind === 'json'
 }
 
 function movingCommands({ folder, named }: Store, from: StorageKind): readonly string[] {
@@ -84,24 +91,23 @@ function quote(path: string): string {
   return `"${path.replaceAll(/["$\\`]/gu, (sign) => `\\${sign}`)}"`
 }
 
-/** Says of a memory of another kind in the same folder that nobody reads it. */
-export async function checkOtherKinds(store: Store, kind: StorageKind): Promise<readonly Check[]> {
-  const found = await findKinds(store)
-  return [...found]
-    .filter(([known]) => known !== kind)
-    .map(([held, path]) => ({
-      name: 'other storage',
-      status: 'warning',
-      detail: `${path} holds a memory of the kind ${held}; storage.kind is ${kind}.`,
-      advice: `Delete it when nothing in it is needed, or look at it: LOCI_STORAGE_KIND=${held} loci stats`,
-    }))
+/** Looks at the folder; of a memory of another kind in it, says that nobody reads it. */
+export async function checkFolder(store: Store, kind: StorageKind): Promise<readonly Check[]> {
+  const others = [...(await findKinds(store))].filter(([known]) => known !== kind)
+  const unread = others.map(([held, path]) => ({
+    name: 'other storage',
+    status: 'warning' as const,
+    detail: `${path} holds a memory of the kind ${held}; storage.kind is ${kind}.`,
+    advice: `Delete it when nothing in it is needed, or look at it: LOCI_STORAGE_KIND=${held} loci stats`,
+  }))
+  return [...(await checkHome(store.folder)), ...unread]
 }
 
-async function makeHome({ folder, isDerived }: Store): Promise<void> {
+async function makeHome({ folder, records }: Store): Promise<void> {
   try {
     await makeFolders(folder)
     // What can be made anew has no place in anybody's git.
-    if (isDerived) await writeIfNew(join(folder, '.gitignore'), '*\n')
+    if (records !== undefined) await writeIfNew(join(folder, '.gitignore'), '*\n')
   } catch (cause) {
     throw new MemoryError(`The folder ${folder} cannot be made: ${(cause as Error).message}`, {
       code: 'STORE_FAILED',

@@ -2,14 +2,18 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What a memory keeps in its folder; models and settings lie there, too. */
-const KEPT = /^(?:.*\.sqlite(?:-wal|-shm)?|json|blobs)$/u
+const KEPT = /^(?:.*\.sqlite(?:-wal|-shm)?|.*\.jsonl|json|blobs)$/u
 
-/** How many bytes the documents, indexes and blobs of a memory take in its folder. */
-export async function storageBytes(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => [])
-  const kept = names.filter((name) => KEPT.test(name))
-  const sizes = await Promise.all(kept.map((name) => bytesOf(join(folder, name))))
+/** How many bytes the documents, indexes and blobs of a memory take in its folders. */
+export async function storageBytes(folders: readonly string[]): Promise<number> {
+  const paths = await Promise.all(folders.map(listKept))
+  const sizes = await Promise.all(paths.flat().map(bytesOf))
   return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+async function listKept(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => KEPT.test(name)).map((name) => join(folder, name))
 }
 
 // What goes away meanwhile takes no room.

@@ -16,6 +16,7 @@ import { createGivenOutLog } from './gate/given-out.ts'
 import { createRateLimit } from './gate/rate-limit.ts'
 import { createStatementReadings } from './gate/statement-readings.ts'
 import { createBackground } from './indexes/background.ts'
+import { endsWithin } from './indexes/ends-within.ts'
 import { createIndexing, type Indexing } from './indexes/indexing.ts'
 import { bindKnowledge, type KnowledgeMemory } from './knowledge/bind-knowledge.ts'
 import type { MemoryDeps } from './memory-deps.ts'
@@ -70,6 +71,11 @@ export interface Memory
   watchDurations(listener: (measured: MeasuredDuration) => void): () => void
   /** Starts bringing the indexes up to date in the background, as a server should. */
   keepUp(): void
+  /**
+   * Reads the workspace and brings the indexes up to date, waiting so long at the most. Resolves
+   * to false when something is left: it goes on in the background, and what was done is kept.
+   */
+  catchUp(limitMs: number): Promise<boolean>
   /** The same memory, seen by another caller. */
   as(caller: Caller): Memory
   /** Resolves when no background work is left. */
@@ -142,7 +148,7 @@ function memoryFor(
     ...(storageBytes === undefined ? {} : { storageBytes }),
   }
   const memory: Memory = {
-    ...bindEntityMemory(caller, deps),
+    ...bindEntityMemory(caller, deps, workspace.look),
     ...bindFacts(caller, learning, workspace.freshen),
     ...bindEpisodes(caller, deps),
     ...bindPatterns(caller, deps),
@@ -175,6 +181,11 @@ function memoryFor(
     },
     watchDurations: (listener) => deps.measurements.watch(listener),
     keepUp: () => deps.indexing.keepUp(),
+    async catchUp(limitMs) {
+      const work = deps.indexing.catchUp()
+      // What fails here is told with the next answer, which is given without it.
+      return await endsWithin(limitMs, work).catch(() => false)
+    },
     as: (other) => memoryFor(other, deps, surroundings, workspace),
     async settle() {
       await deps.givenOut.flush()

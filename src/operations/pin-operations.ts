@@ -39,7 +39,8 @@ const prompt = {
 
 export const contextOperation: Operation = defineOperation({
   name: 'context',
-  summary: 'Show what is always in context: core blocks, pinned facts and open questions.',
+  summary:
+    'Show what is always in context: core blocks, `memory.md`, pinned facts and open questions.',
   input: contextInputSchema,
   output: z.object(prompt),
   http: { method: 'GET', path: '/v1/context' },

@@ -131,3 +131,18 @@ async function countRows(path: string, table: string): Promise<number> {
     database.close()
   }
 }
+
+test('S1 T3 who has followed further than an older copy of the file goes is told to start over', () =>
+  withFolder(async (folder) => {
+    const older = await writeCopy(folder, await readFile(await makeFile(folder)))
+    const ahead = await withStore(join(folder, 'loci.db'), async (store) => {
+      await store.write({ writes: [put('later'), remove('note 1')] })
+      return (await store.changes(undefined, 1_000)).cursor
+    })
+    const page = await withStore(older, (store) => store.changes(ahead, 1_000))
+    expect(page).toMatchObject({ startedOver: true, changes: { length: IDS.length } })
+    expect(await withStore(older, (store) => store.changes(page.cursor, 10))).toEqual({
+      changes: [],
+      cursor: page.cursor,
+    })
+  }))

@@ -7,6 +7,7 @@ import {
 } from '../../src/adapters/sqlite/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
 import { checkSqliteFile } from '../../src/compose/diagnose.ts'
+import { openMemory } from '../../src/compose/open-memory.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
 import type { Memory } from '../../src/flows/memory.ts'
 import type { MemoryEvent } from '../../src/ports/event-sink.ts'
@@ -48,4 +49,10 @@ export async function openCrashMemory(
       database.close()
     },
   }
+}
+
+/** A workspace as the product opens it, by words alone. */
+export async function openCrashWorkspace(folder: string): Promise<Memory> {
+  const config = { workspace: { folder }, embedder: { kind: 'none' } } as const
+  return (await openMemory({ environment: {}, config })).memory
 }

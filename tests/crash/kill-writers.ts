@@ -13,15 +13,18 @@ export interface Acknowledged {
 
 export type WriterScript = 'writer-child.ts' | 'batch-child.ts'
 
+interface Killing {
+  readonly afterLines: number
+  readonly extraMs: number
+  readonly script?: WriterScript
+  /** What the writers open in the folder; a home when left out. */
+  readonly place?: 'workspace'
+}
+
 /** Starts writers on one folder and kills them after some acknowledged writes, at any moment. */
 export async function killWriters(
   home: string,
-  options: {
-    readonly writers: number
-    readonly afterLines: number
-    readonly extraMs: number
-    readonly script?: WriterScript
-  },
+  options: Killing & { readonly writers: number },
   acknowledged: Acknowledged,
 ): Promise<void> {
   await Promise.all(
@@ -34,15 +37,12 @@ export async function killWriters(
 async function runAndKill(
   home: string,
   name: string,
-  options: {
-    readonly afterLines: number
-    readonly extraMs: number
-    readonly script?: WriterScript
-  },
+  options: Killing,
   acknowledged: Acknowledged,
 ): Promise<void> {
   const script = join(import.meta.dirname, options.script ?? 'writer-child.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, home, name], {
+  const args = [home, name, ...(options.place === undefined ? [] : [options.place])]
+  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = once(child, 'exit')

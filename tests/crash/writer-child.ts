@@ -1,10 +1,10 @@
 // Writes to a store until it is killed. Says what it is about to do and what was acknowledged,
 // a line each, so that the parent knows what must have survived.
 import { writeSync } from 'node:fs'
-import { openCrashMemory } from './crash-memory.ts'
+import { openCrashMemory, openCrashWorkspace } from './crash-memory.ts'
 
-const [home = '', name = ''] = process.argv.slice(2)
-const memory = await openCrashMemory(home)
+const [home = '', name = '', place] = process.argv.slice(2)
+const memory = await (place === 'workspace' ? openCrashWorkspace(home) : openCrashMemory(home))
 const say = (line: string) => writeSync(1, `${line}\n`)
 const ids: string[] = []
 const WORDS = ['tea', 'garden', 'launch', '검색', 'gatto', '数据库', 'timeout', '🚀', 'שלום']

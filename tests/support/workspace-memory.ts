@@ -1,5 +1,14 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { ConfigInput } from '../../src/compose/config-schema.ts'
 import { openMemory } from '../../src/compose/open-memory.ts'
 import { citationOf } from '../../src/core/workspace/citation.ts'
 import type { Memory } from '../../src/flows/memory.ts'
@@ -17,6 +26,10 @@ export interface TestFolder {
   remove(path: string): void
   /** Deletes all that is derived. */
   dropIndex(): void
+  /** Copies a folder of it, and returns what puts the copy back in its place. */
+  copy(path: string): () => void
+  /** Every byte of the files in a folder of it, as text. */
+  bytesIn(path: string): string
 }
 
 export function testFolder(): TestFolder {
@@ -35,18 +48,34 @@ export function testFolder(): TestFolder {
     },
     remove: (path) => rmSync(at(path)),
     dropIndex: () => rmSync(at('.memory'), { recursive: true, force: true }),
+    copy(path) {
+      const kept = join(temporaryFolder(), 'copy')
+      cpSync(at(path), kept, { recursive: true })
+      return () => {
+        rmSync(at(path), { recursive: true, force: true })
+        cpSync(kept, at(path), { recursive: true })
+      }
+    },
+    bytesIn: (path) =>
+      readdirSync(at(path), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
+        .join('\n'),
   }
 }
 
 /** Opens the memory of a folder as the command line does, by words alone. */
-export async function openFolder({ folder }: TestFolder): Promise<Memory> {
+export async function openFolder(
+  { folder }: TestFolder,
+  storage: ConfigInput['storage'] = {},
+): Promise<Memory> {
   const configFile = join(temporaryFolder(), 'loci.config.json')
   writeFileSync(configFile, '{}')
   const { memory } = await openMemory({
     configFile,
     environment: {},
     clock: fixedClock(Date.parse(NOW)),
-    config: { workspace: { folder }, embedder: { kind: 'none' }, timeZone: 'UTC' },
+    config: { workspace: { folder }, embedder: { kind: 'none' }, timeZone: 'UTC', storage },
   })
   return memory
 }

@@ -1,3 +1,4 @@
+import { MemoryError } from '../errors.ts'
 import { cleanTopics, TOPICS_MAX } from '../topics/topic.ts'
 import { compareTrust } from '../trust/trust-level.ts'
 import type { Validity } from '../truth/statement.ts'
@@ -38,6 +39,25 @@ export function supersedeFact(fact: Fact, by: Fact): Fact {
   }
 }
 
+/** The fact as it is by itself, whatever has taken its place in the logs of the workspace. */
+export function standAlone(fact: Fact): Fact {
+  const { yielded, ...rest } = fact
+  if (yielded === undefined) return fact
+  const { supersededBy: _supersededBy, validUntil: _validUntil, ...own } = rest
+  return { ...own, status: 'active', ...yielded }
+}
+
+/**
+ * The fact once another statement has taken its place: until that goes, or stops saying so. It
+ * keeps what it was, so that nothing has to be remembered elsewhere to bring it back.
+ */
+export function giveWay(fact: Fact, by: Fact): Fact {
+  const own = standAlone(fact)
+  const { isPinned, updatedAt, validUntil } = own
+  const yielded = { isPinned, updatedAt, ...(validUntil === undefined ? {} : { validUntil }) }
+  return { ...supersedeFact(own, by), yielded }
+}
+
 /** Says from when to when a fact holds. */
 export function boundFact(fact: Fact, validity: Validity, at: string): Fact {
   const { validFrom, validUntil } = validity
@@ -52,7 +72,7 @@ export function boundFact(fact: Fact, validity: Validity, at: string): Fact {
 /** Takes a fact out of every answer because it was never true. */
 export function rejectFact(fact: Fact, at: string, by?: Fact): Fact {
   return {
-    ...fact,
+    ...standAlone(fact),
     status: 'rejected',
     isPinned: false,
     ...(by === undefined ? {} : { supersededBy: by.id }),
@@ -78,14 +98,24 @@ export function standAgain(fact: Fact, before: Standing, at: string): Fact {
 
 /** Takes a fact out of every answer. It can be restored. */
 export function forgetFact(fact: Fact, at: string): Fact {
-  return { ...fact, status: 'forgotten', isPinned: false, updatedAt: at, forgottenAt: at }
+  const own = standAlone(fact)
+  return { ...own, status: 'forgotten', isPinned: false, updatedAt: at, forgottenAt: at }
 }
 
+/** @throws MemoryError `CONFLICT` for what gave way to a line that still stands in a file. */
 export function restoreFact(fact: Fact, at: string): Fact {
+  if (fact.yielded !== undefined) throw gaveWay(fact)
   const { forgottenAt: _forgottenAt, supersededBy, validUntil, ...rest } = fact
   // What took its place had ended it; an end that was said by itself stays.
   const isEndSaid = validUntil !== undefined && supersededBy === undefined
   return { ...rest, ...(isEndSaid ? { validUntil } : {}), status: 'active', updatedAt: at }
+}
+
+function gaveWay({ id, supersededBy }: Fact): MemoryError {
+  return new MemoryError(`The fact ${id} gave way to ${supersededBy}, which says otherwise`, {
+    code: 'CONFLICT',
+    hint: `See it: loci get ${supersededBy}. Edit or delete that line, or forget that fact; or say this again in today's log.`,
+  })
 }
 
 // Those that were there first stay when there are too many.

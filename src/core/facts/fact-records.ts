@@ -27,6 +27,7 @@ export const factRecords: RecordKind = {
       tags: 'texts',
       topics: 'texts',
       isPinned: 'boolean',
+      isRetained: 'boolean',
       createdAt: 'text',
       updatedAt: 'text',
       occurredAt: 'text',
@@ -55,6 +56,7 @@ export const factRecords: RecordKind = {
     }
   },
 
+  isDerived: (body) => body.role === 'page',
   toItem: (body) => toItem(body as unknown as Fact),
   forget: (body, forgetting) =>
     forgetIn(body as unknown as Fact, forgetting) as unknown as JsonObject,

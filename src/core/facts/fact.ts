@@ -89,7 +89,17 @@ export interface Fact {
   readonly contentKey: string
   /** How often the same statement was made. */
   readonly mentions: number
+  /** True for a bullet below `## Retain` in the log of a day: it is held against other statements. */
+  readonly isRetained?: boolean | undefined
+  /** The id that its line has by itself, when it kept that of a line it was edited or moved from. */
+  readonly lineId?: string | undefined
+  /** What it was before it gave way to a line of a log, or a line to what was said after it. */
+  readonly yielded?: Yielded | undefined
+  /** What it was said after, and changes, where dates alone do not tell. */
+  readonly outdates?: readonly string[] | undefined
 }
+
+export type Yielded = Pick<Fact, 'isPinned' | 'updatedAt' | 'validUntil'>
 
 const label = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
 
@@ -130,4 +140,14 @@ export const factSchema: z.ZodType<Fact> = z.object({
   }),
   contentKey: z.string(),
   mentions: z.int().min(1),
+  isRetained: z.boolean().optional(),
+  lineId: z.string().optional(),
+  yielded: z
+    .object({
+      isPinned: z.boolean(),
+      updatedAt: z.iso.datetime(),
+      validUntil: z.iso.datetime().optional(),
+    })
+    .optional(),
+  outdates: z.array(z.string()).optional(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { standAlone } from './change-fact.ts'
 import { FACT_STATUSES, type Fact } from './fact.ts'
 
 /**
@@ -6,7 +7,7 @@ import { FACT_STATUSES, type Fact } from './fact.ts'
  * something took its place. It says where the line is, and no word of it.
  */
 export interface PageMark
-  extends Pick<Fact, 'isPinned' | 'status' | 'supersededBy' | 'validUntil'> {
+  extends Pick<Fact, 'isPinned' | 'status' | 'supersededBy' | 'validUntil' | 'lineId'> {
   readonly factId: string
   readonly path: string
   readonly line: number
@@ -22,17 +23,20 @@ export const pageMarkSchema: z.ZodType<PageMark> = z.object({
   status: z.enum(FACT_STATUSES),
   supersededBy: z.string().optional(),
   validUntil: z.iso.datetime().optional(),
+  lineId: z.string().optional(),
 })
 
 /** The mark of a fact that stands in a file; nothing for any other. */
 export function markOf(fact: Fact): PageMark | undefined {
-  const { id, role, source, isPinned, status, supersededBy, validUntil, updatedAt } = fact
+  const { id, role, source, isPinned, status, supersededBy, validUntil, updatedAt, lineId } =
+    standAlone(fact)
   if (role !== 'page' || source.kind !== 'file') return undefined
   const { path, line } = source
   return {
     ...{ factId: id, path, line, at: updatedAt, isPinned, status },
     ...(supersededBy === undefined ? {} : { supersededBy }),
     ...(supersededBy === undefined || validUntil === undefined ? {} : { validUntil }),
+    ...(lineId === undefined ? {} : { lineId }),
   }
 }
 
@@ -51,6 +55,11 @@ export function isSameMark(left: PageMark, right: PageMark): boolean {
   )
 }
 
+/** True when both speak of the same words in the same file. */
+export function isSameLine(left: PageMark, right: PageMark): boolean {
+  return left.path === right.path && left.lineId === right.lineId
+}
+
 /** The fact of a line as it was decided. */
 export function applyMark(fact: Fact, mark: PageMark | undefined): Fact {
   if (mark === undefined || isPlain(mark)) return fact
@@ -63,5 +72,6 @@ export function applyMark(fact: Fact, mark: PageMark | undefined): Fact {
     updatedAt: at,
     ...(until === undefined ? {} : { validUntil: until }),
     ...(supersededBy === undefined ? {} : { status, supersededBy }),
+    ...(supersededBy !== undefined && status === 'forgotten' ? { forgottenAt: at } : {}),
   }
 }

@@ -5,6 +5,7 @@ import {
   foundWords,
   someCandidate,
   someEvidence,
+  someMeaning,
   someQuestion,
 } from '../../../tests/support/recall-evidence.ts'
 import { answerQuestion } from './answer-question.ts'
@@ -77,4 +78,39 @@ test('T9 k bounds statements and conversations alike', () => {
   expect(answer(question, all)).toHaveLength(10)
   expect(answer(question, all, { k: 3 })).toHaveLength(3)
   expect(answer(question, all, { k: 4, by: 'session' })).toHaveLength(4)
+})
+
+test('F2 F4 while some wait to be embedded, what waits comes before worse, and the cut-off holds', () => {
+  const question = someQuestion('crate 4711')
+  const waiting = someCandidate('Crate 4711 is in the cold store.', {
+    words: foundWords(5, 'crate 4711'),
+  })
+  const others = [0.82, 0.8, 0.78].map((cosine, at) =>
+    someCandidate(`Crate 114${at} is in hall ${at}.`, {
+      words: foundWords(4, 'crate'),
+      meaning: someMeaning(cosine),
+    }),
+  )
+  const unlike = someCandidate('The train is late.', { meaning: someMeaning(0.1) })
+  const found = answerQuestion(someEvidence(question, [...others, unlike, waiting]), {
+    input: { query: question.text },
+    nowMs: ASKED_AT_MS,
+    hasMeaning: true,
+    isUsed: () => true,
+  })
+  expect(found[0]?.id).toBe(waiting.item.id)
+  expect(found.map(({ id }) => id)).not.toContain(unlike.item.id)
+  expect(found.every(({ probability }) => probability >= 0.2)).toBe(true)
+})
+
+test('F2 before anything is embedded, words alone decide how relevant something is', () => {
+  const question = someQuestion('green tea of Ada')
+  const asked = (hasMeaning: boolean) =>
+    answerQuestion(someEvidence(question, [LATE, TEA]), {
+      input: { query: question.text },
+      nowMs: ASKED_AT_MS,
+      hasMeaning,
+      isUsed: () => true,
+    }).map(({ id, probability }) => [id, probability])
+  expect(asked(true)).toEqual(asked(false))
 })

@@ -1,3 +1,4 @@
+import type { Candidate } from './candidate.ts'
 import type { RecallChannel } from './channels.ts'
 import { diversify } from './diversify.ts'
 import type { Evidence } from './evidence.ts'
@@ -28,10 +29,7 @@ export interface Answering {
 export function answerQuestion(evidence: Evidence, given: Answering): readonly Recalled[] {
   const { input } = given
   const cutoff = input.cutoff ?? cutoffFor(evidence.question)
-  const model = given.hasMeaning ? RANKING_WITH_MEANING : RANKING_BY_WORDS
-  const ranked = rankCandidates(evidence, model, given.isUsed).filter(
-    (one) => one.probability >= cutoff,
-  )
+  const ranked = rank(evidence, given).filter((one) => one.probability >= cutoff)
   const ordered = order(ranked, evidence, given)
   const presenter = createPresenter({ question: evidence.question.text, cutoff })
   return input.by === 'session'
@@ -41,6 +39,33 @@ export function answerQuestion(evidence: Evidence, given: Answering): readonly R
     : foldSame(ordered, input.k ?? RESULTS_DEFAULT).map(({ ranked: one, others }) =>
         presenter.statement(one, others),
       )
+}
+
+// While texts wait to be embedded, those that wait are as relevant as their words say.
+function rank(evidence: Evidence, { hasMeaning, isUsed }: Answering): readonly RankedCandidate[] {
+  const isEmbedded = ({ meaning }: Candidate): boolean => meaning !== undefined
+  const { candidates } = evidence
+  const isByMeaning = hasMeaning && (candidates.length === 0 || candidates.some(isEmbedded))
+  if (!isByMeaning) return rankCandidates(evidence, RANKING_BY_WORDS, isUsed)
+  const ranked = rankCandidates(evidence, RANKING_WITH_MEANING, isUsed)
+  if (candidates.every(isEmbedded)) return ranked
+  const byWords = new Map(
+    rankCandidates(evidence, RANKING_BY_WORDS, isUsed).map(({ candidate, probability }) => {
+      return [candidate, probability]
+    }),
+  )
+  return ranked.map((one) => {
+    const { candidate, score, probability } = one
+    if (isEmbedded(candidate)) return one
+    return {
+      candidate,
+      score,
+      probability: Math.max(probability, byWords.get(candidate) ?? 0),
+      get terms() {
+        return one.terms
+      },
+    }
+  })
 }
 
 function cutoffFor({ asks }: Question): number {

@@ -71,3 +71,16 @@ test('F2 neighbours are those of the same sequence, by their distance', () => {
   expect(evidence.neighbour(0, 1)).toBe(-1)
   expect(evidence.neighbour(3, 1)).toBe(-1)
 })
+
+test('F2 a text that is not embedded yet never loses to one that shares fewer words and is', () => {
+  const evidence = someEvidence(QUESTION, [
+    someCandidate('all words, not embedded', { words: foundWords(8, 'green tea') }),
+    someCandidate('one word', { words: foundWords(4, 'tea'), meaning: someMeaning(0.8) }),
+    someCandidate('no word, not embedded'),
+    someCandidate('no word', { meaning: someMeaning(0.9) }),
+  ])
+  const [all = 0, one = 0, unknown] = [...evidence.whole]
+  expect(all).toBeGreaterThanOrEqual(one)
+  // Nothing speaks for it: it is not taken for the best of all.
+  expect(unknown).toBe(0)
+})

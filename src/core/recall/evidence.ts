@@ -1,5 +1,5 @@
 import type { QueryTerm } from '../text/analyze.ts'
-import type { Candidate } from './candidate.ts'
+import type { Candidate, MeaningEvidence } from './candidate.ts'
 import type { Question } from './question.ts'
 import { isOverNow, wasTrueThen } from './was-true.ts'
 
@@ -15,7 +15,7 @@ export interface Evidence {
   readonly weight: number
   /** BM25 relative to the best candidate. */
   readonly words: Float64Array
-  /** Cosine with the text as a whole; 0 when its meaning is not known. */
+  /** Cosine with the text as a whole; a guess from its words when its meaning is not known. */
   readonly whole: Float64Array
   /** Cosine with the nearest part of the text. */
   readonly nearest: Float64Array
@@ -53,23 +53,22 @@ export function gatherEvidence(
   }))
   const scores = Float64Array.from(candidates, ({ words }) => words?.score ?? 0)
   const best = scores.reduce((most, score) => Math.max(most, score), 0) || 1
-  const hasMeaning = candidates.some(({ meaning }) => meaning !== undefined)
+  const words = scores.map((score) => score / best)
+  const fill = (measure: (meaning: MeaningEvidence) => number): Float64Array =>
+    fillMissing(
+      candidates.map(({ meaning }) => (meaning === undefined ? undefined : measure(meaning))),
+      words,
+      COSINE_OF_SAME_WORDS,
+    )
   return {
     question,
     candidates,
     documents: Math.max(known.documents, candidates.length),
     terms,
     weight: terms.reduce((sum, { weight }) => sum + weight, 0) || 1,
-    words: scores.map((score) => score / best),
-    whole: Float64Array.from(
-      candidates,
-      ({ meaning }, index) => meaning?.whole ?? guess(scores[index], best, hasMeaning),
-    ),
-    nearest: Float64Array.from(candidates, ({ meaning }, index) =>
-      meaning === undefined
-        ? guess(scores[index], best, hasMeaning)
-        : Math.max(meaning.whole, meaning.sentence),
-    ),
+    words,
+    whole: fill(({ whole }) => whole),
+    nearest: fill(({ whole, sentence }) => Math.max(whole, sentence)),
     neighbour: createNeighbours(candidates),
   }
 }
@@ -77,9 +76,27 @@ export function gatherEvidence(
 /** The cosine of a text that shares the words of a question, when nothing else is known of it. */
 const COSINE_OF_SAME_WORDS = 0.45
 
-// A text that is not embedded yet is judged by its words, not taken for one that means nothing.
-function guess(score: number | undefined, best: number, hasMeaning: boolean): number {
-  return hasMeaning ? (COSINE_OF_SAME_WORDS * (score ?? 0)) / best : 0
+/**
+ * Fills in what is not known of texts that are not embedded yet. Such a text is judged by its words:
+ * it has what the best of those has that share no more words with the question, and at least
+ * `ofSameWords` times its share of them. So it never loses to a worse one that is embedded.
+ */
+export function fillMissing(
+  values: readonly (number | undefined)[],
+  words: Float64Array,
+  ofSameWords: number,
+): Float64Array {
+  const known = values.flatMap((value, index) =>
+    value === undefined ? [] : [{ value, words: words[index] ?? 0 }],
+  )
+  if (known.length === 0) return new Float64Array(values.length)
+  const filled = values.map((value, index) => {
+    const own = words[index] ?? 0
+    if (value !== undefined || own === 0) return value ?? 0
+    const worse = known.filter((one) => one.words > 0 && one.words <= own)
+    return Math.max(ofSameWords * own, ...worse.map((one) => one.value))
+  })
+  return Float64Array.from(filled)
 }
 
 // Many signals ask for the same neighbours, so each distance is looked up once.

@@ -36,6 +36,7 @@ import { givenOutRecords } from '../trust/given-out.ts'
 import { taskRecords, taskStepRecords } from '../working/task-record.ts'
 import { pageRecords } from '../workspace/page-record.ts'
 import type { RecordKind } from './record-kind.ts'
+import { storeStateRecords } from './store-state.ts'
 
 /** Every sort of record there is. */
 export const ALL_RECORD_KINDS: readonly RecordKind[] = [
@@ -77,6 +78,7 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   codePatternRecords,
   toolStatisticsRecords,
   codeRuleRecords,
+  storeStateRecords,
 ]
 
 /** The collections that a document store must be opened with to carry a memory. */

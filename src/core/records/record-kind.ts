@@ -25,6 +25,11 @@ export interface RecordKind {
   readonly findable: Filter
   /** `undefined` when this record is not to be found by search. */
   describe(body: JsonObject): SearchDescription | undefined
+  /**
+   * True for a record that is read again from the pages of a workspace, that says something of
+   * this one store, or that is only a cache: none of these is kept in the journal. Left out, all are.
+   */
+  isDerived?(body: JsonObject): boolean
   /** What recall shows and weighs of it. Only of a searchable kind. */
   toItem?(body: JsonObject): RecallItem
   /**

@@ -17,10 +17,14 @@ import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
 import { mayPin } from '../trust/trust-rules.ts'
 
 /** A fact without what is made of it anew wherever it is read. */
-export type PortableFact = Omit<Fact, 'keys' | 'contentKey' | 'place'>
+export type PortableFact = Omit<
+  Fact,
+  'keys' | 'contentKey' | 'place' | 'isRetained' | 'lineId' | 'yielded' | 'outdates'
+>
 
 export function toPortableFact(fact: Fact): PortableFact {
-  const { keys: _keys, contentKey: _contentKey, place: _place, ...portable } = fact
+  const { keys: _keys, contentKey: _contentKey, place: _place, lineId: _lineId, ...told } = fact
+  const { isRetained: _isRetained, yielded: _yielded, outdates: _outdates, ...portable } = told
   return portable
 }
 

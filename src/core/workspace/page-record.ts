@@ -13,6 +13,8 @@ export interface PagePart {
   readonly form: 'statement' | 'passage'
   readonly fromLine: number
   readonly toLine: number
+  /** The id of its fact, when that is not its own: it was edited or moved from another line. */
+  readonly factId?: string | undefined
   /** Whom it names with `@`. */
   readonly mentions?: readonly string[] | undefined
 }
@@ -41,6 +43,7 @@ export const pageRecords: RecordKind = {
   isSearchable: false,
   findable: [],
   describe: () => undefined,
+  isDerived: () => true,
 }
 
 export function pageId(scope: Scope, path: string): string {
@@ -50,6 +53,15 @@ export function pageId(scope: Scope, path: string): string {
 /** The same part of the same file is the same fact, also in an index that was made anew. */
 export function partFactId(scope: Scope, path: string, anchor: string): string {
   return contentHash(...scopeTexts(scope), path, anchor).slice(0, ID_LENGTH)
+}
+
+/** The id of the fact that a part of a known file is. */
+export function factIdOf(
+  scope: Scope,
+  path: string,
+  { anchor, factId }: Pick<PagePart, 'anchor' | 'factId'>,
+): string {
+  return factId ?? partFactId(scope, path, anchor)
 }
 
 const ID_LENGTH = 32

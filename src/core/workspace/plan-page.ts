@@ -13,8 +13,9 @@ export function planPage(
 ): readonly PageStep[] {
   const left = new Map(known.map((part) => [part.anchor, part]))
   const steps: PageStep[] = []
-  for (const part of read) {
-    const before = left.get(part.anchor)
+  for (const one of read) {
+    const before = left.get(one.anchor)
+    const part = before?.factId === undefined ? one : { ...one, factId: before.factId }
     left.delete(part.anchor)
     if (before === undefined) steps.push({ kind: 'added', part })
     else if (before.mark !== part.mark) steps.push({ kind: 'changed', part })
@@ -39,7 +40,47 @@ export function applySteps(
   return [...parts.values()].sort((left, right) => left.fromLine - right.fromLine)
 }
 
-function bare({ anchor, mark, form, fromLine, toLine, mentions }: PagePart): PagePart {
-  const part = { anchor, mark, form, fromLine, toLine }
-  return mentions === undefined ? part : { ...part, mentions }
+function bare({ anchor, mark, form, fromLine, toLine, factId, mentions }: PagePart): PagePart {
+  return {
+    ...{ anchor, mark, form, fromLine, toLine },
+    ...(factId === undefined ? {} : { factId }),
+    ...(mentions === undefined ? {} : { mentions }),
+  }
+}
+
+/** For each part that went, those that came in its place: after the same neighbour. */
+export function findSuccessors(
+  known: readonly PagePart[],
+  steps: readonly PageStep[],
+): ReadonlyMap<string, readonly ReadPart[]> {
+  const added = steps.flatMap((step) => (step.kind === 'added' ? [step.part] : []))
+  const gone = new Set(steps.flatMap(({ kind, part }) => (kind === 'removed' ? part.anchor : [])))
+  const kept = known.filter(({ anchor }) => !gone.has(anchor))
+  const now = new Map(steps.map(({ part }) => [part.anchor, part]))
+  const placed = kept.map((part) => now.get(part.anchor) ?? part)
+  const cameAfter = neighboursOf(added, placed)
+  const wentAfter = neighboursOf(
+    known.filter(({ anchor }) => gone.has(anchor)),
+    kept,
+  )
+  return new Map(
+    [...wentAfter].map(([anchor, neighbour]) => [
+      anchor,
+      added.filter((part) => cameAfter.get(part.anchor) === neighbour),
+    ]),
+  )
+}
+
+/** The last of `others` that stands before each part, by their anchors. */
+function neighboursOf(
+  parts: readonly PagePart[],
+  others: readonly PagePart[],
+): ReadonlyMap<string, string> {
+  const inOrder = others.toSorted((left, right) => left.fromLine - right.fromLine)
+  return new Map(
+    parts.map(({ anchor, fromLine }) => [
+      anchor,
+      inOrder.findLast((other) => other.fromLine < fromLine)?.anchor ?? '',
+    ]),
+  )
 }

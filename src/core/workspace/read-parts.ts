@@ -13,6 +13,8 @@ import type { Located, Statement } from './statements/statement.ts'
 /** A part of a page, and what it gives to remember. */
 export interface ReadPart extends PagePart {
   readonly input: FactInput
+  /** True for a bullet below `## Retain` in the log of a day. */
+  readonly isRetained: boolean
 }
 
 /** Longer paths of headings tell no more of a passage. */
@@ -39,13 +41,15 @@ export function readParts(reading: PageReading, day: PageDay): readonly ReadPart
   return [
     ...statements.filter(isSaid).map((one) => {
       const input = { ...statementInput(one, page), ...common, ...trustIn(one, page) }
-      return toPart(one, 'statement', { input, day, mentions: one.entities })
+      // Which side of an unsettled merge holds, only a person can say.
+      const isRetained = one.retained !== undefined && day.isItsOwn && one.side === undefined
+      return toPart(one, 'statement', { input, day, mentions: one.entities, isRetained })
     }),
     ...passages
       .filter((one) => one.form === 'text' && isSaid(one))
       .map((one) => {
         const input = { ...passageInput(one, page), ...common, ...trustIn(one, page) }
-        return toPart(one, 'passage', { input, day, mentions: [] })
+        return toPart(one, 'passage', { input, day, mentions: [], isRetained: false })
       }),
   ]
 }
@@ -96,17 +100,20 @@ function toPart(
     readonly input: FactInput
     readonly day: PageDay
     readonly mentions: readonly string[]
+    readonly isRetained: boolean
   },
 ): ReadPart {
-  const { input, day, mentions } = given
+  const { input, day, mentions, isRetained } = given
+  const said = [JSON.stringify(input), String(day.ms), String(isRetained)]
   return {
     anchor: `${form === 'statement' ? 's' : 'p'}${anchor}`,
-    mark: contentHash(JSON.stringify(input), String(day.ms)).slice(0, MARK_LENGTH),
+    mark: contentHash(...said).slice(0, MARK_LENGTH),
     form,
     fromLine,
     toLine,
     ...(mentions.length === 0 ? {} : { mentions }),
     input,
+    isRetained,
   }
 }
 

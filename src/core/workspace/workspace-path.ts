@@ -22,6 +22,17 @@ export function isWorkspaceFolderName(name: string): boolean {
   return !name.startsWith('.')
 }
 
+/** The folder of a workspace that holds the records which no page tells. */
+export const RECORDS_FOLDER = 'loci'
+/** Its long texts: many folders, and no page among them. */
+export const BLOBS_FOLDER = 'blobs'
+
+/** The same for a path; nobody's pages are in the folder of long texts. */
+export function isWorkspaceFolder(parent: string, name: string): boolean {
+  const isBlobs = name === BLOBS_FOLDER && parent === `${RECORDS_FOLDER}/`
+  return isWorkspaceFolderName(name) && !isBlobs
+}
+
 /**
  * Refuses a path that could leave the workspace or that its listing would not show, and
  * composes it (NFC), so that two ways to type a name are one path.

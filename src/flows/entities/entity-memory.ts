@@ -58,7 +58,12 @@ export interface EntityMemory {
   explainOpinion(id: string): Promise<ExplainedOpinion>
 }
 
-export function bindEntityMemory(caller: Caller, deps: GateDeps): EntityMemory {
+/** @param look Reads what people changed in the workspace now; false when that takes too long. */
+export function bindEntityMemory(
+  caller: Caller,
+  deps: GateDeps,
+  look: () => Promise<boolean>,
+): EntityMemory {
   return {
     addAlias: (input) => addAlias(input, caller, deps),
     listAliases: (input = {}) => listAliases(input, caller, deps),
@@ -68,7 +73,7 @@ export function bindEntityMemory(caller: Caller, deps: GateDeps): EntityMemory {
     listTopics: () => listTopics(caller, deps),
     pin: (id) => pin(id, caller, deps),
     unpin: (id) => unpin(id, caller, deps),
-    context: (input = {}) => readContext(input, caller, deps),
+    context: async (input = {}) => await readContext(input, { isRead: await look() }, caller, deps),
     recallPrompt: (input) => recallPrompt(input, caller, deps),
     askLater: (input) => askLater(input, caller, deps),
     listQuestions: (input = {}) => listQuestions(input, caller, deps),

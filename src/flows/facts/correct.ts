@@ -1,5 +1,5 @@
 import { invalidInput, MemoryError } from '../../core/errors.ts'
-import { boundFact, rejectFact } from '../../core/facts/change-fact.ts'
+import { boundFact, rejectFact, standAlone } from '../../core/facts/change-fact.ts'
 import type { CorrectInput } from '../../core/facts/correct-input.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
@@ -215,7 +215,7 @@ function bound(
   const read = (moment: string | undefined): number | undefined =>
     moment === undefined ? undefined : Date.parse(parseMoment(moment, nowMs))
   const validity = { validFrom: read(input.validFrom), validUntil: read(input.validUntil) }
-  const bounded = boundFact(fact, validity, new Date(nowMs).toISOString())
+  const bounded = boundFact(standAlone(fact), validity, new Date(nowMs).toISOString())
   const { validFrom, validUntil } = bounded
   if (validFrom !== undefined && validUntil !== undefined && validFrom >= validUntil) {
     throw invalidInput('"validFrom" is not before "validUntil"', 'Swap them.')

@@ -1,6 +1,13 @@
+import { standAlone } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { type LastingEntry, readLasting } from '../../core/facts/lasting-entry.ts'
-import { isPlain, isSameMark, markOf, type PageMark } from '../../core/facts/page-mark.ts'
+import {
+  isPlain,
+  isSameLine,
+  isSameMark,
+  markOf,
+  type PageMark,
+} from '../../core/facts/page-mark.ts'
 import { type PortableFact, toPortableFact } from '../../core/transfer/portable-fact.ts'
 import type { DocumentStore, DocumentWrite } from '../../ports/document-store.ts'
 import type { LastingLog } from '../../ports/lasting-log.ts'
@@ -10,11 +17,17 @@ import { toRecord } from '../records/read-records.ts'
 export interface KeptMarks {
   /** What was decided of the line that this fact stands in. */
   read(factId: string): Promise<PageMark | undefined>
+  /** All that was decided of lines, the last of each. */
+  list(): Promise<readonly PageMark[]>
   /** Notes what was decided by writes that were made. */
   note(writes: readonly DocumentWrite[]): Promise<void>
 }
 
-export const NO_MARKS: KeptMarks = { read: async () => undefined, note: async () => {} }
+export const NO_MARKS: KeptMarks = {
+  read: async () => undefined,
+  list: async () => [],
+  note: async () => {},
+}
 
 interface Known {
   readonly marks: Map<string, PageMark>
@@ -66,12 +79,14 @@ export function createKeptMarks(log: LastingLog, documents: DocumentStore): Kept
 
   return {
     read: async (factId) => (await read()).marks.get(factId),
+    list: async () => [...(await read()).marks.values()],
     async note(writes) {
       const touched = writes.filter(({ collection }) => collection === 'facts')
       if (touched.length === 0) return
       const known = await read()
+      // What gives way to a line is found out anew each time: only what was decided is noted.
       const facts = touched.flatMap((write) =>
-        write.kind === 'put' ? [write.body as unknown as Fact] : [],
+        write.kind === 'put' ? [standAlone(write.body as unknown as Fact)] : [],
       )
       await append(facts, known)
       const left = new Set(facts.filter((fact) => !isGone(fact)).map(({ id }) => id))
@@ -108,7 +123,8 @@ function noteMark(fact: Fact, { marks }: Known): readonly LastingEntry[] {
   const mark = markOf(fact)
   if (mark === undefined) return []
   const known = marks.get(mark.factId)
-  const isNew = known === undefined ? !isPlain(mark) : !isSameMark(known, mark)
+  const isKnown = known !== undefined && isSameMark(known, mark) && isSameLine(known, mark)
+  const isNew = known === undefined ? !isPlain(mark) : !isKnown
   if (!isNew) return []
   marks.set(mark.factId, mark)
   return [{ kind: 'mark', mark }]

@@ -168,7 +168,8 @@ export function relateToKnown(
     .sort((left, right) => right.relation.certainty - left.relation.certainty)
 }
 
-function counts(
+/** True when a relation is sure enough, and of things that are of one time. */
+export function counts(
   { kind, certainty }: Relation,
   fact: Fact,
   known: Fact,

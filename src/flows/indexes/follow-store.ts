@@ -10,6 +10,7 @@ import { readSoundDocuments } from '../records/read-sound.ts'
 import { type DescribedDocument, describeDocument } from './build-entries.ts'
 
 export interface FollowOptions {
+  /** Aborted, no further step is begun; the one under way is finished. */
   readonly signal?: AbortSignal
   readonly onProgress?: (done: number) => void
 }
@@ -29,7 +30,9 @@ export interface FollowerParts<Entry extends IndexedDocument> {
   readonly index: DerivedIndex<Entry>
   readonly documents: DocumentStore
   readonly kinds: readonly RecordKind[]
-  buildEntries(documents: readonly Findable[], signal?: AbortSignal): Promise<readonly Entry[]>
+  /** How many documents the first step takes. Few, where each costs much: a process may end soon. */
+  readonly firstStep: number
+  buildEntries(documents: readonly Findable[]): Promise<readonly Entry[]>
   /** Is told of documents that cannot be read. They are left out of the index. */
   onDamaged(key: DocumentKey): void
 }
@@ -39,7 +42,7 @@ type Findable = DocumentKey & {
 }
 
 /** Documents a step. Small, so that a crash repeats little and a stop comes soon. */
-const STEP_DOCUMENTS = 128
+const STEP_MAX = 128
 const NOTHING = { upserts: [], deletes: [] } as const
 
 export function createFollower<Entry extends IndexedDocument>(
@@ -50,20 +53,20 @@ export function createFollower<Entry extends IndexedDocument>(
   // Every step says from where it leads. When another process, or a wipe, moved the watermark
   // in between, the step is refused, and the next one starts from where things stand then.
   async function follow({ signal, onProgress }: FollowOptions): Promise<void> {
-    for (let done = 0; ; ) {
+    for (let done = 0, step = parts.firstStep; ; step = Math.min(2 * step, STEP_MAX)) {
       signal?.throwIfAborted()
       const from = await index.watermark()
-      const page = await parts.documents.changes(from, STEP_DOCUMENTS)
+      const page = await parts.documents.changes(from, step)
       if (page.startedOver === true) {
         // These are other documents than those the index has followed.
         await index.wipe()
         continue
       }
-      const isApplied = page.cursor === from || (await applyPage(parts, from, page, signal))
+      const isApplied = page.cursor === from || (await applyPage(parts, from, page))
       if (!isApplied) continue
       done += page.changes.length
       onProgress?.(done)
-      if (page.changes.length < STEP_DOCUMENTS) return
+      if (page.changes.length < step) return
     }
   }
 
@@ -99,7 +102,6 @@ async function applyPage<Entry extends IndexedDocument>(
   parts: FollowerParts<Entry>,
   from: string | undefined,
   { changes, cursor }: ChangePage,
-  signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const searchable = new Set(
     parts.kinds.filter((kind) => kind.isSearchable).map((kind) => kind.collection.name),
@@ -110,7 +112,7 @@ async function applyPage<Entry extends IndexedDocument>(
   const findable = described.filter((document): document is Findable => {
     return document.description !== undefined
   })
-  const upserts = await parts.buildEntries(findable, signal)
+  const upserts = await parts.buildEntries(findable)
   const kept = new Set(upserts.map(renderKey))
   const deletes = relevant.filter((change) => !kept.has(renderKey(change))).map(pickKey)
   return await parts.index.apply({ upserts, deletes }, { from, to: cursor })

@@ -7,6 +7,9 @@ import type { Follower } from './follow-store.ts'
 /** After a failure the same is not tried again for so long. */
 const REST_MS = 5_000
 
+/** Less than this is done before anybody could read of it. */
+const TOLD_FROM = 64
+
 export interface IndexStatus {
   readonly name: 'text' | 'vectors'
   readonly id: string
@@ -20,6 +23,8 @@ export interface IndexStatus {
 /** Looks after one index: brings it up to date within bounds, and mends it. */
 export interface IndexKeeper {
   readonly name: 'text' | 'vectors'
+  /** Brings the index up to date, however long that takes. */
+  catchUp(): Promise<void>
   /** Waits for so long at the most. Resolves to what a reader should know, if anything. */
   freshen(limitMs: number): Promise<string | undefined>
   /** Runs a search; when the index proves to be damaged, rebuilds it and runs it once more. */
@@ -38,10 +43,16 @@ export function createIndexKeeper(
   let failure: { readonly atMs: number; readonly error: unknown } | undefined
   let repair: Promise<void> | undefined
 
+  function onProgress(done: number): void {
+    if (done < TOLD_FROM) return
+    const work = name === 'vectors' ? 'reading for their meaning' : 'reading for their words'
+    deps.events.emit({ kind: 'work-progressed', work, done })
+  }
+
   async function catchUp(): Promise<void> {
     if (failure !== undefined && deps.clock.now() - failure.atMs < REST_MS) throw failure.error
     try {
-      await repairing(() => follower.catchUp({ signal }))
+      await repairing(() => follower.catchUp({ signal, onProgress }))
       failure = undefined
     } catch (error) {
       failure = { atMs: deps.clock.now(), error }
@@ -85,6 +96,7 @@ export function createIndexKeeper(
 
   return {
     name,
+    catchUp: () => background.track(catchUp()),
     async freshen(limitMs) {
       const work = background.track(catchUp())
       // When the time is over, the work goes on without anybody who would catch its failure.

@@ -11,6 +11,8 @@ import { createIndexKeeper, type IndexKeeper, type IndexStatus } from './index-k
 
 /** How long a question waits for an index that is behind, before it is answered without. */
 const WAIT_MS = { text: 2_000, vectors: 300 } as const
+/** A short command that ends should leave what it embedded. */
+const FIRST_STEP = { text: 128, vectors: 16 } as const
 /** How long a write waits for an index that is not carried. */
 const WRITE_WAIT_MS = 2_000
 
@@ -26,8 +28,13 @@ export interface IndexedWriteOptions {
 export interface Indexing {
   /** Writes documents together with what the indexes should know of them. */
   write(writes: readonly DocumentWrite[], options?: IndexedWriteOptions): Promise<void>
-  /** Catches up what is behind, within bounds. Resolves to what the reader should know. */
-  freshen(): Promise<readonly string[]>
+  /**
+   * Catches up what is behind, within bounds: every index, or the one that is named. Resolves to
+   * what the reader should know.
+   */
+  freshen(only?: 'text' | 'vectors'): Promise<readonly string[]>
+  /** Brings every index up to date, however long that takes. */
+  catchUp(): Promise<void>
   /** Starts bringing every index up to date, such as after a change of model. */
   keepUp(): void
   /** Runs a search; when the index proves to be damaged, rebuilds it and runs it once more. */
@@ -48,11 +55,15 @@ export function createIndexing(deps: MemoryDeps): Indexing {
 
   return {
     write: (writes, options = {}) => writeAll(writes, options, keepers, background, deps),
-    async freshen() {
+    async freshen(only) {
+      const wanted = keepers.filter(({ name }) => only === undefined || name === only)
       const notices = await Promise.all(
-        keepers.map((keeper) => keeper.freshen(WAIT_MS[keeper.name])),
+        wanted.map((keeper) => keeper.freshen(WAIT_MS[keeper.name])),
       )
       return notices.filter((notice) => notice !== undefined)
+    },
+    async catchUp() {
+      await Promise.all(keepers.map((keeper) => keeper.catchUp()))
     },
     keepUp() {
       for (const keeper of keepers) {
@@ -83,6 +94,7 @@ function createFollowers(deps: MemoryDeps, background: Background): readonly Fol
     documents,
     kinds,
     onDamaged,
+    firstStep: FIRST_STEP.text,
     buildEntries: async (found) => found.map((entry) => buildTextEntry(entry, entry.description)),
   })
   if (meaning === undefined) return [words]
@@ -92,9 +104,10 @@ function createFollowers(deps: MemoryDeps, background: Background): readonly Fol
     documents,
     kinds,
     onDamaged,
-    buildEntries: (found, signal) =>
+    firstStep: FIRST_STEP.vectors,
+    buildEntries: (found) =>
       buildVectorEntries(found, meaning, {
-        ...(signal === undefined ? {} : { signal }),
+        signal: background.deadline,
         onRefused: (error) => background.report('embedding', error),
       }),
   })

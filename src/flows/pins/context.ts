@@ -9,6 +9,8 @@ import { readCoreMemory } from '../blocks/core-memory-store.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { readOpen } from '../questions/read-questions.ts'
+import { readCorePage } from './core-page.ts'
+import { leaveOutEdited } from './leave-out-edited.ts'
 import {
   citationOf,
   dayOf,
@@ -19,25 +21,33 @@ import {
 } from './pack-prompt.ts'
 import { readPinned } from './pin.ts'
 
-/** Room for all that may be pinned, as much in blocks, and the headers of both. */
+/** Room for all that may be pinned, as much in blocks and on the core page, and their headers. */
 const TOKENS_DEFAULT = PINNED_TOKENS_MAX * 4
 const QUESTIONS_SHOWN = 16
 
-/** What is always in context: core blocks, pinned facts, and the questions that are open. */
+/**
+ * What is always in context: core blocks, the core page of the workspace, pinned facts, and the
+ * questions that are open. `isRead`: whether all that people changed in the workspace was read.
+ */
 export async function readContext(
   { tokens = TOKENS_DEFAULT }: ContextInput,
+  { isRead }: { readonly isRead: boolean },
   caller: Caller,
   deps: GateDeps,
 ): Promise<Prompt> {
-  const [core, pinned, questions] = await Promise.all([
+  const [core, page, stored, questions] = await Promise.all([
     readCoreMemory(caller.scope, deps.documents),
+    readCorePage(caller, deps),
     readPinned(caller, deps),
     readOpen(scopeConditions(caller.scope), QUESTIONS_SHOWN, deps.documents),
   ])
   const nowMs = deps.clock.now()
+  // Lines that were edited a moment ago are shown in their new words, or not at all.
+  const pinned = isRead ? stored : await leaveOutEdited(stored, deps)
   const blocks = core.blocks.filter(({ value }) => value !== '')
   const items = [
     ...blocks.map(ofBlock),
+    ...page,
     ...pinned.map((fact) => ofFact(fact, nowMs)),
     ...questions.map(ofQuestion),
   ]

@@ -17,6 +17,8 @@ import type { FollowingDeps, WorkspaceDeps } from './workspace-deps.ts'
 export interface WorkspaceFlows {
   /** Reads what changed, within bounds. */
   freshen(): Promise<void>
+  /** The same, though the files were looked at a moment ago. False when that takes too long. */
+  look(): Promise<boolean>
   sync(caller: Caller): Promise<WorkspaceReport>
   /** Whether something in the files needs a person, for `doctor`. */
   check(): Promise<readonly Check[]>
@@ -49,6 +51,7 @@ export function bindWorkspace(deps: GateDeps, owner: Scope): BoundWorkspace {
       async freshen() {
         await workspace.freshen()
       },
+      look: async () => (await workspace.freshen({ isDue: true })).length === 0,
       async sync(caller) {
         requireWorkspace(caller, own)
         return await reportWorkspace(await workspace.sync(), own)
@@ -62,6 +65,7 @@ export function bindWorkspace(deps: GateDeps, owner: Scope): BoundWorkspace {
 
 const NONE: WorkspaceFlows = {
   freshen: async () => {},
+  look: async () => true,
   sync: () => Promise.reject(noWorkspace()),
   check: async () => [],
   retain: () => Promise.reject(noWorkspace()),

@@ -6,12 +6,16 @@ export function followWorkspace(indexing: Indexing, workspace: Workspace): Index
   return {
     ...indexing,
     async write(writes, options) {
-      await indexing.write(writes, options)
+      await indexing.write(await workspace.completeWrites(writes), options)
       workspace.noteWrites(writes)
     },
-    async freshen() {
+    async freshen(only) {
       const notices = await workspace.freshen()
-      return [...notices, ...(await indexing.freshen())]
+      return [...notices, ...(await indexing.freshen(only))]
+    },
+    async catchUp() {
+      await workspace.catchUp()
+      await indexing.catchUp()
     },
     keepUp() {
       workspace.keepUp()

@@ -62,8 +62,11 @@ export function createPageFollower(deps: WorkspaceDeps): PageFollower {
       const paths = await takeTold()
       if (paths.length === 0) return
       const there = new Map((await deps.files.list(paths)).map((file) => [file.path, file]))
-      const gone = (path: string) => ({ path, sizeBytes: 0, modifiedAtMs: 0 })
-      await read(paths.map((path) => there.get(path) ?? gone(path)))
+      const gone = paths.filter((path) => !there.has(path))
+      await read([
+        ...there.values(),
+        ...gone.map((path) => ({ path, sizeBytes: 0, modifiedAtMs: 0 })),
+      ])
     },
   }
 }

@@ -3,11 +3,11 @@ import { GET_IDS_MAX } from '../../core/documents/limits.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import {
+  factIdOf,
   PAGES,
   type PagePart,
   type PageRecord,
   pageId,
-  partFactId,
 } from '../../core/workspace/page-record.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
@@ -35,9 +35,7 @@ export function createStatementReader(deps: WorkspaceDeps): StatementReader {
       const ids = unknown.slice(start, start + GET_IDS_MAX).map((path) => pageId(deps.owner, path))
       for (const stored of await deps.documents.get(PAGES, ids)) {
         const { path, parts: found } = toRecord<PageRecord>(stored)
-        const byFact = found.map(
-          (part) => [partFactId(deps.owner, path, part.anchor), part] as const,
-        )
+        const byFact = found.map((part) => [factIdOf(deps.owner, path, part), part] as const)
         parts.set(path, new Map(byFact))
       }
     }

@@ -25,7 +25,7 @@ export async function reflect(
 ): Promise<Reflection> {
   const { since = SINCE_DEFAULT, dryRun = false } = given
   requireWorkspace(caller, deps)
-  await deps.follower.sync()
+  await deps.follower.catchUp()
   const from = Date.parse(parseMoment(since, deps.clock.now()))
   const reader = createStatementReader(deps)
   const recent = await reader.read([{ field: 'eventAt', is: 'between', from }], RECENT_MAX)

@@ -3,7 +3,7 @@ import type { Fact } from '../../core/facts/fact.ts'
 import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
 import { normalizeForComparison } from '../../core/text/similarity.ts'
 import { compareTrust, type TrustLevel } from '../../core/trust/trust-level.ts'
-import { partFactId } from '../../core/workspace/page-record.ts'
+import { factIdOf, PAGES, type PageRecord, pageId } from '../../core/workspace/page-record.ts'
 import { dailyPath, type Page } from '../../core/workspace/pages/page.ts'
 import { readPage } from '../../core/workspace/read-page.ts'
 import { renderDailyAppend } from '../../core/workspace/render/render-daily-append.ts'
@@ -12,7 +12,10 @@ import { readBullets } from '../../core/workspace/statements/read-bullets.ts'
 import type { StatementContent } from '../../core/workspace/statements/statement.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import { type JudgedStatement, judgeStatements } from '../gate/judge-statements.ts'
+import { citationOf } from '../pins/pack-prompt.ts'
 import { toRecord } from '../records/read-records.ts'
+import { readingDraft } from '../records/reading-draft.ts'
+import { findDependents } from './find-near.ts'
 import { requireWorkspace } from './require-workspace.ts'
 import type { FollowingDeps, WorkspaceDeps } from './workspace-deps.ts'
 
@@ -32,6 +35,8 @@ export async function retain(
   requireWorkspace(caller, deps)
   const { statements, problems } = readBullets(text)
   const date = today(deps)
+  // What it takes the place of may stand in a file that was not read yet.
+  await deps.follower.freshen()
   const judged = await judgeStatements(statements, caller, deps)
   const log = await append(date, judged, callerTrust(caller), deps)
   await deps.follower.syncPaths([log.path])
@@ -103,30 +108,60 @@ function statementsOf(text: string, page: Page, least: TrustLevel): ReadonlyMap<
 async function toReceipts(
   judged: readonly JudgedStatement[],
   { path, page, text, trust, known }: DailyLog,
-  { documents, owner }: WorkspaceDeps,
+  deps: FollowingDeps,
 ): Promise<readonly RememberReceipt[]> {
   const anchors = statementsOf(text, page, trust)
+  const keyOf = ({ content }: JudgedStatement): string =>
+    content === undefined ? '' : normalizeForComparison(content.text)
+  const ids = await readLineIds(path, deps)
+  const idOf = (one: JudgedStatement): string =>
+    ids.get(`s${anchors.get(keyOf(one)) ?? ''}`) ?? NONE
+  const kept = judged.filter(({ content }) => content !== undefined)
+  await deps.follower.judge([...new Set(kept.map(idOf))])
   const seen = new Set(known)
   const receipts: RememberReceipt[] = []
   for (const one of judged) {
-    const key = one.content === undefined ? '' : normalizeForComparison(one.content.text)
-    const id = partFactId(owner, path, `s${anchors.get(key) ?? ''}`)
-    const [stored] = one.content === undefined ? [] : await documents.get('facts', [id])
-    const isNew = !seen.has(key)
-    seen.add(key)
+    const [stored] = one.content === undefined ? [] : await deps.documents.get('facts', [idOf(one)])
+    const isNew = !seen.has(keyOf(one))
+    seen.add(keyOf(one))
     receipts.push(
       stored === undefined
         ? (one.dropped ?? UNREADABLE)
-        : { ...keptReceipt(toRecord<Fact>(stored), isNew), ...one.noticed },
+        : { ...(await keptReceipt(toRecord<Fact>(stored), isNew, deps)), ...one.noticed },
     )
   }
   return receipts
 }
 
-function keptReceipt(fact: Fact, isNew: boolean): RememberReceipt {
-  return isNew
-    ? { outcome: 'stored', reason: 'It was added to the log of the day.', fact }
-    : { outcome: 'merged', reason: 'It stands in the log of the day already.', fact }
+// No fact has it: for what is not in the log.
+const NONE = 'none'
+
+/** The facts of a log, by the anchors of their lines. */
+async function readLineIds(
+  path: string,
+  { documents, owner }: WorkspaceDeps,
+): Promise<ReadonlyMap<string, string>> {
+  const [stored] = await documents.get(PAGES, [pageId(owner, path)])
+  const parts = stored === undefined ? [] : toRecord<PageRecord>(stored).parts
+  return new Map(parts.map((part) => [part.anchor, factIdOf(owner, path, part)]))
+}
+
+async function keptReceipt(
+  fact: Fact,
+  isNew: boolean,
+  deps: WorkspaceDeps,
+): Promise<RememberReceipt> {
+  if (!isNew) return { outcome: 'merged', reason: 'It stands in the log of the day already.', fact }
+  const reason = 'It was added to the log of the day.'
+  const replaced = await findDependents(fact.id, readingDraft(deps.documents), deps)
+  if (replaced.length === 0) return { outcome: 'stored', reason, fact }
+  const places = replaced.map(({ id, source }) => citationOf(source, id)).join(', ')
+  return {
+    outcome: 'superseding',
+    reason: `${reason} It takes the place of ${places}.`,
+    fact,
+    displaced: replaced.map(({ id, text }) => ({ id, text, how: 'superseded' })),
+  }
 }
 
 // An editor may have taken it out of the log in the very moment.

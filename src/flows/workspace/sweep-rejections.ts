@@ -3,7 +3,7 @@ import type { Fact } from '../../core/facts/fact.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import { analyzeQuery } from '../../core/text/analyze.ts'
-import { PAGES, type PageRecord, pageId, partFactId } from '../../core/workspace/page-record.ts'
+import { factIdOf, PAGES, type PageRecord, pageId } from '../../core/workspace/page-record.ts'
 import type { DocumentWrite } from '../../ports/document-store.ts'
 import { leaveOutRejected } from '../gate/find-rejection.ts'
 import { writeDraft } from '../records/draft.ts'
@@ -96,7 +96,7 @@ async function judgeAgain(places: readonly Place[], deps: WorkspaceDeps): Promis
     for (const stored of await draft.get(PAGES, ids)) {
       const record = toRecord<PageRecord>(stored)
       const parts = record.parts.map((part) =>
-        factIds.has(partFactId(owner, record.path, part.anchor)) ? { ...part, mark: '' } : part,
+        factIds.has(factIdOf(owner, record.path, part)) ? { ...part, mark: '' } : part,
       )
       const next: PageRecord = { ...record, contentHash: '', parts }
       draft.put(PAGES, next)

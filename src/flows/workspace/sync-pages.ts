@@ -54,7 +54,8 @@ export async function findChanged(
   const gone = [...known.keys()]
     .filter((path) => !there.has(path))
     .map((path) => ({ path, sizeBytes: 0, modifiedAtMs: 0 }))
-  return [...gone, ...listed.filter((file) => !isAsKnown(file, known.get(file.path)))]
+  // Those that are gone come last: what a renamed file says is found before it is missed.
+  return [...listed.filter((file) => !isAsKnown(file, known.get(file.path))), ...gone]
 }
 
 function isAsKnown(

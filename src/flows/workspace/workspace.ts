@@ -1,19 +1,33 @@
 import type { DocumentWrite } from '../../ports/document-store.ts'
 import { endsWithin } from '../indexes/ends-within.ts'
+import { createLineJudge } from './judge-lines.ts'
+import { outdateLines } from './outdate-lines.ts'
 import { createPageFollower } from './page-follower.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
 import type { PageTally } from './write-pages.ts'
 
 /** Follows the files of a workspace. */
 export interface Workspace {
-  /** Reads what changed, within bounds. Resolves to what a reader should know. */
-  freshen(): Promise<readonly string[]>
-  /** Looks at every file, however long that takes. */
+  /**
+   * Reads what changed, within bounds. `isDue`: also if the folder was looked at a moment ago.
+   * Resolves to what a reader should know.
+   */
+  freshen(options?: { readonly isDue: boolean }): Promise<readonly string[]>
+  /**
+   * Looks at every file, however long that takes. What is retained there is held against other
+   * statements within bounds; after many new lines that goes on in the background.
+   */
   sync(): Promise<PageTally>
+  /** The same, to the end. */
+  catchUp(): Promise<void>
   /** Marks files that were written: the next question waits until they are read. */
   tell(paths: readonly string[]): void
   /** Reads these files again. */
   syncPaths(paths: readonly string[]): Promise<void>
+  /** Holds these facts against all other statements, before anything that waits. */
+  judge(ids: readonly string[]): Promise<void>
+  /** What is about to be written, with what only the files tell of it. */
+  completeWrites(writes: readonly DocumentWrite[]): Promise<readonly DocumentWrite[]>
   /** Is told of what was written elsewhere: what is rejected there is rejected in files too. */
   noteWrites(writes: readonly DocumentWrite[]): void
   /** Starts watching the folder, as a server should. */
@@ -30,6 +44,7 @@ const STILL_READING = 'The workspace is still being read; this answer may be inc
 export function createWorkspace(deps: WorkspaceDeps): Workspace {
   const { files, background } = deps
   const follower = createPageFollower(deps)
+  const judge = createLineJudge(deps)
   let lookedAt: number | undefined
   let stopWatching: (() => void) | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -55,29 +70,48 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     else await follower.lookAtTold()
   }
 
+  async function readAll(): Promise<void> {
+    await inTurn(lookAtAll)
+    await judge.catchUp()
+  }
+
+  async function readTold(): Promise<void> {
+    await inTurn(follower.lookAtTold)
+    await judge.catchUp()
+  }
+
   const report = (error: unknown) => background.report('reading the workspace', error)
 
   return {
-    async freshen() {
-      const work = inTurn(bringInStep)
+    async freshen({ isDue } = { isDue: false }) {
+      const work = isDue ? readAll() : inTurn(bringInStep).then(() => judge.catchUp())
       // When the time is over, the work goes on without anybody who would catch its failure.
       work.catch(report)
       return (await endsWithin(WAIT_MS, work)) ? [] : [STILL_READING]
     },
-    sync: () => inTurn(lookAtAll),
+    async sync() {
+      const tally = await inTurn(lookAtAll)
+      const judging = judge.catchUp()
+      judging.catch(report)
+      await endsWithin(WAIT_MS, judging)
+      return tally
+    },
+    catchUp: readAll,
     async syncPaths(paths) {
       follower.tell(paths)
       await inTurn(follower.lookAtTold)
     },
+    judge: judge.judge,
+    completeWrites: (writes) => outdateLines(writes, deps),
     tell: follower.tell,
     noteWrites: follower.noteWrites,
     keepUp() {
       // Watched before it is looked at: what changes in between is told.
       stopWatching ??= files.watch((paths) => {
         follower.tell(paths)
-        inTurn(follower.lookAtTold).catch(report)
+        readTold().catch(report)
       })
-      inTurn(lookAtAll).catch(report)
+      readAll().catch(report)
     },
     close() {
       stopWatching?.()

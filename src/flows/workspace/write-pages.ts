@@ -1,16 +1,16 @@
-import type { Fact } from '../../core/facts/fact.ts'
 import { contentHash } from '../../core/text/content-hash.ts'
-import { PAGES, type PageRecord, pageId, partFactId } from '../../core/workspace/page-record.ts'
+import { PAGES, type PageRecord, pageId } from '../../core/workspace/page-record.ts'
 import { type Page, pageOf } from '../../core/workspace/pages/page.ts'
 import { applySteps, type PageStep, planPage } from '../../core/workspace/plan-page.ts'
 import { readPage } from '../../core/workspace/read-page.ts'
 import { type PageDay, readParts } from '../../core/workspace/read-parts.ts'
 import type { WorkspaceFile } from '../../ports/workspace-files.ts'
 import type { Caller } from '../caller.ts'
-import { onFactGone } from '../facts/fact-gone.ts'
-import { admitPage, type PageBatch } from '../gate/admit-page.ts'
+import type { PageBatch } from '../gate/admit-page.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
+import { keepIds } from './keep-ids.ts'
+import { takeSteps } from './take-steps.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
 
 /** A file as it was found. `text` is `undefined` when it is gone. */
@@ -98,9 +98,12 @@ async function writeOne(
   deps: WorkspaceDeps,
 ): Promise<WrittenFile> {
   if (given.room <= 0) return { isFinished: false, counts: [], foundAsBefore: [] }
-  const plan = planFile(given.found, given.known, deps)
+  const planned = planFile(given.found, given.known, deps)
+  const { path } = given.found
+  const named = await keepIds({ path, known: given.known, steps: planned.steps }, batch.draft, deps)
+  const plan = { ...planned, steps: named }
   const steps = plan.steps.slice(0, given.room)
-  const taken = await takeSteps(steps, plan, batch, deps)
+  const taken = await takeSteps(steps, { path, day: plan.day }, batch, deps)
   putRecord(plan, taken.steps, batch.draft, deps)
   return {
     isFinished: steps.length === plan.steps.length,
@@ -161,48 +164,6 @@ function dayOf(page: Page | undefined, modifiedAtMs: number, { zone }: Workspace
   const isItsOwn = page?.form === 'daily'
   const wall = isItsOwn ? Date.parse(page.date) : zone.toWall(modifiedAtMs)
   return { ms: zone.fromWall(Math.floor(wall / DAY_MS) * DAY_MS), isItsOwn }
-}
-
-interface TakenSteps {
-  /** As they are to be known: a part of which something was left out has no mark. */
-  readonly steps: readonly PageStep[]
-  /** The facts whose words stayed the same. */
-  readonly foundAsBefore: readonly string[]
-}
-
-async function takeSteps(
-  steps: readonly PageStep[],
-  { found: { path }, day }: FilePlan,
-  batch: PageBatch,
-  deps: WorkspaceDeps,
-): Promise<TakenSteps> {
-  const { draft } = batch
-  const idOf = ({ part }: PageStep): string => partFactId(deps.owner, path, part.anchor)
-  await draft.get('facts', steps.map(idOf))
-  const foundAsBefore: string[] = []
-  const taken: PageStep[] = []
-  for (const step of steps) {
-    let isCut = false
-    const id = idOf(step)
-    const [stored] = await draft.get('facts', [id])
-    const source = { kind: 'file', path, line: step.part.fromLine } as const
-    if (step.kind === 'removed') {
-      if (stored !== undefined) await onFactGone(toRecord<Fact>(stored), draft, deps)
-      draft.remove('facts', id)
-    } else if (step.kind === 'moved' && stored !== undefined) {
-      const moved: Fact = { ...toRecord<Fact>(stored), source }
-      draft.put('facts', moved)
-      foundAsBefore.push(id)
-    } else {
-      isCut = await admitPage({ id, input: step.part.input, source, nowMs: day.ms }, batch, deps)
-    }
-    taken.push(isCut ? withoutMark(step) : step)
-  }
-  return { steps: taken, foundAsBefore }
-}
-
-function withoutMark(step: PageStep): PageStep {
-  return { ...step, part: { ...step.part, mark: '' } } as PageStep
 }
 
 function putRecord(

@@ -18,6 +18,20 @@ const INPUT_BYTES_MAX = 1_048_576
 /** These resolve to a verdict, and a script must be able to act on it. */
 const VERDICTS: ReadonlySet<string> = new Set(['health', 'doctor', 'reindex'])
 
+/**
+ * These ask by meaning, or are run to be up to date. A command ends with its answer: nothing would
+ * ever be brought up to date if none waited for it.
+ */
+const ASKING: ReadonlySet<string> = new Set([
+  'recall',
+  'recall-prompt',
+  'archival-memory-search',
+  'conversation-search',
+  'sync-workspace',
+])
+/** Then it answers with what is there, and says so. The next command goes on from there. */
+const CATCH_UP_MS = 30_000
+
 /** Runs one operation and prints its result. */
 export async function runOperation(
   command: Command,
@@ -38,9 +52,10 @@ export async function runOperation(
     return hasFailed(command.name, result) ? EXIT_FAILED : 0
   }
   try {
-    return await withMemory({ flags, world, reporter, door: 'cli' }, async ({ memory }) =>
-      show(await operation.run(memory, input)),
-    )
+    return await withMemory({ flags, world, reporter, door: 'cli' }, async ({ memory }) => {
+      if (ASKING.has(command.name)) await memory.catchUp(CATCH_UP_MS)
+      return show(await operation.run(memory, input))
+    })
   } catch (error) {
     // What cannot even be opened is what a doctor is for.
     if (command.name !== 'doctor' || !MemoryError.is(error)) throw error

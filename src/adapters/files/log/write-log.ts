@@ -1,5 +1,5 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
-import { replaceFile } from '../durable-write.ts'
+import { FILE_MODE, replaceFile } from '../durable-write.ts'
 import { isMissing } from '../file-error.ts'
 import type { DocumentTable, Row, Tombstone } from './document-table.ts'
 import { FORMAT } from './header.ts'
@@ -10,9 +10,9 @@ import type { LogPaths } from './view.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** Adds a line for good. When that fails, the log is left as it was. */
+/** Adds a line, or several, for good. When that fails, the log is left as it was. */
 export async function appendLine(path: string, line: Buffer): Promise<void> {
-  const file = await open(path, 'a')
+  const file = await open(path, 'a', FILE_MODE)
   try {
     const { size } = await file.stat()
     try {

@@ -47,7 +47,7 @@ export function createFolderTree(
     const before = known.get(folder)
     // Watched before it is read: what changes in between is told.
     const watcher = before?.watcher ?? startWatcher(folder)
-    const now = readFolder(join(root, folder))
+    const now = readFolder(root, folder)
     if (now === undefined) {
       watcher?.close()
       const gone = forget(folder)
@@ -93,9 +93,10 @@ export function createFolderTree(
 }
 
 /** Returns `undefined` when there is no such folder. */
-function readFolder(folder: string): Omit<KnownFolder, 'watcher'> | undefined {
+function readFolder(root: string, path: string): Omit<KnownFolder, 'watcher'> | undefined {
+  const folder = join(root, path)
   try {
-    const { files, folders } = sortEntries(readdirSync(folder, { withFileTypes: true }))
+    const { files, folders } = sortEntries(path, readdirSync(folder, { withFileTypes: true }))
     return {
       files: new Map(files.map((name) => [name, stampFile(join(folder, name))])),
       folders: new Map(folders.map((name) => [name, stampFolder(join(folder, name))])),

@@ -5,7 +5,7 @@ import { MemoryError } from '../../../core/errors.ts'
 import { compareText } from '../../../core/text/compare-text.ts'
 import {
   isWorkspaceFileName,
-  isWorkspaceFolderName,
+  isWorkspaceFolder,
   WORKSPACE_FILES_MAX,
 } from '../../../core/workspace/workspace-path.ts'
 import type { WorkspaceFile } from '../../../ports/workspace-files.ts'
@@ -23,7 +23,7 @@ export async function listFiles(folder: string): Promise<readonly WorkspaceFile[
   const found: WorkspaceFile[] = []
   const pending = ['']
   for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
-    const { files, folders } = await readFolder(join(folder, parent))
+    const { files, folders } = await readFolder(folder, parent)
     pending.push(...folders.map((name) => `${parent}${name}/`))
     if (found.length + files.length > WORKSPACE_FILES_MAX) throw tooManyFiles(folder)
     const described = await Promise.all(
@@ -35,20 +35,20 @@ export async function listFiles(folder: string): Promise<readonly WorkspaceFile[
 }
 
 /**
- * Sorts what a folder holds. Links are left out: what they lead to inside of the workspace is
+ * Sorts what a folder holds, which is named by its path with a slash at the end. Links are left out: what they lead to inside of the workspace is
  * listed under its own name, and what lies outside does not belong to it.
  */
-export function sortEntries(entries: readonly Dirent[]): FolderEntries {
+export function sortEntries(parent: string, entries: readonly Dirent[]): FolderEntries {
   const files = entries.filter((entry) => entry.isFile() && isWorkspaceFileName(entry.name))
   const folders = entries.filter(
-    (entry) => entry.isDirectory() && isWorkspaceFolderName(entry.name),
+    (entry) => entry.isDirectory() && isWorkspaceFolder(parent, entry.name),
   )
   return { files: files.map(({ name }) => name), folders: folders.map(({ name }) => name) }
 }
 
-async function readFolder(folder: string): Promise<FolderEntries> {
+async function readFolder(root: string, parent: string): Promise<FolderEntries> {
   try {
-    return sortEntries(await readdir(folder, { withFileTypes: true }))
+    return sortEntries(parent, await readdir(join(root, parent), { withFileTypes: true }))
   } catch (error) {
     // A folder that went while it was being listed has nothing to list.
     if (isMissing(error)) return { files: [], folders: [] }

@@ -9,21 +9,29 @@ export function createChangeReader(
   opened: OpenedLayouts,
 ): (after: string | undefined, limit: number) => ChangePage {
   const sql = changesSql(opened)
-  return (after, limit) => {
-    const start = after === undefined ? 0 : readCursor(after)
-    const state = database.statement('select seq from document_state where key = 1').get()
-    const last = Number(state?.seq)
-    // Most who ask have followed everything; looking into every collection costs far more.
-    if (last <= start) return { changes: [], cursor: String(start) }
+
+  function readAfter(after: number | undefined, limit: number, last: number): ChangePage {
     // From the start, a document that is gone is nothing that anybody has to hear of.
-    const rows = database.statement(sql).all(start, limit, after === undefined ? 0 : 1)
+    const withDeleted = after === undefined ? 0 : 1
+    const rows = database.statement(sql).all(after ?? 0, limit, withDeleted)
     const changes = rows.map((row) => ({
       collection: String(row.collection),
       id: String(row.id),
       isDeleted: row.is_deleted === 1,
     }))
-    if (rows.length === limit) return { changes, cursor: String(rows.at(-1)?.seq) }
-    return { changes, cursor: String(last) }
+    const isWhole = rows.length === limit
+    return { changes, cursor: isWhole ? String(rows.at(-1)?.seq) : String(last) }
+  }
+
+  return (after, limit) => {
+    const start = after === undefined ? undefined : readCursor(after)
+    const state = database.statement('select seq from document_state where key = 1').get()
+    const last = Number(state?.seq)
+    // Such a change was never made here: an older copy of the file was put back.
+    if ((start ?? 0) > last) return { ...readAfter(undefined, limit, last), startedOver: true }
+    // Most who ask have followed everything; looking into every collection costs far more.
+    if ((start ?? 0) === last) return { changes: [], cursor: String(last) }
+    return readAfter(start, limit, last)
   }
 }
 

@@ -1,5 +1,5 @@
 import { dot } from '../../vectors/dot.ts'
-import type { Evidence } from '../evidence.ts'
+import { type Evidence, fillMissing } from '../evidence.ts'
 import { forEach, type Signal } from './signal.ts'
 
 /** A cosine below this leads nothing, even as the best there is. */
@@ -51,10 +51,10 @@ function measureLikeness(evidence: Evidence): Float64Array {
   const centre = centreOf(
     leading.flatMap((index) => evidence.candidates[index]?.meaning?.vector ?? []),
   )
-  return forEach(evidence, (index) => {
-    const vector = evidence.candidates[index]?.meaning?.vector
-    return vector === undefined || centre === undefined ? 0 : dot(vector, centre)
-  })
+  const likeness = evidence.candidates.map(({ meaning }) =>
+    meaning === undefined || centre === undefined ? undefined : dot(meaning.vector, centre),
+  )
+  return fillMissing(likeness, evidence.words, 0)
 }
 
 function centreOf(vectors: readonly Float32Array[]): Float32Array | undefined {

@@ -1,0 +1,62 @@
+import type { Check } from '../upkeep/health.ts'
+import type { JournalDeps } from './journal-deps.ts'
+import { DELETED, hashOfLine, readStoreLines } from './journaled-lines.ts'
+import type { JournaledStore } from './journaled-store.ts'
+import { readJournal } from './read-journal.ts'
+
+/** More places than this nobody reads at once. */
+const SHOWN = 5
+
+/** Whether the journal can be read, and says the same as the store. For `doctor`. */
+export async function checkJournal(
+  store: JournaledStore,
+  deps: JournalDeps,
+): Promise<readonly Check[]> {
+  const first = await store.inStep(() => compare(deps))
+  // Somebody may have written to the store meanwhile, and still wait to write to the journal.
+  const { records, differing, damaged } =
+    first.differing.length === 0 ? first : await store.inStep(() => compare(deps))
+  const name = 'journal'
+  const count = records === 1 ? '1 record' : `${records} records`
+  if (damaged.length > 0) {
+    const detail = `${count}. These lines cannot be read: ${list(damaged)}.`
+    return [{ name, status: 'warning', detail, advice: MEND }]
+  }
+  if (differing.length > 0) {
+    const detail = `${count}. The store says something else of ${list(differing)}.`
+    return [{ name, status: 'warning', detail, advice: REBUILD }]
+  }
+  return [{ name, status: 'ok', detail: `${count}, in step with the store.` }]
+}
+
+const MEND =
+  'Nothing else is lost. Mend or delete each of them, then delete .memory/ to read the files again.'
+const REBUILD =
+  'Were the files edited? Stop Loci and delete .memory/, and it is made anew from the files.'
+
+interface Comparison {
+  readonly records: number
+  /** Records of which the store says something else. */
+  readonly differing: readonly string[]
+  readonly damaged: readonly string[]
+}
+
+async function compare(deps: JournalDeps): Promise<Comparison> {
+  const { hashes, damaged } = await readJournal(deps)
+  const left = new Map([...hashes].filter(([, hash]) => hash !== DELETED))
+  const records = left.size
+  const differing: string[] = []
+  for await (const { lines } of readStoreLines(deps)) {
+    for (const { collection, line } of lines) {
+      const key = `${collection}/${line.id}`
+      if ('body' in line && left.get(key) !== hashOfLine(line)) differing.push(key)
+      left.delete(key)
+    }
+  }
+  return { records, differing: [...differing, ...left.keys()], damaged }
+}
+
+function list(places: readonly string[]): string {
+  const more = places.length - SHOWN
+  return `${places.slice(0, SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}

@@ -1,0 +1,107 @@
+import { MemoryError } from '../../core/errors.ts'
+import type { DocumentKey } from '../../ports/derived-index.ts'
+import type { ChangePage, DocumentStore, DocumentWrite } from '../../ports/document-store.ts'
+import { readSoundDocuments } from '../records/read-sound.ts'
+import { readStoreState } from '../records/read-store-state.ts'
+import type { JournalDeps } from './journal-deps.ts'
+import { isDerived, toJournalLines } from './journaled-lines.ts'
+import { mergeJournal } from './merge-journal.ts'
+
+/** A store whose records are also kept in a journal, which outlives it. */
+export interface JournaledStore extends DocumentStore {
+  /** Leaves nothing in the journal of what was deleted or replaced. */
+  pack(): Promise<void>
+  /** Brings the journal in step, and runs `work` before anybody else writes to it. */
+  inStep<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+const PAGE = 1_000
+
+/**
+ * Lets a journal follow a store. A write is acknowledged when it is durable in both: first in the
+ * store, then, read from its feed of changes, in the journal. What a crash leaves between them is
+ * caught up by whoever writes or opens next.
+ */
+export async function openJournaledStore(deps: JournalDeps): Promise<JournaledStore> {
+  const { documents, journal } = deps
+
+  // Resolves to false when the journal has not followed this store.
+  async function followOwn(derived: ReadonlySet<string>): Promise<boolean> {
+    const state = await journal.state()
+    if (state === undefined || state.store !== (await readStoreState('name', documents)))
+      return false
+    for (let { cursor } = state; ; ) {
+      const page = await changesAfter(cursor, documents)
+      if (page === undefined) return false
+      if (page.cursor === cursor) return true
+      const told = page.changes.filter((change) => !derived.has(keyOf(change)))
+      const lines = await toJournalLines(told, deps)
+      await journal.append(lines, { store: state.store, cursor: page.cursor })
+      cursor = page.cursor
+    }
+  }
+
+  async function follow(derived: ReadonlySet<string> = new Set()): Promise<void> {
+    if (!(await followOwn(derived))) await mergeJournal(deps)
+  }
+
+  await journal.alone(async () => {
+    // Lines that came from elsewhere, such as another machine, count like those of this one.
+    if (await journal.isAsLeft()) await follow()
+    else await mergeJournal(deps)
+  })
+
+  return {
+    ...documents,
+    async write(batch) {
+      const derived = await findDerived(batch.writes, deps)
+      const versions = await documents.write(batch)
+      await journal.alone(() => follow(derived))
+      return versions
+    },
+    pack: () => journal.alone(() => journal.pack()),
+    inStep: (work) =>
+      journal.alone(async () => {
+        await follow()
+        return await work()
+      }),
+  }
+}
+
+/** `undefined` when the store cannot have given this cursor. */
+async function changesAfter(
+  cursor: string,
+  documents: DocumentStore,
+): Promise<ChangePage | undefined> {
+  try {
+    const page = await documents.changes(cursor, PAGE)
+    return page.startedOver === true ? undefined : page
+  } catch (error) {
+    // It was given by a store of another kind.
+    if (!MemoryError.is(error, 'INVALID_INPUT')) throw error
+    return undefined
+  }
+}
+
+/** What is deleted and was derived: only before the write can that be told. */
+async function findDerived(
+  writes: readonly DocumentWrite[],
+  { documents, kinds }: JournalDeps,
+): Promise<ReadonlySet<string>> {
+  const derived = new Set<string>()
+  for (const { collection } of kinds.filter((kind) => kind.isDerived !== undefined)) {
+    const ids = writes
+      .filter((write) => write.kind === 'delete' && write.collection === collection.name)
+      .map(({ id }) => id)
+    if (ids.length === 0) continue
+    const wanted = { collection: collection.name, ids }
+    for (const { id, body } of (await readSoundDocuments(documents, wanted)).documents) {
+      if (isDerived(collection.name, body, kinds)) derived.add(keyOf({ ...wanted, id }))
+    }
+  }
+  return derived
+}
+
+function keyOf({ collection, id }: DocumentKey): string {
+  return `${collection}/${id}`
+}

@@ -1,0 +1,120 @@
+import { standAlone } from '../../core/facts/change-fact.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { isPlain, type PageMark } from '../../core/facts/page-mark.ts'
+import { textSimilarity } from '../../core/text/similarity.ts'
+import { factIdOf, type PageRecord, partFactId } from '../../core/workspace/page-record.ts'
+import { findSuccessors, type PageStep } from '../../core/workspace/plan-page.ts'
+import type { ReadPart } from '../../core/workspace/read-parts.ts'
+import type { Draft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+import type { WorkspaceDeps } from './workspace-deps.ts'
+
+/** From here on a line says mostly what the one in its place said before. */
+const SAME_LINE_MIN = 0.55
+/** So many files that are gone are looked through for lines of a new one. */
+const GONE_MAX = 100
+
+export interface PlannedPage {
+  readonly path: string
+  readonly known: PageRecord | undefined
+  readonly steps: readonly PageStep[]
+}
+
+/**
+ * Lets lines keep the id, and with it the pin and other decisions, of the line that they were: one
+ * whose words were edited where it stands, or that came with its renamed file. All others have
+ * the id that follows from their file and words.
+ */
+export async function keepIds(
+  page: PlannedPage,
+  draft: Draft,
+  deps: WorkspaceDeps,
+): Promise<readonly PageStep[]> {
+  const { path, steps } = page
+  if (!steps.some(({ kind }) => kind === 'added')) return steps
+  const marks = await deps.marks.list()
+  const byLine = new Map(marks.flatMap(({ lineId, factId }) => (lineId ? [[lineId, factId]] : [])))
+  const edited = await findEdited(page, draft, deps)
+  const gone = page.known === undefined ? await findGone(path, marks, deps) : []
+  const named: PageStep[] = []
+  for (const step of steps) {
+    const { anchor } = step.part
+    const own = partFactId(deps.owner, path, anchor)
+    const factId = edited.get(anchor) ?? byLine.get(own) ?? findMoved(anchor, gone, deps)
+    const isKept =
+      step.kind === 'added' &&
+      factId !== undefined &&
+      factId !== own &&
+      (await isFree(factId, [path, ...gone.map((mark) => mark.path)], draft))
+    named.push(isKept ? { ...step, part: { ...step.part, factId } } : step)
+  }
+  return named
+}
+
+// Of two copies of a file that is gone, the first keeps the ids.
+async function isFree(id: string, paths: readonly string[], draft: Draft): Promise<boolean> {
+  const [stored] = await draft.get('facts', [id])
+  if (stored === undefined) return true
+  const { source } = toRecord<Fact>(stored)
+  return source.kind === 'file' && paths.includes(source.path)
+}
+
+/** New parts that say mostly what a pinned part in their place said, each with its id. */
+async function findEdited(
+  { path, known, steps }: PlannedPage,
+  draft: Draft,
+  deps: WorkspaceDeps,
+): Promise<ReadonlyMap<string, string>> {
+  const edited = new Map<string, string>()
+  const successors = findSuccessors(known?.parts ?? [], steps)
+  for (const { kind, part } of steps) {
+    if (kind !== 'removed') continue
+    const id = factIdOf(deps.owner, path, part)
+    const [stored] = await draft.get('facts', [id])
+    const before = stored === undefined ? undefined : standAlone(toRecord<Fact>(stored))
+    if (before?.isPinned !== true || before.status !== 'active') continue
+    const after = mostAlike(before, successors.get(part.anchor) ?? [], edited)
+    if (after !== undefined) edited.set(after.anchor, id)
+  }
+  return edited
+}
+
+function mostAlike(
+  { text }: Fact,
+  parts: readonly ReadPart[],
+  taken: ReadonlyMap<string, string>,
+): ReadPart | undefined {
+  const [best] = parts
+    .filter(({ anchor }) => !taken.has(anchor))
+    .map((part) => ({ part, likeness: textSimilarity(text, part.input.text) }))
+    .filter(({ likeness }) => likeness >= SAME_LINE_MIN)
+    .sort((left, right) => right.likeness - left.likeness)
+  return best?.part
+}
+
+/** What was decided of lines whose files are gone. */
+async function findGone(
+  path: string,
+  marks: readonly PageMark[],
+  { files }: WorkspaceDeps,
+): Promise<readonly PageMark[]> {
+  const decided = marks.filter((mark) => mark.path !== path && !isPlain(mark))
+  const paths = [...new Set(decided.map((mark) => mark.path))]
+  const there = new Set((await files.list(paths)).map((file) => file.path))
+  const gone = new Set(paths.filter((one) => !there.has(one)).slice(-GONE_MAX))
+  return decided.filter((mark) => gone.has(mark.path))
+}
+
+function findMoved(
+  anchor: string,
+  gone: readonly PageMark[],
+  { owner }: WorkspaceDeps,
+): string | undefined {
+  const ids = new Map<string, string>()
+  const idIn = (path: string): string => {
+    const id = ids.get(path) ?? partFactId(owner, path, anchor)
+    ids.set(path, id)
+    return id
+  }
+  return gone.find(({ path, factId, lineId = factId }) => lineId === idIn(path))?.factId
+}

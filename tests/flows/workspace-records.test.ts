@@ -1,0 +1,247 @@
+import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openMemory } from '../../src/compose/open-memory.ts'
+import { compareText } from '../../src/core/text/compare-text.ts'
+import type { Memory } from '../../src/flows/memory.ts'
+import { allAnswers } from '../support/all-answers.ts'
+import { keep } from '../support/keep.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { openFolder, recalled, type TestFolder, testFolder } from '../support/workspace-memory.ts'
+
+const QUERIES = ['Where is the harbour office of Nadia?', 'sorella di Nadia', '나디아의 고양이']
+const LONG = 'The lift stopped between two floors, and somebody had to climb out. '.repeat(1_200)
+
+/** Tells a memory something of every sort that no page says. */
+async function tellAll(memory: Memory): Promise<void> {
+  await keep(memory, { text: 'The harbour office of Nadia is in Bergen.' })
+  await keep(memory, { text: 'The harbour office of Nadia is in Stavanger now.' })
+  await keep(memory, { text: 'La sorella di Nadia abita a Modena.', topics: ['famiglia'] })
+  const cat = await keep(memory, { text: '나디아의 고양이는 이름이 보리이다.' })
+  await memory.pin(cat.fact.id)
+  await memory.coreMemoryAppend({ label: 'human', content: 'Nadia writes short letters.' })
+  await memory.addAlias({ name: 'Nadia Holm', alias: 'Nadka' })
+  await memory.askLater({ text: 'Quando torna Nadia?' })
+  await memory.recordTurns({ session: 's1', turns: [{ text: '안녕, 나디아!', speaker: 'Bo' }] })
+  await memory.setPreference({ topic: 'quotes', value: 'single quotes' })
+  const { task } = await memory.startTask({ description: 'Print the parcel label' })
+  await memory.recordStep({ task, tool: 'bash', input: 'lp', output: LONG })
+  await memory.finishTask({ task, status: 'failure' })
+  await memory.startTask({ description: 'Order parcel label rolls' })
+}
+
+async function journalCheck(memory: Memory): Promise<unknown> {
+  const { checks } = await memory.doctor()
+  return checks.find(({ name }) => name === 'journal')
+}
+
+async function factsOf(memory: Memory): Promise<readonly string[]> {
+  const { facts } = await memory.list({ status: 'all', limit: 100 })
+  return facts.map(({ text, status }) => `${status}: ${text}`).toSorted(compareText)
+}
+
+/** Opens the folder, lets `use` do something, and closes it again. */
+async function during<Result>(
+  folder: TestFolder,
+  use: (memory: Memory) => Promise<Result>,
+): Promise<Result> {
+  const memory = await openFolder(folder)
+  try {
+    return await use(memory)
+  } finally {
+    await memory.close()
+  }
+}
+
+test('M1 T3 workspace: facts, blocks, aliases, questions, turns, tasks, episodes and preferences outlive .memory/', async () => {
+  const folder = testFolder()
+  folder.save('memory/2026-02-27.md', '## Retain\n- W Nadia repairs violins.\n')
+  const before = await during(folder, async (memory) => {
+    await tellAll(memory)
+    return await allAnswers(memory, QUERIES)
+  })
+  folder.dropIndex()
+  expect(await during(folder, (memory) => allAnswers(memory, QUERIES))).toEqual(before)
+})
+
+test('M1 S3 workspace: another kind of store is made from the same records', async () => {
+  const folder = testFolder()
+  const before = await during(folder, async (memory) => {
+    await tellAll(memory)
+    return await allAnswers(memory, QUERIES)
+  })
+  const memory = await openFolder(folder, { kind: 'json' })
+  expect(await allAnswers(memory, QUERIES)).toEqual(before)
+  await keep(memory, { text: 'Nadia has sold her piano.' })
+  await memory.close()
+  expect(await during(folder, factsOf)).toContain('active: Nadia has sold her piano.')
+})
+
+test('T3 T8 workspace: an older .memory/ beside newer records becomes as new as they are', async () => {
+  const folder = testFolder()
+  const { purged, changed } = await during(folder, async (memory) => ({
+    purged: (await keep(memory, { text: 'Il codice del cancello di Rosa è 4711.' })).fact.id,
+    changed: (await keep(memory, { text: 'Rosa plays the oboe.' })).fact.id,
+  }))
+  const putBack = folder.copy('.memory')
+  await during(folder, async (memory) => {
+    await memory.forget({ id: purged })
+    await memory.purge({ id: purged })
+    await memory.correct({ id: changed, text: 'Rosa plays the bassoon.' })
+    await memory.coreMemoryAppend({ label: 'human', content: 'Rosa likes lists.' })
+  })
+  const now = await during(folder, factsOf)
+  putBack()
+  await during(folder, async (memory) => {
+    expect(await factsOf(memory)).toEqual(now)
+    await expect(memory.get(purged)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await memory.coreMemoryView()).blocks).toHaveLength(1)
+    expect(await journalCheck(memory)).toMatchObject({ status: 'ok' })
+  })
+})
+
+test('T3 workspace: a newer .memory/ beside older records, or none, completes them', async () => {
+  const folder = testFolder()
+  await during(folder, (memory) => keep(memory, { text: 'Tomas owns a red kayak.' }))
+  const putBack = folder.copy('loci')
+  await during(folder, (memory) => keep(memory, { text: '토마스는 매주 도자기를 굽는다.' }))
+  const both = ['active: Tomas owns a red kayak.', 'active: 토마스는 매주 도자기를 굽는다.']
+  putBack()
+  expect(await during(folder, factsOf)).toEqual(both)
+  folder.dropIndex()
+  expect(await during(folder, factsOf)).toEqual(both)
+  folder.remove('loci/facts.jsonl')
+  expect(await during(folder, factsOf)).toEqual(both)
+  folder.dropIndex()
+  expect(await during(folder, factsOf)).toEqual(both)
+})
+
+test('T3 M1 workspace: records that came from another copy of the folder are taken over, and none is lost', async () => {
+  const [here, there] = [testFolder(), testFolder()]
+  await during(here, (memory) => keep(memory, { text: 'Mina rents the attic.' }))
+  await during(there, (memory) => keep(memory, { text: 'Mina feeds the swans.' }))
+  appendFileSync(join(here.folder, 'loci/facts.jsonl'), there.read('loci/facts.jsonl'))
+  const all = ['active: Mina feeds the swans.', 'active: Mina rents the attic.']
+  expect(await during(here, factsOf)).toEqual(all)
+  here.dropIndex()
+  expect(await during(here, factsOf)).toEqual(all)
+})
+
+test('T3 M1 workspace: a damaged line is named by doctor, stays in the file, and harms no other', async () => {
+  const folder = testFolder()
+  await during(folder, (memory) => keep(memory, { text: 'Gino ferra i cavalli di Pia.' }))
+  const damaged = '{"id":"lost","body":{"text":"<<<<<<< Pia'
+  appendFileSync(join(folder.folder, 'loci/facts.jsonl'), `${damaged}\n`)
+  await during(folder, (memory) => keep(memory, { text: 'Pia breeds ponies.' }))
+  folder.dropIndex()
+  await during(folder, async (memory) => {
+    expect(await factsOf(memory)).toHaveLength(2)
+    await memory.reindex()
+    expect(await journalCheck(memory)).toMatchObject({
+      status: 'warning',
+      detail: expect.stringMatching(/loci\/facts\.jsonl#L2\b/u),
+      advice: expect.stringContaining('.memory/'),
+    })
+  })
+  expect(folder.read('loci/facts.jsonl')).toContain(damaged)
+})
+
+test('T3 workspace: a line that a crash cut short was never acknowledged, and is written again', async () => {
+  const folder = testFolder()
+  const path = join(folder.folder, 'loci/facts.jsonl')
+  await during(folder, (memory) => keep(memory, { text: 'Lev tunes the church organ.' }))
+  const putBack = folder.copy('loci')
+  await during(folder, (memory) => keep(memory, { text: 'Lev bakes rye bread.' }))
+  const whole = readFileSync(path)
+  putBack()
+  appendFileSync(path, whole.subarray(readFileSync(path).length, whole.length - 40))
+  await during(folder, async (memory) => {
+    expect(await journalCheck(memory)).toMatchObject({ status: 'ok' })
+  })
+  folder.dropIndex()
+  expect(await during(folder, factsOf)).toHaveLength(2)
+})
+
+test('T3 workspace: a file that lost its end is completed from the store', async () => {
+  const folder = testFolder()
+  const path = join(folder.folder, 'loci/facts.jsonl')
+  await during(folder, (memory) => keep(memory, { text: 'Ida mends fishing nets.' }))
+  truncateSync(path, readFileSync(path).length - 30)
+  await during(folder, async (memory) => {
+    expect(await factsOf(memory)).toEqual(['active: Ida mends fishing nets.'])
+  })
+  folder.dropIndex()
+  expect(await during(folder, factsOf)).toEqual(['active: Ida mends fishing nets.'])
+})
+
+test('T8 F5 workspace: no byte of what was purged stays in the files', async () => {
+  const folder = testFolder()
+  await during(folder, async (memory) => {
+    const { fact } = await keep(memory, { text: 'The spare key of Odile lies under the zinnias.' })
+    await memory.coreMemoryAppend({ label: 'human', content: fact.text })
+    await memory.recordTurns({ session: 'a', turns: [{ text: fact.text, speaker: 'Odile' }] })
+    await keep(memory, { text: 'Odile keeps the accounts of the choir.' })
+    expect(folder.bytesIn('loci')).toContain('zinnias')
+    await memory.forget({ id: fact.id })
+    const said = await memory.list({ status: 'forgotten', limit: 10 })
+    for (const { id } of said.facts) await memory.purge({ id })
+  })
+  expect(folder.bytesIn('loci')).not.toContain('zinnias')
+  expect(folder.bytesIn('.memory')).not.toContain('zinnias')
+  expect(folder.bytesIn('loci')).toContain('choir')
+})
+
+test('M1 workspace: records are proposed to be kept out of git once, and pages beside them are still read', async () => {
+  const folder = testFolder()
+  folder.save('loci/notes.md', '# Loci\n\nThe lighthouse project began in spring.\n')
+  await during(folder, async (memory) => {
+    expect(await recalled(memory, 'When did the lighthouse project begin?')).toHaveLength(1)
+  })
+  expect(folder.read('loci/.gitignore')).toContain('/*.jsonl\n')
+  folder.remove('loci/.gitignore')
+  await during(folder, (memory) => keep(memory, { text: 'Ada wants the records in git.' }))
+  expect(existsSync(join(folder.folder, 'loci/.gitignore'))).toBe(false)
+})
+
+test('S1 M1 workspace: a memory in a home of its own keeps its records there alone', async () => {
+  const { folder } = testFolder()
+  const config = { workspace: { folder }, embedder: { kind: 'none' } } as const
+  const { memory } = await openMemory({ home: temporaryFolder(), environment: {}, config })
+  await keep(memory, { text: 'The archive of Rune fills two rooms.' })
+  await memory.close()
+  expect(existsSync(join(folder, 'loci'))).toBe(false)
+})
+
+test('T3 M1 workspace: what several openings write at the same time is all in the records', async () => {
+  const folder = testFolder()
+  const memories = await Promise.all([1, 2, 3].map(() => openFolder(folder)))
+  await Promise.all(
+    memories.map(async (memory, at) => {
+      for (let time = 0; time < 8; time++) {
+        const turns = [{ text: `Crate ${at * 8 + time} is stored in the east wing.` }]
+        await memory.recordTurns({ session: `crates ${at}`, turns })
+      }
+    }),
+  )
+  for (const memory of memories) await memory.close()
+  folder.dropIndex()
+  expect(await during(folder, factsOf)).toHaveLength(24)
+})
+
+test('T3 workspace: files stay small however often a record changes', async () => {
+  const folder = testFolder()
+  await during(folder, async (memory) => {
+    for (let time = 0; time < 60; time++) {
+      await memory.coreMemoryDefine({ label: 'log', limit: 10_000 })
+      const content = `${time} ${'steps and stairs '.repeat(20)}`
+      await memory.coreMemoryAppend({ label: 'log', content: content.slice(0, 150) })
+    }
+  })
+  // Sixty versions of up to 9,000 characters were written, and one is left.
+  expect(folder.read('loci/blocks.jsonl').length).toBeLessThan(3 * 64 * 1024)
+  folder.dropIndex()
+  await during(folder, async (memory) => {
+    const [block] = (await memory.coreMemoryView({ label: 'log' })).blocks
+    expect(block?.value.split('\n')).toHaveLength(60)
+  })
+})
