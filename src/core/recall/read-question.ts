@@ -25,13 +25,15 @@ export interface ReadQuestionOptions {
 const TIME_WORD_WEIGHT = 0.3
 /** How many names of a question are looked up. */
 const NAMES_MAX = 12
+/** How many times and conversations of a question are looked up; each is a search of its own. */
+const TIMES_MAX = 8
 const VALIDITY =
   /\b(?:was|were|is|be|been) (?:it |that |this )?(?:still )?(?:true|valid|in force|the case)\b|\bas of\b|\bat th(?:at|e) time\b|\bback then\b|\bera (?:vero|valido|in vigore)\b|\bvaleva\b|\ball(?:'|’)epoca\b|당시|시점|사실이(?:었|던)|유효했/iu
 
 /** Understands a question as far as its wording goes. */
 export function readQuestion(text: string, options: ReadQuestionOptions): Question {
-  const times = readTimeWindows(text, options)
-  const sessions = readSessions(text)
+  const times = readTimeWindows(text, options).slice(0, TIMES_MAX)
+  const sessions = readSessions(text).slice(0, TIMES_MAX)
   const spans = [...times, ...sessions]
   const matter = removeSpans(text, spans)
   const mentions = entitiesOfQuestion(text).slice(0, NAMES_MAX)

@@ -157,19 +157,32 @@ interface Uses {
   readonly using: ReadonlyMap<string, ReadonlySet<Statement>>
 }
 
-function usesOf({ pairs, trees }: HunkChange, side: Side): Uses {
+function usesOf(change: HunkChange, side: Side): Uses {
+  const { pairs, trees } = change
+  return {
+    written: writtenBefore(change, side),
+    others: new Map(pairs.map((pair) => [pair[side], pair[otherOf(side)]])),
+    elsewhere: wordsOf(trees[otherOf(side)].tokens),
+    using: usersOf(change, side),
+  }
+}
+
+function writtenBefore({ pairs }: HunkChange, side: Side): Uses['written'] {
   const written = new Map<string, string[]>()
   for (const pair of pairs) {
-    const [using, writing] = [pair[side].head, pair[otherOf(side)].head]
+    const writing = pair[otherOf(side)].head
     const had = wordsOf(writing)
     const text = ` ${textOf(writing)} `
-    for (const word of wordsOf(using)) {
-      if (had.has(word)) continue
-      const known = written.get(word)
-      if (known === undefined) written.set(word, [text])
-      else if (known.length < COMPARED_MAX) known.push(text)
+    for (const word of wordsOf(pair[side].head)) {
+      const known = written.get(word) ?? []
+      if (!had.has(word) && known.length < COMPARED_MAX) known.push(text)
+      written.set(word, known)
     }
   }
+  return written
+}
+
+function usersOf({ trees }: HunkChange, side: Side): Uses['using'] {
   const using = new Map<string, Set<Statement>>()
   for (const statement of everyStatement(trees[side].statements)) {
     if (!isTouched(statement, trees.changed)) continue
@@ -177,12 +190,7 @@ function usesOf({ pairs, trees }: HunkChange, side: Side): Uses {
       using.set(word, (using.get(word) ?? new Set()).add(statement))
     }
   }
-  return {
-    written,
-    using,
-    others: new Map(pairs.map((pair) => [pair[side], pair[otherOf(side)]])),
-    elsewhere: wordsOf(trees[otherOf(side)].tokens),
-  }
+  return using
 }
 
 function wordsOf(tokens: readonly CodeToken[]): ReadonlySet<string> {
