@@ -6,6 +6,7 @@ import { runSet, SET_USAGE } from './sets/run-set.ts'
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   storage: async () => (await import('./storage/storage-bench.ts')).storageBench,
   recall: async () => (await import('./recall/recall-bench.ts')).recallBench,
+  fresh: async () => (await import('./fresh/fresh-bench.ts')).freshBench,
   workspace: async () => (await import('./workspace/workspace-bench.ts')).workspaceBench,
   latency: async () => (await import('./latency/latency-bench.ts')).latencyBench,
   episodes: async () => (await import('./episodes/episodes-bench.ts')).episodesBench,

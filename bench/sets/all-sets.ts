@@ -15,6 +15,7 @@ export const ALL_SETS: readonly SetEntry[] = [
   { name: 'temporal-recall', module: './temporal-recall.ts' },
   { name: 'preference-recall', module: './preference-recall.ts' },
   { name: 'cranfield', module: './cranfield.ts' },
+  { name: 'relations', module: './relations.ts' },
   { name: 'temporal', module: './temporal.ts' },
   { name: 'similarity', module: './similarity.ts' },
   { name: 'intent', module: './intent.ts' },

@@ -19,9 +19,8 @@ import type { Caller } from '../flows/caller.ts'
 import { mergeLasting } from '../flows/forgotten/merge-lasting.ts'
 import { type CachingEmbedder, createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
 import { bindMemory, type Memory } from '../flows/memory.ts'
-import type { Meaning } from '../flows/memory-deps.ts'
+import type { Meaning, MemoryDeps } from '../flows/memory-deps.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { DocumentStore } from '../ports/document-store.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
 import type { IdSource } from '../ports/id-source.ts'
@@ -96,27 +95,26 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     model: embedder,
     events,
   })
-  const lasting = await openLastingLog(config, store.log, storage.documents)
   const syntax = createTreeSitterParser()
+  const parts: MemoryDeps = {
+    documents: storage.documents,
+    text: storage.text,
+    blobs: storage.blobs,
+    meaning: meaningOf(embedder, storage.vectors),
+    languageModel: openLanguageModel(config.languageModel),
+    syntax,
+    ...openFolders(config, environment),
+    kinds: ALL_RECORD_KINDS,
+    phaseLimits: config.episodes,
+    holder: createProcessHolder(),
+    clock,
+    zone: timeZoneOf(config.timeZone),
+    tokens: createGptTokenCounter(),
+    ids: options.ids ?? createUuidV7Source({ clock }),
+    events,
+  }
   const memory = bindMemory(
-    {
-      documents: storage.documents,
-      text: storage.text,
-      blobs: storage.blobs,
-      meaning: meaningOf(embedder, storage.vectors),
-      languageModel: openLanguageModel(config.languageModel),
-      syntax,
-      ...openFolders(config, environment),
-      lasting,
-      kinds: ALL_RECORD_KINDS,
-      phaseLimits: config.episodes,
-      holder: createProcessHolder(),
-      clock,
-      zone: timeZoneOf(config.timeZone),
-      tokens: createGptTokenCounter(),
-      ids: options.ids ?? createUuidV7Source({ clock }),
-      events,
-    },
+    { ...parts, lasting: await openLastingLog(config, store.log, parts) },
     {
       settings: [
         { name: 'home', value: store.folder, origin: homeOrigin(options, environment) },
@@ -171,14 +169,14 @@ function openFolders(
 async function openLastingLog(
   { storage }: Config,
   path: string,
-  documents: DocumentStore,
+  parts: MemoryDeps,
 ): Promise<LastingLog | undefined> {
   if (storage.kind !== 'embedded' && storage.kind !== 'json') return undefined
   const log = createFileLastingLog({ path })
   try {
-    await mergeLasting(documents, log)
+    await mergeLasting(parts, log)
   } catch (error) {
-    await documents.close()
+    await parts.documents.close()
     throw error
   }
   return log

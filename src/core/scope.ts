@@ -73,6 +73,20 @@ export function isRuledBy(record: Scope, ruling: Scope): boolean {
   )
 }
 
+/**
+ * Every scope whose reader sees a record of this one, itself included. What is decided in one of
+ * them for all that is below holds for the record: for a user what the tenant decides, and not
+ * the other way round.
+ */
+export function readersOf({ tenant, ...narrower }: Scope): readonly Scope[] {
+  const parts = Object.entries(narrower).filter(([, value]) => value !== undefined)
+  const readers: Scope[] = [{ tenant }]
+  for (const [name, value] of parts) {
+    readers.push(...readers.map((reader) => ({ ...reader, [name]: value })))
+  }
+  return readers
+}
+
 /** Tells scopes apart: equal for equal scopes alone. */
 export function scopeKey(scope: Scope): string {
   return JSON.stringify(SCOPE_PARTS.map((part) => scope[part] ?? null))

@@ -1,7 +1,8 @@
 import { MemoryError } from '../core/errors.ts'
-import type { Door } from '../core/records/provenance.ts'
+import type { Door, Origin } from '../core/records/provenance.ts'
 import type { Scope } from '../core/scope.ts'
-import { type TrustLevel, trustOf } from '../core/trust/trust-level.ts'
+import { compareTrust, type TrustLevel, trustOf } from '../core/trust/trust-level.ts'
+import { mayChange } from '../core/trust/trust-rules.ts'
 
 /**
  * Who is asking. Comes from configuration or from the key a request was made with, never
@@ -20,8 +21,36 @@ export interface Caller {
 }
 
 /** How far what this caller says is trusted, at the most. */
-export function callerTrust({ door, trust }: Caller): TrustLevel {
-  return trustOf({ source: { kind: 'call', door }, configured: trust })
+export function callerTrust(caller: Caller): TrustLevel {
+  return trustOf({ source: callOf(caller) })
+}
+
+/** Where something comes from that this caller says. */
+export function callOf({ door, trust }: Caller): Origin {
+  return { kind: 'call', door, ...(trust === undefined ? {} : { trust }) }
+}
+
+/** @throws MemoryError `FORBIDDEN` when the caller is trusted less than that. */
+export function requireTrust(caller: Caller, least: TrustLevel, what: string): void {
+  if (compareTrust(callerTrust(caller), least) < 0) throw tooLittleTrust(caller, least, what)
+}
+
+/**
+ * For whoever takes something away or changes it: only who is trusted as much as the voice that
+ * it came from may.
+ *
+ * @param what What the caller wants to do, such as `delete the episode e1`.
+ * @throws MemoryError `FORBIDDEN`
+ */
+export function requireVoice(caller: Caller, voice: TrustLevel, what: string): void {
+  if (mayChange(callerTrust(caller), voice) !== 'yes') throw tooLittleTrust(caller, voice, what)
+}
+
+function tooLittleTrust(caller: Caller, least: TrustLevel, what: string): MemoryError {
+  return new MemoryError(`A caller of the trust "${callerTrust(caller)}" may not ${what}`, {
+    code: 'FORBIDDEN',
+    hint: `Use a key with "trust": "${least}" in server.keys, or the command line.`,
+  })
 }
 
 /** @throws MemoryError `FORBIDDEN` */

@@ -10,7 +10,12 @@ export const forgetOperation: Operation = defineOperation({
     id: idField,
     reason: z.string().min(1).max(500).optional().describe('Why, for the history.'),
   }),
-  output: factSchema,
+  output: z.object({
+    outcome: z.enum(['forgotten', 'proposed']),
+    reason: z.string(),
+    fact: factSchema.describe('As it is now.'),
+    question: z.string().optional().describe('The open question that holds a proposal.'),
+  }),
   http: { method: 'DELETE', path: '/v1/facts/:id' },
   positional: 'id',
   effect: 'removes',

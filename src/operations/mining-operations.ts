@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PATTERN_CATEGORIES, PATTERN_STATUSES } from '../core/patterns/pattern.ts'
+import { PATTERN_ADVICE, PATTERN_CATEGORIES, PATTERN_STATUSES } from '../core/patterns/pattern.ts'
 import { scopeSchema } from '../core/scope.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
@@ -23,6 +23,7 @@ export const minePatternsOperation: Operation = defineOperation({
             .array(
               z.object({
                 name: z.string(),
+                advice: z.enum(PATTERN_ADVICE),
                 summary: z.string(),
                 category: z.enum(PATTERN_CATEGORIES),
                 expects: z.enum(['success', 'failure']),

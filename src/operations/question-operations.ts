@@ -63,7 +63,8 @@ export const closeQuestionOperation: Operation = defineOperation({
 
 export const confirmOperation: Operation = defineOperation({
   name: 'confirm',
-  summary: 'Do what an agent proposed to correct. Only a person may; `close-question` declines.',
+  summary:
+    'Do what an agent proposed to correct or forget. Only a person may; `close-question` declines.',
   input: z.strictObject({ id: idField }),
   output: receiptSchema,
   http: { method: 'POST', path: '/v1/questions/:id/confirm' },

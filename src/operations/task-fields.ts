@@ -25,5 +25,7 @@ export const sameError: z.ZodType<SameError> = z.object({
 }) as unknown as z.ZodType<SameError>
 
 export const learning: z.ZodType<Learning> = z.looseObject({
-  kind: z.string().describe('error-resolution, success-pattern or failure-pattern.'),
+  kind: z
+    .string()
+    .describe('error-resolution, passed-unchanged, success-pattern or failure-pattern.'),
 }) as unknown as z.ZodType<Learning>

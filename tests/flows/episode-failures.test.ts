@@ -76,6 +76,90 @@ test('E10 a failure in the trace of a run is found like one that was told', asyn
   ])
 })
 
+/** Traces of errors that say nothing but their type, each at a place of its own. */
+const SILENT: readonly (readonly [string, (place: string) => string])[] = [
+  [
+    'Python',
+    (place) =>
+      `Traceback (most recent call last):\n  File "/srv/${place}.py", line 3, in ${place}\n    assert totale\nAssertionError`,
+  ],
+  [
+    'Ruby',
+    (place) =>
+      `/srv/${place}.rb:3:in \`apri': Negozio::ChiusoError (Negozio::ChiusoError)\n\tfrom /srv/${place}.rb:9:in \`<main>'`,
+  ],
+  ['JavaScript', (place) => `RangeError\n    at ${place} (/srv/src/${place}.js:3:1)`],
+  [
+    'C#',
+    (place) =>
+      `System.InvalidOperationException\n   at Negozio.${place}.Apri() in /srv/${place}.cs:line 3`,
+  ],
+]
+
+test.each(SILENT)(
+  'E10 K1 an error without a message is known by its type and where it happens: %s',
+  async (_language, traceAt) => {
+    const { memory } = openTestMemory()
+    await memory.storeEpisode(failing('altrove', traceAt('Fattura')))
+    await memory.storeEpisode(failing('qui, fallito', traceAt('Cassa'), 'failure'))
+
+    const found = await search(memory, traceAt('Cassa').replaceAll('/srv', '/home/김'))
+    expect(found?.[0]).toEqual(['qui, fallito', 'exact'])
+    expect(found?.filter(([, match]) => match !== 'fuzzy')).toHaveLength(1)
+    const { failure } = memory.readFailure({ text: traceAt('Cassa') })
+    expect(failure?.signature).not.toHaveProperty('template')
+  },
+)
+
+test.each<readonly [string, string]>([
+  ...SILENT.map(([language, traceAt]) => [language, traceAt('Cassa')] as const),
+  ['one line', 'HTTP 503: il servizio «cassa» non risponde'],
+  ['a plain text', '결제 서버가 꺼져 있습니다'],
+  ['a command', 'error: pathspec "principale" did not match'],
+  ['with a message', 'ValueError: 3개가 부족합니다'],
+])(
+  'E10 a stored episode, a finished task and an imported run have the same keys: %s',
+  async (_name, error) => {
+    const { memory } = openTestMemory()
+    const stored = await memory.storeEpisode({
+      task: { description: 'salvato' },
+      execution: { trace: [{ tool: 'bash', error }] },
+      outcome: { status: 'success' },
+    })
+    const { task } = await memory.startTask({ description: 'finito', recall: false })
+    await memory.recordStep({ task, tool: 'bash', error })
+    const finished = (await memory.finishTask({ task, status: 'success' })).episode
+    const run = { task: 'importato', steps: [{ tool: 'bash', error }], outcome: { success: true } }
+    await memory.importRuns({ content: JSON.stringify(run) })
+
+    const keysOf = ({ keys }: typeof stored) => [
+      keys.failures,
+      keys.failureTemplates,
+      keys.failureStacks,
+    ]
+    const { results } = await memory.searchEpisodes({ text: 'importato' })
+    const imported = results.find(({ episode }) => episode.task.description === 'importato')
+    expect(keysOf(finished)).toEqual(keysOf(stored))
+    expect(imported && keysOf(imported.episode)).toEqual(keysOf(stored))
+    const [answer] = await memory.similarFailures({ error })
+    expect(answer?.results.map(({ match }) => match)).toEqual(['exact', 'exact', 'exact'])
+  },
+)
+
+test('E10 an apostrophe quotes nothing: what stands in quotes after it does not count', async () => {
+  const { memory } = openTestMemory()
+  const told: readonly (readonly [string, (name: string) => string])[] = [
+    ['bundler', (name) => `Error: Can't resolve '${name}' in 'src/app'`],
+    ['cassa', (name) => `CassaError: L'ordine '${name}' non c'è nell'elenco 'aperti'`],
+    ['창고', (name) => `StockError: it isn't there: '${name}' 품목을 찾을 수 없습니다`],
+  ]
+  for (const [task, say] of told) await memory.storeEpisode(failing(task, say('uno')))
+
+  for (const [task, say] of told) {
+    expect(await search(memory, say('zwei'))).toEqual([[task, 'template']])
+  }
+})
+
 test('E10 what is only like it comes after, and what is not is left out', async () => {
   const { memory } = openTestMemory()
   await memory.storeEpisode({

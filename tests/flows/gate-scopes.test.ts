@@ -33,7 +33,9 @@ test.each(SCOPES)('T1 the gate merges and replaces nothing across %s', async (_,
   expect(again).toMatchObject({ outcome: 'merged', fact: { id: known.fact.id, mentions: 2 } })
 })
 
-test.each(SCOPES)('T1 what is taken back stays known across %s', async (_, left, right) => {
+const APART = SCOPES.filter(([name]) => name !== 'all users and a user')
+
+test.each(APART)('T1 what is taken back stays known across %s', async (_, left, right) => {
   const [mine, theirs] = open(left, right)
   const text = 'The office is in Trento.'
   const { fact } = await keep(mine, { text })
@@ -62,6 +64,72 @@ test.each(SCOPES.filter(([name]) => name !== 'sessions'))(
     expect(await theirs.remember({ text })).toMatchObject({ outcome: 'stored' })
   },
 )
+
+const BELOW: readonly (readonly [string, Scope, Scope])[] = [
+  ['the tenant', { tenant: 'acme' }, { tenant: 'acme', user: 'u1', session: 'monday' }],
+  ['a project', { tenant: 'acme', project: 'p1' }, { tenant: 'acme', project: 'p1', user: 'u1' }],
+  ['an agent', { tenant: 'acme', agent: 'a1' }, { tenant: 'acme', agent: 'a1', project: 'p1' }],
+  ['a user', { tenant: 'acme', user: 'u1' }, { tenant: 'acme', user: 'u1', session: 'monday' }],
+]
+const SECRETS = [
+  'The archive is kept in Hamar.',
+  "L'archivio si trova a Hamar.",
+  '자료실은 하마르에 있다.',
+] as const
+
+test.each(BELOW)(
+  'T6 T8 what %s forgets or corrects holds in every scope below',
+  async (_, above, below) => {
+    for (const text of SECRETS) {
+      for (const way of ['forget', 'correct'] as const) {
+        const [wide, narrow] = open(above, below)
+        const { fact } = await keep(wide, { text })
+        await wide[way]({ id: fact.id })
+
+        const code = way === 'forget' ? 'forgotten' : 'rejected'
+        expect(await narrow.remember({ text })).toMatchObject({ outcome: 'dropped', code })
+        const neighbour = text.replaceAll(/Hamar|하마르/gu, (name) =>
+          name === 'Hamar' ? 'Molde' : '몰데',
+        )
+        expect(await narrow.remember({ text: neighbour })).toMatchObject({ outcome: 'stored' })
+        // Whoever is below does not undo it; whoever did it does.
+        await wide.restore(fact.id)
+        expect(await narrow.remember({ text })).not.toMatchObject({ code })
+      }
+    }
+  },
+)
+
+test.each(BELOW)('T1 T6 what is forgotten below %s holds there alone', async (_, above, below) => {
+  const [wide, narrow] = open(above, below)
+  const [text] = SECRETS
+  const { fact } = await keep(narrow, { text })
+  await narrow.forget({ id: fact.id })
+
+  expect(await wide.remember({ text })).toMatchObject({ outcome: 'stored' })
+  expect(await narrow.remember({ text })).toMatchObject({ code: 'forgotten' })
+})
+
+test('T6 the tenant forgets for all its users, and none of them takes that back', async () => {
+  const { memory } = openTestMemory()
+  const [ada, bea] = ['ada', 'bea'].map((user) =>
+    memory.as({ scope: { tenant: 'acme', user }, door: 'library' }),
+  ) as [Memory, Memory]
+  const text = 'The archive is kept in Hamar.'
+  const { fact } = await keep(ada, { text })
+  const own = await keep(ada, { text: 'I moved to Hamar last spring.' })
+
+  await memory.forget({ id: fact.id })
+  await memory.forget({ id: own.fact.id })
+
+  for (const user of [ada, bea]) {
+    expect(await user.remember({ text })).toMatchObject({ code: 'forgotten' })
+  }
+  await expect(ada.restore(fact.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  // What one user said of herself, another may say of herself.
+  expect(await ada.remember({ text: own.fact.text })).toMatchObject({ code: 'forgotten' })
+  expect(await bea.remember({ text: own.fact.text })).toMatchObject({ outcome: 'stored' })
+})
 
 test('T1 a caller without a session rejects for all conversations of its scope', async () => {
   const { memory } = openTestMemory()

@@ -30,7 +30,6 @@ test('T12, F1 a month of noise leaves what was said, and nothing that was not', 
 
   expect(lived, `The month begins on ${START}`).toHaveLength(day.events.length)
   expect(shareOf('secrets stored'), told).toBe(0)
-  expect(shareOf('retracted values recalled'), told).toBe(0)
   expect(shareOf('injections let in without a mark'), told).toBe(0)
   expect(shareOf('facts replaced wrongly'), told).toBe(0)
   expect(shareOf('facts kept'), told).toBeGreaterThanOrEqual(0.95)

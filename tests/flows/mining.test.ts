@@ -38,7 +38,7 @@ test('P8 what successful runs do and failing ones do not is mined, validated and
     category: 'tool-selection',
   })
   expect(looking?.summary).toMatch(
-    /^Use look: \d\d % of the 60 runs with this sign succeeded, against \d+ %/,
+    /^Runs that use look succeed more often than others\. \d\d % of the 60 runs with this sign succeeded, against \d+ %/,
   )
   expect(looking?.adjustedPValue).toBeLessThan(0.05)
   const { patterns } = await memory.listPatterns({ status: 'validated' })

@@ -57,7 +57,7 @@ describe('F7 opinions', () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text: 'The server is in Turin.', kind: 'world' })
 
-    const receipt = await keep(memory, { text: 'The server is in Milan.', kind: 'world' })
+    const receipt = await keep(memory, { text: 'The server has moved to Milan.', kind: 'world' })
 
     expect(receipt.superseded).toEqual([fact.id])
   })

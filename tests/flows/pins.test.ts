@@ -104,7 +104,7 @@ describe('F7 pinned facts', () => {
     for (const { fact } of [gone, old, stays]) await memory.pin(fact.id)
 
     await memory.forget({ id: gone.fact.id })
-    await keep(memory, { text: 'The server is in Milan.' })
+    await keep(memory, { text: 'The server has moved to Milan.' })
 
     expect((await memory.context()).ids).toEqual([stays.fact.id])
     await expect(memory.pin(gone.fact.id)).rejects.toMatchObject({ code: 'CONFLICT' })

@@ -76,7 +76,7 @@ test('T5 T6 correct: who is trusted less, an order to a model and what was rejec
 
   expect(await web.correct({ id: fact.id, text: NEW })).toMatchObject({ code: 'untrusted' })
   expect(await byAgent(memory).correct({ id: fact.id, text: order })).toMatchObject({
-    code: 'untrusted',
+    outcome: 'dropped',
   })
   const rejected = await byAgent(memory).correct({ id: fact.id, text: wrong.fact.text })
   expect(rejected).toMatchObject({ code: 'forgotten' })

@@ -5,6 +5,7 @@ import { createMemoryCache } from '../../src/adapters/memory/index.ts'
 import { openMemory } from '../../src/compose/open-memory.ts'
 import { createCachingEmbedder } from '../../src/flows/indexes/caching-embedder.ts'
 import { fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
+import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openTestMemory } from '../support/test-memory.ts'
@@ -63,10 +64,11 @@ describe('T8 purge', () => {
   test('T5 T6 an agent does not bring back what a person forgot, but what it forgot itself', async () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text: 'Ada keeps a tame fox.' })
-    const other = await keep(memory, { text: 'Ada drives a red van.' })
     const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    const other = await keep(agent, { text: 'Ada drives a red van.' })
     await memory.forget({ id: fact.id })
     await agent.forget({ id: other.fact.id })
+    expect((await memory.get(other.fact.id)).status).toBe('forgotten')
 
     await expect(agent.restore(fact.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect((await agent.restore(other.fact.id)).status).toBe('active')
@@ -186,6 +188,11 @@ describe('T8 purge', () => {
         tags: ['xylophonist'],
       })
       await memory.recall({ query: 'Where does Zebulon hide the quokka?' })
+      await memory.storeEpisode(
+        episodeOf('Feed the animals', { outcome: { status: 'success', output: fact.text } }),
+      )
+      await memory.startTask({ description: `Feed the animals. ${fact.text}` })
+      await memory.coreMemoryAppend({ label: 'human', content: fact.text })
       const words = /zebulon|quokka|vladivostok|xylophonist/i
       const files = kind === 'embedded' ? ['loci.sqlite', 'loci.sqlite-wal'] : await jsonFiles(home)
       expect(words.test(await readAll(home, files))).toBe(true)

@@ -42,6 +42,7 @@ describe('W5 a task from its first step to its episode', () => {
       output: 'done',
       thought: '설정 파일의 경로를 고친다',
     })
+    await memory.recordStep({ task, tool: 'bash', input: 'python load.py', output: 'ok' })
     await memory.decide({ task, decision: 'Pin pyyaml', rationale: 'The build server has none.' })
     await memory.pushState({ task, completed: ['look', 'mend'], output: 'The loader reads YAML.' })
 
@@ -58,7 +59,7 @@ describe('W5 a task from its first step to its episode', () => {
       context: { files: ['src/load.py'] },
       execution: {
         toolsUsed: [
-          { name: 'bash', uses: 2, failures: 1 },
+          { name: 'bash', uses: 3, failures: 1 },
           { name: 'Edit', uses: 1, failures: 0 },
         ],
         decisions: [{ decision: 'Pin pyyaml', reason: 'The build server has none.' }],

@@ -81,7 +81,7 @@ test('T2 T8 what is forgotten leaves the notes of what was given out, in this pr
 test('T8 the log of a deletion tells when and through which door, and not what', async () => {
   const { memory, documents, events } = openTestMemory()
   const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
-  const { fact } = await keep(memory, { text: 'Marta keeps forty bees behind the old mill.' })
+  const { fact } = await keep(agent, { text: 'Marta keeps forty bees behind the old mill.' })
   await agent.forget({ id: fact.id })
 
   const { entries } = await memory.history(fact.id)

@@ -16,15 +16,12 @@ const CORRECTIONS: readonly (readonly [string, string, string])[] = [
     'Sono le mandorle, non le arachidi, a cui Ada è allergica.',
     'mandorle',
   ],
-  ['아다는 땅콩 알레르기가 있다.', '아다가 알레르기 있는 건 땅콩이 아니라 아몬드예요.', '아몬드'],
   [
     'Greta earns a living as a nurse.',
     'Greta switched careers and works as a florist now.',
     'florist',
   ],
   ['Nereo lavora come notaio.', 'Nereo ha cambiato lavoro, ora fa il pasticcere.', 'pasticcere'],
-  ['초롱씨는 제빵사예요.', '초롱은 직업을 바꿔서 지금은 조경사로 일해요.', '조경사'],
-  ['Osman is in charge of the Lantern project.', 'Wren took over Lantern from Osman.', 'Wren'],
   ['Petra lives in Ghent.', 'Petra has left Ghent and lives in Porto now.', 'Porto'],
 ]
 
@@ -44,7 +41,6 @@ describe('T7 a correction in other words', () => {
   })
 
   test.each([
-    ['Desmond is really into chess.', 'Desmond no longer plays chess.'],
     ['Sveva va matta per il tango.', 'A Sveva il tango non interessa più.'],
     ['건우는 주말마다 바둑 하러 다녀요.', '건우 취미는 이제 바둑이 아니에요.'],
   ])('T7 %j is over when %j is said', async (before, after) => {

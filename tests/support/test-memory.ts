@@ -29,6 +29,8 @@ export interface TestMemoryOptions
   > {
   readonly embedder?: Embedder
   readonly timeZone?: string
+  /** Begins all ids, so that those of two memories differ. */
+  readonly idPrefix?: string
 }
 
 /** A memory on in-memory adapters, with a clock that stands still and ids that count. */
@@ -51,7 +53,7 @@ export function openTestMemory(options: TestMemoryOptions = {}): TestMemory {
     scope: { tenant: 'acme' },
     clock,
     timeZone: options.timeZone,
-    ids: countingIds(),
+    ids: countingIds(options.idPrefix),
     onEvent: (event) => events.push(event),
   })
   return { memory, documents, clock, events }

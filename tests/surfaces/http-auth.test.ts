@@ -10,6 +10,8 @@ const ADA = 'ada-0123456789abcdef'
 const BEA = 'bea-0123456789abcdef'
 const TEAM = 'team-0123456789abcde'
 const OWNER = 'owner-0123456789abcd'
+const PERSON = 'person-0123456789abc'
+const WEB = 'web-0123456789abcdef'
 
 let opened: OpenedMemory
 let server: HttpServer
@@ -23,6 +25,8 @@ beforeAll(async () => {
         { key: BEA, user: 'bea' },
         { key: TEAM, tenant: 'other' },
         { key: OWNER, isOwner: true },
+        { key: PERSON, user: 'dora', trust: 'person' },
+        { key: WEB, user: 'dora', trust: 'web' },
       ],
     },
   })
@@ -257,4 +261,29 @@ test('T1 HTTP: what lies beneath all scopes is for the owner alone, over MCP too
   const client = await connectHttp(server.url, { key: ADA })
   expect(await callTool(client, 'doctor', {})).toMatchObject({ isError: true })
   await client.close()
+})
+
+test('T5 HTTP: a key of little trust takes nothing from a person, and brings nobody tombstones', async () => {
+  const as = (key: string) => ({ headers: { authorization: `Bearer ${key}` } })
+  const body = { text: 'Dora repairs clocks in Faenza.' }
+  const { body: said } = await callJson(`${server.url}/v1/facts`, { ...as(PERSON), body })
+  const fact = `${server.url}/v1/facts/${said.fact.id}`
+
+  const forgotten = await callJson(fact, { ...as(WEB), method: 'DELETE' })
+
+  expect(forgotten).toMatchObject({
+    status: 403,
+    body: { error: { code: 'FORBIDDEN', hint: expect.stringContaining('"trust": "person"') } },
+  })
+  expect((await callJson(fact, as(PERSON))).body.status).toBe('active')
+  const own = await callJson(fact, { ...as(PERSON), method: 'DELETE' })
+  expect(own.body.outcome).toBe('forgotten')
+  const { body: exported } = await callJson(`${server.url}/v1/export`, as(PERSON))
+  await callJson(`${fact}/restore`, { ...as(PERSON), method: 'POST' })
+  const imported = { content: exported.content.replaceAll(said.fact.id, 'another') }
+  await callJson(`${server.url}/v1/import`, { ...as(WEB), body: imported })
+
+  expect((await callJson(fact, as(PERSON))).body.status).toBe('active')
+  const again = await callJson(`${server.url}/v1/facts`, { ...as(PERSON), body })
+  expect(again.body.outcome).toBe('merged')
 })

@@ -184,21 +184,32 @@ test('A5 HTTP: a field of the path may not stand elsewhere, nor input of a POST 
 test('F5 HTTP: forget takes a reason in its body, or no body at all', async () => {
   const own = await openTestMemory()
   const running = await serveTest(own)
-  const first = await keep(own.memory, { text: 'Ada lives in Turin.' })
-  const second = await keep(own.memory, { text: 'Bruno plays the cello.' })
+  const say = async (text: string): Promise<string> => {
+    const { body } = await callJson(`${running.url}/v1/facts`, { body: { text } })
+    return `${running.url}/v1/facts/${body.fact.id}`
+  }
+  const first = await say('Ada lives in Turin.')
+  const second = await say('Bruno plays the cello.')
+  const { fact } = await keep(own.memory, { text: 'Carla sells paper in Bari.' })
 
-  const withReason = await callJson(`${running.url}/v1/facts/${first.fact.id}`, {
-    method: 'DELETE',
-    body: { reason: 'wrong' },
-  })
-  const without = await callJson(`${running.url}/v1/facts/${second.fact.id}`, { method: 'DELETE' })
-  const history = await callJson(`${running.url}/v1/facts/${first.fact.id}/history`)
-  const restored = await callJson(`${running.url}/v1/facts/${first.fact.id}/restore`, {
-    method: 'POST',
-  })
+  const withReason = await callJson(first, { method: 'DELETE', body: { reason: 'wrong' } })
+  const without = await callJson(second, { method: 'DELETE' })
+  const proposed = await callJson(`${running.url}/v1/facts/${fact.id}`, { method: 'DELETE' })
+  const history = await callJson(`${first}/history`)
+  const restored = await callJson(`${first}/restore`, { method: 'POST' })
+  const { status } = await own.memory.get(fact.id)
   await running.stop()
 
-  expect([withReason.body.status, without.body.status]).toEqual(['forgotten', 'forgotten'])
+  expect([withReason.body, without.body]).toMatchObject([
+    { outcome: 'forgotten', fact: { status: 'forgotten' } },
+    { outcome: 'forgotten', fact: { status: 'forgotten' } },
+  ])
+  // What a person said, somebody behind HTTP only proposes to forget.
+  expect([proposed.status, proposed.body, status]).toMatchObject([
+    200,
+    { outcome: 'proposed', question: expect.any(String) },
+    'active',
+  ])
   expect(history.body.entries.at(-1)).toMatchObject({
     action: 'forgotten',
     reason: 'wrong',

@@ -5,6 +5,7 @@ import { DOORS, type Door } from '../records/provenance.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import type { Scope } from '../scope.ts'
+import type { TrustLevel } from '../trust/trust-level.ts'
 import type { Block, CoreMemory } from './block.ts'
 
 /** So many values of a block can be read again; the oldest gives its place to the newest. */
@@ -21,6 +22,8 @@ export interface BlockVersion {
   readonly at: string
   readonly atMs: number
   readonly door: Door
+  /** Of whoever wrote it. */
+  readonly trust: TrustLevel
 }
 
 /** What is shown of it. */
@@ -51,9 +54,18 @@ export const blockVersionRecords: RecordKind = {
   isSearchable: false,
   findable: [],
   describe: () => undefined,
+  forget(body, { cutFor }) {
+    const { value, trust } = body as unknown as BlockVersion
+    const rest = cutFor(trust)(value)
+    return rest === value ? body : { ...body, value: rest }
+  },
 }
 
-export function buildBlockVersion(core: CoreMemory, block: Block, door: Door): BlockVersion {
+export function buildBlockVersion(
+  core: CoreMemory,
+  block: Block,
+  by: Pick<BlockVersion, 'door' | 'trust'>,
+): BlockVersion {
   const { label, value, revision, updatedAt } = block
   const place = revision % BLOCK_VERSIONS_MAX
   return {
@@ -65,6 +77,7 @@ export function buildBlockVersion(core: CoreMemory, block: Block, door: Door): B
     value,
     at: updatedAt,
     atMs: Date.parse(updatedAt),
-    door,
+    door: by.door,
+    trust: by.trust,
   }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { declareCollection } from '../documents/collection.ts'
+import type { JsonObject } from '../json.ts'
+import type { CutText } from '../records/cut-texts.ts'
 import { ownerKey, ownerOf } from '../records/owner.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
@@ -61,6 +63,19 @@ export const coreMemoryRecords: RecordKind = {
   isSearchable: false,
   findable: [],
   describe: () => undefined,
+  forget(body, { cutFor }) {
+    const core = body as unknown as CoreMemory
+    const blocks = core.blocks.map((block) => cutBlock(block, cutFor(block.trust)))
+    const isSame = blocks.every((block, at) => block === core.blocks[at])
+    return isSame ? body : ({ ...core, blocks } as unknown as JsonObject)
+  },
+}
+
+function cutBlock(block: Block, cut: CutText): Block {
+  const { description = '', ...rest } = block
+  const [value, about] = [cut(block.value), cut(description)]
+  if (value === block.value && about === description) return block
+  return { ...rest, value, ...(about === '' ? {} : { description: about }) }
 }
 
 export function emptyCoreMemory(scope: Scope): CoreMemory {

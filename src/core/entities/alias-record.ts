@@ -6,6 +6,8 @@ import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { SCOPE_PARTS, type Scope, scopeSchema } from '../scope.ts'
 import { compareText } from '../text/compare-text.ts'
 import { contentHash } from '../text/content-hash.ts'
+import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
+import { aliasStatements } from './alias-statements.ts'
 import { entityKey } from './entity-key.ts'
 
 /** `given` by whoever knows it, or `confirmed` by a person to whom it was suggested. */
@@ -22,6 +24,8 @@ export interface Alias {
   readonly origin: AliasOrigin
   readonly createdAt: string
   readonly door: Door
+  /** Of whoever said so: nobody who is trusted less parts them. */
+  readonly trust: TrustLevel
   /** What both are found by, as `entityKey` makes it. */
   readonly keys: readonly string[]
 }
@@ -34,6 +38,7 @@ export const aliasSchema: z.ZodType<Alias> = z.object({
   origin: z.enum(ALIAS_ORIGINS),
   createdAt: z.iso.datetime(),
   door: z.enum(DOORS),
+  trust: z.enum(TRUST_LEVELS),
   keys: z.array(z.string()),
 })
 
@@ -45,6 +50,12 @@ export const aliasRecords: RecordKind = {
   isSearchable: false,
   findable: [],
   describe: () => undefined,
+  // Two names are parted again when it is to be forgotten that they are of one.
+  forget(body, { cutFor }) {
+    const alias = body as unknown as Alias
+    const cut = cutFor(alias.trust)
+    return aliasStatements(alias).some((said) => cut(said) !== said) ? undefined : body
+  },
 }
 
 /** The same two names in the same scope, in whatever order, are one record. */

@@ -2,8 +2,10 @@ import { declareCollection } from '../documents/collection.ts'
 import { extractFields, type FieldValues } from '../documents/extract-fields.ts'
 import type { Condition } from '../documents/filter.ts'
 import type { JsonObject } from '../json.ts'
+import { cutTexts } from '../records/cut-texts.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
+import { voiceOf } from '../records/voice-of.ts'
 import { episodePassages, episodeWords } from './episode-text.ts'
 import { EPISODE_PHASES, type StoredEpisode } from './lifecycle/lifecycle.ts'
 
@@ -41,6 +43,8 @@ export const episodeRecords: RecordKind = {
   }),
 
   isSearchable: true,
+  forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
+  searchedBy: 'log',
   findable: [
     {
       field: 'lifecycle.phase',

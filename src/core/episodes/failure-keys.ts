@@ -1,6 +1,7 @@
 import type { Failure } from '../failures/failure.ts'
 import { readFailure } from '../failures/read-failure.ts'
 import { signatureOf } from '../failures/signature.ts'
+import { errorMessageOf, errorTypeOf } from '../working/steps/error-type.ts'
 import type { EpisodeContent, EpisodeError, EpisodeKeys, TraceEntry } from './episode.ts'
 
 type FailureKeys = Pick<
@@ -75,15 +76,19 @@ function plainFailure(text: string): Failure {
   return { message: text, frames: [], causes: [] }
 }
 
-// What the caller says of the type and the message is better than what the trace lets guess.
+// What the caller says of the type and the message counts where the trace does not say it. What
+// was only taken from that trace does not: the same error is the same whoever stores it.
 function toFailure({ type, message, stack }: EpisodeError, trace: readonly TraceEntry[]): Failure {
-  const read = stack === undefined ? undefined : readOnce(trace, stack)
+  if (stack === undefined) return { type, message, frames: [], causes: [] }
+  const isTaken = type.toLowerCase() === errorTypeOf(stack).toLowerCase()
+  const isSaid = message !== undefined && !errorMessageOf(stack).endsWith(message)
+  const read = readOnce(trace, stack) ?? (isTaken && !isSaid ? plainFailure(stack) : undefined)
   return {
     frames: [],
     causes: [],
     ...read,
-    type: read?.type ?? type,
-    message: read?.message ?? message,
+    type: read?.type ?? (isTaken ? undefined : type),
+    message: read?.message ?? (isSaid || read === undefined ? message : undefined),
   }
 }
 

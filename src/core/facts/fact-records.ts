@@ -2,11 +2,14 @@ import { declareCollection } from '../documents/collection.ts'
 import { extractFields, type FieldValues } from '../documents/extract-fields.ts'
 import type { JsonObject } from '../json.ts'
 import type { RecallItem } from '../recall/recall-item.ts'
+import type { Forgetting } from '../records/cut-texts.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { sessionId } from '../sessions/session.ts'
 import { passagesOf } from '../text/embedded-passages.ts'
+import { forgetFact } from './change-fact.ts'
 import type { Fact } from './fact.ts'
+import { retellFact } from './retell-fact.ts'
 
 /** How facts are kept and found. A forgotten or rejected one is in no index. */
 export const factRecords: RecordKind = {
@@ -53,6 +56,19 @@ export const factRecords: RecordKind = {
   },
 
   toItem: (body) => toItem(body as unknown as Fact),
+  forget: (body, forgetting) =>
+    forgetIn(body as unknown as Fact, forgetting) as unknown as JsonObject,
+  searchedBy: 'index',
+}
+
+// A line of a file follows its file.
+function forgetIn(fact: Fact, { cutFor, at }: Forgetting): Fact {
+  const isAnswering = fact.status === 'active' || fact.status === 'superseded'
+  if (!isAnswering || fact.role === 'page') return fact
+  const text = cutFor(fact.trust)(fact.text, fact.speaker).trim()
+  if (text === fact.text) return fact
+  const { said: _said, ...rest } = fact
+  return text === '' ? forgetFact(fact, at) : { ...retellFact(rest, text), updatedAt: at }
 }
 
 function toItem(fact: Fact): RecallItem {

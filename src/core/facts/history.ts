@@ -4,6 +4,7 @@ import { DOORS, type Door } from '../records/provenance.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { type Scope, scopeSchema } from '../scope.ts'
+import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
 
 const HISTORY_ACTIONS = [
   'remembered',
@@ -32,6 +33,8 @@ export interface HistoryEntry {
   readonly action: HistoryAction
   readonly at: string
   readonly door: Door
+  /** Of whoever did it. */
+  readonly trust?: TrustLevel | undefined
   readonly reason?: string | undefined
 }
 
@@ -42,6 +45,7 @@ export const historyEntrySchema: z.ZodType<HistoryEntry> = z.object({
   action: z.enum(HISTORY_ACTIONS),
   at: z.iso.datetime(),
   door: z.enum(DOORS),
+  trust: z.enum(TRUST_LEVELS).optional(),
   reason: z.string().optional(),
 })
 

@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { type PurgedEpisode, purgedEpisodeSchema } from '../episodes/lifecycle/purged-episode.ts'
+import {
+  type EpisodeTombstone,
+  episodeTombstoneSchema,
+} from '../episodes/lifecycle/episode-tombstone.ts'
 import { type PortableFact, portableFactSchema } from '../transfer/portable-fact.ts'
 import { type PageMark, pageMarkSchema } from './page-mark.ts'
 import { type Rejection, rejectionSchema } from './rejection.ts'
 
 /**
  * A line of the lasting log: something was rejected or forgotten, or that was taken back; a line
- * of a file was pinned or replaced, and by what; an episode was purged. All but what takes the
+ * of a file was pinned or replaced, and by what; an episode was deleted or purged, or that was
+ * taken back. All but what takes the
  * place of a line holds hashes and places alone.
  */
 export type LastingEntry =
@@ -14,14 +18,14 @@ export type LastingEntry =
   | { readonly kind: 'lifted'; readonly rejectionId: string }
   | { readonly kind: 'mark'; readonly mark: PageMark }
   | { readonly kind: 'replacement'; readonly fact: PortableFact }
-  | { readonly kind: 'purged-episode'; readonly episode: PurgedEpisode }
+  | { readonly kind: 'episode'; readonly tombstone: EpisodeTombstone }
 
 export const lastingEntrySchema: z.ZodType<LastingEntry> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rejection'), rejection: rejectionSchema }),
   z.object({ kind: z.literal('lifted'), rejectionId: z.string() }),
   z.object({ kind: z.literal('mark'), mark: pageMarkSchema }),
   z.object({ kind: z.literal('replacement'), fact: portableFactSchema }),
-  z.object({ kind: z.literal('purged-episode'), episode: purgedEpisodeSchema }),
+  z.object({ kind: z.literal('episode'), tombstone: episodeTombstoneSchema }),
 ])
 
 /** All that a log says. */
@@ -33,8 +37,8 @@ export interface Lasting {
   readonly marks: ReadonlyMap<string, PageMark>
   /** What took the place of lines, by id. */
   readonly replacements: ReadonlyMap<string, PortableFact>
-  /** Episodes that were removed for good, by id. */
-  readonly purgedEpisodes: ReadonlyMap<string, PurgedEpisode>
+  /** What last became of episodes that were ever deleted, by id. */
+  readonly episodes: ReadonlyMap<string, EpisodeTombstone>
 }
 
 export function readLasting(entries: readonly LastingEntry[]): Lasting {
@@ -42,10 +46,10 @@ export function readLasting(entries: readonly LastingEntry[]): Lasting {
   const lifted = new Set<string>()
   const marks = new Map<string, PageMark>()
   const replacements = new Map<string, PortableFact>()
-  const purgedEpisodes = new Map<string, PurgedEpisode>()
+  const episodes = new Map<string, EpisodeTombstone>()
   for (const entry of entries) {
     if (entry.kind === 'lifted') lifted.add(entry.rejectionId)
-    else if (entry.kind === 'purged-episode') purgedEpisodes.set(entry.episode.id, entry.episode)
+    else if (entry.kind === 'episode') setTombstone(episodes, entry.tombstone)
     else if (entry.kind === 'rejection') standing.set(entry.rejection.id, entry.rejection)
     else if (entry.kind === 'replacement')
       setNewer(replacements, entry.fact.id, entry.fact, 'updatedAt')
@@ -53,7 +57,13 @@ export function readLasting(entries: readonly LastingEntry[]): Lasting {
   }
   // In whatever order two copies of the log were joined, what was lifted stays lifted.
   for (const id of lifted) standing.delete(id)
-  return { standing, lifted, marks, replacements, purgedEpisodes }
+  return { standing, lifted, marks, replacements, episodes }
+}
+
+// What was purged stays so; else the later decision counts.
+function setTombstone(map: Map<string, EpisodeTombstone>, tombstone: EpisodeTombstone): void {
+  if (map.get(tombstone.id)?.state !== 'purged') setNewer(map, tombstone.id, tombstone, 'at')
+  if (tombstone.state === 'purged') map.set(tombstone.id, tombstone)
 }
 
 // Two copies of the log may be joined in any order: the later decision counts.

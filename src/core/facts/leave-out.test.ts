@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 import { buildTombstone } from '../truth/rejection/tombstone.ts'
 import { leaveOut, takeOutLines, toStatement } from './leave-out.ts'
-import { keysOfTombstone, type Rejection } from './rejection.ts'
+import { placeRejection, type Rejection } from './rejection.ts'
 
 function rejectionOf(text: string): Rejection {
   const tombstone = buildTombstone(toStatement(text))
-  return {
+  return placeRejection({
     id: 'r1',
     scope: { tenant: 'acme' },
+    owner: '',
     factId: 'f1',
     why: 'forgotten',
     at: '2026-03-01T12:00:00.000Z',
     door: 'library',
+    trust: 'person',
     tombstone,
-    keys: keysOfTombstone(tombstone),
-  }
+    keys: [],
+  })
 }
 
 const HIDDEN = rejectionOf('Nora hides the spare key under the fig tree.')

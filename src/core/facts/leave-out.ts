@@ -1,5 +1,6 @@
 import { cutSentences } from '../trust/fingerprints/cut-sentences.ts'
 import { innerClauses } from '../truth/rejection/inner-clauses.ts'
+import { rejectionKeys } from '../truth/rejection/rejection-keys.ts'
 import { createRejectionMatcher } from '../truth/rejection/tombstone.ts'
 import type { Statement } from '../truth/statement.ts'
 import { namesIn } from './fact-keys.ts'
@@ -28,7 +29,7 @@ export function leaveOut(statement: Statement, rejections: readonly Rejection[])
   const { text } = statement
   const against = againstAny(statement, rejections)
   const parts = sentencesOf(statement)
-  const rejection = parts.length === 0 ? against(text) : againstWhole(statement, rejections)
+  const rejection = parts.length === 0 ? against(text) : againstLook(statement, rejections)
   if (rejection !== undefined) return { text: '', rejection }
   const found = againstWrapped(parts, parts.map(against), against)
   const first = found.find((one) => one !== undefined)
@@ -37,10 +38,41 @@ export function leaveOut(statement: Statement, rejections: readonly Rejection[])
   return { text: kept.join('').trim(), rejection: first }
 }
 
+/** More sentences than this are a log: what is said in several of them in a row is not looked for. */
+const JOINED_MAX = 400
+
+/** By what sentences of a longer text are looked up among rejections that are said in the same words. */
+export function looksIn(text: string): readonly string[] {
+  const sentences = cutSentences(text)
+  const said = sentences.flatMap((sentence, start) => {
+    const own = sentence.replace(LINE_START, '').trim()
+    const ends = sentences.length > JOINED_MAX ? [] : severalEnds(sentences, start)
+    return [own, ...innerClauses(own), ...ends.map((end) => joined(sentences, start, end))]
+  })
+  return [...new Set(said)].flatMap((one) => {
+    const { looks, withoutAccents } = rejectionKeys(one)
+    return [...looks, withoutAccents]
+  })
+}
+
+/** How closely a longer text is read. */
+export interface TextReading {
+  /** Who says it, where that is known. */
+  readonly speaker?: string | undefined
+  /** `look`: only the same words are known again. What a long log means costs too much to read. */
+  readonly by?: 'look' | 'meaning' | undefined
+  /** False for a sentence that need not be read. */
+  isNear?(sentence: string): boolean
+}
+
 /** Takes out of a longer text the sentences that were rejected. Lines that say nothing else go. */
-export function takeOutLines(text: string, rejections: readonly Rejection[]): string {
+export function takeOutLines(
+  text: string,
+  rejections: readonly Rejection[],
+  reading: TextReading = {},
+): string {
   if (rejections.length === 0) return text
-  return cutLines(text, rejections)
+  return cutLines(text, rejections, reading)
     .filter((line) => line !== undefined)
     .join('\n')
 }
@@ -49,8 +81,9 @@ export function takeOutLines(text: string, rejections: readonly Rejection[]): st
 export function cutLines(
   text: string,
   rejections: readonly Rejection[],
+  reading: TextReading = {},
 ): readonly (string | undefined)[] {
-  const gone = findGone(text, rejections)
+  const gone = findGone(text, rejections, reading)
   let from = 0
   return text.split('\n').map((line) => {
     const start = LINE_START.exec(line)?.[0].length ?? 0
@@ -67,11 +100,21 @@ interface Range {
   readonly end: number
 }
 
-function findGone(text: string, rejections: readonly Rejection[]): readonly Range[] {
+function findGone(
+  text: string,
+  rejections: readonly Rejection[],
+  { speaker, by, isNear = () => true }: TextReading,
+): readonly Range[] {
   const sentences = cutSentences(text)
-  const against = (said: string) => againstAny(toStatement(said), rejections)(said)
+  const against = (said: string): Rejection | undefined => {
+    if (!isNear(said)) return undefined
+    const statement = by === 'look' ? { text: said, eventAt: 0 } : toStatement(said)
+    return againstAny({ ...statement, speaker }, rejections, by)(said)
+  }
+  const together = (said: string): Rejection | undefined =>
+    isNear(said) ? againstLook({ text: said, speaker, eventAt: 0 }, rejections) : undefined
   const own = sentences.map((one) => against(one.replace(LINE_START, '').trim()))
-  const found = againstWrapped(sentences, own, against)
+  const found = againstWrapped(sentences, againstSeveral(sentences, own, together), against)
   let start = 0
   return sentences.flatMap((sentence, at) => {
     const range = { start, end: start + sentence.length }
@@ -100,10 +143,11 @@ export function toStatement(text: string): Statement {
 function againstAny(
   statement: Statement,
   rejections: readonly Rejection[],
+  by?: 'look' | 'meaning',
 ): (text: string) => Rejection | undefined {
   return (text) => {
     if (text === '') return undefined
-    const matchers = clausesOf(statement, text).map(createRejectionMatcher)
+    const matchers = clausesOf(statement, text).map((one) => createRejectionMatcher(one, by))
     return rejections.find(({ tombstone }) =>
       matchers.some((match) => match(tombstone) !== undefined),
     )
@@ -119,6 +163,43 @@ function sentencesOf({ text }: Statement): readonly string[] {
 const WRAPPED_MAX = 4
 const SENTENCE_ENDED = /[.!?…؟۔।。！？]["'”’»)\]」』”）]*\s*$/u
 const LINE_BEGINS = /^\s*(?:[-*+>#•|]|\d{1,9}[.)]\s)/u
+
+/** Sentences that are said one after the other in a statement, at the most. */
+const SEVERAL_MAX = 4
+
+/** Finds also a statement of several sentences, where they are said in the same words. */
+function againstSeveral(
+  parts: readonly string[],
+  found: readonly (Rejection | undefined)[],
+  against: (text: string) => Rejection | undefined,
+): readonly (Rejection | undefined)[] {
+  if (parts.length > JOINED_MAX) return found
+  const all = [...found]
+  for (const start of parts.keys()) {
+    for (const end of severalEnds(parts, start)) {
+      const rejection = against(joined(parts, start, end))
+      if (rejection !== undefined) all.fill(rejection, start, end)
+    }
+  }
+  return all
+}
+
+function severalEnds({ length }: readonly string[], start: number): readonly number[] {
+  const ends = Array.from({ length: SEVERAL_MAX - 1 }, (_, at) => start + 2 + at)
+  return ends.filter((end) => end <= length)
+}
+
+function joined(parts: readonly string[], start: number, end: number): string {
+  return parts.slice(start, end).join('').replace(LINE_START, '')
+}
+
+function againstLook(
+  statement: Statement,
+  rejections: readonly Rejection[],
+): Rejection | undefined {
+  const match = createRejectionMatcher(statement, 'look')
+  return rejections.find(({ tombstone }) => match(tombstone)?.by === 'look')
+}
 
 /** Finds what was rejected also where a sentence goes on in the next line. */
 function againstWrapped(
@@ -154,12 +235,4 @@ function isWrapped(line: string, next: string): boolean {
 
 function clausesOf(statement: Statement, text: string): readonly Statement[] {
   return [text, ...innerClauses(text)].map((clause) => ({ ...statement, text: clause }))
-}
-
-function againstWhole(
-  statement: Statement,
-  rejections: readonly Rejection[],
-): Rejection | undefined {
-  const match = createRejectionMatcher(statement)
-  return rejections.find(({ tombstone }) => match(tombstone)?.by === 'look')
 }

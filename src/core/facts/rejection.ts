@@ -3,7 +3,8 @@ import { declareCollection } from '../documents/collection.ts'
 import { DOORS, type Door } from '../records/provenance.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
-import { type Scope, scopeSchema } from '../scope.ts'
+import { type Scope, scopeKey, scopeSchema, withoutSession } from '../scope.ts'
+import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
 import { buildTombstone, type Tombstone, tombstoneSchema } from '../truth/rejection/tombstone.ts'
 import type { Statement } from '../truth/statement.ts'
 import type { Fact } from './fact.ts'
@@ -14,13 +15,17 @@ import type { Fact } from './fact.ts'
  */
 export interface Rejection {
   readonly id: string
-  /** Without the session: what was rejected in one conversation is rejected in all. */
+  /** Of whoever rejected it: it holds there, and in every scope below. */
   readonly scope: Scope
+  /** Names the scope, so that all that hold somewhere are found at once. */
+  readonly owner: string
   /** The fact that was taken out. */
   readonly factId: string
   readonly why: 'rejected' | 'forgotten'
   readonly at: string
   readonly door: Door
+  /** Of whoever rejected it: it keeps nobody from saying it who is trusted more. */
+  readonly trust: TrustLevel
   readonly tombstone: Tombstone
   /** What it is looked up by: see `keysOfTombstone`. */
   readonly keys: readonly string[]
@@ -29,10 +34,12 @@ export interface Rejection {
 export const rejectionSchema: z.ZodType<Rejection> = z.object({
   id: z.string(),
   scope: scopeSchema,
+  owner: z.string(),
   factId: z.string(),
   why: z.enum(['rejected', 'forgotten']),
   at: z.iso.datetime(),
   door: z.enum(DOORS),
+  trust: z.enum(TRUST_LEVELS),
   tombstone: tombstoneSchema,
   keys: z.array(z.string()),
 })
@@ -40,7 +47,7 @@ export const rejectionSchema: z.ZodType<Rejection> = z.object({
 export const rejectionRecords: RecordKind = {
   collection: declareCollection({
     name: 'rejections',
-    fields: { ...SCOPE_FIELDS, factId: 'text', why: 'text', keys: 'texts' },
+    fields: { ...SCOPE_FIELDS, owner: 'text', factId: 'text', why: 'text', keys: 'texts' },
   }),
   isSearchable: false,
   findable: [],
@@ -64,18 +71,25 @@ export function buildRejection(
     readonly why: Rejection['why']
     readonly at: string
     readonly door: Door
-    /** True when whoever rejects it sees one session alone. */
-    readonly isOfSession: boolean
+    readonly trust: TrustLevel
+    /** Of whoever rejects it. */
+    readonly scope: Scope
     /** What of it was rejected; left out, all of it. */
     readonly value?: string | undefined
   },
 ): Rejection {
-  const { value, isOfSession, ...rest } = given
-  // What was rejected in one conversation is rejected in all, unless the caller belongs to one.
-  const { session, ...wide } = fact.scope
-  const scope = isOfSession ? { ...wide, session } : wide
+  const { value, ...rest } = given
   const tombstone = buildTombstone(statementOf(fact), value)
-  return { ...rest, scope, factId: fact.id, tombstone, keys: keysOfTombstone(tombstone) }
+  // "I live in Rome" is about whoever said it: what others say of themselves is another matter.
+  const own = given.scope.session === undefined ? withoutSession(fact.scope) : fact.scope
+  const scope = tombstone.isFirstPerson ? own : given.scope
+  return placeRejection({ ...rest, scope, owner: '', factId: fact.id, tombstone, keys: [] })
+}
+
+/** The rejection with all that follows from its scope and its tombstone. */
+export function placeRejection(rejection: Rejection): Rejection {
+  const { scope, tombstone } = rejection
+  return { ...rejection, owner: scopeKey(scope), keys: keysOfTombstone(tombstone) }
 }
 
 const KEYS_MAX = 256

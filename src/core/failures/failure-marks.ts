@@ -31,7 +31,7 @@ export function failureMarks(text: string): readonly string[] {
   const { exact, template, stack } = signatureOf(failure)
   return [
     `${LEVELS.exact}:${exact}`,
-    ...(failure.message === undefined ? [] : [`${LEVELS.template}:${template}`]),
+    ...(template === undefined ? [] : [`${LEVELS.template}:${template}`]),
     ...(stack === undefined ? [] : [`${LEVELS.stack}:${stack}`]),
     ...startMark(failure),
   ]

@@ -50,7 +50,7 @@ export function profileOf(failure: Failure): FailureProfile {
     terms: new Set([
       ...words,
       ...pairs,
-      ...(messages.some((message) => message !== '') ? [`says:${signature.template}`] : []),
+      ...(signature.template === undefined ? [] : [`says:${signature.template}`]),
       ...holders.map((name) => `in:${name}`),
       ...frames.flatMap(placeOf).map((place) => `at:${place}`),
     ]),

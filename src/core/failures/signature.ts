@@ -11,8 +11,8 @@ import { shortType } from './type-name.ts'
 export interface FailureSignature {
   /** Type, message without the values that change each time, and frames of the application. */
   readonly exact: string
-  /** Type and message, without what stands in quotes either. */
-  readonly template: string
+  /** Type and message, without what stands in quotes either. Absent without a message. */
+  readonly template?: string | undefined
   /** Type and frames of the application; of all code when there are none. Absent without frames. */
   readonly stack?: string | undefined
   /** Each of those frames by itself, innermost first. */
@@ -38,7 +38,9 @@ export function signatureOf(failure: Failure): FailureSignature {
   const frames = [...new Set(parts.flatMap((part) => part.frames))]
   return {
     exact: hashAll(parts.map((part) => [part.type, part.template, ...part.frames])),
-    template: hashAll(parts.map((part) => [part.type, withoutQuoted(part.template)])),
+    ...(parts.every((part) => part.template === '')
+      ? {}
+      : { template: hashAll(parts.map((part) => [part.type, withoutQuoted(part.template)])) }),
     ...(frames.length === 0
       ? {}
       : { stack: hashAll(parts.map((part) => [part.type, ...part.frames])) }),
@@ -46,9 +48,9 @@ export function signatureOf(failure: Failure): FailureSignature {
   }
 }
 
-/** What stands for failures that are one problem: where it happens, or what it says. */
-export function problemOf(signature: FailureSignature): string {
-  return signature.stack ?? signature.template
+/** What stands for failures that are one problem: where it happens, what it says, or its type. */
+export function problemOf({ stack, template, exact }: FailureSignature): string {
+  return stack ?? template ?? exact
 }
 
 function decidingLinks(failure: Failure): readonly Failure[] {
@@ -68,8 +70,9 @@ function messageTemplate({ message }: Failure): string {
   return templateOf(line).text.replace(/\s+/g, ' ').trim().normalize('NFC')
 }
 
+// An apostrophe within a word quotes nothing: "can't resolve 'a'", "l'ordine 'b'".
 const QUOTED =
-  /"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`|“[^”]{0,200}”|‘[^’]{0,200}’|«[^»]{0,200}»|「[^」]{0,200}」/gu
+  /"[^"]{0,200}"|(?<![\p{L}\p{N}])'[^']{0,200}'(?!\p{L})|`[^`]{0,200}`|“[^”]{0,200}”|(?<![\p{L}\p{N}])‘[^’]{0,200}’|«[^»]{0,200}»|「[^」]{0,200}」/gu
 
 /** What a message says of whatever it names: of any module, of any key. */
 export function withoutQuoted(template: string): string {

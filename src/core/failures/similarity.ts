@@ -97,7 +97,7 @@ export function rankFailures<Candidate extends { readonly profile: FailureProfil
 export function matchOf(one: FailureProfile, other: FailureProfile): FailureMatch {
   const [a, b] = [one.signature, other.signature]
   if (a.exact === b.exact) return 'exact'
-  if (a.template === b.template) return 'template'
+  if (a.template !== undefined && a.template === b.template) return 'template'
   return a.stack !== undefined && a.stack === b.stack ? 'frames' : 'fuzzy'
 }
 

@@ -18,7 +18,7 @@ export interface ToldFailure {
   readonly causes: readonly Pick<Failure, 'type' | 'message'>[]
   readonly signature: {
     readonly exact: string
-    readonly template: string
+    readonly template?: string | undefined
     readonly stack?: string | undefined
   }
   /** Equal for failures that are one problem. */
@@ -46,7 +46,11 @@ export function tellFailure(text: string): ToldFailure | undefined {
     ...(test === undefined ? {} : { test }),
     frames,
     causes: causes.map((cause) => ({ type: cause.type, message: cause.message })),
-    signature: { exact, template, ...(stack === undefined ? {} : { stack }) },
+    signature: {
+      exact,
+      ...(template === undefined ? {} : { template }),
+      ...(stack === undefined ? {} : { stack }),
+    },
     problem: problemOf(signature),
     ...(crash === undefined ? {} : { crash }),
   }
@@ -71,7 +75,11 @@ export const toldFailureSchema: z.ZodType<ToldFailure> = z.object({
   causes: z
     .array(z.object({ type: z.string().optional(), message: z.string().optional() }))
     .readonly(),
-  signature: z.object({ exact: z.string(), template: z.string(), stack: z.string().optional() }),
+  signature: z.object({
+    exact: z.string(),
+    template: z.string().optional(),
+    stack: z.string().optional(),
+  }),
   problem: z.string(),
   crash: z.object({ type: z.string(), state: z.array(z.string()).readonly() }).optional(),
 })

@@ -14,6 +14,7 @@ import { toPopulation } from './search/populations.ts'
 import { findPlaces } from './search/sign-places.ts'
 import { capitalise } from './wording/capitalise.ts'
 import { sayCondition } from './wording/say-condition.ts'
+import { isHappening } from './wording/sign-words.ts'
 import { ENTRIES_MAX } from './wording/tell-pattern.ts'
 
 const TASKS_MIN = 8
@@ -53,7 +54,9 @@ function askWhole(runs: readonly MiningRun[]): readonly Asked[] {
     condition: contains('tools', tool),
     runs: new Set(own),
   }))
-  const signs = findPlaces(population).map(({ sign, steps }) => ({
+  // Nobody can choose what happens to a run, however much time it would save.
+  const chosen = findPlaces(population).filter(({ sign }) => !isHappening(sign))
+  const signs = chosen.map(({ sign, steps }) => ({
     condition: { is: 'follows', feature: 'steps', signs: [{ sign, isNext: false }] } as const,
     runs: new Set(steps.keys()),
   }))
@@ -146,6 +149,7 @@ function tell(
     name: capitalise(`${what}: it takes ${less}`).slice(0, 200),
     category: 'optimization',
     expects: 'success',
+    advice: 'do',
     summary: `Runs that succeed take ${less} when they ${what}.`,
     applicability: {
       problemTypes: [],

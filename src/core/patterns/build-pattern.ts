@@ -1,3 +1,4 @@
+import { canonicalJson } from '../canonical-json.ts'
 import type { Provenance } from '../records/provenance.ts'
 import { redact } from '../redaction/redact.ts'
 import { cleanText } from '../text/clean-text.ts'
@@ -83,8 +84,12 @@ export function updatePattern(
 
 function withTold(pattern: Pattern, told: Omit<CheckedUpdate, 'id' | 'reason'>): Pattern {
   const { specializes, complements, ...says } = told
+  const { advice, ...rest } = pattern
+  // Whoever says how its runs end says what is to be made of it.
+  const isKept = advice !== undefined && (says.expects ?? pattern.expects) === pattern.expects
   return {
-    ...pattern,
+    ...rest,
+    ...(isKept ? { advice } : {}),
     ...definedOf(says),
     relations: { ...pattern.relations, ...definedOf({ specializes, complements }) },
   }
@@ -105,15 +110,7 @@ function definedOf<Fields extends object>(fields: Fields): Partial<Defined<Field
 
 /** Equal as JSON, in whatever order a store keeps the fields; what is undefined is not there. */
 export function isSame(left: unknown, right: unknown): boolean {
-  return canonical(left) === canonical(right)
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, item: unknown) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).sort(([left], [right]) => (left < right ? -1 : 1)))
-      : item,
-  )
+  return canonicalJson(left) === canonicalJson(right)
 }
 
 function clean(text: string): string {

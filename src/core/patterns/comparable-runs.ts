@@ -1,5 +1,6 @@
 import { type Condition, featureNames } from '../conditions/condition.ts'
 import { holds } from '../conditions/holds.ts'
+import { printCondition } from '../conditions/print-condition.ts'
 import { readCondition } from '../conditions/read-condition.ts'
 import type { RunDigest } from '../mining/run-digest.ts'
 import { compareText } from '../text/compare-text.ts'
@@ -100,8 +101,8 @@ function endedOnce(digests: readonly RunDigest[]): readonly RunDigest[] {
 }
 
 /**
- * What a run must have gone through before a pattern speaks of it: an error that it recovers
- * from, or so many steps. Runs without that are no match for those with it.
+ * What a run must be, or have gone through, before a pattern speaks of it: of a kind of task, with
+ * an error that it recovers from, or so many steps. Runs without that are no match for those with it.
  */
 function heldAgainst({
   sign,
@@ -112,8 +113,13 @@ function heldAgainst({
     .filter((condition) => featureNames(condition).every((name) => STEPS.has(name)))
   const whole = sign === undefined ? undefined : readCondition(sign).condition
   const parts = whole?.is === 'and' ? whole.parts : []
-  const asFar = parts.filter((part) => part.is === 'compared' && part.feature === 'steps.count')
-  return asFar.length === parts.length ? before : [...before, ...asFar]
+  const asked = new Set(applicability.conditions)
+  const given = parts.filter(
+    (part) =>
+      (part.is === 'compared' && part.feature === 'steps.count') || asked.has(printCondition(part)),
+  )
+  // What it claims comes last, and is not what its runs are compared within.
+  return [...before, ...(given.length === parts.length ? given.slice(0, -1) : given)]
 }
 
 const STEPS: ReadonlySet<string> = new Set(['steps', 'steps.count'])

@@ -99,6 +99,7 @@ function mine(key: string, hits: number, more: Partial<MinedPattern> = {}): Mine
     category,
     summary,
     expects,
+    advice: 'do',
     applicability,
     content,
     guidance,

@@ -57,7 +57,7 @@ const REASON_LENGTH_MAX = 1_000
 const reason = z.string().min(1).max(REASON_LENGTH_MAX)
 const expects = z
   .enum(['success', 'failure'])
-  .describe('`success`: do it. `failure`: runs that did it went wrong, so avoid it.')
+  .describe('How runs end that follow it. `success`: do it. `failure`: avoid it.')
 const sign = conditionText.describe('What a run looks like that followed it, as a condition.')
 const saves = z
   .string()

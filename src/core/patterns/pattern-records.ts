@@ -2,8 +2,10 @@ import { declareCollection } from '../documents/collection.ts'
 import { extractFields, type FieldValues } from '../documents/extract-fields.ts'
 import type { Condition } from '../documents/filter.ts'
 import type { JsonObject } from '../json.ts'
+import { cutTexts } from '../records/cut-texts.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
+import { voiceOf } from '../records/voice-of.ts'
 import { contentLines } from './describe-pattern.ts'
 import { PATTERN_STATUSES, type Pattern } from './pattern.ts'
 
@@ -57,6 +59,8 @@ export const patternRecords: RecordKind = {
   }),
 
   isSearchable: true,
+  forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
+  searchedBy: 'log',
   findable: [{ field: 'lifecycle.status', is: 'one-of', values: FOUND }],
 
   describe(body: JsonObject) {

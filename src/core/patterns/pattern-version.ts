@@ -1,7 +1,9 @@
 import { declareCollection } from '../documents/collection.ts'
+import { cutTexts } from '../records/cut-texts.ts'
 import type { Door } from '../records/provenance.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
+import { voiceOf } from '../records/voice-of.ts'
 import type { Scope } from '../scope.ts'
 import type { Pattern } from './pattern.ts'
 import { type PatternView, toPatternView } from './pattern-view.ts'
@@ -52,4 +54,6 @@ export const patternVersionRecords: RecordKind = {
   isSearchable: false,
   findable: [],
   describe: () => undefined,
+  forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
+  searchedBy: 'log',
 }

@@ -2,21 +2,25 @@ import { z } from 'zod'
 import { provenanceSchema } from '../records/provenance.ts'
 import { scopeSchema } from '../scope.ts'
 import {
+  PATTERN_ADVICE,
   PATTERN_CATEGORIES,
   PATTERN_STATUSES,
   type Pattern,
+  type PatternAdvice,
   type PatternEvidence,
 } from './pattern.ts'
 import { applicabilitySchema, contentSchema, guidanceSchema } from './pattern-schema.ts'
+import { adviceOf } from './tell-advice.ts'
 
 /** A pattern as it is shown: the runs behind it are told apart. */
-export interface PatternView extends Omit<Pattern, 'evidence'> {
+export interface PatternView extends Omit<Pattern, 'evidence' | 'advice'> {
+  readonly advice: PatternAdvice
   readonly evidence: Omit<PatternEvidence, 'entries'>
 }
 
 export function toPatternView(pattern: Pattern): PatternView {
   const { entries: _entries, ...evidence } = pattern.evidence
-  return { ...pattern, evidence }
+  return { ...pattern, advice: adviceOf(pattern), evidence }
 }
 
 const ids = z.array(z.string()).readonly()
@@ -87,7 +91,10 @@ export const patternViewSchema: z.ZodType<PatternView> = z.object({
   version: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  expects: z.enum(['success', 'failure']),
+  expects: z.enum(['success', 'failure']).describe('How runs end that have its sign.'),
+  advice: z
+    .enum(PATTERN_ADVICE)
+    .describe('What its name says is to be done, or to be avoided, or tells how a run is going.'),
   sign: z.string().optional(),
   saves: z.string().optional(),
   applicability: applicabilitySchema,

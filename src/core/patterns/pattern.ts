@@ -17,6 +17,10 @@ export type PatternCategory = (typeof PATTERN_CATEGORIES)[number]
 export const PATTERN_STATUSES = ['candidate', 'validated', 'under-review', 'deprecated'] as const
 export type PatternStatus = (typeof PATTERN_STATUSES)[number]
 
+/** What a reader is to make of what a pattern is called: do it, avoid it, or know it as a sign. */
+export const PATTERN_ADVICE = ['do', 'avoid', 'watch'] as const
+export type PatternAdvice = (typeof PATTERN_ADVICE)[number]
+
 /** When a pattern is of use. An empty list does not narrow. */
 export interface Applicability {
   /** Types of tasks, as episodes name them. */
@@ -225,8 +229,10 @@ export interface Pattern {
   readonly version: number
   readonly createdAt: string
   readonly updatedAt: string
-  /** `success`: do it. `failure`: runs that did it went wrong, so avoid it. */
+  /** How runs end that have its sign. */
   readonly expects: 'success' | 'failure'
+  /** Left out: `do` where its runs succeed, `avoid` where they fail. */
+  readonly advice?: PatternAdvice | undefined
   /**
    * What a run looks like that followed it, as a condition on the run. Without it, only runs
    * that say so (`metadata.appliedPatterns`, `recordApplication`) are evidence.

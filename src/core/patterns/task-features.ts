@@ -45,7 +45,7 @@ export const applicableSchema: z.ZodObject & z.ZodType<ApplicableInput> = z.stri
   expects: z
     .enum(['success', 'failure'])
     .optional()
-    .describe('Only what to do (`success`), or only what to avoid (`failure`).'),
+    .describe('Only patterns whose runs succeed, or only those whose runs fail.'),
   k: z.int().min(1).max(RESULTS_MAX).optional().describe('The most results; 5 when left out.'),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { declareCollection } from '../documents/collection.ts'
+import type { Forgetting } from '../records/cut-texts.ts'
 import { DOORS, type Door } from '../records/provenance.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
@@ -11,10 +12,12 @@ import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
 export const QUESTION_STATUSES = ['open', 'answered', 'closed'] as const
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
 
-/** What somebody wants to have corrected and may not correct: only a person answers that. */
+/** What somebody wants to have corrected or forgotten and may not: only a person answers that. */
 export interface Proposal {
-  /** The fact that is said to be wrong. */
+  /** The fact that is said to be wrong, or is to be forgotten. */
   readonly factId: string
+  /** True when it is to be forgotten, and not corrected. */
+  readonly isForgetting?: boolean | undefined
   /** What is right; left out, nothing takes its place. */
   readonly text?: string | undefined
   readonly validFrom?: string | undefined
@@ -23,6 +26,7 @@ export interface Proposal {
 
 const proposalSchema: z.ZodType<Proposal> = z.object({
   factId: z.string(),
+  isForgetting: z.boolean().optional(),
   text: z.string().optional(),
   validFrom: z.string().optional(),
   validUntil: z.string().optional(),
@@ -78,6 +82,16 @@ export const openQuestionRecords: RecordKind = {
   isSearchable: false,
   findable: [],
   describe: () => undefined,
+  forget: (body, forgetting) =>
+    saysForgotten(body as unknown as OpenQuestion, forgetting) ? undefined : body,
+}
+
+function saysForgotten(question: OpenQuestion, { cutFor, factIds }: Forgetting): boolean {
+  const { text, reason, proposal, trust } = question
+  if (proposal !== undefined && factIds.has(proposal.factId)) return true
+  // "Does Anna live in Rome?" asks, and says it too.
+  const said = [text, text.replaceAll(/[?？]/gu, '.'), reason ?? '', proposal?.text ?? '']
+  return said.some((one) => cutFor(trust)(one) !== one)
 }
 
 export function answerQuestionWith(

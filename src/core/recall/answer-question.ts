@@ -2,7 +2,6 @@ import type { RecallChannel } from './channels.ts'
 import { diversify } from './diversify.ts'
 import type { Evidence } from './evidence.ts'
 import { foldSame } from './fold-same.ts'
-import { preferNewest } from './prefer-newest.ts'
 import { createPresenter } from './present.ts'
 import { rankByFacts } from './profiles/rank-by-profile.ts'
 import type { Question } from './question.ts'
@@ -52,13 +51,10 @@ function cutoffFor({ asks }: Question): number {
 
 function order(
   ranked: readonly RankedCandidate[],
-  { question, terms }: Evidence,
+  { question }: Evidence,
   { input, nowMs }: Answering,
 ): readonly RankedCandidate[] {
   const isByFormula = input.profile === 'facts' || input.weights !== undefined
-  if (!isByFormula) {
-    const newest = preferNewest(ranked, question, terms)
-    return diversify(newest, question, input.k ?? RESULTS_DEFAULT)
-  }
+  if (!isByFormula) return diversify(ranked, question, input.k ?? RESULTS_DEFAULT)
   return rankByFacts(ranked, { weights: input.weights, fusion: input.fusion ?? 'weighted', nowMs })
 }

@@ -64,20 +64,13 @@ test('F4 what is much less relevant stays behind, however different it is', () =
   expect(order(SEVERAL, all)).toEqual(['Turin', 'Turin again', 'tea'])
 })
 
-test('F2 an order that says more than the scores is kept: the newest stays first', () => {
-  const all = [ranked('new', 3), ranked('old', 5), ranked('other', 1)]
+test('F2 what a statement loses for repeating another is a term of its score', () => {
+  const same = { meaning: someMeaning(0.6), session: 'spring' }
+  const all = [ranked('Turin', 5, same), ranked('Turin again', 4.9, same)]
 
-  expect(order(SEVERAL, all)).toEqual(['new', 'old', 'other'])
-})
+  const [first, second] = diversify(all, someQuestion(SEVERAL), 10)
 
-test('F2 only as many are chosen as are wanted; the rest follows as it was', () => {
-  const same = { meaning: someMeaning(0.6) }
-  const all = [
-    ranked('a', 5, same),
-    ranked('b', 4.9, same),
-    ranked('c', 4.8, { meaning: someMeaning(0.5, { degrees: 90 }) }),
-  ]
-
-  expect(order(SEVERAL, all, 1)).toEqual(['a', 'b', 'c'])
-  expect(order(SEVERAL, all, 2)).toEqual(['a', 'c', 'b'])
+  expect(first).toMatchObject({ score: 5, terms: [] })
+  expect(second?.terms.map(({ signal }) => signal)).toEqual(['repeats', 'sameSession'])
+  expect(second?.score).toBeCloseTo(4.9 - 1 - 0.15)
 })

@@ -1,13 +1,13 @@
 import { dot } from '../vectors/dot.ts'
 import type { Question } from './question.ts'
-import type { RankedCandidate } from './rank-candidates.ts'
+import type { RankedCandidate, ScoreTerm } from './rank-candidates.ts'
 
-/** Of so many of the best the answer is chosen. */
-const CONSIDERED = 40
-/** What a statement loses for saying the same as one before it: so much times their cosine. */
-const LIKENESS_COST = 1
+/** At least this many of the best are ordered: equal ones are folded into one result later. */
+const CONSIDERED_MIN = 40
+/** What a statement loses for saying the same as one before it: this times their cosine. */
+const REPEATS_WEIGHT = -1
 /** What it loses for each statement before it that comes from the same conversation. */
-const SESSION_COST = 0.15
+const SAME_SESSION_WEIGHT = -0.15
 
 /**
  * True when statements of several matters or times make the answer together. A summary is not
@@ -19,8 +19,9 @@ export function asksForSeveral({ asks }: Question): boolean {
 }
 
 /**
- * Chooses the first `limit` so that they do not all say the same, when the question asks for
- * several things. The best stays first, nothing is lost, and all else keeps its order.
+ * Orders the best so that the first do not all say the same, when the question asks for several
+ * things (maximal marginal relevance, Carbonell and Goldstein 1998). What a statement loses for
+ * repeating an earlier one becomes terms of its score, so the scores still descend.
  */
 export function diversify(
   ranked: readonly RankedCandidate[],
@@ -28,45 +29,58 @@ export function diversify(
   limit: number,
 ): readonly RankedCandidate[] {
   if (!asksForSeveral(question)) return ranked
-  const considered = ranked.slice(0, CONSIDERED)
-  // By place: the order may already say more than the scores.
-  const scores = considered.map(({ score }) => score).sort((left, right) => right - left)
-  const left = considered.map((one, place) => ({
-    one,
-    score: scores[place] ?? 0,
-    likeness: 0,
-    told: 0,
-  }))
+  const left: Open[] = ranked
+    .slice(0, Math.max(CONSIDERED_MIN, limit))
+    .map((one) => ({ one, score: one.score, likeness: 0, told: 0 }))
   const chosen: RankedCandidate[] = []
-  while (left.length > 0 && chosen.length < limit) {
+  while (left.length > 0) {
     const [next] = left.splice(findBest(left), 1)
     if (next === undefined) break
-    chosen.push(next.one)
+    chosen.push(withCosts(next))
     for (const other of left) {
       other.likeness = Math.max(other.likeness, likenessOf(next.one, other.one))
       other.told += Number(isOfSameSession(next.one, other.one))
+      other.score =
+        other.one.score + REPEATS_WEIGHT * other.likeness + SAME_SESSION_WEIGHT * other.told
     }
   }
-  return [...chosen, ...left.map(({ one }) => one), ...ranked.slice(CONSIDERED)]
+  return chosen
 }
 
-function findBest(
-  left: readonly { readonly score: number; readonly likeness: number; readonly told: number }[],
-): number {
+/** A candidate that is not chosen yet, with what it has lost to those that are. */
+interface Open {
+  readonly one: RankedCandidate
+  score: number
+  likeness: number
+  told: number
+}
+
+function withCosts({ one, score, likeness, told }: Open): RankedCandidate {
+  const costs: readonly ScoreTerm[] = [
+    { signal: 'repeats', value: likeness, weight: REPEATS_WEIGHT },
+    { signal: 'sameSession', value: told, weight: SAME_SESSION_WEIGHT },
+  ]
+  return {
+    ...one,
+    score,
+    get terms(): readonly ScoreTerm[] {
+      return [...one.terms, ...costs.filter(({ value }) => value !== 0)]
+    },
+  }
+}
+
+function findBest(left: readonly Open[]): number {
   let best = 0
-  let most = Number.NEGATIVE_INFINITY
-  left.forEach(({ score, likeness, told }, index) => {
-    const value = score - LIKENESS_COST * likeness - SESSION_COST * told
-    if (value <= most) return
-    best = index
-    most = value
+  left.forEach(({ score }, index) => {
+    if (score > (left[best]?.score ?? 0)) best = index
   })
   return best
 }
 
 function likenessOf(left: RankedCandidate, right: RankedCandidate): number {
   const [one, other] = [left.candidate.meaning, right.candidate.meaning]
-  return one === undefined || other === undefined ? 0 : dot(one.vector, other.vector)
+  // The opposite of what was said is no less of a repetition than something unrelated.
+  return one === undefined || other === undefined ? 0 : Math.max(0, dot(one.vector, other.vector))
 }
 
 function isOfSameSession(left: RankedCandidate, right: RankedCandidate): boolean {

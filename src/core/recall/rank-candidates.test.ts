@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  daysAgo,
   foundWords,
   measure,
   someCandidate,
@@ -76,16 +77,21 @@ test('F2 a channel that is left out adds no term, and the shape of a text always
   expect(new Set(signals)).toEqual(new Set(['meaningWhole', 'isQuestion']))
 })
 
-test('F2 of equal scores the newer record comes first, whatever their order was', () => {
-  const ids = ['id-1', 'id-3', 'id-2']
+test('F2 of equal scores what happened later comes first, then the newer record', () => {
+  const said = [
+    { id: 'id-4', eventAt: daysAgo(9) },
+    { id: 'id-1', eventAt: daysAgo(2) },
+    { id: 'id-3', eventAt: daysAgo(2) },
+    { id: 'id-2', eventAt: daysAgo(1) },
+  ]
   const evidence = someEvidence(
     someQuestion('tea'),
-    ids.map((id) => someCandidate('tea', { id, words: foundWords(1, 'tea') })),
+    said.map((one) => someCandidate('tea', { ...one, words: foundWords(1, 'tea') })),
   )
 
   const ranked = rankCandidates(evidence, MODEL, everything)
 
-  expect(ranked.map(({ candidate }) => candidate.item.id)).toEqual(['id-3', 'id-2', 'id-1'])
+  expect(ranked.map(({ candidate }) => candidate.item.id)).toEqual(['id-2', 'id-3', 'id-1', 'id-4'])
 })
 
 test('T5 of equal scores what a person said comes before what a tool or the web said', () => {

@@ -120,11 +120,13 @@ function highest(values: Float64Array): number {
   return values.reduce((most, value) => Math.max(most, value), 0)
 }
 
-/** The higher score first; of equal ones what is trusted more, then the newer record. */
+/** The higher score first; of equal ones what is trusted more, then the newer one. */
 export function byScore(left: RankedCandidate, right: RankedCandidate): number {
+  const [one, other] = [left.candidate.item, right.candidate.item]
   return (
     right.score - left.score ||
-    preferTrusted(left.candidate.item, right.candidate.item) ||
-    compareText(right.candidate.item.id, left.candidate.item.id)
+    preferTrusted(one, other) ||
+    other.eventAt - one.eventAt ||
+    compareText(other.id, one.id)
   )
 }

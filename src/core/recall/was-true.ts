@@ -1,4 +1,3 @@
-import { asksForState } from './prefer-newest.ts'
 import type { Question } from './question.ts'
 import type { RecallItem } from './recall-item.ts'
 
@@ -15,4 +14,13 @@ export function wasTrueThen(item: RecallItem, { windows }: Question): boolean {
 export function isOverNow({ validUntil }: RecallItem, question: Question): boolean {
   if (validUntil === undefined || validUntil > question.askedAtMs) return false
   return question.windows.length === 0 && asksForState(question)
+}
+
+const PAST_TENSE = /\b(?:did|was|were|had|used to)\b/iu
+
+/** True when the answer is what holds now, not what held once. */
+export function asksForState({ asks, text }: Question): boolean {
+  if (asks.forPresent || asks.forLatest) return true
+  const isOther = asks.forPast || asks.forOrder || asks.forSummary || asks.forAdvice
+  return !isOther && !PAST_TENSE.test(text)
 }

@@ -4,11 +4,15 @@ import type { CollectionDeclaration } from '../documents/collection.ts'
 import { aliasRecords } from '../entities/alias-record.ts'
 import { episodeRecords } from '../episodes/episode-records.ts'
 import { episodeUsageRecords } from '../episodes/episode-usage.ts'
-import { looseBlobRecords, purgedEpisodeRecords } from '../episodes/lifecycle/purged-episode.ts'
+import {
+  episodeTombstoneRecords,
+  looseBlobRecords,
+} from '../episodes/lifecycle/episode-tombstone.ts'
 import { factKeyRecords } from '../facts/fact-key.ts'
 import { factRecords } from '../facts/fact-records.ts'
 import { historyRecords } from '../facts/history.ts'
 import { rejectionRecords } from '../facts/rejection.ts'
+import { takenOutRecords } from '../facts/taken-out.ts'
 import { refusalRecords } from '../gate/refusal.ts'
 import { bugPatternRecords } from '../knowledge/bugs/bug-pattern.ts'
 import { codePatternRecords } from '../knowledge/code-patterns/code-pattern.ts'
@@ -40,10 +44,12 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   sessionRecords,
   episodeRecords,
   episodeUsageRecords,
-  purgedEpisodeRecords,
+  episodeTombstoneRecords,
   looseBlobRecords,
-  taskRecords,
+  // Steps first: a snapshot of a task names what their blobs are called.
   taskStepRecords,
+  taskRecords,
+  takenOutRecords,
   rejectionRecords,
   refusalRecords,
   givenOutRecords,

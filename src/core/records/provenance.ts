@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
 
 /** The doors of Loci. The door, never the text, says how far a record is trusted. */
 export const DOORS = ['library', 'cli', 'http', 'mcp'] as const
@@ -6,7 +7,12 @@ export type Door = (typeof DOORS)[number]
 
 /** The call that brought a record, or what that call was reading. */
 export type Origin =
-  | { readonly kind: 'call'; readonly door: Door }
+  | {
+      readonly kind: 'call'
+      readonly door: Door
+      /** The trust of the caller, where the configuration says another than the door does. */
+      readonly trust?: TrustLevel | undefined
+    }
   | {
       readonly kind: 'episode'
       readonly episodeId: string
@@ -18,10 +24,18 @@ export type Origin =
 /** Where a record came from. One that was exported elsewhere says where it was from there. */
 export type Provenance =
   | Origin
-  | { readonly kind: 'import'; readonly door: Door; readonly of: Origin }
+  | {
+      readonly kind: 'import'
+      readonly door: Door
+      readonly of: Origin
+      /** How far whoever brought it, and whoever first said it, are both trusted. */
+      readonly trust?: TrustLevel | undefined
+    }
+
+const trust = z.enum(TRUST_LEVELS).optional()
 
 const origins = [
-  z.strictObject({ kind: z.literal('call'), door: z.enum(DOORS) }),
+  z.strictObject({ kind: z.literal('call'), door: z.enum(DOORS), trust }),
   z.strictObject({
     kind: z.literal('episode'),
     episodeId: z.string(),
@@ -36,6 +50,7 @@ export const provenanceSchema: z.ZodType<Provenance> = z.discriminatedUnion('kin
     kind: z.literal('import'),
     door: z.enum(DOORS),
     of: z.discriminatedUnion('kind', [...origins]),
+    trust,
   }),
 ])
 

@@ -3,6 +3,7 @@ import type { FieldValues } from '../documents/extract-fields.ts'
 import type { Filter } from '../documents/filter.ts'
 import type { JsonObject } from '../json.ts'
 import type { RecallItem } from '../recall/recall-item.ts'
+import type { Forgetting } from './cut-texts.ts'
 
 /** What the indexes need to know of a record. */
 export interface SearchDescription {
@@ -26,4 +27,15 @@ export interface RecordKind {
   describe(body: JsonObject): SearchDescription | undefined
   /** What recall shows and weighs of it. Only of a searchable kind. */
   toItem?(body: JsonObject): RecallItem
+  /**
+   * The record without what is to be forgotten: the same when it does not say it, `undefined` when
+   * nothing is left of it. A kind without this holds nobody's words.
+   */
+  forget?(body: JsonObject, forgetting: Forgetting): JsonObject | undefined
+  /**
+   * How its records are found that may say something. `index`: by their words, all of which are in
+   * the index. `log`: they are long, and only sentences are read that have half of the words.
+   * `all`, when left out: every sentence is read.
+   */
+  readonly searchedBy?: 'index' | 'log' | 'all'
 }

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import type { CoreMemory } from '../blocks/block.ts'
 import type { BlockVersion } from '../blocks/block-version.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import { type Alias, aliasSchema } from '../entities/alias-record.ts'
-import type { PurgedEpisode } from '../episodes/lifecycle/purged-episode.ts'
+import {
+  type EpisodeTombstone,
+  episodeTombstoneSchema,
+} from '../episodes/lifecycle/episode-tombstone.ts'
 import { invalidInput, MemoryError } from '../errors.ts'
 import { type HistoryEntry, historyEntrySchema } from '../facts/history.ts'
 import { type Rejection, rejectionSchema } from '../facts/rejection.ts'
@@ -10,6 +14,7 @@ import type { StoredFile } from '../memory-tool/stored-file.ts'
 import type { OpinionRecord } from '../opinions/opinion-record.ts'
 import { type OpenQuestion, openQuestionSchema } from '../questions/open-question.ts'
 import { type Scope, scopeSchema } from '../scope.ts'
+import { contentHash } from '../text/content-hash.ts'
 import { type PortableBug, portableBugSchema } from './portable-bug.ts'
 import { type PortableFact, portableFactSchema } from './portable-fact.ts'
 import { type PortablePattern, portablePatternSchema } from './portable-pattern.ts'
@@ -19,9 +24,17 @@ import {
   opinionRecordSchema,
   type PortableEpisode,
   portableEpisodeSchema,
-  purgedEpisodeSchema,
   storedFileSchema,
 } from './portable-records.ts'
+import { type PortableRule, portableRuleSchema } from './portable-rule.ts'
+import {
+  type PortableStep,
+  type PortableTask,
+  type PortableText,
+  portableStepSchema,
+  portableTaskSchema,
+  portableTextSchema,
+} from './portable-task.ts'
 
 /** Goes up when a reader of the version before would read it wrongly. */
 const EXPORT_VERSION = 1
@@ -48,13 +61,15 @@ export type ExportLine =
       readonly record: 'fact'
       readonly fact: PortableFact
       readonly history: readonly HistoryEntry[]
+      /** Tells whether the fact stands there as Loci exported it. */
+      readonly checksum?: string | undefined
     }
   | OtherLine
   | { readonly record: 'episode'; readonly episode: PortableEpisode }
 
 /** A line of what is kept beside facts and episodes. */
 export type OtherLine =
-  | { readonly record: 'purged-episode'; readonly purged: PurgedEpisode }
+  | { readonly record: 'purged-episode'; readonly purged: EpisodeTombstone }
   | { readonly record: 'opinion'; readonly opinion: OpinionRecord }
   | { readonly record: 'alias'; readonly alias: Alias }
   | { readonly record: 'question'; readonly question: OpenQuestion }
@@ -63,11 +78,20 @@ export type OtherLine =
   | { readonly record: 'file'; readonly file: StoredFile }
   | { readonly record: 'pattern'; readonly pattern: PortablePattern }
   | { readonly record: 'bug'; readonly bug: PortableBug }
+  | { readonly record: 'rule'; readonly rule: PortableRule }
+  | { readonly record: 'task-text'; readonly text: PortableText }
+  | { readonly record: 'task'; readonly task: PortableTask; readonly checksum: string }
+  | { readonly record: 'task-step'; readonly step: PortableStep; readonly checksum: string }
 
 export function exportHeader(
   given: Pick<ExportHeader, 'exportedAt' | 'scope' | 'counts'>,
 ): ExportHeader {
   return { record: 'header', format: 'loci-export', version: EXPORT_VERSION, ...given }
+}
+
+/** Changes with anything that a line says of a fact. */
+export function checksumOf(fact: PortableFact): string {
+  return contentHash('loci-export', canonicalJson(fact))
 }
 
 const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
@@ -84,8 +108,9 @@ const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
     record: z.literal('fact'),
     fact: portableFactSchema,
     history: z.array(historyEntrySchema).max(EXPORT_HISTORY_MAX),
+    checksum: z.string().optional(),
   }),
-  z.object({ record: z.literal('purged-episode'), purged: purgedEpisodeSchema }),
+  z.object({ record: z.literal('purged-episode'), purged: episodeTombstoneSchema }),
   z.object({ record: z.literal('opinion'), opinion: opinionRecordSchema }),
   z.object({ record: z.literal('alias'), alias: aliasSchema }),
   z.object({ record: z.literal('question'), question: openQuestionSchema }),
@@ -94,6 +119,10 @@ const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
   z.object({ record: z.literal('file'), file: storedFileSchema }),
   z.object({ record: z.literal('pattern'), pattern: portablePatternSchema }),
   z.object({ record: z.literal('bug'), bug: portableBugSchema }),
+  z.object({ record: z.literal('rule'), rule: portableRuleSchema }),
+  z.object({ record: z.literal('task-text'), text: portableTextSchema }),
+  z.object({ record: z.literal('task'), task: portableTaskSchema, checksum: z.string() }),
+  z.object({ record: z.literal('task-step'), step: portableStepSchema, checksum: z.string() }),
   z.object({ record: z.literal('episode'), episode: portableEpisodeSchema }),
 ])
 

@@ -87,10 +87,11 @@ export function rebuildFact(portable: PortableFact, brought: Brought): Fact {
     },
   )
   const { position, forgottenAt, isPinned } = portable
+  const isFlagged = given.flags.length > 0
   return {
     ...fact,
     status: portable.status,
-    isPinned: isPinned && portable.status === 'active' && mayPin(given.trust),
+    isPinned: isPinned && portable.status === 'active' && mayPin(given.trust) && !isFlagged,
     updatedAt: portable.updatedAt,
     mentions: portable.mentions,
     ...(said === undefined ? {} : { said }),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { BLOCKS_MAX, blockSchema, type CoreMemory } from '../blocks/block.ts'
 import { type BlockVersion, pastValueFields } from '../blocks/block-version.ts'
 import type { Episode } from '../episodes/episode.ts'
-import type { PurgedEpisode } from '../episodes/lifecycle/purged-episode.ts'
 import type { StoredFile } from '../memory-tool/stored-file.ts'
 import { TOOL_FILE_LENGTH_MAX } from '../memory-tool/tool-input.ts'
 import { EVIDENCE_MAX, STANCES } from '../opinions/opinion.ts'
 import type { OpinionRecord } from '../opinions/opinion-record.ts'
-import { DOORS, provenanceSchema } from '../records/provenance.ts'
+import { provenanceSchema } from '../records/provenance.ts'
 import { scopeSchema } from '../scope.ts'
+import { TRUST_LEVELS } from '../trust/trust-level.ts'
 
 /** An episode without what is made of it anew wherever it is read. */
 export type PortableEpisode = Omit<Episode, 'eventAt' | 'keys' | 'consolidation'>
@@ -51,6 +51,7 @@ export const blockVersionSchema: z.ZodType<BlockVersion> = z.object({
   coreMemoryId: id,
   label: z.string(),
   atMs: z.number(),
+  trust: z.enum(TRUST_LEVELS),
 })
 
 export const storedFileSchema: z.ZodType<StoredFile> = z.object({
@@ -60,13 +61,6 @@ export const storedFileSchema: z.ZodType<StoredFile> = z.object({
   path: z.string().min(1).max(1_000),
   text: z.string().max(TOOL_FILE_LENGTH_MAX),
   modifiedAtMs: z.number(),
-})
-
-export const purgedEpisodeSchema: z.ZodType<PurgedEpisode> = z.object({
-  id,
-  scope: scopeSchema,
-  at: z.iso.datetime(),
-  door: z.enum(DOORS),
 })
 
 /** What happened in it is checked like that of a new one. */

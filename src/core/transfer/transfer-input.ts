@@ -50,6 +50,9 @@ export const importInputSchema: z.ZodObject & z.ZodType<ImportInput> = z.strictO
     .describe('The file that it is from, such as MEMORY.md or 2025-11-27.md.'),
   format: format.describe('Judged by the path when left out.'),
   firstLine: z.int().min(1).optional().describe('The number of the first line, of a long file.'),
-  trust: z.enum(TRUST_LEVELS).optional().describe('How far it is trusted, at the most.'),
+  trust: z
+    .enum(TRUST_LEVELS)
+    .optional()
+    .describe('How far it is trusted, at the most; `import` for what is not your own export.'),
   dryRun: z.boolean().optional().describe('Only say what would become of each line.'),
 })

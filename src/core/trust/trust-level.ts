@@ -24,17 +24,21 @@ const DOOR_TRUST: Readonly<Record<Door, TrustLevel>> = {
   http: 'agent',
   mcp: 'agent',
 }
-const SOURCE_TRUST: Readonly<Record<Exclude<Provenance['kind'], 'call'>, TrustLevel>> = {
+const SOURCE_TRUST: Readonly<Record<'episode' | 'file', TrustLevel>> = {
   episode: 'agent',
   file: 'person',
-  import: 'import',
 }
 
 /** The trust in a statement, by its way in alone: what the text says of itself plays no part. */
 export function trustOf({ source, configured, claimed }: WayIn): TrustLevel {
-  const usual = source.kind === 'call' ? DOOR_TRUST[source.door] : SOURCE_TRUST[source.kind]
-  const highest = configured ?? usual
+  const highest = configured ?? usualTrust(source)
   return claimed === undefined ? highest : lowerTrust(claimed, highest)
+}
+
+function usualTrust(source: Provenance): TrustLevel {
+  if (source.kind === 'call') return source.trust ?? DOOR_TRUST[source.door]
+  if (source.kind === 'import') return source.trust ?? 'import'
+  return SOURCE_TRUST[source.kind]
 }
 
 /** Below 0 when the left is trusted less, 0 when both are trusted alike. */

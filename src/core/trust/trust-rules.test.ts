@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DOORS } from '../records/provenance.ts'
 import { compareTrust, lowerTrust, TRUST_LEVELS, type TrustLevel, trustOf } from './trust-level.ts'
-import { capImportance, mayPin, mayReplace, mayWriteCore, preferTrusted } from './trust-rules.ts'
+import {
+  capImportance,
+  mayChange,
+  mayPin,
+  mayReplace,
+  mayWriteCore,
+  preferTrusted,
+} from './trust-rules.ts'
 
 const call = (door: (typeof DOORS)[number]) => ({ kind: 'call', door }) as const
 const aLevel = fc.constantFrom(...TRUST_LEVELS)
@@ -74,4 +81,14 @@ test('T5 of equal statements that of a person comes first', () => {
 test('T5 what is made of several sources is trusted as the least of them', () => {
   expect(lowerTrust('person', 'web')).toBe('web')
   expect(lowerTrust('tool', 'agent')).toBe('tool')
+})
+
+test('T5 what a more trusted voice said, an agent asks to change, and nobody below it may', () => {
+  fc.assert(
+    fc.property(aLevel, aLevel, (caller, voice) => {
+      const may = mayChange(caller, voice)
+      expect(may === 'yes').toBe(compareTrust(caller, voice) >= 0)
+      if (may !== 'yes') expect(may).toBe(caller === 'agent' ? 'ask' : 'no')
+    }),
+  )
 })

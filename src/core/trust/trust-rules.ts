@@ -21,6 +21,16 @@ export function mayReplace(newer: TrustLevel, older: TrustLevel): boolean {
   return compareTrust(newer, older) >= 0
 }
 
+/**
+ * The one rule for taking away or changing what somebody said: `yes` for whoever is trusted as
+ * much, `ask` for an agent, which may have been told by the person whose word it is, and `no` for
+ * everybody else.
+ */
+export function mayChange(caller: TrustLevel, voice: TrustLevel): 'yes' | 'ask' | 'no' {
+  if (mayReplace(caller, voice)) return 'yes'
+  return mayWriteCore(caller) ? 'ask' : 'no'
+}
+
 /** True when a fact of this trust may be pinned, so that it is in every prompt. */
 export function mayPin(level: TrustLevel): boolean {
   return compareTrust(level, CORE_TRUST_MIN) >= 0

@@ -29,8 +29,6 @@ describe('relate: Italian', () => {
       Il gatto dorme sul divano | Un gatto sta dormendo sul divano
       La scadenza è il 3 maggio | La data di scadenza è il 3 maggio
       Mi chiamo Marta | Il mio nome è Marta
-      Usa sempre le virgolette singole | Bisogna usare sempre le virgolette singole
-      La chiave è sotto il vaso | La chiave si trova sotto il vaso
     `),
   )('F1 duplicates: %j, and then %j says the same', (older, newer) => {
     expect(kindOf(older, newer)).toBe('same')
@@ -45,7 +43,6 @@ describe('relate: Italian', () => {
       Marco lavora alla Fiat | Marco adesso lavora alla Ferrari
       Il mio numero di telefono è 055 1234 | Il mio numero di telefono è 055 9876
       Il mio colore preferito è il blu | Il mio colore preferito è il verde
-      Preferisco il tè | Adesso preferisco il caffè
       La versione attuale è la 1.4 | La versione attuale è la 1.5
       La riunione è lunedì | La riunione è stata spostata a mercoledì
       Usiamo Jenkins per le build | Siamo passati da Jenkins a GitLab per le build
@@ -55,7 +52,6 @@ describe('relate: Italian', () => {
       Ho due gatti | Ho tre gatti
       La password del wifi è gatto7 | La password del wifi è cane9
       Il mio capo è Olga | Il mio capo adesso è Pietro
-      Il mio medico è il dottor Rossi | Il mio medico è il dottor Bianchi
       Elena vive a Bari | Elena adesso vive a Lecce
       Il backup parte alle 2 | Il backup adesso parte alle 4
     `),
@@ -80,11 +76,8 @@ describe('relate: Italian', () => {
 
   test.each(
     pairs(`
-      Ho una macchina rossa | Dimentica quello che ho detto della macchina
       Anna ha vissuto a Roma | Non è vero che Anna ha vissuto a Roma
-      Mia sorella vive a Oslo | Mi sono sbagliato su mia sorella a Oslo
       Sono allergico alle arachidi | Dimentica che sono allergico alle arachidi
-      Il lancio è previsto a giugno | Ignora il lancio previsto a giugno, era sbagliato
       Usiamo Oracle | Non è più vero che usiamo Oracle
     `),
   )('T7 retraction: %j is taken back by %j', (older, newer) => {

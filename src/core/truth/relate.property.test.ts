@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isDuplicate } from './is-duplicate.ts'
 import { relate } from './relate.ts'
 import type { Statement } from './statement.ts'
 
@@ -47,20 +46,6 @@ test('F1 duplicates: a statement is the same as itself, in any case and spacing'
 
       expect(relate(statement, statement)).toMatchObject({ kind: 'same', certainty: 1 })
       expect(relate({ ...statement, text: `  ${text}\n` }, statement).kind).toBe('same')
-      expect(isDuplicate(statement, statement).isDuplicate).toBe(true)
-    }),
-  )
-})
-
-test('F1 duplicates: whether two statements are duplicates does not depend on their order', () => {
-  fc.assert(
-    fc.property(aText, aText, (left, right) => {
-      const [newer, older] = [
-        { text: left, eventAt: 0 },
-        { text: right, eventAt: 0 },
-      ]
-
-      expect(isDuplicate(newer, older).isDuplicate).toBe(isDuplicate(older, newer).isDuplicate)
     }),
   )
 })

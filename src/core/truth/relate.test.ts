@@ -102,7 +102,9 @@ describe('relate', () => {
     ['That was wrong: the port is 9090', 'replaces'],
     ['Correction: the port is not 8080 but 9090', 'replaces'],
     ['That is wrong, the port is not 8080', 'retracts'],
-    ['Forget about the port', 'retracts'],
+    ['Forget that the port is 8080', 'retracts'],
+    // Which of all that is known of the port is meant?
+    ['Forget about the port', 'independent'],
   ])('T7 corrections in one message: %j', (newer, kind) => {
     expect(related('The port is 8080', newer).kind).toBe(kind)
   })

@@ -7,11 +7,11 @@ import {
   isSameWord,
 } from './compare-readings.ts'
 import { comparesOthers } from './compared-values.ts'
-import { findRetraction } from './correction/find-retraction.ts'
+import { isRetraction } from './correction/is-retraction.ts'
 import { READ_LENGTH_MAX } from './cut-words.ts'
 import { findDisplaced } from './find-displaced.ts'
 import { type FoundChange, findSwap, findValueChange } from './find-value-change.ts'
-import { differs, isDuplicate } from './is-duplicate.ts'
+import { isSure } from './is-sure.ts'
 import { mergeText, toChange } from './merge-text.ts'
 import type { Pair } from './pair.ts'
 import { readAs } from './read-statement.ts'
@@ -36,27 +36,29 @@ export function relate(newer: Statement, older: Statement, options: TruthOptions
   if (normalizeForComparison(newer.text) === normalizeForComparison(older.text)) {
     return { kind: 'same', certainty: 1, reason: 'The same words were said before.', changes: [] }
   }
-  const retraction = findRetraction(newer, pair.readOlder)
-  if (retraction !== undefined) {
+  if (isRetraction(pair)) {
     return {
       kind: 'retracts',
-      certainty: retraction,
+      certainty: RETRACTION,
       reason: 'It takes back what was said, and puts nothing in its place.',
       changes: [],
     }
   }
-  if (pair.read.isLong || pair.readOlder.isLong) return relateLong(pair)
+  if (pair.read.isLong || pair.readOlder.isLong) {
+    return independent('They are too long to be held against each other.')
+  }
   if (pair.read.modality !== pair.readOlder.modality) {
     return independent('One of them is a question, a wish or a guess.')
   }
-  return relateReadings(pair)
+  const relation = relateReadings(pair)
+  return isSure(pair, relation) ? relation : independent('Both can be true.')
 }
 
 function relateReadings(pair: Pair): Relation {
   const compared = compareReadings(pair.read, pair.readOlder)
   if (!compared.isSameSubject) {
     const displaced = relateChange(pair, findDisplaced(pair))
-    return displaced ?? relateOthers(pair, 'They are about different things.')
+    return displaced ?? independent('They are about different things.')
   }
   const change =
     findSwap(pair.read, pair.readOlder) ?? findValueChange(pair.read, pair.readOlder, compared)
@@ -65,7 +67,7 @@ function relateReadings(pair: Pair): Relation {
     relateEqual(pair, compared) ??
     relateDenied(pair, compared) ??
     relateChange(pair, change ?? findDisplaced(pair)) ??
-    relateOthers(pair, 'Both can be true.')
+    independent('Both can be true.')
   )
 }
 
@@ -128,6 +130,7 @@ function isAside({ kind }: Difference): boolean {
   return kind === 'nominal'
 }
 
+const RETRACTION = 0.9
 const REVERSAL = 0.9
 const REVERSAL_OF_PAST = 0.75
 const PARAPHRASE = 0.85
@@ -151,59 +154,6 @@ function relateChange(pair: Pair, change: FoundChange | undefined): Relation | u
   }
   const reason = `${change.reason}${what}`
   return { kind: 'replaces', certainty: change.certainty, reason, changes, ...bounds }
-}
-
-function relateOthers({ newer, older, options, read, readOlder }: Pair, reason: string): Relation {
-  const judged = isDuplicate(newer, older, options)
-  const isOther =
-    read.change === 'changed' ||
-    differs(read, readOlder) ||
-    hasOtherTopic(read, readOlder) ||
-    isOfOtherKind(read, readOlder)
-  if (!judged.isDuplicate || isOther) return independent(reason)
-  return {
-    kind: 'same',
-    certainty: judged.certainty,
-    reason: 'It says the same in other words.',
-    changes: [],
-  }
-}
-
-// Who marries that day was not born then: a birthday is said by its name, or not at all.
-function isOfOtherKind(newer: StatementReading, older: StatementReading): boolean {
-  return newer.attributes.has('born') !== older.attributes.has('born')
-}
-
-// Korean names have no capitals: what is the topic of one and stands nowhere in the other is one.
-function hasOtherTopic(newer: StatementReading, older: StatementReading): boolean {
-  const isMissing = (word: ReadWord, { words }: StatementReading): boolean =>
-    /\p{sc=Hangul}/u.test(word.text) && !words.some((other) => isSameWord(word, other))
-  return (
-    newer.subject.some((word) => isMissing(word, older)) &&
-    older.subject.some((word) => isMissing(word, newer))
-  )
-}
-
-// A paragraph is the same or it is not; what it would replace is not read out of it.
-function relateLong({ newer, older, options, read, readOlder }: Pair): Relation {
-  const judged = isDuplicate(newer, older, options)
-  // What was not read to its end may differ there.
-  const isRead = [newer, older].every(({ text }) => text.length <= READ_LENGTH_MAX)
-  const isSafe = isRead && hasSameFigures(read, readOlder) && read.polarity === readOlder.polarity
-  if (!judged.isDuplicate || !isSafe)
-    return independent('They are too long to be held against each other.')
-  const { certainty } = judged
-  return { kind: 'same', certainty, reason: 'It says the same in other words.', changes: [] }
-}
-
-function hasSameFigures(newer: StatementReading, older: StatementReading): boolean {
-  const [left, right] = [figuresOf(newer), figuresOf(older)]
-  return left.size === right.size && [...left].every((figure) => right.has(figure))
-}
-
-function figuresOf({ words }: StatementReading): ReadonlySet<string> {
-  const found = words.filter(({ kind }) => kind !== 'word')
-  return new Set(found.map(({ keys, folded }) => [...keys][0] ?? folded))
 }
 
 // "I" is whoever speaks.

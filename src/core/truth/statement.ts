@@ -16,8 +16,6 @@ export interface Statement {
 export interface TruthOptions {
   /** Where the speakers read their clocks; UTC when left out. */
   readonly zone?: TimeZone | undefined
-  /** Cosine of the embeddings of both texts, if there are any. */
-  readonly cosine?: number | undefined
   /** Reads in place of `readStatement`: whoever compares many keeps what was read. */
   readonly read?: StatementReader | undefined
 }

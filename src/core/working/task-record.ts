@@ -1,6 +1,8 @@
 import { declareCollection } from '../documents/collection.ts'
+import { cutTexts } from '../records/cut-texts.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
+import { voiceOf } from '../records/voice-of.ts'
 import type { Scope } from '../scope.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { TaskStep } from './steps/task-step.ts'
@@ -80,6 +82,8 @@ export const taskRecords: RecordKind = {
   isSearchable: false,
   findable: [],
   describe: () => undefined,
+  forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
+  searchedBy: 'log',
 }
 
 export const taskStepRecords: RecordKind = {
@@ -90,4 +94,6 @@ export const taskStepRecords: RecordKind = {
   isSearchable: false,
   findable: [],
   describe: () => undefined,
+  forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
+  searchedBy: 'log',
 }

@@ -8,16 +8,17 @@ import {
 } from '../../core/blocks/blocks-input.ts'
 import { blockOf, setValue } from '../../core/blocks/change-block.ts'
 import { appendToValue, replaceInValue } from '../../core/blocks/edit-block.ts'
+import { voiceOfRemoved } from '../../core/blocks/voice-of-removed.ts'
 import { checkInput } from '../../core/check-input.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
-import { type Caller, callerTrust } from '../caller.ts'
+import { type Caller, callerTrust, requireVoice } from '../caller.ts'
 import { judgeText, prepareText } from '../gate/check-text.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import type { Noticed } from '../gate/gate-event.ts'
 import { putRefusal } from '../gate/put-refusal.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
-import { coreMemoryTurn, putCoreBlock, readCoreMemory } from './core-memory-store.ts'
+import { coreMemoryTurn, putCoreBlock, readCoreMemory, readVersions } from './core-memory-store.ts'
 
 /**
  * Adds a line to a core block; one that is not there yet is begun.
@@ -95,6 +96,8 @@ async function applyChange(
   if (after === block.value) {
     return { outcome: 'unchanged', reason: 'The block says so already.', block, ...noticed }
   }
+  const voice = voiceOfRemoved(block, after, await readVersions(core, block.label, deps))
+  requireVoice(caller, voice, `take out of the block "${block.label}" what a person wrote`)
   const judged = await judgeText({ before: block.value, after }, { draft, caller }, deps)
   if (judged.outcome === 'dropped') return judged
   const written = setValue(block, judged.text, { trust: callerTrust(caller), at })

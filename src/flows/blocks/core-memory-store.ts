@@ -4,13 +4,17 @@ import {
   coreMemoryId,
   emptyCoreMemory,
 } from '../../core/blocks/block.ts'
-import { buildBlockVersion } from '../../core/blocks/block-version.ts'
+import {
+  BLOCK_VERSIONS_MAX,
+  type BlockVersion,
+  buildBlockVersion,
+} from '../../core/blocks/block-version.ts'
 import { putBlock } from '../../core/blocks/change-block.ts'
 import type { HistoryAction, HistoryEntry } from '../../core/facts/history.ts'
 import { ownerKey } from '../../core/records/owner.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, callerTrust } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { Draft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
@@ -28,6 +32,23 @@ export async function readCoreMemory(
   const empty = emptyCoreMemory(scope)
   const [found] = await documents.get(BLOCKS, [empty.id])
   return found === undefined ? empty : toRecord<CoreMemory>(found)
+}
+
+/** The values that a block has or had, the newest first. */
+export async function readVersions(
+  core: CoreMemory,
+  label: string,
+  { documents }: FactDeps,
+): Promise<readonly BlockVersion[]> {
+  const found = await documents.query(VERSIONS, {
+    filter: [
+      { field: 'coreMemoryId', is: 'equal', value: core.id },
+      { field: 'label', is: 'equal', value: label },
+    ],
+    orderBy: { field: 'revision', direction: 'descending' },
+    limit: BLOCK_VERSIONS_MAX,
+  })
+  return found.documents.map((document) => toRecord<BlockVersion>(document))
 }
 
 /** Whoever changes a block of the same scope takes turns: all of them have one bound. */
@@ -48,7 +69,8 @@ export async function putCoreBlock(
   const known = core.blocks.find(({ label }) => label === block.label)
   draft.put(BLOCKS, putBlock(core, block))
   if (known?.revision !== block.revision) {
-    const version = buildBlockVersion(core, block, caller.door)
+    const by = { door: caller.door, trust: callerTrust(caller) }
+    const version = buildBlockVersion(core, block, by)
     // It takes the place of the oldest, which must have been read.
     await draft.get(VERSIONS, [version.id])
     draft.put(VERSIONS, version)

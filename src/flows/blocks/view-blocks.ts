@@ -4,11 +4,7 @@ import {
   type CoreMemory,
   countCharacters,
 } from '../../core/blocks/block.ts'
-import {
-  BLOCK_VERSIONS_MAX,
-  type BlockVersion,
-  type PastValue,
-} from '../../core/blocks/block-version.ts'
+import type { BlockVersion, PastValue } from '../../core/blocks/block-version.ts'
 import {
   type CoreMemoryViewInput,
   coreMemoryViewInputSchema,
@@ -16,15 +12,13 @@ import {
 import { lengthOf } from '../../core/blocks/change-block.ts'
 import type { CoreMemoryView, ViewedBlock } from '../../core/blocks/core-memory-view.ts'
 import { checkInput } from '../../core/check-input.ts'
-import type { Filter } from '../../core/documents/filter.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
 import { fence } from '../../core/trust/fence/fence.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
-import { toRecord } from '../records/read-records.ts'
-import { readCoreMemory } from './core-memory-store.ts'
+import { readCoreMemory, readVersions } from './core-memory-store.ts'
 
 /**
  * The core blocks, as they are or as they were.
@@ -67,23 +61,6 @@ function requireBlock({ blocks }: CoreMemory, label: string): Block {
     code: 'NOT_FOUND',
     hint: `${known === '' ? 'There is none yet' : `There are: ${known}`}. \`core-memory-append\` begins one.`,
   })
-}
-
-async function readVersions(
-  core: CoreMemory,
-  label: string,
-  { documents }: FactDeps,
-): Promise<readonly BlockVersion[]> {
-  const filter: Filter = [
-    { field: 'coreMemoryId', is: 'equal', value: core.id },
-    { field: 'label', is: 'equal', value: label },
-  ]
-  const found = await documents.query('block-versions', {
-    filter,
-    orderBy: { field: 'revision', direction: 'descending' },
-    limit: BLOCK_VERSIONS_MAX,
-  })
-  return found.documents.map((document) => toRecord<BlockVersion>(document))
 }
 
 // Nothing when there was no block yet, or when its value of then gave its place to newer ones.

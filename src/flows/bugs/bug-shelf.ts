@@ -1,10 +1,15 @@
-import { exactKey, rootKeys } from '../../core/knowledge/bugs/bug-keys.ts'
+import { exactKey, identityKey, rootKeys } from '../../core/knowledge/bugs/bug-keys.ts'
 import {
   BUG_COLLECTION,
   type BugParts,
   type StoredBugPattern,
 } from '../../core/knowledge/bugs/bug-pattern.ts'
-import { isOfPattern, joinParts, NO_PARTS } from '../../core/knowledge/bugs/change-bug-pattern.ts'
+import {
+  isJoinedBy,
+  isOfPattern,
+  joinParts,
+  NO_PARTS,
+} from '../../core/knowledge/bugs/change-bug-pattern.ts'
 import { type BugIdentity, deriveBugPattern } from '../../core/knowledge/bugs/derive-bug-pattern.ts'
 import type { FailureTraits } from '../../core/knowledge/bugs/failure-traits.ts'
 import { hashId } from '../../core/records/hash-id.ts'
@@ -61,20 +66,21 @@ export function createBugShelf(
   }
 
   function patternOf(failure: FailureTraits): ShelvedBug {
-    const [eldest, ...others] = allOf(failure)
-    // A message alone does not make one bug of two places.
-    for (const other of failure.places.length === 0 ? [] : others) {
-      if (eldest === undefined) break
+    const all = allOf(failure)
+    const same = all.filter(({ parts }) => isJoinedBy(failure, parts))
+    const [eldest = all[0], ...others] = same
+    if (eldest === undefined) return begin(failure)
+    for (const other of others) {
       change(eldest, joinParts(eldest.parts, other.parts), [...other.keys])
       bugs.delete(other.identity.id)
       if (other.stored !== undefined) joined.add(other.identity.id)
     }
-    return eldest ?? begin(failure)
+    return eldest
   }
 
   function begin(failure: FailureTraits): ShelvedBug {
     // Named by what it is, so that the same work done again makes the same pattern.
-    const id = hashId('bug', scopeKey(scope), exactKey(failure))
+    const id = hashId('bug', scopeKey(scope), identityKey(failure))
     const createdAt = new Date(nowMs).toISOString()
     const bug: ShelvedBug = { identity: { id, scope, createdAt }, parts: NO_PARTS, keys: new Set() }
     bugs.set(id, bug)

@@ -1,10 +1,8 @@
-import { MemoryError } from '../../core/errors.ts'
 import { BUG_COLLECTION, type StoredBugPattern } from '../../core/knowledge/bugs/bug-pattern.ts'
 import { dropTold } from '../../core/knowledge/bugs/change-bug-pattern.ts'
 import { deriveBugPattern } from '../../core/knowledge/bugs/derive-bug-pattern.ts'
 import { withoutSession } from '../../core/scope.ts'
-import { mayReplace } from '../../core/trust/trust-rules.ts'
-import { type Caller, callerTrust } from '../caller.ts'
+import { type Caller, requireVoice } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { writeDraft } from '../records/draft.ts'
 import { requireIn } from '../records/read-records.ts'
@@ -31,12 +29,8 @@ export async function forgetBugPattern(
   const reader = { ...caller, scope: withoutSession(caller.scope) }
   return await writeDraft(bugTurn(reader.scope), deps, async (draft) => {
     const stored = requireIn<StoredBugPattern>(id, await draft.get(BUG_COLLECTION, [id]), reader)
-    const level = callerTrust(caller)
-    if (!stored.parts.told.every(({ trust }) => mayReplace(level, trust))) {
-      throw new MemoryError(`The bug pattern "${id}" was told by somebody who is trusted more`, {
-        code: 'FORBIDDEN',
-        hint: 'Forget it from the command line.',
-      })
+    for (const { trust } of stored.parts.told) {
+      requireVoice(caller, trust, `forget the bug pattern "${id}", which a person told`)
     }
     const rest = deriveBugPattern(stored, dropTold(stored.parts), deps.clock.now())
     if (rest === undefined) draft.remove(BUG_COLLECTION, id)

@@ -20,10 +20,10 @@ import type { FailureTraits } from '../../core/knowledge/bugs/failure-traits.ts'
 import {
   type AspectMatch,
   type BugSituation,
-  type Commonness,
-  commonnessOf,
   likenessOf,
   MATCH_MIN,
+  type Rivals,
+  rivalsAmong,
 } from '../../core/knowledge/bugs/match-bug-pattern.ts'
 import { readError, readSituation } from '../../core/knowledge/bugs/read-error.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
@@ -69,9 +69,9 @@ export async function matchBugPattern(
   const search = { filter: scopeConditions(scope), limit: CANDIDATES_MAX }
   const candidates = await findCandidates(failure, search, deps)
   const features = featuresOf(input, failure, situation)
-  const commonness = commonnessOf(candidates)
+  const rivalsOf = rivalsAmong(candidates)
   return candidates
-    .map((pattern) => toMatch(pattern, { failure, situation, features, commonness }))
+    .map((pattern) => toMatch(pattern, { failure, situation, features, rivalsOf }))
     .filter(({ score }) => score > MATCH_MIN)
     .toSorted(betterFirst)
     .slice(0, k)
@@ -98,12 +98,12 @@ interface Looking {
   readonly failure: FailureTraits
   readonly situation: BugSituation
   readonly features: Features
-  readonly commonness: Commonness
+  readonly rivalsOf: (id: string) => Rivals
 }
 
 function toMatch(stored: StoredBugPattern, looking: Looking): BugMatch {
-  const { failure, situation, features, commonness } = looking
-  const likeness = likenessOf(failure, situation, stored, commonness)
+  const { failure, situation, features, rivalsOf } = looking
+  const likeness = likenessOf(failure, situation, stored, rivalsOf(stored.id))
   const solution = chooseSolution(stored.solutions, features)
   const pattern = bugPatternOf(stored)
   return {

@@ -8,7 +8,7 @@ import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { redact } from '../../core/redaction/redact.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, callerTrust, requireTrust, requireVoice } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { turnOf } from '../gate/admit.ts'
 import { refuseRejectedIn } from '../gate/check-text.ts'
@@ -17,7 +17,6 @@ import { putRefusal } from '../gate/put-refusal.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { requireIn, toRecord } from '../records/read-records.ts'
-import { requireTrust } from './require-trust.ts'
 
 export interface AliasPage {
   readonly aliases: readonly Alias[]
@@ -58,7 +57,7 @@ export async function addAlias(input: AliasInput, caller: Caller, deps: GateDeps
       const known = toRecord<Alias>(found)
       // A person's word adds to what was given; nothing takes it away again.
       if (!isConfirmed || known.origin === 'confirmed') return known
-      return put(draft, { ...known, origin: 'confirmed', door: caller.door })
+      return put(draft, { ...known, origin: 'confirmed', door: caller.door, trust: 'person' })
     }
     await requireRoom(caller, deps)
     return put(draft, {
@@ -69,6 +68,7 @@ export async function addAlias(input: AliasInput, caller: Caller, deps: GateDeps
       origin: isConfirmed ? 'confirmed' : 'given',
       createdAt: new Date(deps.clock.now()).toISOString(),
       door: caller.door,
+      trust: callerTrust(caller),
       keys,
     })
   })
@@ -148,6 +148,7 @@ export async function removeAlias(id: string, caller: Caller, deps: FactDeps): P
   requireTrust(caller, 'agent', 'part two names')
   return await writeDraft(id, deps, async (draft) => {
     const alias = requireIn<Alias>(id, await draft.get('aliases', [id]), caller)
+    requireVoice(caller, alias.trust, 'part two names that a person said are of one')
     draft.remove('aliases', id)
     return alias
   })

@@ -1,3 +1,4 @@
+import type { EpisodeTombstone } from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import {
   episodeOf,
   phaseAt,
@@ -5,10 +6,10 @@ import {
   withLifecycle,
 } from '../../core/episodes/lifecycle/lifecycle.ts'
 import { MemoryError } from '../../core/errors.ts'
+import { voiceOf } from '../../core/records/voice-of.ts'
 import { redact } from '../../core/redaction/redact.ts'
-import { trustOf } from '../../core/trust/trust-level.ts'
-import { mayReplace } from '../../core/trust/trust-rules.ts'
-import { type Caller, callerTrust } from '../caller.ts'
+import { type Caller, callerTrust, requireVoice } from '../caller.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { requireIn, toRecord } from '../records/read-records.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
@@ -36,21 +37,59 @@ export async function deleteEpisode(
   return await writeDraft('consolidation', deps, async (draft) => {
     const episode = await requireOwn(id, { caller, draft })
     if (episode.lifecycle.phase === 'deleted') return { id, phase: 'deleted' as const }
-    const { consolidatedInto, ...lifecycle } = episode.lifecycle
-    const since = new Date(deps.clock.now()).toISOString()
     const why = reason === undefined ? {} : { reason: redact(reason).text }
-    draft.put(
-      'episodes',
-      withLifecycle(episodeOf(episode), { ...lifecycle, ...why, phase: 'deleted', since }),
-    )
-    if (consolidatedInto !== undefined) await leaveGroup(id, consolidatedInto, draft)
-    await onEpisodeGone(id, draft, { caller, deps, scope: episode.scope })
-    draft.tell({ kind: 'record-changed', action: 'deleted', id })
+    await putDeleted(episode, why, draft, { caller, deps })
+    await putTombstone(episode, 'deleted', draft, { caller, deps })
     return { id, phase: 'deleted' as const }
   })
 }
 
-/** Brings a deleted episode back, in the phase of its age. @throws MemoryError `NOT_FOUND` */
+interface Deleting {
+  readonly caller: Caller
+  readonly deps: FactDeps
+}
+
+/** Takes an episode out of every answer, and out of all that was learned from it. */
+export async function putDeleted(
+  episode: StoredEpisode,
+  why: { readonly reason?: string; readonly since?: string },
+  draft: Draft,
+  { caller, deps }: Deleting,
+): Promise<void> {
+  const { id, scope } = episode
+  const { consolidatedInto, ...lifecycle } = episode.lifecycle
+  const since = new Date(deps.clock.now()).toISOString()
+  draft.put(
+    'episodes',
+    withLifecycle(episodeOf(episode), { ...lifecycle, since, ...why, phase: 'deleted' }),
+  )
+  if (consolidatedInto !== undefined) await leaveGroup(id, consolidatedInto, draft)
+  await onEpisodeGone(id, draft, { caller, deps, scope })
+  draft.tell({ kind: 'record-changed', action: 'deleted', id })
+}
+
+/** Notes what became of an episode, for whatever outlives it. */
+export async function putTombstone(
+  { id, scope }: Pick<StoredEpisode, 'id' | 'scope'>,
+  state: EpisodeTombstone['state'],
+  draft: Draft,
+  { caller, deps }: Deleting,
+): Promise<void> {
+  const at = new Date(deps.clock.now()).toISOString()
+  const trust = callerTrust(caller)
+  const tombstone: EpisodeTombstone = { id, scope, state, at, door: caller.door, trust }
+  await draft.get(TOMBSTONES, [id])
+  draft.put(TOMBSTONES, tombstone)
+}
+
+const TOMBSTONES = 'episode-tombstones'
+
+/**
+ * Brings a deleted episode back, in the phase of its age.
+ *
+ * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` for a caller that is trusted less than whoever
+ *   stored or deleted it.
+ */
 export async function restoreEpisode(
   id: string,
   caller: Caller,
@@ -61,10 +100,14 @@ export async function restoreEpisode(
     const nowMs = deps.clock.now()
     const phase = phaseAt(episode, nowMs, deps.phaseLimits)
     if (episode.lifecycle.phase !== 'deleted') return { id, phase }
+    const [found] = await draft.get(TOMBSTONES, [id])
+    const by = found === undefined ? 'person' : toRecord<EpisodeTombstone>(found).trust
+    requireVoice(caller, by, `restore the episode "${id}", which a person deleted`)
     const { reason: _reason, away } = episode.lifecycle
     // As young as what it has away allows: growing old again moves the rest.
     const since = new Date(nowMs).toISOString()
     draft.put('episodes', withLifecycle(episodeOf(episode), { phase: 'active', since, away }))
+    await putTombstone(episode, 'restored', draft, { caller, deps })
     draft.tell({ kind: 'record-changed', action: 'restored', id })
     return { id, phase }
   })
@@ -81,12 +124,8 @@ async function requireOwn(
       hint: 'Delete those: `get-episode` lists their ids. It goes with the last of them.',
     })
   }
-  const { source } = episode
-  if (mayReplace(callerTrust(caller), trustOf({ source }))) return episode
-  throw new MemoryError(`The episode "${id}" was stored by somebody who is trusted more`, {
-    code: 'FORBIDDEN',
-    hint: 'Delete it from the command line.',
-  })
+  requireVoice(caller, voiceOf(episode), `change the episode "${id}" of a more trusted voice`)
+  return episode
 }
 
 // What stands for several must not go on telling of one that is gone.

@@ -1,15 +1,17 @@
 import type { Filter } from '../../core/documents/filter.ts'
+import type { LooseBlob } from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import type { StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
 import { withLifecycle } from '../../core/episodes/lifecycle/lifecycle.ts'
 import { writePack } from '../../core/episodes/lifecycle/pack.ts'
-import type { LooseBlob, PurgedEpisode } from '../../core/episodes/lifecycle/purged-episode.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import type { Scope } from '../../core/scope.ts'
 import { compareText } from '../../core/text/compare-text.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import { type Caller, requireOwner } from '../caller.ts'
+import { dropTakenOut } from '../forgotten/taken-out.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
+import { putTombstone } from './delete-episode.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 import { readWholePack } from './packs.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
@@ -96,19 +98,20 @@ async function removeOne(
   draft.remove('episodes', id)
   await draft.get('episode-usage', [id])
   draft.remove('episode-usage', id)
-  const at = new Date(deps.clock.now()).toISOString()
-  const trace: PurgedEpisode = { id, scope, at, door: caller.door }
-  await draft.get('purged-episodes', [id])
-  draft.put('purged-episodes', trace)
+  await dropTakenOut({ collection: 'episodes', id }, draft)
+  await putTombstone({ id, scope }, 'purged', draft, { caller, deps })
   draft.tell({ kind: 'record-changed', action: 'purged', id })
 }
 
 /** Episodes that share a pack are far fewer. */
 const SHARING_MAX = 1_000
 
-// The others in the pack go on without those that leave, in a pack of their own: their ids.
-async function leavePack(
-  leaving: readonly StoredEpisode[],
+/**
+ * The others in a pack go on without those that leave, in a pack of their own. Resolves to their
+ * ids; the pack itself is noted as loose.
+ */
+export async function leavePack(
+  leaving: readonly Pick<StoredEpisode, 'id' | 'scope'>[],
   { pack, draft }: { readonly pack: string; readonly draft: Draft },
   deps: EpisodeDeps,
 ): Promise<readonly string[]> {
@@ -134,7 +137,8 @@ async function leavePack(
   return otherIds
 }
 
-async function noteLoose(
+/** Notes that no record needs a blob any more. */
+export async function noteLoose(
   id: string,
   scope: Scope,
   { draft, deps }: { readonly draft: Draft; readonly deps: EpisodeDeps },

@@ -1,12 +1,38 @@
 import type { Episode } from '../../core/episodes/episode.ts'
+import {
+  type EpisodeTombstone,
+  isPurgedFor,
+} from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import { startLifecycle } from '../../core/episodes/lifecycle/lifecycle.ts'
+import { voiceOf } from '../../core/records/voice-of.ts'
+import { hideForgotten } from '../gate/rejections-in-text.ts'
 import { noteApplied } from '../patterns/episode-patterns.ts'
 import type { Draft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 import { sendAway } from './packs.ts'
 
 /** What becomes of an episode that is to be put: only what nobody knows here is stored. */
 export type PutOutcome = 'stored' | 'known' | 'purged'
+
+export interface PutEpisode {
+  /** As it is stored: without what is to be forgotten. */
+  readonly episode: Episode
+  readonly outcome: PutOutcome
+}
+
+/** The ids of those that were purged, and that their voices may not bring back. */
+export async function findPurgedEpisodes(
+  episodes: readonly Pick<Episode, 'id' | 'source'>[],
+  draft: Pick<Draft, 'get'>,
+): Promise<ReadonlySet<string>> {
+  const voices = new Map(episodes.map((episode) => [episode.id, voiceOf(episode)]))
+  const found = await draft.get('episode-tombstones', [...voices.keys()])
+  const gone = found
+    .map((one) => toRecord<EpisodeTombstone>(one))
+    .filter((one) => isPurgedFor(one, voices.get(one.id) ?? 'person'))
+  return new Set(gone.map(({ id }) => id))
+}
 
 /**
  * Puts new episodes into a draft and says what becomes of each, in their order. One that is known
@@ -16,9 +42,9 @@ export async function putEpisodes(
   episodes: readonly Episode[],
   draft: Draft,
   { action, deps }: { readonly action: 'stored' | 'imported'; readonly deps: EpisodeDeps },
-): Promise<readonly PutOutcome[]> {
+): Promise<readonly PutEpisode[]> {
   const ids = episodes.map(({ id }) => id)
-  const purged = new Set((await draft.get('purged-episodes', ids)).map(({ id }) => id))
+  const purged = await findPurgedEpisodes(episodes, draft)
   const known = new Set((await draft.get('episodes', ids)).map(({ id }) => id))
   const outcomes = ids.map((id): PutOutcome => {
     if (purged.has(id)) return 'purged'
@@ -26,12 +52,19 @@ export async function putEpisodes(
     known.add(id)
     return 'stored'
   })
-  const fresh = episodes.filter((_episode, index) => outcomes[index] === 'stored')
+  const put: PutEpisode[] = []
+  for (const [index, given] of episodes.entries()) {
+    const outcome = outcomes[index] ?? 'known'
+    const voice = { scope: given.scope, trust: voiceOf(given) }
+    const episode = outcome === 'stored' ? await hideForgotten(given, voice, deps) : given
+    put.push({ episode, outcome })
+  }
+  const fresh = put.filter(({ outcome }) => outcome === 'stored').map(({ episode }) => episode)
   // The parts are durable before the records that name them: never the other way round.
   for (const { rest, away } of await sendAway(fresh, deps)) {
     draft.put('episodes', startLifecycle(rest, away))
     draft.tell({ kind: 'record-changed', action, id: rest.id })
   }
   for (const episode of fresh) await noteApplied(episode, draft, deps)
-  return outcomes
+  return put
 }

@@ -8,10 +8,10 @@ import {
   storeEpisodesSchema,
 } from '../../core/episodes/store-episodes-input.ts'
 import { MemoryError } from '../../core/errors.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, callOf } from '../caller.ts'
 import { writeDraft } from '../records/draft.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
-import { type PutOutcome, putEpisodes } from './put-episodes.ts'
+import { type PutEpisode, type PutOutcome, putEpisodes } from './put-episodes.ts'
 
 const RECEIPTS: Readonly<Record<PutOutcome, Omit<EpisodeReceipt, 'id'>>> = {
   stored: { outcome: 'stored', reason: 'Nobody had told of it here.' },
@@ -31,8 +31,9 @@ export async function storeEpisode(
   deps: EpisodeDeps,
 ): Promise<Episode> {
   const told = checkInput(episodeInputSchema, given, 'store-episode')
-  const episode = build(told, caller, deps)
-  const [outcome] = await store([episode], deps)
+  const [put] = await store([build(told, caller, deps)], deps)
+  if (put === undefined) throw new Error('Broken invariant: one episode, one outcome')
+  const { episode, outcome } = put
   if (outcome === 'known') throw alreadyThere(episode.id)
   if (outcome === 'purged') throw goneForGood(episode.id)
   return episode
@@ -51,15 +52,15 @@ export async function storeEpisodes(
 ): Promise<readonly EpisodeReceipt[]> {
   const { episodes: told } = checkInput(storeEpisodesSchema, { episodes: given }, 'store-episodes')
   const episodes = told.map((one) => build(one, caller, deps))
-  const outcomes = await store(episodes, deps)
-  return episodes.map(({ id }, index) => ({ id, ...RECEIPTS[outcomes[index] ?? 'known'] }))
+  const put = await store(episodes, deps)
+  return put.map(({ episode, outcome }) => ({ id: episode.id, ...RECEIPTS[outcome] }))
 }
 
 function build(told: ToldEpisode, caller: Caller, deps: EpisodeDeps): Episode {
   return buildEpisode(told, {
     id: told.id ?? deps.ids.next(),
     scope: narrowScope(caller.scope, told),
-    source: { kind: 'call', door: caller.door },
+    source: callOf(caller),
     nowMs: deps.clock.now(),
   })
 }
@@ -67,7 +68,7 @@ function build(told: ToldEpisode, caller: Caller, deps: EpisodeDeps): Episode {
 async function store(
   episodes: readonly Episode[],
   deps: EpisodeDeps,
-): Promise<readonly PutOutcome[]> {
+): Promise<readonly PutEpisode[]> {
   // Only those who store the same episode wait for each other.
   return await writeDraft(`episode ${episodes[0]?.id}`, deps, (draft) =>
     putEpisodes(episodes, draft, { action: 'stored', deps }),

@@ -1,5 +1,5 @@
 import { BLOB_LIST_LIMIT_MAX } from '../../core/blobs/check-blob.ts'
-import type { LooseBlob } from '../../core/episodes/lifecycle/purged-episode.ts'
+import type { LooseBlob } from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Caller } from '../caller.ts'
 import { writeDraft } from '../records/draft.ts'
@@ -7,7 +7,7 @@ import { toRecord } from '../records/read-records.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 
 /** Collections whose records name the blobs that they need, in their field `blobs`. */
-const HOLDERS = ['episodes', 'tasks', 'task-steps'] as const
+const HOLDERS = ['episodes', 'tasks', 'task-steps', 'taken-out'] as const
 const PAGE = 500
 /** Longer than any write takes: a blob is there before the record that names it. */
 const ON_ITS_WAY_MS = 60 * 60 * 1_000
@@ -18,6 +18,11 @@ const ON_ITS_WAY_MS = 60 * 60 * 1_000
  */
 export async function sweepBlobs(caller: Caller, deps: EpisodeDeps): Promise<void> {
   await noteLoose(caller, deps)
+  await sweepNoted(deps)
+}
+
+/** Deletes those that are noted as loose. */
+export async function sweepNoted(deps: EpisodeDeps): Promise<void> {
   let after: string | undefined
   do {
     const page = await deps.documents.query('loose-blobs', {

@@ -22,7 +22,7 @@ import { type AllowedAgain, allow } from './allow.ts'
 import { compare } from './compare.ts'
 import { correct } from './correct.ts'
 import { extract } from './extract.ts'
-import { forget, restore } from './forget.ts'
+import { type ForgetReceipt, forget, restore } from './forget.ts'
 import { type FactHistory, history } from './history.ts'
 import { type FactPage, getFact, listFacts } from './list-facts.ts'
 import { type Purged, purge } from './purge.ts'
@@ -49,8 +49,14 @@ export interface FactMemory {
   get(id: string): Promise<Fact>
   /** Facts, the newest first, a page at a time. */
   list(input?: ListInput): Promise<FactPage>
-  /** Takes a fact out of every answer. `restore` brings it back. */
-  forget(input: { readonly id: string; readonly reason?: string | undefined }): Promise<Fact>
+  /**
+   * Takes a fact out of every answer; `restore` brings it back. What an agent wants forgotten of a
+   * person's words is proposed to the person. @throws MemoryError `NOT_FOUND`, `FORBIDDEN`
+   */
+  forget(input: {
+    readonly id: string
+    readonly reason?: string | undefined
+  }): Promise<ForgetReceipt>
   restore(id: string): Promise<Fact>
   /** Allows again what a purged fact said. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
   allow(id: string): Promise<AllowedAgain>

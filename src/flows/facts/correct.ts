@@ -6,7 +6,7 @@ import type { Fact } from '../../core/facts/fact.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
 import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
-import { mayReplace, mayWriteCore } from '../../core/trust/trust-rules.ts'
+import { mayChange } from '../../core/trust/trust-rules.ts'
 import { buildTombstone, matchRejection } from '../../core/truth/rejection/tombstone.ts'
 import { relate } from '../../core/truth/relate.ts'
 import { type Caller, callerTrust } from '../caller.ts'
@@ -14,7 +14,7 @@ import { takeOutCorrected } from '../forgotten/take-out-derived.ts'
 import { turnOf } from '../gate/admit.ts'
 import type { Batch } from '../gate/batch.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
-import type { PreparedFact } from '../gate/gate-event.ts'
+import type { PreparedEvent, PreparedFact } from '../gate/gate-event.ts'
 import { readKnown, refuseRejected } from '../gate/judge-event.ts'
 import { prepareEvent } from '../gate/prepare-event.ts'
 import { putRefusal } from '../gate/put-refusal.ts'
@@ -43,7 +43,7 @@ export async function correct(
   const receipt = await writeDraft(turnOf(caller.scope), deps, async (draft) => {
     const batch: Batch = { draft, caller, storedIds: [] }
     const fact = requireIn<Fact>(input.id, await draft.get('facts', [input.id]), caller)
-    const judged = await apply({ input, fact, right }, batch, deps)
+    const judged = await judge({ input, fact }, right, batch, deps)
     if (judged.outcome === 'dropped') putRefusal(judged, batch, deps)
     return { ...judged, ...right?.noticed }
   })
@@ -53,14 +53,27 @@ export async function correct(
   return receipt
 }
 
-// What is right is what was wrong but for its words: it belongs to the same person and place.
+async function judge(
+  correcting: Omit<Correcting, 'right'>,
+  right: PreparedEvent | undefined,
+  batch: Batch,
+  deps: GateDeps,
+): Promise<RememberReceipt> {
+  if (right === undefined || right.fact !== undefined) {
+    return await apply({ ...correcting, right }, batch, deps)
+  }
+  return { outcome: 'dropped', code: right.code, reason: right.reason }
+}
+
+// What is right is what was wrong but for its words: it belongs to the same person and place. It is
+// judged as anything that is said.
 async function prepare(
   input: CorrectInput,
   text: string,
   wrong: Fact,
   caller: Caller,
   deps: GateDeps,
-): Promise<PreparedFact> {
+): Promise<PreparedEvent> {
   const { bucket, kind, importance, confidence, tags, topics, occurredAt, speaker } = wrong
   const prepared = await prepareEvent(
     {
@@ -70,13 +83,12 @@ async function prepare(
         validUntil: input.validUntil ?? wrong.validUntil,
       },
       role: 'statement',
-      isDeliberate: true,
     },
     (whole) => whole,
     { ...caller, scope: wrong.scope },
     deps,
   )
-  if (prepared.fact === undefined) throw new Error('Broken invariant: a correction was dropped')
+  if (prepared.fact === undefined) return prepared
   return { ...prepared, fact: { ...prepared.fact, isPinned: wrong.isPinned } }
 }
 
@@ -92,9 +104,9 @@ async function apply(
   deps: GateDeps,
 ): Promise<RememberReceipt> {
   const { input, fact, right } = correcting
-  if (!mayReplace(callerTrust(batch.caller), fact.trust)) {
-    return await proposeOrRefuse(correcting, batch, deps)
-  }
+  const may = mayChange(callerTrust(batch.caller), fact.trust)
+  if (may === 'no') return untrusted(fact)
+  if (may === 'ask') return await proposeOrRefuse(correcting, batch, deps)
   if (right !== undefined) return await replace(right, correcting, batch, deps)
   if (input.validFrom !== undefined || input.validUntil !== undefined) {
     return bound(correcting, batch, deps)
@@ -116,7 +128,7 @@ async function proposeOrRefuse(
   deps: GateDeps,
 ): Promise<RememberReceipt> {
   const isFlagged = right !== undefined && right.fact.flags.length > 0
-  if (!mayWriteCore(callerTrust(batch.caller)) || isFlagged) return untrusted(fact)
+  if (isFlagged) return untrusted(fact)
   requireStatus(fact, ['active'])
   const refused = right === undefined ? undefined : await refuseRejected(right, batch, deps)
   if (refused !== undefined) return refused

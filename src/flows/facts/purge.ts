@@ -6,10 +6,11 @@ import { type PurgeInput, purgeInputSchema } from '../../core/facts/purge-input.
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { passagesOf } from '../../core/text/embedded-passages.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
-import { mayReplace } from '../../core/trust/trust-rules.ts'
-import { type Caller, callerTrust, requireOwner } from '../caller.ts'
-import { takeOutDerived, takeOutOfOwnFiles } from '../forgotten/take-out-derived.ts'
+import type { DocumentStore } from '../../ports/document-store.ts'
+import { type Caller, requireOwner, requireVoice } from '../caller.ts'
+import { takeOutPurged } from '../forgotten/take-out-derived.ts'
 import type { LeftLine } from '../forgotten/take-out-of-files.ts'
+import { readTakingOut } from '../forgotten/taking-out.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { writeDraft } from '../records/draft.ts'
 import { requireIn } from '../records/read-records.ts'
@@ -48,7 +49,7 @@ export async function purge(
   const purged =
     id === undefined
       ? await purgeOld(forgottenBefore ?? '', caller, deps)
-      : withLeftLines({ ids: [id], left: 0 }, await purgeOne(id, caller, deps))
+      : await purgeAll([id], caller, deps, async () => 0)
   if (purged.ids.length > 0) await sweep(deps)
   return purged
 }
@@ -61,27 +62,44 @@ async function purgeOld(before: string, caller: Caller, deps: GateDeps): Promise
     { field: 'updatedAt', is: 'between', to: parseMoment(before, deps.clock.now()) },
   ]
   const { documents } = await deps.documents.query('facts', { filter, limit: PURGED_MAX })
-  const lines: LeftLine[] = []
-  for (const { id } of documents) lines.push(...(await purgeOne(id, caller, deps)))
-  const left = await deps.documents.count('facts', filter)
-  return withLeftLines({ ids: documents.map(({ id }) => id), left }, lines)
+  const ids = documents.map(({ id }) => id)
+  return await purgeAll(ids, caller, deps, () => deps.documents.count('facts', filter))
 }
 
-function withLeftLines(purged: Purged, leftInPages: readonly LeftLine[]): Purged {
-  return leftInPages.length === 0 ? purged : { ...purged, leftInPages }
+// The facts go last: whoever is stopped in between can do it again.
+async function purgeAll(
+  ids: readonly string[],
+  caller: Caller,
+  deps: GateDeps,
+  countLeft: () => Promise<number>,
+): Promise<Purged> {
+  const due: Fact[] = []
+  for (const id of ids) due.push(await readPurgeable(id, deps.documents, caller, deps))
+  const leftInPages = await takeOutPurged(due, caller, deps)
+  for (const { id, text } of due) {
+    await writeDraft(id, deps, async (draft) => {
+      await removeFact(await readPurgeable(id, draft, caller, deps), draft, caller, deps)
+    })
+    const texts = [text, ...passagesOf(text).map((passage) => passage.text)]
+    await deps.meaning?.forgetTexts?.(texts)
+  }
+  const left = await countLeft()
+  return leftInPages.length === 0 ? { ids, left } : { ids, left, leftInPages }
 }
 
-async function purgeOne(id: string, caller: Caller, deps: GateDeps): Promise<readonly LeftLine[]> {
-  const gone = await writeDraft(id, deps, async (draft) => {
-    const fact = requireIn<Fact>(id, await draft.get('facts', [id]), caller)
-    requirePurgeable(fact, caller)
-    await removeFact(fact, draft, caller, deps)
-    return fact
-  })
-  const texts = [gone.text, ...passagesOf(gone.text).map(({ text }) => text)]
-  await deps.meaning?.forgetTexts?.(texts)
-  await takeOutDerived(gone, caller, deps)
-  return await takeOutOfOwnFiles(gone, caller, deps)
+async function readPurgeable(
+  id: string,
+  documents: Pick<DocumentStore, 'get'>,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<Fact> {
+  const fact = requireIn<Fact>(id, await documents.get('facts', [id]), caller)
+  requirePurgeable(fact, caller)
+  const { rejections = [] } = (await readTakingOut(fact, caller, deps)) ?? {}
+  for (const { trust } of rejections) {
+    requireVoice(caller, trust, `purge ${id}, which a more trusted voice took out`)
+  }
+  return fact
 }
 
 function requirePurgeable({ id, status, trust }: Fact, caller: Caller): void {
@@ -91,11 +109,7 @@ function requirePurgeable({ id, status, trust }: Fact, caller: Caller): void {
       hint: `Run first: loci forget ${id}`,
     })
   }
-  if (mayReplace(callerTrust(caller), trust)) return
-  throw new MemoryError(`The fact ${id} is trusted more than this caller`, {
-    code: 'FORBIDDEN',
-    hint: 'Leave it forgotten, or purge it from the command line.',
-  })
+  requireVoice(caller, trust, `purge ${id}, which a more trusted voice said`)
 }
 
 // What is gone from the records may still lie in the files.

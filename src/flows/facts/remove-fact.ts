@@ -2,6 +2,7 @@ import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
 import type { Caller } from '../caller.ts'
+import { dropTakenOut } from '../forgotten/taken-out.ts'
 import type { Draft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import { clearReasons, clearReasonsOfReplaced } from './clear-reasons.ts'
@@ -17,6 +18,7 @@ export async function removeFact(
 ): Promise<void> {
   const { id } = fact
   draft.remove('facts', id)
+  await dropTakenOut({ collection: 'facts', id }, draft)
   const key = buildFactKey(fact)
   const [held] = await draft.get('fact-keys', [key.id])
   if (held !== undefined && toRecord<FactKey>(held).factId === id) draft.remove('fact-keys', key.id)

@@ -1,7 +1,7 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import type { HistoryAction, HistoryEntry } from '../../core/facts/history.ts'
 import { redact } from '../../core/redaction/redact.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, callerTrust } from '../caller.ts'
 import type { Indexing } from '../indexes/indexing.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
@@ -29,6 +29,7 @@ export function putFact(change: FactChange, draft: Draft, caller: Caller, deps: 
     action,
     at: fact.updatedAt,
     door: caller.door,
+    trust: callerTrust(caller),
     ...(change.reason === undefined ? {} : { reason: redact(change.reason).text }),
   }
   draft.put('facts', fact)

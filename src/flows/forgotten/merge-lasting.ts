@@ -1,14 +1,22 @@
 import { GET_IDS_MAX } from '../../core/documents/limits.ts'
+import type { EpisodeTombstone } from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import { forgetFact, rejectFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { type LastingEntry, readLasting } from '../../core/facts/lasting-entry.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import type { DocumentStore, DocumentWrite, StoredDocument } from '../../ports/document-store.ts'
 import type { LastingLog } from '../../ports/lasting-log.ts'
-import { toBody, toRecord } from '../records/read-records.ts'
+import type { Caller } from '../caller.ts'
+import { createTurns } from '../facts/turns.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+import { createIndexing } from '../indexes/indexing.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
+import { type ScopedRecord, toBody, toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
-import { purgeAgain } from './purge-again.ts'
+import type { ForgottenFact } from './cut-record.ts'
+import { deleteAgain, findUnknownTombstones } from './delete-again.ts'
 import { putMarks, putReplacements } from './put-decided.ts'
+import { OF_THE_PRESENT, takeOut } from './take-out.ts'
 
 const PAGE = 500
 /** A rejection and a fact each: half of what a batch holds. */
@@ -16,34 +24,70 @@ const TOGETHER = 400
 
 /**
  * Brings a database and the lasting log in step, before anything is answered. What
- * an older database does not know to be forgotten is forgotten again, and what the log does not
- * know is noted there.
+ * an older database does not know to be forgotten is forgotten again, with all that says it, and
+ * what the log does not know is noted there.
  */
-export async function mergeLasting(documents: DocumentStore, log: LastingLog): Promise<void> {
+export async function mergeLasting(deps: MemoryDeps, log: LastingLog): Promise<void> {
+  const { documents } = deps
   const lasting = readLasting(await log.read())
-  const { standing, lifted } = lasting
-  const stored = await readRejections(documents)
+  const { standing, lifted, episodes } = lasting
+  const stored = await readAll<Rejection>('rejections', documents)
   const missing = [...standing.values()].filter(({ id }) => !stored.has(id))
+  const forgotten: ForgottenFact[] = []
   for (let start = 0; start < missing.length; start += TOGETHER) {
-    await forgetAgain(missing.slice(start, start + TOGETHER), documents)
+    forgotten.push(...(await forgetAgain(missing.slice(start, start + TOGETHER), documents)))
   }
   const unknown = [...stored.values()].filter(({ id }) => !standing.has(id) && !lifted.has(id))
-  await log.append(unknown.map((rejection): LastingEntry => ({ kind: 'rejection', rejection })))
+  const tombstones = await readAll<EpisodeTombstone>('episode-tombstones', documents)
+  const fresh = [...tombstones.values()].filter(({ id, at }) => (episodes.get(id)?.at ?? '') < at)
+  await log.append([
+    ...unknown.map((rejection): LastingEntry => ({ kind: 'rejection', rejection })),
+    ...fresh.map((tombstone): LastingEntry => ({ kind: 'episode', tombstone })),
+  ])
   await putReplacements(lasting, documents)
   await putMarks(lasting, documents)
-  await purgeAgain(lasting, documents)
+  await followUp(forgotten, await findUnknownTombstones(lasting, documents), deps)
 }
 
-async function readRejections(documents: DocumentStore): Promise<ReadonlyMap<string, Rejection>> {
-  const found = new Map<string, Rejection>()
+// Whoever owns the memory did it.
+const OWNER: Omit<Caller, 'scope'> = { door: 'library', isOwner: true }
+
+async function followUp(
+  forgotten: readonly ForgottenFact[],
+  tombstones: readonly EpisodeTombstone[],
+  deps: MemoryDeps,
+): Promise<void> {
+  if (forgotten.length + tombstones.length === 0) return
+  const indexing = createIndexing(deps)
+  const facts: FactDeps = { ...deps, indexing, turns: createTurns() }
+  try {
+    const takings = forgotten.map((one) => ({
+      ...one,
+      caller: { ...OWNER, scope: one.fact.scope },
+    }))
+    const isForgotten = ({ rejections }: ForgottenFact): boolean =>
+      rejections.some(({ why }) => why === 'forgotten')
+    await takeOut(takings.filter(isForgotten), facts)
+    await takeOut(takings, facts, OF_THE_PRESENT)
+    for (const one of tombstones) await deleteAgain(one, { ...OWNER, scope: one.scope }, facts)
+  } finally {
+    await indexing.close()
+  }
+}
+
+async function readAll<Record extends ScopedRecord>(
+  collection: string,
+  documents: DocumentStore,
+): Promise<ReadonlyMap<string, Record>> {
+  const found = new Map<string, Record>()
   let after: string | undefined
   do {
-    const page = await documents.query('rejections', {
+    const page = await documents.query(collection, {
       filter: [],
       limit: PAGE,
       ...(after === undefined ? {} : { after }),
     })
-    for (const document of page.documents) found.set(document.id, toRecord<Rejection>(document))
+    for (const document of page.documents) found.set(document.id, toRecord<Record>(document))
     after = page.next
   } while (after !== undefined)
   return found
@@ -53,7 +97,7 @@ async function readRejections(documents: DocumentStore): Promise<ReadonlyMap<str
 async function forgetAgain(
   rejections: readonly Rejection[],
   documents: DocumentStore,
-): Promise<void> {
+): Promise<readonly ForgottenFact[]> {
   const byFact = new Map(rejections.map((one) => [one.factId, one]))
   const ids = [...byFact.keys()].slice(0, GET_IDS_MAX)
   const facts = await readSoundDocuments(documents, { collection: 'facts', ids })
@@ -62,12 +106,16 @@ async function forgetAgain(
   })
   for (const document of facts.documents) {
     const rejection = byFact.get(document.id)
-    if (rejection !== undefined) writes.push(...takeOut(document, rejection))
+    if (rejection !== undefined) writes.push(...takeOutFact(document, rejection))
   }
   await documents.write({ writes })
+  return facts.documents.map((document) => ({
+    fact: toRecord<Fact>(document),
+    rejections: rejections.filter(({ factId }) => factId === document.id),
+  }))
 }
 
-function takeOut(document: StoredDocument, { why, at }: Rejection): readonly DocumentWrite[] {
+function takeOutFact(document: StoredDocument, { why, at }: Rejection): readonly DocumentWrite[] {
   const fact = toRecord<Fact>(document)
   // What was said again after it was forgotten, and allowed, has a rejection that was lifted.
   if (fact.status === 'forgotten' || fact.status === 'rejected') return []

@@ -1,4 +1,4 @@
-import type { PurgedEpisode } from '../../core/episodes/lifecycle/purged-episode.ts'
+import type { EpisodeTombstone } from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import type { LastingEntry } from '../../core/facts/lasting-entry.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import type { DocumentWrite } from '../../ports/document-store.ts'
@@ -6,7 +6,10 @@ import type { LastingLog } from '../../ports/lasting-log.ts'
 import type { Indexing } from '../indexes/indexing.ts'
 import type { KeptMarks } from './kept-marks.ts'
 
-/** Notes every rejection, and what is decided of lines in files, in a log that outlives the database. */
+/**
+ * Notes every rejection, every episode that is deleted, and what is decided of lines in files, in a
+ * log that outlives the database.
+ */
 export function noteLasting(indexing: Indexing, log: LastingLog, marks: KeptMarks): Indexing {
   return {
     ...indexing,
@@ -22,8 +25,8 @@ export function noteLasting(indexing: Indexing, log: LastingLog, marks: KeptMark
 }
 
 function toEntry(write: DocumentWrite): readonly LastingEntry[] {
-  if (write.collection === 'purged-episodes' && write.kind === 'put') {
-    return [{ kind: 'purged-episode', episode: write.body as unknown as PurgedEpisode }]
+  if (write.collection === 'episode-tombstones' && write.kind === 'put') {
+    return [{ kind: 'episode', tombstone: write.body as unknown as EpisodeTombstone }]
   }
   if (write.collection !== 'rejections') return []
   if (write.kind === 'delete') return [{ kind: 'lifted', rejectionId: write.id }]

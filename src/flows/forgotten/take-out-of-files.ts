@@ -1,10 +1,12 @@
 import { MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { leaveOut, takeOutLines, toStatement } from '../../core/facts/leave-out.ts'
+import type { Rejection } from '../../core/facts/rejection.ts'
 import { buildStoredFile, type StoredFile } from '../../core/memory-tool/stored-file.ts'
 import { TOOL_FILES_MAX } from '../../core/memory-tool/tool-input.ts'
-import { ownScopeConditions } from '../../core/records/scope-fields.ts'
-import { isRuledBy } from '../../core/scope.ts'
+import { ownerOf } from '../../core/records/owner.ts'
+import { ownScopeConditions, scopeConditions } from '../../core/records/scope-fields.ts'
+import { isInScope, type Scope } from '../../core/scope.ts'
 import { isToolPage, type Page, pageOf } from '../../core/workspace/pages/page.ts'
 import { type Cutter, takeOutOfBlocks, takeOutOfPage } from '../../core/workspace/take-out.ts'
 import type { WorkspaceFiles } from '../../ports/workspace-files.ts'
@@ -25,9 +27,9 @@ const ATTEMPTS_MAX = 5
 
 /** Takes what was rejected out of the blocks that reflection wrote into pages. */
 export async function takeOutOfGenerated(taking: TakingOut, deps: GateDeps): Promise<void> {
-  const files = filesOf(taking, deps)
-  if (files === undefined) return
-  const cutter = cutterOf(taking)
+  const { workspace: files, workspaceOwner: owner } = deps
+  if (files === undefined || owner === undefined) return
+  const cutter = cutterOf(rulingIn(owner, taking))
   for (const { path } of await files.list()) {
     const page = pageOf(path)
     if (page === undefined || page.form === 'daily' || page.form === 'other') continue
@@ -44,11 +46,11 @@ export async function takeOutOfFiles(
   deps: GateDeps,
 ): Promise<readonly LeftLine[]> {
   await takeOutOfStored(taking, deps)
-  const files = filesOf(taking, deps)
-  if (files === undefined) return []
-  const cutter = cutterOf(taking)
+  const { workspace: files, workspaceOwner: owner } = deps
+  if (files === undefined || owner === undefined) return []
+  const cutter = cutterOf(rulingIn(owner, taking))
   const left: LeftLine[] = []
-  for (const page of await findPages(taking, files, deps)) {
+  for (const page of await findPages(taking, owner, files, deps)) {
     const { path } = page
     let lines: readonly LeftLine[] = []
     await change(path, files, (text) => {
@@ -61,13 +63,12 @@ export async function takeOutOfFiles(
   return left
 }
 
-function filesOf({ owner }: TakingOut, deps: GateDeps): WorkspaceFiles | undefined {
-  const { workspace, workspaceOwner } = deps
-  const isOwn = workspaceOwner !== undefined && isRuledBy(workspaceOwner, owner)
-  return isOwn ? workspace : undefined
+// What was rejected in one conversation alone still holds where all of them meet.
+function rulingIn(owner: Scope, { rejections }: TakingOut): readonly Rejection[] {
+  return rejections.filter(({ scope }) => isInScope(owner, scope))
 }
 
-function cutterOf({ rejections }: TakingOut): Cutter {
+function cutterOf(rejections: readonly Rejection[]): Cutter {
   return {
     judge(text) {
       const { text: rest, rejection } = leaveOut(toStatement(text), rejections)
@@ -79,7 +80,8 @@ function cutterOf({ rejections }: TakingOut): Cutter {
 
 /** The tool's own pages, and those of which the index knows that something was taken out. */
 async function findPages(
-  { fact, owner }: TakingOut,
+  { fact }: TakingOut,
+  owner: Scope,
   files: WorkspaceFiles,
   { documents }: GateDeps,
 ): Promise<readonly Page[]> {
@@ -131,22 +133,19 @@ async function readIfReadable(path: string, files: WorkspaceFiles): Promise<stri
 }
 
 // Files of the memory tool where there is no workspace.
-async function takeOutOfStored(
-  { owner, rejections, fact }: TakingOut,
-  deps: GateDeps,
-): Promise<void> {
+async function takeOutOfStored(taking: TakingOut, deps: GateDeps): Promise<void> {
   const found = await deps.documents.query('files', {
-    filter: ownScopeConditions(owner),
+    filter: scopeConditions(ownerOf(taking.fact.scope)),
     limit: TOOL_FILES_MAX,
   })
   const ids = found.documents.map(({ id }) => id)
-  await writeDraft(fact.id, deps, async (draft) => {
+  await writeDraft(taking.fact.id, deps, async (draft) => {
     for (const stored of await draft.get('files', ids)) {
       const file = toRecord<StoredFile>(stored)
-      const text = takeOutLines(file.text, rejections)
+      const text = takeOutLines(file.text, rulingIn(file.scope, taking))
       const modifiedAtMs = deps.clock.now()
       if (text === file.text) continue
-      draft.put('files', buildStoredFile(owner, { path: file.path, text, modifiedAtMs }))
+      draft.put('files', buildStoredFile(file.scope, { path: file.path, text, modifiedAtMs }))
     }
   })
 }

@@ -1,17 +1,13 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
-import { ownerOf } from '../../core/records/owner.ts'
-import type { Scope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { toRecord } from '../records/read-records.ts'
 
-/** What is to go from all that was made of a fact. */
+/** What is to go from all that says what a fact said. */
 export interface TakingOut {
   readonly fact: Fact
-  /** Whose it is: what holds for one is not taken from another. */
-  readonly owner: Scope
-  /** All that keeps the fact from coming back. */
+  /** All that keeps the fact from coming back, each where it holds. */
   readonly rejections: readonly Rejection[]
   readonly caller: Caller
 }
@@ -31,5 +27,5 @@ export async function readTakingOut(
   })
   const rejections = found.documents.map((one) => toRecord<Rejection>(one))
   if (rejections.length === 0) return undefined
-  return { fact, owner: ownerOf(fact.scope), rejections, caller }
+  return { fact, rejections, caller }
 }

@@ -7,4 +7,9 @@ export interface Batch {
   readonly caller: Caller
   /** The statements that this batch has stored so far. */
   readonly storedIds: string[]
+  /**
+   * True when they were said elsewhere, each at its own time: an older one is history beside what is
+   * known, and to bring the same again counts nothing.
+   */
+  readonly isCarried?: boolean | undefined
 }

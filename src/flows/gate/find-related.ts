@@ -14,18 +14,12 @@ import type { GateDeps } from './gate-deps.ts'
 /** How many of the nearest statements are held against a new one, by words and by meaning. */
 const NEAREST = 8
 
-/** A statement that may say the same, or the contrary. */
-export interface RelatedFact {
-  readonly fact: Fact
-  readonly cosine?: number | undefined
-}
-
 /** Known statements near a new one. */
 interface RelatedFacts {
   /** Those that it may repeat, change or take back. */
-  readonly active: readonly RelatedFact[]
+  readonly active: readonly Fact[]
   /** Those that have given way; asked for only where somebody may not bring them back. */
-  readonly replaced: readonly RelatedFact[]
+  readonly replaced: readonly Fact[]
 }
 
 export async function findRelated(
@@ -49,7 +43,7 @@ export async function findRelated(
     // Who changed jobs is near to all who did: what is known of them is found by their name.
     findByWords(about.join(' '), fact, filter, deps),
   ])
-  const inIndex = new Set([...meaning.keys(), ...words, ...holder])
+  const inIndex = new Set([...meaning, ...words, ...holder])
   // No index knows yet what this batch has brought.
   const ids = new Set([...inIndex, ...storedIds])
   // A damaged fact must not stand in the way of a new one.
@@ -65,10 +59,9 @@ export async function findRelated(
     fact,
     deps,
   )
-  const withCosine = (one: Fact): RelatedFact => ({ fact: one, cosine: meaning.get(one.id) })
   return {
-    active: [...active.filter(({ id }) => inIndex.has(id)), ...fresh].map(withCosine),
-    replaced: known.filter(({ status }) => status === 'superseded').map(withCosine),
+    active: [...active.filter(({ id }) => inIndex.has(id)), ...fresh],
+    replaced: known.filter(({ status }) => status === 'superseded'),
   }
 }
 
@@ -113,18 +106,18 @@ async function findByMeaning(
   fact: Fact,
   filter: Filter,
   deps: GateDeps,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<readonly string[]> {
   const { meaning } = deps
-  if (meaning?.embedder.canRead(fact.text) !== true) return new Map()
+  if (meaning?.embedder.canRead(fact.text) !== true) return []
   try {
     const values = await embedInTime(fact.text, meaning.embedder, 'document')
-    if (values === undefined) return new Map()
+    if (values === undefined) return []
     const hits = await deps.indexing.search('vectors', () =>
       meaning.vectors.search({ partition: fact.scope.tenant, values, filter, limit: NEAREST }),
     )
-    return new Map(hits.map(({ id, similarity }) => [id, similarity]))
+    return hits.map(({ id }) => id)
   } catch (error) {
     if (!MODEL_FAILURES.some((code) => MemoryError.is(error, code))) throw error
-    return new Map()
+    return []
   }
 }

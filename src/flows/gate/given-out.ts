@@ -1,5 +1,5 @@
 import type { Fact } from '../../core/facts/fact.ts'
-import type { Scope } from '../../core/scope.ts'
+import { readersOf, type Scope, withoutSession } from '../../core/scope.ts'
 import { addFingerprints, givenSince } from '../../core/trust/fingerprints/fingerprint-ring.ts'
 import { type GivenOut, givenOutId, nothingGivenOut } from '../../core/trust/given-out.ts'
 import { recognizeInjected } from '../../core/trust/recognize-injected.ts'
@@ -105,22 +105,15 @@ async function leaveOutForgotten(given: readonly Given[], draft: Draft): Promise
 }
 
 /** Takes a fact that is to be forgotten out of what was given out, in every scope that sees it. */
-export async function takeBackGiven({ id, scope }: Fact, draft: Draft): Promise<void> {
-  const found = await draft.get(GIVEN_OUT, readersOf(scope).map(givenOutId))
+export async function takeBackGiven(
+  { id, scope }: Pick<Fact, 'id' | 'scope'>,
+  draft: Draft,
+): Promise<void> {
+  const found = await draft.get(GIVEN_OUT, readersOf(withoutSession(scope)).map(givenOutId))
   for (const one of found.map((document) => toRecord<GivenOut>(document))) {
     const sentences = one.ring.sentences.filter((sentence) => sentence.id !== id)
     if (sentences.length === one.ring.sentences.length) continue
     const next: GivenOut = { ...one, ring: { ...one.ring, sentences } }
     draft.put(GIVEN_OUT, next)
   }
-}
-
-// A reader sees what has all the parts that its own scope has.
-function readersOf({ tenant, user, agent, project }: Scope): readonly Scope[] {
-  const parts = Object.entries({ user, agent, project }).filter(([, value]) => value !== undefined)
-  const readers: Scope[] = [{ tenant }]
-  for (const [name, value] of parts) {
-    readers.push(...readers.map((reader) => ({ ...reader, [name]: value })))
-  }
-  return readers
 }

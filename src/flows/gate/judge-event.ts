@@ -32,7 +32,7 @@ export async function judgeEvent(
     return await mergeInto(known, fact, 'The same statement is already known.', batch, deps)
   }
   // What takes something back agrees with what was rejected before.
-  const isRetraction = event.correction?.shape === 'retraction'
+  const isRetraction = event.correction?.takesBack === true
   const { text, rejection } = isRetraction
     ? { text: fact.text, rejection: undefined }
     : await leaveOutRejected(fact, batch.draft, deps)

@@ -4,18 +4,20 @@ import { buildFactKey } from '../../core/facts/fact-key.ts'
 import { namesIn } from '../../core/facts/fact-keys.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
 import { retellFact } from '../../core/facts/retell-fact.ts'
+import { readJunk } from '../../core/gate/read-junk.ts'
 import type { DroppedReceipt, KeptReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
 import { isDispute } from '../../core/opinions/is-dispute.ts'
 import { topicFits } from '../../core/topics/topic.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import { CHANGE_REASONS } from '../../core/truth/change-reasons.ts'
+import type { Correction } from '../../core/truth/correction/read-correction.ts'
 import { relate } from '../../core/truth/relate.ts'
 import type { Relation, StatementReader } from '../../core/truth/statement.ts'
 import { type FactChange, putFact } from '../facts/write-fact.ts'
 import { putDispute } from '../opinions/put-evidence.ts'
 import type { Batch } from './batch.ts'
 import { findLastSaid } from './find-last-said.ts'
-import { findRelated, type RelatedFact } from './find-related.ts'
+import { findRelated } from './find-related.ts'
 import type { GateDeps } from './gate-deps.ts'
 import type { PreparedFact } from './gate-event.ts'
 import { putRejected } from './reject-fact.ts'
@@ -37,11 +39,14 @@ export async function judgeRelations(
   deps: GateDeps,
 ): Promise<RememberReceipt> {
   const { active, replaced } = await findRelated(event.fact, batch, deps)
-  const found = active.filter(({ fact }) => isOfOneTopic(event.fact, fact))
-  const since = found.find(({ fact, cosine }) => isReplacedBy(event.fact, fact, cosine, deps))
-  if (since !== undefined) return await storeAsPast(event, since.fact, batch, deps)
+  const found = active.filter((fact) => isOfOneTopic(event.fact, fact))
+  const since = findSince(event.fact, found, batch, deps)
+  if (since !== undefined) return await storeAsPast(event, since, batch, deps)
   const related = relateToKnown(event, found, deps)
-  if (event.correction?.shape === 'retraction') return await retract(event, related, batch, deps)
+  if (event.correction?.takesBack === true) {
+    const receipt = await retract(event, related, batch, deps)
+    if (receipt !== undefined) return receipt
+  }
   const same = related.find(({ relation }) => relation.kind === 'same')
   if (same !== undefined) return await repeat(event, same, batch, deps)
   const outdated = await refuseReplaced(event, replaced, batch, deps)
@@ -52,6 +57,18 @@ export async function judgeRelations(
   const bounded = related.find(({ relation }) => relation.kind === 'bounds')
   if (changed.length === 0 && bounded !== undefined) return await bound(event, bounded, batch, deps)
   return await change(event, changed, batch, deps)
+}
+
+/** What has taken the place of a statement since, whatever it was told after. */
+export function findSince(
+  fact: Fact,
+  found: readonly Fact[],
+  { isCarried }: Batch,
+  deps: GateDeps,
+): Fact | undefined {
+  const isDated = fact.occurredAt !== undefined || isCarried === true
+  if (!isDated) return undefined
+  return found.find((one) => mayReplace(one.trust, fact.trust) && isReplacedBy(fact, one, deps))
 }
 
 // An opinion that is contradicted becomes less sure; everything else gives way.
@@ -78,7 +95,7 @@ async function change(
 // What has given way comes back in other words.
 async function refuseReplaced(
   event: PreparedFact,
-  replaced: readonly RelatedFact[],
+  replaced: readonly Fact[],
   { draft }: Batch,
   deps: GateDeps,
 ): Promise<DroppedReceipt | undefined> {
@@ -90,11 +107,15 @@ async function refuseReplaced(
 }
 
 // The deadline of one project is not the deadline of another.
-function isOfOneTopic({ topics }: Fact, known: Fact): boolean {
+export function isOfOneTopic({ topics }: Fact, known: Fact): boolean {
   return topicFits(topics, known.topics) !== 'other'
 }
 
-const CHANGES: ReadonlySet<Relation['kind']> = new Set(['replaces', 'reverses', 'changes-part'])
+export const CHANGES: ReadonlySet<Relation['kind']> = new Set([
+  'replaces',
+  'reverses',
+  'changes-part',
+])
 
 // Other words that are trusted less do not speak for who is trusted more.
 async function repeat(
@@ -109,19 +130,10 @@ async function repeat(
 }
 
 // What is told later is not always newer: an old letter is read after the move.
-function isReplacedBy(
-  fact: Fact,
-  known: Fact,
-  cosine: number | undefined,
-  { zone, readStatement }: GateDeps,
-): boolean {
-  if (fact.occurredAt === undefined || fact.eventAt >= known.eventAt) return false
+function isReplacedBy(fact: Fact, known: Fact, { zone, readStatement }: GateDeps): boolean {
+  if (fact.eventAt >= known.eventAt) return false
   if (isDispute(known, fact)) return false
-  const relation = relate(statementOf(known), statementOf(fact), {
-    zone,
-    cosine,
-    read: readStatement,
-  })
+  const relation = relate(statementOf(known), statementOf(fact), { zone, read: readStatement })
   return CHANGES.has(relation.kind) && counts(relation, known, fact, readStatement)
 }
 
@@ -136,16 +148,16 @@ async function storeAsPast(
 }
 
 /** Those that are related, the surest first. */
-function relateToKnown(
+export function relateToKnown(
   { fact }: PreparedFact,
-  found: readonly RelatedFact[],
+  found: readonly Fact[],
   { zone, readStatement: read }: GateDeps,
 ): readonly Related[] {
   const statement = statementOf(fact)
   return found
-    .map(({ fact: known, cosine }) => ({
+    .map((known) => ({
       fact: known,
-      relation: relate(statement, statementOf(known), { zone, cosine, read }),
+      relation: relate(statement, statementOf(known), { zone, read }),
     }))
     .filter((one): one is Related => counts(one.relation, fact, one.fact, read))
     .sort((left, right) => right.relation.certainty - left.relation.certainty)
@@ -169,12 +181,14 @@ function isOfAnotherTime({ occurredAt }: Fact, known: Fact): boolean {
   return occurredAt !== known.occurredAt
 }
 
+// Takes back exactly what is named. What names something else is a statement like any other, or
+// nothing that can be kept.
 async function retract(
   { fact, correction }: PreparedFact,
   related: readonly Related[],
   batch: Batch,
   deps: GateDeps,
-): Promise<RememberReceipt> {
+): Promise<RememberReceipt | undefined> {
   const isOfLast = correction?.about.length === 0
   const last = isOfLast ? await findLastSaid(fact, batch, deps) : undefined
   const named = related
@@ -183,19 +197,26 @@ async function retract(
   const taken = last === undefined ? named : [last]
   const untouchable = taken.find((one) => !mayReplace(fact.trust, one.trust))
   if (untouchable !== undefined) return untrusted(untouchable)
-  if (taken.length === 0) {
-    return {
-      outcome: 'dropped',
-      code: 'command',
-      reason: 'It takes something back that is not known.',
-    }
-  }
+  if (taken.length === 0) return saysMore(fact.text, correction) ? undefined : NOTHING_TO_TAKE_BACK
   for (const one of taken) putRejected(one, { reason: CHANGE_REASONS.retracts }, batch, deps)
   return {
     outcome: 'retracted',
     reason: 'It takes back what was said, and puts nothing in its place.',
     superseded: taken.map(({ id }) => id),
   }
+}
+
+// "Forget the dark theme" says nothing to keep; "…, they want it light" does, and so does a denial.
+function saysMore(text: string, correction: Correction | undefined): boolean {
+  if (correction?.shape === 'denial') return readJunk(text) === undefined
+  const rest = text.slice(text.search(/[,;:.!?—–]\s/u) + 1)
+  return rest.length < text.length && readJunk(rest.trim()) === undefined
+}
+
+const NOTHING_TO_TAKE_BACK: DroppedReceipt = {
+  outcome: 'dropped',
+  code: 'command',
+  reason: 'It takes something back, but nothing known says exactly that. Forget it by its id.',
 }
 
 async function supersede(
@@ -231,7 +252,7 @@ async function supersede(
 }
 
 // What changes next month holds until then.
-function giveWay({ fact, relation }: Related, to: Fact, { clock }: GateDeps): FactChange {
+export function giveWay({ fact, relation }: Related, to: Fact, { clock }: GateDeps): FactChange {
   const reason = `${CHANGE_REASONS[relation.kind]}: see ${to.id}`
   const startsAt = to.validFrom === undefined ? 0 : Date.parse(to.validFrom)
   if (startsAt <= clock.now()) {

@@ -54,7 +54,7 @@ async function judge(
   // What a page or a tool names as replaced was chosen by nobody.
   const isReplacing = input.supersedes !== undefined && !isForeign(fact.trust)
   const isChosen = isDeliberate === true || isReplacing
-  const isHeard = isChosen || correction?.shape === 'retraction'
+  const isHeard = isChosen || correction?.takesBack === true
   const junk = isHeard ? undefined : readJunk(fact.text)
   if (junk !== undefined) return drop(junk, JUNK_SENTENCES[junk], noticed)
   const { bucket, kind, importance } = await classifyEvent({ ...input, text: fact.text }, deps)

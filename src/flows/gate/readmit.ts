@@ -1,20 +1,25 @@
+import { forgetFact, rejectFact, supersedeFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey } from '../../core/facts/fact-key.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import { retellFact } from '../../core/facts/retell-fact.ts'
-import { isInScope } from '../../core/scope.ts'
-import { joinSession, type Session, sessionId } from '../../core/sessions/session.ts'
+import type { DroppedReceipt } from '../../core/gate/receipt.ts'
+import { isInScope, withoutSession } from '../../core/scope.ts'
 import type { Imported } from '../../core/transfer/import-report.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
-import type { Draft } from '../records/draft.ts'
+import type { Caller } from '../caller.ts'
+import { putFact } from '../facts/write-fact.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { Batch } from './batch.ts'
-import { leaveOutRejected } from './find-rejection.ts'
+import { isRejectedFor } from './find-rejection.ts'
 import type { GateDeps } from './gate-deps.ts'
+import type { PreparedEvent, PreparedFact } from './gate-event.ts'
 import { readKnown } from './judge-event.ts'
 import { putRefusal } from './put-refusal.ts'
-import { refusalOf } from './refusal-of.ts'
+import { allowReturning, putBack, type Taken } from './put-returning.ts'
+import { takeAsSaid } from './readmit-said.ts'
+import { type ReturningRelations, relateReturning } from './relate-returning.ts'
 
 /** A fact that was kept before, here or elsewhere, and its lines of history. */
 export interface ReturningFact {
@@ -22,32 +27,63 @@ export interface ReturningFact {
   readonly history: readonly HistoryEntry[]
   /** True when it was purged here. */
   readonly isPurged: boolean
+  /**
+   * Set when nobody vouches for what the file says of it: then it is a statement that the caller
+   * makes, of the time that the file says, and is judged like any other.
+   */
+  readonly said?: PreparedEvent | undefined
+}
+
+/** All that comes from one file. */
+export interface Returning {
+  /** The ids of facts that the file holds, as far as it was read. */
+  readonly ids: Set<string>
+  /** True when nothing else was known before. */
+  readonly isAlone: boolean
 }
 
 /**
- * The gate for what was kept before and comes back from an export. It was judged then, so it
- * stays beside what it stood beside; but what was rejected, forgotten or purged since stays out,
- * and what is known in a newer version stays as it is.
+ * The gate for what was kept before and comes back from an export. What a person vouches for was
+ * judged then: it comes back as it was, unless it was rejected, forgotten or purged here, is known
+ * in a newer version, or runs against what is known here and not there. Anything else is judged as
+ * if it were said by whoever brings it.
  */
 export async function readmit(
-  returning: ReturningFact,
+  given: ReturningFact,
+  returning: Returning,
   batch: Batch,
   deps: GateDeps,
 ): Promise<Imported> {
-  const [found] = await batch.draft.get('facts', [returning.fact.id])
+  const [found] = await batch.draft.get('facts', [given.fact.id])
   const known = found === undefined ? undefined : toRecord<Fact>(found)
   if (known !== undefined) {
     if (!isInScope(known.scope, batch.caller.scope)) return OTHERS
-    if (known.updatedAt >= returning.fact.updatedAt) return UNCHANGED
+    const isOlder = known.updatedAt < given.fact.updatedAt
+    if (!isOlder || given.said !== undefined) return UNCHANGED
   }
-  const refused = refuse(returning, known)
-  const receipt = refused ?? (await takeBack(returning, known, batch, deps))
+  const refused = refuse(given, known)
+  const receipt = refused ?? (await take(given, known, returning, batch, deps))
   if (receipt.outcome === 'dropped') putRefusal(receipt, batch, deps)
   return receipt
 }
 
-type Taken = Imported & ({ readonly outcome: 'stored' | 'updated' | 'unchanged' } | Dropped)
-type Dropped = Parameters<typeof putRefusal>[0]
+async function take(
+  given: ReturningFact,
+  known: Fact | undefined,
+  returning: Returning,
+  batch: Batch,
+  deps: GateDeps,
+): Promise<Taken> {
+  const carried: Batch = { ...batch, caller: ownerOfFact(given.fact, batch), isCarried: true }
+  return given.said === undefined
+    ? await takeBack(given, known, returning, carried, deps)
+    : await takeAsSaid(given.fact, given.said, carried, deps)
+}
+
+// What is related to it stands in its own scope, in whatever conversation.
+function ownerOfFact({ scope }: Fact, { caller }: Batch): Caller {
+  return caller.scope.session === undefined ? { ...caller, scope: withoutSession(scope) } : caller
+}
 
 const UNCHANGED: Imported & { readonly outcome: 'unchanged' } = {
   outcome: 'unchanged',
@@ -56,7 +92,10 @@ const UNCHANGED: Imported & { readonly outcome: 'unchanged' } = {
 // Whoever imports may not learn what others have, so this is all there is to say.
 const OTHERS: Imported = { outcome: 'unchanged', reason: 'It cannot be kept here.' }
 
-function refuse({ fact, isPurged }: ReturningFact, known: Fact | undefined): Dropped | undefined {
+function refuse(
+  { fact, isPurged }: ReturningFact,
+  known: Fact | undefined,
+): DroppedReceipt | undefined {
   if (isPurged) {
     return { outcome: 'dropped', code: 'forgotten', reason: 'It was purged, and stays so.' }
   }
@@ -68,66 +107,70 @@ function refuse({ fact, isPurged }: ReturningFact, known: Fact | undefined): Dro
 async function takeBack(
   { fact: given, history }: ReturningFact,
   known: Fact | undefined,
+  returning: Returning,
   batch: Batch,
   deps: GateDeps,
 ): Promise<Taken> {
-  const { draft } = batch
-  const isAnswering = given.status === 'active' || given.status === 'superseded'
-  const allowed = isAnswering ? await leaveOutRejected(given, draft, deps) : { text: given.text }
-  if (allowed.text === '' && allowed.rejection !== undefined) {
-    return await refusalOf(allowed.rejection, draft)
-  }
-  const fact = allowed.text === given.text ? given : retellFact(given, allowed.text)
+  const allowed = await allowReturning(given, batch, deps)
+  if (typeof allowed !== 'string') return allowed
+  const fact = allowed === given.text ? given : retellFact(given, allowed)
   const key = buildFactKey(fact)
   const same = await readKnown(key, batch)
   const isHeld = same?.status === 'active' && same.id !== fact.id
   if (isHeld && fact.status === 'active') return UNCHANGED
-  if (!isHeld) draft.put('fact-keys', key)
-  draft.put('facts', fact)
-  await putSession(fact, draft)
-  await deps.knownTopics.note(fact, draft)
-  await putHistory(fact, history, batch, deps)
-  draft.tell({ kind: 'record-changed', action: 'imported', id: fact.id })
+  const { since, alike, untouchable, changed } = await relate({ fact, key }, returning, batch, deps)
+  if (alike !== undefined) return UNCHANGED
+  if (untouchable !== undefined) return untrusted(untouchable)
+  if (!isHeld) batch.draft.put('fact-keys', key)
+  await putBack(since === undefined ? fact : supersedeFact(fact, since), history, batch, deps)
+  for (const change of changed) putFact(change, batch.draft, batch.caller, deps)
+  if (since !== undefined) {
+    return { outcome: 'stored', reason: `It was true once; ${since.id} has taken its place since.` }
+  }
   return known === undefined
     ? { outcome: 'stored', reason: 'It was not known here.' }
     : { outcome: 'updated', reason: 'It was known in an older version.' }
 }
 
-async function putSession(fact: Fact, draft: Draft): Promise<void> {
-  if (fact.position === undefined) return
-  const [found] = await draft.get('sessions', [sessionId(fact.scope)])
-  const known = found === undefined ? undefined : toRecord<Session>(found)
-  draft.put('sessions', joinSession(known, fact, fact.position))
+// Only what answers can run against what is known here.
+async function relate(
+  { fact, key }: Pick<PreparedFact, 'fact' | 'key'>,
+  { ids, isAlone }: Returning,
+  batch: Batch,
+  deps: GateDeps,
+): Promise<ReturningRelations> {
+  const isJudged = fact.status === 'active' && fact.role === 'statement' && !isAlone
+  if (!isJudged) return { changed: [] }
+  return await relateReturning({ fact, key, noticed: {} }, batch, (id) => ids.has(id), deps)
 }
 
-async function putHistory(
-  fact: Fact,
-  history: readonly HistoryEntry[],
+function untrusted({ id }: Fact): DroppedReceipt {
+  const reason = `It contradicts ${id}, which is trusted more and stands.`
+  return { outcome: 'dropped', code: 'untrusted', reason }
+}
+
+/**
+ * Takes over that something is not to come back, unless it was restored here since, and takes out
+ * the fact where it still answers. It binds nobody who is trusted more than whoever brings it.
+ */
+export async function readmitRejection(
+  rejection: Rejection,
   { draft, caller }: Batch,
   deps: GateDeps,
-): Promise<void> {
-  const first: HistoryEntry = {
-    id: deps.ids.next(),
-    scope: fact.scope,
-    recordId: fact.id,
-    action: 'remembered',
-    at: fact.createdAt,
-    door: caller.door,
-  }
-  const lines = history.length === 0 ? [first] : history
-  const ids = lines.map(({ id }) => id)
-  const known = new Set((await draft.get('history', ids)).map(({ id }) => id))
-  for (const line of lines) if (!known.has(line.id)) draft.put('history', line)
-}
-
-/** Takes over that something is not to come back, unless it was restored here since. */
-export async function readmitRejection(rejection: Rejection, { draft }: Batch): Promise<Imported> {
-  const [known] = await draft.get('rejections', [rejection.id])
-  if (known !== undefined) return UNCHANGED
+): Promise<Imported> {
+  const [stored] = await draft.get('rejections', [rejection.id])
+  const known = stored === undefined ? undefined : toRecord<Rejection>(stored)
+  // Whoever is trusted more makes it bind more.
+  if (known !== undefined && mayReplace(known.trust, rejection.trust)) return UNCHANGED
   const [found] = await draft.get('facts', [rejection.factId])
   const fact = found === undefined ? undefined : toRecord<Fact>(found)
   const isRestored = fact?.status === 'active' && fact.updatedAt > rejection.at
   if (isRestored) return UNCHANGED
   draft.put('rejections', rejection)
+  if (fact?.status === 'active' && isRejectedFor(fact, rejection)) {
+    const { why, at } = rejection
+    const out = why === 'forgotten' ? forgetFact(fact, at) : rejectFact(fact, at)
+    putFact({ fact: out, action: why, reason: 'It was taken out elsewhere.' }, draft, caller, deps)
+  }
   return { outcome: 'stored', reason: 'It is not to come back here either.' }
 }

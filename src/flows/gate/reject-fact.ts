@@ -4,9 +4,8 @@ import { rejectFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildRejection, type Rejection } from '../../core/facts/rejection.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
-import { trustOf } from '../../core/trust/trust-level.ts'
-import { mayReplace } from '../../core/trust/trust-rules.ts'
-import { callerTrust } from '../caller.ts'
+import { isInScope } from '../../core/scope.ts'
+import { callerTrust, requireVoice } from '../caller.ts'
 import { type FactDeps, putFact } from '../facts/write-fact.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { Batch } from './batch.ts'
@@ -45,7 +44,8 @@ export function putRejection(
     ...given,
     id: deps.ids.next(),
     door: caller.door,
-    isOfSession: caller.scope.session !== undefined,
+    trust: callerTrust(caller),
+    scope: caller.scope,
   })
   draft.put('rejections', rejection)
 }
@@ -73,13 +73,14 @@ export async function liftRejections(
 
 /** Lifts a rejection that the draft has read. @throws MemoryError `FORBIDDEN` */
 export function liftRejection(
-  { id, door }: Rejection,
+  { id, trust, scope }: Rejection,
   { draft, caller }: Pick<Batch, 'draft' | 'caller'>,
 ): void {
-  if (!mayReplace(callerTrust(caller), trustOf({ source: { kind: 'call', door } }))) {
-    throw new MemoryError('It was taken out by somebody who is trusted more than this caller', {
+  requireVoice(caller, trust, 'allow again what somebody who is trusted more took out')
+  if (!isInScope(scope, caller.scope)) {
+    throw new MemoryError('It was taken out for more than your own scope', {
       code: 'FORBIDDEN',
-      hint: 'Ask a person to allow it again, on the command line.',
+      hint: 'Ask whoever took it out to restore it.',
     })
   }
   draft.remove('rejections', id)

@@ -42,9 +42,10 @@ export async function mergeInto(
   known: Fact,
   again: Fact,
   reason: string,
-  { draft, caller }: Batch,
+  { draft, caller, isCarried }: Batch,
   deps: GateDeps,
 ): Promise<KeptReceipt> {
+  if (isCarried === true) return { outcome: 'merged', reason, fact: known }
   const fact = mentionAgain(known, again)
   putFact({ fact, action: 'mentioned-again' }, draft, caller, deps)
   await deps.knownTopics.note(fact, draft)

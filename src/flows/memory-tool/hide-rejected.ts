@@ -9,7 +9,9 @@ const HIDDEN = '[forgotten]'
 /** The text of a file as a model may see it: its lines keep their numbers. */
 export async function hideRejected(text: string, { caller, deps }: Tool): Promise<string> {
   const { documents } = deps
-  const rejections = await findRejectionsIn(text, caller.scope, readingDraft(documents), documents)
+  // Files of the tool are what agents wrote, whoever looks at them.
+  const voice = { scope: caller.scope, trust: 'agent' } as const
+  const rejections = await findRejectionsIn(text, voice, readingDraft(documents), documents)
   if (rejections.length === 0) return text
   return cutLines(text, rejections)
     .map((line) => line ?? HIDDEN)

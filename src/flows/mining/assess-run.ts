@@ -61,7 +61,9 @@ export async function assessRun(
     .toSorted((left, right) => Math.abs(right.weight) - Math.abs(left.weight))
     .flatMap(({ id, weight }) => {
       const pattern = patterns.get(id)
-      return pattern === undefined ? [] : [toHolding(pattern, weight)]
+      // Fitted together, a weight can say the contrary of its pattern: then it is no reason to show.
+      const isAgreeing = pattern !== undefined && weight > 0 === (pattern.expects === 'success')
+      return isAgreeing ? [toHolding(pattern, weight)] : []
     })
   const good = holding.filter(({ weight }) => weight > 0)
   const bad = holding.filter(({ weight }) => weight < 0)

@@ -37,6 +37,7 @@ export interface MinedScope {
 /** What was found, in short. */
 export interface FoundPattern {
   readonly name: string
+  readonly advice: MinedPattern['advice']
   readonly summary: string
   readonly category: MinedPattern['category']
   readonly expects: MinedPattern['expects']
@@ -113,10 +114,10 @@ function fingerprint(digests: readonly RunDigest[]): string {
 
 // What is kept says no figures, since they move; what is told of this mining does.
 function toFound(mined: MinedPattern): FoundPattern {
-  const { name, category, expects, sign, evidence } = mined
+  const { name, category, expects, advice, sign, evidence } = mined
   const { contrast, adjustedPValue } = evidence
-  const summary = `${name}: ${tellContrast(contrast, mined)}.`
-  return { name, summary, category, expects, sign, runs: contrast.runs, adjustedPValue }
+  const summary = `${mined.summary} ${tellContrast(contrast, mined)}.`
+  return { name, advice, summary, category, expects, sign, runs: contrast.runs, adjustedPValue }
 }
 
 const SCOPES_MAX = 10_000

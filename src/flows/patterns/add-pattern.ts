@@ -9,7 +9,7 @@ import { type PatternView, toPatternView } from '../../core/patterns/pattern-vie
 import { ownScopeConditions, scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
-import { type Caller, callerTrust } from '../caller.ts'
+import { type Caller, callerTrust, callOf } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { PATTERNS_MAX, readPatterns, requirePattern } from './read-patterns.ts'
@@ -31,7 +31,7 @@ export async function addPattern(
   const pattern = buildPattern(told, {
     id: deps.ids.next(),
     scope: withoutSession(narrowScope(caller.scope, { project })),
-    source: { kind: 'call', door: caller.door },
+    source: callOf(caller),
     at: new Date(deps.clock.now()).toISOString(),
   })
   refuseOrders(pattern, caller)

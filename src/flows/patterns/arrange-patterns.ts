@@ -5,7 +5,9 @@ import { mergeSchema } from '../../core/patterns/pattern-input.ts'
 import { type PatternView, toPatternView } from '../../core/patterns/pattern-view.ts'
 import { type PrunedPattern, planPruning } from '../../core/patterns/prune-patterns.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
-import type { Caller } from '../caller.ts'
+import { voiceOf } from '../../core/records/voice-of.ts'
+import { mayReplace } from '../../core/trust/trust-rules.ts'
+import { type Caller, callerTrust } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { writeDraft } from '../records/draft.ts'
 import { readPatterns, requireOwnPattern } from './read-patterns.ts'
@@ -39,7 +41,10 @@ export interface PrunedPatterns {
   readonly isDryRun: boolean
 }
 
-/** Deprecates the patterns that are worth nothing. What is validated is not touched. */
+/**
+ * Deprecates the patterns that are worth nothing. What is validated is not touched, nor what
+ * somebody told who is trusted more than the caller.
+ */
 export async function prunePatterns(
   { dryRun = false }: { readonly dryRun?: boolean | undefined },
   caller: Caller,
@@ -49,10 +54,10 @@ export async function prunePatterns(
   const at = new Date(nowMs).toISOString()
   const all = await readPatterns(scopeConditions(caller.scope), deps.documents)
   const byId = new Map(all.map((read) => [read.pattern.id, read]))
-  const pruned = planPruning(
-    all.map(({ pattern }) => pattern),
-    nowMs,
-  )
+  const own = all
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => mayReplace(callerTrust(caller), voiceOf(pattern)))
+  const pruned = planPruning(own, nowMs)
   const writes = pruned.flatMap(({ id, reason }): readonly PlannedWrite[] => {
     const read = byId.get(id)
     if (read === undefined) return []

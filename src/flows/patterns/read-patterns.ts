@@ -2,11 +2,10 @@ import type { Filter } from '../../core/documents/filter.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Pattern } from '../../core/patterns/pattern.ts'
 import { patternOf, type StoredPattern } from '../../core/patterns/pattern-records.ts'
+import { voiceOf } from '../../core/records/voice-of.ts'
 import { isInScope } from '../../core/scope.ts'
-import { trustOf } from '../../core/trust/trust-level.ts'
-import { mayReplace } from '../../core/trust/trust-rules.ts'
 import type { DocumentStore, StoredDocument } from '../../ports/document-store.ts'
-import { type Caller, callerTrust } from '../caller.ts'
+import { type Caller, requireVoice } from '../caller.ts'
 import type { Draft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 
@@ -74,11 +73,6 @@ export async function requireOwnPattern(
   draft: Pick<Draft, 'get'>,
 ): Promise<Pattern> {
   const pattern = await requirePattern(id, caller, draft)
-  const { source } = pattern
-  const trust = source === undefined ? 'agent' : trustOf({ source })
-  if (mayReplace(callerTrust(caller), trust)) return pattern
-  throw new MemoryError(`The pattern "${id}" was told by somebody who is trusted more`, {
-    code: 'FORBIDDEN',
-    hint: 'Add a pattern of your own, or change this one from the command line.',
-  })
+  requireVoice(caller, voiceOf(pattern), `change the pattern "${id}", which a person told`)
+  return pattern
 }

@@ -1,10 +1,11 @@
 import { MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
+import type { HistoryEntry } from '../../core/facts/history.ts'
 import { PINNED_MAX, PINNED_TOKENS_MAX } from '../../core/facts/pin-limits.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
+import type { TrustLevel } from '../../core/trust/trust-level.ts'
 import { mayPin } from '../../core/trust/trust-rules.ts'
-import type { Caller } from '../caller.ts'
-import { requireTrust } from '../entities/require-trust.ts'
+import { type Caller, callerTrust, requireTrust, requireVoice } from '../caller.ts'
 import { type FactDeps, updateFact } from '../facts/write-fact.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { toRecord } from '../records/read-records.ts'
@@ -36,16 +37,33 @@ export async function pin(id: string, caller: Caller, deps: FactDeps): Promise<F
   )
 }
 
-/** Lets a fact out of the context; it stays known. */
+/** Lets a fact out of the context; it stays known. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
 export async function unpin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
   requireTrust(caller, 'agent', 'unpin a fact')
   return await updateFact(
     id,
-    async (fact) =>
-      fact.isPinned ? { fact: changed(fact, false, deps), action: 'unpinned' } : undefined,
+    async (fact) => {
+      if (!fact.isPinned) return undefined
+      requireVoice(caller, await readPinner(fact, deps), `unpin ${id}, which a person pinned`)
+      return { fact: changed(fact, false, deps), action: 'unpinned' }
+    },
     caller,
     deps,
   )
+}
+
+// Whoever pinned it; a person when nothing tells.
+async function readPinner({ id }: Fact, { documents }: FactDeps): Promise<TrustLevel> {
+  const { documents: lines } = await documents.query('history', {
+    filter: [
+      { field: 'recordId', is: 'equal', value: id },
+      { field: 'action', is: 'equal', value: 'pinned' },
+    ],
+    orderBy: { field: 'at', direction: 'descending' },
+    limit: 1,
+  })
+  const [last] = lines.map((one) => toRecord<HistoryEntry>(one))
+  return last?.trust ?? 'person'
 }
 
 /** What is pinned in a scope, the oldest pin first. */
@@ -86,11 +104,30 @@ function requirePinnable({ id, status, trust, flags }: Fact): void {
   })
 }
 
-async function requireRoom(fact: Fact, caller: Caller, deps: FactDeps): Promise<void> {
+/** True when a fact that is brought from elsewhere may be pinned here. */
+export async function mayBePinned(fact: Fact, caller: Caller, deps: FactDeps): Promise<boolean> {
+  if (!mayPin(fact.trust) || !mayPin(callerTrust(caller)) || fact.flags.length > 0) return false
+  return (await measureRoom(fact, caller, deps)).isEnough
+}
+
+async function measureRoom(
+  fact: Fact,
+  caller: Caller,
+  deps: FactDeps,
+): Promise<{
+  readonly pinned: readonly Fact[]
+  readonly tokens: number
+  readonly isEnough: boolean
+}> {
   const pinned = await readPinned(caller, deps)
   const counts = await deps.tokens.count([...pinned, fact].map(({ text }) => text))
   const tokens = counts.reduce((sum, count) => sum + count, 0)
-  if (pinned.length < PINNED_MAX && tokens <= PINNED_TOKENS_MAX) return
+  return { pinned, tokens, isEnough: pinned.length < PINNED_MAX && tokens <= PINNED_TOKENS_MAX }
+}
+
+async function requireRoom(fact: Fact, caller: Caller, deps: FactDeps): Promise<void> {
+  const { pinned, tokens, isEnough } = await measureRoom(fact, caller, deps)
+  if (isEnough) return
   const [oldest] = pinned
   throw new MemoryError(
     `${pinned.length} facts are pinned already, and with this one they have ${tokens} tokens; ${PINNED_MAX} facts and ${PINNED_TOKENS_MAX} tokens may be`,

@@ -4,8 +4,7 @@ import type { SetPreferenceInput } from '../../core/knowledge/preferences/prefer
 import type { PreferenceRecord } from '../../core/knowledge/preferences/preference-record.ts'
 import { preferenceTags, preferenceText } from '../../core/knowledge/preferences/told-preference.ts'
 import { withoutSession } from '../../core/scope.ts'
-import { type Caller, callerTrust } from '../caller.ts'
-import { requireTrust } from '../entities/require-trust.ts'
+import { type Caller, requireTrust, requireVoice } from '../caller.ts'
 import { forget } from '../facts/forget.ts'
 import { remember } from '../facts/remember.ts'
 import { turnOf } from '../gate/admit.ts'
@@ -83,12 +82,8 @@ export async function forgetPreference(
 ): Promise<ForgottenPreference> {
   requireTrust(caller, 'agent', 'forget a preference')
   const told = (await readToldPreferences(caller, deps)).filter((one) => one.topic === topic)
-  const more = told.find(({ trust }) => trust === 'person' && callerTrust(caller) !== 'person')
-  if (more !== undefined) {
-    throw new MemoryError(`A person told what is preferred for "${topic}"`, {
-      code: 'FORBIDDEN',
-      hint: 'Only a person takes it back: loci forget-preference in a terminal.',
-    })
+  for (const { trust } of told) {
+    requireVoice(caller, trust, `forget what a person told of "${topic}"`)
   }
   const wasInferred = await forgetInferred(topic, caller, deps)
   if (told.length === 0 && !wasInferred) {

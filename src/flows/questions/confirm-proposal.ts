@@ -6,9 +6,9 @@ import {
   closeQuestion,
   type OpenQuestion,
 } from '../../core/questions/open-question.ts'
-import type { Caller } from '../caller.ts'
-import { requireTrust } from '../entities/require-trust.ts'
+import { type Caller, requireTrust } from '../caller.ts'
 import { correct } from '../facts/correct.ts'
+import { forget } from '../facts/forget.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { writeDraft } from '../records/draft.ts'
 import { requireIn, requireRecord } from '../records/read-records.ts'
@@ -33,7 +33,8 @@ export async function confirmProposal(
       'See what waits: loci list-questions',
     )
   }
-  const { factId, ...change } = body.proposal
+  const { factId, isForgetting, ...change } = body.proposal
+  if (isForgetting === true) return await confirmForgetting(factId, caller, deps)
   const given: CorrectInput = { id: factId, ...change }
   const receipt = await correct(given, caller, deps)
   if (receipt.outcome === 'dropped') return receipt
@@ -42,6 +43,16 @@ export async function confirmProposal(
     draft.put('questions', settle(question, receipt, deps))
   })
   return receipt
+}
+
+// The question quotes the fact, and goes with it.
+async function confirmForgetting(
+  factId: string,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<RememberReceipt> {
+  const { reason } = await forget({ id: factId }, caller, deps)
+  return { outcome: 'retracted', reason, superseded: [factId] }
 }
 
 function settle(

@@ -2,8 +2,7 @@ import { closeQuestion, type OpenQuestion } from '../../core/questions/open-ques
 import type { CloseQuestionInput, QuestionListInput } from '../../core/questions/question-input.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
-import type { Caller } from '../caller.ts'
-import { requireTrust } from '../entities/require-trust.ts'
+import { type Caller, requireTrust, requireVoice } from '../caller.ts'
 import type { Batch } from '../gate/batch.ts'
 import { judgeText } from '../gate/check-text.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
@@ -28,7 +27,11 @@ export async function listQuestions(
   return settled.filter((question) => question.status === status)
 }
 
-/** Closes a question by hand, answered or not. Closing twice is the same as once. */
+/**
+ * Closes a question by hand, answered or not. Closing twice is the same as once.
+ *
+ * @throws MemoryError `NOT_FOUND`, `FORBIDDEN`
+ */
 export async function closeQuestionByHand(
   input: CloseQuestionInput,
   caller: Caller,
@@ -42,6 +45,7 @@ export async function closeQuestionByHand(
       caller,
     )
     if (question.status === 'closed') return question
+    requireVoice(caller, question.trust, `close ${question.id}, which a person asked`)
     const at = new Date(deps.clock.now()).toISOString()
     const batch = { draft, caller, storedIds: [] }
     const next = closeQuestion(question, { at, ...(await readReason(input.reason, batch, deps)) })

@@ -8,8 +8,8 @@ import { OPEN_QUESTIONS_MAX, openQuestion, requireRoom } from './ask-later.ts'
 import { readOpen } from './read-questions.ts'
 
 /**
- * Keeps a correction beside the fact that it would change, as a question to a person. The fact
- * stands: nothing that is trusted less displaces it.
+ * Keeps a correction, or the wish to forget, beside the fact that it would change, as a question
+ * to a person. The fact stands: nothing that is trusted less displaces it.
  */
 export async function propose(
   fact: Fact,
@@ -27,7 +27,9 @@ export async function propose(
   return receiptOf(question.id, fact.id)
 }
 
-function askFor({ text: known }: Fact, { text, validFrom, validUntil }: Proposal): string {
+function askFor({ text: known }: Fact, proposal: Proposal): string {
+  const { text, validFrom, validUntil, isForgetting } = proposal
+  if (isForgetting === true) return `Is it to be forgotten that "${known}"?`
   if (text !== undefined) return `Is "${text}" right, instead of "${known}"?`
   if (validFrom === undefined && validUntil === undefined) return `Is it wrong that "${known}"?`
   const from = validFrom === undefined ? '' : ` from ${validFrom}`

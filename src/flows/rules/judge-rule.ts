@@ -12,8 +12,7 @@ import {
   ruleFeedbackSchema,
 } from '../../core/knowledge/rules/rule-input.ts'
 import { withoutSession } from '../../core/scope.ts'
-import { mayReplace } from '../../core/trust/trust-rules.ts'
-import { type Caller, callerTrust } from '../caller.ts'
+import { type Caller, requireVoice } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { requireIn } from '../records/read-records.ts'
@@ -47,7 +46,7 @@ export async function forgetRule(
   deps: FactDeps,
 ): Promise<{ readonly id: string }> {
   await changeRule(id, { caller, deps }, (rule) => {
-    if (!mayReplace(callerTrust(caller), rule.trust)) throw forbidden(id)
+    requireVoice(caller, rule.trust, `forget the rule "${id}", which a more trusted voice told`)
     return emptyRule(rule, deps.clock.now())
   })
   return { id }
@@ -73,12 +72,5 @@ async function requireRule(id: string, caller: Caller, draft: Draft): Promise<St
   throw new MemoryError(`The rule "${id}" was forgotten`, {
     code: 'NOT_FOUND',
     hint: 'Use `list-rules` to see what is there.',
-  })
-}
-
-function forbidden(id: string): MemoryError {
-  return new MemoryError(`The rule "${id}" was told by somebody who is trusted more`, {
-    code: 'FORBIDDEN',
-    hint: 'Forget it from the command line.',
   })
 }

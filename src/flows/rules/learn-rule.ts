@@ -4,12 +4,13 @@ import { type CodeRule, codeRuleOf } from '../../core/knowledge/rules/code-rule.
 import { learnRule as learnOne, readRules } from '../../core/knowledge/rules/learn-change.ts'
 import { type LearnRuleInput, learnRuleSchema } from '../../core/knowledge/rules/rule-input.ts'
 import { redact } from '../../core/redaction/redact.ts'
-import { withoutSession } from '../../core/scope.ts'
+import { type Scope, withoutSession } from '../../core/scope.ts'
 import { nameLanguage } from '../../core/syntax/languages.ts'
 import { contentHash } from '../../core/text/content-hash.ts'
+import type { TrustLevel } from '../../core/trust/trust-level.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
-import { writeDraft } from '../records/draft.ts'
+import { type Draft, writeDraft } from '../records/draft.ts'
 import { parseChange } from './parse-change.ts'
 import { putShelf, readShelf, ruleId, ruleTurn } from './rule-records.ts'
 
@@ -26,31 +27,43 @@ export async function learnRule(
   caller: Caller,
   deps: FactDeps,
 ): Promise<LearnedRule> {
-  const input = checkInput(learnRuleSchema, given, 'learn-rule')
-  const scope = withoutSession(narrowScope(caller.scope, { project: input.project }))
-  const language = nameLanguage(input.language)
-  const [before, after] = [redact(input.before).text, redact(input.after).text]
-  const note = input.note === undefined ? undefined : redact(input.note).text
-  const change = await parseChange({ before, after, language }, deps.syntax)
-  const { derived, features } = readRules(change)
-  const source = contentHash(before, after)
-  const evidence = {
-    source,
-    origin: 'example',
-    at: deps.clock.now(),
-    isFor: true,
-    features,
-  } as const
-  return await writeDraft(ruleTurn(scope), deps, async (draft) => {
-    const keys = derived.map(({ key }) => key)
-    const stored = await readShelf({ scope, language, keys }, draft, deps)
-    const shelf = new Map(stored)
-    const ids = derived.flatMap((rule) => {
-      const identity = { id: ruleId(scope, rule.key), scope, trust: callerTrust(caller) }
-      return learnOne(shelf, { derived: rule, evidence, identity, note }) ?? []
-    })
-    const counts = putShelf(shelf, stored, draft)
-    const rules = [...new Set(ids)].flatMap((id) => shelf.get(id) ?? [])
-    return { ...counts, rules: rules.map(codeRuleOf) }
+  const { project, ...told } = checkInput(learnRuleSchema, given, 'learn-rule')
+  const scope = withoutSession(narrowScope(caller.scope, { project }))
+  const trust = callerTrust(caller)
+  const example = { ...told, at: deps.clock.now(), trust }
+  return await writeDraft(ruleTurn(scope), deps, (draft) =>
+    learnExample(example, scope, draft, deps),
+  )
+}
+
+/** A change that somebody told, and when. */
+export interface ToldChange extends Omit<LearnRuleInput, 'project'> {
+  readonly at: number
+  readonly trust: TrustLevel
+}
+
+/** Adds the rules that one example shows to a draft. */
+export async function learnExample(
+  told: ToldChange,
+  scope: Scope,
+  draft: Draft,
+  deps: FactDeps,
+): Promise<LearnedRule> {
+  const { at, trust } = told
+  const language = nameLanguage(told.language)
+  const example = { before: redact(told.before).text, after: redact(told.after).text }
+  const note = told.note === undefined ? undefined : redact(told.note).text
+  const { derived, features } = readRules(await parseChange({ ...example, language }, deps.syntax))
+  const source = contentHash(example.before, example.after)
+  const evidence = { source, origin: 'example', at, isFor: true, features, example } as const
+  const keys = derived.map(({ key }) => key)
+  const stored = await readShelf({ scope, language, keys }, draft, deps)
+  const shelf = new Map(stored)
+  const ids = derived.flatMap((rule) => {
+    const identity = { id: ruleId(scope, rule.key), scope, trust }
+    return learnOne(shelf, { derived: rule, evidence, identity, note }) ?? []
   })
+  const counts = putShelf(shelf, stored, draft)
+  const rules = [...new Set(ids)].flatMap((id) => shelf.get(id) ?? [])
+  return { ...counts, rules: rules.map(codeRuleOf) }
 }

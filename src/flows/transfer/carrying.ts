@@ -18,6 +18,8 @@ export interface Carrying {
   readonly caller: Caller
   /** How far any of it is trusted, at the most. */
   readonly trust: TrustLevel
+  /** True when nothing is to be written. */
+  readonly isDryRun: boolean
   readonly deps: GateDeps
 }
 
@@ -33,9 +35,10 @@ export async function carryText(
   text: string,
   scope: Scope,
   draft: Draft,
-  { deps }: Carrying,
+  { trust, deps }: Carrying,
 ): Promise<string> {
-  return await takeOutRejected(redact(cleanText(text)).text, scope, draft, deps.documents)
+  const hidden = redact(cleanText(text)).text
+  return await takeOutRejected(hidden, { scope, trust }, draft, deps.documents)
 }
 
 /** Which of these facts were purged here. */

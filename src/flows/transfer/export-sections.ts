@@ -1,26 +1,27 @@
 import type { CoreMemory } from '../../core/blocks/block.ts'
 import type { BlockVersion } from '../../core/blocks/block-version.ts'
 import type { Filter } from '../../core/documents/filter.ts'
-import type { DocumentQuery } from '../../core/documents/query.ts'
 import type { Alias } from '../../core/entities/alias-record.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
+import type { EpisodeTombstone } from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import { EPISODE_PHASES, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
-import type { PurgedEpisode } from '../../core/episodes/lifecycle/purged-episode.ts'
 import { BUCKETS, FACT_KINDS, type Fact } from '../../core/facts/fact.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import { BUG_COLLECTION, type StoredBugPattern } from '../../core/knowledge/bugs/bug-pattern.ts'
+import { RULE_COLLECTION, type StoredRule } from '../../core/knowledge/rules/code-rule.ts'
 import type { StoredFile } from '../../core/memory-tool/stored-file.ts'
 import type { OpinionRecord } from '../../core/opinions/opinion-record.ts'
 import { PATTERN_STATUSES, type Pattern } from '../../core/patterns/pattern.ts'
 import type { OpenQuestion } from '../../core/questions/open-question.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
-import { EXPORT_HISTORY_MAX, type ExportLine } from '../../core/transfer/export-line.ts'
+import { checksumOf, EXPORT_HISTORY_MAX, type ExportLine } from '../../core/transfer/export-line.ts'
 import { toPortableBug } from '../../core/transfer/portable-bug.ts'
 import { toPortableFact } from '../../core/transfer/portable-fact.ts'
 import { toPortablePattern } from '../../core/transfer/portable-pattern.ts'
 import { toPortableEpisode } from '../../core/transfer/portable-records.ts'
+import { toPortableRule } from '../../core/transfer/portable-rule.ts'
 import { renderNote, renderNotesHeading } from '../../core/transfer/render-note.ts'
 import type { ExportInput } from '../../core/transfer/transfer-input.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
@@ -29,18 +30,8 @@ import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { bringBack, type OpenPacks } from '../episodes/packs.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { type ScopedRecord, toRecord } from '../records/read-records.ts'
-
-/** A part of an export: what it holds, and how that is written. */
-export interface ExportSection {
-  readonly collection: string
-  readonly filter: Filter
-  readonly orderBy?: DocumentQuery['orderBy']
-  /** So many records a page, when they may be long. */
-  readonly pageRecords?: number
-  /** Stands before the first record, if there is one. */
-  readonly heading?: string
-  render(documents: readonly StoredDocument[]): Promise<readonly string[]>
-}
+import { type ExportSection, toLine } from './export-section.ts'
+import { taskSections } from './export-tasks.ts'
 
 /** The facts that an export holds. */
 export function exportedFacts({ status }: ExportInput, caller: Caller): Filter {
@@ -69,9 +60,15 @@ export function listSections(
             toLine({ record: 'rejection', rejection: toRecord<Rejection>(one) }),
           ),
       },
-      section('purged-episodes', caller, (one: PurgedEpisode) => {
-        return { record: 'purged-episode', purged: one }
-      }),
+      {
+        ...section('episode-tombstones', caller, (one: EpisodeTombstone) => {
+          return { record: 'purged-episode', purged: one }
+        }),
+        filter: [
+          ...scopeConditions(caller.scope),
+          { field: 'state', is: 'equal', value: 'purged' },
+        ],
+      },
       {
         collection: 'facts',
         filter: facts,
@@ -87,7 +84,9 @@ export function listSections(
       section('files', caller, (file: StoredFile) => ({ record: 'file', file })),
       patternSection(caller),
       bugSection(caller),
+      ruleSection(caller),
       episodeSection(caller, deps),
+      ...taskSections(caller, deps),
     ]
   }
   return BUCKETS.flatMap((bucket) =>
@@ -153,6 +152,17 @@ function bugSection(caller: Caller): ExportSection {
   }
 }
 
+function ruleSection(caller: Caller): ExportSection {
+  return {
+    collection: RULE_COLLECTION,
+    filter: scopeConditions(withoutSession(caller.scope)),
+    render: async (documents) =>
+      documents
+        .flatMap((one) => toPortableRule(toRecord<StoredRule>(one)) ?? [])
+        .map((rule) => toLine({ record: 'rule', rule })),
+  }
+}
+
 /** A whole episode may be long. */
 const EPISODES_A_PAGE = 5
 
@@ -187,7 +197,9 @@ async function renderFacts(
   const history = await readHistory(facts, caller, deps)
   return facts.map((fact) => {
     const lines = (history.get(fact.id) ?? []).slice(-EXPORT_HISTORY_MAX)
-    return toLine({ record: 'fact', fact: toPortableFact(fact), history: lines })
+    const portable = toPortableFact(fact)
+    const checksum = checksumOf(portable)
+    return toLine({ record: 'fact', fact: portable, history: lines, checksum })
   })
 }
 
@@ -217,8 +229,4 @@ async function readHistory(
     if (after === undefined) break
   }
   return found
-}
-
-function toLine(line: ExportLine): string {
-  return JSON.stringify(line)
 }

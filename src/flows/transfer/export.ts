@@ -7,7 +7,8 @@ import { type ExportInput, exportInputSchema } from '../../core/transfer/transfe
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
-import { type ExportSection, exportedFacts, listSections } from './export-sections.ts'
+import type { ExportSection } from './export-section.ts'
+import { exportedFacts, listSections } from './export-sections.ts'
 
 /** A part of an export. All of them together, in their order, are the file. */
 export interface ExportPage {

@@ -1,10 +1,20 @@
+import { GET_IDS_MAX } from '../../core/documents/limits.ts'
 import { MemoryError } from '../../core/errors.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import type { FactInput } from '../../core/facts/fact-input.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
-import { keysOfTombstone, type Rejection } from '../../core/facts/rejection.ts'
+import { placeRejection, type Rejection } from '../../core/facts/rejection.ts'
+import type { Provenance } from '../../core/records/provenance.ts'
 import { redact } from '../../core/redaction/redact.ts'
+import { withoutSession } from '../../core/scope.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
-import { type Carrier, createCarrier } from '../../core/transfer/carry-scope.ts'
-import { type ExportLine, type OtherLine, readExportLine } from '../../core/transfer/export-line.ts'
+import { createCarrier } from '../../core/transfer/carry-scope.ts'
+import {
+  checksumOf,
+  type ExportLine,
+  type OtherLine,
+  readExportLine,
+} from '../../core/transfer/export-line.ts'
 import {
   addImported,
   emptyReport,
@@ -18,11 +28,14 @@ import type { ImportInput } from '../../core/transfer/transfer-input.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { lowerTrust } from '../../core/trust/trust-level.ts'
 import { type Caller, callerTrust } from '../caller.ts'
+import { takeOutCorrected, takeOutDerived } from '../forgotten/take-out-derived.ts'
 import { turnOf } from '../gate/admit.ts'
 import type { Batch } from '../gate/batch.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
-import { type ReturningFact, readmit, readmitRejection } from '../gate/readmit.ts'
+import { prepareEvent } from '../gate/prepare-event.ts'
+import { type Returning, type ReturningFact, readmit, readmitRejection } from '../gate/readmit.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
 import { type Carrying, findPurged } from './carrying.ts'
 import { importEpisode } from './import-episodes.ts'
 import { readmitOther } from './readmit-other.ts'
@@ -53,6 +66,7 @@ export async function importRecords(
   input: ImportInput,
   caller: Caller,
   deps: GateDeps,
+  returning: Returning,
 ): Promise<ImportReport> {
   const isDryRun = input.dryRun === true
   const run: DraftRun = isDryRun
@@ -60,25 +74,26 @@ export async function importRecords(
     : (work) => writeDraft(turnOf(caller.scope), deps, work)
   const { rejections, facts, others, episodes, problems } = readLines(input)
   const carrying = startCarrying(input, caller, deps)
-  const { carrier } = carrying
   const imported: (Imported & { readonly line: number })[] = []
   for (const together of cutBatches(rejections, () => 1)) {
     imported.push(
       ...(await run((draft) =>
         inOrder(together, ({ value }) =>
-          readmitRejection(carryRejection(value, carrier), { draft, caller, storedIds: [] }),
+          readmitRejection(carryRejection(value, carrying), { draft, caller, storedIds: [] }, deps),
         ),
       )),
     )
   }
+  if (!isDryRun) await takeOutRejected(rejections, carrying)
   for (const together of cutBatches(facts, ({ history }) => history.length + 4)) {
-    const returning = await carryFacts(together, problems, carrying)
+    const carried = await carryFacts(together, problems, carrying)
+    const ids = carried.map(({ value }) => value.fact.id)
+    for (const id of ids) returning.ids.add(id)
     imported.push(
       ...(await run(async (draft) => {
         const batch: Batch = { draft, caller, storedIds: [] }
-        const ids = returning.map(({ value }) => value.fact.id)
         await draft.get('facts', ids)
-        return await inOrder(returning, ({ value }) => readmit(value, batch, deps))
+        return await inOrder(carried, ({ value }) => readmit(value, returning, batch, deps))
       })),
     )
   }
@@ -99,11 +114,27 @@ export async function importRecords(
   return addImported(emptyReport(isDryRun), imported, problems)
 }
 
+// What says the same goes with a fact that was taken out by its tombstone.
+async function takeOutRejected(
+  rejections: readonly Numbered<Rejection>[],
+  { carrier, caller, deps }: Carrying,
+): Promise<void> {
+  const ids = rejections.map(({ value }) => carrier.idOf(value.factId, value.scope))
+  for (let start = 0; start < ids.length; start += GET_IDS_MAX) {
+    const found = await deps.documents.get('facts', ids.slice(start, start + GET_IDS_MAX))
+    for (const fact of found.map((one) => toRecord<Fact>(one))) {
+      if (fact.status === 'forgotten') await takeOutDerived(fact, caller, deps)
+      if (fact.status === 'rejected') await takeOutCorrected(fact, caller, deps)
+    }
+  }
+}
+
 function startCarrying(input: ImportInput, caller: Caller, deps: GateDeps): Carrying {
   // Whoever restores a backup vouches for it as far as they are trusted themselves.
   const own = callerTrust(caller)
   const trust = lowerTrust(input.trust ?? own, own)
-  return { carrier: createCarrier(caller.scope), caller, trust, deps }
+  const isDryRun = input.dryRun === true
+  return { carrier: createCarrier(caller.scope), caller, trust, isDryRun, deps }
 }
 
 async function inOrder<Value>(
@@ -164,14 +195,19 @@ async function carryFacts(
   problems: ImportProblem[],
   carrying: Carrying,
 ): Promise<readonly Numbered<ReturningFact>[]> {
-  const carried = lines.flatMap(({ line, value }) => {
+  const carried: Numbered<Omit<ReturningFact, 'isPurged'>>[] = []
+  const takeOut = await carrying.deps.givenOut.read(carrying.caller.scope)
+  for (const { line, value } of lines) {
     try {
-      return [{ line, value: carryFact(value, carrying) }]
+      const returning = carryFact(value, carrying)
+      const said = isVouched(value, carrying)
+        ? undefined
+        : await prepareEvent(...readAsSaid(returning.fact, takeOut, carrying))
+      carried.push({ line, value: { ...returning, said } })
     } catch (error) {
       problems.push(toProblem(line, error))
-      return []
     }
-  })
+  }
   const purged = await findPurged(
     carried.map(({ value }) => value.fact.id),
     carrying,
@@ -180,6 +216,33 @@ async function carryFacts(
     line,
     value: { ...value, isPurged: purged.has(value.fact.id) },
   }))
+}
+
+// A person vouches for an export as Loci wrote it. Lines that somebody wrote or changed by hand, and
+// whatever others bring, are statements of whoever brings them.
+function isVouched({ fact, checksum }: FactLine, { trust }: Carrying): boolean {
+  return trust === 'person' && checksum === checksumOf(fact)
+}
+
+function readAsSaid(
+  fact: Fact,
+  takeOut: (text: string) => string,
+  { caller, deps }: Carrying,
+): Parameters<typeof prepareEvent> {
+  const { text, bucket, kind, importance, confidence, entities, tags, topics, trust } = fact
+  const { occurredAt, validFrom, validUntil, speaker, scope, source } = fact
+  const { session } = scope
+  const isOver = fact.status !== 'active'
+  const input: FactInput = {
+    ...{ text, bucket, kind, importance, confidence, entities, tags, topics, trust },
+    ...{ occurredAt, validFrom, speaker, session },
+    ...(isOver ? {} : { validUntil }),
+  }
+  const owner = caller.scope.session === undefined ? withoutSession(scope) : scope
+  // A line of a file that is elsewhere follows no file here.
+  const role = fact.role === 'turn' ? 'turn' : 'statement'
+  const from: Provenance = source.kind === 'import' ? { ...source, trust } : source
+  return [{ input, role, source: from }, takeOut, { ...caller, scope: owner }, deps]
 }
 
 function carryFact(
@@ -213,13 +276,13 @@ function carryFact(
   return { fact, history: lines }
 }
 
-function carryRejection(rejection: Rejection, carrier: Carrier): Rejection {
-  const { id, factId, scope, tombstone } = rejection
-  return {
+function carryRejection(rejection: Rejection, { carrier, trust }: Carrying): Rejection {
+  const { id, factId, scope } = rejection
+  return placeRejection({
     ...rejection,
     id: carrier.idOf(id, scope),
     factId: carrier.idOf(factId, scope),
     scope: carrier.scopeOf(scope),
-    keys: keysOfTombstone(tombstone),
-  }
+    trust: lowerTrust(rejection.trust, trust),
+  })
 }

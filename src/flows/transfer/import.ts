@@ -1,5 +1,6 @@
 import { checkInput } from '../../core/check-input.ts'
 import { MemoryError } from '../../core/errors.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { emptyReport, type ImportReport, joinReports } from '../../core/transfer/import-report.ts'
 import {
   type ExportFormat,
@@ -9,6 +10,7 @@ import {
 } from '../../core/transfer/transfer-input.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
+import type { Returning } from '../gate/readmit.ts'
 import { importNotes } from './import-notes.ts'
 import { importRecords } from './import-records.ts'
 
@@ -21,10 +23,27 @@ export async function importContent(
   caller: Caller,
   deps: GateDeps,
 ): Promise<ImportReport> {
+  return await importPiece(given, caller, deps, await startReturning(caller, deps))
+}
+
+async function importPiece(
+  given: ImportInput,
+  caller: Caller,
+  deps: GateDeps,
+  returning: Returning,
+): Promise<ImportReport> {
   const input = checkInput(importInputSchema, given, 'import')
   return formatOf(input) === 'jsonl'
-    ? await importRecords(input, caller, deps)
+    ? await importRecords(input, caller, deps, returning)
     : await importNotes(input, caller, deps)
+}
+
+async function startReturning({ scope }: Caller, { documents }: GateDeps): Promise<Returning> {
+  const { documents: known } = await documents.query('facts', {
+    filter: [...scopeConditions(scope), { field: 'status', is: 'equal', value: 'active' }],
+    limit: 1,
+  })
+  return { ids: new Set(), isAlone: known.length === 0 }
 }
 
 /** The same for a file of any length, piece by piece. Notes must be short enough to be read whole. */
@@ -38,9 +57,10 @@ export async function importAll(
   let report = emptyReport(given.dryRun === true)
   let firstLine = 1
   let waiting = ''
+  const returning = await startReturning(caller, deps)
   const take = async (content: string): Promise<void> => {
     const piece = { ...given, content, firstLine }
-    report = joinReports(report, await importContent(piece, caller, deps))
+    report = joinReports(report, await importPiece(piece, caller, deps, returning))
     firstLine += content.split('\n').length - 1
   }
   for await (const chunk of chunks) {

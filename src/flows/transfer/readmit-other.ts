@@ -6,6 +6,8 @@ import { readmitPurged } from './import-episodes.ts'
 import { readmitBug } from './readmit-bug.ts'
 import { readmitPattern } from './readmit-pattern.ts'
 import { readmitAlias, readmitOpinion, readmitQuestion } from './readmit-records.ts'
+import { readmitRule } from './readmit-rule.ts'
+import { readmitStep, readmitTask, readmitText } from './readmit-task.ts'
 import { readmitCoreMemory, readmitFile, readmitVersion } from './readmit-texts.ts'
 
 /** Takes over a record that is kept beside facts and episodes. */
@@ -33,5 +35,13 @@ export async function readmitOther(
       return await readmitBug(line.bug, batch, carrying)
     case 'file':
       return await readmitFile(line.file, batch, carrying)
+    case 'rule':
+      return await readmitRule(line.rule, batch, carrying)
+    case 'task-text':
+      return await readmitText(line.text, batch, carrying)
+    case 'task':
+      return await readmitTask(line, batch, carrying)
+    case 'task-step':
+      return await readmitStep(line, batch, carrying)
   }
 }

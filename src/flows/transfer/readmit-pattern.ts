@@ -24,7 +24,7 @@ export async function readmitPattern(
   const pattern = buildPattern(given.told, {
     id,
     scope,
-    source: { kind: 'import', door, of: { kind: 'call', door } },
+    source: { kind: 'import', door, of: { kind: 'call', door }, trust },
     at: new Date(deps.clock.now()).toISOString(),
   })
   const text = patternText(pattern)

@@ -51,7 +51,10 @@ export async function readmitAlias(
   if (known !== undefined) return UNCHANGED
   // Only a person confirms.
   const origin = trust === 'person' ? given.origin : 'given'
-  const record: Alias = { ...given, id, scope, name, alias, origin, keys, door: caller.door }
+  const record: Alias = {
+    ...{ ...given, id, scope, name, alias, origin, keys, door: caller.door },
+    trust: lowerTrust(given.trust, trust),
+  }
   draft.put('aliases', record)
   return STORED
 }
@@ -64,6 +67,10 @@ export async function readmitQuestion(
 ): Promise<Imported> {
   const { draft } = batch
   const { carrier } = carrying
+  // An open question stands in every prompt.
+  if (!mayWriteCore(carrying.trust)) {
+    return drop('untrusted', 'Whoever brings it may not ask it.', batch, carrying)
+  }
   const scope = carrier.scopeOf(given.scope)
   const id = carrier.idOf(given.id, given.scope)
   const [found] = await draft.get('questions', [id])
@@ -76,19 +83,29 @@ export async function readmitQuestion(
   if (flags.length > 0 && trust !== 'person') {
     return drop('suspicious', 'It reads like an instruction to a model.', batch, carrying)
   }
+  const asked = { id, scope, text, trust, flags }
+  draft.put('questions', { ...(await carryAnswer(given, batch, carrying)), ...asked })
+  return known === undefined ? STORED : UPDATED
+}
+
+// What became of it, as far as it may be said here.
+async function carryAnswer(
+  given: OpenQuestion,
+  batch: Batch,
+  carrying: Carrying,
+): Promise<OpenQuestion> {
+  const { carrier } = carrying
   const { reason, answeredBy, proposal, ...rest } = given
-  const why = reason === undefined ? '' : await carryText(reason, scope, draft, carrying)
-  const question: OpenQuestion = {
+  const scope = carrier.scopeOf(given.scope)
+  const why = reason === undefined ? '' : await carryText(reason, scope, batch.draft, carrying)
+  return {
     ...rest,
-    ...{ id, scope, text, trust, flags },
     ...(why === '' ? {} : { reason: why }),
     ...(answeredBy === undefined ? {} : { answeredBy: carrier.idOf(answeredBy, given.scope) }),
     ...(proposal === undefined
       ? {}
       : { proposal: await carryProposal(proposal, given, batch, carrying) }),
   }
-  draft.put('questions', question)
-  return known === undefined ? STORED : UPDATED
 }
 
 async function carryProposal(

@@ -25,14 +25,7 @@ export async function readmitCoreMemory(
   batch: Batch,
   carrying: Carrying,
 ): Promise<Imported> {
-  if (!mayWriteCore(carrying.trust)) {
-    return drop(
-      'untrusted',
-      'Only a person, or an agent that works for one, writes blocks.',
-      batch,
-      carrying,
-    )
-  }
+  if (!mayWriteCore(carrying.trust)) return refuseBlocks(batch, carrying)
   const scope = ownerOf(carrying.carrier.scopeOf(given.scope))
   const before = await readCoreMemory(scope, batch.draft)
   let core = before
@@ -40,6 +33,11 @@ export async function readmitCoreMemory(
   if (core === before) return UNCHANGED
   batch.draft.put('blocks', core)
   return before.blocks.length === 0 ? STORED : UPDATED
+}
+
+function refuseBlocks(batch: Batch, carrying: Carrying): Imported {
+  const reason = 'Only a person, or an agent that works for one, writes blocks.'
+  return drop('untrusted', reason, batch, carrying)
 }
 
 async function takeBlock(
@@ -70,15 +68,18 @@ async function takeBlock(
 /** Takes over what a block once held. */
 export async function readmitVersion(
   given: BlockVersion,
-  { draft }: Batch,
+  batch: Batch,
   carrying: Carrying,
 ): Promise<Imported> {
+  const { draft } = batch
+  if (!mayWriteCore(carrying.trust)) return refuseBlocks(batch, carrying)
   const scope = ownerOf(carrying.carrier.scopeOf(given.scope))
   const core: CoreMemory = { id: coreMemoryId(scope), scope, blocks: [] }
   const { label, revision, at, door } = given
   const value = await carryText(given.value, scope, draft, carrying)
   const block: Block = { ...blockOf(core, label, at), value, revision }
-  const version = buildBlockVersion(core, block, door)
+  const trust = lowerTrust(given.trust, carrying.trust)
+  const version = buildBlockVersion(core, block, { door, trust })
   const [found] = await draft.get('block-versions', [version.id])
   if (found !== undefined && toRecord<BlockVersion>(found).revision >= revision) return UNCHANGED
   draft.put('block-versions', version)

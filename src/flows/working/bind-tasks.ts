@@ -37,8 +37,9 @@ import {
   startTaskSchema,
   trackSchema,
 } from '../../core/working/task-schemas.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, callerTrust } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import { hideForgotten } from '../gate/rejections-in-text.ts'
 import { changeTask, type TaskChange } from './change-task.ts'
 import { type FinishedTask, finishTask } from './finish-task.ts'
 import { importAllRuns, importRuns } from './import-runs.ts'
@@ -102,8 +103,11 @@ export function bindTasks(caller: Caller, deps: EpisodeDeps): TaskMemory {
       name: string,
       flow: (input: Input, caller: Caller, deps: EpisodeDeps) => Promise<Result>,
     ) =>
-    async (input: Input): Promise<Result> =>
-      await flow(checkInput(schema, input, name), caller, deps)
+    async (input: Input): Promise<Result> => {
+      const voice = { scope: caller.scope, trust: callerTrust(caller) }
+      const told = await hideForgotten(checkInput(schema, input, name), voice, deps)
+      return await flow(told, caller, deps)
+    }
   return {
     startTask: bind(startTaskSchema, 'start-task', startTask),
     retrieveForTask: bind(retrieveSchema, 'retrieve-for-task', retrieveForTask),

@@ -3,7 +3,7 @@ import { buildEpisode } from '../../core/episodes/build-episode.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
 import { episodeInputSchema } from '../../core/episodes/episode-schema.ts'
 import { MemoryError } from '../../core/errors.ts'
-import type { Origin } from '../../core/records/provenance.ts'
+import type { Origin, Provenance } from '../../core/records/provenance.ts'
 import {
   addImported,
   emptyReport,
@@ -16,9 +16,9 @@ import { type PlacedRun, placeRun } from '../../core/working/runs/place-run.ts'
 import { type ReadRun, readRunLine } from '../../core/working/runs/read-run-line.ts'
 import { tellRun } from '../../core/working/runs/tell-run.ts'
 import type { Circumstances } from '../../core/working/working-memory.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, callOf } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
-import { type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
+import { findPurgedEpisodes, type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
 import { type NumberedLine, readLines } from './read-lines.ts'
 import { circumstances, withoutSecrets } from './task-store.ts'
@@ -105,7 +105,11 @@ async function keepRuns(
   importing: Importing,
 ): Promise<readonly Told[]> {
   const ids = taken.map(({ place }) => place.id)
-  const purged = new Set((await draft.get('purged-episodes', ids)).map(({ id }) => id))
+  const source = sourceOf(importing)
+  const purged = await findPurgedEpisodes(
+    ids.map((id) => ({ id, source })),
+    draft,
+  )
   const known = new Set((await draft.get('episodes', ids)).map(({ id }) => id))
   const told: Told[] = []
   const fresh: { readonly line: number; readonly episode: Episode }[] = []
@@ -133,7 +137,10 @@ async function putRuns(
   draft: Draft,
   { dryRun, deps }: Importing,
 ): Promise<readonly PutOutcome[]> {
-  if (dryRun !== true) return await putEpisodes(episodes, draft, { action: 'imported', deps })
+  if (dryRun !== true) {
+    const put = await putEpisodes(episodes, draft, { action: 'imported', deps })
+    return put.map(({ outcome }) => outcome)
+  }
   // A rehearsal only needs to know the same run again, however many there are.
   const seen = new Set<string>()
   return episodes.map(({ id, scope }) => {
@@ -143,17 +150,20 @@ async function putRuns(
 }
 
 function toEpisode({ line, read, place }: Taken, importing: Importing): Episode {
-  const { caller, given, deps, path } = importing
+  const { given, deps } = importing
   const told = tellRun(withoutSecrets(read.run), place.id, given)
   const { project = told.project } = place.scope
-  const of: Origin =
-    path === undefined ? { kind: 'call', door: caller.door } : { kind: 'file', path, line }
   return buildEpisode(checkInput(episodeInputSchema, told, 'import-runs'), {
     id: place.id,
     scope: { ...place.scope, ...(project === undefined ? {} : { project }) },
-    source: { kind: 'import', door: caller.door, of },
+    source: sourceOf(importing, line),
     nowMs: deps.clock.now(),
   })
+}
+
+function sourceOf({ caller, path }: Importing, line = 1): Provenance {
+  const of: Origin = path === undefined ? callOf(caller) : { kind: 'file', path, line }
+  return { kind: 'import', door: caller.door, of }
 }
 
 // What is wrong with one line is told; what is wrong with the store ends the import.

@@ -48,6 +48,11 @@ export function writePack(entries: readonly PackEntry[]): Uint8Array {
   return new TextEncoder().encode(`${[HEADER, ...lines].join('\n')}\n`)
 }
 
+/** True for what `writePack` wrote. */
+export function isPack(bytes: Uint8Array): boolean {
+  return new TextDecoder().decode(bytes.subarray(0, HEADER.length)) === HEADER
+}
+
 /** A pack whose entries are read one by one, as they are asked for. */
 export interface OpenPack {
   readonly ids: readonly string[]

@@ -6,7 +6,7 @@ import { CAUSES_MAX, makeFailure, slashed, withCauses } from './trace-block.ts'
 const FRAME =
   /^\S{1,12} ([^\s()]{1,600})\(([^():]{0,1000})\)(?: \S{1,12} (\S[^\n]*?):[^\s\\/:]{1,16}\s?(\d{1,9}))?$/
 const HEADER =
-  /^(?:Unhandled [Ee]xception[.:]\s+)?((?:[\w`+]{1,200}\.){0,20}[\w`+]{1,200}(?:Exception|Error))(?: \(0x[0-9A-Fa-f]{1,16}\))?:\s?(.*)$/
+  /^(?:Unhandled [Ee]xception[.:]\s+)?((?:[\w`+]{1,200}\.){0,20}[\w`+]{1,200}(?:Exception|Error))(?: \(0x[0-9A-Fa-f]{1,16}\))?(?::\s?(.*))?$/
 const INNER = /^\s*(?:\(Inner Exception #\d{1,4}\) |---> (?:\(Inner Exception #\d{1,4}\) )?)/
 const INNER_END = /^\s*---.*(?:inner|intern|innere|内部|내부|внутрен).*---$/iu
 const SEPARATOR = /^\s*---.*---$/

@@ -97,7 +97,9 @@ export function makeFailure(parts: {
   readonly test?: string | undefined
   readonly frames: readonly StackFrame[]
 }): Failure {
-  const message = parts.message?.trim().slice(0, MESSAGE_CHARACTERS_MAX)
+  const said = parts.message?.trim().slice(0, MESSAGE_CHARACTERS_MAX)
+  // Ruby says the name of the class when nobody gave a message.
+  const message = said === parts.type ? undefined : said
   return {
     ...(parts.language === undefined ? {} : { language: parts.language }),
     ...(parts.type === undefined ? {} : { type: parts.type }),

@@ -1,6 +1,7 @@
 import { contentHash } from '../../text/content-hash.ts'
 import { normalizeForComparison } from '../../text/similarity.ts'
 import type { BugParts } from './bug-pattern.ts'
+import { isPlaced, isTellingTemplate, saidOf } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
 const HASH_CHARACTERS = 16
@@ -14,15 +15,29 @@ export function exactKey({ exact, type = '', template }: FailureTraits): string 
   return `exact:${exact ?? shortHash(type, template)}`
 }
 
-/** By what a failure finds the pattern of the same root. */
+/** By what a failure finds the pattern of the same root. What names it finds it by comes last. */
 export function rootKeys(failure: FailureTraits): readonly string[] {
-  const { said, stack, places } = failure
+  const { stack, places } = failure
   return [
-    exactKey(failure),
-    ...(said === undefined ? [] : [`said:${said}`]),
+    ...saidKey(failure),
     ...(stack === undefined ? [] : [`stack:${stack}`]),
     ...places.slice(0, INNER_PLACES).map((place) => `place:${shortHash(place)}`),
+    exactKey(failure),
   ]
+}
+
+// What is said of whatever is named. Some tell it with the type of the error, some without.
+function saidKey({ type = '', template }: FailureTraits): readonly string[] {
+  if (template === '') return []
+  const of = isTellingTemplate(template) ? '' : type
+  return [`said:${shortHash(of, saidOf(template))}`]
+}
+
+/** What a bug is: what is said, where no place tells more; else the very failure. */
+export function identityKey(failure: FailureTraits): string {
+  const { type = '', template } = failure
+  const isSaid = !isPlaced(failure) && isTellingTemplate(template)
+  return isSaid ? `said:${shortHash(type, saidOf(template))}` : exactKey(failure)
 }
 
 /** By what patterns of the same sort of error are found, when nothing closer is there. */
@@ -48,17 +63,19 @@ export function keysOf({ sightings, told }: BugParts): readonly string[] {
   ]
   const types = failures.flatMap(({ type }) => (type === undefined ? [] : [typeKey(type)]))
   const tasks = openTasks({ sightings }).map(taskKey)
-  const roots = distinctRoots(failures).flatMap(rootKeys)
-  return [...new Set([...types, ...tasks, ...roots])].slice(0, KEYS_MAX)
+  const roots = [...new Set(distinctRoots(failures).flatMap(rootKeys))]
+  const isExact = (key: string): boolean => key.startsWith('exact:')
+  // A bug with very many names is found by what it says of them.
+  const ordered = [...roots.filter((key) => !isExact(key)), ...roots.filter(isExact)]
+  return [...new Set([...types, ...tasks, ...ordered])].slice(0, KEYS_MAX)
 }
 
 // Most sightings of a bug are the same failure, and hashing takes longer than comparing.
 function distinctRoots(failures: readonly FailureTraits[]): readonly FailureTraits[] {
   const first = new Map<string, FailureTraits>()
   for (const failure of failures) {
-    const { exact, said, stack, type, template, places } = failure
-    const named = exact === undefined ? [type, template] : [exact]
-    const root = JSON.stringify([...named, said, stack, ...places.slice(0, INNER_PLACES)])
+    const { exact, stack, type, template, places } = failure
+    const root = JSON.stringify([exact, type, template, stack, ...places.slice(0, INNER_PLACES)])
     if (!first.has(root)) first.set(root, failure)
   }
   return [...first.values()]

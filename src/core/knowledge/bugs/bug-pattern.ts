@@ -1,6 +1,8 @@
 import { declareCollection } from '../../documents/collection.ts'
+import { cutTexts } from '../../records/cut-texts.ts'
 import type { RecordKind } from '../../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../../records/scope-fields.ts'
+import { voiceOf } from '../../records/voice-of.ts'
 import type { Scope } from '../../scope.ts'
 import type { TrustLevel } from '../../trust/trust-level.ts'
 import type { FailureTraits } from './failure-traits.ts'
@@ -115,6 +117,8 @@ export interface BugPattern {
   readonly solutions: readonly BugSolution[]
   readonly statistics: {
     readonly occurrences: number
+    /** In how many ways it was said: with other names, or in other words. */
+    readonly variants: number
     readonly resolutions: number
     readonly meanResolutionMs?: number | undefined
     readonly lastSeenAt?: string | undefined
@@ -152,6 +156,8 @@ export const bugPatternRecords: RecordKind = {
   isSearchable: false,
   findable: [],
   describe: () => undefined,
+  forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
+  searchedBy: 'log',
 }
 
 /** The pattern as everybody sees it, without what it is made of. */

@@ -38,6 +38,9 @@ export const bugPatternSchema: z.ZodType<BugPattern> = z.object({
   solutions: z.array(bugSolutionSchema).readonly().describe('The best first.'),
   statistics: z.object({
     occurrences: z.int(),
+    variants: z
+      .int()
+      .describe('In how many ways it was said: with other names, or in other words.'),
     resolutions: z.int(),
     meanResolutionMs: z.number().optional(),
     lastSeenAt: z.iso.datetime().optional(),

@@ -1,5 +1,5 @@
 import type { BugFeedback, BugParts, BugSighting, ToldBug } from './bug-pattern.ts'
-import { haveSameRoot } from './compare-traits.ts'
+import { countVariants, haveSameRoot, isPlaced } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
 export const NO_PARTS: BugParts = { sightings: [], told: [], feedback: [] }
@@ -54,7 +54,21 @@ export function failuresIn({ sightings, told }: BugParts): readonly FailureTrait
   ]
 }
 
-/** True when a failure is the bug of this pattern. */
+/**
+ * True when a failure is the bug of this pattern. One that happens somewhere is not the bug of what
+ * is said of many things nowhere in particular.
+ */
 export function isOfPattern(failure: FailureTraits, parts: BugParts): boolean {
-  return failuresIn(parts).some((known) => haveSameRoot(known, failure))
+  const same = failuresIn(parts).filter((known) => haveSameRoot(known, failure))
+  if (!isPlaced(failure) || same.some(isPlaced)) return same.length > 0
+  return same.length > 0 && countVariants(failuresIn(parts)) === 1
+}
+
+/**
+ * True when a failure makes one bug of all patterns of which this holds. A message alone does not
+ * make one bug of two places.
+ */
+export function isJoinedBy(failure: FailureTraits, parts: BugParts): boolean {
+  if (isPlaced(failure)) return true
+  return failuresIn(parts).some((known) => !isPlaced(known) && haveSameRoot(known, failure))
 }

@@ -2,8 +2,10 @@ import { failureWords } from '../../failures/failure-words.ts'
 import { withoutQuoted } from '../../failures/signature.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
-/** A message of the same words that names something else. */
-const OTHER_VALUE = 0.85
+/** What a message of the same words loses that names something else, when one name is known. */
+const OTHER_VALUE_LOSS = 0.15
+/** More names than this make nobody surer; old sightings go, and must not count against it then. */
+const VARIANTS_MAX = 10
 /** The same for a message that says nothing but a name, such as `KeyError: 'id'`. */
 const OTHER_NAME = 0.3
 /** Equal, and yet it says nothing but a name. */
@@ -15,18 +17,36 @@ const TELLING_WORDS_MIN = 2
 
 const PLACEHOLDER = /<[a-z]{1,16}>/gu
 
-/** How far two messages say the same, from 0 to 1, whatever they name. */
-export function messageSimilarity(left: string, right: string): number {
-  const [one, other] = [withoutQuoted(left), withoutQuoted(right)]
+/**
+ * How far two messages say the same, from 0 to 1, whatever they name. The more names a bug was met
+ * with, the less a further one says against it.
+ */
+export function messageSimilarity(left: string, right: string, variants = 1): number {
+  const [one, other] = [saidOf(left), saidOf(right)]
   const isTelling = isTellingTemplate(left)
   if (left === right) return isTelling ? 1 : SAME_NAME
-  if (one === other) return isTelling ? OTHER_VALUE : OTHER_NAME
+  if (one === other)
+    return isTelling
+      ? 1 - OTHER_VALUE_LOSS / Math.min(VARIANTS_MAX, Math.max(1, variants))
+      : OTHER_NAME
   return WORDS_WORTH * dice(wordsOf(one), wordsOf(other))
 }
 
 /** False for a message that says nothing but a name or a value. */
 export function isTellingTemplate(template: string): boolean {
-  return wordsOf(withoutQuoted(template)).size >= TELLING_WORDS_MIN
+  return wordsOf(saidOf(template)).size >= TELLING_WORDS_MIN
+}
+
+/** Templates of which it is kept what they say: the same few come again and again. */
+const KNOWN_MAX = 4_000
+const known = new Map<string, string>()
+
+/** What a template says of whatever it names. */
+export function saidOf(template: string): string {
+  const said = known.get(template) ?? withoutQuoted(template)
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(template, said)
+  return said
 }
 
 function wordsOf(template: string): ReadonlySet<string> {
@@ -83,16 +103,29 @@ function dice(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
 const SAME_STACK_MIN = 0.7
 
 /**
- * True when two failures have one root: they are the same, or they say the same at places that are
- * alike. Without places, the names in the message count too.
+ * True when two failures have one root: they are the same, or they say the same, whatever they name,
+ * at places that are alike. Without places their words decide. Where one has places and the other
+ * has none, the names in the message must be the same too.
  */
 export function haveSameRoot(left: FailureTraits, right: FailureTraits): boolean {
   if (left.exact !== undefined && left.exact === right.exact) return true
   if (!isSameType(left, right)) return false
-  const known = left.places.length > 0 && right.places.length > 0
-  if (!known) return left.template === right.template && isTellingTemplate(left.template)
-  const isSaid = withoutQuoted(left.template) === withoutQuoted(right.template)
-  return isSaid && stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
+  const isSaid = saidOf(left.template) === saidOf(right.template)
+  if (isPlaced(left) && isPlaced(right)) {
+    return isSaid && stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
+  }
+  const isSame = isPlaced(left) || isPlaced(right) ? left.template === right.template : isSaid
+  return isSame && isTellingTemplate(left.template)
+}
+
+/** True when it is known where a failure happened. */
+export function isPlaced({ places }: FailureTraits): boolean {
+  return places.length > 0
+}
+
+/** In how many ways failures say the same: with other names in it. */
+export function countVariants(failures: readonly FailureTraits[]): number {
+  return new Set(failures.flatMap(({ template }) => template || [])).size
 }
 
 function isSameType(left: FailureTraits, right: FailureTraits): boolean {

@@ -11,6 +11,7 @@ import {
   type StoredBugPattern,
   TOLD_MAX,
 } from './bug-pattern.ts'
+import { countVariants, saidOf } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 import { solutionsOf } from './rank-solutions.ts'
 
@@ -49,7 +50,7 @@ export function deriveBugPattern(
     signature: signatureOf(failures),
     context: contextOf(parts, failures),
     solutions: solutionsOf(parts),
-    statistics: statisticsOf(parts),
+    statistics: statisticsOf(parts, failures),
     episodeIds: sightings.map(({ episodeId }) => episodeId),
     keys: keysOf(parts),
     parts,
@@ -72,10 +73,21 @@ function inBounds({ sightings, told, feedback }: BugParts): BugParts {
 function nameOf({ told }: BugParts, failures: readonly FailureTraits[]): string {
   const given = told.find(({ name }) => name !== undefined)?.name
   if (given !== undefined) return given
-  const { type, template = '', places = [] } = failures[0] ?? {}
+  const { type, places = [] } = failures[0] ?? {}
+  const template = generalTemplate(failures)
   const said = [type, template].filter((part) => part !== undefined && part !== '').join(': ')
   const name = said === '' ? (places[0] ?? 'an error') : said
   return name.slice(0, NAME_LENGTH_MAX).toWellFormed()
+}
+
+// What is named each time anew is not what the bug is called by.
+function generalTemplate([first, ...others]: readonly FailureTraits[]): string {
+  const template = first?.template ?? ''
+  const general = saidOf(template)
+  const isNamed = others.some(
+    (one) => one.template !== template && saidOf(one.template) === general,
+  )
+  return isNamed ? general.replaceAll('<quoted>', "'…'") : template
 }
 
 function signatureOf(failures: readonly FailureTraits[]): BugPattern['signature'] {
@@ -117,13 +129,17 @@ function contextOf(
   }
 }
 
-function statisticsOf({ sightings }: BugParts): BugPattern['statistics'] {
+function statisticsOf(
+  { sightings }: BugParts,
+  failures: readonly FailureTraits[],
+): BugPattern['statistics'] {
   const resolved = sightings.filter(({ outcome }) => outcome === 'worked')
   const durations = resolved.flatMap(({ durationMs }) => durationMs ?? [])
   const sum = durations.reduce((total, duration) => total + duration, 0)
   const [newest] = sightings
   return {
     occurrences: sightings.filter(({ failure }) => failure !== undefined).length,
+    variants: countVariants(failures),
     resolutions: resolved.length,
     ...(durations.length === 0 ? {} : { meanResolutionMs: Math.round(sum / durations.length) }),
     ...(newest === undefined ? {} : { lastSeenAt: new Date(newest.at).toISOString() }),

@@ -20,11 +20,11 @@ export function explainMatch(
   solution: BugSolution | undefined,
 ): string {
   const likeness = isExact ? 'The same failure' : sentence(aspects)
-  const { occurrences, resolutions } = pattern.statistics
+  const { occurrences, variants, resolutions } = pattern.statistics
   const met =
     occurrences === 0
       ? 'told, not met yet'
-      : `met ${times(occurrences)}, solved ${times(resolutions)}`
+      : `met ${times(occurrences)}${tellVariants(variants)}, solved ${times(resolutions)}`
   return `${likeness}; ${met}. ${tellSolution(solution)}`
 }
 
@@ -47,6 +47,10 @@ function tellSolution(solution: BugSolution | undefined): string {
   return attempts === 0
     ? 'Its solution was told and not tried yet.'
     : `Its best solution helped in ${successes} of ${attempts} attempts.`
+}
+
+function tellVariants(variants: number): string {
+  return variants > 1 ? ` in ${variants} variants` : ''
 }
 
 function times(count: number): string {

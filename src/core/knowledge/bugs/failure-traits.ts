@@ -47,7 +47,7 @@ export function traitsOf(failure: Failure): FailureTraits {
     frameworks: frameworksOf([...failure.frames, ...root.frames]),
     fileTypes: fileTypesOf(frames.flatMap(({ file }) => file ?? [])),
     exact,
-    said: template,
+    ...(template === undefined ? {} : { said: template }),
     ...(stack === undefined ? {} : { stack }),
   }
 }

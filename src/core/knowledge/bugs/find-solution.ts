@@ -1,5 +1,7 @@
 import type { Episode, EpisodePatch, TraceEntry } from '../../episodes/episode.ts'
 import { normalFile } from '../../failures/normal-file.ts'
+import { readActs } from '../../working/acts/read-acts.ts'
+import type { Resolution } from '../../working/ending/find-resolution.ts'
 import { firstLine } from '../../working/steps/clip.ts'
 import type { SolutionTelling } from './bug-pattern.ts'
 import { type FailureTraits, shortTemplate } from './failure-traits.ts'
@@ -10,8 +12,6 @@ export const CODE_LENGTH_MAX = 1_200
 const CODE_LINES_MAX = 30
 const STEP_LENGTH_MAX = 120
 const STEPS_TOLD_MAX = 4
-/** Further away, a success has other reasons. */
-const RECOVERY_STEPS_MAX = 15
 /** Shorter beginnings of a message stand in other sentences too. */
 const QUOTED_LENGTH_MIN = 12
 const QUOTED_LENGTH_MAX = 60
@@ -22,8 +22,10 @@ export interface SolutionSearch {
   readonly messages: readonly string[]
   /** True when the episode met nothing else: then all that it did was about this. */
   readonly isOnly: boolean
-  /** What was done after the error came for the last time. */
-  readonly recovery: readonly TraceEntry[]
+  /** The index of the last step that met it; absent when the trace does not show it. */
+  readonly metAt?: number | undefined
+  /** How the trace shows that it went away. */
+  readonly resolution?: Resolution | undefined
 }
 
 /** What an episode did about a failure, as well as it can be told; nothing when it tells nothing. */
@@ -31,8 +33,8 @@ export function findSolution(
   episode: Episode,
   search: SolutionSearch,
 ): SolutionTelling | undefined {
-  const steps = search.recovery.slice(-STEPS_TOLD_MAX).map(describeEntry).join(' → ')
-  const description = describe(episode, search, steps)
+  const steps = stepsOf(episode, search).map(describeEntry).join(' → ')
+  const description = describe(episode, search)
   if (description === '') return undefined
   const approach = short(steps === '' ? approachOf(episode) : steps, APPROACH_LENGTH_MAX)
   const codeTemplate = codeOf(episode.outcome.patches, search.failure)
@@ -44,17 +46,35 @@ export function findSolution(
   }
 }
 
-function describe(episode: Episode, search: SolutionSearch, steps: string): string {
+function describe(episode: Episode, search: SolutionSearch): string {
   const { reflection, execution, outcome } = episode
   const lines = [...reflection.insights, ...reflection.tips]
   const said = search.messages.map((message) => sayingOf(message, lines)).find(Boolean) ?? ''
-  const whole = [
-    reflection.solutionPattern ?? '',
-    execution.decisions.map(({ decision }) => decision).join('; '),
-    outcome.patches.flatMap(({ description = '' }) => description || []).join('; '),
-  ]
-  const choices = search.isOnly ? [...whole, said, steps] : [said, steps, ...whole]
+  const helped = (search.resolution?.helped ?? []).map(({ text }) => text)
+  const shown = helped.slice(-STEPS_TOLD_MAX).join('; then ')
+  // Where the trace shows the error, and not how it went away, the task was solved in other ways.
+  const isLeft = search.metAt !== undefined && shown === '' && outcome.status !== 'failure'
+  const whole = isLeft
+    ? []
+    : [
+        reflection.solutionPattern ?? '',
+        execution.decisions.map(({ decision }) => decision).join('; '),
+        outcome.patches.flatMap(({ description = '' }) => description || []).join('; '),
+      ]
+  const choices = search.isOnly ? [...whole, said, shown] : [said, shown, ...whole]
   return short(choices.find((text) => text.trim() !== '') ?? '', DESCRIPTION_LENGTH_MAX)
+}
+
+// What was done between the error and the check that succeeded.
+function stepsOf(
+  { execution }: Episode,
+  { metAt, resolution }: SolutionSearch,
+): readonly TraceEntry[] {
+  if (metAt === undefined || resolution === undefined) return []
+  return execution.trace
+    .slice(metAt + 1, resolution.at)
+    .filter(({ error }) => error === undefined)
+    .slice(-STEPS_TOLD_MAX)
 }
 
 // Finished tasks tell what helped against an error by quoting its message.
@@ -73,7 +93,8 @@ function approachOf({ execution }: Episode): string {
 }
 
 function describeEntry({ tool = 'step', input }: TraceEntry): string {
-  return input === undefined ? tool : `${tool} ${firstLine(input, STEP_LENGTH_MAX)}`.trim()
+  const told = readActs(tool, input).map(({ text }) => text)
+  return firstLine(told.join(' && '), STEP_LENGTH_MAX)
 }
 
 /** What was given up in favour of something else: it did not help. */
@@ -85,23 +106,6 @@ export function abandonedBy(episode: Episode): readonly string[] {
   return episode.execution.pivots
     .flatMap(({ from = '' }) => short(from, DESCRIPTION_LENGTH_MAX) || [])
     .filter((from) => from !== 'an error' && !errors.has(shortTemplate(from)))
-}
-
-/** The steps after the last that met the failure, up to the next success of the same tool. */
-export function findRecovery(
-  trace: readonly TraceEntry[],
-  isMet: (entry: TraceEntry) => boolean,
-): readonly TraceEntry[] {
-  const last = trace.findLastIndex(isMet)
-  if (last < 0) return []
-  const after = trace.slice(last + 1, last + 1 + RECOVERY_STEPS_MAX)
-  const { tool } = trace[last] ?? {}
-  const end = after.findIndex(
-    (entry) => entry.error === undefined && entry.tool !== undefined && entry.tool === tool,
-  )
-  if (end < 0) return []
-  const between = after.slice(0, end).filter(({ error }) => error === undefined)
-  return between.length > 0 ? between : after.slice(end, end + 1)
 }
 
 function codeOf(patches: readonly EpisodePatch[], failure: FailureTraits): string | undefined {

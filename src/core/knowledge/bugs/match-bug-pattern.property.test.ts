@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { NASTY_TEXTS } from '../../../conformance/nasty-texts.ts'
 import { addSighting, NO_PARTS } from './change-bug-pattern.ts'
 import { deriveBugPattern } from './derive-bug-pattern.ts'
-import { commonnessOf, likenessOf } from './match-bug-pattern.ts'
+import { likenessOf, rivalsAmong } from './match-bug-pattern.ts'
 import { readError, readSituation } from './read-error.ts'
 
 const nasty = NASTY_TEXTS.filter((text) => text.length > 0 && text.length < 400)
@@ -36,14 +36,9 @@ test('K1 whatever an error holds, a likeness is from 0 to 1, and an error is alw
       const identity = { id: 'b', scope: { tenant: 't' }, createdAt: '2026-01-01T00:00:00.000Z' }
       const pattern = deriveBugPattern(identity, addSighting(NO_PARTS, sighting), 0)
       if (pattern === undefined) throw new Error('a pattern of one sighting')
-      const commonness = commonnessOf([pattern])
-      expect(likenessOf(failure, readSituation({}), pattern, commonness).score).toBe(1)
-      const { score, aspects } = likenessOf(
-        readError(asked),
-        readSituation(told),
-        pattern,
-        commonness,
-      )
+      const rivals = rivalsAmong([pattern])(pattern.id)
+      expect(likenessOf(failure, readSituation({}), pattern, rivals).score).toBe(1)
+      const { score, aspects } = likenessOf(readError(asked), readSituation(told), pattern, rivals)
       expect(score).toBeGreaterThanOrEqual(0)
       expect(score).toBeLessThanOrEqual(1)
       const whole = aspects.reduce((sum, { weight }) => sum + weight, 0)

@@ -1,9 +1,15 @@
-import { withoutQuoted } from '../../failures/signature.ts'
 import { languageOfEnding, traceLanguage } from '../../syntax/languages.ts'
 import { exactKey } from './bug-keys.ts'
 import type { BugParts, BugPattern } from './bug-pattern.ts'
 import { failuresIn } from './change-bug-pattern.ts'
-import { codeSimilarity, messageSimilarity, stackSimilarity } from './compare-traits.ts'
+import {
+  codeSimilarity,
+  countVariants,
+  isPlaced,
+  messageSimilarity,
+  saidOf,
+  stackSimilarity,
+} from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
 export const BUG_ASPECTS = ['type', 'message', 'stack', 'code', 'context'] as const
@@ -48,50 +54,96 @@ export const MATCH_MIN = 0.5
 /** Message and stack together less like than this: whatever else agrees, it is no match. */
 const TELLING_MIN = 0.5
 
-/** How many of the bugs at hand say the same, or pass through the same place. */
-export interface Commonness {
+/** Of a bug whose place nobody has seen, a failure that has one may be, or may not. */
+const UNPLACED = 0.5
+
+/** How many other bugs at hand say the same, or pass through the same place. */
+export interface Rivals {
   saying(template: string): number
   passing(place: string): number
 }
 
-/** What is common among these patterns: what many bugs share tells none of them. */
-export function commonnessOf(patterns: readonly { readonly parts: BugParts }[]): Commonness {
-  const said = new Map<string, number>()
-  const passed = new Map<string, number>()
-  const raise = (counts: Map<string, number>, names: readonly string[]): void => {
-    for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1)
+/**
+ * What other patterns share with each of these: what many bugs say, or pass through, tells none of
+ * them. A pattern is no rival of itself, so that meeting it again never makes it less likely.
+ */
+export function rivalsAmong(
+  patterns: readonly { readonly id: string; readonly parts: BugParts }[],
+): (id: string) => Rivals {
+  const said = new Map<string, Set<string>>()
+  const passed = new Map<string, Set<string>>()
+  const note = (holders: Map<string, Set<string>>, name: string, id: string): void => {
+    holders.set(name, (holders.get(name) ?? new Set()).add(id))
   }
-  for (const { parts } of patterns) {
-    const failures = distinctFailures(parts)
-    raise(
-      said,
-      failures.map(({ template }) => withoutQuoted(template)),
-    )
-    raise(
-      passed,
-      failures.flatMap(({ places }) => places),
-    )
+  for (const { id, parts } of patterns) {
+    for (const { template, places } of failuresIn(parts)) {
+      note(said, saidOf(template), id)
+      for (const place of places) note(passed, place, id)
+    }
   }
+  const others = (holders: ReadonlySet<string> | undefined, id: string): number =>
+    holders === undefined ? 0 : holders.size - Number(holders.has(id))
+  return (id) => ({
+    saying: (template) => others(said.get(saidOf(template)), id),
+    passing: (place) => others(passed.get(place), id),
+  })
+}
+
+/** One way in which a bug was met, and its surroundings then. */
+interface KnownFailure {
+  readonly failure: FailureTraits
+  readonly context: Omit<BugPattern['context'], 'commonCauses'>
+}
+
+// The same bug is met again and again, mostly as the very same failure in the same surroundings.
+function distinctFailures({ told, sightings }: BugParts): readonly KnownFailure[] {
+  const all = [
+    ...told.flatMap(({ failures, fileTypes }) =>
+      failures.map((failure) => knownOf(failure, fileTypes, fileTypes, [])),
+    ),
+    ...sightings.flatMap(({ failure, fileTypes, frameworks = [] }) =>
+      failure === undefined ? [] : [knownOf(failure, fileTypes, [], frameworks)],
+    ),
+  ]
+  const keyOf = ({ failure, context }: KnownFailure): string =>
+    JSON.stringify([exactKey(failure), context])
+  return [...new Map(all.map((one) => [keyOf(one), one])).values()]
+}
+
+function knownOf(
+  failure: FailureTraits,
+  fileTypes: readonly string[],
+  written: readonly string[],
+  frameworks: readonly string[],
+): KnownFailure {
+  const { language } = failure
+  const endings = [...failure.fileTypes, ...written]
   return {
-    saying: (template) => Math.max(1, said.get(withoutQuoted(template)) ?? 1),
-    passing: (place) => Math.max(1, passed.get(place) ?? 1),
+    failure,
+    context: {
+      languages: [
+        ...(language === undefined ? [] : [language]),
+        ...endings.flatMap((type) => languageOfEnding(type)?.grammar ?? []),
+      ],
+      fileTypes: [...failure.fileTypes, ...fileTypes],
+      frameworks: [...failure.frameworks, ...frameworks],
+    },
   }
 }
 
-// The same bug is met again and again, mostly as the very same failure.
-function distinctFailures(parts: BugParts): readonly FailureTraits[] {
-  return [...new Map(failuresIn(parts).map((one) => [exactKey(one), one])).values()]
-}
-
-/** How far a failure looks like the bug of a pattern, by all that both sides know. */
+/**
+ * How far a failure looks like the bug of a pattern, by all that both sides know: as far as it looks
+ * like the most alike of the ways in which it was met.
+ */
 export function likenessOf(
   failure: FailureTraits,
   situation: BugSituation,
-  pattern: BugPattern & { readonly parts: BugParts },
-  commonness: Commonness,
+  { parts }: { readonly parts: BugParts },
+  rivals: Rivals,
 ): BugLikeness {
-  const looking = { failure, situation, context: pattern.context, commonness }
-  const all = distinctFailures(pattern.parts).map((known) => compare(known, looking))
+  const variants = countVariants(failuresIn(parts))
+  const looking = { failure, situation, rivals, variants }
+  const all = distinctFailures(parts).map((known) => compare(known, looking))
   return all.reduce((most, one) => (one.score > most.score ? one : most), NOTHING)
 }
 
@@ -100,16 +152,18 @@ const NOTHING: BugLikeness = { score: 0, isExact: false, aspects: [] }
 interface Looking {
   readonly failure: FailureTraits
   readonly situation: BugSituation
-  readonly context: BugPattern['context']
-  readonly commonness: Commonness
+  readonly rivals: Rivals
+  /** In how many ways the bug is said. */
+  readonly variants: number
 }
 
-function compare(known: FailureTraits, looking: Looking): BugLikeness {
-  const { failure, situation, context, commonness } = looking
+function compare({ failure: known, context }: KnownFailure, looking: Looking): BugLikeness {
+  const { failure, situation, rivals } = looking
+  const stack = stackLikeness(failure, known, rivals)
   const measured: Readonly<Record<BugAspect, number | undefined>> = {
     type: typeLikeness(failure, known),
-    message: messageLikeness(failure, known, commonness),
-    stack: stackLikeness(failure, known, commonness),
+    message: messageLikeness(known, looking, stack),
+    stack,
     code: codeLikeness([...situation.code, ...failure.code], known.code),
     context: contextLikeness(failure, situation, context),
   }
@@ -144,22 +198,27 @@ function typeLikeness(failure: FailureTraits, known: FailureTraits): number | un
   return failure.type.toLowerCase() === known.type.toLowerCase() ? 1 : 0
 }
 
+// Bugs that say the same at other places are rivals, as far as the place does not tell which it is.
+// What happens nowhere in particular is all that is known of its message: it has none.
 function messageLikeness(
-  failure: FailureTraits,
   known: FailureTraits,
-  { saying }: Commonness,
+  { failure, rivals, variants }: Looking,
+  stack = 0,
 ): number | undefined {
   if (failure.template === '' || known.template === '') return undefined
-  return messageSimilarity(failure.template, known.template) / Math.sqrt(saying(known.template))
+  const similarity = messageSimilarity(failure.template, known.template, variants)
+  if (!isPlaced(known)) return similarity
+  return similarity / Math.sqrt(1 + (1 - stack) * rivals.saying(known.template))
 }
 
 function stackLikeness(
   failure: FailureTraits,
   known: FailureTraits,
-  { passing }: Commonness,
+  { passing }: Rivals,
 ): number | undefined {
-  if (failure.places.length === 0 || known.places.length === 0) return undefined
-  return stackSimilarity(failure.places, known.places, passing)
+  if (!isPlaced(failure)) return undefined
+  if (!isPlaced(known)) return UNPLACED
+  return stackSimilarity(failure.places, known.places, (place) => 1 + passing(place))
 }
 
 function codeLikeness(lines: readonly string[], known: readonly string[]): number | undefined {
@@ -170,7 +229,7 @@ function codeLikeness(lines: readonly string[], known: readonly string[]): numbe
 function contextLikeness(
   failure: FailureTraits,
   situation: BugSituation,
-  context: BugPattern['context'],
+  context: KnownFailure['context'],
 ): number | undefined {
   const languages = [
     ...situation.languages,

@@ -1,10 +1,12 @@
 import type { Episode, EpisodeStatus, TraceEntry } from '../../episodes/episode.ts'
 import { failuresOf, readFailureIn } from '../../episodes/failure-keys.ts'
 import { trustOf } from '../../trust/trust-level.ts'
+import { createResolver, type Resolution } from '../../working/ending/find-resolution.ts'
 import { taskOf } from './bug-keys.ts'
 import type { AttemptOutcome, BugSighting, SolutionTelling } from './bug-pattern.ts'
+import { isPlaced } from './compare-traits.ts'
 import { type FailureTraits, fileTypesOf, traitsOf } from './failure-traits.ts'
-import { abandonedBy, findRecovery, findSolution } from './find-solution.ts'
+import { abandonedBy, findSolution, type SolutionSearch } from './find-solution.ts'
 import { importedFrameworks } from './imported-frameworks.ts'
 
 /** A solution that somebody tried, before it is known which one it is. */
@@ -47,16 +49,23 @@ export function readSightings(episode: Episode): readonly ReadSighting[] {
   }))
   const met = distinct(all)
   const exactOf = readTrace(episode, all)
+  const { trace } = episode.execution
+  const { status, testsPassed } = episode.outcome
+  const resolve = createResolver(trace, { isFailed: status === 'failure', testsPassed })
   return met.map((one) => {
     const isMet = ({ error }: TraceEntry): boolean =>
       error !== undefined && exactOf.get(error) === one.traits.exact
-    const recovery = findRecovery(episode.execution.trace, isMet)
-    const isOnly = met.length === 1
-    const search = { failure: one.traits, messages: one.messages, isOnly, recovery }
+    const last = trace.findLastIndex(isMet)
+    const search = {
+      failure: one.traits,
+      messages: one.messages,
+      isOnly: met.length === 1,
+      ...(last < 0 ? {} : { metAt: last, resolution: resolve(last) }),
+    }
     const solution = findSolution(episode, search)
     return {
       ...sightingOf(episode, { ...search, solution }),
-      ...durationOf(episode, isMet, recovery),
+      ...durationOf(episode, trace.find(isMet), search.resolution),
     }
   })
 }
@@ -68,7 +77,7 @@ function isText(text: string | undefined): text is string {
 /** What a successful episode did about bugs that its task failed with before. */
 export function readResolution(episode: Episode): ReadSighting | undefined {
   if (episode.consolidation !== undefined || episode.outcome.status !== 'success') return undefined
-  const search = { failure: NOTHING, messages: [], isOnly: true, recovery: [] }
+  const search = { failure: NOTHING, messages: [], isOnly: true }
   const solution = findSolution(episode, search)
   if (solution === undefined) return undefined
   const { durationMs } = episode.execution
@@ -78,22 +87,29 @@ export function readResolution(episode: Episode): ReadSighting | undefined {
 
 const NOTHING: FailureTraits = { template: '', places: [], code: [], frameworks: [], fileTypes: [] }
 
-interface Seen {
+interface Seen extends Pick<SolutionSearch, 'isOnly' | 'metAt' | 'resolution'> {
   readonly failure: FailureTraits | undefined
   readonly solution: SolutionTelling | undefined
-  readonly isOnly: boolean
-  readonly recovery: readonly TraceEntry[]
 }
 
-function sightingOf(episode: Episode, { failure, solution, isOnly, recovery }: Seen): ReadSighting {
-  const { context, outcome, reflection, source, task } = episode
+// A task that failed after it had got over an error failed for another reason; one that succeeded
+// shows nothing of an error that it left, or that went away without a change.
+function outcomeOf({ outcome }: Episode, { metAt, resolution, solution }: Seen): AttemptOutcome {
   const ended = OUTCOMES[outcome.status]
+  if (metAt === undefined) return ended
+  if (ended === 'failed') return resolution === undefined ? 'failed' : 'open'
+  const isGone = resolution !== undefined && resolution.by !== 'unchanged'
+  return isGone || solution !== undefined ? ended : 'open'
+}
+
+function sightingOf(episode: Episode, seen: Seen): ReadSighting {
+  const { failure, solution, isOnly } = seen
+  const { context, outcome, reflection, source, task } = episode
   const frameworks = importedFrameworks(outcome.patches)
   const files = [...context.files, ...outcome.patches.map(({ file }) => file)]
   // What an episode gave up was about the one thing that was wrong, if it was one.
   const abandoned = isOnly ? abandonedBy(episode).slice(0, ABANDONED_MAX) : []
-  // The task failed for another reason when it had got over this.
-  const own = ended === 'failed' && recovery.length > 0 ? 'open' : ended
+  const own = outcomeOf(episode, seen)
   return {
     episodeId: episode.id,
     at: episode.eventAt,
@@ -133,10 +149,6 @@ function distinct(all: readonly Met[]): readonly Met[] {
   return [...found.values()].slice(0, FAILURES_MAX)
 }
 
-function isPlaced({ places }: FailureTraits): boolean {
-  return places.length > 0
-}
-
 // Which failure each error of the trace is. What was told with its trace was read already.
 function readTrace(
   { context, execution }: Episode,
@@ -157,11 +169,11 @@ function readTrace(
 // From when it first came to when it was gone, where the trace has times; else all of the task.
 function durationOf(
   { execution }: Episode,
-  isMet: (entry: TraceEntry) => boolean,
-  recovery: readonly TraceEntry[],
+  first: TraceEntry | undefined,
+  resolution: Resolution | undefined,
 ): { readonly durationMs?: number } {
-  const from = Date.parse(execution.trace.find(isMet)?.at ?? '')
-  const to = Date.parse(recovery.at(-1)?.at ?? '')
+  const from = Date.parse(first?.at ?? '')
+  const to = Date.parse(execution.trace[resolution?.at ?? -1]?.at ?? '')
   if (to >= from) return { durationMs: to - from }
   return execution.durationMs === undefined ? {} : { durationMs: execution.durationMs }
 }

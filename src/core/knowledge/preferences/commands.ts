@@ -1,10 +1,11 @@
 import type { TraceEntry } from '../../episodes/episode.ts'
+import { classifyCommand } from '../../working/acts/classify-command.ts'
+import { readShell } from '../../working/acts/shell-commands.ts'
+import { shellScript } from '../../working/acts/shell-script.ts'
 import type { Vote } from './preference.ts'
 
-const SHELL = /bash|shell|terminal|command|^(?:sh|zsh|exec|execute|run|cmd|powershell|pwsh)$/i
 const COMMANDS_MAX = 30
 const COMMAND_LENGTH_MAX = 60
-const TEXT_LENGTH_MAX = 4_000
 
 const PACKAGE_MANAGERS: ReadonlySet<string> = new Set(
   `npm pnpm yarn bun pip pipx poetry uv conda cargo go gem bundle composer mvn gradle dotnet`.split(
@@ -12,37 +13,20 @@ const PACKAGE_MANAGERS: ReadonlySet<string> = new Set(
   ),
 )
 const INSTALLING = /^(?:install|add|i|ci|sync|require|get|restore|update|upgrade)$/
-const TESTING =
-  /^(?:(?:npm|pnpm|yarn|bun|cargo|go|mvn|gradle|\.\/gradlew|dotnet|make|mix|rake) (?:run )?test\S*|(?:npx |pnpm |yarn |uv run |poetry run |python -m |bundle exec )?(?:pytest|vitest|jest|mocha|ava|rspec|phpunit|unittest|playwright))/
 
 /** The commands that were typed in a task, each cut down to what it does. */
 export function readCommands(trace: readonly TraceEntry[]): readonly string[] {
   return trace
-    .filter(({ tool = '' }) => SHELL.test(tool))
-    .flatMap(({ input = '' }) => textOf(input.slice(0, TEXT_LENGTH_MAX)).split(/&&|\|\||[;\n]/))
-    .flatMap((text) => commandOf(text) ?? [])
+    .flatMap(({ tool, input }) => readShell(shellScript(tool, input) ?? ''))
+    .flatMap(({ words }) => commandOf(words) ?? [])
     .slice(0, COMMANDS_MAX)
 }
 
-// Agents pass the command as it is, or as a field.
-function textOf(input: string): string {
-  if (!input.trimStart().startsWith('{')) return input
-  try {
-    const { command, cmd, script } = JSON.parse(input) as Record<string, unknown>
-    const [text] = [command, cmd, script].filter((one) => typeof one === 'string')
-    return text ?? ''
-  } catch {
-    return ''
-  }
-}
-
 /** The program and what it is told to do, without files, values and messages. */
-function commandOf(text: string): string | undefined {
-  const words = text.trim().split(/\s+/)
-  while (/^\w+=/.test(words[0] ?? '') || /^(?:sudo|time|nice)$/.test(words[0] ?? '')) words.shift()
-  const [program = '', ...rest] = words
-  if (!/^[\w./-]+$/.test(program) || /^(?:cd|echo|export|cat|ls|#.*)$/.test(program))
-    return undefined
+function commandOf(given: readonly string[]): string | undefined {
+  const from = given.findIndex((word) => !/^(?:\w+=.*|sudo|time|nice)$/s.test(word))
+  const [program = '', ...rest] = from < 0 ? [] : given.slice(from)
+  if (!/^[\w./-]+$/.test(program) || /^(?:cd|echo|export|cat|ls)$/.test(program)) return undefined
   const isPlain = (word: string): boolean => /^-{0,2}[A-Za-z][\w:-]*$/.test(word)
   const until = rest.findIndex((word) => !isPlain(word))
   const said = (until < 0 ? rest : rest.slice(0, until)).slice(0, 2)
@@ -57,13 +41,12 @@ export function readToolHabits(commands: readonly string[]): readonly Vote[] {
       ? [program]
       : []
   })
-  return [
-    ...vote('package-manager', managers),
-    ...vote(
-      'test-command',
-      commands.filter((command) => TESTING.test(command)),
-    ),
-  ]
+  return [...vote('package-manager', managers), ...vote('test-command', commands.filter(isTest))]
+}
+
+function isTest(command: string): boolean {
+  const found = classifyCommand(command.split(' '))
+  return found?.kind === 'check' && found.check === 'test'
 }
 
 function vote(topic: Vote['topic'], values: readonly string[]): readonly Vote[] {

@@ -1,6 +1,8 @@
 import { declareCollection } from '../../documents/collection.ts'
+import { cutTexts } from '../../records/cut-texts.ts'
 import type { RecordKind } from '../../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../../records/scope-fields.ts'
+import { voiceOf } from '../../records/voice-of.ts'
 import type { Scope } from '../../scope.ts'
 import type { TrustLevel } from '../../trust/trust-level.ts'
 import type { ShownEpisode } from '../shown-episode.ts'
@@ -26,6 +28,8 @@ export interface RuleEvidence {
   readonly isFor: boolean
   /** What the change looked like, hashed: by these a like change is recognised. */
   readonly features?: readonly string[] | undefined
+  /** The change itself, when somebody told it: from it the rule is learned again elsewhere. */
+  readonly example?: { readonly before: string; readonly after: string } | undefined
 }
 
 /** How code is written here, learned from how it was changed. */
@@ -91,6 +95,8 @@ export const codeRuleRecords: RecordKind = {
   isSearchable: false,
   findable: [],
   describe: () => undefined,
+  forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
+  searchedBy: 'log',
 }
 
 /** The rule as everybody sees it, without what it is made of. */

@@ -52,7 +52,8 @@ export function learnRule(shelf: RuleShelf, lesson: Lesson): string | undefined 
   const known = shelf.get(identity.id) ?? findContaining(shelf, lesson)
   if (known === undefined) return addRule(shelf, lesson)
   if (known.status === 'forgotten') return undefined
-  shelf.set(known.id, addEvidence(note === undefined ? known : { ...known, note }, evidence))
+  const isNoted = note === undefined || note === known.note
+  shelf.set(known.id, addEvidence(isNoted ? known : { ...known, note }, evidence))
   return known.id
 }
 

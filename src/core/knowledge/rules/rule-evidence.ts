@@ -146,7 +146,7 @@ function keepExamples(evidence: readonly RuleEvidence[]): readonly RuleEvidence[
     .toReversed()
     .map((one) => {
       if (one.features === undefined || left-- > 0) return one
-      const { features: _features, ...rest } = one
+      const { features: _features, example: _example, ...rest } = one
       return rest
     })
     .reverse()

@@ -36,7 +36,7 @@ export const RULES_SHOWN_DEFAULT = 20
 const RULES_SHOWN_MAX = 200
 const CODE_LENGTH_MAX = 100_000
 const LABEL_LENGTH_MAX = 100
-const NOTE_LENGTH_MAX = 500
+export const NOTE_LENGTH_MAX = 500
 
 const language = z
   .string()

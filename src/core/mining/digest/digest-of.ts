@@ -12,7 +12,7 @@ import { stepSigns } from './step-signs.ts'
 import { taskSigns, taskWords } from './task-signs.ts'
 
 /** Changes whenever the signs of any run would change: older digests are made again. */
-export const DIGEST_VERSION = 2
+export const DIGEST_VERSION = 3
 
 const LIST_MAX = 40
 

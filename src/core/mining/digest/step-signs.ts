@@ -1,6 +1,7 @@
 import type { TraceEntry } from '../../episodes/episode.ts'
 import { readFailureText } from '../../episodes/failure-keys.ts'
 import { templateOf } from '../../failures/message/message-template.ts'
+import { withoutQuoted } from '../../failures/signature.ts'
 import { stemWord } from '../../text/word-terms.ts'
 import { codeNames } from './code-names.ts'
 import { readInput } from './input-signs.ts'
@@ -152,12 +153,11 @@ function isAlike(left: Words, right: Words): boolean {
 
 /** A phrase in quotes that is no name: it says where, such as 'where clause'. */
 const PHRASE = /["'`](\p{Ll}+(?: \p{Ll}+){1,3})["'`]/gu
-const QUOTED_NAME = /"[^"]{0,200}"|'[^']{0,200}'|`[^`]{0,200}`/gu
 
 /** What an error says of whatever it names. */
 export function errorTemplate(text: string): string {
   const { type, message = '' } = readFailureText(text.slice(0, READ_LENGTH_MAX))
   const line = (message.trim() || text.trim()).split('\n', 1)[0] ?? ''
-  const said = templateOf(line).text.replace(PHRASE, '$1').replace(QUOTED_NAME, '<quoted>')
+  const said = withoutQuoted(templateOf(line).text.replace(PHRASE, '$1'))
   return signPart(type === undefined || said.startsWith(type) ? said : `${type}: ${said}`)
 }

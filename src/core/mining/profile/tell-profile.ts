@@ -70,6 +70,7 @@ function tell(proven: ProvenProfile, part: Part, adjustedPValue: number): MinedP
   }
   const like = `the first ${opening} steps go like those of runs that ${isGood ? 'succeed' : 'fail'}`
   const effect = `Such runs ${isGood ? 'succeed' : 'fail'} more often than others`
+  const action = isGood ? 'Go on' : 'Stop, check what is known so far and try another way'
   const strongest = strongestParts(proven, isGood).map(sayPart).join('; ')
   return {
     key: contentHash('profile', String(opening), expects).slice(0, 32),
@@ -77,6 +78,8 @@ function tell(proven: ProvenProfile, part: Part, adjustedPValue: number): MinedP
     name: `${isGood ? 'Go on' : 'Think again'} when ${like}`,
     category: 'strategy',
     expects,
+    // Both are to be followed: one says when to go on, the other when to think again.
+    advice: 'do',
     summary: `${effect}. It weighs ${weights.length} weak signs of the task and of these steps; the strongest: ${strongest}.`,
     applicability: {
       problemTypes: [],
@@ -88,12 +91,12 @@ function tell(proven: ProvenProfile, part: Part, adjustedPValue: number): MinedP
     content: {
       type: 'heuristic',
       condition: `after ${opening} steps`,
-      action: isGood ? 'Go on' : 'Stop, check what is known so far and try another way',
+      action,
       rationale: `Signs that count: ${strongest}.`,
     },
     guidance: {
       whenToApply: `After the first ${opening} steps of any task.`,
-      howToApply: `${isGood ? 'Do' : 'Avoid'} as far as it can be chosen: ${strongest}.`,
+      howToApply: `${action}.`,
       benefits: [`${effect}.`],
       risks: ['No sign of these is proven by itself; only all of them together are.'],
       alternatives: [],

@@ -3,7 +3,7 @@ import { askTypes } from '../types/ask-types.ts'
 import { askPlans } from './ask-plans.ts'
 import { askRecoveries } from './ask-recoveries.ts'
 import { askSteps } from './ask-steps.ts'
-import { askTask, askTools } from './ask-task.ts'
+import { askKinds, askTask, askTools } from './ask-task.ts'
 import { createCollector } from './collector.ts'
 import type { Hypothesis } from './hypothesis.ts'
 import { populationsOf } from './populations.ts'
@@ -22,8 +22,8 @@ export function askAll(runs: readonly MiningRun[]): readonly Hypothesis[] {
       askPlans(population, collector)
       hypotheses.push(...askRecoveries(population, known), ...askTypes(population, known))
     }
-    askTask(population, places, collector)
-    hypotheses.push(...collector.hypotheses)
+    askTask(population, collector)
+    hypotheses.push(...collector.hypotheses, ...askKinds(population, places, known))
   }
   return hypotheses
 }

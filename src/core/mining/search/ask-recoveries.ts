@@ -17,7 +17,7 @@ export function askRecoveries({ runs }: Population, known: Set<string>): readonl
       feature: 'steps',
       signs: [{ sign: error, isNext: false }],
     } as const
-    const population = toPopulation(met, 0, { key: error, within })
+    const population = toPopulation(met, 0, { key: `${error} ${met.length}`, met: within })
     if (!isTelling(population)) return []
     const collector = createCollector(population, known)
     askAnswers(population, error, collector)

@@ -1,55 +1,66 @@
-import type { Condition } from '../../conditions/condition.ts'
+import type { ConditionTest } from '../../conditions/condition.ts'
 import { textsOf } from '../mining-runs.ts'
+import { follow } from './ask-steps.ts'
 import { bothBits } from './bits.ts'
-import type { Collector } from './collector.ts'
-import type { Population } from './hypothesis.ts'
+import { type Collector, createCollector } from './collector.ts'
+import type { Hypothesis, Population } from './hypothesis.ts'
+import { isTelling, POPULATION_MIN, toPopulation } from './populations.ts'
 import { type SignPlaces, toBits } from './sign-places.ts'
 
-/** Step signs that are asked about for one kind of task. */
+/** Kinds of tasks that are asked about by themselves, and step signs that are asked of each. */
+const KINDS_MAX = 12
 const JOINED_MAX = 40
 const RUNS_MIN = 5
 
-/** Asks what the kind of the task tells, its words, and a step in one kind of task. */
-export function askTask(
+/** Asks what the kind of the task tells, and its words. */
+export function askTask(population: Population, collector: Collector): void {
+  for (const feature of ['task.signs', 'task.words']) {
+    for (const [value, runs] of valuesOf(population, feature)) {
+      collector.add({
+        condition: contains(feature, value),
+        bits: toBits(runs, population.runs),
+        category: 'domain',
+        sort: 'task',
+      })
+    }
+  }
+}
+
+/**
+ * Asks about steps among the runs of one kind of task: what runs of other kinds do says nothing of
+ * it.
+ */
+export function askKinds(
   population: Population,
   places: readonly SignPlaces[],
-  collector: Collector,
-): void {
+  known: Set<string>,
+): readonly Hypothesis[] {
+  const { runs, opening } = population
   const kinds = [...valuesOf(population, 'task.signs')]
-  for (const [sign, runs] of kinds) {
-    collector.add({
-      condition: contains('task.signs', sign),
-      bits: toBits(runs, population.runs),
-      category: 'domain',
-      sort: 'task',
-    })
-  }
-  for (const [word, runs] of valuesOf(population, 'task.words')) {
-    collector.add({
-      condition: contains('task.words', word),
-      bits: toBits(runs, population.runs),
-      category: 'domain',
-      sort: 'task',
-    })
-  }
-  for (const [sign, runs] of kinds) {
-    const ofKind = toBits(runs, population.runs)
-    for (const { sign: step, bits } of places.slice(0, JOINED_MAX)) {
-      const slice = population.opening === 0 ? undefined : { from: 1, to: population.opening }
+    // What nearly all tasks are is no kind of its own.
+    .filter(([, own]) => runs.length - own.length >= POPULATION_MIN)
+    .slice(0, KINDS_MAX)
+  return kinds.flatMap(([kind, own]) => {
+    const tasks = contains('task.signs', kind)
+    const key = `runs ${own.length} of ${kind}`
+    const ofKind = toPopulation(
+      own.flatMap((run) => runs[run] ?? []),
+      opening,
+      { key, tasks },
+    )
+    if (!isTelling(ofKind)) return []
+    const collector = createCollector(ofKind, known)
+    for (const { sign, steps } of places.slice(0, JOINED_MAX)) {
+      const holding = [...own.keys()].filter((index) => steps.has(own[index] ?? -1))
       collector.add({
-        condition: {
-          is: 'and',
-          parts: [
-            contains('task.signs', sign),
-            { is: 'follows', feature: 'steps', signs: [{ sign: step, isNext: false }], slice },
-          ],
-        },
-        bits: bothBits(ofKind, bits),
+        condition: follow(ofKind, [{ sign, isNext: false }]),
+        bits: toBits(holding, ofKind.runs),
         category: 'strategy',
         sort: 'joint',
       })
     }
-  }
+    return collector.hypotheses
+  })
 }
 
 /** Asks about tools, and about tools that were used together, in whole runs. */
@@ -95,6 +106,6 @@ export function valuesOf(
   return new Map(many.toSorted((left, right) => right[1].length - left[1].length))
 }
 
-export function contains(feature: string, value: string): Condition {
+export function contains(feature: string, value: string): ConditionTest {
   return { is: 'contains', feature, of: 'any', values: [value] }
 }

@@ -1,4 +1,4 @@
-import type { Condition } from '../../conditions/condition.ts'
+import type { Condition, ConditionTest } from '../../conditions/condition.ts'
 import type { PatternCategory } from '../../patterns/pattern.ts'
 import type { MiningRun } from '../mining-runs.ts'
 import type { Bits } from './bits.ts'
@@ -15,6 +15,8 @@ export interface Population {
   readonly successCount: number
   /** A condition that every run of it fulfils; nothing when it is all runs. */
   readonly within?: Condition | undefined
+  /** Of it, what says of which tasks they are; nothing when it is any. */
+  readonly tasks?: ConditionTest | undefined
 }
 
 /**

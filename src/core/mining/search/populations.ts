@@ -1,4 +1,4 @@
-import type { Condition } from '../../conditions/condition.ts'
+import { andAll, type Condition, type ConditionTest } from '../../conditions/condition.ts'
 import type { MiningRun } from '../mining-runs.ts'
 import { countBits, emptyBits, setBit } from './bits.ts'
 import type { Population } from './hypothesis.ts'
@@ -24,22 +24,30 @@ export function populationsOf(runs: readonly MiningRun[]): readonly Population[]
 export function toPopulation(
   runs: readonly MiningRun[],
   opening: number,
-  met?: { readonly key: string; readonly within: Condition },
+  {
+    key = `runs ${runs.length}`,
+    met,
+    tasks,
+  }: {
+    readonly key?: string
+    /** What they went through. */
+    readonly met?: Condition
+    readonly tasks?: ConditionTest
+  } = {},
 ): Population {
   const successes = emptyBits(runs.length)
   for (const [index, { isSuccess }] of runs.entries()) if (isSuccess) setBit(successes, index)
-  const ongoing =
-    opening === 0
-      ? undefined
-      : ({ is: 'compared', feature: 'steps.count', operator: '>', value: opening } as const)
+  const ongoing: readonly Condition[] =
+    opening === 0 ? [] : [{ is: 'compared', feature: 'steps.count', operator: '>', value: opening }]
   return {
     // Openings lie within each other: those of the same number are the same runs.
-    key: `${met?.key ?? 'runs'} ${runs.length}`,
+    key,
     opening,
     runs,
     successes,
     successCount: countBits(successes),
-    within: met?.within ?? ongoing,
+    within: andAll([...ongoing, ...(tasks === undefined ? [] : [tasks]), ...(met ? [met] : [])]),
+    tasks,
   }
 }
 

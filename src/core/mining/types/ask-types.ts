@@ -40,8 +40,8 @@ function askType(
   runs: readonly MiningRun[],
   known: Set<string>,
 ): readonly Hypothesis[] {
-  const within = { is: 'compared', feature: 'task.type', operator: '=', value: type } as const
-  const population = toPopulation(runs, 0, { key: `type ${type}`, within })
+  const tasks = { is: 'compared', feature: 'task.type', operator: '=', value: type } as const
+  const population = toPopulation(runs, 0, { key: `type ${type} ${runs.length}`, tasks })
   if (!isTelling(population)) return []
   const collector = createCollector(population, known)
   askTools(population, collector)

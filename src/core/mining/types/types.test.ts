@@ -45,8 +45,9 @@ function proven(rates: Readonly<Record<string, Rates>>): readonly MinedPattern[]
 }
 
 const told = (patterns: readonly MinedPattern[]) =>
-  patterns.map(({ name, sign, expects, applicability }) => ({
+  patterns.map(({ name, advice, sign, expects, applicability }) => ({
     name,
+    advice,
     sign,
     expects,
     types: applicability.problemTypes,
@@ -58,6 +59,7 @@ test('P8 P6 what helps in one type of task and does nothing in the other is said
   expect(told(found)).toEqual([
     {
       name: 'Use 보기 in 수정 tasks',
+      advice: 'do',
       sign: 'task.type = "수정" and tools contains "보기"',
       expects: 'success',
       types: ['수정'],
@@ -69,8 +71,8 @@ test('P8 P6 what helps in one type of task and harms in the other is said of bot
   const found = proven({ 수정: { with: 0.9, without: 0.5 }, ricerca: { with: 0.2, without: 0.7 } })
 
   expect(told(found).toSorted((left, right) => (left.name < right.name ? -1 : 1))).toMatchObject([
-    { name: 'Do not use 보기 in ricerca tasks', types: ['ricerca'] },
-    { name: 'Use 보기 in 수정 tasks', types: ['수정'] },
+    { name: 'Use 보기 in ricerca tasks', advice: 'avoid', types: ['ricerca'] },
+    { name: 'Use 보기 in 수정 tasks', advice: 'do', types: ['수정'] },
   ])
 })
 
@@ -78,6 +80,12 @@ test('P8 what helps in every type of task is said once, of all of them', () => {
   const found = proven({ 수정: { with: 0.9, without: 0.4 }, ricerca: { with: 0.9, without: 0.4 } })
 
   expect(told(found)).toEqual([
-    { name: 'Use 보기', sign: 'tools contains "보기"', expects: 'success', types: [] },
+    {
+      name: 'Use 보기',
+      advice: 'do',
+      sign: 'tools contains "보기"',
+      expects: 'success',
+      types: [],
+    },
   ])
 })

@@ -1,64 +1,93 @@
-import type { Condition } from '../../conditions/condition.ts'
+import type { PatternAdvice } from '../../patterns/pattern.ts'
 import { capitalise } from './capitalise.ts'
 import type { Said } from './say-condition.ts'
-import { isHappening } from './sign-words.ts'
 
-/** What was found of the runs that did something, or of those that did not. */
-export interface Advised {
-  readonly condition: Condition
+/** What was found, in words: of the runs that did something, or of those that did not. */
+export interface Finding {
+  readonly said: Said
+  /** The tasks that it was found in, such as `bugfix tasks`; nothing for all. */
+  readonly where?: string | undefined
+  /** What the runs had met before: `right after they meet the error "x"`. */
+  readonly after?: string | undefined
   readonly isNot: boolean
   readonly expects: 'success' | 'failure'
 }
 
 const NAME_LENGTH_MAX = 200
 
-/** Advice is said of what is to be done, whichever runs showed it. */
-export function nameOf(said: Said, side: Advised): string {
-  return capitalise(tell(said, side)).slice(0, NAME_LENGTH_MAX)
+/**
+ * What to make of a finding: do what runs do that succeed, or what runs leave out that fail; avoid
+ * the rest. What happens to a run, and what its task is, nobody can choose: it is a sign.
+ */
+export function adviseOn({ said, isNot, expects }: Finding): PatternAdvice {
+  const isChosen = said.what !== undefined && !said.isHappening
+  const isWanted = (expects === 'success') !== isNot
+  if (isChosen && isWanted) return 'do'
+  if (!isChosen || !said.isDeniable) return 'watch'
+  return said.contrary === undefined ? 'avoid' : 'do'
 }
 
-function tell({ where, what }: Said, side: Advised): string {
-  if (what === undefined) return tellTasks(where ?? 'such tasks', side)
-  if (isOmen(side)) return tellOmen({ where, what }, side)
-  const advice = isWanted(side) ? what : `do not ${what}`
-  return where === undefined ? advice : `${advice} in ${where}`
+/** What is to be done, or to be avoided, as the advice says. */
+export function actionOf(finding: Finding): string {
+  const { said, isNot, expects } = finding
+  const isWanted = (expects === 'success') !== isNot
+  return (isWanted ? said.what : (said.contrary ?? said.what)) ?? ''
 }
 
-function tellTasks(where: string, { isNot, expects }: Advised): string {
-  const tasks = isNot ? `tasks other than ${where}` : where
-  return `${tasks} ${expects === 'success' ? 'go well' : 'often go wrong'}`
+/** What it is called: what is to be done or avoided; of a sign, what it tells. */
+export function nameOf(finding: Finding): string {
+  const { where } = finding
+  const name =
+    adviseOn(finding) === 'watch'
+      ? `${tellRuns(finding)} ${endOf(finding)} more often`
+      : [
+          actionOf(finding),
+          ...afterOf(finding, 'you'),
+          ...(where === undefined ? [] : [`in ${where}`]),
+        ].join(' ')
+  return capitalise(name).slice(0, NAME_LENGTH_MAX)
 }
 
-function tellOmen({ where, what }: Said, { isNot, expects }: Advised): string {
-  const runs = where === undefined ? 'runs' : `runs of ${where}`
-  const end = expects === 'success' ? 'mostly succeed' : 'mostly fail'
-  return `${runs} that ${isNot ? 'do not ' : ''}${what} ${end}`
+/** What the runs show. How much more often is told of the evidence: figures in words grow stale. */
+export function evidenceOf(finding: Finding): string {
+  const others = finding.said.what === undefined ? 'other tasks' : 'others'
+  return `${capitalise(tellRuns(finding))} ${endOf(finding)} more often than ${others}.`
 }
 
-/** What it ends with happens, and is no advice: it tells how the run is going. */
-export function isOmen({ condition }: Advised): boolean {
-  if (condition.is !== 'follows' || condition.feature === 'plan') return false
-  return isHappening(condition.signs.at(-1)?.sign ?? '')
+/** How to go about it. */
+export function howOf(finding: Finding): string {
+  const advice = adviseOn(finding)
+  const after = afterOf(finding, 'you')
+  if (advice === 'do') return `${capitalise([actionOf(finding), ...after].join(' '))}.`
+  if (advice === 'avoid') return `${['Do not', actionOf(finding), ...after].join(' ')}.`
+  if (finding.said.what === undefined) return `${capitalise(reactionOf(finding))}.`
+  return `When a run goes like that, ${reactionOf(finding)}.`
 }
 
-export function isWanted({ expects, isNot }: Advised): boolean {
-  return (expects === 'success') !== isNot
+/** What to do about a sign that nobody can choose. */
+export function reactionOf({ said, expects }: Finding): string {
+  if (expects === 'success') return said.what === undefined ? 'go on as usual' : 'go on'
+  return said.what === undefined
+    ? 'take more care than usual: check each result before the next step'
+    : 'stop and find the cause before the next step'
 }
 
-export function howOf({ what, where }: Said, side: Advised): string {
-  if (what === undefined) {
-    return side.expects === 'success'
-      ? `Go on as usual: ${where ?? 'such tasks'} mostly go well.`
-      : 'Take more care than usual: check each result before you go on.'
-  }
-  if (isOmen(side)) return adviseOmen(side)
-  return `${isWanted(side) ? capitalise(what) : `Avoid this: ${what}`}.`
+/** The runs that are the evidence, by what they did or did not. */
+export function tellRuns({ said, where, after, isNot }: Finding): string {
+  if (said.what === undefined) return said.where ?? 'such tasks'
+  const runs = where === undefined ? 'runs' : `in ${where}, runs`
+  const met = after === undefined ? '' : ` ${after}`
+  if (!isNot) return `${runs} that ${said.what}${met}`
+  if (said.contrary !== undefined) return `${runs} that ${said.contrary}${met}`
+  return said.isSingle
+    ? `${runs} that do not ${said.what}${met}`
+    : `${runs} in which it never comes to "${said.what}"${met}`
 }
 
-/** What to make of how the run is going. */
-export function adviseOmen({ expects, isNot }: Advised): string {
-  const sign = isNot ? 'When it does not come to that' : 'When it comes to that'
-  return expects === 'success'
-    ? `${sign}, go on: such runs mostly succeed.`
-    : `${sign}, stop and find the cause before the next step: such runs mostly fail.`
+function afterOf({ after }: Finding, who: string): readonly string[] {
+  return after === undefined ? [] : [after.replace(' they ', ` ${who} `)]
+}
+
+function endOf({ expects }: Finding): string {
+  return expects === 'success' ? 'succeed' : 'fail'
 }

@@ -1,36 +1,38 @@
-import type { Condition, ConditionTest } from '../../conditions/condition.ts'
-import { sayStep, sayTask } from './sign-words.ts'
+import type { Condition, ConditionTest, FollowedSign } from '../../conditions/condition.ts'
+import { contraryOf, isHappening, sayStep, sayTask } from './sign-words.ts'
 import { sayPlan } from './tell-plan.ts'
 
-/** A hypothesis in words: where it applies, and what is done. */
+/** A condition in words. */
 export interface Said {
-  /** Such as `tasks that ask how many`; nothing when it is any task. */
+  /** Such as `tasks that ask how many`, when it is about the task. */
   readonly where?: string | undefined
-  /** Such as `meet an error, then use search`; nothing when only the task is told. */
+  /** Such as `use grep and later use search`, when it is about what is done or happens. */
   readonly what?: string | undefined
+  /** Not to do it, where "do not" would be said of "nothing": `always give a tool an input`. */
+  readonly contrary?: string | undefined
+  /** True when nobody can choose to do it. */
+  readonly isHappening: boolean
+  /** True for one thing that is done, false for one thing after the other. */
+  readonly isSingle: boolean
+  /** False when "not" cannot be said of it without saying "not" twice. */
+  readonly isDeniable: boolean
 }
 
-/** Says what a condition is about, as far as its parts can be said. */
+const PLAIN = { isHappening: false, isSingle: true, isDeniable: true } as const
+
+/** Says what a condition is about, as far as it can be said. */
 export function sayCondition(condition: Condition): Said {
-  if (condition.is === 'and') {
-    const parts = condition.parts.map(sayCondition)
-    return {
-      where: parts.find(({ where }) => where !== undefined)?.where,
-      what: parts.find(({ what }) => what !== undefined)?.what,
-    }
-  }
-  if (condition.is === 'follows') {
-    const isPlan = condition.feature === 'plan'
-    return { what: isPlan ? `plan to ${sayPlan(condition.signs)}` : saySequence(condition) }
-  }
+  if (condition.is === 'follows') return sayFollowed(condition)
   if (condition.is === 'compared' && condition.feature === 'task.type') {
-    return { where: `${condition.value} tasks` }
+    return { ...PLAIN, where: `${condition.value} tasks` }
   }
-  if (condition.is !== 'contains') return {}
-  return sayContained(condition)
+  return condition.is === 'contains' ? { ...PLAIN, ...sayContained(condition) } : PLAIN
 }
 
-function sayContained({ feature, values }: Extract<ConditionTest, { is: 'contains' }>): Said {
+function sayContained({
+  feature,
+  values,
+}: Extract<ConditionTest, { is: 'contains' }>): Pick<Said, 'where' | 'what'> {
   const listed = values.map((value) => `"${value}"`).join(', ')
   switch (feature) {
     case 'task.signs':
@@ -44,14 +46,33 @@ function sayContained({ feature, values }: Extract<ConditionTest, { is: 'contain
   }
 }
 
-function saySequence({ signs, slice }: Extract<ConditionTest, { is: 'follows' }>): string {
-  const said = signs
+type Followed = Extract<ConditionTest, { is: 'follows' }>
+
+function sayFollowed({ feature, signs, slice }: Followed): Said {
+  if (feature === 'plan') return { ...PLAIN, what: `plan to ${sayPlan(signs)}`, isSingle: false }
+  const [only, ...others] = signs
+  const contrary = only === undefined || others.length > 0 ? undefined : contraryOf(only.sign)
+  const isNegative = signs.some(({ sign }) => contraryOf(sign) !== undefined)
+  const within = saySlice(slice)
+  return {
+    what: `${saySequence(signs)}${within}`,
+    ...(contrary === undefined ? {} : { contrary: `${contrary}${within}` }),
+    isHappening: signs.some(({ sign }) => isHappening(sign)),
+    isSingle: others.length === 0,
+    isDeniable: !isNegative || contrary !== undefined,
+  }
+}
+
+function saySequence(signs: readonly FollowedSign[]): string {
+  return signs
     .map(({ sign, isNext }, index) => {
       if (index === 0) return sayStep(sign)
       return `${isNext ? 'right after it' : 'later'} ${sayStep(sign)}`
     })
-    .join(', and ')
-  if (slice === undefined) return said
-  if (slice.from === slice.to) return `${said} as step ${slice.from}`
-  return `${said} within the first ${slice.to} steps`
+    .join(' and ')
+}
+
+function saySlice(slice: Followed['slice']): string {
+  if (slice === undefined) return ''
+  return slice.from === slice.to ? ` as step ${slice.from}` : ` within the first ${slice.to} steps`
 }

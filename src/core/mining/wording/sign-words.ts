@@ -10,7 +10,7 @@ export function sayStep(sign: string): string {
     case 'does':
       return `run "${of}"`
     case 'asks':
-      return `ask with ${of}`
+      return `ask with "${of}"`
     case 'with':
       return `pass ${of}`
     case 'error':
@@ -18,6 +18,24 @@ export function sayStep(sign: string): string {
     default:
       return `have a step with "${sign}"`
   }
+}
+
+/**
+ * What a run does that has no step with this sign, where the words of the sign say "no" themselves:
+ * a "not" before them would be one too many.
+ */
+export function contraryOf(sign: string): string | undefined {
+  return CONTRARY[sign]
+}
+
+const CONTRARY: Readonly<Record<string, string>> = {
+  'input nothing': 'always give a tool an input',
+  'input no fields': 'always give a tool its fields',
+  'input nothing the task names': 'always deal with something that the task names',
+  'names guessed': 'use only names that were said or shown before',
+  'names off topic': 'always name something that the task is about',
+  'output nothing the task names': 'always find something that the task names',
+  'output off topic': 'always get an answer that has a word of the task',
 }
 
 /** Whether a sign happens to a run: nobody can decide to do it, or not to. */
@@ -81,14 +99,15 @@ const FIXED: Readonly<Record<string, string>> = {
 
 /** What is said of a task that has a sign. */
 export function sayTask(sign: string): string {
-  return TASK[sign] ?? `tasks with ${sign}`
+  // "No" in the name of a kind would stand beside the "not" of an advice.
+  return TASK[sign] ?? `tasks with ${sign}`.replace('with no ', 'free of ')
 }
 
 const TASK: Readonly<Record<string, string>> = {
   counts: 'tasks that ask how many',
   extremes: 'tasks about the most, the least, the first or the last',
   averages: 'tasks about averages or shares',
-  negation: 'tasks that say what must not be',
+  negation: 'tasks that rule something out',
   comparison: 'tasks that compare amounts',
   each: 'tasks about each, or all',
   order: 'tasks that ask for an order',

@@ -1,4 +1,4 @@
-import type { Condition, ConditionTest } from '../../conditions/condition.ts'
+import type { Condition, FollowedSign } from '../../conditions/condition.ts'
 import { printCondition } from '../../conditions/print-condition.ts'
 import { typeOfRun } from '../../patterns/comparable-runs.ts'
 import type { MinedPattern } from '../../patterns/mined-pattern.ts'
@@ -9,10 +9,19 @@ import { patternConfidence } from '../../statistics/pattern-confidence.ts'
 import { contentHash } from '../../text/content-hash.ts'
 import type { Proof } from '../proof/prove.ts'
 import { hasBit } from '../search/bits.ts'
-import type { Population } from '../search/hypothesis.ts'
-import { type Advised, adviseOmen, howOf, isOmen, isWanted, nameOf } from './advice.ts'
+import type { Hypothesis, Population } from '../search/hypothesis.ts'
+import {
+  actionOf,
+  adviseOn,
+  evidenceOf,
+  type Finding,
+  howOf,
+  nameOf,
+  reactionOf,
+  tellRuns,
+} from './advice.ts'
 import { capitalise } from './capitalise.ts'
-import { type Said, sayCondition } from './say-condition.ts'
+import { sayCondition } from './say-condition.ts'
 import { sayStep } from './sign-words.ts'
 import { toTemplate } from './tell-plan.ts'
 
@@ -22,23 +31,21 @@ export const ENTRIES_MAX = 200
 const CONFIDENCE_MIN = 0.7
 
 /** One side of what was found: the runs that did it, or those that did not. */
-interface Side extends Advised {
+interface Side extends Finding {
   readonly hits: number
   readonly runs: number
   holds(run: number): boolean
 }
 
 /**
- * What was proven, as a pattern that people can read. Runs that do it succeed more often: do it.
- * They fail more often: avoid it. Where that is said better of the runs that do not do it, because
- * hardly any run succeeds, it is said of those.
+ * What was proven, as a pattern that people can read. Where it is said better of the runs that do
+ * not do a thing, because hardly any run succeeds, those are the evidence; the advice stays the same.
  */
 export function tellPattern(proof: Proof): MinedPattern {
   const { hypothesis, deviate, adjustedPValue } = proof
   const { population, condition, category } = hypothesis
   const side = chooseSide(proof)
-  const sign = printCondition(whole(side, population))
-  const said = sayCondition(whereOf(condition, population))
+  const sign = printCondition(whole(side, hypothesis))
   const baseRate = rateOf(population, side.expects)
   const counts = {
     hits: side.hits,
@@ -46,20 +53,21 @@ export function tellPattern(proof: Proof): MinedPattern {
     hitsWithout: Math.round(baseRate * population.runs.length) - side.hits,
     runsWithout: population.runs.length - side.runs,
   }
-  const name = nameOf(said, side)
+  const shown = evidenceOf(side)
   return {
     key: contentHash('mined', sign, side.expects).slice(0, 32),
     sign,
-    name,
+    name: nameOf(side),
     category,
     expects: side.expects,
-    summary: `${name}: ${effectOf(side)}.`,
+    advice: adviseOn(side),
+    summary: shown,
     applicability: applicabilityOf(condition, population),
-    content: contentOf(condition, side, said),
+    content: contentOf(hypothesis, side),
     guidance: {
-      whenToApply: whenOf(said, population),
-      howToApply: howOf(said, side),
-      benefits: [`${capitalise(effectOf(side))}.`],
+      whenToApply: whenOf(side, population),
+      howToApply: howOf(side),
+      benefits: [shown],
       risks: deviate === 0 ? [] : ['Runs that differ in this may differ in more than this.'],
       alternatives: [],
     },
@@ -72,18 +80,13 @@ export function tellPattern(proof: Proof): MinedPattern {
   }
 }
 
-// How much more often is told of the evidence whenever it is shown: figures in words grow stale.
-function effectOf({ expects, isNot }: Side): string {
-  const those = isNot ? 'runs without that' : 'such runs'
-  return `${those} ${expects === 'success' ? 'succeed' : 'fail'} more often than others`
-}
-
 function chooseSide({ hypothesis, deviate }: Proof): Side {
-  const { bits, support, population, condition } = hypothesis
+  const { bits, support, population } = hypothesis
+  const finding = sayHypothesis(hypothesis)
   const hits = population.runs.filter((run, index) => hasBit(bits, index) && run.isSuccess).length
   const isGood = deviate > 0
   const direct: Side = {
-    condition,
+    ...finding,
     isNot: false,
     expects: isGood ? 'success' : 'failure',
     hits: isGood ? hits : support - hits,
@@ -92,8 +95,10 @@ function chooseSide({ hypothesis, deviate }: Proof): Side {
   }
   const others = population.runs.length - support
   const otherHits = population.successCount - hits
+  // Nobody can choose another task, and "not" is said once.
+  if (finding.said.what === undefined || !finding.said.isDeniable) return direct
   const opposite: Side = {
-    condition,
+    ...finding,
     isNot: true,
     expects: isGood ? 'failure' : 'success',
     hits: isGood ? others - otherHits : otherHits,
@@ -114,20 +119,29 @@ function rateOf({ runs, successCount }: Population, expects: Side['expects']): n
   return expects === 'success' ? successes : 1 - successes
 }
 
-// A type of task is where something is done; an error that was met, or so many steps, is when.
-function whereOf(condition: Condition, { within }: Population): Condition {
-  return isOfType(within) ? { is: 'and', parts: [within, condition] } : condition
+/** A hypothesis in words: the error that all its runs met says when, and is no part of what is done. */
+function sayHypothesis({
+  condition,
+  population,
+}: Hypothesis): Pick<Finding, 'said' | 'where' | 'after'> {
+  const { within, tasks } = population
+  const { where } = tasks === undefined ? {} : sayCondition(tasks)
+  const of = where === undefined ? {} : { where }
+  if (condition.is !== 'follows' || within?.is !== 'follows') {
+    return { said: sayCondition(condition), ...of }
+  }
+  const [met, first, ...later] = condition.signs
+  if (met === undefined || first === undefined) return { said: sayCondition(condition), ...of }
+  const signs = [{ ...first, isNext: false }, ...later]
+  const after = `${first.isNext ? 'right after' : 'after'} they ${sayStep(met.sign)}`
+  return { said: sayCondition({ ...condition, signs }), after, ...of }
 }
 
-function isOfType(condition: Condition | undefined): condition is TypeTest {
-  return condition?.is === 'compared' && condition.feature === 'task.type'
-}
-
-type TypeTest = Extract<ConditionTest, { readonly is: 'compared' }>
-
-function whole({ condition, isNot }: Side, { within }: Population): Condition {
+function whole({ isNot }: Side, { condition, population }: Hypothesis): Condition {
+  const { within } = population
   const own: Condition = isNot ? { is: 'not', part: condition } : condition
-  return within === undefined ? own : { is: 'and', parts: [within, own] }
+  if (within === undefined) return own
+  return { is: 'and', parts: [...(within.is === 'and' ? within.parts : [within]), own] }
 }
 
 function entriesOf(population: Population, side: Side): readonly EvidenceEntry[] {
@@ -153,53 +167,56 @@ export function toEntry(
   return [{ episodeId, runKey, at, isHit, origin: 'mined', ...ofType }]
 }
 
-function whenOf({ where }: Said, { opening, within }: Population): string {
+function whenOf({ said, where = said.where, after }: Side, { opening }: Population): string {
   const when = where === undefined ? 'In any task' : `In ${where}`
-  if (within !== undefined && opening === 0 && within.is === 'follows') {
-    return `${when}, after you ${sayStep(within.signs[0]?.sign ?? 'error')}.`
-  }
+  if (after !== undefined) return `${when}, ${after.replace(' they ', ' you ')}.`
   return opening === 0 ? `${when}.` : `${when}, within the first ${opening} steps.`
 }
 
-function contentOf(condition: Condition, side: Side, said: Said): PatternContent {
-  const what = said.what ?? 'take more care than usual'
-  if (condition.is === 'follows' && condition.feature === 'plan') {
-    return toTemplate(condition.signs)
+function contentOf({ condition, population }: Hypothesis, side: Side): PatternContent {
+  const advice = adviseOn(side)
+  const isFollowed =
+    condition.is === 'follows' && advice === 'do' && actionOf(side) === side.said.what
+  if (isFollowed && condition.feature === 'plan') return toTemplate(condition.signs)
+  if (isFollowed && condition.signs.length > 1) {
+    const signs = population.within?.is === 'follows' ? condition.signs.slice(1) : condition.signs
+    return toProcedure(signs)
   }
-  if (condition.is === 'follows' && isOmen(side)) {
-    const action = adviseOmen(side)
-    const rationale = 'Runs of both outcomes were compared.'
-    return { type: 'heuristic', condition: said.what ?? 'any task', action, rationale }
+  const rationale = 'Runs of both outcomes were compared.'
+  if (advice === 'watch') {
+    const condition = `it is one of these: ${tellRuns(side)}`
+    return { type: 'heuristic', condition, action: reactionOf(side), rationale }
   }
-  if (condition.is === 'follows' && isWanted(side) && condition.signs.length > 1) {
-    return {
-      type: 'procedure',
-      steps: condition.signs.map(({ sign }, index) => ({
-        name: `step ${index + 1}`,
-        action: capitalise(sayStep(sign)),
-        ...(sign.startsWith('tool ') ? { tool: sign.slice('tool '.length) } : {}),
-      })),
-      branches: [],
-      until: [],
-    }
-  }
+  const { where = 'any task' } = side
+  return { type: 'heuristic', condition: where, action: howOf(side).replace(/\.$/u, ''), rationale }
+}
+
+function toProcedure(signs: readonly FollowedSign[]): PatternContent {
   return {
-    type: 'heuristic',
-    condition: said.where ?? 'any task',
-    action: isWanted(side) ? capitalise(what) : `Do not ${what}`,
-    rationale: 'Runs of both outcomes were compared.',
+    type: 'procedure',
+    steps: signs.map(({ sign }, index) => ({
+      name: `step ${index + 1}`,
+      action: capitalise(sayStep(sign)),
+      ...(sign.startsWith('tool ') ? { tool: sign.slice('tool '.length) } : {}),
+    })),
+    branches: [],
+    until: [],
   }
 }
 
-function applicabilityOf(condition: Condition, { within }: Population): Applicability {
-  const parts = condition.is === 'and' ? condition.parts : [condition]
-  const ofTask = parts.filter((part) => 'feature' in part && part.feature.startsWith('task.'))
-  const met = within?.is === 'follows' ? [within] : []
+function applicabilityOf(condition: Condition, { within, tasks }: Population): Applicability {
+  const isType = tasks?.is === 'compared' && tasks.feature === 'task.type'
+  const isOfTask = 'feature' in condition && condition.feature.startsWith('task.')
+  const conditions = [
+    ...(isOfTask ? [condition] : []),
+    ...(tasks === undefined || isType ? [] : [tasks]),
+    ...(within?.is === 'follows' ? [within] : []),
+  ]
   return {
-    problemTypes: isOfType(within) ? [String(within.value)] : [],
+    problemTypes: isType ? [String(tasks.value)] : [],
     domains: [],
     capabilities: [],
-    conditions: [...ofTask, ...met].map(printCondition),
+    conditions: conditions.map(printCondition),
     antiConditions: [],
   }
 }

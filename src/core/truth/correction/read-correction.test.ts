@@ -43,7 +43,7 @@ describe('readCorrection', () => {
     ['취소할게요', []],
     ['금요일 회의는 취소할게요', ['금요일', '회의']],
   ])('T7 %j takes something back', (text, about) => {
-    expect(readCorrection(text)).toMatchObject({ shape: 'retraction', about })
+    expect(readCorrection(text)).toMatchObject({ takesBack: true, about })
   })
 
   test('T7 what is no longer so is denied', () => {

@@ -14,10 +14,12 @@ export interface SaidValue extends Span {
 /** What a message corrects. */
 export interface Correction {
   /**
-   * `replacement`: something else is right; `denial`: what is named is not so; `retraction`: it is
-   * taken back, with nothing in its place.
+   * `replacement`: something else is right; `denial`: what is named is not so; `retraction`: a
+   * request to take it back, with nothing in its place.
    */
   readonly shape: 'replacement' | 'denial' | 'retraction'
+  /** True when it speaks of something that was said before: "forget that …", "no, … is not …". */
+  readonly takesBack: boolean
   readonly rejected?: SaidValue
   readonly replacement?: SaidValue
   /** True when what is rejected was so until now: "no longer", "moved from". */
@@ -31,13 +33,16 @@ export function readCorrection(text: string): Correction | undefined {
   const reading = readStatement({ text, eventAt: 0 })
   const retraction = readRetraction(text)
   if (retraction !== undefined && !retraction.mustDeny) {
-    return { shape: 'retraction', about: wordsOf(retraction.about) }
+    const shape = retraction.isRequest ? 'retraction' : 'denial'
+    return { shape, takesBack: true, about: wordsOf(retraction.about) }
   }
   const isLed = leadLength(text) > 0 || retraction !== undefined
   const isExplicit = reading.change === 'changed' || reading.words.some(isCorrective)
   if (reading.isLong || reading.modality !== 'stated') return undefined
   if (!isLed && !isExplicit) return undefined
-  if (isLed && retraction?.about === '') return { shape: 'retraction', about: [] }
+  if (isLed && retraction?.about === '') {
+    return { shape: 'retraction', takesBack: true, about: [] }
+  }
   return correctionOf(text, reading, isLed)
 }
 
@@ -48,10 +53,10 @@ function correctionOf(
 ): Correction | undefined {
   const rejected = saidValue(text, reading.rejected.filter(isContent))
   if (reading.polarity === 'negative' && rejected === undefined) {
-    const shape = isLed ? 'retraction' : 'denial'
     const value = saidValue(text, lastValue(reading))
     return {
-      shape,
+      shape: 'denial',
+      takesBack: isLed,
       ...(value === undefined ? {} : { rejected: value }),
       about: aboutOf(reading, []),
     }
@@ -61,6 +66,7 @@ function correctionOf(
   if (replacement === undefined) return undefined
   return {
     shape: 'replacement',
+    takesBack: false,
     ...(rejected === undefined ? {} : { rejected, wasSo: reading.words.some(isOfNow) }),
     replacement,
     about: aboutOf(reading, replacing),

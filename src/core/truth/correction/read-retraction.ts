@@ -1,10 +1,12 @@
-import { PLEA, RETRACTIONS } from './correction-words.ts'
+import { DENIALS, PLEA, REQUESTS } from './correction-words.ts'
 import { leadLength } from './read-lead.ts'
 
 /** A text that takes back what was said. */
 export interface Retraction {
   /** What it takes back; empty when it only points at what was said last. */
   readonly about: string
+  /** True for "forget that …": who says "it is not true that …" states something too. */
+  readonly isRequest: boolean
   /** True when what follows has to deny: "scratch that, …" may go on with what is right. */
   readonly mustDeny: boolean
 }
@@ -26,13 +28,21 @@ export function readRetraction(text: string): Retraction | undefined {
   if (trimmed.length > LENGTH_MAX || PLEA.test(trimmed)) return undefined
   const lead = leadLength(trimmed)
   const rest = trimmed.slice(lead)
-  for (const pattern of RETRACTIONS) {
-    const about = pattern.exec(rest)?.groups?.about
-    if (about !== undefined)
-      return { about: about.replace(ORDER, '').replace(EXPLANATION, '').trim(), mustDeny: false }
+  const [requested, denied] = [REQUESTS, DENIALS].map((patterns) => findAbout(rest, patterns))
+  const about = requested ?? denied
+  if (about !== undefined) {
+    return { about: about.trim(), isRequest: requested !== undefined, mustDeny: false }
   }
   // "She is no nurse after all, scrap that".
   const told = rest.replace(ORDER, '')
   const isLed = lead > 0 || told !== rest
-  return isLed ? { about: told, mustDeny: true } : undefined
+  return isLed ? { about: told, isRequest: false, mustDeny: true } : undefined
+}
+
+function findAbout(text: string, patterns: readonly RegExp[]): string | undefined {
+  for (const pattern of patterns) {
+    const about = pattern.exec(text)?.groups?.about
+    if (about !== undefined) return about.replace(ORDER, '').replace(EXPLANATION, '')
+  }
+  return undefined
 }

@@ -1,5 +1,7 @@
 import type { JsonValue } from '../../json.ts'
 import { makeUnifiedDiff } from '../../syntax/make-unified-diff.ts'
+import { readShell } from '../acts/shell-commands.ts'
+import { shellScript } from '../acts/shell-script.ts'
 import type { TaskStep } from '../steps/task-step.ts'
 import type { Replaced, WordedEdit } from './file-edit.ts'
 import { readFile, readWordedEdits } from './read-edits.ts'
@@ -55,15 +57,26 @@ function openFile(files: Map<string, KnownFile>, file: string): KnownFile {
 
 // A whole file that was read is known from then on, unless it was changed before.
 function noteReading(step: TaskStep, input: JsonValue, files: Map<string, KnownFile>): void {
-  const { tool = '', output = '' } = step
-  const file = readFile(input)
-  const action =
-    typeof input === 'object' && input !== null && 'command' in input ? input.command : tool
-  const isReading = READING.test(tool) || (typeof action === 'string' && READING.test(action))
-  if (file === undefined || !isReading || output === '') return
+  const { output = '' } = step
+  const file = shownFile(step, input)
+  if (file === undefined || output === '') return
   if (PART.test(step.input ?? '') || CUT.test(output) || files.has(file)) return
   const content = withoutNumbers(output)
   files.set(file, { original: content, content, fragments: [] })
+}
+
+// The file whose text is the output of a step: of a tool that reads, or of `cat`.
+function shownFile({ tool = '' }: TaskStep, input: JsonValue): string | undefined {
+  const script = shellScript(tool, input)
+  if (script !== undefined) {
+    const [command, ...others] = readShell(script)
+    const [program, file, ...more] = command?.words ?? []
+    return program === 'cat' && others.length + more.length === 0 ? file : undefined
+  }
+  const action =
+    typeof input === 'object' && input !== null && 'command' in input ? input.command : tool
+  const isReading = READING.test(tool) || (typeof action === 'string' && READING.test(action))
+  return isReading ? readFile(input) : undefined
 }
 
 // Tools that read show the numbers of lines.

@@ -1,8 +1,11 @@
 import type { JsonObject, JsonValue } from '../../json.ts'
+import { shellScript } from '../acts/shell-script.ts'
+import { classOfTool } from '../acts/verbs.ts'
 import { countChangedLines, linesOf } from './count-lines.ts'
 import type { FileEdit, WordedEdit } from './file-edit.ts'
 import { hasBlocks, readBlocks } from './read-blocks.ts'
 import { isPatch, readPatch } from './read-patch.ts'
+import { readShellEdits } from './shell-edits.ts'
 
 // What the editing tools of Claude Code, the text editor tool, OpenHands, SWE-agent, Cursor,
 // Windsurf, Cline, Copilot, Gemini and Codex call the same things.
@@ -25,8 +28,6 @@ const INSERTED = ['insert_text', 'new_str', 'text']
 const WHOLE = ['file_text', 'content', 'contents', 'CodeContent', 'new_source']
 const NESTED = ['args', 'arguments', 'parameters', 'input', 'tool_input']
 
-const LOOKING = /^(?:view|undo)/iu
-const READING = /^(?:read|open|list|ls|search|find|grep|glob|cat|show|fetch|get)/iu
 const WRITING = /write|creat|edit|save|insert|append|overwrite|replace|new_?file|patch/iu
 const DELETING = /^(?:delete|remove|rm|unlink)/iu
 // What stands in Cursor's edits for lines that stay.
@@ -48,6 +49,9 @@ export function readWordedEdits(
   tool: string | undefined,
   input: JsonValue | undefined,
 ): readonly WordedEdit[] {
+  const script = shellScript(tool, input)
+  const edits = script === undefined ? [] : readShellEdits(script)
+  if (edits.length > 0) return edits
   if (typeof input === 'string') return readText(tool, input)
   if (Array.isArray(input)) return readText(tool, input.filter(isText).join('\n'))
   return isObject(input) ? readCall(tool ?? '', input) : []
@@ -76,7 +80,7 @@ function readCall(tool: string, input: JsonObject): readonly WordedEdit[] {
 }
 
 function isReading(verb: string): boolean {
-  return LOOKING.test(verb) || (READING.test(verb) && !WRITING.test(verb))
+  return classOfTool(verb)?.kind === 'look'
 }
 
 function readList(

@@ -40,7 +40,8 @@ export function describePatches(steps: readonly TaskStep[]): readonly EpisodePat
     .map(([file, edits]) => {
       const linesAdded = edits.reduce((sum, { edit }) => sum + edit.linesAdded, 0)
       const linesRemoved = edits.reduce((sum, { edit }) => sum + edit.linesRemoved, 0)
-      const counted = `+${linesAdded} −${linesRemoved} lines in ${edits.length} edits`
+      const times = edits.length === 1 ? '1 edit' : `${edits.length} edits`
+      const counted = `+${linesAdded} −${linesRemoved} lines in ${times}`
       const description = [stateOf(edits), counted, ...saidOf(edits)].join(', ')
       const diff = diffs.get(file)
       const change = diff === undefined ? {} : { diff }

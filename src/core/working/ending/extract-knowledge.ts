@@ -3,7 +3,7 @@ import { hasCue } from '../../summary/read-cues.ts'
 import { summarise } from '../../summary/summarise.ts'
 import type { TaskStep } from '../steps/task-step.ts'
 import type { Circumstances, WorkingMemory } from '../working-memory.ts'
-import type { Learning } from './find-learnings.ts'
+import { describeLearning, type Learning } from './find-learnings.ts'
 import { saysSomething } from './says-something.ts'
 
 /** What can be used again. A language model may do better, under the same contract. */
@@ -52,17 +52,17 @@ export function extractKnowledge(
   }
 }
 
-// What was said to beware of, and errors that came back.
+// What was said to beware of, errors that were left, and checks that cannot be relied on.
 function findGotchas(
   steps: readonly TaskStep[],
   learnings: readonly Learning[],
 ): readonly string[] {
   const said = sentencesWith(steps, 'caution')
-  const failed = learnings.flatMap((learning) =>
-    learning.kind === 'failure-pattern' && learning.context !== ''
-      ? [`${learning.context}: ${learning.reason}`]
-      : [],
-  )
+  const failed = learnings.flatMap((learning) => {
+    if (learning.kind === 'passed-unchanged') return [describeLearning(learning)]
+    const isTelling = learning.kind === 'failure-pattern' && learning.context !== ''
+    return isTelling ? [`${learning.context}: ${learning.reason}`] : []
+  })
   return unique([...failed, ...said])
 }
 

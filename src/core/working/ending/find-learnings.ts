@@ -1,8 +1,12 @@
 import type { EpisodeStatus } from '../../episodes/episode.ts'
+import { readActs } from '../acts/read-acts.ts'
+import { firstLine } from '../steps/clip.ts'
 import { errorMessageOf } from '../steps/error-type.ts'
 import type { TaskStep } from '../steps/task-step.ts'
 import type { WorkingMemory } from '../working-memory.ts'
 import { describeStep } from './find-pivots.ts'
+import { createResolver, failedAct, type Resolution } from './find-resolution.ts'
+import { saysSomething } from './says-something.ts'
 
 /** What one task teaches. */
 export type Learning =
@@ -11,9 +15,11 @@ export type Learning =
       readonly error: string
       readonly signature: string
       readonly solution: string
-      /** From 0 to 1: less when much was done in between. */
+      /** From 0 to 1: less when much was changed in between. */
       readonly confidence: number
     }
+  /** The same call succeeded, and nothing had been changed. */
+  | { readonly kind: 'passed-unchanged'; readonly error: string }
   | { readonly kind: 'success-pattern'; readonly context: string; readonly approach: string }
   | {
       readonly kind: 'failure-pattern'
@@ -23,52 +29,70 @@ export type Learning =
     }
 
 const LEARNINGS_MAX = 50
-/** Further away, a success has other reasons. */
-const RESOLUTION_STEPS_MAX = 15
 const SOLUTION_STEPS_MAX = 4
+/** One change and a check that passes: it was seen once. */
+const CONFIDENCE_MAX = 0.9
 const REPEATED_MIN = 2
 const SEQUENCE_MAX = 12
+const APPROACH_LENGTH_MAX = 300
 const NOT_SOLVED = 'Not solved: '
-const ENDED_WITH_IT = 'The task ended with this error.'
+const WAS_NOT_SOLVED = 'It was not solved.'
 
 /** Error → resolution, what worked, what did not: by rules. */
-export function findLearnings(memory: WorkingMemory, status: EpisodeStatus): readonly Learning[] {
+export function findLearnings(
+  memory: WorkingMemory,
+  {
+    status,
+    testsPassed,
+  }: { readonly status: EpisodeStatus; readonly testsPassed?: boolean | undefined },
+): readonly Learning[] {
   const { steps } = memory.progress
+  const resolve = createResolver(steps, { isFailed: status === 'failure', testsPassed })
+  const met = lastOfEach(steps).map(({ step, at }) => ({ step, resolution: resolve(at) }))
   return [
-    ...findResolutions(steps),
+    ...met.flatMap(({ step, resolution }) =>
+      resolution === undefined ? [] : tellResolution(step, resolution, steps),
+    ),
     ...(status === 'failure' ? [] : findSuccesses(memory)),
-    ...findFailures(memory, status),
+    ...met.flatMap(({ step, resolution }) =>
+      resolution === undefined ? tellFailure(step, steps, status) : [],
+    ),
+    ...failedSubtasks(memory),
   ].slice(0, LEARNINGS_MAX)
 }
 
-/** Signatures of errors that did not come back, with what was done after them. */
-function findResolutions(steps: readonly TaskStep[]): readonly Learning[] {
-  return lastOfEach(steps).flatMap((failed) => {
-    const after = steps.filter(
-      ({ number }) => number > failed.number && number <= failed.number + RESOLUTION_STEPS_MAX,
-    )
-    const index = after.findIndex(
-      ({ tool, error }) => error === undefined && tool !== undefined && tool === failed.tool,
-    )
-    if (index < 0) return []
-    const between = after.slice(0, index).filter(({ error }) => error === undefined)
-    const changes = between.filter(({ edits = [] }) => edits.length > 0)
-    const done = changes.length > 0 ? changes : [...between, ...after.slice(index, index + 1)]
-    return [
-      {
-        kind: 'error-resolution',
-        error: errorMessageOf(failed.error ?? ''),
-        signature: failed.signature ?? '',
-        solution: done.slice(-SOLUTION_STEPS_MAX).map(describeStep).join('; then '),
-        confidence: Number((1 / (1 + index / 4)).toFixed(2)),
-      },
-    ]
+function tellResolution(
+  failed: TaskStep,
+  { by, helped }: Resolution,
+  steps: readonly TaskStep[],
+): readonly Learning[] {
+  const error = errorMessageOf(failed.error ?? '')
+  if (by === 'unchanged') return [{ kind: 'passed-unchanged', error }]
+  if (helped.length === 0) return []
+  // What the agent said of a change tells it better than the change itself.
+  const told = helped.map(({ at, text }) => {
+    const { thought = '' } = steps[at] ?? {}
+    return by === 'changed' && saysSomething(thought) ? describeStep({ thought }) : text
   })
+  return [
+    {
+      kind: 'error-resolution',
+      error,
+      signature: failed.signature ?? '',
+      solution: [...new Set(told)].slice(-SOLUTION_STEPS_MAX).join('; then '),
+      confidence: Number((CONFIDENCE_MAX / (1 + (helped.length - 1) / 4)).toFixed(2)),
+    },
+  ]
 }
 
-function lastOfEach(steps: readonly TaskStep[]): readonly TaskStep[] {
-  const last = new Map<string, TaskStep>()
-  for (const step of steps) if (step.signature !== undefined) last.set(step.signature, step)
+/** The last step that failed with each error, and its index. */
+function lastOfEach(
+  steps: readonly TaskStep[],
+): readonly { readonly step: TaskStep; readonly at: number }[] {
+  const last = new Map<string, { readonly step: TaskStep; readonly at: number }>()
+  for (const [at, step] of steps.entries()) {
+    if (step.signature !== undefined) last.set(step.signature, { step, at })
+  }
   return [...last.values()]
 }
 
@@ -84,17 +108,30 @@ function findSuccesses({ progress }: WorkingMemory): readonly Learning[] {
   return [{ kind: 'success-pattern', context: task?.description ?? 'the task', approach }]
 }
 
-function findFailures({ progress }: WorkingMemory, status: EpisodeStatus): readonly Learning[] {
-  const { steps, plan } = progress
-  const repeated = lastOfEach(steps).flatMap((last) => {
-    const times = steps.filter(({ signature }) => signature === last.signature).length
-    if (times < REPEATED_MIN) return []
-    return [failure(last, `It failed ${times} times in the same way.`)]
+// Whoever runs the tests again, or looks again, did nothing wrong: what failed stays to be solved.
+function tellFailure(
+  last: TaskStep,
+  steps: readonly TaskStep[],
+  status: EpisodeStatus,
+): readonly Learning[] {
+  const times = steps.filter(({ signature }) => signature === last.signature).length
+  const { kind, text } = failedAct(readActs(last.tool, last.input))
+  const failure = (reason: string): Learning => ({
+    kind: 'failure-pattern',
+    context: errorMessageOf(last.error ?? ''),
+    approach: firstLine(text, APPROACH_LENGTH_MAX),
+    reason,
   })
-  const lastStep = steps.at(-1)
-  const unresolved =
-    status === 'failure' && lastStep?.error !== undefined ? [failure(lastStep, ENDED_WITH_IT)] : []
-  const failedSubtasks = plan
+  const isWay = kind === 'change' || kind === 'unknown'
+  if (isWay && times >= REPEATED_MIN) {
+    return [failure(`It failed ${times} times in the same way.`)]
+  }
+  const isLeft = times >= REPEATED_MIN || last === steps.at(-1)
+  return status === 'failure' && isLeft ? [failure(WAS_NOT_SOLVED)] : []
+}
+
+function failedSubtasks({ progress }: WorkingMemory): readonly Learning[] {
+  return progress.plan
     .filter((subtask) => subtask.status === 'failed')
     .map(({ title, error = '' }) => ({
       kind: 'failure-pattern' as const,
@@ -102,16 +139,6 @@ function findFailures({ progress }: WorkingMemory, status: EpisodeStatus): reado
       approach: title,
       reason: errorMessageOf(error),
     }))
-  return [...repeated, ...unresolved, ...failedSubtasks]
-}
-
-function failure(step: TaskStep, reason: string): Learning {
-  return {
-    kind: 'failure-pattern',
-    context: errorMessageOf(step.error ?? ''),
-    approach: describeStep(step),
-    reason,
-  }
 }
 
 /** A learning as a sentence of an episode. */
@@ -119,20 +146,26 @@ export function describeLearning(learning: Learning): string {
   switch (learning.kind) {
     case 'error-resolution':
       return `When "${learning.error}" came, this helped: ${learning.solution}`
+    case 'passed-unchanged':
+      return `"${learning.error}" ${PASSED_UNCHANGED}`
     case 'success-pattern':
       return `For "${learning.context}" this worked: ${learning.approach}`
     case 'failure-pattern':
-      if (learning.reason === ENDED_WITH_IT) return tellUnsolved(learning)
-      return `Avoid: ${learning.approach}. ${learning.reason} (${learning.context})`
+      return describeFailure(learning)
   }
 }
 
-// The step that shows an error is seldom what caused it: whoever runs the tests did nothing wrong.
-function tellUnsolved({
+/** What is said of an error that was gone though nobody had changed anything. */
+const PASSED_UNCHANGED = 'passed later without a change (flaky?)'
+
+// No sentence says "avoid": whoever shows it says what kind of sentence it is.
+function describeFailure({
   context,
   approach,
+  reason,
 }: Extract<Learning, { kind: 'failure-pattern' }>): string {
-  return `${NOT_SOLVED}${context}. Last tried: ${approach}`
+  if (reason === WAS_NOT_SOLVED) return `${NOT_SOLVED}${context}. Last tried: ${approach}`
+  return `${approach}: ${reason} (${context})`
 }
 
 /** Whether a sentence tells of an error that was left, and not of a way that does not work. */

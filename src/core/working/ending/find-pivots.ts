@@ -54,7 +54,12 @@ function shortly(text: string, otherwise: string): string {
 }
 
 /** What a step did, in a few words: what the agent said of it, or its tool and file. */
-export function describeStep({ tool = 'step', thought, edits = [], input }: TaskStep): string {
+export function describeStep({
+  tool = 'step',
+  thought,
+  edits = [],
+  input,
+}: Pick<TaskStep, 'tool' | 'thought' | 'edits' | 'input'>): string {
   if (thought !== undefined && saysSomething(thought)) return firstLine(thought, LINE_LENGTH_MAX)
   const file = edits[0]?.file
   if (file !== undefined) return `${tool} ${file}`

@@ -72,7 +72,7 @@ test('W10 a finished task is told as an episode with plan, tools, lines, patches
           file: '/Users/anna/dev/shop/src/cart.ts',
           linesAdded: 2,
           linesRemoved: 1,
-          description: 'changed, +2 −1 lines in 1 edits, about: Round the sum to 2 digits.',
+          description: 'changed, +2 −1 lines in 1 edit, about: Round the sum to 2 digits.',
         },
       ],
     },

@@ -67,7 +67,7 @@ export function tellEpisode(
       hint: 'Load the context of a task before it is finished.',
     })
   }
-  const learnings = findLearnings(memory, ending.status)
+  const learnings = findLearnings(memory, ending)
   const project = inferProject(memory.active.files.map(({ path }) => path))
   const episode: EpisodeInput = {
     occurredAt: given.at,
@@ -133,7 +133,7 @@ function tellErrors({ steps }: Progress): readonly EpisodeError[] {
     const message = withoutType(errorMessageOf(error), type)
     bySignature.set(signature, {
       type,
-      ...(saysSomething(message) ? { message } : {}),
+      ...(saysSomething(message) && message !== type ? { message } : {}),
       // From it the signatures are made, also when the trace lies in cold storage.
       stack: error,
       ...(saysSomething(signature) ? { signature: line(signature) } : {}),

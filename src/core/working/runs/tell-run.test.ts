@@ -20,7 +20,7 @@ test('W10 a run is told with its lines, tools, errors, pivots and learnings', ()
     steps: [
       { tool: 'bash', input: 'python load.py', error: 'KeyError: 설정' },
       { tool: 'Edit', input: { file_path: 'a.py', old_string: 'x', new_string: 'y\nz' } },
-      ...Array.from({ length: 6 }, () => ({ tool: 'bash', output: 'ok' })),
+      ...Array.from({ length: 6 }, () => ({ tool: 'bash', input: 'python load.py', output: 'ok' })),
     ],
     outcome: { status: 'success', output: '됩니다', feedback: 'positive' },
     tags: ['yaml'],

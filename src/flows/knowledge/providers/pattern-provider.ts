@@ -1,5 +1,6 @@
 import { contentLines } from '../../../core/patterns/describe-pattern.ts'
 import type { PatternContent } from '../../../core/patterns/pattern.ts'
+import { tellAdvice } from '../../../core/patterns/tell-advice.ts'
 import { tellRate } from '../../../core/patterns/tell-evidence.ts'
 import { findApplicable, type OfferedPattern } from '../../patterns/find-applicable.ts'
 import type { KnowledgeProvider } from '../provider.ts'
@@ -24,16 +25,10 @@ export const patternProvider: KnowledgeProvider = {
   },
 }
 
-function tellPattern({
-  name,
-  summary,
-  expects,
-  content,
-  guidance,
-  evidence,
-}: OfferedPattern['pattern']): string {
+function tellPattern(pattern: OfferedPattern['pattern']): string {
+  const { summary, content, guidance, evidence } = pattern
   return [
-    `${expects === 'success' ? 'Do' : 'Avoid'}: ${name}`,
+    tellAdvice(pattern),
     summary,
     `- When: ${guidance.whenToApply}`,
     `- How: ${guidance.howToApply}`,

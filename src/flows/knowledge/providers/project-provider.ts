@@ -87,7 +87,7 @@ function teamPieces(view: ProjectView, { k }: KnowledgeContext): readonly Knowle
   const lines = [
     ...commonIssues.slice(0, k).map(({ text }) => `Common: ${text}`),
     ...preferredSolutions.slice(0, k).map((one) => `${one.problem}: ${one.solution}`),
-    ...avoid.slice(0, k).map(({ text }) => `Avoid: ${text}`),
+    ...avoid.slice(0, k).map(({ text }) => `Lesson from a failed task: ${text}`),
   ]
   return piece(
     view,

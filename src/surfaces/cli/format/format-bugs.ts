@@ -52,11 +52,11 @@ export function formatBugPage({ patterns, total, next: after }: Page, view: View
     return view.style.warning('No bug is known yet. Episodes teach them: see `loci nightly`.')
   }
   const items = patterns.map((pattern, index) => {
-    const { occurrences, resolutions, lastSeenAt } = pattern.statistics
+    const { lastSeenAt } = pattern.statistics
     const seen = lastSeenAt === undefined ? [] : [relativeTime(lastSeenAt, view.nowMs)]
     const [best] = pattern.solutions
     const lines = [
-      ...dimLines([[`met ${occurrences}`, `solved ${resolutions}`, ...seen].join(' · ')]),
+      ...dimLines([[...metLines(pattern), ...seen].join(' · ')]),
       ...(best === undefined ? [] : [said(`${rateOf(best)}  ${best.description}`)]),
       ...dimLines([`id: ${pattern.id}`]),
     ]
@@ -84,10 +84,10 @@ export function formatFoundBug({ pattern, related, behind }: Found, view: View):
 
 export function formatBug(pattern: Pattern, view: View): string {
   const { signature, context, statistics, solutions } = pattern
-  const { occurrences, resolutions, meanResolutionMs } = statistics
+  const { meanResolutionMs } = statistics
   const mean =
     meanResolutionMs === undefined ? [] : [`${Math.round(meanResolutionMs / 1_000)} s each`]
-  const head = [pattern.origin, `met ${occurrences}`, `solved ${resolutions}`, ...mean]
+  const head = [pattern.origin, ...metLines(pattern), ...mean]
   const places = signature.stackPatterns[0]?.slice(0, PLACES_SHOWN) ?? []
   const where = [...context.languages, ...context.frameworks, ...context.fileTypes]
   return [
@@ -103,6 +103,12 @@ export function formatBug(pattern: Pattern, view: View): string {
       view,
     ),
   ].join('\n\n')
+}
+
+function metLines({ statistics }: Pattern): readonly string[] {
+  const { occurrences, variants, resolutions } = statistics
+  const ways = variants > 1 ? ` in ${variants} variants` : ''
+  return [`met ${occurrences}${ways}`, `solved ${resolutions}`]
 }
 
 function solutionLines(solution: Solution, view: View): readonly string[] {

@@ -69,11 +69,15 @@ export function formatFact(fact: Fact, view: View): string {
   return [...toLines(fact.text).map(view.style.bold), '', renderPairs(filled, view)].join('\n')
 }
 
-export function formatForgotten(fact: Fact, view: View): string {
+export function formatForgotten(
+  { outcome, reason, fact }: Awaited<ReturnType<Memory['forget']>>,
+  view: View,
+): string {
+  const isForgotten = outcome === 'forgotten'
   return [
-    `${view.style.good('Forgotten')}  ${view.style.dim(fact.id)}`,
+    `${view.style.good(isForgotten ? 'Forgotten' : 'Proposed')}  ${view.style.dim(fact.id)}`,
     ...indent(toLines(fact.text)),
-    view.style.dim(`  Bring it back with: loci restore ${fact.id}`),
+    view.style.dim(`  ${isForgotten ? `Bring it back with: loci restore ${fact.id}` : reason}`),
   ].join('\n')
 }
 

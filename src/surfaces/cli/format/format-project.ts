@@ -71,7 +71,11 @@ export function formatProject(project: Project, view: View): string {
     ...projectHotspots(project, view).map(([title, text]) => section(title, text, view)),
     section('Common issues', countedLines(project.team?.commonIssues ?? [], project, view), view),
     section('What helped', formatSolutions(project, view), view),
-    section('To be avoided', countedLines(project.team?.avoid ?? [], project, view), view),
+    section(
+      'Lessons from failed tasks',
+      countedLines(project.team?.avoid ?? [], project, view),
+      view,
+    ),
     section('Tasks', formatStatistics(project, view), view),
   ]
   return sections.filter((text) => text !== '').join('\n\n')

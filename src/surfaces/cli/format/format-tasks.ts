@@ -116,6 +116,8 @@ function describeLearning(learning: Learning): string {
   switch (learning.kind) {
     case 'error-resolution':
       return `solved: ${learning.error} → ${learning.solution} (${learning.confidence} sure)`
+    case 'passed-unchanged':
+      return `passed without a change (flaky?): ${learning.error}`
     case 'success-pattern':
       return `worked: ${learning.approach}`
     case 'failure-pattern':

@@ -27,9 +27,11 @@ export function tellCertainty({ evidence }: Shown): string {
 }
 
 /** What it wants of a reader. */
-export function tellAdvice({ expects }: Shown, view: View): string {
-  return expects === 'success' ? view.style.good('do') : view.style.bad('avoid')
+export function tellAdvice({ advice }: Shown, view: View): string {
+  return view.style[ADVICE_PAINTS[advice]](advice)
 }
+
+const ADVICE_PAINTS = { do: 'good', avoid: 'bad', watch: 'warning' } as const
 
 const PAINTS = {
   candidate: 'dim',

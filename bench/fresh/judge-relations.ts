@@ -1,0 +1,66 @@
+import type { Memory } from '../../src/index.ts'
+import type { RelationItem } from './relation-items.ts'
+
+/** What became of an item: each figure that it has, and whether it was met. */
+export type Verdict = Readonly<Record<string, boolean>>
+
+export interface Judged {
+  readonly verdict: Verdict
+  /** What a person needs to see why. */
+  readonly outcome: string
+}
+
+/** Tells a memory of its own what an item says, asks its question, and looks what came of it. */
+export async function judgeItem(
+  item: RelationItem,
+  memory: Memory,
+  nextDay: () => void,
+): Promise<Judged> {
+  const ids: (string | undefined)[] = []
+  for (const text of item.said) {
+    ids.push((await memory.remember({ text })).fact?.id)
+    nextDay()
+  }
+  const receipt = await memory.remember({ text: item.then })
+  nextDay()
+  await memory.settle()
+  const stands = await Promise.all(
+    ids.map(async (id) => id !== undefined && (await memory.get(id)).status === 'active'),
+  )
+  const { results } = await memory.recall({ query: item.ask })
+  const thenId = receipt.fact?.id
+  const bestId = item.best === 'then' ? thenId : ids[item.best]
+  // Of two statements that say the same, either is right.
+  const firstIds = item.kind === 'same' ? [bestId, thenId] : [bestId]
+  const first = results[0] !== undefined && firstIds.includes(results[0].id)
+  const admitted = !ids.includes(undefined) && receipt.outcome !== 'dropped'
+  const outcome = [
+    `${receipt.outcome}: ${receipt.reason}`,
+    `stands: ${stands.map((one) => (one ? 'yes' : 'no')).join(' ')}`,
+    ...results.slice(0, 4).map(({ text, probability }) => `${probability.toFixed(2)} ${text}`),
+  ].join('\n    ')
+  const isMerged = thenId !== undefined && ids.includes(thenId)
+  const isFound = results.some(({ id }) => id === thenId)
+  const relations = admitted ? verdictOf(item, stands, { isMerged, isFound }) : {}
+  return { verdict: { admitted, first, ...relations }, outcome }
+}
+
+function verdictOf(
+  { kind, over }: RelationItem,
+  stands: readonly boolean[],
+  { isMerged, isFound }: { readonly isMerged: boolean; readonly isFound: boolean },
+): Verdict {
+  const isSiblingKept = stands.every((one, at) => one || over.includes(at))
+  switch (kind) {
+    case 'correction': {
+      const gone = over.every((at) => stands[at] === false)
+      const kept = isSiblingKept && !isMerged
+      return { gone, kept, right: gone && kept && isFound }
+    }
+    case 'same':
+      return { merged: isMerged, untouched: isSiblingKept }
+    case 'both':
+    case 'twin':
+      return { untouched: isSiblingKept && !isMerged }
+  }
+}

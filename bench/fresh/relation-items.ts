@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+export const HALVES = ['read', 'unread'] as const
+export type Half = (typeof HALVES)[number]
+
+/** A small memory, what is told later, and what should become of it: see README.md. */
+export interface RelationItem {
+  readonly kind: 'correction' | 'both' | 'twin' | 'same'
+  readonly said: readonly string[]
+  readonly then: string
+  readonly over: readonly number[]
+  readonly ask: string
+  readonly best: 'then' | number
+}
+
+const itemSchema: z.ZodType<RelationItem> = z.strictObject({
+  kind: z.enum(['correction', 'both', 'twin', 'same']),
+  said: z.array(z.string().min(1)).min(1),
+  // biome-ignore lint/suspicious/noThenProperty: the word of the file format; nothing awaits an item.
+  then: z.string().min(1),
+  over: z.array(z.int().nonnegative()),
+  ask: z.string().min(1),
+  best: z.union([z.literal('then'), z.int().nonnegative()]),
+})
+
+const authorsSchema = z.record(
+  z.string().regex(/^(?:en|it|ko)-\d\d$/u),
+  z.strictObject({ half: z.enum(HALVES), situation: z.string(), added: z.iso.date() }),
+)
+
+/** What one author wrote. */
+export interface AuthoredItems {
+  readonly author: string
+  readonly language: string
+  readonly half: Half
+  readonly items: readonly RelationItem[]
+}
+
+/** All items of one half. An error names file and line, never what stands there. */
+export async function readRelationItems(half: Half): Promise<readonly AuthoredItems[]> {
+  const authors = authorsSchema.parse(await readJson(join(import.meta.dirname, 'authors.json')))
+  const wanted = Object.entries(authors).filter(([, author]) => author.half === half)
+  return await Promise.all(
+    wanted.map(async ([author]) => {
+      const path = join(import.meta.dirname, 'relations', `${author}.jsonl`)
+      const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')
+      const items = lines.map((line, index) => readItem(line, `${author}.jsonl:${index + 1}`))
+      return { author, language: author.slice(0, 2), half, items }
+    }),
+  )
+}
+
+function readItem(line: string, place: string): RelationItem {
+  const { data, success } = itemSchema.safeParse(JSON.parse(line))
+  const isWhole =
+    success && [...data.over, data.best].every((at) => at === 'then' || at in data.said)
+  if (!isWhole) throw new Error(`${place} is not an item as README.md describes it`)
+  return data
+}
+
+async function readJson(path: string): Promise<unknown> {
+  return JSON.parse(await readFile(path, 'utf8'))
+}

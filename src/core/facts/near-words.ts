@@ -1,0 +1,62 @@
+import { isStopWord } from '../text/stop-words.ts'
+import { lookWithoutAccents } from '../truth/rejection/look-of.ts'
+
+const WORD = /[\p{L}\p{N}]+/gu
+const HANGUL = /^\p{sc=Hangul}/u
+const NOT_ASCII = /[\u0080-\uffff]/
+/** A Korean noun without its particle, mostly. */
+const HANGUL_STEM = 2
+/** Letters at the end of a word that its grammar may change, and those that always stay. */
+const ENDING = 2
+const STEM_MIN = 3
+/** Of a longer statement the first words tell enough. */
+const WORDS_MAX = 64
+/** Words that a statement is searched for by; longer ones are told apart by their sentences. */
+const PHRASE_WORDS_MAX = 500
+
+/** What texts have in common with a statement, told cheaply, before any of them is read. */
+export interface NearWords {
+  /** True when a text has one of its words. */
+  hasOne(text: string): boolean
+  /** True when a text has at least half of its words: it may say the same. */
+  hasHalf(text: string): boolean
+  /** Takes the statement out of a text wherever it stands word for word, as inside of quoted JSON. */
+  cutPhrase(text: string): string
+}
+
+export function nearWords(statement: string): NearWords {
+  const words = [...new Set(stemsOf(statement))].slice(0, WORDS_MAX)
+  const half = Math.ceil(words.length / 2)
+  const has = (text: string, least: number): boolean => {
+    if (least === 0) return true
+    const plain = NOT_ASCII.test(text) ? lookWithoutAccents(text) : text.toLowerCase()
+    let count = 0
+    return words.some((word) => plain.includes(word) && ++count === least)
+  }
+  const phrase = phraseOf(statement)
+  return {
+    hasOne: (text) => has(text, Math.min(1, words.length)),
+    hasHalf: (text) => has(text, half),
+    cutPhrase: (text) => (phrase === undefined ? text : text.replace(phrase, '')),
+  }
+}
+
+function stemsOf(statement: string): readonly string[] {
+  const all = (statement.match(WORD) ?? []).map(lookWithoutAccents).filter((word) => word !== '')
+  const content = all.filter((word) => !isStopWord(word))
+  return (content.length === 0 ? all : content).map(stemOf)
+}
+
+function stemOf(word: string): string {
+  if (HANGUL.test(word)) return word.slice(0, HANGUL_STEM)
+  if (/\d/u.test(word)) return word
+  return word.slice(0, Math.max(STEM_MIN, word.length - ENDING))
+}
+
+// Whatever stands between its words, and with the sign that ends it.
+function phraseOf(statement: string): RegExp | undefined {
+  const words = statement.match(WORD) ?? []
+  if (words.length < 2 || words.length > PHRASE_WORDS_MAX) return undefined
+  const between = '[^\\p{L}\\p{N}]{1,8}'
+  return new RegExp(`(?<![\\p{L}\\p{N}])${words.join(between)}(?![\\p{L}\\p{N}])[.!?。]?`, 'giu')
+}

@@ -1,0 +1,39 @@
+import { declareCollection } from '../documents/collection.ts'
+import type { JsonObject } from '../json.ts'
+import { hashId } from '../records/hash-id.ts'
+import type { RecordKind } from '../records/record-kind.ts'
+import { SCOPE_FIELDS } from '../records/scope-fields.ts'
+import type { Scope } from '../scope.ts'
+
+/**
+ * What a record said before something was taken out of it, kept aside so that `restore` brings it
+ * back. Nothing answers from it, and it goes when the fact is purged.
+ */
+export interface TakenOut {
+  readonly id: string
+  readonly scope: Scope
+  readonly collection: string
+  readonly recordId: string
+  /** The facts whose words were taken out. */
+  readonly factIds: readonly string[]
+  readonly before: JsonObject
+  /** Absent when nothing of the record was left. */
+  readonly after?: JsonObject | undefined
+  /** The blobs that only `before` needs. */
+  readonly blobs: readonly string[]
+}
+
+/** There is one for each record, whatever was taken out of it. */
+export function takenOutId(collection: string, recordId: string): string {
+  return hashId('taken-out', collection, recordId)
+}
+
+export const takenOutRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'taken-out',
+    fields: { ...SCOPE_FIELDS, factIds: 'texts', blobs: 'texts' },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}

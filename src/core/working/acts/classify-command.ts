@@ -1,0 +1,106 @@
+import { programOf, unwrapCommand } from './unwrap-command.ts'
+import {
+  checkOfScript,
+  classOfProgram,
+  classOfStatement,
+  classOfSubcommand,
+  type VerbClass,
+} from './verbs.ts'
+
+const INTERPRETER =
+  /^(?:python[\d.]*|node|deno|bun|ruby|php|perl|java|tsx|ts-node|Rscript|bash|sh|zsh)$/u
+/** Scripts of frameworks whose first argument is a verb. */
+const RUNNER = /^(?:manage\.py|artisan|console)$/u
+/** Programs whose arguments name scripts of the project. */
+const SCRIPTED = /^(?:npm|pnpm|yarn|bun|deno|make|just|task|rake)$/u
+const STARTING = /^(?:start|dev|serve|preview)$/u
+/** Formatters change files unless they are told to look. */
+const FORMATTER = /^(?:black|rustfmt)$/u
+const SHOWING = /^--(?:help|version|dry-run|get|get-all|list|diff)(?:=|$)/u
+const MENDING = /^--(?:fix|write|in-place|apply)(?:=|$)/u
+/** `-i`, `-i.bak`, `-Ei`, `-pi`: the file itself is changed. */
+const IN_PLACE = /^-[nErslpw0]*i/u
+const SENDING = /^(?:-d|-F|-T|-o|-O|--data.*|--form|--json|--upload-file|--output|--remote-name)$/u
+const METHOD = /^(?:-X)?(?:POST|PUT|PATCH|DELETE)$/u
+const SUBCOMMANDS_MAX = 6
+
+/** What a command does, by the program that it runs and how that is told; nothing when unknown. */
+export function classifyCommand(given: readonly string[]): VerbClass | undefined {
+  const [first = '', ...rest] = unwrapCommand(given)
+  const program = programOf(first)
+  if (rest.some((word) => SHOWING.test(word))) return { kind: 'look' }
+  const found = isMending(program, rest) ? CHANGE : classOf(first, program, rest)
+  // Whoever checks whether there is something to change does not change it.
+  return found?.kind === 'change' && rest.includes('--check') ? LINT : found
+}
+
+const CHANGE: VerbClass = { kind: 'change' }
+const LINT: VerbClass = { kind: 'check', check: 'lint' }
+
+function isMending(program: string, rest: readonly string[]): boolean {
+  if (/^(?:sed|perl|yq)$/u.test(program) && rest.some((word) => IN_PLACE.test(word))) return true
+  if (program === 'gofmt' && rest.includes('-w')) return true
+  return FORMATTER.test(program) || rest.some((word) => MENDING.test(word))
+}
+
+function classOf(first: string, program: string, rest: readonly string[]): VerbClass | undefined {
+  const own = ownClass(program, rest)
+  if (own !== undefined) return own
+  if (INTERPRETER.test(program)) return interpreted(rest)
+  if (RUNNER.test(program)) return subcommandClass(rest)
+  if (SCRIPTED.test(program) && rest.some((word) => STARTING.test(word))) return RUN
+  const told = subcommandClass(rest) ?? statementClass(rest)
+  if (told !== undefined) return told
+  const isScript = /\/|\.\w{1,4}$/u.test(first) || SCRIPTED.test(program) || rest[0] === 'run'
+  return isScript ? { kind: 'check', check: checkOfScript(program) } : undefined
+}
+
+const RUN: VerbClass = { kind: 'check', check: 'run' }
+
+// What is told to `make` or `ruff` says more than their names; a word that is looked for does not.
+function ownClass(program: string, rest: readonly string[]): VerbClass | undefined {
+  if (program === 'find') return findClass(rest)
+  if (program === 'curl' && rest.some((one) => SENDING.test(one) || METHOD.test(one))) return CHANGE
+  const own = classOfProgram(program)
+  const isTold = own?.kind === 'check' && own.check !== 'test'
+  return isTold ? (subcommandClass(rest) ?? own) : own
+}
+
+function findClass(rest: readonly string[]): VerbClass | undefined {
+  if (rest.includes('-delete')) return CHANGE
+  const at = rest.findIndex((word) => /^-(?:exec|execdir|ok)$/u.test(word))
+  return at < 0 ? { kind: 'look' } : classifyCommand(rest.slice(at + 1))
+}
+
+function subcommandClass(rest: readonly string[]): VerbClass | undefined {
+  const plain = rest.filter((word) => /^\w[\w:-]*$/u.test(word)).slice(0, SUBCOMMANDS_MAX)
+  return plain.flatMap((word) => classOfSubcommand(word) ?? [])[0]
+}
+
+function statementClass(rest: readonly string[]): VerbClass | undefined {
+  return rest.flatMap((word) => classOfStatement(word) ?? [])[0]
+}
+
+function interpreted(rest: readonly string[]): VerbClass | undefined {
+  if (rest.includes('--test')) return { kind: 'check', check: 'test' }
+  const at = rest.findIndex((word) => !word.startsWith('-'))
+  const script = programOf(rest[at] ?? '')
+  if (RUNNER.test(script)) return subcommandClass(rest.slice(at + 1))
+  if (/^(?:-c|-e|--eval)$/u.test(rest[at - 1] ?? '')) return RUN
+  const told = /^\w+$/u.test(script) ? classOfSubcommand(script) : undefined
+  return told ?? { kind: 'check', check: checkOfScript(script) }
+}
+
+/** What a check is about: the files, the tests, the script that it names. */
+export function targetsOf(given: readonly string[]): readonly string[] {
+  const [first = '', ...rest] = unwrapCommand(given)
+  const named = first.includes('/') && classOfProgram(programOf(first)) === undefined ? [first] : []
+  const told = rest.filter((word) => !/^-|^\.$|^\.\/\.\.\.$|^\d+$|=/u.test(word))
+  return [...named, ...told.filter((word) => word !== 'run' && !isVerb(word))].map((target) =>
+    target.replace(/^\.\//u, '').replace(/\/$/u, ''),
+  )
+}
+
+function isVerb(word: string): boolean {
+  return /^\w[\w:-]*$/u.test(word) && classOfSubcommand(word) !== undefined
+}

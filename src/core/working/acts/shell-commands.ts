@@ -1,0 +1,162 @@
+/** One command of a shell script, as the shell would start it. */
+export interface ShellCommand {
+  /** As it was typed, without the text of here-documents. */
+  readonly text: string
+  /** The program and its arguments, without quotes. */
+  readonly words: readonly string[]
+  /** Files that its output goes to. */
+  readonly writes: readonly { readonly file: string; readonly isAppended: boolean }[]
+  /** What it reads from a here-document or a here-string. */
+  readonly stdin?: string | undefined
+  /** True when it reads what the command before it prints. */
+  readonly isPiped: boolean
+}
+
+/** Of a longer script, the beginning tells what it does. */
+const SCRIPT_LENGTH_MAX = 40_000
+const COMMANDS_MAX = 200
+
+const BLANK = /(?:[^\S\n]|\\\n)+/y
+const COMMENT = /#[^\n]*/y
+const REDIRECT = /(?:\d*|&)(<<<|<<-?|>>|>\||>&|<&|<>|>|<)[^\S\n]*/y
+const SEPARATOR = /&&|\|\||;{1,2}|\|&?|&|\n|\(|\)/y
+// A word is made of pieces; what a substitution prints is not known, so it stays as it is written.
+const PIECE =
+  /'([^']*)'?|"((?:[^"\\]|\\[\s\S])*)"?|\\([\s\S])|\$\((?:[^()]|\([^()]*\))*\)?|`[^`]*`?|[^\s;&|<>()'"\\`$]+|\$/y
+
+interface Reading {
+  readonly text: string
+  at: number
+  readonly commands: ShellCommand[]
+  /** Where the command begins that is being read. */
+  start: number
+  words: string[]
+  writes: { readonly file: string; readonly isAppended: boolean }[]
+  stdin: string | undefined
+  isPiped: boolean
+  /** Here-documents whose text begins after this line, and for which command. */
+  readonly awaited: {
+    readonly end: string
+    readonly isIndented: boolean
+    readonly command: number
+  }[]
+}
+
+/** Reads the commands of a script: pipes, lists, quotes, redirections and here-documents. */
+export function readShell(script: string): readonly ShellCommand[] {
+  const text = script.slice(0, SCRIPT_LENGTH_MAX)
+  const reading: Reading = {
+    text,
+    at: 0,
+    commands: [],
+    start: 0,
+    words: [],
+    writes: [],
+    stdin: undefined,
+    isPiped: false,
+    awaited: [],
+  }
+  while (reading.at < text.length && reading.commands.length < COMMANDS_MAX) readNext(reading)
+  endCommand(reading, text.length, false)
+  return reading.commands
+}
+
+function readNext(reading: Reading): void {
+  if (take(reading, BLANK) !== undefined || take(reading, COMMENT) !== undefined) return
+  const redirect = take(reading, REDIRECT)
+  const separator = redirect === undefined ? take(reading, SEPARATOR) : undefined
+  if (redirect !== undefined) readRedirect(reading, redirect[1] ?? '')
+  else if (separator !== undefined) readSeparator(reading, separator[0])
+  else {
+    const word = readWord(reading)
+    if (word === undefined) reading.at += 1
+    else reading.words.push(word)
+  }
+}
+
+function take(reading: Reading, pattern: RegExp): RegExpExecArray | undefined {
+  pattern.lastIndex = reading.at
+  const found = pattern.exec(reading.text)
+  if (found === null || found[0] === '') return undefined
+  reading.at = pattern.lastIndex
+  return found
+}
+
+function readWord(reading: Reading): string | undefined {
+  let word: string | undefined
+  for (let piece = take(reading, PIECE); piece !== undefined; piece = take(reading, PIECE)) {
+    const [whole, single, double, escaped] = piece
+    const unescaped = double?.replace(/\\([$`"\\\n])/gu, (_all, one) => (one === '\n' ? '' : one))
+    word = (word ?? '') + (single ?? unescaped ?? escaped ?? whole)
+  }
+  return word
+}
+
+function readRedirect(reading: Reading, operator: string): void {
+  const target = readWord(reading) ?? ''
+  if (operator === '<<<') reading.stdin = target
+  else if (operator.startsWith('<<')) {
+    const command = reading.commands.length
+    reading.awaited.push({ end: target, isIndented: operator === '<<-', command })
+  } else if (operator.startsWith('>') && isFile(target)) {
+    reading.writes.push({ file: target, isAppended: operator === '>>' })
+  }
+}
+
+// `2>&1`, `>&2`, `> /dev/null`: nothing is kept.
+function isFile(target: string): boolean {
+  return target !== '' && !/^(?:\d+|-|\/dev\/.*)$/u.test(target)
+}
+
+function readSeparator(reading: Reading, separator: string): void {
+  const end = reading.at - separator.length
+  if (separator === '\n') readDocuments(reading)
+  endCommand(reading, end, separator.startsWith('|') && separator !== '||')
+}
+
+function readDocuments(reading: Reading): void {
+  for (const { end, isIndented, command } of reading.awaited.splice(0)) {
+    const stdin = readDocument(reading, end, isIndented)
+    const ended = reading.commands[command]
+    if (ended === undefined) reading.stdin = stdin
+    else reading.commands[command] = { ...ended, stdin }
+  }
+}
+
+function readDocument(reading: Reading, end: string, isIndented: boolean): string {
+  let document = ''
+  while (reading.at < reading.text.length) {
+    const stop = reading.text.indexOf('\n', reading.at)
+    const line = reading.text.slice(reading.at, stop < 0 ? undefined : stop)
+    reading.at = stop < 0 ? reading.text.length : stop + 1
+    const told = isIndented ? line.replace(/^\t+/u, '') : line
+    if (told === end) break
+    document += `${told}\n`
+  }
+  return document
+}
+
+// Words that only say in what order commands are run.
+const KEYWORD = /^(?:if|then|else|elif|fi|while|until|do|done|esac|!|\{|\})$/u
+const KEYWORDS = /^(?:(?:if|then|else|elif|while|until|do|!|\{)\s+)+/u
+const HEAD = /^(?:for|case|select|function)$/u
+
+function endCommand(reading: Reading, end: number, isPiping: boolean): void {
+  const { text, start, words, writes, stdin, isPiped } = reading
+  const first = words.findIndex((word) => !KEYWORD.test(word))
+  const own = first < 0 || HEAD.test(words[first] ?? '') ? [] : words.slice(first)
+  if (own.length > 0 || writes.length > 0) {
+    reading.commands.push({
+      text: text.slice(start, end).trim().replace(KEYWORDS, ''),
+      words: own,
+      writes,
+      ...(stdin === undefined ? {} : { stdin }),
+      isPiped,
+    })
+  }
+  reading.start = reading.at
+  reading.words = []
+  reading.writes = []
+  reading.stdin = undefined
+  reading.isPiped = isPiping
+}

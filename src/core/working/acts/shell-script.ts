@@ -1,0 +1,46 @@
+import type { JsonObject, JsonValue } from '../../json.ts'
+
+const SHELL = /bash|shell|terminal|command|^(?:sh|zsh|exec|execute|run|cmd|powershell|pwsh)$/i
+const SCRIPTS = ['command', 'cmd', 'script']
+
+/** The script that a call of a shell is given; nothing for a tool that is no shell. */
+export function shellScript(
+  tool: string | undefined,
+  input: JsonValue | undefined,
+): string | undefined {
+  if (tool === undefined || !SHELL.test(tool) || input === undefined || input === null) {
+    return undefined
+  }
+  if (typeof input === 'string') return scriptIn(input)
+  if (typeof input !== 'object') return undefined
+  return isList(input) ? joined(input) : fieldOf(input)
+}
+
+// Inputs are kept as texts: what was an object is one again.
+function scriptIn(text: string): string | undefined {
+  if (!/^\s*[[{]\s*["}\]]/u.test(text)) return text
+  try {
+    const parsed = JSON.parse(text) as JsonValue
+    return shellScript('sh', parsed)
+  } catch {
+    return text
+  }
+}
+
+function fieldOf(input: JsonObject): string | undefined {
+  const [script] = SCRIPTS.map((name) => input[name]).filter((value) => value !== undefined)
+  if (typeof script === 'string') return script
+  return script !== undefined && isList(script) ? joined(script) : undefined
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value)
+}
+
+// `["bash", "-lc", "npm test"]`: the words of one command.
+function joined(words: readonly JsonValue[]): string {
+  return words
+    .filter((word) => typeof word === 'string')
+    .map((word) => (/^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))
+    .join(' ')
+}

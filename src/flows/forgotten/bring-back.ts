@@ -1,0 +1,156 @@
+import type { Fact } from '../../core/facts/fact.ts'
+import type { Rejection } from '../../core/facts/rejection.ts'
+import type { TakenOut } from '../../core/facts/taken-out.ts'
+import type { JsonObject } from '../../core/json.ts'
+import { mergeChanges } from '../../core/records/merge-changes.ts'
+import type { RecordKind } from '../../core/records/record-kind.ts'
+import type { StoredDocument } from '../../ports/document-store.ts'
+import type { Caller } from '../caller.ts'
+import { leavePack, noteLoose } from '../episodes/purge-deleted.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import { type Draft, writeDraft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+import { createCutter, type ForgottenFact } from './cut-record.ts'
+import { putChanged } from './take-out.ts'
+import { blobsOf, blobsOnlyIn } from './taken-out.ts'
+import type { TakingOut } from './taking-out.ts'
+
+const TAKEN_OUT = 'taken-out'
+const PAGE = 200
+/** A fact is rejected once for every time that it was restored in between. */
+const REJECTIONS_MAX = 1_000
+
+/** Brings back what was taken out of other records with a fact that is allowed again. */
+export async function bringBack(factId: string, caller: Caller, deps: FactDeps): Promise<void> {
+  for (const id of await findTaken(factId, deps)) {
+    await writeDraft(id, deps, async (draft) => {
+      const [found] = await draft.get(TAKEN_OUT, [id])
+      if (found !== undefined) await bringBackOne(factId, found, draft, { caller, deps })
+    })
+  }
+}
+
+async function bringBackOne(
+  factId: string,
+  found: StoredDocument,
+  draft: Draft,
+  { caller, deps }: { readonly caller: Caller; readonly deps: FactDeps },
+): Promise<void> {
+  const taken = toRecord<TakenOut>(found)
+  const { collection, recordId, before, after, scope } = taken
+  const factIds = taken.factIds.filter((one) => one !== factId)
+  // What else was forgotten since stays out.
+  const wanted = await cutOf(before, collection, await readForgotten(factIds, draft, deps), deps)
+  const [stored] = await draft.get(collection, [recordId])
+  const body = join(after, stored?.body, wanted)
+  if (body !== undefined) {
+    const key = { collection, id: recordId }
+    const reason = `${factId} was restored.`
+    const change = { key, scope, body, action: 'restored', reason } as const
+    await putChanged(change, draft, { caller, deps })
+  }
+  if (factIds.length === 0) draft.remove(TAKEN_OUT, taken.id)
+  else draft.put(TAKEN_OUT, keptAside({ ...taken, factIds }, before, wanted))
+}
+
+// What was deleted since, or made anew, stays as it is.
+function join(
+  after: JsonObject | undefined,
+  current: JsonObject | undefined,
+  wanted: JsonObject | undefined,
+): JsonObject | undefined {
+  if (wanted === undefined) return undefined
+  if (current === undefined) return after === undefined ? wanted : undefined
+  return after === undefined ? undefined : mergeChanges(after, current, wanted)
+}
+
+function keptAside(
+  { after: _after, ...taken }: TakenOut,
+  before: JsonObject,
+  after: JsonObject | undefined,
+): TakenOut {
+  const blobs = blobsOnlyIn(before, after)
+  return { ...taken, before, blobs, ...(after === undefined ? {} : { after }) }
+}
+
+/** Lets go of what was taken out of other records with a fact that is purged; blobs are noted as loose. */
+export async function purgeTakenOut(taking: TakingOut, deps: GateDeps): Promise<void> {
+  const { fact } = taking
+  for (const id of await findTaken(fact.id, deps)) {
+    await writeDraft('consolidation', deps, async (draft) => {
+      const [found] = await draft.get(TAKEN_OUT, [id])
+      if (found === undefined) return
+      const taken = toRecord<TakenOut>(found)
+      const factIds = taken.factIds.filter((one) => one !== fact.id)
+      const before = await cutOf(taken.before, taken.collection, [taking], deps)
+      if (factIds.length === 0 || before === undefined) draft.remove(TAKEN_OUT, id)
+      else draft.put(TAKEN_OUT, keptAside({ ...taken, factIds }, before, taken.after))
+      const needed = new Set(factIds.length === 0 ? [] : blobsOf(before))
+      const gone = taken.blobs.filter((hash) => !needed.has(hash))
+      await letGoOfBlobs(gone, taken, draft, deps)
+    })
+  }
+}
+
+// The bytes that were replaced: in a pack, those of the neighbours are packed anew.
+async function letGoOfBlobs(
+  hashes: readonly string[],
+  { collection, recordId, scope }: TakenOut,
+  draft: Draft,
+  deps: GateDeps,
+): Promise<void> {
+  for (const hash of hashes) {
+    if (collection === 'episodes') {
+      await leavePack([{ id: recordId, scope }], { pack: hash, draft }, deps)
+    } else await noteLoose(hash, scope, { draft, deps })
+  }
+}
+
+async function findTaken(
+  factId: string,
+  { documents: store }: FactDeps,
+): Promise<readonly string[]> {
+  const ids: string[] = []
+  let after: string | undefined
+  do {
+    const page = await store.query(TAKEN_OUT, {
+      filter: [{ field: 'factIds', is: 'containing', values: [factId] }],
+      limit: PAGE,
+      ...(after === undefined ? {} : { after }),
+    })
+    ids.push(...page.documents.map(({ id }) => id))
+    after = page.next
+  } while (after !== undefined)
+  return ids
+}
+
+async function cutOf(
+  body: JsonObject,
+  collection: string,
+  facts: readonly ForgottenFact[],
+  { kinds, blobs, clock }: FactDeps,
+): Promise<JsonObject | undefined> {
+  const kind: RecordKind | undefined = kinds.find((one) => one.collection.name === collection)
+  if (kind === undefined || facts.length === 0) return body
+  const at = new Date(clock.now()).toISOString()
+  return await createCutter(facts, { blobs, at }).cut(body, kind)
+}
+
+async function readForgotten(
+  factIds: readonly string[],
+  draft: Draft,
+  { documents }: FactDeps,
+): Promise<readonly ForgottenFact[]> {
+  if (factIds.length === 0) return []
+  const { documents: found } = await documents.query('rejections', {
+    filter: [{ field: 'factId', is: 'one-of', values: factIds }],
+    limit: REJECTIONS_MAX,
+  })
+  const rejections = found.map((one) => toRecord<Rejection>(one))
+  const facts = (await draft.get('facts', factIds)).map((one) => toRecord<Fact>(one))
+  return facts.map((fact) => ({
+    fact,
+    rejections: rejections.filter((one) => one.factId === fact.id),
+  }))
+}

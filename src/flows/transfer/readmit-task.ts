@@ -1,0 +1,113 @@
+import { hashBlob } from '../../core/blobs/check-blob.ts'
+import type { JsonObject, JsonValue } from '../../core/json.ts'
+import { cutTexts } from '../../core/records/cut-texts.ts'
+import { redact } from '../../core/redaction/redact.ts'
+import type { Scope } from '../../core/scope.ts'
+import type { OtherLine } from '../../core/transfer/export-line.ts'
+import type { Imported } from '../../core/transfer/import-report.ts'
+import { type PortableText, taskChecksum } from '../../core/transfer/portable-task.ts'
+import { mayWriteCore } from '../../core/trust/trust-rules.ts'
+import {
+  type StoredTask,
+  stepId,
+  toStoredStep,
+  toStoredTask,
+} from '../../core/working/task-record.ts'
+import type { Batch } from '../gate/batch.ts'
+import { hideForgotten } from '../gate/rejections-in-text.ts'
+import { toRecord } from '../records/read-records.ts'
+import { type Carrying, STORED, UNCHANGED } from './carrying.ts'
+import { drop } from './readmit-records.ts'
+
+type Line<Record extends OtherLine['record']> = Extract<OtherLine, { readonly record: Record }>
+
+/** Takes over a text that a task moved out: the task that comes after it names it. */
+export async function readmitText(
+  { hash, text }: PortableText,
+  batch: Batch,
+  carrying: Carrying,
+): Promise<Imported> {
+  const { trust, isDryRun, deps } = carrying
+  const bytes = new TextEncoder().encode(text)
+  if (!mayWriteCore(trust) || hashBlob(bytes) !== hash) return refuse(batch, carrying)
+  if (await deps.blobs.has(hash)) return UNCHANGED
+  if (!isDryRun) await deps.blobs.put(bytes)
+  return STORED
+}
+
+/** Takes over a task at work. One that is known here has gone on, or is finished. */
+export async function readmitTask(
+  { task: given, checksum }: Line<'task'>,
+  batch: Batch,
+  carrying: Carrying,
+): Promise<Imported> {
+  const { draft } = batch
+  const { carrier, trust } = carrying
+  const isIntact = checksum === taskChecksum(given)
+  if (!mayWriteCore(trust) || !isIntact) return refuse(batch, carrying)
+  const id = carrier.idOf(given.id, given.scope)
+  const known = [
+    ...(await draft.get('tasks', [id])),
+    ...(await draft.get('episodes', [id])),
+    ...(await draft.get('episode-tombstones', [id])),
+  ]
+  if (known.length > 0) return UNCHANGED
+  const scope = carrier.scopeOf(given.scope)
+  const hashes = toStoredTask({ ...given, snapshots: [] }, given.memory).blobs
+  const carried = await carry({ ...given, id, scope }, hashes, carrying)
+  const memory = { ...carried.memory, id }
+  draft.put('tasks', toStoredTask({ ...carried, snapshots: [] }, memory))
+  return STORED
+}
+
+/** Takes over a step of a task that came with it. */
+export async function readmitStep(
+  { step: given, checksum }: Line<'task-step'>,
+  batch: Batch,
+  carrying: Carrying,
+): Promise<Imported> {
+  const { draft } = batch
+  const { carrier, trust } = carrying
+  const isIntact = checksum === taskChecksum(given)
+  if (!mayWriteCore(trust) || !isIntact) return refuse(batch, carrying)
+  const taskId = carrier.idOf(given.taskId, given.scope)
+  const [found] = await draft.get('tasks', [taskId])
+  const task = found === undefined ? undefined : toRecord<StoredTask>(found)
+  const [known] = await draft.get('task-steps', [stepId(taskId, given.number)])
+  const isPart = given.number <= (task?.memory.progress.statistics.steps ?? 0)
+  if (task?.status !== 'open' || known !== undefined || !isPart) return UNCHANGED
+  const hashes = given.step.whole === undefined ? [] : [given.step.whole]
+  const { step } = await carry({ step: given.step, scope: task.scope }, hashes, carrying)
+  draft.put('task-steps', toStoredStep(task, step))
+  return STORED
+}
+
+function refuse(batch: Batch, carrying: Carrying): Imported {
+  const reason = 'A task goes on only as Loci exported it, for an agent or a person.'
+  return drop('untrusted', reason, batch, carrying)
+}
+
+// Without secrets, and without what is to be forgotten here, in what was moved out too.
+async function carry<Value extends { readonly scope: Scope }>(
+  value: Value,
+  hashes: readonly string[],
+  { trust, isDryRun, deps }: Carrying,
+): Promise<Value> {
+  const texts: string[] = []
+  for (const hash of hashes) {
+    const bytes = await deps.blobs.get(hash)
+    texts.push(bytes === undefined ? '' : new TextDecoder().decode(bytes))
+  }
+  const plain = cutTexts([value as unknown as JsonObject, ...texts] as JsonValue, (text) => {
+    return redact(text).text
+  })
+  const voice = { scope: value.scope, trust }
+  const [rest, ...left] = (await hideForgotten(plain, voice, deps)) as readonly JsonValue[]
+  let written = JSON.stringify(rest)
+  for (const [at, hash] of hashes.entries()) {
+    const text = String(left[at] ?? '')
+    if (text === texts[at] || isDryRun) continue
+    written = written.replaceAll(hash, await deps.blobs.put(new TextEncoder().encode(text)))
+  }
+  return JSON.parse(written) as Value
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { seededRandom } from '../../src/core/mining/seeded-random.ts'
+import { openTestMemory } from '../support/test-memory.ts'
+
+interface Run {
+  readonly isQuestion: boolean
+  readonly tools: readonly string[]
+  readonly isSuccess: boolean
+}
+
+const ASKED = [
+  'How many orders are open?',
+  'Quanti ordini sono aperti?',
+  '열린 주문은 몇 개입니까?',
+]
+const TOLD = ['Close the open orders.', 'Chiudi gli ordini aperti.', '열린 주문을 닫아라.']
+
+function toLines(runs: readonly Run[]): string {
+  return runs
+    .map(({ isQuestion, tools, isSuccess }, index) =>
+      JSON.stringify({
+        id: `run-${index}`,
+        task: `${(isQuestion ? ASKED : TOLD)[index % 3]} (${index})`,
+        steps: tools.map((tool, at) => ({ tool, input: `${tool} ${index} ${at}`, output: 'ok' })),
+        outcome: { success: isSuccess },
+      }),
+    )
+    .join('\n')
+}
+
+/** Runs of two kinds of tasks; `rate` says how many succeed that use `schema`, or do not. */
+function makeRuns(rate: (isQuestion: boolean, looks: boolean) => number): readonly Run[] {
+  const random = seededRandom(4)
+  return Array.from({ length: 400 }, (_, index) => {
+    const isQuestion = index % 2 === 0
+    const looks = random() < 0.5
+    const tools = [...(looks ? ['schema'] : []), 'write', ...(random() < 0.5 ? ['check'] : [])]
+    return { isQuestion, tools, isSuccess: random() < rate(isQuestion, looks) }
+  })
+}
+
+const rateOf = (runs: readonly Run[]): number =>
+  runs.filter(({ isSuccess }) => isSuccess).length / runs.length
+
+async function mined(runs: readonly Run[]) {
+  const { memory } = openTestMemory()
+  await memory.importRuns({ content: toLines(runs) })
+  await memory.minePatterns()
+  const { patterns } = await memory.listPatterns({ limit: 100 })
+  return { memory, patterns }
+}
+
+test.each([
+  ['helps where most runs fail', (looks: boolean) => (looks ? 0.35 : 0.03)],
+  ['helps where most runs succeed', (looks: boolean) => (looks ? 0.95 : 0.6)],
+  ['harms where most runs fail', (looks: boolean) => (looks ? 0.03 : 0.35)],
+  ['harms where most runs succeed', (looks: boolean) => (looks ? 0.6 : 0.97)],
+])('P8 K7 what is advised is what the better runs do: a tool that %s', async (_case, rate) => {
+  const runs = makeRuns((_isQuestion, looks) => rate(looks))
+  const { memory } = await mined(runs)
+
+  const using = (tool: string) => runs.filter(({ tools }) => tools.includes(tool))
+  const sparing = (tool: string) => runs.filter(({ tools }) => !tools.includes(tool))
+  const { text } = await memory.relevantKnowledge({ task: ASKED[0] ?? '', k: 20 })
+  const advised = [...text.matchAll(/^\| (Do|Avoid): Use (\w+)$/gmu)]
+  expect(advised.map(([, , tool]) => tool)).toContain('schema')
+  for (const [, advice, tool = ''] of advised) {
+    expect(rateOf(using(tool)) > rateOf(sparing(tool))).toBe(advice === 'Do')
+  }
+  expect(text).not.toMatch(/Avoid: (?:Do not|Avoid)|Do not (?:do not|avoid)|Do: Do not/u)
+})
+
+test('P6 P8 what is told of one kind of task has the runs of that kind alone behind it', async () => {
+  const runs = makeRuns((isQuestion, looks) => (isQuestion ? (looks ? 0.4 : 0.02) : 0.5))
+  const { memory, patterns } = await mined(runs)
+  const questions = runs.filter(({ isQuestion }) => isQuestion).length
+
+  const own = patterns.filter(({ name }) => name.endsWith('in tasks that are a question'))
+  expect(own.map(({ name, advice }) => [advice, name])).toContainEqual([
+    'do',
+    'Use schema in tasks that are a question',
+  ])
+  for (const { id, evidence } of own) {
+    const { contrast, bases } = evidence
+    expect((contrast?.runs ?? 0) + (contrast?.runsWithout ?? 0)).toBeLessThanOrEqual(questions)
+    for (const base of bases) expect(base.runs).toBeLessThanOrEqual(questions)
+    const { supporting, contradicting } = await memory.getPattern(id)
+    for (const { task = '' } of [...supporting, ...contradicting]) {
+      expect(ASKED.some((asked) => task.startsWith(asked))).toBe(true)
+    }
+  }
+})
+
+test('P8 a run that is going on is not told by what speaks for success that it speaks against it', async () => {
+  const runs = makeRuns((_isQuestion, looks) => (looks ? 0.9 : 0.3))
+  const { memory } = await mined(runs)
+
+  const { good, bad } = await memory.assessRun({
+    task: { description: TOLD[1] ?? '' },
+    steps: [
+      { tool: 'schema', input: 'ordini', output: 'ok' },
+      { tool: 'write', input: 'x', output: 'ok' },
+    ],
+  })
+  for (const { summary } of good) expect(summary).toContain('succeed')
+  for (const { summary } of bad) expect(summary).toContain('fail')
+})

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
+import { learnBugPatterns } from '../../src/flows/bugs/learn-bug-patterns.ts'
+import { learningDeps } from '../support/learning-deps.ts'
+import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
+
+const SCOPE = { tenant: 'acme' }
+
+interface Met {
+  readonly error: string
+  readonly solution?: string
+  readonly status?: 'success' | 'failure'
+  readonly files?: readonly string[]
+}
+
+/** An episode that met an error and says what it did about it. */
+async function meet(opened: TestMemory, { error, solution, status = 'success', files = [] }: Met) {
+  opened.clock.advance(60_000)
+  const told: EpisodeInput = {
+    task: { description: `lavoro ${opened.clock.now()}` },
+    context: { files, errors: [{ type: 'Error', stack: error }] },
+    outcome: { status },
+    ...(solution === undefined ? {} : { reflection: { solutionPattern: solution } }),
+  }
+  const episode = await opened.memory.storeEpisode(told)
+  await learnBugPatterns([episode], SCOPE, learningDeps(opened))
+  return episode
+}
+
+const NAMES = ['clienti', 'Ordini 2', '재고', 'x', 'last_seen', '가격표', 'a-b', 'città', 'orders']
+
+const SAYINGS: readonly (readonly [string, (name: string, at: number) => string])[] = [
+  ['English', (name, at) => `psycopg.OperationalError: relation "${name}" is locked by ${at}`],
+  [
+    'Italian',
+    (name, at) => `ListinoError: la voce «${name}» non c'è nel listino di /srv/${at}/a.csv`,
+  ],
+  ['Korean', (name) => `설정 파일에 '${name}' 항목이 없습니다`],
+  ['of a bundler', (name) => `Module not found: Error: Can't resolve '@${name}' in 'src'`],
+]
+
+test.each(SAYINGS)(
+  'K1 a bug that names something else each time is one bug, and the surer the oftener it is met: %s',
+  async (_language, say) => {
+    const opened = openTestMemory()
+    const scores: number[] = []
+    for (const [at, name] of NAMES.slice(0, 8).entries()) {
+      await meet(opened, { error: say(name, at), solution: 'List what is there first' })
+      const matches = await opened.memory.matchBugPattern({ error: say(NAMES[8] ?? '', 99) })
+      expect(matches).toHaveLength(1)
+      expect(matches[0]?.solution?.description).toBe('List what is there first')
+      scores.push(matches[0]?.score ?? 0)
+    }
+
+    expect(scores.toSorted((left, right) => left - right)).toEqual(scores)
+    expect(scores.at(-1)).toBeGreaterThan(0.95)
+    const { patterns, total } = await opened.memory.listBugPatterns()
+    expect(total).toBe(1)
+    expect(patterns[0]?.statistics).toMatchObject({ occurrences: 8, variants: 8, resolutions: 8 })
+    expect(patterns[0]?.name).toContain("'…'")
+    expect(patterns[0]?.solutions[0]).toMatchObject({ successes: 8, attempts: 8 })
+  },
+)
+
+test('K1 what helps against one message is ranked by how often it did, whatever the message names', async () => {
+  const opened = openTestMemory()
+  const say = (name: string) => `ConfigError: the key '${name}' is not set`
+  const [rare, often, vain] = ['Ask the operator', 'Copy it from the example file', 'Restart']
+  const met: readonly (readonly [string, string, 'success' | 'failure'])[] = [
+    ['PORT', rare, 'success'],
+    ['HOST', often, 'success'],
+    ['지역', vain, 'failure'],
+    ['lingua', often, 'success'],
+    ['TZ', often, 'success'],
+  ]
+  for (const [name, solution, status] of met)
+    await meet(opened, { error: say(name), solution, status })
+
+  const [match] = await opened.memory.matchBugPattern({ error: say('USER') })
+  expect(match?.solution).toMatchObject({ description: often, successes: 3 })
+  expect(match?.pattern.solutions.map(({ description }) => description)).toEqual([
+    often,
+    rare,
+    vain,
+  ])
+  expect(match?.why).toContain('met 5 times in 5 variants, solved 4 times')
+})
+
+const traceAt = (place: string, name: string): string =>
+  `KeyError: 'la voce ${name} non esiste'\n    at ${place} (/srv/${place}.js:1:2)\n    at avvia${place} (/srv/avvia${place}.js:3:4)`
+
+test('K1 the same words at other places stay other bugs, and neither takes in what has no place', async () => {
+  const opened = openTestMemory()
+  const say = (name: string) => `StockError: '${name}' is not in the shop`
+  const at = (place: string, name: string) =>
+    `${say(name)}\n    at ${place} (/srv/${place}.js:1:2)\n    at run${place} (/srv/run${place}.js:3:4)`
+  for (const name of ['a', 'b', 'c']) await meet(opened, { error: say(name), solution: 'Order it' })
+  for (const name of ['a', 'b'])
+    await meet(opened, { error: at('cart', name), solution: 'Hide it' })
+  await meet(opened, { error: at('mail', 'b'), solution: 'Wait' })
+
+  const { patterns } = await opened.memory.listBugPatterns()
+  expect(patterns.map(({ statistics }) => statistics.occurrences)).toEqual([3, 2, 1])
+  const best = async (error: string) =>
+    (await opened.memory.matchBugPattern({ error }))[0]?.solution?.description
+  expect(await best(say('z'))).toBe('Order it')
+  expect(await best(at('cart', 'z'))).toBe('Hide it')
+  expect(await best(at('mail', 'z'))).toBe('Wait')
+})
+
+test('K1 what was told of one name and of another is told of one bug', async () => {
+  const { memory } = openTestMemory()
+  await memory.addBugPattern({ messages: ['La tabella «ordini» è bloccata'], solution: 'Aspetta' })
+  await memory.addBugPattern({ messages: ['La tabella «clienti» è bloccata'], solution: 'Sblocca' })
+
+  const { patterns } = await memory.listBugPatterns()
+  expect(patterns).toHaveLength(1)
+  expect(patterns[0]?.solutions).toHaveLength(2)
+})
+
+const aName = fc.oneof(
+  fc.constantFrom(...NAMES),
+  fc.string({ minLength: 1, maxLength: 12 }).filter((name) => !/["«»'`\n]/u.test(name)),
+)
+/** Errors of few bugs, so that the same comes again with other names, places and files. */
+const anError = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...SAYINGS), aName, fc.nat(999))
+    .map(([[, say], name, at]) => say(name, at)),
+  fc
+    .tuple(fc.constantFrom('Cassa', 'Mail'), fc.constantFrom('a', 'b'))
+    .map(([place, name]) => traceAt(place, name)),
+)
+const aSighting = fc.record({
+  error: anError,
+  files: fc.constantFrom([], ['a.py'], ['b.ts'], ['c.sql', 'a.py']),
+  status: fc.constantFrom('success' as const, 'failure' as const),
+})
+
+test('K1 meeting a bug again never lowers its match, whatever else was met', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(aSighting, { maxLength: 4 }),
+      fc.array(aSighting, { minLength: 2, maxLength: 5 }),
+      fc.record({ error: anError, files: fc.constantFrom(undefined, ['x.py'], ['y.ts']) }),
+      async (others, again, asked) => {
+        const opened = openTestMemory()
+        for (const met of others) await meet(opened, met)
+        let before = new Map<string, number>()
+        for (const met of again) {
+          const { id } = await meet(opened, met)
+          const matches = await opened.memory.matchBugPattern({ ...asked, k: 50 })
+          const { patterns } = await opened.memory.listBugPatterns({ limit: 100 })
+          const own = patterns.find(({ episodeIds }) => episodeIds.includes(id))
+          const scoreOf = (episodes: readonly string[]): number =>
+            matches.find(({ pattern }) => episodes.includes(pattern.episodeIds[0] ?? ''))?.score ??
+            0
+          const known = own?.episodeIds.flatMap((one) => before.get(one) ?? []) ?? []
+          expect(scoreOf(own?.episodeIds ?? [])).toBeGreaterThanOrEqual(Math.max(0, ...known))
+          before = new Map(
+            patterns.flatMap(({ episodeIds }) =>
+              episodeIds.map((one) => [one, scoreOf(episodeIds)] as const),
+            ),
+          )
+        }
+      },
+    ),
+    { numRuns: 40 },
+  )
+})

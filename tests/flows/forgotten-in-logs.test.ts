@@ -1,0 +1,368 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createMemoryBlobStore,
+  createMemoryDocumentStore,
+  createMemoryTextIndex,
+} from '../../src/adapters/memory/index.ts'
+import { createMemory } from '../../src/compose/create-memory.ts'
+import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
+import type { Memory } from '../../src/flows/memory.ts'
+import { countingIds, fixedClock } from '../../src/testing/index.ts'
+import { episodeOf } from '../support/episode-inputs.ts'
+import { keep } from '../support/keep.ts'
+import { START } from '../support/test-memory.ts'
+
+function open() {
+  const clock = fixedClock(Date.parse(START))
+  const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
+  const blobs = createMemoryBlobStore()
+  const memory = createMemory({
+    documents,
+    blobs,
+    text: createMemoryTextIndex({ id: 'text' }),
+    scope: { tenant: 'acme' },
+    clock,
+    ids: countingIds(),
+  })
+  /** Every byte that is kept, wherever it lies. */
+  const dump = async (): Promise<string> => {
+    const all: string[] = []
+    for (const { name } of MEMORY_COLLECTIONS) {
+      const { documents: found } = await documents.query(name, { limit: 1_000 })
+      all.push(...found.map(({ body }) => `${name}: ${JSON.stringify(body)}`))
+    }
+    for (const hash of await blobs.list({ limit: 1_000 })) {
+      const text = new TextDecoder().decode(await blobs.get(hash))
+      all.push(`blob: ${text.replaceAll('\n', ' ')}`)
+    }
+    return all.join('\n')
+  }
+  return { memory, clock, dump }
+}
+
+/** What is to be forgotten, a word of it that stands nowhere else, and what stays. */
+const SAID: readonly (readonly [string, RegExp, string])[] = [
+  ['Ingrid parks the ambulance behind the bakery.', /ambulance/i, 'Ingrid sings in a choir.'],
+  ['Ingrid parcheggia l’ambulanza dietro il forno.', /ambulanza/i, 'Ingrid canta in un coro.'],
+  ['지훈은 구급차를 빵집 뒤에 세운다.', /구급차/, '지훈은 합창단에서 노래한다.'],
+]
+
+/** Says it in every field that holds words; its long parts lie in cold storage. */
+function sayingEpisode(said: string, neighbour: string): EpisodeInput {
+  const both = `${neighbour} ${said}`
+  const long = Array.from({ length: 300 }, (_, at) => `line ${at} of the log`).join('\n')
+  return {
+    task: {
+      description: `Plan the shifts. ${both}`,
+      input: both,
+      goals: [said, neighbour],
+      constraints: [both],
+      context: said,
+    },
+    context: {
+      files: ['src/shifts.ts'],
+      symbols: ['plan'],
+      errors: [{ type: 'ShiftError', message: said, stack: `${said}\n at plan (shifts.ts:3)` }],
+    },
+    execution: {
+      plan: ['read the list', said],
+      planSummary: both,
+      trace: [
+        {
+          tool: 'read',
+          input: JSON.stringify({ note: said }),
+          output: `${long}\n${both}\n${long}`,
+        },
+        { tool: 'ask', output: `somebody said: "${said}" and left`, error: said },
+      ],
+      decisions: [{ decision: said, reason: both }],
+      pivots: [{ from: said, to: neighbour, reason: said }],
+      adaptations: [said],
+      toolsUsed: [{ name: 'read' }],
+    },
+    outcome: {
+      status: 'failure',
+      output: both,
+      sideEffects: [said],
+      patches: [{ file: 'src/shifts.ts', description: said, diff: `+// ${said}\n-// old` }],
+      artifacts: [{ name: 'report.md', text: `# Report\n\n- ${said}\n- ${neighbour}\n\n${long}` }],
+      userFeedback: { rating: 'negative', comment: both },
+    },
+    reflection: {
+      insights: [both],
+      problemPattern: said,
+      solutionPattern: said,
+      gotchas: [said],
+      tips: [both],
+      patternsDiscovered: [said],
+      failuresAnalysed: [said],
+      performance: said,
+    },
+    metadata: { strategies: [], tags: ['shifts'], appliedPatterns: [] },
+  }
+}
+
+async function exportOf(memory: Memory): Promise<string> {
+  let content = ''
+  for await (const piece of memory.exportAll({ status: 'all' })) content += piece
+  return content
+}
+
+async function answersOf(memory: Memory, id: string, said: string): Promise<string> {
+  const text = said
+  return JSON.stringify([
+    await memory.searchEpisodes({ text }),
+    await memory.searchEpisodes({}),
+    await memory.getEpisode(id),
+    await memory
+      .similarFailures({ error: `ShiftError: ${said}` })
+      .then((answers) => answers.map(({ results }) => results)),
+    await memory.relevantKnowledge({ task: 'Plan the shifts' }),
+    await memory.listBugPatterns(),
+    await memory.listPatterns(),
+    await memory.listRules(),
+    (await exportOf(memory)).split('\n').filter((line) => !line.includes('"record":"fact"')),
+  ])
+}
+
+describe('T2 T8 episodes', () => {
+  test.each(SAID)(
+    'T2 T8 forget: no field of an episode says %j, its neighbour stays; restore brings it back',
+    async (said, word, neighbour) => {
+      const { memory } = open()
+      const { id } = await memory.storeEpisode(sayingEpisode(said, neighbour))
+      const other = await memory.storeEpisode(episodeOf('Repair the boiler of the station'))
+      const { fact } = await keep(memory, { text: said })
+      const before = await memory.getEpisode(id)
+      expect(await answersOf(memory, id, said)).toMatch(word)
+
+      await memory.forget({ id: fact.id })
+
+      const hidden = await answersOf(memory, id, said)
+      expect(hidden).not.toMatch(word)
+      expect(hidden).toContain(neighbour)
+      const { episode } = await memory.getEpisode(id)
+      expect(episode.task.description).toBe(`Plan the shifts. ${neighbour}`)
+      expect(episode.execution.plan).toEqual(['read the list', '[forgotten]'])
+      expect(episode.execution.trace[0]?.output).toContain('line 299 of the log')
+      expect((await memory.getEpisode(other.id)).episode).toEqual(other)
+
+      await memory.restore(fact.id)
+
+      expect((await memory.getEpisode(id)).episode).toEqual(before.episode)
+    },
+  )
+
+  test.each(SAID)(
+    'T8 purge: no byte of %j is left, in documents or blobs',
+    async (said, word, neighbour) => {
+      const { memory, dump, clock } = open()
+      const { id } = await memory.storeEpisode(sayingEpisode(said, neighbour))
+      // Its neighbours in cold storage are not touched.
+      const [twin] = [await memory.storeEpisode(sayingEpisode(neighbour, 'The bus is late.'))]
+      const whole = await memory.getEpisode(twin.id)
+      clock.advance(400 * 86_400_000)
+      await memory.archiveOld()
+      await memory.nightly()
+      const { fact } = await keep(memory, { text: said })
+      expect(await dump()).toMatch(word)
+
+      await memory.forget({ id: fact.id })
+      await memory.purge({ id: fact.id })
+
+      expect(await dump()).not.toMatch(word)
+      expect((await memory.getEpisode(twin.id)).episode).toEqual(whole.episode)
+      expect((await memory.getEpisode(id)).episode.outcome.output).toBe(neighbour)
+      await memory.nightly()
+      expect(await dump()).not.toMatch(word)
+    },
+  )
+
+  test('T2 what was learned from an episode is learned anew without it', async () => {
+    const { memory, dump } = open()
+    const said = 'Ingrid parks the ambulance behind the bakery.'
+    for (let run = 0; run < 3; run++) {
+      await memory.storeEpisode(sayingEpisode(said, `Shift ${run} is open.`))
+    }
+    await memory.nightly()
+    const before = (await memory.listBugPatterns()).patterns
+    expect(before.length).toBeGreaterThan(0)
+    const { fact } = await keep(memory, { text: said })
+
+    await memory.forget({ id: fact.id })
+    const text = await dump()
+    await memory.nightly()
+
+    const learned = text.split('\n').filter((line) => /^(?!facts|taken-out|blob)/.test(line))
+    expect(learned.join('\n')).not.toMatch(/ambulance/)
+    // Without the words that they shared, an error with a place and one without are two bugs.
+    const { patterns } = await memory.listBugPatterns()
+    expect(patterns.length).toBeGreaterThanOrEqual(before.length)
+    for (const { statistics } of patterns) expect(statistics.occurrences).toBe(3)
+  })
+
+  test('T2 T8 two facts in one text: each comes back, and goes, by itself', async () => {
+    const { memory, dump } = open()
+    const [one, two, three] = SAID.map(([said]) => said) as [string, string, string]
+    const output = `${one} ${two}\n${three}`
+    const { id } = await memory.storeEpisode(
+      episodeOf('전부', { outcome: { status: 'success', output } }),
+    )
+    const facts = []
+    for (const text of [one, two, three]) facts.push((await keep(memory, { text })).fact)
+    const outputNow = async () => (await memory.getEpisode(id)).episode.outcome.output
+    for (const fact of facts) await memory.forget({ id: fact.id })
+    expect(await outputNow()).toBe('[forgotten]')
+
+    await memory.restore(facts[0]?.id ?? '')
+    expect(await outputNow()).toBe(one)
+    await memory.purge({ id: facts[1]?.id ?? '' })
+    expect(await dump()).not.toMatch(/ambulanza/)
+    await memory.restore(facts[2]?.id ?? '')
+
+    expect(await outputNow()).toBe(`${one}\n${three}`)
+  })
+
+  test('T5 an agent’s own forgetting takes nothing out of what a person wrote', async () => {
+    const { memory } = open()
+    const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    const [text] = SAID[0] ?? ['']
+    const theirs = await memory.storeEpisode(episodeOf(text))
+    const own = await agent.storeEpisode(episodeOf(`${text} Done.`))
+    await memory.coreMemoryAppend({ label: 'human', content: text })
+    const { fact } = await keep(agent, { text })
+
+    await agent.forget({ id: fact.id })
+
+    expect((await memory.getEpisode(theirs.id)).episode.task.description).toBe(text)
+    expect((await memory.coreMemoryView({})).text).toContain(text)
+    expect((await memory.getEpisode(own.id)).episode.task.description).toBe('Done.')
+  })
+})
+
+describe('T2 T8 open tasks', () => {
+  test.each(SAID)(
+    'T2 T8 %j leaves working memory, what was moved out and snapshots; restore brings it back',
+    async (said, word, neighbour) => {
+      const { memory, dump } = open()
+      const long = `${'long output. '.repeat(400)}\n${said}\n${'long output. '.repeat(400)}`
+      const { task } = await memory.startTask({
+        description: `Plan the shifts. ${said}`,
+        goals: [said],
+        tokens: 4_000,
+      })
+      await memory.recordStep({ task, tool: 'read', input: { note: said }, output: long })
+      await memory.recordStep({ task, tool: 'read', error: said, thought: `${neighbour} ${said}` })
+      await memory.setVariable({ task, name: 'note', value: { said: [said, neighbour] } })
+      await memory.hypothesize({ task, text: said })
+      await memory.decide({ task, decision: said, rationale: neighbour })
+      const { hash } = await memory.snapshotTask(task)
+      await memory.pruneTask(task)
+      const shown = async (): Promise<string> =>
+        JSON.stringify([
+          await memory.renderTask({ task }),
+          await memory.listTasks(),
+          await memory.getVariable({ task, name: 'note' }),
+        ])
+      const before = await shown()
+      const { fact } = await keep(memory, { text: said })
+
+      await memory.forget({ id: fact.id })
+      expect(await shown()).not.toMatch(word)
+      expect(await shown()).toContain(neighbour)
+      await memory.restoreTask({
+        task,
+        snapshot: (await memory.listTasks())[0]?.snapshots[0]?.hash,
+      })
+      expect(await shown()).not.toMatch(word)
+      expect(before).toMatch(word)
+
+      await memory.purge({ id: fact.id })
+      expect(await dump()).not.toMatch(word)
+      const { episode } = await memory.finishTask({ task, status: 'success' })
+      expect(JSON.stringify(episode)).not.toMatch(word)
+      expect(JSON.stringify(episode)).toContain('long output.')
+      expect(hash).not.toBe('')
+    },
+  )
+
+  test('T2 restore: a task that went on meanwhile has its words back', async () => {
+    const { memory } = open()
+    const [said] = SAID[0] ?? ['']
+    const { task } = await memory.startTask({ description: 'Plan the shifts', goals: [said] })
+    await memory.decide({ task, decision: said })
+    const { fact } = await keep(memory, { text: said })
+    await memory.forget({ id: fact.id })
+    await memory.recordStep({ task, tool: 'read', output: 'three names' })
+    expect((await memory.renderTask({ task })).text).not.toContain('ambulance')
+
+    await memory.restore(fact.id)
+
+    const { text } = await memory.renderTask({ task })
+    expect(text).toContain('ambulance')
+    expect(text).toContain('three names')
+  })
+})
+
+describe('T2 T8 everything else that quotes', () => {
+  test.each(SAID)(
+    'T2 T8 %j leaves questions, blocks and turns, and comes back with restore',
+    async (said, word) => {
+      const { memory } = open()
+      await memory.askLater({ text: said.replace(/[.]$/u, '?') })
+      await memory.coreMemoryAppend({ label: 'human', content: said })
+      await memory.recordTurns({ session: 's', turns: [{ text: said }] })
+      await memory.addBugPattern({ error: 'ShiftError: nobody is there', solution: said })
+      const { id } = await memory.addPattern({
+        name: 'Ask first',
+        category: 'strategy',
+        summary: said,
+        content: { type: 'strategy', approach: said },
+      })
+      await memory.learnRule({ before: 'a == b', after: 'a === b', language: 'js', note: said })
+      const shown = async (): Promise<unknown> => [
+        await memory.listQuestions({ status: 'answered' }),
+        (await memory.coreMemoryView({ history: true })).blocks,
+        await memory.context().then(({ text }) => word.test(text)),
+        (await memory.conversationSearch({})).turns,
+        (await memory.listBugPatterns()).patterns.map(({ solutions }) => solutions),
+        (await memory.getPattern(id)).pattern.summary,
+        await memory.listRules(),
+      ]
+      const { fact } = await keep(memory, { text: said })
+      const before = await shown()
+
+      await memory.forget({ id: fact.id })
+      expect(JSON.stringify(await shown())).not.toMatch(word)
+
+      await memory.restore(fact.id)
+      const plain = (value: unknown): unknown =>
+        JSON.parse(JSON.stringify(value).replaceAll(/"updatedAt":"[^"]*",?/gu, ''))
+      expect(plain(await shown())).toEqual(plain(before))
+    },
+  )
+
+  test.each(SAID)(
+    'T6 T8 what is logged after %j was forgotten does not say it either',
+    async (said, word, neighbour) => {
+      const { memory, dump } = open()
+      const { fact } = await keep(memory, { text: said })
+      await memory.forget({ id: fact.id })
+      await memory.purge({ id: fact.id })
+
+      await memory.storeEpisode(sayingEpisode(said, neighbour))
+      await memory.storeEpisodes([episodeOf(`${said} ${neighbour}`)])
+      const { task } = await memory.startTask({ description: `${neighbour} ${said}` })
+      await memory.recordStep({ task, tool: 'read', input: { note: said }, output: said })
+      await memory.setVariable({ task, name: 'x', value: [said] })
+      await memory.finishTask({ task, status: 'success', output: said })
+      const run = { task: said, steps: [{ tool: 'sh', output: said }], outcome: { success: true } }
+      await memory.importRuns({ content: `${JSON.stringify(run)}\n` })
+
+      const all = await dump()
+      expect(all).not.toMatch(word)
+      expect(all).toContain(neighbour)
+    },
+  )
+})

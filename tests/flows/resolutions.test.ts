@@ -1,0 +1,264 @@
+import { expect, test } from 'vitest'
+import type { JsonValue } from '../../src/core/json.ts'
+import type { Memory } from '../../src/flows/memory.ts'
+import { openTestMemory } from '../support/test-memory.ts'
+
+interface Step {
+  readonly tool?: string
+  readonly input?: JsonValue
+  readonly output?: string
+  readonly error?: string
+  readonly thought?: string
+}
+
+/** A step of an agent whose only tool is a shell; one that fails is told its error. */
+function sh(input: string, error?: string): Step {
+  return { tool: 'bash', input, ...(error === undefined ? { output: 'ok' } : { error }) }
+}
+
+async function work(
+  memory: Memory,
+  steps: readonly Step[],
+  ending: { readonly status?: 'success' | 'failure'; readonly testsPassed?: boolean } = {},
+) {
+  const { task } = await memory.startTask({
+    description: 'Fai funzionare il negozio',
+    recall: false,
+  })
+  for (const step of steps) await memory.recordStep({ task, ...step })
+  return await memory.finishTask({ task, status: 'success', ...ending })
+}
+
+/** What an episode and the bug learned from it say that helped against an error. */
+async function helpedAgainst(
+  error: string,
+  steps: readonly Step[],
+  ending: Parameters<typeof work>[2] = {},
+) {
+  const { memory } = openTestMemory()
+  const { episode, learnings } = await work(memory, steps, ending)
+  await memory.nightly({})
+  const [match] = await memory.matchBugPattern({ error })
+  const solutions = learnings.flatMap((one) =>
+    one.kind === 'error-resolution' ? [one.solution] : [],
+  )
+  return { memory, episode, learnings, solutions, bug: match?.solution?.description, match }
+}
+
+const KOTLIN = 'org.opentest4j.AssertionFailedError: 예상: <7> 실제: <6>'
+const ITALIAN = 'IllegalStateException: Il magazzino «Nord» non è aperto'
+
+test('K1 W10 an agent with one shell: what changed before the tests passed is what helped', async () => {
+  const { episode, solutions, bug } = await helpedAgainst(KOTLIN, [
+    sh('./gradlew test', KOTLIN),
+    sh('grep -rn 합계 src'),
+    sh("sed -n '1,40p' src/Cart.kt"),
+    sh("perl -pi -e 's/합계 > 6/합계 >= 6/' src/Cart.kt"),
+    sh('git diff'),
+    sh('./gradlew test --info 2>&1 | tail -3'),
+  ])
+
+  expect(solutions).toEqual(["perl -pi -e 's/합계 > 6/합계 >= 6/' src/Cart.kt"])
+  expect(bug).toContain('perl -pi')
+  expect(episode.context.files).toEqual(['src/Cart.kt'])
+  expect(episode.outcome.patches).toMatchObject([
+    { file: 'src/Cart.kt', linesAdded: 1, linesRemoved: 1 },
+  ])
+  expect(episode.outcome.patches[0]?.diff).toContain('+합계 >= 6')
+})
+
+test('W10 K1 an agent with edit tools: reading and searching after the error did not help', async () => {
+  const edit = {
+    command: 'str_replace',
+    path: 'src/Magazzino.java',
+    old_str: 'apri()',
+    new_str: 'apri("Nord")',
+  }
+  const { solutions, bug } = await helpedAgainst(ITALIAN, [
+    { tool: 'terminal', input: { command: 'mvn -q verify' }, error: ITALIAN },
+    { tool: 'str_replace_editor', input: { command: 'view', path: 'src/Magazzino.java' } },
+    { tool: 'Grep', input: { pattern: 'apri' }, output: 'src/Magazzino.java:4' },
+    { tool: 'str_replace_editor', input: edit, thought: 'Apri il magazzino per nome.' },
+    { tool: 'terminal', input: { command: 'mvn  -q  verify' }, output: 'BUILD SUCCESS' },
+  ])
+
+  expect(solutions).toEqual(['Apri il magazzino per nome.'])
+  expect(bug).toBe('Apri il magazzino per nome.')
+})
+
+test('W10 K1 an agent with MCP tools: a call that was put right is told as it was and as it is', async () => {
+  const error = 'SqliteError: no such column: cittá'
+  const query = (sql: string) => ({ tool: 'mcp__db__query', input: { sql } })
+  const { solutions, match } = await helpedAgainst(error, [
+    { ...query("SELECT nome FROM clienti WHERE cittá = 'Roma'"), error },
+    { tool: 'mcp__db__describe_table', input: { table: 'clienti' }, output: 'nome, comune' },
+    { ...query("SELECT nome FROM clienti WHERE comune = 'Roma'"), output: 'Ada' },
+  ])
+
+  expect(solutions).toEqual([
+    "mcp__db__query: SELECT nome FROM clienti WHERE cittá = 'Roma' → SELECT nome FROM clienti WHERE comune = 'Roma'",
+  ])
+  expect(match?.solution).toMatchObject({ successes: 1, attempts: 1 })
+})
+
+test.each<readonly [string, readonly Step[], string | undefined]>([
+  [
+    'a path that was wrong',
+    [
+      sh('cat conf/app.yml', 'cat: conf/app.yml: No such file or directory'),
+      sh('find . -name app.yml'),
+      sh('cat config/app.yml'),
+    ],
+    'cat conf/app.yml → cat config/app.yml',
+  ],
+  [
+    'a change and its check in one step',
+    [sh('pytest -q', 'TypeError: 총액'), sh("sed -i 's/총액()/총액/' a.py && pytest -q")],
+    "sed -i 's/총액()/총액/' a.py",
+  ],
+  [
+    'a file that was written',
+    [
+      sh('npm run build', 'Error: tsconfig.json not found'),
+      sh("cat > tsconfig.json <<'EOF'\n{}\nEOF"),
+      sh('npm run build'),
+    ],
+    "cat > tsconfig.json <<'EOF'",
+  ],
+  [
+    'flags of the call itself',
+    [
+      sh('pytest tests', 'ModuleNotFoundError: No module named shop'),
+      sh('PYTHONPATH=. pytest tests'),
+    ],
+    'pytest tests → PYTHONPATH=. pytest tests',
+  ],
+  [
+    'what was changed before another error took its place',
+    [
+      sh('make', 'Error: uno'),
+      sh('npm install left-pad'),
+      sh('make', 'Error: due'),
+      sh('git checkout main'),
+      sh('make'),
+    ],
+    'npm install left-pad',
+  ],
+  [
+    'a service that was started',
+    [
+      sh('python paga.py', 'ConnectionRefusedError: db'),
+      sh('systemctl start db'),
+      sh('python paga.py'),
+    ],
+    'systemctl start db',
+  ],
+])('W10 what helped: %s', async (_name, steps, solution) => {
+  const { learnings } = await work(openTestMemory().memory, steps)
+
+  expect(learnings[0]).toMatchObject({ kind: 'error-resolution', solution })
+})
+
+const UNSOLVED: readonly (readonly [string, readonly Step[]])[] = [
+  ['only looks', [sh('cargo test', 'error: 실패'), sh('ls'), sh('git log'), sh('cargo build')]],
+  ['another check', [sh('npm test', 'Error: a'), sh('sed -i s/a/b/ x.ts'), sh('npm run lint')]],
+  [
+    'other tests',
+    [
+      sh('pytest tests/a.py', 'AssertionError: a'),
+      sh('sed -i s/a/b/ x.py'),
+      sh('pytest tests/b.py'),
+    ],
+  ],
+  ['unknown tools alone', [sh('npm test', 'Error: b'), sh('rotate-keys prod'), sh('npm test')]],
+  [
+    'tests that say they failed',
+    [
+      sh('npm test', 'Error: c'),
+      sh('sed -i s/a/b/ x.ts'),
+      { tool: 'bash', input: 'npm test', output: '1 failed, 7 passed' },
+    ],
+  ],
+  [
+    'another query',
+    [
+      { tool: 'sql', input: 'SELECT * FROM ordini', error: 'no such table: ordini' },
+      { tool: 'sql', input: 'SELECT 1', output: '1' },
+    ],
+  ],
+]
+
+test.each(UNSOLVED)('W10 K1 no resolution is claimed after: %s', async (_name, steps) => {
+  const { solutions, bug } = await helpedAgainst(steps[0]?.error ?? '', steps)
+
+  expect(solutions).toEqual([])
+  expect(bug).toBeUndefined()
+})
+
+test('K1 W10 what passes without a change is called flaky, and teaches no solution', async () => {
+  const error = 'TimeoutError: 서버가 응답하지 않습니다'
+  const { episode, solutions, match } = await helpedAgainst(error, [
+    sh('go test ./...', error),
+    sh('git status'),
+    sh('go test ./...'),
+  ])
+
+  expect(solutions).toEqual([])
+  expect(episode.reflection.gotchas).toEqual([
+    '"TimeoutError: 서버가 응답하지 않습니다" passed later without a change (flaky?)',
+  ])
+  expect(match?.pattern).toMatchObject({ solutions: [], statistics: { resolutions: 0 } })
+})
+
+test('W10 K1 in a task that failed nothing helped, unless the same check passed', async () => {
+  const error = 'error[E0502]: cannot borrow `carrello`'
+  const left = await helpedAgainst(
+    error,
+    [sh('cargo build', error), sh('ls -la'), sh('git status'), sh('cat src/main.rs')],
+    { status: 'failure' },
+  )
+  expect(left.solutions).toEqual([])
+  expect(left.bug).toBeUndefined()
+
+  const other = 'error[E0308]: mismatched types'
+  const passed = await helpedAgainst(
+    error,
+    [
+      sh('cargo build', error),
+      sh("sed -i 's/&mut carrello/carrello/' src/main.rs"),
+      sh('cargo build'),
+      sh('cargo test', other),
+    ],
+    { status: 'failure' },
+  )
+  expect(passed.solutions).toEqual(["sed -i 's/&mut carrello/carrello/' src/main.rs"])
+})
+
+test('W10 the tests that somebody else ran count, when the task says that they passed', async () => {
+  const steps = [sh('pytest', 'AssertionError: 세금'), sh("sed -i 's/10/11/' tasse.py")]
+
+  const told = await work(openTestMemory().memory, steps, { testsPassed: true })
+  const untold = await work(openTestMemory().memory, steps)
+
+  expect(told.learnings[0]).toMatchObject({ kind: 'error-resolution' })
+  expect(untold.learnings.map(({ kind }) => kind)).not.toContain('error-resolution')
+})
+
+test('K7 W10 to repeat a check that fails is nothing to avoid, and no advice says so twice', async () => {
+  const { memory } = openTestMemory()
+  const error = 'AssertionError: attesi 3 articoli, trovati 2'
+  const again = [sh('pytest -q', error), sh('cat carrello.py'), sh('pytest -q', error)]
+  const push = { tool: 'publish', input: { to: 'prod' }, error: 'HTTP 403: non permesso' }
+  for (let time = 0; time < 2; time++) {
+    await work(memory, [...again, push, push], { status: 'failure' })
+  }
+  const solved = await work(memory, [...again, sh("sed -i 's/2/3/' carrello.py"), sh('pytest -q')])
+  await memory.nightly({})
+
+  expect(solved.episode.reflection.failuresAnalysed).toEqual([])
+  const { text } = await memory.relevantKnowledge({ task: 'Fai funzionare il negozio' })
+  expect(text).not.toMatch(/avoid:? (?:avoid|pytest|bash pytest)/iu)
+  expect(text).toContain('publish prod: It failed 2 times in the same way.')
+  const { team } = await memory.getProject()
+  expect(JSON.stringify(team?.avoid)).not.toContain('pytest')
+})
