@@ -7,6 +7,7 @@ import { failureMarks } from '../failures/failure-marks.ts'
 import { readIntent } from '../intent/read-intent.ts'
 import { analyzeQuery, type QueryTerm } from '../text/analyze.ts'
 import { shellWeight } from '../text/shell-words.ts'
+import type { TimeExpression } from '../time/expressions/time-expression.ts'
 import { readSessions } from '../time/sessions/read-sessions.ts'
 import type { TimeZone } from '../time/time-zone.ts'
 import { namesMatter } from './names-matter.ts'
@@ -19,6 +20,8 @@ export interface ReadQuestionOptions {
   readonly zone: TimeZone
   /** Whom "I" means. */
   readonly asker?: string | undefined
+  /** The times in it, where they were read already. */
+  readonly times?: readonly TimeExpression[] | undefined
 }
 
 /** Words of time name a window; as words they say little. */

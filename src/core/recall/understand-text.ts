@@ -84,9 +84,9 @@ export function understandText(
   text: string,
   options: ReadQuestionOptions & { readonly language?: TimeLanguage | undefined },
 ): Understanding {
-  const { intent, buckets, asks, terms, matter } = readQuestion(text, options)
   const now = formatWallTime(options.zone.toWall(options.nowMs))
-  const { language } = options
+  const times = readTimes(text, { now, language: options.language })
+  const { intent, buckets, asks, terms, matter } = readQuestion(text, { ...options, times })
   return {
     speechAct: readSpeechAct(text),
     intent,
@@ -97,7 +97,7 @@ export function understandText(
       type,
       aliases,
     })),
-    times: readTimes(text, { now, language }).map(({ from, to, kind, grain, readings }) => ({
+    times: times.map(({ from, to, kind, grain, readings }) => ({
       text: text.slice(from, to),
       kind,
       grain,

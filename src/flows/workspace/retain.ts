@@ -1,5 +1,5 @@
 import { checkInput } from '../../core/check-input.ts'
-import { MemoryError } from '../../core/errors.ts'
+import { invalidInput, MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
 import { normalizeForComparison } from '../../core/text/similarity.ts'
@@ -21,6 +21,8 @@ import { toRecord } from '../records/read-records.ts'
 import { requireWorkspace } from './require-workspace.ts'
 import type { FollowingDeps, WorkspaceDeps } from './workspace-deps.ts'
 
+/** How many statements are written down at once: about as many as a long day has. */
+const STATEMENTS_MAX = 200
 /** How often a log is read again when an editor wrote it in between. */
 const ATTEMPTS_MAX = 10
 
@@ -36,6 +38,12 @@ export async function retain(
   const { text } = checkInput(retainInputSchema, given, 'retain')
   requireWorkspace(caller, deps)
   const { statements, problems } = readBullets(text)
+  if (statements.length > STATEMENTS_MAX) {
+    throw invalidInput(
+      `The text holds ${statements.length} statements, and ${STATEMENTS_MAX} are retained at once`,
+      'Retain them in several calls.',
+    )
+  }
   const date = today(deps)
   const judged = await judgeStatements(statements, caller, deps)
   const log = await append(date, judged, callerTrust(caller), deps)

@@ -106,7 +106,7 @@ const SHELL: readonly RegExp[] = [
   /^(?:[^\s.!?]+(?: [^\s.!?]+)?(?: {2,}|\t)){2}\S/u,
   /^(?:sudo )?[a-z][\w-]{1,12} (?:[\w./:-]+ ){0,4}--?[a-z][\w-]*(?:[ =]\S+){0,4}$/u,
   /^[MADRCU?!]{1,2} +\S+[./]\S*$/u,
-  /^\S+::\S+ (?:PASSED|FAILED|SKIPPED|ERROR|ok|\.\.\.)/u,
+  /^\S(?:(?!::)\S)*::\S+ (?:PASSED|FAILED|SKIPPED|ERROR|ok|\.\.\.)/u,
   /\b\d+ packets transmitted|^\d+ bytes from |^(?:PING|traceroute) /u,
   /^(?:diff --git|index [0-9a-f]{6,}\.\.|\+\+\+ |--- [ab]\/|@@ |Binary files )/u,
   /^On branch \S+$|^Your branch is |^nothing (?:added )?to commit|^no changes added|^Changes (?:not staged|to be committed)|^Untracked files|^HEAD is now|^Switched to (?:a new )?branch|^To (?:git@|https?:)|^\(use "git /u,

@@ -43,9 +43,13 @@ const LISTS = [LIVING_AND_HOME, WORLD_AND_SOCIETY, MORE_THINGS, ACTIONS, QUALITI
 
 const lexicon = lazily(openLexicon)
 
+/** Whole sentences are written without a space now and then; of a longer run the beginning is read. */
+const WORD_LENGTH_MAX = 200
+
 /** The English words for one Korean word with its endings; none for a word of mere grammar. */
-export function glossKorean(word: string): readonly string[] {
+export function glossKorean(given: string): readonly string[] {
   const known = lexicon()
+  const word = given.slice(0, WORD_LENGTH_MAX)
   const whole = known.nouns.get(word)
   if (whole !== undefined) return whole
   if (NEGATION.test(word)) return ['not']
