@@ -1,187 +1,128 @@
-/** A pattern taken apart. `width` is how many steps one character of it costs at least. */
-export type RegexNode =
-  | { readonly kind: 'character'; readonly has: (character: string) => boolean }
-  | { readonly kind: 'assertion'; readonly holds: (text: string, at: number) => boolean }
-  | { readonly kind: 'sequence' | 'choice'; readonly parts: readonly RegexNode[] }
-  | { readonly kind: 'group'; readonly number: number; readonly body: RegexNode }
-  | { readonly kind: 'reference'; readonly number: number | string }
-  | {
-      readonly kind: 'look'
-      readonly isBehind: boolean
-      readonly isDenied: boolean
-      readonly body: RegexNode
+import { type Character, parseRegex, type RegexNode } from './parse-regex.ts'
+
+// Characters of every sort that patterns tell apart.
+const SAMPLES = [...'aeoszZA109 .-_=#/\\:;"\'(<[{})>],@é가다을ㄱ\n\t\r!?*|`$%&+~^\u0301。记ж’•“']
+/** Repetitions of more than this are tried. */
+const REPEATS_MIN = 200
+const PLACES_MAX = 16
+const PUMPS_MAX = 4
+/** What makes every match fail at last. */
+const END = '\u0001'
+
+/** Lengths at which steps are counted: first short ones, and long ones for what looks slow. */
+const SHORT = [24, 48] as const
+const LONG = [250, 500] as const
+/** Twice the length may take twice the steps, and a little more for what is bounded. */
+const GROWTH_MAX = 2.6
+const STEPS_MAX = 1_000_000
+
+/** A text on which the steps of a pattern grow faster than its length, or nothing. */
+export function findSlowText(pattern: RegExp): string | undefined {
+  const node = parseRegex(pattern)
+  const letters = [...new Set(pattern.source)].filter((one) => /[\p{L}\p{N}]/u.test(one))
+  for (const [prefix, pump] of pumpsOf(node, [...SAMPLES, ...letters])) {
+    const grows = ([less, more]: readonly [number, number]): boolean => {
+      const [few, many] = [less, more].map((length) => {
+        const text = `${prefix}${pump.repeat(Math.ceil(length / pump.length))}${END}`
+        return countSteps(node, text, pattern.sticky)
+      }) as [number, number]
+      return many >= STEPS_MAX || many / few > GROWTH_MAX
     }
-  | {
-      readonly kind: 'repeat'
-      readonly body: RegexNode
-      readonly min: number
-      readonly max: number
-      readonly isLazy: boolean
+    if (grows(SHORT) && grows(LONG)) return JSON.stringify([prefix, pump])
+  }
+  return undefined
+}
+
+interface Place {
+  /** What the parts before the repetition match. */
+  readonly prefix: string
+  readonly body: RegexNode
+}
+
+// Before each repetition what leads to it, and then what it repeats: first the characters that
+// most other parts of the pattern take as well.
+function* pumpsOf(node: RegexNode, samples: readonly string[]): Generator<[string, string]> {
+  const characters = [...new Set(charactersIn(node))]
+  const takers = new Map(
+    samples.map((one) => [one, characters.filter(({ has }) => has(one)).length]),
+  )
+  for (const { prefix, body } of [...placesIn(node, '')].slice(0, PLACES_MAX)) {
+    const inBody = [...new Set(charactersIn(body))]
+    const taken = samples.filter((one) => inBody.some(({ has }) => has(one)))
+    const ranked = taken.toSorted(
+      (left, right) => (takers.get(right) ?? 0) - (takers.get(left) ?? 0),
+    )
+    const witness = witnessOf(body)
+    for (const pump of new Set([...ranked.slice(0, PUMPS_MAX), witness, `${witness} `])) {
+      if (pump === '') continue
+      yield [prefix, pump]
+      if (prefix !== '') yield ['', pump]
     }
-
-interface Cursor {
-  readonly source: string
-  readonly flags: string
-  at: number
-  groups: number
-  readonly names: Map<string, number>
-}
-
-/** Reads a regular expression as the engine does, as far as this project uses them. */
-export function parseRegex({ source, flags }: RegExp): RegexNode {
-  const names = new Map<string, number>()
-  const node = readChoice({
-    source,
-    flags: flags.replaceAll(/[gyd]/g, ''),
-    at: 0,
-    groups: 0,
-    names,
-  })
-  return node
-}
-
-function readChoice(cursor: Cursor): RegexNode {
-  const parts = [readSequence(cursor)]
-  while (cursor.source[cursor.at] === '|') {
-    cursor.at += 1
-    parts.push(readSequence(cursor))
   }
-  const [only] = parts
-  return parts.length === 1 && only !== undefined ? only : { kind: 'choice', parts }
 }
 
-function readSequence(cursor: Cursor): RegexNode {
-  const parts: RegexNode[] = []
-  while (cursor.at < cursor.source.length && !/[|)]/.test(cursor.source[cursor.at] ?? '')) {
-    parts.push(readRepeat(cursor, readAtom(cursor)))
+function charactersIn(node: RegexNode): readonly Character[] {
+  if (node.kind === 'character') return [node]
+  if ('parts' in node) return node.parts.flatMap(charactersIn)
+  return 'body' in node ? charactersIn(node.body) : []
+}
+
+function* placesIn(node: RegexNode, prefix: string): Generator<Place> {
+  if (node.kind === 'sequence') {
+    let lead = prefix
+    for (const part of node.parts) {
+      yield* placesIn(part, lead)
+      lead += witnessOf(part)
+    }
+  } else if (node.kind === 'choice') {
+    for (const part of node.parts) yield* placesIn(part, prefix)
+  } else if ('body' in node) {
+    if (node.kind === 'repeat' && node.max > REPEATS_MIN) yield { prefix, body: node.body }
+    yield* placesIn(node.body, prefix)
   }
-  return { kind: 'sequence', parts }
 }
 
-const QUANTIFIER = /(?:([*+?])|\{(\d+)(,(\d*))?\})(\??)/y
-
-function readRepeat(cursor: Cursor, body: RegexNode): RegexNode {
-  QUANTIFIER.lastIndex = cursor.at
-  const match = QUANTIFIER.exec(cursor.source)
-  if (match === null) return body
-  cursor.at = QUANTIFIER.lastIndex
-  const [, sign, least, comma, most, lazy] = match
-  const min = sign === undefined ? Number(least) : sign === '+' ? 1 : 0
-  const open = most === undefined || most === '' ? Number.POSITIVE_INFINITY : Number(most)
-  const listed = comma === undefined ? min : open
-  const max = sign === undefined ? listed : sign === '?' ? 1 : Number.POSITIVE_INFINITY
-  return { kind: 'repeat', body, min, max, isLazy: lazy === '?' }
-}
-
-function readAtom(cursor: Cursor): RegexNode {
-  const character = String.fromCodePoint(cursor.source.codePointAt(cursor.at) ?? 0)
-  if (character === '(') return readGroup(cursor)
-  if (character === '[') return readCharacter(cursor, classLength(cursor))
-  if (character === '\\') return readEscape(cursor)
-  if (character === '^' || character === '$') return readAssertion(cursor, 1)
-  return readCharacter(cursor, character.length)
-}
-
-function classLength({ source, at }: Cursor): number {
-  let end = at + 1
-  while (end < source.length && source[end] !== ']') end += source[end] === '\\' ? 2 : 1
-  return end + 1 - at
-}
-
-const ESCAPE =
-  /\\(?:[bB]|k<(\w+)>|([1-9]\d*)|u\{[0-9a-f]+\}|u[0-9a-f]{4}|x[0-9a-f]{2}|c[a-z]|[pP]\{[^}]+\}|[^])/iy
-
-function readEscape(cursor: Cursor): RegexNode {
-  ESCAPE.lastIndex = cursor.at
-  const [whole = '', name, number] = ESCAPE.exec(cursor.source) ?? []
-  if (/^\\[bB]$/.test(whole)) return readAssertion(cursor, whole.length)
-  if (name === undefined && number === undefined) return readCharacter(cursor, whole.length)
-  cursor.at += whole.length
-  const known = number === undefined ? cursor.names.get(name ?? '') : Number(number)
-  return { kind: 'reference', number: known ?? 0 }
-}
-
-const GROUP = /\((?:\?(?:(<?)([=!])|(:)|<(\w+)>))?/y
-
-function readGroup(cursor: Cursor): RegexNode {
-  GROUP.lastIndex = cursor.at
-  const [opening = '', behind, sign, plain, name] = GROUP.exec(cursor.source) ?? []
-  cursor.at += opening.length
-  const isCaptured = sign === undefined && plain === undefined
-  if (isCaptured) cursor.groups += 1
-  const number = cursor.groups
-  if (name !== undefined) cursor.names.set(name, number)
-  const body = readChoice(cursor)
-  cursor.at += 1
-  if (isCaptured) return { kind: 'group', number, body }
-  if (sign === undefined) return body
-  return { kind: 'look', isBehind: behind === '<', isDenied: sign === '!', body }
-}
-
-// What one character is, the engine itself is asked, and once for each character.
-function readCharacter(cursor: Cursor, length: number): RegexNode {
-  const own = new RegExp(`^${take(cursor, length)}$`, cursor.flags.replace('m', ''))
-  const known = new Map<string, boolean>()
-  const has = (character: string): boolean => {
-    const isKnown = known.get(character) ?? own.test(character)
-    known.set(character, isKnown)
-    return isKnown
+/** A text that the node matches, as far as it can be told. */
+function witnessOf(node: RegexNode): string {
+  switch (node.kind) {
+    case 'character':
+      return SAMPLES.find(node.has) ?? ''
+    case 'sequence':
+      return node.parts.map(witnessOf).join('')
+    case 'choice':
+      return node.parts[0] === undefined ? '' : witnessOf(node.parts[0])
+    case 'group':
+      return witnessOf(node.body)
+    case 'repeat':
+      return witnessOf(node.body).repeat(Math.min(node.min, 8))
+    default:
+      return ''
   }
-  return { kind: 'character', has }
-}
-
-function readAssertion(cursor: Cursor, length: number): RegexNode {
-  const own = new RegExp(take(cursor, length), `${cursor.flags}y`)
-  const holds = (text: string, at: number): boolean => {
-    own.lastIndex = at
-    return own.test(text)
-  }
-  return { kind: 'assertion', holds }
-}
-
-function take(cursor: Cursor, length: number): string {
-  const taken = cursor.source.slice(cursor.at, cursor.at + length)
-  cursor.at += length
-  return taken
 }
 
 interface Run {
   readonly text: string
-  readonly stepsMax: number
   readonly captured: (string | undefined)[]
   steps: number
 }
 
 type Next = (at: number) => number | undefined
 
-/** What a search took: its steps, and where the match begins and ends, if there is one. */
-export interface Search {
-  readonly steps: number
-  readonly found?: readonly [number, number]
-}
-
 /**
  * Searches as a backtracking engine does, from every place on, and counts each character and each
- * assertion that it looks at. Gives up after `stepsMax`.
+ * assertion that it looks at. Gives up after too many.
  */
-export function countSteps(
-  node: RegexNode,
-  text: string,
-  stepsMax: number,
-  isSticky = false,
-): Search {
-  const run: Run = { text, stepsMax, captured: [], steps: 0 }
-  const last = isSticky ? 0 : text.length
-  for (let from = 0; from <= last && run.steps < stepsMax; from += 1) {
-    const to = match(node, from, 1, run, (at) => at)
-    if (to !== undefined) return { steps: run.steps, found: [from, to] }
+function countSteps(node: RegexNode, text: string, isSticky: boolean): number {
+  const run: Run = { text, captured: [], steps: 0 }
+  for (let from = 0; from <= (isSticky ? 0 : text.length); from += 1) {
+    if (run.steps >= STEPS_MAX || match(node, from, 1, run, (at) => at) !== undefined) break
   }
-  return { steps: run.steps }
+  return run.steps
 }
 
 function match(node: RegexNode, at: number, by: 1 | -1, run: Run, next: Next): number | undefined {
   run.steps += 1
-  if (run.steps >= run.stepsMax) return undefined
+  if (run.steps >= STEPS_MAX) return undefined
   switch (node.kind) {
     case 'character': {
       const character = run.text[by === 1 ? at : at - 1]
@@ -199,7 +140,7 @@ function match(node: RegexNode, at: number, by: 1 | -1, run: Run, next: Next): n
         return next(end)
       })
     case 'reference':
-      return matchReference(run.captured[Number(node.number)] ?? '', at, by, run, next)
+      return matchReference(run.captured[node.number] ?? '', at, by, run, next)
     case 'look':
       return matchLook(node, at, run, next)
     case 'repeat':
