@@ -8,7 +8,7 @@ import type { ErrorCode } from '../src/core/errors.ts'
 import { ALL_OPERATIONS } from '../src/operations/all-operations.ts'
 import type { Operation } from '../src/operations/operation.ts'
 import { type Command, GLOBAL_FIELDS, listCommands } from '../src/surfaces/cli/commands.ts'
-import { EXIT_CODES } from '../src/surfaces/cli/exit-codes.ts'
+import { EXIT_CODES, EXIT_IN_PART } from '../src/surfaces/cli/exit-codes.ts'
 import { describeField, flagOf, nameOf } from '../src/surfaces/cli/render-help.ts'
 import { HTTP_STATUSES } from '../src/surfaces/http/index.ts'
 import { listTools } from '../src/surfaces/mcp/index.ts'
@@ -192,6 +192,10 @@ function renderErrors(): string {
     '',
     'What nobody planned is `UNEXPECTED`: exit code 1, HTTP 500, and a line in the log of a server.',
     '',
+    `\`import\` and \`import-runs\` exit with ${EXIT_CODES.INVALID_INPUT} when nothing could be read, and with`,
+    `${EXIT_IN_PART} when some lines were refused and the others are in; \`export\` exits with ${EXIT_IN_PART} when it had to leave`,
+    'something out. What is missing is told on stderr.',
+    '',
     'In code: `MemoryError.is(error, "NOT_FOUND")`; `error.hint` and `error.isRetryable` tell the rest.',
   ])
 }
@@ -206,7 +210,15 @@ function renderConfig(): string {
     '```',
     '',
     'A value that starts with `$` is taken from the environment variable of that name; keys and',
-    'passwords must be given so. `loci config` shows every value and where it came from.',
+    'passwords must be given so. `loci config` shows every value and where it came from. A variable that',
+    'begins with `LOCI_` and is nearly the name of a setting is refused with that name.',
+    '',
+    'The folder is what `--home` or `LOCI_HOME` names, else `.memory` in the workspace, else `~/.loci`. A folder',
+    'that is named and does not exist is refused, so that a slip of the finger is not an empty memory: `--create`,',
+    'or `LOCI_CREATE=true` where there is no command line to change, starts a new memory there and does no harm',
+    'afterwards. `openMemory({ home })` makes the folder, since a program starts somewhere for the first time;',
+    '`create: false` refuses. A folder that holds a memory of another `storage.kind` is refused everywhere, with the',
+    'commands that move it.',
     '',
     ...table(
       ['Setting', 'Variable', 'Default', 'Meaning'],
@@ -220,10 +232,11 @@ function renderConfig(): string {
     '',
     '## Keys',
     '',
-    '`server.keys` is a list of `{ "key": "$NAME", "isOwner": false, "tenant": …, "user": … }`: who may',
-    'call over HTTP, and as whom. Parts of the scope that are left out are those of `identity`.',
-    '`LOCI_API_KEY` sets a single key with that identity. Only a key with `isOwner` may run `doctor`,',
-    '`reindex` and `config`.',
+    '`server.keys` is a list of `{ "key": "$NAME", "isOwner": false, "trust": "agent", "tenant": …, "user": … }`:',
+    'who may call over HTTP, as whom, and how far what they say is trusted (`person`, `agent`, `tool`, `import` or',
+    '`web`). Parts of the scope that are left out are those of `identity`. `LOCI_API_KEY` sets a single key with that',
+    'identity. Only a key with `isOwner` may run `doctor`, `reindex` and `config`, and sees in `metrics` and `stats`',
+    'what the process does for all tenants together: times, errors, caches, bytes on disk.',
   ])
 }
 

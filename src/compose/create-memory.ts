@@ -1,11 +1,13 @@
 import { createMemoryBlobStore } from '../adapters/memory/index.ts'
 import { createSystemClock, createUuidV7Source } from '../adapters/system/index.ts'
 import { createGptTokenCounter } from '../adapters/tokenizer/index.ts'
+import { checkInput } from '../core/check-input.ts'
 import { ALL_RECORD_KINDS } from '../core/records/all-record-kinds.ts'
-import type { Scope } from '../core/scope.ts'
+import { type Scope, scopeSchema } from '../core/scope.ts'
 import { timeZoneOf } from '../core/time/time-zone.ts'
 import type { ClassifyMode } from '../flows/gate/classify-event.ts'
 import { bindMemory, type Memory } from '../flows/memory.ts'
+import { checkCalls } from '../operations/check-calls.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
@@ -66,7 +68,7 @@ export interface MemoryParts {
 export function createMemory(parts: MemoryParts): Memory {
   const { documents, text, meaning, blobs = createMemoryBlobStore() } = parts
   const clock = parts.clock ?? createSystemClock()
-  return bindMemory(
+  const memory = bindMemory(
     {
       documents,
       text,
@@ -99,6 +101,11 @@ export function createMemory(parts: MemoryParts): Memory {
         await documents.close()
       },
     },
-    { scope: parts.scope, door: 'library', isOwner: true },
+    {
+      scope: checkInput(scopeSchema, parts.scope, 'createMemory'),
+      door: 'library',
+      isOwner: true,
+    },
   )
+  return checkCalls(memory)
 }

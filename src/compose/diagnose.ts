@@ -7,6 +7,8 @@ import type { Environment } from './load-config.ts'
 
 /** Below this, a write may fail soon. */
 const FREE_BYTES_MIN = 256 * 1_048_576
+/** Below this, hardly anything can be written. */
+const FULL_BELOW_BYTES = 1_048_576
 
 /** Looks at the folder: is it there, may we write, may others read, is there room. */
 export async function checkHome(home: string): Promise<readonly Check[]> {
@@ -56,9 +58,21 @@ async function checkSpace(home: string): Promise<Check> {
   const { bavail, bsize } = await statfs(home)
   const freeBytes = bavail * bsize
   const detail = `${Math.round(freeBytes / 1_048_576)} MiB free.`
+  if (freeBytes < FULL_BELOW_BYTES) {
+    const advice = `Free some space on the disk of ${home}, or move the folder to another one.`
+    return { name: 'disk space', status: 'failed', detail: `The disk is full: ${detail}`, advice }
+  }
   return freeBytes < FREE_BYTES_MIN
     ? { name: 'disk space', status: 'warning', detail, advice: 'Free some space.' }
     : { name: 'disk space', status: 'ok', detail }
+}
+
+/** A variable that is no setting has no effect, and nobody should count on it. */
+export function checkVariables(strangers: readonly string[]): readonly Check[] {
+  if (strangers.length === 0) return []
+  const detail = `No setting, and therefore without effect: ${strangers.slice(0, 10).join(', ')}.`
+  const advice = 'See docs/reference/config.md for the variables there are.'
+  return [{ name: 'environment', status: 'warning', detail, advice }]
 }
 
 /** Lets SQLite look through its whole file. */

@@ -16,13 +16,18 @@ export function findStore(
   home: string,
   given: { readonly isHomeNamed: boolean; readonly workspace: string | undefined },
 ): Store {
-  if (given.workspace === undefined || given.isHomeNamed) {
+  const workspace = given.workspace === undefined ? undefined : toFolder(given.workspace)
+  const named: Store['named'] = [
+    ...(given.isHomeNamed ? [{ flag: '--home', folder: home } as const] : []),
+    ...(workspace === undefined ? [] : [{ flag: '--workspace', folder: workspace } as const]),
+  ]
+  if (workspace === undefined || given.isHomeNamed) {
     const log = join(home, 'forgotten.jsonl')
-    return { folder: home, file: 'loci.sqlite', log, isDerived: false }
+    return { folder: home, file: 'loci.sqlite', log, isDerived: false, named }
   }
-  const workspace = toFolder(given.workspace)
   const log = join(workspace, 'loci.jsonl')
-  return { folder: join(workspace, '.memory'), file: 'index.sqlite', log, isDerived: true }
+  const folder = join(workspace, '.memory')
+  return { folder, file: 'index.sqlite', log, isDerived: true, named }
 }
 
 /** Where things are kept. */
@@ -34,6 +39,11 @@ export interface Store {
   readonly log: string
   /** True when the folder can be deleted and made anew. */
   readonly isDerived: boolean
+  /** The folders that somebody named, and how. The default home is not among them. */
+  readonly named: readonly {
+    readonly flag: '--home' | '--workspace'
+    readonly folder: string
+  }[]
 }
 
 export function toFolder(named: string): string {

@@ -11,6 +11,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface LoadedConfig {
   readonly config: Config
   readonly settings: readonly Setting[]
+  /** Variables that begin like settings, and are none. */
+  readonly strangers: readonly string[]
 }
 
 /** Where each value came from, by its path: `storage.kind`. */
@@ -37,11 +39,13 @@ export async function loadConfig(options: {
   mergeLayer(merged, readEnvironment(options.environment), 'environment', origins)
   mergeLayer(merged, (options.overrides ?? {}) as Layer, 'argument', origins)
 
+  const strangers = findStrangers(options.environment, merged)
+  refuseMisspelled(strangers)
   refusePlainSecrets(merged, origins)
   const resolved = resolveVariables(merged, options.environment)
   const parsed = configSchema.safeParse(resolved)
   if (!parsed.success) throw wrongConfig(parsed.error, origins)
-  return { config: parsed.data, settings: listSettings(parsed.data, origins) }
+  return { config: parsed.data, settings: listSettings(parsed.data, origins), strangers }
 }
 
 /** A value that is kept in the environment: `$NAME`, and nothing around it. */
@@ -114,6 +118,54 @@ function readValue(raw: string, type: string | undefined): unknown {
   const isNumber = (type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(raw)
   if (isNumber) return Number(raw)
   return type === 'boolean' && /^(true|false)$/.test(raw) ? raw === 'true' : raw
+}
+
+/** Variables that are read elsewhere than in a setting. */
+const OTHER_VARIABLES = ['LOCI_HOME', 'LOCI_API_KEY', 'LOCI_CREATE']
+
+function knownVariables(): readonly string[] {
+  return [...settingPaths().map(toVariable), ...OTHER_VARIABLES]
+}
+
+// A secret may have any name: the configuration refers to it.
+function findStrangers(environment: Environment, layer: Layer): readonly string[] {
+  const known = new Set([...knownVariables(), ...listReferences(layer)])
+  return Object.entries(environment).flatMap(([name, value]) =>
+    name.startsWith('LOCI_') && value !== undefined && value !== '' && !known.has(name)
+      ? [name]
+      : [],
+  )
+}
+
+function listReferences(value: unknown): readonly string[] {
+  if (typeof value === 'string') return REFERENCE.test(value) ? [value.slice(1)] : []
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(listReferences)
+    : []
+}
+
+function refuseMisspelled(strangers: readonly string[]): void {
+  const lines = strangers.flatMap((name) => {
+    const meant = nearestVariable(name)
+    return meant === undefined
+      ? []
+      : [`${name}: there is no such setting; did you mean ${meant}? Rename or unset it.`]
+  })
+  if (lines.length === 0) return
+  throw new MemoryError('The environment is wrong', {
+    code: 'INVALID_CONFIG',
+    hint: lines.join('\n'),
+  })
+}
+
+// Either a few letters are wrong, or a part of the name is left out.
+function nearestVariable(name: string): string | undefined {
+  const known = knownVariables()
+  const isPartOf = (whole: string): boolean => {
+    const words = whole.split('_')
+    return name.split('_').every((word) => words.includes(word))
+  }
+  return closestWord(name, known) ?? known.find(isPartOf)
 }
 
 // A secret in a file ends up in backups and repositories, so only its variable's name may.

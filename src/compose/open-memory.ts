@@ -1,5 +1,4 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createFileLastingLog, createNodeWorkspaceFiles } from '../adapters/files/index.ts'
 import { createMemoryCache } from '../adapters/memory/index.ts'
 import { createNodeProjectFolders } from '../adapters/project/index.ts'
@@ -10,7 +9,6 @@ import {
 } from '../adapters/system/index.ts'
 import { createGptTokenCounter } from '../adapters/tokenizer/index.ts'
 import { createTreeSitterParser } from '../adapters/tree-sitter/index.ts'
-import { MemoryError } from '../core/errors.ts'
 import { ALL_RECORD_KINDS } from '../core/records/all-record-kinds.ts'
 import type { Door } from '../core/records/provenance.ts'
 import { SCOPE_PARTS } from '../core/scope.ts'
@@ -20,6 +18,7 @@ import { mergeLasting } from '../flows/forgotten/merge-lasting.ts'
 import { type CachingEmbedder, createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
 import { bindMemory, type Memory } from '../flows/memory.ts'
 import type { Meaning, MemoryDeps } from '../flows/memory-deps.ts'
+import { checkCalls } from '../operations/check-calls.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
@@ -29,17 +28,24 @@ import type { ProjectFolders } from '../ports/project-folders.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { WorkspaceFiles } from '../ports/workspace-files.ts'
 import type { Config, ConfigInput } from './config-schema.ts'
-import { checkHome, checkRuntime } from './diagnose.ts'
+import { checkHome, checkRuntime, checkVariables } from './diagnose.ts'
 import { createEventSink } from './event-sink.ts'
-import { findHome, findStore, type Store, toFolder } from './find-home.ts'
+import { findHome, findStore, toFolder } from './find-home.ts'
 import { type Environment, loadConfig } from './load-config.ts'
 import { openEmbedder, openLanguageModel } from './open-models.ts'
 import { openStorage } from './open-storage.ts'
+import { checkOtherKinds, prepareHome } from './prepare-home.ts'
 import { storageBytes } from './storage-bytes.ts'
 
 export interface OpenOptions {
   /** The folder that holds everything. `LOCI_HOME`, or `.loci` in the home, when left out. */
   readonly home?: string | undefined
+  /**
+   * What to do where there is no memory yet. A program names its folder in code and starts there
+   * the first time, so a folder is made when this is left out, but a memory of another
+   * `storage.kind` in it is refused. `true` starts a new one beside it; `false` makes nothing.
+   */
+  readonly create?: boolean | undefined
   /** The configuration file. `loci.config.json` in that folder, when left out. */
   readonly configFile?: string | undefined
   /** Settings that win over the environment and the file. */
@@ -70,7 +76,7 @@ export interface OpenedMemory {
 export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemory> {
   const environment = options.environment ?? process.env
   const home = findHome(options.home, environment)
-  const { config, settings } = await loadConfig({
+  const { config, settings, strangers } = await loadConfig({
     file: options.configFile ?? join(home, 'loci.config.json'),
     isFileRequired: options.configFile !== undefined,
     environment,
@@ -78,7 +84,8 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
   })
   const isHomeNamed = Boolean(options.home || environment.LOCI_HOME)
   const store = findStore(home, { isHomeNamed, workspace: config.workspace.folder })
-  if (config.storage.kind !== 'memory') await makeHome(store)
+  const { kind } = config.storage
+  await prepareHome(store, { kind, create: options.create })
 
   const clock = options.clock ?? createSystemClock()
   const events = createEventSink(options.onEvent)
@@ -121,7 +128,9 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
         ...settings,
       ],
       diagnose: async () => [
-        ...(config.storage.kind === 'memory' ? [] : await checkHome(store.folder)),
+        ...checkVariables(strangers),
+        ...(kind === 'memory' ? [] : await checkHome(store.folder)),
+        ...(kind === 'memory' ? [] : await checkOtherKinds(store, kind)),
         ...(await storage.diagnose()),
         ...(runtime === undefined ? [] : [checkRuntime(runtime)]),
       ],
@@ -133,7 +142,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     },
     { scope: config.identity, door: options.door ?? 'library', isOwner: true },
   )
-  return { memory, config, home: store.folder, callers: listCallers(config) }
+  return { memory: checkCalls(memory), config, home: store.folder, callers: listCallers(config) }
 }
 
 function meaningOf(
@@ -191,36 +200,6 @@ function withCache(embedder: Embedder | undefined, clock: Clock): CachingEmbedde
     embedder,
     createMemoryCache({ clock, entriesMax: CACHED_VECTORS_MAX }),
   )
-}
-
-async function makeHome({ folder, isDerived }: Store): Promise<void> {
-  try {
-    await makeFolders(folder)
-    // What can be made anew has no place in anybody's git.
-    if (isDerived) await writeIfNew(join(folder, '.gitignore'), '*\n')
-  } catch (cause) {
-    throw new MemoryError(`The folder ${folder} cannot be made: ${(cause as Error).message}`, {
-      code: 'STORE_FAILED',
-      hint: 'Set LOCI_HOME to a folder that you may write to.',
-      cause,
-    })
-  }
-}
-
-async function writeIfNew(path: string, text: string): Promise<void> {
-  await writeFile(path, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-}
-
-// Level by level: with `recursive`, Node never comes back from folders such as /proc.
-async function makeFolders(folder: string): Promise<void> {
-  if ((await stat(folder).catch(() => undefined))?.isDirectory()) return
-  if (dirname(folder) !== folder) await makeFolders(dirname(folder))
-  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    // Another process may have been faster.
-    if (error.code !== 'EEXIST') throw error
-  })
 }
 
 function homeOrigin(options: OpenOptions, environment: Environment): string {

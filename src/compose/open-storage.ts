@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createFileBlobStore, createFileDocumentStore } from '../adapters/files/index.ts'
 import {
@@ -32,6 +33,7 @@ import type { VectorIndex } from '../ports/vector-index.ts'
 import type { Config } from './config-schema.ts'
 import { checkSqliteFile } from './diagnose.ts'
 import { loadOptional } from './load-optional.ts'
+import { checkPlaces, placeBlobs } from './place-blobs.ts'
 
 export interface OpenedStorage {
   readonly documents: DocumentStore
@@ -132,7 +134,7 @@ async function openJson({ config, home, model, events }: StorageSetting): Promis
   })
   return await closingOnFailure(
     async () => {
-      const derived = { name: 'index.sqlite', home }
+      const derived = { name: 'json-index.sqlite', home }
       const opened = await withDerivedFile(config, derived, documents, model)
       const discardUnused = async (): Promise<void> => {
         await opened.discardUnused()
@@ -180,6 +182,11 @@ async function assemblePostgres(
   return {
     ...local,
     text,
+    blobs: placeBlobs(local.blobs, documents, `${hostname()}:${home}`),
+    diagnose: async () => [
+      ...(await local.diagnose()),
+      ...(await checkPlaces(local.blobs, documents)),
+    ],
     async close() {
       await local.close()
       await pool.end()

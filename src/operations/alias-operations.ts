@@ -44,6 +44,7 @@ export const removeAliasOperation: Operation = defineOperation({
   positional: 'id',
   effect: 'removes',
   isIdempotent: false,
+  argument: 'id',
   run: (memory, { id }) => memory.removeAlias(id),
 })
 

@@ -121,6 +121,7 @@ import {
 } from './task-operations.ts'
 import { toolStatisticsOperation } from './tool-statistics-operations.ts'
 import { understandOperation } from './understand-operation.ts'
+import { undoOperation } from './undo-operation.ts'
 
 /** Everything that can be asked, in the order in which help and reference show it. */
 export const ALL_OPERATIONS: readonly Operation[] = [
@@ -136,6 +137,7 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   listOperation,
   forgetOperation,
   restoreOperation,
+  undoOperation,
   allowOperation,
   correctOperation,
   purgeOperation,

@@ -14,5 +14,6 @@ export const allowOperation: Operation = defineOperation({
   positional: 'id',
   effect: 'writes',
   isIdempotent: false,
+  argument: 'id',
   run: (memory, { id }) => memory.allow(id),
 })

@@ -80,11 +80,13 @@ const getBugOperation = defineOperation({
   positional: 'id',
   effect: 'reads',
   isIdempotent: true,
+  argument: 'id',
   run: (memory, { id }) => memory.getBugPattern(id),
 })
 
 const bugFeedbackOperation = defineOperation({
   name: 'bug-feedback',
+  method: 'giveBugFeedback',
   summary: 'Say whether a solution of a bug helped.',
   input: bugFeedbackSchema,
   output: bugPatternSchema,
@@ -107,6 +109,7 @@ const forgetBugOperation = defineOperation({
   positional: 'id',
   effect: 'removes',
   isIdempotent: false,
+  argument: 'id',
   run: (memory, { id }) => memory.forgetBugPattern(id),
 })
 

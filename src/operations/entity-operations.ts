@@ -73,6 +73,7 @@ export const explainOpinionOperation: Operation = defineOperation({
   positional: 'id',
   effect: 'reads',
   isIdempotent: true,
+  argument: 'id',
   run: (memory, { id }) => memory.explainOpinion(id),
 })
 

@@ -47,6 +47,7 @@ export const similarFailuresOperation: Operation = defineOperation({
 
 export const episodeFeedbackOperation: Operation = defineOperation({
   name: 'episode-feedback',
+  method: 'giveFeedback',
   summary: 'Say whether an episode helped: useful ones are found first.',
   input: z.strictObject({
     id,
@@ -84,6 +85,7 @@ export const restoreEpisodeOperation: Operation = defineOperation({
   positional: 'id',
   effect: 'writes',
   isIdempotent: true,
+  argument: 'id',
   run: (memory, input) => memory.restoreEpisode(input.id),
 })
 
@@ -129,6 +131,7 @@ export const purgeDeletedOperation: Operation = defineOperation({
   name: 'purge-deleted',
   summary: 'Remove for good the episodes that were deleted some time ago.',
   input: z.strictObject({
+    dryRun,
     olderThanDays: z
       .int()
       .min(0)
@@ -136,7 +139,11 @@ export const purgeDeletedOperation: Operation = defineOperation({
       .optional()
       .describe('Only what was deleted so many days ago; 30 when left out.'),
   }),
-  output: z.object({ ids, left: z.int().describe('How many more there are: ask again.') }),
+  output: z.object({
+    ids,
+    left: z.int().describe('How many more there are: ask again.'),
+    isDryRun: z.boolean(),
+  }),
   http: { method: 'POST', path: '/v1/episodes/purge' },
   effect: 'removes',
   isIdempotent: false,

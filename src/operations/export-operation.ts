@@ -9,6 +9,11 @@ export const exportOperation: Operation = defineOperation({
   input: exportInputSchema,
   output: z.object({
     content: z.string(),
+    leftOut: z
+      .array(z.object({ id: z.string(), reason: z.string() }))
+      .readonly()
+      .optional()
+      .describe('Episodes of which another host keeps a part: export them there.'),
     next: z.string().optional().describe('Pass it as `after`; absent on the last page.'),
   }),
   http: { method: 'GET', path: '/v1/export' },

@@ -16,6 +16,11 @@ export const getEpisodeOperation: Operation = defineOperation({
   }),
   output: z.object({
     episode: episodeSchema,
+    missing: z
+      .array(z.object({ parts: z.array(z.string()).readonly(), reason: z.string() }))
+      .readonly()
+      .optional()
+      .describe('Parts that another host keeps, which are left out here.'),
     usage: episodeUsageSchema,
     lifecycle: episodeLifecycleSchema,
   }),
@@ -23,5 +28,6 @@ export const getEpisodeOperation: Operation = defineOperation({
   positional: 'id',
   effect: 'reads',
   isIdempotent: true,
+  argument: 'id',
   run: (memory, { id }) => memory.getEpisode(id),
 })

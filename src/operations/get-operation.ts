@@ -12,5 +12,6 @@ export const getOperation: Operation = defineOperation({
   positional: 'id',
   effect: 'reads',
   isIdempotent: true,
+  argument: 'id',
   run: (memory, { id }) => memory.get(id),
 })

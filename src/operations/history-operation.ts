@@ -23,5 +23,6 @@ export const historyOperation: Operation = defineOperation({
   positional: 'id',
   effect: 'reads',
   isIdempotent: true,
+  argument: 'id',
   run: (memory, { id }) => memory.history(id),
 })

@@ -14,7 +14,7 @@ const nightly = defineOperation({
     dryRun,
     minutesMax: z
       .number()
-      .min(0.1)
+      .min(0)
       .max(1_440)
       .optional()
       .describe('Ends after so many minutes, 120 when left out; the next run goes on there.'),

@@ -5,12 +5,17 @@ import type { Memory } from '../flows/memory.ts'
 export type { Memory }
 
 /**
- * One thing a caller may ask for. The CLI command, the HTTP route, the MCP tool and the
- * reference pages are all derived from it, so a new operation is one new file.
+ * One thing a caller may ask for. The CLI command, the HTTP route, the MCP tool, the check of the
+ * library's method and the reference pages are all derived from it, so a new operation is one new
+ * file.
  */
 export interface Operation {
   /** Kebab-case; the CLI command and the MCP tool have this name. */
   readonly name: string
+  /** The method of the library that it calls. */
+  readonly method: keyof Memory
+  /** The one field that the method of the library takes by itself: `get(id)`. */
+  readonly argument?: string
   /** One sentence in the imperative, for people and for models. */
   readonly summary: string
   /** Strict: unknown fields are refused. */
@@ -31,7 +36,9 @@ export interface Operation {
 }
 
 interface OperationDefinition<Input extends z.ZodObject, Output extends z.ZodType>
-  extends Omit<Operation, 'input' | 'output' | 'run'> {
+  extends Omit<Operation, 'input' | 'output' | 'run' | 'method'> {
+  /** Its name in camel case when left out. */
+  readonly method?: keyof Memory
   readonly input: Input
   readonly output: Output
   run(memory: Memory, input: z.output<Input>): Promise<z.output<Output>>
@@ -41,11 +48,30 @@ interface OperationDefinition<Input extends z.ZodObject, Output extends z.ZodTyp
 export function defineOperation<Input extends z.ZodObject, Output extends z.ZodType>(
   definition: OperationDefinition<Input, Output>,
 ): Operation {
+  const { name, argument } = definition
   return {
     ...definition,
+    method: definition.method ?? (toCamelCase(name) as keyof Memory),
     async run(memory, input) {
-      const checked = checkInput(definition.input, input, definition.name)
+      const checked = checkInput(definition.input, input, name)
+      markChecked(argument === undefined ? checked : checked[argument])
       return await definition.run(memory, checked)
     },
   }
+}
+
+function toCamelCase(name: string): string {
+  return name.replaceAll(/-([a-z])/gu, (_dash, letter: string) => letter.toUpperCase())
+}
+
+// What an operation has checked need not be checked again by the method that it calls.
+const CHECKED = new WeakSet<object>()
+
+function markChecked(value: unknown): void {
+  if (typeof value === 'object' && value !== null) CHECKED.add(value)
+}
+
+/** True for input that an operation has checked and hands on. */
+export function isChecked(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && CHECKED.has(value)
 }

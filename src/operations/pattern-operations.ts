@@ -63,6 +63,7 @@ export const getPatternOperation: Operation = defineOperation({
   positional: 'id',
   effect: 'reads',
   isIdempotent: true,
+  argument: 'id',
   run: (memory, { id }) => memory.getPattern(id),
 })
 

@@ -13,6 +13,7 @@ export const pinOperation: Operation = defineOperation({
   positional: 'id',
   effect: 'writes',
   isIdempotent: true,
+  argument: 'id',
   run: (memory, { id }) => memory.pin(id),
 })
 
@@ -25,6 +26,7 @@ export const unpinOperation: Operation = defineOperation({
   positional: 'id',
   effect: 'writes',
   isIdempotent: true,
+  argument: 'id',
   run: (memory, { id }) => memory.unpin(id),
 })
 

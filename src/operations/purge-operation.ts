@@ -14,6 +14,7 @@ export const purgeOperation: Operation = defineOperation({
       .optional()
       .describe('Lines of your own pages that still say it: delete them there.'),
     left: z.int().describe('How many more there are to purge: ask again.'),
+    isDryRun: z.boolean(),
   }),
   http: { method: 'POST', path: '/v1/purge' },
   positional: 'id',

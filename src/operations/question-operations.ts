@@ -63,6 +63,7 @@ export const closeQuestionOperation: Operation = defineOperation({
 
 export const confirmOperation: Operation = defineOperation({
   name: 'confirm',
+  method: 'confirmProposal',
   summary:
     'Do what an agent proposed to correct or forget. Only a person may; `close-question` declines.',
   input: z.strictObject({ id: idField }),
@@ -71,5 +72,6 @@ export const confirmOperation: Operation = defineOperation({
   positional: 'id',
   effect: 'writes',
   isIdempotent: false,
+  argument: 'id',
   run: (memory, { id }) => memory.confirmProposal(id),
 })

@@ -12,5 +12,6 @@ export const restoreOperation: Operation = defineOperation({
   positional: 'id',
   effect: 'writes',
   isIdempotent: true,
+  argument: 'id',
   run: (memory, { id }) => memory.restore(id),
 })

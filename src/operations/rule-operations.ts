@@ -62,6 +62,7 @@ export const matchRulesOperation: Operation = defineOperation({
 
 export const ruleFeedbackOperation: Operation = defineOperation({
   name: 'rule-feedback',
+  method: 'giveRuleFeedback',
   summary: 'Say whether what a code rule suggested was taken.',
   input: ruleFeedbackSchema,
   output: codeRuleSchema,
@@ -81,6 +82,7 @@ export const forgetRuleOperation: Operation = defineOperation({
   positional: 'id',
   effect: 'removes',
   isIdempotent: false,
+  argument: 'id',
   run: (memory, { id }) => memory.forgetRule(id),
 })
 

@@ -27,7 +27,8 @@ export const statsOperation: Operation = defineOperation({
           evictions: z.int(),
           hitRate: z.number(),
         })
-        .describe('The hot cache of this process.'),
+        .optional()
+        .describe('The hot cache of this process, for its owner alone.'),
     }),
     openTasks: z.int(),
     gate: z.object({

@@ -12,5 +12,6 @@ export const storeEpisodesOperation: Operation = defineOperation({
   http: { method: 'POST', path: '/v1/episodes/batch' },
   effect: 'writes',
   isIdempotent: false,
+  argument: 'episodes',
   run: async (memory, { episodes }) => ({ receipts: await memory.storeEpisodes(episodes) }),
 })

@@ -63,6 +63,7 @@ export const pruneTaskOperation: Operation = defineOperation({
   positional: 'task',
   effect: 'writes',
   isIdempotent: true,
+  argument: 'task',
   run: (memory, input) => memory.pruneTask(input.task),
 })
 
@@ -75,6 +76,7 @@ export const snapshotTaskOperation: Operation = defineOperation({
   positional: 'task',
   effect: 'writes',
   isIdempotent: true,
+  argument: 'task',
   run: (memory, input) => memory.snapshotTask(input.task),
 })
 

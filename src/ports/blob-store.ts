@@ -9,7 +9,8 @@ export interface BlobStore {
   /**
    * Resolves to `undefined` when there is no such blob.
    *
-   * @throws MemoryError `CORRUPT_DATA` when the stored bytes do not match their hash.
+   * @throws MemoryError `CORRUPT_DATA` when the stored bytes do not match their hash;
+   *   `STORE_FAILED` when they are known to be where this process cannot read them.
    */
   get(hash: string): Promise<Uint8Array | undefined>
 

@@ -167,6 +167,7 @@ test('T3 a full disk refuses the write with a clear error and loses nothing', as
   database.close()
 
   expect(MemoryError.is(error, 'STORE_FAILED')).toBe(true)
-  expect((error as MemoryError).message).toContain('disk is full')
+  expect((error as MemoryError).message).toBe(`The disk is full (${path})`)
+  expect((error as MemoryError).hint).toContain('Free some space')
   expect(await attempt(home)).toEqual(before)
 })

@@ -49,7 +49,7 @@ describe('T7 correct', () => {
 
       const receipt = await memory.correct({ id: fact.id, text: right, reason: 'misheard' })
 
-      expect(receipt).toMatchObject({ outcome: 'superseding', superseded: [fact.id] })
+      expect(receipt).toMatchObject({ outcome: 'superseding', displaced: [{ id: fact.id }] })
       expect(receipt.fact).toMatchObject({ text: right, tags: ['kept'], status: 'active' })
       expect(await memory.get(fact.id)).toMatchObject({
         status: 'rejected',
@@ -78,8 +78,8 @@ describe('T7 correct', () => {
     const receipt = await memory.correct({ id: fact.id })
     const again = await memory.correct({ id: fact.id })
 
-    expect(receipt).toMatchObject({ outcome: 'retracted', superseded: [fact.id] })
-    expect(again).toEqual(receipt)
+    expect(receipt).toMatchObject({ outcome: 'retracted', displaced: [{ id: fact.id }] })
+    expect(again).toMatchObject({ outcome: 'retracted', displaced: [] })
     expect(await textsFor(memory, 'What does Ada play?')).toEqual([other.fact.text])
     expect(await memory.remember({ text: fact.text })).toMatchObject({ code: 'rejected' })
   })
@@ -128,7 +128,7 @@ describe('T7 correct', () => {
     const receipt = await memory.correct({ id: fact.id, text: said.fact.text })
     await memory.restore(fact.id)
 
-    expect(receipt).toMatchObject({ outcome: 'merged', superseded: [fact.id] })
+    expect(receipt).toMatchObject({ outcome: 'merged', displaced: [{ id: fact.id }] })
     expect((await memory.get(said.fact.id)).status).toBe('active')
   })
 

@@ -126,7 +126,11 @@ test('T2 T8 purge: its line leaves what Loci wrote for agents, and is reported i
 
   const purged = await memory.purge({ id })
 
-  expect(purged).toEqual({ ids: [id], left: 0, leftInPages: [{ path: 'garden.md', line: 5 }] })
+  expect(purged).toMatchObject({
+    ids: [id],
+    left: 0,
+    leftInPages: [{ path: 'garden.md', line: 5 }],
+  })
   expect(folder.read('garden.md')).toBe(own)
   expect(folder.read('memories/notes.md')).toBe(`- ${NEIGHBOUR}\n`)
   expect(folder.read('memory/2026-02-20.md')).toBe(

@@ -28,7 +28,7 @@ test.each(SCOPES)('T1 the gate merges and replaces nothing across %s', async (_,
   const again = await keep(mine, { text: 'The office is in Trento.' })
 
   expect(same).toMatchObject({ outcome: 'stored', fact: { mentions: 1 } })
-  expect(changed).toMatchObject({ outcome: 'superseding', superseded: [same.fact.id] })
+  expect(changed).toMatchObject({ outcome: 'superseding', displaced: [{ id: same.fact.id }] })
   // The positive twin: inside the own scope it is known, and was never touched.
   expect(again).toMatchObject({ outcome: 'merged', fact: { id: known.fact.id, mentions: 2 } })
 })
@@ -47,7 +47,7 @@ test.each(APART)('T1 what is taken back stays known across %s', async (_, left, 
   expect(await mine.get(fact.id)).toMatchObject({ status: 'active' })
 
   const own = await mine.remember({ text: 'Forget that the office is in Trento.' })
-  expect(own).toMatchObject({ outcome: 'retracted', superseded: [fact.id] })
+  expect(own).toMatchObject({ outcome: 'retracted', displaced: [{ id: fact.id }] })
   expect(await mine.remember({ text })).toMatchObject({ outcome: 'dropped', code: 'rejected' })
   expect(await theirs.remember({ text })).toMatchObject({ outcome: 'stored' })
 })

@@ -34,7 +34,7 @@ test('T12 a page cannot replace a fact by junk, a person may by a word', async (
   const chosen = await memory.remember({ text: 'Six.', supersedes: fact.id })
 
   expect(junk).toMatchObject({ outcome: 'dropped' })
-  expect(chosen).toMatchObject({ outcome: 'superseding', superseded: [fact.id] })
+  expect(chosen).toMatchObject({ outcome: 'superseding', displaced: [{ id: fact.id }] })
 })
 
 test('T10 a page needs one sign of an order to be marked, a person two', async () => {

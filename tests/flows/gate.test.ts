@@ -157,7 +157,7 @@ test('F1 a newer statement supersedes the older one inside one batch too, and it
     { text: 'Elena lives in Trento.' },
   ])
 
-  expect(renewed).toMatchObject({ outcome: 'superseding', superseded: [old?.fact?.id] })
+  expect(renewed).toMatchObject({ outcome: 'superseding', displaced: [{ id: old?.fact?.id }] })
   expect(neighbour).toMatchObject({ outcome: 'stored' })
   const { fact, entries } = await memory.history(old?.fact?.id ?? '')
   expect(fact).toMatchObject({ status: 'superseded', supersededBy: renewed?.fact?.id })

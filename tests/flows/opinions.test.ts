@@ -49,7 +49,7 @@ describe('F7 opinions', () => {
 
     const receipt = await keep(memory, opinion(row.over))
 
-    expect(receipt.superseded).toEqual([fact.id])
+    expect(receipt.displaced).toMatchObject([{ id: fact.id }])
     expect((await memory.get(fact.id)).status).toBe('superseded')
   })
 
@@ -59,7 +59,7 @@ describe('F7 opinions', () => {
 
     const receipt = await keep(memory, { text: 'The server has moved to Milan.', kind: 'world' })
 
-    expect(receipt.superseded).toEqual([fact.id])
+    expect(receipt.displaced).toMatchObject([{ id: fact.id }])
   })
 
   test('F7 saying it again, by others and on other days, makes an opinion surer each time', async () => {

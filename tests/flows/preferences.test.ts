@@ -194,7 +194,7 @@ test('K5 what a person told beats what tasks show, and is a fact like any other'
   expect((await memory.list({ buckets: ['preference'] })).total).toBe(1)
 
   const other = await memory.setPreference({ topic: 'quotes', value: '작은따옴표' })
-  expect(other).toMatchObject({ outcome: 'superseding', superseded: [receipt.fact?.id] })
+  expect(other).toMatchObject({ outcome: 'superseding', displaced: [{ id: receipt.fact?.id }] })
   expect((await memory.list({ buckets: ['preference'] })).total).toBe(1)
   expect(await preference(opened, 'quotes')).toMatchObject({ value: '작은따옴표' })
 })

@@ -34,7 +34,7 @@ test('T5 T7 correct: what an agent corrects of a person waits beside it until th
   expect(await textsOf(memory)).toEqual([OLD])
 
   const confirmed = await memory.confirmProposal(question?.id ?? '')
-  expect(confirmed).toMatchObject({ outcome: 'superseding', superseded: [fact.id] })
+  expect(confirmed).toMatchObject({ outcome: 'superseding', displaced: [{ id: fact.id }] })
   expect(await textsOf(memory)).toEqual([NEW])
   expect((await memory.get(confirmed.fact?.id ?? '')).trust).toBe('person')
   expect(await memory.listQuestions()).toEqual([])

@@ -20,7 +20,7 @@ describe('T8 purge', () => {
     await memory.recall({ query: '하나는 무엇을 운영해?' })
     await memory.forget({ id: fact.id, reason: '귤 농장 이야기는 비밀' })
 
-    expect(await memory.purge({ id: fact.id })).toEqual({ ids: [fact.id], left: 0 })
+    expect(await memory.purge({ id: fact.id })).toMatchObject({ ids: [fact.id], left: 0 })
 
     await expect(memory.get(fact.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const history = await memory.history(fact.id)
@@ -103,7 +103,11 @@ describe('T8 purge', () => {
     await expect(other.purge({ forgottenBefore: '30d' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
-    expect(await memory.purge({ forgottenBefore: '30d' })).toEqual({ ids: [old.fact.id], left: 0 })
+    const due = { ids: [old.fact.id], left: 0 }
+    const planned = await memory.purge({ forgottenBefore: '30d', dryRun: true })
+    expect(planned).toEqual({ ...due, isDryRun: true })
+    expect((await memory.get(old.fact.id)).status).toBe('forgotten')
+    expect(await memory.purge({ forgottenBefore: '30d' })).toEqual({ ...due, isDryRun: false })
 
     expect((await memory.get(recent.fact.id)).status).toBe('rejected')
     expect((await memory.get(living.fact.id)).status).toBe('active')
@@ -214,7 +218,7 @@ describe('T8 purge', () => {
 
 async function jsonFiles(home: string): Promise<readonly string[]> {
   const names = await readdir(join(home, 'json'))
-  return [...names.map((name) => join('json', name)), 'index.sqlite', 'index.sqlite-wal']
+  return [...names.map((name) => join('json', name)), 'json-index.sqlite', 'json-index.sqlite-wal']
 }
 
 async function readAll(home: string, files: readonly string[]): Promise<string> {

@@ -40,7 +40,7 @@ describe('T5 forget', () => {
 
       const confirmed = await memory.confirmProposal(receipt.question ?? '')
 
-      expect(confirmed).toMatchObject({ outcome: 'retracted', superseded: [fact.id] })
+      expect(confirmed).toMatchObject({ outcome: 'retracted', displaced: [{ id: fact.id }] })
       expect((await memory.get(fact.id)).status).toBe('forgotten')
       expect((await memory.recall({ query })).results).toEqual([])
       expect(await memory.listQuestions()).toEqual([])

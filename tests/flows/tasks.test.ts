@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { MemoryError } from '../../src/core/errors.ts'
 import type { Memory } from '../../src/flows/memory.ts'
+import type { WriteBatch } from '../../src/ports/document-store.ts'
 import { openEmbeddedMemory } from '../support/embedded-memory.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { codeOf, foundBy } from '../support/episode-searches.ts'
@@ -91,13 +93,26 @@ describe('W5 a task from its first step to its episode', () => {
   })
 
   test('W10 finishing twice, as after a crash in between, stores the episode once', async () => {
-    const { memory } = openTestMemory()
-    const task = await begin(memory)
+    const { memory, documents } = openTestMemory()
+    const task = await begin(memory, '결제')
     await memory.recordStep({ task, tool: 'bash', output: 'ok' })
-    await memory.storeEpisode({ ...episodeOf('결제'), id: task })
+    const { write } = documents
+    Object.assign(documents, {
+      write: async (batch: WriteBatch) => {
+        const isEnding = batch.writes.some(
+          (one) =>
+            one.kind === 'put' && one.collection === 'tasks' && one.body.status === 'finished',
+        )
+        if (isEnding) throw new MemoryError('The process was stopped', { code: 'STORE_FAILED' })
+        return await write(batch)
+      },
+    })
+    expect(await codeOf(memory.finishTask({ task, status: 'success' }))).toBe('STORE_FAILED')
+    Object.assign(documents, { write })
 
-    await memory.finishTask({ task, status: 'success' })
+    const { episode } = await memory.finishTask({ task, status: 'success' })
 
+    expect(episode.id).toBe(task)
     expect(await foundBy(memory, {})).toEqual(['결제'])
   })
 })

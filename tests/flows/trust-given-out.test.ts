@@ -65,7 +65,7 @@ test.each([
 
     const receipt = await memory.remember({ text: correction })
 
-    expect(receipt).toMatchObject({ superseded: [fact.id] })
+    expect(receipt).toMatchObject({ displaced: [{ id: fact.id }] })
   },
 )
 

@@ -90,7 +90,7 @@ test('T5 the words of a person take the place of the same said by a page', async
   const own = await keep(memory, { text: 'Marta lives in Trento.' })
   const later = await keep(web, { text: 'Marta resides in Trento.' })
 
-  expect(own).toMatchObject({ outcome: 'superseding', superseded: [page.fact.id] })
+  expect(own).toMatchObject({ outcome: 'superseding', displaced: [{ id: page.fact.id }] })
   expect(own.fact).toMatchObject({ text: 'Marta lives in Trento.', trust: 'person' })
   expect(later).toMatchObject({ outcome: 'merged', fact: { id: own.fact.id, trust: 'person' } })
 })

@@ -33,7 +33,7 @@ describe('T7 a correction in other words', () => {
 
     const receipt = await keep(memory, { text: after })
 
-    expect(receipt).toMatchObject({ outcome: 'superseding', superseded: [old.fact.id] })
+    expect(receipt).toMatchObject({ outcome: 'superseding', displaced: [{ id: old.fact.id }] })
     const { results } = await memory.recall({ query: after, k: 10 })
     expect(results.map(({ id }) => id)).not.toContain(old.fact.id)
     expect(results.some(({ text }) => text.includes(value))).toBe(true)
@@ -49,7 +49,7 @@ describe('T7 a correction in other words', () => {
 
     const receipt = await keep(memory, { text: after })
 
-    expect(receipt).toMatchObject({ outcome: 'superseding', superseded: [old.fact.id] })
+    expect(receipt).toMatchObject({ outcome: 'superseding', displaced: [{ id: old.fact.id }] })
   })
 
   test.each([
@@ -113,7 +113,7 @@ describe('T6 what was corrected is not said again by others', () => {
     expect(stale).toMatchObject({ outcome: 'dropped' })
     expect(look).toMatchObject({ outcome: 'dropped' })
     expect(agreed).toMatchObject({ outcome: 'merged', fact: { id: now.fact.id } })
-    expect(back).toMatchObject({ outcome: 'superseding', superseded: [now.fact.id] })
+    expect(back).toMatchObject({ outcome: 'superseding', displaced: [{ id: now.fact.id }] })
   })
 
   test('T6 a second retraction reaches what is left of it', async () => {
@@ -145,6 +145,6 @@ describe('T6 what was corrected is not said again by others', () => {
     await memory.remember({ text: 'thank you' })
     const taken = await memory.remember({ text: 'scratch that' })
 
-    expect(taken).toMatchObject({ outcome: 'retracted', superseded: [again.fact.id] })
+    expect(taken).toMatchObject({ outcome: 'retracted', displaced: [{ id: again.fact.id }] })
   })
 })

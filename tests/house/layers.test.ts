@@ -12,7 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   testing: ['core', 'ports'],
   adapters: ['core', 'ports'],
   operations: ['core', 'flows'],
-  compose: ['core', 'ports', 'flows', 'adapters'],
+  compose: ['core', 'ports', 'flows', 'operations', 'adapters'],
   surfaces: ['core', 'operations', 'compose'],
 }
 

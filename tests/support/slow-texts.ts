@@ -87,11 +87,11 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
     run: (memory, text, id) => memory.correct({ id: String(id), text }),
   },
   recall: {
-    lengthMax: 4_000,
+    lengthMax: FACT,
     prepare: (memory, text) => memory.recordTurns({ turns: [{ text: alike(text) }] }),
     run: (memory, query) => memory.recall({ query }),
   },
-  understand: { lengthMax: 4_000, run: (memory, text) => memory.understand({ text }) },
+  understand: { lengthMax: FACT, run: (memory, text) => memory.understand({ text }) },
   compare: { lengthMax: FACT, run: (memory, a) => memory.compare({ a, b: alike(a) }) },
   extract: { lengthMax: FACT, run: (memory, text) => memory.extract({ text }) },
   import: {
@@ -117,7 +117,7 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
         context: { errors: [{ type: 'Failure', message: text.slice(0, 4_000), stack: text }] },
       }),
   },
-  'search-episodes': { lengthMax: 4_000, run: (memory, text) => memory.searchEpisodes({ text }) },
+  'search-episodes': { lengthMax: FACT, run: (memory, text) => memory.searchEpisodes({ text }) },
   'similar-failures': {
     lengthMax: FACT,
     run: (memory, error) => memory.similarFailures({ error }),
@@ -167,7 +167,7 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
       }),
   },
   'relevant-knowledge': {
-    lengthMax: 4_000,
+    lengthMax: FACT,
     run: (memory, task) => memory.relevantKnowledge({ task, error: task }),
   },
   'start-task': { lengthMax: FACT, run: (memory, text) => memory.startTask({ description: text }) },
@@ -206,10 +206,19 @@ function alike(text: string): string {
   return `${text.slice(3)} x`.toWellFormed()
 }
 
+// A model reads as many tokens as it has room for; the double of one would read everything.
+function beginningOf(text: string): string {
+  return text.slice(0, 2_000)
+}
+
 /** A memory that reads texts as the default install does, with nothing in it. */
 export function openReadingMemory(): Memory {
   const clock = fixedClock(Date.parse(START))
-  const embedder = createGlossingEmbedder(hashingEmbedder())
+  const { embed, ...double } = hashingEmbedder()
+  const embedder = createGlossingEmbedder({
+    ...double,
+    embed: (texts, options) => embed(texts.map(beginningOf), options),
+  })
   const { model, dimensions } = embedder
   return createMemory({
     documents: createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS }),

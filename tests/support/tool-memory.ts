@@ -1,15 +1,13 @@
 import {
-  createMemoryBlobStore,
   createMemoryDocumentStore,
   createMemoryTextIndex,
   createMemoryWorkspaceFiles,
 } from '../../src/adapters/memory/index.ts'
-import { createGptTokenCounter } from '../../src/adapters/tokenizer/index.ts'
+import { createMemory } from '../../src/compose/create-memory.ts'
 import type { Refusal } from '../../src/core/gate/refusal.ts'
-import { ALL_RECORD_KINDS, MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
-import { timeZoneOf } from '../../src/core/time/time-zone.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
 import type { TrustLevel } from '../../src/core/trust/trust-level.ts'
-import { bindMemory, type Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/flows/memory.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
 import type { WorkspaceFiles } from '../../src/ports/workspace-files.ts'
@@ -38,27 +36,14 @@ export function openToolMemory(
   const documents =
     options.documents ?? createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
   const workspace = createMemoryWorkspaceFiles({ clock })
-  const person = bindMemory(
-    {
-      documents,
-      blobs: createMemoryBlobStore(),
-      text: createMemoryTextIndex({ id: 'text' }),
-      kinds: ALL_RECORD_KINDS,
-      clock,
-      zone: timeZoneOf('UTC'),
-      tokens: createGptTokenCounter(),
-      ids: countingIds(),
-      events: { emit() {} },
-      workspace: options.hasWorkspace === true ? workspace : undefined,
-    },
-    {
-      settings: [],
-      diagnose: async () => [],
-      discardUnused: async () => {},
-      close: () => documents.close(),
-    },
-    { scope: { tenant: 'acme' }, door: 'cli', isOwner: true },
-  )
+  const person = createMemory({
+    documents,
+    text: createMemoryTextIndex({ id: 'text' }),
+    scope: { tenant: 'acme' },
+    clock,
+    ids: countingIds(),
+    workspace: options.hasWorkspace === true ? workspace : undefined,
+  }).as({ scope: { tenant: 'acme' }, door: 'cli', isOwner: true })
   return {
     person,
     agent: person.as({ scope: { tenant: 'acme' }, door: 'mcp', isOwner: true }),

@@ -316,6 +316,7 @@ function ofTask(
 export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   forget: 'Its reason stands in the history alone, which no prompt shows; secrets are hidden.',
   restore: 'It names a fact.',
+  undo: 'It names a write.',
   allow: 'It names a fact.',
   confirm: 'It names a proposal, which was judged when it was made, and is judged again.',
   purge: 'It names facts.',

@@ -21,9 +21,17 @@ import { callRaw, serveTest } from './support/http-caller.ts'
 import { openTestMemory as openStored } from './support/open-test-memory.ts'
 
 const KEY = 'a-key-of-enough-length'
+const OWNER_KEY = 'another-key-of-the-owner'
 
 test('R4 Prometheus reads the metrics of its own key, and nobody does without one', async () => {
-  const opened = await openStored({ server: { keys: [{ key: KEY, project: '가게' }] } })
+  const opened = await openStored({
+    server: {
+      keys: [
+        { key: KEY, project: '가게' },
+        { key: OWNER_KEY, isOwner: true },
+      ],
+    },
+  })
   const server = await serveTest(opened)
   try {
     const memory = opened.memory.as({ scope: { tenant: 'default', project: '가게' }, door: 'http' })
@@ -40,7 +48,11 @@ test('R4 Prometheus reads the metrics of its own key, and nobody does without on
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toContain('text/plain; version=0.0.4')
     expect(answer.text).toContain('\nloci_episodes{phase="active"} 1\n')
-    expect(answer.text).toMatch(/^loci_operation_duration_seconds_count\{operation="recall"\} 1$/mu)
+    const owned = await callRaw(`${server.url}/metrics`, {
+      headers: { authorization: `Bearer ${OWNER_KEY}` },
+    })
+    expect(owned.text).toMatch(/^loci_operation_duration_seconds_count\{operation="recall"\} 1$/mu)
+    expect(answer.text).not.toContain('loci_operation_duration_seconds')
     const wrong = await callRaw(`${server.url}/metrics`, {
       method: 'POST',
       headers: { authorization: `Bearer ${KEY}` },
@@ -53,7 +65,7 @@ test('R4 Prometheus reads the metrics of its own key, and nobody does without on
 })
 
 test('R4 the whole exposition is as Prometheus reads it: one family a name, no series twice', async () => {
-  const opened = await openStored({ server: { keys: [{ key: KEY }] } })
+  const opened = await openStored({ server: { keys: [{ key: KEY, isOwner: true }] } })
   const server = await serveTest(opened)
   const headers = { authorization: `Bearer ${KEY}` }
   try {

@@ -23,7 +23,11 @@ function describe(code: string, detail: string): [string, string, boolean] {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return ['The disk is full', 'Free some space and try again.', true]
+      return [
+        'The disk is full',
+        'Free some space there, or move the folder to another disk.',
+        true,
+      ]
     case 'EIO':
       return [`Reading or writing failed: ${detail}`, 'Check the disk.', true]
     case 'EMFILE':

@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MemoryError } from '../../core/errors.ts'
 import { openConnection, type SqliteConnection, type SqliteStatement } from './sqlite-driver.ts'
-import { isBusy, toMemoryError } from './sqlite-error.ts'
+import { isBusy, isSharingRefused, toMemoryError } from './sqlite-error.ts'
 import { createStatements } from './sqlite-statements.ts'
 
 /** The layout of the file. A file of a later format is refused, an older one is migrated. */
@@ -55,6 +55,16 @@ const BLOCKING_WAIT_MS = 20
 const PAUSE_MS_MAX = 50
 
 export async function openSqliteDatabase(options: SqliteOptions): Promise<SqliteDatabase> {
+  try {
+    return await openFile(options, 'shared')
+  } catch (error) {
+    // On a full disk there is no room for what processes share. One that is alone can still read.
+    if (isSharingRefused(error)) return await openFile(options, 'alone')
+    throw error
+  }
+}
+
+async function openFile(options: SqliteOptions, use: 'shared' | 'alone'): Promise<SqliteDatabase> {
   const { path, busyTimeoutMs = BUSY_TIMEOUT_MS } = options
   createPrivately(path)
   const connection = await openConnection(path, options.driver).catch((cause) => {
@@ -118,6 +128,7 @@ export async function openSqliteDatabase(options: SqliteOptions): Promise<Sqlite
   }
 
   try {
+    if (use === 'alone') connection.exec('pragma locking_mode = exclusive')
     await prepareFile(database, connection.exec.bind(connection), options)
   } catch (cause) {
     connection.close()

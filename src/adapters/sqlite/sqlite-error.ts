@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { MemoryError } from '../../core/errors.ts'
 
 // Primary result codes of SQLite, https://sqlite.org/rescode.html
@@ -19,11 +21,32 @@ const CODES_BY_MESSAGE: ReadonlyMap<string, number> = new Map([
   ['file is not a database', NOTADB],
 ])
 
-/** The primary SQLite result code of an error, or `undefined` when it is something else. */
-function resultCode(error: unknown): number | undefined {
+// Extended codes: the file that processes share could not be made, enlarged or mapped.
+const SHARED_MEMORY: ReadonlySet<number> = new Set(
+  [18, 19, 20, 21].map((kind) => IOERR | (kind << 8)),
+)
+
+/** SQLite enlarges its files by less than that at a time: with no more room, a write fails. */
+const FULL_BELOW_BYTES = 65_536
+
+const FULL_HINT =
+  'Free some space there, or move the folder to another disk. What was stored before is whole and can be read.'
+
+/** The SQLite result code of an error, extended where it is known; `undefined` for other errors. */
+function extendedCode(error: unknown): number | undefined {
   const thrown = MemoryError.is(error) ? error.cause : error
   const { errcode, message = '' } = (thrown ?? {}) as { errcode?: unknown; message?: string }
-  return typeof errcode === 'number' ? errcode & 0xff : CODES_BY_MESSAGE.get(message)
+  return typeof errcode === 'number' ? errcode : CODES_BY_MESSAGE.get(message)
+}
+
+function resultCode(error: unknown): number | undefined {
+  const code = extendedCode(error)
+  return code === undefined ? undefined : code & 0xff
+}
+
+/** True when the file could be read if no memory had to be shared with other processes. */
+export function isSharingRefused(error: unknown): boolean {
+  return SHARED_MEMORY.has(extendedCode(error) ?? 0)
 }
 
 export function isBusy(error: unknown): boolean {
@@ -31,13 +54,34 @@ export function isBusy(error: unknown): boolean {
   return code === BUSY || code === LOCKED
 }
 
-/** Translates what SQLite throws into what the caller can act on. */
-export function toMemoryError(cause: unknown, path: string): unknown {
+/**
+ * Translates what SQLite throws into what the caller can act on.
+ *
+ * @param freeBytes How much room is left on the disk of the file, where that can be told.
+ */
+export function toMemoryError(
+  cause: unknown,
+  path: string,
+  freeBytes: (path: string) => number | undefined = freeBytesOf,
+): unknown {
   if (MemoryError.is(cause)) return cause
-  const code = resultCode(cause)
-  if (code === undefined) return cause
+  const known = resultCode(cause)
+  if (known === undefined) return cause
+  // A full disk shows itself in many ways.
+  const isFull = known === IOERR && (freeBytes(path) ?? FULL_BELOW_BYTES) < FULL_BELOW_BYTES
+  const code = isFull ? FULL : known
   const [errorCode, message, hint, isRetryable] = describe(code, (cause as Error).message)
   return new MemoryError(`${message} (${path})`, { code: errorCode, hint, isRetryable, cause })
+}
+
+function freeBytesOf(path: string): number | undefined {
+  try {
+    const { blocks, bavail, bsize } = statfsSync(dirname(path))
+    // Some file systems do not say how large they are.
+    return blocks === 0 ? undefined : bavail * bsize
+  } catch {
+    return undefined
+  }
 }
 
 function describe(
@@ -49,9 +93,14 @@ function describe(
     case LOCKED:
       return ['STORE_FAILED', 'The database is busy', 'Try again in a moment.', true]
     case FULL:
-      return ['STORE_FAILED', 'The disk is full', 'Free some space and try again.', true]
+      return ['STORE_FAILED', 'The disk is full', FULL_HINT, true]
     case IOERR:
-      return ['STORE_FAILED', `Reading or writing failed: ${detail}`, 'Check the disk.', true]
+      return [
+        'STORE_FAILED',
+        `Reading or writing failed: ${detail}`,
+        'Check the disk, its quota and the limit on the size of files.',
+        true,
+      ]
     case READONLY:
     case CANTOPEN:
       return [

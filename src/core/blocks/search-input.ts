@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FACT_LABEL_LENGTH_MAX, FACT_LABELS_MAX, FACT_TEXT_LENGTH_MAX } from '../facts/fact.ts'
+import { QUESTION_LENGTH_MAX } from '../text/text-limits.ts'
 
 /** As many as MemGPT shows on a page. */
 export const PAGE_SIZE_DEFAULT = 5
@@ -31,7 +32,7 @@ export interface ConversationSearchInput {
 
 const label = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
 const labels = z.array(label).max(FACT_LABELS_MAX)
-const query = z.string().min(1).max(4_000)
+const query = z.string().min(1).max(QUESTION_LENGTH_MAX)
 const moment = z.string().min(2).max(40)
 
 /** The fields of `archival-memory-insert`, for every door. */

@@ -94,8 +94,8 @@ test('E1 fields that there are not are named with the section they stand in', ()
     outcome: { ...FULL_EPISODE.outcome, status: 'meh' },
   })
 
-  expect(hint).toMatch(/Unrecognized keys: "colour", "scope"\n/u)
-  expect(hint).toMatch(/Unrecognized key: "priority"\n +→ at task\n/u)
+  expect(hint).toMatch(/Unrecognized keys: "colour", "scope"\. Known: task, /u)
+  expect(hint).toMatch(/Unrecognized key: "priority"\..*\n +→ at task\n/u)
   expect(hint).toContain('→ at task.description')
   expect(hint).toContain('→ at outcome.status')
 })

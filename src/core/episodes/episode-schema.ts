@@ -181,7 +181,12 @@ export const episodeInputSchema: z.ZodObject & z.ZodType<ToldEpisode, EpisodeInp
     execution: execution.prefault({}).describe('How it was done.'),
     reflection: reflection.prefault({}).describe('What was learned from it.'),
     metadata: metadata.prefault({}).describe('Domain, strategies, tags and applied patterns.'),
-    id: z.uuid().optional().describe('An id of your own, so that a retry stores nothing twice.'),
+    id: z
+      .uuid()
+      .optional()
+      .describe(
+        'A name of your own, so that a retry stores nothing twice; the episode is found by it, too.',
+      ),
     occurredAt: moment.optional().describe('When it was finished; now when left out.'),
     session: scopeSchema.shape.session.describe(
       'The session it belongs to, inside your own scope.',

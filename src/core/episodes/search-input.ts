@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { invalidInput } from '../errors.ts'
 import type { EpisodeWeights, HybridWeights } from '../recall/profiles/profiles.ts'
 import { scopeSchema } from '../scope.ts'
+import { QUESTION_LENGTH_MAX } from '../text/text-limits.ts'
 import { type EpisodeFilterInput, episodeFilterFields } from './episode-filter.ts'
 import { EPISODE_LABEL_LENGTH_MAX } from './episode-schema.ts'
 import { EPISODE_PARTS, type EpisodePart } from './episode-text.ts'
@@ -9,7 +10,6 @@ import { EPISODE_PARTS, type EpisodePart } from './episode-text.ts'
 export const EPISODE_RESULTS_DEFAULT = 10
 export const EPISODE_RESULTS_MAX = 200
 const RECENT_MAX = 1_000
-const TEXT_LENGTH_MAX = 4_000
 
 /** `semantic`: by meaning. `hybrid`: by meaning, near words and words. `structured`: by filters. */
 export const SEARCH_MODES = ['semantic', 'hybrid', 'structured'] as const
@@ -58,7 +58,7 @@ export const episodeSearchSchema: z.ZodObject & z.ZodType<EpisodeSearchInput> = 
   text: z
     .string()
     .min(1)
-    .max(TEXT_LENGTH_MAX)
+    .max(QUESTION_LENGTH_MAX)
     .optional()
     .describe('What to look for: a task like the present one, an outcome, an error.'),
   mode: z

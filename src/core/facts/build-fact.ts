@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { contentHash } from '../text/content-hash.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
-import { parseMoment } from '../time/parse-moment.ts'
+import { type Direction, parseMoment } from '../time/parse-moment.ts'
 import { cleanTopics } from '../topics/topic.ts'
 import type { TrustLevel } from '../trust/trust-level.ts'
 import { capImportance } from '../trust/trust-rules.ts'
@@ -88,11 +88,11 @@ function readText(given: string): string {
 type FactTimes = Pick<Fact, 'occurredAt' | 'validFrom' | 'validUntil'>
 
 function readTimes(input: FactInput, nowMs: number): FactTimes {
-  const read = (moment: string | undefined): string | undefined =>
-    moment === undefined ? undefined : parseMoment(moment, nowMs)
+  const read = (moment: string | undefined, direction: Direction = 'past'): string | undefined =>
+    moment === undefined ? undefined : parseMoment(moment, nowMs, direction)
   const occurredAt = read(input.occurredAt)
   const validFrom = read(input.validFrom)
-  const validUntil = read(input.validUntil)
+  const validUntil = read(input.validUntil, 'future')
   if (validFrom !== undefined && validUntil !== undefined && validFrom >= validUntil) {
     throw invalidInput('"validFrom" is not before "validUntil"', 'Swap them.')
   }

@@ -3,6 +3,7 @@ import { compareTrust } from '../trust/trust-level.ts'
 import type { Validity } from '../truth/statement.ts'
 import { FACT_LABELS_MAX, type Fact } from './fact.ts'
 import { buildFactKeys } from './fact-keys.ts'
+import type { Standing } from './history.ts'
 
 /** The same statement again strengthens the fact instead of standing there twice. */
 export function mentionAgain(fact: Fact, again: Fact): Fact {
@@ -57,6 +58,22 @@ export function rejectFact(fact: Fact, at: string, by?: Fact): Fact {
     ...(by === undefined ? {} : { supersededBy: by.id }),
     updatedAt: at,
   }
+}
+
+/** How a fact stands, for whoever may have to put it back there. */
+export function standingOf({ status, isPinned, validFrom, validUntil }: Fact): Standing {
+  return {
+    status,
+    isPinned,
+    ...(validFrom === undefined ? {} : { validFrom }),
+    ...(validUntil === undefined ? {} : { validUntil }),
+  }
+}
+
+/** Puts a fact back to where it stood before a write displaced it. */
+export function standAgain(fact: Fact, before: Standing, at: string): Fact {
+  const { supersededBy: _by, validFrom: _from, validUntil: _until, ...rest } = fact
+  return { ...rest, ...before, updatedAt: at }
 }
 
 /** Takes a fact out of every answer. It can be restored. */

@@ -26,5 +26,7 @@ export const correctInputSchema: z.ZodObject & z.ZodType<CorrectInput> = z.stric
   validFrom: moment
     .optional()
     .describe('From when it holds. Without a text, only that is changed.'),
-  validUntil: moment.optional().describe('Until when it holds, the end excluded.'),
+  validUntil: moment
+    .optional()
+    .describe('Until when it holds, the end excluded: a date, or 30d for in 30 days.'),
 })

@@ -87,7 +87,9 @@ export const factInputSchema: z.ZodObject & z.ZodType<FactInput> = z.strictObjec
     .optional()
     .describe('When it happened: a date, a full ISO 8601 time, or 3d for three days ago.'),
   validFrom: moment.optional().describe('From when it holds, if that is known.'),
-  validUntil: moment.optional().describe('Until when it holds, the end excluded.'),
+  validUntil: moment
+    .optional()
+    .describe('Until when it holds, the end excluded: a date, or 30d for in 30 days.'),
   speaker: label.optional().describe('Who said it.'),
   session: label.optional().describe('The conversation it was said in, inside your own scope.'),
   supersedes: label.optional().describe('The id of the fact that this one replaces.'),

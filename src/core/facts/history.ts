@@ -5,6 +5,7 @@ import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { type Scope, scopeSchema } from '../scope.ts'
 import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
+import { FACT_STATUSES, type FactStatus } from './fact.ts'
 
 const HISTORY_ACTIONS = [
   'remembered',
@@ -36,7 +37,25 @@ export interface HistoryEntry {
   /** Of whoever did it. */
   readonly trust?: TrustLevel | undefined
   readonly reason?: string | undefined
+  /** The write that displaced the record, and how it stood before: what `undo` goes by. */
+  readonly write?: string | undefined
+  readonly before?: Standing | undefined
 }
+
+/** How a fact stands, without what it says. */
+export interface Standing {
+  readonly status: FactStatus
+  readonly isPinned: boolean
+  readonly validFrom?: string | undefined
+  readonly validUntil?: string | undefined
+}
+
+const standingSchema: z.ZodType<Standing> = z.object({
+  status: z.enum(FACT_STATUSES),
+  isPinned: z.boolean(),
+  validFrom: z.string().optional(),
+  validUntil: z.string().optional(),
+})
 
 export const historyEntrySchema: z.ZodType<HistoryEntry> = z.object({
   id: z.string(),
@@ -47,13 +66,15 @@ export const historyEntrySchema: z.ZodType<HistoryEntry> = z.object({
   door: z.enum(DOORS),
   trust: z.enum(TRUST_LEVELS).optional(),
   reason: z.string().optional(),
+  write: z.string().optional(),
+  before: standingSchema.optional(),
 })
 
 /** History is read by record, never searched. */
 export const historyRecords: RecordKind = {
   collection: declareCollection({
     name: 'history',
-    fields: { ...SCOPE_FIELDS, recordId: 'text', action: 'text', at: 'text' },
+    fields: { ...SCOPE_FIELDS, recordId: 'text', action: 'text', at: 'text', write: 'text' },
   }),
   isSearchable: false,
   findable: [],

@@ -5,6 +5,8 @@ export interface PurgeInput {
   readonly id?: string | undefined
   /** All that were forgotten or rejected before: a date or a duration such as `30d`. */
   readonly forgottenBefore?: string | undefined
+  /** Only says what would be removed. */
+  readonly dryRun?: boolean | undefined
 }
 
 /** The fields of `purge`, for every door. */
@@ -16,4 +18,5 @@ export const purgeInputSchema: z.ZodObject & z.ZodType<PurgeInput> = z.strictObj
     .max(40)
     .optional()
     .describe('All that were forgotten or rejected before: 30d for 30 days ago, or a date.'),
+  dryRun: z.boolean().optional().describe('Only say what would be done.'),
 })

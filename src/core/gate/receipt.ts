@@ -26,25 +26,39 @@ interface Noticed {
   readonly flags?: readonly string[] | undefined
 }
 
+/** A fact that a write took out of the answers, or set a time to. */
+export interface Displaced {
+  readonly id: string
+  readonly text: string
+  /** `superseded`: it was so until then; `rejected`: it was never so; `bounded`: it has a time now. */
+  readonly how: (typeof DISPLACED_HOW)[number]
+}
+
+const DISPLACED_HOW = ['superseded', 'rejected', 'bounded', 'forgotten'] as const
+
+/** All that a write displaced, and the id that `undo` takes to bring it back. */
+export interface Displacing {
+  readonly displaced?: readonly Displaced[] | undefined
+  readonly undo?: string | undefined
+}
+
 /** Something is known now, or known better. */
-export interface KeptReceipt extends Noticed {
+export interface KeptReceipt extends Noticed, Displacing {
   /**
    * `stored` as new, `merged` into the fact that says the same, or `superseding` what was known
    * before.
    */
   readonly outcome: 'stored' | 'merged' | 'superseding'
   readonly fact: Fact
-  /** The facts that gave way. */
-  readonly superseded?: readonly string[] | undefined
   /** The open questions that it answers. */
   readonly answered?: readonly string[] | undefined
 }
 
 /** It took something back, and put nothing in its place. */
-export interface RetractedReceipt extends Noticed {
+export interface RetractedReceipt extends Noticed, Displacing {
   readonly outcome: 'retracted'
   readonly fact?: undefined
-  readonly superseded: readonly string[]
+  readonly displaced: readonly Displaced[]
 }
 
 /** It would change what is trusted more: it is kept beside, and waits for a person. */
@@ -73,7 +87,11 @@ export const receiptSchema: z.ZodType<RememberReceipt> = z.object({
   reason: z.string().describe('Why, as a sentence.'),
   code: z.enum(DROP_CODES).optional().describe('Why it was dropped.'),
   fact: factSchema.optional().describe('What is known now; left out when nothing was kept.'),
-  superseded: ids.optional().describe('The facts that gave way, or were taken back.'),
+  displaced: z
+    .array(z.object({ id: z.string(), text: z.string(), how: z.enum(DISPLACED_HOW) }))
+    .optional()
+    .describe('The facts that gave way, were taken back, or hold for a time only now.'),
+  undo: z.string().optional().describe('Pass it to undo to bring back what was displaced.'),
   answered: ids.optional().describe('The open questions that it answers.'),
   question: z.string().optional().describe('The open question that holds a proposal.'),
   redacted: ids.optional().describe('The rules that hid something before it was written.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Features } from '../conditions/features.ts'
 import { scopeSchema } from '../scope.ts'
+import { QUESTION_LENGTH_MAX } from '../text/text-limits.ts'
 import { featuresOfTask } from './matching/features-of-task.ts'
 import { PATTERN_CATEGORIES, type PatternCategory } from './pattern.ts'
 
@@ -19,7 +20,6 @@ export interface ApplicableInput {
   readonly k?: number | undefined
 }
 
-const TEXT_LENGTH_MAX = 32_768
 const ERROR_LENGTH_MAX = 200_000
 const LABEL_LENGTH_MAX = 200
 const LABELS_MAX = 200
@@ -29,7 +29,7 @@ const label = z.string().min(1).max(LABEL_LENGTH_MAX)
 
 /** The fields of `find-applicable`, for every door. */
 export const applicableSchema: z.ZodObject & z.ZodType<ApplicableInput> = z.strictObject({
-  task: z.string().max(TEXT_LENGTH_MAX).optional().describe('What is to be done.'),
+  task: z.string().max(QUESTION_LENGTH_MAX).optional().describe('What is to be done.'),
   type: label.optional().describe('The type of the task, such as bugfix.'),
   domain: label.optional(),
   complexity: z.number().min(0).max(1).optional().describe('0 for a trifle, 1 for the hardest.'),

@@ -5,7 +5,7 @@ import { speakerPronouns } from '../entities/speaker-pronouns.ts'
 import { keysOfName } from '../facts/fact-keys.ts'
 import { failureMarks } from '../failures/failure-marks.ts'
 import { readIntent } from '../intent/read-intent.ts'
-import { analyzeQuery, type QueryTerm } from '../text/analyze.ts'
+import { analyzeLongQuery, analyzeQuery, type QueryTerm } from '../text/analyze.ts'
 import { shellWeight } from '../text/shell-words.ts'
 import type { TimeExpression } from '../time/expressions/time-expression.ts'
 import { readSessions } from '../time/sessions/read-sessions.ts'
@@ -33,8 +33,17 @@ const TIMES_MAX = 8
 const VALIDITY =
   /\b(?:was|were|is|be|been) (?:it |that |this )?(?:still )?(?:true|valid|in force|the case)\b|\bas of\b|\bat th(?:at|e) time\b|\bback then\b|\bera (?:vero|valido|in vigore)\b|\bvaleva\b|\ball(?:'|’)epoca\b|당시|시점|사실이(?:었|던)|유효했/iu
 
+/** What a question asks for stands at its beginning; what was pasted behind it is only words. */
+const READ_LENGTH_MAX = 4_000
+
+/** The part of a question that is read closely. */
+export function beginningOf(question: string): string {
+  return question.slice(0, READ_LENGTH_MAX).replace(/[\ud800-\udbff]$/u, '')
+}
+
 /** Understands a question as far as its wording goes. */
-export function readQuestion(text: string, options: ReadQuestionOptions): Question {
+export function readQuestion(whole: string, options: ReadQuestionOptions): Question {
+  const text = beginningOf(whole)
   const times = readTimeWindows(text, options).slice(0, TIMES_MAX)
   const sessions = readSessions(text).slice(0, TIMES_MAX)
   const spans = [...times, ...sessions]
@@ -42,7 +51,7 @@ export function readQuestion(text: string, options: ReadQuestionOptions): Questi
   const mentions = entitiesOfQuestion(text).slice(0, NAMES_MAX)
   const names = [...new Set(mentions.map(({ name }) => name))]
   const aliases = mentions.flatMap((mention) => mention.aliases ?? [])
-  const terms = weighTerms(text, matter)
+  const terms = weighTerms(whole, whole === text ? matter : removeSpans(whole, spans))
   const isAboutAsker = options.asker !== undefined && speakerPronouns(text).isFirstPerson
   return {
     text,
@@ -143,8 +152,8 @@ function withOtherTerms(
 }
 
 function weighTerms(text: string, matter: string): readonly QueryTerm[] {
-  const inMatter = new Set(analyzeQuery(matter).map(({ term }) => term))
-  const terms = analyzeQuery(text).map(({ term, weight }) => ({
+  const inMatter = new Set(analyzeLongQuery(matter).map(({ term }) => term))
+  const terms = analyzeLongQuery(text).map(({ term, weight }) => ({
     term,
     weight: weight * (inMatter.has(term) ? shellWeight(term) : TIME_WORD_WEIGHT),
   }))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type FactFilterInput, factFilterFields } from '../facts/fact-input.ts'
+import { QUESTION_LENGTH_MAX } from '../text/text-limits.ts'
 import { RECALL_CHANNELS, type RecallChannel } from './channels.ts'
 import type { FactWeights } from './profiles/profiles.ts'
 import type { Fusion } from './profiles/rank-by-profile.ts'
@@ -40,7 +41,7 @@ const weightsSchema: z.ZodType<FactWeights> = z.strictObject({
 
 /** The fields of `recall`, for every door. */
 export const recallInputSchema: z.ZodObject & z.ZodType<RecallInput> = z.strictObject({
-  query: z.string().min(1).max(4_000).describe('The question, in your own words.'),
+  query: z.string().min(1).max(QUESTION_LENGTH_MAX).describe('The question, in your own words.'),
   k: z.int().min(1).max(RESULTS_MAX).optional().describe('The most results; 10 when left out.'),
   tokens: z
     .int()

@@ -4,10 +4,11 @@ import { findEntities } from '../entities/find-entities.ts'
 import { groupMentions } from '../entities/group-mentions.ts'
 import { INTENT_BUCKETS, type Intent } from '../intent/read-intent.ts'
 import { readSpeechAct, SPEECH_ACTS, type SpeechAct } from '../intent/read-speech-act.ts'
+import { QUERY_TERMS_MAX, QUESTION_LENGTH_MAX } from '../text/text-limits.ts'
 import { formatWallTime } from '../time/expressions/calendar.ts'
 import { readTimes } from '../time/expressions/read-times.ts'
 import type { TimeLanguage, WallRange } from '../time/expressions/time-expression.ts'
-import { type ReadQuestionOptions, readQuestion } from './read-question.ts'
+import { beginningOf, type ReadQuestionOptions, readQuestion } from './read-question.ts'
 
 export interface UnderstandInput {
   readonly text: string
@@ -46,7 +47,7 @@ export interface Understanding {
 }
 
 export const understandInputSchema: z.ZodObject & z.ZodType<UnderstandInput> = z.strictObject({
-  text: z.string().min(1).max(4_000).describe('A question, or any other text.'),
+  text: z.string().min(1).max(QUESTION_LENGTH_MAX).describe('A question, or any other text.'),
   askedAt: z
     .string()
     .min(2)
@@ -81,12 +82,13 @@ export const understandingSchema: z.ZodType<Understanding> = z.object({
 
 /** Reads a text as recall reads a question. */
 export function understandText(
-  text: string,
+  whole: string,
   options: ReadQuestionOptions & { readonly language?: TimeLanguage | undefined },
 ): Understanding {
+  const text = beginningOf(whole)
   const now = formatWallTime(options.zone.toWall(options.nowMs))
   const times = readTimes(text, { now, language: options.language })
-  const { intent, buckets, asks, terms, matter } = readQuestion(text, { ...options, times })
+  const { intent, buckets, asks, terms, matter } = readQuestion(whole, { ...options, times })
   return {
     speechAct: readSpeechAct(text),
     intent,
@@ -103,7 +105,7 @@ export function understandText(
       grain,
       readings,
     })),
-    terms,
+    terms: terms.slice(0, QUERY_TERMS_MAX),
     matter,
   }
 }

@@ -10,10 +10,17 @@ export function wasTrueThen(item: RecallItem, { windows }: Question): boolean {
   )
 }
 
-/** What held until a time that has passed is no answer to what is so now. */
+/** What held until a time that has passed is no answer, unless the past is asked for. */
 export function isOverNow({ validUntil }: RecallItem, question: Question): boolean {
   if (validUntil === undefined || validUntil > question.askedAtMs) return false
-  return question.windows.length === 0 && asksForState(question)
+  return question.windows.length === 0 && !asksForPast(question)
+}
+
+// Advice and summaries are about what is so now, unless they say otherwise.
+function asksForPast(question: Question): boolean {
+  const { forAdvice, forSummary, forPast, forOrder } = question.asks
+  if (forAdvice || forSummary) return forPast || forOrder
+  return !asksForState(question)
 }
 
 const PAST_TENSE = /\b(?:did|was|were|had|used to)\b/iu

@@ -1,3 +1,4 @@
+import { blobPlaceRecords } from '../blobs/blob-place.ts'
 import { coreMemoryRecords } from '../blocks/block.ts'
 import { blockVersionRecords } from '../blocks/block-version.ts'
 import type { CollectionDeclaration } from '../documents/collection.ts'
@@ -46,6 +47,7 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   episodeUsageRecords,
   episodeTombstoneRecords,
   looseBlobRecords,
+  blobPlaceRecords,
   // Steps first: a snapshot of a task names what their blobs are called.
   taskStepRecords,
   taskRecords,

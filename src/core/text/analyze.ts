@@ -12,6 +12,11 @@ export const ANALYSIS_VERSION = 'words-2'
 /** How many terms a query has at most; words beyond it are left out. */
 export const QUERY_TERMS_MAX = 64
 
+/** How many terms of either end of a long text are looked at, before the rarest are kept. */
+const END_TERMS_MAX = 2_048
+/** Where the question stands when something was pasted before it. */
+const TAIL_LENGTH = 4_000
+
 /** How many plain terms of a document are counted, repeated ones included: a book chapter. */
 const DOCUMENT_TERMS_MAX = 50_000
 
@@ -88,14 +93,30 @@ export function analyzeDocument(text: string): DocumentTerms {
  * remains. A plain word weighs 1; so does a whole identifier, and its parts share as much again.
  */
 export function analyzeQuery(text: string): readonly QueryTerm[] {
+  return readTerms(prepareQuery(text), QUERY_TERMS_MAX)
+}
+
+/**
+ * The same of a text that may be long: more terms than one search may ask for. What is pasted
+ * stands before the question or behind it, so both ends of the text are read.
+ */
+export function analyzeLongQuery(text: string): readonly QueryTerm[] {
+  const head = readTerms(prepareQuery(text), END_TERMS_MAX)
+  if (text.length <= TAIL_LENGTH) return head
+  const known = new Set(head.map(({ term }) => term))
+  const tail = readTerms(prepareText(text.slice(-TAIL_LENGTH)), END_TERMS_MAX)
+  return [...head, ...tail.filter(({ term }) => !known.has(term))]
+}
+
+function readTerms(prepared: string, termsMax: number): readonly QueryTerm[] {
   const content = new Map<string, number>()
   const stops = new Map<string, number>()
-  for (const chunk of scanText(prepareQuery(text))) {
+  for (const chunk of scanText(prepared)) {
     for (const use of expandChunk(chunk)) raise(use.isStop ? stops : content, use)
-    if (content.size >= QUERY_TERMS_MAX) break
+    if (content.size >= termsMax) break
   }
   const weights = content.size > 0 ? content : stops
-  return Array.from(weights, ([term, weight]) => ({ term, weight })).slice(0, QUERY_TERMS_MAX)
+  return Array.from(weights, ([term, weight]) => ({ term, weight })).slice(0, termsMax)
 }
 
 function counterOf(counters: Map<string, Counter>, term: string): Counter {

@@ -3,6 +3,8 @@ import { QUERY_LIMIT_MAX } from '../documents/query.ts'
 import { invalidInput } from '../errors.ts'
 import { isStorableText } from './clean-text.ts'
 
+/** What is asked, with whatever is pasted behind it: as long as a long document. */
+export const QUESTION_LENGTH_MAX = 200_000
 /** The most terms that one search may ask for. */
 export const QUERY_TERMS_MAX = 64
 /** The most often that a term may be counted in one document. */

@@ -11,7 +11,8 @@ export interface Carrier {
 
 const OWNER_PARTS = SCOPE_PARTS.filter((part) => part !== 'session')
 
-export function createCarrier(caller: Scope): Carrier {
+/** @param foreign Ids that others have here. */
+export function createCarrier(caller: Scope, foreign: ReadonlySet<string> = new Set()): Carrier {
   const parts = SCOPE_PARTS.map((part) => JSON.stringify(caller[part] ?? null))
   return {
     scopeOf: (scope) => ({ ...scope, ...caller }),
@@ -19,7 +20,7 @@ export function createCarrier(caller: Scope): Carrier {
       const isAtHome = OWNER_PARTS.every(
         (part) => caller[part] === undefined || caller[part] === scope[part],
       )
-      return isAtHome ? id : contentHash('imported', ...parts, id)
+      return isAtHome && !foreign.has(id) ? id : contentHash('imported', ...parts, id)
     },
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CoreMemory } from '../blocks/block.ts'
 import type { BlockVersion } from '../blocks/block-version.ts'
 import { canonicalJson } from '../canonical-json.ts'
+import { explainUnknownFields } from '../check-input.ts'
 import { type Alias, aliasSchema } from '../entities/alias-record.ts'
 import {
   type EpisodeTombstone,
@@ -15,6 +16,7 @@ import type { OpinionRecord } from '../opinions/opinion-record.ts'
 import { type OpenQuestion, openQuestionSchema } from '../questions/open-question.ts'
 import { type Scope, scopeSchema } from '../scope.ts'
 import { contentHash } from '../text/content-hash.ts'
+import { explainForeign } from './foreign-format.ts'
 import { type PortableBug, portableBugSchema } from './portable-bug.ts'
 import { type PortableFact, portableFactSchema } from './portable-fact.ts'
 import { type PortablePattern, portablePatternSchema } from './portable-pattern.ts'
@@ -66,8 +68,17 @@ export type ExportLine =
     }
   | OtherLine
   | { readonly record: 'episode'; readonly episode: PortableEpisode }
+  | ({ readonly record: 'left-out' } & LeftOut)
+
+/** An episode that an export could not hold, because another host keeps a part of it. */
+export interface LeftOut {
+  readonly id: string
+  readonly reason: string
+}
 
 /** A line of what is kept beside facts and episodes. */
+export type FactLine = Extract<ExportLine, { readonly record: 'fact' }>
+
 export type OtherLine =
   | { readonly record: 'purged-episode'; readonly purged: EpisodeTombstone }
   | { readonly record: 'opinion'; readonly opinion: OpinionRecord }
@@ -94,7 +105,7 @@ export function checksumOf(fact: PortableFact): string {
   return contentHash('loci-export', canonicalJson(fact))
 }
 
-const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
+const LINE_SCHEMAS = [
   z.object({
     record: z.literal('header'),
     format: z.literal('loci-export'),
@@ -124,7 +135,11 @@ const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
   z.object({ record: z.literal('task'), task: portableTaskSchema, checksum: z.string() }),
   z.object({ record: z.literal('task-step'), step: portableStepSchema, checksum: z.string() }),
   z.object({ record: z.literal('episode'), episode: portableEpisodeSchema }),
-])
+  z.object({ record: z.literal('left-out'), id: z.string(), reason: z.string() }),
+] as const
+
+const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', LINE_SCHEMAS)
+const RECORD_NAMES = LINE_SCHEMAS.map(({ shape }) => shape.record.value)
 
 /**
  * Reads one line of an export.
@@ -133,17 +148,25 @@ const lineSchema: z.ZodType<ExportLine> = z.discriminatedUnion('record', [
  */
 export function readExportLine(text: string): ExportLine {
   if (text.length > LINE_LENGTH_MAX) throw invalidInput('The line is too long to be a record')
-  const parsed = lineSchema.safeParse(parseJson(text))
+  const value = parseJson(text)
+  const parsed = lineSchema.safeParse(value, { error: explainUnknownFields })
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const path = issue?.path.join('.') ?? ''
-    throw invalidInput(`The line is no record: ${path === '' ? '' : `${path}: `}${issue?.message}`)
+    throw invalidInput(explainForeign(value, 'export') ?? describeIssue(parsed.error))
   }
   const line = parsed.data
   if (line.record === 'header' && line.version > EXPORT_VERSION) {
     throw invalidInput('The export was written by a newer Loci', 'Update this one first.')
   }
   return line
+}
+
+function describeIssue({ issues: [issue] }: z.ZodError): string {
+  if (issue === undefined) return 'The line is no record'
+  if (issue.code === 'invalid_union') {
+    return `The line is no record: "record" must be one of ${RECORD_NAMES.join(', ')}`
+  }
+  const path = z.core.toDotPath(issue.path)
+  return `The line is no record: ${path === '' ? '' : `${path}: `}${issue.message}`
 }
 
 function parseJson(text: string): unknown {

@@ -1,14 +1,8 @@
 import { entityKey } from '../entities/entity-key.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
-import {
-  type Comparison,
-  compareReadings,
-  type Difference,
-  isSameWord,
-} from './compare-readings.ts'
+import { type Comparison, compareReadings, type Difference } from './compare-readings.ts'
 import { comparesOthers } from './compared-values.ts'
 import { isRetraction } from './correction/is-retraction.ts'
-import { READ_LENGTH_MAX } from './cut-words.ts'
 import { findDisplaced } from './find-displaced.ts'
 import { type FoundChange, findSwap, findValueChange } from './find-value-change.ts'
 import { isSure } from './is-sure.ts'

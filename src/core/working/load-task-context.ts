@@ -1,4 +1,5 @@
 import type { JsonValue } from '../json.ts'
+import { toOneLine } from '../trust/fence/escape-stored.ts'
 import { andThen } from './change.ts'
 import type { EntryKind } from './entries/entry.ts'
 import { keepEntries } from './entries/hold-entry.ts'
@@ -68,7 +69,9 @@ function taskEntries(task: Task, plan: readonly SubtaskInput[]): Parameters<type
       label,
       text,
     }))
-  const steps = plan.map(({ title, id }, index) => `${index + 1}. ${title ?? id}`).join('\n')
+  const steps = plan
+    .map(({ title, id }, index) => `${index + 1}. ${toOneLine(title ?? id)}`)
+    .join('\n')
   return [
     ...lines('goal', 'description', 'Task', [task.description]),
     ...lines('goal', 'goal', 'Goal', task.goals),

@@ -1,4 +1,5 @@
 import { closestWord } from '../text/closest-word.ts'
+import { toOneLine } from '../trust/fence/escape-stored.ts'
 import { andThen, begin } from './change.ts'
 import { beginSubtask, endSubtask, mergePlan, type SubtaskInput } from './plan.ts'
 import { PENDING_MAX, type Progress, type Subtask } from './progress.ts'
@@ -82,8 +83,8 @@ function stateEntries(progress: Progress): Parameters<typeof putEntries>[1] {
   const { phase, plan, currentSubtask, pendingActions } = progress
   const running = plan.find(({ id }) => id === currentSubtask)
   const now = [
-    ...(phase === null ? [] : [`phase ${phase}`]),
-    ...(running === undefined ? [] : [`subtask ${running.title}`]),
+    ...(phase === null ? [] : [`phase ${toOneLine(phase)}`]),
+    ...(running === undefined ? [] : [`subtask ${toOneLine(running.title)}`]),
   ]
   const lines = [
     listed('done', plan.filter(({ status }) => status === 'done').map(titleOf)),
@@ -111,5 +112,5 @@ function listed(what: string, items: readonly string[]): string {
   if (items.length === 0) return ''
   const shown = items.slice(-SHOWN_SUBTASKS)
   const more = items.length - shown.length
-  return `${what}: ${more > 0 ? `${more} earlier; ` : ''}${shown.join('; ')}`
+  return `${what}: ${more > 0 ? `${more} earlier; ` : ''}${shown.map(toOneLine).join('; ')}`
 }

@@ -1,15 +1,12 @@
 import type { Block } from '../../core/blocks/block.ts'
 import type { BlockReceipt } from '../../core/blocks/block-receipt.ts'
-import {
-  type CoreMemoryAppendInput,
-  type CoreMemoryReplaceInput,
-  coreMemoryAppendSchema,
-  coreMemoryReplaceSchema,
+import type {
+  CoreMemoryAppendInput,
+  CoreMemoryReplaceInput,
 } from '../../core/blocks/blocks-input.ts'
 import { blockOf, setValue } from '../../core/blocks/change-block.ts'
 import { appendToValue, replaceInValue } from '../../core/blocks/edit-block.ts'
 import { voiceOfRemoved } from '../../core/blocks/voice-of-removed.ts'
-import { checkInput } from '../../core/check-input.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
 import { type Caller, callerTrust, requireVoice } from '../caller.ts'
@@ -30,7 +27,7 @@ export async function coreMemoryAppend(
   caller: Caller,
   deps: GateDeps,
 ): Promise<BlockReceipt> {
-  const { label, content } = checkInput(coreMemoryAppendSchema, given, 'core-memory-append')
+  const { label, content } = given
   const edit = (block: Block, text: string): string => appendToValue(block.value, text)
   return await changeBlock({ label, text: content, action: 'appended', edit }, caller, deps)
 }
@@ -46,11 +43,7 @@ export async function coreMemoryReplace(
   caller: Caller,
   deps: GateDeps,
 ): Promise<BlockReceipt> {
-  const { label, oldContent, newContent } = checkInput(
-    coreMemoryReplaceSchema,
-    given,
-    'core-memory-replace',
-  )
+  const { label, oldContent, newContent } = given
   const edit = (block: Block, text: string): string =>
     replaceInValue(block.value, cleanText(oldContent), text, label)
   return await changeBlock({ label, text: newContent, action: 'replaced', edit }, caller, deps)

@@ -1,11 +1,7 @@
 import type { Block } from '../../core/blocks/block.ts'
 import type { BlockReceipt } from '../../core/blocks/block-receipt.ts'
-import {
-  type CoreMemoryDefineInput,
-  coreMemoryDefineSchema,
-} from '../../core/blocks/blocks-input.ts'
+import type { CoreMemoryDefineInput } from '../../core/blocks/blocks-input.ts'
 import { blockOf } from '../../core/blocks/change-block.ts'
-import { checkInput } from '../../core/check-input.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { DroppedReceipt } from '../../core/gate/receipt.ts'
 import { type Caller, callerTrust } from '../caller.ts'
@@ -24,11 +20,10 @@ import { coreMemoryTurn, putCoreBlock, readCoreMemory } from './core-memory-stor
  *   holds is longer.
  */
 export async function coreMemoryDefine(
-  given: CoreMemoryDefineInput,
+  input: CoreMemoryDefineInput,
   caller: Caller,
   deps: GateDeps,
 ): Promise<BlockReceipt> {
-  const input = checkInput(coreMemoryDefineSchema, given, 'core-memory-define')
   requirePerson(caller)
   const prepared = await prepareText(input.description ?? '', caller, deps)
   return await writeDraft(coreMemoryTurn(caller.scope), deps, async (draft) => {

@@ -1,14 +1,10 @@
 import {
   type ArchivalMemoryInsertInput,
   type ArchivalMemorySearchInput,
-  archivalMemoryInsertSchema,
-  archivalMemorySearchSchema,
   type ConversationSearchInput,
-  conversationSearchSchema,
   endOf,
   PAGE_SIZE_DEFAULT,
 } from '../../core/blocks/search-input.ts'
-import { checkInput } from '../../core/check-input.ts'
 import type { FactFilterInput } from '../../core/facts/fact-input.ts'
 import type { RememberReceipt } from '../../core/gate/receipt.ts'
 import type { Recalled } from '../../core/recall/recalled.ts'
@@ -49,17 +45,16 @@ export async function archivalMemoryInsert(
   caller: Caller,
   deps: GateDeps,
 ): Promise<RememberReceipt> {
-  const { content, tags } = checkInput(archivalMemoryInsertSchema, given, 'archival-memory-insert')
+  const { content, tags } = given
   return await remember({ text: content, tags }, caller, deps)
 }
 
 /** What was kept and is relevant, a page at a time, the most relevant first. */
 export async function archivalMemorySearch(
-  given: ArchivalMemorySearchInput,
+  input: ArchivalMemorySearchInput,
   caller: Caller,
   deps: GateDeps,
 ): Promise<ArchivalPage> {
-  const input = checkInput(archivalMemorySearchSchema, given, 'archival-memory-search')
   const { query, page = 0, size = PAGE_SIZE_DEFAULT, tags } = input
   const needed = (page + 1) * size + 1
   const k = Math.ceil(needed / RANKED_TOGETHER) * RANKED_TOGETHER
@@ -76,11 +71,10 @@ export async function archivalMemorySearch(
 
 /** What was said in conversations, by what is looked for, by who said it and when. */
 export async function conversationSearch(
-  given: ConversationSearchInput,
+  input: ConversationSearchInput,
   caller: Caller,
   deps: GateDeps,
 ): Promise<ConversationMatches> {
-  const input = checkInput(conversationSearchSchema, given, 'conversation-search')
   const { query, limit = PAGE_SIZE_DEFAULT } = input
   const filter: FactFilterInput = {
     roles: ['turn'],

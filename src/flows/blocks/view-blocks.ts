@@ -5,13 +5,9 @@ import {
   countCharacters,
 } from '../../core/blocks/block.ts'
 import type { BlockVersion, PastValue } from '../../core/blocks/block-version.ts'
-import {
-  type CoreMemoryViewInput,
-  coreMemoryViewInputSchema,
-} from '../../core/blocks/blocks-input.ts'
+import type { CoreMemoryViewInput } from '../../core/blocks/blocks-input.ts'
 import { lengthOf } from '../../core/blocks/change-block.ts'
 import type { CoreMemoryView, ViewedBlock } from '../../core/blocks/core-memory-view.ts'
-import { checkInput } from '../../core/check-input.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
 import { fence } from '../../core/trust/fence/fence.ts'
@@ -30,7 +26,7 @@ export async function coreMemoryView(
   caller: Caller,
   deps: FactDeps,
 ): Promise<CoreMemoryView> {
-  const { label, at, history } = checkInput(coreMemoryViewInputSchema, given, 'core-memory-view')
+  const { label, at, history } = given
   const core = await readCoreMemory(caller.scope, deps.documents)
   const wanted = label === undefined ? core.blocks : [requireBlock(core, label)]
   const blocks: ViewedBlock[] = []

@@ -1,6 +1,5 @@
-import { checkInput } from '../../core/check-input.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
-import { type AddBugInput, addBugSchema } from '../../core/knowledge/bugs/bug-input.ts'
+import type { AddBugInput } from '../../core/knowledge/bugs/bug-input.ts'
 import { rootKeys } from '../../core/knowledge/bugs/bug-keys.ts'
 import {
   BUG_COLLECTION,
@@ -31,11 +30,10 @@ const PATTERNS_MAX = 1_000
  * @throws MemoryError `INVALID_INPUT` when nothing says how the bug is recognised.
  */
 export async function addBugPattern(
-  given: AddBugInput,
+  input: AddBugInput,
   caller: Caller,
   deps: FactDeps,
 ): Promise<BugPattern> {
-  const input = checkInput(addBugSchema, given, 'add-bug-pattern')
   const scope = withoutSession(narrowScope(caller.scope, { project: input.project }))
   const told = buildTold(input, { at: deps.clock.now(), trust: callerTrust(caller) })
   const { pattern } = await writeDraft(bugTurn(scope), deps, (draft) =>

@@ -1,6 +1,5 @@
-import { checkInput } from '../../core/check-input.ts'
 import { MemoryError } from '../../core/errors.ts'
-import { type BugFeedbackInput, bugFeedbackSchema } from '../../core/knowledge/bugs/bug-input.ts'
+import type { BugFeedbackInput } from '../../core/knowledge/bugs/bug-input.ts'
 import {
   BUG_COLLECTION,
   type BugPattern,
@@ -26,7 +25,7 @@ export async function giveBugFeedback(
   caller: Caller,
   deps: FactDeps,
 ): Promise<BugPattern> {
-  const { id, solution, helped, episode } = checkInput(bugFeedbackSchema, given, 'bug-feedback')
+  const { id, solution, helped, episode } = given
   const reader = { ...caller, scope: withoutSession(caller.scope) }
   return await writeDraft(bugTurn(reader.scope), deps, async (draft) => {
     const stored = requireIn<StoredBugPattern>(id, await draft.get(BUG_COLLECTION, [id]), reader)

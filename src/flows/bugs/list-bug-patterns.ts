@@ -1,10 +1,5 @@
-import { checkInput } from '../../core/check-input.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
-import {
-  BUG_PAGE_DEFAULT,
-  type ListBugsInput,
-  listBugsSchema,
-} from '../../core/knowledge/bugs/bug-input.ts'
+import { BUG_PAGE_DEFAULT, type ListBugsInput } from '../../core/knowledge/bugs/bug-input.ts'
 import { rootKeys } from '../../core/knowledge/bugs/bug-keys.ts'
 import {
   BUG_COLLECTION,
@@ -43,11 +38,10 @@ const RELATED_MAX = 10
 const BEHIND_MAX = 5
 
 export async function listBugPatterns(
-  given: ListBugsInput,
+  input: ListBugsInput,
   caller: Caller,
   { documents }: MemoryDeps,
 ): Promise<BugPage> {
-  const input = checkInput(listBugsSchema, given, 'list-bug-patterns')
   const { type, language, project, limit = BUG_PAGE_DEFAULT, after } = input
   const filter = [
     ...scopeConditions(withoutSession(narrowScope(caller.scope, { project }))),

@@ -1,12 +1,7 @@
-import { checkInput } from '../../core/check-input.ts'
 import type { Features } from '../../core/conditions/features.ts'
 import { cleanPaths } from '../../core/episodes/build-episode.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
-import {
-  BUG_RESULTS_DEFAULT,
-  type MatchBugInput,
-  matchBugSchema,
-} from '../../core/knowledge/bugs/bug-input.ts'
+import { BUG_RESULTS_DEFAULT, type MatchBugInput } from '../../core/knowledge/bugs/bug-input.ts'
 import { rootKeys, typeKey } from '../../core/knowledge/bugs/bug-keys.ts'
 import {
   type BugPattern,
@@ -57,11 +52,10 @@ const CANDIDATES_MAX = 200
  * @throws MemoryError `INVALID_INPUT` when there is no error.
  */
 export async function matchBugPattern(
-  given: MatchBugInput,
+  input: MatchBugInput,
   caller: Caller,
   deps: MemoryDeps,
 ): Promise<readonly BugMatch[]> {
-  const input = checkInput(matchBugSchema, given, 'match-bug-pattern')
   const failure = readError(input)
   const situation = readSituation(input)
   const { project, k = BUG_RESULTS_DEFAULT } = input

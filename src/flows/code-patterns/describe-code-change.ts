@@ -1,9 +1,5 @@
-import { checkInput } from '../../core/check-input.ts'
 import { MemoryError } from '../../core/errors.ts'
-import {
-  type DescribeChangeInput,
-  describeChangeSchema,
-} from '../../core/knowledge/code-patterns/code-pattern-input.ts'
+import type { DescribeChangeInput } from '../../core/knowledge/code-patterns/code-pattern-input.ts'
 import {
   type ChangeDescription,
   describeChange,
@@ -14,8 +10,7 @@ import { makeUnifiedDiff } from '../../core/syntax/make-unified-diff.ts'
 import { readUnifiedDiff } from '../../core/syntax/unified-diff.ts'
 
 /** Says what a change does and what kind of repair it is. Stores nothing. */
-export function describeCodeChange(given: DescribeChangeInput): ChangeDescription {
-  const input = checkInput(describeChangeSchema, given, 'describe-change')
+export function describeCodeChange(input: DescribeChangeInput): ChangeDescription {
   const { before, after, file = '' } = input
   const isPair = before !== undefined && after !== undefined
   if (input.diff === undefined && !isPair) {

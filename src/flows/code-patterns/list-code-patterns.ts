@@ -1,4 +1,3 @@
-import { checkInput } from '../../core/check-input.ts'
 import type { Condition } from '../../core/documents/filter.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
 import {
@@ -10,7 +9,6 @@ import {
 import {
   CODE_PAGE_DEFAULT,
   type ListCodePatternsInput,
-  listCodePatternsSchema,
 } from '../../core/knowledge/code-patterns/code-pattern-input.ts'
 import { EPISODES_TOLD, type ShownEpisode } from '../../core/knowledge/shown-episode.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
@@ -33,12 +31,11 @@ export interface CodePatternPage {
 }
 
 export async function listCodePatterns(
-  given: ListCodePatternsInput,
+  input: ListCodePatternsInput,
   caller: Caller,
   deps: MemoryDeps,
 ): Promise<CodePatternPage> {
   const { documents } = deps
-  const input = checkInput(listCodePatternsSchema, given, 'list-code-patterns')
   const { category, repair, language, project, limit = CODE_PAGE_DEFAULT, after } = input
   const filter = [
     ...scopeConditions(withoutSession(narrowScope(caller.scope, { project }))),

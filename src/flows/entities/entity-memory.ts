@@ -1,33 +1,20 @@
-import { checkInput } from '../../core/check-input.ts'
 import type { Alias } from '../../core/entities/alias-record.ts'
-import {
-  type AboutInput,
-  type AliasInput,
-  type AliasListInput,
-  type AliasSuggestionInput,
-  aboutInputSchema,
-  aliasInputSchema,
-  aliasListSchema,
-  aliasSuggestionInputSchema,
+import type {
+  AboutInput,
+  AliasInput,
+  AliasListInput,
+  AliasSuggestionInput,
 } from '../../core/entities/entity-input.ts'
 import type { AliasSuggestion } from '../../core/entities/suggest-aliases.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { RememberReceipt } from '../../core/gate/receipt.ts'
 import type { OpenQuestion } from '../../core/questions/open-question.ts'
-import {
-  type AskInput,
-  askInputSchema,
-  type CloseQuestionInput,
-  closeQuestionSchema,
-  type QuestionListInput,
-  questionListSchema,
+import type {
+  AskInput,
+  CloseQuestionInput,
+  QuestionListInput,
 } from '../../core/questions/question-input.ts'
-import {
-  type ContextInput,
-  contextInputSchema,
-  type RecallPromptInput,
-  recallPromptSchema,
-} from '../../core/recall/prompt-input.ts'
+import type { ContextInput, RecallPromptInput } from '../../core/recall/prompt-input.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { type ExplainedOpinion, explainOpinion } from '../opinions/explain-opinion.ts'
@@ -73,36 +60,19 @@ export interface EntityMemory {
 
 export function bindEntityMemory(caller: Caller, deps: GateDeps): EntityMemory {
   return {
-    addAlias: async (input) =>
-      await addAlias(checkInput(aliasInputSchema, input, 'add-alias'), caller, deps),
-    listAliases: async (input = {}) =>
-      await listAliases(checkInput(aliasListSchema, input, 'list-aliases'), caller, deps),
+    addAlias: (input) => addAlias(input, caller, deps),
+    listAliases: (input = {}) => listAliases(input, caller, deps),
     removeAlias: (id) => removeAlias(id, caller, deps),
-    suggestAliases: async (input = {}) =>
-      await findAliasSuggestions(
-        checkInput(aliasSuggestionInputSchema, input, 'suggest-aliases'),
-        caller,
-        deps,
-      ),
-    aboutEntity: async (input) =>
-      await aboutEntity(checkInput(aboutInputSchema, input, 'about-entity'), caller, deps),
+    suggestAliases: (input = {}) => findAliasSuggestions(input, caller, deps),
+    aboutEntity: (input) => aboutEntity(input, caller, deps),
     listTopics: () => listTopics(caller, deps),
     pin: (id) => pin(id, caller, deps),
     unpin: (id) => unpin(id, caller, deps),
-    context: async (input = {}) =>
-      await readContext(checkInput(contextInputSchema, input, 'context'), caller, deps),
-    recallPrompt: async (input) =>
-      await recallPrompt(checkInput(recallPromptSchema, input, 'recall-prompt'), caller, deps),
-    askLater: async (input) =>
-      await askLater(checkInput(askInputSchema, input, 'ask-later'), caller, deps),
-    listQuestions: async (input = {}) =>
-      await listQuestions(checkInput(questionListSchema, input, 'list-questions'), caller, deps),
-    closeQuestion: async (input) =>
-      await closeQuestionByHand(
-        checkInput(closeQuestionSchema, input, 'close-question'),
-        caller,
-        deps,
-      ),
+    context: (input = {}) => readContext(input, caller, deps),
+    recallPrompt: (input) => recallPrompt(input, caller, deps),
+    askLater: (input) => askLater(input, caller, deps),
+    listQuestions: (input = {}) => listQuestions(input, caller, deps),
+    closeQuestion: (input) => closeQuestionByHand(input, caller, deps),
     confirmProposal: (id) => confirmProposal(id, caller, deps),
     explainOpinion: (id) => explainOpinion(id, caller, deps),
   }

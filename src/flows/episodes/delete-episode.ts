@@ -8,6 +8,7 @@ import {
 import { MemoryError } from '../../core/errors.ts'
 import { voiceOf } from '../../core/records/voice-of.ts'
 import { redact } from '../../core/redaction/redact.ts'
+import { isInScope } from '../../core/scope.ts'
 import { type Caller, callerTrust, requireVoice } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
@@ -15,6 +16,7 @@ import { requireIn, toRecord } from '../records/read-records.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 import { onEpisodeGone } from './episode-gone.ts'
 import { putGroup } from './episode-group.ts'
+import { idsOf } from './get-episode.ts'
 
 /** What became of an episode. */
 export interface EpisodeChange {
@@ -30,12 +32,14 @@ export interface EpisodeChange {
  *   `FORBIDDEN` for a caller that is trusted less than whoever stored it.
  */
 export async function deleteEpisode(
-  { id, reason }: { readonly id: string; readonly reason?: string | undefined },
+  given: { readonly id: string; readonly reason?: string | undefined },
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<EpisodeChange> {
   return await writeDraft('consolidation', deps, async (draft) => {
-    const episode = await requireOwn(id, { caller, draft })
+    const episode = await requireOwn(given.id, { caller, draft })
+    const { id } = episode
+    const { reason } = given
     if (episode.lifecycle.phase === 'deleted') return { id, phase: 'deleted' as const }
     const why = reason === undefined ? {} : { reason: redact(reason).text }
     await putDeleted(episode, why, draft, { caller, deps })
@@ -91,12 +95,13 @@ const TOMBSTONES = 'episode-tombstones'
  *   stored or deleted it.
  */
 export async function restoreEpisode(
-  id: string,
+  given: string,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<EpisodeChange> {
   return await writeDraft('consolidation', deps, async (draft) => {
-    const episode = await requireOwn(id, { caller, draft })
+    const episode = await requireOwn(given, { caller, draft })
+    const { id } = episode
     const nowMs = deps.clock.now()
     const phase = phaseAt(episode, nowMs, deps.phaseLimits)
     if (episode.lifecycle.phase !== 'deleted') return { id, phase }
@@ -117,7 +122,9 @@ async function requireOwn(
   id: string,
   { caller, draft }: { readonly caller: Caller; readonly draft: Draft },
 ): Promise<StoredEpisode> {
-  const episode = requireIn<StoredEpisode>(id, await draft.get('episodes', [id]), caller)
+  const found = await draft.get('episodes', idsOf(id, caller))
+  const own = found.filter((one) => isInScope(toRecord<StoredEpisode>(one).scope, caller.scope))
+  const episode = requireIn<StoredEpisode>(id, own, caller)
   if (episode.consolidation !== undefined) {
     throw new MemoryError(`"${id}" stands for ${episode.consolidation.count} episodes`, {
       code: 'CONFLICT',

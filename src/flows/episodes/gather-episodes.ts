@@ -2,14 +2,18 @@ import type { Filter } from '../../core/documents/filter.ts'
 import { ONLY_EPISODES } from '../../core/episodes/episode-records.ts'
 import type { EpisodePart } from '../../core/episodes/episode-text.ts'
 import { rarityOf } from '../../core/recall/evidence.ts'
-import { analyzeQuery, type QueryTerm } from '../../core/text/analyze.ts'
+import { analyzeLongQuery, type QueryTerm } from '../../core/text/analyze.ts'
 import { nearQueryTerms } from '../../core/text/near-query-terms.ts'
 import type { TextHit } from '../../ports/text-index.ts'
+import { rarestTerms } from '../indexes/rarest-terms.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 
 /** What is looked for, and where. */
 export interface EpisodeQuery {
+  /** What is read closely. */
   readonly text: string
+  /** All that was given, when that is more; its words count too. */
+  readonly whole?: string | undefined
   readonly mode: 'semantic' | 'hybrid'
   readonly part?: EpisodePart | undefined
   /** The vector of the text, when there is one. */
@@ -65,8 +69,8 @@ async function findByMeaning(query: EpisodeQuery, deps: EpisodeDeps): Promise<re
 }
 
 async function findByWords(query: EpisodeQuery, deps: EpisodeDeps): Promise<FoundEpisodes> {
-  const { partition, filter, limit, text } = query
-  const terms = analyzeQuery(text)
+  const { partition, filter, limit, text, whole = text } = query
+  const terms = await rarestTerms(analyzeLongQuery(whole), partition, deps)
   if (terms.length === 0) return { ids: [], words: new Map() }
   return await deps.indexing.search('text', async () => {
     const names = terms.map(({ term }) => term)

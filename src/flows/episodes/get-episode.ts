@@ -5,17 +5,20 @@ import {
   phaseOf,
   type StoredEpisode,
 } from '../../core/episodes/lifecycle/lifecycle.ts'
+import { ownEpisodeId } from '../../core/episodes/own-id.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { isInScope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import { countAccess, readUsage } from './count-access.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
-import { bringBack } from './packs.ts'
+import { bringBackReadable, type MissingParts } from './packs.ts'
 
 /** An episode with how it was used, and what became of it. */
 export interface FoundEpisode {
   /** Whole, wherever its parts lie. */
   readonly episode: Episode
+  /** Parts that another host keeps, which are left out. Absent when it is whole. */
+  readonly missing?: readonly MissingParts[] | undefined
   /** As it was before this call. */
   readonly usage: EpisodeUsage
   readonly lifecycle: EpisodeLifecycle
@@ -32,15 +35,24 @@ export async function getEpisode(
   deps: EpisodeDeps,
 ): Promise<FoundEpisode> {
   const stored = await requireEpisode(id, caller, deps)
-  const [episode, usage] = await Promise.all([bringBack(stored, deps), readUsage([stored], deps)])
+  const [{ episode, missing }, usage] = await Promise.all([
+    bringBackReadable(stored, deps),
+    readUsage([stored], deps),
+  ])
   countAccess([stored], 'id', deps)
   // What a caller does with its copy is not what the next one should read.
   const phase = phaseOf(stored, deps.clock.now(), deps.phaseLimits)
   return structuredClone({
     episode,
+    ...(missing.length === 0 ? {} : { missing }),
     usage: usage(stored),
     lifecycle: { ...stored.lifecycle, phase },
   })
+}
+
+/** What may be meant by an id that a caller gives: an episode, or the name of one. */
+export function idsOf(id: string, { scope }: Caller): readonly string[] {
+  return [id, ownEpisodeId(id, scope)]
 }
 
 /** @throws MemoryError `NOT_FOUND` */
@@ -49,16 +61,16 @@ export async function requireEpisode(
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<StoredEpisode> {
-  const { episodes, damagedIds } = await deps.episodeCache.read([id])
-  if (damagedIds.length > 0) {
+  const { episodes, damagedIds } = await deps.episodeCache.read(idsOf(id, caller))
+  if (damagedIds.includes(id)) {
     throw new MemoryError(`The episode "${id}" is damaged`, {
       code: 'CORRUPT_DATA',
       hint: 'Restore it from a backup, or purge it.',
     })
   }
-  const [stored] = episodes
-  const isThere = stored !== undefined && isInScope(stored.scope, caller.scope)
-  if (isThere && stored.lifecycle.phase !== 'deleted') return stored
+  const stored = episodes.find(({ scope }) => isInScope(scope, caller.scope))
+  const isThere = stored !== undefined
+  if (stored !== undefined && stored.lifecycle.phase !== 'deleted') return stored
   throw new MemoryError(`There is no episode "${id}"`, {
     code: 'NOT_FOUND',
     hint: isThere

@@ -24,7 +24,7 @@ export async function giveFeedback(
 ): Promise<EpisodeUsage> {
   const episode = await requireEpisode(id, caller, deps)
   return await writeDraft('episode-usage', deps, async (draft) => {
-    const [known] = await draft.get('episode-usage', [id])
+    const [known] = await draft.get('episode-usage', [episode.id])
     const usage = known === undefined ? unusedEpisode(episode) : toRecord<EpisodeUsage>(known)
     const judged = withFeedback(usage, helpful)
     draft.put('episode-usage', judged)

@@ -1,5 +1,11 @@
+import { isKeptElsewhere } from '../../core/blobs/blob-place.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
-import { attach, bulkyParts, detach } from '../../core/episodes/lifecycle/detach.ts'
+import {
+  attach,
+  bulkyParts,
+  type DetachedParts,
+  detach,
+} from '../../core/episodes/lifecycle/detach.ts'
 import {
   type AwayParts,
   episodeOf,
@@ -57,11 +63,17 @@ export type OpenPacks = Map<string, OpenPack>
 
 const PACKS_OPEN_MAX = 8
 
+/** Parts of an episode that this host cannot read, and why. */
+export interface MissingParts {
+  readonly parts: readonly string[]
+  readonly reason: string
+}
+
 /**
  * The episode with everything that lies elsewhere.
  *
  * @param open For whoever brings back many.
- * @throws MemoryError `CORRUPT_DATA`
+ * @throws MemoryError `CORRUPT_DATA`; `STORE_FAILED` when another host has a part of it.
  */
 export async function bringBack(
   stored: StoredEpisode,
@@ -69,13 +81,48 @@ export async function bringBack(
   open: OpenPacks = new Map(),
 ): Promise<Episode> {
   let whole = episodeOf(stored)
-  // The texts of patches may have left before the patches: the last that left comes back first.
-  for (const { pack } of stored.lifecycle.away.toReversed()) {
-    const parts = (open.get(pack) ?? (await keepOpen(pack, deps, open))).partsOf(stored.id)
-    if (parts === undefined) throw lostPack(pack, stored.id)
-    whole = attach(whole, parts)
+  for (const { pack } of awayOf(stored)) {
+    whole = attach(whole, await partsOf(stored, pack, deps, open))
   }
   return whole
+}
+
+/**
+ * The same, without the parts that only another host can read.
+ *
+ * @throws MemoryError `CORRUPT_DATA`
+ */
+export async function bringBackReadable(
+  stored: StoredEpisode,
+  deps: EpisodeDeps,
+): Promise<{ readonly episode: Episode; readonly missing: readonly MissingParts[] }> {
+  let episode = episodeOf(stored)
+  const missing: MissingParts[] = []
+  for (const { pack, parts } of awayOf(stored)) {
+    try {
+      episode = attach(episode, await partsOf(stored, pack, deps, new Map()))
+    } catch (error) {
+      if (!isKeptElsewhere(error)) throw error
+      missing.push({ parts, reason: error.message })
+    }
+  }
+  return { episode, missing }
+}
+
+// The texts of patches may have left before the patches: the last that left comes back first.
+function awayOf({ lifecycle }: StoredEpisode): readonly AwayParts[] {
+  return lifecycle.away.toReversed()
+}
+
+async function partsOf(
+  { id }: StoredEpisode,
+  pack: string,
+  deps: EpisodeDeps,
+  open: OpenPacks,
+): Promise<DetachedParts> {
+  const parts = (open.get(pack) ?? (await keepOpen(pack, deps, open))).partsOf(id)
+  if (parts === undefined) throw lostPack(pack, id)
+  return parts
 }
 
 async function keepOpen(pack: string, deps: EpisodeDeps, open: OpenPacks): Promise<OpenPack> {

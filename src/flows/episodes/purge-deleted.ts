@@ -1,3 +1,4 @@
+import { isKeptElsewhere } from '../../core/blobs/blob-place.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import type { LooseBlob } from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import type { StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
@@ -19,12 +20,15 @@ import { sweepBlobs } from './sweep-blobs.ts'
 export interface PurgeDeletedInput {
   /** Only what was deleted at least so many days ago; the retention period when left out. */
   readonly olderThanDays?: number | undefined
+  /** Only says what would be removed. */
+  readonly dryRun?: boolean | undefined
 }
 
 export interface PurgedEpisodes {
   readonly ids: readonly string[]
   /** How many more there are: one call has an end. */
   readonly left: number
+  readonly isDryRun: boolean
 }
 
 /** For how long a deleted episode can be brought back. */
@@ -37,7 +41,7 @@ const PURGED_MAX = 500
  * storage, how it was used. That it was there stays known, so that no copy of it comes back.
  */
 export async function purgeDeleted(
-  { olderThanDays = RETENTION_DAYS }: PurgeDeletedInput,
+  { olderThanDays = RETENTION_DAYS, dryRun = false }: PurgeDeletedInput,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<PurgedEpisodes> {
@@ -50,9 +54,23 @@ export async function purgeDeleted(
   ]
   const page = await deps.documents.query('episodes', { filter, limit: PURGED_MAX })
   const ids = page.documents.map(({ id }) => id)
-  for (const together of groupByPack(page.documents)) await purgeTogether(together, caller, deps)
+  if (dryRun) {
+    const left = (await deps.documents.count('episodes', filter)) - ids.length
+    return { ids, left, isDryRun: true }
+  }
+  const purged: string[] = []
+  for (const together of groupByPack(page.documents)) {
+    try {
+      await purgeTogether(together, caller, deps)
+      purged.push(...together)
+    } catch (error) {
+      // What shares a pack that another host keeps is left to that host.
+      if (!isKeptElsewhere(error)) throw error
+    }
+  }
   await sweepBlobs(caller, deps)
-  return { ids, left: await deps.documents.count('episodes', filter) }
+  const left = await deps.documents.count('episodes', filter)
+  return { ids: purged, left, isDryRun: false }
 }
 
 /** With those that share their packs, all of it fits into one write. */

@@ -1,4 +1,3 @@
-import { checkInput } from '../../core/check-input.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import { cleanLabel } from '../../core/episodes/build-episode.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
@@ -14,12 +13,12 @@ import {
 import {
   EPISODE_RESULTS_DEFAULT,
   type EpisodeSearchInput,
-  episodeSearchSchema,
   planSearch,
   type SearchPlan,
 } from '../../core/episodes/search-input.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { sumTerms } from '../../core/recall/profiles/profiles.ts'
+import { beginningOf } from '../../core/recall/read-question.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
 import type { Caller } from '../caller.ts'
 import { embedInTime } from '../indexes/embed-in-time.ts'
@@ -57,11 +56,10 @@ type StructuredPlan = Exclude<SearchPlan, TextPlan>
 
 /** Finds episodes by meaning, by words, by what they are about, or by all of that. */
 export async function searchEpisodes(
-  given: EpisodeSearchInput,
+  input: EpisodeSearchInput,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<EpisodeSearchResult> {
-  const input = checkInput(episodeSearchSchema, given, 'search-episodes')
   const plan = planSearch(input)
   const { reader, filter } = await narrowSearch(input, caller, deps)
   const domain = input.preferDomain ?? input.domain
@@ -125,10 +123,12 @@ async function searchByText(
 ): Promise<EpisodeSearchResult> {
   const { input, reader, relevance } = asking
   const notices = [...(await deps.indexing.freshen())]
-  const text = cleanText(plan.text).trim()
+  const whole = cleanText(plan.text).trim()
+  const text = beginningOf(whole)
   const latest = await keepRecent(asking, deps)
   const query = {
     text,
+    whole,
     mode: plan.mode,
     part: input.part,
     values: await embedText(text, plan, notices, deps),

@@ -1,9 +1,7 @@
-import { checkInput } from '../../core/check-input.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import {
   FAILURE_RESULTS_DEFAULT,
   type FailureSearchInput,
-  failureSearchSchema,
 } from '../../core/episodes/failure-input.ts'
 import { readFailureText } from '../../core/episodes/failure-keys.ts'
 import { episodeOf, phaseOf, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
@@ -46,11 +44,10 @@ const LEVELS: readonly (readonly [FailureMatch, string, keyof FailureSignature])
 
 /** Finds episodes that met the same failure, or one like it; those that got over it first. */
 export async function similarFailures(
-  given: FailureSearchInput,
+  input: FailureSearchInput,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<readonly FailureAnswer[]> {
-  const input = checkInput(failureSearchSchema, given, 'similar-failures')
   const { error, errors = error === undefined ? [] : [error], k: _k, ...narrowing } = input
   if (errors.length === 0) {
     throw invalidInput('No error is given', 'Pass "error", or several as "errors".')

@@ -3,13 +3,16 @@ import { buildEpisode } from '../../core/episodes/build-episode.ts'
 import type { Episode, EpisodeInput, ToldEpisode } from '../../core/episodes/episode.ts'
 import { episodeInputSchema } from '../../core/episodes/episode-schema.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
+import { ownEpisodeId } from '../../core/episodes/own-id.ts'
 import {
   type EpisodeReceipt,
   storeEpisodesSchema,
 } from '../../core/episodes/store-episodes-input.ts'
 import { MemoryError } from '../../core/errors.ts'
+import { isInScope } from '../../core/scope.ts'
 import { type Caller, callOf } from '../caller.ts'
 import { writeDraft } from '../records/draft.ts'
+import { type ScopedRecord, toRecord } from '../records/read-records.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 import { type PutEpisode, type PutOutcome, putEpisodes } from './put-episodes.ts'
 
@@ -31,11 +34,35 @@ export async function storeEpisode(
   deps: EpisodeDeps,
 ): Promise<Episode> {
   const told = checkInput(episodeInputSchema, given, 'store-episode')
-  const [put] = await store([build(told, caller, deps)], deps)
+  const [id = ''] = await namedIds([told], caller, deps)
+  return await storeAs(id, told, caller, deps)
+}
+
+/**
+ * The same for whoever has an id of this memory for it.
+ *
+ * @throws MemoryError `INVALID_INPUT`, `CONFLICT`
+ */
+export async function storeEpisodeAs(
+  id: string,
+  given: EpisodeInput,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<Episode> {
+  return await storeAs(id, checkInput(episodeInputSchema, given, 'store-episode'), caller, deps)
+}
+
+async function storeAs(
+  id: string,
+  told: ToldEpisode,
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<Episode> {
+  const [put] = await store([build(told, id, caller, deps)], deps)
   if (put === undefined) throw new Error('Broken invariant: one episode, one outcome')
   const { episode, outcome } = put
-  if (outcome === 'known') throw alreadyThere(episode.id)
-  if (outcome === 'purged') throw goneForGood(episode.id)
+  if (outcome === 'known') throw alreadyThere(told.id ?? id)
+  if (outcome === 'purged') throw goneForGood(told.id ?? id)
   return episode
 }
 
@@ -51,14 +78,37 @@ export async function storeEpisodes(
   deps: EpisodeDeps,
 ): Promise<readonly EpisodeReceipt[]> {
   const { episodes: told } = checkInput(storeEpisodesSchema, { episodes: given }, 'store-episodes')
-  const episodes = told.map((one) => build(one, caller, deps))
-  const put = await store(episodes, deps)
+  const ids = await namedIds(told, caller, deps)
+  const put = await store(
+    told.map((one, index) => build(one, ids[index] ?? '', caller, deps)),
+    deps,
+  )
   return put.map(({ episode, outcome }) => ({ id: episode.id, ...RECEIPTS[outcome] }))
 }
 
-function build(told: ToldEpisode, caller: Caller, deps: EpisodeDeps): Episode {
+// A name that a caller gives is an id of this memory only if the caller's own episode has it.
+async function namedIds(
+  told: readonly ToldEpisode[],
+  caller: Caller,
+  { documents, ids }: EpisodeDeps,
+): Promise<readonly string[]> {
+  const names = [...new Set(told.flatMap(({ id }) => id ?? []))]
+  const found = [
+    ...(await documents.get('episodes', names)),
+    ...(await documents.get('episode-tombstones', names)),
+  ].map((document) => toRecord<ScopedRecord>(document))
+  const own = new Set(
+    found.filter(({ scope }) => isInScope(scope, caller.scope)).map(({ id }) => id),
+  )
+  return told.map(({ id: name }) => {
+    if (name === undefined) return ids.next()
+    return own.has(name) ? name : ownEpisodeId(name, caller.scope)
+  })
+}
+
+function build(told: ToldEpisode, id: string, caller: Caller, deps: EpisodeDeps): Episode {
   return buildEpisode(told, {
-    id: told.id ?? deps.ids.next(),
+    id,
     scope: narrowScope(caller.scope, told),
     source: callOf(caller),
     nowMs: deps.clock.now(),

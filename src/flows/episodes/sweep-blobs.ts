@@ -1,3 +1,4 @@
+import { isKeptElsewhere } from '../../core/blobs/blob-place.ts'
 import { BLOB_LIST_LIMIT_MAX } from '../../core/blobs/check-blob.ts'
 import type { LooseBlob } from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import { MemoryError } from '../../core/errors.ts'
@@ -37,8 +38,7 @@ export async function sweepNoted(deps: EpisodeDeps): Promise<void> {
 
 async function sweep({ id, at, isCertain }: LooseBlob, deps: EpisodeDeps): Promise<void> {
   const isDue = isCertain || deps.clock.now() - Date.parse(at) >= ON_ITS_WAY_MS
-  if (!isDue) return
-  await deleteLoose(id, deps)
+  if (!isDue || !(await deleteLoose(id, deps))) return
   await writeDraft('loose blobs', deps, async (draft) => {
     await draft.get('loose-blobs', [id])
     draft.remove('loose-blobs', id)
@@ -48,11 +48,19 @@ async function sweep({ id, at, isCertain }: LooseBlob, deps: EpisodeDeps): Promi
 // Blobs are named by their content, so that another process may come to need one while it is being
 // deleted. Whoever writes such a record looks for its blobs afterwards (`confirmMoves`); what was
 // written before the deletion is seen here, and gets its bytes back.
-async function deleteLoose(id: string, deps: EpisodeDeps): Promise<void> {
-  if (await isNeeded(id, deps)) return
-  const bytes = await readIfSound(id, deps)
-  await deps.blobs.delete(id)
-  if (bytes !== undefined && (await isNeeded(id, deps))) await deps.blobs.put(bytes)
+//
+// Resolves to false for what another host keeps: it is that one's to delete.
+async function deleteLoose(id: string, deps: EpisodeDeps): Promise<boolean> {
+  if (await isNeeded(id, deps)) return true
+  try {
+    const bytes = await readIfSound(id, deps)
+    await deps.blobs.delete(id)
+    if (bytes !== undefined && (await isNeeded(id, deps))) await deps.blobs.put(bytes)
+    return true
+  } catch (error) {
+    if (!isKeptElsewhere(error)) throw error
+    return false
+  }
 }
 
 async function readIfSound(id: string, { blobs }: EpisodeDeps): Promise<Uint8Array | undefined> {

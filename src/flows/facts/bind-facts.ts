@@ -22,12 +22,13 @@ import { type AllowedAgain, allow } from './allow.ts'
 import { compare } from './compare.ts'
 import { correct } from './correct.ts'
 import { extract } from './extract.ts'
-import { type ForgetReceipt, forget, restore } from './forget.ts'
+import { type ForgetReceipt, forget } from './forget.ts'
 import { type FactHistory, history } from './history.ts'
 import { type FactPage, getFact, listFacts } from './list-facts.ts'
 import { type Purged, purge } from './purge.ts'
 import { recordTurns } from './record-turns.ts'
 import { remember, rememberAll } from './remember.ts'
+import { restore, type UndoReceipt, undo } from './restore.ts'
 
 /** The part of a memory that keeps statements, and answers from them. */
 export interface FactMemory {
@@ -58,6 +59,8 @@ export interface FactMemory {
     readonly reason?: string | undefined
   }): Promise<ForgetReceipt>
   restore(id: string): Promise<Fact>
+  /** Brings back all that one write displaced: `write` is the `undo` of its receipt. */
+  undo(write: string): Promise<UndoReceipt>
   /** Allows again what a purged fact said. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
   allow(id: string): Promise<AllowedAgain>
   /** Says that a fact is wrong, and what is right instead, if anything is. */
@@ -100,6 +103,7 @@ export function bindFacts(
     },
     forget: (input) => forget(input, caller, deps),
     restore: (id) => restore(id, caller, deps),
+    undo: (write) => undo(write, caller, deps),
     allow: (id) => allow(id, caller, deps),
     correct: (input) => correct(input, caller, deps),
     purge: (input) => purge(input, caller, deps),

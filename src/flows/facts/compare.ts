@@ -1,5 +1,4 @@
-import { checkInput } from '../../core/check-input.ts'
-import { type CompareInput, compareInputSchema } from '../../core/similarity/compare-input.ts'
+import type { CompareInput } from '../../core/similarity/compare-input.ts'
 import {
   judgeSimilarity,
   type SimilarityJudgement,
@@ -9,7 +8,7 @@ import type { MemoryDeps } from '../memory-deps.ts'
 
 /** How close two statements are, and whether they say the same. Stores nothing. */
 export async function compare(given: CompareInput, deps: MemoryDeps): Promise<SimilarityJudgement> {
-  const { a, b } = checkInput(compareInputSchema, given, 'compare')
+  const { a, b } = given
   const embedder = deps.meaning?.embedder
   if (embedder === undefined || !embedder.canRead(a) || !embedder.canRead(b)) {
     return judgeSimilarity(a, b)

@@ -1,11 +1,11 @@
-import { checkInput } from '../../core/check-input.ts'
 import { invalidInput, MemoryError } from '../../core/errors.ts'
 import { boundFact, rejectFact } from '../../core/facts/change-fact.ts'
-import { type CorrectInput, correctInputSchema } from '../../core/facts/correct-input.ts'
+import type { CorrectInput } from '../../core/facts/correct-input.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
+import { displacing } from '../../core/gate/displacing.ts'
 import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
-import { parseMoment } from '../../core/time/parse-moment.ts'
+import { fixMoment, parseMoment } from '../../core/time/parse-moment.ts'
 import { mayChange } from '../../core/trust/trust-rules.ts'
 import { buildTombstone, matchRejection } from '../../core/truth/rejection/tombstone.ts'
 import { relate } from '../../core/truth/relate.ts'
@@ -23,7 +23,7 @@ import { mergeInto, storeFact } from '../gate/store-fact.ts'
 import { propose } from '../questions/propose.ts'
 import { writeDraft } from '../records/draft.ts'
 import { requireIn, requireRecord } from '../records/read-records.ts'
-import { putFact } from './write-fact.ts'
+import { type FactChange, putFact } from './write-fact.ts'
 
 /**
  * Says that a fact is wrong. With a text, that takes its place; without, the fact is taken back;
@@ -35,7 +35,7 @@ export async function correct(
   caller: Caller,
   deps: GateDeps,
 ): Promise<RememberReceipt> {
-  const input = checkInput(correctInputSchema, given, 'correct')
+  const input = fixTimes(given, deps.clock.now())
   const wanted = { collection: 'facts', id: input.id }
   const { body: wrong } = await requireRecord<Fact>(deps.documents, caller, wanted)
   const right =
@@ -51,6 +51,16 @@ export async function correct(
   const { body: now } = await requireRecord<Fact>(deps.documents, caller, wanted)
   if (now.status === 'rejected') await takeOutCorrected(now, caller, deps)
   return receipt
+}
+
+// What is proposed may be confirmed on another day, and means the day on which it was said.
+function fixTimes(input: CorrectInput, nowMs: number): CorrectInput {
+  const { validFrom, validUntil } = input
+  return {
+    ...input,
+    ...(validFrom === undefined ? {} : { validFrom: fixMoment(validFrom, nowMs, 'past') }),
+    ...(validUntil === undefined ? {} : { validUntil: fixMoment(validUntil, nowMs, 'future') }),
+  }
 }
 
 async function judge(
@@ -113,12 +123,14 @@ async function apply(
   }
   requireStatus(fact, ['active', 'rejected'])
   const { reason = 'It was taken back.' } = input
-  if (fact.status === 'active') putRejected(fact, { reason }, batch, deps)
-  return {
+  const taken = {
     outcome: 'retracted',
     reason: 'It is taken back, and nothing takes its place.',
-    superseded: [fact.id],
-  }
+  } as const
+  if (fact.status === 'rejected') return { ...taken, displaced: [] }
+  const write = deps.ids.next()
+  putRejected(fact, { reason, write }, batch, deps)
+  return { ...taken, ...displacing(write, 'rejected', [fact]) }
 }
 
 // An agent may have been told by the person whose word it is: the person is asked.
@@ -156,34 +168,41 @@ async function replace(
   }
   if (same?.status === 'active') {
     const receipt = await mergeInto(same, right.fact, 'That is known already.', batch, deps)
-    takeOut(correcting, receipt.fact, batch, deps)
-    return { ...receipt, superseded: [fact.id] }
+    return { ...receipt, ...takeOut(correcting, receipt.fact, batch, deps) }
   }
   const refused = await refuseRejected(right, batch, deps)
   if (refused !== undefined) return refused
   const stored = await storeFact(right, batch, deps)
-  takeOut(correcting, stored.fact, batch, deps)
   return {
     ...stored,
     outcome: 'superseding',
     reason: 'It corrects the fact that you named.',
-    superseded: [fact.id],
+    ...takeOut(correcting, stored.fact, batch, deps),
   }
 }
 
-function takeOut({ fact, input }: Correcting, by: Fact, batch: Batch, deps: GateDeps): void {
+function takeOut(
+  { fact, input }: Correcting,
+  by: Fact,
+  batch: Batch,
+  deps: GateDeps,
+): ReturnType<typeof displacing> {
   const { reason = 'It was corrected.' } = input
+  const write = deps.ids.next()
   const [change] = relate(statementOf(by), statementOf(fact), { zone: deps.zone }).changes
   const value = change?.from.text
   const tombstone = buildTombstone(statementOf(fact), value)
   // A better wording says the same: to keep that from coming back would keep out what is right.
   const isReworded = matchRejection(statementOf(by), tombstone) !== undefined
   if (fact.status === 'active' && !isReworded) {
-    putRejected(fact, { reason, by, value }, batch, deps)
-    return
+    putRejected(fact, { reason, by, value, write }, batch, deps)
+  } else {
+    const displaced = { by: write, before: fact }
+    const corrected = rejectFact(fact, by.updatedAt, by)
+    const change: FactChange = { fact: corrected, action: 'corrected', reason, displaced }
+    putFact(change, batch.draft, batch.caller, deps)
   }
-  const corrected = rejectFact(fact, by.updatedAt, by)
-  putFact({ fact: corrected, action: 'corrected', reason }, batch.draft, batch.caller, deps)
+  return displacing(write, 'rejected', [fact])
 }
 
 function bound(
@@ -202,8 +221,10 @@ function bound(
     throw invalidInput('"validFrom" is not before "validUntil"', 'Swap them.')
   }
   const { reason = 'It was said from when to when it holds.' } = input
-  putFact({ fact: bounded, action: 'bounded', reason }, draft, caller, deps)
-  return { outcome: 'merged', reason, fact: bounded }
+  const write = deps.ids.next()
+  const displaced = { by: write, before: fact }
+  putFact({ fact: bounded, action: 'bounded', reason, displaced }, draft, caller, deps)
+  return { outcome: 'merged', reason, fact: bounded, ...displacing(write, 'bounded', [fact]) }
 }
 
 function requireStatus({ id, status, supersededBy }: Fact, allowed: readonly string[]): void {

@@ -1,11 +1,10 @@
-import { checkInput } from '../../core/check-input.ts'
-import { type ExtractInput, extractInputSchema } from '../../core/gate/extract-input.ts'
+import type { ExtractInput } from '../../core/gate/extract-input.ts'
 import { type Extracted, extractStatements } from '../../core/gate/extract-statements.ts'
 import { redact } from '../../core/redaction/redact.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
 
 /** The statements of a text that are worth keeping, each judged. Stores nothing. */
 export function extract(given: ExtractInput): readonly Extracted[] {
-  const { text } = checkInput(extractInputSchema, given, 'extract')
+  const { text } = given
   return extractStatements(redact(cleanText(text)).text)
 }

@@ -1,24 +1,18 @@
-import { MemoryError } from '../../core/errors.ts'
-import { forgetFact, rejectFact, restoreFact } from '../../core/facts/change-fact.ts'
+import { forgetFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
-import { isInScope } from '../../core/scope.ts'
 import { mayChange } from '../../core/trust/trust-rules.ts'
 import { type Caller, callerTrust, requireVoice } from '../caller.ts'
-import { bringBack } from '../forgotten/bring-back.ts'
 import { takeOutDerived } from '../forgotten/take-out-derived.ts'
 import { turnOf } from '../gate/admit.ts'
 import type { Batch } from '../gate/batch.ts'
-import { leaveOutRejected } from '../gate/find-rejection.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { takeBackGiven } from '../gate/given-out.ts'
-import { liftRejection, liftRejections, putRejection } from '../gate/reject-fact.ts'
+import { putRejection } from '../gate/reject-fact.ts'
 import { propose } from '../questions/propose.ts'
-import { type Draft, writeDraft } from '../records/draft.ts'
-import { toRecord } from '../records/read-records.ts'
+import { writeDraft } from '../records/draft.ts'
 import { clearReasonsOfReplaced } from './clear-reasons.ts'
 import { getFact } from './list-facts.ts'
-import { type FactDeps, putFact, readActive, updateFact } from './write-fact.ts'
+import { type FactDeps, updateFact } from './write-fact.ts'
 
 /** What became of the wish to forget a fact. */
 export interface ForgetReceipt {
@@ -92,90 +86,6 @@ async function takeOut(input: ForgetInput, caller: Caller, deps: GateDeps): Prom
   )
   await takeOutDerived(forgotten, caller, deps)
   return forgotten
-}
-
-/**
- * Brings a fact back, and undoes the correction that took it out.
- *
- * @throws MemoryError `CONFLICT` when another fact makes the same statement by now, `FORBIDDEN`
- *   when it was taken out by somebody who is trusted more.
- */
-export async function restore(id: string, caller: Caller, deps: GateDeps): Promise<Fact> {
-  let allowed: readonly string[] = [id]
-  const restored = await updateFact(
-    id,
-    async (fact, draft) => {
-      if (fact.status === 'active') return undefined
-      await requireUndoable(fact, { draft, caller })
-      await claimKey(fact, draft)
-      allowed = [id, ...(await allowAgain(fact, { draft, caller }, deps))]
-      await undoCorrection(fact, draft, caller, deps)
-      return { fact: restoreFact(fact, now(deps)), action: 'restored' }
-    },
-    caller,
-    deps,
-  )
-  for (const one of allowed) await bringBack(one, caller, deps)
-  return restored
-}
-
-// What a more trusted voice put in its place stands.
-async function requireUndoable(
-  { id, trust, supersededBy }: Fact,
-  { draft, caller }: Pick<Batch, 'draft' | 'caller'>,
-): Promise<void> {
-  const by = supersededBy === undefined ? undefined : await readActive(supersededBy, draft)
-  for (const voice of [trust, by?.trust ?? trust]) {
-    requireVoice(caller, voice, `restore ${id}, against a more trusted voice`)
-  }
-}
-
-// A turn or a line went because another fact that says the same did: then that is allowed again.
-async function allowAgain(
-  fact: Fact,
-  batch: Pick<Batch, 'draft' | 'caller'>,
-  deps: GateDeps,
-): Promise<readonly string[]> {
-  const allowed: string[] = []
-  if ((await liftRejections(fact.id, batch, deps)) > 0 || fact.status === 'superseded') return []
-  for (let lifted = 0; lifted < LIFTED_MAX; lifted++) {
-    const { rejection } = await leaveOutRejected(fact, batch.draft, deps)
-    if (rejection === undefined) break
-    liftRejection(rejection, batch)
-    allowed.push(rejection.factId)
-  }
-  return allowed
-}
-
-/** So many facts that said the same were taken out at the most. */
-const LIFTED_MAX = 20
-
-async function claimKey(fact: Fact, draft: Draft): Promise<void> {
-  const key = buildFactKey(fact)
-  const [stored] = await draft.get('fact-keys', [key.id])
-  const holder = stored === undefined ? fact.id : toRecord<FactKey>(stored).factId
-  if (holder !== fact.id && (await readActive(holder, draft)) !== undefined) {
-    throw new MemoryError(`The same statement is known again, as ${holder}`, {
-      code: 'CONFLICT',
-      hint: `Keep that one, or forget it first: loci forget ${holder}`,
-    })
-  }
-  draft.put('fact-keys', key)
-}
-
-// What was put in its place goes again, unless it was also said by itself. It stays allowed.
-async function undoCorrection(
-  fact: Fact,
-  draft: Draft,
-  caller: Caller,
-  deps: FactDeps,
-): Promise<void> {
-  if (fact.status !== 'rejected' || fact.supersededBy === undefined) return
-  const by = await readActive(fact.supersededBy, draft)
-  if (by === undefined || by.mentions > 1 || !isInScope(by.scope, caller.scope)) return
-  const reason = `The correction of ${fact.id} was undone.`
-  const undone = rejectFact(by, now(deps), fact)
-  putFact({ fact: undone, action: 'rejected', reason }, draft, caller, deps)
 }
 
 function now(deps: FactDeps): string {

@@ -1,7 +1,6 @@
-import { checkInput } from '../../core/check-input.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactFilter } from '../../core/facts/fact-filter.ts'
-import { type ListInput, listInputSchema } from '../../core/facts/fact-input.ts'
+import type { ListInput } from '../../core/facts/fact-input.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { requireRecord, toRecord } from '../records/read-records.ts'
@@ -18,11 +17,10 @@ const LIST_LIMIT_DEFAULT = 50
 
 /** Facts in the caller's scope, the newest first. */
 export async function listFacts(
-  given: ListInput,
+  input: ListInput,
   caller: Caller,
   deps: MemoryDeps,
 ): Promise<FactPage> {
-  const input = checkInput(listInputSchema, given, 'list')
   const filter = buildFactFilter(input, {
     scope: caller.scope,
     statuses: input.status === 'all' ? [] : [input.status ?? 'active'],

@@ -1,8 +1,7 @@
-import { checkInput } from '../../core/check-input.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import { invalidInput, MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import { type PurgeInput, purgeInputSchema } from '../../core/facts/purge-input.ts'
+import type { PurgeInput } from '../../core/facts/purge-input.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { passagesOf } from '../../core/text/embedded-passages.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
@@ -23,6 +22,7 @@ export interface Purged {
   readonly leftInPages?: readonly LeftLine[] | undefined
   /** How many more there are to purge: one call has an end. */
   readonly left: number
+  readonly isDryRun: boolean
 }
 
 /** One call removes so many. */
@@ -40,41 +40,50 @@ export async function purge(
   caller: Caller,
   deps: GateDeps & { discardUnused(): Promise<void> },
 ): Promise<Purged> {
-  const { id, forgottenBefore } = checkInput(purgeInputSchema, given, 'purge')
+  const { id, forgottenBefore, dryRun = false } = given
   if ((id === undefined) === (forgottenBefore === undefined)) {
     throw invalidInput('Say which facts to purge', 'Pass either "id" or "forgottenBefore".')
   }
+  const { due, left } = await findPurgeable({ id, forgottenBefore }, caller, deps)
+  const ids = due.map((fact) => fact.id)
+  if (dryRun) return { ids, left, isDryRun: true }
   // What this process has not written down yet would be written afterwards.
   await deps.givenOut.flush()
-  const purged =
-    id === undefined
-      ? await purgeOld(forgottenBefore ?? '', caller, deps)
-      : await purgeAll([id], caller, deps, async () => 0)
-  if (purged.ids.length > 0) await sweep(deps)
-  return purged
+  const leftInPages = await purgeAll(due, caller, deps)
+  if (ids.length > 0) await sweep(deps)
+  const purged: Purged = { ids, left, isDryRun: false }
+  return leftInPages.length === 0 ? purged : { ...purged, leftInPages }
 }
 
-async function purgeOld(before: string, caller: Caller, deps: GateDeps): Promise<Purged> {
+// All of them are looked at before the first is removed.
+async function findPurgeable(
+  { id, forgottenBefore = '' }: PurgeInput,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<{ readonly due: readonly Fact[]; readonly left: number }> {
+  if (id !== undefined) {
+    return { due: [await readPurgeable(id, deps.documents, caller, deps)], left: 0 }
+  }
   requireOwner(caller)
   const filter: Filter = [
     ...scopeConditions(caller.scope),
     { field: 'status', is: 'one-of', values: ['forgotten', 'rejected'] },
-    { field: 'updatedAt', is: 'between', to: parseMoment(before, deps.clock.now()) },
+    { field: 'updatedAt', is: 'between', to: parseMoment(forgottenBefore, deps.clock.now()) },
   ]
   const { documents } = await deps.documents.query('facts', { filter, limit: PURGED_MAX })
-  const ids = documents.map(({ id }) => id)
-  return await purgeAll(ids, caller, deps, () => deps.documents.count('facts', filter))
+  const due: Fact[] = []
+  for (const document of documents) {
+    due.push(await readPurgeable(document.id, deps.documents, caller, deps))
+  }
+  return { due, left: (await deps.documents.count('facts', filter)) - due.length }
 }
 
 // The facts go last: whoever is stopped in between can do it again.
 async function purgeAll(
-  ids: readonly string[],
+  due: readonly Fact[],
   caller: Caller,
   deps: GateDeps,
-  countLeft: () => Promise<number>,
-): Promise<Purged> {
-  const due: Fact[] = []
-  for (const id of ids) due.push(await readPurgeable(id, deps.documents, caller, deps))
+): Promise<readonly LeftLine[]> {
   const leftInPages = await takeOutPurged(due, caller, deps)
   for (const { id, text } of due) {
     await writeDraft(id, deps, async (draft) => {
@@ -83,8 +92,7 @@ async function purgeAll(
     const texts = [text, ...passagesOf(text).map((passage) => passage.text)]
     await deps.meaning?.forgetTexts?.(texts)
   }
-  const left = await countLeft()
-  return leftInPages.length === 0 ? { ids, left } : { ids, left, leftInPages }
+  return leftInPages
 }
 
 async function readPurgeable(

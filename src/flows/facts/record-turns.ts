@@ -1,5 +1,4 @@
-import { checkInput } from '../../core/check-input.ts'
-import { type TurnsInput, turnsInputSchema } from '../../core/facts/turns-input.ts'
+import type { TurnsInput } from '../../core/facts/turns-input.ts'
 import type { RememberReceipt } from '../../core/gate/receipt.ts'
 import type { Caller } from '../caller.ts'
 import { admit } from '../gate/admit.ts'
@@ -14,7 +13,7 @@ export async function recordTurns(
   caller: Caller,
   deps: GateDeps,
 ): Promise<readonly RememberReceipt[]> {
-  const { session, turns } = checkInput(turnsInputSchema, given, 'record-turns')
+  const { session, turns } = given
   return await admit(
     turns.map((turn) => ({ input: { ...turn, session }, role: 'turn' })),
     caller,

@@ -1,3 +1,4 @@
+import { standingOf } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { HistoryAction, HistoryEntry } from '../../core/facts/history.ts'
 import { redact } from '../../core/redaction/redact.ts'
@@ -17,11 +18,13 @@ export interface FactChange {
   readonly fact: Fact
   readonly action: HistoryAction
   readonly reason?: string | undefined
+  /** Set when the fact gives way to something else: to which write, and how it was before. */
+  readonly displaced?: { readonly by: string; readonly before: Fact } | undefined
 }
 
 /** Puts a fact and its line of history together. */
 export function putFact(change: FactChange, draft: Draft, caller: Caller, deps: FactDeps): void {
-  const { fact, action } = change
+  const { fact, action, displaced } = change
   const entry: HistoryEntry = {
     id: deps.ids.next(),
     scope: fact.scope,
@@ -31,6 +34,9 @@ export function putFact(change: FactChange, draft: Draft, caller: Caller, deps: 
     door: caller.door,
     trust: callerTrust(caller),
     ...(change.reason === undefined ? {} : { reason: redact(change.reason).text }),
+    ...(displaced === undefined
+      ? {}
+      : { write: displaced.by, before: standingOf(displaced.before) }),
   }
   draft.put('facts', fact)
   draft.put('history', entry)

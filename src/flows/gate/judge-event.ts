@@ -4,6 +4,7 @@ import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
 import { isOverFor } from '../../core/facts/is-over.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import { retellFact } from '../../core/facts/retell-fact.ts'
+import { displacing } from '../../core/gate/displacing.ts'
 import { readJunk } from '../../core/gate/read-junk.ts'
 import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
@@ -88,17 +89,14 @@ async function replaceGiven(
       : await mergeInto(known, event.fact, 'The same statement is already known.', batch, deps)
   if (replaced.status !== 'active' || replaced.id === receipt.fact.id) return receipt
   const reason = `Replaced by ${receipt.fact.id}`
-  putFact(
-    { fact: supersedeFact(replaced, receipt.fact), action: 'superseded', reason },
-    draft,
-    caller,
-    deps,
-  )
+  const fact = supersedeFact(replaced, receipt.fact)
+  const displaced = { by: event.fact.id, before: replaced }
+  putFact({ fact, action: 'superseded', reason, displaced }, draft, caller, deps)
   return {
     ...receipt,
     outcome: 'superseding',
     reason: 'It replaces the fact that you named.',
-    superseded: [id],
+    ...displacing(event.fact.id, 'superseded', [replaced]),
   }
 }
 

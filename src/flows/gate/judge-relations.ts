@@ -4,23 +4,22 @@ import { buildFactKey } from '../../core/facts/fact-key.ts'
 import { namesIn } from '../../core/facts/fact-keys.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
 import { retellFact } from '../../core/facts/retell-fact.ts'
-import { readJunk } from '../../core/gate/read-junk.ts'
+import { displacing } from '../../core/gate/displacing.ts'
 import type { DroppedReceipt, KeptReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
 import { isDispute } from '../../core/opinions/is-dispute.ts'
 import { topicFits } from '../../core/topics/topic.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import { CHANGE_REASONS } from '../../core/truth/change-reasons.ts'
-import type { Correction } from '../../core/truth/correction/read-correction.ts'
 import { relate } from '../../core/truth/relate.ts'
 import type { Relation, StatementReader } from '../../core/truth/statement.ts'
 import { type FactChange, putFact } from '../facts/write-fact.ts'
 import { putDispute } from '../opinions/put-evidence.ts'
 import type { Batch } from './batch.ts'
-import { findLastSaid } from './find-last-said.ts'
 import { findRelated } from './find-related.ts'
 import type { GateDeps } from './gate-deps.ts'
 import type { PreparedFact } from './gate-event.ts'
 import { putRejected } from './reject-fact.ts'
+import { retract, untrusted } from './retract.ts'
 import { maySayAgain, outdatedBy } from './say-again.ts'
 import { mergeInto, storeFact } from './store-fact.ts'
 
@@ -44,7 +43,13 @@ export async function judgeRelations(
   if (since !== undefined) return await storeAsPast(event, since, batch, deps)
   const related = relateToKnown(event, found, deps)
   if (event.correction?.takesBack === true) {
-    const receipt = await retract(event, related, batch, deps)
+    const named = related.filter(({ relation }) => relation.kind === 'retracts')
+    const receipt = await retract(
+      event,
+      named.map(({ fact }) => fact),
+      batch,
+      deps,
+    )
     if (receipt !== undefined) return receipt
   }
   const same = related.find(({ relation }) => relation.kind === 'same')
@@ -181,44 +186,6 @@ function isOfAnotherTime({ occurredAt }: Fact, known: Fact): boolean {
   return occurredAt !== known.occurredAt
 }
 
-// Takes back exactly what is named. What names something else is a statement like any other, or
-// nothing that can be kept.
-async function retract(
-  { fact, correction }: PreparedFact,
-  related: readonly Related[],
-  batch: Batch,
-  deps: GateDeps,
-): Promise<RememberReceipt | undefined> {
-  const isOfLast = correction?.about.length === 0
-  const last = isOfLast ? await findLastSaid(fact, batch, deps) : undefined
-  const named = related
-    .filter(({ relation }) => relation.kind === 'retracts')
-    .map((one) => one.fact)
-  const taken = last === undefined ? named : [last]
-  const untouchable = taken.find((one) => !mayReplace(fact.trust, one.trust))
-  if (untouchable !== undefined) return untrusted(untouchable)
-  if (taken.length === 0) return saysMore(fact.text, correction) ? undefined : NOTHING_TO_TAKE_BACK
-  for (const one of taken) putRejected(one, { reason: CHANGE_REASONS.retracts }, batch, deps)
-  return {
-    outcome: 'retracted',
-    reason: 'It takes back what was said, and puts nothing in its place.',
-    superseded: taken.map(({ id }) => id),
-  }
-}
-
-// "Forget the dark theme" says nothing to keep; "…, they want it light" does, and so does a denial.
-function saysMore(text: string, correction: Correction | undefined): boolean {
-  if (correction?.shape === 'denial') return readJunk(text) === undefined
-  const rest = text.slice(text.search(/[,;:.!?—–]\s/u) + 1)
-  return rest.length < text.length && readJunk(rest.trim()) === undefined
-}
-
-const NOTHING_TO_TAKE_BACK: DroppedReceipt = {
-  outcome: 'dropped',
-  code: 'command',
-  reason: 'It takes something back, but nothing known says exactly that. Forget it by its id.',
-}
-
 async function supersede(
   event: PreparedFact,
   changed: readonly Related[],
@@ -238,16 +205,19 @@ async function supersede(
     if (isWrong) {
       const value = one.relation.changes[0]?.from.text
       const reason = CHANGE_REASONS[one.relation.kind]
-      putRejected(one.fact, { reason, by: stored.fact, value }, batch, deps)
+      putRejected(one.fact, { reason, by: stored.fact, value, write: event.fact.id }, batch, deps)
     } else {
-      putFact(giveWay(one, stored.fact, deps), batch.draft, batch.caller, deps)
+      const displaced = { by: event.fact.id, before: one.fact }
+      const given = { ...giveWay(one, stored.fact, deps), displaced }
+      putFact(given, batch.draft, batch.caller, deps)
     }
   }
+  const facts = changed.map(({ fact }) => fact)
   return {
     ...stored,
     outcome: 'superseding',
     reason: surest.relation.reason,
-    superseded: changed.map(({ fact }) => fact.id),
+    ...displacing(event.fact.id, isWrong ? 'rejected' : 'superseded', facts),
   }
 }
 
@@ -288,14 +258,12 @@ async function bound(
   if (!mayReplace(event.fact.trust, known.trust)) return untrusted(known)
   const fact = boundFact(known, validity, event.fact.createdAt)
   const reason = CHANGE_REASONS.bounds
-  putFact({ fact, action: 'bounded', reason }, batch.draft, batch.caller, deps)
-  return { outcome: 'merged', reason: told, fact }
-}
-
-function untrusted({ id }: Fact): DroppedReceipt {
+  const displaced = { by: event.fact.id, before: known }
+  putFact({ fact, action: 'bounded', reason, displaced }, batch.draft, batch.caller, deps)
   return {
-    outcome: 'dropped',
-    code: 'untrusted',
-    reason: `It contradicts ${id}, which is trusted more and stands.`,
+    outcome: 'merged',
+    reason: told,
+    fact,
+    ...displacing(event.fact.id, 'bounded', [known]),
   }
 }

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../../core/facts/history.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import { retellFact } from '../../core/facts/retell-fact.ts'
 import type { DroppedReceipt } from '../../core/gate/receipt.ts'
-import { isInScope, withoutSession } from '../../core/scope.ts'
+import { withoutSession } from '../../core/scope.ts'
 import type { Imported } from '../../core/transfer/import-report.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import type { Caller } from '../caller.ts'
@@ -57,7 +57,6 @@ export async function readmit(
   const [found] = await batch.draft.get('facts', [given.fact.id])
   const known = found === undefined ? undefined : toRecord<Fact>(found)
   if (known !== undefined) {
-    if (!isInScope(known.scope, batch.caller.scope)) return OTHERS
     const isOlder = known.updatedAt < given.fact.updatedAt
     if (!isOlder || given.said !== undefined) return UNCHANGED
   }
@@ -89,8 +88,6 @@ const UNCHANGED: Imported & { readonly outcome: 'unchanged' } = {
   outcome: 'unchanged',
   reason: 'It is known, and not older.',
 }
-// Whoever imports may not learn what others have, so this is all there is to say.
-const OTHERS: Imported = { outcome: 'unchanged', reason: 'It cannot be kept here.' }
 
 function refuse(
   { fact, isPurged }: ReturningFact,

@@ -18,18 +18,17 @@ export function putRejected(
     readonly by?: Fact | undefined
     /** What of it was wrong; left out, all of it. */
     readonly value?: string | undefined
+    /** The write that says so. */
+    readonly write: string
   },
   { draft, caller }: Pick<Batch, 'draft' | 'caller'>,
   deps: FactDeps,
 ): void {
   const at = new Date(deps.clock.now()).toISOString()
   const action = given.by === undefined ? 'rejected' : 'corrected'
-  putFact(
-    { fact: rejectFact(fact, at, given.by), action, reason: given.reason },
-    draft,
-    caller,
-    deps,
-  )
+  const displaced = { by: given.write, before: fact }
+  const rejected = rejectFact(fact, at, given.by)
+  putFact({ fact: rejected, action, reason: given.reason, displaced }, draft, caller, deps)
   putRejection(fact, { why: 'rejected', at, value: given.value }, { draft, caller }, deps)
 }
 

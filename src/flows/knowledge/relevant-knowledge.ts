@@ -1,4 +1,3 @@
-import { checkInput } from '../../core/check-input.ts'
 import { MemoryError } from '../../core/errors.ts'
 import {
   inReadingOrder,
@@ -9,7 +8,6 @@ import {
   KNOWLEDGE_PIECES_DEFAULT,
   KNOWLEDGE_TOKENS_DEFAULT,
   type KnowledgeInput,
-  knowledgeInputSchema,
 } from '../../core/knowledge/relevant/knowledge-input.ts'
 import type { KnowledgePiece, ShownPiece } from '../../core/knowledge/relevant/knowledge-piece.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
@@ -34,11 +32,10 @@ export interface RelevantKnowledge {
 
 /** Gathers what the memory knows that is of use for a task, as much as fits into the tokens. */
 export async function relevantKnowledge(
-  given: KnowledgeInput,
+  input: KnowledgeInput,
   caller: Caller,
   deps: GateDeps,
 ): Promise<RelevantKnowledge> {
-  const input = checkInput(knowledgeInputSchema, given, 'relevant-knowledge')
   const { k = KNOWLEDGE_PIECES_DEFAULT, tokens: budget = KNOWLEDGE_TOKENS_DEFAULT } = input
   const context: KnowledgeContext = { ...input, k }
   const gathered = await Promise.all(

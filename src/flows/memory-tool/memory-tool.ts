@@ -1,7 +1,6 @@
-import { checkInput } from '../../core/check-input.ts'
 import { type ErrorCode, MemoryError } from '../../core/errors.ts'
 import { fileOwner } from '../../core/memory-tool/stored-file.ts'
-import { type MemoryToolInput, memoryToolSchema } from '../../core/memory-tool/tool-input.ts'
+import type { MemoryToolInput } from '../../core/memory-tool/tool-input.ts'
 import { readToolRequest, type ToolRequest } from '../../core/memory-tool/tool-request.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
@@ -32,7 +31,7 @@ export async function memoryTool(
   caller: Caller,
   deps: GateDeps,
 ): Promise<MemoryToolResult> {
-  const request = readToolRequest(checkInput(memoryToolSchema, given, 'memory-tool'))
+  const request = readToolRequest(given)
   const tool: Tool = { files: toolFilesOf(caller, deps), caller, deps }
   return await deps.turns.take(`memory-tool ${fileOwner(caller.scope)}`, async () => {
     try {

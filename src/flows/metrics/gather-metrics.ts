@@ -17,30 +17,28 @@ const PAGE = 500
 /** Episodes that are named: the most read. */
 const NAMED_MAX = 10
 
-/** Everything that is measured of the caller's scope, and of this process (spec R4). */
+/**
+ * Everything that is measured of the caller's scope (spec R4). What this process does for all
+ * tenants together is for its owner alone.
+ */
 export async function gatherMetrics(caller: Caller, deps: MetricsDeps): Promise<readonly Metric[]> {
   await deps.guidance.flush()
   const scope = scopeConditions(caller.scope)
-  const bytes = await deps.storageBytes?.()
   const patterns = await readAll<Pattern>('patterns', scope, deps)
   const guidance = await readAll<Guidance>('guidance', scope, deps)
   const nowMs = deps.clock.now()
   return [
-    ...sizeMetrics(await stats(caller, deps), bytes),
+    ...sizeMetrics(await stats(caller, deps)),
     ...(await successMetrics(scope, patterns, deps)),
     ...guidanceMetrics(patterns, { guidance, nowMs }),
     ...patternMetrics(patterns, nowMs),
     await helpfulMetric(scope, deps),
     await readMetric(scope, deps),
-    ...deps.measurements.metrics(),
+    ...(caller.isOwner === true ? await processMetrics(deps) : []),
   ]
 }
 
-function sizeMetrics(
-  { facts, episodes, openTasks, gate }: MemoryStats,
-  bytes: number | undefined,
-): readonly Metric[] {
-  const { hits, misses } = episodes.cache
+function sizeMetrics({ facts, episodes, openTasks, gate }: MemoryStats): readonly Metric[] {
   return [
     gauge('loci_facts', 'Active facts, by bucket.', byLabel('bucket', facts.byBucket)),
     gauge(
@@ -49,14 +47,21 @@ function sizeMetrics(
       byLabel('phase', episodes.byPhase),
     ),
     gauge('loci_open_tasks', 'Tasks that were started and are not finished.', openTasks),
-    ...(bytes === undefined
-      ? []
-      : [gauge('loci_storage_bytes', 'Bytes on disk of the whole memory, all scopes.', bytes)]),
     gauge(
       'loci_junk_ratio',
       'Share of the newest hundred statements that the gate of today would refuse.',
       gate.junkShare,
     ),
+  ]
+}
+
+async function processMetrics(deps: MetricsDeps): Promise<readonly Metric[]> {
+  const { hits, misses } = deps.episodeCache.statistics()
+  const bytes = await deps.storageBytes?.()
+  return [
+    ...(bytes === undefined
+      ? []
+      : [gauge('loci_storage_bytes', 'Bytes on disk of the whole memory, all scopes.', bytes)]),
     counter(
       'loci_episode_cache_hits_total',
       'Episodes that were found in the cache of this process.',
@@ -72,6 +77,7 @@ function sizeMetrics(
       'Share of episodes that were found in the cache of this process, since it started.',
       shareOf(hits, hits + misses),
     ),
+    ...deps.measurements.metrics(),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { isKeptElsewhere } from '../../core/blobs/blob-place.ts'
 import type { Condition } from '../../core/documents/filter.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
 import type { StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
@@ -48,7 +49,7 @@ function cameIn(from: string): Condition {
   return { field: 'createdAt', is: 'between', from }
 }
 
-// A pack that is lost costs one run, and not the night.
+// A pack that is lost costs one run, and not the night. Of what another host keeps, it learns.
 async function readWhole(
   stored: StoredEpisode,
   deps: EpisodeDeps,
@@ -57,7 +58,7 @@ async function readWhole(
   try {
     return await bringBack(stored, deps, open)
   } catch (error) {
-    if (!MemoryError.is(error, 'CORRUPT_DATA')) throw error
+    if (!MemoryError.is(error, 'CORRUPT_DATA') && !isKeptElsewhere(error)) throw error
     return undefined
   }
 }

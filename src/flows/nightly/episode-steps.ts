@@ -37,8 +37,10 @@ export const EPISODE_STEPS: readonly NightStep[] = [
     stage: 'episodes',
     name: 'purge deleted',
     async run({ caller, deps, dryRun, beat, isOver }) {
-      // What goes for good has no rehearsal: `purge-deleted` says what is due.
-      if (dryRun) return {}
+      if (dryRun) {
+        const { ids, left } = await purgeDeleted({ dryRun }, caller, deps)
+        return { purged: ids.length + left }
+      }
       let purged = 0
       for (;;) {
         const { ids, left } = await purgeDeleted({}, caller, deps)

@@ -1,7 +1,5 @@
-import { checkInput } from '../../core/check-input.ts'
 import { moveOn } from '../../core/patterns/lifecycle.ts'
 import { mergePatterns as merge } from '../../core/patterns/merge-patterns.ts'
-import { mergeSchema } from '../../core/patterns/pattern-input.ts'
 import { type PatternView, toPatternView } from '../../core/patterns/pattern-view.ts'
 import { type PrunedPattern, planPruning } from '../../core/patterns/prune-patterns.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
@@ -24,7 +22,7 @@ export async function mergePatterns(
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<PatternView> {
-  const ids = [...new Set(checkInput(mergeSchema, given, 'merge-patterns').ids)]
+  const ids = [...new Set(given.ids)]
   const id = deps.ids.next()
   return await writeDraft(PATTERN_TURN, deps, async (draft) => {
     const patterns = []

@@ -1,4 +1,3 @@
-import { checkInput } from '../../core/check-input.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
 import {
   APPLICABLE_PATTERNS_DEFAULT,
@@ -7,11 +6,7 @@ import {
   findApplicable as findIn,
 } from '../../core/patterns/matching/find-applicable.ts'
 import { type PatternView, toPatternView } from '../../core/patterns/pattern-view.ts'
-import {
-  type ApplicableInput,
-  applicableSchema,
-  taskFeatures,
-} from '../../core/patterns/task-features.ts'
+import { type ApplicableInput, taskFeatures } from '../../core/patterns/task-features.ts'
 import { withoutSession } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import type { PatternDeps } from './pattern-deps.ts'
@@ -25,11 +20,10 @@ export interface OfferedPattern {
 
 /** The validated patterns that are of use for a task, the best first. Counts no use. */
 export async function findApplicable(
-  given: ApplicableInput,
+  input: ApplicableInput,
   caller: Caller,
   deps: PatternDeps,
 ): Promise<readonly OfferedPattern[]> {
-  const input = checkInput(applicableSchema, given, 'find-applicable')
   const { category, expects, project, k = APPLICABLE_PATTERNS_DEFAULT } = input
   const scope = withoutSession(narrowScope(caller.scope, { project }))
   const features = taskFeatures(input, scope)

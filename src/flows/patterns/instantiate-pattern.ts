@@ -1,10 +1,6 @@
-import { checkInput } from '../../core/check-input.ts'
 import { invalidInput } from '../../core/errors.ts'
 import { type Instantiated, instantiate } from '../../core/patterns/instantiate.ts'
-import {
-  type InstantiationInput,
-  instantiationSchema,
-} from '../../core/patterns/instantiate-input.ts'
+import type { InstantiationInput } from '../../core/patterns/instantiate-input.ts'
 import { procedureLines } from '../../core/patterns/procedure-lines.ts'
 import { taskFeatures } from '../../core/patterns/task-features.ts'
 import type { Caller } from '../caller.ts'
@@ -18,11 +14,10 @@ import { requirePattern } from './read-patterns.ts'
  * @throws MemoryError `INVALID_INPUT` that says what is missing or wrong; `NOT_FOUND`
  */
 export async function instantiatePattern(
-  given: InstantiationInput,
+  input: InstantiationInput,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<Instantiated> {
-  const input = checkInput(instantiationSchema, given, 'instantiate-pattern')
   const { id, parameters = {}, context } = input
   const { content } = await requirePattern(id, caller, deps.documents)
   if (content.type === 'template' && context === undefined) return instantiate(content, parameters)

@@ -1,4 +1,3 @@
-import { checkInput } from '../../core/check-input.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
 import { invalidInput } from '../../core/errors.ts'
 import { digestOf } from '../../core/mining/digest/digest-of.ts'
@@ -6,7 +5,7 @@ import type { RunDigest } from '../../core/mining/run-digest.ts'
 import { amountOf, typeOfRun } from '../../core/patterns/comparable-runs.ts'
 import { joinEntries, recompute } from '../../core/patterns/evidence.ts'
 import type { EvidenceEntry, Pattern } from '../../core/patterns/pattern.ts'
-import { type ApplicationInput, applicationSchema } from '../../core/patterns/pattern-input.ts'
+import type { ApplicationInput } from '../../core/patterns/pattern-input.ts'
 import { type PatternView, toPatternView } from '../../core/patterns/pattern-view.ts'
 import { review } from '../../core/patterns/plan-validation.ts'
 import { isHitOf } from '../../core/patterns/renew-evidence.ts'
@@ -39,11 +38,10 @@ type AppliedRun = Pick<
  * @throws MemoryError `INVALID_INPUT`, `NOT_FOUND`
  */
 export async function recordApplication(
-  given: ApplicationInput,
+  input: ApplicationInput,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<RecordedApplication> {
-  const input = checkInput(applicationSchema, given, 'record-application')
   const { episode, run } = await readRun(input, caller, deps)
   return await writeDraft(PATTERN_TURN, deps, async (draft) => {
     const pattern = await requirePattern(input.id, caller, draft)

@@ -1,4 +1,3 @@
-import { checkInput } from '../../core/check-input.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
 import type { StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
@@ -7,7 +6,6 @@ import { PATTERN_STATUSES } from '../../core/patterns/pattern.ts'
 import {
   PATTERNS_LISTED_DEFAULT,
   type PatternListInput,
-  patternListSchema,
 } from '../../core/patterns/pattern-input.ts'
 import type { PatternVersion } from '../../core/patterns/pattern-version.ts'
 import { VERSIONS_MAX } from '../../core/patterns/pattern-version.ts'
@@ -108,11 +106,10 @@ export interface PatternPage {
 
 /** Patterns, the most certain first, a page at a time. */
 export async function listPatterns(
-  given: PatternListInput,
+  input: PatternListInput,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<PatternPage> {
-  const input = checkInput(patternListSchema, given, 'list-patterns')
   const { limit = PATTERNS_LISTED_DEFAULT, after } = input
   const filter = filterOf(input, caller)
   const page = await deps.documents.query('patterns', {

@@ -3,9 +3,10 @@ import { ONLY_PATTERNS, patternText } from '../../core/patterns/pattern-records.
 import { type PatternView, toPatternView } from '../../core/patterns/pattern-view.ts'
 import { comparePatterns } from '../../core/patterns/similar-patterns.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
-import { analyzeQuery } from '../../core/text/analyze.ts'
+import { analyzeLongQuery } from '../../core/text/analyze.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import { rarestTerms } from '../indexes/rarest-terms.ts'
 import { requirePattern, toPattern } from './read-patterns.ts'
 
 export interface SimilarPatternView {
@@ -57,7 +58,8 @@ async function findNear(
     filter: [...ownScopeConditions(pattern.scope), ONLY_PATTERNS],
     limit: CANDIDATES,
   }
-  const terms = analyzeQuery(patternText(pattern))
+  const all = analyzeLongQuery(patternText(pattern))
+  const terms = await rarestTerms(all, search.partition, deps)
   const byWords =
     terms.length === 0
       ? []

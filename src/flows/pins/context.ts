@@ -9,7 +9,14 @@ import { readCoreMemory } from '../blocks/core-memory-store.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { readOpen } from '../questions/read-questions.ts'
-import { citationOf, dayOf, type Prompt, type PromptItem, packPrompt } from './pack-prompt.ts'
+import {
+  citationOf,
+  dayOf,
+  type Prompt,
+  type PromptItem,
+  packPrompt,
+  tellEnd,
+} from './pack-prompt.ts'
 import { readPinned } from './pin.ts'
 
 /** Room for all that may be pinned, as much in blocks, and the headers of both. */
@@ -27,8 +34,13 @@ export async function readContext(
     readPinned(caller, deps),
     readOpen(scopeConditions(caller.scope), QUESTIONS_SHOWN, deps.documents),
   ])
+  const nowMs = deps.clock.now()
   const blocks = core.blocks.filter(({ value }) => value !== '')
-  const items = [...blocks.map(ofBlock), ...pinned.map(ofFact), ...questions.map(ofQuestion)]
+  const items = [
+    ...blocks.map(ofBlock),
+    ...pinned.map((fact) => ofFact(fact, nowMs)),
+    ...questions.map(ofQuestion),
+  ]
   const prompt = await packPrompt(items, tokens, deps)
   // Whatever comes back of it is not new.
   const isShown = new Set(prompt.ids)
@@ -50,11 +62,12 @@ function ofBlock({ label, value, trust, updatedAt }: Block): PromptItem {
   }
 }
 
-function ofFact({ id, text, source, trust, flags, occurredAt, createdAt }: Fact): PromptItem {
+function ofFact(fact: Fact, nowMs: number): PromptItem {
+  const { id, text, source, trust, flags, occurredAt, createdAt } = fact
   return {
     id,
     citation: `pinned ${citationOf(source, id)}`,
-    date: dayOf(occurredAt ?? createdAt),
+    date: `${dayOf(occurredAt ?? createdAt)}${tellEnd(fact, nowMs)}`,
     trust,
     flags,
     text,

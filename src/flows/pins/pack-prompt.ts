@@ -1,3 +1,5 @@
+import type { Fact } from '../../core/facts/fact.ts'
+import { isOver } from '../../core/facts/is-over.ts'
 import { packResults } from '../../core/recall/pack.ts'
 import type { Provenance } from '../../core/records/provenance.ts'
 import { type FencedItem, fence } from '../../core/trust/fence/fence.ts'
@@ -57,6 +59,11 @@ function toFenced(item: PromptItem): FencedItem {
 
 export function dayOf(moment: string): string {
   return moment.slice(0, 'yyyy-mm-dd'.length)
+}
+
+/** What there is to say of something that held until a time that has passed. */
+export function tellEnd(fact: Pick<Fact, 'validUntil'>, nowMs: number): string {
+  return isOver(fact, nowMs) ? `, over since ${dayOf(fact.validUntil ?? '')}` : ''
 }
 
 /** Where a record can be looked up: the line of a file, or its id. */

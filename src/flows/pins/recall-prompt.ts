@@ -3,7 +3,14 @@ import type { Recalled } from '../../core/recall/recalled.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { recall } from '../recall/recall.ts'
-import { citationOf, dayOf, type Prompt, type PromptItem, packPrompt } from './pack-prompt.ts'
+import {
+  citationOf,
+  dayOf,
+  type Prompt,
+  type PromptItem,
+  packPrompt,
+  tellEnd,
+} from './pack-prompt.ts'
 
 export interface RecallPrompt extends Prompt {
   readonly notices: readonly string[]
@@ -21,18 +28,21 @@ export async function recallPrompt(
   deps: GateDeps,
 ): Promise<RecallPrompt> {
   const { results, notices } = await recall(input, caller, deps)
-  const prompt = await packPrompt(results.map(toItem), tokens, deps)
+  const nowMs = deps.clock.now()
+  const items = results.map((result) => toItem(result, nowMs))
+  const prompt = await packPrompt(items, tokens, deps)
   const left = prompt.leftOut.length
   const short = left === 0 ? [] : [`${left} results did not fit into ${tokens} tokens.`]
   return { ...prompt, notices: [...notices, ...short] }
 }
 
-function toItem({ id, text, when, source, supersededBy, trust, flags }: Recalled): PromptItem {
+function toItem(result: Recalled, nowMs: number): PromptItem {
+  const { id, text, when, source, supersededBy, trust, flags } = result
   const day = dayOf(when.from)
   return {
     id,
     citation: citationOf(source, id),
-    date: supersededBy === undefined ? day : `${day}, no longer true`,
+    date: supersededBy === undefined ? `${day}${tellEnd(result, nowMs)}` : `${day}, no longer true`,
     trust,
     flags,
     text,

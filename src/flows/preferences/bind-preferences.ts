@@ -1,12 +1,8 @@
-import { checkInput } from '../../core/check-input.ts'
 import type { RememberReceipt } from '../../core/gate/receipt.ts'
 import type { Preferences } from '../../core/knowledge/preferences/list-preferences.ts'
-import {
-  forgetPreferenceSchema,
-  type ListPreferencesInput,
-  listPreferencesSchema,
-  type SetPreferenceInput,
-  setPreferenceSchema,
+import type {
+  ListPreferencesInput,
+  SetPreferenceInput,
 } from '../../core/knowledge/preferences/preference-input.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
@@ -25,17 +21,8 @@ export interface PreferenceMemory {
 
 export function bindPreferences(caller: Caller, deps: GateDeps): PreferenceMemory {
   return {
-    listPreferences: async (input = {}) =>
-      await showPreferences(
-        checkInput(listPreferencesSchema, input, 'list-preferences'),
-        caller,
-        deps,
-      ),
-    setPreference: async (input) =>
-      await setPreference(checkInput(setPreferenceSchema, input, 'set-preference'), caller, deps),
-    async forgetPreference(input) {
-      const { topic } = checkInput(forgetPreferenceSchema, input, 'forget-preference')
-      return await forgetPreference(topic, caller, deps)
-    },
+    listPreferences: (input = {}) => showPreferences(input, caller, deps),
+    setPreference: (input) => setPreference(input, caller, deps),
+    forgetPreference: ({ topic }) => forgetPreference(topic, caller, deps),
   }
 }

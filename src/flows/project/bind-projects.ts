@@ -1,11 +1,7 @@
-import { checkInput } from '../../core/check-input.ts'
-import {
-  type ForgetProjectInput,
-  forgetProjectSchema,
-  type GetProjectInput,
-  getProjectSchema,
-  type LearnProjectInput,
-  learnProjectSchema,
+import type {
+  ForgetProjectInput,
+  GetProjectInput,
+  LearnProjectInput,
 } from '../../core/knowledge/project/project-input.ts'
 import type { ProjectView } from '../../core/knowledge/project/project-view.ts'
 import type { Caller } from '../caller.ts'
@@ -32,12 +28,9 @@ export interface ProjectMemory {
 
 export function bindProjects(caller: Caller, deps: FactDeps): ProjectMemory {
   return {
-    learnProject: async (input = {}) =>
-      await learnProject(checkInput(learnProjectSchema, input, 'learn-project'), caller, deps),
-    getProject: async (input = {}) =>
-      await getProject(checkInput(getProjectSchema, input, 'get-project'), caller, deps),
+    learnProject: (input = {}) => learnProject(input, caller, deps),
+    getProject: (input = {}) => getProject(input, caller, deps),
     listProjects: () => listProjects(caller, deps),
-    forgetProject: async (input = {}) =>
-      await forgetProject(checkInput(forgetProjectSchema, input, 'forget-project'), caller, deps),
+    forgetProject: (input = {}) => forgetProject(input, caller, deps),
   }
 }

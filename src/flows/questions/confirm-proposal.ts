@@ -51,8 +51,9 @@ async function confirmForgetting(
   caller: Caller,
   deps: GateDeps,
 ): Promise<RememberReceipt> {
-  const { reason } = await forget({ id: factId }, caller, deps)
-  return { outcome: 'retracted', reason, superseded: [factId] }
+  const { reason, fact } = await forget({ id: factId }, caller, deps)
+  const displaced = [{ id: factId, text: fact.text, how: 'forgotten' as const }]
+  return { outcome: 'retracted', reason, displaced }
 }
 
 function settle(

@@ -1,4 +1,3 @@
-import { checkInput } from '../../core/check-input.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { buildFactFilter } from '../../core/facts/fact-filter.ts'
@@ -10,11 +9,7 @@ import { knowNames } from '../../core/recall/know-names.ts'
 import { packResults } from '../../core/recall/pack.ts'
 import type { Question } from '../../core/recall/question.ts'
 import { readQuestion, withAliases } from '../../core/recall/read-question.ts'
-import {
-  RESULTS_DEFAULT,
-  type RecallInput,
-  recallInputSchema,
-} from '../../core/recall/recall-input.ts'
+import { RESULTS_DEFAULT, type RecallInput } from '../../core/recall/recall-input.ts'
 import type { Recalled } from '../../core/recall/recalled.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { narrowToSession } from '../../core/scope.ts'
@@ -26,6 +21,7 @@ import { findKnownNames } from '../entities/find-known-names.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { embedInTime } from '../indexes/embed-in-time.ts'
+import { rarestTerms } from '../indexes/rarest-terms.ts'
 import { withOpinions } from '../opinions/read-opinions.ts'
 import { findPeople } from './find-people.ts'
 import { findSessions } from './find-sessions.ts'
@@ -43,11 +39,10 @@ const CANDIDATES_PER_CHANNEL = 48
 
 /** Answers a question from memory, with what is relevant and nothing else. */
 export async function recall(
-  given: RecallInput,
+  input: RecallInput,
   caller: Caller,
   deps: GateDeps,
 ): Promise<RecallResult> {
-  const input = checkInput(recallInputSchema, given, 'recall')
   const reader: Caller = { ...caller, scope: narrowToSession(caller.scope, input.session) }
   const nowMs = askedAt(input, deps)
   const notices = [...(await deps.indexing.freshen())]
@@ -84,7 +79,8 @@ async function understand(
   // Names are the same in every conversation.
   const names = await findKnownNames(question.text, caller.scope, deps.documents)
   const scope = scopeConditions(reader.scope)
-  return await findPeople(withAliases(question, names), scope, deps.documents, names)
+  const known = await findPeople(withAliases(question, names), scope, deps.documents, names)
+  return { ...known, terms: await rarestTerms(known.terms, reader.scope.tenant, deps) }
 }
 
 async function toSearch(
@@ -153,7 +149,8 @@ async function rank(
   const evidence = gatherEvidence(search.question, knowNames(candidates, search.question), {
     rarity,
     documents: found.documents,
-    withPast: input.history,
+    // Whoever asks for what happened before some time asks for the past.
+    withPast: input.history === true || input.until !== undefined,
   })
   return answerQuestion(evidence, {
     input,

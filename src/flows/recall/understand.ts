@@ -1,8 +1,6 @@
-import { checkInput } from '../../core/check-input.ts'
 import {
   type UnderstandInput,
   type Understanding,
-  understandInputSchema,
   understandText,
 } from '../../core/recall/understand-text.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
@@ -10,8 +8,7 @@ import { parseMoment } from '../../core/time/parse-moment.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 
 /** What recall reads in a text before it looks for anything. */
-export function understand(given: UnderstandInput, deps: MemoryDeps): Understanding {
-  const input = checkInput(understandInputSchema, given, 'understand')
+export function understand(input: UnderstandInput, deps: MemoryDeps): Understanding {
   const now = deps.clock.now()
   return understandText(cleanText(input.text), {
     nowMs: input.askedAt === undefined ? now : Date.parse(parseMoment(input.askedAt, now)),

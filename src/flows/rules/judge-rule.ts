@@ -1,4 +1,3 @@
-import { checkInput } from '../../core/check-input.ts'
 import { MemoryError } from '../../core/errors.ts'
 import {
   type CodeRule,
@@ -7,10 +6,7 @@ import {
   type StoredRule,
 } from '../../core/knowledge/rules/code-rule.ts'
 import { addEvidence, forgetRule as emptyRule } from '../../core/knowledge/rules/rule-evidence.ts'
-import {
-  type RuleFeedbackInput,
-  ruleFeedbackSchema,
-} from '../../core/knowledge/rules/rule-input.ts'
+import type { RuleFeedbackInput } from '../../core/knowledge/rules/rule-input.ts'
 import { withoutSession } from '../../core/scope.ts'
 import { type Caller, requireVoice } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
@@ -23,7 +19,7 @@ export async function giveRuleFeedback(
   caller: Caller,
   deps: FactDeps,
 ): Promise<CodeRule> {
-  const { id, accepted } = checkInput(ruleFeedbackSchema, given, 'rule-feedback')
+  const { id, accepted } = given
   return await changeRule(id, { caller, deps }, (rule) =>
     addEvidence(rule, {
       source: deps.ids.next(),

@@ -1,8 +1,7 @@
-import { checkInput } from '../../core/check-input.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
 import { type CodeRule, codeRuleOf } from '../../core/knowledge/rules/code-rule.ts'
 import { learnRule as learnOne, readRules } from '../../core/knowledge/rules/learn-change.ts'
-import { type LearnRuleInput, learnRuleSchema } from '../../core/knowledge/rules/rule-input.ts'
+import type { LearnRuleInput } from '../../core/knowledge/rules/rule-input.ts'
 import { redact } from '../../core/redaction/redact.ts'
 import { type Scope, withoutSession } from '../../core/scope.ts'
 import { nameLanguage } from '../../core/syntax/languages.ts'
@@ -23,11 +22,11 @@ export interface LearnedRule {
 
 /** Learns the rules that one example shows. The same example told twice counts once. */
 export async function learnRule(
-  given: LearnRuleInput,
+  input: LearnRuleInput,
   caller: Caller,
   deps: FactDeps,
 ): Promise<LearnedRule> {
-  const { project, ...told } = checkInput(learnRuleSchema, given, 'learn-rule')
+  const { project, ...told } = input
   const scope = withoutSession(narrowScope(caller.scope, { project }))
   const trust = callerTrust(caller)
   const example = { ...told, at: deps.clock.now(), trust }

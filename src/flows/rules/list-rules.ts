@@ -1,4 +1,3 @@
-import { checkInput } from '../../core/check-input.ts'
 import type { Condition } from '../../core/documents/filter.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
 import {
@@ -12,9 +11,7 @@ import {
 import { findMatches, openCode } from '../../core/knowledge/rules/match-rule.ts'
 import {
   type ListRulesInput,
-  listRulesSchema,
   type MatchRulesInput,
-  matchRulesSchema,
   RULES_SHOWN_DEFAULT,
 } from '../../core/knowledge/rules/rule-input.ts'
 import { EPISODES_TOLD } from '../../core/knowledge/shown-episode.ts'
@@ -41,11 +38,10 @@ export interface FoundRule {
 
 /** Rules that fit some filters, the surest first, with the episodes behind them. */
 export async function listRules(
-  given: ListRulesInput,
+  input: ListRulesInput,
   caller: Caller,
   deps: MemoryDeps,
 ): Promise<readonly ListedRule[]> {
-  const input = checkInput(listRulesSchema, given, 'list-rules')
   const { text, category, confidence = 0, limit = RULES_SHOWN_DEFAULT } = input
   const wanted = text?.toLowerCase()
   const rules = await readSurest({ ...input, confidence, category }, caller, deps)
@@ -66,11 +62,10 @@ function newestOf({ episodeIds }: CodeRule): readonly string[] {
 
 /** Where rules apply in a code, the surest rule first. Weak rules are not applied. */
 export async function matchRules(
-  given: MatchRulesInput,
+  input: MatchRulesInput,
   caller: Caller,
   deps: MemoryDeps,
 ): Promise<readonly FoundRule[]> {
-  const input = checkInput(matchRulesSchema, given, 'match-rules')
   const { code, limit = RULES_SHOWN_DEFAULT } = input
   const rules = await readSurest({ ...input, confidence: CONFIDENCE_APPLIED }, caller, deps)
   if (rules.length === 0) return []

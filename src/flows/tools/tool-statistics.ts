@@ -1,10 +1,6 @@
-import { checkInput } from '../../core/check-input.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
-import {
-  type ToolStatisticsInput,
-  toolStatisticsSchema,
-} from '../../core/knowledge/tools/tool-input.ts'
+import type { ToolStatisticsInput } from '../../core/knowledge/tools/tool-input.ts'
 import {
   type RunTotal,
   TOOL_COLLECTION,
@@ -37,7 +33,7 @@ export async function readToolStatistics(
   caller: Caller,
   deps: MemoryDeps,
 ): Promise<ToolStatistics> {
-  const { tool, taskType, project } = checkInput(toolStatisticsSchema, given, 'tool-statistics')
+  const { tool, taskType, project } = given
   const filter: Filter = [
     ...scopeConditions(withoutSession(narrowScope(caller.scope, { project }))),
     ...(taskType === undefined ? [] : [equal('taskType', taskType)]),

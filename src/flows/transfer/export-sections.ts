@@ -1,8 +1,8 @@
+import { isKeptElsewhere } from '../../core/blobs/blob-place.ts'
 import type { CoreMemory } from '../../core/blocks/block.ts'
 import type { BlockVersion } from '../../core/blocks/block-version.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import type { Alias } from '../../core/entities/alias-record.ts'
-import type { Episode } from '../../core/episodes/episode.ts'
 import type { EpisodeTombstone } from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import { EPISODE_PHASES, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
 import { BUCKETS, FACT_KINDS, type Fact } from '../../core/facts/fact.ts'
@@ -16,7 +16,12 @@ import { PATTERN_STATUSES, type Pattern } from '../../core/patterns/pattern.ts'
 import type { OpenQuestion } from '../../core/questions/open-question.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
-import { checksumOf, EXPORT_HISTORY_MAX, type ExportLine } from '../../core/transfer/export-line.ts'
+import {
+  checksumOf,
+  EXPORT_HISTORY_MAX,
+  type ExportLine,
+  type LeftOut,
+} from '../../core/transfer/export-line.ts'
 import { toPortableBug } from '../../core/transfer/portable-bug.ts'
 import { toPortableFact } from '../../core/transfer/portable-fact.ts'
 import { toPortablePattern } from '../../core/transfer/portable-pattern.ts'
@@ -48,6 +53,7 @@ export function listSections(
   input: ExportInput,
   caller: Caller,
   deps: EpisodeDeps,
+  onLeftOut: (leftOut: LeftOut) => void,
 ): readonly ExportSection[] {
   const facts = exportedFacts(input, caller)
   if (input.format !== 'markdown') {
@@ -85,7 +91,7 @@ export function listSections(
       patternSection(caller),
       bugSection(caller),
       ruleSection(caller),
-      episodeSection(caller, deps),
+      episodeSection(caller, deps, onLeftOut),
       ...taskSections(caller, deps),
     ]
   }
@@ -167,7 +173,11 @@ function ruleSection(caller: Caller): ExportSection {
 const EPISODES_A_PAGE = 5
 
 // One that stands for several others is made of them anew.
-function episodeSection(caller: Caller, deps: EpisodeDeps): ExportSection {
+function episodeSection(
+  caller: Caller,
+  deps: EpisodeDeps,
+  onLeftOut: (leftOut: LeftOut) => void,
+): ExportSection {
   const open: OpenPacks = new Map()
   return {
     collection: 'episodes',
@@ -179,10 +189,29 @@ function episodeSection(caller: Caller, deps: EpisodeDeps): ExportSection {
     async render(documents) {
       const stored = documents.map((one) => toRecord<StoredEpisode>(one))
       const told = stored.filter(({ consolidation }) => consolidation === undefined)
-      const episodes: Episode[] = []
-      for (const one of told) episodes.push(await bringBack(one, deps, open))
-      return episodes.map((one) => toLine({ record: 'episode', episode: toPortableEpisode(one) }))
+      const lines: string[] = []
+      for (const one of told) {
+        const line = await episodeLine(one, deps, open)
+        if (line.record === 'left-out') onLeftOut({ id: line.id, reason: line.reason })
+        lines.push(toLine(line))
+      }
+      return lines
     },
+  }
+}
+
+// An episode never changes: half of one would stand in the way of the whole one for good.
+async function episodeLine(
+  stored: StoredEpisode,
+  deps: EpisodeDeps,
+  open: OpenPacks,
+): Promise<Extract<ExportLine, { readonly record: 'episode' | 'left-out' }>> {
+  try {
+    const episode = await bringBack(stored, deps, open)
+    return { record: 'episode', episode: toPortableEpisode(episode) }
+  } catch (error) {
+    if (!isKeptElsewhere(error)) throw error
+    return { record: 'left-out', id: stored.id, reason: error.message }
   }
 }
 

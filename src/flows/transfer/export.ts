@@ -1,9 +1,8 @@
-import { checkInput } from '../../core/check-input.ts'
 import { invalidInput } from '../../core/errors.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
-import { exportHeader } from '../../core/transfer/export-line.ts'
+import { exportHeader, type LeftOut } from '../../core/transfer/export-line.ts'
 import { renderNotesTitle } from '../../core/transfer/render-note.ts'
-import { type ExportInput, exportInputSchema } from '../../core/transfer/transfer-input.ts'
+import type { ExportInput } from '../../core/transfer/transfer-input.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
@@ -15,6 +14,8 @@ export interface ExportPage {
   readonly content: string
   /** Pass it as `after` for the next page. Absent on the last one. */
   readonly next?: string | undefined
+  /** What this page should hold, and cannot. Absent when it is whole. */
+  readonly leftOut?: readonly LeftOut[] | undefined
 }
 
 /** Records a page: with long texts still no more than a request may carry back. */
@@ -22,12 +23,13 @@ const PAGE_RECORDS = 100
 
 /** One page of everything that the caller's memory holds. */
 export async function exportPage(
-  given: ExportInput,
+  input: ExportInput,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<ExportPage> {
-  const input = checkInput(exportInputSchema, given, 'export')
-  const sections = listSections(input, caller, deps)
+  const leftOut: LeftOut[] = []
+  const sections = listSections(input, caller, deps, (one) => leftOut.push(one))
+  const missing = (): Pick<ExportPage, 'leftOut'> => (leftOut.length === 0 ? {} : { leftOut })
   const isFirst = input.after === undefined
   const start = readPlace(input.after, sections.length)
   const lines = isFirst ? [await renderHeader(input, caller, deps)] : []
@@ -39,9 +41,9 @@ export async function exportPage(
     lines.push(...page.lines)
     const next = page.next === undefined ? nextSection(place) : { ...place, cursor: page.next }
     if (next.section >= sections.length) break
-    return { content: toContent(lines), next: renderPlace(next) }
+    return { content: toContent(lines), next: renderPlace(next), ...missing() }
   }
-  return { content: toContent(lines) }
+  return { content: toContent(lines), ...missing() }
 }
 
 /** Everything, piece by piece, so that a large memory need not be held at once. */

@@ -2,16 +2,15 @@ import { GET_IDS_MAX } from '../../core/documents/limits.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { FactInput } from '../../core/facts/fact-input.ts'
-import type { HistoryEntry } from '../../core/facts/history.ts'
-import { placeRejection, type Rejection } from '../../core/facts/rejection.ts'
+import type { Rejection } from '../../core/facts/rejection.ts'
 import type { Provenance } from '../../core/records/provenance.ts'
-import { redact } from '../../core/redaction/redact.ts'
 import { withoutSession } from '../../core/scope.ts'
-import { cleanText } from '../../core/text/clean-text.ts'
 import { createCarrier } from '../../core/transfer/carry-scope.ts'
+import { cutRecords } from '../../core/transfer/cut-records.ts'
 import {
   checksumOf,
   type ExportLine,
+  type FactLine,
   type OtherLine,
   readExportLine,
 } from '../../core/transfer/export-line.ts'
@@ -22,10 +21,8 @@ import {
   type ImportProblem,
   type ImportReport,
 } from '../../core/transfer/import-report.ts'
-import { rebuildFact } from '../../core/transfer/portable-fact.ts'
 import type { PortableEpisode } from '../../core/transfer/portable-records.ts'
 import type { ImportInput } from '../../core/transfer/transfer-input.ts'
-import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { lowerTrust } from '../../core/trust/trust-level.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import { takeOutCorrected, takeOutDerived } from '../forgotten/take-out-derived.ts'
@@ -36,11 +33,11 @@ import { prepareEvent } from '../gate/prepare-event.ts'
 import { type Returning, type ReturningFact, readmit, readmitRejection } from '../gate/readmit.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
+import { carryFact, carryRejection } from './carry-fact.ts'
 import { type Carrying, findPurged } from './carrying.ts'
+import { findForeign } from './find-foreign.ts'
 import { importEpisode } from './import-episodes.ts'
 import { readmitOther } from './readmit-other.ts'
-
-type FactLine = Extract<ExportLine, { readonly record: 'fact' }>
 
 interface Numbered<Value> {
   readonly line: number
@@ -53,6 +50,7 @@ interface Lines {
   readonly others: Numbered<OtherLine>[]
   readonly episodes: Numbered<PortableEpisode>[]
   readonly problems: ImportProblem[]
+  readonly all: ExportLine[]
 }
 
 /** Records that are written together; a fact with its history is several. */
@@ -72,8 +70,9 @@ export async function importRecords(
   const run: DraftRun = isDryRun
     ? rehearse(deps)
     : (work) => writeDraft(turnOf(caller.scope), deps, work)
-  const { rejections, facts, others, episodes, problems } = readLines(input)
-  const carrying = startCarrying(input, caller, deps)
+  const { rejections, facts, others, episodes, problems, all } = readLines(input)
+  const foreign = await findForeign(all, caller, deps)
+  const carrying = startCarrying(input, caller, deps, foreign)
   const imported: (Imported & { readonly line: number })[] = []
   for (const together of cutBatches(rejections, () => 1)) {
     imported.push(
@@ -129,12 +128,17 @@ async function takeOutRejected(
   }
 }
 
-function startCarrying(input: ImportInput, caller: Caller, deps: GateDeps): Carrying {
+function startCarrying(
+  input: ImportInput,
+  caller: Caller,
+  deps: GateDeps,
+  foreign: ReadonlySet<string>,
+): Carrying {
   // Whoever restores a backup vouches for it as far as they are trusted themselves.
   const own = callerTrust(caller)
   const trust = lowerTrust(input.trust ?? own, own)
   const isDryRun = input.dryRun === true
-  return { carrier: createCarrier(caller.scope), caller, trust, isDryRun, deps }
+  return { carrier: createCarrier(caller.scope, foreign), caller, trust, isDryRun, deps }
 }
 
 async function inOrder<Value>(
@@ -146,11 +150,16 @@ async function inOrder<Value>(
   return taken
 }
 
-function readLines({ content, firstLine = 1 }: ImportInput): Lines {
-  const lines: Lines = { rejections: [], facts: [], others: [], episodes: [], problems: [] }
-  for (const [index, text] of content.split('\n').entries()) {
-    if (text.trim() === '') continue
-    const line = firstLine + index
+function readLines({ content, firstLine }: ImportInput): Lines {
+  const lines: Lines = {
+    rejections: [],
+    facts: [],
+    others: [],
+    episodes: [],
+    problems: [],
+    all: [],
+  }
+  for (const { line, text } of cutRecords(content, firstLine)) {
     try {
       sortLine(readExportLine(text), line, lines)
     } catch (error) {
@@ -161,10 +170,14 @@ function readLines({ content, firstLine = 1 }: ImportInput): Lines {
 }
 
 function sortLine(read: ExportLine, line: number, lines: Lines): void {
+  lines.all.push(read)
   if (read.record === 'rejection') lines.rejections.push({ line, value: read.rejection })
   else if (read.record === 'fact') lines.facts.push({ line, value: read })
   else if (read.record === 'episode') lines.episodes.push({ line, value: read.episode })
-  else if (read.record !== 'header') lines.others.push({ line, value: read })
+  else if (read.record === 'left-out') {
+    const message = `The episode ${read.id} was left out of this export. ${read.reason}`
+    lines.problems.push({ line, message })
+  } else if (read.record !== 'header') lines.others.push({ line, value: read })
 }
 
 function toProblem(line: number, error: unknown): ImportProblem {
@@ -243,46 +256,4 @@ function readAsSaid(
   const role = fact.role === 'turn' ? 'turn' : 'statement'
   const from: Provenance = source.kind === 'import' ? { ...source, trust } : source
   return [{ input, role, source: from }, takeOut, { ...caller, scope: owner }, deps]
-}
-
-function carryFact(
-  { fact: portable, history }: FactLine,
-  { carrier, caller, trust: highest }: Carrying,
-): Omit<ReturningFact, 'isPurged'> {
-  const { said, supersededBy } = portable
-  const scope = carrier.scopeOf(portable.scope)
-  const id = carrier.idOf(portable.id, portable.scope)
-  const { text } = redact(cleanText(portable.text))
-  const fact = rebuildFact(portable, {
-    id,
-    scope,
-    text,
-    said: said === undefined ? undefined : redact(cleanText(said)).text,
-    supersededBy:
-      supersededBy === undefined ? undefined : carrier.idOf(supersededBy, portable.scope),
-    trust: lowerTrust(portable.trust, highest),
-    flags: flagSuspicious(text).flags,
-    door: caller.door,
-  })
-  const lines = history.map(
-    (entry): HistoryEntry => ({
-      ...entry,
-      id: carrier.idOf(entry.id, entry.scope),
-      scope,
-      recordId: id,
-      ...(entry.reason === undefined ? {} : { reason: redact(cleanText(entry.reason)).text }),
-    }),
-  )
-  return { fact, history: lines }
-}
-
-function carryRejection(rejection: Rejection, { carrier, trust }: Carrying): Rejection {
-  const { id, factId, scope } = rejection
-  return placeRejection({
-    ...rejection,
-    id: carrier.idOf(id, scope),
-    factId: carrier.idOf(factId, scope),
-    scope: carrier.scopeOf(scope),
-    trust: lowerTrust(rejection.trust, trust),
-  })
 }

@@ -1,12 +1,11 @@
-import { checkInput } from '../../core/check-input.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { isRecordArray } from '../../core/transfer/cut-records.ts'
 import { emptyReport, type ImportReport, joinReports } from '../../core/transfer/import-report.ts'
 import {
   type ExportFormat,
   IMPORT_LENGTH_MAX,
   type ImportInput,
-  importInputSchema,
 } from '../../core/transfer/transfer-input.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
@@ -19,20 +18,19 @@ const PIECE_LENGTH = 524_288
 
 /** Takes over what a file says: an export of Loci, or somebody's notes. */
 export async function importContent(
-  given: ImportInput,
+  input: ImportInput,
   caller: Caller,
   deps: GateDeps,
 ): Promise<ImportReport> {
-  return await importPiece(given, caller, deps, await startReturning(caller, deps))
+  return await importPiece(input, caller, deps, await startReturning(caller, deps))
 }
 
 async function importPiece(
-  given: ImportInput,
+  input: ImportInput,
   caller: Caller,
   deps: GateDeps,
   returning: Returning,
 ): Promise<ImportReport> {
-  const input = checkInput(importInputSchema, given, 'import')
   return formatOf(input) === 'jsonl'
     ? await importRecords(input, caller, deps, returning)
     : await importNotes(input, caller, deps)
@@ -46,14 +44,13 @@ async function startReturning({ scope }: Caller, { documents }: GateDeps): Promi
   return { ids: new Set(), isAlone: known.length === 0 }
 }
 
-/** The same for a file of any length, piece by piece. Notes must be short enough to be read whole. */
+/** The same for a file of any length, piece by piece. Notes and arrays must be short enough to be read whole. */
 export async function importAll(
   chunks: AsyncIterable<string>,
   given: Omit<ImportInput, 'content' | 'firstLine'>,
   caller: Caller,
   deps: GateDeps,
 ): Promise<ImportReport> {
-  const isWhole = given.format === 'markdown' || (given.path !== undefined && isNotes(given.path))
   let report = emptyReport(given.dryRun === true)
   let firstLine = 1
   let waiting = ''
@@ -65,6 +62,7 @@ export async function importAll(
   }
   for await (const chunk of chunks) {
     waiting += chunk
+    const isWhole = isReadWhole(given, firstLine === 1 ? waiting : '')
     const end = waiting.lastIndexOf('\n') + 1
     if (waiting.length > IMPORT_LENGTH_MAX && (isWhole || end === 0)) throw tooLong(given.path)
     if (isWhole || waiting.length < PIECE_LENGTH || end === 0) continue
@@ -75,10 +73,16 @@ export async function importAll(
   return report
 }
 
+function isReadWhole({ format, path }: Omit<ImportInput, 'content'>, start: string): boolean {
+  const areNotes = format === 'markdown' || (path !== undefined && isNotes(path))
+  return areNotes || isRecordArray(start)
+}
+
 function formatOf({ format, path, content }: ImportInput): ExportFormat {
   if (format !== undefined) return format
   if (path !== undefined) return isNotes(path) ? 'markdown' : 'jsonl'
-  return content.trimStart().startsWith('{') ? 'jsonl' : 'markdown'
+  const isData = content.trimStart().startsWith('{') || isRecordArray(content)
+  return isData ? 'jsonl' : 'markdown'
 }
 
 function isNotes(path: string): boolean {

@@ -21,8 +21,8 @@ export interface MemoryStats {
     readonly byPhase: Readonly<Record<EpisodePhase, number>>
     /** Records that each stand for several episodes. */
     readonly consolidated: number
-    /** The hot cache of this process. */
-    readonly cache: HotSetStatistics
+    /** The hot cache of this process, which all tenants share: for its owner alone. */
+    readonly cache?: HotSetStatistics | undefined
   }
   readonly openTasks: number
   /** What the gate let in and what it kept out. */
@@ -58,7 +58,7 @@ export async function stats(caller: Caller, deps: EpisodeDeps): Promise<MemorySt
     },
     gate: await countGate(scope, deps),
     historyEntries: await deps.documents.count('history', scope),
-    episodes: await countEpisodes(scope, deps),
+    episodes: await countEpisodes(scope, caller, deps),
     openTasks: await deps.documents.count('tasks', [...scope, status('open')]),
     ...(deps.meaning === undefined ? {} : { embeddingModel: deps.meaning.embedder.model }),
   }
@@ -66,7 +66,11 @@ export async function stats(caller: Caller, deps: EpisodeDeps): Promise<MemorySt
 
 const LIVING = ['active', 'mature', 'aged', 'archived'] as const
 
-async function countEpisodes(scope: Filter, deps: EpisodeDeps): Promise<MemoryStats['episodes']> {
+async function countEpisodes(
+  scope: Filter,
+  { isOwner = false }: Caller,
+  deps: EpisodeDeps,
+): Promise<MemoryStats['episodes']> {
   const { documents, episodeCache, clock, phaseLimits } = deps
   const stored = { field: 'lifecycle.phase', is: 'one-of', values: LIVING } as const
   const ofPhase = async (phase: (typeof LIVING)[number]): Promise<number> =>
@@ -88,7 +92,7 @@ async function countEpisodes(scope: Filter, deps: EpisodeDeps): Promise<MemorySt
       ...scope,
       { field: 'consolidation.count', is: 'between', from: 1 },
     ]),
-    cache: episodeCache.statistics(),
+    ...(isOwner ? { cache: episodeCache.statistics() } : {}),
   }
 }
 

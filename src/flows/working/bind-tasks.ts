@@ -1,11 +1,7 @@
-import { checkInput, type InputSchema } from '../../core/check-input.ts'
 import type { ImportReport } from '../../core/transfer/import-report.ts'
 import { prune } from '../../core/working/pruning/make-room.ts'
 import type { Rendered } from '../../core/working/render/render.ts'
-import {
-  type ImportRunsInput,
-  importRunsSchema,
-} from '../../core/working/runs/import-runs-input.ts'
+import type { ImportRunsInput } from '../../core/working/runs/import-runs-input.ts'
 import type { Snapshot } from '../../core/working/snapshot.ts'
 import type {
   DecideInput,
@@ -22,21 +18,6 @@ import type {
   StartTaskInput,
   TrackInput,
 } from '../../core/working/task-input.ts'
-import {
-  decideSchema,
-  fetchSchema,
-  finishTaskSchema,
-  getVariableSchema,
-  hypothesisSchema,
-  pushStateSchema,
-  recordStepSchema,
-  renderSchema,
-  restoreTaskSchema,
-  retrieveSchema,
-  setVariableSchema,
-  startTaskSchema,
-  trackSchema,
-} from '../../core/working/task-schemas.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { hideForgotten } from '../gate/rejections-in-text.ts'
@@ -98,27 +79,22 @@ export interface TaskMemory {
 
 export function bindTasks(caller: Caller, deps: EpisodeDeps): TaskMemory {
   const bind =
-    <Input, Result>(
-      schema: InputSchema<Input>,
-      name: string,
-      flow: (input: Input, caller: Caller, deps: EpisodeDeps) => Promise<Result>,
-    ) =>
+    <Input, Result>(flow: (input: Input, caller: Caller, deps: EpisodeDeps) => Promise<Result>) =>
     async (input: Input): Promise<Result> => {
       const voice = { scope: caller.scope, trust: callerTrust(caller) }
-      const told = await hideForgotten(checkInput(schema, input, name), voice, deps)
-      return await flow(told, caller, deps)
+      return await flow(await hideForgotten(input, voice, deps), caller, deps)
     }
   return {
-    startTask: bind(startTaskSchema, 'start-task', startTask),
-    retrieveForTask: bind(retrieveSchema, 'retrieve-for-task', retrieveForTask),
-    recordStep: bind(recordStepSchema, 'record-step', recordTaskStep),
-    pushState: bind(pushStateSchema, 'push-state', pushTaskState),
-    setVariable: bind(setVariableSchema, 'set-variable', setTaskVariable),
-    getVariable: bind(getVariableSchema, 'get-variable', getTaskVariable),
-    hypothesize: bind(hypothesisSchema, 'hypothesize', hypothesize),
-    decide: bind(decideSchema, 'decide', decide),
-    track: bind(trackSchema, 'track', trackInTask),
-    fetchMoved: bind(fetchSchema, 'fetch-moved', fetchInTask),
+    startTask: bind(startTask),
+    retrieveForTask: bind(retrieveForTask),
+    recordStep: bind(recordTaskStep),
+    pushState: bind(pushTaskState),
+    setVariable: bind(setTaskVariable),
+    getVariable: bind(getTaskVariable),
+    hypothesize: bind(hypothesize),
+    decide: bind(decide),
+    track: bind(trackInTask),
+    fetchMoved: bind(fetchInTask),
     async pruneTask(task) {
       const { events } = await changeTask(task, caller, deps, ({ memory }, given) =>
         prune(memory, given),
@@ -126,15 +102,11 @@ export function bindTasks(caller: Caller, deps: EpisodeDeps): TaskMemory {
       return { task, events }
     },
     snapshotTask: (task) => snapshotTask(task, caller, deps),
-    restoreTask: bind(restoreTaskSchema, 'restore-task', restoreTask),
-    renderTask: bind(renderSchema, 'render-task', renderTask),
+    restoreTask: bind(restoreTask),
+    renderTask: bind(renderTask),
     listTasks: (input = {}) => listTasks(input, caller, deps),
-    finishTask: bind(finishTaskSchema, 'finish-task', finishTask),
-    importRuns: bind(importRunsSchema, 'import-runs', importRuns),
-    async importAllRuns(chunks, input = {}) {
-      const whole = { ...input, content: '' }
-      const { content: _content, ...rest } = checkInput(importRunsSchema, whole, 'import-runs')
-      return await importAllRuns(chunks, rest, caller, deps)
-    },
+    finishTask: bind(finishTask),
+    importRuns: bind(importRuns),
+    importAllRuns: (chunks, input = {}) => importAllRuns(chunks, input, caller, deps),
   }
 }

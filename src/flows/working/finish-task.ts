@@ -1,4 +1,4 @@
-import type { Episode } from '../../core/episodes/episode.ts'
+import type { Episode, EpisodeInput } from '../../core/episodes/episode.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { clearWorkingMemory } from '../../core/working/clear.ts'
 import {
@@ -18,7 +18,7 @@ import type { Circumstances, WorkingMemory } from '../../core/working/working-me
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { getEpisode } from '../episodes/get-episode.ts'
-import { storeEpisode } from '../episodes/store-episode.ts'
+import { storeEpisodeAs } from '../episodes/store-episode.ts'
 import { writeDraft } from '../records/draft.ts'
 import { askSummary } from './ask-summary.ts'
 import { circumstances, openTask, putTask, readMoved, withoutSecrets } from './task-store.ts'
@@ -66,7 +66,7 @@ export async function finishTask(
   )
   const { session, project = told.episode.project } = stored.scope
   // The episode has the id of the task, so that a second attempt finds it there.
-  const episode = await storeOnce({ ...told.episode, id, session, project }, caller, deps)
+  const episode = await storeOnce(id, { ...told.episode, session, project }, caller, deps)
   await emptyTask(id, caller, deps)
   return { task: id, episode, learnings: told.learnings }
 }
@@ -83,15 +83,16 @@ function endSubtask(
 }
 
 async function storeOnce(
-  input: Parameters<typeof storeEpisode>[0] & { readonly id: string },
+  id: string,
+  input: EpisodeInput,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<Episode> {
   try {
-    return await storeEpisode(input, caller, deps)
+    return await storeEpisodeAs(id, input, caller, deps)
   } catch (error) {
     if (!MemoryError.is(error, 'CONFLICT')) throw error
-    return (await getEpisode(input.id, caller, deps)).episode
+    return (await getEpisode(id, caller, deps)).episode
   }
 }
 

@@ -4,6 +4,7 @@ import type { Episode } from '../../core/episodes/episode.ts'
 import { episodeInputSchema } from '../../core/episodes/episode-schema.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Origin, Provenance } from '../../core/records/provenance.ts'
+import type { NumberedRecord } from '../../core/transfer/cut-records.ts'
 import {
   addImported,
   emptyReport,
@@ -20,7 +21,7 @@ import { type Caller, callOf } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { findPurgedEpisodes, type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
-import { type NumberedLine, readLines } from './read-lines.ts'
+import { readLines } from './read-lines.ts'
 import { circumstances, withoutSecrets } from './task-store.ts'
 
 const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
@@ -33,7 +34,7 @@ const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
   },
 }
 
-type Taken = NumberedLine & { readonly read: ReadRun; readonly place: PlacedRun }
+type Taken = NumberedRecord & { readonly read: ReadRun; readonly place: PlacedRun }
 type Told = { readonly line: number; readonly imported: Imported } | ImportProblem
 
 interface Importing extends Omit<ImportRunsInput, 'content'> {
@@ -80,7 +81,7 @@ export async function importAllRuns(
 }
 
 async function importLines(
-  lines: readonly NumberedLine[],
+  lines: readonly NumberedRecord[],
   importing: Importing,
 ): Promise<readonly Told[]> {
   const { caller, run } = importing

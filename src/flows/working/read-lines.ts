@@ -1,11 +1,6 @@
+import { MemoryError } from '../../core/errors.ts'
+import { cutRecords, isRecordArray, type NumberedRecord } from '../../core/transfer/cut-records.ts'
 import { RUN_LINE_LENGTH_MAX } from '../../core/working/runs/read-run-line.ts'
-
-/** One line of a text that comes in pieces. */
-export interface NumberedLine {
-  /** Counted from 1. */
-  readonly line: number
-  readonly text: string
-}
 
 /** Together in one write: as many lines as this, or as many characters. */
 const LINES_MAX = 50
@@ -14,8 +9,8 @@ const CHARACTERS_MAX = 524_288
 /** The lines of a text of any length that say something, some of them at a time. */
 export async function* readLines(
   chunks: AsyncIterable<string> | Iterable<string>,
-): AsyncGenerator<readonly NumberedLine[]> {
-  let together: NumberedLine[] = []
+): AsyncGenerator<readonly NumberedRecord[]> {
+  let together: NumberedRecord[] = []
   let characters = 0
   for await (const { line, text } of cutLines(chunks)) {
     if (text.trim() === '') continue
@@ -31,10 +26,15 @@ export async function* readLines(
 
 async function* cutLines(
   chunks: AsyncIterable<string> | Iterable<string>,
-): AsyncGenerator<NumberedLine> {
+): AsyncGenerator<NumberedRecord> {
   let waiting = ''
   let line = 1
   for await (const chunk of chunks) {
+    if (line === 1 && isRecordArray(waiting + chunk)) {
+      waiting += chunk
+      if (waiting.length > RUN_LINE_LENGTH_MAX) throw arrayTooLong()
+      continue
+    }
     const [first = '', ...others] = chunk.split('\n')
     // Of a line that is too long so much is kept as shows that it is.
     if (waiting.length <= RUN_LINE_LENGTH_MAX) waiting += first
@@ -44,5 +44,12 @@ async function* cutLines(
       waiting = next
     }
   }
-  yield { line, text: waiting }
+  yield* cutRecords(waiting, line)
+}
+
+function arrayTooLong(): MemoryError {
+  return new MemoryError(`An array of runs may have ${RUN_LINE_LENGTH_MAX} characters`, {
+    code: 'LIMIT_EXCEEDED',
+    hint: 'Write one run a line instead: jq -c ".[]" <file> > runs.jsonl',
+  })
 }

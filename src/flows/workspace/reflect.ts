@@ -1,12 +1,6 @@
-import { checkInput } from '../../core/check-input.ts'
 import { makeUnifiedDiff } from '../../core/syntax/make-unified-diff.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
-import {
-  type ReflectedPage,
-  type ReflectInput,
-  type Reflection,
-  reflectInputSchema,
-} from '../../core/workspace/reflect-input.ts'
+import type { ReflectedPage, ReflectInput, Reflection } from '../../core/workspace/reflect-input.ts'
 import type { Caller } from '../caller.ts'
 import { createStatementReader } from './read-statements.ts'
 import { reflectCore } from './reflect-core.ts'
@@ -29,7 +23,7 @@ export async function reflect(
   caller: Caller,
   deps: FollowingDeps,
 ): Promise<Reflection> {
-  const { since = SINCE_DEFAULT, dryRun = false } = checkInput(reflectInputSchema, given, 'reflect')
+  const { since = SINCE_DEFAULT, dryRun = false } = given
   requireWorkspace(caller, deps)
   await deps.follower.sync()
   const from = Date.parse(parseMoment(since, deps.clock.now()))

@@ -1,4 +1,3 @@
-import { checkInput } from '../../core/check-input.ts'
 import { invalidInput, MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
@@ -8,11 +7,7 @@ import { partFactId } from '../../core/workspace/page-record.ts'
 import { dailyPath, type Page } from '../../core/workspace/pages/page.ts'
 import { readPage } from '../../core/workspace/read-page.ts'
 import { renderDailyAppend } from '../../core/workspace/render/render-daily-append.ts'
-import {
-  type Retained,
-  type RetainInput,
-  retainInputSchema,
-} from '../../core/workspace/retain-input.ts'
+import type { Retained, RetainInput } from '../../core/workspace/retain-input.ts'
 import { readBullets } from '../../core/workspace/statements/read-bullets.ts'
 import type { StatementContent } from '../../core/workspace/statements/statement.ts'
 import { type Caller, callerTrust } from '../caller.ts'
@@ -35,7 +30,7 @@ export async function retain(
   caller: Caller,
   deps: FollowingDeps,
 ): Promise<Retained> {
-  const { text } = checkInput(retainInputSchema, given, 'retain')
+  const { text } = given
   requireWorkspace(caller, deps)
   const { statements, problems } = readBullets(text)
   if (statements.length > STATEMENTS_MAX) {

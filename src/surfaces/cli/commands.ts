@@ -19,6 +19,7 @@ export interface Command {
 /** Flags that every command takes. */
 export const GLOBAL_FIELDS: readonly OperationField[] = [
   text('home', 'The folder that holds everything; $LOCI_HOME or ~/.loci when left out.'),
+  flag('create', 'Start a new memory in the folder that is named, if there is none.'),
   text('workspace', 'A folder of Markdown whose statements are facts too.'),
   text('config', 'The configuration file; loci.config.json in that folder when left out.'),
   flag('json', 'Print the raw result as JSON, and errors as JSON on stderr.'),
@@ -64,6 +65,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   list: ['loci list --buckets preference,profile --limit 20', 'loci list --status forgotten'],
   forget: ['loci forget <id> --reason "no longer true"'],
   restore: ['loci restore <id>'],
+  undo: ['loci undo <id>'],
   correct: ['loci correct <id> --text "Ada lives in Milan." --reason "misheard"'],
   purge: ['loci purge <id>', 'loci purge --forgotten-before 30d'],
   history: ['loci history <id>'],

@@ -3,6 +3,9 @@ import type { ErrorCode } from '../../core/errors.ts'
 /** 1 is for what nobody planned, and for a check that failed. */
 export const EXIT_FAILED = 1
 
+/** Not everything could be done: some lines of an import were refused, an export left something out. */
+export const EXIT_IN_PART = 13
+
 /** The exit code of each error. docs/reference/errors.md explains them. */
 export const EXIT_CODES: Readonly<Record<ErrorCode, number>> = {
   INVALID_INPUT: 2,

@@ -31,6 +31,7 @@ import {
   formatPinned,
   formatReceipt,
   formatRestored,
+  formatUndone,
   formatUnpinned,
 } from './format/format-facts.ts'
 import { formatFailures } from './format/format-failures.ts'
@@ -102,6 +103,7 @@ interface Results extends PatternResults, ProjectResults {
   readonly list: Result<'list'>
   readonly forget: Result<'forget'>
   readonly restore: Result<'restore'>
+  readonly undo: Result<'undo'>
   readonly correct: Result<'correct'>
   readonly purge: Result<'purge'>
   readonly allow: Result<'allow'>
@@ -195,6 +197,7 @@ const FORMATS: { readonly [Name in keyof Results]: (result: Results[Name], view:
     list: formatPage,
     forget: formatForgotten,
     restore: formatRestored,
+    undo: formatUndone,
     correct: formatReceipt,
     purge: formatPurged,
     allow: formatAllowed,

@@ -7,7 +7,6 @@ import { createStyle, type View } from './format/style.ts'
 import { readFlags } from './read-flags.ts'
 import { nameOf, renderCommandHelp, renderHelp } from './render-help.ts'
 import { runMcp, runOperation, runServe } from './run-command.ts'
-import { runImportRuns } from './run-import-runs.ts'
 import { runExport, runImport } from './run-transfer.ts'
 
 /** Runs one command line and resolves to the exit code. Knows nothing of `process`. */
@@ -52,9 +51,8 @@ async function dispatch(
     case 'export':
       return await runExport(flags, world)
     case 'import':
-      return await runImport(flags, world, view)
     case 'import-runs':
-      return await runImportRuns(flags, world, view)
+      return await runImport(command.name, flags, world, view)
     case 'mcp':
       return await runMcp(flags, world)
     default:

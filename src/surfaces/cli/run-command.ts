@@ -118,8 +118,9 @@ export interface Opening {
 }
 
 function openOptions({ flags, world, reporter, door }: Opening): OpenOptions {
-  const { home, config, workspace } = flags.globals
+  const { home, config, workspace, create } = flags.globals
   return {
+    create: create === true || world.environment.LOCI_CREATE === 'true',
     ...(typeof home === 'string' ? { home } : {}),
     ...(typeof config === 'string' ? { configFile: config } : {}),
     ...(typeof workspace === 'string' ? { config: { workspace: { folder: workspace } } } : {}),

@@ -1,19 +1,29 @@
 import { MemoryError } from '../../core/errors.ts'
 import type { Memory } from '../../operations/operation.ts'
 import type { CliIo, CliWorld } from './cli-world.ts'
-import { EXIT_FAILED } from './exit-codes.ts'
+import { EXIT_CODES, EXIT_IN_PART } from './exit-codes.ts'
 import { formatImports, type ImportedFile } from './format/format-transfer.ts'
 import type { View } from './format/style.ts'
 import type { Flags } from './read-flags.ts'
 import { createReporter } from './report-events.ts'
 import { decodeText, withMemory } from './run-command.ts'
-import { listTransferFiles, readTransferFile, writeTransferFile } from './transfer-files.ts'
+import {
+  listTransferFiles,
+  readTransferFile,
+  type TransferFile,
+  writeTransferFile,
+} from './transfer-files.ts'
 
 /** The largest text that is imported from stdin. */
 const INPUT_BYTES_MAX = 64 * 1_048_576
+const RUN_FILES = /\.(?:jsonl|ndjson)$/i
+
+/** Whoever has more of them sees the rule after a few. */
+const LEFT_OUT_SHOWN_MAX = 5
 
 type ExportInput = Parameters<Memory['exportAll']>[0]
-type ImportInput = Parameters<Memory['importAll']>[1]
+type LeftOut = NonNullable<Awaited<ReturnType<Memory['export']>>['leftOut']>[number]
+type Report = Awaited<ReturnType<Memory['importAll']>>
 
 /** Writes everything to stdout, or to a new file. */
 export async function runExport(flags: Flags, world: CliWorld): Promise<number> {
@@ -21,52 +31,110 @@ export async function runExport(flags: Flags, world: CliWorld): Promise<number> 
   const { output, ...input } = flags.input
   const reporter = createReporter(io, { showsProgress: false })
   return await withMemory({ flags, world, reporter, door: 'cli' }, async ({ memory }) => {
-    const pieces = memory.exportAll(input as ExportInput)
+    const leftOut: LeftOut[] = []
+    const pieces = exportPieces(memory, input as ExportInput, leftOut)
     if (typeof output === 'string') await writeTransferFile(output, pieces)
     else for await (const piece of pieces) io.print(piece.replace(/\n$/, ''))
-    return 0
+    if (leftOut.length === 0) return 0
+    io.printError(renderLeftOut(leftOut))
+    return EXIT_IN_PART
   })
 }
 
+async function* exportPieces(
+  memory: Memory,
+  input: ExportInput,
+  leftOut: LeftOut[],
+): AsyncGenerator<string> {
+  let after: string | undefined
+  do {
+    const page = await memory.export({ ...input, after })
+    if (page.content !== '') yield page.content
+    leftOut.push(...(page.leftOut ?? []))
+    after = page.next
+  } while (after !== undefined)
+}
+
+function renderLeftOut(leftOut: readonly LeftOut[]): string {
+  const shown = leftOut.slice(0, LEFT_OUT_SHOWN_MAX)
+  const more = leftOut.length - shown.length
+  const episodes = leftOut.length === 1 ? 'episode is' : 'episodes are'
+  return [
+    `Exported in part: ${leftOut.length} ${episodes} not in it. Export on the other host, too.`,
+    ...shown.map(({ id, reason }) => `  ${id}: ${reason}`),
+    ...(more === 0 ? [] : [`  and ${more} more, as lines of the export.`]),
+  ].join('\n')
+}
+
+/** What is imported: an export or notes, or the runs of an agent. */
+export type ImportCommand = 'import' | 'import-runs'
+
 /** Imports a file, all files of a folder, or stdin. A file that cannot be read stops no other. */
-export async function runImport(flags: Flags, world: CliWorld, view: View): Promise<number> {
+export async function runImport(
+  command: ImportCommand,
+  flags: Flags,
+  world: CliWorld,
+  view: View,
+): Promise<number> {
   const { io } = world
-  const { path, ...given } = flags.input
-  const input = given as ImportInput
-  const reporter = createReporter(io, { showsProgress: false })
+  const { path, ...input } = flags.input
+  const isJson = flags.globals.json === true
+  const reporter = createReporter(io, { showsProgress: command === 'import-runs' && !isJson })
   return await withMemory({ flags, world, reporter, door: 'cli' }, async ({ memory }) => {
+    const take = (chunks: AsyncIterable<string>, more: object): Promise<Report> =>
+      command === 'import'
+        ? memory.importAll(chunks, { ...input, ...more })
+        : memory.importAllRuns(chunks, { ...input, ...more })
     const imported: ImportedFile[] = []
     if (path === '-') {
-      const report = await memory.importAll(readStdin(io), input)
-      imported.push({ path: '-', report })
+      imported.push({ path: '-', report: await take(readStdin(io), {}) })
     } else {
-      for (const file of await listTransferFiles(String(path))) {
-        imported.push(await importFile(file, input, memory))
+      for (const file of await listFiles(String(path), command)) {
+        imported.push(await importFile(file, take))
       }
     }
     reporter.finish()
-    const isJson = flags.globals.json === true
     io.print(isJson ? JSON.stringify({ files: imported }, null, 2) : formatImports(imported, view))
-    return imported.some(({ error }) => error !== undefined) ? EXIT_FAILED : 0
+    return judgeImports(imported, io)
   })
 }
 
+// A file that was named is read whatever it is called; of a folder, only what can hold runs.
+async function listFiles(path: string, command: ImportCommand): Promise<readonly TransferFile[]> {
+  const files = await listTransferFiles(path)
+  if (command === 'import') return files
+  return files.filter((file) => file.path === path || RUN_FILES.test(file.name))
+}
+
 async function importFile(
-  { path, name }: { readonly path: string; readonly name: string },
-  input: ImportInput,
-  memory: Memory,
+  { path, name }: TransferFile,
+  take: (chunks: AsyncIterable<string>, more: object) => Promise<Report>,
 ): Promise<ImportedFile> {
   try {
-    const chunks = readTransferFile(path)
-    return { path: name, report: await memory.importAll(chunks, { ...input, path: name }) }
+    return { path: name, report: await take(readTransferFile(path), { path: name }) }
   } catch (error) {
     if (!MemoryError.is(error)) throw error
     return { path: name, error: `${error.message}. ${error.hint ?? ''}`.trim() }
   }
 }
 
+/** A script must be able to tell that nothing was read, or not all of it. */
+function judgeImports(imported: readonly ImportedFile[], io: CliIo): number {
+  const unread = imported.filter(({ error }) => error !== undefined).length
+  const lines = imported.reduce((sum, { report }) => sum + (report?.problemsTotal ?? 0), 0)
+  const isAnyRead = imported.some(({ report }) => Object.keys(report?.outcomes ?? {}).length > 0)
+  if (isAnyRead && unread + lines === 0) return 0
+  const what = [
+    ...(unread === 0 ? [] : [`${unread} ${unread === 1 ? 'file' : 'files'}`]),
+    ...(lines === 0 ? [] : [`${lines} ${lines === 1 ? 'line' : 'lines'}`]),
+  ].join(' and ')
+  const said = what === '' ? 'there is nothing in it' : `${what} could not be read`
+  io.printError(isAnyRead ? `Imported in part: ${said}.` : `Nothing was imported: ${said}.`)
+  return isAnyRead ? EXIT_IN_PART : EXIT_CODES.INVALID_INPUT
+}
+
 /** All of stdin, as a file in one piece. @throws MemoryError `LIMIT_EXCEEDED` */
-export async function* readStdin(io: CliIo): AsyncGenerator<string> {
+async function* readStdin(io: CliIo): AsyncGenerator<string> {
   const bytes = await io.readInput(INPUT_BYTES_MAX)
   if (bytes.byteLength > INPUT_BYTES_MAX) {
     throw new MemoryError(`Stdin holds more than ${INPUT_BYTES_MAX} bytes`, {

@@ -89,8 +89,19 @@ export async function writeTransferFile(
     await file.close().catch(() => {})
     // Half an export looks like a whole one.
     await unlink(path).catch(() => {})
-    throw cause
+    throw toWriteError(cause, path)
   }
+}
+
+function toWriteError(cause: unknown, path: string): unknown {
+  const { code } = cause as NodeJS.ErrnoException
+  if (MemoryError.is(cause) || code === undefined) return cause
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT'
+  return new MemoryError(`${isFull ? 'The disk is full' : 'Writing failed'} (${path})`, {
+    code: 'STORE_FAILED',
+    hint: 'Free some space there, or name a file on another disk. Nothing was left behind.',
+    cause,
+  })
 }
 
 async function create(path: string): Promise<FileHandle> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { scopeSchema } from '../../scope.ts'
+import { QUESTION_LENGTH_MAX } from '../../text/text-limits.ts'
 
 /** A task that is to be done, and the situation it is done in, as far as they are known. */
 export interface KnowledgeInput {
@@ -26,7 +27,7 @@ const label = z.string().min(1).max(LABEL_LENGTH_MAX)
 
 /** The fields of `relevant-knowledge`, for every door. */
 export const knowledgeInputSchema: z.ZodObject & z.ZodType<KnowledgeInput> = z.strictObject({
-  task: z.string().min(1).max(4_000).optional().describe('What is to be done.'),
+  task: z.string().min(1).max(QUESTION_LENGTH_MAX).optional().describe('What is to be done.'),
   type: label.optional().describe('The type of the task, such as bugfix.'),
   files: z
     .array(z.string().min(1).max(500))

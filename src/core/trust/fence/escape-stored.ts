@@ -32,6 +32,25 @@ export function escapeStored(text: string): readonly string[] {
   return text.toWellFormed().split(LINE_BREAK).map(escapeLine)
 }
 
+const LABEL_LENGTH_MAX = 300
+// What parts the fields of a head line, and what these are called.
+const SEPARATOR = /[·•∙⋅・･‧]/gu
+const FIELD = /(trust|flags|caution)(?=\s*[:：])/giu
+
+/**
+ * A name on one line, harmless in the head line of a record: it can neither end the line nor look
+ * like a field that the head line has by itself.
+ */
+export function escapeLabel(label: string): string {
+  const line = escapeStored(label.slice(0, LABEL_LENGTH_MAX)).join(' ').trim()
+  return line.replaceAll(SEPARATOR, ',').replaceAll(FIELD, '$1\\')
+}
+
+/** A name on one line, for a text that lists several. */
+export function toOneLine(name: string): string {
+  return name.split(LINE_BREAK).join(' ')
+}
+
 function escapeLine(line: string): string {
   return line
     .replace(UNSEEN, (found: string, joining?: string) => joining ?? spellOut(found))

@@ -1,3 +1,4 @@
+import { toOneLine } from '../../trust/fence/escape-stored.ts'
 import type { EntryInput } from '../entries/make-entry.ts'
 import type { SectionName } from '../entries/section-name.ts'
 import type { WorkingMemory } from '../working-memory.ts'
@@ -11,7 +12,10 @@ export function filesEntry({
   if (active.files.length === 0) return []
   const shown = active.files.slice(-SHOWN_FILES)
   const more = active.files.length - shown.length
-  const names = shown.map(({ path, state }) => (state === 'read' ? path : `${path} (${state})`))
+  const names = shown.map(({ path, state }) => {
+    const name = toOneLine(path)
+    return state === 'read' ? name : `${name} (${state})`
+  })
   const text = `${more > 0 ? `${more} earlier, ` : ''}${names.join(', ')}`
   return [{ section: 'execution', key: 'files', kind: 'progress', label: 'Files', text }]
 }

@@ -60,6 +60,7 @@ export interface SectionContent {
 // Written by programs and strangers: shown as data, never in the place of an instruction.
 const FOREIGN: ReadonlySet<EntryKind> = new Set([
   'trace',
+  'output',
   'error',
   'discovery',
   'episode',

@@ -1,3 +1,4 @@
+import { escapeLabel, escapeStored } from '../../trust/fence/escape-stored.ts'
 import { type FencedItem, fence } from '../../trust/fence/fence.ts'
 import { type Entry, isForeign } from './entry.ts'
 
@@ -8,7 +9,8 @@ type Shown = Pick<Entry, 'kind' | 'key' | 'text'> &
 export const COUNTED_NONCE = '0000000000000000'
 
 /**
- * An entry as it stands in a prompt, in whole lines. It begins with a sign that no tokenizer joins
+ * An entry as it stands in a prompt, in whole lines, of which only the first begins at the margin.
+ * What the agent says of its task is not in a fence, but it cannot look like a line of Loci's own. It begins with a sign that no tokenizer joins
  * with the end of the line before, so that the tokens of pieces add up.
  */
 export function pieceOf(entry: Shown): string {
@@ -16,8 +18,8 @@ export function pieceOf(entry: Shown): string {
     const lines = fence([fencedItem(entry)], { nonce: COUNTED_NONCE }).split('\n')
     return `${lines.slice(2, -1).join('\n')}\n`
   }
-  const text = entry.text.replaceAll('\n', '\n  ')
-  return entry.label === undefined ? `- ${text}\n` : `- ${entry.label}: ${text}\n`
+  const text = escapeStored(entry.text).join('\n  ')
+  return entry.label === undefined ? `- ${text}\n` : `- ${escapeLabel(entry.label)}: ${text}\n`
 }
 
 /** What programs and strangers wrote, as it goes into a fence. */

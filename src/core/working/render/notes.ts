@@ -1,3 +1,4 @@
+import { escapeLabel } from '../../trust/fence/escape-stored.ts'
 import { SECTIONS } from '../entries/section-name.ts'
 import { REFERENCE_LENGTH } from '../pruning/fetch.ts'
 import type { WorkingMemory } from '../working-memory.ts'
@@ -24,7 +25,7 @@ export function movedLines(
     `## Moved out: ${moved.length}, to be fetched by reference\n`,
     ...newest.map(
       ({ hash, entry, tokens }) =>
-        `- ${entry.key.replaceAll('\n', ' ')}: ${tokens} tokens, reference ${hash.slice(0, REFERENCE_LENGTH)}\n`,
+        `- ${escapeLabel(entry.key)}: ${tokens} tokens, reference ${hash.slice(0, REFERENCE_LENGTH)}\n`,
     ),
     ...(more > 0 ? [`- and ${more} older\n`] : []),
   ].map((text) => ({ text, tokens: countTokens(text) }))

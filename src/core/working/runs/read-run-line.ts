@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { explainUnknownFields } from '../../check-input.ts'
 import { invalidInput, MemoryError } from '../../errors.ts'
 import type { JsonValue } from '../../json.ts'
 import { REDACTED_DEPTH_MAX } from '../../redaction/redact-json.ts'
+import { explainForeign } from '../../transfer/foreign-format.ts'
 import type { Run } from './run.ts'
 import { runSchema } from './run-schema.ts'
 
@@ -21,8 +23,10 @@ export interface ReadRun {
 export function readRunLine(line: string): ReadRun {
   const value = parseLine(line)
   const content = canonicalJson(value, 0)
-  const parsed = runSchema.safeParse(value)
+  const parsed = runSchema.safeParse(value, { error: explainUnknownFields })
   if (parsed.success) return { run: parsed.data, content }
+  const foreign = explainForeign(value, 'runs')
+  if (foreign !== undefined) throw invalidInput(foreign)
   const { issues } = parsed.error
   const shown = issues.slice(0, ISSUES_SHOWN_MAX).map(({ path, message }) => {
     return path.length === 0 ? message : `${z.core.toDotPath(path)}: ${message}`

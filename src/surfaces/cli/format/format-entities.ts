@@ -1,4 +1,5 @@
 import type { Memory } from '../../../operations/operation.ts'
+import { tellEnd } from './format-facts.ts'
 import { toLine } from './printable.ts'
 import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
@@ -79,7 +80,7 @@ export function formatAbout(about: Result<'aboutEntity'>, view: View): string {
     ...Object.entries(facts).map(([kind, of]) =>
       section(
         kind,
-        of.map(({ text }) => text),
+        of.map((fact) => [fact.text, tellEnd(fact, view) ?? []].flat().join('  · ')),
         view,
       ),
     ),

@@ -19,7 +19,8 @@ export function formatStoredEpisode(episode: Stored, view: View): string {
   ].join('\n')
 }
 
-export function formatEpisode({ episode, usage, lifecycle }: Found, view: View): string {
+export function formatEpisode(found: Found, view: View): string {
+  const { episode, usage, lifecycle, missing = [] } = found
   const { task, context, execution, outcome, reflection, metadata, scope } = episode
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['id', episode.id],
@@ -54,7 +55,10 @@ export function formatEpisode({ episode, usage, lifecycle }: Found, view: View):
     value === undefined || value === '' ? [] : [[name, paintedLine(name, value)] as const],
   )
   const title = toLines(task.description).map(view.style.bold)
-  return [...title, '', renderPairs(filled, view), ...listVariations(episode)].join('\n')
+  const notes = missing.map(({ parts, reason }) =>
+    view.style.warning(`Note: ${parts.join(', ')} is not shown. ${toLine(reason)}`),
+  )
+  return [...title, '', renderPairs(filled, view), ...listVariations(episode), ...notes].join('\n')
 }
 
 function asOneLine(text: string | undefined): string | undefined {

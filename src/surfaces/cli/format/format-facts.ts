@@ -1,4 +1,5 @@
 import type { Fact } from '../../../core/facts/fact.ts'
+import { isOver } from '../../../core/facts/is-over.ts'
 import type { Provenance } from '../../../core/records/provenance.ts'
 import { SCOPE_PARTS } from '../../../core/scope.ts'
 import type { Memory } from '../../../operations/operation.ts'
@@ -10,6 +11,7 @@ import { renderPairs, renderTable } from './table.ts'
 type Receipt = Awaited<ReturnType<Memory['remember']>>
 type Page = Awaited<ReturnType<Memory['list']>>
 type History = Awaited<ReturnType<Memory['history']>>
+type Undone = Awaited<ReturnType<Memory['undo']>>
 
 /** In a narrower terminal an id in a column would leave no room for the text. */
 const ID_COLUMN_WIDTH_MIN = 100
@@ -20,6 +22,7 @@ export function formatReceipt(receipt: Receipt, view: View): string {
     reason,
     ...(redacted === undefined ? [] : [`Hidden before it was stored: ${redacted.join(', ')}.`]),
     ...(flags === undefined ? [] : [`Looks like an instruction to a model: ${flags.join(', ')}.`]),
+    ...displacedNotes(receipt),
   ]
   const isOpen = receipt.outcome === 'dropped' || receipt.outcome === 'proposed'
   const paint = isOpen ? view.style.warning : view.style.good
@@ -31,6 +34,20 @@ export function formatReceipt(receipt: Receipt, view: View): string {
   ].join('\n')
 }
 
+function displacedNotes(receipt: Receipt): readonly string[] {
+  if (!('displaced' in receipt)) return []
+  const { displaced = [], undo } = receipt
+  const notes = displaced.map(({ how, text, id }) => `${DISPLACED[how]}: "${text}" (${id})`)
+  return undo === undefined ? notes : [...notes, `Undo: loci undo ${undo}`]
+}
+
+const DISPLACED = {
+  superseded: 'No longer true',
+  rejected: 'Never true',
+  bounded: 'Now with a time',
+  forgotten: 'Forgotten',
+} as const
+
 function titleOf(receipt: Receipt): string {
   switch (receipt.outcome) {
     case 'stored':
@@ -38,9 +55,9 @@ function titleOf(receipt: Receipt): string {
     case 'merged':
       return `Known already, said ${receipt.fact.mentions} times`
     case 'superseding':
-      return `Remembered, in place of ${receipt.superseded?.join(', ')}`
+      return 'Remembered, in place of what was known'
     case 'retracted':
-      return `Taken back: ${receipt.superseded.join(', ')}`
+      return 'Taken back'
     case 'proposed':
       return 'Proposed: a person has to confirm it'
     case 'dropped':
@@ -57,6 +74,7 @@ export function formatFact(fact: Fact, view: View): string {
     ['entities', toLine(fact.entities.join(', '))],
     ['tags', toLine(fact.tags.join(', '))],
     ['happened', fact.occurredAt && formatTime(fact.occurredAt, view)],
+    ['holds', tellEnd(fact, view)],
     ['remembered', formatTime(fact.createdAt, view)],
     ['forgotten', fact.forgottenAt && formatTime(fact.forgottenAt, view)],
     ['said', fact.mentions === 1 ? 'once' : `${fact.mentions} times`],
@@ -67,6 +85,13 @@ export function formatFact(fact: Fact, view: View): string {
     value === undefined || value === '' ? [] : [[name, value] as const],
   )
   return [...toLines(fact.text).map(view.style.bold), '', renderPairs(filled, view)].join('\n')
+}
+
+/** Until when something holds, or held. */
+export function tellEnd({ validUntil }: Pick<Fact, 'validUntil'>, view: View): string | undefined {
+  if (validUntil === undefined) return undefined
+  const day = validUntil.slice(0, 'yyyy-mm-dd'.length)
+  return isOver({ validUntil }, view.nowMs) ? `over since ${day}` : `until ${day}`
 }
 
 export function formatForgotten(
@@ -85,6 +110,13 @@ export function formatRestored(fact: Fact, view: View): string {
   return [
     `${view.style.good('Restored')}  ${view.style.dim(fact.id)}`,
     ...indent(toLines(fact.text)),
+  ].join('\n')
+}
+
+export function formatUndone({ restored, left }: Undone, view: View): string {
+  return [
+    ...restored.map((fact) => formatRestored(fact, view)),
+    ...left.map(({ id, reason }) => view.style.warning(`Left as it is: ${id}. ${reason}`)),
   ].join('\n')
 }
 
@@ -116,7 +148,11 @@ export function formatPage(page: Page, view: View): string {
     ],
     page.facts.map((fact) => [
       relativeTime(fact.createdAt, view.nowMs),
-      fact.status === 'active' ? fact.bucket : `${fact.bucket}, ${fact.status}`,
+      [
+        fact.bucket,
+        ...(fact.status === 'active' ? [] : [fact.status]),
+        ...(isOver(fact, view.nowMs) ? ['over'] : []),
+      ].join(', '),
       toLine(fact.text),
       ...(isWide ? [fact.id] : []),
     ]),

@@ -49,10 +49,12 @@ export function formatConsolidated(result: Result<'consolidateSimilar'>, view: V
   ].join('\n')
 }
 
-export function formatPurgedEpisodes({ ids, left }: Result<'purgeDeleted'>, view: View): string {
+export function formatPurgedEpisodes(result: Result<'purgeDeleted'>, view: View): string {
+  const { ids, left, isDryRun } = result
   if (ids.length === 0) {
     return view.style.warning('Nothing was deleted so long ago. See --older-than-days.')
   }
+  const said = isDryRun ? 'Would purge for good' : 'Purged for good'
   const rest = left === 0 ? '' : ` ${left} are left; ask again.`
-  return view.style.good(`Purged for good: ${counted(ids.length, 'episode')}.${rest}`)
+  return view.style.good(`${said}: ${counted(ids.length, 'episode')}.${rest}`)
 }

@@ -1,6 +1,6 @@
 import type { Memory } from '../../../operations/operation.ts'
 import { displayWidth, wrapTo } from './display-width.ts'
-import { formatSource } from './format-facts.ts'
+import { formatSource, tellEnd } from './format-facts.ts'
 import { toLine } from './printable.ts'
 import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
@@ -40,6 +40,7 @@ function formatResult(result: Result, rank: number, view: View): string {
 
 function describe(result: Result, view: View): readonly string[] {
   const { bucket, speaker, session, alsoFrom } = result
+  const end = result.supersededBy === undefined ? tellEnd(result, view) : undefined
   return [
     `${Math.round(result.probability * 100)} % sure`,
     ...(bucket === undefined ? [] : [bucket]),
@@ -48,6 +49,7 @@ function describe(result: Result, view: View): readonly string[] {
     ...(session === undefined || result.type === 'session' ? [] : [`in ${toLine(session)}`]),
     `from ${formatSource(result.source)}`,
     ...(alsoFrom.length === 0 ? [] : [`and ${alsoFrom.length} more of the same`]),
+    ...(end === undefined ? [] : [end]),
     ...(result.supersededBy === undefined ? [] : [`superseded by ${result.supersededBy}`]),
   ]
 }

@@ -6,6 +6,9 @@ type Report = Awaited<ReturnType<Memory['import']>>
 type Purged = Awaited<ReturnType<Memory['purge']>>
 type Allowed = Awaited<ReturnType<Memory['allow']>>
 
+/** Whoever has more of them sees the rule after a few. */
+const PROBLEMS_SHOWN_MAX = 5
+
 /** What became of one file. */
 export interface ImportedFile {
   readonly path: string
@@ -23,27 +26,34 @@ function formatFile({ path, report, error }: ImportedFile, view: View): string {
   const title = view.style.bold(toLine(path))
   if (report === undefined) return `${title}  ${view.style.bad(toLine(error ?? ''))}`
   const dropped = report.items.filter(({ outcome }) => outcome === 'dropped')
+  const problems = report.problems.slice(0, PROBLEMS_SHOWN_MAX)
+  const more = report.problemsTotal - problems.length
   return [
-    `${title}  ${counted(report.outcomes) || 'nothing in it'}${report.isDryRun ? ' (dry run)' : ''}`,
+    `${title}  ${tally(report) || 'nothing in it'}${report.isDryRun ? ' (dry run)' : ''}`,
     ...dropped.map((item) =>
       view.style.dim(`  line ${item.line}: dropped (${item.code}). ${toLine(item.reason)}`),
     ),
-    ...report.problems.map((problem) =>
+    ...problems.map((problem) =>
       view.style.warning(`  line ${problem.line}: ${toLine(problem.message)}`),
     ),
+    ...(more === 0 ? [] : [view.style.warning(`  and ${more} more; --json has the first 200.`)]),
   ].join('\n')
 }
 
-function counted(counts: Readonly<Record<string, number>>): string {
-  return Object.entries(counts)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', ')
+function tally({ outcomes, problemsTotal }: Report): string {
+  const lines = problemsTotal === 1 ? 'line' : 'lines'
+  return [
+    ...Object.entries(outcomes).map(([name, count]) => `${count} ${name}`),
+    ...(problemsTotal === 0 ? [] : [`${problemsTotal} ${lines} could not be read`]),
+  ].join(', ')
 }
 
-export function formatPurged({ ids, left, leftInPages = [] }: Purged, view: View): string {
+export function formatPurged(purged: Purged, view: View): string {
+  const { ids, left, leftInPages = [], isDryRun } = purged
+  const said = isDryRun ? 'Would purge for good' : 'Purged for good'
   const rest = left === 0 ? '' : ` ${left} are left; ask again.`
   return [
-    view.style.good(`Purged for good: ${ids.length}.${rest}`),
+    view.style.good(`${said}: ${ids.length}.${rest}`),
     ...leftInPages.map(({ path, line }) => {
       return view.style.warning(`${toLine(path)}:${line}  Your own page still says it.`)
     }),

@@ -1,0 +1,80 @@
+import { BLOB_PLACES, type BlobPlace, keptElsewhere } from '../core/blobs/blob-place.ts'
+import type { JsonObject } from '../core/json.ts'
+import type { Check } from '../flows/upkeep/health.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { DocumentStore } from '../ports/document-store.ts'
+
+/**
+ * Blobs that are files of this host, beside documents that other hosts share. The documents say
+ * who has which, so that whoever cannot read one knows where it is.
+ *
+ * @param here The name of this host and its folder.
+ */
+export function placeBlobs(files: BlobStore, documents: DocumentStore, here: string): BlobStore {
+  const placeOf = async (hash: string): Promise<string | undefined> => {
+    const [found] = await documents.get(BLOB_PLACES, [hash])
+    return found === undefined ? undefined : toPlace(found.body).at
+  }
+  return {
+    ...files,
+    async put(bytes) {
+      const id = await files.put(bytes)
+      await documents.write({
+        writes: [{ kind: 'put', collection: BLOB_PLACES, id, body: { at: here } }],
+      })
+      return id
+    },
+    async get(hash) {
+      const bytes = await files.get(hash)
+      if (bytes !== undefined) return bytes
+      const at = await placeOf(hash)
+      if (at === undefined || at === here) return undefined
+      throw keptElsewhere(at)
+    },
+    async delete(hash) {
+      await files.delete(hash)
+      if ((await placeOf(hash)) !== here) return
+      await documents.write({ writes: [{ kind: 'delete', collection: BLOB_PLACES, id: hash }] })
+    },
+  }
+}
+
+const PAGE = 500
+/** Enough to say that there is much. */
+const LOOKED_AT_MAX = 50_000
+
+/** Says how many parts this host cannot read, and who has them. */
+export async function checkPlaces(
+  files: BlobStore,
+  documents: DocumentStore,
+): Promise<readonly Check[]> {
+  const missing = new Map<string, number>()
+  let after: string | undefined
+  let seen = 0
+  do {
+    const page = await documents.query(BLOB_PLACES, {
+      limit: PAGE,
+      ...(after === undefined ? {} : { after }),
+    })
+    for (const { id, body } of page.documents) {
+      const { at } = toPlace(body)
+      if (!(await files.has(id))) missing.set(at, (missing.get(at) ?? 0) + 1)
+    }
+    seen += page.documents.length
+    after = page.next
+  } while (after !== undefined && seen < LOOKED_AT_MAX)
+  if (missing.size === 0) return []
+  const places = [...missing].map(([at, count]) => `${count} on ${at}`).join(', ')
+  return [
+    {
+      name: 'parts elsewhere',
+      status: 'warning',
+      detail: `Long traces and outputs are files of the host that stored them. This one cannot read: ${places}.`,
+      advice: 'Read and export these there, or copy the folder "blobs" of that host into this one.',
+    },
+  ]
+}
+
+function toPlace(body: JsonObject): BlobPlace {
+  return body as unknown as BlobPlace
+}

@@ -1,0 +1,136 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { MemoryError } from '../core/errors.ts'
+import type { Check } from '../flows/upkeep/health.ts'
+import type { Config } from './config-schema.ts'
+import type { Store } from './find-home.ts'
+
+type StorageKind = Config['storage']['kind']
+
+export interface Preparation {
+  readonly kind: StorageKind
+  /**
+   * True starts a new memory where there is none, also beside one of another kind. False makes
+   * nothing. Left out, only a folder is made.
+   */
+  readonly create: boolean | undefined
+}
+
+/**
+ * Makes the folder of a memory. A mistyped folder or a changed setting must not look like a memory
+ * that has lost everything.
+ *
+ * @throws MemoryError `INVALID_CONFIG`, `STORE_FAILED`
+ */
+export async function prepareHome(store: Store, { kind, create }: Preparation): Promise<void> {
+  if (create === false) await requireNamed(store, kind)
+  if (kind === 'memory') return
+  if (create !== true) await refuseOtherKind(store, kind)
+  await makeHome(store)
+}
+
+async function requireNamed({ named }: Store, kind: StorageKind): Promise<void> {
+  for (const { flag, folder } of named) {
+    if ((kind === 'memory' && flag === '--home') || (await isFolder(folder))) continue
+    throw new MemoryError(`There is no folder ${folder}`, {
+      code: 'INVALID_CONFIG',
+      hint: `Check ${flag}, or use --create to start a new memory there (LOCI_CREATE=true in the environment, create: true in a program).`,
+    })
+  }
+}
+
+/** What each kind of storage leaves in its folder. */
+function tracesOf({ folder, file }: Store): readonly (readonly [StorageKind, string])[] {
+  return [
+    ['embedded', join(folder, file)],
+    ['json', join(folder, 'json')],
+    ['postgres', join(folder, 'vectors.sqlite')],
+  ]
+}
+
+async function findKinds(store: Store): Promise<ReadonlyMap<StorageKind, string>> {
+  const found = await Promise.all(
+    tracesOf(store).map(async ([kind, path]) => ((await isThere(path)) ? [[kind, path]] : [])),
+  )
+  return new Map(found.flat() as [StorageKind, string][])
+}
+
+async function refuseOtherKind(store: Store, kind: StorageKind): Promise<void> {
+  const found = await findKinds(store)
+  const [other] = [...found].filter(([known]) => known !== kind)
+  if (other === undefined || found.has(kind)) return
+  const [held, path] = other
+  throw new MemoryError(`${path} holds a memory of the kind ${held}, but storage.kind is ${kind}`, {
+    code: 'INVALID_CONFIG',
+    hint: [
+      `Set storage.kind to ${held}, or move the memory with these two commands:`,
+      ...movingCommands(store, held).map((command) => `  ${command}`),
+      'With --create (LOCI_CREATE=true) a new memory is started beside it.',
+    ].join('\n'),
+  })
+}
+
+function movingCommands({ folder, named }: Store, from: StorageKind): readonly string[] {
+  const place = named.map((one) => ` ${one.flag} ${quote(one.folder)}`).join('')
+  const file = quote(join(folder, 'loci-export.jsonl'))
+  const url = from === 'postgres' ? ' LOCI_STORAGE_URL="$DATABASE_URL"' : ''
+  return [
+    `LOCI_STORAGE_KIND=${from}${url} loci export${place} --output ${file}`,
+    `loci import ${file}${place} --create`,
+  ]
+}
+
+function quote(path: string): string {
+  return `"${path.replaceAll(/["$\\`]/gu, (sign) => `\\${sign}`)}"`
+}
+
+/** Says of a memory of another kind in the same folder that nobody reads it. */
+export async function checkOtherKinds(store: Store, kind: StorageKind): Promise<readonly Check[]> {
+  const found = await findKinds(store)
+  return [...found]
+    .filter(([known]) => known !== kind)
+    .map(([held, path]) => ({
+      name: 'other storage',
+      status: 'warning',
+      detail: `${path} holds a memory of the kind ${held}; storage.kind is ${kind}.`,
+      advice: `Delete it when nothing in it is needed, or look at it: LOCI_STORAGE_KIND=${held} loci stats`,
+    }))
+}
+
+async function makeHome({ folder, isDerived }: Store): Promise<void> {
+  try {
+    await makeFolders(folder)
+    // What can be made anew has no place in anybody's git.
+    if (isDerived) await writeIfNew(join(folder, '.gitignore'), '*\n')
+  } catch (cause) {
+    throw new MemoryError(`The folder ${folder} cannot be made: ${(cause as Error).message}`, {
+      code: 'STORE_FAILED',
+      hint: 'Set LOCI_HOME to a folder that you may write to.',
+      cause,
+    })
+  }
+}
+
+async function writeIfNew(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
+// Level by level: with `recursive`, Node never comes back from folders such as /proc.
+async function makeFolders(folder: string): Promise<void> {
+  if (await isFolder(folder)) return
+  if (dirname(folder) !== folder) await makeFolders(dirname(folder))
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    // Another process may have been faster.
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() === true
+}

@@ -1,0 +1,76 @@
+/** One record of a text, and the line in which it begins. */
+export interface NumberedRecord {
+  /** Counted from 1. */
+  readonly line: number
+  readonly text: string
+}
+
+/** True when a text is an array of records, not lines or Markdown. */
+export function isRecordArray(content: string): boolean {
+  return /^\s*\[\s*(?:[{\]]|$)/u.test(content)
+}
+
+/**
+ * The records of a text, as they stand there: a line each, the items of an array, or one value that
+ * is spread over all lines. What is blank is left out.
+ */
+export function cutRecords(content: string, firstLine = 1): readonly NumberedRecord[] {
+  if (isRecordArray(content)) return cutItems(content, firstLine)
+  if (isSpread(content)) return [{ line: firstLine, text: content }]
+  return content
+    .split('\n')
+    .map((text, index) => ({ line: firstLine + index, text }))
+    .filter(({ text }) => text.trim() !== '')
+}
+
+// Looked for only when the first line is no value by itself.
+function isSpread(content: string): boolean {
+  const [first = '', ...rest] = content.trim().split('\n', 2)
+  return rest.length > 0 && first.startsWith('{') && !isJson(first) && isJson(content)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// The whole array is not parsed: one item that is wrong should not take the others along.
+function cutItems(content: string, firstLine: number): readonly NumberedRecord[] {
+  let line = firstLine
+  let counted = 0
+  return findItems(content).flatMap(({ start, end }) => {
+    const text = content.slice(start, end)
+    if (text.trim() === '') return []
+    const begin = start + text.length - text.trimStart().length
+    line += content.slice(counted, begin).split('\n').length - 1
+    counted = begin
+    return [{ line, text: text.trim() }]
+  })
+}
+
+const TOKEN = /"(?:[^"\\]+|\\.)*"?|[[\]{},]/gsu
+const DEPTH: Readonly<Record<string, number>> = { '[': 1, '{': 1, ']': -1, '}': -1 }
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** What stands between the commas of the array, and what stands behind it. */
+function findItems(content: string): readonly Span[] {
+  const items: Span[] = []
+  let depth = 0
+  let start = 0
+  for (const { 0: token, index } of content.matchAll(TOKEN)) {
+    const before = depth
+    depth += DEPTH[token] ?? 0
+    const isEnd = before === 1 && (token === ',' || depth === 0)
+    if (isEnd) items.push({ start, end: index })
+    if (isEnd || before === 0) start = index + 1
+  }
+  return [...items, { start, end: content.length }]
+}

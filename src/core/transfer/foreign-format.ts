@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** What is being read. */
+export type ExpectedFormat = 'export' | 'runs'
+
+interface KnownFormat {
+  readonly shape: z.ZodType
+  readonly said: string
+  /** Where this is what is expected. */
+  readonly is?: ExpectedFormat
+}
+
+const asNotes = (what: string, filter: string): string =>
+  `It looks like a memory of ${what}. Loci reads its own exports and Markdown: write it as Markdown first, such as with jq -r '${filter}' <file> > MEMORY.md, then run loci import MEMORY.md`
+
+const mem0 = z.object({ memory: z.string() })
+
+// What people have at hand when they come from elsewhere, and what they mix up here.
+const KNOWN_FORMATS: readonly KnownFormat[] = [
+  {
+    shape: z.object({ record: z.string() }),
+    said: 'It is a line of an export of Loci. Import it with: loci import',
+    is: 'export',
+  },
+  {
+    shape: z.object({ task: z.unknown(), steps: z.array(z.unknown()), outcome: z.unknown() }),
+    said: 'It is a run of an agent. Import it with: loci import-runs',
+    is: 'runs',
+  },
+  { shape: mem0, said: asNotes('mem0', '.[] | "- " + .memory') },
+  {
+    shape: z.object({ results: z.array(mem0).min(1) }),
+    said: asNotes('mem0', '.results[] | "- " + .memory'),
+  },
+  {
+    shape: z.union([
+      z.object({ type: z.literal('entity'), name: z.string(), observations: z.array(z.string()) }),
+      z.object({ type: z.literal('relation'), from: z.string(), to: z.string() }),
+    ]),
+    said: asNotes(
+      'server-memory, the reference memory server of MCP',
+      'select(.type == "entity") | .name as $name | .observations[] | "- \\($name): \\(.)"',
+    ),
+  },
+]
+
+/** What something is that is not what was expected, and what to do with it; if that is known. */
+export function explainForeign(value: unknown, expected: ExpectedFormat): string | undefined {
+  return KNOWN_FORMATS.find(({ shape, is }) => is !== expected && shape.safeParse(value).success)
+    ?.said
+}

@@ -1,0 +1,23 @@
+import { keepRarest } from '../../core/recall/keep-rarest.ts'
+import { QUERY_TERMS_MAX, type QueryTerm } from '../../core/text/analyze.ts'
+import type { FactDeps } from '../facts/write-fact.ts'
+
+/** Of the terms of a text of any length, those that one search may ask for: the rarest. */
+export async function rarestTerms(
+  terms: readonly QueryTerm[],
+  partition: string,
+  { indexing, text }: Pick<FactDeps, 'indexing' | 'text'>,
+): Promise<readonly QueryTerm[]> {
+  if (terms.length <= QUERY_TERMS_MAX) return terms
+  return await indexing.search('text', async () => {
+    const counts: number[] = []
+    let documents = 0
+    for (let start = 0; start < terms.length; start += QUERY_TERMS_MAX) {
+      const some = terms.slice(start, start + QUERY_TERMS_MAX).map(({ term }) => term)
+      const found = await text.frequencies({ partition, terms: some })
+      counts.push(...found.counts)
+      documents = found.documents
+    }
+    return keepRarest(terms, { counts, documents })
+  })
+}

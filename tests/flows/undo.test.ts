@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { Memory } from '../../src/flows/memory.ts'
+import { keep } from '../support/keep.ts'
+import { openTestMemory } from '../support/test-memory.ts'
+
+// What is said, and what a later statement does to it.
+const DISPLACING: Readonly<Record<string, readonly [string, string, string]>> = {
+  'superseded, en': ['Nadia lives in Ghent.', 'Nadia lives in Bruges now.', 'superseded'],
+  'superseded, it': ['Ilario vive a Udine.', 'Ilario adesso vive a Gorizia.', 'superseded'],
+  'superseded, ko': ['은지는 부산에 산다.', '은지는 이제 대구에 산다.', 'superseded'],
+  'rejected by "not", en': [
+    'Nadia is allergic to lupin.',
+    'Nadia is allergic to sesame, not lupin.',
+    'rejected',
+  ],
+  'taken back, en': ['Nadia plays the tuba.', 'Forget that Nadia plays the tuba.', 'rejected'],
+  'taken back, it': ['Ilario suona il corno.', 'Non è vero che Ilario suona il corno.', 'rejected'],
+  'bounded, en': ['Nadia is on leave.', 'Nadia is on leave until 1 June 2027.', 'bounded'],
+}
+
+describe('T7 F5 a write is undone with one call', () => {
+  test.each(Object.entries(DISPLACING))('T7 F5 %s', async (_, [said, next, how]) => {
+    const { memory } = openTestMemory()
+    const { fact } = await keep(memory, { text: said })
+
+    const receipt = await memory.remember({ text: next })
+    expect(receipt).toMatchObject({ displaced: [{ id: fact.id, text: said, how }] })
+    const { restored, left } = await memory.undo(undoOf(receipt))
+
+    expect(left).toEqual([])
+    expect(restored.map(({ id }) => id)).toEqual([fact.id])
+    const { updatedAt: _then, ...before } = fact
+    const { updatedAt: _now, ...after } = await memory.get(fact.id)
+    expect(after).toEqual(before)
+    // Nothing keeps it from being said again, and what was said in its place stays.
+    expect(await memory.remember({ text: said })).toMatchObject({ outcome: 'merged' })
+    if (receipt.fact !== undefined && how !== 'bounded') {
+      expect((await memory.get(receipt.fact.id)).status).toBe('active')
+    }
+  })
+
+  test('T7 F5 what was said only to correct a fact goes with the correction', async () => {
+    const { memory } = openTestMemory()
+    const { fact } = await keep(memory, { text: 'The museum opens at ten.' })
+
+    const receipt = await memory.correct({ id: fact.id, text: 'The museum opens at eleven.' })
+    await memory.undo(undoOf(receipt))
+
+    expect((await memory.get(fact.id)).status).toBe('active')
+    expect((await memory.get(receipt.fact?.id ?? '')).status).toBe('rejected')
+  })
+
+  test('T7 F5 what has changed since is left as it is, and says so', async () => {
+    const { memory, clock } = openTestMemory()
+    const { fact } = await keep(memory, { text: 'Nadia lives in Ghent.' })
+    const receipt = await memory.remember({ text: 'Nadia lives in Bruges now.' })
+    clock.advance(1_000)
+    await memory.forget({ id: fact.id })
+
+    const { restored, left } = await memory.undo(undoOf(receipt))
+
+    expect(restored).toEqual([])
+    expect(left).toEqual([{ id: fact.id, reason: 'It has changed since.' }])
+    expect((await memory.get(fact.id)).status).toBe('forgotten')
+  })
+
+  test('T5 an agent does not undo what a person said', async () => {
+    const { memory } = openTestMemory()
+    const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    const { fact } = await keep(memory, { text: 'Nadia lives in Ghent.' })
+    const receipt = await memory.remember({ text: 'Nadia lives in Bruges now.' })
+
+    await expect(agent.undo(undoOf(receipt))).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await memory.get(fact.id)).status).toBe('superseded')
+  })
+
+  test('T1 a write of another scope displaced nothing here', async () => {
+    const { memory } = openTestMemory()
+    const other = memory.as({ scope: { tenant: 'other' }, door: 'library' })
+    await keep(memory, { text: 'Nadia lives in Ghent.' })
+    const receipt = await memory.remember({ text: 'Nadia lives in Bruges now.' })
+
+    await expect(other.undo(undoOf(receipt))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(memory.undo('nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+function undoOf(receipt: Awaited<ReturnType<Memory['remember']>>): string {
+  expect(receipt).toHaveProperty('undo')
+  return 'undo' in receipt ? (receipt.undo ?? '') : ''
+}
