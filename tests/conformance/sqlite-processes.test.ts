@@ -76,7 +76,7 @@ test('S1 two stores in one process see what the other acknowledged at once', () 
     await right.close()
   }))
 
-test('S1 a lock that is held for too long is STORE_FAILED, retryable, in bounded time', () =>
+test('S1 a lock that is held for too long is STORE_FAILED, and retryable', () =>
   withFolder(async (folder) => {
     const path = join(folder, 'loci.db')
     const store = await openSqlite({ path, busyTimeoutMs: 300 })

@@ -1,5 +1,9 @@
 import { Session } from 'node:inspector'
 
+interface Handle {
+  readonly objectId?: string
+}
+
 const KEPT = '__livePatterns'
 
 /** Every regular expression that this process holds, written as a literal or put together. */
@@ -10,7 +14,7 @@ export function livePatterns(): readonly RegExp[] {
     let found = ''
     session.post(method, parameters, (error, answer) => {
       if (error !== null) throw error
-      const { result, objects } = answer as Record<string, { readonly objectId?: string }>
+      const { result, objects } = answer as { result?: Handle; objects?: Handle }
       found = result?.objectId ?? objects?.objectId ?? ''
     })
     return found
