@@ -11,6 +11,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   latency: async () => (await import('./latency/latency-bench.ts')).latencyBench,
   episodes: async () => (await import('./episodes/episodes-bench.ts')).episodesBench,
   year: async () => (await import('./episodes/year.ts')).yearBench,
+  'slow-texts': async () => (await import('./slow-texts/slow-texts-bench.ts')).slowTextsBench,
   working: async () => (await import('./working/working-bench.ts')).workingBench,
   nightly: async () => (await import('./nightly/nightly-bench.ts')).nightlyBench,
   mining: async () => (await import('./mining/mining-bench.ts')).miningBench,

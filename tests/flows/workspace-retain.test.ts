@@ -44,6 +44,18 @@ test('M6 T12 retain: junk gets a receipt and no line, and nothing is written twi
   })
 })
 
+test('M6 retain: more statements than a call takes are refused, and none is written', async () => {
+  await withFolder(async (memory, folder) => {
+    folder.save(TODAY, 'Le mie parole.\n')
+    const text = Array.from({ length: 201 }, (_, hive) => `- Hive ${hive} gave honey.`).join('\n')
+    await expect(memory.retain({ text })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'The text holds 201 statements, and 200 are retained at once',
+    })
+    expect(folder.read(TODAY)).toBe('Le mie parole.\n')
+  })
+})
+
 test('F1 retain: a secret is hidden before the file is written', async () => {
   await withFolder(async (memory, folder) => {
     const key = ['sk', 'proj', 'a8Kd02Lq9Zx7Vb3Nm5Pw1RtY6'].join('-')

@@ -3,6 +3,10 @@ import type { TokenCounter } from '../../ports/token-counter.ts'
 /** Of a longer text the rest is estimated from the beginning. */
 const EXACT_LENGTH_MAX = 200_000
 
+// The vocabulary takes the square of the length of a word for it. A word, a line of signs or a gap
+// that is longer than any real one is counted in pieces, which may cost a token at each cut.
+const LONG_RUN = /[\p{L}\p{M}]{100}|[^\s\p{L}\p{N}]{100}|\s{100}/gu
+
 /**
  * Counts by the vocabulary of current OpenAI models; those of others differ by some per cent.
  * The vocabulary takes a moment to load, and is loaded by the first count.
@@ -20,10 +24,22 @@ export function createGptTokenCounter(): TokenCounter {
 async function openCounter(): Promise<(text: string) => number> {
   const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base')
   return (text) => {
-    if (text.length <= EXACT_LENGTH_MAX) return countTokens(text, ORDINARY)
-    const counted = countTokens(text.slice(0, EXACT_LENGTH_MAX), ORDINARY)
+    let counted = 0
+    for (const piece of cutRuns(text.slice(0, EXACT_LENGTH_MAX))) {
+      counted += countTokens(piece, ORDINARY)
+    }
+    if (text.length <= EXACT_LENGTH_MAX) return counted
     return Math.ceil((counted * text.length) / EXACT_LENGTH_MAX)
   }
+}
+
+function* cutRuns(text: string): Generator<string> {
+  let from = 0
+  for (const { index, 0: run } of text.matchAll(LONG_RUN)) {
+    yield text.slice(from, index + run.length)
+    from = index + run.length
+  }
+  yield text.slice(from)
 }
 
 // Stored text that looks like a special token is text.

@@ -25,4 +25,4 @@ export interface Entity {
 }
 
 /** More mentions than this are left out; the first ones count. */
-export const MENTIONS_MAX = 2000
+export const MENTIONS_MAX = 500

@@ -18,18 +18,24 @@ const APOSTROPHE = /['’]/
  * contraction. Names that own their apostrophe stay whole: O'Brien, D'Angelo.
  */
 export function splitElision(word: string, from: number): readonly Part[] {
-  const at = word.search(APOSTROPHE)
-  if (at <= 0) return [{ text: word, from }]
-  const left = word.slice(0, at)
-  const right = word.slice(at + 1)
-  if (ELIDED.has(left.toLowerCase()) && !isOwnApostrophe(left, right)) {
-    return [{ text: left, from }, ...splitElision(right, from + at + 1)]
+  const parts: Part[] = []
+  let rest = word
+  for (let at = rest.search(APOSTROPHE); at > 0; at = rest.search(APOSTROPHE)) {
+    const left = rest.slice(0, at)
+    const right = rest.slice(at + 1)
+    const restFrom = from + word.length - rest.length
+    if (!ELIDED.has(left.toLowerCase()) || isOwnApostrophe(left, right)) {
+      return [...parts, withoutEnding(rest, left, right, restFrom)]
+    }
+    parts.push({ text: left, from: restFrom })
+    rest = right
   }
-  if (/^(?:s|re|ve|ll|d|m|t)$/i.test(right)) {
-    const isPossessive = right.toLowerCase() === 's'
-    return [{ text: left, from, isPossessive }]
-  }
-  return [{ text: word, from }]
+  return [...parts, { text: rest, from: from + word.length - rest.length }]
+}
+
+function withoutEnding(word: string, left: string, right: string, from: number): Part {
+  if (!/^(?:s|re|ve|ll|d|m|t)$/i.test(right)) return { text: word, from }
+  return { text: left, from, isPossessive: right.toLowerCase() === 's' }
 }
 
 // A capital D before a capital is a surname; a capital L may only open a sentence.

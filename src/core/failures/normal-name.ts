@@ -31,12 +31,12 @@ const FUNCTION_REWRITES: Readonly<Partial<Record<TraceLanguage, readonly Rewrite
   ],
   csharp: [
     [/^<(\w{1,200})>[bg]__.*$/, '$1'],
-    [/\s?\(.*\)$/, ''],
+    [/^([^(]*?)\s?\(.*\)$/, '$1'],
     [/`\d+(?:\[[^\]]{0,400}\])?/g, ''],
   ],
   ruby: [
     [/^(?:block|rescue|ensure)(?: \(\d+ levels\))? in (?:rescue in |ensure in )?/, ''],
-    [/^(_\w{1,200}?)__+\d{4,40}_\d{4,40}$/, '$1'],
+    [/^(_\w{1,200}?)_{2,9}\d{4,40}_\d{4,40}$/, '$1'],
   ],
   php: [
     [/^class@anonymous.*(?:::|->)/s, 'class@anonymous::'],

@@ -3,7 +3,7 @@ import type { Span } from './noise/noise-blocks.ts'
 /** A longer run without an end is cut at a gap: no statement is that long. */
 const SENTENCE_LENGTH_MAX = 1_000
 
-const END = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”）]*|\n+/gu
+const END = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”）]*|\n+/gu
 // A full stop after these does not end anything, nor after a single letter or a list's number.
 const ABBREVIATION =
   /(?:^|[\s(])(?:\p{L}|\d{1,2}|dr|mr|mrs|ms|prof|sr|jr|st|vs|etc|e\.g|i\.e|no|nr|approx|dott|sig|sigg|avv|ing|pag|art|es|ecc|tel|ca|inc|ltd|co)\.$/iu

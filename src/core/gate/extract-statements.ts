@@ -64,11 +64,18 @@ function isHeading(text: string, { start, end }: ReadSentence): boolean {
 
 function isJoined(text: string, last: Span, next: Span): boolean {
   if (next.end - last.start > STATEMENT_LENGTH_MAX) return false
-  if (hasNoise(text.slice(last.start, next.end))) return false
   const before = text.slice(last.start, last.end)
   const after = text.slice(next.start, next.end)
-  if (isShort(before) || isShort(after)) return true
-  return isDependent(plainText(after)) && !standsAlone(before, after)
+  const belongs =
+    isShort(before) ||
+    isShort(after) ||
+    (isDependent(plainText(after)) && !standsAlone(before, after))
+  return belongs && !hasNoise(text.slice(lastLine(text, last), next.end))
+}
+
+// The lines before were read already, and none of them is noise.
+function lastLine(text: string, { start, end }: Span): number {
+  return Math.max(start, text.lastIndexOf('\n', end - 1) + 1)
 }
 
 function isShort(text: string): boolean {

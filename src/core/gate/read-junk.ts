@@ -10,13 +10,17 @@ import { STATEMENT_WEIGHT_MIN, textWeight } from './text-weight.ts'
  */
 export function readJunk(text: string): JunkReason | undefined {
   const head = text.slice(0, FACT_TEXT_LENGTH_MAX)
-  const sentences = [...readSentences(head)]
+  const sentences: ReadSentence[] = []
+  for (const sentence of readSentences(head)) {
+    // Nothing that follows can change that it says something, so nothing more is read.
+    if (sentence.junk === undefined && !isTooShort(head.slice(sentence.start, sentence.end))) {
+      return undefined
+    }
+    sentences.push(sentence)
+  }
+  // A word between the lines of a program is a heading of theirs.
   const isOutput = sentences.some(({ junk }) => junk === 'tool-noise')
-  const isSaid = sentences.some(
-    // A word between the lines of a program is a heading of theirs.
-    ({ start, end, junk }) =>
-      junk === undefined && !(isOutput && isTooShort(head.slice(start, end))),
-  )
+  const isSaid = !isOutput && sentences.some(({ junk }) => junk === undefined)
   if (isSaid) return isTooShort(head) ? 'too-short' : undefined
   const junk = longestJunk(sentences) ?? 'no-words'
   return junk === 'chatter' && isTooShort(head) ? 'too-short' : junk

@@ -9,24 +9,39 @@ export interface ReadSentence extends Span {
   readonly junk: JunkReason | undefined
 }
 
+/** A long page has a few hundred; what follows after so many different ones is not judged. */
+const SENTENCES_JUDGED_MAX = 1_000
+
 /** Reads a text sentence by sentence, in its order. */
 export function* readSentences(text: string): Generator<ReadSentence> {
+  // "Ok thanks" a thousand times is judged once.
+  const judged = new Map<string, JunkReason | undefined>()
+  const judge = (sentence: string): JunkReason | undefined => {
+    if (judged.has(sentence)) return judged.get(sentence)
+    const junk = judged.size < SENTENCES_JUDGED_MAX ? readOne(sentence) : undefined
+    if (judged.size < SENTENCES_JUDGED_MAX) judged.set(sentence, junk)
+    return junk
+  }
   for (const block of cutBlocks(text)) {
     if (block.isNoise) {
       yield { start: block.start, end: block.end, junk: 'tool-noise' }
     } else {
-      yield* readBlock(text, block)
+      yield* readBlock(text, block, judge)
     }
   }
 }
 
 // What follows a prompt's "You are a helpful assistant" belongs to the prompt.
-function* readBlock(text: string, block: Span): Generator<ReadSentence> {
+function* readBlock(
+  text: string,
+  block: Span,
+  judge: (sentence: string) => JunkReason | undefined,
+): Generator<ReadSentence> {
   let isPrompt = false
   for (const span of cutSentences(text, block)) {
     const junk: JunkReason | undefined = isPrompt
       ? 'boilerplate'
-      : readOne(text.slice(span.start, span.end))
+      : judge(text.slice(span.start, span.end))
     isPrompt = junk === 'boilerplate'
     yield { ...span, junk }
   }

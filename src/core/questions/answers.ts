@@ -182,7 +182,7 @@ const PLACE_WORDS = wholeWords(
   '(?:in|a|al|alla|allo|nel|nella|nello|sul|sulla|sotto|dietro|vicino a|presso) (?:il |la |lo )?\\p{L}{3,}',
   "(?:nell'|all'|sull')\\p{L}{3,}",
 )
-const PLACE_KOREAN = /\p{Script=Hangul}{2,}(?:에서|에)(?!\p{Script=Hangul})/u
+const PLACE_KOREAN = /\p{Script=Hangul}{2}(?:에서|에)(?!\p{Script=Hangul})/u
 
 function hasPlace(statement: string, added: readonly ComparedWord[]): boolean {
   if (added.length === 0) return false

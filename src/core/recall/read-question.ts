@@ -7,6 +7,7 @@ import { failureMarks } from '../failures/failure-marks.ts'
 import { readIntent } from '../intent/read-intent.ts'
 import { analyzeLongQuery, analyzeQuery, type QueryTerm } from '../text/analyze.ts'
 import { shellWeight } from '../text/shell-words.ts'
+import type { TimeExpression } from '../time/expressions/time-expression.ts'
 import { readSessions } from '../time/sessions/read-sessions.ts'
 import type { TimeZone } from '../time/time-zone.ts'
 import { namesMatter } from './names-matter.ts'
@@ -19,12 +20,16 @@ export interface ReadQuestionOptions {
   readonly zone: TimeZone
   /** Whom "I" means. */
   readonly asker?: string | undefined
+  /** The times in it, where they were read already. */
+  readonly times?: readonly TimeExpression[] | undefined
 }
 
 /** Words of time name a window; as words they say little. */
 const TIME_WORD_WEIGHT = 0.3
 /** How many names of a question are looked up. */
 const NAMES_MAX = 12
+/** How many times and conversations of a question are looked up; each is a search of its own. */
+const TIMES_MAX = 8
 const VALIDITY =
   /\b(?:was|were|is|be|been) (?:it |that |this )?(?:still )?(?:true|valid|in force|the case)\b|\bas of\b|\bat th(?:at|e) time\b|\bback then\b|\bera (?:vero|valido|in vigore)\b|\bvaleva\b|\ball(?:'|’)epoca\b|당시|시점|사실이(?:었|던)|유효했/iu
 
@@ -39,8 +44,8 @@ export function beginningOf(question: string): string {
 /** Understands a question as far as its wording goes. */
 export function readQuestion(whole: string, options: ReadQuestionOptions): Question {
   const text = beginningOf(whole)
-  const times = readTimeWindows(text, options)
-  const sessions = readSessions(text)
+  const times = readTimeWindows(text, options).slice(0, TIMES_MAX)
+  const sessions = readSessions(text).slice(0, TIMES_MAX)
   const spans = [...times, ...sessions]
   const matter = removeSpans(text, spans)
   const mentions = entitiesOfQuestion(text).slice(0, NAMES_MAX)

@@ -17,10 +17,16 @@ const AROUND_DAYS_MIN = 3
 /** The times that a question names, as windows on when things happened. */
 export function readTimeWindows(
   text: string,
-  given: { readonly nowMs: number; readonly zone: TimeZone },
+  given: {
+    readonly nowMs: number
+    readonly zone: TimeZone
+    /** The times in it, where they were read already. */
+    readonly times?: readonly TimeExpression[] | undefined
+  },
 ): readonly NamedTime[] {
   const now = given.zone.toWall(given.nowMs)
-  return readTimes(text, { now: formatWallTime(now) }).flatMap((expression) => {
+  const { times = readTimes(text, { now: formatWallTime(now) }) } = given
+  return times.flatMap((expression) => {
     const ranges = orderReadings(expression, now)
     if (ranges.length === 0) return []
     const readings = ranges.map((range): TimeWindow => {

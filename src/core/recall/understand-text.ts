@@ -8,7 +8,7 @@ import { QUERY_TERMS_MAX, QUESTION_LENGTH_MAX } from '../text/text-limits.ts'
 import { formatWallTime } from '../time/expressions/calendar.ts'
 import { readTimes } from '../time/expressions/read-times.ts'
 import type { TimeLanguage, WallRange } from '../time/expressions/time-expression.ts'
-import { type ReadQuestionOptions, readQuestion } from './read-question.ts'
+import { beginningOf, type ReadQuestionOptions, readQuestion } from './read-question.ts'
 
 export interface UnderstandInput {
   readonly text: string
@@ -85,9 +85,10 @@ export function understandText(
   whole: string,
   options: ReadQuestionOptions & { readonly language?: TimeLanguage | undefined },
 ): Understanding {
-  const { text, intent, buckets, asks, terms, matter } = readQuestion(whole, options)
+  const text = beginningOf(whole)
   const now = formatWallTime(options.zone.toWall(options.nowMs))
-  const { language } = options
+  const times = readTimes(text, { now, language: options.language })
+  const { intent, buckets, asks, terms, matter } = readQuestion(whole, { ...options, times })
   return {
     speechAct: readSpeechAct(text),
     intent,
@@ -98,7 +99,7 @@ export function understandText(
       type,
       aliases,
     })),
-    times: readTimes(text, { now, language }).map(({ from, to, kind, grain, readings }) => ({
+    times: times.map(({ from, to, kind, grain, readings }) => ({
       text: text.slice(from, to),
       kind,
       grain,

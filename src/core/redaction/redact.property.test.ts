@@ -50,9 +50,6 @@ const PIECES = [
   'kQ7wX2mV9zR4tN1bJ8sD3gH6',
   '\\n',
 ]
-// Linear rules take a tenth of it on a busy machine; one that is not takes minutes.
-const BUDGET_MS = 3_000
-const HOSTILE_LENGTH = 250_000
 
 const hostileText = fc
   .array(
@@ -102,68 +99,3 @@ test.each(NASTY_TEXTS.map((text, place) => [place, text] as const))(
     expect(redact(text, { contacts: true }).text.length).toBeGreaterThanOrEqual(0)
   },
 )
-
-test.each([
-  'a',
-  '=',
-  ' ',
-  '1',
-  '1 ',
-  '-',
-  '.',
-  '/',
-  '@',
-  '"',
-  '\\n',
-  '\u200b',
-  '４',
-  'é',
-  '가',
-  'aA1',
-  'a.',
-  'a-',
-  '1-',
-  'a@',
-  'a@b.',
-  'http://',
-  'http://a:',
-  '://a:b',
-  'sk-',
-  'eyJ',
-  'eyJa.',
-  'eyJaaaaaaaaaaaa=',
-  'ghp_',
-  'xoxb-',
-  'SG.',
-  'key-',
-  'password ',
-  'password=',
-  'password is ',
-  'password for a b c d ',
-  'is my password ',
-  'PIN 1',
-  'token:',
-  'secret_',
-  'Authorization: ',
-  'Bearer ',
-  'Cookie: ',
-  'curl ',
-  'IT60',
-  'IT60 X',
-  'AAA',
-  '-----BEGIN PRIVATE KEY-----',
-  '-----END PRIVATE KEY-----',
-  '-----BEGIN ',
-  'seed phrase apple ',
-  '비밀번호는 ',
-  '密码是',
-  'la password del ',
-  '[redacted: ',
-  '\ue000',
-])('F1 a long run of %j is looked through in time', (unit) => {
-  const text = unit.repeat(Math.ceil(HOSTILE_LENGTH / unit.length))
-  const start = performance.now()
-  redact(text, { contacts: true })
-
-  expect(performance.now() - start).toBeLessThan(BUDGET_MS)
-})

@@ -1,4 +1,5 @@
 import { foldWord } from '../text/fold-text.ts'
+import { recallRecent } from '../text/recall-recent.ts'
 import { stemEnglish } from '../text/stem-english.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { kinOf } from './gloss/english-kin.ts'
@@ -24,6 +25,10 @@ export interface ComparedWord {
 
 // Statements are short; of a longer text the beginning is compared.
 const WORDS_MAX = 256
+
+// Some megabytes: the statements of a batch, and what they are held against.
+const RECENT_MAX = 256
+const RECENT_LENGTH_MAX = 400
 
 // There is no corpus at hand to count words in: grammar tells little, and long words tell more.
 const GRAMMAR_WEIGHT = 0.15
@@ -53,10 +58,12 @@ const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
     .map(([word = '', digits = '']) => [word, digits] as const),
 )
 
-/** The words of a text, ready to be compared with those of another. */
-export function comparedWords(text: string): readonly ComparedWord[] {
-  return glossText(text).slice(0, WORDS_MAX).map(comparedWord)
-}
+/** The words of a text, ready to be compared with those of another: one is compared with many. */
+export const comparedWords: (text: string) => readonly ComparedWord[] = recallRecent(
+  (text) => glossText(text).slice(0, WORDS_MAX).map(comparedWord),
+  RECENT_MAX,
+  RECENT_LENGTH_MAX,
+)
 
 function comparedWord({ word, glosses }: GlossedWord): ComparedWord {
   const folded = foldWord(word)

@@ -16,6 +16,9 @@ const SEMICOLONS: ReadonlySet<SyntaxLanguage> = new Set<SyntaxLanguage>([
   'php',
 ])
 
+/** About a thousand lines. Of a longer hunk the beginning is read. */
+const SIDE_TOKENS_MAX = 8_000
+
 /** One side of a hunk: its tokens and statements. */
 export interface HunkSide {
   readonly tokens: readonly CodeToken[]
@@ -31,6 +34,8 @@ export interface HunkTrees {
   readonly after: HunkSide
   /** The lines that stand on one side alone. */
   readonly changed: ReadonlySet<number>
+  /** How many lines stayed before each line: the same number for all of one run of changed lines. */
+  readonly runOf: readonly number[]
   readonly addedLines: readonly string[]
   readonly removedLines: readonly string[]
 }
@@ -39,7 +44,9 @@ export interface HunkTrees {
 export function readHunkTrees(hunk: DiffHunk, language: SyntaxLanguage | undefined): HunkTrees {
   const lines = alignLines(hunk)
   const changed = new Set<number>()
+  const runOf: number[] = []
   for (const [index, { before, after }] of lines.entries()) {
+    runOf.push(index - changed.size)
     if (before === undefined || after === undefined) changed.add(index)
   }
   const sideLines = (side: 'before' | 'after'): readonly CodeLine[] =>
@@ -55,6 +62,7 @@ export function readHunkTrees(hunk: DiffHunk, language: SyntaxLanguage | undefin
     before: readSide(sideLines('before'), language),
     after: readSide(sideLines('after'), language),
     changed,
+    runOf,
     addedLines: only('after'),
     removedLines: only('before'),
   }
@@ -82,7 +90,7 @@ function linesOf(text: string): readonly string[] {
 }
 
 function readSide(lines: readonly CodeLine[], language: SyntaxLanguage | undefined): HunkSide {
-  const tokens = readTokens(lines, language)
+  const tokens = readTokens(lines, language).slice(0, SIDE_TOKENS_MAX)
   const tail = readTail(tokens)
   const rest = tail?.rest ?? tokens
   const before = tail === undefined ? [] : [tail.statement]

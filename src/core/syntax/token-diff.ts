@@ -17,8 +17,8 @@ export type Weigh<Item> = (left: Item, right: Item) => number
 
 export const FULL_WEIGHT = 4
 
-/** Longer stretches are taken to be replaced as a whole: 16 megabytes of table at most. */
-const CELLS_MAX = 2_000_000
+/** Longer stretches are taken to be replaced as a whole: 4 megabytes of table at most. */
+const CELLS_MAX = 500_000
 
 /** Aligns two sequences so that what they share weighs most. */
 export function alignSequences<Item>(

@@ -21,7 +21,7 @@ const INFLECTED_SHARE = 0.5
 const INITIALS = /^\p{L}(?:\.\p{L})+$/u
 const SCHEME = /^[a-z]+:\/\//
 const SECTIONED_LENGTH_MAX = 512
-const LINE_NUMBER = /(?<=\.[a-z]+)(?:#l\d+(?:-l?\d+)?|(?::\d+){1,2})$/
+const LINE_NUMBER = /(?=[#:])(?<=\.[a-z]{1,40})(?:#l\d+(?:-l?\d+)?|(?::\d+){1,2})$/
 
 // A mention, a file name in a path or a host in an address: better than a part, less than all.
 const SECTION_SHARE = 0.5

@@ -1,5 +1,5 @@
-/** Longer texts hardly ever come again. */
-const LENGTH_MAX = 32
+/** A longer text is no word, and hardly ever comes again. */
+const WORD_LENGTH_MAX = 32
 
 /**
  * The same function, which knows what it gave for the short texts that came last: of the words
@@ -10,11 +10,12 @@ const LENGTH_MAX = 32
 export function recallRecent<Value>(
   compute: (text: string) => Value,
   countMax: number,
+  lengthMax: number = WORD_LENGTH_MAX,
 ): (text: string) => Value {
   let recent = new Map<string, Value>()
   let older = new Map<string, Value>()
   return (text) => {
-    if (text.length > LENGTH_MAX) return compute(text)
+    if (text.length > lengthMax) return compute(text)
     const known = recent.get(text)
     if (known !== undefined) return known
     const value = older.get(text) ?? compute(text)

@@ -7,7 +7,7 @@ import {
 import { readTimes } from '../time/expressions/read-times.ts'
 import type { Grain, TimeExpression, WallRange } from '../time/expressions/time-expression.ts'
 import { type TimeZone, UTC } from '../time/time-zone.ts'
-import type { Span } from './cut-words.ts'
+import { READ_LENGTH_MAX, type Span } from './cut-words.ts'
 import type { Validity } from './statement.ts'
 
 /** The time that a statement holds for, and where it says so. */
@@ -27,11 +27,12 @@ const BEFORE_LENGTH = 10
 const BOUNDING =
   /\b(?:until|till|through|since|from|for|during|between|starting|beginning|as of|by|before|after|while|fino|sino|da|dal|dall|dalla|dallo|dai|per|durante|tra|fra|partire|entro|prima|dopo|finch[eé])(?!\p{L})|부터|까지|동안|이후|이래|이내|전까지/iu
 
-/** Reads `until Friday`, `da marzo`, `앞으로 2주 동안`. */
+/** Reads `until Friday`, `da marzo`, `앞으로 2주 동안`, as far as a statement is read. */
 export function readValidity(
-  text: string,
+  said: string,
   given: { readonly eventAt: number; readonly zone?: TimeZone | undefined },
 ): ReadValidity | undefined {
+  const text = said.slice(0, READ_LENGTH_MAX)
   if (!BOUNDING.test(text)) return undefined
   const zone = given.zone ?? UTC
   const now = zone.toWall(given.eventAt)

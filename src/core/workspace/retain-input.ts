@@ -22,7 +22,7 @@ export const retainInputSchema: z.ZodObject & z.ZodType<RetainInput> = z.strictO
     .string()
     .min(1)
     .max(TEXT_LENGTH_MAX)
-    .describe('A statement a line, or a list of bullets: `W @Ada lives in Rome`.'),
+    .describe('A statement a line, or a list of bullets: `W @Ada lives in Rome`. At most 200.'),
 })
 
 export const retainedSchema: z.ZodType<Retained> = z.object({

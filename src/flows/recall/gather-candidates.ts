@@ -2,7 +2,7 @@ import type { Filter } from '../../core/documents/filter.ts'
 import type { FactStatus } from '../../core/facts/fact.ts'
 import type { RecallChannel } from '../../core/recall/channels.ts'
 import type { Question } from '../../core/recall/question.ts'
-import { nearQueryTerms } from '../../core/text/near-query-terms.ts'
+import { type NearQueryTerm, nearQueryTerms } from '../../core/text/near-query-terms.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import type { TextHit } from '../../ports/text-index.ts'
 import type { VectorHit } from '../../ports/vector-index.ts'
@@ -48,8 +48,9 @@ export async function gatherInWindows(
   const searches = search.isUsed('time')
     ? windows.map((window) => ({ ...search, filter: [...search.filter, ...happenedIn(window)] }))
     : []
+  const near = search.isUsed('near-words') ? nearQueryTerms(search.question.text) : []
   const [found, ...inWindows] = await Promise.all(
-    [search, ...searches].map((one) => gatherCandidates(one, meaning, deps)),
+    [search, ...searches].map((one) => gatherCandidates(one, { meaning, near }, deps)),
   )
   if (found === undefined) throw new Error('Broken invariant: one search gives one answer')
   return inWindows.reduce(joinFound, found)
@@ -66,9 +67,15 @@ function joinFound(left: Found, right: Found): Found {
   }
 }
 
+/** What is looked for in every window, read once. */
+interface Wanted {
+  readonly meaning: Float32Array | undefined
+  readonly near: readonly NearQueryTerm[]
+}
+
 async function gatherCandidates(
   given: Search,
-  meaning: Float32Array | undefined,
+  { meaning, near: nearTerms }: Wanted,
   deps: GateDeps,
 ): Promise<Found> {
   const search = {
@@ -84,7 +91,7 @@ async function gatherCandidates(
   ])
   return {
     words: byId(words.hits),
-    nearWords: byId(await findByNearWords(search, words.counts, deps)),
+    nearWords: byId(await findByNearWords(search, nearTerms, words.counts, deps)),
     meaning: byId(near),
     entities,
     failures,
@@ -133,18 +140,17 @@ async function findByWords(search: Search, deps: GateDeps): Promise<WordHits> {
 
 // Only for words that no document holds: a word that is known is not misspelt.
 async function findByNearWords(
-  search: Search,
+  { partition, filter, limit }: Search,
+  near: readonly NearQueryTerm[],
   counts: ReadonlyMap<string, number>,
   deps: GateDeps,
 ): Promise<readonly TextHit[]> {
-  if (!search.isUsed('near-words')) return []
-  const { partition, filter, limit, question } = search
-  const unknown = nearQueryTerms(question.text).filter(
+  const unknown = near.filter(
     ({ plainTerms }) =>
       plainTerms.some((term) => counts.has(term)) &&
       plainTerms.every((term) => (counts.get(term) ?? 0) === 0),
   )
-  const terms = [...new Set(unknown.map(({ near }) => near))].map((term) => ({ term, weight: 1 }))
+  const terms = [...new Set(unknown.map((one) => one.near))].map((term) => ({ term, weight: 1 }))
   if (terms.length === 0) return []
   return await deps.measurements.retrieval('near-words', () =>
     deps.indexing.search('text', () => deps.text.search({ partition, terms, filter, limit })),

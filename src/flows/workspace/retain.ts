@@ -1,4 +1,4 @@
-import { MemoryError } from '../../core/errors.ts'
+import { invalidInput, MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
 import { normalizeForComparison } from '../../core/text/similarity.ts'
@@ -19,6 +19,8 @@ import { findDependents } from './find-near.ts'
 import { requireWorkspace } from './require-workspace.ts'
 import type { FollowingDeps, WorkspaceDeps } from './workspace-deps.ts'
 
+/** How many statements are written down at once: about as many as a long day has. */
+const STATEMENTS_MAX = 200
 /** How often a log is read again when an editor wrote it in between. */
 const ATTEMPTS_MAX = 10
 
@@ -34,6 +36,12 @@ export async function retain(
   const { text } = given
   requireWorkspace(caller, deps)
   const { statements, problems } = readBullets(text)
+  if (statements.length > STATEMENTS_MAX) {
+    throw invalidInput(
+      `The text holds ${statements.length} statements, and ${STATEMENTS_MAX} are retained at once`,
+      'Retain them in several calls.',
+    )
+  }
   const date = today(deps)
   // What it takes the place of may stand in a file that was not read yet.
   await deps.follower.freshen()

@@ -7,7 +7,7 @@ import { type Reading, readText } from './reading.ts'
 import type { Span } from './trim-span.ts'
 import { GUESS, LISTED, type TypeVote, typeSpan } from './type-span.ts'
 
-const LIST_JOINT = /^\s*(?:[,，、/]|(?:,\s*)?(?:and|or|e|o|ed|&)|와|과|,?\s*그리고)\s*$/u
+const LIST_JOINT = /^\s*(?:[,，、/]|(?:,\s*)?(?:and|or|e|o|ed|&|그리고)|와|과)\s*$/u
 const LIST_JOINT_LENGTH_MAX = 12
 
 /** Names in scripts with capitals. */

@@ -15,7 +15,7 @@ export interface MessageParameter {
 }
 
 /** What is read of a message. The rest cannot tell two failures apart any better. */
-const READ_CHARACTERS_MAX = 32_768
+const READ_CHARACTERS_MAX = 8_192
 
 /** A value that is gone can show another beside it. Two passes are the rule, four were seen. */
 const PASSES_MAX = 8

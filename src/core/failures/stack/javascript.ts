@@ -26,7 +26,8 @@ const GRAMMAR: TraceGrammar = {
   frameOf: readFrame,
   headerOf: readHeader,
   // Pieces of code with line numbers, carets, `... 4 lines matching cause stack trace ...`.
-  filler: /^\s*(?:>?\s*\d{1,7}\s?\||\||\^+$|\.\.\. \d{1,7} (?:more|lines)|From previous event:)/,
+  filler:
+    /^\s*(?:(?:>\s*)?\d{1,7}\s?\||\||\^+$|\.\.\. \d{1,7} (?:more|lines)|From previous event:)/,
 }
 
 /** Errors of Node, Deno, Bun, browsers and their test runners. */

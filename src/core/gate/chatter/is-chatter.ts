@@ -53,9 +53,10 @@ function readsLikeChatter(sentence: string): boolean {
   for (const feature of features) {
     odds += (WEIGHTS.get(feature) ?? 0) * chatterValue(feature, features.size)
   }
+  if (odds <= ODDS_MIN || odds > DEAR_ODDS_MIN) return odds > ODDS_MIN
   const isDear =
     DEAR.some((rule) => features.has(rule)) || isScheduled(plainText(sentence)) || isNamed(talk)
-  return odds > (isDear ? DEAR_ODDS_MIN : ODDS_MIN)
+  return !isDear
 }
 
 // Whoever is named first does something that may be asked for later. Korean names look like words.

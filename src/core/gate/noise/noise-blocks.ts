@@ -25,25 +25,25 @@ type State =
 
 /** True when a part of a text is, read by itself, what a program wrote. */
 export function hasNoise(text: string): boolean {
-  return cutBlocks(text).some(({ isNoise }) => isNoise)
+  for (const { isNoise } of cutBlocks(text)) if (isNoise) return true
+  return false
 }
 
 /** Cuts a text into runs of lines that people wrote and lines that programs wrote. */
-export function cutBlocks(text: string): readonly Block[] {
-  const blocks: Block[] = []
+export function* cutBlocks(text: string): Generator<Block> {
+  let block: Block | undefined
   let state: State = { in: 'text' }
   for (const span of cutLines(text)) {
-    const line = text.slice(span.start, span.end)
-    const { isNoise, next } = readLine(line, state)
+    const { isNoise, next } = readLine(text.slice(span.start, span.end), state)
     state = next
-    const last = blocks.at(-1)
-    if (last !== undefined && last.isNoise === isNoise) {
-      blocks[blocks.length - 1] = { ...last, end: span.end }
+    if (block !== undefined && block.isNoise === isNoise) {
+      block = { ...block, end: span.end }
     } else {
-      blocks.push({ ...span, isNoise })
+      if (block !== undefined) yield block
+      block = { ...span, isNoise }
     }
   }
-  return blocks
+  if (block !== undefined) yield block
 }
 
 function* cutLines(text: string): Generator<Span> {

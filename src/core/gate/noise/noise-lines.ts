@@ -5,11 +5,11 @@ import { REPORTS } from './noise-reports.ts'
 // on one line without its outer blanks, of bounded length.
 
 const LOG_LEVEL = '(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|ERR|FATAL|CRITICAL|SEVERE)'
-const CLOCK = '\\d{1,2}:\\d{2}:\\d{2}(?:[.,]\\d+)?Z?'
+const CLOCK = '\\d{1,2}:\\d{2}:\\d{2}'
 
 const LOGS: readonly RegExp[] = [
   new RegExp(`^\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]${CLOCK}\\S*\\s.{0,60}\\b${LOG_LEVEL}\\b`, 'u'),
-  new RegExp(`^\\[?${CLOCK}\\]?\\s.{0,60}\\b${LOG_LEVEL}\\b`, 'u'),
+  new RegExp(`^\\[?${CLOCK}(?:[.,]\\d+)?Z?\\]?\\s.{0,60}\\b${LOG_LEVEL}\\b`, 'u'),
   new RegExp(`^\\[?${LOG_LEVEL}\\]?(?:\\s*[:|\\]-]|\\s+\\[|\\s+\\d)`, 'u'),
   new RegExp(`^\\[${LOG_LEVEL}\\]|^${LOG_LEVEL} {1,4}(?:\\w+[.:/]\\w|\\(|\\w+ -)`, 'u'),
   new RegExp(`^${LOG_LEVEL} +in +\\.{0,2}/`, 'u'),
@@ -79,7 +79,7 @@ const BUILDS: readonly RegExp[] = [
   /^\d+ (?:tests? )?(?:passing|failing|pending|passed|failed|skipped|errors?|warnings?)(?:[,(|.]| \(| and \d| in \d|$)/iu,
   /^=+ .* =+$|^-{3,} .* -{3,}$/u,
   /^\d+ problems? \(/u,
-  /^\S+[:(]\d+[:,]\d+\)?:? *-? *(?:error|warning|note|info|fatal|remark)\b/iu,
+  /^\S+[:(]\d+[:,]\d+\)?:? *(?:- *)?(?:error|warning|note|info|fatal|remark)\b/iu,
   /^\d+:\d+ +(?:error|warning) /u,
   /^(?:error|warning)(?:\[\w+\]| TS\d+)/iu,
   /^\w+(?: v?\d[\w.]*)? compiled (?:successfully|with)|^compiled (?:successfully|with \d)/iu,
@@ -106,7 +106,7 @@ const SHELL: readonly RegExp[] = [
   /^(?:[^\s.!?]+(?: [^\s.!?]+)?(?: {2,}|\t)){2}\S/u,
   /^(?:sudo )?[a-z][\w-]{1,12} (?:[\w./:-]+ ){0,4}--?[a-z][\w-]*(?:[ =]\S+){0,4}$/u,
   /^[MADRCU?!]{1,2} +\S+[./]\S*$/u,
-  /^\S+::\S+ (?:PASSED|FAILED|SKIPPED|ERROR|ok|\.\.\.)/u,
+  /^\S(?:(?!::)\S)*::\S+ (?:PASSED|FAILED|SKIPPED|ERROR|ok|\.\.\.)/u,
   /\b\d+ packets transmitted|^\d+ bytes from |^(?:PING|traceroute) /u,
   /^(?:diff --git|index [0-9a-f]{6,}\.\.|\+\+\+ |--- [ab]\/|@@ |Binary files )/u,
   /^On branch \S+$|^Your branch is |^nothing (?:added )?to commit|^no changes added|^Changes (?:not staged|to be committed)|^Untracked files|^HEAD is now|^Switched to (?:a new )?branch|^To (?:git@|https?:)|^\(use "git /u,
@@ -122,25 +122,26 @@ const SHELL: readonly RegExp[] = [
 
 const CODE: readonly RegExp[] = [
   /^[{}[\]();,]+$|^[})\]]+[;,]?(?: else \{)?$/u,
-  /^[{[].*[:,].*[}\]][,;]?$/u,
+  /^[{[][^:,]*[:,].*[}\]][,;]?$/u,
   /^"[^"]{0,80}"\s*:\s*\S/u,
   /^(?:import|export) .*(?:from\s|['"{*;]|=)|^from [\w.]+ import /u,
   /^(?:const|let|var|val|mut) [\w${[][^=]{0,80}=/u,
   /^(?:export |public |private |protected |static |asyn[c] |default )*(?:(?:function|def|fn|func|void|int)\s+\w+ ?[(=]|(?:class|interface|struct|enum)\s+\w+.*[{:]$|type \w+ =)/u,
   /^(?:#include|#define|#!|@import |module\.exports|require\()/u,
   /^(?:if|for|while|switch|catch|elif|else if)\s?\(.*\)\s?\{?$|^(?:if|for|while|elif|with) .*(?:[=<>()]| in \w+):$|^(?:return|throw|raise|yield|awai[t])\b.*[;}]$|^(?:print|echo) ?\(|^(?:else|try|finally)\s?[:{]$/u,
-  /^[\w.$[\]'"]+\((?:[^()]|\([^()]*\))*\)(?:\.\w+\(.*\))*;?$/u,
+  /^[\w.$[\]'"]+\((?:[^()]|\([^()]*\))*\)(?:\.\w+\(.*\))?;?$/u,
   /^[\w.$[\]]+ ?(?:[+*/-]?=|:=|=>) ?\S.*[;{([]$/u,
   /^(?:\/\/|\/\*|\*\/|<!--|<\/?[a-z][\w-]*(?: [^>]*)?>$)/iu,
   /^(?:SELECT .* FROM|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREATE (?:TABLE|INDEX)|ALTER TABLE)\b/u,
-  /[=(){}\]'"].*;$/u,
+  /^[^=(){}\]'"]*[=(){}\]'"].*;$/u,
 ]
 
 const PROGRESS: readonly RegExp[] = [
   // Colours and cursor movements of a terminal.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape is what is looked for.
   /\u001b\[/u,
-  /(?:[=#█▓▒░▏▎▍▌▋▊▉━─]{3,}|[=#-]{2,}>).*\d+ ?%|\d+ ?%.*(?:[=#█▓▒░━─]{3,}|[=#-]{2,}>)/u,
+  // A bar and a share, in either order.
+  /^(?=.*(?:[=#█▓▒░▏▎▍▌▋▊▉━─]{3}|[=#-]{2}>)).*\d ?%/u,
   /^\W*\d{1,3}(?:\.\d+)?%(?:\W|$).{0,40}$/u,
   /\b\d+(?:\.\d+)? ?[kMG]i?B\/s\b|\b(?:eta|ETA) \d/u,
   /^\[?\d+\/\d+\]? (?:\[|files?|modules?|chunks?|tests?|\S+ing\b)/iu,

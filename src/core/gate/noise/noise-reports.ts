@@ -7,7 +7,7 @@ const OUTCOME =
 export const REPORTS: readonly RegExp[] = [
   // Two counts of what became of things: "3 added, 1 destroyed".
   new RegExp(`\\b\\d+ ${OUTCOME}[,;.]? .{0,40}?\\b\\d+ ${OUTCOME}`, 'u'),
-  /^[\w ]{1,24}: {0,3}\d+(?:\.\d+)? ?%(?: \w+)? ?[|(/]|\d+(?:\.\d+)?% \w+ \|/u,
+  /^[\w ]{1,24}: {0,3}\d+(?:\.\d+)? ?%(?: \w+)? ?[|(/]|\d% \w+ \|/u,
   /^\w[\w ]{0,20}\S? {2,}: \S/u,
   /^collected \d+ items?|^--- (?:PASS|FAIL|SKIP): |^[EFWI] {2,}\S/u,
   /^\[ *\d{1,3}%\] \S|^\[\w+\] › |^-- (?:Configuring|Generating|Build files|Found|Detecting|Looking|Check|The \w+ compiler)/u,

@@ -1,7 +1,7 @@
 import { anywhere } from '../phrase-pattern.ts'
 import type { AskPatterns } from './asks.ts'
 
-const NUMBER = '(?:\\d+|한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|몇|일|이|삼|사|오|육)'
+const NUMBER = '(?:\\d|한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|몇|일|이|삼|사|오|육)'
 const UNIT = '(?:초|분|시간|일|주일?|주간|달|개월|년|해)'
 
 /** What is asked, in Korean. Endings are glued to words, so patterns match inside them. */

@@ -29,7 +29,7 @@ export interface HunkChange {
 }
 
 const HUNKS_MAX = 300
-const PAIRED_MAX = 400
+const PAIRED_MAX = 200
 const IN_PLACE_MAX = 2
 /** As much of two statements must be the same for one to have become the other. */
 const LIKENESS_MIN = 0.4
@@ -55,7 +55,7 @@ export function viewChange(
       ...pairByBody(before, after, trees.changed),
     ]
     const open = openOf({ before, after, pairs: sure }, trees.changed)
-    const pairs = [...sure, ...pairByText(open.before, open.after, trees.changed)]
+    const pairs = [...sure, ...pairByText(open.before, open.after, trees.runOf)]
     return { ...openOf({ before, after, pairs }, trees.changed), pairs }
   })
   const moved = findMoved(sides)
@@ -112,7 +112,7 @@ function openOf(
 function pairByText(
   before: readonly Statement[],
   after: readonly Statement[],
-  changed: ReadonlySet<number>,
+  runOf: readonly number[],
 ): readonly StatementPair[] {
   const older = new Map<string, Statement[]>()
   for (const statement of before) {
@@ -122,15 +122,14 @@ function pairByText(
   }
   return after.flatMap((statement) => {
     const same = older.get(keyOf(statement)) ?? []
-    const isHere = isBeside(same[0]?.line ?? -1, statement.line, changed)
+    const isHere = isBeside(same[0]?.line ?? -1, statement.line, runOf)
     return isHere ? toPair(same.shift(), statement) : []
   })
 }
 
-function isBeside(from: number, to: number, changed: ReadonlySet<number>): boolean {
+function isBeside(from: number, to: number, runOf: readonly number[]): boolean {
   const [first, last] = [Math.min(from, to), Math.max(from, to)]
-  for (let line = first + 1; line < last; line++) if (!changed.has(line)) return false
-  return true
+  return last - first < 2 || runOf[first + 1] === runOf[last]
 }
 
 // What begins on a line that stayed is the same statement on both sides.
@@ -201,7 +200,9 @@ function findMoved(
     const isShort = statement.head.length < MOVED_TOKENS_MIN && statement.body.length === 0
     if (isShort || statement.head.length === 0 || statement.kind === 'import') continue
     const key = keyOf(statement)
-    gone.set(key, [...(gone.get(key) ?? []), statement])
+    const same = gone.get(key)
+    if (same === undefined) gone.set(key, [statement])
+    else same.push(statement)
   }
   const moved = new Set<Statement>()
   for (const statement of changed.flatMap(({ after }) => after)) {

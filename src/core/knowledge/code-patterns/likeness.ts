@@ -3,9 +3,12 @@ import type { CodeToken } from '../../syntax/code-tokens.ts'
 /** So much of a statement must be the same for it to count as kept where it is. */
 export const KEPT_LIKENESS_MIN = 0.65
 
+/** A longer statement is a table of data; it is compared by its beginning. */
+const COMPARED_TOKENS_MAX = 200
+
 /** How much of two lists of tokens is the same: 1 for all, 0 for nothing (Dice). */
 export function likenessOf(left: readonly CodeToken[], right: readonly CodeToken[]): number {
-  const [one, two] = [left.filter(isTelling), right.filter(isTelling)]
+  const [one, two] = [tellingOf(left), tellingOf(right)]
   if (one.length + two.length === 0) return left.length === right.length ? 1 : 0
   const counts = new Map<string, number>()
   for (const { text } of one) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -18,6 +21,10 @@ export function likenessOf(left: readonly CodeToken[], right: readonly CodeToken
   return (2 * shared) / (one.length + two.length)
 }
 
-function isTelling({ kind, text }: CodeToken): boolean {
-  return kind !== 'mark' || /^(?:==|!=|<=?|>=?|&&|\|\||[+\-*/%?!])$/u.test(text)
+const TELLING_MARKS: ReadonlySet<string> = new Set('== != < <= > >= && || + - * / % ? !'.split(' '))
+
+function tellingOf(tokens: readonly CodeToken[]): readonly CodeToken[] {
+  return tokens
+    .slice(0, COMPARED_TOKENS_MAX)
+    .filter(({ kind, text }) => kind !== 'mark' || TELLING_MARKS.has(text))
 }

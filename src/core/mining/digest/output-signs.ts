@@ -2,8 +2,8 @@ import { isStopWord } from '../../text/stop-words.ts'
 import { stemWord } from '../../text/word-terms.ts'
 
 const NAME = /[\p{L}_][\p{L}\p{N}_]{1,60}/gu
-const NOTHING = /^[\s[\](){}"',]*(?:none|null|nil|undefined|0 rows?)?[\s[\](){}"',]*$/iu
-const ONE_NUMBER = /^[\s[\](){}"',$€]*-?\d[\d.,]*%?(?:'\))?[\s[\](){}"',]*$/u
+const NOTHING = /^[\s[\](){}"',]*(?:(?:none|null|nil|undefined|0 rows?)[\s[\](){}"',]*)?$/iu
+const ONE_NUMBER = /^[\s[\](){}"',$€]*-?\d(?:[\d.,]*[\d.])?%?(?:'\))?[\s[\](){}"',]*$/u
 const CUT = /…|\.\.\.|\[truncated\]/u
 const TOPIC_SHARE_HIGH = 0.5
 

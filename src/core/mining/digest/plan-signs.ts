@@ -10,9 +10,9 @@ const WORD = /[\p{L}\p{N}]+/gu
 /** What differs from task to task, by what it is; the first that stands in a part tells. */
 const CLASSES: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   { name: 'url', pattern: /\bhttps?:\/\/\S/u },
-  { name: 'file', pattern: /[\w-]+\/[\w./-]+|\b[\w-]+\.[a-z]{1,5}\b/u },
+  { name: 'file', pattern: /[\w-]\/[\w./-]|[\w-]\.[a-z]{1,5}\b/u },
   { name: 'name', pattern: /`[^`\n]+`|\w_\w|\p{Ll}\p{Lu}|\w\(\)/u },
-  { name: 'text', pattern: /"[^"\n]+"|“[^”\n]+”/u },
+  { name: 'text', pattern: /"[^"\n]+"|“[^“”\n]+”/u },
   { name: 'number', pattern: /\p{N}/u },
 ]
 

@@ -8,8 +8,8 @@ import { TASK_CUES } from './words/task-cues.ts'
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}_'’-]{1,39}/gu
 const TASK_WORDS_MAX = 80
 const SENTENCE_END = /[.?!。？！](?:\s|$)|\n/gu
-const QUOTED = /"[^"\n]{1,80}"|'[^'\n]{2,80}'|“[^”\n]{1,80}”|`[^`\n]{1,80}`/u
-const CODE = /```|`[^`\n]+`|\w\(\)|[a-z]\w*\.\w+\(|Traceback|>>> /u
+const QUOTED = /"[^"\n]{1,80}"|'[^'\n]{2,80}'|“[^“”\n]{1,80}”|`[^`\n]{1,80}`/u
+const CODE = /```|`[^`\n]+`|\w\(\)|[a-z]\w{0,40}\.\w{1,40}\(|Traceback|>>> /u
 /** A capital inside a sentence: somebody or something with a name. */
 const NAMED = /(?<=[\p{Ll}\p{N},;:] )\p{Lu}[\p{L}\p{N}]+/gu
 const NUMBER = /(?<![\p{L}\d])\d[\d.,:/-]*/gu
@@ -50,7 +50,7 @@ export function taskSigns(text: string): readonly string[] {
   signs.push(countSign('numbers', new Set(read.match(NUMBER)).size))
   signs.push(countSign('commas', read.split(/[,;]/u).length - 1))
   signs.push(countSign('code names', codeNames(read).length))
-  if (/[\w-]+\/[\w.-]+\.\w{1,5}\b/u.test(read)) signs.push('paths')
+  if (/[\w-]\/[\w.-]+\.\w{1,5}\b/u.test(read)) signs.push('paths')
   if (/^\s*(?:File "|at )/mu.test(read)) signs.push('stack')
   if (QUOTED.test(read)) signs.push('quotes')
   if (CODE.test(read)) signs.push('code')

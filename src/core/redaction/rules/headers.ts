@@ -16,7 +16,8 @@ const COMMAND_PASSWORD =
 
 const DIGIT = /\d/
 const LETTER = /[A-Za-z]/
-const MIXED_CASE = /[a-z][A-Z].*[A-Z][a-z]|[A-Z]{2}.*[a-z][A-Z]/
+const MIXED_CASE =
+  /^(?:(?![a-z][A-Z]).)*[a-z][A-Z].*[A-Z][a-z]|^(?:(?![A-Z]{2}).)*[A-Z]{2}.*[a-z][A-Z]/
 const MIXED_LENGTH_MIN = 12
 
 /** Credentials of HTTP: `Authorization: …`, `Bearer …`, `Cookie: …`, and of commands. */

@@ -123,19 +123,24 @@ function grammarAt(text: string, to: number): Grammar {
 
 function compileGrammar(languages: readonly SecretLanguage[]): Grammar {
   const either = (part: 'between' | 'says' | 'isThe'): string =>
-    languages.map((language) => language[part]).join('|')
-  const between = `(?:\\s*\\([^)\\n]{1,30}\\)|${either('between')})?`
+    languages.map((language) => nearby(language[part])).join('|')
+  const between = `(?:\\s{0,9}\\([^)\\n]{1,30}\\)|${either('between')})?`
   return {
     // A colon may have its value on the next line.
     assigns: new RegExp(
       `${between}(?:은|는)?["'\\]*_]{0,4}[ \\t]{0,4}(?::=|=>|={1,2}|:|>)[*_]{0,2}[ \\t]{0,4}(?:\\r?\\n[ \\t]{0,4})?`,
       'yiu',
     ),
-    says: new RegExp(`${between}(?:${either('says')})\\s*:?\\s*`, 'yiu'),
+    says: new RegExp(`${between}(?:${either('says')})\\s{0,9}:?\\s{0,9}`, 'yiu'),
     // The signs for Kelvin and Ångström fold to k and å, which must not end a value.
     valueFirst: new RegExp(
       `(?<=(?:^|[\\s"'\`(])([^\\s"'\`<>,()\\u1100-\\u2129\\u212c-\\uffff]{5,64})["'\`]?(${either('isThe')}))`,
       'yiu',
     ),
   }
+}
+
+// What belongs to a word stands near it: a page of blanks between two words is not read.
+function nearby(source: string): string {
+  return source.replaceAll('\\s*', '\\s{0,9}').replaceAll('\\s+', '\\s{1,9}')
 }

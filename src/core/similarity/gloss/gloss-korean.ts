@@ -12,6 +12,9 @@ interface KoreanLexicon {
   readonly nouns: GlossMap
   /** By the letters of each stem. */
   readonly verbs: GlossMap
+  /** How far a look-up has to go: no noun has more syllables, no stem more letters. */
+  readonly nounLengthMax: number
+  readonly stemLengthMax: number
 }
 
 // Particles, the copula and plural signs, the longest first.
@@ -40,24 +43,29 @@ const LISTS = [LIVING_AND_HOME, WORLD_AND_SOCIETY, MORE_THINGS, ACTIONS, QUALITI
 
 const lexicon = lazily(openLexicon)
 
+/** Whole sentences are written without a space now and then; of a longer run the beginning is read. */
+const WORD_LENGTH_MAX = 200
+
 /** The English words for one Korean word with its endings; none for a word of mere grammar. */
-export function glossKorean(word: string): readonly string[] {
-  const { nouns, verbs } = lexicon()
-  const whole = nouns.get(word)
+export function glossKorean(given: string): readonly string[] {
+  const known = lexicon()
+  const word = given.slice(0, WORD_LENGTH_MAX)
+  const whole = known.nouns.get(word)
   if (whole !== undefined) return whole
   if (NEGATION.test(word)) return ['not']
   if (GRAMMAR.test(word)) return []
-  return inflected(word, nouns, verbs) ?? compoundOf(dropParticle(word), nouns)
+  return inflected(word, known) ?? compoundOf(dropParticle(word), known)
 }
 
 // A noun with a particle or a form of a verb, whichever leaves less to chance: long before
 // short, and a short noun before a short verb.
-function inflected(word: string, nouns: GlossMap, verbs: GlossMap): readonly string[] | undefined {
+function inflected(word: string, known: KoreanLexicon): readonly string[] | undefined {
+  const { nouns } = known
   const noun = nounsOf(word).find((candidate) => nouns.has(candidate) || GRAMMAR.test(candidate))
   const nounGlosses = noun === undefined ? undefined : (nouns.get(noun) ?? [])
   const isClear = (noun ?? '').length > 1 || CLEAR_PARTICLE.test(word)
   if (nounGlosses !== undefined && isClear) return nounGlosses
-  const verb = verbOf(word, verbs)
+  const verb = verbOf(word, known)
   if (verb !== undefined && verb.letters > SYLLABLE_LETTERS_MAX) return verb.glosses
   return nounGlosses ?? verb?.glosses
 }
@@ -71,10 +79,10 @@ function nounsOf(word: string): readonly string[] {
 
 function verbOf(
   word: string,
-  verbs: GlossMap,
+  { verbs, stemLengthMax }: KoreanLexicon,
 ): { readonly glosses: readonly string[]; readonly letters: number } | undefined {
   const letters = toLetters(word)
-  for (let end = letters.length; end > 1; end--) {
+  for (let end = Math.min(letters.length, stemLengthMax); end > 1; end--) {
     const glosses = verbs.get(letters.slice(0, end))
     if (glosses !== undefined && isVerbRest(letters.slice(end))) {
       return { glosses, letters: end }
@@ -91,22 +99,26 @@ function dropParticle(word: string): string {
 }
 
 // Nouns are written together: 경찰버스 is 경찰 and 버스. What is left is a name.
-function compoundOf(word: string, nouns: GlossMap): readonly string[] {
+function compoundOf(word: string, known: KoreanLexicon): readonly string[] {
   const parts: string[] = []
   let unknown = ''
   let at = 0
   while (at < word.length) {
-    const part = longestNoun(word, at, nouns)
+    const part = longestNoun(word, at, known)
     if (part === undefined) unknown += word.charAt(at)
-    else parts.push(nouns.get(part)?.[0] ?? '')
+    else parts.push(known.nouns.get(part)?.[0] ?? '')
     at += part?.length ?? 1
   }
   if (parts.length === 0) return [romanize(word)]
   return [[...parts, ...(unknown.length > 1 ? [romanize(unknown)] : [])].join(' ')]
 }
 
-function longestNoun(word: string, at: number, nouns: GlossMap): string | undefined {
-  for (let length = word.length - at; length > 1; length--) {
+function longestNoun(
+  word: string,
+  at: number,
+  { nouns, nounLengthMax }: KoreanLexicon,
+): string | undefined {
+  for (let length = Math.min(word.length - at, nounLengthMax); length > 1; length--) {
     const part = word.slice(at, at + length)
     if (nouns.has(part)) return part
   }
@@ -122,7 +134,11 @@ function openLexicon(): KoreanLexicon {
       else nouns.set(word, [...(nouns.get(word) ?? []), ...glosses])
     }
   }
-  return { nouns, verbs }
+  return { nouns, verbs, nounLengthMax: longestKey(nouns), stemLengthMax: longestKey(verbs) }
+}
+
+function longestKey(words: GlossMap): number {
+  return Math.max(...Array.from(words.keys(), (word) => word.length))
 }
 
 // A verb in 하다 is a noun too: 연주하다 and 연주.

@@ -60,7 +60,10 @@ function looksItalian(words: readonly string[]): boolean {
 /** The words of a text with the English words for each. */
 export function glossText(text: string): readonly GlossedWord[] {
   const words = wordsOf(text)
-  const language = languageOf(words)
+  return glossWords(words, languageOf(words))
+}
+
+function glossWords(words: readonly string[], language: Language): readonly GlossedWord[] {
   if (language === 'italian') return glossItalian(words)
   if (language !== 'korean') return words.map((word) => ({ word, glosses: [foldWord(word)] }))
   return words.map((word) => {
@@ -73,8 +76,9 @@ export function glossText(text: string): readonly GlossedWord[] {
  * in a language without a lexicon, as it is.
  */
 export function toEnglishWords(text: string): string {
-  const language = languageOf(wordsOf(text))
+  const words = wordsOf(text)
+  const language = languageOf(words)
   if (language === 'english' || language === 'other') return text
-  const english = glossText(text).flatMap(({ glosses }) => glosses.slice(0, 1))
+  const english = glossWords(words, language).flatMap(({ glosses }) => glosses.slice(0, 1))
   return english.length === 0 ? text : english.join(' ')
 }

@@ -1,6 +1,6 @@
 import type { CodeToken } from '../code-tokens.ts'
 import { nameBlock } from './name-block.ts'
-import { KINDS, type Statement, type StatementKind } from './statement.ts'
+import { KINDS, STATEMENTS_MAX, type Statement, type StatementKind } from './statement.ts'
 
 const DEPTH_MAX = 60
 // A keyword that makes a statement, when it stands at its beginning.
@@ -18,6 +18,8 @@ interface Cursor {
   /** True when a line may end a statement without a semicolon. */
   readonly hasLineEnds: boolean
   at: number
+  /** How many statements were begun. */
+  statements: number
 }
 
 const GOES_ON_AFTER = /^(?:[=+\-*/%&|^<>?:,.([{!~]|[=!<>+\-*/%&|^]=|&&|\|\||\?\?|=>|->|:=|[=!]==)$/u
@@ -28,14 +30,18 @@ export function readBraced(
   tokens: readonly CodeToken[],
   { hasLineEnds }: { readonly hasLineEnds: boolean },
 ): readonly Statement[] {
-  const cursor: Cursor = { tokens, hasLineEnds, at: 0 }
+  const cursor: Cursor = { tokens, hasLineEnds, at: 0, statements: 0 }
   const statements: Statement[] = []
-  while (cursor.at < tokens.length) {
+  while (hasMore(cursor)) {
     statements.push(...readList(cursor, 0))
     // A brace that was opened before the fragment.
     if (textAt(cursor) === '}') cursor.at += 1
   }
   return statements
+}
+
+function hasMore({ tokens, at, statements }: Cursor): boolean {
+  return at < tokens.length && statements < STATEMENTS_MAX
 }
 
 function textAt({ tokens, at }: Cursor, offset = 0): string {
@@ -44,7 +50,7 @@ function textAt({ tokens, at }: Cursor, offset = 0): string {
 
 function readList(cursor: Cursor, depth: number): readonly Statement[] {
   const statements: Statement[] = []
-  while (cursor.at < cursor.tokens.length && textAt(cursor) !== '}') {
+  while (hasMore(cursor) && textAt(cursor) !== '}') {
     if (textAt(cursor) === ';' || textAt(cursor) === ',') cursor.at += 1
     else statements.push(readStatement(cursor, depth))
   }
@@ -52,6 +58,7 @@ function readList(cursor: Cursor, depth: number): readonly Statement[] {
 }
 
 function readStatement(cursor: Cursor, depth: number): Statement {
+  cursor.statements += 1
   const start = cursor.tokens[cursor.at]
   const line = start?.line ?? 0
   const kind = kindAt(cursor)
@@ -143,7 +150,7 @@ function readCase(cursor: Cursor, line: number, depth: number): Statement {
   const head = cursor.tokens.slice(start, cursor.at)
   if (/^(?::|->|=>)$/u.test(textAt(cursor))) cursor.at += 1
   const body: Statement[] = []
-  while (cursor.at < cursor.tokens.length && !/^(?:\}|case|default)$/u.test(textAt(cursor))) {
+  while (hasMore(cursor) && !/^(?:\}|case|default)$/u.test(textAt(cursor))) {
     if (textAt(cursor) === ';') cursor.at += 1
     else body.push(readStatement(cursor, depth + 1))
   }

@@ -1,5 +1,5 @@
 import type { CodeToken } from '../code-tokens.ts'
-import { KINDS, type Statement, type StatementKind } from './statement.ts'
+import { KINDS, STATEMENTS_MAX, type Statement, type StatementKind } from './statement.ts'
 
 interface LogicalLine {
   readonly indent: number
@@ -17,7 +17,7 @@ export function readIndented(
   indentOf: (line: number) => number,
 ): readonly Statement[] {
   const lines = joinLines(tokens, indentOf).filter((line) => !isProse(line.tokens))
-  return readBlock(lines, { at: 0 }, -1, 0)
+  return readBlock(lines.slice(0, STATEMENTS_MAX), { at: 0 }, -1, 0)
 }
 
 // A line goes on while a bracket is open; brackets that were opened before the fragment do not count.

@@ -68,6 +68,9 @@ export const KINDS: ReadonlyMap<string, StatementKind> = new Map([
   ['using', 'import'],
 ])
 
+/** More statements than these of one fragment are not read: nobody wrote them by hand. */
+export const STATEMENTS_MAX = 1_000
+
 /** All statements of some, with those inside them, in the order of the text. */
 export function* everyStatement(statements: readonly Statement[]): Generator<Statement> {
   for (const statement of statements) {

@@ -31,7 +31,7 @@ const elsewhere = /^\s+(?:of(?! ours)|with (?!you\b|me\b|us\b|yourself\b)|at (?:
 const notOurs = /(?:['’]s|s['’]|\b(?:his|her|their|its|an?|another|each|every|any|no|some))\s+$/i
 /** What may stand before "session 3"; after a noun ("yoga session 3") it counts other things. */
 const leadsToNumber =
-  /(?:^|[^\p{L}\s'’-]\s*|\b(?:in|our|the|of|over|during|from|to|at|and|or|for|about|between|since|until|till|after|before|with|on|through|past|that|these|those|within|by|discuss|discussed|covered?|recap|summari[sz]e|review))\s*$/iu
+  /(?:^|[^\p{L}\s'’-]|\b(?:in|our|the|of|over|during|from|to|at|and|or|for|about|between|since|until|till|after|before|with|on|through|past|that|these|those|within|by|discuss|discussed|covered?|recap|summari[sz]e|review))\s*$/iu
 
 type Read = (groups: readonly string[], place: SessionPlace) => SessionWindow | undefined
 

@@ -1,4 +1,4 @@
-import { type Run, runsOf } from './fingerprint.ts'
+import { FINGERPRINT_TOKENS_MAX, type Run, runsOf } from './fingerprint.ts'
 import type { FingerprintRing, GivenSentence } from './fingerprint-ring.ts'
 import { statementTokens } from './statement-tokens.ts'
 
@@ -27,16 +27,23 @@ const GIVEN_SHARE_MIN = 0.6
 const STRETCH_LENGTH_MIN = 8
 /** A few words in common do not make a repetition. */
 const REPEATED_SHARE_MIN = 0.5
+/** "Ha ha ha ha" has one run in many places: a few of them are looked at, the newest first. */
+const PLACES_PER_HASH_MAX = 32
+const PLACES_PER_SENTENCE_MAX = 16
+const NOT_REPEATED: Repetition = { share: 0, isRepeated: false, ids: [] }
 
 /** Looks the ring through once, for any number of sentences. */
 export function createRepetitionFinder(ring: FingerprintRing): RepetitionFinder {
   const places = indexRing(ring)
   return (sentence) => {
     const tokens = statementTokens(sentence)
+    // Only the beginning of something that long was kept, so it cannot be all known.
+    if (tokens.length > FINGERPRINT_TOKENS_MAX) return NOT_REPEATED
     const covered = new Array<boolean>(tokens.length).fill(false)
     const ids = new Set<string>()
     for (const { given, from, to } of stretchesOf(runsOf(tokens), places)) {
-      if (covered.slice(from, to).some(Boolean)) continue
+      // What was covered before is no shorter, so it cannot lie between the two ends.
+      if (covered[from] === true || covered[to - 1] === true) continue
       covered.fill(true, from, to)
       ids.add(given.id)
     }
@@ -57,24 +64,29 @@ type RingIndex = ReadonlyMap<number, readonly GivenRun[]>
 
 function indexRing({ sentences }: FingerprintRing): RingIndex {
   const index = new Map<number, GivenRun[]>()
-  sentences.forEach((given, at) => {
+  for (const [back, given] of sentences.toReversed().entries()) {
+    const at = sentences.length - 1 - back
     given.hashes.forEach((hash, run) => {
       const known = index.get(hash) ?? []
-      known.push({ given, at, place: given.places[run] ?? 0 })
       index.set(hash, known)
+      const isFull =
+        known.length >= PLACES_PER_HASH_MAX || known.at(-PLACES_PER_SENTENCE_MAX)?.at === at
+      if (!isFull) known.push({ given, at, place: given.places[run] ?? 0 })
     })
-  })
+  }
   return index
 }
 
 // In step means at the same distance from the place in the given sentence: words of two
 // sentences, or of two halves of one, put together anew say something new.
 function stretchesOf(runs: readonly Run[], index: RingIndex): readonly Stretch[] {
-  const steps = new Map<string, Stretch[]>()
+  const steps = new Map<number, Stretch[]>()
   for (const run of runs) {
     for (const { given, at, place } of index.get(run.hash) ?? []) {
-      const step = `${at} ${place - run.from}`
-      steps.set(step, lengthen(steps.get(step) ?? [], given, run))
+      const step = at * 2 * FINGERPRINT_TOKENS_MAX + place - run.from
+      const stretches = steps.get(step) ?? []
+      lengthen(stretches, given, run)
+      steps.set(step, stretches)
     }
   }
   return [...steps.values()]
@@ -83,10 +95,10 @@ function stretchesOf(runs: readonly Run[], index: RingIndex): readonly Stretch[]
     .toSorted((left, right) => right.to - right.from - (left.to - left.from))
 }
 
-function lengthen(stretches: Stretch[], given: GivenSentence, { from, to }: Run): Stretch[] {
+function lengthen(stretches: Stretch[], given: GivenSentence, { from, to }: Run): void {
   const last = stretches.at(-1)
-  if (last === undefined || last.to < from) return [...stretches, { given, from, to }]
-  return [...stretches.slice(0, -1), { ...last, to }]
+  if (last === undefined || last.to < from) stretches.push({ given, from, to })
+  else stretches[stretches.length - 1] = { ...last, to }
 }
 
 function isLongEnough({ given, from, to }: Stretch): boolean {

@@ -23,7 +23,7 @@ const RUN_WEIGHT = 6
 /** Of so many neighbouring runs one is kept, so that no token of a sentence is left out. */
 const WINDOW_RUNS = 2
 /** What is longer than a long paragraph is known by its beginning. */
-const TOKENS_MAX = 600
+export const FINGERPRINT_TOKENS_MAX = 600
 const SENTENCES_MAX = 200
 
 /**
@@ -33,7 +33,7 @@ const SENTENCES_MAX = 200
 export function fingerprint(text: string): readonly Fingerprint[] {
   return cutSentences(text)
     .slice(0, SENTENCES_MAX)
-    .map((sentence) => statementTokens(sentence).slice(0, TOKENS_MAX))
+    .map((sentence) => statementTokens(sentence).slice(0, FINGERPRINT_TOKENS_MAX))
     .filter((tokens) => tokens.some(({ isContent }) => isContent))
     .map(fingerprintOf)
 }

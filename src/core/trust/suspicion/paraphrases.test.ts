@@ -233,21 +233,3 @@ test.each(ATTACKS)('T10 an attack in other words is flagged: %j', (text) => {
 test.each(INNOCENT)('T10 everyday text with the words of attacks stays unflagged: %j', (text) => {
   expect(flagSuspicious(text).flags).toEqual([])
 })
-
-test.each([
-  ['а', 'a'],
-  ['@', '$'],
-  ['"', "'"],
-  ['<!--', '-->'],
-  ['![a](https://', ')'],
-  ['ignore all the previous, and of the your my ', '.'],
-  ['whenever the user asks ', '.'],
-  ['이전 무시 ', '.'],
-  ['\u200b', 'x'],
-])('T10 a text made to be slow, %j again and again, is read in bounded time', (part, end) => {
-  const text = part.repeat(Math.ceil(32_768 / part.length)) + end
-  const startMs = performance.now()
-  flagSuspicious(text)
-
-  expect(performance.now() - startMs).toBeLessThan(10_000)
-})

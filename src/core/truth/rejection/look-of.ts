@@ -35,16 +35,14 @@ function likeLatin(text: string, lookCase: LookCase): string {
   if (!NOT_ASCII.test(cased)) return cased.toLowerCase()
   const letters = table()
   let result = ''
-  for (const letter of cased) result += latinFor(letter, letters) ?? letter
+  // A letter whose own look is nobody's may look like another in its other case: т is a small Т.
+  const swap = lookCase === 'small' ? toUpper : toLower
+  for (const letter of cased) result += letters.get(letter) ?? letters.get(swap(letter)) ?? letter
   return result.toLowerCase()
 }
 
-// A letter whose own look is nobody's may look like another in its other case: т is a small Т.
-function latinFor(letter: string, letters: ReadonlyMap<string, string>): string | undefined {
-  return (
-    letters.get(letter) ?? letters.get(letter.toUpperCase()) ?? letters.get(letter.toLowerCase())
-  )
-}
+const toUpper = (letter: string): string => letter.toUpperCase()
+const toLower = (letter: string): string => letter.toLowerCase()
 
 const LATIN_LETTER = /\p{sc=Latin}/u
 const WORD = /[\p{L}\p{M}]+/gu

@@ -1,5 +1,6 @@
 import { contentHash } from '../../text/content-hash.ts'
-import { lookOf, lookWithoutAccents } from './look-of.ts'
+import { foldWord } from '../../text/fold-text.ts'
+import { lookOf } from './look-of.ts'
 
 /** Longer texts are told apart by their beginning and their length. */
 const KEY_LENGTH_MAX = 32_768
@@ -19,10 +20,11 @@ export interface RejectionKeys {
  */
 export function rejectionKeys(text: string): RejectionKeys {
   const read = text.slice(0, KEY_LENGTH_MAX)
-  const looks = [lookOf(read, 'small'), lookOf(read, 'capital')].map((look) => lookKey(look, text))
+  const small = lookOf(read, 'small')
+  const looks = [small, lookOf(read, 'capital')].map((look) => lookKey(look, text))
   return {
     looks: [...new Set(looks)],
-    withoutAccents: contentHash('rejected-without-accents', lookWithoutAccents(read)),
+    withoutAccents: contentHash('rejected-without-accents', foldWord(small)),
   }
 }
 

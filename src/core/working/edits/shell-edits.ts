@@ -127,7 +127,7 @@ function inPlace(rest: readonly string[]): readonly WordedEdit[] {
   )
 }
 
-const SUBSTITUTION = /^s([/|#,@!])((?:\\.|(?!\1).)*)\1((?:\\.|(?!\1).)*)\1[gIi]*$/su
+const SUBSTITUTION = /^s([/|#,@!])((?:\\.|(?!\1|\\).)*)\1((?:\\.|(?!\1|\\).)*)\1[gIi]*$/su
 
 function substitution(script: string): Replaced | undefined {
   const [, , pattern = '', replacement = ''] = SUBSTITUTION.exec(script.trim()) ?? []

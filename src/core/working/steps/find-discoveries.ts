@@ -9,7 +9,7 @@ const READ_LENGTH_MAX = 4_000
 
 // `12 passed, 1 failed`, `Tests: 3 failed`, `OK (12 tests)`, `FAILED (failures=1)`.
 const TEST_RESULT =
-  /^.{0,80}?(?:\d+ (?:tests? )?(?:passed|failed|passing|failing|skipped)|OK \(\d+ tests?|FAILED \((?:failures|errors)=\d+|test result: (?:ok|FAILED)).{0,120}$/mu
+  /^.{0,80}?(?:\d{1,9} (?:tests? )?(?:passed|failed|passing|failing|skipped)|OK \(\d+ tests?|FAILED \((?:failures|errors)=\d+|test result: (?:ok|FAILED)).{0,120}$/mu
 // A place in a file, as searching tools print it.
 const PLACE = /^((?:[\w.@~-]{1,80}\/){0,20}[\w.@-]{1,80}\.[a-z]{1,5}):(\d{1,6})(?::|$)/imu
 const SEARCHING = /grep|search|find|glob|locate|symbol|reference|definition/iu

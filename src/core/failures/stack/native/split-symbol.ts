@@ -16,7 +16,7 @@ const ANONYMOUS =
 /** Which binary interface of a library a function is of: `f[abi:cxx11](int)`. */
 const ABI_TAG = /\[abi:\w{1,32}\]/g
 const NO_SYMBOL =
-  /^(?:<[^<>]*(?:<[^<>]*>)?[^<>]*>(?:\+0x[\da-f]+)?(?: |$)|\((?:No symbol|inlined)|\?\?)/i
+  /^(?:<[^<>]*(?:<[^<>]*>[^<>]*)?>(?:\+0x[\da-f]+)?(?: |$)|\((?:No symbol|inlined)|\?\?)/i
 const BINARY = /^[\w.+@/-]*\.(?:so|dylib|dll|exe|elf|sys|o|apk|odex|oat|vdex)(?:[.\d]*|:\w+)$/i
 const LOCATION =
   /^(?:at |from |\/|[A-Za-z]:[\\/]|\.{1,2}[\\/]|\(|\[|<|\?\?|https?:|[\p{L}\p{N}_.+~@-]{1,80}(?:[\\/]|\.\w{1,4}(?::|$| )))/u

@@ -13,7 +13,7 @@ const ITALIAN = wholeWords(
   '(?:settimana|mese|anno|weekend|estate|primavera|autunno|inverno) prossim[oa]',
 )
 const KOREAN = anywhere(
-  '시(?: 반)?(?:예요|이에요|입니다|에 (?:시작|끝|열|닫|만나|모))|\\p{N}\\S* ?(?:걸려|걸립|들어요|듭니다)|다음 ?(?:주말|주에|달|해|분기)',
+  '시(?: 반)?(?:예요|이에요|입니다|에 (?:시작|끝|열|닫|만나|모))|\\p{N}\\S{0,20} ?(?:걸려|걸립|들어요|듭니다)|다음 ?(?:주말|주에|달|해|분기)',
 )
 
 const ALL: readonly RegExp[] = [ENGLISH, ITALIAN, KOREAN]

@@ -115,10 +115,11 @@ function findValues(
       ...(side === 'after' ? change.added : change.removed),
       ...change.pairs.map((pair) => pair[side]),
     ]
+    const uses = usesOf(change, side)
     return named.flatMap((statement) => {
       const found = namedValueOf(statement)
-      if (found === undefined) return []
-      if (!isPutIn(found, change, side) && !isTakenOut(found, statement, change, side)) return []
+      if (found === undefined || isTrivial(found.value)) return []
+      if (!isPutIn(found, uses) && !isTakenOut(found, statement, uses)) return []
       const isConstant = category === 'extract-variable' && isConstantName(found.name)
       return [
         { category: isConstant ? 'extract-constant' : category, file: change.file, statement },
@@ -144,36 +145,76 @@ function namedValueOf({ kind, head }: Statement): NamedValue | undefined {
   return { name: name.text, value: head.slice(at + 1) }
 }
 
+/** Where the names of one side stand. */
+interface Uses {
+  /** By each name that a changed statement got: what the statement was, as text. */
+  readonly written: ReadonlyMap<string, readonly string[]>
+  /** What each changed statement of this side is on the other. */
+  readonly others: ReadonlyMap<Statement, Statement>
+  /** Every word of the other side. */
+  readonly elsewhere: ReadonlySet<string>
+  /** The changed statements of this side that have a word. */
+  readonly using: ReadonlyMap<string, ReadonlySet<Statement>>
+}
+
+function usesOf(change: HunkChange, side: Side): Uses {
+  const { pairs, trees } = change
+  return {
+    written: writtenBefore(change, side),
+    others: new Map(pairs.map((pair) => [pair[side], pair[otherOf(side)]])),
+    elsewhere: wordsOf(trees[otherOf(side)].tokens),
+    using: usersOf(change, side),
+  }
+}
+
+function writtenBefore({ pairs }: HunkChange, side: Side): Uses['written'] {
+  const written = new Map<string, string[]>()
+  for (const pair of pairs) {
+    const writing = pair[otherOf(side)].head
+    const had = wordsOf(writing)
+    const text = ` ${textOf(writing)} `
+    for (const word of wordsOf(pair[side].head)) {
+      const known = written.get(word) ?? []
+      if (!had.has(word) && known.length < COMPARED_MAX) known.push(text)
+      written.set(word, known)
+    }
+  }
+  return written
+}
+
+function usersOf({ trees }: HunkChange, side: Side): Uses['using'] {
+  const using = new Map<string, Set<Statement>>()
+  for (const statement of everyStatement(trees[side].statements)) {
+    if (!isTouched(statement, trees.changed)) continue
+    for (const word of wordsOf(statement.head)) {
+      using.set(word, (using.get(word) ?? new Set()).add(statement))
+    }
+  }
+  return using
+}
+
+function wordsOf(tokens: readonly CodeToken[]): ReadonlySet<string> {
+  return new Set(tokens.map(({ text }) => text))
+}
+
 // Some statement has the name on one side where the other has the value.
-function isPutIn({ name, value }: NamedValue, change: HunkChange, side: Side): boolean {
-  if (isTrivial(value)) return false
-  const written = textOf(value)
-  return change.pairs.some((pair) => {
-    const [using, writing] = [pair[side], pair[otherOf(side)]]
-    const hasName = using.head.some(({ text }) => text === name)
-    const hadName = writing.head.some(({ text }) => text === name)
-    return hasName && !hadName && ` ${textOf(writing.head)} `.includes(` ${written} `)
-  })
+function isPutIn({ name, value }: NamedValue, { written }: Uses): boolean {
+  const wanted = ` ${textOf(value)} `
+  return written.get(name)?.some((text) => text.includes(wanted)) === true
 }
 
 // A statement that used the value became the one that names it; what used it follows.
 function isTakenOut(
   { name, value }: NamedValue,
   statement: Statement,
-  change: HunkChange,
-  side: Side,
+  { others, elsewhere, using }: Uses,
 ): boolean {
-  const other = change.pairs.find((pair) => pair[side] === statement)?.[otherOf(side)]
-  if (other === undefined || isTrivial(value) || namedValueOf(other)?.name === name) return false
-  const isElsewhere = change.trees[otherOf(side)].tokens.some(({ text }) => text === name)
+  const other = others.get(statement)
+  if (other === undefined || namedValueOf(other)?.name === name) return false
   const written = other.kind === 'return' ? other.head : (assignedTo(other) ?? [])
-  if (isElsewhere || likenessOf(value, written) < VALUE_LIKENESS_MIN) return false
-  return [...everyStatement(change.trees[side].statements)].some(
-    (using) =>
-      using !== statement &&
-      isTouched(using, change.trees.changed) &&
-      using.head.some(({ text }) => text === name),
-  )
+  if (elsewhere.has(name) || likenessOf(value, written) < VALUE_LIKENESS_MIN) return false
+  const users = using.get(name) ?? new Set()
+  return users.size > (users.has(statement) ? 1 : 0)
 }
 
 // What is assigned to a place that stays: `a.b = …`, `a[b] = …`.

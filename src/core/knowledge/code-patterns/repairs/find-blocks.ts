@@ -12,10 +12,29 @@ const BRANCHES: ReadonlySet<string> = new Set(['if', 'elif', 'else', 'case'])
 
 /** Blocks that were added, removed, put around something or taken away from around it. */
 export function findBlocks(change: HunkChange): readonly FoundRepair[] {
+  const sides: Sides = {
+    ...change,
+    isNew: isOneOf(change.added),
+    isGone: isOneOf(change.removed),
+    olderOf: new Map(change.pairs.map(({ before, after }) => [after, before])),
+  }
   return [
-    ...chainsOf(change.trees.after.statements).flatMap((chain) => findAdded(chain, change)),
-    ...chainsOf(change.trees.before.statements).flatMap((chain) => findRemoved(chain, change)),
+    ...chainsOf(change.trees.after.statements).flatMap((chain) => findAdded(chain, sides)),
+    ...chainsOf(change.trees.before.statements).flatMap((chain) => findRemoved(chain, sides)),
   ]
+}
+
+/** A change with what each statement is on the other side. */
+interface Sides extends HunkChange {
+  readonly isNew: (statement: Statement) => boolean
+  readonly isGone: (statement: Statement) => boolean
+  /** What a changed statement was. */
+  readonly olderOf: ReadonlyMap<Statement, Statement>
+}
+
+function isOneOf(statements: readonly Statement[]): (statement: Statement) => boolean {
+  const known = new Set(statements)
+  return (statement) => known.has(statement)
 }
 
 /** An `if` with what belongs to it, or any other statement alone. */
@@ -33,11 +52,11 @@ function chainsOf(statements: readonly Statement[]): readonly Chain[] {
   return [...chains, ...statements.flatMap(({ body }) => chainsOf(body))]
 }
 
-function findAdded(chain: Chain, change: HunkChange): readonly FoundRepair[] {
+function findAdded(chain: Chain, change: Sides): readonly FoundRepair[] {
   const [first] = chain
   if (first === undefined) return []
-  const isNew = (statement: Statement): boolean => change.added.includes(statement)
-  const wrapped = wrapOf(chain, change, isNew)
+  const { isNew } = change
+  const wrapped = wrapOf(chain, change)
   if (wrapped !== undefined) return [wrapped]
   if (isNarrowed(chain, change)) return [{ pattern: 'wrapped-in-if', statement: first }]
   return chain
@@ -48,10 +67,9 @@ function findAdded(chain: Chain, change: HunkChange): readonly FoundRepair[] {
 }
 
 // The last branch was for everything else, and has a condition now.
-function isNarrowed(chain: Chain, { pairs, trees }: HunkChange): boolean {
+function isNarrowed(chain: Chain, { olderOf, trees }: Sides): boolean {
   const last = chain.at(-1)
-  const older = pairs.find(({ after }) => after === last)?.before
-  if (last?.kind !== 'elif' || older?.kind !== 'else') return false
+  if (last?.kind !== 'elif' || olderOf.get(last)?.kind !== 'else') return false
   return chain.every((branch) => branch === last || !isTouched(branch, trees.changed))
 }
 
@@ -70,12 +88,9 @@ function sortAdded(branch: Statement): FoundRepair {
   return { pattern: 'condition-added', statement: branch }
 }
 
-function wrapOf(
-  chain: Chain,
-  change: HunkChange,
-  isNew: (statement: Statement) => boolean,
-): FoundRepair | undefined {
+function wrapOf(chain: Chain, change: Sides): FoundRepair | undefined {
   const [first] = chain
+  const { isNew } = change
   const keeping = chain.filter(
     (branch) => keepsSomething(branch, change) || isDeferred(branch, change),
   )
@@ -91,9 +106,8 @@ function wrapOf(
 }
 
 // Another condition is asked before this one now.
-function isDeferred(branch: Statement, { pairs }: HunkChange): boolean {
-  const older = pairs.find(({ after }) => after === branch)?.before
-  return branch.kind === 'elif' && older?.kind === 'if'
+function isDeferred(branch: Statement, { olderOf }: Sides): boolean {
+  return branch.kind === 'elif' && olderOf.get(branch)?.kind === 'if'
 }
 
 function wrapperOf({ kind }: Statement, hasBranches: boolean): RepairPattern | undefined {
@@ -103,10 +117,10 @@ function wrapperOf({ kind }: Statement, hasBranches: boolean): RepairPattern | u
   return hasBranches ? 'wrapped-in-if-else' : 'wrapped-in-if'
 }
 
-function findRemoved(chain: Chain, change: HunkChange): readonly FoundRepair[] {
+function findRemoved(chain: Chain, change: Sides): readonly FoundRepair[] {
   const [first] = chain
   if (first === undefined) return []
-  const gone = chain.filter((branch) => change.removed.includes(branch))
+  const gone = chain.filter(change.isGone)
   if (gone.length === 0) return []
   const isKept = chain.some((branch) => keepsSomething(branch, change))
   if (first.kind === 'try') {

@@ -64,11 +64,10 @@ function findCopies(changes: readonly HunkChange[]): readonly FoundRepair[] {
 }
 
 function unitsOf(change: HunkChange, index: number): readonly Unit[] {
-  const { changed } = change.trees
+  const { changed, runOf } = change.trees
   const placeOf = ({ head, line }: Statement): string => {
     const from = head.find((token) => changed.has(token.line))?.line ?? line
-    const kept = Array.from({ length: from }, (_, at) => at).filter((at) => !changed.has(at))
-    return `${index} ${kept.length}`
+    return `${index} ${runOf[from] ?? 0}`
   }
   // A signature changes because of what is changed elsewhere.
   const bodies = change.pairs.filter((pair) => !DECLARED.has(pair.after.kind) && !isRetyped(pair))

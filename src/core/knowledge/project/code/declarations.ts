@@ -31,7 +31,7 @@ const RULES: Readonly<Record<LanguageFamily, Rules>> = {
     ['functions', /^\s*(?:\w+\s+)?def\s+(?!__)(\w+)/],
     ['classes', /^\s*class\s+(\w+)/],
     ['constants', /^(?!__)([A-Za-z]\w*)(?:\s*:\s*\w+)?\s*=\s*(?:""|-?\d)/],
-    ['variables', /^\s+([A-Za-z_]\w*)(?:\s*:\s*[\w[\], ]+)?\s*=(?!=)/],
+    ['variables', /^\s+([A-Za-z_]\w*)\s*(?::[\w[\], \t]+)?=(?!=)/],
   ],
   java: [
     ['classes', TYPES],

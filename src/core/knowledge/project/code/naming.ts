@@ -9,7 +9,7 @@ export type NameStyle = (typeof NAME_STYLES)[number]
 
 const STYLES: readonly (readonly [style: NameStyle, pattern: RegExp])[] = [
   ['UPPER_CASE', /^\p{Lu}[\p{Lu}\p{Nd}]*(?:_[\p{Lu}\p{Nd}]+)*$/u],
-  ['PascalCase', /^\p{Lu}[\p{L}\p{Nd}]*\p{Ll}[\p{L}\p{Nd}]*$/u],
+  ['PascalCase', /^\p{Lu}(?=[\p{L}\p{Nd}]*\p{Ll})[\p{L}\p{Nd}]*$/u],
   ['camelCase', /^\p{Ll}[\p{Ll}\p{Nd}]*\p{Lu}[\p{L}\p{Nd}]*$/u],
   ['snake_case', /^\p{Ll}[\p{Ll}\p{Nd}]*(?:_[\p{Ll}\p{Nd}]+)+$/u],
   ['kebab-case', /^\p{Ll}[\p{Ll}\p{Nd}]*(?:-[\p{Ll}\p{Nd}]+)+$/u],

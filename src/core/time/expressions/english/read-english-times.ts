@@ -49,10 +49,14 @@ const futureWords =
 export function readEnglishTimes(text: string, nowWall: Wall): readonly TimeExpression[] {
   const tokens = maskWords(text, tokenize(text))
   const places = new Map(tokens.map((token, index) => [token.from, index]))
+  const end = text.trimEnd().length
   const source: LexerSource = {
     text,
     tokens,
-    tokenAt: (offset) => nextToken(places, text, offset, tokens.length),
+    tokenAt: (offset) => {
+      const next = offset + (/^\s*/.exec(text.slice(offset, offset + 20))?.[0].length ?? 0)
+      return places.get(next) ?? (next >= end ? tokens.length : undefined)
+    },
   }
   const context: ReadingContext = {
     now: nowWall,
@@ -87,25 +91,18 @@ function isFinalNow(node: TimeNode, tokens: readonly Token[]): boolean {
   return isNow && node.from > 0 && /^[.!;)]$/.test(next)
 }
 
-function nextToken(
-  places: ReadonlyMap<number, number>,
-  text: string,
-  offset: number,
-  count: number,
-): number | undefined {
-  const rest = /^\s*/.exec(text.slice(offset, offset + 20))?.[0].length ?? 0
-  return places.get(offset + rest) ?? (offset + rest >= text.trimEnd().length ? count : undefined)
-}
-
 /** The longest first, then the heaviest; nothing may overlap. */
 function chooseNodes(nodes: readonly TimeNode[], source: LexerSource): readonly TimeNode[] {
   const length = ({ from, to }: TimeNode) =>
     (source.tokens[to - 1]?.to ?? 0) - (source.tokens[from]?.from ?? 0)
   const sorted = [...nodes].sort((a, b) => length(b) - length(a) || b.weight - a.weight)
-  const chosen: TimeNode[] = []
-  for (const node of sorted) {
-    if (chosen.every(({ from, to }) => node.to <= from || node.from >= to)) chosen.push(node)
-  }
+  const taken = new Uint8Array(source.tokens.length)
+  const chosen = sorted.filter(({ from, to }) => {
+    // What was taken before is no shorter, so it cannot lie between the two ends.
+    if (taken[from] === 1 || taken[to - 1] === 1) return false
+    taken.fill(1, from, to)
+    return true
+  })
   return chosen.sort((a, b) => a.from - b.from)
 }
 

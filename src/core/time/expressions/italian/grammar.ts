@@ -99,10 +99,19 @@ export type Rules = {
   readonly [Kind in KindName]: Lexical<Kinds[Kind]> | readonly Rule<Kinds[Kind]>[]
 }
 
+/** The rules of one kind, by what they can begin with. */
+interface Table<Value> {
+  readonly rules: readonly Rule<Value>[]
+  readonly byWord: ReadonlyMap<string, readonly Rule<Value>[]>
+  readonly byKind: ReadonlyMap<KindName, readonly Rule<Value>[]>
+}
+
+type Tables = { readonly [Kind in KindName]: Lexical<Kinds[Kind]> | Table<Kinds[Kind]> }
+
 /** The rules, and what of them can be known before any text. */
 export interface Grammar {
-  readonly rules: Rules
-  /** Every word that stands in a pattern. */
+  readonly tables: Tables
+  /** Every word that a pattern can begin with. */
   readonly words: ReadonlySet<string>
   /** The kinds that are read without rules. */
   readonly lexical: readonly KindName[]
@@ -111,19 +120,29 @@ export interface Grammar {
 export function createGrammar(rules: Rules): Grammar {
   const words = new Set<string>()
   const lexical: KindName[] = []
+  const tables: Partial<Record<KindName, unknown>> = {}
   for (const kind of Object.keys(rules) as KindName[]) {
-    const table = rules[kind]
-    if (typeof table === 'function') lexical.push(kind)
-    else for (const { items } of table) addWords(words, items)
+    const given: Rules[KindName] = rules[kind]
+    if (typeof given === 'function') lexical.push(kind)
+    else for (const { starts } of given) for (const word of starts.words) words.add(word)
+    tables[kind] = typeof given === 'function' ? given : tableOf(given)
   }
-  return { rules, words, lexical }
+  // Each kind has the table of its own rules.
+  return { tables: tables as Tables, words, lexical }
 }
 
-function addWords(words: Set<string>, items: readonly Item[]): void {
-  for (const item of items) {
-    if (item.type === 'word') for (const word of item.words) words.add(word)
+function tableOf(rules: readonly Rule<unknown>[]): Table<unknown> {
+  const byWord = new Map<string, Rule<unknown>[]>()
+  const byKind = new Map<KindName, Rule<unknown>[]>()
+  for (const one of rules) {
+    for (const word of one.starts.words) byWord.set(word, [...(byWord.get(word) ?? []), one])
+    for (const kind of one.starts.kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), one])
   }
+  return { rules, byWord, byKind }
 }
+
+/** A page of prose takes fewer than 15,000; what follows after so many is not read. */
+const RULES_READ_MAX = 16_000
 
 /** Reads kinds of phrases from one source; each kind at each place is worked out once. */
 export class Reader {
@@ -131,6 +150,7 @@ export class Reader {
   readonly #grammar: Grammar
   readonly #known = new Map<KindName, (readonly Found<unknown>[])[]>()
   readonly #vocabulary: boolean[] = []
+  #rulesRead = 0
 
   constructor(source: Source, grammar: Grammar) {
     this.#source = source
@@ -146,28 +166,33 @@ export class Reader {
     if (known !== undefined) return known as readonly Found<Kinds[Kind]>[]
     // A kind that begins with itself reads nothing, instead of reading for ever.
     places[at] = []
-    const rules: Lexical<Kinds[Kind]> | readonly Rule<Kinds[Kind]>[] = this.#grammar.rules[kind]
-    const found = typeof rules === 'function' ? rules(this.#source, at) : this.#readRules(rules, at)
+    const table: Lexical<Kinds[Kind]> | Table<Kinds[Kind]> = this.#grammar.tables[kind]
+    const found = typeof table === 'function' ? table(this.#source, at) : this.#readRules(table, at)
     places[at] = found
     return found
   }
 
-  #readRules<Value>(rules: readonly Rule<Value>[], at: number): readonly Found<Value>[] {
+  #readRules<Value>(table: Table<Value>, at: number): readonly Found<Value>[] {
     const word = this.#source.tokens[at]?.text
     if (word === undefined || !this.#isVocabulary(at)) return []
     const byEnd = new Map<number, Value>()
-    for (const candidate of rules) {
-      if (this.#canStart(candidate.starts, word, at)) this.#readRule(candidate, at, byEnd)
-    }
+    for (const candidate of this.#candidates(table, word, at)) this.#readRule(candidate, at, byEnd)
     return [...byEnd].map(([end, value]) => ({ end, value }))
   }
 
-  #canStart({ words, kinds }: Starts, word: string, at: number): boolean {
-    return words.has(word) || kinds.some((kind) => this.read(kind, at).length > 0)
+  /** The rules that can begin with this word, in the order of the table. */
+  #candidates<Value>(table: Table<Value>, word: string, at: number): readonly Rule<Value>[] {
+    const found = new Set(table.byWord.get(word))
+    for (const [kind, rules] of table.byKind) {
+      if (this.read(kind, at).length > 0) for (const one of rules) found.add(one)
+    }
+    return found.size === 0 ? [] : table.rules.filter((one) => found.has(one))
   }
 
   /** Adds what one rule reads, by where it ends; what an earlier rule read there stays. */
   #readRule<Value>({ items, read }: Rule<Value>, at: number, byEnd: Map<number, Value>): void {
+    if (this.#rulesRead >= RULES_READ_MAX) return
+    this.#rulesRead += 1
     for (const { end, value } of this.#match(items, 0, at)) {
       if (end === at || byEnd.has(end)) continue
       const meaning = read(value, this.#source)

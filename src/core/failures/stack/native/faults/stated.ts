@@ -13,7 +13,7 @@ function conditionOf(text: string): string {
 }
 
 /** A quoted value at the end: `name: 'a'`, `name = "a"`. */
-const QUOTED_VALUE = /\s*[:=]\s*(?:'[^']*'|"[^"]*")$/
+const QUOTED_VALUE = /\s{0,8}[:=]\s*(?:'[^']*'|"[^"]*")$/
 
 /** Without ` (1 vs. 2)`, ` failed: 1 vs. 2` and quoted values. */
 export function withoutValues(text: string): string {

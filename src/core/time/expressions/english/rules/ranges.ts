@@ -93,6 +93,8 @@ function pair(from: Time, until: Time): readonly Reading[] {
   })
 }
 
+const JANUARY = wallOf(2000, 1, 1)
+
 /** "From the 4th to the 23rd" of whatever month follows. */
 function dayRange(context: ReadingContext, first: TimeNode, second: TimeNode): Meaning | undefined {
   const [from, until] = [first.time?.recurrence, second.time?.recurrence]
@@ -107,6 +109,8 @@ function dayRange(context: ReadingContext, first: TimeNode, second: TimeNode): M
         : [{ start: start.start, end: end.start }]
     },
   }
+  // January has every day: what is no range there is none in any month.
+  if (recurrence.at(JANUARY).length === 0) return undefined
   const isSaidAsDays = first.tags.includes('ordinal-day') && second.tags.includes('ordinal-day')
   const time = recurringTime(context, { kind: 'range', grain: 'day', endGrain: 'day' }, recurrence)
   const meaning = spanMeaning(time, ['day-range'], !isSaidAsDays)

@@ -1,0 +1,233 @@
+import {
+  createMemoryDocumentStore,
+  createMemoryTextIndex,
+  createMemoryVectorIndex,
+  createMemoryWorkspaceFiles,
+} from '../../src/adapters/memory/index.ts'
+import { createMemory } from '../../src/compose/create-memory.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
+import { createGlossingEmbedder } from '../../src/flows/indexes/glossing-embedder.ts'
+import type { Memory } from '../../src/flows/memory.ts'
+import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
+import { START } from './test-memory.ts'
+
+/** Texts that have made a reader of texts slow, of any length. */
+export const SLOW_TEXTS: Readonly<Record<string, (length: number) => string>> = {
+  'Hangul without spaces': (length) => random(length, 0xac00, 11_172),
+  'one syllable': (length) => '하'.repeat(length),
+  'one long word': (length) => random(length, 0x61, 26),
+  'Chinese without stops': (length) => random(length, 0x4e00, 20_000),
+  'figures and dashes': (length) => fill(length, () => '7-'),
+  'elided articles': (length) => fill(length, () => "dell'"),
+  'signs without words': (length) => `${'#'.repeat(length - 1)}x`,
+  'stops and a letter': (length) => `${'.'.repeat(length - 1)}x`,
+  'brackets that stay open': (length) => fill(length, () => '{"a":['),
+  'ends of lines': (length) => fill(length, (at) => (at % 3 === 0 ? 'k\r\n\r' : '\n \n')),
+  'letters and accents': (length) =>
+    `${'e\u0301'.repeat(length / 4)}${'\u0301'.repeat(length / 2)}`,
+  'families of emoji': (length) => fill(length, () => '👩‍👩‍👧‍👦'),
+  'names in a row': (length) => fill(length, (at) => `Nora${at} Vidal, `),
+  'times in a row': (length) =>
+    fill(length, (at) => ['next Monday ', 'dal 3 maggio ', '다음 주 화요일 '][at % 3] ?? ''),
+  'sentences in three languages': (length) =>
+    fill(length, (at) =>
+      [
+        `Vera keeps ${at} bees in Turin. `,
+        `Vera tiene ${at} api a Torino. `,
+        `베라는 토리노에서 벌을 ${at}마리 키운다. `,
+      ].at(at % 3),
+    ),
+  'words of secrets': (length) => fill(length, () => 'password for a is token: eyJa. '),
+  'lines of a trace': (length) => fill(length, (at) => `    at step${at} (/srv/run.ts:${at}:5)\n`),
+  'lines of code': (length) => fill(length, (at) => `if (a${at} > b) { run(a${at}, "x"); }\n`),
+}
+
+function fill(length: number, piece: (at: number) => string | undefined): string {
+  let text = ''
+  for (let at = 0; text.length < length; at += 1) text += piece(at) ?? ' '
+  // Half of a pair of surrogates is another text.
+  return text.slice(0, length).toWellFormed().replaceAll('\ufffd', ' ')
+}
+
+function random(length: number, first: number, count: number): string {
+  let seed = 20_260_301
+  return fill(length, () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return String.fromCharCode(first + ((seed >>> 8) % count))
+  })
+}
+
+/** An operation that takes a text, and what it is asked to do with it. */
+export interface TextOperation {
+  readonly lengthMax: number
+  /** What must be there before; its result is handed on. */
+  prepare?(memory: Memory, text: string): Promise<unknown>
+  run(memory: Memory, text: string, prepared: unknown): unknown
+}
+
+const FACT = 32_768
+
+/** The operations that take a long text, but for those that hand it to one of these. */
+export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
+  remember: {
+    lengthMax: FACT,
+    prepare: (memory, text) => memory.remember({ text: alike(text) }),
+    run: (memory, text) => memory.remember({ text }),
+  },
+  'record-turns': {
+    lengthMax: FACT,
+    run: (memory, text) => memory.recordTurns({ turns: [{ text }] }),
+  },
+  correct: {
+    lengthMax: FACT,
+    prepare: async (memory, text) => {
+      const [turn] = await memory.recordTurns({ turns: [{ text: alike(text) }] })
+      return turn?.fact?.id
+    },
+    run: (memory, text, id) => memory.correct({ id: String(id), text }),
+  },
+  recall: {
+    lengthMax: FACT,
+    prepare: (memory, text) => memory.recordTurns({ turns: [{ text: alike(text) }] }),
+    run: (memory, query) => memory.recall({ query }),
+  },
+  understand: { lengthMax: FACT, run: (memory, text) => memory.understand({ text }) },
+  compare: { lengthMax: FACT, run: (memory, a) => memory.compare({ a, b: alike(a) }) },
+  extract: { lengthMax: FACT, run: (memory, text) => memory.extract({ text }) },
+  import: {
+    lengthMax: FACT,
+    run: (memory, text) => memory.import({ content: `- ${text}`, path: 'MEMORY.md' }),
+  },
+  retain: { lengthMax: FACT, run: (memory, text) => memory.retain({ text }) },
+  'core-memory-append': {
+    lengthMax: 20_000,
+    run: (memory, content) => memory.coreMemoryAppend({ label: 'human', content }),
+  },
+  'memory-tool': {
+    lengthMax: FACT,
+    run: (memory, text) =>
+      memory.memoryTool({ command: 'create', path: '/memories/notes.md', file_text: text }),
+  },
+  'store-episode': {
+    lengthMax: FACT,
+    run: (memory, text) =>
+      memory.storeEpisode({
+        task: { description: text },
+        outcome: { status: 'failure', output: text, patches: [{ file: 'a.ts', diff: text }] },
+        context: { errors: [{ type: 'Failure', message: text.slice(0, 4_000), stack: text }] },
+      }),
+  },
+  'search-episodes': { lengthMax: FACT, run: (memory, text) => memory.searchEpisodes({ text }) },
+  'similar-failures': {
+    lengthMax: FACT,
+    run: (memory, error) => memory.similarFailures({ error }),
+  },
+  'read-failure': { lengthMax: FACT, run: (memory, text) => memory.readFailure({ text }) },
+  'group-messages': { lengthMax: FACT, run: (memory, text) => memory.groupMessages({ text }) },
+  'match-bug-pattern': {
+    lengthMax: FACT,
+    run: (memory, error) => memory.matchBugPattern({ error }),
+  },
+  'add-bug-pattern': {
+    lengthMax: FACT,
+    run: (memory, error) => memory.addBugPattern({ error, solution: 'Tighten the string.' }),
+  },
+  'describe-change': {
+    lengthMax: FACT,
+    run: (memory, before) =>
+      memory.describeChange({ before, after: alike(before), language: 'js' }),
+  },
+  'learn-rule': {
+    lengthMax: 20_000,
+    run: (memory, before) => memory.learnRule({ before, after: alike(before), language: 'js' }),
+  },
+  'match-rules': {
+    lengthMax: FACT,
+    prepare: (memory) =>
+      memory.learnRule({ before: 'a == null', after: 'a === null', language: 'js' }),
+    run: (memory, code) => memory.matchRules({ code, language: 'js' }),
+  },
+  'add-pattern': {
+    lengthMax: 8_000,
+    run: (memory, approach) =>
+      memory.addPattern({
+        name: 'Measure first',
+        category: 'strategy',
+        summary: 'Measure before cutting.',
+        content: { type: 'strategy', approach },
+      }),
+  },
+  'find-applicable': { lengthMax: FACT, run: (memory, task) => memory.findApplicable({ task }) },
+  'assess-run': {
+    lengthMax: 20_000,
+    run: (memory, text) =>
+      memory.assessRun({
+        task: { description: text },
+        steps: [{ tool: 'sh', input: text, output: text }],
+      }),
+  },
+  'relevant-knowledge': {
+    lengthMax: FACT,
+    run: (memory, task) => memory.relevantKnowledge({ task, error: task }),
+  },
+  'start-task': { lengthMax: FACT, run: (memory, text) => memory.startTask({ description: text }) },
+  'record-step': ofTask((task, output, memory) =>
+    memory.recordStep({ task, tool: 'sh', output, error: output }),
+  ),
+  'push-state': ofTask((task, text, memory) =>
+    memory.pushState({ task, pendingActions: [text.slice(0, 4_000)] }),
+  ),
+  'set-variable': ofTask((task, value, memory) => memory.setVariable({ task, name: 'x', value })),
+  'retrieve-for-task': ofTask((task, text, memory) => memory.retrieveForTask({ task, text })),
+  'finish-task': ofTask((task, output, memory) =>
+    memory.finishTask({ task, status: 'failure', output }),
+  ),
+  'import-runs': {
+    lengthMax: FACT,
+    run: (memory, task) =>
+      memory.importRuns({
+        content: `${JSON.stringify({ task, steps: [], outcome: { success: true } })}\n`,
+      }),
+  },
+}
+
+function ofTask(
+  run: (task: string, text: string, memory: Memory) => Promise<unknown>,
+): TextOperation {
+  return {
+    lengthMax: FACT,
+    prepare: async (memory) => (await memory.startTask({ description: 'Repair violins' })).task,
+    run: (memory, text, task) => run(String(task), text, memory),
+  }
+}
+
+// Nearly the same, so that the two are held against each other.
+function alike(text: string): string {
+  return `${text.slice(3)} x`.toWellFormed()
+}
+
+// A model reads as many tokens as it has room for; the double of one would read everything.
+function beginningOf(text: string): string {
+  return text.slice(0, 2_000)
+}
+
+/** A memory that reads texts as the default install does, with nothing in it. */
+export function openReadingMemory(): Memory {
+  const clock = fixedClock(Date.parse(START))
+  const { embed, ...double } = hashingEmbedder()
+  const embedder = createGlossingEmbedder({
+    ...double,
+    embed: (texts, options) => embed(texts.map(beginningOf), options),
+  })
+  const { model, dimensions } = embedder
+  return createMemory({
+    documents: createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS }),
+    text: createMemoryTextIndex({ id: 'text' }),
+    meaning: { embedder, vectors: createMemoryVectorIndex({ id: `vectors/${model}`, dimensions }) },
+    workspace: createMemoryWorkspaceFiles({ clock }),
+    scope: { tenant: 'acme' },
+    clock,
+    ids: countingIds(),
+    eventsPerMinute: Number.MAX_SAFE_INTEGER,
+  })
+}
