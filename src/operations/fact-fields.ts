@@ -5,3 +5,8 @@ export const idField: z.ZodString = z
   .min(1)
   .max(200)
   .describe('The id of the fact, as `recall` and `list` show it.')
+
+export const leftField: z.ZodType<readonly { readonly id: string; readonly reason: string }[]> = z
+  .array(z.object({ id: z.string(), reason: z.string() }))
+  .readonly()
+  .describe('What stays as it is, and why.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { factSchema } from '../core/facts/fact.ts'
-import { idField } from './fact-fields.ts'
+import { idField, leftField } from './fact-fields.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const undoOperation: Operation = defineOperation({
@@ -9,10 +9,7 @@ export const undoOperation: Operation = defineOperation({
   input: z.strictObject({ id: idField.describe('The "undo" of a receipt.') }),
   output: z.object({
     restored: z.array(factSchema).readonly().describe('The facts that answer again.'),
-    left: z
-      .array(z.object({ id: z.string(), reason: z.string() }))
-      .readonly()
-      .describe('The facts that stay as they are, and why.'),
+    left: leftField,
   }),
   http: { method: 'POST', path: '/v1/writes/:id/undo' },
   positional: 'id',

@@ -16,9 +16,34 @@ test('T2 what was taken out of a record comes back, whatever else has changed in
       const cut = cutTexts(said, (text) => text.replaceAll(secret, ''))
       const current = { ...cut, later: others } as JsonObject
 
-      expect(mergeChanges(cut, cut, said)).toEqual(said)
-      expect(mergeChanges(cut, current, said)).toEqual({ ...said, later: others })
-      expect(mergeChanges(cut, current, cut)).toEqual(current)
+      const whole = (body: JsonObject) => ({ body, isWhole: true })
+      expect(mergeChanges(cut, cut, said)).toEqual(whole(said))
+      expect(mergeChanges(cut, current, said)).toEqual(whole({ ...said, later: others }))
+      expect(mergeChanges(cut, current, cut)).toEqual(whole(current))
+    }),
+  )
+})
+
+test('T2 lines come back into a text that got others since, in their order, and only once', () => {
+  const lines = fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { maxLength: 6 })
+  fc.assert(
+    fc.property(lines, lines, lines, lines, (head, gone, tail, later) => {
+      const numbered = (some: readonly string[], sign: string): readonly string[] =>
+        some.map((line, at) => `${sign}${at} ${line}`)
+      const [kept, secret, more] = [numbered(head, 'a'), numbered(gone, 'b'), numbered(later, 'c')]
+      const end = numbered(tail, 'd')
+      const toBody = (some: readonly string[]) => ({ list: some, text: some.join('\n') })
+      const base = toBody([...kept, ...end])
+      const wanted = toBody([...kept, ...secret, ...end])
+
+      const merged = mergeChanges(base, toBody([...more, ...kept, ...end, ...more]), wanted)
+      const again = mergeChanges(base, merged.body, wanted)
+
+      expect(merged.isWhole).toBe(true)
+      const found = String(merged.body.text).split('\n')
+      expect(found.filter((line) => secret.includes(line))).toEqual(secret)
+      expect(merged.body.list).toEqual(found.join('\n') === '' ? [] : found)
+      expect(again).toEqual(merged)
     }),
   )
 })
@@ -28,8 +53,7 @@ test('T2 where both changed the same, what is there now stays', () => {
   const wanted = { a: 'secret', list: ['x', 'secret'], kept: 1 }
 
   expect(mergeChanges(base, { a: 'other', list: ['x'], kept: 2 }, wanted)).toEqual({
-    a: 'other',
-    list: ['x'],
-    kept: 2,
+    body: { a: 'other', list: ['x'], kept: 2 },
+    isWhole: false,
   })
 })

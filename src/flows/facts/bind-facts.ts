@@ -28,7 +28,7 @@ import { type FactPage, getFact, listFacts } from './list-facts.ts'
 import { type Purged, purge } from './purge.ts'
 import { recordTurns } from './record-turns.ts'
 import { remember, rememberAll } from './remember.ts'
-import { restore, type UndoReceipt, undo } from './restore.ts'
+import { type RestoredFact, restore, type UndoReceipt, undo } from './restore.ts'
 
 /** The part of a memory that keeps statements, and answers from them. */
 export interface FactMemory {
@@ -58,7 +58,7 @@ export interface FactMemory {
     readonly id: string
     readonly reason?: string | undefined
   }): Promise<ForgetReceipt>
-  restore(id: string): Promise<Fact>
+  restore(id: string): Promise<RestoredFact>
   /** Brings back all that one write displaced: `write` is the `undo` of its receipt. */
   undo(write: string): Promise<UndoReceipt>
   /** Allows again what a purged fact said. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */

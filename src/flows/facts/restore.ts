@@ -6,7 +6,7 @@ import type { HistoryEntry } from '../../core/facts/history.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import { isInScope } from '../../core/scope.ts'
 import { type Caller, requireVoice } from '../caller.ts'
-import { bringBack } from '../forgotten/bring-back.ts'
+import { bringBack, type LeftRecord } from '../forgotten/bring-back.ts'
 import { turnOf } from '../gate/admit.ts'
 import type { Batch } from '../gate/batch.ts'
 import { leaveOutRejected } from '../gate/find-rejection.ts'
@@ -16,13 +16,19 @@ import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import { type FactDeps, putFact, readActive, updateFact } from './write-fact.ts'
 
+/** A fact that answers again. */
+export interface RestoredFact extends Fact {
+  /** The other records in which not all that went with it found its place; left out when none. */
+  readonly left?: readonly LeftRecord[] | undefined
+}
+
 /**
  * Brings a fact back, and undoes the correction that took it out.
  *
  * @throws MemoryError `CONFLICT` when another fact makes the same statement by now, `FORBIDDEN`
  *   when it was taken out by somebody who is trusted more.
  */
-export async function restore(id: string, caller: Caller, deps: GateDeps): Promise<Fact> {
+export async function restore(id: string, caller: Caller, deps: GateDeps): Promise<RestoredFact> {
   let allowed: readonly string[] = [id]
   const restored = await updateFact(
     id,
@@ -37,8 +43,9 @@ export async function restore(id: string, caller: Caller, deps: GateDeps): Promi
     caller,
     deps,
   )
-  for (const one of allowed) await bringBack(one, caller, deps)
-  return restored
+  const left: LeftRecord[] = []
+  for (const one of allowed) left.push(...(await bringBack(one, caller, deps)))
+  return left.length === 0 ? restored : { ...restored, left }
 }
 
 // What a more trusted voice put in its place stands.
@@ -110,7 +117,7 @@ async function undoCorrection(
 export interface UndoReceipt {
   readonly restored: readonly Fact[]
   /** What has changed since, or is known again; with the reason. */
-  readonly left: readonly { readonly id: string; readonly reason: string }[]
+  readonly left: readonly LeftRecord[]
 }
 
 /** A write displaces few facts; one that displaced more is undone by calling again. */
@@ -126,7 +133,7 @@ const UNDONE_MAX = 100
 export async function undo(write: string, caller: Caller, deps: GateDeps): Promise<UndoReceipt> {
   const receipt = await writeDraft(turnOf(caller.scope), deps, async (draft) => {
     const restored: Fact[] = []
-    const left: UndoReceipt['left'][number][] = []
+    const left: LeftRecord[] = []
     for (const entry of await readDisplaced(write, caller, deps)) {
       const found = await undoOne(entry, { draft, caller }, deps)
       if ('reason' in found) left.push(found)
@@ -134,8 +141,9 @@ export async function undo(write: string, caller: Caller, deps: GateDeps): Promi
     }
     return { restored, left }
   })
-  for (const { id } of receipt.restored) await bringBack(id, caller, deps)
-  return receipt
+  const left = [...receipt.left]
+  for (const { id } of receipt.restored) left.push(...(await bringBack(id, caller, deps)))
+  return { ...receipt, left }
 }
 
 async function readDisplaced(
@@ -158,7 +166,7 @@ async function undoOne(
   { recordId: id, at, write, before }: HistoryEntry,
   batch: Pick<Batch, 'draft' | 'caller'>,
   deps: GateDeps,
-): Promise<Fact | { readonly id: string; readonly reason: string }> {
+): Promise<Fact | LeftRecord> {
   const { draft, caller } = batch
   const [stored] = await draft.get('facts', [id])
   const fact = stored === undefined ? undefined : toRecord<Fact>(stored)

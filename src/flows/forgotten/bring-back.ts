@@ -1,8 +1,9 @@
+import { canonicalJson } from '../../core/canonical-json.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import type { TakenOut } from '../../core/facts/taken-out.ts'
 import type { JsonObject } from '../../core/json.ts'
-import { mergeChanges } from '../../core/records/merge-changes.ts'
+import { type MergedChanges, mergeChanges } from '../../core/records/merge-changes.ts'
 import type { RecordKind } from '../../core/records/record-kind.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
@@ -21,14 +22,31 @@ const PAGE = 200
 /** A fact is rejected once for every time that it was restored in between. */
 const REJECTIONS_MAX = 1_000
 
-/** Brings back what was taken out of other records with a fact that is allowed again. */
-export async function bringBack(factId: string, caller: Caller, deps: FactDeps): Promise<void> {
+/** A record, or a fact, that stays as it is. */
+export interface LeftRecord {
+  readonly id: string
+  readonly reason: string
+}
+
+/**
+ * Brings back what was taken out of other records with a fact that is allowed again. Resolves to
+ * the records in which not all of it found its place: that stays kept aside.
+ */
+export async function bringBack(
+  factId: string,
+  caller: Caller,
+  deps: FactDeps,
+): Promise<readonly LeftRecord[]> {
+  const left: LeftRecord[] = []
   for (const id of await findTaken(factId, deps)) {
-    await writeDraft(id, deps, async (draft) => {
+    const one = await writeDraft(id, deps, async (draft) => {
       const [found] = await draft.get(TAKEN_OUT, [id])
-      if (found !== undefined) await bringBackOne(factId, found, draft, { caller, deps })
+      if (found === undefined) return undefined
+      return await bringBackOne(factId, found, draft, { caller, deps })
     })
+    if (one !== undefined) left.push(one)
   }
+  return left
 }
 
 async function bringBackOne(
@@ -36,22 +54,33 @@ async function bringBackOne(
   found: StoredDocument,
   draft: Draft,
   { caller, deps }: { readonly caller: Caller; readonly deps: FactDeps },
-): Promise<void> {
+): Promise<LeftRecord | undefined> {
   const taken = toRecord<TakenOut>(found)
   const { collection, recordId, before, after, scope } = taken
   const factIds = taken.factIds.filter((one) => one !== factId)
   // What else was forgotten since stays out.
   const wanted = await cutOf(before, collection, await readForgotten(factIds, draft, deps), deps)
   const [stored] = await draft.get(collection, [recordId])
-  const body = join(after, stored?.body, wanted)
-  if (body !== undefined) {
+  const merged = join(after, stored?.body, wanted)
+  if (merged !== undefined && canonicalJson(merged.body) !== canonicalJson(stored?.body)) {
+    const { body } = merged
     const key = { collection, id: recordId }
     const reason = `${factId} was restored.`
     const change = { key, scope, body, action: 'restored', reason } as const
     await putChanged(change, draft, { caller, deps })
   }
+  if (merged?.isWhole === false) return leftIn(taken, factId)
   if (factIds.length === 0) draft.remove(TAKEN_OUT, taken.id)
   else draft.put(TAKEN_OUT, keptAside({ ...taken, factIds }, before, wanted))
+  return undefined
+}
+
+// To restore it again brings back what has a place by then, and nothing twice.
+function leftIn({ collection, recordId }: TakenOut, factId: string): LeftRecord {
+  const reason =
+    `This record of ${collection} has changed too much since: some of what was taken out of it is ` +
+    `still kept aside. Change it and restore ${factId} again, or say it anew.`
+  return { id: recordId, reason }
 }
 
 // What was deleted since, or made anew, stays as it is.
@@ -59,9 +88,11 @@ function join(
   after: JsonObject | undefined,
   current: JsonObject | undefined,
   wanted: JsonObject | undefined,
-): JsonObject | undefined {
+): MergedChanges | undefined {
   if (wanted === undefined) return undefined
-  if (current === undefined) return after === undefined ? wanted : undefined
+  if (current === undefined) {
+    return after === undefined ? { body: wanted, isWhole: true } : undefined
+  }
   return after === undefined ? undefined : mergeChanges(after, current, wanted)
 }
 

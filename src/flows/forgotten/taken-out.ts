@@ -23,7 +23,8 @@ export async function keepAside(
   const [found] = await draft.get(TAKEN_OUT, [takenId])
   const known = found === undefined ? undefined : toRecord<TakenOut>(found)
   // Taken out of before: what it said first, with all that has changed since.
-  const before = known?.after === undefined ? body : mergeChanges(known.after, body, known.before)
+  const before =
+    known?.after === undefined ? body : mergeChanges(known.after, body, known.before).body
   const taken: TakenOut = {
     id: takenId,
     scope: body.scope as unknown as Scope,

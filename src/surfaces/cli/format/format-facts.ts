@@ -11,6 +11,7 @@ import { renderPairs, renderTable } from './table.ts'
 type Receipt = Awaited<ReturnType<Memory['remember']>>
 type Page = Awaited<ReturnType<Memory['list']>>
 type History = Awaited<ReturnType<Memory['history']>>
+type Restored = Awaited<ReturnType<Memory['restore']>>
 type Undone = Awaited<ReturnType<Memory['undo']>>
 
 /** In a narrower terminal an id in a column would leave no room for the text. */
@@ -106,18 +107,22 @@ export function formatForgotten(
   ].join('\n')
 }
 
-export function formatRestored(fact: Fact, view: View): string {
+export function formatRestored(fact: Restored, view: View): string {
   return [
     `${view.style.good('Restored')}  ${view.style.dim(fact.id)}`,
     ...indent(toLines(fact.text)),
+    ...formatLeft(fact.left, view),
   ].join('\n')
 }
 
 export function formatUndone({ restored, left }: Undone, view: View): string {
-  return [
-    ...restored.map((fact) => formatRestored(fact, view)),
-    ...left.map(({ id, reason }) => view.style.warning(`Left as it is: ${id}. ${reason}`)),
-  ].join('\n')
+  return [...restored.map((fact) => formatRestored(fact, view)), ...formatLeft(left, view)].join(
+    '\n',
+  )
+}
+
+function formatLeft(left: Restored['left'] = [], view: View): readonly string[] {
+  return left.map(({ id, reason }) => view.style.warning(`Left as it is: ${id}. ${reason}`))
 }
 
 export function formatPinned(fact: Fact, view: View): string {
