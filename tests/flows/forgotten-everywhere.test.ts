@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Memory } from '../../src/flows/memory.ts'
 import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'
@@ -176,4 +176,62 @@ test('T1 T2 forget: what another says stays theirs', async () => {
   expect((await other.coreMemoryView({})).text).toContain('fig tree')
   expect((await mine.conversationSearch({})).turns).toEqual([])
   expect((await other.conversationSearch({})).turns).toHaveLength(1)
+})
+
+describe('T2 T8 a record that was taken out whole, and that says another fact too', () => {
+  const BOAT = 'Nora keeps her boat in Genoa.'
+  const MOORING = 'Nora keeps her boat at pier nine in Savona.'
+
+  // What the agent proposes instead is said in the question, which goes with the fact.
+  async function forgetBoth() {
+    const { memory, documents } = openTestMemory()
+    const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    const boat = await keep(memory, { text: BOAT })
+    const proposed = await agent.correct({ id: boat.fact.id, text: MOORING })
+    expect(proposed.outcome).toBe('proposed')
+    await memory.forget({ id: boat.fact.id })
+    const mooring = await keep(memory, { text: MOORING })
+    await memory.forget({ id: mooring.fact.id })
+    const aside = async () => {
+      const { documents: found } = await documents.query('taken-out', { limit: 50 })
+      return JSON.stringify(found)
+    }
+    return { memory, aside, boat: boat.fact.id, mooring: mooring.fact.id }
+  }
+
+  test('T2 it does not come back with the one fact while the other is forgotten', async () => {
+    const { memory, boat, mooring } = await forgetBoth()
+
+    await memory.restore(boat)
+    expect(await memory.listQuestions()).toEqual([])
+
+    await memory.restore(mooring)
+    expect(JSON.stringify(await memory.listQuestions())).toContain('pier nine')
+  })
+
+  test('T8 nothing of it is kept once the other is purged', async () => {
+    const { memory, aside, boat, mooring } = await forgetBoth()
+    expect(await aside()).toContain('pier nine')
+
+    await memory.purge({ id: mooring })
+    expect(await aside()).not.toContain('pier nine')
+
+    await memory.restore(boat)
+    expect(await memory.listQuestions()).toEqual([])
+  })
+
+  test('T8 a block that was forgotten twice over keeps nothing of what is purged', async () => {
+    const { memory, documents } = openTestMemory()
+    await memory.coreMemoryAppend({ label: 'human', content: `${SECRET}\n${NEIGHBOUR}` })
+    const first = await forgetSecret(memory)
+    const { fact } = await keep(memory, { text: NEIGHBOUR })
+    await memory.forget({ id: fact.id })
+
+    await memory.purge({ id: fact.id })
+    const { documents: found } = await documents.query('taken-out', { limit: 50 })
+    expect(JSON.stringify(found)).not.toContain('roses')
+
+    await memory.restore(first)
+    expect((await memory.coreMemoryView({})).blocks[0]?.value).toBe(SECRET)
+  })
 })

@@ -14,10 +14,9 @@ import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import { createCutter, type ForgottenFact } from './cut-record.ts'
 import { putChanged } from './take-out.ts'
-import { blobsOf, blobsOnlyIn } from './taken-out.ts'
+import { blobsOf, blobsOnlyIn, TAKEN_OUT } from './taken-out.ts'
 import type { TakingOut } from './taking-out.ts'
 
-const TAKEN_OUT = 'taken-out'
 const PAGE = 200
 /** A fact is rejected once for every time that it was restored in between. */
 const REJECTIONS_MAX = 1_000
@@ -115,8 +114,9 @@ export async function purgeTakenOut(taking: TakingOut, deps: GateDeps): Promise<
       const taken = toRecord<TakenOut>(found)
       const factIds = taken.factIds.filter((one) => one !== fact.id)
       const before = await cutOf(taken.before, taken.collection, [taking], deps)
+      const after = await cutOf(taken.after, taken.collection, [taking], deps)
       if (factIds.length === 0 || before === undefined) draft.remove(TAKEN_OUT, id)
-      else draft.put(TAKEN_OUT, keptAside({ ...taken, factIds }, before, taken.after))
+      else draft.put(TAKEN_OUT, keptAside({ ...taken, factIds }, before, after))
       const needed = new Set(factIds.length === 0 ? [] : blobsOf(before))
       const gone = taken.blobs.filter((hash) => !needed.has(hash))
       await letGoOfBlobs(gone, taken, draft, deps)
@@ -157,13 +157,13 @@ async function findTaken(
 }
 
 async function cutOf(
-  body: JsonObject,
+  body: JsonObject | undefined,
   collection: string,
   facts: readonly ForgottenFact[],
   { kinds, blobs, clock }: FactDeps,
 ): Promise<JsonObject | undefined> {
   const kind: RecordKind | undefined = kinds.find((one) => one.collection.name === collection)
-  if (kind === undefined || facts.length === 0) return body
+  if (body === undefined || kind === undefined || facts.length === 0) return body
   const at = new Date(clock.now()).toISOString()
   return await createCutter(facts, { blobs, at }).cut(body, kind)
 }

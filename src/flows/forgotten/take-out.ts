@@ -1,5 +1,6 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import type { HistoryAction, HistoryEntry } from '../../core/facts/history.ts'
+import type { TakenOut } from '../../core/facts/taken-out.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { RecordKind } from '../../core/records/record-kind.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
@@ -13,8 +14,9 @@ import { onEpisodeGone } from '../episodes/episode-gone.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { takeBackGiven } from '../gate/given-out.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
 import { type Cutter, createCutter } from './cut-record.ts'
-import { keepAside } from './taken-out.ts'
+import { keepAside, TAKEN_OUT } from './taken-out.ts'
 import type { TakingOut } from './taking-out.ts'
 
 /** So many records that share words with what was forgotten are read, where an index tells them. */
@@ -43,6 +45,42 @@ export async function takeOut(
     if (kind.forget === undefined || !isMeant) continue
     for (const [scope, own] of byScope(all)) await takeOutIn(kind, scope, own, deps)
   }
+  for (const [scope, own] of byScope(all)) await noteAside(scope, own, deps, collections)
+}
+
+// What was kept aside with another fact may say this one too: it stays out when that one is
+// restored, and goes when this one is purged.
+async function noteAside(
+  scope: Scope,
+  takers: readonly Taker[],
+  deps: FactDeps,
+  collections?: ReadonlySet<string>,
+): Promise<void> {
+  for await (const { id, body } of readAll(TAKEN_OUT, scope, deps)) {
+    const { collection, before, factIds } = body as unknown as TakenOut
+    const kind = deps.kinds.find((one) => one.collection.name === collection)
+    if (kind === undefined || collections?.has(collection) === false) continue
+    for (const taker of takers) {
+      const factId = taker.taking.fact.id
+      if (!factIds.includes(factId) && (await says(before, kind, taker))) {
+        await addFact(id, factId, deps)
+      }
+    }
+  }
+}
+
+async function says(body: JsonObject, kind: RecordKind, { cutter }: Taker): Promise<boolean> {
+  return (await cutter.mayCut(body, kind)) && (await cutter.cut(body, kind)) !== body
+}
+
+async function addFact(id: string, factId: string, deps: FactDeps): Promise<void> {
+  await writeDraft(id, deps, async (draft) => {
+    const [found] = await draft.get(TAKEN_OUT, [id])
+    if (found === undefined) return
+    const known = toRecord<TakenOut>(found)
+    const taken: TakenOut = { ...known, factIds: [...new Set([...known.factIds, factId])] }
+    draft.put(TAKEN_OUT, taken)
+  })
 }
 
 interface Taker {
@@ -76,7 +114,7 @@ async function takeOutIn(
     }
     return
   }
-  for await (const { id, body } of readAll(kind, scope, deps)) {
+  for await (const { id, body } of readAll(collection, scope, deps)) {
     for (const taker of takers) {
       if (await taker.cutter.mayCut(body, kind))
         await takeOutOf({ collection, id }, kind, taker, deps)
@@ -102,13 +140,13 @@ function keepLast(blobs: BlobStore): BlobStore {
 }
 
 async function* readAll(
-  { collection }: RecordKind,
+  collection: string,
   scope: Scope,
   { documents: store }: FactDeps,
 ): AsyncGenerator<StoredDocument> {
   let after: string | undefined
   do {
-    const { documents, next } = await store.query(collection.name, {
+    const { documents, next } = await store.query(collection, {
       filter: scopeConditions(scope),
       limit: PAGE,
       ...(after === undefined ? {} : { after }),

@@ -6,7 +6,7 @@ import type { DocumentKey } from '../../ports/derived-index.ts'
 import type { Draft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 
-const TAKEN_OUT = 'taken-out'
+export const TAKEN_OUT = 'taken-out'
 
 /** Keeps aside what a record said before something was taken out of it. */
 export async function keepAside(
