@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PortableFact } from '../../src/core/transfer/portable-fact.ts'
 import type { TrustLevel } from '../../src/core/trust/trust-level.ts'
 import type { Memory } from '../../src/flows/memory.ts'
+import { openEmbeddedMemory } from '../support/embedded-memory.ts'
 import { keep } from '../support/keep.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 
@@ -278,6 +279,77 @@ describe('T6 T8 tombstones in a file', () => {
     const own = openTestMemory()
     await own.memory.import({ content })
     await expect(own.memory.storeEpisode(input)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+})
+
+describe('T5 T8 tombstones of episodes in a file', () => {
+  const NETS = { task: { description: 'Mend the nets' }, outcome: { status: 'success' } } as const
+  const foundIn = async ({ memory }: TestMemory) => (await memory.searchEpisodes({})).results.length
+
+  test('T8 the copy here is deleted too, and can be restored until it is purged', async () => {
+    const there = openTestMemory({ idPrefix: 'c' })
+    const here = openTestMemory()
+    const { id } = await there.memory.storeEpisode(NETS)
+    await here.memory.import({ content: await exportOf(there.memory) })
+    there.clock.advance(1_000)
+    here.clock.advance(1_000)
+    await there.memory.deleteEpisode({ id })
+    await there.memory.purgeDeleted({ olderThanDays: 0 })
+    const content = await exportOf(there.memory)
+
+    expect(await here.memory.import({ content, dryRun: true })).toMatchObject({
+      outcomes: { updated: 1 },
+    })
+    expect(await foundIn(here)).toBe(1)
+    expect(await here.memory.import({ content })).toMatchObject({
+      outcomes: { updated: 1 },
+      items: [{ reason: expect.stringContaining('restore-episode') }],
+    })
+    expect(await foundIn(here)).toBe(0)
+
+    here.clock.advance(1_000)
+    await here.memory.restoreEpisode(id)
+    expect(await here.memory.import({ content })).toMatchObject({ outcomes: { unchanged: 1 } })
+    const third = openTestMemory({ idPrefix: 'e' })
+    await third.memory.import({ content: await exportOf(here.memory) })
+    expect([await foundIn(here), await foundIn(third)]).toEqual([1, 1])
+  })
+
+  test('T5 it is dropped for whoever may not delete the episode, now and after a backup', async () => {
+    const { memory, clock, backup, reopen } = await openEmbeddedMemory()
+    const { id, scope } = await memory.storeEpisode(NETS)
+    const older = await backup()
+    clock.advance(1_000)
+    const agent = memory.as({ scope: { tenant: scope.tenant }, door: 'mcp' })
+    const at = new Date(clock.now()).toISOString()
+    const purged = { id, scope, state: 'purged', at, door: 'mcp', trust: 'person' }
+    const content = `${JSON.stringify({ record: 'purged-episode', purged })}\n`
+
+    expect(await agent.import({ content })).toMatchObject({ dropped: { untrusted: 1 } })
+
+    const again = await reopen(older)
+    expect((await again.getEpisode(id)).episode.task.description).toBe('Mend the nets')
+    await again.close()
+  })
+
+  test('T5 an older database keeps what a tombstone of less trust names', async () => {
+    const { memory, clock, backup, reopen } = await openEmbeddedMemory()
+    const empty = await backup()
+    const { id, scope } = await memory.storeEpisode(NETS)
+    const filled = await backup()
+    clock.advance(1_000)
+    const without = await reopen(empty)
+    const agent = without.as({ scope: { tenant: scope.tenant }, door: 'mcp' })
+    const at = new Date(clock.now()).toISOString()
+    const purged = { id, scope, state: 'purged', at, door: 'mcp', trust: 'agent' }
+    const { outcomes } = await agent.import({
+      content: JSON.stringify({ record: 'purged-episode', purged }),
+    })
+    expect(outcomes).toEqual({ stored: 1 })
+
+    const again = await reopen(filled)
+    expect((await again.getEpisode(id)).episode.task.description).toBe('Mend the nets')
+    await again.close()
   })
 })
 

@@ -6,10 +6,11 @@ import {
   withLifecycle,
 } from '../../core/episodes/lifecycle/lifecycle.ts'
 import type { Lasting } from '../../core/facts/lasting-entry.ts'
+import { voiceOf } from '../../core/records/voice-of.ts'
+import { mayReplace } from '../../core/trust/trust-rules.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
 import { putDeleted } from '../episodes/delete-episode.ts'
-import { onEpisodeGone } from '../episodes/episode-gone.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
@@ -42,18 +43,21 @@ export async function deleteAgain(
   caller: Caller,
   deps: FactDeps,
 ): Promise<void> {
-  const { id, state, at } = tombstone
+  const { id, state, at, trust } = tombstone
   await writeDraft('consolidation', deps, async (draft) => {
     await draft.get(TOMBSTONES, [id])
     draft.put(TOMBSTONES, tombstone)
     const [found] = await draft.get('episodes', [id])
     if (found === undefined) return
     const episode = toRecord<StoredEpisode>(found)
+    // A tombstone binds nobody who is trusted more than whoever made it.
+    if (!mayReplace(trust, voiceOf(episode))) return
     const isDeleted = episode.lifecycle.phase === 'deleted'
-    if (state === 'purged') await purge(episode, draft, { caller, deps })
-    else if (state === 'deleted' && !isDeleted) {
+    if (state !== 'restored' && !isDeleted) {
       await putDeleted(episode, { since: at }, draft, { caller, deps })
-    } else if (state === 'restored' && isDeleted) {
+    }
+    if (state === 'purged') await purge(id, draft)
+    else if (state === 'restored' && isDeleted) {
       const { reason: _reason, away } = episode.lifecycle
       draft.put('episodes', withLifecycle(episodeOf(episode), { phase: 'active', since: at, away }))
     }
@@ -61,12 +65,7 @@ export async function deleteAgain(
 }
 
 // Its parts in cold storage are swept when the next episodes are purged.
-async function purge(
-  { id, scope }: StoredEpisode,
-  draft: Draft,
-  { caller, deps }: { readonly caller: Caller; readonly deps: FactDeps },
-): Promise<void> {
-  await onEpisodeGone(id, draft, { caller, deps, scope })
+async function purge(id: string, draft: Draft): Promise<void> {
   await draft.get('episode-usage', [id])
   draft.remove('episode-usage', id)
   draft.remove('episodes', id)
