@@ -67,6 +67,7 @@ async function refuseOtherKind(store: Store, kind: StorageKind): Promise<void> {
     hint: [
       `Set storage.kind to ${held}, or move the memory with these two commands:`,
       ...movingCommands(store, held).map((command) => `  ${command}`),
+      'They leave behind deleted episodes, snapshots of tasks, and what was taken out of other records with a forgotten fact.',
       'With --create (LOCI_CREATE=true) a new memory is started beside it.',
     ].join('\n'),
   })
@@ -82,7 +83,7 @@ function movingCommands({ folder, named }: Store, from: StorageKind): readonly s
   const file = quote(join(folder, 'loci-export.jsonl'))
   const url = from === 'postgres' ? ' LOCI_STORAGE_URL="$DATABASE_URL"' : ''
   return [
-    `LOCI_STORAGE_KIND=${from}${url} loci export${place} --output ${file}`,
+    `LOCI_STORAGE_KIND=${from}${url} loci export${place} --status all --output ${file}`,
     `loci import ${file}${place} --create`,
   ]
 }

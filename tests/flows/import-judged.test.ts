@@ -369,3 +369,89 @@ describe('F5 T12 correct', () => {
     },
   )
 })
+
+describe('T7 F5 an import that displaces something says so, and is undone', () => {
+  test.each(MOVED)('T7 F5 %j', async (old, now) => {
+    for (const isEdited of [false, true]) {
+      const here = openTestMemory()
+      const { fact } = await keep(here.memory, { text: old })
+      here.clock.advance(2 * DAY_MS)
+      const there = openTestMemory({ idPrefix: 'e' })
+      there.clock.advance(DAY_MS)
+      await keep(there.memory, { text: now })
+      const content = await exportOf(there.memory)
+
+      const given = isEdited ? edit(content, () => ({ importance: 0.7 })) : content
+      const { items } = await here.memory.import({ content: given })
+
+      expect(items).toMatchObject([{ displaced: [{ id: fact.id, text: old, how: 'superseded' }] }])
+      expect((await here.memory.get(fact.id)).status).toBe('superseded')
+      const { restored, left } = await here.memory.undo(items[0]?.undo ?? '')
+      expect([restored.map(({ id }) => id), left]).toEqual([[fact.id], []])
+      expect((await here.memory.get(fact.id)).status).toBe('active')
+    }
+  })
+
+  test('T7 F5 notes tell it too', async () => {
+    const { memory } = openTestMemory()
+    const { fact } = await keep(memory, { text: 'Halvard lives in Bodø.' })
+
+    const { items } = await memory.import({
+      content: '- Halvard lives in Narvik now.\n',
+      format: 'markdown',
+      trust: 'person',
+    })
+
+    expect(items).toMatchObject([{ outcome: 'superseding', displaced: [{ id: fact.id }] }])
+    expect((await memory.undo(items[0]?.undo ?? '')).restored).toHaveLength(1)
+  })
+})
+
+describe('F5 T7 an edited line of a fact that is known', () => {
+  test.each(MOVED)('F5 %j is not taken over, and the report says what to do', async (old, now) => {
+    const { memory } = openTestMemory()
+    const { fact } = await keep(memory, { text: old })
+    const content = await exportOf(memory)
+    const updatedAt = '2026-03-02T12:00:00.000Z'
+
+    const given = [
+      edit(content, () => ({ text: now })),
+      edit(content, () => ({ text: now, updatedAt })),
+      edit(content, () => ({ validUntil: updatedAt })),
+    ]
+    for (const one of given) {
+      expect(await memory.import({ content: one })).toMatchObject({
+        outcomes: { dropped: 1 },
+        items: [{ code: 'edited', reason: expect.stringContaining(`loci correct ${fact.id}`) }],
+      })
+    }
+    expect(await memory.import({ content: edit(content, () => ({})) })).toMatchObject({
+      outcomes: { unchanged: 1 },
+    })
+    expect((await memory.get(fact.id)).text).toBe(old)
+  })
+})
+
+describe('T8 a tombstone takes out what answers for the past, too', () => {
+  test.each(MOVED)('T8 %j', async (old, now, query) => {
+    const there = openTestMemory({ idPrefix: 'e' })
+    const { fact } = await keep(there.memory, { text: old })
+    const here = openTestMemory()
+    await here.memory.import({ content: await exportOf(there.memory) })
+    there.clock.advance(1_000)
+    await there.memory.forget({ id: fact.id })
+    here.clock.advance(2_000)
+    await keep(here.memory, { text: now, supersedes: fact.id })
+    await here.memory.coreMemoryAppend({ label: 'human', content: old })
+    const content = await exportOf(there.memory)
+
+    await trusted(here, 'agent').import({ content })
+    expect((await here.memory.get(fact.id)).status).toBe('superseded')
+    await here.memory.import({ content })
+
+    expect((await here.memory.get(fact.id)).status).toBe('forgotten')
+    const { results } = await here.memory.recall({ query, history: true })
+    expect(results.map(({ text }) => text)).toEqual([now])
+    expect((await here.memory.coreMemoryView({})).text).not.toContain(old)
+  })
+})

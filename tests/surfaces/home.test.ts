@@ -133,6 +133,12 @@ describe('S1 S2 S6 a folder that holds a memory of another kind', () => {
       const home = temporaryFolder()
       const as = (kind: string): Record<string, string> => ({ LOCI_STORAGE_KIND: kind })
       await run(['remember', '밴 섬의 등대는 빨갛다.', '--home', home], as(given.from))
+      const kept = await run(
+        ['remember', '밴 섬의 종은 녹슬었다.', '--home', home, '--json'],
+        as(given.from),
+      )
+      const { id } = JSON.parse(kept.stdout).fact
+      await run(['forget', id, '--home', home], as(given.from))
       const before = readdirSync(home)
 
       const refused = await run(['recall', '등대', '--home', home], as(given.to))
@@ -156,6 +162,9 @@ describe('S1 S2 S6 a folder that holds a memory of another kind', () => {
       const told = await run(['doctor', '--home', home], as(given.to))
 
       expect(moved.stdout).toContain('빨갛다')
+      // What can be restored moves too.
+      expect(refused.stderr).toContain('leave behind deleted episodes')
+      expect(await run(['restore', id, '--home', home], as(given.to))).toMatchObject({ code: 0 })
       expect(told.stdout).toContain(`${join(home, given.held)}`)
       expect(told.code).toBe(0)
     },

@@ -122,3 +122,12 @@ function gaveWay({ id, supersededBy }: Fact): MemoryError {
 function joinLabels(known: readonly string[], more: readonly string[]): readonly string[] {
   return [...new Set([...known, ...more])].slice(0, FACT_LABELS_MAX)
 }
+
+/** The fact as a tombstone leaves it; `undefined` when it answers nowhere any more. */
+export function takeOutBy(
+  { why, at }: { readonly why: 'forgotten' | 'rejected'; readonly at: string },
+  fact: Fact,
+): Fact | undefined {
+  if (fact.status === 'forgotten' || fact.status === 'rejected') return undefined
+  return why === 'forgotten' ? forgetFact(fact, at) : rejectFact(fact, at)
+}

@@ -42,6 +42,18 @@ export interface Displacing {
   readonly undo?: string | undefined
 }
 
+export const displacingFields: {
+  readonly displaced: z.ZodType<readonly Displaced[] | undefined>
+  readonly undo: z.ZodType<string | undefined>
+} = {
+  displaced: z
+    .array(z.object({ id: z.string(), text: z.string(), how: z.enum(DISPLACED_HOW) }))
+    .readonly()
+    .optional()
+    .describe('The facts that gave way, were taken back, or hold for a time only now.'),
+  undo: z.string().optional().describe('Pass it to undo to bring back what was displaced.'),
+}
+
 /** Something is known now, or known better. */
 export interface KeptReceipt extends Noticed, Displacing {
   /**
@@ -87,11 +99,7 @@ export const receiptSchema: z.ZodType<RememberReceipt> = z.object({
   reason: z.string().describe('Why, as a sentence.'),
   code: z.enum(DROP_CODES).optional().describe('Why it was dropped.'),
   fact: factSchema.optional().describe('What is known now; left out when nothing was kept.'),
-  displaced: z
-    .array(z.object({ id: z.string(), text: z.string(), how: z.enum(DISPLACED_HOW) }))
-    .optional()
-    .describe('The facts that gave way, were taken back, or hold for a time only now.'),
-  undo: z.string().optional().describe('Pass it to undo to bring back what was displaced.'),
+  ...displacingFields,
   answered: ids.optional().describe('The open questions that it answers.'),
   question: z.string().optional().describe('The open question that holds a proposal.'),
   redacted: ids.optional().describe('The rules that hid something before it was written.'),

@@ -1,13 +1,35 @@
 import { z } from 'zod'
-import type { RememberReceipt } from '../gate/receipt.ts'
+import { type Displacing, displacingFields, type RememberReceipt } from '../gate/receipt.ts'
 
 /** What became of something that was brought in. */
-export interface Imported {
+export interface Imported extends Displacing {
   /** `updated`: it was known in an older version. `unchanged`: nothing of it is new. */
   readonly outcome: RememberReceipt['outcome'] | 'updated' | 'unchanged'
   /** Why it was dropped. */
   readonly code?: string | undefined
   readonly reason: string
+}
+
+type Undropped = Imported & { readonly outcome: Exclude<Imported['outcome'], 'dropped'> }
+export const STORED: Undropped = { outcome: 'stored', reason: 'It was not known here.' }
+export const UPDATED: Undropped = {
+  outcome: 'updated',
+  reason: 'It was known in an older version.',
+}
+export const UNCHANGED: Undropped = { outcome: 'unchanged', reason: 'It is known, and not older.' }
+
+/** What a receipt says, for a report. */
+export function toImported<Receipt extends RememberReceipt>({
+  outcome,
+  reason,
+  ...receipt
+}: Receipt): Imported & Pick<Receipt, 'outcome'> {
+  const { code, displaced, undo } = receipt as Partial<Imported>
+  return {
+    ...{ outcome, reason },
+    ...(code === undefined ? {} : { code }),
+    ...(displaced === undefined ? {} : { displaced, undo }),
+  }
 }
 
 /** Something in a file that could not be read. */
@@ -49,6 +71,7 @@ export const importReportSchema: z.ZodType<ImportReport> = z.object({
         ] as Imported['outcome'][]),
         code: z.string().optional(),
         reason: z.string(),
+        ...displacingFields,
       }),
     )
     .readonly(),

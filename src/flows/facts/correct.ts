@@ -4,7 +4,7 @@ import type { CorrectInput } from '../../core/facts/correct-input.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
 import { displacing } from '../../core/gate/displacing.ts'
-import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
+import type { RememberReceipt } from '../../core/gate/receipt.ts'
 import { fixMoment, parseMoment } from '../../core/time/parse-moment.ts'
 import { mayChange } from '../../core/trust/trust-rules.ts'
 import { buildTombstone, matchRejection } from '../../core/truth/rejection/tombstone.ts'
@@ -20,6 +20,7 @@ import { prepareEvent } from '../gate/prepare-event.ts'
 import { putRefusal } from '../gate/put-refusal.ts'
 import { putRejected } from '../gate/reject-fact.ts'
 import { mergeInto, storeFact } from '../gate/store-fact.ts'
+import { wouldChange } from '../gate/untrusted.ts'
 import { propose } from '../questions/propose.ts'
 import { writeDraft } from '../records/draft.ts'
 import { requireIn, requireRecord } from '../records/read-records.ts'
@@ -115,7 +116,7 @@ async function apply(
 ): Promise<RememberReceipt> {
   const { input, fact, right } = correcting
   const may = mayChange(callerTrust(batch.caller), fact.trust)
-  if (may === 'no') return untrusted(fact)
+  if (may === 'no') return wouldChange(fact)
   if (may === 'ask') return await proposeOrRefuse(correcting, batch, deps)
   if (right !== undefined) return await replace(right, correcting, batch, deps)
   if (input.validFrom !== undefined || input.validUntil !== undefined) {
@@ -140,7 +141,7 @@ async function proposeOrRefuse(
   deps: GateDeps,
 ): Promise<RememberReceipt> {
   const isFlagged = right !== undefined && right.fact.flags.length > 0
-  if (isFlagged) return untrusted(fact)
+  if (isFlagged) return wouldChange(fact)
   requireStatus(fact, ['active'])
   const refused = right === undefined ? undefined : await refuseRejected(right, batch, deps)
   if (refused !== undefined) return refused
@@ -234,12 +235,4 @@ function requireStatus({ id, status, supersededBy }: Fact, allowed: readonly str
     code: 'CONFLICT',
     hint: `See loci history ${id}. Perhaps: ${next}`,
   })
-}
-
-function untrusted({ id }: Fact): DroppedReceipt {
-  return {
-    outcome: 'dropped',
-    code: 'untrusted',
-    reason: `It would change ${id}, which is trusted more and stands.`,
-  }
 }

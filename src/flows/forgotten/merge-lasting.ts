@@ -1,6 +1,6 @@
 import { GET_IDS_MAX } from '../../core/documents/limits.ts'
 import type { EpisodeTombstone } from '../../core/episodes/lifecycle/episode-tombstone.ts'
-import { forgetFact, rejectFact } from '../../core/facts/change-fact.ts'
+import { takeOutBy } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { type LastingEntry, readLasting } from '../../core/facts/lasting-entry.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
@@ -115,11 +115,10 @@ async function forgetAgain(
   }))
 }
 
-function takeOutFact(document: StoredDocument, { why, at }: Rejection): readonly DocumentWrite[] {
-  const fact = toRecord<Fact>(document)
-  // What was said again after it was forgotten, and allowed, has a rejection that was lifted.
-  if (fact.status === 'forgotten' || fact.status === 'rejected') return []
-  const out = why === 'forgotten' ? forgetFact(fact, at) : rejectFact(fact, at)
+// What was said again after it was forgotten, and allowed, has a rejection that was lifted.
+function takeOutFact(document: StoredDocument, rejection: Rejection): readonly DocumentWrite[] {
+  const out = takeOutBy(rejection, toRecord<Fact>(document))
+  if (out === undefined) return []
   const { collection, id, version } = document
   return [{ kind: 'put', collection, id, body: toBody(out), expectedVersion: version }]
 }

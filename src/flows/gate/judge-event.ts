@@ -19,6 +19,7 @@ import { judgeRelations } from './judge-relations.ts'
 import { refusalOf } from './refusal-of.ts'
 import { outdatedBy } from './say-again.ts'
 import { mergeInto, storeFact } from './store-fact.ts'
+import { contradicts } from './untrusted.ts'
 
 /** Holds a prepared event against what is known, and writes what becomes of it into the draft. */
 export async function judgeEvent(
@@ -82,7 +83,7 @@ async function replaceGiven(
 ): Promise<RememberReceipt> {
   const { draft, caller } = batch
   const replaced = requireIn<Fact>(id, await draft.get('facts', [id]), caller)
-  if (!mayReplace(event.fact.trust, replaced.trust)) return UNTRUSTED
+  if (!mayReplace(event.fact.trust, replaced.trust)) return contradicts(replaced)
   const receipt =
     known === undefined
       ? await storeFact(event, batch, deps)
@@ -98,12 +99,6 @@ async function replaceGiven(
     reason: 'It replaces the fact that you named.',
     ...displacing(event.fact.id, 'superseded', [replaced]),
   }
-}
-
-const UNTRUSTED: DroppedReceipt = {
-  outcome: 'dropped',
-  code: 'untrusted',
-  reason: 'It contradicts a statement that is trusted more, which stands.',
 }
 
 /** Refuses a statement of which any part was rejected. */

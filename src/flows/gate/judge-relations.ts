@@ -19,9 +19,10 @@ import { findRelated } from './find-related.ts'
 import type { GateDeps } from './gate-deps.ts'
 import type { PreparedFact } from './gate-event.ts'
 import { putRejected } from './reject-fact.ts'
-import { retract, untrusted } from './retract.ts'
+import { retract } from './retract.ts'
 import { maySayAgain, outdatedBy } from './say-again.ts'
 import { mergeInto, storeFact } from './store-fact.ts'
+import { contradicts } from './untrusted.ts'
 
 /** Below this both statements stay: to keep one too many is better than to lose the right one. */
 const CERTAINTY_MIN = 0.6
@@ -58,7 +59,7 @@ export async function judgeRelations(
   if (outdated !== undefined) return outdated
   const changed = related.filter(({ relation }) => CHANGES.has(relation.kind))
   const untouchable = changed.find(({ fact }) => !mayReplace(event.fact.trust, fact.trust))
-  if (untouchable !== undefined) return untrusted(untouchable.fact)
+  if (untouchable !== undefined) return contradicts(untouchable.fact)
   const bounded = related.find(({ relation }) => relation.kind === 'bounds')
   if (changed.length === 0 && bounded !== undefined) return await bound(event, bounded, batch, deps)
   return await change(event, changed, batch, deps)
@@ -256,7 +257,7 @@ async function bound(
   if (bounded !== 'older' || validity === undefined) {
     return await storeFact(withRelation(event, relation), batch, deps)
   }
-  if (!mayReplace(event.fact.trust, known.trust)) return untrusted(known)
+  if (!mayReplace(event.fact.trust, known.trust)) return contradicts(known)
   const fact = boundFact(known, validity, event.fact.createdAt)
   const reason = CHANGE_REASONS.bounds
   const displaced = { by: event.fact.id, before: known }

@@ -1,5 +1,6 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey } from '../../core/facts/fact-key.ts'
+import { STORED, toImported } from '../../core/transfer/import-report.ts'
 import { putFact } from '../facts/write-fact.ts'
 import { mayBePinned } from '../pins/pin.ts'
 import type { Batch } from './batch.ts'
@@ -39,13 +40,15 @@ export async function takeAsSaid(
     const allowed = await allowReturning(past, batch, deps)
     if (typeof allowed !== 'string') return allowed
     await putBack(past, [], batch, deps)
-    return { outcome: 'stored', reason: 'It was not known here.' }
+    return STORED
   }
   const receipt = await judgeEvent({ ...said, fact, key: buildFactKey(fact) }, batch, deps)
-  if (receipt.outcome === 'merged') return { outcome: 'unchanged', reason: receipt.reason }
   if (receipt.outcome === 'dropped') return receipt
-  await keepPin(given, receipt.fact, batch, deps)
-  return { outcome: receipt.outcome, reason: receipt.reason }
+  if (receipt.outcome !== 'merged') await keepPin(given, receipt.fact, batch, deps)
+  const taken = toImported(receipt)
+  return receipt.outcome === 'merged' && taken.displaced === undefined
+    ? { ...taken, outcome: 'unchanged' }
+    : taken
 }
 
 // Whoever may pin it may bring it pinned.

@@ -1,15 +1,16 @@
-import { forgetFact, rejectFact, supersedeFact } from '../../core/facts/change-fact.ts'
+import { supersedeFact, takeOutBy } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey } from '../../core/facts/fact-key.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import { retellFact } from '../../core/facts/retell-fact.ts'
-import type { DroppedReceipt } from '../../core/gate/receipt.ts'
+import { displacing } from '../../core/gate/displacing.ts'
+import type { Displacing, DroppedReceipt } from '../../core/gate/receipt.ts'
 import { withoutSession } from '../../core/scope.ts'
-import type { Imported } from '../../core/transfer/import-report.ts'
+import { type Imported, STORED, UNCHANGED, UPDATED } from '../../core/transfer/import-report.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import type { Caller } from '../caller.ts'
-import { putFact } from '../facts/write-fact.ts'
+import { type FactChange, putFact } from '../facts/write-fact.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { Batch } from './batch.ts'
 import { isRejectedFor } from './find-rejection.ts'
@@ -20,6 +21,7 @@ import { putRefusal } from './put-refusal.ts'
 import { allowReturning, putBack, type Taken } from './put-returning.ts'
 import { takeAsSaid } from './readmit-said.ts'
 import { type ReturningRelations, relateReturning } from './relate-returning.ts'
+import { contradicts, wouldChange } from './untrusted.ts'
 
 /** A fact that was kept before, here or elsewhere, and its lines of history. */
 export interface ReturningFact {
@@ -56,10 +58,10 @@ export async function readmit(
 ): Promise<Imported> {
   const [found] = await batch.draft.get('facts', [given.fact.id])
   const known = found === undefined ? undefined : toRecord<Fact>(found)
-  if (known !== undefined) {
-    const isOlder = known.updatedAt < given.fact.updatedAt
-    if (!isOlder || given.said !== undefined) return UNCHANGED
+  if (known !== undefined && given.said !== undefined) {
+    return isSameStatement(given.fact, known) ? UNCHANGED : edited(known)
   }
+  if (known !== undefined && known.updatedAt >= given.fact.updatedAt) return UNCHANGED
   const refused = refuse(given, known)
   const receipt = refused ?? (await take(given, known, returning, batch, deps))
   if (receipt.outcome === 'dropped') putRefusal(receipt, batch, deps)
@@ -84,9 +86,19 @@ function ownerOfFact({ scope }: Fact, { caller }: Batch): Caller {
   return caller.scope.session === undefined ? { ...caller, scope: withoutSession(scope) } : caller
 }
 
-const UNCHANGED: Imported & { readonly outcome: 'unchanged' } = {
-  outcome: 'unchanged',
-  reason: 'It is known, and not older.',
+// What was judged here may be told in other words since, and with a time of its own.
+function isSameStatement(given: Fact, known: Fact): boolean {
+  const isSaid = given.text === known.text || given.text === known.said
+  const times = (['occurredAt', 'validFrom', 'validUntil'] as const).filter((part) => {
+    return given[part] !== undefined && given[part] !== known[part]
+  })
+  return isSaid && (times.length === 0 || known.status !== 'active')
+}
+
+// Nothing tells which of the two was said later: whoever edited the file has to say so here.
+function edited({ id }: Fact): Imported {
+  const reason = `It differs from ${id}, which is known here. Edited lines of known facts are not taken over: use loci correct ${id}`
+  return { outcome: 'dropped', code: 'edited', reason }
 }
 
 function refuse(
@@ -97,8 +109,7 @@ function refuse(
     return { outcome: 'dropped', code: 'forgotten', reason: 'It was purged, and stays so.' }
   }
   if (known === undefined || mayReplace(fact.trust, known.trust)) return undefined
-  const reason = `It would change ${known.id}, which is trusted more and stands.`
-  return { outcome: 'dropped', code: 'untrusted', reason }
+  return wouldChange(known)
 }
 
 async function takeBack(
@@ -117,16 +128,22 @@ async function takeBack(
   if (isHeld && fact.status === 'active') return UNCHANGED
   const { since, alike, untouchable, changed } = await relate({ fact, key }, returning, batch, deps)
   if (alike !== undefined) return UNCHANGED
-  if (untouchable !== undefined) return untrusted(untouchable)
+  if (untouchable !== undefined) return contradicts(untouchable)
   if (!isHeld) batch.draft.put('fact-keys', key)
   await putBack(since === undefined ? fact : supersedeFact(fact, since), history, batch, deps)
   for (const change of changed) putFact(change, batch.draft, batch.caller, deps)
   if (since !== undefined) {
     return { outcome: 'stored', reason: `It was true once; ${since.id} has taken its place since.` }
   }
-  return known === undefined
-    ? { outcome: 'stored', reason: 'It was not known here.' }
-    : { outcome: 'updated', reason: 'It was known in an older version.' }
+  return { ...(known === undefined ? STORED : UPDATED), ...displacedBy(fact.id, changed) }
+}
+
+function displacedBy(write: string, changed: readonly FactChange[]): Displacing {
+  if (changed.length === 0) return {}
+  const displaced = changed.flatMap(({ action, fact }) => {
+    return displacing(write, action === 'bounded' ? 'bounded' : 'superseded', [fact]).displaced
+  })
+  return { displaced, undo: write }
 }
 
 // Only what answers can run against what is known here.
@@ -141,14 +158,9 @@ async function relate(
   return await relateReturning({ fact, key, noticed: {} }, batch, (id) => ids.has(id), deps)
 }
 
-function untrusted({ id }: Fact): DroppedReceipt {
-  const reason = `It contradicts ${id}, which is trusted more and stands.`
-  return { outcome: 'dropped', code: 'untrusted', reason }
-}
-
 /**
  * Takes over that something is not to come back, unless it was restored here since, and takes out
- * the fact where it still answers. It binds nobody who is trusted more than whoever brings it.
+ * the fact where it still answers, of the present or of the past. It binds nobody who is trusted more than whoever brings it.
  */
 export async function readmitRejection(
   rejection: Rejection,
@@ -164,10 +176,11 @@ export async function readmitRejection(
   const isRestored = fact?.status === 'active' && fact.updatedAt > rejection.at
   if (isRestored) return UNCHANGED
   draft.put('rejections', rejection)
-  if (fact?.status === 'active' && isRejectedFor(fact, rejection)) {
-    const { why, at } = rejection
-    const out = why === 'forgotten' ? forgetFact(fact, at) : rejectFact(fact, at)
-    putFact({ fact: out, action: why, reason: 'It was taken out elsewhere.' }, draft, caller, deps)
+  const isBound = fact !== undefined && isRejectedFor(fact, rejection)
+  const out = isBound ? takeOutBy(rejection, fact) : undefined
+  if (out !== undefined) {
+    const reason = 'It was taken out elsewhere.'
+    putFact({ fact: out, action: rejection.why, reason }, draft, caller, deps)
   }
   return { outcome: 'stored', reason: 'It is not to come back here either.' }
 }

@@ -40,7 +40,10 @@ export async function relateReturning(
   })
   return {
     alike: related.find(({ relation }) => relation.kind === 'same')?.fact,
-    changed: changed.map((one) => giveWay(one, event.fact, deps)),
+    changed: changed.map((one) => {
+      const displaced = { by: event.fact.id, before: one.fact }
+      return { ...giveWay(one, event.fact, deps), displaced }
+    }),
     untouchable: changed.find(({ fact }) => !mayReplace(event.fact.trust, fact.trust))?.fact,
   }
 }

@@ -10,6 +10,7 @@ import { findLastSaid } from './find-last-said.ts'
 import type { GateDeps } from './gate-deps.ts'
 import type { PreparedFact } from './gate-event.ts'
 import { putRejected } from './reject-fact.ts'
+import { contradicts } from './untrusted.ts'
 
 /**
  * Takes back exactly what is named. What names something else is a statement like any other: then
@@ -25,7 +26,7 @@ export async function retract(
   const last = isOfLast ? await findLastSaid(fact, batch, deps) : undefined
   const taken = last === undefined ? named : [last]
   const untouchable = taken.find((one) => !mayReplace(fact.trust, one.trust))
-  if (untouchable !== undefined) return untrusted(untouchable)
+  if (untouchable !== undefined) return contradicts(untouchable)
   if (taken.length === 0) return saysMore(fact.text, correction) ? undefined : NOTHING_TO_TAKE_BACK
   for (const one of taken) {
     putRejected(one, { reason: CHANGE_REASONS.retracts, write: fact.id }, batch, deps)
@@ -48,13 +49,4 @@ const NOTHING_TO_TAKE_BACK: DroppedReceipt = {
   outcome: 'dropped',
   code: 'command',
   reason: 'It takes something back, but nothing known says exactly that. Forget it by its id.',
-}
-
-/** Refuses what would change a fact that is trusted more. */
-export function untrusted({ id }: Fact): DroppedReceipt {
-  return {
-    outcome: 'dropped',
-    code: 'untrusted',
-    reason: `It contradicts ${id}, which is trusted more and stands.`,
-  }
 }

@@ -4,7 +4,6 @@ import { redact } from '../../core/redaction/redact.ts'
 import type { Scope } from '../../core/scope.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
 import type { Carrier } from '../../core/transfer/carry-scope.ts'
-import type { Imported } from '../../core/transfer/import-report.ts'
 import type { TrustLevel } from '../../core/trust/trust-level.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
@@ -22,13 +21,6 @@ export interface Carrying {
   readonly isDryRun: boolean
   readonly deps: GateDeps
 }
-
-export const STORED: Imported = { outcome: 'stored', reason: 'It was not known here.' }
-export const UPDATED: Imported = {
-  outcome: 'updated',
-  reason: 'It was known in an older version.',
-}
-export const UNCHANGED: Imported = { outcome: 'unchanged', reason: 'It is known, and not older.' }
 
 /** A text from elsewhere: without secrets, and without what was rejected here. */
 export async function carryText(

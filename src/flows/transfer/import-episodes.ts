@@ -8,7 +8,7 @@ import {
 import { type StoredEpisode, startLifecycle } from '../../core/episodes/lifecycle/lifecycle.ts'
 import { originOf, type Provenance } from '../../core/records/provenance.ts'
 import { voiceOf } from '../../core/records/voice-of.ts'
-import type { Imported } from '../../core/transfer/import-report.ts'
+import { type Imported, STORED, UNCHANGED } from '../../core/transfer/import-report.ts'
 import type { PortableEpisode } from '../../core/transfer/portable-records.ts'
 import { lowerTrust, trustOf } from '../../core/trust/trust-level.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
@@ -18,7 +18,7 @@ import { findPurgedEpisodes } from '../episodes/put-episodes.ts'
 import type { Batch } from '../gate/batch.ts'
 import { hideForgotten } from '../gate/rejections-in-text.ts'
 import { toBody, toRecord } from '../records/read-records.ts'
-import { type Carrying, STORED, UNCHANGED } from './carrying.ts'
+import type { Carrying } from './carrying.ts'
 import { drop } from './readmit-records.ts'
 
 const PURGED: Imported = {

@@ -6,6 +6,7 @@ import {
   emptyReport,
   type ImportProblem,
   type ImportReport,
+  toImported,
 } from '../../core/transfer/import-report.ts'
 import { type Note, readNotes } from '../../core/transfer/read-notes.ts'
 import type { ImportInput } from '../../core/transfer/transfer-input.ts'
@@ -44,9 +45,7 @@ export async function importNotes(
     emptyReport(isDryRun),
     receipts.map((receipt, index) => ({
       line: (events[index]?.line ?? 0) + moved,
-      outcome: receipt.outcome,
-      reason: receipt.reason,
-      ...(receipt.outcome === 'dropped' ? { code: receipt.code } : {}),
+      ...toImported(receipt),
     })),
     problems.map(({ line, message }) => ({ line: line + moved, message })),
   )

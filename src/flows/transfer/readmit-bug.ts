@@ -1,13 +1,13 @@
 import type { ToldBug } from '../../core/knowledge/bugs/bug-pattern.ts'
 import type { ReadToldBug } from '../../core/knowledge/bugs/build-told.ts'
 import { withoutSession } from '../../core/scope.ts'
-import type { Imported } from '../../core/transfer/import-report.ts'
+import { type Imported, STORED, UNCHANGED } from '../../core/transfer/import-report.ts'
 import { type PortableBug, toldTexts } from '../../core/transfer/portable-bug.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { lowerTrust, type TrustLevel } from '../../core/trust/trust-level.ts'
 import { tellBug } from '../bugs/add-bug-pattern.ts'
 import type { Batch } from '../gate/batch.ts'
-import { type Carrying, carryText, STORED, UNCHANGED } from './carrying.ts'
+import { type Carrying, carryText } from './carrying.ts'
 import { drop } from './readmit-records.ts'
 
 /** Takes over what somebody told of a bug: it is added to what is known of it here. */

@@ -1,11 +1,11 @@
 import { buildPattern } from '../../core/patterns/build-pattern.ts'
 import { patternText } from '../../core/patterns/pattern-records.ts'
-import type { Imported } from '../../core/transfer/import-report.ts'
+import { type Imported, STORED, UNCHANGED } from '../../core/transfer/import-report.ts'
 import type { PortablePattern } from '../../core/transfer/portable-pattern.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import type { Batch } from '../gate/batch.ts'
 import { putPattern } from '../patterns/write-patterns.ts'
-import { type Carrying, carryText, STORED, UNCHANGED } from './carrying.ts'
+import { type Carrying, carryText } from './carrying.ts'
 import { drop } from './readmit-records.ts'
 
 /** Takes over what somebody told of a pattern: a candidate here, whatever it was elsewhere. */

@@ -6,14 +6,14 @@ import {
   type OpinionRecord,
 } from '../../core/opinions/opinion-record.ts'
 import type { OpenQuestion, Proposal } from '../../core/questions/open-question.ts'
-import type { Imported } from '../../core/transfer/import-report.ts'
+import { type Imported, STORED, UNCHANGED, UPDATED } from '../../core/transfer/import-report.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { lowerTrust } from '../../core/trust/trust-level.ts'
 import { capImportance, mayWriteCore } from '../../core/trust/trust-rules.ts'
 import type { Batch } from '../gate/batch.ts'
 import { putRefusal } from '../gate/put-refusal.ts'
 import { toRecord } from '../records/read-records.ts'
-import { type Carrying, carryText, STORED, UNCHANGED, UPDATED } from './carrying.ts'
+import { type Carrying, carryText } from './carrying.ts'
 
 /** Drops a record, and records that. */
 export function drop(

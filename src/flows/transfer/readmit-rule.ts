@@ -1,7 +1,7 @@
 import { RULE_COLLECTION, type StoredRule } from '../../core/knowledge/rules/code-rule.ts'
 import { addEvidence } from '../../core/knowledge/rules/rule-evidence.ts'
 import { type Scope, withoutSession } from '../../core/scope.ts'
-import type { Imported } from '../../core/transfer/import-report.ts'
+import { type Imported, STORED, UNCHANGED } from '../../core/transfer/import-report.ts'
 import { type PortableRule, toForgottenRule } from '../../core/transfer/portable-rule.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { lowerTrust } from '../../core/trust/trust-level.ts'
@@ -9,7 +9,7 @@ import type { Batch } from '../gate/batch.ts'
 import { toRecord } from '../records/read-records.ts'
 import { learnExample } from '../rules/learn-rule.ts'
 import { ruleId } from '../rules/rule-records.ts'
-import { type Carrying, carryText, STORED, UNCHANGED } from './carrying.ts'
+import { type Carrying, carryText } from './carrying.ts'
 import { drop } from './readmit-records.ts'
 
 /** Takes over what somebody told of how code is written: it is learned again from the examples. */

@@ -4,7 +4,7 @@ import { cutTexts } from '../../core/records/cut-texts.ts'
 import { redact } from '../../core/redaction/redact.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { OtherLine } from '../../core/transfer/export-line.ts'
-import type { Imported } from '../../core/transfer/import-report.ts'
+import { type Imported, STORED, UNCHANGED } from '../../core/transfer/import-report.ts'
 import { type PortableText, taskChecksum } from '../../core/transfer/portable-task.ts'
 import { mayWriteCore } from '../../core/trust/trust-rules.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import type { Batch } from '../gate/batch.ts'
 import { hideForgotten } from '../gate/rejections-in-text.ts'
 import { toRecord } from '../records/read-records.ts'
-import { type Carrying, STORED, UNCHANGED } from './carrying.ts'
+import type { Carrying } from './carrying.ts'
 import { drop } from './readmit-records.ts'
 
 type Line<Record extends OtherLine['record']> = Extract<OtherLine, { readonly record: Record }>

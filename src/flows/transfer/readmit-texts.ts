@@ -8,7 +8,7 @@ import {
   storedFileId,
 } from '../../core/memory-tool/stored-file.ts'
 import { ownerOf } from '../../core/records/owner.ts'
-import type { Imported } from '../../core/transfer/import-report.ts'
+import { type Imported, STORED, UNCHANGED, UPDATED } from '../../core/transfer/import-report.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { lowerTrust } from '../../core/trust/trust-level.ts'
 import { mayReplace, mayWriteCore } from '../../core/trust/trust-rules.ts'
@@ -16,7 +16,7 @@ import { checkWorkspacePath } from '../../core/workspace/workspace-path.ts'
 import { readCoreMemory } from '../blocks/core-memory-store.ts'
 import type { Batch } from '../gate/batch.ts'
 import { toRecord } from '../records/read-records.ts'
-import { type Carrying, carryText, STORED, UNCHANGED, UPDATED } from './carrying.ts'
+import { type Carrying, carryText } from './carrying.ts'
 import { drop } from './readmit-records.ts'
 
 /** Takes over core blocks. Of a block that is known, the newer value stays. */

@@ -1,5 +1,6 @@
 import type { Fact } from '../../../core/facts/fact.ts'
 import { isOver } from '../../../core/facts/is-over.ts'
+import type { Displacing } from '../../../core/gate/receipt.ts'
 import type { Provenance } from '../../../core/records/provenance.ts'
 import { SCOPE_PARTS } from '../../../core/scope.ts'
 import type { Memory } from '../../../operations/operation.ts'
@@ -35,9 +36,9 @@ export function formatReceipt(receipt: Receipt, view: View): string {
   ].join('\n')
 }
 
-function displacedNotes(receipt: Receipt): readonly string[] {
-  if (!('displaced' in receipt)) return []
-  const { displaced = [], undo } = receipt
+/** What a write displaced, and how to undo that. */
+export function displacedNotes(receipt: object): readonly string[] {
+  const { displaced = [], undo } = receipt as Displacing
   const notes = displaced.map(({ how, text, id }) => `${DISPLACED[how]}: "${text}" (${id})`)
   return undo === undefined ? notes : [...notes, `Undo: loci undo ${undo}`]
 }

@@ -1,4 +1,5 @@
 import type { Memory } from '../../../operations/operation.ts'
+import { displacedNotes } from './format-facts.ts'
 import { toLine } from './printable.ts'
 import type { View } from './style.ts'
 
@@ -32,6 +33,9 @@ function formatFile({ path, report, error }: ImportedFile, view: View): string {
     `${title}  ${tally(report) || 'nothing in it'}${report.isDryRun ? ' (dry run)' : ''}`,
     ...dropped.map((item) =>
       view.style.dim(`  line ${item.line}: dropped (${item.code}). ${toLine(item.reason)}`),
+    ),
+    ...report.items.flatMap((item) =>
+      displacedNotes(item).map((note) => view.style.dim(`  line ${item.line}: ${toLine(note)}`)),
     ),
     ...problems.map((problem) =>
       view.style.warning(`  line ${problem.line}: ${toLine(problem.message)}`),
