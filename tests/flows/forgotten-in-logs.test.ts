@@ -359,6 +359,8 @@ describe('T2 T8 everything else that quotes', () => {
       await memory.finishTask({ task, status: 'success', output: said })
       const run = { task: said, steps: [{ tool: 'sh', output: said }], outcome: { success: true } }
       await memory.importRuns({ content: `${JSON.stringify(run)}\n` })
+      const other = { ...run, task: `${said} ${neighbour}` }
+      await memory.importAllRuns(ReadableStream.from([`${JSON.stringify(other)}\n`]))
 
       const all = await dump()
       expect(all).not.toMatch(word)

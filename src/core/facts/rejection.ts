@@ -9,6 +9,9 @@ import { buildTombstone, type Tombstone, tombstoneSchema } from '../truth/reject
 import type { Statement } from '../truth/statement.ts'
 import type { Fact } from './fact.ts'
 
+/** A fact is rejected once for every time that it was restored in between. */
+export const REJECTIONS_MAX = 1_000
+
 /**
  * Keeps what was rejected or forgotten from coming back. It holds hashes alone, outlives the fact
  * and every expiry, and goes only when the fact is restored.

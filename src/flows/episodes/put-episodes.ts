@@ -22,7 +22,7 @@ export interface PutEpisode {
 }
 
 /** The ids of those that were purged, and that their voices may not bring back. */
-export async function findPurgedEpisodes(
+async function findPurgedEpisodes(
   episodes: readonly Pick<Episode, 'id' | 'source'>[],
   draft: Pick<Draft, 'get'>,
 ): Promise<ReadonlySet<string>> {
@@ -41,8 +41,14 @@ export async function findPurgedEpisodes(
 export async function putEpisodes(
   episodes: readonly Episode[],
   draft: Draft,
-  { action, deps }: { readonly action: 'stored' | 'imported'; readonly deps: EpisodeDeps },
+  given: {
+    readonly action: 'stored' | 'imported'
+    /** True when the draft is never written: then only what becomes of each is found out. */
+    readonly isDryRun?: boolean | undefined
+    readonly deps: EpisodeDeps
+  },
 ): Promise<readonly PutEpisode[]> {
+  const { action, isDryRun = false, deps } = given
   const ids = episodes.map(({ id }) => id)
   const purged = await findPurgedEpisodes(episodes, draft)
   const known = new Set((await draft.get('episodes', ids)).map(({ id }) => id))
@@ -53,13 +59,18 @@ export async function putEpisodes(
     return 'stored'
   })
   const put: PutEpisode[] = []
-  for (const [index, given] of episodes.entries()) {
+  for (const [index, told] of episodes.entries()) {
     const outcome = outcomes[index] ?? 'known'
-    const voice = { scope: given.scope, trust: voiceOf(given) }
-    const episode = outcome === 'stored' ? await hideForgotten(given, voice, deps) : given
-    put.push({ episode, outcome })
+    const voice = { scope: told.scope, trust: voiceOf(told) }
+    const isKept = outcome === 'stored' && !isDryRun
+    put.push({ episode: isKept ? await hideForgotten(told, voice, deps) : told, outcome })
   }
   const fresh = put.filter(({ outcome }) => outcome === 'stored').map(({ episode }) => episode)
+  if (isDryRun) {
+    // It only has to be known again, however long it is.
+    for (const { id, scope } of fresh) draft.put('episodes', { id, scope })
+    return put
+  }
   // The parts are durable before the records that name them: never the other way round.
   for (const { rest, away } of await sendAway(fresh, deps)) {
     draft.put('episodes', startLifecycle(rest, away))

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../core/canonical-json.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import type { Rejection } from '../../core/facts/rejection.ts'
+import { REJECTIONS_MAX, type Rejection } from '../../core/facts/rejection.ts'
 import type { TakenOut } from '../../core/facts/taken-out.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { type MergedChanges, mergeChanges } from '../../core/records/merge-changes.ts'
@@ -18,8 +18,6 @@ import { blobsOf, blobsOnlyIn, TAKEN_OUT } from './taken-out.ts'
 import type { TakingOut } from './taking-out.ts'
 
 const PAGE = 200
-/** A fact is rejected once for every time that it was restored in between. */
-const REJECTIONS_MAX = 1_000
 
 /** A record, or a fact, that stays as it is. */
 export interface LeftRecord {

@@ -1,5 +1,5 @@
 import type { Fact } from '../../core/facts/fact.ts'
-import type { Rejection } from '../../core/facts/rejection.ts'
+import { REJECTIONS_MAX, type Rejection } from '../../core/facts/rejection.ts'
 import type { Caller } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { toRecord } from '../records/read-records.ts'
@@ -11,9 +11,6 @@ export interface TakingOut {
   readonly rejections: readonly Rejection[]
   readonly caller: Caller
 }
-
-/** A fact is rejected once for every time that it was restored in between. */
-const REJECTIONS_MAX = 100
 
 /** What has to go with a fact that was forgotten or rejected; nothing when it was neither. */
 export async function readTakingOut(

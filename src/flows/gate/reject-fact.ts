@@ -2,7 +2,7 @@ import type { Filter } from '../../core/documents/filter.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { rejectFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import { buildRejection, type Rejection } from '../../core/facts/rejection.ts'
+import { buildRejection, REJECTIONS_MAX, type Rejection } from '../../core/facts/rejection.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { isInScope } from '../../core/scope.ts'
 import { callerTrust, requireVoice } from '../caller.ts'
@@ -84,6 +84,3 @@ export function liftRejection(
   }
   draft.remove('rejections', id)
 }
-
-/** A fact is rejected once for every time that it was restored in between. */
-const REJECTIONS_MAX = 100

@@ -5,27 +5,20 @@ import {
   type EpisodeTombstone,
   isPurgedFor,
 } from '../../core/episodes/lifecycle/episode-tombstone.ts'
-import { type StoredEpisode, startLifecycle } from '../../core/episodes/lifecycle/lifecycle.ts'
-import { originOf, type Provenance } from '../../core/records/provenance.ts'
+import type { StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
+import { originOf } from '../../core/records/provenance.ts'
 import { voiceOf } from '../../core/records/voice-of.ts'
 import { type Imported, STORED, UNCHANGED } from '../../core/transfer/import-report.ts'
 import type { PortableEpisode } from '../../core/transfer/portable-records.ts'
 import { lowerTrust, trustOf } from '../../core/trust/trust-level.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import { putDeleted } from '../episodes/delete-episode.ts'
-import { sendAway } from '../episodes/packs.ts'
-import { findPurgedEpisodes } from '../episodes/put-episodes.ts'
+import { type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
 import type { Batch } from '../gate/batch.ts'
-import { hideForgotten } from '../gate/rejections-in-text.ts'
-import { toBody, toRecord } from '../records/read-records.ts'
+import type { Draft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
 import type { Carrying } from './carrying.ts'
 import { drop } from './readmit-records.ts'
-
-const PURGED: Imported = {
-  outcome: 'dropped',
-  code: 'forgotten',
-  reason: 'It was deleted for good, and stays so.',
-}
 
 /**
  * Takes over that an episode is not to come back, unless it was restored here since. One that is
@@ -65,39 +58,37 @@ export async function readmitPurged(
   return { outcome: 'updated', reason }
 }
 
+const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
+  stored: STORED,
+  known: UNCHANGED,
+  purged: {
+    outcome: 'dropped',
+    code: 'forgotten',
+    reason: 'It was deleted for good, and stays so.',
+  },
+}
+
 /** Takes over an episode as it was told. It never changes: one that is known stays. */
 export async function importEpisode(
   given: PortableEpisode,
-  { carrier, caller, trust, deps }: Carrying,
-  isDryRun: boolean,
+  draft: Draft,
+  { carrier, caller, trust, isDryRun, deps }: Carrying,
 ): Promise<Imported> {
-  const { id: givenId, scope, createdAt, occurredAt, source, ...content } = given
+  const { id, scope, createdAt, occurredAt, source, ...content } = given
   const told = checkInput(
     episodeInputSchema,
     { ...content, ...(occurredAt === undefined ? {} : { occurredAt }) },
     'import',
   )
-  const id = carrier.idOf(givenId, scope)
-  const from: Provenance = {
-    ...{ kind: 'import', door: caller.door, of: originOf(source) },
-    trust: lowerTrust(trustOf({ source }), trust),
-  }
-  const purged = await findPurgedEpisodes([{ id, source: from }], deps.documents)
-  if (purged.has(id)) return PURGED
-  const [known] = await deps.documents.get('episodes', [id])
-  if (known !== undefined) return UNCHANGED
-  if (isDryRun) return STORED
-  const brought = buildEpisode(told, {
-    id,
+  const episode = buildEpisode(told, {
+    id: carrier.idOf(id, scope),
     scope: carrier.scopeOf(scope),
-    source: from,
+    source: {
+      ...{ kind: 'import', door: caller.door, of: originOf(source) },
+      trust: lowerTrust(trustOf({ source }), trust),
+    },
     nowMs: Date.parse(createdAt),
   })
-  const voice = { scope: brought.scope, trust: voiceOf(brought) }
-  const episode = await hideForgotten(brought, voice, deps)
-  const [light] = await sendAway([episode], deps)
-  const body = toBody(startLifecycle(light?.rest ?? episode, light?.away ?? []))
-  await deps.indexing.write([{ kind: 'put', collection: 'episodes', id, body, expectedVersion: 0 }])
-  deps.events.emit({ kind: 'record-changed', action: 'imported', id })
-  return STORED
+  const [put] = await putEpisodes([episode], draft, { action: 'imported', isDryRun, deps })
+  return IMPORTED[put?.outcome ?? 'known']
 }

@@ -105,7 +105,8 @@ export async function importRecords(
   }
   for (const { line, value } of episodes) {
     try {
-      imported.push({ line, ...(await importEpisode(value, carrying, isDryRun)) })
+      const become = await run((draft) => importEpisode(value, draft, carrying))
+      imported.push({ line, ...become })
     } catch (error) {
       problems.push(toProblem(line, error))
     }

@@ -106,7 +106,7 @@ export function bindTasks(caller: Caller, deps: EpisodeDeps): TaskMemory {
     renderTask: bind(renderTask),
     listTasks: (input = {}) => listTasks(input, caller, deps),
     finishTask: bind(finishTask),
-    importRuns: bind(importRuns),
+    importRuns: (input) => importRuns(input, caller, deps),
     importAllRuns: (chunks, input = {}) => importAllRuns(chunks, input, caller, deps),
   }
 }

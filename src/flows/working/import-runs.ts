@@ -17,9 +17,10 @@ import { type PlacedRun, placeRun } from '../../core/working/runs/place-run.ts'
 import { type ReadRun, readRunLine } from '../../core/working/runs/read-run-line.ts'
 import { tellRun } from '../../core/working/runs/tell-run.ts'
 import type { Circumstances } from '../../core/working/working-memory.ts'
-import { type Caller, callOf } from '../caller.ts'
+import { type Caller, callerTrust, callOf } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
-import { findPurgedEpisodes, type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
+import { type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
+import { hideForgotten } from '../gate/rejections-in-text.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
 import { readLines } from './read-lines.ts'
 import { circumstances, withoutSecrets } from './task-store.ts'
@@ -99,60 +100,35 @@ async function importLines(
   return [...(await run((draft) => keepRuns(taken, draft, importing))), ...problems]
 }
 
-// What is known, or was purged, is told without being read any further.
 async function keepRuns(
   taken: readonly Taken[],
   draft: Draft,
   importing: Importing,
 ): Promise<readonly Told[]> {
-  const ids = taken.map(({ place }) => place.id)
-  const source = sourceOf(importing)
-  const purged = await findPurgedEpisodes(
-    ids.map((id) => ({ id, source })),
-    draft,
-  )
-  const known = new Set((await draft.get('episodes', ids)).map(({ id }) => id))
-  const told: Told[] = []
-  const fresh: { readonly line: number; readonly episode: Episode }[] = []
+  const { dryRun: isDryRun, deps } = importing
+  const problems: ImportProblem[] = []
+  const read: { readonly line: number; readonly episode: Episode }[] = []
   for (const one of taken) {
-    const { line, place } = one
-    const isFresh = !purged.has(place.id) && !known.has(place.id)
     try {
-      if (isFresh) fresh.push({ line, episode: toEpisode(one, importing) })
-      else told.push({ line, imported: IMPORTED[purged.has(place.id) ? 'purged' : 'known'] })
+      read.push({ line: one.line, episode: await toEpisode(one, importing) })
     } catch (error) {
-      told.push(toProblem(line, error))
+      problems.push(toProblem(one.line, error))
     }
   }
-  const episodes = fresh.map(({ episode }) => episode)
-  const outcomes = await putRuns(episodes, draft, importing)
-  const kept = fresh.map(({ line }, index) => ({
-    line,
-    imported: IMPORTED[outcomes[index] ?? 'known'],
-  }))
-  return [...told, ...kept]
-}
-
-async function putRuns(
-  episodes: readonly Episode[],
-  draft: Draft,
-  { dryRun, deps }: Importing,
-): Promise<readonly PutOutcome[]> {
-  if (dryRun !== true) {
-    const put = await putEpisodes(episodes, draft, { action: 'imported', deps })
-    return put.map(({ outcome }) => outcome)
-  }
-  // A rehearsal only needs to know the same run again, however many there are.
-  const seen = new Set<string>()
-  return episodes.map(({ id, scope }) => {
-    draft.put('episodes', { id, scope })
-    return seen.size === seen.add(id).size ? 'known' : 'stored'
+  const episodes = read.map(({ episode }) => episode)
+  const put = await putEpisodes(episodes, draft, { action: 'imported', isDryRun, deps })
+  const told = put.map(({ outcome }, at) => {
+    return { line: read[at]?.line ?? 0, imported: IMPORTED[outcome] }
   })
+  return [...told, ...problems]
 }
 
-function toEpisode({ line, read, place }: Taken, importing: Importing): Episode {
-  const { given, deps } = importing
-  const told = tellRun(withoutSecrets(read.run), place.id, given)
+async function toEpisode({ line, read, place }: Taken, importing: Importing): Promise<Episode> {
+  const { given, caller, deps } = importing
+  // Before it is told: what is learned from it quotes it.
+  const voice = { scope: place.scope, trust: callerTrust(caller) }
+  const run = await hideForgotten(withoutSecrets(read.run), voice, deps)
+  const told = tellRun(run, place.id, given)
   const { project = told.project } = place.scope
   return buildEpisode(checkInput(episodeInputSchema, told, 'import-runs'), {
     id: place.id,
@@ -162,7 +138,7 @@ function toEpisode({ line, read, place }: Taken, importing: Importing): Episode 
   })
 }
 
-function sourceOf({ caller, path }: Importing, line = 1): Provenance {
+function sourceOf({ caller, path }: Importing, line: number): Provenance {
   const of: Origin = path === undefined ? callOf(caller) : { kind: 'file', path, line }
   return { kind: 'import', door: caller.door, of }
 }
