@@ -81,10 +81,12 @@ export function rejectFact(fact: Fact, at: string, by?: Fact): Fact {
 }
 
 /** How a fact stands, for whoever may have to put it back there. */
-export function standingOf({ status, isPinned, validFrom, validUntil }: Fact): Standing {
+export function standingOf(fact: Fact): Standing {
+  const { status, isPinned, supersededBy, validFrom, validUntil } = standAlone(fact)
   return {
     status,
     isPinned,
+    ...(supersededBy === undefined ? {} : { supersededBy }),
     ...(validFrom === undefined ? {} : { validFrom }),
     ...(validUntil === undefined ? {} : { validUntil }),
   }
