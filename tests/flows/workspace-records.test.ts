@@ -148,7 +148,7 @@ test('T3 M1 workspace: a damaged line is named by doctor, stays in the file, and
     expect(await journalCheck(memory)).toMatchObject({
       status: 'warning',
       detail: expect.stringMatching(/loci\/facts\.jsonl#L2\b/u),
-      advice: expect.stringContaining('.memory/'),
+      advice: 'All other lines were read. Repair or delete these, stop Loci, then delete .memory/.',
     })
   })
   expect(folder.read('loci/facts.jsonl')).toContain(damaged)
