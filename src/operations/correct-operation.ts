@@ -4,7 +4,7 @@ import { defineOperation, type Operation } from './operation.ts'
 
 export const correctOperation: Operation = defineOperation({
   name: 'correct',
-  summary: 'Say that a fact is wrong, and what is right instead. `restore` undoes it.',
+  summary: 'Say that a fact is wrong, and what is right instead. `undo` takes it back.',
   input: correctInputSchema,
   output: receiptSchema,
   http: { method: 'POST', path: '/v1/facts/:id/correct' },

@@ -31,7 +31,11 @@ export interface RecordJournal {
   /** Resolves to `undefined` when that is not known. */
   state(): Promise<JournalState | undefined>
 
-  /** False when somebody else than this package changed the files. */
+  /**
+   * False when somebody else than this package changed the files, or a crash left lines without
+   * their state. It stays so until lines are added for a store of another name, which tells that
+   * the files were read and merged.
+   */
   isAsLeft(): Promise<boolean>
 
   /**

@@ -50,6 +50,20 @@ describe('T7 F5 a write is undone with one call', () => {
     expect((await memory.get(receipt.fact?.id ?? '')).status).toBe('rejected')
   })
 
+  test('T7 F5 a fact that had given way before still has', async () => {
+    const { memory } = openTestMemory()
+    const { fact } = await keep(memory, { text: 'Nadia lives in Ghent.' })
+    await memory.remember({ text: 'Nadia lives in Bruges now.' })
+    const { updatedAt: _then, ...before } = await memory.get(fact.id)
+
+    const receipt = await memory.correct({ id: fact.id, validUntil: '2026-01-01' })
+    await memory.undo(undoOf(receipt))
+
+    const { updatedAt: _now, ...after } = await memory.get(fact.id)
+    expect(after).toEqual(before)
+    expect(after.supersededBy).toEqual(expect.any(String))
+  })
+
   test('T7 F5 what has changed since is left as it is, and says so', async () => {
     const { memory, clock } = openTestMemory()
     const { fact } = await keep(memory, { text: 'Nadia lives in Ghent.' })

@@ -80,6 +80,65 @@ test('T6 workspace: what was forgotten of a conversation is kept out of files to
   await memory.close()
 })
 
+test.each([
+  ['Runa keeps the till key in the teapot.', 'teapot'],
+  ['Runa tiene la chiave della cassa nella teiera.', 'teiera'],
+  ['루나는 금고 열쇠를 찻주전자에 둔다.', '찻주전자'],
+])(
+  'T8 T3 workspace: older records do not bring back %j, once it was forgotten',
+  async (text, word) => {
+    const folder = testFolder()
+    const before = await openFolder(folder)
+    const { fact } = await keep(before, { text })
+    const allowed = await keep(before, { text: 'Runa sings in the choir.' })
+    await before.coreMemoryAppend({ label: 'human', content: text })
+    await before.close()
+    const putBack = ['facts', 'blocks'].map((name) => folder.copy(`loci/${name}.jsonl`))
+    const later = await openFolder(folder)
+    await later.forget({ id: fact.id })
+    await later.forget({ id: allowed.fact.id })
+    await later.restore(allowed.fact.id)
+    await later.close()
+    for (const put of putBack) put()
+    for (const isMadeAnew of [false, true]) {
+      if (isMadeAnew) folder.dropIndex()
+      const again = await openFolder(folder)
+      expect(await again.get(fact.id)).toMatchObject({ status: 'forgotten' })
+      expect(await again.get(allowed.fact.id)).toMatchObject({ status: 'active' })
+      expect(await recalled(again, text)).not.toContain(text)
+      expect(JSON.stringify(await again.coreMemoryView())).not.toContain(word)
+      await again.close()
+    }
+  },
+)
+
+test('T8 M5 workspace: an older .memory/ does not bring back a forgotten line, nor is one forgotten for the id it had', async () => {
+  const folder = testFolder()
+  const [page, left, right] = ['bank/entities/Till.md', 'in the left tray', 'in the right tray']
+  folder.save(page, `# Till\n\n- The coins lie ${left}.\n`)
+  const memory = await openFolder(folder)
+  const id = await idOf(memory, 'coins')
+  await memory.pin(id)
+  folder.save(page, `# Till\n\n- The coins lie ${right}.\n`)
+  await memory.syncWorkspace()
+  expect(await recalled(memory, 'coins')).toEqual([expect.stringContaining(right)])
+  await memory.close()
+  const putBack = folder.copy('.memory')
+  const later = await openFolder(folder)
+  await later.forget({ id })
+  await later.close()
+  putBack()
+  const again = await openFolder(folder)
+  expect(await recalled(again, 'coins')).toEqual([])
+  folder.save(page, `# Till\n\n- The coins lie ${left}.\n`)
+  await again.syncWorkspace()
+  expect(await recalled(again, 'coins')).toEqual([expect.stringContaining(left)])
+  await again.close()
+  const last = await openFolder(folder)
+  expect(await recalled(last, 'coins')).toEqual([expect.stringContaining(left)])
+  await last.close()
+})
+
 test('T8 home: an older backup of the database does not bring back what was forgotten', async () => {
   const home = temporaryFolder()
   const backup = join(temporaryFolder(), 'backup.sqlite')

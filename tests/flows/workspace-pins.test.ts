@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { compareText } from '../../src/core/text/compare-text.ts'
 import type { Memory } from '../../src/flows/memory.ts'
 import { keep } from '../support/keep.ts'
 import {
@@ -113,6 +114,77 @@ test('M5 F7 workspace: a copy is not pinned, and something else in the place of 
       expect((await memory.context()).ids).toEqual([])
     },
   ))
+
+/** All lines that count: pinned or not, and where each stands. */
+async function allLines(memory: Memory): Promise<readonly string[]> {
+  await memory.syncWorkspace()
+  const { facts } = await memory.list({ limit: 100 })
+  return facts
+    .map(({ text, isPinned, source }) =>
+      [isPinned ? 'pinned' : 'plain', source.kind === 'file' ? source.path : '', text].join(': '),
+    )
+    .toSorted(compareText)
+}
+
+async function reopened(memory: Memory, folder: TestFolder): Promise<Memory> {
+  await memory.close()
+  folder.dropIndex()
+  return await openFolder(folder)
+}
+
+const HOUSE = 'bank/entities/House.md'
+const house = (...bullets: readonly string[]): string =>
+  `# House\n\n${bullets.map((bullet) => `- ${bullet}\n`).join('')}`
+
+test.each(EDITS)(
+  'M5 F7 workspace: "%s" comes back beside the pinned line that it was edited to, and goes again',
+  async (before, after) => {
+    const folder = testFolder()
+    folder.save(HOUSE, house(before))
+    let memory = await openFolder(folder)
+    await memory.pin(await idOf(memory, before))
+    const edited = `pinned: ${HOUSE}: ${after}`
+    folder.save(HOUSE, house(after))
+    expect(await allLines(memory)).toEqual([edited])
+    folder.save(HOUSE, house(after, before))
+    const both = [edited, `plain: ${HOUSE}: ${before}`]
+    expect(await allLines(memory)).toEqual(both)
+    memory = await reopened(memory, folder)
+    expect(await allLines(memory)).toEqual(both)
+    folder.save(HOUSE, house(after))
+    expect(await allLines(memory)).toEqual([edited])
+    memory = await reopened(memory, folder)
+    expect(await allLines(memory)).toEqual([edited])
+    // Taken back altogether, it is the line that was pinned.
+    folder.save(HOUSE, house(before))
+    expect(await allLines(memory)).toEqual([`pinned: ${HOUSE}: ${before}`])
+    await memory.close()
+  },
+)
+
+test('M5 F7 workspace: a renamed file is copied back to its old name, and the copy has a life of its own', async () => {
+  const folder = testFolder()
+  const [old, renamed] = ['bank/entities/Attic.md', 'bank/entities/Loft.md']
+  folder.save(old, '# Attic\n\n- The ladder stands behind the boiler.\n')
+  let memory = await openFolder(folder)
+  await memory.pin(await idOf(memory, 'ladder'))
+  folder.move(old, renamed)
+  const original = `pinned: ${renamed}: The ladder stands behind the boiler.`
+  expect(await allLines(memory)).toEqual([original])
+  folder.save(old, folder.read(renamed))
+  const both = [original, `plain: ${old}: The ladder stands behind the boiler.`]
+  expect(await allLines(memory)).toEqual(both)
+  memory = await reopened(memory, folder)
+  expect(await allLines(memory)).toEqual(both)
+  folder.remove(old)
+  expect(await allLines(memory)).toEqual([original])
+  folder.move(renamed, old)
+  const back = [original.replace(renamed, old)]
+  expect(await allLines(memory)).toEqual(back)
+  memory = await reopened(memory, folder)
+  expect(await allLines(memory)).toEqual(back)
+  await memory.close()
+})
 
 test('T8 M5 workspace: a forgotten line that is edited into something else is a new statement', () =>
   withFolder(

@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openMemory } from '../../src/compose/open-memory.ts'
@@ -140,7 +148,7 @@ test('T3 M1 workspace: a damaged line is named by doctor, stays in the file, and
     expect(await journalCheck(memory)).toMatchObject({
       status: 'warning',
       detail: expect.stringMatching(/loci\/facts\.jsonl#L2\b/u),
-      advice: expect.stringContaining('.memory/'),
+      advice: 'All other lines were read. Repair or delete these, stop Loci, then delete .memory/.',
     })
   })
   expect(folder.read('loci/facts.jsonl')).toContain(damaged)
@@ -172,6 +180,107 @@ test('T3 workspace: a file that lost its end is completed from the store', async
   })
   folder.dropIndex()
   expect(await during(folder, factsOf)).toEqual(['active: Ida mends fishing nets.'])
+})
+
+const HALF_DONE = [
+  ['forget', (memory: Memory, id: string) => memory.forget({ id })],
+  ['correct', (memory: Memory, id: string) => memory.correct({ id, text: 'Sten lives in Umeå.' })],
+  ['pin', (memory: Memory, id: string) => memory.pin(id)],
+] as const
+
+test.each(HALF_DONE)(
+  'T3 T8 workspace: "%s" is completed when a crash left it in some of the files only',
+  async (_, change) => {
+    const folder = testFolder()
+    const { fact } = await during(folder, (memory) =>
+      keep(memory, { text: 'Sten lives in Luleå.' }),
+    )
+    const putBack = ['loci/facts.jsonl', 'loci/state.json'].map((path) => folder.copy(path))
+    const look = async (memory: Memory): Promise<unknown> => ({
+      facts: await factsOf(memory),
+      isPinned: (await memory.get(fact.id)).isPinned,
+      history: await memory.history(fact.id),
+    })
+    const after = await during(folder, async (memory) => {
+      await change(memory, fact.id)
+      return await look(memory)
+    })
+    for (const put of putBack) put()
+    await during(folder, async (memory) => {
+      expect(await look(memory)).toEqual(after)
+      expect(await journalCheck(memory)).toMatchObject({ status: 'ok' })
+    })
+    folder.dropIndex()
+    expect(await during(folder, look)).toEqual(after)
+  },
+)
+
+/** What the next write, or sweep, does with lines that came meanwhile. */
+const WHILE_OPEN = [
+  ['remember', (memory: Memory) => keep(memory, { text: 'Olga ist Hebamme.' })],
+  ['reindex', (memory: Memory) => memory.reindex()],
+  ['doctor', (memory: Memory) => memory.doctor()],
+] as const
+
+test.each(WHILE_OPEN)(
+  'T3 M1 workspace: lines that came from elsewhere while it was open count from the next "%s" on',
+  async (_, act) => {
+    const [here, there] = [testFolder(), testFolder()]
+    const theirs = '올가는 부산에서 태어났다.'
+    await during(there, (memory) => keep(memory, { text: theirs }))
+    await during(here, async (memory) => {
+      await keep(memory, { text: 'Olga repairs clocks.' })
+      appendFileSync(join(here.folder, 'loci/facts.jsonl'), there.read('loci/facts.jsonl'))
+      await act(memory)
+      expect(await recalled(memory, '올가는 어디에서 태어났어?')).toContain(theirs)
+      expect(await journalCheck(memory)).toMatchObject({ status: 'ok' })
+    })
+    here.dropIndex()
+    expect(await during(here, factsOf)).toContain(`active: ${theirs}`)
+  },
+)
+
+test('T3 workspace: a write whose record could not be written to loci/ says that it is stored, and is completed', async () => {
+  const folder = testFolder()
+  const path = join(folder.folder, 'loci/task-steps.jsonl')
+  const steps = async (memory: Memory, task: string): Promise<unknown> =>
+    (await memory.renderTask({ task })).text.match(/mangle/gu)
+  const task = await during(folder, async (memory) => {
+    const started = await memory.startTask({ description: 'Iron the table cloths' })
+    // A disk without room.
+    symlinkSync('/dev/full', path)
+    const step = { task: started.task, tool: 'mangle', input: 'cloth', output: 'flat' }
+    await expect(memory.recordStep(step)).rejects.toMatchObject({
+      code: 'STORE_FAILED',
+      isRetryable: false,
+      message: expect.stringMatching(/stored.*not yet in loci\//su),
+      hint: expect.stringContaining('Do not repeat'),
+    })
+    expect(await steps(memory, started.task)).toHaveLength(1)
+    rmSync(path)
+    await keep(memory, { text: 'The table cloths are of linen.' })
+    return started.task
+  })
+  folder.dropIndex()
+  await during(folder, async (memory) => {
+    expect(await steps(memory, task)).toHaveLength(1)
+    expect(await journalCheck(memory)).toMatchObject({ status: 'ok' })
+  })
+})
+
+test('T3 workspace: a write that cannot get at loci/ is not stored, and can be repeated', async () => {
+  const folder = testFolder()
+  const memory = await openFolder(folder, { busyTimeoutMs: 50 })
+  const lock = join(folder.folder, 'loci/lock')
+  writeFileSync(lock, JSON.stringify({ pid: 1, host: 'elsewhere', started: '', token: 'theirs' }))
+  await expect(memory.remember({ text: 'Il faro di Pino è spento.' })).rejects.toMatchObject({
+    code: 'STORE_FAILED',
+    isRetryable: true,
+  })
+  rmSync(lock)
+  expect(await factsOf(memory)).toEqual([])
+  await keep(memory, { text: 'Il faro di Pino è spento.' })
+  await memory.close()
 })
 
 test('T8 F5 workspace: no byte of what was purged stays in the files', async () => {

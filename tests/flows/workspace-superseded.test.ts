@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
+import { createNodeWorkspaceFiles } from '../../src/adapters/files/index.ts'
+import {
+  createMemoryDocumentStore,
+  createMemoryTextIndex,
+} from '../../src/adapters/memory/index.ts'
+import { createMemory } from '../../src/compose/create-memory.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
 import { compareText } from '../../src/core/text/compare-text.ts'
 import type { Memory } from '../../src/flows/memory.ts'
+import type { DocumentStore } from '../../src/ports/document-store.ts'
 import { keep } from '../support/keep.ts'
 import {
   openFolder,
@@ -265,3 +273,43 @@ test('M6 M2 workspace: the receipt of the first command in a folder says which l
       ])
     },
   ))
+
+/** A store in which somebody else is once quicker to write a fact that is about to give way. */
+function interruptedStore(): DocumentStore {
+  const inner = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
+  let isInterrupted = false
+  return {
+    ...inner,
+    async write(batch) {
+      const yielding = batch.writes.find(
+        (write) => write.kind === 'put' && write.body.yielded !== undefined,
+      )
+      if (yielding !== undefined && !isInterrupted) {
+        isInterrupted = true
+        const [stored] = await inner.get(yielding.collection, [yielding.id])
+        if (stored !== undefined) await inner.write({ writes: [{ kind: 'put', ...stored }] })
+      }
+      return await inner.write(batch)
+    },
+  }
+}
+
+test('M2 T3 workspace: a line that another process writes at the same moment is weighed again', async () => {
+  const folder = testFolder()
+  folder.save('memory/2026-02-03.md', log('W Odile lives in Ostend.'))
+  const memory = createMemory({
+    documents: interruptedStore(),
+    text: createMemoryTextIndex({ id: 'text' }),
+    workspace: createNodeWorkspaceFiles({ folder: folder.folder }),
+    scope: { tenant: 'default' },
+  })
+  await memory.syncWorkspace()
+  expect(await truth(memory)).toEqual(['active: Odile lives in Ostend.'])
+  folder.save('memory/2026-02-01.md', log('W Odile lives in Bruges.'))
+  await memory.syncWorkspace()
+  expect(await truth(memory)).toEqual([
+    'Odile lives in Bruges. → Odile lives in Ostend.',
+    'active: Odile lives in Ostend.',
+  ])
+  await memory.close()
+})

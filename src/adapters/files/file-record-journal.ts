@@ -7,6 +7,7 @@ import { systemCode, toStoreError } from './file-error.ts'
 import { createFileLock } from './file-lock.ts'
 import { appendJournalLines, packJournalFile, readJournalFile } from './journal/journal-file.ts'
 import {
+  CHANGED_BY_OTHERS,
   type FileSizes,
   type FileState,
   readFileState,
@@ -44,6 +45,14 @@ export function createFileRecordJournal(options: FileRecordJournalOptions): Reco
   const statePath = join(folder, 'state.json')
   let preparing: Promise<void> | undefined
 
+  async function measure(files: Record<string, FileSizes>): Promise<void> {
+    for (const name of collections) {
+      const bytes = await sizeOf(pathOf(name))
+      if (bytes === undefined) delete files[name]
+      else files[name] = { bytes, packedBytes: files[name]?.packedBytes ?? 0 }
+    }
+  }
+
   async function guard<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
@@ -68,20 +77,23 @@ export function createFileRecordJournal(options: FileRecordJournalOptions): Reco
 
     isAsLeft: () =>
       guard(async () => {
-        const { files = {} } = (await readFileState(statePath)) ?? {}
-        const sizes = await Promise.all(collections.map((name) => sizeOf(pathOf(name))))
-        return collections.every((name, at) => files[name]?.bytes === sizes[at])
+        const known = await readFileState(statePath)
+        const found = await Promise.all(
+          collections.map((name) => isAsLeft(pathOf(name), sizesOf(name, known))),
+        )
+        return found.every(Boolean)
       }),
 
     append: (lines, { store, cursor }) =>
       guard(async () => {
         const known = await readFileState(statePath)
-        const written = await Promise.all(
-          [...groupLines(lines)].map(async ([name, own]) => {
-            return [name, await append(pathOf(name), own, sizesOf(name, known))] as const
-          }),
-        )
-        const files = { ...known?.files, ...Object.fromEntries(written) }
+        const files: Record<string, FileSizes> = { ...known?.files }
+        // One after the other: none may still be written to when the lock is given back.
+        for (const [name, own] of groupLines(lines)) {
+          files[name] = await append(pathOf(name), own, sizesOf(name, known))
+        }
+        // For a store of another name, all files were read and merged.
+        if (store !== known?.store) await measure(files)
         await writeFileState(statePath, { store, cursor, files })
       }),
 
@@ -92,9 +104,8 @@ export function createFileRecordJournal(options: FileRecordJournalOptions): Reco
         const known = await readFileState(statePath)
         const files: Record<string, FileSizes> = {}
         for (const name of collections) {
-          await rm(`${pathOf(name)}.tmp`, { force: true })
-          const bytes = await packJournalFile(pathOf(name), sizesOf(name, known).bytes)
-          if (bytes !== undefined) files[name] = { bytes, packedBytes: bytes }
+          const sizes = await pack(pathOf(name), sizesOf(name, known))
+          if (sizes !== undefined) files[name] = sizes
         }
         if (known !== undefined) await writeFileState(statePath, { ...known, files })
       }),
@@ -119,15 +130,32 @@ function sizesOf(collection: string, known: FileState | undefined): FileSizes {
   return known.files[collection] ?? { bytes: 0, packedBytes: 0 }
 }
 
+async function isAsLeft(path: string, { bytes }: FileSizes): Promise<boolean> {
+  return bytes === ((await sizeOf(path)) ?? 0)
+}
+
+async function pack(path: string, known: FileSizes): Promise<FileSizes | undefined> {
+  await rm(`${path}.tmp`, { force: true })
+  const isOurs = await isAsLeft(path, known)
+  const bytes = await packJournalFile(path, known.bytes)
+  if (!isOurs) return { bytes: CHANGED_BY_OTHERS, packedBytes: bytes ?? 0 }
+  return bytes === undefined ? undefined : { bytes, packedBytes: bytes }
+}
+
 async function append(
   path: string,
   lines: readonly JournalLine[],
-  { bytes, packedBytes }: FileSizes,
+  known: FileSizes,
 ): Promise<FileSizes> {
+  const { bytes, packedBytes } = known
+  const isOurs = await isAsLeft(path, known)
   const size = await appendJournalLines(path, lines, bytes)
   const isLarge = size > 2 * packedBytes && size > packedBytes + GROWTH_BYTES_MIN
   const packed = isLarge ? await packJournalFile(path, size) : undefined
-  return { bytes: packed ?? size, packedBytes: packed ?? packedBytes }
+  return {
+    bytes: isOurs ? (packed ?? size) : CHANGED_BY_OTHERS,
+    packedBytes: packed ?? packedBytes,
+  }
 }
 
 function groupLines(lines: readonly CollectionLine[]): ReadonlyMap<string, readonly JournalLine[]> {

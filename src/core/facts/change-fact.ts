@@ -81,10 +81,12 @@ export function rejectFact(fact: Fact, at: string, by?: Fact): Fact {
 }
 
 /** How a fact stands, for whoever may have to put it back there. */
-export function standingOf({ status, isPinned, validFrom, validUntil }: Fact): Standing {
+export function standingOf(fact: Fact): Standing {
+  const { status, isPinned, supersededBy, validFrom, validUntil } = standAlone(fact)
   return {
     status,
     isPinned,
+    ...(supersededBy === undefined ? {} : { supersededBy }),
     ...(validFrom === undefined ? {} : { validFrom }),
     ...(validUntil === undefined ? {} : { validUntil }),
   }
@@ -123,11 +125,16 @@ function joinLabels(known: readonly string[], more: readonly string[]): readonly
   return [...new Set([...known, ...more])].slice(0, FACT_LABELS_MAX)
 }
 
+/** True when a fact answers nowhere, not even for the past. */
+export function isOut({ status }: Fact): boolean {
+  return status === 'forgotten' || status === 'rejected'
+}
+
 /** The fact as a tombstone leaves it; `undefined` when it answers nowhere any more. */
 export function takeOutBy(
   { why, at }: { readonly why: 'forgotten' | 'rejected'; readonly at: string },
   fact: Fact,
 ): Fact | undefined {
-  if (fact.status === 'forgotten' || fact.status === 'rejected') return undefined
+  if (isOut(fact)) return undefined
   return why === 'forgotten' ? forgetFact(fact, at) : rejectFact(fact, at)
 }

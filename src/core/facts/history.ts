@@ -46,6 +46,7 @@ export interface HistoryEntry {
 export interface Standing {
   readonly status: FactStatus
   readonly isPinned: boolean
+  readonly supersededBy?: string | undefined
   readonly validFrom?: string | undefined
   readonly validUntil?: string | undefined
 }
@@ -53,6 +54,7 @@ export interface Standing {
 const standingSchema: z.ZodType<Standing> = z.object({
   status: z.enum(FACT_STATUSES),
   isPinned: z.boolean(),
+  supersededBy: z.string().optional(),
   validFrom: z.string().optional(),
   validUntil: z.string().optional(),
 })

@@ -143,12 +143,12 @@ export async function listAliases(
   }
 }
 
-/** Parts two names again. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
+/** Separates two names again. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
 export async function removeAlias(id: string, caller: Caller, deps: FactDeps): Promise<Alias> {
-  requireTrust(caller, 'agent', 'part two names')
+  requireTrust(caller, 'agent', 'separate two names')
   return await writeDraft(id, deps, async (draft) => {
     const alias = requireIn<Alias>(id, await draft.get('aliases', [id]), caller)
-    requireVoice(caller, alias.trust, 'part two names that a person said are of one')
+    requireVoice(caller, alias.trust, 'separate two names that somebody trusted more has joined')
     draft.remove('aliases', id)
     return alias
   })

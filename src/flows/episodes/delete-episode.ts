@@ -131,7 +131,7 @@ async function requireOwn(
       hint: 'Delete those: `get-episode` lists their ids. It goes with the last of them.',
     })
   }
-  requireVoice(caller, voiceOf(episode), `change the episode "${id}" of a more trusted voice`)
+  requireVoice(caller, voiceOf(episode), `change the episode "${id}" of somebody trusted more`)
   return episode
 }
 

@@ -73,7 +73,7 @@ async function takeOut(input: ForgetInput, caller: Caller, deps: GateDeps): Prom
     input.id,
     async (fact, draft) => {
       if (fact.status === 'forgotten') return undefined
-      requireVoice(caller, fact.trust, `forget ${fact.id}, which a more trusted voice said`)
+      requireVoice(caller, fact.trust, `forget ${fact.id}, which somebody trusted more said`)
       const at = now(deps)
       putRejection(fact, { why: 'forgotten', at }, { draft, caller }, deps)
       await takeBackGiven(fact, draft)

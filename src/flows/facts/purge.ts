@@ -105,7 +105,7 @@ async function readPurgeable(
   requirePurgeable(fact, caller)
   const { rejections = [] } = (await readTakingOut(fact, caller, deps)) ?? {}
   for (const { trust } of rejections) {
-    requireVoice(caller, trust, `purge ${id}, which a more trusted voice took out`)
+    requireVoice(caller, trust, `purge ${id}, which somebody trusted more took out`)
   }
   return fact
 }
@@ -117,7 +117,7 @@ function requirePurgeable({ id, status, trust }: Fact, caller: Caller): void {
       hint: `Run first: loci forget ${id}`,
     })
   }
-  requireVoice(caller, trust, `purge ${id}, which a more trusted voice said`)
+  requireVoice(caller, trust, `purge ${id}, which somebody trusted more said`)
 }
 
 // What is gone from the records may still lie in the files.

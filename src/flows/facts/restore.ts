@@ -1,5 +1,5 @@
 import { MemoryError } from '../../core/errors.ts'
-import { rejectFact, restoreFact, standAgain } from '../../core/facts/change-fact.ts'
+import { rejectFact, restoreFact, standAgain, standAlone } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
@@ -55,7 +55,7 @@ async function requireUndoable(
 ): Promise<void> {
   const by = supersededBy === undefined ? undefined : await readActive(supersededBy, draft)
   for (const voice of [trust, by?.trust ?? trust]) {
-    requireVoice(caller, voice, `restore ${id}, against a more trusted voice`)
+    requireVoice(caller, voice, `restore ${id}, which somebody trusted more said or replaced`)
   }
 }
 
@@ -120,7 +120,7 @@ export interface UndoReceipt {
   readonly left: readonly LeftRecord[]
 }
 
-/** A write displaces few facts; one that displaced more is undone by calling again. */
+/** A write is held against a few of the nearest facts, so it cannot displace more. */
 const UNDONE_MAX = 100
 
 /**
@@ -169,7 +169,8 @@ async function undoOne(
 ): Promise<Fact | LeftRecord> {
   const { draft, caller } = batch
   const [stored] = await draft.get('facts', [id])
-  const fact = stored === undefined ? undefined : toRecord<Fact>(stored)
+  // What it gave way to in the meantime is found out anew.
+  const fact = stored === undefined ? undefined : standAlone(toRecord<Fact>(stored))
   if (fact === undefined || before === undefined) return { id, reason: 'It is gone.' }
   if (fact.updatedAt !== at) return { id, reason: 'It has changed since.' }
   await requireUndoable(fact, batch)

@@ -1,14 +1,15 @@
-import { GET_IDS_MAX } from '../../core/documents/limits.ts'
 import type { EpisodeTombstone } from '../../core/episodes/lifecycle/episode-tombstone.ts'
-import { takeOutBy } from '../../core/facts/change-fact.ts'
+import { isOut, takeOutBy } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { type LastingEntry, readLasting } from '../../core/facts/lasting-entry.ts'
-import type { Rejection } from '../../core/facts/rejection.ts'
+import { type Rejection, statementOf } from '../../core/facts/rejection.ts'
+import { createRejectionMatcher } from '../../core/truth/rejection/tombstone.ts'
 import type { DocumentStore, DocumentWrite, StoredDocument } from '../../ports/document-store.ts'
 import type { LastingLog } from '../../ports/lasting-log.ts'
 import type { Caller } from '../caller.ts'
 import { createTurns } from '../facts/turns.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
+import { isRejectedFor } from '../gate/find-rejection.ts'
 import { createIndexing } from '../indexes/indexing.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { type ScopedRecord, toBody, toRecord } from '../records/read-records.ts'
@@ -23,19 +24,20 @@ const PAGE = 500
 const TOGETHER = 400
 
 /**
- * Brings a database and the lasting log in step, before anything is answered. What
- * an older database does not know to be forgotten is forgotten again, with all that says it, and
- * what the log does not know is noted there.
+ * Brings a database and the lasting log in step, before anything is answered. What was forgotten
+ * and an older database, or older records, say again is forgotten again, with all that says it,
+ * and what the log does not know is noted there.
  */
 export async function mergeLasting(deps: MemoryDeps, log: LastingLog): Promise<void> {
   const { documents } = deps
   const lasting = readLasting(await log.read())
   const { standing, lifted, episodes } = lasting
   const stored = await readAll<Rejection>('rejections', documents)
-  const missing = [...standing.values()].filter(({ id }) => !stored.has(id))
+  const rejections = [...standing.values()]
   const forgotten: ForgottenFact[] = []
-  for (let start = 0; start < missing.length; start += TOGETHER) {
-    forgotten.push(...(await forgetAgain(missing.slice(start, start + TOGETHER), documents)))
+  for (let start = 0; start < rejections.length; start += TOGETHER) {
+    const together = rejections.slice(start, start + TOGETHER)
+    forgotten.push(...(await forgetAgain(together, stored, documents)))
   }
   const unknown = [...stored.values()].filter(({ id }) => !standing.has(id) && !lifted.has(id))
   const tombstones = await readAll<EpisodeTombstone>('episode-tombstones', documents)
@@ -96,23 +98,34 @@ async function readAll<Record extends ScopedRecord>(
 // Written past the indexes, which follow before the first answer.
 async function forgetAgain(
   rejections: readonly Rejection[],
+  stored: ReadonlyMap<string, Rejection>,
   documents: DocumentStore,
 ): Promise<readonly ForgottenFact[]> {
-  const byFact = new Map(rejections.map((one) => [one.factId, one]))
-  const ids = [...byFact.keys()].slice(0, GET_IDS_MAX)
-  const facts = await readSoundDocuments(documents, { collection: 'facts', ids })
-  const writes: DocumentWrite[] = rejections.map((one) => {
+  const missing = rejections.filter(({ id }) => !stored.has(id))
+  const ids = [...new Set(rejections.map(({ factId }) => factId))]
+  const found = await readSoundDocuments(documents, { collection: 'facts', ids })
+  const writes: DocumentWrite[] = missing.map((one) => {
     return { kind: 'put', collection: 'rejections', id: one.id, body: toBody(one) }
   })
-  for (const document of facts.documents) {
-    const rejection = byFact.get(document.id)
-    if (rejection !== undefined) writes.push(...takeOutFact(document, rejection))
+  const forgotten: ForgottenFact[] = []
+  for (const document of found.documents) {
+    const fact = toRecord<Fact>(document)
+    const own = rejections.filter(({ factId }) => factId === fact.id)
+    const last = own.findLast((one) => !stored.has(one.id) || isSaidAgain(fact, one))
+    if (last === undefined) continue
+    writes.push(...takeOutFact(document, last))
+    forgotten.push({ fact, rejections: own })
   }
-  await documents.write({ writes })
-  return facts.documents.map((document) => ({
-    fact: toRecord<Fact>(document),
-    rejections: rejections.filter(({ factId }) => factId === document.id),
-  }))
+  if (writes.length > 0) await documents.write({ writes })
+  return forgotten
+}
+
+/** True when a fact answers although it was taken out and not restored: older records brought it. */
+function isSaidAgain(fact: Fact, rejection: Rejection): boolean {
+  if (isOut(fact) || !isRejectedFor(fact, rejection)) return false
+  // A line may have got the id of another one, with other words.
+  const isSaid = createRejectionMatcher(statementOf(fact), 'look')
+  return fact.role !== 'page' || isSaid(rejection.tombstone) !== undefined
 }
 
 // What was said again after it was forgotten, and allowed, has a rejection that was lifted.

@@ -29,8 +29,7 @@ export async function checkJournal(
   return [{ name, status: 'ok', detail: `${count}, in step with the store.` }]
 }
 
-const MEND =
-  'Nothing else is lost. Mend or delete each of them, then delete .memory/ to read the files again.'
+const MEND = 'All other lines were read. Repair or delete these, stop Loci, then delete .memory/.'
 const REBUILD =
   'Were the files edited? Stop Loci and delete .memory/, and it is made anew from the files.'
 

@@ -20,13 +20,14 @@ const PAGE = 1_000
 /**
  * Lets a journal follow a store. A write is acknowledged when it is durable in both: first in the
  * store, then, read from its feed of changes, in the journal. What a crash leaves between them is
- * caught up by whoever writes or opens next.
+ * caught up by whoever writes or opens next. Nobody writes to the store while another brings the
+ * two in step, so that no write is taken for older than what the journal says.
  */
 export async function openJournaledStore(deps: JournalDeps): Promise<JournaledStore> {
   const { documents, journal } = deps
 
   // Resolves to false when the journal has not followed this store.
-  async function followOwn(derived: ReadonlySet<string>): Promise<boolean> {
+  async function follow(derived: ReadonlySet<string> = new Set()): Promise<boolean> {
     const state = await journal.state()
     if (state === undefined || state.store !== (await readStoreState('name', documents)))
       return false
@@ -41,31 +42,50 @@ export async function openJournaledStore(deps: JournalDeps): Promise<JournaledSt
     }
   }
 
-  async function follow(derived: ReadonlySet<string> = new Set()): Promise<void> {
-    if (!(await followOwn(derived))) await mergeJournal(deps)
+  async function bringInStep(): Promise<void> {
+    const isAsLeft = await journal.isAsLeft()
+    // First what the store has and a crash kept from the journal, which is right in a merge.
+    const hasFollowed = await follow()
+    // Lines that came from elsewhere, such as another machine, count like those of this one.
+    if (!isAsLeft || !hasFollowed) await mergeJournal(deps)
   }
 
-  await journal.alone(async () => {
-    // Lines that came from elsewhere, such as another machine, count like those of this one.
-    if (await journal.isAsLeft()) await follow()
-    else await mergeJournal(deps)
-  })
+  await journal.alone(bringInStep)
 
   return {
     ...documents,
-    async write(batch) {
-      const derived = await findDerived(batch.writes, deps)
-      const versions = await documents.write(batch)
-      await journal.alone(() => follow(derived))
-      return versions
-    },
-    pack: () => journal.alone(() => journal.pack()),
+    write: (batch) =>
+      journal.alone(async () => {
+        await bringInStep()
+        const derived = await findDerived(batch.writes, deps)
+        const versions = await documents.write(batch)
+        await follow(derived).catch((cause: unknown) => {
+          throw notYetJournaled(cause)
+        })
+        return versions
+      }),
+    pack: () =>
+      journal.alone(async () => {
+        await bringInStep()
+        await journal.pack()
+      }),
     inStep: (work) =>
       journal.alone(async () => {
-        await follow()
+        await bringInStep()
         return await work()
       }),
   }
+}
+
+// Whoever repeats the call would do it twice.
+function notYetJournaled(cause: unknown): MemoryError {
+  const why = cause instanceof Error ? cause.message : String(cause)
+  const hint = MemoryError.is(cause) ? cause.hint : undefined
+  return new MemoryError(`This is stored, but not yet in loci/: ${why}`, {
+    code: 'STORE_FAILED',
+    hint: `Do not repeat the call: the next write or opening completes it.${hint === undefined ? '' : ` ${hint}`}`,
+    cause,
+  })
 }
 
 /** `undefined` when the store cannot have given this cursor. */

@@ -29,7 +29,7 @@ export async function propose(
 
 function askFor({ text: known }: Fact, proposal: Proposal): string {
   const { text, validFrom, validUntil, isForgetting } = proposal
-  if (isForgetting === true) return `Is it to be forgotten that "${known}"?`
+  if (isForgetting === true) return `Forget "${known}"?`
   if (text !== undefined) return `Is "${text}" right, instead of "${known}"?`
   if (validFrom === undefined && validUntil === undefined) return `Is it wrong that "${known}"?`
   const from = validFrom === undefined ? '' : ` from ${validFrom}`

@@ -42,7 +42,7 @@ export async function forgetRule(
   deps: FactDeps,
 ): Promise<{ readonly id: string }> {
   await changeRule(id, { caller, deps }, (rule) => {
-    requireVoice(caller, rule.trust, `forget the rule "${id}", which a more trusted voice told`)
+    requireVoice(caller, rule.trust, `forget the rule "${id}", which somebody trusted more gave`)
     return emptyRule(rule, deps.clock.now())
   })
   return { id }

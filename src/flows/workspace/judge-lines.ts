@@ -2,7 +2,7 @@ import type { Fact } from '../../core/facts/fact.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
 import { dayOf } from '../../core/facts/said-after.ts'
 import { buildStoreState, STORE_STATES } from '../../core/records/store-state.ts'
-import type { DocumentChange } from '../../ports/document-store.ts'
+import type { DocumentChange, StoredDocument } from '../../ports/document-store.ts'
 import { changesFact } from '../gate/changes-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { readStoreState } from '../records/read-store-state.ts'
@@ -69,24 +69,30 @@ export function createLineJudge(deps: WorkspaceDeps): LineJudge {
 
   async function write(ids: readonly string[], noted?: string): Promise<void> {
     const turn = `pages ${deps.owner.tenant}`
-    await writeDraft(turn, deps, (draft) => weighAll(ids, noted, draft), { vectors: 'later' })
+    const work = (draft: Draft) => weighAll(ids, noted, draft)
+    const written = await writeDraft(turn, deps, work, { vectors: 'later' })
+    // Only now: a draft that another process was quicker than was never written.
+    if (own.size > OWN_MAX) own.clear()
+    for (const { id, version } of written) own.set(id, version + 1)
   }
+
+  /** Resolves to the facts that the draft puts. */
 
   async function weighAll(
     ids: readonly string[],
     noted: string | undefined,
     draft: Draft,
-  ): Promise<void> {
+  ): Promise<readonly StoredDocument[]> {
     const found = await draft.get('facts', ids)
     const versions = new Map(found.map(({ id, version }) => [id, version]))
     // What this judge wrote itself is told once more, and was weighed then.
     const isOwn = (id: string): boolean => own.has(id) && own.get(id) === versions.get(id)
     for (const id of ids) if (!isOwn(id)) await weighLine(id, draft, weighing)
-    if (own.size > OWN_MAX) own.clear()
-    for (const { id, version } of draft.puts('facts')) own.set(id, version + 1)
-    if (noted === undefined) return
-    await draft.get(STORE_STATES, ['lines-judged'])
-    draft.put(STORE_STATES, buildStoreState('lines-judged', noted))
+    if (noted !== undefined) {
+      await draft.get(STORE_STATES, ['lines-judged'])
+      draft.put(STORE_STATES, buildStoreState('lines-judged', noted))
+    }
+    return draft.puts('facts')
   }
 
   return {

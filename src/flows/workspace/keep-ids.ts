@@ -1,9 +1,10 @@
+import { GET_IDS_MAX } from '../../core/documents/limits.ts'
 import { standAlone } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import { isPlain, type PageMark } from '../../core/facts/page-mark.ts'
+import { isPlain, markOf, type PageMark } from '../../core/facts/page-mark.ts'
 import { textSimilarity } from '../../core/text/similarity.ts'
 import { factIdOf, type PageRecord, partFactId } from '../../core/workspace/page-record.ts'
-import { findSuccessors, type PageStep } from '../../core/workspace/plan-page.ts'
+import { applySteps, findSuccessors, type PageStep } from '../../core/workspace/plan-page.ts'
 import type { ReadPart } from '../../core/workspace/read-parts.ts'
 import type { Draft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
@@ -23,7 +24,8 @@ export interface PlannedPage {
 /**
  * Lets lines keep the id, and with it the pin and other decisions, of the line that they were: one
  * whose words were edited where it stands, or that came with its renamed file. All others have
- * the id that follows from their file and words.
+ * the id that follows from their file and words, unless such a line has kept that one: an id
+ * belongs to one line at a time.
  */
 export async function keepIds(
   page: PlannedPage,
@@ -36,19 +38,77 @@ export async function keepIds(
   const byLine = new Map(marks.flatMap(({ lineId, factId }) => (lineId ? [[lineId, factId]] : [])))
   const edited = await findEdited(page, draft, deps)
   const gone = page.known === undefined ? await findGone(path, marks, deps) : []
+  const isTaken = createTakenIds(page, marks, draft, deps)
+  await readOwnFacts(page, draft, deps)
+  const paths = [path, ...gone.map((mark) => mark.path)]
   const named: PageStep[] = []
   for (const step of steps) {
+    if (step.kind !== 'added') {
+      named.push(step)
+      continue
+    }
     const { anchor } = step.part
     const own = partFactId(deps.owner, path, anchor)
-    const factId = edited.get(anchor) ?? byLine.get(own) ?? findMoved(anchor, gone, deps)
-    const isKept =
-      step.kind === 'added' &&
-      factId !== undefined &&
-      factId !== own &&
-      (await isFree(factId, [path, ...gone.map((mark) => mark.path)], draft))
-    named.push(isKept ? { ...step, part: { ...step.part, factId } } : step)
+    const before = edited.get(anchor) ?? byLine.get(own) ?? findMoved(anchor, gone, deps)
+    const isKept = before !== undefined && (await isFree(before, paths, draft))
+    const factId = isKept ? before : await findOwnId(path, anchor, isTaken, deps)
+    named.push(factId === own ? step : { ...step, part: { ...step.part, factId } })
   }
   return named
+}
+
+// Together: one by one they would take longest.
+async function readOwnFacts(
+  { path, steps }: PlannedPage,
+  draft: Draft,
+  { owner }: WorkspaceDeps,
+): Promise<void> {
+  const ids = steps.map(({ part }) => partFactId(owner, path, part.anchor))
+  for (let start = 0; start < ids.length; start += GET_IDS_MAX) {
+    await draft.get('facts', ids.slice(start, start + GET_IDS_MAX))
+  }
+}
+
+/** The id that follows from a line, or from the line and a number when another line keeps that. */
+async function findOwnId(
+  path: string,
+  anchor: string,
+  isTaken: TakenIds,
+  { owner }: WorkspaceDeps,
+): Promise<string> {
+  const own = partFactId(owner, path, anchor)
+  let id = own
+  for (let time = 2; await isTaken(id, own); time++) {
+    id = partFactId(owner, path, `${anchor} ${time}`)
+  }
+  return id
+}
+
+/** True when an id belongs to another line than the one whose own id is `own`. */
+type TakenIds = (id: string, own: string) => Promise<boolean>
+
+function createTakenIds(
+  { path, known, steps }: PlannedPage,
+  marks: readonly PageMark[],
+  draft: Draft,
+  { owner, files }: WorkspaceDeps,
+): TakenIds {
+  const byFact = new Map(marks.map((mark) => [mark.factId, mark]))
+  let here: ReadonlySet<string> | undefined
+  const isHere = (lineId: string): boolean => {
+    here ??= new Set(
+      applySteps(known?.parts ?? [], steps).map(({ anchor }) => partFactId(owner, path, anchor)),
+    )
+    return here.has(lineId)
+  }
+  return async (id, own) => {
+    const [stored] = await draft.get('facts', [id])
+    // In a store that is made anew, the line that keeps the id may not have been read yet.
+    const holder = stored === undefined ? byFact.get(id) : markOf(toRecord<Fact>(stored))
+    if (holder?.lineId === undefined || holder.lineId === own) return false
+    if (holder.path === path) return isHere(holder.lineId)
+    return (await files.list([holder.path])).length > 0
+  }
 }
 
 // Of two copies of a file that is gone, the first keeps the ids.

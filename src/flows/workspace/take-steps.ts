@@ -1,7 +1,7 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import type { Provenance } from '../../core/records/provenance.ts'
-import { factIdOf, partFactId } from '../../core/workspace/page-record.ts'
-import type { PageStep } from '../../core/workspace/plan-page.ts'
+import { factIdOf, type PageRecord, partFactId } from '../../core/workspace/page-record.ts'
+import { applySteps, type PageStep } from '../../core/workspace/plan-page.ts'
 import type { PageDay, ReadPart } from '../../core/workspace/read-parts.ts'
 import { onFactGone } from '../facts/fact-gone.ts'
 import { admitPage, type PageBatch } from '../gate/admit-page.ts'
@@ -18,6 +18,7 @@ export interface TakenSteps {
 
 interface StepsOf {
   readonly path: string
+  readonly known: PageRecord | undefined
   readonly day: PageDay
 }
 
@@ -31,7 +32,9 @@ export async function takeSteps(
   const { path } = page
   const idOf = ({ part }: PageStep): string => factIdOf(deps.owner, path, part)
   await batch.draft.get('facts', steps.map(idOf))
-  const left = new Set(steps.filter(({ kind }) => kind !== 'removed').map(idOf))
+  // A fact goes when no part of the file is left that names it.
+  const parts = applySteps(page.known?.parts ?? [], steps)
+  const left = new Set(parts.map((part) => factIdOf(deps.owner, path, part)))
   const foundAsBefore: string[] = []
   const taken: PageStep[] = []
   for (const step of steps) {

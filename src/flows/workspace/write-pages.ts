@@ -99,11 +99,11 @@ async function writeOne(
 ): Promise<WrittenFile> {
   if (given.room <= 0) return { isFinished: false, counts: [], foundAsBefore: [] }
   const planned = planFile(given.found, given.known, deps)
-  const { path } = given.found
-  const named = await keepIds({ path, known: given.known, steps: planned.steps }, batch.draft, deps)
+  const page = { path: given.found.path, known: given.known }
+  const named = await keepIds({ ...page, steps: planned.steps }, batch.draft, deps)
   const plan = { ...planned, steps: named }
   const steps = plan.steps.slice(0, given.room)
-  const taken = await takeSteps(steps, { path, day: plan.day }, batch, deps)
+  const taken = await takeSteps(steps, { ...page, day: plan.day }, batch, deps)
   putRecord(plan, taken.steps, batch.draft, deps)
   return {
     isFinished: steps.length === plan.steps.length,

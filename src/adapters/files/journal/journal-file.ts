@@ -37,6 +37,8 @@ export async function* readJournalFile(path: string): AsyncGenerator<KnownLine> 
   })
   if (file === undefined) return
   try {
+    // A device in its place has no size either, and may never end.
+    if ((await file.stat()).size === 0) return
     let number = 0
     let start = 0
     for await (const { bytes, end, isWhole } of readLines(file, 0)) {

@@ -8,6 +8,9 @@ export interface FileSizes {
   readonly packedBytes: number
 }
 
+/** In place of the size of a file that others changed, until it is merged: no file has it. */
+export const CHANGED_BY_OTHERS = -1
+
 export interface FileState {
   readonly store: string
   readonly cursor: string
@@ -15,7 +18,7 @@ export interface FileState {
   readonly files: Readonly<Record<string, FileSizes>>
 }
 
-const bytes = z.int().min(0)
+const bytes = z.int().min(CHANGED_BY_OTHERS)
 const stateSchema: z.ZodType<FileState> = z.object({
   store: z.string(),
   cursor: z.string(),

@@ -46,7 +46,7 @@ export function displacedNotes(receipt: object): readonly string[] {
 const DISPLACED = {
   superseded: 'No longer true',
   rejected: 'Never true',
-  bounded: 'Now with a time',
+  bounded: 'Limited in time now',
   forgotten: 'Forgotten',
 } as const
 
@@ -55,7 +55,9 @@ function titleOf(receipt: Receipt): string {
     case 'stored':
       return 'Remembered'
     case 'merged':
-      return `Known already, said ${receipt.fact.mentions} times`
+      return receipt.displaced === undefined
+        ? `Known already, said ${receipt.fact.mentions} times`
+        : 'Changed'
     case 'superseding':
       return 'Remembered, in place of what was known'
     case 'retracted':
