@@ -25,6 +25,50 @@ const KEPT: Readonly<Record<string, Kept>> = {
     said: ['결제 로그는 S3에 보관한다.', '결제 로그는 30일 뒤에 지운다.'],
     next: '결제 영수증은 S3가 아니라 데이터베이스에 보관한다.',
   },
+  'not Y, of what was so before, en': {
+    said: ['Priya rented a flat in Leeds.'],
+    next: 'Priya rents a flat in York, not in Leeds.',
+  },
+  'not Y, behind another preposition, en': {
+    said: ['The invoice came from Osei.'],
+    next: 'The invoice came for Lund, not Osei.',
+  },
+  'not Y, behind another preposition, it': {
+    said: ['Il bus parte da Siena.'],
+    next: 'Il bus parte per Arezzo, non per Siena.',
+  },
+  'a denial of one of several, en': {
+    said: ['Odette teaches drawing and ceramics.'],
+    next: 'Odette no longer teaches ceramics.',
+  },
+  'a denial of one of several, it': {
+    said: ['Fulvio coltiva basilico e menta.'],
+    next: 'Fulvio non coltiva più la menta.',
+  },
+  'a denial of one of several, ko': {
+    said: ['다솜은 기타와 첼로를 가르친다.'],
+    next: '다솜은 더 이상 첼로를 가르치지 않는다.',
+  },
+  'another kind of value, en': {
+    said: ['Our landlord is Osei Boateng.', 'The venue is in Ghent.'],
+    next: 'Our landlord is generous.',
+  },
+  'another kind of value, it': {
+    said: ['Il direttore è Renzo.'],
+    next: 'Il direttore è severo.',
+  },
+  'all and some, en': {
+    said: ['All members receive the newsletter.'],
+    next: 'Some members receive the newsletter.',
+  },
+  'with and for, en': {
+    said: ['Priya cooks with Osei.'],
+    next: 'Priya cooks for Osei.',
+  },
+  'with and to, ko': {
+    said: ['다솜은 민재에게 편지를 쓴다.'],
+    next: '다솜은 민재와 편지를 쓴다.',
+  },
   'a denial beside a sibling, en': {
     said: ['Odette plays the oboe.'],
     next: 'No, Odette does not play the harp.',

@@ -16,6 +16,8 @@ import type { Recalled } from './recalled.ts'
 const CUTOFF = 0.2
 /** A question that many statements answer together: "how many", "list all", "summarise". */
 const CUTOFF_OF_MANY = 0.04
+/** At least so many of the best are looked at for what they repeat. */
+const CONSIDERED_MIN = 40
 
 export interface Answering {
   readonly input: RecallInput
@@ -25,20 +27,25 @@ export interface Answering {
   isUsed(channel: RecallChannel): boolean
 }
 
-/** From evidence to an answer: score, cut off, order, diversify, fold. The best first. */
+/** From evidence to an answer: score, cut off, order, fold, diversify. The best first. */
 export function answerQuestion(evidence: Evidence, given: Answering): readonly Recalled[] {
   const { input } = given
   const cutoff = input.cutoff ?? cutoffFor(evidence.question)
   const ranked = rank(evidence, given).filter((one) => one.probability >= cutoff)
-  const ordered = order(ranked, evidence, given)
   const presenter = createPresenter({ question: evidence.question.text, cutoff })
-  return input.by === 'session'
-    ? rankSessions(ranked)
-        .slice(0, input.k ?? RESULTS_DEFAULT)
-        .map(presenter.session)
-    : foldSame(ordered, input.k ?? RESULTS_DEFAULT).map(({ ranked: one, others }) =>
-        presenter.statement(one, others),
-      )
+  const k = input.k ?? RESULTS_DEFAULT
+  if (input.by === 'session') return rankSessions(ranked).slice(0, k).map(presenter.session)
+  const isByFormula = input.profile === 'facts' || input.weights !== undefined
+  const fusion = input.fusion ?? 'weighted'
+  const ordered = isByFormula
+    ? rankByFacts(ranked, { weights: input.weights, fusion, nowMs: given.nowMs })
+    : ranked
+  const folded = foldSame(ordered, Math.max(k, CONSIDERED_MIN))
+  const others = new Map(folded.map((one) => [one.ranked.candidate, one.others]))
+  const distinct = folded.map((one) => one.ranked)
+  return (isByFormula ? distinct : diversify(distinct, evidence.question))
+    .slice(0, k)
+    .map((one) => presenter.statement(one, others.get(one.candidate) ?? []))
 }
 
 // While texts wait to be embedded, those that wait are as relevant as their words say.
@@ -72,14 +79,4 @@ function cutoffFor({ asks }: Question): number {
   const isForMany =
     asks.forSum || asks.forAll || asks.forOrder || asks.forSummary || asks.forDifference
   return isForMany || asks.forAdvice ? CUTOFF_OF_MANY : CUTOFF
-}
-
-function order(
-  ranked: readonly RankedCandidate[],
-  { question }: Evidence,
-  { input, nowMs }: Answering,
-): readonly RankedCandidate[] {
-  const isByFormula = input.profile === 'facts' || input.weights !== undefined
-  if (!isByFormula) return diversify(ranked, question, input.k ?? RESULTS_DEFAULT)
-  return rankByFacts(ranked, { weights: input.weights, fusion: input.fusion ?? 'weighted', nowMs })
 }

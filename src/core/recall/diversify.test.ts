@@ -16,8 +16,8 @@ function ranked(id: string, score: number, more: CandidateParts & { session?: st
   return someRanked(someCandidate(id, { ...scope, ...parts }), { score })
 }
 
-function order(query: string, all: readonly ReturnType<typeof ranked>[], limit = 10) {
-  return diversify(all, someQuestion(query), limit).map(({ candidate }) => candidate.item.id)
+function order(query: string, all: readonly ReturnType<typeof ranked>[]) {
+  return diversify(all, someQuestion(query)).map(({ candidate }) => candidate.item.id)
 }
 
 test.each([
@@ -68,7 +68,7 @@ test('F2 what a statement loses for repeating another is a term of its score', (
   const same = { meaning: someMeaning(0.6), session: 'spring' }
   const all = [ranked('Turin', 5, same), ranked('Turin again', 4.9, same)]
 
-  const [first, second] = diversify(all, someQuestion(SEVERAL), 10)
+  const [first, second] = diversify(all, someQuestion(SEVERAL))
 
   expect(first).toMatchObject({ score: 5, terms: [] })
   expect(second?.terms.map(({ signal }) => signal)).toEqual(['repeats', 'sameSession'])

@@ -2,8 +2,6 @@ import { dot } from '../vectors/dot.ts'
 import type { Question } from './question.ts'
 import type { RankedCandidate, ScoreTerm } from './rank-candidates.ts'
 
-/** At least this many of the best are ordered: equal ones are folded into one result later. */
-const CONSIDERED_MIN = 40
 /** What a statement loses for saying the same as one before it: this times their cosine. */
 const REPEATS_WEIGHT = -1
 /** What it loses for each statement before it that comes from the same conversation. */
@@ -26,12 +24,9 @@ export function asksForSeveral({ asks }: Question): boolean {
 export function diversify(
   ranked: readonly RankedCandidate[],
   question: Question,
-  limit: number,
 ): readonly RankedCandidate[] {
   if (!asksForSeveral(question)) return ranked
-  const left: Open[] = ranked
-    .slice(0, Math.max(CONSIDERED_MIN, limit))
-    .map((one) => ({ one, score: one.score, likeness: 0, told: 0 }))
+  const left: Open[] = ranked.map((one) => ({ one, score: one.score, likeness: 0, told: 0 }))
   const chosen: RankedCandidate[] = []
   while (left.length > 0) {
     const [next] = left.splice(findBest(left), 1)

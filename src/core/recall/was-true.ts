@@ -10,10 +10,12 @@ export function wasTrueThen(item: RecallItem, { windows }: Question): boolean {
   )
 }
 
-/** What held until a time that has passed is no answer, unless the past is asked for. */
-export function isOverNow({ validUntil }: RecallItem, question: Question): boolean {
+/** What held until a time that has passed is no answer, unless that time or the past is asked for. */
+export function isOverNow(item: RecallItem, question: Question): boolean {
+  const { validUntil } = item
   if (validUntil === undefined || validUntil > question.askedAtMs) return false
-  return question.windows.length === 0 && !asksForPast(question)
+  if (question.windows.length > 0) return !wasTrueThen(item, question)
+  return !asksForPast(question)
 }
 
 // Advice and summaries are about what is so now, unless they say otherwise.
@@ -23,7 +25,8 @@ function asksForPast(question: Question): boolean {
   return !asksForState(question)
 }
 
-const PAST_TENSE = /\b(?:did|was|were|had|used to)\b/iu
+// At the head of the question: "the choir that was founded by Ada" is there now.
+const PAST_TENSE = /^\P{L}*(?:[\p{L}’']+\P{L}+){0,2}(?:did|was|were|had)\b|\bused to\b/iu
 
 /** True when the answer is what holds now, not what held once. */
 export function asksForState({ asks, text }: Question): boolean {

@@ -13,9 +13,9 @@ export function isSure(pair: Pair, relation: Relation): boolean {
   const { read, readOlder } = pair
   switch (relation.kind) {
     case 'same':
-      return relation.certainty === 1 || saysTheSame(read, readOlder)
+      return relation.certainty === 1 || isRepeated(pair)
     case 'reverses':
-      return isOfOne(read, readOlder) && isPart(saidIn(read), saidIn(readOlder))
+      return saysTheSame(read, readOlder)
     case 'bounds':
       return relation.bounded === 'newer' || isOfOne(read, readOlder)
     case 'replaces':
@@ -28,8 +28,17 @@ export function isSure(pair: Pair, relation: Relation): boolean {
 }
 
 /** Whether two statements say the same of the same, whether or not both say that it is so. */
-export function saysTheSame(read: StatementReading, older: StatementReading): boolean {
-  return isOfOne(read, older) && isSame(saidIn(read), saidIn(older))
+export function saysTheSame(
+  read: StatementReading,
+  older: StatementReading,
+  joints: Joints = 'telling',
+): boolean {
+  return isOfOne(read, older) && isSame(saidIn(read, { joints }), saidIn(older, { joints }))
+}
+
+// Only what has one value at a time may be said with other words between: "works at", "works for".
+function isRepeated(pair: Pair): boolean {
+  return saysTheSame(pair.read, pair.readOlder, sharesSingle(pair) ? 'telling' : 'all')
 }
 
 // Both name the same subject in the same words, and neither names an attribute of its own.
@@ -45,89 +54,165 @@ function isOfOne(read: StatementReading, readOlder: StatementReading): boolean {
 
 function isSureChange(pair: Pair, changes: readonly ValueChange[]): boolean {
   const { read, readOlder } = pair
-  const newer = saidIn(
-    read,
-    changes.map(({ to }) => to),
-  )
-  const older = saidIn(
-    readOlder,
-    changes.map(({ from }) => from),
-  )
+  // Who lives in Trani, not in Lecce, may well have lived in Lecce.
+  if (readOlder.isPast && !read.isPast) return false
+  // Who says that something changed says it with words of its own.
+  const joints = read.words.some(({ role }) => role === 'change') ? 'none' : 'all'
+  const newer = saidIn(read, { joints, values: changes.map(({ to }) => to) })
+  const older = saidIn(readOlder, { joints, values: changes.map(({ from }) => from) })
   if (!isPart(newer, older)) return false
   const isExact = isPart(older, newer)
   if (read.rejected.length > 0) return isExact
-  const isOne = isOneValue(pair, changes)
-  if (read.change === 'none') return isOne && isExact
-  // Who says that something changed need not say again what was said besides; "now" alone, with
-  // all else the same, says enough where something names what it is about.
-  return isOne || (read.change === 'hinted' && isExact && newer.length > 0)
+  const isOne = sharesSingle(pair) || isOneValue(pair, changes)
+  if (read.change === 'none') return isOne && isExact && isAlike(pair, changes)
+  if (isOne || read.change === 'changed') return isOne
+  // "Now" alone, with all else the same, says enough of what somebody does, not of where or for whom.
+  return isExact && newer.length > 0 && !changes.some(({ to }) => isLedTo(read, to))
 }
 
-// An attribute of which there is one value at a time, a figure in the place of a figure, or two
-// values that changed places.
-function isOneValue({ read, readOlder }: Pair, changes: readonly ValueChange[]): boolean {
+function isLedTo({ words }: StatementReading, span: Span): boolean {
+  const at = words.findIndex((word) => isIn(word, span))
+  const before = words.slice(0, at).findLast((word) => word.role === 'content' || isLink(word))
+  return [before, words[at]].some((word) => word !== undefined && isLink(word))
+}
+
+function isLink(word: ReadWord): boolean {
+  return isJoint(word, 'all')
+}
+
+function sharesSingle({ read, readOlder }: Pair): boolean {
   const named = new Set([...read.attributes, ...read.changedAttributes])
-  if ([...readOlder.attributes].some((one) => isSingleValued(one) && named.has(one))) return true
-  const isAttribute = ({ head }: StatementReading): boolean =>
-    readOlder.isCopular && [...(head?.keys ?? [])].some(isAttributeNoun)
-  // "Is in Turin", "has moved to Milan": where something is, if it is said of nothing else.
   const isMove = named.size > 0 && readOlder.isCopular && readOlder.attributes.size === 0
+  // "Is in Turin", "has moved to Milan": where something is, if it is said of nothing else.
+  return isMove || [...readOlder.attributes].some((one) => isSingleValued(one) && named.has(one))
+}
+
+// A figure in the place of a figure, a name in the place of a name where the subject is an
+// attribute, or two values that changed places.
+function isOneValue(pair: Pair, changes: readonly ValueChange[]): boolean {
+  const isAttribute = ({ head }: StatementReading): boolean =>
+    pair.readOlder.isCopular && [...(head?.keys ?? [])].some(isAttributeNoun)
   const isSwap = changes.every(({ from }) => changes.some(({ to }) => to.text === from.text))
-  if ((isAttribute(read) && isAttribute(readOlder)) || isMove || isSwap) return true
+  const isOfAttribute = isAttribute(pair.read) && isAttribute(pair.readOlder)
+  if (isSwap || (isOfAttribute && pair.read.change === 'changed')) return true
+  return isOfOneKind(pair, changes, { hasNames: isOfAttribute })
+}
+
+function isOfOneKind(
+  { read, readOlder }: Pair,
+  changes: readonly ValueChange[],
+  { hasNames }: { readonly hasNames: boolean },
+): boolean {
+  const kindOf = ({ kind }: ReadWord): ReadWord['kind'] =>
+    hasNames && kind === 'code' ? 'name' : kind
   return changes.every(({ from, to }) => {
-    const kind = figureIn(readOlder, from)
-    return kind !== undefined && kind === figureIn(read, to)
+    const spans = [wordsIn(readOlder, from), wordsIn(read, to)] as const
+    const [old, next] = spans.map((words) => words.filter((word) => kindOf(word) !== 'word'))
+    const found = new Set([...(old ?? []), ...(next ?? [])].map(kindOf))
+    if (old?.length === 0 || next?.length === 0 || found.size !== 1) return false
+    return isSameUnit(spans) && (hasNames || !found.has('name'))
   })
 }
 
-/** What kind of figure the words of a span are, if all of them are of one. */
-function figureIn({ predicate }: StatementReading, span: Span): ReadWord['kind'] | undefined {
-  const kinds = new Set(predicate.filter((word) => isIn(word, span)).map(({ kind }) => kind))
-  return kinds.size === 1 ? FIGURES.find((kind) => kinds.has(kind)) : undefined
+// "The owner is Bruno", "the owner is German": a name is no other value of what is not one.
+function isAlike({ read, readOlder }: Pair, changes: readonly ValueChange[]): boolean {
+  const isPlain = (reading: StatementReading, span: Span): boolean =>
+    wordsIn(reading, span).every(({ kind }) => kind === 'word')
+  return changes.every(({ from, to }) => isPlain(readOlder, from) === isPlain(read, to))
 }
 
-const FIGURES: readonly ReadWord['kind'][] = ['date', 'time', 'number', 'code']
+// Three cats are not five dogs.
+function isSameUnit(spans: readonly [readonly ReadWord[], readonly ReadWord[]]): boolean {
+  const [old, next] = spans.map((words) => words.filter(({ kind }) => kind === 'word'))
+  const isIn = (some: readonly ReadWord[] = [], all: readonly ReadWord[] = []): boolean =>
+    some.every((word) => all.some((one) => isSameWord(word, one)))
+  return isIn(old, next) && isIn(next, old)
+}
+
+function wordsIn({ predicate }: StatementReading, span: Span): readonly ReadWord[] {
+  return predicate.filter((word) => isIn(word, span))
+}
 
 interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** The words of the subject, with what tells "the bus to Bern" from "the bus from Bern". */
+/** The words of the subject, with what tells "all buses to Bern" from "some buses from Bern". */
 function subjectOf({ words, subject }: StatementReading): readonly ReadWord[] {
   const places = subject.map((word) => words.indexOf(word))
-  const phrase = words.slice(Math.min(...places), Math.max(...places) + 1)
-  return phrase.filter((word) => subject.includes(word) || isRelational(word))
+  const before = words.slice(0, Math.min(...places)).findLastIndex(({ role }) => role === 'content')
+  const phrase = words.slice(before + 1, Math.max(...places) + 1)
+  return phrase.filter((word) => subject.includes(word) || isJoint(word, 'all'))
 }
 
 function formOf({ folded, particle }: ReadWord): string {
   return folded.endsWith(particle) ? folded.slice(0, folded.length - particle.length) : folded
 }
 
+/** Which of the words count that join others: all, those that tell who, whence or how many, or none. */
+type Joints = 'all' | 'telling' | 'none'
+
 /** What is said of the subject besides the values. */
 function saidIn(
   { words, subject, predicate, rejected }: StatementReading,
-  values: readonly Span[] = [],
+  { joints, values = [] }: { readonly joints: Joints; readonly values?: readonly Span[] },
 ): readonly ReadWord[] {
   // What somebody does is no value: "runs macOS" and "has a cracked hinge" are not about the same.
-  const isValue = (word: ReadWord | undefined): boolean =>
-    word !== undefined && !word.isVerb && values.some((span) => isIn(word, span))
+  const isValue = (word: ReadWord): boolean =>
+    !word.isVerb && values.some((span) => isIn(word, span))
   return words.filter((word, at) => {
+    const next = words[at + 1]
     if (isValue(word) || rejected.includes(word) || subject.includes(word)) return false
     if (predicate.includes(word)) return true
-    // "Moved to", "is at": what leads to the value changes with how it is said.
-    const isLink = at === words.length - 1 || isValue(words[at + 1]) || isValue(words[at + 2])
-    return isRelational(word) && !isLink && !subject.some((one) => one.from > word.from)
+    // What stands beside what was rejected belongs to that, and what is before the subject to this.
+    if ([words[at - 1], next].some((one) => one !== undefined && rejected.includes(one)))
+      return false
+    return isJoint(word, joints) && !subject.some((one) => one.from > word.from)
   })
 }
 
-// Words that make another statement of it. What only joins ("in", "of", "a", "di") does not.
-const RELATIONAL =
-  /^(?:to|from|before|after|without|above|below|under|over|between|against|except|only|da|dal|dalla|dallo|dai|dalle|per|prima|dopo|senza|sopra|sotto|tra|fra|contro|verso|solo|soltanto)$/
-const RELATIONAL_PARTICLE = /^(?:에서|까지|부터|보다|만|마다)$/
+// Articles and auxiliaries.
+const EMPTY =
+  /^(?:an?|the|is|are|am|be|being|been|was|were|do|does|did|has|have|having|had|that|again|il|lo|la|i|gli|le|l|un|uno|una|è|sono|sei|siamo|siete|era|erano|ha|ho|hai|hanno|che)$/
+const CASE_PARTICLE = /^(?:에서|에게|한테|께|와|과|랑|이랑|하고|까지|부터|보다|만|마다|에|로|으로)$/
+// Words that tell little by themselves: where the same is said of one thing, they change with the wording.
+const SLIGHT = /^(?:in|at|on|of|to|for|as|can|any|more|a|di|per|come|presso|su)$/
+const SLIGHT_PARTICLE = /^(?:에|에서|로|으로)$/
 
-function isRelational({ folded, particle }: ReadWord): boolean {
-  return RELATIONAL.test(folded) || RELATIONAL_PARTICLE.test(particle)
+function isJoint({ folded, role, particle }: ReadWord, joints: Joints): boolean {
+  if (joints === 'none') return false
+  if (role === 'content') {
+    return CASE_PARTICLE.test(particle) && (joints === 'all' || !SLIGHT_PARTICLE.test(particle))
+  }
+  const base = baseOf(folded)
+  if (!JOINING.has(role) || EMPTY.test(base)) return false
+  return joints === 'all' || !SLIGHT.test(base)
+}
+
+/** The words that tell who, whence or how many, in their order. */
+export function jointsOf({ words }: StatementReading): readonly string[] {
+  const joints = words.filter((word) => isJoint(word, 'telling'))
+  return joints.map(({ role, folded, particle }) =>
+    role === 'content' ? particle : baseOf(folded),
+  )
+}
+
+const JOINING: ReadonlySet<ReadWord['role']> = new Set(['grammar', 'addition', 'doubt'])
+
+/** "Alla", "agli" are "a" with an article. */
+function baseOf(folded: string): string {
+  const [, stem] = WITH_ARTICLE.exec(folded) ?? []
+  return stem === undefined ? folded : (ITALIAN_BASES[stem] ?? folded)
+}
+
+const WITH_ARTICLE = /^(a|da|de|ne|su)(?:l|ll|llo|lla|i|gli|lle)$/
+const ITALIAN_BASES: Readonly<Record<string, string>> = {
+  a: 'a',
+  da: 'da',
+  de: 'di',
+  ne: 'in',
+  su: 'su',
 }
 
 function isSame(left: readonly ReadWord[], right: readonly ReadWord[]): boolean {
@@ -136,8 +221,7 @@ function isSame(left: readonly ReadWord[], right: readonly ReadWord[]): boolean 
 
 /** True when all words of one stand in the other; in their order, where it tells who does what. */
 function isPart(some: readonly ReadWord[], all: readonly ReadWord[]): boolean {
-  if (!some.some(isRelational))
-    return some.every((word) => all.some((one) => isSameWord(word, one)))
+  if (!some.some(isLink)) return some.every((word) => all.some((one) => isSameWord(word, one)))
   let next = 0
   for (const one of all) {
     const word = some[next]
@@ -147,7 +231,8 @@ function isPart(some: readonly ReadWord[], all: readonly ReadWord[]): boolean {
 }
 
 function isSaidBy(word: ReadWord, other: ReadWord): boolean {
-  return isRelational(word) ? word.folded === other.folded : isSameWord(word, other)
+  if (word.role !== 'content') return baseOf(word.folded) === baseOf(other.folded)
+  return isSameWord(word, other) && (!isLink(word) || word.particle === other.particle)
 }
 
 function isIn({ from }: ReadWord, span: Span): boolean {

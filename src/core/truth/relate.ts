@@ -50,10 +50,7 @@ export function relate(newer: Statement, older: Statement, options: TruthOptions
 
 function relateReadings(pair: Pair): Relation {
   const compared = compareReadings(pair.read, pair.readOlder)
-  if (!compared.isSameSubject) {
-    const displaced = relateChange(pair, findDisplaced(pair))
-    return displaced ?? independent('They are about different things.')
-  }
+  if (!compared.isSameSubject) return independent('They are about different things.')
   const change =
     findSwap(pair.read, pair.readOlder) ?? findValueChange(pair.read, pair.readOlder, compared)
   return (

@@ -37,7 +37,6 @@ describe('a rejected statement', () => {
     'Marta abita a Roma',
     'Marta vive a Roma',
     'Marta is living in Rome now',
-    'Marta lives in Rome with her dog',
   ])('T6 other words do not bring it back: %j', (text) => {
     expect(matchRejection(said(text), ROME)?.by).toBe('meaning')
   })

@@ -3,6 +3,7 @@ import { entityKey } from '../../entities/entity-key.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { contentHash } from '../../text/content-hash.ts'
 import { isSameWord } from '../compare-readings.ts'
+import { jointsOf } from '../is-sure.ts'
 import { readStatement } from '../read-statement.ts'
 import { type ReadWord, readWords } from '../read-words.ts'
 import type { Statement, StatementReading } from '../statement.ts'
@@ -27,6 +28,8 @@ export interface Tombstone {
   readonly value: readonly HashedWord[]
   /** What else was said of the subject. */
   readonly rest: readonly HashedWord[]
+  /** The words that join them. */
+  readonly joints: string
   readonly polarity: 'positive' | 'negative'
   readonly isPast: boolean
 }
@@ -41,6 +44,7 @@ export const tombstoneSchema: z.ZodType<Tombstone> = z.object({
   attributes: z.array(z.string()),
   value: hashedWords,
   rest: hashedWords,
+  joints: z.string(),
   polarity: z.enum(['positive', 'negative']),
   isPast: z.boolean(),
 })
@@ -63,6 +67,7 @@ export function buildTombstone(statement: Statement, value?: string): Tombstone 
     attributes: [...reading.attributes].toSorted(compareText),
     value: rejected.map(hashWord),
     rest: rest.map(hashWord),
+    joints: hashJoints(reading),
     polarity: reading.polarity,
     isPast: reading.isPast,
   }
@@ -113,27 +118,26 @@ export function createRejectionMatcher(
   }
 }
 
+// Of the same subject the same, with nothing added or left out: whatever else is said is another
+// statement, and nobody has rejected that.
 function saysAgain(reading: StatementReading, tombstone: Tombstone): boolean {
   const isStated = reading.modality === 'stated' && reading.polarity === tombstone.polarity
   if (!isStated || reading.isPast !== tombstone.isPast || tombstone.value.length === 0) return false
   if (reading.isFirstPerson !== tombstone.isFirstPerson) return false
-  const subject = reading.subject.map(hashWord)
-  if (!isCovered(subject, tombstone.subject) || !isCovered(tombstone.subject, subject)) return false
-  const predicate = reading.predicate.map(hashWord)
-  return isCovered(tombstone.value, predicate) && isSameAttribute(reading, predicate, tombstone)
+  if (!isSame(reading.subject.map(hashWord), tombstone.subject)) return false
+  if (!isSame(reading.predicate.map(hashWord), [...tombstone.value, ...tombstone.rest]))
+    return false
+  const [known, said] = [tombstone.attributes, [...reading.attributes]]
+  const isSameAttribute = known.length === said.length && said.every((one) => known.includes(one))
+  return isSameAttribute && hashJoints(reading) === tombstone.joints
 }
 
-// The same attribute, or none that is named: then nothing else may be said than what was rejected.
-function isSameAttribute(
-  { attributes }: StatementReading,
-  predicate: readonly HashedWord[],
-  tombstone: Tombstone,
-): boolean {
-  if (!isCovered(tombstone.rest, predicate)) return false
-  const known = tombstone.attributes
-  if (attributes.size > 0 && known.length > 0) return known.some((name) => attributes.has(name))
-  if (attributes.size === 0 && known.length === 0) return true
-  return isCovered(predicate, [...tombstone.value, ...tombstone.rest])
+function hashJoints(reading: StatementReading): string {
+  return hash(jointsOf(reading).join(' '))
+}
+
+function isSame(words: readonly HashedWord[], others: readonly HashedWord[]): boolean {
+  return isCovered(words, others) && isCovered(others, words)
 }
 
 function isCovered(words: readonly HashedWord[], others: readonly HashedWord[]): boolean {
