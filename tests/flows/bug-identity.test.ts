@@ -63,6 +63,47 @@ test.each(SAYINGS)(
   },
 )
 
+// Names that nothing in the message marks as names.
+const UNMARKED: readonly (readonly [string, (name: string) => string])[] = [
+  ['English', (name) => `LookupError: unknown queue ${name} on this broker`],
+  ['Italian', (name) => `ErroreListino: nessuna voce trovata: ${name}`],
+  ['Korean', (name) => `설정오류: 창고 ${name} 항목을 찾을 수 없습니다`],
+]
+const PLAIN = ['ordini', 'clienti', '재고', 'fatture', 'resi', 'listini', 'marchi', '고객']
+
+test.each(UNMARKED)(
+  'K1 what takes turns in one place of a message is a name, and the bug is one: %s',
+  async (_language, say) => {
+    const opened = openTestMemory()
+    const scores: number[] = []
+    for (const name of PLAIN.slice(0, 7)) {
+      await meet(opened, { error: say(name), solution: 'List what is there first' })
+      const [match] = await opened.memory.matchBugPattern({ error: say(PLAIN[7] ?? '') })
+      expect(match?.solution?.description).toBe('List what is there first')
+      scores.push(match?.score ?? 0)
+    }
+
+    expect(scores.toSorted((left, right) => left - right)).toEqual(scores)
+    expect(scores.at(-1)).toBeGreaterThan(0.95)
+    expect(scores[1]).toBeGreaterThan(scores[0] ?? 1)
+    const { patterns } = await opened.memory.listBugPatterns()
+    expect(patterns.map(({ statistics }) => statistics.variants)).toEqual([7])
+    expect(patterns[0]?.name).toContain('…')
+    expect(patterns[0]?.solutions[0]).toMatchObject({ successes: 7, attempts: 7 })
+  },
+)
+
+test('K1 two or three sayings that differ in one word stay other bugs', async () => {
+  const opened = openTestMemory()
+  for (const word of ['chiuso', 'aperto', 'sospeso'])
+    await meet(opened, { error: `TurnoError: il turno è ${word}`, solution: `Era ${word}` })
+  await meet(opened, { error: 'TurnoError: il turno non è chiuso', solution: 'Chiudilo' })
+
+  expect((await opened.memory.listBugPatterns()).total).toBe(4)
+  const [match] = await opened.memory.matchBugPattern({ error: 'TurnoError: il turno è aperto' })
+  expect(match).toMatchObject({ isExact: true, solution: { description: 'Era aperto' } })
+})
+
 test('K1 what helps against one message is ranked by how often it did, whatever the message names', async () => {
   const opened = openTestMemory()
   const say = (name: string) => `ConfigError: the key '${name}' is not set`

@@ -188,6 +188,132 @@ const UNSOLVED: readonly (readonly [string, readonly Step[]])[] = [
   ],
 ]
 
+const TAX = 'AssertionError: attesa IVA 22, trovata 20'
+
+// Something is typed between a check that fails and the same check that passes: it changed nothing.
+const LOOKS_AROUND: readonly (string | Step)[] = [
+  "curl -sS -o /dev/null -w '%{http_code}' http://127.0.0.1:8080/salute",
+  'pip config list',
+  'gcloud config get-value project',
+  'git config --global core.editor',
+  'git stash show',
+  'git add --intent-to-add --dry-run .',
+  'git commit -m "작업 중" --allow-empty',
+  'rg -n IVA src > /var/tmp/trovati.txt',
+  'find . -name "*.kt" | tee elenco.txt',
+  { tool: 'bash', input: 'npx jest carrello | tee esito.log', output: '2 failed, 3 passed' },
+  'npm run compile 2>&1 | tee -a build-log.txt',
+  'git diff HEAD > stato.diff',
+  'mkdir -p "$TMPDIR/schermate"',
+  'cp -r src /tmp/salvato',
+  'cp src/iva.py src/iva.py.orig',
+  "echo 'print(1)' > /tmp/prova.py",
+  'touch /private/tmp/segno',
+  'make -n install',
+  'docker compose restart --help',
+  { tool: 'Write', input: { file_path: '/tmp/note.md', content: 'IVA?' }, output: 'ok' },
+  { tool: 'TodoWrite', input: { todos: [{ content: 'IVA' }] }, output: 'ok' },
+  { tool: 'update_plan', input: { plan: 'cercare' }, output: 'ok' },
+]
+
+test.each(LOOKS_AROUND.map((step) => [JSON.stringify(step), step] as const))(
+  'W10 K1 what changes nothing in the project did not help: %s',
+  async (_name, step) => {
+    const steps = [
+      sh('pytest -q', TAX),
+      typeof step === 'string' ? sh(step) : step,
+      sh('pytest -q'),
+    ]
+    const { solutions, bug } = await helpedAgainst(TAX, steps)
+
+    expect(solutions).toEqual([])
+    expect(bug).toBeUndefined()
+  },
+)
+
+test.each([
+  'echo "IVA=22" >> .env',
+  'printf \'%s\' "$IVA" | tee config/iva',
+  'rm -rf .cache',
+  'mkdir -p uscita',
+  'chmod +x bin/avvia',
+  'cp .env.esempio .env',
+  'poetry add tasse',
+  'php artisan migrate --force',
+  'sudo service redis-server restart',
+  'docker compose up -d db',
+  'npx eslint --fix src',
+  'black src',
+  'git checkout -- src/iva.py',
+  'mysql -e "ALTER TABLE righe ADD iva INT"',
+  'bash -lc "cd app && npm ci"',
+])('W10 what changes the project, or what it runs on, helped: %s', async (script) => {
+  const { learnings } = await work(openTestMemory().memory, [
+    sh('pytest -q', TAX),
+    sh('git status'),
+    sh(script),
+    sh('pytest -q'),
+  ])
+
+  expect(learnings[0]?.kind).toBe('error-resolution')
+})
+
+const STYLE = "sed -i 's/rosso/verde/' sito/stile.css"
+
+test.each<readonly [string, readonly Step[]]>([
+  ['in another folder', [sh('cd server && yarn test', TAX), sh(STYLE), sh('cd sito && yarn test')]],
+  [
+    'in the folder that was gone to',
+    [sh('yarn test', TAX), sh(STYLE), sh('cd sito'), sh('yarn test')],
+  ],
+  ['of tests', [sh('go test ./cassa', TAX), sh(STYLE), sh('npx vitest run')]],
+  ['of style', [sh('ruff check .', TAX), sh(STYLE), sh('npx stylelint .')]],
+  ['of builds', [sh('mvn compile', TAX), sh(STYLE), sh('yarn build')]],
+  ['by name', [sh('make -C server test', TAX), sh(STYLE), sh('make -C sito test')]],
+])('W10 K1 another check is not the one that failed: %s', async (_name, steps) => {
+  const { solutions, bug } = await helpedAgainst(TAX, steps)
+
+  expect(solutions).toEqual([])
+  expect(bug).toBeUndefined()
+})
+
+const GONE = (path: string): string => `No such file or directory: ${path}`
+
+test.each<readonly [string, Step, Step]>([
+  [
+    'another word',
+    sh('rg -n sconto app/cassa', 'rg: sconto: 0 matches'),
+    sh('rg -n resto app/cassa'),
+  ],
+  ['another file', sh('head app/conf/rete.yml', GONE('rete.yml')), sh('head app/conf/posta.yml')],
+  ['the folder above', sh('ls app/conf/rete', GONE('app/conf/rete')), sh('ls app/conf')],
+  [
+    'another address',
+    sh('curl -s http://127.0.0.1:8080/v1/righe', 'curl: (52) Empty reply: righe'),
+    sh('curl -s http://127.0.0.1:8080/v1/salute'),
+  ],
+  [
+    'another file of a tool',
+    { tool: 'Read', input: { path: 'app/conf/rete.yml' }, error: GONE('app/conf/rete.yml') },
+    { tool: 'Read', input: { path: 'app/conf/posta.yml' }, output: 'smtp' },
+  ],
+  [
+    'another question',
+    { tool: 'sql', input: 'SELECT nome FROM 고객 WHERE eta = 1', error: 'no such column: eta' },
+    { tool: 'sql', input: 'SELECT nome FROM 고객 LIMIT 9', output: '김' },
+  ],
+  [
+    'another table',
+    { tool: 'sql', input: 'SELECT * FROM righe', error: 'no such table: righe' },
+    { tool: 'sql', input: 'SELECT * FROM 고객', output: '김' },
+  ],
+])('W10 K1 to look for something else puts nothing right: %s', async (_name, failed, other) => {
+  const { solutions, bug } = await helpedAgainst(failed.error ?? '', [failed, other])
+
+  expect(solutions).toEqual([])
+  expect(bug).toBeUndefined()
+})
+
 test.each(UNSOLVED)('W10 K1 no resolution is claimed after: %s', async (_name, steps) => {
   const { solutions, bug } = await helpedAgainst(steps[0]?.error ?? '', steps)
 

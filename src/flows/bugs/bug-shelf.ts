@@ -9,6 +9,7 @@ import {
   isOfPattern,
   joinParts,
   NO_PARTS,
+  namedAlike,
 } from '../../core/knowledge/bugs/change-bug-pattern.ts'
 import { type BugIdentity, deriveBugPattern } from '../../core/knowledge/bugs/derive-bug-pattern.ts'
 import type { FailureTraits } from '../../core/knowledge/bugs/failure-traits.ts'
@@ -45,6 +46,12 @@ export interface PutBugs {
   readonly reinforced: readonly string[]
 }
 
+/** The patterns of a failure, the eldest first; and which of them say the same of other names. */
+interface Same {
+  readonly all: readonly ShelvedBug[]
+  readonly alike: ReadonlySet<BugParts>
+}
+
 export function createBugShelf(
   stored: readonly StoredBugPattern[],
   { scope, nowMs }: { readonly scope: Scope; readonly nowMs: number },
@@ -57,17 +64,25 @@ export function createBugShelf(
   )
   const joined = new Set<string>()
 
-  function allOf(failure: FailureTraits): readonly ShelvedBug[] {
+  function nearTo(failure: FailureTraits): readonly ShelvedBug[] {
     const wanted = rootKeys(failure)
-    return [...bugs.values()]
-      .filter(({ keys }) => wanted.some((key) => keys.has(key)))
-      .filter(({ keys, parts }) => keys.has(exactKey(failure)) || isOfPattern(failure, parts))
-      .toSorted(elderFirst)
+    return [...bugs.values()].filter(({ keys }) => wanted.some((key) => keys.has(key)))
+  }
+
+  function allOf(failure: FailureTraits): Same {
+    const near = nearTo(failure)
+    const alike = namedAlike(
+      failure,
+      near.map(({ parts }) => parts),
+    )
+    const isSame = ({ keys, parts }: ShelvedBug): boolean =>
+      keys.has(exactKey(failure)) || alike.has(parts) || isOfPattern(failure, parts)
+    return { all: near.filter(isSame).toSorted(elderFirst), alike }
   }
 
   function patternOf(failure: FailureTraits): ShelvedBug {
-    const all = allOf(failure)
-    const same = all.filter(({ parts }) => isJoinedBy(failure, parts))
+    const { all, alike } = allOf(failure)
+    const same = all.filter(({ parts }) => alike.has(parts) || isJoinedBy(failure, parts))
     const [eldest = all[0], ...others] = same
     if (eldest === undefined) return begin(failure)
     for (const other of others) {
@@ -89,7 +104,7 @@ export function createBugShelf(
 
   return {
     bugs,
-    knows: (failure) => allOf(failure).length > 0,
+    knows: (failure) => allOf(failure).all.length > 0,
     patternOf,
     change,
     put(draft) {

@@ -1,7 +1,7 @@
 import { contentHash } from '../../text/content-hash.ts'
 import { normalizeForComparison } from '../../text/similarity.ts'
 import type { BugParts } from './bug-pattern.ts'
-import { isPlaced, isTellingTemplate, saidOf } from './compare-traits.ts'
+import { framesOf, isPlaced, isTellingTemplate, saidOf } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
 const HASH_CHARACTERS = 16
@@ -22,6 +22,7 @@ export function rootKeys(failure: FailureTraits): readonly string[] {
     ...saidKey(failure),
     ...(stack === undefined ? [] : [`stack:${stack}`]),
     ...places.slice(0, INNER_PLACES).map((place) => `place:${shortHash(place)}`),
+    ...framesOf(failure.template).map((frame) => `frame:${shortHash(frame)}`),
     exactKey(failure),
   ]
 }

@@ -1,5 +1,12 @@
 import type { BugFeedback, BugParts, BugSighting, ToldBug } from './bug-pattern.ts'
-import { countVariants, haveSameRoot, isPlaced } from './compare-traits.ts'
+import {
+  areBeside,
+  countVariants,
+  haveSameRoot,
+  isPlaced,
+  namesBeside,
+  saidOf,
+} from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
 export const NO_PARTS: BugParts = { sightings: [], told: [], feedback: [] }
@@ -71,4 +78,30 @@ export function isOfPattern(failure: FailureTraits, parts: BugParts): boolean {
 export function isJoinedBy(failure: FailureTraits, parts: BugParts): boolean {
   if (isPlaced(failure)) return true
   return failuresIn(parts).some((known) => !isPlaced(known) && haveSameRoot(known, failure))
+}
+
+/**
+ * So many words in one place of a message make it a place for names. Log messages come out alike with
+ * 4 to 12 (see `choose-values.ts`); fewer may be what the message says.
+ */
+const NAMES_MIN = 4
+/** More ways to say a bug make nobody surer. */
+const COMPARED_MAX = 20
+
+/** Of these patterns, those that say what a failure says of other names: they are one bug. */
+export function namedAlike(
+  failure: FailureTraits,
+  patterns: readonly BugParts[],
+): ReadonlySet<BugParts> {
+  const said = new Map(patterns.map((parts) => [parts, templatesBeside(failure, parts)]))
+  const names = namesBeside(failure.template, new Set([...said.values()].flat()))
+  // The failure brings one more.
+  const telling = [...names].filter(([, words]) => words.size + 1 >= NAMES_MIN)
+  const alike = new Set(telling.flatMap(([, words]) => [...words]))
+  return new Set(patterns.filter((parts) => said.get(parts)?.some((one) => alike.has(saidOf(one)))))
+}
+
+function templatesBeside(failure: FailureTraits, parts: BugParts): readonly string[] {
+  const beside = failuresIn(parts).filter((known) => areBeside(known, failure))
+  return [...new Set(beside.map(({ template }) => template))].slice(0, COMPARED_MAX)
 }

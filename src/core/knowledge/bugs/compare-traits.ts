@@ -1,4 +1,10 @@
 import { failureWords } from '../../failures/failure-words.ts'
+import {
+  isWord,
+  tokensOf,
+  VALUE,
+  WORDS_AROUND_VALUE_MIN,
+} from '../../failures/message/message-tokens.ts'
 import { withoutQuoted } from '../../failures/signature.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
@@ -17,19 +23,28 @@ const TELLING_WORDS_MIN = 2
 
 const PLACEHOLDER = /<[a-z]{1,16}>/gu
 
+/** Longer messages are told by more than the place of one word. */
+const FRAMED_TOKENS_MAX = 40
+
 /**
  * How far two messages say the same, from 0 to 1, whatever they name. The more names a bug was met
- * with, the less a further one says against it.
+ * with, the less a further one says against it: `variants` in quotes, or `names` that took turns where
+ * the messages differ in one word.
  */
-export function messageSimilarity(left: string, right: string, variants = 1): number {
+export function messageSimilarity(
+  left: string,
+  right: string,
+  { variants = 1, names = 1 }: { readonly variants?: number; readonly names?: number } = {},
+): number {
   const [one, other] = [saidOf(left), saidOf(right)]
   const isTelling = isTellingTemplate(left)
   if (left === right) return isTelling ? 1 : SAME_NAME
-  if (one === other)
-    return isTelling
-      ? 1 - OTHER_VALUE_LOSS / Math.min(VARIANTS_MAX, Math.max(1, variants))
-      : OTHER_NAME
-  return WORDS_WORTH * dice(wordsOf(one), wordsOf(other))
+  if (one === other) return isTelling ? 1 - OTHER_VALUE_LOSS / inBounds(variants) : OTHER_NAME
+  return 1 - (1 - WORDS_WORTH * dice(wordsOf(one), wordsOf(other))) / inBounds(names)
+}
+
+function inBounds(count: number): number {
+  return Math.min(VARIANTS_MAX, Math.max(1, count))
 }
 
 /** False for a message that says nothing but a name or a value. */
@@ -37,16 +52,42 @@ export function isTellingTemplate(template: string): boolean {
   return wordsOf(saidOf(template)).size >= TELLING_WORDS_MIN
 }
 
-/** Templates of which it is kept what they say: the same few come again and again. */
-const KNOWN_MAX = 4_000
-const known = new Map<string, string>()
-
 /** What a template says of whatever it names. */
 export function saidOf(template: string): string {
-  const said = known.get(template) ?? withoutQuoted(template)
-  if (known.size >= KNOWN_MAX) known.clear()
-  known.set(template, said)
-  return said
+  return withoutQuoted(template)
+}
+
+// The first word mostly says what a message is about.
+function isNamePlace(tokens: readonly string[], at: number): boolean {
+  const around = tokens.filter(isWord).length - 1
+  return at > 0 && isWord(tokens[at] ?? '') && around >= WORDS_AROUND_VALUE_MIN
+}
+
+function framedTokens(template: string): readonly string[] {
+  const tokens = tokensOf(saidOf(template))
+  return tokens.length > FRAMED_TOKENS_MAX ? [] : tokens
+}
+
+/** A message around each of its words: messages that differ in one word have one of these in common. */
+export function framesOf(template: string): readonly string[] {
+  const tokens = framedTokens(template)
+  return tokens.flatMap((_token, at) =>
+    isNamePlace(tokens, at) ? [tokens.with(at, VALUE).join(' ')] : [],
+  )
+}
+
+/** The words that stand in the place of one word of a message, in others that say all else alike. */
+export type NamesAt = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What takes turns with each word of a message, by the words around it. */
+export function namesBeside(template: string, others: Iterable<string>): NamesAt {
+  const names = new Map(framesOf(template).map((frame) => [frame, new Set<string>()]))
+  for (const other of others) {
+    const said = saidOf(other)
+    if (said === saidOf(template)) continue
+    for (const frame of framesOf(other)) names.get(frame)?.add(said)
+  }
+  return names
 }
 
 function wordsOf(template: string): ReadonlySet<string> {
@@ -82,11 +123,11 @@ const TOKEN = /[\p{L}_$][\p{L}\p{N}_$]*|\d+|[^\s\p{L}\p{N}_$]/gu
 
 /** How far a text of code has a line like this one, from 0 to 1; values make no difference. */
 export function codeSimilarity(line: string, lines: readonly string[]): number {
-  const wanted = tokensOf(line)
-  return Math.max(0, ...lines.map((one) => dice(wanted, tokensOf(one))))
+  const wanted = codeTokens(line)
+  return Math.max(0, ...lines.map((one) => dice(wanted, codeTokens(one))))
 }
 
-function tokensOf(line: string): ReadonlySet<string> {
+function codeTokens(line: string): ReadonlySet<string> {
   const tokens = line.replace(TEXT, '""').match(TOKEN) ?? []
   return new Set(tokens.map((token) => (/^\d/u.test(token) ? '0' : token)))
 }
@@ -101,6 +142,12 @@ function dice(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
 
 /** Two stacks that share their innermost place alone, such as a helper of tests, have less. */
 const SAME_STACK_MIN = 0.7
+
+/** True when two failures of one sort happen at places that are alike, or both at none that is known. */
+export function areBeside(left: FailureTraits, right: FailureTraits): boolean {
+  if (!isSameType(left, right) || isPlaced(left) !== isPlaced(right)) return false
+  return !isPlaced(left) || stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
+}
 
 /**
  * True when two failures have one root: they are the same, or they say the same, whatever they name,

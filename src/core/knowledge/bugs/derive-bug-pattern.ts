@@ -11,7 +11,7 @@ import {
   type StoredBugPattern,
   TOLD_MAX,
 } from './bug-pattern.ts'
-import { countVariants, saidOf } from './compare-traits.ts'
+import { countVariants, namesBeside, saidOf } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 import { solutionsOf } from './rank-solutions.ts'
 
@@ -87,7 +87,10 @@ function generalTemplate([first, ...others]: readonly FailureTraits[]): string {
   const isNamed = others.some(
     (one) => one.template !== template && saidOf(one.template) === general,
   )
-  return isNamed ? general.replaceAll('<quoted>', "'…'") : template
+  if (isNamed) return general.replaceAll('<quoted>', "'…'")
+  const beside = namesBeside(template, new Set(others.map((one) => one.template)))
+  const [frame] = [...beside].toSorted(([, left], [, right]) => right.size - left.size)
+  return frame === undefined || frame[1].size === 0 ? template : frame[0].replaceAll('<*>', '…')
 }
 
 function signatureOf(failures: readonly FailureTraits[]): BugPattern['signature'] {

@@ -7,6 +7,8 @@ import {
   countVariants,
   isPlaced,
   messageSimilarity,
+  type NamesAt,
+  namesBeside,
   saidOf,
   stackSimilarity,
 } from './compare-traits.ts'
@@ -60,6 +62,8 @@ const UNPLACED = 0.5
 /** How many other bugs at hand say the same, or pass through the same place. */
 export interface Rivals {
   saying(template: string): number
+  /** How many names were met, in any of them, where two messages differ in one word; else 1. */
+  naming(asked: string, known: string): number
   passing(place: string): number
 }
 
@@ -81,12 +85,31 @@ export function rivalsAmong(
       for (const place of places) note(passed, place, id)
     }
   }
+  const namesOf = countNames(new Set(patterns.flatMap(({ parts }) => templatesIn(parts))))
   const others = (holders: ReadonlySet<string> | undefined, id: string): number =>
     holders === undefined ? 0 : holders.size - Number(holders.has(id))
   return (id) => ({
     saying: (template) => others(said.get(saidOf(template)), id),
     passing: (place) => others(passed.get(place), id),
+    naming: namesOf,
   })
+}
+
+/** More names of one bug make nobody surer. */
+const NAMES_MAX = 20
+
+function templatesIn(parts: BugParts): readonly string[] {
+  return [...new Set(failuresIn(parts).map(({ template }) => template))].slice(0, NAMES_MAX)
+}
+
+function countNames(templates: ReadonlySet<string>): Rivals['naming'] {
+  const counted = new Map<string, NamesAt>()
+  return (asked, known) => {
+    const names = counted.get(asked) ?? namesBeside(asked, templates)
+    counted.set(asked, names)
+    const said = saidOf(known)
+    return Math.max(1, ...[...names.values()].map((one) => (one.has(said) ? one.size : 1)))
+  }
 }
 
 /** One way in which a bug was met, and its surroundings then. */
@@ -206,7 +229,8 @@ function messageLikeness(
   stack = 0,
 ): number | undefined {
   if (failure.template === '' || known.template === '') return undefined
-  const similarity = messageSimilarity(failure.template, known.template, variants)
+  const names = rivals.naming(failure.template, known.template)
+  const similarity = messageSimilarity(failure.template, known.template, { variants, names })
   if (!isPlaced(known)) return similarity
   return similarity / Math.sqrt(1 + (1 - stack) * rivals.saying(known.template))
 }

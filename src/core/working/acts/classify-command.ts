@@ -14,36 +14,58 @@ const RUNNER = /^(?:manage\.py|artisan|console)$/u
 /** Programs whose arguments name scripts of the project. */
 const SCRIPTED = /^(?:npm|pnpm|yarn|bun|deno|make|just|task|rake)$/u
 const STARTING = /^(?:start|dev|serve|preview)$/u
-/** Formatters change files unless they are told to look. */
-const FORMATTER = /^(?:black|rustfmt)$/u
-const SHOWING = /^--(?:help|version|dry-run|get|get-all|list|diff)(?:=|$)/u
+const SHOWING = /^--(?:help|version|dry-run|list|diff|stat)(?:=|$)/u
+/** Short for the same with some programs: what may only show is not taken for a change. */
+const MAY_SHOW = /^-[hns]$/u
 const MENDING = /^--(?:fix|write|in-place|apply)(?:=|$)/u
 /** `-i`, `-i.bak`, `-Ei`, `-pi`: the file itself is changed. */
-const IN_PLACE = /^-[nErslpw0]*i/u
-const SENDING = /^(?:-d|-F|-T|-o|-O|--data.*|--form|--json|--upload-file|--output|--remote-name)$/u
-const METHOD = /^(?:-X)?(?:POST|PUT|PATCH|DELETE)$/u
+const IN_PLACE = /^-[nErslpw0]*i|^--in-place/u
+const SENDING =
+  /^(?:-d|-F|-T|--data.*|--form|--json|--upload-file)$|^(?:-X)?(?:POST|PUT|PATCH|DELETE)$/u
 const SUBCOMMANDS_MAX = 6
+const TEMPORARY =
+  /^(?:\/private)?\/(?:tmp|var\/tmp|var\/folders|dev)(?:\/|$)|^\$\{?TE?MP|AppData[\\/]Local[\\/]Temp/u
+
+/** False for what lies in a folder for temporary files: nothing that is made there mends a project. */
+export function isOfProject(file: string): boolean {
+  return !TEMPORARY.test(file)
+}
+
+/** True when a program changes the files that it is given, in their place. */
+export function isInPlace(program: string, rest: readonly string[]): boolean {
+  return /^(?:sed|perl|yq)$/u.test(program) && rest.some((word) => IN_PLACE.test(word))
+}
+
+/** True when a program changes the files that a patch names. */
+export function isPatching(program: string, rest: readonly string[]): boolean {
+  return /^(?:patch|apply_patch)$/u.test(program) || (program === 'git' && rest.includes('apply'))
+}
 
 /** What a command does, by the program that it runs and how that is told; nothing when unknown. */
 export function classifyCommand(given: readonly string[]): VerbClass | undefined {
   const [first = '', ...rest] = unwrapCommand(given)
   const program = programOf(first)
   if (rest.some((word) => SHOWING.test(word))) return { kind: 'look' }
-  const found = isMending(program, rest) ? CHANGE : classOf(first, program, rest)
+  const isFiles = isMending(program, rest)
+  const found = isFiles ? CHANGE : classOf(first, program, rest)
+  if (found?.kind !== 'change') return found
   // Whoever checks whether there is something to change does not change it.
-  return found?.kind === 'change' && rest.includes('--check') ? LINT : found
+  if (rest.includes('--check')) return LINT
+  return !isFiles && rest.some((word) => MAY_SHOW.test(word)) ? undefined : found
 }
 
 const CHANGE: VerbClass = { kind: 'change' }
 const LINT: VerbClass = { kind: 'check', check: 'lint' }
 
 function isMending(program: string, rest: readonly string[]): boolean {
-  if (/^(?:sed|perl|yq)$/u.test(program) && rest.some((word) => IN_PLACE.test(word))) return true
-  if (program === 'gofmt' && rest.includes('-w')) return true
-  return FORMATTER.test(program) || rest.some((word) => MENDING.test(word))
+  if (isInPlace(program, rest) || isPatching(program, rest)) return true
+  if (/^(?:mkdir|rmdir|chmod|chown|ln)$/u.test(program)) return isOfProject(rest.at(-1) ?? '')
+  return rest.some((word) => MENDING.test(word))
 }
 
 function classOf(first: string, program: string, rest: readonly string[]): VerbClass | undefined {
+  if (program === 'curl' && rest.some((word) => SENDING.test(word))) return undefined
+  if (program === 'git') return gitClass(rest)
   const own = ownClass(program, rest)
   if (own !== undefined) return own
   if (INTERPRETER.test(program)) return interpreted(rest)
@@ -60,21 +82,29 @@ const RUN: VerbClass = { kind: 'check', check: 'run' }
 // What is told to `make` or `ruff` says more than their names; a word that is looked for does not.
 function ownClass(program: string, rest: readonly string[]): VerbClass | undefined {
   if (program === 'find') return findClass(rest)
-  if (program === 'curl' && rest.some((one) => SENDING.test(one) || METHOD.test(one))) return CHANGE
   const own = classOfProgram(program)
   const isTold = own?.kind === 'check' && own.check !== 'test'
   return isTold ? (subcommandClass(rest) ?? own) : own
 }
 
+// What it keeps of a project is the same project; files that it puts back are read as edits.
+function gitClass(rest: readonly string[]): VerbClass | undefined {
+  const told = subcommandClass(rest)
+  return told?.kind === 'look' ? told : undefined
+}
+
 function findClass(rest: readonly string[]): VerbClass | undefined {
-  if (rest.includes('-delete')) return CHANGE
+  if (rest.includes('-delete')) return undefined
   const at = rest.findIndex((word) => /^-(?:exec|execdir|ok)$/u.test(word))
   return at < 0 ? { kind: 'look' } : classifyCommand(rest.slice(at + 1))
 }
 
 function subcommandClass(rest: readonly string[]): VerbClass | undefined {
   const plain = rest.filter((word) => /^\w[\w:-]*$/u.test(word)).slice(0, SUBCOMMANDS_MAX)
-  return plain.flatMap((word) => classOfSubcommand(word) ?? [])[0]
+  const [first, ...others] = plain.filter((word) => classOfSubcommand(word) !== undefined)
+  // `clean test`: what is cleaned first is not what it is for.
+  const word = first === 'clean' ? (others[0] ?? first) : first
+  return word === undefined ? undefined : classOfSubcommand(word)
 }
 
 function statementClass(rest: readonly string[]): VerbClass | undefined {

@@ -13,38 +13,64 @@ function kindsOf(tool: string, input: JsonValue): string {
 }
 
 test.each([
-  ['look', ['less README.md', 'git -C shop log --oneline -5', 'kubectl -n prod describe pod web']],
-  ['look', ['sed -n "10,40p" src/장바구니.kt', "awk '{print $2}' dati.csv", 'terraform plan']],
-  ['look', ['cargo --version', 'git diff --stat', 'aws s3 ls', 'npm ls']],
-  ['look', ['sudo docker logs web', 'env', 'psql -c "select 1"', 'curl -s localhost:8080/health']],
+  ['git -C shop log --oneline -5', 'kubectl -n prod describe pod web', 'sudo docker logs web'],
   [
-    'change',
-    ['perl -pi -e "s/a/b/" f.py', 'sudo apt-get install -y jq', 'git stash', 'rm -rf out'],
+    "sed -n '10,40p' src/장바구니.kt",
+    "awk '{print $2}' dati.csv > /tmp/colonna",
+    'cargo --version',
   ],
   [
-    'change',
-    ['npx prettier --write .', 'eslint --fix src', 'cargo fmt', 'black app', 'yarn add zod'],
+    'psql -c "select 1"',
+    'curl -s -o pagina.html localhost:8080/health',
+    'find . -type f -exec cat {} +',
   ],
-  ['change', ['python3 -m pip install yaml', 'php artisan migrate', 'rails db:migrate', 'npm ci']],
-  ['change', ['docker compose up -d', 'systemctl restart redis', 'export PORT=1', 'nvm use 22']],
-  ['change', ['echo "a: 1" > app.yml', 'mysql -e "alter table t add c int"', 'curl -XPOST x']],
-  ['change', ['find . -name "*.ts" -exec sed -i "s/a/b/" {} +', 'git config core.x true', '> log']],
-  ['check test', ['npm test', 'PYTHONPATH=. pytest -q', 'go test ./...', './gradlew test']],
-  ['check test', ['docker compose exec web pytest', 'pnpm run test:unit', 'timeout 60 npx vitest']],
+  ['grep -c rm Makefile > conta.txt', 'npm ls install', 'apt-get install --dry-run jq'],
+])('W10 a look stays one with any flag, and wherever it is kept: %s, %s, %s', (...scripts) => {
+  for (const script of scripts) expect([script, kindsOf('bash', script)]).toEqual([script, 'look'])
+})
+
+test.each([
+  ['perl -pi -e "s/a/b/" f.py', 'find . -name "*.ts" -exec sed -i "s/a/b/" {} +', '> log'],
+  ['sudo apt-get install -y jq', 'python3 -m pip install yaml', 'rails db:migrate'],
+  ['systemctl restart redis', 'npx prettier --write .', 'mysql -e "alter table t add c int"'],
+  ['ln -s ../a b', 'git apply fix.diff', 'yq -i ".a = 1" app.yml'],
+])(
+  'W10 a change is an edit, or what installs, migrates, starts or mends: %s, %s, %s',
+  (...scripts) => {
+    for (const script of scripts)
+      expect([script, kindsOf('bash', script)]).toEqual([script, 'change'])
+  },
+)
+
+test.each([
+  ['frobnicate 7', 'ssh host', 'git bisect start', 'git push', 'export PORT=1'],
   [
-    'check test',
-    ['python manage.py test', 'bash scripts/run_tests.sh', 'make test', 'node --test'],
+    'kubectl config use-context x',
+    'curl -XPOST x',
+    'touch /tmp/x',
+    'sed -i s/a/b/ /tmp/x',
+    'make -n up',
   ],
-  ['check build', ['make', 'tsc -p .', 'npm run build', 'cargo build --release', 'docker build .']],
+])('W10 what may be anything is not called a change: %s, %s, %s, %s, %s', (...scripts) => {
+  for (const script of scripts) {
+    expect([script, kindsOf('bash', script)]).not.toEqual([script, 'change'])
+    expect([script, kindsOf('bash', script)]).not.toEqual([script, 'look'])
+  }
+})
+
+test.each([
+  ['check test', ['PYTHONPATH=. pytest -q', 'docker compose exec web pytest', 'mvn clean test']],
+  ['check test', ['pnpm run test:unit', 'bash scripts/run_tests.sh', 'node --test', 'make test']],
   [
-    'check lint',
-    ['npm run lint', 'ruff check .', 'git apply --check x', 'go vet', 'black --check .'],
+    'check build',
+    ['make', 'npm run build > log.txt', 'cargo build --release', 'tsc -p . | tee log'],
   ],
-  ['check run', ['python load.py --port 1', 'node -e "test()"', './start.sh', 'npm start']],
-  ['check run', ['cargo run', 'uv run app.py', 'ruby bin/carica.rb', 'npm run dev']],
-  ['unknown', ['frobnicate 7', 'ssh host', 'git bisect']],
-])('W10 a shell command: %s', (kinds, scripts) => {
-  for (const script of scripts) expect([script, kindsOf('bash', script)]).toEqual([script, kinds])
+  ['check lint', ['ruff check .', 'black --check .', 'go vet']],
+  ['check run', ['python load.py --port 1', 'node -e "test()"', './start.sh', 'npm run dev']],
+])('W10 a check is told by the question that it answers: %s', (kind, scripts) => {
+  for (const script of scripts) {
+    expect([script, kindsOf('bash', script).split(', ')[0]]).toEqual([script, kind])
+  }
 })
 
 test.each([

@@ -3,10 +3,9 @@ import { compareText } from '../../text/compare-text.ts'
 import type { WordedEdit } from '../edits/file-edit.ts'
 import { readWordedEdits } from '../edits/read-edits.ts'
 import { editsOfCommand } from '../edits/shell-edits.ts'
-import { classifyCommand, targetsOf } from './classify-command.ts'
-import { readShell, type ShellCommand } from './shell-commands.ts'
-import { shellScript } from './shell-script.ts'
-import { programOf, scriptOf, unwrapCommand } from './unwrap-command.ts'
+import { classifyCommand, isOfProject, targetsOf } from './classify-command.ts'
+import { commandsOf, type PipedCommand, shellScript } from './shell-script.ts'
+import { programOf, unwrapCommand } from './unwrap-command.ts'
 import {
   type ActKind,
   type CheckKind,
@@ -30,37 +29,46 @@ export interface Act {
   readonly check?: CheckKind | undefined
   /** What a check is about; nothing when it is about everything. */
   readonly targets: readonly string[]
+  /** Of a command: the folder that it is run in, as it was last gone to. */
+  readonly folder?: string | undefined
   /** Files that it changes. */
   readonly files: readonly string[]
 }
 
-const DEPTH_MAX = 3
-
 /**
- * What a step does, in its order. Whoever cannot tell says `unknown`: that is never taken for what
- * helped.
+ * What a step does, in its order, in the folder that the steps before it went to. Whoever cannot tell
+ * says `unknown`: that is never taken for what helped.
  */
 export function readActs(
   tool: string | undefined,
   input: JsonValue | undefined,
+  folder = '',
 ): readonly [Act, ...Act[]] {
   const script = shellScript(tool, input)
-  const [first, ...rest] = script === undefined ? [] : actsOfScript(script, 0)
+  const [first, ...rest] =
+    script === undefined ? [] : actsOfScript(script, folderIn(input) ?? folder)
   return first === undefined ? [actOfTool(tool ?? '', input)] : [first, ...rest]
 }
 
-function actsOfScript(script: string, depth: number): readonly Act[] {
-  return readShell(script).flatMap((command) => {
-    const inner = scriptOf(unwrapCommand(command.words))
-    if (inner !== undefined && depth < DEPTH_MAX) return actsOfScript(inner, depth + 1)
-    return [actOfCommand(command)]
+function folderIn(input: JsonValue | undefined): string | undefined {
+  const given = parsed(input)
+  if (!isObject(given)) return undefined
+  return ['cwd', 'workdir'].map((name) => given[name]).find((value) => typeof value === 'string')
+}
+
+function actsOfScript(script: string, given: string): readonly Act[] {
+  let folder = given
+  return commandsOf(script).map((command) => {
+    const [program = '', to = ''] = command.words
+    if (/^(?:cd|pushd)$/u.test(program)) folder = to.replace(/^\.\/|\/$/gu, '')
+    return { ...actOfCommand(command), folder }
   })
 }
 
-function actOfCommand(command: ShellCommand): Act {
+function actOfCommand(command: PipedCommand): Act {
   const { words, writes } = command
   const edits = editsOfCommand(command)
-  const found = edits.length > 0 ? CHANGE : classifyCommand(words)
+  const found = edits.length > 0 ? classOfEdits(edits) : classifyCommand(words)
   const program = programOf(unwrapCommand(words)[0] ?? '')
   const statement = words.find((word) => classOfStatement(word) !== undefined)
   return {
@@ -74,6 +82,10 @@ function actOfCommand(command: ShellCommand): Act {
 }
 
 const CHANGE: VerbClass = { kind: 'change' }
+
+function classOfEdits(edits: readonly WordedEdit[]): VerbClass | undefined {
+  return edits.some(({ file }) => file === undefined || isOfProject(file)) ? CHANGE : undefined
+}
 
 function toAct(
   found: VerbClass | undefined,
@@ -96,7 +108,7 @@ function actOfTool(tool: string, input: JsonValue | undefined): Act {
   const texts = textsIn(given)
   const statement = texts.find((text) => classOfStatement(text) !== undefined)
   const edits = readWordedEdits(tool, given)
-  const found = edits.length > 0 ? CHANGE : classOfCall(tool, given, statement)
+  const found = edits.length > 0 ? classOfEdits(edits) : classOfCall(tool, given, statement)
   const values = texts.map((text) => text.replace(/\s+/gu, ' ').trim())
   const [file = values.join(' ')] = edits.flatMap((edit) => edit.file ?? [])
   return {

@@ -8,9 +8,10 @@ const COMPARED_LENGTH_MAX = 2_000
 
 /**
  * True when a call that succeeded answers the question that another had failed: the very same call,
- * or a check of the same kind that covers what had failed.
+ * or a check of the same kind that covers what had failed, by the same program in the same folder.
  */
 export function isSameCheck(failed: Act, other: Act, error: string): boolean {
+  if (failed.head !== other.head || failed.folder !== other.folder) return false
   if (failed.call === other.call) return true
   if (failed.check === undefined || failed.check !== other.check) return false
   if (failed.check === 'run') return isSameScript(failed, other)
@@ -38,9 +39,37 @@ export function hasSameTargets(left: Act, right: Act): boolean {
 }
 
 /** True when a call was for the same goal as one that failed, put in another way. */
-export function isCorrected(failed: Act, other: Act): boolean {
+export function isCorrected(failed: Act, other: Act, error: string): boolean {
   if (failed.head !== other.head || failed.call === other.call || failed.head === '') return false
+  if (failed.kind === 'look' || other.kind === 'look') return isSameLook(failed, other, error)
   return textSimilarity(matterOf(failed), matterOf(other)) >= SAME_GOAL_MIN
+}
+
+// Whoever looks for something else puts nothing right. The same is looked for when only flags differ,
+// when a file of the same name lies at another path, or when a query of the same tables differs in
+// what the error names alone.
+function isSameLook(failed: Act, other: Act, error: string): boolean {
+  const [before, after] = [wordsOf(failed), wordsOf(other)]
+  if (before.length !== after.length) return false
+  const pairs = before.map((word, at) => [word, after[at] ?? ''] as const)
+  const changed = pairs.filter(([from, to]) => from !== to)
+  // Of a query, the head has the verb too.
+  if (!failed.head.includes(' ')) return changed.every(([from, to]) => isMovedFile(from, to))
+  return tablesOf(failed) === tablesOf(other) && changed.every(([from]) => error.includes(from))
+}
+
+function wordsOf({ call }: Act): readonly string[] {
+  const words = call.slice(0, COMPARED_LENGTH_MAX).split(/[\s,;()=]+/u)
+  return words.filter((word) => !word.startsWith('-'))
+}
+
+function isMovedFile(from: string, to: string): boolean {
+  const [name, other] = [from, to].map((path) => /(?:^|\/)([^/:]+\.[^/:]+)$/u.exec(path)?.[1])
+  return name !== undefined && name === other && !from.includes(':')
+}
+
+function tablesOf({ call }: Act): string {
+  return call.match(/\b(?:from|join)\s+\S+/giu)?.join(' ') ?? ''
 }
 
 // Without what all calls of the program share.

@@ -1,4 +1,6 @@
 import type { JsonObject, JsonValue } from '../../json.ts'
+import { readShell, type ShellCommand } from './shell-commands.ts'
+import { scriptOf, unwrapCommand } from './unwrap-command.ts'
 
 const SHELL = /bash|shell|terminal|command|^(?:sh|zsh|exec|execute|run|cmd|powershell|pwsh)$/i
 const SCRIPTS = ['command', 'cmd', 'script']
@@ -43,4 +45,22 @@ function joined(words: readonly JsonValue[]): string {
     .filter((word) => typeof word === 'string')
     .map((word) => (/^[\w@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`))
     .join(' ')
+}
+
+/** A command, and the one whose output it reads. */
+export interface PipedCommand extends ShellCommand {
+  readonly piped?: PipedCommand | undefined
+}
+
+const DEPTH_MAX = 3
+
+/** The commands of a script in their order, with those of `bash -c "…"` in the place of that. */
+export function commandsOf(script: string, depth = 0): readonly PipedCommand[] {
+  let before: PipedCommand | undefined
+  return readShell(script).flatMap((command) => {
+    const own: PipedCommand = command.isPiped ? { ...command, piped: before } : command
+    before = own
+    const inner = scriptOf(unwrapCommand(command.words))
+    return inner !== undefined && depth < DEPTH_MAX ? commandsOf(inner, depth + 1) : [own]
+  })
 }

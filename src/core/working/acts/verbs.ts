@@ -20,45 +20,41 @@ const MEANT = {
 } as const satisfies Readonly<Record<string, VerbClass>>
 const NAMED = ['look', 'change', 'test', 'build', 'lint'] as const
 
-/** Verbs that mean the same in the name of a tool and after the name of a program. */
-const NAMES: Classes = classes({
+/** Verbs in the names of tools, which do what they are called. */
+const TOOLS: Classes = classes({
   look: `read view open list search find grep glob cat show fetch get describe explain select query
-    inspect browse lookup count help info status log diff screenshot navigate wait think todo plan`,
+    inspect browse lookup count help info status log diff screenshot navigate wait`,
   change: `edit write create update delete remove insert replace apply patch set add put move rename
-    copy install uninstall upgrade save append overwrite upsert restart migrate deploy commit push merge
-    revert restore`,
+    copy install upgrade save append overwrite upsert restart migrate deploy push merge revert restore`,
   test: 'test tests testing',
   build: 'build compile',
   lint: 'lint typecheck',
 })
+/** Tools that an agent takes notes with. */
+const NOTES: ReadonlySet<string> = new Set(['todo', 'todos', 'think', 'plan'])
 
-/** Verbs that follow the name of a program: `git blame`, `docker compose up`, `cargo clippy`. */
-const SUBCOMMANDS: Classes = new Map([
-  ...NAMES,
-  ...classes({
-    look: 'ls desc logs blame version ps images events top freeze outdated whoami reflog',
-    change: `rm rmdir mv cp unset truncate start stop enable disable reload seed pull rebase reset
-      checkout switch cherry stash clean init sync link unlink clone scale alter drop grant revoke
-      require ci i up down fix format fmt use local config`,
-    test: 'spec specs e2e',
-    build: 'package assemble',
-    lint: 'check vet clippy types verify validate',
-  }),
-])
+/**
+ * Verbs after the name of a program. What changes is what installs, migrates, starts, stops or mends;
+ * whatever else a program is told may be anything, so that nothing is claimed of it.
+ */
+const SUBCOMMANDS: Classes = classes({
+  look: `list ls search show view get describe explain inspect help info status log logs diff blame ps
+    version`,
+  change: `install i ci add require uninstall remove update upgrade sync migrate seed apply deploy start
+    restart stop reload up down fix format fmt clean`,
+  test: 'test tests spec specs e2e',
+  build: 'build compile package assemble',
+  lint: 'lint typecheck check vet clippy types verify validate',
+})
 
 /** Programs that do one thing, whatever they are told. */
 const PROGRAMS: Classes = classes({
-  look: `cat ls grep egrep fgrep rg ag fd find head tail less more bat wc file stat tree pwd which type
-    whoami id date uname env printenv ps top df du free lsof history man jq awk cut sort uniq column tr
-    xxd strings echo printf true sleep cd pushd popd ping dig curl diff cmp test [ [[ sed
-    command`,
-  change: `rm rmdir mv cp mkdir touch chmod chown ln tee truncate kill pkill killall patch apply_patch
-    wget export unset source .`,
-  test: `pytest jest vitest mocha ava jasmine karma rspec phpunit unittest nose2 tox nox ctest playwright
-    cypress`,
-  build: `make cmake ninja tsc gcc g++ cc clang clang++ javac kotlinc rustc webpack rollup esbuild
-    msbuild xcodebuild bazel`,
-  lint: 'eslint stylelint flake8 pylint ruff mypy pyright shellcheck biome prettier black gofmt rustfmt',
+  look: `cat ls grep rg find head tail less wc file stat tree pwd which date env ps df du lsof jq awk cut
+    sort uniq diff echo printf true sleep cd pushd popd curl test [ [[ sed tee`,
+  change: 'kill pkill killall black rustfmt',
+  test: `pytest jest vitest mocha ava rspec phpunit unittest tox nox ctest playwright cypress`,
+  build: 'make cmake ninja tsc gcc g++ cc clang javac kotlinc rustc webpack rollup esbuild bazel',
+  lint: 'eslint stylelint flake8 pylint ruff mypy pyright shellcheck biome prettier gofmt',
 })
 
 function classes(words: Readonly<Record<keyof typeof MEANT, string>>): Classes {
@@ -73,14 +69,16 @@ export function classOfProgram(program: string): VerbClass | undefined {
 
 /** What follows the name of a program: `test:unit`, `db:migrate`, `exec web pytest`. */
 export function classOfSubcommand(word: string): VerbClass | undefined {
-  const whole = SUBCOMMANDS.get(word) ?? PROGRAMS.get(word)
-  if (whole?.kind === 'check' || SUBCOMMANDS.has(word)) return whole
-  return wordsOfName(word).flatMap((part) => SUBCOMMANDS.get(part) ?? [])[0]
+  const program = PROGRAMS.get(word)
+  const whole = SUBCOMMANDS.get(word) ?? (program?.kind === 'check' ? program : undefined)
+  return whole ?? wordsOfName(word).flatMap((part) => SUBCOMMANDS.get(part) ?? [])[0]
 }
 
 /** What the name of a tool says that is done: its first verb; whoever looks and changes, changes. */
 export function classOfTool(name: string): VerbClass | undefined {
-  const found = wordsOfName(name).flatMap((word) => NAMES.get(word) ?? [])
+  const words = wordsOfName(name)
+  if (words.some((word) => NOTES.has(word))) return MEANT.look
+  const found = words.flatMap((word) => TOOLS.get(word) ?? [])
   const [first] = found
   if (first?.kind !== 'look') return first
   return found.find(({ kind }) => kind === 'change') ?? first
@@ -88,7 +86,7 @@ export function classOfTool(name: string): VerbClass | undefined {
 
 /** The check that the name of a script promises: `run_tests.sh`, `build.py`. */
 export function checkOfScript(file: string): CheckKind {
-  const found = wordsOfName(file).flatMap((word) => NAMES.get(word) ?? [])
+  const found = wordsOfName(file).flatMap((word) => TOOLS.get(word) ?? [])
   return found.find((one) => one.kind === 'check')?.check ?? 'run'
 }
 

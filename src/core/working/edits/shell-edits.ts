@@ -1,55 +1,50 @@
-import { classifyCommand } from '../acts/classify-command.ts'
-import { readShell, type ShellCommand } from '../acts/shell-commands.ts'
-import { programOf, scriptOf, unwrapCommand } from '../acts/unwrap-command.ts'
+import { isInPlace, isPatching } from '../acts/classify-command.ts'
+import { commandsOf, type PipedCommand } from '../acts/shell-script.ts'
+import { programOf, unwrapCommand } from '../acts/unwrap-command.ts'
 import { countChangedLines, linesOf } from './count-lines.ts'
 import type { Replaced, WordedEdit } from './file-edit.ts'
 import { isPatch, readPatch } from './read-patch.ts'
 
-const DEPTH_MAX = 3
-/** Programs whose output is what they are given: with a redirection they write a file. */
-const WRITER = /^(?:cat|echo|printf|tee)$/u
-
 /** What the commands of a script change in files, as far as the script says it. */
-export function readShellEdits(script: string, depth = 0): readonly WordedEdit[] {
-  const commands = readShell(script)
-  return commands.flatMap((command, at) => {
-    const inner = scriptOf(unwrapCommand(command.words))
-    if (inner !== undefined && depth < DEPTH_MAX) return readShellEdits(inner, depth + 1)
-    return editsOfCommand(command, command.isPiped ? printedBy(commands[at - 1]) : undefined)
-  })
+export function readShellEdits(script: string): readonly WordedEdit[] {
+  return commandsOf(script).flatMap(editsOfCommand)
 }
 
-/** What one command changes in files; `piped` is what the command before it prints, if known. */
-export function editsOfCommand(command: ShellCommand, piped?: string): readonly WordedEdit[] {
+/** What one command changes in files. */
+export function editsOfCommand(command: PipedCommand): readonly WordedEdit[] {
   const [first = '', ...rest] = unwrapCommand(command.words)
   const program = programOf(first)
-  const given = command.stdin ?? piped
-  if (isPatching(program, rest)) return readPatch(given ?? rest.find(isPatch) ?? '')
+  const given = givenTo(command)
+  if (isPatching(program, rest)) return readPatch(given?.text ?? rest.find(isPatch) ?? '')
+  if (isInPlace(program, rest)) return inPlace(rest)
   const files = rest.filter((word) => !word.startsWith('-') && word !== '')
   switch (program) {
-    case 'sed':
-    case 'perl':
-      return rest.some((word) => /^-[nErslpw0]*i|^--in-place/u.test(word)) ? inPlace(rest) : []
     case 'tee':
-      return files.map((file) => written(file, given, rest.includes('-a')))
+      return given === undefined ? [] : files.map((file) => written(file, given, isAppending(rest)))
     case 'rm':
     case 'unlink':
       return files.map((file) => changed(file, { isDeleted: true }))
     case 'mv':
       return moved(files)
     case 'cp':
-      return files.slice(-1).map((file) => changed(file, {}))
+      return copied(files)
     case 'touch':
       return files.map((file) => changed(file, {}))
     case 'git':
       return editsOfGit(rest)
     default:
-      return redirected(command, given)
+      return redirected(command)
   }
 }
 
-function isPatching(program: string, rest: readonly string[]): boolean {
-  return /^(?:patch|apply_patch)$/u.test(program) || (program === 'git' && rest.includes('apply'))
+function isAppending(rest: readonly string[]): boolean {
+  return rest.includes('-a') || rest.includes('--append')
+}
+
+// A copy beside a file, named after it, only keeps what it was.
+function copied(files: readonly string[]): readonly WordedEdit[] {
+  const [to, from] = files.toReversed()
+  return to === undefined || from === undefined || to.startsWith(from) ? [] : [changed(to, {})]
 }
 
 function editsOfGit(rest: readonly string[]): readonly WordedEdit[] {
@@ -70,17 +65,34 @@ function moved(files: readonly string[]): readonly WordedEdit[] {
   return [...from.map((file) => changed(file, { isDeleted: true })), changed(to, { isNew: true })]
 }
 
-/** What a command prints, where its words say it whole. */
-function printedBy(command: ShellCommand | undefined): string | undefined {
-  if (command === undefined) return undefined
+/** What is put into a file; without its text where that is not known. */
+interface Printed {
+  readonly text?: string | undefined
+}
+
+/** What a command prints of itself. What it finds, checks or shows of files is a log. */
+function printedBy(command: PipedCommand): Printed | undefined {
   const [first = '', ...rest] = unwrapCommand(command.words)
-  const program = programOf(first)
-  if (!WRITER.test(program)) return undefined
   const plain = rest.filter((word) => !/^-[neE]+$/u.test(word))
-  if (program === 'echo') return known(`${plain.join(' ')}\n`)
-  if (program === 'printf')
-    return plain.length === 1 ? known(plain[0]?.replaceAll('\\n', '\n')) : undefined
-  return plain.length === 0 || program === 'tee' ? command.stdin : undefined
+  switch (programOf(first)) {
+    case 'echo':
+      return { text: known(`${plain.join(' ')}\n`) }
+    case 'printf':
+      return { text: plain.length === 1 ? known(plain[0]?.replaceAll('\\n', '\n')) : undefined }
+    case 'tee':
+      return givenTo(command)
+    case 'cat':
+      return plain.length > 0 ? undefined : givenTo(command)
+    default:
+      return command.words.length === 0 ? {} : undefined
+  }
+}
+
+/** What a command reads; nothing when another command shows it. */
+function givenTo({ stdin, isPiped, piped }: PipedCommand): Printed | undefined {
+  if (stdin !== undefined) return { text: stdin }
+  if (!isPiped) return {}
+  return piped === undefined ? undefined : printedBy(piped)
 }
 
 // What a variable or another command stands for is not known.
@@ -88,15 +100,13 @@ function known(text: string | undefined): string | undefined {
   return text === undefined || /[$`%]/u.test(text) ? undefined : text
 }
 
-// What is printed or filtered into a file makes it; the output of a test run is a log.
-function redirected(command: ShellCommand, given: string | undefined): readonly WordedEdit[] {
-  const { words, writes } = command
-  if (words.length > 0 && classifyCommand(words)?.kind !== 'look') return []
-  const printed = printedBy({ ...command, stdin: given })
-  return writes.map(({ file, isAppended }) => written(file, printed, isAppended))
+function redirected(command: PipedCommand): readonly WordedEdit[] {
+  const printed = command.writes.length === 0 ? undefined : printedBy(command)
+  if (printed === undefined) return []
+  return command.writes.map(({ file, isAppended }) => written(file, printed, isAppended))
 }
 
-function written(file: string, text: string | undefined, isAppended: boolean): WordedEdit {
+function written(file: string, { text }: Printed, isAppended: boolean): WordedEdit {
   if (text === undefined) return changed(file, {})
   const linesAdded = linesOf(text).length
   return changed(file, isAppended ? { linesAdded } : { linesAdded, whole: text })

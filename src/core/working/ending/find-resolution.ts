@@ -47,17 +47,27 @@ export function createResolver(
   steps: readonly ResolvedStep[],
   task: TaskResult,
 ): (failedAt: number) => Resolution | undefined {
-  const known = new Map<number, readonly [Act, ...Act[]]>()
+  let all: readonly (readonly [Act, ...Act[]])[] | undefined
   const actsOf = (at: number): readonly [Act, ...Act[]] => {
-    const acts = known.get(at) ?? readActs(steps[at]?.tool, steps[at]?.input)
-    known.set(at, acts)
-    return acts
+    all ??= readAll(steps)
+    return all[at] ?? readActs(undefined, undefined)
   }
   const reading: Reading = { steps, task, actsOf }
   return (failedAt) => {
     const failed = failedAct(actsOf(failedAt))
     return findChecked(failedAt, failed, reading) ?? findCorrected(failedAt, failed, reading)
   }
+}
+
+// A step that ends with `cd` is for those after it; one that goes on in the folder was for itself.
+function readAll(steps: readonly ResolvedStep[]): readonly (readonly [Act, ...Act[]])[] {
+  let folder: string | undefined
+  return steps.map(({ tool, input }) => {
+    const acts = readActs(tool, input, folder)
+    const last = acts.at(-1)
+    if (last?.head === 'cd') folder = last.folder
+    return acts
+  })
 }
 
 /** What failed of a step: its check, or else the last thing in it that does more than look. */
@@ -159,9 +169,10 @@ function findCorrected(
 ): Resolution | undefined {
   if (task.isFailed || (failed.check !== undefined && failed.check !== 'run')) return undefined
   const end = Math.min(steps.length, failedAt + 1 + CORRECTED_STEPS_MAX)
+  const error = steps[failedAt]?.error ?? ''
   for (let at = failedAt + 1; at < end; at++) {
     if (steps[at]?.error !== undefined) continue
-    const found = actsOf(at).find((act) => isCorrected(failed, act))
+    const found = actsOf(at).find((act) => isCorrected(failed, act, error))
     if (found === undefined) continue
     return { by: 'corrected', at, helped: [{ at, text: tellCorrected(failed, found) }] }
   }
