@@ -22,3 +22,10 @@ test.each([
 ])('T8 %j is cut word for word out of %j', (statement, text, rest) => {
   expect(nearWords(statement).cutPhrase(text)).toBe(rest)
 })
+
+test('T8 a statement is not cut out of a sentence that goes on', () => {
+  const { cutPhrase } = nearWords('Omar rents a blue van.')
+
+  expect(cutPhrase('Omar rents a blue van key.')).toBe('Omar rents a blue van key.')
+  expect(cutPhrase('{"said":"Omar rents a blue van"}')).toBe('{"said":""}')
+})

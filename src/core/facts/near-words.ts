@@ -53,10 +53,14 @@ function stemOf(word: string): string {
   return word.slice(0, Math.max(STEM_MIN, word.length - ENDING))
 }
 
-// Whatever stands between its words, and with the sign that ends it.
+// Whatever stands between its words, and with the sign that ends it. Where the sentence goes on, it
+// may say something else: "a red car" is not "a red car key".
 function phraseOf(statement: string): RegExp | undefined {
   const words = statement.match(WORD) ?? []
   if (words.length < 2 || words.length > PHRASE_WORDS_MAX) return undefined
   const between = '[^\\p{L}\\p{N}]{1,8}'
-  return new RegExp(`(?<![\\p{L}\\p{N}])${words.join(between)}(?![\\p{L}\\p{N}])[.!?。]?`, 'giu')
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])${words.join(between)}(?:[.!?。]|(?![^\\S\n]*[\\p{L}\\p{N}]))`,
+    'giu',
+  )
 }
