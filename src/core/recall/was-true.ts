@@ -26,7 +26,7 @@ function asksForPast(question: Question): boolean {
 }
 
 // At the head of the question: "the choir that was founded by Ada" is there now.
-const PAST_TENSE = /^\P{L}*(?:[\p{L}’']+\P{L}+){0,2}(?:did|was|were|had)\b|\bused to\b/iu
+const PAST_TENSE = /^(?:[\p{L}’']+\s){0,2}(?:did|was|were|had)\b|\bused to\b/iu
 
 /** True when the answer is what holds now, not what held once. */
 export function asksForState({ asks, text }: Question): boolean {
