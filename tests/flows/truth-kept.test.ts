@@ -69,6 +69,14 @@ const KEPT: Readonly<Record<string, Kept>> = {
     said: ['다솜은 민재에게 편지를 쓴다.'],
     next: '다솜은 민재와 편지를 쓴다.',
   },
+  'a request to forget that goes on, en': {
+    said: ['Odette rides a scooter.'],
+    next: 'Forget what I said, Priya rides a tandem.',
+  },
+  'a request to forget that goes on, it': {
+    said: ['Fulvio suona il violino.'],
+    next: 'Dimentica quello che ho detto, Renzo suona il fagotto.',
+  },
   'a denial beside a sibling, en': {
     said: ['Odette plays the oboe.'],
     next: 'No, Odette does not play the harp.',

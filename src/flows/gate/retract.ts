@@ -5,6 +5,7 @@ import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import { CHANGE_REASONS } from '../../core/truth/change-reasons.ts'
 import type { Correction } from '../../core/truth/correction/read-correction.ts'
+import { readStatement } from '../../core/truth/read-statement.ts'
 import type { Batch } from './batch.ts'
 import { findLastSaid } from './find-last-said.ts'
 import type { GateDeps } from './gate-deps.ts'
@@ -22,6 +23,8 @@ export async function retract(
   batch: Batch,
   deps: GateDeps,
 ): Promise<RememberReceipt | undefined> {
+  // "Forget what I said, Ada drinks coffee": whatever else it takes back, this is not lost.
+  if (correction?.shape !== 'denial' && saysWhatIsSo(fact)) return undefined
   const isOfLast = correction?.about.length === 0
   const last = isOfLast ? await findLastSaid(fact, batch, deps) : undefined
   const taken = last === undefined ? named : [last]
@@ -41,8 +44,22 @@ export async function retract(
 // "Forget the dark theme" says nothing to keep; "…, they want it light" does, and so does a denial.
 function saysMore(text: string, correction: Correction | undefined): boolean {
   if (correction?.shape === 'denial') return readJunk(text) === undefined
-  const rest = text.slice(text.search(/[,;:.!?—–]\s/u) + 1)
-  return rest.length < text.length && readJunk(rest.trim()) === undefined
+  const rest = afterFirst(text)
+  return rest !== '' && readJunk(rest) === undefined
+}
+
+function saysWhatIsSo({ text, entities }: Fact): boolean {
+  const rest = afterFirst(text)
+  if (rest === '' || readJunk(rest) !== undefined) return false
+  return readStatement({ text: rest, entities, eventAt: 0 }).subject.some(
+    ({ kind }) => kind === 'name',
+  )
+}
+
+/** What follows the first clause. */
+function afterFirst(text: string): string {
+  const end = text.search(/[,;:.!?—–]\s/u)
+  return end === -1 ? '' : text.slice(end + 1).trim()
 }
 
 const NOTHING_TO_TAKE_BACK: DroppedReceipt = {
