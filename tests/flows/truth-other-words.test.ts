@@ -98,7 +98,7 @@ describe('T6 what was corrected is not said again by others', () => {
       text: 'Ottilie lives in Utrecht.',
       trust: 'agent',
     })
-    const back = await memory.remember({ text: 'Ottilie lives in Leeds again.' })
+    const back = await memory.remember({ text: 'Ottilie lives in Leeds now.' })
 
     expect(stale).toMatchObject({ outcome: 'dropped' })
     expect(look).toMatchObject({ outcome: 'dropped' })

@@ -13,7 +13,7 @@ export function isSure(pair: Pair, relation: Relation): boolean {
   const { read, readOlder } = pair
   switch (relation.kind) {
     case 'same':
-      return relation.certainty === 1 || isRepeated(pair)
+      return relation.certainty === 1 || saysTheSame(read, readOlder)
     case 'reverses':
       return saysTheSame(read, readOlder)
     case 'bounds':
@@ -28,17 +28,8 @@ export function isSure(pair: Pair, relation: Relation): boolean {
 }
 
 /** Whether two statements say the same of the same, whether or not both say that it is so. */
-export function saysTheSame(
-  read: StatementReading,
-  older: StatementReading,
-  joints: Joints = 'telling',
-): boolean {
-  return isOfOne(read, older) && isSame(saidIn(read, { joints }), saidIn(older, { joints }))
-}
-
-// Only what has one value at a time may be said with other words between: "works at", "works for".
-function isRepeated(pair: Pair): boolean {
-  return saysTheSame(pair.read, pair.readOlder, sharesSingle(pair) ? 'telling' : 'all')
+export function saysTheSame(read: StatementReading, older: StatementReading): boolean {
+  return isOfOne(read, older) && isSame(saidIn(read), saidIn(older))
 }
 
 // Both name the same subject in the same words, and neither names an attribute of its own.
@@ -57,9 +48,12 @@ function isSureChange(pair: Pair, changes: readonly ValueChange[]): boolean {
   // Who lives in Trani, not in Lecce, may well have lived in Lecce.
   if (readOlder.isPast && !read.isPast) return false
   // Who says that something changed says it with words of its own.
-  const joints = read.words.some(({ role }) => role === 'change') ? 'none' : 'all'
-  const newer = saidIn(read, { joints, values: changes.map(({ to }) => to) })
-  const older = saidIn(readOlder, { joints, values: changes.map(({ from }) => from) })
+  const isSaid = read.words.some(({ role }) => role === 'change')
+  const jointsIn = ({ words }: StatementReading): readonly ReadWord[] =>
+    isSaid ? [] : words.filter(isJoint)
+  const newer = saidIn(read, { joints: jointsIn(read), values: changes.map(({ to }) => to) })
+  const from = changes.map((change) => change.from)
+  const older = saidIn(readOlder, { joints: jointsIn(readOlder), values: from })
   if (!isPart(newer, older)) return false
   const isExact = isPart(older, newer)
   if (read.rejected.length > 0) return isExact
@@ -72,12 +66,8 @@ function isSureChange(pair: Pair, changes: readonly ValueChange[]): boolean {
 
 function isLedTo({ words }: StatementReading, span: Span): boolean {
   const at = words.findIndex((word) => isIn(word, span))
-  const before = words.slice(0, at).findLast((word) => word.role === 'content' || isLink(word))
-  return [before, words[at]].some((word) => word !== undefined && isLink(word))
-}
-
-function isLink(word: ReadWord): boolean {
-  return isJoint(word, 'all')
+  const before = words.slice(0, at).findLast((word) => word.role === 'content' || isJoint(word))
+  return [before, words[at]].some((word) => word !== undefined && isJoint(word))
 }
 
 function sharesSingle({ read, readOlder }: Pair): boolean {
@@ -143,21 +133,25 @@ function subjectOf({ words, subject }: StatementReading): readonly ReadWord[] {
   const places = subject.map((word) => words.indexOf(word))
   const before = words.slice(0, Math.min(...places)).findLastIndex(({ role }) => role === 'content')
   const phrase = words.slice(before + 1, Math.max(...places) + 1)
-  return phrase.filter((word) => subject.includes(word) || isJoint(word, 'all'))
+  return phrase.filter((word) => subject.includes(word) || isJoint(word))
 }
 
 function formOf({ folded, particle }: ReadWord): string {
   return folded.endsWith(particle) ? folded.slice(0, folded.length - particle.length) : folded
 }
 
-/** Which of the words count that join others: all, those that tell who, whence or how many, or none. */
-type Joints = 'all' | 'telling' | 'none'
+interface Said {
+  /** The words that count though they only join others. */
+  readonly joints: readonly ReadWord[]
+  readonly values: readonly Span[]
+}
 
 /** What is said of the subject besides the values. */
 function saidIn(
-  { words, subject, predicate, rejected }: StatementReading,
-  { joints, values = [] }: { readonly joints: Joints; readonly values?: readonly Span[] },
+  reading: StatementReading,
+  { joints, values }: Said = { joints: tellingJoints(reading), values: [] },
 ): readonly ReadWord[] {
+  const { words, subject, predicate, rejected } = reading
   // What somebody does is no value: "runs macOS" and "has a cracked hinge" are not about the same.
   const isValue = (word: ReadWord): boolean =>
     !word.isVerb && values.some((span) => isIn(word, span))
@@ -168,32 +162,36 @@ function saidIn(
     // What stands beside what was rejected belongs to that, and what is before the subject to this.
     if ([words[at - 1], next].some((one) => one !== undefined && rejected.includes(one)))
       return false
-    return isJoint(word, joints) && !subject.some((one) => one.from > word.from)
+    return joints.includes(word) && !subject.some((one) => one.from > word.from)
   })
 }
 
-// Articles and auxiliaries.
+// Articles and the forms of be, have and do. Whatever else joins words makes another statement of
+// them, but for the prepositions of place and role where the attribute says which it is: who works
+// "at" Acme works "for" Acme.
 const EMPTY =
-  /^(?:an?|the|is|are|am|be|being|been|was|were|do|does|did|has|have|having|had|that|again|il|lo|la|i|gli|le|l|un|uno|una|è|sono|sei|siamo|siete|era|erano|ha|ho|hai|hanno|che)$/
+  /^(?:an?|the|is|are|am|be|being|been|was|were|do|does|did|has|have|having|had|that|il|lo|la|i|gli|le|l|un|uno|una|è|sono|sei|siamo|siete|era|erano|ha|ho|hai|hanno|che)$/
 const CASE_PARTICLE = /^(?:에서|에게|한테|께|와|과|랑|이랑|하고|까지|부터|보다|만|마다|에|로|으로)$/
-// Words that tell little by themselves: where the same is said of one thing, they change with the wording.
-const SLIGHT = /^(?:in|at|on|of|to|for|as|can|any|more|a|di|per|come|presso|su)$/
-const SLIGHT_PARTICLE = /^(?:에|에서|로|으로)$/
 
-function isJoint({ folded, role, particle }: ReadWord, joints: Joints): boolean {
-  if (joints === 'none') return false
-  if (role === 'content') {
-    return CASE_PARTICLE.test(particle) && (joints === 'all' || !SLIGHT_PARTICLE.test(particle))
-  }
-  const base = baseOf(folded)
-  if (!JOINING.has(role) || EMPTY.test(base)) return false
-  return joints === 'all' || !SLIGHT.test(base)
+const PLACING = /^(?:in|at|on|of|to|for|as|a|di|per|come|presso|su)$/
+const PLACING_PARTICLE = /^(?:에|에서|로|으로)$/
+
+function isPlacing({ folded, role, particle }: ReadWord): boolean {
+  return role === 'content' ? PLACING_PARTICLE.test(particle) : PLACING.test(baseOf(folded))
 }
 
-/** The words that tell who, whence or how many, in their order. */
-export function jointsOf({ words }: StatementReading): readonly string[] {
-  const joints = words.filter((word) => isJoint(word, 'telling'))
-  return joints.map(({ role, folded, particle }) =>
+function isJoint({ folded, role, particle }: ReadWord): boolean {
+  if (role === 'content') return CASE_PARTICLE.test(particle)
+  return JOINING.has(role) && !EMPTY.test(baseOf(folded))
+}
+
+function tellingJoints({ words, attributes }: StatementReading): readonly ReadWord[] {
+  return words.filter((word) => isJoint(word) && (attributes.size === 0 || !isPlacing(word)))
+}
+
+/** The words that join others, in their order. */
+export function jointsOf(reading: StatementReading): readonly string[] {
+  return tellingJoints(reading).map(({ role, folded, particle }) =>
     role === 'content' ? particle : baseOf(folded),
   )
 }
@@ -221,7 +219,7 @@ function isSame(left: readonly ReadWord[], right: readonly ReadWord[]): boolean 
 
 /** True when all words of one stand in the other; in their order, where it tells who does what. */
 function isPart(some: readonly ReadWord[], all: readonly ReadWord[]): boolean {
-  if (!some.some(isLink)) return some.every((word) => all.some((one) => isSameWord(word, one)))
+  if (!some.some(isJoint)) return some.every((word) => all.some((one) => isSameWord(word, one)))
   let next = 0
   for (const one of all) {
     const word = some[next]
@@ -232,7 +230,7 @@ function isPart(some: readonly ReadWord[], all: readonly ReadWord[]): boolean {
 
 function isSaidBy(word: ReadWord, other: ReadWord): boolean {
   if (word.role !== 'content') return baseOf(word.folded) === baseOf(other.folded)
-  return isSameWord(word, other) && (!isLink(word) || word.particle === other.particle)
+  return isSameWord(word, other) && (!isJoint(word) || word.particle === other.particle)
 }
 
 function isIn({ from }: ReadWord, span: Span): boolean {

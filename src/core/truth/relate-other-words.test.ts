@@ -89,7 +89,6 @@ const CASES: Readonly<Partial<Record<RelationKind, readonly Case[]>>> = {
     ['The office has a printer.', 'The office no longer has a printer.'],
     ['Farah plays the cello.', 'Farah has stopped playing the cello.'],
     ['Greta mangia carne.', 'Greta non mangia più carne.'],
-    ['Ottavio fuma.', 'Ottavio ha smesso di fumare.'],
     ['A Dalia interessa la scherma.', 'A Dalia la scherma non interessa più.'],
     ["L'ufficio ha una stampante.", "L'ufficio non ha più la stampante."],
     ['소희는 고기를 먹는다.', '소희는 이제 고기를 안 먹는다.'],
@@ -113,6 +112,7 @@ const CASES: Readonly<Partial<Record<RelationKind, readonly Case[]>>> = {
     ['계약은 5월에 끝난다.', '계약이 5월에 끝난다는 말은 사실이 아니야.'],
   ],
   same: [
+    ['회의는 월요일이다', 'The meeting is on Monday'],
     ['The deadline is 3 May', 'La scadenza è il 3 maggio'],
     ['Mi chiamo Marta', 'Il mio nome è Marta'],
     ['Yuri è allergico alla penicillina.', "Yuri ha l'allergia alla penicillina."],
@@ -129,6 +129,8 @@ const CASES: Readonly<Partial<Record<RelationKind, readonly Case[]>>> = {
   ],
   independent: [
     // Probably so, but not surely: both are kept.
+    ['Ottavio fuma.', 'Ottavio ha smesso di fumare.'],
+    ['Paul can drive', "Paul can't drive"],
     [
       'The project budget is 12,000 euros.',
       'The budget for the project has been cut to 9,500 euros.',
@@ -168,7 +170,6 @@ const CASES: Readonly<Partial<Record<RelationKind, readonly Case[]>>> = {
     ['우리는 빌드에 젠킨스를 쓴다', '우리는 빌드를 젠킨스에서 깃랩으로 바꿨다'],
     ['예산은 2000만 원이다', '예산이 1500만 원으로 줄었다'],
     ['내 상사는 김민수이다', '내 상사는 이제 박지영이다'],
-    ['회의는 월요일이다', 'The meeting is on Monday'],
     ['Ruth is allergic to pollen.', 'Ruth is also allergic to latex.'],
     ['Amir speaks Farsi.', 'Amir speaks Danish.'],
     ['Zoe lives in Porto.', 'Zack lives in Braga.'],

@@ -3,7 +3,6 @@ import { normalizeForComparison } from '../text/similarity.ts'
 import { type Comparison, compareReadings, type Difference } from './compare-readings.ts'
 import { comparesOthers } from './compared-values.ts'
 import { isRetraction } from './correction/is-retraction.ts'
-import { findDisplaced } from './find-displaced.ts'
 import { type FoundChange, findSwap, findValueChange } from './find-value-change.ts'
 import { isSure } from './is-sure.ts'
 import { mergeText, toChange } from './merge-text.ts'
@@ -57,7 +56,7 @@ function relateReadings(pair: Pair): Relation {
     relateBounds(pair, compared, change) ??
     relateEqual(pair, compared) ??
     relateDenied(pair, compared) ??
-    relateChange(pair, change ?? findDisplaced(pair)) ??
+    relateChange(pair, change) ??
     independent('Both can be true.')
   )
 }

@@ -68,7 +68,7 @@ export const ENGLISH: LanguageWords = {
     promoted became joined pushed instead cut rose dropped fell grew
   `,
   hints: `
-    now actually nowadays anymore currently meanwhile sorry correction new longer these_days from_now_on
+    now actually nowadays anymore any_more currently meanwhile sorry correction new longer these_days from_now_on
     as_of_now turns_out_to_be
   `,
   additions: 'also too another additionally besides both as_well',
