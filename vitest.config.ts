@@ -6,6 +6,8 @@ const config: ViteUserConfig = defineConfig({
     globalSetup: ['tests/support/start-servers.ts'],
     // No test replaces modules, so files share what they import: loading it took most of the time.
     isolate: false,
+    // As many as there are cores, of which Vitest would leave one idle.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -1,14 +1,49 @@
-// Compiles src to dist. The kernel is generated and committed; `npm run kernel` makes it anew.
+// Bundles src into dist: one file for each entry point, and chunks that they share, so that a
+// command loads what it needs and nothing else. All of them lie side by side, so that one finds
+// another by its name. The kernel is generated and committed; `npm run kernel` renews it.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { build } from 'esbuild'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const require = createRequire(import.meta.url)
-const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc')
+const root = join(import.meta.dirname, '..')
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 rmSync(join(root, 'dist'), { recursive: true, force: true })
+await build({
+  absWorkingDir: root,
+  entryPoints: {
+    ...libraryEntries(),
+    cli: 'src/surfaces/cli/main.ts',
+    'minilm-process': 'src/adapters/minilm/minilm-process.ts',
+  },
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  logLevel: 'warning',
+})
+chmodSync(join(root, 'dist', 'cli.js'), 0o755)
+
+const tsc = join(
+  createRequire(import.meta.url).resolve('typescript/package.json'),
+  '..',
+  'bin',
+  'tsc',
+)
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' })
-chmodSync(join(root, 'dist', 'surfaces', 'cli', 'main.js'), 0o755)
+
+/** `{ sqlite: 'src/adapters/sqlite/index.ts', … }`, as `exports` of the manifest names them. */
+function libraryEntries() {
+  const targets = Object.values(manifest.exports).filter((target) => target.types !== undefined)
+  return Object.fromEntries(
+    targets.map(({ types, default: file }) => [
+      file.slice('./dist/'.length, -'.js'.length),
+      types.replace('./dist/types/', '').replace(/\.d\.ts$/, '.ts'),
+    ]),
+  )
+}
