@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { TimeLanguage, WallTime } from '../../src/core/time/expressions/time-expression.ts'
+import type { WallTime } from '../../src/core/time/calendar.ts'
+import type { TimeLanguage } from '../../src/core/time/time-table.ts'
 import type { Memory } from '../../src/index.ts'
 import { readLines } from '../data/read-set.ts'
 import type { BenchSet, Metrics, Prediction, SetContext, SetRun } from './bench-set.ts'

@@ -1,0 +1,194 @@
+import { addPattern, createPatternNode, GLUED, type PatternNode, type Value } from './pattern.ts'
+import type { Token } from './tokens.ts'
+
+export type Fields = Readonly<Record<string, Value>>
+
+export interface Match {
+  /** The token after the last one. */
+  readonly end: number
+  readonly value: Value
+}
+
+interface Slot {
+  readonly root: PatternNode
+  /** `sum`: numbers are added up; `fields`: they are kept by their names. */
+  readonly builds: 'sum' | 'fields'
+}
+
+/** The patterns of a language, by the slots that they fill. */
+export type Grammar = ReadonlyMap<string, Slot>
+
+/** Where a slot is matched by code instead of patterns. */
+export type SlotReader = (parser: Parser, at: number) => readonly Match[]
+
+export interface Parser {
+  readonly tokens: readonly Token[]
+  /** What a slot matches from a token on: at most one match for each end, the longest first. */
+  match(slot: string, at: number): readonly Match[]
+}
+
+/** A slot that matches in more ways than this is cut, so that time grows as the text does. */
+const MATCHES_MAX = 8
+
+/** Values outside of these are no such thing: there is no 32 May. */
+const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
+  year: [1, 9999],
+  month: [1, 12],
+  quarter: [1, 4],
+  day: [1, 31],
+  hour: [0, 24],
+  minute: [-59, 59],
+  second: [0, 59],
+}
+
+export function createGrammar(slots: {
+  readonly words: Readonly<Record<string, Readonly<Record<string, Value>>>>
+  readonly sums: Readonly<Record<string, readonly string[]>>
+  readonly fields: Readonly<Record<string, readonly string[]>>
+}): Grammar {
+  const grammar = new Map<string, Slot>()
+  for (const [name, words] of Object.entries(slots.words)) {
+    const root = createPatternNode()
+    for (const [order, [pattern, value]] of Object.entries(words).entries()) {
+      addPattern(root, pattern, { order, value })
+    }
+    grammar.set(name, { root, builds: 'fields' })
+  }
+  for (const builds of ['sum', 'fields'] as const) {
+    for (const [name, patterns] of Object.entries(builds === 'sum' ? slots.sums : slots.fields)) {
+      const root = createPatternNode()
+      for (const [order, pattern] of patterns.entries()) addPattern(root, pattern, { order })
+      grammar.set(name, { root, builds })
+    }
+  }
+  return grammar
+}
+
+/** Each slot is matched at most once from each token, so a text is read in linear time. */
+export function createParser(
+  tokens: readonly Token[],
+  grammar: Grammar,
+  readers: Readonly<Record<string, SlotReader>> = {},
+): Parser {
+  const known = new Map<string, (readonly Match[] | undefined)[]>()
+  const parser: Parser = {
+    tokens,
+    match(slot, at) {
+      const places = known.get(slot) ?? []
+      known.set(slot, places)
+      const found = places[at]
+      if (found !== undefined) return found
+      // A slot that begins with itself has no match there.
+      places[at] = []
+      const matches = matchSlot(slot, at)
+      places[at] = matches
+      return matches
+    },
+  }
+  function matchSlot(name: string, at: number): readonly Match[] {
+    const reader = readers[name] ?? NUMBER_SLOTS[name]
+    if (reader !== undefined) return reader(parser, at)
+    const slot = grammar.get(name)
+    return slot === undefined ? [] : matchPatterns(parser, slot, at)
+  }
+  return parser
+}
+
+interface Step {
+  readonly node: PatternNode
+  readonly at: number
+  readonly fields: Fields
+}
+
+function matchPatterns(parser: Parser, { root, builds }: Slot, start: number): readonly Match[] {
+  const best = new Map<number, { readonly order: number; readonly value: Value }>()
+  const open: Step[] = [{ node: root, at: start, fields: {} }]
+  for (let step = open.pop(); step !== undefined; step = open.pop()) {
+    const { node, at, fields } = step
+    const { end } = node
+    if (end !== undefined && at > start && end.order < (best.get(at)?.order ?? Infinity)) {
+      best.set(at, { order: end.order, value: end.value ?? build(fields, builds) })
+    }
+    // The last one in is the next one out: the longest match comes first.
+    open.push(...stepsFrom(parser, step).toReversed())
+  }
+  return [...best]
+    .map(([end, { value }]) => ({ end, value }))
+    .sort((left, right) => right.end - left.end)
+    .slice(0, MATCHES_MAX)
+}
+
+function build(fields: Fields, builds: Slot['builds']): Value {
+  if (builds === 'fields') return fields
+  return Object.values(fields).reduce<number>((sum, one) => sum + Number(one), 0)
+}
+
+function stepsFrom(parser: Parser, { node, at, fields }: Step): readonly Step[] {
+  const steps: Step[] = node.constants.map(({ field, value, to }) => {
+    return { node: to, at, fields: { ...fields, [field]: value } }
+  })
+  const token = parser.tokens[at]
+  if (token === undefined) return steps
+  for (const to of wordSteps(node, token)) steps.push({ node: to, at: at + 1, fields })
+  for (const { slot, field, isGlued, to } of node.slots) {
+    if (isGlued && token.isSpaced) continue
+    for (const { end, value } of parser.match(slot, at)) {
+      const more = addField(fields, value, { slot, field })
+      if (more !== undefined) steps.push({ node: to, at: end, fields: more })
+    }
+  }
+  return steps
+}
+
+function wordSteps(
+  { words }: PatternNode,
+  { text, cased, isSpaced }: Token,
+): readonly PatternNode[] {
+  const spellings = text === cased ? [text] : [text, cased]
+  const keys = isSpaced ? spellings : [...spellings, ...spellings.map((one) => GLUED + one)]
+  return keys.flatMap((key) => words.get(key) ?? [])
+}
+
+function addField(
+  fields: Fields,
+  value: Value,
+  { slot, field }: { readonly slot: string; readonly field: string | undefined },
+): Fields | undefined {
+  if (field === undefined && isFields(value)) return joinFields(fields, value)
+  return joinFields(fields, { [field ?? slot]: value })
+}
+
+export function isFields(value: Value | undefined): value is Fields {
+  return typeof value === 'object' && !Array.isArray(value)
+}
+
+/** All fields of both; nothing when they contradict each other. */
+export function joinFields(left: Fields, right: Fields): Fields | undefined {
+  for (const [field, value] of Object.entries(right)) {
+    const [least, most] = LIMITS[field] ?? [-Infinity, Infinity]
+    if (typeof value === 'number' && (value < least || value > most)) return undefined
+    if (left[field] !== undefined && left[field] !== value) return undefined
+  }
+  return { ...left, ...right }
+}
+
+/** Slots for numbers in figures, the same in every language. */
+const NUMBER_SLOTS: Readonly<Record<string, SlotReader>> = {
+  /** One or two figures. */
+  n: figures(/^\d{1,2}$/u),
+  /** Exactly two. */
+  nn: figures(/^\d\d$/u),
+  /** Up to six. */
+  num: figures(/^\d{1,6}$/u),
+  yyyy: figures(/^[12]\d{3}$/u),
+  /** The last two figures of a year from 1950 to 2049. */
+  yy: figures(/^\d\d$/u, (year) => (year < 50 ? 2000 : 1900) + year),
+}
+
+function figures(shape: RegExp, mean: (number: number) => number = (number) => number): SlotReader {
+  return ({ tokens }, at) => {
+    const token = tokens[at]
+    if (token?.kind !== 'number' || !shape.test(token.text)) return []
+    return [{ end: at + 1, value: mean(Number(token.text)) }]
+  }
+}

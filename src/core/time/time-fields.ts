@@ -1,0 +1,127 @@
+import { addUnits, type CalendarUnit, type Wall } from './calendar.ts'
+import { type Fields, isFields, joinFields } from './grammar.ts'
+import type { Value } from './pattern.ts'
+
+export type Unit = CalendarUnit | 'weekend'
+
+/**
+ * What the words of a time say, before it is known when they were said. Tables name these fields
+ * in their patterns; `resolve-time.ts` gives them a meaning.
+ */
+export interface TimeFields {
+  readonly year?: number | undefined
+  /** 1 = January. */
+  readonly month?: number | undefined
+  readonly day?: number | undefined
+  /** 1 = Monday. */
+  readonly weekday?: number | undefined
+  readonly quarter?: number | undefined
+  /** The month that a season begins with. */
+  readonly season?: number | undefined
+  /** Days after Easter Sunday. */
+  readonly easter?: number | undefined
+  /** The days of a feast that follows the moon, such as `2026-02-17`. */
+  readonly dates?: readonly string[] | undefined
+  /** Last is -1, this is 0, next is 1: of the unit, if there is one, else of what is named. */
+  readonly rel?: number | undefined
+  readonly unit?: Unit | undefined
+  /** With a unit: three days. */
+  readonly count?: number | undefined
+  /** A second length: one year and two months. */
+  readonly more?: TimeFields | undefined
+  /** With a count: ago is -1, from now is 1. */
+  readonly direction?: number | undefined
+  /** With a count: the days up to now are -1, the days from now on are 1. */
+  readonly window?: number | undefined
+  /** Set for "a few" and its like. */
+  readonly approx?: number | undefined
+  /** The nth weekday or piece of something, -1 for the last. */
+  readonly nth?: number | undefined
+  readonly piece?: Unit | undefined
+  /** Hours of the day, the end excluded; more than 24 is the day after. */
+  readonly part?: readonly [number, number] | undefined
+  readonly hour?: number | undefined
+  /** Below 0: minutes before the hour. */
+  readonly minute?: number | undefined
+  readonly second?: number | undefined
+  /** The hours to add for "pm": 12; for "am": 0. */
+  readonly meridiem?: number | undefined
+  /** From which to which share of the time: the first half is 0 to 0.5. */
+  readonly slice?: readonly [number, number] | undefined
+  /** Before another time is -1, after it is 1, the unit that holds it is 0. */
+  readonly side?: number | undefined
+  readonly anchor?: TimeFields | undefined
+  /** A number that only the other end of a range explains: "4" in "4 to 9 May". */
+  readonly bare?: number | undefined
+  /** Set when the words may mean something else: a time only in the company of others. */
+  readonly weak?: number | undefined
+}
+
+export function timeFieldsOf(value: Value | undefined): TimeFields | undefined {
+  return isFields(value) ? value : undefined
+}
+
+/** How long what a field names lasts: the larger, the longer. */
+const RANKS: readonly (readonly [field: keyof TimeFields, rank: number])[] = [
+  ['year', 10],
+  ['quarter', 8],
+  ['season', 8],
+  ['month', 7],
+  ['day', 5],
+  ['easter', 5],
+  ['dates', 5],
+  ['weekday', 4.5],
+  ['part', 4],
+  ['hour', 3],
+]
+const UNIT_RANKS: Readonly<Record<Unit, number>> = {
+  year: 10,
+  quarter: 8,
+  month: 7,
+  week: 6,
+  weekend: 5.5,
+  day: 5,
+  hour: 3,
+  minute: 2,
+  second: 1,
+}
+
+/** Of the longest and the shortest time that the fields name. */
+export function ranksOf(fields: TimeFields): readonly [top: number, bottom: number] {
+  const ranks = RANKS.flatMap(([field, rank]) => (fields[field] === undefined ? [] : [rank]))
+  if (fields.unit !== undefined) ranks.push(UNIT_RANKS[fields.unit])
+  if (fields.piece !== undefined) ranks.push(UNIT_RANKS[fields.piece])
+  return ranks.length === 0 ? [0, 0] : [Math.max(...ranks), Math.min(...ranks)]
+}
+
+function isAnchored({ year, unit }: TimeFields): boolean {
+  return year !== undefined || unit !== undefined
+}
+
+/** Two times said in one breath as one: "in May" and "2024", "last week" and "on Friday". */
+export function joinTimes(left: TimeFields, right: TimeFields): TimeFields | undefined {
+  if (left.window !== undefined || right.window !== undefined) return undefined
+  const [long, short] = ranksOf(left)[0] >= ranksOf(right)[0] ? [left, right] : [right, left]
+  if (ranksOf(short)[0] >= ranksOf(long)[1] || isAnchored(short)) return undefined
+  const { weak: isLeftWeak, ...a } = left
+  const { weak: isRightWeak, ...b } = right
+  return timeFieldsOf(joinFields(a as Fields, b as Fields))
+}
+
+/** So many units later, or earlier when `times` is below 0. */
+export function shiftBy(
+  wall: Wall,
+  { count = 1, unit = 'day', more }: TimeFields,
+  times: number,
+): Wall {
+  const moved = addUnits(wall, times * count, toCalendarUnit(unit))
+  return more === undefined ? moved : shiftBy(moved, more, times)
+}
+
+export function toCalendarUnit(unit: Unit): CalendarUnit {
+  return unit === 'weekend' ? 'week' : unit
+}
+
+export function isClockUnit(unit: Unit): boolean {
+  return unit === 'hour' || unit === 'minute' || unit === 'second'
+}
