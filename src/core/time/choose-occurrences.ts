@@ -38,9 +38,11 @@ export function chooseOccurrences(
   return [rel < 0 ? over.at(rel) : coming.at(rel - 1)].flatMap((span) => span ?? [])
 }
 
+/** The latest that has begun, and the next one; in a sentence about the future, what is not over. */
 function nearest(spans: readonly Span[], { pivot, prefersFuture }: Standpoint): readonly Span[] {
-  const past = spans.findLast(({ start }) => start <= pivot)
-  const next = spans.find(({ start }) => start > pivot)
+  const isComing = ({ start, end }: Span): boolean => (prefersFuture ? end : start) > pivot
+  const next = spans.find(isComing)
+  const past = spans.findLast((span) => span.start <= pivot && !isComing(span))
   return (prefersFuture ? [next, past] : [past, next]).flatMap((span) => span ?? [])
 }
 

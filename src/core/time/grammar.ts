@@ -107,7 +107,10 @@ function matchPatterns(parser: Parser, { root, builds }: Slot, start: number): r
     const { node, at, fields } = step
     const { end } = node
     if (end !== undefined && at > start && end.order < (best.get(at)?.order ?? Infinity)) {
-      best.set(at, { order: end.order, value: end.value ?? build(fields, builds) })
+      best.set(at, {
+        order: end.order,
+        value: end.value === undefined ? build(fields, builds) : end.value,
+      })
     }
     // The last one in is the next one out: the longest match comes first.
     open.push(...stepsFrom(parser, step).toReversed())
@@ -154,12 +157,13 @@ function addField(
   value: Value,
   { slot, field }: { readonly slot: string; readonly field: string | undefined },
 ): Fields | undefined {
+  if (value === null) return fields
   if (field === undefined && isFields(value)) return joinFields(fields, value)
   return joinFields(fields, { [field ?? slot]: value })
 }
 
 export function isFields(value: Value | undefined): value is Fields {
-  return typeof value === 'object' && !Array.isArray(value)
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** All fields of both; nothing when they contradict each other. */

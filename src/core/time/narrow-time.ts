@@ -194,8 +194,8 @@ function nthPiece(span: Span, piece: Unit, n: number): readonly Span[] {
 
 /** A weekday: of a week, beside a date, or alone. */
 function inWeek(fields: TimeFields, standpoint: Standpoint, stage: Stage | undefined) {
-  const { weekday } = fields
-  if (weekday === undefined || fields.nth !== undefined) return stage
+  const { weekday, nth, piece } = fields
+  if (weekday === undefined || (nth !== undefined && piece === undefined)) return stage
   if (stage === undefined) {
     const centre = centreOf(fields, standpoint)
     const spans = range(-WEEKS_AROUND, WEEKS_AROUND).map((n) =>
@@ -209,8 +209,11 @@ function inWeek(fields: TimeFields, standpoint: Standpoint, stage: Stage | undef
   }
   if (stage.grain !== 'day') return 'impossible'
   // People are wrong about weekdays more often than about dates.
-  const agreeing = stage.spans.filter(({ start }) => weekdayOf(start) === weekday)
-  return agreeing.length === 0 ? stage : { ...stage, spans: agreeing }
+  const agrees = ({ start }: Span): boolean => weekdayOf(start) === weekday
+  const nearest = stage.isOpen ? chooseOccurrences(stage.spans, fields, standpoint) : stage.spans
+  const isSure = fields.month !== undefined || nearest.some(agrees)
+  const spans = (isSure ? nearest : stage.spans).filter(agrees)
+  return { ...stage, spans: spans.length === 0 ? nearest : spans }
 }
 
 function choose(fields: TimeFields, standpoint: Standpoint, stage: Stage | undefined) {

@@ -12,7 +12,7 @@ import { tokenize } from './tokens.ts'
  */
 
 /** What a slot matched, or what the table says that its words mean. */
-export type Value = number | string | readonly Value[] | { readonly [field: string]: Value }
+export type Value = number | string | null | readonly Value[] | { readonly [field: string]: Value }
 
 /** All patterns of a slot share one tree, so matching takes as long for many as for few. */
 export interface PatternNode {

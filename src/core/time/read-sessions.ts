@@ -85,7 +85,7 @@ function isOurs(
   const { tokens } = parser
   const before = tokens[at - 1]
   if (before !== undefined && sessions.notBefore.includes(before.text)) return false
-  const isNumbered = fieldsOf(value).numbered !== undefined
+  const isNumbered = fieldsOf(value).numbered !== undefined && sessions.numberedAfter.length > 0
   if (isNumbered && before?.kind === 'word' && !sessions.numberedAfter.includes(before.text)) {
     return false
   }

@@ -170,16 +170,17 @@ function readAt(parser: Parser, at: number, reading: Reading) {
 }
 
 function mayBegin(tokens: readonly Token[], at: number, { notBefore }: TimeRules): boolean {
-  if (notBefore.has(tokens[at - 1]?.text ?? '')) return false
+  const [last, before] = [tokens[at - 1]?.text ?? '', tokens[at - 2]?.text ?? '']
+  if (notBefore.has(last) || notBefore.has(before + last)) return false
   return isWholeWord(tokens, at, 'start')
 }
 
-/** A weak time counts when the text is nothing else. */
 function mayEnd(parser: Parser, at: number, { end, value }: Match): boolean {
   const { tokens } = parser
+  const { weak = 0 } = timeFieldsOf(value) ?? {}
+  // A weak time counts after a word such as "in", and when the text is nothing else.
   const isWhole = at === 0 && end === tokens.length
-  const fields = timeFieldsOf(value)
-  if (fields?.weak !== undefined && !isWhole && boundOf(value) === undefined) return false
+  if (weak === 2 || (weak === 1 && !isWhole && boundOf(value) === undefined)) return false
   if (parser.match('notAfter', end).length > 0) return false
   if (isWholeWord(tokens, end, 'end')) return true
   return parser.match('particle', end).some((particle) => isWholeWord(tokens, particle.end, 'end'))

@@ -3,7 +3,7 @@ import type { Standpoint } from './choose-occurrences.ts'
 import { type Fields, joinFields } from './grammar.ts'
 import type { ResolvedTime } from './narrow-time.ts'
 import { resolveTime } from './resolve-time.ts'
-import { ranksOf, type TimeFields, timeFieldsOf } from './time-fields.ts'
+import { isAnchored, ranksOf, type TimeFields, timeFieldsOf } from './time-fields.ts'
 
 /** "From 4 to 9 May": two ends, and what both lie in ("yesterday from 3 to 5 pm"). */
 export interface TimeRange {
@@ -16,10 +16,12 @@ const CLOCK_GRAINS: readonly string[] = ['hour', 'minute', 'second']
 
 /** From the beginning of the first end to the end of the last one, which belongs to the range. */
 export function resolveRange(range: TimeRange, standpoint: Standpoint): ResolvedTime | undefined {
-  const from = explainBare(range.from, range.to)
-  const to = explainBare(range.to, range.from)
+  const from = explainBare(range.from, range.to, range.within)
+  const to = explainBare(range.to, range.from, range.within)
   const ends = from && to && { from: within(from, range), to: within(to, range) }
   if (ends?.from === undefined || ends.to === undefined) return undefined
+  // "2019-aug" is no range from a year to a month in it.
+  if (ranksOf(ends.from)[1] > ranksOf(ends.to)[0] && !isAnchored(ends.to)) return undefined
   const [first, last] = [complete(ends.from, ends.to), complete(ends.to, ends.from)]
   const found = resolveEnds(first, last, standpoint)
   if (found !== undefined || first.year === undefined || last.year === undefined) return found
@@ -38,13 +40,23 @@ function join(left: TimeFields, right: TimeFields): TimeFields | undefined {
 }
 
 /** A bare number counts what the other end counts last: "4 to 9 May" are days. */
-function explainBare(end: TimeFields, other: TimeFields): TimeFields | undefined {
+function explainBare(
+  end: TimeFields,
+  other: TimeFields,
+  around: TimeFields | undefined,
+): TimeFields | undefined {
   if (end.bare === undefined) return end
   const field = (['hour', 'day', 'month', 'year'] as const).find((one) => other[one] !== undefined)
-  return field === undefined ? undefined : join({}, { [field]: end.bare })
+  const inside = around === undefined ? undefined : partIn(ranksOf(around)[1])
+  const counted = field ?? inside
+  return counted === undefined ? undefined : join({}, { [counted]: end.bare })
 }
 
-const RELATIVE = ['rel', 'unit', 'count', 'direction'] as const
+/** "From 4 to 9 next month" are days, "between 3 and 5 yesterday" are hours. */
+function partIn(rank: number): 'day' | 'hour' | undefined {
+  if (rank === MONTH) return 'day'
+  return rank <= DAY ? 'hour' : undefined
+}
 
 /** What only one end says holds for the other, too, as far as it is about longer times. */
 function complete(end: TimeFields, other: TimeFields): TimeFields {
@@ -54,27 +66,21 @@ function complete(end: TimeFields, other: TimeFields): TimeFields {
 }
 
 function lendable(end: TimeFields, other: TimeFields): readonly (keyof TimeFields)[] {
+  if (end.rel !== undefined || end.unit !== undefined) return []
   const [top] = ranksOf(end)
-  const isRelative = end.rel !== undefined || end.unit !== undefined
   const unit = other.unit === undefined ? 0 : ranksOf({ unit: other.unit })[0]
-  const relative = !isRelative && unit > top && (top !== WEEKDAY || unit === WEEK) ? RELATIVE : []
-  if (isRelative || top === WEEKDAY) return relative
-  if (top <= PART) {
-    return [
-      ...relative,
-      'year',
-      'month',
-      'day',
-      'weekday',
-      ...(end.hour === undefined ? [] : PARTS),
-    ]
-  }
+  if (top <= PART) return [...RELATIVE, ...DATE, ...(end.hour === undefined ? [] : HALVES)]
+  if (top === WEEKDAY) return unit === WEEK ? RELATIVE : []
+  const relative = unit > top ? RELATIVE : []
   if (top === DAY) return [...relative, 'year', 'month']
   return top < YEAR ? [...relative, 'year'] : relative
 }
 
-const PARTS = ['meridiem', 'part'] as const
-const [YEAR, WEEK, DAY, WEEKDAY, PART] = [10, 6, 5, 4.5, 4]
+const RELATIVE = ['rel', 'unit', 'count', 'direction'] as const
+const DATE = ['year', 'month', 'day', 'weekday'] as const
+/** What says which half of the day an hour belongs to. */
+const HALVES = ['meridiem', 'part'] as const
+const [YEAR, MONTH, WEEK, DAY, WEEKDAY, PART] = [10, 7, 6, 5, 4.5, 4]
 
 function resolveEnds(
   first: TimeFields,

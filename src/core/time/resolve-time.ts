@@ -33,14 +33,14 @@ function resolveOwn(fields: TimeFields, standpoint: Standpoint): ResolvedTime | 
   return found === undefined ? undefined : sliceOf(found, fields)
 }
 
-/** "The last three days", "the next two weeks": today belongs to both. */
+/** "The last three days" end with today, "the next three days" begin with tomorrow. */
 function resolveWindow(fields: TimeFields, { now }: Standpoint): ResolvedTime {
   const { window = -1, unit = 'day' } = fields
   const far = shiftBy(now, fields, window)
-  const [start, end] = [Math.min(now, far), Math.max(now, far)]
+  const [start, end] = window < 0 ? [far, now] : [now, far]
   if (isClockUnit(unit)) return { spans: [{ start, end }], grain: unit }
-  const span = { start: startOf('day', start), end: startOf('day', end) + DAY_MS }
-  return { spans: [span], grain: 'day' }
+  const first = startOf('day', start) + (window < 0 ? 0 : DAY_MS)
+  return { spans: [{ start: first, end: startOf('day', end) + DAY_MS }], grain: 'day' }
 }
 
 /** "Two days before Christmas", "the week of 12 June", "the Friday after". */

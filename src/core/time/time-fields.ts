@@ -53,7 +53,7 @@ export interface TimeFields {
   readonly anchor?: TimeFields | undefined
   /** A number that only the other end of a range explains: "4" in "4 to 9 May". */
   readonly bare?: number | undefined
-  /** Set when the words may mean something else: a time only in the company of others. */
+  /** 1 for a time only after words such as "in", 2 for one only beside another time. */
   readonly weak?: number | undefined
 }
 
@@ -94,7 +94,7 @@ export function ranksOf(fields: TimeFields): readonly [top: number, bottom: numb
   return ranks.length === 0 ? [0, 0] : [Math.max(...ranks), Math.min(...ranks)]
 }
 
-function isAnchored({ year, unit }: TimeFields): boolean {
+export function isAnchored({ year, unit }: TimeFields): boolean {
   return year !== undefined || unit !== undefined
 }
 
@@ -103,9 +103,12 @@ export function joinTimes(left: TimeFields, right: TimeFields): TimeFields | und
   if (left.window !== undefined || right.window !== undefined) return undefined
   const [long, short] = ranksOf(left)[0] >= ranksOf(right)[0] ? [left, right] : [right, left]
   if (ranksOf(short)[0] >= ranksOf(long)[1] || isAnchored(short)) return undefined
-  const { weak: isLeftWeak, ...a } = left
-  const { weak: isRightWeak, ...b } = right
-  return timeFieldsOf(joinFields(a as Fields, b as Fields))
+  // "Next Friday, 5 December": the date says which.
+  const isDated = short.weekday !== undefined && long.day !== undefined
+  const { rel, weak: _, ...rest } = short
+  const own = rel === undefined || isDated ? rest : { ...rest, rel }
+  const { weak: __, ...whole } = long
+  return timeFieldsOf(joinFields(whole as Fields, own as Fields))
 }
 
 /** So many units later, or earlier when `times` is below 0. */

@@ -27,6 +27,8 @@ export function phraseReaders(standpoint: Standpoint): Readonly<Record<string, S
         ...parser.match('phrase', at),
         ...parser.match('besideTime', at).filter(isTime),
       ]),
+    strong: (parser, at) =>
+      parser.match('time', at).filter(({ value }) => timeFieldsOf(value)?.weak === undefined),
     end: (parser, at) =>
       longestFirst([...parser.match('time', at), ...parser.match('bareEnd', at)]),
     range: (parser, at) => parser.match('rangeTime', at).filter(isRange),

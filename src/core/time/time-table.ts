@@ -26,15 +26,17 @@ export interface TimeTable {
   readonly common: string
   /** A regular expression for what makes a sentence one about the future. */
   readonly future: string
-  /** Slots whose words stand for a value. */
+  /** Slots whose words stand for a value, or, with `null`, only for themselves. */
   readonly words: Readonly<Record<string, Readonly<Record<string, Value>>>>
   /** Slots whose value is the sum of the numbers in them. */
   readonly numbers: Readonly<Record<string, readonly string[]>>
   /** Slots that keep several values. */
   readonly slots: Readonly<Record<string, readonly string[]>>
-  /** Times, and those that may be something else when they stand alone. */
   readonly times: readonly string[]
+  /** Times only after a word such as "in" or "since": alone they may be something else. */
   readonly weakTimes: readonly string[]
+  /** Times only beside another one: "at 5". */
+  readonly partialTimes: readonly string[]
   /** What may stand between two times that are one: "Friday *of* last week". */
   readonly joins: readonly string[]
   /** Times that are counted from another one. */
@@ -106,7 +108,12 @@ function prepare(table: TimeTable): TimeRules {
     sums: table.numbers,
     fields: {
       ...table.slots,
-      chunk: [...ISO_TIMES, ...table.times, ...setting(table.weakTimes, 'weak=1')],
+      chunk: [
+        ...ISO_TIMES,
+        ...table.times,
+        ...setting(table.weakTimes, 'weak=1'),
+        ...setting(table.partialTimes, 'weak=2'),
+      ],
       join: table.joins,
       besideTime: table.beside,
       rangeTime: [...setting(table.lastingRanges, 'bound=throughout'), ...table.ranges],

@@ -18,6 +18,7 @@ const TOKEN =
   /(?<hangul>[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|[가-힣])|(?<number>\p{Nd}+)|(?<word>(?:(?![가-힣])\p{L}\p{M}*)+)|(?<sign>\S)/gu
 const MARK = /\p{M}/gu
 const LETTER = /\p{L}/u
+const LETTER_OR_DIGIT = /[\p{L}\d]/u
 const DASH = /^[‐‑‒–—−-]$/u
 const APOSTROPHE = /^['’]$/u
 
@@ -49,7 +50,7 @@ function fold(written: string, kind: Token['kind']): string {
   return written.normalize('NFKD').replace(MARK, '')
 }
 
-/** `dell'anno`, `today's`: two words, with nothing between them. */
+/** `dell'anno`, `today's`, `l'8`: two words, with nothing between them. */
 function isElision(text: string, at: number): boolean {
-  return LETTER.test(text[at - 1] ?? '') && LETTER.test(text[at + 1] ?? '')
+  return LETTER.test(text[at - 1] ?? '') && LETTER_OR_DIGIT.test(text[at + 1] ?? '')
 }
