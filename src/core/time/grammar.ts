@@ -16,7 +16,11 @@ interface Slot {
 }
 
 /** The patterns of a language, by the slots that they fill. */
-export type Grammar = ReadonlyMap<string, Slot>
+export interface Grammar {
+  readonly slots: ReadonlyMap<string, Slot>
+  /** The words that a slot can begin with; `NUMBER` stands for all numbers. */
+  readonly beginnings: ReadonlyMap<string, ReadonlySet<string>>
+}
 
 /** Where a slot is matched by code instead of patterns. */
 export type SlotReader = (parser: Parser, at: number) => readonly Match[]
@@ -45,6 +49,8 @@ export function createGrammar(slots: {
   readonly words: Readonly<Record<string, Readonly<Record<string, Value>>>>
   readonly sums: Readonly<Record<string, readonly string[]>>
   readonly fields: Readonly<Record<string, readonly string[]>>
+  /** The slots that code puts together, and those that each can begin with. */
+  readonly composed: Readonly<Record<string, readonly string[]>>
 }): Grammar {
   const grammar = new Map<string, Slot>()
   for (const [name, words] of Object.entries(slots.words)) {
@@ -61,7 +67,34 @@ export function createGrammar(slots: {
       grammar.set(name, { root, builds })
     }
   }
-  return grammar
+  return { slots: grammar, beginnings: findBeginnings(grammar, slots.composed) }
+}
+
+const NUMBER = '0'
+const NOTHING: readonly Match[] = []
+
+function findBeginnings(
+  slots: ReadonlyMap<string, Slot>,
+  composed: Readonly<Record<string, readonly string[]>>,
+): Grammar['beginnings'] {
+  const found = new Map<string, Set<string>>()
+  const ofSlot = (name: string): ReadonlySet<string> => {
+    const known = found.get(name)
+    if (known !== undefined) return known
+    const words = new Set<string>(name in NUMBER_SLOTS ? [NUMBER] : [])
+    found.set(name, words)
+    const root = slots.get(name)?.root
+    if (root !== undefined) addNode(root, words)
+    for (const part of composed[name] ?? []) for (const word of ofSlot(part)) words.add(word)
+    return words
+  }
+  const addNode = (node: PatternNode, words: Set<string>): void => {
+    for (const key of node.words.keys()) words.add(key.startsWith(GLUED) ? key.slice(1) : key)
+    for (const { slot } of node.slots) for (const word of ofSlot(slot)) words.add(word)
+    for (const { to } of node.constants) addNode(to, words)
+  }
+  for (const name of [...slots.keys(), ...Object.keys(composed)]) ofSlot(name)
+  return found
 }
 
 /** Each slot is matched at most once from each token, so a text is read in linear time. */
@@ -74,6 +107,8 @@ export function createParser(
   const parser: Parser = {
     tokens,
     match(slot, at) {
+      const token = tokens[at]
+      if (token === undefined || !mayBegin(grammar, slot, token)) return NOTHING
       const places = known.get(slot) ?? []
       known.set(slot, places)
       const found = places[at]
@@ -88,11 +123,19 @@ export function createParser(
   function matchSlot(name: string, at: number): readonly Match[] {
     const reader = readers[name] ?? NUMBER_SLOTS[name]
     if (reader !== undefined) return reader(parser, at)
-    const slot = grammar.get(name)
+    const slot = grammar.slots.get(name)
     return slot === undefined ? [] : matchPatterns(parser, slot, at)
   }
   return parser
 }
+
+function mayBegin({ beginnings }: Grammar, slot: string, token: Token): boolean {
+  const words = beginnings.get(slot) ?? NO_WORDS
+  if (token.kind === 'number') return words.has(NUMBER) || words.has(token.text)
+  return words.has(token.text) || (token.cased !== token.text && words.has(token.cased))
+}
+
+const NO_WORDS: ReadonlySet<string> = new Set()
 
 interface Step {
   readonly node: PatternNode
@@ -112,8 +155,7 @@ function matchPatterns(parser: Parser, { root, builds }: Slot, start: number): r
         value: end.value === undefined ? build(fields, builds) : end.value,
       })
     }
-    // The last one in is the next one out: the longest match comes first.
-    open.push(...stepsFrom(parser, step).toReversed())
+    pushSteps(parser, step, open)
   }
   return [...best]
     .map(([end, { value }]) => ({ end, value }))
@@ -126,30 +168,34 @@ function build(fields: Fields, builds: Slot['builds']): Value {
   return Object.values(fields).reduce<number>((sum, one) => sum + Number(one), 0)
 }
 
-function stepsFrom(parser: Parser, { node, at, fields }: Step): readonly Step[] {
-  const steps: Step[] = node.constants.map(({ field, value, to }) => {
-    return { node: to, at, fields: { ...fields, [field]: value } }
-  })
-  const token = parser.tokens[at]
-  if (token === undefined) return steps
-  for (const to of wordSteps(node, token)) steps.push({ node: to, at: at + 1, fields })
-  for (const { slot, field, isGlued, to } of node.slots) {
-    if (isGlued && token.isSpaced) continue
-    for (const { end, value } of parser.match(slot, at)) {
-      const more = addField(fields, value, { slot, field })
-      if (more !== undefined) steps.push({ node: to, at: end, fields: more })
-    }
+/** The last one in is the next one out. */
+function pushSteps(parser: Parser, step: Step, open: Step[]): void {
+  const { node, at, fields } = step
+  for (const { field, value, to } of node.constants) {
+    open.push({ node: to, at, fields: { ...fields, [field]: value } })
   }
-  return steps
+  const token = parser.tokens[at]
+  if (token === undefined) return
+  pushSlots(parser, step, open)
+  for (const spelling of token.text === token.cased ? [token.text] : [token.text, token.cased]) {
+    pushWord(step, node.words.get(spelling), open)
+    if (!token.isSpaced) pushWord(step, node.words.get(GLUED + spelling), open)
+  }
 }
 
-function wordSteps(
-  { words }: PatternNode,
-  { text, cased, isSpaced }: Token,
-): readonly PatternNode[] {
-  const spellings = text === cased ? [text] : [text, cased]
-  const keys = isSpaced ? spellings : [...spellings, ...spellings.map((one) => GLUED + one)]
-  return keys.flatMap((key) => words.get(key) ?? [])
+function pushWord({ at, fields }: Step, to: PatternNode | undefined, open: Step[]): void {
+  if (to !== undefined) open.push({ node: to, at: at + 1, fields })
+}
+
+function pushSlots(parser: Parser, { node, at, fields }: Step, open: Step[]): void {
+  for (const { slot, field, isGlued, to } of node.slots) {
+    if (isGlued && parser.tokens[at]?.isSpaced === true) continue
+    // The longest match goes in last.
+    for (const { end, value } of parser.match(slot, at).toReversed()) {
+      const more = addField(fields, value, { slot, field })
+      if (more !== undefined) open.push({ node: to, at: end, fields: more })
+    }
+  }
 }
 
 function addField(

@@ -37,8 +37,9 @@ interface Stage extends ResolvedTime {
 }
 
 const SEASON_MONTHS = 3
+const YEARS_AROUND = 2
 /** 29 February comes every eighth year at the least. */
-const YEARS_AROUND = 8
+const LEAP_YEARS_AROUND = 8
 const MONTHS_AROUND = 2
 const WEEKS_AROUND = 4
 
@@ -86,9 +87,11 @@ function inYear(fields: TimeFields, standpoint: Standpoint, stage: Stage | undef
   if (occurrence === undefined) return stage
   if (stage !== undefined && stage.grain !== 'year') return 'impossible'
   const centre = partsOf(centreOf(fields, standpoint)).year
+  const isLeapDay = fields.month === 2 && fields.day === 29
+  const around = isLeapDay ? LEAP_YEARS_AROUND : YEARS_AROUND
   const years =
     stage === undefined
-      ? range(centre - YEARS_AROUND, centre + YEARS_AROUND)
+      ? range(centre - around, centre + around)
       : stage.spans.map(({ start }) => partsOf(start).year)
   return {
     spans: years.flatMap((year) => occurrence.inYear(year)),

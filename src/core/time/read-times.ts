@@ -177,10 +177,9 @@ function mayBegin(tokens: readonly Token[], at: number, { notBefore }: TimeRules
 
 function mayEnd(parser: Parser, at: number, { end, value }: Match): boolean {
   const { tokens } = parser
-  const { weak = 0 } = timeFieldsOf(value) ?? {}
+  const isWeak = timeFieldsOf(value)?.needs !== undefined && boundOf(value) === undefined
   // A weak time counts after a word such as "in", and when the text is nothing else.
-  const isWhole = at === 0 && end === tokens.length
-  if (weak === 2 || (weak === 1 && !isWhole && boundOf(value) === undefined)) return false
+  if (isWeak && !(at === 0 && end === tokens.length)) return false
   if (parser.match('notAfter', end).length > 0) return false
   if (isWholeWord(tokens, end, 'end')) return true
   return parser.match('particle', end).some((particle) => isWholeWord(tokens, particle.end, 'end'))

@@ -53,8 +53,8 @@ export interface TimeFields {
   readonly anchor?: TimeFields | undefined
   /** A number that only the other end of a range explains: "4" in "4 to 9 May". */
   readonly bare?: number | undefined
-  /** 1 for a time only after words such as "in", 2 for one only beside another time. */
-  readonly weak?: number | undefined
+  /** `lead`: a time only after words such as "in"; `company`: only beside another time. */
+  readonly needs?: 'lead' | 'company' | undefined
 }
 
 export function timeFieldsOf(value: Value | undefined): TimeFields | undefined {
@@ -105,9 +105,9 @@ export function joinTimes(left: TimeFields, right: TimeFields): TimeFields | und
   if (ranksOf(short)[0] >= ranksOf(long)[1] || isAnchored(short)) return undefined
   // "Next Friday, 5 December": the date says which.
   const isDated = short.weekday !== undefined && long.day !== undefined
-  const { rel, weak: _, ...rest } = short
+  const { rel, needs: _, ...rest } = short
   const own = rel === undefined || isDated ? rest : { ...rest, rel }
-  const { weak: __, ...whole } = long
+  const { needs: __, ...whole } = long
   return timeFieldsOf(joinFields(whole as Fields, own as Fields))
 }
 

@@ -19,19 +19,27 @@ export function phraseReaders(standpoint: Standpoint): Readonly<Record<string, S
     const range = rangeOf(value)
     return range !== undefined && resolveRange(range, standpoint) !== undefined
   }
+  const needsOf = ({ value }: Match): TimeFields['needs'] => timeFieldsOf(value)?.needs
+  // "From the 2nd to the 4th" may count anything.
+  const isDated = ({ value }: Match): boolean => {
+    const { from, to, within } = rangeOf(value) ?? {}
+    const isSolid = (end: TimeFields | undefined): boolean =>
+      end?.bare === undefined && end?.needs !== 'company'
+    return within !== undefined || isSolid(from) || isSolid(to)
+  }
   return {
     phrase: (parser, at) =>
       longestFirst(readPhrases(parser, at).filter(isTime)).slice(0, PHRASES_MAX),
     time: (parser, at) =>
       longestFirst([
-        ...parser.match('phrase', at),
+        ...parser.match('phrase', at).filter((match) => needsOf(match) !== 'company'),
         ...parser.match('besideTime', at).filter(isTime),
       ]),
     strong: (parser, at) =>
-      parser.match('time', at).filter(({ value }) => timeFieldsOf(value)?.weak === undefined),
+      parser.match('time', at).filter((match) => needsOf(match) === undefined),
     end: (parser, at) =>
-      longestFirst([...parser.match('time', at), ...parser.match('bareEnd', at)]),
-    range: (parser, at) => parser.match('rangeTime', at).filter(isRange),
+      longestFirst(['phrase', 'time', 'bareEnd'].flatMap((slot) => parser.match(slot, at))),
+    range: (parser, at) => parser.match('rangeTime', at).filter(isDated).filter(isRange),
   }
 }
 

@@ -48,6 +48,8 @@ export interface TimeTable {
   /** Words right before and right after that make it no time: "*every* Monday". */
   readonly notBefore: readonly string[]
   readonly notAfter: readonly string[]
+  /** Words that name a time, for a quick look. */
+  readonly mentions: readonly string[]
   /** What may hang on the last word of a time, where words are not spaced. */
   readonly particles: readonly string[]
   readonly sessions: {
@@ -78,6 +80,16 @@ const TABLES = { en: english, it: italian, ko: korean } satisfies Record<string,
 export type TimeLanguage = keyof typeof TABLES
 
 export const TIME_LANGUAGES: readonly TimeLanguage[] = Object.keys(TABLES) as TimeLanguage[]
+
+/** Slots that code matches, with those that each begins with: `{phrase}`, `{time}`, `{end}`. */
+const COMPOSED_SLOTS = {
+  phrase: ['chunk'],
+  time: ['chunk', 'besideTime', 'namedSession', 'spokenSession'],
+  strong: ['time'],
+  end: ['time', 'bareEnd'],
+  range: ['rangeTime'],
+  reference: ['namedSession', 'spokenSession'],
+}
 
 /** A table, made ready for matching. */
 export interface TimeRules {
@@ -111,8 +123,8 @@ function prepare(table: TimeTable): TimeRules {
       chunk: [
         ...ISO_TIMES,
         ...table.times,
-        ...setting(table.weakTimes, 'weak=1'),
-        ...setting(table.partialTimes, 'weak=2'),
+        ...setting(table.weakTimes, 'needs=lead'),
+        ...setting(table.partialTimes, 'needs=company'),
       ],
       join: table.joins,
       besideTime: table.beside,
@@ -120,11 +132,13 @@ function prepare(table: TimeTable): TimeRules {
       boundTime: BOUNDS.flatMap((bound) => setting(table.bounds[bound], `bound=${bound}`)),
       notAfter: table.notAfter,
       particle: table.particles,
+      mention: table.mentions,
       namedSession: [...sessions.named, ...setting(sessions.numbered, 'numbered=1')],
       spokenSession: sessions.spoken,
       notAfterSession: sessions.notAfter,
       mayFollowSession: sessions.mayFollow,
     },
+    composed: COMPOSED_SLOTS,
   })
   return {
     table,
