@@ -93,7 +93,8 @@ function findBeginnings(
     for (const { slot } of node.slots) for (const word of ofSlot(slot)) words.add(word)
     for (const { to } of node.constants) addNode(to, words)
   }
-  for (const name of [...slots.keys(), ...Object.keys(composed)]) ofSlot(name)
+  const names = [slots.keys(), Object.keys(composed), Object.keys(NUMBER_SLOTS)]
+  for (const name of names.flatMap((some) => [...some])) ofSlot(name)
   return found
 }
 

@@ -45,7 +45,10 @@ export function readSessions(text: string): readonly SessionReference[] {
   )
   const kept: SessionReference[] = []
   for (const one of found.sort((a, b) => a.from - b.from || b.to - a.to)) {
-    if (one.from >= (kept.at(-1)?.to ?? 0)) kept.push(one)
+    const last = kept.at(-1)
+    // "The 2nd and 4th sessions" are two with the same place.
+    const isBoth = last?.from === one.from && last.to === one.to && last.first !== one.first
+    if (isBoth || one.from >= (last?.to ?? 0)) kept.push(one)
   }
   return kept
 }
@@ -64,7 +67,7 @@ function readLanguage(
   let at = 0
   while (at < tokens.length) {
     const found = readAt(parser, at)
-    if (found !== undefined) references.push(found.reference)
+    references.push(...(found?.references ?? []))
     at = found?.end ?? at + 1
   }
   return references
@@ -98,10 +101,10 @@ function readAt(parser: Parser, at: number) {
   if (!isWholeWord(tokens, at, 'start')) return undefined
   const matches = ['reference', 'boundTime'].flatMap((slot) => parser.match(slot, at))
   for (const { end, value } of matches.toSorted((left, right) => right.end - left.end)) {
-    const window = windowOf(fieldsOf(value))
-    if (window === undefined || !endsWell(parser, end)) continue
+    const windows = windowsOf(fieldsOf(value))
+    if (windows.length === 0 || !endsWell(parser, end)) continue
     const [from, to] = [tokens[at]?.from ?? 0, tokens[end - 1]?.to ?? 0]
-    return { end, reference: { from, to, ...window } }
+    return { end, references: windows.map((window) => ({ from, to, ...window })) }
   }
   return undefined
 }
@@ -114,6 +117,8 @@ function endsWell(parser: Parser, end: number): boolean {
 interface SessionFields {
   /** The nth ever; below 0, counted from the end. */
   readonly nth?: number
+  /** A second one: "the 2nd and 4th". */
+  readonly also?: number
   readonly first?: number
   readonly last?: number
   /** So many ago; 0 is this one. */
@@ -127,6 +132,12 @@ interface SessionFields {
 
 function fieldsOf(value: Value): SessionFields {
   return Object(value) as SessionFields
+}
+
+function windowsOf(fields: SessionFields): readonly SessionWindow[] {
+  const { also, ...first } = fields
+  const both = also === undefined ? [first] : [first, { ...first, nth: also }]
+  return both.flatMap((one) => windowOf(one) ?? [])
 }
 
 function windowOf(fields: SessionFields): SessionWindow | undefined {

@@ -18,21 +18,18 @@ const CLOCK_GRAINS: readonly string[] = ['hour', 'minute', 'second']
 export function resolveRange(range: TimeRange, standpoint: Standpoint): ResolvedTime | undefined {
   const from = explainBare(range.from, range.to, range.within)
   const to = explainBare(range.to, range.from, range.within)
-  const ends = from && to && { from: within(from, range), to: within(to, range) }
-  if (ends?.from === undefined || ends.to === undefined) return undefined
+  if (from === undefined || to === undefined) return undefined
   // "2019-aug" is no range from a year to a month in it.
-  if (ranksOf(ends.from)[1] > ranksOf(ends.to)[0] && !isAnchored(ends.to)) return undefined
-  const [first, last] = [complete(ends.from, ends.to), complete(ends.to, ends.from)]
+  if (ranksOf(from)[1] > ranksOf(to)[0] && !isAnchored(to)) return undefined
+  const first = join(complete(from, to), range.within ?? {})
+  const last = join(complete(to, from), range.within ?? {})
+  if (first === undefined || last === undefined) return undefined
   const found = resolveEnds(first, last, standpoint)
   if (found !== undefined || first.year === undefined || last.year === undefined) return found
   // "From November to February 2024" begins the year before.
-  return ends.from.year === undefined
+  return from.year === undefined
     ? resolveEnds({ ...first, year: first.year - 1 }, last, standpoint)
     : resolveEnds(first, { ...last, year: last.year + 1 }, standpoint)
-}
-
-function within(end: TimeFields, range: TimeRange): TimeFields | undefined {
-  return range.within === undefined ? end : join(end, range.within)
 }
 
 function join(left: TimeFields, right: TimeFields): TimeFields | undefined {
