@@ -86,7 +86,7 @@ function finestUnit({ more }: TimeFields, unit: Unit): Unit {
   return more === undefined ? unit : finestUnit(more, more.unit ?? unit)
 }
 
-/** A month, a season or a feast. */
+/** A month, a season or a holiday. */
 function inYear(fields: TimeFields, standpoint: Standpoint, stage: Stage | undefined) {
   const occurrence = yearlyOf(fields)
   if (occurrence === undefined) return stage

@@ -1,6 +1,7 @@
 import { createParser, type Match, type Parser, type SlotReader } from './grammar.ts'
 import type { Value } from './pattern.ts'
-import { type BoundName, TIME_LANGUAGES, type TimeRules, timeRulesOf } from './time-table.ts'
+import type { BoundName } from './time-fields.ts'
+import { TIME_LANGUAGES, type TimeRules, timeRulesOf } from './time-table.ts'
 import { isWholeWord } from './token-edges.ts'
 import { type Token, tokenize } from './tokens.ts'
 

@@ -1,19 +1,20 @@
 import { invalidInput } from '../errors.ts'
-import { formatWallTime, parseWallTime, type Span, type Wall, type WallTime } from './calendar.ts'
+import {
+  DAY_MS,
+  formatWallTime,
+  parseWallTime,
+  type Span,
+  type Wall,
+  type WallTime,
+} from './calendar.ts'
 import type { Standpoint } from './choose-occurrences.ts'
 import { createParser, type Match, type Parser } from './grammar.ts'
 import type { Grain, ResolvedTime } from './narrow-time.ts'
 import { resolveRange } from './resolve-range.ts'
 import { resolveTime } from './resolve-time.ts'
-import { type TimeFields, timeFieldsOf } from './time-fields.ts'
+import { type BoundName, type TimeFields, timeFieldsOf } from './time-fields.ts'
 import { phraseReaders, rangeOf } from './time-phrases.ts'
-import {
-  type BoundName,
-  TIME_LANGUAGES,
-  type TimeLanguage,
-  type TimeRules,
-  timeRulesOf,
-} from './time-table.ts'
+import { TIME_LANGUAGES, type TimeLanguage, type TimeRules, timeRulesOf } from './time-table.ts'
 import { isWholeWord } from './token-edges.ts'
 import { type Token, tokenize } from './tokens.ts'
 
@@ -163,8 +164,8 @@ function readAt(parser: Parser, at: number, reading: Reading) {
   for (const match of matches.toSorted((left, right) => right.end - left.end)) {
     if (!mayEnd(parser, at, match)) continue
     const resolved = resolveMatch(match, reading.standpoint)
-    if (resolved !== undefined)
-      return { end: match.end, expression: expressionOf(parser.tokens, at, match, resolved) }
+    if (resolved === undefined) continue
+    return { end: match.end, expression: expressionOf(parser.tokens, at, match, resolved) }
   }
   return undefined
 }
@@ -177,16 +178,13 @@ function mayBegin(tokens: readonly Token[], at: number, { notBefore }: TimeRules
 
 function mayEnd(parser: Parser, at: number, { end, value }: Match): boolean {
   const { tokens } = parser
-  const isWeak = timeFieldsOf(value)?.needs !== undefined && boundOf(value) === undefined
+  const { needs, bound } = timeFieldsOf(value) ?? {}
+  const isWeak = needs !== undefined && bound === undefined
   // A weak time counts after a word such as "in", and when the text is nothing else.
   if (isWeak && !(at === 0 && end === tokens.length)) return false
   if (parser.match('notAfter', end).length > 0) return false
   if (isWholeWord(tokens, end, 'end')) return true
   return parser.match('particle', end).some((particle) => isWholeWord(tokens, particle.end, 'end'))
-}
-
-function boundOf(value: Match['value']): BoundName | undefined {
-  return (Object(value) as { bound?: BoundName }).bound
 }
 
 interface Resolved extends ResolvedTime {
@@ -201,7 +199,7 @@ function resolveMatch({ value }: Match, standpoint: Standpoint): Resolved | unde
     range === undefined ? resolveTime(fields, standpoint) : resolveRange(range, standpoint)
   if (resolved === undefined) return undefined
   const isVague = fields.approx !== undefined && fields.window === undefined
-  const bound = boundOf(value) ?? (isVague ? 'around' : undefined)
+  const bound = fields.bound ?? (isVague ? 'around' : undefined)
   return { ...resolved, bound, isRange: range !== undefined }
 }
 
@@ -238,10 +236,8 @@ const BOUND_NAMES: Readonly<Record<BoundName, TimeExpression['bound']>> = {
   throughout: 'throughout',
 }
 
-const DAY_LENGTH_MS = 86_400_000
-
 function isShort({ start, end }: Span): boolean {
-  return end - start <= DAY_LENGTH_MS
+  return end - start <= DAY_MS
 }
 
 function writeRange({ start, end }: Span, bound: BoundName | undefined): WallRange {

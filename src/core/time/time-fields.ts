@@ -4,6 +4,20 @@ import type { Value } from './pattern.ts'
 
 export type Unit = CalendarUnit | 'weekend'
 
+/** What words such as "since" and "until" make of a time; "in" changes nothing. */
+export const BOUNDS = [
+  'in',
+  'since',
+  'after',
+  'until',
+  'before',
+  'by',
+  'around',
+  'asOf',
+  'throughout',
+] as const
+export type BoundName = (typeof BOUNDS)[number]
+
 /**
  * What the words of a time say, before it is known when they were said. Tables name these fields
  * in their patterns; `resolve-time.ts` gives them a meaning.
@@ -20,7 +34,7 @@ export interface TimeFields {
   readonly season?: number | undefined
   /** Days after Easter Sunday. */
   readonly easter?: number | undefined
-  /** The days of a feast that follows the moon, such as `2026-02-17`. */
+  /** The days of a holiday that follows the moon, such as `2026-02-17`. */
   readonly dates?: readonly string[] | undefined
   /** Last is -1, this is 0, next is 1: of the unit, if there is one, else of what is named. */
   readonly rel?: number | undefined
@@ -55,6 +69,7 @@ export interface TimeFields {
   readonly bare?: number | undefined
   /** `lead`: a time only after words such as "in"; `company`: only beside another time. */
   readonly needs?: 'lead' | 'company' | undefined
+  readonly bound?: BoundName | undefined
 }
 
 export function timeFieldsOf(value: Value | undefined): TimeFields | undefined {

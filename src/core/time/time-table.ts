@@ -3,20 +3,7 @@ import italian from '../language/it/time.json' with { type: 'json' }
 import korean from '../language/ko/time.json' with { type: 'json' }
 import { createGrammar, type Grammar } from './grammar.ts'
 import type { Value } from './pattern.ts'
-
-/** What a bound makes of the time that it stands beside. */
-export const BOUNDS = [
-  'in',
-  'since',
-  'after',
-  'until',
-  'before',
-  'by',
-  'around',
-  'asOf',
-  'throughout',
-] as const
-export type BoundName = (typeof BOUNDS)[number]
+import { BOUNDS, type BoundName } from './time-fields.ts'
 
 /** How a language says times. Patterns are explained in `pattern.ts`, fields in `time-fields.ts`. */
 export interface TimeTable {
