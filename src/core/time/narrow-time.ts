@@ -74,16 +74,11 @@ function containerOf(fields: TimeFields, standpoint: Standpoint): Stage | undefi
   if (unit === undefined) return undefined
   const at = shiftBy(standpoint.now, fields, fields.direction ?? fields.rel ?? 0)
   if (unit === 'weekend') return { spans: [weekendOf(at)], grain: unit, isOpen: false }
-  const grain = finestUnit(fields, unit)
+  const grain = fields.more?.unit ?? unit
   if (isClockUnit(grain)) {
     return { spans: [unitRange('minute', at)], grain: 'minute', isOpen: false }
   }
   return { spans: [unitRange(toCalendarUnit(grain), at)], grain, isOpen: false }
-}
-
-/** Of one year and two months: month. */
-function finestUnit({ more }: TimeFields, unit: Unit): Unit {
-  return more === undefined ? unit : finestUnit(more, more.unit ?? unit)
 }
 
 /** A month, a season or a holiday. */

@@ -79,7 +79,7 @@ test.each(
     dopodomani parto                          → 2026-03-13..2026-03-14
     tre giorni fa                             → 2026-03-08..2026-03-09
     tra quindici giorni                       → 2026-03-26..2026-03-27
-    un anno, due mesi e 5 giorni fa           → 2025-01-06..2025-01-07
+    due mesi e 5 giorni fa                    → 2026-01-06..2026-01-07
     nata il 1° maggio 1980                    → 1980-05-01..1980-05-02
     ven. 7 feb 2020                           → 2020-02-07..2020-02-08
     il 5/3/2021                               → 2021-03-05..2021-03-06

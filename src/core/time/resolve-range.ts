@@ -3,7 +3,7 @@ import type { Standpoint } from './choose-occurrences.ts'
 import { type Fields, joinFields } from './grammar.ts'
 import type { ResolvedTime } from './narrow-time.ts'
 import { resolveTime } from './resolve-time.ts'
-import { isAnchored, ranksOf, type TimeFields, timeFieldsOf } from './time-fields.ts'
+import { isAnchored, RANK, ranksOf, type TimeFields, timeFieldsOf } from './time-fields.ts'
 
 /** "From 4 to 9 May": two ends, and what both lie in ("yesterday from 3 to 5 pm"). */
 export interface TimeRange {
@@ -51,8 +51,8 @@ function explainBare(
 
 /** "From 4 to 9 next month" are days, "between 3 and 5 yesterday" are hours. */
 function partIn(rank: number): 'day' | 'hour' | undefined {
-  if (rank === MONTH) return 'day'
-  return rank <= DAY ? 'hour' : undefined
+  if (rank === RANK.month) return 'day'
+  return rank <= RANK.day ? 'hour' : undefined
 }
 
 /** What only one end says holds for the other, too, as far as it is about longer times. */
@@ -65,19 +65,18 @@ function complete(end: TimeFields, other: TimeFields): TimeFields {
 function lendable(end: TimeFields, other: TimeFields): readonly (keyof TimeFields)[] {
   if (end.rel !== undefined || end.unit !== undefined) return []
   const [top] = ranksOf(end)
-  const unit = other.unit === undefined ? 0 : ranksOf({ unit: other.unit })[0]
-  if (top <= PART) return [...RELATIVE, ...DATE, ...(end.hour === undefined ? [] : HALVES)]
-  if (top === WEEKDAY) return unit === WEEK ? RELATIVE : []
+  const unit = other.unit === undefined ? 0 : RANK[other.unit]
+  if (top <= RANK.part) return [...RELATIVE, ...DATE, ...(end.hour === undefined ? [] : HALVES)]
+  if (top === RANK.weekday) return unit === RANK.week ? RELATIVE : []
   const relative = unit > top ? RELATIVE : []
-  if (top === DAY) return [...relative, 'year', 'month']
-  return top < YEAR ? [...relative, 'year'] : relative
+  if (top === RANK.day) return [...relative, 'year', 'month']
+  return top < RANK.year ? [...relative, 'year'] : relative
 }
 
 const RELATIVE = ['rel', 'unit', 'count', 'direction'] as const
 const DATE = ['year', 'month', 'day', 'weekday'] as const
 /** What says which half of the day an hour belongs to. */
 const HALVES = ['meridiem', 'part'] as const
-const [YEAR, MONTH, WEEK, DAY, WEEKDAY, PART] = [10, 7, 6, 5, 4.5, 4]
 
 function resolveEnds(
   first: TimeFields,

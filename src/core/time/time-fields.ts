@@ -41,7 +41,7 @@ export interface TimeFields {
   readonly unit?: Unit | undefined
   /** With a unit: three days. */
   readonly count?: number | undefined
-  /** A second length: one year and two months. */
+  /** A second length: one year *and two months*. */
   readonly more?: TimeFields | undefined
   /** With a count: ago is -1, from now is 1. */
   readonly direction?: number | undefined
@@ -76,36 +76,42 @@ export function timeFieldsOf(value: Value | undefined): TimeFields | undefined {
   return isFields(value) ? value : undefined
 }
 
-/** How long what a field names lasts: the larger, the longer. */
-const RANKS: readonly (readonly [field: keyof TimeFields, rank: number])[] = [
-  ['year', 10],
-  ['quarter', 8],
-  ['season', 8],
-  ['month', 7],
-  ['day', 5],
-  ['easter', 5],
-  ['dates', 5],
-  ['weekday', 4.5],
-  ['part', 4],
-  ['hour', 3],
-]
-const UNIT_RANKS: Readonly<Record<Unit, number>> = {
+/** How long something lasts: the larger, the longer. A weekday lies in a week, beside a day. */
+export const RANK = {
   year: 10,
   quarter: 8,
+  season: 8,
   month: 7,
   week: 6,
   weekend: 5.5,
   day: 5,
+  easter: 5,
+  dates: 5,
+  weekday: 4.5,
+  part: 4,
   hour: 3,
   minute: 2,
   second: 1,
-}
+} as const
+
+const RANKED_FIELDS = [
+  'year',
+  'quarter',
+  'season',
+  'month',
+  'day',
+  'easter',
+  'dates',
+  'weekday',
+  'part',
+  'hour',
+] as const
 
 /** Of the longest and the shortest time that the fields name. */
 export function ranksOf(fields: TimeFields): readonly [top: number, bottom: number] {
-  const ranks = RANKS.flatMap(([field, rank]) => (fields[field] === undefined ? [] : [rank]))
-  if (fields.unit !== undefined) ranks.push(UNIT_RANKS[fields.unit])
-  if (fields.piece !== undefined) ranks.push(UNIT_RANKS[fields.piece])
+  const named = RANKED_FIELDS.filter((field) => fields[field] !== undefined)
+  const units = [fields.unit, fields.piece].flatMap((unit) => unit ?? [])
+  const ranks = [...named, ...units].map((name) => RANK[name])
   return ranks.length === 0 ? [0, 0] : [Math.max(...ranks), Math.min(...ranks)]
 }
 
