@@ -17,7 +17,6 @@ const SYNCHRONOUS: ReadonlySet<keyof Memory> = new Set<keyof Memory>([
   'config',
   'describeChange',
   'extract',
-  'groupMessages',
   'readFailure',
   'understand',
 ])

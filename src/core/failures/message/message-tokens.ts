@@ -28,7 +28,7 @@ const ERROR_TYPE = /(?:Exception|Error)$/
 const LIST_SEPARATORS: ReadonlySet<string> = new Set([',', ':', ';', '|', '/', '，', '：', '；'])
 const COMPARISONS: ReadonlySet<string> = new Set(['<', '>', '~', '≈', '≤', '≥'])
 /** What closes each bracket. */
-export const BRACKETS: Readonly<Record<string, string>> = {
+const BRACKETS: Readonly<Record<string, string>> = {
   '(': ')',
   '[': ']',
   '{': '}',

@@ -65,7 +65,8 @@ function findHeader(
     return { ...header, message: [header.message, ...below].join('\n') }
   }
   const above = (lines[frameIndex - 1] ?? '').trim()
-  return frameIndex > floor && above !== '' ? { message: above } : undefined
+  const isSaid = frameIndex > floor && above !== '' && !grammar.filler.test(above)
+  return isSaid ? { message: above } : undefined
 }
 
 /** Puts blocks that follow as causes under the block they belong to. */
