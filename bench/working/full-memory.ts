@@ -1,11 +1,13 @@
-import { recordDecision } from '../../src/core/working/active/record-decision.ts'
-import { addIntermediate } from '../../src/core/working/add-intermediate.ts'
-import { tokensOf } from '../../src/core/working/entries/hold-entry.ts'
-import { initWorkingMemory } from '../../src/core/working/init.ts'
-import { loadTaskContext } from '../../src/core/working/load-task-context.ts'
-import { retrieveFromEpisodic } from '../../src/core/working/retrieve-from-episodic.ts'
+import { recordDecision } from '../../src/core/working/active/active-context.ts'
+import { tokensOf } from '../../src/core/working/entries/entries.ts'
+import { addIntermediate } from '../../src/core/working/push-state.ts'
 import { recordStep } from '../../src/core/working/steps/record-step.ts'
-import { setVariable } from '../../src/core/working/variables/set-variable.ts'
+import {
+  initWorkingMemory,
+  loadTaskContext,
+  retrieveFromEpisodic,
+} from '../../src/core/working/task-context.ts'
+import { setVariable } from '../../src/core/working/variables.ts'
 import type { Circumstances, WorkingMemory } from '../../src/core/working/working-memory.ts'
 
 const FULL_SHARE = 0.99

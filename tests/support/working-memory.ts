@@ -1,6 +1,9 @@
-import { initWorkingMemory } from '../../src/core/working/init.ts'
-import type { WorkingLimits } from '../../src/core/working/limits.ts'
-import type { Circumstances, WorkingMemory } from '../../src/core/working/working-memory.ts'
+import { initWorkingMemory } from '../../src/core/working/task-context.ts'
+import type {
+  Circumstances,
+  WorkingLimits,
+  WorkingMemory,
+} from '../../src/core/working/working-memory.ts'
 
 /** Circumstances in which nothing moves: four characters a token, the first line as signature. */
 export const GIVEN: Circumstances = {

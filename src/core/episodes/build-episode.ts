@@ -3,12 +3,12 @@ import { redact } from '../redaction/redact.ts'
 import type { Scope } from '../scope.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { parseMoment } from '../time/parse-moment.ts'
-import type { Episode, EpisodeContent, ToldEpisode } from './episode.ts'
+import type { CheckedEpisode, Episode, EpisodeContent } from './episode.ts'
 import { failureKeys } from './failure-keys.ts'
 
 /** Makes a record of a checked episode. */
 export function buildEpisode(
-  told: ToldEpisode,
+  checked: CheckedEpisode,
   given: {
     readonly id: string
     readonly scope: Scope
@@ -16,11 +16,11 @@ export function buildEpisode(
     readonly nowMs: number
   },
 ): Episode {
-  const content = cleanTexts(contentOf(told), createCleaner())
+  const content = cleanTexts(contentOf(checked), createCleaner())
   const { task, context, execution, outcome, reflection, metadata } = content
   const createdAt = new Date(given.nowMs).toISOString()
   const occurredAt =
-    told.occurredAt === undefined ? undefined : parseMoment(told.occurredAt, given.nowMs)
+    checked.occurredAt === undefined ? undefined : parseMoment(checked.occurredAt, given.nowMs)
   return {
     id: given.id,
     scope: given.scope,
@@ -69,8 +69,8 @@ export function cleanPaths(paths: readonly string[]): readonly string[] {
   return [...new Set(slashed.map((path) => path.replace(/^(?:\.\/+)+(?=.)/u, '')))]
 }
 
-function contentOf(told: ToldEpisode): EpisodeContent {
-  const { task, context, execution, outcome, reflection, metadata } = told
+function contentOf(checked: CheckedEpisode): EpisodeContent {
+  const { task, context, execution, outcome, reflection, metadata } = checked
   return { task, context, execution, outcome, reflection, metadata }
 }
 

@@ -1,7 +1,7 @@
 import type { Failure } from '../failures/failure.ts'
 import { readFailure } from '../failures/read-failure.ts'
 import { signatureOf } from '../failures/signature.ts'
-import { errorMessageOf, errorTypeOf } from '../working/steps/error-type.ts'
+import { errorMessageOf, errorTypeOf } from '../working/steps/step-texts.ts'
 import type { EpisodeContent, EpisodeError, EpisodeKeys, TraceEntry } from './episode.ts'
 
 type FailureKeys = Pick<

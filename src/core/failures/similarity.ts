@@ -2,9 +2,9 @@ import { inverseDocumentFrequency } from '../text/bm25.ts'
 import type { FailureProfile } from './failure-profile.ts'
 
 /** How much a term tells: the fewer failures have it, the more. */
-export type TermRarity = (term: string) => number
+type TermRarity = (term: string) => number
 
-export interface SimilarityWeights {
+interface SimilarityWeights {
   /** The share of the shorter failure's words that the other has, rare words counting more. */
   readonly words: number
   /** The three rarest terms that both have. */
@@ -18,7 +18,7 @@ export interface SimilarityWeights {
 }
 
 /** Rounded by hand near a fit on duplicate traces; bench/sets/stack-dedup.ts measures them. */
-export const SIMILARITY_WEIGHTS: SimilarityWeights = {
+const SIMILARITY_WEIGHTS: SimilarityWeights = {
   words: 2.8,
   rarest: 0.2,
   rare: 0.06,
@@ -94,7 +94,7 @@ export function rankFailures<Candidate extends { readonly profile: FailureProfil
 }
 
 /** What the signatures of two failures have in common. */
-export function matchOf(one: FailureProfile, other: FailureProfile): FailureMatch {
+function matchOf(one: FailureProfile, other: FailureProfile): FailureMatch {
   const [a, b] = [one.signature, other.signature]
   if (a.exact === b.exact) return 'exact'
   if (a.template !== undefined && a.template === b.template) return 'template'

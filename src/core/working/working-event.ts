@@ -1,4 +1,4 @@
-import type { SectionName } from './entries/section-name.ts'
+import type { SectionName } from './entries/entry.ts'
 
 /** What a step did beside what it was asked for. */
 export type WorkingEvent =

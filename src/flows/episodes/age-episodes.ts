@@ -1,5 +1,4 @@
 import type { Filter } from '../../core/documents/filter.ts'
-import { partsAway } from '../../core/episodes/lifecycle/detach.ts'
 import {
   cameIn,
   type EpisodePhase,
@@ -7,7 +6,7 @@ import {
   type StoredEpisode,
   withLifecycle,
 } from '../../core/episodes/lifecycle/lifecycle.ts'
-import { EPISODES_A_PACK } from '../../core/episodes/lifecycle/pack.ts'
+import { EPISODES_A_PACK, partsAway } from '../../core/episodes/lifecycle/pack.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'

@@ -23,7 +23,7 @@ export interface ConsolidatedEpisodes {
   readonly isDryRun: boolean
 }
 
-export interface ConsolidatedGroup {
+interface ConsolidatedGroup {
   /** The record that is found in their place. Absent in a dry run. */
   readonly id?: string | undefined
   readonly episodeIds: readonly string[]
@@ -42,7 +42,7 @@ const GROUP_MAX = 200
 const PASSES_MAX = 5
 
 /** For whoever consolidates a part of all, or has little time. */
-export interface ConsolidateOptions extends AlikeOptions {
+interface ConsolidateOptions extends AlikeOptions {
   /** Called between passes; true ends the work. */
   readonly isOver?: (() => Promise<boolean>) | undefined
 }

@@ -21,7 +21,7 @@ export interface Leaving {
 }
 
 /** Takes an episode out of something that was learned from it, in the same write. */
-export type EpisodeGoneStep = (episodeId: string, draft: Draft, leaving: Leaving) => Promise<void>
+type EpisodeGoneStep = (episodeId: string, draft: Draft, leaving: Leaving) => Promise<void>
 
 /** Whoever keeps something that an episode has taught adds a step here. */
 const STEPS: readonly EpisodeGoneStep[] = [

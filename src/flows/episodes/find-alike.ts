@@ -1,6 +1,6 @@
 import type { Condition } from '../../core/documents/filter.ts'
+import { wordVector } from '../../core/episodes/consolidation/consolidate.ts'
 import type { Clustered } from '../../core/episodes/consolidation/near-clusters.ts'
-import { wordVector } from '../../core/episodes/consolidation/word-vector.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
 import { episodeWords } from '../../core/episodes/episode-text.ts'
 import { phaseOf, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'

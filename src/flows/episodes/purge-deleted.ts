@@ -32,7 +32,7 @@ export interface PurgedEpisodes {
 }
 
 /** For how long a deleted episode can be brought back. */
-export const RETENTION_DAYS = 30
+const RETENTION_DAYS = 30
 const DAY_MS = 86_400_000
 const PURGED_MAX = 500
 

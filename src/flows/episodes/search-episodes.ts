@@ -25,9 +25,8 @@ import { embedInTime } from '../indexes/embed-in-time.ts'
 import { toRecord } from '../records/read-records.ts'
 import { countAccess, readUsage } from './count-access.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
-import { gatherEpisodes } from './gather-episodes.ts'
+import { gatherEpisodes, readEpisodes } from './find-episodes.ts'
 import { narrowSearch } from './narrow-search.ts'
-import { readEpisodes } from './read-episodes.ts'
 
 export interface EpisodeSearchResult {
   readonly results: readonly RankedEpisode[]

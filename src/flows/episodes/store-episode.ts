@@ -1,13 +1,14 @@
 import { checkInput } from '../../core/check-input.ts'
 import { buildEpisode } from '../../core/episodes/build-episode.ts'
-import type { Episode, EpisodeInput, ToldEpisode } from '../../core/episodes/episode.ts'
-import { episodeInputSchema } from '../../core/episodes/episode-schema.ts'
-import { narrowScope } from '../../core/episodes/episode-scope.ts'
-import { ownEpisodeId } from '../../core/episodes/own-id.ts'
 import {
+  type CheckedEpisode,
+  type Episode,
+  type EpisodeInput,
   type EpisodeReceipt,
+  episodeInputSchema,
   storeEpisodesSchema,
-} from '../../core/episodes/store-episodes-input.ts'
+} from '../../core/episodes/episode.ts'
+import { narrowScope, ownEpisodeId } from '../../core/episodes/episode-scope.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { isInScope } from '../../core/scope.ts'
 import { type Caller, callOf } from '../caller.ts'
@@ -54,7 +55,7 @@ export async function storeEpisodeAs(
 
 async function storeAs(
   id: string,
-  told: ToldEpisode,
+  told: CheckedEpisode,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<Episode> {
@@ -88,7 +89,7 @@ export async function storeEpisodes(
 
 // A name that a caller gives is an id of this memory only if the caller's own episode has it.
 async function namedIds(
-  told: readonly ToldEpisode[],
+  told: readonly CheckedEpisode[],
   caller: Caller,
   { documents, ids }: EpisodeDeps,
 ): Promise<readonly string[]> {
@@ -106,7 +107,7 @@ async function namedIds(
   })
 }
 
-function build(told: ToldEpisode, id: string, caller: Caller, deps: EpisodeDeps): Episode {
+function build(told: CheckedEpisode, id: string, caller: Caller, deps: EpisodeDeps): Episode {
   return buildEpisode(told, {
     id,
     scope: narrowScope(caller.scope, told),

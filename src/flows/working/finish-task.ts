@@ -1,26 +1,29 @@
 import type { Episode, EpisodeInput } from '../../core/episodes/episode.ts'
 import { MemoryError } from '../../core/errors.ts'
-import { clearWorkingMemory } from '../../core/working/clear.ts'
+import {
+  PLAN_SUMMARY_TOKENS,
+  summarisePlan,
+  tellEpisode,
+  wholeStep,
+} from '../../core/working/ending/describe-episode.ts'
+import type { Learning } from '../../core/working/ending/find-learnings.ts'
 import {
   buildKnowledgeRequest,
+  type ExtractedKnowledge,
   readKnowledgeAnswer,
-} from '../../core/working/ending/ask-knowledge.ts'
-import type { ExtractedKnowledge } from '../../core/working/ending/extract-knowledge.ts'
-import type { Learning } from '../../core/working/ending/find-learnings.ts'
-import { PLAN_SUMMARY_TOKENS, summarisePlan } from '../../core/working/ending/plan-summary.ts'
-import { tellEpisode } from '../../core/working/ending/tell-episode.ts'
-import { wholeStep } from '../../core/working/ending/whole-step.ts'
+} from '../../core/working/ending/knowledge.ts'
 import { pushState } from '../../core/working/push-state.ts'
 import type { TaskStep } from '../../core/working/steps/task-step.ts'
-import type { FinishTaskInput } from '../../core/working/task-input.ts'
+import { clearWorkingMemory } from '../../core/working/task-context.ts'
 import { withSteps } from '../../core/working/task-record.ts'
+import type { FinishTaskInput } from '../../core/working/task-schemas.ts'
 import type { Circumstances, WorkingMemory } from '../../core/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { getEpisode } from '../episodes/get-episode.ts'
 import { storeEpisodeAs } from '../episodes/store-episode.ts'
 import { writeDraft } from '../records/draft.ts'
-import { askSummary } from './ask-summary.ts'
+import { askSummary } from './better-summaries.ts'
 import { circumstances, openTask, putTask, readMoved, withoutSecrets } from './task-store.ts'
 
 export interface FinishedTask {

@@ -1,10 +1,9 @@
 import { checkInput } from '../../core/check-input.ts'
 import { buildEpisode } from '../../core/episodes/build-episode.ts'
-import type { Episode } from '../../core/episodes/episode.ts'
-import { episodeInputSchema } from '../../core/episodes/episode-schema.ts'
+import { type Episode, episodeInputSchema } from '../../core/episodes/episode.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Origin, Provenance } from '../../core/records/provenance.ts'
-import type { NumberedRecord } from '../../core/transfer/cut-records.ts'
+import { cutRecords, isRecordArray, type NumberedRecord } from '../../core/transfer/cut-records.ts'
 import {
   addImported,
   emptyReport,
@@ -12,17 +11,21 @@ import {
   type ImportProblem,
   type ImportReport,
 } from '../../core/transfer/import-report.ts'
-import type { ImportRunsInput } from '../../core/working/runs/import-runs-input.ts'
-import { type PlacedRun, placeRun } from '../../core/working/runs/place-run.ts'
-import { type ReadRun, readRunLine } from '../../core/working/runs/read-run-line.ts'
-import { tellRun } from '../../core/working/runs/tell-run.ts'
+import { tellRun } from '../../core/working/runs/describe-run.ts'
+import {
+  type ImportRunsInput,
+  type PlacedRun,
+  placeRun,
+  type ReadRun,
+  RUN_LINE_LENGTH_MAX,
+  readRunLine,
+} from '../../core/working/runs/run.ts'
 import type { Circumstances } from '../../core/working/working-memory.ts'
 import { type Caller, callerTrust, callOf } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
 import { hideForgotten } from '../gate/rejections-in-text.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
-import { readLines } from './read-lines.ts'
 import { circumstances, withoutSecrets } from './task-store.ts'
 
 const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
@@ -148,4 +151,56 @@ function toProblem(line: number, error: unknown): ImportProblem {
   if (!MemoryError.is(error, 'INVALID_INPUT') && !MemoryError.is(error, 'FORBIDDEN')) throw error
   const { message, hint } = error
   return { line, message: hint === undefined ? message : `${message}. ${hint}` }
+}
+
+/** Together in one write: as many lines as this, or as many characters. */
+const LINES_MAX = 50
+const CHARACTERS_MAX = 524_288
+
+/** The lines of a text of any length that say something, some of them at a time. */
+async function* readLines(
+  chunks: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<readonly NumberedRecord[]> {
+  let together: NumberedRecord[] = []
+  let characters = 0
+  for await (const { line, text } of cutLines(chunks)) {
+    if (text.trim() === '') continue
+    together.push({ line, text })
+    characters += text.length
+    if (together.length < LINES_MAX && characters < CHARACTERS_MAX) continue
+    yield together
+    together = []
+    characters = 0
+  }
+  if (together.length > 0) yield together
+}
+
+async function* cutLines(
+  chunks: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<NumberedRecord> {
+  let waiting = ''
+  let line = 1
+  for await (const chunk of chunks) {
+    if (line === 1 && isRecordArray(waiting + chunk)) {
+      waiting += chunk
+      if (waiting.length > RUN_LINE_LENGTH_MAX) throw arrayTooLong()
+      continue
+    }
+    const [first = '', ...others] = chunk.split('\n')
+    // Of a line that is too long so much is kept as shows that it is.
+    if (waiting.length <= RUN_LINE_LENGTH_MAX) waiting += first
+    for (const next of others) {
+      yield { line, text: waiting }
+      line += 1
+      waiting = next
+    }
+  }
+  yield* cutRecords(waiting, line)
+}
+
+function arrayTooLong(): MemoryError {
+  return new MemoryError(`An array of runs may have ${RUN_LINE_LENGTH_MAX} characters`, {
+    code: 'LIMIT_EXCEEDED',
+    hint: 'Write one run a line instead: jq -c ".[]" <file> > runs.jsonl',
+  })
 }

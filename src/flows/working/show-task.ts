@@ -1,11 +1,16 @@
 import { MemoryError } from '../../core/errors.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
-import { tokensOf } from '../../core/working/entries/hold-entry.ts'
+import { tokensOf } from '../../core/working/entries/entries.ts'
 import type { Statistics } from '../../core/working/progress.ts'
-import { type Rendered, renderContext } from '../../core/working/render/render.ts'
-import { restoreSnapshot, type Snapshot, takeSnapshot } from '../../core/working/snapshot.ts'
-import type { RenderTaskInput, RestoreTaskInput } from '../../core/working/task-input.ts'
-import { SNAPSHOTS_MAX, type StoredTask } from '../../core/working/task-record.ts'
+import { type Rendered, renderContext } from '../../core/working/render.ts'
+import {
+  restoreSnapshot,
+  SNAPSHOTS_MAX,
+  type Snapshot,
+  type StoredTask,
+  takeSnapshot,
+} from '../../core/working/task-record.ts'
+import type { RenderTaskInput, RestoreTaskInput } from '../../core/working/task-schemas.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { writeDraft } from '../records/draft.ts'

@@ -1,17 +1,19 @@
 import type { Episode } from '../../core/episodes/episode.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
-import { rankHelpful } from '../../core/episodes/rank-helpful.ts'
+import { rankHelpful } from '../../core/episodes/rank-episodes.ts'
 import type { Scope } from '../../core/scope.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { lowerTrust, trustOf } from '../../core/trust/trust-level.ts'
-import { andThen } from '../../core/working/change.ts'
-import { initWorkingMemory } from '../../core/working/init.ts'
-import { DEFAULT_LIMITS, type WorkingLimits } from '../../core/working/limits.ts'
-import { loadTaskContext } from '../../core/working/load-task-context.ts'
-import { type Retrieved, retrieveFromEpisodic } from '../../core/working/retrieve-from-episodic.ts'
-import { newestErrors } from '../../core/working/steps/newest-errors.ts'
-import type { RetrieveInput, StartTaskInput } from '../../core/working/task-input.ts'
+import { newestErrors } from '../../core/working/steps/same-error.ts'
+import {
+  initWorkingMemory,
+  loadTaskContext,
+  type Retrieved,
+  retrieveFromEpisodic,
+} from '../../core/working/task-context.ts'
 import { toStoredTask } from '../../core/working/task-record.ts'
+import type { RetrieveInput, StartTaskInput } from '../../core/working/task-schemas.ts'
+import { andThen, DEFAULT_LIMITS, type WorkingLimits } from '../../core/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { searchEpisodes } from '../episodes/search-episodes.ts'

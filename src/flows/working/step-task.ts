@@ -1,15 +1,15 @@
 import { invalidInput } from '../../core/errors.ts'
 import type { JsonValue } from '../../core/json.ts'
-import { filesEntry } from '../../core/working/active/files-entry.ts'
+import {
+  filesEntry,
+  recordDecision,
+  trackFile,
+  trackSymbol,
+} from '../../core/working/active/active-context.ts'
 import { addHypothesis, updateHypothesis } from '../../core/working/active/hypotheses.ts'
-import { recordDecision } from '../../core/working/active/record-decision.ts'
-import { trackFile } from '../../core/working/active/track-file.ts'
-import { trackSymbol } from '../../core/working/active/track-symbol.ts'
-import { addIntermediate } from '../../core/working/add-intermediate.ts'
-import { andThen, begin } from '../../core/working/change.ts'
 import { fetchMoved, findMoved } from '../../core/working/pruning/fetch.ts'
 import { putEntries } from '../../core/working/pruning/put-entry.ts'
-import { pushState } from '../../core/working/push-state.ts'
+import { addIntermediate, pushState } from '../../core/working/push-state.ts'
 import { recordStep } from '../../core/working/steps/record-step.ts'
 import { findSameError, type SameError } from '../../core/working/steps/same-error.ts'
 import type {
@@ -21,11 +21,15 @@ import type {
   RecordStepInput,
   SetVariableInput,
   TrackInput,
-} from '../../core/working/task-input.ts'
-import { endExecution } from '../../core/working/variables/end-variables.ts'
-import { getVariable } from '../../core/working/variables/get-variable.ts'
-import { setVariable } from '../../core/working/variables/set-variable.ts'
-import type { Change, Circumstances, WorkingMemory } from '../../core/working/working-memory.ts'
+} from '../../core/working/task-schemas.ts'
+import { endExecution, getVariable, setVariable } from '../../core/working/variables.ts'
+import {
+  andThen,
+  begin,
+  type Change,
+  type Circumstances,
+  type WorkingMemory,
+} from '../../core/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { changeTask, type TaskChange } from './change-task.ts'

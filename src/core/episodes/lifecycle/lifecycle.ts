@@ -5,26 +5,19 @@ import type { Episode } from '../episode.ts'
 export const EPISODE_PHASES = ['active', 'mature', 'aged', 'archived', 'deleted'] as const
 export type EpisodePhase = (typeof EPISODE_PHASES)[number]
 
-/** What lies in cold storage, and where. */
-export interface AwayParts {
-  /** The blob that holds them, together with those of other episodes of the same scope. */
-  readonly pack: string
-  /** Names of parts, as `detach` gives them. */
-  readonly parts: readonly string[]
-}
-
 /** What changes about an episode, beside what happened in it. */
-export interface EpisodeLifecycle {
-  /** As it was stored last: `phaseOf` tells the phase of now. */
-  readonly phase: EpisodePhase
-  /** When that was. */
-  readonly since: string
-  readonly away: readonly AwayParts[]
-  /** Why it was deleted, if anybody said. */
-  readonly reason?: string | undefined
-  /** The record that is found in its place. */
-  readonly consolidatedInto?: string | undefined
-}
+export const episodeLifecycleSchema = z.object({
+  phase: z.enum(EPISODE_PHASES).describe('As it was stored last; `phaseOf` gives the present one.'),
+  since: z.iso.datetime().describe('Since when it is in that phase.'),
+  away: z
+    .array(z.object({ pack: z.string(), parts: z.array(z.string()).readonly() }))
+    .readonly()
+    .describe('What lies in cold storage: the blob that holds it, and the names of the parts.'),
+  reason: z.string().optional().describe('Why it was deleted.'),
+  consolidatedInto: z.string().optional().describe('The record that is found in its place.'),
+})
+export type EpisodeLifecycle = Readonly<z.infer<typeof episodeLifecycleSchema>>
+export type AwayParts = EpisodeLifecycle['away'][number]
 
 /** An episode as it is stored: what is away is left out of it. */
 export interface StoredEpisode extends Episode {
@@ -32,14 +25,6 @@ export interface StoredEpisode extends Episode {
   /** The blobs that hold a part of it. */
   readonly blobs: readonly string[]
 }
-
-export const episodeLifecycleSchema: z.ZodType<EpisodeLifecycle> = z.object({
-  phase: z.enum(EPISODE_PHASES),
-  since: z.iso.datetime(),
-  away: z.array(z.object({ pack: z.string(), parts: z.array(z.string()).readonly() })).readonly(),
-  reason: z.string().optional(),
-  consolidatedInto: z.string().optional(),
-})
 
 /** For how many days an episode stays in each phase that its age ends (spec E13). */
 export interface PhaseLimits {

@@ -1,14 +1,14 @@
 import { VALUE_CLASSES } from './value-classes.ts'
 
 /** A message without what differs from one time to the next. */
-export interface MessageTemplate {
+interface MessageTemplate {
   /** The message with a placeholder, such as `<path>` or `<number>`, for each value. */
   readonly text: string
   /** What the placeholders stand for, in the order of the text. */
   readonly parameters: readonly MessageParameter[]
 }
 
-export interface MessageParameter {
+interface MessageParameter {
   /** The name of the placeholder, such as `path`. */
   readonly type: string
   readonly value: string

@@ -61,7 +61,7 @@ function isDottedName(token: string): boolean {
  * Makes one value of what may be longer or shorter from time to time: lists of values, a value
  * with its unit or comparison, brackets that hold nothing else.
  */
-export function joinValues(tokens: readonly string[]): readonly string[] {
+function joinValues(tokens: readonly string[]): readonly string[] {
   const joined: string[] = []
   for (const token of tokens) {
     if (token === VALUE) addValue(joined)

@@ -1,5 +1,5 @@
 /** The test that failed, and what its runner says under its name. */
-export interface FailingTest {
+interface FailingTest {
   readonly name: string
   readonly message?: string | undefined
 }

@@ -16,7 +16,7 @@ export interface TraceHeader {
 }
 
 /** One error and its frames, before causes are put under what they caused. */
-export interface TraceBlock {
+interface TraceBlock {
   readonly header: TraceHeader | undefined
   readonly frames: readonly StackFrame[]
 }

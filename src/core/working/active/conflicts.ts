@@ -10,7 +10,7 @@ const SAME_SIMILARITY_MIN = 0.9
 const DENIED_SIMILARITY_MIN = 0.7
 
 /** What a stated hypothesis does to the others. */
-export interface Weakened {
+interface Weakened {
   readonly kept: readonly Hypothesis[]
   /** Those of the kept that lost confidence. */
   readonly weakened: readonly Hypothesis[]

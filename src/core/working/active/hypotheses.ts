@@ -1,13 +1,17 @@
 import { MemoryError } from '../../errors.ts'
 import { normalizeForComparison } from '../../text/similarity.ts'
-import { andThen, begin } from '../change.ts'
-import { dropEntry } from '../entries/hold-entry.ts'
+import { dropEntry } from '../entries/entries.ts'
 import { putEntries } from '../pruning/put-entry.ts'
 import type { WorkingEvent } from '../working-event.ts'
-import type { Change, Circumstances, WorkingMemory } from '../working-memory.ts'
-import { HYPOTHESES_MAX, type Hypothesis } from './active-context.ts'
+import {
+  andThen,
+  begin,
+  type Change,
+  type Circumstances,
+  type WorkingMemory,
+} from '../working-memory.ts'
+import { HYPOTHESES_MAX, type Hypothesis, recordDecision } from './active-context.ts'
 import { isSameHypothesis, weakenConflicting } from './conflicts.ts'
-import { recordDecision } from './record-decision.ts'
 
 export interface HypothesisInput {
   readonly id: string
@@ -18,7 +22,7 @@ export interface HypothesisInput {
   readonly evidence?: readonly string[] | undefined
 }
 
-export interface HypothesisUpdate {
+interface HypothesisUpdate {
   readonly id: string
   readonly confidence?: number | undefined
   readonly evidence?: readonly string[] | undefined

@@ -1,4 +1,4 @@
-import { programOf, unwrapCommand } from './unwrap-command.ts'
+import { programOf, unwrapCommand } from './shell-commands.ts'
 import {
   checkOfScript,
   classOfProgram,

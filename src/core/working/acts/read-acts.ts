@@ -4,8 +4,8 @@ import type { WordedEdit } from '../edits/file-edit.ts'
 import { readWordedEdits } from '../edits/read-edits.ts'
 import { editsOfCommand } from '../edits/shell-edits.ts'
 import { classifyCommand, isOfProject, targetsOf } from './classify-command.ts'
+import { programOf, unwrapCommand } from './shell-commands.ts'
 import { commandsOf, type PipedCommand, shellScript } from './shell-script.ts'
-import { programOf, unwrapCommand } from './unwrap-command.ts'
 import {
   type ActKind,
   type CheckKind,

@@ -1,6 +1,5 @@
 import type { JsonObject, JsonValue } from '../../json.ts'
-import { readShell, type ShellCommand } from './shell-commands.ts'
-import { scriptOf, unwrapCommand } from './unwrap-command.ts'
+import { readShell, type ShellCommand, scriptOf, unwrapCommand } from './shell-commands.ts'
 
 const SHELL = /bash|shell|terminal|command|^(?:sh|zsh|exec|execute|run|cmd|powershell|pwsh)$/i
 const SCRIPTS = ['command', 'cmd', 'script']

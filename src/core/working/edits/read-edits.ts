@@ -1,10 +1,8 @@
 import type { JsonObject, JsonValue } from '../../json.ts'
 import { shellScript } from '../acts/shell-script.ts'
 import { classOfTool } from '../acts/verbs.ts'
-import { countChangedLines, linesOf } from './count-lines.ts'
-import type { FileEdit, WordedEdit } from './file-edit.ts'
-import { hasBlocks, readBlocks } from './read-blocks.ts'
-import { isPatch, readPatch } from './read-patch.ts'
+import { countChangedLines, type FileEdit, linesOf, type WordedEdit } from './file-edit.ts'
+import { hasBlocks, isPatch, readBlocks, readPatch } from './read-patch.ts'
 import { readShellEdits } from './shell-edits.ts'
 
 // What the editing tools of Claude Code, the text editor tool, OpenHands, SWE-agent, Cursor,

@@ -1,12 +1,10 @@
 import type { EpisodeStatus } from '../../episodes/episode.ts'
 import { readActs } from '../acts/read-acts.ts'
-import { firstLine } from '../steps/clip.ts'
-import { errorMessageOf } from '../steps/error-type.ts'
+import { errorMessageOf, firstLine, saysSomething } from '../steps/step-texts.ts'
 import type { TaskStep } from '../steps/task-step.ts'
 import type { WorkingMemory } from '../working-memory.ts'
-import { describeStep } from './find-pivots.ts'
+import { describeStep } from './describe-work.ts'
 import { createResolver, failedAct, type Resolution } from './find-resolution.ts'
-import { saysSomething } from './says-something.ts'
 
 /** What one task teaches. */
 export type Learning =

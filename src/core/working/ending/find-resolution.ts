@@ -3,7 +3,7 @@ import { type Act, readActs } from '../acts/read-acts.ts'
 import { hasSameTargets, isCorrected, isSameCheck } from '../acts/same-check.ts'
 
 /** A step, as far as it tells what was done and what came of it. */
-export type ResolvedStep = Pick<TraceEntry, 'tool' | 'input' | 'output' | 'error'>
+type ResolvedStep = Pick<TraceEntry, 'tool' | 'input' | 'output' | 'error'>
 
 /** How an error went away. */
 export interface Resolution {
@@ -20,7 +20,7 @@ export interface Resolution {
 }
 
 /** How the task of the steps ended. */
-export interface TaskResult {
+interface TaskResult {
   readonly isFailed: boolean
   readonly testsPassed?: boolean | undefined
 }

@@ -1,10 +1,24 @@
 import { hashBlob } from '../../blobs/check-blob.ts'
-import type { Entry, SectionContent } from '../entries/entry.ts'
-import { SECTIONS, type SectionName } from '../entries/section-name.ts'
-import { MOVED_MAX } from '../limits.ts'
+import {
+  type Entry,
+  type EntryHead,
+  SECTIONS,
+  type SectionContent,
+  type SectionName,
+} from '../entries/entry.ts'
 import type { PruningEvent, WorkingEvent } from '../working-event.ts'
-import type { Change, Move, WorkingMemory } from '../working-memory.ts'
-import type { MovedOut } from './moved-out.ts'
+import { type Change, MOVED_MAX, type Move, type WorkingMemory } from '../working-memory.ts'
+
+/** A reference to content that stands outside. */
+export interface MovedOut {
+  /** The SHA-256 of its UTF-8 bytes, by which the blob store keeps it. */
+  readonly hash: string
+  readonly section: SectionName
+  readonly entry: EntryHead
+  /** What it would cost in a prompt. */
+  readonly tokens: number
+  readonly movedAt: string
+}
 
 /** An entry and where it stands. */
 export interface PlacedEntry {

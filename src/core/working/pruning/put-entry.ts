@@ -1,9 +1,6 @@
-import { begin } from '../change.ts'
-import type { Entry } from '../entries/entry.ts'
-import { replaceEntry } from '../entries/hold-entry.ts'
-import { type EntryInput, makeEntry } from '../entries/make-entry.ts'
-import type { SectionName } from '../entries/section-name.ts'
-import type { Change, Circumstances, WorkingMemory } from '../working-memory.ts'
+import { type EntryInput, makeEntry, replaceEntry } from '../entries/entries.ts'
+import type { Entry, SectionName } from '../entries/entry.ts'
+import { begin, type Change, type Circumstances, type WorkingMemory } from '../working-memory.ts'
 import { makeRoom } from './make-room.ts'
 
 /**

@@ -1,33 +1,38 @@
-import { filesEntry } from '../active/files-entry.ts'
-import { fileStateOf, trackFile } from '../active/track-file.ts'
-import { andThen, begin } from '../change.ts'
-import { readFile } from '../edits/read-edits.ts'
-import { dropEntry } from '../entries/hold-entry.ts'
-import type { SectionName } from '../entries/section-name.ts'
-import { STEPS_MAX } from '../progress.ts'
+import type { JsonValue } from '../../json.ts'
+import { cleanText } from '../../text/clean-text.ts'
+import { fileStateOf, filesEntry, trackFile } from '../active/active-context.ts'
+import { readEdits, readFile } from '../edits/read-edits.ts'
+import { dropEntry } from '../entries/entries.ts'
+import type { SectionName } from '../entries/entry.ts'
+import { STEPS_MAX, type Statistics } from '../progress.ts'
+import { toMove } from '../pruning/move-out.ts'
 import { putEntries } from '../pruning/put-entry.ts'
-import type { Change, Circumstances, WorkingMemory } from '../working-memory.ts'
-import { countStep } from './count-step.ts'
-import { errorMessageOf } from './error-type.ts'
-import { findDiscoveries } from './find-discoveries.ts'
-import { keepStep } from './keep-step.ts'
+import type { StepInput } from '../task-schemas.ts'
+import {
+  andThen,
+  begin,
+  type Change,
+  type Circumstances,
+  type Move,
+  type WorkingMemory,
+} from '../working-memory.ts'
 import {
   DISCOVERIES_MAX,
+  discoveryEntry,
+  discoveryKey,
   ERRORS_MAX,
+  errorEntry,
+  errorKey,
+  findDiscoveries,
   pushRecent,
   type RecentError,
   TOOL_RESULTS_MAX,
-} from './recent.ts'
-import { findSameError } from './same-error.ts'
-import {
-  discoveryEntry,
-  discoveryKey,
-  errorEntry,
-  errorKey,
   traceEntry,
   traceKey,
-} from './step-entries.ts'
-import type { StepInput, TaskStep } from './task-step.ts'
+} from './recent.ts'
+import { findSameError } from './same-error.ts'
+import { clipMiddle, errorMessageOf, errorTypeOf } from './step-texts.ts'
+import type { TaskStep } from './task-step.ts'
 
 /**
  * Takes in one thing that the agent did: the step itself, the newest results, errors and
@@ -153,4 +158,88 @@ function trackFiles(
   if (touched.length === 0) return begin(memory)
   const tracked = touched.reduce((before, file) => trackFile(before, file, given), memory)
   return putEntries(tracked, filesEntry(tracked), given)
+}
+
+/** What is kept of each text of a step; the whole goes to storage. */
+const KEPT_LENGTH_MAX = { input: 2_000, output: 2_000, error: 4_000, thought: 1_000 } as const
+type TextField = keyof typeof KEPT_LENGTH_MAX
+
+/** Makes a step that can be kept of what was told, and a move of what was cut. */
+function keepStep(
+  memory: WorkingMemory,
+  told: StepInput,
+  given: Circumstances,
+): { readonly step: TaskStep; readonly moves: readonly Move[] } {
+  const whole = textsOf(told)
+  const isCut = TEXT_FIELDS.some((name) => (whole[name]?.length ?? 0) > KEPT_LENGTH_MAX[name])
+  const move = isCut ? toMove(JSON.stringify({ tool: told.tool, ...whole })) : undefined
+  const { currentSubtask, statistics } = memory.progress
+  const step: TaskStep = {
+    number: statistics.steps + 1,
+    at: given.at,
+    ...(currentSubtask === null ? {} : { subtask: currentSubtask }),
+    ...(told.tool === undefined ? {} : { tool: cleanText(told.tool) }),
+    ...clipped(whole),
+    ...(whole.error === undefined
+      ? {}
+      : { errorType: errorTypeOf(whole.error), signature: given.signatureOf(whole.error) }),
+    ...(told.durationMs === undefined ? {} : { durationMs: told.durationMs }),
+    ...editsOf(told),
+    ...(move === undefined ? {} : { whole: move.hash }),
+  }
+  return { step, moves: move === undefined ? [] : [move] }
+}
+
+const TEXT_FIELDS: readonly TextField[] = ['input', 'output', 'error', 'thought']
+
+function textsOf(told: StepInput): Partial<Record<TextField, string>> {
+  const texts: Partial<Record<TextField, string>> = {}
+  for (const name of TEXT_FIELDS) {
+    const value = told[name]
+    if (value !== undefined && value !== '') texts[name] = cleanText(toText(value))
+  }
+  return texts
+}
+
+function toText(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function clipped(whole: Partial<Record<TextField, string>>): Partial<Record<TextField, string>> {
+  const texts: Partial<Record<TextField, string>> = {}
+  for (const name of TEXT_FIELDS) {
+    const text = whole[name]
+    if (text !== undefined) texts[name] = clipMiddle(text, KEPT_LENGTH_MAX[name])
+  }
+  return texts
+}
+
+// What failed changed nothing.
+function editsOf({ tool, input, error = '' }: StepInput): Pick<TaskStep, 'edits'> {
+  const edits = error === '' ? readEdits(tool, input) : []
+  return edits.length === 0 ? {} : { edits }
+}
+
+/** The statistics with one more step in them. */
+function countStep(before: Statistics, told: StepInput, step: TaskStep): Statistics {
+  const isFailed = step.error !== undefined
+  const { edits = [] } = step
+  const proposed = isFailed ? readEdits(told.tool, told.input).length : edits.length
+  return {
+    steps: before.steps + 1,
+    failedSteps: before.failedSteps + (isFailed ? 1 : 0),
+    toolCalls: before.toolCalls + (told.tool === undefined ? 0 : 1),
+    tokens: before.tokens + (told.tokens ?? 0),
+    errors: before.errors + (isFailed ? 1 : 0),
+    patchesProposed: before.patchesProposed + proposed,
+    patchesApplied: before.patchesApplied + edits.length,
+    linesAdded: before.linesAdded + sum(edits.map(({ linesAdded }) => linesAdded)),
+    linesRemoved: before.linesRemoved + sum(edits.map(({ linesRemoved }) => linesRemoved)),
+    llmCalls: before.llmCalls + (told.llmCalls ?? 0),
+    costUsd: before.costUsd + (told.costUsd ?? 0),
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }

@@ -1,0 +1,234 @@
+import {
+  EPISODE_ITEMS_MAX,
+  EPISODE_LABEL_LENGTH_MAX,
+  EPISODE_LABELS_MAX,
+  EPISODE_LINE_LENGTH_MAX,
+  EPISODE_PATH_LENGTH_MAX,
+  EPISODE_TEXT_LENGTH_MAX,
+  type EpisodeError,
+  type EpisodeInput,
+  type EpisodeOutcome,
+  type EpisodeStatus,
+  type TraceEntry,
+} from '../../episodes/episode.ts'
+import { MemoryError } from '../../errors.ts'
+import type { Summarised } from '../../summary/ask-summary.ts'
+import { summarise } from '../../summary/summarise.ts'
+import type { Progress, Task } from '../progress.ts'
+import { clipMiddle, errorMessageOf, saysSomething } from '../steps/step-texts.ts'
+import type { TaskStep } from '../steps/task-step.ts'
+import type { Circumstances, WorkingMemory } from '../working-memory.ts'
+import { countTools, describePatches, findPivots } from './describe-work.ts'
+import { describeLearning, findLearnings, type Learning } from './find-learnings.ts'
+import { inferProject } from './infer-project.ts'
+import { type ExtractedKnowledge, extractKnowledge } from './knowledge.ts'
+
+/** How a task ended. */
+interface TaskEnding {
+  readonly status: EpisodeStatus
+  readonly output?: string | undefined
+  readonly testsPassed?: boolean | undefined
+  readonly userFeedback?: EpisodeOutcome['userFeedback']
+  readonly tags?: readonly string[] | undefined
+  /** In place of what rules extract: what a language model made of the same task. */
+  readonly knowledge?: ExtractedKnowledge | undefined
+  /** In place of an extract of the plan: what a language model made of it. */
+  readonly planSummary?: string | undefined
+}
+
+interface ToldTask {
+  /** What `store-episode` takes. */
+  readonly episode: EpisodeInput
+  readonly learnings: readonly Learning[]
+}
+
+/** Where effort counts as the hardest: a step, a changed file and an error weigh 1, 3 and 2. */
+const HARDEST = 120
+
+/**
+ * Tells the episode of a task from working memory: what was planned, done, decided and changed,
+ * where the strategy turned, and what can be learned from it. Changes nothing.
+ *
+ * @throws MemoryError `CONFLICT` when no task was loaded.
+ */
+export function tellEpisode(
+  memory: WorkingMemory,
+  ending: TaskEnding,
+  given: Circumstances,
+): ToldTask {
+  const { task, steps } = memory.progress
+  if (task === null) {
+    throw new MemoryError('There is no task to tell of', {
+      code: 'CONFLICT',
+      hint: 'Load the context of a task before it is finished.',
+    })
+  }
+  const learnings = findLearnings(memory, ending)
+  const project = inferProject(memory.active.files.map(({ path }) => path))
+  const episode: EpisodeInput = {
+    occurredAt: given.at,
+    ...(project === undefined ? {} : { project }),
+    task: tellTask(memory, task),
+    context: tellContext(memory),
+    execution: tellExecution(memory, ending, given),
+    outcome: {
+      status: ending.status,
+      ...(ending.output === undefined ? {} : { output: text(ending.output) }),
+      ...(ending.testsPassed === undefined ? {} : { testsPassed: ending.testsPassed }),
+      ...(ending.userFeedback === undefined ? {} : { userFeedback: ending.userFeedback }),
+      patches: describePatches(steps)
+        .filter(({ file }) => file.length <= EPISODE_PATH_LENGTH_MAX)
+        .slice(0, EPISODE_ITEMS_MAX),
+    },
+    reflection: {
+      ...(ending.knowledge ?? extractKnowledge(memory, learnings, given)),
+      insights: described(learnings, 'error-resolution'),
+      patternsDiscovered: described(learnings, 'success-pattern'),
+      failuresAnalysed: described(learnings, 'failure-pattern'),
+    },
+    ...(ending.tags === undefined ? {} : { metadata: { tags: ending.tags } }),
+  }
+  return { episode, learnings }
+}
+
+function tellTask({ progress, active }: WorkingMemory, task: Task): EpisodeInput['task'] {
+  const { statistics } = progress
+  const changed = active.files.filter(({ isModified }) => isModified).length
+  const effort = statistics.steps + 3 * changed + 2 * statistics.errors
+  return {
+    description: text(task.description),
+    ...(task.input === undefined ? {} : { input: text(task.input) }),
+    ...(task.type === undefined ? {} : { type: task.type }),
+    goals: [...task.goals, ...task.criteria].map(line),
+    constraints: task.constraints.map(line),
+    ...(task.context === undefined ? {} : { context: text(task.context) }),
+    complexity: Math.min(1, Number((effort / HARDEST).toFixed(2))),
+  }
+}
+
+function tellContext({ progress, active }: WorkingMemory): EpisodeInput['context'] {
+  const files = [
+    ...active.files.filter(({ isModified }) => isModified),
+    ...active.files.filter(({ isModified }) => !isModified),
+  ]
+  return {
+    files: files
+      .map(({ path }) => path)
+      .filter(isPath)
+      .slice(0, EPISODE_ITEMS_MAX),
+    symbols: [...new Set(active.symbols.map(({ name }) => name))].filter(isPath),
+    errors: tellErrors(progress),
+  }
+}
+
+function tellErrors({ steps }: Progress): readonly EpisodeError[] {
+  const bySignature = new Map<string, EpisodeError>()
+  for (const { error, errorType = 'error', signature = '' } of steps) {
+    if (error === undefined || bySignature.has(signature)) continue
+    const type = errorType.slice(0, EPISODE_LABEL_LENGTH_MAX)
+    const message = withoutType(errorMessageOf(error), type)
+    bySignature.set(signature, {
+      type,
+      ...(saysSomething(message) && message !== type ? { message } : {}),
+      // From it the signatures are made, also when the trace lies in cold storage.
+      stack: error,
+      ...(saysSomething(signature) ? { signature: line(signature) } : {}),
+    })
+  }
+  return [...bySignature.values()].slice(0, EPISODE_ITEMS_MAX)
+}
+
+function withoutType(message: string, type: string): string {
+  return message.startsWith(`${type}: `) ? message.slice(type.length + 2) : message
+}
+
+function tellExecution(
+  memory: WorkingMemory,
+  ending: TaskEnding,
+  given: Circumstances,
+): EpisodeInput['execution'] {
+  const { plan, steps, statistics } = memory.progress
+  const { decisions } = memory.active
+  const planSummary = ending.planSummary ?? summarisePlan(memory, given).extract
+  return {
+    plan: plan.map(({ title }) => line(title)).filter(saysSomething),
+    ...(planSummary === '' ? {} : { planSummary }),
+    trace: steps.map(toTrace),
+    steps: { total: statistics.steps, succeeded: statistics.steps - statistics.failedSteps },
+    toolsUsed: countTools(steps)
+      .filter(({ name }) => name.length <= EPISODE_LABEL_LENGTH_MAX)
+      .slice(0, EPISODE_LABELS_MAX),
+    decisions: decisions
+      .filter(({ decision }) => saysSomething(decision))
+      .map(({ decision, rationale = '' }) => ({
+        decision: line(decision),
+        ...(saysSomething(rationale) ? { reason: line(rationale) } : {}),
+      })),
+    pivots: findPivots(steps, decisions).slice(0, EPISODE_ITEMS_MAX),
+    durationMs: Math.max(0, Date.parse(given.at) - Date.parse(memory.startedAt)),
+    resources: {
+      tokens: statistics.tokens,
+      toolCalls: statistics.toolCalls,
+      llmCalls: statistics.llmCalls,
+      costUsd: statistics.costUsd,
+      linesAdded: statistics.linesAdded,
+      linesRemoved: statistics.linesRemoved,
+    },
+  }
+}
+
+function toTrace({ at, tool = '', input, output, error, durationMs }: TaskStep): TraceEntry {
+  return {
+    at,
+    ...(saysSomething(tool) ? { tool: tool.slice(0, EPISODE_LABEL_LENGTH_MAX) } : {}),
+    ...(input === undefined ? {} : { input }),
+    ...(output === undefined ? {} : { output }),
+    ...(error === undefined ? {} : { error }),
+    ...(durationMs === undefined ? {} : { durationMs }),
+  }
+}
+
+function described(learnings: readonly Learning[], kind: Learning['kind']): readonly string[] {
+  return learnings
+    .filter((learning) => learning.kind === kind)
+    .map((learning) => line(describeLearning(learning)))
+}
+
+function line(said: string): string {
+  return clipMiddle(said, EPISODE_LINE_LENGTH_MAX - 60)
+}
+
+function text(said: string): string {
+  return clipMiddle(said, EPISODE_TEXT_LENGTH_MAX - 60)
+}
+
+function isPath(path: string): boolean {
+  return path.length <= EPISODE_PATH_LENGTH_MAX && saysSomething(path)
+}
+
+/** A step with what was cut of it, as far as an episode takes it. `text` is what moved out. */
+export function wholeStep(step: TaskStep, text: string): TaskStep {
+  const { input, output, error } = JSON.parse(text) as TaskStep
+  const long = (said: string): string => clipMiddle(said, EPISODE_TEXT_LENGTH_MAX - 60)
+  return {
+    ...step,
+    ...(input === undefined ? {} : { input: long(input) }),
+    ...(output === undefined ? {} : { output: long(output) }),
+    ...(error === undefined ? {} : { error: long(error) }),
+  }
+}
+
+/** A summary of a plan is no longer. */
+export const PLAN_SUMMARY_TOKENS = 200
+
+/** The plan with what became of each subtask, and an extract of that. */
+export function summarisePlan(
+  { progress }: Pick<WorkingMemory, 'progress'>,
+  { countTokens }: Pick<Circumstances, 'countTokens'>,
+): Summarised {
+  const planned = progress.plan.map(({ title, status, error }) =>
+    error === undefined ? `${title}: ${status}` : `${title}: ${status} (${errorMessageOf(error)})`,
+  )
+  const text = planned.join('\n')
+  return { text, extract: summarise(text, { budgetTokens: PLAN_SUMMARY_TOKENS, countTokens }) }
+}
