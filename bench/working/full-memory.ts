@@ -8,12 +8,12 @@ import {
   retrieveFromEpisodic,
 } from '../../src/core/working/task-context.ts'
 import { setVariable } from '../../src/core/working/variables.ts'
-import type { Circumstances, WorkingMemory } from '../../src/core/working/working-memory.ts'
+import type { StepContext, WorkingMemory } from '../../src/core/working/working-memory.ts'
 
 const FULL_SHARE = 0.99
 
 /** A working memory in the middle of a long task: every section in use, hardly any room left. */
-export function fillMemory(given: Circumstances): WorkingMemory {
+export function fillMemory(given: StepContext): WorkingMemory {
   const begun = initWorkingMemory({ id: 'bench', system: [prose(3, 60)] }, given).memory
   let memory = loadTaskContext(
     begun,

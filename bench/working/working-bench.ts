@@ -6,13 +6,13 @@ import { pieceOf, SECTIONS } from '../../src/core/working/entries/entry.ts'
 import { renderContext } from '../../src/core/working/render.ts'
 import { recordStep } from '../../src/core/working/steps/record-step.ts'
 import { getVariable, setVariable } from '../../src/core/working/variables.ts'
-import type { Circumstances, WorkingMemory } from '../../src/core/working/working-memory.ts'
+import type { StepContext, WorkingMemory } from '../../src/core/working/working-memory.ts'
 import { type Figure, percentile, renderFigures } from '../measure.ts'
 import type { Benchmark } from '../run.ts'
 import { fileName, fileValue, fillMemory } from './full-memory.ts'
 
 const ORDINARY = { disallowedSpecial: new Set<string>() }
-const GIVEN: Circumstances = {
+const GIVEN: StepContext = {
   at: '2026-01-05T09:00:00.000Z',
   countTokens: (text) => countTokens(text, ORDINARY),
   signatureOf: (error) => error.slice(0, 100),

@@ -14,9 +14,12 @@ export function buildEpisode(
     readonly scope: Scope
     readonly source: Provenance
     readonly nowMs: number
+    /** True when the secrets were removed before the episode was described. */
+    readonly isRedacted?: boolean
   },
 ): Episode {
-  const content = cleanTexts(contentOf(checked), createCleaner())
+  const clean = given.isRedacted === true ? cleanText : createCleaner()
+  const content = cleanTexts(contentOf(checked), clean)
   const { task, context, execution, outcome, reflection, metadata } = content
   const createdAt = new Date(given.nowMs).toISOString()
   const occurredAt =

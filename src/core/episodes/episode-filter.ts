@@ -12,7 +12,7 @@ import {
   EPISODE_STATUSES,
   isMoment,
 } from './episode.ts'
-import { cameIn, type EpisodePhase, type PhaseLimits } from './lifecycle/lifecycle.ts'
+import { windowOf, type EpisodePhase, type PhaseLimits } from './lifecycle/lifecycle.ts'
 
 /** Older than this an episode is not recent: by then recency counts a third. */
 const RECENT_DAYS = 30
@@ -108,11 +108,11 @@ function ofAge(
   { nowMs, limits }: { readonly nowMs: number; readonly limits?: PhaseLimits | undefined },
 ): readonly Condition[] {
   if (phase !== undefined) {
-    return [{ field: 'createdAt', is: 'between', ...cameIn(phase, nowMs, limits) }]
+    return [{ field: 'eventAt', is: 'between', ...windowOf(phase, nowMs, limits) }]
   }
   if (withArchived === true) return []
-  const { to } = cameIn('archived', nowMs, limits)
-  return to === undefined ? [] : [{ field: 'createdAt', is: 'between', from: to }]
+  const { to } = windowOf('archived', nowMs, limits)
+  return to === undefined ? [] : [{ field: 'eventAt', is: 'between', from: to }]
 }
 
 /** Holds for episodes that were finished in a window of time. */

@@ -17,7 +17,7 @@ import {
   andThen,
   begin,
   type Change,
-  type Circumstances,
+  type StepContext,
   type WorkingMemory,
 } from './working-memory.ts'
 
@@ -31,7 +31,7 @@ const SHOWN_ERROR_LENGTH = 200
  *
  * @throws MemoryError `LIMIT_EXCEEDED`
  */
-export function pushState(memory: WorkingMemory, input: StateInput, given: Circumstances): Change {
+export function pushState(memory: WorkingMemory, input: StateInput, given: StepContext): Change {
   const { current, completed = [], failed = [] } = input
   const isBegun = current !== undefined && current !== memory.progress.currentSubtask
   const turn = memory.turn + (isBegun ? 1 : 0)
@@ -130,7 +130,7 @@ interface OutputInput {
 export function addIntermediate(
   memory: WorkingMemory,
   { subtask, output, name }: OutputInput,
-  given: Circumstances,
+  given: StepContext,
 ): Change {
   const known = memory.progress.plan.find(({ id }) => id === subtask)
   const begun =

@@ -12,7 +12,7 @@ import {
   temperatureOf,
 } from './entries/entry.ts'
 import { REFERENCE_LENGTH } from './pruning/fetch.ts'
-import type { Circumstances, WorkingMemory } from './working-memory.ts'
+import type { StepContext, WorkingMemory } from './working-memory.ts'
 
 interface RenderInput {
   /** From 0 on; what does not fit is named. */
@@ -45,37 +45,67 @@ const HEADINGS: Readonly<Record<SectionName, string>> = {
 }
 
 /**
- * The context for a prompt, in the order of the sections, within any budget: hot content first,
- * then warm, then references to what stands outside, then cold. It says what it left out. What
- * tools printed and what was recalled stands in fences, as data.
+ * The context for a prompt, in the order of the sections, within any budget. Entries get room in
+ * one fixed order until one does not fit, so that a larger budget only ever adds: what the agent
+ * itself said of its task, then what tools printed and what was recalled, in fences, as data. Hot
+ * comes before warm in both; then references to what was moved out, then what is cold.
  *
  * @throws MemoryError `INVALID_INPUT` for a bad nonce.
  */
 export function renderContext(
   memory: WorkingMemory,
   { budgetTokens, nonce }: RenderInput,
-  { countTokens }: Pick<Circumstances, 'countTokens'>,
+  { countTokens }: Pick<StepContext, 'countTokens'>,
 ): Rendered {
   const rated = byImportance(memory)
+  const isCold = ({ temperature }: RatedEntry): boolean => temperature === 'cold'
+  const items = [
+    ...rated.filter((one) => !isCold(one)),
+    ...movedLines(memory, countTokens),
+    ...rated.filter(isCold),
+  ]
   const costs = costsOf(nonce, countTokens)
-  const moved = movedLines(memory, countTokens)
-  const whole = choose(rated, moved, costs, budgetTokens)
-  if (whole.out.length === 0) return assemble(memory, whole, { nonce, note: '', noteTokens: 0 })
+  const whole = choose(items, costs, { budgetTokens, reserved: 0 })
   // The note is longest when everything is left out.
-  const reserved = countTokens(leftOutNote(rated))
-  const chosen = choose(rated, moved, costs, budgetTokens - reserved)
+  const reserved = whole.out.length === 0 ? 0 : countTokens(leftOutNote(rated))
+  const chosen = choose(items, costs, { budgetTokens, reserved })
   const note = leftOutNote(chosen.out)
   const noteTokens = countTokens(note)
-  const isTold = chosen.tokens + noteTokens <= budgetTokens
-  return assemble(
-    memory,
-    chosen,
-    isTold ? { nonce, note, noteTokens } : { nonce, note: '', noteTokens: 0 },
-  )
+  const hasRoom = chosen.tokens + noteTokens <= budgetTokens
+  return assemble(memory, chosen, {
+    nonce,
+    note: hasRoom ? note : '',
+    noteTokens: hasRoom ? noteTokens : 0,
+  })
+}
+
+interface RatedEntry {
+  readonly section: SectionName
+  readonly entry: Entry
+  readonly temperature: Temperature
+}
+
+/** What is to be done comes before what is being done, before what came of it. */
+const ORDER: readonly SectionName[] = ['task', 'execution', 'results', 'system', 'retrieved']
+
+/** Every entry in the order in which they get room; of those that are not hot the newest first. */
+function byImportance(memory: WorkingMemory): readonly RatedEntry[] {
+  const all = ORDER.flatMap((section) => {
+    const rated = memory.sections[section].entries.map((entry) => ({
+      section,
+      entry,
+      temperature: temperatureOf(entry, memory),
+    }))
+    const isHot = ({ temperature }: RatedEntry): boolean => temperature === 'hot'
+    return [...rated.filter(isHot), ...rated.filter((one) => !isHot(one)).toReversed()]
+  })
+  const rank = ({ entry, temperature }: RatedEntry): number =>
+    temperature === 'cold' ? 4 : (isForeign(entry) ? 2 : 0) + (temperature === 'warm' ? 1 : 0)
+  return all.toSorted((left, right) => rank(left) - rank(right))
 }
 
 interface Costs {
-  readonly headings: Readonly<Record<SectionName, number>>
+  readonly headings: ReadonlyMap<SectionName, number>
   /** The lines around a fence. */
   readonly fence: number
   /** How much more a marker costs than the one that was counted. */
@@ -87,113 +117,11 @@ function costsOf(nonce: string, countTokens: (text: string) => number): Costs {
   const frame = [lines[0], lines[1], lines.at(-1)].map((line) => countTokens(`${line}\n`))
   const most = countTokens(`${fenceMarker(nonce, 999)} `)
   const counted = countTokens(`${fenceMarker(COUNTED_NONCE, 1)} `)
-  const [system, task, execution, results, retrieved] = SECTIONS.map((section) =>
-    countTokens(HEADINGS[section]),
-  ) as [number, number, number, number, number]
   return {
-    headings: { system, task, execution, results, retrieved },
+    headings: new Map(SECTIONS.map((section) => [section, countTokens(HEADINGS[section])])),
     fence: frame.reduce((sum, tokens) => sum + tokens, 0),
     marker: Math.max(0, most - counted) + 1,
   }
-}
-
-interface Chosen {
-  readonly keys: ReadonlySet<Entry>
-  readonly moved: readonly MovedLine[]
-  readonly out: readonly RatedEntry[]
-  readonly tokens: number
-}
-
-function choose(
-  rated: readonly RatedEntry[],
-  moved: readonly MovedLine[],
-  costs: Costs,
-  budgetTokens: number,
-): Chosen {
-  const keys = new Set<Entry>()
-  const begun = new Set<string>()
-  const out: RatedEntry[] = []
-  let tokens = 0
-  const take = (item: RatedEntry): void => {
-    const { section, entry } = item
-    const isFenced = isForeign(entry)
-    const cost =
-      entry.tokens +
-      (begun.has(section) ? 0 : costs.headings[section]) +
-      (isFenced ? costs.marker : 0) +
-      (isFenced && !begun.has(`fence ${section}`) ? costs.fence : 0)
-    if (tokens + cost > budgetTokens) {
-      out.push(item)
-      return
-    }
-    tokens += cost
-    keys.add(entry)
-    begun.add(section)
-    if (isFenced) begun.add(`fence ${section}`)
-  }
-  const isCold = ({ temperature }: RatedEntry): boolean => temperature === 'cold'
-  for (const item of rated.filter((one) => !isCold(one))) take(item)
-  const shown: MovedLine[] = []
-  for (const line of moved) {
-    if (tokens + line.tokens > budgetTokens) break
-    tokens += line.tokens
-    shown.push(line)
-  }
-  for (const item of rated.filter(isCold)) take(item)
-  return { keys, moved: shown, out, tokens }
-}
-
-function assemble(
-  memory: WorkingMemory,
-  { keys, moved, out, tokens }: Chosen,
-  end: { readonly nonce: string; readonly note: string; readonly noteTokens: number },
-): Rendered {
-  const sections = SECTIONS.map((section) => {
-    const entries = memory.sections[section].entries.filter((entry) => keys.has(entry))
-    if (entries.length === 0) return ''
-    const own = entries.filter((entry) => !isForeign(entry)).map(pieceOf)
-    const foreign = fence(entries.filter(isForeign).map(fencedItem), { nonce: end.nonce })
-    return [HEADINGS[section], ...own, foreign === '' ? '' : `${foreign}\n`].join('')
-  })
-  return {
-    text: [...sections, ...moved.map(({ text }) => text), end.note].join(''),
-    tokens: tokens + end.noteTokens,
-    leftOut: out.map(({ section, entry, temperature }) => ({
-      section,
-      key: entry.key,
-      tokens: entry.tokens,
-      temperature,
-    })),
-  }
-}
-
-interface RatedEntry {
-  readonly section: SectionName
-  readonly entry: Entry
-  readonly temperature: Temperature
-}
-
-/** What is to be done comes before what is being done, before what came of it. */
-const ORDER: readonly SectionName[] = ['task', 'execution', 'results', 'system', 'retrieved']
-const TEMPERATURES: readonly Temperature[] = ['hot', 'warm', 'cold']
-
-/**
- * Every entry, in the order in which they get room: hot ones first, as they stand; of the others
- * in a section, the newest first.
- */
-function byImportance(memory: WorkingMemory): readonly RatedEntry[] {
-  const all = ORDER.flatMap((section) =>
-    memory.sections[section].entries.map((entry) => ({
-      section,
-      entry,
-      temperature: temperatureOf(entry, memory),
-    })),
-  )
-  return TEMPERATURES.flatMap((temperature) => {
-    const alike = all.filter((item) => item.temperature === temperature)
-    if (temperature === 'hot') return alike
-    return ORDER.flatMap((section) => alike.filter((item) => item.section === section).toReversed())
-  })
 }
 
 /** A line of the prompt that was counted. */
@@ -223,13 +151,75 @@ function movedLines(
   ].map((text) => ({ text, tokens: countTokens(text) }))
 }
 
-/** Says how much had no room, by section. */
 function leftOutNote(out: readonly RatedEntry[]): string {
-  const counted = SECTIONS.flatMap((section) => {
-    const entries = out.filter((item) => item.section === section)
-    if (entries.length === 0) return []
-    const tokens = entries.reduce((sum, { entry }) => sum + entry.tokens, 0)
-    return [`${entries.length} of ${section} (${tokens} tokens)`]
+  const tokens = out.reduce((sum, { entry }) => sum + entry.tokens, 0)
+  return out.length === 0 ? '' : `## Left out: ${out.length} entries, ${tokens} tokens\n`
+}
+
+interface Chosen {
+  readonly entries: ReadonlySet<Entry>
+  readonly moved: readonly MovedLine[]
+  readonly out: readonly RatedEntry[]
+  readonly tokens: number
+}
+
+/** @param reserved Tokens that all but the first item leave free. */
+function choose(
+  items: readonly (RatedEntry | MovedLine)[],
+  costs: Costs,
+  { budgetTokens, reserved }: { readonly budgetTokens: number; readonly reserved: number },
+): Chosen {
+  const entries = new Set<Entry>()
+  const moved: MovedLine[] = []
+  const begun = new Set<string>()
+  let tokens = 0
+  for (const item of items) {
+    const cost = 'entry' in item ? costOf(item, begun, costs) : item.tokens
+    if (tokens + cost > budgetTokens - (tokens === 0 ? 0 : reserved)) break
+    tokens += cost
+    if (!('entry' in item)) {
+      moved.push(item)
+      continue
+    }
+    entries.add(item.entry)
+    begun.add(item.section)
+    if (isForeign(item.entry)) begun.add(fenceOf(item.section))
+  }
+  const out = items.filter((item) => 'entry' in item).filter(({ entry }) => !entries.has(entry))
+  return { entries, moved, out, tokens }
+}
+
+/** What an entry costs with the heading of its section and its fence, if it is the first there. */
+function costOf({ section, entry }: RatedEntry, begun: ReadonlySet<string>, costs: Costs): number {
+  const heading = begun.has(section) ? 0 : (costs.headings.get(section) ?? 0)
+  if (!isForeign(entry)) return entry.tokens + heading
+  return entry.tokens + heading + costs.marker + (begun.has(fenceOf(section)) ? 0 : costs.fence)
+}
+
+function fenceOf(section: SectionName): string {
+  return `fence ${section}`
+}
+
+function assemble(
+  memory: WorkingMemory,
+  { entries, moved, out, tokens }: Chosen,
+  end: { readonly nonce: string; readonly note: string; readonly noteTokens: number },
+): Rendered {
+  const sections = SECTIONS.map((section) => {
+    const shown = memory.sections[section].entries.filter((entry) => entries.has(entry))
+    if (shown.length === 0) return ''
+    const own = shown.filter((entry) => !isForeign(entry)).map(pieceOf)
+    const foreign = fence(shown.filter(isForeign).map(fencedItem), { nonce: end.nonce })
+    return [HEADINGS[section], ...own, foreign === '' ? '' : `${foreign}\n`].join('')
   })
-  return counted.length === 0 ? '' : `## Left out for want of room: ${counted.join(', ')}\n`
+  return {
+    text: [...sections, ...moved.map(({ text }) => text), end.note].join(''),
+    tokens: tokens + end.noteTokens,
+    leftOut: out.map(({ section, entry, temperature }) => ({
+      section,
+      key: entry.key,
+      tokens: entry.tokens,
+      temperature,
+    })),
+  }
 }

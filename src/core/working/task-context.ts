@@ -14,9 +14,9 @@ import { endOf, setVariable } from './variables.ts'
 import {
   andThen,
   type Change,
-  type Circumstances,
   checkLimits,
   DEFAULT_LIMITS,
+  type StepContext,
   WORKING_MEMORY_FORM,
   type WorkingLimits,
   type WorkingMemory,
@@ -37,7 +37,7 @@ const NOTHING: SectionContent = { tokens: 0, entries: [] }
  * @throws MemoryError `INVALID_INPUT` for limits that are none, `LIMIT_EXCEEDED` when the system
  *   context alone is more than the limit.
  */
-export function initWorkingMemory(input: InitInput, given: Circumstances): Change {
+export function initWorkingMemory(input: InitInput, given: StepContext): Change {
   const { id, system = [], limits = DEFAULT_LIMITS } = input
   checkLimits(limits)
   const empty = {
@@ -76,7 +76,7 @@ export function initWorkingMemory(input: InitInput, given: Circumstances): Chang
 export function loadTaskContext(
   memory: WorkingMemory,
   input: TaskInput,
-  given: Circumstances,
+  given: StepContext,
 ): Change {
   const task = toTask(input)
   const plan = mergePlan([], input.plan ?? [])
@@ -146,7 +146,7 @@ const RETRIEVED_MAX = 200
 export function retrieveFromEpisodic(
   memory: WorkingMemory,
   found: readonly Retrieved[],
-  given: Circumstances,
+  given: StepContext,
 ): Change {
   const budgetTokens = Math.floor(memory.limits.sections.retrieved / Math.max(1, found.length))
   const entries = found.map(({ id, kind, text, trust = 'agent', flags = [] }) => ({

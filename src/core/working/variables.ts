@@ -5,7 +5,7 @@ import { type Entry, keyPart, SECTIONS, type SectionName } from './entries/entry
 import type { MovedOut } from './pruning/move-out.ts'
 import { putEntry } from './pruning/put-entry.ts'
 import type { VariableInput, VariableName } from './task-schemas.ts'
-import type { Change, Circumstances, WorkingMemory } from './working-memory.ts'
+import type { Change, StepContext, WorkingMemory } from './working-memory.ts'
 
 /** Where a variable is bound, from the widest to the narrowest; metadata stand beside them. */
 export const VARIABLE_SCOPES = ['global', 'task', 'execution', 'intermediate', 'metadata'] as const
@@ -90,7 +90,7 @@ function endsBy(variable: Variable, end: Exclude<VariableEnd, 'never'>): boolean
 export function setVariable(
   memory: WorkingMemory,
   input: VariableInput,
-  given: Circumstances,
+  given: StepContext,
 ): Change {
   const { name, scope } = input
   const type = input.type ?? TYPE_OF_SCOPE[scope]
@@ -171,7 +171,7 @@ const NARROWEST_FIRST: readonly VariableScope[] = [
 export function getVariable(
   memory: WorkingMemory,
   { name, scope, subtask }: VariableName,
-  given: Pick<Circumstances, 'at'>,
+  given: Pick<StepContext, 'at'>,
 ): ReadVariable {
   const owner = subtask ?? memory.progress.currentSubtask ?? undefined
   const places = (scope === undefined ? NARROWEST_FIRST : [scope]).map((place) => ({

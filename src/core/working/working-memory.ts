@@ -30,7 +30,7 @@ export interface WorkingMemory {
 }
 
 /** What a step needs from outside: no step reads a clock or draws an id. */
-export interface Circumstances {
+export interface StepContext {
   /** The moment of the step, ISO 8601 in UTC. */
   readonly at: string
   /**

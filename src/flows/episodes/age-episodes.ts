@@ -1,9 +1,9 @@
 import type { Filter } from '../../core/documents/filter.ts'
 import {
-  cameIn,
   type EpisodePhase,
   episodeOf,
   type StoredEpisode,
+  windowOf,
   withLifecycle,
 } from '../../core/episodes/lifecycle/lifecycle.ts'
 import { EPISODES_A_PACK, partsAway } from '../../core/episodes/lifecycle/pack.ts'
@@ -47,7 +47,7 @@ export async function ageEpisodes(
   const due = (phase: ColdPhase): Filter => [
     ...scopeConditions(caller.scope),
     { field: 'lifecycle.phase', is: 'one-of', values: YOUNGER[phase] },
-    { field: 'createdAt', is: 'between', ...cameIn(phase, nowMs, deps.phaseLimits) },
+    { field: 'eventAt', is: 'between', ...windowOf(phase, nowMs, deps.phaseLimits) },
   ]
   const move = dryRun
     ? (phase: ColdPhase) => deps.documents.count('episodes', due(phase))
@@ -78,7 +78,7 @@ async function* pagesOf(due: Filter, { documents: store }: EpisodeDeps): AsyncIt
   do {
     const { documents, next } = await store.query('episodes', {
       filter: due,
-      orderBy: { field: 'createdAt', direction: 'descending' },
+      orderBy: { field: 'eventAt', direction: 'descending' },
       limit: EPISODES_A_PACK,
       ...(after === undefined ? {} : { after }),
     })

@@ -1,7 +1,10 @@
 import { checkInput } from '../../core/check-input.ts'
 import { buildEpisode } from '../../core/episodes/build-episode.ts'
 import { episodeInputSchema } from '../../core/episodes/episode.ts'
-import { type EpisodeTombstone, isPurgedFor } from '../../core/episodes/lifecycle/episode-tombstone.ts'
+import {
+  type EpisodeTombstone,
+  isPurgedFor,
+} from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import type { StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
 import { originOf } from '../../core/records/provenance.ts'
 import { voiceOf } from '../../core/records/voice-of.ts'

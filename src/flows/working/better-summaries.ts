@@ -10,7 +10,7 @@ import {
   type StandingSummary,
   takeSummary,
 } from '../../core/working/pruning/fetch.ts'
-import type { Change, Circumstances } from '../../core/working/working-memory.ts'
+import type { Change, StepContext } from '../../core/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { writeDraft } from '../records/draft.ts'
@@ -24,7 +24,7 @@ const ASKED_MAX = 4
  * the extracts serve until then, and if the model has nothing better, afterwards, too.
  */
 export function betterSummaries(
-  { id, change, given }: { id: string; change: Change; given: Circumstances },
+  { id, change, given }: { id: string; change: Change; given: StepContext },
   caller: Caller,
   deps: EpisodeDeps,
 ): void {
@@ -40,7 +40,7 @@ export function betterSummaries(
 }
 
 async function takeBetter(
-  asked: { id: string; standing: readonly StandingSummary[]; given: Circumstances },
+  asked: { id: string; standing: readonly StandingSummary[]; given: StepContext },
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<void> {

@@ -1,6 +1,5 @@
-import { checkInput } from '../../core/check-input.ts'
 import { buildEpisode } from '../../core/episodes/build-episode.ts'
-import { type Episode, episodeInputSchema } from '../../core/episodes/episode.ts'
+import type { Episode } from '../../core/episodes/episode.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Origin, Provenance } from '../../core/records/provenance.ts'
 import { cutRecords, isRecordArray, type NumberedRecord } from '../../core/transfer/cut-records.ts'
@@ -11,7 +10,7 @@ import {
   type ImportProblem,
   type ImportReport,
 } from '../../core/transfer/import-report.ts'
-import { tellRun } from '../../core/working/runs/describe-run.ts'
+import { describeRun } from '../../core/working/runs/describe-run.ts'
 import {
   type ImportRunsInput,
   type PlacedRun,
@@ -20,13 +19,13 @@ import {
   RUN_LINE_LENGTH_MAX,
   readRunLine,
 } from '../../core/working/runs/run.ts'
-import type { Circumstances } from '../../core/working/working-memory.ts'
+import type { StepContext } from '../../core/working/working-memory.ts'
 import { type Caller, callerTrust, callOf } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
 import { hideForgotten } from '../gate/rejections-in-text.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
-import { circumstances, withoutSecrets } from './task-store.ts'
+import { stepContext, withoutSecrets } from './task-store.ts'
 
 const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
   stored: { outcome: 'stored', reason: 'The run was not known here.' },
@@ -43,7 +42,7 @@ type Told = { readonly line: number; readonly imported: Imported } | ImportProbl
 
 interface Importing extends Omit<ImportRunsInput, 'content'> {
   readonly caller: Caller
-  readonly given: Circumstances
+  readonly given: StepContext
   readonly deps: EpisodeDeps
   readonly run: DraftRun
 }
@@ -68,7 +67,7 @@ export async function importAllRuns(
     input.dryRun === true
       ? rehearse(deps)
       : (work) => writeDraft(`runs ${caller.scope.tenant}`, deps, work)
-  const importing = { ...input, caller, given: await circumstances(deps), deps, run }
+  const importing = { ...input, caller, given: await stepContext(deps), deps, run }
   let report = emptyReport(input.dryRun === true)
   let done = 0
   for await (const lines of readLines(chunks)) {
@@ -128,16 +127,17 @@ async function keepRuns(
 
 async function toEpisode({ line, read, place }: Taken, importing: Importing): Promise<Episode> {
   const { given, caller, deps } = importing
-  // Before it is told: what is learned from it quotes it.
+  // Before it is described: what is learned from it quotes it.
   const voice = { scope: place.scope, trust: callerTrust(caller) }
   const run = await hideForgotten(withoutSecrets(read.run), voice, deps)
-  const told = tellRun(run, place.id, given)
-  const { project = told.project } = place.scope
-  return buildEpisode(checkInput(episodeInputSchema, told, 'import-runs'), {
+  const described = describeRun(run, place.id, given)
+  const { project = described.project } = place.scope
+  return buildEpisode(described, {
     id: place.id,
     scope: { ...place.scope, ...(project === undefined ? {} : { project }) },
     source: sourceOf(importing, line),
     nowMs: deps.clock.now(),
+    isRedacted: true,
   })
 }
 

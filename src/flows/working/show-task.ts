@@ -16,14 +16,7 @@ import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { TaskChange } from './change-task.ts'
-import {
-  circumstances,
-  confirmMoves,
-  keepMoves,
-  openTask,
-  putTask,
-  readMoved,
-} from './task-store.ts'
+import { confirmMoves, keepMoves, openTask, putTask, readMoved, stepContext } from './task-store.ts'
 
 /** How far a task is. */
 export interface TaskView {
@@ -51,9 +44,8 @@ export async function renderTask(
 ): Promise<Rendered> {
   const { memory } = await openTask(task, caller, { draft: deps.documents, deps })
   const nonce = deps.ids.next().replaceAll(/[^a-z0-9]/gu, '')
-  // Fences and headings cost a little more than what they hold.
-  const budget = budgetTokens ?? memory.limits.total * 2
-  return renderContext(memory, { budgetTokens: budget, nonce }, await circumstances(deps))
+  const budget = budgetTokens ?? memory.limits.total
+  return renderContext(memory, { budgetTokens: budget, nonce }, await stepContext(deps))
 }
 
 /** The tasks of a caller, those at work last first. */
@@ -98,7 +90,7 @@ export async function snapshotTask(
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<Snapshot> {
-  const given = await circumstances(deps)
+  const given = await stepContext(deps)
   const taken = await writeDraft(`task ${task}`, deps, async (draft) => {
     const { stored, memory } = await openTask(task, caller, { draft, deps })
     const { snapshot, moves } = takeSnapshot(memory, given)
@@ -118,7 +110,7 @@ export async function restoreTask(
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<TaskChange & { readonly snapshot: Snapshot }> {
-  const given = await circumstances(deps)
+  const given = await stepContext(deps)
   return await writeDraft(`task ${task}`, deps, async (draft) => {
     const { stored, memory } = await openTask(task, caller, { draft, deps })
     const wanted = findSnapshot(stored, snapshot)

@@ -20,7 +20,7 @@ import { searchEpisodes } from '../episodes/search-episodes.ts'
 import { similarFailures } from '../episodes/similar-failures.ts'
 import { writeDraft } from '../records/draft.ts'
 import { changeTask, type TaskChange } from './change-task.ts'
-import { circumstances, confirmMoves, keepMoves, withoutSecrets } from './task-store.ts'
+import { confirmMoves, keepMoves, stepContext, withoutSecrets } from './task-store.ts'
 
 export interface StartedTask extends TaskChange {
   /** The episodes that were loaded, best first. */
@@ -41,7 +41,7 @@ export async function startTask(
   const { system, tokens, recall = true, session, project, ...told } = withoutSecrets(input)
   const scope = narrowScope(caller.scope, { session, project })
   const id = deps.ids.next()
-  const given = await circumstances(deps)
+  const given = await stepContext(deps)
   const found = recall
     ? await findEpisodes(
         { question: told.description, k: RETRIEVED_DEFAULT, errors: [] },

@@ -27,7 +27,7 @@ import {
   andThen,
   begin,
   type Change,
-  type Circumstances,
+  type StepContext,
   type WorkingMemory,
 } from '../../core/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
@@ -118,7 +118,7 @@ export async function getTaskVariable(
   return { value }
 }
 
-/** A hypothesis: told for the first time, or more of one that is known. */
+/** Adds a hypothesis, or updates one that is known. */
 export async function hypothesize(
   input: HypothesisCall,
   caller: Caller,
@@ -128,12 +128,13 @@ export async function hypothesize(
   if (id === undefined && text === undefined) {
     throw invalidInput('No hypothesis is named', 'Pass "text" for a new one, "id" for a known one.')
   }
-  let known = id ?? deps.ids.next()
+  let known = id ?? ''
   const { events } = await changeTask(task, caller, deps, ({ memory }, given) => {
     if (text === undefined) return updateHypothesis(memory, { ...update, id: known }, given)
     const { confidence = CONFIDENCE_DEFAULT, evidence, status } = update
-    const added = addHypothesis(memory, { id: known, text, about, confidence, evidence }, given)
-    known = mergedInto(added) ?? known
+    const added = addHypothesis(memory, { id, text, about, confidence, evidence }, given)
+    // The same said before goes on under its own number.
+    known = added.id
     if (status === undefined || status === 'open') return added
     return andThen(added, (current) => updateHypothesis(current, { id: known, status }, given))
   })
@@ -142,11 +143,6 @@ export async function hypothesize(
 
 /** Neither likely nor unlikely. */
 const CONFIDENCE_DEFAULT = 0.5
-
-// The same said before goes on under its own id.
-function mergedInto({ events }: Change): string | undefined {
-  return events.flatMap((event) => (event.type === 'hypothesis-merged' ? [event.id] : []))[0]
-}
 
 export async function decide(
   input: DecideInput,
@@ -196,7 +192,7 @@ async function apply(
   task: string,
   caller: Caller,
   deps: EpisodeDeps,
-  step: (memory: WorkingMemory, given: Circumstances) => Change,
+  step: (memory: WorkingMemory, given: StepContext) => Change,
 ): Promise<TaskChange> {
   const { events } = await changeTask(task, caller, deps, ({ memory }, given) =>
     step(memory, given),

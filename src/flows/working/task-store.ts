@@ -12,7 +12,7 @@ import {
   toStoredTask,
   withSteps,
 } from '../../core/working/task-record.ts'
-import type { Circumstances, Move, WorkingMemory } from '../../core/working/working-memory.ts'
+import type { Move, StepContext, WorkingMemory } from '../../core/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import type { Draft } from '../records/draft.ts'
@@ -27,7 +27,7 @@ export interface OpenTask {
 const STEPS_A_PAGE = 1_000
 
 /** The moment, the tokenizer and the signatures that every step needs. */
-export async function circumstances(deps: EpisodeDeps): Promise<Circumstances> {
+export async function stepContext(deps: EpisodeDeps): Promise<StepContext> {
   return {
     at: new Date(deps.clock.now()).toISOString(),
     countTokens: await deps.tokens.open(),

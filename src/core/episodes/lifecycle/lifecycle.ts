@@ -37,16 +37,13 @@ export const PHASE_LIMITS: PhaseLimits = { activeDays: 30, matureDays: 180, aged
 
 const DAY_MS = 86_400_000
 
-/**
- * The phase that belongs to an age. It counts from when the episode came here, not from when the
- * task was done: what was imported today is news to this memory.
- */
+/** The phase that belongs to an age, counted from when the task was done. */
 export function phaseAt(
-  { createdAt }: Pick<Episode, 'createdAt'>,
+  { eventAt }: Pick<Episode, 'eventAt'>,
   nowMs: number,
   { activeDays, matureDays, agedDays }: PhaseLimits = PHASE_LIMITS,
 ): Exclude<EpisodePhase, 'deleted'> {
-  const days = (nowMs - Date.parse(createdAt)) / DAY_MS
+  const days = (nowMs - eventAt) / DAY_MS
   if (days < activeDays) return 'active'
   if (days < matureDays) return 'mature'
   return days < agedDays ? 'aged' : 'archived'
@@ -54,21 +51,21 @@ export function phaseAt(
 
 /** The phase that a stored episode is in: by its age, unless it was deleted. */
 export function phaseOf(
-  { createdAt, lifecycle }: StoredEpisode,
+  { eventAt, lifecycle }: StoredEpisode,
   nowMs: number,
   limits?: PhaseLimits,
 ): EpisodePhase {
-  return lifecycle.phase === 'deleted' ? 'deleted' : phaseAt({ createdAt }, nowMs, limits)
+  return lifecycle.phase === 'deleted' ? 'deleted' : phaseAt({ eventAt }, nowMs, limits)
 }
 
-/** When the episodes of a phase came here: at or after `from`, before `to`. */
-export function cameIn(
+/** The `eventAt` of the episodes of a phase: at or after `from`, before `to`. */
+export function windowOf(
   phase: Exclude<EpisodePhase, 'deleted'>,
   nowMs: number,
   { activeDays, matureDays, agedDays }: PhaseLimits = PHASE_LIMITS,
-): { readonly from?: string; readonly to?: string } {
+): { readonly from?: number; readonly to?: number } {
   // In whole milliseconds an age of exactly so many days is already the next phase.
-  const before = (days: number): string => new Date(nowMs - days * DAY_MS + 1).toISOString()
+  const before = (days: number): number => nowMs - days * DAY_MS + 1
   switch (phase) {
     case 'active':
       return { from: before(activeDays) }

@@ -4,7 +4,7 @@ import { episodeOf, FULL_EPISODE } from '../../../../tests/support/episode-input
 import { checkInput } from '../../check-input.ts'
 import { buildEpisode } from '../build-episode.ts'
 import { type Episode, type EpisodeInput, episodeInputSchema } from '../episode.ts'
-import { cameIn, EPISODE_PHASES, phaseAt } from './lifecycle.ts'
+import { windowOf, EPISODE_PHASES, phaseAt } from './lifecycle.ts'
 import { attach, bulkyParts, detach, openPack, partsAway, writePack } from './pack.ts'
 
 const NOW_MS = Date.parse('2026-11-15T00:00:00.000Z')
@@ -83,7 +83,7 @@ test('E4 only what is long is bulky', () => {
 test('E13 the phase follows from the age, and every age has one', () => {
   const ages = [0, 29.999, 30, 179, 180, 364, 365, 4_000]
   const phaseAfter = (days: number): string =>
-    phaseAt({ createdAt: new Date(NOW_MS - days * DAY_MS).toISOString() }, NOW_MS)
+    phaseAt({ eventAt: NOW_MS - days * DAY_MS }, NOW_MS)
 
   expect(ages.map(phaseAfter)).toEqual([
     'active',
@@ -103,10 +103,10 @@ test('E13 the window of a phase holds exactly the episodes of that phase', () =>
       fc.integer({ min: 0, max: 500 * DAY_MS }),
       fc.constantFrom(...PHASES),
       (ageMs, phase) => {
-        const createdAt = new Date(NOW_MS - ageMs).toISOString()
-        const { from = '', to = '9' } = cameIn(phase, NOW_MS)
-        const isInside = from <= createdAt && createdAt < to
-        expect(isInside).toBe(phaseAt({ createdAt }, NOW_MS) === phase)
+        const eventAt = NOW_MS - ageMs
+        const { from = 0, to = Number.POSITIVE_INFINITY } = windowOf(phase, NOW_MS)
+        const isInside = from <= eventAt && eventAt < to
+        expect(isInside).toBe(phaseAt({ eventAt }, NOW_MS) === phase)
       },
     ),
   )

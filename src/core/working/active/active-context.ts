@@ -4,7 +4,7 @@ import type { FileEdit } from '../edits/file-edit.ts'
 import type { EntryInput } from '../entries/entries.ts'
 import type { SectionName } from '../entries/entry.ts'
 import { putEntry } from '../pruning/put-entry.ts'
-import type { Change, Circumstances, WorkingMemory } from '../working-memory.ts'
+import type { Change, StepContext, WorkingMemory } from '../working-memory.ts'
 
 /** What the agent has in mind and in hand. */
 export interface ActiveContext {
@@ -12,6 +12,8 @@ export interface ActiveContext {
   readonly files: readonly TrackedFile[]
   readonly symbols: readonly TrackedSymbol[]
   readonly hypotheses: readonly Hypothesis[]
+  /** How many were added so far, so that none gets the number of an earlier one. */
+  readonly hypothesesAdded: number
   readonly decisions: readonly Decision[]
 }
 
@@ -76,6 +78,7 @@ export const NOTHING_ACTIVE: ActiveContext = {
   files: [],
   symbols: [],
   hypotheses: [],
+  hypothesesAdded: 0,
   decisions: [],
 }
 
@@ -83,14 +86,15 @@ export const NOTHING_ACTIVE: ActiveContext = {
 export function trackFile(
   memory: WorkingMemory,
   { path: given, state }: { readonly path: string; readonly state: FileState },
-  { at }: Pick<Circumstances, 'at'>,
+  { at }: Pick<StepContext, 'at'>,
 ): WorkingMemory {
   const [path = given] = cleanPaths([given])
   const { files } = memory.active
   const known = files.find((file) => file.path === path)
   const tracked: TrackedFile = {
     path,
-    state,
+    // Reading changes nothing: a file that was modified stays so.
+    state: state === 'read' && known !== undefined ? known.state : state,
     ...(known === undefined ? {} : { previousState: known.state }),
     isModified: state !== 'read' || known?.isModified === true,
     accesses: (known?.accesses ?? 0) + 1,
@@ -125,7 +129,7 @@ interface SymbolInput {
 export function trackSymbol(
   memory: WorkingMemory,
   { name, kind, file, line }: SymbolInput,
-  { at }: Pick<Circumstances, 'at'>,
+  { at }: Pick<StepContext, 'at'>,
 ): WorkingMemory {
   const { symbols } = memory.active
   const known = symbols.find((symbol) => symbol.name === name && symbol.file === file)
@@ -175,7 +179,7 @@ const NAMES_MAX = 20
 export function recordDecision(
   memory: WorkingMemory,
   { id, decision, rationale }: DecisionInput,
-  given: Circumstances,
+  given: StepContext,
 ): Change {
   const made: Decision = {
     id,

@@ -8,7 +8,7 @@ import { recordStep } from '../steps/record-step.ts'
 import { loadTaskContext } from '../task-context.ts'
 import type { StepInput } from '../task-schemas.ts'
 import type { WorkingMemory } from '../working-memory.ts'
-import { tellEpisode } from './describe-episode.ts'
+import { describeEpisode } from './describe-episode.ts'
 import { inferProject } from './infer-project.ts'
 
 const ok = (tool: string, more: StepInput = {}): StepInput => ({ tool, output: 'ok', ...more })
@@ -41,7 +41,7 @@ test('W10 a finished task is told as an episode with plan, tools, lines, patches
   ])
   const done = pushState(memory, { completed: ['p'] }, GIVEN).memory
 
-  const { episode } = tellEpisode(
+  const { episode } = describeEpisode(
     done,
     { status: 'success', testsPassed: true },
     {
@@ -90,7 +90,7 @@ test('W10 pivots are recoveries after errors with more than five good steps, and
     GIVEN,
   )
 
-  const { episode } = tellEpisode(decided.memory, { status: 'partial' }, GIVEN)
+  const { episode } = describeEpisode(decided.memory, { status: 'partial' }, GIVEN)
 
   expect(episode.execution?.pivots).toEqual([
     { from: 'boom', to: 'Try the cache.', reason: 'Recovered from a run of errors.', step: 7 },
@@ -107,7 +107,7 @@ test('W10 learnings are resolutions of errors, what worked, and what failed agai
     { tool: 'deploy', error: 'Permission denied' },
   ])
 
-  const { learnings, episode } = tellEpisode(memory, { status: 'partial' }, GIVEN)
+  const { learnings, episode } = describeEpisode(memory, { status: 'partial' }, GIVEN)
 
   expect(learnings).toMatchObject([
     {
@@ -137,16 +137,16 @@ test('W10 learnings are resolutions of errors, what worked, and what failed agai
 test('W10 the step that shows the last error is told as not solved, not as a way to avoid', () => {
   const memory = runTask([ok('Edit'), { tool: 'bash', error: 'AssertionError: 예상 3, 실제 4' }])
 
-  const { episode } = tellEpisode(memory, { status: 'failure' }, GIVEN)
+  const { episode } = describeEpisode(memory, { status: 'failure' }, GIVEN)
 
   expect(episode.reflection?.failuresAnalysed).toEqual([
     expect.stringMatching(/^Not solved: .*예상 3, 실제 4\. Last tried: bash/),
   ])
 })
 
-test('W10 without a task there is nothing to tell', () => {
-  expect(() => tellEpisode(emptyMemory(), { status: 'success' }, GIVEN)).toThrow(
-    'no task to tell of',
+test('W10 without a task there is nothing to describe', () => {
+  expect(() => describeEpisode(emptyMemory(), { status: 'success' }, GIVEN)).toThrow(
+    'no task to describe',
   )
 })
 

@@ -1,4 +1,5 @@
 import {
+  type CheckedEpisode,
   EPISODE_ITEMS_MAX,
   EPISODE_LABEL_LENGTH_MAX,
   EPISODE_LABELS_MAX,
@@ -6,7 +7,6 @@ import {
   EPISODE_PATH_LENGTH_MAX,
   EPISODE_TEXT_LENGTH_MAX,
   type EpisodeError,
-  type EpisodeInput,
   type EpisodeOutcome,
   type EpisodeStatus,
   type TraceEntry,
@@ -17,7 +17,7 @@ import { summarise } from '../../summary/summarise.ts'
 import type { Progress, Task } from '../progress.ts'
 import { clipMiddle, errorMessageOf, saysSomething } from '../steps/step-texts.ts'
 import type { TaskStep } from '../steps/task-step.ts'
-import type { Circumstances, WorkingMemory } from '../working-memory.ts'
+import type { StepContext, WorkingMemory } from '../working-memory.ts'
 import { countTools, describePatches, findPivots } from './describe-work.ts'
 import { describeLearning, findLearnings, type Learning } from './find-learnings.ts'
 import { inferProject } from './infer-project.ts'
@@ -36,9 +36,8 @@ interface TaskEnding {
   readonly planSummary?: string | undefined
 }
 
-interface ToldTask {
-  /** What `store-episode` takes. */
-  readonly episode: EpisodeInput
+interface DescribedTask {
+  readonly episode: CheckedEpisode
   readonly learnings: readonly Learning[]
 }
 
@@ -46,39 +45,42 @@ interface ToldTask {
 const HARDEST = 120
 
 /**
- * Tells the episode of a task from working memory: what was planned, done, decided and changed,
- * where the strategy turned, and what can be learned from it. Changes nothing.
+ * Describes the episode of a task from working memory: what was planned, done, decided and
+ * changed, where the strategy turned, and what can be learned from it. Changes nothing.
  *
  * @throws MemoryError `CONFLICT` when no task was loaded.
  */
-export function tellEpisode(
+export function describeEpisode(
   memory: WorkingMemory,
   ending: TaskEnding,
-  given: Circumstances,
-): ToldTask {
-  const { task, steps } = memory.progress
+  given: StepContext,
+): DescribedTask {
+  const { task } = memory.progress
   if (task === null) {
-    throw new MemoryError('There is no task to tell of', {
+    throw new MemoryError('There is no task to describe', {
       code: 'CONFLICT',
       hint: 'Load the context of a task before it is finished.',
     })
   }
   const learnings = findLearnings(memory, ending)
-  const project = inferProject(memory.active.files.map(({ path }) => path))
-  const episode: EpisodeInput = {
+  const { output, status, testsPassed, userFeedback, tags = [] } = ending
+  const patches = describePatches(memory.progress.steps)
+    .filter(({ file }) => file.length <= EPISODE_PATH_LENGTH_MAX)
+    .slice(0, EPISODE_ITEMS_MAX)
+  const episode: CheckedEpisode = {
     occurredAt: given.at,
-    ...(project === undefined ? {} : { project }),
-    task: tellTask(memory, task),
-    context: tellContext(memory),
-    execution: tellExecution(memory, ending, given),
+    project: inferProject(memory.active.files.map(({ path }) => path)),
+    task: describeTask(memory, task),
+    context: describeContext(memory),
+    execution: describeExecution(memory, ending, given),
     outcome: {
-      status: ending.status,
-      ...(ending.output === undefined ? {} : { output: text(ending.output) }),
-      ...(ending.testsPassed === undefined ? {} : { testsPassed: ending.testsPassed }),
-      ...(ending.userFeedback === undefined ? {} : { userFeedback: ending.userFeedback }),
-      patches: describePatches(steps)
-        .filter(({ file }) => file.length <= EPISODE_PATH_LENGTH_MAX)
-        .slice(0, EPISODE_ITEMS_MAX),
+      status,
+      output: output === undefined ? undefined : text(output),
+      testsPassed,
+      userFeedback,
+      patches,
+      sideEffects: [],
+      artifacts: [],
     },
     reflection: {
       ...(ending.knowledge ?? extractKnowledge(memory, learnings, given)),
@@ -86,42 +88,41 @@ export function tellEpisode(
       patternsDiscovered: described(learnings, 'success-pattern'),
       failuresAnalysed: described(learnings, 'failure-pattern'),
     },
-    ...(ending.tags === undefined ? {} : { metadata: { tags: ending.tags } }),
+    metadata: { strategies: [], tags, appliedPatterns: [] },
   }
   return { episode, learnings }
 }
 
-function tellTask({ progress, active }: WorkingMemory, task: Task): EpisodeInput['task'] {
+function describeTask({ progress, active }: WorkingMemory, task: Task): CheckedEpisode['task'] {
   const { statistics } = progress
   const changed = active.files.filter(({ isModified }) => isModified).length
   const effort = statistics.steps + 3 * changed + 2 * statistics.errors
   return {
     description: text(task.description),
-    ...(task.input === undefined ? {} : { input: text(task.input) }),
-    ...(task.type === undefined ? {} : { type: task.type }),
-    goals: [...task.goals, ...task.criteria].map(line),
-    constraints: task.constraints.map(line),
-    ...(task.context === undefined ? {} : { context: text(task.context) }),
+    input: task.input === undefined ? undefined : text(task.input),
+    type: task.type,
+    goals: [...task.goals, ...task.criteria].map(line).filter(saysSomething),
+    constraints: task.constraints.map(line).filter(saysSomething),
+    context: task.context === undefined ? undefined : text(task.context),
     complexity: Math.min(1, Number((effort / HARDEST).toFixed(2))),
   }
 }
 
-function tellContext({ progress, active }: WorkingMemory): EpisodeInput['context'] {
-  const files = [
-    ...active.files.filter(({ isModified }) => isModified),
-    ...active.files.filter(({ isModified }) => !isModified),
-  ]
+function describeContext({ progress, active }: WorkingMemory): CheckedEpisode['context'] {
+  const modifiedFirst = active.files.toSorted(
+    (left, right) => Number(right.isModified) - Number(left.isModified),
+  )
   return {
-    files: files
+    files: modifiedFirst
       .map(({ path }) => path)
       .filter(isPath)
       .slice(0, EPISODE_ITEMS_MAX),
     symbols: [...new Set(active.symbols.map(({ name }) => name))].filter(isPath),
-    errors: tellErrors(progress),
+    errors: describeErrors(progress),
   }
 }
 
-function tellErrors({ steps }: Progress): readonly EpisodeError[] {
+function describeErrors({ steps }: Progress): readonly EpisodeError[] {
   const bySignature = new Map<string, EpisodeError>()
   for (const { error, errorType = 'error', signature = '' } of steps) {
     if (error === undefined || bySignature.has(signature)) continue
@@ -129,10 +130,10 @@ function tellErrors({ steps }: Progress): readonly EpisodeError[] {
     const message = withoutType(errorMessageOf(error), type)
     bySignature.set(signature, {
       type,
-      ...(saysSomething(message) && message !== type ? { message } : {}),
+      message: saysSomething(message) && message !== type ? message : undefined,
       // From it the signatures are made, also when the trace lies in cold storage.
       stack: error,
-      ...(saysSomething(signature) ? { signature: line(signature) } : {}),
+      signature: saysSomething(signature) ? line(signature) : undefined,
     })
   }
   return [...bySignature.values()].slice(0, EPISODE_ITEMS_MAX)
@@ -142,17 +143,18 @@ function withoutType(message: string, type: string): string {
   return message.startsWith(`${type}: `) ? message.slice(type.length + 2) : message
 }
 
-function tellExecution(
+function describeExecution(
   memory: WorkingMemory,
   ending: TaskEnding,
-  given: Circumstances,
-): EpisodeInput['execution'] {
+  given: StepContext,
+): CheckedEpisode['execution'] {
   const { plan, steps, statistics } = memory.progress
   const { decisions } = memory.active
+  const { tokens, toolCalls, llmCalls, costUsd, linesAdded, linesRemoved } = statistics
   const planSummary = ending.planSummary ?? summarisePlan(memory, given).extract
   return {
     plan: plan.map(({ title }) => line(title)).filter(saysSomething),
-    ...(planSummary === '' ? {} : { planSummary }),
+    planSummary: planSummary === '' ? undefined : planSummary,
     trace: steps.map(toTrace),
     steps: { total: statistics.steps, succeeded: statistics.steps - statistics.failedSteps },
     toolsUsed: countTools(steps)
@@ -162,30 +164,18 @@ function tellExecution(
       .filter(({ decision }) => saysSomething(decision))
       .map(({ decision, rationale = '' }) => ({
         decision: line(decision),
-        ...(saysSomething(rationale) ? { reason: line(rationale) } : {}),
+        reason: saysSomething(rationale) ? line(rationale) : undefined,
       })),
     pivots: findPivots(steps, decisions).slice(0, EPISODE_ITEMS_MAX),
+    adaptations: [],
     durationMs: Math.max(0, Date.parse(given.at) - Date.parse(memory.startedAt)),
-    resources: {
-      tokens: statistics.tokens,
-      toolCalls: statistics.toolCalls,
-      llmCalls: statistics.llmCalls,
-      costUsd: statistics.costUsd,
-      linesAdded: statistics.linesAdded,
-      linesRemoved: statistics.linesRemoved,
-    },
+    resources: { tokens, toolCalls, llmCalls, costUsd, linesAdded, linesRemoved },
   }
 }
 
 function toTrace({ at, tool = '', input, output, error, durationMs }: TaskStep): TraceEntry {
-  return {
-    at,
-    ...(saysSomething(tool) ? { tool: tool.slice(0, EPISODE_LABEL_LENGTH_MAX) } : {}),
-    ...(input === undefined ? {} : { input }),
-    ...(output === undefined ? {} : { output }),
-    ...(error === undefined ? {} : { error }),
-    ...(durationMs === undefined ? {} : { durationMs }),
-  }
+  const name = saysSomething(tool) ? tool.slice(0, EPISODE_LABEL_LENGTH_MAX) : undefined
+  return { at, tool: name, input, output, error, durationMs }
 }
 
 function described(learnings: readonly Learning[], kind: Learning['kind']): readonly string[] {
@@ -206,16 +196,11 @@ function isPath(path: string): boolean {
   return path.length <= EPISODE_PATH_LENGTH_MAX && saysSomething(path)
 }
 
-/** A step with what was cut of it, as far as an episode takes it. `text` is what moved out. */
-export function wholeStep(step: TaskStep, text: string): TaskStep {
-  const { input, output, error } = JSON.parse(text) as TaskStep
-  const long = (said: string): string => clipMiddle(said, EPISODE_TEXT_LENGTH_MAX - 60)
-  return {
-    ...step,
-    ...(input === undefined ? {} : { input: long(input) }),
-    ...(output === undefined ? {} : { output: long(output) }),
-    ...(error === undefined ? {} : { error: long(error) }),
-  }
+/** A step with what was cut of it, as far as an episode takes it. `moved` is what moved out. */
+export function wholeStep(step: TaskStep, moved: string): TaskStep {
+  const { input, output, error } = JSON.parse(moved) as TaskStep
+  const long = (said: string | undefined) => (said === undefined ? undefined : text(said))
+  return { ...step, input: long(input), output: long(output), error: long(error) }
 }
 
 /** A summary of a plan is no longer. */
@@ -224,7 +209,7 @@ export const PLAN_SUMMARY_TOKENS = 200
 /** The plan with what became of each subtask, and an extract of that. */
 export function summarisePlan(
   { progress }: Pick<WorkingMemory, 'progress'>,
-  { countTokens }: Pick<Circumstances, 'countTokens'>,
+  { countTokens }: Pick<StepContext, 'countTokens'>,
 ): Summarised {
   const planned = progress.plan.map(({ title, status, error }) =>
     error === undefined ? `${title}: ${status}` : `${title}: ${status} (${errorMessageOf(error)})`,

@@ -49,17 +49,17 @@ export function findLearnings(
   const met = lastOfEach(steps).map(({ step, at }) => ({ step, resolution: resolve(at) }))
   return [
     ...met.flatMap(({ step, resolution }) =>
-      resolution === undefined ? [] : tellResolution(step, resolution, steps),
+      resolution === undefined ? [] : describeResolution(step, resolution, steps),
     ),
     ...(status === 'failure' ? [] : findSuccesses(memory)),
     ...met.flatMap(({ step, resolution }) =>
-      resolution === undefined ? tellFailure(step, steps, status) : [],
+      resolution === undefined ? describeFailed(step, steps, status) : [],
     ),
     ...failedSubtasks(memory),
   ].slice(0, LEARNINGS_MAX)
 }
 
-function tellResolution(
+function describeResolution(
   failed: TaskStep,
   { by, helped }: Resolution,
   steps: readonly TaskStep[],
@@ -107,7 +107,7 @@ function findSuccesses({ progress }: WorkingMemory): readonly Learning[] {
 }
 
 // Whoever runs the tests again, or looks again, did nothing wrong: what failed stays to be solved.
-function tellFailure(
+function describeFailed(
   last: TaskStep,
   steps: readonly TaskStep[],
   status: EpisodeStatus,

@@ -136,7 +136,7 @@ function resolve(
   }
   const succeeded = reading.actsOf(at)[checked.act] ?? failed
   if (failed.call !== succeeded.call && hasSameTargets(failed, succeeded)) {
-    return { by: 'corrected', at, helped: [{ at, text: tellCorrected(failed, succeeded) }] }
+    return { by: 'corrected', at, helped: [{ at, text: describeCorrection(failed, succeeded) }] }
   }
   const isClear = between.every(({ act }) => act.kind === 'look' || isIdle(act, failed))
   return { by: isClear ? 'unchanged' : 'unclear', at, helped: [] }
@@ -174,7 +174,7 @@ function findCorrected(
     if (steps[at]?.error !== undefined) continue
     const found = actsOf(at).find((act) => isCorrected(failed, act, error))
     if (found === undefined) continue
-    return { by: 'corrected', at, helped: [{ at, text: tellCorrected(failed, found) }] }
+    return { by: 'corrected', at, helped: [{ at, text: describeCorrection(failed, found) }] }
   }
   return undefined
 }
@@ -184,7 +184,7 @@ function tell({ text }: Act): string {
 }
 
 // Of a call with several values, those that were put right.
-function tellCorrected(from: Act, to: Act): string {
+function describeCorrection(from: Act, to: Act): string {
   const pairs = from.values.map((value, index) => [value, to.values[index] ?? ''] as const)
   const other = pairs.filter(([before, after]) => before !== after)
   const isSameShape = from.values.length === to.values.length && other.length > 0

@@ -5,7 +5,7 @@ import { hasCue } from '../../summary/read-cues.ts'
 import { summarise } from '../../summary/summarise.ts'
 import { saysSomething } from '../steps/step-texts.ts'
 import type { TaskStep } from '../steps/task-step.ts'
-import type { Circumstances, WorkingMemory } from '../working-memory.ts'
+import type { StepContext, WorkingMemory } from '../working-memory.ts'
 import { describeLearning, type Learning } from './find-learnings.ts'
 
 /** What can be used again. A language model may do better, under the same contract. */
@@ -24,7 +24,7 @@ const SENTENCE_LENGTH_MAX = 300
 export function extractKnowledge(
   memory: WorkingMemory,
   learnings: readonly Learning[],
-  given: Pick<Circumstances, 'countTokens'>,
+  given: Pick<StepContext, 'countTokens'>,
 ): ExtractedKnowledge {
   const { progress, active } = memory
   const { task, steps } = progress

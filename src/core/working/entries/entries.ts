@@ -1,10 +1,6 @@
 import { invalidInput } from '../../errors.ts'
 import { cleanText } from '../../text/clean-text.ts'
-import {
-  type Circumstances,
-  WORKING_TEXT_LENGTH_MAX,
-  type WorkingMemory,
-} from '../working-memory.ts'
+import { type StepContext, WORKING_TEXT_LENGTH_MAX, type WorkingMemory } from '../working-memory.ts'
 import {
   type Entry,
   type EntryHead,
@@ -26,7 +22,7 @@ export type EntryInput = Pick<Entry, 'key' | 'kind' | 'text'> &
 export function makeEntry(
   memory: WorkingMemory,
   { text, ...head }: EntryInput,
-  given: Circumstances,
+  given: StepContext,
 ): Entry {
   if (text.length > WORKING_TEXT_LENGTH_MAX) {
     throw invalidInput(
@@ -45,7 +41,7 @@ export function makeEntry(
 export function countEntry(
   head: EntryHead,
   text: string,
-  { countTokens }: Pick<Circumstances, 'countTokens'>,
+  { countTokens }: Pick<StepContext, 'countTokens'>,
 ): Entry {
   return {
     key: head.key,
@@ -139,7 +135,7 @@ export function touchEntry(
   memory: WorkingMemory,
   section: SectionName,
   entry: Entry,
-  { at }: Pick<Circumstances, 'at'>,
+  { at }: Pick<StepContext, 'at'>,
 ): WorkingMemory {
   const { tokens, entries } = memory.sections[section]
   const touched = { ...entry, accesses: entry.accesses + 1, accessedAt: at }
@@ -151,7 +147,7 @@ export function touchEntry(
 export function readEntry(
   memory: WorkingMemory,
   { section, key }: { readonly section: SectionName; readonly key: string },
-  given: Pick<Circumstances, 'at'>,
+  given: Pick<StepContext, 'at'>,
 ): { readonly memory: WorkingMemory; readonly entry: Entry | null } {
   const entry = findEntry(memory, section, key)
   if (entry === undefined) return { memory, entry: null }

@@ -6,7 +6,7 @@ import {
   andThen,
   begin,
   type Change,
-  type Circumstances,
+  type StepContext,
   type WorkingMemory,
 } from '../working-memory.ts'
 import { makeRoom } from './make-room.ts'
@@ -50,7 +50,7 @@ export function findMoved(memory: WorkingMemory, reference: string): MovedOut {
 export function fetchMoved(
   memory: WorkingMemory,
   { hash, text }: { readonly hash: string; readonly text: string },
-  given: Circumstances,
+  given: StepContext,
 ): Change {
   const moved = findMoved(memory, hash)
   if (hashBlob(Buffer.from(text, 'utf8')) !== moved.hash) {
@@ -101,7 +101,7 @@ export function newSummaries({ memory, events, moves }: Change): readonly Standi
 export function takeSummary(
   memory: WorkingMemory,
   { section, entry, summary }: Omit<StandingSummary, 'text'> & { readonly summary: string },
-  given: Circumstances,
+  given: StepContext,
 ): Change {
   const standing = findEntry(memory, section, entry.key)
   const isSame = standing?.whole === entry.whole && standing?.text === entry.text

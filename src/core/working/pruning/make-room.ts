@@ -13,7 +13,7 @@ import {
   andThen,
   begin,
   type Change,
-  type Circumstances,
+  type StepContext,
   type WorkingLimits,
   type WorkingMemory,
 } from '../working-memory.ts'
@@ -21,7 +21,7 @@ import { applyReliefs, freedBy, type PlacedEntry, type Relief } from './move-out
 
 interface Candidates {
   readonly find: (memory: WorkingMemory) => readonly PlacedEntry[]
-  readonly relieve: (placed: PlacedEntry, given: Circumstances) => Relief | undefined
+  readonly relieve: (placed: PlacedEntry, given: StepContext) => Relief | undefined
 }
 
 type IsDue = Parameters<typeof relieveInOrder>[2]['isDue']
@@ -41,7 +41,7 @@ const CANDIDATES: readonly Candidates[] = [
  *
  * @throws MemoryError `LIMIT_EXCEEDED` when hot content alone is more than the limit.
  */
-export function makeRoom(change: Change, given: Circumstances): Change {
+export function makeRoom(change: Change, given: StepContext): Change {
   if (!isTight(change.memory)) return change
   const { limits } = change.memory
   const relieved = relieve(change, given, (tally, section) => isOver(tally, limits, section))
@@ -57,11 +57,11 @@ export function makeRoom(change: Change, given: Circumstances): Change {
 }
 
 /** Relieves working memory of all three sorts of candidates, whether there is room or not. */
-export function prune(memory: WorkingMemory, given: Circumstances): Change {
+export function prune(memory: WorkingMemory, given: StepContext): Change {
   return relieve(begin(memory), given, () => true)
 }
 
-function relieve(change: Change, given: Circumstances, isDue: IsDue): Change {
+function relieve(change: Change, given: StepContext, isDue: IsDue): Change {
   return CANDIDATES.reduce(
     (before, { find, relieve: apply }) =>
       andThen(before, (memory) =>
@@ -157,7 +157,7 @@ interface Tally {
 function relieveInOrder(
   memory: WorkingMemory,
   candidates: readonly PlacedEntry[],
-  given: Pick<Circumstances, 'at'> & {
+  given: Pick<StepContext, 'at'> & {
     readonly isDue: (tally: Tally, section: SectionName) => boolean
     /** What to do with a candidate, or `undefined` when that would free nothing. */
     readonly relieve: (placed: PlacedEntry) => Relief | undefined
@@ -198,7 +198,7 @@ function moveResult(placed: PlacedEntry): Relief {
 }
 
 /** A summary stands in the place of a trace; the whole moves out. */
-function summariseTrace(placed: PlacedEntry, given: Circumstances): Relief | undefined {
+function summariseTrace(placed: PlacedEntry, given: StepContext): Relief | undefined {
   const summary = summariseEntry(placed.entry, TRACE_SHARE, given)
   return summary === undefined ? undefined : { ...placed, type: 'trace-summarised', summary }
 }
@@ -219,7 +219,7 @@ const ORDER: readonly SectionName[] = ['retrieved', 'results', 'execution', 'tas
  * warm ones, oldest first, each with a summary in its place; then they move out whole. Values
  * of variables are not prose, and move out at once. Nothing hot is touched, nothing is lost.
  */
-function squeeze(memory: WorkingMemory, given: Circumstances): Change {
+function squeeze(memory: WorkingMemory, given: StepContext): Change {
   const { at } = given
   const coldest = coldestFirst(memory)
   const target = targetOf(memory, coldest)
@@ -280,7 +280,7 @@ const SUMMARY_TOKENS_MIN = 24
 function summariseEntry(
   entry: Entry,
   share: number,
-  given: Pick<Circumstances, 'countTokens'>,
+  given: Pick<StepContext, 'countTokens'>,
 ): Entry | undefined {
   const budgetTokens = Math.max(SUMMARY_TOKENS_MIN, Math.floor(entry.tokens * share))
   const text = summarise(entry.text, { budgetTokens, countTokens: given.countTokens })

@@ -1,6 +1,6 @@
 import { type EntryInput, makeEntry, replaceEntry } from '../entries/entries.ts'
 import type { Entry, SectionName } from '../entries/entry.ts'
-import { begin, type Change, type Circumstances, type WorkingMemory } from '../working-memory.ts'
+import { begin, type Change, type StepContext, type WorkingMemory } from '../working-memory.ts'
 import { makeRoom } from './make-room.ts'
 
 /**
@@ -12,7 +12,7 @@ import { makeRoom } from './make-room.ts'
 export function putEntry(
   memory: WorkingMemory,
   placed: { readonly section: SectionName } & EntryInput,
-  given: Circumstances,
+  given: StepContext,
 ): Change {
   return putEntries(memory, [placed], given)
 }
@@ -21,7 +21,7 @@ export function putEntry(
 export function putEntries(
   memory: WorkingMemory,
   all: readonly ({ readonly section: SectionName } & EntryInput)[],
-  given: Circumstances,
+  given: StepContext,
 ): Change {
   const held = all.reduce(
     (before, { section, ...input }) => replace(before, section, makeEntry(before, input, given)),

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { GIVEN } from '../../../../tests/support/working-memory.ts'
 import { checkInput } from '../../check-input.ts'
 import { episodeInputSchema } from '../../episodes/episode.ts'
-import { tellRun } from './describe-run.ts'
+import { describeRun } from './describe-run.ts'
 import type { Run } from './run.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 
-function tell(run: Partial<Run>): ReturnType<typeof tellRun> {
+function tell(run: Partial<Run>): ReturnType<typeof describeRun> {
   const whole = { task: { description: 'x' }, steps: [], outcome: { status: 'success' }, ...run }
-  const episode = tellRun(whole as Run, ID, GIVEN)
+  const episode = describeRun(whole as Run, ID, GIVEN)
   checkInput(episodeInputSchema, episode, 'test')
   return episode
 }
@@ -43,10 +43,10 @@ test('W10 a run is told with its lines, tools, errors, pivots and learnings', ()
 test('W10 times that nobody told are no part of the episode', () => {
   const episode = tell({ steps: [{ tool: 'bash' }, { tool: 'ls', durationMs: 30 }] })
 
-  expect(episode).not.toHaveProperty('occurredAt')
+  expect(episode.occurredAt).toBeUndefined()
   expect(episode.execution?.durationMs).toBe(30)
   expect(episode.execution?.trace).toEqual([{ tool: 'bash' }, { tool: 'ls', durationMs: 30 }])
-  expect(tell({}).execution).not.toHaveProperty('durationMs')
+  expect(tell({}).execution.durationMs).toBeUndefined()
 })
 
 test('W10 times that were told are kept, and last from the first to the end', () => {

@@ -1,34 +1,34 @@
-import type { EpisodeInput, TraceEntry } from '../../episodes/episode.ts'
+import type { CheckedEpisode } from '../../episodes/episode.ts'
 import { parseMoment } from '../../time/parse-moment.ts'
-import { tellEpisode, wholeStep } from '../ending/describe-episode.ts'
+import { describeEpisode, wholeStep } from '../ending/describe-episode.ts'
 import { recordStep } from '../steps/record-step.ts'
 import { initWorkingMemory, loadTaskContext } from '../task-context.ts'
 import { withSteps } from '../task-record.ts'
-import { andThen, type Change, type Circumstances, type WorkingMemory } from '../working-memory.ts'
+import { andThen, type Change, type StepContext, type WorkingMemory } from '../working-memory.ts'
 import type { Run } from './run.ts'
 
 /**
- * Tells the episode of a run that is over: its steps are taken in one after the other as those of
+ * Describes the episode of a run that is over: its steps are taken in one after the other as those of
  * a task that is going on, so that the episode is the one which that task would have left.
  */
-export function tellRun(run: Run, id: string, given: Circumstances): EpisodeInput {
+export function describeRun(run: Run, id: string, given: StepContext): CheckedEpisode {
   const times = timesOf(run, given.at)
   // Nobody reads this memory as a prompt: its tokens need not be counted, so nothing is pruned.
-  const at = (moment: string): Circumstances => ({ ...given, at: moment, countTokens: () => 0 })
+  const at = (moment: string): StepContext => ({ ...given, at: moment, countTokens: () => 0 })
   const begun = initWorkingMemory({ id }, at(times.start))
   const loaded = andThen(begun, (memory) =>
     loadTaskContext(memory, { ...run.task, id }, at(times.start)),
   )
-  const lived = run.steps.reduce<Change>((before, { at: _at, ...told }, index) => {
+  const lived = run.steps.reduce<Change>((before, { at: _at, ...step }, index) => {
     const moment = times.steps[index] ?? times.start
-    return andThen(before, (memory) => recordStep(memory, told, at(moment)))
+    return andThen(before, (memory) => recordStep(memory, step, at(moment)))
   }, loaded)
   const { feedback, comment, ...ending } = run.outcome
-  const { episode } = tellEpisode(
+  const { episode } = describeEpisode(
     withWholeSteps(lived),
     {
       ...ending,
-      ...(feedback === undefined ? {} : { userFeedback: { rating: feedback, comment } }),
+      userFeedback: feedback === undefined ? undefined : { rating: feedback, comment },
       tags: run.tags,
     },
     { ...given, at: times.end ?? given.at },
@@ -55,39 +55,34 @@ interface Times {
 
 function timesOf({ steps, occurredAt }: Run, now: string): Times {
   const nowMs = Date.parse(now)
-  const told = steps.map(({ at }) => (at === undefined ? undefined : parseMoment(at, nowMs)))
-  const last = told.findLast((moment) => moment !== undefined)
+  const logged = steps.map(({ at }) => (at === undefined ? undefined : parseMoment(at, nowMs)))
+  const last = logged.findLast((moment) => moment !== undefined)
   const end = occurredAt === undefined ? last : parseMoment(occurredAt, nowMs)
-  const start = told.find((moment) => moment !== undefined) ?? end ?? now
+  const start = logged.find((moment) => moment !== undefined) ?? end ?? now
   let latest = start
-  const moments = told.map((moment) => {
+  const moments = logged.map((moment) => {
     latest = moment ?? latest
     return latest
   })
   return { start, steps: moments, end }
 }
 
-// A moment that nobody told is no part of what happened.
-function withKnownTimes(episode: EpisodeInput, { steps }: Run, { end }: Times): EpisodeInput {
-  const { occurredAt, execution = {}, ...rest } = episode
-  const { trace = [], durationMs: lasted, ...others } = execution
-  const told = steps.slice(-trace.length)
-  const durationMs = steps.some(({ at }) => at !== undefined) ? lasted : sumDurations(steps)
+// A moment that the log does not give is no part of what happened.
+function withKnownTimes(episode: CheckedEpisode, { steps }: Run, { end }: Times): CheckedEpisode {
+  const { trace, durationMs } = episode.execution
+  const logged = steps.slice(-trace.length)
+  const hasTimes = steps.some(({ at }) => at !== undefined)
   return {
-    ...rest,
-    ...(end === undefined ? {} : { occurredAt }),
+    ...episode,
+    occurredAt: end === undefined ? undefined : episode.occurredAt,
     execution: {
-      ...others,
+      ...episode.execution,
       trace: trace.map((entry, index) =>
-        told[index]?.at === undefined ? withoutMoment(entry) : entry,
+        logged[index]?.at === undefined ? { ...entry, at: undefined } : entry,
       ),
-      ...(durationMs === undefined ? {} : { durationMs }),
+      durationMs: hasTimes ? durationMs : sumDurations(steps),
     },
   }
-}
-
-function withoutMoment({ at: _at, ...entry }: TraceEntry): TraceEntry {
-  return entry
 }
 
 function sumDurations(steps: Run['steps']): number | undefined {

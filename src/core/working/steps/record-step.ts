@@ -12,8 +12,8 @@ import {
   andThen,
   begin,
   type Change,
-  type Circumstances,
   type Move,
+  type StepContext,
   type WorkingMemory,
 } from '../working-memory.ts'
 import {
@@ -39,7 +39,7 @@ import type { TaskStep } from './task-step.ts'
  * discoveries, the files it was about, and the statistics. However long its output is, it is
  * never refused.
  */
-export function recordStep(memory: WorkingMemory, told: StepInput, given: Circumstances): Change {
+export function recordStep(memory: WorkingMemory, told: StepInput, given: StepContext): Change {
   const { step, moves } = keepStep(memory, told, given)
   const { progress } = memory
   const counted: WorkingMemory = {
@@ -71,12 +71,7 @@ function repeated(memory: WorkingMemory, { signature, number }: TaskStep): Chang
   ]
 }
 
-type Buffer = (
-  memory: WorkingMemory,
-  step: TaskStep,
-  told: StepInput,
-  given: Circumstances,
-) => Change
+type Buffer = (memory: WorkingMemory, step: TaskStep, told: StepInput, given: StepContext) => Change
 
 const bufferResult: Buffer = (memory, step, _told, given) => {
   const added = { step: step.number, tool: step.tool ?? '', isOk: step.error === undefined }
@@ -148,7 +143,7 @@ function trackFiles(
   memory: WorkingMemory,
   { edits = [] }: TaskStep,
   told: StepInput,
-  given: Circumstances,
+  given: StepContext,
 ): Change {
   const read = edits.length === 0 ? readFile(told.input) : undefined
   const touched = [
@@ -168,7 +163,7 @@ type TextField = keyof typeof KEPT_LENGTH_MAX
 function keepStep(
   memory: WorkingMemory,
   told: StepInput,
-  given: Circumstances,
+  given: StepContext,
 ): { readonly step: TaskStep; readonly moves: readonly Move[] } {
   const whole = textsOf(told)
   const isCut = TEXT_FIELDS.some((name) => (whole[name]?.length ?? 0) > KEPT_LENGTH_MAX[name])

@@ -5,17 +5,17 @@ export interface TaskStep {
   /** Counted from 1. */
   readonly number: number
   readonly at: string
-  readonly subtask?: string
-  readonly tool?: string
-  readonly input?: string
-  readonly output?: string
-  readonly error?: string
-  readonly errorType?: string
-  readonly signature?: string
-  readonly thought?: string
-  readonly durationMs?: number
+  readonly subtask?: string | undefined
+  readonly tool?: string | undefined
+  readonly input?: string | undefined
+  readonly output?: string | undefined
+  readonly error?: string | undefined
+  readonly errorType?: string | undefined
+  readonly signature?: string | undefined
+  readonly thought?: string | undefined
+  readonly durationMs?: number | undefined
   /** What it changed in files; nothing when it failed. */
-  readonly edits?: readonly FileEdit[]
+  readonly edits?: readonly FileEdit[] | undefined
   /** The hash of the whole step as JSON, when something was cut. */
-  readonly whole?: string
+  readonly whole?: string | undefined
 }
