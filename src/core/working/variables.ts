@@ -1,5 +1,6 @@
 import { invalidInput, MemoryError } from '../errors.ts'
-import type { JsonObject, JsonValue } from '../json.ts'
+import type { JsonValue } from '../json.ts'
+import { isObject } from './acts/tool-input.ts'
 import { findEntry, keepEntries, touchEntry } from './entries/entries.ts'
 import { type Entry, keyPart, SECTIONS, type SectionName } from './entries/entry.ts'
 import type { MovedOut } from './pruning/move-out.ts'
@@ -145,10 +146,6 @@ function accumulate(before: JsonValue, added: JsonValue): JsonValue {
 function joinLists(before: readonly JsonValue[], added: readonly JsonValue[]): JsonValue {
   const known = new Set(before.map((item) => JSON.stringify(item)))
   return [...before, ...added.filter((item) => !known.has(JSON.stringify(item)))]
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 interface ReadVariable {

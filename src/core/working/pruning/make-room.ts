@@ -19,18 +19,39 @@ import {
 } from '../working-memory.ts'
 import { applyReliefs, freedBy, type PlacedEntry, type Relief } from './move-out.ts'
 
+/** A shorter trace is not worth a summary. */
+const SUMMARISED_TOKENS_MIN = 64
+/** A summary of a trace keeps what was done and what came of it. */
+const TRACE_SHARE = 0.2
+
 interface Candidates {
-  readonly find: (memory: WorkingMemory) => readonly PlacedEntry[]
-  readonly relieve: (placed: PlacedEntry, given: StepContext) => Relief | undefined
+  readonly section: SectionName
+  readonly isCandidate: (entry: Entry, memory: WorkingMemory) => boolean
+  readonly relieve: Relieve
 }
 
-type IsDue = Parameters<typeof relieveInOrder>[2]['isDue']
+/** What to do with a candidate, or `undefined` when that would free nothing. */
+type Relieve = (placed: PlacedEntry, given: StepContext) => Relief | undefined
 
 /** In the order of design document 001, section 1.3. */
 const CANDIDATES: readonly Candidates[] = [
-  { find: oldResults, relieve: moveResult },
-  { find: detailedTraces, relieve: summariseTrace },
-  { find: unreadRetrieved, relieve: dropRetrieved },
+  {
+    section: 'results',
+    isCandidate: isOldResult,
+    relieve: (placed) => ({ ...placed, type: 'result-moved' }),
+  },
+  {
+    section: 'results',
+    isCandidate: ({ kind, whole, tokens }) =>
+      kind === 'trace' && whole === undefined && tokens > SUMMARISED_TOKENS_MIN,
+    relieve: summariseAs('trace-summarised', TRACE_SHARE),
+  },
+  {
+    section: 'retrieved',
+    isCandidate: ({ accesses }) => accesses === 0,
+    // It can be retrieved again, so that nothing of it need be kept.
+    relieve: (placed) => ({ ...placed, type: 'retrieved-dropped', isDropped: true }),
+  },
 ]
 
 /**
@@ -42,8 +63,9 @@ const CANDIDATES: readonly Candidates[] = [
  * @throws MemoryError `LIMIT_EXCEEDED` when hot content alone is more than the limit.
  */
 export function makeRoom(change: Change, given: StepContext): Change {
-  if (!isTight(change.memory)) return change
   const { limits } = change.memory
+  const held = tallyOf(change.memory)
+  if (!SECTIONS.some((section) => isOver(held, limits, section))) return change
   const relieved = relieve(change, given, (tally, section) => isOver(tally, limits, section))
   const tokens = tokensOf(relieved.memory)
   if (tokens <= limits.total) return relieved
@@ -63,25 +85,18 @@ export function prune(memory: WorkingMemory, given: StepContext): Change {
 
 function relieve(change: Change, given: StepContext, isDue: IsDue): Change {
   return CANDIDATES.reduce(
-    (before, { find, relieve: apply }) =>
-      andThen(before, (memory) =>
-        relieveInOrder(memory, find(memory), {
-          at: given.at,
-          isDue,
-          relieve: (placed) => apply(placed, given),
-        }),
-      ),
+    (before, { section, isCandidate, relieve: apply }) =>
+      andThen(before, (memory) => {
+        const entries = memory.sections[section].entries.filter((one) => isCandidate(one, memory))
+        const placed = entries.map((entry) => ({ section, entry }))
+        return relieveInOrder(memory, placed, { given, isDue, relieve: apply })
+      }),
     change,
   )
 }
 
-function isTight(memory: WorkingMemory): boolean {
-  const tally = tallyOf(memory)
-  return SECTIONS.some((section) => isOver(tally, memory.limits, section))
-}
-
-function isOver({ sections, total }: Tally, limits: WorkingLimits, section: SectionName): boolean {
-  return sections[section] > limits.sections[section] || total > limits.total
+function isOver(tally: Tally, limits: WorkingLimits, section: SectionName): boolean {
+  return tally[section] > limits.sections[section] || tally.total > limits.total
 }
 
 function tooHot(tokens: number, limit: number): MemoryError {
@@ -94,37 +109,7 @@ function tooHot(tokens: number, limit: number): MemoryError {
   )
 }
 
-/** A shorter trace is not worth a summary. */
-const SUMMARISED_TOKENS_MIN = 64
-
-/** First candidates: results older than five subtasks that no later subtask refers to. */
-function oldResults(memory: WorkingMemory): readonly PlacedEntry[] {
-  return placed(memory, 'results', (entry) => isOldResult(entry, memory))
-}
-
-/** Second candidates: detailed traces, for which summaries will do. */
-function detailedTraces(memory: WorkingMemory): readonly PlacedEntry[] {
-  return placed(
-    memory,
-    'results',
-    ({ kind, whole, tokens }) =>
-      kind === 'trace' && whole === undefined && tokens > SUMMARISED_TOKENS_MIN,
-  )
-}
-
-/** Third candidates: retrieved context that nobody read. */
-function unreadRetrieved(memory: WorkingMemory): readonly PlacedEntry[] {
-  return placed(memory, 'retrieved', ({ accesses }) => accesses === 0)
-}
-
-function placed(
-  memory: WorkingMemory,
-  section: SectionName,
-  isCandidate: (entry: Entry) => boolean,
-): readonly PlacedEntry[] {
-  return memory.sections[section].entries.filter(isCandidate).map((entry) => ({ section, entry }))
-}
-
+/** Results older than five subtasks that no later subtask refers to. */
 function isOldResult(entry: Entry, memory: WorkingMemory): boolean {
   const isResult = entry.kind === 'output' || entry.variable?.scope === 'intermediate'
   return (
@@ -141,13 +126,13 @@ function isNeededLater(entry: Entry, { progress }: WorkingMemory): boolean {
   )
 }
 
-/** A summary of a trace keeps what was done and what came of it. */
-const TRACE_SHARE = 0.2
-
 /** What all sections would hold when the reliefs chosen so far are applied. */
-interface Tally {
-  readonly sections: Readonly<Record<SectionName, number>>
-  readonly total: number
+type Tally = Record<SectionName | 'total', number>
+type IsDue = (tally: Tally, section: SectionName) => boolean
+
+function tallyOf(memory: WorkingMemory): Tally {
+  const sums = SECTIONS.map((section) => [section, memory.sections[section].tokens])
+  return { ...Object.fromEntries(sums), total: tokensOf(memory) }
 }
 
 /**
@@ -157,55 +142,19 @@ interface Tally {
 function relieveInOrder(
   memory: WorkingMemory,
   candidates: readonly PlacedEntry[],
-  given: Pick<StepContext, 'at'> & {
-    readonly isDue: (tally: Tally, section: SectionName) => boolean
-    /** What to do with a candidate, or `undefined` when that would free nothing. */
-    readonly relieve: (placed: PlacedEntry) => Relief | undefined
-  },
+  { given, isDue, relieve: apply }: { given: StepContext; isDue: IsDue; relieve: Relieve },
 ): Change {
-  const sections: Record<SectionName, number> = { ...tallyOf(memory).sections }
-  let { total } = tallyOf(memory)
+  const tally = tallyOf(memory)
   const reliefs: Relief[] = []
   for (const placed of candidates) {
-    if (!given.isDue({ sections, total }, placed.section)) break
-    const relief = given.relieve(placed)
+    if (!isDue(tally, placed.section)) break
+    const relief = apply(placed, given)
     if (relief === undefined) continue
     reliefs.push(relief)
-    sections[placed.section] -= freedBy(relief)
-    total -= freedBy(relief)
+    tally[placed.section] -= freedBy(relief)
+    tally.total -= freedBy(relief)
   }
   return applyReliefs(memory, reliefs, given.at)
-}
-
-/** What the sections hold. */
-function tallyOf({ sections }: WorkingMemory): Tally {
-  const tokens = (name: SectionName): number => sections[name].tokens
-  return {
-    sections: {
-      system: tokens('system'),
-      task: tokens('task'),
-      execution: tokens('execution'),
-      results: tokens('results'),
-      retrieved: tokens('retrieved'),
-    },
-    total: SECTIONS.reduce((sum, name) => sum + tokens(name), 0),
-  }
-}
-
-/** An old result moves out whole. */
-function moveResult(placed: PlacedEntry): Relief {
-  return { ...placed, type: 'result-moved' }
-}
-
-/** A summary stands in the place of a trace; the whole moves out. */
-function summariseTrace(placed: PlacedEntry, given: StepContext): Relief | undefined {
-  const summary = summariseEntry(placed.entry, TRACE_SHARE, given)
-  return summary === undefined ? undefined : { ...placed, type: 'trace-summarised', summary }
-}
-
-/** Retrieved context can be retrieved again: it goes without a trace. */
-function dropRetrieved(placed: PlacedEntry): Relief {
-  return { ...placed, type: 'retrieved-dropped', isDropped: true }
 }
 
 const SQUEEZED_SHARE = 0.25
@@ -220,26 +169,19 @@ const ORDER: readonly SectionName[] = ['retrieved', 'results', 'execution', 'tas
  * of variables are not prose, and move out at once. Nothing hot is touched, nothing is lost.
  */
 function squeeze(memory: WorkingMemory, given: StepContext): Change {
-  const { at } = given
   const coldest = coldestFirst(memory)
   const target = targetOf(memory, coldest)
-  const isDue = ({ total }: Tally): boolean => total > target
+  const isDue: IsDue = ({ total }) => total > target
   const prose = coldest.filter(({ entry }) => isSummarised(entry))
   const summarised = relieveInOrder(memory, prose, {
-    at,
+    given,
     isDue,
-    relieve: (placed) => {
-      const summary = summariseEntry(placed.entry, SQUEEZED_SHARE, given)
-      return summary === undefined ? undefined : { ...placed, type: 'entry-summarised', summary }
-    },
+    relieve: summariseAs('entry-summarised', SQUEEZED_SHARE),
   })
   const left = prose.length === 0 ? coldest : coldestFirst(summarised.memory)
+  const move: Relieve = (placed) => ({ ...placed, type: 'entry-moved' })
   return andThen(summarised, (current) =>
-    relieveInOrder(current, left, {
-      at,
-      isDue,
-      relieve: (placed) => ({ ...placed, type: 'entry-moved' }),
-    }),
+    relieveInOrder(current, left, { given, isDue, relieve: move }),
   )
 }
 
@@ -273,18 +215,13 @@ function coldestFirst(memory: WorkingMemory): readonly PlacedEntry[] {
 /** Less than this says nothing. */
 const SUMMARY_TOKENS_MIN = 24
 
-/**
- * The entry with a summary of about this share of its tokens for its text, or `undefined` when
- * that would save nothing.
- */
-function summariseEntry(
-  entry: Entry,
-  share: number,
-  given: Pick<StepContext, 'countTokens'>,
-): Entry | undefined {
-  const budgetTokens = Math.max(SUMMARY_TOKENS_MIN, Math.floor(entry.tokens * share))
-  const text = summarise(entry.text, { budgetTokens, countTokens: given.countTokens })
-  const { text: _text, tokens: _tokens, ...head } = entry
-  const summary = countEntry(head, text, given)
-  return text !== '' && summary.tokens < entry.tokens ? summary : undefined
+/** Puts a summary of about this share of its tokens in the place of an entry; the whole moves out. */
+function summariseAs(type: Relief['type'], share: number): Relieve {
+  return (placed, given) => {
+    const { text, tokens, ...head } = placed.entry
+    const budgetTokens = Math.max(SUMMARY_TOKENS_MIN, Math.floor(tokens * share))
+    const short = summarise(text, { budgetTokens, countTokens: given.countTokens })
+    const summary = countEntry(head, short, given)
+    return short !== '' && summary.tokens < tokens ? { ...placed, type, summary } : undefined
+  }
 }
