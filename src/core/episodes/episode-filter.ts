@@ -12,7 +12,7 @@ import {
   EPISODE_STATUSES,
   isMoment,
 } from './episode.ts'
-import { windowOf, type EpisodePhase, type PhaseLimits } from './lifecycle/lifecycle.ts'
+import { type EpisodePhase, type PhaseLimits, windowOf } from './lifecycle/lifecycle.ts'
 
 /** Older than this an episode is not recent: by then recency counts a third. */
 const RECENT_DAYS = 30

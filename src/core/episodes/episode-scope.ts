@@ -28,7 +28,7 @@ function narrowToProject(caller: Scope, project: string | undefined): Scope {
 
 /**
  * The id of an episode that its caller has named. The same name in another scope is another
- * episode, so that nobody learns from a name what others have.
+ * episode, so that a name gives nothing away of what others have.
  */
 export function ownEpisodeId(name: string, caller: Scope): string {
   return hashId('episode', scopeKey(withoutSession(caller)), name)

@@ -5,7 +5,7 @@ import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { scopeSchema } from '../scope.ts'
 import type { Episode } from './episode.ts'
 
-/** Neither helpful nor not: what nobody has judged yet. */
+/** Neither helpful nor not: no feedback yet. */
 const USEFULNESS_START = 0.5
 
 /** How an episode was used. Lies beside it under the same id: the episode never changes. */
@@ -21,7 +21,6 @@ export const episodeUsageSchema = z.object({
 })
 export type EpisodeUsage = Readonly<z.infer<typeof episodeUsageSchema>>
 
-/** What an episode has that was never used. */
 export function unusedEpisode({ id, scope }: Pick<Episode, 'id' | 'scope'>): EpisodeUsage {
   return {
     id,
@@ -37,7 +36,7 @@ export function unusedEpisode({ id, scope }: Pick<Episode, 'id' | 'scope'>): Epi
 /** How far one judgement moves the usefulness (spec E12). */
 const FEEDBACK_SHARE = 0.3
 
-/** The usage after somebody said whether the episode helped. */
+/** The usage after one more judgement. */
 export function withFeedback(usage: EpisodeUsage, isHelpful: boolean): EpisodeUsage {
   const target = isHelpful ? 1 : 0
   return {
@@ -61,7 +60,6 @@ export function withReference(
   return { ...usage, referencedBy }
 }
 
-/** The usage with one more access in it. */
 export function withAccess(
   usage: EpisodeUsage,
   access: { readonly by: 'id' | 'search'; readonly at: string },

@@ -9,7 +9,6 @@ export const EPISODE_STATUSES = ['success', 'partial', 'failure'] as const
 export type EpisodeStatus = (typeof EPISODE_STATUSES)[number]
 
 export const FEEDBACK_RATINGS = ['positive', 'neutral', 'negative'] as const
-type FeedbackRating = (typeof FEEDBACK_RATINGS)[number]
 
 export const EPISODE_LABEL_LENGTH_MAX = 200
 export const EPISODE_PATH_LENGTH_MAX = 500
@@ -242,7 +241,7 @@ const variation = z.object({
 export type EpisodeVariation = z.infer<typeof variation>
 
 const consolidation = z.object({
-  /** All of them, the one that tells the story first. */
+  /** All of them, the representative first. */
   episodeIds: names,
   count: z.int(),
   successRate: z.number(),

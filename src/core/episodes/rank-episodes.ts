@@ -76,7 +76,7 @@ export function scoreEpisode(
       terms,
       similarity: candidate.similarity,
       matched: candidate.matched,
-      ...(part === undefined ? {} : { part }),
+      part,
     },
   }
 }

@@ -15,7 +15,6 @@ const RECENT_MAX = 1_000
 
 /** `semantic`: by meaning. `hybrid`: by meaning, near words and words. `structured`: by filters. */
 const SEARCH_MODES = ['semantic', 'hybrid', 'structured'] as const
-type SearchMode = (typeof SEARCH_MODES)[number]
 
 const SEARCH_ORDERS = ['relevance', 'similarity', 'newest', 'oldest'] as const
 export type SearchOrder = (typeof SEARCH_ORDERS)[number]

@@ -7,8 +7,8 @@ const CODE_CHARACTERS_MAX = 200
 const UNKNOWN = /^(?:<unknown>|<redacted>|\(unknown\)|\?\?|unknown|\?)$/
 
 /**
- * A frame as it is told on every machine, by every engine and in every build: where and what,
- * without lines, folders and made-up names. Undefined for a frame that tells nothing.
+ * A frame as it is the same on every machine, in every engine and every build: where and what,
+ * without lines, folders and made-up names. Undefined for a frame that says nothing.
  */
 export function normalFrame(
   frame: StackFrame,

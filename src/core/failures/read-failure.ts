@@ -13,7 +13,7 @@ import { traceLines } from './stack/trace-lines.ts'
 
 type Reader = (lines: readonly string[]) => readonly Failure[]
 
-// Of two that explain a text equally well, the one whose traces are easier to tell comes first.
+// Of two that explain a text equally well, the one whose traces are easier to recognise comes first.
 const READERS: readonly Reader[] = [
   readPytest,
   readPython,

@@ -1,7 +1,7 @@
 import { inverseDocumentFrequency } from '../text/bm25.ts'
 import type { FailureProfile } from './failure-profile.ts'
 
-/** How much a term tells: the fewer failures have it, the more. */
+/** How much a term counts: the fewer failures have it, the more. */
 type TermRarity = (term: string) => number
 
 /** Rounded by hand near a fit on duplicate traces; bench/sets/stack-dedup.ts measures them. */

@@ -2,24 +2,22 @@ import { MemoryError } from '../errors.ts'
 import type { TaskStep } from './steps/task-step.ts'
 import type { SubtaskInput } from './task-schemas.ts'
 
-/** What is to be done. */
 export interface Task {
   readonly id: string
   /** What was asked, word for word. */
-  readonly input?: string
+  readonly input?: string | undefined
   readonly description: string
-  readonly type?: string
+  readonly type?: string | undefined
   readonly goals: readonly string[]
-  /** By what success is told. */
+  /** What counts as success. */
   readonly criteria: readonly string[]
   readonly constraints: readonly string[]
   /** The situation it is done in. */
-  readonly context?: string
+  readonly context?: string | undefined
 }
 
 type SubtaskStatus = 'pending' | 'running' | 'done' | 'failed'
 
-/** One part of the plan. */
 export interface Subtask {
   readonly id: string
   readonly title: string
@@ -27,10 +25,10 @@ export interface Subtask {
   readonly needs: readonly string[]
   readonly status: SubtaskStatus
   /** Its number among those that were begun. */
-  readonly turn?: number
-  readonly startedAt?: string
-  readonly endedAt?: string
-  readonly error?: string
+  readonly turn?: number | undefined
+  readonly startedAt?: string | undefined
+  readonly endedAt?: string | undefined
+  readonly error?: string | undefined
 }
 
 /** Sums over the whole task, of steps that are no longer listed, too. */
@@ -48,7 +46,6 @@ export interface Statistics {
   readonly costUsd: number
 }
 
-/** How far the task is. */
 export interface Progress {
   readonly task: Task | null
   readonly phase: string | null
@@ -60,7 +57,7 @@ export interface Progress {
   readonly statistics: Statistics
 }
 
-/** The episode of a task tells no more. */
+/** An episode has no more. */
 export const STEPS_MAX = 2_000
 const PLAN_MAX = 500
 export const PENDING_MAX = 100
@@ -90,16 +87,16 @@ export const NO_PROGRESS: Progress = {
 }
 
 /**
- * The plan with these subtasks in it: a known one is told anew, others follow at the end.
+ * The plan with these subtasks in it: a known one is updated, others follow at the end.
  *
  * @throws MemoryError `LIMIT_EXCEEDED`
  */
 export function mergePlan(
   plan: readonly Subtask[],
-  told: readonly SubtaskInput[],
+  given: readonly SubtaskInput[],
 ): readonly Subtask[] {
   const merged = new Map(plan.map((subtask) => [subtask.id, subtask]))
-  for (const { id, title, needs } of told) {
+  for (const { id, title, needs } of given) {
     const known = merged.get(id)
     merged.set(id, {
       status: 'pending',

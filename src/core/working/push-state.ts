@@ -52,7 +52,7 @@ function unplanned({ plan }: Progress, input: StateInput): readonly WorkingEvent
   return [...new Set(named)].flatMap((subtask) => {
     if (subtask === undefined || known.includes(subtask)) return []
     const like = closestWord(subtask, known)
-    return [{ type: 'subtask-added', subtask, ...(like === undefined ? {} : { like }) }]
+    return [{ type: 'subtask-added', subtask, like }]
   })
 }
 

@@ -21,7 +21,6 @@ interface RenderInput {
   readonly nonce: string
 }
 
-/** Something that did not fit. */
 interface LeftOut {
   readonly section: SectionName
   readonly key: string

@@ -27,7 +27,6 @@ export interface StoredTask {
   readonly blobs: readonly string[]
 }
 
-/** One step of a task. */
 export interface StoredStep {
   readonly id: string
   readonly scope: Scope
@@ -100,7 +99,6 @@ export const taskStepRecords: RecordKind = {
   searchedBy: 'log',
 }
 
-/** Where a snapshot is found. */
 export interface Snapshot {
   readonly hash: string
   readonly at: string

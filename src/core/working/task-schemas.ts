@@ -36,7 +36,6 @@ const subtask = z.strictObject({
     .optional()
     .describe('Subtasks whose output, or variables whose value, it will read: they stay at hand.'),
 })
-/** One part of the plan. */
 export type SubtaskInput = z.infer<typeof subtask>
 const plan = z.array(subtask).max(PLAN_MAX).readonly()
 

@@ -12,7 +12,6 @@ import type { Change, StepContext, WorkingMemory } from './working-memory.ts'
 export const VARIABLE_SCOPES = ['global', 'task', 'execution', 'intermediate', 'metadata'] as const
 export type VariableScope = (typeof VARIABLE_SCOPES)[number]
 
-/** What a variable is for. */
 export const VARIABLE_TYPES = [
   'task',
   'intermediate',
@@ -60,7 +59,6 @@ export function endOf({ scope, type }: Variable): VariableEnd {
   return scope === 'intermediate' && type === 'control-flow' ? 'subtask' : 'task'
 }
 
-/** The key of a variable's entry. */
 function variableKey({
   name,
   scope,
@@ -110,7 +108,7 @@ export function setVariable(
       label: name,
       text: JSON.stringify(value),
       variable: { name, scope, type },
-      ...(subtask === undefined ? {} : { subtask }),
+      subtask,
     },
     given,
   )
@@ -153,7 +151,7 @@ interface ReadVariable {
   /** `null` when there is no such variable, or it was moved out. */
   readonly value: JsonValue | null
   /** Set when the value stands outside: fetch it. */
-  readonly moved?: MovedOut
+  readonly moved?: MovedOut | undefined
 }
 
 const NARROWEST_FIRST: readonly VariableScope[] = [
@@ -199,7 +197,6 @@ function findOutside(
   return found
 }
 
-/** Drops what ends with a subtask: its loop counters. */
 export function endSubtaskVariables(memory: WorkingMemory, subtask: string): Change {
   return dropVariables(
     memory,

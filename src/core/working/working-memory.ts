@@ -11,8 +11,8 @@ export const WORKING_MEMORY_FORM = 1
 
 /**
  * What is happening in one task: a plain JSON value, changed by pure steps alone. `sections` hold
- * what goes into a prompt, within the limits; everything else records the task, so that an
- * episode can be told of it. The README beside this file lists the steps.
+ * what goes into a prompt, within the limits; everything else records the task, so that its
+ * episode can be described. The README beside this file lists the steps.
  */
 export interface WorkingMemory {
   readonly form: typeof WORKING_MEMORY_FORM
@@ -56,12 +56,10 @@ export interface Change {
   readonly moves: readonly Move[]
 }
 
-/** Nothing has happened yet. */
 export function begin(memory: WorkingMemory): Change {
   return { memory, events: [], moves: [] }
 }
 
-/** What happened, and then another step. */
 export function andThen(change: Change, next: (memory: WorkingMemory) => Change): Change {
   const { memory, events, moves } = next(change.memory)
   return {

@@ -51,7 +51,7 @@ function markMember(member: StoredEpisode, into: string | undefined): StoredEpis
   const { consolidatedInto: _before, ...lifecycle } = member.lifecycle
   return withLifecycle(episodeOf(member), {
     ...lifecycle,
-    ...(into === undefined ? {} : { consolidatedInto: into }),
+    consolidatedInto: into,
   })
 }
 

@@ -176,7 +176,7 @@ export async function readEpisodes(
       accessCount: usage(episode).accessCount,
       similarity: similarityTerms(evidence, options),
       matched: words === undefined ? [] : matchWords(words.matched),
-      ...(nearest === undefined ? {} : { part: nearest.part }),
+      part: nearest === undefined ? undefined : nearest.part,
     }
   })
   return { candidates, damagedIds: read.damagedIds }

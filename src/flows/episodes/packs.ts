@@ -70,7 +70,7 @@ export interface MissingParts {
 /**
  * The episode with everything that lies elsewhere.
  *
- * @param open For whoever brings back many.
+ * @param open To bring back many.
  * @throws MemoryError `CORRUPT_DATA`; `STORE_FAILED` when another host has a part of it.
  */
 export async function bringBack(

@@ -18,7 +18,7 @@ import { readWholePack } from './packs.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
 
 export interface PurgeDeletedInput {
-  /** Only what was deleted at least so many days ago; the retention period when left out. */
+  /** Only what was deleted at least this many days ago. Default: the retention period. */
   readonly olderThanDays?: number | undefined
   /** Only says what would be removed. */
   readonly dryRun?: boolean | undefined

@@ -101,7 +101,7 @@ async function searchByFilter(
     const candidate = { episode: episodeOf(one), phase, accessCount, similarity: [], matched: [] }
     return scoreEpisode(candidate, relevance)
   })
-  // The latest so many are the newest ones, in whatever order they are shown.
+  // The latest N are the newest ones, in whatever order they are shown.
   const ordered = plan.orderBy === 'oldest' && !isOldestFirst ? ranked.reverse() : ranked
   return {
     results: recent === undefined ? ordered : ordered.slice(0, input.k ?? recent),

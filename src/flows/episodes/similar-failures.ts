@@ -88,7 +88,7 @@ async function answerOne(
     .map((one): Found => ({ ...one, match: 'fuzzy' }))
   const { type } = failure
   return {
-    ...(type === undefined ? {} : { type }),
+    type,
     template: templateOf(failure.message ?? '').text,
     signature: signature.exact,
     results: (await rank([...same.values(), ...others], deps)).slice(0, looking.k),
@@ -166,7 +166,7 @@ interface LikeFailure {
   readonly similarity: number
 }
 
-/** Episodes that met a failure like this one, or tell of it. */
+/** Episodes that met a failure like this one, or mention it. */
 async function findLikeFailures(
   failure: Failure,
   { filter, reader }: { readonly filter: Filter; readonly reader: Caller },
@@ -188,8 +188,8 @@ async function findLikeFailures(
   const nearest = nearestFailures(failure, episodes)
   return episodes
     .map((episode) => {
-      const told = WORDS_ALONE * (found.words.get(episode.id)?.coverage ?? 0)
-      return { episode, similarity: Math.max(told, nearest.get(episode.id) ?? 0) }
+      const byWords = WORDS_ALONE * (found.words.get(episode.id)?.coverage ?? 0)
+      return { episode, similarity: Math.max(byWords, nearest.get(episode.id) ?? 0) }
     })
     .filter(({ similarity }) => similarity >= SIMILARITY_MIN)
 }

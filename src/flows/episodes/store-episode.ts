@@ -18,7 +18,7 @@ import type { EpisodeDeps } from './episode-deps.ts'
 import { type PutEpisode, type PutOutcome, putEpisodes } from './put-episodes.ts'
 
 const RECEIPTS: Readonly<Record<PutOutcome, Omit<EpisodeReceipt, 'id'>>> = {
-  stored: { outcome: 'stored', reason: 'Nobody had checked of it here.' },
+  stored: { outcome: 'stored', reason: 'It was not known here.' },
   known: { outcome: 'unchanged', reason: 'There is already an episode of this id, and it stays.' },
   purged: { outcome: 'dropped', reason: 'The episode of this id was deleted for good.' },
 }
@@ -143,7 +143,7 @@ function alreadyThere(id: string): MemoryError {
   })
 }
 
-// A backup, an import or a retry must not bring back what somebody removed for good.
+// A backup, an import or a retry must not bring back what was removed for good.
 function goneForGood(id: string): MemoryError {
   return new MemoryError(`The episode "${id}" was deleted for good`, {
     code: 'CONFLICT',

@@ -20,7 +20,7 @@ import { openTask, putTask, withoutSecrets } from './task-store.ts'
 const ASKED_MAX = 4
 
 /**
- * Asks the language model for better summaries than the extracts that a change left. Nobody waits:
+ * Asks the language model for better summaries than the extracts that a change left. Nothing waits:
  * the extracts serve until then, and if the model has nothing better, afterwards, too.
  */
 export function betterSummaries(

@@ -38,7 +38,7 @@ const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
 }
 
 type Taken = NumberedRecord & { readonly read: ReadRun; readonly place: PlacedRun }
-type Told = { readonly line: number; readonly imported: Imported } | ImportProblem
+type LineOutcome = { readonly line: number; readonly imported: Imported } | ImportProblem
 
 interface Importing extends Omit<ImportRunsInput, 'content'> {
   readonly caller: Caller
@@ -47,7 +47,7 @@ interface Importing extends Omit<ImportRunsInput, 'content'> {
   readonly run: DraftRun
 }
 
-/** Makes episodes of runs that somebody else logged, a line each. What is known stays. */
+/** Makes episodes of logged runs, a line each. What is known stays. */
 export async function importRuns(
   { content, ...input }: ImportRunsInput,
   caller: Caller,
@@ -71,11 +71,11 @@ export async function importAllRuns(
   let report = emptyReport(input.dryRun === true)
   let done = 0
   for await (const lines of readLines(chunks)) {
-    const told = await importLines(lines, importing)
+    const outcomes = await importLines(lines, importing)
     report = addImported(
       report,
-      told.flatMap((one) => ('imported' in one ? [{ line: one.line, ...one.imported }] : [])),
-      told.flatMap((one) => ('message' in one ? [one] : [])),
+      outcomes.flatMap((one) => ('imported' in one ? [{ line: one.line, ...one.imported }] : [])),
+      outcomes.flatMap((one) => ('message' in one ? [one] : [])),
     )
     done += lines.length
     deps.events.emit({ kind: 'work-progressed', work: 'importing runs', done })
@@ -86,7 +86,7 @@ export async function importAllRuns(
 async function importLines(
   lines: readonly NumberedRecord[],
   importing: Importing,
-): Promise<readonly Told[]> {
+): Promise<readonly LineOutcome[]> {
   const { caller, run } = importing
   const taken: Taken[] = []
   const problems: ImportProblem[] = []
@@ -106,7 +106,7 @@ async function keepRuns(
   taken: readonly Taken[],
   draft: Draft,
   importing: Importing,
-): Promise<readonly Told[]> {
+): Promise<readonly LineOutcome[]> {
   const { dryRun: isDryRun, deps } = importing
   const problems: ImportProblem[] = []
   const read: { readonly line: number; readonly episode: Episode }[] = []
@@ -119,10 +119,10 @@ async function keepRuns(
   }
   const episodes = read.map(({ episode }) => episode)
   const put = await putEpisodes(episodes, draft, { action: 'imported', isDryRun, deps })
-  const told = put.map(({ outcome }, at) => {
+  const outcomes = put.map(({ outcome }, at) => {
     return { line: read[at]?.line ?? 0, imported: IMPORTED[outcome] }
   })
-  return [...told, ...problems]
+  return [...outcomes, ...problems]
 }
 
 async function toEpisode({ line, read, place }: Taken, importing: Importing): Promise<Episode> {
@@ -146,7 +146,7 @@ function sourceOf({ caller, path }: Importing, line: number): Provenance {
   return { kind: 'import', door: caller.door, of }
 }
 
-// What is wrong with one line is told; what is wrong with the store ends the import.
+// What is wrong with one line is reported; what is wrong with the store ends the import.
 function toProblem(line: number, error: unknown): ImportProblem {
   if (!MemoryError.is(error, 'INVALID_INPUT') && !MemoryError.is(error, 'FORBIDDEN')) throw error
   const { message, hint } = error

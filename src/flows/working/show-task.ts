@@ -74,13 +74,13 @@ function toView(stored: StoredTask): TaskView {
     status: stored.status,
     startedAt: stored.createdAt,
     updatedAt: stored.updatedAt,
-    ...(phase === null ? {} : { phase }),
-    ...(currentSubtask === null ? {} : { subtask: currentSubtask }),
+    phase: phase ?? undefined,
+    subtask: currentSubtask ?? undefined,
     tokens: tokensOf(stored.memory),
     limit: limits.total,
     statistics,
     snapshots: stored.snapshots,
-    ...(stored.episodeId === undefined ? {} : { episodeId: stored.episodeId }),
+    episodeId: stored.episodeId,
   }
 }
 

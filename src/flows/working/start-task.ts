@@ -28,7 +28,7 @@ export interface StartedTask extends TaskChange {
 }
 
 const RETRIEVED_DEFAULT = 3
-/** An episode less like the task helps nobody. */
+/** An episode less like the task does not help. */
 const SIMILARITY_MIN = 0.3
 const QUESTION_LENGTH_MAX = 4_000
 
@@ -38,24 +38,24 @@ export async function startTask(
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<StartedTask> {
-  const { system, tokens, recall = true, session, project, ...told } = withoutSecrets(input)
+  const { system, tokens, recall = true, session, project, ...rest } = withoutSecrets(input)
   const scope = narrowScope(caller.scope, { session, project })
   const id = deps.ids.next()
   const given = await stepContext(deps)
   const found = recall
     ? await findEpisodes(
-        { question: told.description, k: RETRIEVED_DEFAULT, errors: [] },
+        { question: rest.description, k: RETRIEVED_DEFAULT, errors: [] },
         asReader(caller, scope),
         deps,
       )
     : []
   const init = initWorkingMemory({ id, system, limits: limitsOf(tokens) }, given)
-  const loaded = andThen(init, (memory) => loadTaskContext(memory, { ...told, id }, given))
+  const loaded = andThen(init, (memory) => loadTaskContext(memory, { ...rest, id }, given))
   const change = andThen(loaded, (memory) => retrieveFromEpisodic(memory, found, given))
   await keepMoves(change.moves, deps)
   await writeDraft(`task ${id}`, deps, async (draft) => {
     const { at } = given
-    const { description } = told
+    const { description } = rest
     const task = { id, scope, createdAt: at, updatedAt: at, description, snapshots: [] }
     draft.put('tasks', toStoredTask({ ...task, status: 'open' }, change.memory))
   })
@@ -121,7 +121,7 @@ function toRetrieved(episode: Episode): Retrieved {
     ...(outcome.output === undefined ? [] : [outcome.output]),
   ].join('\n')
   const { flags } = flagSuspicious(text)
-  // Whoever stored it, an episode quotes what tools said.
+  // However it was stored, an episode quotes what tools said.
   const trust = lowerTrust('agent', trustOf({ source: episode.source }))
   return {
     id: episode.id,

@@ -35,7 +35,6 @@ import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { changeTask, type TaskChange } from './change-task.ts'
 import { readMoved, withoutSecrets } from './task-store.ts'
 
-/** A step that was recorded. */
 export interface RecordedStep extends TaskChange {
   readonly step: number
   /** Set when the same error was met before in this task. */
@@ -47,17 +46,17 @@ export async function recordTaskStep(
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<RecordedStep> {
-  const { task, ...told } = withoutSecrets(input)
+  const { task, ...rest } = withoutSecrets(input)
   let before: WorkingMemory | undefined
   const { memory, events } = await changeTask(task, caller, deps, (open, given) => {
     before = open.memory
-    return recordStep(open.memory, told, given)
+    return recordStep(open.memory, rest, given)
   })
   const { signature } = memory.progress.steps.at(-1) ?? {}
   const same =
     before === undefined || signature === undefined ? undefined : findSameError(before, signature)
   const step = memory.progress.statistics.steps
-  return { task, events, step, ...(same === undefined ? {} : { sameError: same }) }
+  return { task, events, step, sameError: same }
 }
 
 export async function pushTaskState(

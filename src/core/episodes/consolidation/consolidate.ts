@@ -2,7 +2,7 @@ import { analyzeDocument } from '../../text/analyze.ts'
 import { toUnitVector } from '../../vectors/unit-vector.ts'
 import type { Consolidation, Episode, EpisodeContent, EpisodeVariation } from '../episode.ts'
 
-/** What several episodes, nearly the same, are told as: the first of them tells the story. */
+/** One record for several episodes that are nearly the same: the first represents them. */
 export function consolidate(
   episodes: readonly [Episode, ...Episode[]],
 ): EpisodeContent & { readonly consolidation: Consolidation } {
@@ -27,7 +27,7 @@ export function consolidate(
       episodeIds: episodes.map(({ id }) => id),
       count: episodes.length,
       successRate: succeeded / episodes.length,
-      ...(durationMs === undefined ? {} : { durationMs }),
+      durationMs,
       common,
       variations: episodes.map((episode) => variationOf(episode, first, common)),
     },
@@ -47,7 +47,7 @@ function variationOf(
     tools: without(toolsOf(episode), common.tools),
     files: without(filesOf(episode), common.files),
     tags: without(tagsOf(episode), common.tags),
-    ...(durationMs === undefined ? {} : { durationMs }),
+    durationMs,
   }
 }
 

@@ -17,7 +17,7 @@ export const episodeTombstoneSchema = z.object({
   state: z.enum(['deleted', 'restored', 'purged']),
   at: z.iso.datetime(),
   door: z.enum(DOORS),
-  trust: z.enum(TRUST_LEVELS).describe('Of whoever did it.'),
+  trust: z.enum(TRUST_LEVELS).describe('Of the caller who did it.'),
 })
 export type EpisodeTombstone = Readonly<z.infer<typeof episodeTombstoneSchema>>
 

@@ -64,7 +64,7 @@ export function windowOf(
   nowMs: number,
   { activeDays, matureDays, agedDays }: PhaseLimits = PHASE_LIMITS,
 ): { readonly from?: number; readonly to?: number } {
-  // In whole milliseconds an age of exactly so many days is already the next phase.
+  // In whole milliseconds an age of exactly N days is already the next phase.
   const before = (days: number): number => nowMs - days * DAY_MS + 1
   switch (phase) {
     case 'active':

@@ -4,7 +4,7 @@ import { episodeOf, FULL_EPISODE } from '../../../../tests/support/episode-input
 import { checkInput } from '../../check-input.ts'
 import { buildEpisode } from '../build-episode.ts'
 import { type Episode, type EpisodeInput, episodeInputSchema } from '../episode.ts'
-import { windowOf, EPISODE_PHASES, phaseAt } from './lifecycle.ts'
+import { EPISODE_PHASES, phaseAt, windowOf } from './lifecycle.ts'
 import { attach, bulkyParts, detach, openPack, partsAway, writePack } from './pack.ts'
 
 const NOW_MS = Date.parse('2026-11-15T00:00:00.000Z')
@@ -82,8 +82,7 @@ test('E4 only what is long is bulky', () => {
 
 test('E13 the phase follows from the age, and every age has one', () => {
   const ages = [0, 29.999, 30, 179, 180, 364, 365, 4_000]
-  const phaseAfter = (days: number): string =>
-    phaseAt({ eventAt: NOW_MS - days * DAY_MS }, NOW_MS)
+  const phaseAfter = (days: number): string => phaseAt({ eventAt: NOW_MS - days * DAY_MS }, NOW_MS)
 
   expect(ages.map(phaseAfter)).toEqual([
     'active',

@@ -49,7 +49,6 @@ export function bulkyParts(content: EpisodeContent): readonly string[] {
   })
 }
 
-/** The parts that an episode of this phase is stored without. */
 export function partsAway(phase: Exclude<EpisodePhase, 'deleted'>): readonly string[] {
   return PARTS_AWAY[phase]
 }
@@ -141,7 +140,7 @@ const PACK_LENGTH_MAX = 1_048_576
 
 /**
  * Entries that go into one pack each: of one tenant, user, agent and project, whatever the session.
- * A session is a stretch of time, not somebody whose content must lie apart; with a pack for each,
+ * A session is a stretch of time, not an owner whose content must lie apart; with a pack for each,
  * a hundred thousand tasks would be as many files.
  */
 export function sharePacks<Item extends { readonly scope: Scope; readonly entry: PackEntry }>(
@@ -172,7 +171,6 @@ export function writePack(entries: readonly PackEntry[]): Uint8Array {
   return new TextEncoder().encode(`${[HEADER, ...lines].join('\n')}\n`)
 }
 
-/** True for what `writePack` wrote. */
 export function isPack(bytes: Uint8Array): boolean {
   return new TextDecoder().decode(bytes.subarray(0, HEADER.length)) === HEADER
 }

@@ -107,7 +107,7 @@ const PRERELEASE = '(?:[-+](?:alpha|beta|rc|dev|snapshot|SNAPSHOT)[\\w.]*)?'
 const DIGITS = String.raw`(?:\p{Nd}{1,3}(?:,\p{Nd}{3})+(?!\p{Nd})|\p{Nd}+)(?:\.\p{Nd}+)?(?:[eE][-+]?\d{1,4})?`
 // A sign after a digit or a bracket is a dash.
 const ALONE = String.raw`(?<![${LATIN}\p{Nd}_]|[${LATIN}_]-)(?<!\p{Nd}\.)(?:(?<![\p{Nd}>)\]])[-+])?`
-/** In these the number tells one standard from another. */
+/** Standards whose number is part of the name. */
 const STANDARDS = 'utf|iso|sha|md|cp|windows|latin|base|http|tls|ssl|rfc|x86|arm|amd'
 const IN_NAME = String.raw`(?<=[${LATIN}][_-])(?<!(?:${STANDARDS})[_-])-?(?=\p{Nd}{3})`
 const IN_SERIES = String.raw`(?<=(?:\p{Nd}|>)[_-])`

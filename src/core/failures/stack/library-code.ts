@@ -44,7 +44,7 @@ const LIBRARY_MODULES: Readonly<Partial<Record<TraceLanguage, RegExp>>> = {
   ruby: /^(?:RSpec|Minitest|ActiveRecord|ActionController|ActionDispatch|ActiveSupport|Rack|Bundler|Gem|Kernel)(?:::|$)/,
 }
 
-/** Whether a place is code of the application, told by where its file lies and what it belongs to. */
+/** Whether a place is code of the application, by its file and its module. */
 export function isApplicationCode(
   language: TraceLanguage,
   file: string | undefined,

@@ -169,9 +169,9 @@ function makeFrame(
 ): StackFrame {
   const name = symbol === '' || symbol === '??' ? undefined : symbol
   return {
-    ...(name === undefined ? {} : { function: name }),
-    ...(file === undefined ? {} : { file }),
-    ...(line === undefined ? {} : { line: Number(line) }),
+    function: name,
+    file,
+    line: line === undefined ? undefined : Number(line),
     isInApp: isApplicationCode('native', file, holder ?? name),
   }
 }

@@ -99,13 +99,13 @@ export function makeFailure(parts: {
   readonly frames: readonly StackFrame[]
 }): Failure {
   const said = parts.message?.trim().slice(0, MESSAGE_CHARACTERS_MAX)
-  // Ruby says the name of the class when nobody gave a message.
+  // Ruby repeats the name of the class when there is no message.
   const message = said === parts.type ? undefined : said
   return {
-    ...(parts.language === undefined ? {} : { language: parts.language }),
-    ...(parts.type === undefined ? {} : { type: parts.type }),
+    language: parts.language,
+    type: parts.type,
     ...(message === undefined || message === '' ? {} : { message }),
-    ...(parts.test === undefined ? {} : { test: parts.test }),
+    test: parts.test,
     frames: parts.frames.slice(0, FRAMES_MAX),
     causes: [],
   }

@@ -22,7 +22,7 @@ type FileState = 'read' | 'created' | 'modified' | 'deleted'
 interface TrackedFile {
   readonly path: string
   readonly state: FileState
-  readonly previousState?: FileState
+  readonly previousState?: FileState | undefined
   /** True as soon as it was changed once in this task. */
   readonly isModified: boolean
   readonly accesses: number
@@ -31,9 +31,9 @@ interface TrackedFile {
 
 interface TrackedSymbol {
   readonly name: string
-  readonly kind?: string
-  readonly file?: string
-  readonly line?: number
+  readonly kind?: string | undefined
+  readonly file?: string | undefined
+  readonly line?: number | undefined
   readonly accesses: number
   readonly accessedAt: string
 }
@@ -43,7 +43,7 @@ export interface Hypothesis {
   readonly id: string
   readonly text: string
   /** The question that it answers: two answers to one question conflict. */
-  readonly about?: string
+  readonly about?: string | undefined
   readonly confidence: number
   readonly evidence: readonly string[]
   readonly status: 'open' | 'confirmed'
@@ -53,7 +53,7 @@ export interface Hypothesis {
 export interface Decision {
   readonly id: string
   readonly decision: string
-  readonly rationale?: string
+  readonly rationale?: string | undefined
   readonly at: string
   readonly snapshot: ContextSnapshot
 }
@@ -61,8 +61,8 @@ export interface Decision {
 /** The situation of a decision, by names and numbers. */
 interface ContextSnapshot {
   readonly step: number
-  readonly phase?: string
-  readonly subtask?: string
+  readonly phase?: string | undefined
+  readonly subtask?: string | undefined
   readonly files: readonly string[]
   readonly symbols: readonly string[]
   readonly hypotheses: number
@@ -111,7 +111,6 @@ function keepNewest(files: readonly TrackedFile[]): readonly TrackedFile[] {
   return files.filter((file) => file !== oldest)
 }
 
-/** The state that an edit leaves a file in. */
 export function fileStateOf({ isNew, isDeleted }: FileEdit): FileState {
   if (isDeleted === true) return 'deleted'
   return isNew === true ? 'created' : 'modified'
@@ -172,7 +171,6 @@ interface DecisionInput {
   readonly rationale?: string | undefined
 }
 
-/** So many names tell the situation. */
 const NAMES_MAX = 20
 
 /** Notes a decision with its reason and the situation it was made in. */

@@ -17,7 +17,6 @@ interface Weakened {
   readonly rejected: readonly Hypothesis[]
 }
 
-/** True when both say the same. */
 export function isSameHypothesis(known: Pick<Hypothesis, 'text'>, text: string): boolean {
   if (normalizeForComparison(known.text) === normalizeForComparison(text)) return true
   return (

@@ -37,8 +37,8 @@ export interface Act {
 }
 
 /**
- * What a step does, in its order, in the folder that the steps before it went to. Whoever cannot tell
- * says `unknown`: that is never taken for what helped.
+ * What a step does, in its order, in the folder that the steps before it went to. What cannot be
+ * found apart is `unknown`: that is never taken for what helped.
  */
 export function readActs(
   tool: string | undefined,
@@ -134,11 +134,11 @@ function classOfCall(
     ? ['command', 'action', 'operation', 'method'].map((name) => input[name])
     : []
   const verbs = said.filter((value) => typeof value === 'string' && /^\w{2,30}$/u.test(value))
-  const told = verbs.flatMap(
+  const found = verbs.flatMap(
     (verb) => classOfMethod(String(verb)) ?? classOfTool(String(verb)) ?? [],
   )
   // The server of an MCP tool says whose tool it is, not what it does.
-  return told[0] ?? classOfTool(tool.split('__').at(-1) ?? tool)
+  return found[0] ?? classOfTool(tool.split('__').at(-1) ?? tool)
 }
 
 function classOfMethod(method: string): VerbClass | undefined {

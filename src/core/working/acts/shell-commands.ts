@@ -12,7 +12,7 @@ export interface ShellCommand {
   readonly isPiped: boolean
 }
 
-/** Of a longer script, the beginning tells what it does. */
+/** Of a longer script, the beginning is read. */
 const SCRIPT_LENGTH_MAX = 40_000
 const COMMANDS_MAX = 200
 
@@ -129,9 +129,9 @@ function readDocument(reading: Reading, end: string, isIndented: boolean): strin
     const stop = reading.text.indexOf('\n', reading.at)
     const line = reading.text.slice(reading.at, stop < 0 ? undefined : stop)
     reading.at = stop < 0 ? reading.text.length : stop + 1
-    const told = isIndented ? line.replace(/^\t+/u, '') : line
-    if (told === end) break
-    document += `${told}\n`
+    const plain = isIndented ? line.replace(/^\t+/u, '') : line
+    if (plain === end) break
+    document += `${plain}\n`
   }
   return document
 }
@@ -150,7 +150,7 @@ function endCommand(reading: Reading, end: number, isPiping: boolean): void {
       text: text.slice(start, end).trim().replace(KEYWORDS, ''),
       words: own,
       writes,
-      ...(stdin === undefined ? {} : { stdin }),
+      stdin,
       isPiped,
     })
   }
@@ -203,14 +203,12 @@ function withoutFlags(words: readonly string[]): readonly string[] {
   return from < 0 ? [] : words.slice(from)
 }
 
-/** The name of a program without the folder it lies in. */
 export function programOf(word: string): string {
   return word.split('/').at(-1) ?? ''
 }
 
 const SHELLS: ReadonlySet<string> = new Set(['bash', 'sh', 'zsh', 'dash', 'ksh'])
 
-/** The script of `bash -c "…"`. */
 export function scriptOf([first = '', ...rest]: readonly string[]): string | undefined {
   if (!SHELLS.has(programOf(first))) return undefined
   const at = rest.findIndex((word) => /^-\w*c$/u.test(word))

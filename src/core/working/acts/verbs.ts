@@ -51,7 +51,7 @@ export function classOfSubcommand(word: string): VerbClass | undefined {
   return whole ?? wordsOfName(word).flatMap((part) => SUBCOMMANDS.get(part) ?? [])[0]
 }
 
-/** What the name of a tool says that is done: its first verb; whoever looks and changes, changes. */
+/** What a tool does by its name: its first verb; to look and change is to change. */
 export function classOfTool(name: string): VerbClass | undefined {
   const words = wordsOfName(name)
   if (words.some((word) => NOTES.has(word))) return MEANT.look
@@ -77,7 +77,6 @@ function wordsOfName(name: string): readonly string[] {
 const STATEMENT =
   /^\s*(?:(select|with\s+\S+\s+as\b|show\s|desc(?:ribe)?\s|explain\s|pragma\s)|(insert\s+(?:or\s+\w+\s+)?into|update\s+\S+\s+set|delete\s+from|replace\s+into|merge\s+into|(?:create|alter|drop|truncate)\s+\w|grant\s|revoke\s))/iu
 
-/** What a statement of a query language does. */
 export function classOfStatement(text: string): VerbClass | undefined {
   const found = STATEMENT.exec(text)
   if (found === null) return undefined

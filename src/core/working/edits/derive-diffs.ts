@@ -24,7 +24,7 @@ interface KnownFile {
 }
 
 /**
- * The unified diff of each file that the steps of a task changed, as far as their inputs tell it.
+ * The unified diff of each file that the steps of a task changed, as far as their inputs show it.
  * Where the whole file is not known, the numbers of a hunk count from the stretch that was named.
  */
 export function deriveDiffs(steps: readonly TaskStep[]): ReadonlyMap<string, string> {

@@ -1,13 +1,12 @@
 /** What one call of an editing tool changed in one file. */
 export interface FileEdit {
-  readonly file?: string
+  readonly file?: string | undefined
   readonly linesAdded: number
   readonly linesRemoved: number
-  readonly isNew?: boolean
-  readonly isDeleted?: boolean
+  readonly isNew?: boolean | undefined
+  readonly isDeleted?: boolean | undefined
 }
 
-/** One stretch of a file, before and after. */
 export interface Replaced {
   readonly before: string
   readonly after: string
@@ -15,9 +14,9 @@ export interface Replaced {
 
 /** An edit with its words, as far as the call says them. */
 export interface WordedEdit extends FileEdit {
-  readonly replaced?: readonly Replaced[]
+  readonly replaced?: readonly Replaced[] | undefined
   /** What the whole file says now. */
-  readonly whole?: string
+  readonly whole?: string | undefined
 }
 
 interface LineCounts {

@@ -152,7 +152,7 @@ function edit(file: string | undefined, found: Partial<WordedEdit>): WordedEdit 
   const { linesAdded = 0, linesRemoved = 0, isNew = false, isDeleted = false, ...words } = found
   return {
     ...words,
-    ...(file === undefined ? {} : { file }),
+    file,
     linesAdded,
     linesRemoved,
     ...(isNew ? { isNew } : {}),

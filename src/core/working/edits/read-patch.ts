@@ -14,7 +14,7 @@ interface Reading {
   source: string | undefined
   /** True where signs count lines. */
   isInHunk: boolean
-  /** Lines that the hunk still has by its header; without numbers, signs alone tell. */
+  /** Lines that the hunk still has by its header; without numbers, signs alone count. */
   left: { before: number; after: number } | undefined
 }
 
@@ -178,7 +178,7 @@ function toEdit(
   const [before, after] = [search.join('\n'), replace.join('\n')]
   const counts = countChangedLines(before, after)
   return {
-    ...(file === undefined ? {} : { file }),
+    file,
     ...counts,
     ...(search.length === 0 ? { isNew: true } : {}),
     replaced: [{ before, after }],

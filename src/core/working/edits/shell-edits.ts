@@ -9,7 +9,6 @@ export function readShellEdits(script: string): readonly WordedEdit[] {
   return commandsOf(script).flatMap(editsOfCommand)
 }
 
-/** What one command changes in files. */
 export function editsOfCommand(command: PipedCommand): readonly WordedEdit[] {
   const [first = '', ...rest] = unwrapCommand(command.words)
   const program = programOf(first)

@@ -23,7 +23,6 @@ import { describeLearning, findLearnings, type Learning } from './find-learnings
 import { inferProject } from './infer-project.ts'
 import { type ExtractedKnowledge, extractKnowledge } from './knowledge.ts'
 
-/** How a task ended. */
 interface TaskEnding {
   readonly status: EpisodeStatus
   readonly output?: string | undefined

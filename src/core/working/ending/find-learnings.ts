@@ -67,8 +67,8 @@ function describeResolution(
   const error = errorMessageOf(failed.error ?? '')
   if (by === 'unchanged') return [{ kind: 'passed-unchanged', error }]
   if (helped.length === 0) return []
-  // What the agent said of a change tells it better than the change itself.
-  const told = helped.map(({ at, text }) => {
+  // What the agent said of a change describes it better than the change itself.
+  const solutions = helped.map(({ at, text }) => {
     const { thought = '' } = steps[at] ?? {}
     return by === 'changed' && saysSomething(thought) ? describeStep({ thought }) : text
   })
@@ -77,7 +77,7 @@ function describeResolution(
       kind: 'error-resolution',
       error,
       signature: failed.signature ?? '',
-      solution: [...new Set(told)].slice(-SOLUTION_STEPS_MAX).join('; then '),
+      solution: [...new Set(solutions)].slice(-SOLUTION_STEPS_MAX).join('; then '),
       confidence: Number((CONFIDENCE_MAX / (1 + (helped.length - 1) / 4)).toFixed(2)),
     },
   ]
@@ -106,7 +106,7 @@ function findSuccesses({ progress }: WorkingMemory): readonly Learning[] {
   return [{ kind: 'success-pattern', context: task?.description ?? 'the task', approach }]
 }
 
-// Whoever runs the tests again, or looks again, did nothing wrong: what failed stays to be solved.
+// Running the tests again, or looking again, is no mistake: what failed stays to be solved.
 function describeFailed(
   last: TaskStep,
   steps: readonly TaskStep[],
@@ -153,10 +153,10 @@ export function describeLearning(learning: Learning): string {
   }
 }
 
-/** What is said of an error that was gone though nobody had changed anything. */
+/** Said of an error that was gone though nothing had been changed. */
 const PASSED_UNCHANGED = 'passed later without a change (flaky?)'
 
-// No sentence says "avoid": whoever shows it says what kind of sentence it is.
+// No sentence says "avoid": the surface that shows it says what kind of sentence it is.
 function describeFailure({
   context,
   approach,
@@ -166,7 +166,7 @@ function describeFailure({
   return `${approach}: ${reason} (${context})`
 }
 
-/** Whether a sentence tells of an error that was left, and not of a way that does not work. */
+/** Whether a sentence describes an error that was left, and not a way that does not work. */
 export function isUnsolved(sentence: string): boolean {
   return sentence.startsWith(NOT_SOLVED)
 }

@@ -10,7 +10,7 @@ const NAME_LENGTH_MAX = 200
 
 /**
  * The project that files belong to: the folder in which all of them lie, or the one around `src`
- * and its like. `undefined` when paths do not tell.
+ * and its like. `undefined` when paths do not say.
  */
 export function inferProject(files: readonly string[]): string | undefined {
   const folders = files.map((file) => file.replaceAll('\\', '/').split('/').slice(0, -1))

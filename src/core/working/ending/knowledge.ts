@@ -123,8 +123,8 @@ interface KnowledgeRequest {
 /** Asks what a task teaches, in place of the rules of `extractKnowledge`. */
 export function buildKnowledgeRequest({ progress, active }: WorkingMemory): KnowledgeRequest {
   const steps = progress.steps.slice(-STEPS_SHOWN).map(({ number, tool = '', thought, error }) => {
-    const told = [tool, thought, error === undefined ? undefined : `error: ${error}`]
-    return `${number}. ${told.filter((part) => part !== undefined).join(' | ')}`.slice(
+    const parts = [tool, thought, error === undefined ? undefined : `error: ${error}`]
+    return `${number}. ${parts.filter((part) => part !== undefined).join(' | ')}`.slice(
       0,
       STEP_LENGTH_MAX,
     )

@@ -15,7 +15,7 @@ export type EntryInput = Pick<Entry, 'key' | 'kind' | 'text'> &
   Partial<Pick<Entry, 'label' | 'subtask' | 'variable' | 'source' | 'trust' | 'flags' | 'turn'>>
 
 /**
- * Makes an entry of content at the door: storable text, counted once.
+ * Makes an entry: storable text, counted once.
  *
  * @throws MemoryError `INVALID_INPUT` for a text that is too long.
  */
@@ -100,7 +100,6 @@ export function replaceEntry(
   return { memory: held, before }
 }
 
-/** Without the entry of this key, if there is one. */
 export function dropEntry(memory: WorkingMemory, section: SectionName, key: string): WorkingMemory {
   const dropped = findEntry(memory, section, key)
   if (dropped === undefined) return memory
@@ -111,7 +110,6 @@ export function dropEntry(memory: WorkingMemory, section: SectionName, key: stri
   })
 }
 
-/** Keeps the entries of a section that a test holds for. */
 export function keepEntries(
   memory: WorkingMemory,
   section: SectionName,
@@ -130,7 +128,6 @@ function withSection(
   return { ...memory, sections: { ...memory.sections, [section]: content } }
 }
 
-/** Says of an entry that it was read. */
 export function touchEntry(
   memory: WorkingMemory,
   section: SectionName,

@@ -34,27 +34,26 @@ export interface Entry {
   readonly key: string
   readonly kind: EntryKind
   /** What stands before the text in a prompt. */
-  readonly label?: string
+  readonly label?: string | undefined
   readonly text: string
   /** What it costs in a prompt, label and line ends included. */
   readonly tokens: number
   readonly at: string
   /** The number of the subtask during which it was put in. */
   readonly turn: number
-  readonly subtask?: string
-  readonly variable?: Variable
+  readonly subtask?: string | undefined
+  readonly variable?: Variable | undefined
   /** The id of the record that it was retrieved from. */
-  readonly source?: string
+  readonly source?: string | undefined
   /** Of what was retrieved: how far it is trusted, and what is suspicious about it. */
-  readonly trust?: TrustLevel
-  readonly flags?: readonly SuspicionFlag[]
+  readonly trust?: TrustLevel | undefined
+  readonly flags?: readonly SuspicionFlag[] | undefined
   readonly accesses: number
-  readonly accessedAt?: string
+  readonly accessedAt?: string | undefined
   /** The hash of the whole text outside, when this is a summary of it. */
-  readonly whole?: string
+  readonly whole?: string | undefined
 }
 
-/** Everything but the text and its cost. */
 export type EntryHead = Omit<Entry, 'text' | 'tokens'>
 
 export interface SectionContent {
@@ -116,7 +115,6 @@ export function temperatureOf(entry: Entry, memory: Pick<WorkingMemory, 'turn'>)
   }
 }
 
-/** How many subtasks were begun since. */
 export function subtasksBack({ turn }: Entry, memory: Pick<WorkingMemory, 'turn'>): number {
   return memory.turn - turn
 }

@@ -12,7 +12,7 @@ import {
 import { makeRoom } from './make-room.ts'
 import type { MovedOut } from './move-out.ts'
 
-/** So many signs of a hash name a reference in a prompt. */
+/** Characters of a hash that stand for it in a prompt. */
 export const REFERENCE_LENGTH = 12
 const REFERENCE_LENGTH_MIN = 8
 /** Read again, it is as warm as something two subtasks back: in, if there is room. */

@@ -20,7 +20,6 @@ export interface MovedOut {
   readonly movedAt: string
 }
 
-/** An entry and where it stands. */
 export interface PlacedEntry {
   readonly section: SectionName
   readonly entry: Entry
@@ -32,15 +31,13 @@ export interface Relief extends PlacedEntry {
   /** Stands in its place afterwards; without one, nothing does. */
   readonly summary?: Entry | undefined
   /** True when nothing of it need be kept outside. */
-  readonly isDropped?: boolean
+  readonly isDropped?: boolean | undefined
 }
 
-/** A text as it goes to the blob store. */
 export function toMove(text: string): Move {
   return { hash: hashBlob(Buffer.from(text, 'utf8')), text }
 }
 
-/** The tokens that a relief frees. */
 export function freedBy({ entry, summary }: Relief): number {
   return entry.tokens - (summary?.tokens ?? 0)
 }

@@ -17,7 +17,6 @@ export function putEntry(
   return putEntries(memory, [placed], given)
 }
 
-/** Puts several in at once, and makes room once. */
 export function putEntries(
   memory: WorkingMemory,
   all: readonly ({ readonly section: SectionName } & EntryInput)[],

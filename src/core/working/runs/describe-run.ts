@@ -13,7 +13,7 @@ import type { Run } from './run.ts'
  */
 export function describeRun(run: Run, id: string, given: StepContext): CheckedEpisode {
   const times = timesOf(run, given.at)
-  // Nobody reads this memory as a prompt: its tokens need not be counted, so nothing is pruned.
+  // This memory is never a prompt: its tokens need not be counted, so nothing is pruned.
   const at = (moment: string): StepContext => ({ ...given, at: moment, countTokens: () => 0 })
   const begun = initWorkingMemory({ id }, at(times.start))
   const loaded = andThen(begun, (memory) =>
@@ -49,7 +49,7 @@ interface Times {
   readonly start: string
   /** Of each step: its own, or else that of the step before. */
   readonly steps: readonly string[]
-  /** Absent when nobody said when anything happened. */
+  /** Absent when the log has no times. */
   readonly end: string | undefined
 }
 

@@ -85,7 +85,7 @@ const outcome = z
 /** One line of a file of runs. */
 const runSchema = z.strictObject({
   id: z.string().min(1).max(ID_LENGTH_MAX).optional(),
-  task: z.preprocess((told) => (typeof told === 'string' ? { description: told } : told), task),
+  task: z.preprocess((given) => (typeof given === 'string' ? { description: given } : given), task),
   steps: z.array(step).max(STEPS_MAX).readonly(),
   outcome,
   agent: scopeSchema.shape.agent,
@@ -94,7 +94,7 @@ const runSchema = z.strictObject({
   occurredAt: moment.optional(),
   tags: z.array(name).max(EPISODE_LABELS_MAX).readonly().optional(),
 })
-/** What an agent did in one task from its first step to its end, as somebody else logged it. */
+/** What an agent did in one task from its first step to its end, as a log has it. */
 export type Run = z.output<typeof runSchema>
 
 /** The fields of `import-runs`, on every surface. */
@@ -108,10 +108,8 @@ export const importRunsSchema = z.strictObject({
 })
 export type ImportRunsInput = z.infer<typeof importRunsSchema>
 
-/** Whoever wrote the line wrongly sees the rule after a few. */
 const ISSUES_SHOWN_MAX = 5
 
-/** A line that could be read. */
 export interface ReadRun {
   readonly run: Run
   /** The same for the same content, however it is laid out. */

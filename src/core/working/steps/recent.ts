@@ -27,14 +27,14 @@ export interface RecentError {
   readonly message: string
   readonly signature: string
   readonly context: {
-    readonly tool?: string
-    readonly input?: string
-    readonly subtask?: string
-    readonly phase?: string
+    readonly tool?: string | undefined
+    readonly input?: string | undefined
+    readonly subtask?: string | undefined
+    readonly phase?: string | undefined
     /** The files that were used last. */
     readonly files: readonly string[]
     /** The tool of the step before. */
-    readonly previousTool?: string
+    readonly previousTool?: string | undefined
   }
 }
 

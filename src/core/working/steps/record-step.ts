@@ -39,23 +39,23 @@ import type { TaskStep } from './task-step.ts'
  * discoveries, the files it was about, and the statistics. However long its output is, it is
  * never refused.
  */
-export function recordStep(memory: WorkingMemory, told: StepInput, given: StepContext): Change {
-  const { step, moves } = keepStep(memory, told, given)
+export function recordStep(memory: WorkingMemory, input: StepInput, given: StepContext): Change {
+  const { step, moves } = keepStep(memory, input, given)
   const { progress } = memory
   const counted: WorkingMemory = {
     ...memory,
     progress: {
       ...progress,
       steps: [...progress.steps, step].slice(-STEPS_MAX),
-      statistics: countStep(progress.statistics, told, step),
+      statistics: countStep(progress.statistics, input, step),
     },
   }
   const kept: Change = { memory: counted, events: repeated(memory, step), moves }
   const buffered = [bufferResult, bufferError, bufferDiscoveries].reduce(
-    (before, buffer) => andThen(before, (current) => buffer(current, step, told, given)),
+    (before, buffer) => andThen(before, (current) => buffer(current, step, input, given)),
     kept,
   )
-  return andThen(buffered, (current) => trackFiles(current, step, told, given))
+  return andThen(buffered, (current) => trackFiles(current, step, input, given))
 }
 
 function repeated(memory: WorkingMemory, { signature, number }: TaskStep): Change['events'] {
@@ -71,7 +71,12 @@ function repeated(memory: WorkingMemory, { signature, number }: TaskStep): Chang
   ]
 }
 
-type Buffer = (memory: WorkingMemory, step: TaskStep, told: StepInput, given: StepContext) => Change
+type Buffer = (
+  memory: WorkingMemory,
+  step: TaskStep,
+  input: StepInput,
+  given: StepContext,
+) => Change
 
 const bufferResult: Buffer = (memory, step, _told, given) => {
   const added = { step: step.number, tool: step.tool ?? '', isOk: step.error === undefined }
@@ -99,9 +104,9 @@ const bufferError: Buffer = (memory, step, _told, given) => {
   return putEntries(left, [errorEntry(error)], given)
 }
 
-const bufferDiscoveries: Buffer = (memory, step, told, given) => {
+const bufferDiscoveries: Buffer = (memory, step, input, given) => {
   const known = new Set(memory.recent.discoveries.map(({ text }) => text))
-  const found = findDiscoveries(told, step.number).filter(({ text }) => !known.has(text))
+  const found = findDiscoveries(input, step.number).filter(({ text }) => !known.has(text))
   if (found.length === 0) return begin(memory)
   const { ring, out } = pushRecent(memory.recent.discoveries, found, DISCOVERIES_MAX)
   const pushed = { ...memory, recent: { ...memory.recent, discoveries: ring } }
@@ -142,10 +147,10 @@ function toRecentError(memory: WorkingMemory, step: TaskStep, error: string): Re
 function trackFiles(
   memory: WorkingMemory,
   { edits = [] }: TaskStep,
-  told: StepInput,
+  input: StepInput,
   given: StepContext,
 ): Change {
-  const read = edits.length === 0 ? readFile(told.input) : undefined
+  const read = edits.length === 0 ? readFile(input.input) : undefined
   const touched = [
     ...edits.map((edit) => ({ path: edit.file, state: fileStateOf(edit) })),
     { path: read, state: 'read' as const },
@@ -159,27 +164,27 @@ function trackFiles(
 const KEPT_LENGTH_MAX = { input: 2_000, output: 2_000, error: 4_000, thought: 1_000 } as const
 type TextField = keyof typeof KEPT_LENGTH_MAX
 
-/** Makes a step that can be kept of what was told, and a move of what was cut. */
+/** The step to be kept, and a move of what was cut. */
 function keepStep(
   memory: WorkingMemory,
-  told: StepInput,
+  input: StepInput,
   given: StepContext,
 ): { readonly step: TaskStep; readonly moves: readonly Move[] } {
-  const whole = textsOf(told)
+  const whole = textsOf(input)
   const isCut = TEXT_FIELDS.some((name) => (whole[name]?.length ?? 0) > KEPT_LENGTH_MAX[name])
-  const move = isCut ? toMove(JSON.stringify({ tool: told.tool, ...whole })) : undefined
+  const move = isCut ? toMove(JSON.stringify({ tool: input.tool, ...whole })) : undefined
   const { currentSubtask, statistics } = memory.progress
   const step: TaskStep = {
     number: statistics.steps + 1,
     at: given.at,
     ...(currentSubtask === null ? {} : { subtask: currentSubtask }),
-    ...(told.tool === undefined ? {} : { tool: cleanText(told.tool) }),
+    ...(input.tool === undefined ? {} : { tool: cleanText(input.tool) }),
     ...clipped(whole),
     ...(whole.error === undefined
       ? {}
       : { errorType: errorTypeOf(whole.error), signature: given.signatureOf(whole.error) }),
-    ...(told.durationMs === undefined ? {} : { durationMs: told.durationMs }),
-    ...editsOf(told),
+    ...(input.durationMs === undefined ? {} : { durationMs: input.durationMs }),
+    ...editsOf(input),
     ...(move === undefined ? {} : { whole: move.hash }),
   }
   return { step, moves: move === undefined ? [] : [move] }
@@ -187,10 +192,10 @@ function keepStep(
 
 const TEXT_FIELDS: readonly TextField[] = ['input', 'output', 'error', 'thought']
 
-function textsOf(told: StepInput): Partial<Record<TextField, string>> {
+function textsOf(input: StepInput): Partial<Record<TextField, string>> {
   const texts: Partial<Record<TextField, string>> = {}
   for (const name of TEXT_FIELDS) {
-    const value = told[name]
+    const value = input[name]
     if (value !== undefined && value !== '') texts[name] = cleanText(toText(value))
   }
   return texts
@@ -215,23 +220,22 @@ function editsOf({ tool, input, error = '' }: StepInput): Pick<TaskStep, 'edits'
   return edits.length === 0 ? {} : { edits }
 }
 
-/** The statistics with one more step in them. */
-function countStep(before: Statistics, told: StepInput, step: TaskStep): Statistics {
+function countStep(before: Statistics, input: StepInput, step: TaskStep): Statistics {
   const isFailed = step.error !== undefined
   const { edits = [] } = step
-  const proposed = isFailed ? readEdits(told.tool, told.input).length : edits.length
+  const proposed = isFailed ? readEdits(input.tool, input.input).length : edits.length
   return {
     steps: before.steps + 1,
     failedSteps: before.failedSteps + (isFailed ? 1 : 0),
-    toolCalls: before.toolCalls + (told.tool === undefined ? 0 : 1),
-    tokens: before.tokens + (told.tokens ?? 0),
+    toolCalls: before.toolCalls + (input.tool === undefined ? 0 : 1),
+    tokens: before.tokens + (input.tokens ?? 0),
     errors: before.errors + (isFailed ? 1 : 0),
     patchesProposed: before.patchesProposed + proposed,
     patchesApplied: before.patchesApplied + edits.length,
     linesAdded: before.linesAdded + sum(edits.map(({ linesAdded }) => linesAdded)),
     linesRemoved: before.linesRemoved + sum(edits.map(({ linesRemoved }) => linesRemoved)),
-    llmCalls: before.llmCalls + (told.llmCalls ?? 0),
-    costUsd: before.costUsd + (told.costUsd ?? 0),
+    llmCalls: before.llmCalls + (input.llmCalls ?? 0),
+    costUsd: before.costUsd + (input.costUsd ?? 0),
   }
 }
 

@@ -31,7 +31,7 @@ const CODED =
   /(?<!\w)(?:E[A-Z]{4,}|[A-Z]{1,4}\d{3,5}|HTTP [45]\d\d|exit (?:code|status) \d+)(?!\w)/u
 const SAID_LENGTH_MAX = 20_000
 
-/** What sort of error a text tells of; `error` when it does not say. */
+/** The type of an error; `error` when the text does not say. */
 export function errorTypeOf(error: string): string {
   const said = error.slice(0, SAID_LENGTH_MAX)
   return NAMED.exec(said)?.[0].slice(0, 200) ?? CODED.exec(said)?.[0] ?? 'error'
