@@ -43,13 +43,12 @@ export type DescribedFailure = z.infer<typeof describedFailureSchema>
 export function describeFailure(text: string): DescribedFailure | undefined {
   const failure = readFailure(text)
   if (failure === undefined) return undefined
-  const { frames: _, ...signature } = signatureOf(failure)
+  const { frames: _frames, ...signature } = signatureOf(failure)
   return {
     ...failure,
     template: templateOf(failure.message ?? '').text,
-    frames: [...failure.frames],
     causes: failure.causes.map(({ type, message }) => ({ type, message })),
     signature,
-    problem: problemOf({ ...signature, frames: [] }),
+    problem: problemOf(signature),
   }
 }

@@ -87,6 +87,7 @@ test.each([
   ['fatal: not a git repository', undefined, 'not a git repository'],
   ['src/a.ts(3,4): error TS2345: Argument of type', 'TS2345', 'Argument of type'],
   ['riga prima\nValueError: no', 'ValueError', 'no'],
+  ['panic: the lake is empty', 'panic', 'the lake is empty'],
   ['오류: 파일을 찾을 수 없습니다', undefined, '파일을 찾을 수 없습니다'],
 ])('E10 an error told in one line is read: %s', (text, type, message) => {
   expect(readFailure(text)).toMatchObject({ message, frames: [] })

@@ -49,7 +49,7 @@ export function signatureOf(failure: Failure): FailureSignature {
 }
 
 /** What stands for failures that are one problem: where it happens, what it says, or its type. */
-export function problemOf({ stack, template, exact }: FailureSignature): string {
+export function problemOf({ stack, template, exact }: Omit<FailureSignature, 'frames'>): string {
   return stack ?? template ?? exact
 }
 

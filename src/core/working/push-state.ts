@@ -9,7 +9,7 @@ import {
   type Progress,
   type Subtask,
 } from './progress.ts'
-import { putEntries, putEntry } from './pruning/put-entry.ts'
+import { putEntries, putEntry } from './pruning/make-room.ts'
 import type { StateInput } from './task-schemas.ts'
 import { endSubtaskVariables } from './variables.ts'
 import type { WorkingEvent } from './working-event.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../core/working/active/active-context.ts'
 import { addHypothesis, updateHypothesis } from '../../core/working/active/hypotheses.ts'
 import { fetchMoved, findMoved } from '../../core/working/pruning/fetch.ts'
-import { putEntries } from '../../core/working/pruning/put-entry.ts'
+import { putEntries } from '../../core/working/pruning/make-room.ts'
 import { addIntermediate, pushState } from '../../core/working/push-state.ts'
 import { recordStep } from '../../core/working/steps/record-step.ts'
 import { findSameError, type SameError } from '../../core/working/steps/same-error.ts'

@@ -78,7 +78,6 @@ export function readNative(lines: readonly string[]): readonly Failure[] {
   // Reports show the stack of the fault first, then where memory came from or other threads.
   const stack = stacks.find((frames) => frames.some(({ isInApp }) => isInApp)) ?? stacks[0] ?? []
   if (found === undefined && stack.length < FRAMES_WITHOUT_FAULT) return []
-  if (found?.language === 'native' && found.type === 'panic' && stack.length === 0) return []
   const language = found?.language === 'native' ? undefined : found?.language
   return [makeFailure({ ...found, language: language ?? languageOf(stack), frames: stack })]
 }

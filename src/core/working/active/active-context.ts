@@ -3,7 +3,7 @@ import { toOneLine } from '../../trust/fence/escape-stored.ts'
 import type { FileEdit } from '../edits/file-edit.ts'
 import type { EntryInput } from '../entries/entries.ts'
 import type { SectionName } from '../entries/entry.ts'
-import { putEntry } from '../pruning/put-entry.ts'
+import { putEntry } from '../pruning/make-room.ts'
 import type { Change, StepContext, WorkingMemory } from '../working-memory.ts'
 
 /** What the agent has in mind and in hand. */

@@ -1,7 +1,7 @@
 import { MemoryError } from '../../errors.ts'
 import { normalizeForComparison } from '../../text/similarity.ts'
 import { dropEntry } from '../entries/entries.ts'
-import { putEntries } from '../pruning/put-entry.ts'
+import { putEntries } from '../pruning/make-room.ts'
 import type { HypothesisCall } from '../task-schemas.ts'
 import type { WorkingEvent } from '../working-event.ts'
 import {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canonicalJson } from '../../canonical-json.ts'
 import { explainUnknownFields } from '../../check-input.ts'
 import {
   EPISODE_ITEMS_MAX,
@@ -119,7 +120,8 @@ export interface ReadRun {
 /** @throws MemoryError `INVALID_INPUT` that names every wrong field by its path. */
 export function readRunLine(line: string): ReadRun {
   const value = parseLine(line)
-  const content = canonicalJson(value, 0)
+  checkDepth(value)
+  const content = canonicalJson(value)
   const parsed = runSchema.safeParse(value, { error: explainUnknownFields })
   if (parsed.success) return { run: parsed.data, content }
   const foreign = explainForeign(value, 'runs')
@@ -144,19 +146,12 @@ function parseLine(line: string): JsonValue {
 }
 
 // What is nested further than anything that is kept would exhaust the stack sooner or later.
-function canonicalJson(value: JsonValue, depth: number): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+function checkDepth(value: JsonValue, depth = 0): void {
+  if (value === null || typeof value !== 'object') return
   if (depth > REDACTED_DEPTH_MAX) {
     throw invalidInput(`It is nested more than ${REDACTED_DEPTH_MAX} deep`)
   }
-  if (Array.isArray(value)) {
-    return `[${value.map((item) => canonicalJson(item, depth + 1)).join(',')}]`
-  }
-  const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1))
-  const written = entries.map(
-    ([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item, depth + 1)}`,
-  )
-  return `{${written.join(',')}}`
+  for (const item of Object.values(value)) checkDepth(item, depth + 1)
 }
 
 /** Where the episode of a run belongs, and its id there. */

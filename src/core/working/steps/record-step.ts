@@ -5,8 +5,8 @@ import { readEdits, readFile } from '../edits/read-edits.ts'
 import { dropEntry } from '../entries/entries.ts'
 import type { SectionName } from '../entries/entry.ts'
 import { STEPS_MAX, type Statistics } from '../progress.ts'
+import { putEntries } from '../pruning/make-room.ts'
 import { toMove } from '../pruning/move-out.ts'
-import { putEntries } from '../pruning/put-entry.ts'
 import type { StepInput } from '../task-schemas.ts'
 import {
   andThen,
