@@ -16,7 +16,6 @@ export const ALL_SETS: readonly SetEntry[] = [
   { name: 'preference-recall', module: './preference-recall.ts' },
   { name: 'cranfield', module: './cranfield.ts' },
   { name: 'relations', module: './relations.ts' },
-  { name: 'temporal', module: './temporal.ts' },
   { name: 'similarity', module: './similarity.ts' },
   { name: 'intent', module: './intent.ts' },
   { name: 'entities', module: './wnut.ts' },
