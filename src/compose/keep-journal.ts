@@ -10,14 +10,15 @@ import type { OpenedStorage } from './open-storage.ts'
 
 /**
  * Keeps the records of a store that lies in a workspace in files beside it, so that the store can
- * be deleted. A store in a folder of its own, or on a server, is kept as it is.
+ * be deleted. A store in a folder of its own, on a server or on a read-only disk is left as it is.
  */
 export async function keepJournal(
   storage: OpenedStorage,
   { records }: Store,
   { kind, busyTimeoutMs }: Config['storage'],
 ): Promise<OpenedStorage> {
-  if (records === undefined || (kind !== 'embedded' && kind !== 'json')) return storage
+  const isKept = records !== undefined && (kind === 'embedded' || kind === 'json')
+  if (!isKept || storage.isReadOnly === true) return storage
   const collections = MEMORY_COLLECTIONS.map(({ name }) => name)
   const deps: JournalDeps = {
     documents: storage.documents,

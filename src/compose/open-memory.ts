@@ -112,7 +112,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     meaning: meaningOf(embedder, storage.vectors),
     languageModel: openLanguageModel(config.languageModel),
     syntax,
-    ...openFolders(config, environment),
+    ...openFolders(config, environment, storage.isReadOnly),
     kinds: ALL_RECORD_KINDS,
     phaseLimits: config.episodes,
     holder: createProcessHolder(),
@@ -163,14 +163,16 @@ async function closeAll(
 function openFolders(
   { workspace, project, storage }: Config,
   environment: Environment,
+  isReadOnly = false,
 ): { readonly workspace: WorkspaceFiles | undefined; readonly projects: ProjectFolders } {
   const [notes, code] = [workspace.folder, project.folder].map((named) =>
     named === undefined ? undefined : toFolder(named),
   )
   const { busyTimeoutMs } = storage
+  // What stands in the pages since they were last read could not be written down.
+  const isFollowed = notes !== undefined && !isReadOnly
   return {
-    workspace:
-      notes === undefined ? undefined : createNodeWorkspaceFiles({ folder: notes, busyTimeoutMs }),
+    workspace: isFollowed ? createNodeWorkspaceFiles({ folder: notes, busyTimeoutMs }) : undefined,
     projects: createNodeProjectFolders({ folder: code, environment }),
   }
 }

@@ -33,7 +33,6 @@ import type { TextIndex } from '../ports/text-index.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { Config } from './config-schema.ts'
 import { checkSqliteFile } from './diagnose.ts'
-import { loadOptional } from './load-optional.ts'
 import { checkPlaces, placeBlobs } from './place-blobs.ts'
 
 export interface OpenedStorage {
@@ -41,6 +40,8 @@ export interface OpenedStorage {
   readonly text: TextIndex
   readonly vectors?: VectorIndex | undefined
   readonly blobs: BlobStore
+  /** True when nothing can be written where it lies. */
+  readonly isReadOnly?: boolean | undefined
   diagnose(): Promise<readonly Check[]>
   /**
    * Gives the room of indexes back that no model of the configuration fills, and clears what was
@@ -114,6 +115,7 @@ async function assembleEmbedded(
     text,
     vectors,
     blobs,
+    isReadOnly: database.isReadOnly,
     diagnose: () => checkSqliteFile(database),
     discardUnused: () => discardOthers(database, model),
     async close() {
@@ -153,7 +155,7 @@ async function openPostgres(setting: StorageSetting): Promise<OpenedStorage> {
       hint: 'Set storage.url to "$DATABASE_URL" and that variable to postgres://…',
     })
   }
-  const { default: pg } = await loadOptional('pg', () => import('pg'))
+  const { default: pg } = await loadPg()
   const pool = new pg.Pool({
     connectionString: config.url,
     max: 8,
@@ -165,6 +167,20 @@ async function openPostgres(setting: StorageSetting): Promise<OpenedStorage> {
     () => assemblePostgres(pool, setting),
     () => pool.end(),
   )
+}
+
+// Only those who use it install it. Bundlers must not look for it, hence a name in a variable.
+async function loadPg(): Promise<typeof import('pg')> {
+  const name = 'pg'
+  try {
+    return (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)) as typeof import('pg')
+  } catch (cause) {
+    throw new MemoryError('The package "pg" is not installed', {
+      code: 'MISSING_DEPENDENCY',
+      hint: 'Run: npm install pg',
+      cause,
+    })
+  }
 }
 
 async function assemblePostgres(
@@ -232,6 +248,7 @@ async function withDerivedFile(
   return {
     documents,
     blobs,
+    isReadOnly: database.isReadOnly,
     text: createSqliteTextIndex({ database, id: TEXT_INDEX_ID }),
     vectors: openVectors(database, model),
     diagnose: () => checkSqliteFile(database),

@@ -6,7 +6,7 @@ import { createSqliteDocumentStore } from '../../src/adapters/sqlite/documents/s
 import {
   openSqliteDatabase,
   type SqliteOptions,
-} from '../../src/adapters/sqlite/sqlite-database.ts'
+} from '../../src/adapters/sqlite/open-database.ts'
 import { DOCUMENT_STORE_TEST_COLLECTIONS } from '../../src/conformance/document-store-cases.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
 

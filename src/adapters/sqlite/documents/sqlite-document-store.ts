@@ -47,7 +47,7 @@ export async function createSqliteDocumentStore(
 ): Promise<DocumentStore> {
   const { database, collections, text, vectors } = options
   const opened = await openLayouts(database, collections)
-  if (text !== undefined || vectors !== undefined) {
+  if (!database.isReadOnly && (text !== undefined || vectors !== undefined)) {
     await database.write(() => database.statement(INDEX_STATE_SCHEMA).run())
   }
   const applyWrites = createWriter(database, opened)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withFolder } from '../../../../tests/support/prove-conformance.ts'
 import { clusteredVectors, toEntries } from '../../../../tests/support/vector-data.ts'
 import type { VectorEntry, VectorIndex } from '../../../ports/vector-index.ts'
-import { openSqliteDatabase } from '../sqlite-database.ts'
+import { openSqliteDatabase } from '../open-database.ts'
 import { createSqliteVectorIndex } from './sqlite-vector-index.ts'
 import { wipeOtherVectorIndexes } from './wipe-other-indexes.ts'
 
