@@ -104,7 +104,7 @@ export async function checkFolder(store: Store, kind: StorageKind): Promise<read
   return [...(await checkHome(store.folder)), ...unread]
 }
 
-async function makeHome({ folder, records }: Store): Promise<void> {
+export async function makeHome({ folder, records }: Store): Promise<void> {
   try {
     await makeFolders(folder)
     // What can be made anew has no place in anybody's git.

@@ -17,4 +17,4 @@ const refusal = await memory.remember({ text: 'The orchard has a new gate of gre
 )
 const { status } = await memory.doctor()
 await memory.close()
-console.log(JSON.stringify({ found: results.map(({ text }) => text), refusal, status }))
+process.stdout.write(JSON.stringify({ found: results.map(({ text }) => text), refusal, status }))

@@ -11,14 +11,10 @@ interface Cursor {
 }
 
 const CURSOR = /^([0-9a-f]{16}):(\d{1,15}):(\d{1,15})$/
-// What Loci 0.1.0 gave; it does not tell which folder it belongs to.
-const OLD_CURSOR = /^\d{1,15}$/
-
-/** Returns `undefined` for a cursor that nothing can be told from. */
-export function readCursor(text: string): Cursor | undefined {
+/** @throws MemoryError `INVALID_INPUT` */
+export function readCursor(text: string): Cursor {
   const [, mark, sequence, told] = CURSOR.exec(text) ?? []
   if (mark !== undefined) return { state: { mark, sequence: Number(sequence) }, told: Number(told) }
-  if (OLD_CURSOR.test(text)) return undefined
   throw invalidInput('This is not a cursor of this store', 'Pass the `cursor` of the page before.')
 }
 

@@ -12,7 +12,7 @@ import type { JsonObject } from '../../core/json.ts'
 import type { DocumentStore, StoredDocument } from '../../ports/document-store.ts'
 import type { EventSink } from '../../ports/event-sink.ts'
 import { readChanges, readCursor } from './change-feed.ts'
-import { toStoreError } from './file-error.ts'
+import { guard } from './file-error.ts'
 import type { DocumentTable, Row } from './log/document-table.ts'
 import { openLogFolder } from './log/open-log-folder.ts'
 
@@ -45,14 +45,7 @@ export async function createFileDocumentStore(
   options: FileDocumentStoreOptions,
 ): Promise<FileDocumentStore> {
   const { folder, collections } = options
-  const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await work()
-    } catch (cause) {
-      throw toStoreError(cause, folder)
-    }
-  }
-  const log = await guard(() =>
+  const log = await guard(folder, () =>
     openLogFolder({
       folder,
       collections,
@@ -65,7 +58,7 @@ export async function createFileDocumentStore(
 
   async function current(): Promise<DocumentTable> {
     if (isClosed) throw closedStore(folder)
-    return guard(() => log.current())
+    return guard(folder, () => log.current())
   }
 
   return {
@@ -94,7 +87,7 @@ export async function createFileDocumentStore(
     async write(batch) {
       const writes = checkBatch(collections, batch)
       if (isClosed) throw closedStore(folder)
-      return guard(() => log.write(writes))
+      return guard(folder, () => log.write(writes))
     },
 
     async changes(after, limit) {
@@ -108,7 +101,7 @@ export async function createFileDocumentStore(
 
     async pack() {
       if (isClosed) throw closedStore(folder)
-      await guard(() => log.pack())
+      await guard(folder, () => log.pack())
     },
 
     async close() {

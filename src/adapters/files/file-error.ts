@@ -12,6 +12,25 @@ export function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR'
 }
 
+/** Resolves to `undefined` where there is no such file or folder. */
+export async function ifThere<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** Runs work on the files of a store, and translates what the file system throws. */
+export async function guard<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw toStoreError(cause, path)
+  }
+}
+
 /** Translates what the file system throws into what the caller can act on. */
 export function toStoreError(cause: unknown, path: string): unknown {
   const code = systemCode(cause)

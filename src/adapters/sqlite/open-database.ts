@@ -26,6 +26,8 @@ export interface SqliteOptions {
   readonly driver?: SqliteDriver
   /** The format that the file must have. Default: the present one. */
   readonly format?: number
+  /** Opens a file that nobody writes to, such as a backup, and leaves nothing beside it. */
+  readonly isImmutable?: boolean
 }
 
 const BUSY_TIMEOUT_MS = 5_000
@@ -41,7 +43,9 @@ const BLOCKING_WAIT_MS = 20
  */
 export async function openSqliteDatabase(options: SqliteOptions): Promise<SqliteDatabase> {
   const { path } = options
-  if (isUnwritable(path)) return await openFile(options, () => openUnwritable(path), 'read-only')
+  if (options.isImmutable === true || isUnwritable(path)) {
+    return await openFile(options, () => openUnwritable(path), 'read-only')
+  }
   createPrivately(path)
   const open = (): Promise<SqliteConnection> => openConnection(path, options.driver)
   try {
@@ -54,17 +58,21 @@ export async function openSqliteDatabase(options: SqliteOptions): Promise<Sqlite
 }
 
 /** The format of a file; `undefined` when there is none, or nothing in it yet. */
-export async function readSqliteFormat(path: string): Promise<number | undefined> {
+export async function readSqliteFormat(
+  path: string,
+  isImmutable = false,
+): Promise<number | undefined> {
   if (!existsSync(path)) return undefined
-  const connection = await openConnection(path).catch((cause) => {
-    throw toMemoryError(cause, path)
-  })
+  let connection: SqliteConnection | undefined
   try {
-    return readFormat((sql) => connection.prepare(sql).get())
+    const opening = isImmutable || isUnwritable(path) ? openUnwritable : openConnection
+    const opened = await opening(path)
+    connection = opened
+    return readFormat((sql) => opened.prepare(sql).get())
   } catch (cause) {
     throw toMemoryError(cause, path)
   } finally {
-    connection.close()
+    connection?.close()
   }
 }
 

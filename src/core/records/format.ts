@@ -20,7 +20,14 @@ export function checkFormat(found: number, where: string, expected: number = FOR
   throw new MemoryError(describe(found, where, expected), {
     code: 'INVALID_CONFIG',
     hint: hintFor(found, expected),
+    cause: { isMigratable: isMigratable(found, expected) },
   })
+}
+
+/** True when `checkFormat` refused what a migration can bring to the present format. */
+export function isMigratableError(error: unknown): boolean {
+  const cause = MemoryError.is(error, 'INVALID_CONFIG') ? error.cause : undefined
+  return (cause as { isMigratable?: boolean } | undefined)?.isMigratable === true
 }
 
 /** True for a format that migrations lead away from. */

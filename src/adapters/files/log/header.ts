@@ -1,9 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import { MemoryError } from '../../../core/errors.ts'
+import { checkFormat } from '../../../core/records/format.ts'
 import { damagedLine, parseLine } from './line.ts'
-
-/** The layout of the files. Those of a later format are refused. */
-export const FORMAT = 1
 
 /** The first line of a log or a snapshot. */
 export interface LogHeader {
@@ -34,13 +31,6 @@ export async function readHeader(
   if (typeof header?.format !== 'number' || typeof header.generation !== 'number') {
     throw damagedLine(path, 1, 'the header cannot be read')
   }
-  if (header.format > FORMAT) {
-    throw new MemoryError(`${path} was written by a newer Loci`, {
-      code: 'INVALID_CONFIG',
-      hint: 'Update this Loci, or point it at another folder.',
-    })
-  }
-  // Loci 0.1.0 wrote no marks.
-  const { mark = header.checksum } = header
-  return { header: { ...header, mark } as unknown as LogHeader, end: length + 1 }
+  checkFormat(header.format, path)
+  return { header: header as unknown as LogHeader, end: length + 1 }
 }
