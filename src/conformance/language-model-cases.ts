@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { MemoryError } from '../core/errors.ts'
 import type { GenerateRequest, Generation, LanguageModel } from '../ports/language-model.ts'
-import type { ConformanceCase } from './conformance-case.ts'
+import { type ConformanceCase, casesOf } from './conformance-case.ts'
 
 /** How the server behind the model is to behave once. */
 export type ServerTurn =
@@ -38,22 +38,15 @@ const ANSWER: Generation = {
 
 /** What every language model must prove. */
 export const languageModelCases: readonly ConformanceCase<LanguageModelSubject>[] = [
-  {
-    name: 'names its model',
-    async run({ model }) {
+  ...casesOf<LanguageModelSubject>({
+    async 'names its model'({ model }) {
       assert.ok(model.model.length > 0)
     },
-  },
-  {
-    name: 'gives the whole answer, why it ended, and what it used',
-    async run({ model, prepare }) {
+    async 'gives the whole answer, why it ended, and what it used'({ model, prepare }) {
       prepare({ kind: 'answer', generation: ANSWER })
       assert.deepEqual(await model.generate(REQUEST, OPTIONS), ANSWER)
     },
-  },
-  {
-    name: 'the pieces of a streamed answer make up its text',
-    async run({ model, prepare }) {
+    async 'the pieces of a streamed answer make up its text'({ model, prepare }) {
       prepare({ kind: 'answer', generation: ANSWER })
       const pieces: string[] = []
       const onText = (piece: string): void => {
@@ -63,7 +56,7 @@ export const languageModelCases: readonly ConformanceCase<LanguageModelSubject>[
       assert.ok(pieces.length > 1)
       assert.equal(pieces.join(''), ANSWER.text)
     },
-  },
+  }),
   ...[false, true].map((isStreamed) => ({
     name: `tool calls keep their ids and their input${isStreamed ? ', streamed too' : ''}`,
     async run({ model, prepare }: LanguageModelSubject) {
@@ -85,9 +78,8 @@ export const languageModelCases: readonly ConformanceCase<LanguageModelSubject>[
       assert.deepEqual(await model.generate({ ...REQUEST, tools }, options), generation)
     },
   })),
-  {
-    name: 'takes the results of tool calls back',
-    async run({ model, prepare }) {
+  ...casesOf<LanguageModelSubject>({
+    async 'takes the results of tool calls back'({ model, prepare }) {
       prepare({ kind: 'answer', generation: ANSWER })
       const messages: GenerateRequest['messages'] = [
         ...REQUEST.messages,
@@ -100,17 +92,14 @@ export const languageModelCases: readonly ConformanceCase<LanguageModelSubject>[
       ]
       assert.deepEqual(await model.generate({ ...REQUEST, messages }, OPTIONS), ANSWER)
     },
-  },
-  {
-    name: 'an answer with a schema is JSON',
-    async run({ model, prepare }) {
+    async 'an answer with a schema is JSON'({ model, prepare }) {
       const generation: Generation = { ...ANSWER, text: '{"city":"서울"}' }
       prepare({ kind: 'answer', generation })
       const answerSchema = { type: 'object', properties: { city: { type: 'string' } } }
       const { text } = await model.generate({ ...REQUEST, answerSchema }, OPTIONS)
       assert.deepEqual(JSON.parse(text), { city: '서울' })
     },
-  },
+  }),
   ...(['length', 'filtered'] as const).map((finish) => ({
     name: `says when the answer ended with "${finish}"`,
     async run({ model, prepare }: LanguageModelSubject) {
@@ -118,15 +107,17 @@ export const languageModelCases: readonly ConformanceCase<LanguageModelSubject>[
       assert.equal((await model.generate(REQUEST, OPTIONS)).finish, finish)
     },
   })),
-  {
-    name: 'a busy server is MODEL_FAILED and retryable, and the next call works',
-    async run({ model, prepare }) {
+  ...casesOf<LanguageModelSubject>({
+    async 'a busy server is MODEL_FAILED and retryable, and the next call works'({
+      model,
+      prepare,
+    }) {
       prepare({ kind: 'busy' })
       await assert.rejects(model.generate(REQUEST, OPTIONS), (error) => fails(error, true))
       prepare({ kind: 'answer', generation: ANSWER })
       assert.equal((await model.generate(REQUEST, OPTIONS)).text, ANSWER.text)
     },
-  },
+  }),
   ...(['refuse', 'garbage'] as const).map((kind) => ({
     name: `a server that answers with "${kind}" is MODEL_FAILED and not retryable`,
     async run({ model, prepare }: LanguageModelSubject) {
@@ -134,17 +125,16 @@ export const languageModelCases: readonly ConformanceCase<LanguageModelSubject>[
       await assert.rejects(model.generate(REQUEST, OPTIONS), (error) => fails(error, false))
     },
   })),
-  {
-    name: 'a server that never answers is MODEL_FAILED and retryable once the time is over',
-    async run({ model, prepare }) {
+  ...casesOf<LanguageModelSubject>({
+    async 'a server that never answers is MODEL_FAILED and retryable once the time is over'({
+      model,
+      prepare,
+    }) {
       prepare({ kind: 'hang' })
       const generating = model.generate(REQUEST, { timeoutMs: 50 })
       await assert.rejects(generating, (error) => fails(error, true))
     },
-  },
-  {
-    name: 'an aborted call rejects with the reason, before and while it waits',
-    async run({ model, prepare }) {
+    async 'an aborted call rejects with the reason, before and while it waits'({ model, prepare }) {
       const reason = new Error('changed my mind')
       const signal = AbortSignal.abort(reason)
       await assert.rejects(model.generate(REQUEST, { ...OPTIONS, signal }), reason)
@@ -156,7 +146,7 @@ export const languageModelCases: readonly ConformanceCase<LanguageModelSubject>[
       controller.abort(reason)
       await assert.rejects(generating, reason)
     },
-  },
+  }),
 ]
 
 function fails(error: unknown, isRetryable: boolean): boolean {
