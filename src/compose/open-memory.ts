@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createFileLastingLog, createNodeWorkspaceFiles } from '../adapters/files/index.ts'
 import { createMemoryCache } from '../adapters/memory/index.ts'
 import { createNodeProjectFolders } from '../adapters/project/index.ts'
@@ -28,8 +27,8 @@ import type { LastingLog } from '../ports/lasting-log.ts'
 import type { ProjectFolders } from '../ports/project-folders.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { WorkspaceFiles } from '../ports/workspace-files.ts'
-import type { Config, ConfigInput } from './config-schema.ts'
-import { checkRuntime, checkVariables } from './diagnose.ts'
+import type { Config } from './config-schema.ts'
+import { checkRuntime, checkVariables, storageBytes } from './diagnose.ts'
 import { createEventSink } from './event-sink.ts'
 import { toFolder } from './find-home.ts'
 import { keepJournal } from './keep-journal.ts'
@@ -40,7 +39,6 @@ import { backupDepsOf } from './open-backups.ts'
 import { openEmbedder, openLanguageModel } from './open-models.ts'
 import { openStorage } from './open-storage.ts'
 import { checkFolder, prepareHome } from './prepare-home.ts'
-import { storageBytes } from './storage-bytes.ts'
 
 export interface OpenOptions extends LocateOptions {
   /**

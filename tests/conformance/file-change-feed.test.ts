@@ -1,11 +1,10 @@
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   createFileDocumentStore,
   type FileDocumentStoreOptions,
 } from '../../src/adapters/files/file-document-store.ts'
-import { renderLine } from '../../src/adapters/files/log/line.ts'
 import { DOCUMENT_STORE_TEST_COLLECTIONS } from '../../src/conformance/document-store-cases.ts'
 import type { DocumentStore, DocumentWrite } from '../../src/ports/document-store.ts'
 import { withFolder } from '../support/prove-conformance.ts'

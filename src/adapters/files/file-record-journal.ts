@@ -1,20 +1,13 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { checkFormat, FORMAT } from '../../core/records/format.ts'
 import type { JournalLine } from '../../core/records/journal-line.ts'
 import type { CollectionLine, RecordJournal } from '../../ports/record-journal.ts'
 import { FILE_MODE, makeFolder, randomToken, replaceFile } from './durable-write.ts'
-import { guard, ifThere, systemCode } from './file-error.ts'
+import { guard, ifThere, isMissing, systemCode } from './file-error.ts'
 import { createFileLock } from './file-lock.ts'
 import { appendJournalLines, packJournalFile, readJournalFile } from './journal/journal-file.ts'
-import {
-  CHANGED_BY_OTHERS,
-  type FileSizes,
-  type FileState,
-  readFileState,
-  writeFileState,
-} from './journal/state-file.ts'
 import { sizeOf } from './log/write-log.ts'
 
 export interface FileRecordJournalOptions {
@@ -184,4 +177,44 @@ function groupLines(lines: readonly CollectionLine[]): ReadonlyMap<string, reado
     groups.set(collection, group)
   }
   return groups
+}
+
+interface FileSizes {
+  readonly bytes: number
+  readonly packedBytes: number
+}
+
+/** In place of the size of a file that others changed, until it is merged: no file has it. */
+const CHANGED_BY_OTHERS = -1
+
+interface FileState {
+  readonly store: string
+  readonly cursor: string
+  /** What each file looked like when it was last written to, by collection. */
+  readonly files: Readonly<Record<string, FileSizes>>
+}
+
+const bytes = z.int().min(CHANGED_BY_OTHERS)
+const stateSchema: z.ZodType<FileState> = z.object({
+  store: z.string(),
+  cursor: z.string(),
+  files: z.record(z.string(), z.object({ bytes, packedBytes: bytes })),
+})
+
+/** Resolves to `undefined` when there is none that can be read. */
+async function readFileState(path: string): Promise<FileState | undefined> {
+  try {
+    const read = stateSchema.safeParse(JSON.parse(await readFile(path, 'utf8')))
+    return read.success ? read.data : undefined
+  } catch (error) {
+    if (isMissing(error) || error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Not forced to the disk: after a power cut an older state only costs repetition. */
+async function writeFileState(path: string, state: FileState): Promise<void> {
+  const temporary = `${path}.tmp`
+  await writeFile(temporary, `${JSON.stringify(state)}\n`, { mode: FILE_MODE })
+  await rename(temporary, path)
 }

@@ -3,7 +3,6 @@ import { MemoryError } from '../../core/errors.ts'
 import { type RawAnswer, type RawToolCall, readUsage, TOOL_CALLS_MAX } from './chat-answer.ts'
 import { parseJson } from './parse-json.ts'
 import { cutOff, readPieces, unreadable } from './read-body.ts'
-import { readEvents } from './read-events.ts'
 
 const chunkSchema = z.object({
   choices: z
@@ -120,4 +119,32 @@ function addToolCall(calls: Map<number, RawToolCall>, delta: ToolCallDelta): voi
 function guessIndex(calls: ReadonlyMap<number, RawToolCall>, delta: ToolCallDelta): number {
   const isNew = delta.id !== undefined && delta.id !== null && delta.id !== ''
   return isNew ? calls.size : Math.max(calls.size - 1, 0)
+}
+
+/** The data of each server-sent event, https://html.spec.whatwg.org/multipage/server-sent-events.html */
+export async function* readEvents(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let data: string[] = []
+  for await (const line of readLines(pieces)) {
+    if (line === '') {
+      if (data.length > 0) yield data.join('\n')
+      data = []
+    } else if (line.startsWith('data:')) {
+      data.push(line.slice(5).replace(/^ /, ''))
+    }
+  }
+  // Some servers leave out the empty line after the last event.
+  if (data.length > 0) yield data.join('\n')
+}
+
+async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of pieces) {
+    rest += piece
+    // A carriage return at the very end may be the first half of a line end.
+    const held = rest.endsWith('\r') ? '\r' : ''
+    const lines = rest.slice(0, rest.length - held.length).split(/\r\n|\n|\r/)
+    rest = (lines.pop() ?? '') + held
+    yield* lines
+  }
+  if (rest !== '') yield rest.replace(/\r$/, '')
 }

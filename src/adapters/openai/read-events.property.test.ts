@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readEvents } from './read-events.ts'
+import { readEvents } from './chat-stream.ts'
 
 async function* arrive(pieces: readonly string[]): AsyncGenerator<string> {
   for (const piece of pieces) yield piece

@@ -5,8 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TextEntry } from '../../../ports/text-index.ts'
 import { openSqliteDatabase } from '../open-database.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
-import { createSqliteTextIndex, type SqliteTextIndex } from './sqlite-text-index.ts'
-import { wipeOtherTextIndexes } from './wipe-other-indexes.ts'
+import {
+  createSqliteTextIndex,
+  type SqliteTextIndex,
+  wipeOtherTextIndexes,
+} from './sqlite-text-index.ts'
 
 let folder: string
 const opened: SqliteDatabase[] = []
