@@ -124,7 +124,7 @@ export async function diagnoseFailure(
     name: 'opening',
     status: 'failed',
     detail: message,
-    ...(hint === undefined ? {} : { advice: hint }),
+    advice: hint,
   }
   return { status: 'failed', checks: [opening, ...(await checkHome(home))] }
 }

@@ -107,7 +107,7 @@ async function inspectBlobs(folder: string): Promise<CopyReport> {
   const problems: string[] = []
   let blobs = 0
   for (let after: string | undefined; ; ) {
-    const hashes = await store.list({ limit: PAGE, ...(after === undefined ? {} : { after }) })
+    const hashes = await store.list({ limit: PAGE, after })
     for (const hash of hashes) {
       await store.get(hash).catch((error: Error) => problems.push(`${error.message}.`))
     }

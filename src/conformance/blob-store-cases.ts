@@ -91,7 +91,7 @@ export const blobStoreCases = casesOf<BlobStore>({
       const listed: string[] = []
       for (;;) {
         const after = listed.at(-1)
-        const page = await store.list({ limit, ...(after === undefined ? {} : { after }) })
+        const page = await store.list({ limit, after })
         if (page.length === 0) break
         assert.ok(page.length <= limit)
         listed.push(...page)

@@ -131,7 +131,7 @@ function split(values: Float32Array): readonly Float32Array[] {
 
 function toError(failure: Extract<ModelMessage, { kind: 'failed' }>): MemoryError {
   const { code, message, hint } = failure
-  return new MemoryError(message, { code, ...(hint === undefined ? {} : { hint }) })
+  return new MemoryError(message, { code, hint })
 }
 
 // A bundler copies the code that it follows, and this file is only named.

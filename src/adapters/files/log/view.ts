@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { CollectionDeclaration } from '../../../core/documents/collection.ts'
 import { MemoryError } from '../../../core/errors.ts'
 import { checkFormat } from '../../../core/records/format.ts'
-import { isMissing } from '../file-error.ts'
+import { ifThere } from '../file-error.ts'
 import { createDocumentTable, type DocumentTable, type LoggedWrite } from './document-table.ts'
 import { damagedLine, parseLine, readChecksum } from './line.ts'
 import { type MarkRecord, nextMark } from './marks.ts'
@@ -105,7 +105,7 @@ function startOf(header: LogHeader, end: number, table: DocumentTable): LogView 
 }
 
 async function loadSnapshot(path: string, table: DocumentTable): Promise<void> {
-  await withFile(path, async (file) => {
+  const reading = withFile(path, async (file) => {
     const { header, end } = await readHeader(file, path)
     let records = 0
     for await (const line of readLines(file, end)) {
@@ -118,9 +118,8 @@ async function loadSnapshot(path: string, table: DocumentTable): Promise<void> {
     if (records !== header.records || table.sequence !== header.sequence) {
       throw damagedLine(path, records + 1, `${header.records} lines should follow the header`)
     }
-  }).catch((error) => {
-    if (!isMissing(error)) throw error
   })
+  await ifThere(reading)
 }
 
 function applyRecord(table: DocumentTable, record: Readonly<Record<string, unknown>>): void {
