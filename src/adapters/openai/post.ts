@@ -9,13 +9,15 @@ export interface PostOptions<Result> {
   readonly timeoutMs: number
   readonly signals: readonly (AbortSignal | undefined)[]
   read(response: Response): Promise<Result>
-  /** False when a second try would repeat something that the caller has seen. */
-  readonly canRetry?: () => boolean
 }
 
 type Attempt<Result> =
   | { readonly kind: 'done'; readonly result: Result }
-  | { readonly kind: 'failed'; readonly error: MemoryError; readonly retryAfterMs?: number }
+  | {
+      readonly kind: 'failed'
+      readonly error: MemoryError
+      readonly retryAfterMs?: number | undefined
+    }
 
 // All waits of one call together; whoever is told to wait longer is better off doing it.
 const WAIT_TOTAL_MAX_MS = 30_000
@@ -48,7 +50,7 @@ async function tryAgain<Result>(
   deadline: Deadline,
 ): Promise<Result> {
   const { clock, random, retries, wait } = connection
-  const { timeoutMs, canRetry = () => true } = options
+  const { timeoutMs } = options
   const endMs = clock.now() + timeoutMs
   let waitedMs = 0
   for (let attempt = 0; ; attempt++) {
@@ -56,7 +58,7 @@ async function tryAgain<Result>(
     if (outcome.kind === 'done') return outcome.result
 
     const { error, retryAfterMs } = outcome
-    const isUseful = error.isRetryable && attempt < retries && canRetry()
+    const isUseful = error.isRetryable && attempt < retries
     const delayMs = backoffMs({ attempt, retryAfterMs, random })
     waitedMs += delayMs
     const isInTime = waitedMs <= WAIT_TOTAL_MAX_MS && clock.now() + delayMs < endMs
@@ -78,7 +80,7 @@ async function tryOnce<Result>(
 
     const retryAfterMs = readRetryAfterMs(response.headers, connection.clock.now())
     const error = await toRefusal(response, { place, apiKey: connection.apiKey })
-    return { kind: 'failed', error, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
+    return { kind: 'failed', error, retryAfterMs }
   } catch (error) {
     if (MemoryError.is(error)) return { kind: 'failed', error }
     throw error
