@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { MemoryError } from '../../../core/errors.ts'
 import type { TextState, TextTables } from './text-schema.ts'
@@ -105,6 +106,34 @@ export function findTerm(tables: TextTables, pid: number, term: string): number 
   const tid = Number(row.tid)
   if (row.checksum !== termChecksum(pid, term, tid)) throw damagedTerm(term)
   return tid
+}
+
+const PAGE_TERMS = 10_000
+
+/** All terms of all partitions, a page at a time. Lets others work in between. */
+export async function* readTermPages(tables: TextTables): AsyncGenerator<
+  readonly {
+    readonly pid: number
+    readonly term: string
+    readonly tid: number
+    readonly checksum: number
+  }[]
+> {
+  const sql = 'select * from text_term_# where (pid, term) > (?, ?) order by pid, term limit ?'
+  for (let after = { pid: 0, term: '' }; ; ) {
+    const rows = tables.statement(sql).all(after.pid, after.term, PAGE_TERMS)
+    const page = rows.map(({ pid, term, tid, checksum }) => ({
+      pid: Number(pid),
+      term: String(term),
+      tid: Number(tid),
+      checksum: Number(checksum),
+    }))
+    yield page
+    const last = page.at(-1)
+    if (last === undefined) return
+    after = last
+    await nextTurn()
+  }
 }
 
 export function termChecksum(pid: number, term: string, tid: number): number {

@@ -1,3 +1,5 @@
+import { firstIndex } from '../../../core/vectors/first-index.ts'
+import { reserve } from '../reserve.ts'
 import { ENTRY_COLUMNS, readEntry } from './entry-record.ts'
 import { lastAtMost, listSegments, readSegment, type Segment } from './segment.ts'
 import { createTail, type Tail } from './tail.ts'
@@ -145,17 +147,8 @@ function readDead(
 }
 
 function findSegment(segments: readonly Segment[], ord: number): Segment | undefined {
-  let low = 0
-  let high = segments.length - 1
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const segment = segments[middle]
-    if (segment === undefined) return undefined
-    if (ord < segment.lo) high = middle - 1
-    else if (ord > segment.hi) low = middle + 1
-    else return segment
-  }
-  return undefined
+  const segment = segments[firstIndex(segments.length, (at) => (segments[at]?.hi ?? 0) >= ord)]
+  return segment !== undefined && ord >= segment.lo ? segment : undefined
 }
 
 /** All rows of a view as one long row: those of the segments, in order, then the tail's. */
@@ -187,11 +180,7 @@ function createRowLayout(segments: readonly Segment[]): RowLayout {
       return lengths
     },
     setLength(row, length) {
-      if (row >= lengths.length) {
-        const larger = new Uint32Array(lengths.length * 2)
-        larger.set(lengths)
-        lengths = larger
-      }
+      lengths = reserve(lengths, row + 1)
       lengths[row] = length
     },
     locate(row) {
