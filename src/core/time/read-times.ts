@@ -200,7 +200,7 @@ function resolveMatch({ value }: Match, standpoint: Standpoint): Resolved | unde
   if (resolved === undefined) return undefined
   const isVague = fields.approx !== undefined && fields.window === undefined
   const bound = fields.bound ?? (isVague ? 'around' : undefined)
-  return { ...resolved, bound, isRange: range !== undefined }
+  return { ...resolved, bound, isRange: range !== undefined || fields.window !== undefined }
 }
 
 const POINTS: readonly Grain[] = ['second', 'minute', 'hour', 'day']
