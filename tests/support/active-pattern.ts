@@ -1,10 +1,6 @@
 import { NO_EVIDENCE } from '../../src/core/patterns/evidence.ts'
-import type {
-  Applicability,
-  Pattern,
-  PatternEvidence,
-  PatternLifecycle,
-} from '../../src/core/patterns/pattern.ts'
+import type { Pattern, PatternEvidence, PatternLifecycle } from '../../src/core/patterns/pattern.ts'
+import type { Applicability } from '../../src/core/patterns/pattern-content.ts'
 
 export interface ActivePatternParts {
   readonly id: string

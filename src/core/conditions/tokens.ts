@@ -1,5 +1,5 @@
 /** One word, value or mark of a condition. */
-export type Token = {
+type Token = {
   /** Its first character, from 1. */
   readonly at: number
 } & (
@@ -9,7 +9,7 @@ export type Token = {
   | { readonly kind: 'end' }
 )
 
-/** What is wrong with a text, where, and what to write instead. */
+/** What is wrong, where, and what to write instead. */
 export interface ReadingProblem {
   readonly at: number
   readonly message: string
@@ -29,7 +29,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['t', '\t'],
 ])
 
-/** What people write who know another language, with what it is called here. */
+/** Marks of other languages, with what to write instead. */
 const FOREIGN_MARKS: readonly (readonly [string, string])[] = [
   ['==', '`=`'],
   ['<>', '`!=`'],
@@ -44,8 +44,8 @@ const FOREIGN_MARKS: readonly (readonly [string, string])[] = [
   ['`', 'texts in double quotes: `"…"`'],
 ]
 
-/** The tokens of a text, the last of which is the end; or what cannot be read. */
-export function readTokens(text: string): readonly Token[] | ReadingProblem {
+/** The tokens of a text, the last of which is the end; or what is wrong with it. */
+function readTokens(text: string): readonly Token[] | ReadingProblem {
   const tokens: Token[] = []
   let offset = 0
   let at = 1
@@ -79,8 +79,8 @@ function scanToken(text: string, offset: number, at: number): Scanned {
 }
 
 function foreignMessage(foreign: readonly [string, string] | undefined, character: string): string {
-  if (foreign === undefined) return `"${character}" has no meaning here; take it away`
-  return `"${foreign[0]}" has no meaning here; write ${foreign[1]}`
+  if (foreign === undefined) return `"${character}" is not allowed here; remove it`
+  return `"${foreign[0]}" is not allowed here; write ${foreign[1]}`
 }
 
 function scanNumber(number: string, at: number): Scanned {
@@ -122,4 +122,66 @@ function countCharacters(text: string): number {
   let count = 0
   for (const _character of text) count++
   return count
+}
+
+/** Reads tokens one after the other and remembers the first problem. */
+export interface TokenStream {
+  readonly peek: () => Token
+  readonly next: () => Token
+  /** Takes the word or mark if it comes next. */
+  readonly take: (text: string) => boolean
+  /** The same, and reports it as missing if it does not. */
+  readonly expect: (text: string) => boolean
+  /** Always `undefined`, so that a reader can return it directly. */
+  readonly fail: (message: string, at?: number) => undefined
+  readonly problem: () => ReadingProblem | undefined
+}
+
+/** The tokens of a text as a stream, or what is wrong with the text. */
+export function streamTokens(text: string): TokenStream | ReadingProblem {
+  const tokens = readTokens(text)
+  return 'message' in tokens ? tokens : createStream(tokens)
+}
+
+function createStream(tokens: readonly Token[]): TokenStream {
+  const end: Token = tokens.at(-1) ?? { kind: 'end', at: 1 }
+  let index = 0
+  let problem: ReadingProblem | undefined
+
+  const peek = (): Token => tokens[index] ?? end
+  const next = (): Token => {
+    const token = peek()
+    index++
+    return token
+  }
+  const take = (text: string): boolean => {
+    const token = peek()
+    const isTaken = (token.kind === 'word' || token.kind === 'mark') && token.text === text
+    if (isTaken) index++
+    return isTaken
+  }
+  const fail = (message: string, at = peek().at): undefined => {
+    problem ??= { at, message }
+    return undefined
+  }
+  const expect = (text: string): boolean => {
+    if (take(text)) return true
+    fail(`write \`${text}\` here, not ${describeToken(peek())}`)
+    return false
+  }
+  return { peek, next, take, expect, fail, problem: () => problem }
+}
+
+export function describeToken(token: Token): string {
+  switch (token.kind) {
+    case 'word':
+    case 'mark':
+      return `"${token.text}"`
+    case 'text':
+      return `the text ${JSON.stringify(token.value.slice(0, 40))}`
+    case 'number':
+      return `the number ${token.value}`
+    case 'end':
+      return 'the end'
+  }
 }

@@ -2,8 +2,8 @@ import { checkCondition } from '../conditions/check-condition.ts'
 import { FEATURE_TYPES, type FeatureType } from '../conditions/features.ts'
 import { readCondition } from '../conditions/read-condition.ts'
 import { invalidInput } from '../errors.ts'
-import type { PatternContent, ProcedureContent, TemplateContent } from './pattern.ts'
-import type { ToldPattern } from './pattern-input.ts'
+import type { PatternContent, ProcedureContent, TemplateContent } from './pattern-content.ts'
+import type { CheckedPattern } from './pattern-input.ts'
 
 interface PlacedCondition {
   /** Such as `applicability.conditions[2]`. */
@@ -15,17 +15,17 @@ interface PlacedCondition {
 /**
  * Checks what no schema can: conditions, and names that must be declared.
  *
- * @throws MemoryError `INVALID_INPUT` that says where everything wrong stands.
+ * @throws MemoryError `INVALID_INPUT` that lists every problem with its path.
  */
-export function checkPattern(told: Partial<ToldPattern>): void {
+export function checkPattern(pattern: Partial<CheckedPattern>): void {
   const problems = [
-    ...(told.saves !== undefined && told.expects === 'failure'
-      ? ['saves: only what is to be done can save something; leave it out, or expect success.']
+    ...(pattern.saves !== undefined && pattern.expects === 'failure'
+      ? ['saves: only a pattern that expects success can save something; leave it out.']
       : []),
-    ...conditionsOf(told).flatMap(checkPlaced),
-    ...(told.content === undefined ? [] : checkContent(told.content)),
+    ...conditionsOf(pattern).flatMap(checkPlaced),
+    ...(pattern.content === undefined ? [] : checkContent(pattern.content)),
   ]
-  if (problems.length > 0) throw invalidInput('This is no pattern yet', problems.join('\n'))
+  if (problems.length > 0) throw invalidInput('Invalid pattern', problems.join('\n'))
 }
 
 function checkPlaced({ path, text, types }: PlacedCondition): readonly string[] {
@@ -34,14 +34,18 @@ function checkPlaced({ path, text, types }: PlacedCondition): readonly string[] 
   return found === undefined ? [] : [`${path}: ${found}`]
 }
 
-function conditionsOf({ applicability, sign, content }: Partial<ToldPattern>): PlacedCondition[] {
+function conditionsOf({
+  applicability,
+  followedWhen,
+  content,
+}: Partial<CheckedPattern>): PlacedCondition[] {
   const placed = (path: string, text: string): PlacedCondition => ({
     path,
     text,
     types: FEATURE_TYPES,
   })
   return [
-    ...(sign === undefined ? [] : [placed('sign', sign)]),
+    ...(followedWhen === undefined ? [] : [placed('followedWhen', followedWhen)]),
     ...(applicability?.conditions ?? []).map((text, index) =>
       placed(`applicability.conditions[${index}]`, text),
     ),
@@ -82,8 +86,8 @@ function checkContent(content: PatternContent): readonly string[] {
   return content.type === 'procedure' ? checkProcedure(content) : []
 }
 
-/** `{{name}}`, wherever it stands in a line. */
-export const PLACEHOLDER: RegExp = /\{\{\s*([A-Za-z0-9]+)\s*\}\}/gu
+/** `{{name}}` anywhere in a line. */
+export const PLACEHOLDER = /\{\{\s*([A-Za-z0-9]+)\s*\}\}/gu
 
 function checkTemplate({ structure, parameters, rules }: TemplateContent): readonly string[] {
   const known = new Set(parameters.map(({ name }) => name))
@@ -115,6 +119,6 @@ function checkProcedure({ steps, branches }: ProcedureContent): readonly string[
 function repeated(path: string, named: readonly { readonly name: string }[]): readonly string[] {
   const names = named.map(({ name }) => name)
   return names.flatMap((name, index) =>
-    names.indexOf(name) === index ? [] : [`${path}[${index}]: "${name}" is there already.`],
+    names.indexOf(name) === index ? [] : [`${path}[${index}]: "${name}" is used twice.`],
   )
 }
