@@ -30,7 +30,7 @@ export const ALL_SETS: readonly SetEntry[] = [
   { name: 'stack-dedup', module: './stack-dedup.ts' },
   { name: 'crash-signature', module: './crash-signature.ts' },
   { name: 'trajectories:failures', module: './trajectories.ts' },
-  { name: 'trajectories', module: './trajectories-outlook.ts' },
+  { name: 'trajectories', module: './trajectories-patterns.ts' },
   { name: 'code-rules:refactorings', module: './code-rules-refactorings.ts' },
   { name: 'code-rules:d4j', module: './code-rules-d4j.ts' },
   { name: 'code-rules:eslint', module: './code-rules-eslint.ts' },

@@ -27,7 +27,7 @@ export const minePatternsOperation: Operation = defineOperation({
                 summary: z.string(),
                 category: z.enum(PATTERN_CATEGORIES),
                 expects: z.enum(['success', 'failure']),
-                sign: z.string().describe('What a run looks like that followed it.'),
+                followedWhen: z.string().describe('True of the runs that followed it.'),
                 runs: z.int(),
                 adjustedPValue: share.describe('Corrected for everything that was looked at.'),
               }),
@@ -54,7 +54,3 @@ export const minePatternsOperation: Operation = defineOperation({
   isIdempotent: true,
   run: (memory, input) => memory.minePatterns(input),
 })
-
-const TEXT_LENGTH_MAX = 20_000
-const STEPS_MAX = 200
-const text = z.string().max(TEXT_LENGTH_MAX)

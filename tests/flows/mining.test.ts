@@ -31,14 +31,14 @@ test('P8 what successful runs do and failing ones do not is mined, validated and
 
   expect(digested).toBe(120)
   const [mined] = scopes
-  const looking = mined?.found.find(({ sign }) => sign === 'tools contains "look"')
+  const looking = mined?.found.find(({ followedWhen }) => followedWhen === 'tools contains "look"')
   expect(looking).toMatchObject({
     name: 'Use look',
     expects: 'success',
     category: 'tool-selection',
   })
   expect(looking?.summary).toMatch(
-    /^Runs that use look succeed more often than others\. \d\d % of the 60 runs with this sign succeeded, against \d+ %/,
+    /^Runs that use look succeed more often than others\. \d\d % of the 60 runs with this feature succeeded, against \d+ %/,
   )
   expect(looking?.adjustedPValue).toBeLessThan(0.05)
   const { patterns } = await memory.listPatterns({ status: 'validated' })

@@ -84,11 +84,11 @@ test('R3 a nightly run goes through its stages, reports, and a second one change
   expect(first.report.storage.episodes.active).toBeGreaterThanOrEqual(24)
   expect(first.markdown).toContain('# Nightly run of 2026-03-01 12:00')
   expect(await memory.nightlyReport()).toMatchObject({ asOf: '2026-03-01T12:00:00.000Z' })
-  const before = await killable.dump(['nights'])
+  const before = await killable.dump(['nightly-runs'])
 
   await memory.nightly()
 
-  expect(await killable.dump(['nights'])).toEqual(before)
+  expect(await killable.dump(['nightly-runs'])).toEqual(before)
 })
 
 test('R3 a dry run says what would be done, and changes nothing but what is derived', async () => {
@@ -147,7 +147,7 @@ test('R3 killed at fifty moments and resumed, the store is as after an undisturb
   const calm = await openKillableMemory(START_MS, start)
   await calm.memory.nightly()
   const writes = calm.writes()
-  const expected = await calm.dump(['nights', 'history'])
+  const expected = await calm.dump(['nightly-runs', 'history'])
   expect(writes).toBeGreaterThan(20)
 
   for (let number = 0; number < 50; number++) {
@@ -166,6 +166,6 @@ test('R3 killed at fifty moments and resumed, the store is as after an undisturb
     const { status } = await killable.memory.nightly()
 
     expect(status).toBe('finished')
-    expect(await killable.dump(['nights', 'history']), `killed at ${at}`).toEqual(expected)
+    expect(await killable.dump(['nightly-runs', 'history']), `killed at ${at}`).toEqual(expected)
   }
 })

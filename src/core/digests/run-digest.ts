@@ -13,6 +13,8 @@ import { fileFeatures, planFeatures, taskKinds, taskWords } from './task-feature
 export const DIGEST_VERSION = 4
 
 const LIST_MAX = 40
+/** The newest digests of a scope that are ever read: more take longer and tell no more. */
+export const RUNS_READ_MAX = 5_000
 
 /** What mining and validation read of an episode: small, and remade whenever it is lost. */
 export interface RunDigest {

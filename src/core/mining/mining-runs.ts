@@ -1,4 +1,4 @@
-import type { RunDigest } from '../digests/run-digest.ts'
+import { RUNS_READ_MAX, type RunDigest } from '../digests/run-digest.ts'
 import { compareText } from '../text/compare-text.ts'
 
 /** A run that succeeded or failed. */
@@ -9,7 +9,6 @@ export interface MiningRun {
   readonly isSuccess: boolean
 }
 
-export const RUNS_MINED_MAX = 5_000
 const WINDOW_MS = 90 * 86_400_000
 /** With fewer runs of the last 90 days, older ones are mined too. */
 const RUNS_RECENT_MIN = 500
@@ -24,7 +23,7 @@ export function chooseRuns(digests: readonly RunDigest[]): readonly MiningRun[] 
   const since = (newest[0]?.at ?? 0) - WINDOW_MS
   for (const digest of newest) {
     if (seen.has(digest.runKey)) continue
-    if (runs.length >= RUNS_MINED_MAX) break
+    if (runs.length >= RUNS_READ_MAX) break
     if (runs.length >= RUNS_RECENT_MIN && digest.at < since) break
     seen.add(digest.runKey)
     runs.push({ digest, steps: stepsOf(digest), isSuccess: digest.status === 'success' })

@@ -7,6 +7,7 @@ import { adjustBenjaminiHochberg } from '../statistics/adjust-p-values.ts'
 import { fisherExact } from '../statistics/fisher-exact.ts'
 import { compareText } from '../text/compare-text.ts'
 import type { Pattern } from './pattern.ts'
+import type { Applicability } from './pattern-content.ts'
 
 /** A narrower condition under which a pattern goes on working. */
 export interface Narrowing {
@@ -119,4 +120,17 @@ function split(test: Condition, runs: readonly Run[]): Narrowing | undefined {
 
 function countOf(runs: readonly Run[]): { readonly hits: number; readonly runs: number } {
   return { hits: runs.filter(({ isHit }) => isHit).length, runs: runs.length }
+}
+
+/** The change of a pattern that narrows it, with the reason. */
+export function narrowedApplicability(
+  applicability: Applicability,
+  { condition, isAnti, kept, left }: Narrowing,
+): { readonly applicability: Applicability; readonly reason: string } {
+  const list = isAnti ? 'antiConditions' : 'conditions'
+  const rates = `${kept.hits} of ${kept.runs} runs there, ${left.hits} of ${left.runs} elsewhere`
+  return {
+    applicability: { ...applicability, [list]: [...applicability[list], condition] },
+    reason: `It still works ${isAnti ? 'unless' : 'when'} ${condition}: ${rates}.`,
+  }
 }

@@ -24,7 +24,7 @@ import { codeRuleRecords } from '../knowledge/rules/code-rule.ts'
 import { toolStatisticsRecords } from '../knowledge/tools/tool-statistics.ts'
 import { storedFileRecords } from '../memory-tool/stored-file.ts'
 import { guidanceRecords } from '../metrics/guidance.ts'
-import { nightRecords } from '../nightly/night.ts'
+import { nightlyRecords } from '../nightly/nightly-run.ts'
 import { opinionRecords } from '../opinions/opinion-record.ts'
 import { patternRecords, patternVersionRecords } from '../patterns/pattern-records.ts'
 import { openQuestionRecords } from '../questions/open-question.ts'
@@ -72,7 +72,7 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   insightRecords,
   reflectionMarkRecords,
   guidanceRecords,
-  nightRecords,
+  nightlyRecords,
   bugPatternRecords,
   codePatternRecords,
   toolStatisticsRecords,

@@ -1,24 +1,18 @@
-import type { Pattern } from '../../core/patterns/pattern.ts'
+import { type Pattern, type PatternView, toPatternView } from '../../core/patterns/pattern.ts'
 import { ONLY_PATTERNS, patternText } from '../../core/patterns/pattern-records.ts'
-import { type PatternView, toPatternView } from '../../core/patterns/pattern-view.ts'
-import { comparePatterns } from '../../core/patterns/similar-patterns.ts'
+import { comparePatterns, type SimilarPattern } from '../../core/patterns/similar-patterns.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import { analyzeLongQuery } from '../../core/text/analyze.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { rarestTerms } from '../indexes/rarest-terms.ts'
-import { requirePattern, toPattern } from './read-patterns.ts'
+import { requirePattern, toPattern } from './store-patterns.ts'
 
-export interface SimilarPatternView {
+export interface SimilarPatternView extends Omit<SimilarPattern, 'pattern'> {
   readonly pattern: PatternView
-  /** 0 to 1. */
-  readonly similarity: number
-  /** What they have in common, in words. */
-  readonly shared: readonly string[]
 }
 
 const SIMILAR_DEFAULT = 5
-/** Well above what is returned, so that there is a choice. */
 const CANDIDATES = 50
 /** Below this two patterns have nothing to do with each other. */
 const SIMILARITY_MIN = 0.4
