@@ -117,13 +117,13 @@ function check(
   digests: readonly RunDigest[],
 ): Omit<FoldResult, 'seconds'> {
   const runs = digests.map(({ status }) => ({ isSuccess: status === 'success', good: 0, bad: 0 }))
-  const base = rates(runs).success ?? 0
+  const base = rates(runs).success
   const followed = patterns.flatMap(({ followedWhen = '', expects }) => {
     const { condition } = readCondition(followedWhen)
     if (condition === undefined) return []
     const own = runs.filter((_run, index) => holds(condition, digests[index]?.features ?? {}))
     for (const one of own) one[expects === 'success' ? 'good' : 'bad']++
-    return own.length === 0 ? [] : [{ expects, success: rates(own).success ?? 0 }]
+    return own.length === 0 ? [] : [{ expects, success: rates(own).success }]
   })
   const confirmed = followed.filter(({ expects, success }) =>
     expects === 'success' ? success > base : success < base,
@@ -165,7 +165,9 @@ function score(results: readonly FoldResult[]): Metrics {
   }
 }
 
-function rates(some: readonly Checked[]): Readonly<Record<string, number>> {
+type Rates = Readonly<Record<'n' | 'success' | 'low' | 'high', number>>
+
+function rates(some: readonly Checked[]): Rates {
   const hits = some.filter(({ isSuccess }) => isSuccess).length
   const { low, high } = wilsonInterval(hits, some.length)
   return { n: some.length, success: some.length === 0 ? 0 : hits / some.length, low, high }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NIGHTLY_STEPS, type NightlyStep } from '../../src/core/nightly/nightly-run.ts'
 import type { EpisodeInput } from '../../src/index.ts'
 import { Killed, openKillableMemory } from '../support/killable-memory.ts'
 import { openTestMemory } from '../support/test-memory.ts'
@@ -139,6 +140,33 @@ test('R3 a run whose time is over goes on the next time, as of the moment it beg
 
   expect(second).toMatchObject({ status: 'finished', isResumed: true })
   expect(second.report.asOf).toBe('2026-03-01T12:00:00.000Z')
+})
+
+test('R3 E15 P7 every step can be run alone, first as a dry run', async () => {
+  const { memory, clock } = openTestMemory()
+  for (const episode of episodes(24)) await memory.storeEpisode(episode)
+  await memory.storeEpisodes([episodes(1)[0] as EpisodeInput, episodes(1)[0] as EpisodeInput])
+  const [gone] = (await memory.searchEpisodes({ orderBy: 'newest' })).results
+  await memory.deleteEpisode({ id: gone?.episode.id ?? '' })
+  clock.advance(400 * DAY_MS)
+  const run = async (step: NightlyStep, dryRun: boolean) => {
+    const { status, report } = await memory.nightly({ steps: [step], dryRun })
+    expect(status).toBe(dryRun ? 'planned' : 'finished')
+    const steps = report.stages.flatMap((stage) => stage.steps)
+    expect(steps.map(({ name }) => name)).toEqual([step])
+    return steps[0]?.counts
+  }
+
+  for (const step of NIGHTLY_STEPS) {
+    const planned = await run(step, true)
+    // A dry run changes nothing: it plans the same again.
+    expect(await run(step, true)).toEqual(planned)
+    const done = await run(step, false)
+    for (const what of ['purged', 'aged', 'archived', 'episodes', 'found', 'deprecated']) {
+      expect(done?.[what], `${step}: ${what}`).toBe(planned?.[what])
+    }
+  }
+  await expect(memory.nightlyReport()).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('R3 killed at fifty moments and resumed, the store is as after an undisturbed run', async () => {

@@ -242,7 +242,7 @@ test('P1 P4 a procedure is decided for a task: its branches are told where it is
   expect(decided.lines).toEqual([
     '재현: run it',
     'wake: wake the server',
-    'It is over when it passes.',
+    'It is finished when it passes.',
   ])
   const open = await memory.instantiatePattern({ id })
   expect(open.lines[1]).toBe(
