@@ -5,8 +5,8 @@ export interface NearLeader {
   readonly likeness: number
 }
 
-/** So many of those that seem near are compared in full. */
-const COMPARED_MAX = 16
+/** Candidates that are compared in full. */
+export const COMPARED_MAX = 16
 
 /** Adds one to the nearest that are known, and no more than are compared; of equals the older. */
 export function addNear(one: NearLeader, nearest: NearLeader[]): void {
@@ -18,13 +18,13 @@ export function addNear(one: NearLeader, nearest: NearLeader[]): void {
   if (nearest.length > COMPARED_MAX) nearest.pop()
 }
 
-/** The nearest of them, by what a full comparison says. */
+/** The nearest candidate, by a full comparison. */
 export function nearestOf(
-  nearest: readonly NearLeader[],
+  candidates: readonly number[],
   compare: (leader: number) => number,
 ): NearLeader | undefined {
   let best: NearLeader | undefined
-  for (const { leader } of nearest) {
+  for (const leader of candidates) {
     const one = { leader, likeness: compare(leader) }
     if (best === undefined || isNearer(one, best)) best = one
   }

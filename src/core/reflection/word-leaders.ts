@@ -23,7 +23,7 @@ export function createWordLeaders(): WordLeaders {
   const termsOf: MatterTerms[] = []
   const postingsOf = new Map<string, Posting[]>()
 
-  function candidates(terms: MatterTerms): readonly NearLeader[] {
+  function candidates(terms: MatterTerms): readonly number[] {
     const shared = new Map<number, number>()
     let looked = 0
     for (const { postings, weight } of rarestFirst(terms)) {
@@ -35,7 +35,7 @@ export function createWordLeaders(): WordLeaders {
     }
     const nearest: NearLeader[] = []
     for (const [leader, likeness] of shared) addNear({ leader, likeness }, nearest)
-    return nearest
+    return nearest.map(({ leader }) => leader)
   }
 
   function rarestFirst(
