@@ -8,7 +8,7 @@ import { dropEvidence } from '../patterns/episode-patterns.ts'
 import { dropPreferenceEvidence } from '../preferences/learn-preferences.ts'
 import { dropProjectEvidence } from '../project/learn-projects.ts'
 import type { Draft } from '../records/draft.ts'
-import { dropInsights } from '../reflection/drop-insights.ts'
+import { dropInsights } from '../reflection/store-insights.ts'
 import { dropRuleEvidence } from '../rules/drop-rule-evidence.ts'
 import { dropToolEvidence } from '../tools/learn-tool-statistics.ts'
 

@@ -2,40 +2,42 @@ import type { Episode } from '../../core/episodes/episode.ts'
 import { episodeOf, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { hashId } from '../../core/records/hash-id.ts'
+import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import { buildInsightRequest, readInsightAnswer } from '../../core/reflection/ask-insights.ts'
-import type { DueGroup } from '../../core/reflection/due-groups.ts'
 import {
   EPISODES_READ_MAX,
   type EpisodeGroup,
+  type SketchGroup,
   toEpisodeGroup,
-} from '../../core/reflection/episode-group.ts'
-import type { SketchGroup } from '../../core/reflection/group-episodes.ts'
+} from '../../core/reflection/group-episodes.ts'
 import type { Insight, InsightGroup } from '../../core/reflection/insight-records.ts'
+import type { DueGroup } from '../../core/reflection/match-groups.ts'
 import { type WrittenInsight, writeInsights } from '../../core/reflection/write-insights.ts'
-import { scopeKey } from '../../core/scope.ts'
+import { type Scope, scopeKey } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import { removeFact } from '../facts/remove-fact.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { admit } from '../gate/admit.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
+import { pageThrough } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
 
-/** How long a model may think about one group: the rules have an answer. */
+/** For one group; without an answer the rules write the insights. */
 const MODEL_MS = 30_000
 const IMPORTANCE = 0.6
-/** A fact names so many of its episodes; the insight has all of them. */
+/** Episodes that a fact cites; the insight has all of them. */
 const CITED_MAX = 20
 
 export interface ReflectedInsight {
   readonly text: string
   readonly episodeIds: readonly string[]
-  /** The fact that says it; absent in a dry run, and when the gate refused it. */
+  /** Absent in a dry run, and when the fact was refused. */
   readonly factId?: string | undefined
 }
 
-/** Keeps what a group of episodes amounts to as facts, in the place of what was said before. */
-export async function keepInsights(
+/** Writes the insights of a group and stores them as facts, in place of earlier ones. */
+export async function storeInsights(
   { group: sketched, known: before, basis }: DueGroup,
   { dryRun, spentMs }: { readonly dryRun: boolean; readonly spentMs: number },
   caller: Caller,
@@ -48,7 +50,7 @@ export async function keepInsights(
   if (dryRun) return written
   const id = before?.id ?? hashId('insights', scopeKey(scope), subject)
   const insights: Insight[] = []
-  for (const one of written) insights.push(await keepInsight(one, { id, before }, caller, deps))
+  for (const one of written) insights.push(await storeInsight(one, { id, before }, caller, deps))
   await writeDraft(`insights ${id}`, deps, async (draft) => {
     const kept = new Set(insights.map(({ factId }) => factId))
     const stored = await readGroup(id, draft)
@@ -84,26 +86,26 @@ async function askModel(
   group: EpisodeGroup,
   { languageModel, background }: GateDeps,
 ): Promise<readonly WrittenInsight[] | undefined> {
-  // What is said again and again needs nobody to say it better.
+  // A repeated statement is quoted as it is.
   if (languageModel === undefined || group.statement !== undefined) return undefined
   try {
     const request = buildInsightRequest(group)
     const { text } = await languageModel.generate(request, { timeoutMs: MODEL_MS })
     return readInsightAnswer(text, group)
   } catch (error) {
-    background.report('asking the language model what episodes teach', error)
+    background.report('asking the language model for insights', error)
     return undefined
   }
 }
 
-async function keepInsight(
+async function storeInsight(
   { text, episodeIds }: WrittenInsight,
   { id, before }: { readonly id: string; readonly before: InsightGroup | undefined },
   caller: Caller,
   deps: GateDeps,
 ): Promise<Insight> {
   const factId = hashId('insight', id, text)
-  // A run that was interrupted has stored it already.
+  // An interrupted run may have stored it.
   const [there] = await deps.documents.get('facts', [factId])
   if (there !== undefined) return { episodeIds, factId, isOwn: true }
   const [first = '', ...others] = episodeIds
@@ -137,7 +139,7 @@ async function keepInsight(
   }
 }
 
-// The first thing that the gate makes is the fact.
+// The first id that is asked for is the fact's.
 function firstId(id: string, { ids }: GateDeps): GateDeps['ids'] {
   let isGiven = false
   return {
@@ -149,12 +151,69 @@ function firstId(id: string, { ids }: GateDeps): GateDeps['ids'] {
   }
 }
 
-/** Takes the fact away that says an insight, unless somebody else says it too. */
-export async function removeFactOf(
+/** Deletes the fact that states an insight, unless it was there before. */
+async function removeFactOf(
   { factId, isOwn }: Insight,
   draft: Draft,
   { caller, deps }: { readonly caller: Caller; readonly deps: FactDeps },
 ): Promise<void> {
   const [found] = isOwn && factId !== undefined ? await draft.get('facts', [factId]) : []
   if (found !== undefined) await removeFact(toRecord<Fact>(found), draft, caller, deps)
+}
+
+/** The stored insights of a scope. */
+export async function readInsightGroups(
+  scope: Scope,
+  { documents }: FactDeps,
+): Promise<readonly InsightGroup[]> {
+  const groups: InsightGroup[] = []
+  const filter = ownScopeConditions(scope)
+  for await (const document of pageThrough(documents, 'insights', { filter })) {
+    groups.push(toRecord<InsightGroup>(document))
+  }
+  return groups
+}
+
+/** Deletes the insights of groups that no longer exist. */
+export async function dropDissolved(
+  dissolved: readonly InsightGroup[],
+  caller: Caller,
+  deps: FactDeps,
+): Promise<void> {
+  for (const { id } of dissolved) {
+    await writeDraft(`insights ${id}`, deps, async (draft) => {
+      const stored = await readGroup(id, draft)
+      if (stored === undefined) return
+      for (const insight of stored.insights) await removeFactOf(insight, draft, { caller, deps })
+      draft.remove('insights', id)
+    })
+  }
+}
+
+/** Groups that one episode is in; there are far fewer. */
+const GROUPS_MAX = 200
+
+/** Deletes the insights that cite a deleted episode; the next reflection writes them without it. */
+export async function dropInsights(
+  episodeId: string,
+  draft: Draft,
+  given: { readonly caller: Caller; readonly deps: FactDeps },
+): Promise<void> {
+  const { documents } = await given.deps.documents.query('insights', {
+    filter: [{ field: 'episodeIds', is: 'containing', values: [episodeId] }],
+    limit: GROUPS_MAX,
+  })
+  const ids = documents.map(({ id }) => id)
+  for (const found of ids.length === 0 ? [] : await draft.get('insights', ids)) {
+    const group = toRecord<InsightGroup>(found)
+    for (const insight of group.insights) {
+      if (insight.episodeIds.includes(episodeId)) await removeFactOf(insight, draft, given)
+    }
+    const insights = group.insights.filter((one) => !one.episodeIds.includes(episodeId))
+    const episodeIds = group.episodeIds.filter((id) => id !== episodeId)
+    // Without a basis it is due again.
+    const left: InsightGroup = { ...group, insights, episodeIds, basis: '' }
+    if (episodeIds.length === 0) draft.remove('insights', group.id)
+    else draft.put('insights', left)
+  }
 }

@@ -1,28 +1,31 @@
 import { type Clusters, createClusters } from '../../core/reflection/clusters.ts'
 import type { EpisodeSketch } from '../../core/reflection/episode-sketch.ts'
-import type { MeaningOptions } from '../../core/reflection/meaning-leaders.ts'
-import { UNRELATED_TEXTS, unrelatedCosine } from '../../core/reflection/unrelated-texts.ts'
+import {
+  type MeaningOptions,
+  UNRELATED_TEXTS,
+  unrelatedCosine,
+} from '../../core/reflection/meaning-leaders.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 
-/** How near tasks are to the first of their group: 0 for unrelated ones, 1 for the same. */
+/** Least likeness of a task to the first of its topic: 0 for unrelated ones, 1 for the same. */
 const LIKENESS_MIN = 0.5
 const PAGE = 500
 const MODEL_MS = 15_000
 
 /**
- * Which episodes have tasks of one type about the same matter: by the vectors of what was to be
- * done, where a model has read it, and by its words.
+ * Which episodes have tasks of one type on the same topic: by the words of the task, and by its
+ * vector where there is one.
  *
  * @param sketches In order.
  * @returns The cluster of each, by its id.
  */
-export async function findMatters(
+export async function findTopics(
   sketches: readonly EpisodeSketch[],
   deps: GateDeps,
 ): Promise<ReadonlyMap<string, string>> {
   const meaning = await readMeaningOptions(deps)
   const byType = new Map<string, Clusters>()
-  const matters = new Map<string, string>()
+  const topics = new Map<string, string>()
   for (let start = 0; start < sketches.length; start += PAGE) {
     const page = sketches.slice(start, start + PAGE)
     const vectors = meaning === undefined ? new Map() : await readVectors(page, deps)
@@ -30,13 +33,13 @@ export async function findMatters(
       const clusters = byType.get(type) ?? createClusters({ likenessMin: LIKENESS_MIN, meaning })
       byType.set(type, clusters)
       const cluster = clusters.add({ text: description, meaning: vectors.get(id) })
-      if (cluster !== undefined) matters.set(id, JSON.stringify([type, cluster]))
+      if (cluster !== undefined) topics.set(id, JSON.stringify([type, cluster]))
     }
   }
-  return matters
+  return topics
 }
 
-// A model that does not answer costs the groups across languages, and not the reflection.
+// Without an answer of the model, topics across languages are not found.
 async function readMeaningOptions({
   meaning,
   background,
@@ -49,7 +52,7 @@ async function readMeaningOptions({
     const vectors = await embedder.embed(texts, { kind: 'document', signal })
     return { dimensions: embedder.dimensions, unrelated: unrelatedCosine(vectors) }
   } catch (error) {
-    background.report('asking the model how far apart unrelated texts are', error)
+    background.report('embedding unrelated texts', error)
     return undefined
   }
 }
@@ -62,7 +65,7 @@ async function readVectors(
   const stored = (await meaning?.vectors.get(keys)) ?? []
   return new Map(
     stored.flatMap(({ id, vectors }): [string, Float32Array][] => {
-      // How it ended and what was learned of it is not what it is about.
+      // The other parts are about how it ended.
       const task = vectors.find(({ part }) => part === 'task')
       return task === undefined ? [] : [[id, task.values]]
     }),
