@@ -34,12 +34,7 @@ export type ConditionTest = Asked &
     | { readonly is: 'starts'; readonly prefix: string }
     /** Known and not empty. */
     | { readonly is: 'exists' }
-    | {
-        readonly is: 'follows'
-        readonly sequence: readonly SequenceItem[]
-        /** Only these steps, counted from 1, both ends included. */
-        readonly slice?: { readonly from: number; readonly to: number } | undefined
-      }
+    | { readonly is: 'follows'; readonly sequence: readonly SequenceItem[] }
   )
 
 export type Condition =

@@ -65,18 +65,8 @@ function truthOfTest(test: ConditionTest, value: FeatureValue | undefined): Trut
     case 'exists':
       return isKnown(value)
     case 'follows':
-      return areSteps(value) ? follows(value, test) : undefined
+      return areSteps(value) ? followsSequence(value, test.sequence) : undefined
   }
-}
-
-function follows(
-  steps: readonly (readonly string[])[],
-  { sequence, slice }: Extract<ConditionTest, { readonly is: 'follows' }>,
-): boolean {
-  return followsSequence(
-    slice === undefined ? steps : steps.slice(slice.from - 1, slice.to),
-    sequence,
-  )
 }
 
 /**

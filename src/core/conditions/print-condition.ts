@@ -39,10 +39,8 @@ function printTest(test: ConditionTest): string {
       return `${test.feature} starts with ${quoteText(test.prefix)}`
     case 'exists':
       return `${test.feature} exists`
-    case 'follows': {
-      const slice = test.slice === undefined ? '' : `[${test.slice.from}..${test.slice.to}]`
-      return `${test.feature}${slice} follow ${printSequence(test.sequence)}`
-    }
+    case 'follows':
+      return `${test.feature} follow ${printSequence(test.sequence)}`
   }
 }
 

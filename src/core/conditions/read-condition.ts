@@ -82,7 +82,6 @@ interface Asked {
 }
 
 type RestReader = (stream: TokenStream, asked: Asked) => ConditionTest | undefined
-type Slice = Extract<ConditionTest, { readonly is: 'follows' }>['slice']
 
 const OPERATORS =
   '`=`, `!=`, `<`, `<=`, `>`, `>=`, `between`, `in`, `contains`, `starts with`, `exists` or `follow`'
@@ -105,16 +104,6 @@ function readTest(stream: TokenStream): ConditionTest | undefined {
     return stream.fail(`write a feature such as \`task.type\` here, not ${found}`, token.at)
   }
   const asked = { feature: token.text, at: token.at }
-  if (stream.take('[')) {
-    const slice = readSlice(stream)
-    const isFollowed = slice !== undefined && stream.expect('follow')
-    const test = isFollowed ? readFollow(stream, asked) : undefined
-    return test?.is === 'follows' ? { ...test, slice } : undefined
-  }
-  return readQuestion(stream, asked)
-}
-
-function readQuestion(stream: TokenStream, asked: Asked): ConditionTest | undefined {
   const operator = COMPARISONS.find((mark) => stream.take(mark))
   if (operator !== undefined) {
     const value = readValue(stream)
@@ -156,18 +145,6 @@ function readContains(stream: TokenStream, asked: Asked): ConditionTest | undefi
   }
   const values = readList(stream, readText)
   return values === undefined ? undefined : { ...asked, is: 'contains', of, values }
-}
-
-function readSlice(stream: TokenStream): Slice {
-  const { at } = stream.peek()
-  const from = readNumber(stream)
-  if (from === undefined || !stream.expect('..')) return undefined
-  const to = readNumber(stream)
-  if (to === undefined || !stream.expect(']')) return undefined
-  if (Number.isSafeInteger(from) && Number.isSafeInteger(to) && from >= 1 && from <= to) {
-    return { from, to }
-  }
-  return stream.fail('write the first and the last step, counted from 1, such as `[1..3]`', at)
 }
 
 function readSequence(stream: TokenStream): readonly SequenceItem[] | undefined {

@@ -20,7 +20,7 @@ type Scanned = { readonly token: Token; readonly length: number } | ReadingProbl
 const SPACE = /\s+/uy
 const WORD = /\p{L}[\p{L}\p{M}\p{N}_-]*(?:\.[\p{L}\p{M}\p{N}_-]+)*/uy
 const NUMBER = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/iuy
-const MARK = /\.\.|!=|<=|>=|=(?!=)|[<>()[\],]/uy
+const MARK = /!=|<=|>=|=(?!=)|[<>()[\],]/uy
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ['\\', '\\'],

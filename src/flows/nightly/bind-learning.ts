@@ -2,8 +2,7 @@ import type { Metric } from '../../core/metrics/metric.ts'
 import type { NightlyOutcome, NightlyReport } from '../../core/nightly/nightly-report.ts'
 import type { NightlyInput } from '../../core/nightly/nightly-run.ts'
 import type { Caller } from '../caller.ts'
-import { gatherMetrics } from '../metrics/gather-metrics.ts'
-import type { MetricsDeps } from '../metrics/metrics-deps.ts'
+import { gatherMetrics, type MetricsDeps } from '../metrics/gather-metrics.ts'
 import {
   type ReflectEpisodesInput,
   type ReflectedEpisodes,
