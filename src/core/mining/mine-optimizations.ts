@@ -2,6 +2,7 @@ import type { Condition } from '../conditions/condition.ts'
 import { holds } from '../conditions/holds.ts'
 import { printCondition } from '../conditions/print-condition.ts'
 import { amountOf } from '../digests/run-digest.ts'
+import { addTo } from '../group-by.ts'
 import { capitalize } from '../patterns/describe-pattern.ts'
 import type { MinedPattern } from '../patterns/take-in.ts'
 import { median } from '../statistics/median.ts'
@@ -90,10 +91,7 @@ function compare(
   for (const [run, amount] of amounts.entries()) {
     if (amount === undefined) continue
     const side = holding.has(run) ? having : lacking
-    const task = runs[run]?.digest.taskKey ?? ''
-    const own = side.get(task)
-    if (own === undefined) side.set(task, [amount])
-    else own.push(amount)
+    addTo(side, runs[run]?.digest.taskKey ?? '', amount)
   }
   if (having.size < TASKS_MIN || lacking.size < TASKS_MIN) return undefined
   const first = Array.from(having.values(), median)

@@ -1,6 +1,7 @@
 import { holds } from '../conditions/holds.ts'
 import { readCondition } from '../conditions/read-condition.ts'
 import { amountOf, type RunDigest, typeOfRun } from '../digests/run-digest.ts'
+import { groupBy } from '../group-by.ts'
 import { medianOfSorted } from '../statistics/median.ts'
 import { compareText } from '../text/compare-text.ts'
 import { isRecent } from './evidence.ts'
@@ -86,15 +87,7 @@ function endedOnce(digests: readonly RunDigest[]): readonly RunDigest[] {
 }
 
 function groupRuns(runs: readonly RunDigest[]): readonly RunGroup[] {
-  const byType = new Map<string, RunDigest[]>()
-  for (const run of runs) {
-    const type = typeOfRun(run)
-    if (type === undefined) continue
-    const own = byType.get(type)
-    if (own === undefined) byType.set(type, [run])
-    else own.push(run)
-  }
-  const types = [...byType]
+  const types = [...groupBy(runs, typeOfRun)]
     .toSorted(([leftType, left], [rightType, right]) => {
       return right.length - left.length || compareText(leftType, rightType)
     })

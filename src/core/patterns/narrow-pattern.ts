@@ -3,6 +3,7 @@ import type { Features, FeatureValue } from '../conditions/features.ts'
 import { holds } from '../conditions/holds.ts'
 import { printCondition } from '../conditions/print-condition.ts'
 import type { RunDigest } from '../digests/run-digest.ts'
+import { countItems } from '../group-by.ts'
 import { adjustBenjaminiHochberg } from '../statistics/adjust-p-values.ts'
 import { fisherExact } from '../statistics/fisher-exact.ts'
 import { compareText } from '../text/compare-text.ts'
@@ -77,11 +78,7 @@ function testsFor(runs: readonly Run[]): readonly Condition[] {
 
 // The most frequent first: rare values cannot separate many runs.
 function valuesOf(runs: readonly Run[], feature: string): readonly string[] {
-  const counts = new Map<string, number>()
-  for (const { features } of runs) {
-    for (const value of textsOf(features[feature])) counts.set(value, (counts.get(value) ?? 0) + 1)
-  }
-  return [...counts]
+  return [...countItems(runs.flatMap(({ features }) => textsOf(features[feature])))]
     .filter(([, count]) => count >= SIDE_MIN && count <= runs.length - SIDE_MIN)
     .toSorted(
       ([leftText, left], [rightText, right]) => right - left || compareText(leftText, rightText),

@@ -16,37 +16,44 @@ import {
 export const patternId = z.string().min(1).max(200).describe('The id of the pattern.')
 const RELATED_MAX = 50
 const REASON_LENGTH_MAX = 1_000
-const ids = z.array(patternId).max(RELATED_MAX)
 const reason = z.string().min(1).max(REASON_LENGTH_MAX)
-const category = z.enum(PATTERN_CATEGORIES)
-const expects = z
-  .enum(['success', 'failure'])
-  .describe('How runs end that follow it. `success`: do it. `failure`: avoid it.')
-const followedWhen = conditionText
-  .optional()
-  .describe('A condition on a run: true when the run followed the pattern.')
-const saves = z
-  .string()
-  .min(1)
-  .max(200)
-  .optional()
-  .describe('What it saves: `time`, or a resource that episodes report, such as `tokens`.')
 const { project } = scopeSchema.shape
 
-/** The fields of `add-pattern`. */
-export const patternInputSchema = z.strictObject({
+/** What a pattern says. */
+const fields = z.strictObject({
   name: patternName.describe('A short name.'),
-  category,
+  category: z.enum(PATTERN_CATEGORIES),
   summary: patternSummary.describe('What it says, in one or two sentences.'),
   content: contentSchema,
   description: longText.optional().describe('The whole explanation.'),
-  expects: expects.default('success'),
-  followedWhen,
-  saves,
-  applicability: applicabilitySchema.prefault({}).describe('When it is of use.'),
-  guidance: guidanceSchema.prefault({}).describe('How to use it. Default: made from the rest.'),
+  expects: z
+    .enum(['success', 'failure'])
+    .describe('How runs end that follow it. `success`: do it. `failure`: avoid it.'),
+  followedWhen: conditionText
+    .optional()
+    .describe('A condition on a run: true when the run followed the pattern.'),
+  saves: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('What it saves: `time`, or a resource that episodes report, such as `tokens`.'),
+  applicability: applicabilitySchema.describe('When it is of use.'),
+  guidance: guidanceSchema.describe('How to use it. Default: made from the rest.'),
   specializes: patternId.optional().describe('The id of a more general pattern.'),
-  complements: ids.default([]).describe('Ids of patterns that go well with it.'),
+  complements: z
+    .array(patternId)
+    .max(RELATED_MAX)
+    .describe('Ids of patterns that go well with it.'),
+})
+const { category, expects, applicability, guidance, complements } = fields.shape
+
+/** The fields of `add-pattern`. */
+export const patternInputSchema = fields.extend({
+  expects: expects.default('success'),
+  applicability: applicability.prefault({}),
+  guidance: guidance.prefault({}),
+  complements: complements.default([]),
   project: project.describe('The project it is for, inside your own scope.'),
 })
 export type PatternInput = DeepReadonly<z.input<typeof patternInputSchema>>
@@ -56,18 +63,7 @@ export type CheckedPattern = Omit<DeepReadonly<z.output<typeof patternInputSchem
 export const patternUpdateSchema = z.strictObject({
   id: patternId,
   reason: reason.optional().describe('Why, for its history.'),
-  name: patternName.optional(),
-  category: category.optional(),
-  summary: patternSummary.optional(),
-  content: contentSchema.optional(),
-  description: longText.optional(),
-  expects: expects.optional(),
-  followedWhen,
-  saves,
-  applicability: applicabilitySchema.optional().describe('When it is of use, all of it.'),
-  guidance: guidanceSchema.optional().describe('How to use it, all of it.'),
-  specializes: patternId.optional(),
-  complements: ids.optional(),
+  ...fields.partial().shape,
 })
 export type PatternUpdate = DeepReadonly<z.input<typeof patternUpdateSchema>>
 export type CheckedUpdate = DeepReadonly<z.output<typeof patternUpdateSchema>>

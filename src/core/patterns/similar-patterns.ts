@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import { scopeKey } from '../scope.ts'
 import { textSimilarity } from '../text/similarity.ts'
 import type { Pattern } from './pattern.ts'
@@ -82,12 +83,9 @@ const COMPARED_MAX = 300
 
 /** Groups of patterns that say the same, each of at least two. */
 export function findSame(patterns: readonly Pattern[]): readonly (readonly Pattern[])[] {
-  const comparable = new Map<string, Pattern[]>()
-  for (const pattern of patterns) {
-    const { scope, category, expects, content, followedWhen } = pattern
-    const key = JSON.stringify([scopeKey(scope), category, expects, content.type, followedWhen])
-    comparable.set(key, [...(comparable.get(key) ?? []), pattern])
-  }
+  const comparable = groupBy(patterns, ({ scope, category, expects, content, followedWhen }) =>
+    JSON.stringify([scopeKey(scope), category, expects, content.type, followedWhen]),
+  )
   return [...comparable.values()].flatMap((some) => {
     const groups: Pattern[][] = []
     for (const pattern of some.slice(0, COMPARED_MAX)) {

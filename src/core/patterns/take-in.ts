@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts'
 import { hashId } from '../records/hash-id.ts'
 import { type Scope, scopeKey } from '../scope.ts'
 import { joinEntries, NO_EVIDENCE, recompute } from './evidence.ts'
@@ -74,12 +75,9 @@ function newPattern(
 
 /** Links patterns that expect opposite ends of the same runs. */
 function linkContradictions(patterns: readonly Pattern[]): readonly Pattern[] {
-  const byCondition = new Map<string, Pattern[]>()
-  for (const pattern of patterns) {
-    const { followedWhen, lifecycle } = pattern
-    if (followedWhen === undefined || lifecycle.status === 'deprecated') continue
-    byCondition.set(followedWhen, [...(byCondition.get(followedWhen) ?? []), pattern])
-  }
+  const byCondition = groupBy(patterns, ({ followedWhen, lifecycle }) =>
+    lifecycle.status === 'deprecated' ? undefined : followedWhen,
+  )
   return patterns.map((pattern) => {
     if (pattern.lifecycle.status === 'deprecated') return pattern
     const same = byCondition.get(pattern.followedWhen ?? '') ?? []

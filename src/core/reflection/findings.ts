@@ -1,4 +1,5 @@
 import type { Episode } from '../episodes/episode.ts'
+import { countItems, groupBy } from '../group-by.ts'
 import { compareText } from '../text/compare-text.ts'
 import { createClusters } from './clusters.ts'
 import { type StatementKind, statementsIn } from './episode-sketch.ts'
@@ -147,15 +148,11 @@ function remedyOf(episodes: readonly Episode[]): CountedText | undefined {
 /** The most frequent statement, in whatever words; of equals the first. */
 function mostFrequent(texts: readonly string[]): CountedText | undefined {
   const clusters = createClusters({ likenessMin: SAME_STATEMENT })
-  const counts = new Map<number, { readonly text: string; count: number }>()
-  for (const text of texts) {
-    const cluster = clusters.add({ text })
-    if (cluster === undefined) continue
-    const known = counts.get(cluster)
-    if (known === undefined) counts.set(cluster, { text, count: 1 })
-    else known.count++
-  }
-  return [...counts.values()].toSorted((left, right) => right.count - left.count)[0]
+  const [most] = [...groupBy(texts, (text) => clusters.add({ text })).values()].toSorted(
+    (left, right) => right.length - left.length,
+  )
+  const [text] = most ?? []
+  return text === undefined ? undefined : { text, count: most?.length ?? 0 }
 }
 
 function contrastOf(episodes: readonly Episode[]): readonly string[] {
@@ -181,11 +178,7 @@ function filesOf(episodes: readonly Episode[]): readonly string[] {
 }
 
 function countsOf(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const item of lists.flatMap((list) => [...new Set(list)])) {
-    counts.set(item, (counts.get(item) ?? 0) + 1)
-  }
-  return counts
+  return countItems(lists.flatMap((list) => [...new Set(list)]))
 }
 
 function quote(text: string): string {

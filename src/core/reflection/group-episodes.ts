@@ -1,4 +1,5 @@
 import type { Episode } from '../episodes/episode.ts'
+import { addTo, countItems } from '../group-by.ts'
 import { compareText } from '../text/compare-text.ts'
 import { contentHash } from '../text/content-hash.ts'
 import { createClusters } from './clusters.ts'
@@ -64,11 +65,7 @@ function gather(
 ): readonly SketchGroup[] {
   const groups = new Map<string, EpisodeSketch[]>()
   for (const sketch of sketches) {
-    for (const key of new Set([keysOf(sketch)].flat())) {
-      const together = groups.get(key)
-      if (together === undefined) groups.set(key, [sketch])
-      else together.push(sketch)
-    }
+    for (const key of new Set([keysOf(sketch)].flat())) addTo(groups, key, sketch)
   }
   return [...groups]
     .filter(([, together]) => together.length >= EPISODES_MIN[by])
@@ -92,10 +89,7 @@ function withoutCovered(
 ): readonly SketchGroup[] {
   const known = new Set(failures.map(({ subject }) => subject))
   return groups.filter(({ sketches }) => {
-    const counts = new Map<string, number>()
-    for (const template of sketches.flatMap((one) => one.failures)) {
-      counts.set(template, (counts.get(template) ?? 0) + 1)
-    }
+    const counts = countItems(sketches.flatMap((one) => one.failures))
     return ![...counts].some(
       ([template, count]) =>
         known.has(`failure ${template}`) && count >= SHARE_COVERED * sketches.length,

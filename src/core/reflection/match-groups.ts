@@ -1,3 +1,4 @@
+import { addTo, countItems } from '../group-by.ts'
 import { compareText } from '../text/compare-text.ts'
 import { contentHash } from '../text/content-hash.ts'
 import type { SketchGroup } from './group-episodes.ts'
@@ -60,19 +61,13 @@ function sharing(
 ): readonly Sharing[] {
   const knownOf = new Map<string, InsightGroup[]>()
   for (const one of known) {
-    for (const id of one.episodeIds) {
-      const key = `${kindOf(one)} ${id}`
-      knownOf.set(key, [...(knownOf.get(key) ?? []), one])
-    }
+    for (const id of one.episodeIds) addTo(knownOf, `${kindOf(one)} ${id}`, one)
   }
   return groups
     .flatMap((group): readonly Sharing[] => {
-      const counts = new Map<InsightGroup, number>()
-      for (const { id } of group.sketches) {
-        for (const one of knownOf.get(`${group.by} ${id}`) ?? []) {
-          counts.set(one, (counts.get(one) ?? 0) + 1)
-        }
-      }
+      const counts = countItems(
+        group.sketches.flatMap(({ id }) => knownOf.get(`${group.by} ${id}`) ?? []),
+      )
       return [...counts].map(([one, shared]) => ({ group, one, shared }))
     })
     .filter(

@@ -1,3 +1,4 @@
+import { addTo } from '../group-by.ts'
 import { analyzeQuery } from '../text/analyze.ts'
 
 /** The words that say what a text is about, each with its weight, as a vector of length 1. */
@@ -114,9 +115,7 @@ export function createWordLeaders(): WordLeaders {
     add(leader, terms) {
       termsOf[leader] = terms
       for (const [term, weight] of terms) {
-        const known = postingsOf.get(term)
-        if (known === undefined) postingsOf.set(term, [{ leader, weight }])
-        else known.push({ leader, weight })
+        addTo(postingsOf, term, { leader, weight })
       }
     },
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Pattern } from '../patterns/pattern.ts'
-import { patternInputSchema, type CheckedPattern } from '../patterns/pattern-input.ts'
+import { type CheckedPattern, patternInputSchema } from '../patterns/pattern-input.ts'
 import { type Scope, scopeSchema } from '../scope.ts'
 
 /** What somebody told of a pattern. Evidence does not travel: elsewhere it must prove itself. */

@@ -1,3 +1,5 @@
+import { addTo } from '../group-by.ts'
+
 // Two vectors with a cosine of 0.95 agree in 9 of 10 signs of random projections (M. Charikar,
 // 2002): so they agree in all 16 signs of at least one of 24 bands in more than 99 of 100 cases,
 // and two with a cosine of 0.3 in less than 1.
@@ -76,9 +78,7 @@ function createBands(): {
   return {
     add(row, signature) {
       for (const [band, bits] of signature.entries()) {
-        const known = byBand.get(keyOf(band, bits))
-        if (known === undefined) byBand.set(keyOf(band, bits), [row])
-        else known.push(row)
+        addTo(byBand, keyOf(band, bits), row)
       }
     },
     latest(signature, isTooOld) {

@@ -1,5 +1,6 @@
 import { digestOf, RUNS_READ_MAX, type RunDigest } from '../../core/digests/run-digest.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
+import { groupBy } from '../../core/group-by.ts'
 import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
 import { learnBugPatterns } from '../bugs/learn-bug-patterns.ts'
 import { learnCodePatterns } from '../code-patterns/learn-code-patterns.ts'
@@ -74,16 +75,11 @@ async function learnFrom(
   learned: Record<string, number>,
   deps: EpisodeDeps,
 ): Promise<void> {
-  const scopes = new Map<string, { readonly scope: Scope; readonly episodes: Episode[] }>()
-  for (const episode of episodes) {
-    const scope = withoutSession(episode.scope)
-    const group = scopes.get(scopeKey(scope)) ?? { scope, episodes: [] }
-    scopes.set(scopeKey(scope), group)
-    group.episodes.push(episode)
-  }
-  for (const group of scopes.values()) {
+  const scopes = groupBy(episodes, ({ scope }) => scopeKey(withoutSession(scope)))
+  for (const own of scopes.values()) {
+    const scope = withoutSession((own[0] as Episode).scope)
     for (const [what, learn] of Object.entries(LEARNERS)) {
-      const { learned: count } = await learn(group.episodes, group.scope, deps)
+      const { learned: count } = await learn(own, scope, deps)
       learned[what] = (learned[what] ?? 0) + count
     }
   }

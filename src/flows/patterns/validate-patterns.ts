@@ -1,4 +1,5 @@
 import type { Filter } from '../../core/documents/filter.ts'
+import { groupBy } from '../../core/group-by.ts'
 import { isSame } from '../../core/patterns/build-pattern.ts'
 import type { Pattern, PatternStatus } from '../../core/patterns/pattern.ts'
 import { type MinedPattern, takeIn } from '../../core/patterns/take-in.ts'
@@ -68,15 +69,10 @@ export async function validateScopes(
   { dryRun }: DryRun,
   deps: EpisodeDeps,
 ): Promise<readonly (Validated & { readonly scope: Scope })[]> {
-  const groups = new Map<string, { readonly scope: Scope; readonly stored: ReadPattern[] }>()
-  for (const read of await readPatterns([...scopeConditions(scope), ...LIVING], deps.documents)) {
-    const own = read.pattern.scope
-    const group = groups.get(scopeKey(own)) ?? { scope: own, stored: [] }
-    groups.set(scopeKey(own), group)
-    group.stored.push(read)
-  }
+  const all = await readPatterns([...scopeConditions(scope), ...LIVING], deps.documents)
   const results: (Validated & { readonly scope: Scope })[] = []
-  for (const { scope: own, stored } of groups.values()) {
+  for (const stored of groupBy(all, ({ pattern }) => scopeKey(pattern.scope)).values()) {
+    const own = (stored[0] as ReadPattern).pattern.scope
     const patterns = validate(
       stored.map(({ pattern }) => pattern),
       { digests: await readDigests(own, deps), nowMs: deps.clock.now() },

@@ -1,5 +1,6 @@
 import type { ConditionTest } from '../../conditions/condition.ts'
 import { holds } from '../../conditions/holds.ts'
+import { addTo, groupBy } from '../../group-by.ts'
 import { fisherExact } from '../../statistics/fisher-exact.ts'
 import { type Bits, bitsKey, bothBits, countBoth, hasBit, toBits } from '../search/bits.ts'
 import type { TestedHypothesis } from './test-hypotheses.ts'
@@ -88,30 +89,25 @@ function foundAgain(findings: readonly Finding[]): ReadonlyMap<Finding, readonly
   })
   const again = new Map<Finding, Finding[]>()
   const { runs } = generals[0]?.hypothesis.population ?? { runs: [] }
-  for (const [tasks, own] of byTasks(findings)) {
+  for (const [tasks, own] of groupBy(findings, tasksOf)) {
     const inside = [...runs.keys()].filter((run) => holds(tasks, runs[run]?.digest.features ?? {}))
     const mask = toBits(inside, runs.length)
     const special = new Map<string, Finding[]>()
     for (const finding of own) {
       const holding = inside.filter((_run, index) => hasBit(finding.hypothesis.bits, index))
       const key = keyOf(finding, toBits(holding, runs.length))
-      special.set(key, [...(special.get(key) ?? []), finding])
+      addTo(special, key, finding)
     }
     for (const general of generals) {
       const same = special.get(keyOf(general, bothBits(general.hypothesis.bits, mask))) ?? []
-      if (same.length > 0) again.set(general, [...(again.get(general) ?? []), ...same])
+      for (const finding of same) addTo(again, general, finding)
     }
   }
   return again
 }
 
-function byTasks(findings: readonly Finding[]): ReadonlyMap<ConditionTest, readonly Finding[]> {
-  const found = new Map<ConditionTest, Finding[]>()
-  for (const finding of findings) {
-    const { tasks } = finding.hypothesis.population
-    if (tasks !== undefined) found.set(tasks, [...(found.get(tasks) ?? []), finding])
-  }
-  return found
+function tasksOf({ hypothesis }: Finding): ConditionTest | undefined {
+  return hypothesis.population.tasks
 }
 
 function keyOf({ zScore }: Finding, bits: Bits): string {
@@ -123,7 +119,7 @@ function hasNoEffectElsewhere(
   special: readonly Finding[],
 ): boolean {
   const { population, bits } = hypothesis
-  const tasks = special.flatMap((one) => one.hypothesis.population.tasks ?? [])
+  const tasks = special.flatMap((one) => tasksOf(one) ?? [])
   const table = { hits: 0, runs: 0, hitsWithout: 0, runsWithout: 0 }
   for (const [index, { digest, isSuccess }] of population.runs.entries()) {
     if (tasks.some((one) => holds(one, digest.features))) continue

@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts'
 import { type Bits, emptyBits, hasBit, setBit } from '../search/bits.ts'
 import type { Population } from '../search/hypothesis.ts'
 import { seededRandom, shuffle } from '../seeded-random.ts'
@@ -24,12 +25,7 @@ export function permuteTasks(taskKeys: Iterable<string>, seed: number): TaskOrde
  */
 export function permuteOutcomes(population: Population, orders: TaskOrders): readonly Bits[] {
   const { runs, successes } = population
-  const tasks = new Map<string, number[]>()
-  for (const [run, { digest }] of runs.entries()) {
-    const own = tasks.get(digest.taskKey)
-    if (own === undefined) tasks.set(digest.taskKey, [run])
-    else own.push(run)
-  }
+  const tasks = groupBy(runs.keys(), (run) => runs[run]?.digest.taskKey)
   return orders.map((order, permutation) => {
     const permuted = emptyBits(runs.length)
     for (const [to, from] of successors(order, tasks)) {

@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts'
 import { normalTail } from '../../statistics/normal.ts'
 import { type Bits, countBoth } from '../search/bits.ts'
 import { FAMILY_SHARES, type Hypothesis, type HypothesisFamily } from '../search/hypothesis.ts'
@@ -83,12 +84,7 @@ function* byPopulation(
   hypotheses: readonly Hypothesis[],
   seed: number,
 ): Generator<PopulationTests> {
-  const groups = new Map<string, number[]>()
-  for (const [index, { population }] of hypotheses.entries()) {
-    const own = groups.get(population.key)
-    if (own === undefined) groups.set(population.key, [index])
-    else own.push(index)
-  }
+  const groups = groupBy(hypotheses.keys(), (index) => hypotheses[index]?.population.key)
   const populations = new Set(hypotheses.map(({ population }) => population))
   const runs = [...populations].flatMap((population) => population.runs)
   const orders = permuteTasks(

@@ -1,6 +1,7 @@
 import type { ConditionTest, SequenceItem } from '../../conditions/condition.ts'
 import { followsSequence } from '../../conditions/holds.ts'
 import { typeOfRun } from '../../digests/run-digest.ts'
+import { addTo, countItems, groupBy } from '../../group-by.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { type MiningRun, textsOf } from '../mining-runs.ts'
 import { bothBits, toBits } from './bits.ts'
@@ -113,16 +114,15 @@ function planOf(value: unknown): Plan {
 
 // The longest first: of two that the same runs follow it is the better template.
 function planShapes(plans: readonly Plan[]): readonly (readonly string[])[] {
-  const counts = new Map<string, number>()
-  for (const plan of plans.filter(({ length }) => length > 1)) {
-    const exact = plan.map((part) => part.at(-1) ?? '')
-    const plain = plan.map(([action = '']) => action)
-    const pairs = exact.slice(1).map((value, index) => [exact[index] ?? '', value])
-    for (const shape of new Set([exact, plain, ...pairs].map((one) => JSON.stringify(one)))) {
-      counts.set(shape, (counts.get(shape) ?? 0) + 1)
-    }
-  }
-  return [...counts]
+  const shapes = plans
+    .filter(({ length }) => length > 1)
+    .flatMap((plan) => {
+      const exact = plan.map((part) => part.at(-1) ?? '')
+      const plain = plan.map(([action = '']) => action)
+      const pairs = exact.slice(1).map((value, index) => [exact[index] ?? '', value])
+      return [...new Set([exact, plain, ...pairs].map((one) => JSON.stringify(one)))]
+    })
+  return [...countItems(shapes)]
     .filter(([, count]) => count >= RUNS_MIN)
     .toSorted(([leftShape, left], [rightShape, right]) => {
       return right - left || compareText(leftShape, rightShape)
@@ -139,15 +139,7 @@ function planShapes(plans: readonly Plan[]): readonly (readonly string[])[] {
  * does not show in all of them together.
  */
 function typeHypotheses({ runs }: Population): readonly Hypothesis[] {
-  const types = new Map<string, MiningRun[]>()
-  for (const run of runs) {
-    const type = typeOfRun(run.digest)
-    if (type === undefined) continue
-    const own = types.get(type)
-    if (own === undefined) types.set(type, [run])
-    else own.push(run)
-  }
-  return [...types]
+  return [...groupBy(runs, ({ digest }) => typeOfRun(digest))]
     .filter(([, own]) => own.length >= TYPE_RUNS_MIN && runs.length - own.length >= TYPE_RUNS_MIN)
     .toSorted(([leftType, left], [rightType, right]) => {
       return right.length - left.length || compareText(leftType, rightType)
@@ -206,11 +198,7 @@ export function valuesOf(
 ): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>()
   for (const [run, { digest }] of runs.entries()) {
-    for (const value of new Set(textsOf(digest, feature))) {
-      const own = found.get(value)
-      if (own === undefined) found.set(value, [run])
-      else own.push(run)
-    }
+    for (const value of new Set(textsOf(digest, feature))) addTo(found, value, run)
   }
   const many = [...found].filter(([, own]) => own.length >= RUNS_MIN)
   return new Map(many.toSorted((left, right) => right[1].length - left[1].length))

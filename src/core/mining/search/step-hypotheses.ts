@@ -1,4 +1,5 @@
 import type { Condition, SequenceItem } from '../../conditions/condition.ts'
+import { addTo } from '../../group-by.ts'
 import type { PatternCategory } from '../../patterns/pattern.ts'
 import { toBits } from './bits.ts'
 import {
@@ -33,9 +34,7 @@ export function findOccurrences({ runs }: Population): readonly Occurrences[] {
       for (const feature of features) {
         const byRun = found.get(feature) ?? new Map<number, number[]>()
         found.set(feature, byRun)
-        const own = byRun.get(run)
-        if (own === undefined) byRun.set(run, [step])
-        else own.push(step)
+        addTo(byRun, run, step)
       }
     }
   }
