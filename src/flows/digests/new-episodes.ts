@@ -8,6 +8,7 @@ import { scopeConditions } from '../../core/records/scope-fields.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { bringBack, type OpenPacks } from '../episodes/packs.ts'
+import { pagesOf } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
 
 /** Episodes that are learned from together. */
@@ -81,18 +82,10 @@ async function* readPages(
   direction: 'ascending' | 'descending',
   { documents }: EpisodeDeps,
 ): AsyncGenerator<readonly StoredEpisode[]> {
-  const orderBy = { field: 'createdAt', direction }
-  let after: string | undefined
-  do {
-    const page = await documents.query('episodes', {
-      filter,
-      orderBy,
-      limit: PAGE,
-      ...(after === undefined ? {} : { after }),
-    })
-    yield page.documents.map((document) => toRecord<StoredEpisode>(document))
-    after = page.next
-  } while (after !== undefined)
+  const query = { filter, orderBy: { field: 'createdAt', direction } }
+  for await (const page of pagesOf(documents, 'episodes', query, PAGE)) {
+    yield page.map((document) => toRecord<StoredEpisode>(document))
+  }
 }
 
 async function withoutDigested(

@@ -10,6 +10,16 @@ export async function* pageThrough(
   query: Omit<DocumentQuery, 'after' | 'limit'>,
   pageSize = PAGE,
 ): AsyncGenerator<StoredDocument> {
+  for await (const page of pagesOf(documents, collection, query, pageSize)) yield* page
+}
+
+/** The same a page at a time, for what is read or written together. */
+export async function* pagesOf(
+  documents: Pick<DocumentStore, 'query'>,
+  collection: string,
+  query: Omit<DocumentQuery, 'after' | 'limit'>,
+  pageSize = PAGE,
+): AsyncGenerator<readonly StoredDocument[]> {
   let after: string | undefined
   do {
     const page = await documents.query(collection, {
@@ -17,7 +27,7 @@ export async function* pageThrough(
       limit: pageSize,
       ...(after === undefined ? {} : { after }),
     })
-    yield* page.documents
+    yield page.documents
     after = page.next
   } while (after !== undefined)
 }
