@@ -34,6 +34,6 @@ export function activePattern(parts: ActivePatternParts): Pattern {
     guidance: { whenToApply: '', howToApply: '', benefits: [], risks: [], alternatives: [] },
     lifecycle: { status: 'validated', uses: 0, refinements: 0, ...parts.lifecycle },
     relations: { generalizes: [], contradicts: [], complements: [] },
-    origin: 'told',
+    origin: 'added',
   }
 }

@@ -8,7 +8,7 @@ import {
   type ConditionValue,
   type SequenceItem,
 } from './condition.ts'
-import { describeToken, streamTokens, type TokenStream } from './tokens.ts'
+import { ReadingProblem, streamTokens, type TokenStream } from './tokens.ts'
 
 export type ReadCondition =
   | { readonly condition: Condition; readonly problem?: undefined }
@@ -21,52 +21,38 @@ export function readCondition(text: string): ReadCondition {
     const limit = `A condition may have ${CONDITION_LENGTH_MAX} characters, not ${text.length}`
     return { problem: `${limit}; write several conditions.` }
   }
-  const stream = streamTokens(text)
-  if ('message' in stream) return { problem: `Character ${stream.at}: ${stream.message}.` }
-  const condition = readOr(stream, 0)
-  const last = stream.peek()
-  if (last.kind !== 'end') {
-    stream.fail(`write \`and\`, \`or\` or nothing here, not ${describeToken(last)}`)
+  try {
+    const stream = streamTokens(text)
+    const condition = readOr(stream, 0)
+    if (stream.peek().kind !== 'end') stream.refuse('`and`, `or` or nothing')
+    return { condition }
+  } catch (error) {
+    if (!(error instanceof ReadingProblem)) throw error
+    return { problem: `Character ${error.at}: ${error.message}.` }
   }
-  const problem = stream.problem()
-  if (problem !== undefined) return { problem: `Character ${problem.at}: ${problem.message}.` }
-  return condition === undefined ? { problem: 'Write a condition.' } : { condition }
 }
 
-function readOr(stream: TokenStream, depth: number): Condition | undefined {
-  return readParts(stream, 'or', () => readAnd(stream, depth))
+function readOr(stream: TokenStream, depth: number): Condition {
+  return readParts(stream, 'or', () => readParts(stream, 'and', () => readNot(stream, depth)))
 }
 
-function readAnd(stream: TokenStream, depth: number): Condition | undefined {
-  return readParts(stream, 'and', () => readNot(stream, depth))
+function readParts(stream: TokenStream, is: 'or' | 'and', readPart: () => Condition): Condition {
+  const first = readPart()
+  const parts = [first]
+  while (stream.take(is)) parts.push(readPart())
+  return parts.length === 1 ? first : { is, parts }
 }
 
-function readParts(
-  stream: TokenStream,
-  is: 'or' | 'and',
-  readPart: () => Condition | undefined,
-): Condition | undefined {
-  const parts: Condition[] = []
-  do {
-    const part = readPart()
-    if (part === undefined) return undefined
-    parts.push(part)
-  } while (stream.take(is))
-  const [only] = parts
-  return parts.length === 1 ? only : { is, parts }
-}
-
-function readNot(stream: TokenStream, depth: number): Condition | undefined {
+function readNot(stream: TokenStream, depth: number): Condition {
   if (depth > CONDITION_DEPTH_MAX) {
-    return stream.fail(`there are more than ${CONDITION_DEPTH_MAX} levels; write it flatter`)
+    const problem = `there are more than ${CONDITION_DEPTH_MAX} levels; write it flatter`
+    throw new ReadingProblem(problem, stream.peek().at)
   }
-  if (stream.take('not')) {
-    const part = readNot(stream, depth + 1)
-    return part === undefined ? undefined : { is: 'not', part }
-  }
+  if (stream.take('not')) return { is: 'not', part: readNot(stream, depth + 1) }
   if (!stream.take('(')) return readTest(stream)
   const inside = readOr(stream, depth + 1)
-  return inside !== undefined && stream.expect(')') ? inside : undefined
+  stream.expect(')')
+  return inside
 }
 
 /** Reserved, so no feature may have such a name. */
@@ -76,135 +62,94 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ),
 )
 
-interface Asked {
-  readonly feature: string
-  readonly at: number
-}
-
-type RestReader = (stream: TokenStream, asked: Asked) => ConditionTest | undefined
-
 const OPERATORS =
   '`=`, `!=`, `<`, `<=`, `>`, `>=`, `between`, `in`, `contains`, `starts with`, `exists` or `follow`'
 
-/** By the word that begins them. */
-const QUESTIONS: readonly (readonly [string, RestReader])[] = [
-  ['exists', (_stream, asked) => ({ ...asked, is: 'exists' })],
-  ['between', readBetween],
-  ['contains', readContains],
-  ['in', readIn],
-  ['starts', readStarts],
-  ['follow', readFollow],
-]
+type Distribute<Test> = Test extends ConditionTest ? Omit<Test, 'feature' | 'at'> : never
 
 /** A feature, and the test of it. */
-function readTest(stream: TokenStream): ConditionTest | undefined {
-  const token = stream.next()
+function readTest(stream: TokenStream): ConditionTest {
+  const token = stream.peek()
   if (token.kind !== 'word' || KEYWORDS.has(token.text)) {
-    const found = describeToken(token)
-    return stream.fail(`write a feature such as \`task.type\` here, not ${found}`, token.at)
+    return stream.refuse('a feature such as `task.type`')
   }
-  const asked = { feature: token.text, at: token.at }
+  stream.next()
+  return { feature: token.text, at: token.at, ...readRest(stream) }
+}
+
+function readRest(stream: TokenStream): Distribute<ConditionTest> {
   const operator = COMPARISONS.find((mark) => stream.take(mark))
-  if (operator !== undefined) {
-    const value = readValue(stream)
-    return value === undefined ? undefined : { ...asked, is: 'compared', operator, value }
-  }
-  for (const [word, readRest] of QUESTIONS) if (stream.take(word)) return readRest(stream, asked)
-  return stream.fail(`write ${OPERATORS} here, not ${describeToken(stream.peek())}`)
+  if (operator !== undefined) return { is: 'compared', operator, value: readValue(stream) }
+  if (stream.take('exists')) return { is: 'exists' }
+  if (stream.take('between')) return readBetween(stream)
+  if (stream.take('contains')) return readContains(stream)
+  if (stream.take('in')) return { is: 'in', values: readList(stream, readValue) }
+  if (stream.take('follow')) return { is: 'follows', sequence: readSequence(stream) }
+  if (!stream.take('starts')) return stream.refuse(OPERATORS)
+  stream.expect('with')
+  return { is: 'starts', prefix: readText(stream) }
 }
 
-function readIn(stream: TokenStream, asked: Asked): ConditionTest | undefined {
-  const values = readList(stream, readValue)
-  return values === undefined ? undefined : { ...asked, is: 'in', values }
-}
-
-function readStarts(stream: TokenStream, asked: Asked): ConditionTest | undefined {
-  const prefix = stream.expect('with') ? readText(stream) : undefined
-  return prefix === undefined ? undefined : { ...asked, is: 'starts', prefix }
-}
-
-function readFollow(stream: TokenStream, asked: Asked): ConditionTest | undefined {
-  const sequence = readSequence(stream)
-  return sequence === undefined ? undefined : { ...asked, is: 'follows', sequence }
-}
-
-function readBetween(stream: TokenStream, asked: Asked): ConditionTest | undefined {
+function readBetween(stream: TokenStream): Distribute<ConditionTest> {
   const min = readNumber(stream)
-  if (min === undefined || !stream.expect('and')) return undefined
-  const max = readNumber(stream)
-  return max === undefined ? undefined : { ...asked, is: 'between', min, max }
+  stream.expect('and')
+  return { is: 'between', min, max: readNumber(stream) }
 }
 
-function readContains(stream: TokenStream, asked: Asked): ConditionTest | undefined {
+function readContains(stream: TokenStream): Distribute<ConditionTest> {
   const of = (['any', 'all'] as const).find((word) => stream.take(word))
-  if (of === undefined) {
-    const value = readText(stream)
-    return value === undefined
-      ? undefined
-      : { ...asked, is: 'contains', of: 'any', values: [value] }
-  }
-  const values = readList(stream, readText)
-  return values === undefined ? undefined : { ...asked, is: 'contains', of, values }
+  if (of === undefined) return { is: 'contains', of: 'any', values: [readText(stream)] }
+  return { is: 'contains', of, values: readList(stream, readText) }
 }
 
-function readSequence(stream: TokenStream): readonly SequenceItem[] | undefined {
-  const sequence: SequenceItem[] = []
-  let isNext = false
+function readSequence(stream: TokenStream): readonly SequenceItem[] {
+  const sequence = [{ value: readText(stream), isNext: false }]
   for (;;) {
-    const value = readText(stream)
-    if (value === undefined) return undefined
-    if (sequence.length === CONDITION_VALUES_MAX) return failAsTooMany(stream)
-    sequence.push({ value, isNext })
-    if (stream.take('then')) isNext = false
-    else if (stream.take('next')) isNext = true
-    else return sequence
+    const isNext = stream.take('next')
+    if (!isNext && !stream.take('then')) return sequence
+    addBounded(sequence, { value: readText(stream), isNext }, stream)
   }
 }
 
 function readList<Value>(
   stream: TokenStream,
-  readItem: (stream: TokenStream) => Value | undefined,
-): readonly Value[] | undefined {
-  if (!stream.expect('[')) return undefined
-  const values: Value[] = []
-  do {
-    const value = readItem(stream)
-    if (value === undefined) return undefined
-    if (values.length === CONDITION_VALUES_MAX) return failAsTooMany(stream)
-    values.push(value)
-  } while (stream.take(','))
-  return stream.expect(']') ? values : undefined
+  readItem: (stream: TokenStream) => Value,
+): readonly Value[] {
+  stream.expect('[')
+  const values = [readItem(stream)]
+  while (stream.take(',')) addBounded(values, readItem(stream), stream)
+  stream.expect(']')
+  return values
 }
 
-function failAsTooMany(stream: TokenStream): undefined {
-  return stream.fail(`there may be ${CONDITION_VALUES_MAX} values; write several conditions`)
+function addBounded<Value>(values: Value[], value: Value, stream: TokenStream): void {
+  if (values.length === CONDITION_VALUES_MAX) {
+    const problem = `there may be ${CONDITION_VALUES_MAX} values; write several conditions`
+    throw new ReadingProblem(problem, stream.peek().at)
+  }
+  values.push(value)
 }
 
-function readValue(stream: TokenStream): ConditionValue | undefined {
+function readValue(stream: TokenStream): ConditionValue {
   const token = stream.peek()
   if (token.kind === 'text' || token.kind === 'number') {
     stream.next()
     return token.value
   }
   if (stream.take('true')) return true
-  if (stream.take('false')) return false
-  const found = describeToken(token)
-  return stream.fail(`write a "text", a number, \`true\` or \`false\` here, not ${found}`)
+  return stream.take('false') ? false : stream.refuse('a "text", a number, `true` or `false`')
 }
 
-function readText(stream: TokenStream): string | undefined {
+function readText(stream: TokenStream): string {
   const token = stream.peek()
-  if (token.kind !== 'text') {
-    return stream.fail(`write a text in double quotes here, not ${describeToken(token)}`)
-  }
+  if (token.kind !== 'text') return stream.refuse('a text in double quotes')
   stream.next()
   return token.value
 }
 
-function readNumber(stream: TokenStream): number | undefined {
+function readNumber(stream: TokenStream): number {
   const token = stream.peek()
-  if (token.kind !== 'number')
-    return stream.fail(`write a number here, not ${describeToken(token)}`)
+  if (token.kind !== 'number') return stream.refuse('a number')
   stream.next()
   return token.value
 }

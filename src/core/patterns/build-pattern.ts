@@ -46,7 +46,7 @@ export function buildPattern(
       contradicts: [],
       complements,
     },
-    origin: 'told',
+    origin: 'added',
     source,
   }
 }

@@ -101,7 +101,7 @@ function joined(
       contradicts: outside(patterns.flatMap(({ relations }) => relations.contradicts)),
       complements: outside(patterns.flatMap(({ relations }) => relations.complements)),
     },
-    origin: patterns.every(({ origin }) => origin === 'mined') ? 'mined' : 'told',
+    origin: patterns.every(({ origin }) => origin === 'mined') ? 'mined' : 'added',
     ...(best.source === undefined ? {} : { source: best.source }),
   }
 }

@@ -150,7 +150,7 @@ const view = z.object({
     contradicts: ids,
     complements: ids,
   }),
-  origin: z.enum(['mined', 'told']),
+  origin: z.enum(['mined', 'added']),
   source: provenanceSchema.optional(),
 })
 

@@ -1,4 +1,4 @@
-import type { Filter } from '../../core/documents/filter.ts'
+import type { Condition, Filter } from '../../core/documents/filter.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
 import type { StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
 import {
@@ -131,21 +131,14 @@ function filterOf(input: PatternListInput, caller: Caller): Filter {
   const statuses = PATTERN_STATUSES.filter((one) =>
     status === undefined ? one !== 'deprecated' : one === status,
   )
-  return [
+  const filter: Condition[] = [
     ...scopeConditions(narrowScope(caller.scope, { project })),
     { field: 'lifecycle.status', is: 'one-of', values: statuses },
-    ...(category === undefined
-      ? []
-      : [{ field: 'category', is: 'equal', value: category } as const]),
-    ...(expects === undefined ? [] : [{ field: 'expects', is: 'equal', value: expects } as const]),
-    ...(problemType === undefined
-      ? []
-      : [
-          {
-            field: 'applicability.problemTypes',
-            is: 'containing',
-            values: [problemType],
-          } as const,
-        ]),
   ]
+  if (category !== undefined) filter.push({ field: 'category', is: 'equal', value: category })
+  if (expects !== undefined) filter.push({ field: 'expects', is: 'equal', value: expects })
+  if (problemType !== undefined) {
+    filter.push({ field: 'applicability.problemTypes', is: 'containing', values: [problemType] })
+  }
+  return filter
 }
