@@ -29,14 +29,18 @@ export type {
 export type { ProjectView } from './core/knowledge/project/project-view.ts'
 export type { KnowledgePiece, KnowledgeSection } from './core/knowledge/relevant/knowledge-piece.ts'
 export type { ToolStatistics } from './core/knowledge/tools/view-tools.ts'
-export type { Pattern, PatternCategory, PatternStatus } from './core/patterns/pattern.ts'
+export type {
+  Pattern,
+  PatternCategory,
+  PatternStatus,
+  PatternView,
+} from './core/patterns/pattern.ts'
 export type {
   ApplicationInput,
   PatternInput,
   PatternListInput,
   PatternUpdate,
 } from './core/patterns/pattern-input.ts'
-export type { PatternView } from './core/patterns/pattern-view.ts'
 export type { ApplicableInput } from './core/patterns/task-features.ts'
 export type { OpenQuestion } from './core/questions/open-question.ts'
 export type {

@@ -1,4 +1,4 @@
-import type { RunDigest } from '../../src/core/mining/run-digest.ts'
+import type { RunDigest } from '../../src/core/digests/run-digest.ts'
 import { seededRandom } from '../random.ts'
 
 export interface MadeUpOptions {
@@ -50,7 +50,7 @@ export function makeRuns(options: MadeUpOptions): readonly RunDigest[] {
       status: isSuccess ? 'success' : 'failure',
       features: {
         'task.words': words,
-        'task.signs': [],
+        'task.kinds': [],
         steps,
         'steps.count': steps.length,
         tools: [...new Set(steps.map(([tool = '']) => tool.slice('tool '.length)))],

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { mineRuns } from '../../src/core/mining/mine-runs.ts'
 import type { Pattern } from '../../src/core/patterns/pattern.ts'
-import { planValidation } from '../../src/core/patterns/plan-validation.ts'
 import { takeIn } from '../../src/core/patterns/take-in.ts'
+import { validatePatterns } from '../../src/core/patterns/validate-patterns.ts'
 import { wilsonInterval } from '../../src/core/statistics/wilson-interval.ts'
 import { createProgress } from '../progress.ts'
 import type { Benchmark } from '../run.ts'
 import { type MadeUpOptions, makeRuns, PLANTED_TOOL } from './made-up-runs.ts'
 
-type Found = Pick<Pattern, 'sign' | 'expects'>
+type Found = Pick<Pattern, 'followedWhen' | 'expects'>
 
 interface Experiment extends Omit<MadeUpOptions, 'seed'> {
   readonly name: string
@@ -19,8 +19,8 @@ const nothing = { rateWithout: 0.6, rateWith: 0.6, isFound: () => true }
 const planted = {
   rateWithout: 0.6,
   rateWith: 0.85,
-  isFound: ({ sign, expects }: Found) =>
-    expects === 'success' && sign === `tools contains "${PLANTED_TOOL}"`,
+  isFound: ({ followedWhen, expects }: Found) =>
+    expects === 'success' && followedWhen === `tools contains "${PLANTED_TOOL}"`,
 }
 
 const EXPERIMENTS: readonly Experiment[] = [
@@ -57,7 +57,7 @@ function isFoundIn({ isFound, ...options }: Experiment, seed: number): boolean {
   const digests = makeRuns({ ...options, seed })
   const nowMs = Math.max(...digests.map(({ at }) => at))
   const scope = { tenant: 'bench' }
-  return planValidation(takeIn([], mineRuns(digests).patterns, { scope, nowMs }), { nowMs })
+  return validatePatterns(takeIn([], mineRuns(digests), { scope, nowMs }), { nowMs })
     .filter(({ lifecycle }) => lifecycle.status === 'validated')
     .some(isFound)
 }

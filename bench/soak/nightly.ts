@@ -39,7 +39,7 @@ export async function soakNightly(times: number): Promise<void> {
     const changed = findDifferences(calm.dump, await dumpNight(calm.home))
     // The record of the runs themselves tells of the second one.
     assert.deepEqual(
-      changed.filter((name) => !name.startsWith('nights ')),
+      changed.filter((name) => !name.startsWith('nightly-runs ')),
       [],
     )
     console.log(

@@ -44,7 +44,7 @@ import { importRunsOperation } from './import-runs-operation.ts'
 import { relevantKnowledgeOperation } from './knowledge-operations.ts'
 import { listOperation } from './list-operation.ts'
 import { memoryToolOperation } from './memory-tool-operation.ts'
-import { assessRunOperation, minePatternsOperation } from './mining-operations.ts'
+import { minePatternsOperation } from './mining-operations.ts'
 import { NIGHTLY_OPERATIONS } from './nightly-operations.ts'
 import type { Operation } from './operation.ts'
 import {
@@ -181,7 +181,6 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   mergePatternsOperation,
   prunePatternsOperation,
   minePatternsOperation,
-  assessRunOperation,
   instantiatePatternOperation,
   startTaskOperation,
   listTasksOperation,

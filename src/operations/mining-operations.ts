@@ -27,7 +27,7 @@ export const minePatternsOperation: Operation = defineOperation({
                 summary: z.string(),
                 category: z.enum(PATTERN_CATEGORIES),
                 expects: z.enum(['success', 'failure']),
-                sign: z.string().describe('What a run looks like that followed it.'),
+                followedWhen: z.string().describe('True of the runs that followed it.'),
                 runs: z.int(),
                 adjustedPValue: share.describe('Corrected for everything that was looked at.'),
               }),
@@ -53,50 +53,4 @@ export const minePatternsOperation: Operation = defineOperation({
   effect: 'writes',
   isIdempotent: true,
   run: (memory, input) => memory.minePatterns(input),
-})
-
-const TEXT_LENGTH_MAX = 20_000
-const STEPS_MAX = 200
-const text = z.string().max(TEXT_LENGTH_MAX)
-
-const holding = z.object({
-  id: z.string(),
-  name: z.string(),
-  summary: z.string(),
-  howToApply: z.string(),
-  weight: z.number().describe('Above 0 speaks for success, below 0 against it.'),
-})
-
-export const assessRunOperation: Operation = defineOperation({
-  name: 'assess-run',
-  summary: 'Say how a run that is going on will probably end, by the validated patterns in it.',
-  input: z.strictObject({
-    task: z.strictObject({
-      description: text.min(1),
-      type: z.string().max(200).optional(),
-    }),
-    steps: z
-      .array(
-        z.strictObject({
-          tool: z.string().max(200).optional(),
-          input: text.optional(),
-          output: text.optional(),
-          error: text.optional().describe('What a step that failed has printed.'),
-        }),
-      )
-      .max(STEPS_MAX)
-      .describe('The steps so far, in their order.'),
-  }),
-  output: z.object({
-    chance: share.describe('The probability that it succeeds.'),
-    baseRate: share.describe('How many of the runs that were as far succeeded.'),
-    runs: z.int(),
-    good: z.array(holding).readonly().describe('Patterns that hold and speak for success.'),
-    bad: z.array(holding).readonly().describe('Patterns that hold and speak for failure.'),
-    why: z.string(),
-  }),
-  http: { method: 'POST', path: '/v1/runs/assess' },
-  effect: 'reads',
-  isIdempotent: true,
-  run: (memory, input) => memory.assessRun(input),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { metricSchema } from '../core/metrics/metric.ts'
-import { nightReportSchema } from '../core/nightly/night-report-schema.ts'
+import { nightlyOutcomeSchema, nightlyReportSchema } from '../core/nightly/nightly-report.ts'
+import { nightlyInputSchema } from '../core/nightly/nightly-run.ts'
 import { REFLECTION_TRIGGERS } from '../core/reflection/reflection-trigger.ts'
 import { scopeSchema } from '../core/scope.ts'
 import { defineOperation, type Operation } from './operation.ts'
@@ -10,21 +11,8 @@ const dryRun = z.boolean().optional().describe('Only say what would be done.')
 const nightly = defineOperation({
   name: 'nightly',
   summary: 'Put the memory in order and learn from what is new; goes on where it was stopped.',
-  input: z.strictObject({
-    dryRun,
-    minutesMax: z
-      .number()
-      .min(0)
-      .max(1_440)
-      .optional()
-      .describe('Ends after so many minutes, 120 when left out; the next run goes on there.'),
-  }),
-  output: z.object({
-    status: z.enum(['finished', 'paused', 'planned']),
-    isResumed: z.boolean(),
-    report: nightReportSchema,
-    markdown: z.string(),
-  }),
+  input: nightlyInputSchema,
+  output: z.object({ ...nightlyOutcomeSchema.shape, markdown: z.string() }),
   http: { method: 'POST', path: '/v1/nightly' },
   effect: 'writes',
   isIdempotent: true,
@@ -35,7 +23,7 @@ const nightlyReport = defineOperation({
   name: 'nightly-report',
   summary: 'Show what the last nightly run did, and how the memory was after it.',
   input: z.strictObject({}),
-  output: z.object({ ...nightReportSchema.shape, markdown: z.string() }),
+  output: z.object({ ...nightlyReportSchema.shape, markdown: z.string() }),
   http: { method: 'GET', path: '/v1/nightly' },
   effect: 'reads',
   isIdempotent: true,

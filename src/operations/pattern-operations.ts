@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { patternViewSchema } from '../core/patterns/pattern.ts'
 import {
   applicationSchema,
   deprecationSchema,
@@ -6,7 +7,6 @@ import {
   patternListSchema,
   patternUpdateSchema,
 } from '../core/patterns/pattern-input.ts'
-import { patternViewSchema } from '../core/patterns/pattern-view.ts'
 import { applicableSchema } from '../core/patterns/task-features.ts'
 import { DOORS } from '../core/records/provenance.ts'
 import { scopeSchema } from '../core/scope.ts'

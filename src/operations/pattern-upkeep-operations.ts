@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { instantiationSchema } from '../core/patterns/instantiate-input.ts'
-import { PATTERN_STATUSES } from '../core/patterns/pattern.ts'
+import { instantiationSchema } from '../core/patterns/instantiate.ts'
+import { PATTERN_STATUSES, patternViewSchema } from '../core/patterns/pattern.ts'
 import { mergeSchema, patternId } from '../core/patterns/pattern-input.ts'
-import { patternViewSchema } from '../core/patterns/pattern-view.ts'
 import { defineOperation, type Operation } from './operation.ts'
 import { dryRun } from './pattern-fields.ts'
 

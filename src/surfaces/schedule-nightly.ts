@@ -1,5 +1,5 @@
 import { MemoryError } from '../core/errors.ts'
-import { nextNight } from '../core/nightly/next-night.ts'
+import { nextRunAt } from '../core/nightly/nightly-run.ts'
 import type { TimeZone } from '../core/time/time-zone.ts'
 import type { LogEntry } from './log-entry.ts'
 
@@ -43,7 +43,7 @@ async function keepRunning(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    const due = nextNight(schedule.at, schedule.now(), schedule.zone)
+    const due = nextRunAt(schedule.at, schedule.now(), schedule.zone)
     // The machine may sleep meanwhile: the clock is asked again every hour.
     while (!signal.aborted && schedule.now() < due) {
       await schedule.wait(Math.min(WAIT_MAX_MS, due - schedule.now()), signal)

@@ -30,7 +30,7 @@ test('R3 a nightly run whose process is killed again and again leaves the store 
 
   await finishNight(calm)
   const changed = findDifferences(expected, await dumpNight(calm))
-  expect(changed.filter((name) => !name.startsWith('nights '))).toEqual([])
+  expect(changed.filter((name) => !name.startsWith('nightly-runs '))).toEqual([])
 }, 240_000)
 
 test('R3 while another process does a nightly run, a second is refused and says what to do', async () => {

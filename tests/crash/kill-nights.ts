@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Night } from '../../src/core/nightly/night.ts'
+import type { NightlyRecord } from '../../src/core/nightly/nightly-run.ts'
 import { fixedClock } from '../../src/testing/index.ts'
 import { startChild } from '../support/start-child.ts'
 import { dumpNight, findDifferences, type NightDump } from './night-dump.ts'
@@ -71,9 +71,9 @@ async function killNight(home: string, afterMs: number): Promise<boolean> {
 
 async function readRun(home: string): Promise<string | undefined> {
   const storage = await openNightStorage(home)
-  const [night] = await readAll(storage.documents, 'nights')
+  const [night] = await readAll(storage.documents, 'nightly-runs')
   await storage.close()
-  return night === undefined ? undefined : (night.body as unknown as Night).run.status
+  return night === undefined ? undefined : (night.body as unknown as NightlyRecord).run.status
 }
 
 /** Does something while a process stands in the middle of a run, and kills that. */

@@ -1,4 +1,4 @@
-import type { Night } from '../../src/core/nightly/night.ts'
+import type { NightlyRecord } from '../../src/core/nightly/nightly-run.ts'
 import type { StoredDocument } from '../../src/ports/document-store.ts'
 import { openNightStorage } from './night-memory.ts'
 import { readAll } from './read-all.ts'
@@ -34,7 +34,8 @@ export function findDifferences(left: NightDump, right: NightDump): readonly str
 }
 
 function comparable({ collection, body }: StoredDocument): string {
-  if (collection === 'nights') return JSON.stringify(withoutProcess(body as unknown as Night))
+  if (collection === 'nightly-runs')
+    return JSON.stringify(withoutProcess(body as unknown as NightlyRecord))
   if (collection !== 'history') return JSON.stringify(body)
   // The id of an entry is drawn when it is written, and nothing refers to it.
   const { id: _drawn, ...said } = body
@@ -42,12 +43,12 @@ function comparable({ collection, body }: StoredDocument): string {
 }
 
 /**
- * Left out, as of the processes: `holder` and `beatAt`, who did it and was last heard of when;
+ * Left out, as of the processes: `holder` and `heartbeatAt`, who did it and was last heard of when;
  * `tookMs` and `finishedAt`, how long it took; `counts`, which say what the last process of a step
  * had left to do. `health` is asked of `doctor` instead.
  */
-function withoutProcess({ run, report, ...night }: Night): unknown {
-  const { holder: _holder, beatAt: _beatAt, done, ...begun } = run
+function withoutProcess({ run, report, ...night }: NightlyRecord): unknown {
+  const { holder: _holder, heartbeatAt: _heartbeatAt, done, ...begun } = run
   return {
     ...night,
     run: { ...begun, done: done.map(({ stage, name }) => ({ stage, name })) },

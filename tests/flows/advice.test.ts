@@ -90,18 +90,3 @@ test('P6 P8 what is told of one kind of task has the runs of that kind alone beh
     }
   }
 })
-
-test('P8 a run that is going on is not told by what speaks for success that it speaks against it', async () => {
-  const runs = makeRuns((_isQuestion, looks) => (looks ? 0.9 : 0.3))
-  const { memory } = await mined(runs)
-
-  const { good, bad } = await memory.assessRun({
-    task: { description: TOLD[1] ?? '' },
-    steps: [
-      { tool: 'schema', input: 'ordini', output: 'ok' },
-      { tool: 'write', input: 'x', output: 'ok' },
-    ],
-  })
-  for (const { summary } of good) expect(summary).toContain('succeed')
-  for (const { summary } of bad) expect(summary).toContain('fail')
-})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { NightOutcome } from '../../src/flows/nightly/run-night.ts'
+import type { NightlyOutcome } from '../../src/core/nightly/nightly-report.ts'
+import type { NightlyStep } from '../../src/core/nightly/nightly-run.ts'
 import type { EpisodeInput, Memory } from '../../src/index.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
@@ -19,7 +20,7 @@ const DEPLOY: EpisodeInput = {
   outcome: { status: 'success' },
 }
 
-function countsOf({ report }: NightOutcome, name: string): Readonly<Record<string, number>> {
+function countsOf({ report }: NightlyOutcome, name: NightlyStep): Readonly<Record<string, number>> {
   const steps = report.stages.flatMap(({ steps: own }) => own)
   return steps.find((step) => step.name === name)?.counts ?? {}
 }
@@ -35,7 +36,7 @@ test('R3 what is new is joined with what was there before, and learned from alon
   for (let number = 0; number < 20; number++) await memory.storeEpisode(inspect(number))
   const first = await memory.storeEpisode(DEPLOY)
   await memory.settle()
-  expect(countsOf(await memory.nightly(), 'learn from new episodes')).toMatchObject({
+  expect(countsOf(await memory.nightly(), 'learn-from-episodes')).toMatchObject({
     episodes: 21,
   })
   clock.advance(20 * DAY_MS)
@@ -44,13 +45,13 @@ test('R3 what is new is joined with what was there before, and learned from alon
 
   const night = await memory.nightly()
 
-  expect(countsOf(night, 'consolidate')).toEqual({ groups: 1, episodes: 2 })
-  expect(countsOf(night, 'learn from new episodes')).toMatchObject({ episodes: 1 })
+  expect(countsOf(night, 'consolidate-episodes')).toEqual({ groups: 1, episodes: 2 })
+  expect(countsOf(night, 'learn-from-episodes')).toMatchObject({ episodes: 1 })
   const ids = (await memory.searchEpisodes({ text: 'versione notturna' })).results
   const joined = ids.map(({ episode }) => episode.consolidation?.episodeIds)
   expect(joined).toContainEqual([second.id, first.id])
   clock.advance(DAY_MS)
-  expect(countsOf(await memory.nightly(), 'consolidate')).toEqual({})
+  expect(countsOf(await memory.nightly(), 'consolidate-episodes')).toEqual({})
 })
 
 test('R3 an episode that is brought in and older than all that is known is learned from', async () => {
@@ -65,5 +66,5 @@ test('R3 an episode that is brought in and older than all that is known is learn
   await memory.import({ content: await exportOf(old.memory) })
   const night = await memory.nightly()
 
-  expect(countsOf(night, 'learn from new episodes')).toMatchObject({ episodes: 1 })
+  expect(countsOf(night, 'learn-from-episodes')).toMatchObject({ episodes: 1 })
 })

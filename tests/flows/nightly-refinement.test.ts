@@ -47,7 +47,7 @@ test('R3 P5 a pattern that declines is narrowed to where it works, and earns its
     name: 'Search before the change',
     category: 'sequence',
     summary: 'Search for the name before anything is changed.',
-    sign: 'tools contains "grep"',
+    followedWhen: 'tools contains "grep"',
     content: { type: 'strategy', approach: 'grep first' },
   })
   const statusNow = async (): Promise<string> =>
@@ -92,7 +92,7 @@ test('R3 T2 deleted episodes take their evidence with them, and a pattern its st
     name: 'Search before the change',
     category: 'sequence',
     summary: 'Search for the name before anything is changed.',
-    sign: 'tools contains "grep"',
+    followedWhen: 'tools contains "grep"',
     content: { type: 'strategy', approach: 'grep first' },
   })
   const ids = await work(memory, 'at first', [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NIGHTLY_STEPS, type NightlyStep } from '../../src/core/nightly/nightly-run.ts'
 import type { EpisodeInput } from '../../src/index.ts'
 import { Killed, openKillableMemory } from '../support/killable-memory.ts'
 import { openTestMemory } from '../support/test-memory.ts'
@@ -84,11 +85,11 @@ test('R3 a nightly run goes through its stages, reports, and a second one change
   expect(first.report.storage.episodes.active).toBeGreaterThanOrEqual(24)
   expect(first.markdown).toContain('# Nightly run of 2026-03-01 12:00')
   expect(await memory.nightlyReport()).toMatchObject({ asOf: '2026-03-01T12:00:00.000Z' })
-  const before = await killable.dump(['nights'])
+  const before = await killable.dump(['nightly-runs'])
 
   await memory.nightly()
 
-  expect(await killable.dump(['nights'])).toEqual(before)
+  expect(await killable.dump(['nightly-runs'])).toEqual(before)
 })
 
 test('R3 a dry run says what would be done, and changes nothing but what is derived', async () => {
@@ -141,13 +142,40 @@ test('R3 a run whose time is over goes on the next time, as of the moment it beg
   expect(second.report.asOf).toBe('2026-03-01T12:00:00.000Z')
 })
 
+test('R3 E15 P7 every step can be run alone, first as a dry run', async () => {
+  const { memory, clock } = openTestMemory()
+  for (const episode of episodes(24)) await memory.storeEpisode(episode)
+  await memory.storeEpisodes([episodes(1)[0] as EpisodeInput, episodes(1)[0] as EpisodeInput])
+  const [gone] = (await memory.searchEpisodes({ orderBy: 'newest' })).results
+  await memory.deleteEpisode({ id: gone?.episode.id ?? '' })
+  clock.advance(400 * DAY_MS)
+  const run = async (step: NightlyStep, dryRun: boolean) => {
+    const { status, report } = await memory.nightly({ steps: [step], dryRun })
+    expect(status).toBe(dryRun ? 'planned' : 'finished')
+    const steps = report.stages.flatMap((stage) => stage.steps)
+    expect(steps.map(({ name }) => name)).toEqual([step])
+    return steps[0]?.counts
+  }
+
+  for (const step of NIGHTLY_STEPS) {
+    const planned = await run(step, true)
+    // A dry run changes nothing: it plans the same again.
+    expect(await run(step, true)).toEqual(planned)
+    const done = await run(step, false)
+    for (const what of ['purged', 'aged', 'archived', 'episodes', 'found', 'deprecated']) {
+      expect(done?.[what], `${step}: ${what}`).toBe(planned?.[what])
+    }
+  }
+  await expect(memory.nightlyReport()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
 test('R3 killed at fifty moments and resumed, the store is as after an undisturbed run', async () => {
   const start = await openKillableMemory(START_MS)
   for (const episode of episodes(24)) await start.memory.storeEpisode(episode)
   const calm = await openKillableMemory(START_MS, start)
   await calm.memory.nightly()
   const writes = calm.writes()
-  const expected = await calm.dump(['nights', 'history'])
+  const expected = await calm.dump(['nightly-runs', 'history'])
   expect(writes).toBeGreaterThan(20)
 
   for (let number = 0; number < 50; number++) {
@@ -166,6 +194,6 @@ test('R3 killed at fifty moments and resumed, the store is as after an undisturb
     const { status } = await killable.memory.nightly()
 
     expect(status).toBe('finished')
-    expect(await killable.dump(['nights', 'history']), `killed at ${at}`).toEqual(expected)
+    expect(await killable.dump(['nightly-runs', 'history']), `killed at ${at}`).toEqual(expected)
   }
 })

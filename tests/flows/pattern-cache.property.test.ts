@@ -5,7 +5,7 @@ import {
   createMemoryTextIndex,
 } from '../../src/adapters/memory/index.ts'
 import type { JsonObject } from '../../src/core/json.ts'
-import { applies, compilePattern } from '../../src/core/patterns/matching/compile-pattern.ts'
+import { applies, compilePattern } from '../../src/core/patterns/match-patterns.ts'
 import type { Pattern } from '../../src/core/patterns/pattern.ts'
 import { toStoredPattern } from '../../src/core/patterns/pattern-records.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
@@ -76,8 +76,8 @@ function createSubject() {
       held.delete(id)
     },
     async compare(reader: Scope): Promise<void> {
-      const found = (await cache.read(reader)).flatMap((index) => index.candidates(FEATURES))
-      const ids = found.map(({ id }) => id).toSorted(compareText)
+      const found = (await cache.read(reader)).filter((one) => applies(one, FEATURES))
+      const ids = found.map(({ pattern }) => pattern.id).toSorted(compareText)
       expect(ids).toEqual(scan(held.values(), reader))
       expect(cache.size()).toBeLessThanOrEqual(CACHED_MAX)
     },

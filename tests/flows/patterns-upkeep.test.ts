@@ -152,7 +152,7 @@ test('P6 P7 a run that applied two patterns counts once for what they become', a
 
 test('P6 a run that is imported again, or stored again under another id, is the same run', async () => {
   const { memory } = openTestMemory()
-  const { id } = await memory.addPattern({ ...TOLD, sign: 'tools contains "보기"' })
+  const { id } = await memory.addPattern({ ...TOLD, followedWhen: 'tools contains "보기"' })
   const lines = Array.from({ length: 30 }, (_, index) => ({
     id: `run-${index}`,
     task: { description: `mend ${index}`, type: 'bugfix' },
@@ -242,7 +242,7 @@ test('P1 P4 a procedure is decided for a task: its branches are told where it is
   expect(decided.lines).toEqual([
     '재현: run it',
     'wake: wake the server',
-    'It is over when it passes.',
+    'It is finished when it passes.',
   ])
   const open = await memory.instantiatePattern({ id })
   expect(open.lines[1]).toBe(

@@ -87,7 +87,6 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['find-applicable', { task: 'Repair the honey scale', type: 'bugfix' }],
     ['similar-patterns', { id: pattern }],
     ['instantiate-pattern', { id: pattern }],
-    ['assess-run', { task: 'Repair the scale', steps: [{ tool: 'bash', input: 'npm test' }] }],
     ['list-tasks', {}],
     ['get-variable', { task, name: 'jars' }],
     ['render-task', { task }],

@@ -13,7 +13,7 @@ test('P7 F5 patterns that somebody told travel with an export, and prove themsel
     name: '먼저 재현하기',
     category: 'sequence',
     summary: 'Run the failing test before the change.',
-    sign: 'steps follow "tool:test" then "tool:edit"',
+    followedWhen: 'steps follow "tool:test" then "tool:edit"',
     applicability: { problemTypes: ['bugfix'], antiConditions: ['files starts with "docs/"'] },
     content: { type: 'strategy', approach: 'Reproduce first.' },
   })
@@ -28,7 +28,7 @@ test('P7 F5 patterns that somebody told travel with an export, and prove themsel
   const { pattern } = await to.memory.getPattern(id)
   expect(pattern).toMatchObject({
     name: '먼저 재현하기',
-    sign: 'steps follow "tool:test" then "tool:edit"',
+    followedWhen: 'steps follow "tool:test" then "tool:edit"',
     lifecycle: { status: 'candidate' },
     evidence: { runs: 0 },
   })
@@ -79,7 +79,7 @@ test('K1 F5 what somebody told of a bug travels with an export, and what was lea
   const { patterns } = await to.memory.listBugPatterns()
   expect(patterns.map(({ name }) => name)).toEqual(['Carrello vuoto'])
   expect(patterns[0]).toMatchObject({
-    origin: 'told',
+    origin: 'added',
     context: { commonCauses: ['빈 장바구니'] },
     solutions: [{ description: 'Chiedi se il carrello esiste', attempts: 0 }],
   })

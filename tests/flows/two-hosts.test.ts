@@ -171,7 +171,7 @@ test('S3 E15 of episodes that share a file on one host, the other purges none an
 
 function digested({ report }: Awaited<ReturnType<Memory['nightly']>>): number {
   const steps = report.stages.flatMap((stage) => stage.steps)
-  return steps.find(({ name }) => name === 'learn from new episodes')?.counts.episodes ?? 0
+  return steps.find(({ name }) => name === 'learn-from-episodes')?.counts.episodes ?? 0
 }
 
 async function partsCheck(memory: Memory) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createOpenAiLanguageModel } from '../../src/adapters/openai/index.ts'
+import type { RunDigest } from '../../src/core/digests/run-digest.ts'
 import { mineRuns } from '../../src/core/mining/mine-runs.ts'
-import type { RunDigest } from '../../src/core/mining/run-digest.ts'
-import type { MinedPattern } from '../../src/core/patterns/mined-pattern.ts'
-import { wordPatterns } from '../../src/flows/mining/word-patterns.ts'
+import type { MinedPattern } from '../../src/core/patterns/take-in.ts'
+import { rewordPatterns } from '../../src/flows/mining/mine-patterns.ts'
 import { makeDigest } from '../support/make-digest.ts'
 import { answering, breakOff, serveEachTest } from '../support/openai-server.ts'
 
@@ -22,14 +22,14 @@ function mine(): readonly MinedPattern[] {
       status: looks === (index % 7 !== 0) ? 'success' : 'failure',
       features: {
         'task.words': [],
-        'task.signs': [],
+        'task.kinds': [],
         steps: tools.map((tool) => [`tool ${tool}`]),
         'steps.count': tools.length,
         tools,
       },
     })
   })
-  return mineRuns(digests).patterns
+  return mineRuns(digests)
 }
 
 async function word(mined: readonly MinedPattern[]): Promise<readonly MinedPattern[]> {
@@ -38,7 +38,7 @@ async function word(mined: readonly MinedPattern[]): Promise<readonly MinedPatte
     model: 'teacher',
     retries: 0,
   })
-  return await wordPatterns(mined, { languageModel })
+  return await rewordPatterns(mined, { languageModel })
 }
 
 test('P8 with a language model the best of what was mined is said in its words, and nothing else changes', async () => {

@@ -1,10 +1,6 @@
 import { NO_EVIDENCE } from '../../src/core/patterns/evidence.ts'
-import type {
-  Applicability,
-  Pattern,
-  PatternEvidence,
-  PatternLifecycle,
-} from '../../src/core/patterns/pattern.ts'
+import type { Pattern, PatternEvidence, PatternLifecycle } from '../../src/core/patterns/pattern.ts'
+import type { Applicability } from '../../src/core/patterns/pattern-content.ts'
 
 export interface ActivePatternParts {
   readonly id: string
@@ -38,6 +34,6 @@ export function activePattern(parts: ActivePatternParts): Pattern {
     guidance: { whenToApply: '', howToApply: '', benefits: [], risks: [], alternatives: [] },
     lifecycle: { status: 'validated', uses: 0, refinements: 0, ...parts.lifecycle },
     relations: { generalizes: [], contradicts: [], complements: [] },
-    origin: 'told',
+    origin: 'added',
   }
 }

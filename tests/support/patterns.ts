@@ -54,7 +54,7 @@ export function patternOf(entries: readonly EvidenceEntry[], more: Partial<Patte
     },
     lifecycle: { status: 'candidate', uses: 0, refinements: 0 },
     relations: { generalizes: [], contradicts: [], complements: [] },
-    origin: 'told',
+    origin: 'added',
     ...more,
   }
 }

@@ -157,14 +157,6 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
       }),
   },
   'find-applicable': { lengthMax: FACT, run: (memory, task) => memory.findApplicable({ task }) },
-  'assess-run': {
-    lengthMax: 20_000,
-    run: (memory, text) =>
-      memory.assessRun({
-        task: { description: text },
-        steps: [{ tool: 'sh', input: text, output: text }],
-      }),
-  },
   'relevant-knowledge': {
     lengthMax: FACT,
     run: (memory, task) => memory.relevantKnowledge({ task, error: task }),

@@ -106,9 +106,9 @@ test('P1 CLI: a procedure is shown with its branches and ends, and decided for a
   const [, id = ''] = /→ loci get-pattern (\S+)$/m.exec(added) ?? []
 
   expect(await run('get-pattern', id)).toContain(
-    'What is done\n  재현: run it\n  if tools contains "gdb": go on with 재현\n  It is over when il test passa.',
+    'What is done\n  재현: run it\n  if tools contains "gdb": continue with 재현\n  It is finished when il test passa.',
   )
   const decided = await run('instantiate-pattern', id, '--context', '{"tools":["sed"]}')
-  expect(decided).toBe('1. 재현: run it\n2. It is over when il test passa.')
+  expect(decided).toBe('1. 재현: run it\n2. It is finished when il test passa.')
   await opened.memory.close()
 })

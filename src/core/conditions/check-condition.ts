@@ -4,7 +4,7 @@ import type { FeatureType } from './features.ts'
 
 const PARAMETER = 'parameter.'
 
-/** Of a parameter that nobody declared: the value that it is compared with says which. */
+/** An undeclared parameter may be any of these: the value it is compared with decides. */
 type AskedType = FeatureType | 'text, number or yes-no'
 
 const QUESTIONS: Readonly<Record<AskedType, readonly ConditionTest['is'][]>> = {
@@ -27,9 +27,9 @@ const REMEDIES: Readonly<Record<AskedType, string>> = {
 }
 
 /**
- * What is wrong with a condition, as a sentence that says what to write instead; nothing when
- * every feature is known and is asked what its type can answer. Where `types` declares no
- * parameter, `parameter.*` may be anything that a single value can be.
+ * What is wrong with a condition, as a sentence that says what to write instead; `undefined` when
+ * every feature exists and its type fits the test. Where `types` declares no parameter,
+ * `parameter.*` may have any single value.
  */
 export function checkCondition(
   condition: Condition,
@@ -48,7 +48,7 @@ function checkTest(
   types: Readonly<Record<string, FeatureType>>,
 ): string | undefined {
   const type = typeOf(test.feature, types)
-  if (type === undefined) return tellUnknown(test.feature, types)
+  if (type === undefined) return describeUnknown(test.feature, types)
   if (!QUESTIONS[type].includes(test.is) || !valuesOf(test).every((value) => fits(value, type))) {
     return `\`${test.feature}\` is ${type}; ask with ${REMEDIES[type]}`
   }
@@ -73,7 +73,7 @@ function typeOf(
   return isOpen && feature.startsWith(PARAMETER) ? 'text, number or yes-no' : undefined
 }
 
-function tellUnknown(feature: string, types: Readonly<Record<string, FeatureType>>): string {
+function describeUnknown(feature: string, types: Readonly<Record<string, FeatureType>>): string {
   const names = Object.keys(types)
   const near = closestWord(feature, names)
   const known = near === undefined ? `one of ${names.join(', ')}` : `\`${near}\``

@@ -2,7 +2,7 @@
 export const CONDITION_LENGTH_MAX = 2_000
 /** How deep parentheses and `not` may be nested. */
 export const CONDITION_DEPTH_MAX = 20
-/** How many values a list, and how many signs a sequence, may have. */
+/** How many values a list or a sequence may have. */
 export const CONDITION_VALUES_MAX = 100
 
 export const COMPARISONS = ['=', '!=', '<', '<=', '>', '>='] as const
@@ -10,15 +10,15 @@ export type Comparison = (typeof COMPARISONS)[number]
 
 export type ConditionValue = string | number | boolean
 
-/** A sign of a sequence: the first one, later than the one before, or right after it. */
-export interface FollowedSign {
-  readonly sign: string
+/** A step that has this value, later than the item before it, or right after it (`isNext`). */
+export interface SequenceItem {
+  readonly value: string
   readonly isNext: boolean
 }
 
 interface Asked {
   readonly feature: string
-  /** Where the test begins in the text that was read, from 1; only messages tell it. */
+  /** Where the test begins in the text, from 1; only for messages. */
   readonly at?: number | undefined
 }
 
@@ -26,20 +26,15 @@ interface Asked {
 export type ConditionTest = Asked &
   (
     | { readonly is: 'compared'; readonly operator: Comparison; readonly value: ConditionValue }
-    /** Both ends belong to it. */
+    /** Both ends included. */
     | { readonly is: 'between'; readonly min: number; readonly max: number }
     | { readonly is: 'in'; readonly values: readonly ConditionValue[] }
     | { readonly is: 'contains'; readonly of: 'any' | 'all'; readonly values: readonly string[] }
     /** The text, or any of the texts. */
     | { readonly is: 'starts'; readonly prefix: string }
-    /** It is known, and not empty. */
+    /** Known and not empty. */
     | { readonly is: 'exists' }
-    | {
-        readonly is: 'follows'
-        readonly signs: readonly FollowedSign[]
-        /** Only these steps, counted from 1, both ends included. */
-        readonly slice?: { readonly from: number; readonly to: number } | undefined
-      }
+    | { readonly is: 'follows'; readonly sequence: readonly SequenceItem[] }
   )
 
 export type Condition =
@@ -48,7 +43,7 @@ export type Condition =
   | { readonly is: 'not'; readonly part: Condition }
   | ConditionTest
 
-/** One condition that holds when all do; nothing for none, since nothing narrows then. */
+/** One condition that holds when all do; `undefined` for none. */
 export function andAll(conditions: readonly Condition[]): Condition | undefined {
   const [only] = conditions
   return conditions.length > 1 ? { is: 'and', parts: conditions } : only
@@ -61,7 +56,7 @@ export function testsOf(condition: Condition): readonly ConditionTest[] {
   return [condition]
 }
 
-/** The names of the features that a condition asks about, each once, in the order of the text. */
+/** The features that a condition tests, each once, in the order of the text. */
 export function featureNames(condition: Condition): readonly string[] {
   return [...new Set(testsOf(condition).map(({ feature }) => feature))]
 }

@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NASTY_TEXTS } from '../../conformance/nasty-texts.ts'
 import { checkCondition } from './check-condition.ts'
-import { COMPARISONS, type Condition, type ConditionTest, type FollowedSign } from './condition.ts'
+import { COMPARISONS, type Condition, type ConditionTest, type SequenceItem } from './condition.ts'
 import { FEATURE_TYPES, type Features } from './features.ts'
-import { followsSigns } from './follows.ts'
-import { holds } from './holds.ts'
+import { followsSequence, holds } from './holds.ts'
 import { printCondition } from './print-condition.ts'
 import { readCondition } from './read-condition.ts'
 
@@ -20,12 +19,12 @@ const aNumber = fc.oneof(
 )
 const aValue = fc.oneof(aText, aNumber, fc.boolean())
 const someTexts = fc.array(aText, { minLength: 1, maxLength: 4 })
-const someSigns = fc
-  .array(fc.record({ sign: aText, isNext: fc.boolean() }), { minLength: 1, maxLength: 4 })
-  .map(([first, ...rest]): FollowedSign[] => [{ sign: first?.sign ?? '', isNext: false }, ...rest])
-const aSlice = fc
-  .tuple(fc.integer({ min: 1, max: 5 }), fc.nat(5))
-  .map(([from, more]) => ({ from, to: from + more }))
+const someSequences = fc
+  .array(fc.record({ value: aText, isNext: fc.boolean() }), { minLength: 1, maxLength: 4 })
+  .map(([first, ...rest]): SequenceItem[] => [
+    { value: first?.value ?? '', isNext: false },
+    ...rest,
+  ])
 
 const aTest: fc.Arbitrary<ConditionTest> = fc.oneof(
   fc.record({
@@ -48,10 +47,7 @@ const aTest: fc.Arbitrary<ConditionTest> = fc.oneof(
   }),
   fc.record({ is: fc.constant('starts' as const), feature: aName, prefix: aText }),
   fc.record({ is: fc.constant('exists' as const), feature: aName }),
-  fc.record(
-    { is: fc.constant('follows' as const), feature: aName, signs: someSigns, slice: aSlice },
-    { requiredKeys: ['is', 'feature', 'signs'] },
-  ),
+  fc.record({ is: fc.constant('follows' as const), feature: aName, sequence: someSequences }),
 )
 
 const { condition: aCondition } = fc.letrec<{ condition: Condition }>((tie) => ({
@@ -139,10 +135,10 @@ test('P3 a condition and its opposite never both hold', () => {
   )
 })
 
-/** By trying every way to place the signs. */
+/** By trying every way to place the items. */
 function canPlace(
   steps: readonly (readonly string[])[],
-  [first, ...rest]: readonly FollowedSign[],
+  [first, ...rest]: readonly SequenceItem[],
   from = 0,
   isFirst = true,
 ): boolean {
@@ -151,29 +147,32 @@ function canPlace(
     (step, index) =>
       index >= from &&
       (isFirst || !first.isNext || index === from) &&
-      step.includes(first.sign) &&
+      step.includes(first.value) &&
       canPlace(steps, rest, index + 1, false),
   )
 }
 
 test('P3 sequences are found whenever there is any way to place them', () => {
-  const aSign = fc.constantFrom('a', 'b', 'c')
-  const someSteps = fc.array(fc.uniqueArray(aSign, { maxLength: 2 }), { maxLength: 9 })
-  const aSequence = fc.array(fc.record({ sign: aSign, isNext: fc.boolean() }), {
+  const aValue = fc.constantFrom('a', 'b', 'c')
+  const someSteps = fc.array(fc.uniqueArray(aValue, { maxLength: 2 }), { maxLength: 9 })
+  const aSequence = fc.array(fc.record({ value: aValue, isNext: fc.boolean() }), {
     minLength: 1,
     maxLength: 5,
   })
   fc.assert(
-    fc.property(someSteps, aSequence, (steps, signs) => {
-      expect(followsSigns(steps, signs)).toBe(canPlace(steps, signs))
+    fc.property(someSteps, aSequence, (steps, sequence) => {
+      expect(followsSequence(steps, sequence)).toBe(canPlace(steps, sequence))
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('P3 a hundred signs over ten thousand steps that nearly fit are soon refused', () => {
+test('P3 a sequence of a hundred over ten thousand steps that nearly fit are soon refused', () => {
   const steps = Array.from({ length: 10_000 }, () => ['a'])
-  const signs = Array.from({ length: 100 }, (_, index) => ({ sign: 'a', isNext: index % 2 === 1 }))
+  const sequence = Array.from({ length: 100 }, (_, index) => ({
+    value: 'a',
+    isNext: index % 2 === 1,
+  }))
 
-  expect(followsSigns(steps, [...signs, { sign: 'b', isNext: false }])).toBe(false)
+  expect(followsSequence(steps, [...sequence, { value: 'b', isNext: false }])).toBe(false)
 })

@@ -1,14 +1,19 @@
-import type { Comparison, Condition, ConditionTest, ConditionValue } from './condition.ts'
+import type {
+  Comparison,
+  Condition,
+  ConditionTest,
+  ConditionValue,
+  SequenceItem,
+} from './condition.ts'
 import type { Features, FeatureValue } from './features.ts'
-import { followsSigns } from './follows.ts'
 
-/** `undefined`: the features do not tell. */
+/** `undefined`: unknown. */
 type Truth = boolean | undefined
 type Order = Exclude<Comparison, '=' | '!='>
 
 /**
- * True when a condition surely holds. What is not known is neither true nor false, and neither is
- * its opposite; `exists` alone always has an answer.
+ * True when a condition certainly holds. An unknown feature makes a test neither true nor false,
+ * and its negation too; only `exists` always has an answer.
  */
 export function holds(condition: Condition, features: Features): boolean {
   return truthOf(condition, features) === true
@@ -40,8 +45,8 @@ function joinTruths(parts: readonly Condition[], features: Features, deciding: b
   return truth
 }
 
-/** A feature may be named like something that every object inherits. */
-export function featureOf(features: Features, name: string): FeatureValue | undefined {
+// A feature may be named like something every object inherits.
+function featureOf(features: Features, name: string): FeatureValue | undefined {
   return Object.hasOwn(features, name) ? features[name] : undefined
 }
 
@@ -60,15 +65,35 @@ function truthOfTest(test: ConditionTest, value: FeatureValue | undefined): Trut
     case 'exists':
       return isKnown(value)
     case 'follows':
-      return areSteps(value) ? follows(value, test) : undefined
+      return areSteps(value) ? followsSequence(value, test.sequence) : undefined
   }
 }
 
-function follows(
+/**
+ * True when steps with these values come one after the other. One pass over the steps that keeps
+ * every prefix of the sequence met so far, so nothing is tried twice.
+ */
+export function followsSequence(
   steps: readonly (readonly string[])[],
-  { signs, slice }: Extract<ConditionTest, { readonly is: 'follows' }>,
+  sequence: readonly SequenceItem[],
 ): boolean {
-  return followsSigns(slice === undefined ? steps : steps.slice(slice.from - 1, slice.to), signs)
+  const [only] = sequence
+  if (only === undefined) return true
+  if (sequence.length === 1) return steps.some((step) => step.includes(only.value))
+  // For each item: does the sequence up to it end at some step, and at the step before?
+  const anywhere = sequence.map(() => false)
+  const justBefore = sequence.map(() => false)
+  return steps.some((step) => {
+    // From the last item to the first: what ends at this step must not count for it yet.
+    for (let index = sequence.length - 1; index >= 0; index--) {
+      const { value, isNext } = sequence[index] as SequenceItem
+      const isReached = index === 0 || (isNext ? justBefore : anywhere)[index - 1] === true
+      const endsHere = isReached && step.includes(value)
+      justBefore[index] = endsHere
+      if (endsHere) anywhere[index] = true
+    }
+    return justBefore.at(-1) === true
+  })
 }
 
 function startsWith(value: FeatureValue | undefined, prefix: string): Truth {

@@ -1,9 +1,9 @@
-import type { Condition, ConditionTest, ConditionValue, FollowedSign } from './condition.ts'
+import type { Condition, ConditionTest, ConditionValue, SequenceItem } from './condition.ts'
 
 /** What binds tighter has the larger number. */
 const STRENGTH = { or: 0, and: 1, not: 2 } as const
 
-/** The text of a condition, which reads as the same condition; with no more parentheses than needed. */
+/** The text of a condition, with no more parentheses than needed; it reads as the same condition. */
 export function printCondition(condition: Condition): string {
   return printWithin(condition, STRENGTH.or)
 }
@@ -39,10 +39,8 @@ function printTest(test: ConditionTest): string {
       return `${test.feature} starts with ${quoteText(test.prefix)}`
     case 'exists':
       return `${test.feature} exists`
-    case 'follows': {
-      const slice = test.slice === undefined ? '' : `[${test.slice.from}..${test.slice.to}]`
-      return `${test.feature}${slice} follow ${printSigns(test.signs)}`
-    }
+    case 'follows':
+      return `${test.feature} follow ${printSequence(test.sequence)}`
   }
 }
 
@@ -54,11 +52,11 @@ function printContained({
   return values.length === 1 && only !== undefined ? quoteText(only) : `${of} ${printList(values)}`
 }
 
-function printSigns(signs: readonly FollowedSign[]): string {
-  return signs
-    .map(({ sign, isNext }, index) => {
-      if (index === 0) return quoteText(sign)
-      return `${isNext ? 'next' : 'then'} ${quoteText(sign)}`
+function printSequence(sequence: readonly SequenceItem[]): string {
+  return sequence
+    .map(({ value, isNext }, index) => {
+      if (index === 0) return quoteText(value)
+      return `${isNext ? 'next' : 'then'} ${quoteText(value)}`
     })
     .join(' ')
 }
@@ -71,7 +69,6 @@ function printValue(value: ConditionValue): string {
   return typeof value === 'string' ? quoteText(value) : String(value)
 }
 
-/** A text as conditions write it. */
 function quoteText(text: string): string {
   const escaped = text
     .replaceAll('\\', '\\\\')

@@ -1,13 +1,13 @@
 import { type HistogramPoint, SECONDS_BOUNDS } from './metric.ts'
 
-/** How long something took, counted by bounds: its size does not grow with what is counted. */
+/** Durations, counted by bounds. */
 export interface DurationHistogram {
   add(seconds: number): void
   point(labels: Readonly<Record<string, string>>): HistogramPoint
 }
 
 export function createDurationHistogram(): DurationHistogram {
-  // The last one is for what took longer than every bound.
+  // The last one counts what took longer than every bound.
   const counts = new Array<number>(SECONDS_BOUNDS.length + 1).fill(0)
   let sum = 0
   let count = 0
@@ -32,7 +32,7 @@ export function createDurationHistogram(): DurationHistogram {
   }
 }
 
-// As Prometheus reads it off: evenly spread inside of a bucket, and no more than the last bound.
+// As Prometheus does it: linear inside a bucket, and at most the last bound.
 function quantileOf(buckets: HistogramPoint['buckets'], rank: number): number {
   let below = 0
   let from = 0

@@ -1,19 +1,21 @@
 import { declareCollection } from '../documents/collection.ts'
+import type { Pattern } from '../patterns/pattern.ts'
 import { hashId } from '../records/hash-id.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { type Scope, scopeKey } from '../scope.ts'
+import { byLabel, counter, gauge, type Metric, ratio } from './metric.ts'
 
-/** Who gives out patterns. */
-export const GUIDANCE_SOURCES = ['find-applicable', 'relevant-knowledge', 'assess-run'] as const
+/** The operations that offer patterns. */
+export const GUIDANCE_SOURCES = ['find-applicable', 'relevant-knowledge'] as const
 export type GuidanceSource = (typeof GUIDANCE_SOURCES)[number]
 
-/** How often patterns were offered in a scope, by one source. Says nothing of the tasks. */
+/** How often one operation offered patterns in a scope. */
 export interface Guidance {
   readonly id: string
   readonly scope: Scope
   readonly by: GuidanceSource
-  /** All in all, each pattern of an answer by itself. */
+  /** In all; each pattern of an answer counts. */
   readonly offered: number
   /** Of the last 90 days, the newest first. */
   readonly days: readonly { readonly day: number; readonly offered: number }[]
@@ -45,7 +47,57 @@ export function addOffers(known: Guidance, count: number, nowMs: number): Guidan
 }
 
 /** How many were offered in the last 90 days. */
-export function offeredLately({ days }: Guidance, nowMs: number): number {
+function offeredLately({ days }: Guidance, nowMs: number): number {
   const oldest = Math.floor(nowMs / DAY_MS) - GUIDANCE_DAYS
   return days.reduce((sum, { day, offered }) => sum + (day > oldest ? offered : 0), 0)
+}
+
+/** How many of the offered patterns were applied, and how it went. */
+export function guidanceMetrics(
+  patterns: readonly Pattern[],
+  given: { readonly guidance: readonly Guidance[]; readonly nowMs: number },
+): readonly Metric[] {
+  const { guidance, nowMs } = given
+  const since = nowMs - GUIDANCE_DAYS * DAY_MS
+  const applied = patterns.flatMap(({ evidence }) =>
+    evidence.entries.filter(({ origin, at }) => origin === 'applied' && at >= since),
+  )
+  const worked = applied.filter(({ isHit }) => isHit).length
+  const offered = guidance.reduce((sum, one) => sum + offeredLately(one, nowMs), 0)
+  return [
+    counter(
+      'loci_guidance_offered_total',
+      'Patterns that were offered, by operation; each pattern of an answer counts. Whether the agent read them is not known.',
+      byLabel('by', offeredBy(guidance)),
+    ),
+    counter(
+      'loci_guidance_applied_total',
+      'How often an agent said that it had applied a pattern, offered or not.',
+      patterns.reduce((sum, { evidence }) => sum + evidence.applications, 0),
+    ),
+    gauge(
+      'loci_guidance_applied_ratio',
+      'Of the patterns offered in 90 days, the share that was applied. An agent is offered several and needs one: far below 1 is usual.',
+      ratio(Math.min(applied.length, offered), offered),
+    ),
+    gauge(
+      'loci_guidance_helpful_ratio',
+      'Of the patterns applied in 90 days, the share after which the run ended as the pattern says. Not how it would have ended without: see loci_success_ratio.',
+      ratio(worked, applied.length),
+    ),
+    gauge(
+      'loci_pattern_match_accuracy_ratio',
+      'Of the patterns offered in 90 days, the share that was applied and after which the run ended as the pattern says.',
+      ratio(Math.min(worked, offered), offered),
+    ),
+  ]
+}
+
+function offeredBy(guidance: readonly Guidance[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    GUIDANCE_SOURCES.map((by) => [
+      by,
+      guidance.filter((one) => one.by === by).reduce((sum, { offered }) => sum + offered, 0),
+    ]),
+  )
 }

@@ -1,18 +1,15 @@
 import { PATTERN_STATUSES, type Pattern, type PatternStatus } from '../patterns/pattern.ts'
 import { compareText } from '../text/compare-text.ts'
-import { byLabel, counter, gauge } from './make-metric.ts'
-import type { Metric, MetricPoint } from './metric.ts'
+import { byLabel, counter, gauge, type Metric, type MetricPoint } from './metric.ts'
 
 const DAY_MS = 86_400_000
-/** Patterns that are named: the most used. */
+/** The most used patterns are named. */
 const NAMED_MAX = 10
 const NAME_LENGTH_MAX = 80
-/** How far back "lately" goes. */
 const LATELY_DAYS = 30
 
 type Change = 'learned' | 'reinforced' | Exclude<PatternStatus, 'candidate'>
 
-/** What is measured of patterns: how many, how far they are, how they change, which are used. */
 export function patternMetrics(patterns: readonly Pattern[], nowMs: number): readonly Metric[] {
   const count = (status: PatternStatus): number =>
     patterns.filter(({ lifecycle }) => lifecycle.status === status).length

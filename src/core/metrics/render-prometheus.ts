@@ -3,7 +3,7 @@ import type { HistogramPoint, Metric } from './metric.ts'
 /** The media type of what `renderPrometheus` writes. */
 export const PROMETHEUS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Metrics as Prometheus reads them: the text exposition format, version 0.0.4. */
+/** Metrics in the text exposition format of Prometheus, version 0.0.4. */
 export function renderPrometheus(metrics: readonly Metric[]): string {
   return metrics.map((metric) => `${renderMetric(metric).join('\n')}\n`).join('')
 }
@@ -21,7 +21,7 @@ function renderMetric(metric: Metric): readonly string[] {
   ]
 }
 
-// The last bucket holds all, and the sum and the count come after the buckets of the same labels.
+// The format wants the +Inf bucket last, then sum and count, for each set of labels.
 function renderHistogram(
   name: string,
   { labels, buckets, sum, count }: HistogramPoint,
@@ -41,8 +41,8 @@ function renderSample(
   labels: Readonly<Record<string, string>>,
   value: number,
 ): string {
-  const told = Object.entries(labels).map(([key, text]) => `${key}="${escapeLabel(text)}"`)
-  const braces = told.length === 0 ? '' : `{${told.join(',')}}`
+  const pairs = Object.entries(labels).map(([key, text]) => `${key}="${escapeLabel(text)}"`)
+  const braces = pairs.length === 0 ? '' : `{${pairs.join(',')}}`
   return `${name}${braces} ${renderNumber(value)}`
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeDigest } from '../../../tests/support/make-digest.ts'
+import type { RunDigest } from '../digests/run-digest.ts'
 import { mineRuns } from './mine-runs.ts'
-import type { RunDigest } from './run-digest.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const TOOLS = ['검색', 'leggi', 'edit', 'test', '🧭']
@@ -23,7 +23,7 @@ function makeRuns(runs: number, seed: number, rateWith: number): readonly RunDig
       status: isSuccess ? 'success' : 'failure',
       features: {
         'task.words': [`word${Math.floor(random() * 20)}`],
-        'task.signs': [],
+        'task.kinds': [],
         steps: tools.map((tool) => [`tool ${tool}`, random() < 0.2 ? 'error' : 'output few']),
         'steps.count': tools.length,
         tools: [...new Set(tools)],
@@ -33,7 +33,7 @@ function makeRuns(runs: number, seed: number, rateWith: number): readonly RunDig
 }
 
 const proven = (digests: readonly RunDigest[]) =>
-  mineRuns(digests).patterns.filter(({ evidence }) => evidence.adjustedPValue < 0.05)
+  mineRuns(digests).filter(({ evidence }) => evidence.adjustedPValue < 0.05)
 
 test('P6 of 25 minings of runs with shuffled outcomes hardly one believes in anything', () => {
   const deceived = Array.from({ length: 25 }, (_, seed) => proven(makeRuns(100, seed, 0.6)))
@@ -46,7 +46,7 @@ test('P6 of 25 minings of runs with shuffled outcomes hardly one believes in any
 test('P8 a planted pattern of 60 % to 85 % is found when 200 episodes follow it', () => {
   const found = Array.from({ length: 6 }, (_, seed) =>
     proven(makeRuns(400, 1_000 + seed, 0.85)).find(
-      ({ sign }) => sign === `tools contains "${RARE}"`,
+      ({ followedWhen }) => followedWhen === `tools contains "${RARE}"`,
     ),
   )
 
@@ -80,9 +80,7 @@ test('P8 the same digests in any order give the same patterns, each run counted 
   const twice = digests.map((digest) => ({ ...digest, id: `${digest.id}-again` }))
 
   expect(mineRuns(digests.toReversed())).toEqual(mineRuns(digests))
-  const runsOf = mineRuns([...digests, ...twice]).patterns.map(
-    ({ evidence }) => evidence.contrast.runs,
-  )
+  const runsOf = mineRuns([...digests, ...twice]).map(({ evidence }) => evidence.contrast.runs)
   expect(Math.max(...runsOf)).toBeLessThanOrEqual(300)
 })
 
@@ -94,7 +92,7 @@ test('P8 a quicker way to the same end is an optimization that saves time', () =
     return { ...digest, durationMs: Math.round((isQuick ? 1_000 : 5_000) * (1 + random())) }
   })
 
-  const quick = mineRuns(digests).patterns.find(({ category }) => category === 'optimization')
+  const quick = mineRuns(digests).find(({ category }) => category === 'optimization')
 
   expect(quick).toMatchObject({
     name: 'Use shell: it takes less time',

@@ -1,21 +1,19 @@
+import { RUNS_READ_MAX, type RunDigest } from '../digests/run-digest.ts'
 import { compareText } from '../text/compare-text.ts'
-import type { RunDigest } from './run-digest.ts'
 
-/** A run that can be for or against something. */
+/** A run that succeeded or failed. */
 export interface MiningRun {
   readonly digest: RunDigest
+  /** The features of each step. */
   readonly steps: readonly (readonly string[])[]
   readonly isSuccess: boolean
 }
 
-/** So many tell what there is to tell; more only take longer. */
-export const RUNS_MINED_MAX = 5_000
 const WINDOW_MS = 90 * 86_400_000
+/** With fewer runs of the last 90 days, older ones are mined too. */
+const RUNS_RECENT_MIN = 500
 
-/**
- * The runs that are mined: each once, ended one way or the other, the newest first. When the last
- * 90 days have enough of them, older ones are left out.
- */
+/** The runs that are mined: each once, the newest first, of the last 90 days where these suffice. */
 export function chooseRuns(digests: readonly RunDigest[]): readonly MiningRun[] {
   const newest = digests
     .filter(({ status }) => status !== 'partial')
@@ -25,20 +23,16 @@ export function chooseRuns(digests: readonly RunDigest[]): readonly MiningRun[] 
   const since = (newest[0]?.at ?? 0) - WINDOW_MS
   for (const digest of newest) {
     if (seen.has(digest.runKey)) continue
-    if (runs.length >= RUNS_MINED_MAX || (runs.length >= RUNS_RECENT_MIN && digest.at < since))
-      break
+    if (runs.length >= RUNS_READ_MAX) break
+    if (runs.length >= RUNS_RECENT_MIN && digest.at < since) break
     seen.add(digest.runKey)
     runs.push({ digest, steps: stepsOf(digest), isSuccess: digest.status === 'success' })
   }
   return runs
 }
 
-/** Fewer recent runs than this prove nothing by themselves: older ones are taken along. */
-const RUNS_RECENT_MIN = 500
-
-/** The signs of the steps, as they stand in the features. */
-export function stepsOf({ features }: Pick<RunDigest, 'features'>): readonly (readonly string[])[] {
-  const steps = features.steps
+export function stepsOf({ features }: Pick<RunDigest, 'features'>): MiningRun['steps'] {
+  const { steps } = features
   if (!Array.isArray(steps)) return []
   return steps.map((step: string | readonly string[]) => (typeof step === 'string' ? [step] : step))
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { makeDigest } from '../../../tests/support/make-digest.ts'
+import type { RunDigest } from '../digests/run-digest.ts'
+import { planFeatures } from '../digests/task-features.ts'
 import { instantiate } from '../patterns/instantiate.ts'
-import { planSigns } from './digest/plan-signs.ts'
 import { mineRuns } from './mine-runs.ts'
-import type { RunDigest } from './run-digest.ts'
 
 /** Every fifth run ends the other way, so that nothing is certain. */
 function makeRun(index: number, isGood: boolean, features: RunDigest['features']): RunDigest {
@@ -11,7 +11,7 @@ function makeRun(index: number, isGood: boolean, features: RunDigest['features']
     id: `run-${index}`,
     at: index,
     status: isGood === (index % 5 !== 0) ? 'success' : 'failure',
-    features: { 'task.words': [], 'task.signs': [], 'steps.count': 1, ...features },
+    features: { 'task.words': [], 'task.kinds': [], 'steps.count': 1, ...features },
   })
 }
 
@@ -22,17 +22,17 @@ test('P8 a way to divide tasks that goes well is a template, in order, with a pl
     ['ask', 'write'],
   ]
   const digests = Array.from({ length: 120 }, (_, index) => {
-    const plan = planSigns(plans(index)[index % 3] ?? [])
+    const plan = planFeatures(plans(index)[index % 3] ?? [])
     return makeRun(index, index % 3 === 0, { plan, steps: [], tools: [] })
   })
 
-  const found = mineRuns(digests).patterns.find(
+  const found = mineRuns(digests).find(
     ({ category, expects }) => category === 'decomposition' && expects === 'success',
   )
 
   expect(found).toMatchObject({
     name: 'Plan to 읽기 a file, then test parser, then write a file',
-    sign: 'plan follow "읽기 {file}" then "test parser" then "write {file}"',
+    followedWhen: 'plan follow "읽기 {file}" then "test parser" then "write {file}"',
     content: {
       type: 'template',
       structure: ['읽기 {{file}}', 'Test parser', 'Write {{file2}}'],
@@ -42,7 +42,7 @@ test('P8 a way to divide tasks that goes well is a template, in order, with a pl
   expect(found?.evidence.adjustedPValue).toBeLessThan(0.05)
   // Runs that do the same in another order are no evidence for it.
   expect(found?.evidence.contrast).toMatchObject({ runs: 40, runsWithout: 80 })
-  if (found?.content.type !== 'template') throw new Error('no template was told')
+  if (found?.content.type !== 'template') throw new Error('no template was rendered')
   const { lines } = instantiate(found.content, { file: 'src/장바구니.ts', file2: 'docs/a.md' })
   expect(lines).toEqual(['읽기 src/장바구니.ts', 'Test parser', 'Write docs/a.md'])
 })
@@ -57,8 +57,8 @@ test.each([
   ['Answer "yes" to 3 people', ['answer', 'answer {text}']],
   ['🙂', ['🙂']],
   ['', ['']],
-])('P8 a part of a plan is what is done, and to what kind of thing: %s', (part, signs) => {
-  expect(planSigns([part])).toEqual([signs])
+])('P8 a part of a plan is what is done, and to what kind of thing: %s', (part, features) => {
+  expect(planFeatures([part])).toEqual([features])
 })
 
 test('P8 what is done about an error is a recovery, which applies to runs that met it', () => {
@@ -74,11 +74,11 @@ test('P8 what is done about an error is a recovery, which applies to runs that m
     return makeRun(200 + index, index % 4 < 2, { steps, tools: ['edit'], 'steps.count': 3 })
   })
 
-  const found = mineRuns([...met, ...others]).patterns.filter(
+  const found = mineRuns([...met, ...others]).filter(
     ({ category, evidence }) => category === 'recovery' && evidence.adjustedPValue < 0.05,
   )
 
-  const use = found.find(({ sign }) => sign.includes('next "tool leggi"'))
+  const use = found.find(({ followedWhen }) => followedWhen.includes('next "tool leggi"'))
   expect(use).toMatchObject({ expects: 'success', content: { type: 'procedure' } })
   expect(use?.applicability.conditions).toEqual(['steps follow "error 없음"'])
   expect(use?.evidence.contrast.runs).toBe(60)

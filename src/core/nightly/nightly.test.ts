@@ -1,22 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { timeZoneOf, UTC } from '../time/time-zone.ts'
-import { nextNight } from './next-night.ts'
-import { type NightRun, openNight } from './night.ts'
+import { type NightlyRun, nextRunAt, startRun } from './nightly-run.ts'
 
 const AT = Date.parse('2026-03-01T12:00:00Z')
 const HOUR_MS = 3_600_000
 
-test('R3 the next night is the next time the clock on the wall shows it', () => {
-  expect(new Date(nextNight('03:30', AT, UTC)).toISOString()).toBe('2026-03-02T03:30:00.000Z')
-  expect(new Date(nextNight('12:00', AT, UTC)).toISOString()).toBe('2026-03-02T12:00:00.000Z')
-  expect(new Date(nextNight('12:01', AT, UTC)).toISOString()).toBe('2026-03-01T12:01:00.000Z')
+test('R3 the next run is when the local clock next shows its time', () => {
+  expect(new Date(nextRunAt('03:30', AT, UTC)).toISOString()).toBe('2026-03-02T03:30:00.000Z')
+  expect(new Date(nextRunAt('12:00', AT, UTC)).toISOString()).toBe('2026-03-02T12:00:00.000Z')
+  expect(new Date(nextRunAt('12:01', AT, UTC)).toISOString()).toBe('2026-03-01T12:01:00.000Z')
   const rome = timeZoneOf('Europe/Rome')
-  expect(new Date(nextNight('03:30', AT, rome)).toISOString()).toBe('2026-03-02T02:30:00.000Z')
-  expect(() => nextNight('25:00', AT, UTC)).toThrow('no time of day')
+  expect(new Date(nextRunAt('03:30', AT, rome)).toISOString()).toBe('2026-03-02T02:30:00.000Z')
+  expect(() => nextRunAt('25:00', AT, UTC)).toThrow('not a time of day')
 })
 
-test('R3 in any time zone, summer time or not, the next night lies within two days ahead', () => {
+test('R3 in any time zone, summer time or not, the next run lies within two days ahead', () => {
   const zones = ['UTC', 'Europe/Rome', 'Asia/Seoul', 'America/New_York', 'Pacific/Apia']
   const times = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   fc.assert(
@@ -26,7 +25,7 @@ test('R3 in any time zone, summer time or not, the next night lies within two da
       fc.integer({ min: 0, max: 4_000_000_000_000 }),
       (zone, [hours, minutes], nowMs) => {
         const time = [hours, minutes].map((part) => String(part).padStart(2, '0')).join(':')
-        const next = nextNight(time, nowMs, timeZoneOf(zone))
+        const next = nextRunAt(time, nowMs, timeZoneOf(zone))
         expect(next).toBeGreaterThan(nowMs)
         expect(next - nowMs).toBeLessThanOrEqual(49 * HOUR_MS)
       },
@@ -36,20 +35,37 @@ test('R3 in any time zone, summer time or not, the next night lies within two da
 })
 
 test('R3 a run begins, goes on, or waits for another one', () => {
-  const run: NightRun = {
+  const run: NightlyRun = {
     status: 'running',
     holder: 'one',
-    beatAt: new Date(AT).toISOString(),
+    heartbeatAt: new Date(AT).toISOString(),
     startedAt: new Date(AT).toISOString(),
     asOf: AT,
     done: [],
   }
-  const lives = () => false
-  expect(openNight(undefined, AT, lives).kind).toBe('begin')
-  expect(openNight({ ...run, status: 'finished' }, AT, lives).kind).toBe('begin')
-  expect(openNight({ ...run, status: 'paused' }, AT, lives).kind).toBe('resume')
-  expect(openNight(run, AT + 60_000, lives).kind).toBe('busy')
-  expect(openNight(run, AT + 60_000, (holder) => holder === 'one').kind).toBe('resume')
-  expect(openNight(run, AT + 20 * 60_000, lives).kind).toBe('resume')
-  expect(openNight(run, AT + 25 * HOUR_MS, lives).kind).toBe('begin')
+  const kindOf = (before: NightlyRun | undefined, nowMs: number, gone?: string) =>
+    startRun(before, undefined, { nowMs, isGone: (holder) => holder === gone }).kind
+  expect(kindOf(undefined, AT)).toBe('begin')
+  expect(kindOf({ ...run, status: 'finished' }, AT)).toBe('begin')
+  expect(kindOf({ ...run, status: 'paused' }, AT)).toBe('resume')
+  expect(kindOf(run, AT + 60_000)).toBe('busy')
+  expect(kindOf(run, AT + 60_000, 'one')).toBe('resume')
+  expect(kindOf(run, AT + 20 * 60_000)).toBe('resume')
+  expect(kindOf(run, AT + 25 * HOUR_MS)).toBe('begin')
+})
+
+test('R3 a run is resumed by one of the same steps alone', () => {
+  const paused: NightlyRun = {
+    status: 'paused',
+    holder: 'one',
+    heartbeatAt: new Date(AT).toISOString(),
+    startedAt: new Date(AT).toISOString(),
+    asOf: AT,
+    steps: ['mine-patterns'],
+    done: [],
+  }
+  const given = { nowMs: AT, isGone: () => false }
+  expect(startRun(paused, ['mine-patterns'], given).kind).toBe('resume')
+  expect(startRun(paused, ['prune-patterns'], given).kind).toBe('begin')
+  expect(startRun(paused, undefined, given).kind).toBe('begin')
 })

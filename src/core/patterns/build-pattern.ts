@@ -3,15 +3,15 @@ import type { Provenance } from '../records/provenance.ts'
 import { redact } from '../redaction/redact.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { checkPattern } from './check-pattern.ts'
-import { tellHow, tellWhen } from './describe-pattern.ts'
+import { contentLines, describeWhen } from './describe-pattern.ts'
 import { NO_EVIDENCE, resetEvidence } from './evidence.ts'
 import { moveOn } from './lifecycle.ts'
 import type { Pattern } from './pattern.ts'
-import type { CheckedUpdate, ToldPattern } from './pattern-input.ts'
+import type { CheckedPattern, CheckedUpdate } from './pattern-input.ts'
 
-/** Makes a candidate of what somebody told. @throws MemoryError `INVALID_INPUT` */
+/** A new candidate. @throws MemoryError `INVALID_INPUT` */
 export function buildPattern(
-  given: ToldPattern,
+  input: CheckedPattern,
   {
     id,
     scope,
@@ -23,9 +23,9 @@ export function buildPattern(
     readonly at: string
   },
 ): Pattern {
-  const told = cleanTexts(given)
-  checkPattern(told)
-  const { specializes, complements, guidance, ...says } = told
+  const cleaned = cleanTexts(input)
+  checkPattern(cleaned)
+  const { specializes, complements, guidance, ...says } = cleaned
   return {
     ...says,
     id,
@@ -35,8 +35,8 @@ export function buildPattern(
     updatedAt: at,
     guidance: {
       ...guidance,
-      whenToApply: guidance.whenToApply || tellWhen(told.applicability),
-      howToApply: guidance.howToApply || tellHow(told.content),
+      whenToApply: guidance.whenToApply || describeWhen(says.applicability),
+      howToApply: guidance.howToApply || contentLines(says.content).join('; '),
     },
     evidence: NO_EVIDENCE,
     lifecycle: { status: 'candidate', uses: 0, refinements: 0 },
@@ -46,33 +46,27 @@ export function buildPattern(
       contradicts: [],
       complements,
     },
-    origin: 'told',
+    origin: 'added',
     source,
   }
 }
 
-export interface UpdateGiven {
-  readonly nowMs: number
-  /** By somebody whose words need no proof. */
-  readonly isTrusted: boolean
-}
-
 /**
- * The pattern after a change of what it says, or the same when nothing changes. Other conditions
- * or another content are another claim: it starts without evidence again. So do words of an agent,
- * because they would otherwise be offered on the strength of what others proved. A person may mend
- * the wording.
+ * The pattern after a change of what it says, or the same object when nothing changes. Other
+ * conditions or another content are another claim, which starts without evidence. So does any
+ * change by an agent, which would otherwise be offered on the evidence of other words. A person
+ * may fix the wording and keep the evidence.
  *
  * @throws MemoryError `INVALID_INPUT`, and `CONFLICT` for one that is deprecated.
  */
 export function updatePattern(
   pattern: Pattern,
-  { id: _id, reason, ...given }: CheckedUpdate,
-  { nowMs, isTrusted }: UpdateGiven,
+  { id: _id, reason, ...changes }: CheckedUpdate,
+  { nowMs, isTrusted }: { readonly nowMs: number; readonly isTrusted: boolean },
 ): Pattern {
-  const told = cleanTexts(given)
-  const next = withTold(pattern, told)
-  checkPattern({ ...definedOf(told), ...definedOf({ expects: next.expects, saves: next.saves }) })
+  const cleaned = definedOf(cleanTexts(changes))
+  const next = withChanges(pattern, cleaned)
+  checkPattern({ ...cleaned, ...definedOf({ expects: next.expects, saves: next.saves }) })
   if (isSame(next, pattern)) return pattern
   const at = new Date(nowMs).toISOString()
   const changed = { ...next, version: pattern.version + 1, updatedAt: at }
@@ -82,10 +76,13 @@ export function updatePattern(
   return { ...changed, lifecycle, evidence: resetEvidence(pattern.evidence, nowMs) }
 }
 
-function withTold(pattern: Pattern, told: Omit<CheckedUpdate, 'id' | 'reason'>): Pattern {
-  const { specializes, complements, ...says } = told
+function withChanges(
+  pattern: Pattern,
+  changes: Partial<Omit<CheckedUpdate, 'id' | 'reason'>>,
+): Pattern {
+  const { specializes, complements, ...says } = changes
   const { advice, ...rest } = pattern
-  // Whoever says how its runs end says what is to be made of it.
+  // Another expectation implies another advice.
   const isKept = advice !== undefined && (says.expects ?? pattern.expects) === pattern.expects
   return {
     ...rest,
@@ -95,7 +92,7 @@ function withTold(pattern: Pattern, told: Omit<CheckedUpdate, 'id' | 'reason'>):
   }
 }
 
-const CLAIM = ['category', 'expects', 'sign', 'saves', 'applicability', 'content'] as const
+const CLAIM = ['category', 'expects', 'followedWhen', 'saves', 'applicability', 'content'] as const
 
 function changesClaim(next: Pattern, before: Pattern): boolean {
   return CLAIM.some((field) => !isSame(next[field], before[field]))
@@ -108,7 +105,7 @@ function definedOf<Fields extends object>(fields: Fields): Partial<Defined<Field
   return Object.fromEntries(entries) as Partial<Defined<Fields>>
 }
 
-/** Equal as JSON, in whatever order a store keeps the fields; what is undefined is not there. */
+/** Equal as JSON, whatever the order of fields. */
 export function isSame(left: unknown, right: unknown): boolean {
   return canonicalJson(left) === canonicalJson(right)
 }
@@ -117,7 +114,7 @@ function clean(text: string): string {
   return redact(cleanText(text)).text
 }
 
-/** Every text without its secrets; what is undefined is left out. */
+/** Every text cleaned and redacted, without what is undefined. */
 function cleanTexts<Value>(value: Value): Value {
   if (typeof value === 'string') return clean(value) as Value
   if (typeof value !== 'object' || value === null) return value

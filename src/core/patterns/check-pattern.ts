@@ -2,88 +2,52 @@ import { checkCondition } from '../conditions/check-condition.ts'
 import { FEATURE_TYPES, type FeatureType } from '../conditions/features.ts'
 import { readCondition } from '../conditions/read-condition.ts'
 import { invalidInput } from '../errors.ts'
-import type { PatternContent, ProcedureContent, TemplateContent } from './pattern.ts'
-import type { ToldPattern } from './pattern-input.ts'
-
-interface PlacedCondition {
-  /** Such as `applicability.conditions[2]`. */
-  readonly path: string
-  readonly text: string
-  readonly types: Readonly<Record<string, FeatureType>>
-}
+import type { PatternContent, ProcedureContent, TemplateContent } from './pattern-content.ts'
+import type { CheckedPattern } from './pattern-input.ts'
 
 /**
  * Checks what no schema can: conditions, and names that must be declared.
  *
- * @throws MemoryError `INVALID_INPUT` that says where everything wrong stands.
+ * @throws MemoryError `INVALID_INPUT` that lists every problem with its path.
  */
-export function checkPattern(told: Partial<ToldPattern>): void {
+export function checkPattern(pattern: Partial<CheckedPattern>): void {
+  const { saves, expects, applicability, followedWhen, content } = pattern
   const problems = [
-    ...(told.saves !== undefined && told.expects === 'failure'
-      ? ['saves: only what is to be done can save something; leave it out, or expect success.']
+    ...(saves !== undefined && expects === 'failure'
+      ? ['saves: only a pattern that expects success can save something; leave it out.']
       : []),
-    ...conditionsOf(told).flatMap(checkPlaced),
-    ...(told.content === undefined ? [] : checkContent(told.content)),
+    ...checkConditions('followedWhen', followedWhen),
+    ...checkConditions('applicability.conditions[]', applicability?.conditions),
+    ...checkConditions('applicability.antiConditions[]', applicability?.antiConditions),
+    ...(content === undefined ? [] : checkContent(content)),
   ]
-  if (problems.length > 0) throw invalidInput('This is no pattern yet', problems.join('\n'))
+  if (problems.length > 0) throw invalidInput('Invalid pattern', problems.join('\n'))
 }
 
-function checkPlaced({ path, text, types }: PlacedCondition): readonly string[] {
-  const { condition, problem } = readCondition(text)
+/** The problems of a condition, or of each in a list, whose index goes into `[]` of the path. */
+function checkConditions(
+  path: string,
+  texts: string | readonly (string | undefined)[] | undefined,
+  types: Readonly<Record<string, FeatureType>> = FEATURE_TYPES,
+): readonly string[] {
+  if (typeof texts !== 'string') {
+    return (texts ?? []).flatMap((text, index) =>
+      checkConditions(path.replace('[]', `[${index}]`), text, types),
+    )
+  }
+  const { condition, problem } = readCondition(texts)
   const found = condition === undefined ? problem : checkCondition(condition, types)
   return found === undefined ? [] : [`${path}: ${found}`]
 }
 
-function conditionsOf({ applicability, sign, content }: Partial<ToldPattern>): PlacedCondition[] {
-  const placed = (path: string, text: string): PlacedCondition => ({
-    path,
-    text,
-    types: FEATURE_TYPES,
-  })
-  return [
-    ...(sign === undefined ? [] : [placed('sign', sign)]),
-    ...(applicability?.conditions ?? []).map((text, index) =>
-      placed(`applicability.conditions[${index}]`, text),
-    ),
-    ...(applicability?.antiConditions ?? []).map((text, index) =>
-      placed(`applicability.antiConditions[${index}]`, text),
-    ),
-    ...(content?.type === 'heuristic' ? [placed('content.condition', content.condition)] : []),
-    ...(content?.type === 'template' ? rulesOf(content) : []),
-    ...(content?.type === 'procedure' ? casesOf(content) : []).map(({ path, text }) =>
-      placed(path, text),
-    ),
-  ]
-}
-
-function casesOf({
-  branches,
-  until,
-}: ProcedureContent): readonly { readonly path: string; readonly text: string }[] {
-  return [
-    ...branches.map(({ when }, index) => ({ path: `content.branches[${index}].when`, when })),
-    ...until.map(({ when }, index) => ({ path: `content.until[${index}].when`, when })),
-  ].flatMap(({ path, when }) => (when === undefined ? [] : [{ path, text: when }]))
-}
-
-function rulesOf({ rules, parameters }: TemplateContent): PlacedCondition[] {
-  const types = Object.fromEntries(
-    parameters.map(({ name, type }): [string, FeatureType] => [`parameter.${name}`, type]),
-  )
-  return rules.map(({ when }, index) => ({
-    path: `content.rules[${index}].when`,
-    text: when,
-    types,
-  }))
-}
-
 function checkContent(content: PatternContent): readonly string[] {
   if (content.type === 'template') return checkTemplate(content)
-  return content.type === 'procedure' ? checkProcedure(content) : []
+  if (content.type === 'procedure') return checkProcedure(content)
+  return content.type === 'heuristic' ? checkConditions('content.condition', content.condition) : []
 }
 
-/** `{{name}}`, wherever it stands in a line. */
-export const PLACEHOLDER: RegExp = /\{\{\s*([A-Za-z0-9]+)\s*\}\}/gu
+/** `{{name}}` anywhere in a line. */
+export const PLACEHOLDER = /\{\{\s*([A-Za-z0-9]+)\s*\}\}/gu
 
 function checkTemplate({ structure, parameters, rules }: TemplateContent): readonly string[] {
   const known = new Set(parameters.map(({ name }) => name))
@@ -98,10 +62,19 @@ function checkTemplate({ structure, parameters, rules }: TemplateContent): reado
       ? []
       : [`content.rules[${index}].line: there are only ${structure.length} lines.`],
   )
-  return [...unknown, ...outside, ...repeated('content.parameters', parameters)]
+  const types = Object.fromEntries(
+    parameters.map(({ name, type }): [string, FeatureType] => [`parameter.${name}`, type]),
+  )
+  const conditions = rules.map(({ when }) => when)
+  return [
+    ...checkConditions('content.rules[].when', conditions, types),
+    ...unknown,
+    ...outside,
+    ...repeated('content.parameters', parameters),
+  ]
 }
 
-function checkProcedure({ steps, branches }: ProcedureContent): readonly string[] {
+function checkProcedure({ steps, branches, until }: ProcedureContent): readonly string[] {
   const known = new Set(steps.map(({ name }) => name))
   const unknown = branches.flatMap(({ after, goTo = after }, index) =>
     [after, goTo]
@@ -109,12 +82,18 @@ function checkProcedure({ steps, branches }: ProcedureContent): readonly string[
       .map((name) => `content.branches[${index}]: there is no step "${name}".`),
   )
   const all = [...steps, ...branches.flatMap((branch) => branch.steps)]
-  return [...new Set(unknown), ...repeated('content.steps', all)]
+  const whens = (cases: ProcedureContent['until']) => cases.map(({ when }) => when)
+  return [
+    ...checkConditions('content.branches[].when', whens(branches)),
+    ...checkConditions('content.until[].when', whens(until)),
+    ...new Set(unknown),
+    ...repeated('content.steps', all),
+  ]
 }
 
 function repeated(path: string, named: readonly { readonly name: string }[]): readonly string[] {
   const names = named.map(({ name }) => name)
   return names.flatMap((name, index) =>
-    names.indexOf(name) === index ? [] : [`${path}[${index}]: "${name}" is there already.`],
+    names.indexOf(name) === index ? [] : [`${path}[${index}]: "${name}" is used twice.`],
   )
 }

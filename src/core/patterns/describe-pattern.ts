@@ -1,24 +1,34 @@
-import type { Applicability, PatternContent } from './pattern.ts'
-import { procedureLines } from './procedure-lines.ts'
+import type { Condition } from '../conditions/condition.ts'
+import type { Features } from '../conditions/features.ts'
+import { holds } from '../conditions/holds.ts'
+import { readCondition } from '../conditions/read-condition.ts'
+import { adviceOf, type Pattern, type PatternAdvice } from './pattern.ts'
+import type { Applicability, PatternContent, ProcedureContent } from './pattern-content.ts'
+
+const LABELS: Readonly<Record<PatternAdvice, string>> = {
+  do: 'Do',
+  avoid: 'Avoid',
+  watch: 'Watch',
+}
+
+/** A pattern in one line: `Avoid: Use grep in tasks that ask how many`. */
+export function describeAdvice(pattern: Pick<Pattern, 'advice' | 'expects' | 'name'>): string {
+  return `${LABELS[adviceOf(pattern)]}: ${pattern.name}`
+}
 
 /** When a pattern applies, in words. */
-export function tellWhen(applicability: Applicability): string {
+export function describeWhen(applicability: Applicability): string {
   const { problemTypes, domains, complexity, capabilities, conditions, antiConditions } =
     applicability
   const parts = [
-    problemTypes.length === 0 ? 'any task' : `${listed(problemTypes)} tasks`,
-    domains.length === 0 ? '' : `in ${listed(domains)}`,
+    problemTypes.length === 0 ? 'any task' : `${problemTypes.join(' or ')} tasks`,
+    domains.length === 0 ? '' : `in ${domains.join(' or ')}`,
     complexity === undefined ? '' : `of complexity ${complexity.min} to ${complexity.max}`,
-    capabilities.length === 0 ? '' : `with ${capabilities.join(', ')} at hand`,
+    capabilities.length === 0 ? '' : `with ${capabilities.join(', ')} available`,
     conditions.length === 0 ? '' : `when ${conditions.join(' and ')}`,
-    antiConditions.length === 0 ? '' : `not when ${listed(antiConditions)}`,
+    antiConditions.length === 0 ? '' : `not when ${antiConditions.join(' or ')}`,
   ]
   return parts.filter((part) => part !== '').join(', ')
-}
-
-/** How a pattern is followed, in words. */
-export function tellHow(content: PatternContent): string {
-  return contentLines(content).join('; ')
 }
 
 /** What a content says, line by line. */
@@ -35,10 +45,76 @@ export function contentLines(content: PatternContent): readonly string[] {
   }
 }
 
-function listed(words: readonly string[]): string {
-  return words.join(' or ')
-}
-
 function optional(text: string | undefined): readonly string[] {
   return text === undefined ? [] : [text]
+}
+
+type Branch = ProcedureContent['branches'][number]
+type Case = ProcedureContent['until'][number]
+
+/** `undefined`: the features do not decide it, or only words say it. */
+type Decision = boolean | undefined
+
+/**
+ * A procedure line by line: each step, and its branches. Given features, decided branches are
+ * written as steps or left out, and a procedure that is finished says only that.
+ */
+export function procedureLines(
+  { steps, branches, until }: ProcedureContent,
+  features?: Features,
+): readonly string[] {
+  const finished = until.filter((one) => decide(one, features) === true)
+  if (finished.length > 0) return finished.map((one) => `It is finished: ${describeCase(one)}.`)
+  const ends = until.filter((one) => decide(one, features) === undefined)
+  return [
+    ...steps.flatMap((step) => [
+      describeStep(step),
+      ...branches
+        .filter(({ after }) => after === step.name)
+        .flatMap((branch) => describeBranch(branch, decide(branch, features))),
+    ]),
+    ...(ends.length === 0
+      ? []
+      : [`It is finished when ${ends.map(describeCase).join(', or when ')}.`]),
+  ]
+}
+
+/** The branches that the features decide to take: after which step, and why. */
+export function takenBranches(
+  { branches }: ProcedureContent,
+  features: Features,
+): readonly string[] {
+  return branches
+    .filter((branch) => decide(branch, features) === true)
+    .map((branch) => `after ${branch.after}: ${describeCase(branch)}`)
+}
+
+function decide({ when }: Case, features: Features | undefined): Decision {
+  const condition = when === undefined ? undefined : readCondition(when).condition
+  if (condition === undefined || features === undefined) return undefined
+  const opposite: Condition = { is: 'not', part: condition }
+  if (holds(condition, features)) return true
+  return holds(opposite, features) ? false : undefined
+}
+
+function describeBranch(branch: Branch, decision: Decision): readonly string[] {
+  if (decision === false) return []
+  const steps = branch.steps.map(describeStep)
+  const next = branch.goTo === undefined ? [] : [`continue with ${branch.goTo}`]
+  if (decision === true) return [...steps, ...next.map(capitalize)]
+  return [`if ${describeCase(branch)}: ${[...steps, ...next].join('; ')}`]
+}
+
+/** In words where there are some, with the condition after them. */
+function describeCase({ when, description }: Case): string {
+  if (description === undefined) return when ?? ''
+  return when === undefined ? description : `${description} (${when})`
+}
+
+function describeStep({ name, action, tool }: ProcedureContent['steps'][number]): string {
+  return tool === undefined ? `${name}: ${action}` : `${name}: ${action} (${tool})`
+}
+
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,12 +1,11 @@
 import { fisherExact } from '../statistics/fisher-exact.ts'
-import { isProven, recompute } from './evidence.ts'
-import { moveOn } from './lifecycle.ts'
+import { recompute } from './evidence.ts'
+import { isProven, moveOn } from './lifecycle.ts'
 import type { Contrast, EvidenceEntry, Pattern, PatternEvidence } from './pattern.ts'
 
 /**
- * A pattern without what an episode said for or against it. Nothing when it was mined and no
- * episode is left: then it was made of what is gone. A pattern that loses its support loses its
- * status.
+ * A pattern without the evidence of a deleted episode; `undefined` for a mined pattern when no
+ * evidence is left. A pattern that loses its support loses its status.
  */
 export function dropEpisode(
   pattern: Pattern,
@@ -28,7 +27,7 @@ export function dropEpisode(
   return { ...dropped, updatedAt: at, lifecycle, evidence: unproven }
 }
 
-// The correction for everything that was mined stays as large as it was.
+// The correction for multiple tests stays as large as it was.
 function withoutContrasted(evidence: PatternEvidence, { isHit }: EvidenceEntry): PatternEvidence {
   const { contrast, minedPValue } = evidence
   if (contrast === undefined || contrast.runs === 0) return evidence

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { entriesOf, mixed, NOW_MS, patternOf } from '../../../tests/support/patterns.ts'
 import {
   countedEntries,
-  isProven,
   joinEntries,
   NO_EVIDENCE,
   recompute,
   resetEvidence,
-  withJudgement,
+  withFeedback,
 } from './evidence.ts'
+import { isProven } from './lifecycle.ts'
 
 const DAY_MS = 86_400_000
 
@@ -103,8 +103,8 @@ test('P5 what was refined starts with nothing', () => {
 
 test('E12 judgements move the confidence a little, and never the value of the test', () => {
   const { evidence } = patternOf(entriesOf(mixed(9, 1)))
-  const better = withJudgement(evidence, true, NOW_MS)
-  const worse = withJudgement(evidence, false, NOW_MS)
+  const better = withFeedback(evidence, true, NOW_MS)
+  const worse = withFeedback(evidence, false, NOW_MS)
 
   expect(better.helpfulness).toBeCloseTo(0.65, 12)
   expect(better.confidence).toBeCloseTo(evidence.confidence + 0.03, 12)

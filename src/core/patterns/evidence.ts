@@ -1,26 +1,25 @@
+import { poissonBinomialTail } from '../statistics/binomial.ts'
+import { median } from '../statistics/median.ts'
 import { patternConfidence } from '../statistics/pattern-confidence.ts'
-import { poissonBinomialTail } from '../statistics/poisson-binomial.ts'
 import { compareText } from '../text/compare-text.ts'
-import { BASE_UNKNOWN, baseFor, countBases } from './evidence-bases.ts'
-import { joinSavings } from './evidence-savings.ts'
-import type { EvidenceEntry, PatternEvidence } from './pattern.ts'
+import type { EvidenceBase, EvidenceEntry, PatternEvidence } from './pattern.ts'
 
 /** Spec P5. */
 export const EPISODES_MIN = 5
-const CONFIDENCE_MIN = 0.7
-const P_VALUE_MAX = 0.05
 /** Spec P6. */
 export const WINDOW_DAYS = 90
 const DAY_MS = 86_400_000
 /** The newest are kept. */
 export const ENTRIES_MAX = 500
-/** How far judgements of its episodes move the confidence, up or down. */
+/** How far feedback on its episodes moves the confidence, up or down. */
 const HELPFULNESS_SHARE = 0.1
 const HELPFULNESS_START = 0.5
-/** How far one judgement moves the helpfulness (spec E12). */
-const JUDGEMENT_SHARE = 0.3
+/** The weight of one feedback in the moving average (spec E12). */
+const FEEDBACK_SHARE = 0.3
 
-/** The evidence of a pattern that has none. */
+/** Where no base rate is known (spec P6). */
+const BASE_UNKNOWN: EvidenceBase = { rate: 0.5, runs: 0, entries: 0 }
+
 export const NO_EVIDENCE: PatternEvidence = {
   entries: [],
   applications: 0,
@@ -36,8 +35,8 @@ export const NO_EVIDENCE: PatternEvidence = {
 }
 
 /**
- * Entries with others among them, all of them the newest first, each run and each episode once.
- * Of two that tell of one run the known one stays; that the pattern was applied in it is added.
+ * Known entries and fresh ones, the newest first, each run and each episode once. Of two entries
+ * of the same run the known one stays, marked as applied if the fresh one is.
  */
 export function joinEntries(
   known: readonly EvidenceEntry[],
@@ -64,8 +63,8 @@ export function joinEntries(
     .map((entry) => (applied.has(entry) ? { ...entry, origin: 'applied' as const } : entry))
 }
 
-// Of one moment the order is always the same, whichever was known first: looking again, when what
-// did not fit comes once more, changes nothing. What has no episode was told just then.
+// A total order, so that joining the same entries again changes nothing. Entries without an
+// episode were reported at that moment and come first.
 function byNewest(left: EvidenceEntry, right: EvidenceEntry): number {
   return (
     right.at - left.at ||
@@ -77,8 +76,8 @@ function byNewest(left: EvidenceEntry, right: EvidenceEntry): number {
 
 /**
  * The entries that figures are made of: those of the last 90 days and since the last refinement.
- * When these are too few to say anything, the newest few, however old: a pattern that was not
- * needed for a season is not worth less for that.
+ * When these are too few, the newest few, however old: a pattern that was not needed for a season
+ * is worth no less.
  */
 export function countedEntries(
   { entries, since = Number.NEGATIVE_INFINITY }: Pick<PatternEvidence, 'entries' | 'since'>,
@@ -95,8 +94,34 @@ export function isRecent({ at }: { readonly at: number }, nowMs: number): boolea
 }
 
 /**
- * The same evidence with its figures made anew, of its entries and bases alone. Until the next
- * validation tells better, the correction for everything that was tested is as large as it was.
+ * The base of a run: runs of its own type of task where enough of them are known, else all runs
+ * of the scope, else 0.5.
+ */
+export function baseFor(
+  { type }: Pick<EvidenceEntry, 'type'>,
+  bases: readonly EvidenceBase[],
+): EvidenceBase {
+  const own = bases.find((base) => base.type !== undefined && base.type === type)
+  return own ?? bases.find((base) => base.type === undefined && base.runs > 0) ?? BASE_UNKNOWN
+}
+
+/** The known bases, each with how many of these entries are compared with it. */
+function countBases(
+  bases: readonly EvidenceBase[],
+  entries: readonly Pick<EvidenceEntry, 'type'>[],
+): readonly EvidenceBase[] {
+  const known = bases.filter(({ runs }) => runs > 0)
+  const used = entries.map((entry) => baseFor(entry, known))
+  const counted = [...known, BASE_UNKNOWN].map((base) => ({
+    ...base,
+    entries: used.filter((other) => other === base).length,
+  }))
+  return counted.filter(({ runs, entries: count }) => runs > 0 || count > 0)
+}
+
+/**
+ * The same evidence with its figures computed from its entries and bases. Until the next
+ * validation, the correction for multiple tests stays as large as it was.
  */
 export function recompute(evidence: PatternEvidence, nowMs: number): PatternEvidence {
   const counted = countedEntries(evidence, nowMs)
@@ -110,7 +135,7 @@ export function recompute(evidence: PatternEvidence, nowMs: number): PatternEvid
   const { timeSavedMs: _time, costSaved: _cost, ...rest } = evidence
   return {
     ...rest,
-    ...joinSavings(counted, EPISODES_MIN),
+    ...savingsOf(counted),
     entries: counted,
     runs,
     hits,
@@ -124,7 +149,7 @@ export function recompute(evidence: PatternEvidence, nowMs: number): PatternEvid
   }
 }
 
-// Summed up, equal rates would not give back the rate to the last digit.
+// Summing equal rates would not give back the rate to the last digit.
 function meanOf(rates: readonly number[]): number {
   const [first = 0] = rates
   if (rates.every((rate) => rate === first)) return first
@@ -148,31 +173,36 @@ function confidenceOf({
   return Math.min(1, Math.max(0, measured + judged))
 }
 
-/** The evidence after somebody said whether an episode behind it helped (spec E12). */
-export function withJudgement(
+/** The medians of what runs saved, of each measure that enough of them report. */
+function savingsOf(
+  entries: readonly EvidenceEntry[],
+): Pick<PatternEvidence, 'timeSavedMs' | 'costSaved'> {
+  const times = entries.flatMap(({ savedMs }) => savedMs ?? [])
+  const names = [...new Set(entries.flatMap(({ saved = {} }) => Object.keys(saved)))]
+  const costs = names.toSorted(compareText).flatMap((name) => {
+    const amounts = entries.flatMap(({ saved = {} }) => saved[name] ?? [])
+    const amount = amounts.length < EPISODES_MIN ? 0 : median(amounts)
+    // Most resources have nothing to do with most patterns.
+    return amount === 0 ? [] : [[name, amount] as const]
+  })
+  return {
+    ...(times.length < EPISODES_MIN ? {} : { timeSavedMs: Math.round(median(times)) }),
+    ...(costs.length === 0 ? {} : { costSaved: Object.fromEntries(costs) }),
+  }
+}
+
+/** The evidence after feedback on whether an episode behind it helped (spec E12). */
+export function withFeedback(
   evidence: PatternEvidence,
   isHelpful: boolean,
   nowMs: number,
 ): PatternEvidence {
   const before = evidence.helpfulness ?? HELPFULNESS_START
-  const helpfulness = before + JUDGEMENT_SHARE * ((isHelpful ? 1 : 0) - before)
+  const helpfulness = before + FEEDBACK_SHARE * ((isHelpful ? 1 : 0) - before)
   return recompute({ ...evidence, helpfulness }, nowMs)
 }
 
-/** Spec P5: enough episodes of the last 90 days, confidence, and hardly by chance. */
-export function isProven(evidence: PatternEvidence, nowMs: number): boolean {
-  const told = countedEntries(evidence, nowMs).filter(
-    (entry) => entry.episodeId !== '' && isRecent(entry, nowMs),
-  )
-  return (
-    told.length >= EPISODES_MIN &&
-    evidence.confidence > CONFIDENCE_MIN &&
-    evidence.adjustedPValue < P_VALUE_MAX &&
-    (evidence.minedPValue ?? 0) < P_VALUE_MAX
-  )
-}
-
-/** The evidence of what was refined a moment ago: nothing of before counts for it. */
+/** The evidence of a pattern that was just refined: earlier runs do not count for it. */
 export function resetEvidence(
   { bases, applications }: PatternEvidence,
   nowMs: number,

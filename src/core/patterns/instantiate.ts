@@ -1,9 +1,31 @@
+import { z } from 'zod'
 import type { Features } from '../conditions/features.ts'
 import { holds } from '../conditions/holds.ts'
 import { readCondition } from '../conditions/read-condition.ts'
+import type { DeepReadonly } from '../deep-readonly.ts'
 import { invalidInput } from '../errors.ts'
 import { PLACEHOLDER } from './check-pattern.ts'
-import type { TemplateContent, TemplateParameter } from './pattern.ts'
+import type { TemplateContent } from './pattern-content.ts'
+import { patternId } from './pattern-input.ts'
+import { applicableSchema } from './task-features.ts'
+
+const PARAMETER_LENGTH_MAX = 40
+const VALUE_LENGTH_MAX = 2_000
+const { task, type, domain, complexity, files, tools, errors } = applicableSchema.shape
+
+/** The fields of `instantiate-pattern`. */
+export const instantiationSchema = z.strictObject({
+  id: patternId,
+  parameters: z
+    .record(z.string().max(PARAMETER_LENGTH_MAX), z.string().max(VALUE_LENGTH_MAX))
+    .optional()
+    .describe('Of a template: a value for each parameter, as JSON: {"fileName": "src/a.ts"}'),
+  context: z
+    .strictObject({ task, type, domain, complexity, files, tools, errors })
+    .optional()
+    .describe('Of a procedure: the task that it is decided for, as JSON: {"type": "bugfix"}'),
+})
+export type InstantiationInput = DeepReadonly<z.input<typeof instantiationSchema>>
 
 export interface Instantiated {
   /** The lines whose rules hold, with the values in them. */
@@ -12,14 +34,13 @@ export interface Instantiated {
   readonly parameters: Readonly<Record<string, string>>
 }
 
-const VALUE_LENGTH_MAX = 2_000
-
+type TemplateParameter = TemplateContent['parameters'][number]
 type ParameterValue = string | number | boolean
 
 /**
- * Fills a template. A value is put in as it is: what looks like a placeholder in it is none.
+ * Fills a template. A placeholder inside a value is not filled again.
  *
- * @throws MemoryError `INVALID_INPUT` that names every parameter that is missing, wrong or unknown.
+ * @throws MemoryError `INVALID_INPUT` that names every missing, wrong or unknown parameter.
  */
 export function instantiate(
   { structure, parameters, rules }: TemplateContent,
@@ -41,10 +62,10 @@ export function instantiate(
   const isTaken = (line: number): boolean =>
     rules.every((rule) => rule.line !== line || doesHold(rule.when, features))
   const fill = (line: string): string =>
-    line.replace(PLACEHOLDER, (_whole, name: string) => tell(values.get(name)))
+    line.replace(PLACEHOLDER, (_whole, name: string) => render(values.get(name)))
   return {
     lines: structure.filter((_line, index) => isTaken(index + 1)).map(fill),
-    parameters: Object.fromEntries([...values].map(([name, value]) => [name, tell(value)])),
+    parameters: Object.fromEntries([...values].map(([name, value]) => [name, render(value)])),
   }
 }
 
@@ -53,10 +74,10 @@ function unknownNames(
   given: Readonly<Record<string, string>>,
 ): readonly string[] {
   const known = parameters.map(({ name }) => name)
-  const takes = known.length === 0 ? 'it takes none' : `it takes ${known.join(', ')}`
+  const takes = known.length === 0 ? 'there are none' : `the parameters are ${known.join(', ')}`
   return Object.keys(given)
     .filter((name) => !known.includes(name))
-    .map((name) => `"${name.slice(0, 40)}" is no parameter of it; ${takes}.`)
+    .map((name) => `"${name.slice(0, 40)}" is not a parameter; ${takes}.`)
 }
 
 function readValue(
@@ -66,9 +87,6 @@ function readValue(
   if (text === undefined) {
     const meaning = description === undefined ? '' : `: ${description}`
     return { problem: `"${name}" (${type}) is missing${meaning}.` }
-  }
-  if (text.length > VALUE_LENGTH_MAX) {
-    return { problem: `"${name}" may have ${VALUE_LENGTH_MAX} characters.` }
   }
   if (type === 'number') return readNumber(name, text)
   if (type === 'text') return { value: text }
@@ -87,7 +105,7 @@ function doesHold(when: string, features: Features): boolean {
   return condition !== undefined && holds(condition, features)
 }
 
-function tell(value: ParameterValue | undefined): string {
+function render(value: ParameterValue | undefined): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return value === undefined ? '' : String(value)
 }

@@ -1,11 +1,12 @@
 import { MemoryError } from '../errors.ts'
-import type { Pattern, PatternLifecycle, PatternMove, PatternStatus } from './pattern.ts'
+import { countedEntries, EPISODES_MIN, isRecent } from './evidence.ts'
+import type { Pattern, PatternEvidence, PatternLifecycle, PatternStatus } from './pattern.ts'
 
 /**
  * What can happen to a pattern. `proven`: its evidence is sufficient. `contradicted`: it stopped
  * working. `unsupported`: evidence was deleted, and the rest is not sufficient. `refined`: what
- * it says was changed. `pruned`: it is worth nothing. `replaced`: somebody says so, or another
- * pattern stands for it.
+ * it says was changed. `pruned`: it is worth nothing. `replaced`: a caller deprecated it, or
+ * another pattern took its place.
  */
 export type PatternEvent =
   | 'proven'
@@ -16,14 +17,13 @@ export type PatternEvent =
   | 'replaced'
 
 /**
- * The statuses, with "refined" apart. A refined pattern starts with no evidence at all, so it
- * cannot be validated at once: "refined (back to validated, evidence reset)" is the way through
- * this state. It stays under review, and is not offered, until evidence from after the refinement
- * proves it by the same measure as any candidate. Without a refinement there is no way back.
+ * The statuses, and "refined". A refined pattern has no evidence yet, so it stays under review and
+ * is not offered until evidence from after the refinement proves it, as for any candidate. A
+ * pattern under review that is not refined has no way back.
  */
 type PatternState = PatternStatus | 'refined'
 
-/** Every move there is. What is not listed does not happen. */
+/** Every move there is. What is not listed cannot happen. */
 const MOVES: Readonly<Record<PatternState, Partial<Record<PatternEvent, PatternState>>>> = {
   candidate: {
     proven: 'validated',
@@ -48,8 +48,24 @@ const MOVES: Readonly<Record<PatternState, Partial<Record<PatternEvent, PatternS
 }
 
 const MOVES_KEPT_MAX = 20
+/** Spec P5, with `EPISODES_MIN`. */
+const CONFIDENCE_MIN = 0.7
+const P_VALUE_MAX = 0.05
 
-export interface PatternHappening {
+/** Spec P5: enough episodes of the last 90 days, enough confidence, and unlikely by chance. */
+export function isProven(evidence: PatternEvidence, nowMs: number): boolean {
+  const episodes = countedEntries(evidence, nowMs).filter(
+    (entry) => entry.episodeId !== '' && isRecent(entry, nowMs),
+  )
+  return (
+    episodes.length >= EPISODES_MIN &&
+    evidence.confidence > CONFIDENCE_MIN &&
+    evidence.adjustedPValue < P_VALUE_MAX &&
+    (evidence.minedPValue ?? 0) < P_VALUE_MAX
+  )
+}
+
+interface PatternChange {
   readonly event: PatternEvent
   readonly reason: string
   /** ISO 8601. */
@@ -65,13 +81,13 @@ export function canMove(lifecycle: PatternLifecycle, event: PatternEvent): boole
 /** The lifecycle after something happened. @throws MemoryError `CONFLICT` when it cannot happen. */
 export function moveOn(
   lifecycle: PatternLifecycle,
-  { event, reason, at, supersededBy }: PatternHappening,
+  { event, reason, at, supersededBy }: PatternChange,
 ): PatternLifecycle {
   const next = MOVES[stateOf(lifecycle)][event]
   if (next === undefined) throw refuseMove(lifecycle.status, event)
   const { supersededBy: _by, reason: _reason, isRefined: _refined, ...rest } = lifecycle
   const status = next === 'refined' ? 'under-review' : next
-  const move: PatternMove = { at, from: lifecycle.status, to: status, reason }
+  const move = { at, from: lifecycle.status, to: status, reason }
   return {
     ...rest,
     status,
@@ -83,12 +99,12 @@ export function moveOn(
   }
 }
 
-/** Only what is validated is shown to somebody who plans. */
+/** Only validated patterns are offered to an agent. */
 export function isOffered({ lifecycle }: Pick<Pattern, 'lifecycle'>): boolean {
   return lifecycle.status === 'validated'
 }
 
-/** When it got the status that it has; `undefined` when it had no other. */
+/** When it got its present status; `undefined` when it never had another. */
 export function statusSince({ moves }: PatternLifecycle): string | undefined {
   return moves?.find(({ from, to }) => from !== to)?.at
 }
@@ -98,12 +114,12 @@ function stateOf({ status, isRefined }: PatternLifecycle): PatternState {
 }
 
 const REFUSALS: Readonly<Record<PatternEvent, string>> = {
-  proven: 'Refine it first: then fresh evidence brings it back.',
-  contradicted: 'Only what is validated can be contradicted.',
-  unsupported: 'Only what is validated can lose its support.',
+  proven: 'Refine it first; fresh evidence then brings it back.',
+  contradicted: 'Only a validated pattern can be contradicted.',
+  unsupported: 'Only a validated pattern can lose its support.',
   refined: 'Add another pattern instead.',
   pruned: 'Deprecate it with a reason instead.',
-  replaced: 'It is deprecated already; `get-pattern` says why.',
+  replaced: 'It is already deprecated; `get-pattern` says why.',
 }
 
 function refuseMove(status: PatternStatus, event: PatternEvent): MemoryError {

@@ -4,11 +4,12 @@ import { printCondition } from '../conditions/print-condition.ts'
 import { readCondition } from '../conditions/read-condition.ts'
 import { invalidInput } from '../errors.ts'
 import { scopeKey } from '../scope.ts'
-import { tellWhen } from './describe-pattern.ts'
+import { describeWhen } from './describe-pattern.ts'
 import { joinEntries, NO_EVIDENCE, recompute } from './evidence.ts'
 import { moveOn } from './lifecycle.ts'
-import type { Applicability, Pattern, PatternEvidence } from './pattern.ts'
-import { judge } from './plan-validation.ts'
+import type { Pattern, PatternEvidence } from './pattern.ts'
+import type { Applicability } from './pattern-content.ts'
+import { judge } from './validate-patterns.ts'
 
 export interface MergedPatterns {
   readonly merged: Pattern
@@ -31,7 +32,7 @@ export function mergePatterns(
     (left, right) => right.evidence.confidence - left.evidence.confidence,
   )
   if (best === undefined || others.length === 0) {
-    throw invalidInput('Two patterns are merged at least', 'Name them by their ids.')
+    throw invalidInput('Merging takes at least two patterns', 'Name them by their ids.')
   }
   if (others.some((one) => !isOfOneKind(one, best))) {
     throw invalidInput(
@@ -40,10 +41,13 @@ export function mergePatterns(
     )
   }
   if (others.some(({ scope }) => scopeKey(scope) !== scopeKey(best.scope))) {
-    throw invalidInput('Patterns of other scopes stay apart', 'Merge those of one project.')
+    throw invalidInput(
+      'Patterns of different scopes cannot be merged',
+      'Merge those of one project.',
+    )
   }
   const at = new Date(nowMs).toISOString()
-  const happening = {
+  const change = {
     event: 'replaced',
     reason: `It was merged into "${best.name}".`,
     at,
@@ -52,7 +56,7 @@ export function mergePatterns(
   const originals = patterns.map((pattern) => ({
     ...pattern,
     updatedAt: at,
-    lifecycle: moveOn(pattern.lifecycle, happening),
+    lifecycle: moveOn(pattern.lifecycle, change),
   }))
   return { merged: judge(joined(best, patterns, { id, at, nowMs }), nowMs), originals }
 }
@@ -72,8 +76,10 @@ function joined(
   const outside = (related: readonly string[]): readonly string[] =>
     [...new Set(related)].filter((one) => !ids.has(one))
   const applicability = generalize(patterns.map((pattern) => pattern.applicability))
-  const sign = joinSigns(patterns)
-  const { sign: _sign, source: _source, ...rest } = best
+  const followedWhen = joinByOr(
+    patterns.map((one) => one.followedWhen).map((text) => conditionOf(text ?? '')[0]),
+  )
+  const { followedWhen: _when, source: _source, ...rest } = best
   return {
     ...rest,
     id,
@@ -81,8 +87,8 @@ function joined(
     createdAt: at,
     updatedAt: at,
     applicability,
-    ...(sign === undefined ? {} : { sign }),
-    guidance: { ...best.guidance, whenToApply: tellWhen(applicability) },
+    ...(followedWhen === undefined ? {} : { followedWhen }),
+    guidance: { ...best.guidance, whenToApply: describeWhen(applicability) },
     evidence: joinEvidence(best, patterns, nowMs),
     lifecycle: {
       status: 'candidate',
@@ -95,7 +101,7 @@ function joined(
       contradicts: outside(patterns.flatMap(({ relations }) => relations.contradicts)),
       complements: outside(patterns.flatMap(({ relations }) => relations.complements)),
     },
-    origin: patterns.every(({ origin }) => origin === 'mined') ? 'mined' : 'told',
+    origin: patterns.every(({ origin }) => origin === 'mined') ? 'mined' : 'added',
     ...(best.source === undefined ? {} : { source: best.source }),
   }
 }
@@ -120,7 +126,7 @@ function joinEvidence(best: Pattern, patterns: readonly Pattern[], nowMs: number
     },
     nowMs,
   )
-  // Whoever merges chose among so many.
+  // Choosing these patterns to be merged was a choice among as many tests.
   return { ...evidence, adjustedPValue: Math.min(1, evidence.pValue * patterns.length) }
 }
 
@@ -132,7 +138,7 @@ function countShared(patterns: readonly Pattern[]): number {
   return applied.length - new Set(applied.map(({ runKey }) => runKey)).size
 }
 
-/** Wherever one of them applied; what any of them must not be used for stays out. */
+/** Wherever one of them applied; every anti-condition stays. */
 function generalize(all: readonly Applicability[]): Applicability {
   const ranges = all.map(({ complexity }) => complexity)
   const known = ranges.flatMap((range) => range ?? [])
@@ -163,7 +169,7 @@ function shared([first = [], ...others]: readonly (readonly string[])[]): readon
   return first.filter((item) => others.every((list) => list.includes(item)))
 }
 
-// What all ask for, and one of what each asks for besides.
+// What all ask for, and one of what each asks for in addition.
 function generalizeConditions(lists: readonly (readonly string[])[]): readonly string[] {
   const common = shared(lists)
   const rest = lists.map((list) => list.filter((text) => !common.includes(text)))
@@ -171,13 +177,7 @@ function generalizeConditions(lists: readonly (readonly string[])[]): readonly s
   return either === undefined ? common : [...common, either]
 }
 
-function joinSigns(patterns: readonly Pattern[]): string | undefined {
-  return joinByOr(
-    patterns.map(({ sign }) => (sign === undefined ? undefined : conditionOf(sign)[0])),
-  )
-}
-
-/** Nothing when one of them is not there, or all of it is too long to be read again. */
+/** `undefined` when one of them is missing, or the result is too long to be read again. */
 function joinByOr(parts: readonly (Condition | undefined)[]): string | undefined {
   const known = parts.flatMap((part) => part ?? [])
   if (known.length < parts.length || known.length === 0) return undefined

@@ -2,11 +2,13 @@ import type { Condition } from '../conditions/condition.ts'
 import type { Features, FeatureValue } from '../conditions/features.ts'
 import { holds } from '../conditions/holds.ts'
 import { printCondition } from '../conditions/print-condition.ts'
-import type { RunDigest } from '../mining/run-digest.ts'
+import type { RunDigest } from '../digests/run-digest.ts'
+import { countItems } from '../group-by.ts'
 import { adjustBenjaminiHochberg } from '../statistics/adjust-p-values.ts'
 import { fisherExact } from '../statistics/fisher-exact.ts'
 import { compareText } from '../text/compare-text.ts'
 import type { Pattern } from './pattern.ts'
+import type { Applicability } from './pattern-content.ts'
 
 /** A narrower condition under which a pattern goes on working. */
 export interface Narrowing {
@@ -20,7 +22,7 @@ export interface Narrowing {
   readonly left: { readonly hits: number; readonly runs: number }
 }
 
-/** What a run may be told apart by. Steps are what the pattern itself is about. */
+/** Steps are left out: they are what the pattern itself is about. */
 const TEXT_FEATURES = ['task.type', 'task.domain', 'agent', 'project'] as const
 const LIST_FEATURES = ['languages', 'tools', 'errors'] as const
 /** The newest say where it works now. */
@@ -36,9 +38,9 @@ interface Run {
 }
 
 /**
- * Looks for a test that tells the runs in which a pattern still works from those in which it
- * does not: a task type, a language, a tool, an error. Every test that is tried counts against
- * what is found.
+ * Looks for a condition that separates the runs in which a pattern still works from those in which
+ * it does not: a task type, a language, a tool, an error. P-values are corrected for every
+ * condition that is tried.
  */
 export function findNarrowing(
   pattern: Pattern,
@@ -74,13 +76,9 @@ function testsFor(runs: readonly Run[]): readonly Condition[] {
   return [...equal, ...contained]
 }
 
-// The most frequent first: a rare value cannot tell much.
+// The most frequent first: rare values cannot separate many runs.
 function valuesOf(runs: readonly Run[], feature: string): readonly string[] {
-  const counts = new Map<string, number>()
-  for (const { features } of runs) {
-    for (const value of textsOf(features[feature])) counts.set(value, (counts.get(value) ?? 0) + 1)
-  }
-  return [...counts]
+  return [...countItems(runs.flatMap(({ features }) => textsOf(features[feature])))]
     .filter(([, count]) => count >= SIDE_MIN && count <= runs.length - SIDE_MIN)
     .toSorted(
       ([leftText, left], [rightText, right]) => right - left || compareText(leftText, rightText),
@@ -94,7 +92,7 @@ function textsOf(value: FeatureValue | undefined): readonly string[] {
   return [...new Set(values.filter((one) => typeof one === 'string'))]
 }
 
-// The side on which it works is kept; the other one is named as where it does not.
+// The side on which it works is kept.
 function split(test: Condition, runs: readonly Run[]): Narrowing | undefined {
   const inside = countOf(runs.filter(({ features }) => holds(test, features)))
   const all = countOf(runs)
@@ -110,7 +108,7 @@ function split(test: Condition, runs: readonly Run[]): Narrowing | undefined {
   return {
     condition: printCondition(test),
     isAnti,
-    // Both sides were looked at.
+    // Both sides were tested.
     pValue: Math.min(1, 2 * Math.min(greater, less)),
     kept: isAnti ? outside : inside,
     left: isAnti ? inside : outside,
@@ -119,4 +117,17 @@ function split(test: Condition, runs: readonly Run[]): Narrowing | undefined {
 
 function countOf(runs: readonly Run[]): { readonly hits: number; readonly runs: number } {
   return { hits: runs.filter(({ isHit }) => isHit).length, runs: runs.length }
+}
+
+/** The change of a pattern that narrows it, with the reason. */
+export function narrowedApplicability(
+  applicability: Applicability,
+  { condition, isAnti, kept, left }: Narrowing,
+): { readonly applicability: Applicability; readonly reason: string } {
+  const list = isAnti ? 'antiConditions' : 'conditions'
+  const rates = `${kept.hits} of ${kept.runs} runs there, ${left.hits} of ${left.runs} elsewhere`
+  return {
+    applicability: { ...applicability, [list]: [...applicability[list], condition] },
+    reason: `It still works ${isAnti ? 'unless' : 'when'} ${condition}: ${rates}.`,
+  }
 }

@@ -4,18 +4,17 @@ import { MemoryError } from '../errors.ts'
 import { isSame, updatePattern } from './build-pattern.ts'
 import { dropEpisode } from './drop-entry.ts'
 import { mergePatterns } from './merge-patterns.ts'
-import type { MinedPattern } from './mined-pattern.ts'
 import type { Pattern } from './pattern.ts'
-import { planValidation } from './plan-validation.ts'
 import { planPruning } from './prune-patterns.ts'
-import { takeIn } from './take-in.ts'
+import { type MinedPattern, takeIn } from './take-in.ts'
+import { validatePatterns } from './validate-patterns.ts'
 
 const SCOPE = { tenant: 'acme' }
 
 test('P7 merged patterns have the evidence of all, and apply wherever one of them did', () => {
   const left = patternOf(entriesOf(mixed(6, 0), 'left'), {
     id: 'left',
-    sign: 'tools contains "jest"',
+    followedWhen: 'tools contains "jest"',
     applicability: {
       problemTypes: ['bugfix'],
       domains: [],
@@ -27,7 +26,7 @@ test('P7 merged patterns have the evidence of all, and apply wherever one of the
   })
   const right = patternOf(entriesOf(mixed(7, 1), 'right'), {
     id: 'right',
-    sign: 'tools contains "vitest"',
+    followedWhen: 'tools contains "vitest"',
     applicability: {
       problemTypes: ['test'],
       domains: ['web'],
@@ -41,7 +40,7 @@ test('P7 merged patterns have the evidence of all, and apply wherever one of the
   const { merged, originals } = mergePatterns([left, right], { id: 'merged', nowMs: NOW_MS })
 
   expect(merged).toMatchObject({
-    sign: 'tools contains "jest" or tools contains "vitest"',
+    followedWhen: 'tools contains "jest" or tools contains "vitest"',
     applicability: {
       problemTypes: ['bugfix', 'test'],
       domains: [],
@@ -64,7 +63,7 @@ test('P7 merged patterns have the evidence of all, and apply wherever one of the
 
 test('P5 T2 a pattern that loses its support loses its status; mined of nothing, it goes', () => {
   const mined = patternOf(entriesOf(mixed(5, 0)), { origin: 'mined' })
-  const [validated] = planValidation([mined], { nowMs: NOW_MS })
+  const [validated] = validatePatterns([mined], { nowMs: NOW_MS })
   if (validated === undefined) throw new Error('nothing was planned')
 
   let left: Pattern | undefined = dropEpisode(validated, 'run-1', NOW_MS)
@@ -104,7 +103,7 @@ function mine(key: string, hits: number, more: Partial<MinedPattern> = {}): Mine
     content,
     guidance,
     key,
-    sign: 'tools contains "grep"',
+    followedWhen: 'tools contains "grep"',
     evidence: {
       entries: entriesOf(mixed(hits, 1), key),
       baseRate: 0.5,
@@ -118,7 +117,7 @@ function mine(key: string, hits: number, more: Partial<MinedPattern> = {}): Mine
 test('P5 P8 what is mined again gets its evidence, and nothing else changes', () => {
   const given = { scope: SCOPE, nowMs: NOW_MS }
   const settle = (patterns: readonly Pattern[]): readonly Pattern[] =>
-    planValidation(patterns, { nowMs: NOW_MS })
+    validatePatterns(patterns, { nowMs: NOW_MS })
   const once = settle(takeIn([], [mine('a', 19)], given))
   expect(once).toMatchObject([
     { lifecycle: { status: 'validated' }, evidence: { minedPValue: 0.01 } },

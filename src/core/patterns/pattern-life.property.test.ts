@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { NOW_MS, patternOf } from '../../../tests/support/patterns.ts'
 import { updatePattern } from './build-pattern.ts'
 import { dropEpisode } from './drop-entry.ts'
-import { isProven, joinEntries, NO_EVIDENCE, recompute } from './evidence.ts'
-import { canMove, isOffered, moveOn } from './lifecycle.ts'
+import { joinEntries, NO_EVIDENCE, recompute } from './evidence.ts'
+import { canMove, isOffered, isProven, moveOn } from './lifecycle.ts'
 import type { Pattern } from './pattern.ts'
-import { judge, planValidation, review } from './plan-validation.ts'
+import { judge, review, validatePatterns } from './validate-patterns.ts'
 
 type Step =
   | { readonly kind: 'runs'; readonly hits: readonly boolean[] }
@@ -38,7 +38,7 @@ function take(pattern: Pattern, step: Step, at: number): Pattern {
       return review({ ...pattern, evidence: recompute({ ...pattern.evidence, entries }, at) }, at)
     }
     case 'validate':
-      return planValidation([pattern], { nowMs: at })[0] ?? pattern
+      return validatePatterns([pattern], { nowMs: at })[0] ?? pattern
     case 'refine': {
       if (!canMove(pattern.lifecycle, 'refined')) return pattern
       const content = { type: 'strategy', approach: `again ${at}`, principles: [] } as const

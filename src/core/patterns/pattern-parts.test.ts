@@ -4,9 +4,10 @@ import { checkInput } from '../check-input.ts'
 import { MemoryError } from '../errors.ts'
 import { buildPattern, updatePattern } from './build-pattern.ts'
 import { instantiate } from './instantiate.ts'
-import type { Pattern, TemplateContent } from './pattern.ts'
+import type { Pattern } from './pattern.ts'
+import type { TemplateContent } from './pattern-content.ts'
 import { type PatternInput, patternInputSchema } from './pattern-input.ts'
-import { planValidation } from './plan-validation.ts'
+import { validatePatterns } from './validate-patterns.ts'
 
 const SCOPE = { tenant: 'acme' }
 
@@ -49,7 +50,7 @@ test.each<[string, Partial<PatternInput>, string]>([
     { applicability: { antiConditions: ['errors exists', 'colour = "red"'] } },
     'applicability.antiConditions[1]: ',
   ],
-  ['a sign', { sign: 'steps >' }, 'sign: '],
+  ['what its runs do', { followedWhen: 'steps >' }, 'followedWhen: '],
   [
     'a heuristic',
     { content: { type: 'heuristic', condition: 'task.complexity = "high"', action: 'x' } },
@@ -120,7 +121,7 @@ test('T4 P2 a secret in any text of a pattern is hidden', () => {
 })
 
 test('P2 P7 a change of words raises the version; another claim loses its evidence too', () => {
-  const [validated] = planValidation([patternOf(entriesOf(mixed(9, 1)))], {
+  const [validated] = validatePatterns([patternOf(entriesOf(mixed(9, 1)))], {
     nowMs: NOW_MS,
   })
   if (validated === undefined) throw new Error('nothing was planned')
@@ -179,5 +180,7 @@ test('P1 what is missing, wrong or unknown is told for every parameter at once',
   expect(hint).toContain('"file" (text) is missing: The file to change.')
   expect(hint).toContain('"count" must be a number.')
   expect(hint).toContain('"hasTests" must be yes or no.')
-  expect(hint).toContain('"tool" is no parameter of it; it takes file, count, person, hasTests.')
+  expect(hint).toContain(
+    '"tool" is not a parameter; the parameters are file, count, person, hasTests.',
+  )
 })

@@ -3,22 +3,19 @@ import { extractFields, type FieldValues } from '../documents/extract-fields.ts'
 import type { Condition } from '../documents/filter.ts'
 import type { JsonObject } from '../json.ts'
 import { cutTexts } from '../records/cut-texts.ts'
+import type { Door } from '../records/provenance.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { voiceOf } from '../records/voice-of.ts'
+import type { Scope } from '../scope.ts'
 import { contentLines } from './describe-pattern.ts'
-import { PATTERN_STATUSES, type Pattern } from './pattern.ts'
+import { PATTERN_STATUSES, type Pattern, type PatternView, toPatternView } from './pattern.ts'
 
-/** Records of every kind share the indexes: a search with this finds patterns alone. */
+/** All kinds of records share the indexes: this finds patterns only. */
 export const ONLY_PATTERNS: Condition = { field: 'recordType', is: 'equal', value: 'pattern' }
 
-/** A pattern as it is stored. */
-export interface StoredPattern extends Pattern {
-  readonly keys: {
-    /** The episodes behind it, by which it is found when one of them is deleted. */
-    readonly episodes: readonly string[]
-  }
-}
+/** A pattern as it is stored, with the episodes behind it: it is found when one is deleted. */
+export type StoredPattern = Pattern & { readonly keys: { readonly episodes: readonly string[] } }
 
 export function toStoredPattern(pattern: Pattern): StoredPattern {
   const ids = pattern.evidence.entries.map(({ episodeId }) => episodeId).filter((id) => id !== '')
@@ -29,10 +26,10 @@ export function patternOf({ keys: _keys, ...pattern }: StoredPattern): Pattern {
   return pattern
 }
 
-/** A deprecated pattern is kept for who asks for it by its id, and found by nothing else. */
+/** A deprecated pattern is found by its id only. */
 const FOUND = PATTERN_STATUSES.filter((status) => status !== 'deprecated')
 
-/** Only what hardly changes: new evidence alone leaves the indexes as they are. */
+/** Only what seldom changes, so that new evidence does not touch the indexes. */
 const SEARCHED_BY: ReadonlySet<string> = new Set([
   ...Object.keys(SCOPE_FIELDS),
   'category',
@@ -40,7 +37,6 @@ const SEARCHED_BY: ReadonlySet<string> = new Set([
   'lifecycle.status',
 ])
 
-/** How patterns are kept and found. */
 export const patternRecords: RecordKind = {
   collection: declareCollection({
     name: 'patterns',
@@ -79,7 +75,7 @@ export const patternRecords: RecordKind = {
   },
 }
 
-/** What of a pattern is found by words and by meaning. */
+/** The text by which a pattern is found. */
 export function patternText({ name, summary, description, guidance, content }: Pattern): string {
   return [
     name,
@@ -91,4 +87,52 @@ export function patternText({ name, summary, description, guidance, content }: P
   ]
     .filter((line) => line !== '')
     .join('\n')
+}
+
+/** What a pattern said before a change, and who changed it. */
+export interface PatternVersion {
+  readonly id: string
+  readonly scope: Scope
+  readonly patternId: string
+  readonly version: number
+  /** As it was before. */
+  readonly pattern: PatternView
+  /** When it was changed. ISO 8601. */
+  readonly changedAt: string
+  readonly door: Door
+  readonly reason?: string | undefined
+}
+
+/** Older ones are deleted. */
+export const VERSIONS_MAX = 50
+
+export function versionId(patternId: string, version: number): string {
+  return `${patternId}.${version}`
+}
+
+export function toPatternVersion(
+  pattern: Pattern,
+  change: Pick<PatternVersion, 'changedAt' | 'door' | 'reason'>,
+): PatternVersion {
+  const { id, scope, version } = pattern
+  return {
+    id: versionId(id, version),
+    scope,
+    patternId: id,
+    version,
+    pattern: toPatternView(pattern),
+    ...change,
+  }
+}
+
+export const patternVersionRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'pattern-versions',
+    fields: { ...SCOPE_FIELDS, patternId: 'text', version: 'number' },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+  forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
+  searchedBy: 'log',
 }

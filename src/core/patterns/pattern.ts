@@ -1,5 +1,8 @@
-import type { Provenance } from '../records/provenance.ts'
-import type { Scope } from '../scope.ts'
+import { z } from 'zod'
+import type { DeepReadonly } from '../deep-readonly.ts'
+import { provenanceSchema } from '../records/provenance.ts'
+import { scopeSchema } from '../scope.ts'
+import { applicabilitySchema, contentSchema, guidanceSchema } from './pattern-content.ts'
 
 export const PATTERN_CATEGORIES = [
   'strategy',
@@ -17,239 +20,156 @@ export type PatternCategory = (typeof PATTERN_CATEGORIES)[number]
 export const PATTERN_STATUSES = ['candidate', 'validated', 'under-review', 'deprecated'] as const
 export type PatternStatus = (typeof PATTERN_STATUSES)[number]
 
-/** What a reader is to make of what a pattern is called: do it, avoid it, or know it as a sign. */
+/** What to make of a pattern's name: do it, avoid it, or watch for it where nobody can choose it. */
 export const PATTERN_ADVICE = ['do', 'avoid', 'watch'] as const
 export type PatternAdvice = (typeof PATTERN_ADVICE)[number]
 
-/** When a pattern is of use. An empty list does not narrow. */
-export interface Applicability {
-  /** Types of tasks, as episodes name them. */
-  readonly problemTypes: readonly string[]
-  readonly domains: readonly string[]
-  readonly complexity?: { readonly min: number; readonly max: number } | undefined
-  /** Tools that the agent must have. */
-  readonly capabilities: readonly string[]
-  /** In the condition language: all of them must hold. */
-  readonly conditions: readonly string[]
-  /** None of them may hold. */
-  readonly antiConditions: readonly string[]
-}
-
-export interface StrategyContent {
-  readonly type: 'strategy'
-  readonly approach: string
-  readonly principles: readonly string[]
-  readonly tradeOffs?: string | undefined
-}
-
-export interface TemplateParameter {
-  readonly name: string
-  readonly type: 'text' | 'number' | 'yes-no'
-  readonly description?: string | undefined
-  /** Used when no value is given; a parameter without one must be given. */
-  readonly default?: string | undefined
-}
-
-export interface TemplateContent {
-  readonly type: 'template'
-  /** Subtasks in their order; `{{name}}` stands for a parameter. */
-  readonly structure: readonly string[]
-  readonly parameters: readonly TemplateParameter[]
-  /** Lines, the first is 1, that are taken only when their condition on the parameters holds. */
-  readonly rules: readonly { readonly line: number; readonly when: string }[]
-}
-
-export interface HeuristicContent {
-  readonly type: 'heuristic'
-  readonly condition: string
-  readonly action: string
-  readonly rationale?: string | undefined
-}
-
-export interface ProcedureStep {
-  readonly name: string
-  readonly action: string
-  readonly tool?: string | undefined
-}
-
-/** A condition that can be decided, words that say what is meant, or both. */
-export interface ProcedureCase {
-  /** In the condition language, of the task or of the run so far. */
-  readonly when?: string | undefined
-  readonly description?: string | undefined
-}
-
-/** What is done after a step when something is the case. */
-export interface ProcedureBranch extends ProcedureCase {
-  /** The name of the step. */
-  readonly after: string
-  readonly steps: readonly ProcedureStep[]
-  /** The step that comes after these; the next one when left out. */
-  readonly goTo?: string | undefined
-}
-
-export interface ProcedureContent {
-  readonly type: 'procedure'
-  readonly steps: readonly ProcedureStep[]
-  readonly branches: readonly ProcedureBranch[]
-  /** It is over when one of them is the case. */
-  readonly until: readonly ProcedureCase[]
-}
-
-export type PatternContent = StrategyContent | TemplateContent | HeuristicContent | ProcedureContent
-
 /** One run that followed the pattern. */
 export interface EvidenceEntry {
-  /** Empty when nobody stored an episode of the run. */
+  /** Empty when no episode of the run is stored. */
   readonly episodeId: string
-  /** Equal for the same run told twice, under whatever ids. */
+  /** Equal for the same run stored twice, under whatever ids. */
   readonly runKey: string
-  /** Milliseconds: when the run was finished. */
+  /** Milliseconds: when the run finished. */
   readonly at: number
-  /** True when it ended as the pattern says. */
+  /** True when it ended as the pattern expects. */
   readonly isHit: boolean
-  /** `mined`: the run shows it. `applied`: the agent was told of it, and said how it went. */
+  /** `mined`: the run shows it. `applied`: the agent was given the pattern and reported the run. */
   readonly origin: 'mined' | 'applied'
   /** The type of its task, where it is known. */
   readonly type?: string | undefined
-  /** How much quicker it was than the middle of comparable runs that succeeded; below 0, slower. */
+  /** Milliseconds below the median of comparable runs that succeeded; negative when slower. */
   readonly savedMs?: number | undefined
-  /** The same of what it took, by the name of the resource. */
+  /** The same by resource. */
   readonly saved?: Readonly<Record<string, number>> | undefined
 }
 
-/** What entries are compared with: comparable runs of one type of task, or of all types. */
-export interface EvidenceBase {
-  /** Left out for all runs of the scope. */
-  readonly type?: string | undefined
-  /** How many of these runs end as the pattern says, whether or not they follow it. */
-  readonly rate: number
-  /** How many runs tell so; 0 when nothing is known, and the rate is assumed. */
-  readonly runs: number
-  /** How many entries are compared with it. */
-  readonly entries: number
-  /** What the middle one of those that succeed takes, where the pattern is about that. */
-  readonly middle?: number | undefined
-}
+/** Comparable runs of one type of task, or of all types: what entries are compared with. */
+const evidenceBase = z.object({
+  type: z.string().optional().describe('The type of task. Absent: all runs of the scope.'),
+  rate: z.number().describe('The share of these runs that ends as the pattern expects.'),
+  runs: z.int().describe('0 when nothing is known, and the rate is assumed.'),
+  entries: z.int().describe("How many of the pattern's runs are compared with it."),
+  middle: z
+    .number()
+    .optional()
+    .describe('The median use of what the pattern saves, of runs that succeeded.'),
+})
+export type EvidenceBase = DeepReadonly<z.output<typeof evidenceBase>>
 
 /** Runs that followed the pattern against runs that did not. */
-export interface Contrast {
-  readonly hits: number
-  readonly runs: number
-  readonly hitsWithout: number
-  readonly runsWithout: number
-  /** Fisher's exact test, one-sided. */
-  readonly pValue: number
-}
+const contrast = z.object({
+  hits: z.int(),
+  runs: z.int(),
+  hitsWithout: z.int(),
+  runsWithout: z.int(),
+  pValue: z.number().describe("Fisher's exact test, one-sided."),
+})
+export type Contrast = DeepReadonly<z.output<typeof contrast>>
 
-/** What is known for and against a pattern. Rates and values are of the last 90 days. */
-export interface PatternEvidence {
-  /** The newest first, each run once. */
+/** Figures over the last 90 days. */
+const evidence = z.object({
+  since: z.number().optional().describe('Earlier runs do not count: it was refined then.'),
+  applications: z.int().describe('How often agents applied it and said so.'),
+  runs: z.int(),
+  hits: z.int(),
+  successRate: z.number(),
+  baseRate: z.number().describe('The mean over its runs, each by its own base.'),
+  bases: z.array(evidenceBase).describe('What its runs are compared with.'),
+  improvement: z.number().describe('successRate − baseRate.'),
+  timeSavedMs: z.number().optional().describe('The median over its runs.'),
+  costSaved: z.record(z.string(), z.number()).optional(),
+  confidence: z.number(),
+  pValue: z.number().describe('Exact test against the bases, one-sided.'),
+  adjustedPValue: z.number().describe('Corrected for all patterns that were tested together.'),
+  contrast: contrast.optional(),
+  minedPValue: z.number().optional().describe('Of mining, corrected for everything it tested.'),
+  reference: z
+    .object({ hits: z.int(), runs: z.int() })
+    .optional()
+    .describe('When it was validated: what drift is measured from.'),
+  helpfulness: z.number().optional().describe('Of its episodes, by feedback. Default: 0.5.'),
+  lastValidatedAt: z.iso.datetime().optional(),
+})
+/** Entries: the newest first, each run once. */
+export type PatternEvidence = DeepReadonly<z.output<typeof evidence>> & {
   readonly entries: readonly EvidenceEntry[]
-  /** Entries before this moment (milliseconds) do not count: it was refined then. */
-  readonly since?: number | undefined
-  /** How often agents applied it and said so, all in all. */
-  readonly applications: number
-  readonly runs: number
-  readonly hits: number
-  /** hits / runs; 0 without runs. */
-  readonly successRate: number
-  /** What `successRate` is compared with: the mean over the entries, each by its own base. */
-  readonly baseRate: number
-  /** Where that comes from: the types of tasks, all runs of the scope, or nothing. */
-  readonly bases: readonly EvidenceBase[]
-  /** `successRate` − `baseRate`. */
-  readonly improvement: number
-  /** The middle of what its runs save. */
-  readonly timeSavedMs?: number | undefined
-  /** The same by the name of the resource, such as `tokens`. */
-  readonly costSaved?: Readonly<Record<string, number>> | undefined
-  readonly confidence: number
-  /** Exact test against the bases, one-sided: binomial where there is one of them. */
-  readonly pValue: number
-  /** The same, corrected for everything that was tested in that run. */
-  readonly adjustedPValue: number
-  readonly contrast?: Contrast | undefined
-  /** What mining found for it, corrected for everything that it looked at. */
-  readonly minedPValue?: number | undefined
-  /** With what it was validated: what drift is measured from. */
-  readonly reference?: { readonly hits: number; readonly runs: number } | undefined
-  /** How helpful its episodes were, as those say who used them; 0.5 when nobody said so. */
-  readonly helpfulness?: number | undefined
-  readonly lastValidatedAt?: string | undefined
 }
 
-export interface PatternGuidance {
-  readonly whenToApply: string
-  readonly howToApply: string
-  readonly benefits: readonly string[]
-  readonly risks: readonly string[]
-  readonly alternatives: readonly string[]
-}
+const status = z.enum(PATTERN_STATUSES)
 
-export interface PatternLifecycle {
-  readonly status: PatternStatus
-  readonly uses: number
-  readonly lastUsedAt?: string | undefined
-  readonly supersededBy?: string | undefined
-  /** Why it is under review, or deprecated. */
-  readonly reason?: string | undefined
-  /** How often it was refined. */
-  readonly refinements: number
-  /** Under review, and refined since: fresh evidence brings it back. */
-  readonly isRefined?: boolean | undefined
-  /** How it got its status, the newest first. At most 20 are kept. */
-  readonly moves?: readonly PatternMove[] | undefined
-}
+const lifecycle = z.object({
+  status,
+  uses: z.int(),
+  lastUsedAt: z.iso.datetime().optional(),
+  supersededBy: z.string().optional(),
+  reason: z.string().optional().describe('Why it is under review or deprecated.'),
+  refinements: z.int(),
+  isRefined: z.boolean().optional().describe('Under review, and refined since.'),
+  moves: z
+    .array(z.object({ at: z.iso.datetime(), from: status, to: status, reason: z.string() }))
+    .optional()
+    .describe('How it got its status, the newest first; at most 20.'),
+})
+export type PatternLifecycle = DeepReadonly<z.output<typeof lifecycle>>
 
-export interface PatternMove {
-  readonly at: string
-  readonly from: PatternStatus
-  readonly to: PatternStatus
-  readonly reason: string
-}
+const ids = z.array(z.string())
 
-export interface PatternRelations {
-  readonly specializes?: string | undefined
-  readonly generalizes: readonly string[]
-  readonly contradicts: readonly string[]
-  readonly complements: readonly string[]
-}
+const view = z.object({
+  id: z.string(),
+  scope: scopeSchema,
+  name: z.string(),
+  category: z.enum(PATTERN_CATEGORIES),
+  summary: z.string(),
+  description: z.string().optional(),
+  version: z.int().describe('Counts changes of what it says, from 1.'),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  expects: z.enum(['success', 'failure']).describe('How runs end that follow it.'),
+  advice: z
+    .enum(PATTERN_ADVICE)
+    .describe('Do or avoid what its name says, or watch for it as a sign of how a run goes.'),
+  followedWhen: z
+    .string()
+    .optional()
+    .describe(
+      'A condition on a run: true when the run followed the pattern. Absent: only runs that say so are evidence.',
+    ),
+  saves: z
+    .string()
+    .optional()
+    .describe('`time` or a resource: its runs succeed with less of it than the median run.'),
+  applicability: applicabilitySchema,
+  content: contentSchema,
+  evidence,
+  guidance: guidanceSchema,
+  lifecycle,
+  relations: z.object({
+    specializes: z.string().optional(),
+    generalizes: ids,
+    contradicts: ids,
+    complements: ids,
+  }),
+  origin: z.enum(['mined', 'added']),
+  source: provenanceSchema.optional(),
+})
+
+/** A pattern as it is shown: without the runs behind it. */
+export type PatternView = DeepReadonly<z.output<typeof view>>
+export const patternViewSchema: z.ZodType<PatternView> = view
 
 /** What works, or what does not, learned from episodes. */
-export interface Pattern {
-  readonly id: string
-  readonly scope: Scope
-  readonly name: string
-  readonly category: PatternCategory
-  /** One or two sentences. */
-  readonly summary: string
-  readonly description?: string | undefined
-  /** Counts every change of what it says, from 1. Evidence alone does not count. */
-  readonly version: number
-  readonly createdAt: string
-  readonly updatedAt: string
-  /** How runs end that have its sign. */
-  readonly expects: 'success' | 'failure'
-  /** Left out: `do` where its runs succeed, `avoid` where they fail. */
+export type Pattern = Omit<PatternView, 'evidence' | 'advice'> & {
+  /** Default: `do` where its runs succeed, `avoid` where they fail. */
   readonly advice?: PatternAdvice | undefined
-  /**
-   * What a run looks like that followed it, as a condition on the run. Without it, only runs
-   * that say so (`metadata.appliedPatterns`, `recordApplication`) are evidence.
-   */
-  readonly sign?: string | undefined
-  /**
-   * What it saves: `time`, or the name of a resource. Then a run went as it says when it succeeded
-   * and took less of it than the middle one of comparable runs that did.
-   */
-  readonly saves?: string | undefined
-  readonly applicability: Applicability
-  readonly content: PatternContent
   readonly evidence: PatternEvidence
-  readonly guidance: PatternGuidance
-  readonly lifecycle: PatternLifecycle
-  readonly relations: PatternRelations
-  readonly origin: 'mined' | 'told'
-  /** Who told it, of one that was told. */
-  readonly source?: Provenance | undefined
+}
+
+export function toPatternView(pattern: Pattern): PatternView {
+  const { entries: _entries, ...figures } = pattern.evidence
+  return { ...pattern, advice: adviceOf(pattern), evidence: figures }
+}
+
+export function adviceOf({ advice, expects }: Pick<Pattern, 'advice' | 'expects'>): PatternAdvice {
+  return advice ?? (expects === 'success' ? 'do' : 'avoid')
 }

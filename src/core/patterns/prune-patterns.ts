@@ -9,11 +9,11 @@ export interface PrunedPattern {
 }
 
 const DAY_MS = 86_400_000
-/** Below this, and used by nobody, a pattern is worth nothing. */
+/** An unused pattern below this is worth nothing. */
 const CONFIDENCE_LOW = 0.5
 const RUNS_TO_COMPARE = 20
 
-/** The patterns that are worth nothing, each with the reason. What is validated is not touched. */
+/** The patterns that are worth nothing, each with the reason. Validated ones are never among them. */
 export function planPruning(patterns: readonly Pattern[], nowMs: number): readonly PrunedPattern[] {
   return patterns.flatMap((pattern) => {
     const reason = canMove(pattern.lifecycle, 'pruned') ? whyWorthless(pattern, nowMs) : undefined
@@ -30,12 +30,12 @@ function whyWorthless(pattern: Pattern, nowMs: number): string | undefined {
   }
   if (!isOld) return undefined
   if (lifecycle.status === 'under-review') {
-    return `Nobody brought it back in ${WINDOW_DAYS} days of review.`
+    return `It was under review for ${WINDOW_DAYS} days.`
   }
   const isUsed = Date.parse(lifecycle.lastUsedAt ?? '') > nowMs - WINDOW_DAYS * DAY_MS
   if (evidence.runs < EPISODES_MIN && !isUsed) {
     return `It found ${evidence.runs} runs of ${EPISODES_MIN} in ${WINDOW_DAYS} days.`
   }
   if (evidence.confidence >= CONFIDENCE_LOW || isUsed) return undefined
-  return `Its confidence is ${evidence.confidence.toFixed(2)}, and nobody uses it.`
+  return `Its confidence is ${evidence.confidence.toFixed(2)}, and it is not used.`
 }

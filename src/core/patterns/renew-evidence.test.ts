@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { makeDigest } from '../../../tests/support/make-digest.ts'
 import { NOW_MS, patternOf } from '../../../tests/support/patterns.ts'
-import type { RunDigest } from '../mining/run-digest.ts'
-import { binomialTail } from '../statistics/binomial.ts'
-import { poissonBinomialTail } from '../statistics/poisson-binomial.ts'
+import type { RunDigest } from '../digests/run-digest.ts'
+import { binomialTail, poissonBinomialTail } from '../statistics/binomial.ts'
 import { dropEpisode } from './drop-entry.ts'
 import type { Pattern, PatternEvidence } from './pattern.ts'
-import { planValidation } from './plan-validation.ts'
+import { validatePatterns } from './validate-patterns.ts'
 
 interface Runs {
   readonly type?: string
@@ -38,10 +37,10 @@ const ANY_TASK = {
   antiConditions: [],
 }
 
-const GREP: Partial<Pattern> = { sign: 'tools contains "grep"', applicability: ANY_TASK }
+const GREP: Partial<Pattern> = { followedWhen: 'tools contains "grep"', applicability: ANY_TASK }
 
 function validate(pattern: Pattern, digests: readonly RunDigest[], nowMs = NOW_MS): Pattern {
-  const [validated] = planValidation([pattern], { digests, nowMs })
+  const [validated] = validatePatterns([pattern], { digests, nowMs })
   if (validated === undefined) throw new Error('nothing was planned')
   return validated
 }
@@ -90,7 +89,7 @@ test('P6 a type with fewer than 20 runs is compared with the scope, and a small 
   expect(evidenceOf({ expects: 'failure' }, scope)).toMatchObject({ baseRate: 0.75, hits: 0 })
 })
 
-test('P6 a sign that only goes with an easy type of task proves nothing', () => {
+test('P6 a feature that only goes with an easy type of task proves nothing', () => {
   const digests = [
     ...runs({ type: 'easy', tools: ['grep'], count: 30, good: 27 }),
     ...runs({ type: 'easy', tools: ['sed'], count: 30, good: 27 }),
@@ -111,13 +110,13 @@ test('P6 what a run must have gone through is the same for what it is compared w
     ...runs({ tools: ['sed'], count: 200, good: 200 }),
   ]
   const recovery = { ...ANY_TASK, conditions: ['steps follow "error E"'] }
-  const opening = 'steps.count > 4 and tools contains "grep"'
+  const long = { ...ANY_TASK, conditions: ['steps.count > 4'] }
 
   expect(evidenceOf({ applicability: recovery }, digests)).toMatchObject({
     baseRate: 0.3,
     contrast: { hits: 10, runs: 12, hitsWithout: 2, runsWithout: 28 },
   })
-  expect(evidenceOf({ sign: opening }, digests).baseRate).toBe(0.3)
+  expect(evidenceOf({ applicability: long }, digests).baseRate).toBe(0.3)
   expect(evidenceOf({}, digests).baseRate).toBeCloseTo(212 / 240, 12)
 })
 

@@ -1,3 +1,5 @@
+import { groupBy } from '../group-by.ts'
+import { scopeKey } from '../scope.ts'
 import { textSimilarity } from '../text/similarity.ts'
 import type { Pattern } from './pattern.ts'
 import { patternText } from './pattern-records.ts'
@@ -6,11 +8,10 @@ export interface SimilarPattern {
   readonly pattern: Pattern
   /** 0 to 1. */
   readonly similarity: number
-  /** What they have in common, in words. */
+  /** What they have in common. */
   readonly shared: readonly string[]
 }
 
-/** How much each says of whether two patterns are one. */
 const WEIGHTS = { words: 0.5, applicability: 0.25, structure: 0.25 } as const
 
 /**
@@ -30,7 +31,9 @@ export function comparePatterns(
     ...(left.category === right.category ? [left.category] : []),
     ...common(left.applicability.problemTypes, right.applicability.problemTypes),
     ...common(left.applicability.domains, right.applicability.domains),
-    ...(left.sign !== undefined && left.sign === right.sign ? ['the same sign'] : []),
+    ...(left.followedWhen !== undefined && left.followedWhen === right.followedWhen
+      ? ['the same runs']
+      : []),
   ]
   const similarity =
     WEIGHTS.words * words + WEIGHTS.applicability * applicability + WEIGHTS.structure * structure
@@ -52,13 +55,13 @@ function compareApplicability(left: Pattern, right: Pattern): number {
   return parts.reduce((sum, part) => sum + part, 0) / parts.length
 }
 
-// One that advises and one that warns are never the same, whatever they speak of.
+// One that advises and one that warns are never the same.
 function compareStructure(left: Pattern, right: Pattern): number {
   if (left.expects !== right.expects) return 0
   const parts = [
     left.category === right.category,
     left.content.type === right.content.type,
-    left.sign === right.sign,
+    left.followedWhen === right.followedWhen,
   ]
   return parts.filter(Boolean).length / parts.length
 }
@@ -67,8 +70,31 @@ function common(left: readonly string[], right: readonly string[]): readonly str
   return left.filter((item) => right.includes(item))
 }
 
-/** Of two lists that do not narrow the overlap is complete. */
+/** Two empty lists overlap fully. */
 function overlap(left: readonly string[], right: readonly string[]): number {
   const all = new Set([...left, ...right]).size
   return all === 0 ? 1 : common(left, right).length / all
+}
+
+/** Patterns that are nearly word for word the same. */
+const SAME_MIN = 0.9
+/** Per group; patterns with different `followedWhen` are never compared. */
+const COMPARED_MAX = 300
+
+/** Groups of patterns that say the same, each of at least two. */
+export function findSame(patterns: readonly Pattern[]): readonly (readonly Pattern[])[] {
+  const comparable = groupBy(patterns, ({ scope, category, expects, content, followedWhen }) =>
+    JSON.stringify([scopeKey(scope), category, expects, content.type, followedWhen]),
+  )
+  return [...comparable.values()].flatMap((some) => {
+    const groups: Pattern[][] = []
+    for (const pattern of some.slice(0, COMPARED_MAX)) {
+      const group = groups.find(
+        ([first]) => first !== undefined && comparePatterns(first, pattern).similarity >= SAME_MIN,
+      )
+      if (group === undefined) groups.push([pattern])
+      else group.push(pattern)
+    }
+    return groups.filter(({ length }) => length > 1)
+  })
 }

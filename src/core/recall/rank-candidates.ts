@@ -1,4 +1,3 @@
-import { sigmoid } from '../learning/numbers.ts'
 import { compareText } from '../text/compare-text.ts'
 import { preferTrusted } from '../trust/trust-rules.ts'
 import type { Candidate } from './candidate.ts'
@@ -129,4 +128,11 @@ export function byScore(left: RankedCandidate, right: RankedCandidate): number {
     other.eventAt - one.eventAt ||
     compareText(other.id, one.id)
   )
+}
+
+/** Between 0 and 1, without overflow at either end. */
+function sigmoid(value: number): number {
+  if (value >= 0) return 1 / (1 + Math.exp(-value))
+  const small = Math.exp(value)
+  return small / (1 + small)
 }

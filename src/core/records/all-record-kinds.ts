@@ -1,6 +1,7 @@
 import { blobPlaceRecords } from '../blobs/blob-place.ts'
 import { coreMemoryRecords } from '../blocks/block.ts'
 import { blockVersionRecords } from '../blocks/block-version.ts'
+import { digestedScopeRecords, runDigestRecords } from '../digests/run-digest.ts'
 import type { CollectionDeclaration } from '../documents/collection.ts'
 import { aliasRecords } from '../entities/alias-record.ts'
 import { episodeRecords } from '../episodes/episode-records.ts'
@@ -23,11 +24,9 @@ import { codeRuleRecords } from '../knowledge/rules/code-rule.ts'
 import { toolStatisticsRecords } from '../knowledge/tools/tool-statistics.ts'
 import { storedFileRecords } from '../memory-tool/stored-file.ts'
 import { guidanceRecords } from '../metrics/guidance.ts'
-import { outlookRecords, runDigestRecords } from '../mining/mining-records.ts'
-import { nightRecords } from '../nightly/night.ts'
+import { nightlyRecords } from '../nightly/nightly-run.ts'
 import { opinionRecords } from '../opinions/opinion-record.ts'
-import { patternRecords } from '../patterns/pattern-records.ts'
-import { patternVersionRecords } from '../patterns/pattern-version.ts'
+import { patternRecords, patternVersionRecords } from '../patterns/pattern-records.ts'
 import { openQuestionRecords } from '../questions/open-question.ts'
 import { insightRecords, reflectionMarkRecords } from '../reflection/insight-records.ts'
 import { sessionRecords } from '../sessions/session.ts'
@@ -67,13 +66,13 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   patternRecords,
   patternVersionRecords,
   runDigestRecords,
-  outlookRecords,
+  digestedScopeRecords,
   projectRecords,
   preferenceRecords,
   insightRecords,
   reflectionMarkRecords,
   guidanceRecords,
-  nightRecords,
+  nightlyRecords,
   bugPatternRecords,
   codePatternRecords,
   toolStatisticsRecords,

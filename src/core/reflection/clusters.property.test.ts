@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClusters } from './clusters.ts'
-import { matterTerms, termLikeness } from './matter-terms.ts'
+import { termLikeness, topicTerms } from './word-leaders.ts'
 
 const WORDS = [
   'carrello',
@@ -23,9 +23,9 @@ test('R2 clusters are those of comparing each text with the first of every clust
       const clusters = createClusters({ likenessMin: 0.5 })
       const found = texts.map((one) => clusters.add({ text: one }))
 
-      const firsts: ReturnType<typeof matterTerms>[] = []
+      const firsts: ReturnType<typeof topicTerms>[] = []
       const expected = texts.map((one) => {
-        const terms = matterTerms(one)
+        const terms = topicTerms(one)
         if (terms.size === 0) return undefined
         const likenesses = firsts.map((first) => termLikeness(terms, first))
         const best = likenesses.indexOf(Math.max(...likenesses))

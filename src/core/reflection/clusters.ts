@@ -1,38 +1,35 @@
-import { type MatterTerms, matterTerms } from './matter-terms.ts'
 import { createMeaningLeaders, type MeaningOptions } from './meaning-leaders.ts'
-import type { NearLeader } from './near-leader.ts'
-import { createWordLeaders } from './word-leaders.ts'
+import { createWordLeaders, type NearLeader, type TopicTerms, topicTerms } from './word-leaders.ts'
 
-/** Something that has a matter. */
-export interface Thing {
+interface ClusteredText {
   readonly text: string
-  /** What a model makes of it, where there is one that can read it. */
+  /** Its vector, where there is a model that can read it. */
   readonly meaning?: Float32Array | undefined
 }
 
-/** Groups of things about the same matter, made one thing after the other. */
+/** Groups of texts on the same topic, built one text after the other. */
 export interface Clusters {
-  /** The number of the cluster that a thing comes to, from 0. Nothing for one without words. */
-  add(thing: Thing): number | undefined
+  /** The cluster of a text, counted from 0; `undefined` for one without words. */
+  add(text: ClusteredText): number | undefined
 }
 
 export interface ClusterOptions {
-  /** How near the things of a cluster are to its first one, 0 to 1, by words or by meaning. */
+  /** Least likeness to the first text of a cluster, 0 to 1, by words or by meaning. */
   readonly likenessMin: number
   readonly meaning?: MeaningOptions | undefined
 }
 
 /**
- * Puts each thing to the nearest of those that began a cluster, by their words or by what they
- * mean, whichever says more: the same matter in two languages shares no words. The same things in
- * the same order give the same clusters, and each costs the same however many there are.
+ * Adds each text to the nearest cluster, by words or by meaning, whichever is nearer: the same
+ * topic in two languages shares no words. The same texts in the same order give the same clusters,
+ * and each takes bounded time.
  */
 export function createClusters({ likenessMin, meaning }: ClusterOptions): Clusters {
   const byWords = createWordLeaders()
   const byMeaning = meaning === undefined ? undefined : createMeaningLeaders(meaning)
   let count = 0
 
-  function nearest(terms: MatterTerms, vector: Float32Array | undefined): NearLeader | undefined {
+  function nearest(terms: TopicTerms, vector: Float32Array | undefined): NearLeader | undefined {
     const words = byWords.nearest(terms)
     const meant = vector === undefined ? undefined : byMeaning?.nearest(vector)
     const best = (meant?.likeness ?? 0) > (words?.likeness ?? 0) ? meant : words
@@ -41,7 +38,7 @@ export function createClusters({ likenessMin, meaning }: ClusterOptions): Cluste
 
   return {
     add({ text, meaning: vector }) {
-      const terms = matterTerms(text)
+      const terms = topicTerms(text)
       if (terms.size === 0) return undefined
       const known = nearest(terms, vector)
       if (known !== undefined) {

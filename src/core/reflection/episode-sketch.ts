@@ -1,17 +1,16 @@
 import type { Episode, EpisodeStatus } from '../episodes/episode.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
-import { episodeImportance } from './episode-importance.ts'
 
-/** Who says something that may be said again: the run, whoever decided, a person. */
-export const SAID_SORTS = ['lesson', 'decision', 'feedback'] as const
-export type SaidSort = (typeof SAID_SORTS)[number]
+/** What an episode says that others may say too. */
+export const STATEMENT_KINDS = ['lesson', 'decision', 'feedback'] as const
+export type StatementKind = (typeof STATEMENT_KINDS)[number]
 
-export interface Said {
-  readonly sort: SaidSort
+interface Statement {
+  readonly kind: StatementKind
   readonly text: string
 }
 
-/** What is held of an episode while groups are looked for: a hundred thousand fit into memory. */
+/** What grouping needs of an episode, small enough that 100,000 fit into memory. */
 export interface EpisodeSketch {
   readonly id: string
   readonly createdAt: string
@@ -24,12 +23,12 @@ export interface EpisodeSketch {
   readonly durationMs: number
   /** The templates of the failures that it met. */
   readonly failures: readonly string[]
-  /** In the form in which the same texts are equal. */
-  readonly said: readonly Said[]
+  /** Normalised, so that equal statements are equal texts. */
+  readonly statements: readonly Statement[]
 }
 
-/** Of one episode; who says more than that repeats themselves in others too. */
-const SAID_MAX = 12
+/** Per episode. */
+const STATEMENTS_MAX = 12
 const TEXT_LENGTH_MAX = 400
 
 export function sketchEpisode(episode: Episode): EpisodeSketch {
@@ -38,26 +37,54 @@ export function sketchEpisode(episode: Episode): EpisodeSketch {
     id,
     createdAt,
     at: eventAt,
-    ...(task.type === undefined ? {} : { type: task.type }),
+    type: task.type,
     description: task.description.slice(0, TEXT_LENGTH_MAX),
     status: outcome.status,
     importance: episodeImportance(episode),
     durationMs: execution.durationMs ?? 0,
     failures: [...new Set(keys.failureTemplates)],
-    said: saidIn(episode).map(({ sort, text }) => ({ sort, text: normalizeForComparison(text) })),
+    statements: statementsIn(episode).map(({ kind, text }) => ({
+      kind,
+      text: normalizeForComparison(text),
+    })),
   }
 }
 
-/** What may be said again in other episodes. */
-export function saidIn({ execution, outcome, reflection }: Episode): readonly Said[] {
+export function statementsIn({ execution, outcome, reflection }: Episode): readonly Statement[] {
   const lessons = [...reflection.gotchas, ...reflection.tips, ...reflection.insights]
   const { comment } = outcome.userFeedback ?? {}
-  const said: readonly Said[] = [
-    ...(comment === undefined ? [] : [{ sort: 'feedback', text: comment } as const]),
-    ...execution.decisions.map(({ decision }) => ({ sort: 'decision', text: decision }) as const),
-    ...lessons.map((text) => ({ sort: 'lesson', text }) as const),
+  const statements: readonly Statement[] = [
+    ...(comment === undefined ? [] : [{ kind: 'feedback', text: comment } as const]),
+    ...execution.decisions.map(({ decision }) => ({ kind: 'decision', text: decision }) as const),
+    ...lessons.map((text) => ({ kind: 'lesson', text }) as const),
   ]
-  return said
-    .slice(0, SAID_MAX)
-    .map(({ sort, text }) => ({ sort, text: text.slice(0, TEXT_LENGTH_MAX) }))
+  return statements
+    .slice(0, STATEMENTS_MAX)
+    .map(({ kind, text }) => ({ kind, text: text.slice(0, TEXT_LENGTH_MAX) }))
+}
+
+/** Of an episode without anything special. */
+const USUAL = 0.2
+const FAILED = 0.3
+const RECOVERED = 0.25
+const TURNED = 0.1
+const JUDGED = 0.2
+const TAUGHT = 0.15
+
+/**
+ * How much there is to learn from an episode, 0 to 1: failures, recoveries, changes of plan,
+ * feedback, lessons. Hard tasks count for more.
+ */
+function episodeImportance(episode: Episode): number {
+  const { context, execution, outcome, reflection, task } = episode
+  const hasTaught = [...reflection.insights, ...reflection.gotchas, ...reflection.tips].length > 0
+  const hasRecovered = context.errors.length > 0 && outcome.status === 'success'
+  const sum =
+    USUAL +
+    (outcome.status === 'success' ? 0 : FAILED) +
+    (hasRecovered ? RECOVERED : 0) +
+    (execution.pivots.length > 0 ? TURNED : 0) +
+    (outcome.userFeedback === undefined ? 0 : JUDGED) +
+    (hasTaught ? TAUGHT : 0)
+  return Math.min(1, sum * (0.75 + (task.complexity ?? 0.5) / 2))
 }

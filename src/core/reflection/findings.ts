@@ -1,27 +1,63 @@
 import type { Episode } from '../episodes/episode.ts'
+import { countItems, groupBy } from '../group-by.ts'
 import { compareText } from '../text/compare-text.ts'
 import { createClusters } from './clusters.ts'
-import type { EpisodeGroup } from './episode-group.ts'
-import { type SaidSort, saidIn } from './episode-sketch.ts'
-import { SAME_STATEMENT } from './group-episodes.ts'
-import type { CountedText, FailureFinding, MatterFinding, SaidFinding } from './insight-phrases.ts'
-import { type MatterTerms, matterTerms, termLikeness } from './matter-terms.ts'
+import { type StatementKind, statementsIn } from './episode-sketch.ts'
+import { type EpisodeGroup, SAME_STATEMENT } from './group-episodes.ts'
+import { type TopicTerms, termLikeness, topicTerms } from './word-leaders.ts'
+
+/** The same failure in several tasks. Texts are quoted. */
+export interface FailureFinding {
+  readonly error: string
+  readonly count: number
+  readonly files: readonly string[]
+  readonly succeeded: number
+  readonly remedy?: CountedText | undefined
+}
+
+/** Tasks on the same topic. */
+export interface TopicFinding {
+  readonly example: string
+  readonly count: number
+  readonly type?: string | undefined
+  readonly files: readonly string[]
+  readonly days: number
+  readonly failed: number
+  readonly minutes: number
+  /** Their share of the time of all tasks; 0 for little. */
+  readonly timePercent: number
+  readonly remedy?: CountedText | undefined
+  /** Tools that all successful ones used, and no failed one. */
+  readonly toolsOfSuccess: readonly string[]
+}
+
+/** The same lesson, decision or feedback in several tasks. */
+export interface StatementFinding {
+  readonly text: string
+  readonly count: number
+  readonly reason?: string | undefined
+}
+
+interface CountedText {
+  readonly text: string
+  readonly count: number
+}
 
 const QUOTE_LENGTH_MAX = 160
 const FILES_NAMED = 3
 const TOOLS_NAMED = 4
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-/** What most of them have is told of the group. */
+/** What this share of them has is said of the group. */
 const MOST = 2 / 3
-/** So often done, it is worth knowing that it will be done again. */
+/** A task this frequent is worth knowing about. */
 const AGAIN_MIN = 5
-/** Of so many, this share went wrong: that is no accident. */
+/** Failures, and their share, that are no accident. */
 const FAILED_MIN = 2
 const FAILED_SHARE = 1 / 3
-/** What takes so much of all time is worth knowing. */
+/** Of the time of all tasks. */
 const TIME_SHARE = 0.2
-/** Two that did the same are no coincidence. */
+/** Fewer are a coincidence. */
 const TOGETHER_MIN = 2
 
 export function findFailure(group: EpisodeGroup): FailureFinding | undefined {
@@ -34,7 +70,7 @@ export function findFailure(group: EpisodeGroup): FailureFinding | undefined {
     count,
     succeeded,
     files: filesOf(episodes),
-    ...(remedy === undefined ? {} : { remedy }),
+    remedy,
   }
 }
 
@@ -47,77 +83,76 @@ function errorOf(episode: Episode, subject: string): readonly string[] {
   ]
 }
 
-/** Nothing, when all that can be said is that there were some tasks. */
-export function findMatter(group: EpisodeGroup): MatterFinding | undefined {
+/** `undefined` when there is nothing more to say than that there were such tasks. */
+export function findTopic(group: EpisodeGroup): TopicFinding | undefined {
   const { episodes, count, failed, spanMs, spentMs, timeShare } = group
   const example = episodes.at(-1)
   if (example === undefined) return undefined
-  const told = remedyOf(episodes)
-  const remedy = told !== undefined && told.count >= TOGETHER_MIN ? told : undefined
+  const found = remedyOf(episodes)
+  const remedy = found !== undefined && found.count >= TOGETHER_MIN ? found : undefined
   const toolsOfSuccess = contrastOf(episodes)
   const isAgain = count >= AGAIN_MIN
   const isFailing = failed >= FAILED_MIN && failed >= FAILED_SHARE * count
   const isSlow = timeShare >= TIME_SHARE
-  const isTelling = isAgain || isFailing || isSlow || remedy !== undefined
-  if (!isTelling && toolsOfSuccess.length === 0) return undefined
+  const isWorthSaying = isAgain || isFailing || isSlow || remedy !== undefined
+  if (!isWorthSaying && toolsOfSuccess.length === 0) return undefined
   const { type } = example.task
   return {
     example: quote(example.task.description),
     count,
     failed,
-    ...(type === undefined ? {} : { type }),
+    type,
     files: filesOf(episodes),
     days: Math.ceil(spanMs / DAY_MS),
     minutes: Math.round(spentMs / MINUTE_MS),
     timePercent: isSlow ? Math.round(100 * timeShare) : 0,
-    ...(remedy === undefined ? {} : { remedy }),
+    remedy,
     toolsOfSuccess,
   }
 }
 
-export function findSaid(sort: SaidSort, group: EpisodeGroup): SaidFinding | undefined {
+export function findStatement(
+  kind: StatementKind,
+  group: EpisodeGroup,
+): StatementFinding | undefined {
   const { episodes, statement = '', count } = group
-  const terms = matterTerms(statement)
+  const terms = topicTerms(statement)
   // Quoted from an episode that is cited, however old the first one is.
-  const said = episodes.flatMap((one) => saidIn(one)).filter((one) => one.sort === sort)
-  const text = said.map((one) => one.text).find((one) => isSame(one, terms))
+  const texts = episodes.flatMap((one) => statementsIn(one)).filter((one) => one.kind === kind)
+  const text = texts.map((one) => one.text).find((one) => isSame(one, terms))
   if (text === undefined) return undefined
-  const reason = sort === 'decision' ? reasonOf(episodes, terms) : undefined
-  return { text: quote(text), count, ...(reason === undefined ? {} : { reason: quote(reason) }) }
+  const reason = kind === 'decision' ? reasonOf(episodes, terms) : undefined
+  return { text: quote(text), count, reason: reason === undefined ? undefined : quote(reason) }
 }
 
-function isSame(text: string, terms: MatterTerms): boolean {
-  return termLikeness(matterTerms(text), terms) >= SAME_STATEMENT
+function isSame(text: string, terms: TopicTerms): boolean {
+  return termLikeness(topicTerms(text), terms) >= SAME_STATEMENT
 }
 
-// Why it was decided, as those say who decided it.
-function reasonOf(episodes: readonly Episode[], terms: MatterTerms): string | undefined {
+function reasonOf(episodes: readonly Episode[], terms: TopicTerms): string | undefined {
   const reasons = episodes
     .flatMap(({ execution }) => execution.decisions)
     .filter(({ decision }) => isSame(decision, terms))
     .flatMap(({ reason }) => reason ?? [])
-  return mostSaid(reasons)?.text
+  return mostFrequent(reasons)?.text
 }
 
-// What those did that succeeded, as they say it.
 function remedyOf(episodes: readonly Episode[]): CountedText | undefined {
   const succeeded = episodes.filter(({ outcome }) => outcome.status === 'success')
-  const said = mostSaid(succeeded.flatMap(({ reflection }) => reflection.solutionPattern ?? []))
-  return said === undefined ? undefined : { ...said, text: quote(said.text) }
+  const found = mostFrequent(
+    succeeded.flatMap(({ reflection }) => reflection.solutionPattern ?? []),
+  )
+  return found === undefined ? undefined : { ...found, text: quote(found.text) }
 }
 
-/** What is said most often, in whatever words; of equals the first. */
-function mostSaid(texts: readonly string[]): CountedText | undefined {
+/** The most frequent statement, in whatever words; of equals the first. */
+function mostFrequent(texts: readonly string[]): CountedText | undefined {
   const clusters = createClusters({ likenessMin: SAME_STATEMENT })
-  const counts = new Map<number, { readonly text: string; count: number }>()
-  for (const text of texts) {
-    const cluster = clusters.add({ text })
-    if (cluster === undefined) continue
-    const known = counts.get(cluster)
-    if (known === undefined) counts.set(cluster, { text, count: 1 })
-    else known.count++
-  }
-  return [...counts.values()].toSorted((left, right) => right.count - left.count)[0]
+  const [most] = [...groupBy(texts, (text) => clusters.add({ text })).values()].toSorted(
+    (left, right) => right.length - left.length,
+  )
+  const [text] = most ?? []
+  return text === undefined ? undefined : { text, count: most?.length ?? 0 }
 }
 
 function contrastOf(episodes: readonly Episode[]): readonly string[] {
@@ -143,11 +178,7 @@ function filesOf(episodes: readonly Episode[]): readonly string[] {
 }
 
 function countsOf(lists: readonly (readonly string[])[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const item of lists.flatMap((list) => [...new Set(list)])) {
-    counts.set(item, (counts.get(item) ?? 0) + 1)
-  }
-  return counts
+  return countItems(lists.flatMap((list) => [...new Set(list)]))
 }
 
 function quote(text: string): string {

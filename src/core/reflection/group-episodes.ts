@@ -1,80 +1,78 @@
+import type { Episode } from '../episodes/episode.ts'
+import { addTo, countItems } from '../group-by.ts'
 import { compareText } from '../text/compare-text.ts'
 import { contentHash } from '../text/content-hash.ts'
 import { createClusters } from './clusters.ts'
-import { type EpisodeSketch, SAID_SORTS, type SaidSort } from './episode-sketch.ts'
+import { type EpisodeSketch, STATEMENT_KINDS, type StatementKind } from './episode-sketch.ts'
 
 /** What episodes of a group have in common. */
-export type GroupSort = 'failure' | 'matter' | SaidSort
+export type GroupKind = 'failure' | 'topic' | StatementKind
 
 /** Episodes that have something in common, the oldest first. */
 export interface SketchGroup {
-  readonly by: GroupSort
-  /** The same when more episodes come to it. Starts with the sort; holds no word of an episode. */
+  readonly by: GroupKind
+  /** Stays the same when episodes join. Starts with the kind; holds no word of an episode. */
   readonly subject: string
   readonly sketches: readonly EpisodeSketch[]
-  /** What was said again and again, as it was said first. */
+  /** The repeated statement, as it was first made. */
   readonly statement?: string | undefined
 }
 
 /** Fewer are a coincidence. */
-const EPISODES_MIN: Readonly<Record<GroupSort, number>> = {
+const EPISODES_MIN: Readonly<Record<GroupKind, number>> = {
   failure: 3,
-  matter: 3,
+  topic: 3,
   lesson: 2,
   decision: 3,
   feedback: 2,
 }
-/** How near a statement is to the one that said it first, to say the same. */
+/** Likeness to the first of a cluster from which two statements say the same. */
 export const SAME_STATEMENT = 0.65
-/** Different statements that are compared, the oldest first. */
+/** The oldest this many are compared. */
 const STATEMENTS_MAX = 50_000
-/** A matter with so many of its episodes in one failure is told with that failure. */
-const SHARE_TOLD = 2 / 3
+/** A topic with this share of its episodes in one failure is covered by that failure. */
+const SHARE_COVERED = 2 / 3
 
-/** In the order in which they happened; whoever asks in another order gets the same groups. */
+/** In the order in which they happened. */
 export function inOrder(sketches: readonly EpisodeSketch[]): readonly EpisodeSketch[] {
   return sketches.toSorted((left, right) => left.at - right.at || compareText(left.id, right.id))
 }
 
 /**
- * Finds episodes that met the same failure, that are about the same matter, and in which the same
- * was learned, decided or said. An episode may be in several.
+ * Groups episodes with the same failure, the same topic, or the same lesson, decision or feedback.
+ * An episode may be in several groups.
  *
  * @param sketches In order.
- * @param matters The cluster that each is in, by what its task is about.
+ * @param topics The topic cluster of each, by its id.
  */
 export function groupSketches(
   sketches: readonly EpisodeSketch[],
-  matters: ReadonlyMap<string, string>,
+  topics: ReadonlyMap<string, string>,
 ): readonly SketchGroup[] {
   const failures = gather('failure', sketches, ({ failures: templates }) => templates)
-  const byMatter = gather('matter', sketches, ({ id }) => matters.get(id) ?? [])
+  const byTopic = gather('topic', sketches, ({ id }) => topics.get(id) ?? [])
   return [
     ...withoutTwins(failures),
-    ...withoutTold(byMatter, failures).map(namedByFirst),
-    ...SAID_SORTS.flatMap((sort) => gatherSaid(sort, sketches)),
+    ...withoutCovered(byTopic, failures).map(namedByFirst),
+    ...STATEMENT_KINDS.flatMap((kind) => gatherStatements(kind, sketches)),
   ]
 }
 
 function gather(
-  by: GroupSort,
+  by: GroupKind,
   sketches: readonly EpisodeSketch[],
   keysOf: (sketch: EpisodeSketch) => string | readonly string[],
 ): readonly SketchGroup[] {
   const groups = new Map<string, EpisodeSketch[]>()
   for (const sketch of sketches) {
-    for (const key of new Set([keysOf(sketch)].flat())) {
-      const together = groups.get(key)
-      if (together === undefined) groups.set(key, [sketch])
-      else together.push(sketch)
-    }
+    for (const key of new Set([keysOf(sketch)].flat())) addTo(groups, key, sketch)
   }
   return [...groups]
     .filter(([, together]) => together.length >= EPISODES_MIN[by])
     .map(([key, together]) => ({ by, subject: `${by} ${key}`, sketches: together }))
 }
 
-// One error often leads to another: what met both is told of once, by the one that came first.
+// One error often leads to another: of groups with the same episodes the first stays.
 function withoutTwins(groups: readonly SketchGroup[]): readonly SketchGroup[] {
   const known = new Set<string>()
   return groups.filter(({ sketches }) => {
@@ -85,43 +83,45 @@ function withoutTwins(groups: readonly SketchGroup[]): readonly SketchGroup[] {
   })
 }
 
-function withoutTold(
+function withoutCovered(
   groups: readonly SketchGroup[],
   failures: readonly SketchGroup[],
 ): readonly SketchGroup[] {
-  const told = new Set(failures.map(({ subject }) => subject))
+  const known = new Set(failures.map(({ subject }) => subject))
   return groups.filter(({ sketches }) => {
-    const counts = new Map<string, number>()
-    for (const template of sketches.flatMap((one) => one.failures)) {
-      counts.set(template, (counts.get(template) ?? 0) + 1)
-    }
+    const counts = countItems(sketches.flatMap((one) => one.failures))
     return ![...counts].some(
       ([template, count]) =>
-        told.has(`failure ${template}`) && count >= SHARE_TOLD * sketches.length,
+        known.has(`failure ${template}`) && count >= SHARE_COVERED * sketches.length,
     )
   })
 }
 
 function namedByFirst(group: SketchGroup): SketchGroup {
-  return { ...group, subject: `matter ${group.sketches[0]?.id ?? ''}` }
+  return { ...group, subject: `topic ${group.sketches[0]?.id ?? ''}` }
 }
 
-function gatherSaid(sort: SaidSort, sketches: readonly EpisodeSketch[]): readonly SketchGroup[] {
-  const first = firstStatements(sort, sketches)
-  return gather(sort, sketches, (one) => saidBy(one, sort).flatMap((text) => first.get(text) ?? []))
-    .map((group) => ({ ...group, statement: group.subject.slice(sort.length + 1) }))
-    .map((group) => ({ ...group, subject: `${sort} ${contentHash(group.statement)}` }))
+function gatherStatements(
+  kind: StatementKind,
+  sketches: readonly EpisodeSketch[],
+): readonly SketchGroup[] {
+  const first = firstStatements(kind, sketches)
+  return gather(kind, sketches, (one) =>
+    textsOf(one, kind).flatMap((text) => first.get(text) ?? []),
+  )
+    .map((group) => ({ ...group, statement: group.subject.slice(kind.length + 1) }))
+    .map((group) => ({ ...group, subject: `${kind} ${contentHash(group.statement)}` }))
 }
 
-// Of each statement, the one that said the same first.
+// Of each statement, the first one that says the same.
 function firstStatements(
-  sort: SaidSort,
+  kind: StatementKind,
   sketches: readonly EpisodeSketch[],
 ): ReadonlyMap<string, string> {
   const clusters = createClusters({ likenessMin: SAME_STATEMENT })
   const firstOf = new Map<string, string>()
   const firstIn = new Map<number, string>()
-  for (const text of sketches.flatMap((one) => saidBy(one, sort))) {
+  for (const text of sketches.flatMap((one) => textsOf(one, kind))) {
     if (firstOf.has(text) || firstOf.size >= STATEMENTS_MAX) continue
     const cluster = clusters.add({ text })
     if (cluster === undefined) continue
@@ -132,6 +132,49 @@ function firstStatements(
   return firstOf
 }
 
-function saidBy({ said }: EpisodeSketch, sort: SaidSort): readonly string[] {
-  return said.filter((one) => one.sort === sort).map(({ text }) => text)
+function textsOf({ statements }: EpisodeSketch, kind: StatementKind): readonly string[] {
+  return statements.filter((one) => one.kind === kind).map(({ text }) => text)
+}
+
+/** A group as insights are written of it. */
+export interface EpisodeGroup {
+  readonly by: GroupKind
+  readonly subject: string
+  /** The newest of them, in order: quotes come from these. */
+  readonly episodes: readonly Episode[]
+  /** Of all episodes, as are the figures below. */
+  readonly count: number
+  readonly succeeded: number
+  readonly failed: number
+  readonly spanMs: number
+  readonly spentMs: number
+  /** Share of the time of all tasks, 0 to 1. */
+  readonly timeShare: number
+  readonly statement?: string | undefined
+}
+
+/** Per group. */
+export const EPISODES_READ_MAX = 50
+
+/** @param spentMs The time of all tasks together. */
+export function toEpisodeGroup(
+  { by, subject, sketches, statement }: SketchGroup,
+  episodes: readonly Episode[],
+  spentMs: number,
+): EpisodeGroup {
+  const own = sketches.reduce((sum, { durationMs }) => sum + durationMs, 0)
+  const ended = (wanted: string): number =>
+    sketches.filter(({ status }) => status === wanted).length
+  return {
+    by,
+    subject,
+    episodes,
+    count: sketches.length,
+    succeeded: ended('success'),
+    failed: ended('failure'),
+    spanMs: (sketches.at(-1)?.at ?? 0) - (sketches[0]?.at ?? 0),
+    spentMs: own,
+    timeShare: spentMs === 0 ? 0 : own / spentMs,
+    statement,
+  }
 }

@@ -3,30 +3,30 @@ import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import type { Scope } from '../scope.ts'
 
-/** One thing that was understood, and the fact that says it. */
+/** An insight, and the fact that states it. */
 export interface Insight {
   readonly episodeIds: readonly string[]
   /** Absent when the gate refused it. */
   readonly factId?: string | undefined
-  /** False when somebody had said the same: their fact does not go with the episodes. */
+  /** False when the fact was there before: it then stays when the episodes are deleted. */
   readonly isOwn: boolean
 }
 
-/** What was understood of a group of episodes. Written when all of it is kept. */
+/** The insights of a group of episodes, written when all of its facts are stored. */
 export interface InsightGroup {
   readonly id: string
   readonly scope: Scope
-  /** What it is about: the same when more episodes come to it. */
+  /** Stays the same when episodes join. */
   readonly subject: string
-  /** Names the episodes it was made of: nothing is made again while they are the same. */
+  /** A hash of the episodes: while it is the same, nothing is written again. */
   readonly basis: string
-  /** The newest of its episodes: those that were read to say something. */
+  /** The newest of its episodes: those that were read. */
   readonly episodeIds: readonly string[]
   readonly insights: readonly Insight[]
   readonly madeAt: string
 }
 
-/** Up to where the episodes of a scope have been thought about. */
+/** Up to where the episodes of a scope were reflected on. */
 export interface ReflectionMark {
   readonly id: string
   readonly scope: Scope

@@ -1,25 +1,27 @@
+import { addTo, countItems } from '../group-by.ts'
 import { compareText } from '../text/compare-text.ts'
+import { contentHash } from '../text/content-hash.ts'
 import type { SketchGroup } from './group-episodes.ts'
 import type { InsightGroup } from './insight-records.ts'
 
-/** A group, and what an earlier reflection kept of it. */
-export interface MatchedGroup {
+/** A group, and what an earlier reflection stored of it. */
+interface MatchedGroup {
   readonly group: SketchGroup
   readonly known?: InsightGroup | undefined
 }
 
 export interface MatchedGroups {
   readonly matched: readonly MatchedGroup[]
-  /** What was kept of groups that are no more, though all of their episodes are still there. */
+  /** Stored groups that no longer exist, though all of their episodes do. */
   readonly dissolved: readonly InsightGroup[]
 }
 
-/** What shares so many of the episodes of the smaller one is the same group. */
+/** Groups that share this part of the smaller one's episodes are the same. */
 const SHARE_SAME = 0.5
 
 /**
- * Finds what was said of a group before, so that it is renewed and not said twice: by what the
- * group is about, and where that changed (its first episode is gone, or too old), by its episodes.
+ * Finds what was stored of each group, so that it is renewed and not repeated: by its subject, and
+ * where that changed (its first episode is gone, or too old), by its episodes.
  *
  * @param isThere Whether an episode is among those that the groups were made of.
  */
@@ -59,19 +61,13 @@ function sharing(
 ): readonly Sharing[] {
   const knownOf = new Map<string, InsightGroup[]>()
   for (const one of known) {
-    for (const id of one.episodeIds) {
-      const key = `${sortOf(one)} ${id}`
-      knownOf.set(key, [...(knownOf.get(key) ?? []), one])
-    }
+    for (const id of one.episodeIds) addTo(knownOf, `${kindOf(one)} ${id}`, one)
   }
   return groups
     .flatMap((group): readonly Sharing[] => {
-      const counts = new Map<InsightGroup, number>()
-      for (const { id } of group.sketches) {
-        for (const one of knownOf.get(`${group.by} ${id}`) ?? []) {
-          counts.set(one, (counts.get(one) ?? 0) + 1)
-        }
-      }
+      const counts = countItems(
+        group.sketches.flatMap(({ id }) => knownOf.get(`${group.by} ${id}`) ?? []),
+      )
       return [...counts].map(([one, shared]) => ({ group, one, shared }))
     })
     .filter(
@@ -86,6 +82,36 @@ function sharing(
     )
 }
 
-function sortOf({ subject }: InsightGroup): string {
+function kindOf({ subject }: InsightGroup): string {
   return subject.slice(0, subject.indexOf(' '))
+}
+
+/** A group whose insights are to be written. */
+export interface DueGroup extends MatchedGroup {
+  /** A hash of its episodes: while it is the same, nothing is written again. */
+  readonly basis: string
+}
+
+/** The groups that changed since their insights were written, the most important first. */
+export function dueGroups(
+  matched: readonly MatchedGroup[],
+  isNew: (episodeId: string) => boolean,
+): readonly DueGroup[] {
+  return matched
+    .map((one) => ({ ...one, basis: basisOf(one.group), worth: worthOf(one.group) }))
+    .filter(({ basis, known }) => basis !== known?.basis)
+    .filter(({ group, known }) => known?.basis === '' || group.sketches.some(({ id }) => isNew(id)))
+    .toSorted(
+      (left, right) =>
+        right.worth - left.worth || compareText(left.group.subject, right.group.subject),
+    )
+    .map(({ group, known, basis }) => ({ group, known, basis }))
+}
+
+function basisOf({ sketches }: SketchGroup): string {
+  return contentHash(sketches.map(({ id }) => id).join('\n'))
+}
+
+function worthOf({ sketches }: SketchGroup): number {
+  return sketches.reduce((sum, { importance }) => sum + importance, 0)
 }

@@ -1,4 +1,4 @@
-/** What has come since the last reflection. */
+/** What is new since the last reflection. */
 export interface Pending {
   readonly episodes: number
   readonly importance: number
@@ -20,13 +20,13 @@ export type ReflectionTrigger = (typeof REFLECTION_TRIGGERS)[number]
 /** The summed importance that is worth a reflection. */
 const IMPORTANCE_DUE = 8
 const EPISODES_DUE = 20
-/** After so long, a few episodes are enough. */
+/** After this long, a few episodes are enough. */
 const TIME_DUE_MS = 86_400_000
 const EPISODES_AFTER_TIME = 3
-/** What was too much for one night is left to the next, not to a run right after it. */
+/** What was too much for one run is left to the next night, not to a run right after it. */
 const REST_MS = 12 * 3_600_000
 
-/** Why it is time to reflect (spec R1), or nothing. */
+/** Why it is time to reflect (spec R1), if it is. */
 export function dueReflection(
   { episodes, importance, lastAt, groupsLeft }: Pending,
   nowMs: number,

@@ -1,4 +1,32 @@
-import { stirlingError } from './log-factorial.ts'
+/**
+ * More runs count as this many, with the same share of hits: the sums stay short, and the test
+ * only gets more conservative.
+ */
+const RUNS_MAX = 1_000_000_000
+
+interface HitCount {
+  readonly hits: number
+  readonly runs: number
+}
+
+/** A whole number from 0: fractions are dropped, NaN counts as 0. */
+export function wholeCount(value: number): number {
+  if (Number.isNaN(value) || value <= 0) return 0
+  return Math.floor(Math.min(value, Number.MAX_SAFE_INTEGER))
+}
+
+/** Whole numbers, with no more hits than runs. */
+export function hitCount(givenHits: number, givenRuns: number): HitCount {
+  const runs = wholeCount(givenRuns)
+  const hits = Math.min(wholeCount(givenHits), runs)
+  if (runs <= RUNS_MAX) return { hits, runs }
+  return { hits: Math.floor((hits / runs) * RUNS_MAX), runs: RUNS_MAX }
+}
+
+/** Clipped to 0 to 1; NaN becomes `otherwise`. */
+export function unitShare(value: number, otherwise: number): number {
+  return Number.isNaN(value) ? otherwise : Math.min(1, Math.max(0, value))
+}
 
 /** A distribution over whole numbers with one peak. */
 export interface Distribution {
@@ -12,9 +40,9 @@ export interface Distribution {
   rise(value: number): number
 }
 
-/** What is smaller than this share of a sum cannot change it any more. */
+/** Terms below this share of a sum no longer change it. */
 const NEGLIGIBLE = 1e-17
-/** Below this relative distance the difference of two logarithms loses digits. */
+/** Below this relative distance, the difference of two logarithms loses digits. */
 const NEAR = 0.1
 
 /** P(X >= value). */
@@ -86,4 +114,20 @@ function deviance(x: number, mean: number): number {
     power *= square
   }
   return sum
+}
+
+const HALF_LOG_TAU = Math.log(2 * Math.PI) / 2
+/** From here on, five terms of Stirling's series are exact in double precision. */
+const SERIES_FROM = 16
+
+/** What Stirling's formula leaves out: ln(n!) − ln(√(2πn) (n/e)ⁿ), for whole numbers from 1. */
+function stirlingError(n: number): number {
+  if (n < SERIES_FROM) {
+    let factorial = 1
+    for (let factor = 2; factor <= n; factor++) factorial *= factor
+    return Math.log(factorial) - (n + 0.5) * Math.log(n) + n - HALF_LOG_TAU
+  }
+  const square = n * n
+  const tail = (1 / 1680 - 1 / 1188 / square) / square
+  return (1 / 12 - (1 / 360 - (1 / 1260 - tail) / square) / square) / n
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { adjustBenjaminiHochberg, adjustBenjaminiYekutieli } from './adjust-p-values.ts'
+import { adjustBenjaminiHochberg } from './adjust-p-values.ts'
 import { binomialTail } from './binomial.ts'
 import { fisherExact } from './fisher-exact.ts'
-import { logFactorial } from './log-factorial.ts'
 import { patternConfidence } from './pattern-confidence.ts'
 import { wilsonInterval } from './wilson-interval.ts'
 
@@ -34,59 +33,25 @@ test('P6 the binomial test of certain rates, of no runs and of values that canno
   expect(binomialTail(Number.NaN, Number.POSITIVE_INFINITY, 0.5)).toBe(1)
 })
 
-test.each([
-  [0, 1],
-  [1, 1],
-  [5, 120],
-  [15, 1_307_674_368_000],
-  [16, 20_922_789_888_000],
-  [18, 6_402_373_705_728_000],
-])('P6 the logarithm of %i! is that of %i', (n, factorial) => {
-  expectNear(logFactorial(n), Math.log(factorial))
-})
-
-test('P6 the logarithm of the factorial of a million', () => {
-  expectNear(logFactorial(1_000_000), 12_815_518.384658169)
-  expect(logFactorial(Number.NaN)).toBe(0)
-})
-
 // The tea of Fisher's "The Design of Experiments"; the others as R and SciPy give them.
 test.each([
-  ['the lady who tastes tea', [3, 4, 1, 4], 0.24285714285714285, 0.9857142857142858, 0.4857142857],
-  ['convicts and their twins', [2, 12, 15, 18], 0.9999845190187, 0.00046518094336, 0.000536724119],
-  ['whales and sharks', [8, 10, 1, 6], 0.024475524475524, 0.9991258741258, 0.034965034965],
-  ['a table that agrees', [10, 20, 10, 20], 0.6238144327180455, 0.6238144327180455, 1],
-  ['all or nothing', [0, 5, 5, 5], 1, 0.003968253968253968, 0.0079365079365],
-  [
-    'a large table',
-    [600, 1000, 500, 1000],
-    4.226859837243e-6,
-    0.99999723342852,
-    8.4537196744856e-6,
-  ],
-] as const)("P6 Fisher's exact test: %s", (_name, counts, greater, less, twoSided) => {
+  ['the lady who tastes tea', [3, 4, 1, 4], 0.24285714285714285, 0.9857142857142858],
+  ['convicts and their twins', [2, 12, 15, 18], 0.9999845190187, 0.00046518094336],
+  ['whales and sharks', [8, 10, 1, 6], 0.024475524475524, 0.9991258741258],
+  ['a table that agrees', [10, 20, 10, 20], 0.6238144327180455, 0.6238144327180455],
+  ['all or nothing', [0, 5, 5, 5], 1, 0.003968253968253968],
+  ['a large table', [600, 1000, 500, 1000], 4.226859837243e-6, 0.99999723342852],
+] as const)("P6 Fisher's exact test: %s", (_name, counts, greater, less) => {
   const [hits, runs, hitsWithout, runsWithout] = counts
 
   const found = fisherExact({ hits, runs, hitsWithout, runsWithout })
 
   expect(found.greater / greater).toBeCloseTo(1, 9)
   expect(found.less / less).toBeCloseTo(1, 9)
-  expect(found.twoSided / twoSided).toBeCloseTo(1, 9)
-})
-
-test('P6 a table and its mirror image are equally probable, so both ends count', () => {
-  for (let runs = 1; runs <= 60; runs++) {
-    for (let hits = 0; hits < runs / 2; hits++) {
-      const table = { hits, runs, hitsWithout: runs + 1 - hits, runsWithout: runs + 2 }
-      const { less, twoSided } = fisherExact(table)
-
-      expect(twoSided / (2 * less)).toBeCloseTo(1, 9)
-    }
-  }
 })
 
 test('P6 a comparison with nothing shows nothing', () => {
-  const nothing = { greater: 1, less: 1, twoSided: 1 }
+  const nothing = { greater: 1, less: 1 }
 
   expect(fisherExact({ hits: 9, runs: 9, hitsWithout: 0, runsWithout: 0 })).toEqual(nothing)
   expect(fisherExact({ hits: 0, runs: 0, hitsWithout: 0, runsWithout: 0 })).toEqual(nothing)
@@ -94,37 +59,34 @@ test('P6 a comparison with nothing shows nothing', () => {
 
 // The fifteen tests of Benjamini and Hochberg's paper, shuffled; adjusted values as R gives them.
 const PAPER = [
-  [0.0095, 0.035625, 0.1182119078838],
-  [0.0001, 0.0015, 0.0049773434898],
-  [1, 1, 1],
-  [0.0004, 0.003, 0.0099546869797],
-  [0.0278, 0.0638571428571, 0.2118926228533],
-  [0.0019, 0.0095, 0.0315231754357],
-  [0.0201, 0.0603, 0.2000892082917],
-  [0.0298, 0.0638571428571, 0.2118926228533],
-  [0.759, 0.8132142857143, 1],
-  [0.0344, 0.0645, 0.2140257700633],
-  [0.0459, 0.0765, 0.253844517982],
-  [0.324, 0.486, 1],
-  [0.4262, 0.5811818181818, 1],
-  [0.5719, 0.714875, 1],
-  [0.6528, 0.7532307692308, 1],
+  [0.0095, 0.035625],
+  [0.0001, 0.0015],
+  [1, 1],
+  [0.0004, 0.003],
+  [0.0278, 0.0638571428571],
+  [0.0019, 0.0095],
+  [0.0201, 0.0603],
+  [0.0298, 0.0638571428571],
+  [0.759, 0.8132142857143],
+  [0.0344, 0.0645],
+  [0.0459, 0.0765],
+  [0.324, 0.486],
+  [0.4262, 0.5811818181818],
+  [0.5719, 0.714875],
+  [0.6528, 0.7532307692308],
 ] as const
 
 test('P6 many tests at once are corrected as in the paper of Benjamini and Hochberg', () => {
   const adjusted = adjustBenjaminiHochberg(PAPER.map(([pValue]) => pValue))
-  const yekutieli = adjustBenjaminiYekutieli(PAPER.map(([pValue]) => pValue))
 
-  for (const [index, [, expected, expectedYekutieli]] of PAPER.entries()) {
+  for (const [index, [, expected]] of PAPER.entries()) {
     expect(adjusted[index]).toBeCloseTo(expected, 12)
-    expect(yekutieli[index]).toBeCloseTo(expectedYekutieli, 12)
   }
   expect(adjusted.filter((value) => value <= 0.05)).toHaveLength(4)
 })
 
 test('P6 nothing tested is nothing adjusted, and what is no number is no discovery', () => {
   expect(adjustBenjaminiHochberg([])).toEqual([])
-  expect(adjustBenjaminiYekutieli([])).toEqual([])
   expect(adjustBenjaminiHochberg([Number.NaN, 0.01])).toEqual([1, 0.02])
 })
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Pattern } from '../patterns/pattern.ts'
-import { patternInputSchema, type ToldPattern } from '../patterns/pattern-input.ts'
+import { type CheckedPattern, patternInputSchema } from '../patterns/pattern-input.ts'
 import { type Scope, scopeSchema } from '../scope.ts'
 
 /** What somebody told of a pattern. Evidence does not travel: elsewhere it must prove itself. */
 export interface PortablePattern {
   readonly id: string
   readonly scope: Scope
-  readonly told: ToldPattern
+  readonly told: CheckedPattern
 }
 
 export const portablePatternSchema: z.ZodType<PortablePattern> = z.object({
@@ -18,7 +18,7 @@ export const portablePatternSchema: z.ZodType<PortablePattern> = z.object({
 
 export function toPortablePattern(pattern: Pattern): PortablePattern {
   const { id, scope, name, category, summary, expects, applicability, content, guidance } = pattern
-  const { description, sign, saves } = pattern
+  const { description, followedWhen, saves } = pattern
   return {
     id,
     scope,
@@ -32,7 +32,7 @@ export function toPortablePattern(pattern: Pattern): PortablePattern {
       guidance,
       complements: [],
       ...(description === undefined ? {} : { description }),
-      ...(sign === undefined ? {} : { sign }),
+      ...(followedWhen === undefined ? {} : { followedWhen }),
       ...(saves === undefined ? {} : { saves }),
     },
   }

@@ -1,25 +1,28 @@
 import type { Filter } from '../../core/documents/filter.ts'
 import type { EpisodeUsage } from '../../core/episodes/episode-usage.ts'
-import type { Guidance } from '../../core/metrics/guidance.ts'
-import { guidanceMetrics } from '../../core/metrics/guidance-metrics.ts'
-import { byLabel, counter, gauge, shareOf } from '../../core/metrics/make-metric.ts'
-import type { Metric } from '../../core/metrics/metric.ts'
+import { type Guidance, guidanceMetrics } from '../../core/metrics/guidance.ts'
+import { byLabel, counter, gauge, type Metric, ratio } from '../../core/metrics/metric.ts'
 import { patternMetrics } from '../../core/metrics/pattern-metrics.ts'
 import type { Pattern } from '../../core/patterns/pattern.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
+import { pageThrough } from '../records/page-through.ts'
 import { type ScopedRecord, toRecord } from '../records/read-records.ts'
 import { type MemoryStats, stats } from '../upkeep/stats.ts'
-import type { MetricsDeps } from './metrics-deps.ts'
 import { successMetrics } from './success-metrics.ts'
 
-const PAGE = 500
-/** Episodes that are named: the most read. */
+export interface MetricsDeps extends GateDeps {
+  /** Bytes on disk, where that is known. */
+  storageBytes?(): Promise<number>
+}
+
+/** The most read episodes are named. */
 const NAMED_MAX = 10
 
 /**
- * Everything that is measured of the caller's scope (spec R4). What this process does for all
- * tenants together is for its owner alone.
+ * All metrics of the caller's scope (spec R4). Those of the process, which serves all tenants, are
+ * for the owner only.
  */
 export async function gatherMetrics(caller: Caller, deps: MetricsDeps): Promise<readonly Metric[]> {
   await deps.guidance.flush()
@@ -75,23 +78,22 @@ async function processMetrics(deps: MetricsDeps): Promise<readonly Metric[]> {
     gauge(
       'loci_episode_cache_hit_ratio',
       'Share of episodes that were found in the cache of this process, since it started.',
-      shareOf(hits, hits + misses),
+      ratio(hits, hits + misses),
     ),
     ...deps.measurements.metrics(),
   ]
 }
 
-/** What people and agents said of the episodes that they were shown. */
 async function helpfulMetric(scope: Filter, { documents }: MetricsDeps): Promise<Metric> {
   const judged = (from: number, to: number): Promise<number> =>
     documents.count('episode-usage', [...scope, { field: 'usefulness', is: 'between', from, to }])
-  // What nobody has judged stands exactly in the middle.
+  // Without any feedback it is exactly 0.5.
   const helpful = await judged(0.500001, 2)
   const useless = await judged(-1, 0.5)
   return gauge(
     'loci_episode_helpful_ratio',
-    'Of the episodes that somebody judged with episode-feedback, the share that helped more than not. Patterns have loci_guidance_helpful_ratio.',
-    shareOf(helpful, helpful + useless),
+    'Of the episodes with feedback, the share that helped more than not. Patterns have loci_guidance_helpful_ratio.',
+    ratio(helpful, helpful + useless),
   )
 }
 
@@ -114,18 +116,11 @@ async function readMetric(scope: Filter, { documents }: MetricsDeps): Promise<Me
 async function readAll<Wanted extends ScopedRecord>(
   collection: string,
   filter: Filter,
-  { documents: store }: MetricsDeps,
+  { documents }: MetricsDeps,
 ): Promise<readonly Wanted[]> {
   const found: Wanted[] = []
-  let after: string | undefined
-  do {
-    const { documents, next } = await store.query(collection, {
-      filter,
-      limit: PAGE,
-      ...(after === undefined ? {} : { after }),
-    })
-    found.push(...documents.map((document) => toRecord<Wanted>(document)))
-    after = next
-  } while (after !== undefined)
+  for await (const document of pageThrough(documents, collection, { filter })) {
+    found.push(toRecord<Wanted>(document))
+  }
   return found
 }

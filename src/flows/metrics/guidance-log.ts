@@ -10,14 +10,14 @@ import type { Background } from '../indexes/background.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 
-/** Counts the patterns that were offered, so that it can be told how many were of use. */
+/** Counts the patterns that were offered. */
 export interface GuidanceLog {
   note(by: GuidanceSource, patterns: number, scope: Scope): void
-  /** Writes down what is only known to this process. */
+  /** Writes what is only counted in memory. */
   flush(): Promise<void>
 }
 
-/** So many answers are counted together: a question should not cost a write. */
+/** Answers that are counted in one write. */
 const ANSWERS_TOGETHER = 32
 
 interface Waiting {
@@ -51,7 +51,7 @@ export function createGuidanceLog(deps: FactDeps, background: Background): Guida
       answers++
       if (answers < ANSWERS_TOGETHER) return
       background.track(flush()).catch((error: unknown) => {
-        background.report('counting the patterns that were offered', error)
+        background.report('counting offered patterns', error)
       })
     },
     flush,

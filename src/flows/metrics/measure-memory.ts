@@ -55,10 +55,5 @@ function countGuidance(
       onGuidance('relevant-knowledge', patterns.length)
       return found
     },
-    async assessRun(input) {
-      const outlook = await memory.assessRun(input)
-      onGuidance('assess-run', outlook.good.length + outlook.bad.length)
-      return outlook
-    },
   }
 }

@@ -6,7 +6,6 @@ import {
 import type { HistogramMetric, Metric } from '../../core/metrics/metric.ts'
 import { compareText } from '../../core/text/compare-text.ts'
 
-/** One duration that was measured. */
 export interface MeasuredDuration {
   /** The name of the metric that counts it. */
   readonly metric: string
@@ -14,27 +13,27 @@ export interface MeasuredDuration {
   readonly seconds: number
 }
 
-/** What this process has measured of itself since it started. */
+/** What this process has measured since it started. */
 export interface Measurements {
-  /** Does the work of an operation, and counts how long it took and whether it failed. */
+  /** Runs an operation, and counts its duration and failures. */
   operation<Result>(name: string, work: () => Result): Result
-  /** Does the part of a search that goes one way, and counts how long it took. */
+  /** Runs one channel of a search, and counts its duration. */
   retrieval<Result>(path: string, work: () => Promise<Result>): Promise<Result>
   metrics(): readonly Metric[]
-  /** Tells of everything that is measured from now on. Returns what ends that. */
+  /** Reports every duration from now on; the returned function stops it. */
   watch(listener: (measured: MeasuredDuration) => void): () => void
 }
 
 const OPERATIONS: Omit<HistogramMetric, 'points'> = {
   name: 'loci_operation_duration_seconds',
   kind: 'histogram',
-  help: 'How long each operation took that reached this process, failed ones too. What the door refused before (a wrong key, a wrong field) is not counted.',
+  help: 'How long each operation took in this process, failed ones too. Requests that were refused before (a wrong key, a wrong field) are not counted.',
 }
 
 const RETRIEVALS: Omit<HistogramMetric, 'points'> = {
   name: 'loci_retrieval_duration_seconds',
   kind: 'histogram',
-  help: 'How long each way of recall took to find its candidates. The ways go on at once: their sum is more than a recall takes.',
+  help: 'How long each channel of recall took to find its candidates. They run at once: their sum is more than a recall takes.',
 }
 
 export function createMeasurements(): Measurements {
@@ -82,7 +81,7 @@ export function createMeasurements(): Measurements {
       {
         name: 'loci_operation_errors_total',
         kind: 'counter',
-        help: 'How often each operation failed in this process, by the code of the error; UNEXPECTED is a fault of the program.',
+        help: 'How often each operation failed in this process, by error code; UNEXPECTED is a bug.',
         points: inOrder(failures).map(([, { labels, value }]) => ({ labels, value })),
       },
       { ...RETRIEVALS, points: pointsOf('path', retrievals) },
@@ -99,7 +98,7 @@ interface Ended {
   readonly error?: unknown
 }
 
-// Some answer at once, most later, and a long export piece by piece.
+// Some results come at once, most later, and an export piece by piece.
 function watchResult<Result>(work: () => Result, onEnd: (outcome: Ended) => void): Result {
   let result: Result
   try {

@@ -1,23 +1,21 @@
+import type { RunDigest } from '../../core/digests/run-digest.ts'
 import type { Filter } from '../../core/documents/filter.ts'
 import { EPISODE_STATUSES, type EpisodeStatus } from '../../core/episodes/episode.ts'
-import { gauge } from '../../core/metrics/make-metric.ts'
-import type { Metric } from '../../core/metrics/metric.ts'
-import type { RunDigest } from '../../core/mining/run-digest.ts'
+import { gauge, type Metric } from '../../core/metrics/metric.ts'
 import type { Pattern } from '../../core/patterns/pattern.ts'
+import type { GateDeps } from '../gate/gate-deps.ts'
 import { toRecord } from '../records/read-records.ts'
-import type { MetricsDeps } from './metrics-deps.ts'
 
 const PAGE = 500
-/** Of more runs, it is enough what they say of themselves. */
 const APPLIED_MAX = 5_000
 
 type Counts = Record<EpisodeStatus, number>
 
-/** How tasks end that were guided by what is remembered, and how the others do. */
+/** How tasks end that applied a pattern, and how the others do. */
 export async function successMetrics(
   scope: Filter,
   patterns: readonly Pattern[],
-  deps: MetricsDeps,
+  deps: GateDeps,
 ): Promise<readonly Metric[]> {
   const counts = {
     with: await countRuns(scope, true, deps),
@@ -42,7 +40,7 @@ export async function successMetrics(
     ),
     gauge(
       'loci_success_ratio',
-      'Share of finished tasks that succeeded, with and without a pattern applied. The tasks were not dealt by chance: guided ones may be easier or harder.',
+      'Share of finished tasks that succeeded, with and without a pattern applied. The tasks were not assigned at random: guided ones may be easier or harder.',
       ratios,
     ),
   ]
@@ -51,7 +49,7 @@ export async function successMetrics(
 async function countRuns(
   scope: Filter,
   isGuided: boolean,
-  { documents }: MetricsDeps,
+  { documents }: GateDeps,
 ): Promise<Counts> {
   const counts: Counts = { success: 0, partial: 0, failure: 0 }
   for (const status of EPISODE_STATUSES) {
@@ -64,10 +62,10 @@ async function countRuns(
   return counts
 }
 
-// Runs of which it was said afterwards that they had applied a pattern.
+// Runs that were reported afterwards to have applied a pattern.
 async function appliedLater(
   patterns: readonly Pattern[],
-  { documents }: MetricsDeps,
+  { documents }: GateDeps,
 ): Promise<readonly EpisodeStatus[]> {
   const applied = patterns.flatMap(({ evidence }) =>
     evidence.entries.filter(({ origin, episodeId }) => origin === 'applied' && episodeId !== ''),

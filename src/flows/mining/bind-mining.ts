@@ -1,20 +1,13 @@
-import type { ToldRun } from '../../core/mining/digest/digest-of.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
-import { assessRun, type RunOutlook } from './assess-run.ts'
-import { type MinedPatterns, type MineInput, minePatterns } from './mine-patterns.ts'
+import { type MinedPatterns, minePatterns } from './mine-patterns.ts'
 
 /** The part of a memory that finds out what works. */
 export interface MiningMemory {
-  /** Finds what runs that succeed do and runs that fail do not, and takes it in. */
-  minePatterns(input?: MineInput): Promise<MinedPatterns>
-  /** How a run that is going on will probably end, and which validated patterns say so. */
-  assessRun(input: ToldRun): Promise<RunOutlook>
+  /** Finds what runs that succeed do and runs that fail do not, and stores it as patterns. */
+  minePatterns(input?: { readonly dryRun?: boolean | undefined }): Promise<MinedPatterns>
 }
 
 export function bindMining(caller: Caller, deps: EpisodeDeps): MiningMemory {
-  return {
-    minePatterns: (input = {}) => minePatterns(input, caller, deps),
-    assessRun: (input) => assessRun(input, caller, deps),
-  }
+  return { minePatterns: (input = {}) => minePatterns(input, caller, deps) }
 }

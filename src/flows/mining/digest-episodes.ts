@@ -1,43 +1,58 @@
+import { digestOf, RUNS_READ_MAX, type RunDigest } from '../../core/digests/run-digest.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
-import { digestOf } from '../../core/mining/digest/digest-of.ts'
-import { RUNS_MINED_MAX } from '../../core/mining/mining-runs.ts'
-import type { RunDigest } from '../../core/mining/run-digest.ts'
-import type { Scope } from '../../core/scope.ts'
+import { groupBy } from '../../core/group-by.ts'
+import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
+import { learnBugPatterns } from '../bugs/learn-bug-patterns.ts'
+import { learnCodePatterns } from '../code-patterns/learn-code-patterns.ts'
+import { writeDigests } from '../digests/digests.ts'
+import { readNew } from '../digests/new-episodes.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
-import { type Draft, writeDraft } from '../records/draft.ts'
-import { type Learned, learnFrom } from './learners.ts'
-import { readNew } from './read-new-episodes.ts'
+import { learnPreferences } from '../preferences/learn-preferences.ts'
+import { learnProjects } from '../project/learn-projects.ts'
+import { learnRules } from '../rules/learn-rules.ts'
+import { learnToolStatistics } from '../tools/learn-tool-statistics.ts'
 
-/** What was learned from what is new. */
+/** Learns from episodes of one scope; episodes it already learned from change nothing. */
+type Learner = (
+  episodes: readonly Episode[],
+  scope: Scope,
+  deps: EpisodeDeps,
+) => Promise<{ readonly learned: number; readonly reinforced: number }>
+
+/** Everything that is learned from single episodes. */
+const LEARNERS: Readonly<Record<string, Learner>> = {
+  bugs: learnBugPatterns,
+  'code patterns': learnCodePatterns,
+  rules: learnRules,
+  tools: learnToolStatistics,
+  projects: learnProjects,
+  preferences: learnPreferences,
+}
+
 export interface DigestedEpisodes {
   readonly digested: number
-  readonly learned: Learned
-  /** False when it was asked to end before all was done. */
+  /** How many are new, by what was learned. */
+  readonly learned: Readonly<Record<string, number>>
+  /** False when `isOver` stopped it. */
   readonly isComplete: boolean
 }
 
-export interface DigestOptions {
-  /** Called between portions; true ends the work, and the next time goes on there. */
-  readonly isOver?: (() => Promise<boolean>) | undefined
-}
-
 /**
- * Learns from every episode that nobody has learned from, and makes its digest. The digest comes
- * last: it says that the episode was learned from. Whoever is stopped in between does the portion
- * again, and finds what is done.
+ * Learns from every new episode and writes its digest. The digest comes last: it marks the episode
+ * as learned from. A run that is stopped in between repeats the portion, which changes nothing.
+ *
+ * @param isOver Called between portions; true stops, and the next run continues there.
  */
 export async function digestEpisodes(
   scope: Scope,
   deps: EpisodeDeps,
-  { isOver = async () => false }: DigestOptions = {},
+  isOver: () => Promise<boolean> = async () => false,
 ): Promise<DigestedEpisodes> {
   const learned: Record<string, number> = {}
   let digested = 0
   for await (const { episodes, total } of readNew(scope, deps)) {
     if (await isOver()) return { digested, learned, isComplete: false }
-    for (const [what, count] of Object.entries(await learnFrom(episodes, deps))) {
-      learned[what] = (learned[what] ?? 0) + count
-    }
+    await learnFrom(episodes, learned, deps)
     await writeDigests(episodes, deps)
     digested += episodes.length
     const work = 'episodes: learning'
@@ -46,30 +61,26 @@ export async function digestEpisodes(
   return { digested, learned, isComplete: true }
 }
 
-/** The digests that learning from what is new would make, the newest of them. */
+/** The newest digests that `digestEpisodes` would write. */
 export async function planDigests(scope: Scope, deps: EpisodeDeps): Promise<readonly RunDigest[]> {
   let planned: readonly RunDigest[] = []
   for await (const { episodes } of readNew(scope, deps)) {
-    planned = [...planned, ...episodes.map(digestOf)].slice(-RUNS_MINED_MAX)
+    planned = [...planned, ...episodes.map(digestOf)].slice(-RUNS_READ_MAX)
   }
   return planned
 }
 
-async function writeDigests(episodes: readonly Episode[], deps: EpisodeDeps): Promise<void> {
-  if (episodes.length === 0) return
-  await writeDraft('run-digests', deps, async (draft) => {
-    await draft.get(
-      'run-digests',
-      episodes.map(({ id }) => id),
-    )
-    for (const episode of episodes) {
-      draft.put('run-digests', digestOf(episode))
+async function learnFrom(
+  episodes: readonly Episode[],
+  learned: Record<string, number>,
+  deps: EpisodeDeps,
+): Promise<void> {
+  const scopes = groupBy(episodes, ({ scope }) => scopeKey(withoutSession(scope)))
+  for (const own of scopes.values()) {
+    const scope = withoutSession((own[0] as Episode).scope)
+    for (const [what, learn] of Object.entries(LEARNERS)) {
+      const { learned: count } = await learn(own, scope, deps)
+      learned[what] = (learned[what] ?? 0) + count
     }
-  })
-}
-
-/** Takes what was learned of a deleted episode out of what is mined next. */
-export async function dropDigest(episodeId: string, draft: Draft): Promise<void> {
-  await draft.get('run-digests', [episodeId])
-  draft.remove('run-digests', episodeId)
+  }
 }

@@ -1,27 +1,30 @@
+import { type DigestedScope, RUNS_READ_MAX, type RunDigest } from '../../core/digests/run-digest.ts'
 import { mineRuns } from '../../core/mining/mine-runs.ts'
-import { RUNS_MINED_MAX } from '../../core/mining/mining-runs.ts'
-import type { RunDigest } from '../../core/mining/run-digest.ts'
-import type { MinedPattern } from '../../core/patterns/mined-pattern.ts'
-import { tellContrast } from '../../core/patterns/tell-evidence.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
-import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
+import {
+  buildRewordingRequest,
+  REWORDED_MAX,
+  readRewording,
+} from '../../core/mining/wording/reword-patterns.ts'
+import { describeContrast } from '../../core/patterns/describe-evidence.ts'
+import type { MinedPattern } from '../../core/patterns/take-in.ts'
+import { type Scope, scopeKey } from '../../core/scope.ts'
 import { contentHash } from '../../core/text/content-hash.ts'
 import type { Caller } from '../caller.ts'
+import { readDigestedScopes, readDigests, saveMinedFrom } from '../digests/digests.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
-import { type StatusChange, takeInMined } from '../patterns/validate-patterns.ts'
-import { toRecord } from '../records/read-records.ts'
+import { type StatusChange, takeInMined, validateScopes } from '../patterns/validate-patterns.ts'
 import { digestEpisodes, planDigests } from './digest-episodes.ts'
-import { keepProfiles } from './keep-profiles.ts'
-import { readDigests } from './read-digests.ts'
-import { readOutlook } from './read-outlook.ts'
-import { refitOutlook } from './refit-outlook.ts'
-import { wordPatterns } from './word-patterns.ts'
 
-/** What a mining found. */
+const REWORDING_MS = 60_000
+const PROVEN_P_VALUE = 0.05
+
 export interface MinedPatterns {
-  /** Episodes that were looked at for the first time. */
+  /** Episodes that were digested for the first time. */
   readonly digested: number
-  readonly scopes: readonly MinedScope[]
+  readonly scopes: readonly (MinedScope & {
+    /** Patterns whose status changed. */
+    readonly moves: readonly StatusChange[]
+  })[]
   readonly isDryRun: boolean
 }
 
@@ -30,114 +33,115 @@ export interface MinedScope {
   /** Runs that were mined. */
   readonly runs: number
   readonly found: readonly FoundPattern[]
-  /** Patterns whose status changed. */
-  readonly moves: readonly StatusChange[]
 }
 
-/** What was found, in short. */
-export interface FoundPattern {
-  readonly name: string
-  readonly advice: MinedPattern['advice']
-  readonly summary: string
-  readonly category: MinedPattern['category']
-  readonly expects: MinedPattern['expects']
-  readonly sign: string
+/** A mined pattern in short. */
+export interface FoundPattern
+  extends Pick<
+    MinedPattern,
+    'name' | 'advice' | 'summary' | 'category' | 'expects' | 'followedWhen'
+  > {
   readonly runs: number
   readonly adjustedPValue: number
 }
 
-export interface MineInput {
-  /** Only says what would be found. */
-  readonly dryRun?: boolean | undefined
-}
-
-/** Mines everything that the caller may see, each scope by itself. */
+/**
+ * Digests new episodes, mines every scope of the caller by itself and validates what is known. A
+ * second run right after finds and changes nothing.
+ */
 export async function minePatterns(
-  { dryRun = false }: MineInput,
+  { dryRun = false }: { readonly dryRun?: boolean | undefined },
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<MinedPatterns> {
-  return await mineAll(deps, { scope: caller.scope, dryRun })
-}
-
-/**
- * Learns from what is new, mines every scope in which that is so, takes in what was found and fits the
- * outlooks anew. A second time right after finds nothing new and changes nothing.
- */
-export async function mineAll(
-  deps: EpisodeDeps,
-  { scope, dryRun = false }: { readonly scope: Scope; readonly dryRun?: boolean | undefined },
-): Promise<MinedPatterns> {
-  if (dryRun) return await planMining(scope, deps)
-  const { digested } = await digestEpisodes(scope, deps)
-  const scopes: MinedScope[] = []
-  for (const own of await scopesOf(scope, deps)) scopes.push(await mineScope(own, deps))
+  if (dryRun) {
+    const { digested, scopes } = await planMining(caller.scope, deps)
+    return { digested, scopes: scopes.map((one) => ({ ...one, moves: [] })), isDryRun: true }
+  }
+  const { digested } = await digestEpisodes(caller.scope, deps)
+  const mined = await mineScopes(caller.scope, deps)
+  const validated = await validateScopes(caller.scope, { dryRun }, deps)
+  const scopes = mined.map((one) => {
+    const own = validated.find(({ scope }) => scopeKey(scope) === scopeKey(one.scope))
+    return { ...one, moves: own?.moves ?? [] }
+  })
   return { digested, scopes, isDryRun: false }
 }
 
-async function planMining(scope: Scope, deps: EpisodeDeps): Promise<MinedPatterns> {
+/** Mines the digests of each scope, and takes in what is found as candidates and evidence. */
+export async function mineScopes(scope: Scope, deps: EpisodeDeps): Promise<readonly MinedScope[]> {
+  const mined: MinedScope[] = []
+  for (const own of await readDigestedScopes(scope, deps)) {
+    const digests = await readDigests(own.scope, deps)
+    mined.push({
+      scope: own.scope,
+      runs: digests.length,
+      found: await mineScope(own, digests, deps),
+    })
+  }
+  return mined
+}
+
+async function mineScope(
+  own: DigestedScope,
+  digests: readonly RunDigest[],
+  deps: EpisodeDeps,
+): Promise<readonly FoundPattern[]> {
+  const versions = digests.map(({ id, digestVersion }) => `${id} ${digestVersion}`)
+  const minedFrom = digests.length === 0 ? undefined : contentHash(...versions).slice(0, 32)
+  if (minedFrom !== undefined && own.minedFrom === minedFrom) return []
+  const mined = await rewordPatterns(mineRuns(digests), deps)
+  await takeInMined(mined, own.scope, deps)
+  await saveMinedFrom(own, minedFrom, deps)
+  return mined.map(toFound)
+}
+
+/** What mining would find; nothing is written. */
+export async function planMining(
+  scope: Scope,
+  deps: EpisodeDeps,
+): Promise<{ readonly digested: number; readonly scopes: readonly MinedScope[] }> {
   const planned = await planDigests(scope, deps)
-  const own = new Map((await scopesOf(scope, deps)).map((one) => [scopeKey(one), one]))
-  for (const digest of planned) own.set(scopeKey(digest.scope), digest.scope)
+  const all = [...(await readDigestedScopes(scope, deps)), ...planned]
+  const own = new Map(all.map((one) => [scopeKey(one.scope), one.scope]))
   const scopes: MinedScope[] = []
   for (const [key, one] of own) {
     const fresh = planned.filter((digest) => scopeKey(digest.scope) === key)
     const known = await readDigests(one, deps)
     const digests = [...new Map([...known, ...fresh].map((digest) => [digest.id, digest])).values()]
       .toSorted((left, right) => right.at - left.at)
-      .slice(0, RUNS_MINED_MAX)
-    const found = await wordPatterns(mineRuns(digests).patterns, deps)
-    scopes.push({ scope: one, runs: digests.length, found: found.map(toFound), moves: [] })
+      .slice(0, RUNS_READ_MAX)
+    const found = await rewordPatterns(mineRuns(digests), deps)
+    scopes.push({ scope: one, runs: digests.length, found: found.map(toFound) })
   }
-  return { digested: planned.length, scopes, isDryRun: true }
+  return { digested: planned.length, scopes }
 }
 
-async function mineScope(scope: Scope, deps: EpisodeDeps): Promise<MinedScope> {
-  const digests = await readDigests(scope, deps)
-  const known = await readOutlook(scope, deps)
-  if (known?.minedFrom === fingerprint(digests)) {
-    return { scope, runs: digests.length, found: [], moves: [] }
-  }
-  const { patterns, profiles } = mineRuns(digests)
-  const mined = await wordPatterns(patterns, deps)
-  const scoring = await keepProfiles({ scope, fresh: profiles, known, digests }, deps)
-  const kept = scoring.map(({ profile }) => profile)
-  const { moves } = await takeInMined(mined, { digests, profiles: kept }, scope, deps)
-  await refitOutlook({ scope, digests, scoring, minedFrom: fingerprint(digests) }, deps)
-  return { scope, runs: digests.length, found: mined.map(toFound), moves }
-}
-
-function fingerprint(digests: readonly RunDigest[]): string {
-  const told = digests.map(({ id, digestVersion }) => `${id} ${digestVersion}`)
-  return contentHash(...told).slice(0, 32)
-}
-
-// What is kept says no figures, since they move; what is told of this mining does.
+// Stored summaries hold no figures, since these change; a report of this mining does.
 function toFound(mined: MinedPattern): FoundPattern {
-  const { name, category, expects, advice, sign, evidence } = mined
+  const { name, category, expects, advice, followedWhen, evidence } = mined
   const { contrast, adjustedPValue } = evidence
-  const summary = `${mined.summary} ${tellContrast(contrast, mined)}.`
-  return { name, advice, summary, category, expects, sign, runs: contrast.runs, adjustedPValue }
+  const summary = `${mined.summary} ${describeContrast(contrast, mined)}.`
+  const { runs } = contrast
+  return { name, advice, summary, category, expects, followedWhen, runs, adjustedPValue }
 }
 
-const SCOPES_MAX = 10_000
-const PAGE = 200
-
-/** Every scope that has digests, as they are met. */
-async function scopesOf(scope: Scope, { documents }: EpisodeDeps): Promise<readonly Scope[]> {
-  const found = new Map<string, Scope>()
-  let after: string | undefined
-  do {
-    const page = await documents.query('run-digests', {
-      filter: scopeConditions(withoutSession(scope)),
-      limit: PAGE,
-      ...(after === undefined ? {} : { after }),
-    })
-    for (const document of page.documents) {
-      const own = toRecord<{ readonly id: string; readonly scope: Scope }>(document).scope
-      found.set(scopeKey(own), own)
-    }
-    after = page.next
-  } while (after !== undefined && found.size < SCOPES_MAX)
-  return [...found.values()]
+/** The best patterns in the words of the language model, where there is one and it answers. */
+export async function rewordPatterns(
+  mined: readonly MinedPattern[],
+  { languageModel }: Pick<EpisodeDeps, 'languageModel'>,
+): Promise<readonly MinedPattern[]> {
+  const best = mined
+    .filter(({ evidence }) => evidence.adjustedPValue < PROVEN_P_VALUE)
+    .slice(0, REWORDED_MAX)
+  if (languageModel === undefined || best.length === 0) return mined
+  try {
+    const request = buildRewordingRequest(best)
+    const { text } = await languageModel.generate(request, { timeoutMs: REWORDING_MS })
+    const reworded = new Map(readRewording(text, best).map((pattern) => [pattern.key, pattern]))
+    return mined.map((pattern) => reworded.get(pattern.key) ?? pattern)
+  } catch {
+    // The rendered words remain.
+    return mined
+  }
 }

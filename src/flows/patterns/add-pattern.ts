@@ -2,39 +2,43 @@ import { checkInput } from '../../core/check-input.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { buildPattern, isSame } from '../../core/patterns/build-pattern.ts'
-import type { Pattern } from '../../core/patterns/pattern.ts'
+import { type Pattern, type PatternView, toPatternView } from '../../core/patterns/pattern.ts'
 import { type PatternInput, patternInputSchema } from '../../core/patterns/pattern-input.ts'
 import { patternText } from '../../core/patterns/pattern-records.ts'
-import { type PatternView, toPatternView } from '../../core/patterns/pattern-view.ts'
 import { ownScopeConditions, scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { type Caller, callerTrust, callOf } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
-import { PATTERNS_MAX, readPatterns, requirePattern } from './read-patterns.ts'
-import { PATTERN_TURN, putPattern } from './write-patterns.ts'
+import {
+  PATTERN_TURN,
+  PATTERNS_MAX,
+  putPattern,
+  readPatterns,
+  requirePattern,
+} from './store-patterns.ts'
 
 /**
- * Takes in what somebody found out. It is a candidate, whoever tells it: only evidence changes
- * that. What is told again is there once.
+ * Adds a pattern as a candidate: only evidence validates it, whoever adds it. The same pattern
+ * added twice is stored once.
  *
- * @throws MemoryError `INVALID_INPUT` that says what is wrong and where; `NOT_FOUND` for a related
- *   pattern that is not there.
+ * @throws MemoryError `INVALID_INPUT` that lists every problem; `NOT_FOUND` for a related pattern
+ *   that does not exist.
  */
 export async function addPattern(
   given: PatternInput,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<PatternView> {
-  const { project, ...told } = checkInput(patternInputSchema, given, 'add-pattern')
-  const pattern = buildPattern(told, {
+  const { project, ...input } = checkInput(patternInputSchema, given, 'add-pattern')
+  const pattern = buildPattern(input, {
     id: deps.ids.next(),
     scope: withoutSession(narrowScope(caller.scope, { project })),
     source: callOf(caller),
     at: new Date(deps.clock.now()).toISOString(),
   })
-  refuseOrders(pattern, caller)
+  refuseInstructions(pattern, caller)
   await refuseTooMany(caller, deps)
   return await writeDraft(PATTERN_TURN, deps, async (draft) => {
     const known = await findSame(pattern, deps)
@@ -46,7 +50,6 @@ export async function addPattern(
   })
 }
 
-/** A pattern that says just this already: telling it twice is telling it once. */
 async function findSame(pattern: Pattern, deps: EpisodeDeps): Promise<Pattern | undefined> {
   const says = ({ name, summary, expects, applicability, content }: Pattern): object => ({
     name,
@@ -67,18 +70,18 @@ async function findSame(pattern: Pattern, deps: EpisodeDeps): Promise<Pattern | 
 }
 
 /**
- * A pattern is an order by its nature, to whoever plans. One that an agent brings and that speaks
- * to a model is not taken.
+ * Patterns are offered to agents as advice, so one that an agent adds must not read like an
+ * instruction to a model.
  *
  * @throws MemoryError `FORBIDDEN`
  */
-export function refuseOrders(pattern: Pattern, caller: Caller): void {
+export function refuseInstructions(pattern: Pattern, caller: Caller): void {
   if (callerTrust(caller) === 'person') return
   const { flags } = flagSuspicious(patternText(pattern))
   if (flags.length === 0) return
-  throw new MemoryError('This reads like an instruction to a model, not like a pattern', {
+  throw new MemoryError('This reads like an instruction to a model, not a pattern', {
     code: 'FORBIDDEN',
-    hint: 'Say what is done and when, or let a person add it from the command line.',
+    hint: 'Say what is done and when, or have a person add it from the command line.',
   })
 }
 
@@ -97,8 +100,8 @@ export async function requireRelated(
 async function refuseTooMany({ scope }: Caller, { documents }: EpisodeDeps): Promise<void> {
   const count = await documents.count('patterns', scopeConditions(scope))
   if (count < PATTERNS_MAX) return
-  throw new MemoryError(`There are ${PATTERNS_MAX} patterns already`, {
+  throw new MemoryError(`There are already ${PATTERNS_MAX} patterns`, {
     code: 'LIMIT_EXCEEDED',
-    hint: 'Prune or merge some: `prune-patterns`, `similar-patterns`, `merge-patterns`.',
+    hint: 'Merge or deprecate some first.',
   })
 }

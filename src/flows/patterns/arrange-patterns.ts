@@ -1,6 +1,6 @@
 import { moveOn } from '../../core/patterns/lifecycle.ts'
 import { mergePatterns as merge } from '../../core/patterns/merge-patterns.ts'
-import { type PatternView, toPatternView } from '../../core/patterns/pattern-view.ts'
+import { type PatternView, toPatternView } from '../../core/patterns/pattern.ts'
 import { type PrunedPattern, planPruning } from '../../core/patterns/prune-patterns.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { voiceOf } from '../../core/records/voice-of.ts'
@@ -8,11 +8,17 @@ import { mayReplace } from '../../core/trust/trust-rules.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { writeDraft } from '../records/draft.ts'
-import { readPatterns, requireOwnPattern } from './read-patterns.ts'
-import { PATTERN_TURN, type PlannedWrite, putPattern, writePlanned } from './write-patterns.ts'
+import {
+  PATTERN_TURN,
+  type PlannedWrite,
+  putPattern,
+  readPatterns,
+  requireOwnPattern,
+  writePlanned,
+} from './store-patterns.ts'
 
 /**
- * Puts one pattern in the place of several that say the same, with the evidence of all of them.
+ * Replaces patterns that say the same by one with the evidence of all of them.
  *
  * @throws MemoryError `INVALID_INPUT` for patterns that cannot be one; `NOT_FOUND`, `FORBIDDEN`;
  *   `CONFLICT` for one that is deprecated.
@@ -40,8 +46,8 @@ export interface PrunedPatterns {
 }
 
 /**
- * Deprecates the patterns that are worth nothing. What is validated is not touched, nor what
- * somebody told who is trusted more than the caller.
+ * Deprecates the patterns that are worth nothing: never validated ones, nor those added by a more
+ * trusted caller.
  */
 export async function prunePatterns(
   { dryRun = false }: { readonly dryRun?: boolean | undefined },
@@ -61,7 +67,7 @@ export async function prunePatterns(
     if (read === undefined) return []
     const lifecycle = moveOn(read.pattern.lifecycle, { event: 'pruned', reason, at })
     const pattern = { ...read.pattern, updatedAt: at, lifecycle }
-    return [{ pattern, version: read.version, isSaidAnew: true }]
+    return [{ pattern, version: read.version, isReindexed: true }]
   })
   if (!dryRun) await writePlanned(writes, deps)
   return { pruned, isDryRun: dryRun }

@@ -1,17 +1,17 @@
-import type { Instantiated } from '../../core/patterns/instantiate.ts'
-import type { InstantiationInput } from '../../core/patterns/instantiate-input.ts'
+import type { Instantiated, InstantiationInput } from '../../core/patterns/instantiate.ts'
+import type { PatternView } from '../../core/patterns/pattern.ts'
 import type {
   ApplicationInput,
+  DeprecationInput,
   PatternInput,
   PatternListInput,
   PatternUpdate,
 } from '../../core/patterns/pattern-input.ts'
-import type { PatternView } from '../../core/patterns/pattern-view.ts'
 import type { ApplicableInput } from '../../core/patterns/task-features.ts'
 import type { Caller } from '../caller.ts'
 import { addPattern } from './add-pattern.ts'
 import { mergePatterns, type PrunedPatterns, prunePatterns } from './arrange-patterns.ts'
-import { type DeprecationInput, deprecatePattern, updatePattern } from './change-pattern.ts'
+import { deprecatePattern, updatePattern } from './change-pattern.ts'
 import { findApplicable, type OfferedPattern } from './find-applicable.ts'
 import { instantiatePattern } from './instantiate-pattern.ts'
 import type { PatternDeps } from './pattern-deps.ts'

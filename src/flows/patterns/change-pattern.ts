@@ -1,19 +1,25 @@
 import { checkInput } from '../../core/check-input.ts'
 import { updatePattern as changed } from '../../core/patterns/build-pattern.ts'
 import { moveOn } from '../../core/patterns/lifecycle.ts'
+import { type PatternView, toPatternView } from '../../core/patterns/pattern.ts'
 import {
+  type DeprecationInput,
   deprecationSchema,
   type PatternUpdate,
   patternUpdateSchema,
 } from '../../core/patterns/pattern-input.ts'
-import { type PatternView, toPatternView } from '../../core/patterns/pattern-view.ts'
 import { redact } from '../../core/redaction/redact.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { writeDraft } from '../records/draft.ts'
-import { refuseOrders, requireRelated } from './add-pattern.ts'
-import { requireOwnPattern, requirePattern } from './read-patterns.ts'
-import { PATTERN_TURN, putChanged, putPattern } from './write-patterns.ts'
+import { refuseInstructions, requireRelated } from './add-pattern.ts'
+import {
+  PATTERN_TURN,
+  putChanged,
+  putPattern,
+  requireOwnPattern,
+  requirePattern,
+} from './store-patterns.ts'
 
 /**
  * Changes what a pattern says. Another claim starts without evidence.
@@ -32,7 +38,7 @@ export async function updatePattern(
     const before = await requireOwnPattern(update.id, caller, draft)
     const after = changed(before, update, { nowMs: deps.clock.now(), isTrusted })
     if (after === before) return toPatternView(before)
-    refuseOrders(after, caller)
+    refuseInstructions(after, caller)
     await requireRelated(after, caller, draft)
     await putChanged({ before, after }, draft, { caller, reason: update.reason })
     draft.tell({ kind: 'record-changed', action: 'pattern-updated', id: after.id })
@@ -40,15 +46,8 @@ export async function updatePattern(
   })
 }
 
-export interface DeprecationInput {
-  readonly id: string
-  readonly reason: string
-  /** The pattern that is better. */
-  readonly supersededBy?: string | undefined
-}
-
 /**
- * Takes a pattern out of use. It is kept, with the reason and what stands for it.
+ * Takes a pattern out of use. It is kept, with the reason and its replacement.
  *
  * @throws MemoryError `NOT_FOUND`, `FORBIDDEN`; `CONFLICT` for one that is deprecated.
  */
@@ -63,8 +62,8 @@ export async function deprecatePattern(
   return await writeDraft(PATTERN_TURN, deps, async (draft) => {
     const pattern = await requireOwnPattern(id, caller, draft)
     if (supersededBy !== undefined) await requirePattern(supersededBy, caller, draft)
-    const happening = { event: 'replaced', reason, at, supersededBy } as const
-    const lifecycle = moveOn(pattern.lifecycle, happening)
+    const change = { event: 'replaced', reason, at, supersededBy } as const
+    const lifecycle = moveOn(pattern.lifecycle, change)
     const deprecated = { ...pattern, updatedAt: at, lifecycle }
     putPattern(deprecated, draft)
     draft.tell({ kind: 'record-changed', action: 'pattern-deprecated', id })

@@ -1,32 +1,28 @@
+import { digestOf } from '../../core/digests/run-digest.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
-import { digestOf } from '../../core/mining/digest/digest-of.ts'
 import { dropEpisode } from '../../core/patterns/drop-entry.ts'
-import { withJudgement } from '../../core/patterns/evidence.ts'
+import { withFeedback } from '../../core/patterns/evidence.ts'
 import type { Pattern } from '../../core/patterns/pattern.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { isInScope } from '../../core/scope.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { Draft } from '../records/draft.ts'
-import { toPattern } from './read-patterns.ts'
 import { applyOne } from './record-application.ts'
-import { putPattern } from './write-patterns.ts'
+import { putPattern, toPattern } from './store-patterns.ts'
 
-/** Patterns that say they were made of one episode are far fewer. */
+/** Patterns with one episode as evidence; there are far fewer. */
 const BEHIND_MAX = 400
-/** Patterns that one episode may say it applied. */
+/** Patterns that one episode may name as applied. */
 const NAMED_MAX = 20
 
-/** Adds an episode to the evidence of the patterns that it says it applied, by id or by name. */
+/** Adds an episode to the evidence of the patterns that it names as applied, by id or name. */
 export async function noteApplied(episode: Episode, draft: Draft, deps: FactDeps): Promise<void> {
   for (const pattern of await namedPatterns(episode, draft, deps)) {
     applyOne(pattern, digestOf(episode), draft, deps.clock.now())
   }
 }
 
-/**
- * What somebody says of an episode moves the patterns that it stands behind, and those that it
- * applied (spec E12).
- */
+/** Feedback on an episode counts for the patterns it is evidence of, or applied (spec E12). */
 export async function judgePatterns(
   { episode, isHelpful }: { readonly episode: Episode; readonly isHelpful: boolean },
   draft: Draft,
@@ -36,14 +32,14 @@ export async function judgePatterns(
   const named = await namedPatterns(episode, draft, deps)
   for (const pattern of new Map([...behind, ...named].map((one) => [one.id, one])).values()) {
     if (pattern.lifecycle.status === 'deprecated') continue
-    const evidence = withJudgement(pattern.evidence, isHelpful, deps.clock.now())
+    const evidence = withFeedback(pattern.evidence, isHelpful, deps.clock.now())
     putPattern({ ...pattern, evidence }, draft)
   }
 }
 
 /**
- * Takes an episode out of the evidence of every pattern. One that loses its support loses its
- * status, and one that was made of nothing else goes.
+ * Removes a deleted episode from the evidence of every pattern. A pattern that loses its support
+ * loses its status; a mined one without any evidence left is deleted.
  */
 export async function dropEvidence(
   episodeId: string,

@@ -1,15 +1,18 @@
 import { invalidInput } from '../../core/errors.ts'
-import { type Instantiated, instantiate } from '../../core/patterns/instantiate.ts'
-import type { InstantiationInput } from '../../core/patterns/instantiate-input.ts'
-import { procedureLines } from '../../core/patterns/procedure-lines.ts'
-import { taskFeatures } from '../../core/patterns/task-features.ts'
+import { procedureLines } from '../../core/patterns/describe-pattern.ts'
+import {
+  type Instantiated,
+  type InstantiationInput,
+  instantiate,
+} from '../../core/patterns/instantiate.ts'
+import { featuresOfTask } from '../../core/patterns/task-features.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
-import { requirePattern } from './read-patterns.ts'
+import { requirePattern } from './store-patterns.ts'
 
 /**
- * A template with its parameters filled, or a procedure with its branches decided, as far as what
- * is told of the task decides them.
+ * A template with its parameters filled, or a procedure with its branches decided as far as the
+ * context decides them.
  *
  * @throws MemoryError `INVALID_INPUT` that says what is missing or wrong; `NOT_FOUND`
  */
@@ -22,11 +25,11 @@ export async function instantiatePattern(
   const { content } = await requirePattern(id, caller, deps.documents)
   if (content.type === 'template' && context === undefined) return instantiate(content, parameters)
   if (content.type === 'procedure' && Object.keys(parameters).length === 0) {
-    const features = context === undefined ? undefined : taskFeatures(context, caller.scope)
+    const features = context === undefined ? undefined : featuresOfTask(context, caller.scope)
     return { lines: procedureLines(content, features), parameters: {} }
   }
   throw invalidInput(
     `"${id}" is a ${content.type}`,
-    'A template takes "parameters", and a procedure "context"; nothing else is filled in.',
+    'A template takes "parameters", a procedure "context"; other contents take neither.',
   )
 }

@@ -1,38 +1,40 @@
 import type { Filter } from '../../core/documents/filter.ts'
 import { isOffered } from '../../core/patterns/lifecycle.ts'
-import type { PatternIndex } from '../../core/patterns/matching/pattern-index.ts'
+import { type CompiledPattern, compilePattern } from '../../core/patterns/match-patterns.ts'
+import type { Pattern } from '../../core/patterns/pattern.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
-import type { Scope } from '../../core/scope.ts'
+import { isInScope, type Scope } from '../../core/scope.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
-import { readPatterns, toPattern } from './read-patterns.ts'
-import { createTenantPatterns, type TenantPatterns } from './tenant-patterns.ts'
+import { readPatterns, toPattern } from './store-patterns.ts'
 
 /** Keeps validated patterns in memory, ready to be matched. */
 export interface PatternCache {
-  /** One index for each scope that the reader may see, as the store is now. */
-  read(reader: Scope): Promise<readonly PatternIndex[]>
-  /** How many patterns lie in memory. */
+  /** The validated patterns that the reader may see, as the store is now. */
+  read(reader: Scope): Promise<readonly CompiledPattern[]>
+  /** How many patterns are in memory. */
   size(): number
 }
 
-/** So many patterns lie in memory, of all tenants together: about 100 MB. */
+/** Of all tenants together: about 100 MB. */
 const PATTERNS_CACHED_MAX = 20_000
-/** Of a tenant that has more, what the reader may see is read each time, up to here. */
+/** Of a tenant with more, what the reader may see is read each time, up to this many. */
 const PATTERNS_SCANNED_MAX = 100_000
 const COLLECTION = 'patterns'
 const CHANGES_A_PAGE = 1_000
 const VALIDATED: Filter = [{ field: 'lifecycle.status', is: 'equal', value: 'validated' }]
 
+type TenantPatterns = Map<string, CompiledPattern>
+
 /**
- * Before anything is given out, the store says what changed, in this process or another: what
- * went under review a moment ago is not given out. Tenants that asked longest ago make room for
- * others. What is given out is the same, whether it was in memory or not.
+ * Before each read the change feed of the store is followed, so that a pattern that another
+ * process put under review a moment ago is not offered. Tenants that were read longest ago make
+ * room for others.
  */
 export function createPatternCache(
   { documents, text }: Pick<MemoryDeps, 'documents' | 'text'>,
   patternsMax: number = PATTERNS_CACHED_MAX,
 ): PatternCache {
-  /** Those that asked longest ago first. */
+  /** The least recently read first. */
   const tenants = new Map<string, TenantPatterns>()
   let cursor: string | undefined
   let isFollowing = false
@@ -44,11 +46,14 @@ export function createPatternCache(
     isFollowing = true
   }
 
-  async function takeIn(ids: readonly string[]): Promise<void> {
+  async function applyChanges(ids: readonly string[]): Promise<void> {
     if (ids.length === 0 || tenants.size === 0) return
     const found = (await documents.get(COLLECTION, ids)).map(toPattern)
-    for (const tenant of tenants.values()) ids.forEach(tenant.drop)
-    for (const pattern of found.filter(isOffered)) tenants.get(pattern.scope.tenant)?.put(pattern)
+    for (const [name, tenant] of tenants) {
+      for (const id of ids) tenant.delete(id)
+      const own = found.filter(({ scope }) => scope.tenant === name)
+      for (const pattern of own.filter(isOffered)) put(pattern, tenant)
+    }
   }
 
   // Resolves to true when there is nothing more to follow.
@@ -59,23 +64,25 @@ export function createPatternCache(
       return true
     }
     const ids = page.changes.filter((one) => one.collection === COLLECTION).map(({ id }) => id)
-    await takeIn([...new Set(ids)])
+    await applyChanges([...new Set(ids)])
     cursor = page.cursor
     return page.changes.length < CHANGES_A_PAGE
   }
 
-  // What changes while it is read is told again after the cursor.
+  // A change during the read comes again after the cursor.
   async function load(reader: Scope): Promise<TenantPatterns> {
     const all = [...scopeConditions({ tenant: reader.tenant }), ...VALIDATED]
     const isMany = (await documents.count(COLLECTION, all)) > patternsMax
     const filter = isMany ? [...scopeConditions(reader), ...VALIDATED] : all
-    const found = await readPatterns(filter, documents, PATTERNS_SCANNED_MAX)
-    const loaded = createTenantPatterns(found.map(({ pattern }) => pattern))
+    const loaded: TenantPatterns = new Map()
+    for (const { pattern } of await readPatterns(filter, documents, PATTERNS_SCANNED_MAX)) {
+      put(pattern, loaded)
+    }
     if (!isMany) tenants.set(reader.tenant, loaded)
     return loaded
   }
 
-  async function readNow(reader: Scope): Promise<readonly PatternIndex[]> {
+  async function readNow(reader: Scope): Promise<readonly CompiledPattern[]> {
     if (!isFollowing) await startOver()
     while (!(await followPage()));
     const known = tenants.get(reader.tenant)
@@ -85,7 +92,7 @@ export function createPatternCache(
     }
     const own = known ?? (await load(reader))
     makeRoom()
-    return own.visibleTo(reader)
+    return [...own.values()].filter(({ pattern }) => isInScope(pattern.scope, reader))
   }
 
   function makeRoom(): void {
@@ -96,7 +103,7 @@ export function createPatternCache(
   }
 
   function size(): number {
-    return [...tenants.values()].reduce((sum, tenant) => sum + tenant.size(), 0)
+    return [...tenants.values()].reduce((sum, tenant) => sum + tenant.size, 0)
   }
 
   return {
@@ -108,4 +115,11 @@ export function createPatternCache(
       return next
     },
   }
+}
+
+// Without the runs behind a pattern: they are many, and matching does not need them.
+function put(pattern: Pattern, tenant: TenantPatterns): void {
+  const evidence = { ...pattern.evidence, entries: [] }
+  const compiled = compilePattern({ ...pattern, evidence })
+  if (compiled !== undefined) tenant.set(pattern.id, compiled)
 }

@@ -1,39 +1,39 @@
+import { amountOf, digestOf, type RunDigest, typeOfRun } from '../../core/digests/run-digest.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
 import { invalidInput } from '../../core/errors.ts'
-import { digestOf } from '../../core/mining/digest/digest-of.ts'
-import type { RunDigest } from '../../core/mining/run-digest.ts'
-import { amountOf, typeOfRun } from '../../core/patterns/comparable-runs.ts'
 import { joinEntries, recompute } from '../../core/patterns/evidence.ts'
-import type { EvidenceEntry, Pattern } from '../../core/patterns/pattern.ts'
+import {
+  type EvidenceEntry,
+  type Pattern,
+  type PatternView,
+  toPatternView,
+} from '../../core/patterns/pattern.ts'
 import type { ApplicationInput } from '../../core/patterns/pattern-input.ts'
-import { type PatternView, toPatternView } from '../../core/patterns/pattern-view.ts'
-import { review } from '../../core/patterns/plan-validation.ts'
 import { isHitOf } from '../../core/patterns/renew-evidence.ts'
+import { review } from '../../core/patterns/validate-patterns.ts'
 import { isInScope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { requireEpisode } from '../episodes/get-episode.ts'
 import { bringBack } from '../episodes/packs.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
-import { requirePattern } from './read-patterns.ts'
-import { PATTERN_TURN, putPattern } from './write-patterns.ts'
+import { PATTERN_TURN, putPattern, requirePattern } from './store-patterns.ts'
 
 export interface RecordedApplication {
   readonly pattern: PatternView
-  /** False when the run is known already, or says nothing for or against the pattern. */
+  /** False when the run is already counted, or says nothing for or against the pattern. */
   readonly isCounted: boolean
   readonly reason: string
 }
 
-/** What is known of a run that says that it applied a pattern. */
 type AppliedRun = Pick<
   RunDigest,
   'id' | 'runKey' | 'at' | 'status' | 'features' | 'durationMs' | 'resources'
 >
 
 /**
- * Notes that a pattern was applied and how that went. A run counts once. A pattern that stops
- * working is under review from then on.
+ * Records that a pattern was applied and how it went. A run counts once. A pattern that stopped
+ * working goes under review.
  *
  * @throws MemoryError `INVALID_INPUT`, `NOT_FOUND`
  */
@@ -48,7 +48,7 @@ export async function recordApplication(
     if (episode !== undefined && !isInScope(episode.scope, pattern.scope)) {
       throw invalidInput(
         'The episode is of another scope than the pattern',
-        'What is learned in one project says nothing of another.',
+        'Evidence of one project does not count in another.',
       )
     }
     return applyOne(pattern, run, draft, deps.clock.now())
@@ -73,12 +73,12 @@ async function readRun(
       }
     }
     throw invalidInput(
-      'It must be said how it went',
+      'The outcome is missing',
       'Pass "episode", or "outcome" and "run", a name of that run.',
     )
   }
   if (outcome !== undefined || run !== undefined) {
-    throw invalidInput('An episode says itself how it went', 'Leave out "outcome" and "run".')
+    throw invalidInput('An episode has its own outcome', 'Leave out "outcome" and "run".')
   }
   const episode = await requireEpisode(id, caller, deps)
   if (episode.consolidation !== undefined) {
@@ -101,7 +101,7 @@ export function applyOne(
   if (left !== undefined) {
     return { pattern: toPatternView(pattern), isCounted: false, reason: left }
   }
-  // What it took is compared by the next validation, where nothing is known to compare it with.
+  // With nothing to compare it with yet, the next validation decides.
   const isHit = isHitOf(pattern, run, pattern.evidence.bases) ?? true
   const entry = toEntry(pattern, run, isHit)
   const entries = joinEntries(pattern.evidence.entries, [entry])
@@ -119,7 +119,7 @@ export function applyOne(
   return { pattern: toPatternView(applied), isCounted: true, reason }
 }
 
-// A run that does not tell its type is of that which the pattern is for, where that is one.
+// A run without a type is taken to have the type that the pattern is for, if there is one.
 function toEntry(
   { applicability: { problemTypes } }: Pattern,
   { id, runKey, at, features }: AppliedRun,
@@ -136,16 +136,17 @@ function whyNotCounted(
 ): string | undefined {
   const { status, at, runKey, id } = run
   if (lifecycle.status === 'deprecated') return 'The pattern is deprecated.'
-  if (status === 'partial') return 'A run that is half done says nothing for or against it.'
-  if (at < (evidence.since ?? at)) return 'The run was before the pattern was refined.'
+  if (status === 'partial') return 'A partial outcome says nothing for or against it.'
+  if (at < (evidence.since ?? at))
+    return 'The run is older than the last refinement of the pattern.'
   const isKnown = evidence.entries.some(
     (entry) =>
       entry.origin === 'applied' &&
       (entry.runKey === runKey || (id !== '' && entry.episodeId === id)),
   )
-  if (isKnown) return 'This run is counted already.'
+  if (isKnown) return 'This run is already counted.'
   if (saves === undefined || status === 'failure' || amountOf(run, saves) !== undefined) {
     return undefined
   }
-  return `The run does not say what it took: ${saves}.`
+  return `The run does not report this resource: ${saves}.`
 }

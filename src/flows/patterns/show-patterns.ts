@@ -1,30 +1,31 @@
-import type { Filter } from '../../core/documents/filter.ts'
+import type { Condition, Filter } from '../../core/documents/filter.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
 import type { StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
-import type { EvidenceEntry } from '../../core/patterns/pattern.ts'
-import { PATTERN_STATUSES } from '../../core/patterns/pattern.ts'
+import {
+  type EvidenceEntry,
+  PATTERN_STATUSES,
+  type PatternView,
+  toPatternView,
+} from '../../core/patterns/pattern.ts'
 import {
   PATTERNS_LISTED_DEFAULT,
   type PatternListInput,
 } from '../../core/patterns/pattern-input.ts'
-import type { PatternVersion } from '../../core/patterns/pattern-version.ts'
-import { VERSIONS_MAX } from '../../core/patterns/pattern-version.ts'
-import { type PatternView, toPatternView } from '../../core/patterns/pattern-view.ts'
+import { type PatternVersion, VERSIONS_MAX } from '../../core/patterns/pattern-records.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { isInScope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { toRecord } from '../records/read-records.ts'
-import { requirePattern, toPattern } from './read-patterns.ts'
+import { requirePattern, toPattern } from './store-patterns.ts'
 
 /** A run behind a pattern, as it is shown. */
 export interface EpisodeBehind {
-  /** Left out when nobody stored an episode of the run. */
+  /** Absent when no episode of the run is stored. */
   readonly id?: string | undefined
-  /** What was to be done. */
   readonly task?: string | undefined
   readonly at: string
-  /** True when it ended as the pattern says. */
+  /** True when it ended as the pattern expects. */
   readonly isHit: boolean
   readonly origin: EvidenceEntry['origin']
 }
@@ -53,13 +54,13 @@ export async function getPattern(
     entries.filter((entry) => entry.isHit === isHit).slice(0, BEHIND_MAX)
   return {
     pattern: toPatternView(pattern),
-    supporting: await tellBehind(newest(true), caller, deps),
-    contradicting: await tellBehind(newest(false), caller, deps),
+    supporting: await describeBehind(newest(true), caller, deps),
+    contradicting: await describeBehind(newest(false), caller, deps),
     history: await readHistory(id, deps),
   }
 }
 
-async function tellBehind(
+async function describeBehind(
   entries: readonly EvidenceEntry[],
   caller: Caller,
   { documents }: EpisodeDeps,
@@ -130,21 +131,14 @@ function filterOf(input: PatternListInput, caller: Caller): Filter {
   const statuses = PATTERN_STATUSES.filter((one) =>
     status === undefined ? one !== 'deprecated' : one === status,
   )
-  return [
+  const filter: Condition[] = [
     ...scopeConditions(narrowScope(caller.scope, { project })),
     { field: 'lifecycle.status', is: 'one-of', values: statuses },
-    ...(category === undefined
-      ? []
-      : [{ field: 'category', is: 'equal', value: category } as const]),
-    ...(expects === undefined ? [] : [{ field: 'expects', is: 'equal', value: expects } as const]),
-    ...(problemType === undefined
-      ? []
-      : [
-          {
-            field: 'applicability.problemTypes',
-            is: 'containing',
-            values: [problemType],
-          } as const,
-        ]),
   ]
+  if (category !== undefined) filter.push({ field: 'category', is: 'equal', value: category })
+  if (expects !== undefined) filter.push({ field: 'expects', is: 'equal', value: expects })
+  if (problemType !== undefined) {
+    filter.push({ field: 'applicability.problemTypes', is: 'containing', values: [problemType] })
+  }
+  return filter
 }

@@ -6,51 +6,54 @@ import type { ReflectionMark } from '../../core/reflection/insight-records.ts'
 import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
+import { pageThrough } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
 
 /** The episodes of one scope, as a reflection sees them. */
 export interface ScopeSketches {
   readonly scope: Scope
   readonly mark?: ReflectionMark | undefined
-  /** Those that were thought about before: the newest. */
+  /** The newest of those that were reflected on before. */
   readonly seen: EpisodeSketch[]
-  /** Those that nobody has thought about: the oldest. */
+  /** The oldest of those that were not. */
   readonly fresh: EpisodeSketch[]
-  /** How many more are fresh: for the next time. */
+  /** How many more are fresh; the next reflection reads them. */
   episodesLeft: number
 }
 
 const DAY_MS = 86_400_000
-/** What is older is told by patterns. */
+/** Older episodes count in patterns. */
 const WINDOW_DAYS = 90
-const PAGE = 500
-/** So many new episodes of a scope are thought about in one reflection … */
+/** New episodes per scope and reflection … */
 const FRESH_MAX = 100_000
-/** … together with so many that are known. */
+/** … and known ones beside them. */
 const SEEN_MAX = 20_000
 
-/** Reads the episodes of the last 90 days, and holds of each what groups are made of. */
+/** Sketches of the episodes of the last 90 days, by scope. */
 export async function readSketches(
   caller: Caller,
   deps: GateDeps,
 ): Promise<readonly ScopeSketches[]> {
   const scopes = new Map<string, ScopeSketches>()
-  let after: string | undefined
-  do {
-    const page = await readPage(after, caller, deps)
-    for (const episode of page.episodes.map(episodeOf)) {
-      const scope = withoutSession(episode.scope)
-      const key = scopeKey(scope)
-      const own = scopes.get(key) ?? (await startScope(scope, deps))
-      scopes.set(key, own)
-      takeIn(sketchEpisode(episode), own)
-    }
-    after = page.next
-  } while (after !== undefined)
+  const filter = [
+    ...scopeConditions(caller.scope),
+    { field: 'lifecycle.phase', is: 'one-of', values: ['active', 'mature', 'aged'] },
+    // A consolidated record is no episode of its own.
+    { field: 'consolidation.count', is: 'equal', value: null },
+    { field: 'eventAt', is: 'between', from: deps.clock.now() - WINDOW_DAYS * DAY_MS },
+  ] as const
+  const orderBy = { field: 'createdAt', direction: 'ascending' } as const
+  for await (const document of pageThrough(deps.documents, 'episodes', { filter, orderBy })) {
+    const episode = episodeOf(toRecord<StoredEpisode>(document))
+    const scope = withoutSession(episode.scope)
+    const key = scopeKey(scope)
+    const own = scopes.get(key) ?? (await startScope(scope, deps))
+    scopes.set(key, own)
+    addSketch(sketchEpisode(episode), own)
+  }
   return [...scopes.values()]
 }
 
-/** Where it is kept up to where the episodes of a scope were thought about. */
 export function markId(scope: Scope): string {
   return hashId('reflection', scopeKey(scope))
 }
@@ -61,11 +64,11 @@ async function startScope(scope: Scope, { documents }: GateDeps): Promise<ScopeS
   return { scope, ...mark, seen: [], fresh: [], episodesLeft: 0 }
 }
 
-function takeIn(sketch: EpisodeSketch, own: ScopeSketches): void {
+function addSketch(sketch: EpisodeSketch, own: ScopeSketches): void {
   const { mark, seen, fresh } = own
   if (mark !== undefined && sketch.createdAt <= mark.upTo) {
     seen.push(sketch)
-    // Now and then, so that each is moved a few times at the most.
+    // Now and then: cutting at every push would take quadratic time.
     if (seen.length >= 2 * SEEN_MAX) seen.splice(0, seen.length - SEEN_MAX)
     return
   }
@@ -73,24 +76,4 @@ function takeIn(sketch: EpisodeSketch, own: ScopeSketches): void {
   const isFull = fresh.length >= FRESH_MAX && fresh.at(-1)?.createdAt !== sketch.createdAt
   if (isFull || own.episodesLeft > 0) own.episodesLeft++
   else fresh.push(sketch)
-}
-
-async function readPage(
-  after: string | undefined,
-  caller: Caller,
-  { documents: store, clock }: GateDeps,
-): Promise<{ readonly episodes: readonly StoredEpisode[]; readonly next?: string }> {
-  const { documents, ...rest } = await store.query('episodes', {
-    filter: [
-      ...scopeConditions(caller.scope),
-      { field: 'lifecycle.phase', is: 'one-of', values: ['active', 'mature', 'aged'] },
-      // A record that stands for several is no episode of its own.
-      { field: 'consolidation.count', is: 'equal', value: null },
-      { field: 'eventAt', is: 'between', from: clock.now() - WINDOW_DAYS * DAY_MS },
-    ],
-    orderBy: { field: 'createdAt', direction: 'ascending' },
-    limit: PAGE,
-    ...(after === undefined ? {} : { after }),
-  })
-  return { episodes: documents.map((document) => toRecord<StoredEpisode>(document)), ...rest }
 }

@@ -1,34 +1,36 @@
-import { dueGroups } from '../../core/reflection/due-groups.ts'
 import type { EpisodeSketch } from '../../core/reflection/episode-sketch.ts'
 import { groupSketches, inOrder } from '../../core/reflection/group-episodes.ts'
 import type { ReflectionMark } from '../../core/reflection/insight-records.ts'
-import { matchGroups } from '../../core/reflection/match-groups.ts'
+import { dueGroups, matchGroups } from '../../core/reflection/match-groups.ts'
 import { dueReflection, type ReflectionTrigger } from '../../core/reflection/reflection-trigger.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { writeDraft } from '../records/draft.ts'
-import { findMatters } from './find-matters.ts'
-import { keepInsights, type ReflectedInsight } from './keep-insights.ts'
-import { dropDissolved, readKnownGroups } from './known-groups.ts'
+import { findTopics } from './find-topics.ts'
 import { markId, readSketches, type ScopeSketches } from './read-sketches.ts'
+import {
+  dropDissolved,
+  type ReflectedInsight,
+  readInsightGroups,
+  storeInsights,
+} from './store-insights.ts'
 
 export interface ReflectEpisodesInput {
   readonly dryRun?: boolean | undefined
-  /** Reflect although little has happened. */
+  /** Reflect even if little has happened. */
   readonly force?: boolean | undefined
 }
 
-/** What was understood of the episodes of one scope. */
 export interface EpisodeReflectionOutcome {
   readonly scope: Scope
   /** Why now; absent when it was not time. */
   readonly trigger?: ReflectionTrigger | undefined
   readonly freshEpisodes: number
   readonly insights: readonly ReflectedInsight[]
-  /** Groups with something new that the next reflection goes on with. */
+  /** Due groups that are left to the next reflection. */
   readonly groupsLeft: number
-  /** New episodes that the next reflection goes on with. */
+  /** New episodes that are left to the next reflection. */
   readonly episodesLeft: number
 }
 
@@ -37,15 +39,15 @@ export interface ReflectedEpisodes {
   readonly isDryRun: boolean
 }
 
-/** Groups that one reflection thinks about: the weightiest. The next one goes on. */
+/** The most important groups; the rest is left to the next reflection. */
 const GROUPS_MAX = 200
 /** A language model takes seconds for each. */
 const GROUPS_OF_MODEL_MAX = 20
 
 /**
- * Thinks about what has happened (spec R1, R2): groups episodes, says what each group amounts to,
- * and keeps that as facts that cite their episodes. What is too much for one time is left to the
- * next. Run again when nothing is left, it changes nothing.
+ * Groups episodes, writes what each group has in common, and stores that as facts that cite their
+ * episodes (spec R1, R2). What is too much for one reflection is left to the next. Run again with
+ * nothing left, it changes nothing.
  */
 export async function reflectEpisodes(
   { dryRun = false, force = false }: ReflectEpisodesInput,
@@ -76,7 +78,7 @@ async function reflectScope(
   const max = deps.languageModel === undefined ? GROUPS_MAX : GROUPS_OF_MODEL_MAX
   const insights: ReflectedInsight[] = []
   for (const group of found.due.slice(0, max)) {
-    insights.push(...(await keepInsights(group, { dryRun, ...found }, caller, deps)))
+    insights.push(...(await storeInsights(group, { dryRun, ...found }, caller, deps)))
   }
   const groupsLeft = Math.max(0, found.due.length - max)
   if (!dryRun) {
@@ -91,7 +93,7 @@ function pendingOf({ fresh, mark }: ScopeSketches): Parameters<typeof dueReflect
     episodes: fresh.length,
     importance: fresh.reduce((sum, { importance }) => sum + importance, 0),
     groupsLeft: mark?.groupsLeft ?? 0,
-    ...(mark === undefined ? {} : { lastAt: Date.parse(mark.at) }),
+    lastAt: mark === undefined ? undefined : Date.parse(mark.at),
   }
 }
 
@@ -107,9 +109,9 @@ async function findDue(
 > {
   await deps.indexing.freshen()
   const sketches = inOrder([...seen, ...fresh])
-  const groups = groupSketches(sketches, await findMatters(sketches, deps))
+  const groups = groupSketches(sketches, await findTopics(sketches, deps))
   const ids = idsOf(sketches)
-  const { matched, dissolved } = matchGroups(groups, await readKnownGroups(scope, deps), (id) =>
+  const { matched, dissolved } = matchGroups(groups, await readInsightGroups(scope, deps), (id) =>
     ids.has(id),
   )
   const newIds = isAll ? ids : idsOf(fresh)

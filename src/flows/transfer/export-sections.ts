@@ -129,7 +129,7 @@ function patternSection(caller: Caller): ExportSection {
     collection: 'patterns',
     filter: [
       ...scopeConditions(caller.scope),
-      { field: 'origin', is: 'equal', value: 'told' },
+      { field: 'origin', is: 'equal', value: 'added' },
       {
         field: 'lifecycle.status',
         is: 'one-of',

@@ -4,7 +4,7 @@ import { type Imported, STORED, UNCHANGED } from '../../core/transfer/import-rep
 import type { PortablePattern } from '../../core/transfer/portable-pattern.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import type { Batch } from '../gate/batch.ts'
-import { putPattern } from '../patterns/write-patterns.ts'
+import { putPattern } from '../patterns/store-patterns.ts'
 import { type Carrying, carryText } from './carrying.ts'
 import { drop } from './readmit-records.ts'
 

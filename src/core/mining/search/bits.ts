@@ -5,6 +5,13 @@ export function emptyBits(size: number): Bits {
   return new Uint32Array(Math.ceil(size / 32))
 }
 
+/** The set of these runs, out of `size`. */
+export function toBits(runs: Iterable<number>, size: number): Bits {
+  const bits = emptyBits(size)
+  for (const run of runs) setBit(bits, run)
+  return bits
+}
+
 export function setBit(bits: Bits, index: number): void {
   bits[index >>> 5] = (bits[index >>> 5] ?? 0) | (1 << (index & 31))
 }
@@ -14,9 +21,7 @@ export function hasBit(bits: Bits, index: number): boolean {
 }
 
 export function countBits(bits: Bits): number {
-  let count = 0
-  for (let word = 0; word < bits.length; word++) count += countWord(bits[word] ?? 0)
-  return count
+  return countBoth(bits, bits)
 }
 
 /** How many runs are in both. */
@@ -32,7 +37,16 @@ export function bothBits(left: Bits, right: Bits): Bits {
   return left.map((word, index) => word & (right[index] ?? 0))
 }
 
-/** Sets that are equal have equal keys. */
+/** The runs that are not in the set, out of `size`. */
+export function otherBits(bits: Bits, size: number): Bits {
+  const others = bits.map((word) => ~word)
+  const rest = size & 31
+  const last = others.length - 1
+  if (rest !== 0) others[last] = (others[last] ?? 0) & ((1 << rest) - 1)
+  return others
+}
+
+/** Equal sets have equal keys. */
 export function bitsKey(bits: Bits): string {
   return String.fromCharCode(...new Uint16Array(bits.buffer, bits.byteOffset, bits.length * 2))
 }

@@ -1,7 +1,6 @@
-import { contentLines } from '../../../core/patterns/describe-pattern.ts'
-import type { PatternContent } from '../../../core/patterns/pattern.ts'
-import { tellAdvice } from '../../../core/patterns/tell-advice.ts'
-import { tellRate } from '../../../core/patterns/tell-evidence.ts'
+import { describeRate } from '../../../core/patterns/describe-evidence.ts'
+import { contentLines, describeAdvice } from '../../../core/patterns/describe-pattern.ts'
+import type { PatternContent } from '../../../core/patterns/pattern-content.ts'
 import { findApplicable, type OfferedPattern } from '../../patterns/find-applicable.ts'
 import type { KnowledgeProvider } from '../provider.ts'
 
@@ -28,12 +27,12 @@ export const patternProvider: KnowledgeProvider = {
 function tellPattern(pattern: OfferedPattern['pattern']): string {
   const { summary, content, guidance, evidence } = pattern
   return [
-    tellAdvice(pattern),
+    describeAdvice(pattern),
     summary,
     `- When: ${guidance.whenToApply}`,
     `- How: ${guidance.howToApply}`,
     ...tellContent(content),
-    `- Evidence: it went so in ${tellRate(evidence)}.`,
+    `- Evidence: it went so in ${describeRate(evidence)}.`,
   ].join('\n')
 }
 

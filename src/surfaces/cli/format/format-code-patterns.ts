@@ -3,7 +3,7 @@ import {
   tellEffects,
 } from '../../../core/knowledge/code-patterns/tell-effects.ts'
 import { EPISODES_TOLD } from '../../../core/knowledge/shown-episode.ts'
-import { tellChance } from '../../../core/patterns/tell-evidence.ts'
+import { describeChance } from '../../../core/patterns/describe-evidence.ts'
 import type { Memory } from '../../../operations/operation.ts'
 import { bar, percent } from './bar.ts'
 import { behindLines } from './behind-lines.ts'
@@ -79,7 +79,7 @@ function formatPattern(pattern: Pattern, rank: number, behind: Behind, view: Vie
 
 function warn(contraindication: Pattern['contraindications'][number]): string {
   const { pValue } = contraindication
-  const sure = pValue === undefined ? '' : `, ${tellChance(pValue)}`
+  const sure = pValue === undefined ? '' : `, ${describeChance(pValue)}`
   return `beware: ${tellContraindication(contraindication)}${sure}`
 }
 

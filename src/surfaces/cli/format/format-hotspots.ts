@@ -1,4 +1,4 @@
-import { tellChance } from '../../../core/patterns/tell-evidence.ts'
+import { describeChance } from '../../../core/patterns/describe-evidence.ts'
 import type { Memory } from '../../../operations/operation.ts'
 import { bar } from './bar.ts'
 import { behindLines } from './behind-lines.ts'
@@ -65,7 +65,7 @@ function bugProne(hotspots: Hotspots, behind: Behind, view: View): string {
       `  ${toLine(file)}`,
       commits === 0 ? '-' : `${bar(fixes / commits)} ${fixes} of ${commits}`,
       failures === 0 ? '-' : counted(failures, 'task'),
-      pValue === undefined ? '' : tellChance(pValue),
+      pValue === undefined ? '' : describeChance(pValue),
     ]),
     view,
     hotspots.bugProne.map(({ episodeIds }) => newest(episodeIds, behind, view)),
@@ -77,7 +77,7 @@ function together({ changedTogether }: Hotspots, view: View): string {
     .slice(0, SHOWN_MAX)
     .map(({ files, together: times, lift, pValue }) => {
       const often = `${times} times, ${lift.toFixed(1)}× as often as by chance`
-      const note = view.style.dim(`${often}, ${tellChance(pValue)}`)
+      const note = view.style.dim(`${often}, ${describeChance(pValue)}`)
       return `  ${files.map(toLine).join(' + ')}  ${note}`
     })
     .join('\n')

@@ -1,5 +1,5 @@
+import { describeBases } from '../../../core/patterns/describe-evidence.ts'
 import { contentLines } from '../../../core/patterns/describe-pattern.ts'
-import { tellBases } from '../../../core/patterns/tell-evidence.ts'
 import type { Memory } from '../../../operations/operation.ts'
 import { wrapTo } from './display-width.ts'
 import {
@@ -117,14 +117,14 @@ export function formatPattern(found: Found, view: View): string {
     ['', tellCertainty(pattern)],
   ]
   const rows: readonly (readonly [string, string | undefined])[] = [
-    ['compared with', tellBases(pattern.evidence)],
+    ['compared with', describeBases(pattern.evidence)],
     ['because', lifecycle.reason],
     ['superseded by', lifecycle.supersededBy],
     ['when', guidance.whenToApply],
     ['how', guidance.howToApply],
     ['only if', applicability.conditions.join('; ')],
     ['not if', applicability.antiConditions.join('; ')],
-    ['seen by', pattern.sign],
+    ['seen by', pattern.followedWhen],
     ['to save', pattern.saves],
     ['benefits', guidance.benefits.join('; ')],
     ['risks', guidance.risks.join('; ')],

@@ -1,4 +1,4 @@
-import { tellChance } from '../../../core/patterns/tell-evidence.ts'
+import { describeChance } from '../../../core/patterns/describe-evidence.ts'
 import type { Memory } from '../../../operations/operation.ts'
 import { bar, percent } from './bar.ts'
 import { counted, next } from './phrases.ts'
@@ -72,7 +72,7 @@ function line({ topic, value, origin, told, inferred }: Preference, view: View):
 function evidence(value: string, inferred: NonNullable<Preference['inferred']>): string {
   const { share, hits, n, pValue } = inferred
   const other = inferred.value === value ? '' : `tasks show ${toLine(inferred.value)} `
-  return `${other}${bar(share)} ${percent(share)}, ${hits} of ${counted(n, 'task')}, ${tellChance(pValue)}`
+  return `${other}${bar(share)} ${percent(share)}, ${hits} of ${counted(n, 'task')}, ${describeChance(pValue)}`
 }
 
 function decision({ decision: text, accepted, n }: Decision, view: View): string {

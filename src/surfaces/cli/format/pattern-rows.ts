@@ -1,4 +1,8 @@
-import { tellChance, tellRate, tellSavings } from '../../../core/patterns/tell-evidence.ts'
+import {
+  describeChance,
+  describeRate,
+  describeSavings,
+} from '../../../core/patterns/describe-evidence.ts'
 import type { Memory } from '../../../operations/operation.ts'
 import { bar } from './bar.ts'
 import { toLine } from './printable.ts'
@@ -13,7 +17,7 @@ const EVIDENCE_WIDTH = 20
 export function evidenceBar({ evidence }: Shown, view: View): string {
   const shown = bar(evidence.successRate, EVIDENCE_WIDTH)
   const paint = evidence.improvement > 0 ? view.style.good : view.style.warning
-  const rate = toLine(tellRate(evidence))
+  const rate = toLine(describeRate(evidence))
   return `${evidence.runs === 0 ? view.style.dim(shown) : paint(shown)}  ${rate}`
 }
 
@@ -21,8 +25,8 @@ export function evidenceBar({ evidence }: Shown, view: View): string {
 export function tellCertainty({ evidence }: Shown): string {
   if (evidence.runs === 0) return 'not tested yet'
   const confidence = `confidence ${evidence.confidence.toFixed(2)}`
-  const savings = toLine(tellSavings(evidence))
-  const told = [tellChance(evidence.adjustedPValue), confidence, savings]
+  const savings = toLine(describeSavings(evidence))
+  const told = [describeChance(evidence.adjustedPValue), confidence, savings]
   return told.filter((part) => part !== '').join(' · ')
 }
 

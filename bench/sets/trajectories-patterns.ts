@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { holds } from '../../src/core/conditions/holds.ts'
+import { readCondition } from '../../src/core/conditions/read-condition.ts'
+import type { RunDigest } from '../../src/core/digests/run-digest.ts'
+import { wilsonInterval } from '../../src/core/statistics/wilson-interval.ts'
+import { compareText } from '../../src/core/text/compare-text.ts'
+import type { Memory, PatternView } from '../../src/index.ts'
+import { seededRandom } from '../random.ts'
+import type { BenchSet, Metrics, SetContext, SetRun } from './bench-set.ts'
+import { openPlainMemory } from './open-plain-memory.ts'
+import type { TrajectoryRow } from './trajectories.ts'
+
+const FOLDS = 5
+const SEED = 7
+/** All runs are of one project: what is learned does not cross projects. */
+const PROJECT = 'bench'
+/** The error of a step that failed and printed nothing. */
+const SILENT = 'error'
+
+/**
+ * Whether validated patterns hold for unseen tasks. Runs are imported and mined through the product;
+ * then each run of a held-out task is checked for the patterns it follows. Without `--train`, tasks
+ * are split into five folds. Agents are mined together.
+ */
+export const trajectoriesPatterns: BenchSet = {
+  name: 'trajectories',
+  parts: ['intercode-sql', 'tau-airline', 'moatless'],
+  baselines: {},
+  run,
+}
+
+async function run(context: SetContext): Promise<SetRun> {
+  const rows = readRows(context.dataFolder, context.part)
+  const { trainFolder } = context
+  const folds =
+    trainFolder === undefined
+      ? crossValidation(rows)
+      : [{ training: readRows(trainFolder, context.part), testing: rows }]
+  const results: FoldResult[] = []
+  for (const [index, fold] of folds.entries()) {
+    results.push(await runFold(fold))
+    context.onProgress(index + 1, folds.length)
+  }
+  return { predictions: [], metrics: score(results) }
+}
+
+function readRows(folder: string, part: string): readonly TrajectoryRow[] {
+  const lines = readFileSync(join(folder, 'trajectories', `${part}.jsonl`), 'utf8').split('\n')
+  return lines.filter((line) => line.trim() !== '').map((line): TrajectoryRow => JSON.parse(line))
+}
+
+interface Fold {
+  readonly training: readonly TrajectoryRow[]
+  readonly testing: readonly TrajectoryRow[]
+}
+
+function crossValidation(rows: readonly TrajectoryRow[]): readonly Fold[] {
+  const random = seededRandom(SEED)
+  const tasks = [...new Set(rows.map((row) => row.task_id))].toSorted(compareText)
+  const drawn = tasks.map((task) => ({ task, place: random() }))
+  const order = drawn.toSorted((left, right) => left.place - right.place)
+  const foldOf = new Map(order.map(({ task }, index) => [task, index % FOLDS]))
+  return Array.from({ length: FOLDS }, (_, fold) => ({
+    training: rows.filter((row) => foldOf.get(row.task_id) !== fold),
+    testing: rows.filter((row) => foldOf.get(row.task_id) === fold),
+  }))
+}
+
+/** A held-out run, with how many patterns it follows that expect success, and failure. */
+interface Checked {
+  readonly isSuccess: boolean
+  readonly good: number
+  readonly bad: number
+}
+
+interface FoldResult {
+  readonly runs: readonly Checked[]
+  readonly validated: number
+  /** Patterns that at least one held-out run follows, and those whose rate is above its base. */
+  readonly followed: number
+  readonly confirmed: number
+  readonly seconds: number
+}
+
+async function runFold({ training, testing }: Fold): Promise<FoldResult> {
+  const learned = openPlainMemory(PROJECT)
+  const held = openPlainMemory(PROJECT)
+  try {
+    await learned.memory.importAllRuns(linesOf(training))
+    const start = performance.now()
+    await learned.memory.minePatterns()
+    const seconds = (performance.now() - start) / 1_000
+    await held.memory.importAllRuns(linesOf(testing))
+    await held.memory.nightly({ steps: ['learn-from-episodes'] })
+    const patterns = await readValidated(learned.memory)
+    return { ...check(patterns, await held.readDigests()), seconds }
+  } finally {
+    await learned.close()
+    await held.close()
+  }
+}
+
+async function readValidated(memory: Memory): Promise<readonly PatternView[]> {
+  const found: PatternView[] = []
+  let after: string | undefined
+  do {
+    const page = await memory.listPatterns({ status: 'validated', limit: 100, after })
+    found.push(...page.patterns)
+    after = page.next
+  } while (after !== undefined)
+  return found.filter(({ saves }) => saves === undefined)
+}
+
+function check(
+  patterns: readonly PatternView[],
+  digests: readonly RunDigest[],
+): Omit<FoldResult, 'seconds'> {
+  const runs = digests.map(({ status }) => ({ isSuccess: status === 'success', good: 0, bad: 0 }))
+  const base = rates(runs).success
+  const followed = patterns.flatMap(({ followedWhen = '', expects }) => {
+    const { condition } = readCondition(followedWhen)
+    if (condition === undefined) return []
+    const own = runs.filter((_run, index) => holds(condition, digests[index]?.features ?? {}))
+    for (const one of own) one[expects === 'success' ? 'good' : 'bad']++
+    return own.length === 0 ? [] : [{ expects, success: rates(own).success }]
+  })
+  const confirmed = followed.filter(({ expects, success }) =>
+    expects === 'success' ? success > base : success < base,
+  )
+  const [all, kept] = [followed.length, confirmed.length]
+  return { runs, validated: patterns.length, followed: all, confirmed: kept }
+}
+
+async function* linesOf(rows: readonly TrajectoryRow[]): AsyncGenerator<string> {
+  for (const { id, task, success, steps } of rows) {
+    const line = {
+      id,
+      task,
+      project: PROJECT,
+      steps: steps.map(({ tool, arg, obs, error }) => ({
+        tool,
+        input: arg,
+        ...(error ? { error: obs.trim() === '' ? SILENT : obs } : { output: obs }),
+      })),
+      outcome: { success },
+    }
+    yield `${JSON.stringify(line)}\n`
+  }
+}
+
+function score(results: readonly FoldResult[]): Metrics {
+  const runs = results.flatMap((result) => result.runs)
+  const mean = (of: (result: FoldResult) => number): number =>
+    results.reduce((sum, result) => sum + of(result), 0) / Math.max(1, results.length)
+  return {
+    ALL: {
+      ...rates(runs),
+      'patterns validated': mean(({ validated }) => validated),
+      'confirmed on unseen tasks': mean(({ confirmed, followed }) => confirmed / followed),
+      'seconds of mining': mean(({ seconds }) => seconds),
+    },
+    'mostly follow what succeeds': rates(runs.filter(({ good, bad }) => good > bad)),
+    'mostly follow what fails': rates(runs.filter(({ good, bad }) => bad > good)),
+  }
+}
+
+type Rates = Readonly<Record<'n' | 'success' | 'low' | 'high', number>>
+
+function rates(some: readonly Checked[]): Rates {
+  const hits = some.filter(({ isSuccess }) => isSuccess).length
+  const { low, high } = wilsonInterval(hits, some.length)
+  return { n: some.length, success: some.length === 0 ? 0 : hits / some.length, low, high }
+}

@@ -1,0 +1,80 @@
+import type { Contrast, EvidenceBase, Pattern, PatternEvidence } from './pattern.ts'
+
+const CHANCES: readonly { readonly below: number; readonly says: string }[] = [
+  { below: 0.001, says: 'very unlikely to be chance' },
+  { below: 0.01, says: 'unlikely to be chance' },
+  { below: 0.05, says: 'hardly chance' },
+  { below: 0.2, says: 'may be chance' },
+]
+const LEAST_SHOWN = 0.0001
+
+/** A p-value in words: `very unlikely to be chance (p = 0.0004)`. */
+export function describeChance(pValue: number): string {
+  const says = CHANCES.find(({ below }) => pValue < below)?.says ?? 'may well be chance'
+  const shown = pValue < LEAST_SHOWN ? `< ${LEAST_SHOWN}` : `= ${Number(pValue.toPrecision(2))}`
+  return `${says} (p ${shown})`
+}
+
+type Figures = Pick<
+  PatternEvidence,
+  'runs' | 'hits' | 'successRate' | 'baseRate' | 'bases' | 'timeSavedMs' | 'costSaved'
+>
+
+/** How often runs ended as a pattern expects: `17 of 20 runs (85 %, 52 % of bugfix tasks)`. */
+export function describeRate({ runs, hits, successRate, baseRate, bases }: Figures): string {
+  if (runs === 0) return 'no runs yet'
+  const used = bases.filter(({ entries }) => entries > 0)
+  const [only] = used
+  const of = only === undefined || used.length > 1 ? 'expected by their types' : describeBase(only)
+  return `${hits} of ${countRuns(runs)} (${percent(successRate)}, ${percent(baseRate)} ${of})`
+}
+
+function describeBase({ type, runs }: EvidenceBase): string {
+  if (runs === 0) return 'assumed'
+  return type === undefined ? 'on the whole' : `of ${type} tasks`
+}
+
+/** What its runs are compared with: `60 % of 120 bugfix runs (14 of its own)`. */
+export function describeBases({ bases }: Pick<Figures, 'bases'>): string {
+  return bases
+    .filter(({ entries }) => entries > 0)
+    .map(({ type = 'comparable', rate, runs, entries }) => {
+      const of = runs === 0 ? 'assumed' : `of ${runs} ${type} runs`
+      return `${percent(rate)} ${of} (${entries} of its own)`
+    })
+    .join('; ')
+}
+
+/** What its runs save, or cost more: `4.2 s less, 120 tokens more`. */
+export function describeSavings({ timeSavedMs, costSaved = {} }: Figures): string {
+  const times =
+    timeSavedMs === undefined ? [] : [describeAmount(timeSavedMs / 1_000, (size) => `${size} s`)]
+  const costs = Object.entries(costSaved).map(([name, amount]) =>
+    describeAmount(amount, (size) => `${size} ${name}`),
+  )
+  return [...times, ...costs].join(', ')
+}
+
+function describeAmount(saved: number, format: (size: string) => string): string {
+  const size = String(Number(Math.abs(saved).toPrecision(2)))
+  return `${format(size)} ${saved < 0 ? 'more' : 'less'}`
+}
+
+/** What mining found: `90 % of the 60 runs with this feature succeeded, against 20 % of the other 60`. */
+export function describeContrast(
+  { hits, runs, hitsWithout, runsWithout }: Contrast,
+  { expects, saves }: Pick<Pattern, 'expects' | 'saves'>,
+): string {
+  const ended = expects === 'success' ? 'succeeded' : 'failed'
+  const quickly = saves === undefined ? '' : ` with less ${saves} than most`
+  const without = percent(hitsWithout / Math.max(1, runsWithout))
+  return `${percent(hits / Math.max(1, runs))} of the ${countRuns(runs)} with this feature ${ended}${quickly}, against ${without} of the other ${runsWithout}`
+}
+
+function countRuns(runs: number): string {
+  return `${runs} ${runs === 1 ? 'run' : 'runs'}`
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}

@@ -1,0 +1,114 @@
+import type { RunDigest } from '../digests/run-digest.ts'
+import { adjustBenjaminiHochberg } from '../statistics/adjust-p-values.ts'
+import { describeRate } from './describe-evidence.ts'
+import { hasDrifted } from './drift.ts'
+import { EPISODES_MIN, recompute } from './evidence.ts'
+import { createKnownRuns } from './known-runs.ts'
+import { canMove, isProven, moveOn } from './lifecycle.ts'
+import type { Pattern, PatternEvidence } from './pattern.ts'
+import { renewEvidence } from './renew-evidence.ts'
+
+const DAY_MS = 86_400_000
+/** Fewer runs are too few to say that a pattern no longer helps. */
+const RUNS_TO_COMPARE = 20
+/** From here on its success may as well be chance. */
+const P_VALUE_LOST = 0.2
+/** The reference of drift is renewed when there are this many times its runs. */
+const REFERENCE_GROWTH = 2
+/** Runs that go this much worse than the reference do not become the new one. */
+const REFERENCE_DROP_MAX = 0.1
+/** Runs that a review cites. */
+const LATELY = 20
+
+/**
+ * Every pattern of one scope as it is after a validation: its evidence of the last 90 days, its
+ * p-value corrected for all patterns that are tested together, and the status this earns.
+ * Deprecated patterns stay as they are. Without digests, only the stored evidence counts.
+ */
+export function validatePatterns(
+  patterns: readonly Pattern[],
+  { digests, nowMs }: { digests?: readonly RunDigest[] | undefined; nowMs: number },
+): readonly Pattern[] {
+  const runs = digests === undefined ? undefined : createKnownRuns(digests, nowMs)
+  const renewed = patterns.map((pattern) => {
+    if (pattern.lifecycle.status === 'deprecated') return pattern
+    const { evidence } = pattern
+    return {
+      ...pattern,
+      evidence:
+        runs === undefined ? recompute(evidence, nowMs) : renewEvidence(pattern, runs, nowMs),
+    }
+  })
+  const tested = renewed.filter(
+    ({ lifecycle, evidence }) => lifecycle.status !== 'deprecated' && evidence.runs >= EPISODES_MIN,
+  )
+  const adjusted = adjustBenjaminiHochberg(tested.map(({ evidence }) => evidence.pValue))
+  const adjustedById = new Map(tested.map(({ id }, index) => [id, adjusted[index] ?? 1]))
+  return renewed.map((pattern) => {
+    const adjustedPValue = adjustedById.get(pattern.id)
+    if (adjustedPValue === undefined) return pattern
+    const evidence = withDate({ ...pattern.evidence, adjustedPValue }, nowMs)
+    return judge({ ...pattern, evidence }, nowMs)
+  })
+}
+
+// At most once a day: a date alone is not worth a write.
+function withDate(evidence: PatternEvidence, nowMs: number): PatternEvidence {
+  const { lastValidatedAt } = evidence
+  const isFresh = lastValidatedAt !== undefined && Date.parse(lastValidatedAt) > nowMs - DAY_MS
+  return isFresh ? evidence : { ...evidence, lastValidatedAt: new Date(nowMs).toISOString() }
+}
+
+/** The pattern with the status that its evidence earns. */
+export function judge(pattern: Pattern, nowMs: number): Pattern {
+  return pattern.lifecycle.status === 'validated' ? review(pattern, nowMs) : promote(pattern, nowMs)
+}
+
+/** A validated pattern, under review when its evidence contradicts it now. */
+export function review(pattern: Pattern, nowMs: number): Pattern {
+  const { evidence, lifecycle } = pattern
+  if (!canMove(lifecycle, 'contradicted')) return pattern
+  const reason = contradictionOf(evidence)
+  if (reason === undefined) return { ...pattern, evidence: renewReference(evidence) }
+  const at = new Date(nowMs).toISOString()
+  const moved = moveOn(lifecycle, { event: 'contradicted', reason, at })
+  return { ...pattern, updatedAt: at, lifecycle: moved }
+}
+
+function promote(pattern: Pattern, nowMs: number): Pattern {
+  const { evidence, lifecycle } = pattern
+  const reference = { hits: evidence.hits, runs: evidence.runs }
+  const isDrifting = hasDrifted(evidence.entries, { ...reference, baseRate: evidence.baseRate })
+  if (!canMove(lifecycle, 'proven') || !isProven(evidence, nowMs) || isDrifting) return pattern
+  const at = new Date(nowMs).toISOString()
+  const reason = `${evidence.hits} of ${evidence.runs} runs went as it says.`
+  const moved = moveOn(lifecycle, { event: 'proven', reason, at })
+  return { ...pattern, updatedAt: at, evidence: { ...evidence, reference }, lifecycle: moved }
+}
+
+/** Why a validated pattern goes under review; `undefined` when it works as before. */
+function contradictionOf(evidence: PatternEvidence): string | undefined {
+  const { entries, hits, runs, baseRate, pValue } = evidence
+  const reference = evidence.reference ?? { hits, runs }
+  if (hasDrifted(entries, { ...reference, baseRate })) {
+    const newest = entries.slice(0, LATELY)
+    const lately = newest.filter(({ isHit }) => isHit).length
+    const expected = Math.round((100 * reference.hits) / Math.max(1, reference.runs))
+    return `It stopped working: ${lately} of the last ${newest.length} runs went as it says, and it was validated with ${expected} %.`
+  }
+  if (runs < RUNS_TO_COMPARE || pValue <= P_VALUE_LOST) return undefined
+  return `It may be no better than without it: ${describeRate(evidence)}.`
+}
+
+// A reference of few runs is replaced by one of more, unless just these go worse.
+function renewReference(evidence: PatternEvidence): PatternEvidence {
+  const { reference, entries, hits, runs } = evidence
+  if (reference === undefined) return { ...evidence, reference: { hits, runs } }
+  if (runs < reference.runs * REFERENCE_GROWTH) return evidence
+  const since = entries.slice(0, runs - reference.runs)
+  const rate = since.filter(({ isHit }) => isHit).length / Math.max(1, since.length)
+  const expected = reference.hits / Math.max(1, reference.runs)
+  return rate < expected - REFERENCE_DROP_MAX
+    ? evidence
+    : { ...evidence, reference: { hits, runs } }
+}

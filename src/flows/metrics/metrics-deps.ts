@@ -1,6 +1,0 @@
-import type { GateDeps } from '../gate/gate-deps.ts'
-
-export interface MetricsDeps extends GateDeps {
-  /** How much room the memory takes on disk, where that can be told. */
-  storageBytes?(): Promise<number>
-}
