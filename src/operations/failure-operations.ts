@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { FAILURE_TEXT_LENGTH_MAX, describedFailureSchema } from '../core/failures/describe-failure.ts'
+import {
+  describedFailureSchema,
+  FAILURE_TEXT_LENGTH_MAX,
+} from '../core/failures/describe-failure.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 const text = z.string().min(1).max(FAILURE_TEXT_LENGTH_MAX)

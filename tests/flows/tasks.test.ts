@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MemoryError } from '../../src/core/errors.ts'
+import { startTaskSchema } from '../../src/core/working/task-schemas.ts'
 import type { Memory } from '../../src/flows/memory.ts'
 import type { WriteBatch } from '../../src/ports/document-store.ts'
 import { openEmbeddedMemory } from '../support/embedded-memory.ts'
@@ -179,6 +180,11 @@ describe('W3 room', () => {
     }
 
     expect((await memory.renderTask({ task })).tokens).toBeLessThanOrEqual(600)
+  })
+
+  test('W10 what could not become an episode is refused when the task starts', () => {
+    expect(startTaskSchema.safeParse({ description: ' \u200b ' }).success).toBe(false)
+    expect(startTaskSchema.safeParse({ description: 'x', type: ' ' }).success).toBe(false)
   })
 
   test('W9 a modified file stays marked when it is tracked again or read by a step', async () => {

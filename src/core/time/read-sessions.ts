@@ -80,19 +80,12 @@ function sessionMatches(parser: Parser, at: number, isSpeaking: boolean): readon
 }
 
 /** Not somebody else's, and no thing whose name only begins like one: "session token". */
-function isOurs(
-  parser: Parser,
-  at: number,
-  { end, value }: Match,
-  { table: { sessions } }: TimeRules,
-): boolean {
-  const { tokens } = parser
-  const before = tokens[at - 1]
-  if (before !== undefined && sessions.notBefore.includes(before.text)) return false
-  const isNumbered = fieldsOf(value).numbered !== undefined && sessions.numberedAfter.length > 0
-  if (isNumbered && before?.kind === 'word' && !sessions.numberedAfter.includes(before.text)) {
-    return false
-  }
+function isOurs(parser: Parser, at: number, { end, value }: Match, rules: TimeRules): boolean {
+  const { sessionsNotBefore, sessionsNumberedAfter: leads } = rules
+  const before = parser.tokens[at - 1]
+  if (before !== undefined && sessionsNotBefore.has(before.text)) return false
+  const isNumbered = fieldsOf(value).numbered !== undefined && leads.size > 0
+  if (isNumbered && before?.kind === 'word' && !leads.has(before.text)) return false
   if (parser.match('notAfterSession', end).length === 0) return true
   return parser.match('mayFollowSession', end).length > 0
 }

@@ -33,7 +33,7 @@ export interface TimeTable {
   readonly lastingRanges: readonly string[]
   readonly bounds: Readonly<Record<BoundName, readonly string[]>>
   /** Words right before and right after that make it no time: "*every* Monday". */
-  readonly notBefore: readonly string[]
+  readonly notBefore: string
   readonly notAfter: readonly string[]
   /** Words that name a time, for a quick look. */
   readonly mentions: readonly string[]
@@ -48,8 +48,8 @@ export interface TimeTable {
     /** A regular expression for such sentences. */
     readonly speech: string
     /** Words before a numbered one; after others it counts something else: "yoga session 3". */
-    readonly numberedAfter: readonly string[]
-    readonly notBefore: readonly string[]
+    readonly numberedAfter: string
+    readonly notBefore: string
     readonly notAfter: readonly string[]
     /** Exceptions to `notAfter`. */
     readonly mayFollow: readonly string[]
@@ -85,6 +85,8 @@ export interface TimeRules {
   readonly common: ReadonlySet<string>
   readonly future: RegExp
   readonly notBefore: ReadonlySet<string>
+  readonly sessionsNotBefore: ReadonlySet<string>
+  readonly sessionsNumberedAfter: ReadonlySet<string>
   readonly speech: RegExp
 }
 
@@ -130,9 +132,15 @@ function prepare(table: TimeTable): TimeRules {
   return {
     table,
     grammar,
-    common: new Set(table.common.split(' ')),
+    common: wordSet(table.common),
     future: new RegExp(table.future, 'iu'),
-    notBefore: new Set(table.notBefore),
+    notBefore: wordSet(table.notBefore),
+    sessionsNotBefore: wordSet(sessions.notBefore),
+    sessionsNumberedAfter: wordSet(sessions.numberedAfter),
     speech: new RegExp(sessions.speech, 'iu'),
   }
+}
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' ').filter((word) => word !== ''))
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EPISODE_STATUSES, FEEDBACK_RATINGS } from '../episodes/episode.ts'
 import type { JsonValue } from '../json.ts'
 import { scopeSchema } from '../scope.ts'
+import { saysSomething } from './steps/step-texts.ts'
 import { VARIABLE_SCOPES, VARIABLE_TYPES, type VariableScope } from './variables.ts'
 import { NAME_LENGTH_MAX, WORKING_TEXT_LENGTH_MAX } from './working-memory.ts'
 
@@ -14,6 +15,8 @@ const BUDGET_MAX = 2_000_000
 const name = z.string().min(1).max(NAME_LENGTH_MAX)
 const line = z.string().min(1).max(LINE_LENGTH_MAX)
 const text = z.string().max(WORKING_TEXT_LENGTH_MAX)
+// What goes into the episode as it is: no record takes blanks alone.
+const label = name.refine(saysSomething, 'must say something')
 const lines = z.array(line).max(NAMES_MAX).readonly()
 const names = z.array(name).max(PLAN_MAX).readonly()
 
@@ -50,9 +53,12 @@ function isJson(value: unknown): boolean {
 // The fields of every operation on a task, on every surface.
 
 export const startTaskSchema = z.strictObject({
-  description: text.min(1).describe('What is to be done.'),
+  description: text
+    .min(1)
+    .refine(saysSomething, 'must say something')
+    .describe('What is to be done.'),
   input: text.optional().describe('What was asked, word for word.'),
-  type: name.optional().describe('Such as bugfix, refactoring or research.'),
+  type: label.optional().describe('Such as bugfix, refactoring or research.'),
   goals: lines.optional(),
   criteria: lines.optional().describe('What counts as success.'),
   constraints: lines.optional(),
@@ -190,8 +196,8 @@ export const finishTaskSchema = z.strictObject({
   output: text.optional().describe('What came out.'),
   testsPassed: z.boolean().optional(),
   feedback: z.enum(FEEDBACK_RATINGS).optional(),
-  comment: line.optional(),
-  tags: z.array(name).max(NAMES_MAX).readonly().optional(),
+  comment: line.refine(saysSomething, 'must say something').optional(),
+  tags: z.array(label).max(NAMES_MAX).readonly().optional(),
 })
 export type FinishTaskInput = z.infer<typeof finishTaskSchema>
 

@@ -145,12 +145,14 @@ function readNumbered(line: string): StackFrame | undefined {
 /** `dir/package.(*Type).method(0x12, …)`, with `file.go:3 +0x7` on the next line. */
 function readGo(line: string, next: string): StackFrame | undefined {
   const [, file, place] = PLACE_BELOW.exec(next) ?? []
-  const [, module, name] = /^((?:[\w.~%@-]+\/){0,32}[\w~%-]+)\.(\S.*)\([^()]*\)$/.exec(line) ?? []
   if (file === undefined || !/\.(?:go|s|c)$/.test(file)) return undefined
   if (line.startsWith('panic(')) return makeFrame('panic', file, place, 'runtime')
+  const [, module, name] = GO_CALL.exec(line) ?? []
   if (name === undefined || module === undefined) return undefined
   return { ...makeFrame(name, file, place, module), module }
 }
+
+const GO_CALL = /^((?:[\w.~%@-]+\/){0,32}[\w~%-]+)\.(\S.*)\([^()]*\)$/
 
 /** `3: crate::module::f`, with `at src/lib.rs:3:4` on the next line. */
 function readRust(line: string, next: string): StackFrame | undefined {

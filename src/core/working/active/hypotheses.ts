@@ -28,8 +28,9 @@ const PROMOTED_CONFIDENCE_MIN = 0.9
 const EVIDENCE_MAX = 20
 
 /**
- * Adds something that may be so, under a short number. The same said before keeps the greater confidence and all
- * the evidence; of two that conflict, the less sure one becomes less sure still, or goes.
+ * Adds something that may be so, under a short number. The same said before keeps the greater
+ * confidence and all the evidence; of two that conflict, the less sure one becomes less sure
+ * still, or goes.
  */
 export function addHypothesis(
   memory: WorkingMemory,
