@@ -4,6 +4,7 @@ import type { Episode, EpisodeStatus } from '../episodes/episode.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { type Scope, withoutSession } from '../scope.ts'
+import { compareText } from '../text/compare-text.ts'
 import { contentHash } from '../text/content-hash.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
 import { stepFeatures } from './step-features.ts'
@@ -116,6 +117,15 @@ export function knownFeatures(
       (entry): entry is [string, Features[string]] => entry[1] !== undefined,
     ),
   )
+}
+
+/** Runs that succeeded or failed, each once, the newest first. */
+export function endedRuns(digests: readonly RunDigest[]): readonly RunDigest[] {
+  const seen = new Set<string>()
+  return digests
+    .filter(({ status }) => status !== 'partial')
+    .toSorted((left, right) => right.at - left.at || compareText(right.id, left.id))
+    .filter(({ runKey }) => !seen.has(runKey) && seen.add(runKey))
 }
 
 /** What a run used up of a resource, or its `time`, where it says so. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeDigest } from '../../../tests/support/make-digest.ts'
 import type { RunDigest } from '../digests/run-digest.ts'
+import { seededRandom } from '../statistics/seeded-random.ts'
 import { mineRuns } from './mine-runs.ts'
-import { seededRandom } from './seeded-random.ts'
 
 const TOOLS = ['검색', 'leggi', 'edit', 'test', '🧭']
 const RARE = 'shell'

@@ -1,5 +1,4 @@
-import { RUNS_READ_MAX, type RunDigest } from '../digests/run-digest.ts'
-import { compareText } from '../text/compare-text.ts'
+import { endedRuns, RUNS_READ_MAX, type RunDigest } from '../digests/run-digest.ts'
 
 /** A run that succeeded or failed. */
 export interface MiningRun {
@@ -15,20 +14,15 @@ const RUNS_RECENT_MIN = 500
 
 /** The runs that are mined: each once, the newest first, of the last 90 days where these suffice. */
 export function chooseRuns(digests: readonly RunDigest[]): readonly MiningRun[] {
-  const newest = digests
-    .filter(({ status }) => status !== 'partial')
-    .toSorted((left, right) => right.at - left.at || compareText(left.id, right.id))
-  const seen = new Set<string>()
-  const runs: MiningRun[] = []
-  const since = (newest[0]?.at ?? 0) - WINDOW_MS
-  for (const digest of newest) {
-    if (seen.has(digest.runKey)) continue
-    if (runs.length >= RUNS_READ_MAX) break
-    if (runs.length >= RUNS_RECENT_MIN && digest.at < since) break
-    seen.add(digest.runKey)
-    runs.push({ digest, steps: stepsOf(digest), isSuccess: digest.status === 'success' })
-  }
-  return runs
+  const ended = endedRuns(digests).slice(0, RUNS_READ_MAX)
+  const since = (ended[0]?.at ?? 0) - WINDOW_MS
+  return ended
+    .filter(({ at }, index) => index < RUNS_RECENT_MIN || at >= since)
+    .map((digest) => ({
+      digest,
+      steps: stepsOf(digest),
+      isSuccess: digest.status === 'success',
+    }))
 }
 
 export function stepsOf({ features }: Pick<RunDigest, 'features'>): MiningRun['steps'] {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { makeDigest } from '../../../tests/support/make-digest.ts'
 import type { RunDigest } from '../digests/run-digest.ts'
 import type { MinedPattern } from '../patterns/take-in.ts'
+import { seededRandom } from '../statistics/seeded-random.ts'
 import { mineRuns } from './mine-runs.ts'
-import { seededRandom } from './seeded-random.ts'
 
 interface Rates {
   readonly with: number

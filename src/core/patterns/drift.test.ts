@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '../mining/seeded-random.ts'
+import { seededRandom } from '../statistics/seeded-random.ts'
 import { hasDrifted } from './drift.ts'
 
 const REFERENCES = [

@@ -1,6 +1,6 @@
 import { holds } from '../conditions/holds.ts'
 import { readCondition } from '../conditions/read-condition.ts'
-import { amountOf, type RunDigest, typeOfRun } from '../digests/run-digest.ts'
+import { amountOf, endedRuns, type RunDigest, typeOfRun } from '../digests/run-digest.ts'
 import { groupBy } from '../group-by.ts'
 import { medianOfSorted } from '../statistics/median.ts'
 import { compareText } from '../text/compare-text.ts'
@@ -36,7 +36,7 @@ export interface KnownRuns {
 }
 
 export function createKnownRuns(digests: readonly RunDigest[], nowMs: number): KnownRuns {
-  const ended = endedOnce(digests)
+  const ended = endedRuns(digests)
   const recent = ended.filter((run) => isRecent(run, nowMs))
   const names = new Set(ended.flatMap(({ resources = {} }) => Object.keys(resources)))
   const known = new Map<string, readonly RunGroup[]>()
@@ -76,14 +76,6 @@ export function basesOf(
     const hits = amounts.filter((amount) => amount < middle).length
     return [{ ...of, rate: hits / judged, runs: judged, middle }]
   })
-}
-
-function endedOnce(digests: readonly RunDigest[]): readonly RunDigest[] {
-  const seen = new Set<string>()
-  return digests
-    .filter(({ status }) => status !== 'partial')
-    .toSorted((left, right) => right.at - left.at || compareText(right.id, left.id))
-    .filter(({ runKey }) => !seen.has(runKey) && seen.add(runKey))
 }
 
 function groupRuns(runs: readonly RunDigest[]): readonly RunGroup[] {

@@ -2,7 +2,7 @@ import { type DigestedScope, RUNS_READ_MAX, type RunDigest } from '../../core/di
 import { mineRuns } from '../../core/mining/mine-runs.ts'
 import {
   buildRewordingRequest,
-  REWORDED_MAX,
+  chooseReworded,
   readRewording,
 } from '../../core/mining/wording/reword-patterns.ts'
 import { describeContrast } from '../../core/patterns/describe-evidence.ts'
@@ -16,7 +16,6 @@ import { type StatusChange, takeInMined, validateScopes } from '../patterns/vali
 import { digestEpisodes, planDigests } from './digest-episodes.ts'
 
 const REWORDING_MS = 60_000
-const PROVEN_P_VALUE = 0.05
 
 export interface MinedPatterns {
   /** Episodes that were digested for the first time. */
@@ -131,9 +130,7 @@ export async function rewordPatterns(
   mined: readonly MinedPattern[],
   { languageModel }: Pick<EpisodeDeps, 'languageModel'>,
 ): Promise<readonly MinedPattern[]> {
-  const best = mined
-    .filter(({ evidence }) => evidence.adjustedPValue < PROVEN_P_VALUE)
-    .slice(0, REWORDED_MAX)
+  const best = chooseReworded(mined)
   if (languageModel === undefined || best.length === 0) return mined
   try {
     const request = buildRewordingRequest(best)

@@ -7,7 +7,7 @@ import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { isInScope } from '../../core/scope.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { Draft } from '../records/draft.ts'
-import { applyOne } from './record-application.ts'
+import { putApplied } from './record-application.ts'
 import { putPattern, toPattern } from './store-patterns.ts'
 
 /** Patterns with one episode as evidence; there are far fewer. */
@@ -18,7 +18,7 @@ const NAMED_MAX = 20
 /** Adds an episode to the evidence of the patterns that it names as applied, by id or name. */
 export async function noteApplied(episode: Episode, draft: Draft, deps: FactDeps): Promise<void> {
   for (const pattern of await namedPatterns(episode, draft, deps)) {
-    applyOne(pattern, digestOf(episode), draft, deps.clock.now())
+    putApplied(pattern, digestOf(episode), draft, deps.clock.now())
   }
 }
 

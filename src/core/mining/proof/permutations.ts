@@ -1,7 +1,7 @@
 import { groupBy } from '../../group-by.ts'
+import { seededRandom, shuffle } from '../../statistics/seeded-random.ts'
 import { type Bits, emptyBits, hasBit, setBit } from '../search/bits.ts'
 import type { Population } from '../search/hypothesis.ts'
-import { seededRandom, shuffle } from '../seeded-random.ts'
 
 /** A share of 5 % is 15 of them. */
 export const PERMUTATIONS = 300

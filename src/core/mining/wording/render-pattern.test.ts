@@ -3,11 +3,11 @@ import { makeDigest } from '../../../../tests/support/make-digest.ts'
 import type { Condition, ConditionTest } from '../../conditions/condition.ts'
 import { holds } from '../../conditions/holds.ts'
 import { describeAdvice } from '../../patterns/describe-pattern.ts'
+import { seededRandom } from '../../statistics/seeded-random.ts'
 import { type MiningRun, stepsOf } from '../mining-runs.ts'
 import { toBits } from '../search/bits.ts'
 import { contains } from '../search/find-hypotheses.ts'
 import { type Population, toPopulation } from '../search/hypothesis.ts'
-import { seededRandom } from '../seeded-random.ts'
 import { renderPattern } from './render-pattern.ts'
 
 /** Something that can be found, and how a reader of plain English takes it. */

@@ -1,9 +1,9 @@
-import type { Condition, SequenceItem } from '../../conditions/condition.ts'
+import type { Condition } from '../../conditions/condition.ts'
 import { printCondition } from '../../conditions/print-condition.ts'
 import { typeOfRun } from '../../digests/run-digest.ts'
 import { capitalize } from '../../patterns/describe-pattern.ts'
 import type { Contrast, EvidenceEntry, PatternAdvice } from '../../patterns/pattern.ts'
-import type { Applicability, PatternContent } from '../../patterns/pattern-content.ts'
+import type { Applicability } from '../../patterns/pattern-content.ts'
 import type { MinedPattern } from '../../patterns/take-in.ts'
 import { binomialTail } from '../../statistics/binomial.ts'
 import { fisherExact } from '../../statistics/fisher-exact.ts'
@@ -14,7 +14,7 @@ import type { TestedHypothesis } from '../proof/test-hypotheses.ts'
 import { hasBit } from '../search/bits.ts'
 import { type Hypothesis, type Population, withinOf } from '../search/hypothesis.ts'
 import { describeCondition, describeStep, type Phrase } from './describe-condition.ts'
-import { renderTemplate } from './render-template.ts'
+import { renderContent } from './render-content.ts'
 
 /** The newest runs that are stored with a pattern. */
 export const ENTRIES_MAX = 200
@@ -141,7 +141,7 @@ function renderWords(hypothesis: Hypothesis, direction: Direction): Words {
     name: capitalize(name).slice(0, NAME_LENGTH_MAX),
     advice,
     summary,
-    content: contentOf(hypothesis, { advice, where, subject, how }),
+    content: renderContent(hypothesis, { advice, where, subject, how }),
     guidance: {
       whenToApply: `In ${when.filter((part) => part !== '').join(', ')}.`,
       howToApply: `${how}.`,
@@ -200,45 +200,6 @@ function reactionOf({ what }: Phrase, expects: 'success' | 'failure'): string {
       : 'take more care than usual: check each result before the next step'
   }
   return `when a run goes like that, ${expects === 'success' ? 'go on' : 'stop and find the cause before the next step'}`
-}
-
-interface Advised {
-  readonly advice: PatternAdvice
-  readonly where: string | undefined
-  readonly subject: string
-  readonly how: string
-}
-
-function contentOf(
-  { condition, population }: Hypothesis,
-  { advice, where, subject, how }: Advised,
-): PatternContent {
-  if (advice === 'do' && condition.is === 'follows') {
-    if (condition.feature === 'plan') return renderTemplate(condition.sequence)
-    const { sequence } = condition
-    if (sequence.length > 1) {
-      return renderProcedure(population.met === undefined ? sequence : sequence.slice(1))
-    }
-  }
-  return {
-    type: 'heuristic',
-    condition: advice === 'watch' ? `it is one of these: ${subject}` : (where ?? 'any task'),
-    action: how,
-    rationale: 'Runs of both outcomes were compared.',
-  }
-}
-
-function renderProcedure(sequence: readonly SequenceItem[]): PatternContent {
-  return {
-    type: 'procedure',
-    steps: sequence.map(({ value }, index) => ({
-      name: `step ${index + 1}`,
-      action: capitalize(describeStep(value)),
-      ...(value.startsWith('tool ') ? { tool: value.slice('tool '.length) } : {}),
-    })),
-    branches: [],
-    until: [],
-  }
 }
 
 function applicabilityOf(condition: Condition, { tasks, met }: Population): Applicability {

@@ -5,7 +5,7 @@ import type { MinedPattern } from '../../patterns/take-in.ts'
 const NAME_LENGTH_MAX = 120
 const LINE_LENGTH_MAX = 300
 /** More would not fit into an answer. */
-export const REWORDED_MAX = 20
+const REWORDED_MAX = 20
 const OUTPUT_TOKENS_MAX = 2_000
 
 const answerSchema = z.object({
@@ -27,10 +27,18 @@ in them. Answer with one JSON object and nothing else:
 The name of a lesson marked "avoid" says what to avoid, without "do not" or "avoid" in it.
 Keep the meaning: every number, every condition, and each "do" and "do not".`
 
+const PROVEN_P_VALUE = 0.05
+
+/** The best of what is proven. */
+export function chooseReworded(mined: readonly MinedPattern[]): readonly MinedPattern[] {
+  return mined
+    .filter(({ evidence }) => evidence.adjustedPValue < PROVEN_P_VALUE)
+    .slice(0, REWORDED_MAX)
+}
+
 /** Asks a language model for plainer words, in the shape that its port takes. */
 export function buildRewordingRequest(patterns: readonly MinedPattern[]) {
   const lines = patterns
-    .slice(0, REWORDED_MAX)
     .map(
       ({ name, advice, guidance }, index) =>
         `${index + 1}. ${advice}: ${name} (${guidance.howToApply})`,

@@ -1,0 +1,69 @@
+import { amountOf, type RunDigest, typeOfRun } from '../digests/run-digest.ts'
+import { joinEntries, recompute } from './evidence.ts'
+import type { EvidenceEntry, Pattern } from './pattern.ts'
+import { isHitOf } from './renew-evidence.ts'
+import { review } from './validate-patterns.ts'
+
+/** A run that applied a pattern. */
+export type AppliedRun = Pick<
+  RunDigest,
+  'id' | 'runKey' | 'at' | 'status' | 'features' | 'durationMs' | 'resources'
+>
+
+export interface Application {
+  readonly pattern: Pattern
+  /** False when the run is already counted, or says nothing for or against the pattern. */
+  readonly isCounted: boolean
+  readonly reason: string
+}
+
+/** A pattern after a run that applied it; under review when it has stopped working. */
+export function applyRun(pattern: Pattern, run: AppliedRun, nowMs: number): Application {
+  const reason = whyNotCounted(pattern, run)
+  if (reason !== undefined) return { pattern, isCounted: false, reason }
+  // With nothing to compare it with yet, the next validation decides.
+  const isHit = isHitOf(pattern, run, pattern.evidence.bases) ?? true
+  const entries = joinEntries(pattern.evidence.entries, [toEntry(pattern, run, isHit)])
+  const applications = pattern.evidence.applications + 1
+  const evidence = recompute({ ...pattern.evidence, entries, applications }, nowMs)
+  const lifecycle = {
+    ...pattern.lifecycle,
+    uses: pattern.lifecycle.uses + 1,
+    lastUsedAt: new Date(nowMs).toISOString(),
+  }
+  return {
+    pattern: review({ ...pattern, evidence, lifecycle }, nowMs),
+    isCounted: true,
+    reason: isHit ? 'It went as the pattern says.' : 'It did not go as the pattern says.',
+  }
+}
+
+// A run without a type is taken to have the type that the pattern is for, if there is one.
+function toEntry(
+  { applicability: { problemTypes } }: Pattern,
+  { id, runKey, at, features }: AppliedRun,
+  isHit: boolean,
+): EvidenceEntry {
+  const type = typeOfRun({ features }) ?? (problemTypes.length === 1 ? problemTypes[0] : undefined)
+  const ofType = type === undefined ? {} : { type }
+  return { episodeId: id, runKey, at, isHit, origin: 'applied', ...ofType }
+}
+
+function whyNotCounted(
+  { evidence, lifecycle, saves }: Pattern,
+  run: AppliedRun,
+): string | undefined {
+  const { status, at, runKey, id } = run
+  if (lifecycle.status === 'deprecated') return 'The pattern is deprecated.'
+  if (status === 'partial') return 'A partial outcome says nothing for or against it.'
+  if (at < (evidence.since ?? at)) return 'The run is older than the pattern’s last refinement.'
+  const isKnown = evidence.entries.some(
+    (entry) =>
+      entry.origin === 'applied' &&
+      (entry.runKey === runKey || (id !== '' && entry.episodeId === id)),
+  )
+  if (isKnown) return 'This run is already counted.'
+  const isReported =
+    saves === undefined || status === 'failure' || amountOf(run, saves) !== undefined
+  return isReported ? undefined : `The run does not report this resource: ${saves}.`
+}
