@@ -1,9 +1,13 @@
-import { plainText } from '../../intent/phrase-pattern.ts'
-import { readMatters } from '../matters.ts'
-import { readMemoryType } from '../read-memory-type.ts'
-import { ALL_GATE_WORDS } from '../words/all-gate-words.ts'
-import { type ChatterClasses, readChatterClasses } from './read-chatter-classes.ts'
-import { CHATTER_CLASSES } from './words/chatter-words.ts'
+import { plainText } from '../intent/phrase-pattern.ts'
+import { lazily } from '../similarity/lazily.ts'
+import { readMemoryType } from './classify.ts'
+import {
+  CHATTER_CLASSES,
+  CHATTER_WORDS,
+  type ChatterClass,
+  hasMark,
+  readMatters,
+} from './gate-tables.ts'
 
 // What a sentence looks like to the model that tells talk of the moment from what is worth knowing.
 // Names and numbers are masked: who it was and how many is not what it depends on.
@@ -65,18 +69,14 @@ function addClasses(classes: ChatterClasses, found: Set<string>): void {
 // A type that stands so far before the next is a feature.
 const TYPE_CERTAINTY_MIN = 0.4
 
-/** What the rules see in it. */
+/** What the phrase tables see in it. */
 function readRules(sentence: string): readonly string[] {
   const plain = plainText(sentence)
   const { type, certainty } = readMemoryType(plain)
-  const matters = Object.entries(readMatters(plain)).flatMap(([name, has]) => (has ? name : []))
-  const isTyped = type !== 'fact' && certainty >= TYPE_CERTAINTY_MIN
-  const isLasting = ALL_GATE_WORDS.some(({ lasting }) => lasting.test(plain))
-  return [
-    ...matters.map((name) => `=:${name}`),
-    ...(isTyped ? [`=:${type}`] : []),
-    ...(isLasting ? ['=:lasting'] : []),
-  ]
+  const rules: string[] = [...readMatters(plain)]
+  if (type !== 'fact' && certainty >= TYPE_CERTAINTY_MIN) rules.push(type)
+  if (hasMark(plain, 'lasting')) rules.push('lasting')
+  return rules.map((rule) => `=:${rule}`)
 }
 
 /** A sentence as the model reads it. */
@@ -89,7 +89,7 @@ export interface ReadTalk {
 
 export function readTalk(sentence: string): ReadTalk {
   const tokens = readTokens(sentence)
-  return { sentence, tokens, classes: readChatterClasses(tokens) }
+  return { sentence, tokens, classes: readClasses(tokens) }
 }
 
 function readTokens(sentence: string): readonly string[] {
@@ -128,4 +128,66 @@ const LENGTHS: readonly number[] = [2, 4, 7, 12, 20]
 function lengthClass(words: number): number {
   const at = LENGTHS.findIndex((length) => words <= length)
   return at === -1 ? LENGTHS.length : at
+}
+
+/** Of each token its classes. */
+export type ChatterClasses = readonly (readonly ChatterClass[])[]
+
+type Lists = Map<string, readonly ChatterClass[]>
+
+interface ClassIndex {
+  readonly words: Lists
+  readonly beginnings: Lists
+  readonly endings: Lists
+}
+
+const HANGUL = /\p{sc=Hangul}/u
+const ITALIAN_MARKS = /[àèéìòù]/u
+const PART_LENGTH_MAX = 12
+
+const indexes = lazily(() => ({
+  english: indexOf(CHATTER_WORDS.english),
+  italian: indexOf(CHATTER_WORDS.italian),
+  korean: indexOf(CHATTER_WORDS.korean),
+}))
+
+// "No", "come" and "me" are words of two languages: the one that knows more of the words reads
+// the sentence.
+function readClasses(tokens: readonly string[]): ChatterClasses {
+  const { english, italian, korean } = indexes()
+  if (tokens.some((token) => HANGUL.test(token))) return classesIn(tokens, korean)
+  const [inEnglish, inItalian] = [classesIn(tokens, english), classesIn(tokens, italian)]
+  const marks = tokens.filter((token) => ITALIAN_MARKS.test(token)).length
+  return known(inItalian) + marks > known(inEnglish) ? inItalian : inEnglish
+}
+
+function known(classes: ChatterClasses): number {
+  return classes.filter((own) => own.length > 0).length
+}
+
+function classesIn(tokens: readonly string[], index: ClassIndex): ChatterClasses {
+  return tokens.map((token, at) => {
+    const pair = `${token}_${tokens[at + 1] ?? ''}`
+    const found = [...(index.words.get(token) ?? []), ...(index.words.get(pair) ?? [])]
+    for (let length = 1; length <= Math.min(token.length, PART_LENGTH_MAX); length++) {
+      found.push(...(index.beginnings.get(token.slice(0, length)) ?? []))
+      found.push(...(index.endings.get(token.slice(-length)) ?? []))
+    }
+    return found
+  })
+}
+
+// A whole word, two with `_` between them, a beginning (`restart*`) or an ending (`*습니까`).
+function indexOf(lists: Readonly<Record<ChatterClass, readonly string[]>>): ClassIndex {
+  const index: ClassIndex = { words: new Map(), beginnings: new Map(), endings: new Map() }
+  const add = (to: Lists, word: string, name: ChatterClass): unknown =>
+    to.set(word, [...(to.get(word) ?? []), name])
+  for (const name of CHATTER_CLASSES) {
+    for (const word of lists[name].flatMap((line) => line.split(' '))) {
+      if (word.endsWith('*')) add(index.beginnings, word.slice(0, -1), name)
+      else if (word.startsWith('*')) add(index.endings, word.slice(1), name)
+      else add(index.words, word, name)
+    }
+  }
+  return index
 }
