@@ -1,11 +1,8 @@
-import { mayMatch } from '../text/sieve/may-match.ts'
-
 /**
  * Every match of a global pattern, in order. Unlike `matchAll` it makes no copy of the pattern,
  * which costs more than looking through a short text.
  */
 export function* eachMatch(text: string, pattern: RegExp): Generator<RegExpExecArray, void> {
-  if (!mayMatch(pattern, text)) return
   let at = 0
   while (at <= text.length) {
     // Set anew each time: the caller may look through another text between two matches.

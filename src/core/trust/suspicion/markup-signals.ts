@@ -1,7 +1,6 @@
-import { createSieve } from '../../text/sieve/create-sieve.ts'
-import type { SuspicionFlag, SuspicionSign } from './suspicion-flags.ts'
+import type { SuspicionFlag, SuspicionSignal } from './suspicion-flags.ts'
 
-interface Shape extends SuspicionSign {
+interface Shape extends SuspicionSignal {
   readonly pattern: RegExp
 }
 
@@ -73,14 +72,10 @@ const SHAPES: readonly Shape[] = [
     'ignore(?:all)?(?:the|your|of)?(?:previous|prior|above)(?:instructions?|prompts?|rules)',
   ),
 ]
-const siftShapes = createSieve(SHAPES.map(({ pattern }) => pattern))
 
 /** Signs in the form of a text: role headers, templates of chats, tool calls, addresses. */
-export function markupSigns(text: string): readonly SuspicionSign[] {
-  const possible = siftShapes(text)
-  const found: SuspicionSign[] = SHAPES.filter(
-    ({ pattern }) => possible.has(pattern) && pattern.test(text),
-  ).map(({ flag, strength }) => ({ flag, strength }))
+export function markupSignals(text: string): readonly SuspicionSignal[] {
+  const found: SuspicionSignal[] = SHAPES.filter(({ pattern }) => pattern.test(text))
   const tokens = text.match(TEMPLATE_TOKEN)?.length ?? 0
   if (tokens === 0) return found
   // One token in a sentence is somebody writing about templates.
