@@ -1,3 +1,4 @@
+import { polarityOf } from '../language/polarity.ts'
 import { foldWord } from '../text/fold-text.ts'
 import { recallRecent } from '../text/recall-recent.ts'
 import { stemEnglish } from '../text/stem-english.ts'
@@ -42,10 +43,6 @@ const LETTERS_PER_SYLLABLE = 2.5
 const LATIN = /^[a-z]+$/
 const NUMBER = /^\p{N}/u
 const HANGUL = /\p{Script=Hangul}/u
-const NEGATIONS: ReadonlySet<string> = new Set(
-  `not no never none nobody nothing neither nor without cannot dont doesnt didnt isnt arent wasnt
-   werent wont cant couldnt wouldnt hasnt havent hadnt`.split(/\s+/),
-)
 
 // Numbers in words are numbers; `one` is left out, being an article as often.
 const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
@@ -79,7 +76,7 @@ function comparedWord({ word, glosses }: GlossedWord): ComparedWord {
     weight: weightOf(folded, isGrammar, isNumber),
     isGrammar,
     isNumber,
-    isNegation: [folded, ...glosses].some((form) => NEGATIONS.has(form)),
+    isNegation: [folded, ...glosses].some((form) => polarityOf('english').negations.has(form)),
   }
 }
 

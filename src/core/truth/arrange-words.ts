@@ -1,6 +1,6 @@
 import type { ReadWord } from './read-words.ts'
 import { subjectEnd } from './subject-end.ts'
-import type { WordLists } from './words/word-lists.ts'
+import type { WordLists } from './word-lists.ts'
 
 /** The words of a statement in plain order. */
 interface ArrangedWords {

@@ -1,5 +1,5 @@
 import type { ReadWord } from './read-words.ts'
-import type { WordLists } from './words/word-lists.ts'
+import type { WordLists } from './word-lists.ts'
 
 /**
  * The words of a statement that it says are not so, beside what it says is: `Max, not Rex`, `from

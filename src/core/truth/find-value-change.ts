@@ -1,3 +1,4 @@
+import { isAttributeNoun, isChangeable, isPersonal, isSingleValued } from './attributes.ts'
 import { type Comparison, type Difference, isSameWord } from './compare-readings.ts'
 import { comparedValues, comparesOthers } from './compared-values.ts'
 import { isNumberOfName } from './is-number-of-name.ts'
@@ -9,8 +10,6 @@ import {
 } from './pair-differences.ts'
 import type { ReadWord } from './read-words.ts'
 import type { StatementReading } from './statement.ts'
-import { isAttributeNoun } from './words/attribute-nouns.ts'
-import { isChangeable, isPersonal, isSingleValued } from './words/concepts.ts'
 
 /** An old value and the new one in its place. */
 export interface ChangedWords {

@@ -1,7 +1,7 @@
+import { isOccupation, looksLikeTrade } from './attributes.ts'
 import type { SaidOf } from './find-holder.ts'
 import type { ReadWord } from './read-words.ts'
-import { isOccupation, looksLikeTrade } from './words/occupations.ts'
-import type { WordLists } from './words/word-lists.ts'
+import type { WordLists } from './word-lists.ts'
 
 const BE_OR_DO = /^(?:is|am|are|was|im|è|sono|era|fa|faccio|fanno)$/
 const KOREAN_AS = /^(?:로|으로)$/

@@ -1,5 +1,6 @@
 import type { TimeZone } from '../time/time-zone.ts'
 import { arrangeWords } from './arrange-words.ts'
+import { attributeOf, isSingleValued, isVerbalConcept } from './attributes.ts'
 import { leadLength } from './correction/read-lead.ts'
 import { READ_LENGTH_MAX } from './cut-words.ts'
 import { findHolder } from './find-holder.ts'
@@ -10,8 +11,7 @@ import { type ReadValidity, readValidity } from './read-validity.ts'
 import { type ReadWord, readWords } from './read-words.ts'
 import type { Statement, StatementReading, TruthOptions } from './statement.ts'
 import { subjectEnd } from './subject-end.ts'
-import { attributeOf, isSingleValued, isVerbalConcept } from './words/concepts.ts'
-import { type WordLists, wordListsFor } from './words/word-lists.ts'
+import { type WordLists, wordListsFor } from './word-lists.ts'
 
 /** More words than this are a paragraph: whether it is the same can be said, not more. */
 const LIGHT_WORDS_MAX = 32

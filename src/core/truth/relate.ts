@@ -1,5 +1,6 @@
 import { entityKey } from '../entities/entity-key.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
+import { isSingleValued } from './attributes.ts'
 import { type Comparison, compareReadings, type Difference } from './compare-readings.ts'
 import { comparesOthers } from './compared-values.ts'
 import { isRetraction } from './correction/is-retraction.ts'
@@ -11,7 +12,6 @@ import { readAs } from './read-statement.ts'
 import type { ReadWord } from './read-words.ts'
 import { relateBounds } from './relate-bounds.ts'
 import type { Relation, Statement, StatementReading, TruthOptions } from './statement.ts'
-import { isSingleValued } from './words/concepts.ts'
 
 /**
  * Judges what a newer statement does to an older one. It leans to `independent`: to keep both

@@ -1,5 +1,5 @@
 import type { ReadWord } from './read-words.ts'
-import type { WordLists } from './words/word-lists.ts'
+import type { WordLists } from './word-lists.ts'
 
 /** Where what is said of the subject begins, as a place among the words. */
 export function subjectEnd(words: readonly ReadWord[], lists: WordLists): number {

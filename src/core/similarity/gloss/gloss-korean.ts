@@ -1,3 +1,4 @@
+import { polarityOf } from '../../language/polarity.ts'
 import { lazily } from '../lazily.ts'
 import { ACTIONS } from '../lexicon/actions.ts'
 import { LIVING_AND_HOME } from '../lexicon/living-and-home.ts'
@@ -31,7 +32,6 @@ const PARTICLES: readonly string[] = `
 // Words that only carry grammar: auxiliaries and dependent nouns.
 const GRAMMAR =
   /^(?:것|거|수|마리|명|번째|등|및|중|때|데|채|듯|뿐|그|저|이|있.*|계시.*|계십.*|하[는고지며면기여다]?|한다?|할|함|합니다|했[다던고]?|했습니다|해[서야]?|되[는고지며면어다]?|되었.*|된다?|됩니다|됐.*|될)$/
-const NEGATION = /^(?:안|못|않.*|못하.*|못했.*|없.*|아니.*|아닌.*|아닙.*)$/
 
 // Particles that no form of a verb ends in.
 const CLEAR_PARTICLE = /(?:를|을|에서|에게)$/
@@ -52,7 +52,7 @@ export function glossKorean(given: string): readonly string[] {
   const word = given.slice(0, WORD_LENGTH_MAX)
   const whole = known.nouns.get(word)
   if (whole !== undefined) return whole
-  if (NEGATION.test(word)) return ['not']
+  if (polarityOf('korean').negations.has(word)) return ['not']
   if (GRAMMAR.test(word)) return []
   return inflected(word, known) ?? compoundOf(dropParticle(word), known)
 }
