@@ -3,9 +3,8 @@ import { foldWord } from '../text/fold-text.ts'
 import { recallRecent } from '../text/recall-recent.ts'
 import { stemEnglish } from '../text/stem-english.ts'
 import { isStopWord } from '../text/stop-words.ts'
-import { kinOf } from './gloss/english-kin.ts'
 import { glossText } from './gloss/gloss-text.ts'
-import type { GlossedWord } from './gloss/glossed-word.ts'
+import type { GlossedWord } from './gloss/lexicon.ts'
 
 /** A word as it takes part in a comparison. */
 export interface ComparedWord {
@@ -13,8 +12,6 @@ export interface ComparedWord {
   readonly text: string
   /** What the word may stand for, itself last; words that share one mean the same. */
   readonly stems: readonly string[]
-  /** Foreign words for it; words that share one are near in meaning. */
-  readonly kin: ReadonlySet<string>
   /** Pairs of neighbouring letters, the ends included. */
   readonly letterPairs: ReadonlySet<string>
   /** How much the word tells, above 0. */
@@ -71,7 +68,6 @@ function comparedWord({ word, glosses }: GlossedWord): ComparedWord {
   return {
     text: folded,
     stems: [...new Set([...glossStems, stemOf(folded)])],
-    kin: new Set(glossStems.flatMap(kinOf)),
     letterPairs: letterPairsOf(folded),
     weight: weightOf(folded, isGrammar, isNumber),
     isGrammar,
