@@ -1,7 +1,6 @@
-import type { Finding, RedactedWhat } from '../finding.ts'
-import type { SecretLanguage } from '../words/secret-language.ts'
-import { isSecretValue } from './is-secret-value.ts'
+import type { Finding, RedactedWhat } from './finding.ts'
 import { type Link, readCode, readValue } from './read-value.ts'
+import { isSecretValue } from './secret-value.ts'
 import { findSecretWords, GRAMMARS, type SecretKind, type SecretWord } from './secret-words.ts'
 
 const WHATS: Readonly<Record<SecretKind, RedactedWhat>> = {
@@ -121,7 +120,7 @@ function grammarAt(text: string, to: number): Grammar {
   return GRAMMAR_OF.latin
 }
 
-function compileGrammar(languages: readonly SecretLanguage[]): Grammar {
+function compileGrammar(languages: (typeof GRAMMARS)['latin']): Grammar {
   const either = (part: 'between' | 'says' | 'isThe'): string =>
     languages.map((language) => nearby(language[part])).join('|')
   const between = `(?:\\s{0,9}\\([^)\\n]{1,30}\\)|${either('between')})?`

@@ -1,5 +1,4 @@
-import { eachMatch } from '../each-match.ts'
-import { type Finding, HIDDEN } from '../finding.ts'
+import { eachMatch, type Finding, HIDDEN } from './finding.ts'
 
 const BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g
 const END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g

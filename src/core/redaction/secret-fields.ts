@@ -1,7 +1,6 @@
-import { eachMatch } from '../each-match.ts'
-import { type Finding, HIDDEN } from '../finding.ts'
-import { mayNameSecret, namesSecret, PREDICATES } from '../said/secret-words.ts'
-import { isPlaceholder } from './placeholder.ts'
+import { eachMatch, type Finding, HIDDEN } from './finding.ts'
+import { mayNameSecret, namesSecret, PREDICATES } from './secret-words.ts'
+import { isPlaceholder } from './value-shapes.ts'
 
 // Fields of JSON, YAML, code, settings, queries and command lines: where the name of a field says
 // that it holds a secret, its value is hidden whole, whatever it looks like.

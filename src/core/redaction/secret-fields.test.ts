@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redact } from '../redact.ts'
+import { redact } from './redact.ts'
 
 test.each([
   ['{"db_password": "S3cr3t pass"}', '{"db_password": "[redacted: secret]"}'],

@@ -1,11 +1,17 @@
-import { compareText } from '../../text/compare-text.ts'
-import { eachMatch } from '../each-match.ts'
-import { CHINESE } from '../words/chinese.ts'
-import { ENGLISH } from '../words/english.ts'
-import { ITALIAN } from '../words/italian.ts'
-import { KOREAN } from '../words/korean.ts'
-import type { SecretLanguage } from '../words/secret-language.ts'
+import english from '../language/en/secrets.json' with { type: 'json' }
+import italian from '../language/it/secrets.json' with { type: 'json' }
+import korean from '../language/ko/secrets.json' with { type: 'json' }
+import { wordsOfLines } from '../language/word-list.ts'
+import chinese from '../language/zh/secrets.json' with { type: 'json' }
+import { compareText } from '../text/compare-text.ts'
+import { eachMatch } from './finding.ts'
 
+/**
+ * `password`: nearly any value that is given for it is secret. `shorthand`: mostly another word,
+ * so it counts only where a value is assigned. `pin`: opens a door, a card or a phone, or is sent
+ * once. `key`: what programs show; only a value that looks like one counts. `phrase`: the words of
+ * a seed.
+ */
 export type SecretKind = 'password' | 'shorthand' | 'pin' | 'key' | 'phrase'
 
 export interface SecretWord {
@@ -16,7 +22,7 @@ export interface SecretWord {
 
 const JOINTS = [' ', '_', '-', '']
 
-const LANGUAGES: readonly SecretLanguage[] = [ENGLISH, ITALIAN, KOREAN, CHINESE]
+const LANGUAGES = [english, italian, korean, chinese]
 
 // Every way to write each word: "api key", "api-key", "api_key", "apikey".
 const KINDS: ReadonlyMap<string, SecretKind> = new Map(
@@ -90,14 +96,10 @@ export function namesSecret(name: string): boolean {
 }
 
 /** The grammars that a word can be followed by, which its script and the next letter tell. */
-export const GRAMMARS: Readonly<Record<'latin' | 'hangul' | 'han', readonly SecretLanguage[]>> = {
-  latin: [ENGLISH, ITALIAN],
-  hangul: [KOREAN],
-  han: [CHINESE],
-}
+export const GRAMMARS = { latin: [english, italian], hangul: [korean], han: [chinese] }
 
 export const PREDICATES: ReadonlySet<string> = new Set(
-  LANGUAGES.flatMap(({ predicates }) => predicates.split(/\s+/)).filter((word) => word !== ''),
+  LANGUAGES.flatMap(({ predicates }) => wordsOfLines(predicates)),
 )
 
 // A name may go before (DB_PASSWORD, accessToken), nothing may follow (tokenizer, passwords).
@@ -113,10 +115,8 @@ function isWholeWord(text: string, from: number, to: number, kind: SecretKind): 
   return UPPER_CASE.test(first) && LOWER_CASE.test(before)
 }
 
-function spellings(words: string, kind: SecretKind): (readonly [string, SecretKind])[] {
+function spellings(words: readonly string[], kind: SecretKind): (readonly [string, SecretKind])[] {
   return words
-    .split(/,\s*/)
-    .filter((word) => word !== '')
     .flatMap((word) => joinedWays(word.split(' ')))
     .map((spelling) => [spelling, kind] as const)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redact } from '../redact.ts'
+import { redact } from './redact.ts'
 
 const KEY = 'q7w2e9r4t1y8u3i6'
 

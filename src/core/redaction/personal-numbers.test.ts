@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redact } from '../redact.ts'
+import { redact } from './redact.ts'
 
 test.each([
   ['4111 1111 1111 1111', 'card number'],

@@ -1,7 +1,6 @@
-import { isPlaceholder } from '../rules/placeholder.ts'
-import { isRandomKey } from '../rules/randomness.ts'
 import type { Link, SecretValue } from './read-value.ts'
 import { PREDICATES, type SecretKind } from './secret-words.ts'
+import { isPlaceholder, isRandomKey } from './value-shapes.ts'
 
 export interface ValuePlace {
   readonly kind: SecretKind

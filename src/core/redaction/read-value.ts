@@ -1,4 +1,4 @@
-import { HIDDEN } from '../finding.ts'
+import { HIDDEN } from './finding.ts'
 
 /** How a value is tied to the word before it. */
 export type Link = 'assigned' | 'said' | 'option' | 'bare'

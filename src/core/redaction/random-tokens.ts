@@ -1,8 +1,6 @@
-import { eachMatch } from '../each-match.ts'
-import type { Finding } from '../finding.ts'
-import { findSecretWords } from '../said/secret-words.ts'
-import { isPlaceholder } from './placeholder.ts'
-import { isRandomLooking } from './randomness.ts'
+import { eachMatch, type Finding } from './finding.ts'
+import { findSecretWords } from './secret-words.ts'
+import { isPlaceholder, isRandomLooking } from './value-shapes.ts'
 
 const RUN = /(?<![\w+/=.~-])[\w+/=.~-]{20,}/g
 // Longer runs are data (images, bundles), not something that opens a door.
