@@ -4,6 +4,8 @@ import korean from '../language/ko/statements.json' with { type: 'json' }
 import { readWordList, wordsOfLines } from '../language/word-list.ts'
 import { lazily } from '../similarity/lazily.ts'
 import { stemEnglish } from '../text/stem-english.ts'
+import type { ReadWord } from './read-words.ts'
+import type { WordLists } from './word-lists.ts'
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
@@ -58,12 +60,45 @@ const occupations = lazily(() => {
   return readWordList([english, italian, korean].flatMap((table) => table.occupations))
 })
 
-/** True for a folded word that says what somebody is by trade: a nurse, not a vegetarian. */
-export function isOccupation(word: string): boolean {
+// What somebody is by trade: a nurse, not a vegetarian.
+function isOccupation(word: string): boolean {
   return occupations().has(word) || ENGLISH_OF_TRADE.test(word)
 }
 
-/** True for a Korean noun as trades are called, when it is said of a person. */
-export function looksLikeTrade(word: string): boolean {
-  return KOREAN_OF_TRADE.test(word)
+const BE_OR_DO = /^(?:is|am|are|was|im|è|sono|era|fa|faccio|fanno)$/
+const KOREAN_AS = /^(?:로|으로)$/
+const KOREAN_IS =
+  /(?:이다|입니다|이에요|예요|이야|야|임|(?:이|)(?:래요?|더라고요?|랍니다|거든요?|네요))$/u
+
+/** The attributes that are said, and the job where a trade is: "Ada is a nurse". */
+export function impliedAttributes(
+  attributes: ReadonlySet<string>,
+  predicate: readonly ReadWord[],
+  rest: readonly ReadWord[],
+  { language }: WordLists,
+): ReadonlySet<string> {
+  if (language === 'korean') return koreanAttributes(attributes, predicate)
+  if (attributes.size > 0 || !rest.slice(0, 2).some(({ folded }) => BE_OR_DO.test(folded))) {
+    return attributes
+  }
+  return predicate.some(isTrade) ? new Set(['job']) : attributes
+}
+
+// One works as a nurse (로 일하다) or at a firm (에서 일하다).
+function koreanAttributes(
+  attributes: ReadonlySet<string>,
+  predicate: readonly ReadWord[],
+): ReadonlySet<string> {
+  if (attributes.has('work')) {
+    const isAs = predicate.some(({ particle, kind }) => KOREAN_AS.test(particle) && kind === 'word')
+    return isAs ? new Set([...attributes, 'job'].filter((one) => one !== 'work')) : attributes
+  }
+  const last = predicate.at(-1)
+  const isOne = attributes.size === 0 && predicate.length === 1 && last !== undefined
+  if (!isOne || !KOREAN_IS.test(last.text)) return attributes
+  return isTrade(last) || KOREAN_OF_TRADE.test(last.text) ? new Set(['job']) : attributes
+}
+
+function isTrade({ keys, folded, kind }: ReadWord): boolean {
+  return kind !== 'name' && (isOccupation(folded) || [...keys].some(isOccupation))
 }

@@ -198,3 +198,14 @@ function namesIn(
     return [key, ...(isWhole ? [entityKey(mention.name)] : []), ...others.map(entityKey)]
   }
 }
+
+/** The words from the first to the last, without the particle of the last. */
+export function spanOf(text: string, words: readonly ReadWord[]): Span & { readonly text: string } {
+  const from = Math.min(...words.map((word) => word.from))
+  const to = Math.max(
+    ...words.map(({ to: end, tail, particle }) => {
+      return tail === '' ? end - particle.length : end
+    }),
+  )
+  return { from, to, text: text.slice(from, to) }
+}
