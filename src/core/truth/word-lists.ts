@@ -118,11 +118,16 @@ function phrasesOf(lines: readonly string[], meaning: PhraseMeaning): readonly P
 
 // The longest first; no word belongs to two of them.
 function createPhraseFinder(phrases: readonly Phrase[]): WordLists['phrasesIn'] {
-  const longestFirst = phrases.toSorted((left, right) => right.words.length - left.words.length)
+  const byLetter = new Map<string, Phrase[]>()
+  for (const phrase of phrases.toSorted((a, b) => b.words.length - a.words.length)) {
+    const letter = phrase.words[0]?.slice(0, 1) ?? ''
+    byLetter.set(letter, [...(byLetter.get(letter) ?? []), phrase])
+  }
   return (words) => {
     const found: FoundPhrase[] = []
     for (let at = 0; at < words.length; at++) {
-      const phrase = longestFirst.find((one) => standsAt(one.words, words, at))
+      const candidates = byLetter.get(words[at]?.slice(0, 1) ?? '') ?? []
+      const phrase = candidates.find((one) => standsAt(one.words, words, at))
       if (phrase === undefined) continue
       found.push({ ...phrase, at })
       at += phrase.words.length - 1
