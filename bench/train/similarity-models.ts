@@ -1,7 +1,6 @@
+import type { LinearModel, SimilarityModels } from '../../src/core/similarity/judge-similarity.ts'
 import { longShare } from '../../src/core/similarity/judge-similarity.ts'
-import type { LinearModel } from '../../src/core/similarity/linear-model.ts'
 import { type PairFeatures, pairFeatures } from '../../src/core/similarity/pair-features.ts'
-import type { SimilarityModels } from '../../src/core/similarity/similarity-model.ts'
 import { compareText } from '../../src/core/text/compare-text.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { type Example, fitLogistic, fitRidge } from './similarity-fit.ts'

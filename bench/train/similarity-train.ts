@@ -1,4 +1,4 @@
-// Fits the numbers of src/core/similarity/similarity-model.ts:
+// Fits the numbers of models/similarity.json:
 //   npx tsx bench/train/similarity-train.ts --data <folder> [--cache <folder>] [--write]
 // Prints five-fold cross-validation on the rows of <folder>/similarity; --write fits on all rows
 // and writes the file. The data is described in bench/train/similarity.md.
@@ -11,7 +11,7 @@ import { crossValidate } from './similarity-cross-validation.ts'
 import { fitModels, readExamples } from './similarity-models.ts'
 import { renderModels } from './similarity-render.ts'
 
-const MODEL_FILE = new URL('../../src/core/similarity/similarity-model.ts', import.meta.url)
+const MODEL_FILE = new URL('../../models/similarity.json', import.meta.url)
 
 const { values } = parseArgs({
   options: {
@@ -26,10 +26,12 @@ const embedder = await openBenchEmbedder(values.cache)
 try {
   const progress = createProgress('embedding', process.stderr)
   const examples = await readExamples(values.data, embedder, progress)
-  console.log(JSON.stringify(crossValidate(examples), undefined, 1))
+  const heldOut = crossValidate(examples)
+  console.log(JSON.stringify(heldOut, undefined, 1))
   if (values.write) {
     const models = { meaning: fitModels(examples, true), words: fitModels(examples, false) }
-    await writeFile(MODEL_FILE, renderModels(models))
+    const file = await renderModels(models, { dataFolder: values.data, heldOut })
+    await writeFile(MODEL_FILE, file)
   }
 } finally {
   await embedder.close()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { extractedSchema, extractInputSchema } from '../core/gate/extract-input.ts'
+import { extractedSchema, extractInputSchema } from '../core/gate/extract-statements.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const extractOperation: Operation = defineOperation({

@@ -4,6 +4,7 @@ import { readAllTemplates, type Templates } from '../../hostile-day/templates.ts
 import { readTemplates, type Vocabulary } from '../../hostile-day/words/slots.ts'
 import { ENGLISH_DROPPED, ENGLISH_KEPT } from './english-sentences.ts'
 import { ITALIAN_DROPPED, ITALIAN_KEPT } from './italian-sentences.ts'
+import judged from './judged-sentences.json' with { type: 'json' }
 import { KOREAN_DROPPED, KOREAN_KEPT } from './korean-sentences.ts'
 import { ENGLISH_LASTING } from './sentences/english-lasting.ts'
 import { ENGLISH_MOMENT } from './sentences/english-moment.ts'
@@ -33,20 +34,22 @@ const DROPPED = {
   it: [ITALIAN_DROPPED, ITALIAN_MOMENT, ITALIAN_TALK],
   ko: [KOREAN_DROPPED, KOREAN_MOMENT, KOREAN_TALK],
 }
-/** So many sentences are made of a template, and of one that has choices. */
+/** Sentences made of a template, and of one that has choices. */
 const TIMES = 6
 const TIMES_CHOOSING = 24
-const SEED = 7
+export const GATE_SEED = 7
 
 /** The sentences that the model learns from: its own, and half A of the hostile month. */
 export function makeGateExamples(): readonly GateExample[] {
-  const chance = createChance(SEED)
+  const chance = createChance(GATE_SEED)
   const all = readAllTemplates('a')
   return LANGUAGES.flatMap((language) => {
     const vocabulary = withNewNames(all[language].vocabulary, language, chance)
     const own = [
       ...KEPT[language].flatMap(readTemplates).map((template) => ({ template, isKept: true })),
       ...DROPPED[language].flatMap(readTemplates).map((template) => ({ template, isKept: false })),
+      ...judged[language].kept.map((template) => ({ template, isKept: true })),
+      ...judged[language].dropped.map((template) => ({ template, isKept: false })),
       ...templatesOfDay(all[language]),
     ]
     return own.flatMap(({ template, isKept }) =>

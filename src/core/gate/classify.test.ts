@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { IMPORTANCE_KEPT_MIN } from './classified.ts'
-import { classify } from './classify.ts'
-import type { MemoryType } from './memory-type.ts'
+import { classify, IMPORTANCE_KEPT_MIN } from './classify.ts'
+import type { MemoryType } from './gate-tables.ts'
 
 // One statement a line.
 const STATEMENTS: Readonly<Record<MemoryType, string>> = {

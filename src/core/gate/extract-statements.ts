@@ -1,24 +1,34 @@
+import { z } from 'zod'
 import { plainText } from '../intent/phrase-pattern.ts'
-import type { Classified } from './classified.ts'
-import { classify } from './classify.ts'
+import { classifiedSchema, classify, readMemoryType } from './classify.ts'
+import { hasMark } from './gate-tables.ts'
 import { hasNoise, type Span } from './noise/noise-blocks.ts'
-import { readMemoryType } from './read-memory-type.ts'
+import { isTooShort } from './read-junk.ts'
 import { type ReadSentence, readSentences } from './read-sentences.ts'
-import { STATEMENT_WEIGHT_MIN, textWeight } from './text-weight.ts'
-import { isDependent } from './words/dependent-words.ts'
 
-/** Of a longer text only the beginning is read; whoever has more brings it in pieces. */
-export const EXTRACT_TEXT_LENGTH_MAX = 262_144
+/** Of a longer text only the beginning is read. */
+const EXTRACT_TEXT_LENGTH_MAX = 262_144
+
+export const extractInputSchema = z.strictObject({
+  text: z
+    .string()
+    .min(1)
+    .max(EXTRACT_TEXT_LENGTH_MAX)
+    .describe('A message or a note, of any number of sentences.'),
+})
+export type ExtractInput = Readonly<z.infer<typeof extractInputSchema>>
+
+export const extractedSchema = z.object({ text: z.string(), ...classifiedSchema.shape })
+/** A statement of a text, as it stands there, with what it is. */
+export type Extracted = Readonly<z.infer<typeof extractedSchema>>
+
 export const STATEMENTS_MAX = 256
 /** Sentences are not joined into more than this. */
 const STATEMENT_LENGTH_MAX = 1_200
-// So far a type must stand before the next for a sentence to stand on its own.
+/** Talk of the moment that may be the reason of what stands before it. */
+const TALK: ReadonlySet<ReadSentence['junk']> = new Set(['chatter', 'transient'])
+// A sentence of such a certain type stands on its own.
 const OWN_CERTAINTY_MIN = 0.4
-
-/** A statement of a text, as it stands there, with what it is. */
-export interface Extracted extends Classified {
-  readonly text: string
-}
 
 /**
  * The statements of a message or a note that are worth keeping, in their order. A sentence that
@@ -48,13 +58,13 @@ function isStatement(text: string, sentence: ReadSentence): boolean {
 
 // "They make her nervous" is talk by itself, and the reason of what stands before it.
 function isTail(text: string, last: Span | undefined, sentence: ReadSentence): boolean {
-  if (sentence.junk !== 'chatter' || last === undefined) return false
+  if (!TALK.has(sentence.junk) || last === undefined) return false
   if (!isJoined(text, last, sentence)) return false
-  return isDependent(plainText(text.slice(sentence.start, sentence.end)))
+  return isDependent(text.slice(sentence.start, sentence.end))
 }
 
 function toExtracted(text: string): readonly Extracted[] {
-  return textWeight(text) < STATEMENT_WEIGHT_MIN ? [] : [{ text, ...classify(text) }]
+  return isTooShort(text) ? [] : [{ text, ...classify(text) }]
 }
 
 // "## Decisions" names what follows and says nothing itself.
@@ -67,9 +77,7 @@ function isJoined(text: string, last: Span, next: Span): boolean {
   const before = text.slice(last.start, last.end)
   const after = text.slice(next.start, next.end)
   const belongs =
-    isShort(before) ||
-    isShort(after) ||
-    (isDependent(plainText(after)) && !standsAlone(before, after))
+    isTooShort(before) || isTooShort(after) || (isDependent(after) && !standsAlone(before, after))
   return belongs && !hasNoise(text.slice(lastLine(text, last), next.end))
 }
 
@@ -78,8 +86,9 @@ function lastLine(text: string, { start, end }: Span): number {
   return Math.max(start, text.lastIndexOf('\n', end - 1) + 1)
 }
 
-function isShort(text: string): boolean {
-  return textWeight(text) < STATEMENT_WEIGHT_MIN
+// It only makes sense with the one before it.
+function isDependent(sentence: string): boolean {
+  return hasMark(plainText(sentence), 'dependent')
 }
 
 // A decision that follows from a preference is a memory of its own, also when it begins with "so".

@@ -71,3 +71,48 @@ export function hideFindings(text: string, findings: readonly Redaction[]): stri
   }
   return shown + text.slice(at)
 }
+
+/**
+ * Every match of a global pattern, in order. Unlike `matchAll` it makes no copy of the pattern,
+ * which costs more than looking through a short text.
+ */
+export function* eachMatch(text: string, pattern: RegExp): Generator<RegExpExecArray, void> {
+  let at = 0
+  while (at <= text.length) {
+    // Set anew each time: the caller may look through another text between two matches.
+    pattern.lastIndex = at
+    const match = pattern.exec(text)
+    if (match === null) return
+    at = match.index + Math.max(1, match[0].length)
+    yield match
+  }
+}
+
+/** One rule of a table: what a pattern finds, and what makes it a secret. */
+export interface ShapeRule {
+  readonly rule: string
+  readonly what: RedactedWhat
+  /** Its group `value`, if it has one, is what is hidden, and the match ends with it. */
+  readonly pattern: RegExp
+  /** Default: whatever the pattern finds. `before` is the text before it, about half a line. */
+  readonly isSecret?: ((value: string, before: string) => boolean) | undefined
+}
+
+/** How far back a word may stand that says what a number is. */
+const REACH = 40
+
+/** What the rules of a table find. */
+export function findShapes(text: string, rules: readonly ShapeRule[]): Finding[] {
+  const found: Finding[] = []
+  for (const { rule, what, pattern, isSecret } of rules) {
+    for (const match of eachMatch(text, pattern)) {
+      const value = match.groups?.value ?? match[0]
+      const to = match.index + match[0].length
+      const from = to - value.length
+      const before = text.slice(Math.max(0, from - REACH), from)
+      const shown = before.slice(before.lastIndexOf(HIDDEN) + 1)
+      if (isSecret?.(value, shown) !== false) found.push({ rule, what, from, to })
+    }
+  }
+  return found
+}

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../json.ts'
 import { type RedactOptions, redact } from './redact.ts'
-import { namesSecret } from './said/secret-words.ts'
+import { namesSecret } from './secret-words.ts'
 
 /** What lies deeper is left out: a trace that is nested further is broken or hostile. */
 export const REDACTED_DEPTH_MAX = 64

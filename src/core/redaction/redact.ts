@@ -1,5 +1,6 @@
-import { eachMatch } from './each-match.ts'
+import { findCredentials } from './credentials.ts'
 import {
+  eachMatch,
   type Finder,
   type Finding,
   hideFindings,
@@ -7,17 +8,13 @@ import {
   REDACTED_WHATS,
   type Redaction,
 } from './finding.ts'
-import { findContacts } from './personal/contacts.ts'
-import { findIdentityNumbers } from './personal/identity-numbers.ts'
-import { findPaymentNumbers } from './personal/payment-numbers.ts'
+import { findContacts, findPersonalNumbers } from './personal-numbers.ts'
+import { findPrivateKeys } from './private-keys.ts'
+import { findProviderTokens } from './provider-tokens.ts'
+import { findRandomTokens } from './random-tokens.ts'
 import { readText } from './reading.ts'
-import { findHeaders } from './rules/headers.ts'
-import { findPrivateKeys } from './rules/private-keys.ts'
-import { findProviderTokens } from './rules/provider-tokens.ts'
-import { findRandomTokens } from './rules/random-tokens.ts'
-import { findSecretFields } from './rules/secret-fields.ts'
-import { findUrlPasswords } from './rules/url-passwords.ts'
-import { findSaidSecrets } from './said/said-secrets.ts'
+import { findSaidSecrets } from './said-secrets.ts'
+import { findSecretFields } from './secret-fields.ts'
 
 export interface RedactOptions {
   /**
@@ -37,13 +34,11 @@ export interface Redacted {
 const FINDERS: readonly Finder[] = [
   findPrivateKeys,
   findProviderTokens,
-  findUrlPasswords,
-  findHeaders,
+  findCredentials,
   findSaidSecrets,
   findSecretFields,
   findRandomTokens,
-  findPaymentNumbers,
-  findIdentityNumbers,
+  findPersonalNumbers,
 ]
 const FINDERS_WITH_CONTACTS: readonly Finder[] = [...FINDERS, findContacts]
 

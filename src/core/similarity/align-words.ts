@@ -1,8 +1,5 @@
 import type { ComparedWord } from './compared-words.ts'
 
-// How well a word stands for one that is only near in meaning: big for large.
-const KIN_LIKENESS = 0.7
-
 // Below this, two words are alike by chance; above it they are forms of one word, or a slip.
 const SPELLING_MIN = 0.55
 const SPELLING_SHARE = 0.9
@@ -22,7 +19,6 @@ export function bestPartners(
 // For words without a common stem. A number has no near number.
 function nearness(left: ComparedWord, right: ComparedWord): number {
   if (left.isNumber || right.isNumber) return 0
-  for (const word of left.kin) if (right.kin.has(word)) return KIN_LIKENESS
   const spelling = spellingLikeness(left.letterPairs, right.letterPairs)
   return spelling >= SPELLING_MIN ? spelling * SPELLING_SHARE : 0
 }

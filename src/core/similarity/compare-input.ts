@@ -1,11 +1,7 @@
 import { z } from 'zod'
 
-export interface CompareInput {
-  readonly a: string
-  readonly b: string
-}
-
-export const compareInputSchema: z.ZodObject & z.ZodType<CompareInput> = z.strictObject({
+export const compareInputSchema = z.strictObject({
   a: z.string().min(1).max(32_768).describe('One statement.'),
   b: z.string().min(1).max(32_768).describe('The other.'),
 })
+export type CompareInput = Readonly<z.infer<typeof compareInputSchema>>

@@ -1,10 +1,10 @@
+import { polarityOf } from '../language/polarity.ts'
 import { foldWord } from '../text/fold-text.ts'
 import { recallRecent } from '../text/recall-recent.ts'
 import { stemEnglish } from '../text/stem-english.ts'
 import { isStopWord } from '../text/stop-words.ts'
-import { kinOf } from './gloss/english-kin.ts'
 import { glossText } from './gloss/gloss-text.ts'
-import type { GlossedWord } from './gloss/glossed-word.ts'
+import type { GlossedWord } from './gloss/lexicon.ts'
 
 /** A word as it takes part in a comparison. */
 export interface ComparedWord {
@@ -12,8 +12,6 @@ export interface ComparedWord {
   readonly text: string
   /** What the word may stand for, itself last; words that share one mean the same. */
   readonly stems: readonly string[]
-  /** Foreign words for it; words that share one are near in meaning. */
-  readonly kin: ReadonlySet<string>
   /** Pairs of neighbouring letters, the ends included. */
   readonly letterPairs: ReadonlySet<string>
   /** How much the word tells, above 0. */
@@ -42,10 +40,6 @@ const LETTERS_PER_SYLLABLE = 2.5
 const LATIN = /^[a-z]+$/
 const NUMBER = /^\p{N}/u
 const HANGUL = /\p{Script=Hangul}/u
-const NEGATIONS: ReadonlySet<string> = new Set(
-  `not no never none nobody nothing neither nor without cannot dont doesnt didnt isnt arent wasnt
-   werent wont cant couldnt wouldnt hasnt havent hadnt`.split(/\s+/),
-)
 
 // Numbers in words are numbers; `one` is left out, being an article as often.
 const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
@@ -74,12 +68,11 @@ function comparedWord({ word, glosses }: GlossedWord): ComparedWord {
   return {
     text: folded,
     stems: [...new Set([...glossStems, stemOf(folded)])],
-    kin: new Set(glossStems.flatMap(kinOf)),
     letterPairs: letterPairsOf(folded),
     weight: weightOf(folded, isGrammar, isNumber),
     isGrammar,
     isNumber,
-    isNegation: [folded, ...glosses].some((form) => NEGATIONS.has(form)),
+    isNegation: [folded, ...glosses].some((form) => polarityOf('english').negations.has(form)),
   }
 }
 

@@ -1,9 +1,23 @@
+import fitted from '../../../models/similarity.json' with { type: 'json' }
 import { compareText } from '../text/compare-text.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
 import { languageOf, wordsOf } from './gloss/gloss-text.ts'
-import { evaluate, logistic } from './linear-model.ts'
 import { type PairFeatures, pairFeatures } from './pair-features.ts'
-import { SIMILARITY_MODELS, type SimilarityModels } from './similarity-model.ts'
+
+/** A weighted sum of named terms. Terms without a weight do not count. */
+export interface LinearModel {
+  readonly intercept: number
+  readonly weights: Readonly<Record<string, number>>
+}
+
+/** Closeness for two families of languages, and sameness for short and for long statements. */
+export interface SimilarityModels {
+  readonly english: LinearModel
+  /** For texts that are read through the lexicon. */
+  readonly glossed: LinearModel
+  readonly sameShort: LinearModel
+  readonly sameLong: LinearModel
+}
 
 /** What an embedder says about the two texts. */
 export interface PairMeaning {
@@ -64,7 +78,7 @@ export function judgeSimilarity(
     return { similarity: 1, isSame: true, reasons: { ...terms, sameProbability: 1 } }
   }
 
-  const models = SIMILARITY_MODELS[cosine === undefined ? 'words' : 'meaning']
+  const models: SimilarityModels = cosine === undefined ? fitted.words : fitted.meaning
   const family = isEnglish(first) && isEnglish(second) ? 'english' : 'glossed'
   return judgeFeatures(terms, models, family)
 }
@@ -118,4 +132,18 @@ function bend(value: number): number {
 
 function softPositive(value: number): number {
   return BEND * Math.log1p(Math.exp(value / BEND))
+}
+
+/** What a model says of the terms. */
+export function evaluate(
+  { intercept, weights }: LinearModel,
+  terms: Readonly<Record<string, number>>,
+): number {
+  let sum = intercept
+  for (const [name, weight] of Object.entries(weights)) sum += weight * (terms[name] ?? 0)
+  return sum
+}
+
+export function logistic(value: number): number {
+  return 1 / (1 + Math.exp(-value))
 }

@@ -1,7 +1,7 @@
+import { areContrary } from '../language/polarity.ts'
 import { textSimilarity } from '../text/similarity.ts'
 import { bestPartners } from './align-words.ts'
 import { type ComparedWord, comparedWords } from './compared-words.ts'
-import { contraryConflict } from './contraries.ts'
 
 /** What is measured on two texts without knowing more than their words. All are symmetric. */
 export interface PairFeatures {
@@ -58,7 +58,7 @@ export function pairFeatures(left: string, right: string): PairFeatures {
     passage: fewer === 0 ? 0 : longestPassage(leftWords, rightWords) / fewer,
     numberConflict: numberConflict(leftWords, rightWords),
     negationConflict: Number(leftWords.some(isNegation) !== rightWords.some(isNegation)),
-    contraryConflict: contraryConflict(leftWords, rightWords),
+    contraryConflict: Number(areContrary(firstStems(leftWords), firstStems(rightWords))),
   }
 }
 
@@ -113,6 +113,10 @@ function numberConflict(left: readonly ComparedWord[], right: readonly ComparedW
   if (numbers.some((found) => found.length === 0)) return 0
   const partners = [...bestPartners(...numbers), ...bestPartners(numbers[1], numbers[0])]
   return 1 - sum(partners) / partners.length
+}
+
+function firstStems(words: readonly ComparedWord[]): ReadonlySet<string> {
+  return new Set(words.map(({ stems: [first = ''] }) => first))
 }
 
 function isNumber(word: ComparedWord): boolean {

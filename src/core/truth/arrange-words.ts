@@ -1,6 +1,6 @@
 import type { ReadWord } from './read-words.ts'
 import { subjectEnd } from './subject-end.ts'
-import type { WordLists } from './words/word-lists.ts'
+import type { WordLists } from './word-lists.ts'
 
 /** The words of a statement in plain order. */
 interface ArrangedWords {
@@ -12,22 +12,13 @@ interface ArrangedWords {
 
 /**
  * Brings the words of a statement into the order "subject, predicate": out of a report ("I heard
- * that …"), a cleft ("it is almonds that …"), an impersonal change ("they moved the launch to …"),
- * and a clause about what is over before the one about what is so now.
+ * that …"), a cleft ("it is almonds that …") and a clause about what is over before the one about
+ * what is so now.
  */
 export function arrangeWords(words: readonly ReadWord[], lists: WordLists): ArrangedWords {
   if (lists.language === 'korean') return splitKoreanOver(words)
-  const said = fromImpersonal(fromHosting(fromCleft(fromReport(fromAside(words)))))
+  const said = fromCleft(fromReport(words))
   return splitOver(said, lists) ?? { words: said, over: [] }
-}
-
-const WHO = /^(?:che|who|which|whose)$/
-
-// "Ada, who lives upstairs, is a baker": who that is, is not what is said.
-function fromAside(words: readonly ReadWord[]): readonly ReadWord[] {
-  const start = words.findIndex(({ startsClause, folded }) => startsClause && WHO.test(folded))
-  const end = words.findIndex(({ startsClause }, at) => at > start + 1 && startsClause)
-  return start < 1 || end < 0 ? words : [...words.slice(0, start), ...words.slice(end)]
 }
 
 const REPORTING =
@@ -94,31 +85,6 @@ function isTold(words: readonly ReadWord[]): boolean {
 function isValue(words: readonly ReadWord[]): boolean {
   const content = words.filter(isContent)
   return content.length > 0 && !content.every(({ folded }) => JUDGING.test(folded))
-}
-
-const WE = /^(?:we|i)$/
-const HOSTING = /^(?:hold|have|host|facciamo|teniamo)$/
-const THE = /^(?:the|our|il|la|lo|l|le|i|gli)$/
-
-// "We hold the review on Mondays" says it of the review.
-function fromHosting(words: readonly ReadWord[]): readonly ReadWord[] {
-  const verb = WE.test(words[0]?.folded ?? '') ? 1 : 0
-  const isHosting = HOSTING.test(words[verb]?.folded ?? '')
-  return isHosting && THE.test(words[verb + 1]?.folded ?? '') ? words.slice(verb + 1) : words
-}
-
-const IMPERSONAL = /^(?:they|we|abbiamo|hanno)$/
-const GOAL = /^(?:to|from|back|a|ad|al|alla|allo|alle|ai|da|dal|dalla|dalle)$/
-const OBJECT_WORDS_MAX = 6
-
-// "They pushed the launch back to Friday" says it of the launch.
-function fromImpersonal(words: readonly ReadWord[]): readonly ReadWord[] {
-  const change = words.findIndex(({ role }) => role === 'change')
-  if (change < 1 || change > 2 || !IMPERSONAL.test(words[0]?.folded ?? '')) return words
-  const goal = words.findIndex(({ folded }, at) => at > change && GOAL.test(folded))
-  const thing = words.slice(change + 1, goal)
-  if (goal < 0 || thing.length > OBJECT_WORDS_MAX || !thing.some(isContent)) return words
-  return [...thing, ...words.slice(change, change + 1), ...words.slice(goal)]
 }
 
 const LEAVING =

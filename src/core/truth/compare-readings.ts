@@ -37,13 +37,7 @@ export function isSameWord(left: ReadWord, right: ReadWord): boolean {
 
 function isSameSubject(newer: StatementReading, older: StatementReading): boolean {
   if (newer.isPronominal || older.isPronominal || isOtherPerson(newer, older)) return false
-  const [more, less] = [aloneIn(newer, older), aloneIn(older, newer)]
-  if (more.length === 0 && less.length === 0) return true
-  // "Marta" and "Marta Rossi": one of the two has a longer name.
-  const isLongerName = [...more, ...less].every(({ kind }) => kind === 'name')
-  if (isDescribed(newer, less, more) || isDescribed(older, more, less)) return true
-  if (isSameKorean(newer, older, [...more, ...less]) && more.length * less.length === 0) return true
-  return isLongerName && (more.length === 0 || less.length === 0) && sharesName(newer, older)
+  return aloneIn(newer, older).length + aloneIn(older, newer).length === 0
 }
 
 // Words of one subject that the other has not. "The Orion project" is Orion.
@@ -54,46 +48,6 @@ function aloneIn(reading: StatementReading, other: StatementReading): readonly R
 }
 
 const GENERIC = ['project', 'progetto', '프로젝트', 'team', 'squad', '팀']
-
-// "My cousin Ada" and "Ada": one of the two says besides who that is.
-function isDescribed(
-  { subject, words }: StatementReading,
-  missing: readonly ReadWord[],
-  more: readonly ReadWord[],
-): boolean {
-  if (missing.length > 0 || more.length === 0 || more.some(({ kind }) => kind === 'name')) {
-    return false
-  }
-  const [first] = subject
-  const isNamed = first !== undefined && (first.kind === 'name' || /^\p{Lu}/u.test(first.text))
-  const after = isNamed ? words[words.indexOf(first) + 1] : undefined
-  if (after !== undefined && DESCRIBING.test(after.folded)) return true
-  const name = subject.at(-1)
-  if (name?.kind !== 'name' || name.isPossessive || more.includes(name)) return false
-  const before = words[words.indexOf(name) - 1]
-  return before !== undefined && !OF_SOMEBODY.test(before.folded) && before.particle !== '의'
-}
-
-// A Korean noun phrase ends with what it is about: what one of the two says before it describes.
-function isSameKorean(
-  newer: StatementReading,
-  older: StatementReading,
-  others: readonly ReadWord[],
-): boolean {
-  const [left, right] = [newer.subject.at(-1), older.subject.at(-1)]
-  if (left === undefined || right === undefined || !isSameWord(left, right)) return false
-  return others.every(({ text, particle }) => /\p{sc=Hangul}/u.test(text) && particle !== '의')
-}
-
-// "Ada from accounts", "Ada, my neighbour".
-const DESCRIBING = /^(?:from|my|our|mio|mia|nostro|nostra|dell|dello|della|del)$/
-
-const OF_SOMEBODY = /^(?:of|for|with|by|di|del|dello|della|dei|degli|delle|per|con|da)$/
-
-function sharesName(newer: StatementReading, older: StatementReading): boolean {
-  const names = older.subject.filter(({ kind }) => kind === 'name')
-  return newer.subject.some((word) => names.some((name) => isSameWord(word, name)))
-}
 
 // Italian and Korean leave out who is meant where it is clear.
 function isUnsaid({ subject, isFirstPerson }: StatementReading): boolean {

@@ -12,15 +12,26 @@ export function comparesOthers(newer: StatementReading, older: StatementReading)
   return !isSameWord(left.more, right.more) || !isSameWord(left.less, right.less)
 }
 
+/** Whether `tabs over spaces` became `spaces over tabs`: what is more now, and what was. */
+export function findSwap(
+  newer: StatementReading,
+  older: StatementReading,
+): { readonly newer: ComparedValues; readonly older: ComparedValues } | undefined {
+  const [left, right] = [comparedValues(newer), comparedValues(older)]
+  if (left === undefined || right === undefined) return undefined
+  const isSwapped = isSameWord(left.more, right.less) && isSameWord(left.less, right.more)
+  return isSwapped ? { newer: left, older: right } : undefined
+}
+
 const ARTICLE = /^(?:the|a|an|al|alla|allo|ai|alle|che|a|il|la|lo|i|gli|le)$/
 
-export interface ComparedValues {
+interface ComparedValues {
   readonly more: ReadWord
   readonly less: ReadWord
 }
 
-/** What is preferred, bigger or more in a comparison, and over what. */
-export function comparedValues({ words }: StatementReading): ComparedValues | undefined {
+// What is preferred, bigger or more in a comparison, and over what.
+function comparedValues({ words }: StatementReading): ComparedValues | undefined {
   const content = words.filter(({ role }) => role === 'content')
   const korean = content.findIndex(({ text }) => KOREAN_THAN.test(text))
   const [lessKorean, moreKorean] = [content[korean], content[korean + 1]]

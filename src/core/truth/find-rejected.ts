@@ -1,5 +1,5 @@
 import type { ReadWord } from './read-words.ts'
-import type { WordLists } from './words/word-lists.ts'
+import type { WordLists } from './word-lists.ts'
 
 /**
  * The words of a statement that it says are not so, beside what it says is: `Max, not Rex`, `from
@@ -66,21 +66,13 @@ function sourceRejected(words: readonly ReadWord[]): readonly ReadWord[] | undef
   return to < 0 || to - from > SOURCE_WORDS_MAX ? undefined : words.slice(from, to)
 }
 
-// "짧은 문단 말고": what stands before the noun without a particle belongs to it.
-function modifiersFrom(words: readonly ReadWord[], at: number): number {
-  const before = words[at - 1]
-  const isModifier =
-    at > 1 && before?.particle === '' && before.role === 'content' && before.tail === ''
-  return isModifier && before.kind === 'word' ? at - 1 : at
-}
-
 const NOT_BUT = /^(?:아니라|아니고|말고|대신|대신에)$/
 const SOURCE = /^에서$/
 const GOAL = /^(?:으로|로)$/
 
 function koreanRejected(words: readonly ReadWord[]): readonly ReadWord[] {
   const not = words.findIndex(({ text }) => NOT_BUT.test(text))
-  if (not > 0) return words.slice(modifiersFrom(words, not - 1), not + 1)
+  if (not > 0) return words.slice(not - 1, not + 1)
   const source = words.findIndex(({ particle }) => SOURCE.test(particle))
   const isMove = source >= 0 && words.slice(source + 1).some(({ particle }) => GOAL.test(particle))
   const hasChange = words.some(({ role }) => role === 'change')

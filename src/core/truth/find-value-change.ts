@@ -1,16 +1,8 @@
+import { isAttributeNoun, isChangeable, isSingleValued } from './attributes.ts'
 import { type Comparison, type Difference, isSameWord } from './compare-readings.ts'
-import { comparedValues, comparesOthers } from './compared-values.ts'
-import { isNumberOfName } from './is-number-of-name.ts'
-import {
-  type DifferencePair,
-  isSameNeighbour,
-  isSameSlot,
-  pairDifferences,
-} from './pair-differences.ts'
+import { comparesOthers, findSwap } from './compared-values.ts'
 import type { ReadWord } from './read-words.ts'
 import type { StatementReading } from './statement.ts'
-import { isAttributeNoun } from './words/attribute-nouns.ts'
-import { isChangeable, isPersonal, isSingleValued } from './words/concepts.ts'
 
 /** An old value and the new one in its place. */
 export interface ChangedWords {
@@ -41,17 +33,19 @@ export function findValueChange(
   older: StatementReading,
   compared: Comparison,
 ): FoundChange | undefined {
-  if (!mayChange(newer, older) || isOfOtherOccasion(newer, older, compared)) return undefined
-  const named = findNamedChange(newer, older, compared)
-  if (named !== undefined) return named
-  if (speaksOfOthers(newer, older) || !agreeOnAttribute(newer, older, compared)) return undefined
+  if (!mayChange(newer, older)) return undefined
+  const known = findSwappedValues(newer, older) ?? findNamedChange(newer, older, compared)
+  if (known !== undefined) return known
+  if (speaksOfOthers(newer, older)) return undefined
   const isOneValue = sharesSingle(newer, older) || (newer.isCopular && older.isCopular)
   const pairs = pairDifferences(compared, isOneValue)
   const [first] = pairs
-  if (first === undefined || !isOneScript(first)) return undefined
-  const ground = groundOf(newer, older, first, compared)
-  if (ground === undefined || !isWholeStory(newer, compared, pairs, ground)) return undefined
-  const kept = compared.olderOnly.filter((one) => !pairs.some(({ older }) => older === one))
+  if (first === undefined || first.newer.kind === 'mixed') return undefined
+  // With two values changed at once the two speak of different cases, if no change is said.
+  if (pairs.length > 1 && newer.change !== 'changed') return undefined
+  const ground = groundOf(newer, older, first)
+  if (ground === undefined) return undefined
+  const kept = compared.olderOnly.filter((one) => !pairs.some((pair) => pair.older === one))
   return {
     pairs: pairs.map((pair) => ({ older: pair.older.words, newer: pair.newer.words })),
     kept: kept.filter(({ kind }) => kind !== 'nominal'),
@@ -59,90 +53,29 @@ export function findValueChange(
   }
 }
 
-// What is preferred for interviews says nothing of city trips.
-function isOfOtherOccasion(
+function findSwappedValues(
   newer: StatementReading,
   older: StatementReading,
-  { newerOnly, olderOnly }: Comparison,
-): boolean {
-  // Whom one works for is no occasion.
-  if (sharesSingle(newer, older)) return false
-  const isOccasion = ({ link, kind }: Difference): boolean => {
-    return (link === 'for' || link === 'per') && (kind === 'nominal' || kind === 'name')
-  }
-  return newerOnly.some(isOccasion) && olderOnly.some(isOccasion)
+): FoundChange | undefined {
+  const swap = findSwap(newer, older)
+  if (swap === undefined) return undefined
+  const pairs = (['more', 'less'] as const).map((side) => {
+    return { older: [swap.older[side]], newer: [swap.newer[side]] }
+  })
+  return { pairs, kept: [], ...SINGLE }
 }
 
-// What is not so is no value: it takes nobody's place.
+// What happened stays true when something else happens; who is taller than Leo may be taller than
+// Sam.
+function speaksOfOthers(newer: StatementReading, older: StatementReading): boolean {
+  if (newer.isPast || older.isPast || rejectsOthers(newer, older)) return true
+  return newer.change !== 'changed' && comparesOthers(newer, older)
+}
+
+// What is not so is no value: it takes the place of none.
 function mayChange(newer: StatementReading, older: StatementReading): boolean {
   if (newer.change === 'added' || newer.polarity !== older.polarity) return false
   return newer.polarity === 'positive' || newer.rejected.length > 0
-}
-
-// What has one value at a time, and both name it.
-function sharesSingle(newer: StatementReading, older: StatementReading): boolean {
-  return [...newer.attributes].some((one) => isSingleValued(one) && older.attributes.has(one))
-}
-
-// A word of Korean is not replaced by one of English: the rest was not compared either.
-function isOneScript({ newer, older }: DifferencePair): boolean {
-  if (newer.kind !== 'nominal' && older.kind !== 'nominal') return true
-  const isKorean = ({ words }: Difference): boolean =>
-    words.some(({ text }) => /\p{sc=Hangul}/u.test(text))
-  return isKorean(newer) === isKorean(older)
-}
-
-function speaksOfOthers(newer: StatementReading, older: StatementReading): boolean {
-  // Who is taller than Leo may be taller than Sam.
-  if (newer.change !== 'changed' && comparesOthers(newer, older)) return true
-  return isOver(newer, older) || rejectsOthers(newer, older)
-}
-
-// What happened stays true when something else happens.
-function isOver(newer: StatementReading, older: StatementReading): boolean {
-  return newer.isPast || older.isPast
-}
-
-// A change leaves the attribute open where it cannot be mistaken; nothing else does.
-function agreeOnAttribute(
-  newer: StatementReading,
-  older: StatementReading,
-  { attributes }: Comparison,
-): boolean {
-  if (attributes !== 'different') return true
-  if (newer.change !== 'changed' || newer.attributes.size > 0) return false
-  return [...older.attributes].every((attribute) => {
-    return !isPersonal(attribute) || newer.changedAttributes.has(attribute)
-  })
-}
-
-// A verb of the rejected clause is no value.
-function isRejectedValue({ role, concepts, isVerb, kind, folded }: ReadWord): boolean {
-  if (role !== 'content' || PRO_FORM.test(folded)) return false
-  return concepts.length === 0 && (!isVerb || kind !== 'word')
-}
-
-const PRO_FORM = /^(?:ones?|quell[oaie]|quegli)$/
-
-// "Max, not Rex": the older value is named and rejected.
-function findNamedChange(
-  newer: StatementReading,
-  older: StatementReading,
-  { newerOnly, olderOnly }: Comparison,
-): FoundChange | undefined {
-  const rejected = newer.rejected.filter(isRejectedValue)
-  if (!rejected.every((one) => older.predicate.some((word) => isSameWord(one, word)))) {
-    return undefined
-  }
-  const fallen = older.predicate.filter((word) => rejected.some((one) => isSameWord(one, word)))
-  const kinds = new Set(fallen.map(({ kind }) => kind))
-  const alike = newerOnly.find(({ words }) => words.some(({ kind }) => kinds.has(kind)))
-  const first = alike ?? newerOnly.find(({ kind }) => kind !== 'time' && kind !== 'date')
-  if (fallen.length === 0 || first === undefined) return undefined
-  const kept = olderOnly.filter(
-    (one) => isTimed(one) && !fallen.some((word) => one.words.includes(word)),
-  )
-  return { pairs: [{ older: fallen, newer: first.words }], kept, ...REJECTED }
 }
 
 // "Max, not Rex" says nothing of Tom: what it rejects is not what the older one says.
@@ -156,43 +89,27 @@ function rejectsOthers(newer: StatementReading, older: StatementReading): boolea
 function groundOf(
   newer: StatementReading,
   older: StatementReading,
-  { newer: value, older: oldValue }: DifferencePair,
-  { attributes }: Comparison,
+  pair: DifferencePair,
 ): Ground | undefined {
-  if (value.kind === 'mixed') return undefined
-  if (newer.change === 'changed') return isOfOlder(newer, older, value, oldValue) ? SAID : undefined
-  return stateGround(newer, older, { newer: value, older: oldValue }, attributes === 'same')
-}
-
-// No change is said: the values themselves have to exclude each other.
-function stateGround(
-  newer: StatementReading,
-  older: StatementReading,
-  { newer: value, older: oldValue }: DifferencePair,
-  isSameAttribute: boolean,
-): Ground | undefined {
-  const shared = [...newer.attributes].filter((attribute) => older.attributes.has(attribute))
-  if (isSameAttribute && isSingle(newer, [value, oldValue], shared)) return SINGLE
-  if (newer.isDefinite && newer.isCopular && isDefinedValue(newer, value)) return DEFINED
-  if (value.kind === 'number' && isMeasured(value, oldValue)) return MEASURED
-  const isOneUse = !shared.includes('use') || hasShared(newer, older)
-  const canChange = newer.isCopular || isFigure(value) || (shared.some(isChangeable) && isOneUse)
-  return newer.change === 'hinted' && canChange ? HINTED : undefined
+  if (newer.change !== 'changed') return stateGround(newer, older, pair)
+  return isOfOlder(newer, older, pair) ? SAID : undefined
 }
 
 // "Changed the oil" changes nothing of "drives a Fiat": what changed must be what was said.
 function isOfOlder(
   newer: StatementReading,
   older: StatementReading,
-  value: Difference,
-  oldValue: Difference,
+  pair: DifferencePair,
 ): boolean {
+  const isThat = (attribute: string): boolean => says(older, attribute, pair.older)
+  const isNamed = newer.changedAttributes.size > 0 && !isFigure(pair.newer)
+  if (isNamed && ![...newer.changedAttributes].some(isThat)) return false
   const isSaid = [...older.attributes].some((attribute) => attribute !== 'have')
-  const isOfAttribute = newer.changedAttributes.size === 0 || isFigure(value)
-  const isThat = (attribute: string): boolean => says(older, attribute, oldValue)
-  if (!isOfAttribute && ![...newer.changedAttributes].some(isThat)) return false
-  if (older.isCopular || isSaid || isFigure(value)) return true
-  return hasShared(newer, older) || isSameSlot(value, oldValue)
+  if (older.isCopular || isSaid || isFigure(pair.newer)) return true
+  const isShared = newer.predicate.some((word) =>
+    older.predicate.some((one) => isSameWord(word, one)),
+  )
+  return isShared || isSameSlot(pair.newer, pair.older)
 }
 
 // Where somebody or something is, is where they live.
@@ -208,16 +125,19 @@ function says(
 
 const IN = /^(?:in|at|on|a|ad|al|alla|allo|nel|nella|에)$/
 
-function isTimed({ kind }: Difference): boolean {
-  return kind === 'date' || kind === 'time'
-}
-
-function isFigure({ kind }: Difference): boolean {
-  return kind === 'number' || kind === 'date' || kind === 'time' || kind === 'code'
-}
-
-function hasShared(newer: StatementReading, older: StatementReading): boolean {
-  return newer.predicate.some((word) => older.predicate.some((other) => isSameWord(word, other)))
+// No change is said: the values themselves have to exclude each other.
+function stateGround(
+  newer: StatementReading,
+  older: StatementReading,
+  pair: DifferencePair,
+): Ground | undefined {
+  const { newer: value, older: oldValue } = pair
+  const shared = [...newer.attributes].filter((attribute) => older.attributes.has(attribute))
+  if (isSingle(newer, [value, oldValue], shared)) return SINGLE
+  if (newer.isDefinite && newer.isCopular && isDefinedValue(newer, value)) return DEFINED
+  if (value.kind === 'number' && isMeasured(value, oldValue)) return MEASURED
+  const canChange = newer.isCopular || isFigure(value) || shared.some(isChangeable)
+  return newer.change === 'hinted' && canChange ? HINTED : undefined
 }
 
 // One lives in a place and works for a company that have names: "works as", "lives with" do not count.
@@ -226,14 +146,11 @@ function isSingle(
   values: readonly Difference[],
   shared: readonly string[],
 ): boolean {
-  if (!shared.some(isSingleValued)) return false
-  // With whom one lives is not where.
-  if (values.some(({ link }) => WITH.test(link))) return false
+  if (!shared.some(isSingleValued) || values.some(({ link }) => WITH.test(link))) return false
   // Some have two trades, or say of one that it is over.
   if (shared.every((attribute) => attribute === 'job')) return newer.change !== 'none'
   const needsName = shared.every((attribute) => attribute === 'live' || attribute === 'work')
-  if (!needsName || newer.change !== 'none') return true
-  return values.every(({ kind }) => kind === 'name')
+  return !needsName || newer.change !== 'none' || values.every(({ kind }) => kind === 'name')
 }
 
 const WITH = /^(?:with|con|랑|이랑|하고|와|과)$/
@@ -243,48 +160,102 @@ function isDefinedValue({ head, attributes }: StatementReading, { kind }: Differ
   return [...attributes].some(isSingleValued) || [...(head?.keys ?? [])].some(isAttributeNoun)
 }
 
+function isFigure({ kind }: Difference): boolean {
+  return kind === 'number' || kind === 'date' || kind === 'time' || kind === 'code'
+}
+
 function isMeasured(newer: Difference, older: Difference): boolean {
   if (isNumberOfName(newer) || isNumberOfName(older)) return false
-  if (newer.after !== undefined && older.after !== undefined)
+  if (newer.after !== undefined && older.after !== undefined) {
     return isSameWord(newer.after, older.after)
-  return (
-    newer.after === undefined &&
-    older.after === undefined &&
-    isSameNeighbour(newer.before, older.before)
-  )
+  }
+  const isLast = newer.after === undefined && older.after === undefined
+  return isLast && isSameNeighbour(newer.before, older.before)
 }
 
-// With two values changed at once the two speak of different cases, if no change is said; what the
-// newer one tells besides must not be a case of its own either.
-function isWholeStory(
-  newer: StatementReading,
-  { newerOnly, olderOnly }: Comparison,
-  pairs: readonly DifferencePair[],
-  ground: Ground,
-): boolean {
-  if (newer.change === 'changed') return true
-  if (pairs.length > 1) return false
-  const isMore = newerOnly.length > pairs.length
-  const isLess = olderOnly.length > pairs.length
-  if (isMore && ground !== SINGLE) return false
-  return !isLess || newer.change !== 'none' || newer.isCopular
+// "Note number 16" and "Build 412" are names of things, and another number is another thing.
+const NAMING =
+  /^(?:number|no|nr|num|note|build|ticket|issue|case|step|chapter|part|version|page|line|room|item|task|order|invoice|day|week|lesson|episode|level|numero|nota|pratica|passo|capitolo|parte|pagina|riga|sala|stanza|ordine|fattura|giorno|settimana|lezione|번|호|노트|단계|장|쪽|방|주문|티켓|이슈)$/
+const NAMING_COUNTER = /^(?:번|호|장|쪽|과|회차)/u
+
+function isNumberOfName({ before, words: [word] }: Difference): boolean {
+  if (before === undefined || word === undefined) return false
+  return NAMING.test(before.folded) || NAMING_COUNTER.test(word.tail)
 }
 
-/** `tabs over spaces` against `spaces over tabs`. */
-export function findSwap(
+// What has one value at a time, and both name it.
+function sharesSingle(newer: StatementReading, older: StatementReading): boolean {
+  return [...newer.attributes].some((one) => isSingleValued(one) && older.attributes.has(one))
+}
+
+// "Max, not Rex": the older value is named and rejected.
+function findNamedChange(
   newer: StatementReading,
   older: StatementReading,
+  { newerOnly, olderOnly }: Comparison,
 ): FoundChange | undefined {
-  const [left, right] = [comparedValues(newer), comparedValues(older)]
-  if (left === undefined || right === undefined) return undefined
-  const isSwapped = isSameWord(left.more, right.less) && isSameWord(left.less, right.more)
-  if (!isSwapped) return undefined
-  return {
-    pairs: [
-      { older: [right.more], newer: [left.more] },
-      { older: [right.less], newer: [left.less] },
-    ],
-    kept: [],
-    ...SINGLE,
+  const rejected = newer.rejected.filter(isRejectedValue)
+  if (!rejected.every((one) => older.predicate.some((word) => isSameWord(one, word)))) {
+    return undefined
   }
+  const fallen = older.predicate.filter((word) => rejected.some((one) => isSameWord(one, word)))
+  const kinds = new Set(fallen.map(({ kind }) => kind))
+  const alike = newerOnly.find(({ words }) => words.some(({ kind }) => kinds.has(kind)))
+  const first = alike ?? newerOnly.find((one) => !isTimed(one))
+  if (fallen.length === 0 || first === undefined) return undefined
+  const kept = olderOnly.filter(
+    (one) => isTimed(one) && !fallen.some((word) => one.words.includes(word)),
+  )
+  return { pairs: [{ older: fallen, newer: first.words }], kept, ...REJECTED }
+}
+
+// A verb of the rejected clause is no value.
+function isRejectedValue({ role, concepts, isVerb, kind, folded }: ReadWord): boolean {
+  if (role !== 'content' || PRO_FORM.test(folded)) return false
+  return concepts.length === 0 && (!isVerb || kind !== 'word')
+}
+
+const PRO_FORM = /^(?:ones?|quell[oaie]|quegli)$/
+
+function isTimed({ kind }: Difference): boolean {
+  return kind === 'date' || kind === 'time'
+}
+
+interface DifferencePair {
+  readonly newer: Difference
+  readonly older: Difference
+}
+
+// Each new value takes the place of the old one of its kind; of several that might be meant none.
+function pairDifferences(
+  { newerOnly, olderOnly }: Comparison,
+  isOneValue: boolean,
+): readonly DifferencePair[] {
+  const free = new Set(olderOnly)
+  const isAlone = isOneValue && newerOnly.length === 1 && olderOnly.length === 1
+  return newerOnly.flatMap((newer) => {
+    const partners = [...free].filter(({ kind }) => kind === newer.kind)
+    const inPlace = [...free].filter((one) => {
+      return canStandFor(newer, one) && (isAlone || isSameSlot(newer, one))
+    })
+    const only = partners.length === 1 ? partners[0] : undefined
+    const older = partners.find((one) => inPlace.includes(one)) ?? inPlace[0] ?? only
+    if (older === undefined) return []
+    free.delete(older)
+    return [{ newer, older }]
+  })
+}
+
+// A name is not always seen to be one.
+function canStandFor(left: Difference, right: Difference): boolean {
+  const isNaming = ({ kind }: Difference): boolean => /^(?:name|nominal|code)$/.test(kind)
+  return left.kind === right.kind || (isNaming(left) && isNaming(right))
+}
+
+function isSameSlot(left: Difference, right: Difference): boolean {
+  return isSameNeighbour(left.before, right.before) || isSameNeighbour(left.after, right.after)
+}
+
+function isSameNeighbour(left: ReadWord | undefined, right: ReadWord | undefined): boolean {
+  return left !== undefined && right !== undefined && isSameWord(left, right)
 }

@@ -1,5 +1,5 @@
 import type { ReadWord } from './read-words.ts'
-import type { WordLists } from './words/word-lists.ts'
+import type { WordLists } from './word-lists.ts'
 
 const ENGLISH_PAST: ReadonlySet<string> = new Set(
   `was were had did bought went ate saw met made took came got gave said told wrote read drank drove flew

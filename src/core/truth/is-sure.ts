@@ -1,9 +1,7 @@
+import { isAttributeNoun, isSingleValued } from './attributes.ts'
 import { compareReadings, isSameWord } from './compare-readings.ts'
-import type { Pair } from './pair.ts'
 import type { ReadWord } from './read-words.ts'
-import type { Relation, StatementReading, ValueChange } from './statement.ts'
-import { isAttributeNoun } from './words/attribute-nouns.ts'
-import { isSingleValued } from './words/concepts.ts'
+import type { Pair, Relation, StatementReading, ValueChange } from './statement.ts'
 
 // A newer statement displaces an older one only when both surely speak of the same attribute of
 // the same subject. Whatever else a light reading finds is a guess: then both are kept.
@@ -17,7 +15,7 @@ export function isSure(pair: Pair, relation: Relation): boolean {
     case 'reverses':
       return saysTheSame(read, readOlder)
     case 'bounds':
-      return relation.bounded === 'newer' || isOfOne(read, readOlder)
+      return isOfOne(read, readOlder)
     case 'replaces':
     case 'changes-part':
       return isOfOne(read, readOlder) && isSureChange(pair, relation.changes)

@@ -1,17 +1,15 @@
 import type { TimeZone } from '../time/time-zone.ts'
 import { arrangeWords } from './arrange-words.ts'
+import { attributeOf, impliedAttributes, isSingleValued, isVerbalConcept } from './attributes.ts'
 import { leadLength } from './correction/read-lead.ts'
 import { READ_LENGTH_MAX } from './cut-words.ts'
-import { findHolder } from './find-holder.ts'
 import { findRejected } from './find-rejected.ts'
-import { impliedAttributes } from './implied-attributes.ts'
 import { isPastTense } from './is-past-tense.ts'
 import { type ReadValidity, readValidity } from './read-validity.ts'
 import { type ReadWord, readWords } from './read-words.ts'
 import type { Statement, StatementReading, TruthOptions } from './statement.ts'
 import { subjectEnd } from './subject-end.ts'
-import { attributeOf, isSingleValued, isVerbalConcept } from './words/concepts.ts'
-import { type WordLists, wordListsFor } from './words/word-lists.ts'
+import { type WordLists, wordListsFor } from './word-lists.ts'
 
 /** More words than this are a paragraph: whether it is the same can be said, not more. */
 const LIGHT_WORDS_MAX = 32
@@ -43,19 +41,24 @@ export function readStatement(
   const attributes = new Set(
     attributeWords.flatMap(({ concepts, keys }) => conceptsOf(concepts, keys)),
   )
-  const said = findHolder({ subjectPart, rest, isValue, isOfSpeaker, attributes })
+  const { subject, predicate } = turnInverse({
+    subject: subjectPart.filter(isValue),
+    predicate: rest.filter(isValue),
+    isInverse: !isOfSpeaker && rest.some(({ isInverse }) => isInverse),
+  })
+  const isOfOne = subject.length > 0 || isOfSpeaker
   return {
     words: all,
-    subject: said.subject,
-    isFirstPerson: said.isOfSpeaker,
+    subject,
+    isFirstPerson: isOfSpeaker,
     isPronominal: subjectPart.some(({ folded }) => PRONOUN.test(folded)),
     isDefinite: isDefinite(subjectPart, lists),
     head: headOf(subjectPart, lists),
-    attributes: impliedAttributes(attributes, said, rest, lists),
+    attributes: isOfOne ? impliedAttributes(attributes, predicate, rest, lists) : attributes,
     changedAttributes: new Set(
       kept.filter(({ role }) => role === 'change').flatMap(({ concepts }) => concepts),
     ),
-    predicate: said.predicate,
+    predicate,
     rejected,
     isCopular: isCopular(rest, lists),
     polarity: polarityOf(kept),
@@ -83,6 +86,29 @@ function validityOf(
   return isRange && words.some(({ role }) => role === 'change') ? undefined : found
 }
 
+interface SaidOf {
+  readonly subject: readonly ReadWord[]
+  readonly predicate: readonly ReadWord[]
+}
+
+const OBJECT = /^(?:을|를)$/
+
+// "Ada leads Orion" tells who the lead of Orion is: what is led has the attribute.
+function turnInverse({
+  subject,
+  predicate,
+  isInverse,
+}: SaidOf & { readonly isInverse: boolean }): SaidOf {
+  const isKorean = predicate.some(({ text, tail }) => /\p{sc=Hangul}/u.test(`${text}${tail}`))
+  const things = predicate.filter(({ kind, particle }) => {
+    if (kind === 'date' || kind === 'time') return false
+    return !isKorean || OBJECT.test(particle)
+  })
+  if (!isInverse || subject.length === 0 || things.length === 0) return { subject, predicate }
+  const others = predicate.filter((word) => !things.includes(word))
+  return { subject: things, predicate: [...subject, ...others] }
+}
+
 function isContent({ role }: ReadWord): boolean {
   return role === 'content'
 }
@@ -100,17 +126,9 @@ function isHad({ concepts }: ReadWord, at: number, words: readonly ReadWord[]): 
   const before = words.slice(Math.max(0, at - HAVING_WORDS), at)
   const after = words[at + 1]?.folded ?? ''
   if (before.some(({ role }) => role === 'change')) return TO.test(after)
-  if (isOfHad(at, words)) return true
   return before.some(({ folded }) => HAVE.test(folded)) && IN.test(after)
 }
 
-// "We have 40 thousand euros of budget".
-function isOfHad(at: number, words: readonly ReadWord[]): boolean {
-  const before = words.slice(Math.max(0, at - HAD_WORDS), at)
-  return OF.test(before.at(-1)?.folded ?? '') && before.some(({ folded }) => HAVE.test(folded))
-}
-
-const HAD_WORDS = 6
 const TO = /^(?:to|a|al|alla|ad)$/
 const IN = /^(?:of|in|at|di|a|ad)$/
 

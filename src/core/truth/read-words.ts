@@ -1,14 +1,14 @@
 import { entityKey } from '../entities/entity-key.ts'
 import { findEntities } from '../entities/find-entities.ts'
 import { splitParticle } from '../entities/hangul/split-particle.ts'
+import { foldForm } from '../language/word-list.ts'
 import { glossItalian } from '../similarity/gloss/gloss-italian.ts'
 import { glossKorean } from '../similarity/gloss/gloss-korean.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import { type CutWord, cutWords, READ_LENGTH_MAX, type Span } from './cut-words.ts'
 import { readQuantity } from './read-quantity.ts'
 import { type KnownWord, wordKeys } from './word-keys.ts'
-import { foldForm } from './words/fold-form.ts'
-import type { PhraseMeaning, WordLists } from './words/word-lists.ts'
+import type { PhraseMeaning, WordLists } from './word-lists.ts'
 
 /** What a word does in a statement. Only `content` takes part in what is said. */
 export type WordRole =
@@ -55,7 +55,7 @@ export function readWords(
   const cut = cutWords(text)
   const glosses = glossWords(cut, lists)
   const names = namesIn(text, entities)
-  const folded = cut.map((word) => lists.mend(foldForm(word.text)))
+  const folded = cut.map((word) => lists.correctSlip(foldForm(word.text)))
   const phrases = lists.phrasesIn(folded)
   return cut.map((word, at) => {
     const phrase = phrases.find((one) => at >= one.at && at < one.at + one.words.length)
@@ -197,4 +197,15 @@ function namesIn(
     const others = isWhole ? (mention.aliases ?? []).filter((alias) => !alias.includes(' ')) : []
     return [key, ...(isWhole ? [entityKey(mention.name)] : []), ...others.map(entityKey)]
   }
+}
+
+/** The words from the first to the last, without the particle of the last. */
+export function spanOf(text: string, words: readonly ReadWord[]): Span & { readonly text: string } {
+  const from = Math.min(...words.map((word) => word.from))
+  const to = Math.max(
+    ...words.map(({ to: end, tail, particle }) => {
+      return tail === '' ? end - particle.length : end
+    }),
+  )
+  return { from, to, text: text.slice(from, to) }
 }

@@ -1,7 +1,6 @@
 import type { Comparison, Difference } from './compare-readings.ts'
 import type { FoundChange } from './find-value-change.ts'
-import type { Pair } from './pair.ts'
-import type { Relation, Validity } from './statement.ts'
+import type { Pair, Relation, Validity } from './statement.ts'
 
 const RESTATED = 0.85
 const FOR_A_TIME = 0.75

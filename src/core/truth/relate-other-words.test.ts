@@ -12,6 +12,7 @@ type Case = readonly [older: string, newer: string]
 
 const CASES: Readonly<Partial<Record<RelationKind, readonly Case[]>>> = {
   replaces: [
+    ['We use MySQL for the reports.', 'We migrated the reports from MySQL to ClickHouse.'],
     ['Il magazzino è a Novara.', 'Il magazzino non è più a Novara, è a Vercelli.'],
     ['Priya earns a living as a dental hygienist.', 'Priya now makes her money as a florist.'],
     ['Tobias lives in Lyon.', 'Tobias has relocated to Ghent.'],
@@ -136,7 +137,6 @@ const CASES: Readonly<Partial<Record<RelationKind, readonly Case[]>>> = {
       'The budget for the project has been cut to 9,500 euros.',
     ],
     ['The launch is planned for June 12.', 'They pushed the launch back to June 26.'],
-    ['We use MySQL for the reports.', 'We migrated the reports from MySQL to ClickHouse.'],
     [
       'Il responsabile della fatturazione è Rocco.',
       'La fatturazione è passata da Rocco a Mirella.',

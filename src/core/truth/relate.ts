@@ -1,17 +1,14 @@
 import { entityKey } from '../entities/entity-key.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
-import { type Comparison, compareReadings, type Difference } from './compare-readings.ts'
+import { type Comparison, compareReadings } from './compare-readings.ts'
 import { comparesOthers } from './compared-values.ts'
 import { isRetraction } from './correction/is-retraction.ts'
-import { type FoundChange, findSwap, findValueChange } from './find-value-change.ts'
+import { type ChangedWords, type FoundChange, findValueChange } from './find-value-change.ts'
 import { isSure } from './is-sure.ts'
-import { mergeText, toChange } from './merge-text.ts'
-import type { Pair } from './pair.ts'
 import { readAs } from './read-statement.ts'
-import type { ReadWord } from './read-words.ts'
+import { spanOf } from './read-words.ts'
 import { relateBounds } from './relate-bounds.ts'
-import type { Relation, Statement, StatementReading, TruthOptions } from './statement.ts'
-import { isSingleValued } from './words/concepts.ts'
+import type { Pair, Relation, Statement, TruthOptions, ValueChange } from './statement.ts'
 
 /**
  * Judges what a newer statement does to an older one. It leans to `independent`: to keep both
@@ -50,12 +47,10 @@ export function relate(newer: Statement, older: Statement, options: TruthOptions
 function relateReadings(pair: Pair): Relation {
   const compared = compareReadings(pair.read, pair.readOlder)
   if (!compared.isSameSubject) return independent('They are about different things.')
-  const change =
-    findSwap(pair.read, pair.readOlder) ?? findValueChange(pair.read, pair.readOlder, compared)
+  const change = findValueChange(pair.read, pair.readOlder, compared)
   return (
     relateBounds(pair, compared, change) ??
     relateEqual(pair, compared) ??
-    relateDenied(pair, compared) ??
     relateChange(pair, change) ??
     independent('Both can be true.')
   )
@@ -80,44 +75,11 @@ function relateEqual(pair: Pair, compared: Comparison): Relation | undefined {
   }
 }
 
-// "No longer plays chess" against "plays chess every Sunday": all that is denied was said.
-function relateDenied({ read, readOlder }: Pair, compared: Comparison): Relation | undefined {
-  const isDenial = read.polarity === 'negative' && read.rejected.length === 0
-  if (!isDenial || readOlder.polarity === 'negative' || readOlder.isPast) return undefined
-  const isCovered = compared.newerOnly.length === 0 && read.predicate.length > 0
-  const isOther = [...read.attributes].length > 0 && readOlder.attributes.size > 0
-  const isSaid = isOther ? compared.attributes === 'same' : read.words.some(saysItIsOver)
-  if (!isCovered || !isSaid) return undefined
-  const reason = 'It says that this is no longer so.'
-  return { kind: 'reverses', certainty: DENIED, reason, changes: [] }
-}
-
-function saysItIsOver({ role, folded }: ReadWord): boolean {
-  return role === 'hint' && OVER.test(folded)
-}
-
-const OVER = /^(?:longer|anymore|piu|이상|이제|이제는|now|ormai)$/
-const DENIED = 0.8
-
 function hasSameWords({ read, readOlder }: Pair, compared: Comparison): boolean {
   const { attributes, newerOnly, olderOnly } = compared
-  if (attributes === 'different' || newerOnly.length > 0) return false
-  // What has one value at a time may have been told with more words: "lives in Rome, by the park".
-  const isLess = olderOnly.length > 0
-  if (isLess && !(isSingleShared(read, readOlder) && olderOnly.every(isAside))) return false
+  if (attributes === 'different' || newerOnly.length + olderOnly.length > 0) return false
   if (read.rejected.length > 0 || read.change === 'added') return false
   return read.predicate.length + read.attributes.size > 0 && !comparesOthers(read, readOlder)
-}
-
-function isSingleShared(read: StatementReading, older: StatementReading): boolean {
-  return (
-    read.predicate.length > 0 &&
-    [...read.attributes].some((one) => isSingleValued(one) && older.attributes.has(one))
-  )
-}
-
-function isAside({ kind }: Difference): boolean {
-  return kind === 'nominal'
 }
 
 const RETRACTION = 0.9
@@ -144,6 +106,21 @@ function relateChange(pair: Pair, change: FoundChange | undefined): Relation | u
   }
   const reason = `${change.reason}${what}`
   return { kind: 'replaces', certainty: change.certainty, reason, changes, ...bounds }
+}
+
+// Where the old value and the new one stand in their texts.
+function toChange({ newer, older }: Pair, changed: ChangedWords): ValueChange {
+  return { from: spanOf(older.text, changed.older), to: spanOf(newer.text, changed.newer) }
+}
+
+// The older text with the new values in the place of the old ones.
+function mergeText(olderText: string, changes: readonly ValueChange[]): string {
+  return changes
+    .toSorted((left, right) => right.from.from - left.from.from)
+    .reduce(
+      (text, { from, to }) => text.slice(0, from.from) + to.text + text.slice(from.to),
+      olderText,
+    )
 }
 
 // "I" is whoever speaks.

@@ -14,9 +14,9 @@ export interface Statement {
 }
 
 export interface TruthOptions {
-  /** Where the speakers read their clocks; UTC when left out. */
+  /** Where the speakers read their clocks. Default: UTC. */
   readonly zone?: TimeZone | undefined
-  /** Reads in place of `readStatement`: whoever compares many keeps what was read. */
+  /** Reads in place of `readStatement`, to keep what was read. */
   readonly read?: StatementReader | undefined
 }
 
@@ -92,4 +92,13 @@ export interface Relation {
   /** For `bounds`, and for `replaces` when a day was named: which of the two holds in that time. */
   readonly bounded?: 'newer' | 'older'
   readonly validity?: Validity
+}
+
+/** Two statements with their readings. */
+export interface Pair {
+  readonly newer: Statement
+  readonly older: Statement
+  readonly options: TruthOptions
+  readonly read: StatementReading
+  readonly readOlder: StatementReading
 }

@@ -1,5 +1,5 @@
 import type { ReadWord } from './read-words.ts'
-import type { WordLists } from './words/word-lists.ts'
+import type { WordLists } from './word-lists.ts'
 
 /** Where what is said of the subject begins, as a place among the words. */
 export function subjectEnd(words: readonly ReadWord[], lists: WordLists): number {
@@ -41,20 +41,12 @@ function isPredicateStart(word: ReadWord, at: number, words: readonly ReadWord[]
   if (word.role === 'change') return hasSubject
   const before = words[at - 1]
   if (before !== undefined && NOMINATIVE.test(before.folded)) return true
-  if (startsAttribute(word, before)) return hasSubject
   if (!word.isVerb) return false
   const isNoun = before !== undefined && NOUN_BEFORE.test(before.folded)
   if (word.role === 'hint' || word.role === 'negation') return hasSubject
   return !isNoun
 }
 
-// "Ada leads Orion", "il progetto lo guida Ada".
-function startsAttribute(word: ReadWord, before: ReadWord | undefined): boolean {
-  if (word.isInverse) return before?.role !== 'grammar'
-  return word.isPhrase && CLITIC.test(word.folded)
-}
-
-const CLITIC = /^(?:lo|la|li|le)$/
 const NOMINATIVE = /^(?:i|we|he|she|they|you|io|noi|lui|lei|loro|tu)$/
 
 const NOUN_BEFORE =

@@ -1,5 +1,5 @@
+import type { Pole } from '../language/polarity.ts'
 import { stemEnglish } from '../text/stem-english.ts'
-import type { Pole } from './words/read-word-list.ts'
 
 /** What is known of a word when it is looked up. */
 export interface KnownWord {

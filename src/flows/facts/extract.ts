@@ -1,5 +1,8 @@
-import type { ExtractInput } from '../../core/gate/extract-input.ts'
-import { type Extracted, extractStatements } from '../../core/gate/extract-statements.ts'
+import {
+  type Extracted,
+  type ExtractInput,
+  extractStatements,
+} from '../../core/gate/extract-statements.ts'
 import { redact } from '../../core/redaction/redact.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
 

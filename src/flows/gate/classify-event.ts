@@ -1,5 +1,5 @@
 import type { FactInput } from '../../core/facts/fact-input.ts'
-import { type Classified, isSure } from '../../core/gate/classified.ts'
+import { type Classified, isSure } from '../../core/gate/classify.ts'
 import { classify } from '../../core/gate/classify.ts'
 import { buildClassifyRequest, readClassifyAnswer } from '../../core/gate/classify-request.ts'
 import type { Clock } from '../../ports/clock.ts'

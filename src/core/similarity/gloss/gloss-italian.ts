@@ -1,14 +1,7 @@
+import table from '../../language/it/lexicon.json' with { type: 'json' }
 import { foldWord } from '../../text/fold-text.ts'
 import { lazily } from '../lazily.ts'
-import { ACTIONS } from '../lexicon/actions.ts'
-import { ITALIAN_GRAMMAR, ITALIAN_IRREGULAR } from '../lexicon/italian-forms.ts'
-import { LIVING_AND_HOME } from '../lexicon/living-and-home.ts'
-import { MORE_THINGS } from '../lexicon/more-things.ts'
-import { QUALITIES } from '../lexicon/qualities.ts'
-import { type GlossMap, readLexicon } from '../lexicon/read-lexicon.ts'
-import { WORLD_AND_SOCIETY } from '../lexicon/world-and-society.ts'
-import type { GlossedWord } from './glossed-word.ts'
-import { englishCognate } from './italian-cognates.ts'
+import { type GlossedWord, type GlossMap, readLexicon } from './lexicon.ts'
 
 interface ItalianLexicon {
   readonly grammar: GlossMap
@@ -104,19 +97,14 @@ function stemKey(stem: string): string {
 
 function openLexicon(): ItalianLexicon {
   const forms = new Map<string, readonly string[]>()
-  addForms(forms, readLexicon(ITALIAN_IRREGULAR, 'italian'), (form) => [form])
-  addForms(
-    forms,
-    readLexicon(`${LIVING_AND_HOME},${WORLD_AND_SOCIETY},${MORE_THINGS}`, 'italian'),
-    nounForms,
-  )
-  addForms(forms, readLexicon(QUALITIES, 'italian'), adjectiveForms)
-
+  addForms(forms, readLexicon(table.irregular), (form) => [form])
+  addForms(forms, readLexicon(table.nouns), nounForms)
+  addForms(forms, readLexicon(table.adjectives), adjectiveForms)
   const verbs = new Map<string, readonly string[]>()
-  addForms(verbs, readLexicon(ACTIONS, 'italian'), (verb) => [
+  addForms(verbs, readLexicon(table.verbs), (verb) => [
     stemKey(verb.replace(/(?:[aei]re|rre|rsi)$/, '')),
   ])
-  return { grammar: readLexicon(ITALIAN_GRAMMAR, 'italian'), forms, verbs }
+  return { grammar: readLexicon(table.grammar), forms, verbs }
 }
 
 function addForms(
@@ -151,4 +139,19 @@ function plurals(stem: string, vowel: string): readonly string[] {
   if (/[cg]$/.test(stem)) forms.push(`${stem}h${vowel}`)
   if (stem.endsWith('i')) forms.push(stem.slice(0, -1) + vowel)
   return forms
+}
+
+const cognates = lazily(() => {
+  return table.cognates.map((line) => {
+    const [italian = '', english = ''] = line.split(' ')
+    return { italian: new RegExp(italian), english }
+  })
+})
+const COGNATE_LENGTH_MIN = 6
+
+// Latin words that came into both languages keep their stem: `nazione` is `nation`.
+function englishCognate(folded: string): string {
+  if (folded.length < COGNATE_LENGTH_MIN) return folded
+  const ending = cognates().find(({ italian }) => italian.test(folded))
+  return ending === undefined ? folded : folded.replace(ending.italian, ending.english)
 }

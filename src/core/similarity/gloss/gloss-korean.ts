@@ -1,12 +1,8 @@
+import table from '../../language/ko/lexicon.json' with { type: 'json' }
+import { polarityOf } from '../../language/polarity.ts'
 import { lazily } from '../lazily.ts'
-import { ACTIONS } from '../lexicon/actions.ts'
-import { LIVING_AND_HOME } from '../lexicon/living-and-home.ts'
-import { MORE_THINGS } from '../lexicon/more-things.ts'
-import { QUALITIES } from '../lexicon/qualities.ts'
-import { type GlossMap, readLexicon } from '../lexicon/read-lexicon.ts'
-import { WORLD_AND_SOCIETY } from '../lexicon/world-and-society.ts'
 import { romanize, toLetters } from './korean-letters.ts'
-import { isVerbRest, stemLetters } from './korean-verbs.ts'
+import { type GlossMap, readLexicon } from './lexicon.ts'
 
 interface KoreanLexicon {
   readonly nouns: GlossMap
@@ -31,15 +27,12 @@ const PARTICLES: readonly string[] = `
 // Words that only carry grammar: auxiliaries and dependent nouns.
 const GRAMMAR =
   /^(?:것|거|수|마리|명|번째|등|및|중|때|데|채|듯|뿐|그|저|이|있.*|계시.*|계십.*|하[는고지며면기여다]?|한다?|할|함|합니다|했[다던고]?|했습니다|해[서야]?|되[는고지며면어다]?|되었.*|된다?|됩니다|됐.*|될)$/
-const NEGATION = /^(?:안|못|않.*|못하.*|못했.*|없.*|아니.*|아닌.*|아닙.*)$/
 
 // Particles that no form of a verb ends in.
 const CLEAR_PARTICLE = /(?:를|을|에서|에게)$/
 
 // A stem of more letters has two syllables, and is rarely met by chance.
 const SYLLABLE_LETTERS_MAX = 3
-
-const LISTS = [LIVING_AND_HOME, WORLD_AND_SOCIETY, MORE_THINGS, ACTIONS, QUALITIES]
 
 const lexicon = lazily(openLexicon)
 
@@ -52,7 +45,7 @@ export function glossKorean(given: string): readonly string[] {
   const word = given.slice(0, WORD_LENGTH_MAX)
   const whole = known.nouns.get(word)
   if (whole !== undefined) return whole
-  if (NEGATION.test(word)) return ['not']
+  if (polarityOf('korean').negations.has(word)) return ['not']
   if (GRAMMAR.test(word)) return []
   return inflected(word, known) ?? compoundOf(dropParticle(word), known)
 }
@@ -128,11 +121,9 @@ function longestNoun(
 function openLexicon(): KoreanLexicon {
   const nouns = new Map<string, readonly string[]>()
   const verbs = new Map<string, readonly string[]>()
-  for (const list of LISTS) {
-    for (const [word, glosses] of readLexicon(list, 'korean')) {
-      if (word.endsWith('다') && word.length > 1) addVerb(word, glosses, nouns, verbs)
-      else nouns.set(word, [...(nouns.get(word) ?? []), ...glosses])
-    }
+  for (const [word, glosses] of readLexicon(table.words)) {
+    if (word.endsWith('다') && word.length > 1) addVerb(word, glosses, nouns, verbs)
+    else nouns.set(word, [...(nouns.get(word) ?? []), ...glosses])
   }
   return { nouns, verbs, nounLengthMax: longestKey(nouns), stemLengthMax: longestKey(verbs) }
 }
@@ -153,4 +144,48 @@ function addVerb(
   }
   const noun = word.replace(/하다$/, '')
   if (noun !== word && noun.length > 1 && !nouns.has(noun)) nouns.set(noun, glosses)
+}
+
+// How the rest of a verb form may go on after its stem, letter by letter.
+const REST =
+  /^(?:ㄱㅗ|ㄱㅔ|ㄱㅣ|ㄱㅓ|ㄴ|ㄷㅏ|ㄷㅓㄴ|ㄷㅗㄹㅗㄱ|ㄷㅡㄴ|ㄹ|ㅁ|ㅂㄴㅣ|ㅅㅡㅂ|ㅅㅓ|ㅅㅣ|ㅅㅔ|ㅆ|ㅇㅡ|ㅇㅏ|ㅇㅓ|ㅇㅕ|ㅇㅛ|ㅈㅣ|ㅈㅏ|$)/
+
+const DO = toLetters('하')
+
+// The letters that the forms of a verb or adjective (dictionary form, in 다) begin with.
+function stemLetters(verb: string): readonly string[] {
+  const stem = toLetters(verb.replace(/다$/, ''))
+  const before = stem.slice(0, -1)
+  const stems = [stem]
+  const changed = CHANGES[stem.slice(-1)]
+  if (changed !== undefined) stems.push(...changed.map((letters) => before + letters))
+  // 부르다 is 불러, 모르다 is 몰라.
+  if (stem.endsWith('ㄹㅡ')) stems.push(`${before}ㄹㅓ`, `${before}ㄹㅏ`)
+  if (stem.endsWith(DO)) {
+    const noun = stem.slice(0, -DO.length)
+    stems.push(
+      `${noun}ㅎㅐ`,
+      ...(noun === '' ? [] : [`${noun}ㄷㅚ`, `${noun}ㄷㅙ`, `${noun}ㅅㅣㅋ`]),
+    )
+  }
+  return stems
+}
+
+// True when these letters can follow a stem.
+function isVerbRest(letters: string): boolean {
+  return REST.test(letters)
+}
+
+// What the last letter of a stem turns into before some endings: 마시다 is 마셔, 돕다 is 도와.
+const CHANGES: Readonly<Record<string, readonly string[]>> = {
+  ㅣ: ['ㅕ'],
+  ㅜ: ['ㅝ'],
+  ㅗ: ['ㅘ'],
+  ㅡ: ['ㅓ', 'ㅏ'],
+  ㅚ: ['ㅙ'],
+  ㄹ: ['ㄴ', 'ㅂㄴㅣ', 'ㅅㅣ'],
+  ㅂ: ['ㅇㅜ', 'ㅇㅝ', 'ㅇㅘ'],
+  ㄷ: ['ㄹㅇ'],
+  ㅅ: ['ㅇㅓ', 'ㅇㅡ', 'ㅇㅏ'],
+  ㅎ: ['ㄴ', 'ㄹ', 'ㅇㅏ'],
 }

@@ -1,7 +1,7 @@
 import { foldWord, prepareText } from '../../text/fold-text.ts'
 import { glossItalian, isItalianWord } from './gloss-italian.ts'
 import { glossKorean } from './gloss-korean.ts'
-import type { GlossedWord, Language } from './glossed-word.ts'
+import type { GlossedWord } from './lexicon.ts'
 
 // Longer texts are judged by their beginning.
 const TEXT_LENGTH_MAX = 20_000
@@ -32,6 +32,8 @@ export function wordsOf(text: string): readonly string[] {
   const prepared = prepareText(text.slice(0, TEXT_LENGTH_MAX))
   return (prepared.match(WORD) ?? []).slice(0, WORDS_MAX)
 }
+
+export type Language = 'english' | 'italian' | 'korean' | 'other'
 
 /** The language of a text among those that have a lexicon. */
 export function languageOf(words: readonly string[]): Language {

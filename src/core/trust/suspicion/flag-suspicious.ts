@@ -1,38 +1,21 @@
 import { FACT_TEXT_LENGTH_MAX } from '../../facts/fact.ts'
-import { createSieve } from '../../text/sieve/create-sieve.ts'
-import { CHINESE_WORDINGS } from './chinese-wordings.ts'
-import { ENGLISH_COMBINATIONS } from './english-combinations.ts'
-import { ENGLISH_ELEMENTS } from './english-elements.ts'
-import { ENGLISH_HINTS } from './english-hints.ts'
-import { ENGLISH_WORDINGS } from './english-wordings.ts'
-import { hasHidingStyle, hiddenSigns, readComments, readTagged } from './hidden-signs.ts'
-import { ITALIAN_ELEMENTS } from './italian-elements.ts'
-import { ITALIAN_WORDINGS } from './italian-wordings.ts'
-import { KOREAN_ELEMENTS } from './korean-elements.ts'
-import { KOREAN_WORDINGS } from './korean-wordings.ts'
-import { markupSigns } from './markup-signs.ts'
-import { readEncoded } from './read-encoded.ts'
-import { readLoosely, readPlainly } from './read-plainly.ts'
+import { markupSignals } from './markup-signals.ts'
+import {
+  hasHidingStyle,
+  hiddenSignals,
+  readComments,
+  readEncoded,
+  readLoosely,
+  readPlainly,
+  readTagged,
+} from './read-disguised.ts'
 import {
   SUSPICION_FLAGS,
   type Suspicion,
   type SuspicionFlag,
-  type SuspicionSign,
-  type SuspiciousWording,
+  type SuspicionSignal,
 } from './suspicion-flags.ts'
-
-const WORDINGS: readonly SuspiciousWording[] = [
-  ...ENGLISH_WORDINGS,
-  ...ENGLISH_HINTS,
-  ...ENGLISH_COMBINATIONS,
-  ...ENGLISH_ELEMENTS,
-  ...ITALIAN_WORDINGS,
-  ...ITALIAN_ELEMENTS,
-  ...KOREAN_WORDINGS,
-  ...KOREAN_ELEMENTS,
-  ...CHINESE_WORDINGS,
-]
-const siftWordings = createSieve(WORDINGS.map(({ pattern }) => pattern))
+import { wordingSignals } from './wordings.ts'
 
 /** From here on a text is more likely an attack than not. */
 const CERTAINTY_MIN = 0.5
@@ -61,9 +44,13 @@ export function flagSuspicious(
 ): Suspicion {
   const bounded = text.slice(0, FACT_TEXT_LENGTH_MAX)
   const plain = readPlainly(bounded)
-  const open = [...wordingSigns(withoutQuotedAttacks(plain)), ...looseSigns(bounded, plain)]
-  const shaped = [...open, ...markupSigns(bounded), ...hiddenSigns(bounded)]
-  const signs = [...shaped, ...coveredSigns(bounded, certaintyOf(shaped)), ...encodedSigns(bounded)]
+  const open = [...wordingSignals(withoutQuotedAttacks(plain)), ...looseSignals(bounded, plain)]
+  const shaped = [...open, ...markupSignals(bounded), ...hiddenSignals(bounded)]
+  const signs = [
+    ...shaped,
+    ...coveredSignals(bounded, certaintyOf(shaped)),
+    ...encodedSignals(bounded),
+  ]
   const certainty = Math.round(certaintyOf(signs) * 100) / 100
   if (certainty < (isForeign ? FOREIGN_CERTAINTY_MIN : CERTAINTY_MIN))
     return { flags: [], certainty }
@@ -71,17 +58,10 @@ export function flagSuspicious(
   return { flags: SUSPICION_FLAGS.filter((flag) => found.has(flag)), certainty }
 }
 
-function wordingSigns(plain: string): readonly SuspicionSign[] {
-  const possible = siftWordings(plain)
-  return WORDINGS.filter(({ pattern }) => possible.has(pattern) && pattern.test(plain)).map(
-    ({ flag, strength }) => ({ flag, strength }),
-  )
-}
-
 // Only where a looser reading says something else, because most texts are what they seem.
-function looseSigns(text: string, plain: string): readonly SuspicionSign[] {
+function looseSignals(text: string, plain: string): readonly SuspicionSignal[] {
   const loose = readLoosely(text)
-  return loose === plain ? [] : wordingSigns(withoutQuotedAttacks(loose))
+  return loose === plain ? [] : wordingSignals(withoutQuotedAttacks(loose))
 }
 
 function withoutQuotedAttacks(plain: string): string {
@@ -90,22 +70,22 @@ function withoutQuotedAttacks(plain: string): string {
 }
 
 // An order in a comment, in a hidden element or in tag characters.
-function coveredSigns(text: string, certainty: number): readonly SuspicionSign[] {
+function coveredSignals(text: string, certainty: number): readonly SuspicionSignal[] {
   const covered = [readTagged(text), readComments(text)].filter((part) => part !== '')
-  const signs = covered.flatMap((part) => wordingSigns(readPlainly(part)))
+  const signs = covered.flatMap((part) => wordingSignals(readPlainly(part)))
   const isStyled = certainty >= HIDDEN_CERTAINTY_MIN && hasHidingStyle(text)
   if (certaintyOf(signs) < HIDDEN_CERTAINTY_MIN && !isStyled) return signs
   return [...signs, { flag: 'hidden-text', strength: HIDDEN_STRENGTH }]
 }
 
-function encodedSigns(text: string): readonly SuspicionSign[] {
-  const orders = readEncoded(text).map((decoded) => wordingSigns(readPlainly(decoded)))
+function encodedSignals(text: string): readonly SuspicionSignal[] {
+  const orders = readEncoded(text).map((decoded) => wordingSignals(readPlainly(decoded)))
   const isOrder = orders.some((signs) => certaintyOf(signs) >= HIDDEN_CERTAINTY_MIN)
   return isOrder ? [{ flag: 'encoded', strength: ENCODED_STRENGTH }] : []
 }
 
 /** Each flag counts once, by its strongest sign; signs of different flags add up as chances do. */
-function certaintyOf(signs: readonly SuspicionSign[]): number {
+function certaintyOf(signs: readonly SuspicionSignal[]): number {
   const strongest = new Map<SuspicionFlag, number>()
   for (const { flag, strength } of signs) {
     strongest.set(flag, Math.max(strength, strongest.get(flag) ?? 0))

@@ -32,15 +32,10 @@ export const SUSPICION_FLAGS = [
 export type SuspicionFlag = (typeof SUSPICION_FLAGS)[number]
 
 /** One thing that speaks for an attack. */
-export interface SuspicionSign {
+export interface SuspicionSignal {
   readonly flag: SuspicionFlag
   /** How sure it makes by itself, 0 to 1. Signs below one half mean something only together. */
   readonly strength: number
-}
-
-/** A wording that speaks for an attack, read in plain text of lower case. */
-export interface SuspiciousWording extends SuspicionSign {
-  readonly pattern: RegExp
 }
 
 /** What a text looks like. */

@@ -1,7 +1,7 @@
 import { normalizeForComparison } from '../../text/similarity.ts'
 import { saysTheSame } from '../is-sure.ts'
-import type { Pair } from '../pair.ts'
 import { readStatement } from '../read-statement.ts'
+import type { Pair } from '../statement.ts'
 import { readRetraction } from './read-retraction.ts'
 
 /** Whether a newer text takes back exactly what the older statement says, and nothing else. */

@@ -1,7 +1,6 @@
 import type { Span } from '../cut-words.ts'
-import { spanOf } from '../merge-text.ts'
 import { readStatement } from '../read-statement.ts'
-import type { ReadWord } from '../read-words.ts'
+import { type ReadWord, spanOf } from '../read-words.ts'
 import type { StatementReading } from '../statement.ts'
 import { leadLength } from './read-lead.ts'
 import { readRetraction } from './read-retraction.ts'

@@ -7,7 +7,7 @@ import { jointsOf } from '../is-sure.ts'
 import { readStatement } from '../read-statement.ts'
 import { type ReadWord, readWords } from '../read-words.ts'
 import type { Statement, StatementReading } from '../statement.ts'
-import { wordListsFor } from '../words/word-lists.ts'
+import { wordListsFor } from '../word-lists.ts'
 import { unmask } from './look-of.ts'
 import { type RejectionKeys, rejectionKeys } from './rejection-keys.ts'
 

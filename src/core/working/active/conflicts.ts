@@ -1,6 +1,6 @@
+import { readDenial } from '../../language/polarity.ts'
 import { normalizeForComparison, textSimilarity } from '../../text/similarity.ts'
 import type { Hypothesis } from './active-context.ts'
-import { readDenial } from './negation.ts'
 
 /** Less sure than this, after a conflict, is not worth keeping. */
 const KEPT_CONFIDENCE_MIN = 0.1

@@ -1,0 +1,48 @@
+import { foldWord, prepareText } from '../text/fold-text.ts'
+
+/** A list of words, some of them open at the end. */
+export interface WordList {
+  /** The entry that a folded word answers to. */
+  find(word: string): string | undefined
+  has(word: string): boolean
+}
+
+const OPEN = '*'
+const STEM_LENGTH_MAX = 24
+
+/** Folds one word: no case, accents or apostrophes. `È` alone keeps its accent, being no `e`. */
+export function foldForm(text: string): string {
+  const prepared = prepareText(text)
+  if (prepared === 'è' || prepared === 'È') return 'è'
+  return foldWord(prepared).replaceAll("'", '')
+}
+
+/** The words of the lines of a table. */
+export function wordsOfLines(lines: string | readonly string[]): readonly string[] {
+  return [lines].flat().flatMap((line) => line.split(' '))
+}
+
+/** Reads words apart by blanks; `live*` is any word that begins so, `_` stands for a blank. */
+export function readWordList(lines: string | readonly string[]): WordList {
+  const exact = new Set<string>()
+  const stems = new Set<string>()
+  for (const entry of wordsOfLines(lines)) {
+    const word = foldForm(entry.replaceAll('_', ' ').normalize('NFC'))
+    if (word.endsWith(OPEN)) stems.add(word.slice(0, -1))
+    else if (word !== '') exact.add(word)
+  }
+  const find = (word: string): string | undefined => {
+    if (exact.has(word)) return word
+    return stems.size === 0 ? undefined : longestStem(word, stems)
+  }
+  return { find, has: (word) => find(word) !== undefined }
+}
+
+function longestStem(word: string, stems: ReadonlySet<string>): string | undefined {
+  for (let length = Math.min(word.length, STEM_LENGTH_MAX); length >= 1; length--) {
+    const stem = word.slice(0, length)
+    // Two words are not one word with a long ending.
+    if (stems.has(stem) && stem.includes(' ') === word.includes(' ')) return stem
+  }
+  return undefined
+}

@@ -1,0 +1,25 @@
+/** A word of a text with the English words for it. */
+export interface GlossedWord {
+  /** The word as it is written. */
+  readonly word: string
+  /** The most usual first; none when the word only carries grammar. */
+  readonly glosses: readonly string[]
+}
+
+/** English words by the foreign word that they stand for, the most usual first. */
+export type GlossMap = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Reads `english foreign foreign` by line. Hyphens of the English become spaces; those of the
+ * foreign words stay and stand for spaces in a text.
+ */
+export function readLexicon(lines: readonly string[]): GlossMap {
+  const glosses = new Map<string, readonly string[]>()
+  for (const line of lines) {
+    const [english = '', ...words] = line.split(' ')
+    for (const word of words) {
+      glosses.set(word, [...(glosses.get(word) ?? []), english.replaceAll('-', ' ')])
+    }
+  }
+  return glosses
+}

@@ -1,0 +1,62 @@
+import english from '../../language/en/suspicion.json' with { type: 'json' }
+import italian from '../../language/it/suspicion.json' with { type: 'json' }
+import korean from '../../language/ko/suspicion.json' with { type: 'json' }
+import chinese from '../../language/zh/suspicion.json' with { type: 'json' }
+import { lazily } from '../../similarity/lazily.ts'
+import type { SuspicionFlag, SuspicionSignal } from './suspicion-flags.ts'
+
+/** Phrases are regular expressions; `{{NAME}}` stands for one of the parts. */
+interface WordingTable {
+  readonly parts: Readonly<Record<string, string | undefined>>
+  readonly wordings: readonly {
+    readonly flag: string
+    readonly strength: number
+    readonly phrases: readonly string[]
+  }[]
+}
+
+interface Wording extends SuspicionSignal {
+  readonly pattern: RegExp
+}
+
+interface Language {
+  readonly script: RegExp
+  readonly wordings: readonly Wording[]
+}
+
+const languages = lazily((): readonly Language[] => [
+  { script: /\p{sc=Latin}/u, wordings: [english, italian].flatMap((one) => compile(one, spaced)) },
+  { script: /\p{sc=Hangul}/u, wordings: compile(korean, glued) },
+  { script: /\p{sc=Han}/u, wordings: compile(chinese, glued) },
+])
+
+/** The wordings of attacks in a text that `readPlainly` has read. */
+export function wordingSignals(plain: string): readonly SuspicionSignal[] {
+  return languages()
+    .filter(({ script }) => script.test(plain))
+    .flatMap(({ wordings }) => wordings.filter(({ pattern }) => pattern.test(plain)))
+}
+
+function compile(
+  { parts, wordings }: WordingTable,
+  toPattern: (phrases: string) => RegExp,
+): readonly Wording[] {
+  const expand = (phrase: string): string =>
+    phrase.replace(/\{\{(\w+)\}\}/gu, (_, name: string) => expand(parts[name] ?? ''))
+  return wordings.map(({ flag, strength, phrases }) => ({
+    flag: flag as SuspicionFlag,
+    strength,
+    pattern: toPattern(phrases.map(expand).join('|')),
+  }))
+}
+
+// In a language with spaces phrases begin and end where a word does; a space is any one space.
+function spaced(phrases: string): RegExp {
+  const any = phrases.replaceAll(' ', '\\s')
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'u')
+}
+
+// In a language that glues its words they match anywhere, and a space may be left out.
+function glued(phrases: string): RegExp {
+  return new RegExp(phrases.replaceAll(' ', '\\s?'), 'u')
+}
