@@ -1,5 +1,5 @@
+import { sentenceSpans } from '../language/split-sentences.ts'
 import { isChatter } from './chatter/is-chatter.ts'
-import { cutSentences } from './cut-sentences.ts'
 import type { JunkReason } from './junk-reason.ts'
 import { cutBlocks, hasNoise, type Span } from './noise/noise-blocks.ts'
 import { readSentenceJunk } from './sentence-junk.ts'
@@ -38,7 +38,7 @@ function* readBlock(
   judge: (sentence: string) => JunkReason | undefined,
 ): Generator<ReadSentence> {
   let isPrompt = false
-  for (const span of cutSentences(text, block)) {
+  for (const span of sentenceSpans(text, block)) {
     const junk: JunkReason | undefined = isPrompt
       ? 'boilerplate'
       : judge(text.slice(span.start, span.end))

@@ -1,5 +1,5 @@
-import { cutSentences } from '../gate/cut-sentences.ts'
 import type { Span } from '../gate/noise/noise-blocks.ts'
+import { sentenceSpans } from '../language/split-sentences.ts'
 import { type SentenceWeight, weighSentence } from './weigh-sentence.ts'
 
 export interface SummaryOptions {
@@ -62,10 +62,10 @@ function readSentences(text: string, countTokens: (text: string) => number): rea
 
 function spansOf(text: string): readonly Span[] {
   if (text.length <= HEAD_LENGTH_MAX + TAIL_LENGTH_MAX) {
-    return headAndTail(cutSentences(text, { start: 0, end: text.length }))
+    return headAndTail(sentenceSpans(text))
   }
-  const head = cutSentences(text, { start: 0, end: wordEnd(text, HEAD_LENGTH_MAX) })
-  const tail = cutSentences(text, {
+  const head = sentenceSpans(text, { start: 0, end: wordEnd(text, HEAD_LENGTH_MAX) })
+  const tail = sentenceSpans(text, {
     start: wordEnd(text, text.length - TAIL_LENGTH_MAX),
     end: text.length,
   })

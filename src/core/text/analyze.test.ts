@@ -194,7 +194,7 @@ describe('analyzeDocument and analyzeQuery', () => {
       "Ada's café: PaymentService가 3월에 실패 (ERR_TIMEOUT), l'errore è in src/pay.ts:7 数据库 サーバー 🎉"
     const terms = analyzeDocument(text).terms.map(({ term, count }) => `${term} ${count}`)
 
-    expect(ANALYSIS_VERSION).toBe('words-2')
+    expect(ANALYSIS_VERSION).toBe('words-3')
     expect(terms).toMatchInlineSnapshot(`
       [
         "3 1",

@@ -7,7 +7,7 @@ import { prepareQuery } from './prepare-query.ts'
 import { scanText } from './scan-text.ts'
 
 /** Changes whenever the terms of any text would change; part of the identity of a text index. */
-export const ANALYSIS_VERSION = 'words-2'
+export const ANALYSIS_VERSION = 'words-3'
 
 /** How many terms a query has at most; words beyond it are left out. */
 export const QUERY_TERMS_MAX = 64

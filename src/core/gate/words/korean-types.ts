@@ -1,10 +1,9 @@
 import { anywhere } from '../../intent/phrase-pattern.ts'
+import { syllablesWithFinal } from '../../language/hangul.ts'
 import type { TypeWords } from './type-words.ts'
 
-// Every syllable that ends in ㄹ, as verbs do before 게요: "I will".
-const WITH_RIEUL = Array.from({ length: 399 }, (_, place) =>
-  String.fromCodePoint(0xac00 + place * 28 + 8),
-).join('')
+// Verbs end in ㄹ before 게요: "I will".
+const WITH_RIEUL = syllablesWithFinal('ㄹ')
 
 /** What shows the types of memory in Korean, by its stems and endings. */
 export const KOREAN_TYPES: TypeWords = {

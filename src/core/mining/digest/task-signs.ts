@@ -1,3 +1,4 @@
+import { splitSentences } from '../../language/split-sentences.ts'
 import { foldWord, prepareText } from '../../text/fold-text.ts'
 import { isStopWord } from '../../text/stop-words.ts'
 import { stemWord } from '../../text/word-terms.ts'
@@ -7,7 +8,6 @@ import { TASK_CUES } from './words/task-cues.ts'
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}_'’-]{1,39}/gu
 const TASK_WORDS_MAX = 80
-const SENTENCE_END = /[.?!。？！](?:\s|$)|\n/gu
 const QUOTED = /"[^"\n]{1,80}"|'[^'\n]{2,80}'|“[^“”\n]{1,80}”|`[^`\n]{1,80}`/u
 const CODE = /```|`[^`\n]+`|\w\(\)|[a-z]\w{0,40}\.\w{1,40}\(|Traceback|>>> /u
 /** A capital inside a sentence: somebody or something with a name. */
@@ -45,7 +45,7 @@ export function taskSigns(text: string): readonly string[] {
   const signs = TASK_CUES.filter(({ pattern }) => pattern.test(lower)).map(({ sign }) => sign)
   signs.push(LENGTHS.find(({ below }) => words < below)?.name ?? LONGEST)
   for (const { below } of LENGTHS) if (words >= below) signs.push(`words at least ${below}`)
-  signs.push(countSign('sentences', [...read.matchAll(SENTENCE_END)].length))
+  signs.push(countSign('sentences', splitSentences(read).length))
   signs.push(countSign('names', new Set(read.match(NAMED)).size))
   signs.push(countSign('numbers', new Set(read.match(NUMBER)).size))
   signs.push(countSign('commas', read.split(/[,;]/u).length - 1))

@@ -1,3 +1,4 @@
+import { romanize, toLetters } from '../../language/hangul.ts'
 import { lazily } from '../lazily.ts'
 import { ACTIONS } from '../lexicon/actions.ts'
 import { LIVING_AND_HOME } from '../lexicon/living-and-home.ts'
@@ -5,7 +6,6 @@ import { MORE_THINGS } from '../lexicon/more-things.ts'
 import { QUALITIES } from '../lexicon/qualities.ts'
 import { type GlossMap, readLexicon } from '../lexicon/read-lexicon.ts'
 import { WORLD_AND_SOCIETY } from '../lexicon/world-and-society.ts'
-import { romanize, toLetters } from './korean-letters.ts'
 import { isVerbRest, stemLetters } from './korean-verbs.ts'
 
 interface KoreanLexicon {

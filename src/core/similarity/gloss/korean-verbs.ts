@@ -1,4 +1,4 @@
-import { toLetters } from './korean-letters.ts'
+import { toLetters } from '../../language/hangul.ts'
 
 // How the rest of a verb form may go on after its stem, letter by letter.
 const REST =
