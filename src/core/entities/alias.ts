@@ -1,4 +1,5 @@
 import { plainText } from '../intent/phrase-pattern.ts'
+import { splitParticle } from '../language/hangul.ts'
 import { entityKey } from './entity-key.ts'
 
 /** Two names of one entity. */
@@ -19,10 +20,6 @@ const WORDS_MAX = 64
 /** So many names of one entity are looked for. */
 const OTHERS_MAX = 16
 
-/** A word that may carry particles: "다람쥐에" is 다람쥐. */
-const HANGUL_ENDING =
-  /^([가-힣]{2,})(?:에게|에서|에|이|가|은|는|을|를|의|와|과|도|로|으로|께|한테|랑|이랑|아|야)$/u
-
 /** Every run of words in a text that may be a name, by its key. The first writing counts. */
 export function namesByKey(text: string): ReadonlyMap<string, string> {
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}&+#]+(?:['’.-][\p{L}\p{M}\p{N}&+#]+)*/gu)].slice(
@@ -33,17 +30,14 @@ export function namesByKey(text: string): ReadonlyMap<string, string> {
   words.forEach((first, at) => {
     for (const last of words.slice(at, at + NAME_WORDS_MAX)) {
       const written = text.slice(first.index, last.index + last[0].length)
-      for (const name of [written, withoutParticle(written)]) {
+      // "다람쥐에" is 다람쥐.
+      for (const name of [written, splitParticle(written).stem]) {
         const key = entityKey(name)
         if (key.length > 1 && !found.has(key)) found.set(key, name)
       }
     }
   })
   return found
-}
-
-function withoutParticle(written: string): string {
-  return HANGUL_ENDING.exec(written)?.[1] ?? written
 }
 
 /** All names that pairs of names join with this one, itself left out, the nearest first. */

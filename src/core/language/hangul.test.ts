@@ -29,7 +29,7 @@ test.each([
   // 은 follows a consonant, so this one belongs to the word.
   ['나은', '나은', ''],
   ['에이다', '에이다', ''],
-  ['집으로', '집으로', ''],
+  ['보라는', '보라', '는'],
 ])('F3 %s is %s with the particle "%s"', (word, stem, particle) => {
   expect(splitParticle(word)).toEqual({ stem, particle })
 })

@@ -97,14 +97,14 @@ export function splitInflection(word: string): SplitWord {
 }
 
 function splitEnding(word: string, endings: ReadonlyMap<string, readonly string[]>): SplitWord {
-  const particle = (endings.get(word.slice(-1)) ?? []).find((ending) => {
-    const stem = word.slice(0, -ending.length)
-    return stem !== '' && word.endsWith(ending) && fits(stem, ending)
-  })
-  const stem = word.slice(0, word.length - (particle?.length ?? 0))
-  // After one syllable only a short particle is sure: 에이다 is a name and no copula.
-  const isSure = particle !== undefined && (stem.length > 1 || particle.length === 1)
-  return isSure ? { stem, particle } : { stem: word, particle: '' }
+  for (const particle of endings.get(word.slice(-1)) ?? []) {
+    if (!word.endsWith(particle)) continue
+    const stem = word.slice(0, -particle.length)
+    // After one syllable only a short particle is sure: 에이다 is a name and no copula.
+    const isSure = stem.length > 1 || (stem.length === 1 && particle.length === 1)
+    if (isSure && fits(stem, particle)) return { stem, particle }
+  }
+  return { stem: word, particle: '' }
 }
 
 // 은 follows a consonant and 는 a vowel: what breaks the rule is a part of the word itself.

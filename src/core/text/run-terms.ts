@@ -66,7 +66,8 @@ function nounOf(word: string): string | undefined {
   const inflected = splitInflection(word)
   const isMarked = marked.particle.length >= inflected.particle.length
   const { stem, particle } = isMarked ? marked : inflected
-  if (particle === '') return undefined
+  // 집으로: the particle is 으로, which leaves too little.
+  if (particle === '' || /으$/.test(stem)) return undefined
   return stem.length > 1 || CLEAR_PARTICLES.has(particle) ? stem : undefined
 }
 
