@@ -1,9 +1,8 @@
 import type { ChunkTerm } from './chunk-term.ts'
 import { compareText } from './compare-text.ts'
 import { expandChunk } from './expand-chunk.ts'
-import { prepareText } from './fold-text.ts'
+import { prepareQuery, prepareText } from './fold-text.ts'
 import { isNearTerm } from './near-term.ts'
-import { prepareQuery } from './prepare-query.ts'
 import { scanText } from './scan-text.ts'
 
 /** Changes whenever the terms of any text would change; part of the identity of a text index. */
