@@ -86,13 +86,15 @@ function readText(tokens: readonly Token[]): Reading {
   const loud = new Set<number>()
   const language = languageOf(tokens.slice(0, SAMPLE_TOKENS).map(({ key }) => key))
   let start = 0
+  let grammarCapitals = 0
   tokens.forEach(({ kind, key, isSentenceStart }, index) => {
-    if (isSentenceStart) start = index
+    if (isSentenceStart) [start, grammarCapitals] = [index, 0]
     if (kind === 'small') small.add(key)
     if (kind !== 'capital' || isSentenceStart) return
     capital.add(key)
-    // "The Art Of War": a title gives grammar its capitals, too.
-    if (key !== 'i' && isGrammar(key, language)) loud.add(start)
+    // "Tips For Sleep And Work": a title gives grammar its capitals, too. One may be a month.
+    if (key !== 'i' && isGrammar(key, language)) grammarCapitals += 1
+    if (grammarCapitals > 1) loud.add(start)
   })
   return { tokens, language, small, capital, loud }
 }
