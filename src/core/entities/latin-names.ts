@@ -1,6 +1,9 @@
 import { GRAMMAR, type Language, languageOf } from '../language/detect-language.ts'
 import { type EntityMention, MENTIONS_MAX } from './entity.ts'
 import {
+  AFTER_SUBJECT,
+  DETERMINERS,
+  HEAD_CONNECTORS,
   HEADS,
   isEverydayWord,
   isKnownName,
@@ -35,18 +38,12 @@ const SAMPLE_TOKENS = 400
 // Between two capitals of one surname: van der Berg, bin Salman; in English text also de, di, la.
 const FOREIGN_PARTICLES = /^(?:van|von|der|den|bin|ibn|al|el|dos|du)$/
 const SURNAME_PARTICLES = /^(?:ter|de|des|da|bint|la|le|di|del|dell[ao])$/
-// After the head of an institution only: Bank of, Banca di, Ministry for.
-const HEAD_CONNECTORS = /^(?:of|the|for|di|del|dell[ao]?|dei|degli|delle|d|da|per|de|la|do)$/
-const DETERMINERS =
-  /^(?:the|an?|this|that|my|your|our|his|her|its|their|il|lo|la|i|gli|le|l|un[oa]?)$/
 // Formed from other words by rule, and so hardly ever a name.
 const DERIVED =
   /..(?:ed|ing|ly|tions?|sions?|ments?|ness|it(?:y|ies|a)|ous|ful|ive|[ai]ble|ism|i[sz]ed|ship|less|ato|[ae]ndo|iamo|ono|mente|zion[ei]|sion[ei]|ment[oi]|tor[ei]|tric[ei]|[ai]bil[ei])$/
 const ENGLISH_VERB = /...(?:ed|ing|ly)$/
 const ITALIAN_VERB = /..(?:[aiu]t[oaie]|[ae]ndo|iamo|ono)$/
-// What follows a subject: auxiliaries and "and", and the third person of regular verbs.
-const AFTER_SUBJECT =
-  /^(?:is|are|was|were|has|had|have|will|would|can|could|may|might|must|should|does|did|and|or|who|which|from|at|with|also|just|still|already|never|always|ha|hanno|era|erano|sara|sta|stava|aveva|vuole|puo|deve|fa|va|viene|si|non|lo|gli|ed?|di|del|della|da|dal)$/
+// The third person of regular verbs, and the past.
 const PREDICATE = /..(?:[^su]s|ed|ava|eva|iva|era|ira|isce|asse|esse|isse|ette)$/
 
 /** Names in scripts with capitals. */
@@ -168,7 +165,7 @@ function isConnector(
   if (FOREIGN_PARTICLES.test(token.key)) return true
   if (language === 'en' && SURNAME_PARTICLES.test(token.key)) return true
   const head = opening?.key ?? ''
-  return HEAD_CONNECTORS.test(token.key) && (HEADS.has(head) || isEverydayWord(head))
+  return HEAD_CONNECTORS.has(token.key) && (HEADS.has(head) || isEverydayWord(head))
 }
 
 // Without what opens the sentence ("Met Ada", "Poor Ada") and without titles; `first` is behind
@@ -219,7 +216,7 @@ function isAccepted({ first, last, hasTitle }: Span, reading: Reading): boolean 
   if (isKnownName(token.key)) return true
   // A capital on a common noun with its article is emphasis: "the Dashboard", "our Board".
   const isCommon = isEverydayWord(token.key) || HEADS.has(token.key)
-  return !isCommon || !DETERMINERS.test(reading.tokens[first - 1]?.key ?? '')
+  return !isCommon || !DETERMINERS.has(reading.tokens[first - 1]?.key ?? '')
 }
 
 // A single word that opens a sentence is a name when it has a capital elsewhere, is known as one
@@ -242,5 +239,5 @@ function isSubject(next: Token | undefined, after: Token | undefined): boolean {
   if (next?.text === ',') return after?.kind === 'capital' || /^whos?e?$/.test(after?.key ?? '')
   if (next?.kind !== 'small') return false
   const { key } = next
-  return AFTER_SUBJECT.test(key) || PREDICATE.test(key) || OPENING_VERBS.has(key)
+  return AFTER_SUBJECT.has(key) || PREDICATE.test(key) || OPENING_VERBS.has(key)
 }

@@ -12,6 +12,14 @@ export const TITLES = wordSet(english.titles, italian.titles)
 export const HEADS = wordSet(english.heads, italian.heads)
 /** Verbs in the forms that open a note without its subject: "Met Ada", "Ask Ada". */
 export const OPENING_VERBS = wordSet(englishWords.verbs, englishWords.openers, italianWords.verbs)
+/** A common noun after one of these has its capital for emphasis: the Dashboard. */
+export const DETERMINERS = wordSet(english.determiners, italian.determiners)
+/** Between the head of an institution and the rest of its name: Bank of, Banca di. */
+export const HEAD_CONNECTORS = wordSet(english.headConnectors, italian.headConnectors)
+/** The word after one of these is often who or what a question is about. */
+export const BEFORE_SUBJECT = wordSet(english.beforeSubject, italian.beforeSubject)
+/** What follows a subject: auxiliaries, "and", adverbs. */
+export const AFTER_SUBJECT = wordSet(english.afterSubject, italian.afterSubject)
 /** Large places, so that an answer to "where" is told from one to "who". */
 export const PLACES = wordSet(english.places, italian.places, korean.places)
 

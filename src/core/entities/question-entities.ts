@@ -1,11 +1,9 @@
 import { type EntityMention, MENTIONS_MAX } from './entity.ts'
 import { findEntities } from './find-entities.ts'
-import { HEADS, isEverydayWord, isNoName } from './name-tables.ts'
+import { BEFORE_SUBJECT, HEADS, isEverydayWord, isNoName } from './name-tables.ts'
 import { readTokens, type Token } from './read-tokens.ts'
 
-// The word after one of these is often who or what a question is about.
-const BEFORE_SUBJECT =
-  /^(?:did|does|do|is|was|has|will|would|can|could|should|about|with|by|to|from|for|of|and|between|who|when|where|why|how|di|da|con|su|per|a|tra|fra|e|chi|quando|dove|cosa|ha|del|della|dal|..+(?:[aiu]t|tt|st)o)$/
+const ITALIAN_PARTICIPLE = /..(?:[aiu]t|tt|st)o$/
 const ARTICLE = /^(?:the|il|lo|la)$/
 const REGULAR_ENDING =
   /..(?:ing|ed|ly|tion|sion|ment|ness|ous|able|ful|ive|zione|mente|are|ere|ire|ato|ata|ito|uto|tto|sto)$/
@@ -72,7 +70,8 @@ function isOrdinary(key: string): boolean {
 function isSubjectPlace(tokens: readonly Token[], at: number): boolean {
   if (tokens[at]?.isPossessive === true) return true
   const before = tokens[at - 1]?.key ?? ''
-  return BEFORE_SUBJECT.test(ARTICLE.test(before) ? (tokens[at - 2]?.key ?? '') : before)
+  const key = ARTICLE.test(before) ? (tokens[at - 2]?.key ?? '') : before
+  return BEFORE_SUBJECT.has(key) || ITALIAN_PARTICIPLE.test(key)
 }
 
 // A surname closes the phrase; before other words an unknown word is more likely a verb.

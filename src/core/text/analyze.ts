@@ -4,12 +4,10 @@ import { expandChunk } from './expand-chunk.ts'
 import { prepareQuery, prepareText } from './fold-text.ts'
 import { isNearTerm } from './near-term.ts'
 import { scanText } from './scan-text.ts'
+import { QUERY_TERMS_MAX, TERM_COUNT_MAX } from './text-limits.ts'
 
 /** Changes whenever the terms of any text would change; part of the identity of a text index. */
 export const ANALYSIS_VERSION = 'words-3'
-
-/** How many terms a query has at most; words beyond it are left out. */
-export const QUERY_TERMS_MAX = 64
 
 /** How many terms of either end of a long text are looked at, before the rarest are kept. */
 const END_TERMS_MAX = 2_048
@@ -18,9 +16,6 @@ const TAIL_LENGTH = 4_000
 
 /** How many plain terms of a document are counted, repeated ones included: a book chapter. */
 const DOCUMENT_TERMS_MAX = 50_000
-
-/** The largest count an index stores, in two bytes. */
-const COUNT_MAX = 65_535
 
 export interface TermCount {
   readonly term: string
@@ -80,7 +75,7 @@ export function analyzeDocument(text: string): DocumentTerms {
 
   const terms = [...counters.values()]
     .filter(({ count }) => count > 0)
-    .map(({ term, count }) => ({ term, count: Math.min(count, COUNT_MAX) }))
+    .map(({ term, count }) => ({ term, count: Math.min(count, TERM_COUNT_MAX) }))
     .sort((left, right) => compareText(left.term, right.term))
   let length = 0
   for (const { term, count } of terms) if (!isNearTerm(term)) length += count
