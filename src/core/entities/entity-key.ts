@@ -44,6 +44,7 @@ function isAttached(word: string, at: number, words: readonly string[]): boolean
 }
 
 function isKoreanTitle(word: string): boolean {
+  if (!/^[가-힣]+$/.test(word)) return false
   return /^[님씨]$/.test(word) || KOREAN_TITLES.has(word.replace(/님$/, ''))
 }
 
