@@ -14,10 +14,10 @@ export interface KnownName {
   readonly others: readonly string[]
 }
 
-/** `the old lighthouse keeper` has so many words that count. */
+/** As many words as `the old lighthouse keeper` has. */
 const NAME_WORDS_MAX = 4
 const WORDS_MAX = 64
-/** So many names of one entity are looked for. */
+/** At most this many names of one entity are looked up. */
 const OTHERS_MAX = 16
 
 /** Every run of words in a text that may be a name, by its key. The first writing counts. */
@@ -40,7 +40,7 @@ export function namesByKey(text: string): ReadonlyMap<string, string> {
   return found
 }
 
-/** All names that pairs of names join with this one, itself left out, the nearest first. */
+/** All names that pairs join with this one, directly or over others, the nearest first. */
 export function namesJoinedWith(key: string, pairs: readonly NamePair[]): readonly string[] {
   const known = new Map<string, string>([[key, '']])
   // A map that grows while it is walked: what is joined with the joined is reached too.

@@ -7,5 +7,5 @@ export interface EntityMention {
   readonly to: number
 }
 
-/** More mentions than this are left out; the first ones count. */
+/** At most this many mentions of one text are returned: the first ones. */
 export const MENTIONS_MAX = 500

@@ -6,7 +6,7 @@ import { readTokens, type Token } from './read-tokens.ts'
 /**
  * The names in a text, from left to right, without overlaps. Works without a model: capitals
  * weighed against their place in the sentence, names and words that most readers know, and for
- * Korean the particles, titles and the sound of foreign names. English, Italian and Korean are
+ * Korean the particles, titles and the syllables of foreign names. English, Italian and Korean are
  * read closely; other scripts with capitals by their capitals. Linear in the length of the text.
  */
 export function findEntities(text: string): readonly EntityMention[] {
@@ -22,7 +22,7 @@ const IDEOGRAPH_NAMES = [
   /\p{sc=Han}{2,3}[市省县縣]/gu,
   /[\p{sc=Han}\p{sc=Katakana}ー]{1,6}(?=さん|先生|女士|様|氏|君)/gu,
 ]
-// In, from, to, and: the only words before a name that can be told from it.
+// In, from, to, and: the only words before a name that can be separated from it.
 const PREPOSITION = /^[在从從到去于於和与與是的]/
 
 function ideographNames(tokens: readonly Token[]): readonly EntityMention[] {

@@ -11,7 +11,7 @@ const GIVEN_SYLLABLES = wordSet(table.givenSyllables)
 const PLACES = wordSet(table.places)
 const OTHERS = wordSet(table.others)
 const NO_NAMES = wordSet(words.noNames)
-/** Everyday words of foreign sound, so that a foreign sound alone makes no name. */
+/** Everyday loan words, so that foreign syllables alone make no name. */
 const LOAN_WORDS = wordSet(words.loanWords)
 
 const TITLE = `(?:${[...wordSet(table.titles)].join('|')})님?|님|씨`
@@ -35,7 +35,7 @@ interface HangulWord {
   readonly particle: string
 }
 
-/** Names written in Hangul: Korean persons, institutions, places, and foreign names by sound. */
+/** Names written in Hangul: Korean persons, institutions, places, and foreign names by their syllables. */
 export function hangulNames(tokens: readonly Token[]): readonly EntityMention[] {
   const mentions: EntityMention[] = []
   for (let at = 0; at < tokens.length && mentions.length < MENTIONS_MAX; at++) {
@@ -72,7 +72,7 @@ function pairOf(first: HangulWord, second: HangulWord): EntityMention | undefine
   return { name, from, to: second.token.from + second.stem.length }
 }
 
-// Beside a surname of foreign sound, a first name need not have it; adjectives end in ㄴ or ㄹ.
+// A first name before a foreign surname need not look foreign itself; adjectives end in ㄴ or ㄹ.
 function canBegin(stem: string): boolean {
   if (isForeignName(stem)) return true
   if (stem.length < 2 || stem.length > 4 || isEverydayKorean(stem)) return false

@@ -14,7 +14,7 @@ import {
 } from './name-tables.ts'
 import type { Token } from './read-tokens.ts'
 
-/** A text with what its words tell about each other. */
+/** A text with what its words say about each other. */
 interface Reading {
   readonly tokens: readonly Token[]
   readonly language: Language

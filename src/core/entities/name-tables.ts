@@ -20,7 +20,7 @@ export const HEAD_CONNECTORS = wordSet(english.headConnectors, italian.headConne
 export const BEFORE_SUBJECT = wordSet(english.beforeSubject, italian.beforeSubject)
 /** What follows a subject: auxiliaries, "and", adverbs. */
 export const AFTER_SUBJECT = wordSet(english.afterSubject, italian.afterSubject)
-/** Large places, so that an answer to "where" is told from one to "who". */
+/** Large places. They separate answers to "where" from answers to "who". */
 export const PLACES = wordSet(english.places, italian.places, korean.places)
 
 // Italian leaves the subject out: "Vivo a Roma" opens with its verb.
@@ -32,7 +32,7 @@ const EVERYDAY = wordSet(
 )
 const KNOWN = wordSet(english.people, italian.people, english.others)
 const ONLY_WITH_CAPITAL = wordSet(english.onlyWithCapital)
-// Months, weekdays, feasts, peoples, outcries: capitals without a name.
+// Months, weekdays, holidays, nationalities, interjections.
 const NO_NAMES = wordSet(english.noNames, italian.noNames)
 
 /** True for a frequent word of English or Italian, also in the plural. */
@@ -53,7 +53,7 @@ export function isKnownSmallName(key: string): boolean {
   return isKnownName(key) && !ONLY_WITH_CAPITAL.has(key) && !isEverydayWord(key)
 }
 
-/** True for what has a capital and names nobody and nothing: May, Italian, Omg. */
+/** True for words that are capitalised without being a name: June, Italian, Omg. */
 export function isNoName(key: string): boolean {
   return NO_NAMES.has(key)
 }

@@ -12,7 +12,7 @@ export interface AliasSuggestion extends NamePair {
   readonly facts: number
 }
 
-/** So many names are held against each other: the most frequent. */
+/** At most this many names are compared with each other: the most frequent. */
 const NAMES_MAX = 200
 const SUGGESTIONS_MAX = 50
 

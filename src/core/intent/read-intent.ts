@@ -4,7 +4,7 @@ import italian from '../language/it/questions.json' with { type: 'json' }
 import korean from '../language/ko/questions.json' with { type: 'json' }
 import { phraseTests, plainText } from './phrase-pattern.ts'
 
-/** What a question wants to know, as far as its wording tells. */
+/** What a question wants to know, as far as its wording shows. */
 export interface Asks {
   /** What holds now, or the newest of several: "currently", "still", "the latest". */
   readonly forPresent: boolean

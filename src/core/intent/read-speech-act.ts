@@ -32,7 +32,7 @@ export function readSpeechAct(text: string): SpeechAct {
   return !isCry && SAYS.question(plain) ? 'question' : 'statement'
 }
 
-/** Whether a text states what somebody likes, avoids or wants done. */
+/** Whether a text states what a person likes, avoids or wants done. */
 export function takesStance(text: string): boolean {
   return SAYS.stance(plainText(text))
 }
@@ -42,13 +42,13 @@ function isGreeting(plain: string): boolean {
     const beside = plain.replace(greeting, ' ')
     if (beside === plain) return false
     const words = beside.match(/[\p{L}\p{N}'-]+/gu) ?? []
-    // "Welcome the new user" greets nobody: what follows a greeting is set off or is a name.
+    // "Welcome the new user" is no greeting: what follows a greeting is set off or is a name.
     const isSetOff = words.length <= 1 || /[,!~]/u.test(plain)
     return isSetOff && words.length <= WORDS_BESIDE_GREETING_MAX
   })
 }
 
-// Verbs as people tell an assistant or a colleague what to do.
+// Verbs that open a request to an assistant or a colleague.
 function withVerbs(phrases: readonly string[], verbs: readonly string[]): readonly string[] {
   const anyVerb = verbs.flatMap((line) => line.split(' ')).join('|')
   return phrases.map((phrase) => phrase.replace('{verbs}', anyVerb))

@@ -154,7 +154,7 @@ function timesOf(text: string): number {
   return readTimes(text, { now: SOME_MOMENT }).length
 }
 
-// "In Turin", "토리노에서": a place, and nobody.
+// "In Turin", "토리노에서": a place, not a person.
 const BEFORE_PLACE = /(?<!\p{L})(?:in|at|near|into|nel|nella|presso) $/u
 const AFTER_PLACE = /^에서?(?!게)/u
 

@@ -2,7 +2,7 @@ import { splitSentences } from '../language/split-sentences.ts'
 
 /** About 200 English words: safely inside the 256 tokens of the model in the install. */
 export const PASSAGE_LENGTH_MAX = 900
-/** More than this and a text should be stored in pieces by whoever brings it. */
+/** At most this many passages of one text; callers store longer texts in pieces. */
 export const PASSAGES_MAX = 64
 /** A shorter sentence, such as "Yes!", means something only with the next. */
 const SENTENCE_LENGTH_MIN = 25

@@ -42,7 +42,7 @@ const SPECIAL_LETTER: RegExp = new RegExp(`[${Object.keys(PLAIN_LETTERS).join(''
 
 const NOT_ASCII = /[\u0080-\uffff]/
 
-/** Removes what nobody sees, so that hidden characters neither split nor change a word. */
+/** Removes invisible characters, so that they neither split nor change a word. */
 export function removeInvisible(text: string): string {
   return text.replace(INVISIBLE, '').replace(STRAY_JOINER, '')
 }
@@ -50,7 +50,7 @@ export function removeInvisible(text: string): string {
 /**
  * Makes equal what readers take for equal, before words are cut: compatibility forms (full
  * width, ligatures, half-width kana), composed and decomposed letters, apostrophes and hyphens,
- * digits of other scripts. Case stays, because it tells where an identifier has its joints.
+ * digits of other scripts. Case stays, because it shows the joints of an identifier.
  */
 export function prepareText(text: string): string {
   if (!NOT_ASCII.test(text)) return text

@@ -29,7 +29,7 @@ export function shellWeight(term: string): number {
 
 function weigh(words: ReadonlySet<string>, weight: number): readonly (readonly [string, number])[] {
   const isPiece = (term: string): boolean => PIECE.test(term) && !words.has(term)
-  // One by one, because a query has only so many terms.
+  // One by one, because a query has a limited number of terms.
   const terms = [...words].flatMap((word) => analyzeQuery(word).map(({ term }) => term))
   return terms.map((term) => [term, isPiece(term) ? WEAK_WEIGHT : weight])
 }
