@@ -26,7 +26,7 @@ const CODE =
   /^\/|:\/\/|\w@\w|_|\\|^[.~]{0,2}\/|\(\)|^[\w-]+\.(?:ts|js|py|md|json|txt|sh|rs|go|java|html|css|ya?ml|csv|pdf|sql)\b|^[\w.-]+\.(?:com|org|net|io|dev|ai|it|kr|edu|gov)\b|\/[^/]*\//i
 const OTHER_SCRIPT = '\\p{sc=Hangul}\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー'
 const CASED = `(?:(?![${OTHER_SCRIPT}])[\\p{L}\\p{M}\\p{N}])+`
-const PIECE: RegExp = new RegExp(
+const PIECE = new RegExp(
   `[#@]${CASED}|\\p{sc=Hangul}+|[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}ー]+` +
     `|${CASED}(?:(?:['’&-]|\\.(?=[a-z]{2,3}(?!\\p{L})))${CASED})*|.`,
   'gsu',

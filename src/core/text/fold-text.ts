@@ -38,7 +38,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ک: 'ك',
   ة: 'ه',
 }
-const SPECIAL_LETTER: RegExp = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
+const SPECIAL_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 
 const NOT_ASCII = /[\u0080-\uffff]/
 
