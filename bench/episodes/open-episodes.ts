@@ -36,8 +36,7 @@ export async function openEpisodes(options: OpenEpisodesOptions): Promise<Opened
   const { folder, clock, embedder, onEvent } = options
   const storage = await openStorage({
     config: { kind: 'embedded', durability: 'process-crash', busyTimeoutMs: BUSY_TIMEOUT_MS },
-    home: folder,
-    databaseFile: 'loci.sqlite',
+    store: { folder, file: 'loci.sqlite' },
     model: embedder,
     events: createEventSink(undefined),
   })

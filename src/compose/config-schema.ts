@@ -1,74 +1,9 @@
 import { z } from 'zod'
 import { PHASE_LIMITS, type PhaseLimits } from '../core/episodes/lifecycle/lifecycle.ts'
-import { type Scope, scopeSchema } from '../core/scope.ts'
-import { TRUST_LEVELS, type TrustLevel } from '../core/trust/trust-level.ts'
+import { scopeSchema } from '../core/scope.ts'
+import { TRUST_LEVELS } from '../core/trust/trust-level.ts'
 
 const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const
-
-/** The settings of a memory, complete. docs/reference/config.md explains each. */
-export interface Config {
-  readonly identity: Scope
-  readonly storage: {
-    readonly kind: 'embedded' | 'json' | 'memory' | 'postgres'
-    readonly url?: string | undefined
-    readonly durability: 'power-loss' | 'process-crash'
-    readonly busyTimeoutMs: number
-  }
-  readonly embedder: {
-    readonly kind: 'minilm' | 'openai' | 'none'
-    readonly baseUrl?: string | undefined
-    readonly model?: string | undefined
-    readonly dimensions?: number | undefined
-    readonly apiKey?: string | undefined
-    readonly timeoutMs: number
-  }
-  readonly languageModel: {
-    readonly kind: 'none' | 'openai'
-    readonly baseUrl?: string | undefined
-    readonly model?: string | undefined
-    readonly apiKey?: string | undefined
-  }
-  readonly gate: {
-    readonly classify: 'rules' | 'model' | 'hybrid'
-    readonly eventsPerMinute?: number | undefined
-  }
-  readonly episodes: PhaseLimits
-  readonly nightly: {
-    /** A time of day, or `off`. */
-    readonly at: string
-    readonly minutesMax: number
-  }
-  readonly workspace: {
-    readonly folder?: string | undefined
-  }
-  readonly project: {
-    readonly folder?: string | undefined
-  }
-  readonly server: {
-    readonly host: string
-    readonly port: number
-    readonly bodyBytesMax: number
-    readonly keys: readonly KeyConfig[]
-  }
-  readonly timeZone: string
-  readonly logLevel: (typeof LOG_LEVELS)[number]
-}
-
-/** A key, and as whom it calls. Parts that are left out are those of `identity`. */
-type KeyConfig = {
-  readonly key: string
-  readonly isOwner?: boolean | undefined
-  readonly trust?: TrustLevel | undefined
-} & {
-  readonly [Part in keyof Scope]?: string | undefined
-}
-
-/** Any part of the settings. */
-export type ConfigInput = {
-  readonly [Section in keyof Config]?: Config[Section] extends string
-    ? Config[Section]
-    : Partial<Config[Section]>
-}
 
 const part = scopeSchema.shape.tenant
 const secret = z.string().min(1).max(1_000)
@@ -206,7 +141,7 @@ const server = z.strictObject({
 })
 
 /** Everything that can be configured. Each section, and each field, may be left out. */
-export const configSchema: z.ZodType<Config> = z.strictObject({
+export const configSchema = z.strictObject({
   identity: identity.prefault({}),
   storage: storage.prefault({}),
   embedder: embedder.prefault({}),
@@ -225,3 +160,13 @@ export const configSchema: z.ZodType<Config> = z.strictObject({
     .describe('Where "yesterday" ends, such as Europe/Rome; that of the machine when left out.'),
   logLevel: z.enum(LOG_LEVELS).default('error').describe('What is logged to stderr.'),
 })
+
+/** The settings of a memory, complete. docs/reference/config.md explains each. */
+export type Config = z.infer<typeof configSchema>
+
+/** Any part of the settings. */
+export type ConfigInput = {
+  readonly [Section in keyof Config]?: Config[Section] extends string
+    ? Config[Section]
+    : Partial<Config[Section]>
+}

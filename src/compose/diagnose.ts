@@ -14,10 +14,15 @@ const FULL_BELOW_BYTES = 1_048_576
 export async function checkHome(home: string): Promise<readonly Check[]> {
   const name = 'folder'
   try {
-    await access(home, constants.R_OK | constants.W_OK)
+    await access(home, constants.R_OK)
   } catch (error) {
     const detail = `${home}: ${(error as Error).message}`
     return [{ name, status: 'failed', detail, advice: 'Create it, or set LOCI_HOME to another.' }]
+  }
+  if (!(await isWritable(home))) {
+    const detail = `${home} can be read, but not written: recall works, remember does not.`
+    const advice = 'To change this memory, copy the folder to where you may write.'
+    return [{ name, status: 'warning', detail, advice }]
   }
   return [await checkMode(home), ...(await checkFiles(home)), await checkSpace(home)]
 }
@@ -28,16 +33,21 @@ async function checkFiles(home: string): Promise<readonly Check[]> {
   const checks = await Promise.all(
     names.map(async (file): Promise<Check[]> => {
       const path = join(home, file)
-      const isWritable = await access(path, constants.R_OK | constants.W_OK).then(
-        () => true,
-        () => false,
-      )
       const detail = `${path} cannot be written.`
       const advice = `Run: chmod 600 "${path}"`
-      return isWritable ? [] : [{ name: 'permissions', status: 'failed', detail, advice }]
+      return (await isWritable(path))
+        ? []
+        : [{ name: 'permissions', status: 'failed', detail, advice }]
     }),
   )
   return checks.flat()
+}
+
+function isWritable(path: string): Promise<boolean> {
+  return access(path, constants.R_OK | constants.W_OK).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function checkMode(home: string): Promise<Check> {
@@ -114,7 +124,32 @@ export async function diagnoseFailure(
     name: 'opening',
     status: 'failed',
     detail: message,
-    ...(hint === undefined ? {} : { advice: hint }),
+    advice: hint,
   }
   return { status: 'failed', checks: [opening, ...(await checkHome(home))] }
+}
+
+/** What a memory keeps in its folder; models and settings lie there, too. */
+const KEPT = /^(?:.*\.sqlite(?:-wal|-shm)?|.*\.jsonl|json|blobs)$/u
+
+/** How many bytes the documents, indexes and blobs of a memory take in its folders. */
+export async function storageBytes(folders: readonly string[]): Promise<number> {
+  const paths = await Promise.all(folders.map(listKept))
+  const sizes = await Promise.all(paths.flat().map(bytesOf))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+async function listKept(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => KEPT.test(name)).map((name) => join(folder, name))
+}
+
+// What goes away meanwhile takes no room.
+async function bytesOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined) return 0
+  if (!found.isDirectory()) return found.size
+  let sum = 0
+  for (const name of await readdir(path).catch(() => [])) sum += await bytesOf(join(path, name))
+  return sum
 }

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { RECORDS_FOLDER } from '../core/workspace/workspace-path.ts'
+import { BLOBS_FOLDER, RECORDS_FOLDER } from '../core/workspace/workspace-path.ts'
 import type { Environment } from './load-config.ts'
 
 /** The folder that holds everything: as given, `LOCI_HOME`, or `.loci` in the home. */
@@ -49,6 +49,14 @@ export interface Store {
     readonly flag: '--home' | '--workspace'
     readonly folder: string
   }[]
+}
+
+/** Where the blobs are: beside what the database is made anew from. */
+export function blobsFolder({
+  folder,
+  records = folder,
+}: Pick<Store, 'folder' | 'records'>): string {
+  return join(records, BLOBS_FOLDER)
 }
 
 export function toFolder(named: string): string {

@@ -10,21 +10,16 @@ import type { OpenedStorage } from './open-storage.ts'
 
 /**
  * Keeps the records of a store that lies in a workspace in files beside it, so that the store can
- * be deleted. A store in a folder of its own, or on a server, is kept as it is.
+ * be deleted. A store in a folder of its own, on a server or on a read-only disk is left as it is.
  */
 export async function keepJournal(
   storage: OpenedStorage,
   { records }: Store,
   { kind, busyTimeoutMs }: Config['storage'],
 ): Promise<OpenedStorage> {
-  if (records === undefined || (kind !== 'embedded' && kind !== 'json')) return storage
-  const collections = MEMORY_COLLECTIONS.map(({ name }) => name)
-  const deps: JournalDeps = {
-    documents: storage.documents,
-    journal: createFileRecordJournal({ folder: records, collections, busyTimeoutMs }),
-    kinds: ALL_RECORD_KINDS,
-    nextName: randomUUID,
-  }
+  const isKept = kind === 'embedded' || kind === 'json'
+  if (records === undefined || !isKept || storage.isReadOnly === true) return storage
+  const deps = { ...openJournal(records, { busyTimeoutMs }), documents: storage.documents }
   try {
     const documents = await openJournaledStore(deps)
     return {
@@ -42,5 +37,25 @@ export async function keepJournal(
   } catch (error) {
     await storage.close()
     throw error
+  }
+}
+
+const BUSY_TIMEOUT_MS = 5_000
+
+/** The records in a folder, without the store that they are of. */
+export function openJournal(
+  folder: string,
+  options: { readonly busyTimeoutMs?: number; readonly format?: number } = {},
+): Omit<JournalDeps, 'documents'> {
+  const collections = MEMORY_COLLECTIONS.map(({ name }) => name)
+  return {
+    journal: createFileRecordJournal({
+      folder,
+      collections,
+      busyTimeoutMs: BUSY_TIMEOUT_MS,
+      ...options,
+    }),
+    kinds: ALL_RECORD_KINDS,
+    nextName: randomUUID,
   }
 }

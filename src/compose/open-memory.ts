@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createFileLastingLog, createNodeWorkspaceFiles } from '../adapters/files/index.ts'
 import { createMemoryCache } from '../adapters/memory/index.ts'
 import { createNodeProjectFolders } from '../adapters/project/index.ts'
@@ -13,6 +12,7 @@ import { ALL_RECORD_KINDS } from '../core/records/all-record-kinds.ts'
 import type { Door } from '../core/records/provenance.ts'
 import { SCOPE_PARTS } from '../core/scope.ts'
 import { timeZoneOf } from '../core/time/time-zone.ts'
+import type { BackupDeps } from '../flows/backup/backups.ts'
 import type { Caller } from '../flows/caller.ts'
 import { mergeLasting } from '../flows/forgotten/merge-lasting.ts'
 import { type CachingEmbedder, createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
@@ -27,34 +27,29 @@ import type { LastingLog } from '../ports/lasting-log.ts'
 import type { ProjectFolders } from '../ports/project-folders.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { WorkspaceFiles } from '../ports/workspace-files.ts'
-import type { Config, ConfigInput } from './config-schema.ts'
-import { checkRuntime, checkVariables } from './diagnose.ts'
+import type { Config } from './config-schema.ts'
+import { checkRuntime, checkVariables, storageBytes } from './diagnose.ts'
 import { createEventSink } from './event-sink.ts'
-import { findHome, findStore, toFolder } from './find-home.ts'
+import { toFolder } from './find-home.ts'
 import { keepJournal } from './keep-journal.ts'
-import { type Environment, loadConfig } from './load-config.ts'
+import type { Environment } from './load-config.ts'
+import { type LocateOptions, locateMemory } from './locate-memory.ts'
+import { openPresent } from './migrate-home.ts'
+import { backupDepsOf } from './open-backups.ts'
 import { openEmbedder, openLanguageModel } from './open-models.ts'
 import { openStorage } from './open-storage.ts'
 import { checkFolder, prepareHome } from './prepare-home.ts'
-import { storageBytes } from './storage-bytes.ts'
 
-export interface OpenOptions {
-  /** The folder that holds everything. `LOCI_HOME`, or `.loci` in the home, when left out. */
-  readonly home?: string | undefined
+export interface OpenOptions extends LocateOptions {
   /**
    * What to do where there is no memory yet. A program names its folder in code and starts there
-   * the first time, so a folder is made when this is left out, but a memory of another
-   * `storage.kind` in it is refused. `true` starts a new one beside it; `false` makes nothing.
+   * the first time, so by default a folder is made, but a memory of another `storage.kind` in it
+   * is refused. `true` starts a new one beside it; `false` makes nothing.
    */
   readonly create?: boolean | undefined
-  /** The configuration file. `loci.config.json` in that folder, when left out. */
-  readonly configFile?: string | undefined
-  /** Settings that win over the environment and the file. */
-  readonly config?: ConfigInput | undefined
-  readonly environment?: Environment | undefined
   readonly door?: Door | undefined
   readonly onEvent?: ((event: MemoryEvent) => void) | undefined
-  /** The system's, when left out. */
+  /** Default: the system's. */
   readonly clock?: Clock | undefined
   readonly ids?: IdSource | undefined
 }
@@ -71,20 +66,14 @@ export interface OpenedMemory {
   readonly home: string
   /** Who may call over HTTP; empty when no keys are configured. */
   readonly callers: readonly KnownCaller[]
+  /** For backups of this memory. Absent where its storage has backups of its own. */
+  readonly backups: BackupDeps | undefined
 }
 
 /** Turns a configuration into a running memory. */
 export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemory> {
-  const environment = options.environment ?? process.env
-  const home = findHome(options.home, environment)
-  const { config, settings, strangers } = await loadConfig({
-    file: options.configFile ?? join(home, 'loci.config.json'),
-    isFileRequired: options.configFile !== undefined,
-    environment,
-    overrides: options.config,
-  })
-  const isHomeNamed = Boolean(options.home || environment.LOCI_HOME)
-  const store = findStore(home, { isHomeNamed, workspace: config.workspace.folder })
+  const located = await locateMemory(options)
+  const { environment, home, store, config, settings, strangers } = located
   const { kind } = config.storage
   await prepareHome(store, { kind, create: options.create })
   const clock = options.clock ?? createSystemClock()
@@ -95,15 +84,10 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     events.emit({ kind: 'model-loaded', model: opened?.model ?? '', runtime: loaded })
   })
   const embedder = withCache(opened, clock)
-  const opening = openStorage({
-    config: config.storage,
-    home: store.folder,
-    databaseFile: store.file,
-    blobsHome: store.records,
-    model: embedder,
-    events,
+  const storage = await openPresent(store, { config: config.storage, clock }, async () => {
+    const opened = await openStorage({ config: config.storage, store, model: embedder, events })
+    return await keepJournal(opened, store, config.storage)
   })
-  const storage = await keepJournal(await opening, store, config.storage)
   const syntax = createTreeSitterParser()
   const parts: MemoryDeps = {
     documents: storage.documents,
@@ -112,7 +96,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     meaning: meaningOf(embedder, storage.vectors),
     languageModel: openLanguageModel(config.languageModel),
     syntax,
-    ...openFolders(config, environment),
+    ...openFolders(config, environment, storage.isReadOnly),
     kinds: ALL_RECORD_KINDS,
     phaseLimits: config.episodes,
     holder: createProcessHolder(),
@@ -143,7 +127,13 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     },
     { scope: config.identity, door: options.door ?? 'library', isOwner: true },
   )
-  return { memory: checkCalls(memory), config, home: store.folder, callers: listCallers(config) }
+  return {
+    memory: checkCalls(memory),
+    config,
+    home: store.folder,
+    callers: listCallers(config),
+    backups: kind === 'embedded' ? backupDepsOf(store, config.storage, clock) : undefined,
+  }
 }
 
 function meaningOf(
@@ -163,14 +153,16 @@ async function closeAll(
 function openFolders(
   { workspace, project, storage }: Config,
   environment: Environment,
+  isReadOnly = false,
 ): { readonly workspace: WorkspaceFiles | undefined; readonly projects: ProjectFolders } {
   const [notes, code] = [workspace.folder, project.folder].map((named) =>
     named === undefined ? undefined : toFolder(named),
   )
   const { busyTimeoutMs } = storage
+  // What stands in the pages since they were last read could not be written down.
+  const isFollowed = notes !== undefined && !isReadOnly
   return {
-    workspace:
-      notes === undefined ? undefined : createNodeWorkspaceFiles({ folder: notes, busyTimeoutMs }),
+    workspace: isFollowed ? createNodeWorkspaceFiles({ folder: notes, busyTimeoutMs }) : undefined,
     projects: createNodeProjectFolders({ folder: code, environment }),
   }
 }

@@ -24,7 +24,6 @@ import {
 import { MemoryError } from '../core/errors.ts'
 import { MEMORY_COLLECTIONS } from '../core/records/all-record-kinds.ts'
 import { ANALYSIS_VERSION } from '../core/text/analyze.ts'
-import { BLOBS_FOLDER } from '../core/workspace/workspace-path.ts'
 import type { Check } from '../flows/upkeep/health.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
@@ -33,7 +32,7 @@ import type { TextIndex } from '../ports/text-index.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { Config } from './config-schema.ts'
 import { checkSqliteFile } from './diagnose.ts'
-import { loadOptional } from './load-optional.ts'
+import { blobsFolder, type Store } from './find-home.ts'
 import { checkPlaces, placeBlobs } from './place-blobs.ts'
 
 export interface OpenedStorage {
@@ -41,6 +40,8 @@ export interface OpenedStorage {
   readonly text: TextIndex
   readonly vectors?: VectorIndex | undefined
   readonly blobs: BlobStore
+  /** True when nothing can be written where it lies. */
+  readonly isReadOnly?: boolean | undefined
   diagnose(): Promise<readonly Check[]>
   /**
    * Gives the room of indexes back that no model of the configuration fills, and clears what was
@@ -52,11 +53,7 @@ export interface OpenedStorage {
 
 export interface StorageSetting {
   readonly config: Config['storage']
-  readonly home: string
-  /** The name of the one file of the embedded store. */
-  readonly databaseFile: string
-  /** Where the folder of blobs is. `home` when left out. */
-  readonly blobsHome?: string | undefined
+  readonly store: Pick<Store, 'folder' | 'file' | 'records'>
   readonly model: EmbeddingModel | undefined
   readonly events: EventSink
 }
@@ -88,8 +85,8 @@ export async function openStorage(setting: StorageSetting): Promise<OpenedStorag
 
 // One file and one transaction for documents, words and vectors.
 async function openEmbedded(setting: StorageSetting): Promise<OpenedStorage> {
-  const { config, home, databaseFile, model } = setting
-  const database = await openFile(config, join(home, databaseFile))
+  const { config, store, model } = setting
+  const database = await openFile(config, join(store.folder, store.file))
   return await closingOnFailure(
     () => assembleEmbedded(database, model, openBlobs(setting)),
     async () => database.close(),
@@ -114,6 +111,7 @@ async function assembleEmbedded(
     text,
     vectors,
     blobs,
+    isReadOnly: database.isReadOnly,
     diagnose: () => checkSqliteFile(database),
     discardUnused: () => discardOthers(database, model),
     async close() {
@@ -125,9 +123,9 @@ async function assembleEmbedded(
 
 // Documents as files that people can read; the indexes are a database that can be deleted.
 async function openJson(setting: StorageSetting): Promise<OpenedStorage> {
-  const { config, home, events } = setting
+  const { config, store, events } = setting
   const documents = await createFileDocumentStore({
-    folder: join(home, 'json'),
+    folder: join(store.folder, 'json'),
     collections: MEMORY_COLLECTIONS,
     busyTimeoutMs: config.busyTimeoutMs,
     events,
@@ -153,7 +151,7 @@ async function openPostgres(setting: StorageSetting): Promise<OpenedStorage> {
       hint: 'Set storage.url to "$DATABASE_URL" and that variable to postgres://…',
     })
   }
-  const { default: pg } = await loadOptional('pg', () => import('pg'))
+  const { default: pg } = await loadPg()
   const pool = new pg.Pool({
     connectionString: config.url,
     max: 8,
@@ -165,6 +163,20 @@ async function openPostgres(setting: StorageSetting): Promise<OpenedStorage> {
     () => assemblePostgres(pool, setting),
     () => pool.end(),
   )
+}
+
+// Only those who use it install it. Bundlers must not look for it, hence a name in a variable.
+async function loadPg(): Promise<typeof import('pg')> {
+  const name = 'pg'
+  try {
+    return (await import(/* webpackIgnore: true */ /* @vite-ignore */ name)) as typeof import('pg')
+  } catch (cause) {
+    throw new MemoryError('The package "pg" is not installed', {
+      code: 'MISSING_DEPENDENCY',
+      hint: 'Run: npm install pg',
+      cause,
+    })
+  }
 }
 
 async function assemblePostgres(
@@ -181,7 +193,7 @@ async function assemblePostgres(
   return {
     ...local,
     text,
-    blobs: placeBlobs(local.blobs, documents, `${hostname()}:${setting.home}`),
+    blobs: placeBlobs(local.blobs, documents, `${hostname()}:${setting.store.folder}`),
     diagnose: async () => [
       ...(await local.diagnose()),
       ...(await checkPlaces(local.blobs, documents)),
@@ -226,12 +238,13 @@ async function withDerivedFile(
   documents: DocumentStore,
   setting: StorageSetting,
 ): Promise<OpenedStorage> {
-  const { config, home, model } = setting
-  const database = await openFile(config, join(home, name))
+  const { config, store, model } = setting
+  const database = await openFile(config, join(store.folder, name))
   const blobs = openBlobs(setting)
   return {
     documents,
     blobs,
+    isReadOnly: database.isReadOnly,
     text: createSqliteTextIndex({ database, id: TEXT_INDEX_ID }),
     vectors: openVectors(database, model),
     diagnose: () => checkSqliteFile(database),
@@ -244,8 +257,8 @@ async function withDerivedFile(
   }
 }
 
-function openBlobs({ home, blobsHome = home }: StorageSetting): BlobStore {
-  return createFileBlobStore({ folder: join(blobsHome, BLOBS_FOLDER) })
+function openBlobs({ store }: StorageSetting): BlobStore {
+  return createFileBlobStore({ folder: blobsFolder(store) })
 }
 
 async function openFile(config: Config['storage'], path: string): Promise<SqliteDatabase> {

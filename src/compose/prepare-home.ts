@@ -104,7 +104,7 @@ export async function checkFolder(store: Store, kind: StorageKind): Promise<read
   return [...(await checkHome(store.folder)), ...unread]
 }
 
-async function makeHome({ folder, records }: Store): Promise<void> {
+export async function makeHome({ folder, records }: Store): Promise<void> {
   try {
     await makeFolders(folder)
     // What can be made anew has no place in anybody's git.
@@ -120,7 +120,8 @@ async function makeHome({ folder, records }: Store): Promise<void> {
 
 async function writeIfNew(path: string, text: string): Promise<void> {
   await writeFile(path, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
+    // A folder that can only be read needs no note for git any more.
+    if (error.code !== 'EEXIST' && error.code !== 'EROFS' && error.code !== 'EACCES') throw error
   })
 }
 

@@ -6,3 +6,10 @@ export interface ConformanceCase<Subject> {
   readonly name: string
   run(subject: Subject): Promise<void>
 }
+
+/** Cases by their names. */
+export function casesOf<Subject>(
+  table: Readonly<Record<string, (subject: Subject) => Promise<void>>>,
+): readonly ConformanceCase<Subject>[] {
+  return Object.entries(table).map(([name, run]) => ({ name, run }))
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { MemoryError } from '../core/errors.ts'
 import type { ProjectFolders } from '../ports/project-folders.ts'
-import type { ConformanceCase } from './conformance-case.ts'
+import { casesOf } from './conformance-case.ts'
 
 /** What a test must bring along: a way to make what is looked at. */
 export interface ProjectFoldersUnderTest {
@@ -30,136 +30,116 @@ const pathsIn = async (
 }
 
 /** What every view of project folders must prove. Each case needs a fresh, empty folder. */
-export const projectFoldersCases: readonly ConformanceCase<ProjectFoldersUnderTest>[] = [
-  {
-    name: 'an empty folder has no files, no history, and a name',
-    async run({ folders, root }) {
-      const folder = await folders.open(root, CONFIGURED)
-      assert.deepEqual(await folder.list(LIMITS), { files: [], isCut: false })
-      assert.deepEqual(await folder.history(HISTORY), [])
-      assert.equal(folder.name, root.split(/[\\/]/).at(-1))
-    },
+export const projectFoldersCases = casesOf<ProjectFoldersUnderTest>({
+  async 'an empty folder has no files, no history, and a name'({ folders, root }) {
+    const folder = await folders.open(root, CONFIGURED)
+    assert.deepEqual(await folder.list(LIMITS), { files: [], isCut: false })
+    assert.deepEqual(await folder.history(HISTORY), [])
+    assert.equal(folder.name, root.split(/[\\/]/).at(-1))
   },
-  {
-    name: 'files come level by level, with their sizes in bytes, in any language and with spaces',
-    async run(subject) {
-      await subject.put('src/주문 처리.ts', 'const 값 = 1\n')
-      await subject.put('README.md', 'è')
-      await subject.put('src/a b/perché.py', 'x = 1\n')
-      const folder = await subject.folders.open(subject.root, CONFIGURED)
-      const { files } = await folder.list(LIMITS)
-      assert.deepEqual(
-        files.map(({ path }) => path.normalize('NFC')),
-        ['README.md', 'src/주문 처리.ts', 'src/a b/perché.py'],
+  async 'files come level by level, with their sizes in bytes, in any language and with spaces'(
+    subject,
+  ) {
+    await subject.put('src/주문 처리.ts', 'const 값 = 1\n')
+    await subject.put('README.md', 'è')
+    await subject.put('src/a b/perché.py', 'x = 1\n')
+    const folder = await subject.folders.open(subject.root, CONFIGURED)
+    const { files } = await folder.list(LIMITS)
+    assert.deepEqual(
+      files.map(({ path }) => path.normalize('NFC')),
+      ['README.md', 'src/주문 처리.ts', 'src/a b/perché.py'],
+    )
+    assert.equal(files[0]?.sizeBytes, 2)
+    assert.equal(await folder.read(files[1]?.path ?? '', 1_000), 'const 값 = 1\n')
+  },
+  async 'what is fetched, made or ignored is left out'(subject) {
+    await subject.put('.gitignore', '# made\n*.log\n/private/\n!kept.log\nout-*\n')
+    await subject.put('src/.gitignore', 'local.ts\n')
+    for (const path of [
+      'node_modules/a/index.js',
+      '.git/config',
+      'dist/index.js',
+      '.venv/lib/x.py',
+      'vendor/a.go',
+      'a.log',
+      'private/key.ts',
+      'out-1/a.ts',
+      'src/local.ts',
+    ]) {
+      await subject.put(path, 'x')
+    }
+    await subject.put('kept.log', 'x')
+    await subject.put('src/private/a.ts', 'x')
+    await subject.put('src/build/plan.ts', 'x')
+    assert.deepEqual(await pathsIn(subject), [
+      '.gitignore',
+      'kept.log',
+      'src/.gitignore',
+      'src/build/plan.ts',
+      'src/private/a.ts',
+    ])
+  },
+  async 'limits cut what lies deepest, and say so'(subject) {
+    for (const path of ['a.ts', 'b.ts', 'src/c.ts', 'src/deep/d.ts']) await subject.put(path, 'x')
+    const folder = await subject.folders.open(subject.root, CONFIGURED)
+    const few = await folder.list({ ...LIMITS, filesMax: 3 })
+    assert.deepEqual(
+      few.files.map(({ path }) => path),
+      ['a.ts', 'b.ts', 'src/c.ts'],
+    )
+    assert.equal(few.isCut, true)
+    const shallow = await folder.list({ ...LIMITS, depthMax: 2 })
+    assert.equal(shallow.files.length, 3)
+    assert.equal(shallow.isCut, true)
+  },
+  async 'links are not followed, neither listed nor read'(subject) {
+    await subject.put('own.ts', 'x')
+    await subject.link('file.ts', `${subject.outside}/secret.ts`)
+    await subject.link('folder', subject.outside)
+    assert.deepEqual(await pathsIn(subject), ['own.ts'])
+    const folder = await subject.folders.open(subject.root, ANYWHERE)
+    for (const path of ['file.ts', 'folder/secret.ts']) {
+      assert.equal(await folder.read(path, 100), undefined)
+    }
+  },
+  async 'a path never leaves the folder'({ folders, root, outside }) {
+    const folder = await folders.open(root, ANYWHERE)
+    const name = outside.split(/[\\/]/).at(-1)
+    for (const path of [
+      `../${name}/secret.ts`,
+      `${outside}/secret.ts`,
+      '',
+      '.',
+      'a//b.ts',
+      'a\u0000.ts',
+    ]) {
+      assert.equal(await folder.read(path, 100), undefined)
+    }
+  },
+  async 'only the beginning of a file is read, and what is no text not at all'(subject) {
+    await subject.put('long.ts', 'abcdef')
+    await subject.put('picture.ts', new Uint8Array([137, 80, 0, 71]))
+    const folder = await subject.folders.open(subject.root, CONFIGURED)
+    assert.equal(await folder.read('long.ts', 3), 'abc')
+    assert.equal(await folder.read('picture.ts', 100), undefined)
+    assert.equal(await folder.read('gone.ts', 100), undefined)
+  },
+  async 'without the right to name any folder, only the configured one and its own can be opened'(
+    subject,
+  ) {
+    const { folders, root, outside } = subject
+    await subject.put('inner/a.ts', 'x')
+    await subject.link('way-out', outside)
+    const inner = await folders.open(`${root}/inner`, CONFIGURED)
+    assert.equal(inner.name, 'inner')
+    for (const path of [outside, `${root}/..`, `${root}/way-out`, `${outside}/nothing`]) {
+      await assert.rejects(folders.open(path, CONFIGURED), (error) =>
+        MemoryError.is(error, 'FORBIDDEN'),
       )
-      assert.equal(files[0]?.sizeBytes, 2)
-      assert.equal(await folder.read(files[1]?.path ?? '', 1_000), 'const 값 = 1\n')
-    },
+    }
+    assert.equal((await (await folders.open(outside, ANYWHERE)).list(LIMITS)).files.length, 1)
+    await assert.rejects(folders.open(`${outside}/nothing`, ANYWHERE), (error) =>
+      MemoryError.is(error, 'NOT_FOUND'),
+    )
   },
-  {
-    name: 'what is fetched, made or ignored is left out',
-    async run(subject) {
-      await subject.put('.gitignore', '# made\n*.log\n/private/\n!kept.log\nout-*\n')
-      await subject.put('src/.gitignore', 'local.ts\n')
-      for (const path of [
-        'node_modules/a/index.js',
-        '.git/config',
-        'dist/index.js',
-        '.venv/lib/x.py',
-        'vendor/a.go',
-        'a.log',
-        'private/key.ts',
-        'out-1/a.ts',
-        'src/local.ts',
-      ]) {
-        await subject.put(path, 'x')
-      }
-      await subject.put('kept.log', 'x')
-      await subject.put('src/private/a.ts', 'x')
-      await subject.put('src/build/plan.ts', 'x')
-      assert.deepEqual(await pathsIn(subject), [
-        '.gitignore',
-        'kept.log',
-        'src/.gitignore',
-        'src/build/plan.ts',
-        'src/private/a.ts',
-      ])
-    },
-  },
-  {
-    name: 'limits cut what lies deepest, and say so',
-    async run(subject) {
-      for (const path of ['a.ts', 'b.ts', 'src/c.ts', 'src/deep/d.ts']) await subject.put(path, 'x')
-      const folder = await subject.folders.open(subject.root, CONFIGURED)
-      const few = await folder.list({ ...LIMITS, filesMax: 3 })
-      assert.deepEqual(
-        few.files.map(({ path }) => path),
-        ['a.ts', 'b.ts', 'src/c.ts'],
-      )
-      assert.equal(few.isCut, true)
-      const shallow = await folder.list({ ...LIMITS, depthMax: 2 })
-      assert.equal(shallow.files.length, 3)
-      assert.equal(shallow.isCut, true)
-    },
-  },
-  {
-    name: 'links are not followed, neither listed nor read',
-    async run(subject) {
-      await subject.put('own.ts', 'x')
-      await subject.link('file.ts', `${subject.outside}/secret.ts`)
-      await subject.link('folder', subject.outside)
-      assert.deepEqual(await pathsIn(subject), ['own.ts'])
-      const folder = await subject.folders.open(subject.root, ANYWHERE)
-      for (const path of ['file.ts', 'folder/secret.ts']) {
-        assert.equal(await folder.read(path, 100), undefined)
-      }
-    },
-  },
-  {
-    name: 'a path never leaves the folder',
-    async run({ folders, root, outside }) {
-      const folder = await folders.open(root, ANYWHERE)
-      const name = outside.split(/[\\/]/).at(-1)
-      for (const path of [
-        `../${name}/secret.ts`,
-        `${outside}/secret.ts`,
-        '',
-        '.',
-        'a//b.ts',
-        'a\u0000.ts',
-      ]) {
-        assert.equal(await folder.read(path, 100), undefined)
-      }
-    },
-  },
-  {
-    name: 'only the beginning of a file is read, and what is no text not at all',
-    async run(subject) {
-      await subject.put('long.ts', 'abcdef')
-      await subject.put('picture.ts', new Uint8Array([137, 80, 0, 71]))
-      const folder = await subject.folders.open(subject.root, CONFIGURED)
-      assert.equal(await folder.read('long.ts', 3), 'abc')
-      assert.equal(await folder.read('picture.ts', 100), undefined)
-      assert.equal(await folder.read('gone.ts', 100), undefined)
-    },
-  },
-  {
-    name: 'without the right to name any folder, only the configured one and its own can be opened',
-    async run(subject) {
-      const { folders, root, outside } = subject
-      await subject.put('inner/a.ts', 'x')
-      await subject.link('way-out', outside)
-      const inner = await folders.open(`${root}/inner`, CONFIGURED)
-      assert.equal(inner.name, 'inner')
-      for (const path of [outside, `${root}/..`, `${root}/way-out`, `${outside}/nothing`]) {
-        await assert.rejects(folders.open(path, CONFIGURED), (error) =>
-          MemoryError.is(error, 'FORBIDDEN'),
-        )
-      }
-      assert.equal((await (await folders.open(outside, ANYWHERE)).list(LIMITS)).files.length, 1)
-      await assert.rejects(folders.open(`${outside}/nothing`, ANYWHERE), (error) =>
-        MemoryError.is(error, 'NOT_FOUND'),
-      )
-    },
-  },
-]
+})

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { MemoryError } from '../core/errors.ts'
 import type { SyntaxLanguage, SyntaxNode, SyntaxTree } from '../core/syntax/syntax-tree.ts'
 import { SYNTAX_TEXT_LENGTH_MAX, type SyntaxParser } from '../ports/syntax-parser.ts'
-import type { ConformanceCase } from './conformance-case.ts'
+import { type ConformanceCase, casesOf } from './conformance-case.ts'
 import { NASTY_TEXTS } from './nasty-texts.ts'
 
 /** A small sound program in each language, with a name that must be found in it. */
@@ -32,16 +32,12 @@ export const syntaxParserCases: readonly ConformanceCase<SyntaxParser>[] = [
       assert.ok(leaves.some(({ start, end }) => /^(name|\$name)$/.test(program.slice(start, end))))
     },
   })),
-  {
-    name: 'broken code gives a tree with an error node in it',
-    async run(parser) {
+  ...casesOf<SyntaxParser>({
+    async 'broken code gives a tree with an error node in it'(parser) {
       const tree = await parse(parser, 'function ( { return = ;', 'javascript')
       assert.ok(listNodes(tree.root).some(({ isError }) => isError))
     },
-  },
-  {
-    name: 'says the role that a node has in its parent, and what is punctuation',
-    async run(parser) {
+    async 'says the role that a node has in its parent, and what is punctuation'(parser) {
       const text = 'a === b'
       const { root } = await parse(parser, text, 'javascript')
       const roles = listNodes(root).flatMap(({ field, start, end, isNamed }) =>
@@ -53,20 +49,14 @@ export const syntaxParserCases: readonly ConformanceCase<SyntaxParser>[] = [
         ['right', 'b', true],
       ])
     },
-  },
-  {
-    name: 'places are counted in UTF-16 units, whatever stands before them',
-    async run(parser) {
+    async 'places are counted in UTF-16 units, whatever stands before them'(parser) {
       const text = '// 👩‍👩‍👧 가나다 שלום\nlet café = "🙂한국어" + rest'
       const { root } = await parse(parser, text, 'javascript')
       const [found] = listNodes(root).filter(({ start, end }) => text.slice(start, end) === 'rest')
       assert.equal(found?.type, 'identifier')
       assert.equal(root.end, text.length)
     },
-  },
-  {
-    name: 'a piece of PHP needs no opening tag',
-    async run(parser) {
+    async 'a piece of PHP needs no opening tag'(parser) {
       const text = 'if ($a == null) { return $b; }'
       const { root } = await parse(parser, text, 'php')
       assert.ok(listNodes(root).every(({ isError }) => !isError))
@@ -76,30 +66,21 @@ export const syntaxParserCases: readonly ConformanceCase<SyntaxParser>[] = [
         ['$a', '$b'],
       )
     },
-  },
-  {
-    name: 'any text that is short enough gets a tree within its bounds, and harms nothing',
-    async run(parser) {
+    async 'any text that is short enough gets a tree within its bounds, and harms nothing'(parser) {
       for (const text of NASTY_TEXTS.filter((text) => text.length <= SYNTAX_TEXT_LENGTH_MAX)) {
         const tree = await parser.parse(text, 'typescript')
         if (tree !== undefined) checkTree(tree, text)
       }
       await parse(parser, PROGRAMS.typescript, 'typescript')
     },
-  },
-  {
-    name: 'a text that is too long or too deep gives no tree, and the next one works',
-    async run(parser) {
+    async 'a text that is too long or too deep gives no tree, and the next one works'(parser) {
       const long = 'x;'.repeat(SYNTAX_TEXT_LENGTH_MAX / 2 + 1)
       assert.equal(await parser.parse(long, 'javascript'), undefined)
       const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
       assert.equal(await parser.parse(deep, 'javascript'), undefined)
       await parse(parser, 'x', 'javascript')
     },
-  },
-  {
-    name: 'calls made at once each get the tree of their own text',
-    async run(parser) {
+    async 'calls made at once each get the tree of their own text'(parser) {
       const languages = Object.keys(PROGRAMS) as SyntaxLanguage[]
       const trees = await Promise.all(
         [...languages, ...languages].map((language) => parse(parser, PROGRAMS[language], language)),
@@ -109,10 +90,7 @@ export const syntaxParserCases: readonly ConformanceCase<SyntaxParser>[] = [
         [...languages, ...languages],
       )
     },
-  },
-  {
-    name: 'can be closed twice, and refuses to work afterwards',
-    async run(parser) {
+    async 'can be closed twice, and refuses to work afterwards'(parser) {
       await parse(parser, 'before', 'javascript')
       await parser.close()
       await parser.close()
@@ -120,7 +98,7 @@ export const syntaxParserCases: readonly ConformanceCase<SyntaxParser>[] = [
         MemoryError.is(error, 'MODEL_FAILED'),
       )
     },
-  },
+  }),
 ]
 
 async function parse(

@@ -1,9 +1,9 @@
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { ConformanceCase } from './conformance-case.ts'
-import { filterCases } from './vector-index/filter-cases.ts'
+import { derivedIndexCases } from './derived-index-cases.ts'
+import { entry, find } from './vector-index/entries.ts'
 import { rankingCases } from './vector-index/ranking-cases.ts'
 import { upkeepCases } from './vector-index/upkeep-cases.ts'
-import { watermarkCases } from './vector-index/watermark-cases.ts'
 
 export { VECTOR_INDEX_TEST_DIMENSIONS } from './vector-index/entries.ts'
 
@@ -13,7 +13,10 @@ export { VECTOR_INDEX_TEST_DIMENSIONS } from './vector-index/entries.ts'
  */
 export const vectorIndexCases: readonly ConformanceCase<VectorIndex>[] = [
   ...rankingCases,
-  ...filterCases,
   ...upkeepCases,
-  ...watermarkCases,
+  ...derivedIndexCases({
+    entry: (id, options) => entry(id, { collection: 'facts', ...options }),
+    find: async (index: VectorIndex, options) =>
+      (await find(index, options)).map(({ collection, id }) => `${collection}/${id}`),
+  }),
 ]

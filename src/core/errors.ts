@@ -15,7 +15,7 @@ export type ErrorCode =
 export interface MemoryErrorOptions {
   readonly code: ErrorCode
   /** What the caller can do next, as a sentence. */
-  readonly hint?: string
+  readonly hint?: string | undefined
   readonly cause?: unknown
   /** True when the same call may succeed a moment later. */
   readonly isRetryable?: boolean
@@ -45,8 +45,5 @@ export class MemoryError extends Error {
 
 /** The call is wrong: `message` says what, `hint` says how to mend it. */
 export function invalidInput(message: string, hint?: string): MemoryError {
-  return new MemoryError(message, {
-    code: 'INVALID_INPUT',
-    ...(hint === undefined ? {} : { hint }),
-  })
+  return new MemoryError(message, { code: 'INVALID_INPUT', hint })
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { episodeSchema } from '../core/episodes/episode-schema.ts'
+import { episodeSchema } from '../core/episodes/episode.ts'
 import { episodeUsageSchema } from '../core/episodes/episode-usage.ts'
-import { failureSearchSchema } from '../core/episodes/failure-input.ts'
 import { EPISODE_PHASES } from '../core/episodes/lifecycle/lifecycle.ts'
+import { failureSearchSchema } from '../core/episodes/search-input.ts'
 import { FAILURE_MATCHES } from '../core/failures/similarity.ts'
 import { defineOperation, type Operation } from './operation.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { episodeSchema } from '../core/episodes/episode-schema.ts'
+import { episodeSchema } from '../core/episodes/episode.ts'
 import {
   decideSchema,
   finishTaskSchema,

@@ -20,7 +20,10 @@ export interface BlobStore {
   delete(hash: string): Promise<void>
 
   /** Hashes in ascending order, from the one after `after`. */
-  list(options: { readonly after?: string; readonly limit: number }): Promise<readonly string[]>
+  list(options: {
+    readonly after?: string | undefined
+    readonly limit: number
+  }): Promise<readonly string[]>
 
   close(): Promise<void>
 }

@@ -41,7 +41,7 @@ export function scriptedLanguageModel(
       const next = script.shift()
       const answer = typeof next === 'function' ? next(request) : next
       if (answer === NO_ANSWER) return await noAnswer(options)
-      return speak(toGeneration(answer), options)
+      return toGeneration(answer)
     },
   }
 }
@@ -55,14 +55,7 @@ function toGeneration(answer: string | Partial<Generation> | Error | undefined):
   }
   if (answer instanceof Error) throw answer
   const given = typeof answer === 'string' ? { text: answer } : answer
-  const finish = (given.toolCalls ?? []).length > 0 ? 'tool-calls' : 'complete'
-  return { text: '', toolCalls: [], finish, ...given }
-}
-
-// Word by word, as a model that streams would.
-function speak(generation: Generation, options: GenerateOptions): Generation {
-  for (const piece of generation.text.match(/\s*\S+\s*$|\s*\S+/gu) ?? []) options.onText?.(piece)
-  return generation
+  return { text: '', finish: 'complete', ...given }
 }
 
 function noAnswer({ timeoutMs, signal }: GenerateOptions): Promise<never> {

@@ -1,11 +1,10 @@
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   createFileDocumentStore,
   type FileDocumentStoreOptions,
 } from '../../src/adapters/files/file-document-store.ts'
-import { renderLine } from '../../src/adapters/files/log/line.ts'
 import { DOCUMENT_STORE_TEST_COLLECTIONS } from '../../src/conformance/document-store-cases.ts'
 import type { DocumentStore, DocumentWrite } from '../../src/ports/document-store.ts'
 import { withFolder } from '../support/prove-conformance.ts'
@@ -206,33 +205,5 @@ test('S2 files: a snapshot beside the log of another folder is CORRUPT_DATA', ()
     await expect(openStore(right)).rejects.toMatchObject({
       code: 'CORRUPT_DATA',
       message: expect.stringContaining('belongs to another log'),
-    })
-  }))
-
-test('S2 files: a folder of Loci 0.1.0, which had no marks, is read, and its cursors last', () =>
-  withFolder(async (folder) => {
-    const save = (name: string, ...lines: readonly object[]) =>
-      writeFile(
-        join(folder, name),
-        Buffer.concat(lines.map((line) => renderLine(JSON.stringify(line)))),
-      )
-    const start = { format: 1, generation: 2, sequence: 1 }
-    await save('snapshot.jsonl', { ...start, records: 1 }, { sequence: 1, ...put('a'), version: 1 })
-    await save('documents.jsonl', start, { sequence: 2, writes: [{ ...put('b'), version: 1 }] })
-
-    const cursor = await inStore(folder, {}, endOf)
-    await inStore(folder, { logBytesMax: 0 }, (store) => write(store, put('c')))
-
-    await inStore(folder, {}, async (store) => {
-      expect(await toldAfter(store, cursor)).toEqual(['c'])
-      expect(await toldAfter(store, '0')).toEqual(['a', 'b', 'c'])
-    })
-  }))
-
-test('S2 files: a bare number, which Loci 0.1.0 gave as a cursor, starts over', () =>
-  withFolder(async (folder) => {
-    await inStore(folder, {}, async (store) => {
-      await write(store, put('a'), put('b'), remove('a'))
-      expect(await toldAfter(store, '3')).toEqual(['b'])
     })
   }))

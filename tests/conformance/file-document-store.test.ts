@@ -55,7 +55,7 @@ test('S2 files: a person can read the log, one line of JSON a batch', () =>
       .split('\n')
       .map((line) => JSON.parse(line))
 
-    expect(header).toMatchObject({ format: 1, generation: 1, sequence: 0 })
+    expect(header).toMatchObject({ format: 2, generation: 1, sequence: 0 })
     expect(first).toMatchObject({
       sequence: 1,
       writes: [
@@ -190,7 +190,7 @@ test('S2 files: a document that no longer fits its declaration is named, not dro
 
 test('S2 files: files of a newer format are refused and left alone', () =>
   withFolder(async (folder) => {
-    const header = renderLine(JSON.stringify({ format: 2, generation: 1, sequence: 0 }))
+    const header = renderLine(JSON.stringify({ format: 3, generation: 1, sequence: 0 }))
     await writeFile(join(folder, 'documents.jsonl'), header)
 
     await expect(openStore(folder)).rejects.toMatchObject({ code: 'INVALID_CONFIG' })

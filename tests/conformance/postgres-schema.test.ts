@@ -219,7 +219,7 @@ test('S3 postgres: verify finds lost postings, stray postings and wrong statisti
 test('S3 postgres: tables of a newer Loci and bad schema names are INVALID_CONFIG', async () => {
   const schema = database.nextSchema()
   await openNotes(schema, {})
-  await database.pool.query(`update ${schema}.meta set value = '2' where key = 'format'`)
+  await database.pool.query(`update ${schema}.meta set value = '3' where key = 'format'`)
 
   await expect(openNotes(schema, {})).rejects.toMatchObject({ code: 'INVALID_CONFIG' })
   for (const name of ['', 'pg_x', 'Loci', 'a"; drop schema public', 'x'.repeat(64)]) {

@@ -6,10 +6,8 @@ import {
   writeWatermark,
 } from '../../src/adapters/sqlite/carried-index.ts'
 import { createSqliteDocumentStore } from '../../src/adapters/sqlite/documents/sqlite-document-store.ts'
-import {
-  openSqliteDatabase,
-  type SqliteDatabase,
-} from '../../src/adapters/sqlite/sqlite-database.ts'
+import { openSqliteDatabase } from '../../src/adapters/sqlite/open-database.ts'
+import type { SqliteDatabase } from '../../src/adapters/sqlite/sqlite-database.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
 import type { TextEntry } from '../../src/ports/text-index.ts'
 import { withFolder } from '../support/prove-conformance.ts'

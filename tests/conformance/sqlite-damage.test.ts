@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openSqliteDatabase } from '../../src/adapters/sqlite/sqlite-database.ts'
+import { openSqliteDatabase } from '../../src/adapters/sqlite/open-database.ts'
 import { put, remove } from '../../src/conformance/document-store/notes.ts'
 import { MemoryError } from '../../src/core/errors.ts'
 import type { DocumentStore, StoredDocument } from '../../src/ports/document-store.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createSqliteDocumentStore } from '../../src/adapters/sqlite/documents/sqlite-document-store.ts'
-import { openSqliteDatabase } from '../../src/adapters/sqlite/sqlite-database.ts'
+import { openSqliteDatabase } from '../../src/adapters/sqlite/open-database.ts'
 import type { CollectionDeclaration, FieldKind } from '../../src/core/documents/collection.ts'
 import type { Condition } from '../../src/core/documents/filter.ts'
 import type { JsonObject } from '../../src/core/json.ts'

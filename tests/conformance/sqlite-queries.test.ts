@@ -3,10 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMemoryDocumentStore } from '../../src/adapters/memory/memory-document-store.ts'
 import { createSqliteDocumentStore } from '../../src/adapters/sqlite/documents/sqlite-document-store.ts'
-import {
-  openSqliteDatabase,
-  type SqliteDatabase,
-} from '../../src/adapters/sqlite/sqlite-database.ts'
+import { openSqliteDatabase } from '../../src/adapters/sqlite/open-database.ts'
+import type { SqliteDatabase } from '../../src/adapters/sqlite/sqlite-database.ts'
 import { put, readPages } from '../../src/conformance/document-store/notes.ts'
 import { DOCUMENT_STORE_TEST_COLLECTIONS } from '../../src/conformance/document-store-cases.ts'
 import type { Condition, Scalar } from '../../src/core/documents/filter.ts'

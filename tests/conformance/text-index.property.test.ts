@@ -3,10 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMemoryTextIndex } from '../../src/adapters/memory/memory-text-index.ts'
 import type { CarriedIndex } from '../../src/adapters/sqlite/carried-index.ts'
-import {
-  openSqliteDatabase,
-  type SqliteDatabase,
-} from '../../src/adapters/sqlite/sqlite-database.ts'
+import { openSqliteDatabase } from '../../src/adapters/sqlite/open-database.ts'
+import type { SqliteDatabase } from '../../src/adapters/sqlite/sqlite-database.ts'
 import { createSqliteTextIndex } from '../../src/adapters/sqlite/text/sqlite-text-index.ts'
 import type { Filter } from '../../src/core/documents/filter.ts'
 import type { IndexChanges } from '../../src/ports/derived-index.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createMemoryTextIndex } from '../../src/adapters/memory/memory-text-index.ts'
-import { openSqliteDatabase } from '../../src/adapters/sqlite/sqlite-database.ts'
+import { openSqliteDatabase } from '../../src/adapters/sqlite/open-database.ts'
 import { createSqliteTextIndex } from '../../src/adapters/sqlite/text/sqlite-text-index.ts'
 import { textIndexCases } from '../../src/conformance/text-index-cases.ts'
 import { proveConformance } from '../support/prove-conformance.ts'

@@ -2,10 +2,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMemoryVectorIndex } from '../../src/adapters/memory/memory-vector-index.ts'
-import {
-  openSqliteDatabase,
-  type SqliteDatabase,
-} from '../../src/adapters/sqlite/sqlite-database.ts'
+import { openSqliteDatabase } from '../../src/adapters/sqlite/open-database.ts'
+import type { SqliteDatabase } from '../../src/adapters/sqlite/sqlite-database.ts'
 import { createSqliteVectorIndex } from '../../src/adapters/sqlite/vectors/sqlite-vector-index.ts'
 import type { VectorTuning } from '../../src/adapters/sqlite/vectors/vector-tuning.ts'
 import type { DocumentKey } from '../../src/ports/derived-index.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createMemoryVectorIndex } from '../../src/adapters/memory/memory-vector-index.ts'
-import { openSqliteDatabase } from '../../src/adapters/sqlite/sqlite-database.ts'
+import { openSqliteDatabase } from '../../src/adapters/sqlite/open-database.ts'
 import { createSqliteVectorIndex } from '../../src/adapters/sqlite/vectors/sqlite-vector-index.ts'
 import type { VectorTuning } from '../../src/adapters/sqlite/vectors/vector-tuning.ts'
 import {

@@ -50,8 +50,7 @@ export async function openNightMemory(
 export function openNightStorage(home: string): Promise<OpenedStorage> {
   return openStorage({
     config: { kind: 'embedded', durability: 'process-crash', busyTimeoutMs: BUSY_TIMEOUT_MS },
-    home,
-    databaseFile: 'loci.sqlite',
+    store: { folder: home, file: 'loci.sqlite' },
     model: hashingEmbedder({ dimensions: DIMENSIONS }),
     events: createEventSink(undefined),
   })

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { createFileDocumentStore } from '../../src/adapters/files/index.ts'
 import { createMemoryDocumentStore } from '../../src/adapters/memory/memory-document-store.ts'
 import { createSqliteDocumentStore } from '../../src/adapters/sqlite/documents/sqlite-document-store.ts'
-import {
-  openSqliteDatabase,
-  type SqliteOptions,
-} from '../../src/adapters/sqlite/sqlite-database.ts'
+import { openSqliteDatabase, type SqliteOptions } from '../../src/adapters/sqlite/open-database.ts'
 import { DOCUMENT_STORE_TEST_COLLECTIONS } from '../../src/conformance/document-store-cases.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
 

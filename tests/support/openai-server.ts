@@ -102,32 +102,6 @@ export function sendJson(
   return sendText(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers })
 }
 
-/** Sends server-sent events, byte for byte as given, and ends or breaks off. */
-export function sendStream(
-  pieces: readonly (string | Uint8Array)[],
-  end: 'end' | 'break' | 'hang' = 'end',
-): Responder {
-  return async (response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
-    await writeSlowly(response, pieces)
-    if (end === 'end') response.end()
-    if (end === 'break') response.destroy()
-  }
-}
-
-// One piece a turn of the event loop, so that each travels alone.
-async function writeSlowly(
-  response: ServerResponse,
-  pieces: readonly (string | Uint8Array)[],
-): Promise<void> {
-  for (const piece of pieces) {
-    await new Promise((resolve) => {
-      response.write(piece, resolve)
-    })
-    await new Promise(setImmediate)
-  }
-}
-
 export const hang: Responder = () => undefined
 
 export const breakOff: Responder = (response) => {

@@ -4,14 +4,7 @@ import type {
 } from '../../src/conformance/language-model-cases.ts'
 import type { Generation } from '../../src/ports/language-model.ts'
 import { hashingEmbedder } from '../../src/testing/index.ts'
-import {
-  hang,
-  type OpenAiServer,
-  type Responder,
-  sendJson,
-  sendStream,
-  sendText,
-} from './openai-server.ts'
+import { hang, type OpenAiServer, type Responder, sendJson, sendText } from './openai-server.ts'
 
 /** Answers `/embeddings` with vectors that hash letters. */
 export function answerWithVectors(server: OpenAiServer, dimensions: number): void {
@@ -29,7 +22,7 @@ export function answerWithVectors(server: OpenAiServer, dimensions: number): voi
   })
 }
 
-/** Prepares one turn of a chat server, streamed when the request asks for it. */
+/** Prepares one turn of a chat server. */
 export function prepareTurn(server: OpenAiServer): LanguageModelSubject['prepare'] {
   return (turn) => {
     server.answer(toResponder(turn))
@@ -39,13 +32,7 @@ export function prepareTurn(server: OpenAiServer): LanguageModelSubject['prepare
 function toResponder(turn: ServerTurn): Responder {
   switch (turn.kind) {
     case 'answer':
-      return (response, request) => {
-        const { generation } = turn
-        if (request.body.stream === true) {
-          return sendStream(toChunks(generation))(response, request)
-        }
-        return sendJson(200, toCompletion(generation))(response, request)
-      }
+      return sendJson(200, toCompletion(turn.generation))
     case 'busy':
       return sendJson(429, { error: { message: 'Rate limit reached' } })
     case 'refuse':
@@ -60,23 +47,12 @@ function toResponder(turn: ServerTurn): Responder {
 const FINISH_REASONS: Readonly<Record<Generation['finish'], string>> = {
   complete: 'stop',
   length: 'length',
-  'tool-calls': 'tool_calls',
   filtered: 'content_filter',
 }
 
 function toCompletion(generation: Generation): object {
-  const { toolCalls, text, finish } = generation
-  const calls = toolCalls.map(({ id, name, input }) => ({
-    id,
-    type: 'function',
-    function: { name, arguments: JSON.stringify(input) },
-  }))
-  const message = {
-    role: 'assistant',
-    content: text === '' ? null : text,
-    refusal: null,
-    ...(calls.length === 0 ? {} : { tool_calls: calls }),
-  }
+  const { text, finish } = generation
+  const message = { role: 'assistant', content: text === '' ? null : text, refusal: null }
   return {
     id: 'chatcmpl-1',
     object: 'chat.completion',
@@ -89,29 +65,4 @@ function toUsage({ usage }: Generation): object {
   if (usage === undefined) return {}
   const { inputTokens, outputTokens } = usage
   return { usage: { prompt_tokens: inputTokens, completion_tokens: outputTokens } }
-}
-
-/** The events of a streamed answer, cut every seven bytes: inside of characters and lines. */
-function toChunks(generation: Generation): readonly Uint8Array[] {
-  const deltas: object[] = [{ role: 'assistant', content: '' }]
-  for (const letter of generation.text) deltas.push({ content: letter })
-  for (const [index, { id, name, input }] of generation.toolCalls.entries()) {
-    deltas.push({
-      tool_calls: [{ index, id, type: 'function', function: { name, arguments: '' } }],
-    })
-    for (const letter of JSON.stringify(input)) {
-      deltas.push({ tool_calls: [{ index, function: { arguments: letter } }] })
-    }
-  }
-  const events = [
-    ...deltas.map((delta) => ({ choices: [{ index: 0, delta, finish_reason: null }] })),
-    { choices: [{ index: 0, delta: {}, finish_reason: FINISH_REASONS[generation.finish] }] },
-    { choices: [], ...toUsage(generation) },
-  ]
-  const text = `${events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')}data: [DONE]\n\n`
-  const bytes = new TextEncoder().encode(text)
-  const pieces = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, i) =>
-    bytes.subarray(i * 7, i * 7 + 7),
-  )
-  return pieces
 }

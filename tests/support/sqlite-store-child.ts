@@ -4,7 +4,7 @@
 
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
-import { openSqliteDatabase } from '../../src/adapters/sqlite/sqlite-database.ts'
+import { openSqliteDatabase } from '../../src/adapters/sqlite/open-database.ts'
 import { openSqlite } from './document-store-subjects.ts'
 import { raiseCounter } from './raise-counter.ts'
 

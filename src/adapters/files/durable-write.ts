@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { ifThere } from './file-error.ts'
 
 /** Only the owner may read what is remembered. */
 export const FILE_MODE = 0o600
@@ -61,5 +62,20 @@ export async function syncFolder(folder: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+/** Removes what processes that died have left in a folder, once it is old enough to be theirs. */
+export async function removeAbandoned(
+  folder: string,
+  options: { readonly prefix: string; readonly afterMs: number },
+): Promise<void> {
+  const oldest = Date.now() - options.afterMs
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = name.startsWith(options.prefix) ? await ifThere(stat(path)) : undefined
+    if (found !== undefined && found.mtimeMs < oldest) {
+      await rm(path, { recursive: true, force: true })
+    }
   }
 }

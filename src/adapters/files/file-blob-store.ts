@@ -12,8 +12,15 @@ import {
 } from '../../core/blobs/check-blob.ts'
 import { compareText } from '../../core/text/compare-text.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
-import { makeFolder, randomToken, replaceFile, syncFolder } from './durable-write.ts'
-import { isMissing, toStoreError } from './file-error.ts'
+import {
+  makeFolder,
+  randomToken,
+  removeAbandoned,
+  replaceFile,
+  syncFolder,
+} from './durable-write.ts'
+import { copyFolder } from './file-backups.ts'
+import { guard, ifThere } from './file-error.ts'
 
 export interface FileBlobStoreOptions {
   /** Made when it is not there. Holds one file a blob: `ab/cdef…`, by its SHA-256. */
@@ -36,14 +43,12 @@ const NAME = /^[0-9a-f]{62}$/
  */
 export function createFileBlobStore(options: FileBlobStoreOptions): BlobStore {
   const { folder } = options
-  const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await work()
-    } catch (cause) {
-      throw toStoreError(cause, folder)
-    }
-  }
   let swept: Promise<void> | undefined
+
+  async function sweep(): Promise<void> {
+    await makeFolder(join(folder, INCOMING))
+    await removeAbandoned(join(folder, INCOMING), { prefix: '', afterMs: ABANDONED_AFTER_MS })
+  }
 
   async function put(bytes: Uint8Array): Promise<string> {
     checkBlobSize(bytes)
@@ -52,13 +57,13 @@ export function createFileBlobStore(options: FileBlobStoreOptions): BlobStore {
     const hash = hashBlob(whole)
     const kept = await pack(whole)
     const shelf = join(folder, hash.slice(0, 2))
-    swept ??= sweep(join(folder, INCOMING)).catch((cause) => {
+    swept ??= sweep().catch((cause) => {
       swept = undefined
       throw cause
     })
     await swept
     await makeFolder(shelf)
-    if ((await readIfThere(pathOf(folder, hash)))?.equals(kept) === true) {
+    if ((await ifThere(readFile(pathOf(folder, hash))))?.equals(kept) === true) {
       // Another process may have written it a moment ago, and not yet have made its name durable.
       await syncFolder(shelf)
     } else {
@@ -70,10 +75,10 @@ export function createFileBlobStore(options: FileBlobStoreOptions): BlobStore {
   }
 
   return {
-    put: (bytes) => guard(() => put(bytes)),
+    put: (bytes) => guard(folder, () => put(bytes)),
     async get(hash) {
       checkBlobHash(hash)
-      const kept = await guard(() => readIfThere(pathOf(folder, hash)))
+      const kept = await guard(folder, () => ifThere(readFile(pathOf(folder, hash))))
       if (kept === undefined) return undefined
       const bytes = await unpack(kept, { maxOutputLength: BLOB_BYTES_MAX }).catch((cause) => {
         throw damagedBlob(hash, cause)
@@ -83,11 +88,11 @@ export function createFileBlobStore(options: FileBlobStoreOptions): BlobStore {
     },
     async has(hash) {
       checkBlobHash(hash)
-      return guard(() => isThere(pathOf(folder, hash)))
+      return guard(folder, () => isThere(pathOf(folder, hash)))
     },
     async delete(hash) {
       checkBlobHash(hash)
-      await guard(async () => {
+      await guard(folder, async () => {
         if (!(await isThere(pathOf(folder, hash)))) return
         await rm(pathOf(folder, hash), { force: true })
         await syncFolder(join(folder, hash.slice(0, 2)))
@@ -95,7 +100,7 @@ export function createFileBlobStore(options: FileBlobStoreOptions): BlobStore {
     },
     async list(page) {
       checkBlobList(page)
-      return guard(() => listHashes(folder, page.after ?? '', page.limit))
+      return guard(folder, () => listHashes(folder, page.after ?? '', page.limit))
     },
     async close() {
       await swept?.catch(() => undefined)
@@ -118,40 +123,19 @@ async function listHashes(folder: string, after: string, limit: number): Promise
   return hashes.slice(0, limit)
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).sort(compareText)
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
-  }
-}
-
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return ((await ifThere(readdir(folder))) ?? []).sort(compareText)
 }
 
 async function isThere(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile()
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
-  }
+  return (await ifThere(stat(path)))?.isFile() === true
 }
 
-/** Removes what crashed writes left behind. */
-async function sweep(incoming: string): Promise<void> {
-  await makeFolder(incoming)
-  const oldest = Date.now() - ABANDONED_AFTER_MS
-  for (const name of await readdir(incoming)) {
-    const path = join(incoming, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found !== undefined && found.mtimeMs < oldest) await rm(path, { force: true })
+/** Copies the blobs that are not in the other folder yet. */
+export async function copyBlobs(folder: string, target: string): Promise<void> {
+  await makeFolder(target)
+  for (const shelf of (await namesIn(folder)).filter((name) => SHELF.test(name))) {
+    await copyFolder(join(folder, shelf), join(target, shelf))
   }
+  await syncFolder(target)
 }

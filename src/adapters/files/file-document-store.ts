@@ -7,13 +7,18 @@ import {
 import type { CollectionDeclaration } from '../../core/documents/collection.ts'
 import { checkFilter } from '../../core/documents/filter.ts'
 import { countMatches, runQuery } from '../../core/documents/run-query.ts'
-import { MemoryError } from '../../core/errors.ts'
+import { invalidInput, MemoryError } from '../../core/errors.ts'
 import type { JsonObject } from '../../core/json.ts'
-import type { DocumentStore, StoredDocument } from '../../ports/document-store.ts'
+import type {
+  ChangePage,
+  DocumentChange,
+  DocumentStore,
+  StoredDocument,
+} from '../../ports/document-store.ts'
 import type { EventSink } from '../../ports/event-sink.ts'
-import { readChanges, readCursor } from './change-feed.ts'
-import { toStoreError } from './file-error.ts'
+import { guard } from './file-error.ts'
 import type { DocumentTable, Row } from './log/document-table.ts'
+import type { Mark } from './log/marks.ts'
 import { openLogFolder } from './log/open-log-folder.ts'
 
 export interface FileDocumentStoreOptions {
@@ -45,14 +50,7 @@ export async function createFileDocumentStore(
   options: FileDocumentStoreOptions,
 ): Promise<FileDocumentStore> {
   const { folder, collections } = options
-  const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await work()
-    } catch (cause) {
-      throw toStoreError(cause, folder)
-    }
-  }
-  const log = await guard(() =>
+  const log = await guard(folder, () =>
     openLogFolder({
       folder,
       collections,
@@ -65,7 +63,7 @@ export async function createFileDocumentStore(
 
   async function current(): Promise<DocumentTable> {
     if (isClosed) throw closedStore(folder)
-    return guard(() => log.current())
+    return guard(folder, () => log.current())
   }
 
   return {
@@ -94,7 +92,7 @@ export async function createFileDocumentStore(
     async write(batch) {
       const writes = checkBatch(collections, batch)
       if (isClosed) throw closedStore(folder)
-      return guard(() => log.write(writes))
+      return guard(folder, () => log.write(writes))
     },
 
     async changes(after, limit) {
@@ -108,7 +106,7 @@ export async function createFileDocumentStore(
 
     async pack() {
       if (isClosed) throw closedStore(folder)
-      await guard(() => log.pack())
+      await guard(folder, () => log.pack())
     },
 
     async close() {
@@ -129,4 +127,40 @@ function closedStore(folder: string): MemoryError {
     code: 'STORE_FAILED',
     hint: 'Open it again.',
   })
+}
+
+interface Cursor {
+  /** The state that the page was read from. */
+  readonly state: Mark
+  /** The number of the last write that was told. */
+  readonly told: number
+}
+
+const CURSOR = /^([0-9a-f]{16}):(\d{1,15}):(\d{1,15})$/
+/** @throws MemoryError `INVALID_INPUT` */
+function readCursor(text: string): Cursor {
+  const [, mark, sequence, told] = CURSOR.exec(text) ?? []
+  if (mark !== undefined) return { state: { mark, sequence: Number(sequence) }, told: Number(told) }
+  throw invalidInput('This is not a cursor of this store', 'Pass the `cursor` of the page before.')
+}
+
+/**
+ * One page of the changes. A cursor from a state that this folder never had belongs to another
+ * folder, or to writes that were lost when an older copy was restored. Then all is told.
+ */
+function readChanges(table: DocumentTable, cursor: Cursor | undefined, limit: number): ChangePage {
+  const after = cursor !== undefined && table.marks.has(cursor.state) ? cursor.told : undefined
+  const changes: DocumentChange[] = []
+  for (const { collection, id, version, sequence } of table.changedAfter(after ?? 0)) {
+    const isDeleted = version === 0
+    // From the start there is nobody yet who could have seen the deleted document.
+    if (isDeleted && after === undefined) continue
+    changes.push({ collection, id, isDeleted })
+    if (changes.length === limit) return { changes, cursor: renderCursor(table, sequence) }
+  }
+  return { changes, cursor: renderCursor(table, table.sequence) }
+}
+
+function renderCursor({ marks }: DocumentTable, told: number): string {
+  return `${marks.last?.mark}:${marks.last?.sequence}:${told}`
 }

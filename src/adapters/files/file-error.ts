@@ -1,3 +1,4 @@
+import { fullDisk, readOnlyStore } from '../../core/documents/store-failure.ts'
 import { MemoryError } from '../../core/errors.ts'
 
 /** The system's name of an error, such as `ENOENT`; `undefined` when it is something else. */
@@ -11,23 +12,37 @@ export function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR'
 }
 
+/** Resolves to `undefined` where there is no such file or folder. */
+export async function ifThere<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** Runs work on the files of a store, and translates what the file system throws. */
+export async function guard<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw toStoreError(cause, path)
+  }
+}
+
 /** Translates what the file system throws into what the caller can act on. */
 export function toStoreError(cause: unknown, path: string): unknown {
   const code = systemCode(cause)
   if (code === undefined || MemoryError.is(cause)) return cause
+  if (code === 'ENOSPC' || code === 'EDQUOT') return fullDisk(path, cause)
+  if (code === 'EROFS') return readOnlyStore(path, cause)
   const [message, hint, isRetryable] = describe(code, (cause as Error).message)
   return new MemoryError(`${message} (${path})`, { code: 'STORE_FAILED', hint, isRetryable, cause })
 }
 
 function describe(code: string, detail: string): [string, string, boolean] {
   switch (code) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return [
-        'The disk is full',
-        'Free some space there, or move the folder to another disk.',
-        true,
-      ]
     case 'EIO':
       return [`Reading or writing failed: ${detail}`, 'Check the disk.', true]
     case 'EMFILE':
@@ -35,7 +50,6 @@ function describe(code: string, detail: string): [string, string, boolean] {
       return ['Too many files are open', 'Close some, or raise the limit, and try again.', true]
     case 'EACCES':
     case 'EPERM':
-    case 'EROFS':
       return [`Not allowed: ${detail}`, 'Check who owns the folder and its permissions.', false]
     default:
       return [`The file system refused: ${detail}`, 'Check the folder and its disk.', false]

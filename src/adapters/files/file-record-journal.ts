@@ -1,18 +1,13 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { z } from 'zod'
+import { checkFormat, FORMAT } from '../../core/records/format.ts'
 import type { JournalLine } from '../../core/records/journal-line.ts'
 import type { CollectionLine, RecordJournal } from '../../ports/record-journal.ts'
-import { FILE_MODE, makeFolder } from './durable-write.ts'
-import { systemCode, toStoreError } from './file-error.ts'
+import { FILE_MODE, makeFolder, randomToken, replaceFile } from './durable-write.ts'
+import { guard, ifThere, isMissing, systemCode } from './file-error.ts'
 import { createFileLock } from './file-lock.ts'
 import { appendJournalLines, packJournalFile, readJournalFile } from './journal/journal-file.ts'
-import {
-  CHANGED_BY_OTHERS,
-  type FileSizes,
-  type FileState,
-  readFileState,
-  writeFileState,
-} from './journal/state-file.ts'
 import { sizeOf } from './log/write-log.ts'
 
 export interface FileRecordJournalOptions {
@@ -22,8 +17,11 @@ export interface FileRecordJournalOptions {
   readonly collections: readonly string[]
   /** How long a write waits for other processes before it gives up. */
   readonly busyTimeoutMs: number
+  /** The format that its lines must have. Default: the present one. */
+  readonly format?: number
 }
 
+const FORMAT_FILE = 'format.json'
 /** A file that has grown to more than twice its packed size, and by more than this, is packed. */
 const GROWTH_BYTES_MIN = 64 * 1024
 
@@ -32,6 +30,8 @@ const GIT_IGNORE = `# What Loci was told and what it learned: one JSON line for 
 /*.jsonl
 /*.jsonl.tmp
 /blobs/
+/backups/
+/format.json*
 /state.json*
 /lock*
 /.gitignore
@@ -53,30 +53,22 @@ export function createFileRecordJournal(options: FileRecordJournalOptions): Reco
     }
   }
 
-  async function guard<Result>(work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await work()
-    } catch (cause) {
-      throw toStoreError(cause, folder)
-    }
-  }
-
   return {
     alone: (work) =>
-      guard(async () => {
-        preparing ??= prepare(folder, statePath)
+      guard(folder, async () => {
+        preparing ??= prepare(folder, statePath, options.format ?? FORMAT)
         await preparing
         return await lock.hold(work)
       }),
 
     state: () =>
-      guard(async () => {
+      guard(folder, async () => {
         const state = await readFileState(statePath)
         return state === undefined ? undefined : { store: state.store, cursor: state.cursor }
       }),
 
     isAsLeft: () =>
-      guard(async () => {
+      guard(folder, async () => {
         const known = await readFileState(statePath)
         const found = await Promise.all(
           collections.map((name) => isAsLeft(pathOf(name), sizesOf(name, known))),
@@ -85,7 +77,7 @@ export function createFileRecordJournal(options: FileRecordJournalOptions): Reco
       }),
 
     append: (lines, { store, cursor }) =>
-      guard(async () => {
+      guard(folder, async () => {
         const known = await readFileState(statePath)
         const files: Record<string, FileSizes> = { ...known?.files }
         // One after the other: none may still be written to when the lock is given back.
@@ -100,7 +92,7 @@ export function createFileRecordJournal(options: FileRecordJournalOptions): Reco
     read: (collection) => readJournalFile(pathOf(collection)),
 
     pack: () =>
-      guard(async () => {
+      guard(folder, async () => {
         const known = await readFileState(statePath)
         const files: Record<string, FileSizes> = {}
         for (const name of collections) {
@@ -114,14 +106,33 @@ export function createFileRecordJournal(options: FileRecordJournalOptions): Reco
   }
 }
 
-async function prepare(folder: string, statePath: string): Promise<void> {
+async function prepare(folder: string, statePath: string, format: number): Promise<void> {
   await makeFolder(folder)
+  const found = await readJournalFormat(folder)
+  if (found === undefined) await writeFormat(folder, format)
+  else checkFormat(found, folder, format)
   // Only once: who has deleted the file wants the records in git.
   if ((await sizeOf(statePath)) !== undefined) return
   const path = join(folder, '.gitignore')
   await writeFile(path, GIT_IGNORE, { flag: 'wx', mode: FILE_MODE }).catch((error: unknown) => {
     if (systemCode(error) !== 'EEXIST') throw error
   })
+}
+
+/** The format of the records in a folder; `undefined` when there are none. */
+export async function readJournalFormat(folder: string): Promise<number | undefined> {
+  const text = await ifThere(readFile(join(folder, FORMAT_FILE), 'utf8'))
+  if (text !== undefined) return z.object({ format: z.int() }).parse(JSON.parse(text)).format
+  const names = (await ifThere(readdir(folder))) ?? []
+  // Edition one wrote records without a format.
+  return names.some((name) => name.endsWith('.jsonl')) ? 1 : undefined
+}
+
+async function writeFormat(folder: string, format: number): Promise<void> {
+  const path = join(folder, FORMAT_FILE)
+  await replaceFile(path, { temporary: `${path}.${randomToken()}` }, (file) =>
+    file.writeFile(`${JSON.stringify({ format })}\n`),
+  )
 }
 
 // Where nothing is known of the files, all that is in them counts as acknowledged.
@@ -166,4 +177,44 @@ function groupLines(lines: readonly CollectionLine[]): ReadonlyMap<string, reado
     groups.set(collection, group)
   }
   return groups
+}
+
+interface FileSizes {
+  readonly bytes: number
+  readonly packedBytes: number
+}
+
+/** In place of the size of a file that others changed, until it is merged: no file has it. */
+const CHANGED_BY_OTHERS = -1
+
+interface FileState {
+  readonly store: string
+  readonly cursor: string
+  /** What each file looked like when it was last written to, by collection. */
+  readonly files: Readonly<Record<string, FileSizes>>
+}
+
+const bytes = z.int().min(CHANGED_BY_OTHERS)
+const stateSchema: z.ZodType<FileState> = z.object({
+  store: z.string(),
+  cursor: z.string(),
+  files: z.record(z.string(), z.object({ bytes, packedBytes: bytes })),
+})
+
+/** Resolves to `undefined` when there is none that can be read. */
+async function readFileState(path: string): Promise<FileState | undefined> {
+  try {
+    const read = stateSchema.safeParse(JSON.parse(await readFile(path, 'utf8')))
+    return read.success ? read.data : undefined
+  } catch (error) {
+    if (isMissing(error) || error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Not forced to the disk: after a power cut an older state only costs repetition. */
+async function writeFileState(path: string, state: FileState): Promise<void> {
+  const temporary = `${path}.tmp`
+  await writeFile(temporary, `${JSON.stringify(state)}\n`, { mode: FILE_MODE })
+  await rename(temporary, path)
 }

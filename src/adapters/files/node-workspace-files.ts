@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { changedFile, checkWorkspaceText } from '../../core/workspace/workspace-path.ts'
 import type { WorkspaceFiles } from '../../ports/workspace-files.ts'
 import { makeFolder } from './durable-write.ts'
-import { toStoreError } from './file-error.ts'
+import { guard } from './file-error.ts'
 import { createFileLock } from './file-lock.ts'
 import { listFiles, listSome } from './workspace/list-files.ts'
 import { readText, removeFile, replaceText } from './workspace/replace-text.ts'
@@ -33,28 +33,22 @@ const OWN_FOLDER = '.memory'
 export function createNodeWorkspaceFiles(options: NodeWorkspaceOptions): WorkspaceFiles {
   const { folder, busyTimeoutMs = BUSY_TIMEOUT_MS } = options
   const lock = createFileLock({ path: join(folder, OWN_FOLDER, 'lock'), busyTimeoutMs })
-  const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await work()
-    } catch (cause) {
-      throw toStoreError(cause, folder)
-    }
-  }
   const alone = (work: () => Promise<void>): Promise<void> =>
-    guard(async () => {
+    guard(folder, async () => {
       await makeFolder(join(folder, OWN_FOLDER))
       await lock.hold(work)
     })
 
   return {
     list: (paths) =>
-      guard(() => (paths === undefined ? listFiles(folder) : listSome(folder, paths))),
+      guard(folder, () => (paths === undefined ? listFiles(folder) : listSome(folder, paths))),
 
-    read: (path) => guard(async () => (await readText(await resolvePath(folder, path)))?.text),
+    read: (path) =>
+      guard(folder, async () => (await readText(await resolvePath(folder, path)))?.text),
 
     async write(path, text, expected) {
       // Refused before anything is made: a wrong path must not leave a folder behind.
-      const { path: known } = await guard(() => resolvePath(folder, path))
+      const { path: known } = await guard(folder, () => resolvePath(folder, path))
       checkWorkspaceText(known, text)
       await alone(async () => {
         const file = await resolvePath(folder, known)
@@ -66,7 +60,7 @@ export function createNodeWorkspaceFiles(options: NodeWorkspaceOptions): Workspa
     },
 
     async delete(path) {
-      const file = await guard(() => resolvePath(folder, path))
+      const file = await guard(folder, () => resolvePath(folder, path))
       if (file.exists) await alone(async () => removeFile(await resolvePath(folder, path)))
     },
 

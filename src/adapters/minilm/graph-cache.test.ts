@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createGraphCache } from './graph-cache.ts'
+import { createGraphCache } from './native-runtime.ts'
 
 const graph = Uint8Array.from({ length: 100_000 }, (_, i) => i % 251)
 let folder: string

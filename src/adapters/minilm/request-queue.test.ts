@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRequestQueue, type EmbedRequest, type RequestQueue } from './request-queue.ts'
+import { createRequestQueue, type EmbedRequest, type RequestQueue } from './minilm-embedder.ts'
 
 function aRequest(kind: EmbedRequest['kind'], texts: readonly string[]) {
   const settled: { vectors?: number; error?: unknown } = {}

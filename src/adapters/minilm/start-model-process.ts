@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { extname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -87,6 +88,7 @@ function forkModel(settings: ProcessSettings): ChildProcess {
   // The same extension as this file: `.ts` in the source, `.js` in the package.
   const extension = extname(fileURLToPath(import.meta.url))
   const entry = fileURLToPath(new URL(`./minilm-process${extension}`, import.meta.url))
+  if (!existsSync(entry)) throw notPackaged(entry)
   try {
     return fork(entry, [JSON.stringify(settings)], {
       execArgv: extension === '.ts' ? ['--import', typeScriptLoader()] : [],
@@ -106,7 +108,8 @@ function typeScriptLoader(): string {
 function holdChild(child: ChildProcess, isHeld: boolean): void {
   const action = isHeld ? 'ref' : 'unref'
   child[action]()
-  child.channel?.[action]()
+  // Bun's channel has neither.
+  child.channel?.[action]?.()
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
@@ -128,7 +131,15 @@ function split(values: Float32Array): readonly Float32Array[] {
 
 function toError(failure: Extract<ModelMessage, { kind: 'failed' }>): MemoryError {
   const { code, message, hint } = failure
-  return new MemoryError(message, { code, ...(hint === undefined ? {} : { hint }) })
+  return new MemoryError(message, { code, hint })
+}
+
+// A bundler copies the code that it follows, and this file is only named.
+function notPackaged(entry: string): MemoryError {
+  return new MemoryError(`The embedding model cannot start: there is no file ${entry}`, {
+    code: 'MISSING_DEPENDENCY',
+    hint: 'If your application is bundled, mark loci as external in the bundler. Otherwise reinstall loci.',
+  })
 }
 
 function processFailed(detail: string, cause?: unknown): MemoryError {

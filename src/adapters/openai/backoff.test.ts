@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backoffMs, readRetryAfterMs } from './backoff.ts'
+import { backoffMs, readRetryAfterMs } from './post.ts'
 
 const NOW_MS = Date.parse('2026-11-15T09:00:00Z')
 

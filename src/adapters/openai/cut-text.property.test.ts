@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutToTokens } from './cut-text.ts'
+import { cutToTokens } from './openai-embedder.ts'
 
 test('S7 openai: a cut text is short enough, whole, and the start of the original', () => {
   const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))

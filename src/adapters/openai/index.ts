@@ -1,7 +1,7 @@
-export type { ChatDialect } from './chat-request.ts'
 export type { OpenAiConnection } from './connection.ts'
 export { createOpenAiEmbedder, type OpenAiEmbedderOptions } from './openai-embedder.ts'
 export {
+  type ChatDialect,
   createOpenAiLanguageModel,
   type OpenAiLanguageModelOptions,
 } from './openai-language-model.ts'

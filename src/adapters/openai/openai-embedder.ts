@@ -1,10 +1,8 @@
 import { MemoryError } from '../../core/errors.ts'
 import { EMBED_TEXTS_MAX, type Embedder } from '../../ports/embedder.ts'
 import { checkConnection, type OpenAiConnection } from './connection.ts'
-import { cutToTokens } from './cut-text.ts'
 import { post } from './post.ts'
-import { readJson } from './read-body.ts'
-import { readVectors } from './read-vectors.ts'
+import { readJson, unreadable } from './read-body.ts'
 
 export interface OpenAiEmbedderOptions extends OpenAiConnection {
   /** How many numbers a vector of the model has. Other answers are refused. */
@@ -111,4 +109,65 @@ function closed(): MemoryError {
     code: 'MODEL_FAILED',
     hint: 'Open the memory again before you use it.',
   })
+}
+
+// Without the model's own tokenizer this errs on the safe side: most texts have four bytes a
+// token in English and two to three in Korean or Chinese.
+const BYTES_PER_TOKEN = 2
+
+/** Cuts a text so that it surely fits, and makes it something that any server accepts. */
+export function cutToTokens(text: string, tokensMax: number): string {
+  const bytesMax = tokensMax * BYTES_PER_TOKEN
+  // Half a surrogate pair is not valid in JSON, and an empty input is refused by OpenAI.
+  const whole = text.slice(0, bytesMax).toWellFormed()
+  if (whole === '') return ' '
+  const bytes = new TextEncoder().encode(whole)
+  if (bytes.byteLength <= bytesMax) return whole
+  // As a stream, the decoder keeps a cut character back instead of writing a question mark.
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, bytesMax), {
+    stream: true,
+  })
+}
+
+interface ExpectedVectors {
+  readonly count: number
+  readonly dimensions: number
+}
+
+/** Reads `{ data: [{ index, embedding }] }` into vectors of length 1, in order. */
+function readVectors(answer: unknown, expected: ExpectedVectors): readonly Float32Array[] {
+  const { data } = (answer ?? {}) as { data?: unknown }
+  if (!Array.isArray(data)) throw unreadable('has no list "data"')
+  if (data.length !== expected.count) {
+    throw unreadable(`has ${data.length} vectors for ${expected.count} texts`)
+  }
+  const vectors = new Map<number, Float32Array>()
+  for (const [position, item] of data.entries()) {
+    const { index = position, embedding } = (item ?? {}) as { index?: number; embedding?: unknown }
+    vectors.set(index, toUnitVector(embedding, expected.dimensions))
+  }
+  return Array.from({ length: expected.count }, (_, i) => vectors.get(i) ?? fail(notNumbered(i)))
+}
+
+function toUnitVector(values: unknown, dimensions: number): Float32Array {
+  if (!Array.isArray(values)) throw unreadable('has an embedding that is not a list of numbers')
+  if (values.length !== dimensions) {
+    throw unreadable(`has vectors of ${values.length} numbers where ${dimensions} are configured`)
+  }
+  let squares = 0
+  for (const value of values) {
+    if (typeof value !== 'number') throw unreadable('has a vector with something but numbers')
+    squares += value * value
+  }
+  const length = Math.sqrt(squares)
+  if (!(length > 0 && Number.isFinite(length))) throw unreadable('has a vector without a length')
+  return Float32Array.from(values as number[], (value) => value / length)
+}
+
+function notNumbered(index: number): MemoryError {
+  return unreadable(`has no vector number ${index}`)
+}
+
+function fail(error: MemoryError): never {
+  throw error
 }

@@ -1,14 +1,19 @@
+import { z } from 'zod'
 import { MemoryError } from '../../core/errors.ts'
-import type { GenerateOptions, LanguageModel } from '../../ports/language-model.ts'
-import { type RawAnswer, readCompletion, toGeneration } from './chat-answer.ts'
-import { type ChatDialect, toChatBody } from './chat-request.ts'
-import { readChatStream } from './chat-stream.ts'
+import type { GenerateRequest, Generation, LanguageModel } from '../../ports/language-model.ts'
 import { checkConnection, type OpenAiConnection } from './connection.ts'
+import { parseJson } from './parse-json.ts'
 import { post } from './post.ts'
-import { readJson } from './read-body.ts'
+import { readJson, unreadable } from './read-body.ts'
+
+/**
+ * `classic`: `max_tokens` and `temperature`, as nearly every server takes them.
+ * `reasoning`: `max_completion_tokens` and no temperature, as OpenAI's reasoning models want it.
+ */
+export type ChatDialect = 'classic' | 'reasoning'
 
 export interface OpenAiLanguageModelOptions extends OpenAiConnection {
-  /** Which parameters the model takes. `classic` when left out. */
+  /** Which parameters the model takes. Default: `classic`. */
   readonly dialect?: ChatDialect
 }
 
@@ -22,42 +27,75 @@ export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): 
 
   return {
     model,
-    async generate(request, { timeoutMs, signal, onText }) {
+    async generate(request, { timeoutMs, signal }) {
       if (!(timeoutMs > 0)) {
         throw new MemoryError(`"timeoutMs" is ${timeoutMs}`, {
           code: 'INVALID_INPUT',
           hint: 'Give the model a positive number of milliseconds.',
         })
       }
-      let hasSpoken = false
-      const speak = (piece: string): void => {
-        hasSpoken = true
-        onText?.(piece)
-      }
-      const isStreamed = onText !== undefined
-      const raw = await post(connection, {
+      const answer = await post(connection, {
         path: 'chat/completions',
-        body: toChatBody(request, { model, dialect, isStreamed }),
+        body: toChatBody(request, model, dialect),
         timeoutMs,
         signals: [signal],
-        read: (response) => readAnswer(response, isStreamed ? speak : undefined),
-        canRetry: () => !hasSpoken,
+        read: (response) => readJson(response, ANSWER_BYTES_MAX),
       })
-      return toGeneration(raw, request)
+      return toGeneration(answer, request)
     },
   }
 }
 
-async function readAnswer(
-  response: Response,
-  onText: GenerateOptions['onText'],
-): Promise<RawAnswer> {
-  const isStream = response.headers.get('content-type')?.includes('text/event-stream') === true
-  if (onText !== undefined && isStream) {
-    return await readChatStream(response, { bytesMax: ANSWER_BYTES_MAX, onText })
+function toChatBody(request: GenerateRequest, model: string, dialect: ChatDialect): object {
+  const { outputTokensMax, temperature = 0, answerSchema: schema } = request
+  return {
+    model,
+    messages: request.messages.map(({ role, text }) => ({ role, content: text.toWellFormed() })),
+    ...(dialect === 'classic'
+      ? { max_tokens: outputTokensMax, temperature }
+      : { max_completion_tokens: outputTokensMax }),
+    ...(schema === undefined
+      ? {}
+      : { response_format: { type: 'json_schema', json_schema: { name: 'answer', schema } } }),
   }
-  const answer = readCompletion(await readJson(response, ANSWER_BYTES_MAX))
-  // A server that does not stream says everything at once.
-  if (answer.text !== '') onText?.(answer.text)
-  return answer
+}
+
+const completionSchema = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+  // A server that does not say, or says it otherwise, is none the worse for it.
+  usage: z
+    .object({ prompt_tokens: z.number(), completion_tokens: z.number() })
+    .optional()
+    .catch(undefined),
+})
+
+/** @throws MemoryError `MODEL_FAILED` when JSON was asked for and is not there. */
+function toGeneration(answer: unknown, { answerSchema }: GenerateRequest): Generation {
+  const { choices, usage } = completionSchema.safeParse(answer).data ?? {}
+  const [choice] = choices ?? []
+  if (choice === undefined) throw unreadable('is not a chat completion')
+  const { content, refusal } = choice.message
+  const text = content ?? refusal ?? ''
+  const finish = toFinish(choice.finish_reason, Boolean(refusal))
+  const isJsonDue = answerSchema !== undefined && finish === 'complete'
+  if (isJsonDue && parseJson(text) === undefined) throw unreadable('should be JSON and is not')
+  return {
+    text,
+    finish,
+    ...(usage === undefined
+      ? {}
+      : { usage: { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } }),
+  }
+}
+
+function toFinish(reason: string | null | undefined, hasRefused: boolean): Generation['finish'] {
+  if (hasRefused || reason === 'content_filter') return 'filtered'
+  return reason === 'length' ? 'length' : 'complete'
 }

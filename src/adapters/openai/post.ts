@@ -1,7 +1,5 @@
 import { MemoryError } from '../../core/errors.ts'
-import { backoffMs, readRetryAfterMs } from './backoff.ts'
 import { type CheckedConnection, endpoint } from './connection.ts'
-import { type Deadline, startDeadline } from './deadline.ts'
 import { toRefusal } from './refusal.ts'
 
 export interface PostOptions<Result> {
@@ -11,13 +9,15 @@ export interface PostOptions<Result> {
   readonly timeoutMs: number
   readonly signals: readonly (AbortSignal | undefined)[]
   read(response: Response): Promise<Result>
-  /** False when a second try would repeat something that the caller has seen. */
-  readonly canRetry?: () => boolean
 }
 
 type Attempt<Result> =
   | { readonly kind: 'done'; readonly result: Result }
-  | { readonly kind: 'failed'; readonly error: MemoryError; readonly retryAfterMs?: number }
+  | {
+      readonly kind: 'failed'
+      readonly error: MemoryError
+      readonly retryAfterMs?: number | undefined
+    }
 
 // All waits of one call together; whoever is told to wait longer is better off doing it.
 const WAIT_TOTAL_MAX_MS = 30_000
@@ -50,7 +50,7 @@ async function tryAgain<Result>(
   deadline: Deadline,
 ): Promise<Result> {
   const { clock, random, retries, wait } = connection
-  const { timeoutMs, canRetry = () => true } = options
+  const { timeoutMs } = options
   const endMs = clock.now() + timeoutMs
   let waitedMs = 0
   for (let attempt = 0; ; attempt++) {
@@ -58,7 +58,7 @@ async function tryAgain<Result>(
     if (outcome.kind === 'done') return outcome.result
 
     const { error, retryAfterMs } = outcome
-    const isUseful = error.isRetryable && attempt < retries && canRetry()
+    const isUseful = error.isRetryable && attempt < retries
     const delayMs = backoffMs({ attempt, retryAfterMs, random })
     waitedMs += delayMs
     const isInTime = waitedMs <= WAIT_TOTAL_MAX_MS && clock.now() + delayMs < endMs
@@ -80,7 +80,7 @@ async function tryOnce<Result>(
 
     const retryAfterMs = readRetryAfterMs(response.headers, connection.clock.now())
     const error = await toRefusal(response, { place, apiKey: connection.apiKey })
-    return { kind: 'failed', error, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
+    return { kind: 'failed', error, retryAfterMs }
   } catch (error) {
     if (MemoryError.is(error)) return { kind: 'failed', error }
     throw error
@@ -126,4 +126,80 @@ function tooSlow(timeoutMs: number, cause: unknown): MemoryError {
     isRetryable: true,
     cause,
   })
+}
+
+const FIRST_DELAY_MS = 500
+const DELAY_MAX_MS = 8_000
+
+/**
+ * How long to wait before the next try: what the server asks for, or twice as long each time,
+ * shortened by up to a half so that many clients do not come back at once.
+ */
+export function backoffMs(options: {
+  readonly attempt: number
+  readonly retryAfterMs: number | undefined
+  readonly random: () => number
+}): number {
+  const { attempt, retryAfterMs, random } = options
+  if (retryAfterMs !== undefined) return retryAfterMs
+  const delayMs = Math.min(FIRST_DELAY_MS * 2 ** attempt, DELAY_MAX_MS)
+  return Math.round(delayMs * (1 - random() / 2))
+}
+
+/** Reads `retry-after-ms`, or `retry-after` in seconds or as a date. */
+export function readRetryAfterMs(headers: Headers, nowMs: number): number | undefined {
+  const milliseconds = readNumber(headers.get('retry-after-ms'))
+  if (milliseconds !== undefined) return milliseconds
+  const retryAfter = headers.get('retry-after')
+  const seconds = readNumber(retryAfter)
+  if (seconds !== undefined) return Math.ceil(seconds * 1_000)
+  const dateMs = Date.parse(retryAfter ?? '')
+  return Number.isNaN(dateMs) ? undefined : Math.max(dateMs - nowMs, 0)
+}
+
+function readNumber(text: string | null): number | undefined {
+  return text !== null && /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined
+}
+
+interface Deadline {
+  /** Aborts when the time is over, or when the caller gives up. */
+  readonly signal: AbortSignal
+  readonly isOver: boolean
+  /** Frees the timer and lets go of the caller's signals. */
+  end(): void
+}
+
+const TIMER_MAX_MS = 2 ** 31 - 1
+
+/**
+ * One signal out of a time limit and the caller's signals. Not with `AbortSignal.any`, which
+ * on Node 20 keeps what it made alive for as long as any of its signals lives.
+ */
+function startDeadline(timeoutMs: number, signals: readonly (AbortSignal | undefined)[]): Deadline {
+  const controller = new AbortController()
+  let isOver = false
+  const timer = setTimeout(
+    () => {
+      isOver = true
+      controller.abort()
+    },
+    Math.min(timeoutMs, TIMER_MAX_MS),
+  )
+  const watched = signals.filter((signal) => signal !== undefined)
+  const abort = (event: Event): void => controller.abort((event.target as AbortSignal).reason)
+  for (const signal of watched) {
+    if (signal.aborted) controller.abort(signal.reason)
+    else signal.addEventListener('abort', abort, { once: true })
+  }
+
+  return {
+    signal: controller.signal,
+    get isOver() {
+      return isOver
+    },
+    end() {
+      clearTimeout(timer)
+      for (const signal of watched) signal.removeEventListener('abort', abort)
+    },
+  }
 }

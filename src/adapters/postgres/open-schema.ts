@@ -1,4 +1,5 @@
 import { MemoryError } from '../../core/errors.ts'
+import { checkFormat, FORMAT } from '../../core/records/format.ts'
 import {
   connectDatabase,
   type PostgresDatabase,
@@ -6,8 +7,6 @@ import {
   type PostgresSession,
 } from './postgres-database.ts'
 
-/** The layout of the tables. Tables of a later format are refused. */
-const FORMAT = 1
 const SCHEMA_NAME = /^[a-z_][a-z0-9_]{0,62}$/
 
 /** Opens a schema, and makes it when it is not there. Several processes may do so at once. */
@@ -22,7 +21,7 @@ export async function openSchema(options: PostgresOptions): Promise<PostgresData
   const database = connectDatabase(options, schema)
   try {
     if (!(await hasTable(database, 'meta'))) await makeSchema(database)
-    await checkFormat(database)
+    checkFormat(await readFormat(database), `The schema "${schema}"`)
   } catch (error) {
     database.close()
     throw error
@@ -60,12 +59,8 @@ async function makeSchema(database: PostgresDatabase): Promise<void> {
   })
 }
 
-async function checkFormat(database: PostgresDatabase): Promise<void> {
+async function readFormat(database: PostgresDatabase): Promise<number> {
   const meta = database.table('meta')
   const { rows } = await database.query(`select value from ${meta} where key = 'format'`)
-  if (Number(rows[0]?.value) <= FORMAT) return
-  throw new MemoryError(`The schema "${database.schema}" was written by a newer Loci`, {
-    code: 'INVALID_CONFIG',
-    hint: 'Update this Loci, or choose another schema.',
-  })
+  return Number(rows[0]?.value)
 }

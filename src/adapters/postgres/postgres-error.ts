@@ -5,89 +5,64 @@ export class LostRace extends Error {
   override readonly name = 'LostRace'
 }
 
-interface Reaction {
-  readonly code: ErrorCode
-  readonly message: string
-  readonly hint: string
-  readonly isRetryable?: boolean
-}
+type Reaction = readonly [code: ErrorCode, message: string, hint: string, isRetryable?: boolean]
 
-const BUSY: Reaction = {
-  code: 'STORE_FAILED',
-  message: 'The database is busy',
-  hint: 'Try again in a moment.',
-  isRetryable: true,
-}
-const DOWN: Reaction = {
-  code: 'STORE_FAILED',
-  message: 'The database cannot be reached',
-  hint: 'Check that PostgreSQL runs and that the address is right, then try again.',
-  isRetryable: true,
-}
-const SETTINGS: Reaction = {
-  code: 'INVALID_CONFIG',
-  message: 'The database refuses this user',
-  hint: 'Check the user, the password, the database name and the rights on the schema.',
-}
-const CHANGED: Reaction = {
-  code: 'STORE_FAILED',
-  message: 'The tables were changed by a Loci with other declarations',
-  hint: 'Open the store again; if that does not help, bring all processes to one version.',
-}
-const UNSTORABLE: Reaction = {
-  code: 'INVALID_INPUT',
-  message: 'A text cannot be stored',
-  hint: 'It may not hold NUL or half of a surrogate pair.',
-}
-const TOO_LARGE: Reaction = {
-  code: 'LIMIT_EXCEEDED',
-  message: 'Something is larger than the database allows',
-  hint: 'Shorten it, or write it in parts.',
-}
-const DAMAGED: Reaction = {
-  code: 'CORRUPT_DATA',
-  message: 'The database is damaged',
-  hint: 'Restore a backup; an index can be rebuilt.',
-}
+const BUSY: Reaction = ['STORE_FAILED', 'The database is busy', 'Try again in a moment.', true]
+const DOWN: Reaction = [
+  'STORE_FAILED',
+  'The database cannot be reached',
+  'Check that PostgreSQL runs and that the address is right, then try again.',
+  true,
+]
+const SETTINGS: Reaction = [
+  'INVALID_CONFIG',
+  'The database refuses this user',
+  'Check the user, the password, the database name and the rights on the schema.',
+]
+const CHANGED: Reaction = [
+  'STORE_FAILED',
+  'The tables were changed by a Loci with other declarations',
+  'Open the store again; if that does not help, bring all processes to one version.',
+]
+const UNSTORABLE: Reaction = [
+  'INVALID_INPUT',
+  'A text cannot be stored',
+  'It may not hold NUL or half of a surrogate pair.',
+]
+const TOO_LARGE: Reaction = [
+  'LIMIT_EXCEEDED',
+  'Something is larger than the database allows',
+  'Shorten it, or write it in parts.',
+]
+const DAMAGED: Reaction = [
+  'CORRUPT_DATA',
+  'The database is damaged',
+  'Restore a backup; an index can be rebuilt.',
+]
+const REFUSED: Reaction = [
+  'STORE_FAILED',
+  'PostgreSQL refused',
+  'The message says why; the log of the server says more.',
+]
 
 // SQLSTATE codes and, where all of a class mean the same, classes (their first two letters):
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
-const REACTIONS: Readonly<Record<string, Reaction>> = {
-  '08': DOWN,
-  '57P01': DOWN,
-  '57P02': DOWN,
-  '57P03': DOWN,
-  '25P03': DOWN,
-  '40': BUSY,
-  '53': BUSY,
-  '55P03': BUSY,
-  '57014': BUSY,
-  '23505': BUSY,
-  '28': SETTINGS,
-  '3D000': SETTINGS,
-  '42501': SETTINGS,
-  '25006': SETTINGS,
-  '42P01': CHANGED,
-  '42703': CHANGED,
-  '3F000': CHANGED,
-  '22021': UNSTORABLE,
-  '22P05': UNSTORABLE,
-  '54': TOO_LARGE,
-  XX001: DAMAGED,
-  XX002: DAMAGED,
-}
+const REACTIONS: ReadonlyMap<string, Reaction> = new Map(
+  (
+    [
+      [DOWN, '08 57P01 57P02 57P03 25P03'],
+      [BUSY, '40 53 55P03 57014 23505'],
+      [SETTINGS, '28 3D000 42501 25006'],
+      [CHANGED, '42P01 42703 3F000'],
+      [UNSTORABLE, '22021 22P05'],
+      [TOO_LARGE, '54'],
+      [DAMAGED, 'XX001 XX002'],
+    ] as const
+  ).flatMap(([reaction, codes]) => codes.split(' ').map((code) => [code, reaction] as const)),
+)
 
-const NETWORK_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
+const NETWORK_CODE =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
 // Serialization failure, deadlock, and a unique key that another transaction took first.
 const RACE_CODES = new Set(['40001', '40P01', '23505'])
@@ -104,8 +79,8 @@ export function toMemoryError(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause
   const code = codeOf(cause)
   if (code === undefined) return isLostConnection(cause) ? render(DOWN, cause) : cause
-  if (NETWORK_CODES.has(code)) return render(DOWN, cause)
-  const reaction = REACTIONS[code] ?? REACTIONS[code.slice(0, 2)]
+  if (NETWORK_CODE.test(code)) return render(DOWN, cause)
+  const reaction = REACTIONS.get(code) ?? REACTIONS.get(code.slice(0, 2))
   return render(reaction ?? REFUSED, cause)
 }
 
@@ -118,16 +93,10 @@ export function tookTooLong(what: string, timeoutMs: number): MemoryError {
   })
 }
 
-const REFUSED: Reaction = {
-  code: 'STORE_FAILED',
-  message: 'PostgreSQL refused',
-  hint: 'The message says why; the log of the server says more.',
-}
-
-function render(reaction: Reaction, cause: Error): MemoryError {
-  const { message, ...options } = reaction
+function render([code, message, hint, isRetryable]: Reaction, cause: Error): MemoryError {
   const detail = cause.message === '' ? codeOf(cause) : cause.message
-  return new MemoryError(`${message}: ${detail}`, { ...options, cause })
+  const options = { code, hint, cause, isRetryable: isRetryable ?? false }
+  return new MemoryError(`${message}: ${detail}`, options)
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,15 +1,16 @@
 import { invalidInput, MemoryError } from '../../core/errors.ts'
+import { BM25_B, BM25_K1, roundScore, SCORE_DECIMALS } from '../../core/text/bm25.ts'
 import { isStorableText } from '../../core/text/clean-text.ts'
 import { checkTermsAsked, checkTextEntry, checkTextQuery } from '../../core/text/text-limits.ts'
-import type { IndexChanges, WatermarkStep } from '../../ports/derived-index.ts'
-import type { TextEntry, TextIndex } from '../../ports/text-index.ts'
+import type { IndexChanges, IndexReport, WatermarkStep } from '../../ports/derived-index.ts'
+import type { TextEntry, TextHit, TextIndex, TextQuery } from '../../ports/text-index.ts'
 import { openSchema } from './open-schema.ts'
+import { createParameters } from './parameters.ts'
 import type { PostgresOptions, PostgresSession } from './postgres-database.ts'
 import { applyEntries } from './text/apply-entries.ts'
-import { searchEntries } from './text/search-entries.ts'
-import { countHolders } from './text/term-statistics.ts'
-import { openTextTables } from './text/text-tables.ts'
-import { verifyEntries } from './text/verify-entries.ts'
+import { renderAttributeFilter } from './text/attribute-filter-sql.ts'
+import { countHolders, renderStatistics } from './text/term-statistics.ts'
+import { openTextTables, type TextTables } from './text/text-tables.ts'
 
 export interface PostgresTextIndexOptions extends PostgresOptions {
   readonly id: string
@@ -126,4 +127,98 @@ function checkEntry(entry: TextEntry): void {
     'A partition, collection or id of an entry cannot be stored',
     'It may not hold NUL or half of a surrogate pair.',
   )
+}
+
+/** Compares the postings and the statistics with the entries they were made from. */
+async function verifyEntries(session: PostgresSession, tables: TextTables): Promise<IndexReport> {
+  const { rows } = await session.query(`
+    with expected as (
+      select e.partition, t.key as term, e.document, t.value::integer as count, e.length
+      from ${tables.entries} e cross join lateral jsonb_each_text(e.terms) as t(key, value)
+    ), found as (
+      select partition, term, document, count, length from ${tables.postings}
+    ), counted as (
+      select partition, sum(documents) as documents, sum(length) as length
+      from ${tables.statistics} group by partition
+    ), actual as (
+      select partition, count(*) as documents, sum(length) as length
+      from ${tables.entries} group by partition
+    )
+    select (select count(*) from ${tables.entries})::text as documents,
+      (select count(*) from (select * from expected except select * from found) m)::text as missing,
+      (select count(*) from (select * from found except select * from expected) s)::text as stray,
+      (select count(*) from counted full join actual using (partition)
+        where coalesce(counted.documents, 0) <> coalesce(actual.documents, 0)
+          or coalesce(counted.length, 0) <> coalesce(actual.length, 0))::text as miscounted`)
+  const count = (name: string): number => Number(rows[0]?.[name])
+  const problems = [
+    [count('missing'), 'postings are missing'],
+    [count('stray'), 'postings belong to no document'],
+    [count('miscounted'), 'partitions have wrong statistics'],
+  ] as const
+  return {
+    documents: count('documents'),
+    problems: problems.flatMap(([number, what]) => (number === 0 ? [] : [`${number} ${what}.`])),
+  }
+}
+
+/** The query must have been checked. One statement, so one state of the index. */
+async function searchEntries(
+  session: PostgresSession,
+  tables: TextTables,
+  query: TextQuery,
+): Promise<readonly TextHit[]> {
+  // No document can hold what cannot be stored.
+  const terms = query.terms.filter(({ term }) => isStorableText(term))
+  if (terms.length === 0 || !isStorableText(query.partition)) return []
+  const { sql, values } = renderSearch(tables, { ...query, terms })
+  const { rows } = await session.query(sql, values)
+  return rows.map((row) => ({
+    collection: String(row.collection),
+    id: String(row.id),
+    score: roundScore(Number(row.score)),
+    matched: (row.matched as readonly number[]).map((at) => terms[at - 1]?.term ?? ''),
+  }))
+}
+
+// The same BM25 as `core/text/bm25.ts`. Sums are not ordered, which costs a sort less; they may
+// differ in the last bits, far below the decimals at which scores are compared.
+function renderSearch(
+  tables: TextTables,
+  query: TextQuery,
+): { readonly sql: string; readonly values: readonly unknown[] } {
+  const parameters = createParameters()
+  const terms = parameters.add(query.terms.map(({ term }) => term))
+  const weights = parameters.add(query.terms.map(({ weight }) => weight))
+  const filter = query.filter ?? []
+  const candidates =
+    filter.length === 0
+      ? `(select *, rank() over (order by rounded desc) as place from scored)`
+      : `(select *, 1 as place from scored)`
+  const sql = `
+    with asked as (
+      select * from unnest(${terms}::text[], ${weights}::double precision[])
+        with ordinality as q(term, weight, at)
+    ), ${renderStatistics(tables, { partition: parameters.add(query.partition), terms })}, weighed as (
+      select q.term, q.at, corpus.mean,
+        q.weight * ln(1 + (corpus.documents - held.holders + 0.5) / (held.holders + 0.5)) as weight
+      from asked q join held using (term) cross join corpus
+    ), scored as (
+      select document, sum(score) as score,
+        floor(sum(score) * 1e${SCORE_DECIMALS} + 0.5) as rounded
+      from (
+        select p.document,
+          w.weight * (p.count * ${BM25_K1 + 1}::double precision
+            / (p.count + ${BM25_K1} * (1 - ${BM25_B} + ${BM25_B} * p.length / w.mean))) as score
+        from posted p join weighed w using (term)
+      ) parts
+      group by document
+    )
+    select e.collection, e.id, c.score, array(
+        select q.at::integer from asked q join ${tables.postings} p using (term)
+        where p.partition = e.partition and p.document = e.document order by q.at) as matched
+    from ${candidates} c join ${tables.entries} e using (document)
+    where c.place <= ${query.limit} and ${renderAttributeFilter('e.attributes', filter, parameters)}
+    order by c.rounded desc, e.collection, e.id limit ${query.limit}`
+  return { sql, values: parameters.values }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { openSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts'
+import { openSqliteDatabase } from './open-database.ts'
+import type { SqliteDatabase } from './sqlite-database.ts'
 
 async function withDatabase(work: (database: SqliteDatabase) => Promise<void>): Promise<void> {
   const database = await openSqliteDatabase({ path: ':memory:' })

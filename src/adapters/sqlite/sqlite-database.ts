@@ -1,26 +1,8 @@
-import { closeSync, openSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readOnlyStore } from '../../core/documents/store-failure.ts'
 import { MemoryError } from '../../core/errors.ts'
-import { openConnection, type SqliteConnection, type SqliteStatement } from './sqlite-driver.ts'
-import { isBusy, isSharingRefused, toMemoryError } from './sqlite-error.ts'
-import { createStatements } from './sqlite-statements.ts'
-
-/** The layout of the file. A file of a later format is refused, an older one is migrated. */
-const FORMAT = 1
-
-export interface SqliteOptions {
-  /** The database file, or `:memory:`. */
-  readonly path: string
-  /**
-   * `power-loss`: an acknowledged write survives a power cut (an fsync a write).
-   * `process-crash`: it survives kill -9 of this process, not of the machine. Several times
-   * faster for single writes.
-   */
-  readonly durability?: 'power-loss' | 'process-crash'
-  /** How long a write waits for other processes before it gives up. */
-  readonly busyTimeoutMs?: number
-  readonly driver?: 'built-in' | 'package' | 'any'
-}
+import type { SqliteConnection, SqliteStatement } from './sqlite-driver.ts'
+import { isBusy, toMemoryError } from './sqlite-error.ts'
 
 /**
  * One connection to one file. Everything inside a `read` or `write` callback is synchronous,
@@ -28,6 +10,8 @@ export interface SqliteOptions {
  */
 export interface SqliteDatabase {
   readonly path: string
+  /** True when the file can only be read: then every `write` is refused. */
+  readonly isReadOnly: boolean
   /** Prepares once, and returns the same statement while it is in frequent use. */
   statement(sql: string): SqliteStatement
   /** Runs several reads on one snapshot. Inside another `read` or `write` it joins that one. */
@@ -48,28 +32,19 @@ export interface SqliteDatabase {
   close(): void
 }
 
-const BUSY_TIMEOUT_MS = 5_000
-// Short, because this wait blocks the event loop; the longer waits are asynchronous.
-const BLOCKING_WAIT_MS = 20
 // The longest pause between two looks at whether the file is free.
 const PAUSE_MS_MAX = 50
 
-export async function openSqliteDatabase(options: SqliteOptions): Promise<SqliteDatabase> {
-  try {
-    return await openFile(options, 'shared')
-  } catch (error) {
-    // On a full disk there is no room for what processes share. One that is alone can still read.
-    if (isSharingRefused(error)) return await openFile(options, 'alone')
-    throw error
-  }
-}
-
-async function openFile(options: SqliteOptions, use: 'shared' | 'alone'): Promise<SqliteDatabase> {
-  const { path, busyTimeoutMs = BUSY_TIMEOUT_MS } = options
-  createPrivately(path)
-  const connection = await openConnection(path, options.driver).catch((cause) => {
-    throw toMemoryError(cause, path)
-  })
+/** Makes a database of a connection. */
+export function createDatabase(
+  connection: SqliteConnection,
+  setting: {
+    readonly path: string
+    readonly isReadOnly: boolean
+    readonly busyTimeoutMs: number
+  },
+): SqliteDatabase {
+  const { path, isReadOnly, busyTimeoutMs } = setting
   const statements = createStatements(connection, path)
   const run = (sql: string): unknown => statements.prepare(sql).run()
   let isInTransaction = false
@@ -103,8 +78,9 @@ async function openFile(options: SqliteOptions, use: 'shared' | 'alone'): Promis
   }
 
   const queue = createQueue()
-  const database: SqliteDatabase = {
+  return {
     path,
+    isReadOnly,
     statement: statements.prepare,
     read(work) {
       if (isInTransaction) return work()
@@ -112,38 +88,22 @@ async function openFile(options: SqliteOptions, use: 'shared' | 'alone'): Promis
       return transact(work)
     },
     async write(work) {
+      if (isReadOnly) throw readOnlyStore(path)
       const deadline = performance.now() + busyTimeoutMs
       const written = queue.isEmpty() ? tryWrite(work) : undefined
       if (written !== undefined) return written.result
       return queue.add(() => keepTrying(() => tryWrite(work), deadline, path))
     },
-    packLog: () => packLog(connection),
+    packLog() {
+      if (!isReadOnly) packLog(connection)
+    },
     close() {
       if (isClosed) return
       isClosed = true
-      packLog(connection)
+      if (!isReadOnly) packLog(connection)
       statements.close()
       connection.close()
     },
-  }
-
-  try {
-    if (use === 'alone') connection.exec('pragma locking_mode = exclusive')
-    await prepareFile(database, connection.exec.bind(connection), options)
-  } catch (cause) {
-    connection.close()
-    throw toMemoryError(cause, path)
-  }
-  return database
-}
-
-// What SQLite creates may be read by others of this machine; the log files take over the mode.
-function createPrivately(path: string): void {
-  if (path === ':memory:') return
-  try {
-    closeSync(openSync(path, 'a', 0o600))
-  } catch {
-    // Opening the database fails for the same reason, and says so.
   }
 }
 
@@ -208,55 +168,73 @@ function rollBack(run: (sql: string) => unknown): void {
   }
 }
 
-async function prepareFile(
-  database: SqliteDatabase,
-  exec: (sql: string) => void,
-  options: SqliteOptions,
-): Promise<void> {
-  exec(`pragma busy_timeout = ${BLOCKING_WAIT_MS}`)
-  // Changing to WAL needs the file alone for a moment; another process may be doing the same.
-  const deadline = performance.now() + (options.busyTimeoutMs ?? BUSY_TIMEOUT_MS)
-  for (;;) {
+// Filters make many different statements; the rarely used ones are prepared again.
+const STATEMENTS_MAX = 250
+
+/** Keeps the statements in use, in two generations: what is not asked for again is dropped. */
+function createStatements(
+  connection: SqliteConnection,
+  path: string,
+): { prepare(sql: string): SqliteStatement; close(): void } {
+  let young = new Map<string, SqliteStatement>()
+  let old = new Map<string, SqliteStatement>()
+  let isClosed = false
+
+  function prepare(sql: string): SqliteStatement {
+    if (isClosed) throw closed(path)
     try {
-      exec('pragma journal_mode = wal')
-      break
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error
-      await wait(BLOCKING_WAIT_MS)
+      return guarded(connection.prepare(sql), path)
+    } catch (cause) {
+      throw toMemoryError(cause, path)
     }
   }
-  exec(`pragma synchronous = ${options.durability === 'process-crash' ? 'normal' : 'full'}`)
-  // Mapped pages count as memory of the process, so only so much is mapped.
-  exec('pragma cache_size = -32000; pragma temp_store = memory; pragma mmap_size = 134217728')
-  exec('pragma foreign_keys = off; pragma journal_size_limit = 67108864')
-  // What is deleted is overwritten: nobody finds it in the file afterwards.
-  exec('pragma secure_delete = on')
-  // Looks at each page as it is read, so that damage is an error and not a wrong answer.
-  exec('pragma cell_size_check = on')
-  const format = readFormat(database) ?? (await database.write(() => writeFormat(database)))
-  if (format > FORMAT) {
-    throw new MemoryError(`${options.path} was written by a newer Loci`, {
-      code: 'INVALID_CONFIG',
-      hint: 'Update this Loci, or point it at another folder.',
-    })
+
+  return {
+    prepare(sql) {
+      const known = young.get(sql)
+      if (known !== undefined) return known
+      const statement = old.get(sql) ?? prepare(sql)
+      if (young.size >= STATEMENTS_MAX) {
+        old = young
+        young = new Map()
+      }
+      young.set(sql, statement)
+      return statement
+    },
+    close() {
+      isClosed = true
+      young.clear()
+      old.clear()
+    },
   }
 }
 
-function readFormat(database: SqliteDatabase): number | undefined {
-  return database.read(() => {
-    const table = `select 1 from sqlite_master where type = 'table' and name = 'meta'`
-    if (database.statement(table).get() === undefined) return undefined
-    const row = database.statement(`select value from meta where key = 'format'`).get()
-    return row === undefined ? undefined : Number(row.value)
-  })
+// SQLite notices damage and full disks in the middle of a statement, wherever it is run.
+function guarded(statement: SqliteStatement, path: string): SqliteStatement {
+  const guard = <Result>(work: () => Result): Result => {
+    try {
+      return work()
+    } catch (cause) {
+      throw toMemoryError(cause, path)
+    }
+  }
+  return {
+    run: (...values) => guard(() => statement.run(...values)),
+    get: (...values) => guard(() => statement.get(...values)),
+    all: (...values) => guard(() => statement.all(...values)),
+    *iterate(...values) {
+      try {
+        yield* statement.iterate(...values)
+      } catch (cause) {
+        throw toMemoryError(cause, path)
+      }
+    },
+  }
 }
 
-/** Asks again inside the transaction: another process may have come first. */
-function writeFormat(database: SqliteDatabase): number {
-  const known = readFormat(database)
-  if (known !== undefined) return known
-  const schema = 'create table if not exists meta (key text primary key, value text) without rowid'
-  database.statement(schema).run()
-  database.statement(`insert into meta values ('format', ?)`).run(String(FORMAT))
-  return FORMAT
+function closed(path: string): MemoryError {
+  return new MemoryError(`The database is closed (${path})`, {
+    code: 'STORE_FAILED',
+    hint: 'Open it again; nothing can be read or written after close.',
+  })
 }

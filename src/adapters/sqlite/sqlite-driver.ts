@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url'
 import { MemoryError } from '../../core/errors.ts'
 
 export type SqliteValue = string | number | bigint | Uint8Array | null
@@ -17,8 +18,10 @@ export interface SqliteConnection {
 }
 
 interface SqliteModule {
-  DatabaseSync: new (path: string, options?: { readOnly?: boolean }) => unknown
+  DatabaseSync: new (path: string, options?: { readOnly?: boolean }) => SqliteConnection
 }
+
+export type SqliteDriver = 'built-in' | 'package' | 'any'
 
 /**
  * Opens a connection with the SQLite built into Node (22.13 and later) or, where there is
@@ -26,18 +29,28 @@ interface SqliteModule {
  */
 export async function openConnection(
   path: string,
-  driver: 'built-in' | 'package' | 'any' = 'any',
+  driver: SqliteDriver = 'any',
 ): Promise<SqliteConnection> {
   const { DatabaseSync } = await loadDriver(driver)
-  return new DatabaseSync(path) as SqliteConnection
+  return new DatabaseSync(path)
 }
 
-async function loadDriver(driver: 'built-in' | 'package' | 'any'): Promise<SqliteModule> {
+/**
+ * Opens a file for reading only. `isImmutable` says that there is no log and that nobody writes:
+ * then nothing is locked or created beside it.
+ */
+export async function openReadOnly(path: string, isImmutable: boolean): Promise<SqliteConnection> {
+  // The package in any case: the driver built into Node 22.13 takes no URIs.
+  const { DatabaseSync } = await loadDriver('package')
+  const target = isImmutable ? `${pathToFileURL(path).href}?immutable=1` : path
+  return new DatabaseSync(target, { readOnly: true })
+}
+
+async function loadDriver(driver: SqliteDriver): Promise<SqliteModule> {
   if (driver !== 'package') {
-    // A variable keeps the compiler from looking for types that Node 20 does not have.
-    const builtIn = 'node:sqlite'
-    const loaded = await import(builtIn).catch(() => undefined)
-    if (loaded !== undefined) return loaded as SqliteModule
+    // Not with `import`, which bundlers would follow. Undefined where Node has no such module.
+    const builtIn = process.getBuiltinModule('node:sqlite') as unknown
+    if (builtIn !== undefined) return builtIn as SqliteModule
   }
   if (driver === 'built-in') {
     throw new MemoryError('This Node has no built-in SQLite', {

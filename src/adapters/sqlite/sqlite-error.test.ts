@@ -5,6 +5,7 @@ import { isSharingRefused, toMemoryError } from './sqlite-error.ts'
 const PATH = '/data/mem/loci.sqlite'
 const IOERR_WRITE = 778
 const IOERR_SHMSIZE = 4874
+const CANTOPEN = 14
 
 function translated(errcode: number, freeBytes: number | undefined): MemoryError {
   const cause = Object.assign(new Error('disk I/O error'), { errcode })
@@ -13,7 +14,7 @@ function translated(errcode: number, freeBytes: number | undefined): MemoryError
   throw new Error('It was not translated')
 }
 
-test.each([IOERR_WRITE, IOERR_SHMSIZE])(
+test.each([IOERR_WRITE, IOERR_SHMSIZE, CANTOPEN])(
   'S1 an I/O error (%i) on a disk without room says that it is full, where, and what to do',
   (code) => {
     const { message, hint } = translated(code, 4_096)

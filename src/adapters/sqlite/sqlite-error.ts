@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { fullDisk, readOnlyStore } from '../../core/documents/store-failure.ts'
 import { MemoryError } from '../../core/errors.ts'
 
 // Primary result codes of SQLite, https://sqlite.org/rescode.html
@@ -26,11 +27,10 @@ const SHARED_MEMORY: ReadonlySet<number> = new Set(
   [18, 19, 20, 21].map((kind) => IOERR | (kind << 8)),
 )
 
+/** What SQLite says when a file cannot be made or enlarged. */
+const NO_ROOM: ReadonlySet<number> = new Set([IOERR, CANTOPEN])
 /** SQLite enlarges its files by less than that at a time: with no more room, a write fails. */
 const FULL_BELOW_BYTES = 65_536
-
-const FULL_HINT =
-  'Free some space there, or move the folder to another disk. What was stored before is whole and can be read.'
 
 /** The SQLite result code of an error, extended where it is known; `undefined` for other errors. */
 function extendedCode(error: unknown): number | undefined {
@@ -68,9 +68,10 @@ export function toMemoryError(
   const known = resultCode(cause)
   if (known === undefined) return cause
   // A full disk shows itself in many ways.
-  const isFull = known === IOERR && (freeBytes(path) ?? FULL_BELOW_BYTES) < FULL_BELOW_BYTES
-  const code = isFull ? FULL : known
-  const [errorCode, message, hint, isRetryable] = describe(code, (cause as Error).message)
+  const hasRoom = !NO_ROOM.has(known) || (freeBytes(path) ?? FULL_BELOW_BYTES) >= FULL_BELOW_BYTES
+  if (known === FULL || !hasRoom) return fullDisk(path, cause)
+  if (known === READONLY) return readOnlyStore(path, cause)
+  const [errorCode, message, hint, isRetryable] = describe(known, (cause as Error).message)
   return new MemoryError(`${message} (${path})`, { code: errorCode, hint, isRetryable, cause })
 }
 
@@ -92,8 +93,6 @@ function describe(
     case BUSY:
     case LOCKED:
       return ['STORE_FAILED', 'The database is busy', 'Try again in a moment.', true]
-    case FULL:
-      return ['STORE_FAILED', 'The disk is full', FULL_HINT, true]
     case IOERR:
       return [
         'STORE_FAILED',
@@ -101,7 +100,6 @@ function describe(
         'Check the disk, its quota and the limit on the size of files.',
         true,
       ]
-    case READONLY:
     case CANTOPEN:
       return [
         'STORE_FAILED',

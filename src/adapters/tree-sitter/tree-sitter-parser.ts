@@ -1,9 +1,10 @@
-import type { Parser, Tree } from '@vscode/tree-sitter-wasm'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Language, Parser, Tree, TreeCursor } from '@vscode/tree-sitter-wasm'
 import { MemoryError } from '../../core/errors.ts'
 import type { SyntaxLanguage, SyntaxNode } from '../../core/syntax/syntax-tree.ts'
 import { SYNTAX_TEXT_LENGTH_MAX, type SyntaxParser } from '../../ports/syntax-parser.ts'
-import { copyTree } from './copy-tree.ts'
-import { openGrammar } from './load-grammars.ts'
 
 /** The engine works in the thread of whoever asks: nobody may wait longer for it. */
 const PARSE_TIMEOUT_MS = 2_000
@@ -61,4 +62,95 @@ function closedError(): MemoryError {
     code: 'MODEL_FAILED',
     hint: 'Open the memory again.',
   })
+}
+
+type Engine = typeof import('@vscode/tree-sitter-wasm')
+
+// The package has one engine a process, which must not be started twice at once, and a grammar
+// that it has loaded stays in its memory: these two are what it keeps, not what we choose to share.
+let starting: Promise<Engine> | undefined
+const loading = new Map<SyntaxLanguage, Promise<Language | undefined>>()
+
+/**
+ * Opens a parser of one language, to be deleted after use; nothing when it is not installed. The
+ * engine and each grammar are read from the installed package when they are first asked for.
+ */
+async function openGrammar(name: SyntaxLanguage): Promise<Parser | undefined> {
+  starting ??= startEngine()
+  const engine = await starting
+  const grammar = loading.get(name) ?? loadGrammar(engine, name)
+  loading.set(name, grammar)
+  const language = await grammar
+  return language === undefined ? undefined : new engine.Parser().setLanguage(language)
+}
+
+async function startEngine(): Promise<Engine> {
+  // The package is CommonJS, whose names Node does not see: all of it is the default export.
+  const { default: engine } = await import('@vscode/tree-sitter-wasm')
+  await engine.Parser.init()
+  return engine
+}
+
+async function loadGrammar(engine: Engine, name: SyntaxLanguage): Promise<Language | undefined> {
+  const packageFile = createRequire(import.meta.url).resolve('@vscode/tree-sitter-wasm')
+  const file = join(dirname(packageFile), `tree-sitter-${name}.wasm`)
+  const bytes = await readFile(file).catch(() => undefined)
+  return bytes === undefined ? undefined : engine.Language.load(bytes)
+}
+
+const NODES_MAX = 100_000
+const DEPTH_MAX = 500
+
+interface OpenNode extends SyntaxNode {
+  readonly children: OpenNode[]
+}
+
+/**
+ * Copies a tree out of the engine's memory, so that the tree can be deleted. Nothing for a tree
+ * with too many nodes, or too deep for whoever walks it by recursion. `offset` is taken away
+ * from every place in the text.
+ */
+function copyTree(tree: Tree, offset: number): SyntaxNode | undefined {
+  const cursor = tree.walk()
+  try {
+    return copyFrom(cursor, offset)
+  } finally {
+    cursor.delete()
+  }
+}
+
+function copyFrom(cursor: TreeCursor, offset: number): SyntaxNode | undefined {
+  const root = readNode(cursor, offset)
+  const path = [root]
+  let count = 1
+  if (!cursor.gotoFirstChild()) return root
+  for (;;) {
+    if (++count > NODES_MAX || path.length > DEPTH_MAX) return undefined
+    const node = readNode(cursor, offset)
+    path.at(-1)?.children.push(node)
+    if (cursor.gotoFirstChild()) path.push(node)
+    else if (!goToNext(cursor, path)) return root
+  }
+}
+
+/** Goes to the next node that was not visited; false after the last one. */
+function goToNext(cursor: TreeCursor, path: OpenNode[]): boolean {
+  while (!cursor.gotoNextSibling()) {
+    path.pop()
+    if (path.length === 0 || !cursor.gotoParent()) return false
+  }
+  return true
+}
+
+function readNode(cursor: TreeCursor, offset: number): OpenNode {
+  const { nodeType: type, currentFieldName: field } = cursor
+  return {
+    type,
+    isNamed: cursor.nodeIsNamed,
+    ...(field === null ? {} : { field }),
+    start: Math.max(0, cursor.startIndex - offset),
+    end: Math.max(0, cursor.endIndex - offset),
+    isError: type === 'ERROR' || cursor.nodeIsMissing,
+    children: [],
+  }
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import type { WatermarkStep } from '../../ports/derived-index.ts'
 import type { TextEntry, TextHit, TextIndex } from '../../ports/text-index.ts'
-import type { ConformanceCase } from '../conformance-case.ts'
+import { equal } from '../conditions.ts'
+import { casesOf } from '../conformance-case.ts'
 import {
   assertInvalid,
   assertSameHits,
@@ -15,173 +16,130 @@ import {
 
 const FIRST_STEP: WatermarkStep = { from: undefined, to: '1' }
 
-export const upkeepCases: readonly ConformanceCase<TextIndex>[] = [
-  {
-    name: 'an upsert replaces all that the index held of its document',
-    async run(index) {
-      await put(index, entry('a', 'old words here'), entry('b', 'old'))
-      await put(index, entry('a', 'new words'))
+export const upkeepCases = casesOf<TextIndex>({
+  async 'if as many as the limit pass the filter, as many come back'(index) {
+    const best = Array.from({ length: 300 }, (_, i) =>
+      entry(`best${i}`, 'goal goal goal', { attributes: { kind: 'note' } }),
+    )
+    const last = Array.from({ length: 5 }, (_, i) =>
+      entry(`last${i}`, `goal ${'other '.repeat(20)}`, { attributes: { kind: 'fact' } }),
+    )
+    await put(index, ...best, ...last)
 
-      assert.deepEqual(await find(index, 'old here'), ['b'])
-      assert.deepEqual(await find(index, 'new'), ['a'])
-      assert.equal((await index.verify()).documents, 2)
-    },
+    const filter = [equal('kind', 'fact')]
+    const ids = ['last0', 'last1', 'last2', 'last3', 'last4']
+    assert.deepEqual(await find(index, 'goal', { filter, limit: 5 }), ids)
+    assert.deepEqual(await find(index, 'goal', { filter, limit: 2 }), ids.slice(0, 2))
   },
-  {
-    name: 'the same id in two collections is two documents',
-    async run(index) {
-      await put(index, entry('a', 'word'), entry('a', 'word', { collection: 'episodes' }))
-      await remove(index, 'a')
+  async 'a filter leaves the statistics and so the scores as they are'(index) {
+    const entries = Array.from({ length: 20 }, (_, i) =>
+      entry(`n${i}`, i % 3 === 0 ? 'cat dog' : `dog ${'pad '.repeat(i)}`, {
+        attributes: { isEven: i % 2 === 0 },
+      }),
+    )
+    await put(index, ...entries)
+    const all = await search(index, 'cat dog')
 
-      const hits = await search(index, 'word')
-      assert.deepEqual(
-        hits.map(({ collection, id }) => [collection, id]),
-        [['episodes', 'a']],
-      )
-    },
+    const filtered = await search(index, 'cat dog', { filter: [equal('isEven', true)] })
+
+    const isEven = (id: string) => Number(id.slice(1)) % 2 === 0
+    assert.equal(filtered.length, 10)
+    assertSameHits(
+      filtered,
+      all.filter(({ id }) => isEven(id)),
+    )
   },
-  {
-    name: 'an upsert may move a document to another partition',
-    async run(index) {
-      await put(index, entry('a', 'word'), entry('b', 'word'))
-      await put(index, entry('a', 'word', { partition: 'bob' }))
+  async 'an upsert replaces all that the index held of its document'(index) {
+    await put(index, entry('a', 'old words here'), entry('b', 'old'))
+    await put(index, entry('a', 'new words'))
 
-      assert.deepEqual(await find(index, 'word'), ['b'])
-      assert.deepEqual(await find(index, 'word', { partition: 'bob' }), ['a'])
-    },
+    assert.deepEqual(await find(index, 'old here'), ['b'])
+    assert.deepEqual(await find(index, 'new'), ['a'])
+    assert.equal((await index.verify()).documents, 2)
   },
-  {
-    name: 'a deleted document is gone, and deleting what is not there is fine',
-    async run(index) {
-      await put(index, entry('a', 'word'), entry('b', 'word'))
-      await remove(index, 'a', 'missing')
-      await remove(index, 'a')
+  async 'upserts and deletes of one call are applied together'(index) {
+    await put(index, entry('a', 'word'), entry('b', 'word'))
+    await index.apply({
+      upserts: [entry('c', 'word'), entry('a', 'other')],
+      deletes: [{ collection: 'facts', id: 'b' }],
+    })
 
-      assert.deepEqual(await find(index, 'word'), ['b'])
-      assert.equal((await index.verify()).documents, 1)
-      await put(index, entry('a', 'word'))
-      assert.deepEqual(await find(index, 'word'), ['a', 'b'])
-    },
+    assert.deepEqual(await find(index, 'word'), ['c'])
+    assert.deepEqual(await find(index, 'other'), ['a'])
   },
-  {
-    name: 'upserts and deletes of one call are applied together',
-    async run(index) {
-      await put(index, entry('a', 'word'), entry('b', 'word'))
-      await index.apply({
-        upserts: [entry('c', 'word'), entry('a', 'other')],
-        deletes: [{ collection: 'facts', id: 'b' }],
-      })
+  async 'an entry that cannot be counted is refused, and with it the whole call'(index) {
+    await index.apply({ upserts: [entry('a', 'word')], deletes: [] }, FIRST_STEP)
+    const twice = {
+      ...entry('c', 'word'),
+      terms: [...entry('c', 'x').terms, ...entry('c', 'x').terms],
+    }
+    const wrong: readonly TextEntry[] = [
+      twice,
+      ...[0, -1, 1.5, 65_536, Number.NaN].map((n) => countedEntry('c', new Map([['x', n]]))),
+      ...[-1, 0.5, 2 ** 31, Number.NaN].map((length) => entry('c', 'x', { length })),
+      countedEntry('c', new Map([['broken\ud800', 1]])),
+      countedEntry('c', new Map([['nul\u0000', 1]])),
+    ]
 
-      assert.deepEqual(await find(index, 'word'), ['c'])
-      assert.deepEqual(await find(index, 'other'), ['a'])
-    },
+    for (const last of wrong) {
+      const upserts = [entry('b', 'word'), last]
+      const deletes = [{ collection: 'facts', id: 'a' }]
+      await assertInvalid(index.apply({ upserts, deletes }, { from: '1', to: '2' }))
+    }
+
+    assert.deepEqual(await find(index, 'word x'), ['a'])
+    assert.equal(await index.watermark(), '1')
+    assert.deepEqual(await index.verify(), { documents: 1, problems: [] })
   },
-  {
-    name: 'applying the same changes twice is the same as once',
-    async run(index) {
-      await put(index, entry('a', 'cat'), entry('gone', 'cat dog'))
-      const changes = {
-        upserts: [entry('a', 'cat dog dog'), entry('b', 'dog'), entry('c', 'bird')],
-        deletes: [{ collection: 'facts', id: 'gone' }],
-      }
-      await index.apply(changes, { from: undefined, to: '7' })
-      const once = await search(index, 'cat dog bird')
+  async 'wipe removes every entry and the watermark, and the index can be filled again'(index) {
+    const entries = crowd(60)
+    await index.apply({ upserts: entries, deletes: [] }, FIRST_STEP)
+    await index.optimize()
+    const before = await answers(index)
 
-      await index.apply(changes, { from: '7', to: '7' })
+    await index.wipe()
 
-      assertSameHits(await search(index, 'cat dog bird'), once)
-      assert.deepEqual(await index.verify(), { documents: 3, problems: [] })
-      assert.equal(await index.watermark(), '7')
-    },
+    assert.equal(await index.watermark(), undefined)
+    assert.deepEqual(await search(index, 'w1 w2 w3'), [])
+    assert.deepEqual(await index.verify(), { documents: 0, problems: [] })
+    await put(index, ...entries)
+    assertSameAnswers(await answers(index), before)
   },
-  {
-    name: 'an entry that cannot be counted is refused, and with it the whole call',
-    async run(index) {
-      await index.apply({ upserts: [entry('a', 'word')], deletes: [] }, FIRST_STEP)
-      const twice = {
-        ...entry('c', 'word'),
-        terms: [...entry('c', 'x').terms, ...entry('c', 'x').terms],
-      }
-      const wrong: readonly TextEntry[] = [
-        twice,
-        ...[0, -1, 1.5, 65_536, Number.NaN].map((n) => countedEntry('c', new Map([['x', n]]))),
-        ...[-1, 0.5, 2 ** 31, Number.NaN].map((length) => entry('c', 'x', { length })),
-        countedEntry('c', new Map([['broken\ud800', 1]])),
-        countedEntry('c', new Map([['nul\u0000', 1]])),
-      ]
+  async 'a long history gives the answers of an index rebuilt from nothing'(index) {
+    const final = await liveThrough(index)
+    const lived = await answers(index)
 
-      for (const last of wrong) {
-        const upserts = [entry('b', 'word'), last]
-        const deletes = [{ collection: 'facts', id: 'a' }]
-        await assertInvalid(index.apply({ upserts, deletes }, { from: '1', to: '2' }))
-      }
+    await index.wipe()
+    await put(index, ...final)
 
-      assert.deepEqual(await find(index, 'word x'), ['a'])
-      assert.equal(await index.watermark(), '1')
-      assert.deepEqual(await index.verify(), { documents: 1, problems: [] })
-    },
+    assertSameAnswers(await answers(index), lived)
   },
-  {
-    name: 'wipe removes every entry and the watermark, and the index can be filled again',
-    async run(index) {
-      const entries = crowd(60)
-      await index.apply({ upserts: entries, deletes: [] }, FIRST_STEP)
-      await index.optimize()
-      const before = await answers(index)
+  async 'optimize never changes an answer'(index) {
+    await index.optimize()
+    await liveThrough(index)
+    const before = await answers(index)
 
-      await index.wipe()
+    await index.optimize()
+    assertSameAnswers(await answers(index), before)
+    await index.optimize()
+    assertSameAnswers(await answers(index), before)
 
-      assert.equal(await index.watermark(), undefined)
-      assert.deepEqual(await search(index, 'w1 w2 w3'), [])
-      assert.deepEqual(await index.verify(), { documents: 0, problems: [] })
-      await put(index, ...entries)
-      assertSameAnswers(await answers(index), before)
-    },
+    await remove(index, 'n7', 'n8')
+    await put(index, entry('n9', 'w1 w1 w1 w2'), entry('late', 'w3'))
+    const changed = await answers(index)
+    await index.optimize()
+    assertSameAnswers(await answers(index), changed)
   },
-  {
-    name: 'a long history gives the answers of an index rebuilt from nothing',
-    async run(index) {
-      const final = await liveThrough(index)
-      const lived = await answers(index)
+  async 'verify counts the living and finds a sound index sound'(index) {
+    assert.deepEqual(await index.verify(), { documents: 0, problems: [] })
+    const final = await liveThrough(index)
+    assert.deepEqual(await index.verify(), { documents: final.length, problems: [] })
 
-      await index.wipe()
-      await put(index, ...final)
+    await index.optimize()
 
-      assertSameAnswers(await answers(index), lived)
-    },
+    assert.deepEqual(await index.verify(), { documents: final.length, problems: [] })
   },
-  {
-    name: 'optimize never changes an answer',
-    async run(index) {
-      await index.optimize()
-      await liveThrough(index)
-      const before = await answers(index)
-
-      await index.optimize()
-      assertSameAnswers(await answers(index), before)
-      await index.optimize()
-      assertSameAnswers(await answers(index), before)
-
-      await remove(index, 'n7', 'n8')
-      await put(index, entry('n9', 'w1 w1 w1 w2'), entry('late', 'w3'))
-      const changed = await answers(index)
-      await index.optimize()
-      assertSameAnswers(await answers(index), changed)
-    },
-  },
-  {
-    name: 'verify counts the living and finds a sound index sound',
-    async run(index) {
-      assert.deepEqual(await index.verify(), { documents: 0, problems: [] })
-      const final = await liveThrough(index)
-      assert.deepEqual(await index.verify(), { documents: final.length, problems: [] })
-
-      await index.optimize()
-
-      assert.deepEqual(await index.verify(), { documents: final.length, problems: [] })
-    },
-  },
-]
+})
 
 /** Documents over a small vocabulary, of which low numbers are common and high ones rare. */
 function crowd(count: number, salt = 1): TextEntry[] {

@@ -37,7 +37,10 @@ export function checkBlobSize(bytes: Uint8Array): void {
 }
 
 /** @throws MemoryError `INVALID_INPUT` */
-export function checkBlobList(options: { readonly after?: string; readonly limit: number }): void {
+export function checkBlobList(options: {
+  readonly after?: string | undefined
+  readonly limit: number
+}): void {
   if (options.after !== undefined) checkBlobHash(options.after)
   const { limit } = options
   if (!Number.isInteger(limit) || limit < 1 || limit > BLOB_LIST_LIMIT_MAX) {

@@ -10,7 +10,7 @@ import italian from '../language/it/questions.json' with { type: 'json' }
 import korean from '../language/ko/questions.json' with { type: 'json' }
 import { bestPartners } from '../similarity/align-words.ts'
 import { type ComparedWord, comparedWords } from '../similarity/compared-words.ts'
-import { readTimes } from '../time/expressions/read-times.ts'
+import { readTimes } from '../time/read-times.ts'
 
 const VALUES = phraseTests(english.values, italian.values, korean.values)
 const SAYS = phraseTests(

@@ -1,11 +1,11 @@
+import type { RecordKind, SearchDescription } from '../../core/records/record-kind.ts'
 import type { DocumentKey } from '../../ports/derived-index.ts'
 import type { DocumentWrite } from '../../ports/document-store.ts'
 import type { TextEntry } from '../../ports/text-index.ts'
 import type { VectorEntry } from '../../ports/vector-index.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { type Background, createBackground } from './background.ts'
-import { buildTextEntry, buildVectorEntries } from './build-entries.ts'
-import { describeWrites } from './describe-writes.ts'
+import { buildTextEntry, buildVectorEntries, describeDocument } from './build-entries.ts'
 import { createFollower, type Follower } from './follow-store.ts'
 import { createIndexKeeper, type IndexKeeper, type IndexStatus } from './index-keeper.ts'
 
@@ -145,5 +145,37 @@ async function writeAll(
   })
   for (const keeper of keepers) {
     if (!documents.carries.has(keeper.name)) await keeper.freshen(WRITE_WAIT_MS)
+  }
+}
+
+/** What a batch of writes means for the indexes. */
+interface DescribedWrites {
+  readonly findable: readonly (DocumentKey & { readonly description: SearchDescription })[]
+  readonly deletes: readonly DocumentKey[]
+}
+
+function describeWrites(
+  kinds: readonly RecordKind[],
+  writes: readonly DocumentWrite[],
+): DescribedWrites {
+  const searchable = new Set(
+    kinds.filter((kind) => kind.isSearchable).map((kind) => kind.collection.name),
+  )
+  // Of several writes of one document the last one counts.
+  const last = new Map(writes.map((write) => [`${write.collection}/${write.id}`, write]))
+  const described = [...last.values()]
+    .filter((write) => searchable.has(write.collection))
+    .map((write) => ({
+      collection: write.collection,
+      id: write.id,
+      description: write.kind === 'put' ? describeDocument(kinds, write).description : undefined,
+    }))
+  return {
+    findable: described.flatMap(({ description, ...key }) =>
+      description === undefined ? [] : [{ ...key, description }],
+    ),
+    deletes: described.flatMap(({ description, ...key }) =>
+      description === undefined ? [key] : [],
+    ),
   }
 }

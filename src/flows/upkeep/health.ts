@@ -141,7 +141,7 @@ function failed(name: string, failure: unknown): Check {
     name,
     status: 'failed',
     detail: error.message,
-    ...(hint === undefined ? {} : { advice: hint }),
+    advice: hint,
   }
 }
 

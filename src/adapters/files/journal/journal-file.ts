@@ -8,7 +8,7 @@ import {
   renderJournalLine,
 } from '../../../core/records/journal-line.ts'
 import { replaceFile, syncFolder } from '../durable-write.ts'
-import { isMissing } from '../file-error.ts'
+import { ifThere } from '../file-error.ts'
 import { readLines } from '../log/read-lines.ts'
 import { appendLine, cutLog, sizeOf } from '../log/write-log.ts'
 
@@ -31,10 +31,7 @@ interface KnownLine {
 
 /** The lines of a file that are not blank. None when there is no such file. */
 export async function* readJournalFile(path: string): AsyncGenerator<KnownLine> {
-  const file = await open(path, 'r').catch((error: unknown) => {
-    if (isMissing(error)) return undefined
-    throw error
-  })
+  const file = await ifThere(open(path, 'r'))
   if (file === undefined) return
   try {
     // A device in its place has no size either, and may never end.

@@ -2,6 +2,7 @@ import type { CollectionDeclaration } from '../../../core/documents/collection.t
 import { extractFields, type FieldValues } from '../../../core/documents/extract-fields.ts'
 import { MemoryError } from '../../../core/errors.ts'
 import type { JsonObject } from '../../../core/json.ts'
+import { firstIndex } from '../../../core/vectors/first-index.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
 import { createMarks, type Marks } from './marks.ts'
 
@@ -95,10 +96,10 @@ export function createDocumentTable(collections: readonly CollectionDeclaration[
     find: (collection, id) => living.get(collection)?.get(id),
     rows: (collection) => living.get(collection)?.values() ?? [],
     *changedAfter(sequence) {
-      for (let at = firstAfter(places, sequence); at < places.length; at++) {
-        const place = places[at]
-        const entry = place === undefined ? undefined : latest.get(place.key)
-        if (entry !== undefined && entry.sequence === place?.sequence) yield entry
+      const first = firstIndex(places.length, (at) => (places[at]?.sequence ?? 0) > sequence)
+      for (const place of places.slice(first)) {
+        const entry = latest.get(place.key)
+        if (entry?.sequence === place.sequence) yield entry
       }
     },
   }
@@ -107,18 +108,6 @@ export function createDocumentTable(collections: readonly CollectionDeclaration[
 // No collection name holds a slash, so two documents never share a key.
 function keyOf(key: DocumentKey): string {
   return `${key.collection}/${key.id}`
-}
-
-/** Binary search for the first place after a sequence number. */
-function firstAfter(places: readonly { readonly sequence: number }[], sequence: number): number {
-  let low = 0
-  let high = places.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((places[middle]?.sequence ?? 0) <= sequence) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 // Documents of collections that are not declared any more are kept, but cannot be asked for.

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { access, constants } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { CheckedWrite } from '../../../core/documents/check-batch.ts'
 import type { CollectionDeclaration } from '../../../core/documents/collection.ts'
 import type { EventSink } from '../../../ports/event-sink.ts'
@@ -7,7 +8,7 @@ import { createFileLock } from '../file-lock.ts'
 import type { DocumentTable } from './document-table.ts'
 import { damagedLine } from './line.ts'
 import { planBatch } from './plan-batch.ts'
-import { followView, type LogView, loadView, pathsIn, readStamp } from './view.ts'
+import { followView, type LogPaths, type LogView, loadView, pathsIn, readStamp } from './view.ts'
 import { appendLine, createLog, cutLog, packLog, sizeOf } from './write-log.ts'
 
 export interface LogFolderOptions {
@@ -93,16 +94,15 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
     return result
   }
 
-  await lock.hold(async () => {
-    await lock.sweep()
-    if ((await sizeOf(paths.log)) === undefined) {
-      if ((await sizeOf(paths.snapshot)) !== undefined) {
-        throw damagedLine(paths.log, 1, 'the file is missing beside its snapshot')
-      }
-      await createLog(paths.log, { generation: 1, sequence: 0, mark: randomToken() })
-    }
-    await catchUpAndMend()
-  })
+  // Where nothing can be written, what is there is read as it is.
+  if (await isReadOnly(paths.log)) await catchUp()
+  else {
+    await lock.hold(async () => {
+      await lock.sweep()
+      await createIfMissing(paths)
+      await catchUpAndMend()
+    })
+  }
 
   return {
     async current() {
@@ -119,4 +119,23 @@ export async function openLogFolder(options: LogFolderOptions): Promise<LogFolde
       await reading
     },
   }
+}
+
+async function createIfMissing({ log, snapshot }: LogPaths): Promise<void> {
+  if ((await sizeOf(log)) !== undefined) return
+  if ((await sizeOf(snapshot)) !== undefined) {
+    throw damagedLine(log, 1, 'the file is missing beside its snapshot')
+  }
+  await createLog(log, { generation: 1, sequence: 0, mark: randomToken() })
+}
+
+async function isReadOnly(path: string): Promise<boolean> {
+  if ((await sizeOf(path)) === undefined) return false
+  const isWritable = Promise.all(
+    [path, dirname(path)].map((place) => access(place, constants.W_OK)),
+  )
+  return await isWritable.then(
+    () => false,
+    () => true,
+  )
 }

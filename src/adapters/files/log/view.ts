@@ -3,9 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CollectionDeclaration } from '../../../core/documents/collection.ts'
 import { MemoryError } from '../../../core/errors.ts'
-import { isMissing } from '../file-error.ts'
+import { checkFormat } from '../../../core/records/format.ts'
+import { ifThere } from '../file-error.ts'
 import { createDocumentTable, type DocumentTable, type LoggedWrite } from './document-table.ts'
-import { type LogHeader, readHeader } from './header.ts'
 import { damagedLine, parseLine, readChecksum } from './line.ts'
 import { type MarkRecord, nextMark } from './marks.ts'
 import { type FileLine, readLines } from './read-lines.ts'
@@ -105,7 +105,7 @@ function startOf(header: LogHeader, end: number, table: DocumentTable): LogView 
 }
 
 async function loadSnapshot(path: string, table: DocumentTable): Promise<void> {
-  await withFile(path, async (file) => {
+  const reading = withFile(path, async (file) => {
     const { header, end } = await readHeader(file, path)
     let records = 0
     for await (const line of readLines(file, end)) {
@@ -118,9 +118,8 @@ async function loadSnapshot(path: string, table: DocumentTable): Promise<void> {
     if (records !== header.records || table.sequence !== header.sequence) {
       throw damagedLine(path, records + 1, `${header.records} lines should follow the header`)
     }
-  }).catch((error) => {
-    if (!isMissing(error)) throw error
   })
+  await ifThere(reading)
 }
 
 function applyRecord(table: DocumentTable, record: Readonly<Record<string, unknown>>): void {
@@ -182,4 +181,37 @@ async function withFile<Result>(
   } finally {
     await file.close()
   }
+}
+
+/** The first line of a log or a snapshot. */
+interface LogHeader {
+  /** Of this line. */
+  readonly checksum: string
+  readonly format: number
+  /** Counts how often the log was packed, so that a new log is never taken for a longer old one. */
+  readonly generation: number
+  /** A snapshot holds all writes up to this one; a log holds those after it. */
+  readonly sequence: number
+  /** The mark of that write's batch; a random one in a new folder. */
+  readonly mark: string
+  /** How many lines follow, in a snapshot. */
+  readonly records: number
+}
+
+// More than any header needs.
+const HEADER_BYTES_MAX = 512
+
+/** Reads the first line, and where it ends. */
+async function readHeader(
+  file: FileHandle,
+  path: string,
+): Promise<{ readonly header: LogHeader; readonly end: number }> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES_MAX), 0, undefined, 0)
+  const length = buffer.subarray(0, bytesRead).indexOf('\n')
+  const header = length < 0 ? undefined : parseLine(buffer.subarray(0, length))
+  if (typeof header?.format !== 'number' || typeof header.generation !== 'number') {
+    throw damagedLine(path, 1, 'the header cannot be read')
+  }
+  checkFormat(header.format, path)
+  return { header: header as unknown as LogHeader, end: length + 1 }
 }

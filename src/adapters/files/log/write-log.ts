@@ -1,8 +1,8 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
+import { FORMAT } from '../../../core/records/format.ts'
 import { FILE_MODE, replaceFile } from '../durable-write.ts'
-import { isMissing } from '../file-error.ts'
+import { ifThere } from '../file-error.ts'
 import type { DocumentTable, Row, Tombstone } from './document-table.ts'
-import { FORMAT } from './header.ts'
 import { renderLine } from './line.ts'
 import type { Mark } from './marks.ts'
 import { renderWrite } from './plan-batch.ts'
@@ -87,10 +87,5 @@ async function writeRecords(file: FileHandle, entries: Iterable<Row | Tombstone>
 
 /** Resolves to `undefined` when there is no such file. */
 export async function sizeOf(path: string): Promise<number | undefined> {
-  try {
-    return (await stat(path)).size
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
+  return (await ifThere(stat(path)))?.size
 }

@@ -9,7 +9,7 @@ import {
   WORKSPACE_FILES_MAX,
 } from '../../../core/workspace/workspace-path.ts'
 import type { WorkspaceFile } from '../../../ports/workspace-files.ts'
-import { isMissing } from '../file-error.ts'
+import { ifThere } from '../file-error.ts'
 import { resolvePath } from './resolve-path.ts'
 
 /** The part of a folder that a workspace shows. */
@@ -46,14 +46,10 @@ export function sortEntries(parent: string, entries: readonly Dirent[]): FolderE
   return { files: files.map(({ name }) => name), folders: folders.map(({ name }) => name) }
 }
 
+// A folder that went while it was being listed has nothing to list.
 async function readFolder(root: string, parent: string): Promise<FolderEntries> {
-  try {
-    return sortEntries(parent, await readdir(join(root, parent), { withFileTypes: true }))
-  } catch (error) {
-    // A folder that went while it was being listed has nothing to list.
-    if (isMissing(error)) return { files: [], folders: [] }
-    throw error
-  }
+  const entries = await ifThere(readdir(join(root, parent), { withFileTypes: true }))
+  return sortEntries(parent, entries ?? [])
 }
 
 /** Those of these files that are there, ordered by path. */
@@ -72,15 +68,10 @@ export async function listSome(
 }
 
 async function describeFile(location: string, path: string): Promise<WorkspaceFile | undefined> {
-  try {
-    const found = await stat(location)
-    if (!found.isFile()) return undefined
-    const { size, mtimeMs } = found
-    return { path: path.normalize('NFC'), sizeBytes: size, modifiedAtMs: Math.trunc(mtimeMs) }
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
+  const found = await ifThere(stat(location))
+  if (found?.isFile() !== true) return undefined
+  const { size, mtimeMs } = found
+  return { path: path.normalize('NFC'), sizeBytes: size, modifiedAtMs: Math.trunc(mtimeMs) }
 }
 
 function tooManyFiles(folder: string): MemoryError {

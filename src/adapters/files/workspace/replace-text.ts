@@ -8,7 +8,7 @@ import {
   WORKSPACE_FILE_BYTES_MAX,
 } from '../../../core/workspace/workspace-path.ts'
 import { fillFile, randomToken, syncFolder } from '../durable-write.ts'
-import { isMissing, systemCode } from '../file-error.ts'
+import { ifThere, systemCode } from '../file-error.ts'
 import type { ResolvedPath } from './resolve-path.ts'
 
 // People's own files, which others on the machine may be meant to read; umask still applies.
@@ -26,7 +26,7 @@ export interface TextFile {
 /** Reads a whole file. A byte order mark and line ends come as they are. */
 export async function readText(file: ResolvedPath): Promise<TextFile | undefined> {
   if (!file.exists) return undefined
-  const handle = await open(file.location, READ_FLAGS).catch(ignoreMissing)
+  const handle = await ifThere(open(file.location, READ_FLAGS))
   if (handle === undefined) return undefined
   try {
     const found = await handle.stat()
@@ -82,14 +82,10 @@ async function publishOver(temporary: string, file: ResolvedPath, before: TextFi
 }
 
 export async function removeFile(file: ResolvedPath): Promise<void> {
-  const found = file.exists ? await stat(file.location).catch(ignoreMissing) : undefined
+  const found = file.exists ? await ifThere(stat(file.location)) : undefined
   if (found?.isFile() !== true) return
   await rm(file.location, { force: true })
   await syncFolder(dirname(file.location))
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!isMissing(error)) throw error
 }
 
 function decode(path: string, bytes: Buffer): string {

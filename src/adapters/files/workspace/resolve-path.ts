@@ -2,7 +2,7 @@ import { readdir, realpath } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { invalidInput } from '../../../core/errors.ts'
 import { checkWorkspacePath, sameButForCase } from '../../../core/workspace/workspace-path.ts'
-import { isMissing } from '../file-error.ts'
+import { ifThere } from '../file-error.ts'
 
 /** Where a workspace path lies on the disk. */
 export interface ResolvedPath {
@@ -24,7 +24,7 @@ export async function resolvePath(folder: string, path: string): Promise<Resolve
   const root = await findRoot(folder)
   const direct = join(root, ...known.split('/'))
   // The common case needs one look: the file is there, spelled like this, and no link.
-  if ((await realpathIfThere(direct)) === direct) {
+  if ((await ifThere(realpath(direct))) === direct) {
     return { path: known, location: direct, exists: true }
   }
 
@@ -65,7 +65,7 @@ export async function refuseCaseTwins(folder: string, path: string): Promise<voi
 
 // The folder itself may be a link, and need not be there yet.
 async function findRoot(folder: string): Promise<string> {
-  return (await realpathIfThere(folder)) ?? resolve(folder)
+  return (await ifThere(realpath(folder))) ?? resolve(folder)
 }
 
 async function findName(folder: string, segment: string): Promise<string | undefined> {
@@ -75,28 +75,14 @@ async function findName(folder: string, segment: string): Promise<string | undef
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder)
-  } catch (error) {
-    if (isMissing(error)) return []
-    throw error
-  }
+  return (await ifThere(readdir(folder))) ?? []
 }
 
 async function followInside(root: string, location: string, path: string): Promise<string> {
-  const real = await realpathIfThere(location)
+  const real = await ifThere(realpath(location))
   if (real?.startsWith(`${root}${sep}`) === true) return real
   throw invalidInput(
     `${path} is a link that leads outside of the workspace, or nowhere`,
     'Copy the file into the workspace, or remove the link.',
   )
-}
-
-async function realpathIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await realpath(path)
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
 }

@@ -1,5 +1,10 @@
-import { createGraphBuilder, type GraphBuilder } from './graph-builder.ts'
-import { FLOAT_32, type OnnxGraph } from './onnx-model.ts'
+import {
+  type ElementType,
+  FLOAT_32,
+  type OnnxAttribute,
+  type OnnxGraph,
+  type OnnxTensor,
+} from './onnx-model.ts'
 import { quantizeRows, transpose } from './quantize.ts'
 
 export interface WeightTensor {
@@ -169,4 +174,47 @@ function floats(build: Build, name: string): string {
 
 function toFloat(graph: GraphBuilder, input: string): string {
   return graph.apply('Cast', [input], { to: { integer: FLOAT_32 } })
+}
+
+type Attributes = Readonly<Record<string, OnnxAttribute>>
+
+/** Collects operators and constants; every call returns the name of what it made. */
+interface GraphBuilder {
+  apply(operator: string, inputs: readonly string[], attributes?: Attributes): string
+  /** For the few operators with several outputs. */
+  applyMany(operator: string, inputs: readonly string[], outputs: number): readonly string[]
+  constant(type: ElementType, shape: readonly number[], values: OnnxTensor['values']): string
+  scalar(value: number): string
+  integers(values: readonly number[]): string
+  finish(ends: Pick<OnnxGraph, 'inputs' | 'outputs'>): OnnxGraph
+}
+
+function createGraphBuilder(): GraphBuilder {
+  const nodes: OnnxGraph['nodes'][number][] = []
+  const tensors: OnnxTensor[] = []
+  let named = 0
+  const nextName = (kind: string): string => `${kind}_${named++}`
+
+  const builder: GraphBuilder = {
+    apply(operator, inputs, attributes = {}) {
+      const output = nextName(operator)
+      nodes.push({ operator, inputs, outputs: [output], attributes })
+      return output
+    },
+    applyMany(operator, inputs, count) {
+      const outputs = Array.from({ length: count }, () => nextName(operator))
+      nodes.push({ operator, inputs, outputs, attributes: {} })
+      return outputs
+    },
+    constant(type, shape, values) {
+      const name = nextName('constant')
+      tensors.push({ name, type, shape, values })
+      return name
+    },
+    scalar: (value) => builder.constant('float32', [], Float32Array.of(value)),
+    integers: (values) =>
+      builder.constant('int64', [values.length], BigInt64Array.from(values.map(BigInt))),
+    finish: (ends) => ({ nodes, tensors, ...ends }),
+  }
+  return builder
 }

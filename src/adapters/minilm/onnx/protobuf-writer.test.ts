@@ -6,7 +6,7 @@ import {
   integerField,
   messageField,
   textField,
-} from './protobuf-writer.ts'
+} from './onnx-model.ts'
 
 function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex')

@@ -1,11 +1,12 @@
 import type { CollectionDeclaration, FieldKind } from '../../../core/documents/collection.ts'
 import { MemoryError } from '../../../core/errors.ts'
+import type { JsonObject } from '../../../core/json.ts'
 import { hasTable } from '../open-schema.ts'
 import type { PostgresDatabase, PostgresSession } from '../postgres-database.ts'
 import { newFeed, renumberForeignChanges } from './change-feed.ts'
-import type { CollectionTable } from './collection-table.ts'
+import { type CollectionTable, extractLeniently } from './collection-table.ts'
 import { columnOf, columnTypeOf, createIndexOn } from './columns.ts'
-import { fillColumns } from './fill-columns.ts'
+import { renderRecords } from './records.ts'
 
 type Fields = Readonly<Record<string, FieldKind>>
 
@@ -162,4 +163,36 @@ function quotedName(collection: string, generation: number): string {
 
 function tableName(collection: string, generation: number): string {
   return `documents_${collection}_${generation}`
+}
+
+const DOCUMENTS_A_STEP = 500
+
+/** Fills new columns from the bodies, which are the truth. */
+async function fillColumns(
+  session: PostgresSession,
+  table: string,
+  fields: Readonly<Record<string, FieldKind>>,
+): Promise<void> {
+  const names = Object.keys(fields)
+  const assignments = names.map((field) => `${columnOf(field)} = r.${columnOf(field)}`)
+  for (let after = ''; ; ) {
+    const { rows } = await session.query(
+      `select id, body from ${table} where id > $1 order by id limit ${DOCUMENTS_A_STEP}`,
+      [after],
+    )
+    const last = rows.at(-1)
+    if (last === undefined) return
+    const records = renderRecords(
+      fields,
+      rows.map(({ id, body }) => ({
+        own: { id },
+        fields: extractLeniently(fields, JSON.parse(String(body)) as JsonObject),
+      })),
+    )
+    await session.query(
+      `update ${table} t set ${assignments.join(', ')} from ${records.source} where t.id = r.id`,
+      [records.json],
+    )
+    after = String(last.id)
+  }
 }

@@ -1,14 +1,20 @@
 import { isId } from '../../../core/documents/check-batch.ts'
-import type { Filter, Scalar } from '../../../core/documents/filter.ts'
-import { checkQuery, type DocumentQuery, renderKeyset } from '../../../core/documents/query.ts'
+import type { CollectionDeclaration } from '../../../core/documents/collection.ts'
+import { type Filter, findKind, type Scalar } from '../../../core/documents/filter.ts'
+import {
+  checkQuery,
+  type DocumentQuery,
+  type Keyset,
+  renderKeyset,
+} from '../../../core/documents/query.ts'
 import { MemoryError } from '../../../core/errors.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { StoredDocument } from '../../../ports/document-store.ts'
-import { createParameters } from '../parameters.ts'
+import { createParameters, type Parameters } from '../parameters.ts'
 import type { PostgresSession } from '../postgres-database.ts'
 import type { CollectionTable } from './collection-table.ts'
+import { columnOf, indexedPartOf, toIndexedText } from './columns.ts'
 import { renderFilter } from './filter-sql.ts'
-import { orderPage } from './page-sql.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -92,5 +98,72 @@ function toDocument(table: CollectionTable, row: Row): StoredDocument {
       hint: 'Restore the document from a backup, or delete it.',
       cause,
     })
+  }
+}
+
+/** How a query is ordered, as SQL. */
+interface PageOrder {
+  /** The ordered column, to read the keyset of the last document from. */
+  readonly column: string | undefined
+  readonly orderBy: string
+  /**
+   * What is left after a keyset, as stretches of the order that an index can each be read
+   * along: the rest of the present values and the absent ones, in this or the other order.
+   */
+  stretches(after: Keyset | undefined): readonly Stretch[]
+}
+
+/** Renders a condition, and adds its values to the parameters. */
+type Stretch = (parameters: Parameters) => string
+
+function orderPage(declaration: CollectionDeclaration, order: DocumentQuery['orderBy']): PageOrder {
+  const kind = order === undefined ? undefined : findKind(declaration, order.field)
+  if (order === undefined || kind === undefined) {
+    return {
+      column: undefined,
+      orderBy: 'id',
+      stretches: (after) => [after === undefined ? all : isAfter('id', '>', [after.id])],
+    }
+  }
+
+  const column = columnOf(order.field)
+  const indexed = indexedPartOf(order.field, kind)
+  const keys = kind === 'text' ? [indexed, column, 'id'] : [column, 'id']
+  const [direction, sign] =
+    order.direction === 'ascending'
+      ? (['asc nulls first', '>'] as const)
+      : (['desc nulls last', '<'] as const)
+  const present: Stretch = () => `${column} is not null`
+  const absent: Stretch = () => `${column} is null`
+
+  return {
+    column,
+    orderBy: keys.map((key) => `${key} ${direction}`).join(', '),
+    stretches(after) {
+      if (after === undefined) return [all]
+      if (after.value === null) {
+        const rest = both(absent, isAfter('id', sign, [after.id]))
+        return sign === '>' ? [rest, present] : [rest]
+      }
+      const values =
+        typeof after.value === 'string'
+          ? [toIndexedText(after.value), after.value, after.id]
+          : [after.value, after.id]
+      const rest = isAfter(keys.join(', '), sign, values)
+      return sign === '>' ? [rest] : [rest, absent]
+    },
+  }
+}
+
+const all: Stretch = () => 'true'
+
+function both(left: Stretch, right: Stretch): Stretch {
+  return (parameters) => `${left(parameters)} and ${right(parameters)}`
+}
+
+function isAfter(keys: string, sign: '<' | '>', values: readonly unknown[]): Stretch {
+  return (parameters) => {
+    const places = values.map((value) => parameters.add(value)).join(', ')
+    return `(${keys}) ${sign} (${places})`
   }
 }

@@ -81,9 +81,9 @@ interface Place<Found> {
 function readSequence(database: SqliteDatabase, opened: OpenedLayouts): number {
   const state = database.statement('select seq, generation from document_state where key = 1').get()
   if (Number(state?.generation) === opened.generation) return Number(state?.seq)
-  throw new MemoryError(`Another Loci has changed the declared fields in ${database.path}`, {
+  throw new MemoryError(`Another process has replaced or migrated ${database.path}`, {
     code: 'STORE_FAILED',
-    hint: 'Open the store again, with the version of Loci that the other process runs.',
+    hint: 'Start this process again, with the version of Loci that the other one runs.',
   })
 }
 

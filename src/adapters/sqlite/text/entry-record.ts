@@ -64,6 +64,14 @@ export function readTerms(
   return end
 }
 
+/** The terms of one record. */
+export function unpackTerms(terms: Uint8Array): { tids: Uint32Array; counts: Uint16Array } {
+  const count = countTerms(terms)
+  const unpacked = { tids: new Uint32Array(count), counts: new Uint16Array(count) }
+  readTerms(terms, unpacked, 0)
+  return unpacked
+}
+
 export function entryChecksum(row: Readonly<Record<string, SqliteValue>>): number {
   const { collection, id, pid, length, attributes, terms } = row
   const head = crc32(`${collection}\u0000${id}\u0000${pid}\u0000${length}\u0000${attributes}`)

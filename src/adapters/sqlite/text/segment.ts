@@ -1,3 +1,4 @@
+import { firstIndex } from '../../../core/vectors/first-index.ts'
 import { type AttributeColumns, createAttributeColumns } from '../columns/attribute-columns.ts'
 import { ByteReader, unseal } from './bytes.ts'
 import type { TextTables } from './text-schema.ts'
@@ -44,13 +45,8 @@ export function chunkKey(segment: number, chunk: number): number {
 
 export function listSegments(tables: TextTables): readonly SegmentPlace[] {
   const rows = tables.statement('select * from text_segment_# order by lo').all()
-  return rows.map(({ segment, lo, hi, documents, chunks }) => ({
-    segment: Number(segment),
-    lo: Number(lo),
-    hi: Number(hi),
-    documents: Number(documents),
-    chunks: Number(chunks),
-  }))
+  // All its columns are numbers.
+  return rows as unknown as readonly SegmentPlace[]
 }
 
 /** The bytes of a chunk, or `undefined` when it is missing or damaged. */
@@ -126,14 +122,7 @@ function readAscending(reader: ByteReader): Uint32Array {
   return numbers
 }
 
-/** Binary search for the last place whose number is not above `wanted`; -1 when all are. */
+/** The last place whose number is not above `wanted`; -1 when all are. */
 export function lastAtMost(numbers: Uint32Array, wanted: number): number {
-  let low = 0
-  let high = numbers.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((numbers[middle] ?? 0) <= wanted) low = middle + 1
-    else high = middle
-  }
-  return low - 1
+  return firstIndex(numbers.length, (at) => (numbers[at] ?? 0) > wanted) - 1
 }

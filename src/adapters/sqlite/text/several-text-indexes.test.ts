@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TextEntry } from '../../../ports/text-index.ts'
-import { openSqliteDatabase, type SqliteDatabase } from '../sqlite-database.ts'
-import { createSqliteTextIndex, type SqliteTextIndex } from './sqlite-text-index.ts'
-import { wipeOtherTextIndexes } from './wipe-other-indexes.ts'
+import { openSqliteDatabase } from '../open-database.ts'
+import type { SqliteDatabase } from '../sqlite-database.ts'
+import {
+  createSqliteTextIndex,
+  type SqliteTextIndex,
+  wipeOtherTextIndexes,
+} from './sqlite-text-index.ts'
 
 let folder: string
 const opened: SqliteDatabase[] = []

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MemoryError } from '../../../core/errors.ts'
 import type { TextEntry, TextHit } from '../../../ports/text-index.ts'
-import { openSqliteDatabase, type SqliteDatabase } from '../sqlite-database.ts'
+import { openSqliteDatabase } from '../open-database.ts'
+import type { SqliteDatabase } from '../sqlite-database.ts'
 import { createSqliteTextIndex, type SqliteTextIndex } from './sqlite-text-index.ts'
 
 interface User {

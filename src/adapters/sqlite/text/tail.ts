@@ -1,5 +1,6 @@
+import { firstIndex } from '../../../core/vectors/first-index.ts'
 import { type AttributeColumns, createAttributeColumns } from '../columns/attribute-columns.ts'
-import { countTerms, type EntryRecord, readTerms } from './entry-record.ts'
+import { type EntryRecord, unpackTerms } from './entry-record.ts'
 import type { PostingBuffer } from './postings.ts'
 
 /** The entries that are in no segment yet, in memory. */
@@ -41,18 +42,14 @@ export function createTail(): Tail {
     attributes,
     append(entry) {
       const { ord, pid, key, terms } = entry
-      const count = countTerms(terms)
-      const tids = new Uint32Array(count)
-      const counts = new Uint16Array(count)
-      readTerms(terms, { tids, counts }, 0)
-      addPostings(postingsOf(postings, pid), rows.length, { tids, counts })
+      addPostings(postingsOf(postings, pid), rows.length, unpackTerms(terms))
       rows.push({ ord, key, isAlive: true })
       attributes.append(entry.attributes)
     },
     keyOf: (row) => rows[row]?.key ?? new Uint8Array(0),
     bury(ord) {
-      const row = rows[findRow(rows, ord)]
-      if (row !== undefined) row.isAlive = false
+      const row = rows[firstIndex(rows.length, (at) => (rows[at]?.ord ?? 0) >= ord)]
+      if (row?.ord === ord) row.isAlive = false
     },
     collect({ pid, tid, base }, buffer) {
       const holders = postings.get(pid)?.get(tid) ?? []
@@ -65,19 +62,6 @@ export function createTail(): Tail {
       }
     },
   }
-}
-
-function findRow(rows: readonly TailRow[], ord: number): number {
-  let low = 0
-  let high = rows.length - 1
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const found = rows[middle]?.ord ?? 0
-    if (found === ord) return middle
-    if (found < ord) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
 }
 
 function postingsOf(postings: Map<number, TailPostings>, pid: number): TailPostings {

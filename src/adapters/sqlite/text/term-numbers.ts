@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { MemoryError } from '../../../core/errors.ts'
-import { createRollbackWatch } from './rollback-watch.ts'
 import type { TextState, TextTables } from './text-schema.ts'
 
 /** Twice this number must stay below 2^31, where varints end. */
@@ -107,6 +108,34 @@ export function findTerm(tables: TextTables, pid: number, term: string): number 
   return tid
 }
 
+const PAGE_TERMS = 10_000
+
+/** All terms of all partitions, a page at a time. Lets others work in between. */
+export async function* readTermPages(tables: TextTables): AsyncGenerator<
+  readonly {
+    readonly pid: number
+    readonly term: string
+    readonly tid: number
+    readonly checksum: number
+  }[]
+> {
+  const sql = 'select * from text_term_# where (pid, term) > (?, ?) order by pid, term limit ?'
+  for (let after = { pid: 0, term: '' }; ; ) {
+    const rows = tables.statement(sql).all(after.pid, after.term, PAGE_TERMS)
+    const page = rows.map(({ pid, term, tid, checksum }) => ({
+      pid: Number(pid),
+      term: String(term),
+      tid: Number(tid),
+      checksum: Number(checksum),
+    }))
+    yield page
+    const last = page.at(-1)
+    if (last === undefined) return
+    after = last
+    await nextTurn()
+  }
+}
+
 export function termChecksum(pid: number, term: string, tid: number): number {
   return crc32(`${pid} ${tid} ${term}`)
 }
@@ -129,4 +158,40 @@ function damagedTerm(term: string): MemoryError {
     code: 'CORRUPT_DATA',
     hint: 'Run `loci reindex`; it rebuilds the index from the documents.',
   })
+}
+
+/** Tells whether what was written since the last look is still there. */
+interface RollbackWatch {
+  /**
+   * True when a transaction was rolled back in which this watch had looked. Must be called
+   * inside `SqliteDatabase.write`, before anything is written that must not be lost unnoticed.
+   */
+  look(tables: TextTables): boolean
+}
+
+/**
+ * Nobody tells a writer that its transaction failed later on. So each look leaves a mark that
+ * was never used before in a temporary table: it belongs to this connection alone, and is
+ * rolled back with everything else.
+ */
+function createRollbackWatch(): RollbackWatch {
+  const watch = randomUUID()
+  let mark = 0
+
+  return {
+    look(tables) {
+      // Each time, because the table goes too when its transaction fails.
+      tables
+        .statement(
+          `create temp table if not exists text_watch (
+             watch text primary key, mark integer not null) without rowid`,
+        )
+        .run()
+      const row = tables.statement('select mark from temp.text_watch where watch = ?').get(watch)
+      const wasRolledBack = Number(row?.mark ?? 0) !== mark
+      mark += 1
+      tables.statement('insert or replace into temp.text_watch values (?, ?)').run(watch, mark)
+      return wasRolledBack
+    },
+  }
 }

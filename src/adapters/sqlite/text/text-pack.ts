@@ -141,21 +141,10 @@ interface LivingSegment extends SegmentPlace {
 }
 
 function livingSegments(tables: TextTables): readonly LivingSegment[] {
-  return tables
-    .statement(
-      `select s.*, s.documents - (select count(*) from text_dead_# d where d.ord between s.lo and s.hi)
-         as living
-       from text_segment_# s order by lo`,
-    )
-    .all()
-    .map(({ segment, lo, hi, documents, chunks, living }) => ({
-      segment: Number(segment),
-      lo: Number(lo),
-      hi: Number(hi),
-      documents: Number(documents),
-      chunks: Number(chunks),
-      living: Number(living),
-    }))
+  const sql = `select s.*, s.documents - (
+      select count(*) from text_dead_# d where d.ord between s.lo and s.hi
+    ) as living from text_segment_# s order by lo`
+  return tables.statement(sql).all() as unknown as readonly LivingSegment[]
 }
 
 interface MergeRule {

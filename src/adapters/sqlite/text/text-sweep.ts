@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { countTerms, ENTRY_COLUMNS, readEntry, readTerms } from './entry-record.ts'
+import { ENTRY_COLUMNS, readEntry, unpackTerms } from './entry-record.ts'
 import { listPostings } from './postings.ts'
 import { listSegments, readChunk, type SegmentPlace } from './segment.ts'
+import { readTermPages } from './term-numbers.ts'
 import { readState, type TextState, type TextTables } from './text-schema.ts'
 
-/** Terms that are looked at, and those that are deleted, in one go. */
+/** Terms that are deleted in one go. */
 const SLICE_TERMS = 10_000
 
 interface UnusedTerm {
@@ -51,31 +52,17 @@ function markEntries(tables: TextTables, after: number, used: Uint8Array): void 
     .statement(`select ${ENTRY_COLUMNS} from text_entry_# where ord > ?`)
     .iterate(after)
   for (const row of rows) {
-    const { terms } = readEntry(row)
-    const count = countTerms(terms)
-    const tids = new Uint32Array(count)
-    readTerms(terms, { tids, counts: new Uint16Array(count) }, 0)
-    for (const tid of tids) used[tid] = 1
+    for (const tid of unpackTerms(readEntry(row).terms).tids) used[tid] = 1
   }
 }
 
 async function listUnused(tables: TextTables, used: Uint8Array): Promise<readonly UnusedTerm[]> {
   const unused: UnusedTerm[] = []
-  let after = { pid: 0, term: '' }
-  for (;;) {
-    const rows = tables
-      .statement(
-        'select pid, term, tid from text_term_# where (pid, term) > (?, ?) order by pid, term limit ?',
-      )
-      .all(after.pid, after.term, SLICE_TERMS)
-      .map(({ pid, term, tid }) => ({ pid: Number(pid), term: String(term), tid: Number(tid) }))
+  for await (const terms of readTermPages(tables)) {
     // A term that is younger than `used` is in use, or was a moment ago.
-    unused.push(...rows.filter(({ tid }) => tid < used.length && used[tid] === 0))
-    const last = rows.at(-1)
-    if (last === undefined) return unused
-    after = last
-    await nextTurn()
+    unused.push(...terms.filter(({ tid }) => tid < used.length && used[tid] === 0))
   }
+  return unused
 }
 
 interface Sweep {

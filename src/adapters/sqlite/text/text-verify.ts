@@ -1,21 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MemoryError } from '../../../core/errors.ts'
 import type { IndexReport } from '../../../ports/derived-index.ts'
-import {
-  countTerms,
-  ENTRY_COLUMNS,
-  type EntryRecord,
-  readEntry,
-  readTerms,
-} from './entry-record.ts'
+import { ENTRY_COLUMNS, type EntryRecord, readEntry, unpackTerms } from './entry-record.ts'
 import { listSegments, type SegmentPlace } from './segment.ts'
-import { termChecksum } from './term-numbers.ts'
+import { readTermPages, termChecksum } from './term-numbers.ts'
 import { readState, type TextTables } from './text-schema.ts'
 import { verifySegment } from './verify-segment.ts'
 
 /** So many say enough; a broken disk would have millions. */
 const PROBLEMS_MAX = 100
-const SLICE_TERMS = 10_000
 
 /** The partition of each term, 0 where there is no such term. */
 type Terms = Uint32Array
@@ -39,25 +32,13 @@ export async function verifyText(tables: TextTables): Promise<IndexReport> {
 
 async function verifyTerms(tables: TextTables, report: (problem: string) => void): Promise<Terms> {
   const terms = new Uint32Array(readState(tables).nextTerm)
-  for (let after = { pid: 0, term: '' }; ; ) {
-    const rows = tables
-      .statement('select * from text_term_# where (pid, term) > (?, ?) order by pid, term limit ?')
-      .all(after.pid, after.term, SLICE_TERMS)
-      .map(({ pid, term, tid, checksum }) => ({
-        pid: Number(pid),
-        term: String(term),
-        tid: Number(tid),
-        checksum: Number(checksum),
-      }))
-    for (const { pid, term, tid, checksum } of rows) {
+  for await (const page of readTermPages(tables)) {
+    for (const { pid, term, tid, checksum } of page) {
       if (checksum === termChecksum(pid, term, tid)) terms[tid] = pid
       else report(`The term ${JSON.stringify(term)} of the index by words is damaged.`)
     }
-    const last = rows.at(-1)
-    if (last === undefined) return terms
-    after = last
-    await nextTurn()
   }
+  return terms
 }
 
 /** The statistics must be those of the entries. */
@@ -121,9 +102,7 @@ function verifyEntries(
 }
 
 function hasKnownTerms({ pid, terms: record }: EntryRecord, terms: Terms): boolean {
-  const count = countTerms(record)
-  const tids = new Uint32Array(count)
-  readTerms(record, { tids, counts: new Uint16Array(count) }, 0)
+  const { tids } = unpackTerms(record)
   // A term that came after the terms were read is none of this check's business.
   return tids.every((tid) => tid >= terms.length || terms[tid] === pid)
 }

@@ -1,6 +1,7 @@
+import { firstIndex } from '../../../core/vectors/first-index.ts'
+import { reserve } from '../reserve.ts'
 import { ENTRY_COLUMNS, readEntry } from './entry-record.ts'
-import { createRowLayout, type RowLayout } from './row-layout.ts'
-import { listSegments, readSegment, type Segment } from './segment.ts'
+import { lastAtMost, listSegments, readSegment, type Segment } from './segment.ts'
 import { createTail, type Tail } from './tail.ts'
 import { readState, type TextState, type TextTables } from './text-schema.ts'
 
@@ -146,15 +147,47 @@ function readDead(
 }
 
 function findSegment(segments: readonly Segment[], ord: number): Segment | undefined {
-  let low = 0
-  let high = segments.length - 1
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const segment = segments[middle]
-    if (segment === undefined) return undefined
-    if (ord < segment.lo) high = middle - 1
-    else if (ord > segment.hi) low = middle + 1
-    else return segment
+  const segment = segments[firstIndex(segments.length, (at) => (segments[at]?.hi ?? 0) >= ord)]
+  return segment !== undefined && ord >= segment.lo ? segment : undefined
+}
+
+/** All rows of a view as one long row: those of the segments, in order, then the tail's. */
+interface RowLayout {
+  /** How many rows the segments have together. */
+  readonly packedRows: number
+  /** The length of each row. */
+  readonly lengths: Uint32Array
+  setLength(row: number, length: number): void
+  /** The segment of a row, and the row's place in it; `undefined` for a row of the tail. */
+  locate(row: number): { readonly segment: Segment; readonly row: number } | undefined
+}
+
+const TAIL_ROWS_AT_FIRST = 4_096
+
+function createRowLayout(segments: readonly Segment[]): RowLayout {
+  const bases = new Uint32Array(segments.length)
+  let packedRows = 0
+  for (const [at, { rows }] of segments.entries()) {
+    bases[at] = packedRows
+    packedRows += rows
   }
-  return undefined
+  let lengths = new Uint32Array(packedRows + TAIL_ROWS_AT_FIRST)
+  for (const [at, segment] of segments.entries()) lengths.set(segment.lengths, bases[at])
+
+  return {
+    packedRows,
+    get lengths() {
+      return lengths
+    },
+    setLength(row, length) {
+      lengths = reserve(lengths, row + 1)
+      lengths[row] = length
+    },
+    locate(row) {
+      const at = lastAtMost(bases, row)
+      const segment = segments[at]
+      if (row >= packedRows || segment === undefined) return undefined
+      return { segment, row: row - (bases[at] ?? 0) }
+    },
+  }
 }

@@ -1,11 +1,17 @@
+import type { Filter } from '../../../core/documents/filter.ts'
 import { type AttributeColumns, createAttributeColumns } from '../columns/attribute-columns.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import { type CodeBlock, readBlocks } from './code-blocks.ts'
 import type { Codec } from './codecs/codec.ts'
 import { codecOf } from './codecs/create-codec.ts'
-import { createRowKeys, filterFields, type RowKeys } from './row-keys.ts'
+import {
+  createRowKeys,
+  filterFields,
+  PART_FIELD,
+  PARTITION_FIELD,
+  type RowKeys,
+} from './row-keys.ts'
 import { createRowNumbers, type RowNumbers } from './row-numbers.ts'
-import { createRowWalls, type RowWalls } from './row-walls.ts'
 import { createScanMemory, type ScanMemory } from './scan-memory.ts'
 import {
   type FullVectorRow,
@@ -104,4 +110,45 @@ function* readDead(database: SqliteDatabase, now: VectorSpace, after: number): G
   if (now.lastDead === after) return
   const sql = 'select seq from vector_dead where space = ? and number > ?'
   for (const dead of database.statement(sql).iterate(now.space, after)) yield Number(dead.seq)
+}
+
+/** Keeps searches inside their partition. */
+interface RowWalls {
+  /** The living rows of a partition, or of one part there: one byte a row. Not to be changed. */
+  living(inside: { readonly partition: string; readonly part?: string }): Uint8Array
+}
+
+const KEPT_MAX = 8
+
+/** Remembers the last few answers: most searches of a process stay in the same partitions. */
+function createRowWalls(columns: AttributeColumns, numbers: RowNumbers): RowWalls {
+  const kept = new Map<string, Uint8Array>()
+  let version = numbers.version
+
+  return {
+    living({ partition, part }) {
+      if (version !== numbers.version) kept.clear()
+      version = numbers.version
+      const key = JSON.stringify([partition, part])
+      const mask = kept.get(key) ?? maskOf(columns, numbers, toFilter(partition, part))
+      // The oldest stands first; what is asked for again goes to the end.
+      kept.delete(key)
+      if (kept.size >= KEPT_MAX) kept.delete([...kept.keys()][0] ?? '')
+      kept.set(key, mask)
+      return mask
+    },
+  }
+}
+
+function toFilter(partition: string, part: string | undefined): Filter {
+  const wall: Filter = [{ field: PARTITION_FIELD, is: 'equal', value: partition }]
+  return part === undefined ? wall : [...wall, { field: PART_FIELD, is: 'equal', value: part }]
+}
+
+function maskOf(columns: AttributeColumns, numbers: RowNumbers, filter: Filter): Uint8Array {
+  const mask = columns.mask(filter).slice()
+  for (let row = 0; row < mask.length; row++) {
+    mask[row] = (mask[row] ?? 0) & (numbers.alive[row] ?? 0)
+  }
+  return mask
 }

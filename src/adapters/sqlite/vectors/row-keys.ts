@@ -1,6 +1,6 @@
 import { partName } from '../../../core/vectors/check-vectors.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
-import { reserve } from './reserve.ts'
+import { reserve } from '../reserve.ts'
 
 export interface PartKey extends DocumentKey {
   readonly part: string

@@ -1,4 +1,5 @@
-import { reserve } from './reserve.ts'
+import { firstIndex } from '../../../core/vectors/first-index.ts'
+import { reserve } from '../reserve.ts'
 
 /** The numbers of the rows in memory, ascending, and which of them are alive. */
 export interface RowNumbers {
@@ -42,20 +43,8 @@ export function createRowNumbers(): RowNumbers {
     },
     bury(seq) {
       version += 1
-      const row = findFirst(count, (middle) => (seqs[middle] ?? 0) >= seq)
+      const row = firstIndex(count, (middle) => (seqs[middle] ?? 0) >= seq)
       if (row < count && seqs[row] === seq) alive[row] = 0
     },
   }
-}
-
-/** The first position from which on the test holds; `count` if there is none. */
-function findFirst(count: number, test: (position: number) => boolean): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (test(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
 }

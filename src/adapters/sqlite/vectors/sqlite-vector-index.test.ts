@@ -5,7 +5,8 @@ import { clusteredVectors, toEntries } from '../../../../tests/support/vector-da
 import { MemoryError } from '../../../core/errors.ts'
 import type { VectorEntry, VectorHit, VectorIndex } from '../../../ports/vector-index.ts'
 import { createMemoryVectorIndex } from '../../memory/memory-vector-index.ts'
-import { openSqliteDatabase, type SqliteDatabase } from '../sqlite-database.ts'
+import { openSqliteDatabase } from '../open-database.ts'
+import type { SqliteDatabase } from '../sqlite-database.ts'
 import { createSqliteVectorIndex, type SqliteVectorIndex } from './sqlite-vector-index.ts'
 import type { VectorTuning } from './vector-tuning.ts'
 

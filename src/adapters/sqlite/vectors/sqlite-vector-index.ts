@@ -1,16 +1,28 @@
 import { checkIds } from '../../../core/documents/check-batch.ts'
 import { MemoryError } from '../../../core/errors.ts'
-import { checkDimensions, checkVectorQuery } from '../../../core/vectors/check-vectors.ts'
+import {
+  checkDimensions,
+  checkVectorEntry,
+  checkVectorQuery,
+} from '../../../core/vectors/check-vectors.ts'
 import type { DocumentKey, IndexChanges } from '../../../ports/derived-index.ts'
-import type { VectorEntry, VectorIndex } from '../../../ports/vector-index.ts'
+import type {
+  VectorEntry,
+  VectorHit,
+  VectorIndex,
+  VectorQuery,
+} from '../../../ports/vector-index.ts'
 import { type CarriedIndex, readWatermark, writeWatermark } from '../carried-index.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
-import { applyChanges } from './apply-changes.ts'
-import { createLoadedVectors } from './loaded-vectors.ts'
+import { createExactScores, type ExactScores } from './exact-scores.ts'
+import { createFollowedRows, type FollowedRows } from './followed-rows.ts'
 import { optimizeVectors } from './optimize-vectors.ts'
 import { packWhenDue } from './pack-blocks.ts'
-import { deleteAllRows, readParts } from './vector-rows.ts'
+import { sealFloats } from './sealed-bytes.ts'
+import { searchRows } from './search-rows.ts'
+import { deleteAllRows, deleteRows, insertRow, readParts } from './vector-rows.ts'
 import {
+  createSpace,
   createVectorTables,
   hasVectorTables,
   readSpace,
@@ -18,7 +30,7 @@ import {
   type VectorSpace,
   writeSpace,
 } from './vector-space.ts'
-import { VECTOR_TUNING, type VectorTuning } from './vector-tuning.ts'
+import { rescoredNow, VECTOR_TUNING, type VectorTuning } from './vector-tuning.ts'
 import { verifyVectors } from './verify-vectors.ts'
 
 export interface SqliteVectorIndexOptions {
@@ -126,4 +138,123 @@ function ignoreDamage(work: () => void): void {
   } catch (error) {
     if (!MemoryError.is(error, 'CORRUPT_DATA')) throw error
   }
+}
+
+/** What a process keeps of a space between searches. Nothing before the first one. */
+interface LoadedVectors {
+  /** Must be called inside `read`. `values` is the vector of the query with length 1. */
+  search(space: VectorSpace, query: VectorQuery, values: Float32Array): readonly VectorHit[]
+  unload(): void
+}
+
+interface Loaded {
+  readonly followed: FollowedRows
+  readonly scores: ExactScores
+}
+
+function createLoadedVectors(database: SqliteDatabase, tuning: VectorTuning): LoadedVectors {
+  let loaded: Loaded | undefined
+
+  function load(space: VectorSpace): Loaded {
+    const followed = createFollowedRows(database, space, tuning)
+    const { dimensions } = space
+    const { cacheBytes } = tuning
+    return { followed, scores: createExactScores(database, followed, { dimensions, cacheBytes }) }
+  }
+
+  function follow(space: VectorSpace): Loaded {
+    const next = loaded?.followed.generation === space.generation ? loaded : load(space)
+    // If reading fails halfway, the half is of no use.
+    loaded = undefined
+    next.followed.follow(space)
+    loaded = next
+    return next
+  }
+
+  return {
+    search(space, query, values) {
+      const { followed, scores } = follow(space)
+      const rescored = rescoredNow(space, tuning)
+      return searchRows(followed, scores, { query, values, rescored, tuning })
+    },
+    unload() {
+      loaded = undefined
+    },
+  }
+}
+
+/**
+ * Writes the changes and returns the space as it is then, which the caller must write. Must be
+ * called inside `SqliteDatabase.write`.
+ *
+ * @throws MemoryError `INVALID_INPUT`, before anything is written.
+ */
+function applyChanges(
+  database: SqliteDatabase,
+  options: { readonly id: string; readonly dimensions: number },
+  changes: IndexChanges<VectorEntry>,
+): VectorSpace {
+  const { id, dimensions } = options
+  const upserts = changes.upserts.map((entry) => ({
+    ...entry,
+    vectors: checkVectorEntry(entry, dimensions),
+  }))
+  createVectorTables(database)
+  let space = readSpace(database, id, dimensions) ?? createSpace(database, id, dimensions)
+  for (const key of changes.deletes) space = deleteDocument(database, space, key)
+  for (const entry of upserts) {
+    space = insertDocument(database, deleteDocument(database, space, entry), entry)
+  }
+  return space
+}
+
+function deleteDocument(
+  database: SqliteDatabase,
+  space: VectorSpace,
+  key: DocumentKey,
+): VectorSpace {
+  const dead = deleteRows(database, space.space, key)
+  if (dead.length === 0) return space
+  const log = database.statement('insert into vector_dead values (?, ?, ?)')
+  dead.forEach((seq, i) => {
+    log.run(space.space, space.lastDead + i + 1, seq)
+  })
+  return { ...space, rows: space.rows - dead.length, lastDead: space.lastDead + dead.length }
+}
+
+function insertDocument(
+  database: SqliteDatabase,
+  space: VectorSpace,
+  entry: VectorEntry,
+): VectorSpace {
+  const { collection, id, partition, attributes, vectors } = entry
+  vectors.forEach(({ part, hash, values }, i) => {
+    const seq = space.lastSeq + i + 1
+    const sealed = sealFloats(values)
+    const key = { seq, collection, id, part, hash, partition, attributes }
+    insertRow(database, { ...key, space: space.space, sealed })
+  })
+  const written = vectors.length
+  return { ...space, rows: space.rows + written, lastSeq: space.lastSeq + written }
+}
+
+/**
+ * Wipes the vectors of models that are no longer used. Resolves to the ids of their indexes.
+ * A process that still follows in one of them is refused its next step, because the watermark is
+ * gone together with the entries; it follows again from the start and so leaves no gap. An index
+ * without rows keeps its watermark: there is nothing in it that could be missing.
+ */
+export async function wipeOtherVectorIndexes(
+  database: SqliteDatabase,
+  keptId: string,
+): Promise<readonly string[]> {
+  if (!hasVectorTables(database)) return []
+  const others = database
+    .statement('select name, dimensions from vector_space where name <> ? and rows > 0')
+    .all(keptId)
+  for (const { name, dimensions } of others) {
+    const id = String(name)
+    await createSqliteVectorIndex({ database, id, dimensions: Number(dimensions) }).wipe()
+  }
+  return others.map(({ name }) => String(name))
 }

@@ -117,22 +117,8 @@ export function createSpace(
 ): VectorSpace {
   const next = database.statement('select coalesce(max(space), 0) + 1 as space from vector_space')
   const space = Number(next.get()?.space)
-  const created: VectorSpace = {
-    space,
-    name,
-    dimensions,
-    rows: 0,
-    lastSeq: firstSeqOf(space),
-    lastDead: 0,
-    generation: 1,
-    newestGeneration: 1,
-    codec: 'none',
-    mean: null,
-    rescored: 0,
-    calibratedRows: 0,
-    packedSeq: firstSeqOf(space),
-    packAtSeq: firstSeqOf(space),
-  }
+  const counters = { rows: 0, lastSeq: firstSeqOf(space), lastDead: 0 }
+  const created = { space, name, dimensions, ...counters, ...emptyGeneration(space, 1) }
   writeSpace(database, created)
   return created
 }
@@ -156,18 +142,16 @@ export function writeSpace(database: SqliteDatabase, space: VectorSpace): void {
 export function startGeneration(database: SqliteDatabase, space: VectorSpace): VectorSpace {
   database.statement('delete from vector_block where space = ?').run(space.space)
   database.statement('delete from vector_dead where space = ?').run(space.space)
-  const generation = space.newestGeneration + 1
-  const started: VectorSpace = {
-    ...space,
-    generation,
-    newestGeneration: generation,
-    codec: 'none',
-    mean: null,
-    rescored: 0,
-    calibratedRows: 0,
-    packedSeq: firstSeqOf(space.space),
-    packAtSeq: firstSeqOf(space.space),
-  }
+  const started = { ...space, ...emptyGeneration(space.space, space.newestGeneration + 1) }
   writeSpace(database, started)
   return started
+}
+
+/** Nothing is packed and nothing was measured yet. */
+function emptyGeneration(space: number, generation: number) {
+  return {
+    ...{ generation, newestGeneration: generation },
+    ...{ codec: 'none' as const, mean: null, rescored: 0, calibratedRows: 0 },
+    ...{ packedSeq: firstSeqOf(space), packAtSeq: firstSeqOf(space) },
+  }
 }

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { withFolder } from '../../../../tests/support/prove-conformance.ts'
 import { clusteredVectors, toEntries } from '../../../../tests/support/vector-data.ts'
 import type { VectorEntry, VectorIndex } from '../../../ports/vector-index.ts'
-import { openSqliteDatabase } from '../sqlite-database.ts'
-import { createSqliteVectorIndex } from './sqlite-vector-index.ts'
-import { wipeOtherVectorIndexes } from './wipe-other-indexes.ts'
+import { openSqliteDatabase } from '../open-database.ts'
+import { createSqliteVectorIndex, wipeOtherVectorIndexes } from './sqlite-vector-index.ts'
 
 const dimensions = 8
 const entries = toEntries(clusteredVectors({ count: 20, dimensions, clusters: 3, seed: 11 }))

@@ -1,0 +1,117 @@
+import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { MemoryError } from '../../core/errors.ts'
+import { makeFolder, replaceFile, syncFolder } from './durable-write.ts'
+import { guard, ifThere } from './file-error.ts'
+import { createFileLock } from './file-lock.ts'
+
+const moveSchema = z.strictObject({
+  /** The file or folder that is in use. */
+  live: z.string(),
+  /** What takes its place. Left out, nothing does. */
+  staged: z.string().optional(),
+  /** Where the old one goes. */
+  kept: z.string(),
+})
+/** All paths are relative to the folder of the memory, which may be moved. */
+export type FileMove = z.infer<typeof moveSchema>
+
+const PLAN = 'replacing.json'
+/** What takes the place of others is prepared here. */
+export const STAGING = 'replacing'
+
+/**
+ * Replaces files of a memory, all or none, and keeps the old ones. `prepare` fills the staging
+ * folder and says what goes where; nothing has changed until it resolves. From then on whoever
+ * opens the memory completes what a killed process has begun. One process at a time does this.
+ *
+ * @param beforeMoving Runs before the first file is moved; also when another process completes it.
+ */
+export async function replaceFiles(
+  folder: string,
+  options: ReplaceOptions,
+  prepare: (staging: string) => Promise<readonly FileMove[]>,
+): Promise<void> {
+  await guard(folder, () =>
+    lockOf(folder, options.busyTimeoutMs).hold(async () => {
+      await complete(folder, options)
+      const staging = join(folder, STAGING)
+      await rm(staging, { recursive: true, force: true })
+      await makeFolder(staging)
+      try {
+        const moves = await prepare(staging)
+        await refuseOtherDisks(folder, moves)
+        await syncFolder(staging)
+        const plan = join(folder, PLAN)
+        await replaceFile(plan, { temporary: `${plan}.tmp` }, (file) =>
+          file.writeFile(JSON.stringify(moves)),
+        )
+      } catch (cause) {
+        await rm(staging, { recursive: true, force: true })
+        throw cause
+      }
+      await complete(folder, options)
+    }),
+  )
+}
+
+export interface ReplaceOptions {
+  /** How long to wait for another process that replaces files. */
+  readonly busyTimeoutMs: number
+  beforeMoving(): Promise<void>
+}
+
+/** Completes what a killed process has begun. Resolves to true when there was something to do. */
+export async function completeReplacing(folder: string, options: ReplaceOptions): Promise<boolean> {
+  return await guard(folder, async () => {
+    if (!(await isBeingReplaced(folder))) return false
+    await lockOf(folder, options.busyTimeoutMs).hold(() => complete(folder, options))
+    return true
+  })
+}
+
+/** True when the files of a memory are about to be others. */
+export async function isBeingReplaced(folder: string): Promise<boolean> {
+  return (await ifThere(stat(join(folder, PLAN)))) !== undefined
+}
+
+function lockOf(folder: string, busyTimeoutMs: number): ReturnType<typeof createFileLock> {
+  return createFileLock({ path: join(folder, 'replacing.lock'), busyTimeoutMs })
+}
+
+// Each step can be repeated: a staged file that is still there has not been moved yet.
+async function complete(folder: string, { beforeMoving }: ReplaceOptions): Promise<void> {
+  const text = await ifThere(readFile(join(folder, PLAN), 'utf8'))
+  if (text === undefined) return
+  await beforeMoving()
+  const at = (path: string): string => join(folder, path)
+  for (const { live, staged, kept } of z.array(moveSchema).parse(JSON.parse(text))) {
+    const isDone = staged !== undefined && (await ifThere(stat(at(staged)))) === undefined
+    if (isDone) continue
+    if ((await ifThere(stat(at(live)))) !== undefined) {
+      await makeFolder(dirname(at(kept)))
+      await rename(at(live), at(kept))
+      await syncFolder(dirname(at(kept)))
+    }
+    await makeFolder(dirname(at(live)))
+    if (staged !== undefined) await rename(at(staged), at(live))
+    await syncFolder(dirname(at(live)))
+  }
+  await rm(join(folder, PLAN))
+  await syncFolder(folder)
+  await rm(join(folder, STAGING), { recursive: true, force: true })
+}
+
+// Moving between disks would be copying, which a kill can cut short.
+async function refuseOtherDisks(folder: string, moves: readonly FileMove[]): Promise<void> {
+  const { dev } = await stat(folder)
+  for (const { live } of moves) {
+    const found = await ifThere(stat(join(folder, live)))
+    if (found === undefined || found.dev === dev) continue
+    throw new MemoryError(`${join(folder, live)} lies on another disk than ${folder}`, {
+      code: 'STORE_FAILED',
+      hint: 'Replacing a memory needs all of it on one disk. Restore into an empty home instead.',
+    })
+  }
+}

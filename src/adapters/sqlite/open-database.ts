@@ -1,0 +1,185 @@
+import { accessSync, closeSync, constants, existsSync, openSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { MemoryError } from '../../core/errors.ts'
+import { checkFormat, FORMAT } from '../../core/records/format.ts'
+import { createDatabase, type SqliteDatabase } from './sqlite-database.ts'
+import {
+  openConnection,
+  openReadOnly,
+  type SqliteConnection,
+  type SqliteDriver,
+} from './sqlite-driver.ts'
+import { isBusy, isSharingRefused, toMemoryError } from './sqlite-error.ts'
+
+export interface SqliteOptions {
+  /** The database file, or `:memory:`. */
+  readonly path: string
+  /**
+   * `power-loss`: an acknowledged write survives a power cut (an fsync a write).
+   * `process-crash`: it survives kill -9 of this process, not of the machine. Several times
+   * faster for single writes.
+   */
+  readonly durability?: 'power-loss' | 'process-crash'
+  /** How long a write waits for other processes before it gives up. Default: 5 s. */
+  readonly busyTimeoutMs?: number
+  readonly driver?: SqliteDriver
+  /** The format that the file must have. Default: the present one. */
+  readonly format?: number
+  /** Opens a file that nobody writes to, such as a backup, and leaves nothing beside it. */
+  readonly isImmutable?: boolean
+}
+
+const BUSY_TIMEOUT_MS = 5_000
+
+// Short, because this wait blocks the event loop; the longer waits are asynchronous.
+const BLOCKING_WAIT_MS = 20
+
+/**
+ * Opens a file, or makes it. One that cannot be written, such as on a disk that is mounted
+ * read-only, is opened for reading.
+ *
+ * @throws MemoryError `STORE_FAILED`, `CORRUPT_DATA`; `INVALID_CONFIG` for another format
+ */
+export async function openSqliteDatabase(options: SqliteOptions): Promise<SqliteDatabase> {
+  const { path } = options
+  if (options.isImmutable === true || isUnwritable(path)) {
+    return await openFile(options, () => openUnwritable(path), 'read-only')
+  }
+  createPrivately(path)
+  const open = (): Promise<SqliteConnection> => openConnection(path, options.driver)
+  try {
+    return await openFile(options, open, 'shared')
+  } catch (error) {
+    // On a full disk there is no room for what processes share. One that is alone can still read.
+    if (isSharingRefused(error)) return await openFile(options, open, 'alone')
+    throw error
+  }
+}
+
+/** The format of a file; `undefined` when there is none, or nothing in it yet. */
+export async function readSqliteFormat(
+  path: string,
+  isImmutable = false,
+): Promise<number | undefined> {
+  if (!existsSync(path)) return undefined
+  let connection: SqliteConnection | undefined
+  try {
+    const opening = isImmutable || isUnwritable(path) ? openUnwritable : openConnection
+    const opened = await opening(path)
+    connection = opened
+    return readFormat((sql) => opened.prepare(sql).get())
+  } catch (cause) {
+    throw toMemoryError(cause, path)
+  } finally {
+    connection?.close()
+  }
+}
+
+async function openFile(
+  options: SqliteOptions,
+  open: () => Promise<SqliteConnection>,
+  use: 'shared' | 'alone' | 'read-only',
+): Promise<SqliteDatabase> {
+  const { path, busyTimeoutMs = BUSY_TIMEOUT_MS } = options
+  const connection = await open().catch((cause) => {
+    throw toMemoryError(cause, path)
+  })
+  const isReadOnly = use === 'read-only'
+  const database = createDatabase(connection, { path, isReadOnly, busyTimeoutMs })
+  try {
+    if (use === 'alone') connection.exec('pragma locking_mode = exclusive')
+    if (!isReadOnly) await prepareWriting(connection, { ...options, busyTimeoutMs })
+    prepareReading(connection)
+    const { format = FORMAT } = options
+    const found =
+      readFormat((sql) => database.statement(sql).get()) ??
+      (await database.write(() => writeFormat(database, format)))
+    checkFormat(found, path, format)
+  } catch (cause) {
+    connection.close()
+    throw toMemoryError(cause, path)
+  }
+  return database
+}
+
+function isUnwritable(path: string): boolean {
+  if (path === ':memory:' || !existsSync(path)) return false
+  try {
+    accessSync(path, constants.W_OK)
+    accessSync(dirname(path), constants.W_OK)
+    return false
+  } catch {
+    return true
+  }
+}
+
+async function openUnwritable(path: string): Promise<SqliteConnection> {
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false })
+  const hasLog = log !== undefined && log.size > 0
+  // Without its index, the log could only be read by writing a new one.
+  if (hasLog && !existsSync(`${path}-shm`)) {
+    throw new MemoryError(`${path} was not closed, and cannot be repaired where it is`, {
+      code: 'STORE_FAILED',
+      hint: 'Nothing can be written there. Copy the folder to where you may write, and open the copy.',
+    })
+  }
+  return await openReadOnly(path, !hasLog)
+}
+
+// What SQLite creates may be read by others of this machine; the log files take over the mode.
+function createPrivately(path: string): void {
+  if (path === ':memory:') return
+  try {
+    closeSync(openSync(path, 'a', 0o600))
+  } catch {
+    // Opening the database fails for the same reason, and says so.
+  }
+}
+
+async function prepareWriting(
+  connection: SqliteConnection,
+  options: SqliteOptions & { readonly busyTimeoutMs: number },
+): Promise<void> {
+  connection.exec(`pragma busy_timeout = ${BLOCKING_WAIT_MS}`)
+  // Changing to WAL needs the file alone for a moment; another process may be doing the same.
+  const deadline = performance.now() + options.busyTimeoutMs
+  for (;;) {
+    try {
+      connection.exec('pragma journal_mode = wal')
+      break
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error
+      await wait(BLOCKING_WAIT_MS)
+    }
+  }
+  const synchronous = options.durability === 'process-crash' ? 'normal' : 'full'
+  connection.exec(`pragma synchronous = ${synchronous}; pragma journal_size_limit = 67108864`)
+  // What is deleted is overwritten: nobody finds it in the file afterwards.
+  connection.exec('pragma foreign_keys = off; pragma secure_delete = on')
+}
+
+function prepareReading(connection: SqliteConnection): void {
+  // Mapped pages count as memory of the process, so only 128 MiB are mapped.
+  connection.exec('pragma cache_size = -32000; pragma temp_store = memory')
+  connection.exec('pragma mmap_size = 134217728')
+  // Looks at each page as it is read, so that damage is an error and not a wrong answer.
+  connection.exec('pragma cell_size_check = on')
+}
+
+function readFormat(get: (sql: string) => Record<string, unknown> | undefined): number | undefined {
+  const table = `select 1 from sqlite_master where type = 'table' and name = 'meta'`
+  if (get(table) === undefined) return undefined
+  const row = get(`select value from meta where key = 'format'`)
+  return row === undefined ? undefined : Number(row.value)
+}
+
+/** Asks again inside the transaction: another process may have come first. */
+function writeFormat(database: SqliteDatabase, format: number): number {
+  const known = readFormat((sql) => database.statement(sql).get())
+  if (known !== undefined) return known
+  const schema = 'create table if not exists meta (key text primary key, value text) without rowid'
+  database.statement(schema).run()
+  database.statement(`insert into meta values ('format', ?)`).run(String(format))
+  return format
+}

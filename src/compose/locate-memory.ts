@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { ConfigInput } from './config-schema.ts'
+import { findHome, findStore, type Store } from './find-home.ts'
+import { type Environment, type LoadedConfig, loadConfig } from './load-config.ts'
+
+export interface LocateOptions {
+  /** The folder that holds everything. Default: `LOCI_HOME`, or `.loci` in the home. */
+  readonly home?: string | undefined
+  /** The configuration file. Default: `loci.config.json` in that folder. */
+  readonly configFile?: string | undefined
+  /** Settings that win over the environment and the file. */
+  readonly config?: ConfigInput | undefined
+  readonly environment?: Environment | undefined
+}
+
+/** A memory that is not opened yet: where it is, and how it is configured. */
+export interface LocatedMemory extends LoadedConfig {
+  readonly environment: Environment
+  readonly home: string
+  readonly store: Store
+}
+
+export async function locateMemory(options: LocateOptions): Promise<LocatedMemory> {
+  const environment = options.environment ?? process.env
+  const home = findHome(options.home, environment)
+  const loaded = await loadConfig({
+    file: options.configFile ?? join(home, 'loci.config.json'),
+    isFileRequired: options.configFile !== undefined,
+    environment,
+    overrides: options.config,
+  })
+  const isHomeNamed = Boolean(options.home || environment.LOCI_HOME)
+  const store = findStore(home, { isHomeNamed, workspace: loaded.config.workspace.folder })
+  return { ...loaded, environment, home, store }
+}

@@ -1,0 +1,110 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readJournalFormat } from '../adapters/files/file-record-journal.ts'
+import { createSqliteDocumentStore } from '../adapters/sqlite/index.ts'
+import { openSqliteDatabase, readSqliteFormat } from '../adapters/sqlite/open-database.ts'
+import { copySqliteFile, writeSqliteFormat } from '../adapters/sqlite/sqlite-copy.ts'
+import { MEMORY_COLLECTIONS } from '../core/records/all-record-kinds.ts'
+import { checkFormat, FORMAT, isMigratable, isMigratableError } from '../core/records/format.ts'
+import { openJournaledStore } from '../flows/journal/journaled-store.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { DocumentStore } from '../ports/document-store.ts'
+import type { Config } from './config-schema.ts'
+import type { Store } from './find-home.ts'
+import { openJournal } from './keep-journal.ts'
+import type { OpenedStorage } from './open-storage.ts'
+import { completeHome, DOCUMENTS_FILE, isHomeReplaced, replaceHome } from './replace-home.ts'
+
+/** Changes the documents of one format into those of the next one. Works on a copy. */
+export interface Migration {
+  readonly to: number
+  change(documents: DocumentStore): Promise<void>
+}
+
+/** In the order of their formats. Format 2 is the first one that was ever released. */
+const MIGRATIONS: readonly Migration[] = []
+
+export interface Target {
+  readonly format: number
+  readonly migrations: readonly Migration[]
+}
+
+/**
+ * Brings a memory of an older format to the present one, all or nothing, and keeps the old one.
+ * Resolves to the folder in which it is kept, or to `undefined` when nothing had to be done.
+ *
+ * @throws MemoryError `INVALID_CONFIG` for a format that no migration leads away from.
+ */
+export async function migrateHome(
+  store: Store,
+  setting: { readonly at: string; readonly busyTimeoutMs: number },
+  target: Target = { format: FORMAT, migrations: MIGRATIONS },
+): Promise<string | undefined> {
+  const found = await formatOf(store)
+  if (found === undefined || found === target.format) return undefined
+  if (!isMigratable(found, target.format)) checkFormat(found, store.folder, target.format)
+  return await replaceHome(store, setting, async (staging) => {
+    // Another process may have come first.
+    if ((await formatOf(store)) !== found) return []
+    await migrateCopy(store, { staging, found, target })
+    return ['documents']
+  })
+}
+
+// A store that was just made anew is younger than the records that it is to be made of.
+async function formatOf({ folder, file, records }: Store): Promise<number | undefined> {
+  const found = await Promise.all([
+    readSqliteFormat(join(folder, file)),
+    records === undefined ? undefined : readJournalFormat(records),
+  ])
+  const formats = found.filter((format) => format !== undefined)
+  return formats.length === 0 ? undefined : Math.min(...formats)
+}
+
+async function migrateCopy(
+  { folder, file, records }: Store,
+  task: { readonly staging: string; readonly found: number; readonly target: Target },
+): Promise<void> {
+  const { found, target } = task
+  const [source, path] = [join(folder, file), join(task.staging, 'migrating.sqlite')]
+  if ((await readSqliteFormat(source)) === found) await copySqliteFile(source, path)
+  const database = await openSqliteDatabase({ path, format: found })
+  try {
+    const documents = await createSqliteDocumentStore({ database, collections: MEMORY_COLLECTIONS })
+    if (records !== undefined) {
+      // The store may be gone, or behind its records.
+      await openJournaledStore({ ...openJournal(records, { format: found }), documents })
+    }
+    const due = target.migrations.filter(({ to }) => to > found && to <= target.format)
+    for (const { change } of due) await change(documents)
+    await writeSqliteFormat(database, target.format)
+  } finally {
+    database.close()
+  }
+  // Once more, because this copy has no log beside it.
+  await copySqliteFile(path, join(task.staging, DOCUMENTS_FILE))
+  await rm(path)
+}
+
+/**
+ * Opens a memory of the present format: one that is older is migrated first, and one that another
+ * process was replacing is opened when that is complete.
+ */
+export async function openPresent(
+  store: Store,
+  { config, clock }: { readonly config: Config['storage']; readonly clock: Clock },
+  open: () => Promise<OpenedStorage>,
+): Promise<OpenedStorage> {
+  if (config.kind !== 'embedded') return await open()
+  const { busyTimeoutMs } = config
+  await completeHome(store, busyTimeoutMs)
+  const opened = await open().catch(async (error: unknown) => {
+    if (!isMigratableError(error)) throw error
+    await migrateHome(store, { busyTimeoutMs, at: new Date(clock.now()).toISOString() })
+    return await open()
+  })
+  if (!(await isHomeReplaced(store))) return opened
+  await opened.close()
+  await completeHome(store, busyTimeoutMs)
+  return await open()
+}

@@ -1,0 +1,26 @@
+import type { Condition, Scalar } from '../core/documents/filter.ts'
+
+// Conditions of a filter, short enough for tables.
+
+export const equal = (field: string, value: Scalar | null): Condition => ({
+  field,
+  is: 'equal',
+  value,
+})
+
+export const oneOf = (field: string, ...values: readonly Scalar[]): Condition => ({
+  field,
+  is: 'one-of',
+  values,
+})
+
+export const containing = (field: string, ...values: readonly string[]): Condition => ({
+  field,
+  is: 'containing',
+  values,
+})
+
+export const between = (
+  field: string,
+  ends: { readonly from?: string | number; readonly to?: string | number } = {},
+): Condition => ({ field, is: 'between', ...ends })

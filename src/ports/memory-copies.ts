@@ -1,0 +1,48 @@
+import type { BackupFile } from '../core/records/backup.ts'
+
+/** What a memory or a copy of it holds, and what in it cannot be read. */
+export interface CopyReport {
+  /** How many documents each collection has. */
+  readonly documents: Readonly<Record<string, number>>
+  readonly blobs: number
+  /** As sentences. */
+  readonly problems: readonly string[]
+}
+
+/** The files of one memory, whether it is open, closed or damaged. */
+export interface MemoryCopies {
+  /**
+   * Writes what the memory holds at one moment into an empty folder, durably, while others write.
+   *
+   * @throws MemoryError `STORE_FAILED`, `CORRUPT_DATA`
+   */
+  copyTo(folder: string): Promise<void>
+  /** Reads every document and blob, of a copy or of the memory itself, with its checksum. */
+  inspect(copy?: string): Promise<CopyReport>
+  /**
+   * Puts a copy in the place of the memory. Killed at any moment, there is the old memory or the
+   * new one. What was forgotten stays so. Resolves to the folder in which the old memory is kept,
+   * or to `undefined` when there was none.
+   *
+   * @param at When this happens, for the name of that folder.
+   * @throws MemoryError `STORE_FAILED`
+   */
+  replaceBy(copy: string, at: string): Promise<string | undefined>
+}
+
+/** Folders that hold backups, each in a folder of its own with a manifest. */
+export interface BackupFolders {
+  /** Where backups go unless the caller names a folder. */
+  readonly defaultFolder: string
+  /**
+   * Makes a backup: `fill` writes its files and resolves to the text of its manifest. Killed at
+   * any moment, there is no folder of that name or a complete one. Resolves to its path.
+   */
+  create(folder: string, name: string, fill: (draft: string) => Promise<string>): Promise<string>
+  /** The paths of the backups in a folder, in the order of their names. */
+  list(folder: string): Promise<readonly string[]>
+  /** The text of the manifest. @throws MemoryError `NOT_FOUND` */
+  readManifest(path: string): Promise<string>
+  /** Every file but the manifest, with its checksum. */
+  sumFiles(path: string): Promise<readonly BackupFile[]>
+}
