@@ -1,4 +1,4 @@
-import { GRAMMAR, type Language, languageOf } from '../language/detect-language.ts'
+import { detectLanguage, GRAMMAR, type Language } from '../language/detect-language.ts'
 import { type EntityMention, MENTIONS_MAX } from './entity.ts'
 import {
   AFTER_SUBJECT,
@@ -81,7 +81,7 @@ function readText(tokens: readonly Token[]): Reading {
   const small = new Set<string>()
   const capital = new Set<string>()
   const loud = new Set<number>()
-  const language = languageOf(tokens.slice(0, SAMPLE_TOKENS).map(({ key }) => key))
+  const language = detectLanguage(tokens.slice(0, SAMPLE_TOKENS).map(({ key }) => key))
   let start = 0
   let grammarCapitals = 0
   tokens.forEach(({ kind, key, isSentenceStart }, index) => {

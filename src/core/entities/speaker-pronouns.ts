@@ -1,4 +1,4 @@
-import { languageOf } from '../language/detect-language.ts'
+import { detectLanguage } from '../language/detect-language.ts'
 import english from '../language/en/words.json' with { type: 'json' }
 import { splitParticle } from '../language/hangul.ts'
 import italian from '../language/it/words.json' with { type: 'json' }
@@ -24,7 +24,7 @@ const KOREAN = personsOf(korean)
 export function speakerPronouns(text: string): SpeakerPronouns {
   // US is a country.
   const tokens = readTokens(text).filter((token) => token.text !== 'US')
-  const latin = languageOf(tokens.map(({ key }) => key)) === 'it' ? ITALIAN : ENGLISH
+  const latin = detectLanguage(tokens.map(({ key }) => key)) === 'it' ? ITALIAN : ENGLISH
   const keys = tokens.map(({ key, kind, text: word }) =>
     kind === 'hangul' ? splitParticle(word.replace(/들$/, '')).stem.replace(/들$/, '') : key,
   )

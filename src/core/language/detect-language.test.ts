@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { foldWord } from '../text/fold-text.ts'
 import { detectLanguage, isMostlyLatin } from './detect-language.ts'
 
 test.each([
@@ -13,7 +14,9 @@ test.each([
   ['Anna', 'other'],
   ['', 'other'],
 ])('F3 %j is in %s', (text, expected) => {
-  expect(detectLanguage(text)).toBe(expected)
+  const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
+
+  expect(detectLanguage(words.map(foldWord))).toBe(expected)
 })
 
 test.each([

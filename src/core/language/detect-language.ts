@@ -16,24 +16,14 @@ export const GRAMMAR: Readonly<Record<LatinLanguage, ReadonlySet<string>>> = {
 }
 const LATIN_LANGUAGES = ['en', 'it', 'de'] as const
 const HANGUL = /\p{Script=Hangul}/u
-const WORD = /\p{L}[\p{L}\p{M}]*/gu
 /** Enough to judge by, so that a long text costs no more than a short one. */
 const SAMPLE_LENGTH = 2_000
 
 /**
- * The language of a text: each word of grammar speaks for the one language that has it, each
- * word in Hangul for Korean. `other` when no word speaks for any.
+ * The language of a text by its words, which are folded: each word of grammar speaks for the one
+ * language that has it, each word in Hangul for Korean. `other` when no word speaks for any.
  */
-export function detectLanguage(text: string): Language {
-  const sample = text
-    .slice(0, SAMPLE_LENGTH)
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/gu, '')
-  return languageOf(sample.toLowerCase().normalize('NFC').match(WORD) ?? [])
-}
-
-/** The same of folded words. */
-export function languageOf(words: readonly string[]): Language {
+export function detectLanguage(words: readonly string[]): Language {
   const votes: Record<Language, number> = { en: 0, it: 0, de: 0, ko: 0, other: 0 }
   for (const word of words) votes[spokenIn(word)] += 1
   const [best, count] = (['ko', 'en', 'it', 'de'] as const)

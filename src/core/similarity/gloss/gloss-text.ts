@@ -1,4 +1,4 @@
-import { languageOf as grammarLanguage } from '../../language/detect-language.ts'
+import { detectLanguage } from '../../language/detect-language.ts'
 import { foldWord, prepareText } from '../../text/fold-text.ts'
 import { glossItalian, isItalianWord } from './gloss-italian.ts'
 import { glossKorean } from './gloss-korean.ts'
@@ -25,7 +25,7 @@ export function wordsOf(text: string): readonly string[] {
 export function languageOf(words: readonly string[]): Language {
   if (words.some((word) => HANGUL.test(word))) return 'korean'
   if (!words.some((word) => LATIN.test(word))) return 'other'
-  const found = grammarLanguage(words.map(foldWord))
+  const found = detectLanguage(words.map(foldWord))
   if (found === 'it' || found === 'en') return found === 'it' ? 'italian' : 'english'
   return looksItalian(words) ? 'italian' : 'english'
 }
