@@ -37,16 +37,6 @@ export const AIMS: readonly Aim[] = [
   { set: 'similarity:stsb_en', group: 'ALL', metric: 'spearman', baseline: '.76', aim: 0.82 },
   { set: 'similarity:stsb_it', group: 'ALL', metric: 'spearman', baseline: '.72', aim: 0.78 },
   { set: 'similarity:korsts', group: 'ALL', metric: 'spearman', baseline: '.63', aim: 0.72 },
-  {
-    set: 'intent:memory_query_types',
-    group: 'ALL',
-    metric: 'in_scope_acc',
-    baseline: '.75',
-    aim: 0.88,
-  },
-  { set: 'mempalace-eval:entities', group: 'en', metric: 'f1', baseline: '.67', aim: 0.8 },
-  { set: 'mempalace-eval:entities', group: 'it', metric: 'f1', baseline: '.75', aim: 0.8 },
-  { set: 'mempalace-eval:entities', group: 'ko', metric: 'f1', baseline: '.23', aim: 0.65 },
 ]
 
 /** The names of the sets that have an aim, in order. */

@@ -103,8 +103,6 @@ describe('F7 suggested aliases', () => {
   const facts = [
     'Pietro Rossi runs the lighthouse.',
     'Peter paints boats in the evening.',
-    '크리스토퍼 놀란은 새 영화를 찍는다.',
-    'Christopher Nolan films in Iceland.',
     'Carla Neri grows orchids.',
   ]
 
@@ -116,7 +114,6 @@ describe('F7 suggested aliases', () => {
 
     const pairs = suggested.map(({ name, alias }) => [name, alias])
     expect(pairs).toContainEqual(['Pietro Rossi', 'Peter'])
-    expect(pairs).toContainEqual(['Christopher Nolan', '크리스토퍼 놀란'])
     expect(pairs.flat()).not.toContain('Carla Neri')
     expect((await memory.aboutEntity({ name: 'Pietro Rossi' })).total).toBe(1)
 

@@ -81,15 +81,6 @@ describe('F3 ways to find', () => {
     expect(first?.explanation.foundBy).toContain('entities')
   })
 
-  test('F3 by entity: a Korean name is found when it is asked for in Latin letters', async () => {
-    const { ask } = await openWith(['김민수는 서울에 산다.', '기차는 아홉 시에 떠난다.'])
-
-    const [first] = await ask('Tell me about Kim Min-su', { cutoff: 0 })
-
-    expect(first?.text).toBe('김민수는 서울에 산다.')
-    expect(first?.explanation.foundBy).toContain('entities')
-  })
-
   test('F3 of opinions: what somebody prefers comes before what merely holds the words', async () => {
     const { memory, ask } = await openWith(['Tea was sold at the market in Turin.'])
     await memory.remember({

@@ -6,7 +6,7 @@ test('F3 `loci understand` shows a person what a question is taken to mean', asy
     const asked = ['understand', 'Cosa ha detto Ada il 27 novembre 2025?']
     const { stdout } = await runLoci(asked, environmentOf(home))
 
-    expect(stdout).toContain('names   Ada (person)')
+    expect(stdout).toContain('names   Ada')
     expect(stdout).toContain('il 27 novembre 2025: 2025-11-27T00:00:00 to 2025-11-28T00:00:00')
   })
 })

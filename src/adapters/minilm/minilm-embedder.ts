@@ -1,5 +1,5 @@
 import { MemoryError } from '../../core/errors.ts'
-import { isMostlyLatin } from '../../core/text/is-mostly-latin.ts'
+import { isMostlyLatin } from '../../core/language/detect-language.ts'
 import { EMBED_TEXTS_MAX, type Embedder } from '../../ports/embedder.ts'
 import type { ProcessSettings } from './messages.ts'
 import { DIMENSIONS, MODEL_ID, TOKENS_MAX } from './minilm-model.ts'

@@ -1,46 +1,31 @@
 import { z } from 'zod'
 import { declareCollection } from '../documents/collection.ts'
-import { DOORS, type Door } from '../records/provenance.ts'
+import { DOORS } from '../records/provenance.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { SCOPE_PARTS, type Scope, scopeSchema } from '../scope.ts'
 import { compareText } from '../text/compare-text.ts'
 import { contentHash } from '../text/content-hash.ts'
-import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
-import { aliasStatements } from './alias-statements.ts'
+import { TRUST_LEVELS } from '../trust/trust-level.ts'
 import { entityKey } from './entity-key.ts'
 
-/** `given` by whoever knows it, or `confirmed` by a person to whom it was suggested. */
-export const ALIAS_ORIGINS = ['given', 'confirmed'] as const
-export type AliasOrigin = (typeof ALIAS_ORIGINS)[number]
-
 /** That two names are of one entity. */
-export interface Alias {
-  readonly id: string
-  readonly scope: Scope
-  /** The name it is mostly known by. */
-  readonly name: string
-  readonly alias: string
-  readonly origin: AliasOrigin
-  readonly createdAt: string
-  readonly door: Door
-  /** Of whoever said so: nobody who is trusted less parts them. */
-  readonly trust: TrustLevel
-  /** What both are found by, as `entityKey` makes it. */
-  readonly keys: readonly string[]
-}
-
-export const aliasSchema: z.ZodType<Alias> = z.object({
+export const aliasSchema = z.object({
   id: z.string(),
   scope: scopeSchema,
+  /** The name it is mostly known by. */
   name: z.string(),
   alias: z.string(),
-  origin: z.enum(ALIAS_ORIGINS),
+  /** `given` by a caller, or `confirmed` by a person to whom it was suggested. */
+  origin: z.enum(['given', 'confirmed']),
   createdAt: z.iso.datetime(),
   door: z.enum(DOORS),
+  /** Of the caller who said so: a caller of less trust cannot part the names again. */
   trust: z.enum(TRUST_LEVELS),
-  keys: z.array(z.string()),
+  /** What both are found by, as `entityKey` makes it. */
+  keys: z.array(z.string()).readonly(),
 })
+export type Alias = z.infer<typeof aliasSchema>
 
 export const aliasRecords: RecordKind = {
   collection: declareCollection({
@@ -66,4 +51,26 @@ export function aliasId(scope: Scope, name: string, alias: string): string {
     ...parts,
     ...[entityKey(name), entityKey(alias)].toSorted(compareText),
   )
+}
+
+/** How people say that two names are of one, in the languages that Loci reads. */
+export function aliasStatements({ name, alias }: Pick<Alias, 'name' | 'alias'>): readonly string[] {
+  return [
+    [name, alias],
+    [alias, name],
+  ].flatMap(([left, right]) => [
+    `${left} is ${right}.`,
+    `${left} is called ${right}.`,
+    `${left} is also called ${right}.`,
+    `${left} is also known as ${right}.`,
+    `${left}'s nickname is ${right}.`,
+    `${left} è ${right}.`,
+    `${left} si chiama ${right}.`,
+    `${left} si chiama anche ${right}.`,
+    `${left} è soprannominato ${right}.`,
+    `Il soprannome di ${left} è ${right}.`,
+    `${left}의 별명은 ${right}이다.`,
+    `${left}는 ${right}라고 불린다.`,
+    `${left}은 ${right}이라고도 불린다.`,
+  ])
 }

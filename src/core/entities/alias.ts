@@ -1,4 +1,5 @@
 import { plainText } from '../intent/phrase-pattern.ts'
+import { splitParticle } from '../language/hangul.ts'
 import { entityKey } from './entity-key.ts'
 
 /** Two names of one entity. */
@@ -13,15 +14,11 @@ export interface KnownName {
   readonly others: readonly string[]
 }
 
-/** `the old lighthouse keeper` has so many words that count. */
+/** As many words as `the old lighthouse keeper` has. */
 const NAME_WORDS_MAX = 4
 const WORDS_MAX = 64
-/** So many names of one entity are looked for. */
+/** At most this many names of one entity are looked up. */
 const OTHERS_MAX = 16
-
-/** A word that may carry particles: "다람쥐에" is 다람쥐. */
-const HANGUL_ENDING =
-  /^([가-힣]{2,})(?:에게|에서|에|이|가|은|는|을|를|의|와|과|도|로|으로|께|한테|랑|이랑|아|야)$/u
 
 /** Every run of words in a text that may be a name, by its key. The first writing counts. */
 export function namesByKey(text: string): ReadonlyMap<string, string> {
@@ -33,7 +30,8 @@ export function namesByKey(text: string): ReadonlyMap<string, string> {
   words.forEach((first, at) => {
     for (const last of words.slice(at, at + NAME_WORDS_MAX)) {
       const written = text.slice(first.index, last.index + last[0].length)
-      for (const name of [written, withoutParticle(written)]) {
+      // "다람쥐에" is 다람쥐.
+      for (const name of [written, splitParticle(written).stem]) {
         const key = entityKey(name)
         if (key.length > 1 && !found.has(key)) found.set(key, name)
       }
@@ -42,11 +40,7 @@ export function namesByKey(text: string): ReadonlyMap<string, string> {
   return found
 }
 
-function withoutParticle(written: string): string {
-  return HANGUL_ENDING.exec(written)?.[1] ?? written
-}
-
-/** All names that pairs of names join with this one, itself left out, the nearest first. */
+/** All names that pairs join with this one, directly or over others, the nearest first. */
 export function namesJoinedWith(key: string, pairs: readonly NamePair[]): readonly string[] {
   const known = new Map<string, string>([[key, '']])
   // A map that grows while it is walked: what is joined with the joined is reached too.

@@ -1,16 +1,14 @@
+import { splitParticle } from '../language/hangul.ts'
+import korean from '../language/ko/names.json' with { type: 'json' }
+import { wordSet } from '../language/word-set.ts'
 import { foldWord, prepareText } from '../text/fold-text.ts'
-import { splitParticle } from './hangul/split-particle.ts'
-import { TITLES } from './words/calendar-words.ts'
-import { wordSet } from './words/word-set.ts'
+import { TITLES } from './name-tables.ts'
 
-const LEGAL_FORMS: ReadonlySet<string> = wordSet(
-  'inc incorporated ltd limited llc llp plc corp corporation gmbh ag spa srl bv nv oy ab pty co 주식회사',
-)
-const ARTICLES: ReadonlySet<string> = wordSet('the il lo la gli le l')
-const KOREAN_TITLES: ReadonlySet<string> = wordSet(
-  '씨 님 군 양 선생 선생님 교수 교수님 박사 박사님 대표 대표님 팀장 팀장님 과장 부장 차장 대리 이사 사장 감독 작가',
-)
-const HONORIFIC = /(?:님|씨)$/
+const LEGAL_FORM =
+  /^(?:inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|gmbh|ag|spa|srl|bv|nv|oy|ab|pty|co|주식회사)$/
+const ARTICLE = /^(?:the|il|lo|la|gli|le|l)$/
+const KOREAN_TITLES = wordSet(korean.titles)
+const HONORIFIC = /[님씨]$/
 const KEY_LENGTH_MAX = 200
 
 /**
@@ -28,7 +26,7 @@ export function nameWords(name: string): readonly string[] {
     .map(foldWord)
   const kept = words.filter((word, at) => !isAttached(word, at, words))
   const bare = (kept.length === 0 ? words : kept).map(dropKoreanEnding)
-  return bare.filter((word, at) => at === 0 || !KOREAN_TITLES.has(word))
+  return bare.filter((word, at) => at === 0 || !isKoreanTitle(word))
 }
 
 /**
@@ -41,8 +39,13 @@ export function entityKey(name: string): string {
 }
 
 function isAttached(word: string, at: number, words: readonly string[]): boolean {
-  if (at === 0 && words.length > 1) return ARTICLES.has(word) || TITLES.has(word)
-  return at > 0 && at === words.length - 1 && LEGAL_FORMS.has(word)
+  if (at === 0 && words.length > 1) return ARTICLE.test(word) || TITLES.has(word)
+  return at > 0 && at === words.length - 1 && LEGAL_FORM.test(word)
+}
+
+function isKoreanTitle(word: string): boolean {
+  if (!/^[가-힣]+$/.test(word)) return false
+  return /^[님씨]$/.test(word) || KOREAN_TITLES.has(word.replace(/님$/, ''))
 }
 
 // Only what cannot be the end of the name itself goes: a stem of one syllable stays whole.

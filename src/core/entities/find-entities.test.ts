@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { findEntities } from './find-entities.ts'
-import { groupMentions } from './group-mentions.ts'
 
 function namesIn(text: string): readonly string[] {
   return findEntities(text).map(({ name }) => name)
-}
-
-function typesIn(text: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(findEntities(text).map(({ name, type }) => [name, type]))
 }
 
 test.each([
@@ -55,31 +50,18 @@ test.each([
   expect(namesIn(text)).toEqual(names)
 })
 
-test('F3 entities: the words of a name and beside it tell its type', () => {
+test('F3 entities: names of several words, after prepositions and of products', () => {
   const text =
     'Ovidia runs the Silver Ledger project at Orchid Institute in Portwick with her auditor Tam Rell, using PostgreSQL 16.'
-  expect(typesIn(text)).toEqual({
-    Ovidia: 'person',
-    'Silver Ledger': 'project',
-    'Orchid Institute': 'organization',
-    Portwick: 'place',
-    'Tam Rell': 'person',
-    'PostgreSQL 16': 'other',
-  })
-})
-
-test('F3 entities: a first name and a bare head are mentions of the full name', () => {
-  const text = 'Met Ovidia Marsh at the Orchid Institute. Ovidia says the Institute will grow.'
-  const entities = groupMentions(findEntities(text))
-  expect(entities.map(({ name, aliases }) => [name, aliases])).toEqual([
-    ['Ovidia Marsh', ['Ovidia']],
-    ['Orchid Institute', ['Institute']],
+  expect(namesIn(text)).toEqual([
+    'Ovidia',
+    'Silver Ledger',
+    'Orchid Institute',
+    'Portwick',
+    'Tam Rell',
+    'PostgreSQL 16',
   ])
-})
-
-test('F3 entities: a name that two persons share stays by itself', () => {
-  const entities = groupMentions(findEntities('We asked Ada Marsh and Tam Marsh. Then Marsh left.'))
-  expect(entities.map(({ name }) => name)).toEqual(['Ada Marsh', 'Tam Marsh', 'Marsh'])
+  expect(namesIn('She works at Apple, but the Dashboard is ours.')).toEqual(['Apple'])
 })
 
 test('F3 entities: shouting and headlines name nobody', () => {
@@ -88,12 +70,7 @@ test('F3 entities: shouting and headlines name nobody', () => {
 })
 
 test('F3 entities: a well-known first name needs no capital', () => {
-  expect(typesIn('melanie went to london')).toEqual({ melanie: 'person', london: 'place' })
-})
-
-test('F3 entities: a Hangul name brings its likely Latin spellings', () => {
-  expect(findEntities('김민수는 갔다')[0]?.aliases?.[0]).toBe('Kim Minsu')
-  expect(findEntities('튜링 연구소에서 일한다')[0]?.aliases?.[0]).toMatch(/ Institute$/)
+  expect(namesIn('melanie went to london')).toEqual(['melanie', 'london'])
 })
 
 test('F3 entities: other scripts are read by their capitals or their endings', () => {
@@ -101,9 +78,6 @@ test('F3 entities: other scripts are read by their capitals or their endings', (
   expect(namesIn('Gestern traf ich Anna Schmidt, und das Wetter war gut.')).toEqual([
     'Anna Schmidt',
   ])
-  expect(typesIn('田中さんは東京大学で働いています。')).toEqual({
-    田中: 'person',
-    東京大学: 'organization',
-  })
+  expect(namesIn('田中さんは東京大学で働いています。')).toEqual(['田中', '東京大学'])
   expect(namesIn('مرحبا بالعالم 🙂 שלום')).toEqual([])
 })

@@ -1,19 +1,8 @@
-import { type EntityMention, type EntityType, MENTIONS_MAX } from './entity.ts'
+import { type EntityMention, MENTIONS_MAX } from './entity.ts'
 import { findEntities } from './find-entities.ts'
-import { isEverydayWord } from './latin/reading.ts'
+import { BEFORE_SUBJECT, HEADS, isEverydayWord, isNoName } from './name-tables.ts'
 import { readTokens, type Token } from './read-tokens.ts'
-import { spellName } from './sound/spell-name.ts'
-import { CALENDAR_AND_PEOPLES } from './words/calendar-words.ts'
-import { CHAT_WORDS } from './words/chat-words.ts'
-import { ORGANIZATION_HEADS, PLACE_HEADS } from './words/heads.ts'
-import { wordSet } from './words/word-set.ts'
 
-// The word after one of these is often who or what a question is about.
-const BEFORE_SUBJECT: ReadonlySet<string> = wordSet(`
-  did does do is was has will would can could should about with by to from for of and between who
-  when where why how
-  di da con su per a tra fra e chi quando dove cosa ha del della dal
-`)
 const ITALIAN_PARTICIPLE = /..(?:[aiu]t|tt|st)o$/
 const ARTICLE = /^(?:the|il|lo|la)$/
 const REGULAR_ENDING =
@@ -21,10 +10,9 @@ const REGULAR_ENDING =
 const NAME_LENGTH_MIN = 3
 
 /**
- * The entities that a question asks for. Questions are often typed without capitals, so besides
+ * The names that a question asks for. Questions are often typed without capitals, so besides
  * what {@link findEntities} sees, unknown words in the place of a subject are taken for a name
- * when the question has no capitals of its own. Such a guess has the type `other`, unless its
- * last word tells more.
+ * when the question has no capitals of its own.
  */
 export function entitiesOfQuestion(text: string): readonly EntityMention[] {
   const found = withKoreanSubject(findEntities(text), text)
@@ -48,8 +36,8 @@ function withKoreanSubject(
   const name = match?.[1]
   if (match === null || name === undefined) return found
   const to = match.index + name.length
-  if (found.some((mention) => mention.from < to && mention.to > match.index)) return found
-  return [...found, { name, type: 'other', from: match.index, to, aliases: spellName(name) }]
+  const isKnown = found.some((mention) => mention.from < to && mention.to > match.index)
+  return isKnown ? found : [...found, { name, from: match.index, to }]
 }
 
 function guessNames(
@@ -63,7 +51,7 @@ function guessNames(
     const last = endOfGuess(tokens, at, taken)
     const from = tokens[at]?.from ?? 0
     const to = tokens[last]?.to ?? from
-    guessed.push({ name: text.slice(from, to), type: typeOf(tokens[last]?.key ?? ''), from, to })
+    guessed.push({ name: text.slice(from, to), from, to })
     at = last
   }
   return guessed
@@ -74,6 +62,11 @@ function isGuess(token: Token | undefined, taken: ReadonlySet<number>): boolean 
   return !taken.has(token.from) && !isOrdinary(token.key)
 }
 
+// Everyday words in any of their regular forms are no names.
+function isOrdinary(key: string): boolean {
+  return isEverydayWord(key) || isNoName(key) || REGULAR_ENDING.test(key)
+}
+
 function isSubjectPlace(tokens: readonly Token[], at: number): boolean {
   if (tokens[at]?.isPossessive === true) return true
   const before = tokens[at - 1]?.key ?? ''
@@ -81,32 +74,15 @@ function isSubjectPlace(tokens: readonly Token[], at: number): boolean {
   return BEFORE_SUBJECT.has(key) || ITALIAN_PARTICIPLE.test(key)
 }
 
+// A surname closes the phrase; before other words an unknown word is more likely a verb.
 function endOfGuess(tokens: readonly Token[], first: number, taken: ReadonlySet<number>): number {
   let last = first
   while (tokens[last]?.isPossessive !== true) {
-    const next = tokens[last + 1]
+    const [next, after] = tokens.slice(last + 1, last + 3)
     if (next?.gap !== 'space' || next.kind !== 'small') break
-    if (!ORGANIZATION_HEADS.has(next.key) && !isLastGuess(tokens, last + 1, taken)) break
+    const isLast = isGuess(next, taken) && (after === undefined || after.kind === 'mark')
+    if (!HEADS.has(next.key) && !isLast) break
     last++
   }
   return last
-}
-
-// A surname closes the phrase; before other words an unknown word is more likely a verb.
-function isLastGuess(tokens: readonly Token[], at: number, taken: ReadonlySet<number>): boolean {
-  const after = tokens[at + 1]
-  return isGuess(tokens[at], taken) && (after === undefined || after.kind === 'mark')
-}
-
-function typeOf(key: string): EntityType {
-  if (ORGANIZATION_HEADS.has(key)) return 'organization'
-  return PLACE_HEADS.has(key) ? 'place' : 'other'
-}
-
-// Everyday words in any of their regular forms are no names.
-function isOrdinary(key: string): boolean {
-  if (isEverydayWord(key) || CALENDAR_AND_PEOPLES.has(key) || CHAT_WORDS.has(key)) return true
-  if (REGULAR_ENDING.test(key)) return true
-  const stem = key.replace(/(?:ies|es|s)$/, '')
-  return stem !== key && (isEverydayWord(stem) || isEverydayWord(`${stem}y`))
 }

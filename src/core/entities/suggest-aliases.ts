@@ -2,8 +2,7 @@ import { compareText } from '../text/compare-text.ts'
 import type { NamePair } from './alias.ts'
 import { namesJoinedWith } from './alias.ts'
 import { entityKey } from './entity-key.ts'
-import { sameEntity } from './same-entity.ts'
-import { translateFirstNames } from './words/translated-first-names.ts'
+import { maybeSameEntity } from './same-entity.ts'
 
 /** Two names that may be of one entity. Nothing is joined before a person says so. */
 export interface AliasSuggestion extends NamePair {
@@ -13,13 +12,13 @@ export interface AliasSuggestion extends NamePair {
   readonly facts: number
 }
 
-/** So many names are held against each other: the most frequent. */
+/** At most this many names are compared with each other: the most frequent. */
 const NAMES_MAX = 200
 const SUGGESTIONS_MAX = 50
 
 /**
  * Names that may be of one entity and are not joined yet: a short name and the full one,
- * initials, the same name in another language or in Hangul. The most frequent first.
+ * initials, the same name in another language. The most frequent first.
  *
  * @param named The names of each fact.
  */
@@ -33,19 +32,13 @@ export function suggestAliases(
   const pairs = names
     .flatMap((left, at) => names.slice(at + 1).map((right) => [left, right] as const))
     .filter(([left, right]) => wanted === undefined || [left.key, right.key].includes(wanted))
-    .filter(([left, right]) => mayBeOne(left.name, right.name))
+    .filter(([left, right]) => maybeSameEntity(left.name, right.name))
   const suggestions = pairs
     .filter(([left, right]) => !areJoined(left.key, right, known))
     .map(([left, right]) => toSuggestion(left, right))
   return suggestions
     .toSorted((left, right) => right.facts - left.facts || compareText(left.name, right.name))
     .slice(0, SUGGESTIONS_MAX)
-}
-
-function mayBeOne(left: string, right: string): boolean {
-  return (
-    sameEntity(left, right) || sameEntity(translateFirstNames(left), translateFirstNames(right))
-  )
 }
 
 function toSuggestion(left: CountedName, right: CountedName): AliasSuggestion {

@@ -1,5 +1,5 @@
 import type { Passage } from '../text/embedded-passages.ts'
-import { splitPassages } from '../text/split-passages.ts'
+import { splitPassages } from '../text/embedded-passages.ts'
 import type { Episode, EpisodeContent } from './episode.ts'
 
 /** The parts of an episode that are found by meaning, each by itself. */

@@ -1,4 +1,3 @@
-import { findEntities } from '../entities/find-entities.ts'
 import { invalidInput } from '../errors.ts'
 import type { Provenance } from '../records/provenance.ts'
 import type { Scope } from '../scope.ts'
@@ -30,8 +29,7 @@ export function buildFact(
   const text = readText(input.text)
   const now = new Date(given.nowMs).toISOString()
   const [speaker] = cleanLabels(input.speaker === undefined ? [] : [input.speaker])
-  const mentions = findEntities(text)
-  const entities = cleanLabels(input.entities ?? namesIn(text, mentions))
+  const entities = cleanLabels(input.entities ?? namesIn(text))
   const topics = cleanTopics(input.topics ?? [])
   const times = readTimes(input, given.nowMs)
   const { occurredAt } = times
@@ -57,7 +55,7 @@ export function buildFact(
     eventAt: occurredAt === undefined ? given.nowMs : Date.parse(occurredAt),
     ...(speaker === undefined ? {} : { speaker }),
     source: given.source,
-    keys: buildFactKeys({ text, entities, speaker, topics, mentions }),
+    keys: buildFactKeys({ text, entities, speaker, topics }),
     contentKey: contentKeyOf({ text, occurredAt, speaker }),
     mentions: 1,
   }

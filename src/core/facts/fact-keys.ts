@@ -1,4 +1,3 @@
-import type { EntityMention } from '../entities/entity.ts'
 import { entityKey, nameWords } from '../entities/entity-key.ts'
 import { findEntities } from '../entities/find-entities.ts'
 import { failureMarks } from '../failures/failure-marks.ts'
@@ -10,11 +9,8 @@ const NAMES_MAX = 32
 const KEYS_MAX = 96
 
 /** The names in a text, each once, as they are written there. */
-export function namesIn(
-  text: string,
-  mentions: readonly EntityMention[] = findEntities(text),
-): readonly string[] {
-  const names = mentions.map((mention) => mention.name)
+export function namesIn(text: string): readonly string[] {
+  const names = findEntities(text).map((mention) => mention.name)
   return [...new Set(names)].slice(0, NAMES_MAX)
 }
 
@@ -24,14 +20,9 @@ export function buildFactKeys(given: {
   readonly entities: readonly string[]
   readonly speaker?: string | undefined
   readonly topics: readonly string[]
-  /** The names in the text, where they were read already. */
-  readonly mentions?: readonly EntityMention[]
 }): FactKeys {
-  const { mentions = findEntities(given.text) } = given
-  // A name in Hangul is also found by its likely spellings in Latin letters.
-  const aliases = mentions.flatMap((mention) => mention.aliases ?? [])
   return {
-    entities: [...new Set([...given.entities, ...aliases].flatMap(keysOfName))].slice(0, KEYS_MAX),
+    entities: [...new Set(given.entities.flatMap(keysOfName))].slice(0, KEYS_MAX),
     speaker: given.speaker === undefined ? [] : keysOfName(given.speaker),
     failures: failureMarks(given.text),
     topics: [...new Set(given.topics.flatMap((topic) => widerTopics(topicKey(topic))))],

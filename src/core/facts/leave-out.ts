@@ -1,4 +1,4 @@
-import { cutSentences } from '../trust/fingerprints/cut-sentences.ts'
+import { splitSentences } from '../language/split-sentences.ts'
 import { innerClauses } from '../truth/rejection/inner-clauses.ts'
 import { rejectionKeys } from '../truth/rejection/rejection-keys.ts'
 import { createRejectionMatcher } from '../truth/rejection/tombstone.ts'
@@ -34,7 +34,7 @@ export function leaveOut(statement: Statement, rejections: readonly Rejection[])
   const found = againstWrapped(parts, parts.map(against), against)
   const first = found.find((one) => one !== undefined)
   if (first === undefined) return { text }
-  const kept = cutSentences(text).filter((_, place) => found[place] === undefined)
+  const kept = splitSentences(text).filter((_, place) => found[place] === undefined)
   return { text: kept.join('').trim(), rejection: first }
 }
 
@@ -43,7 +43,7 @@ const JOINED_MAX = 400
 
 /** By what sentences of a longer text are looked up among rejections that are said in the same words. */
 export function looksIn(text: string): readonly string[] {
-  const sentences = cutSentences(text)
+  const sentences = splitSentences(text)
   const said = sentences.flatMap((sentence, start) => {
     const own = sentence.replace(LINE_START, '').trim()
     const ends = sentences.length > JOINED_MAX ? [] : severalEnds(sentences, start)
@@ -105,7 +105,7 @@ function findGone(
   rejections: readonly Rejection[],
   { speaker, by, isNear = () => true }: TextReading,
 ): readonly Range[] {
-  const sentences = cutSentences(text)
+  const sentences = splitSentences(text)
   const against = (said: string): Rejection | undefined => {
     if (!isNear(said)) return undefined
     const statement = by === 'look' ? { text: said, eventAt: 0 } : toStatement(said)
@@ -155,7 +155,7 @@ function againstAny(
 }
 
 function sentencesOf({ text }: Statement): readonly string[] {
-  const sentences = cutSentences(text)
+  const sentences = splitSentences(text)
   return sentences.length > 1 ? sentences.slice(0, SENTENCES_MAX) : []
 }
 

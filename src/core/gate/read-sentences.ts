@@ -1,6 +1,6 @@
 import { plainText } from '../intent/phrase-pattern.ts'
+import { sentenceSpans } from '../language/split-sentences.ts'
 import { readChatter } from './chatter.ts'
-import { cutSentences } from './cut-sentences.ts'
 import { hasMark } from './gate-tables.ts'
 import type { JunkReason } from './junk-reason.ts'
 import { cutBlocks, hasNoise, type Span } from './noise/noise-blocks.ts'
@@ -39,7 +39,7 @@ function* readBlock(
   judge: (sentence: string) => JunkReason | undefined,
 ): Generator<ReadSentence> {
   let isPrompt = false
-  for (const span of cutSentences(text, block)) {
+  for (const span of sentenceSpans(text, block)) {
     const junk: JunkReason | undefined = isPrompt
       ? 'boilerplate'
       : judge(text.slice(span.start, span.end))

@@ -24,3 +24,25 @@ export function plainText(text: string): string {
     .trim()
     .toLowerCase()
 }
+
+/** True when a text, as `plainText` gives it, holds one of the phrases that belong to a name. */
+export type PhraseTest = (plain: string) => boolean
+
+type Phrases<Name extends string> = Readonly<Record<Name, readonly string[]>>
+
+/**
+ * One test for each name in the tables of three languages. A text may mix languages, and the
+ * wording of one seldom means something in another, so all of them are tried.
+ */
+export function phraseTests<Name extends string>(
+  english: Phrases<Name>,
+  italian: Phrases<Name>,
+  korean: Phrases<Name>,
+): Readonly<Record<Name, PhraseTest>> {
+  const names = Object.keys(english) as Name[]
+  const tests = names.map((name): [Name, PhraseTest] => {
+    const patterns = [wholeWords(...english[name], ...italian[name]), anywhere(...korean[name])]
+    return [name, (plain) => patterns.some((pattern) => pattern.test(plain))]
+  })
+  return Object.fromEntries(tests) as Record<Name, PhraseTest>
+}

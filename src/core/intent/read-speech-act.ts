@@ -1,13 +1,23 @@
-import { plainText } from './phrase-pattern.ts'
-import { ENGLISH_SPEECH } from './speech/english-speech.ts'
-import { ITALIAN_SPEECH } from './speech/italian-speech.ts'
-import { KOREAN_SPEECH } from './speech/korean-speech.ts'
-import type { SpeechPatterns } from './speech/speech-patterns.ts'
+import english from '../language/en/speech.json' with { type: 'json' }
+import englishWords from '../language/en/words.json' with { type: 'json' }
+import italian from '../language/it/speech.json' with { type: 'json' }
+import italianWords from '../language/it/words.json' with { type: 'json' }
+import korean from '../language/ko/speech.json' with { type: 'json' }
+import { anywhere, phraseTests, plainText, wholeWords } from './phrase-pattern.ts'
 
-export const SPEECH_ACTS = ['question', 'command', 'statement', 'exclamation', 'greeting'] as const
+export const SPEECH_ACTS = ['question', 'command', 'statement', 'greeting'] as const
 export type SpeechAct = (typeof SPEECH_ACTS)[number]
 
-const LANGUAGES: readonly SpeechPatterns[] = [ENGLISH_SPEECH, ITALIAN_SPEECH, KOREAN_SPEECH]
+const SAYS = phraseTests(
+  { ...english, command: withVerbs(english.command, englishWords.verbs) },
+  { ...italian, command: withVerbs(italian.command, italianWords.verbs) },
+  korean,
+)
+const GREETINGS = [
+  wholeWords(...english.greeting),
+  wholeWords(...italian.greeting),
+  anywhere(...korean.greeting),
+].map(({ source }) => new RegExp(source, 'gu'))
 
 // Beside a greeting stand a name, a title or "everyone": more words say something of their own.
 const WORDS_BESIDE_GREETING_MAX = 3
@@ -16,29 +26,30 @@ const WORDS_BESIDE_GREETING_MAX = 3
 export function readSpeechAct(text: string): SpeechAct {
   const plain = plainText(text)
   if (isGreeting(plain)) return 'greeting'
-  const has = (part: keyof SpeechPatterns): boolean =>
-    LANGUAGES.some((patterns) => patterns[part].test(plain))
-  if (/[?？]["')\]]*$/u.test(plain)) return has('politeRequest') ? 'command' : 'question'
-  if (has('exclamation')) return 'exclamation'
-  if (has('command') || has('politeRequest')) return 'command'
-  if (/[!！]["')\]]*$/u.test(plain)) return 'exclamation'
-  return has('question') ? 'question' : 'statement'
+  if (/[?？]["')\]]*$/u.test(plain)) return SAYS.request(plain) ? 'command' : 'question'
+  if (SAYS.command(plain) || SAYS.request(plain)) return 'command'
+  const isCry = /[!！]["')\]]*$/u.test(plain)
+  return !isCry && SAYS.question(plain) ? 'question' : 'statement'
 }
 
-const EVERY_GREETING: readonly RegExp[] = LANGUAGES.map(
-  ({ greeting }) => new RegExp(greeting.source, 'gu'),
-)
+/** Whether a text states what a person likes, avoids or wants done. */
+export function takesStance(text: string): boolean {
+  return SAYS.stance(plainText(text))
+}
 
 function isGreeting(plain: string): boolean {
-  return EVERY_GREETING.some((everyGreeting) => {
-    const beside = plain.replace(everyGreeting, ' ')
-    return beside !== plain && isBesideGreeting(beside, plain)
+  return GREETINGS.some((greeting) => {
+    const beside = plain.replace(greeting, ' ')
+    if (beside === plain) return false
+    const words = beside.match(/[\p{L}\p{N}'-]+/gu) ?? []
+    // "Welcome the new user" is no greeting: what follows a greeting is set off or is a name.
+    const isSetOff = words.length <= 1 || /[,!~]/u.test(plain)
+    return isSetOff && words.length <= WORDS_BESIDE_GREETING_MAX
   })
 }
 
-function isBesideGreeting(beside: string, plain: string): boolean {
-  const words = beside.match(/[\p{L}\p{N}'-]+/gu) ?? []
-  if (words.length > WORDS_BESIDE_GREETING_MAX) return false
-  // "Welcome the new user" greets nobody: what follows a greeting is set off or is a name.
-  return words.length <= 1 || /[,!~]/u.test(plain)
+// Verbs that open a request to an assistant or a colleague.
+function withVerbs(phrases: readonly string[], verbs: readonly string[]): readonly string[] {
+  const anyVerb = verbs.flatMap((line) => line.split(' ')).join('|')
+  return phrases.map((phrase) => phrase.replace('{verbs}', anyVerb))
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { answers } from './answers.ts'
-import { type AskedValue, readAskedValue } from './asked-value.ts'
+import { type AskedValue, answers, readAskedValue } from './answers.ts'
 
 const ASKED: readonly (readonly [string, AskedValue])[] = [
   ['Who approves the budget?', 'who'],

@@ -1,12 +1,35 @@
+import { entityKey } from '../entities/entity-key.ts'
 import { findEntities } from '../entities/find-entities.ts'
+import { PLACES } from '../entities/name-tables.ts'
 import { entitiesOfQuestion } from '../entities/question-entities.ts'
 import { sameEntity } from '../entities/same-entity.ts'
-import { anywhere, plainText, wholeWords } from '../intent/phrase-pattern.ts'
+import { phraseTests, plainText } from '../intent/phrase-pattern.ts'
 import { readSpeechAct } from '../intent/read-speech-act.ts'
+import english from '../language/en/questions.json' with { type: 'json' }
+import italian from '../language/it/questions.json' with { type: 'json' }
+import korean from '../language/ko/questions.json' with { type: 'json' }
 import { bestPartners } from '../similarity/align-words.ts'
 import { type ComparedWord, comparedWords } from '../similarity/compared-words.ts'
 import { readTimes } from '../time/read-times.ts'
-import { type AskedValue, readAskedValue } from './asked-value.ts'
+
+const VALUES = phraseTests(english.values, italian.values, korean.values)
+const SAYS = phraseTests(
+  { noAnswer: english.noAnswer, place: english.place },
+  { noAnswer: italian.noAnswer, place: italian.place },
+  { noAnswer: korean.noAnswer, place: korean.place },
+)
+
+/** What sort of answer a question waits for. */
+export type AskedValue = keyof typeof VALUES | 'yes-no'
+
+// In this order: "at what time" waits for a time although it says "what".
+const VALUE_ORDER = ['how-many', 'when', 'where', 'who', 'which'] as const
+
+/** Reads what a question waits for; without a question word, yes or no. */
+export function readAskedValue(question: string): AskedValue {
+  const plain = plainText(question)
+  return VALUE_ORDER.find((value) => VALUES[value](plain)) ?? 'yes-no'
+}
 
 /** Whether a statement answers an open question, and why. */
 export interface AnswerVerdict {
@@ -24,32 +47,6 @@ const COSINE_NEAR = 0.6
 const COSINE_FAR = 0.25
 const PARTNER_MIN = 0.6
 const TEXT_LENGTH_MAX = 4_000
-
-// What people say when they do not answer.
-const NO_ANSWER_WORDS = wholeWords(
-  "(?:i|we|they|he|she|nobody|no one) (?:still )?(?:do not|don't|does not|doesn't|never)? ?(?:know|knows|sure|remember|remembers)",
-  'not (?:yet )?(?:sure|decided|known|clear|settled|fixed|confirmed)',
-  "(?:isn't|aren't|hasn't been|has not been|is not|still not)(?: yet)? (?:sure|decided|known|clear|settled|fixed|confirmed)",
-  'undecided',
-  'unknown',
-  'unclear',
-  'tbd',
-  'tba',
-  '(?:need|have|want|must|should) to (?:find out|ask|check|decide)',
-  'wonders?',
-  'non (?:lo )?(?:so|sappiamo|sa|ricordo)',
-  'non (?:è )?(?:ancora )?(?:chiaro|deciso|noto|sicuro|confermato)',
-  'da (?:decidere|definire|chiarire|verificare)',
-)
-const NO_ANSWER_KOREAN = anywhere(
-  '모르',
-  '미정',
-  '아직 (?:안|못|결정|정해지)',
-  '정해지지 않',
-  '확인해야',
-  '물어봐야',
-  '결정해야',
-)
 
 // Question words and their company carry no matter.
 const SHELL = new Set(
@@ -107,31 +104,19 @@ interface PairWords {
 function states(statement: string): boolean {
   const act = readSpeechAct(statement)
   if (act === 'question' || act === 'greeting') return false
-  const plain = plainText(statement)
-  return !(NO_ANSWER_WORDS.test(plain) || NO_ANSWER_KOREAN.test(plain))
+  return !SAYS.noAnswer(plainText(statement))
 }
 
 function namesTheSame({ question, statement }: Pair): boolean {
-  const said = findEntities(statement).flatMap(namesOf)
+  const said = findEntities(statement)
   const plain = plainText(statement)
   const words = comparedWords(statement)
-  return entitiesOfQuestion(question).every((mention) => {
+  return entitiesOfQuestion(question).every(({ name }) => {
     // A name without a capital is a guess, and may be a word in another form.
-    const isWord = mention.name === mention.name.toLowerCase()
-    return (
-      (isWord && bestPartners(comparedWords(mention.name), words).every((one) => one === 1)) ||
-      namesOf(mention).some(
-        (name) => plain.includes(plainText(name)) || said.some((other) => sameEntity(name, other)),
-      )
-    )
+    const isWord = name === name.toLowerCase()
+    if (isWord && bestPartners(comparedWords(name), words).every((one) => one === 1)) return true
+    return plain.includes(plainText(name)) || said.some((other) => sameEntity(name, other.name))
   })
-}
-
-function namesOf({
-  name,
-  aliases = [],
-}: ReturnType<typeof findEntities>[number]): readonly string[] {
-  return [name, ...aliases]
 }
 
 function matterOf(question: string): readonly ComparedWord[] {
@@ -161,31 +146,25 @@ function hasValue(asked: AskedValue, pair: Pair, words: PairWords): boolean {
   )
   if (asked === 'how-many') return added.some(({ isNumber }) => isNumber)
   if (asked === 'which') return added.length > 0
-  return hasNewName(asked, pair) || (asked === 'where' && hasPlace(pair.statement, added))
+  if (asked === 'who') return hasNewPerson(pair)
+  return added.length > 0 && SAYS.place(plainText(pair.statement))
 }
 
 function timesOf(text: string): number {
   return readTimes(text, { now: SOME_MOMENT }).length
 }
 
-function hasNewName(asked: 'who' | 'where', { question, statement }: Pair): boolean {
-  const known = entitiesOfQuestion(question).flatMap(namesOf)
-  const fresh = findEntities(statement).filter(
-    (mention) => !namesOf(mention).some((name) => known.some((other) => sameEntity(name, other))),
-  )
-  return fresh.some(({ type }) => (asked === 'where' ? type !== 'person' : type !== 'place'))
-}
+// "In Turin", "토리노에서": a place, not a person.
+const BEFORE_PLACE = /(?<!\p{L})(?:in|at|near|into|nel|nella|presso) $/u
+const AFTER_PLACE = /^에서?(?!게)/u
 
-// A place without a name: "in the cellar", "in cantina", "지하실에".
-const PLACE_WORDS = wholeWords(
-  '(?:in|at|on|near|under|behind|beside|inside|to|from|into) (?:the |a |an |my |our |his |her |their )?\\p{L}{3,}',
-  '(?:in|a|al|alla|allo|nel|nella|nello|sul|sulla|sotto|dietro|vicino a|presso) (?:il |la |lo )?\\p{L}{3,}',
-  "(?:nell'|all'|sull')\\p{L}{3,}",
-)
-const PLACE_KOREAN = /\p{Script=Hangul}{2}(?:에서|에)(?!\p{Script=Hangul})/u
-
-function hasPlace(statement: string, added: readonly ComparedWord[]): boolean {
-  if (added.length === 0) return false
-  const plain = plainText(statement)
-  return PLACE_WORDS.test(plain) || PLACE_KOREAN.test(plain)
+function hasNewPerson({ question, statement }: Pair): boolean {
+  const known = entitiesOfQuestion(question)
+  return findEntities(statement).some(({ name, from, to }) => {
+    const isPlace =
+      PLACES.has(entityKey(name)) ||
+      BEFORE_PLACE.test(statement.slice(0, from)) ||
+      AFTER_PLACE.test(statement.slice(to))
+    return !isPlace && !known.some((other) => sameEntity(name, other.name))
+  })
 }

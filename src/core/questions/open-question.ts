@@ -1,62 +1,32 @@
 import { z } from 'zod'
 import { declareCollection } from '../documents/collection.ts'
 import type { Forgetting } from '../records/cut-texts.ts'
-import { DOORS, type Door } from '../records/provenance.ts'
+import { DOORS } from '../records/provenance.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
-import { type Scope, scopeSchema } from '../scope.ts'
+import { scopeSchema } from '../scope.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
-import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
+import { TRUST_LEVELS } from '../trust/trust-level.ts'
 
 /** `answered` holds as long as the fact that answers it does; `closed` by hand holds for good. */
 export const QUESTION_STATUSES = ['open', 'answered', 'closed'] as const
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
 
-/** What somebody wants to have corrected or forgotten and may not: only a person answers that. */
-export interface Proposal {
+/** A correction or deletion that the caller may not make: only a person decides it. */
+const proposalSchema = z.object({
   /** The fact that is said to be wrong, or is to be forgotten. */
-  readonly factId: string
-  /** True when it is to be forgotten, and not corrected. */
-  readonly isForgetting?: boolean | undefined
-  /** What is right; left out, nothing takes its place. */
-  readonly text?: string | undefined
-  readonly validFrom?: string | undefined
-  readonly validUntil?: string | undefined
-}
-
-const proposalSchema: z.ZodType<Proposal> = z.object({
   factId: z.string(),
+  /** True when it is to be forgotten, and not corrected. */
   isForgetting: z.boolean().optional(),
+  /** What is right; without it, nothing takes the fact's place. */
   text: z.string().optional(),
   validFrom: z.string().optional(),
   validUntil: z.string().optional(),
 })
+export type Proposal = z.infer<typeof proposalSchema>
 
 /** A question that waits for its answer. */
-export interface OpenQuestion {
-  readonly id: string
-  readonly scope: Scope
-  readonly text: string
-  readonly status: QuestionStatus
-  readonly askedAt: string
-  readonly door: Door
-  readonly trust: TrustLevel
-  /** What makes it look like an instruction to a model. */
-  readonly flags: readonly string[]
-  readonly topics: readonly string[]
-  /** Whom or what it is about. */
-  readonly entities: readonly string[]
-  /** The fact that answers it. */
-  readonly answeredBy?: string | undefined
-  readonly answeredAt?: string | undefined
-  readonly closedAt?: string | undefined
-  /** Why it was closed by hand. */
-  readonly reason?: string | undefined
-  /** Present when it asks whether a fact is to be corrected. */
-  readonly proposal?: Proposal | undefined
-}
-
-export const openQuestionSchema: z.ZodType<OpenQuestion> = z.object({
+export const openQuestionSchema = z.object({
   id: z.string(),
   scope: scopeSchema,
   text: z.string(),
@@ -64,15 +34,21 @@ export const openQuestionSchema: z.ZodType<OpenQuestion> = z.object({
   askedAt: z.iso.datetime(),
   door: z.enum(DOORS),
   trust: z.enum(TRUST_LEVELS),
-  flags: z.array(z.string()),
-  topics: z.array(z.string()),
-  entities: z.array(z.string()),
+  /** What makes it look like an instruction to a model. */
+  flags: z.array(z.string()).readonly(),
+  topics: z.array(z.string()).readonly(),
+  /** The names in it. */
+  entities: z.array(z.string()).readonly(),
+  /** The fact that answers it. */
   answeredBy: z.string().optional(),
   answeredAt: z.iso.datetime().optional(),
   closedAt: z.iso.datetime().optional(),
+  /** Why it was closed by hand. */
   reason: z.string().optional(),
+  /** Present when it asks whether a fact is to be corrected. */
   proposal: proposalSchema.optional(),
 })
+export type OpenQuestion = z.infer<typeof openQuestionSchema>
 
 export const openQuestionRecords: RecordKind = {
   collection: declareCollection({

@@ -76,7 +76,6 @@ function rank(evidence: Evidence, { hasMeaning, isUsed }: Answering): readonly R
 }
 
 function cutoffFor({ asks }: Question): number {
-  const isForMany =
-    asks.forSum || asks.forAll || asks.forOrder || asks.forSummary || asks.forDifference
+  const isForMany = asks.forSeveral || asks.forOrder || asks.forSummary
   return isForMany || asks.forAdvice ? CUTOFF_OF_MANY : CUTOFF
 }

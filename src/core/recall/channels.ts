@@ -10,7 +10,6 @@ export const RECALL_CHANNELS = [
   'failures',
   'time',
   'neighbours',
-  'links',
 ] as const
 
 export type RecallChannel = (typeof RECALL_CHANNELS)[number]

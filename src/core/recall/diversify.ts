@@ -9,11 +9,10 @@ const SAME_SESSION_WEIGHT = -0.15
 
 /**
  * True when statements of several matters or times make the answer together. A summary is not
- * meant: it gains by what stands around the best. Nor is a length of time, which has two ends.
+ * meant: it gains by what stands around the best. Nor is a time: a length of it has two ends.
  */
 export function asksForSeveral({ asks }: Question): boolean {
-  const isForSeveral = asks.forOrder || asks.forAll || asks.forSum || asks.forDifference
-  return isForSeveral && !asks.forSummary && !asks.forDuration
+  return (asks.forOrder || asks.forSeveral) && !asks.forSummary && !asks.forTime
 }
 
 /**

@@ -1,4 +1,5 @@
-import { QUERY_TERMS_MAX, type QueryTerm } from '../text/analyze.ts'
+import type { QueryTerm } from '../text/analyze.ts'
+import { QUERY_TERMS_MAX } from '../text/text-limits.ts'
 import { rarityOf } from './evidence.ts'
 
 /**

@@ -1,5 +1,4 @@
-import type { Asks } from '../intent/asks/asks.ts'
-import type { Intent } from '../intent/read-intent.ts'
+import type { Asks, Intent } from '../intent/read-intent.ts'
 import type { QueryTerm } from '../text/analyze.ts'
 import type { SessionReference } from '../time/read-sessions.ts'
 

@@ -50,7 +50,6 @@ export function readQuestion(whole: string, options: ReadQuestionOptions): Quest
   const matter = removeSpans(text, spans)
   const mentions = entitiesOfQuestion(text).slice(0, NAMES_MAX)
   const names = [...new Set(mentions.map(({ name }) => name))]
-  const aliases = mentions.flatMap((mention) => mention.aliases ?? [])
   const terms = weighTerms(whole, whole === text ? matter : removeSpans(whole, spans))
   const isAboutAsker = options.asker !== undefined && speakerPronouns(text).isFirstPerson
   return {
@@ -62,7 +61,7 @@ export function readQuestion(whole: string, options: ReadQuestionOptions): Quest
     people: [],
     asker: isAboutAsker ? keysOfName(options.asker ?? '') : [],
     entities: names,
-    entityKeys: [...new Set([...names, ...aliases].map(entityKey))].filter((key) => key !== ''),
+    entityKeys: [...new Set(names.map(entityKey))].filter((key) => key !== ''),
     failureMarks: failureMarks(text),
     isOnlyAboutEntities: names.length > 0 && !namesMatter(removeNames(matter, names)),
     times,

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { ENTITY_TYPES, type EntityType } from '../entities/entity.ts'
-import { findEntities } from '../entities/find-entities.ts'
-import { groupMentions } from '../entities/group-mentions.ts'
+import { namesIn } from '../facts/fact-keys.ts'
 import { INTENT_BUCKETS, type Intent } from '../intent/read-intent.ts'
 import { readSpeechAct, SPEECH_ACTS, type SpeechAct } from '../intent/read-speech-act.ts'
 import { QUERY_TERMS_MAX, QUESTION_LENGTH_MAX } from '../text/text-limits.ts'
@@ -33,12 +31,8 @@ export interface Understanding {
   readonly buckets: readonly string[]
   /** What is wanted, such as `forTime` or `forPresent`. */
   readonly asks: readonly string[]
-  readonly entities: readonly {
-    readonly name: string
-    readonly type: EntityType
-    /** Other names of it: those in the text, and likely spellings in Latin letters. */
-    readonly aliases: readonly string[]
-  }[]
+  /** The names in it. */
+  readonly entities: readonly string[]
   readonly times: readonly UnderstoodTime[]
   /** What is looked for by words, with what each counts. */
   readonly terms: readonly { readonly term: string; readonly weight: number }[]
@@ -65,9 +59,7 @@ export const understandingSchema: z.ZodType<Understanding> = z.object({
   intent: z.enum(Object.keys(INTENT_BUCKETS) as [Intent, ...Intent[]]),
   buckets: z.array(z.string()),
   asks: z.array(z.string()),
-  entities: z.array(
-    z.object({ name: z.string(), type: z.enum(ENTITY_TYPES), aliases: z.array(z.string()) }),
-  ),
+  entities: z.array(z.string()),
   times: z.array(
     z.object({
       text: z.string(),
@@ -94,11 +86,7 @@ export function understandText(
     intent,
     buckets,
     asks: Object.entries(asks).flatMap(([name, isAsked]) => (isAsked ? [name] : [])),
-    entities: groupMentions(findEntities(text)).map(({ name, type, aliases }) => ({
-      name,
-      type,
-      aliases,
-    })),
+    entities: namesIn(text),
     times: times.map(({ from, to, kind, grain, readings }) => ({
       text: text.slice(from, to),
       kind,

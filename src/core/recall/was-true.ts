@@ -30,7 +30,7 @@ const PAST_TENSE = /^(?:[\p{L}’']+\s){0,2}(?:did|was|were|had)\b|\bused to\b/i
 
 /** True when the answer is what holds now, not what held once. */
 export function asksForState({ asks, text }: Question): boolean {
-  if (asks.forPresent || asks.forLatest) return true
+  if (asks.forPresent) return true
   const isOther = asks.forPast || asks.forOrder || asks.forSummary || asks.forAdvice
   return !isOther && !PAST_TENSE.test(text)
 }

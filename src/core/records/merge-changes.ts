@@ -1,7 +1,7 @@
 import { canonicalJson } from '../canonical-json.ts'
 import { LINE_START } from '../facts/leave-out.ts'
 import type { JsonObject, JsonValue } from '../json.ts'
-import { cutSentences } from '../trust/fingerprints/cut-sentences.ts'
+import { splitSentences } from '../language/split-sentences.ts'
 import { mergeSequence } from './merge-sequence.ts'
 
 export interface MergedChanges {
@@ -89,7 +89,7 @@ function mergeLines(
   if (current?.trim() === base.trim()) return wanted
   const start = startOf(current ?? wanted)
   const [from, now, to] = [base, current ?? '', wanted].map((line) =>
-    cutSentences(line.slice(startOf(line).length)),
+    splitSentences(line.slice(startOf(line).length)),
   )
   const merged = mergeSequence(from ?? [], now ?? [], to ?? [], {
     keyOf: (sentence) => sentence.trim(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cutSentences } from '../gate/cut-sentences.ts'
 import type { JsonObject } from '../json.ts'
+import { sentenceSpans } from '../language/split-sentences.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { hasCue } from './read-cues.ts'
 import type { SummaryOptions } from './summarise.ts'
@@ -79,7 +79,7 @@ function readSummary(answer: string): string | undefined {
 
 function marksOf(text: string): ReadonlySet<string> {
   const marks = new Set<string>()
-  for (const { start, end } of cutSentences(text, { start: 0, end: text.length })) {
+  for (const { start, end } of sentenceSpans(text)) {
     for (const mark of weighSentence(text.slice(start, end)).marks.keys()) marks.add(mark)
   }
   return marks

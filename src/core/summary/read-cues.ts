@@ -1,16 +1,14 @@
-import { CHINESE_CUES } from './words/chinese.ts'
-import type { CueWords } from './words/cue-words.ts'
-import { ENGLISH_CUES } from './words/english.ts'
-import { ITALIAN_CUES } from './words/italian.ts'
-import { KOREAN_CUES } from './words/korean.ts'
+import english from '../language/en/cues.json' with { type: 'json' }
+import italian from '../language/it/cues.json' with { type: 'json' }
+import korean from '../language/ko/cues.json' with { type: 'json' }
+import chinese from '../language/zh/cues.json' with { type: 'json' }
 
-export type Cue = keyof CueWords
-
-// Alphabets end words; Korean endings and Chinese characters follow without a gap. Names of
-// classes hold the word itself: `TypeError`, `IOException`.
-const SPACED: readonly CueWords[] = [ENGLISH_CUES, ITALIAN_CUES]
-const UNSPACED: readonly CueWords[] = [KOREAN_CUES, CHINESE_CUES]
-const ERROR_NAME = /\p{L}(?:Error|Exception|Fault)(?!\p{L})/u
+/**
+ * What a sentence is about by its words: something went wrong, was decided, was found out, or is
+ * to be looked out for.
+ */
+export const CUES = ['error', 'decision', 'finding', 'caution'] as const
+export type Cue = (typeof CUES)[number]
 
 const PATTERNS: Readonly<Record<Cue, RegExp>> = {
   error: patternOf('error'),
@@ -18,14 +16,17 @@ const PATTERNS: Readonly<Record<Cue, RegExp>> = {
   finding: patternOf('finding'),
   caution: patternOf('caution'),
 }
+// Names of classes hold the word itself: `TypeError`, `IOException`.
+const ERROR_NAME = /\p{L}(?:Error|Exception|Fault)(?!\p{L})/u
 
 /** True when the words of a sentence, in any of four languages, say that it is about this. */
 export function hasCue(sentence: string, cue: Cue): boolean {
   return PATTERNS[cue].test(sentence) || (cue === 'error' && ERROR_NAME.test(sentence))
 }
 
+// Alphabets end words; Korean endings and Chinese characters follow without a gap.
 function patternOf(cue: Cue): RegExp {
-  const spaced = SPACED.flatMap((words) => words[cue]).join('|')
-  const unspaced = UNSPACED.flatMap((words) => words[cue]).join('|')
+  const spaced = [...english[cue], ...italian[cue]].join('|')
+  const unspaced = [...korean[cue], ...chinese[cue]].join('|')
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${spaced})(?![\\p{L}\\p{N}_])|${unspaced}`, 'iu')
 }

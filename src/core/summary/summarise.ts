@@ -1,5 +1,4 @@
-import { cutSentences } from '../gate/cut-sentences.ts'
-import type { Span } from '../gate/noise/noise-blocks.ts'
+import { sentenceSpans, type TextSpan } from '../language/split-sentences.ts'
 import { type SentenceWeight, weighSentence } from './weigh-sentence.ts'
 
 export interface SummaryOptions {
@@ -7,7 +6,7 @@ export interface SummaryOptions {
   readonly countTokens: (text: string) => number
 }
 
-interface Sentence extends Span, SentenceWeight {
+interface Sentence extends TextSpan, SentenceWeight {
   readonly text: string
   readonly tokens: number
 }
@@ -60,19 +59,19 @@ function readSentences(text: string, countTokens: (text: string) => number): rea
   return sentences
 }
 
-function spansOf(text: string): readonly Span[] {
+function spansOf(text: string): readonly TextSpan[] {
   if (text.length <= HEAD_LENGTH_MAX + TAIL_LENGTH_MAX) {
-    return headAndTail(cutSentences(text, { start: 0, end: text.length }))
+    return headAndTail(sentenceSpans(text))
   }
-  const head = cutSentences(text, { start: 0, end: wordEnd(text, HEAD_LENGTH_MAX) })
-  const tail = cutSentences(text, {
+  const head = sentenceSpans(text, { start: 0, end: wordEnd(text, HEAD_LENGTH_MAX) })
+  const tail = sentenceSpans(text, {
     start: wordEnd(text, text.length - TAIL_LENGTH_MAX),
     end: text.length,
   })
   return [...head.slice(0, HEAD_SENTENCES_MAX), ...tail.slice(-TAIL_SENTENCES_MAX)]
 }
 
-function headAndTail(spans: readonly Span[]): readonly Span[] {
+function headAndTail(spans: readonly TextSpan[]): readonly TextSpan[] {
   if (spans.length <= HEAD_SENTENCES_MAX + TAIL_SENTENCES_MAX) return spans
   return [...spans.slice(0, HEAD_SENTENCES_MAX), ...spans.slice(-TAIL_SENTENCES_MAX)]
 }

@@ -1,4 +1,4 @@
-import { type Cue, hasCue } from './read-cues.ts'
+import { CUES, type Cue, hasCue } from './read-cues.ts'
 
 /** What a sentence says, as far as a summary cares. */
 export interface SentenceWeight {
@@ -14,7 +14,6 @@ const CUE_WEIGHTS: Readonly<Record<Cue, number>> = {
   finding: 4,
   caution: 2,
 }
-const CUES: readonly Cue[] = ['error', 'decision', 'finding', 'caution']
 
 const PATH_WEIGHT = 2
 const NUMBER_WEIGHT = 1.5

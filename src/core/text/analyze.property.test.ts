@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { analyzeDocument, analyzeQuery, QUERY_TERMS_MAX, type TermCount } from './analyze.ts'
+import { analyzeDocument, analyzeQuery, type TermCount } from './analyze.ts'
 import { compareText } from './compare-text.ts'
 import { foldWord, prepareText } from './fold-text.ts'
 import { nearQueryTerms } from './near-query-terms.ts'
 import { isNearTerm } from './near-term.ts'
+import { QUERY_TERMS_MAX } from './text-limits.ts'
 
 const SCRIPTS = [
   'abcxyzéèßøñı',

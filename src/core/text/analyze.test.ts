@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ANALYSIS_VERSION, analyzeDocument, analyzeQuery, QUERY_TERMS_MAX } from './analyze.ts'
+import { ANALYSIS_VERSION, analyzeDocument, analyzeQuery } from './analyze.ts'
+import { QUERY_TERMS_MAX } from './text-limits.ts'
 
 // A query finds a text when they share a term.
 const FOUND: readonly (readonly [text: string, query: string])[] = [
@@ -194,7 +195,7 @@ describe('analyzeDocument and analyzeQuery', () => {
       "Ada's café: PaymentService가 3월에 실패 (ERR_TIMEOUT), l'errore è in src/pay.ts:7 数据库 サーバー 🎉"
     const terms = analyzeDocument(text).terms.map(({ term, count }) => `${term} ${count}`)
 
-    expect(ANALYSIS_VERSION).toBe('words-2')
+    expect(ANALYSIS_VERSION).toBe('words-3')
     expect(terms).toMatchInlineSnapshot(`
       [
         "3 1",

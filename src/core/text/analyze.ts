@@ -1,16 +1,13 @@
 import type { ChunkTerm } from './chunk-term.ts'
 import { compareText } from './compare-text.ts'
 import { expandChunk } from './expand-chunk.ts'
-import { prepareText } from './fold-text.ts'
+import { prepareQuery, prepareText } from './fold-text.ts'
 import { isNearTerm } from './near-term.ts'
-import { prepareQuery } from './prepare-query.ts'
 import { scanText } from './scan-text.ts'
+import { QUERY_TERMS_MAX, TERM_COUNT_MAX } from './text-limits.ts'
 
 /** Changes whenever the terms of any text would change; part of the identity of a text index. */
-export const ANALYSIS_VERSION = 'words-2'
-
-/** How many terms a query has at most; words beyond it are left out. */
-export const QUERY_TERMS_MAX = 64
+export const ANALYSIS_VERSION = 'words-3'
 
 /** How many terms of either end of a long text are looked at, before the rarest are kept. */
 const END_TERMS_MAX = 2_048
@@ -19,9 +16,6 @@ const TAIL_LENGTH = 4_000
 
 /** How many plain terms of a document are counted, repeated ones included: a book chapter. */
 const DOCUMENT_TERMS_MAX = 50_000
-
-/** The largest count an index stores, in two bytes. */
-const COUNT_MAX = 65_535
 
 export interface TermCount {
   readonly term: string
@@ -81,7 +75,7 @@ export function analyzeDocument(text: string): DocumentTerms {
 
   const terms = [...counters.values()]
     .filter(({ count }) => count > 0)
-    .map(({ term, count }) => ({ term, count: Math.min(count, COUNT_MAX) }))
+    .map(({ term, count }) => ({ term, count: Math.min(count, TERM_COUNT_MAX) }))
     .sort((left, right) => compareText(left.term, right.term))
   let length = 0
   for (const { term, count } of terms) if (!isNearTerm(term)) length += count

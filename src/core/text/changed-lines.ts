@@ -6,7 +6,7 @@ export interface ChangedPart {
 
 /**
  * The whole lines of `after` that are not as they were: from the first line that differs to the
- * last. Empty when nothing but removed lines tells the two apart.
+ * last. Empty when the two differ by removed lines only.
  */
 export function findChangedLines(before: string, after: string): ChangedPart {
   const older = before.split('\n')

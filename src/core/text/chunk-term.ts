@@ -7,7 +7,7 @@ export interface ChunkTerm {
   readonly isStop: boolean
 }
 
-/** A term of this many code points is long enough to tell any two names apart. */
+/** A term of this many code points is long enough to distinguish any two names. */
 export const TERM_CODE_POINTS_MAX = 64
 
 /** Makes a term and cuts it to the longest that an index keeps. */

@@ -4,7 +4,7 @@ export function isStorableText(text: string): boolean {
 }
 
 /**
- * Makes any text storable, once, at the door: lone surrogates become U+FFFD, NUL goes,
+ * Makes any text storable, once, on the way in: lone surrogates become U+FFFD, NUL goes,
  * and the text is composed (NFC), so that two ways to type the same letter are one.
  */
 export function cleanText(text: string): string {

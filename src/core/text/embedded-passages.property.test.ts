@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { passagesOf } from './embedded-passages.ts'
-import { PASSAGE_LENGTH_MAX, PASSAGES_MAX } from './split-passages.ts'
+import { PASSAGE_LENGTH_MAX, PASSAGES_MAX, passagesOf, splitPassages } from './embedded-passages.ts'
 
 const someText = fc
   .array(
@@ -52,4 +51,34 @@ test('S7 a long text keeps all of its passages, and no passage is embedded twice
 
   expect(passages.filter(({ part }) => part.startsWith('whole')).length).toBeGreaterThan(2)
   expect(texts.some((text, index) => text.startsWith('Ada') && index === 0)).toBe(true)
+})
+
+test('S7 a short text is one passage', () => {
+  expect(splitPassages('Ada prefers tea.')).toEqual(['Ada prefers tea.'])
+  expect(splitPassages('   ')).toEqual([])
+})
+
+test('S7 a long text is cut at the ends of sentences, in any script', () => {
+  for (const sentence of ['Ada drinks tea in the morning. ', '에이다는 아침에 차를 마신다。 ']) {
+    const passages = splitPassages(sentence.repeat(100))
+
+    expect(passages.length).toBeGreaterThan(1)
+    for (const passage of passages)
+      expect(sentence.trim().endsWith(passage.at(-1) ?? '')).toBe(true)
+  }
+})
+
+test('S7 passages are bounded, whole characters, and together hold the text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 5_000 }), (text) => {
+      const passages = splitPassages(text)
+
+      expect(passages.length).toBeLessThanOrEqual(PASSAGES_MAX)
+      for (const passage of passages) {
+        expect(passage.length).toBeLessThanOrEqual(PASSAGE_LENGTH_MAX)
+        expect(passage.isWellFormed()).toBe(text.isWellFormed())
+      }
+      expect(passages.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
+    }),
+  )
 })

@@ -1,6 +1,5 @@
-import { characterClass } from './character-class.ts'
+import { characterClass, plainEmoji } from './character-class.ts'
 import { type ChunkTerm, chunkTerm } from './chunk-term.ts'
-import { plainEmoji } from './emoji.ts'
 import { foldWord } from './fold-text.ts'
 import { recallRecent } from './recall-recent.ts'
 import { runTerms } from './run-terms.ts'

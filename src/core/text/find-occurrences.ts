@@ -1,4 +1,4 @@
-/** So many places are told; a text that occurs more often is no better known for it. */
+/** At most this many places are returned. */
 const OCCURRENCES_MAX = 100
 
 /** Where a text occurs in another, also where two of them overlap. */

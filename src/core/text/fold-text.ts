@@ -38,11 +38,11 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ک: 'ك',
   ة: 'ه',
 }
-const SPECIAL_LETTER: RegExp = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
+const SPECIAL_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 
 const NOT_ASCII = /[\u0080-\uffff]/
 
-/** Removes what nobody sees, so that hidden characters neither split nor change a word. */
+/** Removes invisible characters, so that they neither split nor change a word. */
 export function removeInvisible(text: string): string {
   return text.replace(INVISIBLE, '').replace(STRAY_JOINER, '')
 }
@@ -50,7 +50,7 @@ export function removeInvisible(text: string): string {
 /**
  * Makes equal what readers take for equal, before words are cut: compatibility forms (full
  * width, ligatures, half-width kana), composed and decomposed letters, apostrophes and hyphens,
- * digits of other scripts. Case stays, because it tells where an identifier has its joints.
+ * digits of other scripts. Case stays, because it shows the joints of an identifier.
  */
 export function prepareText(text: string): string {
   if (!NOT_ASCII.test(text)) return text
@@ -76,4 +76,12 @@ function asciiDigit(digit: string): string {
   const codePoint = digit.charCodeAt(0)
   const zero = SCRIPT_ZEROS.findLast((candidate) => candidate <= codePoint) ?? codePoint
   return String(codePoint - zero)
+}
+
+// A query is short; of a pasted document the beginning is enough to find 64 terms.
+const QUERY_LENGTH_MAX = 20_000
+
+/** A question, or the beginning of what was pasted instead of one, ready to be scanned. */
+export function prepareQuery(text: string): string {
+  return prepareText(text.slice(0, QUERY_LENGTH_MAX)).slice(0, QUERY_LENGTH_MAX)
 }

@@ -1,7 +1,6 @@
 import { chunkWords } from './expand-chunk.ts'
-import { foldWord } from './fold-text.ts'
+import { foldWord, prepareQuery } from './fold-text.ts'
 import { isNearTerm } from './near-term.ts'
-import { prepareQuery } from './prepare-query.ts'
 import { scanText } from './scan-text.ts'
 import { QUERY_TERMS_MAX } from './text-limits.ts'
 import { wordTerms } from './word-terms.ts'

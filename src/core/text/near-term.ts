@@ -3,7 +3,7 @@ import { foldWord } from './fold-text.ts'
 /** Stands before every near term. No other term has it: in a text, it separates words. */
 const NEAR_MARK = '~'
 
-/** Shorter words have too few consonants to be told apart by them. */
+/** Shorter words have too few consonants to differ by them. */
 const LETTERS_MIN = 5
 /** What is longer is no word that anybody typed. */
 const LETTERS_MAX = 32

@@ -5,7 +5,7 @@ const WORD_LENGTH_MAX = 32
  * The same function, which knows what it gave for the short texts that came last: of the words
  * that people and tools write, most have just been written. What it gives must not be changed.
  *
- * @param countMax Half as many are known at least, once so many have come.
+ * @param countMax At most this many results are kept, and at least half of them.
  */
 export function recallRecent<Value>(
   compute: (text: string) => Value,

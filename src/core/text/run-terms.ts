@@ -1,6 +1,6 @@
+import { splitInflection, splitParticle } from '../language/hangul.ts'
 import type { CharacterClass } from './character-class.ts'
 import { type ChunkTerm, chunkTerm } from './chunk-term.ts'
-import { koreanForms } from './korean-particles.ts'
 import { isStopWord } from './stop-words.ts'
 
 // Chinese characters that mostly carry grammar. A pair with one of them says less.
@@ -13,6 +13,12 @@ const HIRAGANA_SHARE = 0.5
 // Names and loan words in katakana and Korean words have a whole form; the pairs of one word
 // together weigh less than it.
 const PAIRS_SHARE = 0.7
+
+// These mark a noun so clearly that a noun of one syllable may remain: 책을 is a book.
+const CLEAR_PARTICLES = new Set(['은', '는', '이', '가', '을', '를', '에', '의', '도'])
+// The noun is sure when the particle is long; a short one may be the noun's own last syllable.
+const WHOLE_SHARE = 0.25
+const SHORT_NOUN_SHARE = 0.5
 
 /** Terms of a run in one script that is written without spaces, or of one Korean word. */
 export function runTerms(run: string, kind: CharacterClass): readonly ChunkTerm[] {
@@ -41,6 +47,28 @@ function koreanTerms(word: string): readonly ChunkTerm[] {
   const share = PAIRS_SHARE / (syllables.length - 1)
   const pairs = pairsOf(syllables).map((pair) => chunkTerm(pair, share))
   return [...forms, ...pairs.filter(({ term }) => forms.every((form) => form.term !== term))]
+}
+
+// The word as it stands and, when a particle may hang on it, the noun before the particle.
+function koreanForms(word: string): readonly ChunkTerm[] {
+  const isStop = isStopWord(word)
+  const noun = nounOf(word)
+  if (noun === undefined) return [chunkTerm(word, 1, isStop)]
+  if (noun.length === 1) {
+    const share = isStopWord(noun) ? 0 : SHORT_NOUN_SHARE
+    return [chunkTerm(word, 1, isStop), chunkTerm(noun, share)]
+  }
+  return [chunkTerm(noun, 1, isStop || isStopWord(noun)), chunkTerm(word, WHOLE_SHARE, isStop)]
+}
+
+function nounOf(word: string): string | undefined {
+  const marked = splitParticle(word)
+  const inflected = splitInflection(word)
+  const isMarked = marked.particle.length >= inflected.particle.length
+  const { stem, particle } = isMarked ? marked : inflected
+  // 집으로: the particle is 으로, which leaves too little.
+  if (particle === '' || /으$/.test(stem)) return undefined
+  return stem.length > 1 || CLEAR_PARTICLES.has(particle) ? stem : undefined
 }
 
 function katakanaTerms(word: string): readonly ChunkTerm[] {

@@ -1,5 +1,4 @@
-import { type CharacterClass, characterClass, isAsciiDigit } from './character-class.ts'
-import { endOfEmoji } from './emoji.ts'
+import { type CharacterClass, characterClass, endOfEmoji, isAsciiDigit } from './character-class.ts'
 
 // What may stand between two words of one identifier, path, address, number or name.
 const JOINTS = new Set(

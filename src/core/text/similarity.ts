@@ -10,7 +10,8 @@ const NOT_A_WORD = /[^\p{L}\p{N}\p{M}]+/u
  * letters of other scripts do.
  */
 export function normalizeForComparison(text: string): string {
-  const folded = removeInvisible(text).normalize('NFKC').toLowerCase().replace(/ß/g, 'ss')
+  // By way of upper case: ß is SS and ᾀ is ἈΙ there, and only there.
+  const folded = removeInvisible(text).normalize('NFKC').toLowerCase().toUpperCase().toLowerCase()
   // Composing again: lower case can leave a letter and an accent side by side.
   return removeInvisible(folded.replace(/ς/g, 'σ').normalize('NFKC')).replace(/\s+/gu, ' ').trim()
 }

@@ -1,5 +1,5 @@
 import { entityKey } from '../entities/entity-key.ts'
-import { isEverydayWord } from '../entities/latin/reading.ts'
+import { isEverydayWord } from '../entities/name-tables.ts'
 import { entitiesOfQuestion } from '../entities/question-entities.ts'
 import { matchTopics } from './match-topics.ts'
 import type { TopicProfile } from './topic-profile.ts'

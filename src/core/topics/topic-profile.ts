@@ -39,7 +39,7 @@ export function buildTopicProfile(topic: string, facts: readonly TopicFact[]): T
   return { topic, facts: read.length, terms: Object.fromEntries(terms) }
 }
 
-/** The terms by which a text is told to belong to a topic, with what each counts. */
+/** The terms by which a text is assigned to a topic, with their weights. */
 export function topicTerms(text: string, entities: readonly string[]): ReadonlyMap<string, number> {
   const words = analyzeQuery(text)
     .map(({ term, weight }) => [term, weight * shellWeight(term)] as const)

@@ -1,5 +1,5 @@
+import { splitSentences } from '../language/split-sentences.ts'
 import { removeFenced } from './fence/remove-fenced.ts'
-import { cutSentences } from './fingerprints/cut-sentences.ts'
 import { createRepetitionFinder } from './fingerprints/find-repeated.ts'
 import type { FingerprintRing } from './fingerprints/fingerprint-ring.ts'
 import { statementTokens } from './fingerprints/statement-tokens.ts'
@@ -27,7 +27,7 @@ export function recognizeInjected(text: string, known: FingerprintRing): Injecte
   const { remaining: open, removed } = removeFenced(text)
   const marked = removed.map((part): InjectedPart => ({ reason: 'marker', text: part, ids: [] }))
   const findRepetition = createRepetitionFinder(known)
-  const sentences = cutSentences(open).map((sentence) => ({
+  const sentences = splitSentences(open).map((sentence) => ({
     sentence,
     repetition: findRepetition(sentence),
   }))

@@ -1,6 +1,6 @@
 import { entityKey } from '../entities/entity-key.ts'
 import { findEntities } from '../entities/find-entities.ts'
-import { splitParticle } from '../entities/hangul/split-particle.ts'
+import { splitParticle } from '../language/hangul.ts'
 import { foldForm } from '../language/word-list.ts'
 import { glossItalian } from '../similarity/gloss/gloss-italian.ts'
 import { glossKorean } from '../similarity/gloss/gloss-korean.ts'
@@ -194,8 +194,7 @@ function namesIn(
     const key = entityKey(word.text)
     if (mention === undefined) return given.has(key) ? [key] : undefined
     const isWhole = mention.from <= word.from && !mention.name.includes(' ')
-    const others = isWhole ? (mention.aliases ?? []).filter((alias) => !alias.includes(' ')) : []
-    return [key, ...(isWhole ? [entityKey(mention.name)] : []), ...others.map(entityKey)]
+    return isWhole ? [key, entityKey(mention.name)] : [key]
   }
 }
 

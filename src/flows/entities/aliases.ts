@@ -1,5 +1,5 @@
 import { type Alias, aliasId } from '../../core/entities/alias-record.ts'
-import { aliasStatements } from '../../core/entities/alias-statements.ts'
+import { aliasStatements } from '../../core/entities/alias-record.ts'
 import type { AliasInput, AliasListInput } from '../../core/entities/entity-input.ts'
 import { entityKey } from '../../core/entities/entity-key.ts'
 import { invalidInput, MemoryError } from '../../core/errors.ts'

@@ -2,11 +2,11 @@ import { MemoryError } from '../../core/errors.ts'
 import { buildFact } from '../../core/facts/build-fact.ts'
 import { LINE_START } from '../../core/facts/leave-out.ts'
 import type { DroppedReceipt } from '../../core/gate/receipt.ts'
+import { splitSentences } from '../../core/language/split-sentences.ts'
 import { redact } from '../../core/redaction/redact.ts'
 import { findChangedLines } from '../../core/text/changed-lines.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
 import { normalizeForComparison } from '../../core/text/similarity.ts'
-import { cutSentences } from '../../core/trust/fingerprints/cut-sentences.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { mayWriteCore } from '../../core/trust/trust-rules.ts'
 import { type Caller, callerTrust } from '../caller.ts'
@@ -101,7 +101,7 @@ export async function refuseRejectedIn(
   { draft, caller }: Pick<Batch, 'draft' | 'caller'>,
   deps: GateDeps,
 ): Promise<DroppedReceipt | undefined> {
-  const sentences = cutSentences(text)
+  const sentences = splitSentences(text)
     .map((sentence) => sentence.replace(LINE_START, '').trim())
     .filter((sentence) => normalizeForComparison(sentence) !== '')
   if (sentences.length > SENTENCES_MAX) {

@@ -1,5 +1,4 @@
 import type { Filter } from '../../core/documents/filter.ts'
-import type { FactStatus } from '../../core/facts/fact.ts'
 import type { RecallChannel } from '../../core/recall/channels.ts'
 import type { Question } from '../../core/recall/question.ts'
 import { type NearQueryTerm, nearQueryTerms } from '../../core/text/near-query-terms.ts'
@@ -74,14 +73,10 @@ interface Wanted {
 }
 
 async function gatherCandidates(
-  given: Search,
+  search: Search,
   { meaning, near: nearTerms }: Wanted,
   deps: GateDeps,
 ): Promise<Found> {
-  const search = {
-    ...given,
-    filter: given.isUsed('links') ? alsoReplaced(given.filter) : given.filter,
-  }
   const { entityKeys, failureMarks } = search.question
   const [words, near, entities, failures] = await Promise.all([
     findByWords(search, deps),
@@ -99,15 +94,6 @@ async function gatherCandidates(
     counts: words.counts,
   }
 }
-
-// What was replaced leads to what took its place; by itself it is no answer.
-function alsoReplaced(filter: Filter): Filter {
-  return filter.map((condition) =>
-    condition.field === 'status' ? { field: 'status', is: 'one-of', values: FINDABLE } : condition,
-  )
-}
-
-const FINDABLE: readonly FactStatus[] = ['active', 'superseded']
 
 function byId<Hit extends { readonly id: string }>(hits: readonly Hit[]): Map<string, Hit> {
   return new Map(hits.map((hit) => [hit.id, hit]))

@@ -1,5 +1,4 @@
-import { extractFields } from '../../core/documents/extract-fields.ts'
-import { type Filter, matchesFilter } from '../../core/documents/filter.ts'
+import type { Filter } from '../../core/documents/filter.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { factRecords } from '../../core/facts/fact-records.ts'
 import type { Candidate, MeaningEvidence } from '../../core/recall/candidate.ts'
@@ -29,7 +28,7 @@ export interface ReadCandidates {
   readonly missingIds: readonly string[]
 }
 
-/** Reads what was found, what stands around it and what took its place. */
+/** Reads what was found and what stands around it. */
 export async function readCandidates(
   found: Found,
   given: { readonly search: Search; readonly values: Float32Array | undefined; caller: Caller },
@@ -52,9 +51,8 @@ export async function readCandidates(
   const byKeys = new Map([...found.entities, ...found.failures])
   const documents = [...byKeys.values(), ...rest]
   const direct = toItems(documents, search.filter, caller)
-  const linked = await readLinked(direct.replaced, given, deps)
-  const beside = await readAround(found, [...direct.items, ...linked], given, deps)
-  const items = new Map([...direct.items, ...linked, ...beside].map((item) => [item.id, item]))
+  const beside = await readAround(found, direct, given, deps)
+  const items = new Map([...direct, ...beside].map((item) => [item.id, item]))
   const vectors = await readVectors([...items.keys()], values, deps)
   const candidates = [...items.values()].map((item): Candidate => {
     const evidence = toMeaning(vectors.get(item.id), values)
@@ -62,7 +60,7 @@ export async function readCandidates(
     const nearWords = found.nearWords.get(item.id)
     return {
       item,
-      foundBy: channelsOf(item.id, found, { linked, beside }),
+      foundBy: channelsOf(item.id, found, beside),
       ...(words === undefined ? {} : { words }),
       ...(nearWords === undefined ? {} : { nearWords }),
       ...(evidence === undefined ? {} : { meaning: evidence }),
@@ -72,50 +70,26 @@ export async function readCandidates(
   return { candidates, damagedIds, missingIds: ids.filter((id) => !read.has(id)) }
 }
 
-interface Items {
-  readonly items: readonly RecallItem[]
-  /** What took the place of records that were found but are superseded. */
-  readonly replaced: readonly string[]
-}
-
 // An index may be a moment behind: what the store says now counts.
-function toItems(documents: readonly StoredDocument[], filter: Filter, caller: Caller): Items {
+function toItems(
+  documents: readonly StoredDocument[],
+  filter: Filter,
+  caller: Caller,
+): readonly RecallItem[] {
   const statuses = filter.find(({ field }) => field === 'status')
-  const items: RecallItem[] = []
-  const replaced: string[] = []
-  for (const document of documents) {
-    const fact = toRecord<Fact>(document)
-    if (!isInScope(fact.scope, caller.scope)) continue
-    const isWanted = statuses?.is === 'one-of' && statuses.values.includes(fact.status)
-    if (isWanted) items.push(toItem(document))
-    else if (fact.status === 'superseded' && fact.supersededBy !== undefined) {
-      replaced.push(fact.supersededBy)
-    }
-  }
-  return { items, replaced }
+  return documents
+    .filter((document) => {
+      const fact = toRecord<Fact>(document)
+      const isWanted = statuses?.is === 'one-of' && statuses.values.includes(fact.status)
+      return isWanted && isInScope(fact.scope, caller.scope)
+    })
+    .map(toItem)
 }
 
 function toItem({ body }: StoredDocument): RecallItem {
   const item = factRecords.toItem?.(body)
   if (item === undefined) throw new Error('Broken invariant: facts can be recalled')
   return item
-}
-
-async function readLinked(
-  ids: readonly string[],
-  { search, caller }: { readonly search: Search; readonly caller: Caller },
-  deps: FactDeps,
-): Promise<readonly RecallItem[]> {
-  if (ids.length === 0 || !search.isUsed('links')) return []
-  const { documents } = await readSoundDocuments(deps.documents, {
-    collection: 'facts',
-    ids: [...new Set(ids)],
-  })
-  // No index looked at these: they may lie in another bucket, or at another time.
-  const wanted = documents.filter(({ body }) =>
-    matchesFilter(extractFields(factRecords.collection, body), search.filter),
-  )
-  return toItems(wanted, search.filter, caller).items
 }
 
 /** What was said just before and after the most promising. */
@@ -137,7 +111,7 @@ async function readAround(
     ],
     limit: AROUND_MAX,
   })
-  return toItems(documents, search.filter, caller).items
+  return toItems(documents, search.filter, caller)
 }
 
 type Sequence = NonNullable<RecallItem['sequence']>
@@ -193,7 +167,7 @@ function toMeaning(
 function channelsOf(
   id: string,
   found: Found,
-  read: { readonly linked: readonly RecallItem[]; readonly beside: readonly RecallItem[] },
+  beside: readonly RecallItem[],
 ): readonly RecallChannel[] {
   const channels: RecallChannel[] = []
   if (found.words.has(id)) channels.push('words')
@@ -201,7 +175,6 @@ function channelsOf(
   if (found.nearWords.has(id)) channels.push('near-words')
   if (found.entities.has(id)) channels.push('entities')
   if (found.failures.has(id)) channels.push('failures')
-  if (read.linked.some((item) => item.id === id)) channels.push('links')
-  if (read.beside.some((item) => item.id === id)) channels.push('neighbours')
+  if (beside.some((item) => item.id === id)) channels.push('neighbours')
   return channels
 }

@@ -1,4 +1,4 @@
-import { splitSentences } from '../../text/split-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { forEach, type Signal } from './signal.ts'
 
 const QUESTION_END = /[?？؟]["'”’»」』)\]]*\s*$/u

@@ -1,4 +1,4 @@
-import { takesStance } from '../../intent/stance/takes-stance.ts'
+import { takesStance } from '../../intent/read-speech-act.ts'
 import type { Evidence } from '../evidence.ts'
 import { forEach, type Signal } from './signal.ts'
 

@@ -12,8 +12,7 @@ export const TIME_SIGNALS: readonly Signal[] = [
     name: 'saysWhen',
     channel: 'time',
     measure: (evidence) => {
-      const { forTime, forDuration } = evidence.question.asks
-      if (!forTime && !forDuration) return new Float64Array(evidence.candidates.length)
+      if (!evidence.question.asks.forTime) return new Float64Array(evidence.candidates.length)
       return forEach(evidence, (index) =>
         mentionsTime(evidence.candidates[index]?.item.text ?? '') ? 1 : 0,
       )

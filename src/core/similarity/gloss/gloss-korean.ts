@@ -1,7 +1,7 @@
 import table from '../../language/ko/lexicon.json' with { type: 'json' }
+import { romanize, toLetters } from '../../language/hangul.ts'
 import { polarityOf } from '../../language/polarity.ts'
 import { lazily } from '../lazily.ts'
-import { romanize, toLetters } from './korean-letters.ts'
 import { type GlossMap, readLexicon } from './lexicon.ts'
 
 interface KoreanLexicon {

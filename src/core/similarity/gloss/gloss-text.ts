@@ -1,3 +1,4 @@
+import { detectLanguage } from '../../language/detect-language.ts'
 import { foldWord, prepareText } from '../../text/fold-text.ts'
 import { glossItalian, isItalianWord } from './gloss-italian.ts'
 import { glossKorean } from './gloss-korean.ts'
@@ -10,19 +11,6 @@ const WORDS_MAX = 2_000
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[.,:]\p{N}+)*/gu
 const HANGUL = /\p{Script=Hangul}/u
 const LATIN = /\p{Script=Latin}/u
-
-const ENGLISH_SIGNS: ReadonlySet<string> = new Set(
-  `the of and to is are was were for on with at by from that this it he she they his her you not an
-   be has have had will as after over its who new says said my we our their but or`.split(/\s+/),
-)
-
-// Without those that are words or abbreviations of English too: a, i, in, per, al, un, come.
-const ITALIAN_SIGNS: ReadonlySet<string> = new Set(
-  `il lo gli dello della dei degli delle nel nello nella nei negli nelle sul sullo sulla sui sugli
-   sulle dal dallo dalla dai dagli dalle alla allo agli alle di che è sono una uno con più perché non
-   anche questo questa questi queste quello quella hanno ha ho stato stata sta stanno ed si mio mia
-   suo sua loro dell nell sull dall all quando dove cosa chi sia fra tra ogni`.split(/\s+/),
-)
 
 const LONG_WORD_LETTERS = 3
 const ITALIAN_ENDING = /[aeioàèéìòù]$/i
@@ -39,15 +27,8 @@ export type Language = 'english' | 'italian' | 'korean' | 'other'
 export function languageOf(words: readonly string[]): Language {
   if (words.some((word) => HANGUL.test(word))) return 'korean'
   if (!words.some((word) => LATIN.test(word))) return 'other'
-  let balance = 0
-  let signs = 0
-  for (const word of words) {
-    const lower = word.toLowerCase()
-    const vote = Number(ITALIAN_SIGNS.has(lower)) - Number(ENGLISH_SIGNS.has(lower))
-    balance += vote
-    signs += Math.abs(vote)
-  }
-  if (signs > 0) return balance > 0 ? 'italian' : 'english'
+  const found = detectLanguage(words.map(foldWord))
+  if (found === 'it' || found === 'en') return found === 'it' ? 'italian' : 'english'
   return looksItalian(words) ? 'italian' : 'english'
 }
 

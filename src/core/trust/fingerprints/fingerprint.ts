@@ -1,4 +1,4 @@
-import { cutSentences } from './cut-sentences.ts'
+import { splitSentences } from '../../language/split-sentences.ts'
 import { type StatementToken, statementTokens } from './statement-tokens.ts'
 
 /** What is kept of one sentence, to know it again: hashes of short runs of it, and where they stood. */
@@ -31,7 +31,7 @@ const SENTENCES_MAX = 200
  * hash (winnowing), and always the first and the last.
  */
 export function fingerprint(text: string): readonly Fingerprint[] {
-  return cutSentences(text)
+  return splitSentences(text)
     .slice(0, SENTENCES_MAX)
     .map((sentence) => statementTokens(sentence).slice(0, FINGERPRINT_TOKENS_MAX))
     .filter((tokens) => tokens.some(({ isContent }) => isContent))

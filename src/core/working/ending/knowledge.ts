@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cutSentences } from '../../gate/cut-sentences.ts'
 import type { JsonObject } from '../../json.ts'
+import { sentenceSpans } from '../../language/split-sentences.ts'
 import { hasCue } from '../../summary/read-cues.ts'
 import { summarise } from '../../summary/summarise.ts'
 import { saysSomething } from '../steps/step-texts.ts'
@@ -80,7 +80,7 @@ function findTips(steps: readonly TaskStep[], learnings: readonly Learning[]): r
 
 function sentencesWith(steps: readonly TaskStep[], cue: 'caution' | 'finding'): readonly string[] {
   return steps.flatMap(({ thought = '' }) =>
-    cutSentences(thought, { start: 0, end: thought.length })
+    sentenceSpans(thought)
       .map(({ start, end }) => thought.slice(start, end))
       .filter((sentence) => sentence.length <= SENTENCE_LENGTH_MAX && hasCue(sentence, cue)),
   )

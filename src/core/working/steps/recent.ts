@@ -1,4 +1,4 @@
-import { cutSentences } from '../../gate/cut-sentences.ts'
+import { sentenceSpans } from '../../language/split-sentences.ts'
 import { hasCue } from '../../summary/read-cues.ts'
 import type { EntryInput } from '../entries/entries.ts'
 import type { SectionName } from '../entries/entry.ts'
@@ -151,7 +151,7 @@ export function findDiscoveries(
 
 function findConclusions(thought: string): readonly Found[] {
   const read = thought.slice(0, READ_LENGTH_MAX)
-  return cutSentences(read, { start: 0, end: read.length })
+  return sentenceSpans(read)
     .map(({ start, end }) => read.slice(start, end))
     .filter((sentence) => sentence.length <= FINDING_LENGTH_MAX && hasCue(sentence, 'finding'))
     .slice(0, FINDINGS_OF_STEP_MAX)

@@ -1,6 +1,5 @@
-import { GIVEN_NAMES, HANGUL_PLACES } from '../../entities/hangul/korean-names.ts'
-import { isKoreanPerson } from '../../entities/hangul/korean-person.ts'
-import { splitParticle } from '../../entities/hangul/split-particle.ts'
+import { isKnownHangulName, isKoreanPerson } from '../../entities/hangul-names.ts'
+import { splitParticle } from '../../language/hangul.ts'
 import { cleanEntityName } from '../pages/entity-file.ts'
 
 /** An entity named with `@`, and how many characters of the text that takes. */
@@ -61,8 +60,8 @@ function dropParticle(word: string): string {
   const { stem, particle } = splitParticle(word)
   if (particle === '') return word
   if (!/[가-힣]$/.test(stem)) return stem
-  if (HANGUL_PLACES.has(word)) return word
-  if (GIVEN_NAMES.has(stem) || HANGUL_PLACES.has(stem)) return stem
+  if (isKnownHangulName(word)) return word
+  if (isKnownHangulName(stem)) return stem
   if (isKoreanPerson(word)) return word
   const isClear = CLEAR_PARTICLE.test(particle) && stem.length >= 2
   return isClear || isKoreanPerson(stem) ? stem : word

@@ -12,7 +12,7 @@ export function formatUnderstanding(read: Understanding, view: View): string {
     ['is a', speechAct],
     ['intent', `${intent}, answered from ${buckets.join(', ')}`],
     ['asks', asks.join(', ')],
-    ['names', entities.map(({ name, type }) => `${toLine(name)} (${type})`).join(', ')],
+    ['names', entities.map(toLine).join(', ')],
     ...times.map(({ text, readings }): readonly [string, string] => [
       'time',
       `${toLine(text)}: ${readings.map(formatReading).join(', or ')}`,

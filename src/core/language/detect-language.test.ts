@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { foldWord } from '../text/fold-text.ts'
+import { detectLanguage, isMostlyLatin } from './detect-language.ts'
+
+test.each([
+  ['Where does Anna live?', 'en'],
+  ['Dove abita Anna?', 'it'],
+  ['Perché non è arrivato?', 'it'],
+  ['안나는 어디에 살아?', 'ko'],
+  ['Anna는 Rome에 산다', 'ko'],
+  ['What does 안녕 mean in this sentence?', 'en'],
+  ['Der Hund ist im Garten', 'de'],
+  ['数据库连接超时', 'other'],
+  ['Anna', 'other'],
+  ['', 'other'],
+])('F3 %j is in %s', (text, expected) => {
+  const words = text.match(/[\p{L}\p{M}]+/gu) ?? []
+
+  expect(detectLanguage(words.map(foldWord))).toBe(expected)
+})
+
+test.each([
+  ['Which tea does Ada like?', true],
+  ['PaymentService 오류', true],
+  ['결제 API 는 30초 후에 타임아웃된다.', false],
+  ['数据库连接超时', false],
+  ['Где мой чай?', false],
+  ['4711 🚀', true],
+  ['', true],
+])('S7 %j is mostly Latin: %s', (text, expected) => {
+  expect(isMostlyLatin(text)).toBe(expected)
+})

@@ -1,0 +1,129 @@
+import table from './ko/particles.json' with { type: 'json' }
+import { wordSet } from './word-set.ts'
+
+// Unicode lists the 11,172 syllables in the order of lead, vowel and final consonant.
+const FIRST_SYLLABLE = 0xac00
+const LAST_SYLLABLE = 0xd7a3
+const LEADS = Array.from('ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ')
+const VOWELS = Array.from('ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ')
+const FINALS = ['', ...Array.from('ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ')]
+
+// The Revised Romanization, letter by letter.
+const LEAD_SOUNDS = 'g kk n d tt r m b pp s ss  j jj ch k t p h'.split(' ')
+const VOWEL_SOUNDS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ')
+const FINAL_SOUNDS = ' k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ')
+
+/** The letters of one syllable; `final` is empty where it ends in its vowel. */
+export interface Syllable {
+  readonly lead: string
+  readonly vowel: string
+  readonly final: string
+}
+
+/** The letters of a Hangul syllable, or `undefined` for any other character. */
+export function readSyllable(character: string): Syllable | undefined {
+  return spell(character, [LEADS, VOWELS, FINALS], (lead, vowel, final) => ({ lead, vowel, final }))
+}
+
+/** The final consonant of a word's last syllable; empty after a vowel and for other scripts. */
+export function finalConsonant(word: string): string {
+  return readSyllable(word.slice(-1))?.final ?? ''
+}
+
+/** Every syllable with this final consonant, as the inside of a character class. */
+export function syllablesWithFinal(final: string): string {
+  const place = FINALS.indexOf(final)
+  return Array.from({ length: LEADS.length * VOWELS.length }, (_, at) =>
+    String.fromCharCode(FIRST_SYLLABLE + at * FINALS.length + place),
+  ).join('')
+}
+
+/** The letters of each syllable side by side: 한글 is ㅎㅏㄴㄱㅡㄹ. Other characters stay. */
+export function toLetters(text: string): string {
+  return spellText(text, [LEADS, VOWELS, FINALS])
+}
+
+/** Korean in Latin letters: 파리 is pari. Other characters stay. */
+export function romanize(text: string): string {
+  return spellText(text, [LEAD_SOUNDS, VOWEL_SOUNDS, FINAL_SOUNDS])
+}
+
+type Letters = readonly [
+  leads: readonly string[],
+  vowels: readonly string[],
+  finals: readonly string[],
+]
+
+function spellText(text: string, letters: Letters): string {
+  const join = (...parts: readonly string[]): string => parts.join('')
+  return Array.from(text, (character) => spell(character, letters, join) ?? character).join('')
+}
+
+function spell<Spelt>(
+  character: string,
+  [leads, vowels, finals]: Letters,
+  join: (lead: string, vowel: string, final: string) => Spelt,
+): Spelt | undefined {
+  const code = character.charCodeAt(0)
+  if (!(code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE)) return undefined
+  const place = code - FIRST_SYLLABLE
+  const vowelPlace = Math.floor(place / FINALS.length)
+  return join(
+    leads[Math.floor(vowelPlace / VOWELS.length)] ?? '',
+    vowels[vowelPlace % VOWELS.length] ?? '',
+    finals[place % FINALS.length] ?? '',
+  )
+}
+
+/** A Korean word taken apart; `particle` is empty where none hangs on it. */
+export interface SplitWord {
+  readonly stem: string
+  readonly particle: string
+}
+
+const PARTICLES = byLastSyllable(wordSet(table.particles))
+const INFLECTIONS = byLastSyllable(wordSet(table.inflections))
+const AFTER_CONSONANT = wordSet(table.afterConsonant)
+const AFTER_VOWEL = wordSet(table.afterVowel)
+
+/** Takes the longest particle off that the end of the word allows. */
+export function splitParticle(word: string): SplitWord {
+  return splitEnding(word, PARTICLES)
+}
+
+/** The same for the forms of 하다 and 되다 and for the plural, by which nouns are inflected. */
+export function splitInflection(word: string): SplitWord {
+  return splitEnding(word, INFLECTIONS)
+}
+
+function splitEnding(word: string, endings: ReadonlyMap<string, readonly string[]>): SplitWord {
+  for (const particle of endings.get(word.slice(-1)) ?? []) {
+    if (!word.endsWith(particle)) continue
+    const stem = word.slice(0, -particle.length)
+    // After one syllable only a short particle is sure: 에이다 is a name and no copula.
+    const isSure = stem.length > 1 || (stem.length === 1 && particle.length === 1)
+    if (isSure && fits(stem, particle)) return { stem, particle }
+  }
+  return { stem: word, particle: '' }
+}
+
+// 은 follows a consonant and 는 a vowel: what breaks the rule is a part of the word itself.
+function fits(stem: string, particle: string): boolean {
+  if (readSyllable(stem.slice(-1)) === undefined) return true
+  const final = finalConsonant(stem)
+  if (AFTER_CONSONANT.has(particle)) return final !== ''
+  // ㄹ takes 로 although it is a consonant.
+  if (AFTER_VOWEL.has(particle)) return final === '' || (particle === '로' && final === 'ㄹ')
+  return true
+}
+
+// A word is compared with the few endings that share its last syllable, longest first.
+function byLastSyllable(endings: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  const longestFirst = [...endings].toSorted((left, right) => right.length - left.length)
+  return new Map(
+    longestFirst.map((ending) => {
+      const last = ending.slice(-1)
+      return [last, longestFirst.filter((one) => one.endsWith(last))]
+    }),
+  )
+}
