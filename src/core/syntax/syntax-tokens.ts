@@ -76,7 +76,7 @@ export function isLeaf(node: SyntaxNode): boolean {
 
 const ONE_TOKEN = /string|regex|regexp|char|comment|float|integer/
 const NAME = /identifier|name|word|constant|variable|^(?:this|self|super)$/
-const NUMBER = /number|integer|float|numeric/
+const NUMBER = /number|integer|int_literal|float|numeric/
 
 function toPiece(text: string, node: SyntaxNode, ancestors: readonly SyntaxNode[]): Piece {
   const { type, start, end } = node

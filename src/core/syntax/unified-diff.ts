@@ -178,18 +178,3 @@ export function sideOf({ lines }: DiffHunk, side: 'before' | 'after'): string {
     .map(({ text, isUnended }) => (isUnended === true ? text : `${text}\n`))
     .join('')
 }
-
-/** The same change the other way round. */
-export function reverseDiff(files: readonly DiffFile[]): readonly DiffFile[] {
-  const other = { context: 'context', added: 'removed', removed: 'added' } as const
-  return files.map(({ before, after, hunks }) => ({
-    ...(after === undefined ? {} : { before: after }),
-    ...(before === undefined ? {} : { after: before }),
-    hunks: hunks.map((hunk) => ({
-      ...hunk,
-      beforeStart: hunk.afterStart,
-      afterStart: hunk.beforeStart,
-      lines: hunk.lines.map((line) => ({ ...line, kind: other[line.kind] })),
-    })),
-  }))
-}

@@ -7,10 +7,10 @@ import {
 import {
   type CodeShelf,
   learnCandidate,
-  learnUndone,
-  mayTakeBack,
+  learnReverted,
+  mayRevert,
   patternIdOf,
-} from '../../core/knowledge/code-patterns/learn-candidate.ts'
+} from '../../core/knowledge/code-patterns/learn-use.ts'
 import {
   type DiffLessons,
   keyOf,
@@ -24,6 +24,7 @@ import { compareText } from '../../core/text/compare-text.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
+import { parsePatch } from './parse-hunks.ts'
 
 /** What came of learning: patterns that are new, and patterns that have more to show. */
 export interface LearnedCodePatterns {
@@ -54,7 +55,7 @@ export async function learnCodePatterns(
     .toSorted((left, right) => left.eventAt - right.eventAt || compareText(left.id, right.id))
   const run: DraftRun = dryRun ? rehearse(deps) : (work) => writeDraft(turnOf(owner), deps, work)
   let [learned, reinforced] = [0, 0]
-  const telling = own.map(readLesson).filter((lesson) => weightOf(lesson) > 0)
+  const telling = await readAll(own, deps)
   // A pattern is read and written once for all episodes of a portion that made it.
   for (const lessons of inPortions(telling, PATTERNS_TOGETHER, weightOf)) {
     const done = await run((draft) => learnTogether(lessons, owner, draft, deps))
@@ -77,15 +78,23 @@ function weightOf({ done, undone }: DiffLessons): number {
   return done.length + undone.length
 }
 
-function readLesson(episode: Episode): Lesson {
-  const read = episode.outcome.patches.flatMap(({ diff, file }) =>
-    diff === undefined ? [] : [readLessons(diff, file, { mayTakeBack: mayTakeBack(episode) })],
-  )
-  return {
-    episode,
-    done: distinct(read.flatMap(({ done }) => done)),
-    undone: distinct(read.flatMap(({ undone }) => undone)),
+// Code is read by a parser: without one, nothing is learned from it.
+async function readAll(
+  episodes: readonly Episode[],
+  { syntax }: FactDeps,
+): Promise<readonly Lesson[]> {
+  if (syntax === undefined) return []
+  const lessons: Lesson[] = []
+  for (const episode of episodes) {
+    const read: DiffLessons[] = []
+    for (const { diff, file } of episode.outcome.patches) {
+      if (diff !== undefined) read.push(readLessons(await parsePatch(diff, file, syntax)))
+    }
+    const done = distinct(read.flatMap((one) => one.done))
+    const undone = mayRevert(episode) ? distinct(read.flatMap((one) => one.undone)) : []
+    if (done.length + undone.length > 0) lessons.push({ episode, done, undone })
   }
+  return lessons
 }
 
 function distinct(candidates: readonly PatternCandidate[]): readonly PatternCandidate[] {
@@ -113,7 +122,7 @@ async function learnTogether(
   }
   for (const { episode, done, undone } of lessons) {
     for (const candidate of done) learnCandidate(shelf, episode, candidate)
-    for (const candidate of undone) learnUndone(shelf, episode, candidate)
+    for (const candidate of undone) learnReverted(shelf, episode, candidate)
   }
   return putChanged(shelf.patterns, before, draft)
 }

@@ -36,11 +36,10 @@ export async function listCodePatterns(
   deps: MemoryDeps,
 ): Promise<CodePatternPage> {
   const { documents } = deps
-  const { category, repair, language, project, limit = CODE_PAGE_DEFAULT, after } = input
+  const { category, language, project, limit = CODE_PAGE_DEFAULT, after } = input
   const filter = [
     ...scopeConditions(withoutSession(narrowScope(caller.scope, { project }))),
     ...equal('category', category),
-    ...equal('repair', repair),
     ...(language === undefined ? [] : [seenIn(nameLanguage(language))]),
   ]
   const [page, total] = await Promise.all([

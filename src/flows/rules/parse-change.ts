@@ -30,7 +30,8 @@ export async function parseCode(
   return trees?.before.text === code ? trees.before : undefined
 }
 
-function countErrors({ root }: SyntaxTree): number {
+/** How many places of a tree the parser could not read. */
+export function countErrors({ root }: SyntaxTree): number {
   const nodes: SyntaxNode[] = [root]
   for (const node of nodes) nodes.push(...node.children)
   return nodes.filter(({ isError }) => isError).length

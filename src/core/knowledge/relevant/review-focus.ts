@@ -35,7 +35,7 @@ export function findReviewFocus(
   const { tasks, bugs, codePatterns, rules } = sources
   return files
     .flatMap((file) => [
-      ...takenBack(file, codePatterns),
+      ...revertedIn(file, codePatterns),
       ...failedIn(file, tasks),
       ...bugsOf(file, bugs),
       ...brokenIn(file, rules, tasks),
@@ -55,12 +55,12 @@ function isFile(told: string, file: string): boolean {
   return told === file || told.endsWith(`/${file}`) || file.endsWith(`/${told}`)
 }
 
-function takenBack(file: string, patterns: readonly StoredCodePattern[]): readonly FocusItem[] {
+function revertedIn(file: string, patterns: readonly StoredCodePattern[]): readonly FocusItem[] {
   return patterns.flatMap(({ id, name, uses }) => {
     const undone = uses.flatMap((use) =>
       use.undone !== undefined && isFile(use.file, file) ? [use.undone.episodeId] : [],
     )
-    return item(id, `${file}: a change was taken back here: ${name}`, undone)
+    return item(id, `${file}: a change was reverted here: ${name}`, undone)
   })
 }
 

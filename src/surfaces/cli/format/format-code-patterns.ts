@@ -12,7 +12,7 @@ import { next } from './phrases.ts'
 import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
 
-type Description = ReturnType<Memory['describeChange']>
+type Description = Awaited<ReturnType<Memory['describeChange']>>
 type Page = Awaited<ReturnType<Memory['listCodePatterns']>>
 type Pattern = Page['patterns'][number]
 type Behind = Page['behind']
@@ -21,22 +21,18 @@ type Behind = Page['behind']
 const RATE_WIDTH = 20
 
 export function formatChange(
-  { categories, repairs, languages, linesAdded, linesRemoved }: Description,
+  { categories, languages, linesAdded, linesRemoved }: Description,
   view: View,
 ): string {
   const counted = `+${linesAdded} −${linesRemoved} lines`
   const head = view.style.dim([counted, ...languages].join(' · '))
-  if (categories.length === 0 && repairs.length === 0) {
+  if (categories.length === 0) {
     return `${head}\n\n${view.style.warning('Nothing that is known by its form.')}`
   }
-  const changed = categories.map(({ category, file, text, names }) => {
-    const what = names === undefined ? category : `${category} ${names[0]} → ${names[1]}`
-    return { title: what, file, text }
+  const items = categories.map(({ category, file, text, names }, index) => {
+    const title = names === undefined ? category : `${category} ${names[0]} → ${names[1]}`
+    return renderItem(index + 1, { title, lines: [said(text), ...dimLines([file])] }, view)
   })
-  const repaired = repairs.map(({ pattern, file, text }) => ({ title: pattern, file, text }))
-  const items = [...changed, ...repaired].map(({ title, file, text }, index) =>
-    renderItem(index + 1, { title, lines: [said(text), ...dimLines([file])] }, view),
-  )
   return [head, ...items].join('\n\n')
 }
 
@@ -83,8 +79,8 @@ function warn(contraindication: Pattern['contraindications'][number]): string {
   return `beware: ${tellContraindication(contraindication)}${sure}`
 }
 
-function titleOf({ category, repair }: Pattern): string {
-  return (repair ?? category).replaceAll('-', ' ')
+function titleOf({ category }: Pattern): string {
+  return category.replaceAll('-', ' ')
 }
 
 function rateOf({ statistics }: Pattern): string {
