@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import { codePatternSchema } from '../core/knowledge/code-patterns/code-pattern.ts'
 import {
   describeChangeSchema,
   listCodePatternsSchema,
 } from '../core/knowledge/code-patterns/code-pattern-input.ts'
 import { changeDescriptionSchema } from '../core/knowledge/code-patterns/describe-change.ts'
-import { codePatternSchema } from '../core/knowledge/code-patterns/code-pattern.ts'
 import { shownEpisodeSchema } from '../core/knowledge/shown-episode.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const describeChangeOperation: Operation = defineOperation({
   name: 'describe-change',
-  summary: 'Describe what a change of code does: renames, extractions, simplifications and the like.',
+  summary:
+    'Describe what a change of code does: renames, extractions, simplifications and the like.',
   input: describeChangeSchema,
   output: changeDescriptionSchema,
   http: { method: 'POST', path: '/v1/code-changes/describe' },

@@ -6,7 +6,7 @@ import { readLessons } from '../../src/core/knowledge/code-patterns/read-candida
 import { SYNTAX_LANGUAGES } from '../../src/core/syntax/syntax-tree.ts'
 import { readUnifiedDiff } from '../../src/core/syntax/unified-diff.ts'
 import { describeCodeChange } from '../../src/flows/code-patterns/describe-code-change.ts'
-import { parseHunks } from '../../src/flows/code-patterns/parse-hunks.ts'
+import { parseHunks } from '../../src/flows/syntax/parse-code.ts'
 
 const syntax = createTreeSitterParser()
 afterAll(syntax.close)

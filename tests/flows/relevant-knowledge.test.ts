@@ -147,7 +147,7 @@ test('K7 rules that the code breaks and preferences are told with their sources'
   expect(sections).toContain('rules')
   expect(text).toContain('Line 2:')
   const preferences = pieces.find(({ section }) => section === 'preferences')
-  expect(preferences?.text).toContain('quotes: single quotes (as told)')
+  expect(preferences?.text).toContain('quotes: single quotes (as stated)')
   const [factId = ''] = preferences?.recordIds ?? []
   expect((await memory.get(factId)).bucket).toBe('preference')
 })

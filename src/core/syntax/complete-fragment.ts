@@ -1,4 +1,4 @@
-import type { SyntaxLanguage } from './syntax-tree.ts'
+import type { SyntaxLanguage, SyntaxTree } from './syntax-tree.ts'
 
 /** A piece of a file, and what it needs around it to be read by a grammar. */
 export interface Completion {
@@ -6,6 +6,12 @@ export interface Completion {
   /** Where the piece begins and ends in the text. */
   readonly start: number
   readonly end: number
+}
+
+/** A piece of a file, and the tree of the text that completes it. */
+export interface ParsedPiece {
+  readonly tree: SyntaxTree
+  readonly piece: Completion
 }
 
 type Sides = readonly [before: string, after: string]

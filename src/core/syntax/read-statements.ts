@@ -27,7 +27,7 @@ const FUNCTION =
   /^(?:generator_)?(?:function|method|constructor|singleton_method|local_function|arrow_function|func_literal|lambda_expression|closure_expression|anonymous_function)/
 const CLASS = /^(?:class|interface|struct|enum|trait|impl|module|namespace|record)/
 const CLAUSE = /clause|^else|^elsif|^rescue|^ensure|^when$|^case|^switch_(?:case|default)/
-const IMPORT = /import|^use_declaration|^using_directive|include|^package/
+const IMPORT = /import|^(?:namespace_)?use_declaration|^using_directive|include/
 
 /** True for a function or class with a body. */
 export function isDefinition({ type, children }: SyntaxNode): boolean {
@@ -138,7 +138,8 @@ function opensBody(node: SyntaxNode): boolean {
   return isList(node) || isDefinition(node) || CLAUSE.test(node.type)
 }
 
-function isList(node: SyntaxNode): boolean {
+/** True for a node that holds statements or members. */
+export function isList(node: SyntaxNode): boolean {
   return LIST.test(node.type) && !isDefinition(node)
 }
 

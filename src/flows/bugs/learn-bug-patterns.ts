@@ -2,6 +2,7 @@ import type { Episode } from '../../core/episodes/episode.ts'
 import { rootKeys, taskKey, taskOf } from '../../core/knowledge/bugs/bug-keys.ts'
 import { BUG_COLLECTION, type StoredBugPattern } from '../../core/knowledge/bugs/bug-pattern.ts'
 import { addSighting } from '../../core/knowledge/bugs/change-bug-pattern.ts'
+import { importedFrameworks } from '../../core/knowledge/bugs/frameworks.ts'
 import {
   type ReadSighting,
   readResolution,
@@ -10,10 +11,12 @@ import {
 import { inPortions } from '../../core/records/in-portions.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
+import { type ImportLine, readImports } from '../../core/syntax/read-declarations.ts'
 import { compareText } from '../../core/text/compare-text.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
+import { parsePatch } from '../syntax/parse-code.ts'
 import { type BugShelf, createBugShelf, type PutBugs, type ShelvedBug } from './bug-shelf.ts'
 import { findByKeys, inStore, readBugs } from './find-bug-patterns.ts'
 import { nameSolutions } from './name-solutions.ts'
@@ -50,7 +53,7 @@ export async function learnBugPatterns(
   const reinforced = new Set<string>()
   for (let start = 0; start < own.length; start += TOGETHER) {
     const fresh = await withoutKnown(own.slice(start, start + TOGETHER), owner, deps)
-    const telling = fresh.map(readEpisode).filter(isTelling)
+    const telling = (await readAll(fresh, deps)).filter(isTelling)
     // A pattern is read and written once for all that a portion shows of it.
     for (const readings of inPortions(telling, SIGHTINGS_TOGETHER, weightOf)) {
       const done = await run((draft) => learnTogether(readings, owner, draft, deps))
@@ -102,13 +105,33 @@ interface Reading {
   readonly resolution?: ReadSighting | undefined
 }
 
-function readEpisode(episode: Episode): Reading {
-  return {
-    id: episode.id,
-    task: taskKey(taskOf(episode.task.description)),
-    sightings: readSightings(episode),
-    resolution: readResolution(episode),
+async function readAll(episodes: readonly Episode[], deps: FactDeps): Promise<readonly Reading[]> {
+  const readings: Reading[] = []
+  for (const episode of episodes) {
+    const frameworks = await readFrameworks(episode, deps)
+    readings.push({
+      id: episode.id,
+      task: taskKey(taskOf(episode.task.description)),
+      sightings: readSightings(episode, frameworks),
+      resolution: readResolution(episode, frameworks),
+    })
   }
+  return readings
+}
+
+/** Frameworks that the changed files import, as far as their diffs show it. */
+async function readFrameworks(
+  { outcome }: Episode,
+  { syntax }: FactDeps,
+): Promise<readonly string[]> {
+  const imports: ImportLine[] = []
+  for (const { file, diff } of syntax === undefined ? [] : outcome.patches) {
+    if (diff === undefined || syntax === undefined) continue
+    for (const { after } of await parsePatch(diff, file, syntax)) {
+      if (after !== undefined) imports.push(...readImports(after.tree))
+    }
+  }
+  return importedFrameworks(imports)
 }
 
 async function learnTogether(

@@ -9,7 +9,7 @@ import { nameLanguage } from '../../core/syntax/languages.ts'
 import { makeUnifiedDiff } from '../../core/syntax/make-unified-diff.ts'
 import { readUnifiedDiff } from '../../core/syntax/unified-diff.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
-import { parseHunks } from './parse-hunks.ts'
+import { parseHunks } from '../syntax/parse-code.ts'
 
 /**
  * Describes what a change does to code. Stores nothing.

@@ -24,7 +24,7 @@ import { compareText } from '../../core/text/compare-text.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
-import { parsePatch } from './parse-hunks.ts'
+import { parsePatch } from '../syntax/parse-code.ts'
 
 /** What came of learning: patterns that are new, and patterns that have more to show. */
 export interface LearnedCodePatterns {

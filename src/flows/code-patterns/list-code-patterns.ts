@@ -10,12 +10,12 @@ import {
   CODE_PAGE_DEFAULT,
   type ListCodePatternsInput,
 } from '../../core/knowledge/code-patterns/code-pattern-input.ts'
-import { EPISODES_TOLD, type ShownEpisode } from '../../core/knowledge/shown-episode.ts'
+import { EPISODES_SHOWN, type ShownEpisode } from '../../core/knowledge/shown-episode.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
 import { nameLanguage } from '../../core/syntax/languages.ts'
 import type { Caller } from '../caller.ts'
-import { readBehind } from '../knowledge/read-behind.ts'
+import { readBehind } from '../episodes/read-behind.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { toRecord } from '../records/read-records.ts'
 
@@ -52,7 +52,7 @@ export async function listCodePatterns(
     documents.count(CODE_PATTERN_COLLECTION, filter),
   ])
   const patterns = page.documents.map((one) => codePatternOf(toRecord<StoredCodePattern>(one)))
-  const named = patterns.flatMap(({ episodeIds }) => episodeIds.slice(0, EPISODES_TOLD))
+  const named = patterns.flatMap(({ episodeIds }) => episodeIds.slice(0, EPISODES_SHOWN))
   return {
     patterns,
     total,

@@ -10,7 +10,7 @@ import type { TrustLevel } from '../../core/trust/trust-level.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
-import { parseChange } from './parse-change.ts'
+import { parseChange } from '../syntax/parse-code.ts'
 import { putShelf, readShelf, ruleId, ruleTurn } from './rule-records.ts'
 
 /** What an example taught. No rules when the two texts differ in nothing, or in too much. */

@@ -10,7 +10,7 @@ import { trustOf } from '../../core/trust/trust-level.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
-import { parseChange } from './parse-change.ts'
+import { parseChange } from '../syntax/parse-code.ts'
 import { putShelf, readShelf, ruleId, ruleTurn } from './rule-records.ts'
 
 /** What came of learning: rules that are new, and rules that have more to show. */

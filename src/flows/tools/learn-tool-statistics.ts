@@ -1,12 +1,12 @@
 import { GET_IDS_MAX, WRITES_MAX } from '../../core/documents/limits.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
+import { groupBy } from '../../core/knowledge/group-by.ts'
 import {
   addToolCounts,
   countTools,
   NO_USES,
   toolRunId,
 } from '../../core/knowledge/tools/count-tools.ts'
-import { groupBy } from '../../core/knowledge/tools/group-by.ts'
 import { withRuns } from '../../core/knowledge/tools/newest-runs.ts'
 import {
   type RunTotal,

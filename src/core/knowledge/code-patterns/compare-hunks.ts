@@ -1,21 +1,15 @@
-import type { Completion } from '../../syntax/complete-fragment.ts'
+import type { ParsedPiece } from '../../syntax/complete-fragment.ts'
 import {
   type CodeToken,
   everyStatement,
   readStatements,
   type Statement,
 } from '../../syntax/read-statements.ts'
-import type { SyntaxLanguage, SyntaxTree } from '../../syntax/syntax-tree.ts'
+import type { SyntaxLanguage } from '../../syntax/syntax-tree.ts'
 import { alignSequences, FULL_WEIGHT } from '../../syntax/token-diff.ts'
 import type { CodePatternCategory } from './code-pattern.ts'
 
 export type Side = 'before' | 'after'
-
-/** One side of a hunk, as a grammar reads it. */
-export interface ParsedSide {
-  readonly tree: SyntaxTree
-  readonly piece: Completion
-}
 
 /** A hunk of a diff. A side is absent where there is no code, or none that can be read. */
 export interface ParsedHunk {
@@ -23,8 +17,8 @@ export interface ParsedHunk {
   readonly language: SyntaxLanguage | undefined
   readonly linesAdded: number
   readonly linesRemoved: number
-  readonly before?: ParsedSide | undefined
-  readonly after?: ParsedSide | undefined
+  readonly before?: ParsedPiece | undefined
+  readonly after?: ParsedPiece | undefined
 }
 
 /** A statement that was changed. */
@@ -82,7 +76,7 @@ export function compareHunk(hunk: ParsedHunk): HunkChange {
   }
 }
 
-function statementsOf(side: ParsedSide | undefined): readonly Statement[] {
+function statementsOf(side: ParsedPiece | undefined): readonly Statement[] {
   return side === undefined ? [] : readStatements(side.tree, side.piece)
 }
 

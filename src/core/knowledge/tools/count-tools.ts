@@ -4,8 +4,8 @@ import type { Failure } from '../../failures/failure.ts'
 import { shortType } from '../../failures/type-name.ts'
 import { withoutSession } from '../../scope.ts'
 import { shortTemplate } from '../bugs/failure-traits.ts'
+import { groupBy } from '../group-by.ts'
 import { addCounts, addSketches, NO_DURATIONS, sketchOf } from './duration-sketch.ts'
-import { groupBy } from './group-by.ts'
 import type { OutcomeCount, ToolCount, ToolRun } from './tool-statistics.ts'
 
 /** More tools than this in one episode are names of something else. */

@@ -2,10 +2,10 @@ import { adjustBenjaminiHochberg } from '../../statistics/adjust-p-values.ts'
 import { fisherExact } from '../../statistics/fisher-exact.ts'
 import { wilsonInterval } from '../../statistics/wilson-interval.ts'
 import { compareText } from '../../text/compare-text.ts'
-import { EPISODES_TOLD } from '../shown-episode.ts'
+import { groupBy } from '../group-by.ts'
+import { EPISODES_SHOWN } from '../shown-episode.ts'
 import { addToolCounts, NO_USES } from './count-tools.ts'
 import { meanOf, quantileOf } from './duration-sketch.ts'
-import { groupBy } from './group-by.ts'
 import { withRuns } from './newest-runs.ts'
 import type { HitsOfRuns, OutcomeCount, RunTotal, ToolCount, ToolTotal } from './tool-statistics.ts'
 import { joinTotals, pairOf } from './total-runs.ts'
@@ -82,7 +82,7 @@ export function viewTools(
     )
     return {
       tool,
-      episodeIds: newest.slice(0, EPISODES_TOLD).map(({ episodeId }) => episodeId),
+      episodeIds: newest.slice(0, EPISODES_SHOWN).map(({ episodeId }) => episodeId),
       ...ratesOf(sum, all.episodes),
       ...(wanted.taskType === undefined ? { byTaskType: splitByType(counts, runs) } : {}),
     }

@@ -2,7 +2,7 @@ import {
   tellContraindication,
   tellEffects,
 } from '../../../core/knowledge/code-patterns/tell-effects.ts'
-import { EPISODES_TOLD } from '../../../core/knowledge/shown-episode.ts'
+import { EPISODES_SHOWN } from '../../../core/knowledge/shown-episode.ts'
 import { tellChance } from '../../../core/patterns/tell-evidence.ts'
 import type { Memory } from '../../../operations/operation.ts'
 import { bar, percent } from './bar.ts'
@@ -66,7 +66,7 @@ function formatPattern(pattern: Pattern, rank: number, behind: Behind, view: Vie
   const about = [`made ${applications}×`, relativeTime(lastAppliedAt, view.nowMs), ...languages]
   return [
     renderItem(rank, { title: titleOf(pattern), lines }, view),
-    ...behindLines(pattern.episodeIds.slice(0, EPISODES_TOLD), behind, view).map(
+    ...behindLines(pattern.episodeIds.slice(0, EPISODES_SHOWN), behind, view).map(
       (line) => `    ${line}`,
     ),
     view.style.dim(`    ${[...about, ...purposes, `id: ${pattern.id}`].join(' · ')}`),

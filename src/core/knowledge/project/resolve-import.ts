@@ -1,4 +1,4 @@
-import type { LanguageFamily } from '../../../syntax/languages.ts'
+import type { LanguageFamily } from '../../syntax/languages.ts'
 
 /** Finds the files of a project that imports lead to. */
 export interface ImportResolver {
