@@ -1,7 +1,7 @@
 import type { Episode } from '../../core/episodes/episode.ts'
 import { rootKeys, taskKey, taskOf } from '../../core/knowledge/bugs/bug-keys.ts'
+import { addSighting } from '../../core/knowledge/bugs/bug-parts.ts'
 import { BUG_COLLECTION, type StoredBugPattern } from '../../core/knowledge/bugs/bug-pattern.ts'
-import { addSighting } from '../../core/knowledge/bugs/change-bug-pattern.ts'
 import { importedFrameworks } from '../../core/knowledge/bugs/frameworks.ts'
 import {
   type ReadSighting,
@@ -18,8 +18,9 @@ import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draf
 import { toRecord } from '../records/read-records.ts'
 import { parsePatch } from '../syntax/parse-code.ts'
 import { type BugShelf, createBugShelf, type PutBugs, type ShelvedBug } from './bug-shelf.ts'
-import { findByKeys, inStore, readBugs } from './find-bug-patterns.ts'
+import { bugTurn } from './change-bugs.ts'
 import { nameSolutions } from './name-solutions.ts'
+import { findByKeys, inStore, readBugs } from './read-bugs.ts'
 
 /** What came of learning: patterns that are new, and patterns that have more to show. */
 export interface LearnedBugs {
@@ -91,11 +92,6 @@ async function withoutKnown(
   )
   const known = new Set(patterns.flatMap(({ episodeIds }) => episodeIds))
   return episodes.filter(({ id }) => !known.has(id))
-}
-
-/** Those who change the patterns of one scope go one after the other. */
-export function bugTurn(scope: Scope): string {
-  return `bugs ${scopeKey(scope)}`
 }
 
 interface Reading {

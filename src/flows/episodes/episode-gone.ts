@@ -1,5 +1,5 @@
 import type { Scope } from '../../core/scope.ts'
-import { dropBugEvidence } from '../bugs/drop-bug-evidence.ts'
+import { dropBugEvidence } from '../bugs/change-bugs.ts'
 import type { Caller } from '../caller.ts'
 import { dropCodePatternEvidence } from '../code-patterns/drop-code-pattern-evidence.ts'
 import type { FactDeps } from '../facts/write-fact.ts'

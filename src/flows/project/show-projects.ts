@@ -17,7 +17,7 @@ import { summarizeStatistics } from '../../core/knowledge/project/summarize-task
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
 import { type Caller, requireTrust } from '../caller.ts'
-import { readBehind } from '../episodes/read-behind.ts'
+import { readBehind } from '../records/read-behind.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { writeDraft } from '../records/draft.ts'

@@ -1,6 +1,6 @@
 import type { Episode } from '../../core/episodes/episode.ts'
+import { listEpisodeChanges } from '../../core/knowledge/rules/code-change.ts'
 import { RULE_COLLECTION, type StoredRule } from '../../core/knowledge/rules/code-rule.ts'
-import { listEpisodeChanges } from '../../core/knowledge/rules/episode-changes.ts'
 import { learnRule, type ReadRules, readRules } from '../../core/knowledge/rules/learn-change.ts'
 import { isStale } from '../../core/knowledge/rules/rule-evidence.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'

@@ -3,13 +3,13 @@ import { failuresOf, readFailureIn } from '../../episodes/failure-keys.ts'
 import { trustOf } from '../../trust/trust-level.ts'
 import { createResolver, type Resolution } from '../../working/ending/find-resolution.ts'
 import { taskOf } from './bug-keys.ts'
-import type { AttemptOutcome, BugSighting, SolutionTelling } from './bug-pattern.ts'
+import type { AttemptOutcome, BugSighting, SolutionText } from './bug-pattern.ts'
 import { isPlaced } from './compare-traits.ts'
 import { type FailureTraits, fileTypesOf, traitsOf } from './failure-traits.ts'
 import { abandonedBy, findSolution, type SolutionSearch } from './find-solution.ts'
 
 /** A solution that somebody tried, before it is known which one it is. */
-export interface Attempted extends SolutionTelling {
+export interface Attempted extends SolutionText {
   readonly outcome: AttemptOutcome
 }
 
@@ -97,7 +97,7 @@ const NOTHING: FailureTraits = { template: '', places: [], code: [], frameworks:
 
 interface Seen extends Pick<SolutionSearch, 'isOnly' | 'metAt' | 'resolution'> {
   readonly failure: FailureTraits | undefined
-  readonly solution: SolutionTelling | undefined
+  readonly solution: SolutionText | undefined
   readonly frameworks: readonly string[]
 }
 

@@ -171,7 +171,10 @@ function joinModified(
         file: one?.file ?? same[0]?.file ?? '',
         commits: one?.commits ?? 0,
         tasks: sumOf(same, 'tasks'),
-        lastAt: [one?.lastAt ?? '', ...same.map(({ lastAt }) => lastAt)].toSorted().at(-1) ?? '',
+        lastAt: same.reduce(
+          (last, { lastAt }) => (lastAt > last ? lastAt : last),
+          one?.lastAt ?? '',
+        ),
         episodeIds: same.flatMap(({ changedBy }) => changedBy).slice(0, EPISODES_SHOWN),
       },
     }))

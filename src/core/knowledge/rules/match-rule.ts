@@ -1,7 +1,7 @@
 import { partsOf } from '../../syntax/subtree-ids.ts'
 import { isLeaf, listTokens } from '../../syntax/syntax-tokens.ts'
 import type { SyntaxNode, SyntaxTree } from '../../syntax/syntax-tree.ts'
-import type { DerivedRule } from './derived-rule.ts'
+import type { DerivedRule } from './code-rule.ts'
 import type { PatternNode } from './rule-pattern.ts'
 import { wordOf } from './shared-parts.ts'
 import { fillTemplate } from './template-text.ts'

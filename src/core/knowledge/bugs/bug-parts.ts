@@ -1,4 +1,4 @@
-import type { BugFeedback, BugParts, BugSighting, ToldBug } from './bug-pattern.ts'
+import type { BugFeedback, BugParts, BugReport, BugSighting } from './bug-pattern.ts'
 import {
   areBeside,
   countVariants,
@@ -9,16 +9,16 @@ import {
 } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
-export const NO_PARTS: BugParts = { sightings: [], told: [], feedback: [] }
+export const NO_PARTS: BugParts = { sightings: [], reports: [], feedback: [] }
 
-/** What an episode shows takes the place of what it showed before: learning twice changes nothing. */
+/** A sighting replaces the one of the same episode: learning twice changes nothing. */
 export function addSighting(parts: BugParts, sighting: BugSighting): BugParts {
   const others = parts.sightings.filter(({ episodeId }) => episodeId !== sighting.episodeId)
   return { ...parts, sightings: [...others, sighting] }
 }
 
-export function addTold(parts: BugParts, told: ToldBug): BugParts {
-  return { ...parts, told: [told, ...parts.told] }
+export function addReport(parts: BugParts, report: BugReport): BugParts {
+  return { ...parts, reports: [report, ...parts.reports] }
 }
 
 export function addFeedback(parts: BugParts, feedback: BugFeedback): BugParts {
@@ -30,7 +30,7 @@ export function addFeedback(parts: BugParts, feedback: BugFeedback): BugParts {
   return { ...parts, feedback: [feedback, ...others] }
 }
 
-/** Takes out all that an episode brought, feedback on it included. */
+/** Removes all that an episode brought, feedback on it included. */
 export function dropEpisode(parts: BugParts, episodeId: string): BugParts {
   return {
     ...parts,
@@ -39,31 +39,31 @@ export function dropEpisode(parts: BugParts, episodeId: string): BugParts {
   }
 }
 
-/** Takes out what somebody told, and all feedback: it may be on a solution that was told. */
-export function dropTold(parts: BugParts): BugParts {
-  return { ...parts, told: [], feedback: [] }
+/** Removes the reports, and all feedback: it may be on a reported solution. */
+export function dropReports(parts: BugParts): BugParts {
+  return { ...parts, reports: [], feedback: [] }
 }
 
 /** Two patterns turned out to be one. */
 export function joinParts(left: BugParts, right: BugParts): BugParts {
   return {
     sightings: [...left.sightings, ...right.sightings],
-    told: [...left.told, ...right.told],
+    reports: [...left.reports, ...right.reports],
     feedback: [...left.feedback, ...right.feedback],
   }
 }
 
 /** The failures that a pattern is known by. */
-export function failuresIn({ sightings, told }: BugParts): readonly FailureTraits[] {
+export function failuresIn({ sightings, reports }: BugParts): readonly FailureTraits[] {
   return [
-    ...told.flatMap((one) => one.failures),
+    ...reports.flatMap(({ failures }) => failures),
     ...sightings.flatMap(({ failure }) => failure ?? []),
   ]
 }
 
 /**
- * True when a failure is the bug of this pattern. One that happens somewhere is not the bug of what
- * is said of many things nowhere in particular.
+ * True when a failure is the bug of this pattern. A failure at a known place does not belong to a
+ * pattern without places that names many things.
  */
 export function isOfPattern(failure: FailureTraits, parts: BugParts): boolean {
   const same = failuresIn(parts).filter((known) => haveSameRoot(known, failure))
@@ -72,20 +72,17 @@ export function isOfPattern(failure: FailureTraits, parts: BugParts): boolean {
 }
 
 /**
- * True when a failure makes one bug of all patterns of which this holds. A message alone does not
- * make one bug of two places.
+ * True when a failure makes one bug of all patterns for which this holds. A message alone does
+ * not make one bug of two places.
  */
 export function isJoinedBy(failure: FailureTraits, parts: BugParts): boolean {
   if (isPlaced(failure)) return true
   return failuresIn(parts).some((known) => !isPlaced(known) && haveSameRoot(known, failure))
 }
 
-/**
- * So many words in one place of a message make it a place for names. Log messages come out alike with
- * 4 to 12 (see `choose-values.ts`); fewer may be what the message says.
- */
+/** This many different words in one place of a message make it a place for names. */
 const NAMES_MIN = 4
-/** More ways to say a bug make nobody surer. */
+/** More ways to say a bug add no certainty. */
 const COMPARED_MAX = 20
 
 /** Of these patterns, those that say what a failure says of other names: they are one bug. */
@@ -96,8 +93,8 @@ export function namedAlike(
   const said = new Map(patterns.map((parts) => [parts, templatesBeside(failure, parts)]))
   const names = namesBeside(failure.template, new Set([...said.values()].flat()))
   // The failure brings one more.
-  const telling = [...names].filter(([, words]) => words.size + 1 >= NAMES_MIN)
-  const alike = new Set(telling.flatMap(([, words]) => [...words]))
+  const enough = [...names.values()].filter((words) => words.size + 1 >= NAMES_MIN)
+  const alike = new Set(enough.flatMap((words) => [...words]))
   return new Set(patterns.filter((parts) => said.get(parts)?.some((one) => alike.has(saidOf(one)))))
 }
 

@@ -4,7 +4,7 @@ import { type ShownEpisode, showEpisode } from '../../core/knowledge/shown-episo
 import { isInScope, withoutSession } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
-import { toRecord } from '../records/read-records.ts'
+import { toRecord } from './read-records.ts'
 
 /** The episodes behind what was learned, as far as the caller may see them, each once. */
 export async function readBehind(

@@ -2,7 +2,7 @@ import { CONFIDENCE_APPLIED, CONFIDENCE_TRUSTED, type CodeRule } from './code-ru
 import { STEP } from './rule-evidence.ts'
 
 /** How sure a rule is, in words, and what it takes to be surer. */
-export function tellStanding({ confidence, standing }: CodeRule): string {
+export function describeStanding({ confidence, standing }: CodeRule): string {
   if (standing === 'trusted') return 'trusted: it has proved itself'
   const isWeak = standing === 'weak'
   const wanted = changesTo(isWeak ? CONFIDENCE_APPLIED : CONFIDENCE_TRUSTED, confidence)
@@ -11,7 +11,7 @@ export function tellStanding({ confidence, standing }: CodeRule): string {
 }
 
 /** What speaks for and against a rule: `3 changes show it · taken 2 times · turned down once`. */
-export function tellRuleEvidence({ seen, accepted, rejected }: CodeRule): string {
+export function describeRuleEvidence({ seen, accepted, rejected }: CodeRule): string {
   return [
     seen === 1 ? '1 change shows it' : `${seen} changes show it`,
     ...(accepted === 0 ? [] : [`taken ${times(accepted)}`]),
