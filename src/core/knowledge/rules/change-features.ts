@@ -19,7 +19,7 @@ export function changeFeatures(change: CodeChange): readonly string[] {
 function placeFeatures({ before, after, trees }: CodeChange): string[] {
   if (trees === undefined) return []
   const { places, ids } = compareTrees(trees.before, trees.after)
-  const features = [`places ${Math.min(places.length, 3)}`]
+  const features: string[] = []
   for (const place of places.slice(0, PLACES_MAX)) {
     const [left, right] = [place.before, place.after].map((nodes) =>
       nodes.map(({ type }) => type).join(' '),
