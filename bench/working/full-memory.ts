@@ -1,17 +1,19 @@
-import { recordDecision } from '../../src/core/working/active/record-decision.ts'
-import { addIntermediate } from '../../src/core/working/add-intermediate.ts'
-import { tokensOf } from '../../src/core/working/entries/hold-entry.ts'
-import { initWorkingMemory } from '../../src/core/working/init.ts'
-import { loadTaskContext } from '../../src/core/working/load-task-context.ts'
-import { retrieveFromEpisodic } from '../../src/core/working/retrieve-from-episodic.ts'
+import { recordDecision } from '../../src/core/working/active/active-context.ts'
+import { tokensOf } from '../../src/core/working/entries/entries.ts'
+import { addIntermediate } from '../../src/core/working/push-state.ts'
 import { recordStep } from '../../src/core/working/steps/record-step.ts'
-import { setVariable } from '../../src/core/working/variables/set-variable.ts'
-import type { Circumstances, WorkingMemory } from '../../src/core/working/working-memory.ts'
+import {
+  initWorkingMemory,
+  loadTaskContext,
+  retrieveFromEpisodic,
+} from '../../src/core/working/task-context.ts'
+import { setVariable } from '../../src/core/working/variables.ts'
+import type { StepContext, WorkingMemory } from '../../src/core/working/working-memory.ts'
 
 const FULL_SHARE = 0.99
 
 /** A working memory in the middle of a long task: every section in use, hardly any room left. */
-export function fillMemory(given: Circumstances): WorkingMemory {
+export function fillMemory(given: StepContext): WorkingMemory {
   const begun = initWorkingMemory({ id: 'bench', system: [prose(3, 60)] }, given).memory
   let memory = loadTaskContext(
     begun,

@@ -1,20 +1,18 @@
 import { parseArgs } from 'node:util'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { invalidInput } from '../../src/core/errors.ts'
-import { tokensOf } from '../../src/core/working/entries/hold-entry.ts'
-import { pieceOf } from '../../src/core/working/entries/piece.ts'
-import { SECTIONS } from '../../src/core/working/entries/section-name.ts'
-import { renderContext } from '../../src/core/working/render/render.ts'
+import { tokensOf } from '../../src/core/working/entries/entries.ts'
+import { pieceOf, SECTIONS } from '../../src/core/working/entries/entry.ts'
+import { renderContext } from '../../src/core/working/render.ts'
 import { recordStep } from '../../src/core/working/steps/record-step.ts'
-import { getVariable } from '../../src/core/working/variables/get-variable.ts'
-import { setVariable } from '../../src/core/working/variables/set-variable.ts'
-import type { Circumstances, WorkingMemory } from '../../src/core/working/working-memory.ts'
+import { getVariable, setVariable } from '../../src/core/working/variables.ts'
+import type { StepContext, WorkingMemory } from '../../src/core/working/working-memory.ts'
 import { type Figure, percentile, renderFigures } from '../measure.ts'
 import type { Benchmark } from '../run.ts'
 import { fileName, fileValue, fillMemory } from './full-memory.ts'
 
 const ORDINARY = { disallowedSpecial: new Set<string>() }
-const GIVEN: Circumstances = {
+const GIVEN: StepContext = {
   at: '2026-01-05T09:00:00.000Z',
   countTokens: (text) => countTokens(text, ORDINARY),
   signatureOf: (error) => error.slice(0, 100),

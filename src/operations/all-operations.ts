@@ -33,7 +33,7 @@ import {
 } from './episode-operations.ts'
 import { exportOperation } from './export-operation.ts'
 import { extractOperation } from './extract-operation.ts'
-import { groupMessagesOperation, readFailureOperation } from './failure-operations.ts'
+import { readFailureOperation } from './failure-operations.ts'
 import { forgetOperation } from './forget-operation.ts'
 import { getEpisodeOperation } from './get-episode-operation.ts'
 import { getOperation } from './get-operation.ts'
@@ -163,7 +163,6 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   getEpisodeOperation,
   similarFailuresOperation,
   readFailureOperation,
-  groupMessagesOperation,
   episodeFeedbackOperation,
   deleteEpisodeOperation,
   restoreEpisodeOperation,

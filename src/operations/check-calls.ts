@@ -6,7 +6,7 @@ import { DOORS } from '../core/records/provenance.ts'
 import { scopeSchema } from '../core/scope.ts'
 import { exportInputSchema, importInputSchema } from '../core/transfer/transfer-input.ts'
 import { TRUST_LEVELS } from '../core/trust/trust-level.ts'
-import { importRunsSchema } from '../core/working/runs/import-runs-input.ts'
+import { importRunsSchema } from '../core/working/runs/run.ts'
 import { ALL_OPERATIONS } from './all-operations.ts'
 import { isChecked, type Memory, type Operation } from './operation.ts'
 
@@ -17,7 +17,6 @@ const SYNCHRONOUS: ReadonlySet<keyof Memory> = new Set<keyof Memory>([
   'config',
   'describeChange',
   'extract',
-  'groupMessages',
   'readFailure',
   'understand',
 ])

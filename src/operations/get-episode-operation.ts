@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { episodeSchema } from '../core/episodes/episode-schema.ts'
+import { episodeSchema } from '../core/episodes/episode.ts'
 import { episodeUsageSchema } from '../core/episodes/episode-usage.ts'
 import { episodeLifecycleSchema } from '../core/episodes/lifecycle/lifecycle.ts'
 import { defineOperation, type Operation } from './operation.ts'

@@ -1,5 +1,5 @@
 import { importReportSchema } from '../core/transfer/import-report.ts'
-import { importRunsSchema } from '../core/working/runs/import-runs-input.ts'
+import { importRunsSchema } from '../core/working/runs/run.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const importRunsOperation: Operation = defineOperation({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { episodeSchema } from '../core/episodes/episode-schema.ts'
+import { episodeSchema } from '../core/episodes/episode.ts'
 import { EPISODE_PHASES } from '../core/episodes/lifecycle/lifecycle.ts'
 import { episodeSearchSchema } from '../core/episodes/search-input.ts'
 import { defineOperation, type Operation } from './operation.ts'

@@ -1,4 +1,4 @@
-import { episodeInputSchema, episodeSchema } from '../core/episodes/episode-schema.ts'
+import { episodeInputSchema, episodeSchema } from '../core/episodes/episode.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const storeEpisodeOperation: Operation = defineOperation({

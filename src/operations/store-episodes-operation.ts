@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { episodeReceiptSchema, storeEpisodesSchema } from '../core/episodes/store-episodes-input.ts'
+import { episodeReceiptSchema, storeEpisodesSchema } from '../core/episodes/episode.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const storeEpisodesOperation: Operation = defineOperation({

@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import { episodeSchema } from '../core/episodes/episode-schema.ts'
-import {
-  decideSchema,
-  finishTaskSchema,
-  hypothesisSchema,
-  pushStateSchema,
-  recordStepSchema,
-  retrieveSchema,
-  startTaskSchema,
-  trackSchema,
-} from '../core/working/task-schemas.ts'
+import { episodeSchema } from '../core/episodes/episode.ts'
+import { decideSchema, finishTaskSchema, hypothesisSchema, pushStateSchema, recordStepSchema, retrieveSchema, startTaskSchema, trackSchema } from '../core/working/task-schemas.ts'
 import { defineOperation, type Operation } from './operation.ts'
 import { learning, sameError, taskChange } from './task-fields.ts'
 

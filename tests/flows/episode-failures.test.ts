@@ -209,7 +209,7 @@ test('T1 a failure of another scope is not found', async () => {
   expect(await search(as('ada'), trace('No item 7', 'priceOf'))).toHaveLength(1)
 })
 
-test('E10 what a log tells of a failure is shown: type, frames, causes, signature, crash', () => {
+test('E10 a failure in a log is described by type, message, frames, causes and signature', () => {
   const { memory } = openTestMemory()
   const { failure } = memory.readFailure({ text: `10:02:11 ${trace('No item 7', 'priceOf')}` })
   const native = memory.readFailure({
@@ -228,24 +228,10 @@ test('E10 what a log tells of a failure is shown: type, frames, causes, signatur
     frames: [{ function: 'priceOf', isInApp: true }, { function: 'checkout' }, {}],
   })
   expect(failure?.problem).toBe(failure?.signature.stack)
-  expect(native.failure?.crash?.state[0]).toBe('lago::leggi')
+  expect(native.failure).toMatchObject({
+    type: 'heap-buffer-overflow',
+    message: 'READ of size 8 at 0x602 thread T0',
+    frames: [{ function: 'lago::leggi', file: '/src/lago.cc', line: 3 }, { function: 'main' }],
+  })
   expect(memory.readFailure({ text: '모든 것이 정상입니다.' })).toEqual({})
-})
-
-test('E10 lines of a log that say the same but for their values are one group', () => {
-  const { memory } = openTestMemory()
-  const text = [
-    'utente 17 collegato da 10.0.0.1',
-    '디스크 사용량 81%',
-    'utente 4 collegato da 10.0.0.9',
-    '',
-    'utente 99 collegato da 10.0.0.4',
-  ].join('\n')
-
-  const { groups } = memory.groupMessages({ text })
-
-  expect(groups.map(({ count, line }) => [count, line])).toEqual([
-    [3, 1],
-    [1, 2],
-  ])
 })

@@ -61,6 +61,20 @@ describe('E4 cold storage', () => {
     expect(lifecycle.away[0]?.parts).toEqual(['execution.trace', 'outcome.artifacts'])
   })
 
+  test('E4 the output of a step may be a long build log, and comes back whole', async () => {
+    const { memory, documents } = open()
+    const output = '빌드 로그 한 줄\n'.repeat(10_000)
+    const stored = await memory.storeEpisode({
+      ...FULL_EPISODE,
+      execution: { trace: [{ tool: 'make', output }] },
+    })
+
+    const [record] = await documents.get('episodes', [stored.id])
+    expect(JSON.stringify(record?.body).length).toBeLessThan(8_000)
+    const { episode } = await memory.getEpisode(stored.id)
+    expect(episode.execution.trace[0]?.output).toBe(output)
+  })
+
   test('E4 a short trace stays in the record', async () => {
     const { memory, hashes } = open()
     const stored = await memory.storeEpisode(FULL_EPISODE)
@@ -114,6 +128,14 @@ describe('E13 growing old', () => {
         expect(lifecycle.phase).toBe(phase)
       }
     }
+  })
+
+  test('E13 the age counts from when the task was done, not from the import', async () => {
+    const { memory } = open()
+    const { id } = await memory.storeEpisode({ ...LONG_TRACE, occurredAt: '200d' })
+
+    expect((await memory.getEpisode(id)).lifecycle.phase).toBe('aged')
+    expect(await memory.archiveOld()).toMatchObject({ aged: 1, archived: 0 })
   })
 
   test('E13 an archived episode is found only when it is asked for, by what was learned too', async () => {

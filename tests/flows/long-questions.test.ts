@@ -108,7 +108,6 @@ const LOOKING: Readonly<Record<string, string>> = {
   'search-episodes': 'text',
   'similar-failures': 'error',
   'read-failure': 'text',
-  'group-messages': 'text',
   'match-bug-pattern': 'error',
   'find-applicable': 'task',
   'relevant-knowledge': 'task',

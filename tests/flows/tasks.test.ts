@@ -171,6 +171,37 @@ describe('W3 room', () => {
     expect((await memory.fetchMoved({ task, reference })).text).toBe(outputs[0])
   })
 
+  test('W1 without a budget the context keeps to the limit of the task', async () => {
+    const { memory } = openTestMemory()
+    const { task } = await memory.startTask({ description: 'Leggi i log', tokens: 600 })
+    for (let step = 0; step < 12; step++) {
+      await memory.recordStep({ task, tool: 'bash', output: `riga ${step} `.repeat(20) })
+    }
+
+    expect((await memory.renderTask({ task })).tokens).toBeLessThanOrEqual(600)
+  })
+
+  test('W9 a modified file stays marked when it is tracked again or read by a step', async () => {
+    const { memory } = openTestMemory()
+    const task = await begin(memory)
+    await memory.track({ task, file: 'src/login.ts', state: 'modified' })
+    await memory.track({ task, file: 'src/login.ts', symbol: 'login' })
+    await memory.recordStep({ task, tool: 'Read', input: { file_path: 'src/login.ts' } })
+
+    expect((await memory.renderTask({ task })).text).toContain('src/login.ts (modified)')
+  })
+
+  test('W8 a hypothesis is shown and updated by a short number, which is never used again', async () => {
+    const { memory } = openTestMemory()
+    const task = await begin(memory)
+    const first = await memory.hypothesize({ task, text: 'The cache is stale' })
+    await memory.hypothesize({ task, id: first.id, status: 'rejected' })
+    const second = await memory.hypothesize({ task, text: '디스크가 가득 찼다', confidence: 0.63 })
+
+    expect([first.id, second.id]).toEqual(['H1', 'H2'])
+    expect((await memory.renderTask({ task })).text).toContain('Hypothesis H2, confidence 0.63')
+  })
+
   test('W11 any budget is kept, and what is left out is told', async () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)

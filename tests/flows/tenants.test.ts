@@ -82,7 +82,6 @@ function questions(ids: Filled, other: Filled): readonly (readonly [string, obje
     ['get-episode', { id: episode }],
     ['similar-failures', { error: 'ScaleError: jammed' }],
     ['read-failure', { text: 'ScaleError: jammed' }],
-    ['group-messages', { text: 'jar 1 is full\njar 2 is full' }],
     ['list-patterns', {}],
     ['get-pattern', { id: pattern }],
     ['find-applicable', { task: 'Repair the honey scale', type: 'bugfix' }],

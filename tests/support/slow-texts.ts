@@ -123,7 +123,6 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
     run: (memory, error) => memory.similarFailures({ error }),
   },
   'read-failure': { lengthMax: FACT, run: (memory, text) => memory.readFailure({ text }) },
-  'group-messages': { lengthMax: FACT, run: (memory, text) => memory.groupMessages({ text }) },
   'match-bug-pattern': {
     lengthMax: FACT,
     run: (memory, error) => memory.matchBugPattern({ error }),

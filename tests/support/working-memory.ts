@@ -1,9 +1,12 @@
-import { initWorkingMemory } from '../../src/core/working/init.ts'
-import type { WorkingLimits } from '../../src/core/working/limits.ts'
-import type { Circumstances, WorkingMemory } from '../../src/core/working/working-memory.ts'
+import { initWorkingMemory } from '../../src/core/working/task-context.ts'
+import type {
+  StepContext,
+  WorkingLimits,
+  WorkingMemory,
+} from '../../src/core/working/working-memory.ts'
 
-/** Circumstances in which nothing moves: four characters a token, the first line as signature. */
-export const GIVEN: Circumstances = {
+/** StepContext in which nothing moves: four characters a token, the first line as signature. */
+export const GIVEN: StepContext = {
   at: '2026-03-01T12:00:00.000Z',
   countTokens: (text) => Math.ceil(text.length / 4),
   signatureOf: (error) => error.split('\n', 1)[0]?.replace(/\d+/g, '#') ?? '',

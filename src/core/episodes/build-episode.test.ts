@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { FULL_EPISODE } from '../../../tests/support/episode-inputs.ts'
 import { checkInput } from '../check-input.ts'
 import { buildEpisode, cleanPaths } from './build-episode.ts'
-import type { EpisodeInput } from './episode.ts'
-import { episodeInputSchema } from './episode-schema.ts'
+import { type EpisodeInput, episodeInputSchema } from './episode.ts'
 
 const NOW_MS = Date.parse('2026-03-01T12:00:00.000Z')
 

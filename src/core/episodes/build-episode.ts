@@ -3,24 +3,27 @@ import { redact } from '../redaction/redact.ts'
 import type { Scope } from '../scope.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { parseMoment } from '../time/parse-moment.ts'
-import type { Episode, EpisodeContent, ToldEpisode } from './episode.ts'
+import type { CheckedEpisode, Episode, EpisodeContent } from './episode.ts'
 import { failureKeys } from './failure-keys.ts'
 
 /** Makes a record of a checked episode. */
 export function buildEpisode(
-  told: ToldEpisode,
+  checked: CheckedEpisode,
   given: {
     readonly id: string
     readonly scope: Scope
     readonly source: Provenance
     readonly nowMs: number
+    /** True when the secrets were removed before the episode was described. */
+    readonly isRedacted?: boolean
   },
 ): Episode {
-  const content = cleanTexts(contentOf(told), createCleaner())
+  const clean = given.isRedacted === true ? cleanText : createCleaner()
+  const content = cleanTexts(contentOf(checked), clean)
   const { task, context, execution, outcome, reflection, metadata } = content
   const createdAt = new Date(given.nowMs).toISOString()
   const occurredAt =
-    told.occurredAt === undefined ? undefined : parseMoment(told.occurredAt, given.nowMs)
+    checked.occurredAt === undefined ? undefined : parseMoment(checked.occurredAt, given.nowMs)
   return {
     id: given.id,
     scope: given.scope,
@@ -69,8 +72,8 @@ export function cleanPaths(paths: readonly string[]): readonly string[] {
   return [...new Set(slashed.map((path) => path.replace(/^(?:\.\/+)+(?=.)/u, '')))]
 }
 
-function contentOf(told: ToldEpisode): EpisodeContent {
-  const { task, context, execution, outcome, reflection, metadata } = told
+function contentOf(checked: CheckedEpisode): EpisodeContent {
+  const { task, context, execution, outcome, reflection, metadata } = checked
   return { task, context, execution, outcome, reflection, metadata }
 }
 

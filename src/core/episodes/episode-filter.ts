@@ -6,10 +6,13 @@ import { scopeConditions } from '../records/scope-fields.ts'
 import type { Scope } from '../scope.ts'
 import { parseMoment } from '../time/parse-moment.ts'
 import { cleanLabel, cleanPaths, uniqueLabels } from './build-episode.ts'
-import { EPISODE_STATUSES, type EpisodeStatus } from './episode.ts'
-import { EPISODE_LABEL_LENGTH_MAX, EPISODE_PATH_LENGTH_MAX } from './episode-schema.ts'
-import { isMoment } from './is-moment.ts'
-import { cameIn, type EpisodePhase, type PhaseLimits } from './lifecycle/lifecycle.ts'
+import {
+  EPISODE_LABEL_LENGTH_MAX,
+  EPISODE_PATH_LENGTH_MAX,
+  EPISODE_STATUSES,
+  isMoment,
+} from './episode.ts'
+import { type EpisodePhase, type PhaseLimits, windowOf } from './lifecycle/lifecycle.ts'
 
 /** Older than this an episode is not recent: by then recency counts a third. */
 const RECENT_DAYS = 30
@@ -23,42 +26,22 @@ const NOT_DELETED: Condition = { field: 'lifecycle.phase', is: 'one-of', values:
 
 const NO_MEMBER: Condition = { field: 'lifecycle.consolidatedInto', is: 'equal', value: null }
 
-/** What a caller may narrow episodes by, in any combination. Of a list, one must fit. */
-export interface EpisodeFilterInput {
-  readonly taskType?: string | undefined
-  readonly domain?: string | undefined
-  readonly status?: readonly EpisodeStatus[] | undefined
-  readonly tags?: readonly string[] | undefined
-  readonly tools?: readonly string[] | undefined
-  readonly files?: readonly string[] | undefined
-  readonly symbols?: readonly string[] | undefined
-  readonly errorTypes?: readonly string[] | undefined
-  readonly since?: string | undefined
-  readonly until?: string | undefined
-  readonly phase?: LivingPhase | undefined
-  readonly withArchived?: boolean | undefined
-  readonly withMembers?: boolean | undefined
-  readonly preferRecent?: boolean | undefined
-  readonly onlySuccessful?: boolean | undefined
-}
-
 const label = z.string().min(1).max(EPISODE_LABEL_LENGTH_MAX)
-const labels = z.array(label).max(VALUES_MAX)
-const paths = z.array(z.string().min(1).max(EPISODE_PATH_LENGTH_MAX)).max(VALUES_MAX)
+const labels = z.array(label).max(VALUES_MAX).readonly()
+const paths = z.array(z.string().min(1).max(EPISODE_PATH_LENGTH_MAX)).max(VALUES_MAX).readonly()
 const moment = z
   .string()
   .max(40)
   .refine(isMoment, 'must be 30d, 12h, 2w, a date such as 2025-11-27, or a full ISO 8601 time')
 
-/** The fields that narrow episodes, for every door. */
-export const episodeFilterFields: {
-  readonly [Field in keyof Required<EpisodeFilterInput>]: z.ZodType<EpisodeFilterInput[Field]>
-} = {
+/** What narrows episodes, in any combination. Of a list, one must fit. */
+export const episodeFilterFields = {
   taskType: label.optional().describe('Only tasks of this type.'),
   domain: label.optional().describe('Only episodes of this domain.'),
   status: z
     .array(z.enum(EPISODE_STATUSES))
     .max(EPISODE_STATUSES.length)
+    .readonly()
     .optional()
     .describe('Only episodes that ended so.'),
   tags: labels.optional().describe('Only episodes with one of these tags.'),
@@ -80,6 +63,9 @@ export const episodeFilterFields: {
   preferRecent: z.boolean().optional().describe('Only what was finished in the last 30 days.'),
   onlySuccessful: z.boolean().optional().describe('Only episodes that succeeded.'),
 }
+
+const filterSchema = z.object(episodeFilterFields)
+type EpisodeFilterInput = z.infer<typeof filterSchema>
 
 /** The filter for a reader's question. Never leaves the reader's scope. */
 export function buildEpisodeFilter(
@@ -122,11 +108,11 @@ function ofAge(
   { nowMs, limits }: { readonly nowMs: number; readonly limits?: PhaseLimits | undefined },
 ): readonly Condition[] {
   if (phase !== undefined) {
-    return [{ field: 'createdAt', is: 'between', ...cameIn(phase, nowMs, limits) }]
+    return [{ field: 'eventAt', is: 'between', ...windowOf(phase, nowMs, limits) }]
   }
   if (withArchived === true) return []
-  const { to } = cameIn('archived', nowMs, limits)
-  return to === undefined ? [] : [{ field: 'createdAt', is: 'between', from: to }]
+  const { to } = windowOf('archived', nowMs, limits)
+  return to === undefined ? [] : [{ field: 'eventAt', is: 'between', from: to }]
 }
 
 /** Holds for episodes that were finished in a window of time. */

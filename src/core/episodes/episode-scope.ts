@@ -1,5 +1,6 @@
 import { MemoryError } from '../errors.ts'
-import { narrowToSession, type Scope, scopeSchema } from '../scope.ts'
+import { hashId } from '../records/hash-id.ts'
+import { narrowToSession, type Scope, scopeKey, scopeSchema, withoutSession } from '../scope.ts'
 
 /**
  * The scope of what a caller says of one project and one session. It narrows the caller's own
@@ -23,4 +24,12 @@ function narrowToProject(caller: Scope, project: string | undefined): Scope {
     code: 'FORBIDDEN',
     hint: 'Leave "project" out, or use a key without a project.',
   })
+}
+
+/**
+ * The id of an episode that its caller has named. The same name in another scope is another
+ * episode, so that a name gives nothing away of what others have.
+ */
+export function ownEpisodeId(name: string, caller: Scope): string {
+  return hashId('episode', scopeKey(withoutSession(caller)), name)
 }

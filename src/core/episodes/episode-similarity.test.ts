@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sumTerms } from '../recall/profiles/profiles.ts'
-import { similarityTerms } from './episode-similarity.ts'
+import { similarityTerms } from './rank-episodes.ts'
 
 const evidence = { cosine: 0.5, fuzzy: 0.8, words: { score: 3, coverage: 0.5 } }
 const options = { mode: 'hybrid', hasMeaning: true, bestWordScore: 6 } as const

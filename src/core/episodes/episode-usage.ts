@@ -2,41 +2,25 @@ import { z } from 'zod'
 import { declareCollection } from '../documents/collection.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
-import { type Scope, scopeSchema } from '../scope.ts'
+import { scopeSchema } from '../scope.ts'
 import type { Episode } from './episode.ts'
 
-/** Neither helpful nor not: what nobody has judged yet. */
+/** Neither helpful nor not: no feedback yet. */
 const USEFULNESS_START = 0.5
 
 /** How an episode was used. Lies beside it under the same id: the episode never changes. */
-export interface EpisodeUsage {
-  readonly id: string
-  readonly scope: Scope
-  /** How often it was read, by its id or in the answer of a search. */
-  readonly accessCount: number
-  /** How often a search returned it. */
-  readonly retrievalCount: number
-  readonly lastAccessedAt?: string | undefined
-  /** 0 to 1. */
-  readonly usefulness: number
-  /** How often somebody said whether it helped. */
-  readonly feedbackCount: number
-  /** What was made of it: `facts/<id>`, `episodes/<id>`. */
-  readonly referencedBy: readonly string[]
-}
-
-export const episodeUsageSchema: z.ZodType<EpisodeUsage> = z.object({
+export const episodeUsageSchema = z.object({
   id: z.string(),
   scope: scopeSchema,
-  accessCount: z.int(),
-  retrievalCount: z.int(),
+  accessCount: z.int().describe('How often it was read, by its id or in the answer of a search.'),
+  retrievalCount: z.int().describe('How often a search returned it.'),
   lastAccessedAt: z.iso.datetime().optional(),
-  usefulness: z.number(),
+  usefulness: z.number().describe('0 to 1.'),
   feedbackCount: z.int(),
-  referencedBy: z.array(z.string()).readonly(),
+  referencedBy: z.array(z.string()).readonly().describe('What was made of it: `episodes/<id>`.'),
 })
+export type EpisodeUsage = Readonly<z.infer<typeof episodeUsageSchema>>
 
-/** What an episode has that was never used. */
 export function unusedEpisode({ id, scope }: Pick<Episode, 'id' | 'scope'>): EpisodeUsage {
   return {
     id,
@@ -52,7 +36,7 @@ export function unusedEpisode({ id, scope }: Pick<Episode, 'id' | 'scope'>): Epi
 /** How far one judgement moves the usefulness (spec E12). */
 const FEEDBACK_SHARE = 0.3
 
-/** The usage after somebody said whether the episode helped. */
+/** The usage after one more judgement. */
 export function withFeedback(usage: EpisodeUsage, isHelpful: boolean): EpisodeUsage {
   const target = isHelpful ? 1 : 0
   return {
@@ -62,7 +46,7 @@ export function withFeedback(usage: EpisodeUsage, isHelpful: boolean): EpisodeUs
   }
 }
 
-/** No more are told: who is cited so often is known well enough. */
+/** Of more, the oldest are dropped. */
 const REFERENCES_MAX = 1_000
 
 /** The usage with a record in it, or without it, that was made of the episode. */
@@ -76,7 +60,6 @@ export function withReference(
   return { ...usage, referencedBy }
 }
 
-/** The usage with one more access in it. */
 export function withAccess(
   usage: EpisodeUsage,
   access: { readonly by: 'id' | 'search'; readonly at: string },

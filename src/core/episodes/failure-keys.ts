@@ -1,7 +1,7 @@
 import type { Failure } from '../failures/failure.ts'
 import { readFailure } from '../failures/read-failure.ts'
 import { signatureOf } from '../failures/signature.ts'
-import { errorMessageOf, errorTypeOf } from '../working/steps/error-type.ts'
+import { errorMessageOf, errorTypeOf } from '../working/steps/step-texts.ts'
 import type { EpisodeContent, EpisodeError, EpisodeKeys, TraceEntry } from './episode.ts'
 
 type FailureKeys = Pick<
@@ -9,16 +9,16 @@ type FailureKeys = Pick<
   'failures' | 'failureTemplates' | 'failureStacks' | 'failurePlaces'
 >
 
-/** More errors than this tell nothing new of one task. */
+/** More errors than this say nothing new of one task. */
 const FAILURES_MAX = 100
 
-/** The failures that an episode met, as they were told and as its trace shows them. */
+/** The failures that an episode met, as they were given and as its trace shows them. */
 export function failuresOf({
   context,
   execution,
 }: Pick<EpisodeContent, 'context' | 'execution'>): readonly Failure[] {
   const traced = new Set(execution.trace.flatMap(({ error }) => error ?? []))
-  // What was told of an error is better than the same trace alone.
+  // What the caller says of an error is better than the same trace alone.
   for (const { stack = '' } of context.errors) traced.delete(stack)
   return [
     ...context.errors.map((error) => toFailure(error, execution.trace)),
@@ -52,12 +52,12 @@ function placesOf({ frames, causes }: Failure): readonly (string | undefined)[] 
   return [...own, ...causes.flatMap(placesOf)]
 }
 
-/** A text that somebody takes for an error, whether or not it looks like one. */
+/** The failure in a text that is an error, whether or not it looks like one. */
 export function readFailureText(text: string): Failure {
   return readFailure(text) ?? plainFailure(text)
 }
 
-/** The same for an error of a trace. Whoever else learns from that trace does not read it again. */
+/** The same for an error of a trace, read once however many learn from that trace. */
 export function readFailureIn(trace: readonly TraceEntry[], text: string): Failure {
   return readOnce(trace, text) ?? plainFailure(text)
 }
@@ -77,7 +77,7 @@ function plainFailure(text: string): Failure {
 }
 
 // What the caller says of the type and the message counts where the trace does not say it. What
-// was only taken from that trace does not: the same error is the same whoever stores it.
+// was only taken from that trace does not: the same error is the same, however it was stored.
 function toFailure({ type, message, stack }: EpisodeError, trace: readonly TraceEntry[]): Failure {
   if (stack === undefined) return { type, message, frames: [], causes: [] }
   const isTaken = type.toLowerCase() === errorTypeOf(stack).toLowerCase()

@@ -9,7 +9,7 @@ const ALIKE_MIN = 0.4
 const NEAR_ALIKE = 0.8
 /** Words whose lengths differ more than so are not compared. */
 const LENGTH_RATIO_MAX = 2
-/** So many words of a question, and of a text, are looked at. */
+/** At most this many words of a question, and of a text, are compared. */
 const QUESTION_WORDS_MAX = 64
 const TEXT_WORDS_MAX = 2_000
 

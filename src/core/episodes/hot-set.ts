@@ -1,4 +1,4 @@
-export interface HotSetOptions {
+interface HotSetOptions {
   readonly capacity: number
   readonly ttlMs: number
 }
@@ -14,7 +14,7 @@ export interface HotSetStatistics {
 }
 
 /** Keeps what was asked for lately and what is asked for often. */
-export interface HotSet<Value> {
+interface HotSet<Value> {
   /** Counts a hit or a miss. */
   get(key: string, nowMs: number): Value | undefined
   set(key: string, value: Value, nowMs: number): void

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Episode } from './episode.ts'
-import type { RankedEpisode } from './rank-episodes.ts'
-import type { FailureEpisode } from './rank-failures.ts'
-import { rankHelpful } from './rank-helpful.ts'
+import { type FailureEpisode, type RankedEpisode, rankHelpful } from './rank-episodes.ts'
 
 function episode(id: string, status = 'success', eventAt = 1): Episode {
   return { id, eventAt, outcome: { status } } as Episode

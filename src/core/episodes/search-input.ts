@@ -1,45 +1,28 @@
 import { z } from 'zod'
 import { invalidInput } from '../errors.ts'
-import type { EpisodeWeights, HybridWeights } from '../recall/profiles/profiles.ts'
+import type { TimeWindow } from '../recall/question.ts'
+import { readTimeWindows } from '../recall/time-windows.ts'
 import { scopeSchema } from '../scope.ts'
 import { QUESTION_LENGTH_MAX } from '../text/text-limits.ts'
-import { type EpisodeFilterInput, episodeFilterFields } from './episode-filter.ts'
-import { EPISODE_LABEL_LENGTH_MAX } from './episode-schema.ts'
-import { EPISODE_PARTS, type EpisodePart } from './episode-text.ts'
+import type { TimeZone } from '../time/time-zone.ts'
+import { EPISODE_LABEL_LENGTH_MAX } from './episode.ts'
+import { episodeFilterFields } from './episode-filter.ts'
+import { EPISODE_PARTS } from './episode-text.ts'
 
 export const EPISODE_RESULTS_DEFAULT = 10
-export const EPISODE_RESULTS_MAX = 200
+const EPISODE_RESULTS_MAX = 200
 const RECENT_MAX = 1_000
 
 /** `semantic`: by meaning. `hybrid`: by meaning, near words and words. `structured`: by filters. */
-export const SEARCH_MODES = ['semantic', 'hybrid', 'structured'] as const
-export type SearchMode = (typeof SEARCH_MODES)[number]
+const SEARCH_MODES = ['semantic', 'hybrid', 'structured'] as const
 
-export const SEARCH_ORDERS = ['relevance', 'similarity', 'newest', 'oldest'] as const
+const SEARCH_ORDERS = ['relevance', 'similarity', 'newest', 'oldest'] as const
 export type SearchOrder = (typeof SEARCH_ORDERS)[number]
-
-export interface EpisodeSearchInput extends EpisodeFilterInput {
-  readonly text?: string | undefined
-  readonly mode?: SearchMode | undefined
-  readonly part?: EpisodePart | undefined
-  readonly project?: string | undefined
-  readonly session?: string | undefined
-  readonly thisSession?: boolean | undefined
-  readonly when?: string | undefined
-  readonly recent?: number | undefined
-  readonly preferDomain?: string | undefined
-  readonly orderBy?: SearchOrder | undefined
-  readonly minSimilarity?: number | undefined
-  readonly weights?: EpisodeWeights | undefined
-  readonly hybridWeights?: HybridWeights | undefined
-  readonly k?: number | undefined
-  readonly after?: string | undefined
-}
 
 const share = z.number().min(0).max(1)
 const label = z.string().min(1).max(EPISODE_LABEL_LENGTH_MAX)
 
-const weights: z.ZodType<EpisodeWeights> = z.strictObject({
+const weights = z.strictObject({
   similarity: share,
   recency: share,
   success: share,
@@ -47,14 +30,14 @@ const weights: z.ZodType<EpisodeWeights> = z.strictObject({
   domain: share,
 })
 
-const hybridWeights: z.ZodType<HybridWeights> = z.strictObject({
+const hybridWeights = z.strictObject({
   meaning: share,
   fuzzy: share,
   words: share,
 })
 
-/** The fields of `search-episodes`, for every door. */
-export const episodeSearchSchema: z.ZodObject & z.ZodType<EpisodeSearchInput> = z.strictObject({
+/** The fields of `search-episodes`, on every surface. */
+export const episodeSearchSchema = z.strictObject({
   text: z
     .string()
     .min(1)
@@ -64,11 +47,11 @@ export const episodeSearchSchema: z.ZodObject & z.ZodType<EpisodeSearchInput> = 
   mode: z
     .enum(SEARCH_MODES)
     .optional()
-    .describe('How to look; `hybrid` with a text, `structured` without, when left out.'),
+    .describe('How to look. Default: `hybrid` with a text, `structured` without.'),
   part: z
     .enum(EPISODE_PARTS)
     .optional()
-    .describe('Compare the meaning of this part alone; of all parts when left out.'),
+    .describe('Compare the meaning of this part alone. Default: all parts.'),
   ...episodeFilterFields,
   project: scopeSchema.shape.project.describe('Only episodes of this project.'),
   session: scopeSchema.shape.session.describe('Only episodes of this session.'),
@@ -82,14 +65,14 @@ export const episodeSearchSchema: z.ZodObject & z.ZodType<EpisodeSearchInput> = 
     .max(200)
     .optional()
     .describe('Finished then, in words: last week, ieri, 지난주.'),
-  recent: z.int().min(1).max(RECENT_MAX).optional().describe('Only the latest so many.'),
+  recent: z.int().min(1).max(RECENT_MAX).optional().describe('Only the latest N.'),
   preferDomain: label
     .optional()
     .describe('Counts for episodes of this domain, and keeps the others in.'),
   orderBy: z
     .enum(SEARCH_ORDERS)
     .optional()
-    .describe('`relevance` with a text, `newest` without, when left out.'),
+    .describe('Default: `relevance` with a text, `newest` without.'),
   minSimilarity: share.optional().describe('Leave out what is less similar to the text.'),
   weights: weights.optional().describe('How much each term of the relevance counts.'),
   hybridWeights: hybridWeights
@@ -100,13 +83,14 @@ export const episodeSearchSchema: z.ZodObject & z.ZodType<EpisodeSearchInput> = 
     .min(1)
     .max(EPISODE_RESULTS_MAX)
     .optional()
-    .describe(`The most results; ${EPISODE_RESULTS_DEFAULT} when left out.`),
+    .describe(`At most this many results. Default: ${EPISODE_RESULTS_DEFAULT}.`),
   after: z
     .string()
     .max(4_000)
     .optional()
     .describe('The `next` of the page before; without a text.'),
 })
+export type EpisodeSearchInput = z.infer<typeof episodeSearchSchema>
 
 /** What to do for an input: how to look, and in which order to answer. */
 export type SearchPlan =
@@ -148,4 +132,48 @@ function planStructured({
     throw invalidInput('"recent" has no pages', 'Leave out "after", or leave out "recent".')
   }
   return { mode: 'structured', orderBy }
+}
+
+export const FAILURE_RESULTS_DEFAULT = 5
+const FAILURE_RESULTS_MAX = 50
+/** Of a longer log than can be read, the beginning and the end are. */
+const ERROR_LENGTH_MAX = 2_000_000
+/** One call has an end. */
+const ERRORS_MAX = 50
+
+const error = z.string().min(1).max(ERROR_LENGTH_MAX)
+
+/** The fields of `similar-failures`, on every surface. */
+export const failureSearchSchema = z.strictObject({
+  error: error
+    .optional()
+    .describe('The error: its message, its stack trace, or the output that holds it.'),
+  errors: z.array(error).max(ERRORS_MAX).readonly().optional().describe('Several errors at once.'),
+  ...episodeFilterFields,
+  project: scopeSchema.shape.project.describe('Only episodes of this project.'),
+  session: scopeSchema.shape.session.describe('Only episodes of this session.'),
+  k: z
+    .int()
+    .min(1)
+    .max(FAILURE_RESULTS_MAX)
+    .optional()
+    .describe(`At most this many results for an error. Default: ${FAILURE_RESULTS_DEFAULT}.`),
+})
+export type FailureSearchInput = z.infer<typeof failureSearchSchema>
+
+/**
+ * What a time in words may mean, the most likely first.
+ *
+ * @throws MemoryError `INVALID_INPUT` when it names no time, or several.
+ */
+export function readWhen(
+  words: string,
+  given: { readonly nowMs: number; readonly zone: TimeZone },
+): readonly TimeWindow[] {
+  const [time, second] = readTimeWindows(words, given)
+  if (time !== undefined && second === undefined) return time.readings
+  throw invalidInput(
+    time === undefined ? `"${words}" names no time` : `"${words}" names several times`,
+    'Name one, such as "last week", "ieri" or "지난주", or use "since" and "until".',
+  )
 }

@@ -5,7 +5,7 @@ import { readFailure } from './read-failure.ts'
 import { signatureOf, withoutQuoted } from './signature.ts'
 
 /**
- * How strictly a mark tells a failure: all of it, what was said, where it happened, how the
+ * How strictly a mark identifies a failure: all of it, what was said, where it happened, how the
  * message starts. People quote an error inside of a sentence, so that its end is not known.
  */
 const LEVELS = { exact: 'e', template: 't', stack: 's', start: 'b' } as const
@@ -18,7 +18,7 @@ const WORTH: Readonly<Record<string, number>> = {
   [LEVELS.start]: 0.6,
 }
 
-// Most texts tell of no failure, and reading a trace costs more than looking for these.
+// Most texts hold no failure, and reading a trace costs more than looking for these.
 const HINT =
   /error|exception|panic|traceback|fatal|abort|segfault|sigsegv|errno|enoent|econn|\bfailed\b|\bfault\b|errore|eccezione|오류|에러|예외|错误|异常|エラー|例外/iu
 

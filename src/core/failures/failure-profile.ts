@@ -19,7 +19,7 @@ export interface FailureProfile {
 const FRAMES_MAX = 60
 /** Long messages show data; the words of a few screens are enough. */
 const MESSAGE_CHARACTERS_MAX = 4000
-/** Words stand in a telling order at the beginning of a message. */
+/** The order of words matters at the beginning of a message. */
 const PAIRED_CHARACTERS_MAX = 500
 
 /** Prepares a failure for comparison. Its terms are what an index of failures keeps of it. */

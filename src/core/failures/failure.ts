@@ -27,7 +27,7 @@ export interface StackFrame {
   readonly isInApp: boolean
 }
 
-/** An error as its text tells it. */
+/** An error as it was read from a text. */
 export interface Failure {
   readonly language?: TraceLanguage | undefined
   /** Such as `TypeError` or `java.lang.IllegalStateException`. */

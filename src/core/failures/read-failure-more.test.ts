@@ -83,25 +83,62 @@ Stack trace:
   })
 })
 
-test('E10 compiled code is read through the same door', () => {
-  const failure = readFailure(`panic: runtime error: index out of range [3] with length 3
-
-goroutine 1 [running]:
-main.main()
-\t/Users/ann/app/main.go:8 +0x1d`)
-
-  expect(failure?.language).toBe('go')
-})
-
 test.each([
   ['fatal: not a git repository', undefined, 'not a git repository'],
   ['src/a.ts(3,4): error TS2345: Argument of type', 'TS2345', 'Argument of type'],
   ['riga prima\nValueError: no', 'ValueError', 'no'],
+  ['panic: the lake is empty', 'panic', 'the lake is empty'],
   ['오류: 파일을 찾을 수 없습니다', undefined, '파일을 찾을 수 없습니다'],
 ])('E10 an error told in one line is read: %s', (text, type, message) => {
   expect(readFailure(text)).toMatchObject({ message, frames: [] })
   expect(readFailure(text)?.type).toBe(type)
 })
+
+test.each([
+  ['bash: foo: command not found', 'bash: foo: command not found'],
+  ['npm ERR! code ERESOLVE', 'npm ERR! code ERESOLVE'],
+  [
+    'npm error code ERESOLVE\nnpm error ERESOLVE unable to resolve dependency tree\nnpm error\n\nAll logs: /x',
+    'code ERESOLVE\nERESOLVE unable to resolve dependency tree',
+  ],
+  [
+    'Auto-merging a.txt\nCONFLICT (content): Merge conflict in a.txt\nAutomatic merge failed; fix conflicts',
+    'CONFLICT (content): Merge conflict in a.txt',
+  ],
+  ['# shop\n./sum.go:3:1: undefined: foo\nFAIL\tshop [build failed]', 'undefined: foo'],
+  ['warning: unknown option\nPermission denied (publickey).', 'Permission denied (publickey).'],
+])('E10 the line that states the error is its message: %j', (text, message) => {
+  expect(readFailure(text)).toEqual({ message, frames: [], causes: [] })
+})
+
+test.each([
+  [
+    '=== RUN   TestSum\n--- FAIL: TestSum (0.00s)\n    sum_test.go:9: got 3, want 4\nFAIL\nFAIL\tshop\t0.002s',
+    'TestSum',
+    'got 3, want 4',
+  ],
+  [
+    `FAIL src/sum.test.js
+  ● adds 1 + 2
+
+    expect(received).toBe(expected) // Object.is equality
+
+    Expected: 4
+    Received: 3
+
+      3 | test('adds', () => {
+    > 4 |   expect(sum(1, 2)).toBe(4)
+        |                     ^
+      at Object.<anonymous> (src/sum.test.js:4:21)`,
+    'adds 1 + 2',
+    'expect(received).toBe(expected) // Object.is equality\nExpected: 4\nReceived: 3',
+  ],
+])(
+  'E10 what a test runner says under the name of a test is the message: %#',
+  (text, name, message) => {
+    expect(readFailure(text)).toMatchObject({ test: name, message })
+  },
+)
 
 test('E10 output without a failure has none', () => {
   expect(readFailure('12 passed, 0 failed\nalles gut, tutto bene, 모두 통과')).toBeUndefined()

@@ -5,13 +5,13 @@ import { signatureOf } from './signature.ts'
 
 const ESCAPE = String.fromCharCode(27)
 
-interface Circumstances {
+interface StepContext {
   readonly home: string
   readonly line: number
   readonly id: string
 }
 
-type Trace = (circumstances: Circumstances) => string
+type Trace = (context: StepContext) => string
 
 const TRACES: Readonly<Record<string, Trace>> = {
   javascript: ({ home, line, id }) => `TypeError: order ${id} is not iterable
@@ -32,7 +32,7 @@ ValueError: ordine ${id} non valido`,
     `PHP Fatal error:  Uncaught TypeError: order ${id} in ${home}/Cart.php:${line}\nStack trace:\n#0 ${home}/run.php(${line}): Shop\\Cart->total()\n#1 {main}`,
 }
 
-const circumstances: fc.Arbitrary<Circumstances> = fc.record({
+const context: fc.Arbitrary<StepContext> = fc.record({
   home: fc.constantFrom(
     '/home/ann',
     '/Users/김철수',
@@ -61,7 +61,7 @@ test.each(Object.keys(TRACES))(
     const signature = known && signatureOf(known)
 
     fc.assert(
-      fc.property(circumstances, dress, (where, dressed) => {
+      fc.property(context, dress, (where, dressed) => {
         const failure = readFailure(dressed(trace(where)))
         expect(failure && signatureOf(failure)).toEqual(signature)
       }),

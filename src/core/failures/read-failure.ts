@@ -3,18 +3,17 @@ import { readCSharp } from './stack/csharp.ts'
 import { readFailingTest } from './stack/failing-test.ts'
 import { readJava } from './stack/java.ts'
 import { readJavaScript } from './stack/javascript.ts'
-import { readNativeFailure } from './stack/native/read-native-failure.ts'
+import { readNative } from './stack/native.ts'
 import { readPhp } from './stack/php.ts'
-import { readPlainError } from './stack/plain-error.ts'
+import { readPlainError, withSaidType } from './stack/plain-error.ts'
 import { readPytest } from './stack/pytest.ts'
 import { readPython } from './stack/python.ts'
 import { readRuby } from './stack/ruby.ts'
-import { withSaidType } from './stack/said-type.ts'
 import { traceLines } from './stack/trace-lines.ts'
 
 type Reader = (lines: readonly string[]) => readonly Failure[]
 
-// Of two that explain a text equally well, the one whose traces are easier to tell comes first.
+// Of two that explain a text equally well, the one whose traces are easier to recognise comes first.
 const READERS: readonly Reader[] = [
   readPytest,
   readPython,
@@ -23,23 +22,25 @@ const READERS: readonly Reader[] = [
   readRuby,
   readPhp,
   readJavaScript,
+  readNative,
 ]
 
 /**
- * Finds a failure anywhere in the output of a tool: a log, a test report, a crash, a line of a
- * compiler. Colours and what loggers write before each line do not matter. Any text will do; the
- * time is linear in what is read of it, at most 200,000 characters.
+ * Finds a failure anywhere in the output of a tool: a stack trace, a test report, a crash, or the
+ * line that states the error. Colours and the prefixes of loggers do not matter. Any text will do;
+ * the time is linear in what is read of it, at most 200,000 characters.
  */
 export function readFailure(text: string): Failure | undefined {
   const lines = traceLines(text)
-  const managed = READERS.map((read) => firstOwn(read(lines)))
-  const best = [...managed, readNativeFailure(text)].reduce(moreTelling, undefined)
-  const found = best ?? readPlainError(lines)
-  const failure = found === undefined ? undefined : withSaidType(found)
-  if (failure === undefined || failure.test !== undefined) return failure
+  const traced = READERS.map((read) => firstOwn(read(lines))).reduce(moreTelling, undefined)
   const test = readFailingTest(lines)
-  return test === undefined ? failure : { ...failure, test }
+  const found = traced ?? (test?.message === undefined ? readPlainError(lines) : NO_TRACE)
+  if (found === undefined) return undefined
+  const message = found.message ?? (found.type === undefined ? test?.message : undefined)
+  return withSaidType({ ...found, message, test: found.test ?? test?.name })
 }
+
+const NO_TRACE: Failure = { frames: [], causes: [] }
 
 /** Of several failures the first that touches the application; otherwise the first. */
 function firstOwn(failures: readonly Failure[]): Failure | undefined {

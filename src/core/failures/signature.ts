@@ -27,7 +27,7 @@ const GROUP_TYPE = /^(?:Aggregate(?:Error|Exception)|(?:Base)?ExceptionGroup)$/
 
 /**
  * The root of a chain decides: what wraps an error changes more often than what went wrong. A
- * group of errors is told by all its members, in any order.
+ * group of errors is identified by all its members, in any order.
  */
 export function signatureOf(failure: Failure): FailureSignature {
   const links = decidingLinks(failure)
@@ -49,7 +49,7 @@ export function signatureOf(failure: Failure): FailureSignature {
 }
 
 /** What stands for failures that are one problem: where it happens, what it says, or its type. */
-export function problemOf({ stack, template, exact }: FailureSignature): string {
+export function problemOf({ stack, template, exact }: Omit<FailureSignature, 'frames'>): string {
   return stack ?? template ?? exact
 }
 
@@ -64,7 +64,7 @@ function isGroup({ type }: Failure): boolean {
   return GROUP_TYPE.test(shortType(type))
 }
 
-/** The first line of a message tells what is wrong; what follows shows values. */
+/** The first line of a message says what is wrong; what follows shows values. */
 function messageTemplate({ message }: Failure): string {
   const line = (message ?? '').trim().split('\n', 1)[0] ?? ''
   return templateOf(line).text.replace(/\s+/g, ' ').trim().normalize('NFC')

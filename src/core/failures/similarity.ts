@@ -1,28 +1,19 @@
 import { inverseDocumentFrequency } from '../text/bm25.ts'
 import type { FailureProfile } from './failure-profile.ts'
 
-/** How much a term tells: the fewer failures have it, the more. */
-export type TermRarity = (term: string) => number
-
-export interface SimilarityWeights {
-  /** The share of the shorter failure's words that the other has, rare words counting more. */
-  readonly words: number
-  /** The three rarest terms that both have. */
-  readonly rarest: number
-  /** The ten rarest terms that both have. */
-  readonly rare: number
-  /** Classes and files that both passed through. */
-  readonly holders: number
-  /** Functions that both passed through at other lines: the code is of another time. */
-  readonly otherLines: number
-}
+/** How much a term counts: the fewer failures have it, the more. */
+type TermRarity = (term: string) => number
 
 /** Rounded by hand near a fit on duplicate traces; bench/sets/stack-dedup.ts measures them. */
-export const SIMILARITY_WEIGHTS: SimilarityWeights = {
+const WEIGHTS = {
+  /** The share of the shorter failure's words that the other has, rare words counting more. */
   words: 2.8,
+  /** The three rarest terms that both have, and the ten rarest. */
   rarest: 0.2,
   rare: 0.06,
+  /** Classes and files that both passed through. */
   holders: 1.1,
+  /** Functions that both passed through at other lines: the code is of another time. */
   otherLines: -6.3,
 }
 
@@ -61,9 +52,8 @@ export function failureSimilarity(
   one: FailureProfile,
   other: FailureProfile,
   rarity: TermRarity,
-  weights: SimilarityWeights = SIMILARITY_WEIGHTS,
 ): number {
-  return compare(one, weigh(one, rarity), other, rarity, weights)
+  return compare(one, weigh(one, rarity), other, rarity)
 }
 
 /** By what a failure was recognised, the surest first. */
@@ -87,14 +77,14 @@ export function rankFailures<Candidate extends { readonly profile: FailureProfil
 ): readonly RankedFailure<Candidate>[] {
   const weighed = weigh(query, rarity)
   const ranked = candidates.map((candidate): RankedFailure<Candidate> => {
-    const similarity = compare(query, weighed, candidate.profile, rarity, SIMILARITY_WEIGHTS)
+    const similarity = compare(query, weighed, candidate.profile, rarity)
     return { candidate, match: matchOf(query, candidate.profile), similarity }
   })
   return ranked.sort((a, b) => b.similarity - a.similarity)
 }
 
 /** What the signatures of two failures have in common. */
-export function matchOf(one: FailureProfile, other: FailureProfile): FailureMatch {
+function matchOf(one: FailureProfile, other: FailureProfile): FailureMatch {
   const [a, b] = [one.signature, other.signature]
   if (a.exact === b.exact) return 'exact'
   if (a.template !== undefined && a.template === b.template) return 'template'
@@ -115,7 +105,6 @@ function compare(
   weighed: WeighedTerms,
   other: FailureProfile,
   rarity: TermRarity,
-  weights: SimilarityWeights,
 ): number {
   let shared = 0
   let sharedWords = 0
@@ -132,11 +121,11 @@ function compare(
   const isExact = one.signature.exact === other.signature.exact
   const words = share(sharedWords, Math.min(weighed.words, wordWeight(other.words, rarity)))
   return (
-    weights.words * words +
-    weights.rarest * rarest +
-    weights.rare * rare +
-    weights.holders * sharedHolders(one, weighed, other, rarity) +
-    weights.otherLines * otherLines(one, other) * (isExact ? EXACT_LINES : 1)
+    WEIGHTS.words * words +
+    WEIGHTS.rarest * rarest +
+    WEIGHTS.rare * rare +
+    WEIGHTS.holders * sharedHolders(one, weighed, other, rarity) +
+    WEIGHTS.otherLines * otherLines(one, other) * (isExact ? EXACT_LINES : 1)
   )
 }
 

@@ -5,7 +5,7 @@ import { anywhere, plainText, wholeWords } from '../intent/phrase-pattern.ts'
 import { readSpeechAct } from '../intent/read-speech-act.ts'
 import { bestPartners } from '../similarity/align-words.ts'
 import { type ComparedWord, comparedWords } from '../similarity/compared-words.ts'
-import { readTimes } from '../time/expressions/read-times.ts'
+import { readTimes } from '../time/read-times.ts'
 import { type AskedValue, readAskedValue } from './asked-value.ts'
 
 /** Whether a statement answers an open question, and why. */

@@ -1,7 +1,7 @@
 import type { Asks } from '../intent/asks/asks.ts'
 import type { Intent } from '../intent/read-intent.ts'
 import type { QueryTerm } from '../text/analyze.ts'
-import type { SessionReference } from '../time/sessions/read-sessions.ts'
+import type { SessionReference } from '../time/read-sessions.ts'
 
 /** From `from` up to, and without, `to`, in milliseconds. An open end is left out. */
 export interface TimeWindow {

@@ -5,9 +5,9 @@ import { groupMentions } from '../entities/group-mentions.ts'
 import { INTENT_BUCKETS, type Intent } from '../intent/read-intent.ts'
 import { readSpeechAct, SPEECH_ACTS, type SpeechAct } from '../intent/read-speech-act.ts'
 import { QUERY_TERMS_MAX, QUESTION_LENGTH_MAX } from '../text/text-limits.ts'
-import { formatWallTime } from '../time/expressions/calendar.ts'
-import { readTimes } from '../time/expressions/read-times.ts'
-import type { TimeLanguage, WallRange } from '../time/expressions/time-expression.ts'
+import { formatWallTime } from '../time/calendar.ts'
+import { readTimes, type WallRange } from '../time/read-times.ts'
+import { TIME_LANGUAGES, type TimeLanguage } from '../time/time-table.ts'
 import { beginningOf, type ReadQuestionOptions, readQuestion } from './read-question.ts'
 
 export interface UnderstandInput {
@@ -55,7 +55,7 @@ export const understandInputSchema: z.ZodObject & z.ZodType<UnderstandInput> = z
     .optional()
     .describe('The moment that "yesterday" is counted from; now when left out.'),
   language: z
-    .enum(['en', 'it', 'ko'])
+    .enum(TIME_LANGUAGES)
     .optional()
     .describe('The language of the times in it; found out when left out.'),
 })

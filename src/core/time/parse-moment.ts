@@ -1,17 +1,19 @@
 import { invalidInput } from '../errors.ts'
+import { createParser, type Parser } from './grammar.ts'
+import { type TimeFields, timeFieldsOf, type Unit } from './time-fields.ts'
+import { TIME_LANGUAGES, timeRulesOf } from './time-table.ts'
+import { tokenize } from './tokens.ts'
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** Units of time with all that people call them. */
-const UNITS: readonly (readonly [names: RegExp, ms: number])[] = [
-  [/^(?:m|min|minutes?|minut[oi]|분)$/iu, 60_000],
-  [/^(?:h|hours?|or[ae]|시간)$/iu, 3_600_000],
-  [/^(?:d|days?|giorn[oi]|일)$/iu, 86_400_000],
-  [/^(?:w|weeks?|settiman[ae]|주일?)$/iu, 604_800_000],
-]
-const LENGTH = /^(\d{1,6}) ?(\p{L}{1,12})$/u
-const AHEAD = /^(?:in|tra|fra) (?<before>.+)$|^(?<after>.+?) ?(?:후|뒤)에?$/iu
-const AGO = /^(?<before>.+) (?:ago|fa)$|^(?<after>.+?) ?전에?$/iu
+/** Units whose length does not depend on the calendar, in milliseconds. */
+const UNITS: Readonly<Partial<Record<Unit, number>>> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  week: 604_800_000,
+}
+const TEXT_LENGTH_MAX = 60
 
 /** Which way a length of time is meant that does not say so itself, such as `30d`. */
 export type Direction = 'past' | 'future'
@@ -50,14 +52,30 @@ function readMs(text: string, nowMs: number, direction: Direction): number {
 
 /** In milliseconds from now; below 0 for what is past. */
 function readLength(text: string, direction: Direction): number | undefined {
-  const ahead = AHEAD.exec(text)?.groups
-  const ago = ahead === undefined ? AGO.exec(text)?.groups : undefined
-  const said = ahead ?? ago
-  const [, count = '', unit = ''] = LENGTH.exec(said?.before ?? said?.after ?? text) ?? []
-  const ms = UNITS.find(([names]) => names.test(unit))?.[1]
-  if (ms === undefined) return undefined
-  const isPast = said === undefined ? direction === 'past' : ago !== undefined
-  return Number(count) * ms * (isPast ? -1 : 1)
+  if (!/\d/u.test(text) || text.length > TEXT_LENGTH_MAX) return undefined
+  const tokens = tokenize(text)
+  for (const language of TIME_LANGUAGES) {
+    const parser = createParser(tokens, timeRulesOf(language).grammar)
+    const found = ['chunk', 'length']
+      .flatMap((slot) => parser.match(slot, 0))
+      .find(({ end }) => isAll(parser, end))
+    const ms = lengthOf(timeFieldsOf(found?.value), direction === 'past' ? -1 : 1)
+    if (ms !== undefined) return ms
+  }
+  return undefined
+}
+
+function isAll(parser: Parser, end: number): boolean {
+  const { length } = parser.tokens
+  return end === length || parser.match('particle', end).some((one) => one.end === length)
+}
+
+function lengthOf(fields: TimeFields | undefined, direction: number): number | undefined {
+  const { count, unit, more, window } = fields ?? {}
+  const ms = unit === undefined ? undefined : UNITS[unit]
+  if (count === undefined || ms === undefined || window !== undefined) return undefined
+  const rest = more === undefined ? 0 : lengthOf(more, 1)
+  return rest === undefined ? undefined : (count * ms + rest) * (fields?.direction ?? direction)
 }
 
 // JavaScript reads 30 February as 2 March; a person who typed it made a mistake.

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { canonicalJson } from '../canonical-json.ts'
 import { type Scope, scopeSchema } from '../scope.ts'
 import { contentHash } from '../text/content-hash.ts'
-import { WORKING_TEXT_LENGTH_MAX } from '../working/limits.ts'
 import type { StoredStep, StoredTask } from '../working/task-record.ts'
-import { WORKING_MEMORY_FORM } from '../working/working-memory.ts'
+import { WORKING_MEMORY_FORM, WORKING_TEXT_LENGTH_MAX } from '../working/working-memory.ts'
 
 /** A task at work. Its steps, and the texts that were moved out, are lines of their own. */
 export type PortableTask = Omit<StoredTask, 'blobs' | 'snapshots' | 'episodeId'>

@@ -1,26 +1,25 @@
 import { closestWord } from '../text/closest-word.ts'
 import { toOneLine } from '../trust/fence/escape-stored.ts'
-import { andThen, begin } from './change.ts'
-import { beginSubtask, endSubtask, mergePlan, type SubtaskInput } from './plan.ts'
-import { PENDING_MAX, type Progress, type Subtask } from './progress.ts'
-import { putEntries } from './pruning/put-entry.ts'
-import { endSubtaskVariables } from './variables/end-variables.ts'
+import { keyPart } from './entries/entry.ts'
+import {
+  beginSubtask,
+  endSubtask,
+  mergePlan,
+  PENDING_MAX,
+  type Progress,
+  type Subtask,
+} from './progress.ts'
+import { putEntries, putEntry } from './pruning/make-room.ts'
+import type { StateInput } from './task-schemas.ts'
+import { endSubtaskVariables } from './variables.ts'
 import type { WorkingEvent } from './working-event.ts'
-import type { Change, Circumstances, WorkingMemory } from './working-memory.ts'
-
-/** How far the execution is: what is left out stays as it was. */
-export interface StateInput {
-  /** Such as `analysis` or `implementation`. */
-  readonly phase?: string | undefined
-  /** The subtask that begins now. */
-  readonly current?: string | undefined
-  readonly completed?: readonly string[] | undefined
-  readonly failed?: readonly { readonly subtask: string; readonly error: string }[] | undefined
-  /** What is to be done next, in place of what was. */
-  readonly pendingActions?: readonly string[] | undefined
-  /** Subtasks that are new in the plan, or changed. */
-  readonly plan?: readonly SubtaskInput[] | undefined
-}
+import {
+  andThen,
+  begin,
+  type Change,
+  type StepContext,
+  type WorkingMemory,
+} from './working-memory.ts'
 
 /** Of more, the newest are shown. */
 const SHOWN_SUBTASKS = 12
@@ -32,7 +31,7 @@ const SHOWN_ERROR_LENGTH = 200
  *
  * @throws MemoryError `LIMIT_EXCEEDED`
  */
-export function pushState(memory: WorkingMemory, input: StateInput, given: Circumstances): Change {
+export function pushState(memory: WorkingMemory, input: StateInput, given: StepContext): Change {
   const { current, completed = [], failed = [] } = input
   const isBegun = current !== undefined && current !== memory.progress.currentSubtask
   const turn = memory.turn + (isBegun ? 1 : 0)
@@ -53,7 +52,7 @@ function unplanned({ plan }: Progress, input: StateInput): readonly WorkingEvent
   return [...new Set(named)].flatMap((subtask) => {
     if (subtask === undefined || known.includes(subtask)) return []
     const like = closestWord(subtask, known)
-    return [{ type: 'subtask-added', subtask, ...(like === undefined ? {} : { like }) }]
+    return [{ type: 'subtask-added', subtask, like }]
   })
 }
 
@@ -113,4 +112,46 @@ function listed(what: string, items: readonly string[]): string {
   const shown = items.slice(-SHOWN_SUBTASKS)
   const more = items.length - shown.length
   return `${what}: ${more > 0 ? `${more} earlier; ` : ''}${shown.map(toOneLine).join('; ')}`
+}
+
+interface OutputInput {
+  readonly subtask: string
+  readonly output: string
+  /** For a second output of the same subtask. */
+  readonly name?: string | undefined
+}
+
+/**
+ * Keeps what a subtask brought. It is hot until the subtask after the next begins. A subtask that
+ * has not begun yet begins with its output; what comes late is as old as its subtask.
+ *
+ * @throws MemoryError `LIMIT_EXCEEDED` when it does not fit beside what else is hot.
+ */
+export function addIntermediate(
+  memory: WorkingMemory,
+  { subtask, output, name }: OutputInput,
+  given: StepContext,
+): Change {
+  const known = memory.progress.plan.find(({ id }) => id === subtask)
+  const begun =
+    known?.turn === undefined ? pushState(memory, { current: subtask }, given) : begin(memory)
+  return andThen(begun, (current) =>
+    putEntry(
+      current,
+      {
+        section: 'results',
+        key: outputKey(subtask, name),
+        kind: 'output',
+        label: name === undefined ? `Output of ${subtask}` : `Output of ${subtask}, ${name}`,
+        text: output,
+        subtask,
+        turn: known?.turn ?? current.turn,
+      },
+      given,
+    ),
+  )
+}
+
+export function outputKey(subtask: string, name?: string): string {
+  return name === undefined ? `output/${keyPart(subtask)}` : `output/${keyPart(subtask)}/${name}`
 }

@@ -2,23 +2,8 @@ import { z } from 'zod'
 import { EPISODE_STATUSES, FEEDBACK_RATINGS } from '../episodes/episode.ts'
 import type { JsonValue } from '../json.ts'
 import { scopeSchema } from '../scope.ts'
-import { NAME_LENGTH_MAX, WORKING_TEXT_LENGTH_MAX } from './limits.ts'
-import type {
-  DecideInput,
-  FetchInput,
-  FinishTaskInput,
-  GetVariableInput,
-  HypothesisCall,
-  PushStateInput,
-  RecordStepInput,
-  RenderTaskInput,
-  RestoreTaskInput,
-  RetrieveInput,
-  SetVariableInput,
-  StartTaskInput,
-  TrackInput,
-} from './task-input.ts'
-import { VARIABLE_SCOPES, VARIABLE_TYPES } from './variables/variable.ts'
+import { VARIABLE_SCOPES, VARIABLE_TYPES, type VariableScope } from './variables.ts'
+import { NAME_LENGTH_MAX, WORKING_TEXT_LENGTH_MAX } from './working-memory.ts'
 
 const NAMES_MAX = 200
 const LINE_LENGTH_MAX = 4_000
@@ -29,8 +14,10 @@ const BUDGET_MAX = 2_000_000
 const name = z.string().min(1).max(NAME_LENGTH_MAX)
 const line = z.string().min(1).max(LINE_LENGTH_MAX)
 const text = z.string().max(WORKING_TEXT_LENGTH_MAX)
-const lines = z.array(line).max(NAMES_MAX)
-// Not `z.json()`: its schema refers to itself, which no door can describe in one place.
+const lines = z.array(line).max(NAMES_MAX).readonly()
+const names = z.array(name).max(PLAN_MAX).readonly()
+
+// Not `z.json()`: its schema refers to itself, which no surface can describe in one place.
 const json: z.ZodType<JsonValue> = z
   .unknown()
   .refine(isJson, 'must be JSON') as z.ZodType<JsonValue>
@@ -42,8 +29,15 @@ const task = name.describe('The id of the task, as `start-task` gives it.')
 const subtask = z.strictObject({
   id: name,
   title: line.optional(),
-  needs: z.array(name).max(NAMES_MAX).optional().describe('What it will read of others.'),
+  needs: z
+    .array(name)
+    .max(NAMES_MAX)
+    .readonly()
+    .optional()
+    .describe('Subtasks whose output, or variables whose value, it will read: they stay at hand.'),
 })
+export type SubtaskInput = z.infer<typeof subtask>
+const plan = z.array(subtask).max(PLAN_MAX).readonly()
 
 function isJson(value: unknown): boolean {
   try {
@@ -53,29 +47,37 @@ function isJson(value: unknown): boolean {
   }
 }
 
-// The fields of every operation on a task, for every door.
+// The fields of every operation on a task, on every surface.
 
-export const startTaskSchema: z.ZodObject & z.ZodType<StartTaskInput> = z.strictObject({
+export const startTaskSchema = z.strictObject({
   description: text.min(1).describe('What is to be done.'),
   input: text.optional().describe('What was asked, word for word.'),
   type: name.optional().describe('Such as bugfix, refactoring or research.'),
   goals: lines.optional(),
-  criteria: lines.optional().describe('By what success is told.'),
+  criteria: lines.optional().describe('What counts as success.'),
   constraints: lines.optional(),
   context: text.optional().describe('The situation it is done in.'),
-  plan: z.array(subtask).max(PLAN_MAX).optional().describe('Subtasks, in their order.'),
+  plan: plan.optional().describe('Subtasks, in their order.'),
   variables: z.record(name, json).optional().describe('Values that the task names.'),
-  system: z.array(text).max(NAMES_MAX).optional().describe('Static context: tools, bounds.'),
-  tokens: z.int().min(100).max(BUDGET_MAX).optional().describe('In all; 20000 when left out.'),
-  recall: z
-    .boolean()
+  system: z
+    .array(text)
+    .max(NAMES_MAX)
+    .readonly()
     .optional()
-    .describe('Whether similar episodes are loaded; true when left out.'),
+    .describe('Static context: tools, bounds.'),
+  tokens: z
+    .int()
+    .min(100)
+    .max(BUDGET_MAX)
+    .optional()
+    .describe('At most this many tokens in context. Default: 20000.'),
+  recall: z.boolean().optional().describe('Whether similar episodes are loaded. Default: true.'),
   session: scopeSchema.shape.session,
   project: scopeSchema.shape.project,
 })
+export type StartTaskInput = z.infer<typeof startTaskSchema>
 
-export const recordStepSchema: z.ZodObject & z.ZodType<RecordStepInput> = z.strictObject({
+export const recordStepSchema = z.strictObject({
   task,
   tool: name.optional(),
   input: json.optional().describe('What the tool was called with.'),
@@ -87,55 +89,62 @@ export const recordStepSchema: z.ZodObject & z.ZodType<RecordStepInput> = z.stri
   llmCalls: amount.optional(),
   costUsd: z.number().min(0).max(1e9).optional(),
 })
+export type RecordStepInput = z.infer<typeof recordStepSchema>
 
-export const pushStateSchema: z.ZodObject & z.ZodType<PushStateInput> = z.strictObject({
+export const pushStateSchema = z.strictObject({
   task,
   phase: name.optional(),
   current: name.optional().describe('The subtask that begins now.'),
-  completed: z.array(name).max(PLAN_MAX).optional(),
+  completed: names.optional(),
   failed: z
     .array(z.strictObject({ subtask: name, error: text }))
     .max(PLAN_MAX)
+    .readonly()
     .optional(),
   pendingActions: lines.optional(),
-  plan: z.array(subtask).max(PLAN_MAX).optional(),
+  plan: plan.optional(),
   output: text.optional().describe('What the current subtask brought.'),
   executionEnded: z.boolean().optional().describe('Ends the variables of the execution.'),
 })
+export type PushStateInput = z.infer<typeof pushStateSchema>
 
-export const setVariableSchema: z.ZodObject & z.ZodType<SetVariableInput> = z.strictObject({
+export const setVariableSchema = z.strictObject({
   task,
   name,
   value: json,
-  scope: z.enum(VARIABLE_SCOPES).optional().describe('`task` when left out.'),
+  scope: z.enum(VARIABLE_SCOPES).optional().describe('Default: task.'),
   type: z.enum(VARIABLE_TYPES).optional(),
   subtask: name.optional(),
 })
+export type SetVariableInput = z.infer<typeof setVariableSchema>
 
-export const getVariableSchema: z.ZodObject & z.ZodType<GetVariableInput> = z.strictObject({
+export const getVariableSchema = z.strictObject({
   task,
   name,
   scope: z.enum(VARIABLE_SCOPES).optional(),
   subtask: name.optional(),
 })
+export type GetVariableInput = z.infer<typeof getVariableSchema>
 
-export const hypothesisSchema: z.ZodObject & z.ZodType<HypothesisCall> = z.strictObject({
+export const hypothesisSchema = z.strictObject({
   task,
-  id: name.optional().describe('Of one that is known: tells more of it.'),
+  id: name.optional().describe('The number of a known hypothesis, to update it.'),
   text: line.optional().describe('What may be so; needed for a new one.'),
   about: line.optional(),
   confidence: share.optional(),
   evidence: lines.optional(),
   status: z.enum(['open', 'confirmed', 'rejected']).optional(),
 })
+export type HypothesisCall = z.infer<typeof hypothesisSchema>
 
-export const decideSchema: z.ZodObject & z.ZodType<DecideInput> = z.strictObject({
+export const decideSchema = z.strictObject({
   task,
   decision: line,
   rationale: line.optional(),
 })
+export type DecideInput = z.infer<typeof decideSchema>
 
-export const trackSchema: z.ZodObject & z.ZodType<TrackInput> = z.strictObject({
+export const trackSchema = z.strictObject({
   task,
   file: line.optional(),
   state: z.enum(['read', 'created', 'modified', 'deleted']).optional(),
@@ -143,34 +152,63 @@ export const trackSchema: z.ZodObject & z.ZodType<TrackInput> = z.strictObject({
   kind: name.optional(),
   line: z.int().min(1).optional(),
 })
+export type TrackInput = z.infer<typeof trackSchema>
 
-export const retrieveSchema: z.ZodObject & z.ZodType<RetrieveInput> = z.strictObject({
+export const retrieveSchema = z.strictObject({
   task,
-  text: text.optional().describe('What to look for; the task itself when left out.'),
+  text: text.optional().describe('What to look for. Default: the task itself.'),
   k: z.int().min(1).max(20).optional(),
 })
+export type RetrieveInput = z.infer<typeof retrieveSchema>
 
-export const renderSchema: z.ZodObject & z.ZodType<RenderTaskInput> = z.strictObject({
+export const renderSchema = z.strictObject({
   task,
-  budgetTokens: z.int().min(0).max(BUDGET_MAX).optional().describe('All of it when left out.'),
+  budgetTokens: z
+    .int()
+    .min(0)
+    .max(BUDGET_MAX)
+    .optional()
+    .describe('Default: the limit of the task.'),
 })
+export type RenderTaskInput = z.infer<typeof renderSchema>
 
-export const restoreTaskSchema: z.ZodObject & z.ZodType<RestoreTaskInput> = z.strictObject({
+export const restoreTaskSchema = z.strictObject({
   task,
-  snapshot: name.optional().describe('The hash of a snapshot; the newest when left out.'),
+  snapshot: name.optional().describe('The hash of a snapshot. Default: the newest.'),
 })
+export type RestoreTaskInput = z.infer<typeof restoreTaskSchema>
 
-export const fetchSchema: z.ZodObject & z.ZodType<FetchInput> = z.strictObject({
+export const fetchSchema = z.strictObject({
   task,
   reference: name.describe('A reference or key, as the rendered context shows it.'),
 })
+export type FetchInput = z.infer<typeof fetchSchema>
 
-export const finishTaskSchema: z.ZodObject & z.ZodType<FinishTaskInput> = z.strictObject({
+export const finishTaskSchema = z.strictObject({
   task,
   status: z.enum(EPISODE_STATUSES),
   output: text.optional().describe('What came out.'),
   testsPassed: z.boolean().optional(),
   feedback: z.enum(FEEDBACK_RATINGS).optional(),
   comment: line.optional(),
-  tags: z.array(name).max(NAMES_MAX).optional(),
+  tags: z.array(name).max(NAMES_MAX).readonly().optional(),
 })
+export type FinishTaskInput = z.infer<typeof finishTaskSchema>
+
+// What the pure steps of working memory take of these.
+export type StepInput = Omit<RecordStepInput, 'task'>
+export type StateInput = Omit<PushStateInput, 'task' | 'output' | 'executionEnded'>
+export type VariableName = Omit<GetVariableInput, 'task'>
+export type VariableInput = Omit<SetVariableInput, 'task'> & { readonly scope: VariableScope }
+export type TaskInput = { readonly id: string } & Pick<
+  StartTaskInput,
+  | 'input'
+  | 'description'
+  | 'type'
+  | 'goals'
+  | 'criteria'
+  | 'constraints'
+  | 'context'
+  | 'plan'
+  | 'variables'
+>

@@ -1,4 +1,4 @@
-import type { SectionName } from './entries/section-name.ts'
+import type { SectionName } from './entries/entry.ts'
 
 /** What a step did beside what it was asked for. */
 export type WorkingEvent =
@@ -10,7 +10,7 @@ export type WorkingEvent =
       /** A subtask that the plan did not know was added to it: mistyped, if it is like another. */
       readonly type: 'subtask-added'
       readonly subtask: string
-      readonly like?: string
+      readonly like?: string | undefined
     }
   | {
       /** The same error was met before in this task: another approach is due. */

@@ -4,36 +4,26 @@ import { expect, test } from 'vitest'
 import { GIVEN, SMALL_LIMITS } from '../../../tests/support/working-memory.ts'
 import { NASTY_TEXTS } from '../../conformance/nasty-texts.ts'
 import { checkInput } from '../check-input.ts'
-import { EPISODE_STATUSES } from '../episodes/episode.ts'
-import { episodeInputSchema } from '../episodes/episode-schema.ts'
+import { EPISODE_STATUSES, episodeInputSchema } from '../episodes/episode.ts'
 import { MemoryError } from '../errors.ts'
 import { cleanText } from '../text/clean-text.ts'
+import { recordDecision } from './active/active-context.ts'
 import { addHypothesis } from './active/hypotheses.ts'
-import { recordDecision } from './active/record-decision.ts'
-import { addIntermediate, outputKey } from './add-intermediate.ts'
-import { begin } from './change.ts'
-import { tellEpisode } from './ending/tell-episode.ts'
-import { findEntry, tokensOf } from './entries/hold-entry.ts'
-import { pieceOf } from './entries/piece.ts'
-import { readEntry } from './entries/read-entry.ts'
-import { SECTIONS } from './entries/section-name.ts'
-import { initWorkingMemory } from './init.ts'
-import { loadTaskContext } from './load-task-context.ts'
+import { describeEpisode } from './ending/describe-episode.ts'
+import { findEntry, readEntry, tokensOf } from './entries/entries.ts'
+import { pieceOf, SECTIONS } from './entries/entry.ts'
 import { fetchMoved } from './pruning/fetch.ts'
 import { prune } from './pruning/make-room.ts'
-import { pushState } from './push-state.ts'
-import { renderContext } from './render/render.ts'
-import { retrieveFromEpisodic } from './retrieve-from-episodic.ts'
-import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
+import { addIntermediate, outputKey, pushState } from './push-state.ts'
+import { renderContext } from './render.ts'
 import { recordStep } from './steps/record-step.ts'
-import { endExecution } from './variables/end-variables.ts'
-import { getVariable } from './variables/get-variable.ts'
-import { setVariable } from './variables/set-variable.ts'
-import { VARIABLE_SCOPES } from './variables/variable.ts'
-import type { Change, Circumstances, WorkingMemory } from './working-memory.ts'
+import { initWorkingMemory, loadTaskContext, retrieveFromEpisodic } from './task-context.ts'
+import { restoreSnapshot, takeSnapshot } from './task-record.ts'
+import { endExecution, getVariable, setVariable, VARIABLE_SCOPES } from './variables.ts'
+import { begin, type Change, type StepContext, type WorkingMemory } from './working-memory.ts'
 
 const ORDINARY = { disallowedSpecial: new Set<string>() }
-const given = (index: number): Circumstances => ({
+const given = (index: number): StepContext => ({
   ...GIVEN,
   at: new Date(1_772_000_000_000 + index * 1_000).toISOString(),
   countTokens: (text) => countGpt(text, ORDINARY),
@@ -45,7 +35,7 @@ interface Output {
 }
 type Command = (
   memory: WorkingMemory,
-  at: Circumstances,
+  at: StepContext,
   stored: ReadonlyMap<string, string>,
 ) => Change
 
@@ -65,21 +55,21 @@ const commands: fc.Arbitrary<Command & { readonly output?: Output }> = fc.oneof(
       scope: fc.constantFrom(...VARIABLE_SCOPES),
       subtask: aSubtask,
     })
-    .map((input) => (memory: WorkingMemory, at: Circumstances) => setVariable(memory, input, at)),
+    .map((input) => (memory: WorkingMemory, at: StepContext) => setVariable(memory, input, at)),
   fc
     .constantFrom('x', 'y', 'nothing')
     .map(
-      (name) => (memory: WorkingMemory, at: Circumstances) =>
+      (name) => (memory: WorkingMemory, at: StepContext) =>
         begin(getVariable(memory, { name }, at).memory),
     ),
   fc
     .record({ current: aSubtask, completed: fc.array(aSubtask, { maxLength: 2 }) })
-    .map((input) => (memory: WorkingMemory, at: Circumstances) => pushState(memory, input, at)),
+    .map((input) => (memory: WorkingMemory, at: StepContext) => pushState(memory, input, at)),
   fc
     .record({ subtask: aSubtask, output: aText })
     .map((output) =>
       Object.assign(
-        (memory: WorkingMemory, at: Circumstances) => addIntermediate(memory, output, at),
+        (memory: WorkingMemory, at: StepContext) => addIntermediate(memory, output, at),
         { output },
       ),
     ),
@@ -93,7 +83,7 @@ const commands: fc.Arbitrary<Command & { readonly output?: Output }> = fc.oneof(
       { maxLength: 3 },
     )
     .map(
-      (found) => (memory: WorkingMemory, at: Circumstances) =>
+      (found) => (memory: WorkingMemory, at: StepContext) =>
         retrieveFromEpisodic(memory, found, at),
     ),
   fc
@@ -103,28 +93,26 @@ const commands: fc.Arbitrary<Command & { readonly output?: Output }> = fc.oneof(
       error: fc.option(aText, { nil: undefined }),
       thought: fc.option(aText, { nil: undefined }),
     })
-    .map((step) => (memory: WorkingMemory, at: Circumstances) => recordStep(memory, step, at)),
+    .map((step) => (memory: WorkingMemory, at: StepContext) => recordStep(memory, step, at)),
   fc
     .record({
       id: fc.constantFrom('h1', 'h2'),
       text: aText,
       confidence: fc.double({ min: 0, max: 1, noNaN: true }),
     })
-    .map((input) => (memory: WorkingMemory, at: Circumstances) => addHypothesis(memory, input, at)),
+    .map((input) => (memory: WorkingMemory, at: StepContext) => addHypothesis(memory, input, at)),
   fc
     .record({ id: fc.constantFrom('d1', 'd2'), decision: aText, rationale: aText })
-    .map(
-      (input) => (memory: WorkingMemory, at: Circumstances) => recordDecision(memory, input, at),
-    ),
-  fc.constant((memory: WorkingMemory, at: Circumstances) => prune(memory, at)),
+    .map((input) => (memory: WorkingMemory, at: StepContext) => recordDecision(memory, input, at)),
+  fc.constant((memory: WorkingMemory, at: StepContext) => prune(memory, at)),
   fc.constant((memory: WorkingMemory) => endExecution(memory)),
-  fc.constant((memory: WorkingMemory, at: Circumstances) =>
+  fc.constant((memory: WorkingMemory, at: StepContext) =>
     begin(readEntry(memory, { section: 'retrieved', key: 'episode/e1' }, at).memory),
   ),
   fc
     .nat(20)
     .map(
-      (pick) => (memory: WorkingMemory, at: Circumstances, stored: ReadonlyMap<string, string>) => {
+      (pick) => (memory: WorkingMemory, at: StepContext, stored: ReadonlyMap<string, string>) => {
         const moved = memory.moved[pick % Math.max(1, memory.moved.length)]
         if (moved === undefined) return begin(memory)
         return fetchMoved(memory, { hash: moved.hash, text: stored.get(moved.hash) ?? '' }, at)
@@ -269,12 +257,29 @@ test('W11 whatever is in it, the rendered context keeps to the budget', () => {
   )
 })
 
-test('W10 whatever happened, what is told of it is an episode that can be stored', () => {
+test('W11 a larger budget never leaves out what a smaller one has shown', () => {
+  const budget = fc.integer({ min: 0, max: 800 })
+  fc.assert(
+    fc.property(aHistory, budget, budget, (history, one, other) => {
+      const { memory } = run(history, () => undefined)
+      const leftOut = (budgetTokens: number): ReadonlySet<string> => {
+        const rendered = renderContext(memory, { budgetTokens, nonce: 'k7p2m9qxab' }, given(0))
+        return new Set(rendered.leftOut.map(({ section, key }) => `${section} ${key}`))
+      }
+
+      const [small, large] = [leftOut(Math.min(one, other)), leftOut(Math.max(one, other))]
+      expect([...large].filter((key) => !small.has(key))).toEqual([])
+    }),
+    { numRuns: 30, interruptAfterTimeLimit: 20_000 },
+  )
+})
+
+test('W10 whatever happened, its description is an episode that can be stored', () => {
   fc.assert(
     fc.property(aHistory, fc.constantFrom(...EPISODE_STATUSES), (history, status) => {
       const { memory } = run(history, () => undefined)
 
-      const { episode } = tellEpisode(memory, { status, output: 'fatto' }, given(100))
+      const { episode } = describeEpisode(memory, { status, output: 'fatto' }, given(100))
 
       const told = checkInput(episodeInputSchema, episode, 'store-episode')
       expect(told.execution.steps?.total).toBe(memory.progress.statistics.steps)

@@ -1,9 +1,8 @@
+import { invalidInput } from '../errors.ts'
 import type { ActiveContext } from './active/active-context.ts'
-import type { SectionContent } from './entries/entry.ts'
-import type { SectionName } from './entries/section-name.ts'
-import type { WorkingLimits } from './limits.ts'
+import { SECTIONS, type SectionContent, type SectionName } from './entries/entry.ts'
 import type { Progress } from './progress.ts'
-import type { MovedOut } from './pruning/moved-out.ts'
+import type { MovedOut } from './pruning/move-out.ts'
 import type { RecentBuffers } from './steps/recent.ts'
 import type { WorkingEvent } from './working-event.ts'
 
@@ -12,8 +11,8 @@ export const WORKING_MEMORY_FORM = 1
 
 /**
  * What is happening in one task: a plain JSON value, changed by pure steps alone. `sections` hold
- * what goes into a prompt, within the limits; everything else records the task, so that an
- * episode can be told of it. The README beside this file lists the steps.
+ * what goes into a prompt, within the limits; everything else records the task, so that its
+ * episode can be described. The README beside this file lists the steps.
  */
 export interface WorkingMemory {
   readonly form: typeof WORKING_MEMORY_FORM
@@ -31,7 +30,7 @@ export interface WorkingMemory {
 }
 
 /** What a step needs from outside: no step reads a clock or draws an id. */
-export interface Circumstances {
+export interface StepContext {
   /** The moment of the step, ISO 8601 in UTC. */
   readonly at: string
   /**
@@ -55,4 +54,51 @@ export interface Change {
   readonly memory: WorkingMemory
   readonly events: readonly WorkingEvent[]
   readonly moves: readonly Move[]
+}
+
+export function begin(memory: WorkingMemory): Change {
+  return { memory, events: [], moves: [] }
+}
+
+export function andThen(change: Change, next: (memory: WorkingMemory) => Change): Change {
+  const { memory, events, moves } = next(change.memory)
+  return {
+    memory,
+    events: events.length === 0 ? change.events : [...change.events, ...events],
+    moves: moves.length === 0 ? change.moves : [...change.moves, ...moves],
+  }
+}
+
+/** How many tokens working memory may hold: a hard limit, and the share of each section. */
+export interface WorkingLimits {
+  readonly total: number
+  /** A section may borrow what the others do not use; over its share, it is pruned first. */
+  readonly sections: Readonly<Record<SectionName, number>>
+}
+
+/** Design documents 000 and 001, section 1.2. */
+export const DEFAULT_LIMITS: WorkingLimits = {
+  total: 20_000,
+  sections: { system: 2_000, task: 5_000, execution: 3_000, results: 8_000, retrieved: 2_000 },
+}
+
+/** No model reads more. */
+const TOTAL_MAX = 2_000_000
+
+/** A longer text is no content of a working memory: it belongs into a file. */
+export const WORKING_TEXT_LENGTH_MAX = 400_000
+export const NAME_LENGTH_MAX = 200
+/** References to what was moved out; beyond, the oldest are let go with an event. */
+export const MOVED_MAX = 5_000
+
+/** @throws MemoryError `INVALID_INPUT` */
+export function checkLimits(limits: WorkingLimits): void {
+  const named = SECTIONS.map((name) => [name, limits.sections[name]] as const)
+  for (const [name, tokens] of [['total', limits.total] as const, ...named]) {
+    if (Number.isInteger(tokens) && tokens >= 1 && tokens <= TOTAL_MAX) continue
+    throw invalidInput(
+      `The token limit "${name}" is ${tokens}`,
+      `It must be a whole number from 1 to ${TOTAL_MAX}.`,
+    )
+  }
 }

@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
 import { emptyMemory, GIVEN, SMALL_LIMITS, textOf } from '../../../tests/support/working-memory.ts'
-import { recordDecision } from './active/record-decision.ts'
-import { trackFile } from './active/track-file.ts'
-import { trackSymbol } from './active/track-symbol.ts'
-import { addIntermediate } from './add-intermediate.ts'
-import { findEntry, tokensOf } from './entries/hold-entry.ts'
-import { initWorkingMemory } from './init.ts'
-import { loadTaskContext } from './load-task-context.ts'
+import { recordDecision, trackFile, trackSymbol } from './active/active-context.ts'
+import { findEntry, tokensOf } from './entries/entries.ts'
 import { prune } from './pruning/make-room.ts'
-import { pushState } from './push-state.ts'
-import { renderContext } from './render/render.ts'
-import { retrieveFromEpisodic } from './retrieve-from-episodic.ts'
+import { addIntermediate, pushState } from './push-state.ts'
+import { renderContext } from './render.ts'
 import { recordStep } from './steps/record-step.ts'
 import { findSameError } from './steps/same-error.ts'
-import type { StepInput } from './steps/task-step.ts'
+import { initWorkingMemory, loadTaskContext, retrieveFromEpisodic } from './task-context.ts'
+import type { StepInput } from './task-schemas.ts'
 import type { Change, WorkingMemory } from './working-memory.ts'
 
 const NONCE = 'k7p2m9qxab'
@@ -203,7 +198,7 @@ test('W11 with little room hot content comes first, and what is left out is said
   const { text, leftOut } = renderContext(memory, { budgetTokens: 60, nonce: NONCE }, GIVEN)
 
   expect(text).toContain('Fix login')
-  expect(text).toContain('Left out for want of room: 1 of task')
+  expect(text).toContain('Left out: 2 entries')
   expect(leftOut.map(({ key }) => key)).toContain('situation/1')
   expect(renderContext(memory, { budgetTokens: 0, nonce: NONCE }, GIVEN).text).toBe('')
 })

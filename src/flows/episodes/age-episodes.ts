@@ -1,16 +1,17 @@
 import type { Filter } from '../../core/documents/filter.ts'
-import { partsAway } from '../../core/episodes/lifecycle/detach.ts'
 import {
-  cameIn,
   type EpisodePhase,
   episodeOf,
   type StoredEpisode,
+  windowOf,
   withLifecycle,
 } from '../../core/episodes/lifecycle/lifecycle.ts'
-import { EPISODES_A_PACK } from '../../core/episodes/lifecycle/pack.ts'
+import { EPISODES_A_PACK, partsAway } from '../../core/episodes/lifecycle/pack.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
+import type { StoredDocument } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
+import { pagesOf } from '../records/page-through.ts'
 import { toBody, toRecord } from '../records/read-records.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 import { packParts } from './packs.ts'
@@ -48,7 +49,7 @@ export async function ageEpisodes(
   const due = (phase: ColdPhase): Filter => [
     ...scopeConditions(caller.scope),
     { field: 'lifecycle.phase', is: 'one-of', values: YOUNGER[phase] },
-    { field: 'createdAt', is: 'between', ...cameIn(phase, nowMs, deps.phaseLimits) },
+    { field: 'eventAt', is: 'between', ...windowOf(phase, nowMs, deps.phaseLimits) },
   ]
   const move = dryRun
     ? (phase: ColdPhase) => deps.documents.count('episodes', due(phase))
@@ -63,7 +64,9 @@ async function moveAll(phase: ColdPhase, due: Filter, deps: EpisodeDeps): Promis
   let moved = 0
   for (let pass = 0; pass < PASSES_MAX; pass++) {
     const before = moved
-    for await (const page of pagesOf(due, deps)) {
+    // From the youngest that is due: what was moved in earlier runs is older, and is not looked at.
+    const query = { filter: due, orderBy: { field: 'eventAt', direction: 'descending' } } as const
+    for await (const page of pagesOf(deps.documents, 'episodes', query, EPISODES_A_PACK)) {
       moved += await moveTogether(phase, page, deps)
       deps.events.emit({ kind: 'work-progressed', work: `episodes: ${phase}`, done: moved, total })
     }
@@ -73,48 +76,27 @@ async function moveAll(phase: ColdPhase, due: Filter, deps: EpisodeDeps): Promis
   return moved
 }
 
-// From the youngest that is due: what was moved in earlier nights is older, and is not looked at.
-async function* pagesOf(due: Filter, { documents: store }: EpisodeDeps): AsyncIterable<Due[]> {
-  let after: string | undefined
-  do {
-    const { documents, next } = await store.query('episodes', {
-      filter: due,
-      orderBy: { field: 'createdAt', direction: 'descending' },
-      limit: EPISODES_A_PACK,
-      ...(after === undefined ? {} : { after }),
-    })
-    yield documents.map((document) => ({
-      episode: toRecord<StoredEpisode>(document),
-      version: document.version,
-    }))
-    after = next
-  } while (after !== undefined)
-}
-
-interface Due {
-  readonly episode: StoredEpisode
-  readonly version: number
-}
-
 /** How many of them were moved: all or none. */
 async function moveTogether(
   phase: ColdPhase,
-  due: readonly Due[],
+  due: readonly StoredDocument[],
   deps: EpisodeDeps,
 ): Promise<number> {
-  const names = partsAway(phase)
-  const episodes = due.map(({ episode }) => episodeOf(episode))
-  const light = await packParts(episodes, () => names, deps)
+  const stored = due.map((document) => toRecord<StoredEpisode>(document))
+  const light = await packParts(stored.map(episodeOf), () => partsAway(phase), deps)
   const since = new Date(deps.clock.now()).toISOString()
-  const writes = light.map(({ rest, away }, index) => {
-    const { episode, version } = itemAt(due, index)
-    const { lifecycle } = episode
-    const moved = { ...lifecycle, phase, since, away: [...lifecycle.away, ...away] }
+  const writes = due.map(({ id, version }, at) => {
+    const [episode, packed] = [stored[at], light[at]]
+    if (episode === undefined || packed === undefined) {
+      throw new Error('Broken invariant: every episode that is due was packed')
+    }
+    const away = [...episode.lifecycle.away, ...packed.away]
+    const moved = withLifecycle(packed.rest, { ...episode.lifecycle, phase, since, away })
     return {
       kind: 'put' as const,
       collection: 'episodes',
-      id: rest.id,
-      body: toBody(withLifecycle(rest, moved)),
+      id,
+      body: toBody(moved),
       expectedVersion: version,
     }
   })
@@ -128,10 +110,4 @@ async function moveTogether(
     if (!MemoryError.is(error, 'CONFLICT')) throw error
     return 0
   }
-}
-
-function itemAt(due: readonly Due[], index: number): Due {
-  const one = due[index]
-  if (one === undefined) throw new Error('Broken invariant: every episode that is due was packed')
-  return one
 }

@@ -1,10 +1,7 @@
-import type { Episode, EpisodeInput } from '../../core/episodes/episode.ts'
+import type { Episode, EpisodeInput, EpisodeReceipt } from '../../core/episodes/episode.ts'
 import type { EpisodeUsage } from '../../core/episodes/episode-usage.ts'
-import type { FailureSearchInput } from '../../core/episodes/failure-input.ts'
-import type { EpisodeSearchInput } from '../../core/episodes/search-input.ts'
-import type { EpisodeReceipt } from '../../core/episodes/store-episodes-input.ts'
-import { type CountedGroup, countGroups } from '../../core/failures/message/count-groups.ts'
-import { type ToldFailure, tellFailure } from '../../core/failures/tell-failure.ts'
+import type { EpisodeSearchInput, FailureSearchInput } from '../../core/episodes/search-input.ts'
+import { type DescribedFailure, describeFailure } from '../../core/failures/describe-failure.ts'
 import type { Caller } from '../caller.ts'
 import { mapInTurn } from '../map-in-turn.ts'
 import { type AgedEpisodes, ageEpisodes } from './age-episodes.ts'
@@ -46,10 +43,10 @@ export interface EpisodeMemory {
   searchEpisodesAll(inputs: readonly EpisodeSearchInput[]): Promise<readonly EpisodeSearchResult[]>
   /** Episodes that met the same failure, or one like it; those that got over it first. */
   similarFailures(input: FailureSearchInput): Promise<readonly FailureAnswer[]>
-  /** What an error or a log tells of a failure. Stores nothing. */
-  readFailure(input: { readonly text: string }): { readonly failure?: ToldFailure | undefined }
-  /** The lines of a log that say the same but for their values. Stores nothing. */
-  groupMessages(input: { readonly text: string }): { readonly groups: readonly CountedGroup[] }
+  /** Reads an error or a log. Stores nothing. */
+  readFailure(input: { readonly text: string }): {
+    readonly failure?: DescribedFailure | undefined
+  }
   /** Says whether an episode helped. */
   giveFeedback(input: EpisodeFeedback): Promise<EpisodeUsage>
   /** Takes an episode out of every answer. `restoreEpisode` brings it back. */
@@ -79,10 +76,9 @@ export function bindEpisodes(caller: Caller, deps: EpisodeDeps): EpisodeMemory {
       mapInTurn(inputs, CONCURRENCY_MAX, (input) => searchEpisodes(input, caller, deps)),
     similarFailures: (input) => similarFailures(input, caller, deps),
     readFailure({ text }) {
-      const failure = tellFailure(text)
+      const failure = describeFailure(text)
       return failure === undefined ? {} : { failure }
     },
-    groupMessages: ({ text }) => ({ groups: countGroups(text) }),
     giveFeedback: (input) => giveFeedback(input, caller, deps),
     deleteEpisode: (input) => deleteEpisode(input, caller, deps),
     restoreEpisode: (id) => restoreEpisode(id, caller, deps),

@@ -23,7 +23,7 @@ export interface ConsolidatedEpisodes {
   readonly isDryRun: boolean
 }
 
-export interface ConsolidatedGroup {
+interface ConsolidatedGroup {
   /** The record that is found in their place. Absent in a dry run. */
   readonly id?: string | undefined
   readonly episodeIds: readonly string[]
@@ -33,16 +33,16 @@ export interface ConsolidatedGroup {
 const SIMILARITY_MIN = 0.95
 const WINDOW_DAYS = 30
 const DAY_MS = 86_400_000
-/** Episodes that lie further apart are never joined, unless somebody says so. */
+/** Episodes that lie further apart are never joined, unless the caller says so. */
 export const WINDOW_MS: number = WINDOW_DAYS * DAY_MS
-/** A record that stands for more would be longer than anybody reads. */
+/** A record that stands for more would be too long to read. */
 const GROUP_MAX = 200
 
 /** What is joined in one pass may be near to what was left; that there is more is rare. */
 const PASSES_MAX = 5
 
-/** For whoever consolidates a part of all, or has little time. */
-export interface ConsolidateOptions extends AlikeOptions {
+/** To consolidate a part of all, or in little time. */
+interface ConsolidateOptions extends AlikeOptions {
   /** Called between passes; true ends the work. */
   readonly isOver?: (() => Promise<boolean>) | undefined
 }
@@ -82,7 +82,7 @@ export async function consolidateSimilar(
   return { groups, episodes, isDryRun: dryRun }
 }
 
-// A group that was joined with others in a later pass is told as it is now.
+// A group that was joined with others in a later pass is reported as it is now.
 function lastOfEach(groups: readonly ConsolidatedGroup[]): readonly ConsolidatedGroup[] {
   const latest = new Map<string, ConsolidatedGroup>()
   for (const group of groups) for (const id of group.episodeIds) latest.set(id, group)

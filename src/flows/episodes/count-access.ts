@@ -9,7 +9,7 @@ type Used = Pick<Episode, 'id' | 'scope'>
 
 const USAGE = 'episode-usage'
 
-/** How each of the episodes was used so far. A damaged count starts anew. */
+/** How each of the episodes was used so far. A damaged count starts over. */
 export async function readUsage(
   episodes: readonly Used[],
   deps: EpisodeDeps,
@@ -20,7 +20,7 @@ export async function readUsage(
   return (episode) => known.get(episode.id) ?? unusedEpisode(episode)
 }
 
-/** Counts an access of each episode after the answer: a failure is told, and changes nothing. */
+/** Counts an access of each episode after the answer: a failure is reported, and changes nothing. */
 export function countAccess(
   episodes: readonly Used[],
   by: 'id' | 'search',

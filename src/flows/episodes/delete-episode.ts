@@ -18,7 +18,6 @@ import { onEpisodeGone } from './episode-gone.ts'
 import { putGroup } from './episode-group.ts'
 import { idsOf } from './get-episode.ts'
 
-/** What became of an episode. */
 export interface EpisodeChange {
   readonly id: string
   readonly phase: StoredEpisode['lifecycle']['phase']
@@ -29,7 +28,7 @@ export interface EpisodeChange {
  * back until `purgeDeleted` removes it.
  *
  * @throws MemoryError `NOT_FOUND`; `CONFLICT` for a record that stands for several episodes;
- *   `FORBIDDEN` for a caller that is trusted less than whoever stored it.
+ *   `FORBIDDEN` for a caller that is trusted less than the one who stored it.
  */
 export async function deleteEpisode(
   given: { readonly id: string; readonly reason?: string | undefined },
@@ -91,8 +90,8 @@ const TOMBSTONES = 'episode-tombstones'
 /**
  * Brings a deleted episode back, in the phase of its age.
  *
- * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` for a caller that is trusted less than whoever
- *   stored or deleted it.
+ * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` for a caller that is trusted less than the one
+ *   who stored or deleted it.
  */
 export async function restoreEpisode(
   given: string,
@@ -131,11 +130,11 @@ async function requireOwn(
       hint: 'Delete those: `get-episode` lists their ids. It goes with the last of them.',
     })
   }
-  requireVoice(caller, voiceOf(episode), `change the episode "${id}" of somebody trusted more`)
+  requireVoice(caller, voiceOf(episode), `change the episode "${id}" of a more trusted voice`)
   return episode
 }
 
-// What stands for several must not go on telling of one that is gone.
+// What stands for several must not go on quoting one that is gone.
 async function leaveGroup(id: string, groupId: string, draft: Draft): Promise<void> {
   const [found] = await draft.get('episodes', [groupId])
   if (found === undefined) return

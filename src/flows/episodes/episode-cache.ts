@@ -5,7 +5,7 @@ import type { MemoryDeps } from '../memory-deps.ts'
 import { toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
 
-export interface CachedEpisodes {
+interface CachedEpisodes {
   /** Those that exist, in the order of the ids. */
   readonly episodes: readonly StoredEpisode[]
   readonly damagedIds: readonly string[]

@@ -21,9 +21,9 @@ export interface Leaving {
 }
 
 /** Takes an episode out of something that was learned from it, in the same write. */
-export type EpisodeGoneStep = (episodeId: string, draft: Draft, leaving: Leaving) => Promise<void>
+type EpisodeGoneStep = (episodeId: string, draft: Draft, leaving: Leaving) => Promise<void>
 
-/** Whoever keeps something that an episode has taught adds a step here. */
+/** What keeps something that was learned from an episode adds a step here. */
 const STEPS: readonly EpisodeGoneStep[] = [
   dropInsights,
   dropBugEvidence,

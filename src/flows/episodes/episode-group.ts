@@ -16,7 +16,7 @@ import type { Draft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 
 /** Episodes, and the record that is found in their place. */
-export interface EpisodeGroup {
+interface EpisodeGroup {
   readonly id: string
   readonly episodeIds: readonly string[]
 }
@@ -51,7 +51,7 @@ function markMember(member: StoredEpisode, into: string | undefined): StoredEpis
   const { consolidatedInto: _before, ...lifecycle } = member.lifecycle
   return withLifecycle(episodeOf(member), {
     ...lifecycle,
-    ...(into === undefined ? {} : { consolidatedInto: into }),
+    consolidatedInto: into,
   })
 }
 

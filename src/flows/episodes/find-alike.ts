@@ -1,16 +1,15 @@
 import type { Condition } from '../../core/documents/filter.ts'
+import { wordVector } from '../../core/episodes/consolidation/consolidate.ts'
 import type { Clustered } from '../../core/episodes/consolidation/near-clusters.ts'
-import { wordVector } from '../../core/episodes/consolidation/word-vector.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
 import { episodeWords } from '../../core/episodes/episode-text.ts'
 import { phaseOf, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { scopeKey, withoutSession } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
+import { pagesOf } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
-
-const PAGE = 500
 
 /** What is kept of an episode while groups are looked for. */
 export interface AlikeEpisode extends Clustered {
@@ -39,21 +38,15 @@ export async function findAlike(
     { field: 'lifecycle.consolidatedInto', is: 'equal', value: null } as const,
     ...(happenedFrom === undefined ? [] : [happened(happenedFrom)]),
   ]
-  let after: string | undefined
-  do {
-    const page = await deps.documents.query('episodes', {
-      filter,
-      limit: PAGE,
-      ...(after === undefined ? {} : { after }),
-    })
-    const episodes = page.documents.map((document) => toRecord<StoredEpisode>(document))
+  for await (const page of pagesOf(deps.documents, 'episodes', { filter })) {
+    const episodes = page.map((document) => toRecord<StoredEpisode>(document))
     for (const { episode, vector } of await toAlike(episodes, deps)) {
       const key = likenessKey(episode)
-      alike.set(key, alike.get(key) ?? [])
-      alike.get(key)?.push(toCandidate(episode, vector))
+      const group = alike.get(key) ?? []
+      alike.set(key, group)
+      group.push(toCandidate(episode, vector))
     }
-    after = page.next
-  } while (after !== undefined)
+  }
   return alike
 }
 

@@ -1,11 +1,11 @@
 import type { Episode } from '../../core/episodes/episode.ts'
+import { ownEpisodeId } from '../../core/episodes/episode-scope.ts'
 import type { EpisodeUsage } from '../../core/episodes/episode-usage.ts'
 import {
   type EpisodeLifecycle,
   phaseOf,
   type StoredEpisode,
 } from '../../core/episodes/lifecycle/lifecycle.ts'
-import { ownEpisodeId } from '../../core/episodes/own-id.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { isInScope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'

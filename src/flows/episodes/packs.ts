@@ -1,17 +1,15 @@
 import { isKeptElsewhere } from '../../core/blobs/blob-place.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
 import {
-  attach,
-  bulkyParts,
-  type DetachedParts,
-  detach,
-} from '../../core/episodes/lifecycle/detach.ts'
-import {
   type AwayParts,
   episodeOf,
   type StoredEpisode,
 } from '../../core/episodes/lifecycle/lifecycle.ts'
 import {
+  attach,
+  bulkyParts,
+  type DetachedParts,
+  detach,
   type OpenPack,
   openPack,
   type PackEntry,
@@ -22,7 +20,7 @@ import { MemoryError } from '../../core/errors.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 
 /** An episode without some of its parts, and where these lie. */
-export interface LightEpisode {
+interface LightEpisode {
   readonly rest: Episode
   readonly away: readonly AwayParts[]
 }
@@ -72,7 +70,7 @@ export interface MissingParts {
 /**
  * The episode with everything that lies elsewhere.
  *
- * @param open For whoever brings back many.
+ * @param open To bring back many.
  * @throws MemoryError `CORRUPT_DATA`; `STORE_FAILED` when another host has a part of it.
  */
 export async function bringBack(

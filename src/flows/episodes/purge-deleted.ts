@@ -18,7 +18,7 @@ import { readWholePack } from './packs.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
 
 export interface PurgeDeletedInput {
-  /** Only what was deleted at least so many days ago; the retention period when left out. */
+  /** Only what was deleted at least this many days ago. Default: the retention period. */
   readonly olderThanDays?: number | undefined
   /** Only says what would be removed. */
   readonly dryRun?: boolean | undefined
@@ -32,7 +32,7 @@ export interface PurgedEpisodes {
 }
 
 /** For how long a deleted episode can be brought back. */
-export const RETENTION_DAYS = 30
+const RETENTION_DAYS = 30
 const DAY_MS = 86_400_000
 const PURGED_MAX = 500
 

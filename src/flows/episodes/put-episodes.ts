@@ -12,7 +12,7 @@ import { toRecord } from '../records/read-records.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 import { sendAway } from './packs.ts'
 
-/** What becomes of an episode that is to be put: only what nobody knows here is stored. */
+/** What becomes of an episode that is to be put: only what is not known here is stored. */
 export type PutOutcome = 'stored' | 'known' | 'purged'
 
 export interface PutEpisode {
@@ -59,11 +59,11 @@ export async function putEpisodes(
     return 'stored'
   })
   const put: PutEpisode[] = []
-  for (const [index, told] of episodes.entries()) {
+  for (const [index, episode] of episodes.entries()) {
     const outcome = outcomes[index] ?? 'known'
-    const voice = { scope: told.scope, trust: voiceOf(told) }
+    const voice = { scope: episode.scope, trust: voiceOf(episode) }
     const isKept = outcome === 'stored' && !isDryRun
-    put.push({ episode: isKept ? await hideForgotten(told, voice, deps) : told, outcome })
+    put.push({ episode: isKept ? await hideForgotten(episode, voice, deps) : episode, outcome })
   }
   const fresh = put.filter(({ outcome }) => outcome === 'stored').map(({ episode }) => episode)
   if (isDryRun) {

@@ -25,9 +25,8 @@ import { embedInTime } from '../indexes/embed-in-time.ts'
 import { toRecord } from '../records/read-records.ts'
 import { countAccess, readUsage } from './count-access.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
-import { gatherEpisodes } from './gather-episodes.ts'
+import { gatherEpisodes, readEpisodes } from './find-episodes.ts'
 import { narrowSearch } from './narrow-search.ts'
-import { readEpisodes } from './read-episodes.ts'
 
 export interface EpisodeSearchResult {
   readonly results: readonly RankedEpisode[]
@@ -102,7 +101,7 @@ async function searchByFilter(
     const candidate = { episode: episodeOf(one), phase, accessCount, similarity: [], matched: [] }
     return scoreEpisode(candidate, relevance)
   })
-  // The latest so many are the newest ones, in whatever order they are shown.
+  // The latest N are the newest ones, in whatever order they are shown.
   const ordered = plan.orderBy === 'oldest' && !isOldestFirst ? ranked.reverse() : ranked
   return {
     results: recent === undefined ? ordered : ordered.slice(0, input.k ?? recent),

@@ -1,13 +1,14 @@
 import { checkInput } from '../../core/check-input.ts'
 import { buildEpisode } from '../../core/episodes/build-episode.ts'
-import type { Episode, EpisodeInput, ToldEpisode } from '../../core/episodes/episode.ts'
-import { episodeInputSchema } from '../../core/episodes/episode-schema.ts'
-import { narrowScope } from '../../core/episodes/episode-scope.ts'
-import { ownEpisodeId } from '../../core/episodes/own-id.ts'
 import {
+  type CheckedEpisode,
+  type Episode,
+  type EpisodeInput,
   type EpisodeReceipt,
+  episodeInputSchema,
   storeEpisodesSchema,
-} from '../../core/episodes/store-episodes-input.ts'
+} from '../../core/episodes/episode.ts'
+import { narrowScope, ownEpisodeId } from '../../core/episodes/episode-scope.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { isInScope } from '../../core/scope.ts'
 import { type Caller, callOf } from '../caller.ts'
@@ -17,7 +18,7 @@ import type { EpisodeDeps } from './episode-deps.ts'
 import { type PutEpisode, type PutOutcome, putEpisodes } from './put-episodes.ts'
 
 const RECEIPTS: Readonly<Record<PutOutcome, Omit<EpisodeReceipt, 'id'>>> = {
-  stored: { outcome: 'stored', reason: 'Nobody had told of it here.' },
+  stored: { outcome: 'stored', reason: 'It was not known here.' },
   known: { outcome: 'unchanged', reason: 'There is already an episode of this id, and it stays.' },
   purged: { outcome: 'dropped', reason: 'The episode of this id was deleted for good.' },
 }
@@ -33,36 +34,35 @@ export async function storeEpisode(
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<Episode> {
-  const told = checkInput(episodeInputSchema, given, 'store-episode')
-  const [id = ''] = await namedIds([told], caller, deps)
-  return await storeAs(id, told, caller, deps)
+  const checked = checkInput(episodeInputSchema, given, 'store-episode')
+  const [id = ''] = await namedIds([checked], caller, deps)
+  return await storeOne(checked, build(checked, id, caller, deps), deps)
 }
 
 /**
- * The same for whoever has an id of this memory for it.
+ * Stores an episode that our own code described, under an id of this memory.
  *
- * @throws MemoryError `INVALID_INPUT`, `CONFLICT`
+ * @throws MemoryError `CONFLICT`
  */
 export async function storeEpisodeAs(
   id: string,
-  given: EpisodeInput,
+  described: CheckedEpisode,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<Episode> {
-  return await storeAs(id, checkInput(episodeInputSchema, given, 'store-episode'), caller, deps)
+  return await storeOne(described, build(described, id, caller, deps, { isRedacted: true }), deps)
 }
 
-async function storeAs(
-  id: string,
-  told: ToldEpisode,
-  caller: Caller,
+async function storeOne(
+  checked: CheckedEpisode,
+  built: Episode,
   deps: EpisodeDeps,
 ): Promise<Episode> {
-  const [put] = await store([build(told, id, caller, deps)], deps)
+  const [put] = await store([built], deps)
   if (put === undefined) throw new Error('Broken invariant: one episode, one outcome')
   const { episode, outcome } = put
-  if (outcome === 'known') throw alreadyThere(told.id ?? id)
-  if (outcome === 'purged') throw goneForGood(told.id ?? id)
+  if (outcome === 'known') throw alreadyThere(checked.id ?? built.id)
+  if (outcome === 'purged') throw goneForGood(checked.id ?? built.id)
   return episode
 }
 
@@ -77,10 +77,14 @@ export async function storeEpisodes(
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<readonly EpisodeReceipt[]> {
-  const { episodes: told } = checkInput(storeEpisodesSchema, { episodes: given }, 'store-episodes')
-  const ids = await namedIds(told, caller, deps)
+  const { episodes: checked } = checkInput(
+    storeEpisodesSchema,
+    { episodes: given },
+    'store-episodes',
+  )
+  const ids = await namedIds(checked, caller, deps)
   const put = await store(
-    told.map((one, index) => build(one, ids[index] ?? '', caller, deps)),
+    checked.map((one, index) => build(one, ids[index] ?? '', caller, deps)),
     deps,
   )
   return put.map(({ episode, outcome }) => ({ id: episode.id, ...RECEIPTS[outcome] }))
@@ -88,11 +92,11 @@ export async function storeEpisodes(
 
 // A name that a caller gives is an id of this memory only if the caller's own episode has it.
 async function namedIds(
-  told: readonly ToldEpisode[],
+  checked: readonly CheckedEpisode[],
   caller: Caller,
   { documents, ids }: EpisodeDeps,
 ): Promise<readonly string[]> {
-  const names = [...new Set(told.flatMap(({ id }) => id ?? []))]
+  const names = [...new Set(checked.flatMap(({ id }) => id ?? []))]
   const found = [
     ...(await documents.get('episodes', names)),
     ...(await documents.get('episode-tombstones', names)),
@@ -100,18 +104,25 @@ async function namedIds(
   const own = new Set(
     found.filter(({ scope }) => isInScope(scope, caller.scope)).map(({ id }) => id),
   )
-  return told.map(({ id: name }) => {
+  return checked.map(({ id: name }) => {
     if (name === undefined) return ids.next()
     return own.has(name) ? name : ownEpisodeId(name, caller.scope)
   })
 }
 
-function build(told: ToldEpisode, id: string, caller: Caller, deps: EpisodeDeps): Episode {
-  return buildEpisode(told, {
+function build(
+  checked: CheckedEpisode,
+  id: string,
+  caller: Caller,
+  deps: EpisodeDeps,
+  { isRedacted = false }: { readonly isRedacted?: boolean } = {},
+): Episode {
+  return buildEpisode(checked, {
     id,
-    scope: narrowScope(caller.scope, told),
+    scope: narrowScope(caller.scope, checked),
     source: callOf(caller),
     nowMs: deps.clock.now(),
+    isRedacted,
   })
 }
 
@@ -132,7 +143,7 @@ function alreadyThere(id: string): MemoryError {
   })
 }
 
-// A backup, an import or a retry must not bring back what somebody removed for good.
+// A backup, an import or a retry must not bring back what was removed for good.
 function goneForGood(id: string): MemoryError {
   return new MemoryError(`The episode "${id}" was deleted for good`, {
     code: 'CONFLICT',

@@ -4,12 +4,12 @@ import type { LooseBlob } from '../../core/episodes/lifecycle/episode-tombstone.
 import { MemoryError } from '../../core/errors.ts'
 import type { Caller } from '../caller.ts'
 import { writeDraft } from '../records/draft.ts'
+import { pageThrough } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 
 /** Collections whose records name the blobs that they need, in their field `blobs`. */
 const HOLDERS = ['episodes', 'tasks', 'task-steps', 'taken-out'] as const
-const PAGE = 500
 /** Longer than any write takes: a blob is there before the record that names it. */
 const ON_ITS_WAY_MS = 60 * 60 * 1_000
 
@@ -24,16 +24,9 @@ export async function sweepBlobs(caller: Caller, deps: EpisodeDeps): Promise<voi
 
 /** Deletes those that are noted as loose. */
 export async function sweepNoted(deps: EpisodeDeps): Promise<void> {
-  let after: string | undefined
-  do {
-    const page = await deps.documents.query('loose-blobs', {
-      filter: [],
-      limit: PAGE,
-      ...(after === undefined ? {} : { after }),
-    })
-    for (const document of page.documents) await sweep(toRecord<LooseBlob>(document), deps)
-    after = page.next
-  } while (after !== undefined)
+  for await (const document of pageThrough(deps.documents, 'loose-blobs', { filter: [] })) {
+    await sweep(toRecord<LooseBlob>(document), deps)
+  }
 }
 
 async function sweep({ id, at, isCertain }: LooseBlob, deps: EpisodeDeps): Promise<void> {
@@ -46,7 +39,7 @@ async function sweep({ id, at, isCertain }: LooseBlob, deps: EpisodeDeps): Promi
 }
 
 // Blobs are named by their content, so that another process may come to need one while it is being
-// deleted. Whoever writes such a record looks for its blobs afterwards (`confirmMoves`); what was
+// deleted. The writer of such a record looks for its blobs afterwards (`confirmMoves`); what was
 // written before the deletion is seen here, and gets its bytes back.
 //
 // Resolves to false for what another host keeps: it is that one's to delete.

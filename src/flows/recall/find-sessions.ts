@@ -1,6 +1,6 @@
 import type { Filter } from '../../core/documents/filter.ts'
 import type { Session } from '../../core/sessions/session.ts'
-import type { SessionReference } from '../../core/time/sessions/session-rule.ts'
+import type { SessionReference } from '../../core/time/read-sessions.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { toRecord } from '../records/read-records.ts'
 

@@ -1,6 +1,6 @@
 import { checkInput } from '../../core/check-input.ts'
 import { buildEpisode } from '../../core/episodes/build-episode.ts'
-import { episodeInputSchema } from '../../core/episodes/episode-schema.ts'
+import { episodeInputSchema } from '../../core/episodes/episode.ts'
 import {
   type EpisodeTombstone,
   isPurgedFor,

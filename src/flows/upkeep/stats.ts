@@ -1,6 +1,6 @@
 import type { Filter } from '../../core/documents/filter.ts'
 import type { HotSetStatistics } from '../../core/episodes/hot-set.ts'
-import { cameIn, type EpisodePhase } from '../../core/episodes/lifecycle/lifecycle.ts'
+import { type EpisodePhase, windowOf } from '../../core/episodes/lifecycle/lifecycle.ts'
 import { BUCKETS, type Bucket, type Fact } from '../../core/facts/fact.ts'
 import { readJunk } from '../../core/gate/read-junk.ts'
 import { DROP_CODES, type DropCode } from '../../core/gate/receipt.ts'
@@ -77,7 +77,7 @@ async function countEpisodes(
     await documents.count('episodes', [
       ...scope,
       stored,
-      { field: 'createdAt', is: 'between', ...cameIn(phase, clock.now(), phaseLimits) },
+      { field: 'eventAt', is: 'between', ...windowOf(phase, clock.now(), phaseLimits) },
     ])
   const deleted = { field: 'lifecycle.phase', is: 'equal', value: 'deleted' } as const
   return {

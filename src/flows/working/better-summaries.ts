@@ -1,25 +1,30 @@
 import { MemoryError } from '../../core/errors.ts'
 import {
+  buildSummaryRequest,
+  readSummaryAnswer,
+  type Summarised,
+} from '../../core/summary/ask-summary.ts'
+import type { SummaryOptions } from '../../core/summary/summarise.ts'
+import {
   newSummaries,
   type StandingSummary,
   takeSummary,
-} from '../../core/working/pruning/better-summary.ts'
-import type { Change, Circumstances } from '../../core/working/working-memory.ts'
+} from '../../core/working/pruning/fetch.ts'
+import type { Change, StepContext } from '../../core/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { writeDraft } from '../records/draft.ts'
-import { askSummary } from './ask-summary.ts'
-import { openTask, putTask } from './task-store.ts'
+import { openTask, putTask, withoutSecrets } from './task-store.ts'
 
 /** Of one change; the others keep their extracts. */
 const ASKED_MAX = 4
 
 /**
- * Asks the language model for better summaries than the extracts that a change left. Nobody waits:
+ * Asks the language model for better summaries than the extracts that a change left. Nothing waits:
  * the extracts serve until then, and if the model has nothing better, afterwards, too.
  */
 export function betterSummaries(
-  { id, change, given }: { id: string; change: Change; given: Circumstances },
+  { id, change, given }: { id: string; change: Change; given: StepContext },
   caller: Caller,
   deps: EpisodeDeps,
 ): void {
@@ -35,7 +40,7 @@ export function betterSummaries(
 }
 
 async function takeBetter(
-  asked: { id: string; standing: readonly StandingSummary[]; given: Circumstances },
+  asked: { id: string; standing: readonly StandingSummary[]; given: StepContext },
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<void> {
@@ -52,5 +57,31 @@ async function takeBetter(
       const { memory } = takeSummary(open.memory, { section, entry, summary }, given)
       if (memory !== open.memory) await putTask(open.stored, open.memory, memory, draft)
     })
+  }
+}
+
+/** How long a model may think about a summary: there is an extract. */
+const SUMMARY_MS = 20_000
+
+/**
+ * A summary by the language model in place of an extract, or `undefined` when there is no model,
+ * it takes too long, or what it says does not keep what the extract keeps.
+ */
+export async function askSummary(
+  summarised: Summarised,
+  options: SummaryOptions,
+  { languageModel, background }: Pick<EpisodeDeps, 'languageModel' | 'background'>,
+): Promise<string | undefined> {
+  // What stands there whole needs no summary.
+  if (languageModel === undefined || summarised.extract === summarised.text) return undefined
+  try {
+    const request = buildSummaryRequest(summarised, options.budgetTokens)
+    const { signal } = background
+    const { text } = await languageModel.generate(request, { timeoutMs: SUMMARY_MS, signal })
+    const summary = readSummaryAnswer(text, summarised, options)
+    return summary === undefined ? undefined : withoutSecrets(summary)
+  } catch (error) {
+    background.report('asking the language model for a summary', error)
+    return undefined
   }
 }

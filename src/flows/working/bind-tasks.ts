@@ -1,8 +1,8 @@
 import type { ImportReport } from '../../core/transfer/import-report.ts'
 import { prune } from '../../core/working/pruning/make-room.ts'
-import type { Rendered } from '../../core/working/render/render.ts'
-import type { ImportRunsInput } from '../../core/working/runs/import-runs-input.ts'
-import type { Snapshot } from '../../core/working/snapshot.ts'
+import type { Rendered } from '../../core/working/render.ts'
+import type { ImportRunsInput } from '../../core/working/runs/run.ts'
+import type { Snapshot } from '../../core/working/task-record.ts'
 import type {
   DecideInput,
   FetchInput,
@@ -17,7 +17,7 @@ import type {
   SetVariableInput,
   StartTaskInput,
   TrackInput,
-} from '../../core/working/task-input.ts'
+} from '../../core/working/task-schemas.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { hideForgotten } from '../gate/rejections-in-text.ts'

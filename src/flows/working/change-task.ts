@@ -1,16 +1,16 @@
 import type { WorkingEvent } from '../../core/working/working-event.ts'
-import type { Change, Circumstances } from '../../core/working/working-memory.ts'
+import type { Change, StepContext } from '../../core/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { writeDraft } from '../records/draft.ts'
 import { betterSummaries } from './better-summaries.ts'
 import {
-  circumstances,
   confirmMoves,
   keepMoves,
   type OpenTask,
   openTask,
   putTask,
+  stepContext,
 } from './task-store.ts'
 
 /** What a call did to a task, beside what it was asked for. */
@@ -28,9 +28,9 @@ export async function changeTask<Result extends Change>(
   id: string,
   caller: Caller,
   deps: EpisodeDeps,
-  step: (task: OpenTask, given: Circumstances) => Result | Promise<Result>,
+  step: (task: OpenTask, given: StepContext) => Result | Promise<Result>,
 ): Promise<Result> {
-  const given = await circumstances(deps)
+  const given = await stepContext(deps)
   const changed = await writeDraft(`task ${id}`, deps, async (draft) => {
     const open = await openTask(id, caller, { draft, deps })
     const result = await step(open, given)

@@ -1,27 +1,30 @@
-import type { Episode, EpisodeInput } from '../../core/episodes/episode.ts'
+import type { CheckedEpisode, Episode } from '../../core/episodes/episode.ts'
 import { MemoryError } from '../../core/errors.ts'
-import { clearWorkingMemory } from '../../core/working/clear.ts'
+import {
+  describeEpisode,
+  PLAN_SUMMARY_TOKENS,
+  summarisePlan,
+  wholeStep,
+} from '../../core/working/ending/describe-episode.ts'
+import type { Learning } from '../../core/working/ending/find-learnings.ts'
 import {
   buildKnowledgeRequest,
+  type ExtractedKnowledge,
   readKnowledgeAnswer,
-} from '../../core/working/ending/ask-knowledge.ts'
-import type { ExtractedKnowledge } from '../../core/working/ending/extract-knowledge.ts'
-import type { Learning } from '../../core/working/ending/find-learnings.ts'
-import { PLAN_SUMMARY_TOKENS, summarisePlan } from '../../core/working/ending/plan-summary.ts'
-import { tellEpisode } from '../../core/working/ending/tell-episode.ts'
-import { wholeStep } from '../../core/working/ending/whole-step.ts'
+} from '../../core/working/ending/knowledge.ts'
 import { pushState } from '../../core/working/push-state.ts'
 import type { TaskStep } from '../../core/working/steps/task-step.ts'
-import type { FinishTaskInput } from '../../core/working/task-input.ts'
+import { clearWorkingMemory } from '../../core/working/task-context.ts'
 import { withSteps } from '../../core/working/task-record.ts'
-import type { Circumstances, WorkingMemory } from '../../core/working/working-memory.ts'
+import type { FinishTaskInput } from '../../core/working/task-schemas.ts'
+import type { StepContext, WorkingMemory } from '../../core/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { getEpisode } from '../episodes/get-episode.ts'
 import { storeEpisodeAs } from '../episodes/store-episode.ts'
 import { writeDraft } from '../records/draft.ts'
-import { askSummary } from './ask-summary.ts'
-import { circumstances, openTask, putTask, readMoved, withoutSecrets } from './task-store.ts'
+import { askSummary } from './better-summaries.ts'
+import { openTask, putTask, readMoved, stepContext, withoutSecrets } from './task-store.ts'
 
 export interface FinishedTask {
   readonly task: string
@@ -33,7 +36,7 @@ export interface FinishedTask {
 const KNOWLEDGE_MS = 30_000
 
 /**
- * Ends a task: tells its episode, stores it, and empties the working memory. Asked again after a
+ * Ends a task: describes its episode, stores it, and empties the working memory. Asked again after a
  * crash, it stores the episode once.
  *
  * @throws MemoryError `NOT_FOUND`, `CONFLICT` for a task that is finished.
@@ -43,7 +46,7 @@ export async function finishTask(
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<FinishedTask> {
-  const given = await circumstances(deps)
+  const given = await stepContext(deps)
   const { task: id, feedback, comment, ...ending } = withoutSecrets(input)
   const { stored, memory } = await openTask(id, caller, { draft: deps.documents, deps })
   const ended = endSubtask(memory, input.status, given)
@@ -52,30 +55,24 @@ export async function finishTask(
     askKnowledge(whole, deps),
     askPlanSummary(whole, given, deps),
   ])
-  const told = tellEpisode(
+  const userFeedback = feedback === undefined ? undefined : { rating: feedback, comment }
+  const { episode: described, learnings } = describeEpisode(
     whole,
-    {
-      ...ending,
-      ...(feedback === undefined
-        ? {}
-        : { userFeedback: { rating: feedback, ...(comment === undefined ? {} : { comment }) } }),
-      ...(knowledge === undefined ? {} : { knowledge }),
-      ...(planSummary === undefined ? {} : { planSummary }),
-    },
+    { ...ending, userFeedback, knowledge, planSummary },
     given,
   )
-  const { session, project = told.episode.project } = stored.scope
+  const { session, project = described.project } = stored.scope
   // The episode has the id of the task, so that a second attempt finds it there.
-  const episode = await storeOnce(id, { ...told.episode, session, project }, caller, deps)
+  const episode = await storeOnce(id, { ...described, session, project }, caller, deps)
   await emptyTask(id, caller, deps)
-  return { task: id, episode, learnings: told.learnings }
+  return { task: id, episode, learnings }
 }
 
 // Who says that the task succeeded says that its last part did.
 function endSubtask(
   memory: WorkingMemory,
   status: FinishTaskInput['status'],
-  given: Circumstances,
+  given: StepContext,
 ): WorkingMemory {
   const { currentSubtask } = memory.progress
   if (status !== 'success' || currentSubtask === null) return memory
@@ -84,12 +81,12 @@ function endSubtask(
 
 async function storeOnce(
   id: string,
-  input: EpisodeInput,
+  described: CheckedEpisode,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<Episode> {
   try {
-    return await storeEpisodeAs(id, input, caller, deps)
+    return await storeEpisodeAs(id, described, caller, deps)
   } catch (error) {
     if (!MemoryError.is(error, 'CONFLICT')) throw error
     return (await getEpisode(id, caller, deps)).episode
@@ -120,7 +117,7 @@ async function readWhole(
 
 async function askPlanSummary(
   memory: WorkingMemory,
-  { countTokens }: Circumstances,
+  { countTokens }: StepContext,
   deps: EpisodeDeps,
 ): Promise<string | undefined> {
   const options = { budgetTokens: PLAN_SUMMARY_TOKENS, countTokens }

@@ -1,10 +1,8 @@
-import { checkInput } from '../../core/check-input.ts'
 import { buildEpisode } from '../../core/episodes/build-episode.ts'
 import type { Episode } from '../../core/episodes/episode.ts'
-import { episodeInputSchema } from '../../core/episodes/episode-schema.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Origin, Provenance } from '../../core/records/provenance.ts'
-import type { NumberedRecord } from '../../core/transfer/cut-records.ts'
+import { cutRecords, isRecordArray, type NumberedRecord } from '../../core/transfer/cut-records.ts'
 import {
   addImported,
   emptyReport,
@@ -12,18 +10,22 @@ import {
   type ImportProblem,
   type ImportReport,
 } from '../../core/transfer/import-report.ts'
-import type { ImportRunsInput } from '../../core/working/runs/import-runs-input.ts'
-import { type PlacedRun, placeRun } from '../../core/working/runs/place-run.ts'
-import { type ReadRun, readRunLine } from '../../core/working/runs/read-run-line.ts'
-import { tellRun } from '../../core/working/runs/tell-run.ts'
-import type { Circumstances } from '../../core/working/working-memory.ts'
+import { describeRun } from '../../core/working/runs/describe-run.ts'
+import {
+  type ImportRunsInput,
+  type PlacedRun,
+  placeRun,
+  type ReadRun,
+  RUN_LINE_LENGTH_MAX,
+  readRunLine,
+} from '../../core/working/runs/run.ts'
+import type { StepContext } from '../../core/working/working-memory.ts'
 import { type Caller, callerTrust, callOf } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
 import { hideForgotten } from '../gate/rejections-in-text.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
-import { readLines } from './read-lines.ts'
-import { circumstances, withoutSecrets } from './task-store.ts'
+import { stepContext, withoutSecrets } from './task-store.ts'
 
 const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
   stored: { outcome: 'stored', reason: 'The run was not known here.' },
@@ -36,16 +38,16 @@ const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
 }
 
 type Taken = NumberedRecord & { readonly read: ReadRun; readonly place: PlacedRun }
-type Told = { readonly line: number; readonly imported: Imported } | ImportProblem
+type LineOutcome = { readonly line: number; readonly imported: Imported } | ImportProblem
 
 interface Importing extends Omit<ImportRunsInput, 'content'> {
   readonly caller: Caller
-  readonly given: Circumstances
+  readonly given: StepContext
   readonly deps: EpisodeDeps
   readonly run: DraftRun
 }
 
-/** Makes episodes of runs that somebody else logged, a line each. What is known stays. */
+/** Makes episodes of logged runs, a line each. What is known stays. */
 export async function importRuns(
   { content, ...input }: ImportRunsInput,
   caller: Caller,
@@ -65,15 +67,15 @@ export async function importAllRuns(
     input.dryRun === true
       ? rehearse(deps)
       : (work) => writeDraft(`runs ${caller.scope.tenant}`, deps, work)
-  const importing = { ...input, caller, given: await circumstances(deps), deps, run }
+  const importing = { ...input, caller, given: await stepContext(deps), deps, run }
   let report = emptyReport(input.dryRun === true)
   let done = 0
   for await (const lines of readLines(chunks)) {
-    const told = await importLines(lines, importing)
+    const outcomes = await importLines(lines, importing)
     report = addImported(
       report,
-      told.flatMap((one) => ('imported' in one ? [{ line: one.line, ...one.imported }] : [])),
-      told.flatMap((one) => ('message' in one ? [one] : [])),
+      outcomes.flatMap((one) => ('imported' in one ? [{ line: one.line, ...one.imported }] : [])),
+      outcomes.flatMap((one) => ('message' in one ? [one] : [])),
     )
     done += lines.length
     deps.events.emit({ kind: 'work-progressed', work: 'importing runs', done })
@@ -84,7 +86,7 @@ export async function importAllRuns(
 async function importLines(
   lines: readonly NumberedRecord[],
   importing: Importing,
-): Promise<readonly Told[]> {
+): Promise<readonly LineOutcome[]> {
   const { caller, run } = importing
   const taken: Taken[] = []
   const problems: ImportProblem[] = []
@@ -104,7 +106,7 @@ async function keepRuns(
   taken: readonly Taken[],
   draft: Draft,
   importing: Importing,
-): Promise<readonly Told[]> {
+): Promise<readonly LineOutcome[]> {
   const { dryRun: isDryRun, deps } = importing
   const problems: ImportProblem[] = []
   const read: { readonly line: number; readonly episode: Episode }[] = []
@@ -117,24 +119,25 @@ async function keepRuns(
   }
   const episodes = read.map(({ episode }) => episode)
   const put = await putEpisodes(episodes, draft, { action: 'imported', isDryRun, deps })
-  const told = put.map(({ outcome }, at) => {
+  const outcomes = put.map(({ outcome }, at) => {
     return { line: read[at]?.line ?? 0, imported: IMPORTED[outcome] }
   })
-  return [...told, ...problems]
+  return [...outcomes, ...problems]
 }
 
 async function toEpisode({ line, read, place }: Taken, importing: Importing): Promise<Episode> {
   const { given, caller, deps } = importing
-  // Before it is told: what is learned from it quotes it.
+  // Before it is described: what is learned from it quotes it.
   const voice = { scope: place.scope, trust: callerTrust(caller) }
   const run = await hideForgotten(withoutSecrets(read.run), voice, deps)
-  const told = tellRun(run, place.id, given)
-  const { project = told.project } = place.scope
-  return buildEpisode(checkInput(episodeInputSchema, told, 'import-runs'), {
+  const described = describeRun(run, place.id, given)
+  const { project = described.project } = place.scope
+  return buildEpisode(described, {
     id: place.id,
     scope: { ...place.scope, ...(project === undefined ? {} : { project }) },
     source: sourceOf(importing, line),
     nowMs: deps.clock.now(),
+    isRedacted: true,
   })
 }
 
@@ -143,9 +146,61 @@ function sourceOf({ caller, path }: Importing, line: number): Provenance {
   return { kind: 'import', door: caller.door, of }
 }
 
-// What is wrong with one line is told; what is wrong with the store ends the import.
+// What is wrong with one line is reported; what is wrong with the store ends the import.
 function toProblem(line: number, error: unknown): ImportProblem {
   if (!MemoryError.is(error, 'INVALID_INPUT') && !MemoryError.is(error, 'FORBIDDEN')) throw error
   const { message, hint } = error
   return { line, message: hint === undefined ? message : `${message}. ${hint}` }
+}
+
+/** Together in one write: as many lines as this, or as many characters. */
+const LINES_MAX = 50
+const CHARACTERS_MAX = 524_288
+
+/** The lines of a text of any length that say something, some of them at a time. */
+async function* readLines(
+  chunks: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<readonly NumberedRecord[]> {
+  let together: NumberedRecord[] = []
+  let characters = 0
+  for await (const { line, text } of cutLines(chunks)) {
+    if (text.trim() === '') continue
+    together.push({ line, text })
+    characters += text.length
+    if (together.length < LINES_MAX && characters < CHARACTERS_MAX) continue
+    yield together
+    together = []
+    characters = 0
+  }
+  if (together.length > 0) yield together
+}
+
+async function* cutLines(
+  chunks: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<NumberedRecord> {
+  let waiting = ''
+  let line = 1
+  for await (const chunk of chunks) {
+    if (line === 1 && isRecordArray(waiting + chunk)) {
+      waiting += chunk
+      if (waiting.length > RUN_LINE_LENGTH_MAX) throw arrayTooLong()
+      continue
+    }
+    const [first = '', ...others] = chunk.split('\n')
+    // Of a line that is too long so much is kept as shows that it is.
+    if (waiting.length <= RUN_LINE_LENGTH_MAX) waiting += first
+    for (const next of others) {
+      yield { line, text: waiting }
+      line += 1
+      waiting = next
+    }
+  }
+  yield* cutRecords(waiting, line)
+}
+
+function arrayTooLong(): MemoryError {
+  return new MemoryError(`An array of runs may have ${RUN_LINE_LENGTH_MAX} characters`, {
+    code: 'LIMIT_EXCEEDED',
+    hint: 'Write one run a line instead: jq -c ".[]" <file> > runs.jsonl',
+  })
 }

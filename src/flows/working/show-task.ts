@@ -1,24 +1,22 @@
 import { MemoryError } from '../../core/errors.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
-import { tokensOf } from '../../core/working/entries/hold-entry.ts'
+import { tokensOf } from '../../core/working/entries/entries.ts'
 import type { Statistics } from '../../core/working/progress.ts'
-import { type Rendered, renderContext } from '../../core/working/render/render.ts'
-import { restoreSnapshot, type Snapshot, takeSnapshot } from '../../core/working/snapshot.ts'
-import type { RenderTaskInput, RestoreTaskInput } from '../../core/working/task-input.ts'
-import { SNAPSHOTS_MAX, type StoredTask } from '../../core/working/task-record.ts'
+import { type Rendered, renderContext } from '../../core/working/render.ts'
+import {
+  restoreSnapshot,
+  SNAPSHOTS_MAX,
+  type Snapshot,
+  type StoredTask,
+  takeSnapshot,
+} from '../../core/working/task-record.ts'
+import type { RenderTaskInput, RestoreTaskInput } from '../../core/working/task-schemas.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { TaskChange } from './change-task.ts'
-import {
-  circumstances,
-  confirmMoves,
-  keepMoves,
-  openTask,
-  putTask,
-  readMoved,
-} from './task-store.ts'
+import { confirmMoves, keepMoves, openTask, putTask, readMoved, stepContext } from './task-store.ts'
 
 /** How far a task is. */
 export interface TaskView {
@@ -46,9 +44,8 @@ export async function renderTask(
 ): Promise<Rendered> {
   const { memory } = await openTask(task, caller, { draft: deps.documents, deps })
   const nonce = deps.ids.next().replaceAll(/[^a-z0-9]/gu, '')
-  // Fences and headings cost a little more than what they hold.
-  const budget = budgetTokens ?? memory.limits.total * 2
-  return renderContext(memory, { budgetTokens: budget, nonce }, await circumstances(deps))
+  const budget = budgetTokens ?? memory.limits.total
+  return renderContext(memory, { budgetTokens: budget, nonce }, await stepContext(deps))
 }
 
 /** The tasks of a caller, those at work last first. */
@@ -77,13 +74,13 @@ function toView(stored: StoredTask): TaskView {
     status: stored.status,
     startedAt: stored.createdAt,
     updatedAt: stored.updatedAt,
-    ...(phase === null ? {} : { phase }),
-    ...(currentSubtask === null ? {} : { subtask: currentSubtask }),
+    phase: phase ?? undefined,
+    subtask: currentSubtask ?? undefined,
     tokens: tokensOf(stored.memory),
     limit: limits.total,
     statistics,
     snapshots: stored.snapshots,
-    ...(stored.episodeId === undefined ? {} : { episodeId: stored.episodeId }),
+    episodeId: stored.episodeId,
   }
 }
 
@@ -93,7 +90,7 @@ export async function snapshotTask(
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<Snapshot> {
-  const given = await circumstances(deps)
+  const given = await stepContext(deps)
   const taken = await writeDraft(`task ${task}`, deps, async (draft) => {
     const { stored, memory } = await openTask(task, caller, { draft, deps })
     const { snapshot, moves } = takeSnapshot(memory, given)
@@ -113,7 +110,7 @@ export async function restoreTask(
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<TaskChange & { readonly snapshot: Snapshot }> {
-  const given = await circumstances(deps)
+  const given = await stepContext(deps)
   return await writeDraft(`task ${task}`, deps, async (draft) => {
     const { stored, memory } = await openTask(task, caller, { draft, deps })
     const wanted = findSnapshot(stored, snapshot)

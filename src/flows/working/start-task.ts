@@ -1,24 +1,26 @@
 import type { Episode } from '../../core/episodes/episode.ts'
 import { narrowScope } from '../../core/episodes/episode-scope.ts'
-import { rankHelpful } from '../../core/episodes/rank-helpful.ts'
+import { rankHelpful } from '../../core/episodes/rank-episodes.ts'
 import type { Scope } from '../../core/scope.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { lowerTrust, trustOf } from '../../core/trust/trust-level.ts'
-import { andThen } from '../../core/working/change.ts'
-import { initWorkingMemory } from '../../core/working/init.ts'
-import { DEFAULT_LIMITS, type WorkingLimits } from '../../core/working/limits.ts'
-import { loadTaskContext } from '../../core/working/load-task-context.ts'
-import { type Retrieved, retrieveFromEpisodic } from '../../core/working/retrieve-from-episodic.ts'
-import { newestErrors } from '../../core/working/steps/newest-errors.ts'
-import type { RetrieveInput, StartTaskInput } from '../../core/working/task-input.ts'
+import { newestErrors } from '../../core/working/steps/same-error.ts'
+import {
+  initWorkingMemory,
+  loadTaskContext,
+  type Retrieved,
+  retrieveFromEpisodic,
+} from '../../core/working/task-context.ts'
 import { toStoredTask } from '../../core/working/task-record.ts'
+import type { RetrieveInput, StartTaskInput } from '../../core/working/task-schemas.ts'
+import { andThen, DEFAULT_LIMITS, type WorkingLimits } from '../../core/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { searchEpisodes } from '../episodes/search-episodes.ts'
 import { similarFailures } from '../episodes/similar-failures.ts'
 import { writeDraft } from '../records/draft.ts'
 import { changeTask, type TaskChange } from './change-task.ts'
-import { circumstances, confirmMoves, keepMoves, withoutSecrets } from './task-store.ts'
+import { confirmMoves, keepMoves, stepContext, withoutSecrets } from './task-store.ts'
 
 export interface StartedTask extends TaskChange {
   /** The episodes that were loaded, best first. */
@@ -26,7 +28,7 @@ export interface StartedTask extends TaskChange {
 }
 
 const RETRIEVED_DEFAULT = 3
-/** An episode less like the task helps nobody. */
+/** An episode less like the task does not help. */
 const SIMILARITY_MIN = 0.3
 const QUESTION_LENGTH_MAX = 4_000
 
@@ -36,24 +38,24 @@ export async function startTask(
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<StartedTask> {
-  const { system, tokens, recall = true, session, project, ...told } = withoutSecrets(input)
+  const { system, tokens, recall = true, session, project, ...rest } = withoutSecrets(input)
   const scope = narrowScope(caller.scope, { session, project })
   const id = deps.ids.next()
-  const given = await circumstances(deps)
+  const given = await stepContext(deps)
   const found = recall
     ? await findEpisodes(
-        { question: told.description, k: RETRIEVED_DEFAULT, errors: [] },
+        { question: rest.description, k: RETRIEVED_DEFAULT, errors: [] },
         asReader(caller, scope),
         deps,
       )
     : []
   const init = initWorkingMemory({ id, system, limits: limitsOf(tokens) }, given)
-  const loaded = andThen(init, (memory) => loadTaskContext(memory, { ...told, id }, given))
+  const loaded = andThen(init, (memory) => loadTaskContext(memory, { ...rest, id }, given))
   const change = andThen(loaded, (memory) => retrieveFromEpisodic(memory, found, given))
   await keepMoves(change.moves, deps)
   await writeDraft(`task ${id}`, deps, async (draft) => {
     const { at } = given
-    const { description } = told
+    const { description } = rest
     const task = { id, scope, createdAt: at, updatedAt: at, description, snapshots: [] }
     draft.put('tasks', toStoredTask({ ...task, status: 'open' }, change.memory))
   })
@@ -119,7 +121,7 @@ function toRetrieved(episode: Episode): Retrieved {
     ...(outcome.output === undefined ? [] : [outcome.output]),
   ].join('\n')
   const { flags } = flagSuspicious(text)
-  // Whoever stored it, an episode quotes what tools said.
+  // However it was stored, an episode quotes what tools said.
   const trust = lowerTrust('agent', trustOf({ source: episode.source }))
   return {
     id: episode.id,

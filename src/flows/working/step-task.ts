@@ -1,15 +1,15 @@
 import { invalidInput } from '../../core/errors.ts'
 import type { JsonValue } from '../../core/json.ts'
-import { filesEntry } from '../../core/working/active/files-entry.ts'
+import {
+  filesEntry,
+  recordDecision,
+  trackFile,
+  trackSymbol,
+} from '../../core/working/active/active-context.ts'
 import { addHypothesis, updateHypothesis } from '../../core/working/active/hypotheses.ts'
-import { recordDecision } from '../../core/working/active/record-decision.ts'
-import { trackFile } from '../../core/working/active/track-file.ts'
-import { trackSymbol } from '../../core/working/active/track-symbol.ts'
-import { addIntermediate } from '../../core/working/add-intermediate.ts'
-import { andThen, begin } from '../../core/working/change.ts'
 import { fetchMoved, findMoved } from '../../core/working/pruning/fetch.ts'
-import { putEntries } from '../../core/working/pruning/put-entry.ts'
-import { pushState } from '../../core/working/push-state.ts'
+import { putEntries } from '../../core/working/pruning/make-room.ts'
+import { addIntermediate, pushState } from '../../core/working/push-state.ts'
 import { recordStep } from '../../core/working/steps/record-step.ts'
 import { findSameError, type SameError } from '../../core/working/steps/same-error.ts'
 import type {
@@ -21,17 +21,20 @@ import type {
   RecordStepInput,
   SetVariableInput,
   TrackInput,
-} from '../../core/working/task-input.ts'
-import { endExecution } from '../../core/working/variables/end-variables.ts'
-import { getVariable } from '../../core/working/variables/get-variable.ts'
-import { setVariable } from '../../core/working/variables/set-variable.ts'
-import type { Change, Circumstances, WorkingMemory } from '../../core/working/working-memory.ts'
+} from '../../core/working/task-schemas.ts'
+import { endExecution, getVariable, setVariable } from '../../core/working/variables.ts'
+import {
+  andThen,
+  begin,
+  type Change,
+  type StepContext,
+  type WorkingMemory,
+} from '../../core/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { changeTask, type TaskChange } from './change-task.ts'
 import { readMoved, withoutSecrets } from './task-store.ts'
 
-/** A step that was recorded. */
 export interface RecordedStep extends TaskChange {
   readonly step: number
   /** Set when the same error was met before in this task. */
@@ -43,17 +46,17 @@ export async function recordTaskStep(
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<RecordedStep> {
-  const { task, ...told } = withoutSecrets(input)
+  const { task, ...rest } = withoutSecrets(input)
   let before: WorkingMemory | undefined
   const { memory, events } = await changeTask(task, caller, deps, (open, given) => {
     before = open.memory
-    return recordStep(open.memory, told, given)
+    return recordStep(open.memory, rest, given)
   })
   const { signature } = memory.progress.steps.at(-1) ?? {}
   const same =
     before === undefined || signature === undefined ? undefined : findSameError(before, signature)
   const step = memory.progress.statistics.steps
-  return { task, events, step, ...(same === undefined ? {} : { sameError: same }) }
+  return { task, events, step, sameError: same }
 }
 
 export async function pushTaskState(
@@ -114,7 +117,7 @@ export async function getTaskVariable(
   return { value }
 }
 
-/** A hypothesis: told for the first time, or more of one that is known. */
+/** Adds a hypothesis, or updates one that is known. */
 export async function hypothesize(
   input: HypothesisCall,
   caller: Caller,
@@ -124,12 +127,13 @@ export async function hypothesize(
   if (id === undefined && text === undefined) {
     throw invalidInput('No hypothesis is named', 'Pass "text" for a new one, "id" for a known one.')
   }
-  let known = id ?? deps.ids.next()
+  let known = id ?? ''
   const { events } = await changeTask(task, caller, deps, ({ memory }, given) => {
     if (text === undefined) return updateHypothesis(memory, { ...update, id: known }, given)
     const { confidence = CONFIDENCE_DEFAULT, evidence, status } = update
-    const added = addHypothesis(memory, { id: known, text, about, confidence, evidence }, given)
-    known = mergedInto(added) ?? known
+    const added = addHypothesis(memory, { id, text, about, confidence, evidence }, given)
+    // The same said before goes on under its own number.
+    known = added.id
     if (status === undefined || status === 'open') return added
     return andThen(added, (current) => updateHypothesis(current, { id: known, status }, given))
   })
@@ -138,11 +142,6 @@ export async function hypothesize(
 
 /** Neither likely nor unlikely. */
 const CONFIDENCE_DEFAULT = 0.5
-
-// The same said before goes on under its own id.
-function mergedInto({ events }: Change): string | undefined {
-  return events.flatMap((event) => (event.type === 'hypothesis-merged' ? [event.id] : []))[0]
-}
 
 export async function decide(
   input: DecideInput,
@@ -192,7 +191,7 @@ async function apply(
   task: string,
   caller: Caller,
   deps: EpisodeDeps,
-  step: (memory: WorkingMemory, given: Circumstances) => Change,
+  step: (memory: WorkingMemory, given: StepContext) => Change,
 ): Promise<TaskChange> {
   const { events } = await changeTask(task, caller, deps, ({ memory }, given) =>
     step(memory, given),

@@ -12,22 +12,20 @@ import {
   toStoredTask,
   withSteps,
 } from '../../core/working/task-record.ts'
-import type { Circumstances, Move, WorkingMemory } from '../../core/working/working-memory.ts'
+import type { Move, StepContext, WorkingMemory } from '../../core/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import type { Draft } from '../records/draft.ts'
+import { pageThrough } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
 
-/** A task that was read, to be changed. */
 export interface OpenTask {
   readonly stored: StoredTask
   readonly memory: WorkingMemory
 }
 
-const STEPS_A_PAGE = 1_000
-
 /** The moment, the tokenizer and the signatures that every step needs. */
-export async function circumstances(deps: EpisodeDeps): Promise<Circumstances> {
+export async function stepContext(deps: EpisodeDeps): Promise<StepContext> {
   return {
     at: new Date(deps.clock.now()).toISOString(),
     countTokens: await deps.tokens.open(),
@@ -60,17 +58,13 @@ export async function openTask(
 
 async function readSteps(taskId: string, { documents }: EpisodeDeps): Promise<readonly TaskStep[]> {
   const steps: TaskStep[] = []
-  let after: string | undefined
-  do {
-    const page = await documents.query('task-steps', {
-      filter: [{ field: 'taskId', is: 'equal', value: taskId }],
-      orderBy: { field: 'number', direction: 'ascending' },
-      limit: STEPS_A_PAGE,
-      ...(after === undefined ? {} : { after }),
-    })
-    steps.push(...page.documents.map((one) => toRecord<StoredStep>(one).step))
-    after = page.next
-  } while (after !== undefined)
+  const query = {
+    filter: [{ field: 'taskId', is: 'equal', value: taskId }],
+    orderBy: { field: 'number', direction: 'ascending' },
+  } as const
+  for await (const document of pageThrough(documents, 'task-steps', query)) {
+    steps.push(toRecord<StoredStep>(document).step)
+  }
   return steps
 }
 

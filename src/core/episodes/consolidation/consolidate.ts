@@ -1,6 +1,8 @@
+import { analyzeDocument } from '../../text/analyze.ts'
+import { toUnitVector } from '../../vectors/unit-vector.ts'
 import type { Consolidation, Episode, EpisodeContent, EpisodeVariation } from '../episode.ts'
 
-/** What several episodes, nearly the same, are told as: the first of them tells the story. */
+/** One record for several episodes that are nearly the same: the first represents them. */
 export function consolidate(
   episodes: readonly [Episode, ...Episode[]],
 ): EpisodeContent & { readonly consolidation: Consolidation } {
@@ -25,7 +27,7 @@ export function consolidate(
       episodeIds: episodes.map(({ id }) => id),
       count: episodes.length,
       successRate: succeeded / episodes.length,
-      ...(durationMs === undefined ? {} : { durationMs }),
+      durationMs,
       common,
       variations: episodes.map((episode) => variationOf(episode, first, common)),
     },
@@ -45,7 +47,7 @@ function variationOf(
     tools: without(toolsOf(episode), common.tools),
     files: without(filesOf(episode), common.files),
     tags: without(tagsOf(episode), common.tags),
-    ...(durationMs === undefined ? {} : { durationMs }),
+    durationMs,
   }
 }
 
@@ -72,4 +74,31 @@ function without(values: readonly string[], common: readonly string[]): readonly
 function meanOf(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined
   return Math.round(values.reduce((sum, value) => sum + value, 0) / values.length)
+}
+
+const DIMENSIONS = 512
+
+/**
+ * A text as a vector of its words, for memories without a model of meaning: texts of the same
+ * words point the same way. `undefined` for a text without words.
+ */
+export function wordVector(text: string): Float32Array | undefined {
+  const values = new Float32Array(DIMENSIONS)
+  for (const { term, count } of analyzeDocument(text).terms) {
+    const hash = hashOf(term)
+    const place = hash % DIMENSIONS
+    const sign = (hash & 0x80000000) === 0 ? 1 : -1
+    values[place] = (values[place] ?? 0) + sign * Math.sqrt(count)
+  }
+  if (values.every((value) => value === 0)) return undefined
+  return toUnitVector(values, DIMENSIONS)
+}
+
+// FNV-1a.
+function hashOf(term: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < term.length; at++) {
+    hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193)
+  }
+  return hash >>> 0
 }

@@ -2,7 +2,7 @@ import type { Clustered } from './near-clusters.ts'
 import { BANDS, createSigner, disagreement, SIGNS } from './signs.ts'
 
 /** The first of each cluster, found again by the signs of their vectors. */
-export interface Leaders {
+interface Leaders {
   /**
    * Those that may be nearly the same as this thing, the likeliest first. To be called in the
    * order of time, once for each thing and before it is added.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { wordVector } from './consolidate.ts'
 import { type Clustered, nearClusters } from './near-clusters.ts'
-import { wordVector } from './word-vector.ts'
 
 const OPTIONS = { similarityMin: 0.95, windowMs: 1_000, sizeMax: 100 }
 

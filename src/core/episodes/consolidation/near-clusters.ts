@@ -9,7 +9,7 @@ export interface Clustered {
   readonly at: number
 }
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** The least cosine with the first of a cluster. */
   readonly similarityMin: number
   /** The longest time between two of a cluster. */

@@ -1,38 +1,25 @@
 import { z } from 'zod'
 import { declareCollection } from '../../documents/collection.ts'
-import { DOORS, type Door } from '../../records/provenance.ts'
+import { DOORS } from '../../records/provenance.ts'
 import type { RecordKind } from '../../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../../records/scope-fields.ts'
 import { type Scope, scopeSchema } from '../../scope.ts'
 import { TRUST_LEVELS, type TrustLevel } from '../../trust/trust-level.ts'
 import { mayReplace } from '../../trust/trust-rules.ts'
 
-/** `restored`: it was deleted, and that was taken back. */
-const TOMBSTONE_STATES = ['deleted', 'restored', 'purged'] as const
-
 /**
  * That an episode was deleted or purged, without anything of it: so that neither a copy nor an
- * older database brings it back.
+ * older database brings it back. `restored`: it was deleted, and that was taken back.
  */
-export interface EpisodeTombstone {
-  /** The id that the episode has or had. */
-  readonly id: string
-  readonly scope: Scope
-  readonly state: (typeof TOMBSTONE_STATES)[number]
-  readonly at: string
-  readonly door: Door
-  /** Of whoever did it. */
-  readonly trust: TrustLevel
-}
-
-export const episodeTombstoneSchema: z.ZodType<EpisodeTombstone> = z.object({
+export const episodeTombstoneSchema = z.object({
   id: z.string().min(1).max(200),
   scope: scopeSchema,
-  state: z.enum(TOMBSTONE_STATES),
+  state: z.enum(['deleted', 'restored', 'purged']),
   at: z.iso.datetime(),
   door: z.enum(DOORS),
-  trust: z.enum(TRUST_LEVELS),
+  trust: z.enum(TRUST_LEVELS).describe('Of the caller who did it.'),
 })
+export type EpisodeTombstone = Readonly<z.infer<typeof episodeTombstoneSchema>>
 
 /** True when a voice of this trust may not bring the episode back. */
 export function isPurgedFor(tombstone: EpisodeTombstone, voice: TrustLevel): boolean {

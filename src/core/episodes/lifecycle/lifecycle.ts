@@ -5,26 +5,19 @@ import type { Episode } from '../episode.ts'
 export const EPISODE_PHASES = ['active', 'mature', 'aged', 'archived', 'deleted'] as const
 export type EpisodePhase = (typeof EPISODE_PHASES)[number]
 
-/** What lies in cold storage, and where. */
-export interface AwayParts {
-  /** The blob that holds them, together with those of other episodes of the same scope. */
-  readonly pack: string
-  /** Names of parts, as `detach` gives them. */
-  readonly parts: readonly string[]
-}
-
 /** What changes about an episode, beside what happened in it. */
-export interface EpisodeLifecycle {
-  /** As it was stored last: `phaseOf` tells the phase of now. */
-  readonly phase: EpisodePhase
-  /** When that was. */
-  readonly since: string
-  readonly away: readonly AwayParts[]
-  /** Why it was deleted, if anybody said. */
-  readonly reason?: string | undefined
-  /** The record that is found in its place. */
-  readonly consolidatedInto?: string | undefined
-}
+export const episodeLifecycleSchema = z.object({
+  phase: z.enum(EPISODE_PHASES).describe('As it was stored last; `phaseOf` gives the present one.'),
+  since: z.iso.datetime().describe('Since when it is in that phase.'),
+  away: z
+    .array(z.object({ pack: z.string(), parts: z.array(z.string()).readonly() }))
+    .readonly()
+    .describe('What lies in cold storage: the blob that holds it, and the names of the parts.'),
+  reason: z.string().optional().describe('Why it was deleted.'),
+  consolidatedInto: z.string().optional().describe('The record that is found in its place.'),
+})
+export type EpisodeLifecycle = Readonly<z.infer<typeof episodeLifecycleSchema>>
+export type AwayParts = EpisodeLifecycle['away'][number]
 
 /** An episode as it is stored: what is away is left out of it. */
 export interface StoredEpisode extends Episode {
@@ -32,14 +25,6 @@ export interface StoredEpisode extends Episode {
   /** The blobs that hold a part of it. */
   readonly blobs: readonly string[]
 }
-
-export const episodeLifecycleSchema: z.ZodType<EpisodeLifecycle> = z.object({
-  phase: z.enum(EPISODE_PHASES),
-  since: z.iso.datetime(),
-  away: z.array(z.object({ pack: z.string(), parts: z.array(z.string()).readonly() })).readonly(),
-  reason: z.string().optional(),
-  consolidatedInto: z.string().optional(),
-})
 
 /** For how many days an episode stays in each phase that its age ends (spec E13). */
 export interface PhaseLimits {
@@ -52,16 +37,13 @@ export const PHASE_LIMITS: PhaseLimits = { activeDays: 30, matureDays: 180, aged
 
 const DAY_MS = 86_400_000
 
-/**
- * The phase that belongs to an age. It counts from when the episode came here, not from when the
- * task was done: what was imported today is news to this memory.
- */
+/** The phase that belongs to an age, counted from when the task was done. */
 export function phaseAt(
-  { createdAt }: Pick<Episode, 'createdAt'>,
+  { eventAt }: Pick<Episode, 'eventAt'>,
   nowMs: number,
   { activeDays, matureDays, agedDays }: PhaseLimits = PHASE_LIMITS,
 ): Exclude<EpisodePhase, 'deleted'> {
-  const days = (nowMs - Date.parse(createdAt)) / DAY_MS
+  const days = (nowMs - eventAt) / DAY_MS
   if (days < activeDays) return 'active'
   if (days < matureDays) return 'mature'
   return days < agedDays ? 'aged' : 'archived'
@@ -69,21 +51,21 @@ export function phaseAt(
 
 /** The phase that a stored episode is in: by its age, unless it was deleted. */
 export function phaseOf(
-  { createdAt, lifecycle }: StoredEpisode,
+  { eventAt, lifecycle }: StoredEpisode,
   nowMs: number,
   limits?: PhaseLimits,
 ): EpisodePhase {
-  return lifecycle.phase === 'deleted' ? 'deleted' : phaseAt({ createdAt }, nowMs, limits)
+  return lifecycle.phase === 'deleted' ? 'deleted' : phaseAt({ eventAt }, nowMs, limits)
 }
 
-/** When the episodes of a phase came here: at or after `from`, before `to`. */
-export function cameIn(
+/** The `eventAt` of the episodes of a phase: at or after `from`, before `to`. */
+export function windowOf(
   phase: Exclude<EpisodePhase, 'deleted'>,
   nowMs: number,
   { activeDays, matureDays, agedDays }: PhaseLimits = PHASE_LIMITS,
-): { readonly from?: string; readonly to?: string } {
-  // In whole milliseconds an age of exactly so many days is already the next phase.
-  const before = (days: number): string => new Date(nowMs - days * DAY_MS + 1).toISOString()
+): { readonly from?: number; readonly to?: number } {
+  // In whole milliseconds an age of exactly N days is already the next phase.
+  const before = (days: number): number => nowMs - days * DAY_MS + 1
   switch (phase) {
     case 'active':
       return { from: before(activeDays) }

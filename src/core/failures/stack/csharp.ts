@@ -81,8 +81,8 @@ function readFrame(line: string): StackFrame | undefined {
   return {
     function: name.slice(dot + 1),
     module,
-    ...(file === undefined ? {} : { file }),
-    ...(found[4] === undefined ? {} : { line: Number(found[4]) }),
+    file,
+    line: found[4] === undefined ? undefined : Number(found[4]),
     isInApp: isApplicationCode('csharp', file, module),
   }
 }

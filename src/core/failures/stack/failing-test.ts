@@ -1,7 +1,13 @@
+/** The test that failed, and what its runner says under its name. */
+interface FailingTest {
+  readonly name: string
+  readonly message?: string | undefined
+}
+
 // How test runners announce the test whose failure follows; the first group is its name.
 const TITLES: readonly RegExp[] = [
   // Jest; Vitest.
-  /^\s*● (.{1,300} › .{1,300})$/,
+  /^\s*● (?!Console$)(.{1,600})$/,
   /^\s*(?:×|✗|FAIL)\s+(\S{1,300}(?: > .{1,200}){1,8})$/,
   // Pytest.
   /^FAILED (\S{1,400}::\S{1,200})/,
@@ -17,14 +23,44 @@ const TITLES: readonly RegExp[] = [
   /^\d{1,5}\) ([\w\\]{1,200}::\w{1,200})/,
   /^\s*Failed ([\w.]{1,300}) \[/,
 ]
+const MESSAGE_LINES_MAX = 40
+/** Code with line numbers and frames: the message has ended. */
+const EXCERPT = /^\s*(?:(?:>\s*)?\d{1,7}\s?\||\||at\s)/
 
 /** The first test that the output says has failed. */
-export function readFailingTest(lines: readonly string[]): string | undefined {
-  for (const line of lines) {
-    for (const title of TITLES) {
-      const name = title.exec(line)?.[1]
-      if (name !== undefined) return name
-    }
+export function readFailingTest(lines: readonly string[]): FailingTest | undefined {
+  for (const [at, line] of lines.entries()) {
+    const name = titleOf(line)
+    if (name !== undefined) return { name, message: messageUnder(lines, at) }
   }
   return undefined
+}
+
+function titleOf(line: string): string | undefined {
+  for (const title of TITLES) {
+    const name = title.exec(line)?.[1]
+    if (name !== undefined) return name
+  }
+  return undefined
+}
+
+/** What stands further to the right than the title, until code or frames follow. */
+function messageUnder(lines: readonly string[], at: number): string | undefined {
+  const indent = indentOf(lines[at] ?? '')
+  const said: string[] = []
+  for (const line of lines.slice(at + 1, at + 1 + MESSAGE_LINES_MAX)) {
+    if (line.trim() === '' || titleOf(line) !== undefined) continue
+    if (indentOf(line) <= indent || EXCERPT.test(line)) break
+    said.push(withoutPlace(line.trim()))
+  }
+  return said.length === 0 ? undefined : said.join('\n')
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length
+}
+
+/** Where compilers and test runners say that it is: `sum_test.go:9: `. */
+export function withoutPlace(line: string): string {
+  return line.replace(/^[^\s:]{1,400}\.\w{1,10}(?::\d{1,9}){1,2}: /, '')
 }

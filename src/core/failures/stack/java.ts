@@ -43,8 +43,8 @@ function readFrame(line: string): StackFrame | undefined {
   return {
     function: name.slice(dot + 1),
     module,
-    ...(file === undefined ? {} : { file }),
-    ...(lineNumber === undefined ? {} : { line: Number(lineNumber) }),
+    file,
+    line: lineNumber === undefined ? undefined : Number(lineNumber),
     isInApp: isApplicationCode('java', file, module),
   }
 }

@@ -51,7 +51,7 @@ function readHeader(line: string): TraceHeader | undefined {
   const found = HEADER.exec(line)
   if (found !== null) {
     const [, cause, type, message = ''] = found
-    return { type, message, ...(cause === undefined ? {} : { role: 'cause' as const }) }
+    return { type, message, role: cause === undefined ? undefined : ('cause' as const) }
   }
   const plain = PLAIN_CAUSE.exec(line)
   return plain === null ? undefined : { message: plain[1] ?? '', role: 'cause' }
@@ -95,7 +95,7 @@ function makeFrame(name: string | undefined, place: string, line: string | undef
   return {
     ...(name === undefined || name === '' ? {} : { function: name }),
     file,
-    ...(line === undefined ? {} : { line: Number(line) }),
+    line: line === undefined ? undefined : Number(line),
     isInApp: isApplicationCode('javascript', file),
   }
 }

@@ -16,9 +16,11 @@ const LIBRARY_PATHS: readonly RegExp[] = [
   /\/(?:gems|rubygems|bundler)\/|\/lib\/ruby\/|^<internal:|^\(eval/,
   // PHP: packages and the interpreter.
   /(?:^|\/)vendor\/|^\[internal function\]$|^phar:/,
+  // Go and Rust: packages, the standard library; what the compiler adds.
+  /\/pkg\/mod\/|^\/usr\/(?:local\/|lib\/)go[^/]*\/src\/|\/rustc\/|\/\.cargo\/registry\/|\/compiler-rt\//,
   // Installed by the system.
   /^(?:\/System\/Library|[A-Za-z]:\/Windows)\//i,
-  /^\/usr\/(?:local\/)?(?:lib|share|include)(?:32|64)?\//,
+  /^\/(?:usr\/)?(?:local\/)?(?:lib|share|include)(?:32|64)?\//,
 ]
 
 // What the names of classes and modules begin with: the runtime, test runners, servers, proxies.
@@ -36,10 +38,13 @@ const LIBRARY_MODULES: Readonly<Partial<Record<TraceLanguage, RegExp>>> = {
   csharp:
     /^(?:System|Microsoft|Windows|Mono|MS|NUnit|Xunit|Moq|UnityEngine|UnityEditor|Newtonsoft|Castle|FluentAssertions|lambda_method|Interop)(?:\.|$)/,
   php: /^(?:PHPUnit|Illuminate|Symfony|Composer|Doctrine|Laravel|Psr|Monolog|GuzzleHttp|Twig)\\/,
+  // Names of functions; of Go, packages.
+  native:
+    /^(?:_|(?:std|core|alloc|abi|fuzzer)::|operator (?:new|delete)|rust_|runtime(?:\.|$)|testing(?:\.|$)|reflect(?:\.|$)|(?:abort|raise|gsignal|start|malloc|calloc|realloc|free|mem(?:cpy|move|set|cmp|chr)|str(?:n?len|n?cpy|n?cmp|n?cat|n?dup|r?chr|str))$)/,
   ruby: /^(?:RSpec|Minitest|ActiveRecord|ActionController|ActionDispatch|ActiveSupport|Rack|Bundler|Gem|Kernel)(?:::|$)/,
 }
 
-/** Whether a place is code of the application, told by where its file lies and what it belongs to. */
+/** Whether a place is code of the application, by its file and its module. */
 export function isApplicationCode(
   language: TraceLanguage,
   file: string | undefined,

@@ -75,10 +75,10 @@ function toFailure({ type, message, places, names }: Block): Failure {
 function makeFrame(file: string, line: number | undefined, name: string | undefined): StackFrame {
   const [, module, method = name] = METHOD.exec(name ?? '') ?? []
   return {
-    ...(method === undefined ? {} : { function: method }),
-    ...(module === undefined ? {} : { module }),
+    function: method,
+    module,
     file,
-    ...(line === undefined ? {} : { line }),
+    line,
     isInApp: isApplicationCode('php', file, module),
   }
 }

@@ -66,10 +66,10 @@ function readFrame(error: ReportedError, text: string): void {
   const file = slashed(path)
   const name = named ?? error.definition
   error.frames.push({
-    ...(name === undefined ? {} : { function: name }),
+    function: name,
     file,
     line: Number(line),
-    ...(error.code === undefined ? {} : { code: error.code }),
+    code: error.code,
     isInApp: isApplicationCode('python', file),
   })
   error.type = type ?? error.type

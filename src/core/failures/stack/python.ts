@@ -75,7 +75,7 @@ function readFrame(state: State, text: string, indent: number): void {
   const block = isOpen && state.block ? state.block : openBlock(state, Math.max(0, indent - 2))
   const file = slashed(found[1] ?? '')
   const frame: StackFrame = {
-    ...(found[3] === undefined ? {} : { function: found[3] }),
+    function: found[3],
     file,
     line: Number(found[2]),
     isInApp: isApplicationCode('python', file),

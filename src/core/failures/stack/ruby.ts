@@ -96,7 +96,7 @@ function makeFrame([, , path = '', line, name = '']: RegExpExecArray): StackFram
   const module = mark > 0 ? name.slice(0, mark).replace(/^.* in /, '') : undefined
   return {
     function: mark > 0 ? name.slice(mark + 1) : name,
-    ...(module === undefined ? {} : { module }),
+    module,
     file,
     line: Number(line),
     isInApp: isApplicationCode('ruby', file, module),

@@ -16,7 +16,7 @@ export interface TraceHeader {
 }
 
 /** One error and its frames, before causes are put under what they caused. */
-export interface TraceBlock {
+interface TraceBlock {
   readonly header: TraceHeader | undefined
   readonly frames: readonly StackFrame[]
 }
@@ -65,7 +65,8 @@ function findHeader(
     return { ...header, message: [header.message, ...below].join('\n') }
   }
   const above = (lines[frameIndex - 1] ?? '').trim()
-  return frameIndex > floor && above !== '' ? { message: above } : undefined
+  const isSaid = frameIndex > floor && above !== '' && !grammar.filler.test(above)
+  return isSaid ? { message: above } : undefined
 }
 
 /** Puts blocks that follow as causes under the block they belong to. */
@@ -98,13 +99,13 @@ export function makeFailure(parts: {
   readonly frames: readonly StackFrame[]
 }): Failure {
   const said = parts.message?.trim().slice(0, MESSAGE_CHARACTERS_MAX)
-  // Ruby says the name of the class when nobody gave a message.
+  // Ruby repeats the name of the class when there is no message.
   const message = said === parts.type ? undefined : said
   return {
-    ...(parts.language === undefined ? {} : { language: parts.language }),
-    ...(parts.type === undefined ? {} : { type: parts.type }),
+    language: parts.language,
+    type: parts.type,
     ...(message === undefined || message === '' ? {} : { message }),
-    ...(parts.test === undefined ? {} : { test: parts.test }),
+    test: parts.test,
     frames: parts.frames.slice(0, FRAMES_MAX),
     causes: [],
   }

@@ -18,6 +18,8 @@ const PREFIXES: readonly RegExp[] = [
   /^\[?\d\d:\d\d:\d\d(?:[.,]\d{1,9})?\]? /,
   /^[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d [\w.-]{1,64} [\w./-]{1,64}(?:\[\d{1,10}\])?: ?/,
   /^std(?:out|err) [FP] /,
+  // Android: `05-21 10:11:12.345  1234  1250 E AndroidRuntime: `, `E/AndroidRuntime( 4321): `.
+  /^(?:\d\d-\d\d \d\d:\d\d:\d\d\.\d{1,9} +\d{1,9} +\d{1,9} )?[VDIWEF][ /][\w.-]{1,64} *(?:\( *\d{1,9}\))?: /,
   /^[A-Za-z][\w./-]{0,63} {0,32}\| ?/,
   /^##\[\w{1,16}\]/,
   /^\[(?:ERROR|WARN(?:ING)?|INFO|DEBUG|FATAL|SEVERE|CRITICAL|stderr|stdout)\] ?/,

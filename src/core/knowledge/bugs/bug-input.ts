@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FAILURE_TEXT_LENGTH_MAX } from '../../failures/tell-failure.ts'
+import { FAILURE_TEXT_LENGTH_MAX } from '../../failures/describe-failure.ts'
 import { scopeSchema } from '../../scope.ts'
 import { APPROACH_LENGTH_MAX, CODE_LENGTH_MAX, DESCRIPTION_LENGTH_MAX } from './find-solution.ts'
 

@@ -2,7 +2,7 @@ import type { Episode, EpisodePatch, TraceEntry } from '../../episodes/episode.t
 import { normalFile } from '../../failures/normal-file.ts'
 import { readActs } from '../../working/acts/read-acts.ts'
 import type { Resolution } from '../../working/ending/find-resolution.ts'
-import { firstLine } from '../../working/steps/clip.ts'
+import { firstLine } from '../../working/steps/step-texts.ts'
 import type { SolutionText } from './bug-pattern.ts'
 import { type FailureTraits, shortTemplate } from './failure-traits.ts'
 

@@ -10,14 +10,13 @@ const SAME_SIMILARITY_MIN = 0.9
 const DENIED_SIMILARITY_MIN = 0.7
 
 /** What a stated hypothesis does to the others. */
-export interface Weakened {
+interface Weakened {
   readonly kept: readonly Hypothesis[]
   /** Those of the kept that lost confidence. */
   readonly weakened: readonly Hypothesis[]
   readonly rejected: readonly Hypothesis[]
 }
 
-/** True when both say the same. */
 export function isSameHypothesis(known: Pick<Hypothesis, 'text'>, text: string): boolean {
   if (normalizeForComparison(known.text) === normalizeForComparison(text)) return true
   return (

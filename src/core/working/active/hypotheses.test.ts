@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyMemory, GIVEN } from '../../../../tests/support/working-memory.ts'
-import { findEntry } from '../entries/hold-entry.ts'
+import { findEntry } from '../entries/entries.ts'
 import type { WorkingMemory } from '../working-memory.ts'
 import { addHypothesis, type HypothesisInput, updateHypothesis } from './hypotheses.ts'
 

@@ -1,49 +1,47 @@
 import { MemoryError } from '../../errors.ts'
 import { normalizeForComparison } from '../../text/similarity.ts'
-import { andThen, begin } from '../change.ts'
-import { dropEntry } from '../entries/hold-entry.ts'
-import { putEntries } from '../pruning/put-entry.ts'
+import { dropEntry } from '../entries/entries.ts'
+import { putEntries } from '../pruning/make-room.ts'
+import type { HypothesisCall } from '../task-schemas.ts'
 import type { WorkingEvent } from '../working-event.ts'
-import type { Change, Circumstances, WorkingMemory } from '../working-memory.ts'
-import { HYPOTHESES_MAX, type Hypothesis } from './active-context.ts'
+import {
+  andThen,
+  begin,
+  type Change,
+  type StepContext,
+  type WorkingMemory,
+} from '../working-memory.ts'
+import { HYPOTHESES_MAX, type Hypothesis, recordDecision } from './active-context.ts'
 import { isSameHypothesis, weakenConflicting } from './conflicts.ts'
-import { recordDecision } from './record-decision.ts'
 
-export interface HypothesisInput {
-  readonly id: string
+export type HypothesisInput = Pick<HypothesisCall, 'id' | 'about' | 'evidence'> & {
   readonly text: string
-  readonly about?: string | undefined
-  /** From 0 to 1. */
   readonly confidence: number
-  readonly evidence?: readonly string[] | undefined
 }
-
-export interface HypothesisUpdate {
-  readonly id: string
-  readonly confidence?: number | undefined
-  readonly evidence?: readonly string[] | undefined
-  readonly status?: 'open' | 'confirmed' | 'rejected' | undefined
-}
+type HypothesisUpdate = { readonly id: string } & Pick<
+  HypothesisCall,
+  'confidence' | 'evidence' | 'status'
+>
 
 /** A confirmed hypothesis this sure is a decision. Design document 003, section 2-2. */
 const PROMOTED_CONFIDENCE_MIN = 0.9
 const EVIDENCE_MAX = 20
 
 /**
- * Takes in something that may be so. The same said before keeps the greater confidence and all
+ * Adds something that may be so, under a short number. The same said before keeps the greater confidence and all
  * the evidence; of two that conflict, the less sure one becomes less sure still, or goes.
  */
 export function addHypothesis(
   memory: WorkingMemory,
   { id, text, about, confidence, evidence = [] }: HypothesisInput,
-  given: Circumstances,
-): Change {
-  const { hypotheses } = memory.active
+  given: StepContext,
+): Change & { readonly id: string } {
+  const { hypotheses, hypothesesAdded } = memory.active
   const same = hypotheses.find((other) => other.id === id || isSameHypothesis(other, text))
   const added: Hypothesis = {
     ...(about === undefined ? {} : { about }),
     ...same,
-    id: same?.id ?? id,
+    id: same?.id ?? id ?? `H${hypothesesAdded + 1}`,
     text: same?.text ?? text,
     confidence: Math.max(clamp(confidence), same?.confidence ?? 0),
     evidence: joinEvidence(same?.evidence ?? [], evidence),
@@ -52,18 +50,17 @@ export function addHypothesis(
   }
   const events: readonly WorkingEvent[] =
     same === undefined ? [] : [{ type: 'hypothesis-merged', id: same.id }]
-  return andThen({ ...begin(memory), events }, (before) =>
-    settle(
-      before,
-      hypotheses.filter((other) => other !== same),
-      added,
-      given,
-    ),
-  )
+  const others = hypotheses.filter((other) => other !== same)
+  const counted =
+    same === undefined
+      ? { ...memory, active: { ...memory.active, hypothesesAdded: hypothesesAdded + 1 } }
+      : memory
+  const change: Change = { ...begin(counted), events }
+  return { ...andThen(change, (before) => settle(before, others, added, given)), id: added.id }
 }
 
 /**
- * Tells more of a hypothesis. A confirmed one of at least 0.9 becomes a decision, a rejected one
+ * Updates a hypothesis. A confirmed one of at least 0.9 becomes a decision, a rejected one
  * goes.
  *
  * @throws MemoryError `NOT_FOUND`
@@ -71,7 +68,7 @@ export function addHypothesis(
 export function updateHypothesis(
   memory: WorkingMemory,
   { id, confidence, evidence = [], status }: HypothesisUpdate,
-  given: Circumstances,
+  given: StepContext,
 ): Change {
   const { hypotheses } = memory.active
   const known = hypotheses.find((other) => other.id === id)
@@ -86,22 +83,22 @@ export function updateHypothesis(
     const left = withHypotheses(dropEntry(memory, 'execution', keyOf(known)), others)
     return { ...begin(left), events: [{ type: 'hypothesis-rejected', id }] }
   }
-  const told: Hypothesis = {
+  const updated: Hypothesis = {
     ...known,
     confidence: clamp(confidence ?? known.confidence),
     evidence: joinEvidence(known.evidence, evidence),
     status: status ?? known.status,
     at: given.at,
   }
-  const isSure = told.status === 'confirmed' && told.confidence >= PROMOTED_CONFIDENCE_MIN
-  return isSure ? promote(memory, others, told, given) : settle(memory, others, told, given)
+  const isSure = updated.status === 'confirmed' && updated.confidence >= PROMOTED_CONFIDENCE_MIN
+  return isSure ? promote(memory, others, updated, given) : settle(memory, others, updated, given)
 }
 
 function promote(
   memory: WorkingMemory,
   others: readonly Hypothesis[],
   { id, text, evidence, ...hypothesis }: Hypothesis,
-  given: Circumstances,
+  given: StepContext,
 ): Change {
   const left = withHypotheses(dropEntry(memory, 'execution', keyOf({ id })), others)
   const promoted: Change = { ...begin(left), events: [{ type: 'hypothesis-promoted', id }] }
@@ -118,7 +115,7 @@ function settle(
   memory: WorkingMemory,
   others: readonly Hypothesis[],
   stated: Hypothesis,
-  given: Circumstances,
+  given: StepContext,
   { isDecided = false }: { readonly isDecided?: boolean } = {},
 ): Change {
   const { kept, weakened, rejected } = weakenConflicting(others, stated)

@@ -1,4 +1,4 @@
-import { programOf, unwrapCommand } from './unwrap-command.ts'
+import { programOf, unwrapCommand } from './shell-commands.ts'
 import {
   checkOfScript,
   classOfProgram,
@@ -17,7 +17,7 @@ const STARTING = /^(?:start|dev|serve|preview)$/u
 const SHOWING = /^--(?:help|version|dry-run|list|diff|stat)(?:=|$)/u
 /** Short for the same with some programs: what may only show is not taken for a change. */
 const MAY_SHOW = /^-[hns]$/u
-const MENDING = /^--(?:fix|write|in-place|apply)(?:=|$)/u
+const FIXING = /^--(?:fix|write|in-place|apply)(?:=|$)/u
 /** `-i`, `-i.bak`, `-Ei`, `-pi`: the file itself is changed. */
 const IN_PLACE = /^-[nErslpw0]*i|^--in-place/u
 const SENDING =
@@ -26,7 +26,7 @@ const SUBCOMMANDS_MAX = 6
 const TEMPORARY =
   /^(?:\/private)?\/(?:tmp|var\/tmp|var\/folders|dev)(?:\/|$)|^\$\{?TE?MP|AppData[\\/]Local[\\/]Temp/u
 
-/** False for what lies in a folder for temporary files: nothing that is made there mends a project. */
+/** False for what lies in a folder for temporary files: nothing that is made there fixes a project. */
 export function isOfProject(file: string): boolean {
   return !TEMPORARY.test(file)
 }
@@ -41,15 +41,15 @@ export function isPatching(program: string, rest: readonly string[]): boolean {
   return /^(?:patch|apply_patch)$/u.test(program) || (program === 'git' && rest.includes('apply'))
 }
 
-/** What a command does, by the program that it runs and how that is told; nothing when unknown. */
+/** What a command does, by its program and arguments; nothing when unknown. */
 export function classifyCommand(given: readonly string[]): VerbClass | undefined {
   const [first = '', ...rest] = unwrapCommand(given)
   const program = programOf(first)
   if (rest.some((word) => SHOWING.test(word))) return { kind: 'look' }
-  const isFiles = isMending(program, rest)
+  const isFiles = isFixing(program, rest)
   const found = isFiles ? CHANGE : classOf(first, program, rest)
   if (found?.kind !== 'change') return found
-  // Whoever checks whether there is something to change does not change it.
+  // To check whether there is something to change does not change it.
   if (rest.includes('--check')) return LINT
   return !isFiles && rest.some((word) => MAY_SHOW.test(word)) ? undefined : found
 }
@@ -57,10 +57,10 @@ export function classifyCommand(given: readonly string[]): VerbClass | undefined
 const CHANGE: VerbClass = { kind: 'change' }
 const LINT: VerbClass = { kind: 'check', check: 'lint' }
 
-function isMending(program: string, rest: readonly string[]): boolean {
+function isFixing(program: string, rest: readonly string[]): boolean {
   if (isInPlace(program, rest) || isPatching(program, rest)) return true
   if (/^(?:mkdir|rmdir|chmod|chown|ln)$/u.test(program)) return isOfProject(rest.at(-1) ?? '')
-  return rest.some((word) => MENDING.test(word))
+  return rest.some((word) => FIXING.test(word))
 }
 
 function classOf(first: string, program: string, rest: readonly string[]): VerbClass | undefined {
@@ -71,15 +71,15 @@ function classOf(first: string, program: string, rest: readonly string[]): VerbC
   if (INTERPRETER.test(program)) return interpreted(rest)
   if (RUNNER.test(program)) return subcommandClass(rest)
   if (SCRIPTED.test(program) && rest.some((word) => STARTING.test(word))) return RUN
-  const told = subcommandClass(rest) ?? statementClass(rest)
-  if (told !== undefined) return told
+  const byArguments = subcommandClass(rest) ?? statementClass(rest)
+  if (byArguments !== undefined) return byArguments
   const isScript = /\/|\.\w{1,4}$/u.test(first) || SCRIPTED.test(program) || rest[0] === 'run'
   return isScript ? { kind: 'check', check: checkOfScript(program) } : undefined
 }
 
 const RUN: VerbClass = { kind: 'check', check: 'run' }
 
-// What is told to `make` or `ruff` says more than their names; a word that is looked for does not.
+// The arguments of `make` or `ruff` say more than their names; a word that is looked for does not.
 function ownClass(program: string, rest: readonly string[]): VerbClass | undefined {
   if (program === 'find') return findClass(rest)
   const own = classOfProgram(program)
@@ -89,8 +89,8 @@ function ownClass(program: string, rest: readonly string[]): VerbClass | undefin
 
 // What it keeps of a project is the same project; files that it puts back are read as edits.
 function gitClass(rest: readonly string[]): VerbClass | undefined {
-  const told = subcommandClass(rest)
-  return told?.kind === 'look' ? told : undefined
+  const byArguments = subcommandClass(rest)
+  return byArguments?.kind === 'look' ? byArguments : undefined
 }
 
 function findClass(rest: readonly string[]): VerbClass | undefined {
@@ -117,16 +117,16 @@ function interpreted(rest: readonly string[]): VerbClass | undefined {
   const script = programOf(rest[at] ?? '')
   if (RUNNER.test(script)) return subcommandClass(rest.slice(at + 1))
   if (/^(?:-c|-e|--eval)$/u.test(rest[at - 1] ?? '')) return RUN
-  const told = /^\w+$/u.test(script) ? classOfSubcommand(script) : undefined
-  return told ?? { kind: 'check', check: checkOfScript(script) }
+  const named = /^\w+$/u.test(script) ? classOfSubcommand(script) : undefined
+  return named ?? { kind: 'check', check: checkOfScript(script) }
 }
 
 /** What a check is about: the files, the tests, the script that it names. */
 export function targetsOf(given: readonly string[]): readonly string[] {
   const [first = '', ...rest] = unwrapCommand(given)
   const named = first.includes('/') && classOfProgram(programOf(first)) === undefined ? [first] : []
-  const told = rest.filter((word) => !/^-|^\.$|^\.\/\.\.\.$|^\d+$|=/u.test(word))
-  return [...named, ...told.filter((word) => word !== 'run' && !isVerb(word))].map((target) =>
+  const plain = rest.filter((word) => !/^-|^\.$|^\.\/\.\.\.$|^\d+$|=/u.test(word))
+  return [...named, ...plain.filter((word) => word !== 'run' && !isVerb(word))].map((target) =>
     target.replace(/^\.\//u, '').replace(/\/$/u, ''),
   )
 }

@@ -1,11 +1,12 @@
-import type { JsonObject, JsonValue } from '../../json.ts'
+import type { JsonValue } from '../../json.ts'
 import { compareText } from '../../text/compare-text.ts'
 import type { WordedEdit } from '../edits/file-edit.ts'
 import { readWordedEdits } from '../edits/read-edits.ts'
 import { editsOfCommand } from '../edits/shell-edits.ts'
 import { classifyCommand, isOfProject, targetsOf } from './classify-command.ts'
+import { programOf, unwrapCommand } from './shell-commands.ts'
 import { commandsOf, type PipedCommand, shellScript } from './shell-script.ts'
-import { programOf, unwrapCommand } from './unwrap-command.ts'
+import { isObject, parseInput } from './tool-input.ts'
 import {
   type ActKind,
   type CheckKind,
@@ -36,8 +37,8 @@ export interface Act {
 }
 
 /**
- * What a step does, in its order, in the folder that the steps before it went to. Whoever cannot tell
- * says `unknown`: that is never taken for what helped.
+ * What a step does, in its order, in the folder that the steps before it went to. What cannot be
+ * found apart is `unknown`: that is never taken for what helped.
  */
 export function readActs(
   tool: string | undefined,
@@ -51,7 +52,7 @@ export function readActs(
 }
 
 function folderIn(input: JsonValue | undefined): string | undefined {
-  const given = parsed(input)
+  const given = parseInput(input)
   if (!isObject(given)) return undefined
   return ['cwd', 'workdir'].map((name) => given[name]).find((value) => typeof value === 'string')
 }
@@ -104,7 +105,7 @@ function headOf(name: string, statement: string | undefined): string {
 }
 
 function actOfTool(tool: string, input: JsonValue | undefined): Act {
-  const given = parsed(input)
+  const given = parseInput(input)
   const texts = textsIn(given)
   const statement = texts.find((text) => classOfStatement(text) !== undefined)
   const edits = readWordedEdits(tool, given)
@@ -133,25 +134,16 @@ function classOfCall(
     ? ['command', 'action', 'operation', 'method'].map((name) => input[name])
     : []
   const verbs = said.filter((value) => typeof value === 'string' && /^\w{2,30}$/u.test(value))
-  const told = verbs.flatMap(
+  const found = verbs.flatMap(
     (verb) => classOfMethod(String(verb)) ?? classOfTool(String(verb)) ?? [],
   )
   // The server of an MCP tool says whose tool it is, not what it does.
-  return told[0] ?? classOfTool(tool.split('__').at(-1) ?? tool)
+  return found[0] ?? classOfTool(tool.split('__').at(-1) ?? tool)
 }
 
 function classOfMethod(method: string): VerbClass | undefined {
   if (/^(?:GET|HEAD|OPTIONS)$/u.test(method)) return { kind: 'look' }
   return /^(?:POST|PUT|PATCH|DELETE)$/u.test(method) ? CHANGE : undefined
-}
-
-function parsed(input: JsonValue | undefined): JsonValue | undefined {
-  if (typeof input !== 'string' || !/^\s*[[{]/u.test(input)) return input
-  try {
-    return JSON.parse(input) as JsonValue
-  } catch {
-    return input
-  }
 }
 
 const TEXTS_MAX = 50
@@ -170,8 +162,4 @@ function textsIn(input: JsonValue | undefined, depth = 0): readonly string[] {
     .slice(0, TEXTS_MAX)
     .flatMap((value) => textsIn(value, depth + 1))
     .slice(0, TEXTS_MAX)
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

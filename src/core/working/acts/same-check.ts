@@ -45,7 +45,7 @@ export function isCorrected(failed: Act, other: Act, error: string): boolean {
   return textSimilarity(matterOf(failed), matterOf(other)) >= SAME_GOAL_MIN
 }
 
-// Whoever looks for something else puts nothing right. The same is looked for when only flags differ,
+// To look for something else corrects nothing. The same is looked for when only flags differ,
 // when a file of the same name lies at another path, or when a query of the same tables differs in
 // what the error names alone.
 function isSameLook(failed: Act, other: Act, error: string): boolean {

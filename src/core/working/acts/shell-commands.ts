@@ -12,7 +12,7 @@ export interface ShellCommand {
   readonly isPiped: boolean
 }
 
-/** Of a longer script, the beginning tells what it does. */
+/** Of a longer script, the beginning is read. */
 const SCRIPT_LENGTH_MAX = 40_000
 const COMMANDS_MAX = 200
 
@@ -129,9 +129,9 @@ function readDocument(reading: Reading, end: string, isIndented: boolean): strin
     const stop = reading.text.indexOf('\n', reading.at)
     const line = reading.text.slice(reading.at, stop < 0 ? undefined : stop)
     reading.at = stop < 0 ? reading.text.length : stop + 1
-    const told = isIndented ? line.replace(/^\t+/u, '') : line
-    if (told === end) break
-    document += `${told}\n`
+    const plain = isIndented ? line.replace(/^\t+/u, '') : line
+    if (plain === end) break
+    document += `${plain}\n`
   }
   return document
 }
@@ -150,7 +150,7 @@ function endCommand(reading: Reading, end: number, isPiping: boolean): void {
       text: text.slice(start, end).trim().replace(KEYWORDS, ''),
       words: own,
       writes,
-      ...(stdin === undefined ? {} : { stdin }),
+      stdin,
       isPiped,
     })
   }
@@ -159,4 +159,58 @@ function endCommand(reading: Reading, end: number, isPiping: boolean): void {
   reading.writes = []
   reading.stdin = undefined
   reading.isPiped = isPiping
+}
+
+const ASSIGNMENT = /^\w+\+?=/u
+/** Programs that run what follows them, with flags of their own at most. */
+const WRAPPERS: ReadonlySet<string> = new Set(
+  'sudo doas time nice nohup exec env stdbuf xargs npx bunx pnpx uvx'.split(' '),
+)
+/** The same by their first two words. */
+const PAIRS: ReadonlySet<string> = new Set(
+  `npm exec,pnpm exec,pnpm dlx,yarn exec,yarn dlx,uv run,poetry run,pipenv run,bundle exec,rye run,
+  hatch run,pdm run`
+    .split(',')
+    .map((pair) => pair.trim()),
+)
+const PYTHON = /^python[\d.]*$/u
+const DEPTH_MAX = 10
+
+/** The command that is run in the end, without the programs that only start it. */
+export function unwrapCommand(given: readonly string[]): readonly string[] {
+  let words = given
+  for (let depth = 0; depth < DEPTH_MAX; depth++) {
+    const inner = unwrapOnce(words)
+    if (inner === words || inner.length === 0) break
+    words = inner
+  }
+  return words
+}
+
+function unwrapOnce(words: readonly string[]): readonly string[] {
+  const [first = '', second = ''] = words
+  const program = programOf(first)
+  if (ASSIGNMENT.test(first)) return words.slice(1)
+  if (WRAPPERS.has(program)) return withoutFlags(words.slice(1))
+  if (program === 'timeout') return withoutFlags(words.slice(1)).slice(1)
+  if (PAIRS.has(`${program} ${second}`)) return withoutFlags(words.slice(2))
+  if (PYTHON.test(program) && second === '-m') return words.slice(2)
+  return words
+}
+
+function withoutFlags(words: readonly string[]): readonly string[] {
+  const from = words.findIndex((word) => !word.startsWith('-'))
+  return from < 0 ? [] : words.slice(from)
+}
+
+export function programOf(word: string): string {
+  return word.split('/').at(-1) ?? ''
+}
+
+const SHELLS: ReadonlySet<string> = new Set(['bash', 'sh', 'zsh', 'dash', 'ksh'])
+
+export function scriptOf([first = '', ...rest]: readonly string[]): string | undefined {
+  if (!SHELLS.has(programOf(first))) return undefined
+  const at = rest.findIndex((word) => /^-\w*c$/u.test(word))
+  return at < 0 ? undefined : rest[at + 1]
 }

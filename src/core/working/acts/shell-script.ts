@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../json.ts'
-import { readShell, type ShellCommand } from './shell-commands.ts'
-import { scriptOf, unwrapCommand } from './unwrap-command.ts'
+import { readShell, type ShellCommand, scriptOf, unwrapCommand } from './shell-commands.ts'
+import { isObject, parseInput } from './tool-input.ts'
 
 const SHELL = /bash|shell|terminal|command|^(?:sh|zsh|exec|execute|run|cmd|powershell|pwsh)$/i
 const SCRIPTS = ['command', 'cmd', 'script']
@@ -10,33 +10,17 @@ export function shellScript(
   tool: string | undefined,
   input: JsonValue | undefined,
 ): string | undefined {
-  if (tool === undefined || !SHELL.test(tool) || input === undefined || input === null) {
-    return undefined
-  }
-  if (typeof input === 'string') return scriptIn(input)
-  if (typeof input !== 'object') return undefined
-  return isList(input) ? joined(input) : fieldOf(input)
-}
-
-// Inputs are kept as texts: what was an object is one again.
-function scriptIn(text: string): string | undefined {
-  if (!/^\s*[[{]\s*["}\]]/u.test(text)) return text
-  try {
-    const parsed = JSON.parse(text) as JsonValue
-    return shellScript('sh', parsed)
-  } catch {
-    return text
-  }
+  if (tool === undefined || !SHELL.test(tool) || input === undefined) return undefined
+  const given = parseInput(input)
+  if (typeof given === 'string') return given
+  if (Array.isArray(given)) return joined(given)
+  return isObject(given) ? fieldOf(given) : undefined
 }
 
 function fieldOf(input: JsonObject): string | undefined {
   const [script] = SCRIPTS.map((name) => input[name]).filter((value) => value !== undefined)
   if (typeof script === 'string') return script
-  return script !== undefined && isList(script) ? joined(script) : undefined
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value)
+  return Array.isArray(script) ? joined(script) : undefined
 }
 
 // `["bash", "-lc", "npm test"]`: the words of one command.

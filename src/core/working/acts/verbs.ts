@@ -1,3 +1,5 @@
+import verbs from './verbs.json' with { type: 'json' }
+
 /** What a step does: it looks at something, changes something, or checks whether something works. */
 export type ActKind = 'look' | 'change' | 'check' | 'unknown'
 
@@ -18,48 +20,23 @@ const MEANT = {
   build: { kind: 'check', check: 'build' },
   lint: { kind: 'check', check: 'lint' },
 } as const satisfies Readonly<Record<string, VerbClass>>
-const NAMED = ['look', 'change', 'test', 'build', 'lint'] as const
 
 /** Verbs in the names of tools, which do what they are called. */
-const TOOLS: Classes = classes({
-  look: `read view open list search find grep glob cat show fetch get describe explain select query
-    inspect browse lookup count help info status log diff screenshot navigate wait`,
-  change: `edit write create update delete remove insert replace apply patch set add put move rename
-    copy install upgrade save append overwrite upsert restart migrate deploy push merge revert restore`,
-  test: 'test tests testing',
-  build: 'build compile',
-  lint: 'lint typecheck',
-})
+const TOOLS = classes(verbs.tools)
 /** Tools that an agent takes notes with. */
-const NOTES: ReadonlySet<string> = new Set(['todo', 'todos', 'think', 'plan'])
-
+const NOTES: ReadonlySet<string> = new Set(verbs.notes.split(' '))
 /**
- * Verbs after the name of a program. What changes is what installs, migrates, starts, stops or mends;
- * whatever else a program is told may be anything, so that nothing is claimed of it.
+ * Verbs after the name of a program. What changes is what installs, migrates, starts, stops or
+ * fixes; anything else may do anything, so nothing is claimed of it.
  */
-const SUBCOMMANDS: Classes = classes({
-  look: `list ls search show view get describe explain inspect help info status log logs diff blame ps
-    version`,
-  change: `install i ci add require uninstall remove update upgrade sync migrate seed apply deploy start
-    restart stop reload up down fix format fmt clean`,
-  test: 'test tests spec specs e2e',
-  build: 'build compile package assemble',
-  lint: 'lint typecheck check vet clippy types verify validate',
-})
-
-/** Programs that do one thing, whatever they are told. */
-const PROGRAMS: Classes = classes({
-  look: `cat ls grep rg find head tail less wc file stat tree pwd which date env ps df du lsof jq awk cut
-    sort uniq diff echo printf true sleep cd pushd popd curl test [ [[ sed tee`,
-  change: 'kill pkill killall black rustfmt',
-  test: `pytest jest vitest mocha ava rspec phpunit unittest tox nox ctest playwright cypress`,
-  build: 'make cmake ninja tsc gcc g++ cc clang javac kotlinc rustc webpack rollup esbuild bazel',
-  lint: 'eslint stylelint flake8 pylint ruff mypy pyright shellcheck biome prettier gofmt',
-})
+const SUBCOMMANDS = classes(verbs.subcommands)
+/** Programs that do one thing, whatever their arguments. */
+const PROGRAMS = classes(verbs.programs)
 
 function classes(words: Readonly<Record<keyof typeof MEANT, string>>): Classes {
+  const names = ['look', 'change', 'test', 'build', 'lint'] as const
   return new Map(
-    NAMED.flatMap((name) => words[name].split(/\s+/u).map((word) => [word, MEANT[name]] as const)),
+    names.flatMap((name) => words[name].split(' ').map((word) => [word, MEANT[name]] as const)),
   )
 }
 
@@ -74,7 +51,7 @@ export function classOfSubcommand(word: string): VerbClass | undefined {
   return whole ?? wordsOfName(word).flatMap((part) => SUBCOMMANDS.get(part) ?? [])[0]
 }
 
-/** What the name of a tool says that is done: its first verb; whoever looks and changes, changes. */
+/** What a tool does by its name: its first verb; to look and change is to change. */
 export function classOfTool(name: string): VerbClass | undefined {
   const words = wordsOfName(name)
   if (words.some((word) => NOTES.has(word))) return MEANT.look
@@ -100,7 +77,6 @@ function wordsOfName(name: string): readonly string[] {
 const STATEMENT =
   /^\s*(?:(select|with\s+\S+\s+as\b|show\s|desc(?:ribe)?\s|explain\s|pragma\s)|(insert\s+(?:or\s+\w+\s+)?into|update\s+\S+\s+set|delete\s+from|replace\s+into|merge\s+into|(?:create|alter|drop|truncate)\s+\w|grant\s|revoke\s))/iu
 
-/** What a statement of a query language does. */
 export function classOfStatement(text: string): VerbClass | undefined {
   const found = STATEMENT.exec(text)
   if (found === null) return undefined

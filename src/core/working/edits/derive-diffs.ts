@@ -2,6 +2,7 @@ import type { JsonValue } from '../../json.ts'
 import { makeUnifiedDiff } from '../../syntax/make-unified-diff.ts'
 import { readShell } from '../acts/shell-commands.ts'
 import { shellScript } from '../acts/shell-script.ts'
+import { isObject, parseInput } from '../acts/tool-input.ts'
 import type { TaskStep } from '../steps/task-step.ts'
 import type { Replaced, WordedEdit } from './file-edit.ts'
 import { readFile, readWordedEdits } from './read-edits.ts'
@@ -23,30 +24,20 @@ interface KnownFile {
 }
 
 /**
- * The unified diff of each file that the steps of a task changed, as far as their inputs tell it.
+ * The unified diff of each file that the steps of a task changed, as far as their inputs show it.
  * Where the whole file is not known, the numbers of a hunk count from the stretch that was named.
  */
 export function deriveDiffs(steps: readonly TaskStep[]): ReadonlyMap<string, string> {
   const files = new Map<string, KnownFile>()
   for (const step of steps) {
     if (step.error !== undefined || step.input === undefined || CUT.test(step.input)) continue
-    const input = parsed(step.input)
+    const input = parseInput(step.input) ?? ''
     const edits = readWordedEdits(step.tool, input)
     for (const edit of edits) apply(edit, openFile(files, edit.file ?? ''))
     if (edits.length === 0) noteReading(step, input, files)
   }
   const diffs = [...files].map(([file, known]) => [file, printDiff(file, known)] as const)
   return new Map(diffs.filter(([, diff]) => diff !== ''))
-}
-
-// Inputs are kept as text; what was an object is one again.
-function parsed(input: string): JsonValue {
-  if (!/^\s*[[{]/u.test(input)) return input
-  try {
-    return JSON.parse(input) as JsonValue
-  } catch {
-    return input
-  }
 }
 
 function openFile(files: Map<string, KnownFile>, file: string): KnownFile {
@@ -73,8 +64,7 @@ function shownFile({ tool = '' }: TaskStep, input: JsonValue): string | undefine
     const [program, file, ...more] = command?.words ?? []
     return program === 'cat' && others.length + more.length === 0 ? file : undefined
   }
-  const action =
-    typeof input === 'object' && input !== null && 'command' in input ? input.command : tool
+  const action = isObject(input) ? (input.command ?? tool) : tool
   const isReading = READING.test(tool) || (typeof action === 'string' && READING.test(action))
   return isReading ? readFile(input) : undefined
 }

@@ -1,10 +1,9 @@
 import type { JsonObject, JsonValue } from '../../json.ts'
 import { shellScript } from '../acts/shell-script.ts'
+import { isObject, parseInput } from '../acts/tool-input.ts'
 import { classOfTool } from '../acts/verbs.ts'
-import { countChangedLines, linesOf } from './count-lines.ts'
-import type { FileEdit, WordedEdit } from './file-edit.ts'
-import { hasBlocks, readBlocks } from './read-blocks.ts'
-import { isPatch, readPatch } from './read-patch.ts'
+import { countChangedLines, type FileEdit, linesOf, type WordedEdit } from './file-edit.ts'
+import { hasBlocks, isPatch, readBlocks, readPatch } from './read-patch.ts'
 import { readShellEdits } from './shell-edits.ts'
 
 // What the editing tools of Claude Code, the text editor tool, OpenHands, SWE-agent, Cursor,
@@ -58,8 +57,8 @@ export function readWordedEdits(
 }
 
 function readText(tool: string | undefined, text: string): readonly WordedEdit[] {
-  const parsed = text.startsWith('{') ? parseObject(text) : undefined
-  if (parsed !== undefined) return readCall(tool ?? '', parsed)
+  const parsed = parseInput(text)
+  if (isObject(parsed)) return readCall(tool ?? '', parsed)
   if (hasBlocks(text)) return readBlocks(text)
   return isPatch(text) ? readPatch(text) : []
 }
@@ -153,7 +152,7 @@ function edit(file: string | undefined, found: Partial<WordedEdit>): WordedEdit 
   const { linesAdded = 0, linesRemoved = 0, isNew = false, isDeleted = false, ...words } = found
   return {
     ...words,
-    ...(file === undefined ? {} : { file }),
+    file,
     linesAdded,
     linesRemoved,
     ...(isNew ? { isNew } : {}),
@@ -163,7 +162,7 @@ function edit(file: string | undefined, found: Partial<WordedEdit>): WordedEdit 
 
 /** The file that a call of a tool is about, if it names one. */
 export function readFile(input: JsonValue | undefined): string | undefined {
-  const parsed = typeof input === 'string' && input.startsWith('{') ? parseObject(input) : input
+  const parsed = parseInput(input)
   if (!isObject(parsed)) return undefined
   const nested = NESTED.map((name) => parsed[name]).find(isObject)
   return textOf(parsed, PATHS) ?? (nested === undefined ? undefined : textOf(nested, PATHS))
@@ -179,19 +178,6 @@ function textOf(input: JsonObject, names: readonly string[]): string | undefined
   return undefined
 }
 
-function parseObject(text: string): JsonObject | undefined {
-  try {
-    const parsed: unknown = JSON.parse(text)
-    return isObject(parsed) ? parsed : undefined
-  } catch {
-    return undefined
-  }
-}
-
 function isText(value: JsonValue): value is string {
   return typeof value === 'string'
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,8 +1,7 @@
 import { isInPlace, isPatching } from '../acts/classify-command.ts'
+import { programOf, unwrapCommand } from '../acts/shell-commands.ts'
 import { commandsOf, type PipedCommand } from '../acts/shell-script.ts'
-import { programOf, unwrapCommand } from '../acts/unwrap-command.ts'
-import { countChangedLines, linesOf } from './count-lines.ts'
-import type { Replaced, WordedEdit } from './file-edit.ts'
+import { countChangedLines, linesOf, type Replaced, type WordedEdit } from './file-edit.ts'
 import { isPatch, readPatch } from './read-patch.ts'
 
 /** What the commands of a script change in files, as far as the script says it. */
@@ -10,7 +9,6 @@ export function readShellEdits(script: string): readonly WordedEdit[] {
   return commandsOf(script).flatMap(editsOfCommand)
 }
 
-/** What one command changes in files. */
 export function editsOfCommand(command: PipedCommand): readonly WordedEdit[] {
   const [first = '', ...rest] = unwrapCommand(command.words)
   const program = programOf(first)

@@ -1,12 +1,10 @@
 import type { EpisodeStatus } from '../../episodes/episode.ts'
 import { readActs } from '../acts/read-acts.ts'
-import { firstLine } from '../steps/clip.ts'
-import { errorMessageOf } from '../steps/error-type.ts'
+import { errorMessageOf, firstLine, saysSomething } from '../steps/step-texts.ts'
 import type { TaskStep } from '../steps/task-step.ts'
 import type { WorkingMemory } from '../working-memory.ts'
-import { describeStep } from './find-pivots.ts'
+import { describeStep } from './describe-work.ts'
 import { createResolver, failedAct, type Resolution } from './find-resolution.ts'
-import { saysSomething } from './says-something.ts'
 
 /** What one task teaches. */
 export type Learning =
@@ -51,17 +49,17 @@ export function findLearnings(
   const met = lastOfEach(steps).map(({ step, at }) => ({ step, resolution: resolve(at) }))
   return [
     ...met.flatMap(({ step, resolution }) =>
-      resolution === undefined ? [] : tellResolution(step, resolution, steps),
+      resolution === undefined ? [] : describeResolution(step, resolution, steps),
     ),
     ...(status === 'failure' ? [] : findSuccesses(memory)),
     ...met.flatMap(({ step, resolution }) =>
-      resolution === undefined ? tellFailure(step, steps, status) : [],
+      resolution === undefined ? describeFailed(step, steps, status) : [],
     ),
     ...failedSubtasks(memory),
   ].slice(0, LEARNINGS_MAX)
 }
 
-function tellResolution(
+function describeResolution(
   failed: TaskStep,
   { by, helped }: Resolution,
   steps: readonly TaskStep[],
@@ -69,8 +67,8 @@ function tellResolution(
   const error = errorMessageOf(failed.error ?? '')
   if (by === 'unchanged') return [{ kind: 'passed-unchanged', error }]
   if (helped.length === 0) return []
-  // What the agent said of a change tells it better than the change itself.
-  const told = helped.map(({ at, text }) => {
+  // What the agent said of a change describes it better than the change itself.
+  const solutions = helped.map(({ at, text }) => {
     const { thought = '' } = steps[at] ?? {}
     return by === 'changed' && saysSomething(thought) ? describeStep({ thought }) : text
   })
@@ -79,7 +77,7 @@ function tellResolution(
       kind: 'error-resolution',
       error,
       signature: failed.signature ?? '',
-      solution: [...new Set(told)].slice(-SOLUTION_STEPS_MAX).join('; then '),
+      solution: [...new Set(solutions)].slice(-SOLUTION_STEPS_MAX).join('; then '),
       confidence: Number((CONFIDENCE_MAX / (1 + (helped.length - 1) / 4)).toFixed(2)),
     },
   ]
@@ -108,8 +106,8 @@ function findSuccesses({ progress }: WorkingMemory): readonly Learning[] {
   return [{ kind: 'success-pattern', context: task?.description ?? 'the task', approach }]
 }
 
-// Whoever runs the tests again, or looks again, did nothing wrong: what failed stays to be solved.
-function tellFailure(
+// Running the tests again, or looking again, is no mistake: what failed stays to be solved.
+function describeFailed(
   last: TaskStep,
   steps: readonly TaskStep[],
   status: EpisodeStatus,
@@ -155,10 +153,10 @@ export function describeLearning(learning: Learning): string {
   }
 }
 
-/** What is said of an error that was gone though nobody had changed anything. */
+/** Said of an error that was gone though nothing had been changed. */
 const PASSED_UNCHANGED = 'passed later without a change (flaky?)'
 
-// No sentence says "avoid": whoever shows it says what kind of sentence it is.
+// No sentence says "avoid": the surface that shows it says what kind of sentence it is.
 function describeFailure({
   context,
   approach,
@@ -168,7 +166,7 @@ function describeFailure({
   return `${approach}: ${reason} (${context})`
 }
 
-/** Whether a sentence tells of an error that was left, and not of a way that does not work. */
+/** Whether a sentence describes an error that was left, and not a way that does not work. */
 export function isUnsolved(sentence: string): boolean {
   return sentence.startsWith(NOT_SOLVED)
 }

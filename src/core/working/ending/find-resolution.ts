@@ -2,15 +2,14 @@ import type { TraceEntry } from '../../episodes/episode.ts'
 import { type Act, readActs } from '../acts/read-acts.ts'
 import { hasSameTargets, isCorrected, isSameCheck } from '../acts/same-check.ts'
 
-/** A step, as far as it tells what was done and what came of it. */
-export type ResolvedStep = Pick<TraceEntry, 'tool' | 'input' | 'output' | 'error'>
+type ResolvedStep = Pick<TraceEntry, 'tool' | 'input' | 'output' | 'error'>
 
 /** How an error went away. */
 export interface Resolution {
   /**
    * `changed`: something was changed before the check succeeded. `corrected`: the call itself was
    * put in another way. `unchanged`: the same call succeeded, and nothing had changed. `unclear`: it
-   * succeeded after steps of which nobody can tell what they did.
+   * succeeded after steps that may have done anything.
    */
   readonly by: 'changed' | 'corrected' | 'unchanged' | 'unclear'
   /** The index of the step that succeeded; of the last one when only the task says so. */
@@ -20,7 +19,7 @@ export interface Resolution {
 }
 
 /** How the task of the steps ended. */
-export interface TaskResult {
+interface TaskResult {
   readonly isFailed: boolean
   readonly testsPassed?: boolean | undefined
 }
@@ -29,7 +28,7 @@ export interface TaskResult {
 const CORRECTED_STEPS_MAX = 15
 const TOLD_LENGTH_MAX = 300
 
-// What programs that test or build print when something failed, though nobody called it an error.
+// What programs that test or build print when something failed, though the step has no error.
 const SAYS_FAILED =
   /\b[1-9]\d* (?:tests? |specs? )?(?:failed|failing)\b|^FAILED\b|test result: FAILED|BUILD FAIL/mu
 
@@ -40,7 +39,7 @@ interface Reading {
 }
 
 /**
- * Tells of each step that failed how its error went away, if it did: by what changed before the same
+ * Says of each step that failed how its error went away, if it did: by what changed before the same
  * check succeeded. Looking around never helped by itself, and neither did another success.
  */
 export function createResolver(
@@ -82,7 +81,7 @@ export function failedAct(acts: readonly [Act, ...Act[]]): Act {
 
 interface Checked {
   readonly at: number
-  /** The index among the acts of that step; all of them come before a check nobody recorded. */
+  /** The index among the acts of that step; all of them come before a check that was not recorded. */
   readonly act: number
 }
 
@@ -99,8 +98,8 @@ function findChecked(failedAt: number, failed: Act, reading: Reading): Resolutio
   }
   if (reading.task.testsPassed !== true || failed.check !== 'test') return undefined
   const last = { at: steps.length - 1, act: Number.POSITIVE_INFINITY }
-  const told = resolve(failedAt, failed, { gone, checked: last }, reading)
-  return told.by === 'changed' ? told : undefined
+  const shown = resolve(failedAt, failed, { gone, checked: last }, reading)
+  return shown.by === 'changed' ? shown : undefined
 }
 
 function isFailed(step: ResolvedStep | undefined, { kind }: Act): boolean {
@@ -136,7 +135,7 @@ function resolve(
   }
   const succeeded = reading.actsOf(at)[checked.act] ?? failed
   if (failed.call !== succeeded.call && hasSameTargets(failed, succeeded)) {
-    return { by: 'corrected', at, helped: [{ at, text: tellCorrected(failed, succeeded) }] }
+    return { by: 'corrected', at, helped: [{ at, text: describeCorrection(failed, succeeded) }] }
   }
   const isClear = between.every(({ act }) => act.kind === 'look' || isIdle(act, failed))
   return { by: isClear ? 'unchanged' : 'unclear', at, helped: [] }
@@ -174,7 +173,7 @@ function findCorrected(
     if (steps[at]?.error !== undefined) continue
     const found = actsOf(at).find((act) => isCorrected(failed, act, error))
     if (found === undefined) continue
-    return { by: 'corrected', at, helped: [{ at, text: tellCorrected(failed, found) }] }
+    return { by: 'corrected', at, helped: [{ at, text: describeCorrection(failed, found) }] }
   }
   return undefined
 }
@@ -184,12 +183,12 @@ function tell({ text }: Act): string {
 }
 
 // Of a call with several values, those that were put right.
-function tellCorrected(from: Act, to: Act): string {
+function describeCorrection(from: Act, to: Act): string {
   const pairs = from.values.map((value, index) => [value, to.values[index] ?? ''] as const)
   const other = pairs.filter(([before, after]) => before !== after)
   const isSameShape = from.values.length === to.values.length && other.length > 0
-  const told = isSameShape ? other : [[from.text, to.text] as const]
-  const parts = told.map(([before, after]) => `${short(before)} → ${short(after)}`)
+  const shown = isSameShape ? other : [[from.text, to.text] as const]
+  const parts = shown.map(([before, after]) => `${short(before)} → ${short(after)}`)
   const name = isSameShape && from.tool !== undefined ? `${from.tool}: ` : ''
   return `${name}${parts.join(', ')}`
 }

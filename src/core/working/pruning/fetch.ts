@@ -1,13 +1,18 @@
 import { hashBlob } from '../../blobs/check-blob.ts'
 import { invalidInput, MemoryError } from '../../errors.ts'
-import { andThen, begin } from '../change.ts'
-import { holdEntry } from '../entries/hold-entry.ts'
-import { countEntry } from '../entries/make-entry.ts'
-import type { Change, Circumstances, WorkingMemory } from '../working-memory.ts'
+import { countEntry, findEntry, holdEntry } from '../entries/entries.ts'
+import type { Entry, SectionName } from '../entries/entry.ts'
+import {
+  andThen,
+  begin,
+  type Change,
+  type StepContext,
+  type WorkingMemory,
+} from '../working-memory.ts'
 import { makeRoom } from './make-room.ts'
-import type { MovedOut } from './moved-out.ts'
+import type { MovedOut } from './move-out.ts'
 
-/** So many signs of a hash name a reference in a prompt. */
+/** Characters of a hash that stand for it in a prompt. */
 export const REFERENCE_LENGTH = 12
 const REFERENCE_LENGTH_MIN = 8
 /** Read again, it is as warm as something two subtasks back: in, if there is room. */
@@ -45,7 +50,7 @@ export function findMoved(memory: WorkingMemory, reference: string): MovedOut {
 export function fetchMoved(
   memory: WorkingMemory,
   { hash, text }: { readonly hash: string; readonly text: string },
-  given: Circumstances,
+  given: StepContext,
 ): Change {
   const moved = findMoved(memory, hash)
   if (hashBlob(Buffer.from(text, 'utf8')) !== moved.hash) {
@@ -67,4 +72,41 @@ export function fetchMoved(
     events: [{ type: 'entry-fetched', key: moved.entry.key, hash: moved.hash }],
   }
   return andThen(change, (memoryBack) => makeRoom(begin(memoryBack), given))
+}
+
+/** A summary that stands in working memory, and the whole text that it is of. */
+export interface StandingSummary {
+  readonly section: SectionName
+  readonly entry: Entry
+  readonly text: string
+}
+
+/** The summaries that a change has put into working memory. */
+export function newSummaries({ memory, events, moves }: Change): readonly StandingSummary[] {
+  const texts = new Map(moves.map(({ hash, text }) => [hash, text]))
+  return events.flatMap((event) => {
+    if (event.type !== 'trace-summarised' && event.type !== 'entry-summarised') return []
+    const entry = findEntry(memory, event.section, event.key)
+    const text = texts.get(entry?.whole ?? '')
+    return entry === undefined || text === undefined
+      ? []
+      : [{ section: event.section, entry, text }]
+  })
+}
+
+/**
+ * Puts a better summary in the place of one that still stands there. It may not count more, so
+ * that no room need be made for it; otherwise nothing changes.
+ */
+export function takeSummary(
+  memory: WorkingMemory,
+  { section, entry, summary }: Omit<StandingSummary, 'text'> & { readonly summary: string },
+  given: StepContext,
+): Change {
+  const standing = findEntry(memory, section, entry.key)
+  const isSame = standing?.whole === entry.whole && standing?.text === entry.text
+  if (standing === undefined || !isSame) return begin(memory)
+  const { text: _text, tokens: _tokens, ...head } = standing
+  const better = countEntry(head, summary, given)
+  return begin(better.tokens > standing.tokens ? memory : holdEntry(memory, section, better))
 }

@@ -1,12 +1,25 @@
 import { hashBlob } from '../../blobs/check-blob.ts'
-import type { Entry, SectionContent } from '../entries/entry.ts'
-import { SECTIONS, type SectionName } from '../entries/section-name.ts'
-import { MOVED_MAX } from '../limits.ts'
+import {
+  type Entry,
+  type EntryHead,
+  SECTIONS,
+  type SectionContent,
+  type SectionName,
+} from '../entries/entry.ts'
 import type { PruningEvent, WorkingEvent } from '../working-event.ts'
-import type { Change, Move, WorkingMemory } from '../working-memory.ts'
-import type { MovedOut } from './moved-out.ts'
+import { type Change, MOVED_MAX, type Move, type WorkingMemory } from '../working-memory.ts'
 
-/** An entry and where it stands. */
+/** A reference to content that stands outside. */
+export interface MovedOut {
+  /** The SHA-256 of its UTF-8 bytes, by which the blob store keeps it. */
+  readonly hash: string
+  readonly section: SectionName
+  readonly entry: EntryHead
+  /** What it would cost in a prompt. */
+  readonly tokens: number
+  readonly movedAt: string
+}
+
 export interface PlacedEntry {
   readonly section: SectionName
   readonly entry: Entry
@@ -18,15 +31,13 @@ export interface Relief extends PlacedEntry {
   /** Stands in its place afterwards; without one, nothing does. */
   readonly summary?: Entry | undefined
   /** True when nothing of it need be kept outside. */
-  readonly isDropped?: boolean
+  readonly isDropped?: boolean | undefined
 }
 
-/** A text as it goes to the blob store. */
 export function toMove(text: string): Move {
   return { hash: hashBlob(Buffer.from(text, 'utf8')), text }
 }
 
-/** The tokens that a relief frees. */
 export function freedBy({ entry, summary }: Relief): number {
   return entry.tokens - (summary?.tokens ?? 0)
 }

@@ -19,7 +19,7 @@ export const episodeProvider: KnowledgeProvider = {
       deps,
     )
     return results.flatMap(({ episode, score }) => {
-      const lines = tellEpisode(episode)
+      const lines = describeEpisode(episode)
       if (lines.length === 0) return []
       return [
         {
@@ -40,7 +40,7 @@ export const episodeProvider: KnowledgeProvider = {
   },
 }
 
-function tellEpisode({ reflection, execution }: Episode): readonly string[] {
+function describeEpisode({ reflection, execution }: Episode): readonly string[] {
   const { solutionPattern, tips, gotchas } = reflection
   return [
     ...(execution.planSummary === undefined ? [] : [`- Plan: ${execution.planSummary}`]),
