@@ -89,15 +89,18 @@ export function languageOf(path: string): Language | undefined {
   return dot <= 0 ? undefined : languageOfEnding(name.slice(dot + 1))
 }
 
-/** A language as its grammar is called, whether somebody says `py`, `Python` or `python`. */
+/** A language by any of its names: `py`, `Python` or `python`. */
+export function languageNamed(given: string): Language | undefined {
+  return BY_NAME.get(given.trim().toLowerCase())
+}
+
+/** The name of the grammar of a language; for another language its own name. */
 export function nameLanguage(given: string): string {
-  const name = given.trim().toLowerCase()
-  return BY_NAME.get(name)?.grammar ?? name
+  return languageNamed(given)?.grammar ?? given.trim().toLowerCase()
 }
 
 /** One name for languages whose failures look the same, as traces call them. */
 export function traceLanguage(given: string): string {
-  const name = given.trim().toLowerCase()
-  const family = BY_NAME.get(name)?.family ?? name
+  const family = languageNamed(given)?.family ?? given.trim().toLowerCase()
   return family === 'c' ? 'native' : family
 }

@@ -171,10 +171,9 @@ function joinModified(
         file: one?.file ?? same[0]?.file ?? '',
         commits: one?.commits ?? 0,
         tasks: sumOf(same, 'tasks'),
-        lastAt: same.reduce(
-          (last, { lastAt }) => (lastAt > last ? lastAt : last),
-          one?.lastAt ?? '',
-        ),
+        lastAt:
+          [one?.lastAt ?? '', ...same.map((file) => file.lastAt)].toSorted(compareText).at(-1) ??
+          '',
         episodeIds: same.flatMap(({ changedBy }) => changedBy).slice(0, EPISODES_SHOWN),
       },
     }))

@@ -1,7 +1,7 @@
 import {
-  tellContraindication,
-  tellEffects,
-} from '../../../core/knowledge/code-patterns/tell-effects.ts'
+  describeContraindication,
+  describeEffects,
+} from '../../../core/knowledge/code-patterns/describe-effects.ts'
 import { EPISODES_SHOWN } from '../../../core/knowledge/shown-episode.ts'
 import { tellChance } from '../../../core/patterns/tell-evidence.ts'
 import type { Memory } from '../../../operations/operation.ts'
@@ -59,7 +59,7 @@ function formatPattern(pattern: Pattern, rank: number, behind: Behind, view: Vie
     ...(pattern.before === '' ? [] : [said(`− ${pattern.before}`)]),
     ...(pattern.after === '' ? [] : [said(`+ ${pattern.after}`)]),
     said(rateOf(pattern)),
-    ...tellEffects(pattern.effects).map((effect) => said(`effect: ${effect}`)),
+    ...describeEffects(pattern.effects).map((effect) => said(`effect: ${effect}`)),
     ...(tests === undefined ? [] : [said(`tests passed after ${tests.passed} of ${tests.uses}`)]),
     ...pattern.contraindications.slice(0, 2).map((one) => said(warn(one))),
   ]
@@ -76,7 +76,7 @@ function formatPattern(pattern: Pattern, rank: number, behind: Behind, view: Vie
 function warn(contraindication: Pattern['contraindications'][number]): string {
   const { pValue } = contraindication
   const sure = pValue === undefined ? '' : `, ${tellChance(pValue)}`
-  return `beware: ${tellContraindication(contraindication)}${sure}`
+  return `beware: ${describeContraindication(contraindication)}${sure}`
 }
 
 function titleOf({ category }: Pattern): string {

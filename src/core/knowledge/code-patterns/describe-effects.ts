@@ -1,7 +1,7 @@
 import type { CodeEffect, Contraindication } from './code-pattern.ts'
 
-/** What a change did to the code: `lines +2 (3 of 3 uses more)`; what it left as it was is left out. */
-export function tellEffects(effects: readonly CodeEffect[]): readonly string[] {
+/** What a change did to the code: `lines +2 (3 of 3 uses more)`; without what it did not change. */
+export function describeEffects(effects: readonly CodeEffect[]): readonly string[] {
   return effects
     .filter(({ more, fewer }) => more + fewer > 0)
     .map(({ aspect, mean, more, fewer, uses }) => {
@@ -14,7 +14,7 @@ export function tellEffects(effects: readonly CodeEffect[]): readonly string[] {
 }
 
 /** Where a change went wrong, and how often there and elsewhere. */
-export function tellContraindication(given: Contraindication): string {
+export function describeContraindication(given: Contraindication): string {
   const { text, failures, uses, elsewhere } = given
   const rest =
     elsewhere === undefined ? '' : `, elsewhere ${elsewhere.failures} of ${elsewhere.uses}`
