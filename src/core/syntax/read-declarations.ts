@@ -1,7 +1,6 @@
 import { definedName, isDefinition, isFunction, isImport, isList } from './read-statements.ts'
-import { partsOf } from './subtree-ids.ts'
-import { isLeaf, kindOf } from './syntax-tokens.ts'
-import type { SyntaxNode, SyntaxTree } from './syntax-tree.ts'
+import { isLeaf, kindOf, partsOf } from './syntax-tokens.ts'
+import type { SyntaxLanguage, SyntaxNode, SyntaxTree } from './syntax-tree.ts'
 
 /** A name that a program gives. */
 export interface Declaration {
@@ -24,10 +23,10 @@ const DECLARATIONS_MAX = 2_000
 export function readDeclarations({ root, text }: SyntaxTree): readonly Declaration[] {
   const found: Declaration[] = []
   const open: Placed[] = [{ node: root, outer: [] }]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  for (const placed of takeAll(open)) {
     if (found.length >= DECLARATIONS_MAX) break
-    const { node, outer } = next
-    found.push(...declaredBy(next, text))
+    const { node, outer } = placed
+    found.push(...declaredBy(placed, text))
     const inner = [node, ...outer]
     for (const part of node.children.toReversed()) open.push({ node: part, outer: inner })
   }
@@ -103,31 +102,32 @@ export interface ImportLine {
   readonly style?: string | undefined
 }
 
-const STYLES: Readonly<Record<string, string>> = {
-  import_from_statement: 'from … import',
-  call_expression: 'require',
-  call: 'require',
-}
 const IMPORTS_MAX = 200
 
 /** The imports of a program, in their order; those inside of functions are left out. */
 export function readImports({ root, text, language }: SyntaxTree): readonly ImportLine[] {
   const found: ImportLine[] = []
   const open = [root]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+  for (const node of takeAll(open)) {
     if (found.length >= IMPORTS_MAX) break
     const targets = importedBy(node, text)
-    const style = language === 'python' ? 'import of modules' : 'ES modules'
-    const hasStyles = language === 'python' || /script|tsx/.test(language)
-    found.push(
-      ...targets.map((target) => ({
-        target,
-        style: hasStyles ? (STYLES[node?.type ?? ''] ?? style) : undefined,
-      })),
-    )
+    const style = styleOf(node, language)
+    found.push(...targets.map((target) => ({ target, style })))
     if (targets.length === 0 && !isFunction(node)) open.push(...node.children.toReversed())
   }
   return found
+}
+
+function* takeAll<Item>(open: Item[]): Generator<Item> {
+  for (let next = open.pop(); next !== undefined; next = open.pop()) yield next
+}
+
+function styleOf({ type }: SyntaxNode, language: SyntaxLanguage): string | undefined {
+  if (language === 'python') {
+    return type === 'import_from_statement' ? 'from … import' : 'import of modules'
+  }
+  if (!/script|tsx/.test(language)) return undefined
+  return type.startsWith('call') ? 'require' : 'ES modules'
 }
 
 const MODULE = /^[\p{L}\p{N}_.:\\]+/u

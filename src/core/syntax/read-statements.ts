@@ -1,7 +1,6 @@
 import type { Completion } from './complete-fragment.ts'
 import type { LexedKind } from './lex-code.ts'
-import { partsOf } from './subtree-ids.ts'
-import { isLeaf, kindOf } from './syntax-tokens.ts'
+import { isLeaf, kindOf, partsOf } from './syntax-tokens.ts'
 import type { SyntaxNode, SyntaxTree } from './syntax-tree.ts'
 
 export interface CodeToken {

@@ -91,3 +91,8 @@ export function kindOf({ type, isNamed }: SyntaxNode): LexedKind {
   if (NUMBER.test(type)) return 'number'
   return ONE_TOKEN.test(type) ? 'string' : 'mark'
 }
+
+/** The children of a node that matter: all but comments. */
+export function partsOf(node: SyntaxNode): readonly SyntaxNode[] {
+  return isLeaf(node) ? [] : node.children.filter((child) => kindOf(child) !== 'comment')
+}

@@ -1,6 +1,5 @@
 import { everyStatement, headOf, type Statement } from '../../syntax/read-statements.ts'
-import { partsOf } from '../../syntax/subtree-ids.ts'
-import { isLeaf, kindOf } from '../../syntax/syntax-tokens.ts'
+import { isLeaf, kindOf, partsOf } from '../../syntax/syntax-tokens.ts'
 import type { SyntaxNode } from '../../syntax/syntax-tree.ts'
 import { branchesIn } from '../../syntax/tree-measures.ts'
 import {

@@ -5,7 +5,7 @@ import {
   type Statement,
   tokensIn,
 } from '../../syntax/read-statements.ts'
-import { partsOf } from '../../syntax/subtree-ids.ts'
+import { partsOf } from '../../syntax/syntax-tokens.ts'
 import type { SyntaxNode } from '../../syntax/syntax-tree.ts'
 import {
   type FoundChange,

@@ -1,6 +1,6 @@
 import { redact } from '../../redaction/redact.ts'
+import { numberSubtrees } from '../../syntax/edit-script.ts'
 import { everyStatement, headOf, type Statement } from '../../syntax/read-statements.ts'
-import { numberSubtrees } from '../../syntax/subtree-ids.ts'
 import { branchesIn } from '../../syntax/tree-measures.ts'
 import { contentHash } from '../../text/content-hash.ts'
 import { generalise } from '../rules/rule-pattern.ts'

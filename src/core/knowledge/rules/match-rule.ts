@@ -1,5 +1,4 @@
-import { partsOf } from '../../syntax/subtree-ids.ts'
-import { isLeaf, listTokens } from '../../syntax/syntax-tokens.ts'
+import { isLeaf, listTokens, partsOf } from '../../syntax/syntax-tokens.ts'
 import type { SyntaxNode, SyntaxTree } from '../../syntax/syntax-tree.ts'
 import type { DerivedRule } from './code-rule.ts'
 import type { PatternNode } from './rule-pattern.ts'
