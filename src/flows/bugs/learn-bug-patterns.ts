@@ -10,23 +10,17 @@ import {
 } from '../../core/knowledge/bugs/read-sightings.ts'
 import { inPortions } from '../../core/records/in-portions.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
-import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
+import { type Scope, withoutSession } from '../../core/scope.ts'
 import { type ImportLine, readImports } from '../../core/syntax/read-declarations.ts'
-import { compareText } from '../../core/text/compare-text.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
-import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
+import type { Draft } from '../records/draft.ts'
+import { draftRun, episodesOf, type Learned, type LearnOptions } from '../records/learning.ts'
 import { toRecord } from '../records/read-records.ts'
 import { parsePatch } from '../syntax/parse-code.ts'
 import { type BugShelf, createBugShelf, type PutBugs, type ShelvedBug } from './bug-shelf.ts'
 import { bugTurn } from './change-bugs.ts'
 import { nameSolutions } from './name-solutions.ts'
 import { findByKeys, inStore, readBugs } from './read-bugs.ts'
-
-/** What came of learning: patterns that are new, and patterns that have more to show. */
-export interface LearnedBugs {
-  readonly learned: number
-  readonly reinforced: number
-}
 
 /** Episodes that are asked for together. */
 const TOGETHER = 200
@@ -36,24 +30,21 @@ const SIGHTINGS_TOGETHER = 400
 const PATTERNS_MAX = 1_000
 
 /**
- * Learns bugs and what helps against them from episodes of one scope, the oldest first. An episode
- * that was learned from is passed over, so that the same work done again changes nothing.
+ * Learns bugs and what helps against them from episodes of one scope. Known episodes are skipped,
+ * so that the same work done again changes nothing.
  */
 export async function learnBugPatterns(
   episodes: readonly Episode[],
   scope: Scope,
   deps: FactDeps,
-  { dryRun = false }: { readonly dryRun?: boolean | undefined } = {},
-): Promise<LearnedBugs> {
+  options: LearnOptions = {},
+): Promise<Learned> {
   const owner = withoutSession(scope)
-  const own = episodes
-    .filter((one) => scopeKey(withoutSession(one.scope)) === scopeKey(owner))
-    .toSorted((left, right) => left.eventAt - right.eventAt || compareText(left.id, right.id))
-  const run: DraftRun = dryRun ? rehearse(deps) : (work) => writeDraft(bugTurn(owner), deps, work)
+  const run = draftRun(bugTurn(owner), deps, options)
   const learned = new Set<string>()
   const reinforced = new Set<string>()
-  for (let start = 0; start < own.length; start += TOGETHER) {
-    const fresh = await withoutKnown(own.slice(start, start + TOGETHER), owner, deps)
+  for (const group of inPortions(episodesOf(owner, episodes), TOGETHER, () => 1)) {
+    const fresh = await withoutKnown(group, owner, deps)
     const telling = (await readAll(fresh, deps)).filter(isTelling)
     // A pattern is read and written once for all that a portion shows of it.
     for (const readings of inPortions(telling, SIGHTINGS_TOGETHER, weightOf)) {

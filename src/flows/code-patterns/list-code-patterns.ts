@@ -15,8 +15,8 @@ import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
 import { nameLanguage } from '../../core/syntax/languages.ts'
 import type { Caller } from '../caller.ts'
-import { readBehind } from '../records/read-behind.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
+import { readBehind } from '../records/read-behind.ts'
 import { toRecord } from '../records/read-records.ts'
 
 export interface CodePatternPage {

@@ -10,7 +10,8 @@ import { inPortions } from '../../core/records/in-portions.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
-import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
+import type { Draft } from '../records/draft.ts'
+import { draftRun, episodesOf, type Learned, type LearnOptions } from '../records/learning.ts'
 import { readToolRuns } from './tool-statistics.ts'
 
 /** Records how tools did in episodes of one scope, each episode once. Counts are of tools. */
@@ -18,17 +19,13 @@ export async function learnToolStatistics(
   episodes: readonly Episode[],
   scope: Scope,
   deps: FactDeps,
-  { dryRun = false }: { readonly dryRun?: boolean | undefined } = {},
-): Promise<{ readonly learned: number; readonly reinforced: number }> {
+  options: LearnOptions = {},
+): Promise<Learned> {
   const owner = withoutSession(scope)
-  const runs = episodes
-    .flatMap((one) => readToolRun(one) ?? [])
-    .filter((one) => scopeKey(one.scope) === scopeKey(owner))
+  const runs = episodesOf(owner, episodes).map(readToolRun)
   const before = await readToolRuns(ownScopeConditions(owner), deps)
   const known = new Set(before.flatMap(({ tools }) => tools.map(({ tool }) => tool)))
-  const write: DraftRun = dryRun
-    ? rehearse(deps)
-    : (work) => writeDraft(`tools ${scopeKey(owner)}`, deps, work)
+  const write = draftRun(`tools ${scopeKey(owner)}`, deps, options)
   const seen = new Set<string>()
   for (const portion of inPortions(runs, GET_IDS_MAX, () => 1)) {
     for (const { tools } of await write((draft) => putFresh(portion, draft))) {

@@ -70,8 +70,8 @@ export function joinRules(general: StoredRule, specific: StoredRule): StoredRule
   return settle({ ...general, createdAt, evidence })
 }
 
-/** What is left of a rule that must not be learned again: nothing of what it said. */
-export function forgetRule(rule: StoredRule, at: number): StoredRule {
+/** What is left of a rule that must not be learned again: nothing of its content. */
+export function emptyRule(rule: StoredRule, at: number): StoredRule {
   const { note: _note, base: _base, ...rest } = rule
   return {
     ...rest,

@@ -59,9 +59,7 @@ export function toolRunId(episodeId: string): string {
   return `run:${episodeId}`
 }
 
-/** Reads the tools of an episode. A consolidated episode stands for others, and has none. */
-export function readToolRun(episode: Episode): ToolRun | undefined {
-  if (episode.consolidation !== undefined) return undefined
+export function readToolRun(episode: Episode): ToolRun {
   const { trace, toolsUsed } = episode.execution
   const traced = groupBy(
     trace.filter(({ tool }) => tool !== undefined),
