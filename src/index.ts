@@ -28,7 +28,7 @@ export type {
 } from './core/knowledge/project/project-input.ts'
 export type { ProjectView } from './core/knowledge/project/project-view.ts'
 export type { KnowledgePiece, KnowledgeSection } from './core/knowledge/relevant/knowledge-piece.ts'
-export type { ToolStatistics } from './core/knowledge/tools/view-tools.ts'
+export type { ToolStatistics } from './core/knowledge/tools/tool-statistics.ts'
 export type {
   Pattern,
   PatternCategory,

@@ -1,31 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeChange } from '../../src/core/knowledge/code-patterns/describe-change.ts'
-import type { ChangeCategory } from '../../src/core/knowledge/code-patterns/refactorings/refactoring.ts'
-import type { SyntaxLanguage } from '../../src/core/syntax/syntax-tree.ts'
-import { readUnifiedDiff } from '../../src/core/syntax/unified-diff.ts'
+import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
+import type { CodePatternCategory } from '../../src/core/knowledge/code-patterns/code-pattern.ts'
+import { describeCodeChange } from '../../src/flows/code-patterns/describe-code-change.ts'
 import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
 import { scoreLabels } from './label-scores.ts'
 
 interface Row {
   readonly id: string
-  readonly lang: SyntaxLanguage
+  readonly lang: string
   readonly diff: string
   readonly categories: readonly string[]
 }
 
 /** What the set calls the categories. Those without a name have none there. */
-const NAMES: Partial<Record<ChangeCategory, string>> = {
+const NAMES: Partial<Record<CodePatternCategory, string>> = {
   rename: 'rename',
   'extract-method': 'extract_method',
-  'extract-variable': 'extract_variable',
-  'extract-constant': 'extract_variable',
-  'extract-class': 'extract_class',
-  inline: 'inline',
-  move: 'move',
-  'change-signature': 'signature',
-  'change-type': 'type_change',
-  annotation: 'annotation',
 }
 
 /** Commits of Python and JavaScript projects: what each does to the code. Nothing is learned. */
@@ -45,19 +36,22 @@ async function run({ dataFolder, onProgress }: SetContext): Promise<SetRun> {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line): Row => JSON.parse(line))
+  const syntax = createTreeSitterParser()
   const latencies: number[] = []
-  const predicted = rows.map(({ diff, lang }, index) => {
+  const predicted: string[][] = []
+  for (const { diff, lang: language } of rows) {
     const startMs = performance.now()
-    const { categories } = describeChange(readUnifiedDiff(diff), lang)
+    const { categories } = await describeCodeChange({ diff, language }, { syntax })
     latencies.push(performance.now() - startMs)
-    onProgress(index + 1, rows.length)
-    return [...new Set(categories.flatMap(({ category }) => NAMES[category] ?? []))]
-  })
+    predicted.push([...new Set(categories.flatMap(({ category }) => NAMES[category] ?? []))])
+    onProgress(predicted.length, rows.length)
+  }
+  await syntax.close()
   return {
     predictions: rows.map(({ id }, index) => ({ id, labels: predicted[index] ?? [] })),
     metrics: scoreLabels(
       rows.map(({ categories }, index) => ({
-        labels: categories,
+        labels: categories.filter((label) => Object.values(NAMES).includes(label)),
         predicted: predicted[index] ?? [],
       })),
     ),

@@ -5,11 +5,8 @@ import {
   listBugsSchema,
   matchBugSchema,
 } from '../core/knowledge/bugs/bug-input.ts'
-import {
-  aspectMatchSchema,
-  bugPatternSchema,
-  bugSolutionSchema,
-} from '../core/knowledge/bugs/bug-schemas.ts'
+import { bugPatternSchema, bugSolutionSchema } from '../core/knowledge/bugs/bug-pattern.ts'
+import { aspectMatchSchema } from '../core/knowledge/bugs/match-bug-pattern.ts'
 import { shownEpisodeSchema } from '../core/knowledge/shown-episode.ts'
 import { defineOperation, type Operation } from './operation.ts'
 

@@ -1,25 +1,24 @@
 import { z } from 'zod'
+import { codePatternSchema } from '../core/knowledge/code-patterns/code-pattern.ts'
 import {
   describeChangeSchema,
   listCodePatternsSchema,
 } from '../core/knowledge/code-patterns/code-pattern-input.ts'
-import {
-  changeDescriptionSchema,
-  codePatternSchema,
-} from '../core/knowledge/code-patterns/code-pattern-schemas.ts'
+import { changeDescriptionSchema } from '../core/knowledge/code-patterns/describe-change.ts'
 import { shownEpisodeSchema } from '../core/knowledge/shown-episode.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const describeChangeOperation: Operation = defineOperation({
   name: 'describe-change',
-  summary: 'Say what a change of code does: refactorings, kinds of repair, what shows them.',
+  summary:
+    'Describe what a change of code does: renames, extractions, simplifications and the like.',
   input: describeChangeSchema,
   output: changeDescriptionSchema,
   http: { method: 'POST', path: '/v1/code-changes/describe' },
   positional: 'diff',
   effect: 'reads',
   isIdempotent: true,
-  run: async (memory, input) => memory.describeChange(input),
+  run: (memory, input) => memory.describeChange(input),
 })
 
 export const listCodePatternsOperation: Operation = defineOperation({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { receiptSchema } from '../core/gate/receipt.ts'
+import { preferencesSchema } from '../core/knowledge/preferences/list-preferences.ts'
 import {
   forgetPreferenceSchema,
   listPreferencesSchema,
-  preferencesSchema,
   setPreferenceSchema,
 } from '../core/knowledge/preferences/preference-input.ts'
 import { defineOperation, type Operation } from './operation.ts'

@@ -4,7 +4,7 @@ import {
   getProjectSchema,
   learnProjectSchema,
 } from '../core/knowledge/project/project-input.ts'
-import { projectViewSchema } from '../core/knowledge/project/project-view-schema.ts'
+import { projectViewSchema } from '../core/knowledge/project/project-view.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const learnProjectOperation: Operation = defineOperation({
@@ -14,6 +14,7 @@ export const learnProjectOperation: Operation = defineOperation({
   output: z.object({
     outcome: z.enum(['learned', 'changed', 'unchanged']),
     project: projectViewSchema,
+    notices: z.array(z.string()).readonly().describe('What could not be read.'),
   }),
   http: { method: 'POST', path: '/v1/projects' },
   positional: 'path',

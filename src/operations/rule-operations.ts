@@ -5,7 +5,7 @@ import {
   matchRulesSchema,
   ruleFeedbackSchema,
 } from '../core/knowledge/rules/rule-input.ts'
-import { codeRuleSchema, listedRuleSchema } from '../core/knowledge/rules/rule-schema.ts'
+import { codeRuleSchema, listedRuleSchema } from '../core/knowledge/rules/code-rule.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const learnRuleOperation: Operation = defineOperation({

@@ -1,4 +1,7 @@
-import { toolStatisticsOutput, toolStatisticsSchema } from '../core/knowledge/tools/tool-input.ts'
+import {
+  toolStatisticsOutput,
+  toolStatisticsSchema,
+} from '../core/knowledge/tools/tool-statistics.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const toolStatisticsOperation: Operation = defineOperation({

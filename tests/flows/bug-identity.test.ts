@@ -37,6 +37,7 @@ const SAYINGS: readonly (readonly [string, (name: string, at: number) => string]
     (name, at) => `ListinoError: la voce «${name}» non c'è nel listino di /srv/${at}/a.csv`,
   ],
   ['Korean', (name) => `설정 파일에 '${name}' 항목이 없습니다`],
+  ['of a database', (name) => `Error executing query: Table '${name}' doesn't exist`],
   ['of a bundler', (name) => `Module not found: Error: Can't resolve '@${name}' in 'src'`],
 ]
 
@@ -184,7 +185,10 @@ test('K1 meeting a bug again never lowers its match, whatever else was met', asy
     fc.asyncProperty(
       fc.array(aSighting, { maxLength: 4 }),
       fc.array(aSighting, { minLength: 2, maxLength: 5 }),
-      fc.record({ error: anError, files: fc.constantFrom(undefined, ['x.py'], ['y.ts']) }),
+      fc.record({
+        error: anError,
+        files: fc.constantFrom<string[] | undefined>(undefined, ['x.py'], ['y.ts']),
+      }),
       async (others, again, asked) => {
         const opened = openTestMemory()
         for (const met of others) await meet(opened, met)

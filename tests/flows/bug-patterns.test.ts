@@ -341,7 +341,7 @@ test('K1 a person or an agent tells of a bug: without secrets, once, as far as t
   const told = await agent.addBugPattern(input)
   await agent.addBugPattern(input)
 
-  expect(told).toMatchObject({ origin: 'told', trust: 'agent', statistics: { occurrences: 0 } })
+  expect(told).toMatchObject({ origin: 'reported', trust: 'agent', statistics: { occurrences: 0 } })
   const { patterns } = await memory.listBugPatterns()
   expect(patterns.map(({ solutions }) => solutions.length)).toEqual([1])
   expect(JSON.stringify(patterns)).not.toContain('hunter2')

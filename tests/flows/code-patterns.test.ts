@@ -2,17 +2,19 @@ import { expect, test } from 'vitest'
 import type { Episode, EpisodeInput } from '../../src/core/episodes/episode.ts'
 import { makeUnifiedDiff } from '../../src/core/syntax/make-unified-diff.ts'
 import { learnCodePatterns } from '../../src/flows/code-patterns/learn-code-patterns.ts'
+import { codeOf } from '../support/episode-searches.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 
 const SCOPE = { tenant: 'acme' }
 type Status = EpisodeInput['outcome']['status']
 
-function guard(name: string): readonly [string, string] {
-  const rest = `  print(${name}.total())\n  return ${name}\n`
+// A check that decides nothing is removed.
+function simpler(name: string): readonly [string, string] {
+  const show = `print(${name}.total())\n`
   return [
-    `function show(${name}) {\n${rest}}\n`,
-    `function show(${name}) {\n  if (${name} == null) {\n    return null\n  }\n${rest}}\n`,
+    `function show(${name}) {\n  if (${name} != null) {\n    ${show}  }\n  return ${name}\n}\n`,
+    `function show(${name}) {\n  ${show}  return ${name}\n}\n`,
   ]
 }
 
@@ -40,34 +42,35 @@ async function learn(opened: TestMemory, inputs: readonly EpisodeInput[], scope 
 test('K2 the same change under other names is one pattern with its statistics', async () => {
   const opened = await openTestMemory()
   await learn(opened, [
-    episode('Carts without rows', guard('cart')),
-    episode('Ordini vuoti', guard('ordine')),
-    episode('빈 주문', guard('주문'), { status: 'partial' }),
+    episode('Carts without rows', simpler('cart')),
+    episode('Ordini vuoti', simpler('ordine')),
+    episode('빈 주문', simpler('주문'), { status: 'partial' }),
   ])
 
-  const { patterns } = await opened.memory.listCodePatterns({
-    repair: 'condition-with-return-added',
-  })
+  const { patterns } = await opened.memory.listCodePatterns({ category: 'simplify' })
 
   expect(patterns).toHaveLength(1)
   expect(patterns[0]).toMatchObject({
-    category: 'fix',
-    before: '',
-    after: 'if $1 == null { return null }',
+    name: 'simplify: if ($1 != null)',
+    before: 'if ($1 != null)',
+    after: '',
     applicability: { languages: ['typescript'] },
     statistics: { applications: 3, successes: 2, successRate: 1 },
-    purposes: [{ aspect: 'safety', direction: 'better' }],
+    purposes: [
+      { aspect: 'readability', direction: 'better' },
+      { aspect: 'size', direction: 'better' },
+    ],
     effects: [
-      { aspect: 'lines', mean: 3, more: 3, fewer: 0, uses: 3 },
-      { aspect: 'statements', mean: 2, more: 3, fewer: 0, uses: 3 },
-      { aspect: 'branches', mean: 1, more: 3, fewer: 0, uses: 3 },
+      { aspect: 'lines', mean: -2, more: 0, fewer: 3, uses: 3 },
+      { aspect: 'statements', mean: -1, more: 0, fewer: 3, uses: 3 },
+      { aspect: 'branches', mean: -1, more: 0, fewer: 3, uses: 3 },
     ],
   })
 })
 
 test('K2 learning from the same episodes again changes nothing', async () => {
   const opened = await openTestMemory()
-  const { episodes, counts } = await learn(opened, [episode('Carts', guard('cart'))])
+  const { episodes, counts } = await learn(opened, [episode('Carts', simpler('cart'))])
   const before = await opened.memory.listCodePatterns()
   opened.clock.advance(60_000)
 
@@ -80,7 +83,7 @@ test('K2 learning from the same episodes again changes nothing', async () => {
 
 test('K2 a dry run says what would be learned and keeps nothing', async () => {
   const opened = await openTestMemory()
-  const stored = await opened.memory.storeEpisode(episode('Carts', guard('cart')))
+  const stored = await opened.memory.storeEpisode(episode('Carts', simpler('cart')))
 
   const counts = await learnCodePatterns([stored], SCOPE, learningDeps(opened), { dryRun: true })
 
@@ -88,25 +91,25 @@ test('K2 a dry run says what would be learned and keeps nothing', async () => {
   expect((await opened.memory.listCodePatterns()).total).toBe(0)
 })
 
-test('K2 where a change failed or was taken back is a contraindication', async () => {
+test('K2 where a change failed or was reverted is a contraindication', async () => {
   const opened = await openTestMemory()
-  const [before, after] = guard('cart')
+  const [before, after] = simpler('cart')
   const { episodes } = await learn(opened, [
-    episode('Carts fail', guard('row'), { status: 'failure', file: 'src/b.ts' }),
+    episode('Carts fail', simpler('row'), { status: 'failure', file: 'src/b.ts' }),
     episode('Carts', [before, after]),
-    episode('Undo the guard', [after, before]),
+    episode('Undo it', [after, before]),
   ])
 
-  const { patterns } = await opened.memory.listCodePatterns({ repair: 'null-check-added' })
+  const { patterns } = await opened.memory.listCodePatterns({ category: 'simplify' })
 
   expect(patterns[0]?.statistics).toMatchObject({ applications: 2, successes: 0, successRate: 0 })
   expect(patterns[0]?.contraindications).toMatchObject([
-    { text: 'taken back later: Undo the guard', failures: 1, uses: 2 },
+    { text: 'reverted later: Undo it', failures: 1, uses: 2 },
     { text: 'Carts fail: TypeError: is null', failures: 1, uses: 2 },
   ])
   expect(patterns[0]?.contraindications[0]?.episodeIds).toEqual([episodes[2]?.id])
   await opened.memory.deleteEpisode({ id: episodes[2]?.id ?? '' })
-  const { patterns: rest } = await opened.memory.listCodePatterns({ repair: 'null-check-added' })
+  const { patterns: rest } = await opened.memory.listCodePatterns({ category: 'simplify' })
   expect(rest[0]?.statistics.successes).toBe(1)
   expect(JSON.stringify(rest)).not.toContain('Undo')
 })
@@ -114,14 +117,14 @@ test('K2 where a change failed or was taken back is a contraindication', async (
 test('K2 a place where a change fails more often than elsewhere is told with its counts', async () => {
   const opened = await openTestMemory()
   const failing = Array.from({ length: 5 }, (_one, at) =>
-    episode(`Legacy ${at}`, guard('riga'), { status: 'failure', file: `legacy/${at}.ts` }),
+    episode(`Legacy ${at}`, simpler('riga'), { status: 'failure', file: `legacy/${at}.ts` }),
   )
   const working = Array.from({ length: 6 }, (_one, at) =>
-    episode(`Carts ${at}`, guard('cart'), { file: `src/${at}.ts` }),
+    episode(`Carts ${at}`, simpler('cart'), { file: `src/${at}.ts` }),
   )
   const { episodes } = await learn(opened, [...failing, ...working])
 
-  const { patterns, behind } = await opened.memory.listCodePatterns({ repair: 'null-check-added' })
+  const { patterns, behind } = await opened.memory.listCodePatterns({ category: 'simplify' })
 
   expect(patterns[0]?.contraindications[0]).toMatchObject({
     text: 'in legacy/',
@@ -137,11 +140,11 @@ test('K2 a place where a change fails more often than elsewhere is told with its
 test('K2 a deleted episode takes its evidence with it, and the pattern that it alone showed', async () => {
   const opened = await openTestMemory()
   const { episodes } = await learn(opened, [
-    episode('Carts', guard('cart')),
-    episode('Rows', guard('row')),
+    episode('Carts', simpler('cart')),
+    episode('Rows', simpler('row')),
   ])
   const countOf = async (): Promise<number> => {
-    const { patterns } = await opened.memory.listCodePatterns({ repair: 'null-check-added' })
+    const { patterns } = await opened.memory.listCodePatterns({ category: 'simplify' })
     return patterns[0]?.statistics.applications ?? 0
   }
 
@@ -178,33 +181,66 @@ test('K2 patterns stay in the scope of their episodes and are found by category 
 test('K2 a secret in a diff is in no pattern', async () => {
   const opened = await openTestMemory()
   const secret = 'ghp_0123456789abcdefghijABCDEFGHIJ012345'
-  await learn(opened, [episode('Token', ['call(a, b)\nend()\n', `call("${secret}", b)\nend()\n`])])
+  await learn(opened, [
+    episode('Token', [
+      `call("${secret}", 1)\nend()\n`,
+      `const KEY = "${secret}"\ncall(KEY, 1)\nend()\n`,
+    ]),
+  ])
 
+  expect((await opened.memory.listCodePatterns({ category: 'extract-constant' })).total).toBe(1)
   expect(JSON.stringify(await opened.memory.listCodePatterns())).not.toContain(secret)
 })
 
 test('K2 a change is described from a diff or from both sides, and nothing is stored', async () => {
   const opened = await openTestMemory()
-  const [before, after] = guard('cart')
+  const [before, after] = simpler('cart')
 
-  const told = opened.memory.describeChange({ before, after, language: 'TypeScript' })
-
-  expect(told.repairs.map(({ pattern }) => pattern)).toContain('null-check-added')
-  expect(
-    opened.memory.describeChange({ diff: makeUnifiedDiff(before, after, 'a.ts') }),
-  ).toMatchObject({
-    languages: ['typescript'],
-    linesAdded: 3,
-    linesRemoved: 0,
+  const { categories } = await opened.memory.describeChange({
+    before,
+    after,
+    language: 'TypeScript',
   })
-  expect(() => opened.memory.describeChange({ before })).toThrow('no change to describe')
+
+  expect(categories.map(({ category }) => category)).toEqual(['simplify'])
+  expect(
+    await opened.memory.describeChange({ diff: makeUnifiedDiff(before, after, 'a.ts') }),
+  ).toMatchObject({ languages: ['typescript'], linesAdded: 1, linesRemoved: 3 })
+  expect(await codeOf(opened.memory.describeChange({ before }))).toBe('INVALID_INPUT')
   expect((await opened.memory.listCodePatterns()).total).toBe(0)
+})
+
+test('K2 one extracted constant is one pattern', async () => {
+  const opened = await openTestMemory()
+  await learn(opened, [
+    episode('Days', [
+      'function wait() {\n  sleep(60 * 60 * 24)\n}\n',
+      'const DAY_SECONDS = 60 * 60 * 24\nfunction wait() {\n  sleep(DAY_SECONDS)\n}\n',
+    ]),
+  ])
+
+  const { patterns } = await opened.memory.listCodePatterns()
+  expect(patterns).toMatchObject([
+    { category: 'extract-constant', before: '60 * 60 * 24', after: 'DAY_SECONDS' },
+  ])
+})
+
+test('K2 without a parser nothing is learned from code, and a description is refused', async () => {
+  const opened = await openTestMemory({ syntax: undefined })
+  const stored = await opened.memory.storeEpisode(episode('Carts', simpler('cart')))
+  const deps = { ...learningDeps(opened), syntax: undefined }
+
+  expect(await learnCodePatterns([stored], SCOPE, deps)).toEqual({ learned: 0, reinforced: 0 })
+  const [before, after] = simpler('cart')
+  expect(await codeOf(opened.memory.describeChange({ before, after, language: 'js' }))).toBe(
+    'UNSUPPORTED',
+  )
 })
 
 test('K2 a task that is finished teaches by the edits that it made', async () => {
   const opened = await openTestMemory()
   const { task } = await opened.memory.startTask({ description: 'Carts without rows' })
-  const [before, after] = guard('cart')
+  const [before, after] = simpler('cart')
   await opened.memory.recordStep({
     task,
     tool: 'Edit',
@@ -212,7 +248,7 @@ test('K2 a task that is finished teaches by the edits that it made', async () =>
   })
   const { episode: told } = await opened.memory.finishTask({ task, status: 'success' })
 
-  expect(told.outcome.patches[0]?.diff).toContain('+  if (cart == null) {')
+  expect(told.outcome.patches[0]?.diff).toContain('-  if (cart != null) {')
   const { learned } = await learnCodePatterns([told], SCOPE, learningDeps(opened))
   expect(learned).toBeGreaterThan(0)
 })

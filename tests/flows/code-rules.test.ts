@@ -122,7 +122,7 @@ test('K3 rules of a project stay in it, and secrets are hidden before anything i
 })
 
 test('K3 without a parser, code is compared by its tokens', async () => {
-  const memory = openTestMemory().memory
+  const { memory } = openTestMemory({ syntax: undefined })
   const { rules } = await memory.learnRule({ ...EQUALS, language: 'python' })
 
   expect(rules).toMatchObject([{ kind: 'regex', before: '$1 == null', after: '$1 === null' }])

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
+import type { DerivedRule } from '../../src/core/knowledge/rules/code-rule.ts'
 import { deriveRules } from '../../src/core/knowledge/rules/derive-rules.ts'
-import type { DerivedRule } from '../../src/core/knowledge/rules/derived-rule.ts'
+import { containsRule } from '../../src/core/knowledge/rules/learn-change.ts'
 import { findMatches, openCode } from '../../src/core/knowledge/rules/match-rule.ts'
-import { containsRule } from '../../src/core/knowledge/rules/rule-contains.ts'
-import { parseChange, parseCode } from '../../src/flows/rules/parse-change.ts'
+import { parseChange, parseCode } from '../../src/flows/syntax/parse-code.ts'
 
 const parser = createTreeSitterParser()
 afterAll(parser.close)

@@ -11,7 +11,7 @@ function sidesOf(name: string): readonly [before: string, after: string] {
   const guard = `  if (${name} == null) {\n    return null\n  }\n`
   return [
     `function show(${name}) {\n  log(${name}.rows)\n  return ${name}.total\n}\n`,
-    `function show(${name}) {\n${guard}  log(${name}.rows)\n  return ${name}?.total\n}\n`,
+    `function show(${name}: Cart) {\n${guard}  log(${name}.rows)\n  return ${name}?.total\n}\n`,
   ]
 }
 
@@ -134,12 +134,12 @@ test('K7 a reviewer is told what went wrong in these files before, each with its
 
   const focus = pieces.filter(({ section }) => section === 'reviewFocus')
   const said = focus.map(({ text }) => text).join('\n')
-  expect(said).toContain('a change was taken back here')
-  expect(said).toContain('2 tasks failed in it, 3 changed it')
-  expect(said).toContain('met before: TypeError: 장바구니 is undefined')
-  expect(said).toContain('is the rule')
+  expect(said).toContain('a change was reverted here')
+  expect(said).toContain('errors in 2 of the last tasks; 3 changed it')
+  expect(said).toContain('occurred before: TypeError: 장바구니 is undefined')
+  expect(said).toContain('the rule is')
   expect(focus.every(({ episodeIds }) => episodeIds.length > 0)).toBe(true)
-  const taken = focus.find(({ text }) => text.includes('taken back'))
+  const taken = focus.find(({ text }) => text.includes('reverted'))
   expect(taken?.episodeIds).toEqual([undo.id])
   const elsewhere = await opened.memory.relevantKnowledge({ files: ['docs/a.md'], k: 20 })
   expect(elsewhere.pieces.some(({ section }) => section === 'reviewFocus')).toBe(false)

@@ -84,7 +84,8 @@ test('K5 a style is inferred from patches, with its evidence, once five tasks ag
   expect(await preference(opened, 'names')).toMatchObject({ value: 'descriptive' })
   expect(await preference(opened, 'function-size')).toMatchObject({ value: 'small' })
   expect(await preference(opened, 'patch-size')).toMatchObject({ value: 'small', area: 'tools' })
-  expect(await preference(opened, 'tests')).toMatchObject({ value: 'none' })
+  // That there are no tests shows no wish.
+  expect(await preference(opened, 'tests')).toBeUndefined()
 })
 
 test('K5 what is done either way is no preference', async () => {
@@ -186,9 +187,9 @@ test('K5 what a person told beats what tasks show, and is a fact like any other'
   expect(receipt).toMatchObject({ outcome: 'stored', fact: { bucket: 'preference' } })
   expect(await preference(opened, 'quotes')).toMatchObject({
     value: 'double quotes',
-    origin: 'told',
+    origin: 'stated',
     confidence: 1,
-    told: { factId: receipt.fact?.id, trust: 'person' },
+    stated: { factId: receipt.fact?.id, trust: 'person' },
     inferred: { value: 'single quotes' },
   })
   expect((await memory.list({ buckets: ['preference'] })).total).toBe(1)
@@ -209,11 +210,11 @@ test('K5 a preference that is a fact already is read, and not kept a second time
 
   expect(await preference(opened, 'explanations')).toMatchObject({
     value: 'brief',
-    origin: 'told',
-    told: { factId: fact.id },
+    origin: 'stated',
+    stated: { factId: fact.id },
   })
-  const { told } = await opened.memory.listPreferences()
-  expect(told.map(({ text }) => text)).toEqual(['Ada prefers green tea.'])
+  const { stated } = await opened.memory.listPreferences()
+  expect(stated.map(({ text }) => text)).toEqual(['Ada prefers green tea.'])
   expect(await opened.documents.count('preferences')).toBe(0)
 })
 

@@ -58,7 +58,7 @@ test('K4 tasks teach what is touched, what breaks, what helps and what to avoid'
     { file: 'src/cart.ts', tasks: 3, commits: 0 },
   ])
   expect(view.hotspots?.bugProne).toMatchObject([
-    { file: 'src/cart.ts', failures: 2, fixes: 0, commits: 0 },
+    { file: 'src/cart.ts', failures: 2, fixes: 1, commits: 0 },
   ])
   expect(view.team?.commonIssues.map(({ text, tasks }) => [text, tasks])).toEqual([
     ["TypeError: Cannot read properties of undefined (reading 'total')", 2],

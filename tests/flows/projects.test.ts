@@ -73,7 +73,7 @@ test('K4 conventions are stated with their sample and share, and only with enoug
         'TypeScript classes: PascalCase 9/9',
         'TypeScript constants: UPPER_CASE 8/8',
         'TypeScript quotes: single quotes 17/17',
-        'TypeScript semicolons: no semicolons 8/8',
+        'TypeScript semicolons: no semicolons 17/17',
         'TypeScript import-order: packages before own files 16/16',
         'TypeScript import-paths: with file ending 18/18',
         'TypeScript test-placement: beside the code 8/8',

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { createNodeProjectFolders } from '../../src/adapters/project/index.ts'
 import type { Episode, EpisodeInput } from '../../src/core/episodes/episode.ts'
 import { learnBugPatterns } from '../../src/flows/bugs/learn-bug-patterns.ts'
 import { learnToolStatistics } from '../../src/flows/tools/learn-tool-statistics.ts'
 import { codeOf } from '../support/episode-searches.ts'
 import { learningDeps } from '../support/learning-deps.ts'
+import { withFolder } from '../support/prove-conformance.ts'
+import { SHOP_FILES } from '../support/shop-project.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
+import { writeFiles } from '../support/test-project.ts'
 
 const SCOPE = { tenant: 'acme' }
 const TRACE = [
@@ -147,7 +151,7 @@ test('K7 rules that the code breaks and preferences are told with their sources'
   expect(sections).toContain('rules')
   expect(text).toContain('Line 2:')
   const preferences = pieces.find(({ section }) => section === 'preferences')
-  expect(preferences?.text).toContain('quotes: single quotes (as told)')
+  expect(preferences?.text).toContain('quotes: single quotes (as stated)')
   const [factId = ''] = preferences?.recordIds ?? []
   expect((await memory.get(factId)).bucket).toBe('preference')
 })
@@ -195,4 +199,56 @@ test('K7 after a night it tells of proved patterns, of the project and of change
     expect.arrayContaining(['approach', 'rules', 'hotspots']),
   )
   expect(known.text).toContain(file)
+})
+
+test('K7 the stack, the test command and the conventions of the language are told, however it is spelled', () =>
+  withFolder(async (path) => {
+    await writeFiles(path, SHOP_FILES)
+    const projects = createNodeProjectFolders({ environment: { PATH: process.env.PATH } })
+    const { memory } = openTestMemory({ projects })
+    await memory.learnProject({ path, project: 'shop' })
+    const textFor = async (input: object): Promise<string> =>
+      (await memory.relevantKnowledge({ task: 'Sum the cart', project: 'shop', ...input })).text
+
+    const text = await textFor({ language: 'typescript' })
+    expect(text).toContain('Frameworks: Express, Django')
+    expect(text).toContain('Run tests with: npm test, pytest')
+    expect(text).toContain('quotes: single quotes (100 % of 17)')
+    expect(text).not.toContain('snake_case')
+    expect(await textFor({ language: 'TypeScript' })).toContain('quotes: single quotes')
+    expect(await textFor({ files: ['src/cart-desk.ts'] })).toContain('quotes: single quotes')
+    const python = await textFor({ language: 'py' })
+    expect(python).toContain('indentation: 4 spaces')
+    expect(python).not.toContain('quotes: single quotes')
+    expect(await textFor({})).toContain('indentation in Python: 4 spaces')
+    expect(await textFor({ files: ['src/shop-error.ts'] })).toContain('imported by 9 files')
+  }))
+
+test('K7 successful bugfix tasks count as fixes of a file, and a check that failed is no advice', async () => {
+  const { memory } = openTestMemory()
+  for (const number of [1, 2, 3]) {
+    const { task } = await memory.startTask({
+      description: `Fix the sum ${number}`,
+      type: 'bugfix',
+      project: 'shop',
+      recall: false,
+    })
+    const run = { task, tool: 'bash', input: 'npm test' }
+    for (const _time of [1, 2]) {
+      await memory.recordStep({ ...run, error: `AssertionError: expected ${number} to equal 4` })
+    }
+    await memory.recordStep({
+      task,
+      tool: 'Edit',
+      input: { file_path: 'src/sum.js', old_string: `a - ${number}`, new_string: `a + ${number}` },
+    })
+    await memory.recordStep({ ...run, output: 'ok' })
+    await memory.finishTask({ task, status: number === 3 ? 'failure' : 'success' })
+  }
+  await memory.nightly()
+
+  const { text } = await memory.relevantKnowledge({ files: ['src/sum.js'], project: 'shop', k: 20 })
+  expect(text).toContain('src/sum.js: fixed 2 times')
+  expect(text).not.toMatch(/fixed 0|0 tasks|0 commits/)
+  expect(text).not.toMatch(/avoid:? (?:avoid|bash npm test)/i)
 })

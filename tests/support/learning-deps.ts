@@ -1,4 +1,5 @@
 import { createMemoryBlobStore, createMemoryTextIndex } from '../../src/adapters/memory/index.ts'
+import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import { ALL_RECORD_KINDS } from '../../src/core/records/all-record-kinds.ts'
 import { UTC } from '../../src/core/time/time-zone.ts'
 import { createTurns } from '../../src/flows/facts/turns.ts'
@@ -17,6 +18,7 @@ export function learningDeps({ documents, clock }: TestMemory): FactDeps {
     blobs: createMemoryBlobStore(),
     kinds: ALL_RECORD_KINDS,
     zone: UTC,
+    syntax: createTreeSitterParser(),
     tokens: { vocabulary: 'none', count: async () => [], open: async () => () => 0 },
     ids: countingIds(),
     events: { emit() {} },

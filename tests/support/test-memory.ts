@@ -3,6 +3,7 @@ import {
   createMemoryTextIndex,
   createMemoryVectorIndex,
 } from '../../src/adapters/memory/index.ts'
+import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import { createMemory, type MemoryParts } from '../../src/compose/create-memory.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
 import type { Memory } from '../../src/flows/memory.ts'
@@ -40,7 +41,8 @@ export function openTestMemory(options: TestMemoryOptions = {}): TestMemory {
   const embedder = options.embedder ?? hashingEmbedder({ dimensions: 1_024 })
   const { model, dimensions } = embedder
   const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
-  const { languageModel, classify, eventsPerMinute, syntax, projects } = options
+  const { languageModel, classify, eventsPerMinute, projects } = options
+  const syntax = 'syntax' in options ? options.syntax : createTreeSitterParser()
   const memory = createMemory({
     documents,
     languageModel,

@@ -18,7 +18,7 @@ export const shownEpisodeSchema: z.ZodType<ShownEpisode> = z.object({
 })
 
 /** Of each thing that was learned, so many of its newest episodes are told. */
-export const EPISODES_TOLD = 3
+export const EPISODES_SHOWN = 3
 const TASK_LENGTH_MAX = 120
 
 export function showEpisode({ id, task, eventAt, outcome }: Episode): ShownEpisode {

@@ -1,4 +1,4 @@
-/** What a piece of program text is, as far as any language tells. */
+/** What a piece of program text is, as far as any language tells. Keywords are marks. */
 export type LexedKind = 'name' | 'number' | 'string' | 'comment' | 'mark'
 
 export interface LexedToken {
@@ -7,33 +7,30 @@ export interface LexedToken {
   readonly end: number
 }
 
-const COMMENT = /(?<comment>\/\/[^\n]*|\/\*(?:(?!\*\/)[\s\S])*(?:\*\/)?|#(?![\w]*:)[^\n]*)/u
+// One alternative for each kind; none has a quantifier inside another, and each token is tried
+// once. Longer operators stand before their beginnings.
+const TOKEN =
+  /(?<comment>\/\/[^\n]*|\/\*(?:(?!\*\/)[\s\S])*(?:\*\/)?|#(?![\w]*:)[^\n]*)|(?<string>"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?)|(?<number>0[xX]\w+|\.?\d[\d_.]*(?:[eE][+-]?\d+)?\w*)|(?<name>[\p{L}_$@][\p{L}\p{N}\p{M}_$]*)|(?<mark>>>>=|\.\.\.|===|!==|\*\*=|&&=|\|\|=|\?\?=|\/\/=|<=>|<<=|>>=|>>>|=>|->|::|:=|==|!=|<=|>=|&&|\|\||\?\?|\?\.|\+\+|--|\*\*|\+=|-=|\*=|\/=|%=|&=|\|=|\^=|<<|>>|[^\s])/gu
 
-// One alternative a kind; none has a quantifier inside another, and each token is tried once.
-// Longer operators stand before their beginnings.
-const PIECE =
-  /(?<string>"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|`(?:\\[\s\S]|[^`\\])*`?)|(?<number>0[xX]\w+|\.?\d[\d_.]*(?:[eE][+-]?\d+)?\w*)|(?<name>[\p{L}_$@][\p{L}\p{N}\p{M}_$]*)|(?<mark>>>>=|\.\.\.|===|!==|\*\*=|&&=|\|\|=|\?\?=|\/\/=|<=>|<<=|>>=|>>>|=>|->|::|:=|==|!=|<=|>=|&&|\|\||\?\?|\?\.|\+\+|--|\*\*|\+=|-=|\*=|\/=|%=|&=|\|=|\^=|<<|>>|[^\s])/u
-
-const ANY_TOKEN = new RegExp(`${COMMENT.source}|${PIECE.source}`, 'gu')
-const PIECE_HERE = new RegExp(PIECE.source, 'uy')
+// What hardly any language lets a variable be called.
+const KEYWORDS = new Set(
+  `if else elif for foreach while do switch case default break continue return throw raise try catch
+  except finally with class interface struct enum trait impl def function func fn lambda new delete
+  typeof instanceof in is not and or import from export package using namespace var let const final
+  static public private protected abstract virtual override readonly yield void int long
+  double float boolean bool char byte short null None nil true false True False this self super
+  extends implements throws synchronized pass del global nonlocal assert unless until end`.split(
+    /\s+/u,
+  ),
+)
 
 /** Splits program text of any language into tokens, without knowing its grammar. */
 export function lexCode(text: string): readonly LexedToken[] {
-  return Array.from(text.matchAll(ANY_TOKEN), toToken)
-}
-
-/**
- * The token that begins at a place; none where white space is. For readers who know what a comment
- * of the language is: here nothing is one.
- */
-export function lexPiece(text: string, at: number): LexedToken | undefined {
-  PIECE_HERE.lastIndex = at
-  const match = PIECE_HERE.exec(text)
-  return match === null ? undefined : toToken(match)
-}
-
-function toToken({ index, 0: found, groups = {} }: RegExpExecArray): LexedToken {
-  return { kind: kindOf(groups), start: index, end: index + found.length }
+  return Array.from(text.matchAll(TOKEN), ({ index, 0: found, groups = {} }) => ({
+    kind: KEYWORDS.has(found) ? 'mark' : kindOf(groups),
+    start: index,
+    end: index + found.length,
+  }))
 }
 
 function kindOf(groups: Readonly<Record<string, string | undefined>>): LexedKind {

@@ -76,7 +76,7 @@ export function isLeaf(node: SyntaxNode): boolean {
 
 const ONE_TOKEN = /string|regex|regexp|char|comment|float|integer/
 const NAME = /identifier|name|word|constant|variable|^(?:this|self|super)$/
-const NUMBER = /number|integer|float|numeric/
+const NUMBER = /number|integer|int_literal|float|numeric/
 
 function toPiece(text: string, node: SyntaxNode, ancestors: readonly SyntaxNode[]): Piece {
   const { type, start, end } = node
@@ -90,4 +90,9 @@ export function kindOf({ type, isNamed }: SyntaxNode): LexedKind {
   if (NAME.test(type)) return 'name'
   if (NUMBER.test(type)) return 'number'
   return ONE_TOKEN.test(type) ? 'string' : 'mark'
+}
+
+/** The children of a node that matter: all but comments. */
+export function partsOf(node: SyntaxNode): readonly SyntaxNode[] {
+  return isLeaf(node) ? [] : node.children.filter((child) => kindOf(child) !== 'comment')
 }

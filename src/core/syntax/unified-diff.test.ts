@@ -27,7 +27,6 @@ test('K2 a diff of several files gives each file its hunks and both sides', () =
     [undefined, '새.md'],
   ])
   const [first, second] = files.flatMap(({ hunks }) => hunks)
-  expect(first?.section).toBe('function saluta() {')
   expect(first && sideOf(first, 'before')).toBe('uno\n-- due\ntre\n')
   expect(first && sideOf(first, 'after')).toBe('uno\ndue\ntre\n')
   expect(second && sideOf(second, 'after')).toBe('안녕')

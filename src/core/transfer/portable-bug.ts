@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import type { BugParts, StoredBugPattern, ToldBug } from '../knowledge/bugs/bug-pattern.ts'
-import { TOLD_MAX } from '../knowledge/bugs/bug-pattern.ts'
+import {
+  type BugReport,
+  REPORTS_MAX,
+  type StoredBugPattern,
+} from '../knowledge/bugs/bug-pattern.ts'
 import { type Scope, scopeSchema } from '../scope.ts'
 import { TRUST_LEVELS } from '../trust/trust-level.ts'
 
@@ -11,7 +14,7 @@ import { TRUST_LEVELS } from '../trust/trust-level.ts'
 export interface PortableBug {
   readonly id: string
   readonly scope: Scope
-  readonly told: BugParts['told']
+  readonly told: readonly BugReport[]
 }
 
 const text = z.string().max(4_000)
@@ -30,7 +33,7 @@ const failureSchema = z.object({
   stack: text.optional(),
 })
 
-const toldSchema: z.ZodType<ToldBug> = z.object({
+const toldSchema: z.ZodType<BugReport> = z.object({
   at: z.int().min(0),
   trust: z.enum(TRUST_LEVELS),
   name: text.optional(),
@@ -54,15 +57,20 @@ const toldSchema: z.ZodType<ToldBug> = z.object({
 export const portableBugSchema: z.ZodType<PortableBug> = z.object({
   id: z.string().min(1).max(200),
   scope: scopeSchema,
-  told: z.array(toldSchema).min(1).max(TOLD_MAX).readonly(),
+  told: z.array(toldSchema).min(1).max(REPORTS_MAX).readonly(),
 })
 
 export function toPortableBug({ id, scope, parts }: StoredBugPattern): PortableBug {
-  return { id, scope, told: parts.told }
+  return { id, scope, told: parts.reports }
 }
 
 /** All that a telling says, to be looked through before it is taken over. */
-export function toldTexts({ name = '', failures, causes, solutions }: ToldBug): readonly string[] {
+export function toldTexts({
+  name = '',
+  failures,
+  causes,
+  solutions,
+}: BugReport): readonly string[] {
   return [
     name,
     ...failures.flatMap(({ template, code }) => [template, ...code]),

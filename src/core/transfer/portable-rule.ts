@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { RULE_CATEGORIES, type RuleCategory } from '../knowledge/rules/category-cues.ts'
 import { CHANGE_LENGTH_MAX } from '../knowledge/rules/code-change.ts'
-import type { RuleEvidence, StoredRule } from '../knowledge/rules/code-rule.ts'
-import { RULE_KINDS, type RuleKind } from '../knowledge/rules/derived-rule.ts'
+import {
+  RULE_CATEGORIES,
+  RULE_KINDS,
+  type RuleEvidence,
+  type StoredRule,
+} from '../knowledge/rules/code-rule.ts'
 import { NOTE_LENGTH_MAX } from '../knowledge/rules/rule-input.ts'
 import { type Scope, scopeSchema } from '../scope.ts'
 import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
@@ -16,8 +19,8 @@ export interface PortableRule {
   readonly scope: Scope
   readonly key: string
   readonly language: string
-  readonly kind: RuleKind
-  readonly category: RuleCategory
+  readonly kind: StoredRule['kind']
+  readonly category: StoredRule['category']
   readonly status: StoredRule['status']
   readonly trust: TrustLevel
   readonly note?: string | undefined

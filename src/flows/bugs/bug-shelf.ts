@@ -1,16 +1,16 @@
 import { exactKey, identityKey, rootKeys } from '../../core/knowledge/bugs/bug-keys.ts'
 import {
-  BUG_COLLECTION,
-  type BugParts,
-  type StoredBugPattern,
-} from '../../core/knowledge/bugs/bug-pattern.ts'
-import {
   isJoinedBy,
   isOfPattern,
   joinParts,
   NO_PARTS,
   namedAlike,
-} from '../../core/knowledge/bugs/change-bug-pattern.ts'
+} from '../../core/knowledge/bugs/bug-parts.ts'
+import {
+  BUG_COLLECTION,
+  type BugParts,
+  type StoredBugPattern,
+} from '../../core/knowledge/bugs/bug-pattern.ts'
 import { type BugIdentity, deriveBugPattern } from '../../core/knowledge/bugs/derive-bug-pattern.ts'
 import type { FailureTraits } from '../../core/knowledge/bugs/failure-traits.ts'
 import { hashId } from '../../core/records/hash-id.ts'
@@ -24,7 +24,7 @@ export interface ShelvedBug {
   /** As it is stored; absent for a new one. */
   readonly stored?: StoredBugPattern | undefined
   parts: BugParts
-  /** By what failures are told to be candidates for it. */
+  /** By what failures are candidates for it. */
   readonly keys: Set<string>
 }
 
@@ -140,7 +140,7 @@ function putChanged({ identity, stored, parts }: ShelvedBug, draft: Draft, nowMs
 function hasSameParts(left: BugParts, right: BugParts): boolean {
   return (
     isSameList(left.sightings, right.sightings) &&
-    isSameList(left.told, right.told) &&
+    isSameList(left.reports, right.reports) &&
     isSameList(left.feedback, right.feedback)
   )
 }

@@ -1,7 +1,8 @@
 import type { Episode } from '../../core/episodes/episode.ts'
 import { rootKeys, taskKey, taskOf } from '../../core/knowledge/bugs/bug-keys.ts'
+import { addSighting } from '../../core/knowledge/bugs/bug-parts.ts'
 import { BUG_COLLECTION, type StoredBugPattern } from '../../core/knowledge/bugs/bug-pattern.ts'
-import { addSighting } from '../../core/knowledge/bugs/change-bug-pattern.ts'
+import { importedFrameworks } from '../../core/knowledge/bugs/frameworks.ts'
 import {
   type ReadSighting,
   readResolution,
@@ -9,20 +10,17 @@ import {
 } from '../../core/knowledge/bugs/read-sightings.ts'
 import { inPortions } from '../../core/records/in-portions.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
-import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+import { type Scope, withoutSession } from '../../core/scope.ts'
+import { type ImportLine, readImports } from '../../core/syntax/read-declarations.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
-import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
+import type { Draft } from '../records/draft.ts'
+import { draftRun, episodesOf, type Learned, type LearnOptions } from '../records/learning.ts'
 import { toRecord } from '../records/read-records.ts'
+import { parsePatch } from '../syntax/parse-code.ts'
 import { type BugShelf, createBugShelf, type PutBugs, type ShelvedBug } from './bug-shelf.ts'
-import { findByKeys, inStore, readBugs } from './find-bug-patterns.ts'
+import { bugTurn } from './change-bugs.ts'
 import { nameSolutions } from './name-solutions.ts'
-
-/** What came of learning: patterns that are new, and patterns that have more to show. */
-export interface LearnedBugs {
-  readonly learned: number
-  readonly reinforced: number
-}
+import { findByKeys, inStore, readBugs } from './read-bugs.ts'
 
 /** Episodes that are asked for together. */
 const TOGETHER = 200
@@ -32,25 +30,22 @@ const SIGHTINGS_TOGETHER = 400
 const PATTERNS_MAX = 1_000
 
 /**
- * Learns bugs and what helps against them from episodes of one scope, the oldest first. An episode
- * that was learned from is passed over, so that the same work done again changes nothing.
+ * Learns bugs and what helps against them from episodes of one scope. Known episodes are skipped,
+ * so that the same work done again changes nothing.
  */
 export async function learnBugPatterns(
   episodes: readonly Episode[],
   scope: Scope,
   deps: FactDeps,
-  { dryRun = false }: { readonly dryRun?: boolean | undefined } = {},
-): Promise<LearnedBugs> {
+  options: LearnOptions = {},
+): Promise<Learned> {
   const owner = withoutSession(scope)
-  const own = episodes
-    .filter((one) => scopeKey(withoutSession(one.scope)) === scopeKey(owner))
-    .toSorted((left, right) => left.eventAt - right.eventAt || compareText(left.id, right.id))
-  const run: DraftRun = dryRun ? rehearse(deps) : (work) => writeDraft(bugTurn(owner), deps, work)
+  const run = draftRun(bugTurn(owner), deps, options)
   const learned = new Set<string>()
   const reinforced = new Set<string>()
-  for (let start = 0; start < own.length; start += TOGETHER) {
-    const fresh = await withoutKnown(own.slice(start, start + TOGETHER), owner, deps)
-    const telling = fresh.map(readEpisode).filter(isTelling)
+  for (const group of inPortions(episodesOf(owner, episodes), TOGETHER, () => 1)) {
+    const fresh = await withoutKnown(group, owner, deps)
+    const telling = (await readAll(fresh, deps)).filter(isTelling)
     // A pattern is read and written once for all that a portion shows of it.
     for (const readings of inPortions(telling, SIGHTINGS_TOGETHER, weightOf)) {
       const done = await run((draft) => learnTogether(readings, owner, draft, deps))
@@ -90,11 +85,6 @@ async function withoutKnown(
   return episodes.filter(({ id }) => !known.has(id))
 }
 
-/** Those who change the patterns of one scope go one after the other. */
-export function bugTurn(scope: Scope): string {
-  return `bugs ${scopeKey(scope)}`
-}
-
 interface Reading {
   readonly id: string
   readonly task: string
@@ -102,13 +92,33 @@ interface Reading {
   readonly resolution?: ReadSighting | undefined
 }
 
-function readEpisode(episode: Episode): Reading {
-  return {
-    id: episode.id,
-    task: taskKey(taskOf(episode.task.description)),
-    sightings: readSightings(episode),
-    resolution: readResolution(episode),
+async function readAll(episodes: readonly Episode[], deps: FactDeps): Promise<readonly Reading[]> {
+  const readings: Reading[] = []
+  for (const episode of episodes) {
+    const frameworks = await readFrameworks(episode, deps)
+    readings.push({
+      id: episode.id,
+      task: taskKey(taskOf(episode.task.description)),
+      sightings: readSightings(episode, frameworks),
+      resolution: readResolution(episode, frameworks),
+    })
   }
+  return readings
+}
+
+/** Frameworks that the changed files import, as far as their diffs show it. */
+async function readFrameworks(
+  { outcome }: Episode,
+  { syntax }: FactDeps,
+): Promise<readonly string[]> {
+  const imports: ImportLine[] = []
+  for (const { file, diff } of syntax === undefined ? [] : outcome.patches) {
+    if (diff === undefined || syntax === undefined) continue
+    for (const { after } of await parsePatch(diff, file, syntax)) {
+      if (after !== undefined) imports.push(...readImports(after.tree))
+    }
+  }
+  return importedFrameworks(imports)
 }
 
 async function learnTogether(

@@ -9,7 +9,6 @@ import {
   bugPatternOf,
   type StoredBugPattern,
 } from '../../core/knowledge/bugs/bug-pattern.ts'
-import { chooseSolution } from '../../core/knowledge/bugs/choose-solution.ts'
 import { explainMatch } from '../../core/knowledge/bugs/explain-match.ts'
 import type { FailureTraits } from '../../core/knowledge/bugs/failure-traits.ts'
 import {
@@ -20,14 +19,15 @@ import {
   type Rivals,
   rivalsAmong,
 } from '../../core/knowledge/bugs/match-bug-pattern.ts'
-import { readError, readSituation } from '../../core/knowledge/bugs/read-error.ts'
+import { chooseSolution } from '../../core/knowledge/bugs/rank-solutions.ts'
+import { readError, readSituation } from '../../core/knowledge/bugs/read-bug-input.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
 import { traceLanguage } from '../../core/syntax/languages.ts'
 import { compareText } from '../../core/text/compare-text.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
-import { type BugSearch, findByKeys, inStore, readBugs } from './find-bug-patterns.ts'
+import { type BugSearch, findByKeys, inStore, readBugs } from './read-bugs.ts'
 
 /** A bug that an error looks like, and what to do about it. */
 export interface BugMatch {
@@ -103,7 +103,7 @@ function toMatch(stored: StoredBugPattern, looking: Looking): BugMatch {
   return {
     pattern,
     ...likeness,
-    ...(solution === undefined ? {} : { solution }),
+    ...(solution && { solution }),
     why: explainMatch(likeness, pattern, solution),
   }
 }
@@ -114,13 +114,11 @@ function featuresOf(
   { languages }: BugSituation,
 ): Features {
   return {
-    ...(files.length === 0 ? {} : { files: cleanPaths(files) }),
-    ...(languages.length === 0
-      ? {}
-      : { languages: [...languages, ...languages.map(traceLanguage)] }),
-    ...(type === undefined ? {} : { errors: [type] }),
-    ...(exact === undefined ? {} : { failures: [exact] }),
-    ...(project === undefined ? {} : { project }),
+    ...(files.length > 0 && { files: cleanPaths(files) }),
+    ...(languages.length > 0 && { languages: [...languages, ...languages.map(traceLanguage)] }),
+    ...(type !== undefined && { errors: [type] }),
+    ...(exact !== undefined && { failures: [exact] }),
+    ...(project !== undefined && { project }),
   }
 }
 

@@ -33,9 +33,9 @@ export async function nameSolutions<Telling extends { readonly description: stri
   return named
 }
 
-function knownSolutions({ told, sightings }: BugParts): KnownSolutions {
+function knownSolutions({ reports, sightings }: BugParts): KnownSolutions {
   const known: KnownSolutions = { byKey: new Map(), keyOf: new Map() }
-  for (const { solutions } of told) for (const one of solutions) note(known, one)
+  for (const { solutions } of reports) for (const one of solutions) note(known, one)
   for (const { attempts } of sightings) for (const one of attempts) note(known, one)
   return known
 }

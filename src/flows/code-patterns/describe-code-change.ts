@@ -1,4 +1,4 @@
-import { MemoryError } from '../../core/errors.ts'
+import { invalidInput, MemoryError } from '../../core/errors.ts'
 import type { DescribeChangeInput } from '../../core/knowledge/code-patterns/code-pattern-input.ts'
 import {
   type ChangeDescription,
@@ -8,18 +8,28 @@ import { grammarsOf } from '../../core/knowledge/rules/code-change.ts'
 import { nameLanguage } from '../../core/syntax/languages.ts'
 import { makeUnifiedDiff } from '../../core/syntax/make-unified-diff.ts'
 import { readUnifiedDiff } from '../../core/syntax/unified-diff.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
+import { parseHunks } from '../syntax/parse-code.ts'
 
-/** Says what a change does and what kind of repair it is. Stores nothing. */
-export function describeCodeChange(input: DescribeChangeInput): ChangeDescription {
-  const { before, after, file = '' } = input
-  const isPair = before !== undefined && after !== undefined
-  if (input.diff === undefined && !isPair) {
-    throw new MemoryError('There is no change to describe', {
-      code: 'INVALID_INPUT',
-      hint: 'Give "diff", or both "before" and "after".',
+/**
+ * Describes what a change does to code. Stores nothing.
+ *
+ * @throws MemoryError `INVALID_INPUT` without a change, `UNSUPPORTED` without a parser.
+ */
+export async function describeCodeChange(
+  { diff, before, after, file = '', language = '' }: DescribeChangeInput,
+  { syntax }: Pick<MemoryDeps, 'syntax'>,
+): Promise<ChangeDescription> {
+  if (diff === undefined && (before === undefined || after === undefined)) {
+    throw invalidInput('There is no change to describe', 'Pass "diff", or "before" and "after".')
+  }
+  if (syntax === undefined) {
+    throw new MemoryError('This memory has no parser for code', {
+      code: 'UNSUPPORTED',
+      hint: 'Pass "syntax" to createMemory: createTreeSitterParser() of loci/tree-sitter.',
     })
   }
-  const diff = input.diff ?? makeUnifiedDiff(before ?? '', after ?? '', file)
-  const [language] = input.language === undefined ? [] : grammarsOf(nameLanguage(input.language))
-  return describeChange(readUnifiedDiff(diff), language)
+  const change = diff ?? makeUnifiedDiff(before ?? '', after ?? '', file)
+  const [grammar] = grammarsOf(nameLanguage(language))
+  return describeChange(await parseHunks(readUnifiedDiff(change), grammar, syntax))
 }

@@ -6,11 +6,12 @@ import {
 } from '../../core/knowledge/code-patterns/code-pattern.ts'
 import {
   type CodeShelf,
+  dropUse,
   learnCandidate,
-  learnUndone,
-  mayTakeBack,
+  learnReverted,
+  mayRevert,
   patternIdOf,
-} from '../../core/knowledge/code-patterns/learn-candidate.ts'
+} from '../../core/knowledge/code-patterns/learn-use.ts'
 import {
   type DiffLessons,
   keyOf,
@@ -20,53 +21,45 @@ import {
 import { inPortions } from '../../core/records/in-portions.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
-import { compareText } from '../../core/text/compare-text.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
-import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
+import type { Draft } from '../records/draft.ts'
+import {
+  addLearned,
+  draftRun,
+  episodesOf,
+  type Learned,
+  type LearnOptions,
+  NOTHING_LEARNED,
+  putChanged,
+} from '../records/learning.ts'
 import { toRecord } from '../records/read-records.ts'
-
-/** What came of learning: patterns that are new, and patterns that have more to show. */
-export interface LearnedCodePatterns {
-  readonly learned: number
-  readonly reinforced: number
-}
+import { parsePatch } from '../syntax/parse-code.ts'
 
 /** Patterns that are read and written together. */
 const PATTERNS_TOGETHER = GET_IDS_MAX
-/** A scope that has so many learns no further ones; those that it has go on. */
+/** A scope with this many learns no new ones; those that it has get more evidence. */
 const PATTERNS_MAX = 5_000
 const CANDIDATES_MAX = 24
 
 /**
- * Learns changes to code from the patches of episodes of one scope, the oldest first. An episode
- * that was learned from is passed over, so that the same work done again changes nothing.
+ * Learns changes to code from the patches of episodes of one scope. An episode counts once for a
+ * pattern, so that the same work done again changes nothing.
  */
 export async function learnCodePatterns(
   episodes: readonly Episode[],
   scope: Scope,
   deps: FactDeps,
-  { dryRun = false }: { readonly dryRun?: boolean | undefined } = {},
-): Promise<LearnedCodePatterns> {
+  options: LearnOptions = {},
+): Promise<Learned> {
   const owner = withoutSession(scope)
-  const own = episodes
-    .filter((one) => one.consolidation === undefined)
-    .filter((one) => scopeKey(withoutSession(one.scope)) === scopeKey(owner))
-    .toSorted((left, right) => left.eventAt - right.eventAt || compareText(left.id, right.id))
-  const run: DraftRun = dryRun ? rehearse(deps) : (work) => writeDraft(turnOf(owner), deps, work)
-  let [learned, reinforced] = [0, 0]
-  const telling = own.map(readLesson).filter((lesson) => weightOf(lesson) > 0)
+  const lessons = await readAll(episodesOf(owner, episodes), deps)
+  const run = draftRun(`code patterns ${scopeKey(owner)}`, deps, options)
+  let total = NOTHING_LEARNED
   // A pattern is read and written once for all episodes of a portion that made it.
-  for (const lessons of inPortions(telling, PATTERNS_TOGETHER, weightOf)) {
-    const done = await run((draft) => learnTogether(lessons, owner, draft, deps))
-    learned += done.learned
-    reinforced += done.reinforced
+  for (const portion of inPortions(lessons, PATTERNS_TOGETHER, weightOf)) {
+    total = addLearned(total, await run((draft) => learnTogether(portion, owner, draft, deps)))
   }
-  return { learned, reinforced }
-}
-
-/** Those who change the patterns of one scope go one after the other. */
-function turnOf(scope: Scope): string {
-  return `code patterns ${scopeKey(scope)}`
+  return total
 }
 
 interface Lesson extends DiffLessons {
@@ -77,15 +70,26 @@ function weightOf({ done, undone }: DiffLessons): number {
   return done.length + undone.length
 }
 
-function readLesson(episode: Episode): Lesson {
-  const read = episode.outcome.patches.flatMap(({ diff, file }) =>
-    diff === undefined ? [] : [readLessons(diff, file, { mayTakeBack: mayTakeBack(episode) })],
-  )
-  return {
-    episode,
-    done: distinct(read.flatMap(({ done }) => done)),
-    undone: distinct(read.flatMap(({ undone }) => undone)),
+async function readAll(
+  episodes: readonly Episode[],
+  { syntax, events }: FactDeps,
+): Promise<readonly Lesson[]> {
+  if (syntax === undefined) {
+    const message = 'Nothing was learned from code: this memory has no parser.'
+    events.emit({ kind: 'background-failed', work: 'learning code patterns', message })
+    return []
   }
+  const lessons: Lesson[] = []
+  for (const episode of episodes) {
+    const read: DiffLessons[] = []
+    for (const { diff, file } of episode.outcome.patches) {
+      if (diff !== undefined) read.push(readLessons(await parsePatch(diff, file, syntax)))
+    }
+    const done = distinct(read.flatMap((one) => one.done))
+    const undone = mayRevert(episode) ? distinct(read.flatMap((one) => one.undone)) : []
+    if (done.length + undone.length > 0) lessons.push({ episode, done, undone })
+  }
+  return lessons
 }
 
 function distinct(candidates: readonly PatternCandidate[]): readonly PatternCandidate[] {
@@ -98,7 +102,7 @@ async function learnTogether(
   scope: Scope,
   draft: Draft,
   deps: FactDeps,
-): Promise<LearnedCodePatterns> {
+): Promise<Learned> {
   const ids = lessons.flatMap(({ done, undone }) =>
     [...done, ...undone].map((one) => patternIdOf(one, scope)),
   )
@@ -113,23 +117,21 @@ async function learnTogether(
   }
   for (const { episode, done, undone } of lessons) {
     for (const candidate of done) learnCandidate(shelf, episode, candidate)
-    for (const candidate of undone) learnUndone(shelf, episode, candidate)
+    for (const candidate of undone) learnReverted(shelf, episode, candidate)
   }
-  return putChanged(shelf.patterns, before, draft)
+  return putChanged(CODE_PATTERN_COLLECTION, shelf.patterns, before, draft)
 }
 
-function putChanged(
-  shelf: ReadonlyMap<string, StoredCodePattern>,
-  before: ReadonlyMap<string, StoredCodePattern>,
-  draft: Draft,
-): LearnedCodePatterns {
-  let [learned, reinforced] = [0, 0]
-  for (const [id, pattern] of shelf) {
-    const known = before.get(id)
-    if (known === pattern) continue
-    draft.put(CODE_PATTERN_COLLECTION, pattern)
-    if (known === undefined) learned += 1
-    else reinforced += 1
+/** Removes what a deleted episode brought. A pattern that nothing else shows goes away. */
+export async function dropCodePatternEvidence(episodeId: string, draft: Draft): Promise<void> {
+  const found = await draft.find(CODE_PATTERN_COLLECTION, {
+    filter: [{ field: 'evidenceIds', is: 'containing', values: [episodeId] }],
+    limit: PATTERNS_TOGETHER,
+  })
+  for (const document of found) {
+    const stored = toRecord<StoredCodePattern>(document)
+    const rest = dropUse(stored, episodeId)
+    if (rest === undefined) draft.remove(CODE_PATTERN_COLLECTION, stored.id)
+    else draft.put(CODE_PATTERN_COLLECTION, rest)
   }
-  return { learned, reinforced }
 }

@@ -10,13 +10,13 @@ import {
   CODE_PAGE_DEFAULT,
   type ListCodePatternsInput,
 } from '../../core/knowledge/code-patterns/code-pattern-input.ts'
-import { EPISODES_TOLD, type ShownEpisode } from '../../core/knowledge/shown-episode.ts'
+import { EPISODES_SHOWN, type ShownEpisode } from '../../core/knowledge/shown-episode.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
 import { nameLanguage } from '../../core/syntax/languages.ts'
 import type { Caller } from '../caller.ts'
-import { readBehind } from '../knowledge/read-behind.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
+import { readBehind } from '../records/read-behind.ts'
 import { toRecord } from '../records/read-records.ts'
 
 export interface CodePatternPage {
@@ -36,11 +36,10 @@ export async function listCodePatterns(
   deps: MemoryDeps,
 ): Promise<CodePatternPage> {
   const { documents } = deps
-  const { category, repair, language, project, limit = CODE_PAGE_DEFAULT, after } = input
+  const { category, language, project, limit = CODE_PAGE_DEFAULT, after } = input
   const filter = [
     ...scopeConditions(withoutSession(narrowScope(caller.scope, { project }))),
     ...equal('category', category),
-    ...equal('repair', repair),
     ...(language === undefined ? [] : [seenIn(nameLanguage(language))]),
   ]
   const [page, total] = await Promise.all([
@@ -53,7 +52,7 @@ export async function listCodePatterns(
     documents.count(CODE_PATTERN_COLLECTION, filter),
   ])
   const patterns = page.documents.map((one) => codePatternOf(toRecord<StoredCodePattern>(one)))
-  const named = patterns.flatMap(({ episodeIds }) => episodeIds.slice(0, EPISODES_TOLD))
+  const named = patterns.flatMap(({ episodeIds }) => episodeIds.slice(0, EPISODES_SHOWN))
   return {
     patterns,
     total,

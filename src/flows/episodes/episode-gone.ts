@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/scope.ts'
-import { dropBugEvidence } from '../bugs/drop-bug-evidence.ts'
+import { dropBugEvidence } from '../bugs/change-bugs.ts'
 import type { Caller } from '../caller.ts'
-import { dropCodePatternEvidence } from '../code-patterns/drop-code-pattern-evidence.ts'
+import { dropCodePatternEvidence } from '../code-patterns/learn-code-patterns.ts'
 import { dropDigest } from '../digests/digests.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { dropEvidence } from '../patterns/episode-patterns.ts'
@@ -9,7 +9,7 @@ import { dropPreferenceEvidence } from '../preferences/learn-preferences.ts'
 import { dropProjectEvidence } from '../project/learn-projects.ts'
 import type { Draft } from '../records/draft.ts'
 import { dropInsights } from '../reflection/store-insights.ts'
-import { dropRuleEvidence } from '../rules/drop-rule-evidence.ts'
+import { dropRuleEvidence } from '../rules/change-rules.ts'
 import { dropToolEvidence } from '../tools/learn-tool-statistics.ts'
 
 /** Who deletes an episode, and with what. */

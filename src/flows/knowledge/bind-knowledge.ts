@@ -17,7 +17,7 @@ export interface KnowledgeMemory
     ToolMemory,
     ProjectMemory,
     PreferenceMemory {
-  /** What is known that is of use for a task, as text for a prompt and piece by piece. */
+  /** What is relevant for a task, as text for a prompt and piece by piece. */
   relevantKnowledge(input?: KnowledgeInput): Promise<RelevantKnowledge>
 }
 

@@ -1,22 +1,33 @@
 import type { KnowledgeInput } from '../../core/knowledge/relevant/knowledge-input.ts'
 import type { KnowledgePiece } from '../../core/knowledge/relevant/knowledge-piece.ts'
+import { type Language, languageNamed, languageOf } from '../../core/syntax/languages.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 
 /** The task that knowledge is wanted for. */
 export interface KnowledgeContext extends KnowledgeInput {
-  /** The most pieces of each sort. */
+  /** At most this many pieces of each kind. */
   readonly k: number
 }
 
-/** A part of the memory that has something to say about a task. */
+/** A part of the memory that may know something about a task. */
 export interface KnowledgeProvider {
   /** For notices: what could not be read. */
   readonly name: string
-  /** The best first; nothing when it has nothing to say. */
+  /** The best first. */
   gather(
     context: KnowledgeContext,
     caller: Caller,
     deps: GateDeps,
   ): Promise<readonly KnowledgePiece[]>
+}
+
+/** The programming language of a task: as given, or that of its files. */
+export function languageOfContext({
+  language,
+  files = [],
+}: KnowledgeContext): Language | undefined {
+  return language === undefined
+    ? files.map(languageOf).find((found) => found?.grammar !== undefined)
+    : languageNamed(language)
 }

@@ -14,10 +14,31 @@ import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { dayOf, type PromptItem, packPrompt } from '../pins/pack-prompt.ts'
-import { ALL_PROVIDERS } from './all-providers.ts'
 import type { KnowledgeContext, KnowledgeProvider } from './provider.ts'
+import { bugProvider } from './providers/bug-provider.ts'
+import { codePatternProvider } from './providers/code-pattern-provider.ts'
+import { episodeProvider } from './providers/episode-provider.ts'
+import { patternProvider } from './providers/pattern-provider.ts'
+import { preferenceProvider } from './providers/preference-provider.ts'
+import { projectProvider } from './providers/project-provider.ts'
+import { reviewProvider } from './providers/review-provider.ts'
+import { ruleProvider } from './providers/rule-provider.ts'
+import { toolProvider } from './providers/tool-provider.ts'
 
-/** What is known that is of use for a task. */
+/** Within one section, the pieces of the first come first. */
+const PROVIDERS: readonly KnowledgeProvider[] = [
+  patternProvider,
+  episodeProvider,
+  bugProvider,
+  ruleProvider,
+  codePatternProvider,
+  preferenceProvider,
+  reviewProvider,
+  projectProvider,
+  toolProvider,
+]
+
+/** What is relevant for a task. */
 export interface RelevantKnowledge {
   /** What is in the text, in its order. */
   readonly pieces: readonly ShownPiece[]
@@ -30,7 +51,7 @@ export interface RelevantKnowledge {
   readonly notices: readonly string[]
 }
 
-/** Gathers what the memory knows that is of use for a task, as much as fits into the tokens. */
+/** Gathers what the memory knows that is relevant for a task, as much as fits into the tokens. */
 export async function relevantKnowledge(
   input: KnowledgeInput,
   caller: Caller,
@@ -39,7 +60,7 @@ export async function relevantKnowledge(
   const { k = KNOWLEDGE_PIECES_DEFAULT, tokens: budget = KNOWLEDGE_TOKENS_DEFAULT } = input
   const context: KnowledgeContext = { ...input, k }
   const gathered = await Promise.all(
-    ALL_PROVIDERS.map((provider) => gatherSafely(provider, context, caller, deps)),
+    PROVIDERS.map((provider) => gatherSafely(provider, context, caller, deps)),
   )
   const wanted = takeInTurn(gathered.flatMap(({ pieces }) => pieces).map(withFlags))
   const fitting = await packPrompt(wanted.map(toItem), budget, deps)
@@ -92,7 +113,7 @@ function toItem(piece: ShownPiece): PromptItem {
   return {
     id: keyOf(piece),
     citation: `${sectionTitle(section)} ${id}`,
-    ...(date === undefined ? {} : { date: dayOf(date) }),
+    ...(date !== undefined && { date: dayOf(date) }),
     trust,
     flags,
     text,

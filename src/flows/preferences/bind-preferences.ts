@@ -9,11 +9,11 @@ import type { GateDeps } from '../gate/gate-deps.ts'
 import { type ForgottenPreference, forgetPreference, setPreference } from './set-preference.ts'
 import { showPreferences } from './show-preferences.ts'
 
-/** The part of a memory that knows what somebody prefers. */
+/** The part of a memory that knows preferences. */
 export interface PreferenceMemory {
-  /** What was told, and what tasks show with enough evidence. */
+  /** What was stated, and what tasks show with enough evidence. */
   listPreferences(input?: ListPreferencesInput): Promise<Preferences>
-  /** Tells a preference; it is kept as a fact, through the gate. */
+  /** Stores a preference as a fact, through the gate. */
   setPreference(input: SetPreferenceInput): Promise<RememberReceipt>
   /** @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
   forgetPreference(input: { readonly topic: string }): Promise<ForgottenPreference>

@@ -1,30 +1,44 @@
 import type { Episode } from '../../core/episodes/episode.ts'
 import {
-  noPreferences,
+  type PreferenceEvidence,
+  readEvidence,
+} from '../../core/knowledge/preferences/preference-evidence.ts'
+import {
+  addEvidence,
+  newPreferences,
   type PreferenceRecord,
   preferencesId,
-  withEpisodes,
 } from '../../core/knowledge/preferences/preference-record.ts'
 import { isRuledBy, type Scope, withoutSession } from '../../core/scope.ts'
+import type { ParsedPiece } from '../../core/syntax/complete-fragment.ts'
+import { languageOf } from '../../core/syntax/languages.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
+import { parsePiece } from '../syntax/parse-code.ts'
 
-/** Takes from episodes of one scope what they say of preferences. */
+const DIFF_LENGTH_MAX = 200_000
+
+/** Learns from episodes of one scope what they show of preferences. */
 export async function learnPreferences(
   episodes: readonly Episode[],
   scope: Scope,
   deps: FactDeps,
 ): Promise<{ readonly learned: number; readonly reinforced: number }> {
   const owner = withoutSession(scope)
-  const own = episodes.filter((episode) => isRuledBy(episode.scope, owner))
+  const read: PreferenceEvidence[] = []
+  for (const episode of episodes) {
+    // A consolidated episode stands for several others, and is no task of its own.
+    if (!isRuledBy(episode.scope, owner) || episode.consolidation !== undefined) continue
+    read.push(readEvidence(episode, await parseAdded(episode, deps)))
+  }
   const id = preferencesId(owner)
   return await writeDraft(id, deps, async (draft) => {
     const [found] = await draft.get('preferences', [id])
     const now = new Date(deps.clock.now()).toISOString()
     const known =
-      found === undefined ? noPreferences(owner, now) : toRecord<PreferenceRecord>(found)
-    const evidence = withEpisodes(known.evidence, own)
+      found === undefined ? newPreferences(owner, now) : toRecord<PreferenceRecord>(found)
+    const evidence = addEvidence(known.evidence, read)
     const before = new Set(known.evidence.map(({ episodeId }) => episodeId))
     const fresh = evidence.filter(({ episodeId }) => !before.has(episodeId)).length
     const changed: PreferenceRecord = { ...known, updatedAt: now, evidence }
@@ -34,7 +48,26 @@ export async function learnPreferences(
   })
 }
 
-/** Takes back what a deleted episode said of preferences. */
+/** The code that the patches of an episode add, as far as there is a parser that reads it. */
+async function parseAdded(
+  { outcome }: Episode,
+  { syntax }: FactDeps,
+): Promise<readonly ParsedPiece[]> {
+  const pieces: ParsedPiece[] = []
+  for (const { file, diff = '' } of outcome.patches) {
+    const added = diff
+      .slice(0, DIFF_LENGTH_MAX)
+      .split(/\r?\n/)
+      .filter((line) => line.startsWith('+') && !line.startsWith('+++'))
+      .map((line) => line.slice(1))
+    const grammar = languageOf(file)?.grammar
+    const piece = syntax && (await parsePiece(added.join('\n'), grammar, syntax))
+    if (piece !== undefined) pieces.push(piece)
+  }
+  return pieces
+}
+
+/** Removes what a deleted episode showed of preferences. */
 export async function dropPreferenceEvidence(
   episode: Pick<Episode, 'id' | 'scope'>,
   draft: Draft,

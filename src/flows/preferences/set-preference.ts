@@ -2,7 +2,10 @@ import { MemoryError } from '../../core/errors.ts'
 import type { RememberReceipt } from '../../core/gate/receipt.ts'
 import type { SetPreferenceInput } from '../../core/knowledge/preferences/preference-input.ts'
 import type { PreferenceRecord } from '../../core/knowledge/preferences/preference-record.ts'
-import { preferenceTags, preferenceText } from '../../core/knowledge/preferences/told-preference.ts'
+import {
+  preferenceTags,
+  preferenceText,
+} from '../../core/knowledge/preferences/stated-preference.ts'
 import { withoutSession } from '../../core/scope.ts'
 import { type Caller, requireTrust, requireVoice } from '../caller.ts'
 import { forget } from '../facts/forget.ts'
@@ -13,24 +16,23 @@ import type { GateDeps } from '../gate/gate-deps.ts'
 import { putRefusal } from '../gate/put-refusal.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
-import { readPreferences, readToldPreferences } from './show-preferences.ts'
+import { readPreferences, readStatedPreferences } from './show-preferences.ts'
 
 /** What forgetting a preference did. */
 export interface ForgottenPreference {
   readonly topic: string
   /** The facts that were forgotten. */
   readonly facts: readonly string[]
-  /** True when what tasks showed until now does not count any more. */
+  /** True when what tasks showed until now no longer counts. */
   readonly wasInferred: boolean
 }
 
-/** As much as a preference matters, which is asked for all the time. */
+/** Preferences matter in most tasks. */
 const IMPORTANCE = 0.7
 
 /**
- * Keeps what somebody prefers as a fact of the bucket `preference`, through the gate: there is no
- * second place for what is told. It takes the place of what was told of the same topic before,
- * unless that came from somebody who is trusted more.
+ * Stores a preference as a fact of the bucket `preference`, through the gate. It supersedes what
+ * was stated about the same topic before, unless that came from a more trusted source.
  */
 export async function setPreference(
   { topic, value }: SetPreferenceInput,
@@ -41,7 +43,7 @@ export async function setPreference(
   const refused = await refuseRejectedValue(value, caller, deps)
   if (refused !== undefined) return refused
   const [tag = ''] = preferenceTags(topic)
-  const [known] = await readToldPreferences(caller, deps, tag)
+  const [known] = await readStatedPreferences(caller, deps, tag)
   return await remember(
     {
       text: preferenceText(topic, value),
@@ -55,7 +57,7 @@ export async function setPreference(
   )
 }
 
-// The sentence around it must not carry in what was thrown out.
+// The sentence around a value must not carry in what was rejected.
 async function refuseRejectedValue(
   value: string,
   caller: Caller,
@@ -69,11 +71,11 @@ async function refuseRejectedValue(
 }
 
 /**
- * Forgets a preference: the facts that tell it, and what tasks showed of it until now. Tasks that
- * come later may show it again.
+ * Forgets a preference: the facts that state it, and what tasks showed of it until now. Later
+ * tasks may show it again.
  *
- * @throws MemoryError `NOT_FOUND` when nothing is known of the topic; `FORBIDDEN` for a fact of
- *   somebody who is trusted more.
+ * @throws MemoryError `NOT_FOUND` when nothing is known of the topic; `FORBIDDEN` for a fact of a
+ *   more trusted source.
  */
 export async function forgetPreference(
   topic: string,
@@ -81,19 +83,19 @@ export async function forgetPreference(
   deps: GateDeps,
 ): Promise<ForgottenPreference> {
   requireTrust(caller, 'agent', 'forget a preference')
-  const told = (await readToldPreferences(caller, deps)).filter((one) => one.topic === topic)
-  for (const { trust } of told) {
-    requireVoice(caller, trust, `forget what a person told of "${topic}"`)
+  const stated = (await readStatedPreferences(caller, deps)).filter((one) => one.topic === topic)
+  for (const { trust } of stated) {
+    requireVoice(caller, trust, `forget what a person stated about "${topic}"`)
   }
   const wasInferred = await forgetInferred(topic, caller, deps)
-  if (told.length === 0 && !wasInferred) {
+  if (stated.length === 0 && !wasInferred) {
     throw new MemoryError(`No preference for "${topic}" is known`, {
       code: 'NOT_FOUND',
       hint: '`list-preferences` shows what is known.',
     })
   }
-  for (const { factId } of told) await forget({ id: factId }, caller, deps)
-  return { topic, facts: told.map(({ factId }) => factId), wasInferred }
+  for (const { factId } of stated) await forget({ id: factId }, caller, deps)
+  return { topic, facts: stated.map(({ factId }) => factId), wasInferred }
 }
 
 async function forgetInferred(topic: string, caller: Caller, deps: GateDeps): Promise<boolean> {

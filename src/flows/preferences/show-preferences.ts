@@ -9,7 +9,10 @@ import {
   countedEvidence,
   type PreferenceRecord,
 } from '../../core/knowledge/preferences/preference-record.ts'
-import { readTold, type ToldPreference } from '../../core/knowledge/preferences/told-preference.ts'
+import {
+  readStated,
+  type StatedPreference,
+} from '../../core/knowledge/preferences/stated-preference.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
@@ -20,27 +23,27 @@ const RECORDS_MAX = 100
 const FACTS_MAX = 200
 
 /**
- * What somebody prefers: what they told, which is a fact, and what tasks show. It holds in all of
- * their projects; what other users prefer is never mixed in.
+ * What a person prefers: what they stated, and what tasks show. It holds in all of their
+ * projects; preferences of other users are never mixed in.
  */
 export async function showPreferences(
   { areas = [] }: ListPreferencesInput,
   caller: Caller,
   deps: MemoryDeps,
 ): Promise<Preferences> {
-  const [records, told] = await Promise.all([
+  const [records, stated] = await Promise.all([
     readPreferences(caller, deps),
-    readToldPreferences(caller, deps),
+    readStatedPreferences(caller, deps),
   ])
   const seen = new Map(
     records.flatMap((record) => countedEvidence(record).map((one) => [one.episodeId, one])),
   )
-  const all = listPreferences([...seen.values()], told)
+  const all = listPreferences([...seen.values()], stated)
   if (areas.length === 0) return all
   return { ...all, preferences: all.preferences.filter(({ area }) => areas.includes(area)) }
 }
 
-/** What tasks say of the caller's own preferences, in each of their projects. */
+/** What tasks show of the caller's own preferences, in each of their projects. */
 export async function readPreferences(
   caller: Caller,
   { documents }: MemoryDeps,
@@ -57,19 +60,19 @@ export async function readPreferences(
   return page.documents.map((one) => toRecord<PreferenceRecord>(one))
 }
 
-/** The facts of the bucket `preference` that the caller told, the newest first. */
-export async function readToldPreferences(
+/** The facts of the bucket `preference` that the caller stated, the newest first. */
+export async function readStatedPreferences(
   caller: Caller,
   { documents, clock }: MemoryDeps,
   tag?: string,
-): Promise<readonly ToldPreference[]> {
+): Promise<readonly StatedPreference[]> {
   const { scope } = caller
   const page = await documents.query('facts', {
     filter: buildFactFilter(
       {
         buckets: ['preference'],
         roles: ['statement', 'page'],
-        ...(tag === undefined ? {} : { tags: [tag] }),
+        tags: tag === undefined ? undefined : [tag],
       },
       { scope: withoutSession(scope), statuses: ['active'], nowMs: clock.now() },
     ),
@@ -79,5 +82,5 @@ export async function readToldPreferences(
   return page.documents
     .map((one) => toRecord<Fact>(one))
     .filter((fact) => fact.scope.user === scope.user && fact.flags.length === 0)
-    .map(readTold)
+    .map(readStated)
 }

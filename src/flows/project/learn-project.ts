@@ -6,6 +6,7 @@ import {
   lookAtProject,
   type ProjectFindings,
 } from '../../core/knowledge/project/look-at-project.ts'
+import { isHandwritten } from '../../core/knowledge/project/measure-file.ts'
 import type { LearnProjectInput } from '../../core/knowledge/project/project-input.ts'
 import {
   newProject,
@@ -15,6 +16,7 @@ import {
 import type { ProjectView } from '../../core/knowledge/project/project-view.ts'
 import { redactJson } from '../../core/redaction/redact-json.ts'
 import { withoutSession } from '../../core/scope.ts'
+import { languageOf } from '../../core/syntax/languages.ts'
 import type { ProjectFolder, ProjectFolders } from '../../ports/project-folders.ts'
 import { type Caller, requireTrust } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
@@ -22,11 +24,13 @@ import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import { showProject } from './show-projects.ts'
 
-/** What came of a look at a folder. */
+/** What came of reading a folder. */
 export interface LearnedProject {
   /** `unchanged`: it is as it was, and nothing was written. */
   readonly outcome: 'learned' | 'changed' | 'unchanged'
   readonly project: ProjectView
+  /** What could not be read. */
+  readonly notices: readonly string[]
 }
 
 const LISTING_LIMITS = { filesMax: 20_000, depthMax: 16, timeoutMs: 10_000 }
@@ -36,11 +40,11 @@ const FILE_BYTES_MAX = 131_072
 const ALL_CHARACTERS_MAX = 33_554_432
 const READING_MS_MAX = 30_000
 const NAME_LENGTH_MAX = 200
+const NO_PARSER = 'Code was not read: this memory has no parser. Names, manifests and history were.'
 
 /**
- * Looks at the folder of a project, and keeps what it shows in the place of what was known of it.
- * Only whoever runs the process may name any folder: behind HTTP and MCP stands a program, which
- * may have the configured one looked at.
+ * Reads the folder of a project, and replaces what was known of it. Only the user who runs the
+ * process may name any folder; over HTTP and MCP only the configured one can be read.
  *
  * @throws MemoryError `FORBIDDEN`, `NOT_FOUND`, `INVALID_INPUT`; `UNSUPPORTED` without a disk.
  */
@@ -49,7 +53,7 @@ export async function learnProject(
   caller: Caller,
   deps: FactDeps,
 ): Promise<LearnedProject> {
-  requireTrust(caller, 'agent', 'have a project looked at')
+  requireTrust(caller, 'agent', 'learn a project')
   const folder = await openFolder(input.path, caller, deps.projects)
   const project = input.project ?? caller.scope.project ?? nameOf(folder)
   const scope = withoutSession(narrowScope(caller.scope, { project }))
@@ -66,7 +70,8 @@ export async function learnProject(
     draft.put('projects', changed)
     return { outcome: known.folder === undefined ? 'learned' : 'changed', record: changed }
   })
-  return { outcome, project: await showProject(record, { caller }, deps) }
+  const notices = deps.syntax === undefined ? [NO_PARSER] : []
+  return { outcome, project: await showProject(record, { caller }, deps), notices }
 }
 
 type KeptProject = Pick<LearnedProject, 'outcome'> & { readonly record: ProjectRecord }
@@ -77,7 +82,7 @@ async function openFolder(
   folders: ProjectFolders | undefined,
 ): Promise<ProjectFolder> {
   if (folders === undefined) {
-    throw new MemoryError('This memory sees no folders', {
+    throw new MemoryError('This memory has no access to folders', {
       code: 'UNSUPPORTED',
       hint: 'Pass "projects" to createMemory, or use the command line.',
     })
@@ -97,7 +102,7 @@ function nameOf(folder: ProjectFolder): string {
   return name === '' ? 'project' : name.slice(0, NAME_LENGTH_MAX)
 }
 
-async function look(folder: ProjectFolder, { clock }: FactDeps): Promise<FolderKnowledge> {
+async function look(folder: ProjectFolder, { clock, syntax }: FactDeps): Promise<FolderKnowledge> {
   const listing = await folder.list(LISTING_LIMITS)
   const looking = lookAtProject(listing.files)
   const startMs = clock.now()
@@ -111,7 +116,8 @@ async function look(folder: ProjectFolder, { clock }: FactDeps): Promise<FolderK
     const text = await folder.read(path, FILE_BYTES_MAX)
     if (text === undefined) continue
     left -= text.length
-    looking.add(path, text)
+    const grammar = isHandwritten(text) ? languageOf(path)?.grammar : undefined
+    looking.add(path, text, grammar && (await syntax?.parse(text, grammar)))
   }
   const findings = looking.conclude(await folder.history(HISTORY_LIMITS))
   const learnedAt = new Date(clock.now()).toISOString()

@@ -7,8 +7,7 @@ import type {
 } from '../../core/knowledge/rules/rule-input.ts'
 import type { Caller } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
-import { forgetRule, giveRuleFeedback } from './judge-rule.ts'
-import { type LearnedRule, learnRule } from './learn-rule.ts'
+import { forgetRule, giveRuleFeedback, type LearnedRule, learnRule } from './change-rules.ts'
 import { type FoundRule, listRules, matchRules } from './list-rules.ts'
 
 /** The part of a memory that knows how code is written here. */

@@ -1,23 +1,26 @@
 import type { Episode } from '../../core/episodes/episode.ts'
+import { groupBy } from '../../core/knowledge/group-by.ts'
+import { listEpisodeChanges } from '../../core/knowledge/rules/code-change.ts'
 import { RULE_COLLECTION, type StoredRule } from '../../core/knowledge/rules/code-rule.ts'
-import { listEpisodeChanges } from '../../core/knowledge/rules/episode-changes.ts'
 import { learnRule, type ReadRules, readRules } from '../../core/knowledge/rules/learn-change.ts'
 import { isStale } from '../../core/knowledge/rules/rule-evidence.ts'
+import { inPortions } from '../../core/records/in-portions.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
-import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+import { type Scope, withoutSession } from '../../core/scope.ts'
 import { trustOf } from '../../core/trust/trust-level.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
-import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
+import type { Draft } from '../records/draft.ts'
+import {
+  addLearned,
+  draftRun,
+  episodesOf,
+  type Learned,
+  type LearnOptions,
+  NOTHING_LEARNED,
+} from '../records/learning.ts'
 import { toRecord } from '../records/read-records.ts'
-import { parseChange } from './parse-change.ts'
+import { parseChange } from '../syntax/parse-code.ts'
 import { putShelf, readShelf, ruleId, ruleTurn } from './rule-records.ts'
-
-/** What came of learning: rules that are new, and rules that have more to show. */
-export interface LearnedRules {
-  readonly learned: number
-  readonly reinforced: number
-}
 
 interface Reading extends ReadRules {
   readonly episode: Episode
@@ -26,35 +29,29 @@ interface Reading extends ReadRules {
 
 /** Episodes whose rules are written together. */
 const TOGETHER = 5
-/** The oldest that are looked at in one run; the rest waits for the next. */
+/** The oldest are checked in one run; the rest waits for the next. */
 const STALE_MAX = 1_000
 
 /**
- * Learns code rules from what successful episodes of one scope changed, the oldest first. An
- * episode counts once for a rule, so that the same work done again changes nothing. Rules that
- * nobody misses go away.
+ * Learns code rules from what successful episodes of one scope changed. An episode counts once
+ * for a rule, so that the same work done again changes nothing. Stale rules are removed.
  */
 export async function learnRules(
   episodes: readonly Episode[],
   scope: Scope,
   deps: FactDeps,
-  { dryRun = false }: { readonly dryRun?: boolean | undefined } = {},
-): Promise<LearnedRules> {
+  options: LearnOptions = {},
+): Promise<Learned> {
   const owner = withoutSession(scope)
-  const own = episodes
-    .filter((one) => scopeKey(withoutSession(one.scope)) === scopeKey(owner))
-    .toSorted((left, right) => left.eventAt - right.eventAt || compareText(left.id, right.id))
-  const run: DraftRun = dryRun ? rehearse(deps) : (work) => writeDraft(ruleTurn(owner), deps, work)
-  let [learned, reinforced] = [0, 0]
-  for (let start = 0; start < own.length; start += TOGETHER) {
-    const readings = await readEpisodes(own.slice(start, start + TOGETHER), deps)
+  const run = draftRun(ruleTurn(owner), deps, options)
+  let total = NOTHING_LEARNED
+  for (const portion of inPortions(episodesOf(owner, episodes), TOGETHER, () => 1)) {
+    const readings = await readEpisodes(portion, deps)
     if (readings.length === 0) continue
-    const done = await run((draft) => learnTogether(readings, owner, draft, deps))
-    learned += done.learned
-    reinforced += done.reinforced
+    total = addLearned(total, await run((draft) => learnTogether(readings, owner, draft, deps)))
   }
   await run((draft) => removeStale(owner, draft, deps))
-  return { learned, reinforced }
+  return total
 }
 
 async function removeStale(scope: Scope, draft: Draft, deps: FactDeps): Promise<void> {
@@ -88,19 +85,16 @@ async function learnTogether(
   scope: Scope,
   draft: Draft,
   deps: FactDeps,
-): Promise<LearnedRules> {
-  let [learned, reinforced] = [0, 0]
-  for (const language of new Set(readings.map((reading) => reading.language))) {
-    const own = readings.filter((reading) => reading.language === language)
+): Promise<Learned> {
+  let total = NOTHING_LEARNED
+  for (const [language, own] of groupBy(readings, (reading) => reading.language)) {
     const keys = own.flatMap(({ derived }) => derived.map(({ key }) => key))
     const stored = await readShelf({ scope, language, keys }, draft, deps)
     const shelf = new Map(stored)
     for (const reading of own) learnReading(reading, scope, shelf)
-    const counts = putShelf(shelf, stored, draft)
-    learned += counts.learned
-    reinforced += counts.reinforced
+    total = addLearned(total, putShelf(shelf, stored, draft))
   }
-  return { learned, reinforced }
+  return total
 }
 
 function learnReading(

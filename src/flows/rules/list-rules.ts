@@ -14,15 +14,15 @@ import {
   type MatchRulesInput,
   RULES_SHOWN_DEFAULT,
 } from '../../core/knowledge/rules/rule-input.ts'
-import { EPISODES_TOLD } from '../../core/knowledge/shown-episode.ts'
+import { EPISODES_SHOWN } from '../../core/knowledge/shown-episode.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
 import { nameLanguage } from '../../core/syntax/languages.ts'
 import type { Caller } from '../caller.ts'
-import { readBehind } from '../knowledge/read-behind.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
+import { readBehind } from '../records/read-behind.ts'
 import { toRecord } from '../records/read-records.ts'
-import { parseCode } from './parse-change.ts'
+import { parseCode } from '../syntax/parse-code.ts'
 import { RULES_MAX } from './rule-records.ts'
 
 /** A place in some code, the rule that applies there, and what it would have instead. */
@@ -57,7 +57,7 @@ export async function listRules(
 }
 
 function newestOf({ episodeIds }: CodeRule): readonly string[] {
-  return episodeIds.slice(-EPISODES_TOLD).toReversed()
+  return episodeIds.slice(-EPISODES_SHOWN).toReversed()
 }
 
 /** Where rules apply in a code, the surest rule first. Weak rules are not applied. */

@@ -5,14 +5,15 @@ import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import { type Scope, scopeKey } from '../../core/scope.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { Draft } from '../records/draft.ts'
+import { type Learned, putChanged } from '../records/learning.ts'
 import { toRecord } from '../records/read-records.ts'
 
-/** More rules than these of one language and project are not weighed. */
+/** More rules of one language and project are not kept. */
 export const RULES_MAX = 500
 /** `documents.get` takes a thousand ids. */
 const IDS_AT_ONCE = 1_000
 
-/** Those who change the rules of one scope go one after the other. */
+/** Changes to the rules of one scope are made one after the other. */
 export function ruleTurn(scope: Scope): string {
   return `rules ${scopeKey(scope)}`
 }
@@ -25,12 +26,12 @@ export interface ShelfWanted {
   readonly keys: readonly string[]
 }
 
-/** The id of a rule is made of what it says, so that it is the same whoever learns it. */
+/** Derived from the content, so that the same rule has the same id wherever it is learned. */
 export function ruleId(scope: Scope, key: string): string {
   return hashId('rule', scopeKey(scope), key)
 }
 
-/** The rules that changed last and those that are asked for, forgotten ones too. */
+/** The rules that changed last and those that are wanted, forgotten ones too. */
 export async function readShelf(
   { scope, language, keys }: ShelfWanted,
   draft: Draft,
@@ -56,21 +57,9 @@ export async function readShelf(
   )
 }
 
-/** Puts what changed on a shelf into the draft: how many rules are new, how many were there. */
-export function putShelf(
-  shelf: RuleShelf,
-  before: RuleShelf,
-  draft: Draft,
-): { readonly learned: number; readonly reinforced: number } {
+/** Puts the rules of a shelf that changed, and removes those that it no longer holds. */
+export function putShelf(shelf: RuleShelf, before: RuleShelf, draft: Draft): Learned {
   trimShelf(shelf, RULES_MAX)
-  let [learned, reinforced] = [0, 0]
-  for (const [id, rule] of shelf) {
-    const was = before.get(id)
-    if (was === rule) continue
-    draft.put(RULE_COLLECTION, rule)
-    if (was === undefined) learned++
-    else reinforced++
-  }
   for (const id of before.keys()) if (!shelf.has(id)) draft.remove(RULE_COLLECTION, id)
-  return { learned, reinforced }
+  return putChanged(RULE_COLLECTION, shelf, before, draft)
 }

@@ -153,7 +153,7 @@ function bugSection(caller: Caller): ExportSection {
     render: async (documents) =>
       documents
         .map((one) => toRecord<StoredBugPattern>(one))
-        .filter(({ parts }) => parts.told.length > 0)
+        .filter(({ parts }) => parts.reports.length > 0)
         .map((pattern) => toLine({ record: 'bug', bug: toPortableBug(pattern) })),
   }
 }

@@ -1,11 +1,11 @@
-import type { ToldBug } from '../../core/knowledge/bugs/bug-pattern.ts'
-import type { ReadToldBug } from '../../core/knowledge/bugs/build-told.ts'
+import type { BugReport } from '../../core/knowledge/bugs/bug-pattern.ts'
+import type { NewBugReport } from '../../core/knowledge/bugs/read-bug-input.ts'
 import { withoutSession } from '../../core/scope.ts'
 import { type Imported, STORED, UNCHANGED } from '../../core/transfer/import-report.ts'
 import { type PortableBug, toldTexts } from '../../core/transfer/portable-bug.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { lowerTrust, type TrustLevel } from '../../core/trust/trust-level.ts'
-import { tellBug } from '../bugs/add-bug-pattern.ts'
+import { putReport } from '../bugs/change-bugs.ts'
 import type { Batch } from '../gate/batch.ts'
 import { type Carrying, carryText } from './carrying.ts'
 import { drop } from './readmit-records.ts'
@@ -28,12 +28,12 @@ export async function readmitBug(
   }
   let isNew = false
   for (const one of told.flatMap((given) => readTold(given, trust))) {
-    isNew = (await tellBug(one, { scope, caller }, draft, deps)).isNew || isNew
+    isNew = (await putReport(one, { scope, caller }, draft, deps)).isNew || isNew
   }
   return isNew ? STORED : UNCHANGED
 }
 
-function readTold(given: ToldBug, trust: TrustLevel): readonly ReadToldBug[] {
+function readTold(given: BugReport, trust: TrustLevel): readonly NewBugReport[] {
   const [first, ...others] = given.failures
   if (first === undefined) return []
   const solutions = given.solutions.map(({ solution: _key, ...telling }) => telling)

@@ -159,7 +159,7 @@ interface Results extends PatternResults, ProjectResults {
   readonly retain: Result<'retain'>
   readonly reflect: Result<'reflect'>
   readonly 'sync-workspace': Result<'syncWorkspace'>
-  readonly 'describe-change': ReturnType<Memory['describeChange']>
+  readonly 'describe-change': Result<'describeChange'>
   readonly 'list-code-patterns': Result<'listCodePatterns'>
   readonly 'match-bug-pattern': { readonly matches: Result<'matchBugPattern'> }
   readonly 'add-bug-pattern': Result<'addBugPattern'>

@@ -1,5 +1,6 @@
 import { contentHash } from '../../text/content-hash.ts'
 import { normalizeForComparison } from '../../text/similarity.ts'
+import { failuresIn } from './bug-parts.ts'
 import type { BugParts } from './bug-pattern.ts'
 import { framesOf, isPlaced, isTellingTemplate, saidOf } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
@@ -57,13 +58,10 @@ export function taskOf(description: string): string {
 }
 
 /** All keys of a pattern, the newest first. */
-export function keysOf({ sightings, told }: BugParts): readonly string[] {
-  const failures = [
-    ...told.flatMap((one) => one.failures),
-    ...sightings.flatMap(({ failure }) => failure ?? []),
-  ]
+export function keysOf(parts: BugParts): readonly string[] {
+  const failures = failuresIn(parts)
   const types = failures.flatMap(({ type }) => (type === undefined ? [] : [typeKey(type)]))
-  const tasks = openTasks({ sightings }).map(taskKey)
+  const tasks = openTasks(parts).map(taskKey)
   const roots = [...new Set(distinctRoots(failures).flatMap(rootKeys))]
   const isExact = (key: string): boolean => key.startsWith('exact:')
   // A bug with very many names is found by what it says of them.

@@ -1,33 +1,73 @@
+import { z } from 'zod'
 import { declareCollection } from '../../documents/collection.ts'
 import { cutTexts } from '../../records/cut-texts.ts'
 import type { RecordKind } from '../../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../../records/scope-fields.ts'
 import { voiceOf } from '../../records/voice-of.ts'
-import type { Scope } from '../../scope.ts'
-import type { TrustLevel } from '../../trust/trust-level.ts'
+import { scopeSchema } from '../../scope.ts'
+import { TRUST_LEVELS, type TrustLevel } from '../../trust/trust-level.ts'
 import type { FailureTraits } from './failure-traits.ts'
 
-/** What was done about a bug, in somebody's words. */
-export interface SolutionTelling {
-  readonly description: string
-  /** How it was gone about: the plan, or the steps. */
-  readonly approach?: string | undefined
-  /** What changed in the code, as lines of a diff. */
-  readonly codeTemplate?: string | undefined
-  /** When it is of use: in the condition language, or in plain words. */
-  readonly conditions: readonly string[]
-}
+const texts = z.array(z.string()).readonly()
 
-/** How an attempt ended; `open` is neither for nor against it. */
+export const bugSolutionSchema = z.object({
+  key: z.string().describe('Names the solution in feedback.'),
+  description: z.string(),
+  approach: z.string().optional().describe('The plan, or the steps.'),
+  codeTemplate: z.string().optional().describe('What changed in the code, as lines of a diff.'),
+  conditions: texts.describe('When it applies: conditions of the language, or plain words.'),
+  trust: z.enum(TRUST_LEVELS),
+  successes: z.int(),
+  attempts: z.int(),
+  successRate: z.number().optional(),
+  successRateMin: z
+    .number()
+    .describe('The least that the rate is likely to be (Wilson, 95 %). Solutions rank by it.'),
+  episodeIds: texts.describe('Episodes that tried it, the newest first.'),
+})
+export type BugSolution = z.infer<typeof bugSolutionSchema>
+
+/** A bug as it is recognised again, and what helps against it. */
+export const bugPatternSchema = z.object({
+  id: z.string(),
+  scope: scopeSchema,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  name: z.string(),
+  origin: z.enum(['learned', 'reported']),
+  trust: z.enum(TRUST_LEVELS).describe('Of the least trusted source.'),
+  signature: z.object({
+    errorTypes: texts,
+    messageTemplates: texts.describe('Messages without their values.'),
+    stackPatterns: z
+      .array(texts)
+      .readonly()
+      .describe('Places in the application, innermost first, the same on every machine.'),
+    codePatterns: texts.describe('Lines of code that it happened in.'),
+  }),
+  context: z.object({ fileTypes: texts, languages: texts, frameworks: texts, commonCauses: texts }),
+  solutions: z.array(bugSolutionSchema).readonly().describe('The best first.'),
+  statistics: z.object({
+    occurrences: z.int(),
+    variants: z.int().describe('Distinct messages: with other names, or in other words.'),
+    resolutions: z.int(),
+    meanResolutionMs: z.number().optional(),
+    lastSeenAt: z.iso.datetime().optional(),
+  }),
+  episodeIds: texts.describe('Episodes in which it occurred, the newest first.'),
+})
+export type BugPattern = z.infer<typeof bugPatternSchema>
+
+/** A solution in the words of one source. */
+export type SolutionText = Pick<
+  BugSolution,
+  'description' | 'approach' | 'codeTemplate' | 'conditions'
+>
+
+/** How an attempt ended; `open` counts neither for nor against it. */
 export type AttemptOutcome = 'worked' | 'failed' | 'open'
 
-export interface SolutionAttempt extends SolutionTelling {
-  /** Equal for solutions that are the same in other words. */
-  readonly solution: string
-  readonly outcome: AttemptOutcome
-}
-
-/** One episode that met the bug, or that did at last what another had failed to do. */
+/** One episode in which the bug occurred, or that did what an earlier one had failed to do. */
 export interface BugSighting {
   readonly episodeId: string
   /** Milliseconds: when the task was finished. */
@@ -37,94 +77,45 @@ export interface BugSighting {
   readonly task: string
   readonly trust: TrustLevel
   readonly durationMs?: number | undefined
-  /** Absent when only its task says what it is about. */
+  /** Absent when only the task links the episode to the bug. */
   readonly failure?: FailureTraits | undefined
-  /** What the files import that it changed, when that is known. */
+  /** What the files import that it changed. */
   readonly frameworks?: readonly string[] | undefined
   readonly fileTypes: readonly string[]
   readonly causes: readonly string[]
-  readonly attempts: readonly SolutionAttempt[]
+  /** `solution` is equal for solutions that say the same in other words. */
+  readonly attempts: readonly (SolutionText & {
+    readonly solution: string
+    readonly outcome: AttemptOutcome
+  })[]
 }
 
-/** What somebody said of the bug. */
-export interface ToldBug {
+/** What a caller reported about the bug. */
+export interface BugReport {
   readonly at: number
   readonly trust: TrustLevel
   readonly name?: string | undefined
   readonly failures: readonly FailureTraits[]
   readonly fileTypes: readonly string[]
   readonly causes: readonly string[]
-  readonly solutions: readonly (SolutionTelling & { readonly solution: string })[]
+  readonly solutions: readonly (SolutionText & { readonly solution: string })[]
 }
 
-/** Somebody says whether a solution helped. */
+/** Whether a solution helped. */
 export interface BugFeedback {
   readonly at: number
   readonly solution: string
   readonly hasHelped: boolean
-  /** The episode in which it was tried: what is known of that itself counts instead. */
+  /** The episode in which it was tried: what that episode itself shows counts instead. */
   readonly episodeId?: string | undefined
 }
 
-/** All that a pattern is made of. Whatever is taken out of it is gone from the pattern. */
+/** All that a pattern is derived from. */
 export interface BugParts {
   /** The newest first, each episode once. */
   readonly sightings: readonly BugSighting[]
-  readonly told: readonly ToldBug[]
+  readonly reports: readonly BugReport[]
   readonly feedback: readonly BugFeedback[]
-}
-
-export interface BugSolution extends SolutionTelling {
-  /** By what feedback names it. */
-  readonly key: string
-  readonly trust: TrustLevel
-  readonly successes: number
-  readonly attempts: number
-  /** successes / attempts; absent while nobody has tried it. */
-  readonly successRate?: number | undefined
-  /** The least that the rate is likely to be (Wilson, 95 %): what solutions are ranked by. */
-  readonly successRateMin: number
-  /** Episodes that tried it, the newest first. */
-  readonly episodeIds: readonly string[]
-}
-
-/** A bug as it is recognised again, and what helps against it. */
-export interface BugPattern {
-  readonly id: string
-  readonly scope: Scope
-  readonly createdAt: string
-  readonly updatedAt: string
-  readonly name: string
-  readonly origin: 'learned' | 'told'
-  /** Of the least trusted source. */
-  readonly trust: TrustLevel
-  readonly signature: {
-    readonly errorTypes: readonly string[]
-    /** Messages without the values of one time. */
-    readonly messageTemplates: readonly string[]
-    /** Places of the application, innermost first, as every machine tells them. */
-    readonly stackPatterns: readonly (readonly string[])[]
-    /** Lines of code that it happened in. */
-    readonly codePatterns: readonly string[]
-  }
-  readonly context: {
-    readonly fileTypes: readonly string[]
-    readonly languages: readonly string[]
-    readonly frameworks: readonly string[]
-    readonly commonCauses: readonly string[]
-  }
-  /** The best first. */
-  readonly solutions: readonly BugSolution[]
-  readonly statistics: {
-    readonly occurrences: number
-    /** In how many ways it was said: with other names, or in other words. */
-    readonly variants: number
-    readonly resolutions: number
-    readonly meanResolutionMs?: number | undefined
-    readonly lastSeenAt?: string | undefined
-  }
-  /** Episodes that met it, the newest first. */
-  readonly episodeIds: readonly string[]
 }
 
 export interface StoredBugPattern extends BugPattern {
@@ -134,11 +125,7 @@ export interface StoredBugPattern extends BugPattern {
 }
 
 export const BUG_COLLECTION = 'bug-patterns'
-
-/** The newest are kept: what helped long ago may not help any more. */
-export const SIGHTINGS_MAX = 200
-export const TOLD_MAX = 20
-export const FEEDBACK_MAX = 200
+export const REPORTS_MAX = 20
 
 export const bugPatternRecords: RecordKind = {
   collection: declareCollection({
@@ -160,7 +147,7 @@ export const bugPatternRecords: RecordKind = {
   searchedBy: 'log',
 }
 
-/** The pattern as everybody sees it, without what it is made of. */
+/** The pattern without its evidence. */
 export function bugPatternOf({
   keys: _keys,
   parts: _parts,

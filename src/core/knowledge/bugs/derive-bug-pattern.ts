@@ -3,18 +3,20 @@ import { languageOfEnding } from '../../syntax/languages.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { lowerTrust, type TrustLevel } from '../../trust/trust-level.ts'
 import { keysOf } from './bug-keys.ts'
+import { failuresIn } from './bug-parts.ts'
 import {
   type BugParts,
   type BugPattern,
-  FEEDBACK_MAX,
-  SIGHTINGS_MAX,
+  REPORTS_MAX,
   type StoredBugPattern,
-  TOLD_MAX,
 } from './bug-pattern.ts'
 import { countVariants, namesBeside, saidOf } from './compare-traits.ts'
 import type { FailureTraits } from './failure-traits.ts'
 import { solutionsOf } from './rank-solutions.ts'
 
+/** The newest are kept: what helped long ago may no longer help. */
+const SIGHTINGS_MAX = 200
+const FEEDBACK_MAX = 200
 const LISTED_MAX = 10
 const NAME_LENGTH_MAX = 160
 
@@ -24,29 +26,25 @@ export interface BugIdentity {
   readonly createdAt: string
 }
 
-/** Makes the pattern that its parts add up to; nothing when there are none. */
+/** Derives a pattern from its parts; `undefined` when no failure is left to recognise it by. */
 export function deriveBugPattern(
   { id, scope, createdAt }: BugIdentity,
   given: BugParts,
   nowMs: number,
 ): StoredBugPattern | undefined {
   const parts = inBounds(given)
-  const { sightings, told } = parts
-  const failures = [
-    ...told.flatMap((one) => one.failures),
-    ...sightings.flatMap(({ failure }) => failure ?? []),
-  ]
-  // Without the failure itself nobody can recognise it any more.
+  const { sightings, reports } = parts
+  const failures = failuresIn(parts)
   if (failures.length === 0) return undefined
-  const trusts = [...sightings, ...told].map(({ trust }) => trust)
+  const trusts = [...sightings, ...reports].map(({ trust }) => trust)
   return {
     id,
     scope,
     createdAt,
     updatedAt: new Date(nowMs).toISOString(),
     name: nameOf(parts, failures),
-    origin: told.length > 0 ? 'told' : 'learned',
-    trust: trusts.reduce<TrustLevel>((least, one) => lowerTrust(least, one), 'person'),
+    origin: reports.length > 0 ? 'reported' : 'learned',
+    trust: trusts.reduce<TrustLevel>(lowerTrust, 'person'),
     signature: signatureOf(failures),
     context: contextOf(parts, failures),
     solutions: solutionsOf(parts),
@@ -57,30 +55,28 @@ export function deriveBugPattern(
   }
 }
 
-/** The newest of everything, each episode once, in one order whatever the order they came in. */
-function inBounds({ sightings, told, feedback }: BugParts): BugParts {
+/** The newest of everything, each episode once, in one order whatever order they came in. */
+function inBounds({ sightings, reports, feedback }: BugParts): BugParts {
   const newest = sightings.toSorted(
     (left, right) => right.at - left.at || compareText(left.episodeId, right.episodeId),
   )
   const once = new Map(newest.toReversed().map((one) => [one.episodeId, one]))
   return {
     sightings: newest.filter((one) => once.get(one.episodeId) === one).slice(0, SIGHTINGS_MAX),
-    told: told.toSorted((left, right) => right.at - left.at).slice(0, TOLD_MAX),
+    reports: reports.toSorted((left, right) => right.at - left.at).slice(0, REPORTS_MAX),
     feedback: feedback.toSorted((left, right) => right.at - left.at).slice(0, FEEDBACK_MAX),
   }
 }
 
-function nameOf({ told }: BugParts, failures: readonly FailureTraits[]): string {
-  const given = told.find(({ name }) => name !== undefined)?.name
-  if (given !== undefined) return given
-  const { type, places = [] } = failures[0] ?? {}
-  const template = generalTemplate(failures)
-  const said = [type, template].filter((part) => part !== undefined && part !== '').join(': ')
-  const name = said === '' ? (places[0] ?? 'an error') : said
+function nameOf({ reports }: BugParts, failures: readonly FailureTraits[]): string {
+  const { type = '', places = [] } = failures[0] ?? {}
+  const said = [type, generalTemplate(failures)].filter((part) => part !== '').join(': ')
+  const given = reports.find(({ name }) => name !== undefined)?.name
+  const name = given ?? (said === '' ? (places[0] ?? 'an error') : said)
   return name.slice(0, NAME_LENGTH_MAX).toWellFormed()
 }
 
-// What is named each time anew is not what the bug is called by.
+// What is named differently each time is no part of the name.
 function generalTemplate([first, ...others]: readonly FailureTraits[]): string {
   const template = first?.template ?? ''
   const general = saidOf(template)
@@ -104,31 +100,20 @@ function signatureOf(failures: readonly FailureTraits[]): BugPattern['signature'
 }
 
 function contextOf(
-  { sightings, told }: BugParts,
+  { sightings, reports }: BugParts,
   failures: readonly FailureTraits[],
 ): BugPattern['context'] {
-  const fileTypes = [
-    ...failures.flatMap((failure) => failure.fileTypes),
-    ...sightings.flatMap((sighting) => sighting.fileTypes),
-    ...told.flatMap((one) => one.fileTypes),
-  ]
-  const languages = [
-    ...failures.flatMap(({ language }) => language ?? []),
-    ...failures
-      .flatMap((failure) => failure.fileTypes)
-      .flatMap((type) => languageOfEnding(type)?.grammar ?? []),
-    ...told
-      .flatMap((one) => one.fileTypes)
-      .flatMap((type) => languageOfEnding(type)?.grammar ?? []),
-  ]
+  const own = [...failures, ...reports].flatMap(({ fileTypes }) => fileTypes)
   return {
-    fileTypes: mostFrequent(fileTypes),
-    languages: mostFrequent(languages),
-    frameworks: mostFrequent([
-      ...failures.flatMap((failure) => failure.frameworks),
-      ...sightings.flatMap((sighting) => sighting.frameworks ?? []),
+    fileTypes: mostFrequent([...own, ...sightings.flatMap(({ fileTypes }) => fileTypes)]),
+    languages: mostFrequent([
+      ...failures.flatMap(({ language }) => language ?? []),
+      ...own.flatMap((type) => languageOfEnding(type)?.grammar ?? []),
     ]),
-    commonCauses: mostFrequent([...told, ...sightings].flatMap(({ causes }) => causes)),
+    frameworks: mostFrequent(
+      [...failures, ...sightings].flatMap(({ frameworks = [] }) => frameworks),
+    ),
+    commonCauses: mostFrequent([...reports, ...sightings].flatMap(({ causes }) => causes)),
   }
 }
 
@@ -144,12 +129,12 @@ function statisticsOf(
     occurrences: sightings.filter(({ failure }) => failure !== undefined).length,
     variants: countVariants(failures),
     resolutions: resolved.length,
-    ...(durations.length === 0 ? {} : { meanResolutionMs: Math.round(sum / durations.length) }),
-    ...(newest === undefined ? {} : { lastSeenAt: new Date(newest.at).toISOString() }),
+    ...(durations.length > 0 && { meanResolutionMs: Math.round(sum / durations.length) }),
+    ...(newest !== undefined && { lastSeenAt: new Date(newest.at).toISOString() }),
   }
 }
 
-/** What is said most often first; of equals, what was said last. */
+/** The most frequent first; of equals, the newest. */
 function mostFrequent(values: readonly string[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -3,7 +3,7 @@ import { normalFile } from '../../failures/normal-file.ts'
 import { readActs } from '../../working/acts/read-acts.ts'
 import type { Resolution } from '../../working/ending/find-resolution.ts'
 import { firstLine } from '../../working/steps/step-texts.ts'
-import type { SolutionTelling } from './bug-pattern.ts'
+import type { SolutionText } from './bug-pattern.ts'
 import { type FailureTraits, shortTemplate } from './failure-traits.ts'
 
 export const DESCRIPTION_LENGTH_MAX = 400
@@ -29,10 +29,7 @@ export interface SolutionSearch {
 }
 
 /** What an episode did about a failure, as well as it can be told; nothing when it tells nothing. */
-export function findSolution(
-  episode: Episode,
-  search: SolutionSearch,
-): SolutionTelling | undefined {
+export function findSolution(episode: Episode, search: SolutionSearch): SolutionText | undefined {
   const steps = stepsOf(episode, search).map(describeEntry).join(' → ')
   const description = describe(episode, search)
   if (description === '') return undefined

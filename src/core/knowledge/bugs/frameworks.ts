@@ -1,4 +1,6 @@
 import type { StackFrame } from '../../failures/failure.ts'
+import type { ImportLine } from '../../syntax/read-declarations.ts'
+import packages from '../project/known-packages.json' with { type: 'json' }
 
 // Where package managers put what others wrote.
 const INSTALLED =
@@ -22,4 +24,21 @@ function nameOf({ file = '', module = '' }: StackFrame): readonly string[] {
   if (RUNTIME.test(module)) return []
   const held = PACKAGE.exec(module)?.[1]
   return held === undefined ? [] : [held]
+}
+
+const KNOWN: ReadonlySet<string> = new Set(
+  [packages.services, packages.interfaces, packages.commands, packages.tests].flatMap(Object.keys),
+)
+
+/** Frameworks among the packages that code imports. */
+export function importedFrameworks(imports: readonly ImportLine[]): readonly string[] {
+  const named = imports.flatMap(({ target }) => packageOf(target.toLowerCase()))
+  return [...new Set(named)].slice(0, FRAMEWORKS_MAX)
+}
+
+// `express/lib/router`, `django.db.models` and `@nestjs/core/x` are of the package they begin with.
+function packageOf(path: string): readonly string[] {
+  const [first = '', second = ''] = path.split('/')
+  const names = [path, `${first}/${second}`, first, first.split('.')[0] ?? '']
+  return names.filter((name) => KNOWN.has(name)).slice(0, 1)
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NASTY_TEXTS } from '../../../conformance/nasty-texts.ts'
-import { addSighting, NO_PARTS } from './change-bug-pattern.ts'
+import { addSighting, NO_PARTS } from './bug-parts.ts'
 import { deriveBugPattern } from './derive-bug-pattern.ts'
 import { likenessOf, rivalsAmong } from './match-bug-pattern.ts'
-import { readError, readSituation } from './read-error.ts'
+import { readError, readSituation } from './read-bug-input.ts'
 
 const nasty = NASTY_TEXTS.filter((text) => text.length > 0 && text.length < 400)
 const aText = fc.oneof(

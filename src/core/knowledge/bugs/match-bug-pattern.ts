@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { languageOfEnding, traceLanguage } from '../../syntax/languages.ts'
 import { exactKey } from './bug-keys.ts'
+import { failuresIn } from './bug-parts.ts'
 import type { BugParts, BugPattern } from './bug-pattern.ts'
-import { failuresIn } from './change-bug-pattern.ts'
 import {
   codeSimilarity,
   countVariants,
@@ -26,13 +27,12 @@ export interface BugSituation {
   readonly code: readonly string[]
 }
 
-export interface AspectMatch {
-  readonly aspect: BugAspect
-  /** How far it is the same, from 0 to 1. */
-  readonly score: number
-  /** Its share of the whole, of what both sides know. */
-  readonly weight: number
-}
+export const aspectMatchSchema = z.object({
+  aspect: z.enum(BUG_ASPECTS),
+  score: z.number().describe('How far it is the same, from 0 to 1.'),
+  weight: z.number().describe('Its share of what both sides know.'),
+})
+export type AspectMatch = z.infer<typeof aspectMatchSchema>
 
 export interface BugLikeness {
   /** From 0 to 1. */
@@ -119,9 +119,9 @@ interface KnownFailure {
 }
 
 // The same bug is met again and again, mostly as the very same failure in the same surroundings.
-function distinctFailures({ told, sightings }: BugParts): readonly KnownFailure[] {
+function distinctFailures({ reports, sightings }: BugParts): readonly KnownFailure[] {
   const all = [
-    ...told.flatMap(({ failures, fileTypes }) =>
+    ...reports.flatMap(({ failures, fileTypes }) =>
       failures.map((failure) => knownOf(failure, fileTypes, fileTypes, [])),
     ),
     ...sightings.flatMap(({ failure, fileTypes, frameworks = [] }) =>

@@ -1,122 +1,85 @@
+import type { Features } from '../../conditions/features.ts'
+import { holds } from '../../conditions/holds.ts'
+import { readCondition } from '../../conditions/read-condition.ts'
 import { wilsonInterval } from '../../statistics/wilson-interval.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { compareTrust, lowerTrust, type TrustLevel } from '../../trust/trust-level.ts'
-import type {
-  BugFeedback,
-  BugParts,
-  BugSighting,
-  BugSolution,
-  SolutionTelling,
-} from './bug-pattern.ts'
+import { groupBy } from '../group-by.ts'
+import type { BugParts, BugSolution, SolutionText } from './bug-pattern.ts'
 
 const EPISODES_SHOWN_MAX = 20
 const SOLUTIONS_MAX = 30
 const CONDITIONS_MAX = 5
 
-interface Telling extends SolutionTelling {
+/** A solution in the words of one source. */
+interface Source extends SolutionText {
+  readonly solution: string
   readonly trust: TrustLevel
-  readonly isWorking: boolean
+  readonly hasWorked: boolean
 }
 
-interface Counted {
-  readonly tellings: Telling[]
-  readonly episodes: Map<string, boolean | undefined>
-  readonly feedback: { yes: number; no: number }
-}
-
-/** The solutions that the parts tell of, the best first. */
+/** The solutions that the parts hold, the best first. */
 export function solutionsOf(parts: BugParts): readonly BugSolution[] {
-  const counted = countSolutions(parts)
-  return [...counted]
-    .flatMap(([key, one]) => toSolution(key, one) ?? [])
+  const reported = parts.reports.flatMap(({ solutions, trust }) =>
+    solutions.map((one): Source => ({ ...one, trust, hasWorked: true })),
+  )
+  const tried = parts.sightings.flatMap(({ attempts, trust }) =>
+    attempts.map((one): Source => ({ ...one, trust, hasWorked: one.outcome === 'worked' })),
+  )
+  return [...groupBy([...reported, ...tried], ({ solution }) => solution)]
+    .map(([key, sources]) => toSolution(key, sources, parts))
     .toSorted(betterFirst)
     .slice(0, SOLUTIONS_MAX)
 }
 
-type Counts = ReadonlyMap<string, Counted>
-
-function countSolutions(parts: BugParts): Counts {
-  const counted = new Map<string, Counted>()
-  for (const [key, telling] of tellingsOf(parts)) {
-    const { tellings } = counted.get(key) ?? newCount(key, counted)
-    tellings.push(telling)
+/** How each episode that tried a solution ended; `undefined` while that is open. */
+function attemptsOf(key: string, { sightings }: BugParts): Map<string, boolean | undefined> {
+  const episodes = new Map<string, boolean | undefined>()
+  for (const { episodeId, attempts } of sightings) {
+    for (const { outcome } of attempts.filter(({ solution }) => solution === key)) {
+      const isOpen = outcome === 'open'
+      episodes.set(episodeId, isOpen ? episodes.get(episodeId) : outcome === 'worked')
+    }
   }
-  for (const sighting of parts.sightings) countAttempts(sighting, counted)
-  for (const feedback of parts.feedback) countFeedback(feedback, counted)
-  return counted
+  return episodes
 }
 
-function countAttempts({ episodeId, attempts }: BugSighting, counted: Counts): void {
-  for (const { solution, outcome } of attempts) {
-    const known = counted.get(solution)?.episodes
-    known?.set(episodeId, outcome === 'open' ? known.get(episodeId) : outcome === 'worked')
-  }
-}
-
-function countFeedback({ solution, hasHelped, episodeId }: BugFeedback, counted: Counts): void {
-  const one = counted.get(solution)
+function toSolution(key: string, sources: readonly Source[], parts: BugParts): BugSolution {
+  const episodes = attemptsOf(key, parts)
   // What an episode itself shows counts, and counts once.
-  const isShown = one?.episodes.get(episodeId ?? '') !== undefined
-  if (one !== undefined && !isShown) one.feedback[hasHelped ? 'yes' : 'no'] += 1
-}
-
-function newCount(key: string, counted: Map<string, Counted>): Counted {
-  const count: Counted = { tellings: [], episodes: new Map(), feedback: { yes: 0, no: 0 } }
-  counted.set(key, count)
-  return count
-}
-
-function tellingsOf({ sightings, told }: BugParts): readonly (readonly [string, Telling])[] {
-  const said = told.flatMap(({ solutions, trust }) =>
-    solutions.map(({ solution, ...telling }) => {
-      return [solution, { ...telling, trust, isWorking: true }] as const
-    }),
+  const feedback = parts.feedback.filter(
+    ({ solution, episodeId = '' }) => solution === key && episodes.get(episodeId) === undefined,
   )
-  const shown = sightings.flatMap(({ attempts, trust }) =>
-    attempts.map(({ solution, outcome, ...telling }) => {
-      return [solution, { ...telling, trust, isWorking: outcome === 'worked' }] as const
-    }),
-  )
-  return [...said, ...shown]
-}
-
-function toSolution(
-  key: string,
-  { tellings, episodes, feedback }: Counted,
-): BugSolution | undefined {
-  const ordered = tellings.toSorted(betterTold)
-  const [best] = ordered
-  if (best === undefined) return undefined
   const ended = [...episodes.values()].filter((worked) => worked !== undefined)
-  const successes = ended.filter(Boolean).length + feedback.yes
-  const attempts = ended.length + feedback.yes + feedback.no
+  const verdicts = [...ended, ...feedback.map(({ hasHelped }) => hasHelped)]
+  const attempts = verdicts.length
+  const successes = verdicts.filter(Boolean).length
+  const ordered = sources.toSorted(bestFirst)
+  const [best] = ordered
   const planned = ordered.find(({ approach }) => approach !== undefined)
   const coded = ordered.find(({ codeTemplate }) => codeTemplate !== undefined)
-  const trust = [planned, coded].reduce(
-    (least, one) => lowerTrust(least, one?.trust ?? least),
-    best.trust,
-  )
+  const used = [best, planned, coded].flatMap((one) => one?.trust ?? [])
   return {
     key,
-    description: best.description,
-    ...(planned === undefined ? {} : { approach: planned.approach }),
-    ...(coded === undefined ? {} : { codeTemplate: coded.codeTemplate }),
-    conditions: [...new Set(tellings.flatMap(({ conditions }) => conditions))].slice(
+    description: best?.description ?? '',
+    ...(planned && { approach: planned.approach }),
+    ...(coded && { codeTemplate: coded.codeTemplate }),
+    conditions: [...new Set(sources.flatMap(({ conditions }) => conditions))].slice(
       0,
       CONDITIONS_MAX,
     ),
-    trust,
+    trust: used.reduce<TrustLevel>(lowerTrust, 'person'),
     successes,
     attempts,
-    ...(attempts === 0 ? {} : { successRate: successes / attempts }),
+    ...(attempts > 0 && { successRate: successes / attempts }),
     successRateMin: attempts === 0 ? 0 : wilsonInterval(successes, attempts).low,
     episodeIds: [...episodes.keys()].slice(0, EPISODES_SHOWN_MAX),
   }
 }
 
-// What worked tells it best, then whoever is trusted most; the rest comes newest first.
-function betterTold(left: Telling, right: Telling): number {
-  return Number(right.isWorking) - Number(left.isWorking) || compareTrust(right.trust, left.trust)
+// The words of what worked, then of the most trusted source; the rest is the newest first.
+function bestFirst(left: Source, right: Source): number {
+  return Number(right.hasWorked) - Number(left.hasWorked) || compareTrust(right.trust, left.trust)
 }
 
 // What was never tried comes after what is known to help, and before what only failed.
@@ -127,4 +90,25 @@ function betterFirst(left: BugSolution, right: BugSolution): number {
     left.attempts - right.attempts ||
     compareText(left.key, right.key)
   )
+}
+
+/**
+ * The solution to try first: the best ranked that helped or was never tried, and whose conditions
+ * are not known to be violated.
+ */
+export function chooseSolution(
+  solutions: readonly BugSolution[],
+  features: Features,
+): BugSolution | undefined {
+  return solutions.find(
+    ({ successes, attempts, conditions }) =>
+      (successes > 0 || attempts === 0) &&
+      !conditions.some((condition) => isViolated(condition, features)),
+  )
+}
+
+// Plain words are no condition of the language, and what is not known is not violated.
+function isViolated(text: string, features: Features): boolean {
+  const { condition } = readCondition(`not (${text})`)
+  return condition !== undefined && holds(condition, features)
 }

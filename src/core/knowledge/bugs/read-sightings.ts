@@ -3,14 +3,13 @@ import { failuresOf, readFailureIn } from '../../episodes/failure-keys.ts'
 import { trustOf } from '../../trust/trust-level.ts'
 import { createResolver, type Resolution } from '../../working/ending/find-resolution.ts'
 import { taskOf } from './bug-keys.ts'
-import type { AttemptOutcome, BugSighting, SolutionTelling } from './bug-pattern.ts'
+import type { AttemptOutcome, BugSighting, SolutionText } from './bug-pattern.ts'
 import { isPlaced } from './compare-traits.ts'
 import { type FailureTraits, fileTypesOf, traitsOf } from './failure-traits.ts'
 import { abandonedBy, findSolution, type SolutionSearch } from './find-solution.ts'
-import { importedFrameworks } from './imported-frameworks.ts'
 
 /** A solution that somebody tried, before it is known which one it is. */
-export interface Attempted extends SolutionTelling {
+export interface Attempted extends SolutionText {
   readonly outcome: AttemptOutcome
 }
 
@@ -39,7 +38,10 @@ interface Met {
 }
 
 /** Each failure that an episode met, and what it did about it. One that stands for others has none. */
-export function readSightings(episode: Episode): readonly ReadSighting[] {
+export function readSightings(
+  episode: Episode,
+  frameworks: readonly string[],
+): readonly ReadSighting[] {
   if (episode.consolidation !== undefined) return []
   const { errors } = episode.context
   const all = failuresOf(episode).map((failure, at) => ({
@@ -64,7 +66,7 @@ export function readSightings(episode: Episode): readonly ReadSighting[] {
     }
     const solution = findSolution(episode, search)
     return {
-      ...sightingOf(episode, { ...search, solution }),
+      ...sightingOf(episode, { ...search, solution, frameworks }),
       ...durationOf(episode, trace.find(isMet), search.resolution),
     }
   })
@@ -75,21 +77,28 @@ function isText(text: string | undefined): text is string {
 }
 
 /** What a successful episode did about bugs that its task failed with before. */
-export function readResolution(episode: Episode): ReadSighting | undefined {
+export function readResolution(
+  episode: Episode,
+  frameworks: readonly string[],
+): ReadSighting | undefined {
   if (episode.consolidation !== undefined || episode.outcome.status !== 'success') return undefined
   const search = { failure: NOTHING, messages: [], isOnly: true }
   const solution = findSolution(episode, search)
   if (solution === undefined) return undefined
   const { durationMs } = episode.execution
   const took = durationMs === undefined ? {} : { durationMs }
-  return { ...sightingOf(episode, { ...search, failure: undefined, solution }), ...took }
+  return {
+    ...sightingOf(episode, { ...search, failure: undefined, solution, frameworks }),
+    ...took,
+  }
 }
 
 const NOTHING: FailureTraits = { template: '', places: [], code: [], frameworks: [], fileTypes: [] }
 
 interface Seen extends Pick<SolutionSearch, 'isOnly' | 'metAt' | 'resolution'> {
   readonly failure: FailureTraits | undefined
-  readonly solution: SolutionTelling | undefined
+  readonly solution: SolutionText | undefined
+  readonly frameworks: readonly string[]
 }
 
 // A task that failed after it had got over an error failed for another reason; one that succeeded
@@ -103,9 +112,8 @@ function outcomeOf({ outcome }: Episode, { metAt, resolution, solution }: Seen):
 }
 
 function sightingOf(episode: Episode, seen: Seen): ReadSighting {
-  const { failure, solution, isOnly } = seen
+  const { failure, solution, isOnly, frameworks } = seen
   const { context, outcome, reflection, source, task } = episode
-  const frameworks = importedFrameworks(outcome.patches)
   const files = [...context.files, ...outcome.patches.map(({ file }) => file)]
   // What an episode gave up was about the one thing that was wrong, if it was one.
   const abandoned = isOnly ? abandonedBy(episode).slice(0, ABANDONED_MAX) : []

@@ -1,50 +1,85 @@
+import { z } from 'zod'
 import { declareCollection } from '../../documents/collection.ts'
 import type { RecordKind } from '../../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../../records/scope-fields.ts'
-import type { Scope } from '../../scope.ts'
-import type { TrustLevel } from '../../trust/trust-level.ts'
-import type { ChangeMeasure } from './measure-change.ts'
-import { CHANGE_CATEGORIES, type ChangeCategory } from './refactorings/refactoring.ts'
-import type { RepairPattern } from './repairs/repair-pattern.ts'
+import { scopeSchema } from '../../scope.ts'
+import { TRUST_LEVELS, type TrustLevel } from '../../trust/trust-level.ts'
 
-/** `fix`: it changes what the code does. */
-export type CodePatternCategory = ChangeCategory | 'fix'
-export const CODE_PATTERN_CATEGORIES: readonly CodePatternCategory[] = [...CHANGE_CATEGORIES, 'fix']
-
-/** What a change of a sort is made for, whoever makes it. */
-export const PURPOSE_ASPECTS = ['readability', 'maintainability', 'safety', 'size'] as const
-export interface CodePurpose {
-  readonly aspect: (typeof PURPOSE_ASPECTS)[number]
-  readonly direction: 'better' | 'worse'
-}
+export const CODE_PATTERN_CATEGORIES = [
+  'extract-method',
+  'rename',
+  'simplify',
+  'type-hints',
+  'extract-constant',
+  'restructure',
+] as const
+export type CodePatternCategory = (typeof CODE_PATTERN_CATEGORIES)[number]
 
 export const EFFECT_ASPECTS = ['lines', 'statements', 'branches'] as const
 
-/** What was measured of the code before and after such a change. */
-export interface CodeEffect {
-  readonly aspect: (typeof EFFECT_ASPECTS)[number]
-  /** After minus before, on the average. */
-  readonly mean: number
-  /** How many of the uses made more of it, and how many less. */
-  readonly more: number
-  readonly fewer: number
-  readonly uses: number
-}
+const texts = z.array(z.string()).readonly()
 
-/** Where a change went wrong: at a place more often than elsewhere, or in the words of a task. */
-export interface Contraindication {
-  readonly text: string
-  readonly failures: number
-  /** Uses that ended one way or the other: there, or in all when no place is named. */
-  readonly uses: number
-  readonly elsewhere?: { readonly failures: number; readonly uses: number } | undefined
-  /** That it fails there more often by chance alone (Fisher, one-sided, corrected). */
-  readonly pValue?: number | undefined
-  /** The newest that show it. */
-  readonly episodeIds: readonly string[]
-}
+const contraindicationSchema = z.object({
+  text: z.string(),
+  failures: z.int(),
+  uses: z.int().describe('Uses that ended, in this place or in all.'),
+  elsewhere: z.object({ failures: z.int(), uses: z.int() }).optional(),
+  pValue: z.number().optional().describe('Fisher, one-sided, corrected.'),
+  episodeIds: texts.describe('The newest.'),
+})
+export type Contraindication = z.infer<typeof contraindicationSchema>
 
-/** One episode that made such a change. `open` is neither for nor against it. */
+const effectSchema = z.object({
+  aspect: z.enum(EFFECT_ASPECTS),
+  mean: z.number().describe('After minus before, on average.'),
+  more: z.int(),
+  fewer: z.int(),
+  uses: z.int(),
+})
+export type CodeEffect = z.infer<typeof effectSchema>
+
+/** A change to code that was made and may be made again. */
+export const codePatternSchema = z.object({
+  id: z.string(),
+  scope: scopeSchema,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  name: z.string(),
+  category: z.enum(CODE_PATTERN_CATEGORIES),
+  detection: z.string().describe('What code looks like that the change can be made to.'),
+  before: z.string().describe('A template: `$1` stands for anything.'),
+  after: z.string(),
+  applicability: z.object({ languages: texts, prerequisites: texts }),
+  contraindications: z
+    .array(contraindicationSchema)
+    .readonly()
+    .describe('Places where it failed more often than elsewhere, then why it failed.'),
+  purposes: z
+    .array(
+      z.object({
+        aspect: z.enum(['readability', 'maintainability', 'safety', 'size']),
+        direction: z.enum(['better', 'worse']),
+      }),
+    )
+    .readonly(),
+  effects: z.array(effectSchema).readonly().describe('What was measured at each use.'),
+  statistics: z.object({
+    applications: z.int(),
+    successes: z.int(),
+    failures: z.int(),
+    tests: z.object({ passed: z.int(), uses: z.int() }).optional(),
+    successRate: z.number().optional(),
+    lastAppliedAt: z.iso.datetime(),
+  }),
+  trust: z.enum(TRUST_LEVELS).describe('Of the least trusted source.'),
+  episodeIds: texts.describe('Episodes that made it, the newest first.'),
+})
+export type CodePattern = z.infer<typeof codePatternSchema>
+
+/** What a change made more of, or less: after it minus before it. */
+export type ChangeMeasure = Readonly<Record<(typeof EFFECT_ASPECTS)[number], number>>
+
+/** One episode that made the change. `open` counts neither for nor against it. */
 export interface CodePatternUse {
   readonly episodeId: string
   /** Milliseconds: when the task was finished. */
@@ -54,65 +89,22 @@ export interface CodePatternUse {
   readonly language?: string | undefined
   readonly taskType?: string | undefined
   readonly file: string
-  /** What it made more of, or less. */
-  readonly measure?: ChangeMeasure | undefined
+  readonly measure: ChangeMeasure
   readonly testsPassed?: boolean | undefined
   /** What went wrong, in the words of the episode. */
   readonly warning?: string | undefined
-  /** The episode that took it back: it did not work then, whatever it said itself. */
+  /** The later episode that reverted it: it did not work, whatever its own episode said. */
   readonly undone?: { readonly episodeId: string; readonly warning: string } | undefined
-}
-
-/** A change to code that was made and may be made again. */
-export interface CodePattern {
-  readonly id: string
-  readonly scope: Scope
-  readonly createdAt: string
-  readonly updatedAt: string
-  readonly name: string
-  readonly category: CodePatternCategory
-  /** What kind of repair it is, when it is one. */
-  readonly repair?: RepairPattern | undefined
-  /** How code looks that it can be made to. */
-  readonly detection: string
-  /** Templates; `$1` stands for anything, the same on both sides. Empty for what was not there. */
-  readonly before: string
-  readonly after: string
-  readonly applicability: {
-    readonly languages: readonly string[]
-    readonly prerequisites: readonly string[]
-  }
-  /** What is surely no chance first, then what was said, the newest first. */
-  readonly contraindications: readonly Contraindication[]
-  readonly purposes: readonly CodePurpose[]
-  readonly effects: readonly CodeEffect[]
-  readonly statistics: {
-    readonly applications: number
-    readonly successes: number
-    readonly failures: number
-    /** Uses after which tests passed, of those that ran some. */
-    readonly tests?: { readonly passed: number; readonly uses: number } | undefined
-    /** successes / those that ended one way or the other; absent while none has. */
-    readonly successRate?: number | undefined
-    readonly lastAppliedAt: string
-  }
-  /** Of the least trusted source. */
-  readonly trust: TrustLevel
-  /** Episodes that made it, the newest first. */
-  readonly episodeIds: readonly string[]
 }
 
 export interface StoredCodePattern extends CodePattern {
   /** The newest first, each episode once. */
   readonly uses: readonly CodePatternUse[]
-  /** All episodes that it is made of, those that took it back included. */
+  /** Episodes that made or reverted it. */
   readonly evidenceIds: readonly string[]
 }
 
 export const CODE_PATTERN_COLLECTION = 'code-patterns'
-
-/** The newest are kept. */
-export const USES_MAX = 200
 
 export const codePatternRecords: RecordKind = {
   collection: declareCollection({
@@ -120,7 +112,6 @@ export const codePatternRecords: RecordKind = {
     fields: {
       ...SCOPE_FIELDS,
       category: 'text',
-      repair: 'text',
       evidenceIds: 'texts',
       'applicability.languages': 'texts',
       'statistics.applications': 'number',
@@ -132,7 +123,7 @@ export const codePatternRecords: RecordKind = {
   describe: () => undefined,
 }
 
-/** The pattern as everybody sees it, without what it is made of. */
+/** The pattern without its evidence. */
 export function codePatternOf({
   uses: _uses,
   evidenceIds: _evidenceIds,

@@ -1,92 +1,52 @@
-import type { SyntaxLanguage } from '../../syntax/syntax-tree.ts'
-import type { DiffFile } from '../../syntax/unified-diff.ts'
-import { viewChange } from './change-view.ts'
-import { printStatement } from './print-code.ts'
-import { findRefactorings } from './refactorings/find-refactorings.ts'
-import type { ChangeCategory, FoundChange } from './refactorings/refactoring.ts'
-import { findRepairs } from './repairs/find-repairs.ts'
-import type { RepairFinding, RepairPattern } from './repairs/repair-pattern.ts'
-
-/** One thing that a change does, and the code that shows it. */
-export interface CategoryFinding {
-  readonly category: ChangeCategory
-  readonly file: string
-  readonly text: string
-  /** What was called otherwise before. */
-  readonly names?: readonly [string, string] | undefined
-}
-
-/** What a change is. */
-export interface ChangeDescription {
-  readonly languages: readonly string[]
-  readonly linesAdded: number
-  readonly linesRemoved: number
-  /** What it does to the code, the same thing once. */
-  readonly categories: readonly CategoryFinding[]
-  /** What kind of repair it is. */
-  readonly repairs: readonly RepairFinding[]
-}
+import { z } from 'zod'
+import type { Statement } from '../../syntax/read-statements.ts'
+import { CODE_PATTERN_CATEGORIES } from './code-pattern.ts'
+import { compareHunk, type FoundChange, type ParsedHunk, textOf } from './compare-hunks.ts'
+import { findChanges } from './find-changes.ts'
 
 const FINDINGS_MAX = 50
 const TEXT_LENGTH_MAX = 200
 
-const SIMPLER: ReadonlySet<RepairPattern> = new Set<RepairPattern>([
-  'logic-reduced',
-  'unwrapped-from-if',
-  'unwrapped-from-try',
-  'unwrapped-from-call',
-  'condition-removed',
-])
+const findingSchema = z.object({
+  category: z.enum(CODE_PATTERN_CATEGORIES),
+  file: z.string(),
+  text: z.string().describe('The code that shows it.'),
+  names: z
+    .tuple([z.string(), z.string()])
+    .readonly()
+    .optional()
+    .describe('What stood there before, and the name that stands there now.'),
+})
 
-/** Says what a patch does, by its structure alone. */
-export function describeChange(
-  files: readonly DiffFile[],
-  language?: SyntaxLanguage,
-): ChangeDescription {
-  const changes = viewChange(files, language)
-  const repairs = findRepairs(changes)
-  const found = findRefactorings(changes).map(toFinding)
-  const lines = changes.map(({ trees }) => trees)
+export const changeDescriptionSchema = z.object({
+  languages: z.array(z.string()).readonly(),
+  linesAdded: z.int(),
+  linesRemoved: z.int(),
+  categories: z.array(findingSchema).readonly().describe('What the change does, each once.'),
+})
+export type ChangeDescription = z.infer<typeof changeDescriptionSchema>
+
+/** Describes what a patch does, by its structure alone. */
+export function describeChange(hunks: readonly ParsedHunk[]): ChangeDescription {
+  const sum = (count: (hunk: ParsedHunk) => number): number =>
+    hunks.reduce((total, hunk) => total + count(hunk), 0)
+  const findings = findChanges(hunks.map(compareHunk)).map(toFinding)
+  const keyOf = ({ category, text, names }: Finding): string =>
+    [category, ...(names ?? [text])].join(' ')
+  const distinct = new Map(findings.toReversed().map((one) => [keyOf(one), one]))
   return {
-    languages: [...new Set(changes.flatMap((change) => change.language ?? []))],
-    linesAdded: lines.reduce((sum, { addedLines }) => sum + addedLines.length, 0),
-    linesRemoved: lines.reduce((sum, { removedLines }) => sum + removedLines.length, 0),
-    categories: distinct([...found, ...simpler(repairs), ...arranged(found, repairs)]),
-    repairs,
+    languages: [...new Set(hunks.flatMap(({ language }) => language ?? []))],
+    linesAdded: sum(({ linesAdded }) => linesAdded),
+    linesRemoved: sum(({ linesRemoved }) => linesRemoved),
+    categories: [...distinct.values()].toReversed().slice(0, FINDINGS_MAX),
   }
 }
 
-function toFinding({ category, file, statement, names }: FoundChange): CategoryFinding {
-  const text = printStatement({ ...statement, body: [] }).slice(0, TEXT_LENGTH_MAX)
-  return { category, file, text, ...(names === undefined ? {} : { names }) }
-}
+type Finding = ChangeDescription['categories'][number]
 
-function distinct(findings: readonly CategoryFinding[]): readonly CategoryFinding[] {
-  const first = new Map<string, CategoryFinding>()
-  for (const finding of findings) {
-    const { category, names = [finding.text] } = finding
-    const key = `${category} ${names.join(' ')}`
-    if (!first.has(key)) first.set(key, finding)
-  }
-  return [...first.values()].slice(0, FINDINGS_MAX)
-}
-
-function simpler(repairs: readonly RepairFinding[]): readonly CategoryFinding[] {
-  return repairs
-    .filter(({ pattern }) => SIMPLER.has(pattern))
-    .slice(0, 1)
-    .map(({ file, text }) => ({ category: 'simplify', file, text }))
-}
-
-// What stands elsewhere now, or in other parts than before.
-function arranged(
-  found: readonly CategoryFinding[],
-  repairs: readonly RepairFinding[],
-): readonly CategoryFinding[] {
-  const parts: ReadonlySet<ChangeCategory> = new Set(['extract-class', 'extract-method', 'move'])
-  const moved = repairs.filter(({ pattern }) => pattern === 'code-moved')
-  const [first] = [...found.filter(({ category }) => parts.has(category)), ...moved]
-  return first === undefined
-    ? []
-    : [{ category: 'restructure', file: first.file, text: first.text }]
+function toFinding({ category, change, before, after, names }: FoundChange): Finding {
+  const shown: Statement | undefined = after ?? before
+  const text = textOf(shown?.head ?? []).slice(0, TEXT_LENGTH_MAX)
+  const finding = { category, file: change.hunk.file, text }
+  return names === undefined ? finding : { ...finding, names }
 }

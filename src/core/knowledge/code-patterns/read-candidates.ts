@@ -1,136 +1,94 @@
 import { redact } from '../../redaction/redact.ts'
-import type { Statement } from '../../syntax/statements/statement.ts'
-import { type DiffFile, readUnifiedDiff, reverseDiff } from '../../syntax/unified-diff.ts'
+import { numberSubtrees } from '../../syntax/edit-script.ts'
+import { everyStatement, headOf, type Statement } from '../../syntax/read-statements.ts'
+import { branchesIn } from '../../syntax/tree-measures.ts'
 import { contentHash } from '../../text/content-hash.ts'
-import { type HunkChange, viewChange } from './change-view.ts'
-import type { CodePatternCategory } from './code-pattern.ts'
-import { type CodeTemplates, generalise } from './generalise.ts'
-import { type ChangeMeasure, measureChange } from './measure-change.ts'
-import { findRefactorings } from './refactorings/find-refactorings.ts'
-import { findBlocks } from './repairs/find-blocks.ts'
-import { findExpressions } from './repairs/find-expressions.ts'
-import { findNullChecks } from './repairs/find-null-checks.ts'
-import type { RepairPattern } from './repairs/repair-pattern.ts'
+import { generalise } from '../rules/rule-pattern.ts'
+import { printTemplate } from '../rules/template-text.ts'
+import type { ChangeMeasure, CodePattern } from './code-pattern.ts'
+import {
+  compareHunk,
+  type FoundChange,
+  type HunkChange,
+  type ParsedHunk,
+  type Side,
+} from './compare-hunks.ts'
+import { findChanges } from './find-changes.ts'
 
-/** A change that an episode made, as a pattern would say it. */
-export interface PatternCandidate extends CodeTemplates {
-  readonly category: CodePatternCategory
-  readonly repair?: RepairPattern | undefined
+/** A change that an episode made, as a pattern. */
+export interface PatternCandidate extends Pick<CodePattern, 'category' | 'before' | 'after'> {
   readonly file: string
   readonly language?: string | undefined
   readonly measure: ChangeMeasure
 }
 
-const CANDIDATES_MAX = 12
-
-/** What a change does, and what it takes back if somebody has done it before. */
+/** What a diff does, and what it reverts if it was done before. */
 export interface DiffLessons {
   readonly done: readonly PatternCandidate[]
   readonly undone: readonly PatternCandidate[]
 }
 
-/**
- * What a diff would teach, each thing once. Definitions are shown by their heads alone. What it
- * takes back is read only if it may count: that takes as long as what it does.
- */
-export function readLessons(
-  diff: string,
-  file: string,
-  { mayTakeBack }: { readonly mayTakeBack: boolean },
-): DiffLessons {
-  const files = readUnifiedDiff(diff).map((read) =>
-    read.after === undefined && read.before === undefined
-      ? { ...read, before: file, after: file }
-      : read,
-  )
-  return {
-    done: readCandidates(files),
-    undone: mayTakeBack ? readCandidates(reverseDiff(files)) : [],
-  }
+const CANDIDATES_MAX = 12
+const TEMPLATE_LENGTH_MAX = 600
+
+export function readLessons(hunks: readonly ParsedHunk[]): DiffLessons {
+  const reversed = hunks.map((hunk) => ({ ...hunk, before: hunk.after, after: hunk.before }))
+  return { done: readCandidates(hunks), undone: readCandidates(reversed) }
 }
 
-function readCandidates(files: readonly DiffFile[]): readonly PatternCandidate[] {
-  const changes = viewChange(files)
-  const hasBoth = hasCode(changes, 'before') && hasCode(changes, 'after')
-  // Nothing goes on doing the same where nothing was before, or nothing is left.
-  const refactored = hasBoth ? readRefactorings(changes) : []
-  const found = [...refactored, ...changes.flatMap(readRepairs)]
-  const distinct = new Map(found.map((candidate) => [keyOf(candidate), candidate]))
-  return [...distinct.values()].slice(0, CANDIDATES_MAX)
-}
-
-function hasCode(changes: readonly HunkChange[], side: 'before' | 'after'): boolean {
-  return changes.some(({ trees }) => trees[side].statements.length > 0)
+function readCandidates(hunks: readonly ParsedHunk[]): readonly PatternCandidate[] {
+  const changes = hunks.map(compareHunk)
+  const hasCode = (side: Side): boolean =>
+    changes.some(({ statements }) => statements[side].length > 0)
+  // Nothing was restructured where nothing was before, or nothing is left.
+  if (!hasCode('before') || !hasCode('after')) return []
+  const found = findChanges(changes).flatMap(toCandidate)
+  return [...new Map(found.map((one) => [keyOf(one), one])).values()].slice(0, CANDIDATES_MAX)
 }
 
 /** Equal for candidates that are the same pattern. */
-export function keyOf({
-  category,
-  repair,
-  before,
-  after,
-}: Pick<PatternCandidate, 'category' | 'repair' | 'before' | 'after'>): string {
-  return contentHash(category, repair ?? '', before, after).slice(0, 32)
+export function keyOf({ category, before, after }: PatternCandidate): string {
+  return contentHash(category, before, after).slice(0, 32)
 }
 
-function readRefactorings(changes: readonly HunkChange[]): readonly PatternCandidate[] {
-  return findRefactorings(changes).flatMap(({ category, file, statement }) => {
-    const change = changes.find((one) => ownsStatement(one, statement))
-    return toCandidate({ category, file, change, statement })
-  })
-}
-
-function readRepairs(change: HunkChange): readonly PatternCandidate[] {
-  const found = [
-    ...findBlocks(change),
-    ...findExpressions(change, new Set()),
-    ...findNullChecks(change),
-  ]
-  return found.flatMap(({ pattern, statement }) =>
-    toCandidate({ category: 'fix', repair: pattern, file: change.file, change, statement }),
+function toCandidate(found: FoundChange): readonly PatternCandidate[] {
+  const { category, change } = found
+  const { file, language } = change.hunk
+  const [before, after] = templatesOf(found).map(
+    (text) => redact(text.slice(0, TEMPLATE_LENGTH_MAX)).text,
   )
+  if (before === undefined || after === undefined || before === after) return []
+  return [{ category, file, language, before, after, measure: measure(change) }]
 }
 
-interface Shown {
-  readonly category: CodePatternCategory
-  readonly repair?: RepairPattern
-  readonly file: string
-  readonly change: HunkChange | undefined
-  readonly statement: Statement
+/**
+ * The code before and after, with numbered holes for what may differ from place to place. What
+ * only one side says is what the change is about, and stays.
+ */
+function templatesOf({ category, change, before, after, names }: FoundChange): readonly string[] {
+  const { hunk } = change
+  const nodesOf = (statement: Statement | undefined) =>
+    statement === undefined ? [] : headOf(statement)
+  const place = { parent: '', before: nodesOf(before), after: nodesOf(after) }
+  const sides = [hunk.before, hunk.after].flatMap((side) => side?.tree ?? [])
+  const texts = { before: hunk.before?.tree.text ?? '', after: hunk.after?.tree.text ?? '' }
+  const level = before === undefined || after === undefined ? 'broad' : 'usual'
+  const pattern = generalise(place, texts, numberSubtrees(sides), level)
+  const templates = [pattern.before, pattern.after].map(({ text }) => printTemplate(text))
+  const isNamed = category === 'extract-constant' || templates[0] === templates[1]
+  return isNamed && names !== undefined ? names : templates
 }
 
-function toCandidate({
-  category,
-  repair,
-  file,
-  change,
-  statement,
-}: Shown): readonly PatternCandidate[] {
-  if (change === undefined) return []
-  const pair = change.pairs.find((one) => one.after === statement || one.before === statement)
-  const isGone = change.removed.includes(statement)
-  const before = pair?.before ?? (isGone ? statement : undefined)
-  const after = pair?.after ?? (isGone ? undefined : statement)
-  const templates = generalise(before && shown(before), after && shown(after))
-  if (templates.before === templates.after) return []
-  const language = change.language === undefined ? {} : { language: change.language }
-  const clean = { before: redact(templates.before).text, after: redact(templates.after).text }
-  const measure = measureChange(change)
-  return [
-    { category, ...(repair === undefined ? {} : { repair }), file, ...language, ...clean, measure },
-  ]
-}
-
-function shown(statement: Statement): Statement {
-  const isDefinition = statement.kind === 'function' || statement.kind === 'class'
-  return isDefinition ? { ...statement, body: [] } : statement
-}
-
-function ownsStatement(
-  { added, removed, pairs, trees }: HunkChange,
-  statement: Statement,
-): boolean {
-  if (added.includes(statement) || removed.includes(statement)) return true
-  if (pairs.some(({ before, after }) => before === statement || after === statement)) return true
-  return trees.after.statements.includes(statement)
+function measure({ hunk, statements }: HunkChange): ChangeMeasure {
+  const count = (side: Side): readonly [number, number] => {
+    const { tree, piece } = hunk[side] ?? {}
+    const branches = tree === undefined ? 0 : branchesIn(tree.root, piece?.start)
+    return [[...everyStatement(statements[side])].length, branches]
+  }
+  const [before, after] = [count('before'), count('after')]
+  return {
+    lines: hunk.linesAdded - hunk.linesRemoved,
+    statements: after[0] - before[0],
+    branches: after[1] - before[1],
+  }
 }

@@ -1,104 +1,64 @@
-import type { EpisodePatch } from '../../episodes/episode.ts'
-import { languageOf } from '../../syntax/languages.ts'
-import { measureFile } from '../project/code/measure-file.ts'
-import { nameStyle } from '../project/code/naming.ts'
-import { scanCode } from '../project/code/scan-code.ts'
-import type { Vote } from './preference.ts'
+import type { ParsedPiece } from '../../syntax/complete-fragment.ts'
+import { readDeclarations } from '../../syntax/read-declarations.ts'
+import { readLayout } from '../../syntax/tree-measures.ts'
+import { nameStyle } from '../project/file-habits.ts'
+import type { InferredTopic, Vote } from './preference.ts'
 
-const DIFF_LENGTH_MAX = 200_000
 /** Fewer lines show no style. */
 const LINES_MIN = 8
 const NAMES_MIN = 3
 const FUNCTIONS_MIN = 2
 
-interface AddedCode {
-  lines: number
-  characters: number
-  commentLines: number
-  names: string[]
-  functionSizes: number[]
-  styles: Map<string, Map<string, number>>
-}
-
-/** What the lines that patches add say of the style of whoever took them. */
-export function readAddedCode(patches: readonly EpisodePatch[]): readonly Vote[] {
-  const added: AddedCode = {
-    lines: 0,
-    characters: 0,
-    commentLines: 0,
-    names: [],
-    functionSizes: [],
-    styles: new Map(),
-  }
-  for (const { file, diff = '' } of patches) addFile(file, addedLines(diff), added)
+/** What the lines that patches add show of the style of the person who accepted them. */
+export function readAddedCode(pieces: readonly ParsedPiece[]): readonly Vote[] {
+  const layouts = pieces.map(readLayout)
+  const declared = pieces.flatMap(({ tree, piece }) =>
+    readDeclarations(tree)
+      .filter(({ node }) => node.start >= piece.start && node.start < piece.end)
+      .map((one) => ({ ...one, lines: tree.text.slice(one.node.start, one.node.end).split('\n') })),
+  )
+  const functions = declared.filter(({ sort }) => sort === 'functions')
+  const names = declared.filter(({ sort }) => sort === 'functions' || sort === 'variables')
   return [
-    ...styleVotes(added),
-    ...amountVotes(added),
-    ...nameVotes(added.names),
-    ...sizeVotes(added.functionSizes),
+    ...styleVote(
+      'indentation',
+      layouts.map(({ indentation }) => indentation),
+    ),
+    ...styleVote(
+      'quotes',
+      layouts.map(({ quotes }) => quotes),
+    ),
+    ...styleVote(
+      'semicolons',
+      layouts.map(({ semicolons }) => semicolons),
+    ),
+    ...styleVote(
+      'function-names',
+      functions.map(({ name }) => nameStyle(name)),
+    ),
+    ...amountVotes(layouts),
+    ...nameVotes(names.map(({ name }) => name)),
+    ...sizeVotes(functions.map(({ lines }) => lines.length)),
   ]
 }
 
-function addedLines(diff: string): string {
-  return diff
-    .slice(0, DIFF_LENGTH_MAX)
-    .split(/\r?\n/)
-    .filter((line) => line.startsWith('+') && !line.startsWith('+++'))
-    .map((line) => line.slice(1))
-    .join('\n')
+function styleVote(topic: InferredTopic, given: readonly (string | undefined)[]): readonly Vote[] {
+  const values = given.flatMap((value) => value ?? [])
+  const count = (value: string): number => values.filter((one) => one === value).length
+  // Half and half is no choice.
+  const most = values.find((value) => count(value) * 2 > values.length)
+  return most === undefined ? [] : [{ topic, value: most, n: values.length }]
 }
 
-function addFile(file: string, text: string, added: AddedCode): void {
-  const family = languageOf(file)?.family
-  const measured = text === '' ? undefined : measureFile(file, text)
-  const scanned = family === undefined ? undefined : scanCode(text, family)
-  if (measured === undefined || scanned === undefined) return
-  const code = scanned.code.filter((line) => line.trim() !== '')
-  added.lines += code.length
-  added.characters += code.reduce((sum, line) => sum + line.trim().length, 0)
-  added.commentLines += scanned.commentLines
-  const { indentation, quotes, semicolons } = measured.layout
-  choose('indentation', indentation, added)
-  choose('quotes', quotes, added)
-  choose('semicolons', semicolons, added)
-  for (const { sort, name } of measured.declarations) {
-    if (sort === 'functions') choose('function-names', nameStyle(name), added)
-    if (sort === 'functions' || sort === 'variables') added.names.push(name)
-  }
-  added.functionSizes.push(...functionSizes(measured.declarations, scanned.lines.length))
-}
-
-function choose(topic: string, value: string | undefined, { styles }: AddedCode): void {
-  if (value === undefined) return
-  const counts = styles.get(topic) ?? new Map<string, number>()
-  styles.set(topic, counts.set(value, (counts.get(value) ?? 0) + 1))
-}
-
-// From one function to the next is about as long as the function.
-function functionSizes(
-  declarations: readonly { readonly sort: string; readonly line: number }[],
-  end: number,
-): readonly number[] {
-  const starts = declarations.filter(({ sort }) => sort === 'functions').map(({ line }) => line)
-  return starts.map((start, index) => (starts[index + 1] ?? end) - start)
-}
-
-function styleVotes({ styles }: AddedCode): readonly Vote[] {
-  return [...styles].flatMap(([topic, counts]) => {
-    const n = [...counts.values()].reduce((sum, count) => sum + count, 0)
-    const [most] = [...counts].toSorted(([, left], [, right]) => right - left)
-    // Half and half is no choice.
-    if (most === undefined || most[1] * 2 <= n) return []
-    return [{ topic: topic as Vote['topic'], value: most[0], n }]
-  })
-}
-
-function amountVotes({ lines, characters, commentLines }: AddedCode): readonly Vote[] {
+function amountVotes(layouts: readonly ReturnType<typeof readLayout>[]): readonly Vote[] {
+  const sum = (field: 'codeLines' | 'commentLines' | 'characters'): number =>
+    layouts.reduce((total, layout) => total + layout[field], 0)
+  const lines = sum('codeLines')
   if (lines < LINES_MIN) return []
-  const comments = commentLines / (lines + commentLines)
-  const width = characters / lines
+  const comments = sum('commentLines') / (lines + sum('commentLines'))
+  const width = sum('characters') / lines
   return [
-    { topic: 'comments', value: pick(comments, [0.02, 'none'], [0.15, 'few'], 'many'), n: lines },
+    { topic: 'comments', value: comments < 0.15 ? 'few' : 'many', n: lines },
     { topic: 'verbosity', value: pick(width, [22, 'terse'], [42, 'moderate'], 'wordy'), n: lines },
   ]
 }

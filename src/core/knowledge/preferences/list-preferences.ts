@@ -1,69 +1,70 @@
+import { z } from 'zod'
 import { compareText } from '../../text/compare-text.ts'
-import { areaOf, PREFERENCE_AREAS, type PreferenceArea } from './preference.ts'
+import { areaOf, PREFERENCE_AREAS } from './preference.ts'
 import type { PreferenceEvidence } from './preference-evidence.ts'
-import { findShortcuts, type Shortcut } from './shortcuts.ts'
-import { strongest, type ToldPreference } from './told-preference.ts'
-import { type Choice, type WeighedChoice, weighChoices } from './weigh-choices.ts'
+import { findShortcuts, shortcutSchema } from './shortcuts.ts'
+import { type StatedPreference, statedPreferenceSchema, strongest } from './stated-preference.ts'
+import { type Choice, weighChoices } from './weigh-choices.ts'
 
-/** What tasks say for a preference, as it is shown. */
-export interface InferredChoice extends Omit<WeighedChoice, 'since' | 'until' | 'before'> {
-  readonly since: string
-  readonly until: string
-  readonly before?: { readonly value: string; readonly until: string } | undefined
-}
+const inferredSchema = z.object({
+  value: z.string(),
+  confidence: z.number(),
+  hits: z.int(),
+  n: z.int().describe('How many tasks made a choice.'),
+  share: z.number().describe('Of the weight of all choices; newer ones weigh more.'),
+  pValue: z.number().describe('That it is so by chance.'),
+  since: z.iso.datetime(),
+  until: z.iso.datetime(),
+  episodeIds: z.array(z.string()).readonly(),
+  before: z.object({ value: z.string(), until: z.iso.datetime() }).optional(),
+})
+type InferredChoice = z.infer<typeof inferredSchema>
 
-/** One preference. What a person told stands before what was inferred. */
-export interface Preference {
-  readonly topic: string
-  readonly area: PreferenceArea
-  readonly value: string
-  readonly origin: 'told' | 'inferred'
-  /** 1 for what a person told. */
-  readonly confidence: number
-  /** The fact that says so. */
-  readonly told?: ToldPreference | undefined
-  /** What tasks say, also when something else was told. */
-  readonly inferred?: InferredChoice | undefined
-}
+/** What a person stated comes before what was inferred. */
+const preferenceSchema = z.object({
+  topic: z.string(),
+  area: z.enum(PREFERENCE_AREAS),
+  value: z.string(),
+  origin: z.enum(['stated', 'inferred']),
+  confidence: z.number(),
+  stated: statedPreferenceSchema.optional().describe('The fact that says so.'),
+  inferred: inferredSchema.optional().describe('What tasks show.'),
+})
+export type Preference = z.infer<typeof preferenceSchema>
 
-/** A decision that was taken, or thrown away, again and again. */
-export interface JudgedDecision {
-  readonly decision: string
-  readonly accepted: number
-  readonly n: number
-  readonly pValue: number
-}
+const decisionsSchema = z
+  .array(z.object({ decision: z.string(), accepted: z.int(), n: z.int(), pValue: z.number() }))
+  .readonly()
 
-export interface Preferences {
-  readonly preferences: readonly Preference[]
-  readonly decisions: {
-    readonly accepted: readonly JudgedDecision[]
-    readonly rejected: readonly JudgedDecision[]
-  }
-  readonly shortcuts: readonly Shortcut[]
-  /** Preferences that were told of other things. */
-  readonly told: readonly ToldPreference[]
-  /** How many tasks were looked at. */
-  readonly tasks: number
-}
+export const preferencesSchema = z.object({
+  preferences: z.array(preferenceSchema).readonly(),
+  decisions: z.object({ accepted: decisionsSchema, rejected: decisionsSchema }),
+  shortcuts: z.array(shortcutSchema).readonly(),
+  stated: z
+    .array(statedPreferenceSchema)
+    .readonly()
+    .describe('Stated preferences about other topics.'),
+  tasks: z.int().describe('How many tasks were read.'),
+})
+export type Preferences = z.infer<typeof preferencesSchema>
 
 const SHOWN_MAX = 10
-/** How sure an agent's word is, which is no person's. */
+/** An agent's word is not the person's. */
 const AGENT_CONFIDENCE = 0.7
 
-/** Joins what was told with what tasks show. */
+/** Joins what was stated with what tasks show. */
 export function listPreferences(
   evidence: readonly PreferenceEvidence[],
-  told: readonly ToldPreference[],
+  stated: readonly StatedPreference[],
 ): Preferences {
   const inferred = inferAll(evidence)
-  const settled = new Set(told.flatMap(({ topic }) => topic ?? []))
-  const topics = [...new Set([...settled, ...inferred.keys()])]
-  const toldOf = (topic: string): readonly ToldPreference[] =>
-    told.filter((one) => one.topic === topic)
+  const topics = new Set([...stated.flatMap(({ topic }) => topic ?? []), ...inferred.keys()])
   return {
-    preferences: topics
-      .flatMap((topic) => judge(topic, toldOf(topic), inferred.get(topic)) ?? [])
+    preferences: [...topics]
+      .flatMap((topic) => {
+        const about = stated.filter((one) => one.topic === topic)
+        return judge(topic, strongest(about), inferred.get(topic)) ?? []
+      })
       .toSorted(
         (left, right) =>
           PREFERENCE_AREAS.indexOf(left.area) - PREFERENCE_AREAS.indexOf(right.area) ||
@@ -71,7 +72,7 @@ export function listPreferences(
       ),
     decisions: judgeDecisions(evidence),
     shortcuts: findShortcuts(evidence),
-    told: told.filter(({ topic }) => topic === undefined),
+    stated: stated.filter(({ topic }) => topic === undefined),
     tasks: evidence.length,
   }
 }
@@ -83,65 +84,59 @@ function inferAll(evidence: readonly PreferenceEvidence[]): ReadonlyMap<string, 
       choices.set(topic, [...(choices.get(topic) ?? []), { value, at, episodeId }])
     }
   }
-  return new Map(
-    [...choices].flatMap(([topic, made]) => {
-      const weighed = weighChoices(made)
-      return weighed === undefined ? [] : [[topic, show(weighed)] as const]
-    }),
-  )
+  return new Map([...choices].flatMap(([topic, made]) => inferOne(topic, made)))
 }
 
-function show({ since, until, before, ...weighed }: WeighedChoice): InferredChoice {
+function inferOne(
+  topic: string,
+  choices: readonly Choice[],
+): readonly (readonly [string, InferredChoice])[] {
+  const weighed = weighChoices(choices)
+  if (weighed === undefined) return []
+  const { since, until, before, ...rest } = weighed
   const iso = (at: number): string => new Date(at).toISOString()
-  const earlier = before === undefined ? {} : { before: { ...before, until: iso(before.until) } }
-  return { ...weighed, since: iso(since), until: iso(until), ...earlier }
+  const earlier = before && { before: { ...before, until: iso(before.until) } }
+  return [[topic, { ...rest, since: iso(since), until: iso(until), ...earlier }]]
 }
 
-// A person's word beats what tasks show; an agent's word is no person's.
+// What a person stated counts more than what tasks show; what an agent stated counts less.
 function judge(
   topic: string,
-  told: readonly ToldPreference[],
+  stated: StatedPreference | undefined,
   inferred: InferredChoice | undefined,
 ): Preference | undefined {
-  const best = strongest(told)
-  const area = areaOf(topic)
-  if (best?.value !== undefined && (best.trust === 'person' || inferred === undefined)) {
-    return {
-      topic,
-      area,
-      value: best.value,
-      origin: 'told',
-      confidence: best.trust === 'person' ? 1 : AGENT_CONFIDENCE,
-      told: best,
-      ...(inferred === undefined ? {} : { inferred }),
-    }
+  const about = {
+    topic,
+    area: areaOf(topic),
+    ...(stated && { stated }),
+    ...(inferred && { inferred }),
+  }
+  const isPerson = stated?.trust === 'person'
+  if (stated?.value !== undefined && (isPerson || inferred === undefined)) {
+    const confidence = isPerson ? 1 : AGENT_CONFIDENCE
+    return { ...about, value: stated.value, origin: 'stated', confidence }
   }
   if (inferred === undefined) return undefined
-  const { value, confidence } = inferred
-  const beside = best === undefined ? {} : { told: best }
-  return { topic, area, value, origin: 'inferred', confidence, ...beside, inferred }
+  return { ...about, value: inferred.value, origin: 'inferred', confidence: inferred.confidence }
 }
 
 function judgeDecisions(evidence: readonly PreferenceEvidence[]): Preferences['decisions'] {
-  const made = new Map<string, Choice[]>()
+  const made = new Map<string, { readonly text: string; readonly choices: Choice[] }>()
   for (const { episodeId, at, decisions } of evidence) {
     for (const { text, isAccepted } of decisions) {
-      const value = isAccepted ? 'accepted' : 'rejected'
-      const key = decisionKey(text)
-      made.set(key, [...(made.get(key) ?? []), { value, at, episodeId }])
+      const known = made.get(decisionKey(text)) ?? { text, choices: [] }
+      known.choices.push({ value: isAccepted ? 'accepted' : 'rejected', at, episodeId })
+      made.set(decisionKey(text), known)
     }
   }
-  const texts = new Map(
-    evidence.flatMap(({ decisions }) => decisions.map(({ text }) => [decisionKey(text), text])),
-  )
-  const judged = [...made].flatMap(([key, choices]) => {
+  const judged = [...made.values()].flatMap(({ text, choices }) => {
     const weighed = weighChoices(choices)
     if (weighed === undefined) return []
     const accepted = choices.filter(({ value }) => value === 'accepted').length
     const { value, pValue, n } = weighed
-    return [{ value, shown: { decision: texts.get(key) ?? '', accepted, n, pValue } }]
+    return [{ value, shown: { decision: text, accepted, n, pValue } }]
   })
-  const of = (side: string): readonly JudgedDecision[] =>
+  const of = (side: string): Preferences['decisions']['accepted'] =>
     judged
       .filter(({ value }) => value === side)
       .map(({ shown }) => shown)

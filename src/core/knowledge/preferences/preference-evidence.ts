@@ -1,57 +1,61 @@
-import type { Episode } from '../../episodes/episode.ts'
+import type { Episode, EpisodePatch } from '../../episodes/episode.ts'
+import type { ParsedPiece } from '../../syntax/complete-fragment.ts'
+import { languageOf } from '../../syntax/languages.ts'
+import { isTestFile } from '../project/file-habits.ts'
 import { readAddedCode } from './added-code.ts'
 import { readCommands, readToolHabits } from './commands.ts'
-import { readPatchHabits } from './patch-habits.ts'
 import type { Vote } from './preference.ts'
-import { countWishes } from './read-wishes.ts'
+import { readWishes } from './read-wishes.ts'
 
-/** What one finished task says of the preferences of whoever it was done for. */
+/** What one finished task shows of the preferences of the person it was done for. */
 export interface PreferenceEvidence {
   readonly episodeId: string
   /** Milliseconds: when it was finished. */
   readonly at: number
   readonly votes: readonly Vote[]
-  /** What was decided, and whether the person took it. */
+  /** What was decided, and whether the person accepted it. */
   readonly decisions: readonly { readonly text: string; readonly isAccepted: boolean }[]
   /** What was typed, in its order. */
   readonly commands: readonly string[]
 }
 
-/** The newest are kept, so many of them. */
-export const EVIDENCE_MAX = 500
 const DECISIONS_MAX = 8
 const DECISION_LENGTH_MAX = 160
 
 /**
- * Takes from an episode what it says of preferences. How code is written counts only when the
- * work was taken: what somebody threw away is not their style. What they asked for always counts.
+ * Reads an episode and the code that its patches add. How code is written counts only when the
+ * work was accepted: rejected work shows nobody's style. What the person asked for always counts.
  */
-export function readEvidence(episode: Episode): PreferenceEvidence {
-  const { task, execution, outcome } = episode
-  const isTaken = takenOf(episode)
+export function readEvidence(
+  { id, eventAt, task, execution, outcome }: Episode,
+  added: readonly ParsedPiece[],
+): PreferenceEvidence {
+  const isAccepted = acceptedOf(outcome)
   const commands = readCommands(execution.trace)
   const said = [task.input, outcome.userFeedback?.comment].filter((text) => text !== undefined)
   return {
-    episodeId: episode.id,
-    at: episode.eventAt,
+    episodeId: id,
+    at: eventAt,
     votes: [
-      ...(isTaken === true ? readAddedCode(outcome.patches) : []),
-      ...countWishes(said),
-      ...(isTaken === true ? readPatchHabits(outcome.patches) : []),
-      ...(isTaken === true ? readToolHabits(commands) : []),
+      ...readWishes(said.join('\n')).map((wish) => ({ ...wish, n: said.length })),
+      ...(isAccepted === true
+        ? [
+            ...readAddedCode(added),
+            ...readPatchHabits(outcome.patches),
+            ...readToolHabits(commands),
+          ]
+        : []),
     ],
-    decisions: isTaken === undefined ? [] : decisionsOf(execution.decisions, isTaken),
-    commands: isTaken === true ? commands : [],
+    decisions: isAccepted === undefined ? [] : decisionsOf(execution.decisions, isAccepted),
+    commands: isAccepted === true ? commands : [],
   }
 }
 
-/** Whether the person took the work; `undefined` when nobody can tell. */
-function takenOf({ outcome }: Episode): boolean | undefined {
-  const rating = outcome.userFeedback?.rating
-  if (rating === 'positive') return true
-  if (rating === 'negative') return false
-  if (outcome.status === 'partial') return undefined
-  return outcome.status === 'success'
+/** Whether the person accepted the work; `undefined` when that is not known. */
+function acceptedOf({ userFeedback, status }: Episode['outcome']): boolean | undefined {
+  if (userFeedback?.rating === 'positive') return true
+  if (userFeedback?.rating === 'negative') return false
+  return status === 'partial' ? undefined : status === 'success'
 }
 
 function decisionsOf(
@@ -65,7 +69,56 @@ function decisionsOf(
     .map((text) => ({ text, isAccepted }))
 }
 
-/** False when a task says nothing of anybody's preferences. */
+/** False when a task shows nothing of anybody's preferences. */
 export function isTelling({ votes, decisions, commands }: PreferenceEvidence): boolean {
   return votes.length > 0 || decisions.length > 0 || commands.length > 1
+}
+
+const SMALL_LINES_MAX = 40
+const MEDIUM_LINES_MAX = 200
+const REMOVED_LOW = 0.2
+const REMOVED_HIGH = 0.4
+/** Fewer lines are no habit. */
+const LINES_MIN = 5
+
+// Tests, size, how much is rewritten.
+function readPatchHabits(patches: readonly EpisodePatch[]): readonly Vote[] {
+  const code = patches.filter(({ file }) => languageOf(file)?.family !== undefined)
+  const own = code.filter(({ file }) => !isTestFile(file))
+  return own.length === 0 ? [] : [...testVotes(code), ...sizeVotes(own)]
+}
+
+// Patches are in the order in which they were made. That there are no tests shows no wish.
+function testVotes(code: readonly EpisodePatch[]): readonly Vote[] {
+  const firstTest = code.findIndex(({ file }) => isTestFile(file))
+  const firstOwn = code.findIndex(({ file }) => !isTestFile(file))
+  if (firstTest < 0) return []
+  return [{ topic: 'tests', value: firstTest < firstOwn ? 'first' : 'after', n: code.length }]
+}
+
+function sizeVotes(patches: readonly EpisodePatch[]): readonly Vote[] {
+  const [added, removed] = [sum(patches, 'linesAdded', '+'), sum(patches, 'linesRemoved', '-')]
+  const lines = added + removed
+  if (lines < LINES_MIN) return []
+  const share = removed / lines
+  const size = lines <= SMALL_LINES_MAX ? 'small' : lines <= MEDIUM_LINES_MAX ? 'medium' : 'large'
+  const change =
+    share < REMOVED_LOW ? 'conservative' : share < REMOVED_HIGH ? 'moderate' : 'aggressive'
+  return [
+    { topic: 'patch-size', value: size, n: lines },
+    { topic: 'refactoring', value: change, n: lines },
+  ]
+}
+
+function sum(
+  patches: readonly EpisodePatch[],
+  field: 'linesAdded' | 'linesRemoved',
+  sign: string,
+): number {
+  return patches.reduce((total, patch) => total + (patch[field] ?? count(patch.diff, sign)), 0)
+}
+
+function count(diff: string | undefined, sign: string): number {
+  const lines = diff?.split('\n') ?? []
+  return lines.filter((line) => line.startsWith(sign) && !line.startsWith(sign.repeat(3))).length
 }

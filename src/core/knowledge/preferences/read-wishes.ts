@@ -1,27 +1,32 @@
-import type { InferredTopic, Vote } from './preference.ts'
-import { ENGLISH } from './words/english.ts'
-import type { InteractionRule } from './words/interaction-rule.ts'
-import { ITALIAN } from './words/italian.ts'
-import { KOREAN } from './words/korean.ts'
+import english from '../../language/en/wishes.json' with { type: 'json' }
+import italian from '../../language/it/wishes.json' with { type: 'json' }
+import korean from '../../language/ko/wishes.json' with { type: 'json' }
+import type { InferredTopic } from './preference.ts'
 
-const RULES: readonly InteractionRule[] = [...ENGLISH, ...ITALIAN, ...KOREAN]
-const TEXT_LENGTH_MAX = 8_000
-
-/** What a text says about how somebody wants to be worked with, in English, Italian or Korean. */
-export function readWishes(
-  text: string,
-): readonly { readonly topic: InferredTopic; readonly value: string }[] {
-  const said = text.slice(0, TEXT_LENGTH_MAX).normalize('NFC').replaceAll('’', "'")
-  const found = new Map<string, { readonly topic: InferredTopic; readonly value: string }>()
-  for (const { topic, value, pattern } of RULES) {
-    if (pattern.test(said)) found.set(`${topic} ${value}`, { topic, value })
-  }
-  const wishes = [...found.values()]
-  // Who asks for both has asked for neither.
-  return wishes.filter(({ topic }) => wishes.filter((one) => one.topic === topic).length === 1)
+interface Wish {
+  readonly topic: InferredTopic
+  readonly value: string
 }
 
-/** The wishes in all that a person said in a task. */
-export function countWishes(texts: readonly string[]): readonly Vote[] {
-  return readWishes(texts.join('\n')).map((wish) => ({ ...wish, n: texts.length }))
+const RULES: readonly (Wish & { readonly pattern: RegExp })[] = [english, italian, korean].flatMap(
+  (table) =>
+    Object.entries(table).flatMap(([topic, values]) =>
+      Object.entries(values).map(([value, pattern]) => ({
+        topic: topic as InferredTopic,
+        value,
+        pattern: new RegExp(pattern, 'iu'),
+      })),
+    ),
+)
+const TEXT_LENGTH_MAX = 8_000
+
+/** How a person wants to be worked with, as a text in English, Italian or Korean says. */
+export function readWishes(text: string): readonly Wish[] {
+  const said = text.slice(0, TEXT_LENGTH_MAX).normalize('NFC').replaceAll('’', "'")
+  const found = RULES.filter(({ pattern }) => pattern.test(said))
+  const wishes = new Map(found.map(({ topic, value }) => [`${topic} ${value}`, { topic, value }]))
+  // To ask for both is to ask for neither.
+  const isClear = ({ topic }: Wish): boolean =>
+    [...wishes.values()].filter((one) => one.topic === topic).length === 1
+  return [...wishes.values()].filter(isClear)
 }

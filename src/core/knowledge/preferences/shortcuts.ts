@@ -1,16 +1,17 @@
+import { z } from 'zod'
 import { binomialTail } from '../../statistics/binomial.ts'
 import { compareText } from '../../text/compare-text.ts'
 import type { PreferenceEvidence } from './preference-evidence.ts'
 import { CHOICES_MIN, P_VALUE_MAX } from './weigh-choices.ts'
 
-/** Commands that somebody types one after the other, again and again. */
-export interface Shortcut {
-  readonly commands: readonly string[]
-  /** In so many tasks, of `runs` in which the first of them was typed. */
-  readonly tasks: number
-  readonly runs: number
-  readonly pValue: number
-}
+/** Commands that a person types one after the other, again and again. */
+export const shortcutSchema = z.object({
+  commands: z.array(z.string()).readonly(),
+  tasks: z.int(),
+  runs: z.int().describe('Tasks in which the first of the commands was typed.'),
+  pValue: z.number(),
+})
+type Shortcut = z.infer<typeof shortcutSchema>
 
 const LENGTH_MAX = 4
 const SHOWN_MAX = 10

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { wilsonInterval } from '../../statistics/wilson-interval.ts'
 import { compareText } from '../../text/compare-text.ts'
-import type { TallyEntry } from './code/tally.ts'
 
-export const CONVENTION_TOPICS = [
+const CONVENTION_TOPICS = [
   'file-names',
   'functions',
   'variables',
@@ -23,45 +22,55 @@ export const CONVENTION_TOPICS = [
 ] as const
 export type ConventionTopic = (typeof CONVENTION_TOPICS)[number]
 
-/** What a project does in the same way nearly always, and how sure that is. */
-export interface Convention {
-  readonly topic: ConventionTopic
-  /** Left out where it holds in all languages. */
-  readonly language?: string | undefined
-  readonly value: string
-  /** So many do it like that, of `n` that were looked at. */
-  readonly hits: number
-  readonly n: number
-  readonly share: number
-  /** Between which shares the true one is, with 95 % confidence (Wilson). */
-  readonly low: number
-  readonly high: number
-}
-
-export const conventionSchema: z.ZodType<Convention> = z.object({
+/** Something that a project nearly always does in the same way. */
+export const conventionSchema = z.object({
   topic: z.enum(CONVENTION_TOPICS),
-  language: z.string().optional(),
+  language: z.string().optional().describe('Absent when it holds in all languages.'),
   value: z.string(),
   hits: z.int(),
-  n: z.int().describe('How many were looked at.'),
+  n: z.int().describe('The size of the sample.'),
   share: z.number(),
-  low: z.number().describe('The true share is higher than this, with 95 % confidence.'),
+  low: z.number().describe('The true share is higher than this, with 95 % confidence (Wilson).'),
   high: z.number(),
 })
+export type Convention = z.infer<typeof conventionSchema>
 
-/** Less than this may be chance: six of six pass, five of five do not. */
-const SHARE_LOW_MIN = 0.6
+interface TallyEntry extends Pick<Convention, 'topic' | 'language'> {
+  readonly counts: Map<string, number>
+}
 
-/** States what is done in one way, of each topic at most one. */
-export function concludeConventions(tallies: readonly TallyEntry[]): readonly Convention[] {
-  return tallies
-    .flatMap((tally) => conclude(tally) ?? [])
-    .toSorted(
-      (left, right) =>
-        CONVENTION_TOPICS.indexOf(left.topic) - CONVENTION_TOPICS.indexOf(right.topic) ||
-        right.n - left.n ||
-        compareText(left.language ?? '', right.language ?? ''),
-    )
+/** Counts choices, by topic and language. */
+export interface Tally {
+  add(
+    topic: ConventionTopic,
+    language: string | undefined,
+    value: string | undefined,
+    count?: number,
+  ): void
+  /** What is done in one way: at most one convention for each topic and language. */
+  conclude(): readonly Convention[]
+}
+
+export function createTally(): Tally {
+  const entries = new Map<string, TallyEntry>()
+  return {
+    add(topic, language, value, count = 1) {
+      if (value === undefined) return
+      const key = `${topic} ${language ?? ''}`
+      const entry = entries.get(key) ?? { topic, language, counts: new Map() }
+      entry.counts.set(value, (entry.counts.get(value) ?? 0) + count)
+      entries.set(key, entry)
+    },
+    conclude: () =>
+      [...entries.values()]
+        .flatMap((entry) => conclude(entry) ?? [])
+        .toSorted(
+          (left, right) =>
+            CONVENTION_TOPICS.indexOf(left.topic) - CONVENTION_TOPICS.indexOf(right.topic) ||
+            right.n - left.n ||
+            compareText(left.language ?? '', right.language ?? ''),
+        ),
+  }
 }
 
 function conclude({ topic, language, counts }: TallyEntry): Convention | undefined {
@@ -69,28 +78,22 @@ function conclude({ topic, language, counts }: TallyEntry): Convention | undefin
   const [most] = [...counts].toSorted(
     ([left, leftCount], [right, rightCount]) => rightCount - leftCount || compareText(left, right),
   )
-  const known = CONVENTION_TOPICS.find((one) => one === topic)
-  if (most === undefined || known === undefined) return undefined
-  return stateConvention({ topic: known, language, value: most[0] }, most[1], n)
+  return most === undefined
+    ? undefined
+    : stateConvention({ topic, language, value: most[0] }, most[1], n)
 }
+
+/** Less than this may be chance: six of six pass, five of five do not. */
+const SHARE_LOW_MIN = 0.6
 
 /** The convention, if the evidence is enough to state it. */
 export function stateConvention(
-  said: Pick<Convention, 'topic' | 'language' | 'value'>,
+  { topic, language, value }: Pick<Convention, 'topic' | 'language' | 'value'>,
   hits: number,
   n: number,
 ): Convention | undefined {
   const { low, high } = wilsonInterval(hits, n)
   if (n === 0 || low < SHARE_LOW_MIN) return undefined
-  const { topic, language, value } = said
-  return {
-    topic,
-    ...(language === undefined ? {} : { language }),
-    value,
-    hits,
-    n,
-    share: hits / n,
-    low,
-    high,
-  }
+  const share = hits / n
+  return { topic, ...(language !== undefined && { language }), value, hits, n, share, low, high }
 }

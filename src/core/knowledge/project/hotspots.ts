@@ -2,16 +2,31 @@ import { adjustBenjaminiHochberg } from '../../statistics/adjust-p-values.ts'
 import { binomialTail } from '../../statistics/binomial.ts'
 import { fisherExact } from '../../statistics/fisher-exact.ts'
 import { compareText } from '../../text/compare-text.ts'
-import { isGenerated } from './code/kinds-of-files.ts'
-import { isFix } from './fix-words/is-fix.ts'
+import { isGenerated } from './file-habits.ts'
+import fixWords from './fix-words.json' with { type: 'json' }
 import type { Hotspots } from './folder-knowledge.ts'
 
-/** One change of a project, as its history tells it. */
+/** One commit. */
 export interface PastChange {
   /** Milliseconds. */
   readonly at: number
   readonly subject: string
   readonly files: readonly { readonly path: string; readonly linesChanged: number }[]
+}
+
+const WORDS: ReadonlySet<string> = new Set(Object.values(fixWords.words).flat())
+// Words of these languages stand without spaces, or with endings: parts of them count.
+const PARTS = Object.values(fixWords.parts).flat()
+const WORD = /[\p{Script=Latin}\p{M}]+/gu
+// Documents and formatting are fixed too, and no program was broken.
+const HARMLESS = /^(?:docs|style|chore|ci|build|test|refactor|feat)(?:\([^)]*\))?!?:/i
+
+/** True when the first line of a commit, or the type of a task, says that a bug was fixed. */
+export function isFix(subject: string): boolean {
+  const text = subject.normalize('NFC').toLowerCase()
+  if (HARMLESS.test(text)) return false
+  if (PARTS.some((part) => text.includes(part))) return true
+  return (text.match(WORD) ?? []).some((word) => WORDS.has(word))
 }
 
 const SHOWN_MAX = 15
@@ -21,7 +36,7 @@ const FILES_A_CHANGE_MAX = 40
 const PAIRS_MAX = 200_000
 const TOGETHER_MIN = 3
 const FIXES_MIN = 3
-/** What is so improbable by chance, among all that was looked at, is stated. */
+/** After the correction for all files that were tested. */
 const P_VALUE_MAX = 0.05
 
 interface FileHistory {
@@ -32,27 +47,27 @@ interface FileHistory {
   lastAt: number
 }
 
-/** What the history of a project tells of its files, those that are gone left out. */
+/** What the history of a project shows of the files that still exist. */
 export function findHotspots(
   changes: readonly PastChange[],
   existing: ReadonlySet<string>,
 ): Pick<Hotspots, 'oftenModified' | 'bugProne' | 'changedTogether'> {
-  const telling = changes
+  const read = changes
     .filter(({ files }) => files.length <= FILES_A_CHANGE_MAX)
     .map((change) => ({
       ...change,
       paths: pathsOf(change, existing),
       isFix: isFix(change.subject),
     }))
-  const files = followFiles(telling)
+  const files = followFiles(read)
   return {
     oftenModified: oftenModified(files),
     bugProne: bugProne(files),
-    changedTogether: changedTogether(telling, files),
+    changedTogether: changedTogether(read, files),
   }
 }
 
-interface ToldChange {
+interface ReadChange {
   readonly at: number
   readonly paths: readonly string[]
   readonly isFix: boolean
@@ -64,15 +79,15 @@ function pathsOf({ files }: PastChange, existing: ReadonlySet<string>): readonly
 }
 
 // Age is counted from the newest change: a project that rests does not change.
-function followFiles(changes: readonly ToldChange[]): ReadonlyMap<string, FileHistory> {
+function followFiles(changes: readonly ReadChange[]): ReadonlyMap<string, FileHistory> {
   const newest = changes.reduce((latest, { at }) => Math.max(latest, at), 0)
   const files = new Map<string, FileHistory>()
-  for (const { at, paths, isFix: mends } of changes) {
+  for (const { at, paths, isFix: fixes } of changes) {
     const weight = 0.5 ** ((newest - at) / HALF_LIFE_MS)
     for (const file of paths) {
       const known = files.get(file) ?? { file, commits: 0, fixes: 0, weight: 0, lastAt: 0 }
       known.commits += 1
-      known.fixes += mends ? 1 : 0
+      known.fixes += Number(fixes)
       known.weight += weight
       known.lastAt = Math.max(known.lastAt, at)
       files.set(file, known)
@@ -94,7 +109,7 @@ function oftenModified(files: ReadonlyMap<string, FileHistory>): Hotspots['often
     }))
 }
 
-/** Files that are mended more often than files of this project are. */
+/** Files that are fixed more often than the files of this project are on average. */
 function bugProne(files: ReadonlyMap<string, FileHistory>): Hotspots['bugProne'] {
   const all = [...files.values()]
   const commits = all.reduce((sum, file) => sum + file.commits, 0)
@@ -123,7 +138,7 @@ function improbable<Tested extends { readonly pValue: number }>(
 }
 
 function changedTogether(
-  changes: readonly ToldChange[],
+  changes: readonly ReadChange[],
   files: ReadonlyMap<string, FileHistory>,
 ): Hotspots['changedTogether'] {
   const tested = [...countPairs(changes)]
@@ -151,7 +166,7 @@ function changedTogether(
     .slice(0, SHOWN_MAX)
 }
 
-function countPairs(changes: readonly ToldChange[]): ReadonlyMap<string, number> {
+function countPairs(changes: readonly ReadChange[]): ReadonlyMap<string, number> {
   const pairs = new Map<string, number>()
   for (const { paths } of changes) {
     const sorted = paths.toSorted(compareText)

@@ -37,7 +37,7 @@ test('K4 any files with any text and any history are looked at without an error'
       ),
       (files, changes) => {
         const look = lookAtProject(files.map(([path, text]) => ({ path, sizeBytes: text.length })))
-        for (const [path, text] of files) look.add(path, text)
+        for (const [path, text] of files) look.add(path, text, undefined)
         const found = look.conclude(changes)
 
         expect(JSON.parse(JSON.stringify(found))).toEqual(found)

@@ -1,28 +1,23 @@
 import { languageOf } from '../../syntax/languages.ts'
+import type { SyntaxTree } from '../../syntax/syntax-tree.ts'
 import { compareText } from '../../text/compare-text.ts'
-import { type Complexity, complexityScore } from './code/complexity.ts'
-import { isGenerated } from './code/kinds-of-files.ts'
-import { countHabits, type MeasuredFile, measureFile } from './code/measure-file.ts'
-import { createImportResolver } from './code/resolve-import.ts'
-import { createTally } from './code/tally.ts'
-import { countCommitStyles } from './commit-style.ts'
-import { type Convention, concludeConventions, stateConvention } from './convention.ts'
-import { isFix } from './fix-words/is-fix.ts'
+import { type Convention, createTally, stateConvention } from './convention.ts'
+import { countCommitStyles, countFileHabits, isGenerated } from './file-habits.ts'
 import type { FolderKnowledge, Hotspots } from './folder-knowledge.ts'
-import { findHotspots, type PastChange } from './hotspots.ts'
-import type { Manifest } from './manifests/manifest.ts'
-import { isManifest, readManifest } from './manifests/read-manifest.ts'
+import { findHotspots, isFix, type PastChange } from './hotspots.ts'
+import { isManifest, type Manifest, readManifest } from './manifests/read-manifest.ts'
+import { countHabits, type MeasuredFile, measureFile } from './measure-file.ts'
+import { createImportResolver } from './resolve-import.ts'
 import { type ListedFile, readStack } from './stack.ts'
 import { readStructure } from './structure.ts'
-import { countFileHabits } from './test-habits.ts'
 
 /** A look at a project, file after file. */
 export interface ProjectLook {
   /** The files that are worth reading, the most telling first. */
   readonly wanted: readonly string[]
-  /** Takes in what stands in a file. */
-  add(path: string, text: string): void
-  /** What all of it tells. */
+  /** Takes in a file. `tree` is absent for what is no code, or cannot be parsed. */
+  add(path: string, text: string, tree: SyntaxTree | undefined): void
+  /** What all of it shows. */
   conclude(changes: readonly (PastChange & { readonly authorKey: string })[]): ProjectFindings
 }
 
@@ -33,7 +28,7 @@ const BRANCHES_MIN = 20
 const IMPORTERS_MIN = 3
 const LINE_LENGTHS = [80, 88, 100, 120, 140, 160] as const
 
-/** Looks at the files of a project. Only names are known yet. */
+/** Begins with the names of the files alone. */
 export function lookAtProject(listed: readonly ListedFile[]): ProjectLook {
   const files = listed.filter(({ path }) => !isGenerated(path))
   const paths = files.map(({ path }) => path.normalize('NFC'))
@@ -41,9 +36,9 @@ export function lookAtProject(listed: readonly ListedFile[]): ProjectLook {
   const roots = ownRoots(paths)
   const tally = createTally()
   const manifests: Manifest[] = []
-  const complexities = new Map<string, Complexity>()
+  const measured: Pick<MeasuredFile, 'path' | 'branches' | 'nesting' | 'layout' | 'longestLine'>[] =
+    []
   const importers = new Map<string, Set<string>>()
-  const longest: number[] = []
   let filesRead = 0
 
   function addProgram(file: MeasuredFile): void {
@@ -51,27 +46,26 @@ export function lookAtProject(listed: readonly ListedFile[]): ProjectLook {
     // A package of JavaScript may be called like a folder.
     const own = family === 'javascript' ? new Set<string>() : roots
     countHabits(file, (target) => isOwn(target, own), tally)
-    complexities.set(file.path, file.complexity)
-    longest.push(file.longestLine)
+    const { path, branches, nesting, layout, longestLine } = file
+    measured.push({ path, branches, nesting, layout, longestLine })
     for (const { target } of file.imports) {
-      const found = family === undefined ? undefined : resolver.resolve(target, file.path, family)
-      if (found === undefined || found === file.path) continue
-      importers.set(found, (importers.get(found) ?? new Set()).add(file.path))
+      const found = family === undefined ? undefined : resolver.resolve(target, path, family)
+      if (found === undefined || found === path) continue
+      importers.set(found, (importers.get(found) ?? new Set()).add(path))
     }
   }
 
   return {
     wanted: files
       .map(({ path }) => path)
-      .filter(isWorthReading)
+      .filter((path) => isManifest(path) || languageOf(path)?.grammar !== undefined)
       .toSorted(moreTelling),
-    add(given, text) {
+    add(given, text, tree) {
       const path = given.normalize('NFC')
       filesRead += 1
       const manifest = readManifest(path, text)
       if (manifest !== undefined) manifests.push(manifest)
-      const file = measureFile(path, text)
-      if (file !== undefined) addProgram(file)
+      if (tree !== undefined) addProgram(measureFile(path, tree))
     },
     conclude(changes) {
       countFileHabits(paths, tally)
@@ -79,26 +73,24 @@ export function lookAtProject(listed: readonly ListedFile[]): ProjectLook {
         changes.map(({ subject }) => subject),
         tally,
       )
-      const stack = readStack(listed, manifests)
       return {
         files: listed.length,
         filesRead,
-        structure: readStructure({ paths, manifests, stack }),
-        stack,
-        conventions: [...concludeConventions(tally.list()), ...lineLength(longest)],
+        structure: readStructure({ paths, manifests }),
+        stack: readStack(listed, manifests),
+        conventions: [
+          ...tally.conclude(),
+          ...lineLength(measured.map(({ longestLine }) => longestLine)),
+        ],
         hotspots: {
           ...findHotspots(changes, new Set(paths)),
-          complex: mostComplex(complexities),
+          complex: mostComplex(measured),
           critical: mostImported(importers),
         },
-        ...tellHistory(changes),
+        ...(changes.length > 0 && { history: summarizeHistory(changes) }),
       }
     },
   }
-}
-
-function isWorthReading(path: string): boolean {
-  return isManifest(path) || languageOf(path)?.family !== undefined
 }
 
 // Manifests first, then what lies near the top.
@@ -128,21 +120,24 @@ function lineLength(longest: readonly number[]): readonly Convention[] {
     const hits = longest.filter((length) => length <= width).length
     if (hits * 10 < longest.length * 9) continue
     const value = `at most ${width} columns`
-    const stated = stateConvention({ topic: 'line-length', value }, hits, longest.length)
-    return stated === undefined ? [] : [stated]
+    return [stateConvention({ topic: 'line-length', value }, hits, longest.length) ?? []].flat()
   }
   return []
 }
 
-function mostComplex(complexities: ReadonlyMap<string, Complexity>): Hotspots['complex'] {
-  return [...complexities]
-    .filter(([, { branches }]) => branches >= BRANCHES_MIN)
-    .toSorted(
-      ([left, inLeft], [right, inRight]) =>
-        complexityScore(inRight) - complexityScore(inLeft) || compareText(left, right),
-    )
+type Measures = Pick<MeasuredFile, 'path' | 'branches' | 'nesting' | 'layout'>
+
+function mostComplex(files: readonly Measures[]): Hotspots['complex'] {
+  // Many ways through, and deep ones count more.
+  const score = ({ branches, nesting }: Measures): number =>
+    branches * (1 + Math.max(0, nesting - 3) / 4)
+  return files
+    .filter(({ branches }) => branches >= BRANCHES_MIN)
+    .toSorted((left, right) => score(right) - score(left) || compareText(left.path, right.path))
     .slice(0, SHOWN_MAX)
-    .map(([file, complexity]) => ({ file, ...complexity }))
+    .map(({ path: file, layout, branches, nesting }) => {
+      return { file, lines: layout.codeLines, branches, nesting }
+    })
 }
 
 function mostImported(importers: ReadonlyMap<string, ReadonlySet<string>>): Hotspots['critical'] {
@@ -155,19 +150,16 @@ function mostImported(importers: ReadonlyMap<string, ReadonlySet<string>>): Hots
     .slice(0, SHOWN_MAX)
 }
 
-function tellHistory(
+function summarizeHistory(
   changes: readonly (PastChange & { readonly authorKey: string })[],
-): Pick<FolderKnowledge, 'history'> {
-  if (changes.length === 0) return {}
+): NonNullable<FolderKnowledge['history']> {
   const times = changes.map(({ at }) => at).toSorted((left, right) => left - right)
   const iso = (at: number | undefined): string => new Date(at ?? 0).toISOString()
   return {
-    history: {
-      commits: changes.length,
-      since: iso(times[0]),
-      until: iso(times.at(-1)),
-      authors: new Set(changes.map(({ authorKey }) => authorKey)).size,
-      fixes: changes.filter(({ subject }) => isFix(subject)).length,
-    },
+    commits: changes.length,
+    since: iso(times[0]),
+    until: iso(times.at(-1)),
+    authors: new Set(changes.map(({ authorKey }) => authorKey)).size,
+    fixes: changes.filter(({ subject }) => isFix(subject)).length,
   }
 }

@@ -1,14 +1,22 @@
+import { z } from 'zod'
 import { compareText } from '../../text/compare-text.ts'
-import { EPISODES_TOLD, type ShownEpisode } from '../shown-episode.ts'
-import type { Convention } from './convention.ts'
-import type { FolderKnowledge, Hotspots, Stack, Structure } from './folder-knowledge.ts'
+import { EPISODES_SHOWN, shownEpisodeSchema } from '../shown-episode.ts'
+import {
+  conventionsSchema,
+  fileFactsSchema,
+  folderHeadSchema,
+  type Hotspots,
+  stackSchema,
+  structureSchema,
+} from './folder-knowledge.ts'
 import type { ProjectRecord } from './project-record.ts'
 import {
-  type ProjectStatistics,
+  episodeIdsSchema,
+  statisticsSchema,
   summarizeStatistics,
   summarizeTeam,
-  type TeamKnowledge,
   type TouchedFile,
+  teamSchema,
   touchedFiles,
 } from './summarize-tasks.ts'
 
@@ -22,59 +30,57 @@ export const PROJECT_SECTIONS = [
 ] as const
 export type ProjectSection = (typeof PROJECT_SECTIONS)[number]
 
-/** A file that deserves care, by the history of the folder and by the tasks. */
-export interface ModifiedFile {
-  readonly file: string
-  /** Changes in the history. */
-  readonly commits: number
-  /** Tasks that changed it. */
-  readonly tasks: number
-  readonly lastAt: string
-  /** The newest of these tasks, the newest first. */
-  readonly episodeIds: readonly string[]
-}
+/** Files that deserve care, by the history of the folder and by tasks. */
+const hotspotsSchema = fileFactsSchema.extend({
+  oftenModified: z
+    .array(
+      z.object({
+        file: z.string(),
+        commits: z.int(),
+        tasks: z.int(),
+        lastAt: z.iso.datetime(),
+        episodeIds: episodeIdsSchema,
+      }),
+    )
+    .readonly()
+    .describe('Changed most, and most recently.'),
+  bugProne: z
+    .array(
+      z.object({
+        file: z.string(),
+        fixes: z.int().describe('Commits and tasks that fixed a bug in it.'),
+        commits: z.int(),
+        failures: z.int().describe('Tasks in which errors occurred in it.'),
+        pValue: z
+          .number()
+          .optional()
+          .describe('That it is fixed this often by chance. Absent when only tasks show it.'),
+        episodeIds: episodeIdsSchema,
+      }),
+    )
+    .readonly(),
+})
+type ShownHotspots = z.infer<typeof hotspotsSchema>
 
-export interface BrokenFile {
-  readonly file: string
-  /** Changes that mended something, of all its changes. */
-  readonly fixes: number
-  readonly commits: number
-  /** Tasks in which something failed in it. */
-  readonly failures: number
-  /** That it is mended so often by chance; left out when only tasks speak for it. */
-  readonly pValue?: number | undefined
-  /** The newest tasks that failed in it, the newest first. */
-  readonly episodeIds: readonly string[]
-}
-
-export interface ShownHotspots extends Omit<Hotspots, 'oftenModified' | 'bugProne'> {
-  readonly oftenModified: readonly ModifiedFile[]
-  readonly bugProne: readonly BrokenFile[]
-}
-
-/** What is known of a project, joined for whoever asks. */
-export interface ProjectView {
-  readonly id: string
-  /** Left out for the tasks of no project. */
-  readonly project?: string | undefined
-  readonly updatedAt: string
-  /** Present when its folder was looked at. */
-  readonly folder?:
-    | Pick<FolderKnowledge, 'name' | 'learnedAt' | 'files' | 'filesRead' | 'isCut' | 'history'>
-    | undefined
-  readonly structure?: Structure | undefined
-  readonly stack?: Stack | undefined
-  readonly conventions?: readonly Convention[] | undefined
-  readonly hotspots?: ShownHotspots | undefined
-  readonly team?: TeamKnowledge | undefined
-  readonly statistics?: ProjectStatistics | undefined
-  /** The episodes that are named in it, as far as the reader may see them. */
-  readonly behind: readonly ShownEpisode[]
-}
+/** What is known of a project, by its folder and by its tasks. */
+export const projectViewSchema = z.object({
+  id: z.string(),
+  project: z.string().optional().describe('Absent for tasks without a project.'),
+  updatedAt: z.iso.datetime(),
+  folder: folderHeadSchema.optional().describe('Present when its folder was read.'),
+  structure: structureSchema.optional(),
+  stack: stackSchema.optional(),
+  conventions: conventionsSchema.optional(),
+  hotspots: hotspotsSchema.optional(),
+  team: teamSchema.optional(),
+  statistics: statisticsSchema.optional(),
+  behind: z.array(shownEpisodeSchema).readonly().describe('The episodes that are named in it.'),
+})
+export type ProjectView = z.infer<typeof projectViewSchema>
 
 const SHOWN_MAX = 15
-/** One failing task may be anybody's fault. */
-const FAILURES_MIN = 2
+/** A single fix or failure may be chance. */
+const TROUBLES_MIN = 2
 
 const NO_HOTSPOTS: Hotspots = {
   oftenModified: [],
@@ -84,26 +90,29 @@ const NO_HOTSPOTS: Hotspots = {
   critical: [],
 }
 
-/** Joins what the folder shows with what the tasks taught. Without sections, all of it. */
+/** Joins what the folder shows with what the tasks taught. Default: all sections. */
 export function viewProject(
   { id, scope, updatedAt, folder, tasks }: ProjectRecord,
-  sections: readonly ProjectSection[] = [],
+  sections: readonly ProjectSection[] = PROJECT_SECTIONS,
 ): ProjectView {
-  const isWanted = (section: ProjectSection): boolean =>
-    sections.length === 0 || sections.includes(section)
+  const { structure, stack, conventions, hotspots = NO_HOTSPOTS, ...head } = folder ?? {}
+  const all = {
+    structure,
+    stack,
+    conventions,
+    hotspots: joinHotspots(hotspots, touchedFiles(tasks)),
+    team: summarizeTeam(tasks),
+    statistics: summarizeStatistics(tasks),
+  }
+  const wanted = Object.entries(all).filter(
+    ([section, found]) => found !== undefined && sections.some((one) => one === section),
+  )
   return {
     id,
-    ...(scope.project === undefined ? {} : { project: scope.project }),
+    ...(scope.project !== undefined && { project: scope.project }),
     updatedAt,
-    ...(folder === undefined ? {} : { folder: headOf(folder) }),
-    ...(folder !== undefined && isWanted('structure') ? { structure: folder.structure } : {}),
-    ...(folder !== undefined && isWanted('stack') ? { stack: folder.stack } : {}),
-    ...(folder !== undefined && isWanted('conventions') ? { conventions: folder.conventions } : {}),
-    ...(isWanted('hotspots')
-      ? { hotspots: joinHotspots(folder?.hotspots ?? NO_HOTSPOTS, touchedFiles(tasks)) }
-      : {}),
-    ...(isWanted('team') ? { team: summarizeTeam(tasks) } : {}),
-    ...(isWanted('statistics') ? { statistics: summarizeStatistics(tasks) } : {}),
+    ...(folder !== undefined && { folder: head as ProjectView['folder'] }),
+    ...(Object.fromEntries(wanted) as Partial<typeof all>),
     behind: [],
   }
 }
@@ -120,21 +129,9 @@ export function namedEpisodes({ hotspots, team }: ProjectView): readonly string[
   return [...new Set(naming.flatMap(({ episodeIds }) => episodeIds))]
 }
 
-function headOf({
-  name,
-  learnedAt,
-  files,
-  filesRead,
-  isCut,
-  history,
-}: FolderKnowledge): ProjectView['folder'] {
-  const head = { name, learnedAt, files, filesRead, isCut }
-  return history === undefined ? head : { ...head, history }
-}
-
-/** Tasks may name a file from the root of the disk; the end of its path tells which one it is. */
-function isSameFile(told: string, known: string): boolean {
-  return told === known || told.endsWith(`/${known}`)
+/** True when a task names a file, from the root of the project or of the disk. */
+export function isSameFile(named: string, file: string): boolean {
+  return named === file || named.endsWith(`/${file}`)
 }
 
 function joinHotspots(folder: Hotspots, touched: readonly TouchedFile[]): ShownHotspots {
@@ -145,52 +142,64 @@ function joinHotspots(folder: Hotspots, touched: readonly TouchedFile[]): ShownH
   }
 }
 
+const sumOf = (
+  files: readonly TouchedFile[],
+  field: 'tasks' | 'fixes' | 'failures' | 'weight',
+): number => files.reduce((sum, one) => sum + one[field], 0)
+
+/** Each known file with what tasks did in it, then the files that only tasks touched. */
+function joinFiles<Known extends { readonly file: string }>(
+  known: readonly Known[],
+  touched: readonly TouchedFile[],
+): readonly (readonly [known: Known | undefined, touched: readonly TouchedFile[]])[] {
+  const others = touched.filter(({ file }) => !known.some((one) => isSameFile(file, one.file)))
+  return [
+    ...known.map((one) => [one, touched.filter(({ file }) => isSameFile(file, one.file))] as const),
+    ...others.map((one) => [undefined, [one]] as const),
+  ]
+}
+
 function joinModified(
   known: Hotspots['oftenModified'],
   touched: readonly TouchedFile[],
-): readonly ModifiedFile[] {
+): ShownHotspots['oftenModified'] {
   const changed = touched.filter(({ tasks }) => tasks > 0)
-  const joined = known.map((one) => {
-    const same = changed.filter(({ file }) => isSameFile(file, one.file))
-    return {
-      ...one,
-      tasks: same.reduce((sum, { tasks }) => sum + tasks, 0),
-      weight: same.reduce((sum, { weight }) => sum + weight, one.weight),
-      lastAt: [one.lastAt, ...same.map(({ lastAt }) => lastAt)].toSorted(compareText).at(-1) ?? '',
-      episodeIds: same.flatMap(({ changedBy }) => changedBy).slice(0, EPISODES_TOLD),
-    }
-  })
-  const others = changed
-    .filter(({ file }) => !known.some((one) => isSameFile(file, one.file)))
-    .map(({ file, tasks, weight, lastAt, changedBy: episodeIds }) => {
-      return { file, commits: 0, tasks, weight, lastAt, episodeIds }
-    })
-  return [...joined, ...others]
-    .toSorted((left, right) => right.weight - left.weight || compareText(left.file, right.file))
+  return joinFiles(known, changed)
+    .map(([one, same]) => ({
+      weight: (one?.weight ?? 0) + sumOf(same, 'weight'),
+      shown: {
+        file: one?.file ?? same[0]?.file ?? '',
+        commits: one?.commits ?? 0,
+        tasks: sumOf(same, 'tasks'),
+        lastAt:
+          [one?.lastAt ?? '', ...same.map((file) => file.lastAt)].toSorted(compareText).at(-1) ??
+          '',
+        episodeIds: same.flatMap(({ changedBy }) => changedBy).slice(0, EPISODES_SHOWN),
+      },
+    }))
+    .toSorted(
+      (left, right) => right.weight - left.weight || compareText(left.shown.file, right.shown.file),
+    )
     .slice(0, SHOWN_MAX)
-    .map(({ weight: _weight, ...one }) => one)
+    .map(({ shown }) => shown)
 }
 
 function joinBroken(
   known: Hotspots['bugProne'],
   touched: readonly TouchedFile[],
-): readonly BrokenFile[] {
-  const failed = touched.filter(({ failures }) => failures > 0)
-  const joined = known.map((one) => {
-    const same = failed.filter(({ file }) => isSameFile(file, one.file))
-    return {
-      ...one,
-      failures: same.reduce((sum, { failures }) => sum + failures, 0),
-      episodeIds: same.flatMap(({ failedIn }) => failedIn).slice(0, EPISODES_TOLD),
-    }
-  })
-  const others = failed
-    .filter(({ failures }) => failures >= FAILURES_MIN)
-    .filter(({ file }) => !known.some((one) => isSameFile(file, one.file)))
-    .map(({ file, failures, failedIn: episodeIds }) => {
-      return { file, fixes: 0, commits: 0, failures, episodeIds }
-    })
-  return [...joined, ...others]
+): ShownHotspots['bugProne'] {
+  return joinFiles(known, touched)
+    .map(([one, same]) => ({
+      file: one?.file ?? same[0]?.file ?? '',
+      fixes: (one?.fixes ?? 0) + sumOf(same, 'fixes'),
+      commits: one?.commits ?? 0,
+      failures: sumOf(same, 'failures'),
+      ...(one !== undefined && { pValue: one.pValue }),
+      episodeIds: same.flatMap(({ failedIn }) => failedIn).slice(0, EPISODES_SHOWN),
+    }))
+    .filter(
+      ({ fixes, failures, pValue }) => pValue !== undefined || fixes + failures >= TROUBLES_MIN,
+    )
     .toSorted(
       (left, right) =>
         right.fixes + right.failures - left.fixes - left.failures ||

@@ -1,16 +1,9 @@
 import { languageOf, PROSE } from '../../syntax/languages.ts'
 import { compareText } from '../../text/compare-text.ts'
-import { isGenerated } from './code/kinds-of-files.ts'
+import { isGenerated } from './file-habits.ts'
 import type { Stack } from './folder-knowledge.ts'
-import {
-  BUILD_TOOLS,
-  COMMAND_FRAMEWORKS,
-  INTERFACE_FRAMEWORKS,
-  namesOf,
-  SERVICE_FRAMEWORKS,
-  TEST_FRAMEWORKS,
-} from './manifests/known-packages.ts'
-import type { Manifest } from './manifests/manifest.ts'
+import packages from './known-packages.json' with { type: 'json' }
+import type { Manifest } from './manifests/read-manifest.ts'
 
 export interface ListedFile {
   readonly path: string
@@ -47,24 +40,48 @@ export function readStack(files: readonly ListedFile[], manifests: readonly Mani
     dependencies.map((one) => ({ ...one, manifest: path })),
   )
   const names = asked.map(({ name }) => name)
-  const listed = asked
-    .toSorted(
-      (left, right) =>
-        Number(left.isForDevelopment) - Number(right.isForDevelopment) ||
-        compareText(left.name, right.name) ||
-        compareText(left.manifest, right.manifest),
-    )
-    .slice(0, DEPENDENCIES_MAX)
+  const tools = toolsOf(files)
   return {
     languages: countLanguages(files),
-    frameworks: [SERVICE_FRAMEWORKS, INTERFACE_FRAMEWORKS, COMMAND_FRAMEWORKS].flatMap((table) =>
-      namesOf(table, names),
+    frameworks: [packages.services, packages.interfaces, packages.commands].flatMap((table) =>
+      knownNames(table, names),
     ),
-    testFrameworks: namesOf(TEST_FRAMEWORKS, names),
-    buildTools: [...new Set([...toolsOf(files), ...namesOf(BUILD_TOOLS, names)])],
-    dependencies: listed,
+    testFrameworks: knownNames(packages.tests, names),
+    testCommands: testCommands(manifests, names, tools),
+    buildTools: [...new Set([...tools, ...knownNames(packages.tools, names)])],
+    dependencies: asked
+      .toSorted(
+        (left, right) =>
+          Number(left.isForDevelopment) - Number(right.isForDevelopment) ||
+          compareText(left.name, right.name) ||
+          compareText(left.manifest, right.manifest),
+      )
+      .slice(0, DEPENDENCIES_MAX),
     dependencyCount: asked.length,
   }
+}
+
+/** The names of those packages that are in a table, each once. */
+export function knownNames(
+  table: Readonly<Record<string, string>>,
+  dependencies: readonly string[],
+): readonly string[] {
+  const known = dependencies.filter((name) => Object.hasOwn(table, name))
+  return [...new Set(known.map((name) => table[name] ?? ''))]
+}
+
+// At the top of the project: those of single packages are started from there.
+function testCommands(
+  manifests: readonly Manifest[],
+  dependencies: readonly string[],
+  tools: readonly string[],
+): readonly string[] {
+  const manager = ['pnpm', 'Yarn', 'Bun'].find((tool) => tools.includes(tool)) ?? 'npm'
+  const commands = manifests
+    .filter(({ path }) => !path.includes('/'))
+    .flatMap(({ testCommand }) => testCommand ?? [])
+    .map((command) => command.replace(/^npm /, `${manager.toLowerCase()} `))
+  return [...new Set([...commands, ...(dependencies.includes('pytest') ? ['pytest'] : [])])]
 }
 
 function toolsOf(files: readonly ListedFile[]): readonly string[] {

@@ -1,70 +1,59 @@
+import { z } from 'zod'
 import { compareText } from '../../text/compare-text.ts'
 import { normalizeForComparison } from '../../text/similarity.ts'
-import { EPISODES_TOLD } from '../shown-episode.ts'
+import { groupBy } from '../group-by.ts'
+import { EPISODES_SHOWN } from '../shown-episode.ts'
+import { isFix } from './hotspots.ts'
 import type { TaskEvidence } from './task-evidence.ts'
 
-/** What tasks taught about a project. */
-export interface TeamKnowledge {
-  readonly commonIssues: readonly Counted[]
-  readonly preferredSolutions: readonly {
-    readonly problem: string
-    readonly solution: string
-    readonly tasks: number
-    readonly episodeIds: readonly string[]
-  }[]
-  readonly avoid: readonly Counted[]
-}
+export const episodeIdsSchema = z
+  .array(z.string())
+  .readonly()
+  .describe('The newest, the newest first.')
 
-/** A text, and how many tasks say so. */
-export interface Counted {
-  readonly text: string
-  readonly tasks: number
-  /** The newest of them, the newest first. */
-  readonly episodeIds: readonly string[]
-}
+const countedSchema = z.object({
+  text: z.string(),
+  tasks: z.int().describe('How many tasks say so.'),
+  episodeIds: episodeIdsSchema,
+})
+type Counted = z.infer<typeof countedSchema>
 
-export interface ProjectStatistics {
-  /** Of the tasks that are kept: the newest. */
-  readonly tasks: number
-  readonly sessions: number
-  readonly succeeded: number
-  readonly failed: number
-  /** Of those that succeeded or failed; left out without any. */
-  readonly successRate?: number | undefined
-  /** How many tasks of each type. */
-  readonly taskTypes: Readonly<Record<string, number>>
-  readonly since?: string | undefined
-}
+/** What the tasks of a project taught. */
+export const teamSchema = z.object({
+  commonIssues: z.array(countedSchema).readonly(),
+  preferredSolutions: z
+    .array(countedSchema.omit({ text: true }).extend({ problem: z.string(), solution: z.string() }))
+    .readonly(),
+  avoid: z.array(countedSchema).readonly(),
+})
 
-/** How often tasks touched a file. */
-export interface TouchedFile {
-  readonly file: string
-  readonly tasks: number
-  readonly failures: number
-  readonly weight: number
-  readonly lastAt: string
-  /** The newest tasks that changed it, and those that failed in it, the newest first. */
-  readonly changedBy: readonly string[]
-  readonly failedIn: readonly string[]
-}
+export const statisticsSchema = z.object({
+  tasks: z.int().describe('Of the newest tasks, which are kept.'),
+  sessions: z.int(),
+  succeeded: z.int(),
+  failed: z.int(),
+  successRate: z.number().optional().describe('Of the tasks that succeeded or failed.'),
+  taskTypes: z.record(z.string(), z.int()),
+  since: z.iso.datetime().optional(),
+})
 
 const SHOWN_MAX = 15
 const HALF_LIFE_MS = 90 * 86_400_000
-/** An error that was met once is bad luck. */
+/** An error that occurred once is bad luck. */
 const FAILURE_TASKS_MIN = 2
 
-export function summarizeTeam(tasks: readonly TaskEvidence[]): TeamKnowledge {
-  const said = (kind: string): readonly Counted[] =>
+export function summarizeTeam(tasks: readonly TaskEvidence[]): z.infer<typeof teamSchema> {
+  const issuesOf = (kind: string): readonly Counted[] =>
     countTexts(tasks, ({ issues }) =>
       issues.filter((one) => one.kind === kind).map(({ text }) => text),
     )
-  const repeated = said('failure').filter(({ tasks: count }) => count >= FAILURE_TASKS_MIN)
+  const repeated = issuesOf('failure').filter(({ tasks: count }) => count >= FAILURE_TASKS_MIN)
   return {
-    commonIssues: [...said('gotcha'), ...repeated].toSorted(byTasks).slice(0, SHOWN_MAX),
+    commonIssues: [...issuesOf('gotcha'), ...repeated].toSorted(byTasks).slice(0, SHOWN_MAX),
     preferredSolutions: countTexts(tasks, ({ solutions }) =>
       solutions.map((one) => JSON.stringify(one)),
     ).map(({ text, ...count }) => ({
-      ...(JSON.parse(text) as { readonly problem: string; readonly solution: string }),
+      ...(JSON.parse(text) as TaskEvidence['solutions'][number]),
       ...count,
     })),
     avoid: countTexts(tasks, ({ avoid }) => avoid),
@@ -77,30 +66,23 @@ function countTexts(
 ): readonly Counted[] {
   const counts = new Map<string, Counted>()
   for (const task of tasks) {
-    const said = new Map(textsOf(task).map((text) => [normalizeForComparison(text), text]))
-    for (const [key, text] of said) {
+    const distinct = new Map(textsOf(task).map((text) => [normalizeForComparison(text), text]))
+    for (const [key, text] of distinct) {
       const known = counts.get(key) ?? { text, tasks: 0, episodeIds: [] }
-      const episodeIds = withEpisode(known.episodeIds, task, true)
+      const episodeIds = [...known.episodeIds, task.episodeId].slice(0, EPISODES_SHOWN)
       counts.set(key, { ...known, tasks: known.tasks + 1, episodeIds })
     }
   }
   return [...counts.values()].toSorted(byTasks).slice(0, SHOWN_MAX)
 }
 
-// Tasks come the newest first.
-function withEpisode(
-  known: readonly string[],
-  { episodeId }: TaskEvidence,
-  isOne: boolean,
-): readonly string[] {
-  return isOne && known.length < EPISODES_TOLD ? [...known, episodeId] : known
-}
-
 function byTasks(left: Counted, right: Counted): number {
   return right.tasks - left.tasks || compareText(left.text, right.text)
 }
 
-export function summarizeStatistics(tasks: readonly TaskEvidence[]): ProjectStatistics {
+export function summarizeStatistics(
+  tasks: readonly TaskEvidence[],
+): z.infer<typeof statisticsSchema> {
   const count = (status: string): number => tasks.filter((task) => task.status === status).length
   const [succeeded, failed] = [count('success'), count('failure')]
   const judged = succeeded + failed
@@ -112,52 +94,69 @@ export function summarizeStatistics(tasks: readonly TaskEvidence[]): ProjectStat
     sessions: new Set(tasks.flatMap(({ session }) => session ?? [])).size,
     succeeded,
     failed,
-    ...(judged === 0 ? {} : { successRate: succeeded / judged }),
+    ...(judged > 0 && { successRate: succeeded / judged }),
     taskTypes: Object.fromEntries(
       [...types].toSorted(
         ([left, leftCount], [right, rightCount]) =>
           rightCount - leftCount || compareText(left, right),
       ),
     ),
-    ...(oldest === undefined ? {} : { since: new Date(oldest.at).toISOString() }),
+    ...(oldest !== undefined && { since: new Date(oldest.at).toISOString() }),
   }
 }
 
-/** The files that tasks changed or in which they failed. Age is counted from the newest task. */
+/** What tasks did in a file. */
+export interface TouchedFile {
+  readonly file: string
+  /** Tasks that changed it. */
+  readonly tasks: number
+  /** Tasks that fixed a bug in it. */
+  readonly fixes: number
+  /** Tasks in which errors occurred in it. */
+  readonly failures: number
+  /** Tasks, each worth half after 90 days. */
+  readonly weight: number
+  readonly lastAt: string
+  /** The newest tasks that changed it, and those with errors in it, the newest first. */
+  readonly changedBy: readonly string[]
+  readonly failedIn: readonly string[]
+}
+
+/** The files that tasks changed or in which errors occurred. Age is counted from the newest task. */
 export function touchedFiles(tasks: readonly TaskEvidence[]): readonly TouchedFile[] {
   const newest = tasks[0]?.at ?? 0
   const nameOf = createFileNames(tasks)
-  const files = new Map<string, Touch>()
-  for (const task of tasks) {
-    const modified = new Set(task.modified.map(nameOf))
-    const failing = new Set(task.failing.map(nameOf))
-    const weight = 0.5 ** (Math.max(0, newest - task.at) / HALF_LIFE_MS)
-    for (const file of new Set([...modified, ...failing])) {
-      const [isChanged, isFailed] = [modified.has(file), failing.has(file)]
-      const known = files.get(file) ?? { ...UNTOUCHED, at: task.at }
-      files.set(file, {
-        tasks: known.tasks + Number(isChanged),
-        failures: known.failures + Number(isFailed),
-        weight: known.weight + weight,
-        at: Math.max(known.at, task.at),
-        changedBy: withEpisode(known.changedBy, task, isChanged),
-        failedIn: withEpisode(known.failedIn, task, isFailed),
-      })
+  const touches = tasks.flatMap((task) => {
+    const [modified, failing] = [task.modified, task.failing].map((all) => new Set(all.map(nameOf)))
+    const files = new Set([...(modified ?? []), ...(failing ?? [])])
+    return [...files].map((file) => ({
+      task,
+      file,
+      isChanged: modified?.has(file) === true,
+      isFailing: failing?.has(file) === true,
+    }))
+  })
+  return [...groupBy(touches, ({ file }) => file)].map(([file, all]) => {
+    const changed = all.filter(({ isChanged }) => isChanged).map(({ task }) => task)
+    const failed = all.filter(({ isFailing }) => isFailing).map(({ task }) => task)
+    const weight = all.reduce(
+      (sum, { task }) => sum + 0.5 ** ((newest - task.at) / HALF_LIFE_MS),
+      0,
+    )
+    return {
+      file,
+      tasks: changed.length,
+      fixes: changed.filter(({ status, type = '' }) => status === 'success' && isFix(type)).length,
+      failures: failed.length,
+      weight: Math.round(weight * 1_000) / 1_000,
+      lastAt: new Date(all[0]?.task.at ?? 0).toISOString(),
+      changedBy: changed.slice(0, EPISODES_SHOWN).map(({ episodeId }) => episodeId),
+      failedIn: failed.slice(0, EPISODES_SHOWN).map(({ episodeId }) => episodeId),
     }
-  }
-  return [...files].map(([file, { at, weight, ...counts }]) => ({
-    file,
-    ...counts,
-    weight: Math.round(weight * 1_000) / 1_000,
-    lastAt: new Date(at).toISOString(),
-  }))
+  })
 }
 
-type Touch = Omit<TouchedFile, 'file' | 'lastAt'> & { readonly at: number }
-
-const UNTOUCHED = { tasks: 0, failures: 0, weight: 0, changedBy: [], failedIn: [] } as const
-
-/** One name for a file that some tasks name from the root of the disk, and others do not. */
+/** One name for a file that some tasks name by its absolute path, and others do not. */
 function createFileNames(tasks: readonly TaskEvidence[]): (path: string) => string {
   const known = new Set(tasks.flatMap(({ modified, failing }) => [...modified, ...failing]))
   return (path) => {

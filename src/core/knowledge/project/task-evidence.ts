@@ -4,7 +4,7 @@ import type { Failure } from '../../failures/failure.ts'
 import { templateOf } from '../../failures/message/message-template.ts'
 import { isUnsolved } from '../../working/ending/find-learnings.ts'
 
-/** What one finished task tells of its project. */
+/** What one finished task shows of its project. */
 export interface TaskEvidence {
   readonly episodeId: string
   /** Milliseconds: when it was finished. */
@@ -14,24 +14,23 @@ export interface TaskEvidence {
   readonly session?: string | undefined
   /** Files that it changed. */
   readonly modified: readonly string[]
-  /** Files in which something failed. */
+  /** Files in which errors occurred. */
   readonly failing: readonly string[]
-  /** `gotcha`: somebody said so. `failure`: an error that was met. */
+  /** `gotcha`: as its reflection says. `failure`: an error that occurred. */
   readonly issues: readonly { readonly kind: 'gotcha' | 'failure'; readonly text: string }[]
   readonly solutions: readonly { readonly problem: string; readonly solution: string }[]
   readonly avoid: readonly string[]
 }
 
-/** The newest tasks are kept, so many of them. */
+/** The newest tasks are kept. */
 export const TASKS_MAX = 500
 const FILES_MAX = 12
 const TEXTS_MAX = 5
 const TEXT_LENGTH_MAX = 200
 const FRAMES_MAX = 3
 
-/** Takes from an episode what its project is known by. */
 export function readTask(episode: Episode): TaskEvidence {
-  const { task, outcome, reflection } = episode
+  const { task, outcome, reflection, scope } = episode
   const failures = failuresOf(episode)
   const patched = outcome.patches.map(({ file }) => file)
   const broken = failures.flatMap(filesOf)
@@ -40,13 +39,13 @@ export function readTask(episode: Episode): TaskEvidence {
     episodeId: episode.id,
     at: episode.eventAt,
     status: outcome.status,
-    ...(task.type === undefined ? {} : { type: shorten(task.type) }),
-    ...(episode.scope.session === undefined ? {} : { session: episode.scope.session }),
+    type: task.type === undefined ? undefined : shorten(task.type),
+    session: scope.session,
     modified: files(patched),
     failing: files(isFailed ? [...broken, ...patched] : broken),
     issues: [
       ...texts(reflection.gotchas).map((text) => ({ kind: 'gotcha' as const, text })),
-      ...texts(failures.map(tell)).map((text) => ({ kind: 'failure' as const, text })),
+      ...texts(failures.map(describeFailure)).map((text) => ({ kind: 'failure' as const, text })),
     ],
     solutions: solutionOf(episode),
     avoid: isFailed ? texts(reflection.failuresAnalysed.filter((one) => !isUnsolved(one))) : [],
@@ -55,8 +54,8 @@ export function readTask(episode: Episode): TaskEvidence {
 
 function solutionOf({ outcome, reflection }: Episode): TaskEvidence['solutions'] {
   const { problemPattern, solutionPattern } = reflection
-  const isKnown = problemPattern !== undefined && solutionPattern !== undefined
-  if (!isKnown || outcome.status !== 'success') return []
+  if (problemPattern === undefined || solutionPattern === undefined) return []
+  if (outcome.status !== 'success') return []
   return [{ problem: shorten(problemPattern), solution: shorten(solutionPattern) }]
 }
 
@@ -66,9 +65,9 @@ function filesOf({ frames, causes }: Failure): readonly string[] {
   return [...own.slice(0, FRAMES_MAX), ...causes.flatMap(filesOf)]
 }
 
-function tell({ type, message }: Failure): string {
-  const [line = ''] = templateOf(message ?? '').text.split('\n')
-  return [type, line].filter((part) => part !== undefined && part !== '').join(': ')
+function describeFailure({ type = '', message = '' }: Failure): string {
+  const [line = ''] = templateOf(message).text.split('\n')
+  return [type, line].filter((part) => part !== '').join(': ')
 }
 
 function files(paths: readonly string[]): readonly string[] {

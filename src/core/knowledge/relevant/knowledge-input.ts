@@ -2,31 +2,15 @@ import { z } from 'zod'
 import { scopeSchema } from '../../scope.ts'
 import { QUESTION_LENGTH_MAX } from '../../text/text-limits.ts'
 
-/** A task that is to be done, and the situation it is done in, as far as they are known. */
-export interface KnowledgeInput {
-  readonly task?: string | undefined
-  readonly type?: string | undefined
-  readonly files?: readonly string[] | undefined
-  readonly language?: string | undefined
-  readonly frameworks?: readonly string[] | undefined
-  readonly error?: string | undefined
-  readonly code?: string | undefined
-  readonly tools?: readonly string[] | undefined
-  readonly project?: string | undefined
-  readonly k?: number | undefined
-  readonly tokens?: number | undefined
-}
-
 export const KNOWLEDGE_PIECES_DEFAULT = 3
 export const KNOWLEDGE_TOKENS_DEFAULT = 2_000
 const PIECES_MAX = 20
-const LABEL_LENGTH_MAX = 200
 const LABELS_MAX = 100
 
-const label = z.string().min(1).max(LABEL_LENGTH_MAX)
+const label = z.string().min(1).max(200)
 
-/** The fields of `relevant-knowledge`, for every door. */
-export const knowledgeInputSchema: z.ZodObject & z.ZodType<KnowledgeInput> = z.strictObject({
+/** A task that is to be done, and the situation it is done in, as far as they are known. */
+export const knowledgeInputSchema = z.strictObject({
   task: z.string().min(1).max(QUESTION_LENGTH_MAX).optional().describe('What is to be done.'),
   type: label.optional().describe('The type of the task, such as bugfix.'),
   files: z
@@ -36,7 +20,7 @@ export const knowledgeInputSchema: z.ZodObject & z.ZodType<KnowledgeInput> = z.s
     .describe('Files that it is about.'),
   language: label.optional().describe('The programming language.'),
   frameworks: z.array(label).max(10).optional().describe('Frameworks in use.'),
-  error: z.string().min(1).max(200_000).optional().describe('An error that was met.'),
+  error: z.string().min(1).max(200_000).optional().describe('An error that occurred.'),
   code: z.string().min(1).max(20_000).optional().describe('Code that is at hand.'),
   tools: z.array(label).max(LABELS_MAX).optional().describe('The tools that are at hand.'),
   project: scopeSchema.shape.project.describe('Only what was learned in this project.'),
@@ -45,11 +29,12 @@ export const knowledgeInputSchema: z.ZodObject & z.ZodType<KnowledgeInput> = z.s
     .min(1)
     .max(PIECES_MAX)
     .optional()
-    .describe(`The most pieces of each sort; ${KNOWLEDGE_PIECES_DEFAULT} when left out.`),
+    .describe(`At most this many pieces of each kind. Default: ${KNOWLEDGE_PIECES_DEFAULT}.`),
   tokens: z
     .int()
     .min(1)
     .max(100_000)
     .optional()
-    .describe(`The most tokens of the text; ${KNOWLEDGE_TOKENS_DEFAULT} when left out.`),
+    .describe(`At most this many tokens of text. Default: ${KNOWLEDGE_TOKENS_DEFAULT}.`),
 })
+export type KnowledgeInput = z.infer<typeof knowledgeInputSchema>

@@ -35,7 +35,7 @@ export function findReviewFocus(
   const { tasks, bugs, codePatterns, rules } = sources
   return files
     .flatMap((file) => [
-      ...takenBack(file, codePatterns),
+      ...revertedIn(file, codePatterns),
       ...failedIn(file, tasks),
       ...bugsOf(file, bugs),
       ...brokenIn(file, rules, tasks),
@@ -55,12 +55,12 @@ function isFile(told: string, file: string): boolean {
   return told === file || told.endsWith(`/${file}`) || file.endsWith(`/${told}`)
 }
 
-function takenBack(file: string, patterns: readonly StoredCodePattern[]): readonly FocusItem[] {
+function revertedIn(file: string, patterns: readonly StoredCodePattern[]): readonly FocusItem[] {
   return patterns.flatMap(({ id, name, uses }) => {
     const undone = uses.flatMap((use) =>
       use.undone !== undefined && isFile(use.file, file) ? [use.undone.episodeId] : [],
     )
-    return item(id, `${file}: a change was taken back here: ${name}`, undone)
+    return item(id, `${file}: a change was reverted here: ${name}`, undone)
   })
 }
 
@@ -68,7 +68,7 @@ function failedIn(file: string, tasks: readonly TaskEvidence[]): readonly FocusI
   const touching = tasks.filter(({ modified }) => modified.some((one) => isFile(one, file)))
   const failing = tasks.filter((task) => task.failing.some((one) => isFile(one, file)))
   const ids = failing.map(({ episodeId }) => episodeId)
-  const text = `${file}: ${failing.length} tasks failed in it, ${touching.length} changed it`
+  const text = `${file}: errors in ${failing.length} of the last tasks; ${touching.length} changed it`
   return item(file, text, ids)
 }
 
@@ -81,7 +81,7 @@ function bugsOf(file: string, bugs: readonly StoredBugPattern[]): readonly Focus
     .flatMap(({ id, name, solutions, episodeIds }) => {
       const helped = solutions.find(({ successes }) => successes > 0)
       const hint = helped === undefined ? '' : `; what helped: ${helped.description}`
-      return item(id, `${file}: met before: ${name}${hint}`, episodeIds)
+      return item(id, `${file}: occurred before: ${name}${hint}`, episodeIds)
     })
 }
 
@@ -94,7 +94,7 @@ function brokenIn(
   const here = tasks.filter(({ modified }) => modified.some((one) => isFile(one, file)))
   return rules.flatMap(({ id, before, after, episodeIds }) => {
     const shown = here.filter(({ episodeId }) => episodeIds.includes(episodeId))
-    const text = `${file}: \`${before}\` was written here where \`${after}\` is the rule`
+    const text = `${file}: \`${before}\` was written here; the rule is \`${after}\``
     return item(
       id,
       text,

@@ -1,22 +1,84 @@
+import { z } from 'zod'
 import { declareCollection } from '../../documents/collection.ts'
 import { cutTexts } from '../../records/cut-texts.ts'
 import type { RecordKind } from '../../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../../records/scope-fields.ts'
 import { voiceOf } from '../../records/voice-of.ts'
-import type { Scope } from '../../scope.ts'
+import { scopeSchema } from '../../scope.ts'
 import type { TrustLevel } from '../../trust/trust-level.ts'
-import type { ShownEpisode } from '../shown-episode.ts'
-import type { RuleCategory } from './category-cues.ts'
-import type { DerivedRule, RuleKind } from './derived-rule.ts'
+import { shownEpisodeSchema } from '../shown-episode.ts'
+import type { PatternNode } from './rule-pattern.ts'
+import type { Template } from './template-text.ts'
 
-/** `weak`: not applied. `trusted`: it has proved itself. */
-export const RULE_STANDINGS = ['weak', 'tentative', 'trusted'] as const
-export type RuleStanding = (typeof RULE_STANDINGS)[number]
+/** `literal`: these very words. `regex`: words with holes. `syntax`: a tree with holes. */
+export const RULE_KINDS = ['literal', 'regex', 'syntax'] as const
+
+/** What a rule is for. `other` when nothing tells. */
+export const RULE_CATEGORIES = [
+  'null-safety',
+  'error-handling',
+  'security',
+  'performance',
+  'readability',
+  'style',
+  'other',
+] as const
+export type RuleCategory = (typeof RULE_CATEGORIES)[number]
 
 /** Under it a rule is not applied. */
 export const CONFIDENCE_APPLIED = 0.3
 /** Over it a rule is trusted. */
 export const CONFIDENCE_TRUSTED = 0.8
+
+/** How code is written here, learned from how it was changed. */
+export const codeRuleSchema = z.object({
+  id: z.string(),
+  scope: scopeSchema,
+  language: z.string(),
+  kind: z.enum(RULE_KINDS),
+  category: z.enum(RULE_CATEGORIES),
+  before: z.string().describe('A template: `$1` stands for anything, the same wherever it stands.'),
+  after: z.string(),
+  description: z.string(),
+  note: z.string().optional().describe('Why, as the source of the example says.'),
+  confidence: z.number().describe('From 0 to 1: a moving average of the evidence.'),
+  standing: z.enum(['weak', 'tentative', 'trusted']).describe('A weak rule is not applied.'),
+  seen: z.int().describe('How many changes were instances of it.'),
+  accepted: z.int(),
+  rejected: z.int(),
+  episodeIds: z.array(z.string()).readonly().describe('Episodes that show it, the newest last.'),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type CodeRule = z.infer<typeof codeRuleSchema>
+
+export const listedRuleSchema = codeRuleSchema.extend({
+  behind: z.array(shownEpisodeSchema).readonly().describe('The newest episodes that show it.'),
+})
+export type ListedRule = z.infer<typeof listedRuleSchema>
+
+/** Where a rule applies: a run of nodes, or an expression made of an escaped template. */
+export interface RulePattern {
+  readonly nodes?: readonly PatternNode[] | undefined
+  /** The type of the node that must hold it, where the template alone says too little. */
+  readonly parent?: string | undefined
+  /** For tokens: what is looked for. */
+  readonly expression?: string | undefined
+  /** A text that every match of the expression contains. */
+  readonly anchor?: string | undefined
+}
+
+/** What one change teaches, before it is known whether it holds. */
+export interface DerivedRule
+  extends Pick<CodeRule, 'language' | 'kind' | 'category' | 'before' | 'after' | 'description'> {
+  /** Replaces a match, filled with what its holes stood for. */
+  readonly replacement: Template
+  readonly pattern: RulePattern
+  /** The trees of the replacement, to see whether one rule contains another. */
+  readonly result: readonly PatternNode[]
+  /** Equal for the same rule, whichever change showed it. */
+  readonly key: string
+}
 
 /** One thing that speaks for or against a rule. */
 export interface RuleEvidence {
@@ -26,54 +88,19 @@ export interface RuleEvidence {
   /** Milliseconds. */
   readonly at: number
   readonly isFor: boolean
-  /** What the change looked like, hashed: by these a like change is recognised. */
+  /** What the change looked like, hashed: a similar change is recognised by these. */
   readonly features?: readonly string[] | undefined
-  /** The change itself, when somebody told it: from it the rule is learned again elsewhere. */
+  /** The change itself, when it was given as an example: from it the rule is learned elsewhere. */
   readonly example?: { readonly before: string; readonly after: string } | undefined
 }
 
-/** How code is written here, learned from how it was changed. */
-export interface CodeRule {
-  readonly id: string
-  readonly scope: Scope
-  readonly language: string
-  readonly kind: RuleKind
-  readonly category: RuleCategory
-  /** Templates; `$1` stands for anything, the same wherever it stands. */
-  readonly before: string
-  readonly after: string
-  readonly description: string
-  /** What whoever told it said about it. */
-  readonly note?: string | undefined
-  /** From 0 to 1: a moving average of what spoke for and against it. */
-  readonly confidence: number
-  readonly standing: RuleStanding
-  /** How many changes were instances of it. */
-  readonly seen: number
-  readonly accepted: number
-  readonly rejected: number
-  /** Episodes that show it, the newest last. */
-  readonly episodeIds: readonly string[]
-  readonly createdAt: string
-  readonly updatedAt: string
-}
-
-/** A rule in a list, with the newest episodes that show it, the newest first. */
-export interface ListedRule extends CodeRule {
-  readonly behind: readonly ShownEpisode[]
-}
-
-/** What a rule is made of, as it is stored. */
-export interface StoredRule extends CodeRule {
+/** A rule with all that it is derived from. */
+export interface StoredRule extends CodeRule, DerivedRule {
   readonly status: 'active' | 'forgotten'
   readonly trust: TrustLevel
-  readonly key: string
-  readonly pattern: DerivedRule['pattern']
-  readonly result: DerivedRule['result']
-  readonly replacement: DerivedRule['replacement']
   /** The oldest first. */
   readonly evidence: readonly RuleEvidence[]
-  /** What the average was before the oldest evidence that is kept. */
+  /** The average before the oldest evidence that is kept. */
   readonly base?: number | undefined
 }
 
@@ -99,7 +126,7 @@ export const codeRuleRecords: RecordKind = {
   searchedBy: 'log',
 }
 
-/** The rule as everybody sees it, without what it is made of. */
+/** The rule without what it is derived from. */
 export function codeRuleOf(stored: StoredRule): CodeRule {
   const {
     status: _status,

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
 import { type ChangedPlace, compareTrees } from '../../syntax/edit-script.ts'
 import { type CodeChange, readChange } from './code-change.ts'
-import {
-  type DerivedRule,
-  RULES_PER_CHANGE_MAX,
-  type RulePattern,
-  TEMPLATE_LENGTH_MAX,
-} from './derived-rule.ts'
+import type { DerivedRule, RulePattern } from './code-rule.ts'
 import { categorise } from './rule-category.ts'
 import { countNodes, generalise, isRuleSized, type PatternNode } from './rule-pattern.ts'
 import { printLayout, printTemplate, type Template, templateLength } from './template-text.ts'
 import { listTokenRules } from './token-rules.ts'
 
 const PATTERN_NODES_MAX = 120
+const TEMPLATE_LENGTH_MAX = 800
+const RULES_PER_CHANGE_MAX = 6
 
 /**
  * The rules that a change may be an instance of, each once: from the trees where they differ,
@@ -35,10 +32,10 @@ export function deriveRules(change: CodeChange): readonly DerivedRule[] {
 function deriveFromTrees(change: CodeChange): readonly DerivedRule[] | undefined {
   if (change.trees === undefined) return undefined
   const { places, ids } = compareTrees(change.trees.before, change.trees.after)
-  const sound = places.filter(isSound)
-  if (sound.length === 0) return undefined
+  const readable = places.filter(isReadable)
+  if (readable.length === 0) return undefined
   const texts = { before: change.before, after: change.after }
-  return sound.filter(isRuleSized).flatMap((place) => {
+  return readable.filter(isRuleSized).flatMap((place) => {
     const { before, after } = generalise(place, texts, ids, 'usual')
     if (countNodes(before.nodes) > PATTERN_NODES_MAX || before.nodes.every(isHole)) return []
     if (countNodes(after.nodes) > PATTERN_NODES_MAX) return []
@@ -57,7 +54,7 @@ function deriveFromTrees(change: CodeChange): readonly DerivedRule[] | undefined
 }
 
 /** What the parser could not read is no pattern to look for. */
-function isSound({ before, after }: ChangedPlace): boolean {
+function isReadable({ before, after }: ChangedPlace): boolean {
   const nodes = [...before, ...after]
   for (const node of nodes) nodes.push(...node.children)
   return nodes.every(({ isError }) => !isError)

@@ -1,7 +1,16 @@
 import { lexCode } from '../../syntax/lex-code.ts'
-import { CATEGORY_CUES, type RuleCategory } from './category-cues.ts'
+import cues from './category-cues.json' with { type: 'json' }
+import type { RuleCategory } from './code-rule.ts'
 
-/** Says what a change is for, by the words that came and went. */
+// Words of languages and libraries that speak for a category when they are added or removed, in
+// the order in which they are asked.
+const CUES = Object.entries(cues).map(([category, { added, removed }]) => ({
+  category: category as RuleCategory,
+  added: new Set(added),
+  removed: new Set(removed),
+}))
+
+/** What a change is for, by the words that were added and removed. */
 export function categorise(before: string, after: string): RuleCategory {
   const [left, right] = [wordsOf(before), wordsOf(after)]
   if (withoutSpace(before) === withoutSpace(after)) return 'style'
@@ -9,17 +18,17 @@ export function categorise(before: string, after: string): RuleCategory {
   const added = right.filter((word) => !had.has(word))
   const removed = left.filter((word) => !has.has(word))
   if (isNullTest(left, right, [...added, ...removed])) return 'null-safety'
-  for (const [category, cues] of CATEGORY_CUES) {
-    if (added.some((word) => cues.added.has(word))) return category
-    if (removed.some((word) => cues.removed.has(word))) return category
-  }
-  return right.length <= left.length ? 'readability' : 'other'
+  const found = CUES.find(
+    (cue) =>
+      added.some((word) => cue.added.has(word)) || removed.some((word) => cue.removed.has(word)),
+  )
+  return found?.category ?? (right.length <= left.length ? 'readability' : 'other')
 }
 
 const NULL = new Set(['null', 'None', 'nil', 'undefined', 'NULL', 'nullptr'])
 const COMPARISON = /^(?:[=!]==?|is|not)$/
 
-/** Another way to ask whether something is there. */
+/** Another way to ask whether a value is present. */
 function isNullTest(
   left: readonly string[],
   right: readonly string[],

@@ -5,7 +5,7 @@ import {
   addEvidence,
   beginRule,
   dropSource,
-  forgetRule,
+  emptyRule,
   isStale,
   joinRules,
 } from './rule-evidence.ts'
@@ -97,7 +97,7 @@ test('K3 weak rules and rules seen once go away with time, trusted ones stay', (
 })
 
 test('K3 of a forgotten rule nothing that it said is left', () => {
-  const forgotten = forgetRule({ ...rule(seen('1')), note: 'why' }, 5)
+  const forgotten = emptyRule({ ...rule(seen('1')), note: 'why' }, 5)
 
   expect(JSON.stringify(forgotten)).not.toMatch(/TO|why/)
   expect(forgotten.status).toBe('forgotten')

@@ -4,11 +4,10 @@ import type { TrustLevel } from '../../trust/trust-level.ts'
 import {
   CONFIDENCE_APPLIED,
   CONFIDENCE_TRUSTED,
+  type DerivedRule,
   type RuleEvidence,
-  type RuleStanding,
   type StoredRule,
 } from './code-rule.ts'
-import type { DerivedRule } from './derived-rule.ts'
 import type { KnownChanges } from './recognise-rule.ts'
 
 /** How far one more piece of evidence moves the average. */
@@ -33,7 +32,7 @@ export function beginRule(
   return settle({
     ...identity,
     ...derived,
-    ...(note === undefined ? {} : { note }),
+    ...(note !== undefined && { note }),
     status: 'active',
     confidence: CONFIDENCE_START,
     standing: 'tentative',
@@ -71,8 +70,8 @@ export function joinRules(general: StoredRule, specific: StoredRule): StoredRule
   return settle({ ...general, createdAt, evidence })
 }
 
-/** What is left of a rule that must not be learned again: nothing of what it said. */
-export function forgetRule(rule: StoredRule, at: number): StoredRule {
+/** What is left of a rule that must not be learned again: nothing of its content. */
+export function emptyRule(rule: StoredRule, at: number): StoredRule {
   const { note: _note, base: _base, ...rest } = rule
   return {
     ...rest,
@@ -113,7 +112,7 @@ function settle(rule: StoredRule): StoredRule {
   const count = (test: (one: RuleEvidence) => boolean): number => evidence.filter(test).length
   return {
     ...rule,
-    ...(base === undefined ? {} : { base }),
+    base,
     evidence,
     confidence,
     standing: standingOf(confidence),
@@ -135,7 +134,7 @@ function average(evidence: readonly RuleEvidence[], base: number | undefined): n
   return Math.round(moved * 1e6) / 1e6
 }
 
-function standingOf(confidence: number): RuleStanding {
+function standingOf(confidence: number): StoredRule['standing'] {
   if (confidence < CONFIDENCE_APPLIED) return 'weak'
   return confidence > CONFIDENCE_TRUSTED ? 'trusted' : 'tentative'
 }

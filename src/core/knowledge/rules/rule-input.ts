@@ -1,90 +1,60 @@
 import { z } from 'zod'
 import { scopeSchema } from '../../scope.ts'
-import { RULE_CATEGORIES, type RuleCategory } from './category-cues.ts'
 import { CHANGE_LENGTH_MAX } from './code-change.ts'
-
-export interface LearnRuleInput {
-  readonly before: string
-  readonly after: string
-  readonly language: string
-  readonly note?: string | undefined
-  readonly project?: string | undefined
-}
-
-export interface ListRulesInput {
-  readonly language?: string | undefined
-  readonly project?: string | undefined
-  readonly category?: RuleCategory | undefined
-  readonly confidence?: number | undefined
-  readonly text?: string | undefined
-  readonly limit?: number | undefined
-}
-
-export interface MatchRulesInput {
-  readonly code: string
-  readonly language: string
-  readonly project?: string | undefined
-  readonly limit?: number | undefined
-}
-
-export interface RuleFeedbackInput {
-  readonly id: string
-  readonly accepted: boolean
-}
+import { RULE_CATEGORIES } from './code-rule.ts'
 
 export const RULES_SHOWN_DEFAULT = 20
 const RULES_SHOWN_MAX = 200
 const CODE_LENGTH_MAX = 100_000
-const LABEL_LENGTH_MAX = 100
 export const NOTE_LENGTH_MAX = 500
 
 const language = z
   .string()
   .min(1)
-  .max(LABEL_LENGTH_MAX)
+  .max(100)
   .describe('Such as `typescript`, `py` or `c++`; any other language is compared by its tokens.')
-const project = scopeSchema.shape.project.describe('Whose rules; of this caller when left out.')
+const project = scopeSchema.shape.project.describe('Default: the project of the caller.')
 const limit = z
   .int()
   .min(1)
   .max(RULES_SHOWN_MAX)
   .optional()
-  .describe(`At most so many; ${RULES_SHOWN_DEFAULT} when left out.`)
+  .describe(`At most this many. Default: ${RULES_SHOWN_DEFAULT}.`)
 
-/** The fields of `learn-rule`, for every door. */
-export const learnRuleSchema: z.ZodObject & z.ZodType<LearnRuleInput> = z.strictObject({
+export const learnRuleSchema = z.strictObject({
   before: z.string().min(1).max(CHANGE_LENGTH_MAX).describe('The code as it was.'),
   after: z.string().max(CHANGE_LENGTH_MAX).describe('The code as it should be.'),
   language,
-  note: z.string().min(1).max(NOTE_LENGTH_MAX).optional().describe('Why it is better so.'),
+  note: z.string().min(1).max(NOTE_LENGTH_MAX).optional().describe('Why it is better.'),
   project,
 })
+export type LearnRuleInput = z.infer<typeof learnRuleSchema>
 
-/** The fields of `list-rules`, for every door. */
-export const listRulesSchema: z.ZodObject & z.ZodType<ListRulesInput> = z.strictObject({
+export const listRulesSchema = z.strictObject({
   language: language.optional(),
   project,
   category: z.enum(RULE_CATEGORIES).optional(),
-  confidence: z.number().min(0).max(1).optional().describe('At least so sure; 0 when left out.'),
+  confidence: z.number().min(0).max(1).optional().describe('At least this. Default: 0.'),
   text: z
     .string()
     .min(1)
     .max(NOTE_LENGTH_MAX)
     .optional()
-    .describe('What stands in the templates, the description or the note.'),
+    .describe('A text in the templates, the description or the note.'),
   limit,
 })
+export type ListRulesInput = z.infer<typeof listRulesSchema>
 
-/** The fields of `match-rules`, for every door. */
-export const matchRulesSchema: z.ZodObject & z.ZodType<MatchRulesInput> = z.strictObject({
-  code: z.string().min(1).max(CODE_LENGTH_MAX).describe('The code to look through.'),
+export const matchRulesSchema = z.strictObject({
+  code: z.string().min(1).max(CODE_LENGTH_MAX).describe('The code to search.'),
   language,
   project,
   limit,
 })
+export type MatchRulesInput = z.infer<typeof matchRulesSchema>
 
-/** The fields of `rule-feedback`, for every door. */
-export const ruleFeedbackSchema: z.ZodObject & z.ZodType<RuleFeedbackInput> = z.strictObject({
+export const ruleFeedbackSchema = z.strictObject({
   id: z.string().min(1).max(200).describe('The id of the rule.'),
-  accepted: z.boolean().describe('True when what it suggested was taken.'),
+  accepted: z.boolean().describe('Whether its suggestion was accepted.'),
 })
+export type RuleFeedbackInput = z.infer<typeof ruleFeedbackSchema>

@@ -1,6 +1,5 @@
-import type { ChangedPlace } from '../../syntax/edit-script.ts'
-import { partsOf, type SubtreeIds } from '../../syntax/subtree-ids.ts'
-import { isLeaf, kindOf } from '../../syntax/syntax-tokens.ts'
+import type { ChangedPlace, SubtreeIds } from '../../syntax/edit-script.ts'
+import { isLeaf, kindOf, partsOf } from '../../syntax/syntax-tokens.ts'
 import type { SyntaxNode } from '../../syntax/syntax-tree.ts'
 import {
   findShared,

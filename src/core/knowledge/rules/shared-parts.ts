@@ -1,5 +1,5 @@
-import { partsOf, type SubtreeIds } from '../../syntax/subtree-ids.ts'
-import { isLeaf, kindOf } from '../../syntax/syntax-tokens.ts'
+import type { SubtreeIds } from '../../syntax/edit-script.ts'
+import { isLeaf, kindOf, partsOf } from '../../syntax/syntax-tokens.ts'
 import type { SyntaxNode } from '../../syntax/syntax-tree.ts'
 
 /** One side of a changed place, with the text that its nodes stand in. */

@@ -1,12 +1,11 @@
 import type { SyntaxToken } from '../../syntax/syntax-tokens.ts'
-import { compareText } from '../../text/compare-text.ts'
 import type { ReadChange } from './code-change.ts'
-import { spellingFeatures } from './spelling-features.ts'
 
 const SHOWN_MAX = 12
 const HUNKS_MAX = 24
+const TEXT_LENGTH_MAX = 40
 
-/** A token as any program may have it: what is its own choice is only named by its kind. */
+/** A token as any program may have it: names and literals are abstracted to their kind. */
 export function abstractToken({ kind, text, type }: SyntaxToken): string {
   if (kind === 'mark') return text
   if (kind === 'name' && type !== 'name') return `<${type}>`
@@ -14,37 +13,30 @@ export function abstractToken({ kind, text, type }: SyntaxToken): string {
 }
 
 /** What was removed and added, at several levels between the very words and their kinds. */
-export function tokenFeatures(change: ReadChange): string[] {
-  const { before, after, alignment } = change
-  const { replacements } = alignment
-  const features = [`hunks ${Math.min(replacements.length, 4)}`]
-  for (const { before: left, after: right } of replacements.slice(0, HUNKS_MAX)) {
+export function tokenFeatures({ before, after, alignment }: ReadChange): readonly string[] {
+  return alignment.replacements.slice(0, HUNKS_MAX).flatMap(({ before: left, after: right }) => {
     const removed = before.slice(left.start, left.end)
     const added = after.slice(right.start, right.end)
-    features.push(...sideFeatures('-', removed), ...sideFeatures('+', added))
-    features.push(...sequenceFeatures(removed, added))
-    const around = [before[left.start - 1], before[left.end]].map((token) =>
-      token === undefined ? '^' : abstractToken(token),
-    )
-    const what = `${show(removed, abstractToken)} => ${show(added, abstractToken)}`
-    features.push(`left ${around[0]}: ${what}`, `right ${around[1]}: ${what}`)
-    features.push(`around ${around.join(' _ ')}: ${what}`)
-    features.push(...relationFeatures(removed, added, change))
-  }
-  return features
+    return [
+      ...sideFeatures('-', removed),
+      ...sideFeatures('+', added),
+      `kinds ${show(removed, operatorClass)} => ${show(added, operatorClass)}`,
+      `removed ${show(removed, abstractToken)}`,
+      `added ${show(added, abstractToken)}`,
+      ...spellingFeatures(removed, added),
+    ]
+  })
 }
 
-function sideFeatures(sign: string, tokens: readonly SyntaxToken[]): string[] {
+function sideFeatures(sign: string, tokens: readonly SyntaxToken[]): readonly string[] {
   return tokens.slice(0, SHOWN_MAX).flatMap((token) => {
     const name = abstractToken(token)
     const [parent = '', grandparent = ''] = token.ancestors.map(({ type }) => type)
     return [
-      `${sign} ${token.text.slice(0, 40)}`,
+      `${sign} ${token.text.slice(0, TEXT_LENGTH_MAX)}`,
       `${sign} ${name}`,
       `${sign} ${name} in ${parent}`,
       `${sign} ${name} in ${parent} in ${grandparent}`,
-      `~ ${name} in ${parent}`,
-      `~ ${name} in ${parent} in ${grandparent}`,
       `${sign} ${operatorClass(token)}`,
     ]
   })
@@ -60,55 +52,46 @@ function operatorClass({ kind, text }: SyntaxToken): string {
   return /^\w/.test(text) ? 'keyword' : text
 }
 
-function sequenceFeatures(
-  removed: readonly SyntaxToken[],
-  added: readonly SyntaxToken[],
-): string[] {
-  const holes = new Map<string, string>()
-  const hole = (token: SyntaxToken): string => {
-    if (token.kind === 'mark') return token.text
-    const known = holes.get(token.text) ?? `$${holes.size + 1}`
-    holes.set(token.text, known)
-    return known
-  }
-  return [
-    `words ${show(removed, ({ text }) => text)} => ${show(added, ({ text }) => text)}`,
-    `holes ${show(removed, hole)} => ${show(added, hole)}`,
-    `kinds ${show(removed, operatorClass)} => ${show(added, operatorClass)}`,
-    `removed ${show(removed, abstractToken)}`,
-    `added ${show(added, abstractToken)}`,
-  ]
-}
-
 function show(tokens: readonly SyntaxToken[], name: (token: SyntaxToken) => string): string {
   const shown = tokens.slice(0, SHOWN_MAX).map(name).join(' ')
   return tokens.length > SHOWN_MAX ? `${shown} …` : shown
 }
 
-/** How what came is related to what was there. */
-function relationFeatures(
-  removed: readonly SyntaxToken[],
-  added: readonly SyntaxToken[],
-  { before, after }: ReadChange,
-): string[] {
-  const [had, has] = [before, after].map((tokens) => new Set(tokens.map(({ text }) => text)))
-  const isNamed = (tokens: readonly SyntaxToken[], known: ReadonlySet<string> | undefined) =>
-    tokens.some(({ kind, text }) => kind === 'name' && known?.has(text) === true)
-  const [left, right] = [removed[0], added[0]]
-  const isOneForOne = removed.length === 1 && added.length === 1
+/** How one token was spelled differently: with other quotes, in another case, with spaces. */
+function spellingFeatures(
+  [left, ...more]: readonly SyntaxToken[],
+  [right, ...others]: readonly SyntaxToken[],
+): readonly string[] {
+  if (left === undefined || right === undefined || more.length + others.length > 0) return []
+  const { kind } = left
+  const shorter = Math.min(left.text.length, right.text.length)
+  let head = 0
+  while (head < shorter && left.text[head] === right.text[head]) head++
+  let tail = 0
+  while (tail < shorter - head && left.text.at(-1 - tail) === right.text.at(-1 - tail)) tail++
+  const gone = charClasses(left.text.slice(head, left.text.length - tail))
+  const come = charClasses(right.text.slice(head, right.text.length - tail))
+  const place = tail === 0 ? 'at end' : head === 0 ? 'at start' : 'inside'
   return [
-    ...(removed.length > 0 && isSameBag(removed, added) ? ['same tokens'] : []),
-    ...(isNamed(added, had) ? ['name again'] : []),
-    ...(isNamed(removed, has) ? ['name still there'] : []),
-    ...(removed.length === 0 ? ['only added'] : []),
-    ...(added.length === 0 ? ['only removed'] : []),
-    ...(isOneForOne && left && right ? spellingFeatures(left, right) : []),
+    `letters ${kind}: ${gone} => ${come}`,
+    `letters ${place} ${kind}`,
+    `letters at ${Math.min(head, 4)} ${kind}`,
+    `letters gone ${kind} ${gone}`,
+    `letters come ${kind} ${come}`,
   ]
 }
 
-function isSameBag(left: readonly SyntaxToken[], right: readonly SyntaxToken[]): boolean {
-  const [one, other] = [left, right].map((tokens) =>
-    tokens.map(({ text }) => text).sort(compareText),
-  )
-  return one?.join(' ') === other?.join(' ')
+const CLASSED_MAX = 200
+const CLASSES_MAX = 12
+
+/** The characters of a text, with letters and digits by their class alone. */
+function charClasses(text: string): string {
+  return text
+    .slice(0, CLASSED_MAX)
+    .replaceAll(/\p{Lu}+/gu, 'A')
+    .replaceAll(/\p{Ll}+/gu, 'a')
+    .replaceAll(/\d+/g, '0')
+    .replaceAll(/\n[ \t]*/g, '¶')
+    .replaceAll(/ {2,}/g, '␣␣')
+    .slice(0, CLASSES_MAX)
 }

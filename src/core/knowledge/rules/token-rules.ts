@@ -1,4 +1,3 @@
-import { isKeyword } from '../../syntax/code-tokens.ts'
 import type { SyntaxToken } from '../../syntax/syntax-tokens.ts'
 import type { ReadChange } from './code-change.ts'
 import type { Template } from './template-text.ts'
@@ -63,8 +62,8 @@ function anchorOf(tokens: readonly SyntaxToken[], numbers: ReadonlyMap<string, n
   return fixed.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
 }
 
-function isOwn({ kind, text }: SyntaxToken): boolean {
-  return kind !== 'mark' && kind !== 'comment' && !isKeyword(text)
+function isOwn({ kind }: SyntaxToken): boolean {
+  return kind !== 'mark' && kind !== 'comment'
 }
 
 function toTemplate(

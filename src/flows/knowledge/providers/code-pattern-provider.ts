@@ -1,12 +1,11 @@
 import type { CodePattern } from '../../../core/knowledge/code-patterns/code-pattern.ts'
 import {
-  tellContraindication,
-  tellEffects,
-} from '../../../core/knowledge/code-patterns/tell-effects.ts'
+  describeContraindication,
+  describeEffects,
+} from '../../../core/knowledge/code-patterns/describe-effects.ts'
 import type { KnowledgePiece } from '../../../core/knowledge/relevant/knowledge-piece.ts'
 import { listCodePatterns } from '../../code-patterns/list-code-patterns.ts'
-import type { KnowledgeProvider } from '../provider.ts'
-import { languageOfContext } from './language-of-context.ts'
+import { type KnowledgeProvider, languageOfContext } from '../provider.ts'
 
 /** What was done once is no pattern yet. */
 const APPLICATIONS_MIN = 2
@@ -17,7 +16,7 @@ export const codePatternProvider: KnowledgeProvider = {
   name: 'code patterns',
   async gather(context, caller, deps) {
     const { project, k } = context
-    const language = languageOfContext(context)
+    const language = languageOfContext(context)?.grammar
     if (language === undefined) return []
     const { patterns } = await listCodePatterns({ language, project }, caller, deps)
     return patterns
@@ -39,13 +38,13 @@ function toPiece(pattern: CodePattern): KnowledgePiece {
       `- Where: ${detection}`,
       ...(before === '' ? [] : ['- Before:', before]),
       ...(after === '' ? [] : ['- After:', after]),
-      ...contraindications.slice(0, 1).map((one) => `- Not when: ${tellContraindication(one)}`),
-      ...tellEffects(pattern.effects).map((effect) => `- Effect: ${effect}`),
-      `- Made ${statistics.applications} times, went well ${statistics.successes} times`,
+      ...contraindications.slice(0, 1).map((one) => `- Not when: ${describeContraindication(one)}`),
+      ...describeEffects(pattern.effects).map((effect) => `- Effect: ${effect}`),
+      `- Made ${statistics.applications} times, ${statistics.successes} of them successful`,
     ].join('\n'),
     trust: pattern.trust,
     episodeIds: pattern.episodeIds.slice(0, 5),
     date: statistics.lastAppliedAt,
-    ...(statistics.successRate === undefined ? {} : { score: statistics.successRate }),
+    score: statistics.successRate,
   }
 }

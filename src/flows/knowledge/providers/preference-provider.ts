@@ -6,21 +6,21 @@ import type { KnowledgeProvider } from '../provider.ts'
 const PREFERENCES_SHOWN = 12
 const EPISODES_SHOWN = 5
 
-/** What the person prefers, as they said or as their tasks show. */
+/** What the person prefers, as stated or as their tasks show. */
 export const preferenceProvider: KnowledgeProvider = {
   name: 'preferences',
   async gather({ k }, caller, deps) {
-    const { preferences, told, decisions } = await showPreferences({}, caller, deps)
+    const { preferences, stated, decisions } = await showPreferences({}, caller, deps)
     const shown = preferences.slice(0, PREFERENCES_SHOWN)
-    const said = told.slice(0, k)
+    const said = stated.slice(0, k)
     const lines = [
-      ...shown.map(tellPreference),
+      ...shown.map(describePreference),
       ...said.map(({ text }) => `- Said: ${text}`),
       ...decisions.rejected.slice(0, k).map(({ decision }) => `- Usually rejected: ${decision}`),
     ]
     if (lines.length === 0) return []
-    const facts = [...shown.flatMap((one) => one.told ?? []), ...said]
-    // What tasks show is an inference, which no person has said.
+    const facts = [...shown.flatMap((one) => one.stated ?? []), ...said]
+    // An inference is less than a person's word.
     const least: TrustLevel = shown.some(({ origin }) => origin === 'inferred') ? 'agent' : 'person'
     return [
       {
@@ -38,7 +38,7 @@ export const preferenceProvider: KnowledgeProvider = {
   },
 }
 
-function tellPreference({ topic, value, origin, inferred }: Preference): string {
+function describePreference({ topic, value, origin, inferred }: Preference): string {
   const isShown = origin === 'inferred' && inferred !== undefined
-  return `- ${topic}: ${value} (${isShown ? `${inferred.hits} of ${inferred.n} tasks` : 'as told'})`
+  return `- ${topic}: ${value} (${isShown ? `${inferred.hits} of ${inferred.n} tasks` : 'as stated'})`
 }

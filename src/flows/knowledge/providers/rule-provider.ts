@@ -1,15 +1,14 @@
 import type { KnowledgePiece } from '../../../core/knowledge/relevant/knowledge-piece.ts'
 import { CONFIDENCE_TRUSTED, type CodeRule } from '../../../core/knowledge/rules/code-rule.ts'
 import { type FoundRule, listRules, matchRules } from '../../rules/list-rules.ts'
-import type { KnowledgeProvider } from '../provider.ts'
-import { languageOfContext } from './language-of-context.ts'
+import { type KnowledgeProvider, languageOfContext } from '../provider.ts'
 
 /** Rules that the code at hand breaks, and then the rules that are sure in its language. */
 export const ruleProvider: KnowledgeProvider = {
   name: 'code rules',
   async gather(context, caller, deps) {
     const { code, project, k } = context
-    const language = languageOfContext(context)
+    const language = context.language ?? languageOfContext(context)?.grammar
     if (language === undefined) return []
     const found =
       code === undefined

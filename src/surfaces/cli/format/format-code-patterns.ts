@@ -1,8 +1,8 @@
 import {
-  tellContraindication,
-  tellEffects,
-} from '../../../core/knowledge/code-patterns/tell-effects.ts'
-import { EPISODES_TOLD } from '../../../core/knowledge/shown-episode.ts'
+  describeContraindication,
+  describeEffects,
+} from '../../../core/knowledge/code-patterns/describe-effects.ts'
+import { EPISODES_SHOWN } from '../../../core/knowledge/shown-episode.ts'
 import { describeChance } from '../../../core/patterns/describe-evidence.ts'
 import type { Memory } from '../../../operations/operation.ts'
 import { bar, percent } from './bar.ts'
@@ -12,7 +12,7 @@ import { next } from './phrases.ts'
 import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
 
-type Description = ReturnType<Memory['describeChange']>
+type Description = Awaited<ReturnType<Memory['describeChange']>>
 type Page = Awaited<ReturnType<Memory['listCodePatterns']>>
 type Pattern = Page['patterns'][number]
 type Behind = Page['behind']
@@ -21,22 +21,18 @@ type Behind = Page['behind']
 const RATE_WIDTH = 20
 
 export function formatChange(
-  { categories, repairs, languages, linesAdded, linesRemoved }: Description,
+  { categories, languages, linesAdded, linesRemoved }: Description,
   view: View,
 ): string {
   const counted = `+${linesAdded} −${linesRemoved} lines`
   const head = view.style.dim([counted, ...languages].join(' · '))
-  if (categories.length === 0 && repairs.length === 0) {
+  if (categories.length === 0) {
     return `${head}\n\n${view.style.warning('Nothing that is known by its form.')}`
   }
-  const changed = categories.map(({ category, file, text, names }) => {
-    const what = names === undefined ? category : `${category} ${names[0]} → ${names[1]}`
-    return { title: what, file, text }
+  const items = categories.map(({ category, file, text, names }, index) => {
+    const title = names === undefined ? category : `${category} ${names[0]} → ${names[1]}`
+    return renderItem(index + 1, { title, lines: [said(text), ...dimLines([file])] }, view)
   })
-  const repaired = repairs.map(({ pattern, file, text }) => ({ title: pattern, file, text }))
-  const items = [...changed, ...repaired].map(({ title, file, text }, index) =>
-    renderItem(index + 1, { title, lines: [said(text), ...dimLines([file])] }, view),
-  )
   return [head, ...items].join('\n\n')
 }
 
@@ -63,14 +59,14 @@ function formatPattern(pattern: Pattern, rank: number, behind: Behind, view: Vie
     ...(pattern.before === '' ? [] : [said(`− ${pattern.before}`)]),
     ...(pattern.after === '' ? [] : [said(`+ ${pattern.after}`)]),
     said(rateOf(pattern)),
-    ...tellEffects(pattern.effects).map((effect) => said(`effect: ${effect}`)),
+    ...describeEffects(pattern.effects).map((effect) => said(`effect: ${effect}`)),
     ...(tests === undefined ? [] : [said(`tests passed after ${tests.passed} of ${tests.uses}`)]),
     ...pattern.contraindications.slice(0, 2).map((one) => said(warn(one))),
   ]
   const about = [`made ${applications}×`, relativeTime(lastAppliedAt, view.nowMs), ...languages]
   return [
     renderItem(rank, { title: titleOf(pattern), lines }, view),
-    ...behindLines(pattern.episodeIds.slice(0, EPISODES_TOLD), behind, view).map(
+    ...behindLines(pattern.episodeIds.slice(0, EPISODES_SHOWN), behind, view).map(
       (line) => `    ${line}`,
     ),
     view.style.dim(`    ${[...about, ...purposes, `id: ${pattern.id}`].join(' · ')}`),
@@ -80,11 +76,11 @@ function formatPattern(pattern: Pattern, rank: number, behind: Behind, view: Vie
 function warn(contraindication: Pattern['contraindications'][number]): string {
   const { pValue } = contraindication
   const sure = pValue === undefined ? '' : `, ${describeChance(pValue)}`
-  return `beware: ${tellContraindication(contraindication)}${sure}`
+  return `beware: ${describeContraindication(contraindication)}${sure}`
 }
 
-function titleOf({ category, repair }: Pattern): string {
-  return (repair ?? category).replaceAll('-', ' ')
+function titleOf({ category }: Pattern): string {
+  return category.replaceAll('-', ' ')
 }
 
 function rateOf({ statistics }: Pattern): string {

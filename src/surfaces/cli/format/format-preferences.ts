@@ -22,8 +22,8 @@ export function formatPreferences(all: Preferences, view: View): string {
       ),
     ),
     section(
-      'told besides',
-      all.told.map(({ text }) => `  ${toLine(text)}`),
+      'stated besides',
+      all.stated.map(({ text }) => `  ${toLine(text)}`),
       view,
     ),
     section(
@@ -55,11 +55,11 @@ function section(title: string, lines: readonly string[], view: View): string {
   return lines.length === 0 ? '' : [view.style.bold(title), ...lines].join('\n')
 }
 
-function line({ topic, value, origin, told, inferred }: Preference, view: View): string {
+function line({ topic, value, origin, stated, inferred }: Preference, view: View): string {
   const said = `  ${toLine(topic.replaceAll('-', ' '))}: ${view.style.good(toLine(value))}`
   const notes = [
-    ...(origin === 'told' && told !== undefined
-      ? [`told ${relativeTime(told.toldAt, view.nowMs)}`]
+    ...(origin === 'stated' && stated !== undefined
+      ? [`stated ${relativeTime(stated.statedAt, view.nowMs)}`]
       : []),
     ...(inferred === undefined ? [] : [evidence(value, inferred)]),
     ...(inferred?.before === undefined

@@ -23,10 +23,11 @@ const OUTCOMES: Readonly<Record<Result<'learnProject'>['outcome'], string>> = {
 }
 
 export function formatLearnedProject(
-  { outcome, project }: Result<'learnProject'>,
+  { outcome, project, notices }: Result<'learnProject'>,
   view: View,
 ): string {
-  return `${view.style.good(OUTCOMES[outcome])}\n\n${formatProject(project, view)}`
+  const head = [view.style.good(OUTCOMES[outcome]), ...notices.map(view.style.warning)]
+  return [...head, '', formatProject(project, view)].join('\n')
 }
 
 export function formatForgottenProject({ project }: Result<'forgetProject'>, view: View): string {

@@ -1,4 +1,7 @@
-import { tellRuleEvidence, tellStanding } from '../../../core/knowledge/rules/tell-rule.ts'
+import {
+  describeRuleEvidence,
+  describeStanding,
+} from '../../../core/knowledge/rules/describe-rule.ts'
 import type { Memory } from '../../../operations/operation.ts'
 import { bar } from './bar.ts'
 import { behindLines } from './behind-lines.ts'
@@ -69,8 +72,8 @@ function formatRule(rule: Rule, rank: number, view: View): string {
   const lines: readonly ItemLine[] = [
     { text: `→ ${after === '' ? '(nothing)' : after}`, isDim: false },
     ...(note === undefined ? [] : [{ text: note, isDim: false }]),
-    { text: `${barOf(rule)} · ${tellStanding(rule)}`, isDim: false },
-    { text: tellRuleEvidence(rule), isDim: false },
+    { text: `${barOf(rule)} · ${describeStanding(rule)}`, isDim: false },
+    { text: describeRuleEvidence(rule), isDim: false },
   ]
   const about = [language, category, kind, relativeTime(rule.updatedAt, view.nowMs), `id: ${id}`]
   const episodes = behindLines(

@@ -1,67 +1,145 @@
-import { readComposerJson, readPackageJson } from './json-manifests.ts'
-import type { Manifest, ManifestFacts } from './manifest.ts'
 import {
+  dependency,
+  readCargo,
   readCsproj,
   readGemfile,
   readGoMod,
   readGradle,
   readPom,
+  readPyproject,
   readRequirements,
   readSetupCfg,
 } from './text-manifests.ts'
-import { readCargo, readPyproject } from './toml-manifests.ts'
 
-interface ManifestReader {
-  readonly pattern: RegExp
-  readonly tool: string
-  read(text: string): ManifestFacts
+/** Something that a project is built with. */
+export interface Dependency {
+  readonly name: string
+  /** As the manifest asks for it. */
+  readonly version?: string | undefined
+  readonly isForDevelopment: boolean
 }
 
-const NOTHING = (): ManifestFacts => ({})
+/** What a manifest says of a project. */
+export interface Manifest {
+  readonly path: string
+  readonly dependencies: readonly Dependency[]
+  /** Files by which the project is started or imported, relative to the manifest. */
+  readonly entryPoints: readonly string[]
+  /** The command that runs its tests. */
+  readonly testCommand?: string | undefined
+  /** It installs a command. */
+  readonly hasCommand: boolean
+  /** It is made to be imported. */
+  readonly isLibrary: boolean
+  /** It joins several projects. */
+  readonly hasMembers: boolean
+}
 
-const READERS: readonly ManifestReader[] = [
-  { pattern: /^package\.json$/, tool: 'npm', read: readPackageJson },
-  {
-    pattern: /^(?:pnpm-workspace\.yaml|lerna\.json|nx\.json|turbo\.json|go\.work)$/,
-    tool: 'workspace',
-    read: () => ({ hasMembers: true }),
-  },
-  { pattern: /^pyproject\.toml$/, tool: 'pip', read: readPyproject },
-  { pattern: /^requirements[\w.-]*\.txt$/, tool: 'pip', read: readRequirements },
-  { pattern: /^setup\.cfg$/, tool: 'pip', read: readSetupCfg },
-  { pattern: /^setup\.py$/, tool: 'pip', read: NOTHING },
-  { pattern: /^pom\.xml$/, tool: 'maven', read: readPom },
-  { pattern: /^(?:build|settings)\.gradle(?:\.kts)?$/, tool: 'gradle', read: readGradle },
-  { pattern: /^go\.mod$/, tool: 'go', read: readGoMod },
-  { pattern: /^Cargo\.toml$/, tool: 'cargo', read: readCargo },
-  { pattern: /^Gemfile$/, tool: 'bundler', read: readGemfile },
-  { pattern: /^composer\.json$/, tool: 'composer', read: readComposerJson },
-  { pattern: /\.csproj$/, tool: 'dotnet', read: readCsproj },
-  { pattern: /^(?:Makefile|GNUmakefile)$/, tool: 'make', read: NOTHING },
-  { pattern: /^CMakeLists\.txt$/, tool: 'cmake', read: NOTHING },
+export type ManifestFacts = Partial<Omit<Manifest, 'path'>>
+
+const READERS: readonly (readonly [pattern: RegExp, read: (text: string) => ManifestFacts])[] = [
+  [/^package\.json$/, readPackageJson],
+  [
+    /^(?:pnpm-workspace\.yaml|lerna\.json|nx\.json|turbo\.json|go\.work)$/,
+    () => ({ hasMembers: true }),
+  ],
+  [/^pyproject\.toml$/, readPyproject],
+  [/^requirements[\w.-]*\.txt$/, readRequirements],
+  [/^setup\.cfg$/, readSetupCfg],
+  [/^pom\.xml$/, readPom],
+  [/^(?:build|settings)\.gradle(?:\.kts)?$/, readGradle],
+  [/^go\.mod$/, readGoMod],
+  [/^Cargo\.toml$/, readCargo],
+  [/^Gemfile$/, readGemfile],
+  [/^composer\.json$/, readComposerJson],
+  [/\.csproj$/, readCsproj],
+  [/^(?:Makefile|GNUmakefile)$/, readMakefile],
+  [/^(?:setup\.py|CMakeLists\.txt)$/, () => ({})],
 ]
 
-function readerOf(path: string): ManifestReader | undefined {
+function readerOf(path: string): ((text: string) => ManifestFacts) | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  return READERS.find(({ pattern }) => pattern.test(name))
+  return READERS.find(([pattern]) => pattern.test(name))?.[1]
 }
 
 export function isManifest(path: string): boolean {
   return readerOf(path) !== undefined
 }
 
-/** Reads a manifest of any tool. A broken one tells nothing but that it is there. */
+/** Reads a manifest of any tool. A broken one shows nothing but that it is there. */
 export function readManifest(path: string, text: string): Manifest | undefined {
-  const reader = readerOf(path)
-  if (reader === undefined) return undefined
+  const nothing = { hasCommand: false, isLibrary: false, hasMembers: false }
+  const facts = readerOf(path)?.(text)
+  if (facts === undefined) return undefined
+  return { path, dependencies: [], entryPoints: [], ...nothing, ...facts }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+// npm, pnpm, yarn and bun.
+function readPackageJson(text: string): ManifestFacts {
+  const fields = readObject(text)
+  const commands = textsIn(fields.bin)
+  const entries = [...textsIn(fields.main), ...textsIn(fields.module), ...textsIn(fields.exports)]
+  const hasTests = isFields(fields.scripts) && typeof fields.scripts.test === 'string'
   return {
-    path,
-    tool: reader.tool,
-    dependencies: [],
-    entryPoints: [],
-    hasCommand: false,
-    isLibrary: false,
-    hasMembers: false,
-    ...reader.read(text),
+    dependencies: [
+      ...dependenciesIn(fields.dependencies),
+      ...dependenciesIn(fields.peerDependencies),
+      ...dependenciesIn(fields.devDependencies, true),
+    ],
+    entryPoints: [...commands, ...entries].filter((path) => !/\*|\.d\.[cm]?ts$|\.json$/.test(path)),
+    testCommand: hasTests ? 'npm test' : undefined,
+    hasCommand: commands.length > 0,
+    isLibrary: entries.length > 0 && fields.private !== true,
+    hasMembers: fields.workspaces !== undefined,
   }
+}
+
+function readComposerJson(text: string): ManifestFacts {
+  const fields = readObject(text)
+  return {
+    dependencies: [
+      ...dependenciesIn(fields.require),
+      ...dependenciesIn(fields['require-dev'], true),
+    ].filter(({ name }) => name.includes('/')),
+    hasCommand: fields.bin !== undefined,
+    isLibrary: fields.type === 'library',
+  }
+}
+
+function readMakefile(text: string): ManifestFacts {
+  return { testCommand: /^test\s*:/m.test(text) ? 'make test' : undefined }
+}
+
+function readObject(text: string): Fields {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isFields(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function dependenciesIn(value: unknown, isForDevelopment = false): readonly Dependency[] {
+  if (!isFields(value)) return []
+  return Object.entries(value).flatMap(([name, version]) =>
+    dependency(name, typeof version === 'string' ? version : undefined, isForDevelopment),
+  )
+}
+
+const ENTRIES_MAX = 50
+const DEPTH_MAX = 4
+
+/** Every text in a value, however deep it lies; conditions of `exports` are such values. */
+function textsIn(value: unknown, depth = 0): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (!isFields(value) || depth > DEPTH_MAX) return []
+  return Object.values(value)
+    .flatMap((one) => textsIn(one, depth + 1))
+    .slice(0, ENTRIES_MAX)
 }
