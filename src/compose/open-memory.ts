@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createFileLastingLog, createNodeWorkspaceFiles } from '../adapters/files/index.ts'
+import { createFileTombstoneLog, createNodeWorkspaceFiles } from '../adapters/files/index.ts'
 import { createMemoryCache } from '../adapters/memory/index.ts'
 import { createNodeProjectFolders } from '../adapters/project/index.ts'
 import {
@@ -14,7 +14,7 @@ import type { Door } from '../core/records/provenance.ts'
 import { SCOPE_PARTS } from '../core/scope.ts'
 import { timeZoneOf } from '../core/time/time-zone.ts'
 import type { Caller } from '../flows/caller.ts'
-import { mergeLasting } from '../flows/forgotten/merge-lasting.ts'
+import { mergeTombstones } from '../flows/forgotten/merge-tombstones.ts'
 import { type CachingEmbedder, createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
 import { bindMemory, type Memory } from '../flows/memory.ts'
 import type { Meaning, MemoryDeps } from '../flows/memory-deps.ts'
@@ -23,7 +23,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
 import type { IdSource } from '../ports/id-source.ts'
-import type { LastingLog } from '../ports/lasting-log.ts'
+import type { TombstoneLog } from '../ports/tombstone-log.ts'
 import type { ProjectFolders } from '../ports/project-folders.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { WorkspaceFiles } from '../ports/workspace-files.ts'
@@ -123,7 +123,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     events,
   }
   const memory = bindMemory(
-    { ...parts, lasting: await openLastingLog(config, store.log, parts) },
+    { ...parts, tombstones: await openTombstoneLog(config, store.log, parts) },
     {
       settings: [
         { name: 'home', value: store.folder, origin: homeOrigin(options, environment) },
@@ -176,15 +176,15 @@ function openFolders(
 }
 
 // Of a store that several machines share, none of them has the whole log.
-async function openLastingLog(
+async function openTombstoneLog(
   { storage }: Config,
   path: string,
   parts: MemoryDeps,
-): Promise<LastingLog | undefined> {
+): Promise<TombstoneLog | undefined> {
   if (storage.kind !== 'embedded' && storage.kind !== 'json') return undefined
-  const log = createFileLastingLog({ path })
+  const log = createFileTombstoneLog({ path })
   try {
-    await mergeLasting(parts, log)
+    await mergeTombstones(parts, log)
   } catch (error) {
     await parts.documents.close()
     throw error

@@ -7,9 +7,9 @@ import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { sessionId } from '../sessions/session.ts'
 import { passagesOf } from '../text/embedded-passages.ts'
+import { retellFact } from './build-fact.ts'
 import { forgetFact } from './change-fact.ts'
 import type { Fact } from './fact.ts'
-import { retellFact } from './retell-fact.ts'
 
 /** How facts are kept and found. A forgotten or rejected one is in no index. */
 export const factRecords: RecordKind = {

@@ -1,18 +1,23 @@
+import { z } from 'zod'
+
 /** Does a fact speak for an opinion or against it? */
 export const STANCES = ['for', 'against'] as const
 export type Stance = (typeof STANCES)[number]
 
+const id = z.string().min(1).max(200)
+
 /** A fact that speaks for or against an opinion. */
-export interface OpinionEvidence {
-  readonly factId: string
-  readonly stance: Stance
+export const opinionEvidenceSchema = z.object({
+  factId: id,
+  stance: z.enum(STANCES),
   /** When it was said, ISO 8601 in UTC. */
-  readonly at: string
+  at: z.iso.datetime(),
   /** Who or what said it: evidence of one source is worth less each time. */
-  readonly source: string
+  source: z.string().max(200),
   /** How clearly it speaks, above 0 to 1. */
-  readonly strength: number
-}
+  strength: z.number().min(0).max(1),
+})
+export type OpinionEvidence = Readonly<z.infer<typeof opinionEvidenceSchema>>
 
 /** What somebody thinks, and how sure that is. All but the statement follows from the evidence. */
 export interface Opinion {

@@ -1,18 +1,7 @@
 import { z } from 'zod'
-import type { BugParts, StoredBugPattern, ToldBug } from '../knowledge/bugs/bug-pattern.ts'
-import { TOLD_MAX } from '../knowledge/bugs/bug-pattern.ts'
-import { type Scope, scopeSchema } from '../scope.ts'
+import { type StoredBugPattern, TOLD_MAX, type ToldBug } from '../knowledge/bugs/bug-pattern.ts'
+import { scopeSchema } from '../scope.ts'
 import { TRUST_LEVELS } from '../trust/trust-level.ts'
-
-/**
- * What somebody told of a bug. What episodes show of it does not travel: an export holds the
- * episodes themselves, and they teach it again. Neither do success rates, which are of one place.
- */
-export interface PortableBug {
-  readonly id: string
-  readonly scope: Scope
-  readonly told: BugParts['told']
-}
 
 const text = z.string().max(4_000)
 const texts = z.array(text).max(100).readonly()
@@ -51,11 +40,16 @@ const toldSchema: z.ZodType<ToldBug> = z.object({
     .readonly(),
 })
 
-export const portableBugSchema: z.ZodType<PortableBug> = z.object({
+/**
+ * What was told of a bug. What episodes show of it does not travel: an export holds the episodes
+ * themselves, and they teach it again. Neither do success rates, which are of one place.
+ */
+export const portableBugSchema = z.object({
   id: z.string().min(1).max(200),
   scope: scopeSchema,
   told: z.array(toldSchema).min(1).max(TOLD_MAX).readonly(),
 })
+export type PortableBug = Readonly<z.infer<typeof portableBugSchema>>
 
 export function toPortableBug({ id, scope, parts }: StoredBugPattern): PortableBug {
   return { id, scope, told: parts.told }

@@ -9,9 +9,9 @@ import { entityKey } from '../../core/entities/entity-key.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
-import { toRecord } from '../records/read-records.ts'
+import { findRecords } from '../records/read-records.ts'
 
-/** So many pairs of names are read at a time. */
+/** How many pairs of names are read at a time. */
 const PAIRS_MAX = 100
 
 /** The names in a text that have other names in this scope. */
@@ -45,9 +45,9 @@ async function readPairs(
   documents: DocumentStore,
 ): Promise<readonly NamePair[]> {
   if (keys.length === 0) return []
-  const found = await documents.query('aliases', {
-    filter: [...scopeConditions(scope), { field: 'keys', is: 'containing', values: [...keys] }],
-    limit: PAIRS_MAX,
-  })
-  return found.documents.map((one) => toRecord<Alias>(one))
+  const filter = [
+    ...scopeConditions(scope),
+    { field: 'keys', is: 'containing', values: keys } as const,
+  ]
+  return await findRecords<Alias>(documents, 'aliases', { filter, limit: PAIRS_MAX })
 }

@@ -13,22 +13,26 @@ import type { SimilarityJudgement } from '../../core/similarity/judge-similarity
 import type { ImportReport } from '../../core/transfer/import-report.ts'
 import type { ExportInput, ImportInput } from '../../core/transfer/transfer-input.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
 import { type RecallResult, recall } from '../recall/recall.ts'
 import { understand } from '../recall/understand.ts'
 import { type ExportPage, exportAll, exportPage } from '../transfer/export.ts'
 import { importAll, importContent } from '../transfer/import.ts'
-import { type AllowedAgain, allow } from './allow.ts'
 import { compare } from './compare.ts'
 import { correct } from './correct.ts'
 import { extract } from './extract.ts'
 import { type ForgetReceipt, forget } from './forget.ts'
-import { type FactHistory, history } from './history.ts'
-import { type FactPage, getFact, listFacts } from './list-facts.ts'
+import type { GateDeps } from './gate-deps.ts'
 import { type Purged, purge } from './purge.ts'
-import { recordTurns } from './record-turns.ts'
-import { remember, rememberAll } from './remember.ts'
-import { type RestoredFact, restore, type UndoReceipt, undo } from './restore.ts'
+import { type FactHistory, type FactPage, getFact, history, listFacts } from './read.ts'
+import { recordTurns, remember, rememberAll } from './remember.ts'
+import {
+  type AllowedAgain,
+  allow,
+  type RestoredFact,
+  restore,
+  type UndoReceipt,
+  undo,
+} from './restore.ts'
 
 /** The part of a memory that keeps statements, and answers from them. */
 export interface FactMemory {

@@ -13,8 +13,7 @@ import type {
 } from '../../core/blocks/search-input.ts'
 import type { RememberReceipt } from '../../core/gate/receipt.ts'
 import type { MemoryToolInput } from '../../core/memory-tool/tool-input.ts'
-import { coreMemoryAppend, coreMemoryReplace } from '../blocks/change-block.ts'
-import { coreMemoryDefine } from '../blocks/define-block.ts'
+import { coreMemoryAppend, coreMemoryDefine, coreMemoryReplace } from '../blocks/change-block.ts'
 import {
   type ArchivalPage,
   archivalMemoryInsert,
@@ -24,9 +23,8 @@ import {
 } from '../blocks/search-memory.ts'
 import { coreMemoryView } from '../blocks/view-blocks.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
-import { memoryTool } from './memory-tool.ts'
-import type { MemoryToolResult } from './tool.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
+import { type MemoryToolResult, memoryTool } from './memory-tool.ts'
 
 /** The tools by which a model keeps its own memory, as MemGPT and the model APIs define them. */
 export interface MemoryTools {

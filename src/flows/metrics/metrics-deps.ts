@@ -1,4 +1,4 @@
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 
 export interface MetricsDeps extends GateDeps {
   /** How much room the memory takes on disk, where that can be told. */

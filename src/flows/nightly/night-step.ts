@@ -1,6 +1,6 @@
 import type { NightStage, StepCounts } from '../../core/nightly/night.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 
 /** What the steps of a nightly run work with. */
 export interface NightDeps extends GateDeps {

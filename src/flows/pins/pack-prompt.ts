@@ -61,8 +61,8 @@ export function dayOf(moment: string): string {
   return moment.slice(0, 'yyyy-mm-dd'.length)
 }
 
-/** What there is to say of something that held until a time that has passed. */
-export function tellEnd(fact: Pick<Fact, 'validUntil'>, nowMs: number): string {
+/** Says since when something is over that held until a time that has passed. */
+export function describeEnd(fact: Pick<Fact, 'validUntil'>, nowMs: number): string {
   return isOver(fact, nowMs) ? `, over since ${dayOf(fact.validUntil ?? '')}` : ''
 }
 

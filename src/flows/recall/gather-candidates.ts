@@ -6,7 +6,7 @@ import { type NearQueryTerm, nearQueryTerms } from '../../core/text/near-query-t
 import type { StoredDocument } from '../../ports/document-store.ts'
 import type { TextHit } from '../../ports/text-index.ts'
 import type { VectorHit } from '../../ports/vector-index.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 import { happenedIn } from './list-window.ts'
 
 /** What one question looks for, and where. */

@@ -18,8 +18,8 @@ import { parseMoment } from '../../core/time/parse-moment.ts'
 import type { SessionReference } from '../../core/time/sessions/session-rule.ts'
 import type { Caller } from '../caller.ts'
 import { findKnownNames } from '../entities/find-known-names.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
 import { embedInTime } from '../indexes/embed-in-time.ts'
 import { rarestTerms } from '../indexes/rarest-terms.ts'
 import { withOpinions } from '../opinions/read-opinions.ts'
@@ -56,7 +56,7 @@ export async function recall(
     notices.push(`${packed.leftOut} results did not fit into ${input.tokens} tokens.`)
   }
   // Whatever comes back of it is not new.
-  deps.givenOut.note(packed.kept, caller.scope)
+  deps.recallLog.note(packed.kept, caller.scope)
   return { results: await withOpinions(packed.kept, caller, deps), notices }
 }
 

@@ -2,7 +2,7 @@ import { type Clusters, createClusters } from '../../core/reflection/clusters.ts
 import type { EpisodeSketch } from '../../core/reflection/episode-sketch.ts'
 import type { MeaningOptions } from '../../core/reflection/meaning-leaders.ts'
 import { UNRELATED_TEXTS, unrelatedCosine } from '../../core/reflection/unrelated-texts.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 
 /** How near tasks are to the first of their group: 0 for unrelated ones, 1 for the same. */
 const LIKENESS_MIN = 0.5

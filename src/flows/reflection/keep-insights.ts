@@ -14,10 +14,10 @@ import type { Insight, InsightGroup } from '../../core/reflection/insight-record
 import { type WrittenInsight, writeInsights } from '../../core/reflection/write-insights.ts'
 import { scopeKey } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
+import { admit } from '../facts/admit.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 import { removeFact } from '../facts/remove-fact.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
-import { admit } from '../gate/admit.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 
@@ -156,5 +156,5 @@ export async function removeFactOf(
   { caller, deps }: { readonly caller: Caller; readonly deps: FactDeps },
 ): Promise<void> {
   const [found] = isOwn && factId !== undefined ? await draft.get('facts', [factId]) : []
-  if (found !== undefined) await removeFact(toRecord<Fact>(found), draft, caller, deps)
+  if (found !== undefined) await removeFact(toRecord<Fact>(found), { draft, caller, deps })
 }

@@ -6,8 +6,7 @@ import type { ExportInput } from '../../core/transfer/transfer-input.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
-import type { ExportSection } from './export-section.ts'
-import { exportedFacts, listSections } from './export-sections.ts'
+import { type ExportSection, exportedFacts, listSections } from './export-sections.ts'
 
 /** A part of an export. All of them together, in their order, are the file. */
 export interface ExportPage {
@@ -67,7 +66,7 @@ async function renderHeader(
 ): Promise<string> {
   const exportedAt = new Date(clock.now()).toISOString()
   const facts = await documents.count('facts', exportedFacts(input, caller))
-  if (input.format === 'markdown') return renderNotesTitle({ exportedAt, facts })
+  if (input.format === 'markdown') return renderNotesTitle(exportedAt, facts)
   const rejections = await documents.count('rejections', scopeConditions(caller.scope))
   const counts = { facts, rejections }
   return JSON.stringify(exportHeader({ exportedAt, scope: caller.scope, counts }))
@@ -111,9 +110,7 @@ function readPlace(after: string | undefined, sections: number): Place {
   if (after === undefined) return { section: 0 }
   const [, digits = '', cursor] = /^(\d{1,3})(?:\.(.+))?$/su.exec(after) ?? []
   const section = Number(digits)
-  if (digits !== '' && section < sections) {
-    return cursor === undefined ? { section } : { section, cursor }
-  }
+  if (digits !== '' && section < sections) return { section, cursor }
   throw invalidInput(
     '"after" is not a cursor of this export',
     'Pass the `next` of the page before, with the same format.',

@@ -5,7 +5,7 @@ import { chooseEntityFile } from '../../core/workspace/pages/entity-file.ts'
 import { ENTITIES_FOLDER, pageOf } from '../../core/workspace/pages/page.ts'
 import { citeFact } from '../../core/workspace/reflection/cite-fact.ts'
 import { ENTITY_BLOCK, renderEntityPage } from '../../core/workspace/render/render-entity-page.ts'
-import type { PageChange, ReflectionDeps } from './reflection-deps.ts'
+import type { PageChange, ReflectionDeps } from './read-statements.ts'
 
 const ENTITIES_MAX = 500
 /** The newest count: a page is read in a minute. */

@@ -13,8 +13,7 @@ import {
   readOpinions,
   renderOpinions,
 } from '../../core/workspace/render/opinions.ts'
-import type { ShownFact } from './read-statements.ts'
-import type { PageChange, ReflectionDeps } from './reflection-deps.ts'
+import type { PageChange, ReflectionDeps, ShownFact } from './read-statements.ts'
 
 const OPINIONS_MAX = 500
 const EVIDENCE_MAX = 1_000
