@@ -5,12 +5,10 @@
 export const RECALL_CHANNELS = [
   'words',
   'meaning',
-  'near-words',
   'entities',
   'failures',
   'time',
   'neighbours',
-  'links',
 ] as const
 
 export type RecallChannel = (typeof RECALL_CHANNELS)[number]

@@ -1,6 +1,7 @@
 import { dot } from '../vectors/dot.ts'
 import type { Question } from './question.ts'
-import type { RankedCandidate, ScoreTerm } from './rank-candidates.ts'
+import type { RankedCandidate } from './rank-candidates.ts'
+import type { ScoreTerm } from './recalled.ts'
 
 /** What a statement loses for saying the same as one before it: this times their cosine. */
 const REPEATS_WEIGHT = -1
@@ -79,6 +80,6 @@ function likenessOf(left: RankedCandidate, right: RankedCandidate): number {
 }
 
 function isOfSameSession(left: RankedCandidate, right: RankedCandidate): boolean {
-  const { session } = left.candidate.item.scope
-  return session !== undefined && session === right.candidate.item.scope.session
+  const { session } = left.candidate.fact.scope
+  return session !== undefined && session === right.candidate.fact.scope.session
 }

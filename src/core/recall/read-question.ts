@@ -5,12 +5,16 @@ import { speakerPronouns } from '../entities/speaker-pronouns.ts'
 import { keysOfName } from '../facts/fact-keys.ts'
 import { failureMarks } from '../failures/failure-marks.ts'
 import { readIntent } from '../intent/read-intent.ts'
+import english from '../language/en/idle-questions.json' with { type: 'json' }
+import italian from '../language/it/idle-questions.json' with { type: 'json' }
+import korean from '../language/ko/idle-questions.json' with { type: 'json' }
 import { analyzeLongQuery, analyzeQuery, type QueryTerm } from '../text/analyze.ts'
+import { foldWord } from '../text/fold-text.ts'
 import { shellWeight } from '../text/shell-words.ts'
+import { isStopWord } from '../text/stop-words.ts'
 import type { TimeExpression } from '../time/expressions/time-expression.ts'
 import { readSessions } from '../time/sessions/read-sessions.ts'
 import type { TimeZone } from '../time/time-zone.ts'
-import { namesMatter } from './names-matter.ts'
 import type { Question } from './question.ts'
 import { readTimeWindows } from './time-windows.ts'
 
@@ -181,4 +185,20 @@ function removeSpans(
     kept = `${kept.slice(0, from)} ${kept.slice(to)}`
   }
   return kept.replaceAll(/\s+/gu, ' ').trim()
+}
+
+// What people ask of a time when all of it is wanted: "what happened", "what was true", "what is
+// new". Beside a matter these words may belong to it.
+const IDLE: ReadonlySet<string> = new Set([...english, ...italian, ...korean])
+/** Words of the shell that may be matter as well do not make a matter alone. */
+const SHELL_WEIGHT_MAX = 0.25
+
+/** True when a text names something to look for, and not only that something is asked. */
+export function namesMatter(text: string): boolean {
+  const words = text.split(/[^\p{L}\p{M}\p{N}]+/u).map(foldWord)
+  return words.some((word) => {
+    // A single letter is what an apostrophe cut off.
+    const isIdle = /^\p{Script=Latin}?$/u.test(word) || IDLE.has(word) || isStopWord(word)
+    return !isIdle && analyzeQuery(word).some(({ term }) => shellWeight(term) > SHELL_WEIGHT_MAX)
+  })
 }

@@ -24,6 +24,18 @@ export function placeIn(session: string, position: number): string {
   return `${session}/${position}`
 }
 
+/** The place so many positions away from that of a statement, in the same session. */
+export function placeBeside(
+  {
+    place,
+    position,
+  }: { readonly place?: string | undefined; readonly position?: number | undefined },
+  distance: number,
+): string | undefined {
+  if (place === undefined || position === undefined) return undefined
+  return placeIn(place.slice(0, place.lastIndexOf('/')), position + distance)
+}
+
 /** The session with one more statement in it. */
 export function extendSession(
   known: Session | undefined,

@@ -8,10 +8,7 @@ import { normalizeForComparison } from '../text/similarity.ts'
 import { pageOf } from '../workspace/pages/page.ts'
 import type { Passage } from '../workspace/passages.ts'
 import { readPage } from '../workspace/read-page.ts'
-import {
-  createHeadingReader,
-  RETAIN_HEADINGS,
-} from '../workspace/retain-headings/retain-headings.ts'
+import { readRetainHeading } from '../workspace/retain-headings.ts'
 import type { Located, Statement } from '../workspace/statements/statement.ts'
 
 /** Something that a file says, as it asks to be remembered. */
@@ -162,10 +159,8 @@ function standing(
   return isRule ? { bucket: 'preference', isDeliberate: true } : { isDeliberate: isWanted }
 }
 
-const readHeading = createHeadingReader(RETAIN_HEADINGS)
-
 function isRetain(heading: string): boolean {
-  return readHeading(heading) !== undefined
+  return readRetainHeading(heading) !== undefined
 }
 
 // The headings of an export name the bucket first: "preference, world".

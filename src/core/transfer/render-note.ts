@@ -1,7 +1,7 @@
 import type { Bucket, Fact, FactKind } from '../facts/fact.ts'
 import { originOf } from '../records/provenance.ts'
-import { citationOf } from '../workspace/citation.ts'
-import { renderRetainBullet } from '../workspace/statements/write-statement.ts'
+import { citationOf } from '../workspace/render/render-entity-page.ts'
+import { renderRetainBullet } from '../workspace/statements/read-item.ts'
 
 /**
  * The beginning of an export for people. What it says of the export is front matter, which no

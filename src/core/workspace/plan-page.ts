@@ -41,11 +41,7 @@ export function applySteps(
 }
 
 function bare({ anchor, mark, form, fromLine, toLine, factId, mentions }: PagePart): PagePart {
-  return {
-    ...{ anchor, mark, form, fromLine, toLine },
-    ...(factId === undefined ? {} : { factId }),
-    ...(mentions === undefined ? {} : { mentions }),
-  }
+  return { anchor, mark, form, fromLine, toLine, factId, mentions }
 }
 
 /** For each part that went, those that came in its place: after the same neighbour. */

@@ -1,5 +1,5 @@
-import { writeBlock } from './blocks/write-block.ts'
 import { splitLines } from './markdown/lines.ts'
+import { writeBlock } from './marked-block.ts'
 import { isToolPage, type Page } from './pages/page.ts'
 import type { LineRange } from './passages.ts'
 import { readPage } from './read-page.ts'

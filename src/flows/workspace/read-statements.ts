@@ -1,7 +1,7 @@
 import type { Condition, Filter } from '../../core/documents/filter.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
-import type { WrittenBlock } from '../../core/workspace/blocks/write-block.ts'
+import type { WrittenBlock } from '../../core/workspace/marked-block.ts'
 import {
   factIdOf,
   PAGES,

@@ -1,10 +1,13 @@
 import { entityKey } from '../../core/entities/entity-key.ts'
 import { compareText } from '../../core/text/compare-text.ts'
-import { readBlocks } from '../../core/workspace/blocks/marked-block.ts'
+import { readBlocks } from '../../core/workspace/marked-block.ts'
 import { chooseEntityFile } from '../../core/workspace/pages/entity-file.ts'
 import { ENTITIES_FOLDER, pageOf } from '../../core/workspace/pages/page.ts'
-import { citeFact } from '../../core/workspace/reflection/cite-fact.ts'
-import { ENTITY_BLOCK, renderEntityPage } from '../../core/workspace/render/render-entity-page.ts'
+import {
+  citeFact,
+  ENTITY_BLOCK,
+  renderEntityPage,
+} from '../../core/workspace/render/render-entity-page.ts'
 import type { PageChange, ReflectionDeps } from './read-statements.ts'
 
 const ENTITIES_MAX = 500

@@ -1,11 +1,14 @@
 import { makeUnifiedDiff } from '../../core/syntax/make-unified-diff.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
-import { readBlocks } from '../../core/workspace/blocks/marked-block.ts'
+import { readBlocks } from '../../core/workspace/marked-block.ts'
 import { CORE_PATH } from '../../core/workspace/pages/page.ts'
 import type { ReflectedPage, ReflectInput, Reflection } from '../../core/workspace/reflect-input.ts'
-import { chooseProposals } from '../../core/workspace/reflection/choose-proposals.ts'
-import { citeFact } from '../../core/workspace/reflection/cite-fact.ts'
-import { PROPOSALS_BLOCK, renderProposals } from '../../core/workspace/render/render-entity-page.ts'
+import {
+  chooseProposals,
+  citeFact,
+  PROPOSALS_BLOCK,
+  renderProposals,
+} from '../../core/workspace/render/render-entity-page.ts'
 import type { Caller } from '../caller.ts'
 import { createStatementReader, type PageChange, type ReflectionDeps } from './read-statements.ts'
 import { reflectEntities } from './reflect-entities.ts'

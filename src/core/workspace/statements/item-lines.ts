@@ -2,12 +2,13 @@ import {
   CODE_INDENT,
   closes,
   type Fence,
+  indentOf,
+  isBlank,
   isRule,
   readFence,
   readHeading,
   readMarker,
-} from '../markdown/line-shapes.ts'
-import { indentOf, isBlank } from '../markdown/lines.ts'
+} from '../markdown/lines.ts'
 import { innermost } from '../markdown/list-item.ts'
 import { hasPrefix } from './opening.ts'
 

@@ -1,6 +1,6 @@
 import type { FactKind } from '../../facts/fact.ts'
 import type { TrustLevel } from '../../trust/trust-level.ts'
-import type { ConflictSide } from '../markdown/line-shapes.ts'
+import type { ConflictSide } from '../markdown/lines.ts'
 import type { TaskState } from './opening.ts'
 
 /** What one bullet says, apart from where it stands. */

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageOf } from '../pages/page.ts'
-import { readPage } from '../read-page.ts'
-import { readBlocks } from './marked-block.ts'
-import { writeBlock } from './write-block.ts'
+import { readBlocks, writeBlock } from './marked-block.ts'
+import { pageOf } from './pages/page.ts'
+import { readPage } from './read-page.ts'
 
 const written = (text: string, content: string) => writeBlock(text, 'facts', content).text
 

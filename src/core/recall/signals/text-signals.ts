@@ -1,6 +1,27 @@
 import { dot } from '../../vectors/dot.ts'
 import { type Evidence, fillMissing } from '../evidence.ts'
-import { forEach, type Signal } from './signal.ts'
+import { each, type Signal } from './signal.ts'
+
+export const WORD_SIGNALS: readonly Signal[] = [
+  // Against the best candidate: who leads.
+  { name: 'words', channel: 'words', measure: ({ words }) => words },
+  {
+    // Against what a text could reach: whether leading means anything.
+    name: 'wordDepth',
+    channel: 'words',
+    measure: each(({ words }, { weight }) => (words?.score ?? 0) / weight),
+  },
+  { name: 'wordCoverage', channel: 'words', measure: coverageOf },
+]
+
+/** The share of the question that a text holds, rare words counting more. */
+export function coverageOf(evidence: Evidence): Float64Array {
+  const weights = new Map(evidence.terms.map(({ term, weight }) => [term, weight]))
+  return each(({ words }) => {
+    const held = (words?.matched ?? []).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
+    return Math.min(1, held / evidence.weight)
+  })(evidence)
+}
 
 /** A cosine below this leads nothing, even as the best there is. */
 const BEST_MIN = 0.1
@@ -12,11 +33,7 @@ export const MEANING_SIGNALS: readonly Signal[] = [
   {
     name: 'meaningSentence',
     channel: 'meaning',
-    measure: (evidence) =>
-      forEach(
-        evidence,
-        (index) => evidence.candidates[index]?.meaning?.sentence ?? evidence.whole[index] ?? 0,
-      ),
+    measure: each(({ meaning }, { whole }, index) => meaning?.sentence ?? whole[index] ?? 0),
   },
   {
     name: 'meaningBest',
@@ -30,31 +47,23 @@ export const MEANING_SIGNALS: readonly Signal[] = [
     // Words and meaning at once is worth less than the two apart would say.
     name: 'agreement',
     channel: 'meaning',
-    measure: (evidence) =>
-      forEach(evidence, (index) =>
-        Math.min(evidence.words[index] ?? 0, evidence.nearest[index] ?? 0),
-      ),
+    measure: ({ words, nearest }) => words.map((own, index) => Math.min(own, nearest[index] ?? 0)),
   },
   { name: 'likeTheBest', channel: 'meaning', measure: measureLikeness },
 ]
 
 // What the leading candidates have in common says more of the matter than the question did.
-function measureLikeness(evidence: Evidence): Float64Array {
-  const best = evidence.whole.reduce((most, cosine) => Math.max(most, cosine), BEST_MIN)
-  const promise = forEach(
-    evidence,
-    (index) => (evidence.words[index] ?? 0) + (evidence.whole[index] ?? 0) / best,
-  )
+function measureLikeness({ candidates, words, whole }: Evidence): Float64Array {
+  const best = whole.reduce((most, cosine) => Math.max(most, cosine), BEST_MIN)
+  const promise = words.map((own, index) => own + (whole[index] ?? 0) / best)
   const leading = [...promise.keys()]
     .sort((left, right) => (promise[right] ?? 0) - (promise[left] ?? 0) || left - right)
     .slice(0, EXAMPLES)
-  const centre = centreOf(
-    leading.flatMap((index) => evidence.candidates[index]?.meaning?.vector ?? []),
-  )
-  const likeness = evidence.candidates.map(({ meaning }) =>
+  const centre = centreOf(leading.flatMap((index) => candidates[index]?.meaning?.vector ?? []))
+  const likeness = candidates.map(({ meaning }) =>
     meaning === undefined || centre === undefined ? undefined : dot(meaning.vector, centre),
   )
-  return fillMissing(likeness, evidence.words, 0)
+  return fillMissing(likeness, words, 0)
 }
 
 function centreOf(vectors: readonly Float32Array[]): Float32Array | undefined {
