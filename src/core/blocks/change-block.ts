@@ -96,11 +96,7 @@ export function voiceOfRemoved(
 }
 
 // Whoever brought a line, or the part of it that others added to.
-function voicesIn(
-  line: string,
-  { trust }: Block,
-  oldestFirst: readonly BlockVersion[],
-): readonly TrustLevel[] {
+function voicesIn(line: string, { trust }: Block, oldestFirst: readonly BlockVersion[]) {
   const first = new Map<string, TrustLevel>()
   for (const version of oldestFirst) {
     for (const said of linesOf(version.value)) {

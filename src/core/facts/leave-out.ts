@@ -193,10 +193,7 @@ function joined(parts: readonly string[], start: number, end: number): string {
   return parts.slice(start, end).join('').replace(LINE_START, '')
 }
 
-function againstLook(
-  statement: Statement,
-  rejections: readonly Rejection[],
-): Rejection | undefined {
+function againstLook(statement: Statement, rejections: readonly Rejection[]) {
   const match = createRejectionMatcher(statement, 'look')
   return rejections.find(({ tombstone }) => match(tombstone)?.by === 'look')
 }

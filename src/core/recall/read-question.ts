@@ -143,10 +143,7 @@ export function withAliases(question: Question, known: readonly KnownName[]): Qu
 /** A statement has one of the names, hardly ever all of them. */
 const OTHER_NAME_WEIGHT = 0.3
 
-function withOtherTerms(
-  terms: readonly QueryTerm[],
-  names: readonly string[],
-): readonly QueryTerm[] {
+function withOtherTerms(terms: readonly QueryTerm[], names: readonly string[]) {
   const known = new Set(terms.map(({ term }) => term))
   const more = names.flatMap(analyzeQuery).filter(({ term }) => !known.has(term))
   const others = new Map(

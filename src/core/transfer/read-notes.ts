@@ -123,12 +123,7 @@ function findLine(sentence: string, from: number, to: number, lines: readonly st
   return from
 }
 
-function common(
-  text: string,
-  line: number,
-  headings: readonly string[],
-  { date }: NoteFile,
-): Omit<Note, 'isDeliberate'> {
+function common(text: string, line: number, headings: readonly string[], { date }: NoteFile) {
   const heading = headings.length > 1 ? headings.at(-1) : undefined
   const isTag = heading !== undefined && !isRetain(heading) && bucketOf(heading) === undefined
   return {

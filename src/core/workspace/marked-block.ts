@@ -78,12 +78,7 @@ function unclosed(line: number, block: string): BlockProblem {
   return { ...problemAt(line, `The block ${block} begins but does not end: ${MEND}`), block }
 }
 
-function toBlock(
-  mark: BlockMark,
-  lines: readonly Line[],
-  fromLine: number,
-  toLine: number,
-): MarkedBlock {
+function toBlock(mark: BlockMark, lines: readonly Line[], fromLine: number, toLine: number) {
   const inner = lines.slice(fromLine, toLine - 1)
   const content = inner.map(({ text }) => text).join('\n')
   return { name: mark.name, fromLine, toLine, content, isIntact: mark.hash === hashBlock(content) }

@@ -68,10 +68,7 @@ export function findSuccessors(
 }
 
 /** The last of `others` that stands before each part, by their anchors. */
-function neighboursOf(
-  parts: readonly PagePart[],
-  others: readonly PagePart[],
-): ReadonlyMap<string, string> {
+function neighboursOf(parts: readonly PagePart[], others: readonly PagePart[]) {
   const inOrder = others.toSorted((left, right) => left.fromLine - right.fromLine)
   return new Map(
     parts.map(({ anchor, fromLine }) => [

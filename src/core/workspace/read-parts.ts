@@ -6,10 +6,9 @@ import { normalizeForComparison } from '../text/similarity.ts'
 import { cleanTopics, TOPICS_MAX } from '../topics/topic.ts'
 import type { PagePart } from './page-record.ts'
 import { isToolPage, type Page } from './pages/page.ts'
-import type { Passage } from './passages.ts'
 import type { PageReading } from './read-page.ts'
 import { leastTrust } from './retain-headings.ts'
-import type { Located, Statement } from './statements/statement.ts'
+import type { Located } from './statements/statement.ts'
 
 /** A part of a page, and what it gives to remember. */
 export interface ReadPart extends PagePart {

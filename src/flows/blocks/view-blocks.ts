@@ -56,11 +56,7 @@ function requireBlock({ blocks }: CoreMemory, label: string): Block {
 }
 
 // Nothing when there was no block yet, or when its value of then gave its place to newer ones.
-function asItWas(
-  block: Block,
-  versions: readonly BlockVersion[],
-  moment: number,
-): Block | undefined {
+function asItWas(block: Block, versions: readonly BlockVersion[], moment: number) {
   const version = versions.find(({ atMs }) => atMs <= moment)
   if (version === undefined) return undefined
   return { ...block, value: version.value, revision: version.revision, updatedAt: version.at }

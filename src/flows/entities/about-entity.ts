@@ -81,11 +81,7 @@ interface ReadFacts {
 }
 
 // By their names, and by their words where a name was not seen to be one.
-async function readFacts(
-  names: readonly string[],
-  caller: Caller,
-  deps: GateDeps,
-): Promise<ReadFacts> {
+async function readFacts(names: readonly string[], caller: Caller, deps: GateDeps) {
   const { documents } = deps
   const keys = names.map(entityKey)
   const active: Filter = [

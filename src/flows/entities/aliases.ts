@@ -72,11 +72,7 @@ export async function addAlias(input: AliasInput, caller: Caller, deps: GateDeps
 }
 
 // Two names say something too: that they are one, and whatever stands in them.
-async function requireAllowed(
-  pair: Pick<Alias, 'name' | 'alias'>,
-  caller: Caller,
-  deps: GateDeps,
-): Promise<void> {
+async function requireAllowed(pair: Pick<Alias, 'name' | 'alias'>, caller: Caller, deps: GateDeps) {
   const said = [pair.name, pair.alias, ...aliasStatements(pair)].join('\n')
   const refused = await writeBatch(caller, deps, async (batch) => {
     const receipt = await refuseRejectedIn(said, batch)

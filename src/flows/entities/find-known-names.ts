@@ -39,11 +39,7 @@ export async function findNamePairs(
   return await readPairs(further, scope, documents)
 }
 
-async function readPairs(
-  keys: readonly string[],
-  scope: Scope,
-  documents: DocumentStore,
-): Promise<readonly NamePair[]> {
+async function readPairs(keys: readonly string[], scope: Scope, documents: DocumentStore) {
   if (keys.length === 0) return []
   const filter = [
     ...scopeConditions(scope),

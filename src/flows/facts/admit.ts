@@ -55,10 +55,7 @@ export async function prepareEvents(
   return prepared
 }
 
-async function judgeTogether(
-  events: readonly PreparedEvent[],
-  batch: Batch,
-): Promise<readonly RememberReceipt[]> {
+async function judgeTogether(events: readonly PreparedEvent[], batch: Batch) {
   await readAhead(events, batch.draft)
   const receipts: RememberReceipt[] = []
   for (const event of events) {

@@ -50,12 +50,7 @@ export async function readKnown({ id }: FactKey, { draft }: Batch): Promise<Fact
 }
 
 // What was not rejected of it is judged by itself.
-async function judgeRest(
-  event: PreparedFact,
-  text: string,
-  rejection: Rejection,
-  batch: Batch,
-): Promise<RememberReceipt> {
+async function judgeRest(event: PreparedFact, text: string, rejection: Rejection, batch: Batch) {
   const isWorthless = event.fact.role === 'statement' && readJunk(text) !== undefined
   if (text === '' || isWorthless) return await refusalOf(rejection, batch.draft)
   const fact = retellFact(event.fact, text)

@@ -84,11 +84,7 @@ async function findPurgeable(
 }
 
 // The facts go last: a call that is stopped in between can be made again.
-async function purgeAll(
-  due: readonly Fact[],
-  caller: Caller,
-  deps: GateDeps,
-): Promise<readonly LeftLine[]> {
+async function purgeAll(due: readonly Fact[], caller: Caller, deps: GateDeps) {
   const leftInPages = await cascadePurge(due, caller, deps)
   for (const { id, text } of due) {
     await writeDraft(id, deps, async (draft) => {

@@ -111,11 +111,7 @@ export async function history(id: string, caller: Caller, deps: MemoryDeps): Pro
   }
 }
 
-async function findPredecessors(
-  id: string,
-  caller: Caller,
-  { documents }: MemoryDeps,
-): Promise<readonly Fact[]> {
+async function findPredecessors(id: string, caller: Caller, { documents }: MemoryDeps) {
   const found = new Map<string, Fact>()
   for (let wanted = [id]; wanted.length > 0 && found.size < CHAIN_MAX; ) {
     const page = await findRecords<Fact>(documents, 'facts', {
@@ -132,11 +128,7 @@ async function findPredecessors(
   return [...found.values()].toSorted((left, right) => left.eventAt - right.eventAt)
 }
 
-async function findSuccessors(
-  fact: Fact | undefined,
-  caller: Caller,
-  { documents }: MemoryDeps,
-): Promise<readonly Fact[]> {
+async function findSuccessors(fact: Fact | undefined, caller: Caller, { documents }: MemoryDeps) {
   const found = new Map<string, Fact>()
   for (let next = fact?.supersededBy; next !== undefined && found.size < CHAIN_MAX; ) {
     // What took its place may be purged by now.
@@ -148,11 +140,7 @@ async function findSuccessors(
   return [...found.values()]
 }
 
-async function readChanges(
-  facts: readonly Fact[],
-  caller: Caller,
-  { documents }: MemoryDeps,
-): Promise<ReadonlyMap<string, HistoryEntry>> {
+async function readChanges(facts: readonly Fact[], caller: Caller, { documents }: MemoryDeps) {
   if (facts.length === 0) return new Map()
   const entries = await findRecords<HistoryEntry>(documents, 'history', {
     filter: [

@@ -96,10 +96,7 @@ export function createRecallLog(deps: FactDeps, background: Background): RecallL
 }
 
 // It may have been forgotten since it was returned.
-async function leaveOutForgotten(
-  returned: readonly Returned[],
-  draft: Draft,
-): Promise<readonly Returned[]> {
+async function leaveOutForgotten(returned: readonly Returned[], draft: Draft) {
   const wanted = { collection: 'facts', ids: [...new Set(returned.map(({ id }) => id))] }
   const { documents } = await readSoundDocuments(draft, wanted)
   const facts = documents.map((one) => toRecord<Fact>(one))

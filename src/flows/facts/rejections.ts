@@ -140,11 +140,7 @@ async function readRejectionsBy(
   return [...stored, ...fresh].filter((one) => isRejectedFor(voice, one))
 }
 
-async function findIds(
-  keys: readonly string[],
-  scope: Scope,
-  documents: DocumentStore,
-): Promise<readonly string[]> {
+async function findIds(keys: readonly string[], scope: Scope, documents: DocumentStore) {
   const filter = [rulesOver(scope), { field: 'keys', is: 'containing', values: keys }] as const
   const ids: string[] = []
   for await (const { id } of pageThrough(documents, 'rejections', { filter })) {

@@ -162,11 +162,7 @@ export async function undo(write: string, caller: Caller, deps: GateDeps): Promi
   return { ...receipt, left: [...receipt.left, ...(await undoCascades(ids, caller, deps))] }
 }
 
-async function readDisplaced(
-  write: string,
-  { scope }: Caller,
-  { documents }: GateDeps,
-): Promise<readonly HistoryEntry[]> {
+async function readDisplaced(write: string, { scope }: Caller, { documents }: GateDeps) {
   const found = await findRecords<HistoryEntry>(documents, 'history', {
     filter: [...ownScopeConditions(scope), { field: 'write', is: 'equal', value: write }],
     limit: UNDONE_MAX,

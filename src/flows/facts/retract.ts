@@ -98,10 +98,7 @@ async function findLastSaid({ scope }: Fact, batch: Batch): Promise<Fact | undef
   return isMeant ? standing.get(last.recordId) : undefined
 }
 
-async function readSaid(
-  scope: Fact['scope'],
-  { draft, deps }: Batch,
-): Promise<readonly HistoryEntry[]> {
+async function readSaid(scope: Fact['scope'], { draft, deps }: Batch) {
   const stored = await findRecords<HistoryEntry>(deps.documents, 'history', {
     filter: [...ownScopeConditions(scope), { field: 'action', is: 'one-of', values: [...SAYING] }],
     orderBy: { field: 'at', direction: 'descending' },
@@ -111,10 +108,7 @@ async function readSaid(
   return [...fresh.filter(({ action }) => SAYING.includes(action)).toReversed(), ...stored]
 }
 
-async function readRefused(
-  scope: Fact['scope'],
-  { draft, deps }: Batch,
-): Promise<Refusal | undefined> {
+async function readRefused(scope: Fact['scope'], { draft, deps }: Batch) {
   const fresh = draft.puts('refusals').at(-1)
   if (fresh !== undefined) return toRecord<Refusal>(fresh)
   const [last] = await findRecords<Refusal>(deps.documents, 'refusals', {

@@ -99,12 +99,7 @@ function byScope(cuts: readonly Cut[]): ReadonlyMap<Scope, readonly Cut[]> {
   return new Map([...scopes].map(([key, scope]) => [scope, cuts.filter((one) => isOf(one, key))]))
 }
 
-async function cutKind(
-  kind: RecordKind,
-  scope: Scope,
-  cuts: readonly Cut[],
-  deps: FactDeps,
-): Promise<void> {
+async function cutKind(kind: RecordKind, scope: Scope, cuts: readonly Cut[], deps: FactDeps) {
   const collection = kind.collection.name
   if (kind.searchedBy === 'index') {
     for (const cut of cuts) {

@@ -77,12 +77,7 @@ function cutterOf(rejections: readonly Rejection[]): Cutter {
 }
 
 /** The tool's own pages, and those of which the index knows that something was taken out. */
-async function findPages(
-  fact: Fact,
-  owner: Scope,
-  files: WorkspaceFiles,
-  { documents }: GateDeps,
-): Promise<readonly Page[]> {
+async function findPages(fact: Fact, owner: Scope, files: WorkspaceFiles, { documents }: GateDeps) {
   const out = await findRecords<Fact>(documents, 'facts', {
     filter: [
       ...ownScopeConditions(owner),
@@ -100,11 +95,7 @@ async function findPages(
     .filter((page) => known.has(page.path) || isToolPage(page))
 }
 
-async function change(
-  path: string,
-  files: WorkspaceFiles,
-  clean: (text: string) => string,
-): Promise<void> {
+async function change(path: string, files: WorkspaceFiles, clean: (text: string) => string) {
   for (let attempt = 1; ; attempt++) {
     // A damaged file must not keep anything from being forgotten.
     const before = await readIfReadable(path, files)

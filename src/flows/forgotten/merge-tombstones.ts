@@ -88,10 +88,7 @@ async function cascade(
   }
 }
 
-async function readAll<Record extends ScopedRecord>(
-  collection: string,
-  documents: DocumentStore,
-): Promise<ReadonlyMap<string, Record>> {
+async function readAll<Record extends ScopedRecord>(collection: string, documents: DocumentStore) {
   const found = new Map<string, Record>()
   for await (const one of pageThrough(documents, collection, {})) {
     found.set(one.id, toRecord<Record>(one))
@@ -141,10 +138,7 @@ function isSaidAgain(fact: Fact, rejection: Rejection): boolean {
 }
 
 /** Puts what took the place of lines back where the database does not know it. */
-async function putReplacements(
-  { replacements, standing }: Tombstones,
-  documents: DocumentStore,
-): Promise<void> {
+async function putReplacements({ replacements, standing }: Tombstones, documents: DocumentStore) {
   const rejected = new Set([...standing.values()].map(({ factId }) => factId))
   const wanted = [...replacements.values()].filter(({ id }) => !rejected.has(id))
   for (const together of inChunks(wanted)) {

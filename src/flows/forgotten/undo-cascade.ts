@@ -43,11 +43,7 @@ export async function undoCascade(
   return left
 }
 
-async function bringBack(
-  factId: string,
-  taken: TakenOut,
-  writing: Writing,
-): Promise<LeftRecord | undefined> {
+async function bringBack(factId: string, taken: TakenOut, writing: Writing) {
   const { draft, deps } = writing
   const { collection, recordId, before, after, scope } = taken
   const factIds = taken.factIds.filter((one) => one !== factId)
@@ -142,11 +138,7 @@ async function cutOf(
   return await createCutter(facts, { blobs: deps.blobs, at: nowOf(deps) }).cut(body, kind)
 }
 
-async function readForgotten(
-  factIds: readonly string[],
-  draft: Draft,
-  { documents }: FactDeps,
-): Promise<readonly ForgottenFact[]> {
+async function readForgotten(factIds: readonly string[], draft: Draft, { documents }: FactDeps) {
   if (factIds.length === 0) return []
   const rejections = await findRecords<Rejection>(documents, 'rejections', {
     filter: [{ field: 'factId', is: 'one-of', values: factIds }],

@@ -65,10 +65,7 @@ export async function checkChange(
   return { ...judged, noticed: { ...prepared.noticed, ...judged.noticed } }
 }
 
-async function judge(
-  change: { readonly before: string; readonly after: string },
-  tool: Tool,
-): Promise<CheckedText> {
+async function judge(change: { readonly before: string; readonly after: string }, tool: Tool) {
   const judged = await inBatch(tool, (batch) => judgeText(change, batch))
   if (judged.outcome === 'dropped') throw await refuse(judged, tool)
   return judged
@@ -80,10 +77,7 @@ export async function refuse(receipt: DroppedReceipt, tool: Tool): Promise<Comma
   return new CommandFailed(`Error: Nothing was changed. ${receipt.reason}`)
 }
 
-async function inBatch<Result>(
-  { caller, deps }: Tool,
-  work: (batch: Batch) => Promise<Result>,
-): Promise<Result> {
+async function inBatch<Result>({ caller, deps }: Tool, work: (batch: Batch) => Promise<Result>) {
   const turn = ownerKey(caller.scope, 'memory-tool')
   return await writeDraft(turn, deps, (draft) => work(openBatch(draft, caller, deps)))
 }

@@ -63,11 +63,7 @@ function joinFound(left: Found, right: Found): Found {
   }
 }
 
-async function gatherCandidates(
-  search: Search,
-  values: Float32Array | undefined,
-  deps: GateDeps,
-): Promise<Found> {
+async function gatherCandidates(search: Search, values: Float32Array | undefined, deps: GateDeps) {
   const { entityKeys, failureMarks } = search.question
   const [words, meaning, entities, failures] = await Promise.all([
     findByWords(search, deps),

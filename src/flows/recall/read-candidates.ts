@@ -116,10 +116,7 @@ async function readVectors(
   return new Map(stored.map((entry) => [entry.id, entry]))
 }
 
-function toMeaning(
-  stored: StoredVectors | undefined,
-  values: Float32Array | undefined,
-): MeaningEvidence | undefined {
+function toMeaning(stored: StoredVectors | undefined, values: Float32Array | undefined) {
   const vector = stored?.vectors.find(({ part }) => part === 'whole')?.values
   if (stored === undefined || values === undefined || vector === undefined) return undefined
   let whole = -1

@@ -161,11 +161,7 @@ const TOLD_PATTERNS: Filter = [
 
 const LIVING = EPISODE_PHASES.filter((phase) => phase !== 'deleted')
 
-function episodeSection(
-  own: Filter,
-  deps: EpisodeDeps,
-  onLeftOut: (leftOut: LeftOut) => void,
-): ExportSection {
+function episodeSection(own: Filter, deps: EpisodeDeps, onLeftOut: (leftOut: LeftOut) => void) {
   const open: OpenPacks = new Map()
   const filter: Filter = [...own, { field: 'lifecycle.phase', is: 'one-of', values: LIVING }]
   const lineOf = async (stored: StoredEpisode): Promise<Lines> => {
@@ -225,11 +221,7 @@ async function readTexts(
   return lines
 }
 
-async function renderFacts(
-  documents: readonly StoredDocument[],
-  caller: Caller,
-  deps: MemoryDeps,
-): Promise<readonly string[]> {
+async function renderFacts(documents: readonly StoredDocument[], caller: Caller, deps: MemoryDeps) {
   const facts = documents.map((one) => toRecord<Fact>(one))
   const histories = await readHistory(facts, caller, deps)
   return facts.map((fact) => {
@@ -244,11 +236,7 @@ async function renderFacts(
 /** Of a page of facts no more lines of history are read. */
 const HISTORY_MAX = 20_000
 
-async function readHistory(
-  facts: readonly Fact[],
-  caller: Caller,
-  { documents }: MemoryDeps,
-): Promise<ReadonlyMap<string, readonly HistoryEntry[]>> {
+async function readHistory(facts: readonly Fact[], caller: Caller, { documents }: MemoryDeps) {
   const found = new Map<string, HistoryEntry[]>()
   if (facts.length === 0) return found
   const ids = facts.map(({ id }) => id)

@@ -59,11 +59,7 @@ export async function* exportAll(
   } while (after !== undefined)
 }
 
-async function renderHeader(
-  input: ExportInput,
-  caller: Caller,
-  { documents, clock }: MemoryDeps,
-): Promise<string> {
+async function renderHeader(input: ExportInput, caller: Caller, { documents, clock }: MemoryDeps) {
   const exportedAt = new Date(clock.now()).toISOString()
   const facts = await documents.count('facts', exportedFacts(input, caller))
   if (input.format === 'markdown') return renderNotesTitle(exportedAt, facts)

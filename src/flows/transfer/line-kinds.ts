@@ -87,10 +87,6 @@ function namedIn(line: ExportLine): readonly Named[] {
   }
 }
 
-function inEach(
-  collections: readonly string[],
-  id: string,
-  ...more: readonly Named[]
-): readonly Named[] {
+function inEach(collections: readonly string[], id: string, ...more: readonly Named[]) {
   return [...collections.map((collection): Named => [collection, id]), ...more]
 }

@@ -65,10 +65,7 @@ export async function readmitQuestion(
 }
 
 // What became of it, as far as it may be said here.
-async function carryAnswer(
-  given: OpenQuestion,
-  importing: Importing,
-): Promise<Pick<OpenQuestion, 'reason' | 'answeredBy' | 'proposal'>> {
+async function carryAnswer(given: OpenQuestion, importing: Importing) {
   const { carrier } = importing
   const { reason = '', answeredBy, proposal } = given
   const scope = carrier.scopeOf(given.scope)

@@ -37,11 +37,7 @@ export async function readmitCoreMemory(
   return before.blocks.length === 0 ? STORED : UPDATED
 }
 
-async function takeBlock(
-  given: Block,
-  core: CoreMemory,
-  importing: Importing,
-): Promise<CoreMemory> {
+async function takeBlock(given: Block, core: CoreMemory, importing: Importing) {
   const known = core.blocks.find(({ label }) => label === given.label)
   const trust = lowerTrust(given.trust, importing.trust)
   const isNewer = known === undefined || known.updatedAt < given.updatedAt

@@ -108,11 +108,7 @@ async function isFree(id: string, paths: readonly string[], draft: Draft): Promi
 }
 
 /** New parts that say mostly what a pinned part in their place said, each with its id. */
-async function findEdited(
-  { path, known, steps }: PlannedPage,
-  draft: Draft,
-  deps: WorkspaceDeps,
-): Promise<ReadonlyMap<string, string>> {
+async function findEdited({ path, known, steps }: PlannedPage, draft: Draft, deps: WorkspaceDeps) {
   const edited = new Map<string, string>()
   const successors = findSuccessors(known?.parts ?? [], steps)
   for (const { kind, part } of steps) {
@@ -127,11 +123,7 @@ async function findEdited(
   return edited
 }
 
-function mostAlike(
-  { text }: Fact,
-  parts: readonly ReadPart[],
-  taken: ReadonlyMap<string, string>,
-): ReadPart | undefined {
+function mostAlike({ text }: Fact, parts: readonly ReadPart[], taken: ReadonlyMap<string, string>) {
   const [best] = parts
     .filter(({ anchor }) => !taken.has(anchor))
     .map((part) => ({ part, likeness: textSimilarity(text, part.input.text) }))
@@ -141,11 +133,7 @@ function mostAlike(
 }
 
 /** What was decided of lines whose files are gone. */
-async function findGone(
-  path: string,
-  marks: readonly PageMark[],
-  { files }: WorkspaceDeps,
-): Promise<readonly PageMark[]> {
+async function findGone(path: string, marks: readonly PageMark[], { files }: WorkspaceDeps) {
   const decided = marks.filter((mark) => mark.path !== path && !isPlain(mark))
   const paths = [...new Set(decided.map((mark) => mark.path))]
   const there = new Set((await files.list(paths)).map((file) => file.path))
@@ -153,11 +141,7 @@ async function findGone(
   return decided.filter((mark) => gone.has(mark.path))
 }
 
-function findMoved(
-  anchor: string,
-  gone: readonly PageMark[],
-  { owner }: WorkspaceDeps,
-): string | undefined {
+function findMoved(anchor: string, gone: readonly PageMark[], { owner }: WorkspaceDeps) {
   const ids = new Map<string, string>()
   const idIn = (path: string): string => {
     const id = ids.get(path) ?? partFactId(owner, path, anchor)

@@ -64,11 +64,7 @@ function addName(named: Map<string, Named>, name: string, weight: number): void 
   named.set(key, { name: first, weight: known.weight + weight })
 }
 
-async function reflectEntity(
-  file: string,
-  name: string,
-  deps: ReflectionDeps,
-): Promise<readonly PageChange[]> {
+async function reflectEntity(file: string, name: string, deps: ReflectionDeps) {
   const path = ENTITIES_FOLDER + file
   const before = await deps.files.read(path)
   const key = entityKey(name)

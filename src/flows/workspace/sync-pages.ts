@@ -104,10 +104,7 @@ function goneFile(path: string): WorkspaceFile {
 }
 
 /** The files that may say something else than the index knows, those that are gone included. */
-async function findChanged(
-  known: ReadonlyMap<string, KnownFile>,
-  { files }: WorkspaceDeps,
-): Promise<readonly WorkspaceFile[]> {
+async function findChanged(known: ReadonlyMap<string, KnownFile>, { files }: WorkspaceDeps) {
   const listed = await files.list()
   const there = new Set(listed.map(({ path }) => path))
   const gone = [...known.keys()].filter((path) => !there.has(path)).map(goneFile)

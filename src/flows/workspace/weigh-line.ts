@@ -49,12 +49,7 @@ async function weighPair(fact: Fact, by: Fact, draft: Draft, deps: WeighingDeps)
 }
 
 /** Lets a fact give way to the first statement after it that takes its place, or hold again. */
-async function settle(
-  fact: Fact,
-  draft: Draft,
-  deps: WeighingDeps,
-  near?: readonly Fact[],
-): Promise<void> {
+async function settle(fact: Fact, draft: Draft, deps: WeighingDeps, near?: readonly Fact[]) {
   const current = await readCurrent(fact, draft)
   const others = [...(near ?? (await findNear(fact, draft, deps))), ...(current ? [current] : [])]
   const [first] = others

@@ -86,12 +86,7 @@ interface WrittenFile {
 }
 
 /** Takes the steps of one file, at most `room` of them. */
-async function writeFile(
-  plan: FilePlan,
-  room: number,
-  batch: PageBatch,
-  deps: WorkspaceDeps,
-): Promise<WrittenFile> {
+async function writeFile(plan: FilePlan, room: number, batch: PageBatch, deps: WorkspaceDeps) {
   const page = { path: plan.found.path, known: plan.known }
   const all = await keepIds({ ...page, steps: plan.steps }, batch.draft, deps)
   const steps = all.slice(0, room)

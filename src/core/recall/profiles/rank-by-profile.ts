@@ -42,10 +42,7 @@ export function rankByFacts(
     .sort(byScore)
 }
 
-function fuse(
-  ranked: readonly RankedCandidate[],
-  coverageOf: (candidate: Candidate) => number,
-): readonly number[] {
+function fuse(ranked: readonly RankedCandidate[], coverageOf: (candidate: Candidate) => number) {
   const best = ranked.reduce((most, one) => Math.max(most, one.candidate.words?.score ?? 0), 0)
   const hasMeaning = ranked.some(({ candidate }) => candidate.meaning !== undefined)
   return ranked.map(({ candidate }) => {

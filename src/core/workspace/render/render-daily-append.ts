@@ -37,11 +37,7 @@ interface Place {
 }
 
 /** The last line of the first retain section that is whole and not generated. */
-function findPlace(
-  reading: PageReading,
-  lines: readonly Line[],
-  trust: TrustLevel,
-): Place | undefined {
+function findPlace(reading: PageReading, lines: readonly Line[], trust: TrustLevel) {
   const heading = reading.headings.find(({ text, fromLine }) => {
     return readRetainHeading(text) === trust && !isGenerated(reading, fromLine)
   })

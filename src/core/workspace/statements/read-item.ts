@@ -57,11 +57,7 @@ export function readItemStatements(lines: readonly Line[], fromLine: number): Re
   return { parts, problems }
 }
 
-function splitItem(
-  lines: readonly Line[],
-  fromLine: number,
-  problems: PageProblem[],
-): readonly PartLines[] {
+function splitItem(lines: readonly Line[], fromLine: number, problems: PageProblem[]) {
   const parts: PartLines[] = []
   const inside = openInside(lines, fromLine)
   for (const [at, { text }] of lines.entries()) {
