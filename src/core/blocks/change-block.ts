@@ -83,11 +83,7 @@ function tooLong(message: string): MemoryError {
  * Whose words a change takes out of a block: the most trusted voice that brought any of the lines
  * that would be gone. Lines that only grow stay.
  */
-export function voiceOfRemoved(
-  block: Block,
-  after: string,
-  versions: readonly BlockVersion[],
-): TrustLevel {
+export function voiceOfRemoved(block: Block, after: string, versions: readonly BlockVersion[]) {
   const left = linesOf(after)
   const gone = linesOf(block.value).filter((line) => !left.some((kept) => kept.includes(line)))
   const oldestFirst = versions.toSorted((one, other) => one.revision - other.revision)

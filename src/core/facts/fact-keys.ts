@@ -10,10 +10,7 @@ const NAMES_MAX = 32
 const KEYS_MAX = 96
 
 /** The names in a text, each once, as they are written there. */
-export function namesIn(
-  text: string,
-  mentions: readonly EntityMention[] = findEntities(text),
-): readonly string[] {
+export function namesIn(text: string, mentions: readonly EntityMention[] = findEntities(text)) {
   const names = mentions.map((mention) => mention.name)
   return [...new Set(names)].slice(0, NAMES_MAX)
 }

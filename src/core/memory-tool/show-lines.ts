@@ -16,11 +16,7 @@ export function numberLines(lines: readonly string[], first: number): string {
 }
 
 /** A file, or some lines of it, as the tool shows it. */
-export function showFile(
-  shown: string,
-  text: string,
-  range?: readonly number[] | undefined,
-): { readonly content: string; readonly isError: boolean } {
+export function showFile(shown: string, text: string, range?: readonly number[] | undefined) {
   const lines = linesOf(text)
   if (lines.length > LINES_MAX) {
     return failed(`File ${shown} exceeds maximum line limit of 999,999 lines.`)

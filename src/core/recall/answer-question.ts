@@ -49,10 +49,7 @@ export function answerQuestion(evidence: Evidence, given: Answering): readonly R
 }
 
 /** The first candidates of different content, at most `limit`, each with the facts that repeat it. */
-export function foldSame(
-  ranked: readonly RankedCandidate[],
-  limit: number,
-): ReadonlyMap<Candidate, readonly Fact[]> {
+export function foldSame(ranked: readonly RankedCandidate[], limit: number) {
   const firsts = new Map<string, Candidate>()
   const folded = new Map<Candidate, Fact[]>()
   for (const { candidate } of ranked) {

@@ -34,10 +34,7 @@ export interface Candidate {
  * answer for another. Statements without a topic stay. Where the topic was only guessed, others
  * give way if it has something to say in the very words of the question.
  */
-export function keepTopics(
-  candidates: readonly Candidate[],
-  { topics, isNamed }: AskedTopics,
-): readonly Candidate[] {
+export function keepTopics(candidates: readonly Candidate[], { topics, isNamed }: AskedTopics) {
   if (topics.length === 0) return candidates
   const fitOf = ({ fact }: Candidate) => topicFits(topics, fact.topics)
   const isSaid = candidates.some((one) => one.words !== undefined && fitOf(one) === 'inside')

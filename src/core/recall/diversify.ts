@@ -22,10 +22,7 @@ export function asksForSeveral({ asks }: Question): boolean {
  * things (maximal marginal relevance, Carbonell and Goldstein 1998). What a statement loses for
  * repeating an earlier one becomes terms of its score, so the scores still descend.
  */
-export function diversify(
-  ranked: readonly RankedCandidate[],
-  question: Question,
-): readonly RankedCandidate[] {
+export function diversify(ranked: readonly RankedCandidate[], question: Question) {
   if (!asksForSeveral(question)) return ranked
   const left: Open[] = ranked.map((one) => ({ one, score: one.score, likeness: 0, told: 0 }))
   const chosen: RankedCandidate[] = []

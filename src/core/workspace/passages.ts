@@ -25,10 +25,7 @@ export interface PassageText extends LineRange {
 const PASSAGE_LENGTH_AIM = 1_200
 
 /** Packs neighbouring blocks into passages, cut between blocks where that is possible. */
-export function packPassages(
-  blocks: readonly LineRange[],
-  lines: readonly Line[],
-): readonly PassageText[] {
+export function packPassages(blocks: readonly LineRange[], lines: readonly Line[]) {
   const passages: PassageText[] = []
   for (const piece of blocks.flatMap((block) => cutBlock(block, lines))) {
     const last = passages.at(-1)

@@ -7,10 +7,7 @@ export type PageStep =
   | { readonly kind: 'removed'; readonly part: PagePart }
 
 /** Compares what is known of a page with what it says. Empty when that is the same. */
-export function planPage(
-  known: readonly PagePart[],
-  read: readonly ReadPart[],
-): readonly PageStep[] {
+export function planPage(known: readonly PagePart[], read: readonly ReadPart[]) {
   const left = new Map(known.map((part) => [part.anchor, part]))
   const steps: PageStep[] = []
   for (const one of read) {
@@ -28,10 +25,7 @@ export function planPage(
 }
 
 /** The parts that are known once these steps are done. */
-export function applySteps(
-  known: readonly PagePart[],
-  steps: readonly PageStep[],
-): readonly PagePart[] {
+export function applySteps(known: readonly PagePart[], steps: readonly PageStep[]) {
   const parts = new Map(known.map((part) => [part.anchor, part]))
   for (const { kind, part } of steps) {
     if (kind === 'removed') parts.delete(part.anchor)
@@ -45,10 +39,7 @@ function bare({ anchor, mark, form, fromLine, toLine, factId, mentions }: PagePa
 }
 
 /** For each part that went, those that came in its place: after the same neighbour. */
-export function findSuccessors(
-  known: readonly PagePart[],
-  steps: readonly PageStep[],
-): ReadonlyMap<string, readonly ReadPart[]> {
+export function findSuccessors(known: readonly PagePart[], steps: readonly PageStep[]) {
   const added = steps.flatMap((step) => (step.kind === 'added' ? [step.part] : []))
   const gone = new Set(steps.flatMap(({ kind, part }) => (kind === 'removed' ? part.anchor : [])))
   const kept = known.filter(({ anchor }) => !gone.has(anchor))

@@ -75,11 +75,6 @@ export async function aboutEntity(
   }
 }
 
-interface ReadFacts {
-  readonly facts: readonly Fact[]
-  readonly total: number
-}
-
 // By their names, and by their words where a name was not seen to be one.
 async function readFacts(names: readonly string[], caller: Caller, deps: GateDeps) {
   const { documents } = deps

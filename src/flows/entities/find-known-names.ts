@@ -1,9 +1,4 @@
-import {
-  type KnownName,
-  knownNamesIn,
-  type NamePair,
-  namesByKey,
-} from '../../core/entities/alias.ts'
+import { knownNamesIn, type NamePair, namesByKey } from '../../core/entities/alias.ts'
 import type { Alias } from '../../core/entities/alias-record.ts'
 import { entityKey } from '../../core/entities/entity-key.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
@@ -15,11 +10,7 @@ import { findRecords } from '../records/read-records.ts'
 const PAIRS_MAX = 100
 
 /** The names in a text that have other names in this scope. */
-export async function findKnownNames(
-  text: string,
-  scope: Scope,
-  documents: DocumentStore,
-): Promise<readonly KnownName[]> {
+export async function findKnownNames(text: string, scope: Scope, documents: DocumentStore) {
   // Most scopes have none: then no text has to be read for names.
   const known = await documents.query('aliases', { filter: scopeConditions(scope), limit: 1 })
   if (known.documents.length === 0) return []

@@ -91,10 +91,7 @@ async function readTopics(scope: Scope, { documents }: MemoryDeps): Promise<read
 }
 
 /** Removes the topics that no other fact has. */
-export async function dropTopics(
-  fact: Fact,
-  { draft, deps }: Pick<Writing, 'draft' | 'deps'>,
-): Promise<void> {
+export async function dropTopics(fact: Fact, { draft, deps }: Pick<Writing, 'draft' | 'deps'>) {
   for (const record of fact.topics.map((topic) => buildTopicRecord(fact.scope, topic))) {
     const { documents } = await deps.documents.query('facts', {
       filter: [

@@ -41,11 +41,7 @@ export async function admit(
 }
 
 /** Looks at each event by itself, as many as the caller may bring. */
-export async function prepareEvents(
-  events: readonly GateEvent[],
-  caller: Caller,
-  deps: GateDeps,
-): Promise<readonly PreparedEvent[]> {
+export async function prepareEvents(events: readonly GateEvent[], caller: Caller, deps: GateDeps) {
   const withoutEchoes = await deps.recallLog.readEchoes(caller.scope)
   const prepared: PreparedEvent[] = []
   for (const event of events) {

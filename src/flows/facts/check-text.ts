@@ -87,10 +87,7 @@ function newFlags(before: string, after: string, changed: string): readonly stri
 }
 
 /** The receipt of a text of which some part was rejected. */
-export async function refuseRejectedIn(
-  text: string,
-  writing: Writing,
-): Promise<DroppedReceipt | undefined> {
+export async function refuseRejectedIn(text: string, writing: Writing) {
   const sentences = cutSentences(text)
     .map((sentence) => sentence.replace(LINE_START, '').trim())
     .filter((sentence) => normalizeForComparison(sentence) !== '')

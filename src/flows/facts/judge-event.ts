@@ -6,7 +6,7 @@ import { isOverFor } from '../../core/facts/is-over.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import { displacing } from '../../core/gate/displacing.ts'
 import { readJunk } from '../../core/gate/read-junk.ts'
-import type { DroppedReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
+import type { RememberReceipt } from '../../core/gate/receipt.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import { readOne, requireIn, toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
@@ -85,10 +85,7 @@ async function replaceGiven(
 }
 
 /** Refuses a statement of which any part was rejected. */
-export async function refuseRejected(
-  { fact }: PreparedFact,
-  batch: Batch,
-): Promise<DroppedReceipt | undefined> {
+export async function refuseRejected({ fact }: PreparedFact, batch: Batch) {
   const { rejection } = await leaveOutRejected(fact, batch)
   return rejection === undefined ? undefined : await refusalOf(rejection, batch.draft)
 }

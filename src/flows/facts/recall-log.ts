@@ -107,10 +107,7 @@ async function leaveOutForgotten(returned: readonly Returned[], draft: Draft) {
 }
 
 /** Takes a fact that is to be forgotten out of the logs of every scope that sees it. */
-export async function takeOutOfRecallLog(
-  { id, scope }: Pick<Fact, 'id' | 'scope'>,
-  draft: Draft,
-): Promise<void> {
+export async function takeOutOfRecallLog({ id, scope }: Pick<Fact, 'id' | 'scope'>, draft: Draft) {
   const logIds = readersOf(withoutSession(scope)).map(givenOutId)
   for (const log of await readMany<GivenOut>(draft, COLLECTION, logIds)) {
     const sentences = log.ring.sentences.filter((sentence) => sentence.id !== id)

@@ -51,11 +51,7 @@ export async function leaveOutRejected(fact: Fact, source: RejectionSource): Pro
 }
 
 /** The same for any statement of a voice. */
-export async function leaveOutOf(
-  statement: Statement,
-  voice: Voice,
-  source: RejectionSource,
-): Promise<Allowed> {
+export async function leaveOutOf(statement: Statement, voice: Voice, source: RejectionSource) {
   if (!(await hasRejections(voice.scope, source))) return { text: statement.text }
   return leaveOut(statement, await readRejections(saidIn(statement), voice, source))
 }
@@ -66,11 +62,7 @@ export function isRejectedFor({ scope, trust }: Voice, rejection: Rejection): bo
 }
 
 /** The rejections that something in a longer text may run against. */
-export async function findRejectionsIn(
-  text: string,
-  voice: Voice,
-  source: RejectionSource,
-): Promise<readonly Rejection[]> {
+export async function findRejectionsIn(text: string, voice: Voice, source: RejectionSource) {
   if (!(await hasRejections(voice.scope, source))) return []
   const lines = text.split('\n')
   const found = new Map<string, Rejection>()
@@ -83,11 +75,7 @@ export async function findRejectionsIn(
 }
 
 /** A longer text without the sentences that were rejected. */
-export async function takeOutRejected(
-  text: string,
-  voice: Voice,
-  source: RejectionSource,
-): Promise<string> {
+export async function takeOutRejected(text: string, voice: Voice, source: RejectionSource) {
   return takeOutLines(text, await findRejectionsIn(text, voice, source))
 }
 

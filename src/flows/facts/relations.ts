@@ -28,11 +28,7 @@ export const CHANGES: ReadonlySet<Relation['kind']> = new Set([
 ])
 
 /** Those that are related to a statement, the surest first. */
-export function relateToKnown(
-  fact: Fact,
-  found: readonly Fact[],
-  deps: GateDeps,
-): readonly Related[] {
+export function relateToKnown(fact: Fact, found: readonly Fact[], deps: GateDeps) {
   return found
     .map((known) => ({ fact: known, relation: relationOf(fact, known, deps) }))
     .filter((one): one is Related => counts(one.relation, fact, one.fact, deps))
@@ -40,11 +36,7 @@ export function relateToKnown(
 }
 
 /** What has taken the place of a statement that was said at its own time, in whatever order. */
-export function findSince(
-  fact: Fact,
-  found: readonly Fact[],
-  { isCarried, deps }: Batch,
-): Fact | undefined {
+export function findSince(fact: Fact, found: readonly Fact[], { isCarried, deps }: Batch) {
   const isDated = fact.occurredAt !== undefined || isCarried === true
   return isDated ? found.find((known) => isReplacedBy(fact, known, deps)) : undefined
 }

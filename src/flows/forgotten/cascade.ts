@@ -18,11 +18,7 @@ export interface Cascade {
 }
 
 /** What has to go with a fact; nothing when it was neither forgotten nor rejected. */
-export async function readCascade(
-  fact: Fact,
-  caller: Caller,
-  { documents }: FactDeps,
-): Promise<Cascade | undefined> {
+export async function readCascade(fact: Fact, caller: Caller, { documents }: FactDeps) {
   const rejections = await findRecords<Rejection>(documents, 'rejections', {
     filter: [{ field: 'factId', is: 'equal', value: fact.id }],
     limit: REJECTIONS_MAX,
@@ -53,11 +49,7 @@ export async function cascadeCorrect(fact: Fact, caller: Caller, deps: GateDeps)
  * Takes it out once the facts are gone for good, and removes all that was kept aside. Resolves to
  * the lines of people that still say it.
  */
-export async function cascadePurge(
-  facts: readonly Fact[],
-  caller: Caller,
-  deps: GateDeps,
-): Promise<readonly LeftLine[]> {
+export async function cascadePurge(facts: readonly Fact[], caller: Caller, deps: GateDeps) {
   const cascades: Cascade[] = []
   for (const fact of facts) {
     const cascade = await readCascade(fact, caller, deps)

@@ -18,21 +18,14 @@ import { dropKeptAside } from './kept-aside.ts'
 const TOMBSTONES = 'episode-tombstones'
 
 /** What became of episodes that an older database does not know. */
-export async function findUnknownTombstones(
-  { episodes }: Tombstones,
-  documents: DocumentStore,
-): Promise<readonly EpisodeTombstone[]> {
+export async function findUnknownTombstones({ episodes }: Tombstones, documents: DocumentStore) {
   const found = await readMany<EpisodeTombstone>(documents, TOMBSTONES, [...episodes.keys()])
   const known = new Map(found.map(({ id, at }) => [id, at]))
   return [...episodes.values()].filter(({ id, at }) => (known.get(id) ?? '') < at)
 }
 
 /** Does with an episode of an older database what was done with it since. */
-export async function deleteAgain(
-  tombstone: EpisodeTombstone,
-  caller: Caller,
-  deps: FactDeps,
-): Promise<void> {
+export async function deleteAgain(tombstone: EpisodeTombstone, caller: Caller, deps: FactDeps) {
   const { id, state, at, trust } = tombstone
   await writeDraft('consolidation', deps, async (draft) => {
     await draft.get(TOMBSTONES, [id])

@@ -27,11 +27,7 @@ export interface LeftRecord {
  * Brings back what was taken out of other records with a fact that is allowed again. Resolves to
  * the records in which not all of it found its place: that stays kept aside.
  */
-export async function undoCascade(
-  factId: string,
-  caller: Caller,
-  deps: FactDeps,
-): Promise<readonly LeftRecord[]> {
+export async function undoCascade(factId: string, caller: Caller, deps: FactDeps) {
   const left: LeftRecord[] = []
   for (const id of await findTaken(factId, deps)) {
     const one = await writeDraft(id, deps, async (draft) => {

@@ -7,7 +7,7 @@ import { ownerKey } from '../../core/records/owner.ts'
 import type { WorkspaceFile } from '../../ports/workspace-files.ts'
 import type { Caller } from '../caller.ts'
 import { type Batch, openBatch } from '../facts/batch.ts'
-import { type CheckedText, judgeText, prepareText } from '../facts/check-text.ts'
+import { judgeText, prepareText } from '../facts/check-text.ts'
 import type { GateDeps } from '../facts/gate-deps.ts'
 import type { Noticed } from '../facts/prepare-event.ts'
 import { putRefusal } from '../facts/refusals.ts'
@@ -48,10 +48,7 @@ export interface Change {
 }
 
 /** The whole text that may be written. @throws CommandFailed that says why none may. */
-export async function checkChange(
-  { before, newText, edit }: Change,
-  tool: Tool,
-): Promise<CheckedText> {
+export async function checkChange({ before, newText, edit }: Change, tool: Tool) {
   const prepared = await prepareText(newText, tool.caller, tool.deps)
   if (prepared.outcome === 'dropped') throw await refuse(prepared, tool)
   const { text: after, refusal } = edit(prepared.text)

@@ -58,10 +58,7 @@ export async function putDispute(newer: Fact, older: Fact, writing: Writing): Pr
 }
 
 /** Removes the evidence of a fact that is gone for good, and what spoke about the fact. */
-export async function dropOpinion(
-  { id, scope }: Fact,
-  { draft }: Pick<Writing, 'draft'>,
-): Promise<void> {
+export async function dropOpinion({ id, scope }: Fact, { draft }: Pick<Writing, 'draft'>) {
   await draft.get('opinions', [id])
   draft.remove('opinions', id)
   const others = await draft.find('opinions', {

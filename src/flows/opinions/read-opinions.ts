@@ -22,11 +22,7 @@ export interface ReadOpinion {
  * The opinions that these facts state. Only evidence of facts that still hold counts: whatever
  * took a fact away took its effect back with it, and restoring it brings that back too.
  */
-export async function readOpinions(
-  facts: readonly Fact[],
-  scope: Scope,
-  deps: MemoryDeps,
-): Promise<ReadonlyMap<string, ReadOpinion>> {
+export async function readOpinions(facts: readonly Fact[], scope: Scope, deps: MemoryDeps) {
   const stated = facts.filter(isOpinion)
   const ids = stated.map(({ id }) => id)
   const records = await readAll<OpinionRecord>('opinions', ids, deps)
@@ -69,11 +65,7 @@ async function readAll<Body extends ScopedRecord>(
 }
 
 /** Says of each result that is an opinion how sure it is, and what speaks for and against it. */
-export async function withOpinions(
-  results: readonly Recalled[],
-  caller: Caller,
-  deps: MemoryDeps,
-): Promise<readonly Recalled[]> {
+export async function withOpinions(results: readonly Recalled[], caller: Caller, deps: MemoryDeps) {
   const stated = results.filter((result) => result.type === 'fact' && isOpinion(result))
   if (stated.length === 0) return results
   const ids = stated.map(({ id }) => id)

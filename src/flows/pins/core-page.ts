@@ -32,10 +32,7 @@ export async function readCorePage(caller: Caller, deps: GateDeps): Promise<read
 }
 
 /** A page that cannot be read is reported by `sync-workspace`; the rest goes on without it. */
-export async function readIfReadable(
-  path: string,
-  files: WorkspaceFiles,
-): Promise<string | undefined> {
+export async function readIfReadable(path: string, files: WorkspaceFiles) {
   try {
     return await files.read(path)
   } catch (error) {
@@ -65,10 +62,7 @@ function cutToBound(text: string): string {
 }
 
 /** Leaves out the lines that their files no longer say, where the index does not know that yet. */
-export async function leaveOutEdited(
-  facts: readonly Fact[],
-  deps: GateDeps,
-): Promise<readonly Fact[]> {
+export async function leaveOutEdited(facts: readonly Fact[], deps: GateDeps) {
   const lines = new Map<string, ReadonlySet<string>>()
   const said: Fact[] = []
   for (const fact of facts) {

@@ -30,11 +30,7 @@ const HEADER_TOKENS = 30
  * Packs records into a prompt as data, in their order, as many as fit. The fence of every prompt
  * has a marker of its own, which no stored text can hold.
  */
-export async function packPrompt(
-  items: readonly PromptItem[],
-  budget: number,
-  deps: MemoryDeps,
-): Promise<Prompt> {
+export async function packPrompt(items: readonly PromptItem[], budget: number, deps: MemoryDeps) {
   const counts = await deps.tokens.count(items.map(({ text }) => text))
   const counted = items.map((item, at) => ({ item, tokens: (counts[at] ?? 0) + HEADER_TOKENS }))
   let kept = packResults(counted, budget).kept.map(({ item }) => item)

@@ -48,10 +48,7 @@ async function findQuestions(
  * The questions as they stand: one whose answer was forgotten, rejected or purged is open again,
  * whatever took the answer away, and answered again when the answer is restored.
  */
-export async function settleQuestions(
-  questions: readonly OpenQuestion[],
-  facts: FactReader,
-): Promise<readonly OpenQuestion[]> {
+export async function settleQuestions(questions: readonly OpenQuestion[], facts: FactReader) {
   const ids = questions.flatMap(({ answeredBy }) => answeredBy ?? [])
   // An answer that was replaced still answered; one that is wrong or forgotten did not.
   const answering = await findStanding(ids, ['active', 'superseded'], facts)

@@ -86,11 +86,7 @@ async function readFacts(
 }
 
 /** Of each time that the question names, the reading in which anything happened. */
-export async function settleWindows(
-  question: Question,
-  filter: Filter,
-  documents: DocumentStore,
-): Promise<Question> {
+export async function settleWindows(question: Question, filter: Filter, documents: DocumentStore) {
   const windows = await Promise.all(
     question.times.map(async ({ readings }) => {
       for (const window of readings) {

@@ -1,6 +1,6 @@
 import type { Filter } from '../../core/documents/filter.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import type { Candidate, MeaningEvidence } from '../../core/recall/candidate.ts'
+import type { Candidate } from '../../core/recall/candidate.ts'
 import { isInScope } from '../../core/scope.ts'
 import { placeBeside } from '../../core/sessions/session.ts'
 import { dot } from '../../core/vectors/dot.ts'
@@ -32,11 +32,7 @@ interface Reading {
 }
 
 /** Reads what was found and what stands around it. */
-export async function readCandidates(
-  found: Found,
-  reading: Reading,
-  deps: FactDeps,
-): Promise<ReadCandidates> {
+export async function readCandidates(found: Found, reading: Reading, deps: FactDeps) {
   const { values } = reading
   const byKeys = new Map([...found.entities, ...found.failures])
   const all = new Set([...found.words.keys(), ...found.meaning.keys(), ...byKeys.keys()])

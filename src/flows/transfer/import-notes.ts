@@ -5,7 +5,6 @@ import {
   addImported,
   emptyReport,
   type ImportProblem,
-  type ImportReport,
   toImported,
 } from '../../core/transfer/import-report.ts'
 import { type Note, readNotes } from '../../core/transfer/read-notes.ts'
@@ -20,11 +19,7 @@ import type { GateEvent } from '../facts/prepare-event.ts'
 const UNNAMED = 'notes.md'
 
 /** Takes over what stands in a memory file, each statement through the gate. */
-export async function importNotes(
-  input: ImportInput,
-  caller: Caller,
-  deps: GateDeps,
-): Promise<ImportReport> {
+export async function importNotes(input: ImportInput, caller: Caller, deps: GateDeps) {
   const { content, path = UNNAMED, firstLine = 1, dryRun: isDryRun = false } = input
   // A file deserves no more trust than the caller.
   const trust = lowerTrust(input.trust ?? 'import', callerTrust(caller))

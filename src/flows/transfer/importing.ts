@@ -53,20 +53,13 @@ export function dropSuspicious(
 }
 
 /** Drops a line of which nothing may be changed, and some part was rejected here. */
-export async function dropRejected(
-  text: string,
-  scope: Scope,
-  importing: Importing,
-): Promise<Imported | undefined> {
+export async function dropRejected(text: string, scope: Scope, importing: Importing) {
   if ((await carryText(text, scope, importing)) === text) return undefined
   return drop('rejected', 'It says what was rejected here.', importing)
 }
 
 /** Which of these facts were purged here. */
-export async function findPurged(
-  ids: readonly string[],
-  { caller, deps }: Carrying,
-): Promise<ReadonlySet<string>> {
+export async function findPurged(ids: readonly string[], { caller, deps }: Carrying) {
   if (ids.length === 0) return new Set()
   const lines = await findRecords<HistoryEntry>(deps.documents, 'history', {
     filter: [

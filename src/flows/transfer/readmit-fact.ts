@@ -78,11 +78,7 @@ export function carryFact(
  * in a newer version, or runs against what is known here and not there. Anything else is judged as
  * if the caller said it.
  */
-export async function readmitFact(
-  given: ReturningFact,
-  returning: Returning,
-  batch: Batch,
-): Promise<Imported> {
+export async function readmitFact(given: ReturningFact, returning: Returning, batch: Batch) {
   const known = await readOne<Fact>(batch.draft, 'facts', given.fact.id)
   if (known !== undefined && given.said !== undefined) {
     return isSameStatement(given.fact, known) ? UNCHANGED : edited(known)

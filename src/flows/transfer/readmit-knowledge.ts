@@ -19,10 +19,7 @@ import { ruleId } from '../rules/rule-records.ts'
 import { drop, dropRejected, dropSuspicious, type Importing } from './importing.ts'
 
 /** Takes over what was told of a pattern: a candidate here, whatever it was elsewhere. */
-export async function readmitPattern(
-  given: PortablePattern,
-  importing: Importing,
-): Promise<Imported> {
+export async function readmitPattern(given: PortablePattern, importing: Importing) {
   const { carrier, trust, draft, deps } = importing
   const { door } = importing.caller
   const scope = carrier.scopeOf(given.scope)
@@ -38,10 +35,7 @@ export async function readmitPattern(
 }
 
 /** Takes over what was told of a bug: it is added to what is known of it here. */
-export async function readmitBug(
-  { scope: from, told }: PortableBug,
-  importing: Importing,
-): Promise<Imported> {
+export async function readmitBug({ scope: from, told }: PortableBug, importing: Importing) {
   const { carrier, caller, trust, draft, deps } = importing
   const scope = withoutSession(carrier.scopeOf(from))
   const text = told.flatMap(toldTexts).join('\n')

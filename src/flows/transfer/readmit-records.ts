@@ -39,10 +39,7 @@ export async function readmitAlias(given: Alias, importing: Importing): Promise<
 }
 
 /** Takes over a question, and what became of it. */
-export async function readmitQuestion(
-  given: OpenQuestion,
-  importing: Importing,
-): Promise<Imported> {
+export async function readmitQuestion(given: OpenQuestion, importing: Importing) {
   const { carrier, draft } = importing
   // An open question stands in every prompt.
   if (!mayWriteCore(importing.trust)) {
@@ -83,10 +80,7 @@ async function carryAnswer(given: OpenQuestion, importing: Importing) {
 }
 
 /** Takes over what speaks for and against an opinion. It holds no words. */
-export async function readmitOpinion(
-  given: OpinionRecord,
-  { draft, carrier, trust }: Importing,
-): Promise<Imported> {
+export async function readmitOpinion(given: OpinionRecord, { draft, carrier, trust }: Importing) {
   const idOf = (id: string): string => carrier.idOf(id, given.scope)
   const id = idOf(given.id)
   const found = await readOne<OpinionRecord>(draft, 'opinions', id)

@@ -18,10 +18,7 @@ import { readOne } from '../records/read-records.ts'
 import { drop, type Importing } from './importing.ts'
 
 /** Takes over a text that a task moved out: the task that comes after it names it. */
-export async function readmitText(
-  { hash, text }: PortableText,
-  importing: Importing,
-): Promise<Imported> {
+export async function readmitText({ hash, text }: PortableText, importing: Importing) {
   const { blobs } = importing.deps
   const bytes = new TextEncoder().encode(text)
   if (hashBlob(bytes) !== hash || !mayWriteCore(importing.trust)) return refuse(importing)
@@ -31,10 +28,7 @@ export async function readmitText(
 }
 
 /** Takes over a task at work. One that is known here has gone on, or is finished. */
-export async function readmitTask(
-  { task: given, checksum }: LineOf<'task'>,
-  importing: Importing,
-): Promise<Imported> {
+export async function readmitTask({ task: given, checksum }: LineOf<'task'>, importing: Importing) {
   const { carrier, draft } = importing
   const isIntact = checksum === taskChecksum(given)
   if (!isIntact || !mayWriteCore(importing.trust)) return refuse(importing)

@@ -23,10 +23,7 @@ function refuse(what: string, importing: Importing): Imported {
 }
 
 /** Takes over core blocks. Of a block that is known, the newer value stays. */
-export async function readmitCoreMemory(
-  given: CoreMemory,
-  importing: Importing,
-): Promise<Imported> {
+export async function readmitCoreMemory(given: CoreMemory, importing: Importing) {
   if (!mayWriteCore(importing.trust)) return refuse('blocks', importing)
   const scope = ownerOf(importing.carrier.scopeOf(given.scope))
   const before = await readCoreMemory(scope, importing.draft)

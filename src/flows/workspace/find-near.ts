@@ -16,11 +16,7 @@ const RETAINED: Condition = { field: 'isRetained', is: 'equal', value: true }
 const STATEMENTS: Condition = { field: 'role', is: 'equal', value: 'statement' }
 
 /** The statements that share words with a fact, and that a line may change or be changed by. */
-export async function findNear(
-  fact: Fact,
-  draft: Draft,
-  deps: WorkspaceDeps,
-): Promise<readonly Fact[]> {
+export async function findNear(fact: Fact, draft: Draft, deps: WorkspaceDeps) {
   const { owner } = deps
   const known: Filter = [
     ...ownScopeConditions(owner),
@@ -37,11 +33,7 @@ export async function findNear(
 }
 
 /** What has given way to this fact because of a line. */
-export async function findDependents(
-  id: string,
-  draft: Draft,
-  { documents }: WorkspaceDeps,
-): Promise<readonly Fact[]> {
+export async function findDependents(id: string, draft: Draft, { documents }: WorkspaceDeps) {
   const filter: Filter = [{ field: 'supersededBy', is: 'equal', value: id }]
   const found = await documents.query('facts', { filter, limit: DEPENDENTS_MAX })
   const ids = found.documents.map((one) => one.id)

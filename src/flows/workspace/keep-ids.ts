@@ -26,11 +26,7 @@ export interface PlannedPage {
  * the id that follows from their file and words, unless such a line has kept that one: an id
  * belongs to one line at a time.
  */
-export async function keepIds(
-  page: PlannedPage,
-  draft: Draft,
-  deps: WorkspaceDeps,
-): Promise<readonly PageStep[]> {
+export async function keepIds(page: PlannedPage, draft: Draft, deps: WorkspaceDeps) {
   const { path, steps } = page
   if (!steps.some(({ kind }) => kind === 'added')) return steps
   const marks = await deps.marks.list()

@@ -79,12 +79,6 @@ async function writeSome(files: readonly FoundFile[], deps: WorkspaceDeps) {
   return await writeDraft(pagesTurn(deps), deps, work, { vectors: 'later', foundAsBefore })
 }
 
-interface WrittenFile {
-  readonly isFinished: boolean
-  readonly counts: readonly PageStep['kind'][]
-  readonly foundAsBefore: readonly string[]
-}
-
 /** Takes the steps of one file, at most `room` of them. */
 async function writeFile(plan: FilePlan, room: number, batch: PageBatch, deps: WorkspaceDeps) {
   const page = { path: plan.found.path, known: plan.known }

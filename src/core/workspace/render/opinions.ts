@@ -96,10 +96,7 @@ const STANCES: ReadonlyMap<RelationKind, Stance> = new Map([
  * The opinions that these facts hold, each with a confidence that follows from all of them. What
  * is said of somebody speaks for or against what was said of the same one before.
  */
-export function weighOpinions(
-  facts: readonly Fact[],
-  { zone }: { readonly zone: TimeZone },
-): readonly WeighedOpinion[] {
+export function weighOpinions(facts: readonly Fact[], { zone }: { readonly zone: TimeZone }) {
   const held: Held[] = []
   const inOrder = facts.toSorted((left, right) => {
     return left.eventAt - right.eventAt || compareText(left.id, right.id)

@@ -29,13 +29,6 @@ export function renderDailyAppend(
   return insert(text, place.line, (place.isList ? '' : '\n') + bullets, lineEnd)
 }
 
-interface Place {
-  /** The line after which to add. */
-  readonly line: number
-  /** True when bullets are there already, so that no blank line is wanted. */
-  readonly isList: boolean
-}
-
 /** The last line of the first retain section that is whole and not generated. */
 function findPlace(reading: PageReading, lines: readonly Line[], trust: TrustLevel) {
   const heading = reading.headings.find(({ text, fromLine }) => {
