@@ -21,7 +21,6 @@ const droppedSchema = z.object({
   ...noticed,
 })
 
-/** What became of a change of a core block. */
 export const blockReceiptSchema = z.discriminatedUnion('outcome', [writtenSchema, droppedSchema])
 export type WrittenReceipt = Readonly<z.infer<typeof writtenSchema>>
 export type BlockReceipt =

@@ -11,7 +11,6 @@ import type { Block, CoreMemory } from './block.ts'
 /** How many values of a block can be read again; the oldest gives its place to the newest. */
 export const BLOCK_VERSIONS_MAX = 100
 
-/** What is shown of a value that a block has or had. */
 export const pastValueSchema = z.object({
   revision: z.int(),
   value: z.string(),

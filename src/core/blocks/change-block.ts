@@ -26,7 +26,6 @@ export function blockOf(core: CoreMemory, label: string, at: string): Block {
   )
 }
 
-/** The block with another value. */
 export function setValue(
   block: Block,
   value: string,
@@ -44,7 +43,6 @@ export function setValue(
 
 /**
  * Puts a block in its place, or as the last.
- *
  * @throws MemoryError `LIMIT_EXCEEDED` when it is too long, or all of them together, or too many.
  */
 export function putBlock(core: CoreMemory, block: Block): CoreMemory {

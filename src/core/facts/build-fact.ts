@@ -51,7 +51,6 @@ export function buildFact(input: FactInput, given: Given & { readonly nowMs: num
 
 /**
  * Reads what is cheap to read of an input, before anything is judged.
- *
  * @throws MemoryError `INVALID_INPUT` for no text, one that is too long, wrong times or labels.
  */
 export function checkFactInput(input: FactInput, nowMs: number) {
@@ -89,9 +88,8 @@ function readTimes(input: FactInput, nowMs: number) {
 }
 
 /**
- * Tags and entities as they are stored, and as they must be asked for: composed, without
- * space around them, each once.
- *
+ * Tags and entities as they are stored, and as they must be asked for: composed, without space
+ * around them, each once.
  * @throws MemoryError `INVALID_INPUT` for one that is too long, or too many.
  */
 export function cleanLabels(labels: readonly string[] = []): readonly string[] {

@@ -62,7 +62,6 @@ export function giveWay(fact: Fact, by: Fact): Fact {
   return { ...supersedeFact(own, by), yielded: { isPinned, updatedAt, validUntil } }
 }
 
-/** Says from when to when a fact holds. */
 export function boundFact(fact: Fact, { validFrom, validUntil }: Validity, at: string): Fact {
   const read = (ms: number | undefined) => (ms === undefined ? ms : new Date(ms).toISOString())
   return {
@@ -86,7 +85,6 @@ export function standingOf(fact: Fact): Standing {
   return { status, isPinned, supersededBy, validFrom, validUntil }
 }
 
-/** Puts a fact back to where it stood before a write displaced it. */
 export function standAgain(fact: Fact, before: Standing, at: string): Fact {
   const gone = { supersededBy: undefined, validFrom: undefined, validUntil: undefined }
   return { ...fact, ...gone, ...before, updatedAt: at }

@@ -3,7 +3,6 @@ import { FACT_TEXT_LENGTH_MAX } from './fact.ts'
 
 const moment = z.string().min(2).max(40)
 
-/** What is wrong with a fact, and what is right instead. */
 export const correctInputSchema = z.strictObject({
   id: z.string().min(1).max(200).describe('The id of the fact that is wrong.'),
   text: z

@@ -15,7 +15,6 @@ const label = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
 const labels = z.array(label).max(FACT_LABELS_MAX)
 const moment = z.string().min(2).max(40)
 
-/** What a caller may say of a fact. */
 export const factInputSchema = z.strictObject({
   text: z
     .string()
@@ -53,7 +52,6 @@ export const factInputSchema = z.strictObject({
 })
 export type FactInput = DeepReadonly<z.infer<typeof factInputSchema>>
 
-/** What a caller may narrow facts by. */
 export const factFilterFields = {
   buckets: z.array(z.enum(BUCKETS)).max(BUCKETS.length).optional().describe('Only these buckets.'),
   kinds: z

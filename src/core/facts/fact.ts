@@ -75,7 +75,6 @@ export const factSchema = z.object({
   validUntil: moment.optional(),
   /** The fact that took its place. */
   supersededBy: z.string().optional(),
-  /** Who said it. */
   speaker: label.optional(),
   /** Its place among the statements of its session, from 1. */
   position: z.int().min(1).optional(),

@@ -53,7 +53,6 @@ export const historyEntrySchema = z.object({
 })
 export type HistoryEntry = Readonly<z.infer<typeof historyEntrySchema>>
 
-/** History is read by record, never searched. */
 export const historyRecords: RecordKind = {
   collection: declareCollection({
     name: 'history',

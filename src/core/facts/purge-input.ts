@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Which facts are removed for good. */
 export const purgeInputSchema = z.strictObject({
   id: z.string().min(1).max(200).optional().describe('A forgotten or rejected fact.'),
   forgottenBefore: z

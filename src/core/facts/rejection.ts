@@ -22,7 +22,6 @@ export const rejectionSchema = z.object({
   scope: scopeSchema,
   /** Names the scope, so that all that hold somewhere are found at once. */
   owner: z.string(),
-  /** The fact that was taken out. */
   factId: z.string(),
   why: z.enum(['rejected', 'forgotten']),
   at: z.iso.datetime(),

@@ -17,7 +17,6 @@ const turnSchema = factInputSchema.pick({
   trust: true,
 })
 
-/** The turns of one conversation. */
 export const turnsInputSchema = z.strictObject({
   session: z
     .string()

@@ -77,7 +77,6 @@ export function addEvidence(record: OpinionRecord, added: HeldEvidence): Opinion
   return withEvidence(record, [...others, added].slice(-EVIDENCE_MAX))
 }
 
-/** Leaves out what a fact kept, for good. */
 export function dropEvidence(record: OpinionRecord, factId: string): OpinionRecord {
   const kept = record.evidence.filter(({ heldBy }) => heldBy !== factId)
   return withEvidence(record, kept)

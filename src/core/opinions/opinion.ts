@@ -1,12 +1,10 @@
 import { z } from 'zod'
 
-/** Does a fact speak for an opinion or against it? */
 export const STANCES = ['for', 'against'] as const
 export type Stance = (typeof STANCES)[number]
 
 const id = z.string().min(1).max(200)
 
-/** A fact that speaks for or against an opinion. */
 export const opinionEvidenceSchema = z.object({
   factId: id,
   stance: z.enum(STANCES),
@@ -25,20 +23,17 @@ export interface Opinion {
   readonly statement: string
   /** How sure it was before any evidence, 0.01 to 0.99. */
   readonly prior: number
-  /** 0.01 to 0.99. */
   readonly confidence: number
   /** Each fact once, oldest first. */
   readonly evidence: readonly OpinionEvidence[]
 }
 
-/** One step of a confidence, with the fact that caused it. */
 export interface OpinionMove {
   readonly at: string
   readonly factId: string
   readonly stance: Stance
   readonly from: number
   readonly to: number
-  /** Why it moved as far as it did, as a sentence. */
   readonly reason: string
 }
 

@@ -8,7 +8,6 @@ import type { Question } from './question.ts'
 export interface WordEvidence {
   /** BM25. */
   readonly score: number
-  /** The terms of the question that the text holds. */
   readonly matched: readonly string[]
 }
 
@@ -17,7 +16,6 @@ export interface MeaningEvidence {
   readonly whole: number
   /** Cosine with its nearest sentence. */
   readonly sentence: number
-  /** The vector of the whole text. */
   readonly vector: Float32Array
 }
 

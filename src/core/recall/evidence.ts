@@ -7,7 +7,6 @@ import type { Question } from './question.ts'
 export interface Evidence {
   readonly question: Question
   readonly candidates: readonly Candidate[]
-  /** How many documents the memory holds. */
   readonly documents: number
   /** The terms of the question with their weight times their rarity. */
   readonly terms: readonly QueryTerm[]

@@ -5,7 +5,6 @@ import type { RankedCandidate } from './rank-candidates.ts'
 import type { RankedSession } from './rank-sessions.ts'
 import type { Explanation, Recalled } from './recalled.ts'
 
-/** How many of its best statements stand for a session. */
 const SESSION_STATEMENTS = 5
 
 /** Makes results of what was ranked. The question is analysed once for all of them. */

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import type { DeepReadonly } from '../deep-readonly.ts'
 import { recallInputSchema } from './recall-input.ts'
 
-/** A question whose answer goes into a prompt. */
 export const recallPromptSchema = recallInputSchema.omit({ by: true })
 export type RecallPromptInput = DeepReadonly<z.infer<typeof recallPromptSchema>>
 
-/** How much of a prompt may go to what is always in it. */
 export const contextInputSchema = z.strictObject({
   tokens: z
     .int()

@@ -3,7 +3,6 @@ import { sumTerms } from './profiles/profiles.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
 import type { ScoreTerm } from './recalled.ts'
 
-/** A conversation, and what in it speaks for it. */
 export interface RankedSession extends Omit<RankedCandidate, 'candidate'> {
   readonly id: string
   /** Its statements among the candidates, the best first. */
@@ -22,7 +21,6 @@ const WEIGHTS = [
   ['bestMeaning', 4.5],
 ] as const
 
-/** What speaks for one statement. */
 export interface StatementMeasures {
   readonly score: number
   /** BM25. */

@@ -19,7 +19,6 @@ import type { Question } from './question.ts'
 import { readTimeWindows } from './time-windows.ts'
 
 export interface ReadQuestionOptions {
-  /** When it is asked. */
   readonly nowMs: number
   readonly zone: TimeZone
   /** Whom "I" means. */
@@ -30,7 +29,6 @@ export interface ReadQuestionOptions {
 
 /** Words of time name a window; as words they say little. */
 const TIME_WORD_WEIGHT = 0.3
-/** How many names of a question are looked up. */
 const NAMES_MAX = 12
 /** How many times and conversations of a question are looked up; each is a search of its own. */
 const TIMES_MAX = 8
@@ -45,7 +43,6 @@ export function beginningOf(question: string): string {
   return question.slice(0, READ_LENGTH_MAX).replace(/[\ud800-\udbff]$/u, '')
 }
 
-/** Understands a question as far as its wording goes. */
 export function readQuestion(whole: string, options: ReadQuestionOptions): Question {
   const text = beginningOf(whole)
   const times = readTimeWindows(text, options).slice(0, TIMES_MAX)

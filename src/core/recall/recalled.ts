@@ -6,11 +6,9 @@ import { RECALL_CHANNELS } from './channels.ts'
 const texts = z.array(z.string()).readonly()
 const moment = z.iso.datetime()
 
-/** One term of a score: what a signal measured, and what that counts. */
 const termSchema = z.object({ signal: z.string(), value: z.number(), weight: z.number() })
 export type ScoreTerm = Readonly<z.infer<typeof termSchema>>
 
-/** Why something was returned, and ranked where it is. */
 const explanationSchema = z.object({
   foundBy: z.array(z.enum(RECALL_CHANNELS)).readonly(),
   terms: z.array(termSchema).readonly().describe('The score is the sum of value times weight.'),

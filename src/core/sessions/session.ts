@@ -4,14 +4,12 @@ import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { SCOPE_PARTS, type Scope } from '../scope.ts'
 import { contentHash } from '../text/content-hash.ts'
 
-/** One conversation: where it lies in time, and how many statements it has. */
 export interface Session {
   readonly id: string
   readonly scope: Scope
   /** Event times of its first and its last statement, in milliseconds. */
   readonly startedAt: number
   readonly endedAt: number
-  /** The position of the statement that came last. */
   readonly lastPosition: number
 }
 
@@ -36,7 +34,6 @@ export function placeBeside(
   return placeIn(place.slice(0, place.lastIndexOf('/')), position + distance)
 }
 
-/** The session with one more statement in it. */
 export function extendSession(
   known: Session | undefined,
   statement: { readonly scope: Scope; readonly eventAt: number },

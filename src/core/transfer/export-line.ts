@@ -71,7 +71,6 @@ const LINE_SCHEMAS = [
 
 const lineSchema = z.discriminatedUnion('record', LINE_SCHEMAS)
 
-/** One line of an export. */
 export type ExportLine = DeepReadonly<z.infer<typeof lineSchema>>
 export type LineOf<Record extends ExportLine['record']> = Extract<ExportLine, { record: Record }>
 
@@ -94,7 +93,6 @@ const RECORD_NAMES = LINE_SCHEMAS.map(({ shape }) => shape.record.value)
 
 /**
  * Reads one line of an export.
- *
  * @throws MemoryError `INVALID_INPUT` that says what is wrong with it, without its content.
  */
 export function readExportLine(text: string): ExportLine {

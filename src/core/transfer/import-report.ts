@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { displacingFields, type RememberReceipt } from '../gate/receipt.ts'
 
-/** What became of something that was brought in. */
 const importedSchema = z.object({
   /** `updated`: it was known in an older version. `unchanged`: nothing of it is new. */
   outcome: z.enum([
@@ -14,7 +13,6 @@ const importedSchema = z.object({
     'updated',
     'unchanged',
   ]),
-  /** Why it was dropped. */
   code: z.string().optional(),
   reason: z.string(),
   ...displacingFields,
@@ -29,7 +27,6 @@ export const UPDATED: Undropped = {
 }
 export const UNCHANGED: Undropped = { outcome: 'unchanged', reason: 'It is known, and not older.' }
 
-/** What a receipt says, for a report. */
 export function toImported<Receipt extends RememberReceipt>(receipt: Receipt) {
   const { outcome, reason } = receipt as Pick<Receipt, 'outcome' | 'reason'>
   const { code, displaced, undo } = receipt as Partial<Imported>
@@ -43,11 +40,9 @@ const counts = z.record(z.string(), z.int())
 const problemSchema = z.object({ line: z.int(), message: z.string() })
 const itemSchema = importedSchema.extend({ line: z.int() })
 
-/** Something in a file that could not be read. */
 export type ImportProblem = Readonly<z.infer<typeof problemSchema>>
 export type ImportedLine = Readonly<z.infer<typeof itemSchema>>
 
-/** What became of all that was brought in. */
 export const importReportSchema = z.object({
   isDryRun: z.boolean(),
   outcomes: counts.describe('How many had which outcome.'),
@@ -65,7 +60,6 @@ export function emptyReport(isDryRun: boolean): ImportReport {
   return { isDryRun, outcomes: {}, dropped: {}, items: [], problems: [], problemsTotal: 0 }
 }
 
-/** The report with more in it. */
 export function addImported(
   report: ImportReport,
   imported: readonly ImportedLine[],
@@ -81,7 +75,6 @@ export function addImported(
   })
 }
 
-/** One report of two pieces of a file. */
 export function joinReports(left: ImportReport, right: ImportReport): ImportReport {
   return {
     isDryRun: left.isDryRun,

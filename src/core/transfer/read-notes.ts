@@ -20,7 +20,6 @@ export interface Note
   readonly isDeliberate: boolean
 }
 
-/** What the name of a file says of its notes. */
 interface NoteFile {
   /** The day that the notes are of, as YYYY-MM-DD. */
   readonly date: string | undefined

@@ -21,7 +21,6 @@ export const tombstoneEntrySchema = z.discriminatedUnion('kind', [
 ])
 export type TombstoneEntry = z.infer<typeof tombstoneEntrySchema>
 
-/** All that a log says. */
 export interface Tombstones {
   /** The rejections that still stand, by id. */
   readonly standing: ReadonlyMap<string, Rejection>

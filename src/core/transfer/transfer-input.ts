@@ -9,7 +9,6 @@ export const IMPORT_LENGTH_MAX = 5 * 1024 * 1024
 
 const format = z.enum(EXPORT_FORMATS).optional()
 
-/** What an export may be narrowed by. */
 export const exportInputSchema = z.strictObject({
   format: format.describe('jsonl: everything, to be imported again. markdown: for people.'),
   status: z
@@ -20,7 +19,6 @@ export const exportInputSchema = z.strictObject({
 })
 export type ExportInput = z.infer<typeof exportInputSchema>
 
-/** What is brought in, and from where. */
 export const importInputSchema = z.strictObject({
   content: z
     .string()

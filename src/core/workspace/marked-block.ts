@@ -132,7 +132,6 @@ function replace(text: string, block: MarkedBlock, content: string): string {
   return head + renderBlock(block.name, content, lineEndOf(text)) + text.slice(to)
 }
 
-/** A block with its marks, without a line end after it. */
 function renderBlock(name: string, content: string, lineEnd: string): string {
   const inner = tidy(content)
   const begin = `<!-- loci:begin ${name} hash=${hashBlock(inner)} -->`

@@ -1,7 +1,6 @@
 import type { PagePart } from './page-record.ts'
 import type { ReadPart } from './read-parts.ts'
 
-/** What has to be done so that the facts of a page are what it says now. */
 export type PageStep =
   | { readonly kind: 'added' | 'changed' | 'moved'; readonly part: ReadPart }
   | { readonly kind: 'removed'; readonly part: PagePart }

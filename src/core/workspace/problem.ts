@@ -4,7 +4,6 @@ import type { Line } from './markdown/lines.ts'
 export interface PageProblem {
   readonly line: number
   readonly toLine: number
-  /** What is wrong and what to do about it. */
   readonly message: string
 }
 

@@ -153,7 +153,6 @@ function withKind(content: StatementContent, page: Page): StatementContent {
   return { ...content, kind: page.kind }
 }
 
-/** Where in a page the reader is. */
 export interface Section {
   /** The headings above, outermost first. */
   readonly headings: readonly string[]

@@ -29,7 +29,6 @@ export function readRetainHeading(heading: string): TrustLevel | undefined {
   return TRUST_LEVELS.find((level) => level === named)
 }
 
-/** The heading that Loci writes above what a caller of this trust retains. */
 export function retainHeading(trust: TrustLevel): string {
   return trust === 'person' ? 'Retain' : `Retain (${trust})`
 }

@@ -20,7 +20,6 @@ import { coreMemoryTurn, putCoreBlock, readCoreMemory, readVersions } from './co
 
 /**
  * Adds a line to a core block; one that is not there yet is begun.
- *
  * @throws MemoryError `LIMIT_EXCEEDED` when it does not fit, `FORBIDDEN` when only a person may.
  */
 export async function coreMemoryAppend(
@@ -35,9 +34,8 @@ export async function coreMemoryAppend(
 
 /**
  * Replaces a text that occurs exactly once in a core block.
- *
- * @throws MemoryError `NOT_FOUND` with what comes nearest, `CONFLICT` when it occurs several
- *   times, `LIMIT_EXCEEDED` when it does not fit, `FORBIDDEN` when only a person may.
+ * @throws MemoryError `NOT_FOUND` with what comes nearest, `CONFLICT` when it occurs several times,
+ *   `LIMIT_EXCEEDED` when it does not fit, `FORBIDDEN` when only a person may.
  */
 export async function coreMemoryReplace(
   { label, oldContent, newContent }: CoreMemoryReplaceInput,
@@ -53,7 +51,6 @@ export async function coreMemoryReplace(
 /**
  * Says what a core block is for, how long it may be and who writes it. A field that is not passed
  * stays as it is.
- *
  * @throws MemoryError `FORBIDDEN` unless the caller is a person, `LIMIT_EXCEEDED` when what the
  *   block holds is longer.
  */

@@ -23,13 +23,11 @@ import { findRecords, readOne } from '../records/read-records.ts'
 const BLOCKS = 'blocks'
 const VERSIONS = 'block-versions'
 
-/** All blocks of a scope, from the store or from a draft. */
 export async function readCoreMemory(scope: Scope, documents: Pick<DocumentStore, 'get'>) {
   const empty = emptyCoreMemory(scope)
   return (await readOne<CoreMemory>(documents, BLOCKS, empty.id)) ?? empty
 }
 
-/** The values that a block has or had, the newest first. */
 export async function readVersions(core: CoreMemory, label: string, { documents }: MemoryDeps) {
   return await findRecords<BlockVersion>(documents, VERSIONS, {
     filter: [

@@ -20,7 +20,6 @@ export interface ArchivalPage extends RecallResult {
   readonly hasMore: boolean
 }
 
-/** A turn of a conversation that was found. */
 export interface FoundTurn {
   readonly id: string
   readonly content: string
@@ -38,7 +37,6 @@ export interface ConversationMatches {
 /** Results are ranked in steps of this many, so that the pages of one question fit together. */
 const RANKED_TOGETHER = 48
 
-/** Keeps something for long, through the gate. */
 export async function archivalMemoryInsert(
   { content, tags }: ArchivalMemoryInsertInput,
   caller: Caller,
@@ -47,7 +45,6 @@ export async function archivalMemoryInsert(
   return await remember({ text: content, tags }, caller, deps)
 }
 
-/** What was kept and is relevant, a page at a time, the most relevant first. */
 export async function archivalMemorySearch(
   input: ArchivalMemorySearchInput,
   caller: Caller,
@@ -63,7 +60,6 @@ export async function archivalMemorySearch(
   return { results, page, size, hasMore, notices: found.notices }
 }
 
-/** What was said in conversations, by what is looked for, by who said it and when. */
 export async function conversationSearch(
   input: ConversationSearchInput,
   caller: Caller,

@@ -18,7 +18,6 @@ import { readCoreMemory, readVersions } from './core-memory-store.ts'
 
 /**
  * The core blocks, as they are or as they were.
- *
  * @throws MemoryError `NOT_FOUND` for a label that no block has.
  */
 export async function coreMemoryView(

@@ -16,7 +16,6 @@ import { readOpen } from '../questions/read-questions.ts'
 import { findRecords, readRecords } from '../records/read-records.ts'
 import { findNamePairs } from './find-known-names.ts'
 
-/** All that is known of somebody or something. */
 export interface AboutEntity {
   readonly name: string
   readonly aliases: readonly string[]
@@ -27,7 +26,6 @@ export interface AboutEntity {
   /** What they think and like, how sure that is and why; the surest first. */
   readonly opinions: readonly ExplainedOpinion[]
   readonly questions: readonly OpenQuestion[]
-  /** Who and what is named together with them, the most often first. */
   readonly linked: readonly LinkedEntity[]
 }
 
@@ -37,7 +35,6 @@ const LIMIT_DEFAULT = 20
 const WORD_HITS = 100
 const QUESTIONS_READ = 200
 
-/** Everything known of an entity, under all of its names. */
 export async function aboutEntity(
   { name: given, limit = LIMIT_DEFAULT }: AboutInput,
   caller: Caller,

@@ -25,22 +25,19 @@ import { findRecords, readOne, requireIn, toRecord } from '../records/read-recor
 
 export interface AliasPage {
   readonly aliases: readonly Alias[]
-  /** How many there are in all. */
   readonly total: number
   readonly next?: string | undefined
 }
 
-/** How many pairs of names a scope may have. */
 const ALIASES_MAX = 10_000
 const LIST_LIMIT_DEFAULT = 100
 
 /**
  * Says that two names are of one entity, from now on and for all that is known already. Saying it
  * twice is the same as once.
- *
- * @throws MemoryError `FORBIDDEN` for a caller of little trust, `INVALID_INPUT` for names that
- *   are one already or that no name looks like, `CONFLICT` when it was forgotten or rejected that
- *   they are one, `LIMIT_EXCEEDED` for too many.
+ * @throws MemoryError `FORBIDDEN` for a caller of little trust, `INVALID_INPUT` for names that are
+ *   one already or that no name looks like, `CONFLICT` when it was forgotten or rejected that they
+ *   are one, `LIMIT_EXCEEDED` for too many.
  */
 export async function addAlias(input: AliasInput, caller: Caller, deps: GateDeps): Promise<Alias> {
   const isConfirmed = input.isConfirmed === true

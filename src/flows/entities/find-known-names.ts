@@ -6,7 +6,6 @@ import type { Scope } from '../../core/scope.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { findRecords } from '../records/read-records.ts'
 
-/** How many pairs of names are read at a time. */
 const PAIRS_MAX = 100
 
 /** The names in a text that have other names in this scope. */

@@ -13,11 +13,9 @@ import type { MemoryDeps } from '../memory-deps.ts'
 import type { Draft } from '../records/draft.ts'
 import { findRecords } from '../records/read-records.ts'
 
-/** Knows which topics a scope has, and what is said in them. */
 export interface KnownTopics {
   /** The topics that a question belongs to by its own words. */
   ofQuestion(text: string, scope: Scope): Promise<AskedTopics>
-  /** Keeps the topics of a new fact. */
   note(fact: Fact, draft: Draft): Promise<void>
 }
 
@@ -112,7 +110,6 @@ export interface ListedTopic {
   readonly facts: number
 }
 
-/** The topics in which something is known. */
 export async function listTopics(
   caller: Caller,
   deps: MemoryDeps,

@@ -4,7 +4,6 @@ import { type Draft, writeDraft } from '../records/draft.ts'
 import type { GateDeps } from './gate-deps.ts'
 import type { FactDeps } from './write-fact.ts'
 
-/** Who writes, into which draft, and with what. */
 export interface Writing<Deps extends FactDeps = FactDeps> {
   readonly draft: Draft
   readonly caller: Caller
@@ -13,7 +12,6 @@ export interface Writing<Deps extends FactDeps = FactDeps> {
 
 /** Events that are judged one after the other and written together. */
 export interface Batch extends Writing<GateDeps> {
-  /** The statements that this batch has stored so far. */
   readonly storedIds: string[]
   /**
    * True when they were said elsewhere, each at its own time: an older one is history beside what

@@ -56,7 +56,8 @@ export interface FactMemory {
   list(input?: ListInput): Promise<FactPage>
   /**
    * Takes a fact out of every answer; `restore` brings it back. What an agent wants forgotten of a
-   * person's words is proposed to the person. @throws MemoryError `NOT_FOUND`, `FORBIDDEN`
+   * person's words is proposed to the person.
+   * @throws MemoryError `NOT_FOUND`, `FORBIDDEN`
    */
   forget(input: {
     readonly id: string

@@ -15,7 +15,6 @@ import type { Noticed } from './prepare-event.ts'
 import { drop, refusalOf } from './refusals.ts'
 import { leaveOutOf } from './rejections.ts'
 
-/** A text that may go on, and what was noticed of it. */
 export interface CheckedText {
   readonly outcome: 'passed'
   readonly text: string
@@ -60,7 +59,6 @@ export function refuseUntrusted(caller: Caller): DroppedReceipt | undefined {
 /**
  * Judges what a prepared text makes of the text it goes into. Only the lines that change are
  * judged, but as they will stand: half a secret or half an order joins the half that is there.
- *
  * @throws MemoryError `LIMIT_EXCEEDED` when more changes than can be judged.
  */
 export async function judgeText(

@@ -15,7 +15,6 @@ import type { FactDeps } from './write-fact.ts'
 /** How many of the nearest statements are compared with a new one, by words and by meaning. */
 const NEAREST = 8
 
-/** Known statements near a new one. */
 interface RelatedFacts {
   /** Those that it may repeat, change or take back. */
   readonly active: readonly Fact[]

@@ -12,11 +12,9 @@ import { putRejection } from './reject-fact.ts'
 import { clearReasonsOfReplaced } from './remove-fact.ts'
 import { nowOf, updateFact } from './write-fact.ts'
 
-/** What became of the wish to forget a fact. */
 export interface ForgetReceipt {
   readonly outcome: 'forgotten' | 'proposed'
   readonly reason: string
-  /** As it is now. */
   readonly fact: Fact
   /** The open question that a person answers, when it was only proposed. */
   readonly question?: string | undefined
@@ -31,7 +29,6 @@ interface ForgetInput {
  * Takes a fact out of every answer, at once, and keeps what it says from coming back. Forgetting
  * twice is the same as once. What an agent wants forgotten of a person's words is proposed to the
  * person.
- *
  * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` for any other caller who is trusted less than the
  *   fact.
  */

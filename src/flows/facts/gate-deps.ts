@@ -18,7 +18,6 @@ export interface GateDeps extends PatternDeps {
   readonly readStatement: StatementReader
   readonly recallLog: RecallLog
   readonly knownTopics: KnownTopics
-  /** What was decided of lines in files. */
   readonly marks: LineMarks
   /** Whose the workspace is, where there is one. */
   readonly workspaceOwner?: Scope | undefined

@@ -30,7 +30,6 @@ export interface GateEvent {
   readonly isDeliberate?: boolean | undefined
 }
 
-/** What was noticed of an event, for its receipt. */
 export type Noticed = Pick<DroppedReceipt, 'redacted' | 'flags'>
 
 /** An event that was looked at by itself, before anything that is known is asked. */
@@ -56,7 +55,6 @@ export interface PreparedDrop {
 /**
  * Looks at an event by itself: hides secrets, leaves out what recall had put there, refuses junk,
  * judges what it is, and only then makes a fact of it. Nothing is written.
- *
  * @throws MemoryError `INVALID_INPUT`
  */
 export async function prepareEvent(

@@ -14,7 +14,6 @@ import { findRecords, requireIn } from '../records/read-records.ts'
 import type { GateDeps } from './gate-deps.ts'
 import { removeFact } from './remove-fact.ts'
 
-/** What was removed for good. */
 export interface Purged {
   readonly ids: readonly string[]
   /** Lines of people's own pages that still say it: only they take them out. */
@@ -24,13 +23,11 @@ export interface Purged {
   readonly isDryRun: boolean
 }
 
-/** How many one call removes. */
 const PURGED_MAX = 1_000
 
 /**
- * Removes forgotten and rejected facts for good: what they said, what they were found by, and
- * what was made of them. That they are not to come back, and that they were there, stays known.
- *
+ * Removes forgotten and rejected facts for good: what they said, what they were found by, and what
+ * was made of them. That they are not to come back, and that they were there, stays known.
  * @throws MemoryError `CONFLICT` for a fact that still answers, `FORBIDDEN` for a caller that is
  *   trusted less than it.
  */

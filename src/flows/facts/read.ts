@@ -16,7 +16,6 @@ import {
 
 export interface FactPage {
   readonly facts: readonly Fact[]
-  /** How many match in all. */
   readonly total: number
   /** Pass it as `after` for the next page. Absent on the last one. */
   readonly next?: string | undefined
@@ -63,7 +62,6 @@ export interface FactHistory {
   /** Absent when it was purged: then only the lines are left. */
   readonly fact?: Fact | undefined
   readonly entries: readonly HistoryEntry[]
-  /** How many lines there are in all. */
   readonly total: number
   /** What was believed before, the oldest first. */
   readonly predecessors: readonly ChainLink[]
@@ -71,15 +69,12 @@ export interface FactHistory {
   readonly successors: readonly ChainLink[]
 }
 
-/** The newest lines of history that are shown, at most. */
 const ENTRIES_MAX = 1_000
-/** The facts that are shown before and after, at most. */
 const CHAIN_MAX = 50
 
 /**
- * What happened to a fact, from its first line on, and what was believed before and after it; of
- * a forgotten or purged one too.
- *
+ * What happened to a fact, from its first line on, and what was believed before and after it; of a
+ * forgotten or purged one too.
  * @throws MemoryError `NOT_FOUND`
  */
 export async function history(id: string, caller: Caller, deps: MemoryDeps): Promise<FactHistory> {

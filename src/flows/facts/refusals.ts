@@ -47,7 +47,6 @@ export async function refusalOf(
   return drop(why, `${what} ${said}. To allow it again: ${again}`)
 }
 
-/** Records that something was not kept, and why. */
 export function putRefusal({ code, reason }: DroppedReceipt, writing: Writing): void {
   const { draft, caller, deps } = writing
   const at = nowOf(deps)

@@ -31,7 +31,6 @@ export function putRejected(
   putRejection(fact, { why: 'rejected', at, value }, writing)
 }
 
-/** Keeps what a fact says from coming back. */
 export function putRejection(
   fact: Fact,
   given: Pick<Rejection, 'why' | 'at'> & { readonly value?: string | undefined },
@@ -43,7 +42,6 @@ export function putRejection(
 
 /**
  * Allows again what a fact says. Resolves to how many rejections were lifted.
- *
  * @throws MemoryError `FORBIDDEN` when a caller who is trusted more rejected it.
  */
 export async function liftRejections(factId: string, writing: Writing): Promise<number> {

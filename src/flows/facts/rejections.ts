@@ -25,10 +25,8 @@ import { readingDraft } from '../records/reading-draft.ts'
 
 /** Rejections that share a word with a statement are read up to this many. */
 const READ_MAX = 2_000
-/** How many lines are compared with rejections at a time. */
 const LINES_TOGETHER = 16
 
-/** Whose words are compared with rejections. */
 export interface Voice {
   readonly scope: Scope
   readonly trust: TrustLevel

@@ -7,7 +7,6 @@ import type { Caller } from '../caller.ts'
 import { admit } from './admit.ts'
 import type { GateDeps } from './gate-deps.ts'
 
-/** How many statements are remembered in one call. */
 export const REMEMBER_ALL_MAX = 10_000
 
 /** Judges one statement and stores it, unless it is known, refused or worth nothing. */

@@ -15,7 +15,6 @@ import { liftRejection, liftRejections } from './reject-fact.ts'
 import { leaveOutRejected } from './rejections.ts'
 import { nowOf, putFact, readActive, updateFact } from './write-fact.ts'
 
-/** A fact that answers again. */
 export interface RestoredFact extends Fact {
   /** The other records in which not all that went with it found its place; absent when none. */
   readonly left?: readonly LeftRecord[] | undefined
@@ -23,7 +22,6 @@ export interface RestoredFact extends Fact {
 
 /**
  * Brings a fact back, and undoes the correction that took it out.
- *
  * @throws MemoryError `CONFLICT` when another fact makes the same statement by now, `FORBIDDEN`
  *   when a more trusted caller took it out.
  */
@@ -100,17 +98,14 @@ async function undoCorrection(fact: Fact, writing: Writing): Promise<void> {
   putFact({ fact: undone, action: 'rejected', reason }, writing)
 }
 
-/** What may be said again. */
 export interface AllowedAgain {
   /** The fact that said it, which is gone. */
   readonly id: string
-  /** How many rejections were lifted. */
   readonly lifted: number
 }
 
 /**
  * Allows again what a purged fact said. The fact stays gone until it is said again.
- *
  * @throws MemoryError `NOT_FOUND` when nothing keeps it out, `CONFLICT` for a fact that can be
  *   restored, `FORBIDDEN` when a more trusted caller took it out.
  */
@@ -130,7 +125,6 @@ export async function allow(id: string, caller: Caller, deps: GateDeps): Promise
   })
 }
 
-/** What `undo` brought back, and what it left as it is. */
 export interface UndoReceipt {
   readonly restored: readonly Fact[]
   /** What has changed since, or is known again; with the reason. */
@@ -143,7 +137,6 @@ const UNDONE_MAX = 100
 /**
  * Brings back all that one write displaced, as it stood before. What was said in its place stays,
  * unless it was said only to correct the fact.
- *
  * @param write The `undo` of a receipt.
  * @throws MemoryError `NOT_FOUND` when that write displaced nothing; `FORBIDDEN` as `restore`.
  */

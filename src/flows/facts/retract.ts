@@ -60,7 +60,6 @@ function saysWhatIsSo({ text, entities }: Fact): boolean {
   return subject.some(({ kind }) => kind === 'name')
 }
 
-/** What follows the first clause. */
 function afterFirst(text: string): string {
   const end = text.search(/[,;:.!?—–]\s/u)
   return end === -1 ? '' : text.slice(end + 1).trim()

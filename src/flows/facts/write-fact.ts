@@ -23,7 +23,6 @@ export interface FactChange {
   readonly displaced?: { readonly by: string; readonly before: Fact } | undefined
 }
 
-/** Puts a fact and its line of history together. */
 export function putFact(change: FactChange, writing: Writing): void {
   const { fact, action, reason, displaced } = change
   writing.draft.put('facts', fact)

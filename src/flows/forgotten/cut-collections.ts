@@ -26,7 +26,6 @@ const PAGE = 200
 /** What speaks for the present: a correction reaches it, and leaves alone what tells of the past. */
 export const OF_THE_PRESENT: ReadonlySet<string> = new Set(['blocks', 'block-versions'])
 
-/** A cascade, and what cuts its words out of a record. */
 interface Cut {
   readonly cascade: Cascade
   readonly cutter: Cutter
@@ -34,9 +33,8 @@ interface Cut {
 
 /**
  * Takes what was forgotten out of every record that says it, whatever kind it is of. What is taken
- * out is kept aside until the fact is purged. Doing it twice is the same as once: what a crash
- * left over is taken out the next time. For many facts, every record is read once.
- *
+ * out is kept aside until the fact is purged. Doing it twice is the same as once: what a crash left
+ * over is taken out the next time. For many facts, every record is read once.
  * @param collections Only these. Default: all.
  */
 export async function cutCollections(

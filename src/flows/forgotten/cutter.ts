@@ -14,7 +14,6 @@ import { mayReplace } from '../../core/trust/trust-rules.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import { blobsOf } from './kept-aside.ts'
 
-/** A fact that is to be forgotten, and what keeps it from coming back. */
 export interface ForgottenFact {
   readonly fact: Fact
   readonly rejections: readonly Rejection[]

@@ -45,9 +45,7 @@ function toEntry(write: DocumentWrite): readonly TombstoneEntry[] {
 
 /** Knows what was decided of lines in files, whatever becomes of the database. */
 export interface LineMarks {
-  /** What was decided of the line that this fact stands in. */
   read(factId: string): Promise<PageMark | undefined>
-  /** All that was decided of lines, the last of each. */
   list(): Promise<readonly PageMark[]>
   /** Logs what was decided by writes that were made. */
   note(writes: readonly DocumentWrite[]): Promise<void>

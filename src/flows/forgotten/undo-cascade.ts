@@ -17,7 +17,6 @@ import { putChanged } from './cut-collections.ts'
 import { createCutter, type ForgottenFact } from './cutter.ts'
 import { blobsOf, blobsOnlyIn, TAKEN_OUT } from './kept-aside.ts'
 
-/** A record, or a fact, that stays as it is. */
 export interface LeftRecord {
   readonly id: string
   readonly reason: string

@@ -30,13 +30,11 @@ import { type MemoryToolResult, memoryTool } from './memory-tool.ts'
 export interface MemoryTools {
   /**
    * Adds a line to a core block, which is always in context.
-   *
    * @throws MemoryError `LIMIT_EXCEEDED` when it does not fit, `FORBIDDEN` for a read-only block.
    */
   coreMemoryAppend(input: CoreMemoryAppendInput): Promise<BlockReceipt>
   /**
    * Replaces a text that occurs exactly once in a core block.
-   *
    * @throws MemoryError `NOT_FOUND`, `CONFLICT` when it occurs several times, and as for appending.
    */
   coreMemoryReplace(input: CoreMemoryReplaceInput): Promise<BlockReceipt>

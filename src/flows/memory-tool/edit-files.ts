@@ -17,7 +17,6 @@ import {
 
 type Request<Command extends ToolRequest['command']> = Extract<ToolRequest, { command: Command }>
 
-/** Makes a new file. */
 export async function createFile({ path: given, text }: Request<'create'>, tool: Tool) {
   const path = readToolPath(given)
   const found = await findAt(path, tool)
@@ -29,7 +28,6 @@ export async function createFile({ path: given, text }: Request<'create'>, tool:
   return `File created successfully at: ${path.shown}${noteOf(checked.noticed)}`
 }
 
-/** Replaces a text that occurs exactly once. */
 export async function replaceText(request: Request<'str_replace'>, tool: Tool) {
   const path = readToolPath(request.path)
   const before = await readFile(path, tool, ' Please provide a valid path.')
@@ -43,7 +41,6 @@ export async function replaceText(request: Request<'str_replace'>, tool: Tool) {
   return `The memory file has been edited.\n${snippet}${noteOf(checked.noticed)}`
 }
 
-/** Inserts lines after a line. */
 export async function insertLines(
   { path: given, afterLine, newText }: Request<'insert'>,
   tool: Tool,
@@ -56,7 +53,6 @@ export async function insertLines(
   return `The file ${path.shown} has been edited.${noteOf(checked.noticed)}`
 }
 
-/** Deletes a file, or a folder with all that is in it. */
 export async function deletePath({ path: given }: Request<'delete'>, tool: Tool) {
   const path = readToolPath(given)
   if (path.isRoot) throw new CommandFailed('Error: Cannot delete the /memories directory itself')

@@ -13,7 +13,6 @@ import { createFile, deletePath, insertLines, renamePath, replaceText } from './
 import { CommandFailed, findAt, type Tool } from './tool.ts'
 import { toolFilesOf } from './tool-files.ts'
 
-/** The answer to the model. */
 export interface MemoryToolResult {
   readonly content: string
   readonly isError: boolean
@@ -30,9 +29,8 @@ const ANSWERED: readonly ErrorCode[] = [
 ]
 
 /**
- * Runs one command of the memory tool. What goes wrong with the files is answered as a text, as
- * the model that called expects it.
- *
+ * Runs one command of the memory tool. What goes wrong with the files is answered as a text, as the
+ * model that called expects it.
  * @throws MemoryError `INVALID_INPUT` when a field of the command is missing.
  */
 export async function memoryTool(
@@ -81,7 +79,6 @@ async function run(request: ToolRequest, tool: Tool): Promise<string> {
   }
 }
 
-/** Shows a file with line numbers, or a folder two levels deep. */
 async function viewPath(
   { path: given, range }: Extract<ToolRequest, { command: 'view' }>,
   tool: Tool,

@@ -23,7 +23,6 @@ import { findRecords, readOne } from '../records/read-records.ts'
 
 const FILES = 'files'
 
-/** What the tool needs of a workspace. */
 export interface ToolFiles extends Pick<WorkspaceFiles, 'read' | 'write' | 'delete'> {
   list(): Promise<readonly WorkspaceFile[]>
 }

@@ -14,7 +14,6 @@ import { putRefusal } from '../facts/refusals.ts'
 import { writeDraft } from '../records/draft.ts'
 import type { ToolFiles } from './tool-files.ts'
 
-/** What a command works with. */
 export interface Tool {
   readonly files: ToolFiles
   readonly caller: Caller
@@ -24,7 +23,6 @@ export interface Tool {
 /** Ends a command; its message is the answer to the model. */
 export class CommandFailed extends Error {}
 
-/** What is at a path. */
 export type Found =
   | { readonly kind: 'file'; readonly text: string }
   | { readonly kind: 'folder'; readonly files: readonly WorkspaceFile[] }
@@ -40,7 +38,6 @@ export async function findAt(path: ToolPath, { files }: Tool): Promise<Found> {
   return text === undefined ? { kind: 'nothing' } : { kind: 'file', text }
 }
 
-/** A new text, and what it makes of the file it goes into. */
 export interface Change {
   readonly before: string
   readonly newText: string

@@ -8,7 +8,6 @@ import { getFact } from '../facts/read.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { type ReadOpinion, readOpinions } from './read-opinions.ts'
 
-/** A fact that speaks for or against an opinion. */
 export interface SpokenFact {
   readonly id: string
   readonly text: string
@@ -16,7 +15,6 @@ export interface SpokenFact {
   readonly speaker?: string | undefined
 }
 
-/** What somebody thinks, how sure that is, and why. */
 export interface ExplainedOpinion {
   readonly id: string
   readonly text: string

@@ -13,7 +13,6 @@ import { putFact } from '../facts/write-fact.ts'
 import type { Draft } from '../records/draft.ts'
 import { readMany, readOne, toRecord } from '../records/read-records.ts'
 
-/** What speaks for or against an opinion, and which fact keeps it. */
 interface Spoken {
   readonly by: Fact
   readonly stance: Stance

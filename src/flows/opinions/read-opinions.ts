@@ -9,7 +9,6 @@ import type { MemoryDeps } from '../memory-deps.ts'
 import { type ScopedRecord, toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
 
-/** What a fact states as an opinion, and the facts that speak for and against it. */
 export interface ReadOpinion {
   readonly fact: Fact
   readonly opinion: Opinion

@@ -6,7 +6,6 @@ import { type FencedItem, fence } from '../../core/trust/fence/fence.ts'
 import { SUSPICION_FLAGS } from '../../core/trust/suspicion/suspicion-flags.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 
-/** One record on its way into a prompt. */
 export interface PromptItem extends Omit<FencedItem, 'flags'> {
   readonly id: string
   readonly flags: readonly string[]
@@ -17,9 +16,7 @@ export interface Prompt {
   /** Empty when there is nothing to show. */
   readonly text: string
   readonly tokens: number
-  /** What is in it, in its order. */
   readonly ids: readonly string[]
-  /** What did not fit into the tokens. */
   readonly leftOut: readonly string[]
 }
 

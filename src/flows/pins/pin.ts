@@ -11,10 +11,9 @@ import { findRecords } from '../records/read-records.ts'
 
 /**
  * Keeps a fact always in context. Pinning twice is the same as once.
- *
- * @throws MemoryError `FORBIDDEN` for a caller or a fact of little trust, or a fact that reads
- *   like an instruction; `CONFLICT` for one that is no longer known; `LIMIT_EXCEEDED` when too
- *   much is pinned, naming what to unpin.
+ * @throws MemoryError `FORBIDDEN` for a caller or a fact of little trust, or a fact that reads like
+ *   an instruction; `CONFLICT` for one that is no longer known; `LIMIT_EXCEEDED` when too much is
+ *   pinned, naming what to unpin.
  */
 export async function pin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
   requireTrust(caller, 'agent', 'pin a fact')

@@ -15,7 +15,6 @@ import { putRefusal } from '../facts/refusals.ts'
 import { nowOf } from '../facts/write-fact.ts'
 import { readOpen } from './read-questions.ts'
 
-/** What became of a question that was to be kept. */
 export type AskReceipt = KeptQuestion | DroppedReceipt
 
 export interface KeptQuestion extends Noticed {
@@ -24,13 +23,11 @@ export interface KeptQuestion extends Noticed {
   readonly question: OpenQuestion
 }
 
-/** How many questions may be open. */
 export const OPEN_QUESTIONS_MAX = 500
 
 /**
- * Keeps a question until something answers it. It passes the same gate as a statement: secrets
- * are hidden, and what was rejected stays out.
- *
+ * Keeps a question until something answers it. It passes the same gate as a statement: secrets are
+ * hidden, and what was rejected stays out.
  * @throws MemoryError `LIMIT_EXCEEDED` when too many are open.
  */
 export async function askLater(
@@ -79,7 +76,6 @@ async function keep(
   return { outcome: 'stored', reason: 'It waits for its answer.', question, ...noticed }
 }
 
-/** A question that begins to wait now. */
 export function openQuestion(
   asked: Pick<OpenQuestion, 'text' | 'topics' | 'flags' | 'proposal'>,
   { caller, deps }: Writing,

@@ -51,7 +51,6 @@ function isAnsweredBy({ text, proposal }: OpenQuestion, fact: Fact): boolean {
 
 /**
  * Closes a question by hand, answered or not. Closing twice is the same as once.
- *
  * @throws MemoryError `NOT_FOUND`, `FORBIDDEN`
  */
 export async function closeQuestionByHand(

@@ -15,7 +15,6 @@ import { requireIn, requireRecord } from '../records/read-records.ts'
 
 /**
  * Does what was proposed, in the name of the person who confirms it.
- *
  * @throws MemoryError `FORBIDDEN` unless the caller is a person; `INVALID_INPUT` for a question
  *   that proposes nothing; `CONFLICT` when the fact is no longer there to be corrected.
  */

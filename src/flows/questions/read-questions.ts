@@ -81,7 +81,6 @@ export async function readOpen(
     .slice(0, limit)
 }
 
-/** The ids of those facts that stand so. */
 async function findStanding(
   factIds: readonly string[],
   statuses: readonly FactStatus[],

@@ -8,7 +8,6 @@ import type { GateDeps } from '../facts/gate-deps.ts'
 import { findRecords } from '../records/read-records.ts'
 import { happenedIn } from './list-window.ts'
 
-/** What one question looks for, and where. */
 export interface Search {
   readonly question: Question
   readonly partition: string
@@ -18,7 +17,6 @@ export interface Search {
   isUsed(channel: RecallChannel): boolean
 }
 
-/** What the channels found, by id. */
 export interface Found {
   readonly words: ReadonlyMap<string, TextHit>
   readonly meaning: ReadonlyMap<string, VectorHit>

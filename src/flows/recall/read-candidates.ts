@@ -31,7 +31,6 @@ interface Reading {
   readonly caller: Caller
 }
 
-/** Reads what was found and what stands around it. */
 export async function readCandidates(found: Found, reading: Reading, deps: FactDeps) {
   const { values } = reading
   const byKeys = new Map([...found.entities, ...found.failures])

@@ -40,7 +40,6 @@ import type { MemoryDeps } from '../memory-deps.ts'
 import { pageThrough } from '../records/page-through.ts'
 import { type ScopedRecord, toRecord } from '../records/read-records.ts'
 
-/** A part of an export: what it holds, and how that is written. */
 export interface ExportSection {
   readonly collection: string
   readonly filter: Filter
@@ -52,13 +51,11 @@ export interface ExportSection {
   render(documents: readonly StoredDocument[]): Promise<readonly string[]>
 }
 
-/** The facts that an export holds. */
 export function exportedFacts({ status }: ExportInput, caller: Caller): Filter {
   const known: Condition = { field: 'status', is: 'one-of', values: ['active', 'superseded'] }
   return [...scopeConditions(caller.scope), ...(status === 'all' ? [] : [known])]
 }
 
-/** Pages of records that may be long hold this many. */
 const PAGE_RECORDS = { episodes: 5, tasks: 1, steps: 20 } as const
 
 /** The sections in their order. Ids are in the order of time, so an export hardly moves. */

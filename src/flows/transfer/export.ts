@@ -20,7 +20,6 @@ export interface ExportPage {
 /** Records a page: with long texts still no more than a request may carry back. */
 const PAGE_RECORDS = 100
 
-/** One page of everything that the caller's memory holds. */
 export async function exportPage(
   input: ExportInput,
   caller: Caller,
@@ -88,7 +87,6 @@ function toContent(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** Where a page begins: in which section, and after what. */
 interface Place {
   readonly section: number
   readonly cursor?: string | undefined

@@ -15,7 +15,6 @@ import { drop as dropped, putRefusal } from '../facts/refusals.ts'
 import { takeOutRejected } from '../facts/rejections.ts'
 import { findRecords } from '../records/read-records.ts'
 
-/** What is known of an import as a whole. */
 export interface Carrying {
   readonly carrier: Carrier
   readonly caller: Caller
@@ -26,10 +25,8 @@ export interface Carrying {
   readonly isDryRun: boolean
 }
 
-/** Lines of an import that are written together. */
 export interface Importing extends Batch, Carrying {}
 
-/** Drops a line, and records that. */
 export function drop(code: DropCode, reason: string, importing: Importing): Imported {
   const receipt = dropped(code, reason)
   putRefusal(receipt, importing)
@@ -58,7 +55,6 @@ export async function dropRejected(text: string, scope: Scope, importing: Import
   return drop('rejected', 'It says what was rejected here.', importing)
 }
 
-/** Which of these facts were purged here. */
 export async function findPurged(ids: readonly string[], { caller, deps }: Carrying) {
   if (ids.length === 0) return new Set()
   const lines = await findRecords<HistoryEntry>(deps.documents, 'history', {

@@ -31,7 +31,6 @@ import { allowReturning, putBack, type Taken, takeAsSaid } from './readmit-said.
 export interface ReturningFact {
   readonly fact: Fact
   readonly history: readonly HistoryEntry[]
-  /** True when it was purged here. */
   readonly isPurged: boolean
   /**
    * Set when no person vouches for what the file says of it: then it is a statement that the
@@ -40,7 +39,6 @@ export interface ReturningFact {
   readonly said?: PreparedEvent | undefined
 }
 
-/** All that comes from one file. */
 export interface Returning {
   /** The ids of facts that the file holds, as far as it was read. */
   readonly ids: Set<string>

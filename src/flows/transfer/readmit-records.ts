@@ -14,7 +14,6 @@ import { capImportance, mayWriteCore } from '../../core/trust/trust-rules.ts'
 import { readOne } from '../records/read-records.ts'
 import { carryText, drop, dropSuspicious, type Importing } from './importing.ts'
 
-/** Takes over that two names are of one. */
 export async function readmitAlias(given: Alias, importing: Importing): Promise<Imported> {
   const { carrier, caller, trust, draft } = importing
   const scope = carrier.scopeOf(given.scope)
@@ -38,7 +37,6 @@ export async function readmitAlias(given: Alias, importing: Importing): Promise<
   return STORED
 }
 
-/** Takes over a question, and what became of it. */
 export async function readmitQuestion(given: OpenQuestion, importing: Importing) {
   const { carrier, draft } = importing
   // An open question stands in every prompt.

@@ -17,7 +17,6 @@ import { mayBePinned } from '../pins/pin.ts'
 import { readOne } from '../records/read-records.ts'
 import type { Carrying } from './importing.ts'
 
-/** What became of a fact that was brought from elsewhere. */
 export type Taken =
   | (Imported & { readonly outcome: Exclude<Imported['outcome'], 'dropped'> })
   | DroppedReceipt

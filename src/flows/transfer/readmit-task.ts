@@ -44,7 +44,6 @@ export async function readmitTask({ task: given, checksum }: LineOf<'task'>, imp
   return STORED
 }
 
-/** Takes over a step of a task that came with it. */
 export async function readmitStep(
   { step: given, checksum }: LineOf<'task-step'>,
   importing: Importing,

@@ -51,7 +51,6 @@ async function takeBlock(given: Block, core: CoreMemory, importing: Importing) {
   }
 }
 
-/** Takes over what a block once held. */
 export async function readmitVersion(given: BlockVersion, importing: Importing): Promise<Imported> {
   const { draft } = importing
   if (!mayWriteCore(importing.trust)) return refuse('blocks', importing)
@@ -67,7 +66,6 @@ export async function readmitVersion(given: BlockVersion, importing: Importing):
   return STORED
 }
 
-/** Takes over a file of the memory tool. */
 export async function readmitFile(given: StoredFile, importing: Importing): Promise<Imported> {
   const { draft } = importing
   const { modifiedAtMs } = given

@@ -13,9 +13,7 @@ import { retain } from './retain.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 import { type FollowingDeps, requireWorkspace, type WorkspaceDeps } from './workspace-deps.ts'
 
-/** What can be asked of a workspace. */
 export interface WorkspaceFlows {
-  /** Reads what changed, within bounds. */
   freshen(): Promise<void>
   /** The same, though the files were looked at a moment ago. False when that takes too long. */
   look(): Promise<boolean>

@@ -9,7 +9,6 @@ import type { WorkspaceDeps } from './workspace-deps.ts'
 
 /** How many of the nearest retained lines, and of the nearest statements, are read: as by the gate. */
 const NEAREST = 8
-/** How many facts that gave way to one are read. */
 const DEPENDENTS_MAX = 1_000
 
 const RETAINED: Condition = { field: 'isRetained', is: 'equal', value: true }
@@ -41,7 +40,6 @@ export async function findDependents(id: string, draft: Draft, { documents }: Wo
   return facts.filter(({ yielded, supersededBy }) => yielded !== undefined && supersededBy === id)
 }
 
-/** The retained lines of a day. */
 export async function findLinesOf(
   day: { readonly from: number; readonly to: number },
   { documents, owner }: WorkspaceDeps,

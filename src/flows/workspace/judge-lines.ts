@@ -18,11 +18,9 @@ export interface LineJudge {
   judge(ids: readonly string[]): Promise<void>
 }
 
-/** How many changes are weighed and written together. */
 const TOGETHER = 32
 /** How far it has followed is not written for every change that has nothing to weigh. */
 const UNNOTED_MAX = 500
-/** How many of its own writes it recognizes. */
 const OWN_MAX = 10_000
 const WORK = 'comparing retained statements'
 

@@ -24,14 +24,12 @@ export interface StatementReader {
   read(conditions: readonly Condition[], limit: number): Promise<readonly ShownFact[]>
 }
 
-/** A page as it is, and as it should be. */
 export interface PageChange {
   readonly path: string
   readonly before: string | undefined
   readonly after: WrittenBlock
 }
 
-/** What the parts of reflection work with. */
 export interface ReflectionDeps extends FollowingDeps {
   readonly reader: StatementReader
   /** The statements that are new enough to be reflected on. */

@@ -7,12 +7,10 @@ import type { Workspace } from './workspace.ts'
 import { readAllPages, type WorkspaceDeps } from './workspace-deps.ts'
 import type { PageTally } from './write-pages.ts'
 
-/** Something in a file that a person should look at. */
 export interface WorkspaceProblem {
   readonly path: string
   /** Counted from 1. */
   readonly line: number
-  /** What is wrong and what to do about it. */
   readonly message: string
 }
 

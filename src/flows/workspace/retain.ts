@@ -106,7 +106,6 @@ interface DailyLog {
   readonly text: string
   /** Of the caller. */
   readonly trust: TrustLevel
-  /** What stood there before. */
   readonly known: ReadonlySet<string>
 }
 

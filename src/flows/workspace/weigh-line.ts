@@ -8,7 +8,6 @@ import { findDependents, findNear } from './find-near.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
 
 export interface WeighingDeps extends WorkspaceDeps {
-  /** True when the later statement takes the place of the earlier one. */
   changes(later: Fact, earlier: Fact): boolean
 }
 

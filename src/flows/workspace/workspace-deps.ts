@@ -9,7 +9,6 @@ import { pageThrough } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { Workspace } from './workspace.ts'
 
-/** What the flows of a workspace need. */
 export interface WorkspaceDeps extends GateDeps {
   readonly files: WorkspaceFiles
   /** Whose the workspace is: what stands in its files belongs to no other scope. */
@@ -26,7 +25,6 @@ export function pagesTurn({ owner }: WorkspaceDeps): string {
   return `pages ${owner.tenant}`
 }
 
-/** Every file that the index knows. */
 export async function* readAllPages(deps: WorkspaceDeps): AsyncGenerator<PageRecord> {
   const query = { filter: ownScopeConditions(deps.owner) }
   for await (const one of pageThrough(deps.documents, PAGES, query)) yield toRecord<PageRecord>(one)

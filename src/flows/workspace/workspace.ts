@@ -6,7 +6,6 @@ import { createPageFollower } from './sync-pages.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
 import type { PageTally } from './write-pages.ts'
 
-/** Follows the files of a workspace. */
 export interface Workspace {
   /**
    * Reads what changed, within bounds. `isDue`: also if the folder was looked at a moment ago.
@@ -22,7 +21,6 @@ export interface Workspace {
   catchUp(): Promise<void>
   /** Marks files that were written: the next question waits until they are read. */
   announce(paths: readonly string[]): void
-  /** Reads these files again. */
   syncPaths(paths: readonly string[]): Promise<void>
   /** Compares these facts with all other statements, before anything that waits. */
   judge(ids: readonly string[]): Promise<void>

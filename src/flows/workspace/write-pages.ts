@@ -79,7 +79,6 @@ async function writeSome(files: readonly FoundFile[], deps: WorkspaceDeps) {
   return await writeDraft(pagesTurn(deps), deps, work, { vectors: 'later', foundAsBefore })
 }
 
-/** Takes the steps of one file, at most `room` of them. */
 async function writeFile(plan: FilePlan, room: number, batch: PageBatch, deps: WorkspaceDeps) {
   const page = { path: plan.found.path, known: plan.known }
   const all = await keepIds({ ...page, steps: plan.steps }, batch.draft, deps)

@@ -35,7 +35,6 @@ export const FAILURE_SIGNALS: readonly Signal[] = [
   { name: 'sameFailure', channel: 'failures', measure: measureSameFailure },
 ]
 
-/** How far each candidate quotes the error that is asked about. */
 export function measureSameFailure(evidence: Evidence): Float64Array {
   const { failureMarks } = evidence.question
   return each(({ fact }) => sharedFailure(failureMarks, fact.keys.failures))(evidence)

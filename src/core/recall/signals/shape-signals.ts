@@ -34,7 +34,6 @@ export function isQuestionText(text: string): boolean {
   return QUESTION_END.test(text.slice(-20))
 }
 
-// Which share of a text asks.
 function questionShare(text: string): number {
   if (!/[?？؟]/u.test(text)) return 0
   const sentences = splitSentences(text)

@@ -12,7 +12,6 @@ export interface Signal {
   measure(evidence: Evidence): Float64Array
 }
 
-/** Measures candidates one by one. */
 export function each(
   value: (candidate: Candidate, evidence: Evidence, index: number) => number,
 ): Signal['measure'] {

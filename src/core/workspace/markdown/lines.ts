@@ -67,11 +67,9 @@ function leadingSpace(text: string): string {
 
 // The shapes of single lines, as CommonMark 0.31 defines them.
 
-/** What a list item begins with. */
 export interface Marker {
   /** The bullet (`-`, `+`, `*`) or the number with its sign. */
   readonly sign: string
-  /** The column where the marker stands. */
   readonly column: number
   /** The column that further lines of the item must reach. */
   readonly contentColumn: number
@@ -201,7 +199,6 @@ export function readConflictMark(text: string): ConflictSide | 'end' | undefined
   return text.trimEnd() === sign ? 'theirs' : undefined
 }
 
-/** What a block of Markdown is. */
 export type PieceForm =
   | { readonly form: 'heading'; readonly level: number; readonly text: string }
   | { readonly form: 'item'; readonly marker: Marker }

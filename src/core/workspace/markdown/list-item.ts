@@ -16,7 +16,6 @@ import { isBarrier, type PageLines } from './look-ahead.ts'
 /** Lists inside of lists on one line, `- - - x`, are looked into only so far. */
 const MARKERS_ON_A_LINE_MAX = 8
 
-/** What an item is in the middle of. */
 interface ItemState {
   readonly fence: Fence | undefined
   /** A paragraph that a line without indentation would go on with. */

@@ -67,9 +67,7 @@ function renderLinks(word: string, citations: readonly string[], path: string): 
   return [`  - ${word}: ${links.join(', ')}`]
 }
 
-/** An opinion, and the facts that speak for and against it. */
 export interface WeighedOpinion {
-  /** The fact that stated it first. */
   readonly founder: Fact
   readonly confidence: number
   readonly supporting: readonly Fact[]

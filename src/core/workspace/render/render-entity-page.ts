@@ -79,7 +79,6 @@ function encodeSign(sign: string): string {
   return `%${sign.charCodeAt(0).toString(16)}`
 }
 
-/** A fact as a page shows it. */
 export function citeFact(fact: Fact, zone: TimeZone): CitedFact {
   const { text, kind, confidence, source } = fact
   return {

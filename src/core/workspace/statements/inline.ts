@@ -213,7 +213,6 @@ function nextRun(runs: Run[] | undefined, after: number): Run | undefined {
   return last
 }
 
-/** How many backslashes stand right before this place. */
 export function backslashesBefore(text: string, at: number): number {
   let count = 0
   while (text[at - count - 1] === '\\') count++

@@ -20,7 +20,6 @@ type LineRole =
   /** Stands alone: a row of a table, a heading, a rule, code. */
   | 'alone'
 
-/** What the lines of an item have come to. */
 interface Progress {
   readonly fence: Fence | undefined
   readonly role: LineRole | 'blank' | 'nothing'

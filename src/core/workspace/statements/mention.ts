@@ -68,7 +68,6 @@ function dropParticle(word: string): string {
   return isClear || isKoreanPerson(stem) ? stem : word
 }
 
-/** Where a name of the text becomes a mention. */
 export interface PlacedMention {
   readonly at: number
   /** Of the name in the text. */

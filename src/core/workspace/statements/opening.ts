@@ -11,7 +11,6 @@ export type TaskState = 'open' | 'done'
 
 export interface ReadOpening extends Opening {
   readonly rest: string
-  /** What is wrong and what to do about it. */
   readonly problem: string | undefined
 }
 

@@ -31,7 +31,6 @@ export interface ReadItem {
   readonly problems: readonly PageProblem[]
 }
 
-/** The lines that one statement takes, without its indentation. */
 interface PartLines {
   readonly marker: Marker
   readonly fromLine: number
@@ -123,7 +122,6 @@ export interface ItemInside {
   isPlain(): boolean
   /** Takes the next line and returns it without what is comment. */
   read(text: string, at: number): string
-  /** What was still open at the end. */
   problems(): readonly PageProblem[]
 }
 
@@ -173,9 +171,8 @@ export function openInside(lines: readonly Line[], fromLine: number): ItemInside
 }
 
 /**
- * Writes a statement as a bullet that is read as the same statement again, with line breaks
- * of its own inside and none at the end. What Markdown would take for something else is escaped.
- *
+ * Writes a statement as a bullet that is read as the same statement again, with line breaks of its
+ * own inside and none at the end. What Markdown would take for something else is escaped.
  * @throws MemoryError `INVALID_INPUT` for a text without words.
  */
 export function renderRetainBullet(content: StatementContent, sign = '-'): string {

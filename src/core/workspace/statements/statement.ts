@@ -17,14 +17,12 @@ export interface StatementContent {
   readonly task?: TaskState | undefined
 }
 
-/** A piece of a page that can be recalled and cited. */
 export interface Located {
   /** Counted from 1, both included. */
   readonly fromLine: number
   readonly toLine: number
   /** Made of what it says: edits elsewhere on the page move its lines and leave this. */
   readonly anchor: string
-  /** The headings above it, outermost first. */
   readonly headings: readonly string[]
   /** Written by Loci inside of a marked block: derived, not to be learned again. */
   readonly isGenerated: boolean
