@@ -1,10 +1,8 @@
-import type { TurnInput } from '../../src/core/facts/turns-input.ts'
+import type { TurnsInput } from '../../src/core/facts/turns-input.ts'
 import type { Memory } from '../../src/flows/memory.ts'
 
 /** A statement of a set, and the conversation it belongs to. */
-export interface SpokenStatement extends TurnInput {
-  readonly session?: string | undefined
-}
+export type SpokenStatement = TurnsInput['turns'][number] & Pick<TurnsInput, 'session'>
 
 /** Keeps statements as they were said, conversation by conversation; resolves to their ids. */
 export async function recordStatements(

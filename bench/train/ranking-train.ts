@@ -28,7 +28,6 @@ const BY_HAND: Readonly<Record<string, number>> = {
   sameFailure: 4,
   importance: 0.6,
   recency: 0.15,
-  nearWords: 1.5,
 }
 
 export const rankingTraining: Benchmark = {
@@ -58,7 +57,11 @@ export const rankingTraining: Benchmark = {
     }
     process.stdout.write(`${JSON.stringify(models.withMeaning.report, null, 1)}\n`)
     process.stdout.write(`By words alone: ${JSON.stringify(models.byWords.report, null, 1)}\n`)
-    if (values.write) await writeFile('src/core/recall/ranking-weights.ts', renderModel(models))
+    if (values.write) {
+      const sets = TRAINING_SETS.map(({ set }) => set.name)
+      const from = { dataFolder: values.data ?? '', sets, byHand: Object.keys(BY_HAND) }
+      await writeFile('models/ranking.json', await renderModel(models, from))
+    }
   },
 }
 

@@ -1,4 +1,4 @@
-import { createFileLastingLog, createNodeWorkspaceFiles } from '../adapters/files/index.ts'
+import { createFileTombstoneLog, createNodeWorkspaceFiles } from '../adapters/files/index.ts'
 import { createMemoryCache } from '../adapters/memory/index.ts'
 import { createNodeProjectFolders } from '../adapters/project/index.ts'
 import {
@@ -14,7 +14,7 @@ import { SCOPE_PARTS } from '../core/scope.ts'
 import { timeZoneOf } from '../core/time/time-zone.ts'
 import type { BackupDeps } from '../flows/backup/backups.ts'
 import type { Caller } from '../flows/caller.ts'
-import { mergeLasting } from '../flows/forgotten/merge-lasting.ts'
+import { mergeTombstones } from '../flows/forgotten/merge-tombstones.ts'
 import { type CachingEmbedder, createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
 import { bindMemory, type Memory } from '../flows/memory.ts'
 import type { Meaning, MemoryDeps } from '../flows/memory-deps.ts'
@@ -23,8 +23,8 @@ import type { Clock } from '../ports/clock.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'
 import type { IdSource } from '../ports/id-source.ts'
-import type { LastingLog } from '../ports/lasting-log.ts'
 import type { ProjectFolders } from '../ports/project-folders.ts'
+import type { TombstoneLog } from '../ports/tombstone-log.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { WorkspaceFiles } from '../ports/workspace-files.ts'
 import type { Config } from './config-schema.ts'
@@ -107,7 +107,7 @@ export async function openMemory(options: OpenOptions = {}): Promise<OpenedMemor
     events,
   }
   const memory = bindMemory(
-    { ...parts, lasting: await openLastingLog(config, store.log, parts) },
+    { ...parts, tombstones: await openTombstoneLog(config, store.log, parts) },
     {
       settings: [
         { name: 'home', value: store.folder, origin: homeOrigin(options, environment) },
@@ -168,15 +168,15 @@ function openFolders(
 }
 
 // Of a store that several machines share, none of them has the whole log.
-async function openLastingLog(
+async function openTombstoneLog(
   { storage }: Config,
   path: string,
   parts: MemoryDeps,
-): Promise<LastingLog | undefined> {
+): Promise<TombstoneLog | undefined> {
   if (storage.kind !== 'embedded' && storage.kind !== 'json') return undefined
-  const log = createFileLastingLog({ path })
+  const log = createFileTombstoneLog({ path })
   try {
-    await mergeLasting(parts, log)
+    await mergeTombstones(parts, log)
   } catch (error) {
     await parts.documents.close()
     throw error

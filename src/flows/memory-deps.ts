@@ -8,12 +8,12 @@ import type { Embedder } from '../ports/embedder.ts'
 import type { EventSink } from '../ports/event-sink.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
-import type { LastingLog } from '../ports/lasting-log.ts'
 import type { ProcessHolder } from '../ports/process-holder.ts'
 import type { ProjectFolders } from '../ports/project-folders.ts'
 import type { SyntaxParser } from '../ports/syntax-parser.ts'
 import type { TextIndex } from '../ports/text-index.ts'
 import type { TokenCounter } from '../ports/token-counter.ts'
+import type { TombstoneLog } from '../ports/tombstone-log.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { WorkspaceFiles } from '../ports/workspace-files.ts'
 
@@ -41,7 +41,7 @@ export interface MemoryDeps {
   /** The folders of projects on this machine, for whoever wants one to be looked at. */
   readonly projects?: ProjectFolders | undefined
   /** What outlives the database: what was forgotten, and what was decided of lines. */
-  readonly lasting?: LastingLog | undefined
+  readonly tombstones?: TombstoneLog | undefined
   readonly kinds: readonly RecordKind[]
   /** How old an episode becomes in each phase; as the specification says when left out. */
   readonly phaseLimits?: PhaseLimits | undefined

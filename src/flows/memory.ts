@@ -6,15 +6,14 @@ import { createKnownTopics } from './entities/known-topics.ts'
 import { bindEpisodes, type EpisodeMemory } from './episodes/bind-episodes.ts'
 import { createEpisodeCache } from './episodes/episode-cache.ts'
 import { bindFacts, type FactMemory } from './facts/bind-facts.ts'
+import { type ClassifyMode, createClassifier } from './facts/classify-event.ts'
+import type { GateDeps } from './facts/gate-deps.ts'
+import { createRateLimit } from './facts/rate-limit.ts'
+import { createRecallLog } from './facts/recall-log.ts'
+import { createStatementReadings } from './facts/relations.ts'
 import { createTurns } from './facts/turns.ts'
 import type { FactDeps } from './facts/write-fact.ts'
-import { createKeptMarks, type KeptMarks, NO_MARKS } from './forgotten/kept-marks.ts'
-import { noteLasting } from './forgotten/note-lasting.ts'
-import { type ClassifyMode, createClassifier } from './gate/classify-event.ts'
-import type { GateDeps } from './gate/gate-deps.ts'
-import { createGivenOutLog } from './gate/given-out.ts'
-import { createRateLimit } from './gate/rate-limit.ts'
-import { createStatementReadings } from './gate/statement-readings.ts'
+import { createLineMarks, type LineMarks, logTombstones, NO_MARKS } from './forgotten/line-marks.ts'
 import { createBackground } from './indexes/background.ts'
 import { endsWithin } from './indexes/ends-within.ts'
 import { createIndexing, type Indexing } from './indexes/indexing.ts'
@@ -109,7 +108,7 @@ export function bindMemory(
 ): Memory {
   const background = createBackground(deps.events)
   const marks =
-    deps.lasting === undefined ? NO_MARKS : createKeptMarks(deps.lasting, deps.documents)
+    deps.tombstones === undefined ? NO_MARKS : createLineMarks(deps.tombstones, deps.documents)
   const indexing = openIndexing(deps, marks)
   const facts: FactDeps = { ...deps, indexing, turns: createTurns() }
   const bound: GateDeps = {
@@ -119,7 +118,7 @@ export function bindMemory(
     background,
     measurements: createMeasurements(),
     guidance: createGuidanceLog(facts, background),
-    givenOut: createGivenOutLog(facts, background),
+    recallLog: createRecallLog(facts, background),
     knownTopics: createKnownTopics(deps),
     marks,
     rateLimit: createRateLimit(deps.clock, surroundings.eventsPerMinute),
@@ -130,9 +129,9 @@ export function bindMemory(
   return memoryFor(caller, workspace.deps, surroundings, workspace.flows)
 }
 
-function openIndexing(deps: MemoryDeps, marks: KeptMarks): Indexing {
+function openIndexing(deps: MemoryDeps, marks: LineMarks): Indexing {
   const indexing = createIndexing(deps)
-  return deps.lasting === undefined ? indexing : noteLasting(indexing, deps.lasting, marks)
+  return deps.tombstones === undefined ? indexing : logTombstones(indexing, deps.tombstones, marks)
 }
 
 function memoryFor(
@@ -188,14 +187,14 @@ function memoryFor(
     },
     as: (other) => memoryFor(other, deps, surroundings, workspace),
     async settle() {
-      await deps.givenOut.flush()
+      await deps.recallLog.flush()
       await deps.guidance.flush()
       await deps.background.settle()
       await deps.indexing.settle()
     },
     async close() {
       // A fingerprint that is lost costs nothing but a repetition: closing must not fail for it.
-      await deps.givenOut.flush().catch(() => {})
+      await deps.recallLog.flush().catch(() => {})
       await deps.guidance.flush().catch(() => {})
       await deps.background.stop()
       await deps.indexing.close()

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { codeRuleSchema, listedRuleSchema } from '../core/knowledge/rules/code-rule.ts'
 import {
   learnRuleSchema,
   listRulesSchema,
   matchRulesSchema,
   ruleFeedbackSchema,
 } from '../core/knowledge/rules/rule-input.ts'
-import { codeRuleSchema, listedRuleSchema } from '../core/knowledge/rules/code-rule.ts'
 import { defineOperation, type Operation } from './operation.ts'
 
 export const learnRuleOperation: Operation = defineOperation({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '../../src/core/json.ts'
-import { REFUSALS_MAX } from '../../src/flows/gate/put-refusal.ts'
+import { REFUSALS_MAX } from '../../src/flows/facts/refusals.ts'
 import type { DocumentWrite } from '../../src/ports/document-store.ts'
 import { openTestMemory, START } from '../support/test-memory.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PINNED_MAX } from '../../src/core/facts/pin-limits.ts'
+import { PINNED_MAX } from '../../src/core/facts/fact.ts'
 import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 

@@ -48,16 +48,6 @@ describe('F3 ways to find', () => {
     expect(first?.explanation.words).toBeUndefined()
   })
 
-  test('F3 by near words: a misspelt word finds what it meant, and only where it is unknown', async () => {
-    const { ask } = await openWith(TEXTS)
-
-    const [first] = await ask('paymnet', { only: ['words', 'near-words'], cutoff: 0 })
-
-    expect(first?.text).toBe(TEXTS[1])
-    expect(first?.explanation.foundBy).toEqual(['near-words'])
-    expect(await ask('paymnet', { only: ['words'] })).toEqual([])
-  })
-
   test.each([
     ['Tell me about Ada', TEXTS[0]],
     ['Dimmi di Bruno', TEXTS[2]],
@@ -132,7 +122,7 @@ describe('F2 channels', () => {
   test('F2 a channel that is left out finds nothing and adds no term', async () => {
     const { ask } = await openWith(TEXTS)
 
-    const without = await ask('green tea', { without: ['meaning', 'near-words'], cutoff: 0 })
+    const without = await ask('green tea', { without: ['meaning'], cutoff: 0 })
 
     expect(without[0]?.text).toBe(TEXTS[0])
     for (const { explanation } of without) {

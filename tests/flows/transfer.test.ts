@@ -207,7 +207,7 @@ describe('F5 export and import', () => {
     const content = await exportOf(memory, { format: 'markdown' })
 
     expect(content).toMatch(
-      /^# Memory\n\nExported by Loci on 2026-03-01\. Facts: 7\.\n\n## Retain\n/,
+      /^---\nexportedBy: Loci\ndate: 2026-03-01\nfacts: 7\n---\n\n# Memory\n\n## Retain\n/,
     )
     expect(content).toContain('MEMORY.md#L4')
     expect(content).toContain(`- ~~${old.fact.text}~~ <!-- superseded · 2026-03-01`)
@@ -217,6 +217,9 @@ describe('F5 export and import', () => {
     expect(texts).toContain('Giulia beve solo caffè decaffeinato.')
     expect(texts).toContain('민수는 등산을 좋아한다.')
     expect(texts).not.toContain(old.fact.text)
+    // What the export says of itself is no statement.
+    const known = (await memory.list()).facts.map(({ text }) => text)
+    expect(texts.filter((text) => !known.includes(text))).toEqual([])
   })
 })
 

@@ -1,10 +1,12 @@
+import { buildFact } from '../../src/core/facts/build-fact.ts'
+import type { Fact } from '../../src/core/facts/fact.ts'
 import type { Candidate, MeaningEvidence } from '../../src/core/recall/candidate.ts'
 import { type Evidence, gatherEvidence } from '../../src/core/recall/evidence.ts'
 import type { Question } from '../../src/core/recall/question.ts'
 import type { RankedCandidate } from '../../src/core/recall/rank-candidates.ts'
 import { readQuestion } from '../../src/core/recall/read-question.ts'
-import type { RecallItem } from '../../src/core/recall/recall-item.ts'
 import type { Signal } from '../../src/core/recall/signals/signal.ts'
+import { placeIn } from '../../src/core/sessions/session.ts'
 import { analyzeQuery } from '../../src/core/text/analyze.ts'
 import { UTC } from '../../src/core/time/time-zone.ts'
 
@@ -21,48 +23,52 @@ export function someQuestion(text: string, more: Partial<Question> = {}): Questi
   return { ...readQuestion(text, { nowMs: ASKED_AT_MS, zone: UTC }), ...more }
 }
 
-export function someItem(text: string, more: Partial<RecallItem> = {}): RecallItem {
-  return {
-    collection: 'facts',
-    id: text,
-    scope: { tenant: 'acme' },
-    text,
-    kind: 'world',
-    bucket: 'fact',
-    importance: 0.5,
-    trust: 'person',
-    flags: [],
-    topics: [],
-    eventAt: ASKED_AT_MS,
-    speakerKeys: [],
-    entities: [],
-    entityKeys: [],
-    failureMarks: [],
-    source: { kind: 'call', door: 'library' },
-    ...more,
-  }
-}
-
-export interface CandidateParts extends Partial<RecallItem> {
+export interface CandidateParts extends Partial<Omit<Fact, 'validFrom' | 'validUntil'>> {
   readonly words?: Candidate['words']
-  readonly nearWords?: Candidate['nearWords']
   readonly meaning?: MeaningEvidence | undefined
+  readonly speakerKeys?: readonly string[]
+  readonly entityKeys?: readonly string[]
+  readonly failureMarks?: readonly string[]
   /** The session and the place in it. */
   readonly at?: readonly [string, number]
+  /** Milliseconds. */
+  readonly validFrom?: number
+  readonly validUntil?: number
+}
+
+export function someFact(text: string, parts: CandidateParts = {}): Fact {
+  const { speakerKeys, entityKeys, failureMarks, at, validFrom, validUntil, ...more } = parts
+  const { words: _words, meaning: _meaning, ...fact } = more
+  const built = buildFact(
+    { text, entities: [] },
+    {
+      id: text,
+      scope: { tenant: 'acme' },
+      role: 'statement',
+      trust: 'person',
+      flags: [],
+      source: { kind: 'call', door: 'library' },
+      nowMs: ASKED_AT_MS,
+    },
+  )
+  return {
+    ...built,
+    ...fact,
+    keys: {
+      topics: [],
+      speaker: speakerKeys ?? [],
+      entities: entityKeys ?? [],
+      failures: failureMarks ?? [],
+    },
+    ...(validFrom === undefined ? {} : { validFrom: new Date(validFrom).toISOString() }),
+    ...(validUntil === undefined ? {} : { validUntil: new Date(validUntil).toISOString() }),
+    ...(at === undefined ? {} : { position: at[1], place: placeIn(at[0], at[1]) }),
+  }
 }
 
 export function someCandidate(text: string, parts: CandidateParts = {}): Candidate {
-  const { words, nearWords, meaning, at, ...item } = parts
-  return {
-    item: someItem(text, {
-      ...item,
-      ...(at === undefined ? {} : { sequence: { id: at[0], position: at[1] } }),
-    }),
-    foundBy: ['words'],
-    ...(words === undefined ? {} : { words }),
-    ...(nearWords === undefined ? {} : { nearWords }),
-    ...(meaning === undefined ? {} : { meaning }),
-  }
+  const { words, meaning } = parts
+  return { fact: someFact(text, parts), foundBy: ['words'], words, meaning }
 }
 
 /** What the words of a question found, with the terms of these words. */

@@ -1,5 +1,5 @@
 export { createFileBlobStore, type FileBlobStoreOptions } from './file-blob-store.ts'
 export { createFileDocumentStore, type FileDocumentStoreOptions } from './file-document-store.ts'
-export { createFileLastingLog, type FileLastingLogOptions } from './file-lasting-log.ts'
 export { createFileRecordJournal, type FileRecordJournalOptions } from './file-record-journal.ts'
+export { createFileTombstoneLog, type FileTombstoneLogOptions } from './file-tombstone-log.ts'
 export { createNodeWorkspaceFiles, type NodeWorkspaceOptions } from './node-workspace-files.ts'

@@ -1,44 +1,36 @@
 import { z } from 'zod'
 import { declareCollection } from '../documents/collection.ts'
 import { ownerKey } from '../records/owner.ts'
-import { DOORS, type Door } from '../records/provenance.ts'
+import { DOORS } from '../records/provenance.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
-import type { Scope } from '../scope.ts'
-import type { TrustLevel } from '../trust/trust-level.ts'
+import { scopeSchema } from '../scope.ts'
+import { TRUST_LEVELS } from '../trust/trust-level.ts'
 import type { Block, CoreMemory } from './block.ts'
 
-/** So many values of a block can be read again; the oldest gives its place to the newest. */
+/** How many values of a block can be read again; the oldest gives its place to the newest. */
 export const BLOCK_VERSIONS_MAX = 100
 
-/** A value that a block has or had: what was believed, from when on. */
-export interface BlockVersion {
-  readonly id: string
-  readonly scope: Scope
-  readonly coreMemoryId: string
-  readonly label: string
-  readonly revision: number
-  readonly value: string
-  readonly at: string
-  readonly atMs: number
-  readonly door: Door
-  /** Of whoever wrote it. */
-  readonly trust: TrustLevel
-}
-
-/** What is shown of it. */
-export type PastValue = Pick<BlockVersion, 'revision' | 'value' | 'at' | 'door'>
-
-export const pastValueFields: {
-  readonly [Field in keyof PastValue]: z.ZodType<PastValue[Field]>
-} = {
+export const pastValueSchema = z.object({
   revision: z.int(),
   value: z.string(),
   at: z.iso.datetime(),
   door: z.enum(DOORS),
-}
+})
 
-export const pastValueSchema: z.ZodType<PastValue> = z.object(pastValueFields)
+const id = z.string().min(1).max(200)
+
+/** A value that a block has or had: what was believed, from when on. */
+export const blockVersionSchema = pastValueSchema.extend({
+  id,
+  scope: scopeSchema,
+  coreMemoryId: id,
+  label: z.string(),
+  atMs: z.number(),
+  /** Of the writer. */
+  trust: z.enum(TRUST_LEVELS),
+})
+export type BlockVersion = Readonly<z.infer<typeof blockVersionSchema>>
 
 export const blockVersionRecords: RecordKind = {
   collection: declareCollection({
@@ -66,18 +58,8 @@ export function buildBlockVersion(
   block: Block,
   by: Pick<BlockVersion, 'door' | 'trust'>,
 ): BlockVersion {
-  const { label, value, revision, updatedAt } = block
-  const place = revision % BLOCK_VERSIONS_MAX
-  return {
-    id: ownerKey(core.scope, 'block-version', label, String(place)),
-    scope: core.scope,
-    coreMemoryId: core.id,
-    label,
-    revision,
-    value,
-    at: updatedAt,
-    atMs: Date.parse(updatedAt),
-    door: by.door,
-    trust: by.trust,
-  }
+  const { label, value, revision, updatedAt: at } = block
+  const { scope, id: coreMemoryId } = core
+  const id = ownerKey(scope, 'block-version', label, String(revision % BLOCK_VERSIONS_MAX))
+  return { id, scope, coreMemoryId, label, revision, value, at, atMs: Date.parse(at), ...by }
 }

@@ -5,8 +5,8 @@ import type { CutText } from '../records/cut-texts.ts'
 import { ownerKey, ownerOf } from '../records/owner.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
-import type { Scope } from '../scope.ts'
-import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
+import { type Scope, scopeSchema } from '../scope.ts'
+import { TRUST_LEVELS } from '../trust/trust-level.ts'
 
 /** The characters of a block, unless its definition says otherwise: as MemGPT has it. */
 export const BLOCK_LIMIT_DEFAULT = 2_000
@@ -18,45 +18,32 @@ export const BLOCK_LABEL_LENGTH_MAX = 64
 export const BLOCK_DESCRIPTION_LENGTH_MAX = 500
 
 /** A small text that is always in context, such as `persona` or `human`. */
-export interface Block {
-  readonly label: string
-  readonly value: string
-  /** What belongs into it, for the model that writes it. */
-  readonly description?: string | undefined
-  /** The most characters. */
-  readonly limit: number
-  /** True when only a person writes it. */
-  readonly isReadOnly: boolean
-  /** How far the value is trusted: as far as the least of those who wrote it. */
-  readonly trust: TrustLevel
-  /** How often the value has changed. */
-  readonly revision: number
-  readonly updatedAt: string
-}
-
-export const blockFields: {
-  readonly [Field in keyof Required<Block>]: z.ZodType<Block[Field]>
-} = {
+export const blockSchema = z.object({
   label: z.string(),
   value: z.string(),
+  /** What belongs into it, for the model that writes it. */
   description: z.string().optional(),
+  /** The most characters. */
   limit: z.int(),
+  /** True when only a person writes it. */
   isReadOnly: z.boolean(),
+  /** How far the value is trusted: as far as the least of those who wrote it. */
   trust: z.enum(TRUST_LEVELS),
+  /** How often the value has changed. */
   revision: z.int(),
   updatedAt: z.iso.datetime(),
-}
+})
+export type Block = Readonly<z.infer<typeof blockSchema>>
 
-export const blockSchema: z.ZodType<Block> = z.object(blockFields)
-
-/** All blocks of a scope, in one record: their common bound holds whoever writes at the same time. */
-export interface CoreMemory {
-  readonly id: string
+/** All blocks of a scope, in one record: their common bound holds for all writers. */
+export const coreMemorySchema = z.object({
+  id: z.string().min(1).max(200),
   /** Without the session: blocks are the same in every conversation. */
-  readonly scope: Scope
+  scope: scopeSchema,
   /** In the order in which they came. */
-  readonly blocks: readonly Block[]
-}
+  blocks: z.array(blockSchema).max(BLOCKS_MAX).readonly(),
+})
+export type CoreMemory = Readonly<z.infer<typeof coreMemorySchema>>
 
 export const coreMemoryRecords: RecordKind = {
   collection: declareCollection({ name: 'blocks', fields: { ...SCOPE_FIELDS } }),

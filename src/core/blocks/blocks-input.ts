@@ -6,30 +6,6 @@ import {
   BLOCK_LIMIT_MAX,
 } from './block.ts'
 
-export interface CoreMemoryAppendInput {
-  readonly label: string
-  readonly content: string
-}
-
-export interface CoreMemoryReplaceInput {
-  readonly label: string
-  readonly oldContent: string
-  readonly newContent: string
-}
-
-export interface CoreMemoryViewInput {
-  readonly label?: string | undefined
-  readonly at?: string | undefined
-  readonly history?: boolean | undefined
-}
-
-export interface CoreMemoryDefineInput {
-  readonly label: string
-  readonly description?: string | undefined
-  readonly limit?: number | undefined
-  readonly isReadOnly?: boolean | undefined
-}
-
 const label = z
   .string()
   .min(1)
@@ -40,48 +16,44 @@ const label = z
 // Two UTF-16 units for each character of the longest block: more can never fit.
 const content = z.string().max(2 * BLOCK_LIMIT_MAX)
 
-/** The fields of `core-memory-append`, for every door. */
-export const coreMemoryAppendSchema: z.ZodObject & z.ZodType<CoreMemoryAppendInput> =
-  z.strictObject({
-    label,
-    content: content.min(1).describe('What to add, as a line of its own.'),
-  })
+export const coreMemoryAppendSchema = z.strictObject({
+  label,
+  content: content.min(1).describe('What to add, as a line of its own.'),
+})
+export type CoreMemoryAppendInput = z.infer<typeof coreMemoryAppendSchema>
 
-/** The fields of `core-memory-replace`, for every door. */
-export const coreMemoryReplaceSchema: z.ZodObject & z.ZodType<CoreMemoryReplaceInput> =
-  z.strictObject({
-    label,
-    oldContent: content.min(1).describe('The text to replace, exactly as it stands there, once.'),
-    newContent: content.describe('What to put in its place; empty to take it out.'),
-  })
+export const coreMemoryReplaceSchema = z.strictObject({
+  label,
+  oldContent: content.min(1).describe('The text to replace, exactly as it stands there, once.'),
+  newContent: content.describe('What to put in its place; empty to take it out.'),
+})
+export type CoreMemoryReplaceInput = z.infer<typeof coreMemoryReplaceSchema>
 
-/** The fields of `core-memory-view`, for every door. */
-export const coreMemoryViewInputSchema: z.ZodObject & z.ZodType<CoreMemoryViewInput> =
-  z.strictObject({
-    label: label.optional().describe('Only this block; all when left out.'),
-    at: z
-      .string()
-      .min(2)
-      .max(40)
-      .optional()
-      .describe('As it was then: a date, a full ISO 8601 time, or 3d for three days ago.'),
-    history: z.boolean().optional().describe('Also the values that each block had before.'),
-  })
+export const coreMemoryViewInputSchema = z.strictObject({
+  label: label.optional().describe('Only this block. Default: all.'),
+  at: z
+    .string()
+    .min(2)
+    .max(40)
+    .optional()
+    .describe('As it was then: a date, a full ISO 8601 time, or 3d for three days ago.'),
+  history: z.boolean().optional().describe('Also the values that each block had before.'),
+})
+export type CoreMemoryViewInput = z.infer<typeof coreMemoryViewInputSchema>
 
-/** The fields of `core-memory-define`, for every door. */
-export const coreMemoryDefineSchema: z.ZodObject & z.ZodType<CoreMemoryDefineInput> =
-  z.strictObject({
-    label,
-    description: z
-      .string()
-      .max(BLOCK_DESCRIPTION_LENGTH_MAX)
-      .optional()
-      .describe('What belongs into the block, for the model that writes it.'),
-    limit: z
-      .int()
-      .min(1)
-      .max(BLOCK_LIMIT_MAX)
-      .optional()
-      .describe(`The most characters; ${BLOCK_LIMIT_DEFAULT} for a new block.`),
-    isReadOnly: z.boolean().optional().describe('True when only a person may write it.'),
-  })
+export const coreMemoryDefineSchema = z.strictObject({
+  label,
+  description: z
+    .string()
+    .max(BLOCK_DESCRIPTION_LENGTH_MAX)
+    .optional()
+    .describe('What belongs into the block, for the model that writes it.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(BLOCK_LIMIT_MAX)
+    .optional()
+    .describe(`The most characters; ${BLOCK_LIMIT_DEFAULT} for a new block.`),
+  isReadOnly: z.boolean().optional().describe('True when only a person may write it.'),
+})
+export type CoreMemoryDefineInput = z.infer<typeof coreMemoryDefineSchema>

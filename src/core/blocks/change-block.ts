@@ -1,5 +1,5 @@
 import { MemoryError } from '../errors.ts'
-import { lowerTrust, type TrustLevel } from '../trust/trust-level.ts'
+import { compareTrust, lowerTrust, type TrustLevel } from '../trust/trust-level.ts'
 import {
   BLOCK_LIMIT_DEFAULT,
   BLOCKS_MAX,
@@ -8,6 +8,7 @@ import {
   type CoreMemory,
   countCharacters,
 } from './block.ts'
+import type { BlockVersion } from './block-version.ts'
 
 /** The block of this label, or the one that will be when something is written into it. */
 export function blockOf(core: CoreMemory, label: string, at: string): Block {
@@ -25,7 +26,6 @@ export function blockOf(core: CoreMemory, label: string, at: string): Block {
   )
 }
 
-/** The block with another value. */
 export function setValue(
   block: Block,
   value: string,
@@ -43,7 +43,6 @@ export function setValue(
 
 /**
  * Puts a block in its place, or as the last.
- *
  * @throws MemoryError `LIMIT_EXCEEDED` when it is too long, or all of them together, or too many.
  */
 export function putBlock(core: CoreMemory, block: Block): CoreMemory {
@@ -76,4 +75,35 @@ function tooLong(message: string): MemoryError {
     code: 'LIMIT_EXCEEDED',
     hint: 'Nothing was changed. Shorten what is there with `core-memory-replace`, or keep this with `archival-memory-insert`.',
   })
+}
+
+/**
+ * Whose words a change takes out of a block: the most trusted voice that brought any of the lines
+ * that would be gone. Lines that only grow stay.
+ */
+export function voiceOfRemoved(block: Block, after: string, versions: readonly BlockVersion[]) {
+  const left = linesOf(after)
+  const gone = linesOf(block.value).filter((line) => !left.some((kept) => kept.includes(line)))
+  const oldestFirst = versions.toSorted((one, other) => one.revision - other.revision)
+  const voices = gone.flatMap((line) => voicesIn(line, block, oldestFirst))
+  return voices.reduce((most, voice) => (compareTrust(voice, most) > 0 ? voice : most), 'web')
+}
+
+// Whoever brought a line, or the part of it that others added to.
+function voicesIn(line: string, { trust }: Block, oldestFirst: readonly BlockVersion[]) {
+  const first = new Map<string, TrustLevel>()
+  for (const version of oldestFirst) {
+    for (const said of linesOf(version.value)) {
+      if (line.includes(said) && !first.has(said)) first.set(said, version.trust)
+    }
+  }
+  // What is older than all versions that are kept is trusted as the block is.
+  return first.size === 0 ? [trust] : [...first.values()]
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }

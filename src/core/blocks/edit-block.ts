@@ -12,7 +12,6 @@ export function appendToValue(value: string, content: string): string {
 
 /**
  * The value with one text in place of another.
- *
  * @throws MemoryError `NOT_FOUND` with what comes nearest, `CONFLICT` when it occurs several times.
  */
 export function replaceInValue(

@@ -4,7 +4,6 @@ const LENGTH_MAX = 500
 /** Below this share of common pairs of characters a line is no hint. */
 const LIKENESS_MIN = 0.3
 
-/** The line of a text that is most like what was looked for, if one is like it at all. */
 export function findNearestLine(text: string, wanted: string): string | undefined {
   const pairs = pairsOf(wanted)
   let best: { readonly line: string; readonly likeness: number } | undefined

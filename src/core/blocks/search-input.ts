@@ -8,74 +8,49 @@ export const PAGE_SIZE_MAX = 50
 /** Recall ranks a thousand results at the most, and one more is needed to know of a next page. */
 export const PAGE_MAX = 18
 
-export interface ArchivalMemoryInsertInput {
-  readonly content: string
-  readonly tags?: readonly string[] | undefined
-}
-
-export interface ArchivalMemorySearchInput {
-  readonly query: string
-  readonly page?: number | undefined
-  readonly size?: number | undefined
-  readonly tags?: readonly string[] | undefined
-  readonly startDatetime?: string | undefined
-  readonly endDatetime?: string | undefined
-}
-
-export interface ConversationSearchInput {
-  readonly query?: string | undefined
-  readonly roles?: readonly string[] | undefined
-  readonly limit?: number | undefined
-  readonly startDate?: string | undefined
-  readonly endDate?: string | undefined
-}
-
 const label = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
 const labels = z.array(label).max(FACT_LABELS_MAX)
 const query = z.string().min(1).max(QUESTION_LENGTH_MAX)
 const moment = z.string().min(2).max(40)
 
-/** The fields of `archival-memory-insert`, for every door. */
-export const archivalMemoryInsertSchema: z.ZodObject & z.ZodType<ArchivalMemoryInsertInput> =
-  z.strictObject({
-    content: z
-      .string()
-      .min(1)
-      .max(FACT_TEXT_LENGTH_MAX)
-      .describe('What to keep, clear and self-contained.'),
-    tags: labels.optional().describe('Labels to find it by.'),
-  })
+export const archivalMemoryInsertSchema = z.strictObject({
+  content: z
+    .string()
+    .min(1)
+    .max(FACT_TEXT_LENGTH_MAX)
+    .describe('What to keep, clear and self-contained.'),
+  tags: labels.optional().describe('Labels to find it by.'),
+})
+export type ArchivalMemoryInsertInput = z.infer<typeof archivalMemoryInsertSchema>
 
-/** The fields of `archival-memory-search`, for every door. */
-export const archivalMemorySearchSchema: z.ZodObject & z.ZodType<ArchivalMemorySearchInput> =
-  z.strictObject({
-    query: query.describe('What you look for, in your own words.'),
-    page: z.int().min(0).max(PAGE_MAX).optional().describe('The page, from 0.'),
-    size: z
-      .int()
-      .min(1)
-      .max(PAGE_SIZE_MAX)
-      .optional()
-      .describe(`The results of a page; ${PAGE_SIZE_DEFAULT} when left out.`),
-    tags: labels.optional().describe('Only what has one of these tags.'),
-    startDatetime: moment.optional().describe('From this date or time on.'),
-    endDatetime: moment.optional().describe('Up to this time; a date counts to its end.'),
-  })
+export const archivalMemorySearchSchema = z.strictObject({
+  query: query.describe('What you look for, in your own words.'),
+  page: z.int().min(0).max(PAGE_MAX).optional().describe('The page, from 0.'),
+  size: z
+    .int()
+    .min(1)
+    .max(PAGE_SIZE_MAX)
+    .optional()
+    .describe(`The results of a page. Default: ${PAGE_SIZE_DEFAULT}.`),
+  tags: labels.optional().describe('Only what has one of these tags.'),
+  startDatetime: moment.optional().describe('From this date or time on.'),
+  endDatetime: moment.optional().describe('Up to this time; a date counts to its end.'),
+})
+export type ArchivalMemorySearchInput = z.infer<typeof archivalMemorySearchSchema>
 
-/** The fields of `conversation-search`, for every door. */
-export const conversationSearchSchema: z.ZodObject & z.ZodType<ConversationSearchInput> =
-  z.strictObject({
-    query: query.optional().describe('What you look for; left out, the newest turns.'),
-    roles: labels.optional().describe('Only what these said, such as `user` or `assistant`.'),
-    limit: z
-      .int()
-      .min(1)
-      .max(PAGE_SIZE_MAX)
-      .optional()
-      .describe(`The most turns; ${PAGE_SIZE_DEFAULT} when left out.`),
-    startDate: moment.optional().describe('From this date or time on.'),
-    endDate: moment.optional().describe('Up to this time; a date counts to its end.'),
-  })
+export const conversationSearchSchema = z.strictObject({
+  query: query.optional().describe('What you look for. Default: the newest turns.'),
+  roles: labels.optional().describe('Only what these said, such as `user` or `assistant`.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(PAGE_SIZE_MAX)
+    .optional()
+    .describe(`The most turns. Default: ${PAGE_SIZE_DEFAULT}.`),
+  startDate: moment.optional().describe('From this date or time on.'),
+  endDate: moment.optional().describe('Up to this time; a date counts to its end.'),
+})
+export type ConversationSearchInput = z.infer<typeof conversationSearchSchema>
 
 const DAY_MS = 86_400_000
 

@@ -1,76 +1,58 @@
 import { invalidInput } from '../errors.ts'
-import type { Provenance } from '../records/provenance.ts'
-import type { Scope } from '../scope.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { contentHash } from '../text/content-hash.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
 import { type Direction, parseMoment } from '../time/parse-moment.ts'
 import { cleanTopics } from '../topics/topic.ts'
-import type { TrustLevel } from '../trust/trust-level.ts'
 import { capImportance } from '../trust/trust-rules.ts'
-import { cleanLabels } from './clean-labels.ts'
-import { FACT_TEXT_LENGTH_MAX, type Fact, type FactRole, IMPORTANCE_DEFAULT } from './fact.ts'
+import {
+  FACT_LABEL_LENGTH_MAX,
+  FACT_LABELS_MAX,
+  FACT_TEXT_LENGTH_MAX,
+  type Fact,
+  IMPORTANCE_DEFAULT,
+} from './fact.ts'
 import type { FactInput } from './fact-input.ts'
 import { buildFactKeys, namesIn } from './fact-keys.ts'
 
-/** Makes a fact of what was said. @throws MemoryError `INVALID_INPUT` when nothing was. */
-export function buildFact(
-  input: FactInput,
-  given: {
-    readonly id: string
-    readonly scope: Scope
-    readonly source: Provenance
-    readonly role: FactRole
-    readonly trust: TrustLevel
-    readonly flags: readonly string[]
-    readonly nowMs: number
-  },
-): Fact {
-  const text = readText(input.text)
-  const now = new Date(given.nowMs).toISOString()
-  const [speaker] = cleanLabels(input.speaker === undefined ? [] : [input.speaker])
+type Given = Pick<Fact, 'id' | 'scope' | 'source' | 'role' | 'trust' | 'flags'>
+
+/** Makes a fact of what was said. @throws MemoryError `INVALID_INPUT` as `checkFactInput`. */
+export function buildFact(input: FactInput, given: Given & { readonly nowMs: number }): Fact {
+  const { nowMs, ...origin } = given
+  const { text, speaker, tags, topics, times } = checkFactInput(input, nowMs)
   const entities = cleanLabels(input.entities ?? namesIn(text))
-  const topics = cleanTopics(input.topics ?? [])
-  const times = readTimes(input, given.nowMs)
+  const now = new Date(nowMs).toISOString()
   const { occurredAt } = times
   return {
-    id: given.id,
-    scope: given.scope,
+    ...origin,
     text,
     bucket: input.bucket ?? 'fact',
     kind: input.kind ?? 'world',
-    role: given.role,
     status: 'active',
-    trust: given.trust,
-    flags: given.flags,
-    importance: capImportance(given.trust, input.importance ?? IMPORTANCE_DEFAULT),
-    ...(input.confidence === undefined ? {} : { confidence: input.confidence }),
+    importance: capImportance(origin.trust, input.importance ?? IMPORTANCE_DEFAULT),
+    confidence: input.confidence,
     entities,
-    tags: cleanLabels(input.tags),
+    tags,
     topics,
     isPinned: false,
     createdAt: now,
     updatedAt: now,
     ...times,
-    eventAt: occurredAt === undefined ? given.nowMs : Date.parse(occurredAt),
-    ...(speaker === undefined ? {} : { speaker }),
-    source: given.source,
+    eventAt: occurredAt === undefined ? nowMs : Date.parse(occurredAt),
+    speaker,
     keys: buildFactKeys({ text, entities, speaker, topics }),
     contentKey: contentKeyOf({ text, occurredAt, speaker }),
     mentions: 1,
   }
 }
 
-/** What happened twice happened twice: another time, or speaker, makes another statement. */
-export function contentKeyOf(
-  fact: Pick<Fact, 'text'> & Partial<Pick<Fact, 'occurredAt' | 'speaker'>>,
-): string {
-  const { text, occurredAt, speaker } = fact
-  return contentHash(text.replaceAll(/\s+/gu, ' '), occurredAt ?? '', speaker ?? '')
-}
-
-function readText(given: string): string {
-  const text = cleanText(given).trim()
+/**
+ * Reads what is cheap to read of an input, before anything is judged.
+ * @throws MemoryError `INVALID_INPUT` for no text, one that is too long, wrong times or labels.
+ */
+export function checkFactInput(input: FactInput, nowMs: number) {
+  const text = cleanText(input.text).trim()
   // Invisible characters alone say nothing.
   const comparable = normalizeForComparison(text)
   if (comparable === '') throw invalidInput('There is no text to remember', 'Pass a statement.')
@@ -80,23 +62,58 @@ function readText(given: string): string {
       'Store a long document in pieces, one statement each.',
     )
   }
-  return text
+  cleanLabels(input.entities)
+  const [speaker] = cleanLabels(input.speaker === undefined ? [] : [input.speaker])
+  const tags = cleanLabels(input.tags)
+  return {
+    text,
+    speaker,
+    tags,
+    topics: cleanTopics(input.topics ?? []),
+    times: readTimes(input, nowMs),
+  }
 }
 
-type FactTimes = Pick<Fact, 'occurredAt' | 'validFrom' | 'validUntil'>
-
-function readTimes(input: FactInput, nowMs: number): FactTimes {
+function readTimes(input: FactInput, nowMs: number) {
   const read = (moment: string | undefined, direction: Direction = 'past'): string | undefined =>
     moment === undefined ? undefined : parseMoment(moment, nowMs, direction)
-  const occurredAt = read(input.occurredAt)
   const validFrom = read(input.validFrom)
   const validUntil = read(input.validUntil, 'future')
   if (validFrom !== undefined && validUntil !== undefined && validFrom >= validUntil) {
     throw invalidInput('"validFrom" is not before "validUntil"', 'Swap them.')
   }
-  return {
-    ...(occurredAt === undefined ? {} : { occurredAt }),
-    ...(validFrom === undefined ? {} : { validFrom }),
-    ...(validUntil === undefined ? {} : { validUntil }),
+  return { occurredAt: read(input.occurredAt), validFrom, validUntil }
+}
+
+/**
+ * Tags and entities as they are stored, and as they must be asked for: composed, without space
+ * around them, each once.
+ * @throws MemoryError `INVALID_INPUT` for one that is too long, or too many.
+ */
+export function cleanLabels(labels: readonly string[] = []): readonly string[] {
+  const cleaned = labels.map((label) => cleanText(label).trim()).filter((label) => label !== '')
+  const unique = [...new Set(cleaned)]
+  if (unique.length > FACT_LABELS_MAX) {
+    throw invalidInput(`There may be ${FACT_LABELS_MAX} labels, not ${unique.length}`)
   }
+  const long = unique.find((label) => label.length > FACT_LABEL_LENGTH_MAX)
+  if (long !== undefined) {
+    throw invalidInput(
+      `The label "${long.slice(0, 40)}…" is too long`,
+      `A label may have ${FACT_LABEL_LENGTH_MAX} characters.`,
+    )
+  }
+  return unique
+}
+
+/** What happened twice happened twice: another time, or speaker, makes another statement. */
+function contentKeyOf({ text, occurredAt = '', speaker = '' }: Partial<Fact> & Pick<Fact, 'text'>) {
+  return contentHash(text.replaceAll(/\s+/gu, ' '), occurredAt, speaker)
+}
+
+/** The fact in other words: what it is found by, and known again by, follows them. */
+export function retellFact(fact: Fact, text: string, entities = fact.entities): Fact {
+  const { speaker, topics } = fact
+  const keys = buildFactKeys({ text, entities, speaker, topics })
+  return { ...fact, text, entities, keys, contentKey: contentKeyOf({ ...fact, text }) }
 }

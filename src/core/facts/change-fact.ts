@@ -26,6 +26,11 @@ export function mentionAgain(fact: Fact, again: Fact): Fact {
   }
 }
 
+// Those that were there first stay when there are too many.
+function joinLabels(known: readonly string[], more: readonly string[]): readonly string[] {
+  return [...new Set([...known, ...more])].slice(0, FACT_LABELS_MAX)
+}
+
 /** Closes a fact that another one replaces: it held until then. */
 export function supersedeFact(fact: Fact, by: Fact): Fact {
   const until = by.validFrom ?? by.occurredAt ?? by.createdAt
@@ -41,10 +46,10 @@ export function supersedeFact(fact: Fact, by: Fact): Fact {
 
 /** The fact as it is by itself, whatever has taken its place in the logs of the workspace. */
 export function standAlone(fact: Fact): Fact {
-  const { yielded, ...rest } = fact
+  const { yielded, ...own } = fact
   if (yielded === undefined) return fact
-  const { supersededBy: _supersededBy, validUntil: _validUntil, ...own } = rest
-  return { ...own, status: 'active', ...yielded }
+  const { isPinned, updatedAt, validUntil } = yielded
+  return { ...own, status: 'active', supersededBy: undefined, isPinned, updatedAt, validUntil }
 }
 
 /**
@@ -54,48 +59,35 @@ export function standAlone(fact: Fact): Fact {
 export function giveWay(fact: Fact, by: Fact): Fact {
   const own = standAlone(fact)
   const { isPinned, updatedAt, validUntil } = own
-  const yielded = { isPinned, updatedAt, ...(validUntil === undefined ? {} : { validUntil }) }
-  return { ...supersedeFact(own, by), yielded }
+  return { ...supersedeFact(own, by), yielded: { isPinned, updatedAt, validUntil } }
 }
 
-/** Says from when to when a fact holds. */
-export function boundFact(fact: Fact, validity: Validity, at: string): Fact {
-  const { validFrom, validUntil } = validity
+export function boundFact(fact: Fact, { validFrom, validUntil }: Validity, at: string): Fact {
+  const read = (ms: number | undefined) => (ms === undefined ? ms : new Date(ms).toISOString())
   return {
     ...fact,
-    ...(validFrom === undefined ? {} : { validFrom: new Date(validFrom).toISOString() }),
-    ...(validUntil === undefined ? {} : { validUntil: new Date(validUntil).toISOString() }),
+    validFrom: read(validFrom) ?? fact.validFrom,
+    validUntil: read(validUntil) ?? fact.validUntil,
     updatedAt: at,
   }
 }
 
 /** Takes a fact out of every answer because it was never true. */
 export function rejectFact(fact: Fact, at: string, by?: Fact): Fact {
-  return {
-    ...standAlone(fact),
-    status: 'rejected',
-    isPinned: false,
-    ...(by === undefined ? {} : { supersededBy: by.id }),
-    updatedAt: at,
-  }
+  const own = standAlone(fact)
+  const supersededBy = by?.id ?? own.supersededBy
+  return { ...own, status: 'rejected', isPinned: false, supersededBy, updatedAt: at }
 }
 
-/** How a fact stands, for whoever may have to put it back there. */
+/** How a fact stands, to put it back there later. */
 export function standingOf(fact: Fact): Standing {
   const { status, isPinned, supersededBy, validFrom, validUntil } = standAlone(fact)
-  return {
-    status,
-    isPinned,
-    ...(supersededBy === undefined ? {} : { supersededBy }),
-    ...(validFrom === undefined ? {} : { validFrom }),
-    ...(validUntil === undefined ? {} : { validUntil }),
-  }
+  return { status, isPinned, supersededBy, validFrom, validUntil }
 }
 
-/** Puts a fact back to where it stood before a write displaced it. */
 export function standAgain(fact: Fact, before: Standing, at: string): Fact {
-  const { supersededBy: _by, validFrom: _from, validUntil: _until, ...rest } = fact
-  return { ...rest, ...before, updatedAt: at }
+  const gone = { supersededBy: undefined, validFrom: undefined, validUntil: undefined }
+  return { ...fact, ...gone, ...before, updatedAt: at }
 }
 
 /** Takes a fact out of every answer. It can be restored. */
@@ -106,23 +98,17 @@ export function forgetFact(fact: Fact, at: string): Fact {
 
 /** @throws MemoryError `CONFLICT` for what gave way to a line that still stands in a file. */
 export function restoreFact(fact: Fact, at: string): Fact {
-  if (fact.yielded !== undefined) throw gaveWay(fact)
-  const { forgottenAt: _forgottenAt, supersededBy, validUntil, ...rest } = fact
+  const { id, supersededBy } = fact
+  if (fact.yielded !== undefined) {
+    throw new MemoryError(`The fact ${id} gave way to ${supersededBy}, which says otherwise`, {
+      code: 'CONFLICT',
+      hint: `See it: loci get ${supersededBy}. Edit or delete that line, or forget that fact; or say this again in today's log.`,
+    })
+  }
   // What took its place had ended it; an end that was said by itself stays.
-  const isEndSaid = validUntil !== undefined && supersededBy === undefined
-  return { ...rest, ...(isEndSaid ? { validUntil } : {}), status: 'active', updatedAt: at }
-}
-
-function gaveWay({ id, supersededBy }: Fact): MemoryError {
-  return new MemoryError(`The fact ${id} gave way to ${supersededBy}, which says otherwise`, {
-    code: 'CONFLICT',
-    hint: `See it: loci get ${supersededBy}. Edit or delete that line, or forget that fact; or say this again in today's log.`,
-  })
-}
-
-// Those that were there first stay when there are too many.
-function joinLabels(known: readonly string[], more: readonly string[]): readonly string[] {
-  return [...new Set([...known, ...more])].slice(0, FACT_LABELS_MAX)
+  const validUntil = supersededBy === undefined ? fact.validUntil : undefined
+  const gone = { forgottenAt: undefined, supersededBy: undefined }
+  return { ...fact, ...gone, validUntil, status: 'active', updatedAt: at }
 }
 
 /** True when a fact answers nowhere, not even for the past. */

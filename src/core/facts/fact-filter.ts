@@ -5,7 +5,7 @@ import { scopeConditions } from '../records/scope-fields.ts'
 import type { Scope } from '../scope.ts'
 import { parseMoment } from '../time/parse-moment.ts'
 import { cleanTopics, topicKey } from '../topics/topic.ts'
-import { cleanLabels } from './clean-labels.ts'
+import { cleanLabels } from './build-fact.ts'
 import type { FactStatus } from './fact.ts'
 import type { FactFilterInput } from './fact-input.ts'
 

@@ -1,78 +1,34 @@
 import { z } from 'zod'
-import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
+import type { DeepReadonly } from '../deep-readonly.ts'
+import { TRUST_LEVELS } from '../trust/trust-level.ts'
 import {
   BUCKETS,
-  type Bucket,
   FACT_KINDS,
   FACT_LABEL_LENGTH_MAX,
   FACT_LABELS_MAX,
   FACT_ROLES,
   FACT_STATUSES,
   FACT_TEXT_LENGTH_MAX,
-  type FactKind,
-  type FactRole,
-  type FactStatus,
 } from './fact.ts'
-
-/** What a caller may say of a fact. */
-export interface FactInput {
-  readonly text: string
-  readonly bucket?: Bucket | undefined
-  readonly kind?: FactKind | undefined
-  readonly importance?: number | undefined
-  readonly confidence?: number | undefined
-  readonly entities?: readonly string[] | undefined
-  readonly tags?: readonly string[] | undefined
-  readonly topics?: readonly string[] | undefined
-  readonly trust?: TrustLevel | undefined
-  readonly occurredAt?: string | undefined
-  readonly validFrom?: string | undefined
-  readonly validUntil?: string | undefined
-  readonly speaker?: string | undefined
-  readonly session?: string | undefined
-  readonly supersedes?: string | undefined
-}
-
-/** What a caller may narrow facts by. */
-export interface FactFilterInput {
-  readonly buckets?: readonly Bucket[] | undefined
-  readonly kinds?: readonly FactKind[] | undefined
-  readonly roles?: readonly FactRole[] | undefined
-  readonly speakers?: readonly string[] | undefined
-  readonly tags?: readonly string[] | undefined
-  readonly topics?: readonly string[] | undefined
-  readonly entities?: readonly string[] | undefined
-  /** Happened since: a date or a duration such as `30d`. */
-  readonly since?: string | undefined
-  /** Happened before. */
-  readonly until?: string | undefined
-}
-
-export interface ListInput extends FactFilterInput {
-  readonly status?: FactStatus | 'all' | undefined
-  readonly limit?: number | undefined
-  readonly after?: string | undefined
-}
 
 const label = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
 const labels = z.array(label).max(FACT_LABELS_MAX)
 const moment = z.string().min(2).max(40)
 
-/** The fields of `remember`, for every door. */
-export const factInputSchema: z.ZodObject & z.ZodType<FactInput> = z.strictObject({
+export const factInputSchema = z.strictObject({
   text: z
     .string()
     .min(1)
     .max(FACT_TEXT_LENGTH_MAX)
     .describe('What to remember, as one self-contained sentence.'),
-  bucket: z.enum(BUCKETS).optional().describe('Where it belongs; judged when left out.'),
-  kind: z.enum(FACT_KINDS).optional().describe('What sort it is; judged when left out.'),
+  bucket: z.enum(BUCKETS).optional().describe('Where it belongs. Default: judged.'),
+  kind: z.enum(FACT_KINDS).optional().describe('What sort it is. Default: judged.'),
   importance: z
     .number()
     .min(0)
     .max(1)
     .optional()
-    .describe('0 to 1; judged when left out. Under 0.2 nothing is stored.'),
+    .describe('0 to 1; under 0.2 nothing is stored. Default: judged.'),
   confidence: z.number().min(0).max(1).optional().describe('Of an opinion: how sure, 0 to 1.'),
   entities: labels.optional().describe('Whom or what it is about.'),
   tags: labels.optional().describe('Labels to find it by.'),
@@ -94,11 +50,9 @@ export const factInputSchema: z.ZodObject & z.ZodType<FactInput> = z.strictObjec
   session: label.optional().describe('The conversation it was said in, inside your own scope.'),
   supersedes: label.optional().describe('The id of the fact that this one replaces.'),
 })
+export type FactInput = DeepReadonly<z.infer<typeof factInputSchema>>
 
-/** The fields that narrow facts, for every door. */
-export const factFilterFields: {
-  readonly [Field in keyof Required<FactFilterInput>]: z.ZodType<FactFilterInput[Field]>
-} = {
+export const factFilterFields = {
   buckets: z.array(z.enum(BUCKETS)).max(BUCKETS.length).optional().describe('Only these buckets.'),
   kinds: z
     .array(z.enum(FACT_KINDS))
@@ -118,13 +72,16 @@ export const factFilterFields: {
   until: moment.optional().describe('Happened before: a duration ago, or a date.'),
 }
 
-/** The fields of `list`, for every door. */
-export const listInputSchema: z.ZodObject & z.ZodType<ListInput> = z.strictObject({
+const factFilterSchema = z.object(factFilterFields)
+export type FactFilterInput = DeepReadonly<z.infer<typeof factFilterSchema>>
+
+export const listInputSchema = z.strictObject({
   ...factFilterFields,
   status: z
     .enum([...FACT_STATUSES, 'all'])
     .optional()
-    .describe('Active facts when left out.'),
-  limit: z.int().min(1).max(1_000).optional().describe('The most facts; 50 when left out.'),
+    .describe('Default: active.'),
+  limit: z.int().min(1).max(1_000).optional().describe('The most facts. Default: 50.'),
   after: z.string().max(4_000).optional().describe('The `next` of the page before.'),
 })
+export type ListInput = DeepReadonly<z.infer<typeof listInputSchema>>

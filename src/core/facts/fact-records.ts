@@ -1,15 +1,13 @@
 import { declareCollection } from '../documents/collection.ts'
 import { extractFields, type FieldValues } from '../documents/extract-fields.ts'
 import type { JsonObject } from '../json.ts'
-import type { RecallItem } from '../recall/recall-item.ts'
 import type { Forgetting } from '../records/cut-texts.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
-import { sessionId } from '../sessions/session.ts'
 import { passagesOf } from '../text/embedded-passages.ts'
+import { retellFact } from './build-fact.ts'
 import { forgetFact } from './change-fact.ts'
 import type { Fact } from './fact.ts'
-import { retellFact } from './retell-fact.ts'
 
 /** How facts are kept and found. A forgotten or rejected one is in no index. */
 export const factRecords: RecordKind = {
@@ -57,7 +55,6 @@ export const factRecords: RecordKind = {
   },
 
   isDerived: (body) => body.role === 'page',
-  toItem: (body) => toItem(body as unknown as Fact),
   forget: (body, forgetting) =>
     forgetIn(body as unknown as Fact, forgetting) as unknown as JsonObject,
   searchedBy: 'index',
@@ -71,36 +68,6 @@ function forgetIn(fact: Fact, { cutFor, at }: Forgetting): Fact {
   if (text === fact.text) return fact
   const { said: _said, ...rest } = fact
   return text === '' ? forgetFact(fact, at) : { ...retellFact(rest, text), updatedAt: at }
-}
-
-function toItem(fact: Fact): RecallItem {
-  const { scope, position, bucket, speaker, supersededBy } = fact
-  return {
-    collection: 'facts',
-    id: fact.id,
-    scope,
-    text: fact.text,
-    kind: fact.kind,
-    bucket,
-    importance: fact.importance,
-    trust: fact.trust,
-    flags: fact.flags,
-    topics: fact.topics,
-    ...(fact.confidence === undefined ? {} : { confidence: fact.confidence }),
-    eventAt: fact.eventAt,
-    ...(fact.validFrom === undefined ? {} : { validFrom: Date.parse(fact.validFrom) }),
-    ...(fact.validUntil === undefined ? {} : { validUntil: Date.parse(fact.validUntil) }),
-    ...(supersededBy === undefined ? {} : { supersededBy }),
-    ...(speaker === undefined ? {} : { speaker }),
-    speakerKeys: fact.keys.speaker,
-    entities: fact.entities,
-    entityKeys: fact.keys.entities,
-    failureMarks: fact.keys.failures,
-    ...(scope.session === undefined || position === undefined
-      ? {}
-      : { sequence: { id: sessionId(scope), position } }),
-    source: fact.source,
-  }
 }
 
 // What recall filters by. An index full of distinct values would only grow: those are for the

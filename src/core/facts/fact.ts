@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Provenance, provenanceSchema } from '../records/provenance.ts'
-import { type Scope, scopeSchema } from '../scope.ts'
-import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
+import { provenanceSchema } from '../records/provenance.ts'
+import { scopeSchema } from '../scope.ts'
+import { TRUST_LEVELS } from '../trust/trust-level.ts'
 
 export const FACT_KINDS = ['world', 'experience', 'opinion', 'observation'] as const
 export type FactKind = (typeof FACT_KINDS)[number]
@@ -27,127 +27,85 @@ export type FactRole = (typeof FACT_ROLES)[number]
 export const FACT_TEXT_LENGTH_MAX = 32_768
 export const FACT_LABELS_MAX = 64
 export const FACT_LABEL_LENGTH_MAX = 200
+/** What is always in context costs every prompt: the most facts that may be pinned in a scope. */
+export const PINNED_MAX = 32
+/** The most tokens that they may have together. */
+export const PINNED_TOKENS_MAX = 2_000
 /** Neither a trifle nor vital. */
 export const IMPORTANCE_DEFAULT = 0.5
 
-/** What a fact is found by besides its text, as `entityKey` makes it. */
-export interface FactKeys {
-  readonly entities: readonly string[]
-  readonly speaker: readonly string[]
-  /** Each topic and all that it lies in, as `topicKey` writes them. */
-  readonly topics: readonly string[]
-  /** Of the error that it quotes: see `failureMarks`. */
-  readonly failures: readonly string[]
-}
+const label = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
+const texts = z.array(z.string()).readonly()
+const labels = z.array(label).readonly()
+const share = z.number().min(0).max(1)
+const moment = z.iso.datetime()
 
 /** A single statement. Times are ISO 8601 in UTC, with milliseconds. */
-export interface Fact {
-  readonly id: string
-  readonly scope: Scope
-  readonly text: string
-  /** The words in which it was said, when `text` joins them with what was known. */
-  readonly said?: string | undefined
-  readonly bucket: Bucket
-  readonly kind: FactKind
-  readonly role: FactRole
-  readonly status: FactStatus
-  /** How far it is trusted, by the way it came in. */
-  readonly trust: TrustLevel
-  /** What makes it look like an instruction to a model. */
-  readonly flags: readonly string[]
-  /** 0 to 1. */
-  readonly importance: number
-  /** How sure whoever holds an opinion is of it, 0 to 1. */
-  readonly confidence?: number | undefined
-  readonly entities: readonly string[]
-  readonly tags: readonly string[]
-  /** Soft scopes that narrow recall. */
-  readonly topics: readonly string[]
-  /** Always in context. */
-  readonly isPinned: boolean
-  readonly createdAt: string
-  readonly updatedAt: string
-  /** When it happened or was said, if that is known. */
-  readonly occurredAt?: string | undefined
-  /** Milliseconds of `occurredAt`, or else of `createdAt`: what time windows act on. */
-  readonly eventAt: number
-  /** From when to when it holds, the end excluded, as far as that was said. */
-  readonly validFrom?: string | undefined
-  readonly validUntil?: string | undefined
-  /** The fact that took its place. */
-  readonly supersededBy?: string | undefined
-  /** Who said it. */
-  readonly speaker?: string | undefined
-  /** Its place among the statements of its session, from 1. */
-  readonly position?: number | undefined
-  /** The session and the position together, as `placeIn` writes them. */
-  readonly place?: string | undefined
-  readonly forgottenAt?: string | undefined
-  readonly source: Provenance
-  readonly keys: FactKeys
-  /** Hash of the text, its time and its speaker: equal for statements that differ only in spacing. */
-  readonly contentKey: string
-  /** How often the same statement was made. */
-  readonly mentions: number
-  /** True for a bullet below `## Retain` in the log of a day: it is held against other statements. */
-  readonly isRetained?: boolean | undefined
-  /** The id that its line has by itself, when it kept that of a line it was edited or moved from. */
-  readonly lineId?: string | undefined
-  /** What it was before it gave way to a line of a log, or a line to what was said after it. */
-  readonly yielded?: Yielded | undefined
-  /** What it was said after, and changes, where dates alone do not tell. */
-  readonly outdates?: readonly string[] | undefined
-}
-
-export type Yielded = Pick<Fact, 'isPinned' | 'updatedAt' | 'validUntil'>
-
-const label = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
-
-export const factSchema: z.ZodType<Fact> = z.object({
+export const factSchema = z.object({
   id: z.string(),
   scope: scopeSchema,
   text: z.string(),
+  /** The words in which it was said, when `text` joins them with what was known. */
   said: z.string().optional(),
   bucket: z.enum(BUCKETS),
   kind: z.enum(FACT_KINDS),
   role: z.enum(FACT_ROLES),
   status: z.enum(FACT_STATUSES),
+  /** How far it is trusted, by the way it came in. */
   trust: z.enum(TRUST_LEVELS),
-  flags: z.array(z.string()),
-  importance: z.number().min(0).max(1),
-  confidence: z.number().min(0).max(1).optional(),
-  entities: z.array(label),
-  tags: z.array(label),
-  topics: z.array(label),
+  /** What makes it look like an instruction to a model. */
+  flags: texts,
+  importance: share,
+  /** How sure the holder of an opinion is of it. */
+  confidence: share.optional(),
+  entities: labels,
+  tags: labels,
+  /** Soft scopes that narrow recall. */
+  topics: labels,
+  /** Always in context. */
   isPinned: z.boolean(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  occurredAt: z.iso.datetime().optional(),
+  createdAt: moment,
+  updatedAt: moment,
+  /** When it happened or was said, if that is known. */
+  occurredAt: moment.optional(),
+  /** Milliseconds of `occurredAt`, or else of `createdAt`: what time windows act on. */
   eventAt: z.number(),
-  validFrom: z.iso.datetime().optional(),
-  validUntil: z.iso.datetime().optional(),
+  /** From when to when it holds, the end excluded, as far as that was said. */
+  validFrom: moment.optional(),
+  validUntil: moment.optional(),
+  /** The fact that took its place. */
   supersededBy: z.string().optional(),
   speaker: label.optional(),
+  /** Its place among the statements of its session, from 1. */
   position: z.int().min(1).optional(),
+  /** The session and the position together, as `placeIn` writes them. */
   place: z.string().optional(),
-  forgottenAt: z.iso.datetime().optional(),
+  forgottenAt: moment.optional(),
   source: provenanceSchema,
+  /** What it is found by besides its text: names as `entityKey` makes them. */
   keys: z.object({
-    entities: z.array(z.string()),
-    speaker: z.array(z.string()),
-    topics: z.array(z.string()),
-    failures: z.array(z.string()),
+    entities: texts,
+    speaker: texts,
+    /** Each topic and all that it lies in, as `topicKey` writes them. */
+    topics: texts,
+    /** Of the error that it quotes: see `failureMarks`. */
+    failures: texts,
   }),
+  /** Hash of the text, its time and its speaker: equal for statements that differ only in spacing. */
   contentKey: z.string(),
+  /** How often the same statement was made. */
   mentions: z.int().min(1),
+  /** True for a bullet below `## Retain` in the log of a day: it is compared with other statements. */
   isRetained: z.boolean().optional(),
+  /** The id that its line has by itself, when it kept that of a line it was edited or moved from. */
   lineId: z.string().optional(),
+  /** What it was before it gave way to a line of a log, or a line to what was said after it. */
   yielded: z
-    .object({
-      isPinned: z.boolean(),
-      updatedAt: z.iso.datetime(),
-      validUntil: z.iso.datetime().optional(),
-    })
+    .object({ isPinned: z.boolean(), updatedAt: moment, validUntil: moment.optional() })
     .optional(),
-  outdates: z.array(z.string()).optional(),
+  /** What it was said after, and changes, where dates alone do not tell. */
+  outdates: texts.optional(),
 })
+
+export type Fact = Readonly<z.infer<typeof factSchema>>
+export type FactKeys = Fact['keys']

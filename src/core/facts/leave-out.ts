@@ -6,11 +6,9 @@ import type { Statement } from '../truth/statement.ts'
 import { namesIn } from './fact-keys.ts'
 import type { Rejection } from './rejection.ts'
 
-/** What of a text may be kept. */
 export interface Allowed {
   /** Without the sentences that say what was rejected; empty when nothing is left. */
   readonly text: string
-  /** Set when something was rejected. */
   readonly rejection?: Rejection | undefined
 }
 
@@ -55,9 +53,7 @@ export function looksIn(text: string): readonly string[] {
   })
 }
 
-/** How closely a longer text is read. */
 export interface TextReading {
-  /** Who says it, where that is known. */
   readonly speaker?: string | undefined
   /** `look`: only the same words are known again. What a long log means costs too much to read. */
   readonly by?: 'look' | 'meaning' | undefined
@@ -193,10 +189,7 @@ function joined(parts: readonly string[], start: number, end: number): string {
   return parts.slice(start, end).join('').replace(LINE_START, '')
 }
 
-function againstLook(
-  statement: Statement,
-  rejections: readonly Rejection[],
-): Rejection | undefined {
+function againstLook(statement: Statement, rejections: readonly Rejection[]) {
   const match = createRejectionMatcher(statement, 'look')
   return rejections.find(({ tombstone }) => match(tombstone)?.by === 'look')
 }

@@ -16,7 +16,6 @@ const PHRASE_WORDS_MAX = 500
 
 /** What texts have in common with a statement, told cheaply, before any of them is read. */
 export interface NearWords {
-  /** True when a text has one of its words. */
   hasOne(text: string): boolean
   /** True when a text has at least half of its words: it may say the same. */
   hasHalf(text: string): boolean

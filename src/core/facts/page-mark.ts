@@ -6,15 +6,7 @@ import { FACT_STATUSES, type Fact } from './fact.ts'
  * What was decided of a line of a file and is not written in the file: that it is pinned, or that
  * something took its place. It says where the line is, and no word of it.
  */
-export interface PageMark
-  extends Pick<Fact, 'isPinned' | 'status' | 'supersededBy' | 'validUntil' | 'lineId'> {
-  readonly factId: string
-  readonly path: string
-  readonly line: number
-  readonly at: string
-}
-
-export const pageMarkSchema: z.ZodType<PageMark> = z.object({
+export const pageMarkSchema = z.object({
   factId: z.string(),
   path: z.string(),
   line: z.int().min(1),
@@ -25,6 +17,7 @@ export const pageMarkSchema: z.ZodType<PageMark> = z.object({
   validUntil: z.iso.datetime().optional(),
   lineId: z.string().optional(),
 })
+export type PageMark = z.infer<typeof pageMarkSchema>
 
 /** The mark of a fact that stands in a file; nothing for any other. */
 export function markOf(fact: Fact): PageMark | undefined {
@@ -33,10 +26,8 @@ export function markOf(fact: Fact): PageMark | undefined {
   if (role !== 'page' || source.kind !== 'file') return undefined
   const { path, line } = source
   return {
-    ...{ factId: id, path, line, at: updatedAt, isPinned, status },
-    ...(supersededBy === undefined ? {} : { supersededBy }),
-    ...(supersededBy === undefined || validUntil === undefined ? {} : { validUntil }),
-    ...(lineId === undefined ? {} : { lineId }),
+    ...{ factId: id, path, line, at: updatedAt, isPinned, status, supersededBy, lineId },
+    validUntil: supersededBy === undefined ? undefined : validUntil,
   }
 }
 
@@ -63,15 +54,9 @@ export function isSameLine(left: PageMark, right: PageMark): boolean {
 /** The fact of a line as it was decided. */
 export function applyMark(fact: Fact, mark: PageMark | undefined): Fact {
   if (mark === undefined || isPlain(mark)) return fact
-  const { isPinned, status, supersededBy, validUntil, at } = mark
-  const { validUntil: said, ...rest } = fact
-  const until = validUntil ?? said
-  return {
-    ...rest,
-    isPinned,
-    updatedAt: at,
-    ...(until === undefined ? {} : { validUntil: until }),
-    ...(supersededBy === undefined ? {} : { status, supersededBy }),
-    ...(supersededBy !== undefined && status === 'forgotten' ? { forgottenAt: at } : {}),
-  }
+  const { isPinned, status, supersededBy, validUntil = fact.validUntil, at } = mark
+  const decided = { ...fact, isPinned, updatedAt: at, validUntil }
+  if (supersededBy === undefined) return decided
+  const forgottenAt = status === 'forgotten' ? at : fact.forgottenAt
+  return { ...decided, status, supersededBy, forgottenAt }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { declareCollection } from '../documents/collection.ts'
-import { DOORS, type Door } from '../records/provenance.ts'
+import { DOORS } from '../records/provenance.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
-import { type Scope, scopeKey, scopeSchema, withoutSession } from '../scope.ts'
-import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
+import { scopeKey, scopeSchema, withoutSession } from '../scope.ts'
+import { TRUST_LEVELS } from '../trust/trust-level.ts'
 import { buildTombstone, type Tombstone, tombstoneSchema } from '../truth/rejection/tombstone.ts'
 import type { Statement } from '../truth/statement.ts'
 import type { Fact } from './fact.ts'
@@ -16,36 +16,23 @@ export const REJECTIONS_MAX = 1_000
  * Keeps what was rejected or forgotten from coming back. It holds hashes alone, outlives the fact
  * and every expiry, and goes only when the fact is restored.
  */
-export interface Rejection {
-  readonly id: string
-  /** Of whoever rejected it: it holds there, and in every scope below. */
-  readonly scope: Scope
-  /** Names the scope, so that all that hold somewhere are found at once. */
-  readonly owner: string
-  /** The fact that was taken out. */
-  readonly factId: string
-  readonly why: 'rejected' | 'forgotten'
-  readonly at: string
-  readonly door: Door
-  /** Of whoever rejected it: it keeps nobody from saying it who is trusted more. */
-  readonly trust: TrustLevel
-  readonly tombstone: Tombstone
-  /** What it is looked up by: see `keysOfTombstone`. */
-  readonly keys: readonly string[]
-}
-
-export const rejectionSchema: z.ZodType<Rejection> = z.object({
+export const rejectionSchema = z.object({
   id: z.string(),
+  /** Where it was rejected: it holds there, and in every scope below. */
   scope: scopeSchema,
+  /** Names the scope, so that all that hold somewhere are found at once. */
   owner: z.string(),
   factId: z.string(),
   why: z.enum(['rejected', 'forgotten']),
   at: z.iso.datetime(),
   door: z.enum(DOORS),
+  /** Of the caller: it keeps no more trusted voice from saying it. */
   trust: z.enum(TRUST_LEVELS),
   tombstone: tombstoneSchema,
-  keys: z.array(z.string()),
+  /** What it is looked up by: see `keysOfTombstone`. */
+  keys: z.array(z.string()).readonly(),
 })
+export type Rejection = Readonly<z.infer<typeof rejectionSchema>>
 
 export const rejectionRecords: RecordKind = {
   collection: declareCollection({
@@ -58,26 +45,14 @@ export const rejectionRecords: RecordKind = {
 }
 
 /** What a fact states, for those who judge its truth. */
-export function statementOf(fact: Fact): Statement {
-  return {
-    text: fact.text,
-    entities: fact.entities,
-    speaker: fact.speaker,
-    eventAt: fact.eventAt,
-  }
+export function statementOf({ text, entities, speaker, eventAt }: Fact): Statement {
+  return { text, entities, speaker, eventAt }
 }
 
 export function buildRejection(
   fact: Fact,
-  given: {
-    readonly id: string
-    readonly why: Rejection['why']
-    readonly at: string
-    readonly door: Door
-    readonly trust: TrustLevel
-    /** Of whoever rejects it. */
-    readonly scope: Scope
-    /** What of it was rejected; left out, all of it. */
+  given: Pick<Rejection, 'id' | 'why' | 'at' | 'door' | 'trust' | 'scope'> & {
+    /** What of it was rejected. Default: all of it. */
     readonly value?: string | undefined
   },
 ): Rejection {

@@ -1,34 +1,23 @@
 import { z } from 'zod'
+import type { DeepReadonly } from '../deep-readonly.ts'
 import { FACT_LABEL_LENGTH_MAX } from './fact.ts'
-import { type FactInput, factInputSchema } from './fact-input.ts'
-
-/** One turn of a conversation. */
-export type TurnInput = Pick<FactInput, (typeof TURN_FIELDS)[number]>
-
-export interface TurnsInput {
-  readonly session?: string | undefined
-  readonly turns: readonly TurnInput[]
-}
+import { factInputSchema } from './fact-input.ts'
 
 const TURNS_MAX = 10_000
-const TURN_FIELDS = [
-  'text',
-  'bucket',
-  'kind',
-  'speaker',
-  'occurredAt',
-  'entities',
-  'tags',
-  'topics',
-  'trust',
-] as const
 
-const turnSchema = z.strictObject(
-  Object.fromEntries(TURN_FIELDS.map((field) => [field, factInputSchema.shape[field]])),
-) as z.ZodObject & z.ZodType<TurnInput>
+const turnSchema = factInputSchema.pick({
+  text: true,
+  bucket: true,
+  kind: true,
+  speaker: true,
+  occurredAt: true,
+  entities: true,
+  tags: true,
+  topics: true,
+  trust: true,
+})
 
-/** The fields of `record-turns`, for every door. */
-export const turnsInputSchema: z.ZodObject & z.ZodType<TurnsInput> = z.strictObject({
+export const turnsInputSchema = z.strictObject({
   session: z
     .string()
     .min(1)
@@ -37,3 +26,4 @@ export const turnsInputSchema: z.ZodObject & z.ZodType<TurnsInput> = z.strictObj
     .describe('The conversation, inside your own scope.'),
   turns: z.array(turnSchema).min(1).max(TURNS_MAX).describe('What was said, in its order.'),
 })
+export type TurnsInput = DeepReadonly<z.infer<typeof turnsInputSchema>>

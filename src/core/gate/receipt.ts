@@ -42,10 +42,7 @@ export interface Displacing {
   readonly undo?: string | undefined
 }
 
-export const displacingFields: {
-  readonly displaced: z.ZodType<readonly Displaced[] | undefined>
-  readonly undo: z.ZodType<string | undefined>
-} = {
+export const displacingFields = {
   displaced: z
     .array(z.object({ id: z.string(), text: z.string(), how: z.enum(DISPLACED_HOW) }))
     .readonly()

@@ -1,7 +1,6 @@
 import { findOccurrences } from '../text/find-occurrences.ts'
 import { linesOf, numberLines } from './show-lines.ts'
 
-/** Lines that are shown before and after a change. */
 const AROUND = 2
 
 /** What an edit makes of a file, or why it cannot be made. */
@@ -9,7 +8,6 @@ export type FileEdit =
   | { readonly text: string; readonly refusal?: undefined }
   | { readonly text?: undefined; readonly refusal: string }
 
-/** Replaces a text that occurs exactly once. */
 export function replaceInFile(
   shown: string,
   text: string,
@@ -49,7 +47,6 @@ export function insertInFile(
   return { text: lines.toSpliced(afterLine, 0, ...inserted).join(ending) + ending }
 }
 
-/** The lines around the first change, numbered. */
 export function showChange(before: string, after: string): string {
   const older = linesOf(before)
   const newer = linesOf(after)

@@ -9,7 +9,6 @@ interface ShownFile {
   readonly sizeBytes: number
 }
 
-/** A folder two levels deep, with sizes, as the tool shows it. */
 export function showFolder(folder: string, files: readonly ShownFile[]): string {
   const sizes = new Map<string, number>([[folder, 0]])
   for (const { shown, sizeBytes } of files) {

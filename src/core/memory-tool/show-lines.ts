@@ -10,17 +10,11 @@ export function linesOf(text: string): readonly string[] {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }
 
-/** Lines with their numbers, as the tool shows them. */
 export function numberLines(lines: readonly string[], first: number): string {
   return lines.map((line, at) => `${String(first + at).padStart(NUMBER_WIDTH)}\t${line}`).join('\n')
 }
 
-/** A file, or some lines of it, as the tool shows it. */
-export function showFile(
-  shown: string,
-  text: string,
-  range?: readonly number[] | undefined,
-): { readonly content: string; readonly isError: boolean } {
+export function showFile(shown: string, text: string, range?: readonly number[] | undefined) {
   const lines = linesOf(text)
   if (lines.length > LINES_MAX) {
     return failed(`File ${shown} exceeds maximum line limit of 999,999 lines.`)

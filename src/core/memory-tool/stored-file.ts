@@ -1,20 +1,23 @@
+import { z } from 'zod'
 import { declareCollection } from '../documents/collection.ts'
 import { ownerKey, ownerOf } from '../records/owner.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
-import type { Scope } from '../scope.ts'
+import { type Scope, scopeSchema } from '../scope.ts'
+import { TOOL_FILE_LENGTH_MAX } from './tool-input.ts'
 
 /** A file of the memory tool, where there is no workspace to keep it in. */
-export interface StoredFile {
-  readonly id: string
+export const storedFileSchema = z.object({
+  id: z.string().min(1).max(200),
   /** Without the session: files are the same in every conversation. */
-  readonly scope: Scope
+  scope: scopeSchema,
   /** Whose it is, as one key. */
-  readonly owner: string
-  readonly path: string
-  readonly text: string
-  readonly modifiedAtMs: number
-}
+  owner: z.string(),
+  path: z.string().min(1).max(1_000),
+  text: z.string().max(TOOL_FILE_LENGTH_MAX),
+  modifiedAtMs: z.number(),
+})
+export type StoredFile = Readonly<z.infer<typeof storedFileSchema>>
 
 export const storedFileRecords: RecordKind = {
   collection: declareCollection({ name: 'files', fields: { ...SCOPE_FIELDS, owner: 'text' } }),
@@ -35,10 +38,6 @@ export function buildStoredFile(
   scope: Scope,
   given: Pick<StoredFile, 'path' | 'text' | 'modifiedAtMs'>,
 ): StoredFile {
-  return {
-    id: storedFileId(scope, given.path),
-    scope: ownerOf(scope),
-    owner: fileOwner(scope),
-    ...given,
-  }
+  const id = storedFileId(scope, given.path)
+  return { id, scope: ownerOf(scope), owner: fileOwner(scope), ...given }
 }

@@ -1,14 +1,7 @@
 import { z } from 'zod'
+import type { DeepReadonly } from '../deep-readonly.ts'
 
-export const TOOL_COMMANDS = [
-  'view',
-  'create',
-  'str_replace',
-  'insert',
-  'delete',
-  'rename',
-] as const
-export type ToolCommand = (typeof TOOL_COMMANDS)[number]
+const TOOL_COMMANDS = ['view', 'create', 'str_replace', 'insert', 'delete', 'rename'] as const
 
 /** The characters of a file that the tool writes: what one look of a model can hold. */
 export const TOOL_FILE_LENGTH_MAX = 32_768
@@ -16,26 +9,12 @@ export const TOOL_FILE_LENGTH_MAX = 32_768
 export const TOOL_FILES_MAX = 1_000
 const PATH_LENGTH_MAX = 1_000
 
-/** The input of the tool as model APIs define it (`memory_20250818`): passed on as it came. */
-export interface MemoryToolInput {
-  readonly command: ToolCommand
-  readonly path?: string | undefined
-  readonly view_range?: readonly number[] | undefined
-  readonly file_text?: string | undefined
-  readonly old_str?: string | undefined
-  readonly new_str?: string | undefined
-  readonly insert_line?: number | undefined
-  readonly insert_text?: string | undefined
-  readonly old_path?: string | undefined
-  readonly new_path?: string | undefined
-}
-
 const path = z.string().max(PATH_LENGTH_MAX)
 // Longer than a file may be, so that the tool itself says what is wrong.
 const text = z.string().max(4 * TOOL_FILE_LENGTH_MAX)
 
-/** The fields of `memory-tool`, for every door. */
-export const memoryToolSchema: z.ZodObject & z.ZodType<MemoryToolInput> = z.strictObject({
+/** The input of the tool as model APIs define it (`memory_20250818`): passed on as it came. */
+export const memoryToolSchema = z.strictObject({
   command: z.enum(TOOL_COMMANDS).describe('What to do.'),
   path: path.optional().describe('A file or folder, such as `/memories/notes.md`.'),
   view_range: z
@@ -45,9 +24,10 @@ export const memoryToolSchema: z.ZodObject & z.ZodType<MemoryToolInput> = z.stri
     .describe('view: the first and the last line; -1 is the end.'),
   file_text: text.optional().describe('create: the text of the file.'),
   old_str: text.optional().describe('str_replace: the text to replace, which must occur once.'),
-  new_str: text.optional().describe('str_replace: what to put in its place; nothing if left out.'),
+  new_str: text.optional().describe('str_replace: what to put in its place; Default: nothing.'),
   insert_line: z.int().optional().describe('insert: the line to insert after; 0 is the start.'),
   insert_text: text.optional().describe('insert: the text to insert.'),
   old_path: path.optional().describe('rename: what to rename.'),
   new_path: path.optional().describe('rename: its new path.'),
 })
+export type MemoryToolInput = DeepReadonly<z.infer<typeof memoryToolSchema>>

@@ -9,7 +9,6 @@ const ENCODED = /%(?:2e|2f|5c|00|25)/iu
 const WINDOWS_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 const WINDOWS_CHARACTER = /[<>:"|?*]/u
 
-/** A path that the tool may touch. */
 export interface ToolPath {
   /** As it is told to the model: without a slash at the end. */
   readonly shown: string
@@ -22,7 +21,6 @@ export interface ToolPath {
 
 /**
  * Reads a path of the tool.
- *
  * @throws MemoryError `INVALID_INPUT` for what lies outside of `/memories`, or could once it is
  *   decoded, or has a name that some system cannot keep.
  */

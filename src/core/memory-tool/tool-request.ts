@@ -1,7 +1,6 @@
 import { invalidInput } from '../errors.ts'
 import type { MemoryToolInput } from './tool-input.ts'
 
-/** One command with all that it needs. */
 export type ToolRequest =
   | { readonly command: 'view'; readonly path: string; readonly range?: readonly number[] }
   | { readonly command: 'create'; readonly path: string; readonly text: string }

@@ -20,7 +20,6 @@ export function formOpinion(statement: string, prior: number = CONFIDENCE_DEFAUL
 /**
  * The opinion after a fact spoke for or against it. A fact counts once: told again, it takes the
  * place of what it said before.
- *
  * @throws MemoryError `INVALID_INPUT` for a strength that is not above 0 and at most 1.
  */
 export function moveConfidence(opinion: Opinion, evidence: OpinionEvidence): Opinion {

@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import { declareCollection } from '../documents/collection.ts'
 import type { Fact } from '../facts/fact.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'
-import type { Scope } from '../scope.ts'
+import { type Scope, scopeSchema } from '../scope.ts'
 import { capImportance } from '../trust/trust-rules.ts'
 import { formOpinion, moveConfidence } from './move-confidence.ts'
 import {
@@ -11,27 +12,30 @@ import {
   CONFIDENCE_MIN,
   EVIDENCE_MAX,
   type Opinion,
-  type OpinionEvidence,
+  opinionEvidenceSchema,
   type Stance,
 } from './opinion.ts'
 import { weighEvidence } from './weigh-evidence.ts'
 
-/**
- * What speaks for or against an opinion. Its `factId` is the event that said so; `heldBy` is the
- * fact that keeps it: that very fact, or the one that a repetition was merged into.
- */
-export interface HeldEvidence extends OpinionEvidence {
-  readonly heldBy: string
-}
+const id = z.string().min(1).max(200)
 
-/** The evidence that came after an opinion was first stated. It has the id of its fact. */
-export interface OpinionRecord {
-  readonly id: string
-  readonly scope: Scope
-  readonly evidence: readonly HeldEvidence[]
+/**
+ * The evidence that came after an opinion was first stated. It has the id of its fact. The `factId`
+ * of a piece of evidence is the event that said so; `heldBy` is the fact that keeps it: that very
+ * fact, or the one that a repetition was merged into.
+ */
+export const opinionRecordSchema = z.object({
+  id,
+  scope: scopeSchema,
+  evidence: z
+    .array(opinionEvidenceSchema.extend({ heldBy: id }))
+    .max(EVIDENCE_MAX)
+    .readonly(),
   /** The facts that keep the evidence, to find it by. */
-  readonly heldBy: readonly string[]
-}
+  heldBy: z.array(id).max(EVIDENCE_MAX).readonly(),
+})
+export type OpinionRecord = Readonly<z.infer<typeof opinionRecordSchema>>
+export type HeldEvidence = OpinionRecord['evidence'][number]
 
 export const opinionRecords: RecordKind = {
   collection: declareCollection({ name: 'opinions', fields: { ...SCOPE_FIELDS, heldBy: 'texts' } }),
@@ -40,14 +44,18 @@ export const opinionRecords: RecordKind = {
   describe: () => undefined,
 }
 
+export function emptyOpinion(id: string, scope: Scope): OpinionRecord {
+  return { id, scope, evidence: [], heldBy: [] }
+}
+
 /** True for what somebody thinks or likes: it is more or less sure, not true or false. */
 export function isOpinion({
   kind,
   bucket,
 }: {
-  readonly kind?: string | undefined
-  readonly bucket?: string | undefined
-}): boolean {
+  readonly kind?: unknown
+  readonly bucket?: unknown
+}) {
   return kind === 'opinion' || bucket === 'preference'
 }
 
@@ -69,7 +77,6 @@ export function addEvidence(record: OpinionRecord, added: HeldEvidence): Opinion
   return withEvidence(record, [...others, added].slice(-EVIDENCE_MAX))
 }
 
-/** Leaves out what a fact kept, for good. */
 export function dropEvidence(record: OpinionRecord, factId: string): OpinionRecord {
   const kept = record.evidence.filter(({ heldBy }) => heldBy !== factId)
   return withEvidence(record, kept)

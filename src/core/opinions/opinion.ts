@@ -1,18 +1,21 @@
-/** Does a fact speak for an opinion or against it? */
+import { z } from 'zod'
+
 export const STANCES = ['for', 'against'] as const
 export type Stance = (typeof STANCES)[number]
 
-/** A fact that speaks for or against an opinion. */
-export interface OpinionEvidence {
-  readonly factId: string
-  readonly stance: Stance
+const id = z.string().min(1).max(200)
+
+export const opinionEvidenceSchema = z.object({
+  factId: id,
+  stance: z.enum(STANCES),
   /** When it was said, ISO 8601 in UTC. */
-  readonly at: string
+  at: z.iso.datetime(),
   /** Who or what said it: evidence of one source is worth less each time. */
-  readonly source: string
+  source: z.string().max(200),
   /** How clearly it speaks, above 0 to 1. */
-  readonly strength: number
-}
+  strength: z.number().min(0).max(1),
+})
+export type OpinionEvidence = Readonly<z.infer<typeof opinionEvidenceSchema>>
 
 /** What somebody thinks, and how sure that is. All but the statement follows from the evidence. */
 export interface Opinion {
@@ -20,20 +23,17 @@ export interface Opinion {
   readonly statement: string
   /** How sure it was before any evidence, 0.01 to 0.99. */
   readonly prior: number
-  /** 0.01 to 0.99. */
   readonly confidence: number
   /** Each fact once, oldest first. */
   readonly evidence: readonly OpinionEvidence[]
 }
 
-/** One step of a confidence, with the fact that caused it. */
 export interface OpinionMove {
   readonly at: string
   readonly factId: string
   readonly stance: Stance
   readonly from: number
   readonly to: number
-  /** Why it moved as far as it did, as a sentence. */
   readonly reason: string
 }
 

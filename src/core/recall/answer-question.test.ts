@@ -33,17 +33,17 @@ function answer(
 test('F4 under the cut-off nothing is returned, and a cut-off of 0 returns the whole ranking', () => {
   const question = someQuestion('green tea of Ada')
 
-  expect(answer(question, [LATE, TEA])).toEqual([TEA.item.id])
-  expect(answer(question, [LATE, TEA], { cutoff: 0 })).toEqual([TEA.item.id, LATE.item.id])
+  expect(answer(question, [LATE, TEA])).toEqual([TEA.fact.id])
+  expect(answer(question, [LATE, TEA], { cutoff: 0 })).toEqual([TEA.fact.id, LATE.fact.id])
   expect(answer(question, [LATE, TEA], { cutoff: 1 })).toEqual([])
 })
 
 test('F4 no formula brings back what the cut-off drops, however new and important it is', () => {
   const question = someQuestion('green tea of Ada')
-  const noise = { ...LATE, item: { ...LATE.item, importance: 1 } }
-  const old = { ...TEA, item: { ...TEA.item, eventAt: daysAgo(300), importance: 0 } }
+  const noise = { ...LATE, item: { ...LATE.fact, importance: 1 } }
+  const old = { ...TEA, item: { ...TEA.fact, eventAt: daysAgo(300), importance: 0 } }
 
-  expect(answer(question, [noise, old], { profile: 'facts' })).toEqual([old.item.id])
+  expect(answer(question, [noise, old], { profile: 'facts' })).toEqual([old.fact.id])
 })
 
 test('F3 what was true then held in some part of the window, whenever it was said', () => {
@@ -98,8 +98,8 @@ test('F2 F4 while some wait to be embedded, what waits comes before worse, and t
     hasMeaning: true,
     isUsed: () => true,
   })
-  expect(found[0]?.id).toBe(waiting.item.id)
-  expect(found.map(({ id }) => id)).not.toContain(unlike.item.id)
+  expect(found[0]?.id).toBe(waiting.fact.id)
+  expect(found.map(({ id }) => id)).not.toContain(unlike.fact.id)
   expect(found.every(({ probability }) => probability >= 0.2)).toBe(true)
 })
 

@@ -1,22 +1,24 @@
+import type { Fact } from '../facts/fact.ts'
+import { normalizeForComparison } from '../text/similarity.ts'
 import type { Candidate } from './candidate.ts'
 import type { RecallChannel } from './channels.ts'
 import { diversify } from './diversify.ts'
 import type { Evidence } from './evidence.ts'
-import { foldSame } from './fold-same.ts'
 import { createPresenter } from './present.ts'
 import { rankByFacts } from './profiles/rank-by-profile.ts'
 import type { Question } from './question.ts'
 import { type RankedCandidate, rankCandidates } from './rank-candidates.ts'
 import { rankSessions } from './rank-sessions.ts'
-import { RANKING_BY_WORDS, RANKING_WITH_MEANING } from './ranking-weights.ts'
+import { RANKING_BY_WORDS, RANKING_WITH_MEANING } from './ranking-model.ts'
 import { RESULTS_DEFAULT, type RecallInput } from './recall-input.ts'
 import type { Recalled } from './recalled.ts'
+import { coverageOf } from './signals/text-signals.ts'
 
 /** Under this probability of relevance nothing is returned (docs/benchmarks.md has the figures). */
 const CUTOFF = 0.2
 /** A question that many statements answer together: "how many", "list all", "summarise". */
 const CUTOFF_OF_MANY = 0.04
-/** At least so many of the best are looked at for what they repeat. */
+/** At least this many of the best are looked at for what they repeat. */
 const CONSIDERED_MIN = 40
 
 export interface Answering {
@@ -29,23 +31,44 @@ export interface Answering {
 
 /** From evidence to an answer: score, cut off, order, fold, diversify. The best first. */
 export function answerQuestion(evidence: Evidence, given: Answering): readonly Recalled[] {
-  const { input } = given
+  const { input, nowMs } = given
+  const { weights, fusion = 'weighted', k = RESULTS_DEFAULT } = input
   const cutoff = input.cutoff ?? cutoffFor(evidence.question)
   const ranked = rank(evidence, given).filter((one) => one.probability >= cutoff)
   const presenter = createPresenter({ question: evidence.question.text, cutoff })
-  const k = input.k ?? RESULTS_DEFAULT
   if (input.by === 'session') return rankSessions(ranked).slice(0, k).map(presenter.session)
-  const isByFormula = input.profile === 'facts' || input.weights !== undefined
-  const fusion = input.fusion ?? 'weighted'
+  const isByFormula = input.profile === 'facts' || weights !== undefined
   const ordered = isByFormula
-    ? rankByFacts(ranked, { weights: input.weights, fusion, nowMs: given.nowMs })
+    ? rankByFacts(ranked, { weights, fusion, nowMs, coverageOf: createCoverage(evidence) })
     : ranked
-  const folded = foldSame(ordered, Math.max(k, CONSIDERED_MIN))
-  const others = new Map(folded.map((one) => [one.ranked.candidate, one.others]))
-  const distinct = folded.map((one) => one.ranked)
+  const others = foldSame(ordered, Math.max(k, CONSIDERED_MIN))
+  const distinct = ordered.filter(({ candidate }) => others.has(candidate))
   return (isByFormula ? distinct : diversify(distinct, evidence.question))
     .slice(0, k)
     .map((one) => presenter.statement(one, others.get(one.candidate) ?? []))
+}
+
+/** The first candidates of different content, at most `limit`, each with the facts that repeat it. */
+export function foldSame(ranked: readonly RankedCandidate[], limit: number) {
+  const firsts = new Map<string, Candidate>()
+  const folded = new Map<Candidate, Fact[]>()
+  for (const { candidate } of ranked) {
+    const { speaker = '', text } = candidate.fact
+    const content = `${speaker}\n${normalizeForComparison(text)}`
+    const first = firsts.get(content)
+    if (first !== undefined) folded.get(first)?.push(candidate.fact)
+    else if (folded.size < limit) {
+      firsts.set(content, candidate)
+      folded.set(candidate, [])
+    } else break
+  }
+  return folded
+}
+
+function createCoverage(evidence: Evidence): (candidate: Candidate) => number {
+  const values = coverageOf(evidence)
+  const known = new Map(evidence.candidates.map((candidate, at) => [candidate, values[at]]))
+  return (candidate) => known.get(candidate) ?? 0
 }
 
 // While texts wait to be embedded, those that wait are as relevant as their words say.
@@ -56,18 +79,15 @@ function rank(evidence: Evidence, { hasMeaning, isUsed }: Answering): readonly R
   if (!isByMeaning) return rankCandidates(evidence, RANKING_BY_WORDS, isUsed)
   const ranked = rankCandidates(evidence, RANKING_WITH_MEANING, isUsed)
   if (candidates.every(isEmbedded)) return ranked
-  const byWords = new Map(
-    rankCandidates(evidence, RANKING_BY_WORDS, isUsed).map(({ candidate, probability }) => {
-      return [candidate, probability]
-    }),
-  )
+  const byWords = rankCandidates(evidence, RANKING_BY_WORDS, isUsed)
+  const known = new Map(byWords.map((one) => [one.candidate, one.probability]))
   return ranked.map((one) => {
     const { candidate, score, probability } = one
     if (isEmbedded(candidate)) return one
     return {
       candidate,
       score,
-      probability: Math.max(probability, byWords.get(candidate) ?? 0),
+      probability: Math.max(probability, known.get(candidate) ?? 0),
       get terms() {
         return one.terms
       },

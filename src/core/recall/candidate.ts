@@ -1,10 +1,13 @@
+import { keysHeldIn } from '../entities/alias.ts'
+import type { Fact } from '../facts/fact.ts'
+import type { AskedTopics } from '../topics/asked-topics.ts'
+import { topicFits } from '../topics/topic.ts'
 import type { RecallChannel } from './channels.ts'
-import type { RecallItem } from './recall-item.ts'
+import type { Question } from './question.ts'
 
 export interface WordEvidence {
   /** BM25. */
   readonly score: number
-  /** The terms of the question that the text holds. */
   readonly matched: readonly string[]
 }
 
@@ -13,16 +16,82 @@ export interface MeaningEvidence {
   readonly whole: number
   /** Cosine with its nearest sentence. */
   readonly sentence: number
-  /** The vector of the whole text. */
   readonly vector: Float32Array
 }
 
-/** Something that may answer the question, with all that speaks for it. */
+/** A fact that may answer the question, with all that speaks for it. */
 export interface Candidate {
-  readonly item: RecallItem
+  readonly fact: Fact
   readonly foundBy: readonly RecallChannel[]
   readonly words?: WordEvidence | undefined
-  /** What misspelt words of the question may have meant. */
-  readonly nearWords?: WordEvidence | undefined
   readonly meaning?: MeaningEvidence | undefined
+}
+
+/**
+ * Leaves out what belongs to other topics than the question, so that one topic's words do not
+ * answer for another. Statements without a topic stay. Where the topic was only guessed, others
+ * give way if it has something to say in the very words of the question.
+ */
+export function keepTopics(candidates: readonly Candidate[], { topics, isNamed }: AskedTopics) {
+  if (topics.length === 0) return candidates
+  const fitOf = ({ fact }: Candidate) => topicFits(topics, fact.topics)
+  const isSaid = candidates.some((one) => one.words !== undefined && fitOf(one) === 'inside')
+  if (!isNamed && !isSaid) return candidates
+  return candidates.filter((one) => fitOf(one) !== 'other')
+}
+
+/**
+ * Candidates that hold another name of whom the question names are about them, although nothing
+ * in their own words said that it is a name.
+ */
+export function addNames(
+  candidates: readonly Candidate[],
+  { entities, otherNames = [] }: Question,
+): readonly Candidate[] {
+  if (otherNames.length === 0) return candidates
+  return candidates.map((candidate) => {
+    const { fact } = candidate
+    const held = keysHeldIn(fact.text, [...entities, ...otherNames])
+    if (held.length === 0) return candidate
+    const keys = { ...fact.keys, entities: [...new Set([...fact.keys.entities, ...held])] }
+    return { ...candidate, fact: { ...fact, keys } }
+  })
+}
+
+/** "What was true in November": true for what held in some part of that time. */
+export function wasTrueThen(fact: Fact, { windows }: Question): boolean {
+  const validFrom = fact.validFrom === undefined ? fact.eventAt : Date.parse(fact.validFrom)
+  const validUntil = endOf(fact)
+  return windows.some(
+    ({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }) =>
+      validFrom < to && validUntil > from,
+  )
+}
+
+function endOf({ validUntil }: Fact): number {
+  return validUntil === undefined ? Number.POSITIVE_INFINITY : Date.parse(validUntil)
+}
+
+/** What held until a time that has passed is no answer, unless that time or the past is asked for. */
+export function isOverNow(fact: Fact, question: Question): boolean {
+  if (endOf(fact) > question.askedAtMs) return false
+  if (question.windows.length > 0) return !wasTrueThen(fact, question)
+  return !asksForPast(question)
+}
+
+// Advice and summaries are about what is so now, unless they say otherwise.
+function asksForPast(question: Question): boolean {
+  const { forAdvice, forSummary, forPast, forOrder } = question.asks
+  if (forAdvice || forSummary) return forPast || forOrder
+  return !asksForState(question)
+}
+
+// At the head of the question: "the choir that was founded by Ada" is there now.
+const PAST_TENSE = /^(?:[\p{L}’']+\s){0,2}(?:did|was|were|had)\b|\bused to\b/iu
+
+// True when the answer is what holds now, not what held once.
+function asksForState({ asks, text }: Question): boolean {
+  if (asks.forPresent) return true
+  const isOther = asks.forPast || asks.forOrder || asks.forSummary || asks.forAdvice
+  return !isOther && !PAST_TENSE.test(text)
 }

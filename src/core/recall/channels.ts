@@ -5,7 +5,6 @@
 export const RECALL_CHANNELS = [
   'words',
   'meaning',
-  'near-words',
   'entities',
   'failures',
   'time',

@@ -34,7 +34,7 @@ const someRanking = fc
   )
   .map((all) => all.toSorted(byScore))
 
-const idOf = ({ candidate }: RankedCandidate): string => candidate.item.id
+const idOf = ({ candidate }: RankedCandidate): string => candidate.fact.id
 
 test('F2 the best stays first, the scores descend, and their terms add up to them', () => {
   fc.assert(

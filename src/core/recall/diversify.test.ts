@@ -17,7 +17,7 @@ function ranked(id: string, score: number, more: CandidateParts & { session?: st
 }
 
 function order(query: string, all: readonly ReturnType<typeof ranked>[]) {
-  return diversify(all, someQuestion(query)).map(({ candidate }) => candidate.item.id)
+  return diversify(all, someQuestion(query)).map(({ candidate }) => candidate.fact.id)
 }
 
 test.each([

@@ -1,6 +1,7 @@
 import { dot } from '../vectors/dot.ts'
 import type { Question } from './question.ts'
-import type { RankedCandidate, ScoreTerm } from './rank-candidates.ts'
+import type { RankedCandidate } from './rank-candidates.ts'
+import type { ScoreTerm } from './recalled.ts'
 
 /** What a statement loses for saying the same as one before it: this times their cosine. */
 const REPEATS_WEIGHT = -1
@@ -20,10 +21,7 @@ export function asksForSeveral({ asks }: Question): boolean {
  * things (maximal marginal relevance, Carbonell and Goldstein 1998). What a statement loses for
  * repeating an earlier one becomes terms of its score, so the scores still descend.
  */
-export function diversify(
-  ranked: readonly RankedCandidate[],
-  question: Question,
-): readonly RankedCandidate[] {
+export function diversify(ranked: readonly RankedCandidate[], question: Question) {
   if (!asksForSeveral(question)) return ranked
   const left: Open[] = ranked.map((one) => ({ one, score: one.score, likeness: 0, told: 0 }))
   const chosen: RankedCandidate[] = []
@@ -78,6 +76,6 @@ function likenessOf(left: RankedCandidate, right: RankedCandidate): number {
 }
 
 function isOfSameSession(left: RankedCandidate, right: RankedCandidate): boolean {
-  const { session } = left.candidate.item.scope
-  return session !== undefined && session === right.candidate.item.scope.session
+  const { session } = left.candidate.fact.scope
+  return session !== undefined && session === right.candidate.fact.scope.session
 }

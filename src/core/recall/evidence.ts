@@ -1,13 +1,12 @@
+import { placeBeside } from '../sessions/session.ts'
 import type { QueryTerm } from '../text/analyze.ts'
-import type { Candidate, MeaningEvidence } from './candidate.ts'
+import { type Candidate, isOverNow, type MeaningEvidence, wasTrueThen } from './candidate.ts'
 import type { Question } from './question.ts'
-import { isOverNow, wasTrueThen } from './was-true.ts'
 
 /** All candidates of one question side by side, with what every signal needs of them. */
 export interface Evidence {
   readonly question: Question
   readonly candidates: readonly Candidate[]
-  /** How many documents the memory holds. */
   readonly documents: number
   /** The terms of the question with their weight times their rarity. */
   readonly terms: readonly QueryTerm[]
@@ -19,7 +18,7 @@ export interface Evidence {
   readonly whole: Float64Array
   /** Cosine with the nearest part of the text. */
   readonly nearest: Float64Array
-  /** The place of the candidate so many positions later in the same sequence, or -1. */
+  /** The place of the candidate this many positions later in the same session, or -1. */
   neighbour(index: number, distance: number): number
 }
 
@@ -43,9 +42,9 @@ export function gatherEvidence(
   },
 ): Evidence {
   // Before anything is compared: what was not true then must not outshine what was.
-  const candidates = given.filter(({ item }) => {
-    if (question.isAboutValidity) return wasTrueThen(item, question)
-    return known.withPast === true || !isOverNow(item, question)
+  const candidates = given.filter(({ fact }) => {
+    if (question.isAboutValidity) return wasTrueThen(fact, question)
+    return known.withPast === true || !isOverNow(fact, question)
   })
   const terms = question.terms.map(({ term, weight }) => ({
     term,
@@ -100,34 +99,16 @@ export function fillMissing(
 }
 
 // Many signals ask for the same neighbours, so each distance is looked up once.
-function createNeighbours(
-  candidates: readonly Candidate[],
-): (index: number, distance: number) => number {
-  const find = createNeighbourSearch(candidates)
+function createNeighbours(candidates: readonly Candidate[]): Evidence['neighbour'] {
+  const places = new Map(
+    candidates.flatMap(({ fact }, at) => (fact.place ? [[fact.place, at]] : [])),
+  )
   const tables = new Map<number, Int32Array>()
   return (index, distance) => {
-    let table = tables.get(distance)
-    if (table === undefined) {
-      table = Int32Array.from(candidates, (_candidate, from) => find(from, distance))
-      tables.set(distance, table)
-    }
+    const table =
+      tables.get(distance) ??
+      Int32Array.from(candidates, ({ fact }) => places.get(placeBeside(fact, distance) ?? '') ?? -1)
+    tables.set(distance, table)
     return table[index] ?? -1
-  }
-}
-
-function createNeighbourSearch(
-  candidates: readonly Candidate[],
-): (index: number, distance: number) => number {
-  const places = new Map<string, Map<number, number>>()
-  candidates.forEach(({ item }, index) => {
-    if (item.sequence === undefined) return
-    const { id, position } = item.sequence
-    const sequence = places.get(id) ?? new Map<number, number>()
-    places.set(id, sequence.set(position, index))
-  })
-  return (index, distance) => {
-    const sequence = candidates[index]?.item.sequence
-    if (sequence === undefined) return -1
-    return places.get(sequence.id)?.get(sequence.position + distance) ?? -1
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { someCandidate, someRanked } from '../../../tests/support/recall-evidence.ts'
-import { foldSame } from './fold-same.ts'
+import { foldSame } from './answer-question.ts'
 
 const ranked = (id: string, text: string, speaker?: string) =>
   someRanked(someCandidate(text, { id, speaker }))
 
 function fold(limit: number, ...all: ReturnType<typeof ranked>[]) {
-  return foldSame(all, limit).map(({ ranked: one, others }) => [
-    one.candidate.item.id,
+  return [...foldSame(all, limit)].map(([one, others]) => [
+    one.fact.id,
     ...others.map(({ id }) => id),
   ])
 }
@@ -32,7 +32,7 @@ test('F4 the same words of two speakers are two results', () => {
   ])
 })
 
-test('T9 so many results come back, folded ones not counted', () => {
+test('T9 at most the wanted number comes back, folded ones not counted', () => {
   const tea = ranked('1', 'Tea.')
   const rest = [ranked('2', 'tea.'), ranked('3', 'Coffee.'), ranked('4', 'Milk.')]
 

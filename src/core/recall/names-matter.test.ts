@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesMatter } from './names-matter.ts'
+import { namesMatter } from './read-question.ts'
 
 test.each([
   'What did we talk about?',

@@ -1,7 +1,5 @@
-/** What fits, and how much had to stay out. */
 export interface Packed<Item> {
   readonly kept: readonly Item[]
-  /** How many did not fit into the tokens. */
   readonly leftOut: number
 }
 

@@ -3,7 +3,7 @@ import {
   daysAgo,
   foundWords,
   someCandidate,
-  someItem,
+  someFact,
   someMeaning,
   someRanked,
 } from '../../../tests/support/recall-evidence.ts'
@@ -27,7 +27,7 @@ test('F3 a result has kind, time, entities, content, source, score and why', () 
     meaning: someMeaning(0.5, { sentence: 0.75 }),
   })
   const terms = [{ signal: 'words', value: 1, weight: 2 }]
-  const other = someItem('ada likes green tea', { id: 'id-0', eventAt: daysAgo(2) })
+  const other = someFact('ada likes green tea', { id: 'id-0', eventAt: daysAgo(2) })
 
   const result = presenter.statement(
     someRanked(candidate, { score: 2, probability: 0.876, terms }),

@@ -1,27 +1,16 @@
 import { z } from 'zod'
-import { type RecallInput, recallInputSchema } from './recall-input.ts'
+import type { DeepReadonly } from '../deep-readonly.ts'
+import { recallInputSchema } from './recall-input.ts'
 
-/** A question whose answer goes into a prompt. */
-export type RecallPromptInput = Omit<RecallInput, 'by'>
+export const recallPromptSchema = recallInputSchema.omit({ by: true })
+export type RecallPromptInput = DeepReadonly<z.infer<typeof recallPromptSchema>>
 
-/** How much of a prompt may go to what is always in it. */
-export interface ContextInput {
-  readonly tokens?: number | undefined
-}
-
-const { by: _by, ...recallFields } = recallInputSchema.shape
-
-/** The fields of `recall-prompt`, for every door. */
-export const recallPromptSchema: z.ZodObject & z.ZodType<RecallPromptInput> = z.strictObject(
-  recallFields,
-) as z.ZodObject & z.ZodType<RecallPromptInput>
-
-/** The fields of `context`, for every door. */
-export const contextInputSchema: z.ZodObject & z.ZodType<ContextInput> = z.strictObject({
+export const contextInputSchema = z.strictObject({
   tokens: z
     .int()
     .min(1)
     .max(1_000_000)
     .optional()
-    .describe('The most tokens of the whole text; 8,000 when left out.'),
+    .describe('The most tokens of the whole text. Default: 8,000.'),
 })
+export type ContextInput = z.infer<typeof contextInputSchema>

@@ -8,20 +8,15 @@ export interface TimeWindow {
   readonly to?: number | undefined
 }
 
-/** A time that a question names. */
 export interface NamedTime {
-  /** Where it stands in the text. */
   readonly from: number
   readonly to: number
   /** What it may mean, the most likely first. At least one. */
   readonly readings: readonly TimeWindow[]
 }
 
-/** A question as recall understands it. */
 export interface Question {
-  /** As it was asked. */
   readonly text: string
-  /** When it is asked. */
   readonly askedAtMs: number
   /** What to look for by words: each term once, with what finding it counts. */
   readonly terms: readonly QueryTerm[]

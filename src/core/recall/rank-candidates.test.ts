@@ -9,8 +9,7 @@ import {
   someQuestion,
 } from '../../../tests/support/recall-evidence.ts'
 import { rankCandidates } from './rank-candidates.ts'
-import type { RankingModel } from './ranking-model.ts'
-import { RANKING_BY_WORDS, RANKING_WITH_MEANING } from './ranking-weights.ts'
+import { RANKING_BY_WORDS, RANKING_WITH_MEANING, type RankingModel } from './ranking-model.ts'
 import { ALL_SIGNALS } from './signals/all-signals.ts'
 
 const MODEL: RankingModel = {
@@ -32,7 +31,7 @@ const everything = () => true
 test('F2 the score is the sum of value times weight, and the terms say so', () => {
   const ranked = rankCandidates(EVIDENCE, MODEL, everything)
 
-  expect(ranked.map(({ candidate, score }) => [candidate.item.id, score])).toEqual([
+  expect(ranked.map(({ candidate, score }) => [candidate.fact.id, score])).toEqual([
     ['b', 2.5],
     ['a', 1],
     ['Is there tea?', 0.5],
@@ -91,7 +90,7 @@ test('F2 of equal scores what happened later comes first, then the newer record'
 
   const ranked = rankCandidates(evidence, MODEL, everything)
 
-  expect(ranked.map(({ candidate }) => candidate.item.id)).toEqual(['id-2', 'id-3', 'id-1', 'id-4'])
+  expect(ranked.map(({ candidate }) => candidate.fact.id)).toEqual(['id-2', 'id-3', 'id-1', 'id-4'])
 })
 
 test('T5 of equal scores what a person said comes before what a tool or the web said', () => {
@@ -108,7 +107,7 @@ test('T5 of equal scores what a person said comes before what a tool or the web 
 
   const ranked = rankCandidates(evidence, MODEL, everything)
 
-  expect(ranked.map(({ candidate }) => candidate.item.id)).toEqual(['id-4', 'id-1', 'id-3', 'id-2'])
+  expect(ranked.map(({ candidate }) => candidate.fact.id)).toEqual(['id-4', 'id-1', 'id-3', 'id-2'])
 })
 
 test('F4 no candidates give no answer', () => {

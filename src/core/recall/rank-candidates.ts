@@ -4,24 +4,17 @@ import type { Candidate } from './candidate.ts'
 import type { RecallChannel } from './channels.ts'
 import type { Evidence } from './evidence.ts'
 import type { RankingModel } from './ranking-model.ts'
+import type { ScoreTerm } from './recalled.ts'
 import { ALL_SIGNALS } from './signals/all-signals.ts'
-import { measureSameFailure } from './signals/failure-signals.ts'
-import { measureEntityAsked } from './signals/people-signals.ts'
-import { coverageOf } from './signals/word-signals.ts'
-
-/** One term of a score: what a signal measured, and what that counts. */
-export interface ScoreTerm {
-  readonly signal: string
-  readonly value: number
-  readonly weight: number
-}
+import { measureEntityAsked, measureSameFailure } from './signals/people-signals.ts'
+import { coverageOf } from './signals/text-signals.ts'
 
 export interface RankedCandidate {
   readonly candidate: Candidate
   readonly score: number
   /** How likely it is relevant, 0 to 1. */
   readonly probability: number
-  /** The terms of the score that are not 0, in the order of the signals. */
+  /** The terms that add up to the score, those that are 0 left out. */
   readonly terms: readonly ScoreTerm[]
 }
 
@@ -121,7 +114,7 @@ function highest(values: Float64Array): number {
 
 /** The higher score first; of equal ones what is trusted more, then the newer one. */
 export function byScore(left: RankedCandidate, right: RankedCandidate): number {
-  const [one, other] = [left.candidate.item, right.candidate.item]
+  const [one, other] = [left.candidate.fact, right.candidate.fact]
   return (
     right.score - left.score ||
     preferTrusted(one, other) ||

@@ -1,12 +1,10 @@
 import { compareText } from '../text/compare-text.ts'
-import { groupBySession } from './group-by-session.ts'
+import { sumTerms } from './profiles/profiles.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
+import type { ScoreTerm } from './recalled.ts'
 
-/** A conversation, and what in it speaks for it. */
-export interface RankedSession {
+export interface RankedSession extends Omit<RankedCandidate, 'candidate'> {
   readonly id: string
-  readonly score: number
-  readonly probability: number
   /** Its statements among the candidates, the best first. */
   readonly statements: readonly RankedCandidate[]
 }
@@ -15,9 +13,14 @@ export interface RankedSession {
  * What each measure of `measureSession` counts. Fitted by a softmax over the sessions of a
  * question (`bench/train/session-train.ts`), and rounded: the best statement counts 1.
  */
-const WEIGHTS: readonly number[] = [1, 0.2, 0.2, 1.5, 4.5]
+const WEIGHTS = [
+  ['bestStatement', 1],
+  ['secondStatement', 0.2],
+  ['thirdStatement', 0.2],
+  ['bestWords', 1.5],
+  ['bestMeaning', 4.5],
+] as const
 
-/** What speaks for one statement. */
 export interface StatementMeasures {
   readonly score: number
   /** BM25. */
@@ -30,23 +33,38 @@ export interface StatementMeasures {
 export function rankSessions(ranked: readonly RankedCandidate[]): readonly RankedSession[] {
   const all = ranked.map(measureStatement)
   return groupBySession(ranked)
-    .map((session) => ({
-      ...session,
-      score: measureSession(session.statements.map(measureStatement), all).reduce(
-        (sum, value, at) => sum + value * (WEIGHTS[at] ?? 0),
-        0,
-      ),
-    }))
+    .map((session) => {
+      const values = measureSession(session.statements.map(measureStatement), all)
+      const terms = WEIGHTS.map(([signal, weight], at): ScoreTerm => {
+        return { signal, weight, value: values[at] ?? 0 }
+      })
+      return { ...session, terms, score: sumTerms(terms) }
+    })
     .sort((left, right) => right.score - left.score || compareText(left.id, right.id))
+}
+
+/** Conversations in the order of their first statements, each with the score of that. */
+export function groupBySession(ranked: readonly RankedCandidate[]): readonly RankedSession[] {
+  const sessions = new Map<string, RankedCandidate[]>()
+  for (const one of ranked) {
+    const id = one.candidate.fact.scope.session
+    if (id === undefined) continue
+    const statements = sessions.get(id)
+    if (statements === undefined) sessions.set(id, [one])
+    else statements.push(one)
+  }
+  return [...sessions].flatMap(([id, statements]) => {
+    const [first] = statements
+    if (first === undefined) return []
+    const { score, probability, terms } = first
+    return { id, statements, score, probability, terms }
+  })
 }
 
 function measureStatement({ score, candidate }: RankedCandidate): StatementMeasures {
   const { words, meaning } = candidate
-  return {
-    score,
-    words: words?.score ?? 0,
-    meaning: meaning === undefined ? 0 : Math.max(meaning.whole, meaning.sentence),
-  }
+  const cosine = meaning === undefined ? 0 : Math.max(meaning.whole, meaning.sentence)
+  return { score, words: words?.score ?? 0, meaning: cosine }
 }
 
 /**

@@ -1,24 +1,19 @@
-/** What a fitted model is: a weight for each signal, and how a score becomes a probability. */
-export interface RankingModel {
-  readonly weights: Readonly<Record<string, number>>
-  readonly calibration: Calibration
-}
+import ranking from '../../../models/ranking.json' with { type: 'json' }
 
 /**
- * Probability of relevance = min(1, 4 · support) · 1 / (1 + exp(-(bias + lead · (score − best) + share · log of
- * the share that exp(score) has among all candidates))).
+ * A fitted model: a weight for each signal, and how a score becomes a probability of relevance.
+ *
+ * probability = min(1, 4 · support) · sigmoid(bias + lead · (score − best) + share · log of the
+ * share that exp(score) has among all candidates)
+ *
+ * support = sigmoid(bias + nearest · best cosine + coverage · best coverage by words): how probable
+ * it is that the memory holds anything about the question at all.
  */
-interface Calibration {
-  readonly bias: number
-  readonly lead: number
-  readonly share: number
-  /** How probable it is that the memory holds anything about the question at all. */
-  readonly support: Support
+export interface RankingModel {
+  readonly weights: Readonly<Record<string, number>>
+  readonly calibration: (typeof ranking)['withMeaning']['calibration']
 }
 
-/** 1 / (1 + exp(-(bias + nearest · best cosine + coverage · best coverage by words))). */
-interface Support {
-  readonly bias: number
-  readonly nearest: number
-  readonly coverage: number
-}
+export const RANKING_WITH_MEANING: RankingModel = ranking.withMeaning
+/** Without a model of meaning. */
+export const RANKING_BY_WORDS: RankingModel = ranking.byWords

@@ -5,17 +5,20 @@ import { speakerPronouns } from '../entities/speaker-pronouns.ts'
 import { keysOfName } from '../facts/fact-keys.ts'
 import { failureMarks } from '../failures/failure-marks.ts'
 import { readIntent } from '../intent/read-intent.ts'
+import english from '../language/en/idle-questions.json' with { type: 'json' }
+import italian from '../language/it/idle-questions.json' with { type: 'json' }
+import korean from '../language/ko/idle-questions.json' with { type: 'json' }
 import { analyzeLongQuery, analyzeQuery, type QueryTerm } from '../text/analyze.ts'
+import { foldWord } from '../text/fold-text.ts'
 import { shellWeight } from '../text/shell-words.ts'
+import { isStopWord } from '../text/stop-words.ts'
 import { readSessions } from '../time/read-sessions.ts'
 import type { TimeExpression } from '../time/read-times.ts'
 import type { TimeZone } from '../time/time-zone.ts'
-import { namesMatter } from './names-matter.ts'
 import type { Question } from './question.ts'
 import { readTimeWindows } from './time-windows.ts'
 
 export interface ReadQuestionOptions {
-  /** When it is asked. */
   readonly nowMs: number
   readonly zone: TimeZone
   /** Whom "I" means. */
@@ -26,7 +29,6 @@ export interface ReadQuestionOptions {
 
 /** Words of time name a window; as words they say little. */
 const TIME_WORD_WEIGHT = 0.3
-/** How many names of a question are looked up. */
 const NAMES_MAX = 12
 /** How many times and conversations of a question are looked up; each is a search of its own. */
 const TIMES_MAX = 8
@@ -41,7 +43,6 @@ export function beginningOf(question: string): string {
   return question.slice(0, READ_LENGTH_MAX).replace(/[\ud800-\udbff]$/u, '')
 }
 
-/** Understands a question as far as its wording goes. */
 export function readQuestion(whole: string, options: ReadQuestionOptions): Question {
   const text = beginningOf(whole)
   const times = readTimeWindows(text, options).slice(0, TIMES_MAX)
@@ -138,10 +139,7 @@ export function withAliases(question: Question, known: readonly KnownName[]): Qu
 /** A statement has one of the names, hardly ever all of them. */
 const OTHER_NAME_WEIGHT = 0.3
 
-function withOtherTerms(
-  terms: readonly QueryTerm[],
-  names: readonly string[],
-): readonly QueryTerm[] {
+function withOtherTerms(terms: readonly QueryTerm[], names: readonly string[]) {
   const known = new Set(terms.map(({ term }) => term))
   const more = names.flatMap(analyzeQuery).filter(({ term }) => !known.has(term))
   const others = new Map(
@@ -180,4 +178,20 @@ function removeSpans(
     kept = `${kept.slice(0, from)} ${kept.slice(to)}`
   }
   return kept.replaceAll(/\s+/gu, ' ').trim()
+}
+
+// What people ask of a time when all of it is wanted: "what happened", "what was true", "what is
+// new". Beside a matter these words may belong to it.
+const IDLE: ReadonlySet<string> = new Set([...english, ...italian, ...korean])
+/** Words of the shell that may be matter as well do not make a matter alone. */
+const SHELL_WEIGHT_MAX = 0.25
+
+/** True when a text names something to look for, and not only that something is asked. */
+export function namesMatter(text: string): boolean {
+  const words = text.split(/[^\p{L}\p{M}\p{N}]+/u).map(foldWord)
+  return words.some((word) => {
+    // A single letter is what an apostrophe cut off.
+    const isIdle = /^\p{Script=Latin}?$/u.test(word) || IDLE.has(word) || isStopWord(word)
+    return !isIdle && analyzeQuery(word).some(({ term }) => shellWeight(term) > SHELL_WEIGHT_MAX)
+  })
 }

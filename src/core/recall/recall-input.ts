@@ -1,48 +1,27 @@
 import { z } from 'zod'
-import { type FactFilterInput, factFilterFields } from '../facts/fact-input.ts'
+import type { DeepReadonly } from '../deep-readonly.ts'
+import { factFilterFields } from '../facts/fact-input.ts'
 import { QUESTION_LENGTH_MAX } from '../text/text-limits.ts'
-import { RECALL_CHANNELS, type RecallChannel } from './channels.ts'
-import type { FactWeights } from './profiles/profiles.ts'
-import type { Fusion } from './profiles/rank-by-profile.ts'
+import { RECALL_CHANNELS } from './channels.ts'
 
 export const RESULTS_DEFAULT = 10
 export const RESULTS_MAX = 1_000
 
 /** `fitted`: by the model that measured best. `facts`: by the formula of similarity, recency, importance. */
-export const PROFILES = ['fitted', 'facts'] as const
-export type Profile = (typeof PROFILES)[number]
-
-export interface RecallInput extends FactFilterInput {
-  readonly query: string
-  readonly k?: number | undefined
-  readonly tokens?: number | undefined
-  readonly askedAt?: string | undefined
-  readonly asker?: string | undefined
-  readonly session?: string | undefined
-  readonly by?: 'statement' | 'session' | undefined
-  readonly history?: boolean | undefined
-  readonly cutoff?: number | undefined
-  readonly profile?: Profile | undefined
-  readonly fusion?: Fusion | undefined
-  readonly weights?: FactWeights | undefined
-  readonly only?: readonly RecallChannel[] | undefined
-  readonly without?: readonly RecallChannel[] | undefined
-}
+const PROFILES = ['fitted', 'facts'] as const
 
 const share = z.number().min(0).max(1)
 const channels = z.array(z.enum(RECALL_CHANNELS)).max(RECALL_CHANNELS.length)
 
-/** The weights of the formula, for every door. */
-const weightsSchema: z.ZodType<FactWeights> = z.strictObject({
+const weightsSchema = z.strictObject({
   similarity: share,
   recency: share,
   importance: share,
 })
 
-/** The fields of `recall`, for every door. */
-export const recallInputSchema: z.ZodObject & z.ZodType<RecallInput> = z.strictObject({
+export const recallInputSchema = z.strictObject({
   query: z.string().min(1).max(QUESTION_LENGTH_MAX).describe('The question, in your own words.'),
-  k: z.int().min(1).max(RESULTS_MAX).optional().describe('The most results; 10 when left out.'),
+  k: z.int().min(1).max(RESULTS_MAX).optional().describe('The most results. Default: 10.'),
   tokens: z
     .int()
     .min(1)
@@ -55,7 +34,7 @@ export const recallInputSchema: z.ZodObject & z.ZodType<RecallInput> = z.strictO
     .min(2)
     .max(40)
     .optional()
-    .describe('The moment that "yesterday" and "now" are counted from; now when left out.'),
+    .describe('The moment that "yesterday" and "now" are counted from. Default: now.'),
   asker: z.string().min(1).max(200).optional().describe('Whom "I" and "my" mean: a speaker.'),
   session: z.string().min(1).max(200).optional().describe('Only what was said in this session.'),
   by: z
@@ -80,3 +59,4 @@ export const recallInputSchema: z.ZodObject & z.ZodType<RecallInput> = z.strictO
   only: channels.optional().describe('Use these channels alone, to see what each is worth.'),
   without: channels.optional().describe('Leave these channels out.'),
 })
+export type RecallInput = DeepReadonly<z.infer<typeof recallInputSchema>>

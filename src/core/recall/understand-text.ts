@@ -23,7 +23,6 @@ interface UnderstoodTime {
   readonly readings: readonly WallRange[]
 }
 
-/** What Loci reads in a text before it looks for anything. */
 export interface Understanding {
   readonly speechAct: SpeechAct
   readonly intent: Intent
@@ -72,7 +71,6 @@ export const understandingSchema: z.ZodType<Understanding> = z.object({
   matter: z.string(),
 })
 
-/** Reads a text as recall reads a question. */
 export function understandText(
   whole: string,
   options: ReadQuestionOptions & { readonly language?: TimeLanguage | undefined },

@@ -2,7 +2,6 @@ import type { CollectionDeclaration } from '../documents/collection.ts'
 import type { FieldValues } from '../documents/extract-fields.ts'
 import type { Filter } from '../documents/filter.ts'
 import type { JsonObject } from '../json.ts'
-import type { RecallItem } from '../recall/recall-item.ts'
 import type { Forgetting } from './cut-texts.ts'
 
 /** What the indexes need to know of a record. */
@@ -30,8 +29,6 @@ export interface RecordKind {
    * this one store, or that is only a cache: none of these is kept in the journal. Left out, all are.
    */
   isDerived?(body: JsonObject): boolean
-  /** What recall shows and weighs of it. Only of a searchable kind. */
-  toItem?(body: JsonObject): RecallItem
   /**
    * The record without what is to be forgotten: the same when it does not say it, `undefined` when
    * nothing is left of it. A kind without this holds nobody's words.

@@ -4,14 +4,12 @@ import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { SCOPE_PARTS, type Scope } from '../scope.ts'
 import { contentHash } from '../text/content-hash.ts'
 
-/** One conversation: where it lies in time, and how many statements it has. */
 export interface Session {
   readonly id: string
   readonly scope: Scope
   /** Event times of its first and its last statement, in milliseconds. */
   readonly startedAt: number
   readonly endedAt: number
-  /** The position of the statement that came last. */
   readonly lastPosition: number
 }
 
@@ -24,7 +22,18 @@ export function placeIn(session: string, position: number): string {
   return `${session}/${position}`
 }
 
-/** The session with one more statement in it. */
+/** The place so many positions away from that of a statement, in the same session. */
+export function placeBeside(
+  {
+    place,
+    position,
+  }: { readonly place?: string | undefined; readonly position?: number | undefined },
+  distance: number,
+): string | undefined {
+  if (place === undefined || position === undefined) return undefined
+  return placeIn(place.slice(0, place.lastIndexOf('/')), position + distance)
+}
+
 export function extendSession(
   known: Session | undefined,
   statement: { readonly scope: Scope; readonly eventAt: number },

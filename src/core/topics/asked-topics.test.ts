@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { someCandidate } from '../../../tests/support/recall-evidence.ts'
-import { keepTopics } from '../recall/keep-topics.ts'
+import { keepTopics } from '../recall/candidate.ts'
 import { readAskedTopics } from './asked-topics.ts'
 import { buildTopicProfile } from './topic-profile.ts'
 
@@ -42,8 +42,8 @@ test('F7 other topics give way to a named one always, to a guessed one where it 
   const told = { ...inside, words: { score: 1, matched: ['roses'] } }
   const other = someCandidate('other', { topics: ['boat'] })
   const none = someCandidate('none', {})
-  const ids = (list: readonly { readonly item: { readonly id: string } }[]) =>
-    list.map(({ item }) => item.id)
+  const ids = (list: readonly { readonly fact: { readonly id: string } }[]) =>
+    list.map(({ fact }) => fact.id)
   const guessed = { topics: ['garden'], isNamed: false }
 
   expect(ids(keepTopics([other, none], { topics: ['garden'], isNamed: true }))).toEqual(['none'])

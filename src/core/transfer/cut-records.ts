@@ -1,4 +1,3 @@
-/** One record of a text, and the line in which it begins. */
 export interface NumberedRecord {
   /** Counted from 1. */
   readonly line: number

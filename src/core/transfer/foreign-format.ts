@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What is being read. */
 export type ExpectedFormat = 'export' | 'runs'
 
 interface KnownFormat {

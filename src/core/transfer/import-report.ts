@@ -1,14 +1,23 @@
 import { z } from 'zod'
-import { type Displacing, displacingFields, type RememberReceipt } from '../gate/receipt.ts'
+import { displacingFields, type RememberReceipt } from '../gate/receipt.ts'
 
-/** What became of something that was brought in. */
-export interface Imported extends Displacing {
+const importedSchema = z.object({
   /** `updated`: it was known in an older version. `unchanged`: nothing of it is new. */
-  readonly outcome: RememberReceipt['outcome'] | 'updated' | 'unchanged'
-  /** Why it was dropped. */
-  readonly code?: string | undefined
-  readonly reason: string
-}
+  outcome: z.enum([
+    'stored',
+    'merged',
+    'superseding',
+    'retracted',
+    'proposed',
+    'dropped',
+    'updated',
+    'unchanged',
+  ]),
+  code: z.string().optional(),
+  reason: z.string(),
+  ...displacingFields,
+})
+export type Imported = Readonly<z.infer<typeof importedSchema>>
 
 type Undropped = Imported & { readonly outcome: Exclude<Imported['outcome'], 'dropped'> }
 export const STORED: Undropped = { outcome: 'stored', reason: 'It was not known here.' }
@@ -18,93 +27,54 @@ export const UPDATED: Undropped = {
 }
 export const UNCHANGED: Undropped = { outcome: 'unchanged', reason: 'It is known, and not older.' }
 
-/** What a receipt says, for a report. */
-export function toImported<Receipt extends RememberReceipt>({
-  outcome,
-  reason,
-  ...receipt
-}: Receipt): Imported & Pick<Receipt, 'outcome'> {
+export function toImported<Receipt extends RememberReceipt>(receipt: Receipt) {
+  const { outcome, reason } = receipt as Pick<Receipt, 'outcome' | 'reason'>
   const { code, displaced, undo } = receipt as Partial<Imported>
-  return {
-    ...{ outcome, reason },
-    ...(code === undefined ? {} : { code }),
-    ...(displaced === undefined ? {} : { displaced, undo }),
-  }
-}
-
-/** Something in a file that could not be read. */
-export interface ImportProblem {
-  readonly line: number
-  readonly message: string
-}
-
-/** What became of all that was brought in. */
-export interface ImportReport {
-  readonly isDryRun: boolean
-  /** How many had which outcome. */
-  readonly outcomes: Readonly<Record<string, number>>
-  /** How many were dropped for which reason. */
-  readonly dropped: Readonly<Record<string, number>>
-  /** The first lines that were dropped or changed something, and why. */
-  readonly items: readonly (Imported & { readonly line: number })[]
-  /** The first lines that could not be read. */
-  readonly problems: readonly ImportProblem[]
-  readonly problemsTotal: number
+  return { outcome, reason, code, displaced, undo }
 }
 
 /** Nobody reads more than that. */
 const SHOWN_MAX = 200
 
 const counts = z.record(z.string(), z.int())
+const problemSchema = z.object({ line: z.int(), message: z.string() })
+const itemSchema = importedSchema.extend({ line: z.int() })
 
-export const importReportSchema: z.ZodType<ImportReport> = z.object({
+export type ImportProblem = Readonly<z.infer<typeof problemSchema>>
+export type ImportedLine = Readonly<z.infer<typeof itemSchema>>
+
+export const importReportSchema = z.object({
   isDryRun: z.boolean(),
   outcomes: counts.describe('How many had which outcome.'),
   dropped: counts.describe('How many were dropped for which reason.'),
   items: z
-    .array(
-      z.object({
-        line: z.int(),
-        outcome: z.enum([
-          ...['stored', 'merged', 'superseding', 'retracted', 'proposed', 'dropped'],
-          ...['updated', 'unchanged'],
-        ] as Imported['outcome'][]),
-        code: z.string().optional(),
-        reason: z.string(),
-        ...displacingFields,
-      }),
-    )
-    .readonly(),
-  problems: z.array(z.object({ line: z.int(), message: z.string() })).readonly(),
+    .array(itemSchema)
+    .readonly()
+    .describe('The first lines that were dropped or changed something, and why.'),
+  problems: z.array(problemSchema).readonly().describe('The first lines that could not be read.'),
   problemsTotal: z.int(),
 })
+export type ImportReport = Readonly<z.infer<typeof importReportSchema>>
 
 export function emptyReport(isDryRun: boolean): ImportReport {
   return { isDryRun, outcomes: {}, dropped: {}, items: [], problems: [], problemsTotal: 0 }
 }
 
-/** The report with more in it. */
 export function addImported(
   report: ImportReport,
-  imported: readonly (Imported & { readonly line: number })[],
+  imported: readonly ImportedLine[],
   problems: readonly ImportProblem[] = [],
 ): ImportReport {
-  const codes = imported.flatMap(({ code }) => code ?? [])
-  const shown = imported.filter(({ outcome }) => outcome !== 'unchanged')
-  return {
+  return joinReports(report, {
     isDryRun: report.isDryRun,
-    outcomes: addCounts(
-      report.outcomes,
-      imported.map(({ outcome }) => outcome),
-    ),
-    dropped: addCounts(report.dropped, codes),
-    items: [...report.items, ...shown].slice(0, SHOWN_MAX),
-    problems: [...report.problems, ...problems].slice(0, SHOWN_MAX),
-    problemsTotal: report.problemsTotal + problems.length,
-  }
+    outcomes: countNames(imported.map(({ outcome }) => outcome)),
+    dropped: countNames(imported.flatMap(({ code }) => code ?? [])),
+    items: imported.filter(({ outcome }) => outcome !== 'unchanged'),
+    problems,
+    problemsTotal: problems.length,
+  })
 }
 
-/** One report of two pieces of a file. */
 export function joinReports(left: ImportReport, right: ImportReport): ImportReport {
   return {
     isDryRun: left.isDryRun,
@@ -116,12 +86,13 @@ export function joinReports(left: ImportReport, right: ImportReport): ImportRepo
   }
 }
 
-type Counts = Readonly<Record<string, number>>
+type Counts = ImportReport['outcomes']
 
-function addCounts(known: Counts, names: readonly string[]): Counts {
-  const next = new Map(Object.entries(known))
-  for (const name of names) next.set(name, (next.get(name) ?? 0) + 1)
-  return Object.fromEntries(next)
+function countNames(names: readonly string[]): Counts {
+  const unique = [...new Set(names)]
+  return Object.fromEntries(
+    unique.map((name) => [name, names.filter((one) => one === name).length]),
+  )
 }
 
 function sumCounts(left: Counts, right: Counts): Counts {

@@ -4,18 +4,8 @@ import {
   REPORTS_MAX,
   type StoredBugPattern,
 } from '../knowledge/bugs/bug-pattern.ts'
-import { type Scope, scopeSchema } from '../scope.ts'
+import { scopeSchema } from '../scope.ts'
 import { TRUST_LEVELS } from '../trust/trust-level.ts'
-
-/**
- * What somebody told of a bug. What episodes show of it does not travel: an export holds the
- * episodes themselves, and they teach it again. Neither do success rates, which are of one place.
- */
-export interface PortableBug {
-  readonly id: string
-  readonly scope: Scope
-  readonly told: readonly BugReport[]
-}
 
 const text = z.string().max(4_000)
 const texts = z.array(text).max(100).readonly()
@@ -54,11 +44,16 @@ const toldSchema: z.ZodType<BugReport> = z.object({
     .readonly(),
 })
 
-export const portableBugSchema: z.ZodType<PortableBug> = z.object({
+/**
+ * What was told of a bug. What episodes show of it does not travel: an export holds the episodes
+ * themselves, and they teach it again. Neither do success rates, which are of one place.
+ */
+export const portableBugSchema = z.object({
   id: z.string().min(1).max(200),
   scope: scopeSchema,
   told: z.array(toldSchema).min(1).max(REPORTS_MAX).readonly(),
 })
+export type PortableBug = Readonly<z.infer<typeof portableBugSchema>>
 
 export function toPortableBug({ id, scope, parts }: StoredBugPattern): PortableBug {
   return { id, scope, told: parts.reports }

@@ -1,20 +1,16 @@
 import { z } from 'zod'
+import type { DeepReadonly } from '../deep-readonly.ts'
 import type { Pattern } from '../patterns/pattern.ts'
-import { type CheckedPattern, patternInputSchema } from '../patterns/pattern-input.ts'
-import { type Scope, scopeSchema } from '../scope.ts'
+import { patternInputSchema } from '../patterns/pattern-input.ts'
+import { scopeSchema } from '../scope.ts'
 
-/** What somebody told of a pattern. Evidence does not travel: elsewhere it must prove itself. */
-export interface PortablePattern {
-  readonly id: string
-  readonly scope: Scope
-  readonly told: CheckedPattern
-}
-
-export const portablePatternSchema: z.ZodType<PortablePattern> = z.object({
+/** What was told of a pattern. Evidence does not travel: elsewhere it must prove itself. */
+export const portablePatternSchema = z.object({
   id: z.string().min(1).max(200),
   scope: scopeSchema,
   told: patternInputSchema,
 })
+export type PortablePattern = DeepReadonly<z.infer<typeof portablePatternSchema>>
 
 export function toPortablePattern(pattern: Pattern): PortablePattern {
   const { id, scope, name, category, summary, expects, applicability, content, guidance } = pattern
@@ -31,9 +27,9 @@ export function toPortablePattern(pattern: Pattern): PortablePattern {
       content,
       guidance,
       complements: [],
-      ...(description === undefined ? {} : { description }),
-      ...(followedWhen === undefined ? {} : { followedWhen }),
-      ...(saves === undefined ? {} : { saves }),
+      description,
+      followedWhen,
+      saves,
     },
   }
 }

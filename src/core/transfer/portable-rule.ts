@@ -1,46 +1,19 @@
 import { z } from 'zod'
+import type { DeepReadonly } from '../deep-readonly.ts'
 import { CHANGE_LENGTH_MAX } from '../knowledge/rules/code-change.ts'
-import {
-  RULE_CATEGORIES,
-  RULE_KINDS,
-  type RuleEvidence,
-  type StoredRule,
-} from '../knowledge/rules/code-rule.ts'
+import { RULE_CATEGORIES, RULE_KINDS, type StoredRule } from '../knowledge/rules/code-rule.ts'
 import { NOTE_LENGTH_MAX } from '../knowledge/rules/rule-input.ts'
-import { type Scope, scopeSchema } from '../scope.ts'
-import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
-
-/**
- * What somebody told of how code is written: the examples, from which it is learned again. What
- * episodes show does not travel; they do. That a rule was forgotten travels, without what it said.
- */
-export interface PortableRule {
-  readonly id: string
-  readonly scope: Scope
-  readonly key: string
-  readonly language: string
-  readonly kind: StoredRule['kind']
-  readonly category: StoredRule['category']
-  readonly status: StoredRule['status']
-  readonly trust: TrustLevel
-  readonly note?: string | undefined
-  readonly examples: readonly CodeExample[]
-  readonly verdicts: readonly Pick<RuleEvidence, 'source' | 'at' | 'isFor'>[]
-  readonly updatedAt: string
-}
-
-/** A change that somebody told. */
-export interface CodeExample {
-  readonly before: string
-  readonly after: string
-  /** Milliseconds. */
-  readonly at: number
-}
+import { scopeSchema } from '../scope.ts'
+import { TRUST_LEVELS } from '../trust/trust-level.ts'
 
 const label = z.string().min(1).max(200)
 const at = z.int().min(0)
 
-export const portableRuleSchema: z.ZodType<PortableRule> = z.object({
+/**
+ * What was told of how code is written: the examples, from which it is learned again. What
+ * episodes show does not travel; they do. That a rule was forgotten travels, without what it said.
+ */
+export const portableRuleSchema = z.object({
   id: label,
   scope: scopeSchema,
   key: label,
@@ -62,6 +35,7 @@ export const portableRuleSchema: z.ZodType<PortableRule> = z.object({
   verdicts: z.array(z.object({ source: label, at, isFor: z.boolean() })).max(100),
   updatedAt: z.iso.datetime(),
 })
+export type PortableRule = DeepReadonly<z.infer<typeof portableRuleSchema>>
 
 /** What is left of a rule that must not be learned again. */
 export function toForgottenRule(
@@ -85,10 +59,9 @@ export function toPortableRule(rule: StoredRule): PortableRule | undefined {
   )
   if (status === 'active' && examples.length === 0) return undefined
   return {
-    ...{ id, scope, key, language, kind, category, status, trust, examples, updatedAt },
+    ...{ id, scope, key, language, kind, category, status, trust, note, examples, updatedAt },
     verdicts: rule.evidence
       .filter(({ origin }) => origin === 'verdict')
       .map(({ source, at: judged, isFor }) => ({ source, at: judged, isFor })),
-    ...(note === undefined ? {} : { note }),
   }
 }

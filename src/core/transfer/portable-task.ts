@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonicalJson } from '../canonical-json.ts'
-import { type Scope, scopeSchema } from '../scope.ts'
+import { scopeSchema } from '../scope.ts'
 import { contentHash } from '../text/content-hash.ts'
 import type { StoredStep, StoredTask } from '../working/task-record.ts'
 import { WORKING_MEMORY_FORM, WORKING_TEXT_LENGTH_MAX } from '../working/working-memory.ts'
@@ -8,15 +8,6 @@ import { WORKING_MEMORY_FORM, WORKING_TEXT_LENGTH_MAX } from '../working/working
 /** A task at work. Its steps, and the texts that were moved out, are lines of their own. */
 export type PortableTask = Omit<StoredTask, 'blobs' | 'snapshots' | 'episodeId'>
 export type PortableStep = Omit<StoredStep, 'blobs'>
-
-/** A text that a task or a step moved out. */
-export interface PortableText {
-  readonly id: string
-  readonly scope: Scope
-  /** The SHA-256 of its UTF-8 bytes. */
-  readonly hash: string
-  readonly text: string
-}
 
 const id = z.string().min(1).max(200)
 
@@ -39,12 +30,14 @@ export const portableStepSchema: z.ZodType<PortableStep> = z.object({
   step: z.looseObject({ number: z.int().min(1) }),
 }) as unknown as z.ZodType<PortableStep>
 
-export const portableTextSchema: z.ZodType<PortableText> = z.object({
+/** A text that a task or a step moved out. `hash`: the SHA-256 of its UTF-8 bytes. */
+export const portableTextSchema = z.object({
   id,
   scope: scopeSchema,
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   text: z.string(),
 })
+export type PortableText = Readonly<z.infer<typeof portableTextSchema>>
 
 export function toPortableTask(task: StoredTask): PortableTask {
   const { blobs: _blobs, snapshots: _snapshots, episodeId: _episode, ...portable } = task

@@ -1,42 +1,40 @@
-import {
-  BUCKETS,
-  type Bucket,
-  FACT_LABELS_MAX,
-  FACT_TEXT_LENGTH_MAX,
-  type FactKind,
-} from '../facts/fact.ts'
+import { BUCKETS, type Bucket, FACT_LABELS_MAX, FACT_TEXT_LENGTH_MAX } from '../facts/fact.ts'
+import type { FactInput } from '../facts/fact-input.ts'
 import { classify } from '../gate/classify.ts'
 import { extractStatements } from '../gate/extract-statements.ts'
 import { readJunk } from '../gate/read-junk.ts'
 import { readSentences } from '../gate/read-sentences.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
+import { pageOf } from '../workspace/pages/page.ts'
 import type { Passage } from '../workspace/passages.ts'
 import { readPage } from '../workspace/read-page.ts'
-import {
-  createHeadingReader,
-  RETAIN_HEADINGS,
-} from '../workspace/retain-headings/retain-headings.ts'
+import { readRetainHeading } from '../workspace/retain-headings.ts'
 import type { Located, Statement } from '../workspace/statements/statement.ts'
-import type { ImportProblem } from './import-report.ts'
-import { type NoteFile, noteFileOf } from './note-file.ts'
 
 /** Something that a file says, as it asks to be remembered. */
-export interface Note {
-  readonly text: string
+export interface Note
+  extends Pick<FactInput, 'text' | 'bucket' | 'kind' | 'confidence' | 'entities' | 'occurredAt'> {
   readonly line: number
-  readonly bucket?: Bucket | undefined
-  readonly kind?: FactKind | undefined
-  readonly confidence?: number | undefined
-  readonly entities?: readonly string[] | undefined
   readonly tags: readonly string[]
-  readonly occurredAt?: string | undefined
-  /** Whoever wrote it wants it kept: it is not judged as junk. */
+  /** True when the writer wants it kept: it is not judged as junk. */
   readonly isDeliberate: boolean
 }
 
-export interface NotesReading {
-  readonly notes: readonly Note[]
-  readonly problems: readonly ImportProblem[]
+interface NoteFile {
+  /** The day that the notes are of, as YYYY-MM-DD. */
+  readonly date: string | undefined
+  /** True when it tells an agent how to work: what it asks for holds until further notice. */
+  readonly isForAgents: boolean
+}
+
+const FOR_AGENTS =
+  /^(?:claude|agents?|gemini|codex|copilot-instructions|cursorrules|windsurfrules|conventions)(?:\.[\w-]{1,40})?\.(?:md|mdc|markdown)$/i
+
+function noteFileOf(path: string): NoteFile {
+  const name = path.split(/[/\\]/).at(-1) ?? ''
+  const page = pageOf(`memory/${name}`)
+  const date = page?.form === 'daily' ? page.date : undefined
+  return { date, isForAgents: FOR_AGENTS.test(name) }
 }
 
 /**
@@ -44,7 +42,7 @@ export interface NotesReading {
  * rest those sentences that are worth keeping. What Loci wrote into it is left out, and so is
  * what was struck through.
  */
-export function readNotes(text: string, path: string): NotesReading {
+export function readNotes(text: string, path: string) {
   const file = noteFileOf(path)
   const lines = text.split(/\r\n|\n|\r/)
   // On the page of an entity every bullet is a statement.
@@ -85,8 +83,8 @@ function noteOfBullet(statement: Statement, file: NoteFile): Note {
   return {
     ...common(text, line, headings, file),
     ...standing(text, headings, file, STANDING_BULLETS),
-    ...(kind === undefined ? {} : { kind }),
-    ...(confidence === undefined ? {} : { confidence }),
+    kind,
+    confidence,
     ...(entities.length === 0 ? {} : { entities: entities.slice(0, FACT_LABELS_MAX) }),
   }
 }
@@ -124,19 +122,14 @@ function findLine(sentence: string, from: number, to: number, lines: readonly st
   return from
 }
 
-function common(
-  text: string,
-  line: number,
-  headings: readonly string[],
-  { date }: NoteFile,
-): Omit<Note, 'isDeliberate'> {
+function common(text: string, line: number, headings: readonly string[], { date }: NoteFile) {
   const heading = headings.length > 1 ? headings.at(-1) : undefined
   const isTag = heading !== undefined && !isRetain(heading) && bucketOf(heading) === undefined
   return {
     text,
     line,
     tags: isTag && heading.length <= TAG_LENGTH_MAX ? [heading] : [],
-    ...(date === undefined ? {} : { occurredAt: date }),
+    occurredAt: date,
   }
 }
 
@@ -160,10 +153,8 @@ function standing(
   return isRule ? { bucket: 'preference', isDeliberate: true } : { isDeliberate: isWanted }
 }
 
-const readHeading = createHeadingReader(RETAIN_HEADINGS)
-
 function isRetain(heading: string): boolean {
-  return readHeading(heading) !== undefined
+  return readRetainHeading(heading) !== undefined
 }
 
 // The headings of an export name the bucket first: "preference, world".

@@ -1,15 +1,15 @@
 import type { Bucket, Fact, FactKind } from '../facts/fact.ts'
 import { originOf } from '../records/provenance.ts'
-import { citationOf } from '../workspace/citation.ts'
-import { renderRetainBullet } from '../workspace/statements/write-statement.ts'
+import { citationOf } from '../workspace/render/render-entity-page.ts'
+import { renderRetainBullet } from '../workspace/statements/read-item.ts'
 
-/** The beginning of an export for people. Bullets below the second heading are read again. */
-export function renderNotesTitle(given: {
-  readonly exportedAt: string
-  readonly facts: number
-}): string {
-  const day = given.exportedAt.slice(0, 10)
-  return `# Memory\n\nExported by Loci on ${day}. Facts: ${given.facts}.\n\n## Retain`
+/**
+ * The beginning of an export for people. What it says of the export is front matter, which no
+ * import takes for a statement; bullets below the second heading are read again.
+ */
+export function renderNotesTitle(exportedAt: string, facts: number): string {
+  const day = exportedAt.slice(0, 10)
+  return `---\nexportedBy: Loci\ndate: ${day}\nfacts: ${facts}\n---\n\n# Memory\n\n## Retain`
 }
 
 export function renderNotesHeading(bucket: Bucket, kind: FactKind): string {
@@ -29,13 +29,8 @@ export function renderNote(fact: Fact): string {
     const line = text.replaceAll(/\s+/gu, ' ').replaceAll('~~', '')
     return `- ~~${line}~~${comment}`
   }
-  const confidenceGiven = confidence === undefined ? {} : { confidence }
-  const [first = '', ...more] = renderRetainBullet({
-    text,
-    kind,
-    entities,
-    ...confidenceGiven,
-  }).split('\n')
+  const bullet = renderRetainBullet({ text, kind, entities, confidence })
+  const [first = '', ...more] = bullet.split('\n')
   return [`${first}${comment}`, ...more].join('\n')
 }
 

@@ -1,33 +1,15 @@
 import { z } from 'zod'
-import { TRUST_LEVELS, type TrustLevel } from '../trust/trust-level.ts'
+import { TRUST_LEVELS } from '../trust/trust-level.ts'
 
 export const EXPORT_FORMATS = ['jsonl', 'markdown'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** What an export may be narrowed by. */
-export interface ExportInput {
-  readonly format?: ExportFormat | undefined
-  readonly status?: 'known' | 'all' | undefined
-  readonly after?: string | undefined
-}
-
-/** What is brought in, and from where. */
-export interface ImportInput {
-  readonly content: string
-  readonly path?: string | undefined
-  readonly format?: ExportFormat | undefined
-  readonly firstLine?: number | undefined
-  readonly trust?: TrustLevel | undefined
-  readonly dryRun?: boolean | undefined
-}
-
 /** A person's Markdown, or a piece of an export, not an archive. */
-export const IMPORT_LENGTH_MAX: number = 5 * 1024 * 1024
+export const IMPORT_LENGTH_MAX = 5 * 1024 * 1024
 
 const format = z.enum(EXPORT_FORMATS).optional()
 
-/** The fields of `export`, for every door. */
-export const exportInputSchema: z.ZodObject & z.ZodType<ExportInput> = z.strictObject({
+export const exportInputSchema = z.strictObject({
   format: format.describe('jsonl: everything, to be imported again. markdown: for people.'),
   status: z
     .enum(['known', 'all'])
@@ -35,9 +17,9 @@ export const exportInputSchema: z.ZodObject & z.ZodType<ExportInput> = z.strictO
     .describe('known: what can be recalled. all: what was forgotten or rejected too.'),
   after: z.string().max(4_000).optional().describe('The `next` of the page before.'),
 })
+export type ExportInput = z.infer<typeof exportInputSchema>
 
-/** The fields of `import`, for every door. */
-export const importInputSchema: z.ZodObject & z.ZodType<ImportInput> = z.strictObject({
+export const importInputSchema = z.strictObject({
   content: z
     .string()
     .max(IMPORT_LENGTH_MAX)
@@ -48,7 +30,7 @@ export const importInputSchema: z.ZodObject & z.ZodType<ImportInput> = z.strictO
     .max(1_000)
     .optional()
     .describe('The file that it is from, such as MEMORY.md or 2025-11-27.md.'),
-  format: format.describe('Judged by the path when left out.'),
+  format: format.describe('Default: by the path.'),
   firstLine: z.int().min(1).optional().describe('The number of the first line, of a long file.'),
   trust: z
     .enum(TRUST_LEVELS)
@@ -56,3 +38,4 @@ export const importInputSchema: z.ZodObject & z.ZodType<ImportInput> = z.strictO
     .describe('How far it is trusted, at the most; `import` for what is not your own export.'),
   dryRun: z.boolean().optional().describe('Only say what would become of each line.'),
 })
+export type ImportInput = z.infer<typeof importInputSchema>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { topicsOf } from './page-topics.ts'
 import { readPage } from './read-page.ts'
+import { topicsOf } from './read-parts.ts'
 
 function topicsIn(text: string): readonly string[] {
   return topicsOf(readPage(text, { form: 'other', path: 'notes.md' }))

@@ -1,4 +1,5 @@
 import type { Line } from './markdown/lines.ts'
+import type { Section } from './read-page.ts'
 import type { Located } from './statements/statement.ts'
 
 /** What a passage is made of: words, the front matter of the page, or a comment nobody sees. */
@@ -24,10 +25,7 @@ export interface PassageText extends LineRange {
 const PASSAGE_LENGTH_AIM = 1_200
 
 /** Packs neighbouring blocks into passages, cut between blocks where that is possible. */
-export function packPassages(
-  blocks: readonly LineRange[],
-  lines: readonly Line[],
-): readonly PassageText[] {
+export function packPassages(blocks: readonly LineRange[], lines: readonly Line[]) {
   const passages: PassageText[] = []
   for (const piece of blocks.flatMap((block) => cutBlock(block, lines))) {
     const last = passages.at(-1)
@@ -89,4 +87,59 @@ function findCut(text: string, start: number): number {
   if (space > start + PASSAGE_LENGTH_AIM / 2) return space + 1
   // Never between the two halves of a character.
   return /[\ud800-\udbff]/.test(text.charAt(hardEnd - 1)) ? hardEnd - 1 : hardEnd
+}
+
+/** What the parts of a page that stand together have in common. */
+export interface Place {
+  readonly section: Section
+  readonly isGenerated: boolean
+  readonly side: Located['side']
+}
+
+export interface PassageRuns {
+  /** Adds a block to the passage before it, if they belong together. */
+  readonly add: (range: LineRange, place: Place, form: PassageForm) => void
+  /** Ends the passage: what comes next does not belong to it. */
+  readonly close: () => void
+  readonly passages: readonly Passage[]
+}
+
+interface Run extends Place {
+  readonly form: PassageForm
+  readonly blocks: LineRange[]
+}
+
+export function openPassageRuns(
+  lines: readonly Line[],
+  locate: (range: LineRange, place: Place, ...parts: string[]) => Located,
+): PassageRuns {
+  const passages: Passage[] = []
+  let run: Run | undefined
+
+  function close(): void {
+    if (run === undefined) return
+    const { form, section } = run
+    for (const { text, ...range } of packPassages(run.blocks, lines)) {
+      const located = locate(range, run, form, section.headings.join('\n'), text)
+      passages.push({ form, text, ...located })
+    }
+    run = undefined
+  }
+
+  function continues(place: Place, form: PassageForm): boolean {
+    const isSamePlace = run?.section === place.section && run.side === place.side
+    return isSamePlace && run?.form === form && run.isGenerated === place.isGenerated
+  }
+
+  return {
+    passages,
+    close,
+    add({ fromLine, toLine }, place, form) {
+      if (!continues(place, form)) {
+        close()
+        run = { ...place, form, blocks: [] }
+      }
+      run?.blocks.push({ fromLine, toLine })
+    },
+  }
 }

@@ -1,16 +1,12 @@
 import type { PagePart } from './page-record.ts'
 import type { ReadPart } from './read-parts.ts'
 
-/** What has to be done so that the facts of a page are what it says now. */
 export type PageStep =
   | { readonly kind: 'added' | 'changed' | 'moved'; readonly part: ReadPart }
   | { readonly kind: 'removed'; readonly part: PagePart }
 
 /** Compares what is known of a page with what it says. Empty when that is the same. */
-export function planPage(
-  known: readonly PagePart[],
-  read: readonly ReadPart[],
-): readonly PageStep[] {
+export function planPage(known: readonly PagePart[], read: readonly ReadPart[]) {
   const left = new Map(known.map((part) => [part.anchor, part]))
   const steps: PageStep[] = []
   for (const one of read) {
@@ -28,10 +24,7 @@ export function planPage(
 }
 
 /** The parts that are known once these steps are done. */
-export function applySteps(
-  known: readonly PagePart[],
-  steps: readonly PageStep[],
-): readonly PagePart[] {
+export function applySteps(known: readonly PagePart[], steps: readonly PageStep[]) {
   const parts = new Map(known.map((part) => [part.anchor, part]))
   for (const { kind, part } of steps) {
     if (kind === 'removed') parts.delete(part.anchor)
@@ -41,18 +34,11 @@ export function applySteps(
 }
 
 function bare({ anchor, mark, form, fromLine, toLine, factId, mentions }: PagePart): PagePart {
-  return {
-    ...{ anchor, mark, form, fromLine, toLine },
-    ...(factId === undefined ? {} : { factId }),
-    ...(mentions === undefined ? {} : { mentions }),
-  }
+  return { anchor, mark, form, fromLine, toLine, factId, mentions }
 }
 
 /** For each part that went, those that came in its place: after the same neighbour. */
-export function findSuccessors(
-  known: readonly PagePart[],
-  steps: readonly PageStep[],
-): ReadonlyMap<string, readonly ReadPart[]> {
+export function findSuccessors(known: readonly PagePart[], steps: readonly PageStep[]) {
   const added = steps.flatMap((step) => (step.kind === 'added' ? [step.part] : []))
   const gone = new Set(steps.flatMap(({ kind, part }) => (kind === 'removed' ? part.anchor : [])))
   const kept = known.filter(({ anchor }) => !gone.has(anchor))
@@ -72,10 +58,7 @@ export function findSuccessors(
 }
 
 /** The last of `others` that stands before each part, by their anchors. */
-function neighboursOf(
-  parts: readonly PagePart[],
-  others: readonly PagePart[],
-): ReadonlyMap<string, string> {
+function neighboursOf(parts: readonly PagePart[], others: readonly PagePart[]) {
   const inOrder = others.toSorted((left, right) => left.fromLine - right.fromLine)
   return new Map(
     parts.map(({ anchor, fromLine }) => [

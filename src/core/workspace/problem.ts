@@ -1,8 +1,9 @@
+import type { Line } from './markdown/lines.ts'
+
 /** Something in a page that a person should mend. Lines are counted from 1. */
 export interface PageProblem {
   readonly line: number
   readonly toLine: number
-  /** What is wrong and what to do about it. */
   readonly message: string
 }
 
@@ -21,4 +22,21 @@ export function joinProblems(problems: readonly PageProblem[]): readonly PagePro
     else joined[joined.length - 1] = { ...last, toLine: Math.max(last.toLine, problem.toLine) }
   }
   return joined
+}
+
+const LOST = 'A character here was lost when the file was saved: write it again, as UTF-8.'
+const NUL = 'There is a NUL character on this line, and it was left out: delete it.'
+
+/** Finds what a broken editor or a half-written file leaves behind. */
+export function findDamagedText(text: string, lines: readonly Line[]): readonly PageProblem[] {
+  const problems: PageProblem[] = []
+  const isLost = text.includes('\ufffd') || !text.isWellFormed()
+  const hasNul = text.includes('\u0000')
+  if (!isLost && !hasNul) return problems
+  for (const [at, line] of lines.entries()) {
+    const raw = text.slice(line.start, line.end)
+    if (raw.includes('\u0000')) problems.push(problemAt(at + 1, NUL))
+    if (raw.includes('\ufffd') || !raw.isWellFormed()) problems.push(problemAt(at + 1, LOST))
+  }
+  return problems
 }

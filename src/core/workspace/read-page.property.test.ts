@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NASTY_TEXTS } from '../../conformance/nasty-texts.ts'
 import { splitLines } from './markdown/lines.ts'
-import type { PageReading } from './page-reading.ts'
 import { pageOf } from './pages/page.ts'
-import { readPage } from './read-page.ts'
+import { type PageReading, readPage } from './read-page.ts'
+import { renderRetainBullet } from './statements/read-item.ts'
 import type { StatementContent } from './statements/statement.ts'
-import { renderRetainBullet } from './statements/write-statement.ts'
 
 // The long form: LOCI_FUZZ_RUNS=10000 npx vitest run src/core/workspace/read-page.property.test.ts
 const numRuns = Number(process.env.LOCI_FUZZ_RUNS ?? 1_000)

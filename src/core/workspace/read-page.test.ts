@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PageReading } from './page-reading.ts'
 import { pageOf } from './pages/page.ts'
-import { readPage } from './read-page.ts'
+import { type PageReading, readPage } from './read-page.ts'
 
 function read(text: string, path = 'memory/2025-11-27.md'): PageReading {
   const page = pageOf(path)
@@ -95,14 +94,6 @@ test.each(['## Retainer', '## Keep', '#Retain', '    ## Retain', '- ## Retain', 
     expect(reading.passages.at(-1)?.text).toContain('- W one')
   },
 )
-
-test('M2 headings: the words for them can be chosen', () => {
-  const page = pageOf('memory/2025-11-27.md')
-  if (page === undefined) throw new Error('no page')
-
-  expect(readPage('## 覚える\n- お茶', page, ['覚える']).statements).toHaveLength(1)
-  expect(readPage('## Retain\n- tea', page, ['覚える']).statements).toHaveLength(0)
-})
 
 test('M2 bullets: every marker, task boxes, wrapped and lazy lines, and hard breaks', () => {
   expect(

@@ -1,14 +1,14 @@
+import { MemoryError } from '../errors.ts'
 import { FACT_LABEL_LENGTH_MAX, FACT_LABELS_MAX } from '../facts/fact.ts'
 import type { FactInput } from '../facts/fact-input.ts'
 import { contentHash } from '../text/content-hash.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
-import type { PageReading } from './page-reading.ts'
+import { cleanTopics, TOPICS_MAX } from '../topics/topic.ts'
 import type { PagePart } from './page-record.ts'
-import { topicsOf } from './page-topics.ts'
 import { isToolPage, type Page } from './pages/page.ts'
-import type { Passage } from './passages.ts'
-import { leastTrust } from './retain-headings/retain-headings.ts'
-import type { Located, Statement } from './statements/statement.ts'
+import type { PageReading } from './read-page.ts'
+import { leastTrust } from './retain-headings.ts'
+import type { Located } from './statements/statement.ts'
 
 /** A part of a page, and what it gives to remember. */
 export interface ReadPart extends PagePart {
@@ -27,6 +27,8 @@ export interface PageDay {
   readonly isItsOwn: boolean
 }
 
+const MARK_LENGTH = 16
+
 /**
  * The parts of a page that are facts. What Loci wrote itself is none, nor is front matter, a
  * comment, or what an unsettled merge began from.
@@ -35,20 +37,28 @@ export function readParts(reading: PageReading, day: PageDay): readonly ReadPart
   const { page, statements, passages } = reading
   const topics = topicsOf(reading)
   const common = {
-    ...(day.isItsOwn ? { occurredAt: new Date(day.ms).toISOString() } : {}),
-    ...(topics.length === 0 ? {} : { topics }),
+    occurredAt: day.isItsOwn ? new Date(day.ms).toISOString() : undefined,
+    topics: topics.length === 0 ? undefined : topics,
   }
   return [
     ...statements.filter(isSaid).map((one) => {
-      const input = { ...statementInput(one, page), ...common, ...trustIn(one, page) }
+      const { text, kind, confidence } = one
+      const entities = entitiesOf(one.entities, page)
+      const trust = trustIn(one, page)
       // Which side of an unsettled merge holds, only a person can say.
       const isRetained = one.retained !== undefined && day.isItsOwn && one.side === undefined
+      const input = { text, kind, confidence, entities, ...common, trust }
       return toPart(one, 'statement', { input, day, mentions: one.entities, isRetained })
     }),
     ...passages
       .filter((one) => one.form === 'text' && isSaid(one))
       .map((one) => {
-        const input = { ...passageInput(one, page), ...common, ...trustIn(one, page) }
+        const entities = entitiesOf([], page)
+        const trust = trustIn(one, page)
+        // A piece of a longer text is understood by the headings that it stands under.
+        const above = one.headings.join(' › ').slice(0, HEADINGS_LENGTH_MAX).toWellFormed()
+        const text = above === '' ? one.text : `${above}\n${one.text}`
+        const input = { text, kind: 'observation' as const, entities, ...common, trust }
         return toPart(one, 'passage', { input, day, mentions: [], isRetained: false })
       }),
   ]
@@ -58,49 +68,25 @@ function isSaid(part: Located & { readonly text: string }): boolean {
   return !part.isGenerated && part.side !== 'base' && normalizeForComparison(part.text) !== ''
 }
 
-// A file is a person's, but for what its place says that somebody else wrote.
-function trustIn({ retained }: Located, page: Page): Pick<FactInput, 'trust'> {
+// A file is a person's, but for what its place says that another wrote.
+function trustIn({ retained }: Located, page: Page): FactInput['trust'] {
   const trust = leastTrust([isToolPage(page) ? 'agent' : undefined, retained])
-  return trust === undefined || trust === 'person' ? {} : { trust }
-}
-
-function statementInput(statement: Statement, page: Page): FactInput {
-  const { text, kind, confidence } = statement
-  const entities = entitiesOf(statement.entities, page)
-  return {
-    text,
-    ...(kind === undefined ? {} : { kind }),
-    ...(confidence === undefined ? {} : { confidence }),
-    ...(entities.length === 0 ? {} : { entities }),
-  }
-}
-
-// A piece of a longer text is understood by the headings that it stands under.
-function passageInput({ text, headings }: Passage, page: Page): FactInput {
-  const entities = entitiesOf([], page)
-  const above = headings.join(' › ').slice(0, HEADINGS_LENGTH_MAX).toWellFormed()
-  return {
-    text: above === '' ? text : `${above}\n${text}`,
-    kind: 'observation',
-    ...(entities.length === 0 ? {} : { entities }),
-  }
+  return trust === 'person' ? undefined : trust
 }
 
 // All that stands on an entity's page is about it.
-function entitiesOf(mentions: readonly string[], page: Page): readonly string[] {
+function entitiesOf(mentions: readonly string[], page: Page): FactInput['entities'] {
   const names = page.form === 'entity' ? [page.entity, ...mentions] : mentions
   const short = names.filter((name) => name.length <= FACT_LABEL_LENGTH_MAX)
-  return [...new Set(short)].slice(0, FACT_LABELS_MAX)
+  return short.length === 0 ? undefined : [...new Set(short)].slice(0, FACT_LABELS_MAX)
 }
 
 function toPart(
   { anchor, fromLine, toLine }: Located,
   form: PagePart['form'],
-  given: {
-    readonly input: FactInput
+  given: Pick<ReadPart, 'input' | 'isRetained'> & {
     readonly day: PageDay
     readonly mentions: readonly string[]
-    readonly isRetained: boolean
   },
 ): ReadPart {
   const { input, day, mentions, isRetained } = given
@@ -108,13 +94,48 @@ function toPart(
   return {
     anchor: `${form === 'statement' ? 's' : 'p'}${anchor}`,
     mark: contentHash(...said).slice(0, MARK_LENGTH),
-    form,
-    fromLine,
-    toLine,
-    ...(mentions.length === 0 ? {} : { mentions }),
-    input,
-    isRetained,
+    ...{ form, fromLine, toLine, input, isRetained },
+    mentions: mentions.length === 0 ? undefined : mentions,
   }
 }
 
-const MARK_LENGTH = 16
+const FIELD = /^topics?\s*:\s*(.*)$/iu
+const ITEM = /^\s*-\s+(.*)$/u
+
+/**
+ * The topics that the front matter of a page names: `topics: [work/loci, health]`, a list below
+ * `topics:`, or `topic: work`. All that stands on the page belongs to them.
+ */
+export function topicsOf({ passages }: PageReading): readonly string[] {
+  const matter = passages.find(({ form }) => form === 'front-matter')
+  if (matter === undefined) return []
+  const lines = matter.text.split('\n')
+  const at = lines.findIndex((line) => FIELD.test(line))
+  if (at === -1) return []
+  const [, inline = ''] = FIELD.exec(lines[at] ?? '') ?? []
+  const named = inline.trim() === '' ? itemsBelow(lines.slice(at + 1)) : cutList(inline)
+  return [...new Set(named.flatMap(readTopic))].slice(0, TOPICS_MAX)
+}
+
+// A page is read whatever it says: what can be no topic is none.
+function readTopic(text: string): readonly string[] {
+  const topic = text
+    .trim()
+    .replace(/^(["'])(.*)\1$/u, '$2')
+    .trim()
+  try {
+    return cleanTopics([topic])
+  } catch (error) {
+    if (!MemoryError.is(error, 'INVALID_INPUT')) throw error
+    return []
+  }
+}
+
+function itemsBelow(lines: readonly string[]): readonly string[] {
+  const end = lines.findIndex((line) => !ITEM.test(line))
+  return lines.slice(0, end === -1 ? lines.length : end).map((line) => ITEM.exec(line)?.[1] ?? '')
+}
+
+function cutList(text: string): readonly string[] {
+  return text.trim().replace(/^\[/u, '').replace(/\]$/u, '').split(',')
+}

@@ -1,32 +1,22 @@
 import { z } from 'zod'
-import { type RememberReceipt, receiptSchema } from '../gate/receipt.ts'
-
-export interface RetainInput {
-  readonly text: string
-}
-
-export interface Retained {
-  /** The log that was written to. */
-  readonly path: string
-  /** What became of each statement, in order. */
-  readonly receipts: readonly RememberReceipt[]
-  /** What should be mended in the text that was passed. */
-  readonly problems: readonly { readonly line: number; readonly message: string }[]
-}
+import { receiptSchema } from '../gate/receipt.ts'
 
 const TEXT_LENGTH_MAX = 200_000
 
-/** The fields of `retain`, for every door. */
-export const retainInputSchema: z.ZodObject & z.ZodType<RetainInput> = z.strictObject({
+export const retainInputSchema = z.strictObject({
   text: z
     .string()
     .min(1)
     .max(TEXT_LENGTH_MAX)
     .describe('A statement a line, or a list of bullets: `W @Ada lives in Rome`. At most 200.'),
 })
+export type RetainInput = z.infer<typeof retainInputSchema>
 
-export const retainedSchema: z.ZodType<Retained> = z.object({
+const lineProblem = z.object({ line: z.int(), message: z.string() })
+
+export const retainedSchema = z.object({
   path: z.string().describe('The log that was written to.'),
-  receipts: z.array(receiptSchema),
-  problems: z.array(z.object({ line: z.int(), message: z.string() })),
+  receipts: z.array(receiptSchema).readonly().describe('What became of each statement, in order.'),
+  problems: z.array(lineProblem).readonly().describe('What to fix in the text that was passed.'),
 })
+export type Retained = Readonly<z.infer<typeof retainedSchema>>

@@ -1,11 +1,10 @@
-import { writeBlock } from './blocks/write-block.ts'
 import { splitLines } from './markdown/lines.ts'
+import { writeBlock } from './marked-block.ts'
 import { isToolPage, type Page } from './pages/page.ts'
 import type { LineRange } from './passages.ts'
 import { readPage } from './read-page.ts'
 import type { Located } from './statements/statement.ts'
 
-/** Knows what is to go. */
 export interface Cutter {
   /** What stays of a statement; the same words when all of it does. */
   judge(text: string): string
@@ -17,7 +16,6 @@ interface Part extends Located {
   readonly text: string
 }
 
-/** What became of a page from which something was to go. */
 export interface CleanedPage {
   readonly text: string
   /** Lines of a person that say it too: they are never touched. */

@@ -34,9 +34,8 @@ export function isWorkspaceFolder(parent: string, name: string): boolean {
 }
 
 /**
- * Refuses a path that could leave the workspace or that its listing would not show, and
- * composes it (NFC), so that two ways to type a name are one path.
- *
+ * Refuses a path that could leave the workspace or that its listing would not show, and composes it
+ * (NFC), so that two ways to type a name are one path.
  * @throws MemoryError `INVALID_INPUT`
  */
 export function checkWorkspacePath(path: string): string {
@@ -69,7 +68,6 @@ function whyRefused(path: string): string | undefined {
 
 /**
  * Refuses a text that would not come back as it was written.
- *
  * @throws MemoryError `INVALID_INPUT` or `LIMIT_EXCEEDED`
  */
 export function checkWorkspaceText(path: string, text: string): void {

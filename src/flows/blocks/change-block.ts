@@ -2,112 +2,135 @@ import type { Block } from '../../core/blocks/block.ts'
 import type { BlockReceipt } from '../../core/blocks/block-receipt.ts'
 import type {
   CoreMemoryAppendInput,
+  CoreMemoryDefineInput,
   CoreMemoryReplaceInput,
 } from '../../core/blocks/blocks-input.ts'
-import { blockOf, setValue } from '../../core/blocks/change-block.ts'
+import { blockOf, setValue, voiceOfRemoved } from '../../core/blocks/change-block.ts'
 import { appendToValue, replaceInValue } from '../../core/blocks/edit-block.ts'
-import { voiceOfRemoved } from '../../core/blocks/voice-of-removed.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
 import { type Caller, callerTrust, requireVoice } from '../caller.ts'
-import { judgeText, prepareText } from '../gate/check-text.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
-import type { Noticed } from '../gate/gate-event.ts'
-import { putRefusal } from '../gate/put-refusal.ts'
-import { type Draft, writeDraft } from '../records/draft.ts'
+import { type Batch, openBatch } from '../facts/batch.ts'
+import { type CheckedText, judgeText, prepareText } from '../facts/check-text.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
+import { putRefusal } from '../facts/refusals.ts'
+import { nowOf } from '../facts/write-fact.ts'
+import { writeDraft } from '../records/draft.ts'
 import { coreMemoryTurn, putCoreBlock, readCoreMemory, readVersions } from './core-memory-store.ts'
 
 /**
  * Adds a line to a core block; one that is not there yet is begun.
- *
  * @throws MemoryError `LIMIT_EXCEEDED` when it does not fit, `FORBIDDEN` when only a person may.
  */
 export async function coreMemoryAppend(
-  given: CoreMemoryAppendInput,
+  { label, content }: CoreMemoryAppendInput,
   caller: Caller,
   deps: GateDeps,
 ): Promise<BlockReceipt> {
-  const { label, content } = given
   const edit = (block: Block, text: string): string => appendToValue(block.value, text)
-  return await changeBlock({ label, text: content, action: 'appended', edit }, caller, deps)
+  const change: BlockChange = { label, action: 'appended', edit }
+  return await passText(content, caller, deps, (text, batch) => applyChange(change, text, batch))
 }
 
 /**
  * Replaces a text that occurs exactly once in a core block.
- *
- * @throws MemoryError `NOT_FOUND` with what comes nearest, `CONFLICT` when it occurs several
- *   times, `LIMIT_EXCEEDED` when it does not fit, `FORBIDDEN` when only a person may.
+ * @throws MemoryError `NOT_FOUND` with what comes nearest, `CONFLICT` when it occurs several times,
+ *   `LIMIT_EXCEEDED` when it does not fit, `FORBIDDEN` when only a person may.
  */
 export async function coreMemoryReplace(
-  given: CoreMemoryReplaceInput,
+  { label, oldContent, newContent }: CoreMemoryReplaceInput,
   caller: Caller,
   deps: GateDeps,
 ): Promise<BlockReceipt> {
-  const { label, oldContent, newContent } = given
   const edit = (block: Block, text: string): string =>
     replaceInValue(block.value, cleanText(oldContent), text, label)
-  return await changeBlock({ label, text: newContent, action: 'replaced', edit }, caller, deps)
+  const change: BlockChange = { label, action: 'replaced', edit }
+  return await passText(newContent, caller, deps, (text, batch) => applyChange(change, text, batch))
 }
 
-interface BlockChange {
-  readonly label: string
-  readonly text: string
-  readonly action: 'appended' | 'replaced'
-  edit(block: Block, text: string): string
-}
-
-async function changeBlock(
-  change: BlockChange,
+/**
+ * Says what a core block is for, how long it may be and who writes it. A field that is not passed
+ * stays as it is.
+ * @throws MemoryError `FORBIDDEN` unless the caller is a person, `LIMIT_EXCEEDED` when what the
+ *   block holds is longer.
+ */
+export async function coreMemoryDefine(
+  input: CoreMemoryDefineInput,
   caller: Caller,
   deps: GateDeps,
 ): Promise<BlockReceipt> {
-  const prepared = await prepareText(change.text, caller, deps)
+  if (callerTrust(caller) !== 'person') {
+    throw new MemoryError('Only a person defines core blocks', {
+      code: 'FORBIDDEN',
+      hint: 'Use the command line, the library, or a key whose trust is "person".',
+    })
+  }
+  return await passText(input.description ?? '', caller, deps, async (text, batch) => {
+    const core = await readCoreMemory(caller.scope, batch.draft)
+    const known = blockOf(core, input.label, nowOf(deps))
+    // The description stands beside the block in every prompt.
+    const before = known.description ?? ''
+    const judged = await judgeText({ before, after: text.text }, batch)
+    if (judged.outcome === 'dropped') return judged
+    const block = {
+      ...known,
+      description: input.description === undefined ? known.description : judged.text,
+      limit: input.limit ?? known.limit,
+      isReadOnly: input.isReadOnly ?? known.isReadOnly,
+    }
+    await putCoreBlock(core, { block, action: 'defined' }, batch)
+    const noticed = { ...text.noticed, ...judged.noticed }
+    return { outcome: 'written', reason: 'The block is defined.', block, ...noticed }
+  })
+}
+
+// Every text passes the gate, and what it refuses is recorded.
+async function passText(
+  given: string,
+  caller: Caller,
+  deps: GateDeps,
+  apply: (text: CheckedText, batch: Batch) => Promise<BlockReceipt>,
+): Promise<BlockReceipt> {
+  const prepared = await prepareText(given, caller, deps)
   return await writeDraft(coreMemoryTurn(caller.scope), deps, async (draft) => {
-    const receipt =
-      prepared.outcome === 'dropped'
-        ? prepared
-        : await applyChange({ ...change, text: prepared.text }, prepared.noticed, draft, {
-            caller,
-            deps,
-          })
-    if (receipt.outcome === 'dropped') putRefusal(receipt, { draft, caller, storedIds: [] }, deps)
+    const batch = openBatch(draft, caller, deps)
+    const receipt = prepared.outcome === 'dropped' ? prepared : await apply(prepared, batch)
+    if (receipt.outcome === 'dropped') putRefusal(receipt, batch)
     return receipt
   })
 }
 
+interface BlockChange {
+  readonly label: string
+  readonly action: 'appended' | 'replaced'
+  edit(block: Block, text: string): string
+}
+
 async function applyChange(
-  change: BlockChange,
-  noticed: Noticed,
-  draft: Draft,
-  { caller, deps }: { readonly caller: Caller; readonly deps: GateDeps },
+  { label, action, edit }: BlockChange,
+  { text, noticed }: CheckedText,
+  batch: Batch,
 ): Promise<BlockReceipt> {
-  const at = new Date(deps.clock.now()).toISOString()
-  const core = await readCoreMemory(caller.scope, draft)
-  const block = blockOf(core, change.label, at)
-  requireWritable(block, caller)
-  const after = change.edit(block, change.text)
+  const { caller, deps } = batch
+  const at = nowOf(deps)
+  const core = await readCoreMemory(caller.scope, batch.draft)
+  const block = blockOf(core, label, at)
+  if (block.isReadOnly && callerTrust(caller) !== 'person') {
+    throw new MemoryError(`The block "${label}" is read-only`, {
+      code: 'FORBIDDEN',
+      hint: 'Ask a person to change it, or write into another block.',
+    })
+  }
+  const after = edit(block, text)
   if (after === block.value) {
     return { outcome: 'unchanged', reason: 'The block says so already.', block, ...noticed }
   }
-  const voice = voiceOfRemoved(block, after, await readVersions(core, block.label, deps))
-  requireVoice(caller, voice, `take out of the block "${block.label}" what a person wrote`)
-  const judged = await judgeText({ before: block.value, after }, { draft, caller }, deps)
+  const voice = voiceOfRemoved(block, after, await readVersions(core, label, deps))
+  requireVoice(caller, voice, `take out of the block "${label}" what a person wrote`)
+  const judged = await judgeText({ before: block.value, after }, batch)
   if (judged.outcome === 'dropped') return judged
   const written = setValue(block, judged.text, { trust: callerTrust(caller), at })
-  await putCoreBlock(core, { block: written, action: change.action }, draft, caller, deps)
-  return {
-    outcome: 'written',
-    reason: change.action === 'appended' ? 'The line was added.' : 'The text was replaced.',
-    block: written,
-    ...noticed,
-    ...judged.noticed,
-  }
-}
-
-function requireWritable({ label, isReadOnly }: Block, caller: Caller): void {
-  if (!isReadOnly || callerTrust(caller) === 'person') return
-  throw new MemoryError(`The block "${label}" is read-only`, {
-    code: 'FORBIDDEN',
-    hint: 'Ask a person to change it, or write into another block.',
-  })
+  await putCoreBlock(core, { block: written, action }, batch)
+  const reason = action === 'appended' ? 'The line was added.' : 'The text was replaced.'
+  return { outcome: 'written', reason, block: written, ...noticed, ...judged.noticed }
 }

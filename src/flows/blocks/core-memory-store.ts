@@ -10,37 +10,26 @@ import {
   buildBlockVersion,
 } from '../../core/blocks/block-version.ts'
 import { putBlock } from '../../core/blocks/change-block.ts'
-import type { HistoryAction, HistoryEntry } from '../../core/facts/history.ts'
+import type { HistoryAction } from '../../core/facts/history.ts'
 import { ownerKey } from '../../core/records/owner.ts'
 import type { Scope } from '../../core/scope.ts'
-import type { StoredDocument } from '../../ports/document-store.ts'
-import { type Caller, callerTrust } from '../caller.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
-import type { Draft } from '../records/draft.ts'
-import { toRecord } from '../records/read-records.ts'
+import type { DocumentStore } from '../../ports/document-store.ts'
+import { callerTrust } from '../caller.ts'
+import type { Writing } from '../facts/batch.ts'
+import { putHistory } from '../facts/write-fact.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
+import { findRecords, readOne } from '../records/read-records.ts'
 
 const BLOCKS = 'blocks'
 const VERSIONS = 'block-versions'
 
-/** All blocks of a scope, wherever documents are read from. */
-export async function readCoreMemory(
-  scope: Scope,
-  documents: {
-    get(collection: string, ids: readonly string[]): Promise<readonly StoredDocument[]>
-  },
-): Promise<CoreMemory> {
+export async function readCoreMemory(scope: Scope, documents: Pick<DocumentStore, 'get'>) {
   const empty = emptyCoreMemory(scope)
-  const [found] = await documents.get(BLOCKS, [empty.id])
-  return found === undefined ? empty : toRecord<CoreMemory>(found)
+  return (await readOne<CoreMemory>(documents, BLOCKS, empty.id)) ?? empty
 }
 
-/** The values that a block has or had, the newest first. */
-export async function readVersions(
-  core: CoreMemory,
-  label: string,
-  { documents }: FactDeps,
-): Promise<readonly BlockVersion[]> {
-  const found = await documents.query(VERSIONS, {
+export async function readVersions(core: CoreMemory, label: string, { documents }: MemoryDeps) {
+  return await findRecords<BlockVersion>(documents, VERSIONS, {
     filter: [
       { field: 'coreMemoryId', is: 'equal', value: core.id },
       { field: 'label', is: 'equal', value: label },
@@ -48,10 +37,9 @@ export async function readVersions(
     orderBy: { field: 'revision', direction: 'descending' },
     limit: BLOCK_VERSIONS_MAX,
   })
-  return found.documents.map((document) => toRecord<BlockVersion>(document))
 }
 
-/** Whoever changes a block of the same scope takes turns: all of them have one bound. */
+/** Changes of the blocks of one scope take turns: all of them share one bound. */
 export function coreMemoryTurn(scope: Scope): string {
   return `core-memory ${coreMemoryId(scope)}`
 }
@@ -59,13 +47,11 @@ export function coreMemoryTurn(scope: Scope): string {
 /** Puts a block with its line of history and, when its value is another, with its version. */
 export async function putCoreBlock(
   core: CoreMemory,
-  change: { readonly block: Block; readonly action: HistoryAction },
-  draft: Draft,
-  caller: Caller,
-  deps: FactDeps,
+  { block, action }: { readonly block: Block; readonly action: HistoryAction },
+  writing: Writing,
 ): Promise<void> {
-  const { block, action } = change
-  const recordId = blockId(core.scope, block.label)
+  const { draft, caller } = writing
+  const { scope } = core
   const known = core.blocks.find(({ label }) => label === block.label)
   draft.put(BLOCKS, putBlock(core, block))
   if (known?.revision !== block.revision) {
@@ -75,18 +61,5 @@ export async function putCoreBlock(
     await draft.get(VERSIONS, [version.id])
     draft.put(VERSIONS, version)
   }
-  const entry: HistoryEntry = {
-    id: deps.ids.next(),
-    scope: core.scope,
-    recordId,
-    action,
-    at: new Date(deps.clock.now()).toISOString(),
-    door: caller.door,
-  }
-  draft.put('history', entry)
-  draft.tell({ kind: 'record-changed', action, id: recordId })
-}
-
-function blockId(scope: Scope, label: string): string {
-  return ownerKey(scope, 'block', label)
+  putHistory({ scope, recordId: ownerKey(scope, 'block', block.label), action }, writing)
 }

@@ -7,12 +7,11 @@ import {
 } from '../../core/blocks/search-input.ts'
 import type { FactFilterInput } from '../../core/facts/fact-input.ts'
 import type { RememberReceipt } from '../../core/gate/receipt.ts'
-import type { Recalled } from '../../core/recall/recalled.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
 import type { Caller } from '../caller.ts'
-import { listFacts } from '../facts/list-facts.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
+import { listFacts } from '../facts/read.ts'
 import { remember } from '../facts/remember.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
 import { type RecallResult, recall } from '../recall/recall.ts'
 
 export interface ArchivalPage extends RecallResult {
@@ -21,7 +20,6 @@ export interface ArchivalPage extends RecallResult {
   readonly hasMore: boolean
 }
 
-/** A turn of a conversation that was found. */
 export interface FoundTurn {
   readonly id: string
   readonly content: string
@@ -36,20 +34,17 @@ export interface ConversationMatches {
   readonly notices: readonly string[]
 }
 
-/** Results are ranked in steps of so many, so that the pages of one question fit together. */
+/** Results are ranked in steps of this many, so that the pages of one question fit together. */
 const RANKED_TOGETHER = 48
 
-/** Keeps something for long, through the gate, and says what became of it. */
 export async function archivalMemoryInsert(
-  given: ArchivalMemoryInsertInput,
+  { content, tags }: ArchivalMemoryInsertInput,
   caller: Caller,
   deps: GateDeps,
 ): Promise<RememberReceipt> {
-  const { content, tags } = given
   return await remember({ text: content, tags }, caller, deps)
 }
 
-/** What was kept and is relevant, a page at a time, the most relevant first. */
 export async function archivalMemorySearch(
   input: ArchivalMemorySearchInput,
   caller: Caller,
@@ -60,67 +55,33 @@ export async function archivalMemorySearch(
   const k = Math.ceil(needed / RANKED_TOGETHER) * RANKED_TOGETHER
   const between = windowOf(input.startDatetime, input.endDatetime, deps)
   const found = await recall({ query, k, roles: ['statement'], tags, ...between }, caller, deps)
-  return {
-    results: found.results.slice(page * size, (page + 1) * size),
-    page,
-    size,
-    hasMore: found.results.length >= needed,
-    notices: found.notices,
-  }
+  const results = found.results.slice(page * size, (page + 1) * size)
+  const hasMore = found.results.length >= needed
+  return { results, page, size, hasMore, notices: found.notices }
 }
 
-/** What was said in conversations, by what is looked for, by who said it and when. */
 export async function conversationSearch(
   input: ConversationSearchInput,
   caller: Caller,
   deps: GateDeps,
 ): Promise<ConversationMatches> {
-  const { query, limit = PAGE_SIZE_DEFAULT } = input
-  const filter: FactFilterInput = {
-    roles: ['turn'],
-    speakers: input.roles,
-    ...windowOf(input.startDate, input.endDate, deps),
-  }
+  const { query, limit = PAGE_SIZE_DEFAULT, roles: speakers } = input
+  const between = windowOf(input.startDate, input.endDate, deps)
+  const filter: FactFilterInput = { roles: ['turn'], speakers, ...between }
   if (query === undefined) {
     const { facts } = await listFacts({ ...filter, limit }, caller, deps)
-    const turns = facts.map(({ id, text, speaker, scope, eventAt }) =>
-      toTurn({ id, text, speaker, session: scope.session, at: new Date(eventAt).toISOString() }),
-    )
+    const turns = facts.map(({ id, text: content, speaker: role, scope, eventAt }) => {
+      return { id, content, role, session: scope.session, at: new Date(eventAt).toISOString() }
+    })
     return { turns, notices: [] }
   }
-  const found = await recall({ ...filter, query, k: limit }, caller, deps)
-  return { turns: found.results.map((one) => toTurn(fromRecalled(one))), notices: found.notices }
+  const { results, notices } = await recall({ ...filter, query, k: limit }, caller, deps)
+  const turns = results.map(({ id, text: content, speaker: role, session, when }) => {
+    return { id, content, role, session, at: when.from }
+  })
+  return { turns, notices }
 }
 
-interface Said {
-  readonly id: string
-  readonly text: string
-  readonly speaker?: string | undefined
-  readonly session?: string | undefined
-  readonly at: string
-}
-
-function fromRecalled({ id, text, speaker, session, when }: Recalled): Said {
-  return { id, text, speaker, session, at: when.from }
-}
-
-function toTurn({ id, text, speaker, session, at }: Said): FoundTurn {
-  return {
-    id,
-    content: text,
-    ...(speaker === undefined ? {} : { role: speaker }),
-    ...(session === undefined ? {} : { session }),
-    at,
-  }
-}
-
-function windowOf(
-  start: string | undefined,
-  end: string | undefined,
-  { clock }: GateDeps,
-): Pick<FactFilterInput, 'since' | 'until'> {
-  return {
-    ...(start === undefined ? {} : { since: start }),
-    ...(end === undefined ? {} : { until: endOf(parseMoment(end, clock.now()), end) }),
-  }
+function windowOf(since: string | undefined, end: string | undefined, { clock }: GateDeps) {
+  return { since, until: end === undefined ? end : endOf(parseMoment(end, clock.now()), end) }
 }

@@ -4,7 +4,7 @@ import {
   type CoreMemory,
   countCharacters,
 } from '../../core/blocks/block.ts'
-import type { BlockVersion, PastValue } from '../../core/blocks/block-version.ts'
+import type { BlockVersion } from '../../core/blocks/block-version.ts'
 import type { CoreMemoryViewInput } from '../../core/blocks/blocks-input.ts'
 import { lengthOf } from '../../core/blocks/change-block.ts'
 import type { CoreMemoryView, ViewedBlock } from '../../core/blocks/core-memory-view.ts'
@@ -13,40 +13,35 @@ import { parseMoment } from '../../core/time/parse-moment.ts'
 import { fence } from '../../core/trust/fence/fence.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../caller.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
 import { readCoreMemory, readVersions } from './core-memory-store.ts'
 
 /**
  * The core blocks, as they are or as they were.
- *
  * @throws MemoryError `NOT_FOUND` for a label that no block has.
  */
 export async function coreMemoryView(
-  given: CoreMemoryViewInput,
+  { label, at, history = false }: CoreMemoryViewInput,
   caller: Caller,
-  deps: FactDeps,
+  deps: MemoryDeps,
 ): Promise<CoreMemoryView> {
-  const { label, at, history } = given
   const core = await readCoreMemory(caller.scope, deps.documents)
   const wanted = label === undefined ? core.blocks : [requireBlock(core, label)]
+  const moment = at === undefined ? undefined : Date.parse(parseMoment(at, deps.clock.now()))
   const blocks: ViewedBlock[] = []
   for (const current of wanted) {
-    const versions =
-      at === undefined && history !== true ? [] : await readVersions(core, current.label, deps)
-    const block = at === undefined ? current : asItWas(current, versions, at, deps)
+    const isPast = moment !== undefined || history
+    const versions = isPast ? await readVersions(core, current.label, deps) : []
+    const block = moment === undefined ? current : asItWas(current, versions, moment)
     if (block === undefined) continue
-    blocks.push({
-      ...block,
-      characters: countCharacters(block.value),
-      ...(history === true ? { versions: versions.map(withoutKeys) } : {}),
+    const past = versions.map(({ revision, value, at: since, door }) => {
+      return { revision, value, at: since, door }
     })
+    const characters = countCharacters(block.value)
+    blocks.push({ ...block, characters, ...(history ? { versions: past } : {}) })
   }
-  return {
-    blocks,
-    characters: lengthOf(blocks),
-    limit: CORE_MEMORY_LIMIT,
-    text: renderBlocks(blocks, deps),
-  }
+  const text = renderBlocks(blocks, deps)
+  return { blocks, characters: lengthOf(blocks), limit: CORE_MEMORY_LIMIT, text }
 }
 
 function requireBlock({ blocks }: CoreMemory, label: string): Block {
@@ -60,23 +55,13 @@ function requireBlock({ blocks }: CoreMemory, label: string): Block {
 }
 
 // Nothing when there was no block yet, or when its value of then gave its place to newer ones.
-function asItWas(
-  block: Block,
-  versions: readonly BlockVersion[],
-  at: string,
-  deps: FactDeps,
-): Block | undefined {
-  const moment = Date.parse(parseMoment(at, deps.clock.now()))
+function asItWas(block: Block, versions: readonly BlockVersion[], moment: number) {
   const version = versions.find(({ atMs }) => atMs <= moment)
   if (version === undefined) return undefined
   return { ...block, value: version.value, revision: version.revision, updatedAt: version.at }
 }
 
-function withoutKeys({ revision, value, at, door }: BlockVersion): PastValue {
-  return { revision, value, at, door }
-}
-
-function renderBlocks(blocks: readonly ViewedBlock[], { ids }: FactDeps): string {
+function renderBlocks(blocks: readonly ViewedBlock[], { ids }: MemoryDeps): string {
   const items = blocks
     .filter(({ value }) => value !== '')
     .map(({ label, description, characters, limit, trust, value }) => ({
@@ -86,11 +71,9 @@ function renderBlocks(blocks: readonly ViewedBlock[], { ids }: FactDeps): string
       text: value,
     }))
   // A new id is not to be guessed, once it holds nothing but small letters and digits.
-  const nonce = ids
+  const plain = ids
     .next()
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/gu, '')
-    .slice(-20)
-    .padStart(8, '0')
-  return fence(items, { nonce })
+  return fence(items, { nonce: plain.slice(-20).padStart(8, '0') })
 }

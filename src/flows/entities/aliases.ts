@@ -1,41 +1,42 @@
-import { type Alias, aliasId } from '../../core/entities/alias-record.ts'
-import { aliasStatements } from '../../core/entities/alias-record.ts'
-import type { AliasInput, AliasListInput } from '../../core/entities/entity-input.ts'
+import { type Alias, aliasId, aliasStatements } from '../../core/entities/alias-record.ts'
+import type {
+  AliasInput,
+  AliasListInput,
+  AliasSuggestionInput,
+} from '../../core/entities/entity-input.ts'
 import { entityKey } from '../../core/entities/entity-key.ts'
+import { type AliasSuggestion, suggestAliases } from '../../core/entities/suggest-aliases.ts'
 import { invalidInput, MemoryError } from '../../core/errors.ts'
-import { FACT_LABEL_LENGTH_MAX } from '../../core/facts/fact.ts'
+import { FACT_LABEL_LENGTH_MAX, type Fact } from '../../core/facts/fact.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { redact } from '../../core/redaction/redact.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { type Caller, callerTrust, requireTrust, requireVoice } from '../caller.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
-import { turnOf } from '../gate/admit.ts'
-import { refuseRejectedIn } from '../gate/check-text.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
-import { putRefusal } from '../gate/put-refusal.ts'
+import { writeBatch } from '../facts/batch.ts'
+import { refuseRejectedIn } from '../facts/check-text.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
+import { putRefusal } from '../facts/refusals.ts'
+import { type FactDeps, nowOf } from '../facts/write-fact.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
-import { requireIn, toRecord } from '../records/read-records.ts'
+import { findRecords, readOne, requireIn, toRecord } from '../records/read-records.ts'
 
 export interface AliasPage {
   readonly aliases: readonly Alias[]
-  /** How many there are in all. */
   readonly total: number
   readonly next?: string | undefined
 }
 
-/** So many pairs of names a scope may have. */
 const ALIASES_MAX = 10_000
 const LIST_LIMIT_DEFAULT = 100
 
 /**
  * Says that two names are of one entity, from now on and for all that is known already. Saying it
  * twice is the same as once.
- *
- * @throws MemoryError `FORBIDDEN` for a caller of little trust, `INVALID_INPUT` for names that
- *   are one already or that no name looks like, `CONFLICT` when it was forgotten or rejected that
- *   they are one, `LIMIT_EXCEEDED` for too many.
+ * @throws MemoryError `FORBIDDEN` for a caller of little trust, `INVALID_INPUT` for names that are
+ *   one already or that no name looks like, `CONFLICT` when it was forgotten or rejected that they
+ *   are one, `LIMIT_EXCEEDED` for too many.
  */
 export async function addAlias(input: AliasInput, caller: Caller, deps: GateDeps): Promise<Alias> {
   const isConfirmed = input.isConfirmed === true
@@ -52,38 +53,26 @@ export async function addAlias(input: AliasInput, caller: Caller, deps: GateDeps
   await requireAllowed({ name, alias }, caller, deps)
   const id = aliasId(caller.scope, name, alias)
   return await writeDraft(id, deps, async (draft) => {
-    const [found] = await draft.get('aliases', [id])
-    if (found !== undefined) {
-      const known = toRecord<Alias>(found)
+    const known = await readOne<Alias>(draft, 'aliases', id)
+    if (known !== undefined) {
       // A person's word adds to what was given; nothing takes it away again.
       if (!isConfirmed || known.origin === 'confirmed') return known
       return put(draft, { ...known, origin: 'confirmed', door: caller.door, trust: 'person' })
     }
     await requireRoom(caller, deps)
-    return put(draft, {
-      id,
-      scope: caller.scope,
-      name,
-      alias,
-      origin: isConfirmed ? 'confirmed' : 'given',
-      createdAt: new Date(deps.clock.now()).toISOString(),
-      door: caller.door,
-      trust: callerTrust(caller),
-      keys,
-    })
+    const { scope, door } = caller
+    const origin = isConfirmed ? 'confirmed' : 'given'
+    const by = { door, trust: callerTrust(caller), createdAt: nowOf(deps) }
+    return put(draft, { id, scope, name, alias, origin, keys, ...by })
   })
 }
 
 // Two names say something too: that they are one, and whatever stands in them.
-async function requireAllowed(
-  pair: Pick<Alias, 'name' | 'alias'>,
-  caller: Caller,
-  deps: GateDeps,
-): Promise<void> {
+async function requireAllowed(pair: Pick<Alias, 'name' | 'alias'>, caller: Caller, deps: GateDeps) {
   const said = [pair.name, pair.alias, ...aliasStatements(pair)].join('\n')
-  const refused = await writeDraft(turnOf(caller.scope), deps, async (draft) => {
-    const receipt = await refuseRejectedIn(said, { draft, caller }, deps)
-    if (receipt !== undefined) putRefusal(receipt, { draft, caller, storedIds: [] }, deps)
+  const refused = await writeBatch(caller, deps, async (batch) => {
+    const receipt = await refuseRejectedIn(said, batch)
+    if (receipt !== undefined) putRefusal(receipt, batch)
     return receipt
   })
   if (refused === undefined) return
@@ -113,22 +102,20 @@ async function requireRoom(caller: Caller, { documents }: FactDeps): Promise<voi
   if (count < ALIASES_MAX) return
   throw new MemoryError(`There are ${ALIASES_MAX} aliases already`, {
     code: 'LIMIT_EXCEEDED',
-    hint: 'Remove some that nobody uses: loci remove-alias <id>',
+    hint: 'Remove some that are not used: loci remove-alias <id>',
   })
 }
 
 /** The names that belong together, the newest pair first. */
 export async function listAliases(
-  input: AliasListInput,
+  { name, limit = LIST_LIMIT_DEFAULT, after }: AliasListInput,
   caller: Caller,
   { documents }: MemoryDeps,
 ): Promise<AliasPage> {
-  const { name, limit = LIST_LIMIT_DEFAULT, after } = input
+  const named = name === undefined ? [] : [entityKey(cleanText(name))]
   const filter = [
     ...scopeConditions(caller.scope),
-    ...(name === undefined
-      ? []
-      : [{ field: 'keys', is: 'containing', values: [entityKey(cleanText(name))] } as const]),
+    ...named.map((key) => ({ field: 'keys', is: 'containing', values: [key] }) as const),
   ]
   const page = await documents.query('aliases', {
     filter,
@@ -136,11 +123,8 @@ export async function listAliases(
     limit,
     ...(after === undefined ? {} : { after }),
   })
-  return {
-    aliases: page.documents.map((one) => toRecord<Alias>(one)),
-    total: await documents.count('aliases', filter),
-    ...(page.next === undefined ? {} : { next: page.next }),
-  }
+  const aliases = page.documents.map((one) => toRecord<Alias>(one))
+  return { aliases, total: await documents.count('aliases', filter), next: page.next }
 }
 
 /** Separates two names again. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
@@ -148,8 +132,31 @@ export async function removeAlias(id: string, caller: Caller, deps: FactDeps): P
   requireTrust(caller, 'agent', 'separate two names')
   return await writeDraft(id, deps, async (draft) => {
     const alias = requireIn<Alias>(id, await draft.get('aliases', [id]), caller)
-    requireVoice(caller, alias.trust, 'separate two names that somebody trusted more has joined')
+    requireVoice(caller, alias.trust, 'separate two names that a more trusted caller has joined')
     draft.remove('aliases', id)
     return alias
   })
+}
+
+/** How many of the newest facts are read for names, and pairs of names. */
+const READ_MAX = 1_000
+
+/** Names that may be of one entity: a person confirms those that are. Nothing is joined. */
+export async function findAliasSuggestions(
+  input: AliasSuggestionInput,
+  caller: Caller,
+  deps: MemoryDeps,
+): Promise<readonly AliasSuggestion[]> {
+  const [facts, known] = await Promise.all([
+    findRecords<Fact>(deps.documents, 'facts', {
+      filter: [...scopeConditions(caller.scope), { field: 'status', is: 'equal', value: 'active' }],
+      orderBy: { field: 'createdAt', direction: 'descending' },
+      limit: READ_MAX,
+    }),
+    listAliases({ limit: READ_MAX }, caller, deps),
+  ])
+  const named = facts.map(({ entities, speaker }) =>
+    speaker === undefined ? entities : [...entities, speaker],
+  )
+  return suggestAliases(named, known.aliases, input.name)
 }

@@ -16,19 +16,25 @@ import type {
 } from '../../core/questions/question-input.ts'
 import type { ContextInput, RecallPromptInput } from '../../core/recall/prompt-input.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 import { type ExplainedOpinion, explainOpinion } from '../opinions/explain-opinion.ts'
 import { readContext } from '../pins/context.ts'
 import type { Prompt } from '../pins/pack-prompt.ts'
 import { pin, unpin } from '../pins/pin.ts'
 import { type RecallPrompt, recallPrompt } from '../pins/recall-prompt.ts'
 import { type AskReceipt, askLater } from '../questions/ask-later.ts'
+import { closeQuestionByHand } from '../questions/close-questions.ts'
 import { confirmProposal } from '../questions/confirm-proposal.ts'
-import { closeQuestionByHand, listQuestions } from '../questions/list-questions.ts'
+import { listQuestions } from '../questions/read-questions.ts'
 import { type AboutEntity, aboutEntity } from './about-entity.ts'
-import { type AliasPage, addAlias, listAliases, removeAlias } from './aliases.ts'
+import {
+  type AliasPage,
+  addAlias,
+  findAliasSuggestions,
+  listAliases,
+  removeAlias,
+} from './aliases.ts'
 import { type ListedTopic, listTopics } from './known-topics.ts'
-import { findAliasSuggestions } from './suggest-aliases.ts'
 
 /** What a memory knows beside single statements: names, topics, opinions, what is in context. */
 export interface EntityMemory {

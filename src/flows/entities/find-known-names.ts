@@ -1,25 +1,15 @@
-import {
-  type KnownName,
-  knownNamesIn,
-  type NamePair,
-  namesByKey,
-} from '../../core/entities/alias.ts'
+import { knownNamesIn, type NamePair, namesByKey } from '../../core/entities/alias.ts'
 import type { Alias } from '../../core/entities/alias-record.ts'
 import { entityKey } from '../../core/entities/entity-key.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
-import { toRecord } from '../records/read-records.ts'
+import { findRecords } from '../records/read-records.ts'
 
-/** So many pairs of names are read at a time. */
 const PAIRS_MAX = 100
 
 /** The names in a text that have other names in this scope. */
-export async function findKnownNames(
-  text: string,
-  scope: Scope,
-  documents: DocumentStore,
-): Promise<readonly KnownName[]> {
+export async function findKnownNames(text: string, scope: Scope, documents: DocumentStore) {
   // Most scopes have none: then no text has to be read for names.
   const known = await documents.query('aliases', { filter: scopeConditions(scope), limit: 1 })
   if (known.documents.length === 0) return []
@@ -39,15 +29,11 @@ export async function findNamePairs(
   return await readPairs(further, scope, documents)
 }
 
-async function readPairs(
-  keys: readonly string[],
-  scope: Scope,
-  documents: DocumentStore,
-): Promise<readonly NamePair[]> {
+async function readPairs(keys: readonly string[], scope: Scope, documents: DocumentStore) {
   if (keys.length === 0) return []
-  const found = await documents.query('aliases', {
-    filter: [...scopeConditions(scope), { field: 'keys', is: 'containing', values: [...keys] }],
-    limit: PAIRS_MAX,
-  })
-  return found.documents.map((one) => toRecord<Alias>(one))
+  const filter = [
+    ...scopeConditions(scope),
+    { field: 'keys', is: 'containing', values: keys } as const,
+  ]
+  return await findRecords<Alias>(documents, 'aliases', { filter, limit: PAIRS_MAX })
 }

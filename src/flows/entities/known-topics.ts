@@ -1,22 +1,21 @@
 import type { Condition, Filter } from '../../core/documents/filter.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
-import { SCOPE_PARTS, type Scope } from '../../core/scope.ts'
+import { ownScopeConditions, scopeConditions } from '../../core/records/scope-fields.ts'
+import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
 import { compareText } from '../../core/text/compare-text.ts'
 import { type AskedTopics, readAskedTopics } from '../../core/topics/asked-topics.ts'
 import { topicKey } from '../../core/topics/topic.ts'
 import { buildTopicProfile, type TopicProfile } from '../../core/topics/topic-profile.ts'
 import { buildTopicRecord, type TopicRecord } from '../../core/topics/topic-record.ts'
 import type { Caller } from '../caller.ts'
+import type { Writing } from '../facts/batch.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import type { Draft } from '../records/draft.ts'
-import { toRecord } from '../records/read-records.ts'
+import { findRecords } from '../records/read-records.ts'
 
-/** Knows which topics a scope has, and what is said in them. */
 export interface KnownTopics {
   /** The topics that a question belongs to by its own words. */
   ofQuestion(text: string, scope: Scope): Promise<AskedTopics>
-  /** Keeps the topics of a new fact. */
   note(fact: Fact, draft: Draft): Promise<void>
 }
 
@@ -24,7 +23,7 @@ const TOPICS_MAX = 500
 /** More topics than this are told apart by their names alone. */
 const PROFILES_MAX = 32
 const PROFILE_FACTS = 64
-/** So many profiles are held in memory, and each so long: another process may write too. */
+/** How many profiles are held in memory, and how long: another process may write too. */
 const HELD_MAX = 1_000
 const HELD_MS = 60_000
 
@@ -41,12 +40,11 @@ export function createKnownTopics(deps: MemoryDeps): KnownTopics {
     const known = held.get(name)
     const now = deps.clock.now()
     if (known !== undefined && now - known.builtAtMs < HELD_MS) return known.profile
-    const { documents } = await deps.documents.query('facts', {
+    const facts = await findRecords<Fact>(deps.documents, 'facts', {
       filter: activeIn(topic, scope),
       orderBy: { field: 'createdAt', direction: 'descending' },
       limit: PROFILE_FACTS,
     })
-    const facts = documents.map((one) => toRecord<Fact>(one))
     const profile = buildTopicProfile(topic, facts)
     if (held.size >= HELD_MAX) held.clear()
     held.set(name, { profile, builtAtMs: now })
@@ -64,12 +62,9 @@ export function createKnownTopics(deps: MemoryDeps): KnownTopics {
     },
     async note(fact, draft) {
       const records = fact.topics.map((topic) => buildTopicRecord(fact.scope, topic))
-      const known = await draft.get(
-        'topics',
-        records.map(({ id }) => id),
-      )
-      const ids = new Set(known.map(({ id }) => id))
-      for (const record of records) if (!ids.has(record.id)) draft.put('topics', record)
+      for (const record of records) {
+        if ((await draft.get('topics', [record.id])).length === 0) draft.put('topics', record)
+      }
       // What readers of any scope around this one know of the topic is out of date.
       for (const name of held.keys()) {
         if (records.some(({ key }) => name.endsWith(`\n${key}`))) held.delete(name)
@@ -79,7 +74,7 @@ export function createKnownTopics(deps: MemoryDeps): KnownTopics {
 }
 
 function heldName(scope: Scope, topic: string): string {
-  return `${JSON.stringify(SCOPE_PARTS.map((part) => scope[part] ?? null))}\n${topicKey(topic)}`
+  return `${scopeKey(scope)}\n${topicKey(topic)}`
 }
 
 function activeIn(topic: string, scope: Scope): Filter {
@@ -88,13 +83,25 @@ function activeIn(topic: string, scope: Scope): Filter {
 }
 
 async function readTopics(scope: Scope, { documents }: MemoryDeps): Promise<readonly string[]> {
-  const { session: _session, ...wide } = scope
-  const found = await documents.query('topics', {
-    filter: scopeConditions(wide),
-    limit: TOPICS_MAX,
-  })
-  const records = found.documents.map((one) => toRecord<TopicRecord>(one))
+  const filter = scopeConditions(withoutSession(scope))
+  const records = await findRecords<TopicRecord>(documents, 'topics', { filter, limit: TOPICS_MAX })
   return [...new Map(records.map(({ key, topic }) => [key, topic])).values()].toSorted(compareText)
+}
+
+/** Removes the topics that no other fact has. */
+export async function dropTopics(fact: Fact, { draft, deps }: Pick<Writing, 'draft' | 'deps'>) {
+  for (const record of fact.topics.map((topic) => buildTopicRecord(fact.scope, topic))) {
+    const { documents } = await deps.documents.query('facts', {
+      filter: [
+        ...ownScopeConditions(record.scope),
+        { field: 'keys.topics', is: 'containing', values: [record.key] },
+      ],
+      limit: 2,
+    })
+    if (documents.some(({ id }) => id !== fact.id)) continue
+    await draft.get('topics', [record.id])
+    draft.remove('topics', record.id)
+  }
 }
 
 /** A topic and how many facts it holds, those of its parts counted in. */
@@ -103,7 +110,6 @@ export interface ListedTopic {
   readonly facts: number
 }
 
-/** The topics in which something is known. */
 export async function listTopics(
   caller: Caller,
   deps: MemoryDeps,

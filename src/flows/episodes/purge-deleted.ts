@@ -9,7 +9,7 @@ import type { Scope } from '../../core/scope.ts'
 import { compareText } from '../../core/text/compare-text.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import { type Caller, requireOwner } from '../caller.ts'
-import { dropTakenOut } from '../forgotten/taken-out.ts'
+import { dropKeptAside } from '../forgotten/kept-aside.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import { putTombstone } from './delete-episode.ts'
@@ -116,7 +116,7 @@ async function removeOne(
   draft.remove('episodes', id)
   await draft.get('episode-usage', [id])
   draft.remove('episode-usage', id)
-  await dropTakenOut({ collection: 'episodes', id }, draft)
+  await dropKeptAside({ collection: 'episodes', id }, draft)
   await putTombstone({ id, scope }, 'purged', draft, { caller, deps })
   draft.tell({ kind: 'record-changed', action: 'purged', id })
 }

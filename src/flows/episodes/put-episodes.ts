@@ -5,7 +5,7 @@ import {
 } from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import { startLifecycle } from '../../core/episodes/lifecycle/lifecycle.ts'
 import { voiceOf } from '../../core/records/voice-of.ts'
-import { hideForgotten } from '../gate/rejections-in-text.ts'
+import { hideForgotten } from '../facts/rejections.ts'
 import { noteApplied } from '../patterns/episode-patterns.ts'
 import type { Draft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'

@@ -3,8 +3,7 @@ import type { Fact } from '../../core/facts/fact.ts'
 import type { FactInput, ListInput } from '../../core/facts/fact-input.ts'
 import type { PurgeInput } from '../../core/facts/purge-input.ts'
 import type { TurnsInput } from '../../core/facts/turns-input.ts'
-import type { ExtractInput } from '../../core/gate/extract-statements.ts'
-import type { Extracted } from '../../core/gate/extract-statements.ts'
+import type { Extracted, ExtractInput } from '../../core/gate/extract-statements.ts'
 import type { RememberReceipt } from '../../core/gate/receipt.ts'
 import type { RecallInput } from '../../core/recall/recall-input.ts'
 import type { UnderstandInput, Understanding } from '../../core/recall/understand-text.ts'
@@ -13,22 +12,26 @@ import type { SimilarityJudgement } from '../../core/similarity/judge-similarity
 import type { ImportReport } from '../../core/transfer/import-report.ts'
 import type { ExportInput, ImportInput } from '../../core/transfer/transfer-input.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
 import { type RecallResult, recall } from '../recall/recall.ts'
 import { understand } from '../recall/understand.ts'
 import { type ExportPage, exportAll, exportPage } from '../transfer/export.ts'
 import { importAll, importContent } from '../transfer/import.ts'
-import { type AllowedAgain, allow } from './allow.ts'
 import { compare } from './compare.ts'
 import { correct } from './correct.ts'
 import { extract } from './extract.ts'
 import { type ForgetReceipt, forget } from './forget.ts'
-import { type FactHistory, history } from './history.ts'
-import { type FactPage, getFact, listFacts } from './list-facts.ts'
+import type { GateDeps } from './gate-deps.ts'
 import { type Purged, purge } from './purge.ts'
-import { recordTurns } from './record-turns.ts'
-import { remember, rememberAll } from './remember.ts'
-import { type RestoredFact, restore, type UndoReceipt, undo } from './restore.ts'
+import { type FactHistory, type FactPage, getFact, history, listFacts } from './read.ts'
+import { recordTurns, remember, rememberAll } from './remember.ts'
+import {
+  type AllowedAgain,
+  allow,
+  type RestoredFact,
+  restore,
+  type UndoReceipt,
+  undo,
+} from './restore.ts'
 
 /** The part of a memory that keeps statements, and answers from them. */
 export interface FactMemory {
@@ -52,7 +55,8 @@ export interface FactMemory {
   list(input?: ListInput): Promise<FactPage>
   /**
    * Takes a fact out of every answer; `restore` brings it back. What an agent wants forgotten of a
-   * person's words is proposed to the person. @throws MemoryError `NOT_FOUND`, `FORBIDDEN`
+   * person's words is proposed to the person.
+   * @throws MemoryError `NOT_FOUND`, `FORBIDDEN`
    */
   forget(input: {
     readonly id: string

@@ -2,23 +2,19 @@ import { forgetFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { mayChange } from '../../core/trust/trust-rules.ts'
 import { type Caller, callerTrust, requireVoice } from '../caller.ts'
-import { takeOutDerived } from '../forgotten/take-out-derived.ts'
-import { turnOf } from '../gate/admit.ts'
-import type { Batch } from '../gate/batch.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
-import { takeBackGiven } from '../gate/given-out.ts'
-import { putRejection } from '../gate/reject-fact.ts'
+import { cascadeForget } from '../forgotten/cascade.ts'
 import { propose } from '../questions/propose.ts'
-import { writeDraft } from '../records/draft.ts'
-import { clearReasonsOfReplaced } from './clear-reasons.ts'
-import { getFact } from './list-facts.ts'
-import { type FactDeps, updateFact } from './write-fact.ts'
+import { writeBatch } from './batch.ts'
+import type { GateDeps } from './gate-deps.ts'
+import { getFact } from './read.ts'
+import { takeOutOfRecallLog } from './recall-log.ts'
+import { putRejection } from './reject-fact.ts'
+import { clearReasonsOfReplaced } from './remove-fact.ts'
+import { nowOf, updateFact } from './write-fact.ts'
 
-/** What became of the wish to forget a fact. */
 export interface ForgetReceipt {
   readonly outcome: 'forgotten' | 'proposed'
   readonly reason: string
-  /** As it is now. */
   readonly fact: Fact
   /** The open question that a person answers, when it was only proposed. */
   readonly question?: string | undefined
@@ -33,9 +29,8 @@ interface ForgetInput {
  * Takes a fact out of every answer, at once, and keeps what it says from coming back. Forgetting
  * twice is the same as once. What an agent wants forgotten of a person's words is proposed to the
  * person.
- *
- * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` for any other caller who is trusted less than
- *   whoever said it.
+ * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` for any other caller who is trusted less than the
+ *   fact.
  */
 export async function forget(
   input: ForgetInput,
@@ -44,50 +39,26 @@ export async function forget(
 ): Promise<ForgetReceipt> {
   const fact = await getFact(input.id, caller, deps)
   if (fact.status === 'active' && mayChange(callerTrust(caller), fact.trust) === 'ask') {
-    return await proposeForgetting(fact, caller, deps)
+    const proposal = { factId: fact.id, isForgetting: true }
+    return { ...(await writeBatch(caller, deps, (batch) => propose(fact, proposal, batch))), fact }
   }
   const forgotten = await takeOut(input, caller, deps)
   return { outcome: 'forgotten', reason: 'It answers nothing any more.', fact: forgotten }
 }
 
-async function proposeForgetting(
-  fact: Fact,
-  caller: Caller,
-  deps: GateDeps,
-): Promise<ForgetReceipt> {
-  const { outcome, reason, question } = await writeDraft(
-    turnOf(caller.scope),
-    deps,
-    async (draft) => {
-      const batch: Batch = { draft, caller, storedIds: [] }
-      return await propose(fact, { factId: fact.id, isForgetting: true }, batch, deps)
-    },
-  )
-  return { outcome, reason, fact, question }
-}
-
 async function takeOut(input: ForgetInput, caller: Caller, deps: GateDeps): Promise<Fact> {
-  // What this process has not written down yet would be written afterwards.
-  await deps.givenOut.flush()
-  const forgotten = await updateFact(
-    input.id,
-    async (fact, draft) => {
-      if (fact.status === 'forgotten') return undefined
-      requireVoice(caller, fact.trust, `forget ${fact.id}, which somebody trusted more said`)
-      const at = now(deps)
-      putRejection(fact, { why: 'forgotten', at }, { draft, caller }, deps)
-      await takeBackGiven(fact, draft)
-      await clearReasonsOfReplaced(fact, draft, deps)
-      await deps.knownTopics.note(fact, draft)
-      return { fact: forgetFact(fact, at), action: 'forgotten', reason: input.reason }
-    },
-    caller,
-    deps,
-  )
-  await takeOutDerived(forgotten, caller, deps)
+  // What this process has not written yet would be written afterwards.
+  await deps.recallLog.flush()
+  const forgotten = await updateFact(input.id, caller, deps, async (fact, writing) => {
+    if (fact.status === 'forgotten') return undefined
+    requireVoice(caller, fact.trust, `forget ${fact.id}, which a more trusted voice said`)
+    const at = nowOf(deps)
+    putRejection(fact, { why: 'forgotten', at }, writing)
+    await takeOutOfRecallLog(fact, writing.draft)
+    await clearReasonsOfReplaced(fact, writing)
+    await deps.knownTopics.note(fact, writing.draft)
+    return { fact: forgetFact(fact, at), action: 'forgotten', reason: input.reason }
+  })
+  await cascadeForget(forgotten, caller, deps)
   return forgotten
-}
-
-function now(deps: FactDeps): string {
-  return new Date(deps.clock.now()).toISOString()
 }

@@ -7,15 +7,13 @@ import { passagesOf } from '../../core/text/embedded-passages.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { type Caller, requireOwner, requireVoice } from '../caller.ts'
-import { takeOutPurged } from '../forgotten/take-out-derived.ts'
-import type { LeftLine } from '../forgotten/take-out-of-files.ts'
-import { readTakingOut } from '../forgotten/taking-out.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import { cascadePurge, readCascade } from '../forgotten/cascade.ts'
+import type { LeftLine } from '../forgotten/cut-files.ts'
 import { writeDraft } from '../records/draft.ts'
-import { requireIn } from '../records/read-records.ts'
+import { findRecords, requireIn } from '../records/read-records.ts'
+import type { GateDeps } from './gate-deps.ts'
 import { removeFact } from './remove-fact.ts'
 
-/** What was removed for good. */
 export interface Purged {
   readonly ids: readonly string[]
   /** Lines of people's own pages that still say it: only they take them out. */
@@ -25,32 +23,34 @@ export interface Purged {
   readonly isDryRun: boolean
 }
 
-/** One call removes so many. */
 const PURGED_MAX = 1_000
 
 /**
- * Removes forgotten and rejected facts for good: what they said, what they were found by, and
- * what was made of them. That they are not to come back, and that they were there, stays known.
- *
+ * Removes forgotten and rejected facts for good: what they said, what they were found by, and what
+ * was made of them. That they are not to come back, and that they were there, stays known.
  * @throws MemoryError `CONFLICT` for a fact that still answers, `FORBIDDEN` for a caller that is
  *   trusted less than it.
  */
 export async function purge(
-  given: PurgeInput,
+  { id, forgottenBefore, dryRun = false }: PurgeInput,
   caller: Caller,
   deps: GateDeps & { discardUnused(): Promise<void> },
 ): Promise<Purged> {
-  const { id, forgottenBefore, dryRun = false } = given
   if ((id === undefined) === (forgottenBefore === undefined)) {
     throw invalidInput('Say which facts to purge', 'Pass either "id" or "forgottenBefore".')
   }
   const { due, left } = await findPurgeable({ id, forgottenBefore }, caller, deps)
   const ids = due.map((fact) => fact.id)
   if (dryRun) return { ids, left, isDryRun: true }
-  // What this process has not written down yet would be written afterwards.
-  await deps.givenOut.flush()
+  // What this process has not written yet would be written afterwards.
+  await deps.recallLog.flush()
   const leftInPages = await purgeAll(due, caller, deps)
-  if (ids.length > 0) await sweep(deps)
+  if (ids.length > 0) {
+    // What is gone from the records may still lie in the files.
+    await deps.text.optimize()
+    await deps.meaning?.vectors.optimize()
+    await deps.discardUnused()
+  }
   const purged: Purged = { ids, left, isDryRun: false }
   return leftInPages.length === 0 ? purged : { ...purged, leftInPages }
 }
@@ -70,24 +70,23 @@ async function findPurgeable(
     { field: 'status', is: 'one-of', values: ['forgotten', 'rejected'] },
     { field: 'updatedAt', is: 'between', to: parseMoment(forgottenBefore, deps.clock.now()) },
   ]
-  const { documents } = await deps.documents.query('facts', { filter, limit: PURGED_MAX })
   const due: Fact[] = []
-  for (const document of documents) {
-    due.push(await readPurgeable(document.id, deps.documents, caller, deps))
+  for (const fact of await findRecords<Fact>(deps.documents, 'facts', {
+    filter,
+    limit: PURGED_MAX,
+  })) {
+    due.push(await readPurgeable(fact.id, deps.documents, caller, deps))
   }
   return { due, left: (await deps.documents.count('facts', filter)) - due.length }
 }
 
-// The facts go last: whoever is stopped in between can do it again.
-async function purgeAll(
-  due: readonly Fact[],
-  caller: Caller,
-  deps: GateDeps,
-): Promise<readonly LeftLine[]> {
-  const leftInPages = await takeOutPurged(due, caller, deps)
+// The facts go last: a call that is stopped in between can be made again.
+async function purgeAll(due: readonly Fact[], caller: Caller, deps: GateDeps) {
+  const leftInPages = await cascadePurge(due, caller, deps)
   for (const { id, text } of due) {
     await writeDraft(id, deps, async (draft) => {
-      await removeFact(await readPurgeable(id, draft, caller, deps), draft, caller, deps)
+      const fact = await readPurgeable(id, draft, caller, deps)
+      await removeFact(fact, { draft, caller, deps })
     })
     const texts = [text, ...passagesOf(text).map((passage) => passage.text)]
     await deps.meaning?.forgetTexts?.(texts)
@@ -102,27 +101,17 @@ async function readPurgeable(
   deps: GateDeps,
 ): Promise<Fact> {
   const fact = requireIn<Fact>(id, await documents.get('facts', [id]), caller)
-  requirePurgeable(fact, caller)
-  const { rejections = [] } = (await readTakingOut(fact, caller, deps)) ?? {}
-  for (const { trust } of rejections) {
-    requireVoice(caller, trust, `purge ${id}, which somebody trusted more took out`)
-  }
-  return fact
-}
-
-function requirePurgeable({ id, status, trust }: Fact, caller: Caller): void {
+  const { status, trust } = fact
   if (status !== 'forgotten' && status !== 'rejected') {
     throw new MemoryError(`The fact ${id} is ${status}, and can only be purged once forgotten`, {
       code: 'CONFLICT',
       hint: `Run first: loci forget ${id}`,
     })
   }
-  requireVoice(caller, trust, `purge ${id}, which somebody trusted more said`)
-}
-
-// What is gone from the records may still lie in the files.
-async function sweep(deps: GateDeps & { discardUnused(): Promise<void> }): Promise<void> {
-  await deps.text.optimize()
-  await deps.meaning?.vectors.optimize()
-  await deps.discardUnused()
+  requireVoice(caller, trust, `purge ${id}, which a more trusted voice said`)
+  const { rejections = [] } = (await readCascade(fact, caller, deps)) ?? {}
+  for (const { trust: voice } of rejections) {
+    requireVoice(caller, voice, `purge ${id}, which a more trusted caller took out`)
+  }
+  return fact
 }

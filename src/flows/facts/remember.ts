@@ -1,12 +1,12 @@
 import { checkInput } from '../../core/check-input.ts'
 import { invalidInput } from '../../core/errors.ts'
 import { type FactInput, factInputSchema } from '../../core/facts/fact-input.ts'
+import type { TurnsInput } from '../../core/facts/turns-input.ts'
 import type { RememberReceipt } from '../../core/gate/receipt.ts'
 import type { Caller } from '../caller.ts'
-import { admit } from '../gate/admit.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import { admit } from './admit.ts'
+import type { GateDeps } from './gate-deps.ts'
 
-/** How many statements are remembered in one call. */
 export const REMEMBER_ALL_MAX = 10_000
 
 /** Judges one statement and stores it, unless it is known, refused or worth nothing. */
@@ -33,9 +33,19 @@ export async function rememberAll(
     )
   }
   const inputs = given.map((input) => checkInput(factInputSchema, input, 'remember'))
-  return await admit(
-    inputs.map((input) => ({ input, role: 'statement' })),
-    caller,
-    deps,
-  )
+  const events = inputs.map((input) => ({ input, role: 'statement' as const }))
+  return await admit(events, caller, deps)
+}
+
+/**
+ * Keeps the turns of a conversation as they were said: small talk too, since a conversation with
+ * holes cannot be understood. Secrets are hidden, and what was rejected stays out.
+ */
+export async function recordTurns(
+  { session, turns }: TurnsInput,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<readonly RememberReceipt[]> {
+  const events = turns.map((turn) => ({ input: { ...turn, session }, role: 'turn' as const }))
+  return await admit(events, caller, deps)
 }

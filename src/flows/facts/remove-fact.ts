@@ -1,42 +1,60 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
-import type { Caller } from '../caller.ts'
-import { dropTakenOut } from '../forgotten/taken-out.ts'
-import type { Draft } from '../records/draft.ts'
-import { toRecord } from '../records/read-records.ts'
-import { clearReasons, clearReasonsOfReplaced } from './clear-reasons.ts'
-import { onFactGone } from './fact-gone.ts'
-import type { FactDeps } from './write-fact.ts'
+import { dropTopics } from '../entities/known-topics.ts'
+import { dropKeptAside } from '../forgotten/kept-aside.ts'
+import { dropOpinion } from '../opinions/put-evidence.ts'
+import { readOne, toRecord } from '../records/read-records.ts'
+import type { Writing } from './batch.ts'
+import { takeOutOfRecallLog } from './recall-log.ts'
+import { putHistory } from './write-fact.ts'
 
 /** Removes a fact with what is kept of it elsewhere. That it was there stays known. */
-export async function removeFact(
-  fact: Fact,
-  draft: Draft,
-  caller: Caller,
-  deps: FactDeps,
-): Promise<void> {
-  const { id } = fact
+export async function removeFact(fact: Fact, writing: Writing): Promise<void> {
+  const { draft } = writing
+  const { id, scope } = fact
   draft.remove('facts', id)
-  await dropTakenOut({ collection: 'facts', id }, draft)
-  const key = buildFactKey(fact)
-  const [held] = await draft.get('fact-keys', [key.id])
-  if (held !== undefined && toRecord<FactKey>(held).factId === id) draft.remove('fact-keys', key.id)
-  await clearReasons(fact, draft, deps)
-  await clearReasonsOfReplaced(fact, draft, deps)
-  await onFactGone(fact, draft, deps)
-  putPurged(fact, draft, caller, deps)
+  await dropKeptAside({ collection: 'facts', id }, draft)
+  const key = await readOne<FactKey>(draft, 'fact-keys', buildFactKey(fact).id)
+  if (key?.factId === id) draft.remove('fact-keys', key.id)
+  await clearReasons([id], writing)
+  await clearReasonsOfReplaced(fact, writing)
+  await onFactGone(fact, writing)
+  putHistory({ scope, recordId: id, action: 'purged' }, writing)
 }
 
-function putPurged(fact: Fact, draft: Draft, caller: Caller, deps: FactDeps): void {
-  const entry: HistoryEntry = {
-    id: deps.ids.next(),
-    scope: fact.scope,
-    recordId: fact.id,
-    action: 'purged',
-    at: new Date(deps.clock.now()).toISOString(),
-    door: caller.door,
+/** Removes everything that other records keep of a fact, in the same write. */
+export async function onFactGone(fact: Fact, writing: Pick<Writing, 'draft' | 'deps'>) {
+  await takeOutOfRecallLog(fact, writing.draft)
+  await dropOpinion(fact, writing)
+  await dropTopics(fact, writing)
+}
+
+/** The lines of a fact with a reason are few: saying the same again has none. */
+const LINES_MAX = 1_000
+const REASONED = ['superseded', 'corrected', 'rejected', 'bounded', 'forgotten'] as const
+
+/** Takes the reasons out of the history of what the fact replaced: `"Rome" became "Milan"`. */
+export async function clearReasonsOfReplaced({ id }: Fact, writing: Writing): Promise<void> {
+  const replaced = await writing.deps.documents.query('facts', {
+    filter: [{ field: 'supersededBy', is: 'equal', value: id }],
+    limit: LINES_MAX,
+  })
+  const ids = replaced.documents.map((one) => one.id)
+  if (ids.length > 0) await clearReasons(ids, writing)
+}
+
+// Reasons quote the words of the fact.
+async function clearReasons(recordIds: readonly string[], { draft }: Writing): Promise<void> {
+  const lines = await draft.find('history', {
+    filter: [
+      { field: 'recordId', is: 'one-of', values: recordIds },
+      { field: 'action', is: 'one-of', values: REASONED },
+    ],
+    limit: LINES_MAX,
+  })
+  for (const line of lines) {
+    const { reason, ...rest } = toRecord<HistoryEntry>(line)
+    if (reason !== undefined) draft.put('history', rest)
   }
-  draft.put('history', entry)
-  draft.tell({ kind: 'record-changed', action: 'purged', id: fact.id })
 }

@@ -6,78 +6,69 @@ import type { HistoryEntry } from '../../core/facts/history.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import { isInScope } from '../../core/scope.ts'
 import { type Caller, requireVoice } from '../caller.ts'
-import { bringBack, type LeftRecord } from '../forgotten/bring-back.ts'
-import { turnOf } from '../gate/admit.ts'
-import type { Batch } from '../gate/batch.ts'
-import { leaveOutRejected } from '../gate/find-rejection.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
-import { liftRejection, liftRejections } from '../gate/reject-fact.ts'
-import { type Draft, writeDraft } from '../records/draft.ts'
-import { toRecord } from '../records/read-records.ts'
-import { type FactDeps, putFact, readActive, updateFact } from './write-fact.ts'
+import { type LeftRecord, undoCascade } from '../forgotten/undo-cascade.ts'
+import type { Draft } from '../records/draft.ts'
+import { findRecords, readOne, requireIn } from '../records/read-records.ts'
+import { type Batch, type Writing, writeBatch } from './batch.ts'
+import type { GateDeps } from './gate-deps.ts'
+import { liftRejection, liftRejections } from './reject-fact.ts'
+import { leaveOutRejected } from './rejections.ts'
+import { nowOf, putFact, readActive, updateFact } from './write-fact.ts'
 
-/** A fact that answers again. */
 export interface RestoredFact extends Fact {
-  /** The other records in which not all that went with it found its place; left out when none. */
+  /** The other records in which not all that went with it found its place; absent when none. */
   readonly left?: readonly LeftRecord[] | undefined
 }
 
 /**
  * Brings a fact back, and undoes the correction that took it out.
- *
  * @throws MemoryError `CONFLICT` when another fact makes the same statement by now, `FORBIDDEN`
- *   when it was taken out by somebody who is trusted more.
+ *   when a more trusted caller took it out.
  */
 export async function restore(id: string, caller: Caller, deps: GateDeps): Promise<RestoredFact> {
   let allowed: readonly string[] = [id]
-  const restored = await updateFact(
-    id,
-    async (fact, draft) => {
-      if (fact.status === 'active') return undefined
-      await requireUndoable(fact, { draft, caller })
-      await claimKey(fact, draft)
-      allowed = [id, ...(await allowAgain(fact, { draft, caller }, deps))]
-      await undoCorrection(fact, draft, caller, deps)
-      return { fact: restoreFact(fact, now(deps)), action: 'restored' }
-    },
-    caller,
-    deps,
-  )
-  const left: LeftRecord[] = []
-  for (const one of allowed) left.push(...(await bringBack(one, caller, deps)))
+  const restored = await updateFact(id, caller, deps, async (fact, writing) => {
+    if (fact.status === 'active') return undefined
+    await requireUndoable(fact, writing)
+    await claimKey(fact, writing.draft)
+    allowed = [id, ...(await allowAgain(fact, writing))]
+    await undoCorrection(fact, writing)
+    return { fact: restoreFact(fact, nowOf(deps)), action: 'restored' }
+  })
+  const left = await undoCascades(allowed, caller, deps)
   return left.length === 0 ? restored : { ...restored, left }
 }
 
+async function undoCascades(ids: readonly string[], caller: Caller, deps: GateDeps) {
+  const left: LeftRecord[] = []
+  for (const id of ids) left.push(...(await undoCascade(id, caller, deps)))
+  return left
+}
+
 // What a more trusted voice put in its place stands.
-async function requireUndoable(
-  { id, trust, supersededBy }: Fact,
-  { draft, caller }: Pick<Batch, 'draft' | 'caller'>,
-): Promise<void> {
+async function requireUndoable(fact: Fact, { draft, caller }: Writing): Promise<void> {
+  const { id, trust, supersededBy } = fact
   const by = supersededBy === undefined ? undefined : await readActive(supersededBy, draft)
   for (const voice of [trust, by?.trust ?? trust]) {
-    requireVoice(caller, voice, `restore ${id}, which somebody trusted more said or replaced`)
+    requireVoice(caller, voice, `restore ${id}, which a more trusted voice said or replaced`)
   }
 }
 
+/** The most facts that said the same and were taken out. */
+const LIFTED_MAX = 20
+
 // A turn or a line went because another fact that says the same did: then that is allowed again.
-async function allowAgain(
-  fact: Fact,
-  batch: Pick<Batch, 'draft' | 'caller'>,
-  deps: GateDeps,
-): Promise<readonly string[]> {
+async function allowAgain(fact: Fact, writing: Writing): Promise<readonly string[]> {
   const allowed: string[] = []
-  if ((await liftRejections(fact.id, batch, deps)) > 0 || fact.status === 'superseded') return []
+  if ((await liftRejections(fact.id, writing)) > 0 || fact.status === 'superseded') return []
   for (let lifted = 0; lifted < LIFTED_MAX; lifted++) {
-    const { rejection } = await leaveOutRejected(fact, batch.draft, deps)
+    const { rejection } = await leaveOutRejected(fact, writing)
     if (rejection === undefined) break
-    liftRejection(rejection, batch)
+    liftRejection(rejection, writing)
     allowed.push(rejection.factId)
   }
   return allowed
 }
-
-/** So many facts that said the same were taken out at the most. */
-const LIFTED_MAX = 20
 
 async function claimKey(fact: Fact, draft: Draft): Promise<void> {
   const holder = await findHolder(fact, draft)
@@ -92,98 +83,105 @@ async function claimKey(fact: Fact, draft: Draft): Promise<void> {
 
 /** Another fact that makes the same statement now. */
 async function findHolder(fact: Fact, draft: Draft): Promise<string | undefined> {
-  const [stored] = await draft.get('fact-keys', [buildFactKey(fact).id])
-  const holder = stored === undefined ? fact.id : toRecord<FactKey>(stored).factId
-  if (holder === fact.id) return undefined
-  return (await readActive(holder, draft)) === undefined ? undefined : holder
+  const key = await readOne<FactKey>(draft, 'fact-keys', buildFactKey(fact).id)
+  if (key === undefined || key.factId === fact.id) return undefined
+  return (await readActive(key.factId, draft))?.id
 }
 
 // What was put in its place goes again, unless it was also said by itself. It stays allowed.
-async function undoCorrection(
-  fact: Fact,
-  draft: Draft,
-  caller: Caller,
-  deps: FactDeps,
-): Promise<void> {
+async function undoCorrection(fact: Fact, writing: Writing): Promise<void> {
   if (fact.status !== 'rejected' || fact.supersededBy === undefined) return
-  const by = await readActive(fact.supersededBy, draft)
-  if (by === undefined || by.mentions > 1 || !isInScope(by.scope, caller.scope)) return
+  const by = await readActive(fact.supersededBy, writing.draft)
+  if (by === undefined || by.mentions > 1 || !isInScope(by.scope, writing.caller.scope)) return
   const reason = `The correction of ${fact.id} was undone.`
-  const undone = rejectFact(by, now(deps), fact)
-  putFact({ fact: undone, action: 'rejected', reason }, draft, caller, deps)
+  const undone = rejectFact(by, nowOf(writing.deps), fact)
+  putFact({ fact: undone, action: 'rejected', reason }, writing)
 }
 
-/** What `undo` brought back, and what it left as it is. */
+export interface AllowedAgain {
+  /** The fact that said it, which is gone. */
+  readonly id: string
+  readonly lifted: number
+}
+
+/**
+ * Allows again what a purged fact said. The fact stays gone until it is said again.
+ * @throws MemoryError `NOT_FOUND` when nothing keeps it out, `CONFLICT` for a fact that can be
+ *   restored, `FORBIDDEN` when a more trusted caller took it out.
+ */
+export async function allow(id: string, caller: Caller, deps: GateDeps): Promise<AllowedAgain> {
+  return await writeBatch(caller, deps, async (batch) => {
+    const known = await batch.draft.get('facts', [id])
+    if (known.length > 0) {
+      requireIn<Fact>(id, known, caller)
+      throw new MemoryError(`The fact ${id} was not purged`, {
+        code: 'CONFLICT',
+        hint: `Bring it back: loci restore ${id}`,
+      })
+    }
+    const lifted = await liftRejections(id, batch)
+    if (lifted === 0) requireIn(id, [], caller)
+    return { id, lifted }
+  })
+}
+
 export interface UndoReceipt {
   readonly restored: readonly Fact[]
   /** What has changed since, or is known again; with the reason. */
   readonly left: readonly LeftRecord[]
 }
 
-/** A write is held against a few of the nearest facts, so it cannot displace more. */
+/** A write is compared with a few of the nearest facts, so it cannot displace more. */
 const UNDONE_MAX = 100
 
 /**
  * Brings back all that one write displaced, as it stood before. What was said in its place stays,
  * unless it was said only to correct the fact.
- *
  * @param write The `undo` of a receipt.
  * @throws MemoryError `NOT_FOUND` when that write displaced nothing; `FORBIDDEN` as `restore`.
  */
 export async function undo(write: string, caller: Caller, deps: GateDeps): Promise<UndoReceipt> {
-  const receipt = await writeDraft(turnOf(caller.scope), deps, async (draft) => {
+  const receipt = await writeBatch(caller, deps, async (batch) => {
     const restored: Fact[] = []
     const left: LeftRecord[] = []
     for (const entry of await readDisplaced(write, caller, deps)) {
-      const found = await undoOne(entry, { draft, caller }, deps)
+      const found = await undoOne(entry, batch)
       if ('reason' in found) left.push(found)
       else restored.push(found)
     }
     return { restored, left }
   })
-  const left = [...receipt.left]
-  for (const { id } of receipt.restored) left.push(...(await bringBack(id, caller, deps)))
-  return { ...receipt, left }
+  const ids = receipt.restored.map(({ id }) => id)
+  return { ...receipt, left: [...receipt.left, ...(await undoCascades(ids, caller, deps))] }
 }
 
-async function readDisplaced(
-  write: string,
-  { scope }: Caller,
-  { documents }: GateDeps,
-): Promise<readonly HistoryEntry[]> {
-  const found = await documents.query('history', {
+async function readDisplaced(write: string, { scope }: Caller, { documents }: GateDeps) {
+  const found = await findRecords<HistoryEntry>(documents, 'history', {
     filter: [...ownScopeConditions(scope), { field: 'write', is: 'equal', value: write }],
     limit: UNDONE_MAX,
   })
-  if (found.documents.length > 0) return found.documents.map((one) => toRecord<HistoryEntry>(one))
+  if (found.length > 0) return found
   throw new MemoryError(`No write "${write}" displaced anything here`, {
     code: 'NOT_FOUND',
     hint: 'Pass the "undo" of a receipt. A single fact comes back with: loci restore <id>',
   })
 }
 
-async function undoOne(
-  { recordId: id, at, write, before }: HistoryEntry,
-  batch: Pick<Batch, 'draft' | 'caller'>,
-  deps: GateDeps,
-): Promise<Fact | LeftRecord> {
-  const { draft, caller } = batch
-  const [stored] = await draft.get('facts', [id])
-  // What it gave way to in the meantime is found out anew.
-  const fact = stored === undefined ? undefined : standAlone(toRecord<Fact>(stored))
-  if (fact === undefined || before === undefined) return { id, reason: 'It is gone.' }
+async function undoOne(entry: HistoryEntry, batch: Batch): Promise<Fact | LeftRecord> {
+  const { recordId: id, at, write, before } = entry
+  const { draft, deps } = batch
+  const stored = await readOne<Fact>(draft, 'facts', id)
+  if (stored === undefined || before === undefined) return { id, reason: 'It is gone.' }
+  // What it gave way to in the meantime is found out again.
+  const fact = standAlone(stored)
   if (fact.updatedAt !== at) return { id, reason: 'It has changed since.' }
   await requireUndoable(fact, batch)
   const holder = await findHolder(fact, draft)
   if (holder !== undefined) return { id, reason: `The same is known again, as ${holder}.` }
   draft.put('fact-keys', buildFactKey(fact))
-  await liftRejections(id, batch, deps)
-  if (fact.supersededBy !== write) await undoCorrection(fact, draft, caller, deps)
-  const restored = standAgain(fact, before, now(deps))
-  putFact({ fact: restored, action: 'restored' }, draft, caller, deps)
+  await liftRejections(id, batch)
+  if (fact.supersededBy !== write) await undoCorrection(fact, batch)
+  const restored = standAgain(fact, before, nowOf(deps))
+  putFact({ fact: restored, action: 'restored' }, batch)
   return restored
-}
-
-function now(deps: FactDeps): string {
-  return new Date(deps.clock.now()).toISOString()
 }

@@ -6,7 +6,8 @@ import { type Caller, callerTrust } from '../caller.ts'
 import type { Indexing } from '../indexes/indexing.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
-import { requireIn, toRecord } from '../records/read-records.ts'
+import { readOne, requireIn } from '../records/read-records.ts'
+import type { Writing } from './batch.ts'
 import type { Turns } from './turns.ts'
 
 export interface FactDeps extends MemoryDeps {
@@ -22,46 +23,53 @@ export interface FactChange {
   readonly displaced?: { readonly by: string; readonly before: Fact } | undefined
 }
 
-/** Puts a fact and its line of history together. */
-export function putFact(change: FactChange, draft: Draft, caller: Caller, deps: FactDeps): void {
-  const { fact, action, displaced } = change
-  const entry: HistoryEntry = {
-    id: deps.ids.next(),
-    scope: fact.scope,
-    recordId: fact.id,
-    action,
-    at: fact.updatedAt,
-    door: caller.door,
-    trust: callerTrust(caller),
-    ...(change.reason === undefined ? {} : { reason: redact(change.reason).text }),
-    ...(displaced === undefined
-      ? {}
-      : { write: displaced.by, before: standingOf(displaced.before) }),
-  }
-  draft.put('facts', fact)
-  draft.put('history', entry)
-  draft.tell({ kind: 'record-changed', action, id: fact.id })
+export function putFact(change: FactChange, writing: Writing): void {
+  const { fact, action, reason, displaced } = change
+  writing.draft.put('facts', fact)
+  putHistory(
+    {
+      ...{ scope: fact.scope, recordId: fact.id, action, at: fact.updatedAt },
+      reason: reason === undefined ? undefined : redact(reason).text,
+      write: displaced?.by,
+      before: displaced === undefined ? undefined : standingOf(displaced.before),
+    },
+    writing,
+  )
 }
 
-/** Changes one fact. `change` returns `undefined` when there is nothing to do. */
+/** Adds a line to the history of a record, and announces it once it is written. */
+export function putHistory(
+  line: Omit<HistoryEntry, 'id' | 'at' | 'door' | 'trust'> & { readonly at?: string },
+  { draft, caller, deps }: Writing,
+): void {
+  const by = { door: caller.door, trust: callerTrust(caller) }
+  const entry: HistoryEntry = { id: deps.ids.next(), at: nowOf(deps), ...by, ...line }
+  draft.put('history', entry)
+  draft.tell({ kind: 'record-changed', action: line.action, id: line.recordId })
+}
+
+/** Changes one fact. `change` resolves to `undefined` when there is nothing to do. */
 export async function updateFact(
   id: string,
-  change: (fact: Fact, draft: Draft) => Promise<FactChange | undefined>,
   caller: Caller,
   deps: FactDeps,
+  change: (fact: Fact, writing: Writing) => Promise<FactChange | undefined>,
 ): Promise<Fact> {
   return await writeDraft(id, deps, async (draft) => {
     const fact = requireIn<Fact>(id, await draft.get('facts', [id]), caller)
-    const next = await change(fact, draft)
+    const next = await change(fact, { draft, caller, deps })
     if (next === undefined) return fact
-    putFact(next, draft, caller, deps)
+    putFact(next, { draft, caller, deps })
     return next.fact
   })
 }
 
 export async function readActive(id: string, draft: Draft): Promise<Fact | undefined> {
-  const [found] = await draft.get('facts', [id])
-  if (found === undefined) return undefined
-  const fact = toRecord<Fact>(found)
-  return fact.status === 'active' ? fact : undefined
+  const fact = await readOne<Fact>(draft, 'facts', id)
+  return fact?.status === 'active' ? fact : undefined
+}
+
+/** This moment, as records hold it. */
+export function nowOf({ clock }: Pick<MemoryDeps, 'clock'>): string {
+  return new Date(clock.now()).toISOString()
 }

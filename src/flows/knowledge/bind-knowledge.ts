@@ -2,7 +2,7 @@ import type { KnowledgeInput } from '../../core/knowledge/relevant/knowledge-inp
 import { type BugMemory, bindBugs } from '../bugs/bind-bugs.ts'
 import type { Caller } from '../caller.ts'
 import { bindCodePatterns, type CodePatternMemory } from '../code-patterns/bind-code-patterns.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 import { bindPreferences, type PreferenceMemory } from '../preferences/bind-preferences.ts'
 import { bindProjects, type ProjectMemory } from '../project/bind-projects.ts'
 import { bindRules, type RuleMemory } from '../rules/bind-rules.ts'

@@ -2,7 +2,7 @@ import type { KnowledgeInput } from '../../core/knowledge/relevant/knowledge-inp
 import type { KnowledgePiece } from '../../core/knowledge/relevant/knowledge-piece.ts'
 import { type Language, languageNamed, languageOf } from '../../core/syntax/languages.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 
 /** The task that knowledge is wanted for. */
 export interface KnowledgeContext extends KnowledgeInput {

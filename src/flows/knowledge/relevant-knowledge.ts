@@ -12,7 +12,7 @@ import {
 import type { KnowledgePiece, ShownPiece } from '../../core/knowledge/relevant/knowledge-piece.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 import { dayOf, type PromptItem, packPrompt } from '../pins/pack-prompt.ts'
 import type { KnowledgeContext, KnowledgeProvider } from './provider.ts'
 import { bugProvider } from './providers/bug-provider.ts'

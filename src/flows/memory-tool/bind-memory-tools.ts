@@ -13,8 +13,7 @@ import type {
 } from '../../core/blocks/search-input.ts'
 import type { RememberReceipt } from '../../core/gate/receipt.ts'
 import type { MemoryToolInput } from '../../core/memory-tool/tool-input.ts'
-import { coreMemoryAppend, coreMemoryReplace } from '../blocks/change-block.ts'
-import { coreMemoryDefine } from '../blocks/define-block.ts'
+import { coreMemoryAppend, coreMemoryDefine, coreMemoryReplace } from '../blocks/change-block.ts'
 import {
   type ArchivalPage,
   archivalMemoryInsert,
@@ -24,21 +23,18 @@ import {
 } from '../blocks/search-memory.ts'
 import { coreMemoryView } from '../blocks/view-blocks.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
-import { memoryTool } from './memory-tool.ts'
-import type { MemoryToolResult } from './tool.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
+import { type MemoryToolResult, memoryTool } from './memory-tool.ts'
 
 /** The tools by which a model keeps its own memory, as MemGPT and the model APIs define them. */
 export interface MemoryTools {
   /**
    * Adds a line to a core block, which is always in context.
-   *
    * @throws MemoryError `LIMIT_EXCEEDED` when it does not fit, `FORBIDDEN` for a read-only block.
    */
   coreMemoryAppend(input: CoreMemoryAppendInput): Promise<BlockReceipt>
   /**
    * Replaces a text that occurs exactly once in a core block.
-   *
    * @throws MemoryError `NOT_FOUND`, `CONFLICT` when it occurs several times, and as for appending.
    */
   coreMemoryReplace(input: CoreMemoryReplaceInput): Promise<BlockReceipt>

@@ -1,84 +1,122 @@
 import { insertInFile, replaceInFile, showChange } from '../../core/memory-tool/edit-file.ts'
-import { readToolPath } from '../../core/memory-tool/tool-path.ts'
+import { readToolPath, type ToolPath } from '../../core/memory-tool/tool-path.ts'
 import type { ToolRequest } from '../../core/memory-tool/tool-request.ts'
 import { cleanText } from '../../core/text/clean-text.ts'
+import { refuseUntrusted } from '../facts/check-text.ts'
 import {
+  CommandFailed,
   checkChange,
   checkName,
-  done,
-  failed,
+  type Found,
   findAt,
   findFileAbove,
-  type MemoryToolResult,
   noteOf,
+  refuse,
   type Tool,
 } from './tool.ts'
 
-/** Makes a new file. */
-export async function createFile(
-  { path: given, text }: Extract<ToolRequest, { command: 'create' }>,
-  tool: Tool,
-): Promise<MemoryToolResult> {
+type Request<Command extends ToolRequest['command']> = Extract<ToolRequest, { command: Command }>
+
+export async function createFile({ path: given, text }: Request<'create'>, tool: Tool) {
   const path = readToolPath(given)
   const found = await findAt(path, tool)
-  if (found.kind !== 'nothing') return failed(`Error: File ${path.shown} already exists`)
-  const above = findFileAbove(path, await tool.files.list())
-  if (above !== undefined) return failed(`Error: The path ${above} is a file, not a directory`)
-  const refused = await checkName(path, tool)
-  if (refused !== undefined) return refused
-  const edit = (newText: string): { text: string } => ({ text: newText })
+  if (found.kind !== 'nothing') throw new CommandFailed(`Error: File ${path.shown} already exists`)
+  await requireFree(path, tool)
+  const edit = (newText: string) => ({ text: newText })
   const checked = await checkChange({ before: '', newText: text, edit }, tool)
-  if (!('outcome' in checked)) return checked
   await tool.files.write(path.file, checked.text, undefined)
-  return done(`File created successfully at: ${path.shown}${noteOf(checked.noticed)}`)
+  return `File created successfully at: ${path.shown}${noteOf(checked.noticed)}`
 }
 
-/** Replaces a text that occurs exactly once. */
-export async function replaceText(
-  request: Extract<ToolRequest, { command: 'str_replace' }>,
-  tool: Tool,
-): Promise<MemoryToolResult> {
+export async function replaceText(request: Request<'str_replace'>, tool: Tool) {
   const path = readToolPath(request.path)
-  const found = await findAt(path, tool)
-  if (found.kind !== 'file') {
-    return failed(`Error: The path ${path.shown} does not exist. Please provide a valid path.`)
-  }
-  const before = found.text
+  const before = await readFile(path, tool, ' Please provide a valid path.')
+  const { oldText: old, newText } = request
   // What the tool wrote is composed; what a person wrote is as it is.
-  const oldText = before.includes(request.oldText) ? request.oldText : cleanText(request.oldText)
-  const checked = await checkChange(
-    {
-      before,
-      newText: request.newText,
-      edit: (newText) => replaceInFile(path.shown, before, { oldText, newText }),
-    },
-    tool,
-  )
-  if (!('outcome' in checked)) return checked
+  const oldText = before.includes(old) ? old : cleanText(old)
+  const edit = (text: string) => replaceInFile(path.shown, before, { oldText, newText: text })
+  const checked = await checkChange({ before, newText, edit }, tool)
   await tool.files.write(path.file, checked.text, before)
   const snippet = showChange(before, checked.text)
-  return done(`The memory file has been edited.\n${snippet}${noteOf(checked.noticed)}`)
+  return `The memory file has been edited.\n${snippet}${noteOf(checked.noticed)}`
 }
 
-/** Inserts lines after a line. */
 export async function insertLines(
-  request: Extract<ToolRequest, { command: 'insert' }>,
+  { path: given, afterLine, newText }: Request<'insert'>,
   tool: Tool,
-): Promise<MemoryToolResult> {
-  const path = readToolPath(request.path)
-  const found = await findAt(path, tool)
-  if (found.kind !== 'file') return failed(`Error: The path ${path.shown} does not exist`)
-  const before = found.text
-  const { afterLine } = request
-  const checked = await checkChange(
-    {
-      before,
-      newText: request.newText,
-      edit: (newText) => insertInFile(before, { afterLine, newText }),
-    },
-    tool,
-  )
-  if (!('outcome' in checked)) return checked
+) {
+  const path = readToolPath(given)
+  const before = await readFile(path, tool)
+  const edit = (text: string) => insertInFile(before, { afterLine, newText: text })
+  const checked = await checkChange({ before, newText, edit }, tool)
   await tool.files.write(path.file, checked.text, before)
-  return done(`The file ${path.shown} has been edited.${noteOf(checked.noticed)}`)
+  return `The file ${path.shown} has been edited.${noteOf(checked.noticed)}`
+}
+
+export async function deletePath({ path: given }: Request<'delete'>, tool: Tool) {
+  const path = readToolPath(given)
+  if (path.isRoot) throw new CommandFailed('Error: Cannot delete the /memories directory itself')
+  await refuseStranger(tool)
+  for (const file of filesOf(path, await findExisting(path, tool))) await tool.files.delete(file)
+  return `Successfully deleted ${path.shown}`
+}
+
+/** Gives a file or a folder another path. Nothing is ever overwritten. */
+export async function renamePath({ oldPath, newPath }: Request<'rename'>, tool: Tool) {
+  const source = readToolPath(oldPath)
+  const target = readToolPath(newPath)
+  if (source.isRoot) throw new CommandFailed('Error: Cannot rename the /memories directory itself')
+  await refuseStranger(tool)
+  const found = await findExisting(source, tool)
+  if (target.folder.startsWith(source.folder) && target.folder !== source.folder) {
+    throw new CommandFailed(`Error: Cannot rename ${source.shown} to a path inside itself`)
+  }
+  if ((await findAt(target, tool)).kind !== 'nothing') {
+    throw new CommandFailed(`Error: The destination ${target.shown} already exists`)
+  }
+  await requireFree(target, tool)
+  for (const file of filesOf(source, found)) {
+    const isFile = found.kind === 'file'
+    const moved = isFile ? target.file : target.folder + file.slice(source.folder.length)
+    await moveFile(file, moved, tool)
+  }
+  return `Successfully renamed ${source.shown} to ${target.shown}`
+}
+
+async function readFile(path: ToolPath, tool: Tool, advice = ''): Promise<string> {
+  const found = await findAt(path, tool)
+  if (found.kind === 'file') return found.text
+  const end = advice === '' ? '' : `.${advice}`
+  throw new CommandFailed(`Error: The path ${path.shown} does not exist${end}`)
+}
+
+async function findExisting(path: ToolPath, tool: Tool): Promise<Found> {
+  const found = await findAt(path, tool)
+  if (found.kind !== 'nothing') return found
+  throw new CommandFailed(`Error: The path ${path.shown} does not exist`)
+}
+
+async function requireFree(path: ToolPath, tool: Tool): Promise<void> {
+  const above = findFileAbove(path, await tool.files.list())
+  if (above !== undefined) {
+    throw new CommandFailed(`Error: The path ${above} is a file, not a directory`)
+  }
+  await checkName(path, tool)
+}
+
+function filesOf(path: ToolPath, found: Found): readonly string[] {
+  return found.kind === 'folder' ? found.files.map((file) => file.path) : [path.file]
+}
+
+// Written before the old one goes: a crash in between leaves both, and loses neither.
+async function moveFile(from: string, to: string, { files }: Tool): Promise<void> {
+  const text = await files.read(from)
+  if (text === undefined) return
+  await files.write(to, text, undefined)
+  await files.delete(from)
+}
+
+async function refuseStranger(tool: Tool): Promise<void> {
+  const receipt = refuseUntrusted(tool.caller)
+  if (receipt !== undefined) throw await refuse(receipt, tool)
 }

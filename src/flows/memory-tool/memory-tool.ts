@@ -1,18 +1,26 @@
 import { type ErrorCode, MemoryError } from '../../core/errors.ts'
+import { cutLines } from '../../core/facts/leave-out.ts'
+import { showFolder } from '../../core/memory-tool/show-folder.ts'
+import { showFile } from '../../core/memory-tool/show-lines.ts'
 import { fileOwner } from '../../core/memory-tool/stored-file.ts'
 import type { MemoryToolInput } from '../../core/memory-tool/tool-input.ts'
+import { readToolPath, showToolPath } from '../../core/memory-tool/tool-path.ts'
 import { readToolRequest, type ToolRequest } from '../../core/memory-tool/tool-request.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
-import { deletePath, renamePath } from './arrange-files.ts'
-import { createFile, insertLines, replaceText } from './edit-files.ts'
-import { failed, type MemoryToolResult, type Tool } from './tool.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
+import { findRejectionsIn, storedRejections } from '../facts/rejections.ts'
+import { createFile, deletePath, insertLines, renamePath, replaceText } from './edit-files.ts'
+import { CommandFailed, findAt, type Tool } from './tool.ts'
 import { toolFilesOf } from './tool-files.ts'
-import { viewPath } from './view-files.ts'
 
-/** How often a command is run again when somebody else wrote the file in between. */
+export interface MemoryToolResult {
+  readonly content: string
+  readonly isError: boolean
+}
+
+/** How often a command is run again when the file was written in between. */
 const ATTEMPTS_MAX = 5
-/** What the model can mend is told to the model; the rest to whoever runs the memory. */
+/** What the model can fix is answered to the model; the rest to whoever runs the memory. */
 const ANSWERED: readonly ErrorCode[] = [
   'INVALID_INPUT',
   'LIMIT_EXCEEDED',
@@ -21,9 +29,8 @@ const ANSWERED: readonly ErrorCode[] = [
 ]
 
 /**
- * Runs one command of the memory tool. What goes wrong with the files is answered as a text, as
- * the model that called expects it.
- *
+ * Runs one command of the memory tool. What goes wrong with the files is answered as a text, as the
+ * model that called expects it.
  * @throws MemoryError `INVALID_INPUT` when a field of the command is missing.
  */
 export async function memoryTool(
@@ -35,15 +42,17 @@ export async function memoryTool(
   const tool: Tool = { files: toolFilesOf(caller, deps), caller, deps }
   return await deps.turns.take(`memory-tool ${fileOwner(caller.scope)}`, async () => {
     try {
-      return await runAgain(request, tool)
+      return { content: await runAgain(request, tool), isError: false }
     } catch (error) {
+      if (error instanceof CommandFailed) return { content: error.message, isError: true }
       if (!MemoryError.is(error) || !ANSWERED.includes(error.code)) throw error
-      return failed(`Error: ${error.message}. ${error.hint ?? ''}`.trimEnd())
+      const content = `Error: ${error.message}. ${error.hint ?? ''}`.trimEnd()
+      return { content, isError: true }
     }
   })
 }
 
-async function runAgain(request: ToolRequest, tool: Tool): Promise<MemoryToolResult> {
+async function runAgain(request: ToolRequest, tool: Tool): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run(request, tool)
@@ -53,7 +62,7 @@ async function runAgain(request: ToolRequest, tool: Tool): Promise<MemoryToolRes
   }
 }
 
-async function run(request: ToolRequest, tool: Tool): Promise<MemoryToolResult> {
+async function run(request: ToolRequest, tool: Tool): Promise<string> {
   switch (request.command) {
     case 'view':
       return await viewPath(request, tool)
@@ -68,4 +77,39 @@ async function run(request: ToolRequest, tool: Tool): Promise<MemoryToolResult> 
     case 'rename':
       return await renamePath(request, tool)
   }
+}
+
+async function viewPath(
+  { path: given, range }: Extract<ToolRequest, { command: 'view' }>,
+  tool: Tool,
+): Promise<string> {
+  const path = readToolPath(given)
+  const found = await findAt(path, tool)
+  if (found.kind === 'nothing') {
+    throw new CommandFailed(`The path ${path.shown} does not exist. Please provide a valid path.`)
+  }
+  if (found.kind === 'folder') {
+    const shown = found.files.flatMap(({ path: file, sizeBytes }) => {
+      const name = showToolPath(file)
+      return name === undefined ? [] : [{ shown: name, sizeBytes }]
+    })
+    return showFolder(path.shown, shown)
+  }
+  const { content, isError } = showFile(path.shown, await hideRejected(found.text, tool), range)
+  if (isError) throw new CommandFailed(content)
+  return content
+}
+
+/** What a model sees in the place of a line that it is not to know any more. */
+const HIDDEN = '[forgotten]'
+
+// Lines keep their numbers.
+async function hideRejected(text: string, { caller, deps }: Tool): Promise<string> {
+  // Files of the tool are what agents wrote, whoever looks at them.
+  const voice = { scope: caller.scope, trust: 'agent' } as const
+  const rejections = await findRejectionsIn(text, voice, storedRejections(deps))
+  if (rejections.length === 0) return text
+  return cutLines(text, rejections)
+    .map((line) => line ?? HIDDEN)
+    .join('\n')
 }

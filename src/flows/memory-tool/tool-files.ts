@@ -19,11 +19,10 @@ import type { WorkspaceFile, WorkspaceFiles } from '../../ports/workspace-files.
 import type { Caller } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { writeDraft } from '../records/draft.ts'
-import { toRecord } from '../records/read-records.ts'
+import { findRecords, readOne } from '../records/read-records.ts'
 
 const FILES = 'files'
 
-/** What the tool needs of a workspace. */
 export interface ToolFiles extends Pick<WorkspaceFiles, 'read' | 'write' | 'delete'> {
   list(): Promise<readonly WorkspaceFile[]>
 }
@@ -44,17 +43,14 @@ function createStoreFiles(scope: Scope, deps: FactDeps): ToolFiles {
   const owner = fileOwner(scope)
 
   async function list(): Promise<readonly WorkspaceFile[]> {
-    const { documents } = await deps.documents.query(FILES, {
+    const files = await findRecords<StoredFile>(deps.documents, FILES, {
       filter: [{ field: 'owner', is: 'equal', value: owner }],
       limit: TOOL_FILES_MAX,
     })
-    return documents
-      .map((document) => toRecord<StoredFile>(document))
-      .map(({ path, text, modifiedAtMs }) => ({
-        path,
-        sizeBytes: Buffer.byteLength(text),
-        modifiedAtMs,
-      }))
+    return files
+      .map(({ path, text, modifiedAtMs }) => {
+        return { path, sizeBytes: Buffer.byteLength(text), modifiedAtMs }
+      })
       .toSorted((left, right) => compareText(left.path, right.path))
   }
 
@@ -62,16 +58,14 @@ function createStoreFiles(scope: Scope, deps: FactDeps): ToolFiles {
     list,
     async read(path) {
       const id = storedFileId(scope, checkWorkspacePath(path))
-      const [found] = await deps.documents.get(FILES, [id])
-      return found === undefined ? undefined : toRecord<StoredFile>(found).text
+      return (await readOne<StoredFile>(deps.documents, FILES, id))?.text
     },
     async write(given, text, expected) {
       const path = checkWorkspacePath(given)
       checkWorkspaceText(path, text)
       const file = buildStoredFile(scope, { path, text, modifiedAtMs: deps.clock.now() })
       await writeDraft(`files ${owner}`, deps, async (draft) => {
-        const [found] = await draft.get(FILES, [file.id])
-        const before = found === undefined ? undefined : toRecord<StoredFile>(found).text
+        const before = (await readOne<StoredFile>(draft, FILES, file.id))?.text
         if (before !== expected) throw changedFile(path)
         if (before === undefined) requireRoom(path, await list())
         draft.put(FILES, file)
@@ -87,11 +81,9 @@ function createStoreFiles(scope: Scope, deps: FactDeps): ToolFiles {
   }
 }
 
-function requireRoom(path: string, files: readonly { readonly path: string }[]): void {
-  const twin = findCaseTwin(
-    path,
-    files.map((file) => file.path),
-  )
+function requireRoom(path: string, files: readonly WorkspaceFile[]): void {
+  const paths = files.map((file) => file.path)
+  const twin = findCaseTwin(path, paths)
   if (twin !== undefined) throw sameButForCase(path, twin)
   if (files.length < TOOL_FILES_MAX) return
   throw new MemoryError(`There are ${TOOL_FILES_MAX} files already`, {

@@ -3,7 +3,7 @@ import type { Filter } from '../../core/documents/filter.ts'
 import { EPISODE_STATUSES, type EpisodeStatus } from '../../core/episodes/episode.ts'
 import { gauge, type Metric } from '../../core/metrics/metric.ts'
 import type { Pattern } from '../../core/patterns/pattern.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 import { toRecord } from '../records/read-records.ts'
 
 const PAGE = 500

@@ -1,6 +1,6 @@
 import type { StepCounts } from '../../core/nightly/nightly-run.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 
 export interface NightlyDeps extends GateDeps {
   /** Frees the space of indexes that are no longer used. */

@@ -4,11 +4,10 @@ import { describeOpinion } from '../../core/opinions/describe-opinion.ts'
 import { movesOf } from '../../core/opinions/move-confidence.ts'
 import type { OpinionMove } from '../../core/opinions/opinion.ts'
 import type { Caller } from '../caller.ts'
+import { getFact } from '../facts/read.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
-import { requireRecord } from '../records/read-records.ts'
 import { type ReadOpinion, readOpinions } from './read-opinions.ts'
 
-/** A fact that speaks for or against an opinion. */
 export interface SpokenFact {
   readonly id: string
   readonly text: string
@@ -16,7 +15,6 @@ export interface SpokenFact {
   readonly speaker?: string | undefined
 }
 
-/** What somebody thinks, how sure that is, and why. */
 export interface ExplainedOpinion {
   readonly id: string
   readonly text: string
@@ -35,9 +33,9 @@ export async function explainOpinion(
   caller: Caller,
   deps: MemoryDeps,
 ): Promise<ExplainedOpinion> {
-  const { body } = await requireRecord<Fact>(deps.documents, caller, { collection: 'facts', id })
-  const read = (await readOpinions([body], caller.scope, deps)).get(id)
-  if (read === undefined || body.status === 'forgotten' || body.status === 'rejected') {
+  const fact = await getFact(id, caller, deps)
+  const read = (await readOpinions([fact], caller.scope, deps)).get(id)
+  if (read === undefined || fact.status === 'forgotten' || fact.status === 'rejected') {
     throw invalidInput(`${id} states no opinion`, 'Use `history` to see what became of a fact.')
   }
   return explain(read, deps.clock.now())
@@ -59,5 +57,5 @@ export function explain(
 }
 
 function toSpoken({ id, text, occurredAt, createdAt, speaker }: Fact): SpokenFact {
-  return { id, text, at: occurredAt ?? createdAt, ...(speaker === undefined ? {} : { speaker }) }
+  return { id, text, at: occurredAt ?? createdAt, speaker }
 }

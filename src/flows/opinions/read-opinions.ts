@@ -1,3 +1,4 @@
+import { GET_IDS_MAX } from '../../core/documents/limits.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { Opinion, Stance } from '../../core/opinions/opinion.ts'
 import { isOpinion, type OpinionRecord, opinionOf } from '../../core/opinions/opinion-record.ts'
@@ -5,10 +6,9 @@ import type { Recalled } from '../../core/recall/recalled.ts'
 import { isInScope, type Scope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
-import { toRecord } from '../records/read-records.ts'
+import { type ScopedRecord, toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
 
-/** What a fact states as an opinion, and the facts that speak for and against it. */
 export interface ReadOpinion {
   readonly fact: Fact
   readonly opinion: Opinion
@@ -17,24 +17,14 @@ export interface ReadOpinion {
   readonly contradictedBy: readonly Fact[]
 }
 
-/** `documents.get` takes a thousand ids. */
-const IDS_AT_ONCE = 1_000
-
 /**
  * The opinions that these facts state. Only evidence of facts that still hold counts: whatever
  * took a fact away took its effect back with it, and restoring it brings that back too.
  */
-export async function readOpinions(
-  facts: readonly Fact[],
-  scope: Scope,
-  deps: MemoryDeps,
-): Promise<ReadonlyMap<string, ReadOpinion>> {
+export async function readOpinions(facts: readonly Fact[], scope: Scope, deps: MemoryDeps) {
   const stated = facts.filter(isOpinion)
-  const records = await readAll<OpinionRecord>(
-    'opinions',
-    stated.map(({ id }) => id),
-    deps,
-  )
+  const ids = stated.map(({ id }) => id)
+  const records = await readAll<OpinionRecord>('opinions', ids, deps)
   const heldBy = [...records.values()].flatMap(({ evidence }) => evidence.map((one) => one.heldBy))
   const sources = new Map([
     ...(await readAll<Fact>('facts', heldBy, deps)),
@@ -44,56 +34,40 @@ export async function readOpinions(
     const source = sources.get(id)
     return source?.status === 'active' && isInScope(source.scope, scope)
   }
-  return new Map(
-    stated.map((fact) => [fact.id, toReadOpinion(fact, records.get(fact.id), sources, holds)]),
-  )
+  const read = (fact: Fact): ReadOpinion => {
+    const record = records.get(fact.id)
+    const keepers = (stance: Stance): readonly Fact[] => {
+      const own = stance === 'for' ? [fact.id] : []
+      const held = (record?.evidence ?? []).filter((one) => one.stance === stance)
+      const keeperIds = new Set([...own, ...held.map((one) => one.heldBy)])
+      return [...keeperIds].filter(holds).flatMap((id) => sources.get(id) ?? [])
+    }
+    const opinion = opinionOf(fact, record, holds)
+    return { fact, opinion, supportedBy: keepers('for'), contradictedBy: keepers('against') }
+  }
+  return new Map(stated.map((fact) => [fact.id, read(fact)]))
 }
 
-function toReadOpinion(
-  fact: Fact,
-  record: OpinionRecord | undefined,
-  sources: ReadonlyMap<string, Fact>,
-  holds: (id: string) => boolean,
-): ReadOpinion {
-  const keepers = (stance: Stance): readonly Fact[] => {
-    const own = stance === 'for' ? [fact.id] : []
-    const held = (record?.evidence ?? []).filter((one) => one.stance === stance)
-    const ids = [...new Set([...own, ...held.map(({ heldBy }) => heldBy)])]
-    return ids.filter(holds).flatMap((id) => sources.get(id) ?? [])
-  }
-  return {
-    fact,
-    opinion: opinionOf(fact, record, holds),
-    supportedBy: keepers('for'),
-    contradictedBy: keepers('against'),
-  }
-}
-
-async function readAll<Body extends { readonly id: string; readonly scope: Scope }>(
+async function readAll<Body extends ScopedRecord>(
   collection: string,
   ids: readonly string[],
   { documents }: MemoryDeps,
 ): Promise<ReadonlyMap<string, Body>> {
   const unique = [...new Set(ids)]
   const found = new Map<string, Body>()
-  for (let start = 0; start < unique.length; start += IDS_AT_ONCE) {
-    const wanted = { collection, ids: unique.slice(start, start + IDS_AT_ONCE) }
-    const { documents: sound } = await readSoundDocuments(documents, wanted)
-    for (const document of sound) found.set(document.id, toRecord<Body>(document))
+  for (let start = 0; start < unique.length; start += GET_IDS_MAX) {
+    const wanted = { collection, ids: unique.slice(start, start + GET_IDS_MAX) }
+    const read = await readSoundDocuments(documents, wanted)
+    for (const document of read.documents) found.set(document.id, toRecord<Body>(document))
   }
   return found
 }
 
 /** Says of each result that is an opinion how sure it is, and what speaks for and against it. */
-export async function withOpinions(
-  results: readonly Recalled[],
-  caller: Caller,
-  deps: MemoryDeps,
-): Promise<readonly Recalled[]> {
-  const ids = results
-    .filter((result) => result.type === 'fact' && isOpinion(result))
-    .map(({ id }) => id)
-  if (ids.length === 0) return results
+export async function withOpinions(results: readonly Recalled[], caller: Caller, deps: MemoryDeps) {
+  const stated = results.filter((result) => result.type === 'fact' && isOpinion(result))
+  if (stated.length === 0) return results
+  const ids = stated.map(({ id }) => id)
   const facts = await readAll<Fact>('facts', ids, deps)
   const opinions = await readOpinions([...facts.values()], caller.scope, deps)
   return results.map((result) => {

@@ -1,23 +1,21 @@
 import type { Block } from '../../core/blocks/block.ts'
-import type { Fact } from '../../core/facts/fact.ts'
-import { PINNED_TOKENS_MAX } from '../../core/facts/pin-limits.ts'
+import { type Fact, PINNED_TOKENS_MAX } from '../../core/facts/fact.ts'
 import type { OpenQuestion } from '../../core/questions/open-question.ts'
 import type { ContextInput } from '../../core/recall/prompt-input.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { readCoreMemory } from '../blocks/core-memory-store.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 import { readOpen } from '../questions/read-questions.ts'
-import { readCorePage } from './core-page.ts'
-import { leaveOutEdited } from './leave-out-edited.ts'
+import { leaveOutEdited, readCorePage } from './core-page.ts'
 import {
   citationOf,
   dayOf,
+  describeEnd,
   type Prompt,
   type PromptItem,
   packPrompt,
-  tellEnd,
 } from './pack-prompt.ts'
 import { readPinned } from './pin.ts'
 
@@ -52,45 +50,24 @@ export async function readContext(
     ...questions.map(ofQuestion),
   ]
   const prompt = await packPrompt(items, tokens, deps)
-  // Whatever comes back of it is not new.
-  const isShown = new Set(prompt.ids)
-  deps.givenOut.note(
-    pinned.filter(({ id }) => isShown.has(id)),
-    caller.scope,
-  )
+  // What comes back of it is not new.
+  const shown = pinned.filter(({ id }) => prompt.ids.includes(id))
+  deps.recallLog.note(shown, caller.scope)
   return prompt
 }
 
-function ofBlock({ label, value, trust, updatedAt }: Block): PromptItem {
-  return {
-    id: label,
-    citation: `core block ${label}`,
-    date: dayOf(updatedAt),
-    trust,
-    flags: flagSuspicious(value).flags,
-    text: value,
-  }
+function ofBlock({ label, value: text, trust, updatedAt }: Block): PromptItem {
+  const { flags } = flagSuspicious(text)
+  const date = dayOf(updatedAt)
+  return { id: label, citation: `core block ${label}`, date, trust, flags, text }
 }
 
 function ofFact(fact: Fact, nowMs: number): PromptItem {
   const { id, text, source, trust, flags, occurredAt, createdAt } = fact
-  return {
-    id,
-    citation: `pinned ${citationOf(source, id)}`,
-    date: `${dayOf(occurredAt ?? createdAt)}${tellEnd(fact, nowMs)}`,
-    trust,
-    flags,
-    text,
-  }
+  const date = `${dayOf(occurredAt ?? createdAt)}${describeEnd(fact, nowMs)}`
+  return { id, citation: `pinned ${citationOf(source, id)}`, date, trust, flags, text }
 }
 
 function ofQuestion({ id, text, trust, flags, askedAt }: OpenQuestion): PromptItem {
-  return {
-    id,
-    citation: `open question ${id}`,
-    date: dayOf(askedAt),
-    trust,
-    flags,
-    text,
-  }
+  return { id, citation: `open question ${id}`, date: dayOf(askedAt), trust, flags, text }
 }

@@ -1,15 +1,18 @@
 import { BLOCK_LIMIT_MAX } from '../../core/blocks/block.ts'
 import { MemoryError } from '../../core/errors.ts'
+import type { Fact } from '../../core/facts/fact.ts'
 import { redact } from '../../core/redaction/redact.ts'
 import { isInScope } from '../../core/scope.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
-import { readBlocks } from '../../core/workspace/blocks/marked-block.ts'
-import { CORE_PATH } from '../../core/workspace/pages/page.ts'
+import { readBlocks } from '../../core/workspace/marked-block.ts'
+import { partFactId } from '../../core/workspace/page-record.ts'
+import { CORE_PATH, pageOf } from '../../core/workspace/pages/page.ts'
+import { readPage } from '../../core/workspace/read-page.ts'
+import { readParts } from '../../core/workspace/read-parts.ts'
 import type { WorkspaceFiles } from '../../ports/workspace-files.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
-import { takeOutRejected } from '../gate/rejections-in-text.ts'
-import { readingDraft } from '../records/reading-draft.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
+import { storedRejections, takeOutRejected } from '../facts/rejections.ts'
 import { dayOf, type PromptItem } from './pack-prompt.ts'
 
 /** The core page of the workspace as a prompt shows it; nothing where there is none to be seen. */
@@ -17,10 +20,9 @@ export async function readCorePage(caller: Caller, deps: GateDeps): Promise<read
   const { workspace, workspaceOwner: owner } = deps
   if (workspace === undefined || owner === undefined) return []
   if (!isInScope(owner, caller.scope)) return []
-  const written = withoutBlocks(await readIfReadable(workspace))
-  const draft = readingDraft(deps.documents)
+  const written = withoutBlocks((await readIfReadable(CORE_PATH, workspace)) ?? '')
   const voice = { scope: owner, trust: 'person' } as const
-  const said = await takeOutRejected(redact(written).text, voice, draft, deps.documents)
+  const said = await takeOutRejected(redact(written).text, voice, storedRejections(deps))
   const text = cutToBound(said.trim())
   if (text === '') return []
   const [file] = await workspace.list([CORE_PATH])
@@ -29,13 +31,13 @@ export async function readCorePage(caller: Caller, deps: GateDeps): Promise<read
   return [{ id: CORE_PATH, citation: CORE_PATH, date, trust: 'person', flags, text }]
 }
 
-// A page that cannot be read is reported by `sync-workspace`; the rest is shown without it.
-async function readIfReadable(files: WorkspaceFiles): Promise<string> {
+/** A page that cannot be read is reported by `sync-workspace`; the rest goes on without it. */
+export async function readIfReadable(path: string, files: WorkspaceFiles) {
   try {
-    return (await files.read(CORE_PATH)) ?? ''
+    return await files.read(path)
   } catch (error) {
     if (!MemoryError.is(error)) throw error
-    return ''
+    return undefined
   }
 }
 
@@ -57,4 +59,31 @@ function cutToBound(text: string): string {
   const whole = text.slice(0, BLOCK_LIMIT_MAX)
   const end = whole.lastIndexOf('\n')
   return `${(end > 0 ? whole.slice(0, end) : whole).toWellFormed()}\n${REST}`
+}
+
+/** Leaves out the lines that their files no longer say, where the index does not know that yet. */
+export async function leaveOutEdited(facts: readonly Fact[], deps: GateDeps) {
+  const lines = new Map<string, ReadonlySet<string>>()
+  const said: Fact[] = []
+  for (const fact of facts) {
+    const { source, role, id, lineId = id } = fact
+    if (role !== 'page' || source.kind !== 'file') {
+      said.push(fact)
+      continue
+    }
+    const ids = lines.get(source.path) ?? (await readLineIds(source.path, deps))
+    lines.set(source.path, ids)
+    if (ids.has(lineId)) said.push(fact)
+  }
+  return said
+}
+
+async function readLineIds(path: string, deps: GateDeps): Promise<ReadonlySet<string>> {
+  const { workspace, workspaceOwner: owner } = deps
+  const page = pageOf(path)
+  if (page === undefined || owner === undefined || workspace === undefined) return new Set()
+  const text = await readIfReadable(path, workspace)
+  if (text === undefined) return new Set()
+  const parts = readParts(readPage(text, page), { ms: 0, isItsOwn: false })
+  return new Set(parts.map(({ anchor }) => partFactId(owner, path, anchor)))
 }

@@ -6,7 +6,6 @@ import { type FencedItem, fence } from '../../core/trust/fence/fence.ts'
 import { SUSPICION_FLAGS } from '../../core/trust/suspicion/suspicion-flags.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 
-/** One record on its way into a prompt. */
 export interface PromptItem extends Omit<FencedItem, 'flags'> {
   readonly id: string
   readonly flags: readonly string[]
@@ -17,9 +16,7 @@ export interface Prompt {
   /** Empty when there is nothing to show. */
   readonly text: string
   readonly tokens: number
-  /** What is in it, in its order. */
   readonly ids: readonly string[]
-  /** What did not fit into the tokens. */
   readonly leftOut: readonly string[]
 }
 
@@ -30,11 +27,7 @@ const HEADER_TOKENS = 30
  * Packs records into a prompt as data, in their order, as many as fit. The fence of every prompt
  * has a marker of its own, which no stored text can hold.
  */
-export async function packPrompt(
-  items: readonly PromptItem[],
-  budget: number,
-  deps: MemoryDeps,
-): Promise<Prompt> {
+export async function packPrompt(items: readonly PromptItem[], budget: number, deps: MemoryDeps) {
   const counts = await deps.tokens.count(items.map(({ text }) => text))
   const counted = items.map((item, at) => ({ item, tokens: (counts[at] ?? 0) + HEADER_TOKENS }))
   let kept = packResults(counted, budget).kept.map(({ item }) => item)
@@ -61,8 +54,8 @@ export function dayOf(moment: string): string {
   return moment.slice(0, 'yyyy-mm-dd'.length)
 }
 
-/** What there is to say of something that held until a time that has passed. */
-export function tellEnd(fact: Pick<Fact, 'validUntil'>, nowMs: number): string {
+/** Says since when something is over that held until a time that has passed. */
+export function describeEnd(fact: Pick<Fact, 'validUntil'>, nowMs: number): string {
   return isOver(fact, nowMs) ? `, over since ${dayOf(fact.validUntil ?? '')}` : ''
 }
 

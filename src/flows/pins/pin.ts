@@ -1,60 +1,46 @@
 import { MemoryError } from '../../core/errors.ts'
-import type { Fact } from '../../core/facts/fact.ts'
+import { type Fact, PINNED_MAX, PINNED_TOKENS_MAX } from '../../core/facts/fact.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
-import { PINNED_MAX, PINNED_TOKENS_MAX } from '../../core/facts/pin-limits.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import type { TrustLevel } from '../../core/trust/trust-level.ts'
 import { mayPin } from '../../core/trust/trust-rules.ts'
 import { type Caller, callerTrust, requireTrust, requireVoice } from '../caller.ts'
-import { type FactDeps, updateFact } from '../facts/write-fact.ts'
+import { type FactDeps, nowOf, updateFact } from '../facts/write-fact.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
-import { toRecord } from '../records/read-records.ts'
+import { findRecords } from '../records/read-records.ts'
 
 /**
  * Keeps a fact always in context. Pinning twice is the same as once.
- *
- * @throws MemoryError `FORBIDDEN` for a caller or a fact of little trust, or a fact that reads
- *   like an instruction; `CONFLICT` for one that is no longer known; `LIMIT_EXCEEDED` when too
- *   much is pinned, naming what to unpin.
+ * @throws MemoryError `FORBIDDEN` for a caller or a fact of little trust, or a fact that reads like
+ *   an instruction; `CONFLICT` for one that is no longer known; `LIMIT_EXCEEDED` when too much is
+ *   pinned, naming what to unpin.
  */
 export async function pin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
   requireTrust(caller, 'agent', 'pin a fact')
+  const work = () =>
+    updateFact(id, caller, deps, async (fact) => {
+      requirePinnable(fact)
+      if (fact.isPinned) return undefined
+      await requireRoom(fact, caller, deps)
+      return { fact: { ...fact, isPinned: true, updatedAt: nowOf(deps) }, action: 'pinned' }
+    })
   // One at a time, so that two do not take the last place together.
-  return await deps.turns.take(
-    `pin ${caller.scope.tenant}`,
-    async () =>
-      await updateFact(
-        id,
-        async (fact) => {
-          requirePinnable(fact)
-          if (fact.isPinned) return undefined
-          await requireRoom(fact, caller, deps)
-          return { fact: changed(fact, true, deps), action: 'pinned' }
-        },
-        caller,
-        deps,
-      ),
-  )
+  return await deps.turns.take(`pin ${caller.scope.tenant}`, work)
 }
 
-/** Lets a fact out of the context; it stays known. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
+/** Takes a fact out of the context; it stays known. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
 export async function unpin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
   requireTrust(caller, 'agent', 'unpin a fact')
-  return await updateFact(
-    id,
-    async (fact) => {
-      if (!fact.isPinned) return undefined
-      requireVoice(caller, await readPinner(fact, deps), `unpin ${id}, which a person pinned`)
-      return { fact: changed(fact, false, deps), action: 'unpinned' }
-    },
-    caller,
-    deps,
-  )
+  return await updateFact(id, caller, deps, async (fact) => {
+    if (!fact.isPinned) return undefined
+    requireVoice(caller, await readPinner(fact, deps), `unpin ${id}, which a person pinned`)
+    return { fact: { ...fact, isPinned: false, updatedAt: nowOf(deps) }, action: 'unpinned' }
+  })
 }
 
-// Whoever pinned it; a person when nothing tells.
+// How far the pinning caller was trusted; a person when nothing tells.
 async function readPinner({ id }: Fact, { documents }: FactDeps): Promise<TrustLevel> {
-  const { documents: lines } = await documents.query('history', {
+  const [last] = await findRecords<HistoryEntry>(documents, 'history', {
     filter: [
       { field: 'recordId', is: 'equal', value: id },
       { field: 'action', is: 'equal', value: 'pinned' },
@@ -62,13 +48,12 @@ async function readPinner({ id }: Fact, { documents }: FactDeps): Promise<TrustL
     orderBy: { field: 'at', direction: 'descending' },
     limit: 1,
   })
-  const [last] = lines.map((one) => toRecord<HistoryEntry>(one))
   return last?.trust ?? 'person'
 }
 
 /** What is pinned in a scope, the oldest pin first. */
 export async function readPinned(caller: Caller, deps: MemoryDeps): Promise<readonly Fact[]> {
-  const { documents } = await deps.documents.query('facts', {
+  return await findRecords<Fact>(deps.documents, 'facts', {
     filter: [
       ...scopeConditions(caller.scope),
       { field: 'status', is: 'equal', value: 'active' },
@@ -77,11 +62,6 @@ export async function readPinned(caller: Caller, deps: MemoryDeps): Promise<read
     orderBy: { field: 'updatedAt', direction: 'ascending' },
     limit: PINNED_MAX,
   })
-  return documents.map((one) => toRecord<Fact>(one))
-}
-
-function changed(fact: Fact, isPinned: boolean, { clock }: FactDeps): Fact {
-  return { ...fact, isPinned, updatedAt: new Date(clock.now()).toISOString() }
 }
 
 function requirePinnable({ id, status, trust, flags }: Fact): void {
@@ -110,15 +90,7 @@ export async function mayBePinned(fact: Fact, caller: Caller, deps: FactDeps): P
   return (await measureRoom(fact, caller, deps)).isEnough
 }
 
-async function measureRoom(
-  fact: Fact,
-  caller: Caller,
-  deps: FactDeps,
-): Promise<{
-  readonly pinned: readonly Fact[]
-  readonly tokens: number
-  readonly isEnough: boolean
-}> {
+async function measureRoom(fact: Fact, caller: Caller, deps: FactDeps) {
   const pinned = await readPinned(caller, deps)
   const counts = await deps.tokens.count([...pinned, fact].map(({ text }) => text))
   const tokens = counts.reduce((sum, count) => sum + count, 0)
@@ -129,14 +101,10 @@ async function requireRoom(fact: Fact, caller: Caller, deps: FactDeps): Promise<
   const { pinned, tokens, isEnough } = await measureRoom(fact, caller, deps)
   if (isEnough) return
   const [oldest] = pinned
-  throw new MemoryError(
-    `${pinned.length} facts are pinned already, and with this one they have ${tokens} tokens; ${PINNED_MAX} facts and ${PINNED_TOKENS_MAX} tokens may be`,
-    {
-      code: 'LIMIT_EXCEEDED',
-      hint:
-        oldest === undefined
-          ? 'Pin a shorter statement.'
-          : `Unpin one first, such as the oldest: loci unpin ${oldest.id}`,
-    },
-  )
+  const message = `${pinned.length} facts are pinned, and with this one they have ${tokens} tokens; at most ${PINNED_MAX} facts and ${PINNED_TOKENS_MAX} tokens may be pinned`
+  const hint =
+    oldest === undefined
+      ? 'Pin a shorter statement.'
+      : `Unpin one first, such as the oldest: loci unpin ${oldest.id}`
+  throw new MemoryError(message, { code: 'LIMIT_EXCEEDED', hint })
 }

@@ -1,15 +1,15 @@
 import type { RecallPromptInput } from '../../core/recall/prompt-input.ts'
 import type { Recalled } from '../../core/recall/recalled.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 import { recall } from '../recall/recall.ts'
 import {
   citationOf,
   dayOf,
+  describeEnd,
   type Prompt,
   type PromptItem,
   packPrompt,
-  tellEnd,
 } from './pack-prompt.ts'
 
 export interface RecallPrompt extends Prompt {
@@ -38,13 +38,6 @@ export async function recallPrompt(
 
 function toItem(result: Recalled, nowMs: number): PromptItem {
   const { id, text, when, source, supersededBy, trust, flags } = result
-  const day = dayOf(when.from)
-  return {
-    id,
-    citation: citationOf(source, id),
-    date: supersededBy === undefined ? `${day}${tellEnd(result, nowMs)}` : `${day}, no longer true`,
-    trust,
-    flags,
-    text,
-  }
+  const end = supersededBy === undefined ? describeEnd(result, nowMs) : ', no longer true'
+  return { id, citation: citationOf(source, id), date: dayOf(when.from) + end, trust, flags, text }
 }

@@ -5,7 +5,7 @@ import type {
   SetPreferenceInput,
 } from '../../core/knowledge/preferences/preference-input.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 import { type ForgottenPreference, forgetPreference, setPreference } from './set-preference.ts'
 import { showPreferences } from './show-preferences.ts'
 

@@ -8,12 +8,12 @@ import {
 } from '../../core/knowledge/preferences/stated-preference.ts'
 import { withoutSession } from '../../core/scope.ts'
 import { type Caller, requireTrust, requireVoice } from '../caller.ts'
+import { writeBatch } from '../facts/batch.ts'
+import { refuseRejectedIn } from '../facts/check-text.ts'
 import { forget } from '../facts/forget.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
+import { putRefusal } from '../facts/refusals.ts'
 import { remember } from '../facts/remember.ts'
-import { turnOf } from '../gate/admit.ts'
-import { refuseRejectedIn } from '../gate/check-text.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
-import { putRefusal } from '../gate/put-refusal.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import { readPreferences, readStatedPreferences } from './show-preferences.ts'
@@ -63,9 +63,9 @@ async function refuseRejectedValue(
   caller: Caller,
   deps: GateDeps,
 ): Promise<RememberReceipt | undefined> {
-  return await writeDraft(turnOf(caller.scope), deps, async (draft) => {
-    const receipt = await refuseRejectedIn(value, { draft, caller }, deps)
-    if (receipt !== undefined) putRefusal(receipt, { draft, caller, storedIds: [] }, deps)
+  return await writeBatch(caller, deps, async (batch) => {
+    const receipt = await refuseRejectedIn(value, batch)
+    if (receipt !== undefined) putRefusal(receipt, batch)
     return receipt
   })
 }

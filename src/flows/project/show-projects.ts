@@ -17,10 +17,10 @@ import { summarizeStatistics } from '../../core/knowledge/project/summarize-task
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
 import { type Caller, requireTrust } from '../caller.ts'
-import { readBehind } from '../records/read-behind.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { writeDraft } from '../records/draft.ts'
+import { readBehind } from '../records/read-behind.ts'
 import { requireIn, toRecord } from '../records/read-records.ts'
 
 /** A project in a list. */

@@ -7,32 +7,27 @@ import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import { normalizeForComparison } from '../../core/text/similarity.ts'
 import { cleanTopics } from '../../core/topics/topic.ts'
 import { type Caller, callerTrust } from '../caller.ts'
-import { turnOf } from '../gate/admit.ts'
-import type { Batch } from '../gate/batch.ts'
-import { type CheckedText, judgeText, prepareText } from '../gate/check-text.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
-import { putRefusal } from '../gate/put-refusal.ts'
-import { writeDraft } from '../records/draft.ts'
+import { type Batch, type Writing, writeBatch } from '../facts/batch.ts'
+import { type CheckedText, judgeText, prepareText } from '../facts/check-text.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
+import type { Noticed } from '../facts/prepare-event.ts'
+import { putRefusal } from '../facts/refusals.ts'
+import { nowOf } from '../facts/write-fact.ts'
 import { readOpen } from './read-questions.ts'
 
-/** What became of a question that was to be kept. */
 export type AskReceipt = KeptQuestion | DroppedReceipt
 
-export interface KeptQuestion {
+export interface KeptQuestion extends Noticed {
   readonly outcome: 'stored' | 'merged'
   readonly reason: string
   readonly question: OpenQuestion
-  readonly redacted?: readonly string[] | undefined
-  readonly flags?: readonly string[] | undefined
 }
 
-/** So many questions may be open: nobody reads more. */
 export const OPEN_QUESTIONS_MAX = 500
 
 /**
- * Keeps a question until something answers it. It passes the same gate as a statement: secrets
- * are hidden, and what was rejected stays out.
- *
+ * Keeps a question until something answers it. It passes the same gate as a statement: secrets are
+ * hidden, and what was rejected stays out.
  * @throws MemoryError `LIMIT_EXCEEDED` when too many are open.
  */
 export async function askLater(
@@ -42,11 +37,10 @@ export async function askLater(
 ): Promise<AskReceipt> {
   const topics = cleanTopics(input.topics ?? [])
   const prepared = await prepareText(input.text, caller, deps)
-  return await writeDraft(turnOf(caller.scope), deps, async (draft) => {
-    const batch = { draft, caller, storedIds: [] }
-    const judged = await judgePrepared(prepared, batch, deps)
-    if (judged.outcome === 'passed') return await keep(judged, topics, batch, deps)
-    putRefusal(judged, batch, deps)
+  return await writeBatch(caller, deps, async (batch) => {
+    const judged = await judgePrepared(prepared, batch)
+    if (judged.outcome === 'passed') return await keep(judged, topics, batch)
+    putRefusal(judged, batch)
     return judged
   })
 }
@@ -54,14 +48,13 @@ export async function askLater(
 async function judgePrepared(
   prepared: CheckedText | DroppedReceipt,
   batch: Batch,
-  deps: GateDeps,
 ): Promise<CheckedText | DroppedReceipt> {
   if (prepared.outcome === 'dropped') return prepared
   const text = prepared.text.trim()
   if (normalizeForComparison(text) === '') {
     throw invalidInput('There is no question to keep', 'Pass one as "text".')
   }
-  const judged = await judgeText({ before: '', after: text }, batch, deps)
+  const judged = await judgeText({ before: '', after: text }, batch)
   if (judged.outcome === 'dropped') return judged
   return { ...judged, noticed: { ...judged.noticed, ...prepared.noticed } }
 }
@@ -69,32 +62,29 @@ async function judgePrepared(
 async function keep(
   { text, noticed }: CheckedText,
   topics: readonly string[],
-  { draft, caller }: Batch,
-  deps: GateDeps,
+  batch: Batch,
 ): Promise<KeptQuestion> {
-  const own = ownScopeConditions(caller.scope)
-  const open = await readOpen(own, OPEN_QUESTIONS_MAX, deps.documents)
+  const own = ownScopeConditions(batch.caller.scope)
+  const open = await readOpen(own, OPEN_QUESTIONS_MAX, batch.deps.documents)
   const same = open.find((one) => isSameQuestion(one.text, text))
   if (same !== undefined) {
     return { outcome: 'merged', reason: 'The same question is open.', question: same, ...noticed }
   }
   requireRoom(open)
-  const question = openQuestion({ text, topics, flags: noticed.flags ?? [] }, caller, deps)
-  draft.put('questions', question)
+  const question = openQuestion({ text, topics, flags: noticed.flags ?? [] }, batch)
+  batch.draft.put('questions', question)
   return { outcome: 'stored', reason: 'It waits for its answer.', question, ...noticed }
 }
 
-/** A question that begins to wait now. */
 export function openQuestion(
   asked: Pick<OpenQuestion, 'text' | 'topics' | 'flags' | 'proposal'>,
-  caller: Caller,
-  deps: GateDeps,
+  { caller, deps }: Writing,
 ): OpenQuestion {
   return {
     id: deps.ids.next(),
     scope: caller.scope,
     status: 'open',
-    askedAt: new Date(deps.clock.now()).toISOString(),
+    askedAt: nowOf(deps),
     door: caller.door,
     trust: callerTrust(caller),
     entities: namesIn(asked.text),
@@ -107,6 +97,6 @@ export function requireRoom(open: readonly OpenQuestion[]): void {
   if (open.length < OPEN_QUESTIONS_MAX) return
   throw new MemoryError(`${OPEN_QUESTIONS_MAX} questions are open already`, {
     code: 'LIMIT_EXCEEDED',
-    hint: `Close one that nobody needs answered: loci close-question ${open.at(-1)?.id}`,
+    hint: `Close one that needs no answer: loci close-question ${open.at(-1)?.id}`,
   })
 }

@@ -2,8 +2,7 @@ import type { Fact } from '../../core/facts/fact.ts'
 import type { ProposedReceipt } from '../../core/gate/receipt.ts'
 import { isSameQuestion, type Proposal } from '../../core/questions/open-question.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
-import type { Batch } from '../gate/batch.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { Batch } from '../facts/batch.ts'
 import { OPEN_QUESTIONS_MAX, openQuestion, requireRoom } from './ask-later.ts'
 import { readOpen } from './read-questions.ts'
 
@@ -14,17 +13,20 @@ import { readOpen } from './read-questions.ts'
 export async function propose(
   fact: Fact,
   proposal: Proposal,
-  { draft, caller }: Batch,
-  deps: GateDeps,
+  batch: Batch,
 ): Promise<ProposedReceipt> {
   const text = askFor(fact, proposal)
-  const open = await readOpen(ownScopeConditions(caller.scope), OPEN_QUESTIONS_MAX, deps.documents)
+  const own = ownScopeConditions(batch.caller.scope)
+  const open = await readOpen(own, OPEN_QUESTIONS_MAX, batch.deps.documents)
   const same = open.find((one) => one.proposal !== undefined && isSameQuestion(one.text, text))
-  if (same !== undefined) return receiptOf(same.id, fact.id)
-  requireRoom(open)
-  const question = openQuestion({ text, topics: fact.topics, flags: [], proposal }, caller, deps)
-  draft.put('questions', question)
-  return receiptOf(question.id, fact.id)
+  if (same === undefined) requireRoom(open)
+  const question = same ?? openQuestion({ text, topics: fact.topics, flags: [], proposal }, batch)
+  if (same === undefined) batch.draft.put('questions', question)
+  return {
+    outcome: 'proposed',
+    reason: `It would change ${fact.id}, which is trusted more and stands. It waits for a person: loci confirm ${question.id}`,
+    question: question.id,
+  }
 }
 
 function askFor({ text: known }: Fact, proposal: Proposal): string {
@@ -34,12 +36,4 @@ function askFor({ text: known }: Fact, proposal: Proposal): string {
   if (validFrom === undefined && validUntil === undefined) return `Is it wrong that "${known}"?`
   const from = validFrom === undefined ? '' : ` from ${validFrom}`
   return `Does "${known}" hold${from}${validUntil === undefined ? '' : ` until ${validUntil}`}?`
-}
-
-function receiptOf(question: string, factId: string): ProposedReceipt {
-  return {
-    outcome: 'proposed',
-    reason: `It would change ${factId}, which is trusted more and stands. It waits for a person: loci confirm ${question}`,
-    question,
-  }
 }

@@ -5,51 +5,57 @@ import {
   type QuestionStatus,
   reopenQuestion,
 } from '../../core/questions/open-question.ts'
-import type { DocumentStore, StoredDocument } from '../../ports/document-store.ts'
-import { toRecord } from '../records/read-records.ts'
+import type { QuestionListInput } from '../../core/questions/question-input.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import type { DocumentStore } from '../../ports/document-store.ts'
+import type { Caller } from '../caller.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
+import { findRecords, toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
 
 /** What reads facts: the store, or a draft that knows better. */
-export type FactReader = Pick<DocumentStore, 'get'>
+type FactReader = Pick<DocumentStore, 'get'>
 
-/** An answer that was replaced still answered; one that is wrong or forgotten did not. */
-const ANSWERING: ReadonlySet<FactStatus> = new Set(['active', 'superseded'])
+const LIMIT_DEFAULT = 50
 
-/** The questions of a scope with a stored status, the newest first. */
-export async function findQuestions(
+/** Questions of the caller's scope as they stand now, the newest first. */
+export async function listQuestions(
+  { status = 'open', limit = LIMIT_DEFAULT }: QuestionListInput,
+  caller: Caller,
+  { documents }: MemoryDeps,
+): Promise<readonly OpenQuestion[]> {
+  const scope = scopeConditions(caller.scope)
+  if (status === 'open') return await readOpen(scope, limit, documents)
+  const found = await findQuestions(scope, status, limit, documents)
+  const settled = await settleQuestions(found, documents)
+  return settled.filter((question) => question.status === status)
+}
+
+async function findQuestions(
   scope: Filter,
   status: QuestionStatus,
   limit: number,
   documents: DocumentStore,
 ): Promise<readonly OpenQuestion[]> {
-  const page = await documents.query('questions', {
+  return await findRecords<OpenQuestion>(documents, 'questions', {
     filter: [...scope, { field: 'status', is: 'equal', value: status }],
     orderBy: { field: 'askedAt', direction: 'descending' },
     limit,
   })
-  return page.documents.map((one) => toRecord<OpenQuestion>(one))
 }
 
 /**
  * The questions as they stand: one whose answer was forgotten, rejected or purged is open again,
  * whatever took the answer away, and answered again when the answer is restored.
  */
-export async function settleQuestions(
-  questions: readonly OpenQuestion[],
-  facts: FactReader,
-): Promise<readonly OpenQuestion[]> {
-  const ids = [...new Set(questions.flatMap(({ answeredBy }) => answeredBy ?? []))]
-  if (ids.length === 0) return questions
-  const { documents } = await readSoundDocuments(facts, { collection: 'facts', ids })
-  const answering = new Set(documents.filter(isAnswering).map(({ id }) => id))
+export async function settleQuestions(questions: readonly OpenQuestion[], facts: FactReader) {
+  const ids = questions.flatMap(({ answeredBy }) => answeredBy ?? [])
+  // An answer that was replaced still answered; one that is wrong or forgotten did not.
+  const answering = await findStanding(ids, ['active', 'superseded'], facts)
   return questions.map((question) => {
     const isGone = question.status === 'answered' && !answering.has(question.answeredBy ?? '')
     return isGone ? reopenQuestion(question) : question
   })
-}
-
-function isAnswering(document: StoredDocument): boolean {
-  return ANSWERING.has(toRecord<Fact>(document).status)
 }
 
 /** What waits for an answer, the newest first. */
@@ -63,23 +69,26 @@ export async function readOpen(
     findQuestions(scope, 'open', limit, documents),
     findQuestions(scope, 'answered', limit, documents),
   ])
-  const reopened = (await settleQuestions(answered, facts)).filter(
-    ({ status }) => status === 'open',
-  )
-  return [...(await leaveOutMoot(open, facts)), ...reopened]
+  const settled = await settleQuestions(answered, facts)
+  const reopened = settled.filter(({ status }) => status === 'open')
+  // What is not believed any more needs no correction.
+  const corrected = open.flatMap(({ proposal }) => proposal?.factId ?? [])
+  const active = await findStanding(corrected, ['active'], facts)
+  const isMoot = ({ proposal }: OpenQuestion): boolean =>
+    proposal !== undefined && !active.has(proposal.factId)
+  return [...open.filter((one) => !isMoot(one)), ...reopened]
     .toSorted((left, right) => (left.askedAt < right.askedAt ? 1 : -1))
     .slice(0, limit)
 }
 
-// What is not believed any more needs no correction.
-async function leaveOutMoot(
-  questions: readonly OpenQuestion[],
+async function findStanding(
+  factIds: readonly string[],
+  statuses: readonly FactStatus[],
   facts: FactReader,
-): Promise<readonly OpenQuestion[]> {
-  const ids = [...new Set(questions.flatMap(({ proposal }) => proposal?.factId ?? []))]
-  if (ids.length === 0) return questions
-  const { documents } = await readSoundDocuments(facts, { collection: 'facts', ids })
-  const active = documents.filter((one) => toRecord<Fact>(one).status === 'active')
-  const known = new Set(active.map(({ id }) => id))
-  return questions.filter(({ proposal }) => proposal === undefined || known.has(proposal.factId))
+): Promise<ReadonlySet<string>> {
+  if (factIds.length === 0) return new Set()
+  const wanted = { collection: 'facts', ids: [...new Set(factIds)] }
+  const { documents } = await readSoundDocuments(facts, wanted)
+  const standing = documents.filter((one) => statuses.includes(toRecord<Fact>(one).status))
+  return new Set(standing.map(({ id }) => id))
 }

@@ -19,11 +19,7 @@ export async function findPeople(
   return withPeople(question, await speakersOf(others, scope, documents), said)
 }
 
-async function speakersOf(
-  keys: readonly string[],
-  scope: Filter,
-  documents: DocumentStore,
-): Promise<readonly string[]> {
+async function speakersOf(keys: readonly string[], scope: Filter, documents: DocumentStore) {
   const known = await Promise.all(
     keys.map(async (key) => {
       const filter: Filter = [...scope, { field: 'keys.speaker', is: 'containing', values: [key] }]

@@ -1,16 +1,27 @@
 import type { Condition, Filter } from '../../core/documents/filter.ts'
-import { factRecords } from '../../core/facts/fact-records.ts'
-import { groupBySession } from '../../core/recall/group-by-session.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { wasTrueThen } from '../../core/recall/candidate.ts'
 import { createPresenter } from '../../core/recall/present.ts'
 import type { Question, TimeWindow } from '../../core/recall/question.ts'
-import type { RankedCandidate } from '../../core/recall/rank-candidates.ts'
+import { groupBySession } from '../../core/recall/rank-sessions.ts'
 import { RESULTS_DEFAULT, type RecallInput } from '../../core/recall/recall-input.ts'
-import type { RecallItem } from '../../core/recall/recall-item.ts'
 import type { Recalled } from '../../core/recall/recalled.ts'
-import { wasTrueThen } from '../../core/recall/was-true.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
+import { findRecords } from '../records/read-records.ts'
 import type { Search } from './gather-candidates.ts'
+
+/** Of a list by session, how many statements those have is not known before. */
+const SESSION_STATEMENTS_MAX = 1_000
+/** How many of the newest statements are looked through for what was true once. */
+const TRUE_THEN_MAX = 1_000
+
+// All that happened then is wanted alike, in its order.
+const LISTED = {
+  score: 1,
+  probability: 1,
+  terms: [{ signal: 'inWindow', value: 1, weight: 1 }],
+} as const
 
 /** Everything of a time or a session, in its order: "what did we talk about on Friday?" */
 export async function listWindow(
@@ -20,29 +31,19 @@ export async function listWindow(
 ): Promise<readonly Recalled[]> {
   const results = input.k ?? RESULTS_DEFAULT
   const isBySession = input.by === 'session'
-  // How many statements so many sessions have is not known before.
   const limit = isBySession ? SESSION_STATEMENTS_MAX : results
   const filters = filtersOf(question).map((more) => [...filter, ...more])
   const found = question.isAboutValidity
     ? await findTrueThen(question, filters, limit, documents)
-    : await findHappened(filters, limit, documents)
+    : await readFacts(documents, filters, { direction: 'ascending', limit })
   const presenter = createPresenter({ question: question.text, cutoff: 0 })
   const ranked = found
     .toSorted((left, right) => left.eventAt - right.eventAt)
-    .map(
-      (item): RankedCandidate => ({
-        candidate: { item, foundBy: ['time'] },
-        score: 1,
-        probability: 1,
-        terms: [],
-      }),
-    )
+    .map((fact) => ({ candidate: { fact, foundBy: ['time'] as const }, ...LISTED }))
   return isBySession
     ? groupBySession(ranked).slice(0, results).map(presenter.session)
     : ranked.map((one) => presenter.statement(one, []))
 }
-
-const SESSION_STATEMENTS_MAX = 1_000
 
 // One for each window, and of each for what a named one said and what was said of them.
 function filtersOf({ windows, people, isAboutValidity }: Question): readonly Filter[] {
@@ -54,52 +55,38 @@ function filtersOf({ windows, people, isAboutValidity }: Question): readonly Fil
   )
 }
 
-async function findHappened(
-  filters: readonly Filter[],
-  limit: number,
-  documents: DocumentStore,
-): Promise<readonly RecallItem[]> {
-  return await readItems(documents, filters, { direction: 'ascending', limit })
-}
-
-/** How many of the newest statements are looked through for what was true once. */
-const TRUE_THEN_MAX = 1_000
-
 // What was true then may have been said before or after. What began to hold last comes first.
 async function findTrueThen(
   question: Question,
   filters: readonly Filter[],
   limit: number,
   documents: DocumentStore,
-): Promise<readonly RecallItem[]> {
+): Promise<readonly Fact[]> {
   const page = { direction: 'descending', limit: TRUE_THEN_MAX } as const
-  const items = await readItems(documents, filters, page)
-  return items
-    .filter((item) => wasTrueThen(item, question))
-    .sort((left, right) => (right.validFrom ?? right.eventAt) - (left.validFrom ?? left.eventAt))
+  const facts = await readFacts(documents, filters, page)
+  const startOf = ({ validFrom, eventAt }: Fact): number =>
+    validFrom === undefined ? eventAt : Date.parse(validFrom)
+  return facts
+    .filter((fact) => wasTrueThen(fact, question))
+    .sort((left, right) => startOf(right) - startOf(left))
     .slice(0, limit)
 }
 
-async function readItems(
+async function readFacts(
   documents: DocumentStore,
   filters: readonly Filter[],
   page: { readonly direction: 'ascending' | 'descending'; readonly limit: number },
-): Promise<readonly RecallItem[]> {
+): Promise<Fact[]> {
   const { direction, limit } = page
   const orderBy = { field: 'eventAt', direction }
   const pages = await Promise.all(
-    filters.map((filter) => documents.query('facts', { filter, orderBy, limit })),
+    filters.map((filter) => findRecords<Fact>(documents, 'facts', { filter, orderBy, limit })),
   )
-  const found = new Map(pages.flatMap((one) => one.documents.map(({ id, body }) => [id, body])))
-  return [...found.values()].flatMap((body) => factRecords.toItem?.(body) ?? [])
+  return [...new Map(pages.flat().map((fact) => [fact.id, fact])).values()]
 }
 
 /** Of each time that the question names, the reading in which anything happened. */
-export async function settleWindows(
-  question: Question,
-  filter: Filter,
-  documents: DocumentStore,
-): Promise<Question> {
+export async function settleWindows(question: Question, filter: Filter, documents: DocumentStore) {
   const windows = await Promise.all(
     question.times.map(async ({ readings }) => {
       for (const window of readings) {

@@ -1,23 +1,19 @@
 import type { Filter } from '../../core/documents/filter.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import { factRecords } from '../../core/facts/fact-records.ts'
-import type { Candidate, MeaningEvidence } from '../../core/recall/candidate.ts'
-import type { RecallChannel } from '../../core/recall/channels.ts'
-import type { RecallItem } from '../../core/recall/recall-item.ts'
+import type { Candidate } from '../../core/recall/candidate.ts'
 import { isInScope } from '../../core/scope.ts'
-import { placeIn } from '../../core/sessions/session.ts'
+import { placeBeside } from '../../core/sessions/session.ts'
 import { dot } from '../../core/vectors/dot.ts'
-import type { StoredDocument } from '../../ports/document-store.ts'
 import type { StoredVectors } from '../../ports/vector-index.ts'
 import type { Caller } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
-import { toRecord } from '../records/read-records.ts'
+import { findRecords, toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
 import type { Found, Search } from './gather-candidates.ts'
 
 /** What `VectorIndex.get` takes at once. */
 const VECTORS_MAX = 1_000
-/** So many of the most promising are read with what stands around them. */
+/** How many of the most promising are read with what stands around them. */
 const READ_AROUND = 12
 const AROUND_MAX = 500
 
@@ -28,112 +24,80 @@ export interface ReadCandidates {
   readonly missingIds: readonly string[]
 }
 
-/** Reads what was found and what stands around it. */
-export async function readCandidates(
-  found: Found,
-  given: { readonly search: Search; readonly values: Float32Array | undefined; caller: Caller },
-  deps: FactDeps,
-): Promise<ReadCandidates> {
-  const { search, values, caller } = given
-  const ids = [
-    ...new Set([
-      ...found.words.keys(),
-      ...found.meaning.keys(),
-      ...found.nearWords.keys(),
-      ...found.entities.keys(),
-      ...found.failures.keys(),
-    ]),
-  ].slice(0, VECTORS_MAX)
-  const { documents: rest, damagedIds } = await readSoundDocuments(deps.documents, {
-    collection: 'facts',
-    ids: ids.filter((id) => !found.entities.has(id) && !found.failures.has(id)),
-  })
+interface Reading {
+  readonly search: Search
+  /** The question as a vector. */
+  readonly values: Float32Array | undefined
+  readonly caller: Caller
+}
+
+export async function readCandidates(found: Found, reading: Reading, deps: FactDeps) {
+  const { values } = reading
   const byKeys = new Map([...found.entities, ...found.failures])
-  const documents = [...byKeys.values(), ...rest]
-  const direct = toItems(documents, search.filter, caller)
-  const beside = await readAround(found, direct, given, deps)
-  const items = new Map([...direct, ...beside].map((item) => [item.id, item]))
-  const vectors = await readVectors([...items.keys()], values, deps)
-  const candidates = [...items.values()].map((item): Candidate => {
-    const evidence = toMeaning(vectors.get(item.id), values)
-    const words = found.words.get(item.id)
-    const nearWords = found.nearWords.get(item.id)
+  const all = new Set([...found.words.keys(), ...found.meaning.keys(), ...byKeys.keys()])
+  const ids = [...all].slice(0, VECTORS_MAX)
+  const unread = ids.filter((id) => !byKeys.has(id))
+  const rest = await readSoundDocuments(deps.documents, { collection: 'facts', ids: unread })
+  const read = [...byKeys.values(), ...rest.documents.map((one) => toRecord<Fact>(one))]
+  const direct = keepWanted(read, reading)
+  const beside = await readAround(found, direct, reading, deps)
+  const facts = new Map([...direct, ...beside].map((fact) => [fact.id, fact]))
+  const besideIds = new Set(beside.map(({ id }) => id))
+  const vectors = await readVectors([...facts.keys()], values, deps)
+  const candidates = [...facts.values()].map((fact): Candidate => {
     return {
-      item,
-      foundBy: channelsOf(item.id, found, beside),
-      ...(words === undefined ? {} : { words }),
-      ...(nearWords === undefined ? {} : { nearWords }),
-      ...(evidence === undefined ? {} : { meaning: evidence }),
+      fact,
+      foundBy: channelsOf(fact.id, found, besideIds),
+      words: found.words.get(fact.id),
+      meaning: toMeaning(vectors.get(fact.id), values),
     }
   })
-  const read = new Set([...documents.map(({ id }) => id), ...damagedIds])
-  return { candidates, damagedIds, missingIds: ids.filter((id) => !read.has(id)) }
+  const known = new Set([...read.map(({ id }) => id), ...rest.damagedIds])
+  const missingIds = ids.filter((id) => !known.has(id))
+  return { candidates, damagedIds: rest.damagedIds, missingIds }
 }
 
 // An index may be a moment behind: what the store says now counts.
-function toItems(
-  documents: readonly StoredDocument[],
-  filter: Filter,
-  caller: Caller,
-): readonly RecallItem[] {
-  const statuses = filter.find(({ field }) => field === 'status')
-  return documents
-    .filter((document) => {
-      const fact = toRecord<Fact>(document)
-      const isWanted = statuses?.is === 'one-of' && statuses.values.includes(fact.status)
-      return isWanted && isInScope(fact.scope, caller.scope)
-    })
-    .map(toItem)
-}
-
-function toItem({ body }: StoredDocument): RecallItem {
-  const item = factRecords.toItem?.(body)
-  if (item === undefined) throw new Error('Broken invariant: facts can be recalled')
-  return item
+function keepWanted(facts: readonly Fact[], { search, caller }: Reading): readonly Fact[] {
+  const statuses = search.filter.find(({ field }) => field === 'status')
+  return facts.filter(({ status, scope }) => {
+    const isWanted = statuses?.is === 'one-of' && statuses.values.includes(status)
+    return isWanted && isInScope(scope, caller.scope)
+  })
 }
 
 /** What was said just before and after the most promising. */
 async function readAround(
   found: Found,
-  items: readonly RecallItem[],
-  { search, caller }: { readonly search: Search; readonly caller: Caller },
-  deps: FactDeps,
-): Promise<readonly RecallItem[]> {
+  facts: readonly Fact[],
+  reading: Reading,
+  { documents }: FactDeps,
+): Promise<readonly Fact[]> {
+  const { search } = reading
   if (!search.isUsed('neighbours')) return []
-  const taken = new Set(items.flatMap(({ sequence }) => (sequence ? placeOf(sequence) : [])))
-  const places = new Set(mostPromising(found, items).flatMap(placesAround))
-  const missing = [...places].filter((place) => !taken.has(place))
-  if (missing.length === 0) return []
-  const { documents } = await deps.documents.query('facts', {
-    filter: [
-      ...search.filter.filter(({ field }) => field !== 'scope.session'),
-      { field: 'place', is: 'one-of', values: missing },
-    ],
-    limit: AROUND_MAX,
-  })
-  return toItems(documents, search.filter, caller)
+  const taken = new Set(facts.map(({ place }) => place))
+  const around = mostPromising(found, facts).flatMap((fact) =>
+    [-2, -1, 1, 2].flatMap((distance) => placeBeside(fact, distance) ?? []),
+  )
+  const values = [...new Set(around)].filter((place) => !taken.has(place))
+  if (values.length === 0) return []
+  const filter: Filter = [
+    ...search.filter.filter(({ field }) => field !== 'scope.session'),
+    { field: 'place', is: 'one-of', values },
+  ]
+  const read = await findRecords<Fact>(documents, 'facts', { filter, limit: AROUND_MAX })
+  return keepWanted(read, reading)
 }
 
-type Sequence = NonNullable<RecallItem['sequence']>
-
-function placeOf({ id, position }: Sequence): string {
-  return placeIn(id, position)
-}
-
-function placesAround({ sequence }: RecallItem): readonly string[] {
-  if (sequence === undefined) return []
-  return [-2, -1, 1, 2].map((distance) => placeIn(sequence.id, sequence.position + distance))
-}
-
-function mostPromising(found: Found, items: readonly RecallItem[]): readonly RecallItem[] {
+function mostPromising(found: Found, facts: readonly Fact[]): readonly Fact[] {
   const bestWords = Math.max(1e-9, ...[...found.words.values()].map(({ score }) => score))
-  const promise = ({ id }: RecallItem): number =>
+  const promise = ({ id }: Fact): number =>
     (found.words.get(id)?.score ?? 0) / bestWords + (found.meaning.get(id)?.similarity ?? 0)
-  return items
-    .map((item) => ({ item, value: promise(item) }))
+  return facts
+    .map((fact) => ({ fact, value: promise(fact) }))
     .sort((left, right) => right.value - left.value)
     .slice(0, READ_AROUND)
-    .map(({ item }) => item)
+    .map(({ fact }) => fact)
 }
 
 async function readVectors(
@@ -142,16 +106,12 @@ async function readVectors(
   { meaning }: FactDeps,
 ): Promise<ReadonlyMap<string, StoredVectors>> {
   if (meaning === undefined || values === undefined || ids.length === 0) return new Map()
-  const stored = await meaning.vectors.get(
-    ids.slice(0, VECTORS_MAX).map((id) => ({ collection: 'facts', id })),
-  )
+  const keys = ids.slice(0, VECTORS_MAX).map((id) => ({ collection: 'facts', id }))
+  const stored = await meaning.vectors.get(keys)
   return new Map(stored.map((entry) => [entry.id, entry]))
 }
 
-function toMeaning(
-  stored: StoredVectors | undefined,
-  values: Float32Array | undefined,
-): MeaningEvidence | undefined {
+function toMeaning(stored: StoredVectors | undefined, values: Float32Array | undefined) {
   const vector = stored?.vectors.find(({ part }) => part === 'whole')?.values
   if (stored === undefined || values === undefined || vector === undefined) return undefined
   let whole = -1
@@ -164,17 +124,9 @@ function toMeaning(
   return { whole, sentence: sentence === -1 ? whole : sentence, vector }
 }
 
-function channelsOf(
-  id: string,
-  found: Found,
-  beside: readonly RecallItem[],
-): readonly RecallChannel[] {
-  const channels: RecallChannel[] = []
-  if (found.words.has(id)) channels.push('words')
-  if (found.meaning.has(id)) channels.push('meaning')
-  if (found.nearWords.has(id)) channels.push('near-words')
-  if (found.entities.has(id)) channels.push('entities')
-  if (found.failures.has(id)) channels.push('failures')
-  if (beside.some((item) => item.id === id)) channels.push('neighbours')
-  return channels
+const FINDING = ['words', 'meaning', 'entities', 'failures', 'neighbours'] as const
+
+function channelsOf(id: string, found: Found, neighbours: ReadonlySet<string>) {
+  const by = { ...found, neighbours }
+  return FINDING.filter((channel) => by[channel].has(id))
 }

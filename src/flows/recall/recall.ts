@@ -2,10 +2,9 @@ import type { Filter } from '../../core/documents/filter.ts'
 import { MemoryError } from '../../core/errors.ts'
 import { buildFactFilter } from '../../core/facts/fact-filter.ts'
 import { answerQuestion } from '../../core/recall/answer-question.ts'
+import { addNames, keepTopics } from '../../core/recall/candidate.ts'
 import type { RecallChannel } from '../../core/recall/channels.ts'
 import { gatherEvidence, rarityOf } from '../../core/recall/evidence.ts'
-import { keepTopics } from '../../core/recall/keep-topics.ts'
-import { knowNames } from '../../core/recall/know-names.ts'
 import { packResults } from '../../core/recall/pack.ts'
 import type { Question } from '../../core/recall/question.ts'
 import { readQuestion, withAliases } from '../../core/recall/read-question.ts'
@@ -18,8 +17,8 @@ import { parseMoment } from '../../core/time/parse-moment.ts'
 import type { SessionReference } from '../../core/time/read-sessions.ts'
 import type { Caller } from '../caller.ts'
 import { findKnownNames } from '../entities/find-known-names.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
 import { embedInTime } from '../indexes/embed-in-time.ts'
 import { rarestTerms } from '../indexes/rarest-terms.ts'
 import { withOpinions } from '../opinions/read-opinions.ts'
@@ -55,8 +54,8 @@ export async function recall(
   if (packed.leftOut > 0) {
     notices.push(`${packed.leftOut} results did not fit into ${input.tokens} tokens.`)
   }
-  // Whatever comes back of it is not new.
-  deps.givenOut.note(packed.kept, caller.scope)
+  // What comes back of it is not new.
+  deps.recallLog.note(packed.kept, caller.scope)
   return { results: await withOpinions(packed.kept, caller, deps), notices }
 }
 
@@ -146,7 +145,7 @@ async function rank(
         read.candidates,
         await deps.knownTopics.ofQuestion(search.question.text, reader.scope),
       )
-  const evidence = gatherEvidence(search.question, knowNames(candidates, search.question), {
+  const evidence = gatherEvidence(search.question, addNames(candidates, search.question), {
     rarity,
     documents: found.documents,
     // Whoever asks for what happened before some time asks for the past.

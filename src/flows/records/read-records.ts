@@ -1,3 +1,5 @@
+import { GET_IDS_MAX } from '../../core/documents/limits.ts'
+import type { DocumentQuery } from '../../core/documents/query.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { isInScope, type Scope } from '../../core/scope.ts'
@@ -8,6 +10,40 @@ import type { Caller } from '../caller.ts'
 export interface ScopedRecord {
   readonly id: string
   readonly scope: Scope
+}
+
+/** The record of an id, from the store or from a draft; `undefined` when there is none. */
+export async function readOne<Body extends ScopedRecord>(
+  source: Pick<DocumentStore, 'get'>,
+  collection: string,
+  id: string,
+): Promise<Body | undefined> {
+  const [found] = await source.get(collection, [id])
+  return found === undefined ? undefined : toRecord<Body>(found)
+}
+
+/** The records of these ids that exist, in their order; any number of ids. */
+export async function readMany<Body extends ScopedRecord>(
+  source: Pick<DocumentStore, 'get'>,
+  collection: string,
+  ids: readonly string[],
+): Promise<readonly Body[]> {
+  const found: Body[] = []
+  for (let start = 0; start < ids.length; start += GET_IDS_MAX) {
+    const some = await source.get(collection, ids.slice(start, start + GET_IDS_MAX))
+    found.push(...some.map((one) => toRecord<Body>(one)))
+  }
+  return found
+}
+
+/** The first page of what a query finds. */
+export async function findRecords<Body extends ScopedRecord>(
+  documents: Pick<DocumentStore, 'query'>,
+  collection: string,
+  query: DocumentQuery,
+): Promise<readonly Body[]> {
+  const page = await documents.query(collection, query)
+  return page.documents.map((one) => toRecord<Body>(one))
 }
 
 /** The records that exist and that the caller may see, in the order of `ids`. */

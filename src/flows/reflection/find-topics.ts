@@ -5,7 +5,7 @@ import {
   UNRELATED_TEXTS,
   unrelatedCosine,
 } from '../../core/reflection/meaning-leaders.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 
 /** Least likeness of a task to the first of its topic: 0 for unrelated ones, 1 for the same. */
 const LIKENESS_MIN = 0.5

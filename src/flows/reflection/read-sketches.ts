@@ -5,7 +5,7 @@ import { type EpisodeSketch, sketchEpisode } from '../../core/reflection/episode
 import type { ReflectionMark } from '../../core/reflection/insight-records.ts'
 import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 import { pageThrough } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
 

@@ -15,10 +15,10 @@ import type { DueGroup } from '../../core/reflection/match-groups.ts'
 import { type WrittenInsight, writeInsights } from '../../core/reflection/write-insights.ts'
 import { type Scope, scopeKey } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
+import { admit } from '../facts/admit.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 import { removeFact } from '../facts/remove-fact.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
-import { admit } from '../gate/admit.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { pageThrough } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
@@ -158,7 +158,7 @@ async function removeFactOf(
   { caller, deps }: { readonly caller: Caller; readonly deps: FactDeps },
 ): Promise<void> {
   const [found] = isOwn && factId !== undefined ? await draft.get('facts', [factId]) : []
-  if (found !== undefined) await removeFact(toRecord<Fact>(found), draft, caller, deps)
+  if (found !== undefined) await removeFact(toRecord<Fact>(found), { draft, caller, deps })
 }
 
 /** The stored insights of a scope. */

@@ -1,7 +1,8 @@
 import { isKeptElsewhere } from '../../core/blobs/blob-place.ts'
 import type { CoreMemory } from '../../core/blocks/block.ts'
 import type { BlockVersion } from '../../core/blocks/block-version.ts'
-import type { Filter } from '../../core/documents/filter.ts'
+import type { Condition, Filter } from '../../core/documents/filter.ts'
+import type { DocumentQuery } from '../../core/documents/query.ts'
 import type { Alias } from '../../core/entities/alias-record.ts'
 import type { EpisodeTombstone } from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import { EPISODE_PHASES, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
@@ -23,30 +24,39 @@ import {
   type LeftOut,
 } from '../../core/transfer/export-line.ts'
 import { toPortableBug } from '../../core/transfer/portable-bug.ts'
+import { toPortableEpisode } from '../../core/transfer/portable-episode.ts'
 import { toPortableFact } from '../../core/transfer/portable-fact.ts'
 import { toPortablePattern } from '../../core/transfer/portable-pattern.ts'
-import { toPortableEpisode } from '../../core/transfer/portable-records.ts'
 import { toPortableRule } from '../../core/transfer/portable-rule.ts'
+import { taskChecksum, toPortableStep, toPortableTask } from '../../core/transfer/portable-task.ts'
 import { renderNote, renderNotesHeading } from '../../core/transfer/render-note.ts'
 import type { ExportInput } from '../../core/transfer/transfer-input.ts'
+import type { StoredStep, StoredTask } from '../../core/working/task-record.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { bringBack, type OpenPacks } from '../episodes/packs.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
+import { pageThrough } from '../records/page-through.ts'
 import { type ScopedRecord, toRecord } from '../records/read-records.ts'
-import { type ExportSection, toLine } from './export-section.ts'
-import { taskSections } from './export-tasks.ts'
 
-/** The facts that an export holds. */
-export function exportedFacts({ status }: ExportInput, caller: Caller): Filter {
-  return [
-    ...scopeConditions(caller.scope),
-    ...(status === 'all'
-      ? []
-      : [{ field: 'status', is: 'one-of', values: ['active', 'superseded'] } as const]),
-  ]
+export interface ExportSection {
+  readonly collection: string
+  readonly filter: Filter
+  readonly orderBy?: DocumentQuery['orderBy']
+  /** Records a page, when they may be long. */
+  readonly pageRecords?: number | undefined
+  /** Stands before the first record, if there is one. */
+  readonly heading?: string
+  render(documents: readonly StoredDocument[]): Promise<readonly string[]>
 }
+
+export function exportedFacts({ status }: ExportInput, caller: Caller): Filter {
+  const known: Condition = { field: 'status', is: 'one-of', values: ['active', 'superseded'] }
+  return [...scopeConditions(caller.scope), ...(status === 'all' ? [] : [known])]
+}
+
+const PAGE_RECORDS = { episodes: 5, tasks: 1, steps: 20 } as const
 
 /** The sections in their order. Ids are in the order of time, so an export hardly moves. */
 export function listSections(
@@ -56,45 +66,48 @@ export function listSections(
   onLeftOut: (leftOut: LeftOut) => void,
 ): readonly ExportSection[] {
   const facts = exportedFacts(input, caller)
-  if (input.format !== 'markdown') {
-    return [
-      {
-        collection: 'rejections',
-        filter: scopeConditions(caller.scope),
-        render: async (documents) =>
-          documents.map((one) =>
-            toLine({ record: 'rejection', rejection: toRecord<Rejection>(one) }),
-          ),
-      },
-      {
-        ...section('episode-tombstones', caller, (one: EpisodeTombstone) => {
-          return { record: 'purged-episode', purged: one }
-        }),
-        filter: [
-          ...scopeConditions(caller.scope),
-          { field: 'state', is: 'equal', value: 'purged' },
-        ],
-      },
-      {
-        collection: 'facts',
-        filter: facts,
-        render: (documents) => renderFacts(documents, caller, deps),
-      },
-      section('opinions', caller, (opinion: OpinionRecord) => ({ record: 'opinion', opinion })),
-      section('aliases', caller, (alias: Alias) => ({ record: 'alias', alias })),
-      section('questions', caller, (question: OpenQuestion) => ({ record: 'question', question })),
-      section('blocks', caller, (core: CoreMemory) => ({ record: 'core-memory', core })),
-      section('block-versions', caller, (version: BlockVersion) => {
-        return { record: 'block-version', version }
-      }),
-      section('files', caller, (file: StoredFile) => ({ record: 'file', file })),
-      patternSection(caller),
-      bugSection(caller),
-      ruleSection(caller),
-      episodeSection(caller, deps, onLeftOut),
-      ...taskSections(caller, deps),
-    ]
-  }
+  if (input.format === 'markdown') return listNotes(facts)
+  const own = scopeConditions(caller.scope)
+  const ofOwner = scopeConditions(withoutSession(caller.scope))
+  return [
+    section('rejections', own, (rejection: Rejection) => ({ record: 'rejection', rejection })),
+    section(
+      'episode-tombstones',
+      [...own, { field: 'state', is: 'equal', value: 'purged' }],
+      (purged: EpisodeTombstone) => ({ record: 'purged-episode', purged }),
+    ),
+    {
+      collection: 'facts',
+      filter: facts,
+      render: (documents) => renderFacts(documents, caller, deps),
+    },
+    section('opinions', own, (opinion: OpinionRecord) => ({ record: 'opinion', opinion })),
+    section('aliases', own, (alias: Alias) => ({ record: 'alias', alias })),
+    section('questions', own, (question: OpenQuestion) => ({ record: 'question', question })),
+    section('blocks', own, (core: CoreMemory) => ({ record: 'core-memory', core })),
+    section('block-versions', own, (version: BlockVersion) => {
+      return { record: 'block-version', version }
+    }),
+    section('files', own, (file: StoredFile) => ({ record: 'file', file })),
+    // Whatever is known of patterns, bugs, code, projects, tools and preferences is of two sorts.
+    // What was told travels: here, and preferences as facts. What was learned does not: the
+    // episodes that it was learned from do, and the next nightly run learns it again from them.
+    section('patterns', [...own, ...TOLD_PATTERNS], (pattern: Pattern) => {
+      return { record: 'pattern', pattern: toPortablePattern(pattern) }
+    }),
+    section(BUG_COLLECTION, ofOwner, (bug: StoredBugPattern) => {
+      return bug.parts.reports.length === 0 ? [] : { record: 'bug', bug: toPortableBug(bug) }
+    }),
+    section(RULE_COLLECTION, ofOwner, (stored: StoredRule) => {
+      const rule = toPortableRule(stored)
+      return rule === undefined ? [] : { record: 'rule', rule }
+    }),
+    episodeSection(own, deps, onLeftOut),
+    ...taskSections(own, deps),
+  ]
+}
+
+function listNotes(facts: Filter): readonly ExportSection[] {
   return BUCKETS.flatMap((bucket) =>
     FACT_KINDS.map((kind) => ({
       collection: 'facts',
@@ -111,151 +124,129 @@ export function listSections(
   )
 }
 
+type Lines = ExportLine | readonly ExportLine[]
+
 function section<Body extends ScopedRecord>(
   collection: string,
-  caller: Caller,
-  lineOf: (record: Body) => ExportLine,
+  filter: Filter,
+  linesOf: (record: Body) => Lines | Promise<Lines>,
+  pageRecords?: number,
 ): ExportSection {
   return {
     collection,
-    filter: scopeConditions(caller.scope),
-    render: async (documents) => documents.map((one) => toLine(lineOf(toRecord<Body>(one)))),
-  }
-}
-
-// What was mined is mined again from the episodes.
-function patternSection(caller: Caller): ExportSection {
-  return {
-    collection: 'patterns',
-    filter: [
-      ...scopeConditions(caller.scope),
-      { field: 'origin', is: 'equal', value: 'added' },
-      {
-        field: 'lifecycle.status',
-        is: 'one-of',
-        values: PATTERN_STATUSES.filter((status) => status !== 'deprecated'),
-      },
-    ],
-    render: async (documents) =>
-      documents.map((one) =>
-        toLine({ record: 'pattern', pattern: toPortablePattern(toRecord<Pattern>(one)) }),
-      ),
-  }
-}
-
-// Whatever is known of bugs, code, projects, tools and preferences is of two sorts. What was told
-// travels: bugs here, preferences as facts. What was learned does not: the episodes that it was
-// learned from do, and the next night learns it again from them.
-function bugSection(caller: Caller): ExportSection {
-  return {
-    collection: BUG_COLLECTION,
-    filter: scopeConditions(withoutSession(caller.scope)),
-    render: async (documents) =>
-      documents
-        .map((one) => toRecord<StoredBugPattern>(one))
-        .filter(({ parts }) => parts.reports.length > 0)
-        .map((pattern) => toLine({ record: 'bug', bug: toPortableBug(pattern) })),
-  }
-}
-
-function ruleSection(caller: Caller): ExportSection {
-  return {
-    collection: RULE_COLLECTION,
-    filter: scopeConditions(withoutSession(caller.scope)),
-    render: async (documents) =>
-      documents
-        .flatMap((one) => toPortableRule(toRecord<StoredRule>(one)) ?? [])
-        .map((rule) => toLine({ record: 'rule', rule })),
-  }
-}
-
-/** A whole episode may be long. */
-const EPISODES_A_PAGE = 5
-
-// One that stands for several others is made of them anew.
-function episodeSection(
-  caller: Caller,
-  deps: EpisodeDeps,
-  onLeftOut: (leftOut: LeftOut) => void,
-): ExportSection {
-  const open: OpenPacks = new Map()
-  return {
-    collection: 'episodes',
-    filter: [
-      ...scopeConditions(caller.scope),
-      { field: 'lifecycle.phase', is: 'one-of', values: LIVING },
-    ],
-    pageRecords: EPISODES_A_PAGE,
+    filter,
+    pageRecords,
     async render(documents) {
-      const stored = documents.map((one) => toRecord<StoredEpisode>(one))
-      const told = stored.filter(({ consolidation }) => consolidation === undefined)
       const lines: string[] = []
-      for (const one of told) {
-        const line = await episodeLine(one, deps, open)
-        if (line.record === 'left-out') onLeftOut({ id: line.id, reason: line.reason })
-        lines.push(toLine(line))
+      for (const one of documents) {
+        const made = [await linesOf(toRecord<Body>(one))].flat()
+        lines.push(...made.map((line) => JSON.stringify(line)))
       }
       return lines
     },
   }
 }
 
-// An episode never changes: half of one would stand in the way of the whole one for good.
-async function episodeLine(
-  stored: StoredEpisode,
-  deps: EpisodeDeps,
-  open: OpenPacks,
-): Promise<Extract<ExportLine, { readonly record: 'episode' | 'left-out' }>> {
-  try {
-    const episode = await bringBack(stored, deps, open)
-    return { record: 'episode', episode: toPortableEpisode(episode) }
-  } catch (error) {
-    if (!isKeptElsewhere(error)) throw error
-    return { record: 'left-out', id: stored.id, reason: error.message }
-  }
-}
+const TOLD_PATTERNS: Filter = [
+  { field: 'origin', is: 'equal', value: 'told' },
+  {
+    field: 'lifecycle.status',
+    is: 'one-of',
+    values: PATTERN_STATUSES.filter((status) => status !== 'deprecated'),
+  },
+]
 
 const LIVING = EPISODE_PHASES.filter((phase) => phase !== 'deleted')
 
-async function renderFacts(
-  documents: readonly StoredDocument[],
-  caller: Caller,
-  deps: MemoryDeps,
-): Promise<readonly string[]> {
+function episodeSection(own: Filter, deps: EpisodeDeps, onLeftOut: (leftOut: LeftOut) => void) {
+  const open: OpenPacks = new Map()
+  const filter: Filter = [...own, { field: 'lifecycle.phase', is: 'one-of', values: LIVING }]
+  const lineOf = async (stored: StoredEpisode): Promise<Lines> => {
+    // One that stands for several others is made of them again.
+    if (stored.consolidation !== undefined) return []
+    try {
+      const episode = await bringBack(stored, deps, open)
+      return { record: 'episode', episode: toPortableEpisode(episode) }
+    } catch (error) {
+      // An episode never changes: half of one would stand in the way of the whole one for good.
+      if (!isKeptElsewhere(error)) throw error
+      const leftOut = { id: stored.id, reason: error.message }
+      onLeftOut(leftOut)
+      return { record: 'left-out', ...leftOut }
+    }
+  }
+  return section('episodes', filter, lineOf, PAGE_RECORDS.episodes)
+}
+
+/**
+ * Tasks at work: what was moved out first, so that a task that comes back finds it, then the task,
+ * then its steps. Snapshots do not travel: they hold the same again for each.
+ */
+function taskSections(own: Filter, deps: EpisodeDeps): readonly ExportSection[] {
+  const open: Filter = [...own, { field: 'status', is: 'equal', value: 'open' }]
+  const taskLines = async (stored: StoredTask): Promise<Lines> => {
+    const taken = new Set(stored.snapshots.map(({ hash }) => hash))
+    const hashes = stored.blobs.filter((hash) => !taken.has(hash))
+    const task = toPortableTask(stored)
+    const texts = await readTexts(stored, hashes, deps)
+    return [...texts, { record: 'task', task, checksum: taskChecksum(task) }]
+  }
+  const stepLines = async (stored: StoredStep): Promise<Lines> => {
+    const step = toPortableStep(stored)
+    const texts = await readTexts(stored, stored.blobs, deps)
+    return [...texts, { record: 'task-step', step, checksum: taskChecksum(step) }]
+  }
+  return [
+    section('tasks', open, taskLines, PAGE_RECORDS.tasks),
+    section('task-steps', own, stepLines, PAGE_RECORDS.steps),
+  ]
+}
+
+// What is lost is reported by whoever fetches it.
+async function readTexts(
+  { id, scope }: ScopedRecord,
+  hashes: readonly string[],
+  { blobs }: EpisodeDeps,
+): Promise<readonly ExportLine[]> {
+  const lines: ExportLine[] = []
+  for (const hash of hashes) {
+    const bytes = await blobs.get(hash)
+    if (bytes === undefined) continue
+    const text = { id, scope, hash, text: new TextDecoder().decode(bytes) }
+    lines.push({ record: 'task-text', text })
+  }
+  return lines
+}
+
+async function renderFacts(documents: readonly StoredDocument[], caller: Caller, deps: MemoryDeps) {
   const facts = documents.map((one) => toRecord<Fact>(one))
-  const history = await readHistory(facts, caller, deps)
+  const histories = await readHistory(facts, caller, deps)
   return facts.map((fact) => {
-    const lines = (history.get(fact.id) ?? []).slice(-EXPORT_HISTORY_MAX)
+    const history = (histories.get(fact.id) ?? []).slice(-EXPORT_HISTORY_MAX)
     const portable = toPortableFact(fact)
     const checksum = checksumOf(portable)
-    return toLine({ record: 'fact', fact: portable, history: lines, checksum })
+    const line: ExportLine = { record: 'fact', fact: portable, history, checksum }
+    return JSON.stringify(line)
   })
 }
 
-const HISTORY_PAGE = 1_000
-const HISTORY_PAGES_MAX = 20
+/** Of a page of facts no more lines of history are read. */
+const HISTORY_MAX = 20_000
 
-async function readHistory(
-  facts: readonly Fact[],
-  caller: Caller,
-  { documents: store }: MemoryDeps,
-): Promise<ReadonlyMap<string, readonly HistoryEntry[]>> {
+async function readHistory(facts: readonly Fact[], caller: Caller, { documents }: MemoryDeps) {
   const found = new Map<string, HistoryEntry[]>()
-  let after: string | undefined
-  for (let page = 0; page < HISTORY_PAGES_MAX && facts.length > 0; page++) {
-    const { documents, next } = await store.query('history', {
-      filter: [
-        ...scopeConditions(caller.scope),
-        { field: 'recordId', is: 'one-of', values: facts.map(({ id }) => id) },
-      ],
-      limit: HISTORY_PAGE,
-      ...(after === undefined ? {} : { after }),
-    })
-    for (const entry of documents.map((one) => toRecord<HistoryEntry>(one))) {
-      found.set(entry.recordId, [...(found.get(entry.recordId) ?? []), entry])
-    }
-    after = next
-    if (after === undefined) break
+  if (facts.length === 0) return found
+  const ids = facts.map(({ id }) => id)
+  const filter: Filter = [
+    ...scopeConditions(caller.scope),
+    { field: 'recordId', is: 'one-of', values: ids },
+  ]
+  let read = 0
+  for await (const one of pageThrough(documents, 'history', { filter })) {
+    const entry = toRecord<HistoryEntry>(one)
+    found.set(entry.recordId, [...(found.get(entry.recordId) ?? []), entry])
+    read += 1
+    if (read === HISTORY_MAX) break
   }
   return found
 }

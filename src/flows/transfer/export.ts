@@ -6,8 +6,7 @@ import type { ExportInput } from '../../core/transfer/transfer-input.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
-import type { ExportSection } from './export-section.ts'
-import { exportedFacts, listSections } from './export-sections.ts'
+import { type ExportSection, exportedFacts, listSections } from './export-sections.ts'
 
 /** A part of an export. All of them together, in their order, are the file. */
 export interface ExportPage {
@@ -21,7 +20,6 @@ export interface ExportPage {
 /** Records a page: with long texts still no more than a request may carry back. */
 const PAGE_RECORDS = 100
 
-/** One page of everything that the caller's memory holds. */
 export async function exportPage(
   input: ExportInput,
   caller: Caller,
@@ -60,14 +58,10 @@ export async function* exportAll(
   } while (after !== undefined)
 }
 
-async function renderHeader(
-  input: ExportInput,
-  caller: Caller,
-  { documents, clock }: MemoryDeps,
-): Promise<string> {
+async function renderHeader(input: ExportInput, caller: Caller, { documents, clock }: MemoryDeps) {
   const exportedAt = new Date(clock.now()).toISOString()
   const facts = await documents.count('facts', exportedFacts(input, caller))
-  if (input.format === 'markdown') return renderNotesTitle({ exportedAt, facts })
+  if (input.format === 'markdown') return renderNotesTitle(exportedAt, facts)
   const rejections = await documents.count('rejections', scopeConditions(caller.scope))
   const counts = { facts, rejections }
   return JSON.stringify(exportHeader({ exportedAt, scope: caller.scope, counts }))
@@ -93,7 +87,6 @@ function toContent(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** Where a page begins: in which section, and after what. */
 interface Place {
   readonly section: number
   readonly cursor?: string | undefined
@@ -111,9 +104,7 @@ function readPlace(after: string | undefined, sections: number): Place {
   if (after === undefined) return { section: 0 }
   const [, digits = '', cursor] = /^(\d{1,3})(?:\.(.+))?$/su.exec(after) ?? []
   const section = Number(digits)
-  if (digits !== '' && section < sections) {
-    return cursor === undefined ? { section } : { section, cursor }
-  }
+  if (digits !== '' && section < sections) return { section, cursor }
   throw invalidInput(
     '"after" is not a cursor of this export',
     'Pass the `next` of the page before, with the same format.',

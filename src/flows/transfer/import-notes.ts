@@ -5,28 +5,23 @@ import {
   addImported,
   emptyReport,
   type ImportProblem,
-  type ImportReport,
   toImported,
 } from '../../core/transfer/import-report.ts'
 import { type Note, readNotes } from '../../core/transfer/read-notes.ts'
 import type { ImportInput } from '../../core/transfer/transfer-input.ts'
 import { lowerTrust, type TrustLevel } from '../../core/trust/trust-level.ts'
 import { type Caller, callerTrust } from '../caller.ts'
-import { admit } from '../gate/admit.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
-import type { GateEvent } from '../gate/gate-event.ts'
+import { admit } from '../facts/admit.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
+import type { GateEvent } from '../facts/prepare-event.ts'
 
-/** Markdown that came without a name. */
+/** The path of Markdown that came without one. */
 const UNNAMED = 'notes.md'
 
 /** Takes over what stands in a memory file, each statement through the gate. */
-export async function importNotes(
-  input: ImportInput,
-  caller: Caller,
-  deps: GateDeps,
-): Promise<ImportReport> {
+export async function importNotes(input: ImportInput, caller: Caller, deps: GateDeps) {
   const { content, path = UNNAMED, firstLine = 1, dryRun: isDryRun = false } = input
-  // A file deserves no more trust than whoever brings it.
+  // A file deserves no more trust than the caller.
   const trust = lowerTrust(input.trust ?? 'import', callerTrust(caller))
   const reading = readNotes(content, path)
   const problems: ImportProblem[] = [...reading.problems]
@@ -43,10 +38,9 @@ export async function importNotes(
   const moved = firstLine - 1
   return addImported(
     emptyReport(isDryRun),
-    receipts.map((receipt, index) => ({
-      line: (events[index]?.line ?? 0) + moved,
-      ...toImported(receipt),
-    })),
+    receipts.map((receipt, index) => {
+      return { line: (events[index]?.line ?? 0) + moved, ...toImported(receipt) }
+    }),
     problems.map(({ line, message }) => ({ line: line + moved, message })),
   )
 }

@@ -1,16 +1,12 @@
-import { GET_IDS_MAX } from '../../core/documents/limits.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import type { FactInput } from '../../core/facts/fact-input.ts'
-import type { Rejection } from '../../core/facts/rejection.ts'
-import type { Provenance } from '../../core/records/provenance.ts'
-import { withoutSession } from '../../core/scope.ts'
+import { inPortions } from '../../core/records/in-portions.ts'
 import { createCarrier } from '../../core/transfer/carry-scope.ts'
 import { cutRecords } from '../../core/transfer/cut-records.ts'
 import {
   checksumOf,
   type ExportLine,
-  type FactLine,
+  type LineOf,
   type OtherLine,
   readExportLine,
 } from '../../core/transfer/export-line.ts'
@@ -18,26 +14,30 @@ import {
   addImported,
   emptyReport,
   type Imported,
+  type ImportedLine,
   type ImportProblem,
   type ImportReport,
 } from '../../core/transfer/import-report.ts'
-import type { PortableEpisode } from '../../core/transfer/portable-records.ts'
 import type { ImportInput } from '../../core/transfer/transfer-input.ts'
 import { lowerTrust } from '../../core/trust/trust-level.ts'
 import { type Caller, callerTrust } from '../caller.ts'
-import { takeOutCorrected, takeOutDerived } from '../forgotten/take-out-derived.ts'
-import { turnOf } from '../gate/admit.ts'
-import type { Batch } from '../gate/batch.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
-import { prepareEvent } from '../gate/prepare-event.ts'
-import { type Returning, type ReturningFact, readmit, readmitRejection } from '../gate/readmit.ts'
-import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
-import { toRecord } from '../records/read-records.ts'
-import { carryFact, carryRejection } from './carry-fact.ts'
-import { type Carrying, findPurged } from './carrying.ts'
-import { findForeign } from './find-foreign.ts'
-import { importEpisode } from './import-episodes.ts'
-import { readmitOther } from './readmit-other.ts'
+import { openBatch, turnOf } from '../facts/batch.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
+import { cascadeCorrect, cascadeForget } from '../forgotten/cascade.ts'
+import { type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
+import { readMany } from '../records/read-records.ts'
+import { type Carrying, findPurged, type Importing } from './importing.ts'
+import { findForeign, readmitOther } from './line-kinds.ts'
+import { readmitEpisode } from './readmit-episodes.ts'
+import {
+  carryFact,
+  carryRejection,
+  type Returning,
+  type ReturningFact,
+  readmitFact,
+  readmitRejection,
+} from './readmit-fact.ts'
+import { prepareSaid } from './readmit-said.ts'
 
 interface Numbered<Value> {
   readonly line: number
@@ -45,10 +45,10 @@ interface Numbered<Value> {
 }
 
 interface Lines {
-  readonly rejections: Numbered<Rejection>[]
-  readonly facts: Numbered<FactLine>[]
+  readonly rejections: Numbered<LineOf<'rejection'>>[]
+  readonly facts: Numbered<LineOf<'fact'>>[]
   readonly others: Numbered<OtherLine>[]
-  readonly episodes: Numbered<PortableEpisode>[]
+  readonly episodes: Numbered<LineOf<'episode'>>[]
   readonly problems: ImportProblem[]
   readonly all: ExportLine[]
 }
@@ -66,89 +66,70 @@ export async function importRecords(
   deps: GateDeps,
   returning: Returning,
 ): Promise<ImportReport> {
+  const { rejections, facts, others, episodes, problems, all } = readLines(input)
+  // Whoever restores a backup vouches for it as far as they are trusted themselves.
+  const own = callerTrust(caller)
+  const trust = lowerTrust(input.trust ?? own, own)
   const isDryRun = input.dryRun === true
+  const carrier = createCarrier(caller.scope, await findForeign(all, caller, deps))
+  const carrying: Carrying = { carrier, caller, deps, trust, isDryRun }
   const run: DraftRun = isDryRun
     ? rehearse(deps)
     : (work) => writeDraft(turnOf(caller.scope), deps, work)
-  const { rejections, facts, others, episodes, problems, all } = readLines(input)
-  const foreign = await findForeign(all, caller, deps)
-  const carrying = startCarrying(input, caller, deps, foreign)
-  const imported: (Imported & { readonly line: number })[] = []
-  for (const together of cutBatches(rejections, () => 1)) {
-    imported.push(
-      ...(await run((draft) =>
-        inOrder(together, ({ value }) =>
-          readmitRejection(carryRejection(value, carrying), { draft, caller, storedIds: [] }, deps),
-        ),
-      )),
-    )
+  const imported: ImportedLine[] = []
+  const take = async <Value>(
+    together: readonly Numbered<Value>[],
+    readmit: (value: Value, importing: Importing) => Promise<Imported>,
+    factIds: readonly string[] = [],
+  ): Promise<void> => {
+    const taken = await run(async (draft) => {
+      // Together: one by one they would take longest.
+      await readMany(draft, 'facts', factIds)
+      const importing: Importing = { ...openBatch(draft, caller, deps), ...carrying }
+      const lines: ImportedLine[] = []
+      for (const { line, value } of together) {
+        lines.push({ line, ...(await readmit(value, importing)) })
+      }
+      return lines
+    })
+    imported.push(...taken)
   }
-  if (!isDryRun) await takeOutRejected(rejections, carrying)
-  for (const together of cutBatches(facts, ({ history }) => history.length + 4)) {
+  for (const together of inPortions(rejections, WRITES_AIM, () => 1)) {
+    await take(together, ({ rejection }, importing) => {
+      return readmitRejection(carryRejection(rejection, carrying), importing)
+    })
+  }
+  if (!isDryRun) await cascade(rejections, carrying)
+  const weigh = ({ value }: Numbered<LineOf<'fact'>>): number => value.history.length + 4
+  for (const together of inPortions(facts, WRITES_AIM, weigh)) {
     const carried = await carryFacts(together, problems, carrying)
     const ids = carried.map(({ value }) => value.fact.id)
     for (const id of ids) returning.ids.add(id)
-    imported.push(
-      ...(await run(async (draft) => {
-        const batch: Batch = { draft, caller, storedIds: [] }
-        await draft.get('facts', ids)
-        return await inOrder(carried, ({ value }) => readmit(value, returning, batch, deps))
-      })),
-    )
+    await take(carried, (value, importing) => readmitFact(value, returning, importing), ids)
   }
-  for (const together of cutBatches(others, () => 2)) {
-    const take = async (draft: Draft) => {
-      const batch: Batch = { draft, caller, storedIds: [] }
-      return await inOrder(together, ({ value }) => readmitOther(value, batch, carrying))
-    }
-    imported.push(...(await run(take)))
-  }
-  for (const { line, value } of episodes) {
+  for (const together of inPortions(others, WRITES_AIM, () => 2)) await take(together, readmitOther)
+  for (const one of episodes) {
     try {
-      const become = await run((draft) => importEpisode(value, draft, carrying))
-      imported.push({ line, ...become })
+      await take([one], ({ episode }, importing) => readmitEpisode(episode, importing))
     } catch (error) {
-      problems.push(toProblem(line, error))
+      problems.push(toProblem(one.line, error))
     }
   }
   return addImported(emptyReport(isDryRun), imported, problems)
 }
 
 // What says the same goes with a fact that was taken out by its tombstone.
-async function takeOutRejected(
-  rejections: readonly Numbered<Rejection>[],
+async function cascade(
+  rejections: readonly Numbered<LineOf<'rejection'>>[],
   { carrier, caller, deps }: Carrying,
 ): Promise<void> {
-  const ids = rejections.map(({ value }) => carrier.idOf(value.factId, value.scope))
-  for (let start = 0; start < ids.length; start += GET_IDS_MAX) {
-    const found = await deps.documents.get('facts', ids.slice(start, start + GET_IDS_MAX))
-    for (const fact of found.map((one) => toRecord<Fact>(one))) {
-      if (fact.status === 'forgotten') await takeOutDerived(fact, caller, deps)
-      if (fact.status === 'rejected') await takeOutCorrected(fact, caller, deps)
-    }
+  const ids = rejections.map(({ value: { rejection } }) => {
+    return carrier.idOf(rejection.factId, rejection.scope)
+  })
+  for (const fact of await readMany<Fact>(deps.documents, 'facts', ids)) {
+    if (fact.status === 'forgotten') await cascadeForget(fact, caller, deps)
+    if (fact.status === 'rejected') await cascadeCorrect(fact, caller, deps)
   }
-}
-
-function startCarrying(
-  input: ImportInput,
-  caller: Caller,
-  deps: GateDeps,
-  foreign: ReadonlySet<string>,
-): Carrying {
-  // Whoever restores a backup vouches for it as far as they are trusted themselves.
-  const own = callerTrust(caller)
-  const trust = lowerTrust(input.trust ?? own, own)
-  const isDryRun = input.dryRun === true
-  return { carrier: createCarrier(caller.scope, foreign), caller, trust, isDryRun, deps }
-}
-
-async function inOrder<Value>(
-  values: readonly Numbered<Value>[],
-  take: (value: Numbered<Value>) => Promise<Imported>,
-): Promise<readonly (Imported & { readonly line: number })[]> {
-  const taken: (Imported & { readonly line: number })[] = []
-  for (const value of values) taken.push({ line: value.line, ...(await take(value)) })
-  return taken
 }
 
 function readLines({ content, firstLine }: ImportInput): Lines {
@@ -170,15 +151,15 @@ function readLines({ content, firstLine }: ImportInput): Lines {
   return lines
 }
 
-function sortLine(read: ExportLine, line: number, lines: Lines): void {
-  lines.all.push(read)
-  if (read.record === 'rejection') lines.rejections.push({ line, value: read.rejection })
-  else if (read.record === 'fact') lines.facts.push({ line, value: read })
-  else if (read.record === 'episode') lines.episodes.push({ line, value: read.episode })
-  else if (read.record === 'left-out') {
-    const message = `The episode ${read.id} was left out of this export. ${read.reason}`
+function sortLine(value: ExportLine, line: number, lines: Lines): void {
+  lines.all.push(value)
+  if (value.record === 'rejection') lines.rejections.push({ line, value })
+  else if (value.record === 'fact') lines.facts.push({ line, value })
+  else if (value.record === 'episode') lines.episodes.push({ line, value })
+  else if (value.record === 'left-out') {
+    const message = `The episode ${value.id} was left out of this export. ${value.reason}`
     lines.problems.push({ line, message })
-  } else if (read.record !== 'header') lines.others.push({ line, value: read })
+  } else if (value.record !== 'header') lines.others.push({ line, value })
 }
 
 function toProblem(line: number, error: unknown): ImportProblem {
@@ -186,75 +167,30 @@ function toProblem(line: number, error: unknown): ImportProblem {
   return { line, message: error.message }
 }
 
-function* cutBatches<Value>(
-  values: readonly Numbered<Value>[],
-  writesOf: (value: Value) => number,
-): Generator<readonly Numbered<Value>[]> {
-  let batch: Numbered<Value>[] = []
-  let writes = 0
-  for (const one of values) {
-    if (writes + writesOf(one.value) > WRITES_AIM && batch.length > 0) {
-      yield batch
-      batch = []
-      writes = 0
-    }
-    batch.push(one)
-    writes += writesOf(one.value)
-  }
-  if (batch.length > 0) yield batch
-}
-
 async function carryFacts(
-  lines: readonly Numbered<FactLine>[],
+  lines: readonly Numbered<LineOf<'fact'>>[],
   problems: ImportProblem[],
   carrying: Carrying,
 ): Promise<readonly Numbered<ReturningFact>[]> {
   const carried: Numbered<Omit<ReturningFact, 'isPurged'>>[] = []
-  const takeOut = await carrying.deps.givenOut.read(carrying.caller.scope)
+  const withoutEchoes = await carrying.deps.recallLog.readEchoes(carrying.caller.scope)
   for (const { line, value } of lines) {
     try {
       const returning = carryFact(value, carrying)
-      const said = isVouched(value, carrying)
+      // A person vouches for an export as Loci wrote it. Lines that were written or changed by
+      // hand, and whatever others bring, are statements of the caller.
+      const isVouched = carrying.trust === 'person' && value.checksum === checksumOf(value.fact)
+      const said = isVouched
         ? undefined
-        : await prepareEvent(...readAsSaid(returning.fact, takeOut, carrying))
+        : await prepareSaid(returning.fact, withoutEchoes, carrying)
       carried.push({ line, value: { ...returning, said } })
     } catch (error) {
       problems.push(toProblem(line, error))
     }
   }
-  const purged = await findPurged(
-    carried.map(({ value }) => value.fact.id),
-    carrying,
-  )
-  return carried.map(({ line, value }) => ({
-    line,
-    value: { ...value, isPurged: purged.has(value.fact.id) },
-  }))
-}
-
-// A person vouches for an export as Loci wrote it. Lines that somebody wrote or changed by hand, and
-// whatever others bring, are statements of whoever brings them.
-function isVouched({ fact, checksum }: FactLine, { trust }: Carrying): boolean {
-  return trust === 'person' && checksum === checksumOf(fact)
-}
-
-function readAsSaid(
-  fact: Fact,
-  takeOut: (text: string) => string,
-  { caller, deps }: Carrying,
-): Parameters<typeof prepareEvent> {
-  const { text, bucket, kind, importance, confidence, entities, tags, topics, trust } = fact
-  const { occurredAt, validFrom, validUntil, speaker, scope, source } = fact
-  const { session } = scope
-  const isOver = fact.status !== 'active'
-  const input: FactInput = {
-    ...{ text, bucket, kind, importance, confidence, entities, tags, topics, trust },
-    ...{ occurredAt, validFrom, speaker, session },
-    ...(isOver ? {} : { validUntil }),
-  }
-  const owner = caller.scope.session === undefined ? withoutSession(scope) : scope
-  // A line of a file that is elsewhere follows no file here.
-  const role = fact.role === 'turn' ? 'turn' : 'statement'
-  const from: Provenance = source.kind === 'import' ? { ...source, trust } : source
-  return [{ input, role, source: from }, takeOut, { ...caller, scope: owner }, deps]
+  const ids = carried.map(({ value }) => value.fact.id)
+  const purged = await findPurged(ids, carrying)
+  return carried.map(({ line, value }) => {
+    return { line, value: { ...value, isPurged: purged.has(value.fact.id) } }
+  })
 }

@@ -8,15 +8,15 @@ import {
   type ImportInput,
 } from '../../core/transfer/transfer-input.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
-import type { Returning } from '../gate/readmit.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
 import { importNotes } from './import-notes.ts'
 import { importRecords } from './import-records.ts'
+import type { Returning } from './readmit-fact.ts'
 
-/** So much of an export is taken in one go. */
+/** How much of an export is taken in one go, in characters. */
 const PIECE_LENGTH = 524_288
 
-/** Takes over what a file says: an export of Loci, or somebody's notes. */
+/** Takes over what a file says: an export of Loci, or notes. */
 export async function importContent(
   input: ImportInput,
   caller: Caller,

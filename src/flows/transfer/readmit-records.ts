@@ -2,6 +2,7 @@ import { type Alias, aliasId } from '../../core/entities/alias-record.ts'
 import { entityKey } from '../../core/entities/entity-key.ts'
 import {
   addEvidence,
+  emptyOpinion,
   type HeldEvidence,
   type OpinionRecord,
 } from '../../core/opinions/opinion-record.ts'
@@ -10,129 +11,78 @@ import { type Imported, STORED, UNCHANGED, UPDATED } from '../../core/transfer/i
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { lowerTrust } from '../../core/trust/trust-level.ts'
 import { capImportance, mayWriteCore } from '../../core/trust/trust-rules.ts'
-import type { Batch } from '../gate/batch.ts'
-import { putRefusal } from '../gate/put-refusal.ts'
-import { toRecord } from '../records/read-records.ts'
-import { type Carrying, carryText } from './carrying.ts'
+import { readOne } from '../records/read-records.ts'
+import { carryText, drop, dropSuspicious, type Importing } from './importing.ts'
 
-/** Drops a record, and records that. */
-export function drop(
-  code: 'rejected' | 'untrusted' | 'suspicious',
-  reason: string,
-  batch: Batch,
-  { deps }: Carrying,
-): Imported {
-  const receipt = { outcome: 'dropped', code, reason } as const
-  putRefusal(receipt, batch, deps)
-  return receipt
-}
-
-/** Takes over that two names are of one. */
-export async function readmitAlias(
-  given: Alias,
-  batch: Batch,
-  carrying: Carrying,
-): Promise<Imported> {
-  const { draft } = batch
-  const { carrier, caller, trust } = carrying
+export async function readmitAlias(given: Alias, importing: Importing): Promise<Imported> {
+  const { carrier, caller, trust, draft } = importing
   const scope = carrier.scopeOf(given.scope)
-  const read = (name: string) => carryText(name, scope, draft, carrying)
-  const [name, alias] = [await read(given.name), await read(given.alias)]
+  const name = await carryText(given.name, scope, importing)
+  const alias = await carryText(given.alias, scope, importing)
   const keys = [entityKey(name), entityKey(alias)]
   if (keys.includes('') || keys[0] === keys[1]) {
-    return drop('rejected', 'Nothing is left of its names.', batch, carrying)
+    return drop('rejected', 'Nothing is left of its names.', importing)
   }
-  const flags = [...flagSuspicious(name).flags, ...flagSuspicious(alias).flags]
-  if (flags.length > 0) return drop('suspicious', 'It reads like an instruction.', batch, carrying)
-  if (!mayWriteCore(trust))
-    return drop('untrusted', 'Whoever brings it may not say so.', batch, carrying)
+  // A name that reads like an instruction is none, whoever brings it.
+  const suspicious = dropSuspicious(`${name}\n${alias}`, importing, 'web')
+  if (suspicious !== undefined) return suspicious
+  if (!mayWriteCore(trust)) return drop('untrusted', 'This caller may not say so.', importing)
   const id = aliasId(scope, name, alias)
-  const [known] = await draft.get('aliases', [id])
-  if (known !== undefined) return UNCHANGED
+  if ((await draft.get('aliases', [id])).length > 0) return UNCHANGED
   // Only a person confirms.
   const origin = trust === 'person' ? given.origin : 'given'
-  const record: Alias = {
-    ...{ ...given, id, scope, name, alias, origin, keys, door: caller.door },
-    trust: lowerTrust(given.trust, trust),
-  }
+  const by = { door: caller.door, trust: lowerTrust(given.trust, trust) }
+  const record: Alias = { ...given, id, scope, name, alias, origin, keys, ...by }
   draft.put('aliases', record)
   return STORED
 }
 
-/** Takes over a question, and what became of it. */
-export async function readmitQuestion(
-  given: OpenQuestion,
-  batch: Batch,
-  carrying: Carrying,
-): Promise<Imported> {
-  const { draft } = batch
-  const { carrier } = carrying
+export async function readmitQuestion(given: OpenQuestion, importing: Importing) {
+  const { carrier, draft } = importing
   // An open question stands in every prompt.
-  if (!mayWriteCore(carrying.trust)) {
-    return drop('untrusted', 'Whoever brings it may not ask it.', batch, carrying)
+  if (!mayWriteCore(importing.trust)) {
+    return drop('untrusted', 'This caller may not ask it.', importing)
   }
   const scope = carrier.scopeOf(given.scope)
   const id = carrier.idOf(given.id, given.scope)
-  const [found] = await draft.get('questions', [id])
-  const known = found === undefined ? undefined : toRecord<OpenQuestion>(found)
+  const known = await readOne<OpenQuestion>(draft, 'questions', id)
   if (known !== undefined && (known.status !== 'open' || given.status === 'open')) return UNCHANGED
-  const text = await carryText(given.text, scope, draft, carrying)
-  if (text === '') return drop('rejected', 'What it asks was rejected.', batch, carrying)
-  const trust = lowerTrust(given.trust, carrying.trust)
+  const text = await carryText(given.text, scope, importing)
+  if (text === '') return drop('rejected', 'What it asks was rejected.', importing)
+  const trust = lowerTrust(given.trust, importing.trust)
+  const suspicious = dropSuspicious(text, importing, trust)
+  if (suspicious !== undefined) return suspicious
   const { flags } = flagSuspicious(text)
-  if (flags.length > 0 && trust !== 'person') {
-    return drop('suspicious', 'It reads like an instruction to a model.', batch, carrying)
-  }
-  const asked = { id, scope, text, trust, flags }
-  draft.put('questions', { ...(await carryAnswer(given, batch, carrying)), ...asked })
+  const answer = await carryAnswer(given, importing)
+  const question: OpenQuestion = { ...given, ...answer, id, scope, text, trust, flags }
+  draft.put('questions', question)
   return known === undefined ? STORED : UPDATED
 }
 
 // What became of it, as far as it may be said here.
-async function carryAnswer(
-  given: OpenQuestion,
-  batch: Batch,
-  carrying: Carrying,
-): Promise<OpenQuestion> {
-  const { carrier } = carrying
-  const { reason, answeredBy, proposal, ...rest } = given
+async function carryAnswer(given: OpenQuestion, importing: Importing) {
+  const { carrier } = importing
+  const { reason = '', answeredBy, proposal } = given
   const scope = carrier.scopeOf(given.scope)
-  const why = reason === undefined ? '' : await carryText(reason, scope, batch.draft, carrying)
+  const why = await carryText(reason, scope, importing)
+  const carryProposal = async ({ factId, text, ...when }: Proposal): Promise<Proposal> => ({
+    ...when,
+    factId: carrier.idOf(factId, given.scope),
+    text: text === undefined ? undefined : await carryText(text, scope, importing),
+  })
   return {
-    ...rest,
-    ...(why === '' ? {} : { reason: why }),
-    ...(answeredBy === undefined ? {} : { answeredBy: carrier.idOf(answeredBy, given.scope) }),
-    ...(proposal === undefined
-      ? {}
-      : { proposal: await carryProposal(proposal, given, batch, carrying) }),
+    reason: why === '' ? undefined : why,
+    answeredBy: answeredBy === undefined ? undefined : carrier.idOf(answeredBy, given.scope),
+    proposal: proposal === undefined ? undefined : await carryProposal(proposal),
   }
 }
 
-async function carryProposal(
-  { factId, text, ...when }: Proposal,
-  { scope }: OpenQuestion,
-  { draft }: Batch,
-  carrying: Carrying,
-): Promise<Proposal> {
-  const { carrier } = carrying
-  const said =
-    text === undefined
-      ? {}
-      : { text: await carryText(text, carrier.scopeOf(scope), draft, carrying) }
-  return { factId: carrier.idOf(factId, scope), ...when, ...said }
-}
-
 /** Takes over what speaks for and against an opinion. It holds no words. */
-export async function readmitOpinion(
-  given: OpinionRecord,
-  { draft }: Batch,
-  { carrier, trust }: Carrying,
-): Promise<Imported> {
+export async function readmitOpinion(given: OpinionRecord, { draft, carrier, trust }: Importing) {
   const idOf = (id: string): string => carrier.idOf(id, given.scope)
   const id = idOf(given.id)
-  const [found] = await draft.get('opinions', [id])
-  const empty: OpinionRecord = { id, scope: carrier.scopeOf(given.scope), evidence: [], heldBy: [] }
-  const known = found === undefined ? empty : toRecord<OpinionRecord>(found)
+  const found = await readOne<OpinionRecord>(draft, 'opinions', id)
+  const known = found ?? emptyOpinion(id, carrier.scopeOf(given.scope))
   const knownIds = new Set(known.evidence.map(({ factId }) => factId))
   const added = given.evidence
     .map((one): HeldEvidence => {

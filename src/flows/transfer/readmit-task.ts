@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { cutTexts } from '../../core/records/cut-texts.ts'
 import { redact } from '../../core/redaction/redact.ts'
 import type { Scope } from '../../core/scope.ts'
-import type { OtherLine } from '../../core/transfer/export-line.ts'
+import type { LineOf } from '../../core/transfer/export-line.ts'
 import { type Imported, STORED, UNCHANGED } from '../../core/transfer/import-report.ts'
 import { type PortableText, taskChecksum } from '../../core/transfer/portable-task.ts'
 import { mayWriteCore } from '../../core/trust/trust-rules.ts'
@@ -13,85 +13,65 @@ import {
   toStoredStep,
   toStoredTask,
 } from '../../core/working/task-record.ts'
-import type { Batch } from '../gate/batch.ts'
-import { hideForgotten } from '../gate/rejections-in-text.ts'
-import { toRecord } from '../records/read-records.ts'
-import type { Carrying } from './carrying.ts'
-import { drop } from './readmit-records.ts'
-
-type Line<Record extends OtherLine['record']> = Extract<OtherLine, { readonly record: Record }>
+import { hideForgotten } from '../facts/rejections.ts'
+import { readOne } from '../records/read-records.ts'
+import { drop, type Importing } from './importing.ts'
 
 /** Takes over a text that a task moved out: the task that comes after it names it. */
-export async function readmitText(
-  { hash, text }: PortableText,
-  batch: Batch,
-  carrying: Carrying,
-): Promise<Imported> {
-  const { trust, isDryRun, deps } = carrying
+export async function readmitText({ hash, text }: PortableText, importing: Importing) {
+  const { blobs } = importing.deps
   const bytes = new TextEncoder().encode(text)
-  if (!mayWriteCore(trust) || hashBlob(bytes) !== hash) return refuse(batch, carrying)
-  if (await deps.blobs.has(hash)) return UNCHANGED
-  if (!isDryRun) await deps.blobs.put(bytes)
+  if (hashBlob(bytes) !== hash || !mayWriteCore(importing.trust)) return refuse(importing)
+  if (await blobs.has(hash)) return UNCHANGED
+  if (!importing.isDryRun) await blobs.put(bytes)
   return STORED
 }
 
 /** Takes over a task at work. One that is known here has gone on, or is finished. */
-export async function readmitTask(
-  { task: given, checksum }: Line<'task'>,
-  batch: Batch,
-  carrying: Carrying,
-): Promise<Imported> {
-  const { draft } = batch
-  const { carrier, trust } = carrying
+export async function readmitTask({ task: given, checksum }: LineOf<'task'>, importing: Importing) {
+  const { carrier, draft } = importing
   const isIntact = checksum === taskChecksum(given)
-  if (!mayWriteCore(trust) || !isIntact) return refuse(batch, carrying)
+  if (!isIntact || !mayWriteCore(importing.trust)) return refuse(importing)
   const id = carrier.idOf(given.id, given.scope)
-  const known = [
-    ...(await draft.get('tasks', [id])),
-    ...(await draft.get('episodes', [id])),
-    ...(await draft.get('episode-tombstones', [id])),
-  ]
-  if (known.length > 0) return UNCHANGED
+  for (const collection of ['tasks', 'episodes', 'episode-tombstones']) {
+    if ((await draft.get(collection, [id])).length > 0) return UNCHANGED
+  }
   const scope = carrier.scopeOf(given.scope)
   const hashes = toStoredTask({ ...given, snapshots: [] }, given.memory).blobs
-  const carried = await carry({ ...given, id, scope }, hashes, carrying)
+  const carried = await carry({ ...given, id, scope }, hashes, importing)
   const memory = { ...carried.memory, id }
   draft.put('tasks', toStoredTask({ ...carried, snapshots: [] }, memory))
   return STORED
 }
 
-/** Takes over a step of a task that came with it. */
 export async function readmitStep(
-  { step: given, checksum }: Line<'task-step'>,
-  batch: Batch,
-  carrying: Carrying,
+  { step: given, checksum }: LineOf<'task-step'>,
+  importing: Importing,
 ): Promise<Imported> {
-  const { draft } = batch
-  const { carrier, trust } = carrying
+  const { carrier, draft } = importing
   const isIntact = checksum === taskChecksum(given)
-  if (!mayWriteCore(trust) || !isIntact) return refuse(batch, carrying)
+  if (!isIntact || !mayWriteCore(importing.trust)) return refuse(importing)
   const taskId = carrier.idOf(given.taskId, given.scope)
-  const [found] = await draft.get('tasks', [taskId])
-  const task = found === undefined ? undefined : toRecord<StoredTask>(found)
+  const task = await readOne<StoredTask>(draft, 'tasks', taskId)
   const [known] = await draft.get('task-steps', [stepId(taskId, given.number)])
   const isPart = given.number <= (task?.memory.progress.statistics.steps ?? 0)
   if (task?.status !== 'open' || known !== undefined || !isPart) return UNCHANGED
   const hashes = given.step.whole === undefined ? [] : [given.step.whole]
-  const { step } = await carry({ step: given.step, scope: task.scope }, hashes, carrying)
+  const { step } = await carry({ step: given.step, scope: task.scope }, hashes, importing)
   draft.put('task-steps', toStoredStep(task, step))
   return STORED
 }
 
-function refuse(batch: Batch, carrying: Carrying): Imported {
+function refuse(importing: Importing): Imported {
   const reason = 'A task goes on only as Loci exported it, for an agent or a person.'
-  return drop('untrusted', reason, batch, carrying)
+  return drop('untrusted', reason, importing)
 }
 
 // Without secrets, and without what is to be forgotten here, in what was moved out too.
 async function carry<Value extends { readonly scope: Scope }>(
   value: Value,
   hashes: readonly string[],
-  { trust, isDryRun, deps }: Carrying,
+  { trust, isDryRun, deps }: Importing,
 ): Promise<Value> {
   const texts: string[] = []
   for (const hash of hashes) {

@@ -1,4 +1,4 @@
-import { type Block, type CoreMemory, coreMemoryId } from '../../core/blocks/block.ts'
+import { type Block, type CoreMemory, emptyCoreMemory } from '../../core/blocks/block.ts'
 import { type BlockVersion, buildBlockVersion } from '../../core/blocks/block-version.ts'
 import { blockOf, putBlock } from '../../core/blocks/change-block.ts'
 import { MemoryError } from '../../core/errors.ts'
@@ -14,50 +14,36 @@ import { lowerTrust } from '../../core/trust/trust-level.ts'
 import { mayReplace, mayWriteCore } from '../../core/trust/trust-rules.ts'
 import { checkWorkspacePath } from '../../core/workspace/workspace-path.ts'
 import { readCoreMemory } from '../blocks/core-memory-store.ts'
-import type { Batch } from '../gate/batch.ts'
-import { toRecord } from '../records/read-records.ts'
-import { type Carrying, carryText } from './carrying.ts'
-import { drop } from './readmit-records.ts'
+import { readOne } from '../records/read-records.ts'
+import { carryText, drop, dropSuspicious, type Importing } from './importing.ts'
+
+function refuse(what: string, importing: Importing): Imported {
+  const reason = `Only a person, or an agent that works for one, writes ${what}.`
+  return drop('untrusted', reason, importing)
+}
 
 /** Takes over core blocks. Of a block that is known, the newer value stays. */
-export async function readmitCoreMemory(
-  given: CoreMemory,
-  batch: Batch,
-  carrying: Carrying,
-): Promise<Imported> {
-  if (!mayWriteCore(carrying.trust)) return refuseBlocks(batch, carrying)
-  const scope = ownerOf(carrying.carrier.scopeOf(given.scope))
-  const before = await readCoreMemory(scope, batch.draft)
+export async function readmitCoreMemory(given: CoreMemory, importing: Importing) {
+  if (!mayWriteCore(importing.trust)) return refuse('blocks', importing)
+  const scope = ownerOf(importing.carrier.scopeOf(given.scope))
+  const before = await readCoreMemory(scope, importing.draft)
   let core = before
-  for (const block of given.blocks) core = await takeBlock(block, core, batch, carrying)
+  for (const block of given.blocks) core = await takeBlock(block, core, importing)
   if (core === before) return UNCHANGED
-  batch.draft.put('blocks', core)
+  importing.draft.put('blocks', core)
   return before.blocks.length === 0 ? STORED : UPDATED
 }
 
-function refuseBlocks(batch: Batch, carrying: Carrying): Imported {
-  const reason = 'Only a person, or an agent that works for one, writes blocks.'
-  return drop('untrusted', reason, batch, carrying)
-}
-
-async function takeBlock(
-  given: Block,
-  core: CoreMemory,
-  { draft }: Batch,
-  carrying: Carrying,
-): Promise<CoreMemory> {
-  const known = blockOf(core, given.label, '')
-  const trust = lowerTrust(given.trust, carrying.trust)
-  const isKnown = core.blocks.some(({ label }) => label === given.label)
-  if (isKnown && known.updatedAt >= given.updatedAt) return core
-  if (isKnown && !mayReplace(trust, known.trust)) return core
-  const value = await carryText(given.value, core.scope, draft, carrying)
-  const about = await carryText(given.description ?? '', core.scope, draft, carrying)
+async function takeBlock(given: Block, core: CoreMemory, importing: Importing) {
+  const known = core.blocks.find(({ label }) => label === given.label)
+  const trust = lowerTrust(given.trust, importing.trust)
+  const isNewer = known === undefined || known.updatedAt < given.updatedAt
+  if (!isNewer || (known !== undefined && !mayReplace(trust, known.trust))) return core
+  const value = await carryText(given.value, core.scope, importing)
+  const about = await carryText(given.description ?? '', core.scope, importing)
   if (flagSuspicious(value).flags.length > 0 && trust !== 'person') return core
-  const { description: _description, ...rest } = given
-  const block: Block = { ...rest, value, trust, ...(about === '' ? {} : { description: about }) }
   try {
-    return putBlock(core, block)
+    return putBlock(core, { ...given, value, trust, description: about === '' ? undefined : about })
   } catch (error) {
     // What does not fit beside the blocks that are here stays out.
     if (!MemoryError.is(error, 'LIMIT_EXCEEDED')) throw error
@@ -65,51 +51,32 @@ async function takeBlock(
   }
 }
 
-/** Takes over what a block once held. */
-export async function readmitVersion(
-  given: BlockVersion,
-  batch: Batch,
-  carrying: Carrying,
-): Promise<Imported> {
-  const { draft } = batch
-  if (!mayWriteCore(carrying.trust)) return refuseBlocks(batch, carrying)
-  const scope = ownerOf(carrying.carrier.scopeOf(given.scope))
-  const core: CoreMemory = { id: coreMemoryId(scope), scope, blocks: [] }
+export async function readmitVersion(given: BlockVersion, importing: Importing): Promise<Imported> {
+  const { draft } = importing
+  if (!mayWriteCore(importing.trust)) return refuse('blocks', importing)
+  const core = emptyCoreMemory(importing.carrier.scopeOf(given.scope))
   const { label, revision, at, door } = given
-  const value = await carryText(given.value, scope, draft, carrying)
+  const value = await carryText(given.value, core.scope, importing)
   const block: Block = { ...blockOf(core, label, at), value, revision }
-  const trust = lowerTrust(given.trust, carrying.trust)
+  const trust = lowerTrust(given.trust, importing.trust)
   const version = buildBlockVersion(core, block, { door, trust })
-  const [found] = await draft.get('block-versions', [version.id])
-  if (found !== undefined && toRecord<BlockVersion>(found).revision >= revision) return UNCHANGED
+  const known = await readOne<BlockVersion>(draft, 'block-versions', version.id)
+  if (known !== undefined && known.revision >= revision) return UNCHANGED
   draft.put('block-versions', version)
   return STORED
 }
 
-/** Takes over a file of the memory tool. */
-export async function readmitFile(
-  given: StoredFile,
-  batch: Batch,
-  carrying: Carrying,
-): Promise<Imported> {
-  const { draft } = batch
-  if (!mayWriteCore(carrying.trust)) {
-    return drop(
-      'untrusted',
-      'Only a person, or an agent that works for one, writes files.',
-      batch,
-      carrying,
-    )
-  }
-  const scope = ownerOf(carrying.carrier.scopeOf(given.scope))
+export async function readmitFile(given: StoredFile, importing: Importing): Promise<Imported> {
+  const { draft } = importing
+  const { modifiedAtMs } = given
+  if (!mayWriteCore(importing.trust)) return refuse('files', importing)
+  const scope = ownerOf(importing.carrier.scopeOf(given.scope))
   const path = checkWorkspacePath(given.path)
-  const [found] = await draft.get('files', [storedFileId(scope, path)])
-  const known = found === undefined ? undefined : toRecord<StoredFile>(found)
-  if (known !== undefined && known.modifiedAtMs >= given.modifiedAtMs) return UNCHANGED
-  const text = await carryText(given.text, scope, draft, carrying)
-  if (flagSuspicious(text).flags.length > 0 && carrying.trust !== 'person') {
-    return drop('suspicious', 'It reads like an instruction to a model.', batch, carrying)
-  }
-  draft.put('files', buildStoredFile(scope, { path, text, modifiedAtMs: given.modifiedAtMs }))
+  const known = await readOne<StoredFile>(draft, 'files', storedFileId(scope, path))
+  if (known !== undefined && known.modifiedAtMs >= modifiedAtMs) return UNCHANGED
+  const text = await carryText(given.text, scope, importing)
+  const suspicious = dropSuspicious(text, importing)
+  if (suspicious !== undefined) return suspicious
+  draft.put('files', buildStoredFile(scope, { path, text, modifiedAtMs }))
   return known === undefined ? STORED : UPDATED
 }

@@ -20,7 +20,7 @@ import type {
 } from '../../core/working/task-schemas.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
-import { hideForgotten } from '../gate/rejections-in-text.ts'
+import { hideForgotten } from '../facts/rejections.ts'
 import { changeTask, type TaskChange } from './change-task.ts'
 import { type FinishedTask, finishTask } from './finish-task.ts'
 import { importAllRuns, importRuns } from './import-runs.ts'

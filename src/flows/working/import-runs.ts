@@ -23,7 +23,7 @@ import type { StepContext } from '../../core/working/working-memory.ts'
 import { type Caller, callerTrust, callOf } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
-import { hideForgotten } from '../gate/rejections-in-text.ts'
+import { hideForgotten } from '../facts/rejections.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
 import { stepContext, withoutSecrets } from './task-store.ts'
 

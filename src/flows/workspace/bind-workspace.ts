@@ -1,21 +1,19 @@
+import { MemoryError } from '../../core/errors.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { ReflectInput, Reflection } from '../../core/workspace/reflect-input.ts'
 import type { Retained, RetainInput } from '../../core/workspace/retain-input.ts'
 import type { WorkspaceFiles } from '../../ports/workspace-files.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
+import type { Indexing } from '../indexes/indexing.ts'
 import type { Check } from '../upkeep/health.ts'
-import { followWorkspace } from './follow-workspace.ts'
 import { reflect } from './reflect.ts'
 import { checkWorkspace, reportWorkspace, type WorkspaceReport } from './report-workspace.ts'
-import { noWorkspace, requireWorkspace } from './require-workspace.ts'
 import { retain } from './retain.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
-import type { FollowingDeps, WorkspaceDeps } from './workspace-deps.ts'
+import { type FollowingDeps, requireWorkspace, type WorkspaceDeps } from './workspace-deps.ts'
 
-/** What can be asked of a workspace. */
 export interface WorkspaceFlows {
-  /** Reads what changed, within bounds. */
   freshen(): Promise<void>
   /** The same, though the files were looked at a moment ago. False when that takes too long. */
   look(): Promise<boolean>
@@ -39,12 +37,11 @@ export function bindWorkspace(deps: GateDeps, owner: Scope): BoundWorkspace {
   const own: WorkspaceDeps = { ...deps, files, owner }
   const workspace = createWorkspace(own)
   const following: FollowingDeps = { ...own, follower: workspace }
-  const indexing = followWorkspace(deps.indexing, workspace)
   return {
     deps: {
       ...deps,
-      indexing,
-      workspace: tellingFiles(files, workspace),
+      indexing: followWorkspace(deps.indexing, workspace),
+      workspace: announceWrites(files, workspace),
       workspaceOwner: owner,
     },
     flows: {
@@ -72,17 +69,51 @@ const NONE: WorkspaceFlows = {
   reflect: () => Promise.reject(noWorkspace()),
 }
 
+function noWorkspace(): MemoryError {
+  return new MemoryError('This memory has no workspace', {
+    code: 'INVALID_CONFIG',
+    hint: 'Name a folder of Markdown: --workspace <folder>, or workspace.folder in the configuration.',
+  })
+}
+
+// A reader that waits for the indexes waits for the files of the workspace first.
+function followWorkspace(indexing: Indexing, workspace: Workspace): Indexing {
+  return {
+    ...indexing,
+    async write(writes, options) {
+      await indexing.write(await workspace.completeWrites(writes), options)
+      workspace.noteWrites(writes)
+    },
+    async freshen(only) {
+      const notices = await workspace.freshen()
+      return [...notices, ...(await indexing.freshen(only))]
+    },
+    async catchUp() {
+      await workspace.catchUp()
+      await indexing.catchUp()
+    },
+    keepUp() {
+      workspace.keepUp()
+      indexing.keepUp()
+    },
+    async close() {
+      workspace.close()
+      await indexing.close()
+    },
+  }
+}
+
 // What this process writes is known at once, without waiting for the watcher.
-function tellingFiles(files: WorkspaceFiles, workspace: Workspace): WorkspaceFiles {
+function announceWrites(files: WorkspaceFiles, workspace: Workspace): WorkspaceFiles {
   return {
     ...files,
     async write(path, text, expected) {
       await files.write(path, text, expected)
-      workspace.tell([path])
+      workspace.announce([path])
     },
     async delete(path) {
       await files.delete(path)
-      workspace.tell([path])
+      workspace.announce([path])
     },
   }
 }

@@ -1,71 +1,45 @@
 import type { Condition, Filter } from '../../core/documents/filter.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
-import { analyzeQuery } from '../../core/text/analyze.ts'
+import { findByWords } from '../facts/find-related.ts'
 import type { Draft } from '../records/draft.ts'
-import { toRecord } from '../records/read-records.ts'
+import { findRecords, toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
 
-/** So many of the nearest retained lines, and of the nearest statements, are looked at: as by the gate. */
+/** How many of the nearest retained lines, and of the nearest statements, are read: as by the gate. */
 const NEAREST = 8
-/** So many facts that gave way to one are looked at. */
 const DEPENDENTS_MAX = 1_000
 
 const RETAINED: Condition = { field: 'isRetained', is: 'equal', value: true }
 const STATEMENTS: Condition = { field: 'role', is: 'equal', value: 'statement' }
 
 /** The statements that share words with a fact, and that a line may change or be changed by. */
-export async function findNear(
-  fact: Fact,
-  draft: Draft,
-  deps: WorkspaceDeps,
-): Promise<readonly Fact[]> {
-  const found = await Promise.all(
-    [RETAINED, STATEMENTS].map((sort) => findByWords(fact, sort, deps)),
-  )
-  const ids = [...found.flat(), ...(fact.outdates ?? [])]
-  return await readFacts(
-    ids.filter((id) => id !== fact.id),
-    draft,
-  )
-}
-
-async function findByWords(
-  { text }: Fact,
-  sort: Condition,
-  deps: WorkspaceDeps,
-): Promise<readonly string[]> {
+export async function findNear(fact: Fact, draft: Draft, deps: WorkspaceDeps) {
   const { owner } = deps
-  const terms = analyzeQuery(text)
-  if (terms.length === 0) return []
-  const filter: Filter = [
+  const known: Filter = [
     ...ownScopeConditions(owner),
     { field: 'status', is: 'one-of', values: ['active', 'superseded'] },
-    sort,
   ]
-  const hits = await deps.indexing.search('text', () =>
-    deps.text.search({ partition: owner.tenant, terms, filter, limit: NEAREST }),
+  const found = await Promise.all(
+    [RETAINED, STATEMENTS].map((sort) => {
+      const search = { partition: owner.tenant, filter: [...known, sort], limit: NEAREST }
+      return findByWords(fact.text, search, deps)
+    }),
   )
-  return hits.map(({ id }) => id)
+  const ids = [...found.flat(), ...(fact.outdates ?? [])].filter((id) => id !== fact.id)
+  return await readFacts(ids, draft)
 }
 
 /** What has given way to this fact because of a line. */
-export async function findDependents(
-  id: string,
-  draft: Draft,
-  { documents }: WorkspaceDeps,
-): Promise<readonly Fact[]> {
+export async function findDependents(id: string, draft: Draft, { documents }: WorkspaceDeps) {
   const filter: Filter = [{ field: 'supersededBy', is: 'equal', value: id }]
   const found = await documents.query('facts', { filter, limit: DEPENDENTS_MAX })
-  const facts = await readFacts(
-    found.documents.map((one) => one.id),
-    draft,
-  )
+  const ids = found.documents.map((one) => one.id)
+  const facts = await readFacts(ids, draft)
   return facts.filter(({ yielded, supersededBy }) => yielded !== undefined && supersededBy === id)
 }
 
-/** The retained lines of the day of a fact. */
 export async function findLinesOf(
   day: { readonly from: number; readonly to: number },
   { documents, owner }: WorkspaceDeps,
@@ -75,8 +49,7 @@ export async function findLinesOf(
     RETAINED,
     { field: 'eventAt', is: 'between', ...day },
   ]
-  const found = await documents.query('facts', { filter, limit: DEPENDENTS_MAX })
-  return found.documents.map((one) => toRecord<Fact>(one))
+  return await findRecords<Fact>(documents, 'facts', { filter, limit: DEPENDENTS_MAX })
 }
 
 /** True when any line was ever retained here: most memories have none. */

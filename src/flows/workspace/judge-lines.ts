@@ -3,14 +3,14 @@ import { statementOf } from '../../core/facts/rejection.ts'
 import { dayOf } from '../../core/facts/said-after.ts'
 import { buildStoreState, STORE_STATES } from '../../core/records/store-state.ts'
 import type { DocumentChange, StoredDocument } from '../../ports/document-store.ts'
-import { changesFact } from '../gate/changes-fact.ts'
+import { changesFact } from '../facts/relations.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { readStoreState } from '../records/read-store-state.ts'
 import { hasLines } from './find-near.ts'
 import { type WeighingDeps, weighLine } from './weigh-line.ts'
-import type { WorkspaceDeps } from './workspace-deps.ts'
+import { pagesTurn, type WorkspaceDeps } from './workspace-deps.ts'
 
-/** Holds retained lines against all other statements, and follows whatever changes. */
+/** Compares retained lines with all other statements, and follows whatever changes. */
 export interface LineJudge {
   /** Resolves when everything that was written before the call was weighed. */
   catchUp(): Promise<void>
@@ -18,11 +18,9 @@ export interface LineJudge {
   judge(ids: readonly string[]): Promise<void>
 }
 
-/** So many changes are weighed and written together. */
 const TOGETHER = 32
-/** How far it has followed is not written down for every change that has nothing to weigh. */
+/** How far it has followed is not written for every change that has nothing to weigh. */
 const UNNOTED_MAX = 500
-/** So many of its own writes are known again. */
 const OWN_MAX = 10_000
 const WORK = 'comparing retained statements'
 
@@ -68,16 +66,14 @@ export function createLineJudge(deps: WorkspaceDeps): LineJudge {
   }
 
   async function write(ids: readonly string[], noted?: string): Promise<void> {
-    const turn = `pages ${deps.owner.tenant}`
     const work = (draft: Draft) => weighAll(ids, noted, draft)
-    const written = await writeDraft(turn, deps, work, { vectors: 'later' })
-    // Only now: a draft that another process was quicker than was never written.
+    const written = await writeDraft(pagesTurn(deps), deps, work, { vectors: 'later' })
+    // Only now: a draft that lost to another process was never written.
     if (own.size > OWN_MAX) own.clear()
     for (const { id, version } of written) own.set(id, version + 1)
   }
 
   /** Resolves to the facts that the draft puts. */
-
   async function weighAll(
     ids: readonly string[],
     noted: string | undefined,
@@ -85,7 +81,7 @@ export function createLineJudge(deps: WorkspaceDeps): LineJudge {
   ): Promise<readonly StoredDocument[]> {
     const found = await draft.get('facts', ids)
     const versions = new Map(found.map(({ id, version }) => [id, version]))
-    // What this judge wrote itself is told once more, and was weighed then.
+    // What this judge wrote itself comes once more, and was weighed then.
     const isOwn = (id: string): boolean => own.has(id) && own.get(id) === versions.get(id)
     for (const id of ids) if (!isOwn(id)) await weighLine(id, draft, weighing)
     if (noted !== undefined) {
@@ -108,7 +104,7 @@ export function createLineJudge(deps: WorkspaceDeps): LineJudge {
   }
 }
 
-/** So many pairs, and statements, are known: each is met again from the other side. */
+/** How many pairs, and statements, are known: each is met again from the other side. */
 const PAIRS_MAX = 20_000
 const STATEMENTS_MAX = 100_000
 

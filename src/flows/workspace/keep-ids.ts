@@ -1,4 +1,3 @@
-import { GET_IDS_MAX } from '../../core/documents/limits.ts'
 import { standAlone } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { isPlain, markOf, type PageMark } from '../../core/facts/page-mark.ts'
@@ -7,12 +6,12 @@ import { factIdOf, type PageRecord, partFactId } from '../../core/workspace/page
 import { applySteps, findSuccessors, type PageStep } from '../../core/workspace/plan-page.ts'
 import type { ReadPart } from '../../core/workspace/read-parts.ts'
 import type { Draft } from '../records/draft.ts'
-import { toRecord } from '../records/read-records.ts'
+import { readMany, readOne } from '../records/read-records.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
 
 /** From here on a line says mostly what the one in its place said before. */
 const SAME_LINE_MIN = 0.55
-/** So many files that are gone are looked through for lines of a new one. */
+/** How many files that are gone are looked through for lines of a new one. */
 const GONE_MAX = 100
 
 export interface PlannedPage {
@@ -27,11 +26,7 @@ export interface PlannedPage {
  * the id that follows from their file and words, unless such a line has kept that one: an id
  * belongs to one line at a time.
  */
-export async function keepIds(
-  page: PlannedPage,
-  draft: Draft,
-  deps: WorkspaceDeps,
-): Promise<readonly PageStep[]> {
+export async function keepIds(page: PlannedPage, draft: Draft, deps: WorkspaceDeps) {
   const { path, steps } = page
   if (!steps.some(({ kind }) => kind === 'added')) return steps
   const marks = await deps.marks.list()
@@ -39,7 +34,9 @@ export async function keepIds(
   const edited = await findEdited(page, draft, deps)
   const gone = page.known === undefined ? await findGone(path, marks, deps) : []
   const isTaken = createTakenIds(page, marks, draft, deps)
-  await readOwnFacts(page, draft, deps)
+  // Together: one by one they would take longest.
+  const ownIds = steps.map(({ part }) => partFactId(deps.owner, path, part.anchor))
+  await readMany(draft, 'facts', ownIds)
   const paths = [path, ...gone.map((mark) => mark.path)]
   const named: PageStep[] = []
   for (const step of steps) {
@@ -55,18 +52,6 @@ export async function keepIds(
     named.push(factId === own ? step : { ...step, part: { ...step.part, factId } })
   }
   return named
-}
-
-// Together: one by one they would take longest.
-async function readOwnFacts(
-  { path, steps }: PlannedPage,
-  draft: Draft,
-  { owner }: WorkspaceDeps,
-): Promise<void> {
-  const ids = steps.map(({ part }) => partFactId(owner, path, part.anchor))
-  for (let start = 0; start < ids.length; start += GET_IDS_MAX) {
-    await draft.get('facts', ids.slice(start, start + GET_IDS_MAX))
-  }
 }
 
 /** The id that follows from a line, or from the line and a number when another line keeps that. */
@@ -102,9 +87,9 @@ function createTakenIds(
     return here.has(lineId)
   }
   return async (id, own) => {
-    const [stored] = await draft.get('facts', [id])
-    // In a store that is made anew, the line that keeps the id may not have been read yet.
-    const holder = stored === undefined ? byFact.get(id) : markOf(toRecord<Fact>(stored))
+    const stored = await readOne<Fact>(draft, 'facts', id)
+    // In a rebuilt store, the line that keeps the id may not have been read yet.
+    const holder = stored === undefined ? byFact.get(id) : markOf(stored)
     if (holder?.lineId === undefined || holder.lineId === own) return false
     if (holder.path === path) return isHere(holder.lineId)
     return (await files.list([holder.path])).length > 0
@@ -113,25 +98,20 @@ function createTakenIds(
 
 // Of two copies of a file that is gone, the first keeps the ids.
 async function isFree(id: string, paths: readonly string[], draft: Draft): Promise<boolean> {
-  const [stored] = await draft.get('facts', [id])
+  const stored = await readOne<Fact>(draft, 'facts', id)
   if (stored === undefined) return true
-  const { source } = toRecord<Fact>(stored)
-  return source.kind === 'file' && paths.includes(source.path)
+  return stored.source.kind === 'file' && paths.includes(stored.source.path)
 }
 
 /** New parts that say mostly what a pinned part in their place said, each with its id. */
-async function findEdited(
-  { path, known, steps }: PlannedPage,
-  draft: Draft,
-  deps: WorkspaceDeps,
-): Promise<ReadonlyMap<string, string>> {
+async function findEdited({ path, known, steps }: PlannedPage, draft: Draft, deps: WorkspaceDeps) {
   const edited = new Map<string, string>()
   const successors = findSuccessors(known?.parts ?? [], steps)
   for (const { kind, part } of steps) {
     if (kind !== 'removed') continue
     const id = factIdOf(deps.owner, path, part)
-    const [stored] = await draft.get('facts', [id])
-    const before = stored === undefined ? undefined : standAlone(toRecord<Fact>(stored))
+    const stored = await readOne<Fact>(draft, 'facts', id)
+    const before = stored === undefined ? undefined : standAlone(stored)
     if (before?.isPinned !== true || before.status !== 'active') continue
     const after = mostAlike(before, successors.get(part.anchor) ?? [], edited)
     if (after !== undefined) edited.set(after.anchor, id)
@@ -139,11 +119,7 @@ async function findEdited(
   return edited
 }
 
-function mostAlike(
-  { text }: Fact,
-  parts: readonly ReadPart[],
-  taken: ReadonlyMap<string, string>,
-): ReadPart | undefined {
+function mostAlike({ text }: Fact, parts: readonly ReadPart[], taken: ReadonlyMap<string, string>) {
   const [best] = parts
     .filter(({ anchor }) => !taken.has(anchor))
     .map((part) => ({ part, likeness: textSimilarity(text, part.input.text) }))
@@ -153,11 +129,7 @@ function mostAlike(
 }
 
 /** What was decided of lines whose files are gone. */
-async function findGone(
-  path: string,
-  marks: readonly PageMark[],
-  { files }: WorkspaceDeps,
-): Promise<readonly PageMark[]> {
+async function findGone(path: string, marks: readonly PageMark[], { files }: WorkspaceDeps) {
   const decided = marks.filter((mark) => mark.path !== path && !isPlain(mark))
   const paths = [...new Set(decided.map((mark) => mark.path))]
   const there = new Set((await files.list(paths)).map((file) => file.path))
@@ -165,11 +137,7 @@ async function findGone(
   return decided.filter((mark) => gone.has(mark.path))
 }
 
-function findMoved(
-  anchor: string,
-  gone: readonly PageMark[],
-  { owner }: WorkspaceDeps,
-): string | undefined {
+function findMoved(anchor: string, gone: readonly PageMark[], { owner }: WorkspaceDeps) {
   const ids = new Map<string, string>()
   const idIn = (path: string): string => {
     const id = ids.get(path) ?? partFactId(owner, path, anchor)

@@ -1,7 +1,7 @@
 import type { Condition, Filter } from '../../core/documents/filter.ts'
-import { GET_IDS_MAX } from '../../core/documents/limits.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+import type { WrittenBlock } from '../../core/workspace/marked-block.ts'
 import {
   factIdOf,
   PAGES,
@@ -9,8 +9,8 @@ import {
   type PageRecord,
   pageId,
 } from '../../core/workspace/page-record.ts'
-import { toRecord } from '../records/read-records.ts'
-import type { WorkspaceDeps } from './workspace-deps.ts'
+import { findRecords, readMany } from '../records/read-records.ts'
+import type { FollowingDeps, WorkspaceDeps } from './workspace-deps.ts'
 
 /** A fact that a page may show: a statement, not a passage of a longer text. */
 export interface ShownFact {
@@ -24,6 +24,18 @@ export interface StatementReader {
   read(conditions: readonly Condition[], limit: number): Promise<readonly ShownFact[]>
 }
 
+export interface PageChange {
+  readonly path: string
+  readonly before: string | undefined
+  readonly after: WrittenBlock
+}
+
+export interface ReflectionDeps extends FollowingDeps {
+  readonly reader: StatementReader
+  /** The statements that are new enough to be reflected on. */
+  readonly recent: readonly ShownFact[]
+}
+
 /** What is read once is not read again: reflection asks for the same files many times. */
 export function createStatementReader(deps: WorkspaceDeps): StatementReader {
   const parts = new Map<string, ReadonlyMap<string, PagePart>>()
@@ -31,13 +43,10 @@ export function createStatementReader(deps: WorkspaceDeps): StatementReader {
   async function readParts(paths: readonly string[]): Promise<void> {
     const unknown = [...new Set(paths)].filter((path) => !parts.has(path))
     for (const path of unknown) parts.set(path, new Map())
-    for (let start = 0; start < unknown.length; start += GET_IDS_MAX) {
-      const ids = unknown.slice(start, start + GET_IDS_MAX).map((path) => pageId(deps.owner, path))
-      for (const stored of await deps.documents.get(PAGES, ids)) {
-        const { path, parts: found } = toRecord<PageRecord>(stored)
-        const byFact = found.map((part) => [factIdOf(deps.owner, path, part), part] as const)
-        parts.set(path, new Map(byFact))
-      }
+    const ids = unknown.map((path) => pageId(deps.owner, path))
+    for (const { path, parts: found } of await readMany<PageRecord>(deps.documents, PAGES, ids)) {
+      const byFact = found.map((part) => [factIdOf(deps.owner, path, part), part] as const)
+      parts.set(path, new Map(byFact))
     }
   }
 
@@ -55,12 +64,8 @@ export function createStatementReader(deps: WorkspaceDeps): StatementReader {
         { field: 'role', is: 'one-of', values: ['page', 'statement'] },
         ...conditions,
       ]
-      const { documents } = await deps.documents.query('facts', {
-        filter,
-        orderBy: { field: 'eventAt', direction: 'descending' },
-        limit,
-      })
-      const facts = documents.map((one) => toRecord<Fact>(one))
+      const orderBy = { field: 'eventAt', direction: 'descending' } as const
+      const facts = await findRecords<Fact>(deps.documents, 'facts', { filter, orderBy, limit })
       await readParts(facts.flatMap(({ source }) => (source.kind === 'file' ? [source.path] : [])))
       return facts.flatMap(show)
     },

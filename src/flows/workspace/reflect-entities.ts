@@ -1,11 +1,14 @@
 import { entityKey } from '../../core/entities/entity-key.ts'
 import { compareText } from '../../core/text/compare-text.ts'
-import { readBlocks } from '../../core/workspace/blocks/marked-block.ts'
+import { readBlocks } from '../../core/workspace/marked-block.ts'
 import { chooseEntityFile } from '../../core/workspace/pages/entity-file.ts'
 import { ENTITIES_FOLDER, pageOf } from '../../core/workspace/pages/page.ts'
-import { citeFact } from '../../core/workspace/reflection/cite-fact.ts'
-import { ENTITY_BLOCK, renderEntityPage } from '../../core/workspace/render/render-entity-page.ts'
-import type { PageChange, ReflectionDeps } from './reflection-deps.ts'
+import {
+  citeFact,
+  ENTITY_BLOCK,
+  renderEntityPage,
+} from '../../core/workspace/render/render-entity-page.ts'
+import type { PageChange, ReflectionDeps } from './read-statements.ts'
 
 const ENTITIES_MAX = 500
 /** The newest count: a page is read in a minute. */
@@ -61,11 +64,7 @@ function addName(named: Map<string, Named>, name: string, weight: number): void 
   named.set(key, { name: first, weight: known.weight + weight })
 }
 
-async function reflectEntity(
-  file: string,
-  name: string,
-  deps: ReflectionDeps,
-): Promise<readonly PageChange[]> {
+async function reflectEntity(file: string, name: string, deps: ReflectionDeps) {
   const path = ENTITIES_FOLDER + file
   const before = await deps.files.read(path)
   const key = entityKey(name)

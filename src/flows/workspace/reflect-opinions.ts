@@ -1,20 +1,17 @@
 import { compareText } from '../../core/text/compare-text.ts'
 import { normalizeForComparison } from '../../core/text/similarity.ts'
-import { readBlocks } from '../../core/workspace/blocks/marked-block.ts'
+import { readBlocks } from '../../core/workspace/marked-block.ts'
 import { OPINIONS_PATH, pageOf } from '../../core/workspace/pages/page.ts'
 import { readPage } from '../../core/workspace/read-page.ts'
-import { citeOpinion } from '../../core/workspace/reflection/cite-fact.ts'
-import {
-  type WeighedOpinion,
-  weighOpinions,
-} from '../../core/workspace/reflection/weigh-opinions.ts'
 import {
   OPINIONS_BLOCK,
   readOpinions,
   renderOpinions,
+  type WeighedOpinion,
+  weighOpinions,
 } from '../../core/workspace/render/opinions.ts'
-import type { ShownFact } from './read-statements.ts'
-import type { PageChange, ReflectionDeps } from './reflection-deps.ts'
+import { citeOpinion } from '../../core/workspace/render/render-entity-page.ts'
+import type { PageChange, ReflectionDeps, ShownFact } from './read-statements.ts'
 
 const OPINIONS_MAX = 500
 const EVIDENCE_MAX = 1_000
@@ -39,7 +36,7 @@ export async function reflectOpinions(deps: ReflectionDeps): Promise<readonly Pa
 function readShown(text: string): ReadonlySet<string> {
   const page = pageOf(OPINIONS_PATH)
   const opinions = page === undefined ? [] : readOpinions(readPage(text, page))
-  return new Set(opinions.map((opinion) => normalizeForComparison(opinion.text)))
+  return new Set(opinions.map(normalizeForComparison))
 }
 
 /** Every opinion, and what else is said of those that opinions are about. */

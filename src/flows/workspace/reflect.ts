@@ -1,14 +1,19 @@
 import { makeUnifiedDiff } from '../../core/syntax/make-unified-diff.ts'
 import { parseMoment } from '../../core/time/parse-moment.ts'
+import { readBlocks } from '../../core/workspace/marked-block.ts'
+import { CORE_PATH } from '../../core/workspace/pages/page.ts'
 import type { ReflectedPage, ReflectInput, Reflection } from '../../core/workspace/reflect-input.ts'
+import {
+  chooseProposals,
+  citeFact,
+  PROPOSALS_BLOCK,
+  renderProposals,
+} from '../../core/workspace/render/render-entity-page.ts'
 import type { Caller } from '../caller.ts'
-import { createStatementReader } from './read-statements.ts'
-import { reflectCore } from './reflect-core.ts'
+import { createStatementReader, type PageChange, type ReflectionDeps } from './read-statements.ts'
 import { reflectEntities } from './reflect-entities.ts'
 import { reflectOpinions } from './reflect-opinions.ts'
-import type { PageChange, ReflectionDeps } from './reflection-deps.ts'
-import { requireWorkspace } from './require-workspace.ts'
-import type { FollowingDeps } from './workspace-deps.ts'
+import { type FollowingDeps, requireWorkspace } from './workspace-deps.ts'
 
 const SINCE_DEFAULT = '7d'
 const RECENT_MAX = 1_000
@@ -19,11 +24,10 @@ const RECENT_MAX = 1_000
  * is. The same facts give the same pages, so that a second run changes nothing.
  */
 export async function reflect(
-  given: ReflectInput,
+  { since = SINCE_DEFAULT, dryRun = false }: ReflectInput,
   caller: Caller,
   deps: FollowingDeps,
 ): Promise<Reflection> {
-  const { since = SINCE_DEFAULT, dryRun = false } = given
   requireWorkspace(caller, deps)
   await deps.follower.catchUp()
   const from = Date.parse(parseMoment(since, deps.clock.now()))
@@ -44,6 +48,24 @@ export async function reflect(
   return { pages, diff: diffs.join(''), isDryRun: dryRun }
 }
 
+/** Proposals for the core page: a person moves out of the block what should stay. */
+async function reflectCore({
+  files,
+  recent,
+  zone,
+}: ReflectionDeps): Promise<readonly PageChange[]> {
+  const before = await files.read(CORE_PATH)
+  const page = before ?? ''
+  const block = readBlocks(page).blocks.find(({ name }) => name === PROPOSALS_BLOCK)
+  // What Loci proposed before is not what the page says.
+  const said = block === undefined ? page : page.replace(block.content, '')
+  const stated = recent.map(({ fact }) => fact)
+  const facts = chooseProposals(stated, said)
+  if (facts.length === 0 && block === undefined) return []
+  const cited = facts.map((fact) => citeFact(fact, zone))
+  return [{ path: CORE_PATH, before, after: renderProposals(before, CORE_PATH, cited) }]
+}
+
 async function writeChange(
   { path, before, after }: PageChange,
   isDryRun: boolean,
@@ -53,8 +75,7 @@ async function writeChange(
     const problems = after.problems.map(({ line, message }) => ({ line, message }))
     return { path, outcome: 'kept', problems }
   }
-  // Refused when somebody saved the page in between: nobody's words are lost, and it can be run
-  // again.
+  // Refused when the page was saved in between: no words are lost, and it can be run again.
   if (!isDryRun) await files.write(path, after.text, before)
   return { path, outcome: 'written', problems: [] }
 }

@@ -1,30 +1,22 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import { compareText } from '../../core/text/compare-text.ts'
-import { toRecord } from '../records/read-records.ts'
+import { findRecords } from '../records/read-records.ts'
 import type { Check } from '../upkeep/health.ts'
-import { readAllPages } from './read-all-pages.ts'
 import type { Workspace } from './workspace.ts'
-import type { WorkspaceDeps } from './workspace-deps.ts'
+import { readAllPages, type WorkspaceDeps } from './workspace-deps.ts'
 import type { PageTally } from './write-pages.ts'
 
-/** Something in a file that a person should look at. */
 export interface WorkspaceProblem {
   readonly path: string
   /** Counted from 1. */
   readonly line: number
-  /** What is wrong and what to do about it. */
   readonly message: string
 }
 
 /** What became of the files of a workspace since they were last read. */
-export interface WorkspaceReport {
+export interface WorkspaceReport extends Readonly<PageTally> {
   readonly files: number
-  /** Facts that came, went, changed, or only stand on another line. */
-  readonly added: number
-  readonly removed: number
-  readonly changed: number
-  readonly moved: number
   readonly problems: readonly WorkspaceProblem[]
   /** How many problems there are in all. */
   readonly problemCount: number
@@ -39,14 +31,12 @@ export async function reportWorkspace(
 ): Promise<WorkspaceReport> {
   let files = 0
   const problems: WorkspaceProblem[] = []
-  await readAllPages(deps, (page) => {
+  for await (const { path, problems: own } of readAllPages(deps)) {
     files += 1
-    for (const { line, message } of page.problems) problems.push({ path: page.path, line, message })
-  })
+    for (const { line, message } of own) problems.push({ path, line, message })
+  }
   problems.push(...(await findTakenOut(deps)))
-  problems.sort((left, right) => {
-    return compareText(left.path, right.path) || left.line - right.line
-  })
+  problems.sort((left, right) => compareText(left.path, right.path) || left.line - right.line)
   const shown = problems.slice(0, PROBLEMS_SHOWN)
   return { files, ...tally, problems: shown, problemCount: problems.length }
 }
@@ -66,20 +56,16 @@ export async function checkWorkspace(
 }
 
 /** Lines that still say what was rejected or forgotten. */
-async function findTakenOut({
-  documents,
-  owner,
-}: WorkspaceDeps): Promise<readonly WorkspaceProblem[]> {
-  const found = await documents.query('facts', {
+async function findTakenOut(deps: WorkspaceDeps): Promise<readonly WorkspaceProblem[]> {
+  const found = await findRecords<Fact>(deps.documents, 'facts', {
     filter: [
-      ...ownScopeConditions(owner),
+      ...ownScopeConditions(deps.owner),
       { field: 'role', is: 'equal', value: 'page' },
       { field: 'status', is: 'one-of', values: ['rejected', 'forgotten'] },
     ],
     limit: TAKEN_OUT_MAX,
   })
-  return found.documents.flatMap((one) => {
-    const { id, source, status } = toRecord<Fact>(one)
+  return found.flatMap(({ id, source, status }) => {
     if (source.kind !== 'file') return []
     const message = `This says what was ${status}: delete it, or allow it again: loci restore ${id}`
     return [{ path: source.path, line: source.line, message }]

@@ -5,21 +5,23 @@ import { normalizeForComparison } from '../../core/text/similarity.ts'
 import { compareTrust, type TrustLevel } from '../../core/trust/trust-level.ts'
 import { factIdOf, PAGES, type PageRecord, pageId } from '../../core/workspace/page-record.ts'
 import { dailyPath, type Page } from '../../core/workspace/pages/page.ts'
-import { readPage } from '../../core/workspace/read-page.ts'
+import { readBullets, readPage } from '../../core/workspace/read-page.ts'
 import { renderDailyAppend } from '../../core/workspace/render/render-daily-append.ts'
 import type { Retained, RetainInput } from '../../core/workspace/retain-input.ts'
-import { readBullets } from '../../core/workspace/statements/read-bullets.ts'
 import type { StatementContent } from '../../core/workspace/statements/statement.ts'
 import { type Caller, callerTrust } from '../caller.ts'
-import { type JudgedStatement, judgeStatements } from '../gate/judge-statements.ts'
+import { prepareEvents } from '../facts/admit.ts'
+import { type Batch, writeBatch } from '../facts/batch.ts'
+import type { Noticed, PreparedEvent } from '../facts/prepare-event.ts'
+import { drop, putRefusal, refusalOf } from '../facts/refusals.ts'
+import { leaveOutRejected } from '../facts/rejections.ts'
 import { citationOf } from '../pins/pack-prompt.ts'
-import { toRecord } from '../records/read-records.ts'
+import { readOne } from '../records/read-records.ts'
 import { readingDraft } from '../records/reading-draft.ts'
 import { findDependents } from './find-near.ts'
-import { requireWorkspace } from './require-workspace.ts'
-import type { FollowingDeps, WorkspaceDeps } from './workspace-deps.ts'
+import { type FollowingDeps, requireWorkspace, type WorkspaceDeps } from './workspace-deps.ts'
 
-/** How many statements are written down at once: about as many as a long day has. */
+/** How many statements are written at once: about as many as a long day has. */
 const STATEMENTS_MAX = 200
 /** How often a log is read again when an editor wrote it in between. */
 const ATTEMPTS_MAX = 10
@@ -29,20 +31,20 @@ const ATTEMPTS_MAX = 10
  * stored is ever in the file, and what stands there already is not written twice.
  */
 export async function retain(
-  given: RetainInput,
+  { text }: RetainInput,
   caller: Caller,
   deps: FollowingDeps,
 ): Promise<Retained> {
-  const { text } = given
   requireWorkspace(caller, deps)
   const { statements, problems } = readBullets(text)
   if (statements.length > STATEMENTS_MAX) {
     throw invalidInput(
-      `The text holds ${statements.length} statements, and ${STATEMENTS_MAX} are retained at once`,
+      `The text holds ${statements.length} statements, and at most ${STATEMENTS_MAX} are retained at once`,
       'Retain them in several calls.',
     )
   }
-  const date = today(deps)
+  const now = deps.zone.toWall(deps.clock.now())
+  const date = new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length)
   // What it takes the place of may stand in a file that was not read yet.
   await deps.follower.freshen()
   const judged = await judgeStatements(statements, caller, deps)
@@ -55,17 +57,55 @@ export async function retain(
   }
 }
 
-function today({ clock, zone }: WorkspaceDeps): string {
-  return new Date(zone.toWall(clock.now())).toISOString().slice(0, 'yyyy-mm-dd'.length)
+/** A statement that may be written into a file, or the receipt that says why not. */
+interface JudgedStatement {
+  readonly content?: StatementContent | undefined
+  readonly dropped?: DroppedReceipt | undefined
+  readonly noticed?: Noticed | undefined
+}
+
+// From the file it is read as any other line.
+async function judgeStatements(
+  statements: readonly StatementContent[],
+  caller: Caller,
+  deps: WorkspaceDeps,
+): Promise<readonly JudgedStatement[]> {
+  const events = statements.map(({ text, kind, confidence, entities }) => {
+    return { input: { text, kind, confidence, entities }, role: 'statement' as const }
+  })
+  const prepared = await prepareEvents(events, caller, deps)
+  return await writeBatch(caller, deps, async (batch) => {
+    const judged: JudgedStatement[] = []
+    for (const [at, event] of prepared.entries()) {
+      const said = statements[at]
+      const one = said === undefined ? {} : await judgeStatement(event, said, batch)
+      if (one.dropped !== undefined) putRefusal(one.dropped, batch)
+      judged.push(one)
+    }
+    return judged
+  })
+}
+
+async function judgeStatement(
+  event: PreparedEvent,
+  said: StatementContent,
+  batch: Batch,
+): Promise<JudgedStatement> {
+  if (event.fact === undefined) return { dropped: event.receipt }
+  const { fact, noticed } = event
+  const { text, rejection } = await leaveOutRejected(fact, batch)
+  if (rejection !== undefined && text === '') {
+    return { dropped: { ...(await refusalOf(rejection, batch.draft)), ...noticed } }
+  }
+  return { content: { ...said, text, entities: fact.entities }, noticed }
 }
 
 interface DailyLog {
   readonly path: string
   readonly page: Page
   readonly text: string
-  /** How far whoever retains is trusted. */
+  /** Of the caller. */
   readonly trust: TrustLevel
-  /** What stood there before. */
   readonly known: ReadonlySet<string>
 }
 
@@ -90,21 +130,25 @@ async function append(
   }
 }
 
+function keyOf({ content }: JudgedStatement): string {
+  return content === undefined ? '' : normalizeForComparison(content.text)
+}
+
 function chooseNew(
   judged: readonly JudgedStatement[],
   known: ReadonlySet<string>,
 ): readonly StatementContent[] {
   const fresh = new Map<string, StatementContent>()
-  for (const { content } of judged) {
-    const key = content === undefined ? '' : normalizeForComparison(content.text)
-    if (content !== undefined && !known.has(key) && !fresh.has(key)) fresh.set(key, content)
+  for (const one of judged) {
+    const key = keyOf(one)
+    if (one.content !== undefined && !known.has(key) && !fresh.has(key)) fresh.set(key, one.content)
   }
   return [...fresh.values()]
 }
 
 /**
  * The statements of a log that were not generated, and are trusted as far at least: what they
- * say, and their anchors. What an agent wrote down is not yet what a person said.
+ * say, and their anchors. What an agent wrote is not yet what a person said.
  */
 function statementsOf(text: string, page: Page, least: TrustLevel): ReadonlyMap<string, string> {
   const own = readPage(text, page).statements.filter(
@@ -113,45 +157,36 @@ function statementsOf(text: string, page: Page, least: TrustLevel): ReadonlyMap<
   return new Map(own.map((one) => [normalizeForComparison(one.text), one.anchor]))
 }
 
+// An editor may have taken it out of the log in the very moment.
+const GONE = drop('outdated', 'It was written to the log, and is not there any more.')
+
 async function toReceipts(
   judged: readonly JudgedStatement[],
   { path, page, text, trust, known }: DailyLog,
   deps: FollowingDeps,
 ): Promise<readonly RememberReceipt[]> {
+  const { documents, owner } = deps
   const anchors = statementsOf(text, page, trust)
-  const keyOf = ({ content }: JudgedStatement): string =>
-    content === undefined ? '' : normalizeForComparison(content.text)
-  const ids = await readLineIds(path, deps)
-  const idOf = (one: JudgedStatement): string =>
-    ids.get(`s${anchors.get(keyOf(one)) ?? ''}`) ?? NONE
-  const kept = judged.filter(({ content }) => content !== undefined)
-  await deps.follower.judge([...new Set(kept.map(idOf))])
+  const record = await readOne<PageRecord>(documents, PAGES, pageId(owner, path))
+  const parts = record?.parts ?? []
+  const ids = new Map(parts.map((part) => [part.anchor, factIdOf(owner, path, part)]))
+  const idOf = (one: JudgedStatement): string | undefined =>
+    one.content === undefined ? undefined : ids.get(`s${anchors.get(keyOf(one)) ?? ''}`)
+  await deps.follower.judge([...new Set(judged.flatMap((one) => idOf(one) ?? []))])
   const seen = new Set(known)
   const receipts: RememberReceipt[] = []
   for (const one of judged) {
-    const [stored] = one.content === undefined ? [] : await deps.documents.get('facts', [idOf(one)])
+    const id = idOf(one)
+    const fact = id === undefined ? undefined : await readOne<Fact>(documents, 'facts', id)
     const isNew = !seen.has(keyOf(one))
     seen.add(keyOf(one))
     receipts.push(
-      stored === undefined
-        ? (one.dropped ?? UNREADABLE)
-        : { ...(await keptReceipt(toRecord<Fact>(stored), isNew, deps)), ...one.noticed },
+      fact === undefined
+        ? (one.dropped ?? GONE)
+        : { ...(await keptReceipt(fact, isNew, deps)), ...one.noticed },
     )
   }
   return receipts
-}
-
-// No fact has it: for what is not in the log.
-const NONE = 'none'
-
-/** The facts of a log, by the anchors of their lines. */
-async function readLineIds(
-  path: string,
-  { documents, owner }: WorkspaceDeps,
-): Promise<ReadonlyMap<string, string>> {
-  const [stored] = await documents.get(PAGES, [pageId(owner, path)])
-  const parts = stored === undefined ? [] : toRecord<PageRecord>(stored).parts
-  return new Map(parts.map((part) => [part.anchor, factIdOf(owner, path, part)]))
 }
 
 async function keptReceipt(
@@ -170,11 +205,4 @@ async function keptReceipt(
     fact,
     displaced: replaced.map(({ id, text }) => ({ id, text, how: 'superseded' })),
   }
-}
-
-// An editor may have taken it out of the log in the very moment.
-const UNREADABLE: DroppedReceipt = {
-  outcome: 'dropped',
-  code: 'outdated',
-  reason: 'It was written to the log, and is not there any more.',
 }

@@ -2,26 +2,24 @@ import type { Filter } from '../../core/documents/filter.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
-import { analyzeQuery } from '../../core/text/analyze.ts'
 import { factIdOf, PAGES, type PageRecord, pageId } from '../../core/workspace/page-record.ts'
 import type { DocumentWrite } from '../../ports/document-store.ts'
-import { leaveOutRejected } from '../gate/find-rejection.ts'
+import { findByWords } from '../facts/find-related.ts'
+import { leaveOutRejected, storedRejections } from '../facts/rejections.ts'
 import { writeDraft } from '../records/draft.ts'
-import { toRecord } from '../records/read-records.ts'
+import { readMany, toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
-import { readingDraft } from '../records/reading-draft.ts'
-import { readAllPages } from './read-all-pages.ts'
-import type { WorkspaceDeps } from './workspace-deps.ts'
+import { pagesTurn, readAllPages, type WorkspaceDeps } from './workspace-deps.ts'
 
-/** Holds the files against what was rejected or restored since. */
+/** Compares the files with what was rejected or restored since. */
 export interface RejectionSweep {
   noteWrites(writes: readonly DocumentWrite[]): void
   /** The files that have to be read again, with the parts that have to be judged again. */
   findAffected(): Promise<readonly string[]>
 }
 
-/** So many lines that share words with what was rejected are held against it. */
-const LOOKED_AT = 200
+/** How many lines that share words with what was rejected are compared with it. */
+const COMPARED_MAX = 200
 
 export function createRejectionSweep(deps: WorkspaceDeps): RejectionSweep {
   const rejectedIds = new Set<string>()
@@ -41,9 +39,10 @@ export function createRejectionSweep(deps: WorkspaceDeps): RejectionSweep {
       rejectedIds.clear()
       isLifted = false
       const said = await findSaying(ids, deps)
-      await judgeAgain(said, deps)
-      const cut = lifted ? await findCut(deps) : []
-      return [...new Set([...said.map(({ path }) => path), ...cut])]
+      const paths = said.map(({ path }) => path)
+      const factIds = new Set(said.map(({ factId }) => factId))
+      await readAgain(paths, factIds, deps)
+      return [...new Set([...paths, ...(lifted ? await findCut(deps) : [])])]
     },
   }
 }
@@ -55,46 +54,45 @@ interface Place {
 
 /** Where files say what these facts said. */
 async function findSaying(ids: readonly string[], deps: WorkspaceDeps): Promise<readonly Place[]> {
-  const { documents } = await readSoundDocuments(deps.documents, { collection: 'facts', ids })
+  const source = storedRejections(deps)
   const places: Place[] = []
-  for (const rejected of documents.map((one) => toRecord<Fact>(one))) {
+  for (const rejected of await readFacts(ids, deps)) {
     for (const fact of await findAlike(rejected, deps)) {
-      const { source } = fact
-      const draft = readingDraft(deps.documents)
-      const { rejection } = await leaveOutRejected(fact, draft, deps)
-      if (rejection !== undefined && source.kind === 'file') {
-        places.push({ path: source.path, factId: fact.id })
+      const { rejection } = await leaveOutRejected(fact, source)
+      if (rejection !== undefined && fact.source.kind === 'file') {
+        places.push({ path: fact.source.path, factId: fact.id })
       }
     }
   }
   return places
 }
 
+async function readFacts(ids: readonly string[], deps: WorkspaceDeps): Promise<readonly Fact[]> {
+  const { documents } = await readSoundDocuments(deps.documents, { collection: 'facts', ids })
+  return documents.map((one) => toRecord<Fact>(one))
+}
+
 async function findAlike({ text }: Fact, deps: WorkspaceDeps): Promise<readonly Fact[]> {
-  const terms = analyzeQuery(text)
-  if (terms.length === 0) return []
   const filter: Filter = [
     ...ownScopeConditions(deps.owner),
     { field: 'role', is: 'equal', value: 'page' },
     { field: 'status', is: 'equal', value: 'active' },
   ]
-  const hits = await deps.indexing.search('text', () =>
-    deps.text.search({ partition: deps.owner.tenant, terms, filter, limit: LOOKED_AT }),
-  )
-  const ids = hits.map(({ id }) => id)
-  const found = await readSoundDocuments(deps.documents, { collection: 'facts', ids })
-  return found.documents.map((one) => toRecord<Fact>(one))
+  const search = { partition: deps.owner.tenant, filter, limit: COMPARED_MAX }
+  return await readFacts(await findByWords(text, search, deps), deps)
 }
 
-// A mark that no part has makes the next reading judge the part again.
-async function judgeAgain(places: readonly Place[], deps: WorkspaceDeps): Promise<void> {
-  if (places.length === 0) return
+// Without its hash a file is read again, and a part without its mark is judged again.
+async function readAgain(
+  paths: readonly string[],
+  factIds: ReadonlySet<string>,
+  deps: WorkspaceDeps,
+): Promise<void> {
+  if (paths.length === 0) return
   const { owner } = deps
-  const factIds = new Set(places.map(({ factId }) => factId))
-  const ids = [...new Set(places.map(({ path }) => pageId(owner, path)))]
-  await writeDraft(`pages ${owner.tenant}`, deps, async (draft) => {
-    for (const stored of await draft.get(PAGES, ids)) {
-      const record = toRecord<PageRecord>(stored)
+  const ids = [...new Set(paths.map((path) => pageId(owner, path)))]
+  await writeDraft(pagesTurn(deps), deps, async (draft) => {
+    for (const record of await readMany<PageRecord>(draft, PAGES, ids)) {
       const parts = record.parts.map((part) =>
         factIds.has(factIdOf(owner, record.path, part)) ? { ...part, mark: '' } : part,
       )
@@ -107,15 +105,9 @@ async function judgeAgain(places: readonly Place[], deps: WorkspaceDeps): Promis
 // Parts of which something was left out have no mark, so they are judged again by themselves.
 async function findCut(deps: WorkspaceDeps): Promise<readonly string[]> {
   const paths: string[] = []
-  await readAllPages(deps, ({ path, parts }) => {
+  for await (const { path, parts } of readAllPages(deps)) {
     if (parts.some(({ mark }) => mark === '')) paths.push(path)
-  })
-  const ids = paths.map((path) => pageId(deps.owner, path))
-  await writeDraft(`pages ${deps.owner.tenant}`, deps, async (draft) => {
-    for (const stored of await draft.get(PAGES, ids)) {
-      const next: PageRecord = { ...toRecord<PageRecord>(stored), contentHash: '' }
-      draft.put(PAGES, next)
-    }
-  })
+  }
+  await readAgain(paths, new Set(), deps)
   return paths
 }

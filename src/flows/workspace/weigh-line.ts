@@ -3,12 +3,11 @@ import type { Fact } from '../../core/facts/fact.ts'
 import { compareSaid, isHeldAgainst, isSaidAfter } from '../../core/facts/said-after.ts'
 import { ownerKey } from '../../core/records/owner.ts'
 import type { Draft } from '../records/draft.ts'
-import { toRecord } from '../records/read-records.ts'
+import { readOne } from '../records/read-records.ts'
 import { findDependents, findNear } from './find-near.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
 
 export interface WeighingDeps extends WorkspaceDeps {
-  /** True when the later statement takes the place of the earlier one. */
   changes(later: Fact, earlier: Fact): boolean
 }
 
@@ -19,33 +18,22 @@ export interface WeighingDeps extends WorkspaceDeps {
  */
 export async function weighLine(id: string, draft: Draft, deps: WeighingDeps): Promise<void> {
   const dependents = await findDependents(id, draft, deps)
-  const fact = await readFact(id, draft)
+  const fact = await readOne<Fact>(draft, 'facts', id)
   if (fact === undefined || !isWeighed(fact, deps)) {
     for (const one of dependents) await settle(one, draft, deps)
     return
   }
   const near = await findNear(fact, draft, deps)
-  for (const one of uniqueFacts([...near, ...dependents])) await weighPair(one, fact, draft, deps)
+  const others = new Map([...near, ...dependents].map((one) => [one.id, one]))
+  for (const one of others.values()) await weighPair(one, fact, draft, deps)
   await settle(fact, draft, deps, near)
 }
 
-async function readFact(id: string, draft: Draft): Promise<Fact | undefined> {
-  const [found] = await draft.get('facts', [id])
-  return found === undefined ? undefined : toRecord<Fact>(found)
-}
-
-function isWeighed(fact: Fact, { owner }: WeighingDeps): boolean {
-  return isHeldAgainst(fact) && ownerKey(fact.scope) === ownerKey(owner) && isStanding(fact)
-}
-
 // What was superseded by decision once took the place of others, and they do not come back.
-function isStanding(fact: Fact): boolean {
+function isWeighed(fact: Fact, { owner }: WeighingDeps): boolean {
   const { status } = standAlone(fact)
-  return status === 'active' || status === 'superseded'
-}
-
-function uniqueFacts(facts: readonly Fact[]): readonly Fact[] {
-  return [...new Map(facts.map((fact) => [fact.id, fact])).values()]
+  const isStanding = status === 'active' || status === 'superseded'
+  return isStanding && isHeldAgainst(fact) && ownerKey(fact.scope) === ownerKey(owner)
 }
 
 /** What `by` makes of a fact that was there. */
@@ -60,29 +48,19 @@ async function weighPair(fact: Fact, by: Fact, draft: Draft, deps: WeighingDeps)
 }
 
 /** Lets a fact give way to the first statement after it that takes its place, or hold again. */
-async function settle(
-  fact: Fact,
-  draft: Draft,
-  deps: WeighingDeps,
-  near?: readonly Fact[],
-): Promise<void> {
+async function settle(fact: Fact, draft: Draft, deps: WeighingDeps, near?: readonly Fact[]) {
   const current = await readCurrent(fact, draft)
-  const others = [
-    ...(near ?? (await findNear(fact, draft, deps))),
-    ...(current === undefined ? [] : [current]),
-  ]
+  const others = [...(near ?? (await findNear(fact, draft, deps))), ...(current ? [current] : [])]
   const [first] = others
     .filter((one) => takesPlace(one, fact, deps))
     .toSorted((left, right) => compareSaid(left, right, deps.zone))
   put(fact, first === undefined ? standAlone(fact) : giveWay(fact, first), draft)
 }
 
-async function readCurrent(
-  { yielded, supersededBy }: Fact,
-  draft: Draft,
-): Promise<Fact | undefined> {
+async function readCurrent(fact: Fact, draft: Draft): Promise<Fact | undefined> {
+  const { yielded, supersededBy } = fact
   if (yielded === undefined || supersededBy === undefined) return undefined
-  return await readFact(supersededBy, draft)
+  return await readOne<Fact>(draft, 'facts', supersededBy)
 }
 
 function takesPlace(by: Fact, fact: Fact, deps: WeighingDeps): boolean {

@@ -1,16 +1,40 @@
-import type { Scope } from '../../core/scope.ts'
+import { MemoryError } from '../../core/errors.ts'
+import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+import { isInScope, type Scope } from '../../core/scope.ts'
+import { PAGES, type PageRecord } from '../../core/workspace/page-record.ts'
 import type { WorkspaceFiles } from '../../ports/workspace-files.ts'
-import type { GateDeps } from '../gate/gate-deps.ts'
+import type { Caller } from '../caller.ts'
+import type { GateDeps } from '../facts/gate-deps.ts'
+import { pageThrough } from '../records/page-through.ts'
+import { toRecord } from '../records/read-records.ts'
 import type { Workspace } from './workspace.ts'
 
-/** What the flows of a workspace need. */
 export interface WorkspaceDeps extends GateDeps {
   readonly files: WorkspaceFiles
-  /** Whose the workspace is: what stands in its files belongs to nobody else. */
+  /** Whose the workspace is: what stands in its files belongs to no other scope. */
   readonly owner: Scope
 }
 
 /** What a flow needs that writes files and reads them again. */
 export interface FollowingDeps extends WorkspaceDeps {
   readonly follower: Workspace
+}
+
+/** Writers of the facts of pages take turns. */
+export function pagesTurn({ owner }: WorkspaceDeps): string {
+  return `pages ${owner.tenant}`
+}
+
+export async function* readAllPages(deps: WorkspaceDeps): AsyncGenerator<PageRecord> {
+  const query = { filter: ownScopeConditions(deps.owner) }
+  for await (const one of pageThrough(deps.documents, PAGES, query)) yield toRecord<PageRecord>(one)
+}
+
+/** Only who may see what stands in the files may write there. @throws MemoryError `FORBIDDEN` */
+export function requireWorkspace(caller: Caller, { owner }: { readonly owner: Scope }): void {
+  if (isInScope(owner, caller.scope)) return
+  throw new MemoryError('The workspace belongs to another user', {
+    code: 'FORBIDDEN',
+    hint: 'Use a key of the same tenant and user as the identity in the configuration.',
+  })
 }

@@ -2,11 +2,10 @@ import type { DocumentWrite } from '../../ports/document-store.ts'
 import { endsWithin } from '../indexes/ends-within.ts'
 import { createLineJudge } from './judge-lines.ts'
 import { outdateLines } from './outdate-lines.ts'
-import { createPageFollower } from './page-follower.ts'
+import { createPageFollower } from './sync-pages.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
 import type { PageTally } from './write-pages.ts'
 
-/** Follows the files of a workspace. */
 export interface Workspace {
   /**
    * Reads what changed, within bounds. `isDue`: also if the folder was looked at a moment ago.
@@ -14,21 +13,20 @@ export interface Workspace {
    */
   freshen(options?: { readonly isDue: boolean }): Promise<readonly string[]>
   /**
-   * Looks at every file, however long that takes. What is retained there is held against other
+   * Looks at every file, however long that takes. What is retained there is compared with other
    * statements within bounds; after many new lines that goes on in the background.
    */
   sync(): Promise<PageTally>
   /** The same, to the end. */
   catchUp(): Promise<void>
   /** Marks files that were written: the next question waits until they are read. */
-  tell(paths: readonly string[]): void
-  /** Reads these files again. */
+  announce(paths: readonly string[]): void
   syncPaths(paths: readonly string[]): Promise<void>
-  /** Holds these facts against all other statements, before anything that waits. */
+  /** Compares these facts with all other statements, before anything that waits. */
   judge(ids: readonly string[]): Promise<void>
-  /** What is about to be written, with what only the files tell of it. */
+  /** What is about to be written, with what only the files know of it. */
   completeWrites(writes: readonly DocumentWrite[]): Promise<readonly DocumentWrite[]>
-  /** Is told of what was written elsewhere: what is rejected there is rejected in files too. */
+  /** Hears of what was written elsewhere: what is rejected there is rejected in files too. */
   noteWrites(writes: readonly DocumentWrite[]): void
   /** Starts watching the folder, as a server should. */
   keepUp(): void
@@ -37,7 +35,7 @@ export interface Workspace {
 
 /** How long a question waits for files that changed, before it is answered without. */
 const WAIT_MS = 2_000
-/** Where nobody watches, the folder is looked at no more often than this. */
+/** A folder that is not watched is looked at no more often than this. */
 const LOOK_EVERY_MS = 500
 const STILL_READING = 'The workspace is still being read; this answer may be incomplete.'
 
@@ -67,16 +65,11 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     const sinceMs = lookedAt === undefined ? undefined : performance.now() - lookedAt
     const isDue = sinceMs === undefined || (isUnwatched && sinceMs > LOOK_EVERY_MS)
     if (isDue) await lookAtAll()
-    else await follower.lookAtTold()
+    else await follower.lookAtAnnounced()
   }
 
   async function readAll(): Promise<void> {
     await inTurn(lookAtAll)
-    await judge.catchUp()
-  }
-
-  async function readTold(): Promise<void> {
-    await inTurn(follower.lookAtTold)
     await judge.catchUp()
   }
 
@@ -85,7 +78,7 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
   return {
     async freshen({ isDue } = { isDue: false }) {
       const work = isDue ? readAll() : inTurn(bringInStep).then(() => judge.catchUp())
-      // When the time is over, the work goes on without anybody who would catch its failure.
+      // When the time is over, the work goes on and nothing else would catch its failure.
       work.catch(report)
       return (await endsWithin(WAIT_MS, work)) ? [] : [STILL_READING]
     },
@@ -98,18 +91,20 @@ export function createWorkspace(deps: WorkspaceDeps): Workspace {
     },
     catchUp: readAll,
     async syncPaths(paths) {
-      follower.tell(paths)
-      await inTurn(follower.lookAtTold)
+      follower.announce(paths)
+      await inTurn(follower.lookAtAnnounced)
     },
     judge: judge.judge,
     completeWrites: (writes) => outdateLines(writes, deps),
-    tell: follower.tell,
+    announce: follower.announce,
     noteWrites: follower.noteWrites,
     keepUp() {
-      // Watched before it is looked at: what changes in between is told.
+      // Watched before it is looked at: what changes in between is announced.
       stopWatching ??= files.watch((paths) => {
-        follower.tell(paths)
-        readTold().catch(report)
+        follower.announce(paths)
+        inTurn(follower.lookAtAnnounced)
+          .then(() => judge.catchUp())
+          .catch(report)
       })
       readAll().catch(report)
     },

@@ -5,13 +5,12 @@ import { applySteps, type PageStep, planPage } from '../../core/workspace/plan-p
 import { readPage } from '../../core/workspace/read-page.ts'
 import { type PageDay, readParts } from '../../core/workspace/read-parts.ts'
 import type { WorkspaceFile } from '../../ports/workspace-files.ts'
-import type { Caller } from '../caller.ts'
-import type { PageBatch } from '../gate/admit-page.ts'
+import { openBatch } from '../facts/batch.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
-import { toRecord } from '../records/read-records.ts'
+import { readMany } from '../records/read-records.ts'
 import { keepIds } from './keep-ids.ts'
-import { takeSteps } from './take-steps.ts'
-import type { WorkspaceDeps } from './workspace-deps.ts'
+import { type PageBatch, takeSteps } from './take-steps.ts'
+import { pagesTurn, type WorkspaceDeps } from './workspace-deps.ts'
 
 /** A file as it was found. `text` is `undefined` when it is gone. */
 export interface FoundFile {
@@ -30,6 +29,8 @@ export interface PageTally {
 
 /** Each step is a fact; a batch holds 1,000 writes, and the records of files are among them. */
 const STEPS_TOGETHER = 600
+/** A page with more problems is no page; nobody reads further. */
+const PROBLEMS_MAX = 1_000
 const DAY_MS = 86_400_000
 
 /**
@@ -49,85 +50,50 @@ export async function writePages(
   }
 }
 
-interface Written {
-  readonly unfinished: readonly FoundFile[]
-  readonly counts: readonly PageStep['kind'][]
-}
-
-async function writeSome(files: readonly FoundFile[], deps: WorkspaceDeps): Promise<Written> {
+async function writeSome(files: readonly FoundFile[], deps: WorkspaceDeps) {
   const foundAsBefore = new Set<string>()
-  return await writeDraft(
-    `pages ${deps.owner.tenant}`,
-    deps,
-    async (draft) => {
-      foundAsBefore.clear()
-      const caller: Caller = { scope: deps.owner, door: 'library' }
-      const isToBeChecked = await isAnythingRejected(deps)
-      const batch: PageBatch = { draft, caller, storedIds: [], isToBeChecked }
-      const records = await readRecords(files, draft, deps)
-      const counts: PageStep['kind'][] = []
-      const unfinished: FoundFile[] = []
-      for (const found of files) {
-        const room = STEPS_TOGETHER - counts.length
-        const known = records.get(found.path)
-        const done = await writeOne({ found, known, room }, batch, deps)
-        if (!done.isFinished) unfinished.push(found)
-        counts.push(...done.counts)
-        for (const id of done.foundAsBefore) foundAsBefore.add(id)
+  const work = async (draft: Draft) => {
+    foundAsBefore.clear()
+    const caller = { scope: deps.owner, door: 'library' } as const
+    const isToBeChecked = await isAnythingRejected(deps)
+    const batch: PageBatch = { ...openBatch(draft, caller, deps), isToBeChecked }
+    const ids = files.map(({ path }) => pageId(deps.owner, path))
+    const records = await readMany<PageRecord>(draft, PAGES, ids)
+    const byPath = new Map(records.map((record) => [record.path, record]))
+    const counts: PageStep['kind'][] = []
+    const unfinished: FoundFile[] = []
+    for (const found of files) {
+      const room = STEPS_TOGETHER - counts.length
+      if (room <= 0) {
+        unfinished.push(found)
+        continue
       }
-      return { unfinished, counts }
-    },
-    { vectors: 'later', foundAsBefore },
-  )
-}
-
-interface WrittenFile {
-  readonly isFinished: boolean
-  readonly counts: readonly PageStep['kind'][]
-  readonly foundAsBefore: readonly string[]
-}
-
-async function writeOne(
-  given: {
-    readonly found: FoundFile
-    readonly known: PageRecord | undefined
-    /** So many steps at the most. */
-    readonly room: number
-  },
-  batch: PageBatch,
-  deps: WorkspaceDeps,
-): Promise<WrittenFile> {
-  if (given.room <= 0) return { isFinished: false, counts: [], foundAsBefore: [] }
-  const planned = planFile(given.found, given.known, deps)
-  const page = { path: given.found.path, known: given.known }
-  const named = await keepIds({ ...page, steps: planned.steps }, batch.draft, deps)
-  const plan = { ...planned, steps: named }
-  const steps = plan.steps.slice(0, given.room)
-  const taken = await takeSteps(steps, { ...page, day: plan.day }, batch, deps)
-  putRecord(plan, taken.steps, batch.draft, deps)
-  return {
-    isFinished: steps.length === plan.steps.length,
-    counts: steps.map(({ kind }) => kind),
-    foundAsBefore: taken.foundAsBefore,
+      const plan = planFile(found, byPath.get(found.path), deps)
+      const done = await writeFile(plan, room, batch, deps)
+      if (!done.isFinished) unfinished.push(found)
+      counts.push(...done.counts)
+      for (const id of done.foundAsBefore) foundAsBefore.add(id)
+    }
+    return { unfinished, counts }
   }
+  return await writeDraft(pagesTurn(deps), deps, work, { vectors: 'later', foundAsBefore })
+}
+
+async function writeFile(plan: FilePlan, room: number, batch: PageBatch, deps: WorkspaceDeps) {
+  const page = { path: plan.found.path, known: plan.known }
+  const all = await keepIds({ ...page, steps: plan.steps }, batch.draft, deps)
+  const steps = all.slice(0, room)
+  const isFinished = steps.length === all.length
+  const taken = await takeSteps(steps, { ...page, day: plan.day }, batch, deps)
+  putRecord(plan, taken.steps, isFinished, batch.draft, deps)
+  const counts = steps.map(({ kind }) => kind)
+  return { isFinished, counts, foundAsBefore: taken.foundAsBefore }
 }
 
 // Asked once for many lines: most people reject little.
 async function isAnythingRejected({ documents, owner }: WorkspaceDeps): Promise<boolean> {
   const filter = [{ field: 'scope.tenant', is: 'equal', value: owner.tenant }] as const
   return (await documents.query('rejections', { filter, limit: 1 })).documents.length > 0
-}
-
-async function readRecords(
-  files: readonly FoundFile[],
-  draft: Draft,
-  { owner }: WorkspaceDeps,
-): Promise<ReadonlyMap<string, PageRecord>> {
-  const found = await draft.get(
-    PAGES,
-    files.map(({ path }) => pageId(owner, path)),
-  )
-  return new Map(found.map((one) => [toRecord<PageRecord>(one).path, toRecord<PageRecord>(one)]))
 }
 
 interface FilePlan {
@@ -157,9 +123,6 @@ function planFile(found: FoundFile, known: PageRecord | undefined, deps: Workspa
   return { found, known, hash, day, steps, problems: reading.problems.slice(0, PROBLEMS_MAX) }
 }
 
-/** A page with more problems is no page; nobody reads further. */
-const PROBLEMS_MAX = 1_000
-
 function dayOf(page: Page | undefined, modifiedAtMs: number, { zone }: WorkspaceDeps): PageDay {
   const isItsOwn = page?.form === 'daily'
   const wall = isItsOwn ? Date.parse(page.date) : zone.toWall(modifiedAtMs)
@@ -167,27 +130,26 @@ function dayOf(page: Page | undefined, modifiedAtMs: number, { zone }: Workspace
 }
 
 function putRecord(
-  plan: FilePlan,
+  { found, known, hash, problems }: FilePlan,
   steps: readonly PageStep[],
+  isFinished: boolean,
   draft: Draft,
   { owner, clock }: WorkspaceDeps,
 ): void {
-  const { found, known, problems } = plan
-  const isDone = steps.length === plan.steps.length
-  if (isDone && found.text === undefined) {
+  const { path, text, file } = found
+  if (isFinished && text === undefined) {
     if (known !== undefined) draft.remove(PAGES, known.id)
     return
   }
+  const parts = known?.parts ?? []
   const record: PageRecord = {
-    id: pageId(owner, found.path),
-    scope: owner,
-    path: found.path,
-    contentHash: isDone ? plan.hash : '',
-    sizeBytes: found.file?.sizeBytes ?? 0,
-    modifiedAtMs: found.file?.modifiedAtMs ?? 0,
+    ...{ id: pageId(owner, path), scope: owner, path },
+    contentHash: isFinished ? hash : '',
+    sizeBytes: file?.sizeBytes ?? 0,
+    modifiedAtMs: file?.modifiedAtMs ?? 0,
     readAtMs: clock.now(),
     isReadable: true,
-    parts: steps.length === 0 ? (known?.parts ?? []) : applySteps(known?.parts ?? [], steps),
+    parts: steps.length === 0 ? parts : applySteps(parts, steps),
     problems,
   }
   draft.put(PAGES, record)

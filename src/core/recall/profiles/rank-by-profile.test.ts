@@ -11,15 +11,13 @@ import {
 import type { RankedCandidate } from '../rank-candidates.ts'
 import { type Fusion, rankByFacts } from './rank-by-profile.ts'
 
-function ranked(id: string, parts: CandidateParts, coverage = 1): RankedCandidate {
-  const terms = [{ signal: 'wordCoverage', value: coverage, weight: 1 }]
-  return someRanked(someCandidate(id, parts), { terms })
-}
+const ranked = (id: string, parts: CandidateParts): RankedCandidate =>
+  someRanked(someCandidate(id, parts))
 
-const rank = (all: readonly RankedCandidate[], fusion: Fusion, weights?: Weights) =>
-  rankByFacts(all, { fusion, weights, nowMs: ASKED_AT_MS })
+const rank = (all: readonly RankedCandidate[], fusion: Fusion, weights?: Weights, coverage = 1) =>
+  rankByFacts(all, { fusion, weights, nowMs: ASKED_AT_MS, coverageOf: () => coverage })
 type Weights = Parameters<typeof rankByFacts>[1]['weights']
-const ids = (all: readonly RankedCandidate[]) => all.map(({ candidate }) => candidate.item.id)
+const ids = (all: readonly RankedCandidate[]) => all.map(({ candidate }) => candidate.fact.id)
 const termOf = (one: RankedCandidate | undefined, signal: string) =>
   one?.terms.find((term) => term.signal === signal)?.value
 
@@ -44,8 +42,9 @@ test('F2 weighted: similarity joins words and meaning, and the score is the form
 })
 
 test('F2 weighted: the share of the question that matched scales what the words say', () => {
-  const [whole] = rank([ranked('a', { words: foundWords(4, 'tea') }, 1)], 'weighted')
-  const [part] = rank([ranked('a', { words: foundWords(4, 'tea') }, 0.25)], 'weighted')
+  const all = [ranked('a', { words: foundWords(4, 'tea') })]
+  const [whole] = rank(all, 'weighted')
+  const [part] = rank(all, 'weighted', undefined, 0.25)
 
   expect(termOf(whole, 'similarity')).toBeCloseTo(1, 12)
   expect(termOf(part, 'similarity')).toBeCloseTo(0.25, 12)

@@ -1,9 +1,17 @@
+import type { Candidate } from '../candidate.ts'
 import { byScore, type RankedCandidate } from '../rank-candidates.ts'
-import { type Evidence as FusedEvidence, fuseEvidence } from './fuse.ts'
 import { FACT_WEIGHTS, type FactWeights, factRecency, formulaTerms, sumTerms } from './profiles.ts'
 
 /** Ranks of different lists are added as 1 / (60 + rank) (Cormack and others, 2009). */
 const RANK_CONSTANT = 60
+/**
+ * Cosines of unrelated sentences under the model in the install lie about here and below,
+ * and paraphrases about here and above (docs/decisions/0005-embeddings.md).
+ */
+const COSINE_UNRELATED = 0.1
+const COSINE_PARAPHRASE = 0.6
+/** What the stronger of words and meaning counts; the weaker one adds the rest when it agrees. */
+const STRONGER_SHARE = 0.7
 
 export type Fusion = 'weighted' | 'rrf'
 
@@ -17,59 +25,60 @@ export function rankByFacts(
     readonly weights?: FactWeights | undefined
     readonly fusion: Fusion
     readonly nowMs: number
+    /** The share of the question's words that a candidate holds. */
+    coverageOf(candidate: Candidate): number
   },
 ): readonly RankedCandidate[] {
-  const similarities = given.fusion === 'rrf' ? reciprocalRanks(ranked) : fusedEvidence(ranked)
+  const { weights = FACT_WEIGHTS, fusion, nowMs } = given
+  const similarities = fusion === 'rrf' ? reciprocalRanks(ranked) : fuse(ranked, given.coverageOf)
   return ranked
     .map((one, index) => {
-      const { item } = one.candidate
-      const terms = formulaTerms(
-        { ...(given.weights ?? FACT_WEIGHTS) },
-        {
-          similarity: similarities[index] ?? 0,
-          recency: factRecency(item.eventAt, given.nowMs),
-          importance: item.importance,
-        },
-      )
+      const { eventAt, importance } = one.candidate.fact
+      const similarity = similarities[index] ?? 0
+      const values = { similarity, recency: factRecency(eventAt, nowMs), importance }
+      const terms = formulaTerms({ ...weights }, values)
       return { ...one, terms, score: sumTerms(terms) }
     })
     .sort(byScore)
 }
 
-function fusedEvidence(ranked: readonly RankedCandidate[]): readonly number[] {
-  const evidence = ranked.map(({ candidate, terms }): FusedEvidence => {
-    const coverage = terms.find(({ signal }) => signal === 'wordCoverage')?.value ?? 0
-    const { words, meaning } = candidate
-    return {
-      ...(words === undefined ? {} : { words: { ...words, coverage } }),
-      ...(meaning === undefined
-        ? {}
-        : { meaning: { cosine: Math.max(meaning.whole, meaning.sentence) } }),
-    }
+function fuse(ranked: readonly RankedCandidate[], coverageOf: (candidate: Candidate) => number) {
+  const best = ranked.reduce((most, one) => Math.max(most, one.candidate.words?.score ?? 0), 0)
+  const hasMeaning = ranked.some(({ candidate }) => candidate.meaning !== undefined)
+  return ranked.map(({ candidate }) => {
+    // The best hit may still be a poor one, when it matched one word of ten: so the coverage
+    // scales what is otherwise relative to the best.
+    const share = best > 0 ? (candidate.words?.score ?? 0) / best : 0
+    const words = coverageOf(candidate) * share
+    return hasMeaning ? fuseSimilarity(words, cosineOf(candidate) ?? 0) : words
   })
-  const bestWordScore = evidence.reduce((best, { words }) => Math.max(best, words?.score ?? 0), 0)
-  const hasMeaning = evidence.some(({ meaning }) => meaning !== undefined)
-  return evidence.map((one) => fuseEvidence(one, { bestWordScore, hasMeaning }))
+}
+
+/** How closely a text fits the question, 0 to 1, by the share of its words and by its cosine. */
+export function fuseSimilarity(words: number, cosine: number): number {
+  const share = (cosine - COSINE_UNRELATED) / (COSINE_PARAPHRASE - COSINE_UNRELATED)
+  const meaning = Math.min(1, Math.max(0, share))
+  return STRONGER_SHARE * Math.max(words, meaning) + (1 - STRONGER_SHARE) * Math.min(words, meaning)
+}
+
+function cosineOf({ meaning }: Candidate): number | undefined {
+  return meaning === undefined ? undefined : Math.max(meaning.whole, meaning.sentence)
 }
 
 // Scaled so that the first of both lists has 1.
 function reciprocalRanks(ranked: readonly RankedCandidate[]): readonly number[] {
-  const byWords = ranksBy(ranked, ({ candidate }) => candidate.words?.score)
-  const byMeaning = ranksBy(ranked, ({ candidate: { meaning } }) =>
-    meaning === undefined ? undefined : Math.max(meaning.whole, meaning.sentence),
-  )
+  const byWords = ranksBy(ranked, ({ words }) => words?.score)
+  const byMeaning = ranksBy(ranked, cosineOf)
   const most = 2 / (RANK_CONSTANT + 1)
-  return ranked.map(
-    (_one, index) => ((byWords.get(index) ?? 0) + (byMeaning.get(index) ?? 0)) / most,
-  )
+  return ranked.map((_one, at) => ((byWords.get(at) ?? 0) + (byMeaning.get(at) ?? 0)) / most)
 }
 
 function ranksBy(
   ranked: readonly RankedCandidate[],
-  measure: (one: RankedCandidate) => number | undefined,
+  measure: (candidate: Candidate) => number | undefined,
 ): ReadonlyMap<number, number> {
-  const listed = ranked.flatMap((one, index) => {
-    const value = measure(one)
+  const listed = ranked.flatMap(({ candidate }, index) => {
+    const value = measure(candidate)
     return value === undefined ? [] : [{ index, value }]
   })
   listed.sort((left, right) => right.value - left.value || left.index - right.index)

@@ -1,13 +1,9 @@
-import { FAILURE_SIGNALS } from './failure-signals.ts'
-import { MEANING_SIGNALS } from './meaning-signals.ts'
 import { NEIGHBOUR_SIGNALS } from './neighbour-signals.ts'
-import { PEOPLE_SIGNALS } from './people-signals.ts'
-import { RECORD_SIGNALS } from './record-signals.ts'
-import { SHAPE_SIGNALS } from './shape-signals.ts'
+import { FAILURE_SIGNALS, PEOPLE_SIGNALS } from './people-signals.ts'
+import { RECORD_SIGNALS, SHAPE_SIGNALS, STANCE_SIGNALS } from './shape-signals.ts'
 import type { Signal } from './signal.ts'
-import { STANCE_SIGNALS } from './stance-signals.ts'
+import { MEANING_SIGNALS, WORD_SIGNALS } from './text-signals.ts'
 import { TIME_SIGNALS } from './time-signals.ts'
-import { WORD_SIGNALS } from './word-signals.ts'
 
 /** Everything that speaks for or against a candidate. A new signal is listed here. */
 export const ALL_SIGNALS: readonly Signal[] = [

@@ -1,55 +1,46 @@
 import type { Evidence } from '../evidence.ts'
 import { isQuestionText } from './shape-signals.ts'
-import { forEach, type Signal } from './signal.ts'
+import { each, type Signal } from './signal.ts'
 
 /** How far the matter of a conversation reaches. */
 const AROUND = 5
 /** How many of the strongest around a statement speak for the matter. */
 const STRONGEST = 3
 
+type Values = (evidence: Evidence) => Float64Array
+
+const words: Values = (evidence) => evidence.words
+const whole: Values = (evidence) => evidence.whole
+const wordDepth = each(({ words: found }, { weight }) => (found?.score ?? 0) / weight)
+
 /** A turn is read with the turns around it: an answer rarely repeats the words of its question. */
 export const NEIGHBOUR_SIGNALS: readonly Signal[] = [
-  beside('wordsBefore', -1, ({ words }) => words),
-  beside('wordsAfter', 1, ({ words }) => words),
-  beside('wordsTwoBefore', -2, ({ words }) => words),
-  beside('meaningBefore', -1, ({ whole }) => whole),
-  beside('meaningAfter', 1, ({ whole }) => whole),
-  {
-    name: 'answers',
-    channel: 'neighbours',
-    measure: askedBefore,
-  },
-  {
-    name: 'answersMeaning',
-    channel: 'neighbours',
-    measure: (evidence) => besideQuestion(evidence, evidence.whole),
-  },
-  {
-    name: 'answersWords',
-    channel: 'neighbours',
-    measure: (evidence) => besideQuestion(evidence, evidence.words),
-  },
-  coverage('coverageBeside', 1),
-  coverage('coverageNear', 3),
-  coverage('coverageAround', 8),
-  around('meaningAround', ({ nearest }) => nearest),
-  around('wordsAround', ({ candidates, weight }) =>
-    Float64Array.from(candidates, ({ words }) => (words?.score ?? 0) / weight),
+  ofNeighbours('wordsBefore', beside(-1, words)),
+  ofNeighbours('wordsAfter', beside(1, words)),
+  ofNeighbours('wordsTwoBefore', beside(-2, words)),
+  ofNeighbours('meaningBefore', beside(-1, whole)),
+  ofNeighbours('meaningAfter', beside(1, whole)),
+  ofNeighbours('answers', askedBefore),
+  ofNeighbours('answersMeaning', besideQuestion(whole)),
+  ofNeighbours('answersWords', besideQuestion(words)),
+  ofNeighbours('coverageBeside', coverage(1)),
+  ofNeighbours('coverageNear', coverage(3)),
+  ofNeighbours('coverageAround', coverage(8)),
+  ofNeighbours(
+    'meaningAround',
+    around(({ nearest }) => nearest),
   ),
+  ofNeighbours('wordsAround', around(wordDepth)),
 ]
 
-function beside(
-  name: string,
-  distance: number,
-  values: (evidence: Evidence) => Float64Array,
-): Signal {
-  return {
-    name,
-    channel: 'neighbours',
-    measure: (evidence) => {
-      const own = values(evidence)
-      return forEach(evidence, (index) => own[evidence.neighbour(index, distance)] ?? 0)
-    },
+function ofNeighbours(name: string, measure: Values): Signal {
+  return { name, channel: 'neighbours', measure }
+}
+
+function beside(distance: number, values: Values): Values {
+  return (evidence) => {
+    const own = values(evidence)
+    return own.map((_value, index) => own[evidence.neighbour(index, distance)] ?? 0)
   }
 }
 
@@ -59,65 +50,57 @@ const asked = new WeakMap<Evidence, Float64Array>()
 function askedBefore(evidence: Evidence): Float64Array {
   const known = asked.get(evidence)
   if (known !== undefined) return known
-  const values = forEach(evidence, (index) => {
-    const before = evidence.candidates[evidence.neighbour(index, -1)]
-    return before !== undefined && isQuestionText(before.item.text) ? 1 : 0
-  })
+  const values = each((_candidate, { candidates, neighbour }, index) => {
+    const before = candidates[neighbour(index, -1)]
+    return before !== undefined && isQuestionText(before.fact.text) ? 1 : 0
+  })(evidence)
   asked.set(evidence, values)
   return values
 }
 
-function besideQuestion(evidence: Evidence, values: Float64Array): Float64Array {
-  const isAsked = askedBefore(evidence)
-  return forEach(
-    evidence,
-    (index) => (isAsked[index] ?? 0) * (values[evidence.neighbour(index, -1)] ?? 0),
-  )
-}
-
-// Which share of the question a statement and its surroundings hold together.
-function coverage(name: string, reach: number): Signal {
-  return {
-    name,
-    channel: 'neighbours',
-    measure: (evidence) => {
-      const places = new Map(evidence.terms.map(({ term }, place) => [term, place]))
-      const matched = evidence.candidates.map(({ words }) =>
-        (words?.matched ?? []).flatMap((term) => places.get(term) ?? []),
-      )
-      // Holds for each term the last statement that was found to cover it.
-      const covered = new Int32Array(evidence.terms.length).fill(-1)
-      return forEach(evidence, (index) => {
-        let sum = 0
-        visitAround(evidence, index, reach, (at) => {
-          for (const place of matched[at] ?? []) {
-            if (covered[place] !== index) sum += evidence.terms[place]?.weight ?? 0
-            covered[place] = index
-          }
-        })
-        return sum / evidence.weight
-      })
-    },
+function besideQuestion(values: Values): Values {
+  const before = beside(-1, values)
+  return (evidence) => {
+    const isAsked = askedBefore(evidence)
+    return before(evidence).map((value, index) => (isAsked[index] ?? 0) * value)
   }
 }
 
-function around(name: string, values: (evidence: Evidence) => Float64Array): Signal {
-  return {
-    name,
-    channel: 'neighbours',
-    measure: (evidence) => {
-      const own = values(evidence)
-      const strongest = new Float64Array(STRONGEST)
-      return forEach(evidence, (index) => {
-        strongest.fill(0)
-        visitAround(evidence, index, AROUND, (at) => {
-          // The weakest of the strongest stands first.
-          strongest[0] = Math.max(strongest[0] ?? 0, own[at] ?? 0)
-          strongest.sort()
-        })
-        return strongest.reduce((sum, value) => sum + value, 0) / STRONGEST
+// Which share of the question a statement and its surroundings hold together.
+function coverage(reach: number): Values {
+  return (evidence) => {
+    const places = new Map(evidence.terms.map(({ term }, place) => [term, place]))
+    const matched = evidence.candidates.map(({ words: found }) =>
+      (found?.matched ?? []).flatMap((term) => places.get(term) ?? []),
+    )
+    // Holds for each term the last statement that was found to cover it.
+    const covered = new Int32Array(evidence.terms.length).fill(-1)
+    return each((_candidate, _evidence, index) => {
+      let sum = 0
+      visitAround(evidence, index, reach, (at) => {
+        for (const place of matched[at] ?? []) {
+          if (covered[place] !== index) sum += evidence.terms[place]?.weight ?? 0
+          covered[place] = index
+        }
       })
-    },
+      return sum / evidence.weight
+    })(evidence)
+  }
+}
+
+function around(values: Values): Values {
+  return (evidence) => {
+    const own = values(evidence)
+    const strongest = new Float64Array(STRONGEST)
+    return own.map((_value, index) => {
+      strongest.fill(0)
+      visitAround(evidence, index, AROUND, (at) => {
+        // The weakest of the strongest stands first.
+        strongest[0] = Math.max(strongest[0] ?? 0, own[at] ?? 0)
+        strongest.sort()
+      })
+      return strongest.reduce((sum, value) => sum + value, 0) / STRONGEST
+    })
   }
 }
 
@@ -128,7 +111,7 @@ function visitAround(
   reach: number,
   visit: (index: number) => void,
 ): void {
-  if (evidence.candidates[index]?.item.sequence === undefined) return
+  if (evidence.candidates[index]?.fact.position === undefined) return
   visit(index)
   for (let distance = -reach; distance <= reach; distance++) {
     const at = distance === 0 ? -1 : evidence.neighbour(index, distance)

@@ -1,61 +1,43 @@
+import { sharedFailure } from '../../failures/failure-marks.ts'
 import type { Evidence } from '../evidence.ts'
-import { forEach, type Signal } from './signal.ts'
+import { each, type Signal } from './signal.ts'
 
-/** Who speaks, and whom it is about. */
+/** Who speaks, whom it is about, and which error it quotes. */
 export const PEOPLE_SIGNALS: readonly Signal[] = [
-  {
-    name: 'spokenByNamed',
-    channel: 'entities',
-    measure: (evidence) =>
-      bySpeaker(evidence, evidence.question.people, (isOne) => (isOne ? 1 : 0)),
-  },
-  {
-    name: 'spokenByAnother',
-    channel: 'entities',
-    measure: (evidence) =>
-      bySpeaker(evidence, evidence.question.people, (isOne) => (isOne ? 0 : 1)),
-  },
-  {
-    name: 'spokenByAsker',
-    channel: 'entities',
-    measure: (evidence) => bySpeaker(evidence, askerOf(evidence), (isOne) => (isOne ? 1 : 0)),
-  },
-  {
-    name: 'spokenToAsker',
-    channel: 'entities',
-    measure: (evidence) => bySpeaker(evidence, askerOf(evidence), (isOne) => (isOne ? 0 : 1)),
-  },
-  {
-    // "Tell me about X": being about X is all there is to match.
-    name: 'entityAsked',
-    channel: 'entities',
-    measure: measureEntityAsked,
-  },
+  bySpeaker('spokenByNamed', ({ question }) => question.people, true),
+  bySpeaker('spokenByAnother', ({ question }) => question.people, false),
+  bySpeaker('spokenByAsker', askerOf, true),
+  bySpeaker('spokenToAsker', askerOf, false),
+  // "Tell me about X": being about X is all there is to match.
+  { name: 'entityAsked', channel: 'entities', measure: measureEntityAsked },
   {
     // The share of the names in the question that the statement is about.
     name: 'entityShare',
     channel: 'entities',
-    measure: (evidence) => {
-      const wanted = new Set(evidence.question.entityKeys)
-      return forEach(evidence, (index) => {
-        const item = evidence.candidates[index]?.item
-        if (item === undefined || wanted.size === 0) return 0
-        const keys = new Set([...item.entityKeys, ...item.speakerKeys])
-        const met = [...wanted].filter((key) => keys.has(key)).length
-        // Several keys may stand for one name.
-        return Math.min(1, met / Math.max(1, evidence.question.entities.length))
-      })
-    },
+    measure: each(({ fact }, { question }) => {
+      const keys = new Set([...fact.keys.entities, ...fact.keys.speaker])
+      const met = new Set(question.entityKeys.filter((key) => keys.has(key))).size
+      // Several keys may stand for one name.
+      return Math.min(1, met / Math.max(1, question.entities.length))
+    }),
   },
 ]
 
 export function measureEntityAsked(evidence: Evidence): Float64Array {
   const { isOnlyAboutEntities, entityKeys } = evidence.question
-  return forEach(evidence, (index) => {
-    const item = evidence.candidates[index]?.item
-    if (!isOnlyAboutEntities || item === undefined) return 0
-    return entityKeys.some((key) => item.entityKeys.includes(key)) ? 1 : 0
-  })
+  return each(({ fact }) => {
+    const isAbout = entityKeys.some((key) => fact.keys.entities.includes(key))
+    return isOnlyAboutEntities && isAbout ? 1 : 0
+  })(evidence)
+}
+
+export const FAILURE_SIGNALS: readonly Signal[] = [
+  { name: 'sameFailure', channel: 'failures', measure: measureSameFailure },
+]
+
+export function measureSameFailure(evidence: Evidence): Float64Array {
+  const { failureMarks } = evidence.question
+  return each(({ fact }) => sharedFailure(failureMarks, fact.keys.failures))(evidence)
 }
 
 // What the asker says of having said something, and not of having been told it.
@@ -70,13 +52,16 @@ function askerOf({ question }: Evidence): readonly string[] {
 }
 
 function bySpeaker(
-  evidence: Evidence,
-  wanted: readonly string[],
-  value: (isOne: boolean) => number,
-): Float64Array {
-  return forEach(evidence, (index) => {
-    const item = evidence.candidates[index]?.item
-    if (wanted.length === 0 || item === undefined || item.speakerKeys.length === 0) return 0
-    return value(item.speakerKeys.some((key) => wanted.includes(key)))
-  })
+  name: string,
+  wantedOf: (evidence: Evidence) => readonly string[],
+  isWanted: boolean,
+): Signal {
+  const measure = (evidence: Evidence): Float64Array => {
+    const wanted = wantedOf(evidence)
+    return each(({ fact: { keys } }) => {
+      if (wanted.length === 0 || keys.speaker.length === 0) return 0
+      return keys.speaker.some((key) => wanted.includes(key)) === isWanted ? 1 : 0
+    })(evidence)
+  }
+  return { name, channel: 'entities', measure }
 }

@@ -1,9 +1,14 @@
+import { takesStance } from '../../intent/read-speech-act.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
-import { forEach, type Signal } from './signal.ts'
+import { each, type Signal } from './signal.ts'
 
 const QUESTION_END = /[?？؟]["'”’»」』)\]]*\s*$/u
 /** The length at which the signal is 0: a short paragraph. */
 const USUAL_LENGTH_LOG = 5
+const DAY_MS = 86_400_000
+const RECENT_DAYS = 30
+/** A record of middling importance speaks neither for nor against itself. */
+const IMPORTANCE_USUAL = 0.5
 
 /** How a text is made, whatever it is about. */
 export const SHAPE_SIGNALS: readonly Signal[] = [
@@ -11,25 +16,17 @@ export const SHAPE_SIGNALS: readonly Signal[] = [
     // Who asks has not answered.
     name: 'isQuestion',
     channel: 'shape',
-    measure: (evidence) =>
-      forEach(evidence, (index) =>
-        isQuestionText(evidence.candidates[index]?.item.text ?? '') ? 1 : 0,
-      ),
+    measure: each(({ fact }) => (isQuestionText(fact.text) ? 1 : 0)),
   },
   {
     name: 'questionShare',
     channel: 'shape',
-    measure: (evidence) =>
-      forEach(evidence, (index) => questionShare(evidence.candidates[index]?.item.text ?? '')),
+    measure: each(({ fact }) => questionShare(fact.text)),
   },
   {
     name: 'length',
     channel: 'shape',
-    measure: (evidence) =>
-      forEach(
-        evidence,
-        (index) => Math.log1p(evidence.candidates[index]?.item.text.length ?? 0) - USUAL_LENGTH_LOG,
-      ),
+    measure: each(({ fact }) => Math.log1p(fact.text.length) - USUAL_LENGTH_LOG),
   },
 ]
 
@@ -37,7 +34,6 @@ export function isQuestionText(text: string): boolean {
   return QUESTION_END.test(text.slice(-20))
 }
 
-// Which share of a text asks.
 function questionShare(text: string): number {
   if (!/[?？؟]/u.test(text)) return 0
   const sentences = splitSentences(text)
@@ -46,3 +42,52 @@ function questionShare(text: string): number {
     parts.reduce((sum, part) => sum + part.length, 0)
   return length(asking) / (length(sentences) || 1)
 }
+
+/** What somebody likes, or wants done, matters for whoever asks what to do. */
+export const STANCE_SIGNALS: readonly Signal[] = [
+  {
+    name: 'stanceForAdvice',
+    channel: 'shape',
+    measure: each(({ fact }, { question: { asks } }) =>
+      (asks.forAdvice || asks.forOpinion) && takesStance(fact.text) ? 1 : 0,
+    ),
+  },
+  {
+    name: 'stance',
+    channel: 'shape',
+    measure: each(({ fact }) => (takesStance(fact.text) ? 1 : 0)),
+  },
+]
+
+/** What was noted of a record when it was stored. */
+export const RECORD_SIGNALS: readonly Signal[] = [
+  {
+    // The intent of the question says in which bucket the answer is likely kept.
+    name: 'bucketFits',
+    channel: 'shape',
+    measure: each(({ fact }, { question: { intent, buckets } }) =>
+      intent !== 'general' && buckets.includes(fact.bucket) ? 1 : 0,
+    ),
+  },
+  {
+    // "What does she prefer?" is answered by what somebody thinks.
+    name: 'opinionFits',
+    channel: 'shape',
+    measure: each(({ fact }, { question: { asks } }) =>
+      (asks.forOpinion || asks.forAdvice) && fact.kind === 'opinion' ? 1 : 0,
+    ),
+  },
+  {
+    name: 'importance',
+    channel: 'shape',
+    measure: each(({ fact }) => fact.importance - IMPORTANCE_USUAL),
+  },
+  {
+    name: 'recency',
+    channel: 'time',
+    measure: each(({ fact }, { question }) => {
+      const days = Math.max(0, question.askedAtMs - fact.eventAt) / DAY_MS
+      return Math.exp(-days / RECENT_DAYS)
+    }),
+  },
+]

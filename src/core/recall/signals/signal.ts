@@ -1,3 +1,4 @@
+import type { Candidate } from '../candidate.ts'
 import type { RecallChannel } from '../channels.ts'
 import type { Evidence } from '../evidence.ts'
 
@@ -11,9 +12,9 @@ export interface Signal {
   measure(evidence: Evidence): Float64Array
 }
 
-/** Makes the values one by one. */
-export function forEach({ candidates }: Evidence, value: (index: number) => number): Float64Array {
-  const values = new Float64Array(candidates.length)
-  for (let index = 0; index < values.length; index++) values[index] = value(index)
-  return values
+export function each(
+  value: (candidate: Candidate, evidence: Evidence, index: number) => number,
+): Signal['measure'] {
+  return (evidence) =>
+    Float64Array.from(evidence.candidates, (candidate, at) => value(candidate, evidence, at))
 }

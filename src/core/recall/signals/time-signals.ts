@@ -1,6 +1,6 @@
 import { mentionsTime } from '../../time/mentions-time.ts'
 import type { TimeWindow } from '../question.ts'
-import { forEach, type Signal } from './signal.ts'
+import { each, type Signal } from './signal.ts'
 
 const DAY_MS = 86_400_000
 /** How long after it happened people still speak of something. */
@@ -11,35 +11,26 @@ export const TIME_SIGNALS: readonly Signal[] = [
     // "When" is answered by whoever names a time.
     name: 'saysWhen',
     channel: 'time',
-    measure: (evidence) => {
-      if (!evidence.question.asks.forTime) return new Float64Array(evidence.candidates.length)
-      return forEach(evidence, (index) =>
-        mentionsTime(evidence.candidates[index]?.item.text ?? '') ? 1 : 0,
-      )
-    },
+    measure: each(({ fact }, { question: { asks } }) =>
+      asks.forTime && mentionsTime(fact.text) ? 1 : 0,
+    ),
   },
   {
     name: 'inWindow',
     channel: 'time',
-    measure: (evidence) =>
-      forEach(evidence, (index) => {
-        const item = evidence.candidates[index]?.item
-        const { windows } = evidence.question
-        return item !== undefined && windows.some((one) => isInWindow(item.eventAt, one)) ? 1 : 0
-      }),
+    measure: each(({ fact }, { question }) =>
+      question.windows.some((one) => isInWindow(fact.eventAt, one)) ? 1 : 0,
+    ),
   },
   {
     // Something of last week may be told this week.
     name: 'nearWindow',
     channel: 'time',
-    measure: (evidence) =>
-      forEach(evidence, (index) => {
-        const item = evidence.candidates[index]?.item
-        const { windows } = evidence.question
-        if (item === undefined || windows.length === 0) return 0
-        const days = Math.min(...windows.map((one) => daysFrom(item.eventAt, one)))
-        return Math.exp(-days / TALK_DAYS)
-      }),
+    measure: each(({ fact }, { question: { windows } }) => {
+      if (windows.length === 0) return 0
+      const days = Math.min(...windows.map((one) => daysFrom(fact.eventAt, one)))
+      return Math.exp(-days / TALK_DAYS)
+    }),
   },
 ]
 

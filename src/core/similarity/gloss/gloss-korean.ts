@@ -1,5 +1,5 @@
-import table from '../../language/ko/lexicon.json' with { type: 'json' }
 import { romanize, toLetters } from '../../language/hangul.ts'
+import table from '../../language/ko/lexicon.json' with { type: 'json' }
 import { polarityOf } from '../../language/polarity.ts'
 import { lazily } from '../lazily.ts'
 import { type GlossMap, readLexicon } from './lexicon.ts'

@@ -2,21 +2,20 @@ import {
   CODE_INDENT,
   closes,
   type Fence,
+  type FoundPiece,
+  indentOf,
+  isBlank,
   isRule,
   type Marker,
   readFence,
   readHeading,
   readMarker,
-} from './line-shapes.ts'
-import { indentOf, isBlank } from './lines.ts'
-import type { PageLines } from './look-ahead.ts'
-import { isBarrier } from './opaque.ts'
-import type { FoundPiece } from './piece.ts'
+} from './lines.ts'
+import { isBarrier, type PageLines } from './look-ahead.ts'
 
 /** Lists inside of lists on one line, `- - - x`, are looked into only so far. */
 const MARKERS_ON_A_LINE_MAX = 8
 
-/** What an item is in the middle of. */
 interface ItemState {
   readonly fence: Fence | undefined
   /** A paragraph that a line without indentation would go on with. */

@@ -1,26 +1,30 @@
 import type { PageProblem } from '../problem.ts'
 import {
   CODE_INDENT,
+  type FoundPiece,
+  indentOf,
+  isBlank,
   isHtml,
   isQuote,
   isRule,
+  type Line,
+  type Piece,
   readHeading,
   readMarker,
   readUnderline,
-} from './line-shapes.ts'
-import { indentOf, isBlank, type Line } from './lines.ts'
+} from './lines.ts'
 import { readItem } from './list-item.ts'
-import { lookAhead, type PageLines } from './look-ahead.ts'
 import {
   isBarrier,
+  lookAhead,
+  type PageLines,
   readComment,
   readConflict,
   readFenced,
   readFrontMatter,
   readMark,
   readRaw,
-} from './opaque.ts'
-import type { FoundPiece, Piece } from './piece.ts'
+} from './look-ahead.ts'
 
 export interface ScannedMarkdown {
   readonly pieces: readonly Piece[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citationOf, linkCitation } from '../citation.ts'
+import { citationOf, linkCitation } from '../render/render-entity-page.ts'
 import { checkWorkspacePath } from '../workspace-path.ts'
 import { chooseEntityFile, entityOfFileName, fileNameOfEntity } from './entity-file.ts'
 import { dailyPath, pageOf } from './page.ts'

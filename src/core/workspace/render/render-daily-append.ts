@@ -1,15 +1,10 @@
 import type { TrustLevel } from '../../trust/trust-level.ts'
 import { isBlank, type Line, lineEndOf, splitLines } from '../markdown/lines.ts'
-import type { PageReading } from '../page-reading.ts'
 import { dailyPath, type Page } from '../pages/page.ts'
-import { readPage } from '../read-page.ts'
-import {
-  createHeadingReader,
-  RETAIN_HEADINGS,
-  retainHeading,
-} from '../retain-headings/retain-headings.ts'
+import { type PageReading, readPage } from '../read-page.ts'
+import { readRetainHeading, retainHeading } from '../retain-headings.ts'
+import { renderRetainBullet } from '../statements/read-item.ts'
 import type { StatementContent } from '../statements/statement.ts'
-import { renderRetainBullet } from '../statements/write-statement.ts'
 
 /**
  * Adds statements to the log of a day: to its first retain section for what is trusted as far,
@@ -34,22 +29,10 @@ export function renderDailyAppend(
   return insert(text, place.line, (place.isList ? '' : '\n') + bullets, lineEnd)
 }
 
-interface Place {
-  /** The line after which to add. */
-  readonly line: number
-  /** True when bullets are there already, so that no blank line is wanted. */
-  readonly isList: boolean
-}
-
 /** The last line of the first retain section that is whole and not generated. */
-function findPlace(
-  reading: PageReading,
-  lines: readonly Line[],
-  trust: TrustLevel,
-): Place | undefined {
-  const readHeading = createHeadingReader(RETAIN_HEADINGS)
+function findPlace(reading: PageReading, lines: readonly Line[], trust: TrustLevel) {
   const heading = reading.headings.find(({ text, fromLine }) => {
-    return readHeading(text) === trust && !isGenerated(reading, fromLine)
+    return readRetainHeading(text) === trust && !isGenerated(reading, fromLine)
   })
   if (heading === undefined) return undefined
   const marks = reading.marks.filter(({ form }) => form !== 'rule')

@@ -2,12 +2,13 @@ import {
   CODE_INDENT,
   closes,
   type Fence,
+  indentOf,
+  isBlank,
   isRule,
   readFence,
   readHeading,
   readMarker,
-} from '../markdown/line-shapes.ts'
-import { indentOf, isBlank } from '../markdown/lines.ts'
+} from '../markdown/lines.ts'
 import { innermost } from '../markdown/list-item.ts'
 import { hasPrefix } from './opening.ts'
 
@@ -19,7 +20,6 @@ type LineRole =
   /** Stands alone: a row of a table, a heading, a rule, code. */
   | 'alone'
 
-/** What the lines of an item have come to. */
 interface Progress {
   readonly fence: Fence | undefined
   readonly role: LineRole | 'blank' | 'nothing'

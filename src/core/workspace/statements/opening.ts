@@ -11,7 +11,6 @@ export type TaskState = 'open' | 'done'
 
 export interface ReadOpening extends Opening {
   readonly rest: string
-  /** What is wrong and what to do about it. */
   readonly problem: string | undefined
 }
 
@@ -89,10 +88,7 @@ function readWrongPrefix(text: string): Omit<ReadOpening, 'task'> {
   return { kind: undefined, confidence: undefined, rest: unescapeOpening(text), problem }
 }
 
-function readConfidence(
-  kind: FactKind,
-  text: string | undefined,
-): Pick<ReadOpening, 'confidence' | 'problem'> {
+function readConfidence(kind: FactKind, text: string | undefined) {
   if (text === undefined) return { confidence: undefined, problem: undefined }
   const digits = CONFIDENCE.exec(text)?.[1] ?? ''
   const value = /\d/.test(digits) ? Number(digits.replace(',', '.')) : Number.NaN

@@ -1,14 +1,22 @@
+import { invalidInput } from '../../errors.ts'
 import { FACT_TEXT_LENGTH_MAX } from '../../facts/fact.ts'
 import { cleanText } from '../../text/clean-text.ts'
-import { type Marker, readMarker } from '../markdown/line-shapes.ts'
-import { type Line, stripIndent } from '../markdown/lines.ts'
+import {
+  closes,
+  type Fence,
+  isRule,
+  type Line,
+  type Marker,
+  readFence,
+  readMarker,
+  stripIndent,
+} from '../markdown/lines.ts'
+import { innermost } from '../markdown/list-item.ts'
 import { type PageProblem, problemAt } from '../problem.ts'
-import { readInline } from './inline.ts'
-import { openInside } from './item-insides.ts'
-import { asWords, joinLines } from './item-lines.ts'
-import { hasPrefix, type ReadOpening, readOpening } from './opening.ts'
+import { readInline, writeInline } from './inline.ts'
+import { asWords, breakLines, isWords, joinLines } from './item-lines.ts'
+import { escapeOpening, hasPrefix, type ReadOpening, readOpening, writeOpening } from './opening.ts'
 import type { StatementContent } from './statement.ts'
-import { statementLines } from './write-statement.ts'
 
 /** A statement, or lines that hold none, as a problem says. */
 export interface ItemPart {
@@ -23,7 +31,6 @@ export interface ReadItem {
   readonly problems: readonly PageProblem[]
 }
 
-/** The lines that one statement takes, without its indentation. */
 interface PartLines {
   readonly marker: Marker
   readonly fromLine: number
@@ -49,11 +56,7 @@ export function readItemStatements(lines: readonly Line[], fromLine: number): Re
   return { parts, problems }
 }
 
-function splitItem(
-  lines: readonly Line[],
-  fromLine: number,
-  problems: PageProblem[],
-): readonly PartLines[] {
+function splitItem(lines: readonly Line[], fromLine: number, problems: PageProblem[]) {
   const parts: PartLines[] = []
   const inside = openInside(lines, fromLine)
   for (const [at, { text }] of lines.entries()) {
@@ -111,4 +114,86 @@ function settle(content: StatementContent): StatementContent {
     settled = again
   }
   return settled
+}
+
+/** Follows the code and the comments inside of one item, line by line. */
+export interface ItemInside {
+  /** True when the next line is neither code nor comment. */
+  isPlain(): boolean
+  /** Takes the next line and returns it without what is comment. */
+  read(text: string, at: number): string
+  problems(): readonly PageProblem[]
+}
+
+const COMMENT_END = '-->'
+
+export function openInside(lines: readonly Line[], fromLine: number): ItemInside {
+  const lastEnd = lines.findLastIndex(({ text }) => text.includes(COMMENT_END))
+  let fence: Fence | undefined
+  let fenceLine = 0
+  let isComment = false
+
+  function readComment(text: string): string {
+    const end = text.indexOf(COMMENT_END)
+    if (end < 0) return ''
+    isComment = false
+    return text.slice(end + COMMENT_END.length).trimStart()
+  }
+
+  function readPlain(text: string, at: number): string {
+    const { rest, kind, task } = readOpening(text)
+    const hasOpening = at === 0 && (kind !== undefined || task !== undefined)
+    fence = hasOpening ? undefined : readFence(innermost(text))
+    fenceLine = fromLine + at
+    const words = hasOpening ? rest : text.trimStart()
+    // A comment that the item does not close is text.
+    isComment = words.startsWith('<!--') && !words.includes(COMMENT_END) && at < lastEnd
+    if (!isComment) return text
+    return hasOpening ? text.slice(0, text.length - rest.length) : ''
+  }
+
+  return {
+    isPlain: () => fence === undefined && !isComment,
+    read(text, at) {
+      if (isComment) return readComment(text)
+      if (fence === undefined) return readPlain(text, at)
+      if (closes(text, fence)) fence = undefined
+      return text
+    },
+    problems() {
+      if (fence === undefined) return []
+      const sign = fence.sign.repeat(fence.length)
+      return [
+        problemAt(fenceLine, `The code that begins here is never closed: add a line ${sign}.`),
+      ]
+    },
+  }
+}
+
+/**
+ * Writes a statement as a bullet that is read as the same statement again, with line breaks of its
+ * own inside and none at the end. What Markdown would take for something else is escaped.
+ * @throws MemoryError `INVALID_INPUT` for a text without words.
+ */
+export function renderRetainBullet(content: StatementContent, sign = '-'): string {
+  const [first = '', ...more] = statementLines(content)
+  const indent = ' '.repeat(sign.length + 1)
+  const bullet = `${sign} ${first}`
+  return [
+    isRule(bullet) ? `${sign} \\${first}` : bullet,
+    ...more.map((line) => (line === '' ? '' : indent + line)),
+  ].join('\n')
+}
+
+/** The lines of a statement without bullet and indentation. */
+export function statementLines(content: StatementContent): readonly string[] {
+  const text = cleanText(content.text.replace(/\r\n?/g, '\n')).trim()
+  if (text === '') throw invalidInput('The statement has no words', 'Pass a sentence as its text.')
+  const [first = '', ...more] = breakLines(writeInline({ text, entities: content.entities }))
+  const opening = writeOpening(content)
+  // A block of code or a list begins on a line of its own.
+  if (opening !== '' && more.length > 0 && !isWords(first)) {
+    return [opening.trimEnd(), first, ...more]
+  }
+  return [opening + escapeOpening(first, content.kind), ...more]
 }

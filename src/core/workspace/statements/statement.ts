@@ -1,6 +1,6 @@
 import type { FactKind } from '../../facts/fact.ts'
 import type { TrustLevel } from '../../trust/trust-level.ts'
-import type { ConflictSide } from '../markdown/line-shapes.ts'
+import type { ConflictSide } from '../markdown/lines.ts'
 import type { TaskState } from './opening.ts'
 
 /** What one bullet says, apart from where it stands. */
@@ -17,14 +17,12 @@ export interface StatementContent {
   readonly task?: TaskState | undefined
 }
 
-/** A piece of a page that can be recalled and cited. */
 export interface Located {
   /** Counted from 1, both included. */
   readonly fromLine: number
   readonly toLine: number
   /** Made of what it says: edits elsewhere on the page move its lines and leave this. */
   readonly anchor: string
-  /** The headings above it, outermost first. */
   readonly headings: readonly string[]
   /** Written by Loci inside of a marked block: derived, not to be learned again. */
   readonly isGenerated: boolean

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { NASTY_TEXTS } from '../../../conformance/nasty-texts.ts'
 import { pageOf } from '../pages/page.ts'
 import { readPage } from '../read-page.ts'
+import { renderRetainBullet } from './read-item.ts'
 import type { StatementContent } from './statement.ts'
-import { renderRetainBullet } from './write-statement.ts'
 
 function readBack(bullet: string): StatementContent | undefined {
   const page = pageOf('memory/2025-11-27.md')

@@ -1,0 +1,77 @@
+import { dot } from '../../vectors/dot.ts'
+import { type Evidence, fillMissing } from '../evidence.ts'
+import { each, type Signal } from './signal.ts'
+
+export const WORD_SIGNALS: readonly Signal[] = [
+  // Against the best candidate: who leads.
+  { name: 'words', channel: 'words', measure: ({ words }) => words },
+  {
+    // Against what a text could reach: whether leading means anything.
+    name: 'wordDepth',
+    channel: 'words',
+    measure: each(({ words }, { weight }) => (words?.score ?? 0) / weight),
+  },
+  { name: 'wordCoverage', channel: 'words', measure: coverageOf },
+]
+
+/** The share of the question that a text holds, rare words counting more. */
+export function coverageOf(evidence: Evidence): Float64Array {
+  const weights = new Map(evidence.terms.map(({ term, weight }) => [term, weight]))
+  return each(({ words }) => {
+    const held = (words?.matched ?? []).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
+    return Math.min(1, held / evidence.weight)
+  })(evidence)
+}
+
+/** A cosine below this leads nothing, even as the best there is. */
+const BEST_MIN = 0.1
+/** How many of the first are taken as an example of what is meant. */
+const EXAMPLES = 4
+
+export const MEANING_SIGNALS: readonly Signal[] = [
+  { name: 'meaningWhole', channel: 'meaning', measure: ({ whole }) => whole },
+  {
+    name: 'meaningSentence',
+    channel: 'meaning',
+    measure: each(({ meaning }, { whole }, index) => meaning?.sentence ?? whole[index] ?? 0),
+  },
+  {
+    name: 'meaningBest',
+    channel: 'meaning',
+    measure: ({ nearest }) => {
+      const best = nearest.reduce((most, cosine) => Math.max(most, cosine), BEST_MIN)
+      return nearest.map((cosine) => cosine / best)
+    },
+  },
+  {
+    // Words and meaning at once is worth less than the two apart would say.
+    name: 'agreement',
+    channel: 'meaning',
+    measure: ({ words, nearest }) => words.map((own, index) => Math.min(own, nearest[index] ?? 0)),
+  },
+  { name: 'likeTheBest', channel: 'meaning', measure: measureLikeness },
+]
+
+// What the leading candidates have in common says more of the matter than the question did.
+function measureLikeness({ candidates, words, whole }: Evidence): Float64Array {
+  const best = whole.reduce((most, cosine) => Math.max(most, cosine), BEST_MIN)
+  const promise = words.map((own, index) => own + (whole[index] ?? 0) / best)
+  const leading = [...promise.keys()]
+    .sort((left, right) => (promise[right] ?? 0) - (promise[left] ?? 0) || left - right)
+    .slice(0, EXAMPLES)
+  const centre = centreOf(leading.flatMap((index) => candidates[index]?.meaning?.vector ?? []))
+  const likeness = candidates.map(({ meaning }) =>
+    meaning === undefined || centre === undefined ? undefined : dot(meaning.vector, centre),
+  )
+  return fillMissing(likeness, words, 0)
+}
+
+function centreOf(vectors: readonly Float32Array[]): Float32Array | undefined {
+  const [first] = vectors
+  if (first === undefined) return undefined
+  const sum = first.map((_value, at) =>
+    vectors.reduce((total, vector) => total + (vector[at] ?? 0), 0),
+  )
+  const length = Math.sqrt(dot(sum, sum)) || 1
+  return sum.map((value) => value / length)
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import type { Episode } from '../episodes/episode.ts'
+import { provenanceSchema } from '../records/provenance.ts'
+import { scopeSchema } from '../scope.ts'
+
+/** An episode without what is made again wherever it is read. */
+export type PortableEpisode = Omit<Episode, 'eventAt' | 'keys' | 'consolidation'>
+
+export function toPortableEpisode(episode: Episode): PortableEpisode {
+  const { eventAt: _eventAt, keys: _keys, consolidation: _consolidation, ...portable } = episode
+  return portable
+}
+
+/** What happened in it is checked like that of a new one. */
+export const portableEpisodeSchema: z.ZodType<PortableEpisode> = z.looseObject({
+  id: z.string().min(1).max(200),
+  scope: scopeSchema,
+  createdAt: z.iso.datetime(),
+  occurredAt: z.iso.datetime().optional(),
+  source: provenanceSchema,
+}) as unknown as z.ZodType<PortableEpisode>

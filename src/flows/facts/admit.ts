@@ -1,0 +1,79 @@
+import type { Fact } from '../../core/facts/fact.ts'
+import type { FactKey } from '../../core/facts/fact-key.ts'
+import type { RememberReceipt } from '../../core/gate/receipt.ts'
+import { sessionId } from '../../core/sessions/session.ts'
+import type { Caller } from '../caller.ts'
+import { type Draft, rehearse } from '../records/draft.ts'
+import { readMany } from '../records/read-records.ts'
+import { readSoundDocuments } from '../records/read-sound.ts'
+import { type Batch, openBatch, writeBatch } from './batch.ts'
+import type { GateDeps } from './gate-deps.ts'
+import { judgeEvent } from './judge-event.ts'
+import { type GateEvent, type PreparedEvent, prepareEvent } from './prepare-event.ts'
+import { boundRefusals, putRefusal } from './refusals.ts'
+
+/** How many events are written together. Each is a handful of documents; a batch holds 1,000. */
+const TOGETHER_MAX = 100
+
+/**
+ * The one gate. Every event that asks to be remembered passes here, whatever way it came, and gets
+ * a receipt. Events are taken in their order, a hundred at a time, each hundred whole or not at all.
+ * A dry run writes nothing: the receipts say what would become of them.
+ */
+export async function admit(
+  events: readonly GateEvent[],
+  caller: Caller,
+  deps: GateDeps,
+  { isDryRun = false }: { readonly isDryRun?: boolean | undefined } = {},
+): Promise<readonly RememberReceipt[]> {
+  const rehearsal = rehearse(deps)
+  const receipts: RememberReceipt[] = []
+  for (let start = 0; start < events.length; start += TOGETHER_MAX) {
+    const prepared = await prepareEvents(events.slice(start, start + TOGETHER_MAX), caller, deps)
+    const judge = (batch: Batch) => judgeTogether(prepared, batch)
+    receipts.push(
+      ...(isDryRun
+        ? await rehearsal((draft) => judge(openBatch(draft, caller, deps)))
+        : await writeBatch(caller, deps, judge)),
+    )
+  }
+  return receipts
+}
+
+/** Looks at each event by itself, as many as the caller may bring. */
+export async function prepareEvents(events: readonly GateEvent[], caller: Caller, deps: GateDeps) {
+  const withoutEchoes = await deps.recallLog.readEchoes(caller.scope)
+  const prepared: PreparedEvent[] = []
+  for (const event of events) {
+    const limited = deps.rateLimit(caller)
+    prepared.push(limited ?? (await prepareEvent(event, withoutEchoes, caller, deps)))
+  }
+  return prepared
+}
+
+async function judgeTogether(events: readonly PreparedEvent[], batch: Batch) {
+  await readAhead(events, batch.draft)
+  const receipts: RememberReceipt[] = []
+  for (const event of events) {
+    const receipt = event.fact === undefined ? event.receipt : await judgeEvent(event, batch)
+    const isRecorded = event.fact !== undefined || event.isRecorded
+    if (receipt.outcome === 'dropped' && isRecorded) putRefusal(receipt, batch)
+    receipts.push({ ...receipt, ...event.noticed })
+  }
+  await boundRefusals(batch)
+  return receipts
+}
+
+// A few questions to the store for all of them, instead of a few for each.
+async function readAhead(events: readonly PreparedEvent[], draft: Draft): Promise<void> {
+  const facts = events.filter((event) => event.fact !== undefined)
+  const keyIds = facts.map(({ key }) => key.id)
+  const keys = await readMany<FactKey>(draft, 'fact-keys', keyIds)
+  const replaced = facts.flatMap(({ supersedes }) => supersedes ?? [])
+  const ids = [...keys.map(({ factId }) => factId), ...replaced]
+  await readSoundDocuments(draft, { collection: 'facts', ids })
+  const sessions = facts.flatMap(({ fact: { scope } }: { readonly fact: Fact }) =>
+    scope.session === undefined ? [] : sessionId(scope),
+  )
+  await draft.get('sessions', [...new Set(sessions)])
+}

@@ -1,0 +1,41 @@
+import { type Scope, scopeKey } from '../../core/scope.ts'
+import type { Caller } from '../caller.ts'
+import { type Draft, writeDraft } from '../records/draft.ts'
+import type { GateDeps } from './gate-deps.ts'
+import type { FactDeps } from './write-fact.ts'
+
+export interface Writing<Deps extends FactDeps = FactDeps> {
+  readonly draft: Draft
+  readonly caller: Caller
+  readonly deps: Deps
+}
+
+/** Events that are judged one after the other and written together. */
+export interface Batch extends Writing<GateDeps> {
+  readonly storedIds: string[]
+  /**
+   * True when they were said elsewhere, each at its own time: an older one is history beside what
+   * is known, and a repetition counts nothing.
+   */
+  readonly isCarried?: boolean | undefined
+}
+
+export function openBatch(draft: Draft, caller: Caller, deps: GateDeps): Batch {
+  return { draft, caller, deps, storedIds: [] }
+}
+
+/** Runs work on one batch, and writes what it made together or not at all. */
+export async function writeBatch<Result>(
+  caller: Caller,
+  deps: GateDeps,
+  work: (batch: Batch) => Promise<Result>,
+): Promise<Result> {
+  return await writeDraft(turnOf(caller.scope), deps, (draft) =>
+    work(openBatch(draft, caller, deps)),
+  )
+}
+
+/** Writers of one scope take turns: what one says may repeat or replace what the other says. */
+export function turnOf(scope: Scope): string {
+  return `remember ${scopeKey(scope)}`
+}

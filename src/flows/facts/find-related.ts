@@ -1,0 +1,107 @@
+import type { Filter } from '../../core/documents/filter.ts'
+import { MemoryError } from '../../core/errors.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { isOverFor } from '../../core/facts/is-over.ts'
+import { statementOf } from '../../core/facts/rejection.ts'
+import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+import { analyzeQuery } from '../../core/text/analyze.ts'
+import { embedInTime } from '../indexes/embed-in-time.ts'
+import { toRecord } from '../records/read-records.ts'
+import { readSoundDocuments } from '../records/read-sound.ts'
+import type { Batch } from './batch.ts'
+import type { GateDeps } from './gate-deps.ts'
+import type { FactDeps } from './write-fact.ts'
+
+/** How many of the nearest statements are compared with a new one, by words and by meaning. */
+const NEAREST = 8
+
+interface RelatedFacts {
+  /** Those that it may repeat, change or take back. */
+  readonly active: readonly Fact[]
+  /** Those that have given way; asked for only where the speaker may not bring them back. */
+  readonly replaced: readonly Fact[]
+}
+
+export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFacts> {
+  const { draft, caller, deps } = batch
+  // A person may change their mind back; others may only not know yet.
+  const isOwn = fact.trust === 'person'
+  // What was said in one conversation is changed by what is said in another, unless the caller
+  // belongs to one.
+  const filter: Filter = [
+    ...ownScopeConditions(caller.scope),
+    { field: 'role', is: 'equal', value: 'statement' },
+    { field: 'status', is: 'one-of', values: isOwn ? ['active'] : ['active', 'superseded'] },
+  ]
+  const about = deps.readStatement(statementOf(fact)).subject.map(({ text }) => text)
+  const search = { partition: fact.scope.tenant, filter, limit: NEAREST }
+  const [words, meaning, holder] = await Promise.all([
+    findByWords(fact.text, search, deps),
+    findByMeaning(fact, filter, deps),
+    // Who changed jobs is near to all who did: what is known of them is found by their name.
+    findByWords(about.join(' '), search, deps),
+  ])
+  const inIndex = new Set([...meaning, ...words, ...holder])
+  // No index knows yet what this batch has brought.
+  const ids = [...new Set([...inIndex, ...batch.storedIds])]
+  // A damaged fact must not stand in the way of a new one.
+  const { documents } = await readSoundDocuments(draft, { collection: 'facts', ids })
+  // The draft knows better than the index what is still active.
+  const known = documents.map((one) => toRecord<Fact>(one))
+  const nowMs = deps.clock.now()
+  const active = known.filter((one) => one.status === 'active' && !isOverFor(one, fact, nowMs))
+  const fresh = active.filter(({ id }) => !inIndex.has(id))
+  return {
+    active: [...active.filter(({ id }) => inIndex.has(id)), ...nearestOf(fresh, fact, deps)],
+    replaced: known.filter(({ status }) => status === 'superseded'),
+  }
+}
+
+// Those of the batch that share the most words.
+function nearestOf(facts: readonly Fact[], fact: Fact, deps: GateDeps): readonly Fact[] {
+  const keysOf = (one: Fact): readonly string[] =>
+    deps
+      .readStatement(statementOf(one))
+      .words.flatMap(({ role, keys }) => (role === 'content' ? [...keys] : []))
+  const wanted = new Set(keysOf(fact))
+  return facts
+    .map((one) => ({ one, shared: keysOf(one).filter((key) => wanted.has(key)).length }))
+    .filter(({ shared }) => shared > 0)
+    .sort((left, right) => right.shared - left.shared)
+    .slice(0, NEAREST)
+    .map(({ one }) => one)
+}
+
+/** The ids of facts that share words with a text, the nearest first. */
+export async function findByWords(
+  text: string,
+  search: { readonly partition: string; readonly filter: Filter; readonly limit: number },
+  deps: FactDeps,
+): Promise<readonly string[]> {
+  const terms = analyzeQuery(text)
+  if (terms.length === 0) return []
+  const hits = await deps.indexing.search('text', () => deps.text.search({ ...search, terms }))
+  return hits.map(({ id }) => id)
+}
+
+// A vector of nothing but zeros is invalid input for an index.
+const MODEL_FAILURES = ['MODEL_FAILED', 'MISSING_DEPENDENCY', 'INVALID_INPUT'] as const
+
+// Without its model the gate still works, by words.
+async function findByMeaning(
+  { text, scope }: Fact,
+  filter: Filter,
+  { meaning, indexing }: GateDeps,
+): Promise<readonly string[]> {
+  if (meaning?.embedder.canRead(text) !== true) return []
+  try {
+    const values = await embedInTime(text, meaning.embedder, 'document')
+    if (values === undefined) return []
+    const search = { partition: scope.tenant, values, filter, limit: NEAREST }
+    const hits = await indexing.search('vectors', () => meaning.vectors.search(search))
+    return hits.map(({ id }) => id)
+  } catch (error) {
+    if (!MODEL_FAILURES.some((code) => MemoryError.is(error, code))) throw error
+    return []
+  }
+}

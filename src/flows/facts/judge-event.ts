@@ -1,0 +1,97 @@
+import { retellFact } from '../../core/facts/build-fact.ts'
+import { supersedeFact } from '../../core/facts/change-fact.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
+import { isOverFor } from '../../core/facts/is-over.ts'
+import type { Rejection } from '../../core/facts/rejection.ts'
+import { displacing } from '../../core/gate/displacing.ts'
+import { readJunk } from '../../core/gate/read-junk.ts'
+import type { RememberReceipt } from '../../core/gate/receipt.ts'
+import { mayReplace } from '../../core/trust/trust-rules.ts'
+import { readOne, requireIn, toRecord } from '../records/read-records.ts'
+import { readSoundDocuments } from '../records/read-sound.ts'
+import type { Batch } from './batch.ts'
+import { judgeRelations } from './judge-relations.ts'
+import type { PreparedFact } from './prepare-event.ts'
+import { contradicts, outdatedBy, refusalOf } from './refusals.ts'
+import { leaveOutRejected } from './rejections.ts'
+import { mergeInto, storeFact } from './store-fact.ts'
+import { putFact } from './write-fact.ts'
+
+/** Holds a prepared event against what is known, and writes what becomes of it into the draft. */
+export async function judgeEvent(event: PreparedFact, batch: Batch): Promise<RememberReceipt> {
+  const { fact, key, supersedes } = event
+  const known = await readKnown(key, batch)
+  const isKnown = known?.status === 'active' && !isOverFor(known, fact, batch.deps.clock.now())
+  if (isKnown && supersedes === undefined) return await mergeInto(known, fact, KNOWN, batch)
+  // What takes something back agrees with what was rejected before.
+  const isRetraction = event.correction?.takesBack === true
+  const { text, rejection } = isRetraction
+    ? { text: fact.text, rejection: undefined }
+    : await leaveOutRejected(fact, batch)
+  if (rejection !== undefined) return await judgeRest(event, text, rejection, batch)
+  if (supersedes !== undefined) {
+    return await replaceGiven(event, supersedes, isKnown ? known : undefined, batch)
+  }
+  if (isOutdated(known, fact)) return outdatedBy(known)
+  if (fact.role !== 'statement') return await storeFact(event, batch)
+  return await judgeRelations(event, batch)
+}
+
+const KNOWN = 'The same statement is already known.'
+
+/** The fact that makes this very statement, whatever became of it. */
+export async function readKnown({ id }: FactKey, { draft }: Batch): Promise<Fact | undefined> {
+  const key = await readOne<FactKey>(draft, 'fact-keys', id)
+  if (key === undefined) return undefined
+  // A damaged fact must not stand in the way of a new one.
+  const found = await readSoundDocuments(draft, { collection: 'facts', ids: [key.factId] })
+  return found.documents.map((one) => toRecord<Fact>(one))[0]
+}
+
+// What was not rejected of it is judged by itself.
+async function judgeRest(event: PreparedFact, text: string, rejection: Rejection, batch: Batch) {
+  const isWorthless = event.fact.role === 'statement' && readJunk(text) !== undefined
+  if (text === '' || isWorthless) return await refusalOf(rejection, batch.draft)
+  const fact = retellFact(event.fact, text)
+  const receipt = await judgeEvent({ ...event, fact, key: buildFactKey(fact) }, batch)
+  return { ...receipt, reason: `${receipt.reason} What was rejected of it was left out.` }
+}
+
+// The caller says which fact it replaces: nothing has to be found out.
+async function replaceGiven(
+  event: PreparedFact,
+  id: string,
+  known: Fact | undefined,
+  batch: Batch,
+): Promise<RememberReceipt> {
+  const replaced = requireIn<Fact>(id, await batch.draft.get('facts', [id]), batch.caller)
+  if (!mayReplace(event.fact.trust, replaced.trust)) return contradicts(replaced)
+  const receipt =
+    known === undefined
+      ? await storeFact(event, batch)
+      : await mergeInto(known, event.fact, KNOWN, batch)
+  if (replaced.status !== 'active' || replaced.id === receipt.fact.id) return receipt
+  const reason = `Replaced by ${receipt.fact.id}`
+  const fact = supersedeFact(replaced, receipt.fact)
+  const displaced = { by: event.fact.id, before: replaced }
+  putFact({ fact, action: 'superseded', reason, displaced }, batch)
+  return {
+    ...receipt,
+    outcome: 'superseding',
+    reason: 'It replaces the fact that you named.',
+    ...displacing(event.fact.id, 'superseded', [replaced]),
+  }
+}
+
+/** Refuses a statement of which any part was rejected. */
+export async function refuseRejected({ fact }: PreparedFact, batch: Batch) {
+  const { rejection } = await leaveOutRejected(fact, batch)
+  return rejection === undefined ? undefined : await refusalOf(rejection, batch.draft)
+}
+
+// An old source that is read again must not undo what was said since.
+function isOutdated(known: Fact | undefined, fact: Fact): known is Fact {
+  if (known?.status !== 'superseded' || known.validUntil === undefined) return false
+  return fact.eventAt < Date.parse(known.validUntil)
+}

@@ -1,0 +1,170 @@
+import { retellFact } from '../../core/facts/build-fact.ts'
+import { boundFact, supersedeFact } from '../../core/facts/change-fact.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { buildFactKey } from '../../core/facts/fact-key.ts'
+import { namesIn } from '../../core/facts/fact-keys.ts'
+import { displacing } from '../../core/gate/displacing.ts'
+import type { DroppedReceipt, KeptReceipt, RememberReceipt } from '../../core/gate/receipt.ts'
+import { isDispute } from '../../core/opinions/is-dispute.ts'
+import { mayReplace } from '../../core/trust/trust-rules.ts'
+import { CHANGE_REASONS } from '../../core/truth/change-reasons.ts'
+import type { Relation } from '../../core/truth/statement.ts'
+import { putDispute } from '../opinions/put-evidence.ts'
+import { readOne } from '../records/read-records.ts'
+import type { Batch } from './batch.ts'
+import { findRelated } from './find-related.ts'
+import type { PreparedFact } from './prepare-event.ts'
+import { contradicts, outdatedBy } from './refusals.ts'
+import { putRejected } from './reject-fact.ts'
+import {
+  CHANGES,
+  findSince,
+  giveWay,
+  isOfOneTopic,
+  type Related,
+  relateToKnown,
+} from './relations.ts'
+import { retract } from './retract.ts'
+import { mergeInto, storeFact } from './store-fact.ts'
+import { putFact } from './write-fact.ts'
+
+/** Merges a statement, lets it replace or take back what was known, or stores it beside that. */
+export async function judgeRelations(event: PreparedFact, batch: Batch): Promise<RememberReceipt> {
+  const { active, replaced } = await findRelated(event.fact, batch)
+  const found = active.filter((fact) => isOfOneTopic(event.fact, fact))
+  const since = findSince(event.fact, found, batch)
+  if (since !== undefined) return await storeAsPast(event, since, batch)
+  const related = relateToKnown(event.fact, found, batch.deps)
+  const ofKind = (kind: Relation['kind']) =>
+    related.filter(({ relation }) => relation.kind === kind)
+  if (event.correction?.takesBack === true) {
+    const named = ofKind('retracts').map(({ fact }) => fact)
+    const receipt = await retract(event, named, batch)
+    if (receipt !== undefined) return receipt
+  }
+  const [same] = ofKind('same')
+  if (same !== undefined) return await repeat(event, same, batch)
+  const outdated = await refuseReplaced(event, replaced, batch)
+  if (outdated !== undefined) return outdated
+  const changed = related.filter(({ relation }) => CHANGES.has(relation.kind))
+  const untouchable = changed.find(({ fact }) => !mayReplace(event.fact.trust, fact.trust))
+  if (untouchable !== undefined) return contradicts(untouchable.fact)
+  const [bounded] = ofKind('bounds')
+  if (changed.length === 0 && bounded !== undefined) return await bound(event, bounded, batch)
+  return await change(event, changed, batch)
+}
+
+// An opinion that is contradicted becomes less sure; everything else gives way.
+async function change(
+  event: PreparedFact,
+  changed: readonly Related[],
+  batch: Batch,
+): Promise<RememberReceipt> {
+  const isCorrection = event.correction !== undefined
+  const disputed = changed.filter(({ fact }) => !isCorrection && isDispute(event.fact, fact))
+  const over = changed.filter((one) => !disputed.includes(one))
+  const receipt =
+    over.length === 0 ? await storeFact(event, batch) : await supersede(event, over, batch)
+  for (const { fact } of disputed) await putDispute(receipt.fact, fact, batch)
+  const ids = disputed.map(({ fact }) => fact.id).join(', ')
+  return disputed.length === 0
+    ? receipt
+    : { ...receipt, reason: `It speaks against an opinion, which is less sure now: ${ids}.` }
+}
+
+// What has given way comes back in other words. Whoever is trusted as much as what replaced it may
+// say it again.
+async function refuseReplaced(
+  { fact }: PreparedFact,
+  replaced: readonly Fact[],
+  { draft, deps }: Batch,
+): Promise<DroppedReceipt | undefined> {
+  // What is said of an earlier time is history.
+  if (fact.occurredAt !== undefined) return undefined
+  for (const { fact: before, relation } of relateToKnown(fact, replaced, deps)) {
+    if (relation.kind !== 'same') continue
+    const { supersededBy: by } = before
+    const since = by === undefined ? undefined : await readOne<Fact>(draft, 'facts', by)
+    if (!mayReplace(fact.trust, (since ?? before).trust)) return outdatedBy(before)
+  }
+  return undefined
+}
+
+// Other words that are trusted less do not speak for who is trusted more.
+async function repeat(event: PreparedFact, same: Related, batch: Batch): Promise<RememberReceipt> {
+  return mayReplace(same.fact.trust, event.fact.trust)
+    ? await mergeInto(same.fact, event.fact, same.relation.reason, batch)
+    : await supersede(event, [same], batch)
+}
+
+async function storeAsPast(
+  event: PreparedFact,
+  since: Fact,
+  batch: Batch,
+): Promise<RememberReceipt> {
+  const receipt = await storeFact({ ...event, fact: supersedeFact(event.fact, since) }, batch)
+  return { ...receipt, reason: `It was true once; ${since.id} has taken its place since.` }
+}
+
+async function supersede(
+  event: PreparedFact,
+  changed: readonly Related[],
+  batch: Batch,
+): Promise<KeptReceipt> {
+  const [surest] = changed
+  if (surest === undefined) throw new Error('Broken invariant: something is superseded')
+  const stored = await storeFact(withRelation(event, surest.relation), batch)
+  const write = event.fact.id
+  // "Not Maria" says that it never was so; "now" says that it is over.
+  const { correction } = event
+  const isWrong =
+    correction?.rejected !== undefined &&
+    correction.shape === 'replacement' &&
+    correction.wasSo !== true
+  for (const one of changed) {
+    if (isWrong) {
+      const value = one.relation.changes[0]?.from.text
+      const reason = CHANGE_REASONS[one.relation.kind]
+      putRejected(one.fact, { reason, by: stored.fact, value, write }, batch)
+    } else {
+      const displaced = { by: write, before: one.fact }
+      putFact({ ...giveWay(one, stored.fact, batch.deps), displaced }, batch)
+    }
+  }
+  const facts = changed.map(({ fact }) => fact)
+  return {
+    ...stored,
+    outcome: 'superseding',
+    reason: surest.relation.reason,
+    ...displacing(write, isWrong ? 'rejected' : 'superseded', facts),
+  }
+}
+
+// A change of a part is told together with the parts that stay, and from when on it holds.
+function withRelation(event: PreparedFact, relation: Relation): PreparedFact {
+  const { mergedText, bounded, validity } = relation
+  const bounds = bounded === 'newer' && validity !== undefined ? validity : undefined
+  if (mergedText === undefined && bounds === undefined) return event
+  const merged =
+    mergedText === undefined
+      ? event.fact
+      : { ...retellFact(event.fact, mergedText, namesIn(mergedText)), said: event.fact.text }
+  const fact = bounds === undefined ? merged : boundFact(merged, bounds, merged.updatedAt)
+  return { ...event, fact, key: buildFactKey(fact) }
+}
+
+async function bound(
+  event: PreparedFact,
+  { fact: known, relation }: Related,
+  batch: Batch,
+): Promise<RememberReceipt> {
+  const { validity, bounded, reason } = relation
+  if (bounded !== 'older' || validity === undefined) {
+    return await storeFact(withRelation(event, relation), batch)
+  }
+  if (!mayReplace(event.fact.trust, known.trust)) return contradicts(known)
+  const fact = boundFact(known, validity, event.fact.createdAt)
+  const displaced = { by: event.fact.id, before: known }
+  putFact({ fact, action: 'bounded', reason: CHANGE_REASONS.bounds, displaced }, batch)
+  return { outcome: 'merged', reason, fact, ...displacing(event.fact.id, 'bounded', [known]) }
+}

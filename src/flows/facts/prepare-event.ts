@@ -1,0 +1,131 @@
+import { buildFact, checkFactInput } from '../../core/facts/build-fact.ts'
+import { boundFact } from '../../core/facts/change-fact.ts'
+import type { Fact, FactRole } from '../../core/facts/fact.ts'
+import type { FactInput } from '../../core/facts/fact-input.ts'
+import { buildFactKey, type FactKey } from '../../core/facts/fact-key.ts'
+import { redactInput } from '../../core/facts/redact-input.ts'
+import { statementOf } from '../../core/facts/rejection.ts'
+import { IMPORTANCE_KEPT_MIN } from '../../core/gate/classify.ts'
+import { JUNK_SENTENCES } from '../../core/gate/junk-reason.ts'
+import { readJunk } from '../../core/gate/read-junk.ts'
+import type { DropCode, DroppedReceipt } from '../../core/gate/receipt.ts'
+import type { Provenance } from '../../core/records/provenance.ts'
+import { narrowToSession } from '../../core/scope.ts'
+import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
+import { compareTrust, type TrustLevel, trustOf } from '../../core/trust/trust-level.ts'
+import { type Correction, readCorrection } from '../../core/truth/correction/read-correction.ts'
+import { readEnd } from '../../core/truth/read-end.ts'
+import type { Caller } from '../caller.ts'
+import { classifyEvent } from './classify-event.ts'
+import type { GateDeps } from './gate-deps.ts'
+import { drop } from './refusals.ts'
+
+/** Something that asks to be remembered, whatever way it came. */
+export interface GateEvent {
+  readonly input: FactInput
+  readonly role: FactRole
+  /** Where it comes from, when that is not the call itself. */
+  readonly source?: Provenance | undefined
+  /** True when exactly this is wanted: it is neither junk nor worth too little. */
+  readonly isDeliberate?: boolean | undefined
+}
+
+export type Noticed = Pick<DroppedReceipt, 'redacted' | 'flags'>
+
+/** An event that was looked at by itself, before anything that is known is asked. */
+export type PreparedEvent = PreparedFact | PreparedDrop
+
+export interface PreparedFact {
+  readonly fact: Fact
+  readonly key: FactKey
+  readonly supersedes?: string | undefined
+  /** Set when it explicitly corrects something. */
+  readonly correction?: Correction | undefined
+  readonly noticed: Noticed
+}
+
+export interface PreparedDrop {
+  readonly fact?: undefined
+  readonly receipt: DroppedReceipt
+  /** False when the same was recorded a moment ago. */
+  readonly isRecorded: boolean
+  readonly noticed?: undefined
+}
+
+/**
+ * Looks at an event by itself: hides secrets, leaves out what recall had put there, refuses junk,
+ * judges what it is, and only then makes a fact of it. Nothing is written.
+ * @throws MemoryError `INVALID_INPUT`
+ */
+export async function prepareEvent(
+  event: GateEvent,
+  withoutEchoes: (text: string) => string,
+  caller: Caller,
+  deps: GateDeps,
+): Promise<PreparedEvent> {
+  const { input, rules } = redactInput(event.input)
+  const noticed: Noticed = rules.length === 0 ? {} : { redacted: rules }
+  checkFactInput(input, deps.clock.now())
+  narrowToSession(caller.scope, input.session)
+  const text = withoutEchoes(input.text).trim()
+  const refuse = (code: DropCode, reason: string): PreparedDrop => {
+    return { receipt: { ...drop(code, reason), ...noticed }, isRecorded: true }
+  }
+  if (text === '') return refuse('recalled', 'Recall returned it; nothing of it is new.')
+  const said = { ...event, input: { ...input, text } }
+  // What was said in a conversation is a record of it: no part is left out.
+  if (event.role !== 'statement') return build(said, noticed, caller, deps)
+  const correction = readCorrection(text)
+  // "Forget what I said" is a command that must be heard. What a page or a tool names as replaced
+  // was chosen by nobody.
+  const isReplacing = input.supersedes !== undefined && !isForeign(trustIn(said, caller))
+  const isHeard = event.isDeliberate === true || isReplacing || correction?.takesBack === true
+  const junk = isHeard ? undefined : readJunk(text)
+  if (junk !== undefined) return refuse(junk, JUNK_SENTENCES[junk])
+  const judged = await classifyEvent(said.input, deps)
+  if (judged.importance < IMPORTANCE_KEPT_MIN && !isHeard) {
+    return refuse('unimportant', 'It matters too little to be kept.')
+  }
+  const built = build({ ...said, input: { ...said.input, ...judged } }, noticed, caller, deps)
+  return { ...built, fact: withEnd(built.fact, deps), correction }
+}
+
+function build(event: GateEvent, noticed: Noticed, caller: Caller, deps: GateDeps): PreparedFact {
+  const { input, role } = event
+  const trust = trustIn(event, caller)
+  const { flags } = flagSuspicious(input.text, { isForeign: isForeign(trust) })
+  const fact = buildFact(input, {
+    id: deps.ids.next(),
+    scope: narrowToSession(caller.scope, input.session),
+    source: sourceOf(event, caller),
+    role,
+    trust,
+    flags,
+    nowMs: deps.clock.now(),
+  })
+  return {
+    fact,
+    key: buildFactKey(fact),
+    supersedes: input.supersedes,
+    noticed: flags.length === 0 ? noticed : { ...noticed, flags },
+  }
+}
+
+function sourceOf({ source }: GateEvent, { door }: Caller): Provenance {
+  return source ?? { kind: 'call', door }
+}
+
+function trustIn(event: GateEvent, caller: Caller): TrustLevel {
+  const { trust } = event.input
+  return trustOf({ source: sourceOf(event, caller), configured: caller.trust, claimed: trust })
+}
+
+function isForeign(trust: TrustLevel): boolean {
+  return compareTrust(trust, 'agent') < 0
+}
+
+// "On leave until June 30" says until when it holds, whether or not the caller does.
+function withEnd(fact: Fact, { zone }: GateDeps): Fact {
+  const validUntil = fact.validUntil === undefined ? readEnd(statementOf(fact), zone) : undefined
+  return validUntil === undefined ? fact : boundFact(fact, { validUntil }, fact.updatedAt)
+}

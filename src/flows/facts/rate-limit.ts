@@ -1,0 +1,65 @@
+import type { DroppedReceipt } from '../../core/gate/receipt.ts'
+import type { Door } from '../../core/records/provenance.ts'
+import { scopeKey } from '../../core/scope.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Caller } from '../caller.ts'
+import { drop } from './refusals.ts'
+
+/**
+ * Takes one event of a caller. Returns the receipt of one that is over the limit. `isRecorded` is
+ * true once a minute: recording every refusal would be a flood itself.
+ */
+export type RateLimit = (
+  caller: Caller,
+) => { readonly receipt: DroppedReceipt; readonly isRecorded: boolean } | undefined
+
+// A program that runs wild behind a network must not fill a memory. Whoever holds the process is
+// free: an import of a hundred thousand statements is no accident.
+const EVENTS_A_MINUTE: Readonly<Record<Door, number>> = {
+  library: Number.POSITIVE_INFINITY,
+  cli: Number.POSITIVE_INFINITY,
+  http: 1_200,
+  mcp: 600,
+}
+const MINUTE_MS = 60_000
+/** More callers than this start afresh. */
+const CALLERS_MAX = 10_000
+
+interface Bucket {
+  left: number
+  filledAt: number
+  recordedAt: number
+}
+
+/** A token bucket for each caller, refilled as time goes by. */
+export function createRateLimit(clock: Clock, configured?: number | undefined): RateLimit {
+  const buckets = new Map<string, Bucket>()
+
+  function bucketOf({ door, scope }: Caller, capacity: number, now: number): Bucket {
+    const key = `${door} ${scopeKey(scope)}`
+    if (buckets.size >= CALLERS_MAX && !buckets.has(key)) buckets.clear()
+    const fresh = { left: capacity, filledAt: now, recordedAt: Number.NEGATIVE_INFINITY }
+    const bucket = buckets.get(key) ?? fresh
+    buckets.set(key, bucket)
+    return bucket
+  }
+
+  return (caller) => {
+    const capacity = configured ?? EVENTS_A_MINUTE[caller.door]
+    if (capacity === Number.POSITIVE_INFINITY) return undefined
+    const now = clock.now()
+    const bucket = bucketOf(caller, capacity, now)
+    // A clock that was set back refills nothing, and takes nothing away.
+    const passed = Math.max(0, now - bucket.filledAt)
+    bucket.left = Math.min(capacity, bucket.left + (passed / MINUTE_MS) * capacity)
+    bucket.filledAt = now
+    if (bucket.left >= 1) {
+      bucket.left -= 1
+      return undefined
+    }
+    const isRecorded = now - bucket.recordedAt >= MINUTE_MS
+    if (isRecorded) bucket.recordedAt = now
+    const reason = 'Too many events came in the last minute. Send it again later.'
+    return { receipt: drop('rate-limit', reason), isRecorded }
+  }
+}

@@ -1,0 +1,150 @@
+import type { Filter } from '../../core/documents/filter.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { buildFactFilter } from '../../core/facts/fact-filter.ts'
+import type { ListInput } from '../../core/facts/fact-input.ts'
+import type { HistoryEntry } from '../../core/facts/history.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import type { Caller } from '../caller.ts'
+import type { MemoryDeps } from '../memory-deps.ts'
+import {
+  findRecords,
+  readRecords,
+  requireIn,
+  requireRecord,
+  toRecord,
+} from '../records/read-records.ts'
+
+export interface FactPage {
+  readonly facts: readonly Fact[]
+  readonly total: number
+  /** Pass it as `after` for the next page. Absent on the last one. */
+  readonly next?: string | undefined
+}
+
+const LIST_LIMIT_DEFAULT = 50
+
+/** Facts in the caller's scope, the newest first. */
+export async function listFacts(
+  input: ListInput,
+  caller: Caller,
+  { documents, clock }: MemoryDeps,
+): Promise<FactPage> {
+  const { status = 'active', limit = LIST_LIMIT_DEFAULT, after } = input
+  const filter = buildFactFilter(input, {
+    scope: caller.scope,
+    statuses: status === 'all' ? [] : [status],
+    nowMs: clock.now(),
+  })
+  const page = await documents.query('facts', {
+    filter,
+    orderBy: { field: 'createdAt', direction: 'descending' },
+    limit,
+    ...(after === undefined ? {} : { after }),
+  })
+  const facts = page.documents.map((document) => toRecord<Fact>(document))
+  return { facts, total: await documents.count('facts', filter), next: page.next }
+}
+
+/** One fact by its id, forgotten or not. @throws MemoryError `NOT_FOUND` */
+export async function getFact(id: string, caller: Caller, deps: MemoryDeps): Promise<Fact> {
+  const { body } = await requireRecord<Fact>(deps.documents, caller, { collection: 'facts', id })
+  return body
+}
+
+/** A fact that another one took the place of, or that took its place. */
+export interface ChainLink {
+  readonly fact: Fact
+  /** How it gave way itself, if it did: when, and why. */
+  readonly change?: HistoryEntry | undefined
+}
+
+export interface FactHistory {
+  /** Absent when it was purged: then only the lines are left. */
+  readonly fact?: Fact | undefined
+  readonly entries: readonly HistoryEntry[]
+  readonly total: number
+  /** What was believed before, the oldest first. */
+  readonly predecessors: readonly ChainLink[]
+  /** What has been believed since, in order. */
+  readonly successors: readonly ChainLink[]
+}
+
+const ENTRIES_MAX = 1_000
+const CHAIN_MAX = 50
+
+/**
+ * What happened to a fact, from its first line on, and what was believed before and after it; of a
+ * forgotten or purged one too.
+ * @throws MemoryError `NOT_FOUND`
+ */
+export async function history(id: string, caller: Caller, deps: MemoryDeps): Promise<FactHistory> {
+  const { documents } = deps
+  const wanted = { collection: 'facts', ids: [id] }
+  const [found] = await readRecords<Fact>(documents, caller, wanted)
+  const filter: Filter = [
+    ...scopeConditions(caller.scope),
+    { field: 'recordId', is: 'equal', value: id },
+  ]
+  const entries = await findRecords<HistoryEntry>(documents, 'history', {
+    filter,
+    orderBy: { field: 'at', direction: 'descending' },
+    limit: ENTRIES_MAX,
+  })
+  if (found === undefined && entries.length === 0) requireIn(id, [], caller)
+  const before = await findPredecessors(id, caller, deps)
+  const after = await findSuccessors(found?.body, caller, deps)
+  const changes = await readChanges([...before, ...after], caller, deps)
+  // What was forgotten is not shown by the way of another.
+  const link = (fact: Fact): readonly ChainLink[] =>
+    fact.status === 'forgotten' ? [] : [{ fact, change: changes.get(fact.id) }]
+  return {
+    fact: found?.body,
+    entries: entries.toReversed(),
+    total: await documents.count('history', filter),
+    predecessors: before.flatMap(link),
+    successors: after.flatMap(link),
+  }
+}
+
+async function findPredecessors(id: string, caller: Caller, { documents }: MemoryDeps) {
+  const found = new Map<string, Fact>()
+  for (let wanted = [id]; wanted.length > 0 && found.size < CHAIN_MAX; ) {
+    const page = await findRecords<Fact>(documents, 'facts', {
+      filter: [
+        ...scopeConditions(caller.scope),
+        { field: 'supersededBy', is: 'one-of', values: wanted },
+      ],
+      limit: CHAIN_MAX - found.size,
+    })
+    const added = page.filter((one) => one.id !== id && !found.has(one.id))
+    for (const one of added) found.set(one.id, one)
+    wanted = added.map((one) => one.id)
+  }
+  return [...found.values()].toSorted((left, right) => left.eventAt - right.eventAt)
+}
+
+async function findSuccessors(fact: Fact | undefined, caller: Caller, { documents }: MemoryDeps) {
+  const found = new Map<string, Fact>()
+  for (let next = fact?.supersededBy; next !== undefined && found.size < CHAIN_MAX; ) {
+    // What took its place may be purged by now.
+    const [after] = await readRecords<Fact>(documents, caller, { collection: 'facts', ids: [next] })
+    if (after === undefined || after.body.id === fact?.id || found.has(next)) break
+    found.set(next, after.body)
+    next = after.body.supersededBy
+  }
+  return [...found.values()]
+}
+
+async function readChanges(facts: readonly Fact[], caller: Caller, { documents }: MemoryDeps) {
+  if (facts.length === 0) return new Map()
+  const entries = await findRecords<HistoryEntry>(documents, 'history', {
+    filter: [
+      ...scopeConditions(caller.scope),
+      { field: 'recordId', is: 'one-of', values: facts.map(({ id }) => id) },
+      { field: 'action', is: 'one-of', values: ['superseded', 'corrected', 'rejected'] },
+    ],
+    orderBy: { field: 'at', direction: 'ascending' },
+    limit: ENTRIES_MAX,
+  })
+  return new Map(entries.map((entry) => [entry.recordId, entry]))
+}

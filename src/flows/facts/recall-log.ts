@@ -1,0 +1,118 @@
+import type { Fact } from '../../core/facts/fact.ts'
+import { readersOf, type Scope, withoutSession } from '../../core/scope.ts'
+import { addFingerprints, givenSince } from '../../core/trust/fingerprints/fingerprint-ring.ts'
+import { type GivenOut, givenOutId, nothingGivenOut } from '../../core/trust/given-out.ts'
+import { recognizeInjected } from '../../core/trust/recognize-injected.ts'
+import type { Background } from '../indexes/background.ts'
+import { type Draft, writeDraft } from '../records/draft.ts'
+import { readMany, readOne, toRecord } from '../records/read-records.ts'
+import { readSoundDocuments } from '../records/read-sound.ts'
+import type { FactDeps } from './write-fact.ts'
+
+const COLLECTION = 'given-out'
+/** How many answers are written together: a question should not cost a write. */
+const ANSWERS_TOGETHER = 16
+/** Of at most this many scopes answers wait to be written. */
+const SCOPES_MAX = 1_000
+/** What comes back a day later is no echo: somebody says that it is so again. */
+const ECHO_MS = 86_400_000
+
+interface Returned {
+  readonly id: string
+  readonly text: string
+  readonly at?: number
+}
+
+/** Knows what recall returned lately, so that nothing learns from itself. */
+export interface RecallLog {
+  /** Notes an answer. It is known to this process at once, and to others soon. */
+  note(returned: readonly Returned[], scope: Scope): void
+  /** Takes out of a text what recall had put there; empty when nothing else is left. */
+  readEchoes(scope: Scope): Promise<(text: string) => string>
+  /** Writes what is only known to this process. */
+  flush(): Promise<void>
+}
+
+interface Pending {
+  readonly scope: Scope
+  returned: readonly Returned[]
+  answers: number
+}
+
+export function createRecallLog(deps: FactDeps, background: Background): RecallLog {
+  const pending = new Map<string, Pending>()
+
+  async function write(id: string): Promise<void> {
+    const waiting = pending.get(id)
+    if (waiting === undefined) return
+    const { returned } = waiting
+    waiting.answers = 0
+    await writeDraft(id, deps, async (draft) => {
+      const known =
+        (await readOne<GivenOut>(draft, COLLECTION, id)) ?? nothingGivenOut(waiting.scope)
+      const kept = await leaveOutForgotten(returned.slice(-known.ring.capacity), draft)
+      const next: GivenOut = { ...known, ring: addFingerprints(known.ring, kept) }
+      draft.put(COLLECTION, next)
+    })
+    // Not before: a reader in between would find it in neither place.
+    const written = new Set(returned)
+    waiting.returned = waiting.returned.filter((one) => !written.has(one))
+    if (waiting.returned.length === 0) pending.delete(id)
+  }
+
+  function writeLater(id: string): void {
+    background.track(write(id)).catch((error: unknown) => {
+      background.report('writing the recall log', error)
+    })
+  }
+
+  return {
+    note(returned, scope) {
+      if (returned.length === 0) return
+      const logId = givenOutId(scope)
+      const waiting: Pending = pending.get(logId) ?? { scope, returned: [], answers: 0 }
+      pending.set(logId, waiting)
+      const at = deps.clock.now()
+      waiting.returned = [
+        ...waiting.returned,
+        ...returned.map(({ id, text }) => ({ id, text, at })),
+      ]
+      waiting.answers += 1
+      if (waiting.answers >= ANSWERS_TOGETHER) writeLater(logId)
+      else if (pending.size > SCOPES_MAX) for (const one of pending.keys()) writeLater(one)
+    },
+    async readEchoes(scope) {
+      const id = givenOutId(scope)
+      const found = await readSoundDocuments(deps.documents, { collection: COLLECTION, ids: [id] })
+      const [known = nothingGivenOut(scope)] = found.documents.map((one) => toRecord<GivenOut>(one))
+      const all = addFingerprints(known.ring, pending.get(id)?.returned ?? [])
+      const ring = givenSince(all, deps.clock.now() - ECHO_MS)
+      return (text) => recognizeInjected(text, ring).remaining
+    },
+    async flush() {
+      for (const id of [...pending.keys()]) await write(id)
+    },
+  }
+}
+
+// It may have been forgotten since it was returned.
+async function leaveOutForgotten(returned: readonly Returned[], draft: Draft) {
+  const wanted = { collection: 'facts', ids: [...new Set(returned.map(({ id }) => id))] }
+  const { documents } = await readSoundDocuments(draft, wanted)
+  const facts = documents.map((one) => toRecord<Fact>(one))
+  const forgotten = new Set(
+    facts.filter(({ status }) => status === 'forgotten').map(({ id }) => id),
+  )
+  return returned.filter(({ id }) => !forgotten.has(id))
+}
+
+/** Takes a fact that is to be forgotten out of the logs of every scope that sees it. */
+export async function takeOutOfRecallLog({ id, scope }: Pick<Fact, 'id' | 'scope'>, draft: Draft) {
+  const logIds = readersOf(withoutSession(scope)).map(givenOutId)
+  for (const log of await readMany<GivenOut>(draft, COLLECTION, logIds)) {
+    const sentences = log.ring.sentences.filter((sentence) => sentence.id !== id)
+    if (sentences.length === log.ring.sentences.length) continue
+    const next: GivenOut = { ...log, ring: { ...log.ring, sentences } }
+    draft.put(COLLECTION, next)
+  }
+}

@@ -1,0 +1,67 @@
+import type { Filter } from '../../core/documents/filter.ts'
+import { MemoryError } from '../../core/errors.ts'
+import { rejectFact } from '../../core/facts/change-fact.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { buildRejection, REJECTIONS_MAX, type Rejection } from '../../core/facts/rejection.ts'
+import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { isInScope } from '../../core/scope.ts'
+import { callerTrust, requireVoice } from '../caller.ts'
+import { toRecord } from '../records/read-records.ts'
+import type { Writing } from './batch.ts'
+import { nowOf, putFact } from './write-fact.ts'
+
+/** Takes out a fact that was never true, and keeps it from coming back. */
+export function putRejected(
+  fact: Fact,
+  given: {
+    readonly reason: string
+    readonly by?: Fact | undefined
+    /** What of it was wrong. Default: all of it. */
+    readonly value?: string | undefined
+    /** The write that says so. */
+    readonly write: string
+  },
+  writing: Writing,
+): void {
+  const { reason, by, value, write } = given
+  const at = nowOf(writing.deps)
+  const action = by === undefined ? 'rejected' : 'corrected'
+  const displaced = { by: write, before: fact }
+  putFact({ fact: rejectFact(fact, at, by), action, reason, displaced }, writing)
+  putRejection(fact, { why: 'rejected', at, value }, writing)
+}
+
+export function putRejection(
+  fact: Fact,
+  given: Pick<Rejection, 'why' | 'at'> & { readonly value?: string | undefined },
+  { draft, caller, deps }: Writing,
+): void {
+  const by = { door: caller.door, trust: callerTrust(caller), scope: caller.scope }
+  draft.put('rejections', buildRejection(fact, { ...given, id: deps.ids.next(), ...by }))
+}
+
+/**
+ * Allows again what a fact says. Resolves to how many rejections were lifted.
+ * @throws MemoryError `FORBIDDEN` when a caller who is trusted more rejected it.
+ */
+export async function liftRejections(factId: string, writing: Writing): Promise<number> {
+  const filter: Filter = [
+    ...scopeConditions(writing.caller.scope),
+    { field: 'factId', is: 'equal', value: factId },
+  ]
+  const found = await writing.draft.find('rejections', { filter, limit: REJECTIONS_MAX })
+  for (const one of found) liftRejection(toRecord<Rejection>(one), writing)
+  return found.length
+}
+
+/** Lifts a rejection that the draft has read. @throws MemoryError `FORBIDDEN` */
+export function liftRejection({ id, trust, scope }: Rejection, { draft, caller }: Writing): void {
+  requireVoice(caller, trust, 'allow again what a more trusted caller took out')
+  if (!isInScope(scope, caller.scope)) {
+    throw new MemoryError('It was taken out for more than your own scope', {
+      code: 'FORBIDDEN',
+      hint: 'Ask whoever took it out to restore it.',
+    })
+  }
+  draft.remove('rejections', id)
+}

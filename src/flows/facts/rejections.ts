@@ -1,0 +1,148 @@
+import { CONDITION_VALUES_MAX, type Condition } from '../../core/documents/filter.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import {
+  type Allowed,
+  LINE_START,
+  leaveOut,
+  looksIn,
+  saidIn,
+  takeOutLines,
+  toStatement,
+} from '../../core/facts/leave-out.ts'
+import { keysOfTombstone, type Rejection, statementOf } from '../../core/facts/rejection.ts'
+import type { JsonValue } from '../../core/json.ts'
+import { cutTexts } from '../../core/records/cut-texts.ts'
+import { isInScope, readersOf, type Scope, scopeKey } from '../../core/scope.ts'
+import type { TrustLevel } from '../../core/trust/trust-level.ts'
+import { mayReplace } from '../../core/trust/trust-rules.ts'
+import { buildTombstone } from '../../core/truth/rejection/tombstone.ts'
+import type { Statement } from '../../core/truth/statement.ts'
+import type { DocumentStore } from '../../ports/document-store.ts'
+import type { Draft } from '../records/draft.ts'
+import { pageThrough } from '../records/page-through.ts'
+import { readMany, toRecord } from '../records/read-records.ts'
+import { readingDraft } from '../records/reading-draft.ts'
+
+/** Rejections that share a word with a statement are read up to this many. */
+const READ_MAX = 2_000
+const LINES_TOGETHER = 16
+
+export interface Voice {
+  readonly scope: Scope
+  readonly trust: TrustLevel
+}
+
+/** Where rejections are read: this very draft may have rejected or restored something. */
+export interface RejectionSource {
+  readonly draft: Pick<Draft, 'get' | 'puts'>
+  readonly deps: { readonly documents: DocumentStore }
+}
+
+/** Reads what is stored, for those who write nothing. */
+export function storedRejections(deps: RejectionSource['deps']): RejectionSource {
+  return { draft: readingDraft(deps.documents), deps }
+}
+
+/** Leaves out of a fact what runs against a rejection; its neighbours stay. */
+export async function leaveOutRejected(fact: Fact, source: RejectionSource): Promise<Allowed> {
+  return await leaveOutOf(statementOf(fact), fact, source)
+}
+
+/** The same for any statement of a voice. */
+export async function leaveOutOf(statement: Statement, voice: Voice, source: RejectionSource) {
+  if (!(await hasRejections(voice.scope, source))) return { text: statement.text }
+  return leaveOut(statement, await readRejections(saidIn(statement), voice, source))
+}
+
+/** True when a rejection keeps this voice from saying it. */
+export function isRejectedFor({ scope, trust }: Voice, rejection: Rejection): boolean {
+  return isInScope(scope, rejection.scope) && mayReplace(rejection.trust, trust)
+}
+
+/** The rejections that something in a longer text may run against. */
+export async function findRejectionsIn(text: string, voice: Voice, source: RejectionSource) {
+  if (!(await hasRejections(voice.scope, source))) return []
+  const lines = text.split('\n')
+  const found = new Map<string, Rejection>()
+  for (let start = 0; start < lines.length; start += LINES_TOGETHER) {
+    const together = lines.slice(start, start + LINES_TOGETHER)
+    const said = together.flatMap((line) => saidIn(toStatement(line.replace(LINE_START, ''))))
+    for (const one of await readRejections(said, voice, source)) found.set(one.id, one)
+  }
+  return [...found.values()]
+}
+
+/** A longer text without the sentences that were rejected. */
+export async function takeOutRejected(text: string, voice: Voice, source: RejectionSource) {
+  return takeOutLines(text, await findRejectionsIn(text, voice, source))
+}
+
+/**
+ * What is logged, without the sentences that are to be forgotten where they are said in the same
+ * words: to read what a long log means would cost too much. A log is not refused for them, and what
+ * is wrong by now was once said.
+ */
+export async function hideForgotten<Value>(
+  value: Value,
+  voice: Voice,
+  deps: RejectionSource['deps'],
+): Promise<Value> {
+  const source = storedRejections(deps)
+  if (!(await hasRejections(voice.scope, source))) return value
+  const looks = new Set<string>()
+  cutTexts(value as JsonValue, (text) => {
+    for (const look of looksIn(text)) looks.add(look)
+    return text
+  })
+  const found = await readRejectionsBy([...looks], voice, source)
+  const forgotten = found.filter(({ why }) => why === 'forgotten')
+  if (forgotten.length === 0) return value
+  const cut = (text: string): string => takeOutLines(text, forgotten, { by: 'look' })
+  return cutTexts(value as JsonValue, cut) as Value
+}
+
+async function readRejections(
+  statements: readonly Statement[],
+  voice: Voice,
+  source: RejectionSource,
+): Promise<readonly Rejection[]> {
+  const keys = statements.flatMap((one) => keysOfTombstone(buildTombstone(one)))
+  return await readRejectionsBy(keys, voice, source)
+}
+
+async function readRejectionsBy(
+  keys: readonly string[],
+  voice: Voice,
+  { draft, deps }: RejectionSource,
+): Promise<readonly Rejection[]> {
+  const unique = [...new Set(keys)]
+  const ids = new Set<string>()
+  for (let start = 0; start < unique.length; start += CONDITION_VALUES_MAX) {
+    const values = unique.slice(start, start + CONDITION_VALUES_MAX)
+    for (const id of await findIds(values, voice.scope, deps.documents)) ids.add(id)
+  }
+  const stored = await readMany<Rejection>(draft, 'rejections', [...ids])
+  const fresh = draft.puts('rejections').map((one) => toRecord<Rejection>(one))
+  return [...stored, ...fresh].filter((one) => isRejectedFor(voice, one))
+}
+
+async function findIds(keys: readonly string[], scope: Scope, documents: DocumentStore) {
+  const filter = [rulesOver(scope), { field: 'keys', is: 'containing', values: keys }] as const
+  const ids: string[] = []
+  for await (const { id } of pageThrough(documents, 'rejections', { filter })) {
+    if (ids.push(id) >= READ_MAX) break
+  }
+  return ids
+}
+
+// What the tenant rejected holds for each user, and what a user rejected in each conversation.
+function rulesOver(scope: Scope): Condition {
+  return { field: 'owner', is: 'one-of', values: readersOf(scope).map(scopeKey) }
+}
+
+// Most memories reject little: reading a statement for what it says costs more than to ask.
+async function hasRejections(scope: Scope, { draft, deps }: RejectionSource): Promise<boolean> {
+  if (draft.puts('rejections').length > 0) return true
+  const query = { filter: [rulesOver(scope)], limit: 1 }
+  return (await deps.documents.query('rejections', query)).documents.length > 0
+}

@@ -1,0 +1,121 @@
+import { boundFact, supersedeFact } from '../../core/facts/change-fact.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import { statementOf } from '../../core/facts/rejection.ts'
+import { isDispute } from '../../core/opinions/is-dispute.ts'
+import type { TimeZone } from '../../core/time/time-zone.ts'
+import { topicFits } from '../../core/topics/topic.ts'
+import { mayReplace } from '../../core/trust/trust-rules.ts'
+import { CHANGE_REASONS } from '../../core/truth/change-reasons.ts'
+import { readStatement } from '../../core/truth/read-statement.ts'
+import { relate } from '../../core/truth/relate.ts'
+import type { Relation, StatementReader, StatementReading } from '../../core/truth/statement.ts'
+import type { Batch } from './batch.ts'
+import type { GateDeps } from './gate-deps.ts'
+import type { FactChange } from './write-fact.ts'
+
+/** Below this both statements stay: to keep one too many is better than to lose the right one. */
+const CERTAINTY_MIN = 0.6
+
+export interface Related {
+  readonly fact: Fact
+  readonly relation: Relation & { readonly kind: keyof typeof CHANGE_REASONS }
+}
+
+export const CHANGES: ReadonlySet<Relation['kind']> = new Set([
+  'replaces',
+  'reverses',
+  'changes-part',
+])
+
+/** Those that are related to a statement, the surest first. */
+export function relateToKnown(fact: Fact, found: readonly Fact[], deps: GateDeps) {
+  return found
+    .map((known) => ({ fact: known, relation: relationOf(fact, known, deps) }))
+    .filter((one): one is Related => counts(one.relation, fact, one.fact, deps))
+    .sort((left, right) => right.relation.certainty - left.relation.certainty)
+}
+
+/** What has taken the place of a statement that was said at its own time, in whatever order. */
+export function findSince(fact: Fact, found: readonly Fact[], { isCarried, deps }: Batch) {
+  const isDated = fact.occurredAt !== undefined || isCarried === true
+  return isDated ? found.find((known) => isReplacedBy(fact, known, deps)) : undefined
+}
+
+// What is told later is not always newer: an old letter is read after the move.
+function isReplacedBy(fact: Fact, known: Fact, deps: GateDeps): boolean {
+  if (!mayReplace(known.trust, fact.trust) || fact.eventAt >= known.eventAt) return false
+  if (isDispute(known, fact)) return false
+  const relation = relationOf(known, fact, deps)
+  return CHANGES.has(relation.kind) && counts(relation, known, fact, deps)
+}
+
+/**
+ * True when a later statement takes the place of an earlier one whole, by the same rules as for
+ * what is remembered. By their words alone: no model's vector may decide what a file says. Where
+ * only a part changes, or the change is yet to come, both stay.
+ */
+export function changesFact(later: Fact, earlier: Fact, deps: GateDeps): boolean {
+  if (!mayReplace(later.trust, earlier.trust) || !isOfOneTopic(later, earlier)) return false
+  const relation = relationOf(later, earlier, deps)
+  if (relation.kind !== 'replaces' && relation.kind !== 'reverses') return false
+  if ((relation.validity?.validFrom ?? 0) > later.eventAt || isDispute(later, earlier)) return false
+  return counts(relation, dated(later), dated(earlier), deps)
+}
+
+// What happened on two days happened twice, whether or not somebody said when.
+function dated(fact: Fact): Fact {
+  return { ...fact, occurredAt: fact.occurredAt ?? new Date(fact.eventAt).toISOString() }
+}
+
+// The deadline of one project is not the deadline of another.
+export function isOfOneTopic({ topics }: Fact, known: Fact): boolean {
+  return topicFits(topics, known.topics) !== 'other'
+}
+
+function relationOf(newer: Fact, older: Fact, { zone, readStatement: read }: GateDeps): Relation {
+  return relate(statementOf(newer), statementOf(older), { zone, read })
+}
+
+// Sure enough, and of things of one time.
+function counts(relation: Relation, fact: Fact, known: Fact, deps: GateDeps): boolean {
+  const { kind, certainty } = relation
+  const isPast = (one: Fact): boolean => deps.readStatement(statementOf(one)).isPast
+  if (kind === 'independent' || certainty < CERTAINTY_MIN) return false
+  if (!isOfAnotherTime(fact, known) || kind === 'retracts') return true
+  // What happened twice happened twice, and what happened is not undone by what happened later.
+  return kind !== 'same' && !(isPast(fact) && isPast(known))
+}
+
+function isOfAnotherTime({ occurredAt }: Fact, known: Fact): boolean {
+  if (occurredAt === undefined || known.occurredAt === undefined) return false
+  return occurredAt !== known.occurredAt
+}
+
+/** How a fact gives way to another: what changes next month holds until then. */
+export function giveWay({ fact, relation }: Related, to: Fact, { clock }: GateDeps): FactChange {
+  const reason = `${CHANGE_REASONS[relation.kind]}: see ${to.id}`
+  const startsAt = to.validFrom === undefined ? 0 : Date.parse(to.validFrom)
+  if (startsAt <= clock.now()) {
+    return { fact: supersedeFact(fact, to), action: 'superseded', reason }
+  }
+  const bounded = boundFact(fact, { validUntil: startsAt }, to.createdAt)
+  return { fact: bounded, action: 'bounded', reason }
+}
+
+/** Some kilobytes each. A batch compares its statements with what is known of the same. */
+const READINGS_MAX = 1_000
+
+/** Reads statements, and keeps the readings: to read costs most of a judgement. */
+export function createStatementReadings(zone: TimeZone): StatementReader {
+  const readings = new Map<string, StatementReading>()
+  return (statement) => {
+    const { text, entities = [], eventAt } = statement
+    const key = JSON.stringify([text, eventAt, entities])
+    const known = readings.get(key)
+    if (known !== undefined) return known
+    const reading = readStatement(statement, zone)
+    if (readings.size >= READINGS_MAX) readings.clear()
+    readings.set(key, reading)
+    return reading
+  }
+}

@@ -1,0 +1,119 @@
+import type { Fact } from '../../core/facts/fact.ts'
+import type { HistoryEntry } from '../../core/facts/history.ts'
+import { displacing } from '../../core/gate/displacing.ts'
+import { readJunk } from '../../core/gate/read-junk.ts'
+import type { DropCode, RememberReceipt } from '../../core/gate/receipt.ts'
+import type { Refusal } from '../../core/gate/refusal.ts'
+import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+import { mayReplace } from '../../core/trust/trust-rules.ts'
+import { CHANGE_REASONS } from '../../core/truth/change-reasons.ts'
+import type { Correction } from '../../core/truth/correction/read-correction.ts'
+import { readStatement } from '../../core/truth/read-statement.ts'
+import { findRecords, readMany, toRecord } from '../records/read-records.ts'
+import type { Batch } from './batch.ts'
+import type { PreparedFact } from './prepare-event.ts'
+import { contradicts, drop } from './refusals.ts'
+import { putRejected } from './reject-fact.ts'
+
+/**
+ * Takes back exactly what is named. What names something else is a statement like any other: then
+ * there is no receipt; or it says nothing that can be kept.
+ */
+export async function retract(
+  { fact, correction }: PreparedFact,
+  named: readonly Fact[],
+  batch: Batch,
+): Promise<RememberReceipt | undefined> {
+  // "Forget what I said, Ada drinks coffee": whatever else it takes back, this is not lost.
+  if (correction?.shape !== 'denial' && saysWhatIsSo(fact)) return undefined
+  const isOfLast = correction?.about.length === 0
+  const last = isOfLast ? await findLastSaid(fact, batch) : undefined
+  const taken = last === undefined ? named : [last]
+  const untouchable = taken.find((one) => !mayReplace(fact.trust, one.trust))
+  if (untouchable !== undefined) return contradicts(untouchable)
+  if (taken.length === 0) {
+    if (saysMore(fact.text, correction)) return undefined
+    const reason = 'It takes something back, but nothing known says exactly that.'
+    return drop('command', `${reason} Forget it by its id.`)
+  }
+  for (const one of taken) {
+    putRejected(one, { reason: CHANGE_REASONS.retracts, write: fact.id }, batch)
+  }
+  return {
+    outcome: 'retracted',
+    reason: 'It takes back what was said, and puts nothing in its place.',
+    ...displacing(fact.id, 'rejected', taken),
+  }
+}
+
+// "Forget the dark theme" says nothing to keep; "…, they want it light" does, and so does a denial.
+function saysMore(text: string, correction: Correction | undefined): boolean {
+  if (correction?.shape === 'denial') return readJunk(text) === undefined
+  const rest = afterFirst(text)
+  return rest !== '' && readJunk(rest) === undefined
+}
+
+function saysWhatIsSo({ text, entities }: Fact): boolean {
+  const rest = afterFirst(text)
+  if (rest === '' || readJunk(rest) !== undefined) return false
+  const { subject } = readStatement({ text: rest, entities, eventAt: 0 })
+  return subject.some(({ kind }) => kind === 'name')
+}
+
+function afterFirst(text: string): string {
+  const end = text.search(/[,;:.!?—–]\s/u)
+  return end === -1 ? '' : text.slice(end + 1).trim()
+}
+
+/** How many of the last things said are looked through for a statement. */
+const LOOKED_AT = 20
+const SAYING: readonly HistoryEntry['action'][] = ['remembered', 'mentioned-again']
+
+// Thanks or a question in between still mean what was said before.
+const PASSED_OVER: ReadonlySet<DropCode> = new Set<DropCode>([
+  'no-words',
+  'too-short',
+  'courtesy',
+  'question',
+  'filler',
+  'tool-noise',
+])
+
+/** What was said last before this, in the same conversation: what "scratch that" means. */
+async function findLastSaid({ scope }: Fact, batch: Batch): Promise<Fact | undefined> {
+  const said = await readSaid(scope, batch)
+  const ids = [...new Set(said.map(({ recordId }) => recordId))]
+  const facts = await readMany<Fact>(batch.draft, 'facts', ids)
+  const standing = new Map(
+    facts
+      .filter(({ role, status }) => role === 'statement' && status === 'active')
+      .map((fact) => [fact.id, fact]),
+  )
+  const last = said.find(({ recordId }) => standing.has(recordId))
+  if (last === undefined) return undefined
+  const refused = await readRefused(scope, batch)
+  // What was refused since is what is meant, and it is not here.
+  const isMeant = refused === undefined || refused.at <= last.at || PASSED_OVER.has(refused.code)
+  return isMeant ? standing.get(last.recordId) : undefined
+}
+
+async function readSaid(scope: Fact['scope'], { draft, deps }: Batch) {
+  const stored = await findRecords<HistoryEntry>(deps.documents, 'history', {
+    filter: [...ownScopeConditions(scope), { field: 'action', is: 'one-of', values: [...SAYING] }],
+    orderBy: { field: 'at', direction: 'descending' },
+    limit: LOOKED_AT,
+  })
+  const fresh = draft.puts('history').map((one) => toRecord<HistoryEntry>(one))
+  return [...fresh.filter(({ action }) => SAYING.includes(action)).toReversed(), ...stored]
+}
+
+async function readRefused(scope: Fact['scope'], { draft, deps }: Batch) {
+  const fresh = draft.puts('refusals').at(-1)
+  if (fresh !== undefined) return toRecord<Refusal>(fresh)
+  const [last] = await findRecords<Refusal>(deps.documents, 'refusals', {
+    filter: ownScopeConditions(scope),
+    orderBy: { field: 'at', direction: 'descending' },
+    limit: 1,
+  })
+  return last
+}

@@ -1,0 +1,19 @@
+import type { TombstoneEntry } from '../core/transfer/tombstone-entry.ts'
+
+/**
+ * Remembers what was forgotten, and what was decided of lines in files, apart from the database,
+ * so that neither an older backup nor a rebuilt index undoes it.
+ */
+export interface TombstoneLog {
+  /** Every entry, oldest first. Lines that cannot be read are left out. */
+  read(): Promise<readonly TombstoneEntry[]>
+
+  /** Adds entries, and resolves when they are durable. @throws MemoryError `STORE_FAILED` */
+  append(entries: readonly TombstoneEntry[]): Promise<void>
+
+  /**
+   * Takes out every word of these facts: the entries of kind `replacement` that hold them. All
+   * else stays. Resolves when that is durable. @throws MemoryError `STORE_FAILED`
+   */
+  dropReplacements(factIds: readonly string[]): Promise<void>
+}
