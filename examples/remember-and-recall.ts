@@ -12,7 +12,7 @@ try {
   await memory.remember({ text: 'The quarterly report is due on the fifth of April.' })
   await memory.remember({ text: 'La riunione di lunedì è spostata alle dieci.' })
 
-  const { results } = await memory.recall({ query: 'Which food is dangerous for Ada?' })
+  const { items: results } = await memory.recall({ query: 'Which food is dangerous for Ada?' })
 
   assert.equal(results[0]?.text, 'Ada is allergic to peanuts.')
   console.log(results[0].text, results[0].explanation)

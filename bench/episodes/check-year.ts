@@ -93,7 +93,7 @@ async function checkPhases(
   }
   for (const [id, { index, episode }] of originals) {
     if (deletedIds.has(id) || purgedIds.has(id)) continue
-    const { episode: found, lifecycle } = await memory.getEpisode(id)
+    const { episode: found, lifecycle } = await memory.episodes.get({ id })
     const phase = lifecycle.phase as LivingPhase
     const report = reports[phase]
     report.sampled++
@@ -101,7 +101,7 @@ async function checkPhases(
     if (report.searched === SEARCHED_MAX) continue
     report.searched++
     const has = async (input: EpisodeSearchInput): Promise<number> =>
-      (await memory.searchEpisodes(input)).results.some((one) => one.episode.id === id) ? 1 : 0
+      (await memory.episodes.search(input)).items.some((one) => one.episode.id === id) ? 1 : 0
     const text = describeSmall(index)
     report.found += await has({ text })
     report.foundWhenAsked += await has({ text, withArchived: true })
@@ -111,7 +111,7 @@ async function checkPhases(
 }
 
 async function startReport(phase: LivingPhase, memory: Memory): Promise<Counts> {
-  const { total = 0 } = await memory.searchEpisodes({ phase, k: 1 })
+  const { total = 0 } = await memory.episodes.search({ phase, k: 1 })
   return {
     count: total,
     sampled: 0,
@@ -124,7 +124,7 @@ async function startReport(phase: LivingPhase, memory: Memory): Promise<Counts> 
 }
 
 async function isGivenOut(id: string, memory: Memory): Promise<boolean> {
-  return await memory.getEpisode(id).then(
+  return await memory.episodes.get({ id }).then(
     () => true,
     () => false,
   )

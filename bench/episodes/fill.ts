@@ -41,8 +41,8 @@ export async function fill(
     bytes += Buffer.byteLength(JSON.stringify(episodes))
     const stored = await spend(isAlone ? alone : together, episodes.length, async () => {
       const [first] = episodes
-      if (!isAlone || first === undefined) return await memory.storeEpisodes(episodes)
-      return [await memory.storeEpisode(first)]
+      if (!isAlone || first === undefined) return (await memory.episodes.storeMany({ episodes })).items
+      return [await memory.episodes.store(first)]
     })
     await spend(plainly, episodes.length, async () => {
       for (const [at, { id }] of stored.entries()) plain.insert(id, episodes[at] ?? makeEpisode(at))

@@ -66,14 +66,14 @@ export async function liveYear(
   // One that is compared later is stored alone, the others together.
   async function storeSome(from: number, until: number): Promise<readonly string[]> {
     if (from % keptStep === 0) {
-      const episode = await memory.storeEpisode(makeSmallEpisode(from))
+      const episode = await memory.episodes.store(makeSmallEpisode(from))
       originals.set(episode.id, { index: from, episode })
       return [episode.id]
     }
     const nextKept = (Math.floor(from / keptStep) + 1) * keptStep
     const length = Math.min(TOGETHER, until - from, nextKept - from)
     const told = Array.from({ length }, (_, at) => makeSmallEpisode(from + at))
-    return (await memory.storeEpisodes(told)).map(({ id }) => id)
+    return (await memory.episodes.storeMany({ episodes: told })).items.map(({ id }) => id)
   }
 
   async function deleteSome(wanted: number): Promise<void> {
@@ -81,8 +81,8 @@ export async function liveYear(
       picked++
       const id = ids[Math.floor(chance() * ids.length)] ?? ''
       if (deletedIds.has(id) || purgedIds.has(id)) continue
-      await memory.deleteEpisode({ id, reason: 'wanted' })
-      if (chance() < SHARE_RESTORED) await memory.restoreEpisode(id)
+      await memory.episodes.delete({ id, reason: 'wanted' })
+      if (chance() < SHARE_RESTORED) await memory.episodes.restore({ id })
       else deletedIds.add(id)
     }
   }

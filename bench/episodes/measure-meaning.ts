@@ -20,10 +20,10 @@ export async function measureMeaning(
   { memory }: OpenedEpisodes,
 ): Promise<readonly Figure[]> {
   const start = performance.now()
-  await memory.reindex()
+  await memory.admin.reindex()
   const madeMs = performance.now() - start
   const answers = await ask(memory, (index) =>
-    memory.searchEpisodes({ text: makeQuestion(index), mode: 'semantic' }),
+    memory.episodes.search({ text: makeQuestion(index), mode: 'semantic' }),
   )
   return [
     { name: 'words and vectors made anew', value: (count / madeMs) * 1_000, unit: '/s' },

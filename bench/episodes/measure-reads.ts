@@ -39,25 +39,25 @@ export async function measureReads(
   return [
     ...describe(
       'get by id, from the store',
-      await ask(memory, (at) => memory.getEpisode(idAt(at))),
+      await ask(memory, (at) => memory.episodes.get({ id: idAt(at) })),
       {
         taken: plainGet,
         name: 'a row by its id, parsed',
       },
     ),
-    ...describe('get by id, from the cache', await ask(memory, () => memory.getEpisode(idAt(1)))),
+    ...describe('get by id, from the cache', await ask(memory, () => memory.episodes.get({ id: idAt(1) }))),
     ...describe(
       'by domain and type, the newest 10',
-      await ask(memory, (at) => memory.searchEpisodes(aboutOf(at))),
+      await ask(memory, (at) => memory.episodes.search(aboutOf(at))),
       { taken: plainLatest, name: 'rows by an index, parsed' },
     ),
     ...describe(
       'by file, the newest 10',
-      await ask(memory, (at) => memory.searchEpisodes({ files: [fileOf(at)] })),
+      await ask(memory, (at) => memory.episodes.search({ files: [fileOf(at)] })),
     ),
     ...describe(
       'by words, top 10',
-      await ask(memory, (at) => memory.searchEpisodes({ text: makeQuestion(at) })),
+      await ask(memory, (at) => memory.episodes.search({ text: makeQuestion(at) })),
     ),
     ...(await measureFailures(memory)),
     ...(await measureCache({ count: ids.length, idAt }, opened)),
@@ -98,7 +98,7 @@ async function measureFailures(memory: Memory): Promise<readonly Figure[]> {
   const matches: (string | undefined)[] = []
   const find = (make: (index: number) => string) =>
     ask(memory, async (index) => {
-      const [answer] = await memory.similarFailures({ error: make(index) })
+      const [answer] = (await memory.failures.search({ error: make(index) })).items
       matches.push(answer?.results[0]?.match)
     })
   const shareOf = (isGood: (match: string | undefined) => boolean): number => {
@@ -129,7 +129,7 @@ async function measureCache(
     let before = 0
     for (let at = 0; at < ZIPF_WARM_UP + ZIPF_READS; at++) {
       if (at === ZIPF_WARM_UP) before = countReads()
-      await memory.getEpisode(idAt(zipf.draw()))
+      await memory.episodes.get({ id: idAt(zipf.draw()) })
       progress(at + 1, ZIPF_WARM_UP + ZIPF_READS)
     }
     await memory.settle()

@@ -25,9 +25,9 @@ export async function judgeItem(
   nextDay()
   await memory.settle()
   const stands = await Promise.all(
-    ids.map(async (id) => id !== undefined && (await memory.get(id)).status === 'active'),
+    ids.map(async (id) => id !== undefined && (await memory.facts.get({ id })).status === 'active'),
   )
-  const { results } = await memory.recall({ query: item.ask })
+  const { items: results } = await memory.recall({ query: item.ask })
   const thenId = receipt.fact?.id
   const bestId = item.best === 'then' ? thenId : ids[item.best]
   // Of two statements that say the same, either is right.

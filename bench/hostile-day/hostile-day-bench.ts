@@ -81,7 +81,7 @@ async function runDay(given: {
       onProgress: createProgress('events', process.stderr),
     })
     const end = await measureDay(day, lived, first.memory)
-    await first.memory.reindex()
+    await first.memory.admin.reindex()
     const reindexed = await measureDay(day, lived, first.memory)
     await first.close()
     const second = await openEmbedded(keepOpen(embedder), options)

@@ -37,7 +37,7 @@ const NONCE = 'k3v9q2x8'
 
 // What recall gave comes back through an agent.
 async function echoOf({ asks = '', sort }: DayEvent, memory: Memory): Promise<string> {
-  const { results } = await memory.recall({ query: asks, k: 1 })
+  const { items: results } = await memory.recall({ query: asks, k: 1 })
   const [first] = results
   if (first === undefined) return 'Nothing is known about that.'
   if (sort === 'as it is') return first.text

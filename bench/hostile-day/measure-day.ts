@@ -26,7 +26,7 @@ export async function measureDay(
   countSecrets(lived, facts, counting)
   for (const [index, belief] of day.beliefs.entries()) {
     const own = lived.filter(({ event }) => event.belief === index)
-    const { results } = await memory.recall({ query: belief.question, k: RECALLED })
+    const { items: results } = await memory.recall({ query: belief.question, k: RECALLED })
     countBelief({ belief, own, facts, answer: results }, counting)
   }
   return { tallies: Object.fromEntries(counting.tallies), failures: counting.failures }
@@ -36,8 +36,8 @@ async function listAll(memory: Memory): Promise<readonly Fact[]> {
   const facts: Fact[] = []
   let after: string | undefined
   do {
-    const page = await memory.list({ status: 'all', limit: PAGE, after })
-    facts.push(...page.facts)
+    const page = await memory.facts.list({ status: 'all', limit: PAGE, after })
+    facts.push(...page.items)
     after = page.next
   } while (after !== undefined)
   return facts

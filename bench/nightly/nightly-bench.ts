@@ -68,7 +68,7 @@ async function storeAll(
   const progress = createProgress('episodes stored', process.stderr)
   for (let start = 0; start < count; start += TOGETHER) {
     const length = Math.min(TOGETHER, count - start)
-    await memory.storeEpisodes(Array.from({ length }, (_one, at) => makeEpisode(start + at)))
+    (await memory.episodes.storeMany({ episodes: Array.from({ length }, (_one, at) => makeEpisode(start + at)) })).items
     clock.advance(Math.floor((SPAN_MS / count) * length))
     progress(start + length, count)
   }
@@ -77,7 +77,7 @@ async function storeAll(
 
 async function storeSome(count: number, { memory }: OpenedEpisodes): Promise<void> {
   const inputs = Array.from({ length: TOGETHER }, (_one, at) => makeEpisode(count + at))
-  await memory.storeEpisodes(inputs)
+  (await memory.episodes.storeMany({ episodes: inputs })).items
   await memory.settle()
 }
 
@@ -100,7 +100,7 @@ async function runNight(
   ends.length = 0
   const start = performance.now()
   const cpu = cpuSeconds()
-  const { report } = await memory.nightly({ minutesMax: 1_440 })
+  const { report } = await memory.nightly.run({ minutesMax: 1_440 })
   await memory.settle()
   const steps = report.stages
     .flatMap((stage) => stage.steps)

@@ -60,7 +60,7 @@ async function runCalibration({ dataFolder }: SetContext): Promise<SetRun> {
   const predictions = lines.map(({ id, lang, text }) => ({
     id,
     lang,
-    label: memory.understand({ text }).speechAct,
+    label: (await memory.inspect.question({ text })).speechAct,
   }))
   const groups = [...new Set(lines.map(({ lang }) => lang))]
   const metrics = ['ALL', ...groups].map((group) => {

@@ -61,7 +61,7 @@ async function run({ dataFolder, onProgress }: SetContext): Promise<SetRun> {
 }
 
 function answer(memory: Memory, { id, lang, text }: Line): Answer {
-  const memories = memory.extract({ text }).map((one) => ({ type: one.type, content: one.text }))
+  const memories = (await memory.inspect.text({ text })).items.map((one) => ({ type: one.type, content: one.text }))
   return { id, lang, memories }
 }
 

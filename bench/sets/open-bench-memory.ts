@@ -70,12 +70,12 @@ function bindTenant(memory: Memory, notices: Map<string, number>): BenchTenant {
       for (const notice of found.notices) notices.set(notice, (notices.get(notice) ?? 0) + 1)
       return {
         // What was folded into a result was returned with it.
-        hits: found.results.flatMap(({ id, session, alsoFrom }) => [
+        hits: found.items.flatMap(({ id, session, alsoFrom }) => [
           { id, session },
           ...alsoFrom.map((same) => ({ id: same.id, session })),
         ]),
         isSupported: found.supported ?? true,
-        tokens: found.results.reduce((total, { tokens = 0 }) => total + tokens, 0),
+        tokens: found.items.reduce((total, { tokens = 0 }) => total + tokens, 0),
       }
     },
   }

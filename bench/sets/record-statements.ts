@@ -15,7 +15,7 @@ export async function recordStatements(
     let end = start + 1
     while (end < statements.length && statements[end]?.session === session) end++
     const turns = statements.slice(start, end).map(({ session: _session, ...turn }) => turn)
-    for (const { fact } of await memory.recordTurns({ session, turns })) {
+    for (const { fact } of (await memory.conversations.record({ session, turns })).items) {
       if (fact === undefined) throw new Error('A turn of a conversation was not kept')
       ids.push(fact.id)
     }

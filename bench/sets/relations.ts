@@ -59,5 +59,5 @@ async function judge({ older, newer }: Pair, memory: Memory): Promise<string> {
   const receipt = await memory.remember({ text: newer })
   if (fact === undefined || receipt.outcome === 'dropped') return 'a side refused'
   if (receipt.fact?.id === fact.id) return 'newer merged'
-  return (await memory.get(fact.id)).status === 'active' ? 'both kept' : 'older displaced'
+  return (await memory.facts.get({ id: fact.id })).status === 'active' ? 'both kept' : 'older displaced'
 }

@@ -62,7 +62,7 @@ async function judgeRows(
     const judged: JudgedRow[] = []
     for (const { a, b } of rows) {
       const start = performance.now()
-      const judgement = await memory.compare({ a, b })
+      const judgement = await memory.inspect.pair({ a, b })
       judged.push({ judgement, tookMs: performance.now() - start })
       context.onProgress(judged.length, rows.length)
     }

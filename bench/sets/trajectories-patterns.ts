@@ -92,7 +92,7 @@ async function runFold({ training, testing }: Fold): Promise<FoldResult> {
     await learned.memory.minePatterns()
     const seconds = (performance.now() - start) / 1_000
     await held.memory.importAllRuns(linesOf(testing))
-    await held.memory.nightly({ steps: ['learn-from-episodes'] })
+    await held.memory.nightly.run({ steps: ['learn-from-episodes'] })
     const patterns = await readValidated(learned.memory)
     return { ...check(patterns, await held.readDigests()), seconds }
   } finally {
@@ -105,8 +105,8 @@ async function readValidated(memory: Memory): Promise<readonly PatternView[]> {
   const found: PatternView[] = []
   let after: string | undefined
   do {
-    const page = await memory.listPatterns({ status: 'validated', limit: 100, after })
-    found.push(...page.patterns)
+    const page = await memory.patterns.list({ status: 'validated', limit: 100, after })
+    found.push(...page.items)
     after = page.next
   } while (after !== undefined)
   return found.filter(({ saves }) => saves === undefined)

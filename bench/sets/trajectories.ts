@@ -199,8 +199,8 @@ async function ask(
     .filter((text) => text !== '')
     .slice(0, ERRORS_MAX)
   const text = failed.task.slice(0, QUESTION_LENGTH_MAX)
-  const { results } = await memory.searchEpisodes({ text, ...narrowing })
-  const answered = errors.length === 0 ? [] : await memory.similarFailures({ errors, ...narrowing })
+  const { items: results } = await memory.episodes.search({ text, ...narrowing })
+  const answered = errors.length === 0 ? [] : (await memory.failures.search({ errors, ...narrowing })).items
   const met = answered.flatMap((answer) => answer.results)
   const idsOf = (found: ReturnType<typeof rankHelpful>): readonly string[] =>
     found.map(({ episode }) => episode.id)

@@ -43,7 +43,7 @@ export async function soakFaults(): Promise<void> {
     const memory = await openCrashMemory(home)
     assert.deepEqual(await findLosses(memory, acknowledged), [])
     const before = await askEverything(memory)
-    await memory.reindex({ fromNothing: true })
+    await memory.admin.reindex({ fromNothing: true })
     assert.deepEqual(await askEverything(memory), before)
     await memory.close()
     rmSync(home, { recursive: true, force: true })

@@ -30,9 +30,9 @@ export async function soakKills(times: number): Promise<void> {
     const memory = await openCrashMemory(folder)
     assert.deepEqual(await findLosses(memory, acknowledged), [])
     const before = await askEverything(memory)
-    await memory.reindex({ fromNothing: true })
+    await memory.admin.reindex({ fromNothing: true })
     assert.deepEqual(await askEverything(memory), before)
-    assert.equal((await memory.doctor()).status, 'ok')
+    assert.equal((await memory.admin.doctor()).status, 'ok')
     await memory.close()
     process.stderr.write(`\r${round + 1} of ${times} kills survived`)
   }

@@ -94,7 +94,7 @@ async function askCase(
   for (const { id, ...question } of one.questions) {
     const gold = golds.get(String(id))
     if (gold === undefined) continue
-    const { results } = await tenant.recall({
+    const { items: results } = await tenant.recall({
       ...question,
       k: RESULTS_MAX,
       cutoff: 0,

@@ -66,7 +66,7 @@ async function collect(
       await fillCase(one, tenant)
       for (const { id, ...question } of one.questions) {
         const relevant = golds?.get(String(id))?.relevant.map(String) ?? []
-        const { results } = await tenant.recall({ ...question, k: RESULTS_MAX, cutoff: 0 })
+        const { items: results } = await tenant.recall({ ...question, k: RESULTS_MAX, cutoff: 0 })
         groups.push(toGroup(one, results, new Set(relevant)))
       }
     }

@@ -99,7 +99,7 @@ async function openWatched(folder: string): Promise<Watched> {
 
 async function measureIndexing(memory: Memory): Promise<Figure> {
   const start = performance.now()
-  const { added } = await memory.syncWorkspace()
+  const { added } = await memory.workspace.sync()
   const value = (performance.now() - start) / 1_000
   return { name: `full index, ${added} facts`, value, unit: 's', aim: '< 60 s' }
 }
@@ -136,7 +136,7 @@ async function openPlain(home: string, size: number): Promise<Memory> {
       const { text, speaker, occurredAt } = makeStatement(start + index, size)
       return { text, speaker, occurredAt }
     })
-    await memory.recordTurns({ session: `session-${start}`, turns })
+    (await memory.conversations.record({ session: `session-${start}`, turns })).items
     progress(start + count, size)
   }
   return memory

@@ -10,7 +10,7 @@ export async function findLosses(
 ): Promise<readonly string[]> {
   const losses: string[] = []
   for (const id of acknowledged.remembered) {
-    const fact = await memory.get(id).catch(() => undefined)
+    const fact = await memory.facts.get({ id }).catch(() => undefined)
     if (fact === undefined) losses.push(`${id} was acknowledged and is gone`)
     else if (acknowledged.forgotten.has(id) && fact.status !== 'forgotten') {
       losses.push(`${id} was forgotten and is back`)
@@ -31,7 +31,7 @@ export async function askEverything(memory: Memory): Promise<unknown> {
   await memory.settle()
   const answers = []
   for (const query of QUERIES) {
-    const { results, notices } = await memory.recall({ query, k: 1_000, cutoff: 0 })
+    const { items: results, notices } = await memory.recall({ query, k: 1_000, cutoff: 0 })
     answers.push({
       notices,
       found: results

@@ -16,13 +16,13 @@ async function fill(home: string, facts: number): Promise<Memory> {
   const memory = await openCrashMemory(home)
   for (let number = 0; number < facts; number++) {
     const text = `${WORDS[number % 9]} ${WORDS[(number * 5) % 9]} writer1 ${number} ${'pad '.repeat(60)}`
-    await memory.recordTurns({ turns: [{ text, tags: [`tag${number % 5}`] }] })
+    (await memory.conversations.record({ turns: [{ text, tags: [`tag${number % 5}`] }] })).items
   }
   return memory
 }
 
 async function everyAnswer(memory: Memory): Promise<unknown> {
-  const { facts, total } = await memory.list({ limit: 1_000 })
+  const { items: facts, total } = await memory.facts.list({ limit: 1_000 })
   return { answers: await askEverything(memory), facts, total }
 }
 
@@ -38,7 +38,7 @@ async function attempt(home: string): Promise<Outcome> {
   try {
     memory = await openCrashMemory(home)
     const answer = await everyAnswer(memory)
-    return { answer, verdict: (await memory.doctor()).status }
+    return { answer, verdict: (await memory.admin.doctor()).status }
   } catch (error) {
     return { error }
   } finally {
@@ -74,7 +74,7 @@ describe('T3 a damaged file gives a clear error or the right answer, never a wro
     pristine = join(process.env.TMPDIR ?? '/tmp', `loci-faults-${process.pid}`)
     mkdirSync(pristine, { recursive: true })
     const memory = await fill(pristine, FACTS)
-    await memory.reindex()
+    await memory.admin.reindex()
     right = await everyAnswer(memory)
     await memory.close()
     return () => rmSync(pristine, { recursive: true, force: true })

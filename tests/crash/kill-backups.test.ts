@@ -38,7 +38,7 @@ async function fill(home: string, text: string): Promise<void> {
 async function read(home: string): Promise<string> {
   const config = { embedder: { kind: 'none' } } as const
   const { memory, backups } = await openMemory({ home, environment: {}, config })
-  const { facts } = await memory.list({})
+  const { items: facts } = await memory.facts.list({})
   await memory.close()
   const verified = backups && (await verifyBackup({}, OWNER, backups))
   expect(verified?.problems).toEqual([])
@@ -125,8 +125,8 @@ test('S6 backups made while others write, and are killed, hold all that was ackn
     const target = await openBackups({ home: other, environment: {} })
     await restoreBackup({ backup: path }, OWNER, target)
     const memory = await openCrashMemory(other)
-    for (const id of before) expect((await memory.get(id)).id).toBe(id)
-    expect((await memory.doctor()).status).toBe('ok')
+    for (const id of before) expect((await memory.facts.get({ id })).id).toBe(id)
+    expect((await memory.admin.doctor()).status).toBe('ok')
     await memory.close()
   }
 }, 240_000)

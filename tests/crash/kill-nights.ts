@@ -29,15 +29,15 @@ export async function beginNight(home: string, episodes: number): Promise<void> 
     const atMs = nowMs - daysAgo(start / episodes) * DAY_MS
     clock.advance(atMs - clock.now())
     const occurredAt = new Date(atMs).toISOString()
-    const [first] = await past.storeEpisodes(
-      Array.from({ length }, (_, index) => ({ ...makeNightEpisode(start + index), occurredAt })),
-    )
-    if (first !== undefined) await past.deleteEpisode({ id: first.id })
+    const [first] = (await past.episodes.storeMany(
+      { episodes: Array.from({ length }, (_, index) => ({ ...makeNightEpisode(start + index), occurredAt })) },
+    )).items
+    if (first !== undefined) await past.episodes.delete({ id: first.id })
   }
   await past.settle()
   await past.close()
   const memory = await openNightMemory(home)
-  await memory.nightly({ minutesMax: 0 })
+  await memory.nightly.run({ minutesMax: 0 })
   await memory.close()
 }
 
@@ -50,7 +50,7 @@ function daysAgo(share: number): number {
 /** Goes on with the run to its end. */
 export async function finishNight(home: string): Promise<void> {
   const memory = await openNightMemory(home)
-  const { status } = await memory.nightly()
+  const { status } = await memory.nightly.run()
   await memory.close()
   if (status !== 'finished') throw new Error(`The nightly run is ${status}`)
 }
@@ -138,7 +138,7 @@ export async function killNights(
 export async function findProblems(home: string): Promise<readonly string[]> {
   const memory = await openNightMemory(home)
   try {
-    const { checks } = await memory.doctor()
+    const { checks } = await memory.admin.doctor()
     return checks
       .filter(({ status }) => status !== 'ok')
       .map(({ name, detail }) => `${name}: ${detail}`)

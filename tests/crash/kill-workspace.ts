@@ -48,7 +48,7 @@ async function look(
   const memory = await openCrashWorkspace(folder)
   problems.push(...(await findLosses(memory, acknowledged)))
   const answers = await askEverything(memory)
-  const { checks } = await memory.doctor()
+  const { checks } = await memory.admin.doctor()
   problems.push(
     ...checks.flatMap(({ name, status, detail }) =>
       status === 'failed' ? `${name}: ${detail}` : [],

@@ -22,9 +22,9 @@ test('T3 killed at any moment under concurrent writes, nothing acknowledged is l
     const memory = await openCrashMemory(home)
     expect(await findLosses(memory, acknowledged)).toEqual([])
     const before = await askEverything(memory)
-    await memory.reindex({ fromNothing: true })
+    await memory.admin.reindex({ fromNothing: true })
     expect(await askEverything(memory)).toEqual(before)
-    expect((await memory.doctor()).status).toBe('ok')
+    expect((await memory.admin.doctor()).status).toBe('ok')
     await memory.close()
   }
   expect(acknowledged.remembered.size).toBeGreaterThan(ROUNDS * 2)

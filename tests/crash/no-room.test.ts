@@ -50,8 +50,8 @@ test('S1 T3 where nothing can be written, what is kept can be read, and a write 
   expect(written.stderr).toContain('limit on the size of files')
 
   const { memory } = await open()
-  expect((await memory.stats()).facts.active).toBe(3)
+  expect((await memory.admin.stats()).facts.active).toBe(3)
   await keep(memory, { text: 'The orchard has a new gate.' })
-  expect((await memory.doctor()).status).not.toBe('failed')
+  expect((await memory.admin.doctor()).status).not.toBe('failed')
   await memory.close()
 })

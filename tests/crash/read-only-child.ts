@@ -10,11 +10,11 @@ const { memory } = await openMemory({
     storage: { kind: kind === 'json' ? 'json' : 'embedded' },
   },
 })
-const { results } = await memory.recall({ query: 'pear trees of Simrishamn' })
+const { items: results } = await memory.recall({ query: 'pear trees of Simrishamn' })
 const refusal = await memory.remember({ text: 'The orchard has a new gate of green iron.' }).then(
   () => 'written',
   (error: Error) => error.message,
 )
-const { status } = await memory.doctor()
+const { status } = await memory.admin.doctor()
 await memory.close()
 process.stdout.write(JSON.stringify({ found: results.map(({ text }) => text), refusal, status }))

@@ -17,11 +17,11 @@ for (let step = 0; ; step++) {
     await memory.forget({ id })
     say(`did forget ${id}`)
   } else if (step % 11 === 10) {
-    await memory.reindex()
+    await memory.admin.reindex()
   } else {
     const words = [WORDS[step % 9], WORDS[(step * 5) % 9], name, String(step)]
     const turn = { text: `${words.join(' ')} ${process.pid}` }
-    const [{ fact } = {}] = await memory.recordTurns({ turns: [turn] })
+    const [{ fact } = {}] = (await memory.conversations.record({ turns: [turn] })).items
     if (fact === undefined) throw new Error('A turn was not kept')
     ids.push(fact.id)
     say(`did remember ${fact.id}`)

@@ -44,9 +44,9 @@ const rateOf = (runs: readonly Run[]): number =>
 
 async function mined(runs: readonly Run[]) {
   const { memory } = openTestMemory()
-  await memory.importRuns({ content: toLines(runs) })
+  await memory.episodes.import({ content: toLines(runs) })
   await memory.minePatterns()
-  const { patterns } = await memory.listPatterns({ limit: 100 })
+  const { items: patterns } = await memory.patterns.list({ limit: 100 })
   return { memory, patterns }
 }
 
@@ -61,7 +61,7 @@ test.each([
 
   const using = (tool: string) => runs.filter(({ tools }) => tools.includes(tool))
   const sparing = (tool: string) => runs.filter(({ tools }) => !tools.includes(tool))
-  const { text } = await memory.relevantKnowledge({ task: ASKED[0] ?? '', k: 20 })
+  const { text } = await memory.knowledge.find({ task: ASKED[0] ?? '', k: 20 })
   const advised = [...text.matchAll(/^\| (Do|Avoid): Use (\w+)$/gmu)]
   expect(advised.map(([, , tool]) => tool)).toContain('schema')
   for (const [, advice, tool = ''] of advised) {
@@ -84,7 +84,7 @@ test('P6 P8 what is told of one kind of task has the runs of that kind alone beh
     const { contrast, bases } = evidence
     expect((contrast?.runs ?? 0) + (contrast?.runsWithout ?? 0)).toBeLessThanOrEqual(questions)
     for (const base of bases) expect(base.runs).toBeLessThanOrEqual(questions)
-    const { supporting, contradicting } = await memory.getPattern(id)
+    const { supporting, contradicting } = await memory.patterns.get({ id })
     for (const { task = '' } of [...supporting, ...contradicting]) {
       expect(ASKED.some((asked) => task.startsWith(asked))).toBe(true)
     }

@@ -4,7 +4,7 @@ import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 async function found(memory: Memory, query: string): Promise<readonly string[]> {
-  return (await memory.recall({ query })).results.map(({ text }) => text)
+  return (await memory.recall({ query })).items.map(({ text }) => text)
 }
 
 describe('F7 aliases', () => {
@@ -39,7 +39,7 @@ describe('F7 aliases', () => {
     await keep(memory, { text: 'Carla Neri grows orchids in Lisbon.' })
     expect(await found(memory, query)).not.toContain(text)
 
-    await memory.addAlias({ name, alias })
+    await memory.aliases.add({ name, alias })
 
     expect(await found(memory, query)).toEqual([text])
     expect(await found(memory, 'Tell me about Carla Neri.')).toEqual([
@@ -51,22 +51,22 @@ describe('F7 aliases', () => {
     const { memory } = openTestMemory()
     await keep(memory, { text: 'Rocky repairs clocks.' })
     await keep(memory, { text: 'Carla Neri grows orchids in Lisbon.' })
-    await memory.addAlias({ name: 'Peter Rossi', alias: 'Rocky' })
-    await memory.addAlias({ name: 'Peter Rossi', alias: 'Zio Pino' })
+    await memory.aliases.add({ name: 'Peter Rossi', alias: 'Rocky' })
+    await memory.aliases.add({ name: 'Peter Rossi', alias: 'Zio Pino' })
 
     expect(await found(memory, 'Tell me about Zio Pino.')).toEqual(['Rocky repairs clocks.'])
   })
 
   test('F7 what somebody said is found by another name of theirs', async () => {
     const { memory } = openTestMemory()
-    await memory.recordTurns({
+    (await memory.conversations.record({
       session: 's1',
       turns: [
         { speaker: 'Peter Rossi', text: 'The harbour smells of tar and oranges today.' },
         { speaker: 'Anna', text: 'The harbour smells of nothing at all today.' },
       ],
-    })
-    await memory.addAlias({ name: 'Peter Rossi', alias: 'Rocky' })
+    })).items
+    await memory.aliases.add({ name: 'Peter Rossi', alias: 'Rocky' })
 
     const [first] = await found(memory, 'What did Rocky say about the harbour?')
 
@@ -76,13 +76,13 @@ describe('F7 aliases', () => {
   test('F7 names that are parted again are no longer of one', async () => {
     const { memory } = openTestMemory()
     await keep(memory, { text: 'Peter Rossi repairs clocks in Turin.' })
-    const { id } = await memory.addAlias({ name: 'Peter Rossi', alias: 'Rocky' })
-    expect(await memory.addAlias({ name: 'Rocky', alias: 'Peter Rossi' })).toMatchObject({ id })
+    const { id } = await memory.aliases.add({ name: 'Peter Rossi', alias: 'Rocky' })
+    expect(await memory.aliases.add({ name: 'Rocky', alias: 'Peter Rossi' })).toMatchObject({ id })
 
-    await memory.removeAlias(id)
+    await memory.aliases.delete({ id })
 
     expect(await found(memory, 'Tell me about Rocky.')).toEqual([])
-    expect((await memory.listAliases()).total).toBe(0)
+    expect((await memory.aliases.list()).total).toBe(0)
     expect(await found(memory, 'Tell me about Peter Rossi.')).toHaveLength(1)
   })
 
@@ -93,7 +93,7 @@ describe('F7 aliases', () => {
   ])('F7 "%s" is no name', async (alias) => {
     const { memory } = openTestMemory()
 
-    await expect(memory.addAlias({ name: 'Anna', alias })).rejects.toMatchObject({
+    await expect(memory.aliases.add({ name: 'Anna', alias })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     })
   })
@@ -110,28 +110,28 @@ describe('F7 suggested aliases', () => {
     const { memory } = openTestMemory()
     await memory.rememberAll(facts.map((text) => ({ text })))
 
-    const suggested = await memory.suggestAliases()
+    const suggested = (await memory.aliases.suggest()).items
 
     const pairs = suggested.map(({ name, alias }) => [name, alias])
     expect(pairs).toContainEqual(['Pietro Rossi', 'Peter'])
     expect(pairs.flat()).not.toContain('Carla Neri')
-    expect((await memory.aboutEntity({ name: 'Pietro Rossi' })).total).toBe(1)
+    expect((await memory.entities.get({ name: 'Pietro Rossi' })).total).toBe(1)
 
-    await memory.addAlias({ name: 'Pietro Rossi', alias: 'Peter', isConfirmed: true })
+    await memory.aliases.add({ name: 'Pietro Rossi', alias: 'Peter', isConfirmed: true })
 
-    expect((await memory.aboutEntity({ name: 'Pietro Rossi' })).total).toBe(2)
-    expect(await memory.suggestAliases({ name: 'Peter' })).toEqual([])
-    expect((await memory.listAliases({ name: 'peter' })).aliases).toMatchObject([
+    expect((await memory.entities.get({ name: 'Pietro Rossi' })).total).toBe(2)
+    expect((await memory.aliases.suggest({ name: 'Peter' })).items).toEqual([])
+    expect((await memory.aliases.list({ name: 'peter' })).items).toMatchObject([
       { origin: 'confirmed' },
     ])
   })
 
   test('F7 a pair that was given becomes confirmed, and never less than that again', async () => {
     const { memory } = openTestMemory()
-    await memory.addAlias({ name: 'Anna', alias: 'Nina' })
-    await memory.addAlias({ name: 'Anna', alias: 'Nina', isConfirmed: true })
+    await memory.aliases.add({ name: 'Anna', alias: 'Nina' })
+    await memory.aliases.add({ name: 'Anna', alias: 'Nina', isConfirmed: true })
 
-    const again = await memory.addAlias({ name: 'Anna', alias: 'Nina' })
+    const again = await memory.aliases.add({ name: 'Anna', alias: 'Nina' })
 
     expect(again.origin).toBe('confirmed')
   })
@@ -145,16 +145,16 @@ describe('T5 who may join names', () => {
     const agent = memory.as({ scope, door: 'mcp' })
     const pair = { name: 'Anna', alias: 'Nina' }
 
-    await expect(tool.addAlias(pair)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(agent.addAlias({ ...pair, isConfirmed: true })).rejects.toMatchObject({
+    await expect(tool.aliases.add(pair)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(agent.aliases.add({ ...pair, isConfirmed: true })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
-    expect((await memory.listAliases()).total).toBe(0)
+    expect((await memory.aliases.list()).total).toBe(0)
 
-    const given = await agent.addAlias(pair)
+    const given = await agent.aliases.add(pair)
     expect(given.origin).toBe('given')
-    await expect(tool.removeAlias(given.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect((await memory.listAliases()).total).toBe(1)
+    await expect(tool.aliases.delete({ id: given.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await memory.aliases.list()).total).toBe(1)
   })
 
   test('T1 the aliases of one scope join nothing in another', async () => {
@@ -162,27 +162,27 @@ describe('T5 who may join names', () => {
     const ada = memory.as({ scope: { tenant: 'acme', user: 'ada' }, door: 'library' })
     const bea = memory.as({ scope: { tenant: 'acme', user: 'bea' }, door: 'library' })
     for (const one of [ada, bea]) await keep(one, { text: 'Peter Rossi repairs clocks.' })
-    const { id } = await ada.addAlias({ name: 'Peter Rossi', alias: 'Rocky' })
+    const { id } = await ada.aliases.add({ name: 'Peter Rossi', alias: 'Rocky' })
 
     expect(await found(ada, 'Tell me about Rocky.')).toHaveLength(1)
     expect(await found(bea, 'Tell me about Rocky.')).toEqual([])
-    expect((await bea.listAliases()).total).toBe(0)
-    await expect(bea.removeAlias(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await bea.aliases.list()).total).toBe(0)
+    await expect(bea.aliases.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
 describe('F3 about an entity', () => {
   test('F3 tells names, facts by kind, opinions, open questions and who is named together', async () => {
     const { memory } = openTestMemory()
-    await memory.addAlias({ name: 'Anna Rossi', alias: 'Nina' })
+    await memory.aliases.add({ name: 'Anna Rossi', alias: 'Nina' })
     await keep(memory, { text: 'Anna Rossi works with Marco at the Orchid Lab.', kind: 'world' })
     await keep(memory, { text: 'Nina met Marco in Genoa last spring.', kind: 'experience' })
     await keep(memory, { text: 'Nina loves jazz.', kind: 'opinion', confidence: 0.8 })
     await keep(memory, { text: 'Carla Neri grows orchids.' })
-    await memory.askLater({ text: 'When does Nina move to Oslo?' })
-    await memory.askLater({ text: 'Who waters the orchids of Carla Neri?' })
+    await memory.questions.ask({ text: 'When does Nina move to Oslo?' })
+    await memory.questions.ask({ text: 'Who waters the orchids of Carla Neri?' })
 
-    const about = await memory.aboutEntity({ name: 'Anna Rossi' })
+    const about = await memory.entities.get({ name: 'Anna Rossi' })
 
     expect(about.aliases).toEqual(['Nina'])
     expect(about.total).toBe(3)
@@ -202,7 +202,7 @@ describe('F3 about an entity', () => {
 
     await memory.forget({ id: gone.fact.id })
 
-    const about = await memory.aboutEntity({ name: 'Anna Rossi' })
+    const about = await memory.entities.get({ name: 'Anna Rossi' })
     expect(about.facts.world.map(({ id }) => id)).toEqual([stays.fact.id])
     expect(about.linked).toEqual([])
   })

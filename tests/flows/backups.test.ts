@@ -47,7 +47,7 @@ async function fill(home: string): Promise<void> {
 
 async function textsIn(home: string): Promise<readonly string[]> {
   const memory = await open(home)
-  const { facts } = await memory.list({})
+  const { items: facts } = await memory.facts.list({})
   await memory.close()
   return facts.map(({ text }) => text).sort(compareText)
 }
@@ -72,9 +72,9 @@ test('S6 a backup made while the memory is open holds all of it, and is restored
   expect(restored).toMatchObject({ documents: made.documents, kept: undefined })
   expect(await textsIn(other)).toEqual([...TEXTS].sort(compareText))
   const again = await open(other)
-  const { results } = await again.recall({ query: 'pear trees of Simrishamn' })
+  const { items: results } = await again.recall({ query: 'pear trees of Simrishamn' })
   expect(results[0]?.text).toBe(TEXTS[0])
-  expect((await again.doctor()).status).not.toBe('failed')
+  expect((await again.admin.doctor()).status).not.toBe('failed')
   await again.close()
 })
 
@@ -169,7 +169,7 @@ test('S6 T8 what was forgotten since the backup stays forgotten after it is rest
   const { path } = await createBackup({ folder }, OWNER, deps)
   const memory = await open(home)
   clock.advance(1_000)
-  const [gone] = (await memory.list({})).facts.filter(({ text }) => text === TEXTS[0])
+  const [gone] = (await memory.facts.list({})).items.filter(({ text }) => text === TEXTS[0])
   await memory.forget({ id: gone?.id ?? '' })
   await memory.close()
 
@@ -210,14 +210,14 @@ test('S6 M1 in a workspace, records and blobs are restored and the records are w
 
   await restoreBackup({ backup: path, replace: true }, OWNER, await openBackups(options))
   const restored = await opened()
-  expect((await restored.list({})).facts.map(({ text }) => text)).toEqual([TEXTS[0]])
-  expect((await restored.doctor()).status).not.toBe('failed')
+  expect((await restored.facts.list({})).items.map(({ text }) => text)).toEqual([TEXTS[0]])
+  expect((await restored.admin.doctor()).status).not.toBe('failed')
   await restored.close()
   expect(readFileSync(join(workspace, 'loci', 'facts.jsonl'), 'utf8')).not.toContain('green')
 
   // The records alone make the same memory.
   rmSync(join(workspace, '.memory'), { recursive: true })
   const rebuilt = await opened()
-  expect((await rebuilt.list({})).facts.map(({ text }) => text)).toEqual([TEXTS[0]])
+  expect((await rebuilt.facts.list({})).items.map(({ text }) => text)).toEqual([TEXTS[0]])
   await rebuilt.close()
 })

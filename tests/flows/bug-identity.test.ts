@@ -23,7 +23,7 @@ async function meet(opened: TestMemory, { error, solution, status = 'success', f
     outcome: { status },
     ...(solution === undefined ? {} : { reflection: { solutionPattern: solution } }),
   }
-  const episode = await opened.memory.storeEpisode(told)
+  const episode = await opened.memory.episodes.store(told)
   await learnBugPatterns([episode], SCOPE, learningDeps(opened))
   return episode
 }
@@ -48,7 +48,7 @@ test.each(SAYINGS)(
     const scores: number[] = []
     for (const [at, name] of NAMES.slice(0, 8).entries()) {
       await meet(opened, { error: say(name, at), solution: 'List what is there first' })
-      const matches = await opened.memory.matchBugPattern({ error: say(NAMES[8] ?? '', 99) })
+      const matches = (await opened.memory.bugs.match({ error: say(NAMES[8] ?? '', 99) })).items
       expect(matches).toHaveLength(1)
       expect(matches[0]?.solution?.description).toBe('List what is there first')
       scores.push(matches[0]?.score ?? 0)
@@ -56,7 +56,7 @@ test.each(SAYINGS)(
 
     expect(scores.toSorted((left, right) => left - right)).toEqual(scores)
     expect(scores.at(-1)).toBeGreaterThan(0.95)
-    const { patterns, total } = await opened.memory.listBugPatterns()
+    const { items: patterns, total } = await opened.memory.bugs.list()
     expect(total).toBe(1)
     expect(patterns[0]?.statistics).toMatchObject({ occurrences: 8, variants: 8, resolutions: 8 })
     expect(patterns[0]?.name).toContain("'…'")
@@ -79,7 +79,7 @@ test.each(UNMARKED)(
     const scores: number[] = []
     for (const name of PLAIN.slice(0, 7)) {
       await meet(opened, { error: say(name), solution: 'List what is there first' })
-      const [match] = await opened.memory.matchBugPattern({ error: say(PLAIN[7] ?? '') })
+      const [match] = (await opened.memory.bugs.match({ error: say(PLAIN[7] ?? '') })).items
       expect(match?.solution?.description).toBe('List what is there first')
       scores.push(match?.score ?? 0)
     }
@@ -87,7 +87,7 @@ test.each(UNMARKED)(
     expect(scores.toSorted((left, right) => left - right)).toEqual(scores)
     expect(scores.at(-1)).toBeGreaterThan(0.95)
     expect(scores[1]).toBeGreaterThan(scores[0] ?? 1)
-    const { patterns } = await opened.memory.listBugPatterns()
+    const { items: patterns } = await opened.memory.bugs.list()
     expect(patterns.map(({ statistics }) => statistics.variants)).toEqual([7])
     expect(patterns[0]?.name).toContain('…')
     expect(patterns[0]?.solutions[0]).toMatchObject({ successes: 7, attempts: 7 })
@@ -100,8 +100,8 @@ test('K1 two or three sayings that differ in one word stay other bugs', async ()
     await meet(opened, { error: `TurnoError: il turno è ${word}`, solution: `Era ${word}` })
   await meet(opened, { error: 'TurnoError: il turno non è chiuso', solution: 'Chiudilo' })
 
-  expect((await opened.memory.listBugPatterns()).total).toBe(4)
-  const [match] = await opened.memory.matchBugPattern({ error: 'TurnoError: il turno è aperto' })
+  expect((await opened.memory.bugs.list()).total).toBe(4)
+  const [match] = (await opened.memory.bugs.match({ error: 'TurnoError: il turno è aperto' })).items
   expect(match).toMatchObject({ isExact: true, solution: { description: 'Era aperto' } })
 })
 
@@ -119,7 +119,7 @@ test('K1 what helps against one message is ranked by how often it did, whatever 
   for (const [name, solution, status] of met)
     await meet(opened, { error: say(name), solution, status })
 
-  const [match] = await opened.memory.matchBugPattern({ error: say('USER') })
+  const [match] = (await opened.memory.bugs.match({ error: say('USER') })).items
   expect(match?.solution).toMatchObject({ description: often, successes: 3 })
   expect(match?.pattern.solutions.map(({ description }) => description)).toEqual([
     often,
@@ -142,10 +142,10 @@ test('K1 the same words at other places stay other bugs, and neither takes in wh
     await meet(opened, { error: at('cart', name), solution: 'Hide it' })
   await meet(opened, { error: at('mail', 'b'), solution: 'Wait' })
 
-  const { patterns } = await opened.memory.listBugPatterns()
+  const { items: patterns } = await opened.memory.bugs.list()
   expect(patterns.map(({ statistics }) => statistics.occurrences)).toEqual([3, 2, 1])
   const best = async (error: string) =>
-    (await opened.memory.matchBugPattern({ error }))[0]?.solution?.description
+    (await opened.memory.bugs.match({ error })).items[0]?.solution?.description
   expect(await best(say('z'))).toBe('Order it')
   expect(await best(at('cart', 'z'))).toBe('Hide it')
   expect(await best(at('mail', 'z'))).toBe('Wait')
@@ -153,10 +153,10 @@ test('K1 the same words at other places stay other bugs, and neither takes in wh
 
 test('K1 what was told of one name and of another is told of one bug', async () => {
   const { memory } = openTestMemory()
-  await memory.addBugPattern({ messages: ['La tabella «ordini» è bloccata'], solution: 'Aspetta' })
-  await memory.addBugPattern({ messages: ['La tabella «clienti» è bloccata'], solution: 'Sblocca' })
+  await memory.bugs.add({ messages: ['La tabella «ordini» è bloccata'], solution: 'Aspetta' })
+  await memory.bugs.add({ messages: ['La tabella «clienti» è bloccata'], solution: 'Sblocca' })
 
-  const { patterns } = await memory.listBugPatterns()
+  const { items: patterns } = await memory.bugs.list()
   expect(patterns).toHaveLength(1)
   expect(patterns[0]?.solutions).toHaveLength(2)
 })
@@ -195,8 +195,8 @@ test('K1 meeting a bug again never lowers its match, whatever else was met', asy
         let before = new Map<string, number>()
         for (const met of again) {
           const { id } = await meet(opened, met)
-          const matches = await opened.memory.matchBugPattern({ ...asked, k: 50 })
-          const { patterns } = await opened.memory.listBugPatterns({ limit: 100 })
+          const matches = (await opened.memory.bugs.match({ ...asked, k: 50 })).items
+          const { items: patterns } = await opened.memory.bugs.list({ limit: 100 })
           const own = patterns.find(({ episodeIds }) => episodeIds.includes(id))
           const scoreOf = (episodes: readonly string[]): number =>
             matches.find(({ pattern }) => episodes.includes(pattern.episodeIds[0] ?? ''))?.score ??

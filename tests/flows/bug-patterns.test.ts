@@ -67,7 +67,7 @@ async function store(
   const stored: Episode[] = []
   for (const input of inputs) {
     clock.advance(60_000)
-    stored.push(await memory.storeEpisode(input))
+    stored.push(await memory.episodes.store(input))
   }
   return stored
 }
@@ -99,7 +99,7 @@ test('K1 an episode that met an error and succeeded teaches the bug and what hel
     }),
   ])
 
-  const { patterns, total } = await opened.memory.listBugPatterns()
+  const { items: patterns, total } = await opened.memory.bugs.list()
   expect(total).toBe(1)
   expect(patterns[0]).toMatchObject({
     name: `TypeError: ${READING}`,
@@ -148,7 +148,7 @@ test('K1 the same root is one pattern on another machine, with other values; sol
     episode('f', pythonTrace("KeyError: 'F-1'"), { solution: often, status: 'partial' }),
   ])
 
-  const { patterns } = await opened.memory.listBugPatterns()
+  const { items: patterns } = await opened.memory.bugs.list()
   expect(patterns).toHaveLength(1)
   const [pattern] = patterns
   expect(pattern?.statistics).toMatchObject({ occurrences: 6, resolutions: 4 })
@@ -179,7 +179,7 @@ test('K1 a failed run and a later one of the same task that succeeds: the bug is
   ])
 
   expect(counts).toEqual({ learned: 1, reinforced: 0 })
-  const [match] = await opened.memory.matchBugPattern({ error: javaTrace('La cassa è già chiusa') })
+  const [match] = (await opened.memory.bugs.match({ error: javaTrace('La cassa è già chiusa') })).items
   expect(match).toMatchObject({
     score: 1,
     isExact: true,
@@ -218,15 +218,15 @@ test('K1 what was given up on the way counts against it, and the steps after the
     },
   ])
 
-  const matches = await opened.memory.matchBugPattern({
+  const matches = (await opened.memory.bugs.match({
     error: 'Error: 규칙 파일을 찾을 수 없습니다',
-  })
+  })).items
   expect(matches).toHaveLength(1)
   expect(matches[0]?.solution?.description).toBe('edit eslint.config.js')
-  const [given] = await opened.memory.matchBugPattern({
+  const [given] = (await opened.memory.bugs.match({
     type: '오류',
     message: '소켓 9번을 열 수 없습니다',
-  })
+  })).items
   expect(given?.solution?.description).toBe('남은 서버를 끈다')
   expect(given?.pattern.solutions[1]).toMatchObject({
     description: '포트를 바꾼다',
@@ -249,16 +249,16 @@ test('K1 learning twice changes nothing, and a dry run neither', async () => {
     learned: 3,
     reinforced: 0,
   })
-  expect((await opened.memory.listBugPatterns()).total).toBe(0)
+  expect((await opened.memory.bugs.list()).total).toBe(0)
 
   await learnBugPatterns(episodes, SCOPE, deps)
-  const before = JSON.stringify(await opened.memory.listBugPatterns())
+  const before = JSON.stringify(await opened.memory.bugs.list())
   opened.clock.advance(86_400_000)
   expect(await learnBugPatterns(episodes.toReversed(), SCOPE, deps)).toEqual({
     learned: 0,
     reinforced: 0,
   })
-  expect(JSON.stringify(await opened.memory.listBugPatterns())).toBe(before)
+  expect(JSON.stringify(await opened.memory.bugs.list())).toBe(before)
 })
 
 test('K1 deleting an episode takes its words and its evidence out; a pattern without evidence goes away', async () => {
@@ -269,16 +269,16 @@ test('K1 deleting an episode takes its words and its evidence out; a pattern wit
     episode('b', tsTrace(READING), { solution: 'Guard the cart' }),
   ])
   const [first, second] = episodes
-  await memory.deleteEpisode({ id: first?.id ?? '' })
+  await memory.episodes.delete({ id: first?.id ?? '' })
 
-  const { patterns } = await memory.listBugPatterns()
+  const { items: patterns } = await memory.bugs.list()
   expect(patterns[0]).toMatchObject({
     statistics: { occurrences: 1, resolutions: 1 },
     episodeIds: [second?.id],
   })
   expect(JSON.stringify(patterns)).not.toMatch(/oracle|bluish/)
-  await memory.deleteEpisode({ id: second?.id ?? '' })
-  expect((await memory.listBugPatterns()).total).toBe(0)
+  await memory.episodes.delete({ id: second?.id ?? '' })
+  expect((await memory.bugs.list()).total).toBe(0)
 })
 
 test('K1 different errors of the same type do not match, whatever else they share', async () => {
@@ -302,7 +302,7 @@ test('K1 different errors of the same type do not match, whatever else they shar
     { type: 'TypeError' },
   ]
 
-  for (const error of others) expect(await memory.matchBugPattern(error)).toEqual([])
+  for (const error of others) expect((await memory.bugs.match(error)).items).toEqual([])
 })
 
 test('K1 a match says what it rests on; what is not known does not count against it', async () => {
@@ -316,16 +316,16 @@ test('K1 a match says what it rests on; what is not known does not count against
   ])
   const { memory } = opened
 
-  const [byMessage] = await memory.matchBugPattern({ message: READING, type: 'TypeError' })
+  const [byMessage] = (await memory.bugs.match({ message: READING, type: 'TypeError' })).items
   expect(byMessage?.aspects.map(({ aspect }) => aspect)).toEqual(['type', 'message'])
   expect(byMessage?.why).toBe(
     'The same type, message; met once, solved once. Its best solution helped in 1 of 1 attempts.',
   )
   const moved = tsTrace("Cannot read properties of undefined (reading 'price')")
-  const [byPlace] = await memory.matchBugPattern({ error: moved, files: ['src/cart.ts'] })
+  const [byPlace] = (await memory.bugs.match({ error: moved, files: ['src/cart.ts'] })).items
   expect(byPlace).toMatchObject({ isExact: false, solution: { description: 'Guard the cart' } })
   expect(byPlace?.score).toBeGreaterThan(0.9)
-  const [korean] = await memory.matchBugPattern({ error: '주문오류: 재고가 12개 부족합니다' })
+  const [korean] = (await memory.bugs.match({ error: '주문오류: 재고가 12개 부족합니다' })).items
   expect(korean?.solution?.description).toBe('재고를 먼저 확인한다')
 })
 
@@ -338,32 +338,32 @@ test('K1 a person or an agent tells of a bug: without secrets, once, as far as t
     causes: ['Il carrello è vuoto'],
     conditions: ['languages contains "typescript"', 'when the session is new'],
   }
-  const told = await agent.addBugPattern(input)
-  await agent.addBugPattern(input)
+  const told = await agent.bugs.add(input)
+  await agent.bugs.add(input)
 
   expect(told).toMatchObject({ origin: 'reported', trust: 'agent', statistics: { occurrences: 0 } })
-  const { patterns } = await memory.listBugPatterns()
+  const { items: patterns } = await memory.bugs.list()
   expect(patterns.map(({ solutions }) => solutions.length)).toEqual([1])
   expect(JSON.stringify(patterns)).not.toContain('hunter2')
-  const fits = await memory.matchBugPattern({ error: tsTrace(READING), language: 'typescript' })
+  const fits = (await memory.bugs.match({ error: tsTrace(READING), language: 'typescript' })).items
   expect(fits[0]?.solution?.attempts).toBe(0)
-  const other = await memory.matchBugPattern({ error: tsTrace(READING), language: 'python' })
+  const other = (await memory.bugs.match({ error: tsTrace(READING), language: 'python' })).items
   expect(other[0]).not.toHaveProperty('solution')
 })
 
 test('K1 feedback counts for and against a solution, once an episode', async () => {
   const { memory } = openTestMemory()
-  const { id, solutions } = await memory.addBugPattern({ error: 'E: no way 7', solution: 'Wait' })
+  const { id, solutions } = await memory.bugs.add({ error: 'E: no way 7', solution: 'Wait' })
   const solution = solutions[0]?.key ?? ''
   const rate = async (helped: boolean, episodeId?: string) => {
-    const pattern = await memory.giveBugFeedback({ id, solution, helped, episode: episodeId })
+    const pattern = await memory.bugs.feedback({ id, solution, helped, episode: episodeId })
     return [pattern.solutions[0]?.successes, pattern.solutions[0]?.attempts]
   }
 
   expect(await rate(true)).toEqual([1, 1])
   expect(await rate(false, 'e1')).toEqual([1, 2])
   expect(await rate(true, 'e1')).toEqual([2, 2])
-  expect(await codeOf(memory.giveBugFeedback({ id, solution: 'none', helped: true }))).toBe(
+  expect(await codeOf(memory.bugs.feedback({ id, solution: 'none', helped: true }))).toBe(
     'NOT_FOUND',
   )
 })
@@ -372,30 +372,30 @@ test('K1 what one project learned is not seen by another, and near bugs are show
   const opened = openTestMemory()
   const { memory, clock } = opened
   clock.advance(1)
-  const inA = await memory.storeEpisode({ ...episode('a', tsTrace(READING)), project: 'a' })
-  const nearby = await memory.storeEpisode({
+  const inA = await memory.episodes.store({ ...episode('a', tsTrace(READING)), project: 'a' })
+  const nearby = await memory.episodes.store({
     ...episode('a2', tsTrace('The cart is locked')),
     project: 'a',
   })
   await learnBugPatterns([inA, nearby], { tenant: 'acme', project: 'a' }, learningDeps(opened))
 
-  expect((await memory.listBugPatterns({ project: 'b' })).total).toBe(0)
-  const { patterns } = await memory.listBugPatterns({ project: 'a' })
+  expect((await memory.bugs.list({ project: 'b' })).total).toBe(0)
+  const { items: patterns } = await memory.bugs.list({ project: 'a' })
   expect(patterns.map(({ scope }) => scope.project)).toEqual(['a', 'a'])
-  const near = await memory.getBugPattern(patterns[0]?.id ?? '')
+  const near = await memory.bugs.get({ id: patterns[0]?.id ?? '' })
   expect(near.related).toEqual([{ id: patterns[1]?.id, name: patterns[1]?.name }])
   const other = memory.as({ scope: { tenant: 'acme', project: 'b' }, door: 'mcp' })
-  expect(await codeOf(other.getBugPattern(patterns[0]?.id ?? ''))).toBe('NOT_FOUND')
+  expect(await codeOf(other.bugs.get({ id: patterns[0]?.id ?? '' }))).toBe('NOT_FOUND')
 })
 
 test('K1 what a finished task says of its errors is what is learned, and a recovered error is not blamed', async () => {
   const opened = openTestMemory()
   const { memory, clock } = opened
   const finish = async (status: 'success' | 'failure', fix: string) => {
-    const { task } = await memory.startTask({ description: 'Carts crash', type: 'bugfix' })
+    const { id: task } = await memory.tasks.start({ description: 'Carts crash', type: 'bugfix' })
     const step = async (more: object) => {
       clock.advance(20_000)
-      await memory.recordStep({ task, ...more })
+      await memory.tasks.step({ id: task, ...more })
     }
     await step({ tool: 'bash', input: 'npm test', error: tsTrace(READING) })
     await step({ tool: 'grep', input: 'totale src', error: 'grep: src: Is a directory' })
@@ -403,17 +403,17 @@ test('K1 what a finished task says of its errors is what is learned, and a recov
     await step({ tool: 'edit', thought: fix, input: 'src/cart.ts', output: 'ok' })
     const end = status === 'success' ? { output: 'ok' } : { error: tsTrace(READING) }
     await step({ tool: 'bash', input: 'npm test', ...end })
-    return (await memory.finishTask({ task, status })).episode
+    return (await memory.tasks.finish({ id: task, status })).episode
   }
   const failed = await finish('failure', 'Wrap the call')
   const solved = await finish('success', 'Return an empty cart when there is none')
   await learnBugPatterns([failed, solved], SCOPE, learningDeps(opened))
 
-  const [bug] = await memory.matchBugPattern({ error: tsTrace(READING) })
+  const [bug] = (await memory.bugs.match({ error: tsTrace(READING) })).items
   expect(bug?.solution?.description).toContain('Return an empty cart when there is none')
   expect(bug?.solution?.approach).toBe('grep -r totale src → edit src/cart.ts')
   expect(bug?.pattern.statistics).toMatchObject({ occurrences: 2, resolutions: 1 })
-  const [slip] = await memory.matchBugPattern({ error: 'grep: src: Is a directory' })
+  const [slip] = (await memory.bugs.match({ error: 'grep: src: Is a directory' })).items
   expect(slip?.solution).toMatchObject({ successes: 1, attempts: 1 })
 })
 
@@ -424,7 +424,7 @@ test('K1 two patterns that turn out to be one bug are joined; a message alone do
       'RangeError: il carrello è pieno',
       ...frames.map((one) => `    at ${one} (/a/${one}.js:1:2)`),
     ].join('\n')
-  const total = async () => (await opened.memory.listBugPatterns()).total
+  const total = async () => (await opened.memory.bugs.list()).total
   await learn(opened, [
     episode('uno', trace('price', 'checkout'), { solution: 'Empty it first' }),
     episode('due', trace('price', 'invoice'), { solution: 'Raise the limit' }),
@@ -434,7 +434,7 @@ test('K1 two patterns that turn out to be one bug are joined; a message alone do
   expect(await total()).toBe(2)
   await learn(opened, [episode('quattro', trace('price', 'checkout', 'invoice'))])
 
-  const { patterns } = await opened.memory.listBugPatterns()
+  const { items: patterns } = await opened.memory.bugs.list()
   expect(patterns).toHaveLength(1)
   expect(patterns[0]?.statistics.occurrences).toBe(4)
   expect(patterns[0]?.solutions).toHaveLength(2)
@@ -444,13 +444,13 @@ test('K1 what was told of a bug can be forgotten, by whoever is trusted as much;
   const opened = openTestMemory()
   const { memory } = opened
   await learn(opened, [episode('a', tsTrace(READING), { solution: 'Guard the cart' })])
-  const { id } = await memory.addBugPattern({ error: tsTrace(READING), solution: 'Ask the oracle' })
+  const { id } = await memory.bugs.add({ error: tsTrace(READING), solution: 'Ask the oracle' })
   const agent = memory.as({ scope: SCOPE, door: 'mcp' })
 
-  expect(await codeOf(agent.forgetBugPattern(id))).toBe('FORBIDDEN')
-  expect(await memory.forgetBugPattern(id)).toEqual({ id, episodes: 1 })
-  expect(JSON.stringify(await memory.listBugPatterns())).not.toContain('oracle')
-  const told = await memory.addBugPattern({ error: 'E: un altro 7', solution: 'Riprova' })
-  expect(await memory.forgetBugPattern(told.id)).toEqual({ id: told.id, episodes: 0 })
-  expect(await codeOf(memory.getBugPattern(told.id))).toBe('NOT_FOUND')
+  expect(await codeOf(agent.bugs.delete({ id }))).toBe('FORBIDDEN')
+  expect(await memory.bugs.delete({ id })).toEqual({ id, episodes: 1 })
+  expect(JSON.stringify(await memory.bugs.list())).not.toContain('oracle')
+  const told = await memory.bugs.add({ error: 'E: un altro 7', solution: 'Riprova' })
+  expect(await memory.bugs.delete({ id: told.id })).toEqual({ id: told.id, episodes: 0 })
+  expect(await codeOf(memory.bugs.get({ id: told.id }))).toBe('NOT_FOUND')
 })

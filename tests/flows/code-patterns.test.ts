@@ -34,7 +34,7 @@ async function learn(opened: TestMemory, inputs: readonly EpisodeInput[], scope 
   const episodes: Episode[] = []
   for (const input of inputs) {
     opened.clock.advance(60_000)
-    episodes.push(await opened.memory.storeEpisode(input))
+    episodes.push(await opened.memory.episodes.store(input))
   }
   return { episodes, counts: await learnCodePatterns(episodes, scope, learningDeps(opened)) }
 }
@@ -47,7 +47,7 @@ test('K2 the same change under other names is one pattern with its statistics', 
     episode('빈 주문', simpler('주문'), { status: 'partial' }),
   ])
 
-  const { patterns } = await opened.memory.listCodePatterns({ category: 'simplify' })
+  const { items: patterns } = await opened.memory.rules.changes({ category: 'simplify' })
 
   expect(patterns).toHaveLength(1)
   expect(patterns[0]).toMatchObject({
@@ -71,24 +71,24 @@ test('K2 the same change under other names is one pattern with its statistics', 
 test('K2 learning from the same episodes again changes nothing', async () => {
   const opened = await openTestMemory()
   const { episodes, counts } = await learn(opened, [episode('Carts', simpler('cart'))])
-  const before = await opened.memory.listCodePatterns()
+  const before = await opened.memory.rules.changes()
   opened.clock.advance(60_000)
 
   const again = await learnCodePatterns(episodes, SCOPE, learningDeps(opened))
 
   expect(counts.learned).toBeGreaterThan(0)
   expect(again).toEqual({ learned: 0, reinforced: 0 })
-  expect(await opened.memory.listCodePatterns()).toEqual(before)
+  expect(await opened.memory.rules.changes()).toEqual(before)
 })
 
 test('K2 a dry run says what would be learned and keeps nothing', async () => {
   const opened = await openTestMemory()
-  const stored = await opened.memory.storeEpisode(episode('Carts', simpler('cart')))
+  const stored = await opened.memory.episodes.store(episode('Carts', simpler('cart')))
 
   const counts = await learnCodePatterns([stored], SCOPE, learningDeps(opened), { dryRun: true })
 
   expect(counts.learned).toBeGreaterThan(0)
-  expect((await opened.memory.listCodePatterns()).total).toBe(0)
+  expect((await opened.memory.rules.changes()).total).toBe(0)
 })
 
 test('K2 where a change failed or was reverted is a contraindication', async () => {
@@ -100,7 +100,7 @@ test('K2 where a change failed or was reverted is a contraindication', async () 
     episode('Undo it', [after, before]),
   ])
 
-  const { patterns } = await opened.memory.listCodePatterns({ category: 'simplify' })
+  const { items: patterns } = await opened.memory.rules.changes({ category: 'simplify' })
 
   expect(patterns[0]?.statistics).toMatchObject({ applications: 2, successes: 0, successRate: 0 })
   expect(patterns[0]?.contraindications).toMatchObject([
@@ -108,8 +108,8 @@ test('K2 where a change failed or was reverted is a contraindication', async () 
     { text: 'Carts fail: TypeError: is null', failures: 1, uses: 2 },
   ])
   expect(patterns[0]?.contraindications[0]?.episodeIds).toEqual([episodes[2]?.id])
-  await opened.memory.deleteEpisode({ id: episodes[2]?.id ?? '' })
-  const { patterns: rest } = await opened.memory.listCodePatterns({ category: 'simplify' })
+  await opened.memory.episodes.delete({ id: episodes[2]?.id ?? '' })
+  const { items: rest } = await opened.memory.rules.changes({ category: 'simplify' })
   expect(rest[0]?.statistics.successes).toBe(1)
   expect(JSON.stringify(rest)).not.toContain('Undo')
 })
@@ -124,7 +124,7 @@ test('K2 a place where a change fails more often than elsewhere is told with its
   )
   const { episodes } = await learn(opened, [...failing, ...working])
 
-  const { patterns, behind } = await opened.memory.listCodePatterns({ category: 'simplify' })
+  const { items: patterns, behind } = await opened.memory.rules.changes({ category: 'simplify' })
 
   expect(patterns[0]?.contraindications[0]).toMatchObject({
     text: 'in legacy/',
@@ -144,15 +144,15 @@ test('K2 a deleted episode takes its evidence with it, and the pattern that it a
     episode('Rows', simpler('row')),
   ])
   const countOf = async (): Promise<number> => {
-    const { patterns } = await opened.memory.listCodePatterns({ category: 'simplify' })
+    const { items: patterns } = await opened.memory.rules.changes({ category: 'simplify' })
     return patterns[0]?.statistics.applications ?? 0
   }
 
   expect(await countOf()).toBe(2)
-  await opened.memory.deleteEpisode({ id: episodes[0]?.id ?? '' })
+  await opened.memory.episodes.delete({ id: episodes[0]?.id ?? '' })
   expect(await countOf()).toBe(1)
-  await opened.memory.deleteEpisode({ id: episodes[1]?.id ?? '' })
-  expect((await opened.memory.listCodePatterns()).total).toBe(0)
+  await opened.memory.episodes.delete({ id: episodes[1]?.id ?? '' })
+  expect((await opened.memory.rules.changes()).total).toBe(0)
 })
 
 test('K2 patterns stay in the scope of their episodes and are found by category and language', async () => {
@@ -169,13 +169,13 @@ test('K2 patterns stay in the scope of their episodes and are found by category 
   ])
   const other = opened.memory.as({ door: 'library', scope: { tenant: 'others' } })
 
-  expect((await opened.memory.listCodePatterns({ category: 'rename', language: 'py' })).total).toBe(
+  expect((await opened.memory.rules.changes({ category: 'rename', language: 'py' })).total).toBe(
     1,
   )
-  expect((await opened.memory.listCodePatterns({ category: 'rename', language: 'go' })).total).toBe(
+  expect((await opened.memory.rules.changes({ category: 'rename', language: 'go' })).total).toBe(
     0,
   )
-  expect((await other.listCodePatterns()).total).toBe(0)
+  expect((await other.rules.changes()).total).toBe(0)
 })
 
 test('K2 a secret in a diff is in no pattern', async () => {
@@ -188,15 +188,15 @@ test('K2 a secret in a diff is in no pattern', async () => {
     ]),
   ])
 
-  expect((await opened.memory.listCodePatterns({ category: 'extract-constant' })).total).toBe(1)
-  expect(JSON.stringify(await opened.memory.listCodePatterns())).not.toContain(secret)
+  expect((await opened.memory.rules.changes({ category: 'extract-constant' })).total).toBe(1)
+  expect(JSON.stringify(await opened.memory.rules.changes())).not.toContain(secret)
 })
 
 test('K2 a change is described from a diff or from both sides, and nothing is stored', async () => {
   const opened = await openTestMemory()
   const [before, after] = simpler('cart')
 
-  const { categories } = await opened.memory.describeChange({
+  const { categories } = await opened.memory.inspect.change({
     before,
     after,
     language: 'TypeScript',
@@ -204,10 +204,10 @@ test('K2 a change is described from a diff or from both sides, and nothing is st
 
   expect(categories.map(({ category }) => category)).toEqual(['simplify'])
   expect(
-    await opened.memory.describeChange({ diff: makeUnifiedDiff(before, after, 'a.ts') }),
+    await opened.memory.inspect.change({ diff: makeUnifiedDiff(before, after, 'a.ts') }),
   ).toMatchObject({ languages: ['typescript'], linesAdded: 1, linesRemoved: 3 })
-  expect(await codeOf(opened.memory.describeChange({ before }))).toBe('INVALID_INPUT')
-  expect((await opened.memory.listCodePatterns()).total).toBe(0)
+  expect(await codeOf(await opened.memory.inspect.change({ before }))).toBe('INVALID_INPUT')
+  expect((await opened.memory.rules.changes()).total).toBe(0)
 })
 
 test('K2 one extracted constant is one pattern', async () => {
@@ -219,7 +219,7 @@ test('K2 one extracted constant is one pattern', async () => {
     ]),
   ])
 
-  const { patterns } = await opened.memory.listCodePatterns()
+  const { items: patterns } = await opened.memory.rules.changes()
   expect(patterns).toMatchObject([
     { category: 'extract-constant', before: '60 * 60 * 24', after: 'DAY_SECONDS' },
   ])
@@ -227,26 +227,26 @@ test('K2 one extracted constant is one pattern', async () => {
 
 test('K2 without a parser nothing is learned from code, and a description is refused', async () => {
   const opened = await openTestMemory({ syntax: undefined })
-  const stored = await opened.memory.storeEpisode(episode('Carts', simpler('cart')))
+  const stored = await opened.memory.episodes.store(episode('Carts', simpler('cart')))
   const deps = { ...learningDeps(opened), syntax: undefined }
 
   expect(await learnCodePatterns([stored], SCOPE, deps)).toEqual({ learned: 0, reinforced: 0 })
   const [before, after] = simpler('cart')
-  expect(await codeOf(opened.memory.describeChange({ before, after, language: 'js' }))).toBe(
+  expect(await codeOf(await opened.memory.inspect.change({ before, after, language: 'js' }))).toBe(
     'UNSUPPORTED',
   )
 })
 
 test('K2 a task that is finished teaches by the edits that it made', async () => {
   const opened = await openTestMemory()
-  const { task } = await opened.memory.startTask({ description: 'Carts without rows' })
+  const { id: task } = await opened.memory.tasks.start({ description: 'Carts without rows' })
   const [before, after] = simpler('cart')
-  await opened.memory.recordStep({
-    task,
+  await opened.memory.tasks.step({
+    id: task,
     tool: 'Edit',
     input: { file_path: 'src/cart.ts', old_string: before, new_string: after },
   })
-  const { episode: told } = await opened.memory.finishTask({ task, status: 'success' })
+  const { episode: told } = await opened.memory.tasks.finish({ id: task, status: 'success' })
 
   expect(told.outcome.patches[0]?.diff).toContain('-  if (cart != null) {')
   const { learned } = await learnCodePatterns([told], SCOPE, learningDeps(opened))

@@ -27,7 +27,7 @@ describe('S1 configuration', () => {
       { LOCI_IDENTITY_USER: 'environment', LOCI_STORAGE_BUSY_TIMEOUT_MS: '1234' },
     )
 
-    const origins = new Map(memory.config().map(({ name, origin }) => [name, origin]))
+    const origins = new Map((await memory.admin.config()).items.map(({ name, origin }) => [name, origin]))
     expect(config.identity).toEqual({ tenant: 'file', user: 'environment' })
     expect(config.storage).toMatchObject({ kind: 'memory', busyTimeoutMs: 1_234 })
     expect(origins.get('identity.tenant')).toMatch(/loci\.config\.json$/)
@@ -71,7 +71,7 @@ describe('S1 configuration', () => {
     expect(callers).toEqual([
       { key: 'team-0123456789abcdef', isOwner: undefined, scope: { tenant: 'acme', user: 'ada' } },
     ])
-    expect(JSON.stringify(memory.config())).not.toContain('team-0123')
+    expect(JSON.stringify((await memory.admin.config()).items)).not.toContain('team-0123')
   })
 
   test('T1 LOCI_API_KEY is a key with the configured identity', async () => {

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 async function textsFor(memory: Memory, query: string): Promise<readonly string[]> {
-  const { results } = await memory.recall({ query })
+  const { items: results } = await memory.recall({ query })
   return results.map(({ text }) => text)
 }
 
@@ -51,7 +51,7 @@ describe('T7 correct', () => {
 
       expect(receipt).toMatchObject({ outcome: 'superseding', displaced: [{ id: fact.id }] })
       expect(receipt.fact).toMatchObject({ text: right, tags: ['kept'], status: 'active' })
-      expect(await memory.get(fact.id)).toMatchObject({
+      expect(await memory.facts.get({ id: fact.id })).toMatchObject({
         status: 'rejected',
         supersededBy: receipt.fact?.id,
       })
@@ -64,9 +64,9 @@ describe('T7 correct', () => {
         const texts = await textsFor(memory, query)
         expect(texts).toContain(right)
         expect(texts).not.toContain(wrong)
-        await memory.reindex({ fromNothing: true })
+        await memory.admin.reindex({ fromNothing: true })
       }
-      expect((await memory.get(neighbour.fact.id)).status).toBe('active')
+      expect((await memory.facts.get({ id: neighbour.fact.id })).status).toBe('active')
     },
   )
 
@@ -95,7 +95,7 @@ describe('T7 correct', () => {
     })
 
     expect(receipt).toMatchObject({ outcome: 'merged' })
-    expect(await memory.get(fact.id)).toMatchObject({
+    expect(await memory.facts.get({ id: fact.id })).toMatchObject({
       status: 'active',
       text: fact.text,
       validFrom: '2025-01-01T00:00:00.000Z',
@@ -111,10 +111,10 @@ describe('T7 correct', () => {
     const receipt = await memory.correct({ id: fact.id, text: 'The office is on Via Garibaldi.' })
     clock.advance(1_000)
 
-    await memory.restore(fact.id)
+    await memory.facts.restore({ id: fact.id })
 
     expect(await textsFor(memory, 'Where is the office?')).toEqual([fact.text])
-    expect(await memory.get(receipt.fact?.id ?? '')).toMatchObject({ status: 'rejected' })
+    expect(await memory.facts.get({ id: receipt.fact?.id ?? '' })).toMatchObject({ status: 'rejected' })
     clock.advance(1_000)
     const moved = await memory.remember({ text: 'The office is on Via Garibaldi now.' })
     expect(moved.outcome).not.toBe('dropped')
@@ -126,10 +126,10 @@ describe('T7 correct', () => {
     const said = await keep(memory, { text: 'The retro is at four on Thursdays.' })
 
     const receipt = await memory.correct({ id: fact.id, text: said.fact.text })
-    await memory.restore(fact.id)
+    await memory.facts.restore({ id: fact.id })
 
     expect(receipt).toMatchObject({ outcome: 'merged', displaced: [{ id: fact.id }] })
-    expect((await memory.get(said.fact.id)).status).toBe('active')
+    expect((await memory.facts.get({ id: said.fact.id })).status).toBe('active')
   })
 
   test('T7 a better wording of the same is not kept out by its own correction', async () => {
@@ -142,7 +142,7 @@ describe('T7 correct', () => {
     expect(await memory.remember({ text: 'ADA lives in Turin!' })).not.toMatchObject({
       outcome: 'dropped',
     })
-    expect((await memory.get(fact.id)).status).toBe('rejected')
+    expect((await memory.facts.get({ id: fact.id })).status).toBe('rejected')
   })
 
   test('T5 a correction by a caller that is trusted less changes nothing', async () => {
@@ -159,7 +159,7 @@ describe('T7 correct', () => {
       expect(await web.correct(input)).toMatchObject({ outcome: 'dropped', code: 'untrusted' })
       expect(await agent.correct(input)).toMatchObject({ outcome: 'proposed' })
     }
-    expect(await memory.get(fact.id)).toEqual(fact)
+    expect(await memory.facts.get({ id: fact.id })).toEqual(fact)
   })
 
   test('T12 a correction hides secrets like any other way in', async () => {
@@ -172,7 +172,7 @@ describe('T7 correct', () => {
     })
 
     expect(receipt.redacted).toBeDefined()
-    expect(JSON.stringify(await memory.list({ status: 'all' }))).not.toContain('hunter2')
+    expect(JSON.stringify(await memory.facts.list({ status: 'all' }))).not.toContain('hunter2')
   })
 
   test('T6 a correction does not bring back what was rejected', async () => {
@@ -184,7 +184,7 @@ describe('T7 correct', () => {
     const receipt = await memory.correct({ id: second.fact.id, text: 'Leo lives in NAPLES' })
 
     expect(receipt).toMatchObject({ outcome: 'dropped', code: 'rejected' })
-    expect((await memory.get(second.fact.id)).status).toBe('active')
+    expect((await memory.facts.get({ id: second.fact.id })).status).toBe('active')
   })
 
   test('T7 history shows what was believed when, and why', async () => {
@@ -202,8 +202,8 @@ describe('T7 correct', () => {
       supersedes: second.fact?.id ?? '',
     })
 
-    const middle = await memory.history(second.fact?.id ?? '')
-    const last = await memory.history(third.fact.id)
+    const middle = await memory.facts.history({ id: second.fact?.id ?? '' })
+    const last = await memory.facts.history({ id: third.fact.id })
 
     expect(middle.predecessors).toMatchObject([
       {
@@ -255,14 +255,14 @@ describe('T7 correct', () => {
 test('T7 a correction reaches the core block that says the same, and leaves the rest of it', async () => {
   const { memory } = openTestMemory()
   const { fact } = await keep(memory, { text: 'The deadline of the Aurora report is Friday.' })
-  await memory.coreMemoryAppend({
+  await memory.blocks.append({
     label: 'human',
     content: 'The deadline of the Aurora report is Friday. Marta runs the Trento office.',
   })
 
   await memory.correct({ id: fact.id, text: 'The deadline of the Aurora report is Monday.' })
 
-  const { text } = await memory.coreMemoryView()
+  const { text } = await memory.blocks.list()
   expect(text).not.toContain('Friday')
   expect(text).toContain('Marta runs the Trento office.')
 })

@@ -77,9 +77,9 @@ test('E15 R3 T8 a dry run of any operation changes no document, blob, page or lo
   })
   const { pattern } = await fillMemory(memory)
   for (let run = 0; run < 8; run++) {
-    await memory.recordApplication({ id: pattern, outcome: 'success', run: `run ${run}` })
+    await memory.patterns.apply({ id: pattern, outcome: 'success', run: `run ${run}` })
   }
-  await memory.syncWorkspace()
+  await memory.workspace.sync()
   // What nobody has used for so long is worth nothing any more.
   clock.advance(200 * DAY_MS)
   const changedBy = async (operation: Operation, more: object): Promise<readonly string[]> => {

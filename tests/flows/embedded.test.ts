@@ -14,10 +14,10 @@ test('S1 one folder, no server: real embeddings find by meaning what words do no
   await first.memory.close()
 
   const second = await openMemory({ home, environment: {} })
-  const { results, notices } = await second.memory.recall({
+  const { items: results, notices } = await second.memory.recall({
     query: 'Who must not eat nuts?',
   })
-  const doctor = await second.memory.doctor()
+  const doctor = await second.memory.admin.doctor()
   await second.memory.close()
 
   expect(results[0]?.text).toContain('peanuts')
@@ -36,10 +36,10 @@ test('S1 two memories on one folder see each other at once', async () => {
   for (let number = 0; number < 20; number++) {
     const [writer, reader] = number % 2 === 0 ? [left, right] : [right, left]
     const { fact } = await keep(writer.memory, { text: `Zebra${number} crosses the road.` })
-    const { results } = await reader.memory.recall({ query: `zebra${number}` })
+    const { items: results } = await reader.memory.recall({ query: `zebra${number}` })
     expect(results.map(({ id }) => id)).toEqual([fact.id])
     await writer.memory.forget({ id: fact.id })
-    expect((await reader.memory.recall({ query: `zebra${number}` })).results).toEqual([])
+    expect((await reader.memory.recall({ query: `zebra${number}` })).items).toEqual([])
   }
 
   await left.memory.close()

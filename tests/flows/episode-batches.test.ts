@@ -46,14 +46,14 @@ function longEpisode(at: number, more: Partial<EpisodeInput> = {}): EpisodeInput
 
 test('E1 many episodes are stored in one write, each with its receipt, and come back whole', async () => {
   const { memory, documents } = open()
-  await memory.storeEpisode({ ...episodeOf('was here before'), id: KNOWN })
+  await memory.episodes.store({ ...episodeOf('was here before'), id: KNOWN })
 
-  const receipts = await memory.storeEpisodes([
+  const receipts = (await memory.episodes.storeMany({ episodes: [
     { ...episodeOf('correggere la coda'), id: NEW },
     { ...episodeOf('something else'), id: KNOWN },
     { ...episodeOf('told twice'), id: NEW },
     episodeOf('캐시 오류; the password is hunter2'),
-  ])
+  ] })).items
 
   expect(receipts.map(({ outcome }) => outcome)).toEqual([
     'stored',
@@ -61,9 +61,9 @@ test('E1 many episodes are stored in one write, each with its receipt, and come 
     'unchanged',
     'stored',
   ])
-  expect((await memory.getEpisode(NEW)).episode.task.description).toBe('correggere la coda')
-  expect((await memory.getEpisode(KNOWN)).episode.task.description).toBe('was here before')
-  const last = await memory.getEpisode(receipts[3]?.id ?? '')
+  expect((await memory.episodes.get({ id: NEW })).episode.task.description).toBe('correggere la coda')
+  expect((await memory.episodes.get({ id: KNOWN })).episode.task.description).toBe('was here before')
+  const last = await memory.episodes.get({ id: receipts[3]?.id ?? '' })
   expect(last.episode.task.description).toBe('캐시 오류; the password is [redacted: password]')
   expect(await documents.count('episodes', [])).toBe(3)
 })
@@ -72,24 +72,24 @@ test('E1 what is wrong with one of many refuses them all, and says which', async
   const { memory, documents } = open()
   const wrong = { ...episodeOf('no'), outcome: { status: 'maybe' } } as unknown as EpisodeInput
 
-  const refused = memory.storeEpisodes([episodeOf('yes'), wrong])
+  const refused = memory.episodes.storeMany({ episodes: [episodeOf('yes'), wrong] })
 
   await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   await expect(refused).rejects.toMatchObject({ hint: expect.stringContaining('episodes[1]') })
-  expect(await codeOf(memory.storeEpisodes([]))).toBe('INVALID_INPUT')
+  expect(await codeOf(memory.episodes.storeMany({ episodes: [] }))).toBe('INVALID_INPUT')
   expect(await documents.count('episodes', [])).toBe(0)
 })
 
 test('E1 an id that was purged does not come back with others', async () => {
   const { memory } = open()
-  await memory.storeEpisode({ ...episodeOf('gone'), id: GONE })
-  await memory.deleteEpisode({ id: GONE })
+  await memory.episodes.store({ ...episodeOf('gone'), id: GONE })
+  await memory.episodes.delete({ id: GONE })
   await memory.purgeDeleted({ olderThanDays: 0 })
 
-  const receipts = await memory.storeEpisodes([{ ...episodeOf('gone'), id: GONE }])
+  const receipts = (await memory.episodes.storeMany({ episodes: [{ ...episodeOf('gone'), id: GONE }] })).items
 
   expect(receipts).toMatchObject([{ outcome: 'dropped' }])
-  expect(await codeOf(memory.getEpisode(GONE))).toBe('NOT_FOUND')
+  expect(await codeOf(memory.episodes.get({ id: GONE }))).toBe('NOT_FOUND')
 })
 
 test('E4 traces of many sessions share a pack, those of two projects do not', async () => {
@@ -100,11 +100,11 @@ test('E4 traces of many sessions share a pack, those of two projects do not', as
     longEpisode(3, { session: 'monday', project: 'other' }),
   ]
 
-  const receipts = await memory.storeEpisodes(told)
+  const receipts = (await memory.episodes.storeMany({ episodes: told })).items
 
   expect(await hashes()).toHaveLength(2)
   for (const [at, { id }] of receipts.entries()) {
-    expect((await memory.getEpisode(id)).episode.execution.trace).toEqual(
+    expect((await memory.episodes.get({ id })).episode.execution.trace).toEqual(
       told[at]?.execution?.trace,
     )
   }
@@ -112,12 +112,12 @@ test('E4 traces of many sessions share a pack, those of two projects do not', as
 
 test('E12 what is purged leaves the pack that it shared, and the others stay whole', async () => {
   const { memory, blobs, hashes } = open()
-  const receipts = await memory.storeEpisodes([
+  const receipts = (await memory.episodes.storeMany({ episodes: [
     longEpisode(1, { session: 'monday' }),
     longEpisode(2, { session: 'tuesday' }),
-  ])
+  ] })).items
   const [first, second] = receipts.map(({ id }) => id)
-  await memory.deleteEpisode({ id: first ?? '' })
+  await memory.episodes.delete({ id: first ?? '' })
   await memory.purgeDeleted({ olderThanDays: 0 })
 
   const left = await hashes()
@@ -126,7 +126,7 @@ test('E12 what is purged leaves the pack that it shared, and the others stay who
   expect(left).toHaveLength(1)
   expect(texts.join()).not.toContain('server 1')
   expect(texts.join()).toContain('server 2')
-  const { episode } = await memory.getEpisode(second ?? '')
+  const { episode } = await memory.episodes.get({ id: second ?? '' })
   expect(episode.execution.trace).toEqual(longEpisode(2).execution?.trace)
 })
 
@@ -143,15 +143,15 @@ test('E12 a blob that a task comes to need while it is swept is there afterwards
       await kept.delete(hash)
     },
   })
-  const { task: first } = await memory.startTask({ description: 'first' })
-  await memory.recordStep({ task: first, ...STEP })
-  await memory.finishTask({ task: first, status: 'success' })
+  const { id: first } = await memory.tasks.start({ description: 'first' })
+  await memory.tasks.step({ id: first, ...STEP })
+  await memory.tasks.finish({ id: first, status: 'success' })
   await memory.purgeDeleted()
   clock.advance(2 * HOUR_MS)
-  const { task: second } = await memory.startTask({ description: 'second' })
+  const { id: second } = await memory.tasks.start({ description: 'second' })
   let deletions = 0
   beforeDeletion = async () => {
-    if (deletions++ === 0) await memory.recordStep({ task: second, ...STEP })
+    if (deletions++ === 0) await memory.tasks.step({ id: second, ...STEP })
   }
 
   await memory.purgeDeleted()
@@ -171,9 +171,9 @@ test('E12 a blob that was swept just before the task that needs it was written i
       return hash
     },
   })
-  const { task } = await memory.startTask({ description: 'one' })
+  const { id: task } = await memory.tasks.start({ description: 'one' })
 
-  await memory.recordStep({ task, ...STEP })
+  await memory.tasks.step({ id: task, ...STEP })
 
   expect(sweeps).toBeGreaterThan(1)
   expect(await missingBlobs(documents, kept)).toEqual([])

@@ -23,16 +23,16 @@ function deploying(tool: string, more: Partial<EpisodeInput> = {}): EpisodeInput
 
 test('E14 what is nearly the same is found as one record that tells what is common and what varies', async () => {
   const { memory } = openTestMemory()
-  const first = await memory.storeEpisode(deploying('scp', { occurredAt: '2026-02-01' }))
-  const second = await memory.storeEpisode(deploying('rsync', { occurredAt: '2026-02-02' }))
-  await memory.storeEpisode(episodeOf('Write the release notes', { occurredAt: '2026-02-03' }))
+  const first = await memory.episodes.store(deploying('scp', { occurredAt: '2026-02-01' }))
+  const second = await memory.episodes.store(deploying('rsync', { occurredAt: '2026-02-02' }))
+  await memory.episodes.store(episodeOf('Write the release notes', { occurredAt: '2026-02-03' }))
 
   expect(await memory.consolidateSimilar({ dryRun: true })).toMatchObject({ episodes: 2 })
   expect(await foundBy(memory, {})).toHaveLength(3)
   const { groups, episodes } = await memory.consolidateSimilar()
 
   expect(episodes).toBe(2)
-  const { episode } = await memory.getEpisode(groups[0]?.id ?? '')
+  const { episode } = await memory.episodes.get({ id: groups[0]?.id ?? '' })
   expect(episode.consolidation).toEqual({
     episodeIds: [second.id, first.id],
     count: 2,
@@ -57,32 +57,32 @@ test('E14 what is nearly the same is found as one record that tells what is comm
       { episodeId: first.id, tools: ['scp'], files: ['scp.log'], tags: [], durationMs: 3_000 },
     ],
   })
-  const found = (await memory.searchEpisodes({ text: 'nightly build' })).results
+  const found = (await memory.episodes.search({ text: 'nightly build' })).items
   expect(found[0]?.episode.id).toBe(groups[0]?.id)
   expect(found.map((one) => one.episode.id)).not.toContain(first.id)
-  const all = await memory.searchEpisodes({ text: 'nightly build', withMembers: true })
-  expect(all.results.map((one) => one.episode.id)).toEqual(
+  const all = await memory.episodes.search({ text: 'nightly build', withMembers: true })
+  expect(all.items.map((one) => one.episode.id)).toEqual(
     expect.arrayContaining([groups[0]?.id, first.id, second.id]),
   )
-  expect((await memory.getEpisode(first.id)).episode).toEqual(first)
-  expect((await memory.getEpisode(first.id)).usage.referencedBy).toEqual([
+  expect((await memory.episodes.get({ id: first.id })).episode).toEqual(first)
+  expect((await memory.episodes.get({ id: first.id })).usage.referencedBy).toEqual([
     `episodes/${groups[0]?.id}`,
   ])
 })
 
 test('E14 a second run changes nothing, and what comes later joins the group', async () => {
   const { memory, documents } = openTestMemory()
-  await memory.storeEpisode(deploying('scp'))
-  await memory.storeEpisode(deploying('rsync'))
+  await memory.episodes.store(deploying('scp'))
+  await memory.episodes.store(deploying('rsync'))
   const { groups } = await memory.consolidateSimilar()
   const before = await documents.query('episodes', { limit: 100 })
 
   expect(await memory.consolidateSimilar()).toMatchObject({ groups: [], episodes: 0 })
   expect(await documents.query('episodes', { limit: 100 })).toEqual(before)
 
-  await memory.storeEpisode(deploying('sftp'))
+  await memory.episodes.store(deploying('sftp'))
   expect(await memory.consolidateSimilar()).toMatchObject({ episodes: 3 })
-  const { results } = await memory.searchEpisodes({ text: 'nightly' })
+  const { items: results } = await memory.episodes.search({ text: 'nightly' })
   expect(results.map(({ episode }) => [episode.id, episode.consolidation?.count])).toEqual([
     [groups[0]?.id, 3],
   ])
@@ -90,16 +90,16 @@ test('E14 a second run changes nothing, and what comes later joins the group', a
 
 test('E14 another outcome, type, domain or time is never merged', async () => {
   const { memory, clock } = openTestMemory()
-  await memory.storeEpisode(deploying('scp'))
-  await memory.storeEpisode(deploying('scp', { outcome: { status: 'failure' } }))
-  await memory.storeEpisode(deploying('scp', { metadata: { domain: 'web' } }))
-  await memory.storeEpisode(
+  await memory.episodes.store(deploying('scp'))
+  await memory.episodes.store(deploying('scp', { outcome: { status: 'failure' } }))
+  await memory.episodes.store(deploying('scp', { metadata: { domain: 'web' } }))
+  await memory.episodes.store(
     deploying('scp', {
       task: { description: '매일 밤 배포: deploy the nightly build', type: 'test' },
     }),
   )
   clock.advance(31 * DAY_MS)
-  await memory.storeEpisode(deploying('scp'))
+  await memory.episodes.store(deploying('scp'))
 
   expect(await memory.consolidateSimilar()).toMatchObject({ episodes: 0 })
   expect(await memory.consolidateSimilar({ windowDays: 40 })).toMatchObject({ episodes: 2 })
@@ -110,15 +110,15 @@ test('T1 nothing is merged across scopes, and who sees one session sees its own 
   const as = (user: string, session?: string) =>
     memory.as({ scope: { tenant: 'acme', user, session }, door: 'library' })
   const ada = [
-    await as('ada', 's1').storeEpisode(deploying('scp')),
-    await as('ada', 's2').storeEpisode(deploying('ftp')),
+    await as('ada', 's1').episodes.store(deploying('scp')),
+    await as('ada', 's2').episodes.store(deploying('ftp')),
   ]
-  const bo = await as('bo').storeEpisode(deploying('scp'))
+  const bo = await as('bo').episodes.store(deploying('scp'))
 
   expect(await memory.consolidateSimilar()).toMatchObject({ episodes: 2 })
 
   const idsFor = async (caller: typeof memory): Promise<readonly string[]> =>
-    (await caller.searchEpisodes({ text: 'nightly' })).results.map(({ episode }) => episode.id)
+    (await caller.episodes.search({ text: 'nightly' })).items.map(({ episode }) => episode.id)
   expect(await idsFor(as('bo'))).toEqual([bo.id])
   expect(await idsFor(as('ada', 's1'))).toEqual([ada[0]?.id])
   const [group, ...others] = await idsFor(as('ada'))
@@ -129,22 +129,22 @@ test('T1 nothing is merged across scopes, and who sees one session sees its own 
 test('T2 deleting an episode takes it out of the record that stood for it', async () => {
   const { memory } = openTestMemory()
   const members = [
-    await memory.storeEpisode(deploying('scp')),
-    await memory.storeEpisode(deploying('rsync')),
-    await memory.storeEpisode(deploying('sftp')),
+    await memory.episodes.store(deploying('scp')),
+    await memory.episodes.store(deploying('rsync')),
+    await memory.episodes.store(deploying('sftp')),
   ]
   const [gone, other, last] = members.map(({ id }) => id)
   const [group] = (await memory.consolidateSimilar()).groups
 
-  expect(await codeOf(memory.deleteEpisode({ id: group?.id ?? '' }))).toBe('CONFLICT')
-  await memory.deleteEpisode({ id: gone ?? '' })
-  const { episode } = await memory.getEpisode(group?.id ?? '')
+  expect(await codeOf(memory.episodes.delete({ id: group?.id ?? '' }))).toBe('CONFLICT')
+  await memory.episodes.delete({ id: gone ?? '' })
+  const { episode } = await memory.episodes.get({ id: group?.id ?? '' })
   expect(episode.consolidation?.count).toBe(2)
   expect(JSON.stringify(episode)).not.toContain(gone)
   expect(JSON.stringify(episode)).toContain(last)
 
-  await memory.deleteEpisode({ id: other ?? '' })
-  expect(await codeOf(memory.getEpisode(group?.id ?? ''))).toBe('NOT_FOUND')
-  const { results } = await memory.searchEpisodes({ text: 'nightly' })
+  await memory.episodes.delete({ id: other ?? '' })
+  expect(await codeOf(memory.episodes.get({ id: group?.id ?? '' }))).toBe('NOT_FOUND')
+  const { items: results } = await memory.episodes.search({ text: 'nightly' })
   expect(results.map((one) => one.episode.id)).toEqual([last])
 })

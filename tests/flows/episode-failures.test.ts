@@ -25,15 +25,15 @@ function trace(message: string, frame: string, home = '/Users/ada/app'): string 
 }
 
 async function search(memory: ReturnType<typeof openTestMemory>['memory'], error: string) {
-  const [answer] = await memory.similarFailures({ error })
+  const [answer] = (await memory.failures.search({ error })).items
   return answer?.results.map(({ episode, match }) => [episode.task.description, match])
 }
 
 test('E10 the same failure is found on another machine, at another line, with other values', async () => {
   const { memory } = openTestMemory()
   const message = (id: number) => `Cannot read order ${id} of 2 carts`
-  await memory.storeEpisode(failing('고장 난 장바구니', trace(message(4711), 'priceOf')))
-  await memory.storeEpisode(failing('un altro', trace('The list is empty', 'render')))
+  await memory.episodes.store(failing('고장 난 장바구니', trace(message(4711), 'priceOf')))
+  await memory.episodes.store(failing('un altro', trace('The list is empty', 'render')))
 
   const found = await search(memory, trace(message(12), 'priceOf', '/Users/김민수/재고'))
   expect(found?.[0]).toEqual(['고장 난 장바구니', 'exact'])
@@ -41,10 +41,10 @@ test('E10 the same failure is found on another machine, at another line, with ot
 
 test('E10 exact, then what was said, then where it happened; of each, what succeeded first', async () => {
   const { memory } = openTestMemory()
-  await memory.storeEpisode(failing('exact, failed', trace('No item 7', 'priceOf'), 'failure'))
-  await memory.storeEpisode(failing('said the same', trace('No item 8', 'render')))
-  await memory.storeEpisode(failing('same place', trace('Rate is unknown', 'priceOf')))
-  await memory.storeEpisode(failing('exact', trace('No item 9', 'priceOf')))
+  await memory.episodes.store(failing('exact, failed', trace('No item 7', 'priceOf'), 'failure'))
+  await memory.episodes.store(failing('said the same', trace('No item 8', 'render')))
+  await memory.episodes.store(failing('same place', trace('Rate is unknown', 'priceOf')))
+  await memory.episodes.store(failing('exact', trace('No item 9', 'priceOf')))
 
   expect(await search(memory, trace('No item 1', 'priceOf'))).toEqual([
     ['exact', 'exact'],
@@ -56,16 +56,16 @@ test('E10 exact, then what was said, then where it happened; of each, what succe
 
 test('E12 of episodes that succeeded, the one that helped comes first', async () => {
   const { memory } = openTestMemory()
-  const helped = await memory.storeEpisode(failing('helped', trace('No item 7', 'priceOf')))
-  await memory.storeEpisode(failing('newer', trace('No item 8', 'priceOf')))
-  await memory.giveFeedback({ id: helped.id, helpful: true })
+  const helped = await memory.episodes.store(failing('helped', trace('No item 7', 'priceOf')))
+  await memory.episodes.store(failing('newer', trace('No item 8', 'priceOf')))
+  await memory.episodes.feedback({ id: helped.id, helpful: true })
 
   expect((await search(memory, trace('No item 1', 'priceOf')))?.[0]).toEqual(['helped', 'exact'])
 })
 
 test('E10 a failure in the trace of a run is found like one that was told', async () => {
   const { memory } = openTestMemory()
-  await memory.storeEpisode({
+  await memory.episodes.store({
     task: { description: '패키지 설치' },
     execution: { trace: [{ tool: 'bash', error: "ModuleNotFoundError: No module named 'yaml'" }] },
     outcome: { status: 'success' },
@@ -100,13 +100,13 @@ test.each(SILENT)(
   'E10 K1 an error without a message is known by its type and where it happens: %s',
   async (_language, traceAt) => {
     const { memory } = openTestMemory()
-    await memory.storeEpisode(failing('altrove', traceAt('Fattura')))
-    await memory.storeEpisode(failing('qui, fallito', traceAt('Cassa'), 'failure'))
+    await memory.episodes.store(failing('altrove', traceAt('Fattura')))
+    await memory.episodes.store(failing('qui, fallito', traceAt('Cassa'), 'failure'))
 
     const found = await search(memory, traceAt('Cassa').replaceAll('/srv', '/home/김'))
     expect(found?.[0]).toEqual(['qui, fallito', 'exact'])
     expect(found?.filter(([, match]) => match !== 'fuzzy')).toHaveLength(1)
-    const { failure } = memory.readFailure({ text: traceAt('Cassa') })
+    const { failure } = await memory.inspect.failure({ text: traceAt('Cassa') })
     expect(failure?.signature).not.toHaveProperty('template')
   },
 )
@@ -121,27 +121,27 @@ test.each<readonly [string, string]>([
   'E10 a stored episode, a finished task and an imported run have the same keys: %s',
   async (_name, error) => {
     const { memory } = openTestMemory()
-    const stored = await memory.storeEpisode({
+    const stored = await memory.episodes.store({
       task: { description: 'salvato' },
       execution: { trace: [{ tool: 'bash', error }] },
       outcome: { status: 'success' },
     })
-    const { task } = await memory.startTask({ description: 'finito', recall: false })
-    await memory.recordStep({ task, tool: 'bash', error })
-    const finished = (await memory.finishTask({ task, status: 'success' })).episode
+    const { id: task } = await memory.tasks.start({ description: 'finito', recall: false })
+    await memory.tasks.step({ id: task, tool: 'bash', error })
+    const finished = (await memory.tasks.finish({ id: task, status: 'success' })).episode
     const run = { task: 'importato', steps: [{ tool: 'bash', error }], outcome: { success: true } }
-    await memory.importRuns({ content: JSON.stringify(run) })
+    await memory.episodes.import({ content: JSON.stringify(run) })
 
     const keysOf = ({ keys }: typeof stored) => [
       keys.failures,
       keys.failureTemplates,
       keys.failureStacks,
     ]
-    const { results } = await memory.searchEpisodes({ text: 'importato' })
+    const { items: results } = await memory.episodes.search({ text: 'importato' })
     const imported = results.find(({ episode }) => episode.task.description === 'importato')
     expect(keysOf(finished)).toEqual(keysOf(stored))
     expect(imported && keysOf(imported.episode)).toEqual(keysOf(stored))
-    const [answer] = await memory.similarFailures({ error })
+    const [answer] = (await memory.failures.search({ error })).items
     expect(answer?.results.map(({ match }) => match)).toEqual(['exact', 'exact', 'exact'])
   },
 )
@@ -153,7 +153,7 @@ test('E10 an apostrophe quotes nothing: what stands in quotes after it does not 
     ['cassa', (name) => `CassaError: L'ordine '${name}' non c'è nell'elenco 'aperti'`],
     ['창고', (name) => `StockError: it isn't there: '${name}' 품목을 찾을 수 없습니다`],
   ]
-  for (const [task, say] of told) await memory.storeEpisode(failing(task, say('uno')))
+  for (const [task, say] of told) await memory.episodes.store(failing(task, say('uno')))
 
   for (const [task, say] of told) {
     expect(await search(memory, say('zwei'))).toEqual([[task, 'template']])
@@ -162,11 +162,11 @@ test('E10 an apostrophe quotes nothing: what stands in quotes after it does not 
 
 test('E10 what is only like it comes after, and what is not is left out', async () => {
   const { memory } = openTestMemory()
-  await memory.storeEpisode({
+  await memory.episodes.store({
     task: { description: 'The payment gateway refused the connection after a timeout' },
     outcome: { status: 'success' },
   })
-  await memory.storeEpisode({ task: { description: 'Bake bread' }, outcome: { status: 'success' } })
+  await memory.episodes.store({ task: { description: 'Bake bread' }, outcome: { status: 'success' } })
 
   expect(await search(memory, 'GatewayError: connection refused by the payment gateway')).toEqual([
     ['The payment gateway refused the connection after a timeout', 'fuzzy'],
@@ -175,27 +175,27 @@ test('E10 what is only like it comes after, and what is not is left out', async 
 
 test('E15 many failures are looked up at once, each with its own answer', async () => {
   const { memory } = openTestMemory()
-  await memory.storeEpisode(failing('cart', trace('No item 7', 'priceOf')))
+  await memory.episodes.store(failing('cart', trace('No item 7', 'priceOf')))
   const errors = Array.from({ length: 30 }, (_error, at) =>
     at % 2 === 0 ? trace(`No item ${at}`, 'priceOf') : `KeyError: '${'x'.repeat(at)}'`,
   )
 
-  const answers = await memory.similarFailures({ errors })
+  const answers = (await memory.failures.search({ errors })).items
 
   expect(answers.map(({ results }) => results.length)).toEqual(
     errors.map((_error, at) => (at % 2 === 0 ? 1 : 0)),
   )
-  expect(await codeOf(memory.similarFailures({}))).toBe('INVALID_INPUT')
+  expect(await codeOf(memory.failures.search({}))).toBe('INVALID_INPUT')
 })
 
 test('E15 many searches at once give each its own answer, in their order', async () => {
   const { memory } = openTestMemory()
   const words = Array.from({ length: 12 }, (_word, at) => `parola${at}`)
   for (const word of words) {
-    await memory.storeEpisode({ task: { description: word }, outcome: { status: 'success' } })
+    await memory.episodes.store({ task: { description: word }, outcome: { status: 'success' } })
   }
 
-  const answers = await memory.searchEpisodesAll(words.map((text) => ({ text, k: 1 })))
+  const answers = (await memory.episodes.searchMany({ searches: words.map((text) => ({ text, k: 1 })) })).items
 
   expect(answers.map(({ results }) => results[0]?.episode.task.description)).toEqual(words)
 })
@@ -203,7 +203,7 @@ test('E15 many searches at once give each its own answer, in their order', async
 test('T1 a failure of another scope is not found', async () => {
   const { memory } = openTestMemory()
   const as = (user: string) => memory.as({ scope: { tenant: 'acme', user }, door: 'library' })
-  await as('ada').storeEpisode(failing('cart', trace('No item 7', 'priceOf')))
+  await as('ada').episodes.store(failing('cart', trace('No item 7', 'priceOf')))
 
   expect(await search(as('bo'), trace('No item 7', 'priceOf'))).toEqual([])
   expect(await search(as('ada'), trace('No item 7', 'priceOf'))).toHaveLength(1)
@@ -211,8 +211,8 @@ test('T1 a failure of another scope is not found', async () => {
 
 test('E10 a failure in a log is described by type, message, frames, causes and signature', () => {
   const { memory } = openTestMemory()
-  const { failure } = memory.readFailure({ text: `10:02:11 ${trace('No item 7', 'priceOf')}` })
-  const native = memory.readFailure({
+  const { failure } = await memory.inspect.failure({ text: `10:02:11 ${trace('No item 7', 'priceOf')}` })
+  const native = await memory.inspect.failure({
     text: [
       '==7==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x602 at pc 0x1 bp 0x2 sp 0x3',
       'READ of size 8 at 0x602 thread T0',
@@ -233,5 +233,5 @@ test('E10 a failure in a log is described by type, message, frames, causes and s
     message: 'READ of size 8 at 0x602 thread T0',
     frames: [{ function: 'lago::leggi', file: '/src/lago.cc', line: 3 }, { function: 'main' }],
   })
-  expect(memory.readFailure({ text: '모든 것이 정상입니다.' })).toEqual({})
+  expect(await memory.inspect.failure({ text: '모든 것이 정상입니다.' })).toEqual({})
 })

@@ -51,12 +51,12 @@ const LONG_TRACE: EpisodeInput = {
 describe('E4 cold storage', () => {
   test('E4 a long trace lies in the blob store, is named by the record, and comes back whole', async () => {
     const { memory, documents, hashes } = open()
-    const stored = await memory.storeEpisode(LONG_TRACE)
+    const stored = await memory.episodes.store(LONG_TRACE)
 
     const [record] = await documents.get('episodes', [stored.id])
     expect(JSON.stringify(record?.body).length).toBeLessThan(8_000)
     expect(record?.body).toMatchObject({ blobs: await hashes() })
-    const { episode, lifecycle } = await memory.getEpisode(stored.id)
+    const { episode, lifecycle } = await memory.episodes.get({ id: stored.id })
     expect(episode).toEqual(stored)
     expect(lifecycle.away[0]?.parts).toEqual(['execution.trace', 'outcome.artifacts'])
   })
@@ -64,23 +64,23 @@ describe('E4 cold storage', () => {
   test('E4 the output of a step may be a long build log, and comes back whole', async () => {
     const { memory, documents } = open()
     const output = '빌드 로그 한 줄\n'.repeat(10_000)
-    const stored = await memory.storeEpisode({
+    const stored = await memory.episodes.store({
       ...FULL_EPISODE,
       execution: { trace: [{ tool: 'make', output }] },
     })
 
     const [record] = await documents.get('episodes', [stored.id])
     expect(JSON.stringify(record?.body).length).toBeLessThan(8_000)
-    const { episode } = await memory.getEpisode(stored.id)
+    const { episode } = await memory.episodes.get({ id: stored.id })
     expect(episode.execution.trace[0]?.output).toBe(output)
   })
 
   test('E4 a short trace stays in the record', async () => {
     const { memory, hashes } = open()
-    const stored = await memory.storeEpisode(FULL_EPISODE)
+    const stored = await memory.episodes.store(FULL_EPISODE)
 
     expect(await hashes()).toEqual([])
-    expect((await memory.getEpisode(stored.id)).episode).toEqual(stored)
+    expect((await memory.episodes.get({ id: stored.id })).episode).toEqual(stored)
   })
 
   test('E4 a trace that cannot be kept is not lost silently: nothing is stored', async () => {
@@ -90,16 +90,16 @@ describe('E4 cold storage', () => {
     }
     const { memory } = open(blobs)
 
-    await expect(memory.storeEpisode(LONG_TRACE)).rejects.toThrow('disk full')
-    expect((await memory.searchEpisodes()).total).toBe(0)
+    await expect(memory.episodes.store(LONG_TRACE)).rejects.toThrow('disk full')
+    expect((await memory.episodes.search()).total).toBe(0)
   })
 
   test('E4 embedded, a trace survives a restart, packed, in the folder of the memory', async () => {
     const opened = await openEmbeddedMemory()
-    const stored = await opened.memory.storeEpisode(LONG_TRACE)
+    const stored = await opened.memory.episodes.store(LONG_TRACE)
     const reopened = await opened.reopen()
 
-    expect((await reopened.getEpisode(stored.id)).episode).toEqual(stored)
+    expect((await reopened.episodes.get({ id: stored.id })).episode).toEqual(stored)
     const shelves = await readdir(join(opened.home, 'blobs'))
     expect(shelves.filter((shelf) => /^[0-9a-f]{2}$/.test(shelf))).toHaveLength(1)
   })
@@ -108,8 +108,8 @@ describe('E4 cold storage', () => {
 describe('E13 growing old', () => {
   test('E13 every phase is told, and nothing of an episode is lost on the way', async () => {
     const { memory, clock } = open()
-    const stored = await memory.storeEpisode(LONG_TRACE)
-    const short = await memory.storeEpisode(FULL_EPISODE)
+    const stored = await memory.episodes.store(LONG_TRACE)
+    const short = await memory.episodes.store(FULL_EPISODE)
 
     for (const [days, phase, moved] of [
       [0, 'active', [0, 0]],
@@ -123,7 +123,7 @@ describe('E13 growing old', () => {
       expect(await memory.archiveOld()).toEqual({ aged, archived, isDryRun: false })
       expect(await memory.archiveOld()).toMatchObject({ aged: 0, archived: 0 })
       for (const one of [stored, short]) {
-        const { episode, lifecycle } = await memory.getEpisode(one.id)
+        const { episode, lifecycle } = await memory.episodes.get({ id: one.id })
         expect(episode).toEqual(one)
         expect(lifecycle.phase).toBe(phase)
       }
@@ -132,18 +132,18 @@ describe('E13 growing old', () => {
 
   test('E13 the age counts from when the task was done, not from the import', async () => {
     const { memory } = open()
-    const { id } = await memory.storeEpisode({ ...LONG_TRACE, occurredAt: '200d' })
+    const { id } = await memory.episodes.store({ ...LONG_TRACE, occurredAt: '200d' })
 
-    expect((await memory.getEpisode(id)).lifecycle.phase).toBe('aged')
+    expect((await memory.episodes.get({ id })).lifecycle.phase).toBe('aged')
     expect(await memory.archiveOld()).toMatchObject({ aged: 1, archived: 0 })
   })
 
   test('E13 an archived episode is found only when it is asked for, by what was learned too', async () => {
     const { memory, clock } = open()
-    await memory.storeEpisode(FULL_EPISODE)
+    await memory.episodes.store(FULL_EPISODE)
     clock.advance(400 * DAY_MS)
     await memory.archiveOld()
-    await memory.storeEpisode(episodeOf('Fix the payment page'))
+    await memory.episodes.store(episodeOf('Fix the payment page'))
 
     expect(await foundBy(memory, { text: 'payment timeout' })).toEqual(['Fix the payment page'])
     expect(await foundBy(memory, { text: 'payment timeout', withArchived: true })).toHaveLength(2)
@@ -155,10 +155,10 @@ describe('E13 growing old', () => {
 
   test('E13 an aged episode answers when it is highly relevant, and not otherwise', async () => {
     const { memory, clock } = open()
-    await memory.storeEpisode(episodeOf('Migrate the invoices to the new ledger'))
+    await memory.episodes.store(episodeOf('Migrate the invoices to the new ledger'))
     clock.advance(200 * DAY_MS)
     await memory.archiveOld()
-    await memory.storeEpisode(episodeOf('Print the invoices'))
+    await memory.episodes.store(episodeOf('Print the invoices'))
 
     expect(await foundBy(memory, { text: 'invoices of the customers in March' })).toEqual([
       'Print the invoices',
@@ -171,57 +171,57 @@ describe('E13 growing old', () => {
   test('E13 one scope is never packed with another, and a caller ages its own alone', async () => {
     const { memory, clock, hashes } = open()
     const as = (user: string) => memory.as({ scope: { tenant: 'acme', user }, door: 'library' })
-    const ada = await as('ada').storeEpisode(FULL_EPISODE)
-    const bo = await as('bo').storeEpisode(FULL_EPISODE)
+    const ada = await as('ada').episodes.store(FULL_EPISODE)
+    const bo = await as('bo').episodes.store(FULL_EPISODE)
     clock.advance(200 * DAY_MS)
 
     expect(await as('ada').archiveOld()).toMatchObject({ aged: 1 })
     expect(await memory.archiveOld()).toMatchObject({ aged: 1 })
 
     expect(await hashes()).toHaveLength(2)
-    expect((await memory.getEpisode(bo.id)).episode).toEqual(bo)
-    expect(await codeOf(as('bo').getEpisode(ada.id))).toBe('NOT_FOUND')
+    expect((await memory.episodes.get({ id: bo.id })).episode).toEqual(bo)
+    expect(await codeOf(as('bo').episodes.get({ id: ada.id }))).toBe('NOT_FOUND')
   })
 })
 
 describe('E13 deleting', () => {
   test('E13 a deleted episode is out of every answer, and comes back until it is purged', async () => {
     const { memory } = open()
-    const { id } = await memory.storeEpisode(episodeOf('배포 스크립트'))
-    await memory.storeEpisode(episodeOf('배포 문서'))
+    const { id } = await memory.episodes.store(episodeOf('배포 스크립트'))
+    await memory.episodes.store(episodeOf('배포 문서'))
 
-    expect(await memory.deleteEpisode({ id })).toEqual({ id, phase: 'deleted' })
+    expect(await memory.episodes.delete({ id })).toEqual({ id, phase: 'deleted' })
 
-    expect(await codeOf(memory.getEpisode(id))).toBe('NOT_FOUND')
+    expect(await codeOf(memory.episodes.get({ id }))).toBe('NOT_FOUND')
     expect(await foundBy(memory, { text: '배포', withArchived: true })).toEqual(['배포 문서'])
     expect(await foundBy(memory, {})).toEqual(['배포 문서'])
-    await memory.restoreEpisode(id)
+    await memory.episodes.restore({ id })
     expect(await foundBy(memory, { text: '배포' })).toHaveLength(2)
   })
 
   test('E15 purging keeps the retention period, takes the parts too, and lets no copy back', async () => {
     const { memory, clock, hashes } = open()
-    const gone = await memory.storeEpisode(LONG_TRACE)
-    const kept = await memory.storeEpisode({ ...LONG_TRACE, occurredAt: '2026-02-27T11:00:00Z' })
+    const gone = await memory.episodes.store(LONG_TRACE)
+    const kept = await memory.episodes.store({ ...LONG_TRACE, occurredAt: '2026-02-27T11:00:00Z' })
     clock.advance(200 * DAY_MS)
     await memory.archiveOld()
-    await memory.deleteEpisode({ id: gone.id, reason: 'GDPR' })
+    await memory.episodes.delete({ id: gone.id, reason: 'GDPR' })
 
     expect(await memory.purgeDeleted()).toMatchObject({ ids: [], left: 0 })
     clock.advance(30 * DAY_MS)
     expect(await memory.purgeDeleted()).toMatchObject({ ids: [gone.id], left: 0 })
 
-    expect((await memory.getEpisode(kept.id)).episode).toEqual(kept)
-    expect((await memory.getEpisode(kept.id)).lifecycle.away.flatMap(({ pack }) => pack)).toEqual(
+    expect((await memory.episodes.get({ id: kept.id })).episode).toEqual(kept)
+    expect((await memory.episodes.get({ id: kept.id })).lifecycle.away.flatMap(({ pack }) => pack)).toEqual(
       await hashes(),
     )
-    expect(await codeOf(memory.restoreEpisode(gone.id))).toBe('NOT_FOUND')
-    expect(await codeOf(memory.storeEpisode({ ...LONG_TRACE, id: gone.id }))).toBe('CONFLICT')
+    expect(await codeOf(memory.episodes.restore({ id: gone.id }))).toBe('NOT_FOUND')
+    expect(await codeOf(memory.episodes.store({ ...LONG_TRACE, id: gone.id }))).toBe('CONFLICT')
   })
 
   test('E15 a blob that a crash left behind goes after an hour, and others stay', async () => {
     const { memory, clock, blobs, hashes } = open()
-    await memory.storeEpisode(LONG_TRACE)
+    await memory.episodes.store(LONG_TRACE)
     const needed = await hashes()
     await blobs.put(new TextEncoder().encode('left behind'))
 
@@ -236,12 +236,12 @@ describe('E13 deleting', () => {
     const { memory } = open()
     const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
     const [theirs, own] = [
-      await memory.storeEpisode(episodeOf('di una persona')),
-      await agent.storeEpisode(episodeOf('dell’agente')),
+      await memory.episodes.store(episodeOf('di una persona')),
+      await agent.episodes.store(episodeOf('dell’agente')),
     ]
 
-    expect(await codeOf(agent.deleteEpisode({ id: theirs.id }))).toBe('FORBIDDEN')
-    expect(await codeOf(agent.deleteEpisode({ id: own.id }))).toBe('none')
+    expect(await codeOf(agent.episodes.delete({ id: theirs.id }))).toBe('FORBIDDEN')
+    expect(await codeOf(agent.episodes.delete({ id: own.id }))).toBe('none')
     expect(await foundBy(memory, {})).toEqual(['di una persona'])
   })
 })
@@ -255,54 +255,54 @@ describe('E5 the hot cache', () => {
       text: createMemoryTextIndex({ id: 'text' }),
       scope: { tenant: 'acme' },
     })
-    const { id } = await memory.storeEpisode(episodeOf('배포'))
-    for (let time = 0; time < 3; time++) await memory.getEpisode(id)
+    const { id } = await memory.episodes.store(episodeOf('배포'))
+    for (let time = 0; time < 3; time++) await memory.episodes.get({ id })
 
-    await other.deleteEpisode({ id })
+    await other.episodes.delete({ id })
 
-    expect(await codeOf(memory.getEpisode(id))).toBe('NOT_FOUND')
+    expect(await codeOf(memory.episodes.get({ id }))).toBe('NOT_FOUND')
   })
 
   test('E5 what a caller does to its copy changes nothing for the next', async () => {
     const { memory } = open()
-    const { id } = await memory.storeEpisode(episodeOf('배포'))
-    const first = await memory.getEpisode(id)
+    const { id } = await memory.episodes.store(episodeOf('배포'))
+    const first = await memory.episodes.get({ id })
     Object.assign(first.episode.task, { description: 'something else' })
-    const [searched] = (await memory.searchEpisodes({ text: '배포' })).results
+    const [searched] = (await memory.episodes.search({ text: '배포' })).items
     Object.assign(searched?.episode.task ?? {}, { description: 'something else' })
 
-    expect((await memory.getEpisode(id)).episode.task.description).toBe('배포')
+    expect((await memory.episodes.get({ id })).episode.task.description).toBe('배포')
   })
 })
 
 describe('E12 feedback', () => {
   test('E12 usefulness moves by three tenths towards what was said, from one half', async () => {
     const { memory } = open()
-    const { id } = await memory.storeEpisode(episodeOf('배포'))
+    const { id } = await memory.episodes.store(episodeOf('배포'))
 
-    expect((await memory.giveFeedback({ id, helpful: true })).usefulness).toBeCloseTo(0.65, 12)
-    expect((await memory.giveFeedback({ id, helpful: true })).usefulness).toBeCloseTo(0.755, 12)
-    expect((await memory.giveFeedback({ id, helpful: false })).usefulness).toBeCloseTo(0.5285, 12)
-    const { usage } = await memory.getEpisode(id)
+    expect((await memory.episodes.feedback({ id, helpful: true })).usefulness).toBeCloseTo(0.65, 12)
+    expect((await memory.episodes.feedback({ id, helpful: true })).usefulness).toBeCloseTo(0.755, 12)
+    expect((await memory.episodes.feedback({ id, helpful: false })).usefulness).toBeCloseTo(0.5285, 12)
+    const { usage } = await memory.episodes.get({ id })
     expect(usage).toMatchObject({ feedbackCount: 3 })
-    expect(await codeOf(memory.giveFeedback({ id: 'unknown', helpful: true }))).toBe('NOT_FOUND')
+    expect(await codeOf(memory.episodes.feedback({ id: 'unknown', helpful: true }))).toBe('NOT_FOUND')
   })
 })
 
 describe('T8 purged for good', () => {
   test('T8 an older copy of the database does not bring a purged episode back', async () => {
     const opened = await openEmbeddedMemory()
-    const gone = await opened.memory.storeEpisode(episodeOf('배포 스크립트'))
-    const kept = await opened.memory.storeEpisode(episodeOf('배포 문서'))
+    const gone = await opened.memory.episodes.store(episodeOf('배포 스크립트'))
+    const kept = await opened.memory.episodes.store(episodeOf('배포 문서'))
     await opened.memory.settle()
     const backup = await opened.backup()
-    await opened.memory.deleteEpisode({ id: gone.id })
+    await opened.memory.episodes.delete({ id: gone.id })
     await opened.memory.purgeDeleted({ olderThanDays: 0 })
 
     const memory = await opened.reopen(backup)
 
     expect(await foundBy(memory, { text: '배포' })).toEqual(['배포 문서'])
-    expect(await codeOf(memory.getEpisode(gone.id))).toBe('NOT_FOUND')
-    expect(await codeOf(memory.getEpisode(kept.id))).toBe('none')
+    expect(await codeOf(memory.episodes.get({ id: gone.id }))).toBe('NOT_FOUND')
+    expect(await codeOf(memory.episodes.get({ id: kept.id }))).toBe('none')
   })
 })

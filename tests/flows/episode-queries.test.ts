@@ -8,8 +8,8 @@ describe('E7 structured', () => {
   async function openWithEpisodes() {
     const opened = openTestMemory()
     const { memory } = opened
-    await memory.storeEpisode({ ...FULL_EPISODE, project: 'shop', session: 'lunedì' })
-    await memory.storeEpisode({
+    await memory.episodes.store({ ...FULL_EPISODE, project: 'shop', session: 'lunedì' })
+    await memory.episodes.store({
       task: { description: 'Aggiornare la cache', type: 'refactoring' },
       outcome: { status: 'partial' },
       metadata: { domain: 'performance', tags: ['cache', '결제'] },
@@ -18,7 +18,7 @@ describe('E7 structured', () => {
       occurredAt: '2026-01-10',
       project: 'shop',
     })
-    await memory.storeEpisode({
+    await memory.episodes.store({
       task: { description: '修复登录错误', type: 'bugfix' },
       outcome: { status: 'failure' },
       metadata: { domain: 'auth', tags: ['登录'] },
@@ -69,14 +69,14 @@ describe('E7 structured', () => {
     const { memory, clock } = openTestMemory()
     for (let number = 0; number < 25; number++) {
       clock.advance(1_000)
-      await memory.storeEpisode(episodeOf(`nota ${number}`))
+      await memory.episodes.store(episodeOf(`nota ${number}`))
     }
     const seen: string[] = []
     const totals: (number | undefined)[] = []
 
     for (let after: string | undefined; ; ) {
-      const page = await memory.searchEpisodes({ k: 10, orderBy: 'oldest', after })
-      seen.push(...page.results.map(({ episode }) => episode.task.description))
+      const page = await memory.episodes.search({ k: 10, orderBy: 'oldest', after })
+      seen.push(...page.items.map(({ episode }) => episode.task.description))
       totals.push(page.total)
       after = page.next
       if (after === undefined) break
@@ -97,7 +97,7 @@ describe('E7 structured', () => {
     ]
 
     for (const input of inputs) {
-      expect(await codeOf(memory.searchEpisodes(input)), JSON.stringify(input)).toBe(
+      expect(await codeOf(memory.episodes.search(input)), JSON.stringify(input)).toBe(
         'INVALID_INPUT',
       )
     }
@@ -110,7 +110,7 @@ describe('E9 in time', () => {
     const opened = openTestMemory()
     const days = ['2026-03-01', '2026-02-28', '2026-02-23', '2026-02-17', '2026-01-05']
     for (const occurredAt of days) {
-      await opened.memory.storeEpisode(episodeOf(`deploy on ${occurredAt}`, { occurredAt }))
+      await opened.memory.episodes.store(episodeOf(`deploy on ${occurredAt}`, { occurredAt }))
     }
     const named = (...wanted: readonly string[]) => wanted.map((day) => `deploy on ${day}`)
     return { ...opened, named }
@@ -137,7 +137,7 @@ describe('E9 in time', () => {
 
   test('E9 the latest n bound a search by text too, those of one moment included', async () => {
     const { memory } = await openWithDays()
-    await memory.storeEpisode(episodeOf('other work', { occurredAt: '2026-02-28' }))
+    await memory.episodes.store(episodeOf('other work', { occurredAt: '2026-02-28' }))
     const search = { text: 'deploy on 2026-01-05', orderBy: 'newest' } as const
 
     expect(await foundBy(memory, { ...search, recent: 2 })).toHaveLength(2)
@@ -147,9 +147,9 @@ describe('E9 in time', () => {
 
   test('E9 the latest n are searched behind any number of nearer, older ones', async () => {
     const { memory, clock } = openTestMemory()
-    for (let number = 0; number < 150; number++) await memory.storeEpisode(episodeOf('배포 자동화'))
+    for (let number = 0; number < 150; number++) await memory.episodes.store(episodeOf('배포 자동화'))
     clock.advance(1_000)
-    await memory.storeEpisode(episodeOf('una cosa nuova'))
+    await memory.episodes.store(episodeOf('una cosa nuova'))
 
     expect(await foundBy(memory, { text: '배포 자동화', recent: 1 })).toEqual(['una cosa nuova'])
   })
@@ -157,19 +157,19 @@ describe('E9 in time', () => {
   test('E9 words that name no time, or several, are refused', async () => {
     const { memory } = openTestMemory()
 
-    expect(await codeOf(memory.searchEpisodes({ when: 'banana' }))).toBe('INVALID_INPUT')
-    expect(await codeOf(memory.searchEpisodes({ when: 'yesterday, and in 2019' }))).toBe(
+    expect(await codeOf(memory.episodes.search({ when: 'banana' }))).toBe('INVALID_INPUT')
+    expect(await codeOf(memory.episodes.search({ when: 'yesterday, and in 2019' }))).toBe(
       'INVALID_INPUT',
     )
   })
 
   test('E9 "this session" is the own one, or else the one in which anything happened last', async () => {
     const { memory, clock } = openTestMemory()
-    expect(await codeOf(memory.searchEpisodes({ thisSession: true }))).toBe('INVALID_INPUT')
-    await memory.storeEpisode(episodeOf('uno', { session: 'mattina' }))
+    expect(await codeOf(memory.episodes.search({ thisSession: true }))).toBe('INVALID_INPUT')
+    await memory.episodes.store(episodeOf('uno', { session: 'mattina' }))
     clock.advance(3_600_000)
-    await memory.storeEpisode(episodeOf('due', { session: 'sera' }))
-    await memory.storeEpisode(episodeOf('tre'))
+    await memory.episodes.store(episodeOf('due', { session: 'sera' }))
+    await memory.episodes.store(episodeOf('tre'))
     const morning = memory.as({ scope: { tenant: 'acme', session: 'mattina' }, door: 'library' })
 
     expect(await foundBy(memory, { thisSession: true })).toEqual(['due'])

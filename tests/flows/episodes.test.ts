@@ -33,9 +33,9 @@ describe('E1 storing', () => {
   test('E1 an episode comes back whole, with its scope, its time and its door', async () => {
     const { memory } = openTestMemory()
 
-    const stored = await memory.storeEpisode(FULL_EPISODE)
+    const stored = await memory.episodes.store(FULL_EPISODE)
 
-    const { episode } = await memory.getEpisode(stored.id)
+    const { episode } = await memory.episodes.get({ id: stored.id })
     expect(episode).toEqual(stored)
     expect(episode).toMatchObject({
       scope: { tenant: 'acme' },
@@ -54,14 +54,14 @@ describe('E1 storing', () => {
       weather: '☔',
     } as unknown as EpisodeInput
 
-    const error = await memory.storeEpisode(wrong).catch((caught: unknown) => caught)
+    const error = await memory.episodes.store(wrong).catch((caught: unknown) => caught)
 
     if (!MemoryError.is(error, 'INVALID_INPUT')) throw new Error('It should have been refused')
     for (const path of ['task.description', 'task.goals[0]', 'outcome.status', 'metadata.tags']) {
       expect(error.hint).toContain(`→ at ${path}`)
     }
     expect(error.hint).toContain('"weather"')
-    expect((await memory.searchEpisodes()).total).toBe(0)
+    expect((await memory.episodes.search()).total).toBe(0)
     expect(events).toEqual([])
   })
 })
@@ -70,29 +70,29 @@ describe('E2 append-only', () => {
   test('E2 the same id twice is a CONFLICT, and the first stays as it was', async () => {
     const { memory } = openTestMemory()
     const id = '0195a3c0-7000-7000-8000-00000000abcd'
-    const first = await memory.storeEpisode(episodeOf('il primo', { id }))
+    const first = await memory.episodes.store(episodeOf('il primo', { id }))
 
-    expect(await codeOf(memory.storeEpisode(episodeOf('il secondo', { id })))).toBe('CONFLICT')
+    expect(await codeOf(memory.episodes.store(episodeOf('il secondo', { id })))).toBe('CONFLICT')
 
-    expect((await memory.getEpisode(id)).episode).toEqual(first)
+    expect((await memory.episodes.get({ id })).episode).toEqual(first)
     expect(await foundBy(memory, { text: 'secondo' })).toEqual(['il primo'])
   })
 
   test('E2 reading and searching are counted beside the record, which stays as it was', async () => {
     const { memory, clock } = openTestMemory()
-    const stored = await memory.storeEpisode(episodeOf('결제 오류 수정'))
+    const stored = await memory.episodes.store(episodeOf('결제 오류 수정'))
 
-    expect((await memory.getEpisode(stored.id)).usage).toMatchObject({
+    expect((await memory.episodes.get({ id: stored.id })).usage).toMatchObject({
       accessCount: 0,
       retrievalCount: 0,
       usefulness: 0.5,
     })
     clock.advance(60_000)
-    await memory.searchEpisodes({ text: '결제' })
-    await memory.searchEpisodes({})
+    await memory.episodes.search({ text: '결제' })
+    await memory.episodes.search({})
     await memory.settle()
 
-    const { episode, usage } = await memory.getEpisode(stored.id)
+    const { episode, usage } = await memory.episodes.get({ id: stored.id })
     expect(usage).toMatchObject({
       accessCount: 3,
       retrievalCount: 2,
@@ -103,12 +103,12 @@ describe('E2 append-only', () => {
 
   test('E2 many readers at once are all counted', async () => {
     const { memory } = openTestMemory()
-    const { id } = await memory.storeEpisode(episodeOf('deploy 🚀'))
+    const { id } = await memory.episodes.store(episodeOf('deploy 🚀'))
 
-    await Promise.all(Array.from({ length: 25 }, () => memory.searchEpisodes({ text: 'deploy' })))
+    await Promise.all(Array.from({ length: 25 }, () => memory.episodes.search({ text: 'deploy' })))
     await memory.settle()
 
-    expect((await memory.getEpisode(id)).usage.accessCount).toBe(25)
+    expect((await memory.episodes.get({ id })).usage.accessCount).toBe(25)
   })
 
   test('E2 readers in several processes are all counted', async () => {
@@ -117,7 +117,7 @@ describe('E2 append-only', () => {
     const { id = '' } = (await memories[0]?.storeEpisode(episodeOf('배포'))) ?? {}
 
     for (let time = 0; time < 5; time++) {
-      await Promise.all(memories.map((memory) => memory.getEpisode(id)))
+      await Promise.all(memories.map((memory) => memory.episodes.get({ id })))
       await Promise.all(memories.map((memory) => memory.settle()))
     }
 
@@ -134,7 +134,7 @@ describe('E2 append-only', () => {
         return await documents.write(batch)
       },
     })
-    await memory.storeEpisode(episodeOf('pulire il disco'))
+    await memory.episodes.store(episodeOf('pulire il disco'))
 
     expect(await foundBy(memory, { text: 'disco' })).toEqual(['pulire il disco'])
     await memory.settle()
@@ -148,12 +148,12 @@ describe('E6 by meaning', () => {
     const { memory } = openTestMemory()
     // More near misses than any channel has candidates: a filter afterwards would find nothing.
     for (let number = 0; number < 300; number++) {
-      await memory.storeEpisode(
+      await memory.episodes.store(
         episodeOf('fix the payment timeout', { metadata: { domain: 'web' } }),
       )
     }
     const wanted = 'a payment that took a while'
-    await memory.storeEpisode(episodeOf(wanted, { metadata: { domain: 'billing' } }))
+    await memory.episodes.store(episodeOf(wanted, { metadata: { domain: 'billing' } }))
     const text = 'fix the payment timeout'
 
     for (const mode of ['semantic', 'hybrid'] as const) {
@@ -164,11 +164,11 @@ describe('E6 by meaning', () => {
 
   test('E3 task, outcome and whole are found by meaning, each by what it says', async () => {
     const { memory } = openTestMemory()
-    await memory.storeEpisode(FULL_EPISODE)
+    await memory.episodes.store(FULL_EPISODE)
     const nearness = async (text: string) => {
       const values: number[] = []
       for (const part of ['task', 'outcome', 'whole'] as const) {
-        const { results } = await memory.searchEpisodes({ text, mode: 'semantic', part })
+        const { items: results } = await memory.episodes.search({ text, mode: 'semantic', part })
         expect(results[0]?.explanation.part).toBe(part)
         values.push(results[0]?.explanation.terms[0]?.value ?? 0)
       }
@@ -190,8 +190,8 @@ describe('E6 by meaning', () => {
       task: { description: one },
       outcome: { status: 'success', output: other },
     })
-    await memory.storeEpisode(swap('rename the parser', 'the database was migrated'))
-    await memory.storeEpisode(swap('migrate the database', 'the parser was renamed'))
+    await memory.episodes.store(swap('rename the parser', 'the database was migrated'))
+    await memory.episodes.store(swap('migrate the database', 'the parser was renamed'))
     const search = {
       text: 'migrate the database',
       mode: 'semantic',
@@ -200,7 +200,7 @@ describe('E6 by meaning', () => {
 
     const [byTask] = await foundBy(memory, { ...search, part: 'task' })
     const [byOutcome] = await foundBy(memory, { ...search, part: 'outcome' })
-    const { results } = await memory.searchEpisodes(search)
+    const { items: results } = await memory.episodes.search(search)
 
     expect(byTask).toBe('migrate the database')
     expect(byOutcome).toBe('rename the parser')
@@ -210,12 +210,12 @@ describe('E6 by meaning', () => {
 
   test('E6 without a model it is refused with what to do instead, and hybrid answers', async () => {
     const { memory } = openWithoutModel()
-    await memory.storeEpisode(episodeOf('수정된 결제'))
+    await memory.episodes.store(episodeOf('수정된 결제'))
 
-    expect(await codeOf(memory.searchEpisodes({ text: '결제', mode: 'semantic' }))).toBe(
+    expect(await codeOf(memory.episodes.search({ text: '결제', mode: 'semantic' }))).toBe(
       'UNSUPPORTED',
     )
-    const { results } = await memory.searchEpisodes({ text: '결제' })
+    const { items: results } = await memory.episodes.search({ text: '결제' })
     expect(results[0]?.explanation.similarity.map(({ weight }) => weight)).toEqual([0, 0.5, 0.5])
   })
 })
@@ -227,7 +227,7 @@ describe('E8 hybrid', () => {
   test('E8 similar to a text in a domain: the domain decides what, the text in which order', async () => {
     const { memory } = openTestMemory()
     const add = (description: string, domain: string) =>
-      memory.storeEpisode(episodeOf(description, { metadata: { domain } }))
+      memory.episodes.store(episodeOf(description, { metadata: { domain } }))
     await add('payment timeout in the checkout', 'web')
     await add('the menu flickers', 'billing')
     await add('an invoice payment is late', 'billing')
@@ -241,12 +241,12 @@ describe('E8 hybrid', () => {
 
   test('E8 the weights decide which channel leads', async () => {
     const { memory } = openTestMemory()
-    await memory.storeEpisode(episodeOf('migrating the databases'))
-    await memory.storeEpisode(episodeOf('databse'))
+    await memory.episodes.store(episodeOf('migrating the databases'))
+    await memory.episodes.store(episodeOf('databse'))
     const search = { text: 'databse', orderBy: 'similarity' } as const
 
-    const byWords = await memory.searchEpisodes({ ...search, hybridWeights: words })
-    const byFuzzy = await memory.searchEpisodes({ ...search, hybridWeights: fuzzy })
+    const byWords = await memory.episodes.search({ ...search, hybridWeights: words })
+    const byFuzzy = await memory.episodes.search({ ...search, hybridWeights: fuzzy })
 
     const similarities = ({ results }: typeof byWords) =>
       results.map(({ explanation }) => explanation.terms[0]?.value ?? 0)
@@ -257,10 +257,10 @@ describe('E8 hybrid', () => {
 
   test('E8 each result shows its three parts, and they add up to the similarity', async () => {
     const { memory } = openTestMemory()
-    await memory.storeEpisode(FULL_EPISODE)
-    await memory.storeEpisode(episodeOf('Sistemare il timeout dei pagamenti'))
+    await memory.episodes.store(FULL_EPISODE)
+    await memory.episodes.store(episodeOf('Sistemare il timeout dei pagamenti'))
 
-    const { results } = await memory.searchEpisodes({ text: 'timeout of the payment' })
+    const { items: results } = await memory.episodes.search({ text: 'timeout of the payment' })
 
     expect(results).toHaveLength(2)
     for (const { explanation } of results) {
@@ -279,8 +279,8 @@ describe('E8 hybrid', () => {
 
   test('E8 a misspelt word still finds it, and what is not similar enough stays out', async () => {
     const { memory } = openTestMemory()
-    await memory.storeEpisode(episodeOf('Rewrite the authentication middleware'))
-    await memory.storeEpisode(episodeOf('커피 주문 🍵'))
+    await memory.episodes.store(episodeOf('Rewrite the authentication middleware'))
+    await memory.episodes.store(episodeOf('커피 주문 🍵'))
 
     expect(await foundBy(memory, { text: 'authenticaton', minSimilarity: 0.2 })).toEqual([
       'Rewrite the authentication middleware',
@@ -289,8 +289,8 @@ describe('E8 hybrid', () => {
 
   test('E8 a misspelt word finds it without a model, too', async () => {
     const { memory } = openWithoutModel()
-    await memory.storeEpisode(episodeOf('Rewrite the authentication middleware'))
-    await memory.storeEpisode(episodeOf('커피 주문 🍵'))
+    await memory.episodes.store(episodeOf('Rewrite the authentication middleware'))
+    await memory.episodes.store(episodeOf('커피 주문 🍵'))
 
     expect(await foundBy(memory, { text: 'authenticaton' })).toEqual([
       'Rewrite the authentication middleware',
@@ -312,7 +312,7 @@ describe('E8 hybrid', () => {
       'deploy su produzione 🚀',
       'refactor PaymentClient.charge',
     ]) {
-      await memory.storeEpisode(episodeOf(description))
+      await memory.episodes.store(episodeOf(description))
     }
 
     expect((await foundBy(memory, { text }))[0]).toBe(expected)
@@ -322,36 +322,36 @@ describe('E8 hybrid', () => {
     const { memory } = openTestMemory()
     // More than any channel has candidates.
     for (let number = 0; number < 150; number++) {
-      await memory.recordTurns({ turns: [{ text: `payment gateway ${number}` }] })
-      await memory.storeEpisode(episodeOf('mend the printer'))
+      (await memory.conversations.record({ turns: [{ text: `payment gateway ${number}` }] })).items
+      await memory.episodes.store(episodeOf('mend the printer'))
     }
     const text = 'One day somebody will have to mend that old printer.'
-    await memory.recordTurns({ turns: [{ text }] })
-    await memory.storeEpisode(episodeOf('look at the gateway and its payment'))
+    (await memory.conversations.record({ turns: [{ text }] })).items
+    await memory.episodes.store(episodeOf('look at the gateway and its payment'))
 
     for (const mode of ['semantic', 'hybrid'] as const) {
       const search = { text: 'payment gateway', mode, orderBy: 'similarity', k: 1 } as const
       expect(await foundBy(memory, search)).toEqual(['look at the gateway and its payment'])
     }
-    const { results } = await memory.recall({ query: 'mend the printer', cutoff: 0, k: 1 })
+    const { items: results } = await memory.recall({ query: 'mend the printer', cutoff: 0, k: 1 })
     expect(results.map(({ text }) => text)).toEqual([
       'One day somebody will have to mend that old printer.',
     ])
-    expect((await memory.health()).status).toBe('ok')
+    expect((await memory.admin.health()).status).toBe('ok')
   })
 })
 
 describe('E11 relevance', () => {
   test('E11 scores are what the formula says, term by term', async () => {
     const { memory } = openTestMemory()
-    const { id } = await memory.storeEpisode(
+    const { id } = await memory.episodes.store(
       episodeOf('배포 자동화', { occurredAt: '2026-02-14T12:00:00Z', metadata: { domain: 'ops' } }),
     )
-    await memory.storeEpisode(episodeOf('배포 자동화', { status: 'failure' }))
-    for (let time = 0; time < 4; time++) await memory.getEpisode(id)
+    await memory.episodes.store(episodeOf('배포 자동화', { status: 'failure' }))
+    for (let time = 0; time < 4; time++) await memory.episodes.get({ id })
     await memory.settle()
 
-    const { results } = await memory.searchEpisodes({
+    const { items: results } = await memory.episodes.search({
       text: '배포 자동화',
       mode: 'semantic',
       part: 'task',
@@ -381,10 +381,10 @@ describe('E11 relevance', () => {
 
   test('E11 domain, preferRecent and onlySuccessful narrow; preferDomain only counts', async () => {
     const { memory, clock } = openTestMemory()
-    await memory.storeEpisode(episodeOf('backup A', { metadata: { domain: 'ops' } }))
+    await memory.episodes.store(episodeOf('backup A', { metadata: { domain: 'ops' } }))
     clock.advance(31 * DAY_MS)
-    await memory.storeEpisode(episodeOf('backup B', { metadata: { domain: 'web' } }))
-    await memory.storeEpisode(
+    await memory.episodes.store(episodeOf('backup B', { metadata: { domain: 'web' } }))
+    await memory.episodes.store(
       episodeOf('backup C', { metadata: { domain: 'ops' }, status: 'failure' }),
     )
     const search = { text: 'backup' }
@@ -405,9 +405,9 @@ describe('E11 relevance', () => {
 
   test('E11 weights can be set per call', async () => {
     const { memory, clock } = openTestMemory()
-    await memory.storeEpisode(episodeOf('renew the certificate of the server'))
+    await memory.episodes.store(episodeOf('renew the certificate of the server'))
     clock.advance(90 * DAY_MS)
-    await memory.storeEpisode(episodeOf('buy a server'))
+    await memory.episodes.store(episodeOf('buy a server'))
     const none = { similarity: 0, recency: 0, success: 0, access: 0, domain: 0 }
     const first = async (weights: EpisodeSearchInput['weights']) =>
       (await foundBy(memory, { text: 'renew the certificate', weights }))[0]
@@ -421,16 +421,16 @@ describe('T1 scopes', () => {
   test('T1 an episode of another tenant is absent from every search, and cannot be read', async () => {
     const { memory } = openTestMemory()
     const rival = memory.as({ scope: { tenant: 'rival' }, door: 'http' })
-    const { id } = await memory.storeEpisode(episodeOf('segreto: il lancio è venerdì'))
-    const own = await rival.storeEpisode(episodeOf('il lancio è lunedì'))
+    const { id } = await memory.episodes.store(episodeOf('segreto: il lancio è venerdì'))
+    const own = await rival.episodes.store(episodeOf('il lancio è lunedì'))
 
     expect(own.source).toEqual({ kind: 'call', door: 'http' })
     expect(await foundBy(rival, { text: 'lancio venerdì' })).toEqual(['il lancio è lunedì'])
     expect(await foundBy(rival, { text: 'lancio venerdì', mode: 'semantic' })).toHaveLength(1)
-    expect((await rival.searchEpisodes()).total).toBe(1)
-    expect(await codeOf(rival.getEpisode(id))).toBe('NOT_FOUND')
+    expect((await rival.episodes.search()).total).toBe(1)
+    expect(await codeOf(rival.episodes.get({ id }))).toBe('NOT_FOUND')
     await memory.settle()
-    expect((await memory.getEpisode(id)).usage.accessCount).toBe(0)
+    expect((await memory.episodes.get({ id })).usage.accessCount).toBe(0)
   })
 
   test('T1 users, agents, projects and sessions narrow inside a tenant', async () => {
@@ -440,12 +440,12 @@ describe('T1 scopes', () => {
         memory.as({ scope: { tenant: 'acme', [part]: name }, door: 'library' }),
       )
       if (ada === undefined || bruno === undefined) throw new Error('Broken invariant: two callers')
-      await ada.storeEpisode(episodeOf('chiave di Ada'))
-      await bruno.storeEpisode(episodeOf('chiave di Bruno'))
+      await ada.episodes.store(episodeOf('chiave di Ada'))
+      await bruno.episodes.store(episodeOf('chiave di Bruno'))
 
       expect(await foundBy(ada, { text: 'chiave di Bruno' })).toEqual(['chiave di Ada'])
       expect(await foundBy(bruno, {})).toEqual(['chiave di Bruno'])
-      expect((await memory.searchEpisodes()).total).toBe(2)
+      expect((await memory.episodes.search()).total).toBe(2)
     }
   })
 
@@ -453,13 +453,13 @@ describe('T1 scopes', () => {
     const { memory } = openTestMemory()
     const scope = { tenant: 'acme', project: 'shop', session: 's1' }
     const caller = memory.as({ scope, door: 'library' })
-    await caller.storeEpisode(episodeOf('사과', { project: 'shop', session: 's1' }))
+    await caller.episodes.store(episodeOf('사과', { project: 'shop', session: 's1' }))
 
     for (const other of [{ project: 'site' }, { session: 's2' }]) {
-      expect(await codeOf(caller.storeEpisode(episodeOf('배', other)))).toBe('FORBIDDEN')
-      expect(await codeOf(caller.searchEpisodes({ text: '사과', ...other }))).toBe('FORBIDDEN')
+      expect(await codeOf(caller.episodes.store(episodeOf('배', other)))).toBe('FORBIDDEN')
+      expect(await codeOf(caller.episodes.search({ text: '사과', ...other }))).toBe('FORBIDDEN')
     }
-    expect((await memory.searchEpisodes()).total).toBe(1)
+    expect((await memory.episodes.search()).total).toBe(1)
   })
 })
 
@@ -474,13 +474,13 @@ test('S7 when the model fails, hybrid answers by words and says so; by meaning a
       },
     },
   })
-  await memory.storeEpisode(episodeOf('정리: repair the printer'))
+  await memory.episodes.store(episodeOf('정리: repair the printer'))
 
-  const answer = await memory.searchEpisodes({ text: 'printer' })
+  const answer = await memory.episodes.search({ text: 'printer' })
 
-  expect(answer.results).toHaveLength(1)
+  expect(answer.items).toHaveLength(1)
   expect(answer.notices.join(' ')).toContain('words alone')
-  expect(await codeOf(memory.searchEpisodes({ text: 'printer', mode: 'semantic' }))).toBe(
+  expect(await codeOf(memory.episodes.search({ text: 'printer', mode: 'semantic' }))).toBe(
     'MODEL_FAILED',
   )
 })

@@ -63,7 +63,7 @@ describe('F4 F3 what held until a time that has passed', () => {
     async (one) => {
       const { memory, was, is } = await openNewsroom(one)
       for (const query of one.questions) {
-        const ids = (await memory.recall({ query, cutoff: 0 })).results.map(({ id }) => id)
+        const ids = (await memory.recall({ query, cutoff: 0 })).items.map(({ id }) => id)
         expect(ids, query).not.toContain(was)
         expect(ids, query).toContain(is)
       }
@@ -88,9 +88,9 @@ describe('F4 F3 what held until a time that has passed', () => {
         cutoff: 0,
       })
 
-      expect(history.results.map(({ id }) => id)).toContain(was)
-      expect(before.results.map(({ id }) => id)).toEqual([was])
-      expect(history.results.find(({ id }) => id === was)?.validUntil).toBe(
+      expect(history.items.map(({ id }) => id)).toContain(was)
+      expect(before.items.map(({ id }) => id)).toEqual([was])
+      expect(history.items.find(({ id }) => id === was)?.validUntil).toBe(
         '2025-06-30T00:00:00.000Z',
       )
       expect(prompt.text).toMatch(/over since 2025-06-30 · trust: person/u)
@@ -100,7 +100,7 @@ describe('F4 F3 what held until a time that has passed', () => {
   test.each(CASES)('F3 is an answer to a question in the past: $past', async (one) => {
     const { memory, was } = await openNewsroom(one)
 
-    const { results } = await memory.recall({ query: one.past, cutoff: 0 })
+    const { items: results } = await memory.recall({ query: one.past, cutoff: 0 })
 
     expect(results.map(({ id }) => id)).toContain(was)
   })
@@ -111,7 +111,7 @@ describe('F4 F3 what held until a time that has passed', () => {
       text: 'Noor Haddad rents the loft in Malmö.',
       validUntil: '2026-01-31',
     })
-    await opened.memory.pin(fact.id)
+    await opened.memory.facts.pin({ id: fact.id })
     const show = async (...args: readonly string[]) => (await runTestCli(args, { opened })).stdout
 
     expect(await show('get', fact.id)).toContain('over since 2026-01-31')
@@ -203,9 +203,9 @@ describe('T7 F3 lengths of time', () => {
       validUntil: '2026-04-01T08:30:00+02:00',
     })
     expect(full.fact.validUntil).toBe('2026-04-01T06:30:00.000Z')
-    const found = await opened.memory.list({ since: '30d' })
+    const found = await opened.memory.facts.list({ since: '30d' })
     expect(found.total).toBe(4)
-    expect((await opened.memory.list({ since: '0d' })).total).toBe(4)
+    expect((await opened.memory.facts.list({ since: '0d' })).total).toBe(4)
   })
 
   test('T7 a correction that says how long something holds means the day on which it was said', async () => {
@@ -215,10 +215,10 @@ describe('T7 F3 lengths of time', () => {
     const proposed = await agent.correct({ id: fact.id, validUntil: '10d' })
     clock.advance(3 * DAY_MS)
 
-    await memory.confirmProposal(proposed.outcome === 'proposed' ? proposed.question : '')
+    await memory.questions.confirm({ id: proposed.outcome === 'proposed' ? proposed.question : '' })
 
-    expect((await memory.get(fact.id)).validUntil).toBe('2026-03-11T12:00:00.000Z')
+    expect((await memory.facts.get({ id: fact.id })).validUntil).toBe('2026-03-11T12:00:00.000Z')
     await memory.correct({ id: fact.id, validUntil: 'in 2 weeks' })
-    expect((await memory.get(fact.id)).validUntil).toBe('2026-03-18T12:00:00.000Z')
+    expect((await memory.facts.get({ id: fact.id })).validUntil).toBe('2026-03-18T12:00:00.000Z')
   })
 })

@@ -17,9 +17,9 @@ describe('F5 facts', () => {
       createdAt: START,
       source: { kind: 'call', door: 'library' },
     })
-    expect(await memory.get(receipt.fact.id)).toEqual(receipt.fact)
-    expect(await memory.list()).toEqual({ facts: [receipt.fact], total: 1 })
-    expect((await memory.stats()).facts).toMatchObject({ active: 1, forgotten: 0 })
+    expect(await memory.facts.get({ id: receipt.fact.id })).toEqual(receipt.fact)
+    expect(await memory.facts.list()).toEqual({ facts: [receipt.fact], total: 1 })
+    expect((await memory.admin.stats()).facts).toMatchObject({ active: 1, forgotten: 0 })
   })
 
   test('F5 the same statement again strengthens the fact instead of standing there twice', async () => {
@@ -30,7 +30,7 @@ describe('F5 facts', () => {
 
     expect(again.outcome).toBe('merged')
     expect(again.fact).toMatchObject({ id: first.fact.id, mentions: 2, importance: 0.9 })
-    expect((await memory.list()).total).toBe(1)
+    expect((await memory.facts.list()).total).toBe(1)
   })
 
   test('F5 a forgotten fact is in no answer, and restoring brings it back', async () => {
@@ -42,17 +42,17 @@ describe('F5 facts', () => {
     await memory.forget({ id: fact.id, reason: 'she moved' })
 
     const found = await memory.recall({ query: 'Where does Ada live?' })
-    expect(found.results.map(({ id }) => id)).toEqual([other.fact.id])
-    expect((await memory.list()).facts.map(({ id }) => id)).toEqual([other.fact.id])
-    expect((await memory.list({ status: 'forgotten' })).facts.map(({ id }) => id)).toEqual([
+    expect(found.items.map(({ id }) => id)).toEqual([other.fact.id])
+    expect((await memory.facts.list()).items.map(({ id }) => id)).toEqual([other.fact.id])
+    expect((await memory.facts.list({ status: 'forgotten' })).items.map(({ id }) => id)).toEqual([
       fact.id,
     ])
 
-    await memory.restore(fact.id)
+    await memory.facts.restore({ id: fact.id })
 
     const after = await memory.recall({ query: 'Where does Ada live?' })
-    expect(after.results.map(({ id }) => id)).toContain(fact.id)
-    expect((await memory.get(fact.id)).forgottenAt).toBeUndefined()
+    expect(after.items.map(({ id }) => id)).toContain(fact.id)
+    expect((await memory.facts.get({ id: fact.id })).forgottenAt).toBeUndefined()
   })
 
   test('F5 history shows what happened, in order, without the content', async () => {
@@ -61,9 +61,9 @@ describe('F5 facts', () => {
     clock.advance(60_000)
     await memory.forget({ id: fact.id, reason: 'a secret' })
     clock.advance(60_000)
-    await memory.restore(fact.id)
+    await memory.facts.restore({ id: fact.id })
 
-    const { entries } = await memory.history(fact.id)
+    const { entries } = await memory.facts.history({ id: fact.id })
 
     expect(entries.map(({ action, at, reason }) => [action, at, reason])).toEqual([
       ['remembered', '2026-03-01T12:00:00.000Z', undefined],
@@ -81,17 +81,17 @@ describe('F5 facts', () => {
     const twice = await memory.forget({ id: fact.id })
 
     expect(twice).toEqual(once)
-    expect((await memory.history(fact.id)).entries).toHaveLength(2)
+    expect((await memory.facts.history({ id: fact.id })).entries).toHaveLength(2)
   })
 
   test('F5 an unknown id is NOT_FOUND with a next step', async () => {
     const { memory } = openTestMemory()
 
     for (const attempt of [
-      () => memory.get('nobody'),
+      () => memory.facts.get({ id: 'nobody' }),
       () => memory.forget({ id: 'nobody' }),
-      () => memory.restore('nobody'),
-      () => memory.history('nobody'),
+      () => memory.facts.restore({ id: 'nobody' }),
+      () => memory.facts.history({ id: 'nobody' }),
     ]) {
       const error = await attempt().catch((caught: unknown) => caught)
       expect(MemoryError.is(error, 'NOT_FOUND')).toBe(true)
@@ -106,7 +106,7 @@ describe('F5 facts', () => {
       const error = await memory.remember({ text }).catch((caught: unknown) => caught)
       expect(MemoryError.is(error, 'INVALID_INPUT')).toBe(true)
     }
-    expect((await memory.list()).total).toBe(0)
+    expect((await memory.facts.list()).total).toBe(0)
   })
 
   test('F5 pages of a list visit every fact once, the newest first', async () => {
@@ -119,8 +119,8 @@ describe('F5 facts', () => {
     const seen: string[] = []
     let after: string | undefined
     do {
-      const page = await memory.list({ limit: 3, after })
-      seen.push(...page.facts.map(({ text }) => text.split(' ')[2] ?? ''))
+      const page = await memory.facts.list({ limit: 3, after })
+      seen.push(...page.items.map(({ text }) => text.split(' ')[2] ?? ''))
       after = page.next
     } while (after !== undefined)
 
@@ -134,13 +134,13 @@ describe('F5 facts', () => {
     await memory.remember({ text: 'Bruno ha un cane.', tags: ['animali'], entities: ['Bruno'] })
 
     const texts = async (input: Parameters<typeof memory.list>[0]) =>
-      (await memory.list(input)).facts.map(({ text }) => text)
+      (await memory.facts.list(input)).items.map(({ text }) => text)
 
     expect(await texts({ buckets: ['preference'] })).toEqual(['Ada prefers tea.'])
     expect(await texts({ tags: ['animali', 'none'] })).toEqual(['Bruno ha un cane.'])
     expect(await texts({ entities: ['Ada'] })).toEqual(['Ada prefers tea.'])
     expect(await texts({ since: '30m' })).toEqual(['Bruno ha un cane.'])
     expect(await texts({ until: '30m' })).toEqual(['Ada prefers tea.'])
-    await expect(memory.list({ since: '2026-01-02', until: '2026-01-01' })).rejects.toThrow(/since/)
+    await expect(memory.facts.list({ since: '2026-01-02', until: '2026-01-01' })).rejects.toThrow(/since/)
   })
 })

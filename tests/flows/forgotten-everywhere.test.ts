@@ -15,13 +15,13 @@ async function forgetSecret(memory: Memory): Promise<string> {
 
 test('T2 T8 forget: the sentence leaves core blocks and all their versions, its neighbours stay', async () => {
   const { memory } = openTestMemory()
-  await memory.coreMemoryAppend({ label: 'human', content: `${SECRET} ${NEIGHBOUR}` })
-  await memory.coreMemoryAppend({ label: 'human', content: '- 노라는 부산에서 일한다.' })
-  await memory.coreMemoryDefine({ label: 'garden', description: 'What grows in the garden.' })
+  await memory.blocks.append({ label: 'human', content: `${SECRET} ${NEIGHBOUR}` })
+  await memory.blocks.append({ label: 'human', content: '- 노라는 부산에서 일한다.' })
+  await memory.blocks.define({ label: 'garden', description: 'What grows in the garden.' })
 
   await forgetSecret(memory)
 
-  const view = await memory.coreMemoryView({ history: true })
+  const view = await memory.blocks.list({ history: true })
   expect(JSON.stringify(view)).not.toContain('fig tree')
   expect(view.blocks.map(({ value }) => value)).toEqual([
     `${NEIGHBOUR}\n- 노라는 부산에서 일한다.`,
@@ -34,45 +34,45 @@ test('T2 T8 forget: the sentence leaves core blocks and all their versions, its 
 
 test('T2 forget: turns that say the same answer no more, what else was said there does', async () => {
   const { memory } = openTestMemory()
-  await memory.recordTurns({
+  (await memory.conversations.record({
     session: 'monday',
     turns: [{ text: SECRET }, { text: `${NEIGHBOUR} ${SECRET}` }, { text: 'Nora likes figs.' }],
-  })
+  })).items
 
   await forgetSecret(memory)
 
-  const { results } = await memory.recall({ query: 'Where does Nora hide the spare key?' })
+  const { items: results } = await memory.recall({ query: 'Where does Nora hide the spare key?' })
   expect(JSON.stringify(results)).not.toContain('fig tree')
-  const { turns } = await memory.conversationSearch({})
+  const { items: turns } = await memory.conversations.search({})
   expect(turns.map(({ content }) => content).toSorted()).toEqual(['Nora likes figs.', NEIGHBOUR])
 })
 
 test('T2 restore: a turn that went with another fact allows it again when it is restored', async () => {
   const { memory } = openTestMemory()
-  const [turn] = await memory.recordTurns({ session: 'monday', turns: [{ text: SECRET }] })
+  const [turn] = (await memory.conversations.record({ session: 'monday', turns: [{ text: SECRET }] })).items
   await forgetSecret(memory)
   const id = turn?.fact?.id ?? ''
-  expect((await memory.get(id)).status).toBe('forgotten')
+  expect((await memory.facts.get({ id })).status).toBe('forgotten')
 
-  expect((await memory.restore(id)).status).toBe('active')
-  expect((await memory.conversationSearch({})).turns).toHaveLength(1)
+  expect((await memory.facts.restore({ id })).status).toBe('active')
+  expect((await memory.conversations.search({})).items).toHaveLength(1)
 })
 
 test('T2 forget: questions and aliases that say it go, others stay', async () => {
   const { memory } = openTestMemory()
-  await memory.askLater({ text: SECRET.replace('.', '?') })
-  await memory.askLater({ text: 'When does Nora water the roses?' })
-  await memory.addAlias({ name: 'Nora', alias: 'Fenice' })
-  await memory.addAlias({ name: 'Nora', alias: 'Noretta' })
+  await memory.questions.ask({ text: SECRET.replace('.', '?') })
+  await memory.questions.ask({ text: 'When does Nora water the roses?' })
+  await memory.aliases.add({ name: 'Nora', alias: 'Fenice' })
+  await memory.aliases.add({ name: 'Nora', alias: 'Noretta' })
   await forgetSecret(memory)
   const { fact } = await keep(memory, { text: 'Nora si chiama anche Fenice.' })
 
   await memory.forget({ id: fact.id })
 
-  expect((await memory.listQuestions()).map(({ text }) => text)).toEqual([
+  expect((await memory.questions.list()).items.map(({ text }) => text)).toEqual([
     'When does Nora water the roses?',
   ])
-  expect((await memory.listAliases()).aliases.map(({ alias }) => alias)).toEqual(['Noretta'])
+  expect((await memory.aliases.list()).items.map(({ alias }) => alias)).toEqual(['Noretta'])
 })
 
 test('T2 forget: the lines of what it replaced do not tell it any more', async () => {
@@ -83,7 +83,7 @@ test('T2 forget: the lines of what it replaced do not tell it any more', async (
 
   await memory.forget({ id: second.fact.id })
 
-  const { entries, fact } = await memory.history(first.fact.id)
+  const { entries, fact } = await memory.facts.history({ id: first.fact.id })
   expect(JSON.stringify(entries)).not.toContain('Milan')
   expect(fact?.text).toBe('Anna lives in Rome.')
 })
@@ -92,12 +92,12 @@ test('T2 T8 files of the memory tool: hidden once forgotten, gone once purged, i
   const { memory } = openTestMemory()
   const path = '/memories/notes.md'
   const file_text = `# Nora\n\n- ${NEIGHBOUR}\n- ${SECRET}\n`
-  await memory.memoryTool({ command: 'create', path, file_text })
+  await memory.files.run({ command: 'create', path, file_text })
 
   const id = await forgetSecret(memory)
-  const forgotten = (await memory.memoryTool({ command: 'view', path })).content
-  await memory.purge({ id })
-  const purged = (await memory.memoryTool({ command: 'view', path })).content
+  const forgotten = (await memory.files.run({ command: 'view', path })).content
+  await memory.facts.purge({ id })
+  const purged = (await memory.files.run({ command: 'view', path })).content
 
   expect(forgotten).not.toContain('fig tree')
   expect(forgotten).toContain('[forgotten]')
@@ -124,7 +124,7 @@ test('T2 T8 purge: its line leaves what Loci wrote for agents, and is reported i
   expect(await recalled(memory, 'Where is the spare key?')).toEqual([])
   expect(folder.read('memories/notes.md')).toContain('fig tree')
 
-  const purged = await memory.purge({ id })
+  const purged = await memory.facts.purge({ id })
 
   expect(purged).toMatchObject({
     ids: [id],
@@ -146,9 +146,9 @@ test('T2 M4 forget: it leaves the blocks that reflection wrote, and no word of a
   folder.save('memory/2026-02-27.md', `## Retain\n\n- @Nora keeps seven bees.\n- @Nora paints.\n`)
   folder.save('bank/entities/Nora.md', '# Nora\n\nMy own words: Nora keeps seven bees.\n')
   const memory = await openFolder(folder)
-  await memory.reflect({ since: '30d' })
+  await memory.workspace.reflect({ since: '30d' })
   expect(folder.read('bank/entities/Nora.md')).toContain('@Nora keeps seven bees.')
-  const { facts } = await memory.list({ limit: 50 })
+  const { items: facts } = await memory.facts.list({ limit: 50 })
   const bees = facts.find(({ text }) => text === 'Nora keeps seven bees.')
 
   await memory.forget({ id: bees?.id ?? '' })
@@ -157,7 +157,7 @@ test('T2 M4 forget: it leaves the blocks that reflection wrote, and no word of a
   expect(page).toContain('My own words: Nora keeps seven bees.')
   expect(page).not.toContain('@Nora keeps seven bees.')
   expect(page).toContain('@Nora paints.')
-  const { pages } = await memory.reflect({ since: '30d' })
+  const { pages } = await memory.workspace.reflect({ since: '30d' })
   expect(pages.filter(({ outcome }) => outcome === 'kept')).toEqual([])
   await memory.close()
 })
@@ -167,15 +167,15 @@ test('T1 T2 forget: what another says stays theirs', async () => {
   const other = memory.as({ scope: { tenant: 'acme', user: 'other' }, door: 'library' })
   const mine = memory.as({ scope: { tenant: 'acme', user: 'mine' }, door: 'library' })
   for (const one of [other, mine]) {
-    await one.coreMemoryAppend({ label: 'human', content: SECRET })
-    await one.recordTurns({ turns: [{ text: SECRET }] })
+    await one.blocks.append({ label: 'human', content: SECRET })
+    (await one.conversations.record({ turns: [{ text: SECRET }] })).items
   }
   await forgetSecret(mine)
 
-  expect((await mine.coreMemoryView({})).text).not.toContain('fig tree')
-  expect((await other.coreMemoryView({})).text).toContain('fig tree')
-  expect((await mine.conversationSearch({})).turns).toEqual([])
-  expect((await other.conversationSearch({})).turns).toHaveLength(1)
+  expect((await mine.blocks.list({})).text).not.toContain('fig tree')
+  expect((await other.blocks.list({})).text).toContain('fig tree')
+  expect((await mine.conversations.search({})).items).toEqual([])
+  expect((await other.conversations.search({})).items).toHaveLength(1)
 })
 
 describe('T2 T8 a record that was taken out whole, and that says another fact too', () => {
@@ -202,36 +202,36 @@ describe('T2 T8 a record that was taken out whole, and that says another fact to
   test('T2 it does not come back with the one fact while the other is forgotten', async () => {
     const { memory, boat, mooring } = await forgetBoth()
 
-    await memory.restore(boat)
-    expect(await memory.listQuestions()).toEqual([])
+    await memory.facts.restore({ id: boat })
+    expect((await memory.questions.list()).items).toEqual([])
 
-    await memory.restore(mooring)
-    expect(JSON.stringify(await memory.listQuestions())).toContain('pier nine')
+    await memory.facts.restore({ id: mooring })
+    expect(JSON.stringify((await memory.questions.list()).items)).toContain('pier nine')
   })
 
   test('T8 nothing of it is kept once the other is purged', async () => {
     const { memory, aside, boat, mooring } = await forgetBoth()
     expect(await aside()).toContain('pier nine')
 
-    await memory.purge({ id: mooring })
+    await memory.facts.purge({ id: mooring })
     expect(await aside()).not.toContain('pier nine')
 
-    await memory.restore(boat)
-    expect(await memory.listQuestions()).toEqual([])
+    await memory.facts.restore({ id: boat })
+    expect((await memory.questions.list()).items).toEqual([])
   })
 
   test('T8 a block that was forgotten twice over keeps nothing of what is purged', async () => {
     const { memory, documents } = openTestMemory()
-    await memory.coreMemoryAppend({ label: 'human', content: `${SECRET}\n${NEIGHBOUR}` })
+    await memory.blocks.append({ label: 'human', content: `${SECRET}\n${NEIGHBOUR}` })
     const first = await forgetSecret(memory)
     const { fact } = await keep(memory, { text: NEIGHBOUR })
     await memory.forget({ id: fact.id })
 
-    await memory.purge({ id: fact.id })
+    await memory.facts.purge({ id: fact.id })
     const { documents: found } = await documents.query('taken-out', { limit: 50 })
     expect(JSON.stringify(found)).not.toContain('roses')
 
-    await memory.restore(first)
-    expect((await memory.coreMemoryView({})).blocks[0]?.value).toBe(SECRET)
+    await memory.facts.restore({ id: first })
+    expect((await memory.blocks.list({})).blocks[0]?.value).toBe(SECRET)
   })
 })

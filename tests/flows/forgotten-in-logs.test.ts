@@ -112,16 +112,16 @@ async function exportOf(memory: Memory): Promise<string> {
 async function answersOf(memory: Memory, id: string, said: string): Promise<string> {
   const text = said
   return JSON.stringify([
-    await memory.searchEpisodes({ text }),
-    await memory.searchEpisodes({}),
-    await memory.getEpisode(id),
+    await memory.episodes.search({ text }),
+    await memory.episodes.search({}),
+    await memory.episodes.get({ id }),
     await memory
-      .similarFailures({ error: `ShiftError: ${said}` })
+      .failures.search({ error: `ShiftError: ${said}` })
       .then((answers) => answers.map(({ results }) => results)),
-    await memory.relevantKnowledge({ task: 'Plan the shifts' }),
-    await memory.listBugPatterns(),
-    await memory.listPatterns(),
-    await memory.listRules(),
+    await memory.knowledge.find({ task: 'Plan the shifts' }),
+    await memory.bugs.list(),
+    await memory.patterns.list(),
+    (await memory.rules.list()).items,
     (await exportOf(memory)).split('\n').filter((line) => !line.includes('"record":"fact"')),
   ])
 }
@@ -131,10 +131,10 @@ describe('T2 T8 episodes', () => {
     'T2 T8 forget: no field of an episode says %j, its neighbour stays; restore brings it back',
     async (said, word, neighbour) => {
       const { memory } = open()
-      const { id } = await memory.storeEpisode(sayingEpisode(said, neighbour))
-      const other = await memory.storeEpisode(episodeOf('Repair the boiler of the station'))
+      const { id } = await memory.episodes.store(sayingEpisode(said, neighbour))
+      const other = await memory.episodes.store(episodeOf('Repair the boiler of the station'))
       const { fact } = await keep(memory, { text: said })
-      const before = await memory.getEpisode(id)
+      const before = await memory.episodes.get({ id })
       expect(await answersOf(memory, id, said)).toMatch(word)
 
       await memory.forget({ id: fact.id })
@@ -142,15 +142,15 @@ describe('T2 T8 episodes', () => {
       const hidden = await answersOf(memory, id, said)
       expect(hidden).not.toMatch(word)
       expect(hidden).toContain(neighbour)
-      const { episode } = await memory.getEpisode(id)
+      const { episode } = await memory.episodes.get({ id })
       expect(episode.task.description).toBe(`Plan the shifts. ${neighbour}`)
       expect(episode.execution.plan).toEqual(['read the list', '[forgotten]'])
       expect(episode.execution.trace[0]?.output).toContain('line 299 of the log')
-      expect((await memory.getEpisode(other.id)).episode).toEqual(other)
+      expect((await memory.episodes.get({ id: other.id })).episode).toEqual(other)
 
-      await memory.restore(fact.id)
+      await memory.facts.restore({ id: fact.id })
 
-      expect((await memory.getEpisode(id)).episode).toEqual(before.episode)
+      expect((await memory.episodes.get({ id })).episode).toEqual(before.episode)
     },
   )
 
@@ -158,23 +158,23 @@ describe('T2 T8 episodes', () => {
     'T8 purge: no byte of %j is left, in documents or blobs',
     async (said, word, neighbour) => {
       const { memory, dump, clock } = open()
-      const { id } = await memory.storeEpisode(sayingEpisode(said, neighbour))
+      const { id } = await memory.episodes.store(sayingEpisode(said, neighbour))
       // Its neighbours in cold storage are not touched.
-      const [twin] = [await memory.storeEpisode(sayingEpisode(neighbour, 'The bus is late.'))]
-      const whole = await memory.getEpisode(twin.id)
+      const [twin] = [await memory.episodes.store(sayingEpisode(neighbour, 'The bus is late.'))]
+      const whole = await memory.episodes.get({ id: twin.id })
       clock.advance(400 * 86_400_000)
       await memory.archiveOld()
-      await memory.nightly()
+      await memory.nightly.run()
       const { fact } = await keep(memory, { text: said })
       expect(await dump()).toMatch(word)
 
       await memory.forget({ id: fact.id })
-      await memory.purge({ id: fact.id })
+      await memory.facts.purge({ id: fact.id })
 
       expect(await dump()).not.toMatch(word)
-      expect((await memory.getEpisode(twin.id)).episode).toEqual(whole.episode)
-      expect((await memory.getEpisode(id)).episode.outcome.output).toBe(neighbour)
-      await memory.nightly()
+      expect((await memory.episodes.get({ id: twin.id })).episode).toEqual(whole.episode)
+      expect((await memory.episodes.get({ id })).episode.outcome.output).toBe(neighbour)
+      await memory.nightly.run()
       expect(await dump()).not.toMatch(word)
     },
   )
@@ -183,21 +183,21 @@ describe('T2 T8 episodes', () => {
     const { memory, dump } = open()
     const said = 'Ingrid parks the ambulance behind the bakery.'
     for (let run = 0; run < 3; run++) {
-      await memory.storeEpisode(sayingEpisode(said, `Shift ${run} is open.`))
+      await memory.episodes.store(sayingEpisode(said, `Shift ${run} is open.`))
     }
-    await memory.nightly()
-    const before = (await memory.listBugPatterns()).patterns
+    await memory.nightly.run()
+    const before = (await memory.bugs.list()).items
     expect(before.length).toBeGreaterThan(0)
     const { fact } = await keep(memory, { text: said })
 
     await memory.forget({ id: fact.id })
     const text = await dump()
-    await memory.nightly()
+    await memory.nightly.run()
 
     const learned = text.split('\n').filter((line) => /^(?!facts|taken-out|blob)/.test(line))
     expect(learned.join('\n')).not.toMatch(/ambulance/)
     // Without the words that they shared, an error with a place and one without are two bugs.
-    const { patterns } = await memory.listBugPatterns()
+    const { items: patterns } = await memory.bugs.list()
     expect(patterns.length).toBeGreaterThanOrEqual(before.length)
     for (const { statistics } of patterns) expect(statistics.occurrences).toBe(3)
   })
@@ -206,20 +206,20 @@ describe('T2 T8 episodes', () => {
     const { memory, dump } = open()
     const [one, two, three] = SAID.map(([said]) => said) as [string, string, string]
     const output = `${one} ${two}\n${three}`
-    const { id } = await memory.storeEpisode(
+    const { id } = await memory.episodes.store(
       episodeOf('전부', { outcome: { status: 'success', output } }),
     )
     const facts = []
     for (const text of [one, two, three]) facts.push((await keep(memory, { text })).fact)
-    const outputNow = async () => (await memory.getEpisode(id)).episode.outcome.output
+    const outputNow = async () => (await memory.episodes.get({ id })).episode.outcome.output
     for (const fact of facts) await memory.forget({ id: fact.id })
     expect(await outputNow()).toBe('[forgotten]')
 
-    await memory.restore(facts[0]?.id ?? '')
+    await memory.facts.restore({ id: facts[0]?.id ?? '' })
     expect(await outputNow()).toBe(one)
-    await memory.purge({ id: facts[1]?.id ?? '' })
+    await memory.facts.purge({ id: facts[1]?.id ?? '' })
     expect(await dump()).not.toMatch(/ambulanza/)
-    await memory.restore(facts[2]?.id ?? '')
+    await memory.facts.restore({ id: facts[2]?.id ?? '' })
 
     expect(await outputNow()).toBe(`${one}\n${three}`)
   })
@@ -228,16 +228,16 @@ describe('T2 T8 episodes', () => {
     const { memory } = open()
     const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
     const [text] = SAID[0] ?? ['']
-    const theirs = await memory.storeEpisode(episodeOf(text))
-    const own = await agent.storeEpisode(episodeOf(`${text} Done.`))
-    await memory.coreMemoryAppend({ label: 'human', content: text })
+    const theirs = await memory.episodes.store(episodeOf(text))
+    const own = await agent.episodes.store(episodeOf(`${text} Done.`))
+    await memory.blocks.append({ label: 'human', content: text })
     const { fact } = await keep(agent, { text })
 
     await agent.forget({ id: fact.id })
 
-    expect((await memory.getEpisode(theirs.id)).episode.task.description).toBe(text)
-    expect((await memory.coreMemoryView({})).text).toContain(text)
-    expect((await memory.getEpisode(own.id)).episode.task.description).toBe('Done.')
+    expect((await memory.episodes.get({ id: theirs.id })).episode.task.description).toBe(text)
+    expect((await memory.blocks.list({})).text).toContain(text)
+    expect((await memory.episodes.get({ id: own.id })).episode.task.description).toBe('Done.')
   })
 })
 
@@ -247,23 +247,23 @@ describe('T2 T8 open tasks', () => {
     async (said, word, neighbour) => {
       const { memory, dump } = open()
       const long = `${'long output. '.repeat(400)}\n${said}\n${'long output. '.repeat(400)}`
-      const { task } = await memory.startTask({
+      const { id: task } = await memory.tasks.start({
         description: `Plan the shifts. ${said}`,
         goals: [said],
         tokens: 4_000,
       })
-      await memory.recordStep({ task, tool: 'read', input: { note: said }, output: long })
-      await memory.recordStep({ task, tool: 'read', error: said, thought: `${neighbour} ${said}` })
-      await memory.setVariable({ task, name: 'note', value: { said: [said, neighbour] } })
-      await memory.hypothesize({ task, text: said })
-      await memory.decide({ task, decision: said, rationale: neighbour })
-      const { hash } = await memory.snapshotTask(task)
-      await memory.pruneTask(task)
+      await memory.tasks.step({ id: task, tool: 'read', input: { note: said }, output: long })
+      await memory.tasks.step({ id: task, tool: 'read', error: said, thought: `${neighbour} ${said}` })
+      await memory.tasks.note({ id: task, variable: { name: 'note', value: { said: [said, neighbour] } } })
+      await memory.tasks.note({ id: task, hypothesis: { text: said } })
+      await memory.tasks.note({ id: task, decision: { text: said, reason: neighbour } })
+      const { hash } = await memory.tasks.snapshot({ id: task })
+      await memory.tasks.prune({ id: task })
       const shown = async (): Promise<string> =>
         JSON.stringify([
-          await memory.renderTask({ task }),
-          await memory.listTasks(),
-          await memory.getVariable({ task, name: 'note' }),
+          await memory.tasks.render({ id: task }),
+          (await memory.tasks.list()).items,
+          await memory.tasks.variable({ id: task, name: 'note' }),
         ])
       const before = await shown()
       const { fact } = await keep(memory, { text: said })
@@ -271,16 +271,16 @@ describe('T2 T8 open tasks', () => {
       await memory.forget({ id: fact.id })
       expect(await shown()).not.toMatch(word)
       expect(await shown()).toContain(neighbour)
-      await memory.restoreTask({
-        task,
-        snapshot: (await memory.listTasks())[0]?.snapshots[0]?.hash,
+      await memory.tasks.restore({
+        id: task,
+        snapshot: (await memory.tasks.list()).items[0]?.snapshots[0]?.hash,
       })
       expect(await shown()).not.toMatch(word)
       expect(before).toMatch(word)
 
-      await memory.purge({ id: fact.id })
+      await memory.facts.purge({ id: fact.id })
       expect(await dump()).not.toMatch(word)
-      const { episode } = await memory.finishTask({ task, status: 'success' })
+      const { episode } = await memory.tasks.finish({ id: task, status: 'success' })
       expect(JSON.stringify(episode)).not.toMatch(word)
       expect(JSON.stringify(episode)).toContain('long output.')
       expect(hash).not.toBe('')
@@ -290,16 +290,16 @@ describe('T2 T8 open tasks', () => {
   test('T2 restore: a task that went on meanwhile has its words back', async () => {
     const { memory } = open()
     const [said] = SAID[0] ?? ['']
-    const { task } = await memory.startTask({ description: 'Plan the shifts', goals: [said] })
-    await memory.decide({ task, decision: said })
+    const { id: task } = await memory.tasks.start({ description: 'Plan the shifts', goals: [said] })
+    await memory.tasks.note({ id: task, decision: { text: said } })
     const { fact } = await keep(memory, { text: said })
     await memory.forget({ id: fact.id })
-    await memory.recordStep({ task, tool: 'read', output: 'three names' })
-    expect((await memory.renderTask({ task })).text).not.toContain('ambulance')
+    await memory.tasks.step({ id: task, tool: 'read', output: 'three names' })
+    expect((await memory.tasks.render({ id: task })).text).not.toContain('ambulance')
 
-    await memory.restore(fact.id)
+    await memory.facts.restore({ id: fact.id })
 
-    const { text } = await memory.renderTask({ task })
+    const { text } = await memory.tasks.render({ id: task })
     expect(text).toContain('ambulance')
     expect(text).toContain('three names')
   })
@@ -310,25 +310,25 @@ describe('T2 T8 everything else that quotes', () => {
     'T2 T8 %j leaves questions, blocks and turns, and comes back with restore',
     async (said, word) => {
       const { memory } = open()
-      await memory.askLater({ text: said.replace(/[.]$/u, '?') })
-      await memory.coreMemoryAppend({ label: 'human', content: said })
-      await memory.recordTurns({ session: 's', turns: [{ text: said }] })
-      await memory.addBugPattern({ error: 'ShiftError: nobody is there', solution: said })
-      const { id } = await memory.addPattern({
+      await memory.questions.ask({ text: said.replace(/[.]$/u, '?') })
+      await memory.blocks.append({ label: 'human', content: said })
+      (await memory.conversations.record({ session: 's', turns: [{ text: said }] })).items
+      await memory.bugs.add({ error: 'ShiftError: nobody is there', solution: said })
+      const { id } = await memory.patterns.add({
         name: 'Ask first',
         category: 'strategy',
         summary: said,
         content: { type: 'strategy', approach: said },
       })
-      await memory.learnRule({ before: 'a == b', after: 'a === b', language: 'js', note: said })
+      await memory.rules.learn({ before: 'a == b', after: 'a === b', language: 'js', note: said })
       const shown = async (): Promise<unknown> => [
-        await memory.listQuestions({ status: 'answered' }),
-        (await memory.coreMemoryView({ history: true })).blocks,
+        (await memory.questions.list({ status: 'answered' })).items,
+        (await memory.blocks.list({ history: true })).blocks,
         await memory.context().then(({ text }) => word.test(text)),
-        (await memory.conversationSearch({})).turns,
-        (await memory.listBugPatterns()).patterns.map(({ solutions }) => solutions),
-        (await memory.getPattern(id)).pattern.summary,
-        await memory.listRules(),
+        (await memory.conversations.search({})).items,
+        (await memory.bugs.list()).items.map(({ solutions }) => solutions),
+        (await memory.patterns.get({ id })).pattern.summary,
+        (await memory.rules.list()).items,
       ]
       const { fact } = await keep(memory, { text: said })
       const before = await shown()
@@ -336,7 +336,7 @@ describe('T2 T8 everything else that quotes', () => {
       await memory.forget({ id: fact.id })
       expect(JSON.stringify(await shown())).not.toMatch(word)
 
-      await memory.restore(fact.id)
+      await memory.facts.restore({ id: fact.id })
       const plain = (value: unknown): unknown =>
         JSON.parse(JSON.stringify(value).replaceAll(/"updatedAt":"[^"]*",?/gu, ''))
       expect(plain(await shown())).toEqual(plain(before))
@@ -349,16 +349,16 @@ describe('T2 T8 everything else that quotes', () => {
       const { memory, dump } = open()
       const { fact } = await keep(memory, { text: said })
       await memory.forget({ id: fact.id })
-      await memory.purge({ id: fact.id })
+      await memory.facts.purge({ id: fact.id })
 
-      await memory.storeEpisode(sayingEpisode(said, neighbour))
-      await memory.storeEpisodes([episodeOf(`${said} ${neighbour}`)])
-      const { task } = await memory.startTask({ description: `${neighbour} ${said}` })
-      await memory.recordStep({ task, tool: 'read', input: { note: said }, output: said })
-      await memory.setVariable({ task, name: 'x', value: [said] })
-      await memory.finishTask({ task, status: 'success', output: said })
+      await memory.episodes.store(sayingEpisode(said, neighbour))
+      (await memory.episodes.storeMany({ episodes: [episodeOf(`${said} ${neighbour}`)] })).items
+      const { id: task } = await memory.tasks.start({ description: `${neighbour} ${said}` })
+      await memory.tasks.step({ id: task, tool: 'read', input: { note: said }, output: said })
+      await memory.tasks.note({ id: task, variable: { name: 'x', value: [said] } })
+      await memory.tasks.finish({ id: task, status: 'success', output: said })
       const run = { task: said, steps: [{ tool: 'sh', output: said }], outcome: { success: true } }
-      await memory.importRuns({ content: `${JSON.stringify(run)}\n` })
+      await memory.episodes.import({ content: `${JSON.stringify(run)}\n` })
       const other = { ...run, task: `${said} ${neighbour}` }
       await memory.importAllRuns(ReadableStream.from([`${JSON.stringify(other)}\n`]))
 

@@ -118,7 +118,7 @@ test('S6 an older memory is migrated forward, once, and the old one is kept', as
   expect(others).toEqual([])
   expect(await readNext(join(home, 'loci.sqlite'))).toEqual([TEXT])
   const old = await open(kept)
-  expect((await old.list({})).facts.map(({ text }) => text)).toEqual([TEXT])
+  expect((await old.facts.list({})).items.map(({ text }) => text)).toEqual([TEXT])
   await old.close()
   expect(await migrateHome(store, SETTING, target)).toBeUndefined()
 })
@@ -132,7 +132,7 @@ test('S6 a migration that fails leaves the memory as it was', async () => {
 
   await expect(migrateHome(store, SETTING, target)).rejects.toThrow('No.')
   const memory = await open(home)
-  expect((await memory.list({})).facts.map(({ text }) => text)).toEqual([TEXT])
+  expect((await memory.facts.list({})).items.map(({ text }) => text)).toEqual([TEXT])
   await memory.close()
   expect(readdirSync(home).filter((name) => /^repl/.test(name))).toEqual([])
 })

@@ -44,7 +44,7 @@ test.each(APART)('T1 what is taken back stays known across %s', async (_, left, 
   const last = await theirs.remember({ text: 'Scratch that.' })
   expect(foreign).toMatchObject({ outcome: 'dropped', code: 'command' })
   expect(last).toMatchObject({ outcome: 'dropped', code: 'command' })
-  expect(await mine.get(fact.id)).toMatchObject({ status: 'active' })
+  expect(await mine.facts.get({ id: fact.id })).toMatchObject({ status: 'active' })
 
   const own = await mine.remember({ text: 'Forget that the office is in Trento.' })
   expect(own).toMatchObject({ outcome: 'retracted', displaced: [{ id: fact.id }] })
@@ -93,7 +93,7 @@ test.each(BELOW)(
         )
         expect(await narrow.remember({ text: neighbour })).toMatchObject({ outcome: 'stored' })
         // Whoever is below does not undo it; whoever did it does.
-        await wide.restore(fact.id)
+        await wide.facts.restore({ id: fact.id })
         expect(await narrow.remember({ text })).not.toMatchObject({ code })
       }
     }
@@ -125,7 +125,7 @@ test('T6 the tenant forgets for all its users, and none of them takes that back'
   for (const user of [ada, bea]) {
     expect(await user.remember({ text })).toMatchObject({ code: 'forgotten' })
   }
-  await expect(ada.restore(fact.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(ada.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   // What one user said of herself, another may say of herself.
   expect(await ada.remember({ text: own.fact.text })).toMatchObject({ code: 'forgotten' })
   expect(await bea.remember({ text: own.fact.text })).toMatchObject({ outcome: 'stored' })

@@ -6,7 +6,7 @@ import { MADE_UP_KEYS } from '../support/made-up-secrets.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 async function textsOf(memory: Memory): Promise<readonly string[]> {
-  return (await memory.list({ limit: 100 })).facts.map(({ text }) => text)
+  return (await memory.facts.list({ limit: 100 })).items.map(({ text }) => text)
 }
 
 test.each([
@@ -67,7 +67,7 @@ test('F1 each door has its rate, which time refills; the process itself has none
   const many = Array.from({ length: 700 }, (_, at) => ({
     text: `Shelf ${at} holds box ${at * 7}.`,
   }))
-  const kept = await free.memory.recordTurns({ turns: many })
+  const kept = (await free.memory.conversations.record({ turns: many })).items
   expect(kept.every(({ outcome }) => outcome === 'stored')).toBe(true)
 })
 
@@ -83,9 +83,9 @@ test('F1 secrets are hidden in all that is said of a fact, in its history and in
     topics: [`work/${token}`],
     speaker: `Bob, password: ${secret}`,
   })
-  const [turn] = await memory.recordTurns({ turns: [{ text: `La password è ${secret}` }] })
+  const [turn] = (await memory.conversations.record({ turns: [{ text: `La password è ${secret}` }] })).items
   await memory.forget({ id: receipt.fact.id, reason: `It held the key ${token}` })
-  await memory.storeEpisode({
+  await memory.episodes.store({
     task: { description: `Log in with password: ${secret}` },
     execution: {
       trace: [{ tool: 'shell', input: `export API_TOKEN=${token}`, output: `token ${token}` }],
@@ -159,7 +159,7 @@ test('F1 a newer statement supersedes the older one inside one batch too, and it
 
   expect(renewed).toMatchObject({ outcome: 'superseding', displaced: [{ id: old?.fact?.id }] })
   expect(neighbour).toMatchObject({ outcome: 'stored' })
-  const { fact, entries } = await memory.history(old?.fact?.id ?? '')
+  const { fact, entries } = await memory.facts.history({ id: old?.fact?.id ?? '' })
   expect(fact).toMatchObject({ status: 'superseded', supersededBy: renewed?.fact?.id })
   expect(entries.map(({ action }) => action)).toEqual(['remembered', 'superseded'])
 })
@@ -191,7 +191,7 @@ test('F1 to name the fact that is replaced makes no second fact of a known state
 
   expect(same).toMatchObject({ outcome: 'merged', fact: { id: tea.fact.id } })
   expect(known).toMatchObject({ outcome: 'superseding', fact: { id: tea.fact.id } })
-  expect(await memory.get(bees.fact.id)).toMatchObject({ supersededBy: tea.fact.id })
+  expect(await memory.facts.get({ id: bees.fact.id })).toMatchObject({ supersededBy: tea.fact.id })
   expect(await textsOf(memory)).toEqual(['Marta drinks green tea.'])
 })
 
@@ -207,8 +207,8 @@ test('T12 the receipts of a scope are counted by their reason, and its junk is m
   ])
   await other.remember({ text: 'Grazie mille!' })
 
-  const { gate } = await memory.stats()
-  const { gate: ofOther } = await other.stats()
+  const { gate } = await memory.admin.stats()
+  const { gate: ofOther } = await other.admin.stats()
 
   expect(gate).toEqual({
     kept: 2,

@@ -52,15 +52,15 @@ async function fillWith(text: string, memory: Memory): Promise<string> {
     () =>
       memory.remember({ text: `Ines keeps ${text} in Bari.`, entities: [text], topics: [text] }),
     () => memory.remember({ text, speaker: text, tags: [text] }),
-    () => memory.recordTurns({ turns: [{ text, speaker: text }] }),
-    () => memory.coreMemoryAppend({ label: 'human', content: text }),
-    () => memory.coreMemoryAppend({ label: text, content: text }),
-    () => memory.coreMemoryDefine({ label: 'human', description: text }),
-    () => memory.askLater({ text: `${text}?` }),
-    () => memory.setPreference({ topic: text, value: text }),
-    () => memory.addAlias({ name: 'Ines', alias: text }),
+    () => memory.conversations.record({ turns: [{ text, speaker: text }] }),
+    () => memory.blocks.append({ label: 'human', content: text }),
+    () => memory.blocks.append({ label: text, content: text }),
+    () => memory.blocks.define({ label: 'human', description: text }),
+    () => memory.questions.ask({ text: `${text}?` }),
+    () => memory.preferences.set({ topic: text, value: text }),
+    () => memory.aliases.add({ name: 'Ines', alias: text }),
     () =>
-      memory.storeEpisode({
+      memory.episodes.store({
         task: { description: `Weigh ${text}`, type: 'bugfix', goals: [text] },
         context: { files: [text], symbols: [text], errors: [{ type: text, message: text }] },
         execution: { trace: [{ tool: text, input: text, output: text, error: text }] },
@@ -68,10 +68,10 @@ async function fillWith(text: string, memory: Memory): Promise<string> {
         reflection: { insights: [text], solutionPattern: text, tips: [text] },
         metadata: { domain: text, tags: [text] },
       }),
-    () => memory.addBugPattern({ error: `ScaleError: ${text}`, solution: text, causes: [text] }),
-    () => memory.learnRule({ before: 'a == 1', after: 'a === 1', language: 'ts', note: text }),
+    () => memory.bugs.add({ error: `ScaleError: ${text}`, solution: text, causes: [text] }),
+    () => memory.rules.learn({ before: 'a == 1', after: 'a === 1', language: 'ts', note: text }),
     () =>
-      memory.addPattern({
+      memory.patterns.add({
         name: text,
         category: 'strategy',
         summary: text,
@@ -79,13 +79,13 @@ async function fillWith(text: string, memory: Memory): Promise<string> {
       }),
   ]
   for (const attempt of tries) await allowRefusal(attempt)
-  const { facts } = await memory.list({ limit: 20 })
-  for (const { id } of facts) await allowRefusal(() => memory.pin(id))
+  const { items: facts } = await memory.facts.list({ limit: 20 })
+  for (const { id } of facts) await allowRefusal(() => memory.facts.pin({ id }))
   return await fillTask(text, memory)
 }
 
 async function fillTask(text: string, memory: Memory): Promise<string> {
-  const { task } = await memory.startTask({
+  const { id: task } = await memory.tasks.start({
     description: text,
     input: text,
     goals: [text],
@@ -98,17 +98,17 @@ async function fillTask(text: string, memory: Memory): Promise<string> {
     tokens: 3_000,
   })
   const tries: (() => Promise<unknown>)[] = [
-    () => memory.recordStep({ task, tool: text, input: text, output: text, thought: text }),
-    () => memory.recordStep({ task, tool: text, error: `${text}Error: ${text}` }),
-    () => memory.recordStep({ task, tool: 'read', input: { file_path: text }, output: text }),
-    () => memory.pushState({ task, phase: text, current: 'one', pendingActions: [text] }),
-    () => memory.pushState({ task, output: text, failed: [{ subtask: text, error: text }] }),
-    () => memory.setVariable({ task, name: text, value: { [text]: text } }),
-    () => memory.hypothesize({ task, text, about: text, evidence: [text] }),
-    () => memory.decide({ task, decision: text, rationale: text }),
-    () => memory.track({ task, file: text }),
-    () => memory.track({ task, file: 'scale.ts', symbol: text }),
-    () => memory.retrieveForTask({ task }),
+    () => memory.tasks.step({ id: task, tool: text, input: text, output: text, thought: text }),
+    () => memory.tasks.step({ id: task, tool: text, error: `${text}Error: ${text}` }),
+    () => memory.tasks.step({ id: task, tool: 'read', input: { file_path: text }, output: text }),
+    () => memory.tasks.update({ id: task, phase: text, current: 'one', pendingActions: [text] }),
+    () => memory.tasks.update({ id: task, output: text, failed: [{ subtask: text, error: text }] }),
+    () => memory.tasks.note({ id: task, variable: { name: text, value: { [text]: text } } }),
+    () => memory.tasks.note({ id: task, hypothesis: { text, about: text, evidence: [text] } }),
+    () => memory.tasks.note({ id: task, decision: { text: text, reason: text } }),
+    () => memory.tasks.note({ id: task, file: { path: text } }),
+    () => memory.tasks.note({ id: task, file: { path: 'scale.ts' }, symbol: { name: text } }),
+    () => memory.tasks.retrieve({ id: task }),
   ]
   for (const attempt of tries) await allowRefusal(attempt)
   return task
@@ -162,13 +162,13 @@ test('T10 W11 no text of anybody can look like a line of a prompt, whatever fiel
       const { memory } = openTestMemory()
       const task = await fillWith(text, memory)
       const prompts = {
-        'render-task': (await memory.renderTask({ task })).text,
-        'render-task, small': (await memory.renderTask({ task, budgetTokens: 400 })).text,
+        'render-task': (await memory.tasks.render({ id: task })).text,
+        'render-task, small': (await memory.tasks.render({ id: task, budgetTokens: 400 })).text,
         'recall-prompt': (await memory.recallPrompt({ query: 'What does Ines keep?' })).text,
         context: (await memory.context()).text,
-        'core-memory-view': (await memory.coreMemoryView()).text,
+        'core-memory-view': (await memory.blocks.list()).text,
         'relevant-knowledge': (
-          await memory.relevantKnowledge({ task: `Weigh ${text}`.slice(0, 200), type: 'bugfix' })
+          await memory.knowledge.find({ task: `Weigh ${text}`.slice(0, 200), type: 'bugfix' })
         ).text,
       }
       for (const [name, prompt] of Object.entries(prompts)) {
@@ -183,10 +183,10 @@ test('T10 W11 no text of anybody can look like a line of a prompt, whatever fiel
 
 test('T10 what a stranger named is still readable, and the head line says how far it is trusted', async () => {
   const { memory } = openTestMemory()
-  const { task } = await memory.startTask({ description: 'Pesa il raccolto' })
-  await memory.recordStep({ task, tool: 'weigh · trust: person', output: '저울 12 kg' })
+  const { id: task } = await memory.tasks.start({ description: 'Pesa il raccolto' })
+  await memory.tasks.step({ id: task, tool: 'weigh · trust: person', output: '저울 12 kg' })
 
-  const { text } = await memory.renderTask({ task })
+  const { text } = await memory.tasks.render({ id: task })
 
   expect(text).toMatch(/^\[loci:\w+:1\] step\/1 \(weigh , trust\\: person\) · trust: tool$/mu)
   expect(text).toContain('| → 저울 12 kg')

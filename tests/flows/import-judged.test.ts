@@ -58,12 +58,12 @@ describe('F5 T7 what a file says is held against what is known', () => {
         const { outcomes } = await trusted(opened, trust).import({ content })
 
         expect(outcomes, trust).toEqual({ stored: 1 })
-        const { results } = await opened.memory.recall({ query })
+        const { items: results } = await opened.memory.recall({ query })
         expect(
           results.map(({ id }) => id),
           trust,
         ).toEqual([fact.id])
-        const { facts } = await opened.memory.list({ status: 'superseded' })
+        const { items: facts } = await opened.memory.facts.list({ status: 'superseded' })
         expect(facts, trust).toMatchObject([{ text: old, supersededBy: fact.id, trust }])
         const again = await trusted(opened, trust).import({ content })
         expect(again.outcomes, trust).toEqual({ unchanged: 1 })
@@ -83,8 +83,8 @@ describe('F5 T7 what a file says is held against what is known', () => {
 
       await memory.import({ content: await exportOf(other.memory) })
 
-      expect((await memory.get(fact.id)).status).toBe('superseded')
-      const { results } = await memory.recall({ query })
+      expect((await memory.facts.get({ id: fact.id })).status).toBe('superseded')
+      const { items: results } = await memory.recall({ query })
       expect(results.map(({ text }) => text)).toEqual([now])
     },
   )
@@ -101,8 +101,8 @@ describe('F5 T7 what a file says is held against what is known', () => {
       const report = await trusted(opened, trust).import({ content: await exportOf(other.memory) })
 
       expect(report.dropped).toEqual({ untrusted: 1 })
-      expect((await opened.memory.get(fact.id)).status).toBe('active')
-      expect((await opened.memory.list()).total).toBe(1)
+      expect((await opened.memory.facts.get({ id: fact.id })).status).toBe('active')
+      expect((await opened.memory.facts.list()).total).toBe(1)
     }
   })
 
@@ -111,7 +111,7 @@ describe('F5 T7 what a file says is held against what is known', () => {
     const first = await keep(memory, { text: 'The gate of the harbour is green.' })
     clock.advance(1_000)
     await memory.correct({ id: first.fact.id, text: 'The gate of the harbour is grey.' })
-    await memory.restore(first.fact.id)
+    await memory.facts.restore({ id: first.fact.id })
     await keep(memory, { text: 'The gate of the harbour is closed at night.' })
     const content = await exportOf(memory)
     const other = openTestMemory({ idPrefix: 'b' })
@@ -121,7 +121,7 @@ describe('F5 T7 what a file says is held against what is known', () => {
     await other.memory.import({ content })
 
     const bare = async (one: Memory): Promise<readonly string[]> => {
-      const { facts } = await one.list({ status: 'all', limit: 100 })
+      const { items: facts } = await one.facts.list({ status: 'all', limit: 100 })
       return facts.map(({ id, status, text }) => `${id} ${status} ${text}`).toSorted()
     }
     const [theirs, own] = [await bare(other.memory), await bare(memory)]
@@ -139,7 +139,7 @@ describe('T4 T5 T12 what nobody vouches for passes the gate', () => {
       const opened = openTestMemory()
       const report = await trusted(opened, trust).import({ content })
       expect(report.outcomes, trust).toEqual({ dropped: 1 })
-      expect((await opened.memory.list({ status: 'all' })).total, trust).toBe(0)
+      expect((await opened.memory.facts.list({ status: 'all' })).total, trust).toBe(0)
     }
   })
 
@@ -160,21 +160,21 @@ describe('T4 T5 T12 what nobody vouches for passes the gate', () => {
     const opened = openTestMemory()
     await trusted(opened, 'agent').import({ content })
 
-    const { facts } = await opened.memory.list({ status: 'all' })
+    const { items: facts } = await opened.memory.facts.list({ status: 'all' })
     expect(facts).toHaveLength(2)
     const flagged = facts.find(({ flags }) => flags.length > 0)
     expect(flagged).toMatchObject({ isPinned: false, trust: 'agent', mentions: 1 })
     const plain = facts.find(({ flags }) => flags.length === 0)
     expect(plain).toMatchObject({ isPinned: true, trust: 'agent', importance: 0.9, mentions: 1 })
     expect(facts.every(({ updatedAt }) => updatedAt < '2027')).toBe(true)
-    const { entries } = await opened.memory.history(plain?.id ?? '')
+    const { entries } = await opened.memory.facts.history({ id: plain?.id ?? '' })
     expect(entries.map(({ action, door }) => [action, door])).toEqual([
       ['remembered', 'http'],
       ['pinned', 'http'],
     ])
     const web = openTestMemory()
     await trusted(web, 'web').import({ content })
-    const { facts: fromWeb } = await web.memory.list({ status: 'all' })
+    const { items: fromWeb } = await web.memory.facts.list({ status: 'all' })
     expect(fromWeb.map((one) => one.isPinned)).toEqual([false, false])
     expect(fromWeb.every(({ importance }) => importance <= 0.3)).toBe(true)
   })
@@ -184,7 +184,7 @@ describe('T4 T5 T12 what nobody vouches for passes the gate', () => {
     const known = await keep(memory, { text: 'Halvard sells nets.' })
     // Whoever names what it replaces has chosen to have exactly this kept.
     await keep(memory, { text: 'ok!', supersedes: known.fact.id })
-    await memory.pin((await keep(memory, { text: 'Halvard is deaf in one ear.' })).fact.id)
+    await memory.facts.pin({ id: (await keep(memory, { text: 'Halvard is deaf in one ear.' })).fact.id })
     clock.advance(1_000)
     const content = await exportOf(memory)
     const other = openTestMemory({ idPrefix: 'b' })
@@ -210,7 +210,7 @@ describe('T6 T8 tombstones in a file', () => {
       const there = openTestMemory({ idPrefix: 'c' })
       const { fact } = await keep(there.memory, { text })
       await there.memory.forget({ id: fact.id })
-      await there.memory.purge({ id: fact.id })
+      await there.memory.facts.purge({ id: fact.id })
       const content = await exportOf(there.memory)
       expect(content).toContain('"record":"rejection"')
       for (const trust of ['agent', 'import', 'web'] as const) {
@@ -218,11 +218,11 @@ describe('T6 T8 tombstones in a file', () => {
         await trusted(opened, trust).import({ content })
 
         expect(await opened.memory.remember({ text }), trust).toMatchObject({ outcome: 'stored' })
-        await opened.memory.storeEpisode({
+        await opened.memory.episodes.store({
           task: { description: text },
           outcome: { status: 'success' },
         })
-        const [found] = (await opened.memory.searchEpisodes({})).results
+        const [found] = (await opened.memory.episodes.search({})).items
         expect(found?.episode.task.description, trust).toBe(text)
         expect(
           await trusted(opened, trust).remember({ text: `${text} ` }),
@@ -242,7 +242,7 @@ describe('T6 T8 tombstones in a file', () => {
     async (text) => {
       const { memory, clock } = openTestMemory()
       const { fact } = await keep(memory, { text })
-      const { id } = await memory.storeEpisode({
+      const { id } = await memory.episodes.store({
         task: { description: `${text} Done.` },
         outcome: { status: 'success' },
       })
@@ -253,47 +253,47 @@ describe('T6 T8 tombstones in a file', () => {
       const content = await exportOf(memory)
 
       await trusted(shared, 'agent').import({ content })
-      expect((await shared.memory.get(fact.id)).status).toBe('active')
+      expect((await shared.memory.facts.get({ id: fact.id })).status).toBe('active')
       await shared.memory.import({ content })
 
-      expect((await shared.memory.list()).total).toBe(0)
-      const { episode } = await shared.memory.getEpisode(id)
+      expect((await shared.memory.facts.list()).total).toBe(0)
+      const { episode } = await shared.memory.episodes.get({ id })
       expect(episode.task.description).toBe('Done.')
     },
   )
 
   test('T5 an episode that others say was purged can still be stored by a person', async () => {
     const there = openTestMemory({ idPrefix: 'c' })
-    const { id, ...episode } = await there.memory.storeEpisode({
+    const { id, ...episode } = await there.memory.episodes.store({
       task: { description: 'Mend the nets' },
       outcome: { status: 'success' },
     })
-    await there.memory.deleteEpisode({ id })
+    await there.memory.episodes.delete({ id })
     await there.memory.purgeDeleted({ olderThanDays: 0 })
     const content = await exportOf(there.memory)
     const opened = openTestMemory()
     await trusted(opened, 'web').import({ content })
     const input = { id, task: episode.task, outcome: episode.outcome }
 
-    expect((await opened.memory.storeEpisode(input)).id).toBe(id)
+    expect((await opened.memory.episodes.store(input)).id).toBe(id)
     const own = openTestMemory()
     await own.memory.import({ content })
-    await expect(own.memory.storeEpisode(input)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(own.memory.episodes.store(input)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 })
 
 describe('T5 T8 tombstones of episodes in a file', () => {
   const NETS = { task: { description: 'Mend the nets' }, outcome: { status: 'success' } } as const
-  const foundIn = async ({ memory }: TestMemory) => (await memory.searchEpisodes({})).results.length
+  const foundIn = async ({ memory }: TestMemory) => (await memory.episodes.search({})).items.length
 
   test('T8 the copy here is deleted too, and can be restored until it is purged', async () => {
     const there = openTestMemory({ idPrefix: 'c' })
     const here = openTestMemory()
-    const { id } = await there.memory.storeEpisode(NETS)
+    const { id } = await there.memory.episodes.store(NETS)
     await here.memory.import({ content: await exportOf(there.memory) })
     there.clock.advance(1_000)
     here.clock.advance(1_000)
-    await there.memory.deleteEpisode({ id })
+    await there.memory.episodes.delete({ id })
     await there.memory.purgeDeleted({ olderThanDays: 0 })
     const content = await exportOf(there.memory)
 
@@ -308,7 +308,7 @@ describe('T5 T8 tombstones of episodes in a file', () => {
     expect(await foundIn(here)).toBe(0)
 
     here.clock.advance(1_000)
-    await here.memory.restoreEpisode(id)
+    await here.memory.episodes.restore({ id })
     expect(await here.memory.import({ content })).toMatchObject({ outcomes: { unchanged: 1 } })
     const third = openTestMemory({ idPrefix: 'e' })
     await third.memory.import({ content: await exportOf(here.memory) })
@@ -317,7 +317,7 @@ describe('T5 T8 tombstones of episodes in a file', () => {
 
   test('T5 it is dropped for whoever may not delete the episode, now and after a backup', async () => {
     const { memory, clock, backup, reopen } = await openEmbeddedMemory()
-    const { id, scope } = await memory.storeEpisode(NETS)
+    const { id, scope } = await memory.episodes.store(NETS)
     const older = await backup()
     clock.advance(1_000)
     const agent = memory.as({ scope: { tenant: scope.tenant }, door: 'mcp' })
@@ -328,14 +328,14 @@ describe('T5 T8 tombstones of episodes in a file', () => {
     expect(await agent.import({ content })).toMatchObject({ dropped: { untrusted: 1 } })
 
     const again = await reopen(older)
-    expect((await again.getEpisode(id)).episode.task.description).toBe('Mend the nets')
+    expect((await again.episodes.get({ id })).episode.task.description).toBe('Mend the nets')
     await again.close()
   })
 
   test('T5 an older database keeps what a tombstone of less trust names', async () => {
     const { memory, clock, backup, reopen } = await openEmbeddedMemory()
     const empty = await backup()
-    const { id, scope } = await memory.storeEpisode(NETS)
+    const { id, scope } = await memory.episodes.store(NETS)
     const filled = await backup()
     clock.advance(1_000)
     const without = await reopen(empty)
@@ -348,7 +348,7 @@ describe('T5 T8 tombstones of episodes in a file', () => {
     expect(outcomes).toEqual({ stored: 1 })
 
     const again = await reopen(filled)
-    expect((await again.getEpisode(id)).episode.task.description).toBe('Mend the nets')
+    expect((await again.episodes.get({ id })).episode.task.description).toBe('Mend the nets')
     await again.close()
   })
 })
@@ -362,10 +362,10 @@ describe('F5 T12 correct', () => {
 
       expect(await memory.correct({ id: fact.id, text })).toMatchObject({ outcome: 'dropped' })
 
-      expect((await memory.get(fact.id)).status).toBe('active')
+      expect((await memory.facts.get({ id: fact.id })).status).toBe('active')
       const key = 'ghp_0123456789abcdefghijABCDEFGHIJ456789'
       await memory.correct({ id: fact.id, text: `The deploy robot of the shed uses ${key}.` })
-      expect(JSON.stringify(await memory.list({ status: 'all' }))).not.toContain(key)
+      expect(JSON.stringify(await memory.facts.list({ status: 'all' }))).not.toContain(key)
     },
   )
 })
@@ -385,10 +385,10 @@ describe('T7 F5 an import that displaces something says so, and is undone', () =
       const { items } = await here.memory.import({ content: given })
 
       expect(items).toMatchObject([{ displaced: [{ id: fact.id, text: old, how: 'superseded' }] }])
-      expect((await here.memory.get(fact.id)).status).toBe('superseded')
-      const { restored, left } = await here.memory.undo(items[0]?.undo ?? '')
+      expect((await here.memory.facts.get({ id: fact.id })).status).toBe('superseded')
+      const { restored, left } = await here.memory.undo({ id: items[0]?.undo ?? '' })
       expect([restored.map(({ id }) => id), left]).toEqual([[fact.id], []])
-      expect((await here.memory.get(fact.id)).status).toBe('active')
+      expect((await here.memory.facts.get({ id: fact.id })).status).toBe('active')
     }
   })
 
@@ -403,7 +403,7 @@ describe('T7 F5 an import that displaces something says so, and is undone', () =
     })
 
     expect(items).toMatchObject([{ outcome: 'superseding', displaced: [{ id: fact.id }] }])
-    expect((await memory.undo(items[0]?.undo ?? '')).restored).toHaveLength(1)
+    expect((await memory.undo({ id: items[0]?.undo ?? '' })).restored).toHaveLength(1)
   })
 })
 
@@ -428,7 +428,7 @@ describe('F5 T7 an edited line of a fact that is known', () => {
     expect(await memory.import({ content: edit(content, () => ({})) })).toMatchObject({
       outcomes: { unchanged: 1 },
     })
-    expect((await memory.get(fact.id)).text).toBe(old)
+    expect((await memory.facts.get({ id: fact.id })).text).toBe(old)
   })
 })
 
@@ -442,16 +442,16 @@ describe('T8 a tombstone takes out what answers for the past, too', () => {
     await there.memory.forget({ id: fact.id })
     here.clock.advance(2_000)
     await keep(here.memory, { text: now, supersedes: fact.id })
-    await here.memory.coreMemoryAppend({ label: 'human', content: old })
+    await here.memory.blocks.append({ label: 'human', content: old })
     const content = await exportOf(there.memory)
 
     await trusted(here, 'agent').import({ content })
-    expect((await here.memory.get(fact.id)).status).toBe('superseded')
+    expect((await here.memory.facts.get({ id: fact.id })).status).toBe('superseded')
     await here.memory.import({ content })
 
-    expect((await here.memory.get(fact.id)).status).toBe('forgotten')
-    const { results } = await here.memory.recall({ query, history: true })
+    expect((await here.memory.facts.get({ id: fact.id })).status).toBe('forgotten')
+    const { items: results } = await here.memory.recall({ query, history: true })
     expect(results.map(({ text }) => text)).toEqual([now])
-    expect((await here.memory.coreMemoryView({})).text).not.toContain(old)
+    expect((await here.memory.blocks.list({})).text).not.toContain(old)
   })
 })

@@ -36,16 +36,16 @@ const counts = ({ outcomes, problemsTotal }: ImportReport) => ({ ...outcomes, pr
 describe('W10 runs become episodes', () => {
   test('W10 an imported run is the episode that the live task leaves', async () => {
     const { memory } = openTestMemory()
-    const { task } = await memory.startTask(KOREAN.task)
-    for (const step of KOREAN.steps) await memory.recordStep({ task, ...step })
+    const { id: task } = await memory.tasks.start(KOREAN.task)
+    for (const step of KOREAN.steps) await memory.tasks.step({ id: task, ...step })
     const { output } = KOREAN.outcome
-    const live = await memory.finishTask({ task, status: 'success', output, tags: KOREAN.tags })
+    const live = await memory.tasks.finish({ id: task, status: 'success', output, tags: KOREAN.tags })
     const other = openTestMemory().memory
 
-    const report = await other.importRuns({ content: toLines(KOREAN), path: 'runs.jsonl' })
+    const report = await other.episodes.import({ content: toLines(KOREAN), path: 'runs.jsonl' })
 
     expect(counts(report)).toEqual({ stored: 1, problemsTotal: 0 })
-    const [found] = (await other.searchEpisodes({ text: '결제 서버' })).results
+    const [found] = (await other.episodes.search({ text: '결제 서버' })).items
     const imported = found?.episode
     const { trace, durationMs: _durationMs, ...execution } = live.episode.execution
     expect(imported).toMatchObject({
@@ -62,27 +62,27 @@ describe('W10 runs become episodes', () => {
 
   test('E15 an imported failure is found by its error, and narrows to its project', async () => {
     const { memory } = openTestMemory()
-    await memory.importRuns({ content: toLines(KOREAN, ITALIAN) })
+    await memory.episodes.import({ content: toLines(KOREAN, ITALIAN) })
 
-    const [answer] = await memory.similarFailures({ error: REFUSED.replace('5432', '5433') })
+    const [answer] = (await memory.failures.search({ error: REFUSED.replace('5432', '5433') })).items
 
     expect(answer?.results[0]?.episode.outcome.output).toBe('결제가 된다')
     expect(await foundBy(memory, { project: 'vetrina', session: 'lunedì' })).toEqual([ITALIAN.task])
-    const { results } = await memory.searchEpisodes({ project: 'vetrina' })
+    const { items: results } = await memory.episodes.search({ project: 'vetrina' })
     expect(results[0]?.episode.occurredAt).toBe('2025-12-24T00:00:00.000Z')
   })
 
   test('E10 a task that failed is given what met its error, though the task is another', async () => {
     const { memory } = openTestMemory()
-    await memory.importRuns({ content: toLines(KOREAN) })
-    const { task, retrieved } = await memory.startTask({ description: 'Esporta le fatture in CSV' })
-    await memory.recordStep({ task, tool: 'bash', error: REFUSED })
+    await memory.episodes.import({ content: toLines(KOREAN) })
+    const { id: task, retrieved } = await memory.tasks.start({ description: 'Esporta le fatture in CSV' })
+    await memory.tasks.step({ id: task, tool: 'bash', error: REFUSED })
 
-    const again = await memory.retrieveForTask({ task })
+    const again = await memory.tasks.retrieve({ id: task })
 
     expect(retrieved).toEqual([])
     expect(again.retrieved).toHaveLength(1)
-    expect((await memory.renderTask({ task })).text).toContain('서버를 켠다')
+    expect((await memory.tasks.render({ id: task })).text).toContain('서버를 켠다')
   })
 })
 
@@ -92,37 +92,37 @@ describe('E15 importing twice', () => {
     const { id: _id, ...unnamed } = ITALIAN
     const content = toLines(KOREAN, unnamed, KOREAN)
 
-    const first = await memory.importRuns({ content })
-    const second = await memory.importRuns({ content: toLines(unnamed, { ...KOREAN, tags: [] }) })
+    const first = await memory.episodes.import({ content })
+    const second = await memory.episodes.import({ content: toLines(unnamed, { ...KOREAN, tags: [] }) })
 
     expect(counts(first)).toEqual({ stored: 2, unchanged: 1, problemsTotal: 0 })
     expect(counts(second)).toEqual({ unchanged: 2, problemsTotal: 0 })
-    expect((await memory.searchEpisodes({})).total).toBe(2)
+    expect((await memory.episodes.search({})).total).toBe(2)
   })
 
   test('E15 what was deleted stays deleted, and what was deleted for good does not come back', async () => {
     const { memory, clock } = openTestMemory()
     const content = toLines(KOREAN)
-    await memory.importRuns({ content })
-    const [found] = (await memory.searchEpisodes({})).results
+    await memory.episodes.import({ content })
+    const [found] = (await memory.episodes.search({})).items
     const id = found?.episode.id ?? ''
-    await memory.deleteEpisode({ id })
+    await memory.episodes.delete({ id })
 
-    expect(counts(await memory.importRuns({ content }))).toMatchObject({ unchanged: 1 })
+    expect(counts(await memory.episodes.import({ content }))).toMatchObject({ unchanged: 1 })
     clock.advance(400 * 86_400_000)
     await memory.purgeDeleted()
-    const last = await memory.importRuns({ content })
+    const last = await memory.episodes.import({ content })
 
     expect(last.dropped).toEqual({ forgotten: 1 })
-    expect((await memory.searchEpisodes({})).total).toBe(0)
+    expect((await memory.episodes.search({})).total).toBe(0)
   })
 
   test('E15 another tenant has its own', async () => {
     const { memory } = openTestMemory()
     const other = memory.as({ scope: { tenant: '옆집' }, door: 'library', isOwner: false })
-    await memory.importRuns({ content: toLines(KOREAN) })
+    await memory.episodes.import({ content: toLines(KOREAN) })
 
-    expect(counts(await other.importRuns({ content: toLines(KOREAN) }))).toMatchObject({
+    expect(counts(await other.episodes.import({ content: toLines(KOREAN) }))).toMatchObject({
       stored: 1,
     })
   })
@@ -133,7 +133,7 @@ describe('W10 what is wrong in a file', () => {
     const { memory } = openTestMemory()
     const content = `${toLines(KOREAN)}\r\n\n{"task"\n${toLines({ ...ITALIAN, steps: [{ arg: 1 }] })}\n${toLines(ITALIAN)}\n`
 
-    const report = await memory.importRuns({ content })
+    const report = await memory.episodes.import({ content })
 
     expect(counts(report)).toEqual({ stored: 2, problemsTotal: 2 })
     expect(report.problems).toEqual([
@@ -150,7 +150,7 @@ describe('W10 what is wrong in a file', () => {
     const scope = { tenant: 'acme', agent: 'blu' }
     const blue = memory.as({ scope, door: 'http', isOwner: false })
 
-    const report = await blue.importRuns({
+    const report = await blue.episodes.import({
       content: toLines({ ...KOREAN, agent: 'rosso' }, ITALIAN),
     })
 
@@ -163,7 +163,7 @@ describe('W10 what is wrong in a file', () => {
     const { memory, documents } = openTestMemory()
     const content = `${toLines(KOREAN, KOREAN, ITALIAN)}\n{}`
 
-    const report = await memory.importRuns({ content, dryRun: true })
+    const report = await memory.episodes.import({ content, dryRun: true })
 
     expect(report.isDryRun).toBe(true)
     expect(counts(report)).toEqual({ stored: 2, unchanged: 1, problemsTotal: 1 })
@@ -174,7 +174,7 @@ describe('W10 what is wrong in a file', () => {
     const { memory } = openTestMemory()
     const wrong = { content: '', dry: true }
 
-    expect(await codeOf(memory.importRuns(wrong))).toBe('INVALID_INPUT')
+    expect(await codeOf(memory.episodes.import(wrong))).toBe('INVALID_INPUT')
   })
 })
 
@@ -211,12 +211,12 @@ describe('W10 files of any length', () => {
     const embedded = await openEmbeddedMemory()
     const output = Array.from({ length: 1_000 }, (_line, at) => `줄 ${at}: tutto bene`).join('\n')
     const long = { ...KOREAN, steps: [{ tool: 'bash', input: 'make', output }] }
-    await embedded.memory.importRuns({ content: toLines(long) })
+    await embedded.memory.episodes.import({ content: toLines(long) })
 
     const memory = await embedded.reopen()
 
-    const [found] = (await memory.searchEpisodes({ text: '결제' })).results
-    const { episode } = await memory.getEpisode(found?.episode.id ?? '')
+    const [found] = (await memory.episodes.search({ text: '결제' })).items
+    const { episode } = await memory.episodes.get({ id: found?.episode.id ?? '' })
     expect(episode.execution.trace[0]?.output).toBe(output)
     await memory.close()
   })
@@ -236,7 +236,7 @@ test('F1 secrets of a run never reach the store', async () => {
     tags: ['배포'],
   })
 
-  expect(counts(await memory.importRuns({ content }))).toMatchObject({ stored: 1 })
+  expect(counts(await memory.episodes.import({ content }))).toMatchObject({ stored: 1 })
 
   const page = await documents.query('episodes', { limit: 10 })
   const stored = JSON.stringify(page.documents)

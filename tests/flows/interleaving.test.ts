@@ -57,10 +57,10 @@ describe('T3 what happens in between', () => {
 
     await second.memory.recall({ query: 'zebras' })
 
-    const doctor = await second.memory.doctor()
+    const doctor = await second.memory.admin.doctor()
     expect(doctor.checks.find(({ name }) => name === 'text index')).toMatchObject({ status: 'ok' })
     for (const number of [0, 77, 149]) {
-      const { results } = await second.memory.recall({ query: `note ${number}`, k: 1 })
+      const { items: results } = await second.memory.recall({ query: `note ${number}`, k: 1 })
       expect(results[0]?.text).toBe(`Note ${number} about zebras.`)
     }
   })
@@ -74,10 +74,10 @@ describe('T3 what happens in between', () => {
     const second = openWith({ documents })
 
     second.memory.keepUp()
-    await second.memory.reindex({ fromNothing: true })
+    await second.memory.admin.reindex({ fromNothing: true })
     await second.memory.settle()
 
-    const { checks } = await second.memory.doctor()
+    const { checks } = await second.memory.admin.doctor()
     expect(checks.filter(({ status }) => status !== 'ok')).toEqual([])
   })
 
@@ -97,13 +97,13 @@ describe('T3 what happens in between', () => {
     damagedId = (await keep(memory, { text: 'Tea is in the kitchen.' })).fact.id
     const other = await keep(memory, { text: 'Tea is also in the cellar.' })
 
-    const { results, notices } = await memory.recall({ query: 'tea' })
+    const { items: results, notices } = await memory.recall({ query: 'tea' })
     expect(results.map(({ id }) => id)).toEqual([other.fact.id])
     expect(notices.join(' ')).toContain(damagedId)
 
-    await memory.reindex()
+    await memory.admin.reindex()
     const after = await memory.recall({ query: 'tea' })
-    expect(after.results.map(({ id }) => id)).toEqual([other.fact.id])
+    expect(after.items.map(({ id }) => id)).toEqual([other.fact.id])
     expect(events.some((event) => event.kind === 'background-failed')).toBe(true)
   })
 })
@@ -117,7 +117,7 @@ describe('F5 the same statement from several sides', () => {
     )
 
     expect(receipts.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1)
-    const { facts, total } = await memory.list()
+    const { items: facts, total } = await memory.facts.list()
     expect(total).toBe(1)
     expect(facts[0]?.mentions).toBe(8)
   })
@@ -129,7 +129,7 @@ describe('F5 the same statement from several sides', () => {
     await memory.forget({ id: fact.id })
 
     const again = await memory.remember({ text })
-    await memory.restore(fact.id)
+    await memory.facts.restore({ id: fact.id })
     const restored = await memory.remember({ text })
 
     expect(again).toMatchObject({ outcome: 'dropped', code: 'forgotten' })
@@ -143,7 +143,7 @@ describe('F5 the same statement from several sides', () => {
     await memory.remember({ text: 'Ada called.', occurredAt: '2026-01-01' })
     await memory.remember({ text: 'Ada called.', occurredAt: '2026-01-02' })
 
-    expect((await memory.list()).total).toBe(2)
+    expect((await memory.facts.list()).total).toBe(2)
   })
 
   test('F5 labels do not grow without end', async () => {
@@ -153,7 +153,7 @@ describe('F5 the same statement from several sides', () => {
       await memory.remember({ text: 'Ada likes tags.', tags })
     }
 
-    expect((await memory.list()).facts[0]?.tags).toHaveLength(64)
+    expect((await memory.facts.list()).items[0]?.tags).toHaveLength(64)
   })
 })
 
@@ -173,11 +173,11 @@ describe('S7 a model with a will of its own', () => {
     const plain = openWith({ documents })
     for (const what of ['tea', 'unspeakable things', 'coffee', 'milk']) {
       const turns = [{ text: `There is ${what} in the kitchen.` }]
-      await plain.memory.recordTurns({ turns })
+      (await plain.memory.conversations.record({ turns })).items
     }
     const { memory, events } = openWith({ documents, embedder: refusing })
 
-    const { results, notices } = await memory.recall({ query: 'kitchen', cutoff: 0 })
+    const { items: results, notices } = await memory.recall({ query: 'kitchen', cutoff: 0 })
 
     expect(notices).toEqual([])
     expect(results).toHaveLength(4)
@@ -197,7 +197,7 @@ describe('S7 a model with a will of its own', () => {
     const { fact } = await keep(openWith({ documents }).memory, { text: 'Tea grows in Assam.' })
     const { memory } = openWith({ documents, embedder: hanging })
 
-    const { results, notices } = await memory.recall({ query: 'tea' })
+    const { items: results, notices } = await memory.recall({ query: 'tea' })
 
     expect(results.map(({ id }) => id)).toEqual([fact.id])
     expect(notices.join(' ')).toContain('still catching up')
@@ -214,7 +214,7 @@ describe('S7 a model with a will of its own', () => {
     const { outcome } = await memory.remember({ text: 'Tea grows in Assam.' })
 
     expect(outcome).toBe('stored')
-    expect((await memory.list()).total).toBe(1)
+    expect((await memory.facts.list()).total).toBe(1)
   })
 })
 
@@ -227,14 +227,14 @@ test('A5 library: wrong input is refused as through every other door', async () 
     () => memory.remember({ text: '\u200b\u200d' }),
     () => memory.remember({ text: 'x', occurredAt: '999999w' }),
     () => memory.recall({ query: 'x', k: -1 }),
-    () => memory.list({ limit: 0 }),
+    () => memory.facts.list({ limit: 0 }),
   ]
 
   for (const attempt of wrong) {
     const error = await attempt().catch((caught: unknown) => caught)
     expect(MemoryError.is(error, 'INVALID_INPUT')).toBe(true)
   }
-  expect((await memory.list()).total).toBe(0)
+  expect((await memory.facts.list()).total).toBe(0)
 })
 
 test('A5 library: a listener that throws changes no outcome', async () => {
@@ -248,5 +248,5 @@ test('A5 library: a listener that throws changes no outcome', async () => {
   })
 
   expect((await memory.remember({ text: 'Tea grows in Assam.' })).outcome).toBe('stored')
-  expect((await memory.list({ tags: ['none'] })).total).toBe(0)
+  expect((await memory.facts.list({ tags: ['none'] })).total).toBe(0)
 })

@@ -43,20 +43,20 @@ const LEARNERS: readonly {
   readonly collection: string
   readonly show: (memory: Memory) => Promise<unknown>
 }[] = [
-  { name: 'K1 bugs', collection: 'bug-patterns', show: (memory) => memory.listBugPatterns() },
+  { name: 'K1 bugs', collection: 'bug-patterns', show: (memory) => memory.bugs.list() },
   {
     name: 'K2 code patterns',
     collection: 'code-patterns',
-    show: (memory) => memory.listCodePatterns(),
+    show: (memory) => memory.rules.changes(),
   },
-  { name: 'K3 rules', collection: 'code-rules', show: (memory) => memory.listRules() },
-  { name: 'K4 projects', collection: 'projects', show: (memory) => memory.getProject() },
+  { name: 'K3 rules', collection: 'code-rules', show: (memory) => memory.rules.list() },
+  { name: 'K4 projects', collection: 'projects', show: (memory) => memory.projects.get() },
   {
     name: 'K5 preferences',
     collection: 'preferences',
-    show: (memory) => memory.listPreferences(),
+    show: (memory) => memory.preferences.list(),
   },
-  { name: 'K6 tools', collection: 'tool-statistics', show: (memory) => memory.toolStatistics() },
+  { name: 'K6 tools', collection: 'tool-statistics', show: (memory) => memory.projects.tools() },
 ]
 
 async function learned(names: readonly string[]): Promise<TestMemory & { ids: string[] }> {
@@ -64,9 +64,9 @@ async function learned(names: readonly string[]): Promise<TestMemory & { ids: st
   const ids: string[] = []
   for (const name of names) {
     opened.clock.advance(60_000)
-    ids.push((await opened.memory.storeEpisode(telling(name))).id)
+    ids.push((await opened.memory.episodes.store(telling(name))).id)
   }
-  await opened.memory.nightly({})
+  await opened.memory.nightly.run({})
   return { ...opened, ids }
 }
 
@@ -81,7 +81,7 @@ for (const { name, collection, show } of LEARNERS) {
     const [gone = '', ...kept] = opened.ids
     expect(await stored(opened, collection)).toContain(gone)
 
-    await opened.memory.deleteEpisode({ id: gone })
+    await opened.memory.episodes.delete({ id: gone })
 
     const rest = await stored(opened, collection)
     expect(rest).not.toContain(gone)
@@ -93,7 +93,7 @@ for (const { name, collection, show } of LEARNERS) {
     const opened = await learned(['cart', 'ordine'])
     expect(await stored(opened, collection)).not.toBe('[]')
 
-    for (const id of opened.ids) await opened.memory.deleteEpisode({ id })
+    for (const id of opened.ids) await opened.memory.episodes.delete({ id })
 
     expect(await stored(opened, collection)).toBe('[]')
   })
@@ -102,35 +102,35 @@ for (const { name, collection, show } of LEARNERS) {
 test('K3 K4 what was learned is listed with the episodes behind it, by their tasks', async () => {
   const { memory, ids } = await learned(['cart', 'ordine', '주문', 'panier'])
   const newest = ids.toReversed()
-  const [rule] = await memory.listRules()
+  const [rule] = (await memory.rules.list()).items
   expect(rule?.behind.map(({ id }) => id)).toEqual(newest.slice(0, 3))
   expect(rule?.behind[0]).toMatchObject({ task: 'mend panier', status: 'success' })
 
-  const { hotspots, team, behind } = await memory.getProject()
+  const { hotspots, team, behind } = await memory.projects.get()
   expect(hotspots?.oftenModified[0]).toMatchObject({ tasks: 4, episodeIds: newest.slice(0, 3) })
   expect(team?.commonIssues[0]).toMatchObject({ tasks: 4, episodeIds: newest.slice(0, 3) })
   expect(new Set(behind.map(({ id }) => id))).toEqual(new Set(newest.slice(0, 3)))
-  const { tools } = await memory.toolStatistics()
+  const { tools } = await memory.projects.tools()
   expect(tools[0]?.episodeIds).toEqual(newest.slice(0, 3))
 })
 
 test('K7 a reviewer is told what went wrong in these files before, each with its episodes', async () => {
   const opened = openTestMemory()
   const [before, after] = sidesOf('ordine')
-  await opened.memory.storeEpisode(telling('cart'))
+  await opened.memory.episodes.store(telling('cart'))
   opened.clock.advance(60_000)
-  await opened.memory.storeEpisode(telling('ordine'))
+  await opened.memory.episodes.store(telling('ordine'))
   opened.clock.advance(60_000)
-  const undo = await opened.memory.storeEpisode({
+  const undo = await opened.memory.episodes.store({
     task: { description: 'Undo the guard' },
     outcome: {
       status: 'success',
       patches: [{ file: FILE, diff: makeUnifiedDiff(after, before, FILE) }],
     },
   })
-  await opened.memory.nightly({})
+  await opened.memory.nightly.run({})
 
-  const { pieces } = await opened.memory.relevantKnowledge({ files: [FILE], k: 20 })
+  const { pieces } = await opened.memory.knowledge.find({ files: [FILE], k: 20 })
 
   const focus = pieces.filter(({ section }) => section === 'reviewFocus')
   const said = focus.map(({ text }) => text).join('\n')
@@ -141,14 +141,14 @@ test('K7 a reviewer is told what went wrong in these files before, each with its
   expect(focus.every(({ episodeIds }) => episodeIds.length > 0)).toBe(true)
   const taken = focus.find(({ text }) => text.includes('reverted'))
   expect(taken?.episodeIds).toEqual([undo.id])
-  const elsewhere = await opened.memory.relevantKnowledge({ files: ['docs/a.md'], k: 20 })
+  const elsewhere = await opened.memory.knowledge.find({ files: ['docs/a.md'], k: 20 })
   expect(elsewhere.pieces.some(({ section }) => section === 'reviewFocus')).toBe(false)
 })
 
 test('K1 a bug knows the frameworks that the mended files import', async () => {
   const { memory } = openTestMemory()
   const file = 'cassa/views.py'
-  await memory.storeEpisode({
+  await memory.episodes.store({
     task: { description: 'Aggiusta la vista' },
     context: { errors: [{ type: 'ValueError', message: 'ordine senza righe' }] },
     outcome: {
@@ -166,8 +166,8 @@ test('K1 a bug knows the frameworks that the mended files import', async () => {
     },
     reflection: { solutionPattern: 'use no rows' },
   })
-  await memory.nightly({})
+  await memory.nightly.run({})
 
-  const { patterns } = await memory.listBugPatterns()
+  const { items: patterns } = await memory.bugs.list()
   expect(patterns[0]?.context.frameworks).toEqual(['django'])
 })

@@ -31,7 +31,7 @@ async function store(
   inputs: readonly EpisodeInput[],
 ): Promise<readonly Episode[]> {
   const stored: Episode[] = []
-  for (const input of inputs) stored.push(await memory.storeEpisode(input))
+  for (const input of inputs) stored.push(await memory.episodes.store(input))
   return stored
 }
 
@@ -48,10 +48,10 @@ test('K3 rules are learned from the patches of episodes that succeeded, each epi
     learned: 1,
     reinforced: 0,
   })
-  expect(await opened.memory.listRules()).toEqual([])
+  expect((await opened.memory.rules.list()).items).toEqual([])
   expect(await learnRules(episodes, SCOPE, deps)).toEqual({ learned: 1, reinforced: 0 })
   expect(await learnRules(episodes, SCOPE, deps)).toEqual({ learned: 0, reinforced: 0 })
-  expect(await opened.memory.listRules()).toMatchObject([
+  expect((await opened.memory.rules.list()).items).toMatchObject([
     {
       language: 'python',
       before: '$1 == None',
@@ -76,12 +76,12 @@ test('K3 what an episode showed goes with it', async () => {
     deps,
   )
 
-  await opened.memory.deleteEpisode({ id: first?.id ?? '' })
-  expect(await opened.memory.listRules()).toMatchObject([
+  await opened.memory.episodes.delete({ id: first?.id ?? '' })
+  expect((await opened.memory.rules.list()).items).toMatchObject([
     { confidence: 0.5, episodeIds: [second?.id] },
   ])
-  await opened.memory.deleteEpisode({ id: second?.id ?? '' })
-  expect(await opened.memory.listRules()).toEqual([])
+  await opened.memory.episodes.delete({ id: second?.id ?? '' })
+  expect((await opened.memory.rules.list()).items).toEqual([])
 })
 
 test('K3 a rule that nobody confirmed goes away after half a year', async () => {
@@ -91,5 +91,5 @@ test('K3 a rule that nobody confirmed goes away after half a year', async () => 
 
   opened.clock.advance(181 * 86_400_000)
   await learnRules([], SCOPE, deps)
-  expect(await opened.memory.listRules()).toEqual([])
+  expect((await opened.memory.rules.list()).items).toEqual([])
 })

@@ -44,7 +44,7 @@ const CASES = [
 async function openFor({ fact, name, alias }: (typeof CASES)[number]) {
   const { memory } = openTestMemory()
   const kept = await keep(memory, { text: fact, entities: [name] })
-  await memory.addAlias({ name, alias })
+  await memory.aliases.add({ name, alias })
   for (const fruit of ['plums', 'pears', 'figs', 'limes', 'dates', 'grapes', 'quinces']) {
     await keep(memory, { text: `The jars on the long shelf hold ${fruit}.` })
   }
@@ -58,7 +58,7 @@ describe('F4 a question of any length is answered by its rarest words', () => {
       const { memory, id } = await openFor(one)
       const query = one.asks(chatter(one.length, one.language))
 
-      const { results } = await memory.recall({ query, cutoff: 0 })
+      const { items: results } = await memory.recall({ query, cutoff: 0 })
 
       expect(results[0]?.id).toBe(id)
     },
@@ -67,10 +67,10 @@ describe('F4 a question of any length is answered by its rarest words', () => {
   test('F4 F7 forty other names of one thing do not make a question too long', async () => {
     const { memory, id } = await openFor(CASES[0])
     for (let at = 0; at < 40; at++) {
-      await memory.addAlias({ name: 'Tollgate Ledger', alias: `Ledger number ${at} of Bruges` })
+      await memory.aliases.add({ name: 'Tollgate Ledger', alias: `Ledger number ${at} of Bruges` })
     }
 
-    const { results } = await memory.recall({
+    const { items: results } = await memory.recall({
       query: `Where does TGL post from? ${chatter(500, 'en')}`,
       cutoff: 0,
     })
@@ -87,10 +87,10 @@ describe('F4 a question of any length is answered by its rarest words', () => {
 
   test('E7 episodes are found by the rare words of a long text', async () => {
     const { memory } = openTestMemory()
-    const { id } = await memory.storeEpisode(episodeOf('Repair the quince press of Bruges'))
-    for (let at = 0; at < 20; at++) await memory.storeEpisode(episodeOf(`Wash the jars, day ${at}`))
+    const { id } = await memory.episodes.store(episodeOf('Repair the quince press of Bruges'))
+    for (let at = 0; at < 20; at++) await memory.episodes.store(episodeOf(`Wash the jars, day ${at}`))
 
-    const { results } = await memory.searchEpisodes({
+    const { items: results } = await memory.episodes.search({
       text: `${chatter(50_000, 'en')} the quince press is stuck`,
     })
 
@@ -132,21 +132,21 @@ describe('F4 E7 K1 nothing that looks for a text fails because it is long', () =
     await fill(memory)
     const code = 'if (a == null) return\n'.repeat(3_000)
 
-    await expect(memory.matchRules({ code, language: 'ts' })).resolves.toBeDefined()
+    await expect(memory.rules.match({ code, language: 'ts' })).resolves.toBeDefined()
   })
 })
 
 async function fill(memory: Memory): Promise<void> {
   await keep(memory, { text: 'The gateway of Bruges is loose on Mondays.' })
-  await memory.addAlias({ name: 'gateway', alias: 'parking1' })
-  await memory.recordTurns({ turns: [{ text: 'Is the elevator9 loose again?' }] })
-  await memory.storeEpisode({
+  await memory.aliases.add({ name: 'gateway', alias: 'parking1' })
+  (await memory.conversations.record({ turns: [{ text: 'Is the elevator9 loose again?' }] })).items
+  await memory.episodes.store({
     ...episodeOf('Tighten the gateway'),
     context: { errors: [{ type: 'GatewayError', message: 'spring 4 is loose' }] },
   })
-  await memory.addBugPattern({
+  await memory.bugs.add({
     error: 'GatewayError: spring <n> is loose',
     solution: 'Tighten it.',
   })
-  await memory.learnRule({ before: 'a == null', after: 'a === null', language: 'ts' })
+  await memory.rules.learn({ before: 'a == null', after: 'a === null', language: 'ts' })
 }

@@ -7,13 +7,13 @@ import { openToolMemory } from '../support/tool-memory.ts'
 const HEADER = 'excluding hidden items and node_modules:'
 
 async function run(memory: Memory, input: MemoryToolInput): Promise<string> {
-  const { content, isError } = await memory.memoryTool(input)
+  const { content, isError } = await memory.files.run(input)
   expect(isError, content).toBe(false)
   return content
 }
 
 async function fail(memory: Memory, input: MemoryToolInput): Promise<string> {
-  const { content, isError } = await memory.memoryTool(input)
+  const { content, isError } = await memory.files.run(input)
   expect(isError, content).toBe(true)
   return content
 }
@@ -312,9 +312,9 @@ test('T1 tool: the files of one user are not there for another, with or without 
 test('F6 tool: a command without its fields is refused with the name of the field', async () => {
   const { agent } = openToolMemory()
   await expect(
-    agent.memoryTool({ command: 'create', path: '/memories/a.md' }),
+    agent.files.run({ command: 'create', path: '/memories/a.md' }),
   ).rejects.toMatchObject({ code: 'INVALID_INPUT', message: expect.stringContaining('file_text') })
-  await expect(agent.memoryTool({ command: 'rename' })).rejects.toMatchObject({
+  await expect(agent.files.run({ command: 'rename' })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
   })
 })

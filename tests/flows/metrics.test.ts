@@ -7,7 +7,7 @@ async function figure(
   wanted: string,
   labels: Readonly<Record<string, string>> = {},
 ): Promise<number | undefined> {
-  const found = (await memory.metrics()).find(({ name }) => name === wanted)
+  const found = (await memory.admin.metrics()).items.find(({ name }) => name === wanted)
   const isMeant = (told: Readonly<Record<string, string>>): boolean =>
     Object.entries(labels).every(([key, value]) => told[key] === value)
   return found?.kind === 'histogram'
@@ -22,14 +22,14 @@ function task(number: number, more: Partial<EpisodeInput>): EpisodeInput {
 test('R4 success is told apart for tasks with guidance and without', async () => {
   const { memory } = openTestMemory()
   const guided = { metadata: { appliedPatterns: ['먼저 재현하기'] } }
-  await memory.storeEpisodes([
+  (await memory.episodes.storeMany({ episodes: [
     task(1, guided),
     task(2, guided),
     task(3, { ...guided, outcome: { status: 'failure' } }),
     task(4, { outcome: { status: 'failure' } }),
-  ])
+  ] })).items
   expect(await figure(memory, 'loci_success_ratio', { memory: 'with' })).toBeUndefined()
-  await memory.nightly()
+  await memory.nightly.run()
 
   expect(await figure(memory, 'loci_success_ratio', { memory: 'with' })).toBeCloseTo(2 / 3)
   expect(await figure(memory, 'loci_success_ratio', { memory: 'without' })).toBe(0)
@@ -37,12 +37,12 @@ test('R4 success is told apart for tasks with guidance and without', async () =>
 
 test('R4 helpfulness counts what was judged, and nothing else', async () => {
   const { memory } = openTestMemory()
-  const ids = (await memory.storeEpisodes([1, 2, 3, 4].map((number) => task(number, {})))).map(
+  const ids = (await memory.episodes.storeMany({ episodes: [1, 2, 3, 4].map((number) => task(number, {})) })).items.map(
     ({ id }) => id,
   )
   expect(await figure(memory, 'loci_episode_helpful_ratio')).toBeUndefined()
   for (const [at, helpful] of [true, true, false].entries()) {
-    await memory.giveFeedback({ id: ids[at] ?? '', helpful })
+    await memory.episodes.feedback({ id: ids[at] ?? '', helpful })
   }
 
   expect(await figure(memory, 'loci_episode_helpful_ratio')).toBeCloseTo(2 / 3)
@@ -51,7 +51,7 @@ test('R4 helpfulness counts what was judged, and nothing else', async () => {
 test('R4 patterns are counted by status, by how they went, by how they change, and by use', async () => {
   const { memory, clock } = openTestMemory()
   const add = (name: string) =>
-    memory.addPattern({
+    memory.patterns.add({
       name,
       category: 'strategy',
       summary: `Do it: ${name}.`,
@@ -59,12 +59,12 @@ test('R4 patterns are counted by status, by how they went, by how they change, a
     })
   const { id } = await add('Look first')
   const { id: old } = await add('Never look')
-  await memory.deprecatePattern({ id: old, reason: 'It is wrong.' })
+  await memory.patterns.deprecate({ id: old, reason: 'It is wrong.' })
   for (const [number, status] of (
     ['success', 'success', 'success', 'failure'] as const
   ).entries()) {
-    const { id: episodeId } = await memory.storeEpisode(task(number, { outcome: { status } }))
-    await memory.recordApplication({ id, episode: episodeId })
+    const { id: episodeId } = await memory.episodes.store(task(number, { outcome: { status } }))
+    await memory.patterns.apply({ id, episode: episodeId })
   }
 
   expect(await figure(memory, 'loci_patterns', { status: 'candidate' })).toBe(1)
@@ -85,29 +85,29 @@ test('R4 patterns are counted by status, by how they went, by how they change, a
   expect(await figure(memory, 'loci_pattern_changes_total', { change: 'learned' })).toBe(2)
 
   // What is said of a run afterwards makes it a guided one.
-  await memory.nightly()
+  await memory.nightly.run()
   expect(await figure(memory, 'loci_success_ratio', { memory: 'with' })).toBe(0.75)
   expect(await figure(memory, 'loci_finished_tasks', { memory: 'without' })).toBe(0)
 })
 
 test('R4 guidance that was offered is counted, with what of it was applied and worked', async () => {
   const { memory, clock } = openTestMemory()
-  const { id } = await memory.addPattern({
+  const { id } = await memory.patterns.add({
     name: '먼저 재현하기',
     category: 'strategy',
     summary: 'Riproduci prima il problema.',
     content: { type: 'strategy', approach: 'Reproduce it first.' },
   })
   for (let number = 0; number < 40; number++) {
-    const { id: episode } = await memory.storeEpisode(task(number, {}))
-    await memory.recordApplication({ id, episode })
+    const { id: episode } = await memory.episodes.store(task(number, {}))
+    await memory.patterns.apply({ id, episode })
   }
   await memory.validatePatterns()
   clock.advance(80 * 86_400_000)
   expect(await figure(memory, 'loci_pattern_match_accuracy_ratio')).toBeUndefined()
 
-  for (let number = 0; number < 100; number++) await memory.findApplicable({ task: 'anything' })
-  await memory.relevantKnowledge({ task: 'anything' })
+  for (let number = 0; number < 100; number++) (await memory.patterns.match({ task: 'anything' })).items
+  await memory.knowledge.find({ task: 'anything' })
 
   expect(await figure(memory, 'loci_guidance_offered_total', { by: 'find-applicable' })).toBe(100)
   expect(await figure(memory, 'loci_guidance_offered_total', { by: 'relevant-knowledge' })).toBe(1)
@@ -130,12 +130,12 @@ test('R4 every operation is counted once, with its failures by their code, and e
   await memory.remember({ text: '사라는 토리노에 산다' })
   await memory.rememberAll([{ text: 'Sara lives in Turin' }, { text: 'Sara ama il tè' }])
   await memory.as({ scope: { tenant: 'acme' }, door: 'http' }).recall({ query: 'Where is Sara?' })
-  await expect(memory.get('nobody')).rejects.toThrow()
+  await expect(memory.facts.get({ id: 'nobody' })).rejects.toThrow()
   await expect(memory.recall({ query: '', k: -1 })).rejects.toThrow()
-  memory.understand({ text: 'yesterday' })
+  await memory.inspect.question({ text: 'yesterday' })
   for await (const _page of memory.exportAll());
   stop()
-  await memory.stats()
+  await memory.admin.stats()
 
   const took = (operation: string): Promise<number | undefined> =>
     figure(memory, 'loci_operation_duration_seconds', { operation })

@@ -25,7 +25,7 @@ function toLines(count: number, isUseful: boolean): string {
 
 test('P8 what successful runs do and failing ones do not is mined, validated and told in words', async () => {
   const { memory } = openTestMemory()
-  await memory.importRuns({ content: toLines(120, true) })
+  await memory.episodes.import({ content: toLines(120, true) })
 
   const { digested, scopes } = await memory.minePatterns()
 
@@ -41,39 +41,39 @@ test('P8 what successful runs do and failing ones do not is mined, validated and
     /^Runs that use look succeed more often than others\. \d\d % of the 60 runs with this feature succeeded, against \d+ %/,
   )
   expect(looking?.adjustedPValue).toBeLessThan(0.05)
-  const { patterns } = await memory.listPatterns({ status: 'validated' })
+  const { items: patterns } = await memory.patterns.list({ status: 'validated' })
   expect(patterns.map(({ name }) => name)).toContain('Use look')
 })
 
 test('P8 mining again finds nothing new and changes nothing, and a dry run writes nothing but tells the same', async () => {
   const { memory } = openTestMemory()
-  await memory.importRuns({ content: toLines(120, true) })
+  await memory.episodes.import({ content: toLines(120, true) })
 
   const planned = await memory.minePatterns({ dryRun: true })
-  expect((await memory.listPatterns({})).patterns).toEqual([])
+  expect((await memory.patterns.list({})).items).toEqual([])
 
   const mined = await memory.minePatterns()
   expect(planned).toMatchObject({ digested: 120, isDryRun: true })
   expect(planned.scopes.map(({ found }) => found)).toEqual(mined.scopes.map(({ found }) => found))
-  const before = await memory.listPatterns({})
+  const before = await memory.patterns.list({})
   const rehearsed = await memory.minePatterns({ dryRun: true })
   const again = await memory.minePatterns()
 
   expect(rehearsed.scopes[0]?.found.length).toBeGreaterThan(0)
   expect(again).toMatchObject({ digested: 0, scopes: [{ found: [], moves: [] }] })
-  expect(await memory.listPatterns({})).toEqual(before)
+  expect(await memory.patterns.list({})).toEqual(before)
 })
 
 test('P8 nothing is validated where nothing is to be found, and too few runs are not mined', async () => {
   const { memory } = openTestMemory()
-  await memory.importRuns({ content: toLines(90, false) })
+  await memory.episodes.import({ content: toLines(90, false) })
 
   const { scopes } = await memory.minePatterns()
 
   expect(scopes.flatMap(({ moves }) => moves.filter(({ to }) => to === 'validated'))).toEqual([])
 
   const other = openTestMemory()
-  await other.memory.importRuns({ content: toLines(10, true) })
+  await other.memory.episodes.import({ content: toLines(10, true) })
   expect((await other.memory.minePatterns()).scopes[0]).toMatchObject({ runs: 10, found: [] })
 })
 
@@ -81,10 +81,10 @@ test('P8 what is mined in one project is not known in another', async () => {
   const { memory } = openTestMemory()
   const here = memory.as({ scope: { tenant: 'acme', project: 'here' }, door: 'library' })
   const there = memory.as({ scope: { tenant: 'acme', project: 'there' }, door: 'library' })
-  await here.importRuns({ content: toLines(120, true) })
+  await here.episodes.import({ content: toLines(120, true) })
   await here.minePatterns()
 
   expect((await there.minePatterns()).scopes).toEqual([])
-  expect(await there.findApplicable({ task: 'Sistema la pagina' })).toEqual([])
-  expect(await here.findApplicable({ task: 'Sistema la pagina' })).not.toEqual([])
+  expect((await there.patterns.match({ task: 'Sistema la pagina' })).items).toEqual([])
+  expect((await here.patterns.match({ task: 'Sistema la pagina' })).items).not.toEqual([])
 })

@@ -22,7 +22,7 @@ test('S7 another model has its own vectors, made in the background from the docu
   const first = open(counted('first', 64))
   for (let number = 0; number < 20; number++) {
     const turns = [{ text: `Note ${number} about tea and gardens.` }]
-    await first.memory.recordTurns({ turns })
+    (await first.memory.conversations.record({ turns })).items
   }
   expect(first.model.documents()).toBe(20)
 
@@ -30,16 +30,16 @@ test('S7 another model has its own vectors, made in the background from the docu
   second.memory.keepUp()
   await second.memory.settle()
   expect(second.model.documents()).toBe(20)
-  const { results, notices } = await second.memory.recall({ query: 'tea gardens', k: 50 })
+  const { items: results, notices } = await second.memory.recall({ query: 'tea gardens', k: 50 })
 
   expect(notices).toEqual([])
   expect(results).toHaveLength(20)
   expect(results.every(({ explanation }) => explanation.meaning !== undefined)).toBe(true)
 
   // Unchanged text is not embedded again, unless somebody asks for it.
-  await second.memory.reindex()
+  await second.memory.admin.reindex()
   expect(second.model.documents()).toBe(20)
-  await second.memory.reindex({ fromNothing: true })
+  await second.memory.admin.reindex({ fromNothing: true })
   expect(second.model.documents()).toBe(40)
 
   function open(model: ReturnType<typeof counted>) {

@@ -33,38 +33,38 @@ async function exportOf(memory: Memory): Promise<string> {
 
 test('R3 what is new is joined with what was there before, and learned from alone', async () => {
   const { memory, clock } = openTestMemory()
-  for (let number = 0; number < 20; number++) await memory.storeEpisode(inspect(number))
-  const first = await memory.storeEpisode(DEPLOY)
+  for (let number = 0; number < 20; number++) await memory.episodes.store(inspect(number))
+  const first = await memory.episodes.store(DEPLOY)
   await memory.settle()
-  expect(countsOf(await memory.nightly(), 'learn-from-episodes')).toMatchObject({
+  expect(countsOf(await memory.nightly.run(), 'learn-from-episodes')).toMatchObject({
     episodes: 21,
   })
   clock.advance(20 * DAY_MS)
-  const second = await memory.storeEpisode({ ...DEPLOY, reflection: { tips: ['sì'] } })
+  const second = await memory.episodes.store({ ...DEPLOY, reflection: { tips: ['sì'] } })
   await memory.settle()
 
-  const night = await memory.nightly()
+  const night = await memory.nightly.run()
 
   expect(countsOf(night, 'consolidate-episodes')).toEqual({ groups: 1, episodes: 2 })
   expect(countsOf(night, 'learn-from-episodes')).toMatchObject({ episodes: 1 })
-  const ids = (await memory.searchEpisodes({ text: 'versione notturna' })).results
+  const ids = (await memory.episodes.search({ text: 'versione notturna' })).items
   const joined = ids.map(({ episode }) => episode.consolidation?.episodeIds)
   expect(joined).toContainEqual([second.id, first.id])
   clock.advance(DAY_MS)
-  expect(countsOf(await memory.nightly(), 'consolidate-episodes')).toEqual({})
+  expect(countsOf(await memory.nightly.run(), 'consolidate-episodes')).toEqual({})
 })
 
 test('R3 an episode that is brought in and older than all that is known is learned from', async () => {
   const old = openTestMemory()
   const id = '01900000-0000-7000-8000-00000000abcd'
-  await old.memory.storeEpisode({ ...DEPLOY, id })
+  await old.memory.episodes.store({ ...DEPLOY, id })
   const { memory, clock } = openTestMemory()
   clock.advance(10 * DAY_MS)
-  for (let number = 0; number < 8; number++) await memory.storeEpisode(inspect(number))
-  await memory.nightly()
+  for (let number = 0; number < 8; number++) await memory.episodes.store(inspect(number))
+  await memory.nightly.run()
 
   await memory.import({ content: await exportOf(old.memory) })
-  const night = await memory.nightly()
+  const night = await memory.nightly.run()
 
   expect(countsOf(night, 'learn-from-episodes')).toMatchObject({ episodes: 1 })
 })

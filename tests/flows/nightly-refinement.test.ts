@@ -26,13 +26,13 @@ async function work(
         outcome: { status },
       }),
     )
-    ids.push(...(await memory.storeEpisodes(inputs)).map((receipt) => receipt.id))
+    ids.push(...(await memory.episodes.storeMany({ episodes: inputs })).items.map((receipt) => receipt.id))
   }
   return ids
 }
 
 async function isOffered(memory: Memory, id: string, type: string): Promise<boolean> {
-  const offered = await memory.findApplicable({ task: 'Do it', type, k: 50 })
+  const offered = (await memory.patterns.match({ task: 'Do it', type, k: 50 })).items
   return offered.some(({ pattern }) => pattern.id === id)
 }
 
@@ -43,7 +43,7 @@ const WITHOUT: readonly Work[] = (['bugfix', '기능'] as const).flatMap((type) 
 
 test('R3 P5 a pattern that declines is narrowed to where it works, and earns its way back', async () => {
   const { memory, clock } = openTestMemory()
-  const { id } = await memory.addPattern({
+  const { id } = await memory.patterns.add({
     name: 'Search before the change',
     category: 'sequence',
     summary: 'Search for the name before anything is changed.',
@@ -51,14 +51,14 @@ test('R3 P5 a pattern that declines is narrowed to where it works, and earns its
     content: { type: 'strategy', approach: 'grep first' },
   })
   const statusNow = async (): Promise<string> =>
-    (await memory.getPattern(id)).pattern.lifecycle.status
+    (await memory.patterns.get({ id })).pattern.lifecycle.status
   await work(memory, 'at first', [
     { type: 'bugfix', status: 'success', count: 20 },
     { type: '기능', status: 'success', count: 20 },
     { type: 'bugfix', status: 'failure', count: 2 },
     ...WITHOUT,
   ])
-  await memory.nightly()
+  await memory.nightly.run()
   expect(await statusNow()).toBe('validated')
   expect(await isOffered(memory, id, '기능')).toBe(true)
 
@@ -67,8 +67,8 @@ test('R3 P5 a pattern that declines is narrowed to where it works, and earns its
     { type: 'bugfix', status: 'success', count: 10 },
     { type: '기능', status: 'failure', count: 25 },
   ])
-  await memory.nightly()
-  const declined = await memory.getPattern(id)
+  await memory.nightly.run()
+  const declined = await memory.patterns.get({ id })
   expect(declined.pattern.lifecycle).toMatchObject({ status: 'under-review', refinements: 1 })
   expect(declined.pattern.version).toBe(2)
   const { conditions, antiConditions } = declined.pattern.applicability
@@ -80,7 +80,7 @@ test('R3 P5 a pattern that declines is narrowed to where it works, and earns its
     { type: 'bugfix', status: 'success', count: 14 },
     { type: '기능', status: 'failure', count: 5 },
   ])
-  await memory.nightly()
+  await memory.nightly.run()
   expect(await statusNow()).toBe('validated')
   expect(await isOffered(memory, id, 'bugfix')).toBe(true)
   expect(await isOffered(memory, id, '기능')).toBe(false)
@@ -88,7 +88,7 @@ test('R3 P5 a pattern that declines is narrowed to where it works, and earns its
 
 test('R3 T2 deleted episodes take their evidence with them, and a pattern its status', async () => {
   const { memory } = openTestMemory()
-  const { id } = await memory.addPattern({
+  const { id } = await memory.patterns.add({
     name: 'Search before the change',
     category: 'sequence',
     summary: 'Search for the name before anything is changed.',
@@ -99,17 +99,17 @@ test('R3 T2 deleted episodes take their evidence with them, and a pattern its st
     { type: 'bugfix', status: 'success', count: 12 },
     ...WITHOUT,
   ])
-  await memory.nightly()
-  const { pattern } = await memory.getPattern(id)
+  await memory.nightly.run()
+  const { pattern } = await memory.patterns.get({ id })
   expect(pattern.lifecycle.status).toBe('validated')
 
-  for (const episode of ids.slice(0, 9)) await memory.deleteEpisode({ id: episode })
+  for (const episode of ids.slice(0, 9)) await memory.episodes.delete({ id: episode })
 
-  const after = await memory.getPattern(id)
+  const after = await memory.patterns.get({ id })
   expect(after.pattern.lifecycle.status).toBe('candidate')
   expect(after.pattern.evidence.runs).toBe(3)
   expect(await isOffered(memory, id, 'bugfix')).toBe(false)
-  await memory.restoreEpisode(ids[0] ?? '')
-  await memory.nightly()
-  expect((await memory.getPattern(id)).pattern.evidence.runs).toBe(4)
+  await memory.episodes.restore({ id: ids[0] ?? '' })
+  await memory.nightly.run()
+  expect((await memory.patterns.get({ id })).pattern.evidence.runs).toBe(4)
 })

@@ -70,9 +70,9 @@ function failed(number: number): Ending {
 test('R3 a nightly run goes through its stages, reports, and a second one changes nothing', async () => {
   const killable = await openKillableMemory(START_MS)
   const { memory } = killable
-  for (const episode of episodes(24)) await memory.storeEpisode(episode)
+  for (const episode of episodes(24)) await memory.episodes.store(episode)
 
-  const first = await memory.nightly()
+  const first = await memory.nightly.run()
 
   expect(first).toMatchObject({ status: 'finished', isResumed: false })
   expect(first.report.stages.map(({ stage }) => stage)).toEqual([
@@ -84,10 +84,10 @@ test('R3 a nightly run goes through its stages, reports, and a second one change
   ])
   expect(first.report.storage.episodes.active).toBeGreaterThanOrEqual(24)
   expect(first.markdown).toContain('# Nightly run of 2026-03-01 12:00')
-  expect(await memory.nightlyReport()).toMatchObject({ asOf: '2026-03-01T12:00:00.000Z' })
+  expect(await memory.nightly.report()).toMatchObject({ asOf: '2026-03-01T12:00:00.000Z' })
   const before = await killable.dump(['nightly-runs'])
 
-  await memory.nightly()
+  await memory.nightly.run()
 
   expect(await killable.dump(['nightly-runs'])).toEqual(before)
 })
@@ -95,10 +95,10 @@ test('R3 a nightly run goes through its stages, reports, and a second one change
 test('R3 a dry run says what would be done, and changes nothing but what is derived', async () => {
   const killable = await openKillableMemory(START_MS)
   const { memory } = killable
-  for (const episode of episodes(12)) await memory.storeEpisode(episode)
+  for (const episode of episodes(12)) await memory.episodes.store(episode)
   const before = await killable.dump([])
 
-  const planned = await memory.nightly({ dryRun: true })
+  const planned = await memory.nightly.run({ dryRun: true })
 
   expect(planned.status).toBe('planned')
   expect(planned.markdown).toContain('### extraction')
@@ -107,9 +107,9 @@ test('R3 a dry run says what would be done, and changes nothing but what is deri
 
 test('R3 two runs at once: the second is refused and says what to do', async () => {
   const { memory, clock } = openTestMemory()
-  for (const episode of episodes(6)) await memory.storeEpisode(episode)
+  for (const episode of episodes(6)) await memory.episodes.store(episode)
 
-  const runs = await Promise.allSettled([memory.nightly(), memory.nightly()])
+  const runs = await Promise.allSettled([memory.nightly.run(), memory.nightly.run()])
 
   expect(runs.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = runs.find((run) => run.status === 'rejected')
@@ -118,25 +118,25 @@ test('R3 two runs at once: the second is refused and says what to do', async () 
     hint: expect.stringContaining('Wait for it'),
   })
   clock.advance(DAY_MS)
-  expect(await memory.nightly()).toMatchObject({ status: 'finished', isResumed: false })
+  expect(await memory.nightly.run()).toMatchObject({ status: 'finished', isResumed: false })
 })
 
 test('R3 only the owner runs it, and there is no report before the first', async () => {
   const { memory } = openTestMemory()
   const guest = memory.as({ scope: { tenant: 'acme' }, door: 'http' })
 
-  await expect(guest.nightly()).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(memory.nightlyReport()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(guest.nightly.run()).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(memory.nightly.report()).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('R3 a run whose time is over goes on the next time, as of the moment it began', async () => {
   const { memory, clock } = openTestMemory()
-  for (const episode of episodes(6)) await memory.storeEpisode(episode)
+  for (const episode of episodes(6)) await memory.episodes.store(episode)
 
-  const first = await memory.nightly({ minutesMax: 0 })
+  const first = await memory.nightly.run({ minutesMax: 0 })
   expect(first.status).toBe('paused')
   clock.advance(3_600_000)
-  const second = await memory.nightly()
+  const second = await memory.nightly.run()
 
   expect(second).toMatchObject({ status: 'finished', isResumed: true })
   expect(second.report.asOf).toBe('2026-03-01T12:00:00.000Z')
@@ -144,13 +144,13 @@ test('R3 a run whose time is over goes on the next time, as of the moment it beg
 
 test('R3 E15 P7 every step can be run alone, first as a dry run', async () => {
   const { memory, clock } = openTestMemory()
-  for (const episode of episodes(24)) await memory.storeEpisode(episode)
-  await memory.storeEpisodes([episodes(1)[0] as EpisodeInput, episodes(1)[0] as EpisodeInput])
-  const [gone] = (await memory.searchEpisodes({ orderBy: 'newest' })).results
-  await memory.deleteEpisode({ id: gone?.episode.id ?? '' })
+  for (const episode of episodes(24)) await memory.episodes.store(episode)
+  (await memory.episodes.storeMany({ episodes: [episodes(1)[0] as EpisodeInput, episodes(1)[0] as EpisodeInput] })).items
+  const [gone] = (await memory.episodes.search({ orderBy: 'newest' })).items
+  await memory.episodes.delete({ id: gone?.episode.id ?? '' })
   clock.advance(400 * DAY_MS)
   const run = async (step: NightlyStep, dryRun: boolean) => {
-    const { status, report } = await memory.nightly({ steps: [step], dryRun })
+    const { status, report } = await memory.nightly.run({ steps: [step], dryRun })
     expect(status).toBe(dryRun ? 'planned' : 'finished')
     const steps = report.stages.flatMap((stage) => stage.steps)
     expect(steps.map(({ name }) => name)).toEqual([step])
@@ -166,14 +166,14 @@ test('R3 E15 P7 every step can be run alone, first as a dry run', async () => {
       expect(done?.[what], `${step}: ${what}`).toBe(planned?.[what])
     }
   }
-  await expect(memory.nightlyReport()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(memory.nightly.report()).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('R3 killed at fifty moments and resumed, the store is as after an undisturbed run', async () => {
   const start = await openKillableMemory(START_MS)
-  for (const episode of episodes(24)) await start.memory.storeEpisode(episode)
+  for (const episode of episodes(24)) await start.memory.episodes.store(episode)
   const calm = await openKillableMemory(START_MS, start)
-  await calm.memory.nightly()
+  await calm.memory.nightly.run()
   const writes = calm.writes()
   const expected = await calm.dump(['nightly-runs', 'history'])
   expect(writes).toBeGreaterThan(20)
@@ -183,15 +183,15 @@ test('R3 killed at fifty moments and resumed, the store is as after an undisturb
     // Spread over all writes, before and after them in turn; some runs are killed twice.
     const at = 1 + ((number * 7_919) % writes)
     killable.killAt(at, number % 2 === 0 ? 'before' : 'after')
-    await expect(killable.memory.nightly(), `killed at ${at}`).rejects.toThrow(Killed)
+    await expect(killable.memory.nightly.run(), `killed at ${at}`).rejects.toThrow(Killed)
     killable.restart()
     if (number % 5 === 0) {
       killable.killAt(1 + (number % 7), 'after')
-      await killable.memory.nightly().catch(() => {})
+      await killable.memory.nightly.run().catch(() => {})
       killable.restart()
     }
 
-    const { status } = await killable.memory.nightly()
+    const { status } = await killable.memory.nightly.run()
 
     expect(status).toBe('finished')
     expect(await killable.dump(['nightly-runs', 'history']), `killed at ${at}`).toEqual(expected)

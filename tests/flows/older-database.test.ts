@@ -10,7 +10,7 @@ const FAILURE = {
 } as const
 
 async function foundIn(memory: Memory): Promise<readonly string[]> {
-  const { results } = await memory.searchEpisodes({ orderBy: 'oldest' })
+  const { items: results } = await memory.episodes.search({ orderBy: 'oldest' })
   return results.map(({ episode }) => episode.task.description)
 }
 
@@ -20,44 +20,44 @@ test('T8 an episode that was deleted stays deleted when an older database comes 
   const ids: string[] = []
   for (const name of names) {
     clock.advance(60_000)
-    ids.push((await memory.storeEpisode({ ...episodeOf(name), ...FAILURE })).id)
+    ids.push((await memory.episodes.store({ ...episodeOf(name), ...FAILURE })).id)
   }
   const [purged = '', ...others] = ids.slice(0, 3)
-  await memory.nightly()
+  await memory.nightly.run()
   const older = await backup()
   clock.advance(1_000)
-  await memory.deleteEpisode({ id: purged })
+  await memory.episodes.delete({ id: purged })
   await memory.purgeDeleted({ olderThanDays: 0 })
-  for (const id of others) await memory.deleteEpisode({ id })
+  for (const id of others) await memory.episodes.delete({ id })
   expect(await foundIn(memory)).toEqual(['Paint the gate'])
 
   const again = await reopen(older)
 
   expect(await foundIn(again)).toEqual(['Paint the gate'])
-  const { patterns } = await again.listBugPatterns()
+  const { items: patterns } = await again.bugs.list()
   expect(patterns.flatMap(({ statistics }) => statistics.occurrences)).toEqual([1])
   await again.close()
 })
 
 test('T8 E13 a deletion that was taken back does not come back either', async () => {
   const { memory, clock, backup, reopen } = await openEmbeddedMemory()
-  const one = await memory.storeEpisode(episodeOf('Fix the pump'))
-  const two = await memory.storeEpisode(episodeOf('Riparare la pompa'))
+  const one = await memory.episodes.store(episodeOf('Fix the pump'))
+  const two = await memory.episodes.store(episodeOf('Riparare la pompa'))
   const untouched = await backup()
   clock.advance(1_000)
-  await memory.deleteEpisode({ id: one.id })
-  await memory.deleteEpisode({ id: two.id })
+  await memory.episodes.delete({ id: one.id })
+  await memory.episodes.delete({ id: two.id })
   const bothGone = await backup()
   clock.advance(1_000)
-  await memory.restoreEpisode(two.id)
+  await memory.episodes.restore({ id: two.id })
 
   for (const older of [untouched, bothGone]) {
     const again = await reopen(older)
     expect(await foundIn(again)).toEqual(['Riparare la pompa'])
-    expect(await again.restoreEpisode(one.id)).toEqual({ id: one.id, phase: 'active' })
+    expect(await again.episodes.restore({ id: one.id })).toEqual({ id: one.id, phase: 'active' })
     expect(await foundIn(again)).toHaveLength(2)
     clock.advance(1_000)
-    await again.deleteEpisode({ id: one.id })
+    await again.episodes.delete({ id: one.id })
   }
 })
 
@@ -71,11 +71,11 @@ test.each([
     const { memory, clock, backup, reopen } = await openEmbeddedMemory()
     const { fact } = await keep(memory, { text })
     const both = `${neighbour} ${text}`
-    const { id } = await memory.storeEpisode(episodeOf(both))
-    const { task } = await memory.startTask({ description: both })
-    await memory.coreMemoryAppend({ label: 'human', content: both })
-    await memory.askLater({ text: text.replace('.', '?') })
-    await memory.recordTurns({ session: 's', turns: [{ text: both }] })
+    const { id } = await memory.episodes.store(episodeOf(both))
+    const { id: task } = await memory.tasks.start({ description: both })
+    await memory.blocks.append({ label: 'human', content: both })
+    await memory.questions.ask({ text: text.replace('.', '?') })
+    (await memory.conversations.record({ session: 's', turns: [{ text: both }] })).items
     const older = await backup()
     clock.advance(1_000)
     await memory.forget({ id: fact.id })
@@ -84,19 +84,19 @@ test.each([
 
     const shown = async (): Promise<string> =>
       JSON.stringify([
-        await again.list({ limit: 100 }),
-        await again.getEpisode(id),
-        await again.searchEpisodes({ text }),
-        await again.renderTask({ task }),
-        await again.coreMemoryView({ history: true }),
-        await again.listQuestions(),
-        await again.listQuestions({ status: 'answered' }),
-        await again.conversationSearch({}),
+        await again.facts.list({ limit: 100 }),
+        await again.episodes.get({ id }),
+        await again.episodes.search({ text }),
+        await again.tasks.render({ id: task }),
+        await again.blocks.list({ history: true }),
+        (await again.questions.list()).items,
+        (await again.questions.list({ status: 'answered' })).items,
+        await again.conversations.search({}),
       ])
     expect(await shown()).not.toMatch(word)
     expect(await shown()).toContain(neighbour)
-    await again.restore(fact.id)
-    expect((await again.getEpisode(id)).episode.task.description).toBe(both)
+    await again.facts.restore({ id: fact.id })
+    expect((await again.episodes.get({ id })).episode.task.description).toBe(both)
     await again.close()
   },
 )

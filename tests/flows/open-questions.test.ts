@@ -5,13 +5,13 @@ import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 async function ask(memory: Memory, text: string): Promise<string> {
-  const receipt = await memory.askLater({ text })
+  const receipt = await memory.questions.ask({ text })
   expect(receipt, receipt.reason).toHaveProperty('question')
   return (receipt as KeptQuestion).question.id
 }
 
 async function openTexts(memory: Memory): Promise<readonly string[]> {
-  return (await memory.listQuestions()).map(({ text }) => text)
+  return (await memory.questions.list()).items.map(({ text }) => text)
 }
 
 const ROWS = [
@@ -44,8 +44,8 @@ describe('F7 open questions', () => {
     const receipt = await keep(memory, { text: row.statement })
 
     expect(receipt.answered).toEqual([id])
-    expect((await memory.listQuestions()).map((one) => one.id)).toEqual([kept])
-    expect(await memory.listQuestions({ status: 'answered' })).toMatchObject([
+    expect((await memory.questions.list()).items.map((one) => one.id)).toEqual([kept])
+    expect((await memory.questions.list({ status: 'answered' })).items).toMatchObject([
       { id, answeredBy: receipt.fact.id },
     ])
   })
@@ -54,18 +54,18 @@ describe('F7 open questions', () => {
     const { memory } = openTestMemory()
     await ask(memory, 'Where does Nadia Ricci live?')
 
-    expect((await memory.list()).total).toBe(0)
-    expect((await memory.recall({ query: 'Where does Nadia Ricci live?' })).results).toEqual([])
+    expect((await memory.facts.list()).total).toBe(0)
+    expect((await memory.recall({ query: 'Where does Nadia Ricci live?' })).items).toEqual([])
   })
 
   test('F7 the same question is open once', async () => {
     const { memory } = openTestMemory()
     const id = await ask(memory, 'Where does Nadia Ricci live?')
 
-    const again = await memory.askLater({ text: ' where does  Nadia Ricci live? ' })
+    const again = await memory.questions.ask({ text: ' where does  Nadia Ricci live? ' })
 
     expect(again).toMatchObject({ outcome: 'merged', question: { id } })
-    expect(await memory.listQuestions()).toHaveLength(1)
+    expect((await memory.questions.list()).items).toHaveLength(1)
   })
 
   test('F7 a question can be closed by hand, and stays so', async () => {
@@ -73,12 +73,12 @@ describe('F7 open questions', () => {
     const id = await ask(memory, 'Where does Nadia Ricci live?')
     const other = await ask(memory, 'Who owns the billing service?')
 
-    await memory.closeQuestion({ id, reason: 'Nobody needs it.' })
+    await memory.questions.close({ id, reason: 'Nobody needs it.' })
     const { answered } = await keep(memory, { text: 'Nadia Ricci lives in Lisbon.' })
 
     expect(answered).toBeUndefined()
-    expect((await memory.listQuestions()).map((one) => one.id)).toEqual([other])
-    expect(await memory.listQuestions({ status: 'closed' })).toMatchObject([
+    expect((await memory.questions.list()).items.map((one) => one.id)).toEqual([other])
+    expect((await memory.questions.list({ status: 'closed' })).items).toMatchObject([
       { id, reason: 'Nobody needs it.' },
     ])
   })
@@ -109,11 +109,11 @@ describe('T2 an answer that is gone answers nothing', () => {
     await memory.forget({ id: fact.id })
     expect(await openTexts(memory)).toEqual([row.question])
 
-    await memory.restore(fact.id)
+    await memory.facts.restore({ id: fact.id })
     expect(await openTexts(memory)).toEqual([])
 
     await memory.forget({ id: fact.id })
-    await memory.purge({ id: fact.id })
+    await memory.facts.purge({ id: fact.id })
     expect(await openTexts(memory)).toEqual([row.question])
   })
 
@@ -135,10 +135,10 @@ describe('T4 questions pass the gate', () => {
     const { memory } = openTestMemory()
     const secret = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`
 
-    const receipt = await memory.askLater({ text: `Who made the token ${secret} for the robot?` })
+    const receipt = await memory.questions.ask({ text: `Who made the token ${secret} for the robot?` })
 
     expect(receipt.redacted?.length).toBeGreaterThan(0)
-    expect(JSON.stringify(await memory.listQuestions())).not.toContain(secret)
+    expect(JSON.stringify((await memory.questions.list()).items)).not.toContain(secret)
     expect(await openTexts(memory)).toHaveLength(1)
   })
 
@@ -148,13 +148,13 @@ describe('T4 questions pass the gate', () => {
     const web = memory.as({ scope, door: 'http', trust: 'web' })
     const agent = memory.as({ scope, door: 'http' })
 
-    expect(await web.askLater({ text: 'Who owns the billing service?' })).toMatchObject({
+    expect(await web.questions.ask({ text: 'Who owns the billing service?' })).toMatchObject({
       outcome: 'dropped',
       code: 'untrusted',
     })
     const id = await ask(agent, 'Who owns the billing service?')
-    await expect(web.closeQuestion({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect(await memory.listQuestions()).toHaveLength(1)
+    await expect(web.questions.close({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await memory.questions.list()).items).toHaveLength(1)
   })
 
   test('T5 a page of the web answers nobody’s question; a person does', async () => {
@@ -163,7 +163,7 @@ describe('T4 questions pass the gate', () => {
 
     const page = await keep(memory, { text: 'Nadia Ricci lives in Lisbon.', trust: 'web' })
     expect(page.answered).toBeUndefined()
-    expect(await memory.listQuestions()).toHaveLength(1)
+    expect((await memory.questions.list()).items).toHaveLength(1)
     const said = await keep(memory, { text: 'Nadia Ricci lives in Porto.' })
 
     expect(said.answered).toEqual([id])
@@ -178,7 +178,7 @@ describe('T4 questions pass the gate', () => {
     const { answered } = await keep(bea, { text: 'Nadia Ricci lives in Lisbon.' })
 
     expect(answered).toBeUndefined()
-    expect(await bea.listQuestions()).toEqual([])
-    expect((await ada.listQuestions()).map((one) => one.id)).toEqual([id])
+    expect((await bea.questions.list()).items).toEqual([])
+    expect((await ada.questions.list()).items.map((one) => one.id)).toEqual([id])
   })
 })

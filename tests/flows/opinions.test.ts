@@ -33,13 +33,13 @@ describe('F7 opinions', () => {
     const against = await keep(memory, opinion(row.denial, { speaker: 'Bruno' }))
 
     expect(against.outcome).toBe('stored')
-    expect((await memory.get(fact.id)).status).toBe('active')
-    const told = await memory.explainOpinion(fact.id)
+    expect((await memory.facts.get({ id: fact.id })).status).toBe('active')
+    const told = await memory.facts.opinion({ id: fact.id })
     expect(told.confidence).toBeLessThan(0.8)
     expect(told.confidence).toBeGreaterThan(0.7)
     expect(told.contradictedBy.map(({ id }) => id)).toEqual([against.fact.id])
     expect(told.description).toMatch(/\(0\.7\d; 1 for, 1 against, last 1 Mar\)$/)
-    const actions = (await memory.history(fact.id)).entries.map(({ action }) => action)
+    const actions = (await memory.facts.history({ id: fact.id })).entries.map(({ action }) => action)
     expect(actions).toContain('confidence-moved')
   })
 
@@ -50,7 +50,7 @@ describe('F7 opinions', () => {
     const receipt = await keep(memory, opinion(row.over))
 
     expect(receipt.displaced).toMatchObject([{ id: fact.id }])
-    expect((await memory.get(fact.id)).status).toBe('superseded')
+    expect((await memory.facts.get({ id: fact.id })).status).toBe('superseded')
   })
 
   test('F7 what is no opinion still gives way to what contradicts it', async () => {
@@ -65,18 +65,18 @@ describe('F7 opinions', () => {
   test('F7 saying it again, by others and on other days, makes an opinion surer each time', async () => {
     const { memory, clock } = openTestMemory()
     const { fact } = await keep(memory, opinion('Anna loves jazz.', { speaker: 'Ada' }))
-    const confidences = [(await memory.explainOpinion(fact.id)).confidence]
+    const confidences = [(await memory.facts.opinion({ id: fact.id })).confidence]
 
     for (const speaker of ['Bruno', 'Carla', 'Dora']) {
       clock.advance(DAY_MS)
       const again = await keep(memory, opinion('Anna loves jazz.', { speaker }))
       expect(again).toMatchObject({ outcome: 'merged', fact: { id: fact.id } })
-      confidences.push((await memory.explainOpinion(fact.id)).confidence)
+      confidences.push((await memory.facts.opinion({ id: fact.id })).confidence)
     }
 
     expect(confidences).toEqual(confidences.toSorted((left, right) => left - right))
     expect(new Set(confidences).size).toBe(4)
-    expect((await memory.explainOpinion(fact.id)).moves).toHaveLength(4)
+    expect((await memory.facts.opinion({ id: fact.id })).moves).toHaveLength(4)
   })
 
   test('F7 only repeated contradiction of many turns an opinion around', async () => {
@@ -87,7 +87,7 @@ describe('F7 opinions', () => {
     for (const speaker of ['Bruno', 'Carla', 'Dora', 'Emil', 'Fay', 'Gus']) {
       clock.advance(DAY_MS)
       await keep(memory, opinion('Anna hates jazz.', { speaker }))
-      steps.push((await memory.explainOpinion(fact.id)).confidence)
+      steps.push((await memory.facts.opinion({ id: fact.id })).confidence)
     }
 
     const moved = steps.slice(1).map((to, at) => (steps[at] ?? 0) - to)
@@ -104,12 +104,12 @@ describe('F3 opinions in an answer', () => {
     const { fact: contra } = await keep(memory, opinion('Anna hates jazz.', { speaker: 'Bruno' }))
     await keep(memory, { text: 'The server is in Turin.', kind: 'world' })
 
-    const { results } = await memory.recall({ query: 'Does Anna love jazz?' })
+    const { items: results } = await memory.recall({ query: 'Does Anna love jazz?' })
 
     const found = results.find(({ id }) => id === fact.id)
     expect(found).toMatchObject({ supportedBy: [fact.id], contradictedBy: [contra.id] })
     expect(found?.confidence).toBeCloseTo(0.5)
-    const [plain] = (await memory.recall({ query: 'Where is the server?' })).results
+    const [plain] = (await memory.recall({ query: 'Where is the server?' })).items
     expect(plain?.confidence).toBeUndefined()
     expect(plain?.supportedBy).toBeUndefined()
   })
@@ -118,7 +118,7 @@ describe('F3 opinions in an answer', () => {
     const { memory } = openTestMemory()
     await keep(memory, opinion('Anna loves jazz.', { confidence: 0.3 }))
 
-    const [found] = (await memory.recall({ query: 'Does Anna love jazz?' })).results
+    const [found] = (await memory.recall({ query: 'Does Anna love jazz?' })).items
 
     expect(found?.confidence).toBeCloseTo(0.3)
   })
@@ -130,7 +130,7 @@ describe('F3 opinions in an answer', () => {
       bucket: 'preference',
     })
 
-    const told = await memory.explainOpinion(fact.id)
+    const told = await memory.facts.opinion({ id: fact.id })
 
     expect(told.confidence).toBeGreaterThan(0.5)
     expect(told.supportedBy.map(({ text }) => text)).toEqual(['Anna prefers window seats.'])
@@ -140,7 +140,7 @@ describe('F3 opinions in an answer', () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text: 'The server is in Turin.', kind: 'world' })
 
-    await expect(memory.explainOpinion(fact.id)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    await expect(memory.facts.opinion({ id: fact.id })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })
 })
 
@@ -149,21 +149,21 @@ describe('T2 evidence goes with its source', () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, opinion('Anna loves jazz.', { confidence: 0.8 }))
     const { fact: contra } = await keep(memory, opinion('Anna hates jazz.'))
-    const shaken = (await memory.explainOpinion(fact.id)).confidence
+    const shaken = (await memory.facts.opinion({ id: fact.id })).confidence
     expect(shaken).toBeLessThan(0.79)
 
     await memory.forget({ id: contra.id })
-    const told = await memory.explainOpinion(fact.id)
+    const told = await memory.facts.opinion({ id: fact.id })
     expect(told.confidence).toBeCloseTo(0.8)
     expect(told.contradictedBy).toEqual([])
 
-    await memory.restore(contra.id)
-    expect((await memory.explainOpinion(fact.id)).confidence).toBeCloseTo(shaken)
+    await memory.facts.restore({ id: contra.id })
+    expect((await memory.facts.opinion({ id: fact.id })).confidence).toBeCloseTo(shaken)
 
     await memory.forget({ id: contra.id })
-    await memory.purge({ id: contra.id })
-    expect((await memory.explainOpinion(fact.id)).confidence).toBeCloseTo(0.8)
-    expect(JSON.stringify(await memory.explainOpinion(fact.id))).not.toContain(contra.id)
+    await memory.facts.purge({ id: contra.id })
+    expect((await memory.facts.opinion({ id: fact.id })).confidence).toBeCloseTo(0.8)
+    expect(JSON.stringify(await memory.facts.opinion({ id: fact.id }))).not.toContain(contra.id)
   })
 
   test('T2 a forgotten opinion speaks against nothing, and is explained no more', async () => {
@@ -173,8 +173,8 @@ describe('T2 evidence goes with its source', () => {
 
     await memory.forget({ id: fact.id })
 
-    expect((await memory.explainOpinion(contra.id)).contradictedBy).toEqual([])
-    await expect(memory.explainOpinion(fact.id)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    expect((await memory.facts.opinion({ id: contra.id })).contradictedBy).toEqual([])
+    await expect(memory.facts.opinion({ id: fact.id })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   })
 })
 
@@ -186,8 +186,8 @@ describe('T5 opinions and trust', () => {
     const page = await memory.remember(opinion('Anna hates jazz.', { trust: 'web' }))
 
     expect(page).toMatchObject({ outcome: 'dropped', code: 'untrusted' })
-    expect((await memory.explainOpinion(fact.id)).confidence).toBeCloseTo(0.8)
+    expect((await memory.facts.opinion({ id: fact.id })).confidence).toBeCloseTo(0.8)
     await keep(memory, opinion('Anna hates jazz.'))
-    expect((await memory.explainOpinion(fact.id)).confidence).toBeLessThan(0.79)
+    expect((await memory.facts.opinion({ id: fact.id })).confidence).toBeLessThan(0.79)
   })
 })

@@ -8,7 +8,7 @@ test('S7 with the model in the install, one language finds what was said in anot
   await memory.remember({ text: '고양이는 물고기를 좋아한다.' })
   await memory.remember({ text: 'The invoice must be paid by Monday.' })
   await memory.settle()
-  const first = async (query: string) => (await memory.recall({ query })).results[0]?.text
+  const first = async (query: string) => (await memory.recall({ query })).items[0]?.text
 
   expect(await first('Where is the cat asleep?')).toBe('Il gatto dorme sul divano.')
   expect(await first('Does the cat like fish?')).toBe('고양이는 물고기를 좋아한다.')

@@ -20,7 +20,7 @@ async function storeRuns(memory: Memory, runs: number): Promise<void> {
       outcome: { status: isGood ? ('success' as const) : ('failure' as const) },
     }
   })
-  for (const episode of episodes) await memory.storeEpisode(episode)
+  for (const episode of episodes) await memory.episodes.store(episode)
 }
 
 async function versionsOf(documents: DocumentStore): Promise<ReadonlyMap<string, number>> {
@@ -33,7 +33,7 @@ test('P5 P8 what is mined is validated, a second time right after changes nothin
   await storeRuns(memory, 120)
   await memory.minePatterns({})
   await memory.validatePatterns()
-  const offered = await memory.findApplicable({ task: '고친다', type: 'bugfix', tools: ['look'] })
+  const offered = (await memory.patterns.match({ task: '고친다', type: 'bugfix', tools: ['look'] })).items
   expect(offered.length).toBeGreaterThan(0)
 
   const before = await versionsOf(documents)
@@ -44,10 +44,10 @@ test('P5 P8 what is mined is validated, a second time right after changes nothin
 
   const [first] = offered
   if (first === undefined) throw new Error('nothing is offered')
-  const { supporting, pattern } = await memory.getPattern(first.pattern.id)
+  const { supporting, pattern } = await memory.patterns.get({ id: first.pattern.id })
   const episode = supporting[0]?.id ?? ''
-  await memory.deleteEpisode({ id: episode })
-  const left = await memory.getPattern(pattern.id)
+  await memory.episodes.delete({ id: episode })
+  const left = await memory.patterns.get({ id: pattern.id })
   expect(left.pattern.evidence.runs).toBe(pattern.evidence.runs - 1)
   expect(left.supporting.map(({ id }) => id)).not.toContain(episode)
 })

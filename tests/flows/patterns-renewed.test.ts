@@ -31,7 +31,7 @@ async function work(
       outcome: { status: isGood(index) ? 'success' : 'failure' },
     }),
   )
-  return (await memory.storeEpisodes(inputs)).map(({ id }) => id)
+  return (await memory.episodes.storeMany({ episodes: inputs })).items.map(({ id }) => id)
 }
 
 async function learn(memory: Memory): Promise<void> {
@@ -40,7 +40,7 @@ async function learn(memory: Memory): Promise<void> {
 }
 
 async function named(memory: Memory, name: string) {
-  const { patterns } = await memory.listPatterns({ limit: 100 })
+  const { items: patterns } = await memory.patterns.list({ limit: 100 })
   return patterns.find((pattern) => pattern.name === name)
 }
 
@@ -57,7 +57,7 @@ test('P2 P5 P8 an optimization follows the runs that come later, and what is del
     evidence: { runs: 30, hits: 30, timeSavedMs: 7_000, costSaved: { tokens: 70 } },
   })
 
-  await memory.deleteEpisode({ id: quick[0] ?? '' })
+  await memory.episodes.delete({ id: quick[0] ?? '' })
   expect((await named(memory, name))?.evidence).toMatchObject({ runs: 29, hits: 29 })
 
   clock.advance(DAY_MS)
@@ -66,20 +66,20 @@ test('P2 P5 P8 an optimization follows the runs that come later, and what is del
   const after = await named(memory, name)
   expect(after?.lifecycle).toMatchObject({ status: 'under-review' })
   expect(after?.evidence).toMatchObject({ runs: 54, hits: 29 })
-  const offered = await memory.findApplicable({ task: 'x', type: 'bugfix', k: 50 })
+  const offered = (await memory.patterns.match({ task: 'x', type: 'bugfix', k: 50 })).items
   expect(offered.map(({ pattern }) => pattern.name)).not.toContain(name)
 })
 
 test('P2 what a run that applied a pattern took is compared too, and a run without it is not counted', async () => {
   const { memory } = openTestMemory()
-  const { id } = await memory.addPattern({
+  const { id } = await memory.patterns.add({
     name: '먼저 찾는다',
     category: 'optimization',
     summary: 'Search first: it is quicker.',
     saves: 'tokens',
     content: { type: 'strategy', approach: 'search' },
   })
-  const untold = await memory.recordApplication({ id, outcome: 'success', run: 'monday' })
+  const untold = await memory.patterns.apply({ id, outcome: 'success', run: 'monday' })
   expect(untold).toMatchObject({ isCounted: false, reason: expect.stringContaining('tokens') })
   await work(memory, { name: 'other', tool: 'leggi', count: 30, seconds: 9 })
   const applied = [3, 3, 3, 3, 3, 3, 99].map(
@@ -90,10 +90,10 @@ test('P2 what a run that applied a pattern took is compared too, and a run witho
       metadata: { appliedPatterns: [id] },
     }),
   )
-  await memory.storeEpisodes(applied)
+  (await memory.episodes.storeMany({ episodes: applied })).items
   await learn(memory)
 
-  const { pattern } = await memory.getPattern(id)
+  const { pattern } = await memory.patterns.get({ id })
   expect(pattern.evidence).toMatchObject({
     runs: 7,
     hits: 6,
@@ -101,8 +101,8 @@ test('P2 what a run that applied a pattern took is compared too, and a run witho
     costSaved: { tokens: 87 },
   })
   const late = { ...applied[0], task: { description: 'cerca ancora', type: 'bugfix' } }
-  await memory.storeEpisode({ ...(late as EpisodeInput) })
-  expect((await memory.getPattern(id)).pattern.evidence).toMatchObject({ runs: 8, hits: 7 })
+  await memory.episodes.store({ ...(late as EpisodeInput) })
+  expect((await memory.patterns.get({ id })).pattern.evidence).toMatchObject({ runs: 8, hits: 7 })
 })
 
 test('P8 the words of what was mined hold no figures; those are told of the evidence as it is', async () => {
@@ -113,7 +113,7 @@ test('P8 the words of what was mined hold no figures; those are told of the evid
   await learn(memory)
   const view = { style: createStyle(false), columns: 100, nowMs: clock.now(), isExplaining: false }
   const shown = async (): Promise<string> =>
-    formatResult('list-patterns', await memory.listPatterns({ limit: 100 }), view)
+    formatResult('list-patterns', await memory.patterns.list({ limit: 100 }), view)
   const before = await named(memory, 'Use cerca')
   const { summary, guidance } = before ?? {}
   expect(JSON.stringify({ summary, guidance })).not.toMatch(/\d/)

@@ -19,7 +19,7 @@ async function apply(
 ): Promise<readonly string[]> {
   const ids: string[] = []
   for (const [index, status] of statuses.entries()) {
-    const { id } = await memory.storeEpisode({
+    const { id } = await memory.episodes.store({
       ...episodeOf(`결제 오류 ${index}번을 고친다`, { status }),
       metadata: { appliedPatterns: [pattern] },
     })
@@ -31,11 +31,11 @@ async function apply(
 const GOOD: readonly EpisodeStatus[] = Array.from({ length: 8 }, () => 'success')
 
 async function offered(memory: Memory): Promise<readonly string[]> {
-  return (await memory.findApplicable(TASK)).map(({ pattern }) => pattern.id)
+  return (await memory.patterns.match(TASK)).items.map(({ pattern }) => pattern.id)
 }
 
 async function addValidated(memory: Memory): Promise<string> {
-  const { id } = await memory.addPattern(TOLD)
+  const { id } = await memory.patterns.add(TOLD)
   await apply(memory, id, GOOD)
   await memory.validatePatterns()
   return id
@@ -52,7 +52,7 @@ test.each(['memory', 'sqlite'])(
   'P5 P7 %s: told, applied, validated, offered; failing, reviewed; refined, and earned back',
   async (kind) => {
     const { memory, clock } = kind === 'memory' ? openTestMemory() : await openEmbeddedMemory()
-    const { id, lifecycle } = await memory.addPattern(TOLD)
+    const { id, lifecycle } = await memory.patterns.add(TOLD)
     expect(lifecycle.status).toBe('candidate')
     await apply(memory, id, GOOD)
     expect(await offered(memory)).toEqual([])
@@ -67,10 +67,10 @@ test.each(['memory', 'sqlite'])(
     let applications = 0
     while ((await offered(memory)).length > 0 && applications < 20) {
       applications++
-      await memory.recordApplication({ id, outcome: 'failure', run: `run ${applications}` })
+      await memory.patterns.apply({ id, outcome: 'failure', run: `run ${applications}` })
     }
     expect(applications).toBeLessThan(20)
-    const reviewed = await memory.getPattern(id)
+    const reviewed = await memory.patterns.get({ id })
     expect(reviewed.pattern.lifecycle).toMatchObject({ status: 'under-review' })
     expect(reviewed.pattern.lifecycle.reason).toContain('It stopped working')
     expect((await memory.validatePatterns()).moves).toEqual([])
@@ -80,7 +80,7 @@ test.each(['memory', 'sqlite'])(
       problemTypes: ['bugfix'],
       antiConditions: ['files starts with "test/"'],
     }
-    const refined = await memory.updatePattern({ id, applicability, reason: 'Not in tests.' })
+    const refined = await memory.patterns.update({ id, applicability, reason: 'Not in tests.' })
     expect(refined).toMatchObject({ version: 2, evidence: { runs: 0 } })
     expect((await memory.validatePatterns()).moves).toEqual([])
     expect(await offered(memory)).toEqual([])
@@ -95,16 +95,16 @@ test.each(['memory', 'sqlite'])(
 
 test('P2 P7 a pattern is shown with the episodes behind it and with what it said before', async () => {
   const { memory } = openTestMemory()
-  const { id } = await memory.addPattern(TOLD)
+  const { id } = await memory.patterns.add(TOLD)
   const [good] = await apply(memory, id, ['success'])
   const [bad] = await apply(memory, TOLD.name, ['failure'])
-  await memory.updatePattern({
+  await memory.patterns.update({
     id,
     summary: 'Scrivi prima un test che fallisce.',
     reason: 'chiaro',
   })
 
-  const { pattern, supporting, contradicting, history } = await memory.getPattern(id)
+  const { pattern, supporting, contradicting, history } = await memory.patterns.get({ id })
 
   expect(pattern).toMatchObject({ version: 2, summary: 'Scrivi prima un test che fallisce.' })
   expect(supporting).toMatchObject([
@@ -118,33 +118,33 @@ test('P2 P7 a pattern is shown with the episodes behind it and with what it said
 
 test('P7 a run counts once, however it is told', async () => {
   const { memory } = openTestMemory()
-  const { id } = await memory.addPattern(TOLD)
+  const { id } = await memory.patterns.add(TOLD)
   const [episode] = await apply(memory, id, ['success'])
 
-  const again = await memory.recordApplication({ id, episode })
+  const again = await memory.patterns.apply({ id, episode })
   expect(again).toMatchObject({ isCounted: false, pattern: { evidence: { runs: 1 } } })
   const told = { id, outcome: 'success', run: 'monday' } as const
-  expect(await memory.recordApplication(told)).toMatchObject({ isCounted: true })
-  expect(await memory.recordApplication(told)).toMatchObject({
+  expect(await memory.patterns.apply(told)).toMatchObject({ isCounted: true })
+  expect(await memory.patterns.apply(told)).toMatchObject({
     isCounted: false,
     pattern: { evidence: { runs: 2, applications: 2 }, lifecycle: { uses: 2 } },
   })
-  const half = await memory.recordApplication({ id, outcome: 'partial', run: 'tuesday' })
+  const half = await memory.patterns.apply({ id, outcome: 'partial', run: 'tuesday' })
   expect(half).toMatchObject({ isCounted: false, pattern: { evidence: { runs: 2 } } })
-  expect(await refusal(memory.recordApplication({ id }))).toBe('INVALID_INPUT')
-  expect(await refusal(memory.recordApplication({ id, outcome: 'success' }))).toBe('INVALID_INPUT')
+  expect(await refusal(memory.patterns.apply({ id }))).toBe('INVALID_INPUT')
+  expect(await refusal(memory.patterns.apply({ id, outcome: 'success' }))).toBe('INVALID_INPUT')
 })
 
 test('T2 P5 deleting episodes removes their evidence, and without support the status goes', async () => {
   const { memory } = openTestMemory()
-  const { id } = await memory.addPattern(TOLD)
+  const { id } = await memory.patterns.add(TOLD)
   const episodes = await apply(memory, id, GOOD)
   await memory.validatePatterns()
   expect(await offered(memory)).toEqual([id])
 
-  for (const episode of episodes.slice(0, 4)) await memory.deleteEpisode({ id: episode })
+  for (const episode of episodes.slice(0, 4)) await memory.episodes.delete({ id: episode })
 
-  const { pattern, supporting } = await memory.getPattern(id)
+  const { pattern, supporting } = await memory.patterns.get({ id })
   expect(pattern).toMatchObject({ lifecycle: { status: 'candidate' }, evidence: { runs: 4 } })
   expect(supporting.map((one) => one.id)).toEqual(episodes.slice(4).toReversed())
   expect(await offered(memory)).toEqual([])
@@ -152,17 +152,17 @@ test('T2 P5 deleting episodes removes their evidence, and without support the st
 
 test('E12 feedback on an episode reinforces and weakens the patterns that it applied', async () => {
   const { memory } = openTestMemory()
-  const { id } = await memory.addPattern(TOLD)
+  const { id } = await memory.patterns.add(TOLD)
   const [episode = ''] = await apply(memory, id, GOOD)
   const confidence = async (): Promise<number> =>
-    (await memory.getPattern(id)).pattern.evidence.confidence
+    (await memory.patterns.get({ id })).pattern.evidence.confidence
   const before = await confidence()
 
-  await memory.giveFeedback({ id: episode, helpful: true })
+  await memory.episodes.feedback({ id: episode, helpful: true })
   const after = await confidence()
   expect(after).toBeGreaterThan(before)
-  await memory.giveFeedback({ id: episode, helpful: false })
-  await memory.giveFeedback({ id: episode, helpful: false })
+  await memory.episodes.feedback({ id: episode, helpful: false })
+  await memory.episodes.feedback({ id: episode, helpful: false })
   expect(await confidence()).toBeLessThan(before)
 })
 
@@ -170,16 +170,16 @@ test('P4 P7 only what applies is offered, the best first, with the reasons', asy
   const { memory } = openTestMemory()
   const id = await addValidated(memory)
 
-  const [found] = await memory.findApplicable({ ...TASK, files: ['src/a.ts'] })
+  const [found] = (await memory.patterns.match({ ...TASK, files: ['src/a.ts'] })).items
   expect(found).toMatchObject({
     pattern: { id },
     explanation: { held: ['task.type = "bugfix"'] },
   })
   const sum = found?.explanation.terms.reduce((all, { value, weight }) => all + value * weight, 0)
   expect(found?.score).toBeCloseTo(sum ?? 0, 12)
-  expect(await memory.findApplicable({ task: 'x', type: 'research' })).toEqual([])
-  expect(await memory.findApplicable({ ...TASK, expects: 'failure' })).toEqual([])
-  expect((await memory.getPattern(id)).pattern.lifecycle.uses).toBe(GOOD.length)
+  expect((await memory.patterns.match({ task: 'x', type: 'research' })).items).toEqual([])
+  expect((await memory.patterns.match({ ...TASK, expects: 'failure' })).items).toEqual([])
+  expect((await memory.patterns.get({ id })).pattern.lifecycle.uses).toBe(GOOD.length)
 })
 
 test('P7 what another process does with a pattern is known at once', async () => {
@@ -193,10 +193,10 @@ test('P7 what another process does with a pattern is known at once', async () =>
   const id = await addValidated(memory)
   expect(await offered(other)).toEqual([id])
 
-  await memory.deprecatePattern({ id, reason: 'The project has no tests any more.' })
+  await memory.patterns.deprecate({ id, reason: 'The project has no tests any more.' })
 
   expect(await offered(other)).toEqual([])
-  expect((await other.getPattern(id)).pattern.lifecycle).toMatchObject({
+  expect((await other.patterns.get({ id })).pattern.lifecycle).toMatchObject({
     status: 'deprecated',
     reason: 'The project has no tests any more.',
   })
@@ -209,9 +209,9 @@ test('P7 nothing crosses scopes', async () => {
   const stranger = memory.as({ scope: { tenant: 'acme', user: 'bo' }, door: 'http' })
 
   expect(await offered(stranger)).toEqual([])
-  expect(await refusal(stranger.getPattern(id))).toBe('NOT_FOUND')
-  expect((await stranger.listPatterns()).patterns).toEqual([])
-  const { id: foreign } = await stranger.addPattern(TOLD)
+  expect(await refusal(stranger.patterns.get({ id }))).toBe('NOT_FOUND')
+  expect((await stranger.patterns.list()).items).toEqual([])
+  const { id: foreign } = await stranger.patterns.add(TOLD)
   const [episode = ''] = await apply(memory, id, ['success'])
-  expect(await refusal(memory.recordApplication({ id: foreign, episode }))).toBe('INVALID_INPUT')
+  expect(await refusal(memory.patterns.apply({ id: foreign, episode }))).toBe('INVALID_INPUT')
 })

@@ -22,8 +22,8 @@ describe('F7 pinned facts', () => {
     const other = await keep(memory, { text: 'The server is in Turin.' })
     expect((await memory.context()).text).toBe('')
 
-    await memory.pin(fact.id)
-    await memory.pin(fact.id)
+    await memory.facts.pin({ id: fact.id })
+    await memory.facts.pin({ id: fact.id })
 
     const { text: shown, ids, leftOut } = await memory.context()
     expect(shown).toContain(text)
@@ -31,20 +31,20 @@ describe('F7 pinned facts', () => {
     expect(leftOut).toEqual([])
     expect(shown).not.toContain(other.fact.text)
 
-    await memory.unpin(fact.id)
+    await memory.facts.pin({ id: fact.id, off: true })
 
     expect((await memory.context()).ids).toEqual([])
-    expect((await memory.get(fact.id)).status).toBe('active')
-    const actions = (await memory.history(fact.id)).entries.map(({ action }) => action)
+    expect((await memory.facts.get({ id: fact.id })).status).toBe('active')
+    const actions = (await memory.facts.history({ id: fact.id })).entries.map(({ action }) => action)
     expect(actions).toEqual(['remembered', 'pinned', 'unpinned'])
   })
 
   test('F7 core blocks and open questions are in context with what is pinned', async () => {
     const { memory } = openTestMemory()
-    await memory.coreMemoryAppend({ label: 'persona', content: 'Calm and brief.' })
-    await memory.askLater({ text: 'Where does Nadia Ricci live?' })
+    await memory.blocks.append({ label: 'persona', content: 'Calm and brief.' })
+    await memory.questions.ask({ text: 'Where does Nadia Ricci live?' })
     const { fact } = await keep(memory, { text: 'Ada is allergic to nuts.' })
-    await memory.pin(fact.id)
+    await memory.facts.pin({ id: fact.id })
 
     const { text } = await memory.context()
 
@@ -62,15 +62,15 @@ describe('F7 pinned facts', () => {
     for (const thing of things) {
       ids.push((await keep(memory, { text: `The spare key of ${thing} is green.` })).fact.id)
     }
-    for (const id of ids.slice(0, PINNED_MAX)) await memory.pin(id)
+    for (const id of ids.slice(0, PINNED_MAX)) await memory.facts.pin({ id })
 
-    await expect(memory.pin(ids.at(-1) ?? '')).rejects.toMatchObject({
+    await expect(memory.facts.pin({ id: ids.at(-1) ?? '' })).rejects.toMatchObject({
       code: 'LIMIT_EXCEEDED',
       hint: expect.stringContaining(`loci unpin ${ids[0]}`),
     })
 
-    await memory.unpin(ids[0] ?? '')
-    await memory.pin(ids.at(-1) ?? '')
+    await memory.facts.pin({ id: ids[0] ?? '', off: true })
+    await memory.facts.pin({ id: ids.at(-1) ?? '' })
     expect((await memory.context()).ids).toHaveLength(PINNED_MAX)
   })
 
@@ -79,14 +79,14 @@ describe('F7 pinned facts', () => {
     const long = `Ada keeps a list of rivers: ${Array.from({ length: 2_000 }, (_, at) => `river${at}`).join(' ')}.`
     const { fact } = await keep(memory, { text: long })
 
-    await expect(memory.pin(fact.id)).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' })
+    await expect(memory.facts.pin({ id: fact.id })).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' })
   })
 
   test('F7 a small budget leaves out what does not fit, and says so', async () => {
     const { memory } = openTestMemory()
     const first = await keep(memory, { text: 'Ada is allergic to nuts.' })
     const second = await keep(memory, { text: 'The server is in Turin.' })
-    for (const { fact } of [first, second]) await memory.pin(fact.id)
+    for (const { fact } of [first, second]) await memory.facts.pin({ id: fact.id })
     const whole = await memory.context()
 
     const part = await memory.context({ tokens: whole.tokens - 1 })
@@ -101,13 +101,13 @@ describe('F7 pinned facts', () => {
     const gone = await keep(memory, { text: 'Ada is allergic to nuts.' })
     const old = await keep(memory, { text: 'The server is in Turin.' })
     const stays = await keep(memory, { text: 'Bruno speaks Korean.' })
-    for (const { fact } of [gone, old, stays]) await memory.pin(fact.id)
+    for (const { fact } of [gone, old, stays]) await memory.facts.pin({ id: fact.id })
 
     await memory.forget({ id: gone.fact.id })
     await keep(memory, { text: 'The server has moved to Milan.' })
 
     expect((await memory.context()).ids).toEqual([stays.fact.id])
-    await expect(memory.pin(gone.fact.id)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(memory.facts.pin({ id: gone.fact.id })).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   test('T1 what one user pinned is not in the context of another', async () => {
@@ -115,11 +115,11 @@ describe('F7 pinned facts', () => {
     const ada = memory.as({ scope: { tenant: 'acme', user: 'ada' }, door: 'library' })
     const bea = memory.as({ scope: { tenant: 'acme', user: 'bea' }, door: 'library' })
     const { fact } = await keep(ada, { text: 'Ada is allergic to nuts.' })
-    await ada.pin(fact.id)
+    await ada.facts.pin({ id: fact.id })
 
     expect((await ada.context()).ids).toEqual([fact.id])
     expect((await bea.context()).ids).toEqual([])
-    await expect(bea.pin(fact.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(bea.facts.pin({ id: fact.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
@@ -132,20 +132,20 @@ describe('T5 what may be pinned', () => {
     const own = await keep(memory, { text: 'Ada is allergic to nuts.' })
     const web = await keep(memory, { text: 'The best bakery of Turin is Fornaio.', trust: 'web' })
 
-    await expect(tool.pin(own.fact.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    await expect(memory.pin(web.fact.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(tool.facts.pin({ id: own.fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(memory.facts.pin({ id: web.fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect((await memory.context()).ids).toEqual([])
 
-    await agent.pin(own.fact.id)
+    await agent.facts.pin({ id: own.fact.id })
     expect((await memory.context()).ids).toEqual([own.fact.id])
   })
 
   test('T5 what reads like an instruction is not pinned, whoever said it', async () => {
     const { memory } = openTestMemory()
-    await memory.recordTurns({ session: 's', turns: [{ speaker: 'Mallory', text: ATTACK }] })
-    const [turn] = (await memory.list()).facts
+    (await memory.conversations.record({ session: 's', turns: [{ speaker: 'Mallory', text: ATTACK }] })).items
+    const [turn] = (await memory.facts.list()).items
 
-    await expect(memory.pin(turn?.id ?? '')).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(memory.facts.pin({ id: turn?.id ?? '' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })
 
@@ -159,7 +159,7 @@ describe('T10 recalled text is data', () => {
   ])('T10 no line of %j stands in the place of an instruction', async (attack) => {
     const { memory } = openTestMemory()
     await keep(memory, { text: 'Ada drinks green tea at noon.' })
-    await memory.recordTurns({ session: 's', turns: [{ speaker: 'Mallory', text: attack }] })
+    (await memory.conversations.record({ session: 's', turns: [{ speaker: 'Mallory', text: attack }] })).items
 
     const { text, ids } = await memory.recallPrompt({
       query: 'What does Ada drink? tea instructions 차 tè',
@@ -175,7 +175,7 @@ describe('T10 recalled text is data', () => {
   test('T10 a suspicious memory is flagged where the model reads it, its neighbour is not', async () => {
     const { memory } = openTestMemory()
     await keep(memory, { text: 'Ada drinks green tea at noon.' })
-    await memory.recordTurns({ session: 's', turns: [{ text: ATTACK }] })
+    (await memory.conversations.record({ session: 's', turns: [{ text: ATTACK }] })).items
 
     const { text } = await memory.recallPrompt({ query: 'previous instructions tea', cutoff: 0 })
 
@@ -219,18 +219,18 @@ describe('T11 nothing learns from itself', () => {
     expect(quoted).toMatchObject({ outcome: 'dropped', code: 'recalled' })
     expect(retold).toMatchObject({ outcome: 'dropped', code: 'recalled' })
     expect(added.fact.text).toBe('Bruno Conti works as a pilot in Genoa.')
-    expect((await memory.list()).total).toBe(2)
+    expect((await memory.facts.list()).total).toBe(2)
   })
 
   test('T11 what is always in context is not learned again either', async () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text: 'Ada is allergic to nuts.' })
-    await memory.pin(fact.id)
+    await memory.facts.pin({ id: fact.id })
     const { text } = await memory.context()
 
     const quoted = await memory.remember({ text })
 
     expect(quoted).toMatchObject({ outcome: 'dropped', code: 'recalled' })
-    expect((await memory.get(fact.id)).mentions).toBe(1)
+    expect((await memory.facts.get({ id: fact.id })).mentions).toBe(1)
   })
 })

@@ -39,7 +39,7 @@ function task(diff: string, more: Partial<EpisodeInput> = {}): EpisodeInput {
 
 async function learnAll(opened: TestMemory): Promise<{ learned: number; reinforced: number }> {
   const { documents } = await opened.documents.query('episodes', { limit: 100 })
-  const episodes = await Promise.all(documents.map(({ id }) => opened.memory.getEpisode(id)))
+  const episodes = await Promise.all(documents.map(({ id }) => opened.memory.episodes.get({ id })))
   return await learnPreferences(
     episodes.map(({ episode }) => episode),
     SCOPE,
@@ -50,7 +50,7 @@ async function learnAll(opened: TestMemory): Promise<{ learned: number; reinforc
 async function store(opened: TestMemory, times: number, input: EpisodeInput): Promise<void> {
   for (let time = 0; time < times; time++) {
     opened.clock.advance(DAY_MS)
-    await opened.memory.storeEpisode(input)
+    await opened.memory.episodes.store(input)
   }
 }
 
@@ -60,7 +60,7 @@ async function preference(
 ): Promise<
   Awaited<ReturnType<TestMemory['memory']['listPreferences']>>['preferences'][number] | undefined
 > {
-  const { preferences } = await memory.listPreferences()
+  const { preferences } = await memory.preferences.list()
   return preferences.find((one) => one.topic === topic)
 }
 
@@ -166,7 +166,7 @@ test('K5 commands, decisions and what is typed together are learned', async () =
 
   expect(await preference(opened, 'package-manager')).toMatchObject({ value: 'pnpm' })
   expect(await preference(opened, 'test-command')).toMatchObject({ value: 'pnpm test' })
-  const { decisions: judged, shortcuts } = await opened.memory.listPreferences()
+  const { decisions: judged, shortcuts } = await opened.memory.preferences.list()
   expect(judged).toMatchObject({
     accepted: [{ decision: 'Use `cart.ts` for the sum', accepted: 6, n: 6 }],
     rejected: [{ decision: 'Add a new dependency', accepted: 0, n: 5 }],
@@ -182,7 +182,7 @@ test('K5 what a person told beats what tasks show, and is a fact like any other'
   const { memory } = opened
   await store(opened, 5, task(SINGLE))
   await learnAll(opened)
-  const receipt = await memory.setPreference({ topic: 'quotes', value: 'double quotes' })
+  const receipt = await memory.preferences.set({ topic: 'quotes', value: 'double quotes' })
 
   expect(receipt).toMatchObject({ outcome: 'stored', fact: { bucket: 'preference' } })
   expect(await preference(opened, 'quotes')).toMatchObject({
@@ -192,11 +192,11 @@ test('K5 what a person told beats what tasks show, and is a fact like any other'
     stated: { factId: receipt.fact?.id, trust: 'person' },
     inferred: { value: 'single quotes' },
   })
-  expect((await memory.list({ buckets: ['preference'] })).total).toBe(1)
+  expect((await memory.facts.list({ buckets: ['preference'] })).total).toBe(1)
 
-  const other = await memory.setPreference({ topic: 'quotes', value: '작은따옴표' })
+  const other = await memory.preferences.set({ topic: 'quotes', value: '작은따옴표' })
   expect(other).toMatchObject({ outcome: 'superseding', displaced: [{ id: receipt.fact?.id }] })
-  expect((await memory.list({ buckets: ['preference'] })).total).toBe(1)
+  expect((await memory.facts.list({ buckets: ['preference'] })).total).toBe(1)
   expect(await preference(opened, 'quotes')).toMatchObject({ value: '작은따옴표' })
 })
 
@@ -213,7 +213,7 @@ test('K5 a preference that is a fact already is read, and not kept a second time
     origin: 'stated',
     stated: { factId: fact.id },
   })
-  const { stated } = await opened.memory.listPreferences()
+  const { stated } = await opened.memory.preferences.list()
   expect(stated.map(({ text }) => text)).toEqual(['Ada prefers green tea.'])
   expect(await opened.documents.count('preferences')).toBe(0)
 })
@@ -221,16 +221,16 @@ test('K5 a preference that is a fact already is read, and not kept a second time
 test('K5 T6 an agent neither overrules nor takes back what a person told', async () => {
   const opened = openTestMemory()
   const agent = opened.memory.as({ scope: SCOPE, door: 'mcp' })
-  await opened.memory.setPreference({ topic: 'quotes', value: 'single quotes' })
+  await opened.memory.preferences.set({ topic: 'quotes', value: 'single quotes' })
 
-  const receipt = await agent.setPreference({ topic: 'quotes', value: 'double quotes' })
+  const receipt = await agent.preferences.set({ topic: 'quotes', value: 'double quotes' })
   expect(receipt.outcome).toMatch(/dropped|proposed/)
-  await expect(agent.forgetPreference({ topic: 'quotes' })).rejects.toMatchObject({
+  await expect(agent.preferences.delete({ topic: 'quotes' })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
   expect(await preference(opened, 'quotes')).toMatchObject({ value: 'single quotes' })
   const web = opened.memory.as({ scope: SCOPE, door: 'http', trust: 'web' })
-  await expect(web.setPreference({ topic: 'tests', value: 'never' })).rejects.toMatchObject({
+  await expect(web.preferences.set({ topic: 'tests', value: 'never' })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
 })
@@ -239,17 +239,17 @@ test('K5 a forgotten preference is gone, told or inferred, until later tasks sho
   const opened = openTestMemory()
   await store(opened, 5, task(SINGLE))
   await learnAll(opened)
-  await opened.memory.setPreference({ topic: 'quotes', value: 'double quotes' })
+  await opened.memory.preferences.set({ topic: 'quotes', value: 'double quotes' })
   opened.clock.advance(1_000)
 
-  const gone = await opened.memory.forgetPreference({ topic: 'quotes' })
+  const gone = await opened.memory.preferences.delete({ topic: 'quotes' })
   expect(gone).toMatchObject({ wasInferred: true, facts: [expect.any(String)] })
   expect(await preference(opened, 'quotes')).toBeUndefined()
   expect(await preference(opened, 'semicolons')).toBeDefined()
   await store(opened, 5, task(SINGLE))
   await learnAll(opened)
   expect(await preference(opened, 'quotes')).toMatchObject({ inferred: { n: 5 } })
-  await expect(opened.memory.forgetPreference({ topic: 'nothing' })).rejects.toMatchObject({
+  await expect(opened.memory.preferences.delete({ topic: 'nothing' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })
@@ -260,31 +260,31 @@ test('K5 learning twice is learning once, and a deleted task takes its evidence 
   expect(await learnAll(opened)).toEqual({ learned: 1, reinforced: 4 })
   expect(await learnAll(opened)).toEqual({ learned: 0, reinforced: 0 })
   const { documents } = await opened.documents.query('episodes', { limit: 1 })
-  const { episode } = await opened.memory.getEpisode(documents[0]?.id ?? '')
+  const { episode } = await opened.memory.episodes.get({ id: documents[0]?.id ?? '' })
   const deps = learningDeps(opened)
   await writeDraft('drop', deps, (draft) => dropPreferenceEvidence(episode, draft))
 
   expect(await preference(opened, 'quotes')).toBeUndefined()
-  expect((await opened.memory.listPreferences()).tasks).toBe(4)
+  expect((await opened.memory.preferences.list()).tasks).toBe(4)
 })
 
 test('K5 T1 the preferences of one user are not those of another', async () => {
   const opened = openTestMemory()
   const ada = { tenant: 'acme', user: 'ada' }
   const own = opened.memory.as({ scope: ada, door: 'library' })
-  for (let time = 0; time < 5; time++) await own.storeEpisode(task(SINGLE))
-  await own.setPreference({ topic: 'tests', value: 'first' })
+  for (let time = 0; time < 5; time++) await own.episodes.store(task(SINGLE))
+  await own.preferences.set({ topic: 'tests', value: 'first' })
   const { documents } = await opened.documents.query('episodes', { limit: 100 })
-  const found = await Promise.all(documents.map(({ id }) => own.getEpisode(id)))
+  const found = await Promise.all(documents.map(({ id }) => own.episodes.get({ id })))
   await learnPreferences(
     found.map(({ episode }) => episode),
     ada,
     learningDeps(opened),
   )
 
-  expect((await own.listPreferences()).preferences.length).toBeGreaterThan(3)
+  expect((await own.preferences.list()).preferences.length).toBeGreaterThan(3)
   const ben = opened.memory.as({ scope: { tenant: 'acme', user: 'ben' }, door: 'library' })
   for (const other of [ben, opened.memory]) {
-    expect((await other.listPreferences()).preferences).toEqual([])
+    expect((await other.preferences.list()).preferences).toEqual([])
   }
 })

@@ -33,7 +33,7 @@ const FAILED: Partial<EpisodeInput> = {
 
 async function learnAll(opened: TestMemory): Promise<{ learned: number; reinforced: number }> {
   const { documents } = await opened.documents.query('episodes', { limit: 100 })
-  const episodes = await Promise.all(documents.map(({ id }) => opened.memory.getEpisode(id)))
+  const episodes = await Promise.all(documents.map(({ id }) => opened.memory.episodes.get({ id })))
   return await learnProjects(
     episodes.map((found) => found.episode),
     SCOPE,
@@ -44,16 +44,16 @@ async function learnAll(opened: TestMemory): Promise<{ learned: number; reinforc
 test('K4 tasks teach what is touched, what breaks, what helps and what to avoid', async () => {
   const opened = openTestMemory()
   const { memory } = opened
-  await memory.storeEpisode(task('failure', FAILED))
-  await memory.storeEpisode(task('failure', FAILED))
-  await memory.storeEpisode(
+  await memory.episodes.store(task('failure', FAILED))
+  await memory.episodes.store(task('failure', FAILED))
+  await memory.episodes.store(
     task('success', {
       reflection: { problemPattern: 'Empty carts', solutionPattern: 'Start the sum at zero' },
     }),
   )
   expect(await learnAll(opened)).toEqual({ learned: 1, reinforced: 2 })
 
-  const view = await memory.getProject({ project: 'shop' })
+  const view = await memory.projects.get({ project: 'shop' })
   expect(view.hotspots?.oftenModified).toMatchObject([
     { file: 'src/cart.ts', tasks: 3, commits: 0 },
   ])
@@ -82,7 +82,7 @@ test('K4 tasks teach what is touched, what breaks, what helps and what to avoid'
 
 test('K4 learning from the same tasks again changes nothing', async () => {
   const opened = openTestMemory()
-  await opened.memory.storeEpisode(task('failure', FAILED))
+  await opened.memory.episodes.store(task('failure', FAILED))
   await learnAll(opened)
   const before = await opened.documents.query('projects', { limit: 10 })
   opened.clock.advance(60_000)
@@ -93,15 +93,15 @@ test('K4 learning from the same tasks again changes nothing', async () => {
 
 test('K4 what a deleted task taught goes with it, and its project with the last', async () => {
   const opened = openTestMemory()
-  const first = await opened.memory.storeEpisode(task('failure', FAILED))
-  const second = await opened.memory.storeEpisode(task('success'))
+  const first = await opened.memory.episodes.store(task('failure', FAILED))
+  const second = await opened.memory.episodes.store(task('success'))
   await learnAll(opened)
   const deps = learningDeps(opened)
   const drop = (episode: typeof first): Promise<void> =>
     writeDraft('drop', deps, (draft) => dropProjectEvidence(episode, draft))
 
   await drop(first)
-  const view = await opened.memory.getProject({ project: 'shop' })
+  const view = await opened.memory.projects.get({ project: 'shop' })
   expect(view.statistics?.tasks).toBe(1)
   expect(view.team).toEqual({ commonIssues: [], preferredSolutions: [], avoid: [] })
   await drop(second)
@@ -110,8 +110,8 @@ test('K4 what a deleted task taught goes with it, and its project with the last'
 
 test('K4 T1 nothing is learned across scopes', async () => {
   const opened = openTestMemory()
-  await opened.memory.storeEpisode(task('failure', FAILED))
-  await opened.memory.storeEpisode({ ...task('success'), project: 'blog' })
+  await opened.memory.episodes.store(task('failure', FAILED))
+  await opened.memory.episodes.store({ ...task('success'), project: 'blog' })
   await learnAll(opened)
 
   const { documents } = await opened.documents.query('projects', { limit: 10 })
@@ -121,16 +121,16 @@ test('K4 T1 nothing is learned across scopes', async () => {
 
 test('K4 what was forgotten of tasks is not learned again, what comes later is', async () => {
   const opened = openTestMemory()
-  await opened.memory.storeEpisode(task('failure', FAILED))
+  await opened.memory.episodes.store(task('failure', FAILED))
   await learnAll(opened)
   opened.clock.advance(60_000)
-  await opened.memory.forgetProject({ project: 'shop', what: 'tasks' })
-  await expect(opened.memory.getProject({ project: 'shop' })).rejects.toMatchObject({
+  await opened.memory.projects.delete({ project: 'shop', what: 'tasks' })
+  await expect(opened.memory.projects.get({ project: 'shop' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 
   expect(await learnAll(opened)).toEqual({ learned: 0, reinforced: 0 })
   opened.clock.advance(60_000)
-  await opened.memory.storeEpisode(task('success'))
+  await opened.memory.episodes.store(task('success'))
   expect(await learnAll(opened)).toEqual({ learned: 1, reinforced: 0 })
 })

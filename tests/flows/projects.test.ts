@@ -30,7 +30,7 @@ async function withShop(use: (folder: string, opened: TestMemory) => Promise<voi
 
 test('K4 a look at a folder tells structure, stack, conventions and hotspots', () =>
   withShop(async (path, { memory }) => {
-    const { outcome, project } = await memory.learnProject({ path })
+    const { outcome, project } = await memory.projects.learn({ path })
 
     expect(outcome).toBe('learned')
     expect(project).toMatchObject({
@@ -60,7 +60,7 @@ test('K4 a look at a folder tells structure, stack, conventions and hotspots', (
 
 test('K4 conventions are stated with their sample and share, and only with enough of both', () =>
   withShop(async (path, { memory }) => {
-    const { project } = await memory.learnProject({ path })
+    const { project } = await memory.projects.learn({ path })
     const said = (project.conventions ?? []).map(
       ({ topic, language = 'all', value, hits, n }) =>
         `${language} ${topic}: ${value} ${hits}/${n}`,
@@ -95,7 +95,7 @@ test('K4 conventions are stated with their sample and share, and only with enoug
 
 test('K4 the history tells what changes often, breaks often and changes together', () =>
   withShop(async (path, { memory }) => {
-    const { project } = await memory.learnProject({ path })
+    const { project } = await memory.projects.learn({ path })
     const { hotspots } = project
 
     expect(hotspots?.oftenModified.slice(0, 3)).toMatchObject([
@@ -113,7 +113,7 @@ test('K4 the history tells what changes often, breaks often and changes together
 
 test('K4 nothing is stored of secrets, of people or of where the folder lies', () =>
   withShop(async (path, { memory, documents }) => {
-    await memory.learnProject({ path })
+    await memory.projects.learn({ path })
     const { documents: kept } = await documents.query('projects', { limit: 10 })
 
     const stored = JSON.stringify(kept)
@@ -124,25 +124,25 @@ test('K4 nothing is stored of secrets, of people or of where the folder lies', (
 
 test('K4 looking again writes only what changed', () =>
   withShop(async (path, { memory, clock, documents }) => {
-    await memory.learnProject({ path })
+    await memory.projects.learn({ path })
     const before = await documents.query('projects', { limit: 10 })
     clock.advance(86_400_000)
 
-    expect((await memory.learnProject({ path })).outcome).toBe('unchanged')
+    expect((await memory.projects.learn({ path })).outcome).toBe('unchanged')
     expect(await documents.query('projects', { limit: 10 })).toEqual(before)
 
     await writeFile(join(path, 'src', 'new-desk.ts'), 'export const deskCount = 3\n')
-    const { outcome, project } = await memory.learnProject({ path })
+    const { outcome, project } = await memory.projects.learn({ path })
     expect(outcome).toBe('changed')
     expect(project.structure?.directories[0]?.files).toBe(21)
-    expect(await memory.listProjects()).toHaveLength(1)
+    expect((await memory.projects.list()).items).toHaveLength(1)
   }))
 
 test('K4 without git a folder is known by its files', () =>
   withFolder(async (path) => {
     await writeFiles(path, SHOP_FILES)
     const { memory } = openWith()
-    const { project } = await memory.learnProject({ path, project: 'shop' })
+    const { project } = await memory.projects.learn({ path, project: 'shop' })
 
     expect(project.folder).not.toHaveProperty('history')
     expect(project.hotspots).toMatchObject({ oftenModified: [], bugProne: [] })
@@ -158,44 +158,44 @@ test('K4 T1 an agent has only the configured folder looked at, whatever it names
     const { memory } = openWith(allowed)
     const agent = memory.as(AGENT)
 
-    expect((await agent.learnProject()).project.project).toBe('allowed')
-    expect((await agent.learnProject({ path: join(allowed, 'inner') })).outcome).toBe('learned')
+    expect((await agent.projects.learn()).project.project).toBe('allowed')
+    expect((await agent.projects.learn({ path: join(allowed, 'inner') })).outcome).toBe('learned')
     for (const path of [other, join(allowed, 'link'), '/', join(allowed, '..'), parent]) {
-      await expect(agent.learnProject({ path })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(agent.projects.learn({ path })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
-    await expect(openWith().memory.as(AGENT).learnProject({ path: other })).rejects.toMatchObject({
+    await expect(openWith().memory.as(AGENT).projects.learn({ path: other })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
-    await expect(openWith().memory.learnProject()).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-    expect((await memory.learnProject({ path: other })).outcome).toBe('learned')
+    await expect(openWith().memory.projects.learn()).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    expect((await memory.projects.learn({ path: other })).outcome).toBe('learned')
   }))
 
 test('K4 a caller of one project or tenant sees no other, and sections can be chosen', () =>
   withShop(async (path, { memory }) => {
-    await memory.learnProject({ path, project: 'shop' })
+    await memory.projects.learn({ path, project: 'shop' })
     const stranger = memory.as({ scope: { tenant: 'globex' }, door: 'http' })
     const elsewhere = memory.as({ scope: { tenant: 'acme', project: 'blog' }, door: 'http' })
 
     for (const other of [stranger, elsewhere]) {
-      await expect(other.getProject({ project: 'shop' })).rejects.toMatchObject({
+      await expect(other.projects.get({ project: 'shop' })).rejects.toMatchObject({
         code: 'NOT_FOUND',
       })
-      expect(await other.listProjects()).toEqual([])
+      expect((await other.projects.list()).items).toEqual([])
     }
-    const view = await memory.getProject({ project: 'shop', sections: ['stack'] })
+    const view = await memory.projects.get({ project: 'shop', sections: ['stack'] })
     expect(view).toHaveProperty('stack')
     expect(view).not.toHaveProperty('conventions')
     expect(view).not.toHaveProperty('hotspots')
-    expect(await memory.listProjects()).toMatchObject([
+    expect((await memory.projects.list()).items).toMatchObject([
       { project: 'shop', architecture: 'service', languages: ['TypeScript', 'Python'], tasks: 0 },
     ])
 
-    expect((await memory.getProject()).project).toBe('shop')
-    await memory.learnProject({ path, project: 'blog' })
-    await expect(memory.getProject()).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await memory.forgetProject({ project: 'blog' })
+    expect((await memory.projects.get()).project).toBe('shop')
+    await memory.projects.learn({ path, project: 'blog' })
+    await expect(memory.projects.get()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await memory.projects.delete({ project: 'blog' })
 
-    await memory.forgetProject({ project: 'shop' })
-    expect(await memory.listProjects()).toEqual([])
-    expect((await memory.learnProject({ path, project: 'shop' })).outcome).toBe('learned')
+    await memory.projects.delete({ project: 'shop' })
+    expect((await memory.projects.list()).items).toEqual([])
+    expect((await memory.projects.learn({ path, project: 'shop' })).outcome).toBe('learned')
   }))

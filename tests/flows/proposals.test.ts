@@ -11,7 +11,7 @@ function byAgent(memory: Memory): Memory {
 }
 
 async function textsOf(memory: Memory): Promise<readonly string[]> {
-  return (await memory.list()).facts.map(({ text }) => text)
+  return (await memory.facts.list()).items.map(({ text }) => text)
 }
 
 test('T5 T7 correct: what an agent corrects of a person waits beside it until the person confirms', async () => {
@@ -20,7 +20,7 @@ test('T5 T7 correct: what an agent corrects of a person waits beside it until th
   const receipt = await byAgent(memory).correct({ id: fact.id, text: NEW })
   expect(receipt).toMatchObject({ outcome: 'proposed' })
   expect(await textsOf(memory)).toEqual([OLD])
-  const [question] = await memory.listQuestions()
+  const [question] = (await memory.questions.list()).items
   expect(question).toMatchObject({ status: 'open', trust: 'agent', proposal: { text: NEW } })
   expect(receipt.reason).toContain(`loci confirm ${question?.id}`)
   const again = await byAgent(memory).correct({ id: fact.id, text: NEW })
@@ -28,18 +28,18 @@ test('T5 T7 correct: what an agent corrects of a person waits beside it until th
 
   // Saying it again answers nothing, and an agent does not confirm its own word.
   await byAgent(memory).remember({ text: NEW })
-  await expect(byAgent(memory).confirmProposal(question?.id ?? '')).rejects.toMatchObject({
+  await expect(byAgent(memory).questions.confirm({ id: question?.id ?? '' })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
   expect(await textsOf(memory)).toEqual([OLD])
 
-  const confirmed = await memory.confirmProposal(question?.id ?? '')
+  const confirmed = await memory.questions.confirm({ id: question?.id ?? '' })
   expect(confirmed).toMatchObject({ outcome: 'superseding', displaced: [{ id: fact.id }] })
   expect(await textsOf(memory)).toEqual([NEW])
-  expect((await memory.get(confirmed.fact?.id ?? '')).trust).toBe('person')
-  expect(await memory.listQuestions()).toEqual([])
-  expect(await memory.listQuestions({ status: 'answered' })).toHaveLength(1)
-  await expect(memory.confirmProposal(question?.id ?? '')).rejects.toMatchObject({
+  expect((await memory.facts.get({ id: confirmed.fact?.id ?? '' })).trust).toBe('person')
+  expect((await memory.questions.list()).items).toEqual([])
+  expect((await memory.questions.list({ status: 'answered' })).items).toHaveLength(1)
+  await expect(memory.questions.confirm({ id: question?.id ?? '' })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
   })
 })
@@ -52,18 +52,18 @@ test('T7 correct: to take back and to bound are proposed too; a declined proposa
   await byAgent(memory).correct({ id: cello.fact.id })
   await byAgent(memory).correct({ id: flat.fact.id, validUntil: '2026-06-01' })
   await byAgent(memory).correct({ id: bees.fact.id, text: 'Mara keeps nine bees.' })
-  const questions = await memory.listQuestions()
+  const questions = (await memory.questions.list()).items
   const idFor = (factId: string): string =>
     questions.find(({ proposal }) => proposal?.factId === factId)?.id ?? ''
 
-  expect(await memory.confirmProposal(idFor(cello.fact.id))).toMatchObject({ outcome: 'retracted' })
-  await memory.confirmProposal(idFor(flat.fact.id))
-  await memory.closeQuestion({ id: idFor(bees.fact.id), reason: 'No, seven.' })
+  expect(await memory.questions.confirm({ id: idFor(cello.fact.id) })).toMatchObject({ outcome: 'retracted' })
+  await memory.questions.confirm({ id: idFor(flat.fact.id) })
+  await memory.questions.close({ id: idFor(bees.fact.id), reason: 'No, seven.' })
 
-  expect((await memory.get(cello.fact.id)).status).toBe('rejected')
-  expect((await memory.get(flat.fact.id)).validUntil).toBe('2026-06-01T00:00:00.000Z')
-  expect((await memory.get(bees.fact.id)).status).toBe('active')
-  expect(await memory.listQuestions()).toEqual([])
+  expect((await memory.facts.get({ id: cello.fact.id })).status).toBe('rejected')
+  expect((await memory.facts.get({ id: flat.fact.id })).validUntil).toBe('2026-06-01T00:00:00.000Z')
+  expect((await memory.facts.get({ id: bees.fact.id })).status).toBe('active')
+  expect((await memory.questions.list()).items).toEqual([])
 })
 
 test('T5 T6 correct: who is trusted less, an order to a model and what was rejected propose nothing', async () => {
@@ -80,7 +80,7 @@ test('T5 T6 correct: who is trusted less, an order to a model and what was rejec
   })
   const rejected = await byAgent(memory).correct({ id: fact.id, text: wrong.fact.text })
   expect(rejected).toMatchObject({ code: 'forgotten' })
-  expect(await memory.listQuestions()).toEqual([])
+  expect((await memory.questions.list()).items).toEqual([])
 })
 
 test('T2 T7 proposals: one for a fact that is corrected or forgotten meanwhile is gone', async () => {
@@ -92,7 +92,7 @@ test('T2 T7 proposals: one for a fact that is corrected or forgotten meanwhile i
   await memory.correct({ id: first.fact.id, text: 'Anna lives in Lecce.' })
   await memory.forget({ id: second.fact.id })
 
-  expect(await memory.listQuestions()).toEqual([])
+  expect((await memory.questions.list()).items).toEqual([])
   expect((await memory.context()).text).not.toContain('bees')
   expect(await textsOf(memory)).toEqual(['Anna lives in Lecce.'])
 })

@@ -20,10 +20,10 @@ describe('T8 purge', () => {
     await memory.recall({ query: '하나는 무엇을 운영해?' })
     await memory.forget({ id: fact.id, reason: '귤 농장 이야기는 비밀' })
 
-    expect(await memory.purge({ id: fact.id })).toMatchObject({ ids: [fact.id], left: 0 })
+    expect(await memory.facts.purge({ id: fact.id })).toMatchObject({ ids: [fact.id], left: 0 })
 
-    await expect(memory.get(fact.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const history = await memory.history(fact.id)
+    await expect(memory.facts.get({ id: fact.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const history = await memory.facts.history({ id: fact.id })
     expect(history.fact).toBeUndefined()
     expect(history.entries.map(({ action }) => action)).toEqual([
       'remembered',
@@ -32,8 +32,8 @@ describe('T8 purge', () => {
     ])
     expect(JSON.stringify(history)).not.toContain('귤')
     expect(await memory.remember({ text: fact.text })).toMatchObject({ code: 'forgotten' })
-    await memory.reindex({ fromNothing: true })
-    const { results } = await memory.recall({ query: '하나는 무엇을 해?' })
+    await memory.admin.reindex({ fromNothing: true })
+    const { items: results } = await memory.recall({ query: '하나는 무엇을 해?' })
     expect(results.map(({ id }) => id)).toEqual([neighbour.fact.id])
   })
 
@@ -46,19 +46,19 @@ describe('T8 purge', () => {
     }
     await memory.forget({ id: fact.id })
     expect(await wayBack()).toBe(`restore ${fact.id}`)
-    await expect(memory.allow(fact.id)).rejects.toMatchObject({ code: 'CONFLICT' })
-    await memory.purge({ id: fact.id })
+    await expect(memory.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await memory.facts.purge({ id: fact.id })
     expect(await wayBack()).toBe(`allow ${fact.id}`)
-    const block = await memory.coreMemoryAppend({ label: 'human', content: fact.text })
+    const block = await memory.blocks.append({ label: 'human', content: fact.text })
     expect(block.reason).toContain(`loci allow ${fact.id}`)
 
     const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
-    await expect(agent.allow(fact.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await expect(agent.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const other = memory.as({ scope: { tenant: 'other' }, door: 'library' })
-    await expect(other.allow(fact.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await memory.allow(fact.id)).toEqual({ id: fact.id, lifted: 1 })
+    await expect(other.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await memory.facts.restore({ id: fact.id })).toEqual({ id: fact.id, lifted: 1 })
     expect(await memory.remember({ text: fact.text })).toMatchObject({ outcome: 'stored' })
-    await expect(memory.allow(fact.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(memory.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('T5 T6 an agent does not bring back what a person forgot, but what it forgot itself', async () => {
@@ -68,25 +68,25 @@ describe('T8 purge', () => {
     const other = await keep(agent, { text: 'Ada drives a red van.' })
     await memory.forget({ id: fact.id })
     await agent.forget({ id: other.fact.id })
-    expect((await memory.get(other.fact.id)).status).toBe('forgotten')
+    expect((await memory.facts.get({ id: other.fact.id })).status).toBe('forgotten')
 
-    await expect(agent.restore(fact.id)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect((await agent.restore(other.fact.id)).status).toBe('active')
-    expect((await memory.restore(fact.id)).status).toBe('active')
+    await expect(agent.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await agent.facts.restore({ id: other.fact.id })).status).toBe('active')
+    expect((await memory.facts.restore({ id: fact.id })).status).toBe('active')
   })
 
   test('T8 only what is forgotten or rejected can be purged', async () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text: 'Ada owns a sailing boat.' })
 
-    const attempt = memory.purge({ id: fact.id })
+    const attempt = memory.facts.purge({ id: fact.id })
 
     await expect(attempt).rejects.toMatchObject({
       code: 'CONFLICT',
       hint: `Run first: loci forget ${fact.id}`,
     })
-    await expect(memory.purge({})).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-    expect((await memory.get(fact.id)).status).toBe('active')
+    await expect(memory.facts.purge({})).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    expect((await memory.facts.get({ id: fact.id })).status).toBe('active')
   })
 
   test('T8 the owner purges all that was forgotten long ago, and nothing else', async () => {
@@ -100,17 +100,17 @@ describe('T8 purge', () => {
     clock.advance(DAY_MS)
     const other = memory.as({ scope: { tenant: 'acme' }, door: 'http' })
 
-    await expect(other.purge({ forgottenBefore: '30d' })).rejects.toMatchObject({
+    await expect(other.facts.purge({ forgottenBefore: '30d' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
     const due = { ids: [old.fact.id], left: 0 }
-    const planned = await memory.purge({ forgottenBefore: '30d', dryRun: true })
+    const planned = await memory.facts.purge({ forgottenBefore: '30d', dryRun: true })
     expect(planned).toEqual({ ...due, isDryRun: true })
-    expect((await memory.get(old.fact.id)).status).toBe('forgotten')
-    expect(await memory.purge({ forgottenBefore: '30d' })).toEqual({ ...due, isDryRun: false })
+    expect((await memory.facts.get({ id: old.fact.id })).status).toBe('forgotten')
+    expect(await memory.facts.purge({ forgottenBefore: '30d' })).toEqual({ ...due, isDryRun: false })
 
-    expect((await memory.get(recent.fact.id)).status).toBe('rejected')
-    expect((await memory.get(living.fact.id)).status).toBe('active')
+    expect((await memory.facts.get({ id: recent.fact.id })).status).toBe('rejected')
+    expect((await memory.facts.get({ id: living.fact.id })).status).toBe('active')
   })
 
   test('T5 a caller that is trusted less than a fact may not purge it', async () => {
@@ -119,8 +119,8 @@ describe('T8 purge', () => {
     await memory.forget({ id: fact.id })
     const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
 
-    await expect(agent.purge({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect((await memory.get(fact.id)).status).toBe('forgotten')
+    await expect(agent.facts.purge({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await memory.facts.get({ id: fact.id })).status).toBe('forgotten')
   })
 
   test('T2 what points to a purged fact still works', async () => {
@@ -132,14 +132,14 @@ describe('T8 purge', () => {
       supersedes: first.fact.id,
     })
     await memory.forget({ id: second.fact.id })
-    await memory.purge({ id: second.fact.id })
+    await memory.facts.purge({ id: second.fact.id })
 
-    const history = await memory.history(first.fact.id)
-    const restored = await memory.restore(first.fact.id)
+    const history = await memory.facts.history({ id: first.fact.id })
+    const restored = await memory.facts.restore({ id: first.fact.id })
 
     expect(history.successors).toEqual([])
     expect(restored.status).toBe('active')
-    const { results } = await memory.recall({ query: 'What does the server run on?' })
+    const { items: results } = await memory.recall({ query: 'What does the server run on?' })
     expect(results.map(({ id }) => id)).toEqual([first.fact.id])
   })
 
@@ -148,12 +148,12 @@ describe('T8 purge', () => {
     const first = await keep(memory, { text: 'Anna lives in Rome.' })
     clock.advance(1_000)
     const second = await keep(memory, { text: 'Anna lives in Milan now.' })
-    expect(JSON.stringify(await memory.history(first.fact.id))).toContain('Milan')
+    expect(JSON.stringify(await memory.facts.history({ id: first.fact.id }))).toContain('Milan')
 
     await memory.forget({ id: second.fact.id })
-    await memory.purge({ id: second.fact.id })
+    await memory.facts.purge({ id: second.fact.id })
 
-    const history = await memory.history(first.fact.id)
+    const history = await memory.facts.history({ id: first.fact.id })
     expect(history.entries.map(({ action }) => action)).toContain('superseded')
     expect(JSON.stringify(history)).not.toContain('Milan')
   })
@@ -192,24 +192,24 @@ describe('T8 purge', () => {
         tags: ['xylophonist'],
       })
       await memory.recall({ query: 'Where does Zebulon hide the quokka?' })
-      await memory.storeEpisode(
+      await memory.episodes.store(
         episodeOf('Feed the animals', { outcome: { status: 'success', output: fact.text } }),
       )
-      await memory.startTask({ description: `Feed the animals. ${fact.text}` })
-      await memory.coreMemoryAppend({ label: 'human', content: fact.text })
+      await memory.tasks.start({ description: `Feed the animals. ${fact.text}` })
+      await memory.blocks.append({ label: 'human', content: fact.text })
       const words = /zebulon|quokka|vladivostok|xylophonist/i
       const files = kind === 'embedded' ? ['loci.sqlite', 'loci.sqlite-wal'] : await jsonFiles(home)
       expect(words.test(await readAll(home, files))).toBe(true)
 
       await memory.forget({ id: fact.id, reason: 'Zebulon asked for it' })
-      await memory.purge({ id: fact.id })
+      await memory.facts.purge({ id: fact.id })
 
       const left = await readAll(home, files)
       expect(left.match(words)).toBeNull()
       expect(left.length).toBeGreaterThan(0)
       await memory.close()
       const again = await open()
-      expect((await again.memory.list()).total).toBe(12)
+      expect((await again.memory.facts.list()).total).toBe(12)
       expect(await again.memory.remember({ text: fact.text })).toMatchObject({ code: 'forgotten' })
       await again.memory.close()
     },

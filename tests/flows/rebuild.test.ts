@@ -35,7 +35,7 @@ test('T3 any history answers the same before and after a rebuild', async () => {
       await live(memory, steps)
       const before = await askEverything(memory)
 
-      await memory.reindex({ fromNothing: true })
+      await memory.admin.reindex({ fromNothing: true })
 
       expect(await askEverything(memory)).toEqual(before)
     }),
@@ -70,11 +70,11 @@ test.each(['embedded', 'json'] as const)(
 
     const second = await open()
     expect(await askEverything(second.memory)).toEqual(before)
-    const health = await second.memory.reindex()
+    const health = await second.memory.admin.reindex()
     expect(health.status).toBe('ok')
     expect(await askEverything(second.memory)).toEqual(before)
     expect(
-      (await second.memory.doctor()).checks.filter(({ status }) => status === 'failed'),
+      (await second.memory.admin.doctor()).checks.filter(({ status }) => status === 'failed'),
     ).toEqual([])
     await second.memory.close()
   },
@@ -93,14 +93,14 @@ async function live(memory: Memory, steps: readonly Step[]): Promise<void> {
     if (step.kind === 'remember') {
       ids.push(...(await say((step.words ?? []).join(' '), memory)))
     } else if (id !== undefined) {
-      await (step.kind === 'forget' ? memory.forget({ id }) : memory.restore(id))
+      await (step.kind === 'forget' ? memory.forget({ id }) : memory.facts.restore({ id }))
     }
   }
 }
 
 // What was forgotten does not come back by being said again.
 async function say(text: string, memory: Memory): Promise<readonly string[]> {
-  const receipts = await memory.recordTurns({ turns: [{ text }] })
+  const receipts = (await memory.conversations.record({ turns: [{ text }] })).items
   return receipts.flatMap(({ fact }) => fact?.id ?? [])
 }
 
@@ -108,7 +108,7 @@ async function say(text: string, memory: Memory): Promise<readonly string[]> {
 async function askEverything(memory: Memory) {
   const answers = []
   for (const query of [...WORDS, 'tea garden', '검색 Ada']) {
-    const { results } = await memory.recall({ query, k: 100 })
+    const { items: results } = await memory.recall({ query, k: 100 })
     answers.push(results.map(({ id, explanation }) => [id, explanation.words, explanation.meaning]))
   }
   return answers

@@ -16,23 +16,23 @@ describe('T9 bounds', () => {
   test('T9 k bounds what is returned, and 10 is the default', async () => {
     const memory = await openNotes()
 
-    expect((await memory.recall({ query: 'oolong' })).results).toHaveLength(10)
-    expect((await memory.recall({ query: 'oolong', k: 3 })).results).toHaveLength(3)
-    expect((await memory.recall({ query: 'oolong', k: 40, cutoff: 0 })).results).toHaveLength(40)
+    expect((await memory.recall({ query: 'oolong' })).items).toHaveLength(10)
+    expect((await memory.recall({ query: 'oolong', k: 3 })).items).toHaveLength(3)
+    expect((await memory.recall({ query: 'oolong', k: 40, cutoff: 0 })).items).toHaveLength(40)
   })
 
   test('T9 the token budget bounds what is returned, and a notice says what was left out', async () => {
     const memory = await openNotes()
     const whole = await memory.recall({ query: 'oolong', tokens: 100_000 })
 
-    const { results, notices } = await memory.recall({ query: 'oolong', tokens: 50 })
+    const { items: results, notices } = await memory.recall({ query: 'oolong', tokens: 50 })
 
     const costs = results.map(({ tokens }) => tokens ?? Number.NaN)
     const sum = costs.reduce((total, tokens) => total + tokens, 0)
     expect(results.length).toBeGreaterThan(0)
     expect(sum).toBeLessThanOrEqual(50)
     expect(results.map(({ id }) => id)).toEqual(
-      whole.results.slice(0, results.length).map(({ id }) => id),
+      whole.items.slice(0, results.length).map(({ id }) => id),
     )
     expect(notices.join()).toContain(`${10 - results.length} results did not fit into 50 tokens`)
     expect(whole.notices).toEqual([])
@@ -41,7 +41,7 @@ describe('T9 bounds', () => {
   test('T9 a budget for less than one result gives none, and says so', async () => {
     const memory = await openNotes()
 
-    const { results, notices } = await memory.recall({ query: 'oolong', tokens: 1 })
+    const { items: results, notices } = await memory.recall({ query: 'oolong', tokens: 1 })
 
     expect(results).toEqual([])
     expect(notices).toHaveLength(1)
@@ -50,7 +50,7 @@ describe('T9 bounds', () => {
   test('T9 without a budget nothing is counted', async () => {
     const memory = await openNotes()
 
-    for (const result of (await memory.recall({ query: 'oolong' })).results) {
+    for (const result of (await memory.recall({ query: 'oolong' })).items) {
       expect(result).not.toHaveProperty('tokens')
     }
   })
@@ -61,7 +61,7 @@ describe('T9 bounds', () => {
       await memory.rememberAll(NOTES.slice(0, 8).map((note) => ({ ...note, session })))
     }
 
-    const { results } = await memory.recall({ query: 'oolong', by: 'session', tokens: 150 })
+    const { items: results } = await memory.recall({ query: 'oolong', by: 'session', tokens: 150 })
 
     const sum = results.reduce((total, { tokens = Number.NaN }) => total + tokens, 0)
     expect(results.length).toBeGreaterThan(0)
@@ -96,7 +96,7 @@ describe('F4 folding', () => {
     }
     await memory.remember({ text: '에이다는 커피를 마셨다.', occurredAt: '2026-01-04' })
 
-    const { results } = await memory.recall({ query: '에이다 녹차' })
+    const { items: results } = await memory.recall({ query: '에이다 녹차' })
 
     const [first] = results
     expect(results.filter(({ text }) => text === '에이다는 녹차를 마셨다.')).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('F4 folding', () => {
     await memory.remember({ text: 'I drink green tea.', speaker: 'Ada' })
     await memory.remember({ text: 'I drink green tea.', speaker: 'Bruno' })
 
-    const { results } = await memory.recall({ query: 'who drinks green tea' })
+    const { items: results } = await memory.recall({ query: 'who drinks green tea' })
 
     expect(new Set(results.map(({ speaker }) => speaker))).toEqual(new Set(['Ada', 'Bruno']))
   })
@@ -127,7 +127,7 @@ describe('F2 by session', () => {
   async function openTalks() {
     const { memory } = openTestMemory()
     for (const [session, texts] of Object.entries(TALKS)) {
-      await memory.recordTurns({ session, turns: texts.map((text) => ({ text })) })
+      (await memory.conversations.record({ session, turns: texts.map((text) => ({ text })) })).items
     }
     await memory.remember({ text: 'The train to Busan is fast.' })
     return memory
@@ -139,7 +139,7 @@ describe('F2 by session', () => {
   ])('F2 "%s" is answered by the conversation', async (query, expected, other) => {
     const memory = await openTalks()
 
-    const { results } = await memory.recall({ query, by: 'session' })
+    const { items: results } = await memory.recall({ query, by: 'session' })
 
     expect(results[0]).toMatchObject({ type: 'session', id: expected })
     const [first] = TALKS[expected as keyof typeof TALKS]
@@ -150,7 +150,7 @@ describe('F2 by session', () => {
   test('F2 statements outside of a conversation are no conversation', async () => {
     const memory = await openTalks()
 
-    const { results } = await memory.recall({ query: 'train to Busan', by: 'session', cutoff: 0 })
+    const { items: results } = await memory.recall({ query: 'train to Busan', by: 'session', cutoff: 0 })
 
     expect(results.every(({ type }) => type === 'session')).toBe(true)
     expect(results.map(({ text }) => text).join()).not.toContain('Busan')
@@ -159,7 +159,7 @@ describe('F2 by session', () => {
   test('F4 nothing relevant is no conversation either', async () => {
     const memory = await openTalks()
 
-    const { results } = await memory.recall({ query: 'quantum chromodynamics', by: 'session' })
+    const { items: results } = await memory.recall({ query: 'quantum chromodynamics', by: 'session' })
 
     expect(results).toEqual([])
   })

@@ -12,7 +12,7 @@ test('F2 a question that quotes an error finds what was noted of the same error,
   const { memory } = openTestMemory()
   for (const text of KNOWN) await keep(memory, { text })
 
-  const { results } = await memory.recall({
+  const { items: results } = await memory.recall({
     query: "What did we do about ModuleNotFoundError: No module named 'requests'?",
   })
 
@@ -26,7 +26,7 @@ test('F2 another error is not taken for the same', async () => {
   const { memory } = openTestMemory()
   for (const text of KNOWN) await keep(memory, { text })
 
-  const { results } = await memory.recall({ query: 'KeyError: 결제 in checkout' })
+  const { items: results } = await memory.recall({ query: 'KeyError: 결제 in checkout' })
 
   expect(results.flatMap(({ explanation }) => explanation.foundBy ?? [])).not.toContain('failures')
 })

@@ -52,8 +52,8 @@ test.each(Object.entries(SERIES))(
       clock.advance(86_400_000)
     }
 
-    const { results } = await memory.recall({ query, cutoff: 0 })
-    const { results: best } = await memory.recall({ query, k: 1 })
+    const { items: results } = await memory.recall({ query, cutoff: 0 })
+    const { items: best } = await memory.recall({ query, k: 1 })
 
     expect(results[0]?.text).toBe(statements[0])
     expect(best.map(({ text }) => text)).toEqual([statements[0]])
@@ -88,9 +88,9 @@ test('F2 F3 scores descend, and the terms of each explanation add up to its scor
       async (statements, query, profile) => {
         const { memory } = openTestMemory()
         const turns = statements.map((text) => ({ text }))
-        await memory.recordTurns({ session: 'trip', turns })
+        (await memory.conversations.record({ session: 'trip', turns })).items
 
-        const { results } = await memory.recall({
+        const { items: results } = await memory.recall({
           query,
           cutoff: 0,
           ...(profile === 'facts' ? { profile } : {}),

@@ -12,7 +12,7 @@ describe('F3 who said it', () => {
       { text: '우리 강아지는 바다를 좋아해.', speaker: '지민', session: 'pets' },
     ])
     return async (query: string, more: object = {}) =>
-      (await memory.recall({ query, ...more })).results.map(({ speaker }) => speaker)
+      (await memory.recall({ query, ...more })).items.map(({ speaker }) => speaker)
   }
 
   test.each([
@@ -44,7 +44,7 @@ describe('F3 who said it', () => {
       { text: 'I slept badly.', speaker: 'Ada', occurredAt: '2026-02-20T10:00:00Z' },
     ])
 
-    const { results } = await memory.recall({ query: 'What did Ada say yesterday?' })
+    const { items: results } = await memory.recall({ query: 'What did Ada say yesterday?' })
 
     expect(new Set(results.map(({ text }) => text))).toEqual(
       new Set(['The oven is broken.', 'Ada called the electrician.']),
@@ -53,16 +53,16 @@ describe('F3 who said it', () => {
 
   test('F2 an answer is read with the question before it', async () => {
     const { memory } = openTestMemory()
-    await memory.recordTurns({
+    (await memory.conversations.record({
       session: 'walk',
       turns: [
         { text: 'What is the name of your new dog?', speaker: 'Bruno' },
         { text: 'Biscuit!', speaker: 'Ada' },
         { text: 'The weather is nice.', speaker: 'Bruno' },
       ],
-    })
+    })).items
 
-    const { results } = await memory.recall({
+    const { items: results } = await memory.recall({
       query: 'name of the new dog',
       only: ['words', 'neighbours'],
       cutoff: 0,

@@ -17,7 +17,7 @@ async function openWithMove() {
   })
   await memory.remember({ text: 'The train is late.', occurredAt: '2025-10-01T10:00:00Z' })
   const ask = async (query: string, more: object = {}) =>
-    (await memory.recall({ query, ...more })).results
+    (await memory.recall({ query, ...more })).items
   return { ...opened, turin: turin.fact.id, milan: milan.fact.id, ask }
 }
 
@@ -66,10 +66,10 @@ describe('F4 superseded facts', () => {
     const rome = await keep(memory, { text: 'Ada lives in Rome.', supersedes: milan })
 
     expect((await ask('Where does Ada live?')).map(({ id }) => id)).toEqual([rome.fact.id])
-    expect((await memory.list({ status: 'superseded' })).facts.map(({ id }) => id)).toEqual(
+    expect((await memory.facts.list({ status: 'superseded' })).items.map(({ id }) => id)).toEqual(
       expect.arrayContaining([turin, milan]),
     )
-    const { entries } = await memory.history(milan)
+    const { entries } = await memory.facts.history({ id: milan })
     expect(entries.map(({ action }) => action)).toEqual(['remembered', 'superseded'])
   })
 
@@ -84,8 +84,8 @@ describe('F4 superseded facts', () => {
       .catch((caught: unknown) => caught)
 
     expect(MemoryError.is(error, 'NOT_FOUND')).toBe(true)
-    expect((await ada.get(fact.id)).status).toBe('active')
-    expect((await bruno.list()).total).toBe(0)
+    expect((await ada.facts.get({ id: fact.id })).status).toBe('active')
+    expect((await bruno.facts.list()).total).toBe(0)
   })
 })
 
@@ -123,7 +123,7 @@ describe('F3 what was true', () => {
       validUntil: '2025-11-20',
     })
     const ask = async (query: string) =>
-      (await memory.recall({ query })).results.map(({ id }) => id)
+      (await memory.recall({ query })).items.map(({ id }) => id)
 
     expect(await ask('Was it true in November 2025 that the shop is closed?')).toEqual([fact.id])
     expect(await ask('Was it true in December 2025 that the shop is closed?')).toEqual([])
@@ -145,7 +145,7 @@ describe('F3 newer statements', () => {
       await memory.rememberAll(order)
 
       const ask = async (more: object) =>
-        (await memory.recall({ query: 'What is my favourite tea now?', ...more })).results.map(
+        (await memory.recall({ query: 'What is my favourite tea now?', ...more })).items.map(
           ({ text }) => text,
         )
 

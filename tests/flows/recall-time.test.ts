@@ -19,7 +19,7 @@ async function openDiary(timeZone = 'UTC') {
   const { memory } = openTestMemory({ timeZone })
   await memory.rememberAll(DIARY)
   return async (query: string, more: object = {}) =>
-    (await memory.recall({ query, ...more })).results.map(({ text }) => text)
+    (await memory.recall({ query, ...more })).items.map(({ text }) => text)
 }
 
 describe('F3 by time', () => {
@@ -42,7 +42,7 @@ describe('F3 by time', () => {
       { text: 'The ferry was late.', occurredAt: '2026-02-20T07:00:00Z', session: 'ferry' },
     ])
 
-    const { results } = await memory.recall({ query: 'What happened yesterday?', by: 'session' })
+    const { items: results } = await memory.recall({ query: 'What happened yesterday?', by: 'session' })
 
     expect(results.map(({ type, id }) => [type, id])).toEqual([
       ['session', 'lettera'],
@@ -143,7 +143,7 @@ describe('F3 by conversation', () => {
   async function openTalks() {
     const { memory } = openTestMemory()
     for (const turns of TALKS) await memory.rememberAll(turns)
-    return async (query: string) => (await memory.recall({ query })).results.map(({ text }) => text)
+    return async (query: string) => (await memory.recall({ query })).items.map(({ text }) => text)
   }
 
   test.each([

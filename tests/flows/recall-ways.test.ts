@@ -14,7 +14,7 @@ async function openWith(texts: readonly string[]) {
   const opened = openTestMemory()
   await opened.memory.rememberAll(texts.map((text) => ({ text })))
   const ask = async (query: string, more: object = {}) =>
-    (await opened.memory.recall({ query, ...more })).results
+    (await opened.memory.recall({ query, ...more })).items
   return { ...opened, ask }
 }
 

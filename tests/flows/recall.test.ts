@@ -30,7 +30,7 @@ describe('F2 recall', () => {
   ])('F2 "%s" finds what answers it first', async (query, expected) => {
     const { memory } = await openWithFacts()
 
-    const { results, notices } = await memory.recall({ query })
+    const { items: results, notices } = await memory.recall({ query })
 
     expect(results[0]?.text).toBe(expected)
     expect(notices).toEqual([])
@@ -39,13 +39,13 @@ describe('F2 recall', () => {
   test('F2 nothing relevant means an empty answer', async () => {
     const { memory } = await openWithFacts()
 
-    expect((await memory.recall({ query: 'volcano eruption Iceland' })).results).toEqual([])
+    expect((await memory.recall({ query: 'volcano eruption Iceland' })).items).toEqual([])
   })
 
   test('F2 each result explains its score, and the terms add up', async () => {
     const { memory } = await openWithFacts()
 
-    const { results } = await memory.recall({ query: 'green tea' })
+    const { items: results } = await memory.recall({ query: 'green tea' })
 
     expect(results.length).toBeGreaterThan(0)
     for (const { score, explanation } of results) {
@@ -63,7 +63,7 @@ describe('F2 recall', () => {
     await memory.remember({ text: 'Ada prefers green tea.', importance: 0.9 })
     clock.advance(24 * 3_600_000)
 
-    const { results } = await memory.recall({ query: 'green tea', profile: 'facts' })
+    const { items: results } = await memory.recall({ query: 'green tea', profile: 'facts' })
 
     const [best] = results
     const terms = new Map(best?.explanation.terms.map((term) => [term.signal, term]))
@@ -84,7 +84,7 @@ describe('F2 recall', () => {
     await memory.remember({ text: 'Ada bought tea.' })
     const order = async (similarity: number, recency: number) => {
       const weights = { similarity, recency, importance: 0 }
-      const { results } = await memory.recall({ query: 'Ada likes green tea', weights, cutoff: 0 })
+      const { items: results } = await memory.recall({ query: 'Ada likes green tea', weights, cutoff: 0 })
       return results.map(({ text }) => text)
     }
 
@@ -99,9 +99,9 @@ describe('F2 recall', () => {
       await memory.remember({ text: `Tea from garden ${number} is stored in the cellar.`, bucket })
     }
 
-    expect((await memory.recall({ query: 'tea cellar', k: 3 })).results).toHaveLength(3)
+    expect((await memory.recall({ query: 'tea cellar', k: 3 })).items).toHaveLength(3)
     const narrowed = await memory.recall({ query: 'tea cellar', buckets: ['preference'], k: 3 })
-    expect(narrowed.results.map(({ text }) => text)).toEqual([
+    expect(narrowed.items.map(({ text }) => text)).toEqual([
       'Tea from garden 17 is stored in the cellar.',
     ])
   })
@@ -114,7 +114,7 @@ describe('F2 recall', () => {
       keep(memory, { text: 'The umbrella is in the hall.' }),
     ])
 
-    const { results } = await memory.recall({ query: 'umbrella' })
+    const { items: results } = await memory.recall({ query: 'umbrella' })
     expect(results.map(({ id }) => id)).toEqual([fact.id])
   })
 })
@@ -128,7 +128,7 @@ describe('S7 a failing model', () => {
     const { fact } = await keep(memory, { text: 'Ada prefers green tea.' })
 
     const broken = await memory.recall({ query: 'green tea' })
-    expect(broken.results.map(({ id }) => id)).toEqual([fact.id])
+    expect(broken.items.map(({ id }) => id)).toEqual([fact.id])
     expect(broken.notices.join(' ')).toMatch(/words alone/)
     expect(events.some((event) => event.kind === 'background-failed')).toBe(true)
 
@@ -137,7 +137,7 @@ describe('S7 a failing model', () => {
 
     const mended = await memory.recall({ query: 'green tea' })
     expect(mended.notices).toEqual([])
-    expect(mended.results[0]?.explanation.meaning).toBeDefined()
+    expect(mended.items[0]?.explanation.meaning).toBeDefined()
   })
 })
 

@@ -25,7 +25,7 @@ function bugfix(number: number, more: Partial<EpisodeInput> = {}): EpisodeInput 
 test('R2 what several episodes amount to becomes facts that cite them, and recall finds them', async () => {
   const { memory } = openTestMemory()
   const ids: string[] = []
-  for (const number of [1, 2, 3, 4]) ids.push((await memory.storeEpisode(bugfix(number))).id)
+  for (const number of [1, 2, 3, 4]) ids.push((await memory.episodes.store(bugfix(number))).id)
 
   const { outcomes } = await memory.reflectEpisodes({ force: true })
 
@@ -37,16 +37,16 @@ test('R2 what several episodes amount to becomes facts that cite them, and recal
     ),
     'Learned in 4 tasks: "Run the migrations before the tests".',
   ])
-  const { results } = await memory.recall({ query: 'what to do before the tests with migrations?' })
+  const { items: results } = await memory.recall({ query: 'what to do before the tests with migrations?' })
   const found = results.find(({ text }) => text.includes('Run the migrations'))
   expect(found?.source).toEqual({ kind: 'episode', episodeId: ids[0], otherIds: ids.slice(1) })
-  const fact = await memory.get(insights[0]?.factId ?? '')
+  const fact = await memory.facts.get({ id: insights[0]?.factId ?? '' })
   expect(fact).toMatchObject({ bucket: 'semantic', trust: 'agent', tags: ['insight'] })
 })
 
 test('R2 reflecting again changes nothing; one more episode renews what is said', async () => {
   const { memory, documents, clock } = openTestMemory()
-  for (const number of [1, 2, 3]) await memory.storeEpisode(bugfix(number))
+  for (const number of [1, 2, 3]) await memory.episodes.store(bugfix(number))
   await memory.reflectEpisodes({ force: true })
   const count = await documents.count('facts')
 
@@ -55,9 +55,9 @@ test('R2 reflecting again changes nothing; one more episode renews what is said'
   expect(await documents.count('facts')).toBe(count)
 
   clock.advance(1_000)
-  await memory.storeEpisode(bugfix(4))
+  await memory.episodes.store(bugfix(4))
   await memory.reflectEpisodes({ force: true })
-  const { facts } = await memory.list({ status: 'all' })
+  const { items: facts } = await memory.facts.list({ status: 'all' })
   const texts = facts.map(({ text }) => text)
   expect(texts).toHaveLength(count)
   expect(texts).toContainEqual(expect.stringContaining('came up in 4 tasks'))
@@ -70,20 +70,20 @@ test('R2 insights disappear with an episode that they cite, words and all', asyn
     bugfix(number, { reflection: { tips: ['Ask Zorblax before the release.'] } }),
   )
   const ids: string[] = []
-  for (const one of told) ids.push((await memory.storeEpisode(one)).id)
+  for (const one of told) ids.push((await memory.episodes.store(one)).id)
   await memory.reflectEpisodes({ force: true })
 
-  await memory.deleteEpisode({ id: ids[0] ?? '' })
+  await memory.episodes.delete({ id: ids[0] ?? '' })
 
-  const { facts } = await memory.list({ status: 'all' })
+  const { items: facts } = await memory.facts.list({ status: 'all' })
   expect(facts).toEqual([])
   const { documents: kept } = await documents.query('insights', { limit: 100 })
   expect(JSON.stringify(kept)).not.toMatch(/Zorblax|TypeError/u)
-  await memory.storeEpisode(
+  await memory.episodes.store(
     bugfix(4, { reflection: { tips: ['Ask Zorblax before the release.'] } }),
   )
   await memory.reflectEpisodes({ force: true })
-  const { facts: renewed } = await memory.list()
+  const { items: renewed } = await memory.facts.list()
   expect(renewed.map(({ text }) => text)).toContainEqual(
     'Learned in 3 tasks: "Ask Zorblax before the release".',
   )
@@ -93,12 +93,12 @@ test('R2 what somebody said themselves stays when the episodes go', async () => 
   const { memory } = openTestMemory()
   await memory.remember({ text: 'Learned in 3 tasks: "Run the migrations before the tests".' })
   const ids: string[] = []
-  for (const number of [1, 2, 3]) ids.push((await memory.storeEpisode(bugfix(number))).id)
+  for (const number of [1, 2, 3]) ids.push((await memory.episodes.store(bugfix(number))).id)
   await memory.reflectEpisodes({ force: true })
 
-  await memory.deleteEpisode({ id: ids[0] ?? '' })
+  await memory.episodes.delete({ id: ids[0] ?? '' })
 
-  const { facts } = await memory.list()
+  const { items: facts } = await memory.facts.list()
   expect(facts.map(({ text }) => text)).toEqual([
     'Learned in 3 tasks: "Run the migrations before the tests".',
   ])
@@ -116,7 +116,7 @@ test('R2 nothing is said across scopes, and what is said is in the language of t
   ] as const
   for (const [project, description, tip] of told) {
     for (const number of [1, 2]) {
-      await memory.storeEpisode({
+      await memory.episodes.store({
         ...bugfix(number),
         task: { description: `${description} ${number}`, type: 'bugfix' },
         reflection: { tips: [tip] },
@@ -145,28 +145,28 @@ test('R1 reflection waits for importance, for a number of episodes, or for time'
     task: { description: `Rename the field ${number}`, complexity: 0.1 },
     outcome: { status: 'success' },
   })
-  await memory.storeEpisode(plain(1))
+  await memory.episodes.store(plain(1))
   expect(await trigger()).toBeUndefined()
-  for (const number of [2, 3]) await memory.storeEpisode(plain(number))
+  for (const number of [2, 3]) await memory.episodes.store(plain(number))
   expect(await trigger()).toBe('time')
   expect(await trigger()).toBeUndefined()
 
   clock.advance(1_000)
-  for (let number = 4; number < 24; number++) await memory.storeEpisode(plain(number))
+  for (let number = 4; number < 24; number++) await memory.episodes.store(plain(number))
   expect(await trigger()).toBe('episodes')
 
   clock.advance(1_000)
-  for (let number = 0; number < 14; number++) await memory.storeEpisode(bugfix(3))
+  for (let number = 0; number < 14; number++) await memory.episodes.store(bugfix(3))
   expect(await trigger()).toBe('importance')
 
   clock.advance(DAY_MS)
-  for (const number of [30, 31, 32]) await memory.storeEpisode(plain(number))
+  for (const number of [30, 31, 32]) await memory.episodes.store(plain(number))
   expect(await trigger()).toBe('time')
 })
 
 test('R2 a dry run says what would be kept, and keeps nothing', async () => {
   const { memory, documents } = openTestMemory()
-  for (const number of [1, 2, 3]) await memory.storeEpisode(bugfix(number))
+  for (const number of [1, 2, 3]) await memory.episodes.store(bugfix(number))
 
   const { outcomes, isDryRun } = await memory.reflectEpisodes({ force: true, dryRun: true })
 

@@ -30,7 +30,7 @@ async function reflect(memory: Memory): Promise<readonly string[]> {
 }
 
 async function said(memory: Memory): Promise<readonly string[]> {
-  return (await memory.list({ status: 'all' })).facts.map(({ text }) => text)
+  return (await memory.facts.list({ status: 'all' })).items.map(({ text }) => text)
 }
 
 const IN_THREE_LANGUAGES = [
@@ -41,8 +41,8 @@ const IN_THREE_LANGUAGES = [
 
 test('R2 episodes in three languages are one group when the model says that they mean the same', async () => {
   const { memory } = openTestMemory({ embedder: polyglot() })
-  await memory.storeEpisodes(IN_THREE_LANGUAGES.map((text) => failing(text)))
-  await memory.storeEpisode(failing('Rename the column of the report'))
+  (await memory.episodes.storeMany({ episodes: IN_THREE_LANGUAGES.map((text) => failing(text)) })).items
+  await memory.episodes.store(failing('Rename the column of the report'))
 
   expect(await reflect(memory)).toEqual([
     expect.stringMatching(/^3 bugfix tasks were like .*; all of them failed\.$/u),
@@ -51,7 +51,7 @@ test('R2 episodes in three languages are one group when the model says that they
 
 test('R2 a model that sees no likeness makes no group, and neither do other words', async () => {
   const { memory } = openTestMemory()
-  await memory.storeEpisodes(IN_THREE_LANGUAGES.map((text) => failing(text)))
+  (await memory.episodes.storeMany({ episodes: IN_THREE_LANGUAGES.map((text) => failing(text)) })).items
 
   expect(await reflect(memory)).toEqual([])
 })
@@ -67,7 +67,7 @@ test('R2 a model that does not answer costs the groups across languages alone', 
     },
   }
   const { memory, events } = openTestMemory({ embedder })
-  await memory.storeEpisodes([1, 2, 3].map((number) => failing(`Il carrello ${number} si svuota`)))
+  (await memory.episodes.storeMany({ episodes: [1, 2, 3].map((number) => failing(`Il carrello ${number} si svuota`)) })).items
   await memory.settle()
   model.isDown = true
 
@@ -91,10 +91,10 @@ test('R2 what went as always amounts to nothing, and what is done again and agai
     outcome: { status: 'success' },
     execution: { durationMs: 90_000_000 },
   }
-  await memory.storeEpisodes([other, chore(1), chore(2), chore(3)])
+  (await memory.episodes.storeMany({ episodes: [other, chore(1), chore(2), chore(3)] })).items
   expect(await reflect(memory)).toEqual([])
 
-  await memory.storeEpisodes([chore(4), chore(5)])
+  (await memory.episodes.storeMany({ episodes: [chore(4), chore(5)] })).items
   expect(await reflect(memory)).toEqual([
     '5 report tasks were like "Write the weekly sales report, week 5", 7 h 30 min together (23 % of the time of all tasks).',
   ])
@@ -103,8 +103,8 @@ test('R2 what went as always amounts to nothing, and what is done again and agai
 test('R2 what mended a failure, what was decided and what people said is told with how often', async () => {
   const { memory } = openTestMemory()
   const decided = [{ decision: 'Use pnpm, not npm', reason: 'the lock file is of pnpm' }]
-  await memory.storeEpisodes(
-    ['Login page', 'Nightly import', 'Invoice footer'].map((description, at) => ({
+  (await memory.episodes.storeMany(
+    { episodes: ['Login page', 'Nightly import', 'Invoice footer'].map((description, at) => ({
       task: { description },
       outcome: {
         status: at === 2 ? ('failure' as const) : ('success' as const),
@@ -113,8 +113,8 @@ test('R2 what mended a failure, what was decided and what people said is told wi
       context: { errors: [{ type: 'Timeout', message: `No answer after ${at} s` }] },
       execution: { decisions: decided },
       ...(at === 2 ? {} : { reflection: { solutionPattern: 'Wait for the queue to drain' } }),
-    })),
-  )
+    })) },
+  )).items
 
   expect((await reflect(memory)).toSorted()).toEqual([
     '"Timeout: No answer after 2 s" came up in 3 tasks. 2 of them got over it, by "Wait for the queue to drain".',
@@ -129,13 +129,13 @@ test('R1 what is too much for one time is told, and the next nights go on until 
   const letters = [...'abcdefghijklmnopqrstuvwxy']
   for (const letter of letters) {
     const message = `${letter.repeat(9)} broke`
-    await memory.storeEpisodes(
-      [1, 2, 3].map(() =>
+    (await memory.episodes.storeMany(
+      { episodes: [1, 2, 3].map(() =>
         failing(`${letter.repeat(6)} ${letter.repeat(7)}`, {
           context: { errors: [{ type: 'Error', message }] },
         }),
-      ),
-    )
+      ) },
+    )).items
   }
 
   const [first] = (await memory.reflectEpisodes()).outcomes
@@ -157,13 +157,13 @@ test('R2 a group goes on under its insight when its first episode is deleted or 
   const ids: string[] = []
   for (let number = 1; number <= 4; number++) {
     const told = failing(`장바구니 합계가 틀리다 ${number}`)
-    ids.push((await memory.storeEpisode(told)).id)
+    ids.push((await memory.episodes.store(told)).id)
     clock.advance(20 * DAY_MS)
   }
   await reflect(memory)
   expect(await said(memory)).toEqual([expect.stringContaining('4개')])
 
-  await memory.deleteEpisode({ id: ids[0] ?? '' })
+  await memory.episodes.delete({ id: ids[0] ?? '' })
   expect(await said(memory)).toEqual([])
   await reflect(memory)
   expect(await said(memory)).toEqual([expect.stringContaining('3개')])
@@ -171,7 +171,7 @@ test('R2 a group goes on under its insight when its first episode is deleted or 
   // The next one leaves the window of 90 days, and two come to the group.
   clock.advance(35 * DAY_MS)
   for (const number of [5, 6])
-    await memory.storeEpisode(failing(`장바구니 합계가 틀리다 ${number}`))
+    await memory.episodes.store(failing(`장바구니 합계가 틀리다 ${number}`))
   await reflect(memory)
   expect(await said(memory)).toEqual([expect.stringContaining('4개')])
 })

@@ -21,12 +21,12 @@ async function work(
   steps: readonly Step[],
   ending: { readonly status?: 'success' | 'failure'; readonly testsPassed?: boolean } = {},
 ) {
-  const { task } = await memory.startTask({
+  const { id: task } = await memory.tasks.start({
     description: 'Fai funzionare il negozio',
     recall: false,
   })
-  for (const step of steps) await memory.recordStep({ task, ...step })
-  return await memory.finishTask({ task, status: 'success', ...ending })
+  for (const step of steps) await memory.tasks.step({ id: task, ...step })
+  return await memory.tasks.finish({ id: task, status: 'success', ...ending })
 }
 
 /** What an episode and the bug learned from it say that helped against an error. */
@@ -37,8 +37,8 @@ async function helpedAgainst(
 ) {
   const { memory } = openTestMemory()
   const { episode, learnings } = await work(memory, steps, ending)
-  await memory.nightly({})
-  const [match] = await memory.matchBugPattern({ error })
+  await memory.nightly.run({})
+  const [match] = (await memory.bugs.match({ error })).items
   const solutions = learnings.flatMap((one) =>
     one.kind === 'error-resolution' ? [one.solution] : [],
   )
@@ -379,12 +379,12 @@ test('K7 W10 to repeat a check that fails is nothing to avoid, and no advice say
     await work(memory, [...again, push, push], { status: 'failure' })
   }
   const solved = await work(memory, [...again, sh("sed -i 's/2/3/' carrello.py"), sh('pytest -q')])
-  await memory.nightly({})
+  await memory.nightly.run({})
 
   expect(solved.episode.reflection.failuresAnalysed).toEqual([])
-  const { text } = await memory.relevantKnowledge({ task: 'Fai funzionare il negozio' })
+  const { text } = await memory.knowledge.find({ task: 'Fai funzionare il negozio' })
   expect(text).not.toMatch(/avoid:? (?:avoid|pytest|bash pytest)/iu)
   expect(text).toContain('publish prod: It failed 2 times in the same way.')
-  const { team } = await memory.getProject()
+  const { team } = await memory.projects.get()
   expect(JSON.stringify(team?.avoid)).not.toContain('pytest')
 })

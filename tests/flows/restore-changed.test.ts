@@ -11,7 +11,7 @@ const SAID: readonly (readonly [string, string, string])[] = [
 ]
 
 async function blockOf(memory: Memory, label: string): Promise<string | undefined> {
-  const { blocks } = await memory.coreMemoryView({})
+  const { blocks } = await memory.blocks.list({})
   return blocks.find((block) => block.label === label)?.value
 }
 
@@ -20,15 +20,15 @@ describe('T2 restore: what was taken out comes back into a record that changed s
     'T2 %j: a block that got a line, a block beside it',
     async (said, beside, later) => {
       const { memory } = openTestMemory()
-      await memory.coreMemoryAppend({ label: 'human', content: `- ${said}` })
-      await memory.coreMemoryAppend({ label: 'human', content: `- ${beside}` })
+      await memory.blocks.append({ label: 'human', content: `- ${said}` })
+      await memory.blocks.append({ label: 'human', content: `- ${beside}` })
       const { fact } = await keep(memory, { text: said })
       await memory.forget({ id: fact.id })
       expect(await blockOf(memory, 'human')).toBe(`- ${beside}`)
 
-      await memory.coreMemoryAppend({ label: 'human', content: `- ${later}` })
-      await memory.coreMemoryAppend({ label: 'project', content: later })
-      const restored = await memory.restore(fact.id)
+      await memory.blocks.append({ label: 'human', content: `- ${later}` })
+      await memory.blocks.append({ label: 'project', content: later })
+      const restored = await memory.facts.restore({ id: fact.id })
 
       expect(restored.left).toBeUndefined()
       expect(await blockOf(memory, 'human')).toBe(`- ${said}\n- ${beside}\n- ${later}`)
@@ -38,17 +38,17 @@ describe('T2 restore: what was taken out comes back into a record that changed s
 
   test.each(SAID)('T2 %j: a line that it shared with others', async (said, beside, later) => {
     const { memory } = openTestMemory()
-    await memory.coreMemoryAppend({ label: 'human', content: `${said} ${beside}` })
+    await memory.blocks.append({ label: 'human', content: `${said} ${beside}` })
     const { fact } = await keep(memory, { text: said })
     await memory.forget({ id: fact.id })
-    await memory.coreMemoryReplace({
+    await memory.blocks.replace({
       label: 'human',
       oldContent: beside,
       newContent: `${beside} ${later}`,
     })
 
-    await memory.restore(fact.id)
-    await memory.restore(fact.id)
+    await memory.facts.restore({ id: fact.id })
+    await memory.facts.restore({ id: fact.id })
 
     expect(await blockOf(memory, 'human')).toBe(`${said} ${beside} ${later}`)
   })
@@ -56,12 +56,12 @@ describe('T2 restore: what was taken out comes back into a record that changed s
   test('T2 an emptied block that somebody wrote into', async () => {
     const { memory } = openTestMemory()
     const [said, , later] = SAID[0] ?? ['', '', '']
-    await memory.coreMemoryAppend({ label: 'human', content: said })
+    await memory.blocks.append({ label: 'human', content: said })
     const { fact } = await keep(memory, { text: said })
     await memory.forget({ id: fact.id })
-    await memory.coreMemoryAppend({ label: 'human', content: later })
+    await memory.blocks.append({ label: 'human', content: later })
 
-    await memory.restore(fact.id)
+    await memory.facts.restore({ id: fact.id })
 
     expect((await blockOf(memory, 'human'))?.split('\n')).toEqual([later, said])
   })
@@ -69,17 +69,17 @@ describe('T2 restore: what was taken out comes back into a record that changed s
   test('T2 a task whose lists have grown', async () => {
     const { memory } = openTestMemory()
     const [said, beside, later] = SAID[0] ?? ['', '', '']
-    const { task } = await memory.startTask({ description: 'Tidy up', goals: [said] })
-    await memory.decide({ task, decision: `${beside} ${said}` })
-    await memory.hypothesize({ task, text: said })
+    const { id: task } = await memory.tasks.start({ description: 'Tidy up', goals: [said] })
+    await memory.tasks.note({ id: task, decision: { text: `${beside} ${said}` } })
+    await memory.tasks.note({ id: task, hypothesis: { text: said } })
     const { fact } = await keep(memory, { text: said })
     await memory.forget({ id: fact.id })
-    await memory.decide({ task, decision: later })
-    await memory.hypothesize({ task, text: later })
+    await memory.tasks.note({ id: task, decision: { text: later } })
+    await memory.tasks.note({ id: task, hypothesis: { text: later } })
 
-    expect((await memory.restore(fact.id)).left).toBeUndefined()
+    expect((await memory.facts.restore({ id: fact.id })).left).toBeUndefined()
 
-    const { text } = await memory.renderTask({ task })
+    const { text } = await memory.tasks.render({ id: task })
     expect(text.split('safe key').length - 1).toBeGreaterThanOrEqual(3)
     expect(text.split('cello').length - 1).toBe(2)
   })
@@ -87,22 +87,22 @@ describe('T2 restore: what was taken out comes back into a record that changed s
   test('T2 what finds no place is kept aside until it does, and the answer says so', async () => {
     const { memory, documents } = openTestMemory()
     const aside = async () => (await documents.query('taken-out', { limit: 10 })).documents
-    const { task } = await memory.startTask({ description: 'Tidy up' })
-    await memory.setVariable({ task, name: 'note', value: 'Otto keeps the safe key in the piano.' })
+    const { id: task } = await memory.tasks.start({ description: 'Tidy up' })
+    await memory.tasks.note({ id: task, variable: { name: 'note', value: 'Otto keeps the safe key in the piano.' } })
     const { fact } = await keep(memory, { text: 'Otto keeps the safe key in the piano.' })
     await memory.forget({ id: fact.id })
-    await memory.setVariable({ task, name: 'note', value: 'gone' })
+    await memory.tasks.note({ id: task, variable: { name: 'note', value: 'gone' } })
 
-    const { left, ...restored } = await memory.restore(fact.id)
+    const { left, ...restored } = await memory.facts.restore({ id: fact.id })
 
     expect(restored.status).toBe('active')
     expect(left).toMatchObject([{ id: task, reason: expect.stringContaining('kept aside') }])
     expect(JSON.stringify(await aside())).toContain('safe key')
-    expect((await memory.getVariable({ task, name: 'note' })).value).toBe('gone')
+    expect((await memory.tasks.variable({ id: task, name: 'note' })).value).toBe('gone')
 
-    await memory.setVariable({ task, name: 'note', value: 'Otto keeps the safe key in the piano.' })
-    expect((await memory.restore(fact.id)).left).toBeUndefined()
-    expect(JSON.stringify(await memory.getVariable({ task, name: 'note' }))).toContain('safe key')
+    await memory.tasks.note({ id: task, variable: { name: 'note', value: 'Otto keeps the safe key in the piano.' } })
+    expect((await memory.facts.restore({ id: fact.id })).left).toBeUndefined()
+    expect(JSON.stringify(await memory.tasks.variable({ id: task, name: 'note' }))).toContain('safe key')
     expect(await aside()).toEqual([])
   })
 })

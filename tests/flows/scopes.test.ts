@@ -18,19 +18,19 @@ describe('T1 scopes', () => {
 
     const seen = await rival.recall({ query: 'When is the launch?' })
 
-    expect(seen.results.map(({ id }) => id)).toEqual([own.fact.id])
-    expect((await rival.list()).total).toBe(1)
-    expect((await rival.stats()).facts.active).toBe(1)
+    expect(seen.items.map(({ id }) => id)).toEqual([own.fact.id])
+    expect((await rival.facts.list()).total).toBe(1)
+    expect((await rival.admin.stats()).facts.active).toBe(1)
     for (const attempt of [
-      () => rival.get(fact.id),
+      () => rival.facts.get({ id: fact.id }),
       () => rival.forget({ id: fact.id }),
-      () => rival.restore(fact.id),
-      () => rival.history(fact.id),
+      () => rival.facts.restore({ id: fact.id }),
+      () => rival.facts.history({ id: fact.id }),
     ]) {
       const error = await attempt().catch((caught: unknown) => caught)
       expect(MemoryError.is(error, 'NOT_FOUND')).toBe(true)
     }
-    expect((await acme.get(fact.id)).status).toBe('active')
+    expect((await acme.facts.get({ id: fact.id })).status).toBe('active')
   })
 
   test('T1 users, agents, projects and sessions narrow inside a tenant', async () => {
@@ -44,9 +44,9 @@ describe('T1 scopes', () => {
       await ada.remember({ text: 'I prefer tea.' })
       await bruno.remember({ text: 'I prefer tea.' })
 
-      expect((await ada.list()).facts.map(({ scope }) => scope[part])).toEqual(['ada'])
-      expect((await bruno.recall({ query: 'tea' })).results).toHaveLength(1)
-      expect((await everyone.list()).total).toBe(2)
+      expect((await ada.facts.list()).items.map(({ scope }) => scope[part])).toEqual(['ada'])
+      expect((await bruno.recall({ query: 'tea' })).items).toHaveLength(1)
+      expect((await everyone.facts.list()).total).toBe(2)
     }
   })
 

@@ -34,16 +34,16 @@ describe('T5 forget', () => {
         fact: { id: fact.id, status: 'active' },
       })
       expect(receipt.reason).toContain(`loci confirm ${receipt.question}`)
-      expect((await memory.recall({ query })).results[0]?.id).toBe(fact.id)
+      expect((await memory.recall({ query })).items[0]?.id).toBe(fact.id)
       expect(await agent.forget({ id: fact.id })).toMatchObject({ question: receipt.question })
-      await expect(agent.confirmProposal(receipt.question ?? '')).rejects.toMatchObject(FORBIDDEN)
+      await expect(agent.questions.confirm({ id: receipt.question ?? '' })).rejects.toMatchObject(FORBIDDEN)
 
-      const confirmed = await memory.confirmProposal(receipt.question ?? '')
+      const confirmed = await memory.questions.confirm({ id: receipt.question ?? '' })
 
       expect(confirmed).toMatchObject({ outcome: 'retracted', displaced: [{ id: fact.id }] })
-      expect((await memory.get(fact.id)).status).toBe('forgotten')
-      expect((await memory.recall({ query })).results).toEqual([])
-      expect(await memory.listQuestions()).toEqual([])
+      expect((await memory.facts.get({ id: fact.id })).status).toBe('forgotten')
+      expect((await memory.recall({ query })).items).toEqual([])
+      expect((await memory.questions.list()).items).toEqual([])
       expect(await memory.remember({ text })).toMatchObject({ code: 'forgotten' })
     },
   )
@@ -56,10 +56,10 @@ describe('T5 forget', () => {
 
       await expect(low.forget({ id: fact.id })).rejects.toMatchObject(FORBIDDEN)
 
-      expect((await memory.get(fact.id)).status).toBe('active')
+      expect((await memory.facts.get({ id: fact.id })).status).toBe('active')
       expect(await memory.remember({ text })).toMatchObject({ outcome: 'merged' })
     }
-    expect(await memory.listQuestions()).toEqual([])
+    expect((await memory.questions.list()).items).toEqual([])
   })
 
   test('T5 whoever said it forgets it, and so does a person; a declined proposal changes nothing', async () => {
@@ -72,9 +72,9 @@ describe('T5 forget', () => {
     expect(await web.forget({ id: page.fact.id })).toMatchObject({ outcome: 'forgotten' })
     const { question = '' } = await agent.forget({ id: person.fact.id })
 
-    await memory.closeQuestion({ id: question })
+    await memory.questions.close({ id: question })
 
-    expect((await memory.get(person.fact.id)).status).toBe('active')
+    expect((await memory.facts.get({ id: person.fact.id })).status).toBe('active')
     expect(await memory.forget({ id: person.fact.id })).toMatchObject({ outcome: 'forgotten' })
   })
 
@@ -101,9 +101,9 @@ describe('T5 taking away anything else', () => {
     await memory.correct({ id: wrong.fact.id })
 
     for (const id of [old.fact.id, wrong.fact.id]) {
-      await expect(agent.restore(id)).rejects.toMatchObject(FORBIDDEN)
-      await expect(agent.purge({ id })).rejects.toThrow()
-      expect((await memory.restore(id)).status).toBe('active')
+      await expect(agent.facts.restore({ id })).rejects.toMatchObject(FORBIDDEN)
+      await expect(agent.facts.purge({ id })).rejects.toThrow()
+      expect((await memory.facts.restore({ id })).status).toBe('active')
     }
   })
 
@@ -112,58 +112,58 @@ describe('T5 taking away anything else', () => {
     const agent = trusted(memory, 'agent')
     const one = await keep(memory, { text: 'Greta is allergic to pollen.' })
     const two = await keep(memory, { text: 'Greta reads Danish.' })
-    await memory.pin(one.fact.id)
-    await agent.pin(two.fact.id)
+    await memory.facts.pin({ id: one.fact.id })
+    await agent.facts.pin({ id: two.fact.id })
 
-    await expect(agent.unpin(one.fact.id)).rejects.toMatchObject(FORBIDDEN)
-    expect((await agent.unpin(two.fact.id)).isPinned).toBe(false)
+    await expect(agent.facts.pin({ id: one.fact.id, off: true })).rejects.toMatchObject(FORBIDDEN)
+    expect((await agent.facts.pin({ id: two.fact.id, off: true })).isPinned).toBe(false)
     expect((await memory.context()).ids).toEqual([one.fact.id])
-    expect((await memory.unpin(one.fact.id)).isPinned).toBe(false)
+    expect((await memory.facts.pin({ id: one.fact.id, off: true })).isPinned).toBe(false)
   })
 
   test('T5 blocks: an agent adds to the lines of a person, and changes its own alone', async () => {
     const { memory } = openTestMemory()
     const agent = trusted(memory, 'agent')
     const label = 'human'
-    await memory.coreMemoryAppend({ label, content: '영희는 덴마크어를 읽는다.' })
-    await agent.coreMemoryAppend({ label, content: 'Greta seems tired.' })
+    await memory.blocks.append({ label, content: '영희는 덴마크어를 읽는다.' })
+    await agent.blocks.append({ label, content: 'Greta seems tired.' })
 
     for (const [oldContent, newContent] of [
       ['덴마크어를', '독일어를'],
       ['영희는 덴마크어를 읽는다.', ''],
       ['읽는다.\nGreta seems tired.', '쓴다.'],
     ] as const) {
-      const change = agent.coreMemoryReplace({ label, oldContent, newContent })
+      const change = agent.blocks.replace({ label, oldContent, newContent })
       await expect(change).rejects.toMatchObject(FORBIDDEN)
     }
     // What was only made longer is still the word of a person.
     const longer = { label, oldContent: '읽는다.', newContent: '읽는다. (confirmed)' }
-    await agent.coreMemoryReplace(longer)
+    await agent.blocks.replace(longer)
     await expect(
-      agent.coreMemoryReplace({ label, oldContent: '영희는 덴마크어를', newContent: '누군가' }),
+      agent.blocks.replace({ label, oldContent: '영희는 덴마크어를', newContent: '누군가' }),
     ).rejects.toMatchObject(FORBIDDEN)
-    await agent.coreMemoryReplace({ label, oldContent: 'tired', newContent: 'rested' })
-    const { blocks } = await memory.coreMemoryView({ label })
+    await agent.blocks.replace({ label, oldContent: 'tired', newContent: 'rested' })
+    const { blocks } = await memory.blocks.list({ label })
     expect(blocks[0]?.value).toBe('영희는 덴마크어를 읽는다. (confirmed)\nGreta seems rested.')
-    await memory.coreMemoryReplace({ label, oldContent: '덴마크어를', newContent: '독일어를' })
+    await memory.blocks.replace({ label, oldContent: '덴마크어를', newContent: '독일어를' })
   })
 
   test('T5 aliases and questions: what a person said or asked, an agent neither parts nor closes', async () => {
     const { memory } = openTestMemory()
     const agent = trusted(memory, 'agent')
-    const theirs = await memory.addAlias({ name: 'Greta', alias: 'Margherita' })
-    const own = await agent.addAlias({ name: 'Greta', alias: 'Gretel' })
-    const asked = await memory.askLater({ text: 'Chi pota i meli?' })
-    const mine = await agent.askLater({ text: 'Who prunes the pear trees?' })
+    const theirs = await memory.aliases.add({ name: 'Greta', alias: 'Margherita' })
+    const own = await agent.aliases.add({ name: 'Greta', alias: 'Gretel' })
+    const asked = await memory.questions.ask({ text: 'Chi pota i meli?' })
+    const mine = await agent.questions.ask({ text: 'Who prunes the pear trees?' })
     const idOf = (one: typeof asked): string => (one.outcome === 'dropped' ? '' : one.question.id)
 
-    await expect(agent.removeAlias(theirs.id)).rejects.toMatchObject(FORBIDDEN)
-    await expect(agent.closeQuestion({ id: idOf(asked) })).rejects.toMatchObject(FORBIDDEN)
-    await agent.removeAlias(own.id)
-    await agent.closeQuestion({ id: idOf(mine) })
+    await expect(agent.aliases.delete({ id: theirs.id })).rejects.toMatchObject(FORBIDDEN)
+    await expect(agent.questions.close({ id: idOf(asked) })).rejects.toMatchObject(FORBIDDEN)
+    await agent.aliases.delete({ id: own.id })
+    await agent.questions.close({ id: idOf(mine) })
 
-    expect((await memory.listAliases()).aliases.map(({ id }) => id)).toEqual([theirs.id])
-    expect((await memory.listQuestions()).map(({ id }) => id)).toEqual([idOf(asked)])
+    expect((await memory.aliases.list()).items.map(({ id }) => id)).toEqual([theirs.id])
+    expect((await memory.questions.list()).items.map(({ id }) => id)).toEqual([idOf(asked)])
   })
 
   test('T5 the trust of a key counts, not only the door that it comes through', async () => {
@@ -171,24 +171,24 @@ describe('T5 taking away anything else', () => {
     const [person, agent, web] = (['person', 'agent', 'web'] as const).map((trust) =>
       trusted(memory, trust),
     ) as [Memory, Memory, Memory]
-    const theirs = await person.storeEpisode(episodeOf('Potare i meli'))
-    const own = await agent.storeEpisode(episodeOf('가지치기'))
-    const pattern = await person.addPattern({
+    const theirs = await person.episodes.store(episodeOf('Potare i meli'))
+    const own = await agent.episodes.store(episodeOf('가지치기'))
+    const pattern = await person.patterns.add({
       name: 'Prune in March',
       category: 'strategy',
       summary: 'Prune before the buds open.',
       content: { type: 'strategy', approach: 'Prune, then paint the cuts.' },
     })
 
-    await expect(agent.deleteEpisode({ id: theirs.id })).rejects.toMatchObject(FORBIDDEN)
-    await expect(web.deleteEpisode({ id: own.id })).rejects.toMatchObject(FORBIDDEN)
+    await expect(agent.episodes.delete({ id: theirs.id })).rejects.toMatchObject(FORBIDDEN)
+    await expect(web.episodes.delete({ id: own.id })).rejects.toMatchObject(FORBIDDEN)
     await expect(
-      agent.deprecatePattern({ id: pattern.id, reason: 'Too early.' }),
+      agent.patterns.deprecate({ id: pattern.id, reason: 'Too early.' }),
     ).rejects.toMatchObject(FORBIDDEN)
     expect((await agent.prunePatterns()).pruned).toEqual([])
-    await agent.deleteEpisode({ id: own.id })
-    await person.deleteEpisode({ id: theirs.id })
+    await agent.episodes.delete({ id: own.id })
+    await person.episodes.delete({ id: theirs.id })
 
-    expect((await memory.searchEpisodes({})).results).toEqual([])
+    expect((await memory.episodes.search({})).items).toEqual([])
   })
 })

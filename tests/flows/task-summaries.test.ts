@@ -37,8 +37,8 @@ const PATIENCE = / con molta pazienza e senza fretta/gu
 
 async function finish(): Promise<string> {
   const memory = openMemory()
-  const { task } = await memory.startTask({ description: '점검', recall: false, plan: PLAN })
-  const { episode } = await memory.finishTask({ task, status: 'partial' })
+  const { id: task } = await memory.tasks.start({ description: '점검', recall: false, plan: PLAN })
+  const { episode } = await memory.tasks.finish({ id: task, status: 'partial' })
   return episode.execution.planSummary ?? ''
 }
 
@@ -70,9 +70,9 @@ const CALMLY_ALL = / rather calmly/gu
 
 async function work(): Promise<{ readonly memory: Memory; readonly task: string }> {
   const memory = openMemory()
-  const { task } = await memory.startTask({ description: '점검', recall: false, tokens: 2_000 })
+  const { id: task } = await memory.tasks.start({ description: '점검', recall: false, tokens: 2_000 })
   for (let at = 0; at < 3; at++) {
-    await memory.recordStep({ task, tool: 'bash', input: `run ${at}`, output: `${OUTPUT}\n${at}` })
+    await memory.tasks.step({ id: task, tool: 'bash', input: `run ${at}`, output: `${OUTPUT}\n${at}` })
   }
   await memory.settle()
   return { memory, task }
@@ -83,12 +83,12 @@ test('W3 a summary in working memory gives way to a better one, and the whole st
 
   const { memory, task } = await work()
 
-  const { text } = await memory.renderTask({ task })
+  const { text } = await memory.tasks.render({ id: task })
   const shown = text.split('\n').filter((line) => line.includes('answered'))
   expect(shown.length).toBeGreaterThan(0)
   expect(shown.some((line) => !CALMLY.test(line))).toBe(true)
   const [, reference = ''] = /\b([0-9a-f]{12})\b/u.exec(text) ?? []
-  const fetched = await memory.fetchMoved({ task, reference })
+  const fetched = await memory.tasks.fetch({ id: task, reference })
   expect(JSON.stringify(fetched)).toContain('rather calmly answered 오류')
 })
 
@@ -97,7 +97,7 @@ test('W3 a worse summary changes nothing in working memory', async () => {
 
   const { memory, task } = await work()
 
-  const { text } = await memory.renderTask({ task })
+  const { text } = await memory.tasks.render({ id: task })
   expect(server.requests.length).toBeGreaterThan(0)
   expect(text).not.toContain('All is well')
   expect(text).toMatch(CALMLY)

@@ -192,11 +192,11 @@ async function answersBeside(
   const { memory, as } = openShared()
   if (isFull) {
     await fillMemory(as('altra', true))
-    await as('altra', true).nightly()
+    await as('altra', true).nightly.run()
     for (let again = 0; again < 3; again++) await as('altra', false).recall({ query: 'honey' })
   }
   const own = await fillMemory(as('nostra', true))
-  await as('nostra', true).nightly()
+  await as('nostra', true).nightly.run()
   const caller = as('nostra', false)
   const answers: [string, string][] = []
   for (const ids of [foreign, own]) {
@@ -266,7 +266,7 @@ test('T1 F5 an import that claims the records of another tenant as its own takes
       reports.push(JSON.stringify(await as('nostra', true).import({ content })))
     }
     expect(await dump('altra')).toEqual(before)
-    const { facts, episodes } = await as('nostra', false).stats()
+    const { facts, episodes } = await as('nostra', false).admin.stats()
     return [...reports, JSON.stringify({ facts, episodes })]
   }
 
@@ -281,20 +281,20 @@ test('E1 an episode is found, judged, deleted and restored by the name that its 
   const { as } = openShared()
   const [ours, theirs] = [as('nostra', false), as('altra', false)]
   const name = '5b9f3c0e-7f3e-4a0a-9d53-0a4b8a1f6c11'
-  const stored = await ours.storeEpisode({ ...episodeOf('벌통을 칠한다'), id: name })
-  const other = await theirs.storeEpisode({ ...episodeOf('Dipingi le arnie'), id: name })
+  const stored = await ours.episodes.store({ ...episodeOf('벌통을 칠한다'), id: name })
+  const other = await theirs.episodes.store({ ...episodeOf('Dipingi le arnie'), id: name })
 
   expect(stored.id).not.toBe(other.id)
-  expect((await ours.getEpisode(name)).episode).toEqual(stored)
-  expect((await theirs.getEpisode(name)).episode).toEqual(other)
-  await expect(ours.storeEpisode({ ...episodeOf('Again'), id: name })).rejects.toMatchObject({
+  expect((await ours.episodes.get({ id: name })).episode).toEqual(stored)
+  expect((await theirs.episodes.get({ id: name })).episode).toEqual(other)
+  await expect(ours.episodes.store({ ...episodeOf('Again'), id: name })).rejects.toMatchObject({
     code: 'CONFLICT',
   })
-  expect((await ours.giveFeedback({ id: name, helpful: true })).id).toBe(stored.id)
-  expect(await ours.deleteEpisode({ id: name })).toMatchObject({ id: stored.id })
-  await expect(ours.getEpisode(name)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect((await theirs.getEpisode(name)).episode).toEqual(other)
-  expect(await ours.restoreEpisode(name)).toMatchObject({ id: stored.id })
+  expect((await ours.episodes.feedback({ id: name, helpful: true })).id).toBe(stored.id)
+  expect(await ours.episodes.delete({ id: name })).toMatchObject({ id: stored.id })
+  await expect(ours.episodes.get({ id: name })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect((await theirs.episodes.get({ id: name })).episode).toEqual(other)
+  expect(await ours.episodes.restore({ id: name })).toMatchObject({ id: stored.id })
 })
 
 test('R4 T1 only the owner sees what the process does for all tenants', async () => {
@@ -303,8 +303,8 @@ test('R4 T1 only the owner sees what the process does for all tenants', async ()
   const names = (metrics: Awaited<ReturnType<Memory['metrics']>>) =>
     metrics.flatMap(({ name, points }) => (points.length > 0 ? [name] : []))
 
-  const owner = names(await as('nostra', true).metrics())
-  const caller = names(await as('nostra', false).metrics())
+  const owner = names((await as('nostra', true).admin.metrics()).items)
+  const caller = names((await as('nostra', false).admin.metrics()).items)
 
   expect(owner).toContain('loci_operation_duration_seconds')
   expect(owner).toContain('loci_episode_cache_misses_total')

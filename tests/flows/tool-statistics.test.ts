@@ -23,7 +23,7 @@ async function store(
   inputs: readonly EpisodeInput[],
 ): Promise<readonly Episode[]> {
   const stored: Episode[] = []
-  for (const input of inputs) stored.push(await memory.storeEpisode(input))
+  for (const input of inputs) stored.push(await memory.episodes.store(input))
   return stored
 }
 
@@ -55,7 +55,7 @@ test('K6 a tool has its success rate, its errors and its durations, by type of t
     },
   ])
 
-  const { tools, episodes } = await opened.memory.toolStatistics()
+  const { tools, episodes } = await opened.memory.projects.tools()
   expect(episodes).toBe(4)
   expect(tools.map(({ tool, uses, failures }) => [tool, uses, failures])).toEqual([
     ['bash', 4, 3],
@@ -76,7 +76,7 @@ test('K6 a tool has its success rate, its errors and its durations, by type of t
   })
   expect(tools[0]?.p95DurationMs).toBeGreaterThan(285)
   expect(tools[0]?.p95DurationMs).toBeLessThan(315)
-  const only = await opened.memory.toolStatistics({ tool: 'bash', taskType: 'research' })
+  const only = await opened.memory.projects.tools({ tool: 'bash', taskType: 'research' })
   expect(only.tools).toHaveLength(1)
   expect(only.tools[0]).toMatchObject({ uses: 1, episodes: 1 })
   expect(only.tools[0]).not.toHaveProperty('byTaskType')
@@ -100,7 +100,7 @@ test('K6 tools that go well together are shown with their lift, and nothing that
     ...many(9, ['rare', 'other'], 'success'),
   ])
 
-  const { combinations } = await opened.memory.toolStatistics()
+  const { combinations } = await opened.memory.projects.tools()
   expect(combinations.map(({ tools }) => tools)).toEqual([['read', 'test']])
   expect(combinations[0]).toMatchObject({
     runs: 20,
@@ -109,7 +109,7 @@ test('K6 tools that go well together are shown with their lift, and nothing that
   })
   expect(combinations[0]?.lift).toBeCloseTo(0.95 / 0.3, 6)
   expect(combinations[0]?.pValue).toBeLessThan(0.001)
-  expect((await opened.memory.toolStatistics({ tool: 'grep' })).combinations).toEqual([])
+  expect((await opened.memory.projects.tools({ tool: 'grep' })).combinations).toEqual([])
 })
 
 test('K6 an episode counts once, and a deleted one not at all; a dry run changes nothing', async () => {
@@ -128,28 +128,28 @@ test('K6 an episode counts once, and a deleted one not at all; a dry run changes
     learned: 2,
     reinforced: 0,
   })
-  expect((await opened.memory.toolStatistics()).tools).toEqual([])
+  expect((await opened.memory.projects.tools()).tools).toEqual([])
   await learnToolStatistics([kept, deleted, kept], SCOPE, deps)
   expect(await learnToolStatistics([deleted, kept], SCOPE, deps)).toEqual({
     learned: 0,
     reinforced: 0,
   })
-  expect((await opened.memory.toolStatistics()).tools[0]?.uses).toBe(2)
+  expect((await opened.memory.projects.tools()).tools[0]?.uses).toBe(2)
 
-  await opened.memory.deleteEpisode({ id: deleted.id })
-  expect(await opened.memory.toolStatistics()).toEqual(await onlyKept.memory.toolStatistics())
-  await opened.memory.deleteEpisode({ id: kept.id })
+  await opened.memory.episodes.delete({ id: deleted.id })
+  expect(await opened.memory.projects.tools()).toEqual(await onlyKept.memory.projects.tools())
+  await opened.memory.episodes.delete({ id: kept.id })
   expect(await opened.documents.count('tool-statistics')).toBe(0)
 })
 
 test('K6 what one project counted is not seen by another', async () => {
   const opened = openTestMemory()
   const { memory } = opened
-  const stored = await memory.storeEpisode({ ...run('bugfix', [{ tool: 'bash' }]), project: 'a' })
+  const stored = await memory.episodes.store({ ...run('bugfix', [{ tool: 'bash' }]), project: 'a' })
   await learnToolStatistics([stored], { tenant: 'acme', project: 'a' }, learningDeps(opened))
   await learnToolStatistics([stored], { tenant: 'acme', project: 'b' }, learningDeps(opened))
 
   const other = memory.as({ scope: { tenant: 'acme', project: 'b' }, door: 'mcp' })
-  expect((await other.toolStatistics()).tools).toEqual([])
-  expect((await memory.toolStatistics({ project: 'a' })).tools).toHaveLength(1)
+  expect((await other.projects.tools()).tools).toEqual([])
+  expect((await memory.projects.tools({ project: 'a' })).tools).toHaveLength(1)
 })

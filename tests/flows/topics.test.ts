@@ -6,7 +6,7 @@ import { openTestMemory } from '../support/test-memory.ts'
 import { openFolder, testFolder } from '../support/workspace-memory.ts'
 
 async function found(memory: Memory, input: RecallInput): Promise<readonly string[]> {
-  return (await memory.recall(input)).results.map(({ text }) => text).toSorted()
+  return (await memory.recall(input)).items.map(({ text }) => text).toSorted()
 }
 
 describe('F7 topics', () => {
@@ -27,7 +27,7 @@ describe('F7 topics', () => {
 
       expect(await found(memory, { query: row.query, topics: [row.asked] })).toEqual([wide, narrow])
       expect(await found(memory, { query: row.query, topics: [row.narrow] })).toEqual([narrow])
-      expect((await memory.list({ topics: [row.wide] })).total).toBe(2)
+      expect((await memory.facts.list({ topics: [row.wide] })).total).toBe(2)
     },
   )
 
@@ -39,7 +39,7 @@ describe('F7 topics', () => {
     })
 
     expect(fact.topics).toEqual(['Work/Loci'])
-    expect((await memory.list({ topics: ['WORK/loci'] })).total).toBe(1)
+    expect((await memory.facts.list({ topics: ['WORK/loci'] })).total).toBe(1)
   })
 
   test.each([
@@ -94,7 +94,7 @@ describe('F7 topics', () => {
       topics: ['home'],
     })
     await keep(memory, { text: 'Nadia Ricci leads the platform team.', topics: ['work'] })
-    expect(await memory.listTopics()).toEqual([
+    expect((await memory.entities.topics()).items).toEqual([
       { topic: 'home', facts: 1 },
       { topic: 'work', facts: 2 },
       { topic: 'work/loci', facts: 1 },
@@ -102,7 +102,7 @@ describe('F7 topics', () => {
 
     await memory.forget({ id: fact.id })
 
-    expect((await memory.listTopics()).map(({ topic }) => topic)).toEqual(['work', 'work/loci'])
+    expect((await memory.entities.topics()).items.map(({ topic }) => topic)).toEqual(['work', 'work/loci'])
   })
 
   test('T1 the topics of one scope narrow nothing in another, and are not listed there', async () => {
@@ -112,7 +112,7 @@ describe('F7 topics', () => {
     await keep(ada, { text: 'The deploy runs on Monday.', topics: ['Vesuvio'] })
     await keep(bea, { text: 'The deploy of Vesuvio runs on Friday.', topics: ['Etna'] })
 
-    expect(await bea.listTopics()).toEqual([{ topic: 'Etna', facts: 1 }])
+    expect((await bea.entities.topics()).items).toEqual([{ topic: 'Etna', facts: 1 }])
     expect(await found(bea, { query: 'When is the deploy of Vesuvio?' })).toHaveLength(1)
   })
 })
@@ -127,7 +127,7 @@ describe('F7 no drift', () => {
     const { fact } = await keep(memory, { text: row.text, session: 'now' })
 
     const next = await memory.recall({ query: row.query })
-    expect(next.results[0]?.id).toBe(fact.id)
+    expect(next.items[0]?.id).toBe(fact.id)
 
     const things = ['ferry', 'orchard', 'violin', 'bakery', 'glacier', 'harbour', 'museum', 'tram']
     for (const [at, thing] of things.entries()) {
@@ -141,7 +141,7 @@ describe('F7 no drift', () => {
     }
 
     const later = await memory.recall({ query: row.query })
-    expect(later.results[0]?.id).toBe(fact.id)
+    expect(later.items[0]?.id).toBe(fact.id)
   })
 })
 
@@ -153,12 +153,12 @@ test('F7 workspace: the topics of pages are known, and narrow recall', async () 
   )
   folder.save('home.md', '---\ntopic: home\n---\n\n## Retain\n\n- The door code is green.\n')
   const memory = await openFolder(folder)
-  await memory.syncWorkspace()
-  expect((await memory.listTopics()).map(({ topic }) => topic)).toEqual(['home', 'work/atlas'])
-  const { results } = await memory.recall({ query: 'What is the door code?', topics: ['work'] })
+  await memory.workspace.sync()
+  expect((await memory.entities.topics()).items.map(({ topic }) => topic)).toEqual(['home', 'work/atlas'])
+  const { items: results } = await memory.recall({ query: 'What is the door code?', topics: ['work'] })
   expect(results.map(({ text }) => text)).toEqual(['The door code is blue.'])
   folder.remove('home.md')
-  await memory.syncWorkspace()
-  expect((await memory.listTopics()).map(({ topic }) => topic)).toEqual(['work/atlas'])
+  await memory.workspace.sync()
+  expect((await memory.entities.topics()).items.map(({ topic }) => topic)).toEqual(['work/atlas'])
   await memory.close()
 })

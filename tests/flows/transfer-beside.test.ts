@@ -17,17 +17,17 @@ async function fillBeside(memory: Memory, clock: { advance(ms: number): void }):
   clock.advance(1_000)
   await keep(memory, { text: 'Ada prefers tea over coffee.', kind: 'opinion', speaker: 'Ben' })
   await memory.remember({ text: 'Ada prefers tea over coffee.', kind: 'opinion' })
-  await memory.addAlias({ name: 'Ada', alias: '에이다', isConfirmed: true })
-  await memory.askLater({ text: 'Where does Ada work?', topics: ['work'] })
-  await memory.askLater({ text: 'Chi accorda il pianoforte?' })
+  await memory.aliases.add({ name: 'Ada', alias: '에이다', isConfirmed: true })
+  await memory.questions.ask({ text: 'Where does Ada work?', topics: ['work'] })
+  await memory.questions.ask({ text: 'Chi accorda il pianoforte?' })
   await keep(memory, { text: 'Ada works at the observatory in Asiago.' })
-  await memory.coreMemoryDefine({ label: 'human', description: 'Whom you talk to.' })
-  await memory.coreMemoryAppend({ label: 'human', content: 'Ada likes long answers.' })
+  await memory.blocks.define({ label: 'human', description: 'Whom you talk to.' })
+  await memory.blocks.append({ label: 'human', content: 'Ada likes long answers.' })
   clock.advance(1_000)
-  await memory.coreMemoryReplace({ label: 'human', oldContent: 'long', newContent: 'short' })
+  await memory.blocks.replace({ label: 'human', oldContent: 'long', newContent: 'short' })
   const file_text = '# 여행\n\n- Ada packs light.\n'
-  await memory.memoryTool({ command: 'create', path: '/memories/travel.md', file_text })
-  await memory.storeEpisode({
+  await memory.files.run({ command: 'create', path: '/memories/travel.md', file_text })
+  await memory.episodes.store({
     task: { description: 'Repair the login of the shop.' },
     outcome: { status: 'success' },
     metadata: { tags: ['login'] },
@@ -36,20 +36,20 @@ async function fillBeside(memory: Memory, clock: { advance(ms: number): void }):
 
 /** What a memory answers beside recall. */
 async function besideOf(memory: Memory): Promise<unknown> {
-  const { facts } = await memory.list({ limit: 1_000 })
+  const { items: facts } = await memory.facts.list({ limit: 1_000 })
   const opinion = facts.find(({ kind }) => kind === 'opinion')
-  const blocks = (await memory.coreMemoryView({ history: true })).blocks
+  const blocks = (await memory.blocks.list({ history: true })).blocks
   const files = []
   for (const path of ['/memories', '/memories/travel.md', '/memories/nora.md']) {
-    files.push((await memory.memoryTool({ command: 'view', path })).content)
+    files.push((await memory.files.run({ command: 'view', path })).content)
   }
-  const { results } = await memory.searchEpisodes({})
+  const { items: results } = await memory.episodes.search({})
   return {
-    opinion: opinion === undefined ? undefined : await memory.explainOpinion(opinion.id),
-    aliases: (await memory.listAliases()).aliases,
-    open: await memory.listQuestions(),
-    answered: await memory.listQuestions({ status: 'answered' }),
-    topics: await memory.listTopics(),
+    opinion: opinion === undefined ? undefined : await memory.facts.opinion({ id: opinion.id }),
+    aliases: (await memory.aliases.list()).items,
+    open: (await memory.questions.list()).items,
+    answered: (await memory.questions.list({ status: 'answered' })).items,
+    topics: (await memory.entities.topics()).items,
     blocks,
     files,
     episodes: results.map(({ episode: { source: _source, ...rest } }) => rest),
@@ -82,13 +82,13 @@ test('T6 T8 an older backup brings nothing back of what was forgotten since, any
   const { memory, clock } = openTestMemory()
   await fillBeside(memory, clock)
   const secret = await keep(memory, { text: 'Nora hides the spare key under the fig tree.' })
-  await memory.coreMemoryAppend({ label: 'human', content: secret.fact.text })
-  await memory.askLater({ text: secret.fact.text })
+  await memory.blocks.append({ label: 'human', content: secret.fact.text })
+  await memory.questions.ask({ text: secret.fact.text })
   const file_text = `- ${secret.fact.text}\n- Nora paints.\n`
-  await memory.memoryTool({ command: 'create', path: '/memories/nora.md', file_text })
+  await memory.files.run({ command: 'create', path: '/memories/nora.md', file_text })
   const backup = await exportOf(memory, { status: 'all' })
   await memory.forget({ id: secret.fact.id })
-  await memory.purge({ id: secret.fact.id })
+  await memory.facts.purge({ id: secret.fact.id })
 
   await memory.import({ content: backup })
   const shared = openTestMemory()
@@ -96,7 +96,7 @@ test('T6 T8 an older backup brings nothing back of what was forgotten since, any
   await shared.memory.import({ content: backup })
 
   for (const one of [memory, shared.memory]) {
-    const all = JSON.stringify([await besideOf(one), await one.list({ status: 'all' })])
+    const all = JSON.stringify([await besideOf(one), await one.facts.list({ status: 'all' })])
     expect(all).not.toContain('fig tree')
     expect(all).toContain('Nora paints.')
   }
@@ -110,15 +110,15 @@ test('T5 what an import says beside facts is trusted no more than who brings it'
   const other = openTestMemory()
   const web = other.memory.as({ scope: { tenant: 'acme' }, door: 'http', trust: 'web' })
   await web.import({ content })
-  expect((await other.memory.coreMemoryView({})).blocks).toEqual([])
-  expect((await other.memory.listAliases()).aliases).toEqual([])
+  expect((await other.memory.blocks.list({})).blocks).toEqual([])
+  expect((await other.memory.aliases.list()).items).toEqual([])
 
   const agent = other.memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
   await agent.import({ content: content.replaceAll('Ada likes short answers.', order) })
-  const { text } = await other.memory.coreMemoryView({})
+  const { text } = await other.memory.blocks.list({})
   expect(text).not.toContain('previous instructions')
   await agent.import({ content })
-  const [block] = (await other.memory.coreMemoryView({})).blocks
+  const [block] = (await other.memory.blocks.list({})).blocks
   expect(block).toMatchObject({ value: 'Ada likes short answers.', trust: 'agent' })
-  expect((await other.memory.listAliases()).aliases[0]?.origin).toBe('given')
+  expect((await other.memory.aliases.list()).items[0]?.origin).toBe('given')
 })

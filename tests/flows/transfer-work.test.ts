@@ -17,7 +17,7 @@ const RULE = {
 } as const
 
 async function listed(memory: Memory): Promise<unknown> {
-  return (await memory.listRules()).map(
+  return (await memory.rules.list()).items.map(
     ({ before, after, language, note, accepted, rejected, seen, confidence }) => ({
       ...{ before, after, language, note, accepted, rejected, seen, confidence },
     }),
@@ -26,18 +26,18 @@ async function listed(memory: Memory): Promise<unknown> {
 
 test('F5 S6 code rules go out and come back, and a forgotten one stays forgotten', async () => {
   const { memory } = openTestMemory()
-  const { rules } = await memory.learnRule(RULE)
-  await memory.giveRuleFeedback({ id: rules[0]?.id ?? '', accepted: true })
+  const { rules } = await memory.rules.learn(RULE)
+  await memory.rules.feedback({ id: rules[0]?.id ?? '', accepted: true })
   const other = { before: 'var x = compute()', after: 'const x = compute()', language: 'js' }
-  const forgotten = await memory.learnRule(other)
-  for (const { id } of forgotten.rules) await memory.forgetRule(id)
+  const forgotten = await memory.rules.learn(other)
+  for (const { id } of forgotten.rules) await memory.rules.delete({ id })
   const content = await exportOf(memory)
 
   const elsewhere = openTestMemory({ idPrefix: 'b' }).memory
   const report = await elsewhere.import({ content })
   expect(report).toMatchObject({ dropped: {}, problemsTotal: 0 })
   expect(await listed(elsewhere)).toEqual(await listed(memory))
-  expect((await elsewhere.learnRule(other)).rules).toEqual([])
+  expect((await elsewhere.rules.learn(other)).rules).toEqual([])
   expect((await elsewhere.import({ content })).outcomes).toEqual({
     unchanged: Object.values(report.outcomes).reduce((sum, count) => sum + count, 0),
   })
@@ -45,9 +45,9 @@ test('F5 S6 code rules go out and come back, and a forgotten one stays forgotten
 
 test('T5 T6 a rule that others bring is trusted no more than they are, and forgets nothing', async () => {
   const { memory } = openTestMemory()
-  const { rules } = await memory.learnRule(RULE)
+  const { rules } = await memory.rules.learn(RULE)
   const told = await exportOf(memory)
-  for (const { id } of rules) await memory.forgetRule(id)
+  for (const { id } of rules) await memory.rules.delete({ id })
   const forgotten = await exportOf(memory)
   const opened = openTestMemory({ idPrefix: 'b' })
   const web = opened.memory.as({ scope: { tenant: 'acme' }, door: 'http', trust: 'web' })
@@ -55,48 +55,48 @@ test('T5 T6 a rule that others bring is trusted no more than they are, and forge
 
   expect((await web.import({ content: forgotten })).dropped).toEqual({ untrusted: rules.length })
   await web.import({ content: told })
-  const [rule] = await opened.memory.listRules()
-  await agent.forgetRule(rule?.id ?? '')
+  const [rule] = (await opened.memory.rules.list()).items
+  await agent.rules.delete({ id: rule?.id ?? '' })
 
-  expect(await opened.memory.listRules()).toEqual([])
+  expect((await opened.memory.rules.list()).items).toEqual([])
 })
 
 test('F5 S6 a task at work goes on elsewhere where it was, with its steps and what was moved out', async () => {
   const { memory } = openTestMemory()
   const long = Array.from({ length: 600 }, (_, at) => `line ${at}: 로그`).join('\n')
-  const { task } = await memory.startTask({
+  const { id: task } = await memory.tasks.start({
     description: 'Sistemare la coda',
     goals: ['no lost jobs'],
     tokens: 3_000,
     session: 'monday',
   })
-  await memory.recordStep({ task, tool: 'read', input: { file: 'queue.ts' }, output: long })
-  await memory.setVariable({ task, name: 'limit', value: { jobs: 40 } })
-  await memory.decide({ task, decision: '재시도는 세 번' })
-  await memory.pruneTask(task)
-  const finished = await memory.startTask({ description: 'Done already' })
-  await memory.finishTask({ task: finished.task, status: 'success' })
+  await memory.tasks.step({ id: task, tool: 'read', input: { file: 'queue.ts' }, output: long })
+  await memory.tasks.note({ id: task, variable: { name: 'limit', value: { jobs: 40 } } })
+  await memory.tasks.note({ id: task, decision: { text: '재시도는 세 번' } })
+  await memory.tasks.prune({ id: task })
+  const finished = await memory.tasks.start({ description: 'Done already' })
+  await memory.tasks.finish({ id: finished.id, status: 'success' })
   const content = await exportOf(memory)
-  expect(content).not.toContain('"record":"task","task":{"id":"'.concat(finished.task))
+  expect(content).not.toContain('"record":"task","task":{"id":"'.concat(finished.id))
 
   const elsewhere = openTestMemory({ idPrefix: 'b' }).memory
   const dry = await elsewhere.import({ content, dryRun: true })
-  expect(await elsewhere.listTasks()).toEqual([])
+  expect((await elsewhere.tasks.list()).items).toEqual([])
   const report = await elsewhere.import({ content })
   expect(report).toMatchObject({ dropped: {}, problemsTotal: 0 })
   expect(dry.outcomes).toEqual(report.outcomes)
 
-  expect(await elsewhere.listTasks()).toEqual(
-    (await memory.listTasks()).map((one) => ({ ...one, snapshots: [] })),
+  expect((await elsewhere.tasks.list()).items).toEqual(
+    (await memory.tasks.list()).items.map((one) => ({ ...one, snapshots: [] })),
   )
   const plain = ({ text }: { readonly text: string }): string =>
     text.replaceAll(/\[loci:\w+/gu, '[loci').replaceAll(/reference \w+/gu, 'reference')
-  expect(plain(await elsewhere.renderTask({ task }))).toBe(plain(await memory.renderTask({ task })))
-  await elsewhere.recordStep({ task, tool: 'run', output: 'green' })
+  expect(plain(await elsewhere.tasks.render({ id: task }))).toBe(plain(await memory.tasks.render({ id: task })))
+  await elsewhere.tasks.step({ id: task, tool: 'run', output: 'green' })
   expect((await elsewhere.import({ content })).outcomes).toEqual({
     unchanged: Object.values(report.outcomes).reduce((sum, count) => sum + count, 0),
   })
-  const { episode } = await elsewhere.finishTask({ task, status: 'success' })
+  const { episode } = await elsewhere.tasks.finish({ id: task, status: 'success' })
   expect(episode.execution.trace).toHaveLength(2)
   expect(episode.execution.trace[0]?.output).toContain('line 599: 로그')
 })
@@ -104,23 +104,23 @@ test('F5 S6 a task at work goes on elsewhere where it was, with its steps and wh
 test('T5 T8 a task that was changed by hand, or says what was forgotten here, does not come as it was', async () => {
   const { memory } = openTestMemory()
   const said = 'Ylva keeps the spare fuse in the teapot.'
-  const { task } = await memory.startTask({ description: `Check the fuses. ${said}` })
+  const { id: task } = await memory.tasks.start({ description: `Check the fuses. ${said}` })
   const long = `${'ok. '.repeat(2_000)}\n${said}\n${'ok. '.repeat(2_000)}`
-  await memory.recordStep({ task, tool: 'ask', output: long })
+  await memory.tasks.step({ id: task, tool: 'ask', output: long })
   const content = await exportOf(memory)
   const here = openTestMemory({ idPrefix: 'b' })
   const { fact } = await keep(here.memory, { text: said })
   await here.memory.forget({ id: fact.id })
-  await here.memory.purge({ id: fact.id })
+  await here.memory.facts.purge({ id: fact.id })
   const web = here.memory.as({ scope: { tenant: 'acme' }, door: 'http', trust: 'web' })
 
   await web.import({ content })
   await here.memory.import({ content: content.replaceAll('Check the fuses', 'Sell the fuses') })
-  expect(await here.memory.listTasks()).toEqual([])
+  expect((await here.memory.tasks.list()).items).toEqual([])
   await here.memory.import({ content })
 
-  expect((await here.memory.listTasks())[0]?.description).toBe('Check the fuses.')
-  const { episode } = await here.memory.finishTask({ task, status: 'success' })
+  expect((await here.memory.tasks.list()).items[0]?.description).toBe('Check the fuses.')
+  const { episode } = await here.memory.tasks.finish({ id: task, status: 'success' })
   expect(JSON.stringify(episode)).not.toContain('teapot')
   expect(JSON.stringify(episode)).toContain('ok. ok.')
 })

@@ -21,7 +21,7 @@ async function answersOf(memory: Memory): Promise<unknown> {
   ]
   return await Promise.all(
     queries.map(async (query) => {
-      const { results } = await memory.recall({ query })
+      const { items: results } = await memory.recall({ query })
       return results.map(({ id, text, score }) => [id, text, score])
     }),
   )
@@ -34,13 +34,13 @@ async function fill(memory: Memory, clock: { advance(ms: number): void }) {
   await keep(memory, { text: 'Marco abita a Genova.', speaker: 'Marco', importance: 0.9 })
   await keep(memory, { text: '민수는 등산을 좋아한다.', topics: ['hobby/outdoors'] })
   const gone = await keep(memory, { text: 'Lea keeps a secret diary in Oslo.' })
-  await memory.recordTurns({
+  (await memory.conversations.record({
     session: 'monday',
     turns: [
       { speaker: 'Anna', text: 'The budget for the fair is four thousand euro.' },
       { speaker: 'Ben', text: 'Good, I will book the hall.' },
     ],
-  })
+  })).items
   clock.advance(1_000)
   await memory.forget({ id: gone.fact.id })
   return { old, gone }
@@ -59,7 +59,7 @@ describe('F5 export and import', () => {
     expect(report).toMatchObject({ outcomes: { stored: 8 }, dropped: {}, problemsTotal: 0 })
     expect(await answersOf(other.memory)).toEqual(await answersOf(memory))
     const [mine, theirs] = await Promise.all(
-      [memory, other.memory].map(async (one) => (await one.list({ status: 'all' })).facts),
+      [memory, other.memory].map(async (one) => (await one.facts.list({ status: 'all' })).items),
     )
     const bare = mine?.map(({ source: _source, ...fact }) => fact)
     expect(theirs?.map(({ source: _source, ...fact }) => fact)).toEqual(bare)
@@ -123,12 +123,12 @@ describe('F5 export and import', () => {
     const other = openTestMemory()
     await other.memory.import({ content: newer })
     expect((await other.memory.import({ content: older })).outcomes).toEqual({ unchanged: 1 })
-    expect((await other.memory.get(fact.id)).validUntil).toBe('2027-01-01T00:00:00.000Z')
+    expect((await other.memory.facts.get({ id: fact.id })).validUntil).toBe('2027-01-01T00:00:00.000Z')
 
     const third = openTestMemory()
     await third.memory.import({ content: older })
     expect((await third.memory.import({ content: newer })).outcomes).toEqual({ updated: 1 })
-    expect((await third.memory.get(fact.id)).validUntil).toBe('2027-01-01T00:00:00.000Z')
+    expect((await third.memory.facts.get({ id: fact.id })).validUntil).toBe('2027-01-01T00:00:00.000Z')
   })
 
   test('F5 an import belongs to who brings it, and takes nothing from others', async () => {
@@ -143,8 +143,8 @@ describe('F5 export and import', () => {
 
     expect(report.outcomes).toEqual({ stored: 1 })
     expect(again.outcomes).toEqual({ unchanged: 1 })
-    expect(await ada.get(kept.fact.id)).toEqual(kept.fact)
-    const [own] = (await ben.list()).facts
+    expect(await ada.facts.get({ id: kept.fact.id })).toEqual(kept.fact)
+    const [own] = (await ben.facts.list()).items
     expect(own).toMatchObject({ text: kept.fact.text, scope: { tenant: 'acme', user: 'ben' } })
     expect(own?.id).not.toBe(kept.fact.id)
   })
@@ -162,7 +162,7 @@ describe('F5 export and import', () => {
     expect(report.problems.map((one) => one.line)).toEqual([2, 3, 4])
     expect(report.problems[1]?.message).toContain('status')
     expect(report.outcomes).toEqual({ stored: 1 })
-    expect((await other.memory.get(fact.id)).text).toBe(fact.text)
+    expect((await other.memory.facts.get({ id: fact.id })).text).toBe(fact.text)
   })
 
   test('F5 a file of many lines is taken in pieces, and counted as one', async () => {
@@ -177,7 +177,7 @@ describe('F5 export and import', () => {
         const id = `fact-${String(number).padStart(6, '0')}`
         const text = `${fact.text} Beacon ${number}. ${'x'.repeat(900)}`
         yield `${JSON.stringify({ record: 'fact', fact: { ...fact, id, text }, history: [] })}\n`
-        if (number % 50 === 0) storedWhileReading.add((await other.memory.list({ limit: 1 })).total)
+        if (number % 50 === 0) storedWhileReading.add((await other.memory.facts.list({ limit: 1 })).total)
       }
     }
     const other = openTestMemory()
@@ -187,7 +187,7 @@ describe('F5 export and import', () => {
     expect(report.outcomes).toEqual({ stored: count })
     // Something was written before all was read: it is never all in memory.
     expect(storedWhileReading.size).toBeGreaterThan(1)
-    expect((await other.memory.list({ status: 'all' })).total).toBe(count)
+    expect((await other.memory.facts.list({ status: 'all' })).total).toBe(count)
     let pages = 0
     for await (const piece of other.memory.exportAll()) {
       pages += 1
@@ -213,12 +213,12 @@ describe('F5 export and import', () => {
     expect(content).toContain(`- ~~${old.fact.text}~~ <!-- superseded · 2026-03-01`)
     const other = openTestMemory()
     await other.memory.import({ content, path: 'export.md' })
-    const texts = (await other.memory.list()).facts.map(({ text }) => text)
+    const texts = (await other.memory.facts.list()).items.map(({ text }) => text)
     expect(texts).toContain('Giulia beve solo caffè decaffeinato.')
     expect(texts).toContain('민수는 등산을 좋아한다.')
     expect(texts).not.toContain(old.fact.text)
     // What the export says of itself is no statement.
-    const known = (await memory.list()).facts.map(({ text }) => text)
+    const known = (await memory.facts.list()).items.map(({ text }) => text)
     expect(texts.filter((text) => !known.includes(text))).toEqual([])
   })
 })
@@ -241,14 +241,14 @@ describe('T6 T8 what was taken out stays out', () => {
       clock.advance(1_000)
       if (way === 'correct') await memory.correct({ id: fact.id })
       else await memory.forget({ id: fact.id })
-      if (way === 'purge') await memory.purge({ id: fact.id })
+      if (way === 'purge') await memory.facts.purge({ id: fact.id })
 
       for (const input of [{ content }, { content: content.replaceAll(fact.id, 'another-id') }]) {
         await memory.import(input)
-        await memory.reindex({ fromNothing: true })
-        const { results } = await memory.recall({ query: 'What does Lea keep?' })
+        await memory.admin.reindex({ fromNothing: true })
+        const { items: results } = await memory.recall({ query: 'What does Lea keep?' })
         expect(results.map(({ id }) => id)).toEqual([neighbour.fact.id])
-        expect((await memory.list()).total).toBe(1)
+        expect((await memory.facts.list()).total).toBe(1)
       }
     },
   )
@@ -263,7 +263,7 @@ describe('T6 T8 what was taken out stays out', () => {
       outcome: 'dropped',
       code: 'forgotten',
     })
-    expect((await other.memory.list({ status: 'all' })).total).toBe(6)
+    expect((await other.memory.facts.list({ status: 'all' })).total).toBe(6)
   })
 
   test('T8 what was restored since is not rejected again by an older export', async () => {
@@ -271,11 +271,11 @@ describe('T6 T8 what was taken out stays out', () => {
     const { gone } = await fill(memory, clock)
     const content = await exportOf(memory, { status: 'all' })
     clock.advance(1_000)
-    await memory.restore(gone.fact.id)
+    await memory.facts.restore({ id: gone.fact.id })
 
     await memory.import({ content })
 
-    expect((await memory.get(gone.fact.id)).status).toBe('active')
+    expect((await memory.facts.get({ id: gone.fact.id })).status).toBe('active')
     expect(await memory.remember({ text: gone.fact.text })).toMatchObject({ outcome: 'merged' })
   })
 
@@ -292,7 +292,7 @@ describe('T6 T8 what was taken out stays out', () => {
     const receipts = [
       await memory.remember({ text }),
       ...(await memory.rememberAll([{ text }])),
-      ...(await memory.recordTurns({ session: 'later', turns: [{ text }] })),
+      ...(await memory.conversations.record({ session: 'later', turns: [{ text }] })).items,
     ]
     const reports = [
       await memory.import({ content: JSON.stringify(line) }),
@@ -306,7 +306,7 @@ describe('T6 T8 what was taken out stays out', () => {
       { rejected: 1 },
       { rejected: 1 },
     ])
-    expect((await memory.list()).total).toBe(0)
+    expect((await memory.facts.list()).total).toBe(0)
     const twin = await memory.import({ content: '- Lea keeps a public blog in Oslo.\n' })
     expect(twin.outcomes).toEqual({ stored: 1 })
   })
@@ -332,7 +332,7 @@ describe('F5 notes', () => {
 
     const report = await memory.import({ content: CLAUDE_MD, path: 'repo/CLAUDE.md' })
 
-    const { facts } = await memory.list()
+    const { items: facts } = await memory.facts.list()
     const found = facts.map(({ text, bucket, trust, source }) => ({ text, bucket, trust, source }))
     expect(report.outcomes).toEqual({ stored: 4 })
     for (const [text, line] of [
@@ -362,7 +362,7 @@ describe('F5 notes', () => {
 
     expect(report).toMatchObject({ outcomes: { stored: 1, dropped: 1 }, dropped: { courtesy: 1 } })
     expect(report.items.find(({ outcome }) => outcome === 'dropped')?.line).toBe(4)
-    expect((await memory.list()).facts[0]).toMatchObject({
+    expect((await memory.facts.list()).items[0]).toMatchObject({
       occurredAt: '2025-11-27T00:00:00.000Z',
       source: { line: 3 },
     })
@@ -386,7 +386,7 @@ describe('F5 notes', () => {
     const wet = await memory.import({ content, path: 'MEMORY.md' })
     expect({ ...dry, isDryRun: false }).toEqual(wet)
     expect(dry).toMatchObject({ isDryRun: true, dropped: { courtesy: 1 } })
-    expect(JSON.stringify(await memory.list())).not.toContain('ghp_0123')
+    expect(JSON.stringify(await memory.facts.list())).not.toContain('ghp_0123')
   })
 
   test('F5 a dry run of an export says the same as the import', async () => {
@@ -397,7 +397,7 @@ describe('F5 notes', () => {
 
     const dry = await other.memory.import({ content, dryRun: true })
 
-    expect((await other.memory.list({ status: 'all' })).total).toBe(0)
+    expect((await other.memory.facts.list({ status: 'all' })).total).toBe(0)
     expect({ ...dry, isDryRun: false }).toEqual(await other.memory.import({ content }))
   })
 
@@ -415,7 +415,7 @@ describe('F5 notes', () => {
       trust: 'person',
     })
 
-    const { facts } = await other.memory.list()
+    const { items: facts } = await other.memory.facts.list()
     expect(facts.map(({ trust }) => trust)).toEqual(['agent', 'agent'])
   })
 
@@ -429,6 +429,6 @@ describe('F5 notes', () => {
     await other.memory.import({ content })
 
     expect(await exportOf(other.memory)).not.toContain(secret)
-    expect((await other.memory.list()).total).toBe(1)
+    expect((await other.memory.facts.list()).total).toBe(1)
   })
 })

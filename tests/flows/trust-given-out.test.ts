@@ -26,14 +26,14 @@ test.each(GIVEN)(
   async (text, query, news) => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text })
-    expect((await memory.recall({ query })).results[0]?.text).toBe(text)
+    expect((await memory.recall({ query })).items[0]?.text).toBe(text)
 
     expect(await memory.remember({ text })).toMatchObject({ outcome: 'dropped', code: 'recalled' })
     expect(await memory.remember({ text: `> ${text}` })).toMatchObject({ code: 'recalled' })
     const partly = await keep(memory, { text: `${text} ${news}` })
 
     expect(partly.fact.text).toBe(news)
-    expect(await memory.get(fact.id)).toMatchObject({ mentions: 1, status: 'active' })
+    expect(await memory.facts.get({ id: fact.id })).toMatchObject({ mentions: 1, status: 'active' })
   },
 )
 

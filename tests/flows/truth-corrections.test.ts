@@ -151,7 +151,7 @@ const CORRECTIONS: readonly (readonly [string, Correcting])[] = [
 const NEIGHBOUR = 'Elena repairs violins in an old mill near Merano.'
 
 async function ask(memory: Memory, query: string): Promise<string> {
-  return (await memory.recall({ query })).results.map(({ text }) => text).join('\n')
+  return (await memory.recall({ query })).items.map(({ text }) => text).join('\n')
 }
 
 test.each(CORRECTIONS)(
@@ -165,7 +165,7 @@ test.each(CORRECTIONS)(
     expect(receipt.outcome).toBe(given.right === undefined ? 'retracted' : 'superseding')
 
     const answers = [await ask(memory, given.question)]
-    await memory.reindex({ fromNothing: true })
+    await memory.admin.reindex({ fromNothing: true })
     answers.push(await ask(memory, given.question))
     const again = await reopen()
     answers.push(await ask(again, given.question))
@@ -178,7 +178,7 @@ test.each(CORRECTIONS)(
           .filter((line) => line.includes(given.wrong) && line !== receipt.fact?.text),
       ).toEqual([])
     }
-    const { entries } = await again.history(fact.id)
+    const { entries } = await again.facts.history({ id: fact.id })
     expect(entries.map(({ action }) => action)).toEqual(given.history)
     expect(await ask(again, 'What does Elena repair?')).toContain('violins')
     await again.close()
@@ -198,11 +198,11 @@ test.each([
   expect(await ask(memory, query)).toBe(text)
 
   clock.advance(30 * DAY_MS)
-  await memory.reindex({ fromNothing: true })
+  await memory.admin.reindex({ fromNothing: true })
   const again = await reopen()
 
   expect(await ask(again, query)).toBe('')
-  const { results } = await again.recall({ query, history: true })
+  const { items: results } = await again.recall({ query, history: true })
   expect(results.map((one) => one.text)).toEqual([text])
   await again.close()
 })
@@ -237,7 +237,7 @@ test('T7 F5 what is restored after it was replaced is true again', async () => {
   clock.advance(DAY_MS)
   const { fact: by } = await keep(memory, { text: 'Marta lives in Bolzano now.' })
   await memory.forget({ id: by.id })
-  const restored = await memory.restore(fact.id)
+  const restored = await memory.facts.restore({ id: fact.id })
 
   clock.advance(DAY_MS)
   expect(restored.validUntil).toBeUndefined()

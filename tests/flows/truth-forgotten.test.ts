@@ -24,15 +24,15 @@ test.each(FORGOTTEN)(
     const { fact } = await keep(memory, { text })
     const { fact: other } = await keep(memory, { text: neighbour })
     await memory.forget({ id: fact.id, reason: 'It was private.' })
-    await memory.reindex({ fromNothing: true })
+    await memory.admin.reindex({ fromNothing: true })
     const again = await reopen()
 
-    const { results } = await again.recall({ query, cutoff: 0, history: true, k: 100 })
+    const { items: results } = await again.recall({ query, cutoff: 0, history: true, k: 100 })
     expect(results.map(({ id }) => id)).not.toContain(fact.id)
     expect(await again.remember({ text })).toMatchObject({ outcome: 'dropped', code: 'forgotten' })
-    const [turn] = await again.recordTurns({ turns: [{ text }] })
+    const [turn] = (await again.conversations.record({ turns: [{ text }] })).items
     expect(turn).toMatchObject({ outcome: 'dropped', code: 'forgotten' })
-    expect((await again.recall({ query: neighbour, cutoff: 0 })).results[0]?.id).toBe(other.id)
+    expect((await again.recall({ query: neighbour, cutoff: 0 })).items[0]?.id).toBe(other.id)
     expect(await again.remember({ text: neighbour })).toMatchObject({ code: 'recalled' })
     await again.close()
   },
@@ -45,7 +45,7 @@ test.each(['words', 'meaning'] as const)(
     const { fact } = await keep(memory, { text: 'Marta keeps forty bees behind the old mill.' })
     const find = async (): Promise<readonly string[]> => {
       const query = 'Marta keeps forty bees behind the old mill'
-      const { results } = await memory.recall({ query, only: [channel], cutoff: 0 })
+      const { items: results } = await memory.recall({ query, only: [channel], cutoff: 0 })
       return results.map(({ id }) => id)
     }
     expect(await find()).toEqual([fact.id])
@@ -53,7 +53,7 @@ test.each(['words', 'meaning'] as const)(
     await memory.forget({ id: fact.id })
     expect(await find()).toEqual([])
 
-    await memory.restore(fact.id)
+    await memory.facts.restore({ id: fact.id })
     expect(await find()).toEqual([fact.id])
   },
 )
@@ -84,7 +84,7 @@ test('T8 the log of a deletion tells when and through which door, and not what',
   const { fact } = await keep(agent, { text: 'Marta keeps forty bees behind the old mill.' })
   await agent.forget({ id: fact.id })
 
-  const { entries } = await memory.history(fact.id)
+  const { entries } = await memory.facts.history({ id: fact.id })
 
   expect(entries.at(-1)).toMatchObject({ action: 'forgotten', door: 'mcp', at: expect.any(String) })
   for (const name of ['history', 'rejections', 'fact-keys', 'refusals']) {

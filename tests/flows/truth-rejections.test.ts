@@ -46,10 +46,10 @@ test.each(REJECTING)('T6 what was rejected %s comes back in no disguise', async 
 
   for (const text of DISGUISES) {
     expect(await memory.remember({ text }), text).toMatchObject({ code: 'rejected' })
-    const [turn] = await memory.recordTurns({ turns: [{ text }] })
+    const [turn] = (await memory.conversations.record({ turns: [{ text }] })).items
     expect(turn, text).toMatchObject({ code: 'rejected' })
   }
-  const { results } = await memory.recall({ query: 'Who lives in Rome?', cutoff: 0, history: true })
+  const { items: results } = await memory.recall({ query: 'Who lives in Rome?', cutoff: 0, history: true })
   expect(results.filter(({ text }) => DISGUISES.some((one) => one === text))).toEqual([])
 })
 
@@ -102,12 +102,12 @@ test('T6 it stays rejected after merging, reindexing and reopening, until it is 
   await keep(memory, { text: SAID })
   await memory.remember({ text: 'Forget that Anna lives in Rome.' })
   clock.advance(10 * 365 * 86_400_000)
-  await memory.reindex({ fromNothing: true })
+  await memory.admin.reindex({ fromNothing: true })
   const again = await reopen()
 
   expect(await again.remember({ text: SAID })).toMatchObject({ code: 'rejected' })
-  expect((await again.recall({ query: 'Where does Anna live?', cutoff: 0 })).results).toEqual([])
-  await again.restore(fact.id)
+  expect((await again.recall({ query: 'Where does Anna live?', cutoff: 0 })).items).toEqual([])
+  await again.facts.restore({ id: fact.id })
   expect(await again.remember({ text: SAID })).toMatchObject({ outcome: 'merged' })
   await again.close()
 })
@@ -136,5 +136,5 @@ test('T6 to take back what is not known touches nothing', async () => {
   const receipt = await memory.remember({ text: 'Forget that I live in Rome.' })
 
   expect(receipt).toMatchObject({ outcome: 'dropped', code: 'command' })
-  expect(await memory.get(fact.id)).toMatchObject({ status: 'active' })
+  expect(await memory.facts.get({ id: fact.id })).toMatchObject({ status: 'active' })
 })

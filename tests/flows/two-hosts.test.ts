@@ -53,10 +53,10 @@ async function withHosts(use: (first: Host, second: Host) => Promise<void>): Pro
 
 test('S3 an episode is read on another host but for the parts that are kept elsewhere, which are named with their place', async () => {
   await withHosts(async (first, second) => {
-    const { id } = await first.memory.storeEpisode(LONG)
+    const { id } = await first.memory.episodes.store(LONG)
 
-    const whole = await first.memory.getEpisode(id)
-    const found = await second.memory.getEpisode(id)
+    const whole = await first.memory.episodes.get({ id })
+    const found = await second.memory.episodes.get({ id })
     const shown = await runTestCli(['get-episode', id], { opened: second })
 
     expect(whole.missing).toBeUndefined()
@@ -68,14 +68,14 @@ test('S3 an episode is read on another host but for the parts that are kept else
     ])
     expect(shown.stdout).toContain('execution.trace')
     expect(shown.stdout.replaceAll(/\s+/gu, '')).toContain(first.place.replaceAll(/\s+/gu, ''))
-    expect((await second.memory.searchEpisodes({ text: 'harvest' })).results).toHaveLength(1)
+    expect((await second.memory.episodes.search({ text: 'harvest' })).items).toHaveLength(1)
   })
 })
 
 test('S3 S6 an export on the other host goes on, says what it left out, and ends with 13; both together are whole', async () => {
   await withHosts(async (first, second) => {
-    const { id } = await first.memory.storeEpisode(LONG)
-    const near = await second.memory.storeEpisode(episodeOf('Count the crates of the harvest'))
+    const { id } = await first.memory.episodes.store(LONG)
+    const near = await second.memory.episodes.store(episodeOf('Count the crates of the harvest'))
     await keep(first.memory, { text: 'Il granaio di Ystad è del 1743.' })
     const file = join(temporaryFolder(), 'second.jsonl')
 
@@ -98,23 +98,23 @@ test('S3 S6 an export on the other host goes on, says what it left out, and ends
       { line: expect.any(Number), message: expect.stringContaining(first.place) },
     ])
     for await (const piece of first.memory.exportAll()) await copy.memory.import({ content: piece })
-    expect((await copy.memory.getEpisode(id)).episode.execution.trace[0]?.output).toBe(OUTPUT)
+    expect((await copy.memory.episodes.get({ id })).episode.execution.trace[0]?.output).toBe(OUTPUT)
     await copy.memory.close()
   })
 })
 
 test('S3 what a task moved out is told with its place, on the host that does not have it', async () => {
   await withHosts(async (first, second) => {
-    const { task } = await first.memory.startTask({
+    const { id: task } = await first.memory.tasks.start({
       description: 'Weigh the harvest',
       tokens: 2_000,
     })
-    await first.memory.recordStep({ task, tool: 'bash', output: OUTPUT })
-    const { hash } = await first.memory.snapshotTask(task)
+    await first.memory.tasks.step({ id: task, tool: 'bash', output: OUTPUT })
+    const { hash } = await first.memory.tasks.snapshot({ id: task })
 
-    const rendered = await second.memory.renderTask({ task })
+    const rendered = await second.memory.tasks.render({ id: task })
     const error = await second.memory
-      .restoreTask({ task, snapshot: hash })
+      .tasks.restore({ id: task, snapshot: hash })
       .catch((caught: unknown) => caught)
 
     expect(rendered.text).toContain('Weigh the harvest')
@@ -126,7 +126,7 @@ test('S3 what a task moved out is told with its place, on the host that does not
 
 test('S3 doctor finds what is kept elsewhere, and is content once it was copied', async () => {
   await withHosts(async (first, second) => {
-    await first.memory.storeEpisode(LONG)
+    await first.memory.episodes.store(LONG)
 
     const before = await partsCheck(second.memory)
     expect(before).toMatchObject({ status: 'warning' })
@@ -140,31 +140,31 @@ test('S3 doctor finds what is kept elsewhere, and is content once it was copied'
 
 test('S3 R3 a night on the other host learns from what it has, purges what it can, and leaves the rest', async () => {
   await withHosts(async (first, second) => {
-    const { id } = await first.memory.storeEpisode(LONG)
-    await second.memory.storeEpisode(episodeOf('Count the crates of the harvest'))
+    const { id } = await first.memory.episodes.store(LONG)
+    await second.memory.episodes.store(episodeOf('Count the crates of the harvest'))
 
-    const there = await second.memory.nightly()
-    const here = await first.memory.nightly()
+    const there = await second.memory.nightly.run()
+    const here = await first.memory.nightly.run()
 
     expect(there.status).toBe('finished')
     expect(digested(there)).toBe(1)
     expect(digested(here)).toBe(1)
-    await second.memory.deleteEpisode({ id })
+    await second.memory.episodes.delete({ id })
     expect(await second.memory.purgeDeleted({ olderThanDays: 0 })).toMatchObject({ ids: [id] })
   })
 })
 
 test('S3 E15 of episodes that share a file on one host, the other purges none and says how many are left', async () => {
   await withHosts(async (first, second) => {
-    const [one, two] = await first.memory.storeEpisodes([LONG, LONG])
-    await second.memory.deleteEpisode({ id: one?.id ?? '' })
+    const [one, two] = (await first.memory.episodes.storeMany({ episodes: [LONG, LONG] })).items
+    await second.memory.episodes.delete({ id: one?.id ?? '' })
 
     const there = await second.memory.purgeDeleted({ olderThanDays: 0 })
     const here = await first.memory.purgeDeleted({ olderThanDays: 0 })
 
     expect(there).toMatchObject({ ids: [], left: 1 })
     expect(here).toMatchObject({ ids: [one?.id], left: 0 })
-    const kept = await first.memory.getEpisode(two?.id ?? '')
+    const kept = await first.memory.episodes.get({ id: two?.id ?? '' })
     expect(kept.episode.execution.trace[0]?.output).toBe(OUTPUT)
   })
 })
@@ -175,5 +175,5 @@ function digested({ report }: Awaited<ReturnType<Memory['nightly']>>): number {
 }
 
 async function partsCheck(memory: Memory) {
-  return (await memory.doctor()).checks.find(({ name }) => name === 'parts elsewhere')
+  return (await memory.admin.doctor()).checks.find(({ name }) => name === 'parts elsewhere')
 }

@@ -6,7 +6,7 @@ import { openTestMemory } from '../support/test-memory.ts'
 test('F3 understand shows the intent, the names and the times of a question', () => {
   const { memory } = openTestMemory()
 
-  const read = memory.understand({ text: 'What did Ada Moretti say about the harbour yesterday?' })
+  const read = await memory.inspect.question({ text: 'What did Ada Moretti say about the harbour yesterday?' })
 
   expect(read.speechAct).toBe('question')
   expect(read.entities).toContain('Ada Moretti')
@@ -27,7 +27,7 @@ test.each([
 ])('F3 understand reads "%s"', (text, time) => {
   const { memory } = openTestMemory()
 
-  const { times } = memory.understand({ text })
+  const { times } = await memory.inspect.question({ text })
 
   expect(times.map((one) => one.text)).toEqual([time])
   expect(times[0]?.readings[0]?.start).toBe('2026-02-28T00:00:00')
@@ -36,7 +36,7 @@ test.each([
 test('F3 understand counts from the moment that is given', () => {
   const { memory } = openTestMemory()
 
-  const { times } = memory.understand({ text: 'last Friday', askedAt: '2025-11-27T09:00:00Z' })
+  const { times } = await memory.inspect.question({ text: 'last Friday', askedAt: '2025-11-27T09:00:00Z' })
 
   expect(times[0]?.readings[0]?.start).toBe('2025-11-21T00:00:00')
 })
@@ -44,7 +44,7 @@ test('F3 understand counts from the moment that is given', () => {
 test('F2 understand says from which buckets an intent is answered', () => {
   const { memory } = openTestMemory()
 
-  expect(memory.understand({ text: 'Which restaurant would you recommend to me?' })).toMatchObject({
+  expect(await memory.inspect.question({ text: 'Which restaurant would you recommend to me?' })).toMatchObject({
     intent: 'preference',
     buckets: ['preference'],
   })
@@ -52,7 +52,7 @@ test('F2 understand says from which buckets an intent is answered', () => {
 
 test('F4 compare tells a paraphrase from a contradiction and from another matter', async () => {
   const { memory } = openTestMemory()
-  const compare = (a: string, b: string) => memory.compare({ a, b })
+  const compare = (a: string, b: string) => memory.inspect.pair({ a, b })
 
   const same = await compare('The build takes 12 minutes.', 'The build takes 12 minutes!')
   const other = await compare('The build takes 12 minutes.', 'Bruno keeps two cats in Rome.')
@@ -67,5 +67,5 @@ test('F4 compare tells a paraphrase from a contradiction and from another matter
 test('F4 compare refuses what is empty, and says which', async () => {
   const { memory } = openTestMemory()
 
-  await expect(memory.compare({ a: 'tea', b: '' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  await expect(memory.inspect.pair({ a: 'tea', b: '' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })

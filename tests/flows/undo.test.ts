@@ -25,17 +25,17 @@ describe('T7 F5 a write is undone with one call', () => {
 
     const receipt = await memory.remember({ text: next })
     expect(receipt).toMatchObject({ displaced: [{ id: fact.id, text: said, how }] })
-    const { restored, left } = await memory.undo(undoOf(receipt))
+    const { restored, left } = await memory.undo({ id: undoOf(receipt) })
 
     expect(left).toEqual([])
     expect(restored.map(({ id }) => id)).toEqual([fact.id])
     const { updatedAt: _then, ...before } = fact
-    const { updatedAt: _now, ...after } = await memory.get(fact.id)
+    const { updatedAt: _now, ...after } = await memory.facts.get({ id: fact.id })
     expect(after).toEqual(before)
     // Nothing keeps it from being said again, and what was said in its place stays.
     expect(await memory.remember({ text: said })).toMatchObject({ outcome: 'merged' })
     if (receipt.fact !== undefined && how !== 'bounded') {
-      expect((await memory.get(receipt.fact.id)).status).toBe('active')
+      expect((await memory.facts.get({ id: receipt.fact.id })).status).toBe('active')
     }
   })
 
@@ -44,22 +44,22 @@ describe('T7 F5 a write is undone with one call', () => {
     const { fact } = await keep(memory, { text: 'The museum opens at ten.' })
 
     const receipt = await memory.correct({ id: fact.id, text: 'The museum opens at eleven.' })
-    await memory.undo(undoOf(receipt))
+    await memory.undo({ id: undoOf(receipt) })
 
-    expect((await memory.get(fact.id)).status).toBe('active')
-    expect((await memory.get(receipt.fact?.id ?? '')).status).toBe('rejected')
+    expect((await memory.facts.get({ id: fact.id })).status).toBe('active')
+    expect((await memory.facts.get({ id: receipt.fact?.id ?? '' })).status).toBe('rejected')
   })
 
   test('T7 F5 a fact that had given way before still has', async () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text: 'Nadia lives in Ghent.' })
     await memory.remember({ text: 'Nadia lives in Bruges now.' })
-    const { updatedAt: _then, ...before } = await memory.get(fact.id)
+    const { updatedAt: _then, ...before } = await memory.facts.get({ id: fact.id })
 
     const receipt = await memory.correct({ id: fact.id, validUntil: '2026-01-01' })
-    await memory.undo(undoOf(receipt))
+    await memory.undo({ id: undoOf(receipt) })
 
-    const { updatedAt: _now, ...after } = await memory.get(fact.id)
+    const { updatedAt: _now, ...after } = await memory.facts.get({ id: fact.id })
     expect(after).toEqual(before)
     expect(after.supersededBy).toEqual(expect.any(String))
   })
@@ -71,11 +71,11 @@ describe('T7 F5 a write is undone with one call', () => {
     clock.advance(1_000)
     await memory.forget({ id: fact.id })
 
-    const { restored, left } = await memory.undo(undoOf(receipt))
+    const { restored, left } = await memory.undo({ id: undoOf(receipt) })
 
     expect(restored).toEqual([])
     expect(left).toEqual([{ id: fact.id, reason: 'It has changed since.' }])
-    expect((await memory.get(fact.id)).status).toBe('forgotten')
+    expect((await memory.facts.get({ id: fact.id })).status).toBe('forgotten')
   })
 
   test('T5 an agent does not undo what a person said', async () => {
@@ -84,8 +84,8 @@ describe('T7 F5 a write is undone with one call', () => {
     const { fact } = await keep(memory, { text: 'Nadia lives in Ghent.' })
     const receipt = await memory.remember({ text: 'Nadia lives in Bruges now.' })
 
-    await expect(agent.undo(undoOf(receipt))).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect((await memory.get(fact.id)).status).toBe('superseded')
+    await expect(agent.undo({ id: undoOf(receipt) })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect((await memory.facts.get({ id: fact.id })).status).toBe('superseded')
   })
 
   test('T1 a write of another scope displaced nothing here', async () => {
@@ -94,8 +94,8 @@ describe('T7 F5 a write is undone with one call', () => {
     await keep(memory, { text: 'Nadia lives in Ghent.' })
     const receipt = await memory.remember({ text: 'Nadia lives in Bruges now.' })
 
-    await expect(other.undo(undoOf(receipt))).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(memory.undo('nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(other.undo({ id: undoOf(receipt) })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(memory.undo({ id: 'nothing' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 

@@ -62,22 +62,22 @@ async function bring(way: WayIn, text: string, entrances: Entrances): Promise<vo
 
 // What is in the memory, wherever it is kept, but for the pages that a person writes.
 async function readAll({ memory, folder }: Entrances): Promise<string> {
-  const { facts } = await memory.list({ limit: 1_000 })
-  const blocks = await memory.coreMemoryView({ history: true })
-  const tool = await memory.memoryTool({ command: 'view', path: '/memories/notes.md' })
-  const episodes = await memory.searchEpisodes({})
+  const { items: facts } = await memory.facts.list({ limit: 1_000 })
+  const blocks = await memory.blocks.list({ history: true })
+  const tool = await memory.files.run({ command: 'view', path: '/memories/notes.md' })
+  const episodes = await memory.episodes.search({})
   const questions = [
-    await memory.listQuestions(),
-    await memory.listQuestions({ status: 'closed' }),
-    await memory.listQuestions({ status: 'answered' }),
+    (await memory.questions.list()).items,
+    (await memory.questions.list({ status: 'closed' })).items,
+    (await memory.questions.list({ status: 'answered' })).items,
   ]
-  const { aliases } = await memory.listAliases()
-  const bugs = await memory.listBugPatterns()
-  const rules = await memory.listRules()
-  const { patterns } = await memory.listPatterns()
-  const found = await Promise.all(patterns.map(({ id }) => memory.getPattern(id)))
-  const tasks = await memory.listTasks()
-  const contexts = await Promise.all(tasks.map(({ id }) => memory.renderTask({ task: id })))
+  const { items: aliases } = await memory.aliases.list()
+  const bugs = await memory.bugs.list()
+  const rules = (await memory.rules.list()).items
+  const { items: patterns } = await memory.patterns.list()
+  const found = await Promise.all(patterns.map(({ id }) => memory.patterns.get({ id })))
+  const tasks = (await memory.tasks.list()).items
+  const contexts = await Promise.all(tasks.map(({ id }) => memory.tasks.render({ id })))
   const pages = ['memory/2026-03-14.md', 'bank/entities/Marco.md', 'bank/opinions.md', 'memory.md']
   const written = pages.map((path) => readIfThere(folder, path))
   return JSON.stringify([
@@ -110,12 +110,12 @@ test.each(tried('rejected'))(
       const { memory } = entrances
       await keep(memory, { text: REJECTED })
       await memory.remember({ text: 'Forget that Anna lives in Rome.' })
-      const { gate: before } = await memory.stats()
+      const { gate: before } = await memory.admin.stats()
 
       await bring(way, REJECTED, entrances)
       expect(await readAll(entrances)).not.toContain('Rome')
-      const refused = (await memory.stats()).gate.refusedByReason.rejected ?? 0
-      const { problems } = await memory.syncWorkspace()
+      const refused = (await memory.admin.stats()).gate.refusedByReason.rejected ?? 0
+      const { problems } = await memory.workspace.sync()
       expect({
         refused: refused - (before.refusedByReason.rejected ?? 0),
         reported: problems.length,
@@ -146,13 +146,13 @@ test.each(tried('secret'))(
 test.each(tried('junk'))('T4 T12 $name: small talk is left out, a fact is not', async (way) => {
   await withEntrances(async (entrances) => {
     const { memory } = entrances
-    const { total: before } = await memory.list()
+    const { total: before } = await memory.facts.list()
     await bring(way, JUNK, entrances)
-    expect((await memory.list()).total).toBe(before)
+    expect((await memory.facts.list()).total).toBe(before)
     expect(await readAll(entrances)).not.toContain(JUNK)
 
     await bring(way, ALLOWED, entrances)
-    expect((await memory.list()).total).toBe(before + 1)
+    expect((await memory.facts.list()).total).toBe(before + 1)
   })
 })
 
@@ -162,12 +162,12 @@ test.each(tried('instruction'))(
     await withEntrances(async (entrances) => {
       await bring(way, INSTRUCTION, { ...entrances, memory: asAgent(entrances) })
 
-      const { facts } = await entrances.memory.list({ limit: 1_000 })
+      const { items: facts } = await entrances.memory.facts.list({ limit: 1_000 })
       const said = facts.filter(({ text }) => text.includes('previous instructions'))
       expect(said.every(({ flags }) => flags.length > 0)).toBe(true)
-      const { text } = await entrances.memory.coreMemoryView({})
-      const questions = await entrances.memory.listQuestions()
-      const { aliases } = await entrances.memory.listAliases()
+      const { text } = await entrances.memory.blocks.list({})
+      const questions = (await entrances.memory.questions.list()).items
+      const { items: aliases } = await entrances.memory.aliases.list()
       expect(JSON.stringify([text, questions, aliases])).not.toContain('previous instructions')
     })
   },

@@ -15,7 +15,7 @@ async function withFolder(
   for (const [path, text] of Object.entries(files)) folder.save(path, text)
   const memory = await openFolder(folder)
   try {
-    await memory.syncWorkspace()
+    await memory.workspace.sync()
     await use(memory, folder)
   } finally {
     await memory.close()
@@ -44,18 +44,18 @@ test('M5 workspace: an edit is seen by the watcher without being asked for', asy
 
 test('M5 M3 workspace: a citation stays right when lines are added above it', async () => {
   await withFolder({ [DAY]: LOG }, async (memory, folder) => {
-    const [before] = (await memory.recall({ query: 'bees' })).results
+    const [before] = (await memory.recall({ query: 'bees' })).items
     folder.save(DAY, `# Venerdì\n\nPioggia.\n\n${LOG}`)
-    expect(await memory.syncWorkspace()).toMatchObject({
+    expect(await memory.workspace.sync()).toMatchObject({
       added: 1,
       removed: 0,
       changed: 0,
       moved: 2,
     })
-    const [after] = (await memory.recall({ query: 'bees' })).results
+    const [after] = (await memory.recall({ query: 'bees' })).items
     expect(after).toMatchObject({ id: before?.id, source: { path: DAY, line: 6 } })
-    expect(await memory.get(after?.id ?? '')).toMatchObject({ source: { line: 6 } })
-    const { facts } = await memory.list({ kinds: ['world'] })
+    expect(await memory.facts.get({ id: after?.id ?? '' })).toMatchObject({ source: { line: 6 } })
+    const { items: facts } = await memory.facts.list({ kinds: ['world'] })
     const lines = facts.map(({ source }) => (source.kind === 'file' ? source.line : 0))
     expect(lines.toSorted()).toEqual([6, 7])
   })
@@ -65,9 +65,9 @@ test('M5 workspace: only what changed is written again', async () => {
   await withFolder(
     { [DAY]: LOG, 'bank/world.md': '- L’Etna è attivo.\n' },
     async (memory, folder) => {
-      expect(await memory.syncWorkspace()).toMatchObject({ added: 0, removed: 0, moved: 0 })
+      expect(await memory.workspace.sync()).toMatchObject({ added: 0, removed: 0, moved: 0 })
       folder.save(DAY, LOG.replace('seven', 'nine'))
-      expect(await memory.syncWorkspace()).toMatchObject({ added: 1, removed: 1, moved: 0 })
+      expect(await memory.workspace.sync()).toMatchObject({ added: 1, removed: 1, moved: 0 })
       expect((await recalled(memory, 'bees'))[0]).toContain('nine')
     },
   )
@@ -79,14 +79,14 @@ test('M5 workspace: a renamed file is cited by its new name, a deleted one not a
       'notes/방.md#L1 민트색 벽지가 거실에 있다.',
     ])
     folder.move('notes/방.md', 'archivio/città.md')
-    await memory.syncWorkspace()
+    await memory.workspace.sync()
     expect(await recalled(memory, '거실 벽지')).toEqual([
       'archivio/città.md#L1 민트색 벽지가 거실에 있다.',
     ])
     folder.remove('archivio/città.md')
-    await memory.syncWorkspace()
+    await memory.workspace.sync()
     expect(await recalled(memory, '거실 벽지')).toEqual([])
-    expect(await memory.list({ status: 'all' })).toMatchObject({ total: 0 })
+    expect(await memory.facts.list({ status: 'all' })).toMatchObject({ total: 0 })
   })
 })
 
@@ -102,7 +102,7 @@ test('M5 workspace: both sides of an unsettled merge are found, and it is report
 >>>>>>> theirs
 `
   await withFolder({ [DAY]: text }, async (memory) => {
-    const { problems } = await memory.syncWorkspace()
+    const { problems } = await memory.workspace.sync()
     expect(problems.length).toBeGreaterThan(0)
     expect(problems[0]).toMatchObject({ path: DAY, line: 3 })
     const answers = (await recalled(memory, 'harbour')).join('\n')
@@ -118,11 +118,11 @@ test('M5 workspace: what cannot be read is reported and still known; mended, it 
     const bytes = Buffer.from(LOG.replace('seven', 'nine'))
     // Cut in the middle of a character, as by a program that was stopped.
     writeFileSync(join(folder.folder, DAY), bytes.subarray(0, bytes.length - 12))
-    const { problems } = await memory.syncWorkspace()
+    const { problems } = await memory.workspace.sync()
     expect(problems).toMatchObject([{ path: DAY, line: 1 }])
     expect((await recalled(memory, 'bees'))[0]).toContain('seven')
     writeFileSync(join(folder.folder, DAY), bytes)
-    expect(await memory.syncWorkspace()).toMatchObject({ added: 1, removed: 1, problems: [] })
+    expect(await memory.workspace.sync()).toMatchObject({ added: 1, removed: 1, problems: [] })
     expect((await recalled(memory, 'bees'))[0]).toContain('nine')
   })
 })
@@ -139,9 +139,9 @@ test('F1 T12 workspace: a secret in a file is never in the memory', async () => 
   await withFolder(
     { [DAY]: `## Retain\n- W The api key is ${key} for the billing service.\n` },
     async (memory) => {
-      const [found] = (await memory.recall({ query: 'billing service' })).results
+      const [found] = (await memory.recall({ query: 'billing service' })).items
       expect(found?.text).toContain('billing service')
-      expect(JSON.stringify(await memory.list())).not.toContain(key)
+      expect(JSON.stringify(await memory.facts.list())).not.toContain(key)
     },
   )
 })

@@ -14,7 +14,7 @@ const LOG = `## Retain
 `
 
 async function idOf(memory: Memory, query: string): Promise<string> {
-  const [found] = (await memory.recall({ query })).results
+  const [found] = (await memory.recall({ query })).items
   return found?.id ?? ''
 }
 
@@ -27,7 +27,7 @@ test('T6 T8 workspace: a forgotten line stays out after edits and an index made 
   expect(await recalled(memory, 'bees')).toEqual([])
   folder.save(DAY, `# Giorno\n\n${LOG}`)
   folder.save('memory/2026-02-28.md', '## Retain\n- W  MARA keeps seven bees.\n')
-  const { problems } = await memory.syncWorkspace()
+  const { problems } = await memory.workspace.sync()
   expect(problems.map(({ path, line }) => `${path}#L${line}`)).toEqual([
     `${DAY}#L4`,
     'memory/2026-02-28.md#L2',
@@ -40,7 +40,7 @@ test('T6 T8 workspace: a forgotten line stays out after edits and an index made 
   const again = await openFolder(folder)
   expect(await recalled(again, 'bees')).toEqual([])
   expect(await recalled(again, 'observatory')).toHaveLength(1)
-  expect((await again.syncWorkspace()).problems).toHaveLength(2)
+  expect((await again.workspace.sync()).problems).toHaveLength(2)
   await again.close()
 })
 
@@ -52,10 +52,10 @@ test('T6 workspace: what is restored is found again, in every file that says it'
   const id = await idOf(memory, 'bees')
   await memory.forget({ id })
   expect(await recalled(memory, 'bees')).toEqual([])
-  await memory.restore(id)
+  await memory.facts.restore({ id })
   expect(await recalled(memory, 'bees')).not.toEqual([])
-  expect((await memory.syncWorkspace()).problems).toEqual([])
-  expect(await memory.list({ status: 'forgotten' })).toMatchObject({ total: 0 })
+  expect((await memory.workspace.sync()).problems).toEqual([])
+  expect(await memory.facts.list({ status: 'forgotten' })).toMatchObject({ total: 0 })
   await memory.close()
 
   folder.dropIndex()
@@ -91,22 +91,22 @@ test.each([
     const before = await openFolder(folder)
     const { fact } = await keep(before, { text })
     const allowed = await keep(before, { text: 'Runa sings in the choir.' })
-    await before.coreMemoryAppend({ label: 'human', content: text })
+    await before.blocks.append({ label: 'human', content: text })
     await before.close()
     const putBack = ['facts', 'blocks'].map((name) => folder.copy(`loci/${name}.jsonl`))
     const later = await openFolder(folder)
     await later.forget({ id: fact.id })
     await later.forget({ id: allowed.fact.id })
-    await later.restore(allowed.fact.id)
+    await later.facts.restore({ id: allowed.fact.id })
     await later.close()
     for (const put of putBack) put()
     for (const isMadeAnew of [false, true]) {
       if (isMadeAnew) folder.dropIndex()
       const again = await openFolder(folder)
-      expect(await again.get(fact.id)).toMatchObject({ status: 'forgotten' })
-      expect(await again.get(allowed.fact.id)).toMatchObject({ status: 'active' })
+      expect(await again.facts.get({ id: fact.id })).toMatchObject({ status: 'forgotten' })
+      expect(await again.facts.get({ id: allowed.fact.id })).toMatchObject({ status: 'active' })
       expect(await recalled(again, text)).not.toContain(text)
-      expect(JSON.stringify(await again.coreMemoryView())).not.toContain(word)
+      expect(JSON.stringify(await again.blocks.list())).not.toContain(word)
       await again.close()
     }
   },
@@ -118,9 +118,9 @@ test('T8 M5 workspace: an older .memory/ does not bring back a forgotten line, n
   folder.save(page, `# Till\n\n- The coins lie ${left}.\n`)
   const memory = await openFolder(folder)
   const id = await idOf(memory, 'coins')
-  await memory.pin(id)
+  await memory.facts.pin({ id })
   folder.save(page, `# Till\n\n- The coins lie ${right}.\n`)
-  await memory.syncWorkspace()
+  await memory.workspace.sync()
   expect(await recalled(memory, 'coins')).toEqual([expect.stringContaining(right)])
   await memory.close()
   const putBack = folder.copy('.memory')
@@ -131,7 +131,7 @@ test('T8 M5 workspace: an older .memory/ does not bring back a forgotten line, n
   const again = await openFolder(folder)
   expect(await recalled(again, 'coins')).toEqual([])
   folder.save(page, `# Till\n\n- The coins lie ${left}.\n`)
-  await again.syncWorkspace()
+  await again.workspace.sync()
   expect(await recalled(again, 'coins')).toEqual([expect.stringContaining(left)])
   await again.close()
   const last = await openFolder(folder)
@@ -158,7 +158,7 @@ test('T8 home: an older backup of the database does not bring back what was forg
   copyFileSync(backup, join(home, 'loci.sqlite'))
 
   const restored = await open()
-  expect(await restored.get(fact.id)).toMatchObject({ status: 'forgotten' })
+  expect(await restored.facts.get({ id: fact.id })).toMatchObject({ status: 'forgotten' })
   expect(await recalled(restored, '소연의 전화번호')).toEqual([])
   expect(await recalled(restored, 'cello orchestra')).toHaveLength(1)
   const again = await restored.remember({ text: '소연의 전화번호는 비밀로 하기로 했다.' })
@@ -172,13 +172,13 @@ test('T3 F7 workspace: pins, corrections and what replaced a line outlive an ind
   folder.save(DAY, `${LOG}- W Mara lives in Turin.\n- W Mara owns a canoe.\n`)
   const memory = await openFolder(folder)
   const idOfText = async (one: Memory, wanted: string): Promise<string> => {
-    const { facts } = await one.list({ limit: 100 })
+    const { items: facts } = await one.facts.list({ limit: 100 })
     return facts.find(({ text }) => text === wanted)?.id ?? ''
   }
-  await memory.pin(await idOfText(memory, 'Mara works at the observatory.'))
+  await memory.facts.pin({ id: await idOfText(memory, 'Mara works at the observatory.') })
   const canoe = await idOfText(memory, 'Mara owns a canoe.')
-  await memory.pin(canoe)
-  await memory.unpin(canoe)
+  await memory.facts.pin({ id: canoe })
+  await memory.facts.pin({ id: canoe, off: true })
   await memory.correct({
     id: await idOfText(memory, 'Mara lives in Turin.'),
     text: 'Mara lives in Trieste.',
@@ -188,7 +188,7 @@ test('T3 F7 workspace: pins, corrections and what replaced a line outlive an ind
     supersedes: await idOfText(memory, 'Mara keeps seven bees.'),
   })
   const state = async (one: Memory) => {
-    const { facts } = await one.list({ status: 'all', limit: 100 })
+    const { items: facts } = await one.facts.list({ status: 'all', limit: 100 })
     const known = facts.map(({ id, text, status, isPinned, supersededBy }) => {
       return { id, text, status, isPinned, supersededBy }
     })

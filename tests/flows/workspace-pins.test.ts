@@ -15,8 +15,8 @@ const log = (...bullets: readonly string[]): string =>
   `# Friday\n\n## Retain\n${bullets.map((bullet) => `- ${bullet}\n`).join('')}`
 
 async function idOf(memory: Memory, words: string): Promise<string> {
-  await memory.syncWorkspace()
-  const { facts } = await memory.list({ status: 'all', limit: 100 })
+  await memory.workspace.sync()
+  const { items: facts } = await memory.facts.list({ status: 'all', limit: 100 })
   return facts.find(({ text }) => text.includes(words))?.id ?? 'none'
 }
 
@@ -49,7 +49,7 @@ test.each(EDITS)(
     folder.save(DAY, log('W The lift is broken.', `W ${before}`, 'W Nora is on leave.'))
     const memory = await openFolder(folder)
     const id = await idOf(memory, before)
-    await memory.pin(id)
+    await memory.facts.pin({ id })
     folder.save(
       DAY,
       `Rain.\n\n${log('W The lift is broken.', `W ${after}`, 'W Nora is on leave.')}`,
@@ -67,12 +67,12 @@ test('M5 F7 workspace: a pin follows one edit after the other, and is gone once 
   folder.save(DAY, log('W The spare fuse lies in the left drawer.'))
   const memory = await openFolder(folder)
   const id = await idOf(memory, 'fuse')
-  await memory.pin(id)
+  await memory.facts.pin({ id })
   folder.save(DAY, log('W The spare fuse lies in the right drawer.'))
   expect((await memory.context()).ids).toEqual([id])
   folder.save(DAY, log('W The spare fuse lies in the right drawer, wrapped in foil.'))
   expect((await memory.context()).ids).toEqual([id])
-  await memory.unpin(id)
+  await memory.facts.pin({ id, off: true })
   for (const { ids } of await contexts(memory, folder)) expect(ids).toEqual([])
 })
 
@@ -82,15 +82,15 @@ test('M5 F7 workspace: pins and what replaced lines follow a renamed file', asyn
   folder.save(DAY, log('W The spare fuse lies in the left drawer.', 'W Nora has a dog.'))
   const memory = await openFolder(folder)
   const [fuse, meter] = [await idOf(memory, 'fuse'), await idOf(memory, 'meter')]
-  await memory.pin(fuse)
-  await memory.pin(meter)
+  await memory.facts.pin({ id: fuse })
+  await memory.facts.pin({ id: meter })
   const dog = await idOf(memory, 'dog')
   const { fact } = await keep(memory, { text: 'Nora has a ferret.', supersedes: dog })
   folder.move(DAY, 'memory/2026-02-21.md')
   folder.move('notes/house.md', 'notes/home/meter.md')
-  await memory.syncWorkspace()
+  await memory.workspace.sync()
   expect(await recalled(memory, 'What pet does Nora have?')).not.toContain('Nora has a dog.')
-  expect(await memory.get(dog)).toMatchObject({ status: 'superseded', supersededBy: fact.id })
+  expect(await memory.facts.get({ id: dog })).toMatchObject({ status: 'superseded', supersededBy: fact.id })
   for (const { ids, text } of await contexts(memory, folder)) {
     expect(new Set(ids)).toEqual(new Set([fuse, meter]))
     expect(text).toContain('memory/2026-02-21.md#L4')
@@ -106,7 +106,7 @@ test('M5 F7 workspace: a copy is not pinned, and something else in the place of 
     { [DAY]: log('W The spare fuse lies in the left drawer.', 'W Nora is on leave.') },
     async (memory, folder) => {
       const id = await idOf(memory, 'fuse')
-      await memory.pin(id)
+      await memory.facts.pin({ id })
       folder.save('memory/2026-02-22.md', folder.read(DAY))
       expect((await memory.context()).ids).toEqual([id])
       folder.save(DAY, log('W Quarterly figures are due in June.', 'W Nora is on leave.'))
@@ -117,8 +117,8 @@ test('M5 F7 workspace: a copy is not pinned, and something else in the place of 
 
 /** All lines that count: pinned or not, and where each stands. */
 async function allLines(memory: Memory): Promise<readonly string[]> {
-  await memory.syncWorkspace()
-  const { facts } = await memory.list({ limit: 100 })
+  await memory.workspace.sync()
+  const { items: facts } = await memory.facts.list({ limit: 100 })
   return facts
     .map(({ text, isPinned, source }) =>
       [isPinned ? 'pinned' : 'plain', source.kind === 'file' ? source.path : '', text].join(': '),
@@ -142,7 +142,7 @@ test.each(EDITS)(
     const folder = testFolder()
     folder.save(HOUSE, house(before))
     let memory = await openFolder(folder)
-    await memory.pin(await idOf(memory, before))
+    await memory.facts.pin({ id: await idOf(memory, before) })
     const edited = `pinned: ${HOUSE}: ${after}`
     folder.save(HOUSE, house(after))
     expect(await allLines(memory)).toEqual([edited])
@@ -167,7 +167,7 @@ test('M5 F7 workspace: a renamed file is copied back to its old name, and the co
   const [old, renamed] = ['bank/entities/Attic.md', 'bank/entities/Loft.md']
   folder.save(old, '# Attic\n\n- The ladder stands behind the boiler.\n')
   let memory = await openFolder(folder)
-  await memory.pin(await idOf(memory, 'ladder'))
+  await memory.facts.pin({ id: await idOf(memory, 'ladder') })
   folder.move(old, renamed)
   const original = `pinned: ${renamed}: The ladder stands behind the boiler.`
   expect(await allLines(memory)).toEqual([original])
@@ -193,13 +193,13 @@ test('T8 M5 workspace: a forgotten line that is edited into something else is a 
       const id = await idOf(memory, 'gate')
       await memory.forget({ id })
       folder.save(DAY, log('W The gate of Ines is painted green.', 'W Nora is on leave.'))
-      await memory.syncWorkspace()
+      await memory.workspace.sync()
       expect(await recalled(memory, 'Which colour is the gate of Ines?')).toEqual([
         expect.stringContaining('green'),
       ])
       folder.save(DAY, log('W The gate code of Ines is 4711.', 'W Nora is on leave.'))
       folder.move(DAY, 'memory/2026-02-23.md')
-      await memory.syncWorkspace()
+      await memory.workspace.sync()
       expect(await recalled(memory, 'gate code of Ines')).toEqual([])
     },
   ))
@@ -213,9 +213,9 @@ test('F7 M4 workspace: memory.md is in context, without what Loci proposed, secr
     },
     async (memory, folder) => {
       const id = await idOf(memory, 'Delft')
-      await memory.pin(id)
-      await memory.reflect({ since: '60d' })
-      await memory.unpin(id)
+      await memory.facts.pin({ id })
+      await memory.workspace.reflect({ since: '60d' })
+      await memory.facts.pin({ id, off: true })
       expect(folder.read('memory.md')).toContain('loci:begin')
       const { text, ids } = await memory.context()
       expect(ids).toEqual(['memory.md'])

@@ -29,30 +29,30 @@ const STEPS: readonly Step[] = [
   (memory, text, id) => memory.correct({ id, text }),
   (memory, _text, id) => memory.correct({ id }),
   (memory, _text, id) => memory.forget({ id }),
-  (memory, _text, id) => memory.restore(id),
-  (memory, _text, id) => memory.forget({ id }).then(() => memory.purge({ id })),
-  (memory, _text, id) => memory.pin(id),
-  (memory, _text, id) => memory.unpin(id),
-  (memory, text) => memory.retain({ text }),
-  (memory, text) => memory.coreMemoryAppend({ label: 'human', content: text }),
-  (memory) => memory.addAlias({ name: 'Ilse', alias: 'Ilke' }),
-  (memory) => memory.askLater({ text: 'Which paper does Ilse order?' }),
-  (memory, text) => memory.recordTurns({ session: 'monday', turns: [{ text, speaker: 'Ilse' }] }),
-  (memory, text) => memory.storeEpisode(episodeOf(`Print the parcel label: ${text}`)),
-  (memory) => memory.setPreference({ topic: 'quotes', value: 'single quotes' }),
+  (memory, _text, id) => memory.facts.restore({ id }),
+  (memory, _text, id) => memory.forget({ id }).then(() => memory.facts.purge({ id })),
+  (memory, _text, id) => memory.facts.pin({ id }),
+  (memory, _text, id) => memory.facts.pin({ id, off: true }),
+  (memory, text) => memory.workspace.retain({ text }),
+  (memory, text) => memory.blocks.append({ label: 'human', content: text }),
+  (memory) => memory.aliases.add({ name: 'Ilse', alias: 'Ilke' }),
+  (memory) => memory.questions.ask({ text: 'Which paper does Ilse order?' }),
+  (memory, text) => memory.conversations.record({ session: 'monday', turns: [{ text, speaker: 'Ilse' }] }),
+  (memory, text) => memory.episodes.store(episodeOf(`Print the parcel label: ${text}`)),
+  (memory) => memory.preferences.set({ topic: 'quotes', value: 'single quotes' }),
   async (memory) => {
-    const { task } = await memory.startTask({ description: 'Print the parcel label' })
-    await memory.recordStep({ task, tool: 'bash', input: 'lp label.pdf', output: LONG })
-    await memory.finishTask({ task, status: 'failure' })
+    const { id: task } = await memory.tasks.start({ description: 'Print the parcel label' })
+    await memory.tasks.step({ id: task, tool: 'bash', input: 'lp label.pdf', output: LONG })
+    await memory.tasks.finish({ id: task, status: 'failure' })
   },
-  (memory) => memory.startTask({ description: 'Order parcel label rolls' }),
+  (memory) => memory.tasks.start({ description: 'Order parcel label rolls' }),
   async (_memory, text, _id, folder) => folder.save(DAY, `${LOG}- W ${text}\n`),
   async (_memory, _text, _id, folder) =>
     folder.save(DAY, LOG.replace('sells stamps', 'sells old stamps')),
   // A renamed file, and back again.
   async (memory, _text, _id, folder) => {
     folder.move(DAY, 'memory/2026-02-26.md')
-    await memory.syncWorkspace()
+    await memory.workspace.sync()
     folder.move('memory/2026-02-26.md', DAY)
   },
 ]
@@ -71,13 +71,13 @@ test('T3 M1 workspace: after any sequence of operations, .memory/ can be deleted
       folder.save(DAY, LOG)
       const memory = await openFolder(folder)
       for (const { step, text, place, isRead } of steps) {
-        const { facts } = await memory.list({ status: 'all', limit: 100 })
+        const { items: facts } = await memory.facts.list({ status: 'all', limit: 100 })
         const id = facts[place % Math.max(1, facts.length)]?.id ?? 'none'
         await step(memory, text, id, folder).catch(allowRefusal)
-        if (isRead) await memory.syncWorkspace()
+        if (isRead) await memory.workspace.sync()
       }
       const before = await allAnswers(memory, QUERIES)
-      expect((await memory.doctor()).checks.find(({ name }) => name === 'journal')).toMatchObject({
+      expect((await memory.admin.doctor()).checks.find(({ name }) => name === 'journal')).toMatchObject({
         status: 'ok',
       })
       await memory.close()

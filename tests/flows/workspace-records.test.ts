@@ -26,25 +26,25 @@ async function tellAll(memory: Memory): Promise<void> {
   await keep(memory, { text: 'The harbour office of Nadia is in Stavanger now.' })
   await keep(memory, { text: 'La sorella di Nadia abita a Modena.', topics: ['famiglia'] })
   const cat = await keep(memory, { text: '나디아의 고양이는 이름이 보리이다.' })
-  await memory.pin(cat.fact.id)
-  await memory.coreMemoryAppend({ label: 'human', content: 'Nadia writes short letters.' })
-  await memory.addAlias({ name: 'Nadia Holm', alias: 'Nadka' })
-  await memory.askLater({ text: 'Quando torna Nadia?' })
-  await memory.recordTurns({ session: 's1', turns: [{ text: '안녕, 나디아!', speaker: 'Bo' }] })
-  await memory.setPreference({ topic: 'quotes', value: 'single quotes' })
-  const { task } = await memory.startTask({ description: 'Print the parcel label' })
-  await memory.recordStep({ task, tool: 'bash', input: 'lp', output: LONG })
-  await memory.finishTask({ task, status: 'failure' })
-  await memory.startTask({ description: 'Order parcel label rolls' })
+  await memory.facts.pin({ id: cat.fact.id })
+  await memory.blocks.append({ label: 'human', content: 'Nadia writes short letters.' })
+  await memory.aliases.add({ name: 'Nadia Holm', alias: 'Nadka' })
+  await memory.questions.ask({ text: 'Quando torna Nadia?' })
+  (await memory.conversations.record({ session: 's1', turns: [{ text: '안녕, 나디아!', speaker: 'Bo' }] })).items
+  await memory.preferences.set({ topic: 'quotes', value: 'single quotes' })
+  const { id: task } = await memory.tasks.start({ description: 'Print the parcel label' })
+  await memory.tasks.step({ id: task, tool: 'bash', input: 'lp', output: LONG })
+  await memory.tasks.finish({ id: task, status: 'failure' })
+  await memory.tasks.start({ description: 'Order parcel label rolls' })
 }
 
 async function journalCheck(memory: Memory): Promise<unknown> {
-  const { checks } = await memory.doctor()
+  const { checks } = await memory.admin.doctor()
   return checks.find(({ name }) => name === 'journal')
 }
 
 async function factsOf(memory: Memory): Promise<readonly string[]> {
-  const { facts } = await memory.list({ status: 'all', limit: 100 })
+  const { items: facts } = await memory.facts.list({ status: 'all', limit: 100 })
   return facts.map(({ text, status }) => `${status}: ${text}`).toSorted(compareText)
 }
 
@@ -94,16 +94,16 @@ test('T3 T8 workspace: an older .memory/ beside newer records becomes as new as 
   const putBack = folder.copy('.memory')
   await during(folder, async (memory) => {
     await memory.forget({ id: purged })
-    await memory.purge({ id: purged })
+    await memory.facts.purge({ id: purged })
     await memory.correct({ id: changed, text: 'Rosa plays the bassoon.' })
-    await memory.coreMemoryAppend({ label: 'human', content: 'Rosa likes lists.' })
+    await memory.blocks.append({ label: 'human', content: 'Rosa likes lists.' })
   })
   const now = await during(folder, factsOf)
   putBack()
   await during(folder, async (memory) => {
     expect(await factsOf(memory)).toEqual(now)
-    await expect(memory.get(purged)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect((await memory.coreMemoryView()).blocks).toHaveLength(1)
+    await expect(memory.facts.get({ id: purged })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await memory.blocks.list()).blocks).toHaveLength(1)
     expect(await journalCheck(memory)).toMatchObject({ status: 'ok' })
   })
 })
@@ -144,7 +144,7 @@ test('T3 M1 workspace: a damaged line is named by doctor, stays in the file, and
   folder.dropIndex()
   await during(folder, async (memory) => {
     expect(await factsOf(memory)).toHaveLength(2)
-    await memory.reindex()
+    await memory.admin.reindex()
     expect(await journalCheck(memory)).toMatchObject({
       status: 'warning',
       detail: expect.stringMatching(/loci\/facts\.jsonl#L2\b/u),
@@ -185,7 +185,7 @@ test('T3 workspace: a file that lost its end is completed from the store', async
 const HALF_DONE = [
   ['forget', (memory: Memory, id: string) => memory.forget({ id })],
   ['correct', (memory: Memory, id: string) => memory.correct({ id, text: 'Sten lives in Umeå.' })],
-  ['pin', (memory: Memory, id: string) => memory.pin(id)],
+  ['pin', (memory: Memory, id: string) => memory.facts.pin({ id })],
 ] as const
 
 test.each(HALF_DONE)(
@@ -198,8 +198,8 @@ test.each(HALF_DONE)(
     const putBack = ['loci/facts.jsonl', 'loci/state.json'].map((path) => folder.copy(path))
     const look = async (memory: Memory): Promise<unknown> => ({
       facts: await factsOf(memory),
-      isPinned: (await memory.get(fact.id)).isPinned,
-      history: await memory.history(fact.id),
+      isPinned: (await memory.facts.get({ id: fact.id })).isPinned,
+      history: await memory.facts.history({ id: fact.id }),
     })
     const after = await during(folder, async (memory) => {
       await change(memory, fact.id)
@@ -218,8 +218,8 @@ test.each(HALF_DONE)(
 /** What the next write, or sweep, does with lines that came meanwhile. */
 const WHILE_OPEN = [
   ['remember', (memory: Memory) => keep(memory, { text: 'Olga ist Hebamme.' })],
-  ['reindex', (memory: Memory) => memory.reindex()],
-  ['doctor', (memory: Memory) => memory.doctor()],
+  ['reindex', (memory: Memory) => memory.admin.reindex()],
+  ['doctor', (memory: Memory) => memory.admin.doctor()],
 ] as const
 
 test.each(WHILE_OPEN)(
@@ -244,22 +244,22 @@ test('T3 workspace: a write whose record could not be written to loci/ says that
   const folder = testFolder()
   const path = join(folder.folder, 'loci/task-steps.jsonl')
   const steps = async (memory: Memory, task: string): Promise<unknown> =>
-    (await memory.renderTask({ task })).text.match(/mangle/gu)
+    (await memory.tasks.render({ id: task })).text.match(/mangle/gu)
   const task = await during(folder, async (memory) => {
-    const started = await memory.startTask({ description: 'Iron the table cloths' })
+    const started = await memory.tasks.start({ description: 'Iron the table cloths' })
     // A disk without room.
     symlinkSync('/dev/full', path)
-    const step = { task: started.task, tool: 'mangle', input: 'cloth', output: 'flat' }
-    await expect(memory.recordStep(step)).rejects.toMatchObject({
+    const step = { task: started.id, tool: 'mangle', input: 'cloth', output: 'flat' }
+    await expect(memory.tasks.step(step)).rejects.toMatchObject({
       code: 'STORE_FAILED',
       isRetryable: false,
       message: expect.stringMatching(/stored.*not yet in loci\//su),
       hint: expect.stringContaining('Do not repeat'),
     })
-    expect(await steps(memory, started.task)).toHaveLength(1)
+    expect(await steps(memory, started.id)).toHaveLength(1)
     rmSync(path)
     await keep(memory, { text: 'The table cloths are of linen.' })
-    return started.task
+    return started.id
   })
   folder.dropIndex()
   await during(folder, async (memory) => {
@@ -287,13 +287,13 @@ test('T8 F5 workspace: no byte of what was purged stays in the files', async () 
   const folder = testFolder()
   await during(folder, async (memory) => {
     const { fact } = await keep(memory, { text: 'The spare key of Odile lies under the zinnias.' })
-    await memory.coreMemoryAppend({ label: 'human', content: fact.text })
-    await memory.recordTurns({ session: 'a', turns: [{ text: fact.text, speaker: 'Odile' }] })
+    await memory.blocks.append({ label: 'human', content: fact.text })
+    (await memory.conversations.record({ session: 'a', turns: [{ text: fact.text, speaker: 'Odile' }] })).items
     await keep(memory, { text: 'Odile keeps the accounts of the choir.' })
     expect(folder.bytesIn('loci')).toContain('zinnias')
     await memory.forget({ id: fact.id })
-    const said = await memory.list({ status: 'forgotten', limit: 10 })
-    for (const { id } of said.facts) await memory.purge({ id })
+    const said = await memory.facts.list({ status: 'forgotten', limit: 10 })
+    for (const { id } of said.items) await memory.facts.purge({ id })
   })
   expect(folder.bytesIn('loci')).not.toContain('zinnias')
   expect(folder.bytesIn('.memory')).not.toContain('zinnias')
@@ -328,7 +328,7 @@ test('T3 M1 workspace: what several openings write at the same time is all in th
     memories.map(async (memory, at) => {
       for (let time = 0; time < 8; time++) {
         const turns = [{ text: `Crate ${at * 8 + time} is stored in the east wing.` }]
-        await memory.recordTurns({ session: `crates ${at}`, turns })
+        (await memory.conversations.record({ session: `crates ${at}`, turns })).items
       }
     }),
   )
@@ -341,16 +341,16 @@ test('T3 workspace: files stay small however often a record changes', async () =
   const folder = testFolder()
   await during(folder, async (memory) => {
     for (let time = 0; time < 60; time++) {
-      await memory.coreMemoryDefine({ label: 'log', limit: 10_000 })
+      await memory.blocks.define({ label: 'log', limit: 10_000 })
       const content = `${time} ${'steps and stairs '.repeat(20)}`
-      await memory.coreMemoryAppend({ label: 'log', content: content.slice(0, 150) })
+      await memory.blocks.append({ label: 'log', content: content.slice(0, 150) })
     }
   })
   // Sixty versions of up to 9,000 characters were written, and one is left.
   expect(folder.read('loci/blocks.jsonl').length).toBeLessThan(3 * 64 * 1024)
   folder.dropIndex()
   await during(folder, async (memory) => {
-    const [block] = (await memory.coreMemoryView({ label: 'log' })).blocks
+    const [block] = (await memory.blocks.list({ label: 'log' })).blocks
     expect(block?.value.split('\n')).toHaveLength(60)
   })
 })

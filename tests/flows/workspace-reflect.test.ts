@@ -18,7 +18,7 @@ function confidenceIn(page: string): number {
 test('M4 reflect: entities of recent facts get pages that cite their lines', async () => {
   await withFolder(FILES, async (memory, folder) => {
     await keep(memory, { text: 'Mara studies mosaics in Ravenna.', entities: ['Mara'] })
-    const { pages } = await memory.reflect({ since: '7d' })
+    const { pages } = await memory.workspace.reflect({ since: '7d' })
     expect(pages.map(({ path }) => path)).toEqual([
       'bank/entities/Mara.md',
       'bank/entities/Peter.md',
@@ -38,9 +38,9 @@ test('M4 reflect: entities of recent facts get pages that cite their lines', asy
 
 test('M4 M5 reflect: a second run changes nothing, and nothing is learned from the pages', async () => {
   await withFolder(FILES, async (memory) => {
-    await memory.reflect()
-    expect(await memory.reflect()).toMatchObject({ pages: [], diff: '' })
-    expect(await memory.syncWorkspace()).toMatchObject({ added: 0, removed: 0, changed: 0 })
+    await memory.workspace.reflect()
+    expect(await memory.workspace.reflect()).toMatchObject({ pages: [], diff: '' })
+    expect(await memory.workspace.sync()).toMatchObject({ added: 0, removed: 0, changed: 0 })
     expect(await recalled(memory, 'cellar full of servers')).toEqual([
       'memory/2026-02-27.md#L2 The Castle has a cellar full of servers.',
     ])
@@ -49,11 +49,11 @@ test('M4 M5 reflect: a second run changes nothing, and nothing is learned from t
 
 test('M4 M6 reflect: a dry run shows the difference and writes nothing', async () => {
   await withFolder(FILES, async (memory, folder) => {
-    const dry = await memory.reflect({ dryRun: true })
+    const dry = await memory.workspace.reflect({ dryRun: true })
     expect(dry.isDryRun).toBe(true)
     expect(dry.diff).toContain('--- /dev/null\n+++ b/bank/entities/Mara.md\n')
     expect(existsSync(join(folder.folder, 'bank'))).toBe(false)
-    const { diff } = await memory.reflect()
+    const { diff } = await memory.workspace.reflect()
     expect(diff).toBe(dry.diff)
     expect(existsSync(join(folder.folder, 'bank/entities/Mara.md'))).toBe(true)
   })
@@ -65,7 +65,7 @@ test("M4 reflect: a person's words stay byte for byte, with their line ends", as
   await withFolder(
     { ...FILES, 'bank/entities/Mara.md': words, 'bank/opinions.md': opinions },
     async (memory, folder) => {
-      await memory.reflect()
+      await memory.workspace.reflect()
       const mara = folder.read('bank/entities/Mara.md')
       expect(mara.startsWith(words)).toBe(true)
       expect(mara).toContain('vive a Bologna')
@@ -77,11 +77,11 @@ test("M4 reflect: a person's words stay byte for byte, with their line ends", as
 
 test('M4 reflect: a block that somebody edited is left alone, and that is said', async () => {
   await withFolder(FILES, async (memory, folder) => {
-    await memory.reflect()
+    await memory.workspace.reflect()
     const edited = folder.read('bank/entities/Mara.md').replace('Bologna', 'Modena')
     folder.save('bank/entities/Mara.md', edited)
     folder.save('memory/2026-02-28.md', '## Retain\n- W @Mara ha due gatti.\n- W @Peter cooks.\n')
-    const { pages } = await memory.reflect()
+    const { pages } = await memory.workspace.reflect()
     expect(pages.find(({ path }) => path === 'bank/entities/Mara.md')).toMatchObject({
       outcome: 'kept',
       problems: [{ message: expect.stringContaining('edited by hand') }],
@@ -93,10 +93,10 @@ test('M4 reflect: a block that somebody edited is left alone, and that is said',
 
 test('M4 reflect: confidence moves in small steps, with links to what moved it', async () => {
   await withFolder(FILES, async (memory, folder) => {
-    await memory.reflect()
+    await memory.workspace.reflect()
     expect(confidenceIn(folder.read('bank/opinions.md'))).toBe(0.8)
     folder.save('memory/2026-02-28.md', '## Retain\n- W @Peter does not prefer tea.\n')
-    await memory.reflect()
+    await memory.workspace.reflect()
     const page = folder.read('bank/opinions.md')
     expect(confidenceIn(page)).toBeLessThan(0.8)
     expect(confidenceIn(page)).toBeGreaterThan(0.7)
@@ -107,11 +107,11 @@ test('M4 reflect: confidence moves in small steps, with links to what moved it',
 
 test('T2 reflect: what was deleted or forgotten disappears from every page', async () => {
   await withFolder(FILES, async (memory, folder) => {
-    await memory.reflect()
-    const [tea] = (await memory.recall({ query: 'What does Peter prefer?' })).results
+    await memory.workspace.reflect()
+    const [tea] = (await memory.recall({ query: 'What does Peter prefer?' })).items
     await memory.forget({ id: tea?.id ?? '' })
     folder.save('memory/2026-02-27.md', 'Nothing.\n')
-    await memory.reflect()
+    await memory.workspace.reflect()
     expect(folder.read('bank/opinions.md')).not.toContain('tea')
     expect(folder.read('bank/entities/Peter.md')).not.toContain('tea')
     expect(folder.read('bank/entities/The-Castle.md')).not.toContain('cellar')
@@ -124,11 +124,11 @@ test('M4 reflect: durable facts are proposed for the core page, until it says th
   await withFolder(
     { 'memory/2026-02-27.md': text, 'memory.md': '# Core\n' },
     async (memory, folder) => {
-      await memory.reflect()
+      await memory.workspace.reflect()
       expect(folder.read('memory.md')).toMatch(/^# Core\n/)
       expect(folder.read('memory.md')).toContain('allergic to peanuts')
       folder.save('memory.md', '# Core\n\nMy name is Ada and I am allergic to peanuts.\n')
-      expect((await memory.reflect()).diff).toBe('')
+      expect((await memory.workspace.reflect()).diff).toBe('')
     },
   )
 })

@@ -21,7 +21,7 @@ async function withFolder(
 test("M6 retain: statements go into today's log and are found at once, with their line", async () => {
   await withFolder(async (memory, folder) => {
     const text = 'W @Mara lives in Bologna.\nO(c=0.9) @민수는 녹차를 좋아한다.'
-    const { path, receipts } = await memory.retain({ text })
+    const { path, receipts } = await memory.workspace.retain({ text })
     expect(path).toBe(TODAY)
     expect(receipts.map(({ outcome }) => outcome)).toEqual(['stored', 'stored'])
     expect(folder.read(TODAY)).toBe(
@@ -36,9 +36,9 @@ test("M6 retain: statements go into today's log and are found at once, with thei
 test('M6 T12 retain: junk gets a receipt and no line, and nothing is written twice', async () => {
   await withFolder(async (memory, folder) => {
     folder.save(TODAY, 'Le mie parole.\n')
-    const first = await memory.retain({ text: '- Ok!\n- Paolo repairs old radios.\n' })
+    const first = await memory.workspace.retain({ text: '- Ok!\n- Paolo repairs old radios.\n' })
     expect(first.receipts).toMatchObject([{ outcome: 'dropped' }, { outcome: 'stored' }])
-    const again = await memory.retain({ text: 'Paolo repairs old radios.' })
+    const again = await memory.workspace.retain({ text: 'Paolo repairs old radios.' })
     expect(again.receipts).toMatchObject([{ outcome: 'merged' }])
     expect(folder.read(TODAY)).toBe('Le mie parole.\n\n## Retain\n\n- Paolo repairs old radios.\n')
   })
@@ -48,7 +48,7 @@ test('M6 retain: more statements than a call takes are refused, and none is writ
   await withFolder(async (memory, folder) => {
     folder.save(TODAY, 'Le mie parole.\n')
     const text = Array.from({ length: 201 }, (_, hive) => `- Hive ${hive} gave honey.`).join('\n')
-    await expect(memory.retain({ text })).rejects.toMatchObject({
+    await expect(memory.workspace.retain({ text })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       message: 'The text holds 201 statements, and 200 are retained at once',
     })
@@ -59,7 +59,7 @@ test('M6 retain: more statements than a call takes are refused, and none is writ
 test('F1 retain: a secret is hidden before the file is written', async () => {
   await withFolder(async (memory, folder) => {
     const key = ['sk', 'proj', 'a8Kd02Lq9Zx7Vb3Nm5Pw1RtY6'].join('-')
-    const { receipts } = await memory.retain({ text: `The billing service uses the key ${key}.` })
+    const { receipts } = await memory.workspace.retain({ text: `The billing service uses the key ${key}.` })
     expect(receipts[0]?.redacted?.length).toBeGreaterThan(0)
     expect(folder.read(TODAY)).not.toContain(key)
     expect(folder.read(TODAY)).toContain('billing service')
@@ -68,10 +68,10 @@ test('F1 retain: a secret is hidden before the file is written', async () => {
 
 test('T6 retain: what was forgotten is not written down again', async () => {
   await withFolder(async (memory, folder) => {
-    const { receipts } = await memory.retain({ text: 'Paolo repairs old radios.' })
+    const { receipts } = await memory.workspace.retain({ text: 'Paolo repairs old radios.' })
     await memory.forget({ id: receipts[0]?.fact?.id ?? '' })
     folder.save(TODAY, '# A new page\n')
-    const again = await memory.retain({ text: 'Paolo repairs old radios.\nPaolo lives in Lecce.' })
+    const again = await memory.workspace.retain({ text: 'Paolo repairs old radios.\nPaolo lives in Lecce.' })
     expect(again.receipts).toMatchObject([
       { outcome: 'dropped', code: 'forgotten' },
       { outcome: 'stored' },
@@ -83,18 +83,18 @@ test('T6 retain: what was forgotten is not written down again', async () => {
 test('T1 retain: nobody writes into the workspace of another', async () => {
   await withFolder(async (memory, folder) => {
     const other = memory.as({ scope: { tenant: 'another' }, door: 'http' })
-    await expect(other.retain({ text: 'Paolo lives in Lecce.' })).rejects.toMatchObject({
+    await expect(other.workspace.retain({ text: 'Paolo lives in Lecce.' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
-    await memory.retain({ text: 'Mara lives in Bologna.' })
-    expect((await other.recall({ query: 'Mara' })).results).toEqual([])
+    await memory.workspace.retain({ text: 'Mara lives in Bologna.' })
+    expect((await other.recall({ query: 'Mara' })).items).toEqual([])
     expect(folder.read(TODAY)).toContain('Mara')
   })
 })
 
 test('M6 retain: a memory without a workspace says what to do', async () => {
   const { memory } = openTestMemory()
-  await expect(memory.retain({ text: 'Paolo lives in Lecce.' })).rejects.toMatchObject({
+  await expect(memory.workspace.retain({ text: 'Paolo lives in Lecce.' })).rejects.toMatchObject({
     code: 'INVALID_CONFIG',
     hint: expect.stringContaining('--workspace'),
   })
@@ -105,20 +105,20 @@ function byAgent(memory: Memory): Memory {
 }
 
 async function trustByText(memory: Memory): Promise<Readonly<Record<string, string>>> {
-  const { facts } = await memory.list({ limit: 100 })
+  const { items: facts } = await memory.facts.list({ limit: 100 })
   return Object.fromEntries(facts.map(({ text, trust }: Fact) => [text, trust]))
 }
 
 test("T5 retain: an agent's bullets stand below a heading of their own, and are read as the agent's", async () => {
   const folder = testFolder()
   const memory = await openFolder(folder)
-  await memory.retain({ text: 'Mara lives in Bologna.' })
-  await byAgent(memory).retain({ text: 'Paolo repairs old radios.\n민수는 부산에 산다.' })
+  await memory.workspace.retain({ text: 'Mara lives in Bologna.' })
+  await byAgent(memory).workspace.retain({ text: 'Paolo repairs old radios.\n민수는 부산에 산다.' })
   expect(folder.read(TODAY)).toBe(
     '# 2026-03-01\n\n## Retain\n\n- Mara lives in Bologna.\n\n## Retain (agent)\n\n- Paolo repairs old radios.\n- 민수는 부산에 산다.\n',
   )
-  await memory.retain({ text: 'Mara collects stamps from Japan.' })
-  await byAgent(memory).retain({ text: 'Paolo lives in Lecce.' })
+  await memory.workspace.retain({ text: 'Mara collects stamps from Japan.' })
+  await byAgent(memory).workspace.retain({ text: 'Paolo lives in Lecce.' })
   const expected = {
     'Mara lives in Bologna.': 'person',
     'Mara collects stamps from Japan.': 'person',
@@ -139,9 +139,9 @@ test("T5 retain: a bullet that a person moves up, or says too, is the person's",
   await withFolder(async (memory, folder) => {
     folder.save(TODAY, '## Da ricordare (agente)\n\n- Paolo lives in Lecce.\n')
     expect(await trustByText(memory)).toEqual({ 'Paolo lives in Lecce.': 'agent' })
-    const [said] = (await memory.retain({ text: 'Paolo lives in Lecce.' })).receipts
+    const [said] = (await memory.workspace.retain({ text: 'Paolo lives in Lecce.' })).receipts
     expect(said).toMatchObject({ outcome: 'stored', fact: { trust: 'person' } })
-    const [told] = (await byAgent(memory).retain({ text: 'Paolo lives in Lecce.' })).receipts
+    const [told] = (await byAgent(memory).workspace.retain({ text: 'Paolo lives in Lecce.' })).receipts
     expect(told?.outcome).toBe('merged')
     folder.save(TODAY, '## Retain\n\n- Paolo lives in Lecce.\n')
     expect(await trustByText(memory)).toEqual({ 'Paolo lives in Lecce.': 'person' })

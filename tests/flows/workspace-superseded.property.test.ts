@@ -50,7 +50,7 @@ async function take(step: Step, memory: Memory, folder: TestFolder): Promise<voi
 
 async function truth(memory: Memory): Promise<readonly string[]> {
   expect(await memory.catchUp(600_000)).toBe(true)
-  const { facts } = await memory.list({ status: 'all', limit: 200 })
+  const { items: facts } = await memory.facts.list({ status: 'all', limit: 200 })
   return facts
     .map(({ id, text, status, supersededBy }) => `${text} ${status} ${id} → ${supersededBy}`)
     .toSorted(compareText)
@@ -79,7 +79,7 @@ test('M2 T3 workspace: what holds follows from the files and records alone, in w
       const gradually = await during(folder, async (memory) => {
         for (const { step, isRead } of taken) {
           await take(step, memory, folder)
-          if (isRead) await memory.syncWorkspace()
+          if (isRead) await memory.workspace.sync()
         }
         return await truth(memory)
       })

@@ -24,7 +24,7 @@ const log = (...bullets: readonly string[]): string =>
 /** What holds, and what gave way to what. */
 async function truth(memory: Memory): Promise<readonly string[]> {
   expect(await memory.catchUp(600_000)).toBe(true)
-  const { facts } = await memory.list({ status: 'all', limit: 200 })
+  const { items: facts } = await memory.facts.list({ status: 'all', limit: 200 })
   const textOf = new Map(facts.map(({ id, text }) => [id, text]))
   return facts
     .map(({ text, status, supersededBy }) =>
@@ -58,7 +58,7 @@ test.each(MOVES)(
     folder.save('memory/2026-02-03.md', log(`W ${third}`, 'W The lift is broken.'))
     folder.save('memory/2026-02-01.md', log(`W ${first}`))
     const memory = await openFolder(folder)
-    await memory.syncWorkspace()
+    await memory.workspace.sync()
     folder.save('memory/2026-02-02.md', log(`W ${second}`))
     const expected = [
       'active: The lift is broken.',
@@ -72,7 +72,7 @@ test.each(MOVES)(
     expect(now).not.toContain(first)
     expect(now).not.toContain(second)
     const past = await memory.recall({ query: first, history: true })
-    expect(past.results.map(({ text }) => text)).toContain(first)
+    expect(past.items.map(({ text }) => text)).toContain(first)
     await memory.close()
     expect(folder.read('memory/2026-02-01.md')).toBe(log(`W ${first}`))
     expect(await truthFromFiles(folder)).toEqual(expected)
@@ -89,7 +89,7 @@ test('M4 workspace: entity pages and proposals show what holds', () =>
       'memory/2026-02-24.md': log('W @Odile: Odile lives in Namur now.'),
     },
     async (memory, folder) => {
-      await memory.reflect({ since: '30d' })
+      await memory.workspace.reflect({ since: '30d' })
       const page = folder.read('bank/entities/Odile.md')
       expect(page).toContain('Namur')
       expect(page).toContain('alto')
@@ -151,7 +151,7 @@ test('F4 M2 workspace: a remembered fact and a retained line replace each other,
     'active: Il capo di Rita è Piero.',
   ])
   // The log of the same day, after that; then something that is said after it, on that day too.
-  const { receipts } = await memory.retain({ text: 'W Il capo di Rita è Elena.' })
+  const { receipts } = await memory.workspace.retain({ text: 'W Il capo di Rita è Elena.' })
   expect(receipts).toMatchObject([{ outcome: 'superseding', displaced: [{ how: 'superseded' }] }])
   expect(await recalled(memory, 'Chi è il capo di Rita?')).toEqual([
     expect.stringContaining('Elena'),
@@ -230,15 +230,15 @@ test('F7 F5 workspace: a pin comes back with its line, and restoring says which 
   withFolder(
     { 'memory/2026-02-01.md': log('W The release is on 3 May.') },
     async (memory, folder) => {
-      const { facts } = await memory.list()
+      const { items: facts } = await memory.facts.list()
       const id = facts[0]?.id ?? ''
-      await memory.pin(id)
+      await memory.facts.pin({ id })
       folder.save('memory/2026-02-05.md', log('W The release is on 17 May.'))
-      expect((await memory.syncWorkspace()).added).toBe(1)
+      expect((await memory.workspace.sync()).added).toBe(1)
       expect((await memory.context()).ids).toEqual([])
-      await expect(memory.restore(id)).rejects.toMatchObject({ code: 'CONFLICT' })
+      await expect(memory.facts.restore({ id })).rejects.toMatchObject({ code: 'CONFLICT' })
       folder.remove('memory/2026-02-05.md')
-      await memory.syncWorkspace()
+      await memory.workspace.sync()
       expect((await memory.context()).ids).toEqual([id])
     },
   ))
@@ -250,12 +250,12 @@ test('T8 M2 workspace: a forgotten line replaces nothing, and a restored one doe
       'memory/2026-02-05.md': log('W The release is on 17 May.'),
     },
     async (memory) => {
-      await memory.syncWorkspace()
-      const { facts } = await memory.list({ status: 'all' })
+      await memory.workspace.sync()
+      const { items: facts } = await memory.facts.list({ status: 'all' })
       const id = facts.find(({ text }) => text.includes('17'))?.id ?? ''
       await memory.forget({ id })
       expect(await truth(memory)).toContain('active: The release is on 3 May.')
-      await memory.restore(id)
+      await memory.facts.restore({ id })
       expect(await truth(memory)).toContain('The release is on 3 May. → The release is on 17 May.')
     },
   ))
@@ -267,7 +267,7 @@ test('M6 M2 workspace: the receipt of the first command in a folder says which l
       'memory/2026-02-15.md': log('W Rain.'),
     },
     async (memory) => {
-      const { receipts } = await memory.retain({ text: 'W Ines lives in Faro now.' })
+      const { receipts } = await memory.workspace.retain({ text: 'W Ines lives in Faro now.' })
       expect(receipts).toMatchObject([
         { outcome: 'superseding', reason: expect.stringContaining('memory/2026-02-14.md#L2') },
       ])
@@ -303,10 +303,10 @@ test('M2 T3 workspace: a line that another process writes at the same moment is 
     workspace: createNodeWorkspaceFiles({ folder: folder.folder }),
     scope: { tenant: 'default' },
   })
-  await memory.syncWorkspace()
+  await memory.workspace.sync()
   expect(await truth(memory)).toEqual(['active: Odile lives in Ostend.'])
   folder.save('memory/2026-02-01.md', log('W Odile lives in Bruges.'))
-  await memory.syncWorkspace()
+  await memory.workspace.sync()
   expect(await truth(memory)).toEqual([
     'Odile lives in Bruges. → Odile lives in Ostend.',
     'active: Odile lives in Ostend.',

@@ -93,14 +93,14 @@ test('M3 M5 workspace: files are found by words before the model has read them, 
   folder.save('memory/2026-02-27.md', '## Retain\n- W Il faro di Genova è alto 77 metri.\n')
   const { embedder, release } = heldEmbedder()
   const memory = await openLife(folder, temporaryFolder(), embedder)
-  expect(await memory.syncWorkspace()).toMatchObject({ added: 1 })
+  expect(await memory.workspace.sync()).toMatchObject({ added: 1 })
   const byWords = await memory.recall({ query: 'faro di Genova' })
-  expect(byWords.results.map(({ explanation }) => explanation.meaning)).toEqual([undefined])
+  expect(byWords.items.map(({ explanation }) => explanation.meaning)).toEqual([undefined])
   expect(byWords.notices.join()).toContain('vectors')
   release()
   await memory.settle()
   const byMeaning = await memory.recall({ query: 'faro di Genova' })
-  expect(byMeaning.results[0]?.explanation.meaning?.whole).toBeGreaterThan(0.3)
+  expect(byMeaning.items[0]?.explanation.meaning?.whole).toBeGreaterThan(0.3)
   expect(byMeaning.notices).toEqual([])
   await memory.close()
 })
@@ -148,7 +148,7 @@ test('F2 M3 workspace: while vectors are missing, what has none does not lose to
     '우고의 상자는 어디에 있나요?',
   ]
   for (const [at, query] of queries.entries()) {
-    const { results, notices } = await memory.recall({ query })
+    const { items: results, notices } = await memory.recall({ query })
     expect(notices.join()).toContain('vectors')
     expect(results[0]?.text).toBe(added[at])
     expect(results.every(({ probability }) => probability >= 0.2)).toBe(true)

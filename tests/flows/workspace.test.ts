@@ -21,15 +21,15 @@ Pranzo con gli architetti al mercato coperto.
 
 test('M1 workspace: the index lies in .memory of the folder, and no other home is made', async () => {
   await withFolder({ [DAY]: LOG }, async (memory, { folder }) => {
-    await memory.syncWorkspace()
+    await memory.workspace.sync()
     expect(existsSync(join(folder, '.memory/index.sqlite'))).toBe(true)
   })
 })
 
 test('M2 workspace: bullets are facts with kind, confidence, entities, day and line', async () => {
   await withFolder({ [DAY]: LOG }, async (memory) => {
-    expect(await memory.syncWorkspace()).toMatchObject({ files: 1, added: 5, problems: [] })
-    const { facts } = await memory.list()
+    expect(await memory.workspace.sync()).toMatchObject({ files: 1, added: 5, problems: [] })
+    const { items: facts } = await memory.facts.list()
     const byLine = facts
       .map(({ source, kind, confidence, entities, occurredAt, role, trust }) => {
         const line = source.kind === 'file' ? source.line : 0
@@ -50,7 +50,7 @@ test('M2 workspace: bullets are facts with kind, confidence, entities, day and l
 test('M2 workspace: a wrong line is reported with file and line, and is still found', async () => {
   const text = '## Retain\n- Z @Ada: keeps bees on the roof\n- O(c=7) Ada loves honey cake\n'
   await withFolder({ [DAY]: text }, async (memory) => {
-    const { problems } = await memory.syncWorkspace()
+    const { problems } = await memory.workspace.sync()
     expect(problems.map(({ path, line }) => `${path}#L${line}`)).toEqual([`${DAY}#L2`, `${DAY}#L3`])
     expect(await recalled(memory, 'bees on the roof')).toHaveLength(1)
     expect(await recalled(memory, 'honey cake')).toHaveLength(1)
@@ -65,10 +65,10 @@ test('M3 workspace: recall finds by words, entity, time and opinion, and cites f
     expect((await recalled(memory, 'tell me about Mara'))[0]).toContain(`${DAY}#L9`)
     expect((await recalled(memory, '민수는 토요일에 어디서 달려?'))[0]).toContain(`${DAY}#L13`)
     const opinions = await memory.recall({ query: 'What does Peter prefer?', kinds: ['opinion'] })
-    expect(opinions.results[0]).toMatchObject({ source: { line: 11 } })
-    expect(opinions.results[0]?.confidence).toBeCloseTo(0.95)
+    expect(opinions.items[0]).toMatchObject({ source: { line: 11 } })
+    expect(opinions.items[0]?.confidence).toBeCloseTo(0.95)
     const old = await memory.recall({ query: 'websocket crash', until: '2026-02-20' })
-    expect(old.results).toEqual([])
+    expect(old.items).toEqual([])
   })
 })
 
@@ -90,12 +90,12 @@ test('T3 M1 workspace: an index that is made anew gives the same ids, texts and 
     const memory = await openFolder(folder)
     const answers = []
     for (const query of ['websocket crash', '한라산은 몇 미터야?', 'server room', 'Mara']) {
-      const { results } = await memory.recall({ query })
+      const { items: results } = await memory.recall({ query })
       answers.push(
         results.map(({ id, text, source, when, score }) => ({ id, text, source, when, score })),
       )
     }
-    const { facts } = await memory.list()
+    const { items: facts } = await memory.facts.list()
     await memory.close()
     return { answers, facts }
   }

@@ -5,31 +5,31 @@ import type { Memory } from '../../src/flows/memory.ts'
 /** What a memory answers to many questions, without what differs from one call to the next. */
 export async function allAnswers(memory: Memory, queries: readonly string[]): Promise<unknown> {
   await memory.catchUp(600_000)
-  const { facts } = await memory.list({ status: 'all', limit: 500 })
+  const { items: facts } = await memory.facts.list({ status: 'all', limit: 500 })
   const exported = await exportLines(memory)
-  const found = await memory.searchEpisodes({ text: 'parcel label', k: 20 })
+  const found = await memory.episodes.search({ text: 'parcel label', k: 20 })
   const { ids, leftOut, text } = await memory.context()
   const answers = {
     exported,
     facts,
-    got: await Promise.all(facts.map(({ id }) => memory.get(id))),
-    histories: await Promise.all(facts.map(({ id }) => memory.history(id))),
+    got: await Promise.all(facts.map(({ id }) => memory.facts.get({ id }))),
+    histories: await Promise.all(facts.map(({ id }) => memory.facts.history({ id }))),
     recalled: await Promise.all(queries.map((query) => memory.recall({ query }))),
     past: await Promise.all(queries.map((query) => memory.recall({ query, history: true }))),
-    turns: await memory.conversationSearch({ limit: 50 }),
-    blocks: (await memory.coreMemoryView({ history: true })).blocks,
-    questions: await memory.listQuestions(),
-    aliases: await memory.listAliases(),
+    turns: await memory.conversations.search({ limit: 50 }),
+    blocks: (await memory.blocks.list({ history: true })).blocks,
+    questions: (await memory.questions.list()).items,
+    aliases: await memory.aliases.list(),
     // Their order depends on how often they were read.
     episodes: await Promise.all(
-      found.results
+      found.items
         .map(({ episode }) => episode.id)
         .toSorted(compareText)
         .map((id) => getTrace(memory, id)),
     ),
-    tasks: await memory.listTasks(),
-    preferences: await memory.listPreferences(),
-    topics: await memory.listTopics(),
+    tasks: (await memory.tasks.list()).items,
+    preferences: await memory.preferences.list(),
+    topics: (await memory.entities.topics()).items,
     // The marker of the fence is another one each time.
     context: { ids, leftOut, lines: text.replaceAll(/[a-z0-9]{16,}/gu, '#').split('\n') },
   }
@@ -48,7 +48,7 @@ async function exportLines(memory: Memory): Promise<readonly unknown[]> {
 }
 
 async function getTrace(memory: Memory, id: string): Promise<unknown> {
-  const { episode } = await memory.getEpisode(id)
+  const { episode } = await memory.episodes.get({ id })
   return [episode.task, episode.execution]
 }
 

@@ -7,7 +7,7 @@ export async function foundBy(
   memory: Memory,
   input: EpisodeSearchInput,
 ): Promise<readonly string[]> {
-  const { results } = await memory.searchEpisodes(input)
+  const { items: results } = await memory.episodes.search(input)
   return results.map(({ episode }) => episode.task.description)
 }
 

@@ -48,20 +48,20 @@ async function fillFacts(
   await memory.correct({ id: wrong.fact.id, text: 'The mill was built in 1908.' })
   const gone = await keep(memory, { text: 'The beekeepers meet in the library of Lund.' })
   await memory.forget({ id: gone.fact.id, reason: 'moved' })
-  await memory.recordTurns({
+  (await memory.conversations.record({
     session: 'market',
     turns: [{ text: 'Where is the stall today?', speaker: 'Ola' }, { text: 'By the fountain.' }],
-  })
-  await memory.pin(fact.id)
-  const alias = await memory.addAlias({ name: 'Greta Lindqvist', alias: 'GL' })
-  const asked = await memory.askLater({ text: 'Who repairs the hives?' })
-  await memory.coreMemoryAppend({ label: 'human', content: 'Works at the mill.' })
-  await memory.memoryTool({
+  })).items
+  await memory.facts.pin({ id: fact.id })
+  const alias = await memory.aliases.add({ name: 'Greta Lindqvist', alias: 'GL' })
+  const asked = await memory.questions.ask({ text: 'Who repairs the hives?' })
+  await memory.blocks.append({ label: 'human', content: 'Works at the mill.' })
+  await memory.files.run({
     command: 'create',
     path: '/memories/bees.md',
     file_text: 'Swarms leave in May.',
   })
-  await memory.setPreference({ topic: 'quotes', value: 'single quotes' })
+  await memory.preferences.set({ topic: 'quotes', value: 'single quotes' })
   return {
     fact: fact.id,
     forgotten: gone.fact.id,
@@ -72,7 +72,7 @@ async function fillFacts(
 }
 
 async function fillEpisodes(memory: Memory): Promise<Pick<Filled, 'episode' | 'deletedEpisode'>> {
-  const { id } = await memory.storeEpisode({
+  const { id } = await memory.episodes.store({
     ...FULL_EPISODE,
     execution: {
       trace: Array.from({ length: 40 }, (_step, at) => ({
@@ -82,10 +82,10 @@ async function fillEpisodes(memory: Memory): Promise<Pick<Filled, 'episode' | 'd
       })),
     },
   })
-  const deleted = await memory.storeEpisode(episodeOf('Paint the hives blue'))
-  await memory.deleteEpisode({ id: deleted.id, reason: 'a try' })
-  await memory.storeEpisodes(
-    Array.from({ length: 24 }, (_run, at) => {
+  const deleted = await memory.episodes.store(episodeOf('Paint the hives blue'))
+  await memory.episodes.delete({ id: deleted.id, reason: 'a try' })
+  (await memory.episodes.storeMany(
+    { episodes: Array.from({ length: 24 }, (_run, at) => {
       const isGood = at % 3 !== 0
       return episodeOf(`Repair the honey scale, number ${at}`, {
         status: isGood ? 'success' : 'failure',
@@ -98,10 +98,10 @@ async function fillEpisodes(memory: Memory): Promise<Pick<Filled, 'episode' | 'd
         },
         reflection: { insights: ['The scale jams when it is cold.'] },
       })
-    }),
-  )
-  await memory.storeEpisodes(Array.from({ length: 3 }, () => episodeOf('Sweep the honey room')))
-  await memory.giveFeedback({ id, helpful: true })
+    }) },
+  )).items
+  (await memory.episodes.storeMany({ episodes: Array.from({ length: 3 }, () => episodeOf('Sweep the honey room')) })).items
+  await memory.episodes.feedback({ id, helpful: true })
   return { episode: id, deletedEpisode: deleted.id }
 }
 
@@ -109,14 +109,14 @@ async function fillKnowledge(
   memory: Memory,
   episode: string,
 ): Promise<Pick<Filled, 'pattern' | 'otherPattern' | 'bug' | 'rule'>> {
-  const pattern = await memory.addPattern(TOLD)
-  const other = await memory.addPattern({ ...TOLD, name: 'Read the log before mending' })
-  await memory.recordApplication({ id: pattern.id, episode })
-  const bug = await memory.addBugPattern({
+  const pattern = await memory.patterns.add(TOLD)
+  const other = await memory.patterns.add({ ...TOLD, name: 'Read the log before mending' })
+  await memory.patterns.apply({ id: pattern.id, episode })
+  const bug = await memory.bugs.add({
     error: 'ScaleError: the spring <n> is loose',
     solution: 'Tighten the spring.',
   })
-  const learned = await memory.learnRule({
+  const learned = await memory.rules.learn({
     before: 'if (a == null) return',
     after: 'if (a === null) return',
     language: 'ts',
@@ -130,16 +130,16 @@ async function fillKnowledge(
 }
 
 async function fillTask(memory: Memory): Promise<Pick<Filled, 'task' | 'snapshot'>> {
-  const { task } = await memory.startTask({
+  const { id: task } = await memory.tasks.start({
     description: 'Weigh the honey of this year',
     plan: [{ id: 'weigh' }, { id: 'write' }],
     variables: { jars: 12 },
   })
-  await memory.recordStep({ task, tool: 'bash', input: 'weigh', output: '12 jars' })
-  await memory.pushState({ task, current: 'weigh', output: 'twelve jars' })
-  await memory.hypothesize({ task, text: 'The scale is off by a gram.' })
-  await memory.decide({ task, decision: 'Weigh twice' })
-  await memory.track({ task, file: 'honey.csv' })
-  const { hash } = await memory.snapshotTask(task)
+  await memory.tasks.step({ id: task, tool: 'bash', input: 'weigh', output: '12 jars' })
+  await memory.tasks.update({ id: task, current: 'weigh', output: 'twelve jars' })
+  await memory.tasks.note({ id: task, hypothesis: { text: 'The scale is off by a gram.' } })
+  await memory.tasks.note({ id: task, decision: { text: 'Weigh twice' } })
+  await memory.tasks.note({ id: task, file: { path: 'honey.csv' } })
+  const { hash } = await memory.tasks.snapshot({ id: task })
   return { task, snapshot: hash }
 }

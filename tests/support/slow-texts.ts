@@ -76,107 +76,107 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
   },
   'record-turns': {
     lengthMax: FACT,
-    run: (memory, text) => memory.recordTurns({ turns: [{ text }] }),
+    run: (memory, text) => memory.conversations.record({ turns: [{ text }] }),
   },
   correct: {
     lengthMax: FACT,
     prepare: async (memory, text) => {
-      const [turn] = await memory.recordTurns({ turns: [{ text: alike(text) }] })
+      const [turn] = (await memory.conversations.record({ turns: [{ text: alike(text) }] })).items
       return turn?.fact?.id
     },
     run: (memory, text, id) => memory.correct({ id: String(id), text }),
   },
   recall: {
     lengthMax: FACT,
-    prepare: (memory, text) => memory.recordTurns({ turns: [{ text: alike(text) }] }),
+    prepare: (memory, text) => memory.conversations.record({ turns: [{ text: alike(text) }] }),
     run: (memory, query) => memory.recall({ query }),
   },
-  understand: { lengthMax: FACT, run: (memory, text) => memory.understand({ text }) },
-  compare: { lengthMax: FACT, run: (memory, a) => memory.compare({ a, b: alike(a) }) },
-  extract: { lengthMax: FACT, run: (memory, text) => memory.extract({ text }) },
+  understand: { lengthMax: FACT, run: (memory, text) => await memory.inspect.question({ text }) },
+  compare: { lengthMax: FACT, run: (memory, a) => memory.inspect.pair({ a, b: alike(a) }) },
+  extract: { lengthMax: FACT, run: (memory, text) => (await memory.inspect.text({ text })).items },
   import: {
     lengthMax: FACT,
     run: (memory, text) => memory.import({ content: `- ${text}`, path: 'MEMORY.md' }),
   },
-  retain: { lengthMax: FACT, run: (memory, text) => memory.retain({ text }) },
+  retain: { lengthMax: FACT, run: (memory, text) => memory.workspace.retain({ text }) },
   'core-memory-append': {
     lengthMax: 20_000,
-    run: (memory, content) => memory.coreMemoryAppend({ label: 'human', content }),
+    run: (memory, content) => memory.blocks.append({ label: 'human', content }),
   },
   'memory-tool': {
     lengthMax: FACT,
     run: (memory, text) =>
-      memory.memoryTool({ command: 'create', path: '/memories/notes.md', file_text: text }),
+      memory.files.run({ command: 'create', path: '/memories/notes.md', file_text: text }),
   },
   'store-episode': {
     lengthMax: FACT,
     run: (memory, text) =>
-      memory.storeEpisode({
+      memory.episodes.store({
         task: { description: text },
         outcome: { status: 'failure', output: text, patches: [{ file: 'a.ts', diff: text }] },
         context: { errors: [{ type: 'Failure', message: text.slice(0, 4_000), stack: text }] },
       }),
   },
-  'search-episodes': { lengthMax: FACT, run: (memory, text) => memory.searchEpisodes({ text }) },
+  'search-episodes': { lengthMax: FACT, run: (memory, text) => memory.episodes.search({ text }) },
   'similar-failures': {
     lengthMax: FACT,
-    run: (memory, error) => memory.similarFailures({ error }),
+    run: (memory, error) => memory.failures.search({ error }),
   },
-  'read-failure': { lengthMax: FACT, run: (memory, text) => memory.readFailure({ text }) },
+  'read-failure': { lengthMax: FACT, run: (memory, text) => await memory.inspect.failure({ text }) },
   'match-bug-pattern': {
     lengthMax: FACT,
-    run: (memory, error) => memory.matchBugPattern({ error }),
+    run: (memory, error) => memory.bugs.match({ error }),
   },
   'add-bug-pattern': {
     lengthMax: FACT,
-    run: (memory, error) => memory.addBugPattern({ error, solution: 'Tighten the string.' }),
+    run: (memory, error) => memory.bugs.add({ error, solution: 'Tighten the string.' }),
   },
   'describe-change': {
     lengthMax: FACT,
     run: (memory, before) =>
-      memory.describeChange({ before, after: alike(before), language: 'js' }),
+      await memory.inspect.change({ before, after: alike(before), language: 'js' }),
   },
   'learn-rule': {
     lengthMax: 20_000,
-    run: (memory, before) => memory.learnRule({ before, after: alike(before), language: 'js' }),
+    run: (memory, before) => memory.rules.learn({ before, after: alike(before), language: 'js' }),
   },
   'match-rules': {
     lengthMax: FACT,
     prepare: (memory) =>
-      memory.learnRule({ before: 'a == null', after: 'a === null', language: 'js' }),
-    run: (memory, code) => memory.matchRules({ code, language: 'js' }),
+      memory.rules.learn({ before: 'a == null', after: 'a === null', language: 'js' }),
+    run: (memory, code) => memory.rules.match({ code, language: 'js' }),
   },
   'add-pattern': {
     lengthMax: 8_000,
     run: (memory, approach) =>
-      memory.addPattern({
+      memory.patterns.add({
         name: 'Measure first',
         category: 'strategy',
         summary: 'Measure before cutting.',
         content: { type: 'strategy', approach },
       }),
   },
-  'find-applicable': { lengthMax: FACT, run: (memory, task) => memory.findApplicable({ task }) },
+  'find-applicable': { lengthMax: FACT, run: (memory, task) => memory.patterns.match({ task }) },
   'relevant-knowledge': {
     lengthMax: FACT,
-    run: (memory, task) => memory.relevantKnowledge({ task, error: task }),
+    run: (memory, task) => memory.knowledge.find({ task, error: task }),
   },
-  'start-task': { lengthMax: FACT, run: (memory, text) => memory.startTask({ description: text }) },
+  'start-task': { lengthMax: FACT, run: (memory, text) => memory.tasks.start({ description: text }) },
   'record-step': ofTask((task, output, memory) =>
-    memory.recordStep({ task, tool: 'sh', output, error: output }),
+    memory.tasks.step({ id: task, tool: 'sh', output, error: output }),
   ),
   'push-state': ofTask((task, text, memory) =>
-    memory.pushState({ task, pendingActions: [text.slice(0, 4_000)] }),
+    memory.tasks.update({ id: task, pendingActions: [text.slice(0, 4_000)] }),
   ),
-  'set-variable': ofTask((task, value, memory) => memory.setVariable({ task, name: 'x', value })),
-  'retrieve-for-task': ofTask((task, text, memory) => memory.retrieveForTask({ task, text })),
+  'set-variable': ofTask((task, value, memory) => memory.tasks.note({ id: task, variable: { name: 'x', value } })),
+  'retrieve-for-task': ofTask((task, text, memory) => memory.tasks.retrieve({ id: task, text })),
   'finish-task': ofTask((task, output, memory) =>
-    memory.finishTask({ task, status: 'failure', output }),
+    memory.tasks.finish({ id: task, status: 'failure', output }),
   ),
   'import-runs': {
     lengthMax: FACT,
     run: (memory, task) =>
-      memory.importRuns({
+      memory.episodes.import({
         content: `${JSON.stringify({ task, steps: [], outcome: { success: true } })}\n`,
       }),
   },
@@ -187,7 +187,7 @@ function ofTask(
 ): TextOperation {
   return {
     lengthMax: FACT,
-    prepare: async (memory) => (await memory.startTask({ description: 'Repair violins' })).task,
+    prepare: async (memory) => (await memory.tasks.start({ description: 'Repair violins' })).id,
     run: (memory, text, task) => run(String(task), text, memory),
   }
 }

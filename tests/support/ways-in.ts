@@ -68,7 +68,7 @@ export const WAYS_IN: readonly WayIn[] = [
     name: 'library recordTurns',
     operation: 'record-turns',
     exempt: { junk: WHOLE },
-    bring: (text, { memory }) => memory.recordTurns({ session: 'monday', turns: [{ text }] }),
+    bring: (text, { memory }) => memory.conversations.record({ session: 'monday', turns: [{ text }] }),
   },
   {
     name: 'library correct',
@@ -76,7 +76,7 @@ export const WAYS_IN: readonly WayIn[] = [
     exempt: { junk: 'What it corrects is a fact too: see correct.test.ts.' },
     async bring(text, { memory }) {
       const wrong = 'The workshop of Elena has nine wooden benches.'
-      const [turn] = await memory.recordTurns({ turns: [{ text: wrong }] })
+      const [turn] = (await memory.conversations.record({ turns: [{ text: wrong }] })).items
       return await memory.correct({ id: turn?.fact?.id ?? '', text })
     },
   },
@@ -102,7 +102,7 @@ export const WAYS_IN: readonly WayIn[] = [
     name: 'library core memory, append',
     operation: 'core-memory-append',
     exempt: { junk: CHOSEN },
-    bring: (text, { memory }) => memory.coreMemoryAppend({ label: 'human', content: text }),
+    bring: (text, { memory }) => memory.blocks.append({ label: 'human', content: text }),
   },
   {
     name: 'library core memory, replace',
@@ -110,15 +110,15 @@ export const WAYS_IN: readonly WayIn[] = [
     exempt: { junk: CHOSEN },
     async bring(newContent, { memory }) {
       const oldContent = 'To be written.'
-      await memory.coreMemoryAppend({ label: 'human', content: oldContent })
-      return await memory.coreMemoryReplace({ label: 'human', oldContent, newContent })
+      await memory.blocks.append({ label: 'human', content: oldContent })
+      return await memory.blocks.replace({ label: 'human', oldContent, newContent })
     },
   },
   {
     name: 'library core memory, define',
     operation: 'core-memory-define',
     exempt: { junk: CHOSEN, instruction: 'Only a person defines what a block is for.' },
-    bring: (description, { memory }) => memory.coreMemoryDefine({ label: 'human', description }),
+    bring: (description, { memory }) => memory.blocks.define({ label: 'human', description }),
   },
   {
     name: 'library archival memory',
@@ -130,40 +130,40 @@ export const WAYS_IN: readonly WayIn[] = [
     operation: 'memory-tool',
     exempt: { junk: CHOSEN },
     bring: (text, { memory }) =>
-      memory.memoryTool({ command: 'create', path: '/memories/notes.md', file_text: text }),
+      memory.files.run({ command: 'create', path: '/memories/notes.md', file_text: text }),
   },
   {
     name: 'library askLater',
     operation: 'ask-later',
     exempt: { junk: CHOSEN },
-    bring: (text, { memory }) => memory.askLater({ text }),
+    bring: (text, { memory }) => memory.questions.ask({ text }),
   },
   {
     name: 'library closeQuestion',
     operation: 'close-question',
     exempt: { junk: CHOSEN },
     async bring(reason, { memory }) {
-      const asked = await memory.askLater({ text: 'Who tunes the piano?' })
+      const asked = await memory.questions.ask({ text: 'Who tunes the piano?' })
       const id = asked.outcome === 'dropped' ? '' : asked.question.id
-      return await memory.closeQuestion({ id, reason })
+      return await memory.questions.close({ id, reason })
     },
   },
   {
     name: 'library addAlias',
     operation: 'add-alias',
     exempt: { junk: CHOSEN },
-    bring: (alias, { memory }) => memory.addAlias({ name: 'Elena', alias }),
+    bring: (alias, { memory }) => memory.aliases.add({ name: 'Elena', alias }),
   },
   {
     name: 'library setPreference',
     operation: 'set-preference',
     exempt: { junk: CHOSEN },
-    bring: (value, { memory }) => memory.setPreference({ topic: 'notes', value }),
+    bring: (value, { memory }) => memory.preferences.set({ topic: 'notes', value }),
   },
   {
     name: 'library retain',
     operation: 'retain',
-    bring: (text, { memory }) => memory.retain({ text }),
+    bring: (text, { memory }) => memory.workspace.retain({ text }),
   },
   {
     name: 'library syncWorkspace',
@@ -172,7 +172,7 @@ export const WAYS_IN: readonly WayIn[] = [
     isReported: true,
     async bring(text, { memory, folder }) {
       folder.save('notes/mine.md', `## Retain\n\n- ${text}\n`)
-      return await memory.syncWorkspace()
+      return await memory.workspace.sync()
     },
   },
   {
@@ -182,7 +182,7 @@ export const WAYS_IN: readonly WayIn[] = [
     isReported: true,
     async bring(text, { memory, folder }) {
       folder.save('notes/mine.md', `## Retain\n\n- @Marco: ${text}\n- @Marco: Marco sings.\n`)
-      return await memory.reflect({ since: '3650d' })
+      return await memory.workspace.reflect({ since: '3650d' })
     },
   },
   {
@@ -190,14 +190,14 @@ export const WAYS_IN: readonly WayIn[] = [
     operation: 'store-episode',
     exempt: { rejected: LOG, junk: LOG, instruction: LOG },
     bring: (text, { memory }) =>
-      memory.storeEpisode({ task: { description: text }, outcome: { status: 'success' } }),
+      memory.episodes.store({ task: { description: text }, outcome: { status: 'success' } }),
   },
   {
     name: 'library storeEpisodes',
     operation: 'store-episodes',
     exempt: { rejected: LOG, junk: LOG, instruction: LOG },
     bring: (text, { memory }) =>
-      memory.storeEpisodes([{ task: { description: text }, outcome: { status: 'success' } }]),
+      memory.episodes.storeMany({ episodes: [{ task: { description: text }, outcome: { status: 'success' } }] }),
   },
   {
     name: 'library addBugPattern',
@@ -208,7 +208,7 @@ export const WAYS_IN: readonly WayIn[] = [
       instruction: 'It is shown as data: it stands in a fence, with its flags.',
     },
     bring: (solution, { memory }) =>
-      memory.addBugPattern({ error: 'TuningError: the string <n> is loose', solution }),
+      memory.bugs.add({ error: 'TuningError: the string <n> is loose', solution }),
   },
   {
     name: 'library learnRule',
@@ -219,29 +219,29 @@ export const WAYS_IN: readonly WayIn[] = [
       instruction: 'It is shown as data: a template of code, and a note beside it.',
     },
     bring: (note, { memory }) =>
-      memory.learnRule({ before: 'a == null', after: 'a === null', language: 'js', note }),
+      memory.rules.learn({ before: 'a == null', after: 'a === null', language: 'js', note }),
   },
   {
     name: 'library startTask',
     operation: 'start-task',
     exempt: OF_TASK,
-    bring: (description, { memory }) => memory.startTask({ description }),
+    bring: (description, { memory }) => memory.tasks.start({ description }),
   },
-  ofTask('record-step', (task, output, memory) => memory.recordStep({ task, tool: 'sh', output })),
-  ofTask('push-state', (task, text, memory) => memory.pushState({ task, pendingActions: [text] })),
-  ofTask('set-variable', (task, value, memory) => memory.setVariable({ task, name: 'x', value })),
-  ofTask('hypothesize', (task, text, memory) => memory.hypothesize({ task, text })),
-  ofTask('decide', (task, decision, memory) => memory.decide({ task, decision })),
-  ofTask('track', (task, file, memory) => memory.track({ task, file })),
+  ofTask('record-step', (task, output, memory) => memory.tasks.step({ id: task, tool: 'sh', output })),
+  ofTask('push-state', (task, text, memory) => memory.tasks.update({ id: task, pendingActions: [text] })),
+  ofTask('set-variable', (task, value, memory) => memory.tasks.note({ id: task, variable: { name: 'x', value } })),
+  ofTask('hypothesize', (task, text, memory) => memory.tasks.note({ id: task, hypothesis: { text } })),
+  ofTask('decide', (task, decision, memory) => memory.tasks.note({ id: task, decision: { text: decision } })),
+  ofTask('track', (task, file, memory) => memory.tasks.note({ id: task, file: { path: file } })),
   ofTask('finish-task', (task, output, memory) =>
-    memory.finishTask({ task, status: 'success', output }),
+    memory.tasks.finish({ id: task, status: 'success', output }),
   ),
   {
     name: 'library importRuns',
     operation: 'import-runs',
     exempt: { rejected: LOG, junk: LOG, instruction: LOG },
     bring: (task, { memory }) =>
-      memory.importRuns({
+      memory.episodes.import({
         content: `${JSON.stringify({ task, steps: [], outcome: { success: true } })}\n`,
       }),
   },
@@ -250,7 +250,7 @@ export const WAYS_IN: readonly WayIn[] = [
     operation: 'add-pattern',
     exempt: { rejected: ADVICE, junk: ADVICE },
     bring: (summary, { memory }) =>
-      memory.addPattern({
+      memory.patterns.add({
         name: 'Measure first',
         category: 'strategy',
         summary,
@@ -262,13 +262,13 @@ export const WAYS_IN: readonly WayIn[] = [
     operation: 'update-pattern',
     exempt: { rejected: ADVICE, junk: ADVICE },
     async bring(summary, { memory }) {
-      const { id } = await memory.addPattern({
+      const { id } = await memory.patterns.add({
         name: 'Measure first',
         category: 'strategy',
         summary: 'Measure before cutting.',
         content: { type: 'strategy', approach: 'Measure, then cut.' },
       })
-      return await memory.updatePattern({ id, summary, reason: summary })
+      return await memory.patterns.update({ id, summary, reason: summary })
     },
   },
   {
@@ -306,7 +306,7 @@ function ofTask(
     operation,
     exempt: OF_TASK,
     async bring(text, { memory }) {
-      const { task } = await memory.startTask({ description: 'Repair the violins' })
+      const { id: task } = await memory.tasks.start({ description: 'Repair the violins' })
       return await bring(task, text, memory)
     },
   }

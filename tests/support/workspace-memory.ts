@@ -82,7 +82,7 @@ export async function openFolder(
 
 /** What recall says, each with its citation. */
 export async function recalled(memory: Memory, query: string): Promise<readonly string[]> {
-  const { results } = await memory.recall({ query })
+  const { items: results } = await memory.recall({ query })
   return results.map(({ text, source }) =>
     source.kind === 'file' ? `${citationOf(source.path, source.line)} ${text}` : text,
   )

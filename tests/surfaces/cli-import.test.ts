@@ -48,7 +48,7 @@ async function importing(
 }
 
 async function kept(): Promise<{ readonly facts: number; readonly episodes: number }> {
-  const { facts, episodes } = await opened.memory.stats()
+  const { facts, episodes } = await opened.memory.admin.stats()
   return { facts: facts.active, episodes: episodes.byPhase.active }
 }
 

@@ -21,16 +21,16 @@ test('A5 CLI: pins, names, topics, opinions, questions and blocks are shown for 
   await run('ask-later', 'Chi accorda il pianoforte?')
   await agent.correct({ id: idOf(1), text: 'Ada Rossi prefers black tea.' })
   await run('list-questions')
-  const questions = await opened.memory.listQuestions()
+  const questions = (await opened.memory.questions.list()).items
   const idOfQuestion = (isProposal: boolean): string =>
     questions.find(({ proposal }) => (proposal !== undefined) === isProposal)?.id ?? ''
   await run('close-question', idOfQuestion(false))
   await run('confirm', idOfQuestion(true))
   await run('core-memory-append', '--label', 'human', '--content', 'Ada is brief.')
   await run('core-memory-view', '--history')
-  await run('unpin', (await opened.memory.list()).facts[0]?.id ?? '')
-  await run('forget', (await opened.memory.list()).facts[0]?.id ?? '')
-  const [gone] = (await opened.memory.list({ status: 'forgotten' })).facts
+  await run('unpin', (await opened.memory.facts.list()).items[0]?.id ?? '')
+  await run('forget', (await opened.memory.facts.list()).items[0]?.id ?? '')
+  const [gone] = (await opened.memory.facts.list({ status: 'forgotten' })).items
   await run('purge', gone?.id ?? '')
   await run('allow', gone?.id ?? '')
   await run('list-questions')

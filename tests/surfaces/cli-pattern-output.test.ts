@@ -29,7 +29,7 @@ test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and p
   expect(added).toContain('Added  먼저 재현하기  do · candidate · strategy · bugfix')
   const [, id = ''] = /→ loci get-pattern (\S+)$/m.exec(added) ?? []
   for (let run = 0; run < 11; run++) {
-    await opened.memory.storeEpisode({
+    await opened.memory.episodes.store({
       ...episodeOf(`Mend bug ${run}`, { status: run === 3 ? 'failure' : 'success' }),
       metadata: { appliedPatterns: [id] },
     })

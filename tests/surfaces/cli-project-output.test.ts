@@ -56,6 +56,6 @@ test('K4 T1 HTTP and MCP callers name no folder of the machine', () =>
     const { memory } = await openTestMemory()
     for (const door of ['http', 'mcp'] as const) {
       const caller = memory.as({ scope: { tenant: 'default' }, door, isOwner: true })
-      await expect(caller.learnProject({ path })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+      await expect(caller.projects.learn({ path })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
   }))

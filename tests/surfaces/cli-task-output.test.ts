@@ -63,7 +63,7 @@ test('A5 CLI: a task is followed from its first step to its episode, and the fai
 test('A5 CLI: values, guesses, snapshots and the context of a task are shown for people', async () => {
   const opened = await openTestMemory()
   const run = createRunner(opened)
-  const { task } = await opened.memory.startTask({ description: 'Evil \u001b[2J\u202e task' })
+  const { id: task } = await opened.memory.tasks.start({ description: 'Evil \u001b[2J\u202e task' })
 
   expect(await run('set-variable', task, '--name', 'n', '--value', '["차", 3]')).toBe('Set.')
   expect(await run('get-variable', task, '--name', 'n')).toBe('[\n  "차",\n  3\n]')
@@ -88,8 +88,8 @@ test('A5 CLI: values, guesses, snapshots and the context of a task are shown for
   )
   const moved = '오래된 출력 '.repeat(300)
   for (const subtask of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
-    await opened.memory.pushState({ task, current: subtask })
-    await opened.memory.pushState({ task, output: `${subtask} ${moved}`, completed: [subtask] })
+    await opened.memory.tasks.update({ id: task, current: subtask })
+    await opened.memory.tasks.update({ id: task, output: `${subtask} ${moved}`, completed: [subtask] })
   }
   const pruned = await run('prune-task', task)
   const [, key = ''] = /Moved out: (\S+) \(\d+ tokens freed\)/.exec(pruned) ?? []
@@ -105,7 +105,7 @@ test('A5 CLI: feedback, deleting, ageing and consolidating say what became of th
   const run = createRunner(opened)
   for (const day of [1, 2, 3]) {
     const occurredAt = new Date(NOW_MS - day * 86_400_000).toISOString()
-    await opened.memory.storeEpisode({ ...episodeOf('야간 백업을 돌린다'), occurredAt })
+    await opened.memory.episodes.store({ ...episodeOf('야간 백업을 돌린다'), occurredAt })
   }
 
   expect(await run('episode-feedback', idOf(1), '--helpful')).toBe(

@@ -48,7 +48,7 @@ test.each([
   expect(outcome.stdout).toBe('')
   expect(outcome.stderr).toContain(message)
   expect(outcome.stderr).toContain(hint)
-  expect((await opened.memory.stats()).facts.active).toBe(0)
+  expect((await opened.memory.admin.stats()).facts.active).toBe(0)
 })
 
 test('A5 CLI: with --json an error is JSON on stderr, wherever the flag stands', async () => {
@@ -164,7 +164,7 @@ test('A5 CLI: stdin that is not UTF-8, or too long, is refused and nothing is st
 
   expect(broken).toMatchObject({ code: 2, stderr: expect.stringContaining('not UTF-8') })
   expect(long).toMatchObject({ code: 8, stderr: expect.stringContaining('1048576 bytes') })
-  expect((await opened.memory.stats()).facts.active).toBe(0)
+  expect((await opened.memory.admin.stats()).facts.active).toBe(0)
 })
 
 test('A5 CLI: doctor exits with 1 when something failed', async () => {
@@ -194,7 +194,7 @@ test('T1 CLI: an id of another tenant is answered like one that does not exist, 
     expect(outcome).toMatchObject({ code: 5, stdout: '' })
   }
 
-  expect((await other.get(fact.id)).status).toBe('active')
+  expect((await other.facts.get({ id: fact.id })).status).toBe('active')
 })
 
 test('T1 CLI: the scope comes from the configuration: the owner still finds the same id', async () => {

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 test('A5 E1 episodes stored through every door are found through every other, and say which', async () => {
   const client = await connectHttp(server.url)
-  await opened.memory.storeEpisode(episodeOf('alpaca by the library'))
+  await opened.memory.episodes.store(episodeOf('alpaca by the library'))
   await runTestCli(
     ['store-episode', '--task', 'description=알파카 alpaca by hand', '--outcome', 'status=success'],
     { opened },
@@ -36,9 +36,9 @@ test('A5 E1 episodes stored through every door are found through every other, an
   const tool = await callTool(client, 'search-episodes', input)
   await client.close()
 
-  const library = await opened.memory.searchEpisodes(input)
-  const expected = new Map(library.results.map(({ episode }) => [episode.id, episode]))
-  const doors = library.results.map(({ episode }) => episode.source)
+  const library = await opened.memory.episodes.search(input)
+  const expected = new Map(library.items.map(({ episode }) => [episode.id, episode]))
+  const doors = library.items.map(({ episode }) => episode.source)
   expect(new Set(doors)).toEqual(
     new Set(['library', 'cli', 'http', 'mcp'].map((door) => ({ kind: 'call', door }))),
   )
@@ -52,7 +52,7 @@ test('A5 E1 episodes stored through every door are found through every other, an
 test('A5 E1 every door refuses a bad episode with every wrong path', async () => {
   const client = await connectHttp(server.url)
   const wrong = { task: { description: 7 }, outcome: { status: 'fine' } }
-  const before = (await opened.memory.searchEpisodes()).total
+  const before = (await opened.memory.episodes.search()).total
 
   const cli = await runTestCli(
     ['store-episode', '--task', '{"description":7}', '--outcome', 'status=fine'],
@@ -68,14 +68,14 @@ test('A5 E1 every door refuses a bad episode with every wrong path', async () =>
     expect(text).toContain('→ at task.description')
     expect(text).toContain('→ at outcome.status')
   }
-  expect((await opened.memory.searchEpisodes()).total).toBe(before)
+  expect((await opened.memory.episodes.search()).total).toBe(before)
 })
 
 test('A5 CLI: episodes read well in a narrow terminal, and cannot steer it', async () => {
   const own = await openTestMemory()
   const at = { opened: own, columns: 60, now: () => NOW_MS + 3 * 3_600_000 }
-  await own.memory.storeEpisode({ ...FULL_EPISODE, project: 'shop' })
-  await own.memory.storeEpisode(episodeOf('evil \u001b[2J\u202etext', { status: 'failure' }))
+  await own.memory.episodes.store({ ...FULL_EPISODE, project: 'shop' })
+  await own.memory.episodes.store(episodeOf('evil \u001b[2J\u202etext', { status: 'failure' }))
 
   let transcript = ''
   for (const args of [

@@ -15,26 +15,26 @@ const ERROR = 'TypeError: no cart\n    at price (/srv/src/cart.ts:1:2)'
 
 test('K1 a bug is shown with its solutions as bars, and how to say whether one helped', async () => {
   const { memory } = openTestMemory()
-  const told = await memory.addBugPattern({
+  const told = await memory.bugs.add({
     error: ERROR,
     solution: 'Controlla il carrello\u001b[31m',
     codeTemplate: '-cart.total\n+cart?.total',
     causes: ['빈 장바구니'],
   })
   const solution = told.solutions[0]?.key ?? ''
-  await memory.giveBugFeedback({ id: told.id, solution, helped: true })
-  await memory.giveBugFeedback({ id: told.id, solution, helped: false })
+  await memory.bugs.feedback({ id: told.id, solution, helped: true })
+  await memory.bugs.feedback({ id: told.id, solution, helped: false })
 
-  const one = formatResult('get-bug-pattern', await memory.getBugPattern(told.id), VIEW)
+  const one = formatResult('get-bug-pattern', await memory.bugs.get({ id: told.id }), VIEW)
   expect(one).toContain('█████░░░░░ 1/2  Controlla il carrello')
   expect(one).toContain('    +cart?.total')
   expect(one).toContain('빈 장바구니')
   expect(one).not.toContain('\u001b')
-  const matches = { matches: await memory.matchBugPattern({ error: ERROR }) }
+  const matches = { matches: (await memory.bugs.match({ error: ERROR })).items }
   expect(formatResult('match-bug-pattern', matches, VIEW)).toContain(
     `loci bug-feedback ${told.id} --solution ${solution} --helped`,
   )
-  const page = formatResult('list-bug-patterns', await memory.listBugPatterns(), VIEW)
+  const page = formatResult('list-bug-patterns', await memory.bugs.list(), VIEW)
   expect(page).toContain('1 of 1')
   const none = formatResult('match-bug-pattern', { matches: [] }, VIEW)
   expect(none).toContain('No known bug looks like it')
@@ -53,10 +53,10 @@ test('K6 tools are a table, and what goes well together is said in words', async
     outcome: { status: at < 12 ? ('success' as const) : ('failure' as const) },
   }))
   const episodes = []
-  for (const run of runs) episodes.push(await opened.memory.storeEpisode(run))
+  for (const run of runs) episodes.push(await opened.memory.episodes.store(run))
   await learnToolStatistics(episodes, { tenant: 'acme' }, learningDeps(opened))
 
-  const text = formatResult('tool-statistics', await opened.memory.toolStatistics(), VIEW)
+  const text = formatResult('tool-statistics', await opened.memory.projects.tools(), VIEW)
   expect(text).toMatch(/read +24 +100 % +50 % +1\.5 s/)
   expect(text).toContain('read + test: 100 % of 12 ended well, 0 % with one of them (hardly chance')
   expect(text).toContain('24 episodes')
@@ -64,13 +64,13 @@ test('K6 tools are a table, and what goes well together is said in words', async
 
 test('K7 knowledge is shown by section, with its sources', async () => {
   const { memory } = openTestMemory()
-  const { id } = await memory.addBugPattern({ error: ERROR, solution: '장바구니를 확인한다' })
-  const known = await memory.relevantKnowledge({ error: ERROR })
+  const { id } = await memory.bugs.add({ error: ERROR, solution: '장바구니를 확인한다' })
+  const known = await memory.knowledge.find({ error: ERROR })
 
   const text = formatResult('relevant-knowledge', known, VIEW)
   expect(text).toMatch(/^Known bugs\n {2}TypeError: no cart\n/)
   expect(text).toContain('- Try: 장바구니를 확인한다')
   expect(text).toContain(`from ${id}`)
-  const nothing = formatResult('relevant-knowledge', await memory.relevantKnowledge({}), VIEW)
+  const nothing = formatResult('relevant-knowledge', await memory.knowledge.find({}), VIEW)
   expect(nothing).toContain('Nothing is known')
 })

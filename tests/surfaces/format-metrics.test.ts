@@ -13,10 +13,10 @@ const VIEW = {
 test('R4 a person reads what there is, whether it helps, and how long things took', async () => {
   const { memory } = openTestMemory()
   const show = async (): Promise<string> =>
-    formatResult('metrics', { metrics: await memory.metrics() }, VIEW)
+    formatResult('metrics', { metrics: (await memory.admin.metrics()).items }, VIEW)
   expect(await show()).toMatch(/episodes {2,}0\n(?:.|\n)*none that was learned from yet/u)
 
-  const { id } = await memory.addPattern({
+  const { id } = await memory.patterns.add({
     name: '먼저 재현하기',
     category: 'strategy',
     summary: 'Reproduce it first.',
@@ -24,14 +24,14 @@ test('R4 a person reads what there is, whether it helps, and how long things too
   })
   for (const description of ['Il carrello', 'Login', '결제 오류', 'Fatture']) {
     const status = description === 'Login' ? 'failure' : 'success'
-    const { id: episode } = await memory.storeEpisode({
+    const { id: episode } = await memory.episodes.store({
       task: { description },
       outcome: { status },
     })
-    await memory.recordApplication({ id, episode })
+    await memory.patterns.apply({ id, episode })
   }
-  await memory.nightly()
-  await expect(memory.get('nobody')).rejects.toThrow()
+  await memory.nightly.run()
+  await expect(memory.facts.get({ id: 'nobody' })).rejects.toThrow()
 
   const shown = await show()
   expect(shown).toMatch(/^ {2}episodes {2,}4 {2}\(active 4\)$/mu)

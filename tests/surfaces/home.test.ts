@@ -114,7 +114,7 @@ describe('S1 a variable that is no setting', () => {
         server: { keys: [{ key: '$LOCI_API_KEYS' }] },
       },
     })
-    const { checks } = await memory.doctor()
+    const { checks } = await memory.admin.doctor()
     await memory.close()
 
     const found = checks.filter(({ name }) => name === 'environment')
@@ -185,10 +185,10 @@ describe('S1 S2 S6 a folder that holds a memory of another kind', () => {
 
     await expect(open('json')).rejects.toMatchObject({ code: 'INVALID_CONFIG' })
     const second = await open('json', { create: true })
-    expect((await second.memory.stats()).facts.active).toBe(0)
+    expect((await second.memory.admin.stats()).facts.active).toBe(0)
     await second.memory.close()
     const third = await open('embedded')
-    expect((await third.memory.stats()).facts.active).toBe(1)
+    expect((await third.memory.admin.stats()).facts.active).toBe(1)
     await third.memory.close()
   })
 

@@ -197,7 +197,7 @@ test('F5 HTTP: forget takes a reason in its body, or no body at all', async () =
   const proposed = await callJson(`${running.url}/v1/facts/${fact.id}`, { method: 'DELETE' })
   const history = await callJson(`${first}/history`)
   const restored = await callJson(`${first}/restore`, { method: 'POST' })
-  const { status } = await own.memory.get(fact.id)
+  const { status } = await own.memory.facts.get({ id: fact.id })
   await running.stop()
 
   expect([withReason.body, without.body]).toMatchObject([
@@ -313,7 +313,7 @@ test('A5 HTTP: stopping lets a running request finish and takes no new one', asy
     stats: async () => {
       isRunning()
       await released
-      return await memory.stats()
+      return await memory.admin.stats()
     },
   }
   const stopping = await serveTest({ ...opened, memory: { ...memory, as: () => slow } })
@@ -339,7 +339,7 @@ test('A5 HTTP: a second server on the same port is refused with the way out', as
 })
 
 async function countFacts(): Promise<number> {
-  return (await opened.memory.stats()).facts.active
+  return (await opened.memory.admin.stats()).facts.active
 }
 
 function failingWith(error: unknown): OpenedMemory {

@@ -66,7 +66,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
       expect(result.isError).toBe(true)
       expect(result.text).toMatch(/^INVALID_INPUT: /)
       expect(result.text).toContain(text)
-      expect((await opened.memory.stats()).facts.active).toBe(0)
+      expect((await opened.memory.admin.stats()).facts.active).toBe(0)
     },
   )
 
@@ -88,7 +88,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
       expect(result.isError).toBe(true)
       expect(result.text).toContain(`NOT_FOUND: There is no record "${fact.id}"`)
     }
-    expect((await other.get(fact.id)).status).toBe('active')
+    expect((await other.facts.get({ id: fact.id })).status).toBe('active')
   })
 
   test('A5 MCP: an unknown tool is refused with the way to the known ones, and the server lives on', async () => {

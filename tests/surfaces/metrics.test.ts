@@ -35,8 +35,8 @@ test('R4 Prometheus reads the metrics of its own key, and nobody does without on
   const server = await serveTest(opened)
   try {
     const memory = opened.memory.as({ scope: { tenant: 'default', project: '가게' }, door: 'http' })
-    await memory.storeEpisode({ task: { description: 'one' }, outcome: { status: 'success' } })
-    await opened.memory.storeEpisode({ task: { description: 'x' }, outcome: { status: 'failure' } })
+    await memory.episodes.store({ task: { description: 'one' }, outcome: { status: 'success' } })
+    await opened.memory.episodes.store({ task: { description: 'x' }, outcome: { status: 'failure' } })
     await memory.recall({ query: 'anything' })
 
     const stranger = await callRaw(`${server.url}/metrics`)
@@ -70,18 +70,18 @@ test('R4 the whole exposition is as Prometheus reads it: one family a name, no s
   const headers = { authorization: `Bearer ${KEY}` }
   try {
     const { memory } = opened
-    const { id } = await memory.addPattern({
+    const { id } = await memory.patterns.add({
       name: 'Say "안녕"\\ twice\nand {stop}',
       category: 'strategy',
       summary: 'A name of any text.',
       content: { type: 'strategy', approach: 'Say it.' },
     })
-    const { id: episode } = await memory.storeEpisode({
+    const { id: episode } = await memory.episodes.store({
       task: { description: 'one' },
       outcome: { status: 'success' },
     })
-    await memory.recordApplication({ id, episode })
-    await memory.getEpisode(episode)
+    await memory.patterns.apply({ id, episode })
+    await memory.episodes.get({ id: episode })
     await callRaw(`${server.url}/v1/facts/nobody`, { headers })
 
     const { text } = await callRaw(`${server.url}/metrics`, { headers })
@@ -130,8 +130,8 @@ test('R4 what a memory takes on disk is measured, whatever else lies in its fold
   writeFileSync(join(home, 'notes.txt'), 'x'.repeat(5_000_000))
   const { memory } = await openMemory({ home, config: { embedder: { kind: 'none' } } })
   try {
-    await memory.storeEpisode({ task: { description: 'one' }, outcome: { status: 'success' } })
-    const exposed = parseExposition(renderPrometheus(await memory.metrics()))
+    await memory.episodes.store({ task: { description: 'one' }, outcome: { status: 'success' } })
+    const exposed = parseExposition(renderPrometheus((await memory.admin.metrics()).items))
     const bytes = exposed.get('loci_storage_bytes')?.samples.get('loci_storage_bytes{}')
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThan(5_000_000)
@@ -142,7 +142,7 @@ test('R4 what a memory takes on disk is measured, whatever else lies in its fold
 
 test('R4 OpenTelemetry collects the same figures, and nothing new after the end', async () => {
   const { memory } = openTestMemory()
-  await memory.storeEpisode({ task: { description: 'one' }, outcome: { status: 'success' } })
+  await memory.episodes.store({ task: { description: 'one' }, outcome: { status: 'success' } })
   const exporter = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE)
   const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 3_600_000 })
   const provider = new MeterProvider({ readers: [reader] })
@@ -174,7 +174,7 @@ test('R4 OpenTelemetry collects the same figures, and nothing new after the end'
   )
   exported.stop()
   exporter.reset()
-  await memory.storeEpisode({ task: { description: 'two' }, outcome: { status: 'success' } })
+  await memory.episodes.store({ task: { description: 'two' }, outcome: { status: 'success' } })
   await provider.forceFlush()
   expect(points('loci_episodes')).not.toContainEqual(expect.objectContaining({ value: 2 }))
   await provider.shutdown()

@@ -201,7 +201,7 @@ test('A5 T1 methods of the library that are no operations of their own check wha
   })
 
   expect(exporting.hint).toContain('Did you mean format?')
-  expect((await memory.stats()).facts.active).toBe(0)
+  expect((await memory.admin.stats()).facts.active).toBe(0)
 })
 
 async function* oneChunk(text: string): AsyncGenerator<string> {
