@@ -5,7 +5,7 @@ import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { type Scope, scopeKey } from '../scope.ts'
 
 /** Who gives out patterns. */
-export const GUIDANCE_SOURCES = ['find-applicable', 'relevant-knowledge', 'assess-run'] as const
+export const GUIDANCE_SOURCES = ['patterns.match', 'knowledge.find'] as const
 export type GuidanceSource = (typeof GUIDANCE_SOURCES)[number]
 
 /** How often patterns were offered in a scope, by one source. Says nothing of the tasks. */

@@ -19,7 +19,7 @@ import { findByKeys, inStore } from './find-bug-patterns.ts'
 
 export interface BugPage {
   /** Those that were met most often first. */
-  readonly patterns: readonly BugPattern[]
+  readonly items: readonly BugPattern[]
   /** How many there are in all. */
   readonly total: number
   /** Pass it as `after` for the next page. Absent on the last one. */
@@ -58,7 +58,7 @@ export async function listBugPatterns(
     documents.count(BUG_COLLECTION, filter),
   ])
   return {
-    patterns: page.documents.map((one) => bugPatternOf(toRecord<StoredBugPattern>(one))),
+    items: page.documents.map((one) => bugPatternOf(toRecord<StoredBugPattern>(one))),
     total,
     ...(page.next === undefined ? {} : { next: page.next }),
   }

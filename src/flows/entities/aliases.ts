@@ -19,7 +19,7 @@ import { type Draft, writeDraft } from '../records/draft.ts'
 import { requireIn, toRecord } from '../records/read-records.ts'
 
 export interface AliasPage {
-  readonly aliases: readonly Alias[]
+  readonly items: readonly Alias[]
   /** How many there are in all. */
   readonly total: number
   readonly next?: string | undefined
@@ -137,7 +137,7 @@ export async function listAliases(
     ...(after === undefined ? {} : { after }),
   })
   return {
-    aliases: page.documents.map((one) => toRecord<Alias>(one)),
+    items: page.documents.map((one) => toRecord<Alias>(one)),
     total: await documents.count('aliases', filter),
     ...(page.next === undefined ? {} : { next: page.next }),
   }

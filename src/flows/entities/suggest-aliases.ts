@@ -29,5 +29,5 @@ export async function findAliasSuggestions(
     const { entities, speaker } = toRecord<Fact>(one)
     return speaker === undefined ? entities : [...entities, speaker]
   })
-  return suggestAliases(named, known.aliases, input.name)
+  return suggestAliases(named, known.items, input.name)
 }

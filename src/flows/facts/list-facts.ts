@@ -6,7 +6,7 @@ import type { MemoryDeps } from '../memory-deps.ts'
 import { requireRecord, toRecord } from '../records/read-records.ts'
 
 export interface FactPage {
-  readonly facts: readonly Fact[]
+  readonly items: readonly Fact[]
   /** How many match in all. */
   readonly total: number
   /** Pass it as `after` for the next page. Absent on the last one. */
@@ -33,7 +33,7 @@ export async function listFacts(
     ...(input.after === undefined ? {} : { after: input.after }),
   })
   return {
-    facts: page.documents.map((document) => toRecord<Fact>(document)),
+    items: page.documents.map((document) => toRecord<Fact>(document)),
     total: await deps.documents.count('facts', filter),
     ...(page.next === undefined ? {} : { next: page.next }),
   }

@@ -13,22 +13,29 @@ import { leaveOutRejected } from '../gate/find-rejection.ts'
 import type { GateDeps } from '../gate/gate-deps.ts'
 import { liftRejection, liftRejections } from '../gate/reject-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
-import { toRecord } from '../records/read-records.ts'
+import { requireIn, toRecord } from '../records/read-records.ts'
 import { type FactDeps, putFact, readActive, updateFact } from './write-fact.ts'
 
-/** A fact that answers again. */
-export interface RestoredFact extends Fact {
-  /** The other records in which not all that went with it found its place; left out when none. */
-  readonly left?: readonly LeftRecord[] | undefined
+/** What became of a fact that was to be restored. */
+export interface RestoredFact {
+  /** `allowed`: it was purged, but what it said may be said again. */
+  readonly outcome: 'restored' | 'allowed'
+  /** Absent when it was purged. */
+  readonly fact?: Fact | undefined
+  /** Other records that could not be restored with it, and why. */
+  readonly left: readonly LeftRecord[]
 }
 
 /**
- * Brings a fact back, and undoes the correction that took it out.
+ * Restores a fact, and undoes the correction that took it out. What a purged fact said may be said
+ * again afterwards; the fact itself stays gone.
  *
- * @throws MemoryError `CONFLICT` when another fact makes the same statement by now, `FORBIDDEN`
+ * @throws MemoryError `NOT_FOUND` when nothing is known of it, `CONFLICT` when another fact makes the same statement by now, `FORBIDDEN`
  *   when it was taken out by somebody who is trusted more.
  */
 export async function restore(id: string, caller: Caller, deps: GateDeps): Promise<RestoredFact> {
+  const [known] = await deps.documents.get('facts', [id])
+  if (known === undefined) return await allow(id, caller, deps)
   let allowed: readonly string[] = [id]
   const restored = await updateFact(
     id,
@@ -45,7 +52,15 @@ export async function restore(id: string, caller: Caller, deps: GateDeps): Promi
   )
   const left: LeftRecord[] = []
   for (const one of allowed) left.push(...(await bringBack(one, caller, deps)))
-  return left.length === 0 ? restored : { ...restored, left }
+  return { outcome: 'restored', fact: restored, left }
+}
+
+async function allow(id: string, caller: Caller, deps: GateDeps): Promise<RestoredFact> {
+  return await writeDraft(turnOf(caller.scope), deps, async (draft) => {
+    const lifted = await liftRejections(id, { draft, caller }, deps)
+    if (lifted === 0) requireIn(id, [], caller)
+    return { outcome: 'allowed', left: [] }
+  })
 }
 
 // What a more trusted voice put in its place stands.
@@ -158,7 +173,7 @@ async function readDisplaced(
   if (found.documents.length > 0) return found.documents.map((one) => toRecord<HistoryEntry>(one))
   throw new MemoryError(`No write "${write}" displaced anything here`, {
     code: 'NOT_FOUND',
-    hint: 'Pass the "undo" of a receipt. A single fact comes back with: loci restore <id>',
+    hint: 'Pass the "undo" of a receipt. A single fact comes back with: loci fact restore <id>',
   })
 }
 

@@ -10,6 +10,15 @@ import { type FactDeps, updateFact } from '../facts/write-fact.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { toRecord } from '../records/read-records.ts'
 
+/** Pins a fact, or unpins it. */
+export async function setPinned(
+  { id, off = false }: { readonly id: string; readonly off?: boolean | undefined },
+  caller: Caller,
+  deps: FactDeps,
+): Promise<Fact> {
+  return off ? await unpin(id, caller, deps) : await pin(id, caller, deps)
+}
+
 /**
  * Keeps a fact always in context. Pinning twice is the same as once.
  *
@@ -17,7 +26,7 @@ import { toRecord } from '../records/read-records.ts'
  *   like an instruction; `CONFLICT` for one that is no longer known; `LIMIT_EXCEEDED` when too
  *   much is pinned, naming what to unpin.
  */
-export async function pin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
+async function pin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
   requireTrust(caller, 'agent', 'pin a fact')
   // One at a time, so that two do not take the last place together.
   return await deps.turns.take(
@@ -38,7 +47,7 @@ export async function pin(id: string, caller: Caller, deps: FactDeps): Promise<F
 }
 
 /** Lets a fact out of the context; it stays known. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
-export async function unpin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
+async function unpin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
   requireTrust(caller, 'agent', 'unpin a fact')
   return await updateFact(
     id,
@@ -88,7 +97,7 @@ function requirePinnable({ id, status, trust, flags }: Fact): void {
   if (status !== 'active') {
     throw new MemoryError(`${id} is ${status}`, {
       code: 'CONFLICT',
-      hint: `Restore it first: loci restore ${id}`,
+      hint: `Restore it first: loci fact restore ${id}`,
     })
   }
   if (!mayPin(trust)) {
@@ -136,7 +145,7 @@ async function requireRoom(fact: Fact, caller: Caller, deps: FactDeps): Promise<
       hint:
         oldest === undefined
           ? 'Pin a shorter statement.'
-          : `Unpin one first, such as the oldest: loci unpin ${oldest.id}`,
+          : `Unpin one first, such as the oldest: loci fact pin ${oldest.id} --off`,
     },
   )
 }

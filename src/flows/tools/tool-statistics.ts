@@ -17,16 +17,6 @@ const PAGE = 1_000
 /** A memory with more tools than this says of each of them too little. */
 const TOTALS_MAX = 10_000
 
-/** The part of a memory that knows how tools do. */
-export interface ToolMemory {
-  /** How tools did in the episodes that were learned from, and which go well together. */
-  toolStatistics(input?: ToolStatisticsInput): Promise<ToolStatistics>
-}
-
-export function bindTools(caller: Caller, deps: MemoryDeps): ToolMemory {
-  return { toolStatistics: (input = {}) => readToolStatistics(input, caller, deps) }
-}
-
 /** How tools did, by tool and type of task. */
 export async function readToolStatistics(
   given: ToolStatisticsInput,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { explainUnknownFields } from '../../check-input.ts'
+import { explainIssue } from '../../check-input.ts'
 import { invalidInput, MemoryError } from '../../errors.ts'
 import type { JsonValue } from '../../json.ts'
 import { REDACTED_DEPTH_MAX } from '../../redaction/redact-json.ts'
@@ -23,7 +23,7 @@ export interface ReadRun {
 export function readRunLine(line: string): ReadRun {
   const value = parseLine(line)
   const content = canonicalJson(value, 0)
-  const parsed = runSchema.safeParse(value, { error: explainUnknownFields })
+  const parsed = runSchema.safeParse(value, { error: explainIssue })
   if (parsed.success) return { run: parsed.data, content }
   const foreign = explainForeign(value, 'runs')
   if (foreign !== undefined) throw invalidInput(foreign)
