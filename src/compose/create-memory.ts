@@ -6,8 +6,8 @@ import { ALL_RECORD_KINDS } from '../core/records/all-record-kinds.ts'
 import { type Scope, scopeSchema } from '../core/scope.ts'
 import { timeZoneOf } from '../core/time/time-zone.ts'
 import type { ClassifyMode } from '../flows/facts/classify-event.ts'
-import { bindMemory, type Memory } from '../flows/memory.ts'
-import { checkCalls } from '../operations/check-calls.ts'
+import { createMemoryContext } from '../flows/memory-context.ts'
+import { createMemoryFor, type Memory } from '../operations/memory.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
@@ -68,7 +68,8 @@ export interface MemoryParts {
 export function createMemory(parts: MemoryParts): Memory {
   const { documents, text, meaning, blobs = createMemoryBlobStore() } = parts
   const clock = parts.clock ?? createSystemClock()
-  const memory = bindMemory(
+  const scope = checkInput(scopeSchema, parts.scope, 'createMemory')
+  const context = createMemoryContext(
     {
       documents,
       text,
@@ -101,11 +102,7 @@ export function createMemory(parts: MemoryParts): Memory {
         await documents.close()
       },
     },
-    {
-      scope: checkInput(scopeSchema, parts.scope, 'createMemory'),
-      door: 'library',
-      isOwner: true,
-    },
+    scope,
   )
-  return checkCalls(memory)
+  return createMemoryFor({ scope, door: 'library', isOwner: true }, context)
 }

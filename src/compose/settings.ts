@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Setting } from '../flows/memory.ts'
+import type { Setting } from '../flows/memory-context.ts'
 import { type Config, configSchema } from './config-schema.ts'
 
 const SECRETS = new Set(['apiKey', 'key', 'url'])

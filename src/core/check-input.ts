@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { invalidInput } from './errors.ts'
+import { type InputIssue, MemoryError } from './errors.ts'
 import { closestWord } from './text/closest-word.ts'
 
-/** A longer name is not a slip of the finger, and comparing it would take its time. */
+/** A longer name is no typing error, and comparing it takes too long. */
 const COMPARED_LENGTH_MAX = 40
-/** Nobody reads more names than that. */
 const NAMES_SHOWN_MAX = 60
 
 /**
@@ -17,25 +16,70 @@ export function checkInput<Schema extends z.ZodType>(
   input: unknown,
   name: string,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(input, { error: explainUnknownFields })
+  const parsed = schema.safeParse(input, { error: explainIssue })
   if (parsed.success) return parsed.data
-  throw invalidInput(`Invalid input for ${name}`, z.prettifyError(parsed.error))
+  const issues = parsed.error.issues.map(
+    ({ path, message }): InputIssue => ({ path: z.core.toDotPath(path), message }),
+  )
+  throw new MemoryError(`Invalid input for ${name}`, {
+    code: 'INVALID_INPUT',
+    hint: issues.map(renderIssue).join('\n'),
+    issues,
+  })
 }
 
-/** An error map for `safeParse`: a field that does not exist is named with those that do. */
-export function explainUnknownFields(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code !== 'unrecognized_keys') return undefined
-  const known = fieldsOf(issue.inst)
-  const names = issue.keys.slice(0, NAMES_SHOWN_MAX)
-  const said = `Unrecognized key${names.length === 1 ? '' : 's'}: ${names.map((name) => JSON.stringify(name)).join(', ')}`
-  if (known.length === 0) return `${said}. There are no fields here.`
+function renderIssue({ path, message }: InputIssue): string {
+  return path === '' ? message : `${path}: ${message}`
+}
+
+/** An error map for `safeParse`: says what is wrong in words that people know. */
+export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return explainUnknownFields(issue)
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'is required'
+        : `must be ${articleOf(String(issue.expected))}, not ${typeName(issue.input)}`
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? 'must not be empty'
+        : `must have at least ${issue.minimum}${unitOf(issue.origin)}`
+    case 'too_big':
+      return issue.origin === 'number' || issue.origin === 'int'
+        ? `must be at most ${issue.maximum}`
+        : `must have at most ${issue.maximum}${unitOf(issue.origin)}`
+    case 'invalid_value':
+      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
+    default:
+      return undefined
+  }
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters'
+  return origin === 'array' ? ' items' : ''
+}
+
+function articleOf(name: string): string {
+  return /^[aeiou]/u.test(name) ? `an ${name}` : `a ${name}`
+}
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null'
+  return articleOf(Array.isArray(value) ? 'array' : typeof value)
+}
+
+function explainUnknownFields(
+  issue: Extract<z.core.$ZodRawIssue, { code: 'unrecognized_keys' }>,
+): string {
+  const known = issue.inst instanceof z.ZodObject ? Object.keys(issue.inst.shape) : []
+  const names = (issue.keys as readonly string[]).slice(0, NAMES_SHOWN_MAX)
+  const unknown = `Unknown field${names.length === 1 ? '' : 's'}: ${names.map((name) => JSON.stringify(name)).join(', ')}`
+  if (known.length === 0) return `${unknown}. There are no fields here.`
   const near = names.flatMap((name) =>
     name.length > COMPARED_LENGTH_MAX ? [] : (closestWord(name, known) ?? []),
   )
   const suggestion = near.length === 0 ? '' : ` Did you mean ${near.join(', ')}?`
-  return `${said}.${suggestion} Known: ${known.slice(0, NAMES_SHOWN_MAX).join(', ')}.`
-}
-
-function fieldsOf(schema: unknown): readonly string[] {
-  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+  return `${unknown}.${suggestion} Known: ${known.slice(0, NAMES_SHOWN_MAX).join(', ')}.`
 }

@@ -19,6 +19,14 @@ export interface MemoryErrorOptions {
   readonly cause?: unknown
   /** True when the same call may succeed a moment later. */
   readonly isRetryable?: boolean
+  readonly issues?: readonly InputIssue[] | undefined
+}
+
+/** One field of the input that is wrong. */
+export interface InputIssue {
+  /** Where it stands, such as `turns[2].text`; empty for the whole input. */
+  readonly path: string
+  readonly message: string
 }
 
 /** The only error class this package throws on purpose. */
@@ -27,12 +35,15 @@ export class MemoryError extends Error {
   readonly code: ErrorCode
   readonly hint: string | undefined
   readonly isRetryable: boolean
+  /** The fields that are wrong, for `INVALID_INPUT`. */
+  readonly issues: readonly InputIssue[] | undefined
 
   constructor(message: string, options: MemoryErrorOptions) {
     super(message, { cause: options.cause })
     this.code = options.code
     this.hint = options.hint
     this.isRetryable = options.isRetryable ?? false
+    this.issues = options.issues
   }
 
   // Compares the name, not the class: two copies of this package in one dependency
@@ -43,7 +54,7 @@ export class MemoryError extends Error {
   }
 }
 
-/** The call is wrong: `message` says what, `hint` says how to mend it. */
+/** The call is wrong: `message` says what, `hint` says how to fix it. */
 export function invalidInput(message: string, hint?: string): MemoryError {
   return new MemoryError(message, { code: 'INVALID_INPUT', hint })
 }

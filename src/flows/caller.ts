@@ -18,6 +18,8 @@ export interface Caller {
    * runs the process owns it; a key does only when the configuration says so.
    */
   readonly isOwner?: boolean | undefined
+  /** Aborted when the caller no longer waits: long work ends at its next step. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** How far what this caller says is trusted, at the most. */

@@ -1,77 +1,109 @@
 import type { z } from 'zod'
-import { checkInput } from '../core/check-input.ts'
-import type { Memory } from '../flows/memory.ts'
-
-export type { Memory }
+import type { Caller } from '../flows/caller.ts'
+import type { MemoryContext } from '../flows/memory-context.ts'
+import type { View } from './views/style.ts'
 
 /**
- * One thing a caller may ask for. The CLI command, the HTTP route, the MCP tool, the check of the
- * library's method and the reference pages are all derived from it, so a new operation is one new
- * file.
+ * `everyday`: what an agent or a person uses all day; MCP offers these unless asked for more.
+ * `extended`: everything else that one caller may do with their own memory.
+ * `admin`: operations on the whole memory. MCP never offers them.
  */
-export interface Operation {
-  /** Kebab-case; the CLI command and the MCP tool have this name. */
-  readonly name: string
-  /** The method of the library that it calls. */
-  readonly method: keyof Memory
-  /** The one field that the method of the library takes by itself: `get(id)`. */
-  readonly argument?: string
+export type Tier = 'everyday' | 'extended' | 'admin'
+
+/**
+ * One thing that callers can do. The method of the library, the CLI command, the HTTP route, the
+ * MCP tool, the metric and the reference pages are all derived from it.
+ */
+export interface OperationDefinition<Input extends z.ZodObject, Output extends z.ZodType> {
   /** One sentence in the imperative, for people and for models. */
   readonly summary: string
-  /** Strict: unknown fields are refused. */
-  readonly input: z.ZodObject
-  /** What a successful run resolves to. */
-  readonly output: z.ZodType
-  /** `:name` in the path takes the input field of that name. */
-  readonly http: { readonly method: 'GET' | 'POST' | 'DELETE'; readonly path: string }
-  /** The input field that the command line may give without its flag. */
-  readonly positional?: string
+  readonly tier: Tier
   /** What it does to the memory: nothing, adds to it, or takes something away. */
   readonly effect: 'reads' | 'writes' | 'removes'
-  /** True when asking twice has the same effect as asking once. */
-  readonly isIdempotent: boolean
-
-  /** @throws MemoryError `INVALID_INPUT` naming each wrong field. */
-  run(memory: Memory, input: unknown): Promise<unknown>
-}
-
-interface OperationDefinition<Input extends z.ZodObject, Output extends z.ZodType>
-  extends Omit<Operation, 'input' | 'output' | 'run' | 'method'> {
-  /** Its name in camel case when left out. */
-  readonly method?: keyof Memory
+  /** Whether calling it twice has the same effect as calling it once. Default: true for reads. */
+  readonly isIdempotent?: boolean
+  /** Strict: unknown fields are refused. */
   readonly input: Input
   readonly output: Output
-  run(memory: Memory, input: z.output<Input>): Promise<z.output<Output>>
+  /** `POST /v1/tasks/{id}/steps`: a name in braces takes the input field of that name. */
+  readonly http: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`
+  readonly cli?: CliView<z.output<Output>>
+  readonly mcp?: {
+    /** When a model should call it. */
+    readonly when?: string
+    /** The fields that a model is shown; it may pass the others too. Default: all. */
+    readonly fields?: readonly string[]
+  }
+  /** What a model reads instead of the JSON of the result. */
+  text?(result: z.output<Output>): string
+  run(input: z.output<Input>, caller: Caller, memory: MemoryContext): Promise<z.output<Output>>
 }
 
-/** Makes an operation whose `run` only ever sees validated input. */
+/** How the command line takes the input of an operation, and shows its result. */
+export interface CliView<Result> {
+  /** The input field that needs no flag. */
+  readonly positional?: string
+  readonly examples?: readonly string[]
+  /** Renders the result for a person. Default: by the shape of the result. */
+  show?(result: Result, view: View): string
+  /** True when the result means that something is wrong, so that scripts can act on it. */
+  isFailure?(result: Result): boolean
+  /** True for commands that wait until the indexes are up to date. */
+  readonly waitsForIndexes?: boolean
+}
+
+export interface Operation<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+> extends OperationDefinition<Input, Output> {
+  readonly isIdempotent: boolean
+  /** `recall`, or `facts.get`: the path of the library's method. */
+  readonly name: string
+  /** `facts`; empty for what stands at the top. */
+  readonly group: string
+  /** `get`. */
+  readonly verb: string
+}
+
+/** Operations on one kind of thing. */
+export interface OperationGroup {
+  /** The plural, as the library and the routes have it; empty for what stands at the top. */
+  readonly name: string
+  /** The singular, as the command line and MCP have it. */
+  readonly noun: string
+  readonly summary: string
+  readonly operations: Readonly<Record<string, Operation>>
+}
+
+/** Infers the types of an operation from its schemas. */
 export function defineOperation<Input extends z.ZodObject, Output extends z.ZodType>(
   definition: OperationDefinition<Input, Output>,
-): Operation {
-  const { name, argument } = definition
-  return {
-    ...definition,
-    method: definition.method ?? (toCamelCase(name) as keyof Memory),
-    async run(memory, input) {
-      const checked = checkInput(definition.input, input, name)
-      markChecked(argument === undefined ? checked : checked[argument])
-      return await definition.run(memory, checked)
+): OperationDefinition<Input, Output> {
+  return definition
+}
+
+type Definitions = Readonly<Record<string, OperationDefinition<z.ZodObject, z.ZodType>>>
+
+type Defined<Given extends Definitions> = {
+  readonly [Verb in keyof Given]: Given[Verb] extends OperationDefinition<infer Input, infer Output>
+    ? Operation<Input, Output>
+    : never
+}
+
+/** Names operations by the group and the key that they stand under. */
+export function defineGroup<const Given extends Definitions>(
+  group: Omit<OperationGroup, 'operations'>,
+  definitions: Given,
+): Omit<OperationGroup, 'operations'> & { readonly operations: Defined<Given> } {
+  const operations = Object.entries(definitions).map(([verb, definition]) => [
+    verb,
+    {
+      ...definition,
+      isIdempotent: definition.isIdempotent ?? definition.effect === 'reads',
+      name: group.name === '' ? verb : `${group.name}.${verb}`,
+      group: group.name,
+      verb,
     },
-  }
-}
-
-function toCamelCase(name: string): string {
-  return name.replaceAll(/-([a-z])/gu, (_dash, letter: string) => letter.toUpperCase())
-}
-
-// What an operation has checked need not be checked again by the method that it calls.
-const CHECKED = new WeakSet<object>()
-
-function markChecked(value: unknown): void {
-  if (typeof value === 'object' && value !== null) CHECKED.add(value)
-}
-
-/** True for input that an operation has checked and hands on. */
-export function isChecked(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && CHECKED.has(value)
+  ])
+  return { ...group, operations: Object.fromEntries(operations) as Defined<Given> }
 }

@@ -1,12 +1,9 @@
 import { MemoryError } from '../core/errors.ts'
 import { nextRunAt } from '../core/nightly/nightly-run.ts'
 import type { TimeZone } from '../core/time/time-zone.ts'
+import { type Caller, type MemoryContext, callOperation } from '../operations/call.ts'
+import { nightly } from '../operations/upkeep.ts'
 import type { LogEntry } from './log-entry.ts'
-
-/** What can be run at night: a memory. */
-export interface NightRunner {
-  nightly(input: { readonly minutesMax: number }): Promise<{ readonly status: string }>
-}
 
 export interface NightSchedule {
   /** The time of day, such as `03:30`. */
@@ -22,13 +19,14 @@ export interface NightSchedule {
 /** Timers that are longer than this fire at once. */
 const WAIT_MAX_MS = 3_600_000
 
-/** Runs the nightly run of these memories every night, one after the other, until it is stopped. */
+/** Does the nightly run for each of these owners every night, one after the other. */
 export function scheduleNightly(
-  memories: readonly NightRunner[],
+  owners: readonly Caller[],
+  context: MemoryContext,
   schedule: NightSchedule,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const running = keepRunning(memories, schedule, stopping.signal)
+  const running = keepRunning(owners, context, schedule, stopping.signal)
   return {
     async stop() {
       stopping.abort()
@@ -38,7 +36,8 @@ export function scheduleNightly(
 }
 
 async function keepRunning(
-  memories: readonly NightRunner[],
+  owners: readonly Caller[],
+  context: MemoryContext,
   schedule: NightSchedule,
   signal: AbortSignal,
 ): Promise<void> {
@@ -48,18 +47,22 @@ async function keepRunning(
     while (!signal.aborted && schedule.now() < due) {
       await schedule.wait(Math.min(WAIT_MAX_MS, due - schedule.now()), signal)
     }
-    for (const memory of memories) {
-      if (!signal.aborted) await runOnce(memory, schedule)
+    for (const owner of owners) {
+      if (!signal.aborted) await runOnce(owner, context, schedule)
     }
   }
 }
 
-async function runOnce(memory: NightRunner, { minutesMax, onLog }: NightSchedule): Promise<void> {
+async function runOnce(
+  owner: Caller,
+  context: MemoryContext,
+  { minutesMax, onLog }: NightSchedule,
+): Promise<void> {
   try {
-    const { status } = await memory.nightly({ minutesMax })
+    const { status } = await callOperation(nightly.operations.run, { minutesMax }, owner, context)
     onLog({ level: 'info', event: 'nightly-run-ended', message: status })
   } catch (error) {
-    // Another process may be at it: then it is done.
+    // Another process may be doing it.
     const isBusy = MemoryError.is(error, 'CONFLICT')
     const message = error instanceof Error ? error.message : String(error)
     onLog({ level: isBusy ? 'info' : 'error', event: 'nightly-run-failed', message })

@@ -7,7 +7,7 @@ import { type Scope, scopeKey } from '../scope.ts'
 import { byLabel, counter, gauge, type Metric, ratio } from './metric.ts'
 
 /** The operations that offer patterns. */
-export const GUIDANCE_SOURCES = ['find-applicable', 'relevant-knowledge'] as const
+export const GUIDANCE_SOURCES = ['patterns.match', 'knowledge.find'] as const
 export type GuidanceSource = (typeof GUIDANCE_SOURCES)[number]
 
 /** How often one operation offered patterns in a scope. */

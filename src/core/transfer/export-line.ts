@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { coreMemorySchema } from '../blocks/block.ts'
 import { blockVersionSchema } from '../blocks/block-version.ts'
 import { canonicalJson } from '../canonical-json.ts'
-import { explainUnknownFields } from '../check-input.ts'
+import { explainIssue } from '../check-input.ts'
 import type { DeepReadonly } from '../deep-readonly.ts'
 import { aliasSchema } from '../entities/alias-record.ts'
 import { episodeTombstoneSchema } from '../episodes/lifecycle/episode-tombstone.ts'
@@ -98,7 +98,7 @@ const RECORD_NAMES = LINE_SCHEMAS.map(({ shape }) => shape.record.value)
 export function readExportLine(text: string): ExportLine {
   if (text.length > LINE_LENGTH_MAX) throw invalidInput('The line is too long to be a record')
   const value = parseJson(text)
-  const parsed = lineSchema.safeParse(value, { error: explainUnknownFields })
+  const parsed = lineSchema.safeParse(value, { error: explainIssue })
   if (!parsed.success) {
     throw invalidInput(explainForeign(value, 'export') ?? describeIssue(parsed.error))
   }

@@ -65,7 +65,7 @@ export async function readBugs(
 
 export interface BugPage {
   /** The most frequent first. */
-  readonly patterns: readonly BugPattern[]
+  readonly items: readonly BugPattern[]
   readonly total: number
   /** Pass it as `after` for the next page. Absent on the last one. */
   readonly next?: string | undefined
@@ -90,8 +90,8 @@ export async function listBugPatterns(
     }),
     documents.count(BUG_COLLECTION, filter),
   ])
-  const patterns = page.documents.map((one) => bugPatternOf(toRecord<StoredBugPattern>(one)))
-  return { patterns, total, next: page.next }
+  const items = page.documents.map((one) => bugPatternOf(toRecord<StoredBugPattern>(one)))
+  return { items, total, next: page.next }
 }
 
 function containing(field: string, value: string | undefined): Filter {

@@ -21,7 +21,7 @@ import { toRecord } from '../records/read-records.ts'
 
 export interface CodePatternPage {
   /** Those that were made most often first. */
-  readonly patterns: readonly CodePattern[]
+  readonly items: readonly CodePattern[]
   /** How many there are in all. */
   readonly total: number
   /** The newest episodes that made them, as far as the caller may see them. */
@@ -51,10 +51,10 @@ export async function listCodePatterns(
     }),
     documents.count(CODE_PATTERN_COLLECTION, filter),
   ])
-  const patterns = page.documents.map((one) => codePatternOf(toRecord<StoredCodePattern>(one)))
-  const named = patterns.flatMap(({ episodeIds }) => episodeIds.slice(0, EPISODES_SHOWN))
+  const items = page.documents.map((one) => codePatternOf(toRecord<StoredCodePattern>(one)))
+  const named = items.flatMap(({ episodeIds }) => episodeIds.slice(0, EPISODES_SHOWN))
   return {
-    patterns,
+    items,
     total,
     behind: await readBehind(named, caller, deps),
     ...(page.next === undefined ? {} : { next: page.next }),

@@ -23,7 +23,7 @@ import { type Draft, writeDraft } from '../records/draft.ts'
 import { findRecords, readOne, requireIn, toRecord } from '../records/read-records.ts'
 
 export interface AliasPage {
-  readonly aliases: readonly Alias[]
+  readonly items: readonly Alias[]
   readonly total: number
   readonly next?: string | undefined
 }
@@ -123,8 +123,8 @@ export async function listAliases(
     limit,
     ...(after === undefined ? {} : { after }),
   })
-  const aliases = page.documents.map((one) => toRecord<Alias>(one))
-  return { aliases, total: await documents.count('aliases', filter), next: page.next }
+  const items = page.documents.map((one) => toRecord<Alias>(one))
+  return { items, total: await documents.count('aliases', filter), next: page.next }
 }
 
 /** Separates two names again. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */

@@ -29,7 +29,7 @@ import { gatherEpisodes, readEpisodes } from './find-episodes.ts'
 import { narrowSearch } from './narrow-search.ts'
 
 export interface EpisodeSearchResult {
-  readonly results: readonly RankedEpisode[]
+  readonly items: readonly RankedEpisode[]
   /** How many match in all. Only without a text. */
   readonly total?: number | undefined
   /** Pass it as `after` for the next page. Absent on the last one. */
@@ -73,7 +73,7 @@ export async function searchEpisodes(
       ? await searchByFilter(plan, asking, deps)
       : await searchByText(plan, asking, deps)
   countAccess(
-    answer.results.map(({ episode }) => episode),
+    answer.items.map(({ episode }) => episode),
     'search',
     deps,
   )
@@ -104,7 +104,7 @@ async function searchByFilter(
   // The latest N are the newest ones, in whatever order they are shown.
   const ordered = plan.orderBy === 'oldest' && !isOldestFirst ? ranked.reverse() : ranked
   return {
-    results: recent === undefined ? ordered : ordered.slice(0, input.k ?? recent),
+    items: recent === undefined ? ordered : ordered.slice(0, input.k ?? recent),
     // A first page that is the last one is all there is.
     total:
       after === undefined && page.next === undefined
@@ -147,9 +147,9 @@ async function searchByText(
     return latest.holds(episode) && sumTerms(similarity) >= (input.minSimilarity ?? least)
   }
   const ranked = read.candidates.filter(isWanted).map((one) => scoreEpisode(one, relevance))
-  const results = orderEpisodes(ranked, plan.orderBy).slice(0, input.k ?? EPISODE_RESULTS_DEFAULT)
+  const items = orderEpisodes(ranked, plan.orderBy).slice(0, input.k ?? EPISODE_RESULTS_DEFAULT)
   // What a caller does with its copy is not what the next one should read.
-  return { results: structuredClone(results), notices }
+  return { items: structuredClone(items), notices }
 }
 
 interface Latest {

@@ -15,17 +15,26 @@ import { liftRejection, liftRejections } from './reject-fact.ts'
 import { leaveOutRejected } from './rejections.ts'
 import { nowOf, putFact, readActive, updateFact } from './write-fact.ts'
 
-export interface RestoredFact extends Fact {
-  /** The other records in which not all that went with it found its place; absent when none. */
-  readonly left?: readonly LeftRecord[] | undefined
+/** What became of a fact that was to be restored. */
+export interface RestoredFact {
+  /** `allowed`: it was purged, but what it said may be said again. */
+  readonly outcome: 'restored' | 'allowed'
+  /** Absent when it was purged. */
+  readonly fact?: Fact | undefined
+  /** Other records that could not be restored with it, and why. */
+  readonly left: readonly LeftRecord[]
 }
 
 /**
- * Brings a fact back, and undoes the correction that took it out.
- * @throws MemoryError `CONFLICT` when another fact makes the same statement by now, `FORBIDDEN`
- *   when a more trusted caller took it out.
+ * Restores a fact, and undoes the correction that took it out. What a purged fact said may be said
+ * again afterwards; the fact itself stays gone.
+ *
+ * @throws MemoryError `NOT_FOUND` when nothing is known of it, `CONFLICT` when another fact makes
+ *   the same statement by now, `FORBIDDEN` when a more trusted caller took it out.
  */
 export async function restore(id: string, caller: Caller, deps: GateDeps): Promise<RestoredFact> {
+  const [known] = await deps.documents.get('facts', [id])
+  if (known === undefined) return await allow(id, caller, deps)
   let allowed: readonly string[] = [id]
   const restored = await updateFact(id, caller, deps, async (fact, writing) => {
     if (fact.status === 'active') return undefined
@@ -35,8 +44,15 @@ export async function restore(id: string, caller: Caller, deps: GateDeps): Promi
     await undoCorrection(fact, writing)
     return { fact: restoreFact(fact, nowOf(deps)), action: 'restored' }
   })
-  const left = await undoCascades(allowed, caller, deps)
-  return left.length === 0 ? restored : { ...restored, left }
+  return { outcome: 'restored', fact: restored, left: await undoCascades(allowed, caller, deps) }
+}
+
+// A purged fact stays gone until it is said again.
+async function allow(id: string, caller: Caller, deps: GateDeps): Promise<RestoredFact> {
+  return await writeBatch(caller, deps, async (batch) => {
+    if ((await liftRejections(id, batch)) === 0) requireIn(id, [], caller)
+    return { outcome: 'allowed', left: [] }
+  })
 }
 
 async function undoCascades(ids: readonly string[], caller: Caller, deps: GateDeps) {
@@ -98,33 +114,6 @@ async function undoCorrection(fact: Fact, writing: Writing): Promise<void> {
   putFact({ fact: undone, action: 'rejected', reason }, writing)
 }
 
-export interface AllowedAgain {
-  /** The fact that said it, which is gone. */
-  readonly id: string
-  readonly lifted: number
-}
-
-/**
- * Allows again what a purged fact said. The fact stays gone until it is said again.
- * @throws MemoryError `NOT_FOUND` when nothing keeps it out, `CONFLICT` for a fact that can be
- *   restored, `FORBIDDEN` when a more trusted caller took it out.
- */
-export async function allow(id: string, caller: Caller, deps: GateDeps): Promise<AllowedAgain> {
-  return await writeBatch(caller, deps, async (batch) => {
-    const known = await batch.draft.get('facts', [id])
-    if (known.length > 0) {
-      requireIn<Fact>(id, known, caller)
-      throw new MemoryError(`The fact ${id} was not purged`, {
-        code: 'CONFLICT',
-        hint: `Bring it back: loci restore ${id}`,
-      })
-    }
-    const lifted = await liftRejections(id, batch)
-    if (lifted === 0) requireIn(id, [], caller)
-    return { id, lifted }
-  })
-}
-
 export interface UndoReceipt {
   readonly restored: readonly Fact[]
   /** What has changed since, or is known again; with the reason. */
@@ -163,7 +152,7 @@ async function readDisplaced(write: string, { scope }: Caller, { documents }: Ga
   if (found.length > 0) return found
   throw new MemoryError(`No write "${write}" displaced anything here`, {
     code: 'NOT_FOUND',
-    hint: 'Pass the "undo" of a receipt. A single fact comes back with: loci restore <id>',
+    hint: 'Pass the "undo" of a receipt. A single fact comes back with: loci fact restore <id>',
   })
 }
 

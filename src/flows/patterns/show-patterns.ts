@@ -98,7 +98,7 @@ async function readHistory(
 }
 
 export interface PatternPage {
-  readonly patterns: readonly PatternView[]
+  readonly items: readonly PatternView[]
   /** How many there are in all. */
   readonly total: number
   /** Pass it as `after` for the next page. Absent on the last one. */
@@ -120,7 +120,7 @@ export async function listPatterns(
     ...(after === undefined ? {} : { after }),
   })
   return {
-    patterns: page.documents.map((document) => toPatternView(toPattern(document))),
+    items: page.documents.map((document) => toPatternView(toPattern(document))),
     total: await deps.documents.count('patterns', filter),
     ...(page.next === undefined ? {} : { next: page.next }),
   }

@@ -9,13 +9,22 @@ import { type FactDeps, nowOf, updateFact } from '../facts/write-fact.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { findRecords } from '../records/read-records.ts'
 
+/** Pins a fact, or unpins it. */
+export async function setPinned(
+  { id, off = false }: { readonly id: string; readonly off?: boolean | undefined },
+  caller: Caller,
+  deps: FactDeps,
+): Promise<Fact> {
+  return off ? await unpin(id, caller, deps) : await pin(id, caller, deps)
+}
+
 /**
  * Keeps a fact always in context. Pinning twice is the same as once.
  * @throws MemoryError `FORBIDDEN` for a caller or a fact of little trust, or a fact that reads like
  *   an instruction; `CONFLICT` for one that is no longer known; `LIMIT_EXCEEDED` when too much is
  *   pinned, naming what to unpin.
  */
-export async function pin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
+async function pin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
   requireTrust(caller, 'agent', 'pin a fact')
   const work = () =>
     updateFact(id, caller, deps, async (fact) => {
@@ -29,7 +38,7 @@ export async function pin(id: string, caller: Caller, deps: FactDeps): Promise<F
 }
 
 /** Takes a fact out of the context; it stays known. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
-export async function unpin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
+async function unpin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
   requireTrust(caller, 'agent', 'unpin a fact')
   return await updateFact(id, caller, deps, async (fact) => {
     if (!fact.isPinned) return undefined
@@ -68,7 +77,7 @@ function requirePinnable({ id, status, trust, flags }: Fact): void {
   if (status !== 'active') {
     throw new MemoryError(`${id} is ${status}`, {
       code: 'CONFLICT',
-      hint: `Restore it first: loci restore ${id}`,
+      hint: `Restore it first: loci fact restore ${id}`,
     })
   }
   if (!mayPin(trust)) {
@@ -105,6 +114,6 @@ async function requireRoom(fact: Fact, caller: Caller, deps: FactDeps): Promise<
   const hint =
     oldest === undefined
       ? 'Pin a shorter statement.'
-      : `Unpin one first, such as the oldest: loci unpin ${oldest.id}`
+      : `Unpin one first, such as the oldest: loci fact pin ${oldest.id} --off`
   throw new MemoryError(message, { code: 'LIMIT_EXCEEDED', hint })
 }

@@ -1,8 +1,8 @@
-import type { RecallPromptInput } from '../../core/recall/prompt-input.ts'
+import type { RecallInput } from '../../core/recall/recall-input.ts'
 import type { Recalled } from '../../core/recall/recalled.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../facts/gate-deps.ts'
-import { recall } from '../recall/recall.ts'
+import { type RecallResult, recall } from '../recall/recall.ts'
 import {
   citationOf,
   dayOf,
@@ -12,28 +12,35 @@ import {
   packPrompt,
 } from './pack-prompt.ts'
 
-export interface RecallPrompt extends Prompt {
-  readonly notices: readonly string[]
-}
-
 const TOKENS_DEFAULT = 4_000
 
 /**
- * Answers a question with text for a prompt: what recall found, fenced as data, so that an
+ * Recalls, and on request renders the results as text for a prompt: fenced as data, so that an
  * instruction inside a memory never stands where a model takes instructions from.
  */
-export async function recallPrompt(
-  { tokens = TOKENS_DEFAULT, ...input }: RecallPromptInput,
+export async function recallWithPrompt(
+  { prompt: wantsPrompt = false, ...input }: RecallInput & { readonly prompt?: boolean | undefined },
   caller: Caller,
   deps: GateDeps,
-): Promise<RecallPrompt> {
-  const { results, notices } = await recall(input, caller, deps)
+): Promise<RecallResult & { readonly prompt?: Prompt }> {
+  if (!wantsPrompt) return await recall(input, caller, deps)
+  // The prompt has the limit: its fences cost tokens too.
+  const { tokens = TOKENS_DEFAULT, ...asked } = input
+  const { items, notices } = await recall(asked, caller, deps)
   const nowMs = deps.clock.now()
-  const items = results.map((result) => toItem(result, nowMs))
-  const prompt = await packPrompt(items, tokens, deps)
+  const prompt = await packPrompt(
+    items.map((item) => toItem(item, nowMs)),
+    tokens,
+    deps,
+  )
+  const isKept = new Set(prompt.ids)
   const left = prompt.leftOut.length
   const short = left === 0 ? [] : [`${left} results did not fit into ${tokens} tokens.`]
-  return { ...prompt, notices: [...notices, ...short] }
+  return {
+    items: items.filter(({ id }) => isKept.has(id)),
+    notices: [...notices, ...short],
+    prompt,
+  }
 }
 
 function toItem(result: Recalled, nowMs: number): PromptItem {

@@ -29,7 +29,7 @@ import { listWindow, settleWindows } from './list-window.ts'
 import { type ReadCandidates, readCandidates } from './read-candidates.ts'
 
 export interface RecallResult {
-  readonly results: readonly Recalled[]
+  readonly items: readonly Recalled[]
   /** What the reader should know of this answer, such as an index that is behind. */
   readonly notices: readonly string[]
 }
@@ -56,7 +56,7 @@ export async function recall(
   }
   // What comes back of it is not new.
   deps.recallLog.note(packed.kept, caller.scope)
-  return { results: await withOpinions(packed.kept, caller, deps), notices }
+  return { items: await withOpinions(packed.kept, caller, deps), notices }
 }
 
 function askedAt(input: RecallInput, deps: FactDeps): number {

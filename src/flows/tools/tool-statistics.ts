@@ -15,16 +15,6 @@ import { toRecord } from '../records/read-records.ts'
 /** The newest episodes are counted: how tools did long ago says little of how they do now. */
 const RUNS_MAX = 1_000
 
-/** The part of a memory that knows how tools do. */
-export interface ToolMemory {
-  /** How tools did in the episodes that were learned from, and which do well together. */
-  toolStatistics(input?: ToolStatisticsInput): Promise<ToolStatistics>
-}
-
-export function bindTools(caller: Caller, deps: MemoryDeps): ToolMemory {
-  return { toolStatistics: (input = {}) => readToolStatistics(input, caller, deps) }
-}
-
 /** How tools did, by tool and type of task. */
 export async function readToolStatistics(
   { tool, taskType, project }: ToolStatisticsInput,

@@ -1,4 +1,4 @@
-import type { Caller } from '../caller.ts'
+import { type Caller, requireOwner } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { IndexStatus } from '../indexes/index-keeper.ts'
 
@@ -17,25 +17,46 @@ export interface Health {
 }
 
 /** A quick look, cheap enough to be asked every few seconds. */
-export async function health(caller: Caller, deps: FactDeps): Promise<Health> {
+export async function checkHealth(caller: Caller, deps: FactDeps): Promise<Health> {
   return summarize([await checkStore(caller, deps), await checkIndexes(deps)])
 }
 
-/** Everything that can be checked, however long it takes. */
-export async function diagnose(
+/** Everything that can be checked, however long it takes. @throws MemoryError `FORBIDDEN` */
+export async function examine(
   caller: Caller,
-  deps: FactDeps,
-  surroundings: () => Promise<readonly Check[]>,
+  deps: FactDeps & { diagnose(): Promise<readonly Check[]> },
 ): Promise<Health> {
+  requireOwner(caller)
   // First, because only a model that was loaded can say how it runs.
   const model = await checkModel(deps)
   return summarize([
-    ...(await surroundings()),
+    ...(await deps.diagnose()),
     await checkStore(caller, deps),
     ...(await verifyIndexes(deps)),
     model,
     ...(await checkLanguageModel(deps)),
   ])
+}
+
+/** Rebuilds every index from the documents. `fromNothing` also embeds everything again. */
+export async function reindex(
+  { fromNothing = false }: { readonly fromNothing?: boolean | undefined },
+  caller: Caller,
+  deps: FactDeps & { discardUnused(): Promise<void> },
+): Promise<Health> {
+  requireOwner(caller)
+  await deps.indexing.rebuild({ fromNothing })
+  await deps.discardUnused()
+  return await checkHealth(caller, deps)
+}
+
+/** The settings in force. @throws MemoryError `FORBIDDEN` */
+export function showSettings<Setting>(
+  caller: Caller,
+  { settings }: { readonly settings: readonly Setting[] },
+): readonly Setting[] {
+  requireOwner(caller)
+  return settings
 }
 
 async function checkStore(caller: Caller, deps: FactDeps): Promise<Check> {

@@ -101,7 +101,7 @@ async function findEpisodes(
 ): Promise<readonly Retrieved[]> {
   const text = question.slice(0, QUESTION_LENGTH_MAX)
   const asked = { text, k, minSimilarity: SIMILARITY_MIN }
-  const { results } = await searchEpisodes(asked, caller, deps)
+  const { items: results } = await searchEpisodes(asked, caller, deps)
   const failures = errors.length === 0 ? [] : await similarFailures({ errors, k }, caller, deps)
   const met = failures.flatMap((answer) => answer.results)
   const helpful = errors.length === 0 ? results : rankHelpful(results, met)

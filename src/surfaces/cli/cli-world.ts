@@ -1,4 +1,5 @@
-import type { OpenedMemory, OpenOptions } from '../../compose/open-memory.ts'
+import type { OpenedContext, OpenOptions } from '../../compose/open-context.ts'
+import type { Health } from '../../operations/call.ts'
 import type { LogEntry } from '../log-entry.ts'
 
 /** What a command reads from and writes to. */
@@ -9,9 +10,9 @@ export interface CliIo {
   printError(text: string): void
   /** Writes to stderr as it is, for a line that is rewritten. */
   writeError(text: string): void
-  /** True when a person looks at stdout. */
+  /** True when stdout is a terminal. */
   readonly isTerminal: boolean
-  /** True when a person looks at stderr. */
+  /** True when stderr is a terminal. */
   readonly isErrorTerminal: boolean
   /** The width of the terminal; `undefined` when there is none. */
   readonly columns: number | undefined
@@ -25,26 +26,40 @@ interface RunningServer {
   stop(): Promise<void>
 }
 
+export interface McpOptions {
+  readonly toolsets?: readonly string[] | undefined
+  readonly hasOutputSchemas?: boolean | undefined
+  readonly onLog: (entry: LogEntry) => void
+  readonly stopped: Promise<void>
+}
+
 /** What a command can start. Loaded only when a command needs it. */
-export interface CliDoors {
-  open(options: OpenOptions): Promise<OpenedMemory>
+export interface CliParts {
+  open(options: OpenOptions): Promise<OpenedContext>
   /** Looks around when `open` failed. */
-  examine(options: OpenOptions, failure: unknown): ReturnType<OpenedMemory['memory']['doctor']>
+  examine(options: OpenOptions, failure: unknown): Promise<Health>
   serveHttp(
-    opened: OpenedMemory,
+    opened: OpenedContext,
     options: {
       readonly host: string
       readonly port: number
       readonly onLog: (entry: LogEntry) => void
     },
   ): Promise<RunningServer>
-  /** Resolves when the client has gone, or when `stopped` resolves. */
-  serveMcp(
-    opened: OpenedMemory,
-    options: { readonly onLog: (entry: LogEntry) => void; readonly stopped: Promise<void> },
-  ): Promise<void>
+  /**
+   * Answers before the memory is open: agents wait only a moment for a server. Resolves when the
+   * client has gone, or when `stopped` resolves.
+   */
+  serveMcp(opening: Promise<OpenedContext>, options: McpOptions): Promise<void>
+  /** The address and key of a server that runs on this home, if one does. */
+  findServer(home: string | undefined): Promise<RunningServerAddress | undefined>
   /** Resolves when the process is asked to stop. */
   untilStopped(): Promise<void>
+}
+
+export interface RunningServerAddress {
+  readonly url: string
+  readonly key: string
 }
 
 /** Everything outside a command. */
@@ -52,5 +67,5 @@ export interface CliWorld {
   readonly io: CliIo
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly version: string
-  readonly doors: CliDoors
+  readonly parts: CliParts
 }

@@ -1,9 +1,12 @@
-import { ALL_OPERATIONS } from '../../operations/all-operations.ts'
-import type { Operation } from '../../operations/operation.ts'
+import { GROUP_LOADERS, type GroupName } from '../../operations/load-group.ts'
+import type { Operation, OperationGroup } from '../../operations/operation.ts'
+import { closestWord } from '../../core/text/closest-word.ts'
+import { invalidInput } from '../../core/errors.ts'
 import { listFields, type OperationField } from '../operation-fields.ts'
 
-/** One word after `loci`. */
+/** One or two words after `loci`. */
 export interface Command {
+  /** As it is typed: `recall`, or `fact list`. */
   readonly name: string
   readonly summary: string
   /** The flags that say what to do. */
@@ -16,87 +19,26 @@ export interface Command {
   readonly operation?: Operation
 }
 
-/** Flags that every command takes. */
+/** Flags of every command. */
 export const GLOBAL_FIELDS: readonly OperationField[] = [
-  text('home', 'The folder that holds everything; $LOCI_HOME or ~/.loci when left out.'),
-  flag('create', 'Start a new memory in the folder that is named, if there is none.'),
+  text('home', 'The folder that holds the memory. Default: $LOCI_HOME or ~/.loci.'),
+  flag('create', 'Create a new memory in that folder if there is none.'),
   text('workspace', 'A folder of Markdown whose statements are facts too.'),
-  text('config', 'The configuration file; loci.config.json in that folder when left out.'),
-  flag('json', 'Print the raw result as JSON, and errors as JSON on stderr.'),
-  flag('help', 'Show this help.'),
+  text('config', 'The configuration file. Default: loci.config.json in the home folder.'),
+  flag('json', 'Print the result as JSON, and errors as JSON on stderr.'),
+  flag('help', 'Show help.'),
 ]
 
-const VIEW_FIELDS: Readonly<Record<string, readonly OperationField[]>> = {
-  recall: [flag('explain', 'Print each term of every score.')],
-  compare: [flag('explain', 'Print what was measured.')],
-  'find-applicable': [flag('explain', 'Print each term of every score.')],
-}
+const EXPLAIN = flag('explain', 'Print each term of every score.')
 
-const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
-  remember: [
-    'loci remember "Ada drinks green tea in the morning." --entities Ada --tags drinks',
-    'cat note.txt | loci remember -',
-  ],
-  recall: [
-    'loci recall "what does Ada drink?"',
-    'loci recall "커피" --k 5 --since 30d --explain',
-    'loci recall "tea" --weights similarity=0.8,recency=0.1,importance=0.1 --json',
-  ],
-  'start-task': [
-    'loci start-task "Carts without a voucher have no total" --type bugfix --project shop',
-  ],
-  'record-step': [
-    'loci record-step <task> --tool bash --input "npm test" --error "$(cat crash.txt)"',
-  ],
-  'finish-task': ['loci finish-task <task> --status success --tests-passed'],
-  'similar-failures': ['loci similar-failures - < ci.log'],
-  'match-bug-pattern': ['loci match-bug-pattern - < crash.txt --files src/cart.ts'],
-  'relevant-knowledge': ['loci relevant-knowledge "Repair the cart" --type bugfix'],
-  'fetch-moved': ['loci fetch-moved <task> --reference step/1'],
-  'add-pattern': [
-    'loci add-pattern --name "Reproduce first" --category strategy --summary "Write a failing test." --content \'{"type":"strategy","approach":"Write a failing test, then mend."}\' --applicability \'{"problemTypes":["bugfix"]}\'',
-  ],
-  'list-patterns': ['loci list-patterns', 'loci list-patterns failure --status validated'],
-  'get-pattern': ['loci get-pattern <id>'],
-  'find-applicable': ['loci find-applicable "Fix the crash of the checkout" --type bugfix'],
-  'record-application': ['loci record-application <id> --episode <episode id>'],
-  'instantiate-pattern': ['loci instantiate-pattern <id> --parameters \'{"feature":"checkout"}\''],
-  get: ['loci get <id>'],
-  list: ['loci list --buckets preference,profile --limit 20', 'loci list --status forgotten'],
-  forget: ['loci forget <id> --reason "no longer true"'],
-  restore: ['loci restore <id>'],
-  undo: ['loci undo <id>'],
-  correct: ['loci correct <id> --text "Ada lives in Milan." --reason "misheard"'],
-  purge: ['loci purge <id>', 'loci purge --forgotten-before 30d'],
-  history: ['loci history <id>'],
-  export: ['loci export > backup.jsonl', 'loci export --format markdown --output memory.md'],
-  import: ['loci import backup.jsonl', 'loci import ~/notes --dry-run', 'loci import CLAUDE.md'],
-  'import-runs': ['loci import-runs runs.jsonl', 'loci import-runs ~/logs --dry-run'],
-  retain: [
-    'loci retain "W @Ada lives in Rome" --workspace ~/notes',
-    'cat bullets.md | loci retain -',
-  ],
-  reflect: ['loci reflect --since 7d --dry-run', 'loci reflect'],
-  'learn-project': ['loci learn-project .', 'loci learn-project ~/code/shop --project shop'],
-  'get-project': ['loci get-project shop', 'loci get-project shop --sections hotspots,team'],
-  'set-preference': ['loci set-preference quotes --value "single quotes"'],
-  reindex: ['loci reindex', 'loci reindex --from-nothing'],
-}
-
-/** Commands that take what they read from a file, and what that file is. */
-const FILE_READERS: ReadonlyMap<string, string> = new Map([
-  ['import', 'An export, a Markdown file, or a folder of them; - for stdin.'],
-  ['import-runs', 'A file of runs as JSONL, or a folder of them; - for stdin.'],
-])
-
-const OTHER_COMMANDS: readonly Command[] = [
+const LOCAL_COMMANDS: readonly Command[] = [
   {
     name: 'serve',
-    summary: 'Serve HTTP, and MCP at /mcp, until it is stopped.',
+    summary: 'Serve HTTP, and MCP at /mcp, until stopped. Runs the nightly run.',
     fields: [
-      text('host', 'Where to listen; other than loopback only with keys.'),
+      text('host', 'The address to listen on. Other than loopback only with keys.'),
       {
-        ...text('port', 'The port; 4680 when left out, 0 for any free one.'),
+        ...text('port', 'The port; 0 for any free one. Default: 4680.'),
         shape: { kind: 'number', isInteger: true },
       },
     ],
@@ -106,22 +48,52 @@ const OTHER_COMMANDS: readonly Command[] = [
   {
     name: 'mcp',
     summary: 'Serve MCP over stdin and stdout, for an agent that starts it.',
-    fields: [],
+    fields: [
+      {
+        name: 'toolsets',
+        description:
+          'The tools to offer: default, all, memgpt, or names of groups. Default: default.',
+        isRequired: false,
+        shape: { kind: 'list', of: { kind: 'text' } },
+      },
+      flag('output-schemas', 'Describe results too. Costs many tokens.'),
+    ],
     viewFields: [],
-    examples: ['loci mcp'],
+    examples: ['loci mcp', 'loci mcp --toolsets default,patterns'],
+  },
+  {
+    name: 'completion',
+    summary: 'Print the completion script for a shell.',
+    fields: [
+      {
+        ...text('shell', 'The shell.'),
+        isRequired: true,
+        shape: { kind: 'choice', choices: ['bash', 'zsh', 'fish'] },
+      },
+    ],
+    viewFields: [],
+    positional: 'shell',
+    examples: ['source <(loci completion bash)'],
   },
   { name: 'version', summary: 'Print the version.', fields: [], viewFields: [], examples: [] },
   {
     name: 'help',
-    summary: 'Show what can be asked, or how to ask for one thing.',
-    fields: [text('command', 'The command to explain.')],
+    summary: 'Show all commands, the commands of a group, or how to use one.',
+    fields: [
+      {
+        name: 'command',
+        description: 'The command or group.',
+        isRequired: false,
+        shape: { kind: 'list', of: { kind: 'text' } },
+      },
+    ],
     viewFields: [],
     positional: 'command',
-    examples: ['loci help recall'],
+    examples: ['loci help recall', 'loci help task'],
   },
 ]
 
-/** What may stand on the command line when there is no command. */
+/** What may follow `loci` when there is no command. */
 export const ROOT_COMMAND: Command = {
   name: 'loci',
   summary: 'Memory for AI agents.',
@@ -130,48 +102,122 @@ export const ROOT_COMMAND: Command = {
   examples: [],
 }
 
-/** Shorter names of commands that are typed often. */
-export const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
-  ['patterns', 'list-patterns'],
-  ['rules', 'list-rules'],
-  ['project', 'get-project'],
-])
-
-/** Every command, in the order in which help shows it. */
-export function listCommands(): readonly Command[] {
-  return [...ALL_OPERATIONS.map(toCommand), ...OTHER_COMMANDS]
+/** Commands of groups that are typed often enough to need no group. */
+const SHORTCUTS: Readonly<Record<string, string>> = {
+  doctor: 'admin doctor',
+  stats: 'admin stats',
+  reindex: 'admin reindex',
+  config: 'admin config',
+  health: 'admin health',
 }
 
-function toCommand(operation: Operation): Command {
-  const { name, summary, positional } = operation
+/** Commands that read a file, and what that file is. */
+const FILE_READERS: ReadonlyMap<string, string> = new Map([
+  ['import', 'An export, a Markdown file, or a folder of them; - for stdin.'],
+  ['episode import', 'A file of runs as JSONL, or a folder of them; - for stdin.'],
+])
+
+export function listLocalCommands(): readonly Command[] {
+  return LOCAL_COMMANDS
+}
+
+/** Finds what the first words mean. @throws MemoryError `INVALID_INPUT` */
+export async function findCommand(words: readonly string[]): Promise<{
+  readonly command: Command
+  /** How many words it took. */
+  readonly length: number
+}> {
+  const [typed = ''] = words
+  const shortcut = SHORTCUTS[typed]
+  if (shortcut !== undefined) {
+    const { command } = await findCommand(shortcut.split(' '))
+    return { command, length: 1 }
+  }
+  const local = LOCAL_COMMANDS.find(({ name }) => name === typed)
+  if (local !== undefined) return { command: local, length: 1 }
+  const group = await findGroup(typed)
+  if (group !== undefined) return { command: findVerb(group, words[1]), length: 2 }
+  const { topLevel } = await import('../../operations/top-level.ts')
+  const operations: Readonly<Record<string, Operation>> = topLevel.operations
+  const operation = Object.hasOwn(operations, typed) ? operations[typed] : undefined
+  if (operation === undefined) throw unknownCommand(typed, Object.keys(operations))
+  return { command: toCommand(operation, ''), length: 1 }
+}
+
+/** The group of this name, in the singular or the plural. */
+export async function findGroup(name: string): Promise<OperationGroup | undefined> {
+  const plural = (Object.keys(GROUP_LOADERS) as GroupName[]).find(
+    (one) => one === name || singularOf(one) === name,
+  )
+  return plural === undefined ? undefined : await GROUP_LOADERS[plural]()
+}
+
+function findVerb(group: OperationGroup, typed: string | undefined): Command {
+  const commands = commandsOf(group)
+  const found = commands.find(({ name }) => name === `${group.noun} ${typed}`)
+  if (found !== undefined) return found
+  const verbs = commands.map(({ name }) => name.slice(group.noun.length + 1))
+  const near = typed === undefined ? undefined : closestWord(typed.slice(0, 40), verbs)
+  throw invalidInput(
+    typed === undefined || typed.startsWith('-')
+      ? `"${group.noun}" needs a command`
+      : `"${group.noun}" has no command "${typed.slice(0, 40)}"`,
+    `${near === undefined ? '' : `Did you mean "${group.noun} ${near}"? `}There are: ${verbs.join(', ')}.`,
+  )
+}
+
+export function commandsOf(group: OperationGroup): readonly Command[] {
+  return Object.values(group.operations).map((operation) => toCommand(operation, group.noun))
+}
+
+function unknownCommand(typed: string, verbs: readonly string[]): Error {
+  const groups = (Object.keys(GROUP_LOADERS) as GroupName[]).map(singularOf)
+  const names = [...verbs, ...groups, ...Object.keys(SHORTCUTS), ...LOCAL_COMMANDS.map((one) => one.name)]
+  const near = closestWord(typed.slice(0, 40), names)
+  return invalidInput(
+    `There is no command "${typed.slice(0, 40)}"`,
+    `${near === undefined ? '' : `Did you mean "${near}"? `}See loci help.`,
+  )
+}
+
+/** `aliases` → `alias`, `entities` → `entity`, `admin` → `admin`. */
+export function singularOf(group: GroupName): string {
+  if (group.endsWith('ies')) return `${group.slice(0, -3)}y`
+  if (group === 'aliases') return 'alias'
+  return group.endsWith('s') ? group.slice(0, -1) : group
+}
+
+function toCommand(operation: Operation, noun: string): Command {
+  const verb = toFlagName(operation.verb)
+  const name = noun === '' ? verb : `${noun} ${verb}`
+  const { positional, examples = [`loci ${name}`] } = operation.cli ?? {}
   return {
     name,
-    summary,
-    fields: fieldsOf(operation),
-    viewFields: VIEW_FIELDS[name] ?? [],
+    summary: operation.summary,
+    fields: fieldsOf(operation, name),
+    viewFields: name === 'recall' || name === 'pattern match' ? [EXPLAIN] : [],
     positional: FILE_READERS.has(name) ? 'path' : positional,
-    examples: EXAMPLES[name] ?? [`loci ${name}`],
+    examples,
     operation,
   }
 }
 
-// The command line reads and writes files, where the other doors carry their content in pieces.
-function fieldsOf(operation: Operation): readonly OperationField[] {
+// The command line reads and writes files, where other surfaces carry their content in pieces.
+function fieldsOf(operation: Operation, name: string): readonly OperationField[] {
   const fields = listFields(operation)
-  if (operation.name === 'export') {
-    const output = text('output', 'A new file to write to; stdout when left out.')
-    return [...fields.filter(({ name }) => name !== 'after'), output]
+  if (name === 'export') {
+    const output = text('output', 'A new file to write to. Default: stdout.')
+    return [...fields.filter((field) => field.name !== 'after'), output]
   }
-  const wanted = FILE_READERS.get(operation.name)
+  const wanted = FILE_READERS.get(name)
   if (wanted === undefined) return fields
-  const path = text('path', wanted)
-  const others = fields.filter(({ name }) => !['content', 'path', 'firstLine'].includes(name))
-  return [{ ...path, isRequired: true }, ...others]
+  const others = fields.filter((field) => !['content', 'path', 'firstLine'].includes(field.name))
+  return [{ ...text('path', wanted), isRequired: true }, ...others]
 }
 
 /** `occurredAt` as it is typed: `occurred-at`. */
 export function toFlagName(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return field.replace(/_/g, '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 function text(name: string, description: string): OperationField {

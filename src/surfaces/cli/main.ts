@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readVersion } from '../read-version.ts'
-import type { CliDoors, CliIo } from './cli-world.ts'
+import type { CliIo, CliParts } from './cli-world.ts'
 import { runCli } from './run-cli.ts'
 
 // Node 22 warns that its SQLite is experimental. It is what we were tested with, and the
@@ -10,7 +10,7 @@ process.emitWarning = (...args: unknown[]) => {
   if (!/SQLite is an experimental feature/.test(String(args[0]))) emitWarning(...args)
 }
 
-// Whoever reads our output may stop reading, as `head` does.
+// The reader of our output may stop reading, as `head` does.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
@@ -40,33 +40,48 @@ const io: CliIo = {
   now: () => Date.now(),
 }
 
-// What is heavy is loaded by the commands that need it, so that help stays quick.
-const doors: CliDoors = {
+// What is heavy is loaded by the commands that need it, so that others start quickly.
+const parts: CliParts = {
   async open(options) {
-    const { openMemory } = await import('../../compose/open-memory.ts')
-    return await openMemory(options)
+    const { openContext } = await import('../../compose/open-context.ts')
+    return await openContext(options)
   },
   async examine(options, failure) {
     const { diagnoseFailure } = await import('../../compose/diagnose.ts')
     return await diagnoseFailure(options, failure)
   },
   async serveHttp(opened, options) {
-    const [{ serveHttp }, { createMcpHttpHandler }] = await Promise.all([
+    const [{ serveHttp }, { createMcpHttpHandler }, { announceServer }] = await Promise.all([
       import('../http/index.ts'),
       import('../mcp/index.ts'),
+      import('../../compose/running-server.ts'),
     ])
-    return await serveHttp(opened, {
-      ...options,
-      createMcpHandler: (memory) => createMcpHttpHandler(memory, { onLog: options.onLog }),
-    })
+    const announced = await announceServer(opened.home)
+    const running = await serveHttp(
+      { ...opened, callers: opened.callers },
+      {
+        ...options,
+        localKey: announced.key,
+        createMcpHandler: (caller, toolsets) =>
+          createMcpHttpHandler(opened.context, caller, { onLog: options.onLog, toolsets }),
+      },
+    )
+    await announced.publish(running.url)
+    return {
+      url: running.url,
+      async stop() {
+        await announced.withdraw()
+        await running.stop()
+      },
+    }
   },
-  async serveMcp(opened, options) {
+  async serveMcp(opening, options) {
     const { serveMcpStdio } = await import('../mcp/index.ts')
-    await serveMcpStdio(opened.memory, {
-      ...options,
-      input: process.stdin,
-      output: process.stdout,
-    })
+    await serveMcpStdio(opening, { ...options, input: process.stdin, output: process.stdout })
+  },
+  async findServer(home) {
+    const { findServer } = await import('../../compose/running-server.ts')
+    return await findServer(home, process.env)
   },
   untilStopped: () =>
     new Promise((resolve) => {
@@ -79,5 +94,5 @@ process.exitCode = await runCli(process.argv.slice(2), {
   io,
   environment: process.env,
   version: readVersion(),
-  doors,
+  parts,
 })

@@ -1,45 +1,72 @@
+import { GROUPS, TOP_LEVEL } from '../../operations/all-operations.ts'
+import type { OperationGroup } from '../../operations/operation.ts'
+import { displayWidth, padTo, wrapTo } from '../../operations/views/display-width.ts'
+import type { View } from '../../operations/views/style.ts'
 import type { FieldShape, OperationField } from '../operation-fields.ts'
-import { type Command, GLOBAL_FIELDS, toFlagName } from './commands.ts'
-import { displayWidth, padTo, wrapTo } from './format/display-width.ts'
-import type { View } from './format/style.ts'
+import {
+  type Command,
+  commandsOf,
+  findCommand,
+  findGroup,
+  GLOBAL_FIELDS,
+  listLocalCommands,
+  toFlagName,
+} from './commands.ts'
 
 /** Wider lines are hard to read. */
 const WIDTH_MAX = 100
 const INDENT = '  '
 
-/** What `loci` and `loci --help` print. */
-export function renderHelp(commands: readonly Command[], view: View): string {
-  const asked = commands.filter((command) => command.operation !== undefined)
-  const others = commands.filter((command) => command.operation === undefined)
+/** Help on everything, on one group, or on one command. @throws MemoryError `INVALID_INPUT` */
+export async function renderHelpFor(words: readonly string[], view: View): Promise<string> {
+  const [first] = words
+  if (first === undefined) return renderHelp(view)
+  const group = words.length === 1 ? await findGroup(first) : undefined
+  if (group !== undefined) return renderGroupHelp(group, view)
+  const { command } = await findCommand(words)
+  return renderCommandHelp(command, view)
+}
+
+function renderHelp(view: View): string {
+  const everyday = [TOP_LEVEL, ...Object.values<OperationGroup>(GROUPS)].flatMap((group) =>
+    commandsOf(group).filter(({ operation }) => operation?.tier === 'everyday'),
+  )
   const row = (command: Command): Row => [nameOf(command), command.summary]
+  const groups = Object.values<OperationGroup>(GROUPS).map(
+    ({ noun, summary }): Row => [noun, summary],
+  )
   return [
     'Loci: memory for AI agents.',
     '',
     'Usage: loci <command> [options]',
-    '',
-    view.style.bold('Commands'),
-    ...renderRows(asked.map(row), view),
-    '',
-    view.style.bold('Servers and help'),
-    ...renderRows(others.map(row), view),
-    '',
-    view.style.bold('Options of every command'),
-    ...renderRows(
+    ...section('Every day', everyday.map(row), view),
+    ...section(
+      'Files and servers',
+      [...commandsOf(TOP_LEVEL).filter(({ operation }) => operation?.tier !== 'everyday'), ...listLocalCommands()].map(row),
+      view,
+    ),
+    ...section('Groups: loci help <group> lists their commands', groups, view),
+    ...section(
+      'Options of every command',
       GLOBAL_FIELDS.map((field) => toRow(field)),
       view,
     ),
-    '',
-    view.style.bold('Examples'),
-    `${INDENT}loci remember "Ada drinks green tea in the morning."`,
-    `${INDENT}loci recall "what does Ada drink?"`,
-    `${INDENT}loci serve`,
-    '',
-    'More on one command: loci <command> --help',
   ].join('\n')
 }
 
-/** What `loci <command> --help` prints. */
-export function renderCommandHelp(command: Command, view: View): string {
+function renderGroupHelp(group: OperationGroup, view: View): string {
+  const rows = commandsOf(group).map((command): Row => [nameOf(command), command.summary])
+  return [
+    group.summary,
+    '',
+    `Usage: loci ${group.noun} <command> [options]`,
+    ...section('Commands', rows, view),
+    '',
+    `More on one command: loci ${group.noun} <command> --help`,
+  ].join('\n')
+}
+
+function renderCommandHelp(command: Command, view: View): string {
   const options = [...command.fields, ...command.viewFields]
   return [
     command.summary,
@@ -117,7 +144,7 @@ function placeholderOf(shape: FieldShape): string {
     case 'choice':
       return '<name>'
     case 'list':
-      return `${placeholderOf(shape.of).slice(0, -1)},…>`
+      return shape.of.kind === 'object' ? '<json>' : `${placeholderOf(shape.of).slice(0, -1)},…>`
     case 'object':
       return shape.parts.length === 0 ? '<json>' : '<name=value,…>'
     case 'text':
@@ -126,7 +153,11 @@ function placeholderOf(shape: FieldShape): string {
 }
 
 function describeShape(shape: FieldShape): readonly string[] {
-  if (shape.kind === 'list') return describeShape(shape.of)
+  if (shape.kind === 'list') {
+    if (shape.of.kind !== 'object') return describeShape(shape.of)
+    const parts = shape.of.parts.map((part) => `"${part.name}"`).join(', ')
+    return [`A JSON list of objects with ${parts}.`]
+  }
   if (shape.kind === 'choice') return [`One of: ${shape.choices.join(', ')}.`]
   if (shape.kind !== 'object' || shape.parts.length === 0) return []
   return [`Names: ${shape.parts.map((part) => part.name).join(', ')}.`]

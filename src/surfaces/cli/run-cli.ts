@@ -1,89 +1,113 @@
 import { invalidInput, MemoryError } from '../../core/errors.ts'
-import { closestWord } from '../../core/text/closest-word.ts'
+import { createStyle, type View } from '../../operations/views/style.ts'
 import type { CliIo, CliWorld } from './cli-world.ts'
-import { type Command, listCommands, ROOT_COMMAND, SHORT_NAMES } from './commands.ts'
+import { type Command, findCommand, findGroup, ROOT_COMMAND } from './commands.ts'
 import { EXIT_CODES, EXIT_FAILED } from './exit-codes.ts'
-import { createStyle, type View } from './format/style.ts'
 import { readFlags } from './read-flags.ts'
-import { nameOf, renderCommandHelp, renderHelp } from './render-help.ts'
-import { runMcp, runOperation, runServe } from './run-command.ts'
-import { runExport, runImport } from './run-transfer.ts'
+
+/** Columns of a terminal that does not say how wide it is. */
+const COLUMNS_DEFAULT = 80
 
 /** Runs one command line and resolves to the exit code. Knows nothing of `process`. */
 export async function runCli(args: readonly string[], world: CliWorld): Promise<number> {
-  const { name, rest } = findCommandName(args)
   try {
-    return await dispatch(name, rest, world)
+    return await dispatch(args, world)
   } catch (error) {
-    return reportError(error, { io: world.io, isJson: rest.includes('--json') })
+    return reportError(error, { io: world.io, isJson: args.includes('--json') })
   }
 }
 
-async function dispatch(
-  name: string | undefined,
-  rest: readonly string[],
-  world: CliWorld,
-): Promise<number> {
+async function dispatch(args: readonly string[], world: CliWorld): Promise<number> {
   const { io } = world
   const view = createView(world)
-  const commands = listCommands()
-  if (name === undefined) {
-    const { version } = readFlags(rest, ROOT_COMMAND).view
-    io.print(version === true ? world.version : renderHelp(commands, view))
+  const { words, flags: before, rest } = splitCommand(args)
+  if (words.length === 0) return await runRoot(before, world, view)
+  if (words[0] === 'complete') {
+    const { completeWords } = await import('./complete.ts')
+    io.print((await completeWords(rest)).join('\n'))
     return 0
   }
-  const command = findCommand(name, commands)
-  if (asksForHelp(rest)) {
-    io.print(renderCommandHelp(command, view))
-    return 0
-  }
-  const flags = readFlags(rest, command)
-  requireFields(flags.input, command)
+  const isGroup = words.length === 1 && (await findGroup(words[0] ?? '')) !== undefined
+  if (isGroup && asksForHelp([...before, ...rest])) return await showHelp(words, world, view)
+  const { command, length } = await findCommand(words)
+  const given = [...before, ...words.slice(length), ...rest]
+  if (asksForHelp(given)) return await showHelp(words.slice(0, length), world, view)
+  return await runFound(command, given, world, view)
+}
+
+async function runFound(
+  command: Command,
+  args: readonly string[],
+  world: CliWorld,
+  view: View,
+): Promise<number> {
+  const { io } = world
+  const flags = readFlags(args, command)
   switch (command.name) {
     case 'help':
-      io.print(renderHelpFor(flags.input.command, commands, view))
-      return 0
+      return await showHelp((flags.input.command ?? []) as readonly string[], world, view)
     case 'version':
       io.print(flags.globals.json === true ? JSON.stringify(world.version) : world.version)
       return 0
+    case 'completion': {
+      requireFields(flags.input, command)
+      const { renderCompletion } = await import('./complete.ts')
+      io.print(renderCompletion(String(flags.input.shell)))
+      return 0
+    }
     case 'serve':
-      return await runServe(flags, world)
-    case 'export':
-      return await runExport(flags, world)
-    case 'import':
-    case 'import-runs':
-      return await runImport(command.name, flags, world, view)
+      return await (await import('./run-servers.ts')).runServe(flags, world)
     case 'mcp':
-      return await runMcp(flags, world)
+      return await (await import('./run-servers.ts')).runMcp(flags, world)
+    case 'export':
+      return await (await import('./run-transfer.ts')).runExport(flags, world)
+    case 'import':
+    case 'episode import':
+      requireFields(flags.input, command)
+      return await (await import('./run-transfer.ts')).runImport(command.name, flags, world, view)
     default:
-      return await runOperation(command, flags, world, view)
+      requireFields(flags.input, command)
+      return await (await import('./run-command.ts')).runOperation(command, flags, world, view)
   }
 }
 
-/** The first word that is not a flag, nor the value of a flag that stands before it. */
-function findCommandName(args: readonly string[]): {
-  readonly name: string | undefined
+/** `loci` alone says what state the memory is in; `loci --help` shows the commands. */
+async function runRoot(args: readonly string[], world: CliWorld, view: View): Promise<number> {
+  const flags = readFlags(args, ROOT_COMMAND)
+  if (flags.view.version === true) {
+    world.io.print(world.version)
+    return 0
+  }
+  if (flags.globals.help === true) return await showHelp([], world, view)
+  return await (await import('./show-state.ts')).showState(flags, world, view)
+}
+
+async function showHelp(words: readonly string[], world: CliWorld, view: View): Promise<number> {
+  const { renderHelpFor } = await import('./render-help.ts')
+  world.io.print(await renderHelpFor(words, view))
+  return 0
+}
+
+/**
+ * The words that name a command, the flags before them, and the rest. The value of a flag that
+ * stands before the command is no command.
+ */
+function splitCommand(args: readonly string[]): {
+  readonly words: readonly string[]
+  readonly flags: readonly string[]
   readonly rest: readonly string[]
 } {
   let at = 0
   while (at < args.length && args[at]?.startsWith('-') === true) {
-    at += args[at] === '--home' || args[at] === '--config' ? 2 : 1
+    at += WITH_VALUE.has(args[at] ?? '') ? 2 : 1
   }
-  return { name: args[at], rest: [...args.slice(0, at), ...args.slice(at + 1)] }
+  const words = args.slice(at, at + 1)
+  const second = args[at + 1]
+  if (words.length > 0 && second !== undefined && !second.startsWith('-')) words.push(second)
+  return { words, flags: args.slice(0, at), rest: args.slice(at + words.length) }
 }
 
-function findCommand(name: string, commands: readonly Command[]): Command {
-  const whole = SHORT_NAMES.get(name) ?? name
-  const command = commands.find((candidate) => candidate.name === whole)
-  if (command !== undefined) return command
-  const names = commands.map((candidate) => candidate.name)
-  const near = closestWord(name.slice(0, 40), names)
-  const suggestion = near === undefined ? '' : `Did you mean "${near}"? `
-  throw invalidInput(
-    `There is no command "${name.slice(0, 40)}"`,
-    `${suggestion}See loci --help for all of them.`,
-  )
-}
+const WITH_VALUE: ReadonlySet<string> = new Set(['--home', '--config', '--workspace'])
 
 function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--')
@@ -94,22 +118,17 @@ function asksForHelp(args: readonly string[]): boolean {
 function requireFields(input: Readonly<Record<string, unknown>>, command: Command): void {
   const missing = command.fields.find((field) => field.isRequired && !(field.name in input))
   if (missing === undefined) return
-  throw invalidInput(
-    `"${command.name}" needs ${missing.name === command.positional ? 'a' : 'the flag'} ${missing.name}`,
-    `Usage: loci ${nameOf(command)}. See loci ${command.name} --help.`,
-  )
-}
-
-function renderHelpFor(name: unknown, commands: readonly Command[], view: View): string {
-  if (typeof name !== 'string') return renderHelp(commands, view)
-  return renderCommandHelp(findCommand(name, commands), view)
+  const what = missing.name === command.positional ? `<${missing.name}>` : `--${missing.name}`
+  throw invalidInput(`"${command.name}" needs ${what}`, `See loci ${command.name} --help.`)
 }
 
 function createView({ io, environment }: CliWorld): View {
-  const allowsColour = environment.NO_COLOR === undefined || environment.NO_COLOR === ''
+  const { NO_COLOR, FORCE_COLOR } = environment
+  const isColoured = Boolean(FORCE_COLOR) || (io.isTerminal && !NO_COLOR)
   return {
-    style: createStyle(io.isTerminal && allowsColour),
-    columns: io.columns ?? Number.POSITIVE_INFINITY,
+    style: createStyle(isColoured),
+    // Some terminals say that they have no columns.
+    columns: io.columns === undefined ? Number.POSITIVE_INFINITY : io.columns || COLUMNS_DEFAULT,
     nowMs: io.now(),
     isExplaining: false,
   }
@@ -117,20 +136,20 @@ function createView({ io, environment }: CliWorld): View {
 
 function reportError(
   error: unknown,
-  given: { readonly io: CliIo; readonly isJson: boolean },
+  { io, isJson }: { readonly io: CliIo; readonly isJson: boolean },
 ): number {
   const known = MemoryError.is(error)
-    ? { code: error.code, message: error.message, hint: error.hint }
+    ? { code: error.code, message: error.message, hint: error.hint, issues: error.issues }
     : { code: 'UNEXPECTED', message: describe(error), hint: UNEXPECTED_HINT }
-  given.io.printError(
-    given.isJson
+  io.printError(
+    isJson
       ? JSON.stringify({ error: known })
       : [`Error: ${known.message}`, ...(known.hint === undefined ? [] : [known.hint])].join('\n'),
   )
   return MemoryError.is(error) ? EXIT_CODES[error.code] : EXIT_FAILED
 }
 
-const UNEXPECTED_HINT = 'This is a fault of Loci. `loci doctor` may tell more; please report it.'
+const UNEXPECTED_HINT = 'This is a bug in Loci. Run `loci doctor`, and please report it.'
 
 function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)

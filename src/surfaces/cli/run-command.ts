@@ -1,34 +1,19 @@
-import { setTimeout } from 'node:timers/promises'
-import type { OpenedMemory, OpenOptions } from '../../compose/open-memory.ts'
+import type { OpenedContext, OpenOptions } from '../../compose/open-context.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Door } from '../../core/records/provenance.ts'
-import { timeZoneOf } from '../../core/time/time-zone.ts'
-import { scheduleNightly } from '../schedule-nightly.ts'
+import { callOperation } from '../../operations/call.ts'
+import type { Operation } from '../../operations/operation.ts'
+import { renderResult } from '../../operations/views/render-result.ts'
+import type { View } from '../../operations/views/style.ts'
+import { callServer } from './call-server.ts'
 import type { CliIo, CliWorld } from './cli-world.ts'
 import type { Command } from './commands.ts'
 import { EXIT_FAILED } from './exit-codes.ts'
-import type { View } from './format/style.ts'
-import { formatResult } from './format-result.ts'
 import type { Flags } from './read-flags.ts'
 import { createReporter, type Reporter } from './report-events.ts'
 
 /** The largest text that is taken from stdin. */
 const INPUT_BYTES_MAX = 1_048_576
-
-/** These resolve to a verdict, and a script must be able to act on it. */
-const VERDICTS: ReadonlySet<string> = new Set(['health', 'doctor', 'reindex'])
-
-/**
- * These ask by meaning, or are run to be up to date. A command ends with its answer: nothing would
- * ever be brought up to date if none waited for it.
- */
-const ASKING: ReadonlySet<string> = new Set([
-  'recall',
-  'recall-prompt',
-  'archival-memory-search',
-  'conversation-search',
-  'sync-workspace',
-])
 /** Then it answers with what is there, and says so. The next command goes on from there. */
 const CATCH_UP_MS = 30_000
 
@@ -48,81 +33,52 @@ export async function runOperation(
   const show = (result: unknown): number => {
     reporter.finish()
     const shown = { ...view, isExplaining: flags.view.explain === true }
-    io.print(isJson ? JSON.stringify(result, null, 2) : formatResult(command.name, result, shown))
-    return hasFailed(command.name, result) ? EXIT_FAILED : 0
+    io.print(isJson ? JSON.stringify(result, null, 2) : render(operation, result, shown))
+    return operation.cli?.isFailure?.(result) === true ? EXIT_FAILED : 0
   }
+  const served = await callServer(operation, input, flags, world)
+  if (served !== undefined) return show(served.result)
   try {
-    return await withMemory({ flags, world, reporter, door: 'cli' }, async ({ memory }) => {
-      if (ASKING.has(command.name)) await memory.catchUp(CATCH_UP_MS)
-      return show(await operation.run(memory, input))
+    return await withMemory({ flags, world, reporter, door: 'cli' }, async (opened) => {
+      const { context, owner } = opened
+      if (operation.cli?.waitsForIndexes === true) await context.catchUp(CATCH_UP_MS)
+      return show(await callOperation(operation, await completeId(operation, input, opened), owner, context))
     })
   } catch (error) {
     // What cannot even be opened is what a doctor is for.
-    if (command.name !== 'doctor' || !MemoryError.is(error)) throw error
+    if (operation.name !== 'admin.doctor' || !MemoryError.is(error)) throw error
     const options = openOptions({ flags, world, reporter, door: 'cli' })
-    return show(await world.doors.examine(options, error))
+    return show(await world.parts.examine(options, error))
   }
 }
 
-/** Serves HTTP until the process is asked to stop. */
-export async function runServe(flags: Flags, world: CliWorld): Promise<number> {
-  const { io, doors } = world
-  const isJson = flags.globals.json === true
-  const reporter = createReporter(io, { showsProgress: !isJson })
-  return await withMemory({ flags, world, reporter, door: 'http' }, async (opened) => {
-    const { server } = opened.config
-    opened.memory.keepUp()
-    const running = await doors.serveHttp(opened, {
-      host: (flags.input.host as string | undefined) ?? server.host,
-      port: (flags.input.port as number | undefined) ?? server.port,
-      onLog: reporter.onLog,
-    })
-    const isOpen = opened.callers.length === 0
-    io.print(
-      isJson
-        ? JSON.stringify({ url: running.url })
-        : renderWelcome(running.url, opened.home, isOpen),
-    )
-    const nights = startNights(opened, reporter)
-    await doors.untilStopped()
-    await nights?.stop()
-    await running.stop()
-    if (!isJson) io.print('Stopped.')
-    return 0
-  })
+function render(operation: Operation, result: unknown, view: View): string {
+  return operation.cli?.show?.(result, view) ?? renderResult(result, view)
 }
 
-/** Who serves for days learns at night. */
-function startNights(
-  { memory, config, callers }: OpenedMemory,
-  { onLog }: Reporter,
-): { stop(): Promise<void> } | undefined {
-  const { at, minutesMax } = config.nightly
-  if (at === 'off') return undefined
-  const tenants = new Set(callers.map(({ scope }) => scope.tenant))
-  tenants.delete(config.identity.tenant)
-  const others = [...tenants].map((tenant) =>
-    memory.as({ scope: { tenant }, door: 'library', isOwner: true }),
-  )
-  return scheduleNightly([memory, ...others], {
-    at,
-    minutesMax,
-    zone: timeZoneOf(config.timeZone),
-    onLog,
-    now: () => Date.now(),
-    wait: (ms, signal) => setTimeout(ms, undefined, { signal, ref: false }).catch(() => {}),
-  })
+/** Ids may be typed as any unique prefix. */
+async function completeId(
+  operation: Operation,
+  input: Flags['input'],
+  { context, owner }: OpenedContext,
+): Promise<Flags['input']> {
+  const collection = COLLECTIONS[operation.group]
+  if (typeof input.id !== 'string' || collection === undefined) return input
+  const { resolveId } = await import('../../operations/resolve-id.ts')
+  return { ...input, id: await resolveId(input.id, collection, owner, context) }
 }
 
-/** Serves MCP over stdio until the client goes. Prints nothing else to stdout. */
-export async function runMcp(flags: Flags, world: CliWorld): Promise<number> {
-  const { doors, io } = world
-  const reporter = createReporter(io, { showsProgress: false })
-  return await withMemory({ flags, world, reporter, door: 'mcp' }, async (opened) => {
-    opened.memory.keepUp()
-    await doors.serveMcp(opened, { onLog: reporter.onLog, stopped: doors.untilStopped() })
-    return 0
-  })
+/** Where the ids of a group stand. */
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  '': 'facts',
+  facts: 'facts',
+  aliases: 'aliases',
+  questions: 'questions',
+  tasks: 'tasks',
+  episodes: 'episodes',
+  patterns: 'patterns',
+  bugs: 'bug-patterns',
+  rules: 'code-rules',
 }
 
 export interface Opening {
@@ -132,7 +88,7 @@ export interface Opening {
   readonly door: Door
 }
 
-function openOptions({ flags, world, reporter, door }: Opening): OpenOptions {
+export function openOptions({ flags, world, reporter, door }: Opening): OpenOptions {
   const { home, config, workspace, create } = flags.globals
   return {
     create: create === true || world.environment.LOCI_CREATE === 'true',
@@ -148,16 +104,16 @@ function openOptions({ flags, world, reporter, door }: Opening): OpenOptions {
 /** Opens the memory, and closes it whatever happens. */
 export async function withMemory(
   given: Opening,
-  use: (opened: OpenedMemory) => Promise<number>,
+  use: (opened: OpenedContext) => Promise<number>,
 ): Promise<number> {
   const { world, reporter } = given
   try {
-    const opened = await world.doors.open(openOptions(given))
+    const opened = await world.parts.open(openOptions(given))
     reporter.setLevel(opened.config.logLevel)
     try {
       return await use(opened)
     } finally {
-      await opened.memory.close()
+      await opened.context.close()
     }
   } finally {
     reporter.finish()
@@ -193,24 +149,4 @@ export function decodeText(bytes: Uint8Array): string {
       cause,
     })
   }
-}
-
-function hasFailed(name: string, result: unknown): boolean {
-  return VERDICTS.has(name) && (result as { readonly status?: string }).status === 'failed'
-}
-
-function renderWelcome(url: string, home: string, isOpen: boolean): string {
-  const key = isOpen ? '' : ` -H 'authorization: Bearer <key>'`
-  const json = `-H 'content-type: application/json'`
-  return [
-    `Loci listens on ${url}`,
-    `Memory: ${home}`,
-    '',
-    'Three things to try:',
-    `  curl ${url}/health`,
-    `  curl${key} ${json} -d '{"text":"Ada drinks green tea."}' ${url}/v1/facts`,
-    `  curl${key} ${json} -d '{"query":"what does Ada drink?"}' ${url}/v1/recall`,
-    '',
-    `MCP: ${url}/mcp   OpenAPI: ${url}/openapi.json   Stop: Ctrl-C`,
-  ].join('\n')
 }

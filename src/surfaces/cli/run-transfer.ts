@@ -1,9 +1,12 @@
 import { MemoryError } from '../../core/errors.ts'
-import type { Memory } from '../../operations/operation.ts'
+import type { ImportReport } from '../../core/transfer/import-report.ts'
+import type { OpenedContext } from '../../compose/open-context.ts'
+import { callOperation } from '../../operations/call.ts'
+import { topLevel } from '../../operations/top-level.ts'
 import type { CliIo, CliWorld } from './cli-world.ts'
 import { EXIT_CODES, EXIT_IN_PART } from './exit-codes.ts'
-import { formatImports, type ImportedFile } from './format/format-transfer.ts'
-import type { View } from './format/style.ts'
+import { formatImports, type ImportedFile } from '../../operations/views/format-transfer.ts'
+import type { View } from '../../operations/views/style.ts'
 import type { Flags } from './read-flags.ts'
 import { createReporter } from './report-events.ts'
 import { decodeText, withMemory } from './run-command.ts'
@@ -21,18 +24,19 @@ const RUN_FILES = /\.(?:jsonl|ndjson)$/i
 /** Whoever has more of them sees the rule after a few. */
 const LEFT_OUT_SHOWN_MAX = 5
 
-type ExportInput = Parameters<Memory['exportAll']>[0]
-type LeftOut = NonNullable<Awaited<ReturnType<Memory['export']>>['leftOut']>[number]
-type Report = Awaited<ReturnType<Memory['importAll']>>
+interface LeftOut {
+  readonly id: string
+  readonly reason: string
+}
 
 /** Writes everything to stdout, or to a new file. */
 export async function runExport(flags: Flags, world: CliWorld): Promise<number> {
   const { io } = world
   const { output, ...input } = flags.input
   const reporter = createReporter(io, { showsProgress: false })
-  return await withMemory({ flags, world, reporter, door: 'cli' }, async ({ memory }) => {
+  return await withMemory({ flags, world, reporter, door: 'cli' }, async (opened) => {
     const leftOut: LeftOut[] = []
-    const pieces = exportPieces(memory, input as ExportInput, leftOut)
+    const pieces = exportPieces(opened, input, leftOut)
     if (typeof output === 'string') await writeTransferFile(output, pieces)
     else for await (const piece of pieces) io.print(piece.replace(/\n$/, ''))
     if (leftOut.length === 0) return 0
@@ -42,13 +46,18 @@ export async function runExport(flags: Flags, world: CliWorld): Promise<number> 
 }
 
 async function* exportPieces(
-  memory: Memory,
-  input: ExportInput,
+  { context, owner }: OpenedContext,
+  input: object,
   leftOut: LeftOut[],
 ): AsyncGenerator<string> {
   let after: string | undefined
   do {
-    const page = await memory.export({ ...input, after })
+    const page = await callOperation(
+      topLevel.operations.export,
+      { ...input, ...(after === undefined ? {} : { after }) },
+      owner,
+      context,
+    )
     if (page.content !== '') yield page.content
     leftOut.push(...(page.leftOut ?? []))
     after = page.next
@@ -67,7 +76,7 @@ function renderLeftOut(leftOut: readonly LeftOut[]): string {
 }
 
 /** What is imported: an export or notes, or the runs of an agent. */
-export type ImportCommand = 'import' | 'import-runs'
+export type ImportCommand = 'import' | 'episode import'
 
 /** Imports a file, all files of a folder, or stdin. A file that cannot be read stops no other. */
 export async function runImport(
@@ -79,9 +88,11 @@ export async function runImport(
   const { io } = world
   const { path, ...input } = flags.input
   const isJson = flags.globals.json === true
-  const reporter = createReporter(io, { showsProgress: command === 'import-runs' && !isJson })
-  return await withMemory({ flags, world, reporter, door: 'cli' }, async ({ memory }) => {
-    const take = (chunks: AsyncIterable<string>, more: object): Promise<Report> =>
+  const reporter = createReporter(io, { showsProgress: command === 'episode import' && !isJson })
+  return await withMemory({ flags, world, reporter, door: 'cli' }, async ({ context, owner }) => {
+    const { createMemoryFor } = await import('../../operations/memory.ts')
+    const memory = createMemoryFor(owner, context)
+    const take = (chunks: AsyncIterable<string>, more: object): Promise<ImportReport> =>
       command === 'import'
         ? memory.importAll(chunks, { ...input, ...more })
         : memory.importAllRuns(chunks, { ...input, ...more })
@@ -108,7 +119,7 @@ async function listFiles(path: string, command: ImportCommand): Promise<readonly
 
 async function importFile(
   { path, name }: TransferFile,
-  take: (chunks: AsyncIterable<string>, more: object) => Promise<Report>,
+  take: (chunks: AsyncIterable<string>, more: object) => Promise<ImportReport>,
 ): Promise<ImportedFile> {
   try {
     return { path: name, report: await take(readTransferFile(path), { path: name }) }

@@ -1,24 +1,25 @@
 import { invalidInput } from '../../core/errors.ts'
-import type { Memory, Operation } from '../../operations/operation.ts'
+import { type Health, type MemoryContext, callOperation } from '../../operations/call.ts'
+import type { Operation } from '../../operations/operation.ts'
 import { listFields } from '../operation-fields.ts'
 import type { AppContext, Entrance } from './entrance.ts'
 import { readJsonBody, readQuery } from './read-request.ts'
 
-type Health = Awaited<ReturnType<Memory['health']>>
 type Answer = (context: AppContext) => Promise<Response>
 
 /** Makes the handler of one operation: reads its input, runs it as the caller, answers JSON. */
 export function createAnswer(
   operation: Operation,
   entrance: Entrance,
-  limits: { readonly bodyBytesMax: number },
+  given: { readonly memory: MemoryContext; readonly bodyBytesMax: number },
 ): Answer {
-  const readInput = createInputReader(operation, limits.bodyBytesMax)
+  const readInput = createInputReader(operation, given.bodyBytesMax)
   return async (context) => {
     const identity = entrance.identify(context)
     if (identity instanceof Response) return identity
-    const memory = entrance.enter(identity, 'http')
-    return context.json(await operation.run(memory, await readInput(context)))
+    const caller = { ...entrance.callerOf(identity, 'http'), signal: context.req.raw.signal }
+    const input = await readInput(context)
+    return context.json(await callOperation(operation, input, caller, given.memory))
   }
 }
 
@@ -26,12 +27,17 @@ export function createAnswer(
  * Makes the handler of the health operation. Monitors have no key: they learn whether all
  * is well, and nothing else.
  */
-export function createHealthAnswer(operation: Operation, entrance: Entrance): Answer {
+export function createHealthAnswer(
+  operation: Operation,
+  entrance: Entrance,
+  memory: MemoryContext,
+): Answer {
   return async (context) => {
     const identity = entrance.identify(context)
     const isStranger = identity instanceof Response
-    const memory = isStranger ? entrance.enterAsStranger() : entrance.enter(identity, 'http')
-    const health = (await operation.run(memory, readQuery(context.req.url, []))) as Health
+    const caller = isStranger ? entrance.stranger : entrance.callerOf(identity, 'http')
+    const input = readQuery(context.req.url, [])
+    const health = (await callOperation(operation, input, caller, memory)) as Health
     const shown: Health = isStranger ? { status: health.status, checks: [] } : health
     return context.json(shown, health.status === 'failed' ? 503 : 200)
   }
@@ -41,7 +47,7 @@ function createInputReader(
   operation: Operation,
   bodyBytesMax: number,
 ): (context: AppContext) => Promise<Readonly<Record<string, unknown>>> {
-  const { method, path } = operation.http
+  const { method, path } = routeOf(operation)
   const fields = listFields(operation)
   const pathNames = listPathNames(path)
 
@@ -57,9 +63,15 @@ function createInputReader(
   }
 }
 
-/** The fields that stand in a path: `id` in `/v1/facts/:id`. */
+/** The method and the path of an operation: `POST /v1/tasks/{id}/steps`. */
+export function routeOf({ http }: Operation): { readonly method: string; readonly path: string } {
+  const [method = '', path = ''] = http.split(' ')
+  return { method, path }
+}
+
+/** The fields that stand in a path: `id` in `/v1/facts/{id}`. */
 export function listPathNames(path: string): readonly string[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 }
 
 async function readBody(
@@ -69,7 +81,7 @@ async function readBody(
 ): Promise<Readonly<Record<string, unknown>>> {
   const [stray] = Object.keys(query)
   if (stray !== undefined) {
-    throw invalidInput(`"${stray.slice(0, 40)}" stands in the address`, 'Send it in the body.')
+    throw invalidInput(`"${stray.slice(0, 40)}" is in the query string`, 'Send it in the body.')
   }
   const body = await readJsonBody(context.req.raw, bytesMax)
   if (body === undefined) return {}

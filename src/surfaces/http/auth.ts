@@ -1,11 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { KnownCaller } from '../../compose/open-memory.ts'
+import type { KnownCaller } from '../../compose/open-context.ts'
+import type { Caller } from '../../operations/call.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Scope } from '../../core/scope.ts'
 import { respondWithError } from './http-errors.ts'
 
 /** Who is calling, as far as a key tells. */
-export type Identity = Omit<KnownCaller, 'key'>
+export interface Identity extends Omit<KnownCaller, 'key'> {
+  /** Set for commands on this machine. */
+  readonly door?: Caller['door']
+}
 
 /** What is known of a request before its body is read. */
 interface RequestOrigin {
@@ -22,22 +26,31 @@ export interface Authenticator {
   guard(origin: RequestOrigin): Response | undefined
 }
 
-/** Without callers nobody needs a key, and everybody on this machine has `openScope`. */
+/**
+ * Without callers no key is needed, and everybody on this machine has `openScope`.
+ *
+ * @param localKey The key of commands on this machine, which call as the owner.
+ */
 export function createAuthenticator(
   callers: readonly KnownCaller[],
   openScope: Scope,
+  localKey?: string | undefined,
 ): Authenticator {
   const isOpen = callers.length === 0
-  const known = callers.map(({ key, ...identity }) => ({ digest: digestOf(key), identity }))
   const local: Identity = { scope: openScope, isOwner: true }
+  const command: Identity = { ...local, door: 'cli' }
+  const known = [
+    ...callers.map(({ key, ...identity }) => ({ digest: digestOf(key), identity })),
+    ...(localKey === undefined ? [] : [{ digest: digestOf(localKey), identity: command }]),
+  ]
 
   return {
     guard(origin) {
       return (isOpen ? refuseStrangers(origin) : undefined) ?? refuseOtherSites(origin.headers)
     },
     identify(origin) {
-      if (isOpen) return local
-      return findIdentity(readBearer(origin.headers), known) ?? needsKey()
+      const found = findIdentity(readBearer(origin.headers), known)
+      return found ?? (isOpen ? local : needsKey())
     },
   }
 }

@@ -1,17 +1,18 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import type { OpenedMemory } from '../../compose/open-memory.ts'
+import type { OpenedContext } from '../../compose/open-context.ts'
 import { invalidInput, MemoryError } from '../../core/errors.ts'
 import { PROMETHEUS_TYPE, renderPrometheus } from '../../core/metrics/render-prometheus.ts'
-import { ALL_OPERATIONS } from '../../operations/all-operations.ts'
-import type { Memory } from '../../operations/operation.ts'
+import { type Caller, type MemoryContext, callOperation } from '../../operations/call.ts'
+import { ALL_OPERATIONS, GROUPS } from '../../operations/all-operations.ts'
 import type { LogEntry } from '../log-entry.ts'
-import { createAnswer, createHealthAnswer } from './answer-operation.ts'
+import { checkToolsets } from '../mcp/toolsets.ts'
+import { createAnswer, createHealthAnswer, routeOf } from './answer-operation.ts'
 import type { Identity } from './auth.ts'
 import { createEntrance, type Entrance } from './entrance.ts'
 import { respondUnexpected, respondWithError } from './http-errors.ts'
 import { buildOpenApi } from './openapi.ts'
-import { decodePath, readJsonBody, WRONG_CONTENT_TYPE } from './read-request.ts'
+import { decodePath, isWrongContentType, readJsonBody } from './read-request.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Answers the MCP requests of one caller. */
@@ -20,8 +21,12 @@ export interface McpHandler {
 }
 
 export interface HttpAppOptions {
-  /** Serves MCP at `/mcp`, for each caller apart. No MCP, when left out. */
-  readonly createMcpHandler?: ((memory: Memory) => McpHandler) | undefined
+  /** Serves MCP at `/mcp`, with a handler for each caller. Default: no MCP. */
+  readonly createMcpHandler?:
+    | ((caller: Caller, toolsets: readonly string[] | undefined) => McpHandler)
+    | undefined
+  /** Lets commands on this machine call as the owner, with this key. */
+  readonly localKey?: string | undefined
   readonly onLog?: ((entry: LogEntry) => void) | undefined
 }
 
@@ -36,10 +41,11 @@ const METRICS_PATH = '/metrics'
  * Makes a web application of all operations, with OpenAPI at `/openapi.json`. Every caller
  * sees only the scope of their key; without keys only this machine may call.
  */
-export function createHttpApp(opened: OpenedMemory, options: HttpAppOptions = {}): HttpApp {
+export function createHttpApp(opened: OpenedContext, options: HttpAppOptions = {}): HttpApp {
   const app: HttpApp = new Hono()
-  const entrance = createEntrance(opened)
+  const entrance = createEntrance(opened, options.localKey)
   const { bodyBytesMax } = opened.config.server
+  const memory = opened.context
   const log = options.onLog ?? (() => {})
 
   app.onError((error) => answerError(error, log))
@@ -47,21 +53,26 @@ export function createHttpApp(opened: OpenedMemory, options: HttpAppOptions = {}
   watchRequests(app, entrance, log)
 
   for (const operation of ALL_OPERATIONS) {
-    const { method, path } = operation.http
+    const { method, path } = routeOf(operation)
     const answer =
-      operation.name === 'health'
-        ? createHealthAnswer(operation, entrance)
-        : createAnswer(operation, entrance, { bodyBytesMax })
-    app.on(method, path, answer)
+      operation.name === 'admin.health'
+        ? createHealthAnswer(operation, entrance, memory)
+        : createAnswer(operation, entrance, { memory, bodyBytesMax })
+    app.on(method, toHonoPath(path), answer)
   }
   const openApi = buildOpenApi({ hasKeys: opened.callers.length > 0 })
   app.get(OPENAPI_PATH, (context) => context.json(openApi))
-  mountMetrics(app, entrance)
+  mountMetrics(app, entrance, memory)
   refuseOtherMethods(app)
   if (options.createMcpHandler !== undefined) {
     mountMcp(app, entrance, { createHandler: options.createMcpHandler, bodyBytesMax })
   }
   return app
+}
+
+/** `/v1/facts/{id}` → `/v1/facts/:id`. */
+function toHonoPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
 function watchRequests(app: HttpApp, entrance: Entrance, log: (entry: LogEntry) => void): void {
@@ -91,39 +102,49 @@ function refuseOtherMethods(app: HttpApp): void {
     [OPENAPI_PATH, ['GET']],
     [METRICS_PATH, ['GET']],
   ])
-  for (const { http } of ALL_OPERATIONS) {
-    methods.set(http.path, [...(methods.get(http.path) ?? []), http.method])
+  for (const operation of ALL_OPERATIONS) {
+    const { method, path } = routeOf(operation)
+    methods.set(path, [...(methods.get(path) ?? []), method])
   }
   for (const [path, allowed] of methods) {
     const allow = allowed.join(', ')
-    app.all(path, (context) => {
+    app.all(toHonoPath(path), (context) => {
       const error = invalidInput(`${context.req.method} does not fit ${path}`, `Use ${allow}.`)
       return respondWithError(error, { status: 405, headers: { allow } })
     })
   }
 }
 
-// As Prometheus asks for it, with a key like everybody else.
-function mountMetrics(app: HttpApp, entrance: Entrance): void {
+// As Prometheus asks for it, with a key like every caller.
+function mountMetrics(app: HttpApp, entrance: Entrance, memory: MemoryContext): void {
   app.get(METRICS_PATH, async (context) => {
     const identity = entrance.identify(context)
     if (identity instanceof Response) return identity
-    const metrics = await entrance.enter(identity, 'http').metrics()
-    return context.body(renderPrometheus(metrics), 200, { 'content-type': PROMETHEUS_TYPE })
+    const caller = entrance.callerOf(identity, 'http')
+    const { items } = await callOperation(GROUPS.admin.operations.metrics, {}, caller, memory)
+    return context.body(renderPrometheus(items), 200, { 'content-type': PROMETHEUS_TYPE })
   })
 }
 
 function mountMcp(
   app: HttpApp,
   entrance: Entrance,
-  given: { readonly createHandler: (memory: Memory) => McpHandler; readonly bodyBytesMax: number },
+  given: {
+    readonly createHandler: NonNullable<HttpAppOptions['createMcpHandler']>
+    readonly bodyBytesMax: number
+  },
 ): void {
-  const handlers = new Map<Identity, McpHandler>()
+  const handlers = new Map<Identity, Map<string, McpHandler>>()
   app.all(MCP_PATH, async (context) => {
     const identity = entrance.identify(context)
     if (identity instanceof Response) return identity
-    const handler = handlers.get(identity) ?? given.createHandler(entrance.enter(identity, 'mcp'))
-    handlers.set(identity, handler)
+    const toolsets = checkToolsets(context.req.query('toolsets')?.split(','))
+    const ofCaller = handlers.get(identity) ?? new Map<string, McpHandler>()
+    handlers.set(identity, ofCaller)
+    const key = toolsets.join(',')
+    const handler =
+      ofCaller.get(key) ?? given.createHandler(entrance.callerOf(identity, 'mcp'), toolsets)
+    ofCaller.set(key, handler)
     const request = context.req.raw
     const parsedBody = await readJsonBody(request, given.bodyBytesMax)
     return await handler.fetch(request, parsedBody === undefined ? {} : { parsedBody })
@@ -132,8 +153,7 @@ function mountMcp(
 
 function answerError(error: Error, log: (entry: LogEntry) => void): Response {
   if (MemoryError.is(error)) {
-    if (error.message === WRONG_CONTENT_TYPE) return respondWithError(error, { status: 415 })
-    return respondWithError(error)
+    return respondWithError(error, isWrongContentType(error) ? { status: 415 } : {})
   }
   log({ level: 'error', event: 'request-failed', message: error.stack ?? String(error) })
   return respondUnexpected()

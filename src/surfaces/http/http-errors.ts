@@ -21,6 +21,7 @@ interface ErrorBody {
     readonly code: ErrorCode | 'UNEXPECTED'
     readonly message: string
     readonly hint?: string
+    readonly issues?: MemoryError['issues']
   }
 }
 
@@ -35,8 +36,15 @@ export function respondWithError(
     readonly headers?: Readonly<Record<string, string>>
   } = {},
 ): Response {
-  const { code, message, hint } = error
-  const body: ErrorBody = { error: { code, message, ...(hint === undefined ? {} : { hint }) } }
+  const { code, message, hint, issues } = error
+  const body: ErrorBody = {
+    error: {
+      code,
+      message,
+      ...(hint === undefined ? {} : { hint }),
+      ...(issues === undefined ? {} : { issues }),
+    },
+  }
   return Response.json(body, {
     status: given.status ?? HTTP_STATUSES[code],
     headers: {
@@ -51,8 +59,8 @@ export function respondUnexpected(): Response {
   const body: ErrorBody = {
     error: {
       code: 'UNEXPECTED',
-      message: 'Something went wrong that nobody planned',
-      hint: 'The log of the server says what. Please report it.',
+      message: 'Internal error',
+      hint: 'See the log of the server, and please report it.',
     },
   }
   return Response.json(body, { status: 500 })

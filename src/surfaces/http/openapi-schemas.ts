@@ -26,6 +26,16 @@ const ERROR_SCHEMA: JsonSchema = {
         code: { type: 'string', description: 'What kind of error it is. Does not change.' },
         message: { type: 'string', description: 'What went wrong.' },
         hint: { type: 'string', description: 'What to do next.' },
+        issues: {
+          type: 'array',
+          description: 'The fields that are wrong.',
+          items: {
+            type: 'object',
+            properties: { path: { type: 'string' }, message: { type: 'string' } },
+            required: ['path', 'message'],
+            additionalProperties: false,
+          },
+        },
       },
       required: ['code', 'message'],
       additionalProperties: false,
@@ -64,10 +74,10 @@ export function collectSchemas(): SchemaComponents {
   }
 }
 
-/** `start-task` → `StartTask`. */
+/** `tasks.start` → `TasksStart`. */
 function toTypeName(name: string): string {
   return name
-    .split('-')
+    .split('.')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 }

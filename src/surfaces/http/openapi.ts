@@ -1,13 +1,20 @@
-import { ALL_OPERATIONS } from '../../operations/all-operations.ts'
+import { ALL_OPERATIONS, GROUPS, TOP_LEVEL } from '../../operations/all-operations.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { readVersion } from '../read-version.ts'
-import { listPathNames } from './answer-operation.ts'
+import { listPathNames, routeOf } from './answer-operation.ts'
 import { collectSchemas, type JsonSchema, type SchemaComponents } from './openapi-schemas.ts'
 
 /** An OpenAPI 3.1 document, as far as this package looks into it. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
-  readonly info: { readonly title: string; readonly version: string; readonly summary: string }
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly summary: string
+    readonly license: { readonly name: string; readonly identifier: string }
+  }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>
@@ -19,6 +26,7 @@ export interface OpenApiDocument {
 
 interface OpenApiOperation {
   readonly operationId: string
+  readonly tags: readonly string[]
   readonly summary: string
   readonly parameters?: readonly {
     readonly name: string
@@ -33,33 +41,46 @@ interface OpenApiOperation {
 }
 
 const ERROR_RESPONSES: Readonly<Record<string, string>> = {
-  '400': 'The request is wrong; the hint names each wrong field.',
+  '400': 'The request is wrong; `issues` names each wrong field.',
   '401': 'A key is missing, or it is not known.',
   '403': 'This caller may not do that.',
   '404': 'There is no such thing.',
-  '409': 'Somebody else wrote first. Read again, then retry.',
+  '409': 'Another writer was first. Read again, then retry.',
   '413': 'Too much at once.',
   '415': 'The body is not JSON.',
-  '500': 'The server is not set up well, or something unexpected happened.',
+  '500': 'The server is misconfigured, or an internal error occurred.',
   '501': 'The configured store cannot do that.',
   '502': 'The model failed.',
   '503': 'The store failed. Retry when there is a retry-after.',
 }
+
+/** The tag of what stands at the top. */
+const TOP_TAG = 'memory'
 
 /** Describes every route, from the schemas of the operations. */
 export function buildOpenApi(options: { readonly hasKeys: boolean }): OpenApiDocument {
   const components = collectSchemas()
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
   for (const operation of ALL_OPERATIONS) {
-    const path = operation.http.path.replace(/:(\w+)/g, '{$1}')
+    const { method, path } = routeOf(operation)
     paths[path] = {
       ...paths[path],
-      [operation.http.method.toLowerCase()]: describeOperation(operation, components),
+      [method.toLowerCase()]: describeOperation(operation, components),
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Loci', version: readVersion(), summary: 'Memory for AI agents.' },
+    info: {
+      title: 'Loci',
+      version: readVersion(),
+      summary: 'Memory for AI agents.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [
+      { name: TOP_TAG, description: TOP_LEVEL.summary },
+      ...Object.values(GROUPS).map(({ name, summary }) => ({ name, description: summary })),
+    ],
     paths,
     components: {
       schemas: components.schemas,
@@ -79,8 +100,9 @@ function describeOperation(operation: Operation, components: SchemaComponents): 
   const input = components.input(operation)
   const properties = (input.properties ?? {}) as Readonly<Record<string, JsonSchema>>
   const required = (input.required ?? []) as readonly string[]
-  const inPath = listPathNames(operation.http.path)
-  const inQuery = operation.http.method === 'GET' ? without(Object.keys(properties), inPath) : []
+  const { method, path } = routeOf(operation)
+  const inPath = listPathNames(path)
+  const inQuery = method === 'GET' ? without(Object.keys(properties), inPath) : []
   const parameter = (name: string, place: 'path' | 'query') => ({
     name,
     in: place,
@@ -92,14 +114,15 @@ function describeOperation(operation: Operation, components: SchemaComponents): 
     ...inQuery.map((name) => parameter(name, 'query')),
   ]
   const answer = json({ $ref: `#/components/schemas/${components.outputName(operation)}` })
-  const isHealth = operation.name === 'health'
+  const isHealth = operation.name === 'admin.health'
   return {
     operationId: operation.name,
+    tags: [operation.group === '' ? TOP_TAG : operation.group],
     summary: operation.summary,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...describeBody(operation, input, inPath),
     responses: {
-      '200': { description: 'What was asked for.', content: answer },
+      '200': { description: 'The result.', content: answer },
       ...Object.fromEntries(
         Object.keys(ERROR_RESPONSES).map((status) => [
           status,
@@ -118,7 +141,7 @@ function describeBody(
   input: JsonSchema,
   inPath: readonly string[],
 ): Pick<OpenApiOperation, 'requestBody'> {
-  if (operation.http.method === 'GET') return {}
+  if (routeOf(operation).method === 'GET') return {}
   const properties = Object.entries(
     (input.properties ?? {}) as Readonly<Record<string, JsonSchema>>,
   )

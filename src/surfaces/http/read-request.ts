@@ -2,8 +2,12 @@ import { invalidInput, MemoryError } from '../../core/errors.ts'
 import type { OperationField } from '../operation-fields.ts'
 import { readTextValue } from '../read-text-value.ts'
 
-/** A body of another type. Kept apart because HTTP has a status for it. */
-export const WRONG_CONTENT_TYPE = 'The body must be JSON'
+const WRONG_CONTENT_TYPES = new WeakSet<Error>()
+
+/** True for a body of another type, which HTTP has a status for. */
+export function isWrongContentType(error: Error): boolean {
+  return WRONG_CONTENT_TYPES.has(error)
+}
 
 /**
  * Reads a JSON body, `undefined` when there is none. Counts while it reads, so that nobody
@@ -16,7 +20,12 @@ export async function readJsonBody(request: Request, bytesMax: number): Promise<
   const bytes = await readBytes(request, bytesMax)
   if (bytes.byteLength === 0) return undefined
   if (!isJson(request.headers.get('content-type'))) {
-    throw invalidInput(WRONG_CONTENT_TYPE, 'Send the header "content-type: application/json".')
+    const error = invalidInput(
+      'The body must be JSON',
+      'Send the header "content-type: application/json".',
+    )
+    WRONG_CONTENT_TYPES.add(error)
+    throw error
   }
   return parseJson(decodeUtf8(bytes))
 }
@@ -58,7 +67,7 @@ function parseJson(text: string): unknown {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : ''
     // V8 quotes the text around the mistake. It is the caller's own, but may be long.
-    const hint = `Mend it: ${reason.slice(0, 200)}`
+    const hint = `Fix it: ${reason.slice(0, 200)}`
     throw new MemoryError('The body is not JSON', { code: 'INVALID_INPUT', hint, cause })
   }
 }

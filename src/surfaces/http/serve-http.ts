@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import type { OpenedMemory } from '../../compose/open-memory.ts'
+import type { OpenedContext } from '../../compose/open-context.ts'
 import { invalidInput, MemoryError } from '../../core/errors.ts'
 import { requireSafeHost } from './auth.ts'
 import { createHttpApp, type HttpAppOptions } from './create-http-app.ts'
@@ -9,9 +9,9 @@ import { respondUnexpected, respondWithError } from './http-errors.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 export interface ServeHttpOptions extends HttpAppOptions {
-  /** As configured, when left out. */
+  /** Default: as configured. */
   readonly host?: string | undefined
-  /** As configured, when left out. 0 takes any free port. */
+  /** 0 takes any free port. Default: as configured. */
   readonly port?: number | undefined
 }
 
@@ -39,7 +39,7 @@ const SWEEP_INTERVAL_MS = 20
  *   the port is taken.
  */
 export async function serveHttp(
-  opened: OpenedMemory,
+  opened: OpenedContext,
   options: ServeHttpOptions = {},
 ): Promise<HttpServer> {
   const host = options.host ?? opened.config.server.host
@@ -69,7 +69,7 @@ export async function serveHttp(
 // Only what never reached the application ends up here.
 function answerOutside(error: unknown, { onLog }: ServeHttpOptions): Response {
   if (error instanceof RequestError) {
-    return respondWithError(invalidInput('The address or the Host header is broken', 'Mend it.'), {
+    return respondWithError(invalidInput('The URL or the Host header is malformed', 'Fix the URL.'), {
       headers: Object.fromEntries(SECURITY_HEADERS),
     })
   }

@@ -1,8 +1,8 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import type { Memory } from '../../operations/operation.ts'
+import type { Caller, MemoryContext } from '../../operations/call.ts'
 import { createMcpServer, type McpServerOptions } from './create-mcp-server.ts'
 
-/** Serves MCP over HTTP. Whoever mounts it checks who is calling, and the size of the body. */
+/** Serves MCP over HTTP. Its caller checks who is calling, and the size of the body. */
 export interface McpHttpHandler {
   fetch(request: Request, options?: { readonly parsedBody?: unknown }): Promise<Response>
   close(): Promise<void>
@@ -13,10 +13,12 @@ const SUBSCRIPTIONS_MAX = 16
 
 /** Makes a handler for one caller. Nothing is kept between two requests. */
 export function createMcpHttpHandler(
-  memory: Memory,
+  context: MemoryContext,
+  caller: Caller,
   options: McpServerOptions = {},
 ): McpHttpHandler {
-  return createMcpHandler(() => createMcpServer(memory, options), {
+  const served = Promise.resolve({ context, caller })
+  return createMcpHandler(() => createMcpServer(served, options), {
     maxSubscriptions: SUBSCRIPTIONS_MAX,
   })
 }

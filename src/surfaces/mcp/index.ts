@@ -1,4 +1,3 @@
 export { createMcpHttpHandler, type McpHttpHandler } from './create-mcp-http-handler.ts'
 export { createMcpServer, type McpServerOptions } from './create-mcp-server.ts'
-export { listTools } from './list-tools.ts'
 export { type ServeMcpStdioOptions, serveMcpStdio } from './serve-mcp-stdio.ts'

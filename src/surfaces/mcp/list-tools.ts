@@ -1,37 +1,89 @@
 import type { Tool } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { ALL_OPERATIONS } from '../../operations/all-operations.ts'
-import type { Operation } from '../../operations/operation.ts'
+import { listToolDefinitions, type ToolDefinition } from './toolsets.ts'
 
-let tools: readonly Tool[] | undefined
+type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Describes every operation as a tool. Made once: over HTTP each request has its own server. */
-export function listTools(): readonly Tool[] {
-  tools ??= ALL_OPERATIONS.map(toTool)
-  return tools
+/** Describes tools to a client. Results are described only on request: it costs many tokens. */
+export function listTools(
+  toolsets: readonly string[],
+  { hasOutputSchemas = false }: { readonly hasOutputSchemas?: boolean | undefined } = {},
+): readonly Tool[] {
+  return listToolDefinitions(toolsets).map((definition) => toTool(definition, hasOutputSchemas))
 }
 
-function toTool(operation: Operation): Tool {
-  const { name, summary, effect, isIdempotent } = operation
+function toTool(definition: ToolDefinition, hasOutputSchema: boolean): Tool {
+  const { operation, name, description } = definition
   return {
     name,
-    title: toTitle(name),
-    description: summary,
-    inputSchema: z.toJSONSchema(operation.input, { io: 'input' }) as Tool['inputSchema'],
-    outputSchema: z.toJSONSchema(operation.output, { io: 'output' }) as Tool['outputSchema'],
+    description,
+    inputSchema: describeInput(definition),
+    ...(hasOutputSchema ? { outputSchema: describeOutput(definition) } : {}),
     annotations: {
-      title: toTitle(name),
-      readOnlyHint: effect === 'reads',
-      destructiveHint: effect === 'removes',
-      idempotentHint: isIdempotent,
-      // A memory is a closed world: no tool reaches beyond it.
+      readOnlyHint: operation.effect === 'reads',
+      destructiveHint: operation.effect === 'removes',
+      idempotentHint: operation.isIdempotent,
+      // No tool reaches beyond this memory.
       openWorldHint: false,
     },
   }
 }
 
-/** `start-task` → `Start task`. */
-function toTitle(name: string): string {
-  const words = name.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+function describeInput({ operation, fields, rename = {} }: ToolDefinition): Tool['inputSchema'] {
+  const whole = z.toJSONSchema(operation.input, { io: 'input' }) as {
+    readonly properties?: Readonly<Record<string, JsonSchema>>
+    readonly required?: readonly string[]
+  }
+  const shown = fields ?? Object.keys(whole.properties ?? {})
+  const nameOf = (field: string): string => rename[field] ?? field
+  const required = (whole.required ?? []).filter((name) => shown.includes(name)).map(nameOf)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      shown.map((name) => [nameOf(name), shorten(whole.properties?.[name] ?? {})]),
+    ),
+    ...(required.length === 0 ? {} : { required }),
+  }
+}
+
+// Clients that check results expect an object at the root.
+function describeOutput({ operation }: ToolDefinition): Tool['outputSchema'] {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(operation.output, { io: 'output' })
+  return { ...schema, type: 'object' } as Tool['outputSchema']
+}
+
+/** What a model does not need to call a tool: it is told when it breaks a limit. */
+const LEFT_OUT = new Set([
+  '$schema',
+  'additionalProperties',
+  'minLength',
+  'maxLength',
+  'maxItems',
+  'minItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'propertyNames',
+  'format',
+  'pattern',
+])
+
+function shorten(schema: unknown): JsonSchema {
+  return walk(schema) as JsonSchema
+}
+
+function walk(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(walk)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => {
+      if (name === 'properties') return [[name, mapValues(inner as JsonSchema)]]
+      return LEFT_OUT.has(name) ? [] : [[name, walk(inner)]]
+    }),
+  )
+}
+
+// The names below `properties` are those of fields, whatever they are.
+function mapValues(properties: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, walk(one)]))
 }

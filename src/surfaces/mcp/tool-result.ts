@@ -1,14 +1,23 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { MemoryError } from '../../core/errors.ts'
+import type { Operation } from '../../operations/operation.ts'
 import type { LogEntry } from '../log-entry.ts'
 
-/** A success: the same JSON as text, for models, and as structured content, for programs. */
-export function toResult(output: unknown): CallToolResult {
-  const text = JSON.stringify(output)
+/**
+ * A success, as text for the model: what the operation renders, or compact JSON. Programs that asked
+ * for output schemas get the whole result as structured content.
+ */
+export function toResult(
+  output: unknown,
+  operation: Operation,
+  isStructured: boolean,
+): CallToolResult {
+  const json = JSON.stringify(output)
+  const text = operation.text?.(output) ?? json
   return {
     content: [{ type: 'text', text }],
     // Parsed again, so that a field that is `undefined` is absent here as well.
-    structuredContent: JSON.parse(text) as Record<string, unknown>,
+    ...(isStructured ? { structuredContent: JSON.parse(json) as Record<string, unknown> } : {}),
   }
 }
 
@@ -17,7 +26,7 @@ export function toErrorResult(error: unknown, log: (entry: LogEntry) => void): C
   if (!MemoryError.is(error)) {
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
     log({ level: 'error', event: 'tool-failed', message })
-    return failed('UNEXPECTED: Something went wrong that nobody planned. The log says what.')
+    return failed('UNEXPECTED: Internal error. See the log of the server.')
   }
   const hint = error.hint === undefined ? '' : `\n${error.hint}`
   return failed(`${error.code}: ${error.message}${hint}`)

@@ -18,7 +18,7 @@ export const codePatternProvider: KnowledgeProvider = {
     const { project, k } = context
     const language = languageOfContext(context)?.grammar
     if (language === undefined) return []
-    const { patterns } = await listCodePatterns({ language, project }, caller, deps)
+    const { items: patterns } = await listCodePatterns({ language, project }, caller, deps)
     return patterns
       .filter(({ statistics }) => statistics.applications >= APPLICATIONS_MIN)
       .filter(({ statistics }) => (statistics.successRate ?? 0) >= SUCCESS_RATE_MIN)

@@ -13,7 +13,7 @@ export const episodeProvider: KnowledgeProvider = {
   name: 'similar episodes',
   async gather({ task, project, k }, caller, deps) {
     if (task === undefined) return []
-    const { results } = await searchEpisodes(
+    const { items: results } = await searchEpisodes(
       { text: task, project, k, onlySuccessful: true, minSimilarity: SIMILARITY_MIN },
       caller,
       deps,

@@ -1,0 +1,221 @@
+import { createFileTombstoneLog, createNodeWorkspaceFiles } from '../adapters/files/index.ts'
+import { createMemoryCache } from '../adapters/memory/index.ts'
+import { createNodeProjectFolders } from '../adapters/project/index.ts'
+import {
+  createProcessHolder,
+  createSystemClock,
+  createUuidV7Source,
+} from '../adapters/system/index.ts'
+import { createGptTokenCounter } from '../adapters/tokenizer/index.ts'
+import { createTreeSitterParser } from '../adapters/tree-sitter/index.ts'
+import { ALL_RECORD_KINDS } from '../core/records/all-record-kinds.ts'
+import type { Door } from '../core/records/provenance.ts'
+import { SCOPE_PARTS } from '../core/scope.ts'
+import { timeZoneOf } from '../core/time/time-zone.ts'
+import type { BackupDeps } from '../flows/backup/backups.ts'
+import type { Caller } from '../flows/caller.ts'
+import { mergeTombstones } from '../flows/forgotten/merge-tombstones.ts'
+import { type CachingEmbedder, createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
+import { createMemoryContext, type MemoryContext } from '../flows/memory-context.ts'
+import type { Meaning, MemoryDeps } from '../flows/memory-deps.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Embedder } from '../ports/embedder.ts'
+import type { MemoryEvent } from '../ports/event-sink.ts'
+import type { IdSource } from '../ports/id-source.ts'
+import type { ProjectFolders } from '../ports/project-folders.ts'
+import type { TombstoneLog } from '../ports/tombstone-log.ts'
+import type { VectorIndex } from '../ports/vector-index.ts'
+import type { WorkspaceFiles } from '../ports/workspace-files.ts'
+import type { Config } from './config-schema.ts'
+import { checkRuntime, checkVariables, storageBytes } from './diagnose.ts'
+import { createEventSink } from './event-sink.ts'
+import { toFolder } from './find-home.ts'
+import { keepJournal } from './keep-journal.ts'
+import type { Environment } from './load-config.ts'
+import { type LocateOptions, locateMemory } from './locate-memory.ts'
+import { openPresent } from './migrate-home.ts'
+import { backupDepsOf } from './open-backups.ts'
+import { openEmbedder, openLanguageModel } from './open-models.ts'
+import { openStorage } from './open-storage.ts'
+import { checkFolder, prepareHome } from './prepare-home.ts'
+
+export interface OpenOptions extends LocateOptions {
+  /**
+   * What to do where there is no memory yet. A program names its folder in code and starts there
+   * the first time, so by default a folder is made, but a memory of another `storage.kind` in it
+   * is refused. `true` starts a new one beside it; `false` makes nothing.
+   */
+  readonly create?: boolean | undefined
+  readonly door?: Door | undefined
+  readonly onEvent?: ((event: MemoryEvent) => void) | undefined
+  /** Default: the system's. */
+  readonly clock?: Clock | undefined
+  readonly ids?: IdSource | undefined
+}
+
+/** Somebody who may call with a key, and as whom. */
+export interface KnownCaller extends Omit<Caller, 'door'> {
+  readonly key: string
+}
+
+export interface OpenedContext {
+  readonly context: MemoryContext
+  /** The identity that the configuration names, with all rights. */
+  readonly owner: Caller
+  readonly config: Config
+  /** The folder that holds everything. */
+  readonly home: string
+  /** Who may call over HTTP; empty when no keys are configured. */
+  readonly callers: readonly KnownCaller[]
+  /** For backups of this memory. Absent where its storage has backups of its own. */
+  readonly backups: BackupDeps | undefined
+}
+
+/** Opens everything that a configuration names. */
+export async function openContext(options: OpenOptions = {}): Promise<OpenedContext> {
+  const located = await locateMemory(options)
+  const { environment, home, store, config, settings, strangers } = located
+  const { kind } = config.storage
+  await prepareHome(store, { kind, create: options.create })
+  const clock = options.clock ?? createSystemClock()
+  const events = createEventSink(options.onEvent)
+  let runtime: string | undefined
+  const opened = openEmbedder(config.embedder, home, (loaded) => {
+    runtime = loaded
+    events.emit({ kind: 'model-loaded', model: opened?.model ?? '', runtime: loaded })
+  })
+  const embedder = withCache(opened, clock)
+  const storage = await openPresent(store, { config: config.storage, clock }, async () => {
+    const opened = await openStorage({ config: config.storage, store, model: embedder, events })
+    return await keepJournal(opened, store, config.storage)
+  })
+  const syntax = createTreeSitterParser()
+  const parts: MemoryDeps = {
+    documents: storage.documents,
+    text: storage.text,
+    blobs: storage.blobs,
+    meaning: meaningOf(embedder, storage.vectors),
+    languageModel: openLanguageModel(config.languageModel),
+    syntax,
+    ...openFolders(config, environment, storage.isReadOnly),
+    kinds: ALL_RECORD_KINDS,
+    phaseLimits: config.episodes,
+    holder: createProcessHolder(),
+    clock,
+    zone: timeZoneOf(config.timeZone),
+    tokens: createGptTokenCounter(),
+    ids: options.ids ?? createUuidV7Source({ clock }),
+    events,
+  }
+  const context = createMemoryContext(
+    { ...parts, tombstones: await openTombstoneLog(config, store.log, parts) },
+    {
+      settings: [
+        { name: 'home', value: store.folder, origin: homeOrigin(options, environment) },
+        ...settings,
+      ],
+      diagnose: async () => [
+        ...checkVariables(strangers),
+        ...(kind === 'memory' ? [] : await checkFolder(store, kind)),
+        ...(await storage.diagnose()),
+        ...(runtime === undefined ? [] : [checkRuntime(runtime)]),
+      ],
+      eventsPerMinute: config.gate.eventsPerMinute,
+      classify: config.gate.classify,
+      discardUnused: storage.discardUnused,
+      storageBytes: () => storageBytes([store.folder, store.records ?? []].flat()),
+      close: () => closeAll([embedder, syntax, storage]),
+    },
+    config.identity,
+  )
+  const owner: Caller = { scope: config.identity, door: options.door ?? 'library', isOwner: true }
+  return {
+    context,
+    owner,
+    config,
+    home: store.folder,
+    callers: listCallers(config),
+    backups: kind === 'embedded' ? backupDepsOf(store, config.storage, clock) : undefined,
+  }
+}
+
+function meaningOf(
+  embedder: CachingEmbedder | undefined,
+  vectors: VectorIndex | undefined,
+): Meaning | undefined {
+  if (embedder === undefined || vectors === undefined) return undefined
+  return { embedder, vectors, forgetTexts: embedder.forgetTexts }
+}
+
+async function closeAll(
+  opened: readonly ({ close(): Promise<void> } | undefined)[],
+): Promise<void> {
+  for (const part of opened) await part?.close()
+}
+
+function openFolders(
+  { workspace, project, storage }: Config,
+  environment: Environment,
+  isReadOnly = false,
+): { readonly workspace: WorkspaceFiles | undefined; readonly projects: ProjectFolders } {
+  const [notes, code] = [workspace.folder, project.folder].map((named) =>
+    named === undefined ? undefined : toFolder(named),
+  )
+  const { busyTimeoutMs } = storage
+  // What stands in the pages since they were last read could not be written down.
+  const isFollowed = notes !== undefined && !isReadOnly
+  return {
+    workspace: isFollowed ? createNodeWorkspaceFiles({ folder: notes, busyTimeoutMs }) : undefined,
+    projects: createNodeProjectFolders({ folder: code, environment }),
+  }
+}
+
+// Of a store that several machines share, none of them has the whole log.
+async function openTombstoneLog(
+  { storage }: Config,
+  path: string,
+  parts: MemoryDeps,
+): Promise<TombstoneLog | undefined> {
+  if (storage.kind !== 'embedded' && storage.kind !== 'json') return undefined
+  const log = createFileTombstoneLog({ path })
+  try {
+    await mergeTombstones(parts, log)
+  } catch (error) {
+    await parts.documents.close()
+    throw error
+  }
+  return log
+}
+
+/** Twelve megabytes of the model in the install. */
+const CACHED_VECTORS_MAX = 8_192
+
+function withCache(embedder: Embedder | undefined, clock: Clock): CachingEmbedder | undefined {
+  if (embedder === undefined) return undefined
+  return createCachingEmbedder(
+    embedder,
+    createMemoryCache({ clock, entriesMax: CACHED_VECTORS_MAX }),
+  )
+}
+
+function homeOrigin(options: OpenOptions, environment: Environment): string {
+  if (options.home !== undefined) return 'argument'
+  return environment.LOCI_HOME === undefined ? 'default' : 'environment'
+}
+
+// Parts of a scope that a key leaves open are those of the configured identity.
+function listCallers(config: Config): OpenedContext['callers'] {
+  return config.server.keys.map(({ key, isOwner, trust, ...scope }) => ({
+    key,
+    isOwner,
+    trust,
+    scope: {
+      ...config.identity,
+      ...Object.fromEntries(SCOPE_PARTS.flatMap((part) => definedEntry(part, scope[part]))),
+    },
+  }))
+}
+
+function definedEntry(part: string, value: string | undefined): [string, string][] {
+  return value === undefined ? [] : [[part, value]]
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { checkInput } from '../core/check-input.ts'
+import type { Caller } from '../flows/caller.ts'
+import type { MemoryContext } from '../flows/memory-context.ts'
+import type { Health } from '../flows/upkeep/health.ts'
+import type { Operation } from './operation.ts'
+
+export type { Caller, Health, MemoryContext }
+
+/**
+ * Runs an operation for a caller. Every surface comes through here: input is checked once, and
+ * every call is measured once.
+ *
+ * @throws MemoryError `INVALID_INPUT` with each wrong field in `issues`.
+ */
+export async function callOperation<Input extends z.ZodObject, Output extends z.ZodType>(
+  operation: Operation<Input, Output>,
+  input: unknown,
+  caller: Caller,
+  context: MemoryContext,
+): Promise<z.output<Output>> {
+  const checked = checkInput(operation.input, input ?? {}, operation.name)
+  return await context.measurements.operation(operation.name, () =>
+    operation.run(checked, caller, context),
+  )
+}

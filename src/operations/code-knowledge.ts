@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import {
+  addBugSchema,
+  bugFeedbackSchema,
+  listBugsSchema,
+  matchBugSchema,
+} from '../core/knowledge/bugs/bug-input.ts'
+import {
+  aspectMatchSchema,
+  bugPatternSchema,
+  bugSolutionSchema,
+} from '../core/knowledge/bugs/bug-schemas.ts'
+import { listCodePatternsSchema } from '../core/knowledge/code-patterns/code-pattern-input.ts'
+import { codePatternSchema } from '../core/knowledge/code-patterns/code-pattern-schemas.ts'
+import {
+  learnRuleSchema,
+  listRulesSchema,
+  matchRulesSchema,
+  ruleFeedbackSchema,
+} from '../core/knowledge/rules/rule-input.ts'
+import { codeRuleSchema, listedRuleSchema } from '../core/knowledge/rules/rule-schema.ts'
+import { shownEpisodeSchema } from '../core/knowledge/shown-episode.ts'
+import { addBugPattern } from '../flows/bugs/add-bug-pattern.ts'
+import { forgetBugPattern } from '../flows/bugs/forget-bug-pattern.ts'
+import { giveBugFeedback } from '../flows/bugs/give-bug-feedback.ts'
+import { getBugPattern, listBugPatterns } from '../flows/bugs/list-bug-patterns.ts'
+import { matchBugPattern } from '../flows/bugs/match-bug-pattern.ts'
+import { listCodePatterns } from '../flows/code-patterns/list-code-patterns.ts'
+import { forgetRule, giveRuleFeedback } from '../flows/rules/judge-rule.ts'
+import { learnRule } from '../flows/rules/learn-rule.ts'
+import { listRules, matchRules } from '../flows/rules/list-rules.ts'
+import { idField, listOf } from './fields.ts'
+import { defineGroup, defineOperation } from './operation.ts'
+import { formatBugMatches } from './views/format-bugs.ts'
+import { formatRuleMatches, formatRules } from './views/format-rules.ts'
+
+const bug = idField('bug')
+
+export const bugs = defineGroup(
+  { name: 'bugs', noun: 'bug', summary: 'Known bugs, and what fixed them.' },
+  {
+    match: defineOperation({
+      summary: 'Find known bugs that an error looks like, and what fixed them.',
+      tier: 'extended',
+      effect: 'reads',
+      input: matchBugSchema,
+      output: listOf(
+        z.object({
+          pattern: bugPatternSchema,
+          score: z.number().describe('From 0 to 1; above 0.5.'),
+          isExact: z.boolean().describe('True when it is the very same failure.'),
+          aspects: z.array(aspectMatchSchema).readonly(),
+          solution: bugSolutionSchema.optional().describe('What to try first.'),
+          why: z.string(),
+        }),
+      ),
+      http: 'POST /v1/bugs/match',
+      cli: {
+        positional: 'error',
+        examples: ['loci bug match - < crash.txt --files src/cart.ts'],
+        show: formatBugMatches,
+      },
+      run: async (input, caller, memory) => ({
+        items: await matchBugPattern(input, caller, memory),
+      }),
+    }),
+    list: defineOperation({
+      summary: 'List known bugs, those met most often first.',
+      tier: 'extended',
+      effect: 'reads',
+      input: listBugsSchema,
+      output: listOf(bugPatternSchema),
+      http: 'GET /v1/bugs',
+      run: listBugPatterns,
+    }),
+    get: defineOperation({
+      summary: 'Get one bug: how it is recognised, its fixes, its episodes, related bugs.',
+      tier: 'extended',
+      effect: 'reads',
+      input: z.strictObject({ id: bug }),
+      output: z.object({
+        pattern: bugPatternSchema,
+        related: z.array(z.object({ id: z.string(), name: z.string() })).readonly(),
+        behind: z.array(shownEpisodeSchema).readonly().describe('The newest episodes that met it.'),
+      }),
+      http: 'GET /v1/bugs/{id}',
+      cli: { positional: 'id', examples: ['loci bug get <id>'] },
+      run: ({ id }, caller, memory) => getBugPattern(id, caller, memory),
+    }),
+    add: defineOperation({
+      summary: 'Describe a bug: how to recognise it, what causes it, what fixes it.',
+      tier: 'extended',
+      effect: 'writes',
+      input: addBugSchema,
+      output: bugPatternSchema,
+      http: 'POST /v1/bugs',
+      cli: {
+        positional: 'error',
+        examples: ['loci bug add - < crash.txt --solution "Run npm ci."'],
+      },
+      run: addBugPattern,
+    }),
+    feedback: defineOperation({
+      summary: 'Say whether a fix of a bug helped.',
+      tier: 'extended',
+      effect: 'writes',
+      input: bugFeedbackSchema,
+      output: bugPatternSchema,
+      http: 'POST /v1/bugs/{id}/feedback',
+      cli: { positional: 'id' },
+      run: giveBugFeedback,
+    }),
+    delete: defineOperation({
+      summary: 'Delete what was described of a bug. What episodes show stays while they do.',
+      tier: 'extended',
+      effect: 'removes',
+      isIdempotent: true,
+      input: z.strictObject({ id: bug }),
+      output: z.object({
+        id: z.string(),
+        episodes: z.int().describe('Episodes that still show it; with none, it is gone.'),
+      }),
+      http: 'DELETE /v1/bugs/{id}',
+      cli: { positional: 'id', examples: ['loci bug delete <id>'] },
+      run: ({ id }, caller, memory) => forgetBugPattern(id, caller, memory),
+    }),
+  },
+)
+
+export const rules = defineGroup(
+  { name: 'rules', noun: 'rule', summary: 'Changes that this team makes to code again and again.' },
+  {
+    list: defineOperation({
+      summary: 'List code rules, the most certain first, with the episodes behind them.',
+      tier: 'extended',
+      effect: 'reads',
+      input: listRulesSchema,
+      output: listOf(listedRuleSchema),
+      http: 'GET /v1/rules',
+      cli: { examples: ['loci rule list --language typescript'], show: formatRules },
+      run: async (input, caller, memory) => ({ items: await listRules(input, caller, memory) }),
+    }),
+    match: defineOperation({
+      summary: 'Find where code rules apply in some code, and what they suggest.',
+      tier: 'extended',
+      effect: 'reads',
+      input: matchRulesSchema,
+      output: listOf(
+        z.object({
+          rule: codeRuleSchema,
+          line: z.int().describe('Counted from 1.'),
+          start: z.int(),
+          end: z.int(),
+          found: z.string(),
+          suggestion: z.string(),
+        }),
+      ),
+      http: 'POST /v1/rules/match',
+      cli: {
+        positional: 'code',
+        examples: ['loci rule match - --language typescript < src/cart.ts'],
+        show: formatRuleMatches,
+      },
+      run: async (input, caller, memory) => ({ items: await matchRules(input, caller, memory) }),
+    }),
+    learn: defineOperation({
+      summary: 'Learn a code rule from an example: code before and after.',
+      tier: 'extended',
+      effect: 'writes',
+      input: learnRuleSchema,
+      output: z.object({
+        learned: z.int().describe('Rules that are new.'),
+        reinforced: z.int().describe('Rules that were known.'),
+        rules: z.array(codeRuleSchema).readonly(),
+      }),
+      http: 'POST /v1/rules',
+      cli: {
+        positional: 'before',
+        examples: ['loci rule learn "a == null" --after "a === undefined" --language typescript'],
+      },
+      run: learnRule,
+    }),
+    feedback: defineOperation({
+      summary: 'Say whether the suggestion of a code rule was taken.',
+      tier: 'extended',
+      effect: 'writes',
+      input: ruleFeedbackSchema,
+      output: codeRuleSchema,
+      http: 'POST /v1/rules/{id}/feedback',
+      cli: { positional: 'id', examples: ['loci rule feedback <id> --accepted'] },
+      run: giveRuleFeedback,
+    }),
+    delete: defineOperation({
+      summary: 'Delete a code rule for good: it is not learned again.',
+      tier: 'extended',
+      effect: 'removes',
+      isIdempotent: true,
+      input: z.strictObject({ id: idField('rule') }),
+      output: z.object({ id: z.string() }),
+      http: 'DELETE /v1/rules/{id}',
+      cli: { positional: 'id', examples: ['loci rule delete <id>'] },
+      run: ({ id }, caller, memory) => forgetRule(id, caller, memory),
+    }),
+    changes: defineOperation({
+      summary: 'List the refactorings that were seen in patches, the most frequent first.',
+      tier: 'extended',
+      effect: 'reads',
+      input: listCodePatternsSchema,
+      output: listOf(codePatternSchema).extend({
+        behind: z.array(shownEpisodeSchema).readonly().describe('The newest episodes with them.'),
+      }),
+      http: 'GET /v1/rules/changes',
+      run: listCodePatterns,
+    }),
+  },
+)

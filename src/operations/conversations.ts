@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { conversationSearchSchema } from '../core/blocks/search-input.ts'
+import { turnsInputSchema } from '../core/facts/turns-input.ts'
+import { receiptSchema } from '../core/gate/receipt.ts'
+import { memoryToolSchema } from '../core/memory-tool/tool-input.ts'
+import { conversationSearch } from '../flows/blocks/search-memory.ts'
+import { recordTurns } from '../flows/facts/record-turns.ts'
+import { memoryTool } from '../flows/memory-tool/memory-tool.ts'
+import { listOf, notices } from './fields.ts'
+import { defineGroup, defineOperation } from './operation.ts'
+
+export const conversations = defineGroup(
+  { name: 'conversations', noun: 'conversation', summary: 'What was said, turn by turn.' },
+  {
+    record: defineOperation({
+      summary: 'Store the turns of a conversation as they were said.',
+      tier: 'extended',
+      effect: 'writes',
+      input: turnsInputSchema,
+      output: listOf(receiptSchema),
+      http: 'POST /v1/conversations',
+      cli: {
+        examples: [
+          `loci conversation record --session chat-7 --turns '[{"speaker":"Ada","text":"I moved to Rome."}]'`,
+        ],
+      },
+      run: async (input, caller, memory) => ({ items: await recordTurns(input, caller, memory) }),
+    }),
+    search: defineOperation({
+      summary: 'Search conversations by words and meaning, speaker and date.',
+      tier: 'extended',
+      effect: 'reads',
+      input: conversationSearchSchema,
+      output: z.object({
+        items: z
+          .array(
+            z.object({
+              id: z.string(),
+              content: z.string(),
+              role: z.string().optional().describe('Who said it.'),
+              session: z.string().optional(),
+              at: z.iso.datetime(),
+            }),
+          )
+          .readonly(),
+        notices,
+      }),
+      http: 'POST /v1/conversations/search',
+      cli: {
+        positional: 'query',
+        examples: ['loci conversation search "rome" --limit 5'],
+        waitsForIndexes: true,
+      },
+      run: conversationSearch,
+    }),
+  },
+)
+
+export const files = defineGroup(
+  { name: 'files', noun: 'file', summary: 'The file-style memory tool that model APIs define.' },
+  {
+    run: defineOperation({
+      summary: 'Run one command of the memory tool: view, create, str_replace, insert, delete, rename.',
+      tier: 'extended',
+      effect: 'removes',
+      input: memoryToolSchema,
+      output: z.object({
+        content: z.string().describe('What to answer the model.'),
+        isError: z.boolean(),
+      }),
+      http: 'POST /v1/files',
+      cli: {
+        positional: 'command',
+        examples: ['loci file run view --path /memories'],
+        show: ({ content }) => content,
+        isFailure: ({ isError }) => isError,
+      },
+      text: ({ content }) => content,
+      run: memoryTool,
+    }),
+  },
+)

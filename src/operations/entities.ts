@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { aliasSchema } from '../core/entities/alias-record.ts'
+import {
+  aboutInputSchema,
+  aliasInputSchema,
+  aliasListSchema,
+  aliasSuggestionInputSchema,
+} from '../core/entities/entity-input.ts'
+import { factSchema } from '../core/facts/fact.ts'
+import { STANCES } from '../core/opinions/opinion.ts'
+import { openQuestionSchema } from '../core/questions/open-question.ts'
+import { aboutEntity } from '../flows/entities/about-entity.ts'
+import { addAlias, listAliases, removeAlias } from '../flows/entities/aliases.ts'
+import { listTopics } from '../flows/entities/known-topics.ts'
+import { findAliasSuggestions } from '../flows/entities/suggest-aliases.ts'
+import { idField, listOf } from './fields.ts'
+import { defineGroup, defineOperation } from './operation.ts'
+import { formatAbout } from './views/format-entities.ts'
+
+const said = z
+  .array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      at: z.iso.datetime(),
+      speaker: z.string().optional(),
+    }),
+  )
+  .readonly()
+
+export const explainedOpinionSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  description: z.string().describe('In one line: what, how sure, how much for and against.'),
+  confidence: z.number(),
+  supportedBy: said,
+  contradictedBy: said,
+  moves: z
+    .array(
+      z.object({
+        at: z.iso.datetime(),
+        factId: z.string(),
+        stance: z.enum(STANCES),
+        from: z.number(),
+        to: z.number(),
+        reason: z.string(),
+      }),
+    )
+    .readonly()
+    .describe('How the confidence came about, oldest first.'),
+})
+
+const factList = z.array(factSchema).readonly()
+
+export const entities = defineGroup(
+  { name: 'entities', noun: 'entity', summary: 'People, things and places that facts are about.' },
+  {
+    get: defineOperation({
+      summary: 'Show what is known about a person or thing, under all of its names.',
+      tier: 'extended',
+      effect: 'reads',
+      input: aboutInputSchema,
+      output: z.object({
+        name: z.string(),
+        aliases: z.array(z.string()).readonly(),
+        total: z.int(),
+        facts: z.object({
+          world: factList,
+          experience: factList,
+          opinion: factList,
+          observation: factList,
+        }),
+        opinions: z.array(explainedOpinionSchema).readonly(),
+        questions: z.array(openQuestionSchema).readonly(),
+        linked: z
+          .array(z.object({ name: z.string(), facts: z.int() }))
+          .readonly()
+          .describe('Who and what is named together with it, and in how many facts.'),
+      }),
+      http: 'GET /v1/entities/{name}',
+      cli: { positional: 'name', examples: ['loci entity get Ada'], show: formatAbout },
+      run: aboutEntity,
+    }),
+    topics: defineOperation({
+      summary: 'List the topics of facts, and how many facts each has.',
+      tier: 'extended',
+      effect: 'reads',
+      input: z.strictObject({}),
+      output: listOf(z.object({ topic: z.string(), facts: z.int() })),
+      http: 'GET /v1/topics',
+      run: async (_input, caller, memory) => ({ items: await listTopics(caller, memory) }),
+    }),
+  },
+)
+
+export const aliases = defineGroup(
+  { name: 'aliases', noun: 'alias', summary: 'Names of the same person or thing.' },
+  {
+    add: defineOperation({
+      summary: 'Link two names of the same person or thing.',
+      tier: 'extended',
+      effect: 'writes',
+      isIdempotent: true,
+      input: aliasInputSchema,
+      output: aliasSchema,
+      http: 'POST /v1/aliases',
+      cli: { examples: ['loci alias add --name "Billing Gateway" --alias BGW'] },
+      run: addAlias,
+    }),
+    list: defineOperation({
+      summary: 'List the names that are linked, newest first.',
+      tier: 'extended',
+      effect: 'reads',
+      input: aliasListSchema,
+      output: listOf(aliasSchema),
+      http: 'GET /v1/aliases',
+      cli: { positional: 'name' },
+      run: listAliases,
+    }),
+    suggest: defineOperation({
+      summary: 'Find names that may mean the same, for a person to confirm. Links nothing.',
+      tier: 'extended',
+      effect: 'reads',
+      input: aliasSuggestionInputSchema,
+      output: listOf(
+        z.object({
+          name: z.string(),
+          alias: z.string(),
+          together: z.int().describe('How many facts name both together.'),
+          facts: z.int().describe('How many facts name either.'),
+        }),
+      ),
+      http: 'GET /v1/aliases/suggestions',
+      cli: { positional: 'name' },
+      run: async (input, caller, memory) => ({
+        items: await findAliasSuggestions(input, caller, memory),
+      }),
+    }),
+    delete: defineOperation({
+      summary: 'Unlink two names.',
+      tier: 'extended',
+      effect: 'removes',
+      isIdempotent: true,
+      input: z.strictObject({ id: idField('alias') }),
+      output: aliasSchema,
+      http: 'DELETE /v1/aliases/{id}',
+      cli: { positional: 'id', examples: ['loci alias delete <id>'] },
+      run: ({ id }, caller, memory) => removeAlias(id, caller, memory),
+    }),
+  },
+)

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { episodeInputSchema, episodeSchema } from '../core/episodes/episode-schema.ts'
+import { episodeUsageSchema } from '../core/episodes/episode-usage.ts'
+import { failureSearchSchema } from '../core/episodes/failure-input.ts'
+import { EPISODE_PHASES, episodeLifecycleSchema } from '../core/episodes/lifecycle/lifecycle.ts'
+import { episodeSearchSchema } from '../core/episodes/search-input.ts'
+import { episodeReceiptSchema, storeEpisodesSchema } from '../core/episodes/store-episodes-input.ts'
+import { FAILURE_MATCHES } from '../core/failures/similarity.ts'
+import { importReportSchema } from '../core/transfer/import-report.ts'
+import { importRunsSchema } from '../core/working/runs/import-runs-input.ts'
+import { deleteEpisode, restoreEpisode } from '../flows/episodes/delete-episode.ts'
+import { getEpisode } from '../flows/episodes/get-episode.ts'
+import { giveFeedback } from '../flows/episodes/give-feedback.ts'
+import { searchEpisodes } from '../flows/episodes/search-episodes.ts'
+import { similarFailures } from '../flows/episodes/similar-failures.ts'
+import { storeEpisode, storeEpisodes } from '../flows/episodes/store-episode.ts'
+import { importRuns } from '../flows/working/import-runs.ts'
+import { idField, listOf, notices, scoreTerms } from './fields.ts'
+import { defineGroup, defineOperation } from './operation.ts'
+import { formatEpisode, formatEpisodes, formatStoredEpisode } from './views/format-episodes.ts'
+import { formatFailures } from './views/format-failures.ts'
+import { formatImport } from './views/format-transfer.ts'
+import { episodesText, failuresText } from './views/model-text.ts'
+
+const id = idField('episode')
+const change = z.object({ id: z.string(), phase: z.enum(EPISODE_PHASES) })
+
+export const episodes = defineGroup(
+  { name: 'episodes', noun: 'episode', summary: 'What happened in finished tasks.' },
+  {
+    search: defineOperation({
+      summary: 'Find past tasks by meaning, words, files, tools, errors or time.',
+      tier: 'everyday',
+      effect: 'reads',
+      input: episodeSearchSchema,
+      output: z.object({
+        items: z
+          .array(
+            z.object({
+              episode: episodeSchema,
+              phase: z.enum(EPISODE_PHASES),
+              score: z.number(),
+              explanation: z.object({
+                terms: scoreTerms,
+                similarity: scoreTerms.describe('Each term of the similarity, in the same way.'),
+                matched: z.array(z.string()).readonly(),
+                part: z.string().optional().describe('The part that is nearest in meaning.'),
+              }),
+            }),
+          )
+          .readonly(),
+        total: z.int().optional().describe('How many match in all; only without a text.'),
+        next: z.string().optional(),
+        notices,
+      }),
+      http: 'POST /v1/episodes/search',
+      cli: {
+        positional: 'text',
+        examples: ['loci episode search "checkout crash" --task-type bugfix'],
+        show: formatEpisodes,
+        waitsForIndexes: true,
+      },
+      mcp: {
+        when: 'Call it before a task, to see how similar ones went.',
+        fields: ['text', 'k', 'taskType', 'project', 'files', 'tools', 'status', 'since'],
+      },
+      text: episodesText,
+      run: searchEpisodes,
+    }),
+    get: defineOperation({
+      summary: 'Get one episode by its id, and how it was used.',
+      tier: 'extended',
+      effect: 'reads',
+      input: z.strictObject({ id }),
+      output: z.object({
+        episode: episodeSchema,
+        missing: z
+          .array(z.object({ parts: z.array(z.string()).readonly(), reason: z.string() }))
+          .readonly()
+          .optional()
+          .describe('Parts that another host keeps, which are left out here.'),
+        usage: episodeUsageSchema,
+        lifecycle: episodeLifecycleSchema,
+      }),
+      http: 'GET /v1/episodes/{id}',
+      cli: { positional: 'id', examples: ['loci episode get <id>'], show: formatEpisode },
+      run: ({ id: wanted }, caller, memory) => getEpisode(wanted, caller, memory),
+    }),
+    store: defineOperation({
+      summary: 'Store what happened in a finished task. It never changes afterwards.',
+      tier: 'extended',
+      effect: 'writes',
+      input: episodeInputSchema,
+      output: episodeSchema,
+      http: 'POST /v1/episodes',
+      cli: { show: formatStoredEpisode },
+      run: storeEpisode,
+    }),
+    storeMany: defineOperation({
+      summary: 'Store many episodes in one write: all that are new, or none.',
+      tier: 'extended',
+      effect: 'writes',
+      input: storeEpisodesSchema,
+      output: listOf(episodeReceiptSchema),
+      http: 'POST /v1/episodes/batch',
+      run: async (input, caller, memory) => ({
+        items: await storeEpisodes(input.episodes, caller, memory),
+      }),
+    }),
+    import: defineOperation({
+      summary: 'Import runs that another agent or tool logged, as JSONL.',
+      tier: 'extended',
+      effect: 'writes',
+      isIdempotent: true,
+      input: importRunsSchema,
+      output: importReportSchema,
+      http: 'POST /v1/episodes/import',
+      cli: {
+        examples: ['loci episode import runs.jsonl', 'loci episode import ~/logs --dry-run'],
+        show: formatImport,
+      },
+      run: importRuns,
+    }),
+    feedback: defineOperation({
+      summary: 'Say whether an episode helped. Useful ones are found first.',
+      tier: 'extended',
+      effect: 'writes',
+      input: z.strictObject({
+        id,
+        helpful: z.boolean().describe('True when it helped with the task at hand.'),
+      }),
+      output: episodeUsageSchema,
+      http: 'POST /v1/episodes/{id}/feedback',
+      cli: { positional: 'id', examples: ['loci episode feedback <id> --helpful'] },
+      run: giveFeedback,
+    }),
+    delete: defineOperation({
+      summary: 'Remove an episode from every answer. `episode restore` brings it back.',
+      tier: 'extended',
+      effect: 'removes',
+      isIdempotent: true,
+      input: z.strictObject({
+        id,
+        reason: z.string().min(1).max(1_000).optional().describe('Why, for the history.'),
+      }),
+      output: change,
+      http: 'DELETE /v1/episodes/{id}',
+      cli: { positional: 'id', examples: ['loci episode delete <id>'] },
+      run: deleteEpisode,
+    }),
+    restore: defineOperation({
+      summary: 'Restore a deleted episode.',
+      tier: 'extended',
+      effect: 'writes',
+      isIdempotent: true,
+      input: z.strictObject({ id }),
+      output: change,
+      http: 'POST /v1/episodes/{id}/restore',
+      cli: { positional: 'id', examples: ['loci episode restore <id>'] },
+      run: ({ id: wanted }, caller, memory) => restoreEpisode(wanted, caller, memory),
+    }),
+  },
+)
+
+export const failures = defineGroup(
+  { name: 'failures', noun: 'failure', summary: 'Errors that were met before.' },
+  {
+    search: defineOperation({
+      summary: 'Find past tasks that met the same or a similar error; solved ones first.',
+      tier: 'everyday',
+      effect: 'reads',
+      input: failureSearchSchema,
+      output: listOf(
+        z
+          .object({
+            type: z.string().optional(),
+            template: z.string().describe('The message without its changing values.'),
+            signature: z.string(),
+            results: z
+              .array(
+                z.object({
+                  episode: episodeSchema,
+                  phase: z.enum(EPISODE_PHASES),
+                  match: z.enum(FAILURE_MATCHES),
+                  similarity: z.number(),
+                  usefulness: z.number(),
+                }),
+              )
+              .readonly(),
+          })
+          .describe('One for each error, in their order.'),
+      ),
+      http: 'POST /v1/failures/search',
+      cli: {
+        positional: 'error',
+        examples: ['loci failure search - < ci.log'],
+        show: formatFailures,
+      },
+      mcp: { when: 'Call it when something fails.', fields: ['error', 'project', 'k'] },
+      text: failuresText,
+      run: async (input, caller, memory) => ({
+        items: await similarFailures(input, caller, memory),
+      }),
+    }),
+  },
+)

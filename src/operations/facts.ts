@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { factSchema } from '../core/facts/fact.ts'
+import { listInputSchema } from '../core/facts/fact-input.ts'
+import { historyEntrySchema } from '../core/facts/history.ts'
+import { purgeInputSchema } from '../core/facts/purge-input.ts'
+import { history } from '../flows/facts/history.ts'
+import { getFact, listFacts } from '../flows/facts/list-facts.ts'
+import { purge } from '../flows/facts/purge.ts'
+import { restore } from '../flows/facts/restore.ts'
+import { explainOpinion } from '../flows/opinions/explain-opinion.ts'
+import { setPinned } from '../flows/pins/pin.ts'
+import { explainedOpinionSchema } from './entities.ts'
+import { idField, listOf } from './fields.ts'
+import { defineGroup, defineOperation } from './operation.ts'
+import { formatFact, formatHistory, formatPage, formatRestored } from './views/format-facts.ts'
+
+const id = idField('fact')
+
+const chain = z
+  .array(z.object({ fact: factSchema, change: historyEntrySchema.optional() }))
+  .readonly()
+
+export const facts = defineGroup(
+  { name: 'facts', noun: 'fact', summary: 'Single statements: read, pin, restore, purge.' },
+  {
+    get: defineOperation({
+      summary: 'Get one fact by its id, forgotten or not.',
+      tier: 'extended',
+      effect: 'reads',
+      input: z.strictObject({ id }),
+      output: factSchema,
+      http: 'GET /v1/facts/{id}',
+      cli: { positional: 'id', examples: ['loci fact get <id>'], show: formatFact },
+      run: ({ id: wanted }, caller, memory) => getFact(wanted, caller, memory),
+    }),
+    list: defineOperation({
+      summary: 'List facts, newest first.',
+      tier: 'extended',
+      effect: 'reads',
+      input: listInputSchema,
+      output: listOf(factSchema),
+      http: 'GET /v1/facts',
+      cli: {
+        examples: ['loci fact list --buckets preference,profile --limit 20'],
+        show: formatPage,
+      },
+      async run(input, caller, memory) {
+        await memory.workspaceFlows.freshen()
+        return await listFacts(input, caller, memory)
+      },
+    }),
+    history: defineOperation({
+      summary: 'Show what happened to a fact, and what it replaced and was replaced by.',
+      tier: 'extended',
+      effect: 'reads',
+      input: z.strictObject({ id }),
+      output: z.object({
+        fact: factSchema.optional().describe('Absent when it was purged.'),
+        entries: z.array(historyEntrySchema).readonly(),
+        total: z.int(),
+        predecessors: chain.describe('What was believed before, oldest first.'),
+        successors: chain.describe('What has been believed since, in order.'),
+      }),
+      http: 'GET /v1/facts/{id}/history',
+      cli: { positional: 'id', examples: ['loci fact history <id>'], show: formatHistory },
+      run: ({ id: wanted }, caller, memory) => history(wanted, caller, memory),
+    }),
+    opinion: defineOperation({
+      summary: 'Explain how sure an opinion is: the facts for and against it.',
+      tier: 'extended',
+      effect: 'reads',
+      input: z.strictObject({ id }),
+      output: explainedOpinionSchema,
+      http: 'GET /v1/facts/{id}/opinion',
+      cli: { positional: 'id', examples: ['loci fact opinion <id>'] },
+      run: ({ id: wanted }, caller, memory) => explainOpinion(wanted, caller, memory),
+    }),
+    pin: defineOperation({
+      summary: 'Keep a fact in every context, or no longer.',
+      tier: 'extended',
+      effect: 'writes',
+      isIdempotent: true,
+      input: z.strictObject({
+        id,
+        off: z.boolean().optional().describe('Unpin it. Default: false.'),
+      }),
+      output: factSchema,
+      http: 'POST /v1/facts/{id}/pin',
+      cli: { positional: 'id', examples: ['loci fact pin <id>', 'loci fact pin <id> --off'] },
+      run: setPinned,
+    }),
+    restore: defineOperation({
+      summary: 'Restore a forgotten fact. What a purged one said may then be said again.',
+      tier: 'extended',
+      effect: 'writes',
+      isIdempotent: true,
+      input: z.strictObject({ id }),
+      output: z.object({
+        outcome: z.enum(['restored', 'allowed']).describe('`allowed`: it was purged.'),
+        fact: factSchema.optional(),
+        left: z
+          .array(z.object({ id: z.string(), reason: z.string() }))
+          .readonly()
+          .describe('Other records that could not be restored with it, and why.'),
+      }),
+      http: 'POST /v1/facts/{id}/restore',
+      cli: { positional: 'id', examples: ['loci fact restore <id>'], show: formatRestored },
+      run: ({ id: wanted }, caller, memory) => restore(wanted, caller, memory),
+    }),
+    purge: defineOperation({
+      summary: 'Delete forgotten and rejected facts for good. They stay blocked.',
+      tier: 'admin',
+      effect: 'removes',
+      input: purgeInputSchema,
+      output: z.object({
+        ids: z.array(z.string()).readonly(),
+        leftInPages: z
+          .array(z.object({ path: z.string(), line: z.int() }))
+          .readonly()
+          .optional()
+          .describe('Lines of your own pages that still say it: delete them there.'),
+        left: z.int().describe('How many more there are to purge: call again.'),
+        isDryRun: z.boolean(),
+      }),
+      http: 'POST /v1/facts/purge',
+      cli: {
+        positional: 'id',
+        examples: ['loci fact purge <id>', 'loci fact purge --forgotten-before 30d'],
+      },
+      run: purge,
+    }),
+  },
+)

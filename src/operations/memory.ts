@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { checkInput } from '../core/check-input.ts'
+import { factInputSchema } from '../core/facts/fact-input.ts'
+import { DOORS } from '../core/records/provenance.ts'
+import { scopeSchema } from '../core/scope.ts'
+import { exportInputSchema, importInputSchema } from '../core/transfer/transfer-input.ts'
+import { TRUST_LEVELS } from '../core/trust/trust-level.ts'
+import { importRunsSchema } from '../core/working/runs/import-runs-input.ts'
+import type { Caller } from '../flows/caller.ts'
+import { rememberAll } from '../flows/facts/remember.ts'
+import type { MemoryContext } from '../flows/memory-context.ts'
+import type { MeasuredDuration } from '../flows/metrics/measurements.ts'
+import { exportAll } from '../flows/transfer/export.ts'
+import { importAll } from '../flows/transfer/import.ts'
+import { importAllRuns } from '../flows/working/import-runs.ts'
+import { GROUPS, TOP_LEVEL } from './all-operations.ts'
+import { callOperation } from './call.ts'
+import type { Operation, OperationGroup } from './operation.ts'
+
+/** What a method takes and resolves to. Input may be left out where every field may. */
+type Method<Called> =
+  Called extends Operation<infer Input, infer Output>
+    ? Record<never, never> extends z.input<Input>
+      ? (input?: z.input<Input>) => Promise<z.output<Output>>
+      : (input: z.input<Input>) => Promise<z.output<Output>>
+    : never
+
+type Methods<Group extends { readonly operations: object }> = {
+  readonly [Verb in keyof Group['operations']]: Method<Group['operations'][Verb]>
+}
+
+type GroupedMethods = { readonly [Name in keyof typeof GROUPS]: Methods<(typeof GROUPS)[Name]> }
+
+/** A method of a task, which knows the id of the task. */
+type TaskMethod<Called> =
+  Called extends Operation<infer Input, infer Output>
+    ? 'id' extends keyof z.input<Input>
+      ? Record<never, never> extends Omit<z.input<Input>, 'id'>
+        ? (input?: Omit<z.input<Input>, 'id'>) => Promise<z.output<Output>>
+        : (input: Omit<z.input<Input>, 'id'>) => Promise<z.output<Output>>
+      : never
+    : never
+
+type TaskOperations = (typeof GROUPS)['tasks']['operations']
+
+/** One task, by its id. */
+export type Task = { readonly id: string } & {
+  readonly [Verb in Exclude<keyof TaskOperations, 'start' | 'list'>]: TaskMethod<
+    TaskOperations[Verb]
+  >
+}
+
+type TopLevelMethods = Methods<typeof TOP_LEVEL>
+
+type ImportReport = Awaited<ReturnType<TopLevelMethods['import']>>
+
+/** A memory, as one caller sees it. */
+export interface Memory extends TopLevelMethods, GroupedMethods {
+  /** The methods of one task: `memory.task(id).step({ … })`. */
+  task(id: string): Task
+  /** Remembers many statements, in order. */
+  rememberAll(
+    inputs: readonly z.input<typeof factInputSchema>[],
+  ): Promise<readonly Awaited<ReturnType<TopLevelMethods['remember']>>[]>
+  /** All pages of an export, one after the other. */
+  exportAll(input?: Omit<z.input<typeof exportInputSchema>, 'after'>): AsyncIterable<string>
+  /** Imports a file of any length. */
+  importAll(
+    chunks: AsyncIterable<string>,
+    input?: Omit<z.input<typeof importInputSchema>, 'content' | 'firstLine'>,
+  ): Promise<ImportReport>
+  /** Imports a file of runs of any length. */
+  importAllRuns(
+    chunks: AsyncIterable<string>,
+    input?: Omit<z.input<typeof importRunsSchema>, 'content'>,
+  ): Promise<ImportReport>
+  /** The same memory for another caller. */
+  as(caller: Caller): Memory
+  /** Calls a listener with the duration of every operation, until the returned function is called. */
+  watchDurations(listener: (measured: MeasuredDuration) => void): () => void
+  /** Starts bringing the indexes up to date in the background, as a server should. */
+  keepUp(): void
+  /** Brings the indexes up to date. Resolves to false when that takes longer than the limit. */
+  catchUp(limitMs: number): Promise<boolean>
+  /** Resolves when no background work is left. */
+  settle(): Promise<void>
+  /** Ends background work and closes the stores. The memory cannot be used afterwards. */
+  close(): Promise<void>
+}
+
+// Without a tenant a caller would see those of all others.
+const callerSchema = z.strictObject({
+  scope: scopeSchema,
+  door: z.enum(DOORS),
+  trust: z.enum(TRUST_LEVELS).optional(),
+  isOwner: z.boolean().optional(),
+})
+
+const WHOLE = {
+  exportAll: exportInputSchema.omit({ after: true }),
+  importAll: importInputSchema.omit({ content: true, firstLine: true }),
+  importAllRuns: importRunsSchema.omit({ content: true }),
+}
+
+/** Derives the methods of the library from the operations. */
+export function createMemoryFor(caller: Caller, context: MemoryContext): Memory {
+  const bind = (group: OperationGroup): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      Object.values(group.operations).map((operation) => [
+        operation.verb,
+        (input?: unknown) => callOperation(operation, input, caller, context),
+      ]),
+    )
+  const groups = Object.fromEntries(
+    Object.entries(GROUPS).map(([name, group]) => [name, bind(group)]),
+  ) as GroupedMethods
+  return {
+    ...(bind(TOP_LEVEL) as TopLevelMethods),
+    ...groups,
+    task: (id) => bindTask(id, caller, context),
+    rememberAll: async (inputs) =>
+      await rememberAll(
+        checkInput(z.array(factInputSchema), inputs, 'rememberAll'),
+        caller,
+        context,
+      ),
+    exportAll: (input = {}) =>
+      context.measurements.operation('exportAll', () =>
+        exportAll(checkInput(WHOLE.exportAll, input, 'exportAll'), caller, context),
+      ),
+    importAll: async (chunks, input = {}) =>
+      await importAll(chunks, checkInput(WHOLE.importAll, input, 'importAll'), caller, context),
+    importAllRuns: async (chunks, input = {}) =>
+      await importAllRuns(
+        chunks,
+        checkInput(WHOLE.importAllRuns, input, 'importAllRuns'),
+        caller,
+        context,
+      ),
+    as: (other) => createMemoryFor(checkInput(callerSchema, other, 'as'), context),
+    watchDurations: (listener) => context.measurements.watch(listener),
+    keepUp: () => context.indexing.keepUp(),
+    catchUp: (limitMs) => context.catchUp(limitMs),
+    settle: () => context.settle(),
+    close: () => context.close(),
+  }
+}
+
+function bindTask(id: string, caller: Caller, context: MemoryContext): Task {
+  const methods = Object.values<Operation>(GROUPS.tasks.operations)
+    .filter(({ verb }) => verb !== 'start' && verb !== 'list')
+    .map((operation) => [
+      operation.verb,
+      (input: object = {}) => callOperation(operation, { ...input, id }, caller, context),
+    ])
+  return { id, ...Object.fromEntries(methods) } as Task
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { instantiationSchema } from '../core/patterns/instantiate-input.ts'
+import {
+  applicationSchema,
+  deprecationSchema,
+  mergeSchema,
+  patternInputSchema,
+  patternListSchema,
+  patternUpdateSchema,
+} from '../core/patterns/pattern-input.ts'
+import { patternViewSchema } from '../core/patterns/pattern-view.ts'
+import { applicableSchema } from '../core/patterns/task-features.ts'
+import { DOORS } from '../core/records/provenance.ts'
+import { scopeSchema } from '../core/scope.ts'
+import { addPattern } from '../flows/patterns/add-pattern.ts'
+import { mergePatterns } from '../flows/patterns/arrange-patterns.ts'
+import { deprecatePattern, updatePattern } from '../flows/patterns/change-pattern.ts'
+import { findApplicable } from '../flows/patterns/find-applicable.ts'
+import { instantiatePattern } from '../flows/patterns/instantiate-pattern.ts'
+import { recordApplication } from '../flows/patterns/record-application.ts'
+import { getPattern, listPatterns } from '../flows/patterns/show-patterns.ts'
+import { similarPatterns } from '../flows/patterns/similar-patterns.ts'
+import { idField, listOf, scoreTerms } from './fields.ts'
+import { defineGroup, defineOperation } from './operation.ts'
+import { formatApplicable, formatFoundPattern, formatPatternPage } from './views/format-patterns.ts'
+
+const id = idField('pattern')
+
+const behind = z
+  .array(
+    z.object({
+      id: z.string().optional(),
+      task: z.string().optional(),
+      at: z.iso.datetime(),
+      isHit: z.boolean().describe('True when it ended as the pattern says.'),
+      origin: z.enum(['mined', 'applied']),
+    }),
+  )
+  .readonly()
+
+export const patterns = defineGroup(
+  { name: 'patterns', noun: 'pattern', summary: 'What works and what does not, with evidence.' },
+  {
+    list: defineOperation({
+      summary: 'List patterns, the most certain first.',
+      tier: 'extended',
+      effect: 'reads',
+      input: patternListSchema,
+      output: listOf(patternViewSchema),
+      http: 'GET /v1/patterns',
+      cli: {
+        positional: 'category',
+        examples: ['loci pattern list', 'loci pattern list failure --status validated'],
+        show: formatPatternPage,
+      },
+      run: listPatterns,
+    }),
+    get: defineOperation({
+      summary: 'Get one pattern with the episodes behind it, its history and similar ones.',
+      tier: 'extended',
+      effect: 'reads',
+      input: z.strictObject({ id }),
+      output: z.object({
+        pattern: patternViewSchema,
+        supporting: behind,
+        contradicting: behind,
+        history: z
+          .array(
+            z.object({
+              id: z.string(),
+              scope: scopeSchema,
+              patternId: z.string(),
+              version: z.int(),
+              pattern: patternViewSchema.describe('As it was before.'),
+              changedAt: z.iso.datetime(),
+              door: z.enum(DOORS),
+              reason: z.string().optional(),
+            }),
+          )
+          .readonly(),
+        similar: z
+          .array(
+            z.object({
+              pattern: patternViewSchema,
+              similarity: z.number(),
+              shared: z.array(z.string()).readonly().describe('What they have in common.'),
+            }),
+          )
+          .readonly(),
+      }),
+      http: 'GET /v1/patterns/{id}',
+      cli: { positional: 'id', examples: ['loci pattern get <id>'], show: formatFoundPattern },
+      async run({ id: wanted }, caller, memory) {
+        const found = await getPattern(wanted, caller, memory)
+        return { ...found, similar: await similarPatterns({ id: wanted }, caller, memory) }
+      },
+    }),
+    match: defineOperation({
+      summary: 'Find the validated patterns that apply to a task, with the reasons.',
+      tier: 'extended',
+      effect: 'reads',
+      input: applicableSchema,
+      output: listOf(
+        z.object({
+          pattern: patternViewSchema,
+          score: z.number(),
+          explanation: z.object({
+            terms: scoreTerms,
+            held: z.array(z.string()).readonly().describe('Conditions that hold.'),
+            notHeld: z.array(z.string()).readonly().describe('Anti-conditions, none of which holds.'),
+            taken: z
+              .array(z.string())
+              .readonly()
+              .optional()
+              .describe('Of a procedure: the branches taken for this task.'),
+          }),
+        }),
+      ),
+      http: 'POST /v1/patterns/match',
+      cli: {
+        positional: 'task',
+        examples: ['loci pattern match "Fix the crash of the checkout" --type bugfix'],
+        show: formatApplicable,
+      },
+      async run(input, caller, memory) {
+        const items = await findApplicable(input, caller, memory)
+        memory.guidance.note('patterns.match', items.length, caller.scope)
+        return { items }
+      },
+    }),
+    add: defineOperation({
+      summary: 'Add a pattern. Only evidence makes it more than a candidate.',
+      tier: 'extended',
+      effect: 'writes',
+      input: patternInputSchema,
+      output: patternViewSchema,
+      http: 'POST /v1/patterns',
+      cli: {
+        examples: [
+          'loci pattern add --name "Reproduce first" --category strategy --summary "Write a failing test." --content \'{"type":"strategy","approach":"Write a failing test, then fix."}\' --applicability \'{"problemTypes":["bugfix"]}\'',
+        ],
+      },
+      run: addPattern,
+    }),
+    update: defineOperation({
+      summary: 'Change a pattern; its history is kept. A new claim needs new evidence.',
+      tier: 'extended',
+      effect: 'writes',
+      input: patternUpdateSchema,
+      output: patternViewSchema,
+      http: 'PATCH /v1/patterns/{id}',
+      cli: { positional: 'id' },
+      run: updatePattern,
+    }),
+    apply: defineOperation({
+      summary: 'Record that a pattern was applied and how it went. A run counts once.',
+      tier: 'extended',
+      effect: 'writes',
+      isIdempotent: true,
+      input: applicationSchema,
+      output: z.object({
+        pattern: patternViewSchema,
+        isCounted: z.boolean(),
+        reason: z.string(),
+      }),
+      http: 'POST /v1/patterns/{id}/applications',
+      cli: { positional: 'id', examples: ['loci pattern apply <id> --episode <episode id>'] },
+      run: recordApplication,
+    }),
+    instantiate: defineOperation({
+      summary: 'Fill in a template, or choose the branches of a procedure, for a task.',
+      tier: 'extended',
+      effect: 'reads',
+      input: instantiationSchema,
+      output: z.object({
+        lines: z.array(z.string()).readonly(),
+        parameters: z.record(z.string(), z.string()),
+      }),
+      http: 'POST /v1/patterns/{id}/instantiate',
+      cli: {
+        positional: 'id',
+        examples: ['loci pattern instantiate <id> --parameters \'{"feature":"checkout"}\''],
+      },
+      run: instantiatePattern,
+    }),
+    merge: defineOperation({
+      summary: 'Merge patterns that say the same into one, with all their evidence.',
+      tier: 'extended',
+      effect: 'writes',
+      input: mergeSchema,
+      output: patternViewSchema,
+      http: 'POST /v1/patterns/merge',
+      cli: { positional: 'ids', examples: ['loci pattern merge <id>,<id>'] },
+      run: mergePatterns,
+    }),
+    deprecate: defineOperation({
+      summary: 'Take a pattern out of use. It is kept, with the reason.',
+      tier: 'extended',
+      effect: 'removes',
+      isIdempotent: true,
+      input: deprecationSchema,
+      output: patternViewSchema,
+      http: 'POST /v1/patterns/{id}/deprecate',
+      cli: { positional: 'id', examples: ['loci pattern deprecate <id> --reason "outdated"'] },
+      run: deprecatePattern,
+    }),
+  },
+)

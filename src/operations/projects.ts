@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { receiptSchema } from '../core/gate/receipt.ts'
+import {
+  forgetPreferenceSchema,
+  listPreferencesSchema,
+  preferencesSchema,
+  setPreferenceSchema,
+} from '../core/knowledge/preferences/preference-input.ts'
+import {
+  forgetProjectSchema,
+  getProjectSchema,
+  learnProjectSchema,
+} from '../core/knowledge/project/project-input.ts'
+import { projectViewSchema } from '../core/knowledge/project/project-view-schema.ts'
+import { knowledgeInputSchema } from '../core/knowledge/relevant/knowledge-input.ts'
+import { shownPieceSchema } from '../core/knowledge/relevant/knowledge-piece.ts'
+import { toolStatisticsOutput, toolStatisticsSchema } from '../core/knowledge/tools/tool-input.ts'
+import { relevantKnowledge } from '../flows/knowledge/relevant-knowledge.ts'
+import { forgetPreference, setPreference } from '../flows/preferences/set-preference.ts'
+import { showPreferences } from '../flows/preferences/show-preferences.ts'
+import { learnProject } from '../flows/project/learn-project.ts'
+import { forgetProject, getProject, listProjects } from '../flows/project/show-projects.ts'
+import { readToolStatistics } from '../flows/tools/tool-statistics.ts'
+import { listOf, notices } from './fields.ts'
+import { defineGroup, defineOperation } from './operation.ts'
+import { formatReceipt } from './views/format-facts.ts'
+import { formatKnowledge } from './views/format-knowledge.ts'
+import { formatLearnedProject, formatProject } from './views/format-project.ts'
+
+export const projects = defineGroup(
+  { name: 'projects', noun: 'project', summary: 'What is known about a code base.' },
+  {
+    learn: defineOperation({
+      summary: 'Read the folder of a project: structure, stack, conventions, hotspots.',
+      tier: 'extended',
+      effect: 'writes',
+      isIdempotent: true,
+      input: learnProjectSchema,
+      output: z.object({
+        outcome: z.enum(['learned', 'changed', 'unchanged']),
+        project: projectViewSchema,
+      }),
+      http: 'POST /v1/projects',
+      cli: {
+        positional: 'path',
+        examples: ['loci project learn .', 'loci project learn ~/code/shop --project shop'],
+        show: formatLearnedProject,
+      },
+      run: learnProject,
+    }),
+    get: defineOperation({
+      summary: 'Get what is known about a project from its folder and its tasks.',
+      tier: 'extended',
+      effect: 'reads',
+      input: getProjectSchema,
+      output: projectViewSchema,
+      http: 'GET /v1/projects/current',
+      cli: {
+        positional: 'project',
+        examples: ['loci project get shop', 'loci project get shop --sections hotspots,team'],
+        show: formatProject,
+      },
+      run: getProject,
+    }),
+    list: defineOperation({
+      summary: 'List the projects that something is known about.',
+      tier: 'extended',
+      effect: 'reads',
+      input: z.strictObject({}),
+      output: listOf(
+        z.object({
+          id: z.string(),
+          project: z.string().optional(),
+          updatedAt: z.iso.datetime(),
+          architecture: z.string().optional(),
+          languages: z.array(z.string()).readonly(),
+          tasks: z.int().describe('How many tasks taught something.'),
+          successRate: z.number().optional(),
+        }),
+      ),
+      http: 'GET /v1/projects',
+      run: async (_input, caller, memory) => ({ items: await listProjects(caller, memory) }),
+    }),
+    delete: defineOperation({
+      summary: 'Delete what is known about a project from its folder, its tasks, or both.',
+      tier: 'extended',
+      effect: 'removes',
+      isIdempotent: true,
+      input: forgetProjectSchema,
+      output: z.object({ id: z.string(), project: z.string().optional() }),
+      http: 'DELETE /v1/projects/current',
+      cli: { positional: 'project', examples: ['loci project delete shop'] },
+      run: forgetProject,
+    }),
+    tools: defineOperation({
+      summary: 'Show how often each tool succeeds, its usual errors, and what goes well with it.',
+      tier: 'extended',
+      effect: 'reads',
+      input: toolStatisticsSchema,
+      output: toolStatisticsOutput,
+      http: 'GET /v1/projects/tools',
+      cli: { positional: 'tool', examples: ['loci project tools bash'] },
+      run: readToolStatistics,
+    }),
+  },
+)
+
+export const preferences = defineGroup(
+  { name: 'preferences', noun: 'preference', summary: 'What a person prefers.' },
+  {
+    list: defineOperation({
+      summary: 'List preferences: what the person said, and what their tasks show.',
+      tier: 'extended',
+      effect: 'reads',
+      input: listPreferencesSchema,
+      output: preferencesSchema,
+      http: 'GET /v1/preferences',
+      run: showPreferences,
+    }),
+    set: defineOperation({
+      summary: 'Set a preference. It beats what tasks show, and is kept as a fact.',
+      tier: 'extended',
+      effect: 'writes',
+      isIdempotent: true,
+      input: setPreferenceSchema,
+      output: receiptSchema,
+      http: 'POST /v1/preferences',
+      cli: {
+        positional: 'topic',
+        examples: ['loci preference set quotes --value "single quotes"'],
+        show: formatReceipt,
+      },
+      run: setPreference,
+    }),
+    delete: defineOperation({
+      summary: 'Delete a preference: what was said, and what tasks have shown until now.',
+      tier: 'extended',
+      effect: 'removes',
+      isIdempotent: true,
+      input: forgetPreferenceSchema,
+      output: z.object({
+        topic: z.string(),
+        facts: z.array(z.string()).readonly().describe('The facts that were forgotten.'),
+        wasInferred: z.boolean().describe('True when tasks had shown it.'),
+      }),
+      http: 'DELETE /v1/preferences/{topic}',
+      cli: { positional: 'topic', examples: ['loci preference delete quotes'] },
+      run: ({ topic }, caller, memory) => forgetPreference(topic, caller, memory),
+    }),
+  },
+)
+
+export const knowledge = defineGroup(
+  { name: 'knowledge', noun: 'knowledge', summary: 'Everything that is known for one task.' },
+  {
+    find: defineOperation({
+      summary: 'Gather what is known for a task: approach, bugs, rules, conventions, preferences.',
+      tier: 'everyday',
+      effect: 'reads',
+      input: knowledgeInputSchema,
+      output: z.object({
+        pieces: z.array(shownPieceSchema).readonly().describe('What is in the text, in order.'),
+        text: z.string().describe('For a prompt: fenced as data, with sources.'),
+        tokens: z.int(),
+        leftOut: z.int().describe('How many pieces did not fit into the tokens.'),
+        notices,
+      }),
+      http: 'POST /v1/knowledge',
+      cli: {
+        positional: 'task',
+        examples: ['loci knowledge find "Fix the cart" --type bugfix'],
+        show: formatKnowledge,
+      },
+      mcp: {
+        when: 'Call it before you plan.',
+        fields: ['task', 'type', 'files', 'language', 'error', 'project', 'tokens'],
+      },
+      text: ({ text }) => text,
+      async run(input, caller, memory) {
+        const found = await relevantKnowledge(input, caller, memory)
+        // An episode that may be followed is no pattern.
+        const advice = found.pieces.filter(
+          ({ section, episodeIds }) => section === 'approach' && episodeIds.length === 0,
+        )
+        memory.guidance.note('knowledge.find', advice.length, caller.scope)
+        return found
+      },
+    }),
+  },
+)

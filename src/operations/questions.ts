@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { DROP_CODES, receiptSchema } from '../core/gate/receipt.ts'
+import { openQuestionSchema } from '../core/questions/open-question.ts'
+import {
+  askInputSchema,
+  closeQuestionSchema,
+  questionListSchema,
+} from '../core/questions/question-input.ts'
+import { askLater } from '../flows/questions/ask-later.ts'
+import { confirmProposal } from '../flows/questions/confirm-proposal.ts'
+import { closeQuestionByHand, listQuestions } from '../flows/questions/list-questions.ts'
+import { idField, listOf } from './fields.ts'
+import { defineGroup, defineOperation } from './operation.ts'
+import { formatReceipt } from './views/format-facts.ts'
+
+const texts = z.array(z.string()).readonly().optional()
+
+export const questions = defineGroup(
+  {
+    name: 'questions',
+    noun: 'question',
+    summary: 'Open questions, and what an agent proposed that a person has to confirm.',
+  },
+  {
+    ask: defineOperation({
+      summary: 'Keep a question open until a new statement answers it.',
+      tier: 'everyday',
+      effect: 'writes',
+      input: askInputSchema,
+      output: z.object({
+        outcome: z.enum(['stored', 'merged', 'dropped']),
+        reason: z.string(),
+        question: openQuestionSchema.optional().describe('Absent when it was dropped.'),
+        code: z.enum(DROP_CODES).optional().describe('Why it was dropped.'),
+        redacted: texts,
+        flags: texts,
+      }),
+      http: 'POST /v1/questions',
+      cli: { positional: 'text', examples: ['loci question ask "Which region is production in?"'] },
+      mcp: { when: 'Call it when something is unknown that a person may tell later.', fields: ['text', 'topics'] },
+      text: ({ outcome, reason, question }) =>
+        `${outcome}${question === undefined ? '' : ` ${question.id}`}: ${reason}`,
+      run: askLater,
+    }),
+    list: defineOperation({
+      summary: 'List open questions, newest first.',
+      tier: 'extended',
+      effect: 'reads',
+      input: questionListSchema,
+      output: listOf(openQuestionSchema),
+      http: 'GET /v1/questions',
+      run: async (input, caller, memory) => ({ items: await listQuestions(input, caller, memory) }),
+    }),
+    close: defineOperation({
+      summary: 'Close a question that needs no answer, or decline a proposal.',
+      tier: 'extended',
+      effect: 'writes',
+      isIdempotent: true,
+      input: closeQuestionSchema,
+      output: openQuestionSchema,
+      http: 'POST /v1/questions/{id}/close',
+      cli: { positional: 'id', examples: ['loci question close <id>'] },
+      run: closeQuestionByHand,
+    }),
+    confirm: defineOperation({
+      summary: 'Carry out what an agent proposed to correct or forget. Only for people.',
+      tier: 'extended',
+      effect: 'writes',
+      input: z.strictObject({ id: idField('question') }),
+      output: receiptSchema,
+      http: 'POST /v1/questions/{id}/confirm',
+      cli: {
+        positional: 'id',
+        examples: ['loci question confirm <id>'],
+        show: formatReceipt,
+      },
+      run: ({ id }, caller, memory) => confirmProposal(id, caller, memory),
+    }),
+  },
+)

@@ -1,0 +1,36 @@
+import { renderKeyset } from '../core/documents/query.ts'
+import { invalidInput } from '../core/errors.ts'
+import { scopeConditions } from '../core/records/scope-fields.ts'
+import type { Caller, MemoryContext } from './call.ts'
+
+const SHOWN_MAX = 5
+
+/**
+ * The id that a prefix stands for, as people type it. What matches nothing is returned as it is, for
+ * the operation to refuse.
+ *
+ * @throws MemoryError `INVALID_INPUT` when several ids start with it.
+ */
+export async function resolveId(
+  prefix: string,
+  collection: string,
+  caller: Caller,
+  { documents }: MemoryContext,
+): Promise<string> {
+  const [exact] = await documents.get(collection, [prefix])
+  if (exact !== undefined) return prefix
+  const page = await documents.query(collection, {
+    filter: scopeConditions(caller.scope),
+    // Ids that start with a text are the first ones after it.
+    after: renderKeyset({ value: null, id: prefix }),
+    limit: SHOWN_MAX + 1,
+  })
+  const ids = page.documents.map(({ id }) => id).filter((id) => id.startsWith(prefix))
+  const [first = prefix, second] = ids
+  if (second === undefined) return first
+  const shown = ids.slice(0, SHOWN_MAX).join(', ')
+  throw invalidInput(
+    `Several ids start with "${prefix}"`,
+    `Type more of it: ${shown}${ids.length > SHOWN_MAX ? ', …' : ''}`,
+  )
+}

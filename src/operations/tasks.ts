@@ -1,0 +1,313 @@
+import { z } from 'zod'
+import { episodeSchema } from '../core/episodes/episode-schema.ts'
+import type { JsonValue } from '../core/json.ts'
+import type { Learning } from '../core/working/ending/find-learnings.ts'
+import type { SameError } from '../core/working/steps/same-error.ts'
+import {
+  fetchSchema,
+  finishTaskSchema,
+  getVariableSchema,
+  noteSchema,
+  pushStateSchema,
+  recordStepSchema,
+  renderSchema,
+  restoreTaskSchema,
+  retrieveSchema,
+  startTaskSchema,
+} from '../core/working/task-schemas.ts'
+import type { WorkingEvent } from '../core/working/working-event.ts'
+import { finishTask } from '../flows/working/finish-task.ts'
+import { noteInTask } from '../flows/working/note-in-task.ts'
+import { getTask, listTasks, renderTask, restoreTask, snapshotTask } from '../flows/working/show-task.ts'
+import { retrieveForTask, startTask } from '../flows/working/start-task.ts'
+import {
+  fetchInTask,
+  getTaskVariable,
+  pruneTask,
+  pushTaskState,
+  recordTaskStep,
+} from '../flows/working/step-task.ts'
+import { withoutForgotten } from '../flows/working/without-forgotten.ts'
+import { idField, listOf } from './fields.ts'
+import { defineGroup, defineOperation } from './operation.ts'
+import {
+  formatFinishedTask,
+  formatRecordedStep,
+  formatStartedTask,
+  formatTasks,
+} from './views/format-tasks.ts'
+import { finishedText, startedText, stepText } from './views/model-text.ts'
+
+const id = idField('task')
+
+// Their fields differ from kind to kind.
+const event = z.looseObject({ type: z.string() }) as unknown as z.ZodType<WorkingEvent>
+const json = z.unknown() as z.ZodType<JsonValue | null>
+
+const taskChange = z.object({
+  id: z.string().describe('The id of the task.'),
+  events: z
+    .array(event)
+    .readonly()
+    .describe('What else happened, such as entries that were moved out of the context.'),
+})
+
+const snapshot = z.object({
+  hash: z.string(),
+  at: z.string(),
+  step: z.int().describe('How many steps were done by then.'),
+})
+
+const amount = z.number()
+
+const taskView = z.object({
+  id: z.string(),
+  description: z.string(),
+  status: z.enum(['open', 'finished']),
+  startedAt: z.string(),
+  updatedAt: z.string(),
+  phase: z.string().optional(),
+  subtask: z.string().optional(),
+  tokens: z.int(),
+  limit: z.int(),
+  statistics: z.object({
+    steps: amount,
+    failedSteps: amount,
+    toolCalls: amount,
+    tokens: amount,
+    errors: amount,
+    patchesProposed: amount,
+    patchesApplied: amount,
+    linesAdded: amount,
+    linesRemoved: amount,
+    llmCalls: amount,
+    costUsd: amount,
+  }),
+  snapshots: z.array(snapshot).readonly(),
+  episodeId: z.string().optional(),
+})
+
+const started = taskChange.extend({
+  retrieved: z.array(z.string()).readonly().describe('Ids of the episodes that were loaded.'),
+})
+
+export const tasks = defineGroup(
+  { name: 'tasks', noun: 'task', summary: 'The working memory of a task that is going on.' },
+  {
+    start: defineOperation({
+      summary: 'Start a task: opens its working memory and loads similar past tasks.',
+      tier: 'everyday',
+      effect: 'writes',
+      input: startTaskSchema,
+      output: started,
+      http: 'POST /v1/tasks',
+      cli: {
+        positional: 'description',
+        examples: [
+          'loci task start "Carts without a voucher have no total" --type bugfix --project shop',
+        ],
+        show: formatStartedTask,
+      },
+      mcp: { fields: ['description', 'type', 'goals', 'constraints', 'project'] },
+      text: startedText,
+      run: withoutForgotten(startTask),
+    }),
+    step: defineOperation({
+      summary: 'Record one step of a task: tool, input, output, error.',
+      tier: 'everyday',
+      effect: 'writes',
+      input: recordStepSchema,
+      output: taskChange.extend({
+        step: z.int().describe('Its number, from 1.'),
+        sameError: (
+          z.object({
+            signature: z.string(),
+            steps: z.array(z.int()).readonly(),
+            triedSince: z.array(z.looseObject({ number: z.int(), at: z.string() })).readonly(),
+          }) as unknown as z.ZodType<SameError>
+        )
+          .optional()
+          .describe('Set when the same error was met before in this task.'),
+      }),
+      http: 'POST /v1/tasks/{id}/steps',
+      cli: {
+        positional: 'id',
+        examples: [
+          'loci task step <id> --tool bash --input "npm test" --error "$(cat crash.txt)"',
+        ],
+        show: formatRecordedStep,
+      },
+      mcp: { fields: ['id', 'tool', 'input', 'output', 'error', 'thought'] },
+      text: stepText,
+      run: withoutForgotten(recordTaskStep),
+    }),
+    finish: defineOperation({
+      summary: 'Finish a task and store what happened as an episode.',
+      tier: 'everyday',
+      effect: 'writes',
+      input: finishTaskSchema,
+      output: z.object({
+        id: z.string(),
+        episode: episodeSchema,
+        learnings: z
+          .array(z.looseObject({ kind: z.string() }) as unknown as z.ZodType<Learning>)
+          .readonly()
+          .describe('Errors that were resolved, checks that passed unchanged, what worked.'),
+      }),
+      http: 'POST /v1/tasks/{id}/finish',
+      cli: {
+        positional: 'id',
+        examples: ['loci task finish <id> --status success --tests-passed'],
+        show: formatFinishedTask,
+      },
+      mcp: { fields: ['id', 'status', 'output', 'testsPassed', 'feedback'] },
+      text: finishedText,
+      run: withoutForgotten(finishTask),
+    }),
+    render: defineOperation({
+      summary: 'Render the context of a task for a prompt, in any budget of tokens.',
+      tier: 'extended',
+      effect: 'reads',
+      input: renderSchema,
+      output: z.object({
+        text: z.string(),
+        tokens: z.int(),
+        leftOut: z
+          .array(
+            z.object({
+              section: z.enum(['system', 'task', 'execution', 'results', 'retrieved']),
+              key: z.string(),
+              tokens: z.int(),
+              temperature: z.enum(['hot', 'warm', 'cold']),
+            }),
+          )
+          .readonly(),
+      }),
+      http: 'GET /v1/tasks/{id}/context',
+      cli: {
+        positional: 'id',
+        examples: ['loci task render <id> --budget-tokens 4000'],
+        show: ({ text }) => text,
+      },
+      text: ({ text }) => text,
+      run: renderTask,
+    }),
+    list: defineOperation({
+      summary: 'List open tasks, the latest first.',
+      tier: 'extended',
+      effect: 'reads',
+      input: z.strictObject({
+        finished: z.boolean().optional().describe('Also list finished tasks. Default: false.'),
+      }),
+      output: listOf(taskView),
+      http: 'GET /v1/tasks',
+      cli: { show: formatTasks },
+      run: async (input, caller, memory) => ({ items: await listTasks(input, caller, memory) }),
+    }),
+    get: defineOperation({
+      summary: 'Get the state of a task: plan, progress, errors, hypotheses, decisions, files.',
+      tier: 'extended',
+      effect: 'reads',
+      input: z.strictObject({ id }),
+      output: taskView.extend({
+        state: z.record(z.string(), json).describe('Plan, subtasks, errors, decisions, files.'),
+      }),
+      http: 'GET /v1/tasks/{id}',
+      cli: { positional: 'id', examples: ['loci task get <id>'] },
+      run: getTask,
+    }),
+    update: defineOperation({
+      summary: 'Update the progress of a task: phase, subtasks that start, end or fail, output.',
+      tier: 'extended',
+      effect: 'writes',
+      isIdempotent: true,
+      input: pushStateSchema,
+      output: taskChange,
+      http: 'PATCH /v1/tasks/{id}',
+      cli: { positional: 'id', examples: ['loci task update <id> --completed plan'] },
+      run: withoutForgotten(pushTaskState),
+    }),
+    note: defineOperation({
+      summary: 'Note a decision, a hypothesis, a file or symbol, or a variable of a task.',
+      tier: 'extended',
+      effect: 'writes',
+      input: noteSchema,
+      output: taskChange.extend({
+        hypothesis: z.string().optional().describe('The id of the hypothesis.'),
+      }),
+      http: 'POST /v1/tasks/{id}/notes',
+      cli: {
+        positional: 'id',
+        examples: [`loci task note <id> --decision '{"text":"Use Decimal","reason":"no rounding"}'`],
+      },
+      run: withoutForgotten(noteInTask),
+    }),
+    variable: defineOperation({
+      summary: 'Get a variable of a task; null when there is none.',
+      tier: 'extended',
+      effect: 'reads',
+      input: getVariableSchema,
+      output: z.object({ value: json }),
+      http: 'GET /v1/tasks/{id}/variables/{name}',
+      cli: { positional: 'id', examples: ['loci task variable <id> --name branch'] },
+      run: getTaskVariable,
+    }),
+    retrieve: defineOperation({
+      summary: 'Load similar past tasks into the context of a task.',
+      tier: 'extended',
+      effect: 'writes',
+      isIdempotent: true,
+      input: retrieveSchema,
+      output: started,
+      http: 'POST /v1/tasks/{id}/retrieve',
+      cli: { positional: 'id', examples: ['loci task retrieve <id>'] },
+      run: withoutForgotten(retrieveForTask),
+    }),
+    fetch: defineOperation({
+      summary: 'Fetch what was moved out of the context of a task, byte for byte.',
+      tier: 'extended',
+      effect: 'reads',
+      input: fetchSchema,
+      output: taskChange.extend({ text: z.string() }),
+      http: 'POST /v1/tasks/{id}/fetch',
+      cli: {
+        positional: 'id',
+        examples: ['loci task fetch <id> --reference step/1'],
+        show: ({ text }) => text,
+      },
+      text: ({ text }) => text,
+      run: fetchInTask,
+    }),
+    prune: defineOperation({
+      summary: 'Summarise and move out what is old in the context of a task.',
+      tier: 'extended',
+      effect: 'writes',
+      isIdempotent: true,
+      input: z.strictObject({ id }),
+      output: taskChange,
+      http: 'POST /v1/tasks/{id}/prune',
+      cli: { positional: 'id', examples: ['loci task prune <id>'] },
+      run: pruneTask,
+    }),
+    snapshot: defineOperation({
+      summary: 'Save the state of a task, to go back to.',
+      tier: 'extended',
+      effect: 'writes',
+      input: z.strictObject({ id }),
+      output: snapshot,
+      http: 'POST /v1/tasks/{id}/snapshots',
+      cli: { positional: 'id', examples: ['loci task snapshot <id>'] },
+      run: snapshotTask,
+    }),
+    restore: defineOperation({
+      summary: 'Go back to a snapshot of a task. Everything since then is undone.',
+      tier: 'extended',
+      effect: 'removes',
+      input: restoreTaskSchema,
+      output: taskChange.extend({ snapshot }),
+      http: 'POST /v1/tasks/{id}/restore',
+      cli: { positional: 'id', examples: ['loci task restore <id>'] },
+      run: restoreTask,
+    }),
+  },
+)

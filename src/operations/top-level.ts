@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { correctInputSchema } from '../core/facts/correct-input.ts'
+import { factSchema } from '../core/facts/fact.ts'
+import { factInputSchema } from '../core/facts/fact-input.ts'
+import { receiptSchema } from '../core/gate/receipt.ts'
+import { contextInputSchema } from '../core/recall/prompt-input.ts'
+import { recallInputSchema } from '../core/recall/recall-input.ts'
+import { recalledSchema } from '../core/recall/recalled.ts'
+import { importReportSchema } from '../core/transfer/import-report.ts'
+import { exportInputSchema, importInputSchema } from '../core/transfer/transfer-input.ts'
+import { correct } from '../flows/facts/correct.ts'
+import { forget } from '../flows/facts/forget.ts'
+import { remember } from '../flows/facts/remember.ts'
+import { undo } from '../flows/facts/restore.ts'
+import { readContext } from '../flows/pins/context.ts'
+import { recallWithPrompt } from '../flows/pins/recall-prompt.ts'
+import { exportPage } from '../flows/transfer/export.ts'
+import { importContent } from '../flows/transfer/import.ts'
+import { idField, notices } from './fields.ts'
+import { defineGroup, defineOperation } from './operation.ts'
+import { formatForgotten, formatReceipt, formatUndone } from './views/format-facts.ts'
+import { formatRecall } from './views/format-recall.ts'
+import { formatImport } from './views/format-transfer.ts'
+import { recallText, receiptText } from './views/model-text.ts'
+
+const prompt = z.object({
+  text: z.string().describe('For a prompt, with every record fenced as data.'),
+  tokens: z.int(),
+  ids: z.array(z.string()).readonly(),
+  leftOut: z.array(z.string()).readonly().describe('What did not fit into the tokens.'),
+})
+
+export const topLevel = defineGroup(
+  { name: '', noun: '', summary: 'Remember, recall, correct, forget.' },
+  {
+    remember: defineOperation({
+      summary: 'Store a statement. The receipt says what became of it.',
+      tier: 'everyday',
+      effect: 'writes',
+      input: factInputSchema,
+      output: receiptSchema,
+      http: 'POST /v1/remember',
+      cli: {
+        positional: 'text',
+        examples: [
+          'loci remember "Ada drinks green tea in the morning." --entities Ada --tags drinks',
+          'cat note.txt | loci remember -',
+        ],
+        show: formatReceipt,
+      },
+      mcp: {
+        when: 'Call it for each durable fact, preference or decision: one self-contained sentence.',
+        fields: ['text', 'kind', 'entities', 'tags', 'topics', 'occurredAt', 'validUntil', 'supersedes'],
+      },
+      text: receiptText,
+      run: remember,
+    }),
+    recall: defineOperation({
+      summary: 'Answer a question from memory with what is relevant and nothing else.',
+      tier: 'everyday',
+      effect: 'reads',
+      input: recallInputSchema.extend({
+        prompt: z
+          .boolean()
+          .optional()
+          .describe('Also render the results as text for a prompt, fenced as data.'),
+      }),
+      output: z.object({
+        items: z.array(recalledSchema).readonly(),
+        notices,
+        prompt: prompt.optional(),
+      }),
+      http: 'POST /v1/recall',
+      cli: {
+        positional: 'query',
+        examples: [
+          'loci recall "what does Ada drink?"',
+          'loci recall "커피" --k 5 --since 30d --explain',
+          'loci recall "tea" --weights similarity=0.8,recency=0.1,importance=0.1 --json',
+        ],
+        show: formatRecall,
+        waitsForIndexes: true,
+      },
+      mcp: {
+        when: 'Call it before answering anything that may depend on earlier work, people or preferences.',
+        fields: ['query', 'k', 'since', 'until', 'entities', 'topics', 'history'],
+      },
+      text: recallText,
+      run: recallWithPrompt,
+    }),
+    context: defineOperation({
+      summary: 'Get what belongs in every prompt: core memory, pinned facts and open questions.',
+      tier: 'everyday',
+      effect: 'reads',
+      input: contextInputSchema,
+      output: prompt,
+      http: 'GET /v1/context',
+      cli: { show: ({ text }) => text },
+      mcp: { when: 'Call it once when a session starts.' },
+      text: ({ text }) => text,
+      run: async (input, caller, memory) =>
+        await readContext(
+          input,
+          { isRead: await memory.workspaceFlows.look() },
+          caller,
+          memory,
+        ),
+    }),
+    correct: defineOperation({
+      summary: 'Replace a fact that is wrong, or only reject it. `undo` takes that back.',
+      tier: 'everyday',
+      effect: 'removes',
+      input: correctInputSchema,
+      output: receiptSchema,
+      http: 'POST /v1/facts/{id}/correct',
+      cli: {
+        positional: 'id',
+        examples: ['loci correct <id> --text "Ada lives in Milan." --reason "misheard"'],
+        show: formatReceipt,
+      },
+      mcp: { fields: ['id', 'text', 'reason'] },
+      text: receiptText,
+      run: correct,
+    }),
+    forget: defineOperation({
+      summary: 'Remove a fact from every answer, for good. `facts restore` brings it back.',
+      tier: 'everyday',
+      effect: 'removes',
+      isIdempotent: true,
+      input: z.strictObject({
+        id: idField('fact'),
+        reason: z.string().min(1).max(500).optional().describe('Why, for the history.'),
+      }),
+      output: z.object({
+        outcome: z.enum(['forgotten', 'proposed']),
+        reason: z.string(),
+        fact: factSchema.describe('As it is now.'),
+        question: z.string().optional().describe('The open question that holds a proposal.'),
+      }),
+      http: 'DELETE /v1/facts/{id}',
+      cli: {
+        positional: 'id',
+        examples: ['loci forget <id> --reason "no longer true"'],
+        show: formatForgotten,
+      },
+      text: ({ outcome, reason, fact }) => `${outcome} ${fact.id}: ${reason}`,
+      run: forget,
+    }),
+    undo: defineOperation({
+      summary: 'Bring back the facts that one write replaced. The write itself stays.',
+      tier: 'extended',
+      effect: 'writes',
+      isIdempotent: true,
+      input: z.strictObject({ id: idField('write: the `undo` of its receipt') }),
+      output: z.object({
+        restored: z.array(factSchema).readonly().describe('The facts that answer again.'),
+        left: z
+          .array(z.object({ id: z.string(), reason: z.string() }))
+          .readonly()
+          .describe('What stays as it is, and why.'),
+      }),
+      http: 'POST /v1/writes/{id}/undo',
+      cli: { positional: 'id', examples: ['loci undo <id>'], show: formatUndone },
+      run: ({ id }, caller, memory) => undo(id, caller, memory),
+    }),
+    export: defineOperation({
+      summary: 'Export everything with its sources as JSONL, or the facts as Markdown.',
+      tier: 'admin',
+      effect: 'reads',
+      input: exportInputSchema,
+      output: z.object({
+        content: z.string(),
+        leftOut: z
+          .array(z.object({ id: z.string(), reason: z.string() }))
+          .readonly()
+          .optional()
+          .describe('Episodes of which another host keeps a part: export them there.'),
+        next: z.string().optional().describe('Pass it as `after`; absent on the last page.'),
+      }),
+      http: 'GET /v1/export',
+      cli: {
+        examples: ['loci export > backup.jsonl', 'loci export --format markdown --output memory.md'],
+      },
+      run: exportPage,
+    }),
+    import: defineOperation({
+      summary: 'Import an export of Loci, or the notes in a Markdown file. Each statement is judged.',
+      tier: 'admin',
+      effect: 'writes',
+      isIdempotent: true,
+      input: importInputSchema,
+      output: importReportSchema,
+      http: 'POST /v1/import',
+      cli: {
+        examples: ['loci import backup.jsonl', 'loci import ~/notes --dry-run'],
+        show: formatImport,
+      },
+      run: importContent,
+    }),
+  },
+)

@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { EPISODE_PHASES } from '../core/episodes/lifecycle/lifecycle.ts'
+import { BUCKETS } from '../core/facts/fact.ts'
+import { DROP_CODES } from '../core/gate/receipt.ts'
+import { metricSchema } from '../core/metrics/metric.ts'
+import { nightReportSchema } from '../core/nightly/night-report-schema.ts'
+import { reflectInputSchema, reflectionSchema } from '../core/workspace/reflect-input.ts'
+import { retainedSchema, retainInputSchema } from '../core/workspace/retain-input.ts'
+import { gatherMetrics } from '../flows/metrics/gather-metrics.ts'
+import { readNightlyReport, runNightly } from '../flows/nightly/run-nightly.ts'
+import { checkHealth, examine, reindex, showSettings } from '../flows/upkeep/health.ts'
+import { stats } from '../flows/upkeep/stats.ts'
+import { dryRun, listOf } from './fields.ts'
+import { defineGroup, defineOperation } from './operation.ts'
+import { formatMetrics } from './views/format-metrics.ts'
+import { formatHealth, formatSettings, formatStats } from './views/format-upkeep.ts'
+import { formatReflection, formatRetained, formatWorkspaceReport } from './views/format-workspace.ts'
+
+export const workspace = defineGroup(
+  { name: 'workspace', noun: 'workspace', summary: 'A folder of Markdown that people edit too.' },
+  {
+    retain: defineOperation({
+      summary: "Write statements into today's log of the workspace.",
+      tier: 'extended',
+      effect: 'writes',
+      input: retainInputSchema,
+      output: retainedSchema,
+      http: 'POST /v1/workspace/retain',
+      cli: {
+        positional: 'text',
+        examples: [
+          'loci workspace retain "W @Ada lives in Rome" --workspace ~/notes',
+          'cat bullets.md | loci workspace retain -',
+        ],
+        show: formatRetained,
+      },
+      run: (input, caller, memory) => memory.workspaceFlows.retain(input, caller),
+    }),
+    reflect: defineOperation({
+      summary: 'Write entity pages, opinions and proposals into marked blocks of the workspace.',
+      tier: 'extended',
+      effect: 'writes',
+      isIdempotent: true,
+      input: reflectInputSchema,
+      output: reflectionSchema,
+      http: 'POST /v1/workspace/reflect',
+      cli: {
+        examples: ['loci workspace reflect --since 7d --dry-run'],
+        show: formatReflection,
+      },
+      run: (input, caller, memory) => memory.workspaceFlows.reflect(input, caller),
+    }),
+    sync: defineOperation({
+      summary: 'Read what changed in the workspace, and report problems in its files.',
+      tier: 'extended',
+      effect: 'writes',
+      isIdempotent: true,
+      input: z.strictObject({}),
+      output: z.object({
+        files: z.int(),
+        added: z.int(),
+        removed: z.int(),
+        changed: z.int(),
+        moved: z.int().describe('Facts that only moved to another line.'),
+        problems: z
+          .array(z.object({ path: z.string(), line: z.int(), message: z.string() }))
+          .readonly(),
+        problemCount: z.int().describe('How many problems there are in all.'),
+      }),
+      http: 'POST /v1/workspace/sync',
+      cli: { show: formatWorkspaceReport, waitsForIndexes: true },
+      run: (_input, caller, memory) => memory.workspaceFlows.sync(caller),
+    }),
+  },
+)
+
+export const nightly = defineGroup(
+  { name: 'nightly', noun: 'nightly', summary: 'Learning and clean-up; `loci serve` runs it.' },
+  {
+    run: defineOperation({
+      summary: 'Clean up and learn from what is new. Resumes where it was stopped.',
+      tier: 'admin',
+      effect: 'writes',
+      isIdempotent: true,
+      input: z.strictObject({
+        dryRun,
+        minutesMax: z
+          .number()
+          .min(0)
+          .max(1_440)
+          .optional()
+          .describe('Stop after this many minutes; the next run resumes there. Default: 120.'),
+      }),
+      output: z.object({
+        status: z.enum(['finished', 'paused', 'planned']),
+        isResumed: z.boolean(),
+        report: nightReportSchema,
+        markdown: z.string(),
+      }),
+      http: 'POST /v1/nightly',
+      cli: {
+        examples: ['loci nightly run --dry-run'],
+        show: ({ markdown }) => markdown,
+      },
+      run: runNightly,
+    }),
+    report: defineOperation({
+      summary: 'Show what the last nightly run did.',
+      tier: 'admin',
+      effect: 'reads',
+      input: z.strictObject({}),
+      output: z.object({ ...nightReportSchema.shape, markdown: z.string() }),
+      http: 'GET /v1/nightly',
+      cli: { show: ({ markdown }) => markdown },
+      run: (_input, caller, memory) => readNightlyReport(caller, memory),
+    }),
+  },
+)
+
+const status = z.enum(['ok', 'warning', 'failed'])
+
+const health = z.object({
+  status,
+  checks: z
+    .array(
+      z.object({
+        name: z.string(),
+        status,
+        detail: z.string(),
+        advice: z.string().optional().describe('What to do about it.'),
+      }),
+    )
+    .readonly(),
+})
+
+const healthView = {
+  show: formatHealth,
+  isFailure: (result: z.output<typeof health>) => result.status === 'failed',
+}
+
+export const admin = defineGroup(
+  { name: 'admin', noun: 'admin', summary: 'Size, health, settings and repair of the memory.' },
+  {
+    stats: defineOperation({
+      summary: 'Count what is stored.',
+      tier: 'extended',
+      effect: 'reads',
+      input: z.strictObject({}),
+      output: z.object({
+        facts: z.object({
+          active: z.int(),
+          forgotten: z.int(),
+          byBucket: z.record(z.enum(BUCKETS), z.int()),
+        }),
+        historyEntries: z.int(),
+        episodes: z.object({
+          byPhase: z.record(z.enum(EPISODE_PHASES), z.int()),
+          consolidated: z.int().describe('Records that each stand for several episodes.'),
+          cache: z
+            .object({
+              entries: z.int(),
+              capacity: z.int(),
+              hits: z.int(),
+              misses: z.int(),
+              evictions: z.int(),
+              hitRate: z.number(),
+            })
+            .optional()
+            .describe('The cache of this process; only its owner sees it.'),
+        }),
+        openTasks: z.int(),
+        gate: z.object({
+          kept: z.int(),
+          refused: z.int(),
+          refusedByReason: z.partialRecord(z.enum(DROP_CODES), z.int()),
+          junkShare: z.number().describe('Of the newest statements, as they are judged today.'),
+        }),
+        embeddingModel: z.string().optional(),
+      }),
+      http: 'GET /v1/stats',
+      cli: { show: formatStats },
+      run: (_input, caller, memory) => stats(caller, memory),
+    }),
+    metrics: defineOperation({
+      summary: 'Show all metrics: sizes, times, success with and without memory.',
+      tier: 'admin',
+      effect: 'reads',
+      input: z.strictObject({}),
+      output: listOf(metricSchema),
+      http: 'GET /v1/metrics',
+      cli: { show: formatMetrics },
+      run: async (_input, caller, memory) => ({ items: await gatherMetrics(caller, memory) }),
+    }),
+    health: defineOperation({
+      summary: 'Check quickly that the store and its indexes work.',
+      tier: 'admin',
+      effect: 'reads',
+      input: z.strictObject({}),
+      output: health,
+      http: 'GET /health',
+      cli: healthView,
+      run: (_input, caller, memory) => checkHealth(caller, memory),
+    }),
+    doctor: defineOperation({
+      summary: 'Check folder, permissions, indexes and model, and say what to do.',
+      tier: 'admin',
+      effect: 'reads',
+      input: z.strictObject({}),
+      output: health,
+      http: 'GET /v1/doctor',
+      cli: healthView,
+      run: (_input, caller, memory) => examine(caller, memory),
+    }),
+    reindex: defineOperation({
+      summary: 'Rebuild every index from the documents. Answers stay the same.',
+      tier: 'admin',
+      effect: 'writes',
+      isIdempotent: true,
+      input: z.strictObject({
+        fromNothing: z
+          .boolean()
+          .optional()
+          .describe('Embed everything again, even unchanged text. Default: false.'),
+      }),
+      output: health,
+      http: 'POST /v1/reindex',
+      cli: { ...healthView, examples: ['loci admin reindex --from-nothing'] },
+      run: reindex,
+    }),
+    config: defineOperation({
+      summary: 'List all settings with their values and where they come from. Hides secrets.',
+      tier: 'admin',
+      effect: 'reads',
+      input: z.strictObject({}),
+      output: listOf(z.object({ name: z.string(), value: z.string(), origin: z.string() })),
+      http: 'GET /v1/config',
+      cli: { show: formatSettings },
+      run: async (_input, caller, memory) => ({ items: showSettings(caller, memory) }),
+    }),
+  },
+)

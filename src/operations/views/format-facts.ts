@@ -1,0 +1,233 @@
+import type { Fact } from '../../core/facts/fact.ts'
+import { isOver } from '../../core/facts/is-over.ts'
+import type { Displacing, RememberReceipt } from '../../core/gate/receipt.ts'
+import type { Provenance } from '../../core/records/provenance.ts'
+import { SCOPE_PARTS } from '../../core/scope.ts'
+import type { ForgetReceipt } from '../../flows/facts/forget.ts'
+import type { FactHistory } from '../../flows/facts/history.ts'
+import type { FactPage } from '../../flows/facts/list-facts.ts'
+import type { RestoredFact, UndoReceipt } from '../../flows/facts/restore.ts'
+import { toLine, toLines } from './printable.ts'
+import { relativeTime } from './relative-time.ts'
+import type { View } from './style.ts'
+import { renderPairs, renderTable } from './table.ts'
+
+/** In a narrower terminal an id in a column would leave no room for the text. */
+const ID_COLUMN_WIDTH_MIN = 100
+
+export function formatReceipt(receipt: RememberReceipt, view: View): string {
+  const { fact, reason, redacted, flags } = receipt
+  const notes = [
+    reason,
+    ...(redacted === undefined ? [] : [`Hidden before it was stored: ${redacted.join(', ')}.`]),
+    ...(flags === undefined ? [] : [`Looks like an instruction to a model: ${flags.join(', ')}.`]),
+    ...displacedNotes(receipt),
+  ]
+  const isOpen = receipt.outcome === 'dropped' || receipt.outcome === 'proposed'
+  const paint = isOpen ? view.style.warning : view.style.good
+  const id = fact === undefined ? '' : `  ${view.style.dim(fact.id)}`
+  return [
+    `${paint(titleOf(receipt))}${id}`,
+    ...(fact === undefined ? [] : indent(toLines(fact.text))),
+    ...notes.map((note) => view.style.dim(`  ${toLine(note)}`)),
+  ].join('\n')
+}
+
+/** What a write displaced, and how to undo that. */
+export function displacedNotes(receipt: object): readonly string[] {
+  const { displaced = [], undo } = receipt as Displacing
+  const notes = displaced.map(({ how, text, id }) => `${DISPLACED[how]}: "${text}" (${id})`)
+  return undo === undefined ? notes : [...notes, `Undo: loci undo ${undo}`]
+}
+
+const DISPLACED = {
+  superseded: 'No longer true',
+  rejected: 'Never true',
+  bounded: 'Limited in time now',
+  forgotten: 'Forgotten',
+} as const
+
+function titleOf(receipt: RememberReceipt): string {
+  switch (receipt.outcome) {
+    case 'stored':
+      return 'Remembered'
+    case 'merged':
+      return receipt.displaced === undefined
+        ? `Known already, said ${receipt.fact.mentions} times`
+        : 'Changed'
+    case 'superseding':
+      return 'Remembered, in place of what was known'
+    case 'retracted':
+      return 'Taken back'
+    case 'proposed':
+      return 'Proposed: a person has to confirm it'
+    case 'dropped':
+      return `Not remembered (${receipt.code})`
+  }
+}
+
+export function formatFact(fact: Fact, view: View): string {
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['id', fact.id],
+    ['status', fact.status === 'active' ? 'active' : view.style.warning(fact.status)],
+    ['bucket', `${fact.bucket}, ${fact.kind}`],
+    ['importance', String(fact.importance)],
+    ['entities', toLine(fact.entities.join(', '))],
+    ['tags', toLine(fact.tags.join(', '))],
+    ['happened', fact.occurredAt && formatTime(fact.occurredAt, view)],
+    ['holds', tellEnd(fact, view)],
+    ['remembered', formatTime(fact.createdAt, view)],
+    ['forgotten', fact.forgottenAt && formatTime(fact.forgottenAt, view)],
+    ['said', fact.mentions === 1 ? 'once' : `${fact.mentions} times`],
+    ['source', formatSource(fact.source)],
+    ['scope', formatScope(fact)],
+  ]
+  const filled = rows.flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, value] as const],
+  )
+  return [...toLines(fact.text).map(view.style.bold), '', renderPairs(filled, view)].join('\n')
+}
+
+/** Until when something holds, or held. */
+export function tellEnd({ validUntil }: Pick<Fact, 'validUntil'>, view: View): string | undefined {
+  if (validUntil === undefined) return undefined
+  const day = validUntil.slice(0, 'yyyy-mm-dd'.length)
+  return isOver({ validUntil }, view.nowMs) ? `over since ${day}` : `until ${day}`
+}
+
+export function formatForgotten(
+  { outcome, reason, fact }: ForgetReceipt,
+  view: View,
+): string {
+  const isForgotten = outcome === 'forgotten'
+  return [
+    `${view.style.good(isForgotten ? 'Forgotten' : 'Proposed')}  ${view.style.dim(fact.id)}`,
+    ...indent(toLines(fact.text)),
+    view.style.dim(`  ${isForgotten ? `Bring it back with: loci fact restore ${fact.id}` : reason}`),
+  ].join('\n')
+}
+
+export function formatRestored({ fact, left }: RestoredFact, view: View): string {
+  const said =
+    fact === undefined
+      ? [view.style.good('It was purged. What it said may be said again.')]
+      : formatAgain(fact, view)
+  return [...said, ...formatLeft(left, view)].join('\n')
+}
+
+function formatAgain(fact: Fact, view: View): readonly string[] {
+  return [
+    `${view.style.good('Restored')}  ${view.style.dim(fact.id)}`,
+    ...indent(toLines(fact.text)),
+  ]
+}
+
+export function formatUndone({ restored, left }: UndoReceipt, view: View): string {
+  return [
+    ...restored.flatMap((fact) => formatAgain(fact, view)),
+    ...formatLeft(left, view),
+  ].join('\n')
+}
+
+function formatLeft(left: UndoReceipt['left'], view: View): readonly string[] {
+  return left.map(({ id, reason }) => view.style.warning(`Left as it is: ${id}. ${reason}`))
+}
+
+export function formatPage(page: FactPage, view: View): string {
+  if (page.items.length === 0) {
+    return 'Nothing here yet. Try: loci remember "Ada drinks green tea."'
+  }
+  const isWide = view.columns >= ID_COLUMN_WIDTH_MIN
+  const table = renderTable(
+    [
+      { title: 'WHEN' },
+      { title: 'BUCKET' },
+      { title: 'TEXT', isFlexible: true },
+      ...(isWide ? [{ title: 'ID' }] : []),
+    ],
+    page.items.map((fact) => [
+      relativeTime(fact.createdAt, view.nowMs),
+      [
+        fact.bucket,
+        ...(fact.status === 'active' ? [] : [fact.status]),
+        ...(isOver(fact, view.nowMs) ? ['over'] : []),
+      ].join(', '),
+      toLine(fact.text),
+      ...(isWide ? [fact.id] : []),
+    ]),
+    view,
+    isWide ? [] : page.items.map((fact) => `  ${fact.id}`),
+  )
+  const count = `${page.items.length} of ${page.total}`
+  const more = page.next === undefined ? '' : ` Next page: --after ${page.next}`
+  return `${table}\n\n${view.style.dim(`${count}.${more}`)}`
+}
+
+export function formatHistory(history: FactHistory, view: View): string {
+  const { fact, entries, predecessors, successors } = history
+  const table = renderTable(
+    [{ title: 'WHEN' }, { title: 'WHAT' }, { title: 'SURFACE' }, { title: 'WHY', isFlexible: true }],
+    entries.map((entry) => [
+      exactTime(entry.at),
+      entry.action,
+      entry.door,
+      toLine(entry.reason ?? ''),
+    ]),
+    view,
+  )
+  const title = fact === undefined ? ['It was purged; what it said is gone.'] : toLines(fact.text)
+  return [
+    title.map(view.style.bold).join('\n'),
+    ...formatChain('Believed before:', predecessors, view),
+    ...formatChain('Believed since:', successors, view),
+    table,
+  ].join('\n\n')
+}
+
+function formatChain(title: string, links: FactHistory['predecessors'], view: View): readonly string[] {
+  if (links.length === 0) return []
+  const lines = links.flatMap(({ fact, change }) => [
+    `  ${toLine(fact.text)}  ${view.style.dim(fact.id)}`,
+    ...(change === undefined
+      ? []
+      : [
+          view.style.dim(
+            `    ${change.action} ${exactTime(change.at)} ${toLine(change.reason ?? '')}`,
+          ),
+        ]),
+  ])
+  return [[title, ...lines].join('\n')]
+}
+
+export function formatSource(source: Provenance): string {
+  switch (source.kind) {
+    case 'call':
+      return source.door
+    case 'episode':
+      return `episode ${toLine(source.episodeId)}`
+    case 'file':
+      return `${toLine(source.path)}#L${source.line}`
+    case 'import':
+      return `import of ${formatSource(source.of)}`
+  }
+}
+
+function formatScope(fact: Fact): string {
+  return SCOPE_PARTS.flatMap((part) => {
+    const value = fact.scope[part]
+    return value === undefined ? [] : [`${part} ${toLine(value)}`]
+  }).join(', ')
+}
+
+function formatTime(iso: string, view: View): string {
+  const relative = relativeTime(iso, view.nowMs)
+  return iso.startsWith(relative) ? exactTime(iso) : `${relative} (${exactTime(iso)})`
+}
+
+function exactTime(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function indent(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `  ${line}`)
+}

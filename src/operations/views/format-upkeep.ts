@@ -1,0 +1,67 @@
+import type { Setting } from '../../flows/memory-context.ts'
+import type { Health } from '../../flows/upkeep/health.ts'
+import type { MemoryStats } from '../../flows/upkeep/stats.ts'
+import { toLine } from './printable.ts'
+import type { Style, View } from './style.ts'
+import { renderPairs, renderTable } from './table.ts'
+
+type Status = Health['status']
+
+const MARKS: Readonly<Record<Status, { readonly mark: string; readonly paint: keyof Style }>> = {
+  ok: { mark: 'ok', paint: 'good' },
+  warning: { mark: 'warning', paint: 'warning' },
+  failed: { mark: 'failed', paint: 'bad' },
+}
+
+const VERDICTS: Readonly<Record<Status, string>> = {
+  ok: 'All is well.',
+  warning: 'It works, with the warnings above.',
+  failed: 'Something is broken; see above what to do.',
+}
+
+export function formatHealth({ status, checks }: Health, view: View): string {
+  const width = Math.max(0, ...checks.map(({ name }) => name.length))
+  const lines = checks.flatMap((check) => {
+    const { mark, paint } = MARKS[check.status]
+    const line = `${view.style[paint](mark.padEnd(7))}  ${check.name.padEnd(width)}  ${toLine(check.detail)}`
+    return check.advice === undefined
+      ? [line]
+      : [line, view.style.dim(`${' '.repeat(9)}→ ${toLine(check.advice)}`)]
+  })
+  return [...lines, '', view.style[MARKS[status].paint](VERDICTS[status])].join('\n')
+}
+
+export function formatStats(stats: MemoryStats, view: View): string {
+  const { facts, episodes, openTasks, historyEntries, embeddingModel } = stats
+  const phases = Object.entries(episodes.byPhase).map(
+    ([name, count]) => [`  ${name}`, String(count)] as const,
+  )
+  const all = Object.values(episodes.byPhase).reduce((sum, count) => sum + count, 0)
+  const buckets = Object.entries(facts.byBucket).map(
+    ([name, count]) => [`  ${name}`, String(count)] as const,
+  )
+  return renderPairs(
+    [
+      ['facts', String(facts.active)],
+      ...buckets,
+      ['forgotten', String(facts.forgotten)],
+      ['episodes', String(all)],
+      ...phases,
+      ['open tasks', String(openTasks)],
+      ['history entries', String(historyEntries)],
+      ['embedding model', embeddingModel ?? 'none; recall works by words'],
+    ],
+    view,
+  )
+}
+
+export function formatSettings(
+  { items }: { readonly items: readonly Setting[] },
+  view: View,
+): string {
+  return renderTable(
+    [{ title: 'SETTING' }, { title: 'VALUE', isFlexible: true }, { title: 'FROM' }],
+    items.map(({ name, value, origin }) => [name, toLine(value), toLine(origin)]),
+    view,
+  )
+}

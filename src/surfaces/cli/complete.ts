@@ -1,0 +1,42 @@
+import { GROUP_LOADERS, type GroupName } from '../../operations/load-group.ts'
+import { commandsOf, findCommand, findGroup, GLOBAL_FIELDS, listLocalCommands, singularOf, toFlagName } from './commands.ts'
+
+/** What may stand in place of the last of these words. */
+export async function completeWords(words: readonly string[]): Promise<readonly string[]> {
+  const typed = words.at(-1) ?? ''
+  const before = words.slice(0, -1).filter((word) => !word.startsWith('-'))
+  const fitting = (names: readonly string[]): readonly string[] =>
+    names.filter((name) => name.startsWith(typed))
+  if (before.length === 0) return fitting(await firstWords())
+  const group = await findGroup(before[0] ?? '')
+  if (group !== undefined && before.length === 1) {
+    return fitting(commandsOf(group).map(({ name }) => name.slice(group.noun.length + 1)))
+  }
+  const { command } = await findCommand(before)
+  const fields = [...command.fields, ...command.viewFields, ...GLOBAL_FIELDS]
+  return fitting(fields.map(({ name }) => `--${toFlagName(name)}`))
+}
+
+async function firstWords(): Promise<readonly string[]> {
+  const { topLevel } = await import('../../operations/top-level.ts')
+  return [
+    ...Object.keys(topLevel.operations),
+    ...(Object.keys(GROUP_LOADERS) as GroupName[]).map(singularOf),
+    ...listLocalCommands().map(({ name }) => name),
+  ]
+}
+
+/** A script for the shell that asks `loci complete` for words. */
+export function renderCompletion(shell: string): string {
+  switch (shell) {
+    case 'zsh':
+      return `#compdef loci
+_loci() { compadd -- \${(f)"$(loci complete "\${words[@]:1:$CURRENT-1}" 2>/dev/null)"} }
+compdef _loci loci`
+    case 'fish':
+      return `complete -c loci -f -a '(loci complete (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)'`
+    default:
+      return `_loci() { COMPREPLY=($(loci complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)); }
+complete -o default -F _loci loci`
+  }
+}

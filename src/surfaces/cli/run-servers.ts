@@ -1,0 +1,102 @@
+import { setTimeout } from 'node:timers/promises'
+import type { OpenedContext } from '../../compose/open-context.ts'
+import { timeZoneOf } from '../../core/time/time-zone.ts'
+import type { Caller } from '../../operations/call.ts'
+import { scheduleNightly } from '../schedule-nightly.ts'
+import type { CliWorld } from './cli-world.ts'
+import type { Flags } from './read-flags.ts'
+import { createReporter, type Reporter } from './report-events.ts'
+import { openOptions, withMemory } from './run-command.ts'
+
+/** Serves HTTP until the process is asked to stop. */
+export async function runServe(flags: Flags, world: CliWorld): Promise<number> {
+  const { io, parts } = world
+  const isJson = flags.globals.json === true
+  const reporter = createReporter(io, { showsProgress: !isJson })
+  return await withMemory({ flags, world, reporter, door: 'http' }, async (opened) => {
+    const { server } = opened.config
+    opened.context.indexing.keepUp()
+    const running = await parts.serveHttp(opened, {
+      host: (flags.input.host as string | undefined) ?? server.host,
+      port: (flags.input.port as number | undefined) ?? server.port,
+      onLog: reporter.onLog,
+    })
+    const isOpen = opened.callers.length === 0
+    io.print(
+      isJson
+        ? JSON.stringify({ url: running.url })
+        : renderWelcome(running.url, opened.home, isOpen),
+    )
+    const nightly = startNightly(opened, reporter)
+    await parts.untilStopped()
+    await nightly?.stop()
+    await running.stop()
+    if (!isJson) io.print('Stopped.')
+    return 0
+  })
+}
+
+function startNightly(
+  { context, owner, config, callers }: OpenedContext,
+  { onLog }: Reporter,
+): { stop(): Promise<void> } | undefined {
+  const { at, minutesMax } = config.nightly
+  if (at === 'off') return undefined
+  const tenants = new Set(callers.map(({ scope }) => scope.tenant))
+  tenants.delete(config.identity.tenant)
+  const others = [...tenants].map(
+    (tenant): Caller => ({ scope: { tenant }, door: 'library', isOwner: true }),
+  )
+  return scheduleNightly([owner, ...others], context, {
+    at,
+    minutesMax,
+    zone: timeZoneOf(config.timeZone),
+    onLog,
+    now: () => Date.now(),
+    wait: (ms, signal) => setTimeout(ms, undefined, { signal, ref: false }).catch(() => {}),
+  })
+}
+
+/** Serves MCP over stdio until the client goes. Prints nothing else to stdout. */
+export async function runMcp(flags: Flags, world: CliWorld): Promise<number> {
+  const { parts, io } = world
+  const reporter = createReporter(io, { showsProgress: false })
+  const { toolsets, 'output-schemas': hasOutputSchemas } = flags.input
+  const { checkToolsets } = await import('../mcp/toolsets.ts')
+  await checkToolsets(toolsets as readonly string[] | undefined)
+  const opening = parts
+    .open(openOptions({ flags, world, reporter, door: 'mcp' }))
+    .then((opened) => {
+      reporter.setLevel(opened.config.logLevel)
+      opened.context.indexing.keepUp()
+      return opened
+    })
+  try {
+    await parts.serveMcp(opening, {
+      toolsets: toolsets as readonly string[] | undefined,
+      hasOutputSchemas: hasOutputSchemas === true,
+      onLog: reporter.onLog,
+      stopped: parts.untilStopped(),
+    })
+  } finally {
+    const opened = await opening
+    await opened.context.close()
+  }
+  return 0
+}
+
+function renderWelcome(url: string, home: string, isOpen: boolean): string {
+  const key = isOpen ? '' : ` -H 'authorization: Bearer <key>'`
+  const json = `-H 'content-type: application/json'`
+  return [
+    `Loci listens on ${url}`,
+    `Memory: ${home}`,
+    '',
+    'Three things to try:',
+    `  curl ${url}/health`,
+    `  curl${key} ${json} -d '{"text":"Ada drinks green tea."}' ${url}/v1/remember`,
+    `  curl${key} ${json} -d '{"query":"what does Ada drink?"}' ${url}/v1/recall`,
+    '',
+    `MCP: ${url}/mcp   OpenAPI: ${url}/openapi.json   Stop: Ctrl-C`,
+  ].join('\n')
+}

@@ -1,0 +1,44 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { type Caller, type MemoryContext, callOperation } from '../../operations/call.ts'
+import { toResult } from './tool-result.ts'
+import { listToolDefinitions } from './toolsets.ts'
+import { unknownName } from './unknown-name.ts'
+
+interface ToolCall {
+  readonly name: string
+  readonly arguments?: Readonly<Record<string, unknown>> | undefined
+}
+
+interface Given {
+  readonly toolsets: readonly string[]
+  readonly hasOutputSchemas: boolean
+  readonly context: MemoryContext
+  readonly caller: Caller
+  readonly onProgress?:
+    | ((done: number, total: number | undefined, message: string) => void)
+    | undefined
+}
+
+/** Runs one tool. A call that the client cancels ends at its next step. */
+export async function callTool(
+  { name, arguments: given = {} }: ToolCall,
+  { toolsets, hasOutputSchemas, context, caller, onProgress }: Given,
+): Promise<CallToolResult> {
+  const tool = listToolDefinitions(toolsets).find((one) => one.name === name)
+  if (tool === undefined) throw unknownName('tool', name, 'tools/list')
+  const { operation, rename = {} } = tool
+  const original = new Map(Object.entries(rename).map(([field, shown]) => [shown, field]))
+  const input = Object.fromEntries(
+    Object.entries(given).map(([field, value]) => [original.get(field) ?? field, value]),
+  )
+  const stop =
+    onProgress === undefined
+      ? undefined
+      : context.watchProgress(({ work, done, total }) => onProgress(done, total, work))
+  try {
+    const output = await callOperation(operation, input, caller, context)
+    return toResult(output, operation, hasOutputSchemas)
+  } finally {
+    stop?.()
+  }
+}
