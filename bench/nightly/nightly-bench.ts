@@ -68,7 +68,7 @@ async function storeAll(
   const progress = createProgress('episodes stored', process.stderr)
   for (let start = 0; start < count; start += TOGETHER) {
     const length = Math.min(TOGETHER, count - start)
-    (await memory.episodes.storeMany({ episodes: Array.from({ length }, (_one, at) => makeEpisode(start + at)) })).items
+    await memory.episodes.storeMany({ episodes: Array.from({ length }, (_one, at) => makeEpisode(start + at)) })
     clock.advance(Math.floor((SPAN_MS / count) * length))
     progress(start + length, count)
   }
@@ -77,7 +77,7 @@ async function storeAll(
 
 async function storeSome(count: number, { memory }: OpenedEpisodes): Promise<void> {
   const inputs = Array.from({ length: TOGETHER }, (_one, at) => makeEpisode(count + at))
-  (await memory.episodes.storeMany({ episodes: inputs })).items
+  await memory.episodes.storeMany({ episodes: inputs })
   await memory.settle()
 }
 

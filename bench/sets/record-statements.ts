@@ -1,5 +1,5 @@
 import type { TurnsInput } from '../../src/core/facts/turns-input.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 
 /** A statement of a set, and the conversation it belongs to. */
 export type SpokenStatement = TurnsInput['turns'][number] & Pick<TurnsInput, 'session'>

@@ -136,7 +136,7 @@ async function openPlain(home: string, size: number): Promise<Memory> {
       const { text, speaker, occurredAt } = makeStatement(start + index, size)
       return { text, speaker, occurredAt }
     })
-    (await memory.conversations.record({ session: `session-${start}`, turns })).items
+    await memory.conversations.record({ session: `session-${start}`, turns })
     progress(start + count, size)
   }
   return memory

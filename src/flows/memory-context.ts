@@ -1,4 +1,5 @@
 import type { Scope } from '../core/scope.ts'
+import type { EventSink, MemoryEvent } from '../ports/event-sink.ts'
 import { createKnownTopics } from './entities/known-topics.ts'
 import { createEpisodeCache } from './episodes/episode-cache.ts'
 import { type ClassifyMode, createClassifier } from './facts/classify-event.ts'
@@ -13,6 +14,7 @@ import { createBackground } from './indexes/background.ts'
 import { endsWithin } from './indexes/ends-within.ts'
 import { createIndexing, type Indexing } from './indexes/indexing.ts'
 import type { MemoryDeps } from './memory-deps.ts'
+import type { MetricsDeps } from './metrics/gather-metrics.ts'
 import { createGuidanceLog } from './metrics/guidance-log.ts'
 import { createMeasurements } from './metrics/measurements.ts'
 import type { NightlyDeps } from './nightly/nightly-step.ts'
@@ -28,9 +30,11 @@ export interface Setting {
 }
 
 /** Everything that the flows of one memory share. */
-export interface MemoryContext extends NightlyDeps {
+export interface MemoryContext extends NightlyDeps, MetricsDeps {
   readonly settings: readonly Setting[]
   readonly workspaceFlows: WorkspaceFlows
+  /** Calls a listener when long work moves on, until the returned function is called. */
+  watchProgress(listener: (progress: WorkProgress) => void): () => void
   /** Checks of the folder, the permissions and the like, for `doctor`. */
   diagnose(): Promise<readonly Check[]>
   /**
@@ -59,12 +63,22 @@ export interface MemorySurroundings {
   close(): Promise<void>
 }
 
+export type WorkProgress = Extract<MemoryEvent, { kind: 'work-progressed' }>
+
 /** @param owner Whose the memory is, and its workspace. */
 export function createMemoryContext(
-  deps: MemoryDeps,
+  given: MemoryDeps,
   surroundings: MemorySurroundings,
   owner: Scope,
 ): MemoryContext {
+  const watchers = new Set<(progress: WorkProgress) => void>()
+  const events: EventSink = {
+    emit(event) {
+      given.events.emit(event)
+      if (event.kind === 'work-progressed') for (const watch of watchers) watch(event)
+    },
+  }
+  const deps: MemoryDeps = { ...given, events }
   const background = createBackground(deps.events)
   const marks =
     deps.tombstones === undefined ? NO_MARKS : createLineMarks(deps.tombstones, deps.documents)
@@ -92,6 +106,10 @@ export function createMemoryContext(
     discardUnused,
     ...(storageBytes === undefined ? {} : { storageBytes }),
     workspaceFlows: workspace.flows,
+    watchProgress(listener) {
+      watchers.add(listener)
+      return () => watchers.delete(listener)
+    },
     diagnose: async () => [
       ...(await surroundings.diagnose()),
       ...(await workspace.flows.check()),

@@ -7,7 +7,7 @@ import {
 } from '../core/blocks/blocks-input.ts'
 import { coreMemoryViewSchema } from '../core/blocks/core-memory-view.ts'
 import { coreMemoryAppend, coreMemoryReplace } from '../flows/blocks/change-block.ts'
-import { coreMemoryDefine } from '../flows/blocks/define-block.ts'
+import { coreMemoryDefine } from '../flows/blocks/change-block.ts'
 import { coreMemoryView } from '../flows/blocks/view-blocks.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 

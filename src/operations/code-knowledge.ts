@@ -5,29 +5,26 @@ import {
   listBugsSchema,
   matchBugSchema,
 } from '../core/knowledge/bugs/bug-input.ts'
-import {
-  aspectMatchSchema,
-  bugPatternSchema,
-  bugSolutionSchema,
-} from '../core/knowledge/bugs/bug-schemas.ts'
+import { aspectMatchSchema } from '../core/knowledge/bugs/match-bug-pattern.ts'
+import { bugPatternSchema, bugSolutionSchema } from '../core/knowledge/bugs/bug-pattern.ts'
 import { listCodePatternsSchema } from '../core/knowledge/code-patterns/code-pattern-input.ts'
-import { codePatternSchema } from '../core/knowledge/code-patterns/code-pattern-schemas.ts'
+import { codePatternSchema } from '../core/knowledge/code-patterns/code-pattern.ts'
 import {
   learnRuleSchema,
   listRulesSchema,
   matchRulesSchema,
   ruleFeedbackSchema,
 } from '../core/knowledge/rules/rule-input.ts'
-import { codeRuleSchema, listedRuleSchema } from '../core/knowledge/rules/rule-schema.ts'
+import { codeRuleSchema, listedRuleSchema } from '../core/knowledge/rules/code-rule.ts'
 import { shownEpisodeSchema } from '../core/knowledge/shown-episode.ts'
-import { addBugPattern } from '../flows/bugs/add-bug-pattern.ts'
-import { forgetBugPattern } from '../flows/bugs/forget-bug-pattern.ts'
-import { giveBugFeedback } from '../flows/bugs/give-bug-feedback.ts'
-import { getBugPattern, listBugPatterns } from '../flows/bugs/list-bug-patterns.ts'
+import { addBugPattern } from '../flows/bugs/change-bugs.ts'
+import { forgetBugPattern } from '../flows/bugs/change-bugs.ts'
+import { giveBugFeedback } from '../flows/bugs/change-bugs.ts'
+import { getBugPattern, listBugPatterns } from '../flows/bugs/read-bugs.ts'
 import { matchBugPattern } from '../flows/bugs/match-bug-pattern.ts'
 import { listCodePatterns } from '../flows/code-patterns/list-code-patterns.ts'
-import { forgetRule, giveRuleFeedback } from '../flows/rules/judge-rule.ts'
-import { learnRule } from '../flows/rules/learn-rule.ts'
+import { forgetRule, giveRuleFeedback } from '../flows/rules/change-rules.ts'
+import { learnRule } from '../flows/rules/change-rules.ts'
 import { listRules, matchRules } from '../flows/rules/list-rules.ts'
 import { idField, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'

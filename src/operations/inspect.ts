@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { FAILURE_TEXT_LENGTH_MAX, toldFailureSchema } from '../core/failures/tell-failure.ts'
-import { extractedSchema, extractInputSchema } from '../core/gate/extract-input.ts'
+import { describedFailureSchema } from '../core/failures/describe-failure.ts'
+import { describeFailure, FAILURE_TEXT_LENGTH_MAX } from '../core/failures/describe-failure.ts'
+import { extractedSchema, extractInputSchema } from '../core/gate/extract-statements.ts'
 import { describeChangeSchema } from '../core/knowledge/code-patterns/code-pattern-input.ts'
-import { changeDescriptionSchema } from '../core/knowledge/code-patterns/code-pattern-schemas.ts'
+import { changeDescriptionSchema } from '../core/knowledge/code-patterns/describe-change.ts'
 import { understandInputSchema, understandingSchema } from '../core/recall/understand-text.ts'
 import { compareInputSchema } from '../core/similarity/compare-input.ts'
 import { describeCodeChange } from '../flows/code-patterns/describe-code-change.ts'
-import { readFailure } from '../flows/episodes/read-failure.ts'
 import { compare } from '../flows/facts/compare.ts'
 import { extract } from '../flows/facts/extract.ts'
 import { understand } from '../flows/recall/understand.ts'
@@ -61,11 +61,11 @@ export const inspect = defineGroup(
       effect: 'reads',
       input: z.strictObject({ text: text.describe('An error, a stack trace, or a log with one.') }),
       output: z.object({
-        failure: toldFailureSchema.optional().describe('Absent when there is none.'),
+        failure: describedFailureSchema.optional().describe('Absent when there is none.'),
       }),
       http: 'POST /v1/inspect/failure',
       cli: { positional: 'text', examples: ['loci inspect failure - < ci.log'] },
-      run: async (input) => readFailure(input),
+      run: async (input) => ({ failure: describeFailure(input.text) }),
     }),
     change: defineOperation({
       summary: 'Describe what a change of code does, such as a rename or an extracted method.',
@@ -75,7 +75,7 @@ export const inspect = defineGroup(
       output: changeDescriptionSchema,
       http: 'POST /v1/inspect/change',
       cli: { positional: 'diff', examples: ['git diff | loci inspect change -'] },
-      run: async (input) => describeCodeChange(input),
+      run: (input, _caller, memory) => describeCodeChange(input, memory),
     }),
   },
 )

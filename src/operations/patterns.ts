@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantiationSchema } from '../core/patterns/instantiate-input.ts'
+import { instantiationSchema } from '../core/patterns/instantiate.ts'
 import {
   applicationSchema,
   deprecationSchema,
@@ -8,7 +8,7 @@ import {
   patternListSchema,
   patternUpdateSchema,
 } from '../core/patterns/pattern-input.ts'
-import { patternViewSchema } from '../core/patterns/pattern-view.ts'
+import { patternViewSchema } from '../core/patterns/pattern.ts'
 import { applicableSchema } from '../core/patterns/task-features.ts'
 import { DOORS } from '../core/records/provenance.ts'
 import { scopeSchema } from '../core/scope.ts'

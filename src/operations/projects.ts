@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { receiptSchema } from '../core/gate/receipt.ts'
-import {
-  forgetPreferenceSchema,
-  listPreferencesSchema,
-  preferencesSchema,
-  setPreferenceSchema,
-} from '../core/knowledge/preferences/preference-input.ts'
+import { forgetPreferenceSchema, listPreferencesSchema, setPreferenceSchema } from '../core/knowledge/preferences/preference-input.ts'
+import { preferencesSchema } from '../core/knowledge/preferences/list-preferences.ts'
 import {
   forgetProjectSchema,
   getProjectSchema,
   learnProjectSchema,
 } from '../core/knowledge/project/project-input.ts'
-import { projectViewSchema } from '../core/knowledge/project/project-view-schema.ts'
+import { projectViewSchema } from '../core/knowledge/project/project-view.ts'
 import { knowledgeInputSchema } from '../core/knowledge/relevant/knowledge-input.ts'
 import { shownPieceSchema } from '../core/knowledge/relevant/knowledge-piece.ts'
-import { toolStatisticsOutput, toolStatisticsSchema } from '../core/knowledge/tools/tool-input.ts'
+import { toolStatisticsOutput, toolStatisticsSchema } from '../core/knowledge/tools/tool-statistics.ts'
 import { relevantKnowledge } from '../flows/knowledge/relevant-knowledge.ts'
 import { forgetPreference, setPreference } from '../flows/preferences/set-preference.ts'
 import { showPreferences } from '../flows/preferences/show-preferences.ts'

@@ -1,7 +1,8 @@
 import { renderKeyset } from '../core/documents/query.ts'
 import { invalidInput } from '../core/errors.ts'
 import { scopeConditions } from '../core/records/scope-fields.ts'
-import type { Caller, MemoryContext } from './call.ts'
+import type { Caller } from '../flows/caller.ts'
+import type { MemoryContext } from '../flows/memory-context.ts'
 
 const SHOWN_MAX = 5
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { episodeSchema } from '../core/episodes/episode-schema.ts'
+import { episodeSchema } from '../core/episodes/episode.ts'
 import type { JsonValue } from '../core/json.ts'
 import type { Learning } from '../core/working/ending/find-learnings.ts'
 import type { SameError } from '../core/working/steps/same-error.ts'
@@ -17,17 +17,24 @@ import {
 } from '../core/working/task-schemas.ts'
 import type { WorkingEvent } from '../core/working/working-event.ts'
 import { finishTask } from '../flows/working/finish-task.ts'
-import { noteInTask } from '../flows/working/note-in-task.ts'
-import { getTask, listTasks, renderTask, restoreTask, snapshotTask } from '../flows/working/show-task.ts'
+import {
+  getTask,
+  listTasks,
+  renderTask,
+  restoreTask,
+  snapshotTask,
+  type TaskState,
+} from '../flows/working/show-task.ts'
 import { retrieveForTask, startTask } from '../flows/working/start-task.ts'
 import {
   fetchInTask,
   getTaskVariable,
+  noteInTask,
   pruneTask,
   pushTaskState,
   recordTaskStep,
 } from '../flows/working/step-task.ts'
-import { withoutForgotten } from '../flows/working/without-forgotten.ts'
+import { withoutForgotten } from '../flows/working/change-task.ts'
 import { idField, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import {
@@ -210,7 +217,11 @@ export const tasks = defineGroup(
       effect: 'reads',
       input: z.strictObject({ id }),
       output: taskView.extend({
-        state: z.record(z.string(), json).describe('Plan, subtasks, errors, decisions, files.'),
+        state: (
+          z.looseObject({ plan: z.array(z.unknown()).readonly() }) as unknown as z.ZodType<
+            TaskState['state']
+          >
+        ).describe('The plan, and the files, symbols, hypotheses and decisions of the task.'),
       }),
       http: 'GET /v1/tasks/{id}',
       cli: { positional: 'id', examples: ['loci task get <id>'] },

@@ -3,7 +3,8 @@ import { EPISODE_PHASES } from '../core/episodes/lifecycle/lifecycle.ts'
 import { BUCKETS } from '../core/facts/fact.ts'
 import { DROP_CODES } from '../core/gate/receipt.ts'
 import { metricSchema } from '../core/metrics/metric.ts'
-import { nightReportSchema } from '../core/nightly/night-report-schema.ts'
+import { nightlyOutcomeSchema, nightlyReportSchema } from '../core/nightly/nightly-report.ts'
+import { nightlyInputSchema } from '../core/nightly/nightly-run.ts'
 import { reflectInputSchema, reflectionSchema } from '../core/workspace/reflect-input.ts'
 import { retainedSchema, retainInputSchema } from '../core/workspace/retain-input.ts'
 import { gatherMetrics } from '../flows/metrics/gather-metrics.ts'
@@ -82,21 +83,8 @@ export const nightly = defineGroup(
       tier: 'admin',
       effect: 'writes',
       isIdempotent: true,
-      input: z.strictObject({
-        dryRun,
-        minutesMax: z
-          .number()
-          .min(0)
-          .max(1_440)
-          .optional()
-          .describe('Stop after this many minutes; the next run resumes there. Default: 120.'),
-      }),
-      output: z.object({
-        status: z.enum(['finished', 'paused', 'planned']),
-        isResumed: z.boolean(),
-        report: nightReportSchema,
-        markdown: z.string(),
-      }),
+      input: nightlyInputSchema,
+      output: z.object({ ...nightlyOutcomeSchema.shape, markdown: z.string() }),
       http: 'POST /v1/nightly',
       cli: {
         examples: ['loci nightly run --dry-run'],
@@ -109,7 +97,7 @@ export const nightly = defineGroup(
       tier: 'admin',
       effect: 'reads',
       input: z.strictObject({}),
-      output: z.object({ ...nightReportSchema.shape, markdown: z.string() }),
+      output: z.object({ ...nightlyReportSchema.shape, markdown: z.string() }),
       http: 'GET /v1/nightly',
       cli: { show: ({ markdown }) => markdown },
       run: (_input, caller, memory) => readNightlyReport(caller, memory),

@@ -1,4 +1,4 @@
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import type { Acknowledged } from './kill-writers.ts'
 
 const QUERIES = ['tea garden', 'launch', '검색', 'gatto 数据库', 'timeout 🚀', 'שלום', 'writer1 12']

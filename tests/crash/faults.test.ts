@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openSqliteDatabase } from '../../src/adapters/sqlite/index.ts'
 import { MemoryError } from '../../src/core/errors.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { askEverything } from './check-store.ts'
 import { openCrashMemory } from './crash-memory.ts'
@@ -16,7 +16,7 @@ async function fill(home: string, facts: number): Promise<Memory> {
   const memory = await openCrashMemory(home)
   for (let number = 0; number < facts; number++) {
     const text = `${WORDS[number % 9]} ${WORDS[(number * 5) % 9]} writer1 ${number} ${'pad '.repeat(60)}`
-    (await memory.conversations.record({ turns: [{ text, tags: [`tag${number % 5}`] }] })).items
+    await memory.conversations.record({ turns: [{ text, tags: [`tag${number % 5}`] }] })
   }
   return memory
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
@@ -59,13 +59,13 @@ describe('F7 aliases', () => {
 
   test('F7 what somebody said is found by another name of theirs', async () => {
     const { memory } = openTestMemory()
-    (await memory.conversations.record({
+    await memory.conversations.record({
       session: 's1',
       turns: [
         { speaker: 'Peter Rossi', text: 'The harbour smells of tar and oranges today.' },
         { speaker: 'Anna', text: 'The harbour smells of nothing at all today.' },
       ],
-    })).items
+    })
     await memory.aliases.add({ name: 'Peter Rossi', alias: 'Rocky' })
 
     const [first] = await found(memory, 'What did Rocky say about the harbour?')

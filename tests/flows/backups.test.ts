@@ -12,7 +12,7 @@ import {
   verifyBackup,
 } from '../../src/flows/backup/backups.ts'
 import type { Caller } from '../../src/flows/caller.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { fixedClock } from '../../src/testing/index.ts'
 import { flipBit } from '../crash/damage-file.ts'
 import { keep } from '../support/keep.ts'

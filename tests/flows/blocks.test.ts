@@ -4,7 +4,7 @@ import type { WrittenReceipt } from '../../src/core/blocks/block-receipt.ts'
 import { MemoryError } from '../../src/core/errors.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
 import { fence } from '../../src/core/trust/fence/fence.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
 import { keep } from '../support/keep.ts'
 import { openToolMemory } from '../support/tool-memory.ts'
@@ -345,17 +345,17 @@ test('F6 archival: what is inserted passes the gate and is found, page by page',
 test('F6 conversation: turns are found by words, speaker and date; statements are not', async () => {
   const { person } = openToolMemory()
   await keep(person, { text: 'The violin lesson is on Tuesday at noon.' })
-  (await person.conversations.record({
+  await person.conversations.record({
     session: 'monday',
     turns: [
       { text: 'When is my violin lesson?', speaker: 'user', occurredAt: '2026-02-02' },
       { text: 'Your violin lesson is at noon.', speaker: 'assistant', occurredAt: '2026-02-02' },
     ],
-  })).items
-  (await person.conversations.record({
+  })
+  await person.conversations.record({
     session: 'friday',
     turns: [{ text: '어제 우산을 잃어버렸어.', speaker: 'user', occurredAt: '2026-02-20' }],
-  })).items
+  })
   const said = await person.conversations.search({ query: 'violin lesson' })
   expect(new Set(said.items.map(({ role }) => role))).toEqual(new Set(['assistant', 'user']))
   const asked = await person.conversations.search({ query: 'violin lesson', roles: ['user'] })
@@ -369,7 +369,7 @@ test('F6 conversation: turns are found by words, speaker and date; statements ar
 test('F6 recall: roles narrow to statements or turns, and without them both answer', async () => {
   const { person } = openToolMemory()
   await keep(person, { text: 'The harbour crane is painted yellow.' })
-  (await person.conversations.record({ turns: [{ text: 'The harbour crane looks yellow today.' }] })).items
+  await person.conversations.record({ turns: [{ text: 'The harbour crane looks yellow today.' }] })
   const query = 'harbour crane yellow'
   const texts = async (roles?: readonly ('statement' | 'turn' | 'page')[]): Promise<string[]> =>
     (await person.recall({ query, roles })).items.map(({ text }) => text)

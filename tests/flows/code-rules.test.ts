@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const parser = createTreeSitterParser()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openMemory } from '../../src/compose/open-memory.ts'
 import { MemoryError } from '../../src/core/errors.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { keep } from '../support/keep.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openTestMemory } from '../support/test-memory.ts'

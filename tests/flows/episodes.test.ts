@@ -322,11 +322,11 @@ describe('E8 hybrid', () => {
     const { memory } = openTestMemory()
     // More than any channel has candidates.
     for (let number = 0; number < 150; number++) {
-      (await memory.conversations.record({ turns: [{ text: `payment gateway ${number}` }] })).items
+      await memory.conversations.record({ turns: [{ text: `payment gateway ${number}` }] })
       await memory.episodes.store(episodeOf('mend the printer'))
     }
     const text = 'One day somebody will have to mend that old printer.'
-    (await memory.conversations.record({ turns: [{ text }] })).items
+    await memory.conversations.record({ turns: [{ text }] })
     await memory.episodes.store(episodeOf('look at the gateway and its payment'))
 
     for (const mode of ['semantic', 'hybrid'] as const) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 import { openFolder, recalled, testFolder } from '../support/workspace-memory.ts'
@@ -34,10 +34,10 @@ test('T2 T8 forget: the sentence leaves core blocks and all their versions, its 
 
 test('T2 forget: turns that say the same answer no more, what else was said there does', async () => {
   const { memory } = openTestMemory()
-  (await memory.conversations.record({
+  await memory.conversations.record({
     session: 'monday',
     turns: [{ text: SECRET }, { text: `${NEIGHBOUR} ${SECRET}` }, { text: 'Nora likes figs.' }],
-  })).items
+  })
 
   await forgetSecret(memory)
 
@@ -168,7 +168,7 @@ test('T1 T2 forget: what another says stays theirs', async () => {
   const mine = memory.as({ scope: { tenant: 'acme', user: 'mine' }, door: 'library' })
   for (const one of [other, mine]) {
     await one.blocks.append({ label: 'human', content: SECRET })
-    (await one.conversations.record({ turns: [{ text: SECRET }] })).items
+    await one.conversations.record({ turns: [{ text: SECRET }] })
   }
   await forgetSecret(mine)
 

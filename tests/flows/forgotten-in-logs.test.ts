@@ -7,7 +7,7 @@ import {
 import { createMemory } from '../../src/compose/create-memory.ts'
 import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { countingIds, fixedClock } from '../../src/testing/index.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'
@@ -312,7 +312,7 @@ describe('T2 T8 everything else that quotes', () => {
       const { memory } = open()
       await memory.questions.ask({ text: said.replace(/[.]$/u, '?') })
       await memory.blocks.append({ label: 'human', content: said })
-      (await memory.conversations.record({ session: 's', turns: [{ text: said }] })).items
+      await memory.conversations.record({ session: 's', turns: [{ text: said }] })
       await memory.bugs.add({ error: 'ShiftError: nobody is there', solution: said })
       const { id } = await memory.patterns.add({
         name: 'Ask first',
@@ -352,7 +352,7 @@ describe('T2 T8 everything else that quotes', () => {
       await memory.facts.purge({ id: fact.id })
 
       await memory.episodes.store(sayingEpisode(said, neighbour))
-      (await memory.episodes.storeMany({ episodes: [episodeOf(`${said} ${neighbour}`)] })).items
+      await memory.episodes.storeMany({ episodes: [episodeOf(`${said} ${neighbour}`)] })
       const { id: task } = await memory.tasks.start({ description: `${neighbour} ${said}` })
       await memory.tasks.step({ id: task, tool: 'read', input: { note: said }, output: said })
       await memory.tasks.note({ id: task, variable: { name: 'x', value: [said] } })

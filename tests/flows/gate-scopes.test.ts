@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Scope } from '../../src/core/scope.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 

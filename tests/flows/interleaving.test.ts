@@ -173,7 +173,7 @@ describe('S7 a model with a will of its own', () => {
     const plain = openWith({ documents })
     for (const what of ['tea', 'unspeakable things', 'coffee', 'milk']) {
       const turns = [{ text: `There is ${what} in the kitchen.` }]
-      (await plain.memory.conversations.record({ turns })).items
+      await plain.memory.conversations.record({ turns })
     }
     const { memory, events } = openWith({ documents, embedder: refusing })
 

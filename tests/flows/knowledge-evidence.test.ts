@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
 import { makeUnifiedDiff } from '../../src/core/syntax/make-unified-diff.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 
 const FILE = 'src/carrello.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'
@@ -139,7 +139,7 @@ describe('F4 E7 K1 nothing that looks for a text fails because it is long', () =
 async function fill(memory: Memory): Promise<void> {
   await keep(memory, { text: 'The gateway of Bruges is loose on Mondays.' })
   await memory.aliases.add({ name: 'gateway', alias: 'parking1' })
-  (await memory.conversations.record({ turns: [{ text: 'Is the elevator9 loose again?' }] })).items
+  await memory.conversations.record({ turns: [{ text: 'Is the elevator9 loose again?' }] })
   await memory.episodes.store({
     ...episodeOf('Tighten the gateway'),
     context: { errors: [{ type: 'GatewayError', message: 'spring 4 is loose' }] },

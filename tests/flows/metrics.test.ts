@@ -22,12 +22,12 @@ function task(number: number, more: Partial<EpisodeInput>): EpisodeInput {
 test('R4 success is told apart for tasks with guidance and without', async () => {
   const { memory } = openTestMemory()
   const guided = { metadata: { appliedPatterns: ['먼저 재현하기'] } }
-  (await memory.episodes.storeMany({ episodes: [
+  await memory.episodes.storeMany({ episodes: [
     task(1, guided),
     task(2, guided),
     task(3, { ...guided, outcome: { status: 'failure' } }),
     task(4, { outcome: { status: 'failure' } }),
-  ] })).items
+  ] })
   expect(await figure(memory, 'loci_success_ratio', { memory: 'with' })).toBeUndefined()
   await memory.nightly.run()
 

@@ -22,7 +22,7 @@ test('S7 another model has its own vectors, made in the background from the docu
   const first = open(counted('first', 64))
   for (let number = 0; number < 20; number++) {
     const turns = [{ text: `Note ${number} about tea and gardens.` }]
-    (await first.memory.conversations.record({ turns })).items
+    await first.memory.conversations.record({ turns })
   }
   expect(first.model.documents()).toBe(20)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { openEmbeddedMemory } from '../support/embedded-memory.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'
@@ -75,7 +75,7 @@ test.each([
     const { id: task } = await memory.tasks.start({ description: both })
     await memory.blocks.append({ label: 'human', content: both })
     await memory.questions.ask({ text: text.replace('.', '?') })
-    (await memory.conversations.record({ session: 's', turns: [{ text: both }] })).items
+    await memory.conversations.record({ session: 's', turns: [{ text: both }] })
     const older = await backup()
     clock.advance(1_000)
     await memory.forget({ id: fact.id })

@@ -90,7 +90,7 @@ test('P2 what a run that applied a pattern took is compared too, and a run witho
       metadata: { appliedPatterns: [id] },
     }),
   )
-  (await memory.episodes.storeMany({ episodes: applied })).items
+  await memory.episodes.storeMany({ episodes: applied })
   await learn(memory)
 
   const { pattern } = await memory.patterns.get({ id })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MemoryError } from '../../src/core/errors.ts'
 import type { PatternInput } from '../../src/core/patterns/pattern-input.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { TOLD } from '../support/patterns.ts'
 import { openTestMemory } from '../support/test-memory.ts'

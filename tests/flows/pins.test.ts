@@ -142,7 +142,7 @@ describe('T5 what may be pinned', () => {
 
   test('T5 what reads like an instruction is not pinned, whoever said it', async () => {
     const { memory } = openTestMemory()
-    (await memory.conversations.record({ session: 's', turns: [{ speaker: 'Mallory', text: ATTACK }] })).items
+    await memory.conversations.record({ session: 's', turns: [{ speaker: 'Mallory', text: ATTACK }] })
     const [turn] = (await memory.facts.list()).items
 
     await expect(memory.facts.pin({ id: turn?.id ?? '' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -159,7 +159,7 @@ describe('T10 recalled text is data', () => {
   ])('T10 no line of %j stands in the place of an instruction', async (attack) => {
     const { memory } = openTestMemory()
     await keep(memory, { text: 'Ada drinks green tea at noon.' })
-    (await memory.conversations.record({ session: 's', turns: [{ speaker: 'Mallory', text: attack }] })).items
+    await memory.conversations.record({ session: 's', turns: [{ speaker: 'Mallory', text: attack }] })
 
     const { text, ids } = await memory.recallPrompt({
       query: 'What does Ada drink? tea instructions 차 tè',
@@ -175,7 +175,7 @@ describe('T10 recalled text is data', () => {
   test('T10 a suspicious memory is flagged where the model reads it, its neighbour is not', async () => {
     const { memory } = openTestMemory()
     await keep(memory, { text: 'Ada drinks green tea at noon.' })
-    (await memory.conversations.record({ session: 's', turns: [{ text: ATTACK }] })).items
+    await memory.conversations.record({ session: 's', turns: [{ text: ATTACK }] })
 
     const { text } = await memory.recallPrompt({ query: 'previous instructions tea', cutoff: 0 })
 

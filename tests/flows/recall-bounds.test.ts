@@ -127,7 +127,7 @@ describe('F2 by session', () => {
   async function openTalks() {
     const { memory } = openTestMemory()
     for (const [session, texts] of Object.entries(TALKS)) {
-      (await memory.conversations.record({ session, turns: texts.map((text) => ({ text })) })).items
+      await memory.conversations.record({ session, turns: texts.map((text) => ({ text })) })
     }
     await memory.remember({ text: 'The train to Busan is fast.' })
     return memory

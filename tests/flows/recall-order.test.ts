@@ -88,7 +88,7 @@ test('F2 F3 scores descend, and the terms of each explanation add up to its scor
       async (statements, query, profile) => {
         const { memory } = openTestMemory()
         const turns = statements.map((text) => ({ text }))
-        (await memory.conversations.record({ session: 'trip', turns })).items
+        await memory.conversations.record({ session: 'trip', turns })
 
         const { items: results } = await memory.recall({
           query,

@@ -53,14 +53,14 @@ describe('F3 who said it', () => {
 
   test('F2 an answer is read with the question before it', async () => {
     const { memory } = openTestMemory()
-    (await memory.conversations.record({
+    await memory.conversations.record({
       session: 'walk',
       turns: [
         { text: 'What is the name of your new dog?', speaker: 'Bruno' },
         { text: 'Biscuit!', speaker: 'Ada' },
         { text: 'The weather is nice.', speaker: 'Bruno' },
       ],
-    })).items
+    })
 
     const { items: results } = await memory.recall({
       query: 'name of the new dog',

@@ -41,7 +41,7 @@ const IN_THREE_LANGUAGES = [
 
 test('R2 episodes in three languages are one group when the model says that they mean the same', async () => {
   const { memory } = openTestMemory({ embedder: polyglot() })
-  (await memory.episodes.storeMany({ episodes: IN_THREE_LANGUAGES.map((text) => failing(text)) })).items
+  await memory.episodes.storeMany({ episodes: IN_THREE_LANGUAGES.map((text) => failing(text)) })
   await memory.episodes.store(failing('Rename the column of the report'))
 
   expect(await reflect(memory)).toEqual([
@@ -51,7 +51,7 @@ test('R2 episodes in three languages are one group when the model says that they
 
 test('R2 a model that sees no likeness makes no group, and neither do other words', async () => {
   const { memory } = openTestMemory()
-  (await memory.episodes.storeMany({ episodes: IN_THREE_LANGUAGES.map((text) => failing(text)) })).items
+  await memory.episodes.storeMany({ episodes: IN_THREE_LANGUAGES.map((text) => failing(text)) })
 
   expect(await reflect(memory)).toEqual([])
 })
@@ -67,7 +67,7 @@ test('R2 a model that does not answer costs the groups across languages alone', 
     },
   }
   const { memory, events } = openTestMemory({ embedder })
-  (await memory.episodes.storeMany({ episodes: [1, 2, 3].map((number) => failing(`Il carrello ${number} si svuota`)) })).items
+  await memory.episodes.storeMany({ episodes: [1, 2, 3].map((number) => failing(`Il carrello ${number} si svuota`)) })
   await memory.settle()
   model.isDown = true
 
@@ -91,10 +91,10 @@ test('R2 what went as always amounts to nothing, and what is done again and agai
     outcome: { status: 'success' },
     execution: { durationMs: 90_000_000 },
   }
-  (await memory.episodes.storeMany({ episodes: [other, chore(1), chore(2), chore(3)] })).items
+  await memory.episodes.storeMany({ episodes: [other, chore(1), chore(2), chore(3)] })
   expect(await reflect(memory)).toEqual([])
 
-  (await memory.episodes.storeMany({ episodes: [chore(4), chore(5)] })).items
+  await memory.episodes.storeMany({ episodes: [chore(4), chore(5)] })
   expect(await reflect(memory)).toEqual([
     '5 report tasks were like "Write the weekly sales report, week 5", 7 h 30 min together (23 % of the time of all tasks).',
   ])
@@ -103,7 +103,7 @@ test('R2 what went as always amounts to nothing, and what is done again and agai
 test('R2 what mended a failure, what was decided and what people said is told with how often', async () => {
   const { memory } = openTestMemory()
   const decided = [{ decision: 'Use pnpm, not npm', reason: 'the lock file is of pnpm' }]
-  (await memory.episodes.storeMany(
+  await memory.episodes.storeMany(
     { episodes: ['Login page', 'Nightly import', 'Invoice footer'].map((description, at) => ({
       task: { description },
       outcome: {
@@ -114,7 +114,7 @@ test('R2 what mended a failure, what was decided and what people said is told wi
       execution: { decisions: decided },
       ...(at === 2 ? {} : { reflection: { solutionPattern: 'Wait for the queue to drain' } }),
     })) },
-  )).items
+  )
 
   expect((await reflect(memory)).toSorted()).toEqual([
     '"Timeout: No answer after 2 s" came up in 3 tasks. 2 of them got over it, by "Wait for the queue to drain".',
@@ -129,13 +129,13 @@ test('R1 what is too much for one time is told, and the next nights go on until 
   const letters = [...'abcdefghijklmnopqrstuvwxy']
   for (const letter of letters) {
     const message = `${letter.repeat(9)} broke`
-    (await memory.episodes.storeMany(
+    await memory.episodes.storeMany(
       { episodes: [1, 2, 3].map(() =>
         failing(`${letter.repeat(6)} ${letter.repeat(7)}`, {
           context: { errors: [{ type: 'Error', message }] },
         }),
       ) },
-    )).items
+    )
   }
 
   const [first] = (await memory.reflectEpisodes()).outcomes

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TrustLevel } from '../../src/core/trust/trust-level.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createOpenAiLanguageModel } from '../../src/adapters/openai/index.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { breakOff, type Responder, sendJson, serveEachTest } from '../support/openai-server.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 

@@ -7,7 +7,7 @@ import {
 import { createMemory } from '../../src/compose/create-memory.ts'
 import { MemoryError } from '../../src/core/errors.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
 import { listFields } from '../../src/surfaces/operation-fields.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'

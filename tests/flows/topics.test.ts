@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RecallInput } from '../../src/core/recall/recall-input.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 import { openFolder, testFolder } from '../support/workspace-memory.ts'

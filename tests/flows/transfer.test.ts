@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
@@ -34,13 +34,13 @@ async function fill(memory: Memory, clock: { advance(ms: number): void }) {
   await keep(memory, { text: 'Marco abita a Genova.', speaker: 'Marco', importance: 0.9 })
   await keep(memory, { text: '민수는 등산을 좋아한다.', topics: ['hobby/outdoors'] })
   const gone = await keep(memory, { text: 'Lea keeps a secret diary in Oslo.' })
-  (await memory.conversations.record({
+  await memory.conversations.record({
     session: 'monday',
     turns: [
       { speaker: 'Anna', text: 'The budget for the fair is four thousand euro.' },
       { speaker: 'Ben', text: 'Good, I will book the hall.' },
     ],
-  })).items
+  })
   clock.advance(1_000)
   await memory.forget({ id: gone.fact.id })
   return { old, gone }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { openEmbeddedMemory } from '../support/embedded-memory.ts'
 import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'

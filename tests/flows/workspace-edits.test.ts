@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { openFolder, recalled, type TestFolder, testFolder } from '../support/workspace-memory.ts'
 
 const DAY = 'memory/2026-02-27.md'

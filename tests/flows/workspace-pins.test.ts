@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareText } from '../../src/core/text/compare-text.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { keep } from '../support/keep.ts'
 import {
   openFolder,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MemoryError } from '../../src/core/errors.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { allAnswers } from '../support/all-answers.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { openFolder, type TestFolder, testFolder } from '../support/workspace-memory.ts'

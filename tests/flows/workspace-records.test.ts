@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openMemory } from '../../src/compose/open-memory.ts'
 import { compareText } from '../../src/core/text/compare-text.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { allAnswers } from '../support/all-answers.ts'
 import { keep } from '../support/keep.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -30,7 +30,7 @@ async function tellAll(memory: Memory): Promise<void> {
   await memory.blocks.append({ label: 'human', content: 'Nadia writes short letters.' })
   await memory.aliases.add({ name: 'Nadia Holm', alias: 'Nadka' })
   await memory.questions.ask({ text: 'Quando torna Nadia?' })
-  (await memory.conversations.record({ session: 's1', turns: [{ text: '안녕, 나디아!', speaker: 'Bo' }] })).items
+  await memory.conversations.record({ session: 's1', turns: [{ text: '안녕, 나디아!', speaker: 'Bo' }] })
   await memory.preferences.set({ topic: 'quotes', value: 'single quotes' })
   const { id: task } = await memory.tasks.start({ description: 'Print the parcel label' })
   await memory.tasks.step({ id: task, tool: 'bash', input: 'lp', output: LONG })
@@ -288,7 +288,7 @@ test('T8 F5 workspace: no byte of what was purged stays in the files', async () 
   await during(folder, async (memory) => {
     const { fact } = await keep(memory, { text: 'The spare key of Odile lies under the zinnias.' })
     await memory.blocks.append({ label: 'human', content: fact.text })
-    (await memory.conversations.record({ session: 'a', turns: [{ text: fact.text, speaker: 'Odile' }] })).items
+    await memory.conversations.record({ session: 'a', turns: [{ text: fact.text, speaker: 'Odile' }] })
     await keep(memory, { text: 'Odile keeps the accounts of the choir.' })
     expect(folder.bytesIn('loci')).toContain('zinnias')
     await memory.forget({ id: fact.id })
@@ -328,7 +328,7 @@ test('T3 M1 workspace: what several openings write at the same time is all in th
     memories.map(async (memory, at) => {
       for (let time = 0; time < 8; time++) {
         const turns = [{ text: `Crate ${at * 8 + time} is stored in the east wing.` }]
-        (await memory.conversations.record({ session: `crates ${at}`, turns })).items
+        await memory.conversations.record({ session: `crates ${at}`, turns })
       }
     }),
   )

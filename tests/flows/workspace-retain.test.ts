@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fact } from '../../src/core/facts/fact.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 import { openFolder, recalled, type TestFolder, testFolder } from '../support/workspace-memory.ts'
 

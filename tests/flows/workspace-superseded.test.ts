@@ -7,7 +7,7 @@ import {
 import { createMemory } from '../../src/compose/create-memory.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
 import { compareText } from '../../src/core/text/compare-text.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
 import { keep } from '../support/keep.ts'
 import {

@@ -10,7 +10,7 @@ import {
 import { createMemory } from '../../src/compose/create-memory.ts'
 import { MemoryError } from '../../src/core/errors.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { hashingEmbedder } from '../../src/testing/index.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'

@@ -1,6 +1,6 @@
 import { compareText } from '../../src/core/text/compare-text.ts'
 import { contentHash } from '../../src/core/text/content-hash.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 
 /** What a memory answers to many questions, without what differs from one call to the next. */
 export async function allAnswers(memory: Memory, queries: readonly string[]): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openMemory } from '../../src/compose/open-memory.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { fixedClock } from '../../src/testing/index.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { START } from './test-memory.ts'

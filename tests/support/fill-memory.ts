@@ -1,4 +1,4 @@
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { episodeOf, FULL_EPISODE } from './episode-inputs.ts'
 import { keep } from './keep.ts'
 import { TOLD } from './patterns.ts'
@@ -48,10 +48,10 @@ async function fillFacts(
   await memory.correct({ id: wrong.fact.id, text: 'The mill was built in 1908.' })
   const gone = await keep(memory, { text: 'The beekeepers meet in the library of Lund.' })
   await memory.forget({ id: gone.fact.id, reason: 'moved' })
-  (await memory.conversations.record({
+  await memory.conversations.record({
     session: 'market',
     turns: [{ text: 'Where is the stall today?', speaker: 'Ola' }, { text: 'By the fountain.' }],
-  })).items
+  })
   await memory.facts.pin({ id: fact.id })
   const alias = await memory.aliases.add({ name: 'Greta Lindqvist', alias: 'GL' })
   const asked = await memory.questions.ask({ text: 'Who repairs the hives?' })
@@ -84,7 +84,7 @@ async function fillEpisodes(memory: Memory): Promise<Pick<Filled, 'episode' | 'd
   })
   const deleted = await memory.episodes.store(episodeOf('Paint the hives blue'))
   await memory.episodes.delete({ id: deleted.id, reason: 'a try' })
-  (await memory.episodes.storeMany(
+  await memory.episodes.storeMany(
     { episodes: Array.from({ length: 24 }, (_run, at) => {
       const isGood = at % 3 !== 0
       return episodeOf(`Repair the honey scale, number ${at}`, {
@@ -99,8 +99,8 @@ async function fillEpisodes(memory: Memory): Promise<Pick<Filled, 'episode' | 'd
         reflection: { insights: ['The scale jams when it is cold.'] },
       })
     }) },
-  )).items
-  (await memory.episodes.storeMany({ episodes: Array.from({ length: 3 }, () => episodeOf('Sweep the honey room')) })).items
+  )
+  await memory.episodes.storeMany({ episodes: Array.from({ length: 3 }, () => episodeOf('Sweep the honey room')) })
   await memory.episodes.feedback({ id, helpful: true })
   return { episode: id, deletedEpisode: deleted.id }
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { FactInput } from '../../src/core/facts/fact-input.ts'
 import type { KeptReceipt } from '../../src/core/gate/receipt.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 
 /** Remembers something that must be kept. */
 export async function keep(memory: Memory, input: FactInput): Promise<KeptReceipt> {

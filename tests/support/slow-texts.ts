@@ -7,7 +7,7 @@ import {
 import { createMemory } from '../../src/compose/create-memory.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
 import { createGlossingEmbedder } from '../../src/flows/indexes/glossing-embedder.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
 import { START } from './test-memory.ts'
 

@@ -6,7 +6,7 @@ import {
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import { createMemory, type MemoryParts } from '../../src/compose/create-memory.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { OpenedMemory } from '../../src/compose/open-memory.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { serveMcpStdio } from '../../src/surfaces/mcp/index.ts'
 import { callJson } from '../surfaces/support/http-caller.ts'
 import { callTool, connectHttp } from '../surfaces/support/mcp-client.ts'

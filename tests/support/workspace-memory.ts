@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 import type { ConfigInput } from '../../src/compose/config-schema.ts'
 import { openMemory } from '../../src/compose/open-memory.ts'
 import { citationOf } from '../../src/core/workspace/render/render-entity-page.ts'
-import type { Memory } from '../../src/flows/memory.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { fixedClock } from '../../src/testing/index.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -156,7 +156,7 @@ test('A5 CLI: colour is for terminals, and NO_COLOR turns it off', async () => {
 
 test('A5 CLI: what was remembered cannot steer the terminal', async () => {
   const memory = await openTestMemory()
-  (await memory.memory.conversations.record({ turns: [{ text: 'evil \u001b[2J\u0007 \u202etext' }] })).items
+  await memory.memory.conversations.record({ turns: [{ text: 'evil \u001b[2J\u0007 \u202etext' }] })
 
   for (const args of [['list'], ['get', idOf(1)], ['recall', 'evil']]) {
     const { stdout } = await runTestCli(args, { opened: memory })

@@ -1,9 +1,4 @@
 import { z } from 'zod'
-import type { DeepReadonly } from '../deep-readonly.ts'
-import { recallInputSchema } from './recall-input.ts'
-
-export const recallPromptSchema = recallInputSchema.omit({ by: true })
-export type RecallPromptInput = DeepReadonly<z.infer<typeof recallPromptSchema>>
 
 export const contextInputSchema = z.strictObject({
   tokens: z

@@ -27,7 +27,7 @@ const json: z.ZodType<JsonValue> = z
 const share = z.number().min(0).max(1)
 const amount = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 
-const task = name.describe('The id of the task, as `start-task` gives it.')
+const id = name.describe('The id of the task.')
 
 const subtask = z.strictObject({
   id: name,
@@ -84,7 +84,7 @@ export const startTaskSchema = z.strictObject({
 export type StartTaskInput = z.infer<typeof startTaskSchema>
 
 export const recordStepSchema = z.strictObject({
-  task,
+  id,
   tool: name.optional(),
   input: json.optional().describe('What the tool was called with.'),
   output: text.optional(),
@@ -98,7 +98,7 @@ export const recordStepSchema = z.strictObject({
 export type RecordStepInput = z.infer<typeof recordStepSchema>
 
 export const pushStateSchema = z.strictObject({
-  task,
+  id,
   phase: name.optional(),
   current: name.optional().describe('The subtask that begins now.'),
   completed: names.optional(),
@@ -114,61 +114,68 @@ export const pushStateSchema = z.strictObject({
 })
 export type PushStateInput = z.infer<typeof pushStateSchema>
 
-export const setVariableSchema = z.strictObject({
-  task,
-  name,
-  value: json,
-  scope: z.enum(VARIABLE_SCOPES).optional().describe('Default: task.'),
-  type: z.enum(VARIABLE_TYPES).optional(),
-  subtask: name.optional(),
-})
-export type SetVariableInput = z.infer<typeof setVariableSchema>
-
 export const getVariableSchema = z.strictObject({
-  task,
+  id,
   name,
   scope: z.enum(VARIABLE_SCOPES).optional(),
   subtask: name.optional(),
 })
 export type GetVariableInput = z.infer<typeof getVariableSchema>
 
-export const hypothesisSchema = z.strictObject({
-  task,
-  id: name.optional().describe('The number of a known hypothesis, to update it.'),
-  text: line.optional().describe('What may be so; needed for a new one.'),
-  about: line.optional(),
-  confidence: share.optional(),
-  evidence: lines.optional(),
-  status: z.enum(['open', 'confirmed', 'rejected']).optional(),
+export const noteSchema = z.strictObject({
+  id,
+  decision: z
+    .strictObject({ text: line, reason: line.optional() })
+    .optional()
+    .describe('Something that was decided, and why.'),
+  hypothesis: z
+    .strictObject({
+      number: name.optional().describe('The number of a known hypothesis, to update it.'),
+      text: line.optional().describe('What may be so; needed for a new one.'),
+      about: line.optional(),
+      confidence: share.optional(),
+      evidence: lines.optional(),
+      status: z.enum(['open', 'confirmed', 'rejected']).optional(),
+    })
+    .optional()
+    .describe('Something that may be so, or more about it.'),
+  file: z
+    .strictObject({
+      path: line,
+      state: z.enum(['read', 'created', 'modified', 'deleted']).optional(),
+    })
+    .optional()
+    .describe('A file that was used.'),
+  symbol: z
+    .strictObject({
+      name,
+      kind: name.optional(),
+      line: z.int().min(1).optional(),
+    })
+    .optional()
+    .describe('A symbol that was used, in that file.'),
+  variable: z
+    .strictObject({
+      name,
+      value: json,
+      scope: z.enum(VARIABLE_SCOPES).optional().describe('Default: task.'),
+      type: z.enum(VARIABLE_TYPES).optional(),
+      subtask: name.optional(),
+    })
+    .optional()
+    .describe('A value to keep.'),
 })
-export type HypothesisCall = z.infer<typeof hypothesisSchema>
-
-export const decideSchema = z.strictObject({
-  task,
-  decision: line,
-  rationale: line.optional(),
-})
-export type DecideInput = z.infer<typeof decideSchema>
-
-export const trackSchema = z.strictObject({
-  task,
-  file: line.optional(),
-  state: z.enum(['read', 'created', 'modified', 'deleted']).optional(),
-  symbol: name.optional(),
-  kind: name.optional(),
-  line: z.int().min(1).optional(),
-})
-export type TrackInput = z.infer<typeof trackSchema>
+export type NoteInput = z.infer<typeof noteSchema>
 
 export const retrieveSchema = z.strictObject({
-  task,
+  id,
   text: text.optional().describe('What to look for. Default: the task itself.'),
   k: z.int().min(1).max(20).optional(),
 })
 export type RetrieveInput = z.infer<typeof retrieveSchema>
 
 export const renderSchema = z.strictObject({
-  task,
+  id,
   budgetTokens: z
     .int()
     .min(0)
@@ -179,19 +186,19 @@ export const renderSchema = z.strictObject({
 export type RenderTaskInput = z.infer<typeof renderSchema>
 
 export const restoreTaskSchema = z.strictObject({
-  task,
+  id,
   snapshot: name.optional().describe('The hash of a snapshot. Default: the newest.'),
 })
 export type RestoreTaskInput = z.infer<typeof restoreTaskSchema>
 
 export const fetchSchema = z.strictObject({
-  task,
+  id,
   reference: name.describe('A reference or key, as the rendered context shows it.'),
 })
 export type FetchInput = z.infer<typeof fetchSchema>
 
 export const finishTaskSchema = z.strictObject({
-  task,
+  id,
   status: z.enum(EPISODE_STATUSES),
   output: text.optional().describe('What came out.'),
   testsPassed: z.boolean().optional(),
@@ -202,10 +209,12 @@ export const finishTaskSchema = z.strictObject({
 export type FinishTaskInput = z.infer<typeof finishTaskSchema>
 
 // What the pure steps of working memory take of these.
-export type StepInput = Omit<RecordStepInput, 'task'>
-export type StateInput = Omit<PushStateInput, 'task' | 'output' | 'executionEnded'>
-export type VariableName = Omit<GetVariableInput, 'task'>
-export type VariableInput = Omit<SetVariableInput, 'task'> & { readonly scope: VariableScope }
+export type StepInput = Omit<RecordStepInput, 'id'>
+export type StateInput = Omit<PushStateInput, 'id' | 'output' | 'executionEnded'>
+export type VariableName = Omit<GetVariableInput, 'id'>
+export type VariableInput = Omit<NonNullable<NoteInput['variable']>, 'scope'> & {
+  readonly scope: VariableScope
+}
 export type TaskInput = { readonly id: string } & Pick<
   StartTaskInput,
   | 'input'

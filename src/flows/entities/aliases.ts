@@ -158,5 +158,5 @@ export async function findAliasSuggestions(
   const named = facts.map(({ entities, speaker }) =>
     speaker === undefined ? entities : [...entities, speaker],
   )
-  return suggestAliases(named, known.aliases, input.name)
+  return suggestAliases(named, known.items, input.name)
 }

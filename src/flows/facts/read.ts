@@ -15,7 +15,7 @@ import {
 } from '../records/read-records.ts'
 
 export interface FactPage {
-  readonly facts: readonly Fact[]
+  readonly items: readonly Fact[]
   readonly total: number
   /** Pass it as `after` for the next page. Absent on the last one. */
   readonly next?: string | undefined
@@ -41,8 +41,8 @@ export async function listFacts(
     limit,
     ...(after === undefined ? {} : { after }),
   })
-  const facts = page.documents.map((document) => toRecord<Fact>(document))
-  return { facts, total: await documents.count('facts', filter), next: page.next }
+  const items = page.documents.map((document) => toRecord<Fact>(document))
+  return { items, total: await documents.count('facts', filter), next: page.next }
 }
 
 /** One fact by its id, forgotten or not. @throws MemoryError `NOT_FOUND` */

@@ -17,7 +17,7 @@ import {
 import { PATTERN_STATUSES, type PatternStatus } from '../../core/patterns/pattern.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { type Caller, requireOwner } from '../caller.ts'
-import { health } from '../upkeep/health.ts'
+import { checkHealth } from '../upkeep/health.ts'
 import { stats } from '../upkeep/stats.ts'
 import {
   archiveEpisodes,
@@ -163,7 +163,7 @@ async function makeReport(
   { caller, deps }: Pick<StepContext, 'caller' | 'deps'>,
 ): Promise<NightlyReport> {
   const { facts, episodes } = await stats(caller, deps)
-  const { status, checks } = await health(caller, deps)
+  const { status, checks } = await checkHealth(caller, deps)
   const problems = checks
     .filter((check) => check.status !== 'ok')
     .map(({ name, detail, advice }) => [`${name}: ${detail}`, advice].join(' ').trim())

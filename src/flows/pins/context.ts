@@ -1,13 +1,16 @@
 import type { Block } from '../../core/blocks/block.ts'
+import type { Filter } from '../../core/documents/filter.ts'
 import { type Fact, PINNED_TOKENS_MAX } from '../../core/facts/fact.ts'
 import type { OpenQuestion } from '../../core/questions/open-question.ts'
 import type { ContextInput } from '../../core/recall/prompt-input.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { dayRange } from '../../core/time/calendar.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { readCoreMemory } from '../blocks/core-memory-store.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../facts/gate-deps.ts'
 import { readOpen } from '../questions/read-questions.ts'
+import { findRecords } from '../records/read-records.ts'
 import { leaveOutEdited, readCorePage } from './core-page.ts'
 import {
   citationOf,
@@ -54,6 +57,26 @@ export async function readContext(
   const shown = pinned.filter(({ id }) => prompt.ids.includes(id))
   deps.recallLog.note(shown, caller.scope)
   return prompt
+}
+
+const TODAY_MAX = 100
+
+/** What was remembered today, oldest first, as data for a prompt. */
+export async function readToday(caller: Caller, deps: GateDeps): Promise<Prompt> {
+  const nowMs = deps.clock.now()
+  const { start } = dayRange(deps.zone.toWall(nowMs))
+  const from = new Date(deps.zone.fromWall(start)).toISOString()
+  const filter: Filter = [
+    ...scopeConditions(caller.scope),
+    { field: 'status', is: 'equal', value: 'active' },
+    { field: 'createdAt', is: 'between', from },
+  ]
+  const orderBy = { field: 'createdAt', direction: 'descending' } as const
+  const facts = await findRecords<Fact>(deps.documents, 'facts', { filter, orderBy, limit: TODAY_MAX })
+  const items = facts.toReversed().map((fact) => {
+    return { ...ofFact(fact, nowMs), citation: citationOf(fact.source, fact.id) }
+  })
+  return await packPrompt(items, TOKENS_DEFAULT, deps)
 }
 
 function ofBlock({ label, value: text, trust, updatedAt }: Block): PromptItem {

@@ -1,7 +1,8 @@
 import type { WorkingEvent } from '../../core/working/working-event.ts'
 import type { Change, StepContext } from '../../core/working/working-memory.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, callerTrust } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import { hideForgotten } from '../facts/rejections.ts'
 import { writeDraft } from '../records/draft.ts'
 import { betterSummaries } from './better-summaries.ts'
 import {
@@ -15,7 +16,8 @@ import {
 
 /** What a call did to a task, beside what it was asked for. */
 export interface TaskChange {
-  readonly task: string
+  /** The id of the task. */
+  readonly id: string
   readonly events: readonly WorkingEvent[]
 }
 
@@ -42,4 +44,14 @@ export async function changeTask<Result extends Change>(
   await confirmMoves(changed.moves, deps)
   betterSummaries({ id, change: changed, given }, caller, deps)
   return changed
+}
+
+type Flow<Input, Result> = (input: Input, caller: Caller, deps: EpisodeDeps) => Promise<Result>
+
+/** A flow whose input loses the sentences that were forgotten: a task must not bring them back. */
+export function withoutForgotten<Input, Result>(flow: Flow<Input, Result>): Flow<Input, Result> {
+  return async (input, caller, deps) => {
+    const voice = { scope: caller.scope, trust: callerTrust(caller) }
+    return await flow(await hideForgotten(input, voice, deps), caller, deps)
+  }
 }

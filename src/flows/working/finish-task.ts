@@ -27,7 +27,7 @@ import { askSummary } from './better-summaries.ts'
 import { openTask, putTask, readMoved, stepContext, withoutSecrets } from './task-store.ts'
 
 export interface FinishedTask {
-  readonly task: string
+  readonly id: string
   readonly episode: Episode
   readonly learnings: readonly Learning[]
 }
@@ -47,7 +47,7 @@ export async function finishTask(
   deps: EpisodeDeps,
 ): Promise<FinishedTask> {
   const given = await stepContext(deps)
-  const { task: id, feedback, comment, ...ending } = withoutSecrets(input)
+  const { id, feedback, comment, ...ending } = withoutSecrets(input)
   const { stored, memory } = await openTask(id, caller, { draft: deps.documents, deps })
   const ended = endSubtask(memory, input.status, given)
   const whole = withSteps(ended, await readWhole(memory.progress.steps, deps))
@@ -65,7 +65,7 @@ export async function finishTask(
   // The episode has the id of the task, so that a second attempt finds it there.
   const episode = await storeOnce(id, { ...described, session, project }, caller, deps)
   await emptyTask(id, caller, deps)
-  return { task: id, episode, learnings }
+  return { id, episode, learnings }
 }
 
 // Who says that the task succeeded says that its last part did.

@@ -1,7 +1,8 @@
 import { MemoryError } from '../../core/errors.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
+import type { ActiveContext } from '../../core/working/active/active-context.ts'
 import { tokensOf } from '../../core/working/entries/entries.ts'
-import type { Statistics } from '../../core/working/progress.ts'
+import type { Progress, Statistics } from '../../core/working/progress.ts'
 import { type Rendered, renderContext } from '../../core/working/render.ts'
 import {
   restoreSnapshot,
@@ -16,7 +17,7 @@ import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { TaskChange } from './change-task.ts'
-import { confirmMoves, keepMoves, openTask, putTask, readMoved, stepContext } from './task-store.ts'
+import { confirmMoves, keepMoves, openTask, putTask, readMoved, readTask, stepContext } from './task-store.ts'
 
 /** How far a task is. */
 export interface TaskView {
@@ -34,15 +35,21 @@ export interface TaskView {
   readonly episodeId?: string | undefined
 }
 
+/** A task with its plan and what the agent has in mind and in hand. */
+export interface TaskState extends TaskView {
+  readonly state: Pick<Progress, 'plan' | 'pendingActions'> &
+    Pick<ActiveContext, 'files' | 'symbols' | 'hypotheses' | 'decisions'>
+}
+
 const LISTED_MAX = 100
 
 /** The context of a task, ready for a prompt, in any budget. */
 export async function renderTask(
-  { task, budgetTokens }: RenderTaskInput,
+  { id, budgetTokens }: RenderTaskInput,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<Rendered> {
-  const { memory } = await openTask(task, caller, { draft: deps.documents, deps })
+  const { memory } = await openTask(id, caller, { draft: deps.documents, deps })
   const nonce = deps.ids.next().replaceAll(/[^a-z0-9]/gu, '')
   const budget = budgetTokens ?? memory.limits.total
   return renderContext(memory, { budgetTokens: budget, nonce }, await stepContext(deps))
@@ -63,6 +70,19 @@ export async function listTasks(
     limit: LISTED_MAX,
   })
   return documents.map((document) => toView(toRecord<StoredTask>(document)))
+}
+
+/** One task by its id, open or finished. @throws MemoryError `NOT_FOUND` */
+export async function getTask(
+  { id }: { readonly id: string },
+  caller: Caller,
+  deps: EpisodeDeps,
+): Promise<TaskState> {
+  const stored = await readTask(id, caller, deps.documents)
+  const { plan, pendingActions } = stored.memory.progress
+  const { files, symbols, hypotheses, decisions } = stored.memory.active
+  const state = { plan, pendingActions, files, symbols, hypotheses, decisions }
+  return { ...toView(stored), state }
 }
 
 function toView(stored: StoredTask): TaskView {
@@ -86,13 +106,13 @@ function toView(stored: StoredTask): TaskView {
 
 /** Keeps a task as it is now, to go back to. */
 export async function snapshotTask(
-  task: string,
+  { id }: { readonly id: string },
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<Snapshot> {
   const given = await stepContext(deps)
-  const taken = await writeDraft(`task ${task}`, deps, async (draft) => {
-    const { stored, memory } = await openTask(task, caller, { draft, deps })
+  const taken = await writeDraft(`task ${id}`, deps, async (draft) => {
+    const { stored, memory } = await openTask(id, caller, { draft, deps })
     const { snapshot, moves } = takeSnapshot(memory, given)
     await keepMoves(moves, deps)
     const others = stored.snapshots.filter(({ hash }) => hash !== snapshot.hash)
@@ -106,18 +126,18 @@ export async function snapshotTask(
 
 /** Takes a task back to a snapshot: everything since then did not happen. */
 export async function restoreTask(
-  { task, snapshot }: RestoreTaskInput,
+  { id, snapshot }: RestoreTaskInput,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<TaskChange & { readonly snapshot: Snapshot }> {
   const given = await stepContext(deps)
-  return await writeDraft(`task ${task}`, deps, async (draft) => {
-    const { stored, memory } = await openTask(task, caller, { draft, deps })
+  return await writeDraft(`task ${id}`, deps, async (draft) => {
+    const { stored, memory } = await openTask(id, caller, { draft, deps })
     const wanted = findSnapshot(stored, snapshot)
     const { hash } = wanted
     const restored = restoreSnapshot({ hash, text: await readMoved(hash, deps) })
     await putTask({ ...stored, updatedAt: given.at }, memory, restored.memory, draft)
-    return { task, events: restored.events, snapshot: wanted }
+    return { id, events: restored.events, snapshot: wanted }
   })
 }
 
@@ -129,6 +149,6 @@ function findSnapshot({ id, snapshots }: StoredTask, wanted: string | undefined)
     wanted === undefined
       ? `The task "${id}" has no snapshot`
       : `The task "${id}" has no snapshot "${wanted}"`,
-    { code: 'NOT_FOUND', hint: 'Take one with `snapshot-task`; `list-tasks` shows them.' },
+    { code: 'NOT_FOUND', hint: 'Take one with `loci task snapshot`; `loci task list` shows them.' },
   )
 }

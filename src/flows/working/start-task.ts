@@ -60,25 +60,25 @@ export async function startTask(
     draft.put('tasks', toStoredTask({ ...task, status: 'open' }, change.memory))
   })
   await confirmMoves(change.moves, deps)
-  return { task: id, events: change.events, retrieved: found.map((one) => one.id) }
+  return { id, events: change.events, retrieved: found.map((one) => one.id) }
 }
 
 /**
  * Loads what was found for a task and for the errors that it met; what was loaded before stays.
  */
 export async function retrieveForTask(
-  { task, text, k = RETRIEVED_DEFAULT }: RetrieveInput,
+  { id, text, k = RETRIEVED_DEFAULT }: RetrieveInput,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<StartedTask> {
   let retrieved: readonly Retrieved[] = []
-  const change = await changeTask(task, caller, deps, async ({ stored, memory }, given) => {
+  const change = await changeTask(id, caller, deps, async ({ stored, memory }, given) => {
     const question = text ?? memory.progress.task?.description ?? ''
     const errors = text === undefined ? newestErrors(memory) : []
     retrieved = await findEpisodes({ question, k, errors }, asReader(caller, stored.scope), deps)
     return retrieveFromEpisodic(memory, retrieved, given)
   })
-  return { task, events: change.events, retrieved: retrieved.map(({ id }) => id) }
+  return { id, events: change.events, retrieved: retrieved.map((one) => one.id) }
 }
 
 // In the project of the task, but not only in its session: what happened in another one is the

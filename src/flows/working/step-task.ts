@@ -8,19 +8,16 @@ import {
 } from '../../core/working/active/active-context.ts'
 import { addHypothesis, updateHypothesis } from '../../core/working/active/hypotheses.ts'
 import { fetchMoved, findMoved } from '../../core/working/pruning/fetch.ts'
-import { putEntries } from '../../core/working/pruning/make-room.ts'
+import { prune, putEntries } from '../../core/working/pruning/make-room.ts'
 import { addIntermediate, pushState } from '../../core/working/push-state.ts'
 import { recordStep } from '../../core/working/steps/record-step.ts'
 import { findSameError, type SameError } from '../../core/working/steps/same-error.ts'
 import type {
-  DecideInput,
   FetchInput,
   GetVariableInput,
-  HypothesisCall,
+  NoteInput,
   PushStateInput,
   RecordStepInput,
-  SetVariableInput,
-  TrackInput,
 } from '../../core/working/task-schemas.ts'
 import { endExecution, getVariable, setVariable } from '../../core/working/variables.ts'
 import {
@@ -46,9 +43,9 @@ export async function recordTaskStep(
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<RecordedStep> {
-  const { task, ...rest } = withoutSecrets(input)
+  const { id, ...rest } = withoutSecrets(input)
   let before: WorkingMemory | undefined
-  const { memory, events } = await changeTask(task, caller, deps, (open, given) => {
+  const { memory, events } = await changeTask(id, caller, deps, (open, given) => {
     before = open.memory
     return recordStep(open.memory, rest, given)
   })
@@ -56,7 +53,7 @@ export async function recordTaskStep(
   const same =
     before === undefined || signature === undefined ? undefined : findSameError(before, signature)
   const step = memory.progress.statistics.steps
-  return { task, events, step, sameError: same }
+  return { id, events, step, sameError: same }
 }
 
 export async function pushTaskState(
@@ -64,8 +61,8 @@ export async function pushTaskState(
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<TaskChange> {
-  const { task, output, executionEnded, ...state } = withoutSecrets(input)
-  return await apply(task, caller, deps, (memory, given) => {
+  const { id, output, executionEnded, ...state } = withoutSecrets(input)
+  return await apply(id, caller, deps, (memory, given) => {
     const subtask = memory.progress.currentSubtask ?? state.current
     const brought =
       output === undefined
@@ -81,17 +78,6 @@ function requireSubtask(subtask: string | undefined): string {
   throw invalidInput('No subtask is running that this output is of', 'Pass "current" first.')
 }
 
-export async function setTaskVariable(
-  input: SetVariableInput,
-  caller: Caller,
-  deps: EpisodeDeps,
-): Promise<TaskChange> {
-  const { task, scope = 'task', ...variable } = withoutSecrets(input)
-  return await apply(task, caller, deps, (memory, given) =>
-    setVariable(memory, { ...variable, scope }, given),
-  )
-}
-
 /** A value, and where it stands when it was moved out. */
 export interface TaskVariable {
   /** `null` when there is no such variable. */
@@ -100,12 +86,12 @@ export interface TaskVariable {
 
 /** Reads a variable, and marks that it was read. What was moved out is brought back. */
 export async function getTaskVariable(
-  { task, ...name }: GetVariableInput,
+  { id, ...name }: GetVariableInput,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<TaskVariable> {
   let value: JsonValue | null = null
-  await changeTask(task, caller, deps, async ({ memory }, given) => {
+  await changeTask(id, caller, deps, async ({ memory }, given) => {
     const read = getVariable(memory, name, given)
     value = read.value
     if (read.moved === undefined) return begin(read.memory)
@@ -117,84 +103,127 @@ export async function getTaskVariable(
   return { value }
 }
 
-/** Adds a hypothesis, or updates one that is known. */
-export async function hypothesize(
-  input: HypothesisCall,
+export interface Noted extends TaskChange {
+  /** The number of the hypothesis that was noted. */
+  readonly hypothesis?: string | undefined
+}
+
+/** Notes whatever is given: a decision, a hypothesis, a file or symbol, a variable. */
+export async function noteInTask(
+  input: NoteInput,
   caller: Caller,
   deps: EpisodeDeps,
-): Promise<TaskChange & { readonly id: string }> {
-  const { task, id, text, about, ...update } = withoutSecrets(input)
-  if (id === undefined && text === undefined) {
-    throw invalidInput('No hypothesis is named', 'Pass "text" for a new one, "id" for a known one.')
+): Promise<Noted> {
+  const { id, decision, hypothesis, file, symbol, variable } = withoutSecrets(input)
+  if ([decision, hypothesis, file, symbol, variable].every((one) => one === undefined)) {
+    throw invalidInput(
+      'There is nothing to note',
+      'Pass "decision", "hypothesis", "file", "symbol" or "variable".',
+    )
   }
-  let known = id ?? ''
-  const { events } = await changeTask(task, caller, deps, ({ memory }, given) => {
-    if (text === undefined) return updateHypothesis(memory, { ...update, id: known }, given)
-    const { confidence = CONFIDENCE_DEFAULT, evidence, status } = update
-    const added = addHypothesis(memory, { id, text, about, confidence, evidence }, given)
-    // The same said before goes on under its own number.
-    known = added.id
-    if (status === undefined || status === 'open') return added
-    return andThen(added, (current) => updateHypothesis(current, { id: known, status }, given))
+  const decisionId = deps.ids.next()
+  let number: string | undefined
+  const { events } = await changeTask(id, caller, deps, ({ memory }, given) => {
+    let change = begin(memory)
+    const note = (step: (memory: WorkingMemory) => Change): void => {
+      change = andThen(change, step)
+    }
+    if (decision !== undefined) {
+      const { text, reason } = decision
+      note((now) =>
+        recordDecision(now, { id: decisionId, decision: text, rationale: reason }, given),
+      )
+    }
+    if (hypothesis !== undefined) {
+      note((now) => {
+        const noted = noteHypothesis(now, hypothesis, given)
+        number = noted.number
+        return noted
+      })
+    }
+    if (file !== undefined || symbol !== undefined) {
+      note((now) => track(now, { file, symbol }, given))
+    }
+    if (variable !== undefined) {
+      const { scope = 'task', ...rest } = variable
+      note((now) => setVariable(now, { ...rest, scope }, given))
+    }
+    return change
   })
-  return { task, id: known, events }
+  return { id, events, hypothesis: number }
 }
 
 /** Neither likely nor unlikely. */
 const CONFIDENCE_DEFAULT = 0.5
 
-export async function decide(
-  input: DecideInput,
-  caller: Caller,
-  deps: EpisodeDeps,
-): Promise<TaskChange> {
-  const { task, ...decision } = withoutSecrets(input)
-  const id = deps.ids.next()
-  return await apply(task, caller, deps, (memory, given) =>
-    recordDecision(memory, { id, ...decision }, given),
-  )
+function noteHypothesis(
+  memory: WorkingMemory,
+  { number, text, about, ...update }: NonNullable<NoteInput['hypothesis']>,
+  given: StepContext,
+): Change & { readonly number: string } {
+  if (text === undefined) {
+    if (number === undefined) {
+      throw invalidInput(
+        'No hypothesis is named',
+        'Pass "text" for a new one, "number" for a known one.',
+      )
+    }
+    return { ...updateHypothesis(memory, { ...update, id: number }, given), number }
+  }
+  const { confidence = CONFIDENCE_DEFAULT, evidence, status } = update
+  // The same said before goes on under its own number.
+  const added = addHypothesis(memory, { id: number, text, about, confidence, evidence }, given)
+  if (status === undefined || status === 'open') return { ...added, number: added.id }
+  const updated = andThen(added, (now) => updateHypothesis(now, { id: added.id, status }, given))
+  return { ...updated, number: added.id }
 }
 
-export async function trackInTask(
-  input: TrackInput,
+function track(
+  memory: WorkingMemory,
+  { file, symbol }: Pick<NoteInput, 'file' | 'symbol'>,
+  given: StepContext,
+): Change {
+  const used =
+    file === undefined
+      ? memory
+      : trackFile(memory, { path: file.path, state: file.state ?? 'read' }, given)
+  const tracked =
+    symbol === undefined ? used : trackSymbol(used, { ...symbol, file: file?.path }, given)
+  return putEntries(tracked, filesEntry(tracked), given)
+}
+
+/** Summarises and moves out what is old, whether or not there is room. */
+export async function pruneTask(
+  { id }: { readonly id: string },
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<TaskChange> {
-  const { task, file, state = 'read', symbol, kind, line } = withoutSecrets(input)
-  if (file === undefined && symbol === undefined) {
-    throw invalidInput('Nothing to track is named', 'Pass "file", "symbol", or both.')
-  }
-  return await apply(task, caller, deps, (memory, given) => {
-    const used = file === undefined ? memory : trackFile(memory, { path: file, state }, given)
-    const tracked =
-      symbol === undefined ? used : trackSymbol(used, { name: symbol, kind, file, line }, given)
-    return putEntries(tracked, filesEntry(tracked), given)
-  })
+  return await apply(id, caller, deps, prune)
 }
 
 /** What was moved out, whole; it is warm again afterwards. */
 export async function fetchInTask(
-  { task, reference }: FetchInput,
+  { id, reference }: FetchInput,
   caller: Caller,
   deps: EpisodeDeps,
 ): Promise<TaskChange & { readonly text: string }> {
   let text = ''
-  const { events } = await changeTask(task, caller, deps, async ({ memory }, given) => {
+  const { events } = await changeTask(id, caller, deps, async ({ memory }, given) => {
     const { hash } = findMoved(memory, reference)
     text = await readMoved(hash, deps)
     return fetchMoved(memory, { hash, text }, given)
   })
-  return { task, events, text }
+  return { id, events, text }
 }
 
 async function apply(
-  task: string,
+  id: string,
   caller: Caller,
   deps: EpisodeDeps,
   step: (memory: WorkingMemory, given: StepContext) => Change,
 ): Promise<TaskChange> {
-  const { events } = await changeTask(task, caller, deps, ({ memory }, given) =>
+  const { events } = await changeTask(id, caller, deps, ({ memory }, given) =>
     step(memory, given),
   )
-  return { task, events }
+  return { id, events }
 }

@@ -33,20 +33,13 @@ export async function stepContext(deps: EpisodeDeps): Promise<StepContext> {
   }
 }
 
-/** Reads a task with its steps. @throws MemoryError `NOT_FOUND`, `CONFLICT` */
+/** Reads an open task with its steps. @throws MemoryError `NOT_FOUND`, `CONFLICT` */
 export async function openTask(
   id: string,
   caller: Caller,
   { draft, deps }: { readonly draft: Pick<Draft, 'get'>; readonly deps: EpisodeDeps },
 ): Promise<OpenTask> {
-  const [found] = await draft.get('tasks', [id])
-  const stored = found === undefined ? undefined : toRecord<StoredTask>(found)
-  if (stored === undefined || !isInScope(stored.scope, caller.scope)) {
-    throw new MemoryError(`There is no task "${id}"`, {
-      code: 'NOT_FOUND',
-      hint: 'Start one with `start-task`; `list-tasks` shows those at work.',
-    })
-  }
+  const stored = await readTask(id, caller, draft)
   if (stored.status === 'finished') {
     throw new MemoryError(`The task "${id}" is finished`, {
       code: 'CONFLICT',
@@ -54,6 +47,21 @@ export async function openTask(
     })
   }
   return { stored, memory: withSteps(stored.memory, await readSteps(id, deps)) }
+}
+
+/** Reads a task, open or finished. @throws MemoryError `NOT_FOUND` */
+export async function readTask(
+  id: string,
+  caller: Caller,
+  draft: Pick<Draft, 'get'>,
+): Promise<StoredTask> {
+  const [found] = await draft.get('tasks', [id])
+  const stored = found === undefined ? undefined : toRecord<StoredTask>(found)
+  if (stored !== undefined && isInScope(stored.scope, caller.scope)) return stored
+  throw new MemoryError(`There is no task "${id}"`, {
+    code: 'NOT_FOUND',
+    hint: 'Start one with `loci task start`; `loci task list` shows the open ones.',
+  })
 }
 
 async function readSteps(taskId: string, { documents }: EpisodeDeps): Promise<readonly TaskStep[]> {

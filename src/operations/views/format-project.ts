@@ -1,4 +1,5 @@
 import type { ProjectView } from '../../core/knowledge/project/project-view.ts'
+import type { LearnedProject } from '../../flows/project/learn-project.ts'
 import { bar, percent } from './bar.ts'
 import { behindLines } from './behind-lines.ts'
 import { projectHotspots } from './format-hotspots.ts'
@@ -8,15 +9,10 @@ import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
 import { renderPairs, renderTable } from './table.ts'
 
-interface LearnedProject {
-  readonly outcome: 'learned' | 'changed' | 'unchanged'
-  readonly project: ProjectView
-}
-
 const NAMELESS = '(no project)'
 const LISTED_MAX = 8
 
-const OUTCOMES: Readonly<Record<LearnedProjectView['outcome'], string>> = {
+const OUTCOMES: Readonly<Record<LearnedProject['outcome'], string>> = {
   learned: 'Learned.',
   changed: 'Learned again: what changed is in the place of what was known.',
   unchanged: 'Nothing has changed since the last look.',
@@ -152,7 +148,7 @@ type Told = NonNullable<ProjectView['team']>['commonIssues'][number]
 
 function countedLines(
   items: readonly Told[],
-  { behind }: Pick<Project, 'behind'>,
+  { behind }: Pick<ProjectView, 'behind'>,
   view: View,
 ): string {
   const most = Math.max(1, ...items.map(({ tasks }) => tasks))

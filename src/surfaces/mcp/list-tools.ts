@@ -41,7 +41,7 @@ function describeInput({ operation, fields, rename = {} }: ToolDefinition): Tool
     type: 'object',
     properties: Object.fromEntries(
       shown.map((name) => [nameOf(name), shorten(whole.properties?.[name] ?? {})]),
-    ),
+    ) as Tool['inputSchema']['properties'],
     ...(required.length === 0 ? {} : { required }),
   }
 }

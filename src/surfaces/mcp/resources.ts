@@ -1,4 +1,5 @@
 import { MemoryError } from '../../core/errors.ts'
+import { readToday } from '../../flows/pins/context.ts'
 import { GROUPS, TOP_LEVEL } from '../../operations/all-operations.ts'
 import { callOperation } from '../../operations/call.ts'
 import type { ServedMemory } from './create-mcp-server.ts'
@@ -25,7 +26,7 @@ const FIXED: readonly Resource[] = [
   {
     uri: TODAY,
     name: "Today's log",
-    description: 'The log of today in the Markdown workspace.',
+    description: 'What was remembered today, with citations.',
     mimeType: 'text/markdown',
   },
 ]
@@ -42,9 +43,8 @@ export const RESOURCE_TEMPLATES = [
 /** What can be read, with a resource for each open task. */
 export async function listResources({ context, caller }: ServedMemory): Promise<readonly Resource[]> {
   const { items } = await callOperation(GROUPS.tasks.operations.list, {}, caller, context)
-  const isThere = context.workspace !== undefined
   return [
-    ...FIXED.filter(({ uri }) => uri !== TODAY || isThere),
+    ...FIXED,
     ...items.map(({ id, description }) => ({
       uri: `${TASK}${id}`,
       name: `Task: ${description.slice(0, 80)}`,
@@ -62,7 +62,7 @@ export async function readResource(
     const { text } = await callOperation(TOP_LEVEL.operations.context, {}, caller, context)
     return text
   }
-  if (uri === TODAY) return await context.workspaceFlows.readToday(caller)
+  if (uri === TODAY) return (await readToday(caller, context)).text
   if (uri.startsWith(TASK)) {
     const id = uri.slice(TASK.length)
     const { text } = await callOperation(GROUPS.tasks.operations.render, { id }, caller, context)

@@ -2,7 +2,7 @@ import { MemoryError } from '../../errors.ts'
 import { normalizeForComparison } from '../../text/similarity.ts'
 import { dropEntry } from '../entries/entries.ts'
 import { putEntries } from '../pruning/make-room.ts'
-import type { HypothesisCall } from '../task-schemas.ts'
+import type { NoteInput } from '../task-schemas.ts'
 import type { WorkingEvent } from '../working-event.ts'
 import {
   andThen,
@@ -14,12 +14,14 @@ import {
 import { HYPOTHESES_MAX, type Hypothesis, recordDecision } from './active-context.ts'
 import { isSameHypothesis, weakenConflicting } from './conflicts.ts'
 
-export type HypothesisInput = Pick<HypothesisCall, 'id' | 'about' | 'evidence'> & {
+type Noted = NonNullable<NoteInput['hypothesis']>
+export type HypothesisInput = Pick<Noted, 'about' | 'evidence'> & {
+  readonly id?: string | undefined
   readonly text: string
   readonly confidence: number
 }
 type HypothesisUpdate = { readonly id: string } & Pick<
-  HypothesisCall,
+  Noted,
   'confidence' | 'evidence' | 'status'
 >
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonicalJson } from '../../canonical-json.ts'
-import { explainUnknownFields } from '../../check-input.ts'
+import { explainIssue } from '../../check-input.ts'
 import {
   EPISODE_ITEMS_MAX,
   EPISODE_LABELS_MAX,
@@ -122,7 +122,7 @@ export function readRunLine(line: string): ReadRun {
   const value = parseLine(line)
   checkDepth(value)
   const content = canonicalJson(value)
-  const parsed = runSchema.safeParse(value, { error: explainUnknownFields })
+  const parsed = runSchema.safeParse(value, { error: explainIssue })
   if (parsed.success) return { run: parsed.data, content }
   const foreign = explainForeign(value, 'runs')
   if (foreign !== undefined) throw invalidInput(foreign)
