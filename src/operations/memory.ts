@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkInput } from '../core/check-input.ts'
+import type { DeepReadonly } from '../core/deep-readonly.ts'
 import { factInputSchema } from '../core/facts/fact-input.ts'
 import { DOORS } from '../core/records/provenance.ts'
 import { scopeSchema } from '../core/scope.ts'
@@ -21,8 +22,8 @@ import type { Operation, OperationGroup } from './operation.ts'
 type Method<Called> =
   Called extends Operation<infer Input, infer Output>
     ? Record<never, never> extends z.input<Input>
-      ? (input?: z.input<Input>) => Promise<z.output<Output>>
-      : (input: z.input<Input>) => Promise<z.output<Output>>
+      ? (input?: DeepReadonly<z.input<Input>>) => Promise<z.output<Output>>
+      : (input: DeepReadonly<z.input<Input>>) => Promise<z.output<Output>>
     : never
 
 type Methods<Group extends { readonly operations: object }> = {
@@ -36,8 +37,8 @@ type TaskMethod<Called> =
   Called extends Operation<infer Input, infer Output>
     ? 'id' extends keyof z.input<Input>
       ? Record<never, never> extends Omit<z.input<Input>, 'id'>
-        ? (input?: Omit<z.input<Input>, 'id'>) => Promise<z.output<Output>>
-        : (input: Omit<z.input<Input>, 'id'>) => Promise<z.output<Output>>
+        ? (input?: DeepReadonly<Omit<z.input<Input>, 'id'>>) => Promise<z.output<Output>>
+        : (input: DeepReadonly<Omit<z.input<Input>, 'id'>>) => Promise<z.output<Output>>
       : never
     : never
 
@@ -60,7 +61,7 @@ export interface Memory extends TopLevelMethods, GroupedMethods {
   task(id: string): Task
   /** Remembers many statements, in order. */
   rememberAll(
-    inputs: readonly z.input<typeof factInputSchema>[],
+    inputs: readonly DeepReadonly<z.input<typeof factInputSchema>>[],
   ): Promise<readonly Awaited<ReturnType<TopLevelMethods['remember']>>[]>
   /** All pages of an export, one after the other. */
   exportAll(input?: Omit<z.input<typeof exportInputSchema>, 'after'>): AsyncIterable<string>
