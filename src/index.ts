@@ -2,6 +2,7 @@
 
 export type { ConfigInput } from './compose/config-schema.ts'
 export { createMemory, type MemoryParts } from './compose/create-memory.ts'
+export { restoreMemory } from './compose/open-backups.ts'
 export type { OpenOptions } from './compose/open-context.ts'
 export { type OpenedMemory, openMemory } from './compose/open-memory.ts'
 export type { Alias } from './core/entities/alias-record.ts'

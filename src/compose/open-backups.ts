@@ -7,9 +7,15 @@ import { ifThere } from '../adapters/files/file-error.ts'
 import { createFileBlobStore } from '../adapters/files/index.ts'
 import { copySqliteFile, inspectSqliteFile } from '../adapters/sqlite/sqlite-copy.ts'
 import { createSystemClock } from '../adapters/system/index.ts'
+import { checkInput } from '../core/check-input.ts'
 import { MemoryError } from '../core/errors.ts'
 import { BLOBS_FOLDER } from '../core/workspace/workspace-path.ts'
-import type { BackupDeps } from '../flows/backup/backups.ts'
+import {
+  type RestoreBackupInput,
+  type RestoredBackup,
+  restoreBackupSchema,
+} from '../core/records/backup.ts'
+import { type BackupDeps, restoreBackup } from '../flows/backup/backups.ts'
 import { readJournal } from '../flows/journal/read-journal.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { CopyReport, MemoryCopies } from '../ports/memory-copies.ts'
@@ -39,6 +45,22 @@ export async function openBackups(
   await makeHome(store)
   await completeHome(store, busyTimeoutMs)
   return backupDepsOf(store, config.storage, options.clock ?? createSystemClock())
+}
+
+/**
+ * Restores a backup into the home that the options name. Close the memory first.
+ *
+ * @throws MemoryError `INVALID_INPUT` when there is a memory already and `replace` is not set;
+ *   `CORRUPT_DATA` for a damaged backup.
+ */
+export async function restoreMemory(
+  input: RestoreBackupInput,
+  options: LocateOptions & { readonly clock?: Clock | undefined } = {},
+): Promise<RestoredBackup> {
+  const checked = checkInput(restoreBackupSchema, input, 'restoreMemory')
+  const { config } = await locateMemory(options)
+  const owner = { scope: config.identity, door: 'library', isOwner: true } as const
+  return await restoreBackup(checked, owner, await openBackups(options))
 }
 
 export function backupDepsOf(store: Store, config: Config['storage'], clock: Clock): BackupDeps {

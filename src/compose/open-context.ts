@@ -12,7 +12,6 @@ import { ALL_RECORD_KINDS } from '../core/records/all-record-kinds.ts'
 import type { Door } from '../core/records/provenance.ts'
 import { SCOPE_PARTS } from '../core/scope.ts'
 import { timeZoneOf } from '../core/time/time-zone.ts'
-import type { BackupDeps } from '../flows/backup/backups.ts'
 import type { Caller } from '../flows/caller.ts'
 import { mergeTombstones } from '../flows/forgotten/merge-tombstones.ts'
 import { type CachingEmbedder, createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
@@ -67,8 +66,6 @@ export interface OpenedContext {
   readonly home: string
   /** Who may call over HTTP; empty when no keys are configured. */
   readonly callers: readonly KnownCaller[]
-  /** For backups of this memory. Absent where its storage has backups of its own. */
-  readonly backups: BackupDeps | undefined
 }
 
 /** Opens everything that a configuration names. */
@@ -124,6 +121,7 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
       classify: config.gate.classify,
       discardUnused: storage.discardUnused,
       storageBytes: () => storageBytes([store.folder, store.records ?? []].flat()),
+      backups: kind === 'embedded' ? backupDepsOf(store, config.storage, clock) : undefined,
       close: () => closeAll([embedder, syntax, storage]),
     },
     config.identity,
@@ -135,7 +133,6 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     config,
     home: store.folder,
     callers: listCallers(config),
-    backups: kind === 'embedded' ? backupDepsOf(store, config.storage, clock) : undefined,
   }
 }
 

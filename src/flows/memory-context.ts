@@ -1,5 +1,6 @@
 import type { Scope } from '../core/scope.ts'
 import type { EventSink, MemoryEvent } from '../ports/event-sink.ts'
+import type { BackupDeps } from './backup/backups.ts'
 import { createKnownTopics } from './entities/known-topics.ts'
 import { createEpisodeCache } from './episodes/episode-cache.ts'
 import { type ClassifyMode, createClassifier } from './facts/classify-event.ts'
@@ -33,6 +34,8 @@ export interface Setting {
 export interface MemoryContext extends NightlyDeps, MetricsDeps {
   readonly settings: readonly Setting[]
   readonly workspaceFlows: WorkspaceFlows
+  /** Absent where the storage has backups of its own. */
+  readonly backups?: BackupDeps | undefined
   /** Calls a listener when long work moves on, until the returned function is called. */
   watchProgress(listener: (progress: WorkProgress) => void): () => void
   /** Checks of the folder, the permissions and the like, for `doctor`. */
@@ -59,6 +62,7 @@ export interface MemorySurroundings {
   discardUnused(): Promise<void>
   /** The bytes on disk, where that is known. */
   storageBytes?(): Promise<number>
+  readonly backups?: BackupDeps | undefined
   /** Closes what was opened for this memory. */
   close(): Promise<void>
 }
@@ -99,10 +103,11 @@ export function createMemoryContext(
     classifier: createClassifier(surroundings.classify ?? 'hybrid', { ...deps, background }),
   }
   const workspace = bindWorkspace(bound, owner)
-  const { settings, discardUnused, storageBytes } = surroundings
+  const { settings, discardUnused, storageBytes, backups } = surroundings
   const context: MemoryContext = {
     ...workspace.deps,
     settings,
+    backups,
     discardUnused,
     ...(storageBytes === undefined ? {} : { storageBytes }),
     workspaceFlows: workspace.flows,

@@ -1,3 +1,4 @@
+import { backups } from './backups.ts'
 import { blocks } from './blocks.ts'
 import { bugs, rules } from './code-knowledge.ts'
 import { conversations, files } from './conversations.ts'
@@ -34,6 +35,7 @@ export const GROUPS = {
   workspace,
   inspect,
   nightly,
+  backups,
   admin,
 } as const
 

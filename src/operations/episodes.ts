@@ -11,11 +11,12 @@ import { importRunsSchema } from '../core/working/runs/run.ts'
 import { deleteEpisode, restoreEpisode } from '../flows/episodes/delete-episode.ts'
 import { getEpisode } from '../flows/episodes/get-episode.ts'
 import { giveFeedback } from '../flows/episodes/give-feedback.ts'
+import { purgeDeleted } from '../flows/episodes/purge-deleted.ts'
 import { searchEpisodes } from '../flows/episodes/search-episodes.ts'
 import { similarFailures } from '../flows/episodes/similar-failures.ts'
 import { storeEpisode, storeEpisodes } from '../flows/episodes/store-episode.ts'
 import { importRuns } from '../flows/working/import-runs.ts'
-import { idField, listOf, notices, scoreTerms } from './fields.ts'
+import { dryRun, idField, listOf, notices, scoreTerms } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatEpisode, formatEpisodes, formatStoredEpisode } from './views/format-episodes.ts'
 import { formatFailures } from './views/format-failures.ts'
@@ -158,6 +159,28 @@ export const episodes = defineGroup(
       http: 'POST /v1/episodes/{id}/restore',
       cli: { positional: 'id', examples: ['loci episode restore <id>'] },
       run: ({ id: wanted }, caller, memory) => restoreEpisode(wanted, caller, memory),
+    }),
+    purge: defineOperation({
+      summary: 'Remove deleted episodes for good. The nightly run does it after 30 days.',
+      tier: 'admin',
+      effect: 'removes',
+      input: z.strictObject({
+        dryRun,
+        olderThanDays: z
+          .int()
+          .min(0)
+          .max(3_650)
+          .optional()
+          .describe('Only those that were deleted so many days ago. Default: 30.'),
+      }),
+      output: z.object({
+        ids: z.array(z.string()).readonly(),
+        left: z.int().describe('How many are left: call it again.'),
+        isDryRun: z.boolean(),
+      }),
+      http: 'POST /v1/episodes/purge',
+      cli: { examples: ['loci episode purge --older-than-days 0 --dry-run'] },
+      run: purgeDeleted,
     }),
   },
 )

@@ -24,6 +24,7 @@ export const GROUP_LOADERS = {
   workspace: async () => (await import('./upkeep.ts')).workspace,
   inspect: async () => (await import('./inspect.ts')).inspect,
   nightly: async () => (await import('./upkeep.ts')).nightly,
+  backups: async () => (await import('./backups.ts')).backups,
   admin: async () => (await import('./upkeep.ts')).admin,
 } as const satisfies Readonly<Record<string, () => Promise<OperationGroup>>>
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../src/core/statistics/seeded-random.ts'
+import { minePatterns } from '../support/run-step.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 interface Run {
@@ -45,7 +46,7 @@ const rateOf = (runs: readonly Run[]): number =>
 async function mined(runs: readonly Run[]) {
   const { memory } = openTestMemory()
   await memory.episodes.import({ content: toLines(runs) })
-  await memory.minePatterns()
+  await minePatterns(memory)
   const { items: patterns } = await memory.patterns.list({ limit: 100 })
   return { memory, patterns }
 }

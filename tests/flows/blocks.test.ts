@@ -320,28 +320,6 @@ test('T11 blocks: what recall put into a prompt is not written back, what is new
   expect(await readValue(agent, 'human')).toBe('Giulia bought a violin.')
 })
 
-test('F6 archival: what is inserted passes the gate and is found, page by page', async () => {
-  const { agent } = openToolMemory()
-  const rooms = ['kitchen', 'cellar', 'attic', 'garage', 'garden', 'library', 'studio']
-  for (const room of rooms) {
-    const receipt = await agent.archivalMemoryInsert({
-      content: `The lamp in the ${room} needs a bulb of ${room.length * 11} watts.`,
-      tags: ['house'],
-    })
-    expect(receipt.outcome, receipt.reason).toBe('stored')
-  }
-  expect((await agent.archivalMemoryInsert({ content: 'ok thanks!' })).outcome).toBe('dropped')
-  const query = 'lamp bulb watts'
-  const first = await agent.archivalMemorySearch({ query, size: 3, tags: ['house'] })
-  const second = await agent.archivalMemorySearch({ query, size: 3, page: 1 })
-  const third = await agent.archivalMemorySearch({ query, size: 3, page: 2 })
-  expect([first, second, third].map(({ hasMore }) => hasMore)).toEqual([true, true, false])
-  const found = [first, second, third].flatMap(({ results }) => results.map(({ id }) => id))
-  expect(found).toHaveLength(7)
-  expect(new Set(found).size).toBe(7)
-  expect((await agent.archivalMemorySearch({ query, tags: ['boat'] })).results).toEqual([])
-})
-
 test('F6 conversation: turns are found by words, speaker and date; statements are not', async () => {
   const { person } = openToolMemory()
   await keep(person, { text: 'The violin lesson is on Tuesday at noon.' })
@@ -362,8 +340,8 @@ test('F6 conversation: turns are found by words, speaker and date; statements ar
   expect(asked.items).toMatchObject([{ content: 'When is my violin lesson?', session: 'monday' }])
   const later = await person.conversations.search({ startDate: '2026-02-20', endDate: '2026-02-20' })
   expect(later.items.map(({ content }) => content)).toEqual(['어제 우산을 잃어버렸어.'])
-  const kept = await person.archivalMemorySearch({ query: 'violin lesson' })
-  expect(kept.results.map(({ text }) => text)).toEqual(['The violin lesson is on Tuesday at noon.'])
+  const kept = await person.recall({ query: 'violin lesson', roles: ['statement'] })
+  expect(kept.items.map(({ text }) => text)).toEqual(['The violin lesson is on Tuesday at noon.'])
 })
 
 test('F6 recall: roles narrow to statements or turns, and without them both answer', async () => {

@@ -206,7 +206,7 @@ test('K2 a change is described from a diff or from both sides, and nothing is st
   expect(
     await opened.memory.inspect.change({ diff: makeUnifiedDiff(before, after, 'a.ts') }),
   ).toMatchObject({ languages: ['typescript'], linesAdded: 1, linesRemoved: 3 })
-  expect(await codeOf(await opened.memory.inspect.change({ before }))).toBe('INVALID_INPUT')
+  expect(await codeOf(opened.memory.inspect.change({ before }))).toBe('INVALID_INPUT')
   expect((await opened.memory.rules.changes()).total).toBe(0)
 })
 
@@ -232,7 +232,7 @@ test('K2 without a parser nothing is learned from code, and a description is ref
 
   expect(await learnCodePatterns([stored], SCOPE, deps)).toEqual({ learned: 0, reinforced: 0 })
   const [before, after] = simpler('cart')
-  expect(await codeOf(await opened.memory.inspect.change({ before, after, language: 'js' }))).toBe(
+  expect(await codeOf(opened.memory.inspect.change({ before, after, language: 'js' }))).toBe(
     'UNSUPPORTED',
   )
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { codeOf, foundBy } from '../support/episode-searches.ts'
+import { runStep } from '../support/run-step.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const DAY_MS = 86_400_000
@@ -27,12 +28,14 @@ test('E14 what is nearly the same is found as one record that tells what is comm
   const second = await memory.episodes.store(deploying('rsync', { occurredAt: '2026-02-02' }))
   await memory.episodes.store(episodeOf('Write the release notes', { occurredAt: '2026-02-03' }))
 
-  expect(await memory.consolidateSimilar({ dryRun: true })).toMatchObject({ episodes: 2 })
+  const planned = await runStep(memory, 'consolidate-episodes', { dryRun: true })
+  expect(planned).toEqual({ groups: 1, episodes: 2 })
   expect(await foundBy(memory, {})).toHaveLength(3)
-  const { groups, episodes } = await memory.consolidateSimilar()
+  expect(await runStep(memory, 'consolidate-episodes')).toEqual(planned)
 
-  expect(episodes).toBe(2)
-  const { episode } = await memory.episodes.get({ id: groups[0]?.id ?? '' })
+  const found = (await memory.episodes.search({ text: 'nightly build' })).items
+  const group = found[0]?.episode.id ?? ''
+  const { episode } = await memory.episodes.get({ id: group })
   expect(episode.consolidation).toEqual({
     episodeIds: [second.id, first.id],
     count: 2,
@@ -57,16 +60,14 @@ test('E14 what is nearly the same is found as one record that tells what is comm
       { episodeId: first.id, tools: ['scp'], files: ['scp.log'], tags: [], durationMs: 3_000 },
     ],
   })
-  const found = (await memory.episodes.search({ text: 'nightly build' })).items
-  expect(found[0]?.episode.id).toBe(groups[0]?.id)
   expect(found.map((one) => one.episode.id)).not.toContain(first.id)
   const all = await memory.episodes.search({ text: 'nightly build', withMembers: true })
   expect(all.items.map((one) => one.episode.id)).toEqual(
-    expect.arrayContaining([groups[0]?.id, first.id, second.id]),
+    expect.arrayContaining([group, first.id, second.id]),
   )
   expect((await memory.episodes.get({ id: first.id })).episode).toEqual(first)
   expect((await memory.episodes.get({ id: first.id })).usage.referencedBy).toEqual([
-    `episodes/${groups[0]?.id}`,
+    `episodes/${group}`,
   ])
 })
 
@@ -74,17 +75,18 @@ test('E14 a second run changes nothing, and what comes later joins the group', a
   const { memory, documents } = openTestMemory()
   await memory.episodes.store(deploying('scp'))
   await memory.episodes.store(deploying('rsync'))
-  const { groups } = await memory.consolidateSimilar()
+  await runStep(memory, 'consolidate-episodes')
+  const [group] = (await memory.episodes.search({ text: 'nightly' })).items
   const before = await documents.query('episodes', { limit: 100 })
 
-  expect(await memory.consolidateSimilar()).toMatchObject({ groups: [], episodes: 0 })
+  expect(await runStep(memory, 'consolidate-episodes')).toEqual({ groups: 0, episodes: 0 })
   expect(await documents.query('episodes', { limit: 100 })).toEqual(before)
 
   await memory.episodes.store(deploying('sftp'))
-  expect(await memory.consolidateSimilar()).toMatchObject({ episodes: 3 })
+  expect(await runStep(memory, 'consolidate-episodes')).toEqual({ groups: 1, episodes: 3 })
   const { items: results } = await memory.episodes.search({ text: 'nightly' })
   expect(results.map(({ episode }) => [episode.id, episode.consolidation?.count])).toEqual([
-    [groups[0]?.id, 3],
+    [group?.episode.id, 3],
   ])
 })
 
@@ -101,8 +103,9 @@ test('E14 another outcome, type, domain or time is never merged', async () => {
   clock.advance(31 * DAY_MS)
   await memory.episodes.store(deploying('scp'))
 
-  expect(await memory.consolidateSimilar()).toMatchObject({ episodes: 0 })
-  expect(await memory.consolidateSimilar({ windowDays: 40 })).toMatchObject({ episodes: 2 })
+  expect(await runStep(memory, 'consolidate-episodes')).toEqual({ groups: 0, episodes: 0 })
+  await memory.episodes.store(deploying('scp'))
+  expect(await runStep(memory, 'consolidate-episodes')).toEqual({ groups: 1, episodes: 2 })
 })
 
 test('T1 nothing is merged across scopes, and who sees one session sees its own episodes', async () => {
@@ -115,7 +118,7 @@ test('T1 nothing is merged across scopes, and who sees one session sees its own 
   ]
   const bo = await as('bo').episodes.store(deploying('scp'))
 
-  expect(await memory.consolidateSimilar()).toMatchObject({ episodes: 2 })
+  expect(await runStep(memory, 'consolidate-episodes')).toEqual({ groups: 1, episodes: 2 })
 
   const idsFor = async (caller: typeof memory): Promise<readonly string[]> =>
     (await caller.episodes.search({ text: 'nightly' })).items.map(({ episode }) => episode.id)
@@ -134,17 +137,19 @@ test('T2 deleting an episode takes it out of the record that stood for it', asyn
     await memory.episodes.store(deploying('sftp')),
   ]
   const [gone, other, last] = members.map(({ id }) => id)
-  const [group] = (await memory.consolidateSimilar()).groups
+  await runStep(memory, 'consolidate-episodes')
+  const [found] = (await memory.episodes.search({ text: 'nightly' })).items
+  const group = found?.episode.id ?? ''
 
-  expect(await codeOf(memory.episodes.delete({ id: group?.id ?? '' }))).toBe('CONFLICT')
+  expect(await codeOf(memory.episodes.delete({ id: group }))).toBe('CONFLICT')
   await memory.episodes.delete({ id: gone ?? '' })
-  const { episode } = await memory.episodes.get({ id: group?.id ?? '' })
+  const { episode } = await memory.episodes.get({ id: group })
   expect(episode.consolidation?.count).toBe(2)
   expect(JSON.stringify(episode)).not.toContain(gone)
   expect(JSON.stringify(episode)).toContain(last)
 
   await memory.episodes.delete({ id: other ?? '' })
-  expect(await codeOf(memory.episodes.get({ id: group?.id ?? '' }))).toBe('NOT_FOUND')
+  expect(await codeOf(memory.episodes.get({ id: group }))).toBe('NOT_FOUND')
   const { items: results } = await memory.episodes.search({ text: 'nightly' })
   expect(results.map((one) => one.episode.id)).toEqual([last])
 })

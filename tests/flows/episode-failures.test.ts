@@ -195,9 +195,9 @@ test('E15 many searches at once give each its own answer, in their order', async
     await memory.episodes.store({ task: { description: word }, outcome: { status: 'success' } })
   }
 
-  const answers = (await memory.episodes.searchMany({ searches: words.map((text) => ({ text, k: 1 })) })).items
+  const answers = await Promise.all(words.map((text) => memory.episodes.search({ text, k: 1 })))
 
-  expect(answers.map(({ results }) => results[0]?.episode.task.description)).toEqual(words)
+  expect(answers.map(({ items }) => items[0]?.episode.task.description)).toEqual(words)
 })
 
 test('T1 a failure of another scope is not found', async () => {
@@ -209,7 +209,7 @@ test('T1 a failure of another scope is not found', async () => {
   expect(await search(as('ada'), trace('No item 7', 'priceOf'))).toHaveLength(1)
 })
 
-test('E10 a failure in a log is described by type, message, frames, causes and signature', () => {
+test('E10 a failure in a log is described by type, message, frames, causes and signature', async () => {
   const { memory } = openTestMemory()
   const { failure } = await memory.inspect.failure({ text: `10:02:11 ${trace('No item 7', 'priceOf')}` })
   const native = await memory.inspect.failure({

@@ -14,6 +14,7 @@ import { countingIds, fixedClock } from '../../src/testing/index.ts'
 import { openEmbeddedMemory } from '../support/embedded-memory.ts'
 import { episodeOf, FULL_EPISODE } from '../support/episode-inputs.ts'
 import { codeOf, foundBy } from '../support/episode-searches.ts'
+import { runStep } from '../support/run-step.ts'
 import { START } from '../support/test-memory.ts'
 
 const DAY_MS = 86_400_000
@@ -119,9 +120,10 @@ describe('E13 growing old', () => {
     ] as const) {
       clock.advance(days * DAY_MS)
       const [aged, archived] = moved
-      expect(await memory.archiveOld({ dryRun: true })).toEqual({ aged, archived, isDryRun: true })
-      expect(await memory.archiveOld()).toEqual({ aged, archived, isDryRun: false })
-      expect(await memory.archiveOld()).toMatchObject({ aged: 0, archived: 0 })
+      const planned = await runStep(memory, 'archive-episodes', { dryRun: true })
+      expect(planned).toEqual({ aged, archived })
+      expect(await runStep(memory, 'archive-episodes')).toEqual({ aged, archived })
+      expect(await runStep(memory, 'archive-episodes')).toEqual({ aged: 0, archived: 0 })
       for (const one of [stored, short]) {
         const { episode, lifecycle } = await memory.episodes.get({ id: one.id })
         expect(episode).toEqual(one)
@@ -135,14 +137,14 @@ describe('E13 growing old', () => {
     const { id } = await memory.episodes.store({ ...LONG_TRACE, occurredAt: '200d' })
 
     expect((await memory.episodes.get({ id })).lifecycle.phase).toBe('aged')
-    expect(await memory.archiveOld()).toMatchObject({ aged: 1, archived: 0 })
+    expect(await runStep(memory, 'archive-episodes')).toEqual({ aged: 1, archived: 0 })
   })
 
   test('E13 an archived episode is found only when it is asked for, by what was learned too', async () => {
     const { memory, clock } = open()
     await memory.episodes.store(FULL_EPISODE)
     clock.advance(400 * DAY_MS)
-    await memory.archiveOld()
+    await runStep(memory, 'archive-episodes')
     await memory.episodes.store(episodeOf('Fix the payment page'))
 
     expect(await foundBy(memory, { text: 'payment timeout' })).toEqual(['Fix the payment page'])
@@ -157,7 +159,7 @@ describe('E13 growing old', () => {
     const { memory, clock } = open()
     await memory.episodes.store(episodeOf('Migrate the invoices to the new ledger'))
     clock.advance(200 * DAY_MS)
-    await memory.archiveOld()
+    await runStep(memory, 'archive-episodes')
     await memory.episodes.store(episodeOf('Print the invoices'))
 
     expect(await foundBy(memory, { text: 'invoices of the customers in March' })).toEqual([
@@ -170,13 +172,14 @@ describe('E13 growing old', () => {
 
   test('E13 one scope is never packed with another, and a caller ages its own alone', async () => {
     const { memory, clock, hashes } = open()
-    const as = (user: string) => memory.as({ scope: { tenant: 'acme', user }, door: 'library' })
+    const as = (user: string) =>
+      memory.as({ scope: { tenant: 'acme', user }, door: 'library', isOwner: true })
     const ada = await as('ada').episodes.store(FULL_EPISODE)
     const bo = await as('bo').episodes.store(FULL_EPISODE)
     clock.advance(200 * DAY_MS)
 
-    expect(await as('ada').archiveOld()).toMatchObject({ aged: 1 })
-    expect(await memory.archiveOld()).toMatchObject({ aged: 1 })
+    expect(await runStep(as('ada'), 'archive-episodes')).toMatchObject({ aged: 1 })
+    expect(await runStep(memory, 'archive-episodes')).toMatchObject({ aged: 1 })
 
     expect(await hashes()).toHaveLength(2)
     expect((await memory.episodes.get({ id: bo.id })).episode).toEqual(bo)
@@ -204,12 +207,12 @@ describe('E13 deleting', () => {
     const gone = await memory.episodes.store(LONG_TRACE)
     const kept = await memory.episodes.store({ ...LONG_TRACE, occurredAt: '2026-02-27T11:00:00Z' })
     clock.advance(200 * DAY_MS)
-    await memory.archiveOld()
+    await runStep(memory, 'archive-episodes')
     await memory.episodes.delete({ id: gone.id, reason: 'GDPR' })
 
-    expect(await memory.purgeDeleted()).toMatchObject({ ids: [], left: 0 })
+    expect(await runStep(memory, 'purge-episodes')).toEqual({ purged: 0 })
     clock.advance(30 * DAY_MS)
-    expect(await memory.purgeDeleted()).toMatchObject({ ids: [gone.id], left: 0 })
+    expect(await runStep(memory, 'purge-episodes')).toEqual({ purged: 1 })
 
     expect((await memory.episodes.get({ id: kept.id })).episode).toEqual(kept)
     expect((await memory.episodes.get({ id: kept.id })).lifecycle.away.flatMap(({ pack }) => pack)).toEqual(
@@ -225,10 +228,10 @@ describe('E13 deleting', () => {
     const needed = await hashes()
     await blobs.put(new TextEncoder().encode('left behind'))
 
-    await memory.purgeDeleted()
+    await runStep(memory, 'purge-episodes')
     expect(await hashes()).toHaveLength(2)
     clock.advance(60 * 60 * 1_000)
-    await memory.purgeDeleted()
+    await runStep(memory, 'purge-episodes')
     expect(await hashes()).toEqual(needed)
   })
 
@@ -297,7 +300,8 @@ describe('T8 purged for good', () => {
     await opened.memory.settle()
     const backup = await opened.backup()
     await opened.memory.episodes.delete({ id: gone.id })
-    await opened.memory.purgeDeleted({ olderThanDays: 0 })
+    opened.clock.advance(30 * DAY_MS)
+    expect(await runStep(opened.memory, 'purge-episodes')).toEqual({ purged: 1 })
 
     const memory = await opened.reopen(backup)
 

@@ -114,14 +114,14 @@ describe('E2 append-only', () => {
   test('E2 readers in several processes are all counted', async () => {
     const documents = createMemoryDocumentStore({ collections: MEMORY_COLLECTIONS })
     const memories = [openWithoutModel(documents).memory, openWithoutModel(documents).memory]
-    const { id = '' } = (await memories[0]?.storeEpisode(episodeOf('배포'))) ?? {}
+    const { id = '' } = (await memories[0]?.episodes.store(episodeOf('배포'))) ?? {}
 
     for (let time = 0; time < 5; time++) {
       await Promise.all(memories.map((memory) => memory.episodes.get({ id })))
       await Promise.all(memories.map((memory) => memory.settle()))
     }
 
-    expect((await memories[1]?.getEpisode(id))?.usage.accessCount).toBe(10)
+    expect((await memories[1]?.episodes.get({ id }))?.usage.accessCount).toBe(10)
   })
 
   test('E2 a search is answered even when its count cannot be written', async () => {
@@ -248,8 +248,8 @@ describe('E8 hybrid', () => {
     const byWords = await memory.episodes.search({ ...search, hybridWeights: words })
     const byFuzzy = await memory.episodes.search({ ...search, hybridWeights: fuzzy })
 
-    const similarities = ({ results }: typeof byWords) =>
-      results.map(({ explanation }) => explanation.terms[0]?.value ?? 0)
+    const similarities = ({ items }: typeof byWords) =>
+      items.map(({ explanation }) => explanation.terms[0]?.value ?? 0)
     expect(similarities(byWords)).toEqual([1, 0])
     expect(similarities(byFuzzy)[0]).toBe(1)
     expect(similarities(byFuzzy)[1]).toBeGreaterThan(0.5)

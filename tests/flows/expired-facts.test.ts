@@ -1,3 +1,4 @@
+import { promptOf } from '../support/prompt-of.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenedMemory } from '../../src/compose/open-memory.ts'
 import { keep } from '../support/keep.ts'
@@ -67,7 +68,7 @@ describe('F4 F3 what held until a time that has passed', () => {
         expect(ids, query).not.toContain(was)
         expect(ids, query).toContain(is)
       }
-      const { text } = await memory.recallPrompt({ query: one.questions[0] })
+      const { text } = await promptOf(memory, { query: one.questions[0] })
       expect(text).not.toContain(one.old)
     },
   )
@@ -82,7 +83,7 @@ describe('F4 F3 what held until a time that has passed', () => {
         until: '2025-01-01',
         cutoff: 0,
       })
-      const prompt = await memory.recallPrompt({
+      const prompt = await promptOf(memory, {
         query: one.questions[0],
         history: true,
         cutoff: 0,

@@ -133,7 +133,7 @@ describe('F5 facts', () => {
     clock.advance(3_600_000)
     await memory.remember({ text: 'Bruno ha un cane.', tags: ['animali'], entities: ['Bruno'] })
 
-    const texts = async (input: Parameters<typeof memory.list>[0]) =>
+    const texts = async (input: Parameters<typeof memory.facts.list>[0]) =>
       (await memory.facts.list(input)).items.map(({ text }) => text)
 
     expect(await texts({ buckets: ['preference'] })).toEqual(['Ada prefers tea.'])

@@ -54,7 +54,7 @@ test('T2 restore: a turn that went with another fact allows it again when it is 
   const id = turn?.fact?.id ?? ''
   expect((await memory.facts.get({ id })).status).toBe('forgotten')
 
-  expect((await memory.facts.restore({ id })).status).toBe('active')
+  expect((await memory.facts.restore({ id })).fact?.status).toBe('active')
   expect((await memory.conversations.search({})).items).toHaveLength(1)
 })
 

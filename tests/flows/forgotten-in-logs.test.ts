@@ -117,7 +117,7 @@ async function answersOf(memory: Memory, id: string, said: string): Promise<stri
     await memory.episodes.get({ id }),
     await memory
       .failures.search({ error: `ShiftError: ${said}` })
-      .then((answers) => answers.map(({ results }) => results)),
+      .then(({ items }) => items.map(({ results }) => results)),
     await memory.knowledge.find({ task: 'Plan the shifts' }),
     await memory.bugs.list(),
     await memory.patterns.list(),
@@ -163,7 +163,6 @@ describe('T2 T8 episodes', () => {
       const [twin] = [await memory.episodes.store(sayingEpisode(neighbour, 'The bus is late.'))]
       const whole = await memory.episodes.get({ id: twin.id })
       clock.advance(400 * 86_400_000)
-      await memory.archiveOld()
       await memory.nightly.run()
       const { fact } = await keep(memory, { text: said })
       expect(await dump()).toMatch(word)

@@ -1,3 +1,4 @@
+import { promptOf } from '../support/prompt-of.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MemoryError } from '../../src/core/errors.ts'
@@ -162,12 +163,12 @@ test('T10 W11 no text of anybody can look like a line of a prompt, whatever fiel
       const { memory } = openTestMemory()
       const task = await fillWith(text, memory)
       const prompts = {
-        'render-task': (await memory.tasks.render({ id: task })).text,
-        'render-task, small': (await memory.tasks.render({ id: task, budgetTokens: 400 })).text,
-        'recall-prompt': (await memory.recallPrompt({ query: 'What does Ines keep?' })).text,
+        'tasks.render': (await memory.tasks.render({ id: task })).text,
+        'tasks.render, small': (await memory.tasks.render({ id: task, budgetTokens: 400 })).text,
+        'recall, as a prompt': (await promptOf(memory, { query: 'What does Ines keep?' })).text,
         context: (await memory.context()).text,
-        'core-memory-view': (await memory.blocks.list()).text,
-        'relevant-knowledge': (
+        'blocks.list': (await memory.blocks.list()).text,
+        'knowledge.find': (
           await memory.knowledge.find({ task: `Weigh ${text}`.slice(0, 200), type: 'bugfix' })
         ).text,
       }

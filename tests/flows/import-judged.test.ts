@@ -269,7 +269,7 @@ describe('T6 T8 tombstones in a file', () => {
       outcome: { status: 'success' },
     })
     await there.memory.episodes.delete({ id })
-    await there.memory.purgeDeleted({ olderThanDays: 0 })
+    await there.memory.episodes.purge({ olderThanDays: 0 })
     const content = await exportOf(there.memory)
     const opened = openTestMemory()
     await trusted(opened, 'web').import({ content })
@@ -294,7 +294,7 @@ describe('T5 T8 tombstones of episodes in a file', () => {
     there.clock.advance(1_000)
     here.clock.advance(1_000)
     await there.memory.episodes.delete({ id })
-    await there.memory.purgeDeleted({ olderThanDays: 0 })
+    await there.memory.episodes.purge({ olderThanDays: 0 })
     const content = await exportOf(there.memory)
 
     expect(await here.memory.import({ content, dryRun: true })).toMatchObject({

@@ -101,33 +101,33 @@ describe('F4 a question of any length is answered by its rarest words', () => {
 /** Whatever takes a text to look for, with the field that takes it. */
 const LOOKING: Readonly<Record<string, string>> = {
   recall: 'query',
-  'recall-prompt': 'query',
-  understand: 'text',
-  'archival-memory-search': 'query',
-  'conversation-search': 'query',
-  'search-episodes': 'text',
-  'similar-failures': 'error',
-  'read-failure': 'text',
-  'match-bug-pattern': 'error',
-  'find-applicable': 'task',
-  'relevant-knowledge': 'task',
+  'inspect.question': 'text',
+  'conversations.search': 'query',
+  'episodes.search': 'text',
+  'failures.search': 'error',
+  'inspect.failure': 'text',
+  'bugs.match': 'error',
+  'patterns.match': 'task',
+  'knowledge.find': 'task',
 }
 
 describe('F4 E7 K1 nothing that looks for a text fails because it is long', () => {
   test.each(Object.entries(LOOKING))('F4 %s', async (name, field) => {
     const { memory } = openTestMemory()
     await fill(memory)
-    const operation = ALL_OPERATIONS.find((one) => one.name === name)
+    const [group = '', verb] = name.split('.')
+    const methods = verb === undefined ? memory : memory[group as keyof Memory]
+    const look = methods[(verb ?? group) as never] as (input: object) => Promise<unknown>
 
     for (const language of ['en', 'it', 'ko'] as const) {
       for (const length of [3_000, 90_000]) {
         const text = `GatewayError: ${chatter(length, language)} is loose`
-        await expect(operation?.run(memory, { [field]: text }), language).resolves.toBeDefined()
+        await expect(look({ [field]: text }), language).resolves.toBeDefined()
       }
     }
   })
 
-  test('F4 K3 match-rules takes a whole file', async () => {
+  test('F4 K3 rules.match takes a whole file', async () => {
     const { memory } = openTestMemory()
     await fill(memory)
     const code = 'if (a == null) return\n'.repeat(3_000)

@@ -102,7 +102,7 @@ test('R4 guidance that was offered is counted, with what of it was applied and w
     const { id: episode } = await memory.episodes.store(task(number, {}))
     await memory.patterns.apply({ id, episode })
   }
-  await memory.validatePatterns()
+  await memory.nightly.run({ steps: ['validate-patterns'] })
   clock.advance(80 * 86_400_000)
   expect(await figure(memory, 'loci_pattern_match_accuracy_ratio')).toBeUndefined()
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '../../src/core/statistics/seeded-random.ts'
+import { minePatterns, runStep } from '../support/run-step.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const GREETINGS = ['요청을 처리해 줘', 'Sistema la pagina', 'Repariere das', '修复它', '🙂 fix']
@@ -27,40 +28,42 @@ test('P8 what successful runs do and failing ones do not is mined, validated and
   const { memory } = openTestMemory()
   await memory.episodes.import({ content: toLines(120, true) })
 
-  const { digested, scopes } = await memory.minePatterns()
+  const { learned, mined } = await minePatterns(memory)
 
-  expect(digested).toBe(120)
-  const [mined] = scopes
-  const looking = mined?.found.find(({ followedWhen }) => followedWhen === 'tools contains "look"')
+  expect(learned.episodes).toBe(120)
+  expect(mined.runs).toBe(120)
+  expect(mined.found).toBeGreaterThan(0)
+  const { items: patterns } = await memory.patterns.list({ status: 'validated' })
+  const looking = patterns.find(({ followedWhen }) => followedWhen === 'tools contains "look"')
   expect(looking).toMatchObject({
     name: 'Use look',
     expects: 'success',
     category: 'tool-selection',
+    summary: 'Runs that use look succeed more often than others.',
+    evidence: { contrast: { runs: 60, runsWithout: 60 } },
   })
-  expect(looking?.summary).toMatch(
-    /^Runs that use look succeed more often than others\. \d\d % of the 60 runs with this feature succeeded, against \d+ %/,
-  )
-  expect(looking?.adjustedPValue).toBeLessThan(0.05)
-  const { items: patterns } = await memory.patterns.list({ status: 'validated' })
-  expect(patterns.map(({ name }) => name)).toContain('Use look')
+  expect(looking?.evidence.adjustedPValue).toBeLessThan(0.05)
 })
 
 test('P8 mining again finds nothing new and changes nothing, and a dry run writes nothing but tells the same', async () => {
   const { memory } = openTestMemory()
   await memory.episodes.import({ content: toLines(120, true) })
 
-  const planned = await memory.minePatterns({ dryRun: true })
+  const planned = await runStep(memory, 'mine-patterns', { dryRun: true })
+  const toLearn = await runStep(memory, 'learn-from-episodes', { dryRun: true })
   expect((await memory.patterns.list({})).items).toEqual([])
 
-  const mined = await memory.minePatterns()
-  expect(planned).toMatchObject({ digested: 120, isDryRun: true })
-  expect(planned.scopes.map(({ found }) => found)).toEqual(mined.scopes.map(({ found }) => found))
+  const { mined } = await minePatterns(memory)
+  expect(toLearn).toEqual({ episodes: 120 })
+  expect(planned).toEqual(mined)
   const before = await memory.patterns.list({})
-  const rehearsed = await memory.minePatterns({ dryRun: true })
-  const again = await memory.minePatterns()
+  const rehearsed = await runStep(memory, 'mine-patterns', { dryRun: true })
+  const again = await minePatterns(memory)
 
-  expect(rehearsed.scopes[0]?.found.length).toBeGreaterThan(0)
-  expect(again).toMatchObject({ digested: 0, scopes: [{ found: [], moves: [] }] })
+  expect(rehearsed).toEqual(mined)
+  expect(again.learned.episodes).toBe(0)
+  expect(again.mined.found).toBe(0)
+  expect(again.validated).toMatchObject({ changed: 0, validated: 0 })
   expect(await memory.patterns.list({})).toEqual(before)
 })
 
@@ -68,23 +71,25 @@ test('P8 nothing is validated where nothing is to be found, and too few runs are
   const { memory } = openTestMemory()
   await memory.episodes.import({ content: toLines(90, false) })
 
-  const { scopes } = await memory.minePatterns()
+  const { validated } = await minePatterns(memory)
 
-  expect(scopes.flatMap(({ moves }) => moves.filter(({ to }) => to === 'validated'))).toEqual([])
+  expect(validated.validated).toBe(0)
+  expect((await memory.patterns.list({ status: 'validated' })).items).toEqual([])
 
   const other = openTestMemory()
   await other.memory.episodes.import({ content: toLines(10, true) })
-  expect((await other.memory.minePatterns()).scopes[0]).toMatchObject({ runs: 10, found: [] })
+  expect((await minePatterns(other.memory)).mined).toEqual({ runs: 10, found: 0 })
 })
 
 test('P8 what is mined in one project is not known in another', async () => {
   const { memory } = openTestMemory()
-  const here = memory.as({ scope: { tenant: 'acme', project: 'here' }, door: 'library' })
-  const there = memory.as({ scope: { tenant: 'acme', project: 'there' }, door: 'library' })
+  const of = (project: string) =>
+    memory.as({ scope: { tenant: 'acme', project }, door: 'library', isOwner: true })
+  const [here, there] = [of('here'), of('there')]
   await here.episodes.import({ content: toLines(120, true) })
-  await here.minePatterns()
+  await minePatterns(here)
 
-  expect((await there.minePatterns()).scopes).toEqual([])
+  expect((await minePatterns(there)).mined).toEqual({ runs: 0, found: 0 })
   expect((await there.patterns.match({ task: 'Sistema la pagina' })).items).toEqual([])
   expect((await here.patterns.match({ task: 'Sistema la pagina' })).items).not.toEqual([])
 })

@@ -27,7 +27,7 @@ test('T8 an episode that was deleted stays deleted when an older database comes 
   const older = await backup()
   clock.advance(1_000)
   await memory.episodes.delete({ id: purged })
-  await memory.purgeDeleted({ olderThanDays: 0 })
+  await memory.episodes.purge({ olderThanDays: 0 })
   for (const id of others) await memory.episodes.delete({ id })
   expect(await foundIn(memory)).toEqual(['Paint the gate'])
 

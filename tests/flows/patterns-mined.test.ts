@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Memory } from '../../src/operations/memory.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
+import { minePatterns } from '../support/run-step.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 /** Runs of one type of task: those that look first mostly succeed. */
@@ -31,15 +32,13 @@ async function versionsOf(documents: DocumentStore): Promise<ReadonlyMap<string,
 test('P5 P8 what is mined is validated, a second time right after changes nothing, and an episode that goes takes its evidence along', async () => {
   const { memory, documents, clock } = openTestMemory()
   await storeRuns(memory, 120)
-  await memory.minePatterns({})
-  await memory.validatePatterns()
+  await minePatterns(memory)
   const offered = (await memory.patterns.match({ task: '고친다', type: 'bugfix', tools: ['look'] })).items
   expect(offered.length).toBeGreaterThan(0)
 
   const before = await versionsOf(documents)
   clock.advance(1_000)
-  await memory.minePatterns({})
-  expect((await memory.validatePatterns()).changed).toBe(0)
+  expect((await minePatterns(memory)).validated.changed).toBe(0)
   expect(await versionsOf(documents)).toEqual(before)
 
   const [first] = offered

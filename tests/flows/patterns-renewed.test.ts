@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { EpisodeInput, Memory } from '../../src/index.ts'
-import { createStyle } from '../../src/surfaces/cli/format/style.ts'
-import { formatResult } from '../../src/surfaces/cli/format-result.ts'
+import { minePatterns } from '../support/run-step.ts'
+import { formatPatternPage } from '../../src/operations/views/format-patterns.ts'
+import { createStyle } from '../../src/operations/views/style.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const DAY_MS = 86_400_000
@@ -34,11 +35,6 @@ async function work(
   return (await memory.episodes.storeMany({ episodes: inputs })).items.map(({ id }) => id)
 }
 
-async function learn(memory: Memory): Promise<void> {
-  await memory.minePatterns()
-  await memory.validatePatterns()
-}
-
 async function named(memory: Memory, name: string) {
   const { items: patterns } = await memory.patterns.list({ limit: 100 })
   return patterns.find((pattern) => pattern.name === name)
@@ -48,7 +44,7 @@ test('P2 P5 P8 an optimization follows the runs that come later, and what is del
   const { memory, clock } = openTestMemory()
   const quick = await work(memory, { name: '수정', tool: 'cerca', count: 30, seconds: 2 })
   await work(memory, { name: '수정', tool: 'leggi', count: 30, seconds: 9 })
-  await learn(memory)
+  await minePatterns(memory)
   const name = 'Use cerca: it takes less time'
   const mined = await named(memory, name)
   expect(mined).toMatchObject({
@@ -62,7 +58,7 @@ test('P2 P5 P8 an optimization follows the runs that come later, and what is del
 
   clock.advance(DAY_MS)
   await work(memory, { name: 'later', tool: 'cerca', count: 25, seconds: 40 })
-  await learn(memory)
+  await minePatterns(memory)
   const after = await named(memory, name)
   expect(after?.lifecycle).toMatchObject({ status: 'under-review' })
   expect(after?.evidence).toMatchObject({ runs: 54, hits: 29 })
@@ -91,7 +87,7 @@ test('P2 what a run that applied a pattern took is compared too, and a run witho
     }),
   )
   await memory.episodes.storeMany({ episodes: applied })
-  await learn(memory)
+  await minePatterns(memory)
 
   const { pattern } = await memory.patterns.get({ id })
   expect(pattern.evidence).toMatchObject({
@@ -110,10 +106,10 @@ test('P8 the words of what was mined hold no figures; those are told of the evid
   const runs = { name: '수정', count: 30, seconds: 5 }
   await work(memory, { ...runs, tool: 'cerca', isGood: (index) => index % 10 !== 0 })
   await work(memory, { ...runs, tool: 'leggi', isGood: (index) => index % 5 === 0 })
-  await learn(memory)
+  await minePatterns(memory)
   const view = { style: createStyle(false), columns: 100, nowMs: clock.now(), isExplaining: false }
   const shown = async (): Promise<string> =>
-    formatResult('list-patterns', await memory.patterns.list({ limit: 100 }), view)
+    formatPatternPage(await memory.patterns.list({ limit: 100 }), view)
   const before = await named(memory, 'Use cerca')
   const { summary, guidance } = before ?? {}
   expect(JSON.stringify({ summary, guidance })).not.toMatch(/\d/)
@@ -121,7 +117,7 @@ test('P8 the words of what was mined hold no figures; those are told of the evid
 
   clock.advance(DAY_MS)
   await work(memory, { ...runs, name: 'later', tool: 'cerca' })
-  await learn(memory)
+  await minePatterns(memory)
 
   expect(await named(memory, 'Use cerca')).toMatchObject({
     summary,

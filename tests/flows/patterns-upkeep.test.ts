@@ -4,6 +4,7 @@ import type { PatternInput } from '../../src/core/patterns/pattern-input.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { TOLD } from '../support/patterns.ts'
+import { minePatterns, runStep } from '../support/run-step.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const DAY_MS = 86_400_000
@@ -44,7 +45,7 @@ test('T5 P7 an agent neither changes what a person told, nor slips words into wh
 
   const { id } = await agent.patterns.add({ ...TOLD, name: 'Of an agent' })
   await applyGood(agent, id, 8)
-  await agent.validatePatterns()
+  await runStep(memory, 'validate-patterns')
   expect((await agent.patterns.get({ id })).pattern.lifecycle.status).toBe('validated')
   const reworded = await agent.patterns.update({ id, guidance: { howToApply: 'Delete the tests.' } })
   expect(reworded.lifecycle.status).toBe('under-review')
@@ -71,7 +72,7 @@ test('P7 patterns are listed by what they are, the most certain first', async ()
     applicability: { problemTypes: ['refactoring'] },
   })
   await applyGood(memory, first, 3)
-  const listed = async (input: Parameters<Memory['listPatterns']>[0]): Promise<readonly string[]> =>
+  const listed = async (input: Parameters<Memory['patterns']['list']>[0]): Promise<readonly string[]> =>
     (await memory.patterns.list(input)).items.map(({ id }) => id)
 
   expect(await listed({})).toEqual([first, second])
@@ -80,7 +81,7 @@ test('P7 patterns are listed by what they are, the most certain first', async ()
   expect(await listed({ expects: 'failure' })).toEqual([second])
   expect(await listed({ status: 'validated' })).toEqual([])
   const page = await memory.patterns.list({ limit: 1 })
-  expect(page).toMatchObject({ total: 2, patterns: [{ id: first }] })
+  expect(page).toMatchObject({ total: 2, items: [{ id: first }] })
   expect(await listed({ limit: 1, after: page.next })).toEqual([second])
   await memory.patterns.deprecate({ id: second, reason: 'old', supersededBy: first })
   expect(await listed({})).toEqual([first])
@@ -101,7 +102,7 @@ test('P7 patterns that say nearly the same are found, and become one with the ev
     summary: '빌드가 깨지면 캐시를 비운다.',
     content: { type: 'heuristic', condition: 'errors contains "BuildError"', action: 'rm cache' },
   })
-  const similar = await memory.similarPatterns({ id: first })
+  const { similar } = await memory.patterns.get({ id: first })
   expect(similar.map(({ pattern }) => pattern.id)).toEqual([second])
   expect(similar[0]?.shared).toContain('strategy')
 
@@ -121,7 +122,7 @@ test('P7 patterns that say nearly the same are found, and become one with the ev
     })
   }
   expect(await refusal(memory.patterns.merge({ ids: [first, merged.id] }))).toBe('CONFLICT')
-  expect(await memory.similarPatterns({ id: merged.id })).toEqual([])
+  expect((await memory.patterns.get({ id: merged.id })).similar).toEqual([])
 })
 
 test('P6 P7 a run that applied two patterns counts once for what they become', async () => {
@@ -160,8 +161,7 @@ test('P6 a run that is imported again, or stored again under another id, is the 
     outcome: { success: index % 4 === 0 },
   }))
   const evidence = async (): Promise<object> => {
-    await memory.minePatterns()
-    await memory.validatePatterns()
+    await minePatterns(memory)
     const { runs, hits, bases, contrast } = (await memory.patterns.get({ id })).pattern.evidence
     return { runs, hits, bases, contrast }
   }
@@ -183,12 +183,12 @@ test('P7 what is worth nothing is pruned, and a dry run only says so', async () 
   clock.advance(91 * DAY_MS)
   const { id: young } = await memory.patterns.add({ ...TOLD, name: 'Young' })
 
-  const plan = await memory.prunePatterns({ dryRun: true })
-  expect(plan).toMatchObject({ pruned: [{ id }], isDryRun: true })
+  expect(await runStep(memory, 'prune-patterns', { dryRun: true })).toEqual({ deprecated: 1 })
   expect((await memory.patterns.list()).total).toBe(2)
-  expect((await memory.prunePatterns()).pruned).toEqual(plan.pruned)
+  expect(await runStep(memory, 'prune-patterns')).toEqual({ deprecated: 1 })
   expect((await memory.patterns.list()).items.map((one) => one.id)).toEqual([young])
-  expect((await memory.prunePatterns()).pruned).toEqual([])
+  expect((await memory.patterns.get({ id })).pattern.lifecycle.status).toBe('deprecated')
+  expect(await runStep(memory, 'prune-patterns')).toEqual({ deprecated: 0 })
 })
 
 test('P1 P7 a template is instantiated, and what has no parameters is not', async () => {
@@ -229,7 +229,7 @@ test('P1 P4 a procedure is decided for a task: its branches are told where it is
   expect(await refusal(memory.patterns.add({ ...TOLD, content: wrong }))).toBe('INVALID_INPUT')
   const { id } = await memory.patterns.add({ ...TOLD, content: procedure })
   await applyGood(memory, id, 8)
-  await memory.validatePatterns()
+  await runStep(memory, 'validate-patterns')
 
   const task = { task: 'Fix it', type: 'bugfix' }
   const [slow] = (await memory.patterns.match({ ...task, errors: ['Timeout'] })).items

@@ -7,6 +7,7 @@ import type { Memory } from '../../src/operations/memory.ts'
 import { openEmbeddedMemory } from '../support/embedded-memory.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { TOLD } from '../support/patterns.ts'
+import { runStep } from '../support/run-step.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const TASK = { task: 'Fix the crash of the checkout', type: 'bugfix' }
@@ -34,10 +35,14 @@ async function offered(memory: Memory): Promise<readonly string[]> {
   return (await memory.patterns.match(TASK)).items.map(({ pattern }) => pattern.id)
 }
 
+async function statusOf(memory: Memory, id: string): Promise<string> {
+  return (await memory.patterns.get({ id })).pattern.lifecycle.status
+}
+
 async function addValidated(memory: Memory): Promise<string> {
   const { id } = await memory.patterns.add(TOLD)
   await apply(memory, id, GOOD)
-  await memory.validatePatterns()
+  await runStep(memory, 'validate-patterns')
   return id
 }
 
@@ -57,12 +62,12 @@ test.each(['memory', 'sqlite'])(
     await apply(memory, id, GOOD)
     expect(await offered(memory)).toEqual([])
 
-    const plan = await memory.validatePatterns({ dryRun: true })
-    expect(plan.moves).toMatchObject([{ id, from: 'candidate', to: 'validated' }])
+    const plan = await runStep(memory, 'validate-patterns', { dryRun: true })
+    expect(plan).toMatchObject({ changed: 1, validated: 1 })
     expect(await offered(memory)).toEqual([])
-    expect((await memory.validatePatterns()).moves).toEqual(plan.moves)
+    expect(await runStep(memory, 'validate-patterns')).toEqual(plan)
     expect(await offered(memory)).toEqual([id])
-    expect((await memory.validatePatterns()).changed).toBe(0)
+    expect(await runStep(memory, 'validate-patterns')).toMatchObject({ changed: 0, validated: 0 })
 
     let applications = 0
     while ((await offered(memory)).length > 0 && applications < 20) {
@@ -73,7 +78,8 @@ test.each(['memory', 'sqlite'])(
     const reviewed = await memory.patterns.get({ id })
     expect(reviewed.pattern.lifecycle).toMatchObject({ status: 'under-review' })
     expect(reviewed.pattern.lifecycle.reason).toContain('It stopped working')
-    expect((await memory.validatePatterns()).moves).toEqual([])
+    await runStep(memory, 'validate-patterns')
+    expect(await statusOf(memory, id)).toBe('under-review')
 
     clock.advance(60_000)
     const applicability = {
@@ -82,12 +88,14 @@ test.each(['memory', 'sqlite'])(
     }
     const refined = await memory.patterns.update({ id, applicability, reason: 'Not in tests.' })
     expect(refined).toMatchObject({ version: 2, evidence: { runs: 0 } })
-    expect((await memory.validatePatterns()).moves).toEqual([])
+    const before = await statusOf(memory, id)
+    await runStep(memory, 'validate-patterns')
+    expect(await statusOf(memory, id)).toBe(before)
     expect(await offered(memory)).toEqual([])
 
     clock.advance(60_000)
     await apply(memory, id, GOOD)
-    await memory.validatePatterns()
+    await runStep(memory, 'validate-patterns')
     expect(await offered(memory)).toEqual([id])
     await memory.close()
   },
@@ -139,7 +147,7 @@ test('T2 P5 deleting episodes removes their evidence, and without support the st
   const { memory } = openTestMemory()
   const { id } = await memory.patterns.add(TOLD)
   const episodes = await apply(memory, id, GOOD)
-  await memory.validatePatterns()
+  await runStep(memory, 'validate-patterns')
   expect(await offered(memory)).toEqual([id])
 
   for (const episode of episodes.slice(0, 4)) await memory.episodes.delete({ id: episode })

@@ -1,3 +1,4 @@
+import { promptOf } from '../support/prompt-of.ts'
 import { describe, expect, test } from 'vitest'
 import { PINNED_MAX } from '../../src/core/facts/fact.ts'
 import { keep } from '../support/keep.ts'
@@ -161,7 +162,7 @@ describe('T10 recalled text is data', () => {
     await keep(memory, { text: 'Ada drinks green tea at noon.' })
     await memory.conversations.record({ session: 's', turns: [{ speaker: 'Mallory', text: attack }] })
 
-    const { text, ids } = await memory.recallPrompt({
+    const { text, ids } = await promptOf(memory, {
       query: 'What does Ada drink? tea instructions 차 tè',
       cutoff: 0,
     })
@@ -177,7 +178,7 @@ describe('T10 recalled text is data', () => {
     await keep(memory, { text: 'Ada drinks green tea at noon.' })
     await memory.conversations.record({ session: 's', turns: [{ text: ATTACK }] })
 
-    const { text } = await memory.recallPrompt({ query: 'previous instructions tea', cutoff: 0 })
+    const { text } = await promptOf(memory, { query: 'previous instructions tea', cutoff: 0 })
 
     const headers = text.split('\n').filter((line) => /^\[loci:[a-z0-9]+:\d+\]/u.test(line))
     expect(headers.filter((line) => line.includes('caution'))).toHaveLength(1)
@@ -189,9 +190,9 @@ describe('T10 recalled text is data', () => {
     for (const at of [1, 2, 3, 4]) {
       await keep(memory, { text: `Ada drinks tea number ${at} from Kyoto.` })
     }
-    const whole = await memory.recallPrompt({ query: 'Which tea does Ada drink?', cutoff: 0 })
+    const whole = await promptOf(memory, { query: 'Which tea does Ada drink?', cutoff: 0 })
 
-    const part = await memory.recallPrompt({
+    const part = await promptOf(memory, {
       query: 'Which tea does Ada drink?',
       cutoff: 0,
       tokens: whole.tokens - 1,
@@ -207,7 +208,7 @@ describe('T11 nothing learns from itself', () => {
   test('T11 an answer that quotes the prompt adds nothing; what it adds itself is kept', async () => {
     const { memory } = openTestMemory()
     await keep(memory, { text: 'Ada drinks green tea at noon.' })
-    const { text } = await memory.recallPrompt({ query: 'What does Ada drink?' })
+    const { text } = await promptOf(memory, { query: 'What does Ada drink?' })
     expect(text).toContain('Ada drinks green tea at noon.')
 
     const quoted = await memory.remember({ text: `As my notes say:\n${text}` })

@@ -71,8 +71,8 @@ describe('T8 purge', () => {
     expect((await memory.facts.get({ id: other.fact.id })).status).toBe('forgotten')
 
     await expect(agent.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    expect((await agent.facts.restore({ id: other.fact.id })).status).toBe('active')
-    expect((await memory.facts.restore({ id: fact.id })).status).toBe('active')
+    expect((await agent.facts.restore({ id: other.fact.id })).fact?.status).toBe('active')
+    expect((await memory.facts.restore({ id: fact.id })).fact?.status).toBe('active')
   })
 
   test('T8 only what is forgotten or rejected can be purged', async () => {
@@ -138,7 +138,7 @@ describe('T8 purge', () => {
     const restored = await memory.facts.restore({ id: first.fact.id })
 
     expect(history.successors).toEqual([])
-    expect(restored.status).toBe('active')
+    expect(restored.fact?.status).toBe('active')
     const { items: results } = await memory.recall({ query: 'What does the server run on?' })
     expect(results.map(({ id }) => id)).toEqual([first.fact.id])
   })

@@ -86,7 +86,7 @@ describe('T1 sessions', () => {
     await ada?.remember({ text: 'The safe is behind the picture.', session: 'hall' })
     await bruno?.remember({ text: 'The safe is empty.', session: 'kitchen' })
     const texts = async (who: typeof ada, session?: string) =>
-      (await who?.recall({ query: 'safe', session, cutoff: 0 }))?.results.map(({ text }) => text)
+      (await who?.recall({ query: 'safe', session, cutoff: 0 }))?.items.map(({ text }) => text)
 
     expect(await texts(ada, 'kitchen')).toEqual(['The safe code is 4711.'])
     expect(await texts(bruno, 'kitchen')).toEqual(['The safe is empty.'])
@@ -107,7 +107,7 @@ describe('T1 sessions', () => {
       expect(MemoryError.is(error, 'FORBIDDEN')).toBe(true)
     }
     const own = await kitchen?.recall({ query: 'safe', session: 'kitchen', cutoff: 0 })
-    expect(own?.results.map(({ text }) => text)).toEqual(['The safe is open.'])
+    expect(own?.items.map(({ text }) => text)).toEqual(['The safe is open.'])
   })
 
   test('T1 questions that count conversations count the own ones', async () => {
@@ -117,7 +117,7 @@ describe('T1 sessions', () => {
 
     const found = await ada?.recall({ query: 'What did we discuss in our last conversation?' })
 
-    expect(found?.results.map(({ text }) => text)).toEqual(['The roses bloom.'])
+    expect(found?.items.map(({ text }) => text)).toEqual(['The roses bloom.'])
   })
 
   test('T1 turns around a hit are those of the own conversation, even under the same name', async () => {
@@ -133,7 +133,7 @@ describe('T1 sessions', () => {
 
     const found = await ada?.recall({ query: 'roses bloom', cutoff: 0 })
 
-    const texts = found?.results.map(({ text }) => text)
+    const texts = found?.items.map(({ text }) => text)
     expect(texts).toContain('The roses are dark red.')
     expect(texts?.join()).not.toMatch(/secret|Nobody/)
   })
@@ -148,6 +148,6 @@ describe('T1 sessions', () => {
       const error = await attempt()?.catch((caught: unknown) => caught)
       expect(MemoryError.is(error, 'INVALID_INPUT')).toBe(true)
     }
-    expect((await ada?.list())?.total).toBe(0)
+    expect((await ada?.facts.list())?.total).toBe(0)
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EpisodeInput } from '../../src/index.ts'
+import type { EpisodeInput, Memory } from '../../src/index.ts'
+import { runStep } from '../support/run-step.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const DAY_MS = 86_400_000
@@ -27,11 +28,11 @@ test('R2 what several episodes amount to becomes facts that cite them, and recal
   const ids: string[] = []
   for (const number of [1, 2, 3, 4]) ids.push((await memory.episodes.store(bugfix(number))).id)
 
-  const { outcomes } = await memory.reflectEpisodes({ force: true })
+  expect(await runStep(memory, 'reflect')).toMatchObject({ insights: 2 })
 
-  const insights = outcomes.flatMap((outcome) => outcome.insights)
+  const { items: insights } = await memory.facts.list()
   // That there were four tasks like this is told with the failure, and not once more.
-  expect(insights.map(({ text }) => text)).toEqual([
+  expect(insights.map(({ text }) => text).toSorted()).toEqual([
     expect.stringMatching(
       /^"TypeError: .*" came up in 4 tasks in src\/cart\.ts\. 3 of them got over it\.$/u,
     ),
@@ -40,23 +41,22 @@ test('R2 what several episodes amount to becomes facts that cite them, and recal
   const { items: results } = await memory.recall({ query: 'what to do before the tests with migrations?' })
   const found = results.find(({ text }) => text.includes('Run the migrations'))
   expect(found?.source).toEqual({ kind: 'episode', episodeId: ids[0], otherIds: ids.slice(1) })
-  const fact = await memory.facts.get({ id: insights[0]?.factId ?? '' })
-  expect(fact).toMatchObject({ bucket: 'semantic', trust: 'agent', tags: ['insight'] })
+  const insight = { bucket: 'semantic', trust: 'agent', tags: ['insight'] }
+  expect(insights).toMatchObject([insight, insight])
 })
 
 test('R2 reflecting again changes nothing; one more episode renews what is said', async () => {
   const { memory, documents, clock } = openTestMemory()
   for (const number of [1, 2, 3]) await memory.episodes.store(bugfix(number))
-  await memory.reflectEpisodes({ force: true })
+  await runStep(memory, 'reflect')
   const count = await documents.count('facts')
 
-  const again = await memory.reflectEpisodes({ force: true })
-  expect(again.outcomes.flatMap((outcome) => outcome.insights)).toEqual([])
+  expect(await runStep(memory, 'reflect')).toMatchObject({ insights: 0 })
   expect(await documents.count('facts')).toBe(count)
 
   clock.advance(1_000)
   await memory.episodes.store(bugfix(4))
-  await memory.reflectEpisodes({ force: true })
+  await runStep(memory, 'reflect')
   const { items: facts } = await memory.facts.list({ status: 'all' })
   const texts = facts.map(({ text }) => text)
   expect(texts).toHaveLength(count)
@@ -71,7 +71,7 @@ test('R2 insights disappear with an episode that they cite, words and all', asyn
   )
   const ids: string[] = []
   for (const one of told) ids.push((await memory.episodes.store(one)).id)
-  await memory.reflectEpisodes({ force: true })
+  await runStep(memory, 'reflect')
 
   await memory.episodes.delete({ id: ids[0] ?? '' })
 
@@ -82,7 +82,7 @@ test('R2 insights disappear with an episode that they cite, words and all', asyn
   await memory.episodes.store(
     bugfix(4, { reflection: { tips: ['Ask Zorblax before the release.'] } }),
   )
-  await memory.reflectEpisodes({ force: true })
+  await runStep(memory, 'reflect')
   const { items: renewed } = await memory.facts.list()
   expect(renewed.map(({ text }) => text)).toContainEqual(
     'Learned in 3 tasks: "Ask Zorblax before the release".',
@@ -94,7 +94,7 @@ test('R2 what somebody said themselves stays when the episodes go', async () => 
   await memory.remember({ text: 'Learned in 3 tasks: "Run the migrations before the tests".' })
   const ids: string[] = []
   for (const number of [1, 2, 3]) ids.push((await memory.episodes.store(bugfix(number))).id)
-  await memory.reflectEpisodes({ force: true })
+  await runStep(memory, 'reflect')
 
   await memory.episodes.delete({ id: ids[0] ?? '' })
 
@@ -125,53 +125,52 @@ test('R2 nothing is said across scopes, and what is said is in the language of t
     }
   }
 
-  const { outcomes } = await memory.reflectEpisodes({ force: true })
+  expect(await runStep(memory, 'reflect')).toMatchObject({ scopes: 2, insights: 2 })
 
-  const texts = outcomes.map(({ scope, insights }) => [
-    scope.project,
-    insights.map(({ text }) => text),
-  ])
-  expect(Object.fromEntries(texts)).toEqual({
-    한국: ['작업 2개에서 배운 점: "테스트 전에 마이그레이션을 실행하세요".'],
-    italia: ['Imparato in 2 attività: "Esegui le migrazioni prima dei test".'],
+  const { items: facts } = await memory.facts.list()
+  expect(Object.fromEntries(facts.map(({ scope, text }) => [scope.project, text]))).toEqual({
+    한국: '작업 2개에서 배운 점: "테스트 전에 마이그레이션을 실행하세요".',
+    italia: 'Imparato in 2 attività: "Esegui le migrazioni prima dei test".',
   })
 })
 
 test('R1 reflection waits for importance, for a number of episodes, or for time', async () => {
   const { memory, clock } = openTestMemory()
-  const trigger = async (): Promise<string | undefined> =>
-    (await memory.reflectEpisodes()).outcomes[0]?.trigger
+  // Only a full run decides by itself whether it is time.
+  const isTime = async (): Promise<boolean> => {
+    const { report } = await memory.nightly.run()
+    const steps = report.stages.flatMap((stage) => stage.steps)
+    return steps.find(({ name }) => name === 'reflect')?.counts.scopes === 1
+  }
   const plain = (number: number): EpisodeInput => ({
     task: { description: `Rename the field ${number}`, complexity: 0.1 },
     outcome: { status: 'success' },
   })
   await memory.episodes.store(plain(1))
-  expect(await trigger()).toBeUndefined()
+  expect(await isTime()).toBe(false)
   for (const number of [2, 3]) await memory.episodes.store(plain(number))
-  expect(await trigger()).toBe('time')
-  expect(await trigger()).toBeUndefined()
+  expect(await isTime()).toBe(true)
+  expect(await isTime()).toBe(false)
 
   clock.advance(1_000)
   for (let number = 4; number < 24; number++) await memory.episodes.store(plain(number))
-  expect(await trigger()).toBe('episodes')
+  expect(await isTime()).toBe(true)
 
   clock.advance(1_000)
   for (let number = 0; number < 14; number++) await memory.episodes.store(bugfix(3))
-  expect(await trigger()).toBe('importance')
+  expect(await isTime()).toBe(true)
 
   clock.advance(DAY_MS)
   for (const number of [30, 31, 32]) await memory.episodes.store(plain(number))
-  expect(await trigger()).toBe('time')
+  expect(await isTime()).toBe(true)
 })
 
 test('R2 a dry run says what would be kept, and keeps nothing', async () => {
   const { memory, documents } = openTestMemory()
   for (const number of [1, 2, 3]) await memory.episodes.store(bugfix(number))
 
-  const { outcomes, isDryRun } = await memory.reflectEpisodes({ force: true, dryRun: true })
+  expect(await runStep(memory, 'reflect', { dryRun: true })).toMatchObject({ insights: 2 })
 
-  expect(isDryRun).toBe(true)
-  expect(outcomes[0]?.insights).toHaveLength(2)
   expect(await documents.count('facts')).toBe(0)
   expect(await documents.count('reflection-marks')).toBe(0)
 })

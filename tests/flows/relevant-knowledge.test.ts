@@ -233,7 +233,7 @@ test('K7 successful bugfix tasks count as fixes of a file, and a check that fail
       project: 'shop',
       recall: false,
     })
-    const run = { task, tool: 'bash', input: 'npm test' }
+    const run = { id: task, tool: 'bash', input: 'npm test' }
     for (const _time of [1, 2]) {
       await memory.tasks.step({ ...run, error: `AssertionError: expected ${number} to equal 4` })
     }

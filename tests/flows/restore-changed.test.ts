@@ -95,7 +95,7 @@ describe('T2 restore: what was taken out comes back into a record that changed s
 
     const { left, ...restored } = await memory.facts.restore({ id: fact.id })
 
-    expect(restored.status).toBe('active')
+    expect(restored.fact?.status).toBe('active')
     expect(left).toMatchObject([{ id: task, reason: expect.stringContaining('kept aside') }])
     expect(JSON.stringify(await aside())).toContain('safe key')
     expect((await memory.tasks.variable({ id: task, name: 'note' })).value).toBe('gone')

@@ -59,7 +59,7 @@ describe('T1 scopes', () => {
         await rival?.remember({ text: `Launch number ${number} on Friday.` })
       }
       const found = await acme?.recall({ query: 'launch Friday' })
-      return found?.results[0]?.explanation.words?.score
+      return found?.items[0]?.explanation.words?.score
     }
 
     expect(await score(20)).toBe(await score(0))

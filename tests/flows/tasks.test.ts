@@ -201,10 +201,10 @@ describe('W3 room', () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)
     const first = await memory.tasks.note({ id: task, hypothesis: { text: 'The cache is stale' } })
-    await memory.tasks.note({ id: task, hypothesis: { id: first.id, status: 'rejected' } })
+    await memory.tasks.note({ id: task, hypothesis: { number: first.hypothesis, status: 'rejected' } })
     const second = await memory.tasks.note({ id: task, hypothesis: { text: '디스크가 가득 찼다', confidence: 0.63 } })
 
-    expect([first.id, second.id]).toEqual(['H1', 'H2'])
+    expect([first.hypothesis, second.hypothesis]).toEqual(['H1', 'H2'])
     expect((await memory.tasks.render({ id: task })).text).toContain('Hypothesis H2, confidence 0.63')
   })
 
@@ -254,11 +254,11 @@ describe('W5 variables, hypotheses, snapshots', () => {
   test('W8 a confirmed hypothesis becomes a decision, a rejected one goes', async () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)
-    const { id } = await memory.tasks.note({ id: task, hypothesis: { text: 'The cache is stale', confidence: 0.6 } })
+    const { hypothesis: number } = await memory.tasks.note({ id: task, hypothesis: { text: 'The cache is stale', confidence: 0.6 } })
     const other = await memory.tasks.note({ id: task, hypothesis: { text: '디스크가 가득 찼다', confidence: 0.4 } })
 
-    const sure = await memory.tasks.note({ id: task, hypothesis: { id, confidence: 0.95, status: 'confirmed' } })
-    await memory.tasks.note({ id: task, hypothesis: { id: other.id, status: 'rejected' } })
+    const sure = await memory.tasks.note({ id: task, hypothesis: { number, confidence: 0.95, status: 'confirmed' } })
+    await memory.tasks.note({ id: task, hypothesis: { number: other.hypothesis, status: 'rejected' } })
 
     expect(sure.events.map(({ type }) => type)).toContain('hypothesis-promoted')
     const { episode } = await memory.tasks.finish({ id: task, status: 'success' })
@@ -270,11 +270,11 @@ describe('W5 variables, hypotheses, snapshots', () => {
   test('W8 the same said again goes on under its first id', async () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)
-    const { id } = await memory.tasks.note({ id: task, hypothesis: { text: 'The cache is stale' } })
+    const { hypothesis: number } = await memory.tasks.note({ id: task, hypothesis: { text: 'The cache is stale' } })
 
-    expect((await memory.tasks.note({ id: task, hypothesis: { text: 'the cache is stale' } })).id).toBe(id)
+    expect((await memory.tasks.note({ id: task, hypothesis: { text: 'the cache is stale' } })).hypothesis).toBe(number)
     expect(await codeOf(memory.tasks.note({ id: task, hypothesis: { confidence: 0.5 } }))).toBe('INVALID_INPUT')
-    expect(await codeOf(memory.tasks.note({ id: task, hypothesis: { id, status: 'rejected' } }))).toBe('none')
+    expect(await codeOf(memory.tasks.note({ id: task, hypothesis: { number, status: 'rejected' } }))).toBe('none')
   })
 
   test('W5 going back to a snapshot undoes everything since, steps too', async () => {

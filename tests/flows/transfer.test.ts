@@ -177,7 +177,7 @@ describe('F5 export and import', () => {
         const id = `fact-${String(number).padStart(6, '0')}`
         const text = `${fact.text} Beacon ${number}. ${'x'.repeat(900)}`
         yield `${JSON.stringify({ record: 'fact', fact: { ...fact, id, text }, history: [] })}\n`
-        if (number % 50 === 0) storedWhileReading.add((await other.memory.facts.list({ limit: 1 })).total)
+        if (number % 50 === 0) storedWhileReading.add((await other.memory.facts.list({ limit: 1 })).total ?? 0)
       }
     }
     const other = openTestMemory()

@@ -240,7 +240,7 @@ test('T7 F5 what is restored after it was replaced is true again', async () => {
   const restored = await memory.facts.restore({ id: fact.id })
 
   clock.advance(DAY_MS)
-  expect(restored.validUntil).toBeUndefined()
+  expect(restored.fact?.validUntil).toBeUndefined()
   expect(await ask(memory, 'Where does Marta live?')).toBe('Marta lives in Trento.')
 })
 

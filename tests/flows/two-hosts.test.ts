@@ -5,13 +5,16 @@ import { expect, test } from 'vitest'
 import { type OpenedMemory, openMemory } from '../../src/compose/open-memory.ts'
 import { MemoryError } from '../../src/core/errors.ts'
 import type { Memory } from '../../src/operations/memory.ts'
-import { fixedClock } from '../../src/testing/index.ts'
+import { type FixedClock, fixedClock } from '../../src/testing/index.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'
 import { createTestDatabase } from '../support/postgres-database.ts'
+import { runStep } from '../support/run-step.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { runTestCli } from '../surfaces/support/test-cli.ts'
 
+/** For so long, what was deleted can be brought back. */
+const RETENTION_MS = 30 * 86_400_000
 const START_MS = Date.parse('2026-03-01T12:00:00.000Z')
 const OUTPUT = '측정값 weighed with great care. '.repeat(900)
 const LONG = episodeOf('Weigh every crate of the harvest', {
@@ -19,6 +22,7 @@ const LONG = episodeOf('Weigh every crate of the harvest', {
 })
 
 interface Host extends OpenedMemory {
+  readonly clock: FixedClock
   readonly place: string
 }
 
@@ -38,7 +42,7 @@ async function withHosts(use: (first: Host, second: Host) => Promise<void>): Pro
       },
       clock,
     })
-    return { ...opened, place: `${hostname()}:${home}` }
+    return { ...opened, clock, place: `${hostname()}:${home}` }
   }
   const first = await open()
   const second = await open()
@@ -57,7 +61,7 @@ test('S3 an episode is read on another host but for the parts that are kept else
 
     const whole = await first.memory.episodes.get({ id })
     const found = await second.memory.episodes.get({ id })
-    const shown = await runTestCli(['get-episode', id], { opened: second })
+    const shown = await runTestCli(['episode', 'get', id], { opened: second })
 
     expect(whole.missing).toBeUndefined()
     expect(whole.episode.execution.trace[0]?.output).toBe(OUTPUT)
@@ -150,26 +154,33 @@ test('S3 R3 a night on the other host learns from what it has, purges what it ca
     expect(digested(there)).toBe(1)
     expect(digested(here)).toBe(1)
     await second.memory.episodes.delete({ id })
-    expect(await second.memory.purgeDeleted({ olderThanDays: 0 })).toMatchObject({ ids: [id] })
+    second.clock.advance(RETENTION_MS)
+    expect(await runStep(second.memory, 'purge-episodes')).toEqual({ purged: 1 })
+    await expect(second.memory.episodes.restore({ id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 })
 
-test('S3 E15 of episodes that share a file on one host, the other purges none and says how many are left', async () => {
+test('S3 E15 of episodes that share a file on one host, the other purges none and leaves them to the first', async () => {
   await withHosts(async (first, second) => {
     const [one, two] = (await first.memory.episodes.storeMany({ episodes: [LONG, LONG] })).items
     await second.memory.episodes.delete({ id: one?.id ?? '' })
 
-    const there = await second.memory.purgeDeleted({ olderThanDays: 0 })
-    const here = await first.memory.purgeDeleted({ olderThanDays: 0 })
+    second.clock.advance(RETENTION_MS)
+    const there = await runStep(second.memory, 'purge-episodes')
+    const left = await runStep(first.memory, 'purge-episodes', { dryRun: true })
+    const here = await runStep(first.memory, 'purge-episodes')
 
-    expect(there).toMatchObject({ ids: [], left: 1 })
-    expect(here).toMatchObject({ ids: [one?.id], left: 0 })
+    expect(there).toEqual({ purged: 0 })
+    expect(left).toEqual({ purged: 1 })
+    expect(here).toEqual({ purged: 1 })
     const kept = await first.memory.episodes.get({ id: two?.id ?? '' })
     expect(kept.episode.execution.trace[0]?.output).toBe(OUTPUT)
   })
 })
 
-function digested({ report }: Awaited<ReturnType<Memory['nightly']>>): number {
+function digested({ report }: Awaited<ReturnType<Memory['nightly']['run']>>): number {
   const steps = report.stages.flatMap((stage) => stage.steps)
   return steps.find(({ name }) => name === 'learn-from-episodes')?.counts.episodes ?? 0
 }

@@ -3,7 +3,7 @@ import { openTestMemory } from '../support/test-memory.ts'
 
 // The clock of the test memory stands at noon of Sunday, 1 March 2026.
 
-test('F3 understand shows the intent, the names and the times of a question', () => {
+test('F3 understand shows the intent, the names and the times of a question', async () => {
   const { memory } = openTestMemory()
 
   const read = await memory.inspect.question({ text: 'What did Ada Moretti say about the harbour yesterday?' })
@@ -24,7 +24,7 @@ test('F3 understand shows the intent, the names and the times of a question', ()
 test.each([
   ['Cosa abbiamo deciso ieri?', 'ieri'],
   ['어제 우리가 뭘 정했지?', '어제'],
-])('F3 understand reads "%s"', (text, time) => {
+])('F3 understand reads "%s"', async (text, time) => {
   const { memory } = openTestMemory()
 
   const { times } = await memory.inspect.question({ text })
@@ -33,7 +33,7 @@ test.each([
   expect(times[0]?.readings[0]?.start).toBe('2026-02-28T00:00:00')
 })
 
-test('F3 understand counts from the moment that is given', () => {
+test('F3 understand counts from the moment that is given', async () => {
   const { memory } = openTestMemory()
 
   const { times } = await memory.inspect.question({ text: 'last Friday', askedAt: '2025-11-27T09:00:00Z' })
@@ -41,7 +41,7 @@ test('F3 understand counts from the moment that is given', () => {
   expect(times[0]?.readings[0]?.start).toBe('2025-11-21T00:00:00')
 })
 
-test('F2 understand says from which buckets an intent is answered', () => {
+test('F2 understand says from which buckets an intent is answered', async () => {
   const { memory } = openTestMemory()
 
   expect(await memory.inspect.question({ text: 'Which restaurant would you recommend to me?' })).toMatchObject({

@@ -249,7 +249,7 @@ test('T3 workspace: a write whose record could not be written to loci/ says that
     const started = await memory.tasks.start({ description: 'Iron the table cloths' })
     // A disk without room.
     symlinkSync('/dev/full', path)
-    const step = { task: started.id, tool: 'mangle', input: 'cloth', output: 'flat' }
+    const step = { id: started.id, tool: 'mangle', input: 'cloth', output: 'flat' }
     await expect(memory.tasks.step(step)).rejects.toMatchObject({
       code: 'STORE_FAILED',
       isRetryable: false,

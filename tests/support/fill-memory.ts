@@ -67,7 +67,7 @@ async function fillFacts(
     forgotten: gone.fact.id,
     opinion: opinion.fact.id,
     alias: alias.id,
-    question: asked.outcome === 'dropped' ? '' : asked.question.id,
+    question: asked.question?.id ?? '',
   }
 }
 

@@ -74,7 +74,7 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
     prepare: (memory, text) => memory.remember({ text: alike(text) }),
     run: (memory, text) => memory.remember({ text }),
   },
-  'record-turns': {
+  'conversations.record': {
     lengthMax: FACT,
     run: (memory, text) => memory.conversations.record({ turns: [{ text }] }),
   },
@@ -91,24 +91,24 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
     prepare: (memory, text) => memory.conversations.record({ turns: [{ text: alike(text) }] }),
     run: (memory, query) => memory.recall({ query }),
   },
-  understand: { lengthMax: FACT, run: (memory, text) => await memory.inspect.question({ text }) },
-  compare: { lengthMax: FACT, run: (memory, a) => memory.inspect.pair({ a, b: alike(a) }) },
-  extract: { lengthMax: FACT, run: (memory, text) => (await memory.inspect.text({ text })).items },
+  'inspect.question': { lengthMax: FACT, run: (memory, text) => memory.inspect.question({ text }) },
+  'inspect.pair': { lengthMax: FACT, run: (memory, a) => memory.inspect.pair({ a, b: alike(a) }) },
+  'inspect.text': { lengthMax: FACT, run: (memory, text) => memory.inspect.text({ text }) },
   import: {
     lengthMax: FACT,
     run: (memory, text) => memory.import({ content: `- ${text}`, path: 'MEMORY.md' }),
   },
-  retain: { lengthMax: FACT, run: (memory, text) => memory.workspace.retain({ text }) },
-  'core-memory-append': {
+  'workspace.retain': { lengthMax: FACT, run: (memory, text) => memory.workspace.retain({ text }) },
+  'blocks.append': {
     lengthMax: 20_000,
     run: (memory, content) => memory.blocks.append({ label: 'human', content }),
   },
-  'memory-tool': {
+  'files.run': {
     lengthMax: FACT,
     run: (memory, text) =>
       memory.files.run({ command: 'create', path: '/memories/notes.md', file_text: text }),
   },
-  'store-episode': {
+  'episodes.store': {
     lengthMax: FACT,
     run: (memory, text) =>
       memory.episodes.store({
@@ -117,36 +117,36 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
         context: { errors: [{ type: 'Failure', message: text.slice(0, 4_000), stack: text }] },
       }),
   },
-  'search-episodes': { lengthMax: FACT, run: (memory, text) => memory.episodes.search({ text }) },
-  'similar-failures': {
+  'episodes.search': { lengthMax: FACT, run: (memory, text) => memory.episodes.search({ text }) },
+  'failures.search': {
     lengthMax: FACT,
     run: (memory, error) => memory.failures.search({ error }),
   },
-  'read-failure': { lengthMax: FACT, run: (memory, text) => await memory.inspect.failure({ text }) },
-  'match-bug-pattern': {
+  'inspect.failure': { lengthMax: FACT, run: (memory, text) => memory.inspect.failure({ text }) },
+  'bugs.match': {
     lengthMax: FACT,
     run: (memory, error) => memory.bugs.match({ error }),
   },
-  'add-bug-pattern': {
+  'bugs.add': {
     lengthMax: FACT,
     run: (memory, error) => memory.bugs.add({ error, solution: 'Tighten the string.' }),
   },
-  'describe-change': {
+  'inspect.change': {
     lengthMax: FACT,
     run: (memory, before) =>
-      await memory.inspect.change({ before, after: alike(before), language: 'js' }),
+      memory.inspect.change({ before, after: alike(before), language: 'js' }),
   },
-  'learn-rule': {
+  'rules.learn': {
     lengthMax: 20_000,
     run: (memory, before) => memory.rules.learn({ before, after: alike(before), language: 'js' }),
   },
-  'match-rules': {
+  'rules.match': {
     lengthMax: FACT,
     prepare: (memory) =>
       memory.rules.learn({ before: 'a == null', after: 'a === null', language: 'js' }),
     run: (memory, code) => memory.rules.match({ code, language: 'js' }),
   },
-  'add-pattern': {
+  'patterns.add': {
     lengthMax: 8_000,
     run: (memory, approach) =>
       memory.patterns.add({
@@ -156,24 +156,24 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
         content: { type: 'strategy', approach },
       }),
   },
-  'find-applicable': { lengthMax: FACT, run: (memory, task) => memory.patterns.match({ task }) },
-  'relevant-knowledge': {
+  'patterns.match': { lengthMax: FACT, run: (memory, task) => memory.patterns.match({ task }) },
+  'knowledge.find': {
     lengthMax: FACT,
     run: (memory, task) => memory.knowledge.find({ task, error: task }),
   },
-  'start-task': { lengthMax: FACT, run: (memory, text) => memory.tasks.start({ description: text }) },
-  'record-step': ofTask((task, output, memory) =>
+  'tasks.start': { lengthMax: FACT, run: (memory, text) => memory.tasks.start({ description: text }) },
+  'tasks.step': ofTask((task, output, memory) =>
     memory.tasks.step({ id: task, tool: 'sh', output, error: output }),
   ),
-  'push-state': ofTask((task, text, memory) =>
+  'tasks.update': ofTask((task, text, memory) =>
     memory.tasks.update({ id: task, pendingActions: [text.slice(0, 4_000)] }),
   ),
-  'set-variable': ofTask((task, value, memory) => memory.tasks.note({ id: task, variable: { name: 'x', value } })),
-  'retrieve-for-task': ofTask((task, text, memory) => memory.tasks.retrieve({ id: task, text })),
-  'finish-task': ofTask((task, output, memory) =>
+  'tasks.note': ofTask((task, value, memory) => memory.tasks.note({ id: task, variable: { name: 'x', value } })),
+  'tasks.retrieve': ofTask((task, text, memory) => memory.tasks.retrieve({ id: task, text })),
+  'tasks.finish': ofTask((task, output, memory) =>
     memory.tasks.finish({ id: task, status: 'failure', output }),
   ),
-  'import-runs': {
+  'episodes.import': {
     lengthMax: FACT,
     run: (memory, task) =>
       memory.episodes.import({

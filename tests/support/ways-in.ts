@@ -65,8 +65,8 @@ export const WAYS_IN: readonly WayIn[] = [
     bring: (text, { memory }) => memory.rememberAll([{ text }]),
   },
   {
-    name: 'library recordTurns',
-    operation: 'record-turns',
+    name: 'library conversations.record',
+    operation: 'conversations.record',
     exempt: { junk: WHOLE },
     bring: (text, { memory }) => memory.conversations.record({ session: 'monday', turns: [{ text }] }),
   },
@@ -100,13 +100,13 @@ export const WAYS_IN: readonly WayIn[] = [
   },
   {
     name: 'library core memory, append',
-    operation: 'core-memory-append',
+    operation: 'blocks.append',
     exempt: { junk: CHOSEN },
     bring: (text, { memory }) => memory.blocks.append({ label: 'human', content: text }),
   },
   {
     name: 'library core memory, replace',
-    operation: 'core-memory-replace',
+    operation: 'blocks.replace',
     exempt: { junk: CHOSEN },
     async bring(newContent, { memory }) {
       const oldContent = 'To be written.'
@@ -116,58 +116,53 @@ export const WAYS_IN: readonly WayIn[] = [
   },
   {
     name: 'library core memory, define',
-    operation: 'core-memory-define',
+    operation: 'blocks.define',
     exempt: { junk: CHOSEN, instruction: 'Only a person defines what a block is for.' },
     bring: (description, { memory }) => memory.blocks.define({ label: 'human', description }),
   },
   {
-    name: 'library archival memory',
-    operation: 'archival-memory-insert',
-    bring: (text, { memory }) => memory.archivalMemoryInsert({ content: text }),
-  },
-  {
     name: 'library memory tool',
-    operation: 'memory-tool',
+    operation: 'files.run',
     exempt: { junk: CHOSEN },
     bring: (text, { memory }) =>
       memory.files.run({ command: 'create', path: '/memories/notes.md', file_text: text }),
   },
   {
-    name: 'library askLater',
-    operation: 'ask-later',
+    name: 'library questions.ask',
+    operation: 'questions.ask',
     exempt: { junk: CHOSEN },
     bring: (text, { memory }) => memory.questions.ask({ text }),
   },
   {
-    name: 'library closeQuestion',
-    operation: 'close-question',
+    name: 'library questions.close',
+    operation: 'questions.close',
     exempt: { junk: CHOSEN },
     async bring(reason, { memory }) {
       const asked = await memory.questions.ask({ text: 'Who tunes the piano?' })
-      const id = asked.outcome === 'dropped' ? '' : asked.question.id
+      const id = asked.question?.id ?? ''
       return await memory.questions.close({ id, reason })
     },
   },
   {
-    name: 'library addAlias',
-    operation: 'add-alias',
+    name: 'library aliases.add',
+    operation: 'aliases.add',
     exempt: { junk: CHOSEN },
     bring: (alias, { memory }) => memory.aliases.add({ name: 'Elena', alias }),
   },
   {
-    name: 'library setPreference',
-    operation: 'set-preference',
+    name: 'library preferences.set',
+    operation: 'preferences.set',
     exempt: { junk: CHOSEN },
     bring: (value, { memory }) => memory.preferences.set({ topic: 'notes', value }),
   },
   {
-    name: 'library retain',
-    operation: 'retain',
+    name: 'library workspace.retain',
+    operation: 'workspace.retain',
     bring: (text, { memory }) => memory.workspace.retain({ text }),
   },
   {
-    name: 'library syncWorkspace',
-    operation: 'sync-workspace',
+    name: 'library workspace.sync',
+    operation: 'workspace.sync',
     exempt: { junk: PAGE },
     isReported: true,
     async bring(text, { memory, folder }) {
@@ -176,8 +171,8 @@ export const WAYS_IN: readonly WayIn[] = [
     },
   },
   {
-    name: 'library reflect',
-    operation: 'reflect',
+    name: 'library workspace.reflect',
+    operation: 'workspace.reflect',
     exempt: { junk: PAGE },
     isReported: true,
     async bring(text, { memory, folder }) {
@@ -186,22 +181,22 @@ export const WAYS_IN: readonly WayIn[] = [
     },
   },
   {
-    name: 'library storeEpisode',
-    operation: 'store-episode',
+    name: 'library episodes.store',
+    operation: 'episodes.store',
     exempt: { rejected: LOG, junk: LOG, instruction: LOG },
     bring: (text, { memory }) =>
       memory.episodes.store({ task: { description: text }, outcome: { status: 'success' } }),
   },
   {
-    name: 'library storeEpisodes',
-    operation: 'store-episodes',
+    name: 'library episodes.storeMany',
+    operation: 'episodes.storeMany',
     exempt: { rejected: LOG, junk: LOG, instruction: LOG },
     bring: (text, { memory }) =>
       memory.episodes.storeMany({ episodes: [{ task: { description: text }, outcome: { status: 'success' } }] }),
   },
   {
-    name: 'library addBugPattern',
-    operation: 'add-bug-pattern',
+    name: 'library bugs.add',
+    operation: 'bugs.add',
     exempt: {
       rejected: 'What helps against an error is no statement: no recall answers from it.',
       junk: CHOSEN,
@@ -211,8 +206,8 @@ export const WAYS_IN: readonly WayIn[] = [
       memory.bugs.add({ error: 'TuningError: the string <n> is loose', solution }),
   },
   {
-    name: 'library learnRule',
-    operation: 'learn-rule',
+    name: 'library rules.learn',
+    operation: 'rules.learn',
     exempt: {
       rejected: 'How code is written is no statement: no recall answers from it.',
       junk: CHOSEN,
@@ -222,23 +217,23 @@ export const WAYS_IN: readonly WayIn[] = [
       memory.rules.learn({ before: 'a == null', after: 'a === null', language: 'js', note }),
   },
   {
-    name: 'library startTask',
-    operation: 'start-task',
+    name: 'library tasks.start',
+    operation: 'tasks.start',
     exempt: OF_TASK,
     bring: (description, { memory }) => memory.tasks.start({ description }),
   },
-  ofTask('record-step', (task, output, memory) => memory.tasks.step({ id: task, tool: 'sh', output })),
-  ofTask('push-state', (task, text, memory) => memory.tasks.update({ id: task, pendingActions: [text] })),
-  ofTask('set-variable', (task, value, memory) => memory.tasks.note({ id: task, variable: { name: 'x', value } })),
-  ofTask('hypothesize', (task, text, memory) => memory.tasks.note({ id: task, hypothesis: { text } })),
-  ofTask('decide', (task, decision, memory) => memory.tasks.note({ id: task, decision: { text: decision } })),
-  ofTask('track', (task, file, memory) => memory.tasks.note({ id: task, file: { path: file } })),
-  ofTask('finish-task', (task, output, memory) =>
+  ofTask('tasks.step', (task, output, memory) => memory.tasks.step({ id: task, tool: 'sh', output })),
+  ofTask('tasks.update', (task, text, memory) => memory.tasks.update({ id: task, pendingActions: [text] })),
+  ofTask('tasks.note', (task, value, memory) => memory.tasks.note({ id: task, variable: { name: 'x', value } })),
+  ofTask('tasks.note', (task, text, memory) => memory.tasks.note({ id: task, hypothesis: { text } })),
+  ofTask('tasks.note', (task, decision, memory) => memory.tasks.note({ id: task, decision: { text: decision } })),
+  ofTask('tasks.note', (task, file, memory) => memory.tasks.note({ id: task, file: { path: file } })),
+  ofTask('tasks.finish', (task, output, memory) =>
     memory.tasks.finish({ id: task, status: 'success', output }),
   ),
   {
-    name: 'library importRuns',
-    operation: 'import-runs',
+    name: 'library episodes.import',
+    operation: 'episodes.import',
     exempt: { rejected: LOG, junk: LOG, instruction: LOG },
     bring: (task, { memory }) =>
       memory.episodes.import({
@@ -246,8 +241,8 @@ export const WAYS_IN: readonly WayIn[] = [
       }),
   },
   {
-    name: 'library addPattern',
-    operation: 'add-pattern',
+    name: 'library patterns.add',
+    operation: 'patterns.add',
     exempt: { rejected: ADVICE, junk: ADVICE },
     bring: (summary, { memory }) =>
       memory.patterns.add({
@@ -258,8 +253,8 @@ export const WAYS_IN: readonly WayIn[] = [
       }),
   },
   {
-    name: 'library updatePattern',
-    operation: 'update-pattern',
+    name: 'library patterns.update',
+    operation: 'patterns.update',
     exempt: { rejected: ADVICE, junk: ADVICE },
     async bring(summary, { memory }) {
       const { id } = await memory.patterns.add({
@@ -279,7 +274,7 @@ export const WAYS_IN: readonly WayIn[] = [
   {
     name: 'HTTP remember',
     operation: 'remember',
-    bring: (text, { url }) => callJson(`${url}/v1/facts`, { body: { text } }),
+    bring: (text, { url }) => callJson(`${url}/v1/remember`, { body: { text } }),
   },
   {
     name: 'MCP over HTTP remember',
@@ -293,7 +288,7 @@ export const WAYS_IN: readonly WayIn[] = [
   {
     name: 'MCP over stdio remember',
     operation: 'remember',
-    bring: (text, { opened }) => callOverStdio(opened.memory, 'remember', { text }),
+    bring: (text, { opened }) => callOverStdio(opened, 'remember', { text }),
   },
 ]
 
@@ -315,48 +310,42 @@ function ofTask(
 /** Operations that change the memory and bring no words into it, each with the reason. */
 export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   forget: 'Its reason stands in the history alone, which no prompt shows; secrets are hidden.',
-  restore: 'It names a fact.',
+  'facts.restore': 'It names a fact.',
   undo: 'It names a write.',
-  allow: 'It names a fact.',
-  confirm: 'It names a proposal, which was judged when it was made, and is judged again.',
-  purge: 'It names facts.',
-  pin: 'It names a fact.',
-  unpin: 'It names a fact.',
-  reindex: 'It reads what is kept.',
-  'remove-alias': 'It names a pair of names.',
-  'episode-feedback': 'It rates an episode in numbers.',
-  'delete-episode': 'Its reason is shown with the episode that it deletes; secrets are hidden.',
-  'restore-episode': 'It names an episode.',
-  'archive-old': 'It moves what is kept.',
-  'consolidate-similar': 'It joins what is kept.',
-  'purge-deleted': 'It removes what was deleted.',
-  'record-application': 'It names a pattern and an episode, or an outcome and a run.',
-  'deprecate-pattern':
+  'questions.confirm': 'It names a proposal, which was judged when it was made, and is judged again.',
+  'facts.purge': 'It names facts.',
+  'facts.pin': 'It names a fact.',
+  'admin.reindex': 'It reads what is kept.',
+  'aliases.delete': 'It names a pair of names.',
+  'episodes.feedback': 'It rates an episode in numbers.',
+  'episodes.delete': 'Its reason is shown with the episode that it deletes; secrets are hidden.',
+  'episodes.purge': 'It removes what was deleted.',
+  'backups.create': 'It copies what is kept.',
+  'backups.verify': 'It reads what is kept.',
+  'episodes.restore': 'It names an episode.',
+  'patterns.apply': 'It names a pattern and an episode, or an outcome and a run.',
+  'patterns.deprecate':
     'Its reason is shown with the pattern that it deprecates; secrets are hidden.',
-  'validate-patterns': 'It weighs what is kept.',
-  'merge-patterns': 'It joins what is kept.',
-  'prune-patterns': 'It takes patterns out of use.',
-  'mine-patterns': 'It counts what is kept.',
-  'retrieve-for-task': 'It loads what is kept.',
-  'bug-feedback': 'It rates a solution.',
-  'forget-bug-pattern': 'It names a bug.',
-  'rule-feedback': 'It rates a rule.',
-  'forget-rule': 'It names a rule.',
-  nightly: 'It learns from what is kept.',
-  'reflect-episodes': 'It says again what episodes hold, through the gate.',
-  'prune-task': 'It moves what a task holds.',
-  'snapshot-task': 'It keeps what a task holds.',
-  'learn-project': 'It measures files and keeps figures and names; secrets in names are hidden.',
-  'forget-project': 'It names a project.',
-  'forget-preference': 'It names a topic.',
-  'restore-task': 'It brings back what a task held.',
+  'patterns.merge': 'It joins what is kept.',
+  'tasks.retrieve': 'It loads what is kept.',
+  'bugs.feedback': 'It rates a solution.',
+  'bugs.delete': 'It names a bug.',
+  'rules.feedback': 'It rates a rule.',
+  'rules.delete': 'It names a rule.',
+  'nightly.run': 'It learns from what is kept.',
+  'tasks.prune': 'It moves what a task holds.',
+  'tasks.snapshot': 'It keeps what a task holds.',
+  'projects.learn': 'It measures files and keeps figures and names; secrets in names are hidden.',
+  'projects.delete': 'It names a project.',
+  'preferences.delete': 'It names a topic.',
+  'tasks.restore': 'It brings back what a task held.',
 }
 
 /** Calls a tool over a pair of streams, as `loci mcp` is called. */
-async function callOverStdio(memory: Memory, name: string, given: object): Promise<void> {
+async function callOverStdio(opened: OpenedMemory, name: string, given: object): Promise<void> {
   const input = new PassThrough()
   const output = new PassThrough().setEncoding('utf8')
-  const served = serveMcpStdio(memory, { input, output })
+  const served = serveMcpStdio(Promise.resolve(opened), { input, output })
   const lines = output[Symbol.asyncIterator]()
   const ask = async (id: number, method: string, params: object): Promise<void> => {
     input.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`)

@@ -30,7 +30,6 @@ export const createBackupSchema = z.strictObject({
     .optional()
     .describe('A folder to put the backup into. Default: `backups` in the home.'),
 })
-export const listBackupsSchema = createBackupSchema
 export const verifyBackupSchema = z.strictObject({
   backup: path.optional().describe('The folder of a backup. Default: the memory itself.'),
 })
@@ -78,7 +77,6 @@ export const restoredBackupSchema = z.strictObject({
 })
 
 export type CreateBackupInput = z.infer<typeof createBackupSchema>
-export type ListBackupsInput = z.infer<typeof listBackupsSchema>
 export type VerifyBackupInput = z.infer<typeof verifyBackupSchema>
 export type RestoreBackupInput = z.input<typeof restoreBackupSchema>
 export type CreatedBackup = z.infer<typeof createdBackupSchema>

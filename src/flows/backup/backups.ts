@@ -7,7 +7,6 @@ import {
   type CreatedBackup,
   compareFiles,
   countAll,
-  type ListBackupsInput,
   parseManifest,
   type RestoreBackupInput,
   type RestoredBackup,
@@ -52,7 +51,7 @@ export async function createBackup(
 
 /** The backups in a folder. One whose manifest cannot be read is left out. */
 export async function listBackups(
-  { folder }: ListBackupsInput,
+  { folder }: CreateBackupInput,
   caller: Caller,
   { folders }: BackupDeps,
 ): Promise<BackupList> {

@@ -25,7 +25,7 @@ export interface EpisodeChange {
 
 /**
  * Takes an episode out of every answer. It is kept for some time, and `restoreEpisode` brings it
- * back until `purgeDeleted` removes it.
+ * back until a purge removes it.
  *
  * @throws MemoryError `NOT_FOUND`; `CONFLICT` for a record that stands for several episodes;
  *   `FORBIDDEN` for a caller that is trusted less than the one who stored it.

@@ -1,4 +1,5 @@
 import type { OpenedContext, OpenOptions } from '../../compose/open-context.ts'
+import type { RestoreBackupInput, RestoredBackup } from '../../core/records/backup.ts'
 import type { Health } from '../../operations/call.ts'
 import type { LogEntry } from '../log-entry.ts'
 
@@ -36,6 +37,8 @@ export interface McpOptions {
 /** What a command can start. Loaded only when a command needs it. */
 export interface CliParts {
   open(options: OpenOptions): Promise<OpenedContext>
+  /** Restores a backup into the home that the options name. */
+  restore(input: RestoreBackupInput, options: OpenOptions): Promise<RestoredBackup>
   /** Looks around when `open` failed. */
   examine(options: OpenOptions, failure: unknown): Promise<Health>
   serveHttp(

@@ -75,6 +75,17 @@ const LOCAL_COMMANDS: readonly Command[] = [
     positional: 'shell',
     examples: ['source <(loci completion bash)'],
   },
+  {
+    name: 'backup restore',
+    summary: 'Restore a backup into the home. A memory that it replaces is kept beside it.',
+    fields: [
+      { ...text('backup', 'The folder of a backup.'), isRequired: true },
+      flag('replace', 'Replace a memory that is not empty.'),
+    ],
+    viewFields: [],
+    positional: 'backup',
+    examples: ['loci restore ~/.loci/backups/loci-2026-11-16T23-36-12.123Z --replace'],
+  },
   { name: 'version', summary: 'Print the version.', fields: [], viewFields: [], examples: [] },
   {
     name: 'help',
@@ -109,6 +120,8 @@ const SHORTCUTS: Readonly<Record<string, string>> = {
   reindex: 'admin reindex',
   config: 'admin config',
   health: 'admin health',
+  verify: 'backup verify',
+  restore: 'backup restore',
 }
 
 /** Commands that read a file, and what that file is. */
@@ -136,7 +149,10 @@ export async function findCommand(words: readonly string[]): Promise<{
   const local = LOCAL_COMMANDS.find(({ name }) => name === typed)
   if (local !== undefined) return { command: local, length: 1 }
   const group = await findGroup(typed)
-  if (group !== undefined) return { command: findVerb(group, words[1]), length: 2 }
+  if (group !== undefined) {
+    const two = LOCAL_COMMANDS.find(({ name }) => name === `${group.noun} ${words[1]}`)
+    return { command: two ?? findVerb(group, words[1]), length: 2 }
+  }
   const { topLevel } = await import('../../operations/top-level.ts')
   const operations: Readonly<Record<string, Operation>> = topLevel.operations
   const operation = Object.hasOwn(operations, typed) ? operations[typed] : undefined
@@ -167,7 +183,9 @@ function findVerb(group: OperationGroup, typed: string | undefined): Command {
 }
 
 export function commandsOf(group: OperationGroup): readonly Command[] {
-  return Object.values(group.operations).map((operation) => toCommand(operation, group.noun))
+  const local = LOCAL_COMMANDS.filter(({ name }) => name.startsWith(`${group.noun} `))
+  const operations = Object.values(group.operations)
+  return [...operations.map((operation) => toCommand(operation, group.noun)), ...local]
 }
 
 function unknownCommand(typed: string, verbs: readonly string[]): Error {

@@ -46,6 +46,10 @@ const parts: CliParts = {
     const { openContext } = await import('../../compose/open-context.ts')
     return await openContext(options)
   },
+  async restore(input, options) {
+    const { restoreMemory } = await import('../../compose/open-backups.ts')
+    return await restoreMemory(input, options)
+  },
   async examine(options, failure) {
     const { diagnoseFailure } = await import('../../compose/diagnose.ts')
     return await diagnoseFailure(options, failure)

@@ -59,6 +59,9 @@ async function runFound(
       return await (await import('./run-servers.ts')).runServe(flags, world)
     case 'mcp':
       return await (await import('./run-servers.ts')).runMcp(flags, world)
+    case 'backup restore':
+      requireFields(flags.input, command)
+      return await (await import('./run-transfer.ts')).runRestore(flags, world, view)
     case 'export':
       return await (await import('./run-transfer.ts')).runExport(flags, world)
     case 'import':

@@ -6,10 +6,11 @@ import { topLevel } from '../../operations/top-level.ts'
 import type { CliIo, CliWorld } from './cli-world.ts'
 import { EXIT_CODES, EXIT_IN_PART } from './exit-codes.ts'
 import { formatImports, type ImportedFile } from '../../operations/views/format-transfer.ts'
+import { renderResult } from '../../operations/views/render-result.ts'
 import type { View } from '../../operations/views/style.ts'
 import type { Flags } from './read-flags.ts'
 import { createReporter } from './report-events.ts'
-import { decodeText, withMemory } from './run-command.ts'
+import { decodeText, openOptions, withMemory } from './run-command.ts'
 import {
   listTransferFiles,
   readTransferFile,
@@ -43,6 +44,20 @@ export async function runExport(flags: Flags, world: CliWorld): Promise<number> 
     io.printError(renderLeftOut(leftOut))
     return EXIT_IN_PART
   })
+}
+
+/** Restores a backup: without opening the memory, which may be damaged. */
+export async function runRestore(flags: Flags, world: CliWorld, view: View): Promise<number> {
+  const reporter = createReporter(world.io, { showsProgress: false })
+  const options = openOptions({ flags, world, reporter, door: 'cli' })
+  const { backup, replace } = flags.input
+  const restored = await world.parts.restore(
+    { backup: String(backup), replace: replace === true },
+    options,
+  )
+  const isJson = flags.globals.json === true
+  world.io.print(isJson ? JSON.stringify(restored, null, 2) : renderResult(restored, view))
+  return 0
 }
 
 async function* exportPieces(

@@ -1,0 +1,82 @@
+import {
+  backupListSchema,
+  createBackupSchema,
+  createdBackupSchema,
+  verificationSchema,
+  verifyBackupSchema,
+} from '../core/records/backup.ts'
+import { MemoryError } from '../core/errors.ts'
+import {
+  type BackupDeps,
+  createBackup,
+  listBackups,
+  verifyBackup,
+} from '../flows/backup/backups.ts'
+import type { Caller } from '../flows/caller.ts'
+import type { MemoryContext } from '../flows/memory-context.ts'
+import { defineGroup, defineOperation } from './operation.ts'
+
+export const backups = defineGroup(
+  { name: 'backups', noun: 'backup', summary: 'Backups of the embedded store.' },
+  {
+    create: defineOperation({
+      summary: 'Back up the memory while it is in use, and read the backup back.',
+      tier: 'admin',
+      effect: 'writes',
+      input: createBackupSchema,
+      output: createdBackupSchema,
+      http: 'POST /v1/backups',
+      cli: {
+        positional: 'folder',
+        examples: ['loci backup create', 'loci backup create /mnt/backups'],
+        isFailure: ({ problems }) => problems.length > 0,
+      },
+      run: (input, caller, memory) => createBackup(input, caller, backupsOf(memory, caller, input.folder)),
+    }),
+    list: defineOperation({
+      summary: 'List backups, newest first.',
+      tier: 'admin',
+      effect: 'reads',
+      input: createBackupSchema,
+      output: backupListSchema,
+      http: 'GET /v1/backups',
+      cli: { positional: 'folder', examples: ['loci backup list'] },
+      run: (input, caller, memory) => listBackups(input, caller, backupsOf(memory, caller, input.folder)),
+    }),
+    verify: defineOperation({
+      summary: 'Check every checksum of a backup, or of the memory itself.',
+      tier: 'admin',
+      effect: 'reads',
+      input: verifyBackupSchema,
+      output: verificationSchema,
+      http: 'POST /v1/backups/verify',
+      cli: {
+        positional: 'backup',
+        examples: ['loci verify', 'loci verify ~/.loci/backups/loci-2026-11-16T23-36-12.123Z'],
+        isFailure: ({ isReadable }) => !isReadable,
+      },
+      run: (input, caller, memory) => verifyBackup(input, caller, backupsOf(memory, caller, input.backup)),
+    }),
+  },
+)
+
+// Whoever calls from another machine does not name folders on this one.
+function backupsOf(
+  { backups: deps }: MemoryContext,
+  { door }: Caller,
+  path: string | undefined,
+): BackupDeps {
+  if (deps === undefined) {
+    throw new MemoryError('This storage has no backups of its own', {
+      code: 'UNSUPPORTED',
+      hint: 'Use pg_dump for PostgreSQL, or `loci export` for anything else.',
+    })
+  }
+  if (path !== undefined && door !== 'library' && door !== 'cli') {
+    throw new MemoryError('A folder can be named only on the machine itself', {
+      code: 'FORBIDDEN',
+      hint: 'Leave it out: backups are in `backups` in the home.',
+    })
+  }
+  return deps
+}
