@@ -215,9 +215,9 @@ describe('E13 deleting', () => {
     expect(await runStep(memory, 'purge-episodes')).toEqual({ purged: 1 })
 
     expect((await memory.episodes.get({ id: kept.id })).episode).toEqual(kept)
-    expect((await memory.episodes.get({ id: kept.id })).lifecycle.away.flatMap(({ pack }) => pack)).toEqual(
-      await hashes(),
-    )
+    expect(
+      (await memory.episodes.get({ id: kept.id })).lifecycle.away.flatMap(({ pack }) => pack),
+    ).toEqual(await hashes())
     expect(await codeOf(memory.episodes.restore({ id: gone.id }))).toBe('NOT_FOUND')
     expect(await codeOf(memory.episodes.store({ ...LONG_TRACE, id: gone.id }))).toBe('CONFLICT')
   })
@@ -284,11 +284,19 @@ describe('E12 feedback', () => {
     const { id } = await memory.episodes.store(episodeOf('배포'))
 
     expect((await memory.episodes.feedback({ id, helpful: true })).usefulness).toBeCloseTo(0.65, 12)
-    expect((await memory.episodes.feedback({ id, helpful: true })).usefulness).toBeCloseTo(0.755, 12)
-    expect((await memory.episodes.feedback({ id, helpful: false })).usefulness).toBeCloseTo(0.5285, 12)
+    expect((await memory.episodes.feedback({ id, helpful: true })).usefulness).toBeCloseTo(
+      0.755,
+      12,
+    )
+    expect((await memory.episodes.feedback({ id, helpful: false })).usefulness).toBeCloseTo(
+      0.5285,
+      12,
+    )
     const { usage } = await memory.episodes.get({ id })
     expect(usage).toMatchObject({ feedbackCount: 3 })
-    expect(await codeOf(memory.episodes.feedback({ id: 'unknown', helpful: true }))).toBe('NOT_FOUND')
+    expect(await codeOf(memory.episodes.feedback({ id: 'unknown', helpful: true }))).toBe(
+      'NOT_FOUND',
+    )
   })
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { EpisodeInput, Memory } from '../../src/index.ts'
-import { minePatterns } from '../support/run-step.ts'
-import { formatPatternPage } from '../../src/operations/views/format-patterns.ts'
+import { patterns } from '../../src/operations/patterns.ts'
 import { createStyle } from '../../src/operations/views/style.ts'
+import { minePatterns } from '../support/run-step.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const DAY_MS = 86_400_000
@@ -36,8 +36,8 @@ async function work(
 }
 
 async function named(memory: Memory, name: string) {
-  const { items: patterns } = await memory.patterns.list({ limit: 100 })
-  return patterns.find((pattern) => pattern.name === name)
+  const { items } = await memory.patterns.list({ limit: 100 })
+  return items.find((pattern) => pattern.name === name)
 }
 
 test('P2 P5 P8 an optimization follows the runs that come later, and what is deleted leaves it', async () => {
@@ -108,8 +108,9 @@ test('P8 the words of what was mined hold no figures; those are told of the evid
   await work(memory, { ...runs, tool: 'leggi', isGood: (index) => index % 5 === 0 })
   await minePatterns(memory)
   const view = { style: createStyle(false), columns: 100, nowMs: clock.now(), isExplaining: false }
-  const shown = async (): Promise<string> =>
-    formatPatternPage(await memory.patterns.list({ limit: 100 }), view)
+  const { cli } = patterns.operations.list
+  const shown = async (): Promise<string | undefined> =>
+    cli?.show?.(await memory.patterns.list({ limit: 100 }), view)
   const before = await named(memory, 'Use cerca')
   const { summary, guidance } = before ?? {}
   expect(JSON.stringify({ summary, guidance })).not.toMatch(/\d/)

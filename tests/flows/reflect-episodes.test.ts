@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EpisodeInput, Memory } from '../../src/index.ts'
+import type { EpisodeInput } from '../../src/index.ts'
 import { runStep } from '../support/run-step.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
@@ -38,7 +38,9 @@ test('R2 what several episodes amount to becomes facts that cite them, and recal
     ),
     'Learned in 4 tasks: "Run the migrations before the tests".',
   ])
-  const { items: results } = await memory.recall({ query: 'what to do before the tests with migrations?' })
+  const { items: results } = await memory.recall({
+    query: 'what to do before the tests with migrations?',
+  })
   const found = results.find(({ text }) => text.includes('Run the migrations'))
   expect(found?.source).toEqual({ kind: 'episode', episodeId: ids[0], otherIds: ids.slice(1) })
   const insight = { bucket: 'semantic', trust: 'agent', tags: ['insight'] }

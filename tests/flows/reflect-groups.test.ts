@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { EpisodeInput, Memory } from '../../src/index.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { hashingEmbedder, scriptedLanguageModel } from '../../src/testing/index.ts'
+import { runStep } from '../support/run-step.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const DAY_MS = 86_400_000
@@ -23,10 +24,18 @@ function failing(description: string, more: Partial<EpisodeInput> = {}): Episode
   return { task: { description, type: 'bugfix' }, outcome: { status: 'failure' }, ...more }
 }
 
+/** Resolves to what all insights say afterwards. */
 async function reflect(memory: Memory): Promise<readonly string[]> {
   await memory.settle()
-  const { outcomes } = await memory.reflectEpisodes({ force: true })
-  return outcomes.flatMap(({ insights }) => insights.map(({ text }) => text))
+  await runStep(memory, 'reflect')
+  return await said(memory)
+}
+
+/** A full run, which decides by itself whether it is time to reflect. Resolves to its counts. */
+async function night(memory: Memory): Promise<Readonly<Record<string, number>> | undefined> {
+  const { report } = await memory.nightly.run()
+  const steps = report.stages.flatMap((stage) => stage.steps)
+  return steps.find(({ name }) => name === 'reflect')?.counts
 }
 
 async function said(memory: Memory): Promise<readonly string[]> {
@@ -67,13 +76,14 @@ test('R2 a model that does not answer costs the groups across languages alone', 
     },
   }
   const { memory, events } = openTestMemory({ embedder })
-  await memory.episodes.storeMany({ episodes: [1, 2, 3].map((number) => failing(`Il carrello ${number} si svuota`)) })
+  await memory.episodes.storeMany({
+    episodes: [1, 2, 3].map((number) => failing(`Il carrello ${number} si svuota`)),
+  })
   await memory.settle()
   model.isDown = true
 
-  const { outcomes } = await memory.reflectEpisodes({ force: true, dryRun: true })
+  expect(await runStep(memory, 'reflect', { dryRun: true })).toMatchObject({ insights: 1 })
 
-  expect(outcomes[0]?.insights).toHaveLength(1)
   expect(events).toContainEqual(
     expect.objectContaining({ kind: 'background-failed', message: 'The model is down' }),
   )
@@ -103,8 +113,8 @@ test('R2 what went as always amounts to nothing, and what is done again and agai
 test('R2 what mended a failure, what was decided and what people said is told with how often', async () => {
   const { memory } = openTestMemory()
   const decided = [{ decision: 'Use pnpm, not npm', reason: 'the lock file is of pnpm' }]
-  await memory.episodes.storeMany(
-    { episodes: ['Login page', 'Nightly import', 'Invoice footer'].map((description, at) => ({
+  await memory.episodes.storeMany({
+    episodes: ['Login page', 'Nightly import', 'Invoice footer'].map((description, at) => ({
       task: { description },
       outcome: {
         status: at === 2 ? ('failure' as const) : ('success' as const),
@@ -113,8 +123,8 @@ test('R2 what mended a failure, what was decided and what people said is told wi
       context: { errors: [{ type: 'Timeout', message: `No answer after ${at} s` }] },
       execution: { decisions: decided },
       ...(at === 2 ? {} : { reflection: { solutionPattern: 'Wait for the queue to drain' } }),
-    })) },
-  )
+    })),
+  })
 
   expect((await reflect(memory)).toSorted()).toEqual([
     '"Timeout: No answer after 2 s" came up in 3 tasks. 2 of them got over it, by "Wait for the queue to drain".',
@@ -129,26 +139,21 @@ test('R1 what is too much for one time is told, and the next nights go on until 
   const letters = [...'abcdefghijklmnopqrstuvwxy']
   for (const letter of letters) {
     const message = `${letter.repeat(9)} broke`
-    await memory.episodes.storeMany(
-      { episodes: [1, 2, 3].map(() =>
+    await memory.episodes.storeMany({
+      episodes: [1, 2, 3].map(() =>
         failing(`${letter.repeat(6)} ${letter.repeat(7)}`, {
           context: { errors: [{ type: 'Error', message }] },
         }),
-      ) },
-    )
+      ),
+    })
   }
 
-  const [first] = (await memory.reflectEpisodes()).outcomes
-  expect(first).toMatchObject({ groupsLeft: 5, episodesLeft: 0 })
-  expect(first?.insights).toHaveLength(20)
+  expect(await night(memory)).toEqual({ scopes: 1, insights: 20, left: 5 })
   // A run right after it changes nothing: the next night goes on.
-  expect((await memory.reflectEpisodes()).outcomes).toMatchObject([{ insights: [], groupsLeft: 5 }])
+  expect(await night(memory)).toEqual({ scopes: 0, insights: 0, left: 5 })
   clock.advance(DAY_MS)
-  const [second] = (await memory.reflectEpisodes()).outcomes
-  expect(second).toMatchObject({ trigger: 'unfinished', freshEpisodes: 0, groupsLeft: 0 })
-  expect(second?.insights).toHaveLength(5)
-  const [third] = (await memory.reflectEpisodes({ force: true })).outcomes
-  expect(third?.insights).toEqual([])
+  expect(await night(memory)).toEqual({ scopes: 1, insights: 5, left: 0 })
+  expect(await runStep(memory, 'reflect')).toMatchObject({ insights: 0, left: 0 })
   expect(await documents.count('facts')).toBe(letters.length)
 })
 

@@ -37,7 +37,9 @@ describe('T5 forget', () => {
       expect(receipt.reason).toContain(`loci confirm ${receipt.question}`)
       expect((await memory.recall({ query })).items[0]?.id).toBe(fact.id)
       expect(await agent.forget({ id: fact.id })).toMatchObject({ question: receipt.question })
-      await expect(agent.questions.confirm({ id: receipt.question ?? '' })).rejects.toMatchObject(FORBIDDEN)
+      await expect(agent.questions.confirm({ id: receipt.question ?? '' })).rejects.toMatchObject(
+        FORBIDDEN,
+      )
 
       const confirmed = await memory.questions.confirm({ id: receipt.question ?? '' })
 
