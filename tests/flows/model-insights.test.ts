@@ -16,9 +16,9 @@ async function reflect(): Promise<{ readonly texts: readonly string[] } & TestMe
       outcome: { status: number === 1 ? 'success' : 'failure' },
     })
   }
-  const { insights } = await runStep(opened.memory, 'reflect')
+  const { insights = 0 } = await runStep(opened.memory, 'reflect')
   const { items } = await opened.memory.facts.list()
-  expect(items).toHaveLength(insights ?? 0)
+  expect(items).toHaveLength(insights)
   return { ...opened, texts: items.map(({ text }) => text) }
 }
 

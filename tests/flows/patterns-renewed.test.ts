@@ -105,7 +105,10 @@ test('P8 the words of what was mined hold no figures; those are told of the evid
   const { memory, clock } = openTestMemory()
   const runs = { name: '수정', count: 30, seconds: 5 }
   await work(memory, { ...runs, tool: 'cerca', isGood: (index) => index % 10 !== 0 })
-  await work(memory, { ...runs, tool: 'leggi', isGood: (index) => index % 5 === 0 })
+  // Two other tools, so that no single one tells the same runs apart.
+  for (const tool of ['leggi', 'apri']) {
+    await work(memory, { ...runs, tool, count: 15, isGood: (index) => index % 5 === 0 })
+  }
   await minePatterns(memory)
   const view = { style: createStyle(false), columns: 100, nowMs: clock.now(), isExplaining: false }
   const { cli } = patterns.operations.list

@@ -22,7 +22,7 @@ test('T5 T7 correct: what an agent corrects of a person waits beside it until th
   expect(await textsOf(memory)).toEqual([OLD])
   const [question] = (await memory.questions.list()).items
   expect(question).toMatchObject({ status: 'open', trust: 'agent', proposal: { text: NEW } })
-  expect(receipt.reason).toContain(`loci confirm ${question?.id}`)
+  expect(receipt.reason).toContain(`loci question confirm ${question?.id}`)
   const again = await byAgent(memory).correct({ id: fact.id, text: NEW })
   expect(again).toMatchObject({ outcome: 'proposed', question: question?.id })
 

@@ -42,21 +42,22 @@ describe('T8 purge', () => {
     const { fact } = await keep(memory, { text: 'Ada keeps a tame fox.' })
     const wayBack = async (): Promise<string> => {
       const { reason } = await memory.remember({ text: fact.text })
-      return /loci (\w+ \S+)$/.exec(reason)?.[1] ?? ''
+      return /loci (.+)$/.exec(reason)?.[1] ?? ''
     }
     await memory.forget({ id: fact.id })
-    expect(await wayBack()).toBe(`restore ${fact.id}`)
-    await expect(memory.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await wayBack()).toBe(`fact restore ${fact.id}`)
+    expect(await memory.facts.restore({ id: fact.id })).toMatchObject({ outcome: 'restored' })
+    await memory.forget({ id: fact.id })
     await memory.facts.purge({ id: fact.id })
-    expect(await wayBack()).toBe(`allow ${fact.id}`)
+    expect(await wayBack()).toBe(`fact restore ${fact.id}`)
     const block = await memory.blocks.append({ label: 'human', content: fact.text })
-    expect(block.reason).toContain(`loci allow ${fact.id}`)
+    expect(block.reason).toContain(`loci fact restore ${fact.id}`)
 
     const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
     await expect(agent.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const other = memory.as({ scope: { tenant: 'other' }, door: 'library' })
     await expect(other.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    expect(await memory.facts.restore({ id: fact.id })).toEqual({ id: fact.id, lifted: 1 })
+    expect(await memory.facts.restore({ id: fact.id })).toEqual({ outcome: 'allowed', left: [] })
     expect(await memory.remember({ text: fact.text })).toMatchObject({ outcome: 'stored' })
     await expect(memory.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
@@ -107,7 +108,10 @@ describe('T8 purge', () => {
     const planned = await memory.facts.purge({ forgottenBefore: '30d', dryRun: true })
     expect(planned).toEqual({ ...due, isDryRun: true })
     expect((await memory.facts.get({ id: old.fact.id })).status).toBe('forgotten')
-    expect(await memory.facts.purge({ forgottenBefore: '30d' })).toEqual({ ...due, isDryRun: false })
+    expect(await memory.facts.purge({ forgottenBefore: '30d' })).toEqual({
+      ...due,
+      isDryRun: false,
+    })
 
     expect((await memory.facts.get({ id: recent.fact.id })).status).toBe('rejected')
     expect((await memory.facts.get({ id: living.fact.id })).status).toBe('active')

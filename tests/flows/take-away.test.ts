@@ -34,7 +34,7 @@ describe('T5 forget', () => {
         outcome: 'proposed',
         fact: { id: fact.id, status: 'active' },
       })
-      expect(receipt.reason).toContain(`loci confirm ${receipt.question}`)
+      expect(receipt.reason).toContain(`loci question confirm ${receipt.question}`)
       expect((await memory.recall({ query })).items[0]?.id).toBe(fact.id)
       expect(await agent.forget({ id: fact.id })).toMatchObject({ question: receipt.question })
       await expect(agent.questions.confirm({ id: receipt.question ?? '' })).rejects.toMatchObject(

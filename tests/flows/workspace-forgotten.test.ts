@@ -32,7 +32,7 @@ test('T6 T8 workspace: a forgotten line stays out after edits and an index made 
     `${DAY}#L4`,
     'memory/2026-02-28.md#L2',
   ])
-  expect(problems[0]?.message).toContain(`loci restore ${id}`)
+  expect(problems[0]?.message).toContain(`loci fact restore ${id}`)
   expect(await recalled(memory, 'bees')).toEqual([])
   await memory.close()
 

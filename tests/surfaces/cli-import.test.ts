@@ -160,7 +160,7 @@ describe('F5 CLI: what is not an export of Loci is named', () => {
       what: 'runs',
       name: 'runs.jsonl',
       content: `${JSON.stringify(RUN)}\n`,
-      said: 'loci import-runs',
+      said: 'loci episode import',
     },
   ])('F5 $what: the message says what it is, and what is read', async (given) => {
     const { code, stdout } = await importing(given.name, given.content)

@@ -69,7 +69,7 @@ function notAllowed(path: string): MemoryError {
     `"${path.slice(0, 200)}" is not a folder that may be looked at from here`,
     {
       code: 'FORBIDDEN',
-      hint: 'Set project.folder in the configuration, or run `loci learn-project` in a terminal.',
+      hint: 'Set project.folder in the configuration, or run `loci project learn` in a terminal.',
     },
   )
 }

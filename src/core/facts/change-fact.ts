@@ -102,7 +102,7 @@ export function restoreFact(fact: Fact, at: string): Fact {
   if (fact.yielded !== undefined) {
     throw new MemoryError(`The fact ${id} gave way to ${supersededBy}, which says otherwise`, {
       code: 'CONFLICT',
-      hint: `See it: loci get ${supersededBy}. Edit or delete that line, or forget that fact; or say this again in today's log.`,
+      hint: `See it: loci fact get ${supersededBy}. Edit or delete that line, or forget that fact; or say this again in today's log.`,
     })
   }
   // What took its place had ended it; an end that was said by itself stays.

@@ -23,7 +23,7 @@ const KNOWN_FORMATS: readonly KnownFormat[] = [
   },
   {
     shape: z.object({ task: z.unknown(), steps: z.array(z.unknown()), outcome: z.unknown() }),
-    said: 'It is a run of an agent. Import it with: loci import-runs',
+    said: 'It is a run of an agent. Import it with: loci episode import',
     is: 'runs',
   },
   { shape: mem0, said: asNotes('mem0', '.[] | "- " + .memory') },

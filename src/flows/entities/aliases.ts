@@ -102,7 +102,7 @@ async function requireRoom(caller: Caller, { documents }: FactDeps): Promise<voi
   if (count < ALIASES_MAX) return
   throw new MemoryError(`There are ${ALIASES_MAX} aliases already`, {
     code: 'LIMIT_EXCEEDED',
-    hint: 'Remove some that are not used: loci remove-alias <id>',
+    hint: 'Remove some that are not used: loci alias delete <id>',
   })
 }
 

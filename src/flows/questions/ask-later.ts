@@ -97,6 +97,6 @@ export function requireRoom(open: readonly OpenQuestion[]): void {
   if (open.length < OPEN_QUESTIONS_MAX) return
   throw new MemoryError(`${OPEN_QUESTIONS_MAX} questions are open already`, {
     code: 'LIMIT_EXCEEDED',
-    hint: `Close one that needs no answer: loci close-question ${open.at(-1)?.id}`,
+    hint: `Close one that needs no answer: loci question close ${open.at(-1)?.id}`,
   })
 }

@@ -29,7 +29,7 @@ export async function confirmProposal(
   if (body.proposal === undefined || body.status !== 'open') {
     throw invalidInput(
       `${id} proposes nothing, or nothing any more`,
-      'See what waits: loci list-questions',
+      'See what waits: loci question list',
     )
   }
   const { factId, isForgetting, ...change } = body.proposal

@@ -47,7 +47,7 @@ export async function readmitPurged(
   const by = { at: nowOf(deps), door: caller.door, trust }
   const deleted: EpisodeTombstone = { id, scope: episode.scope, state: 'deleted', ...by }
   draft.put('episode-tombstones', deleted)
-  const reason = `It was deleted elsewhere, and is here too. Until it is purged: loci restore-episode ${id}`
+  const reason = `It was deleted elsewhere, and is here too. Until it is purged: loci episode restore ${id}`
   return { outcome: 'updated', reason }
 }
 

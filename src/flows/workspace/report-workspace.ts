@@ -51,7 +51,7 @@ export async function checkWorkspace(
   const detail = `${files === 1 ? '1 file' : `${files} files`} read.`
   if (problemCount === 0) return [{ name, status: 'ok', detail }]
   const found = problemCount === 1 ? '1 problem' : `${problemCount} problems`
-  const advice = 'Run `loci sync-workspace` to see them with file and line.'
+  const advice = 'Run `loci workspace sync` to see them with file and line.'
   return [{ name, status: 'warning', detail: `${detail} ${found}.`, advice }]
 }
 
@@ -67,7 +67,7 @@ async function findTakenOut(deps: WorkspaceDeps): Promise<readonly WorkspaceProb
   })
   return found.flatMap(({ id, source, status }) => {
     if (source.kind !== 'file') return []
-    const message = `This says what was ${status}: delete it, or allow it again: loci restore ${id}`
+    const message = `This says what was ${status}: delete it, or allow it again: loci fact restore ${id}`
     return [{ path: source.path, line: source.line, message }]
   })
 }

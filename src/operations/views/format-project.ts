@@ -53,7 +53,7 @@ function formatHead({ project, folder, structure }: ProjectView, view: View): st
   const name = view.style.bold(toLine(project ?? NAMELESS))
   const kind = structure === undefined ? '' : `  ${structure.architecture}`
   if (folder === undefined) {
-    const hint = next('loci learn-project <its folder>', view)
+    const hint = next('loci project learn <its folder>', view)
     return `${name}  ${view.style.dim('its folder was not looked at yet')}\n${hint}`
   }
   const { history } = folder
