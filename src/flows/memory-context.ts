@@ -115,10 +115,7 @@ export function createMemoryContext(
       watchers.add(listener)
       return () => watchers.delete(listener)
     },
-    diagnose: async () => [
-      ...(await surroundings.diagnose()),
-      ...(await workspace.flows.check()),
-    ],
+    diagnose: async () => [...(await surroundings.diagnose()), ...(await workspace.flows.check())],
     async catchUp(limitMs) {
       // What fails here is reported with the next answer, which is given without it.
       return await endsWithin(limitMs, context.indexing.catchUp()).catch(() => false)

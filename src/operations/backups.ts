@@ -1,3 +1,4 @@
+import { MemoryError } from '../core/errors.ts'
 import {
   backupListSchema,
   createBackupSchema,
@@ -5,7 +6,6 @@ import {
   verificationSchema,
   verifyBackupSchema,
 } from '../core/records/backup.ts'
-import { MemoryError } from '../core/errors.ts'
 import {
   type BackupDeps,
   createBackup,
@@ -31,7 +31,8 @@ export const backups = defineGroup(
         examples: ['loci backup create', 'loci backup create /mnt/backups'],
         isFailure: ({ problems }) => problems.length > 0,
       },
-      run: (input, caller, memory) => createBackup(input, caller, backupsOf(memory, caller, input.folder)),
+      run: (input, caller, memory) =>
+        createBackup(input, caller, backupsOf(memory, caller, input.folder)),
     }),
     list: defineOperation({
       summary: 'List backups, newest first.',
@@ -41,7 +42,8 @@ export const backups = defineGroup(
       output: backupListSchema,
       http: 'GET /v1/backups',
       cli: { positional: 'folder', examples: ['loci backup list'] },
-      run: (input, caller, memory) => listBackups(input, caller, backupsOf(memory, caller, input.folder)),
+      run: (input, caller, memory) =>
+        listBackups(input, caller, backupsOf(memory, caller, input.folder)),
     }),
     verify: defineOperation({
       summary: 'Check every checksum of a backup, or of the memory itself.',
@@ -55,7 +57,8 @@ export const backups = defineGroup(
         examples: ['loci verify', 'loci verify ~/.loci/backups/loci-2026-11-16T23-36-12.123Z'],
         isFailure: ({ isReadable }) => !isReadable,
       },
-      run: (input, caller, memory) => verifyBackup(input, caller, backupsOf(memory, caller, input.backup)),
+      run: (input, caller, memory) =>
+        verifyBackup(input, caller, backupsOf(memory, caller, input.backup)),
     }),
   },
 )

@@ -6,10 +6,14 @@ import {
   coreMemoryViewInputSchema,
 } from '../core/blocks/blocks-input.ts'
 import { coreMemoryViewSchema } from '../core/blocks/core-memory-view.ts'
-import { coreMemoryAppend, coreMemoryReplace } from '../flows/blocks/change-block.ts'
-import { coreMemoryDefine } from '../flows/blocks/change-block.ts'
+import {
+  coreMemoryAppend,
+  coreMemoryDefine,
+  coreMemoryReplace,
+} from '../flows/blocks/change-block.ts'
 import { coreMemoryView } from '../flows/blocks/view-blocks.ts'
 import { defineGroup, defineOperation } from './operation.ts'
+import { formatBlockReceipt, formatBlocks } from './views/format-changes.ts'
 
 export const blocks = defineGroup(
   { name: 'blocks', noun: 'block', summary: 'Core memory: short texts in every context.' },
@@ -21,7 +25,7 @@ export const blocks = defineGroup(
       input: coreMemoryViewInputSchema,
       output: coreMemoryViewSchema,
       http: 'GET /v1/blocks',
-      cli: { positional: 'label' },
+      cli: { positional: 'label', show: formatBlocks },
       run: coreMemoryView,
     }),
     append: defineOperation({
@@ -31,7 +35,11 @@ export const blocks = defineGroup(
       input: coreMemoryAppendSchema,
       output: blockReceiptSchema,
       http: 'POST /v1/blocks/{label}/append',
-      cli: { positional: 'content', examples: ['loci block append "Speaks Italian." --label human'] },
+      cli: {
+        positional: 'content',
+        examples: ['loci block append "Speaks Italian." --label human'],
+        show: formatBlockReceipt,
+      },
       run: coreMemoryAppend,
     }),
     replace: defineOperation({
@@ -43,6 +51,7 @@ export const blocks = defineGroup(
       http: 'POST /v1/blocks/{label}/replace',
       cli: {
         examples: ['loci block replace --label human --old-content Milan --new-content Rome'],
+        show: formatBlockReceipt,
       },
       run: coreMemoryReplace,
     }),
@@ -57,6 +66,7 @@ export const blocks = defineGroup(
       cli: {
         positional: 'label',
         examples: ['loci block define project --description "The project at hand." --limit 2000'],
+        show: formatBlockReceipt,
       },
       run: coreMemoryDefine,
     }),

@@ -20,6 +20,7 @@ export async function callOperation<Input extends z.ZodObject, Output extends z.
   context: MemoryContext,
 ): Promise<z.output<Output>> {
   const checked = checkInput(operation.input, input ?? {}, operation.name)
+  caller.signal?.throwIfAborted()
   return await context.measurements.operation(operation.name, () =>
     operation.run(checked, caller, context),
   )

@@ -5,33 +5,32 @@ import {
   listBugsSchema,
   matchBugSchema,
 } from '../core/knowledge/bugs/bug-input.ts'
-import { aspectMatchSchema } from '../core/knowledge/bugs/match-bug-pattern.ts'
 import { bugPatternSchema, bugSolutionSchema } from '../core/knowledge/bugs/bug-pattern.ts'
-import { listCodePatternsSchema } from '../core/knowledge/code-patterns/code-pattern-input.ts'
+import { aspectMatchSchema } from '../core/knowledge/bugs/match-bug-pattern.ts'
 import { codePatternSchema } from '../core/knowledge/code-patterns/code-pattern.ts'
+import { listCodePatternsSchema } from '../core/knowledge/code-patterns/code-pattern-input.ts'
+import { codeRuleSchema, listedRuleSchema } from '../core/knowledge/rules/code-rule.ts'
 import {
   learnRuleSchema,
   listRulesSchema,
   matchRulesSchema,
   ruleFeedbackSchema,
 } from '../core/knowledge/rules/rule-input.ts'
-import { codeRuleSchema, listedRuleSchema } from '../core/knowledge/rules/code-rule.ts'
 import { shownEpisodeSchema } from '../core/knowledge/shown-episode.ts'
-import { addBugPattern } from '../flows/bugs/change-bugs.ts'
-import { forgetBugPattern } from '../flows/bugs/change-bugs.ts'
-import { giveBugFeedback } from '../flows/bugs/change-bugs.ts'
-import { getBugPattern, listBugPatterns } from '../flows/bugs/read-bugs.ts'
+import { addBugPattern, forgetBugPattern, giveBugFeedback } from '../flows/bugs/change-bugs.ts'
 import { matchBugPattern } from '../flows/bugs/match-bug-pattern.ts'
+import { getBugPattern, listBugPatterns } from '../flows/bugs/read-bugs.ts'
 import { listCodePatterns } from '../flows/code-patterns/list-code-patterns.ts'
-import { forgetRule, giveRuleFeedback } from '../flows/rules/change-rules.ts'
-import { learnRule } from '../flows/rules/change-rules.ts'
+import { forgetRule, giveRuleFeedback, learnRule } from '../flows/rules/change-rules.ts'
 import { listRules, matchRules } from '../flows/rules/list-rules.ts'
 import { idField, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
-import { formatBugMatches } from './views/format-bugs.ts'
+import { formatBug, formatBugMatches, formatBugPage, formatFoundBug } from './views/format-bugs.ts'
+import { formatDeleted, formatDone } from './views/format-changes.ts'
 import { formatRuleMatches, formatRules } from './views/format-rules.ts'
 
 const bug = idField('bug')
+const EPISODES_STILL_SHOW_IT = 'Episodes still show it, so it stays known from them.'
 
 export const bugs = defineGroup(
   { name: 'bugs', noun: 'bug', summary: 'Known bugs, and what fixed them.' },
@@ -68,6 +67,7 @@ export const bugs = defineGroup(
       input: listBugsSchema,
       output: listOf(bugPatternSchema),
       http: 'GET /v1/bugs',
+      cli: { show: formatBugPage },
       run: listBugPatterns,
     }),
     get: defineOperation({
@@ -81,7 +81,7 @@ export const bugs = defineGroup(
         behind: z.array(shownEpisodeSchema).readonly().describe('The newest episodes that met it.'),
       }),
       http: 'GET /v1/bugs/{id}',
-      cli: { positional: 'id', examples: ['loci bug get <id>'] },
+      cli: { positional: 'id', examples: ['loci bug get <id>'], show: formatFoundBug },
       run: ({ id }, caller, memory) => getBugPattern(id, caller, memory),
     }),
     add: defineOperation({
@@ -94,6 +94,7 @@ export const bugs = defineGroup(
       cli: {
         positional: 'error',
         examples: ['loci bug add - < crash.txt --solution "Run npm ci."'],
+        show: formatBug,
       },
       run: addBugPattern,
     }),
@@ -104,7 +105,11 @@ export const bugs = defineGroup(
       input: bugFeedbackSchema,
       output: bugPatternSchema,
       http: 'POST /v1/bugs/{id}/feedback',
-      cli: { positional: 'id' },
+      cli: {
+        positional: 'id',
+        examples: ['loci bug feedback <id> --solution <key> --helped'],
+        show: formatBug,
+      },
       run: giveBugFeedback,
     }),
     delete: defineOperation({
@@ -118,7 +123,12 @@ export const bugs = defineGroup(
         episodes: z.int().describe('Episodes that still show it; with none, it is gone.'),
       }),
       http: 'DELETE /v1/bugs/{id}',
-      cli: { positional: 'id', examples: ['loci bug delete <id>'] },
+      cli: {
+        positional: 'id',
+        examples: ['loci bug delete <id>'],
+        show: ({ id, episodes }, view) =>
+          formatDone('Deleted', { id, text: episodes === 0 ? '' : EPISODES_STILL_SHOW_IT }, view),
+      },
       run: ({ id }, caller, memory) => forgetBugPattern(id, caller, memory),
     }),
   },
@@ -195,7 +205,7 @@ export const rules = defineGroup(
       input: z.strictObject({ id: idField('rule') }),
       output: z.object({ id: z.string() }),
       http: 'DELETE /v1/rules/{id}',
-      cli: { positional: 'id', examples: ['loci rule delete <id>'] },
+      cli: { positional: 'id', examples: ['loci rule delete <id>'], show: formatDeleted },
       run: ({ id }, caller, memory) => forgetRule(id, caller, memory),
     }),
     changes: defineOperation({

@@ -60,7 +60,8 @@ export const files = defineGroup(
   { name: 'files', noun: 'file', summary: 'The file-style memory tool that model APIs define.' },
   {
     run: defineOperation({
-      summary: 'Run one command of the memory tool: view, create, str_replace, insert, delete, rename.',
+      summary:
+        'Run one command of the memory tool: view, create, str_replace, insert, delete, rename.',
       tier: 'extended',
       effect: 'removes',
       input: memoryToolSchema,

@@ -10,11 +10,16 @@ import { factSchema } from '../core/facts/fact.ts'
 import { STANCES } from '../core/opinions/opinion.ts'
 import { openQuestionSchema } from '../core/questions/open-question.ts'
 import { aboutEntity } from '../flows/entities/about-entity.ts'
-import { addAlias, listAliases, removeAlias } from '../flows/entities/aliases.ts'
+import {
+  addAlias,
+  findAliasSuggestions,
+  listAliases,
+  removeAlias,
+} from '../flows/entities/aliases.ts'
 import { listTopics } from '../flows/entities/known-topics.ts'
-import { findAliasSuggestions } from '../flows/entities/aliases.ts'
 import { idField, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
+import { formatDone } from './views/format-changes.ts'
 import { formatAbout } from './views/format-entities.ts'
 
 const said = z
@@ -104,7 +109,11 @@ export const aliases = defineGroup(
       input: aliasInputSchema,
       output: aliasSchema,
       http: 'POST /v1/aliases',
-      cli: { examples: ['loci alias add --name "Billing Gateway" --alias BGW'] },
+      cli: {
+        examples: ['loci alias add --name "Billing Gateway" --alias BGW'],
+        show: ({ id, name, alias }, view) =>
+          formatDone('Linked', { id, text: `${name} and ${alias}` }, view),
+      },
       run: addAlias,
     }),
     list: defineOperation({
@@ -144,7 +153,12 @@ export const aliases = defineGroup(
       input: z.strictObject({ id: idField('alias') }),
       output: aliasSchema,
       http: 'DELETE /v1/aliases/{id}',
-      cli: { positional: 'id', examples: ['loci alias delete <id>'] },
+      cli: {
+        positional: 'id',
+        examples: ['loci alias delete <id>'],
+        show: ({ id, name, alias }, view) =>
+          formatDone('Unlinked', { id, text: `${name} and ${alias}` }, view),
+      },
       run: ({ id }, caller, memory) => removeAlias(id, caller, memory),
     }),
   },

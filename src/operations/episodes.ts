@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { episodeInputSchema, episodeSchema } from '../core/episodes/episode.ts'
+import {
+  episodeInputSchema,
+  episodeReceiptSchema,
+  episodeSchema,
+  storeEpisodesSchema,
+} from '../core/episodes/episode.ts'
 import { episodeUsageSchema } from '../core/episodes/episode-usage.ts'
-import { failureSearchSchema } from '../core/episodes/search-input.ts'
 import { EPISODE_PHASES, episodeLifecycleSchema } from '../core/episodes/lifecycle/lifecycle.ts'
-import { episodeSearchSchema } from '../core/episodes/search-input.ts'
-import { episodeReceiptSchema, storeEpisodesSchema } from '../core/episodes/episode.ts'
+import { episodeSearchSchema, failureSearchSchema } from '../core/episodes/search-input.ts'
 import { FAILURE_MATCHES } from '../core/failures/similarity.ts'
 import { importReportSchema } from '../core/transfer/import-report.ts'
 import { importRunsSchema } from '../core/working/runs/run.ts'
@@ -18,10 +21,12 @@ import { storeEpisode, storeEpisodes } from '../flows/episodes/store-episode.ts'
 import { importRuns } from '../flows/working/import-runs.ts'
 import { dryRun, idField, listOf, notices, scoreTerms } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
+import { formatChangedEpisode, formatPurged } from './views/format-changes.ts'
 import { formatEpisode, formatEpisodes, formatStoredEpisode } from './views/format-episodes.ts'
 import { formatFailures } from './views/format-failures.ts'
 import { formatImport } from './views/format-transfer.ts'
 import { episodesText, failuresText } from './views/model-text.ts'
+import { counted } from './views/phrases.ts'
 
 const id = idField('episode')
 const change = z.object({ id: z.string(), phase: z.enum(EPISODE_PHASES) })
@@ -132,7 +137,12 @@ export const episodes = defineGroup(
       }),
       output: episodeUsageSchema,
       http: 'POST /v1/episodes/{id}/feedback',
-      cli: { positional: 'id', examples: ['loci episode feedback <id> --helpful'] },
+      cli: {
+        positional: 'id',
+        examples: ['loci episode feedback <id> --helpful'],
+        show: ({ usefulness, feedbackCount }) =>
+          `Usefulness: ${usefulness.toFixed(2)}, after ${counted(feedbackCount, 'judgement')}.`,
+      },
       run: giveFeedback,
     }),
     delete: defineOperation({
@@ -146,7 +156,11 @@ export const episodes = defineGroup(
       }),
       output: change,
       http: 'DELETE /v1/episodes/{id}',
-      cli: { positional: 'id', examples: ['loci episode delete <id>'] },
+      cli: {
+        positional: 'id',
+        examples: ['loci episode delete <id>'],
+        show: formatChangedEpisode,
+      },
       run: deleteEpisode,
     }),
     restore: defineOperation({
@@ -157,7 +171,11 @@ export const episodes = defineGroup(
       input: z.strictObject({ id }),
       output: change,
       http: 'POST /v1/episodes/{id}/restore',
-      cli: { positional: 'id', examples: ['loci episode restore <id>'] },
+      cli: {
+        positional: 'id',
+        examples: ['loci episode restore <id>'],
+        show: formatChangedEpisode,
+      },
       run: ({ id: wanted }, caller, memory) => restoreEpisode(wanted, caller, memory),
     }),
     purge: defineOperation({
@@ -179,7 +197,10 @@ export const episodes = defineGroup(
         isDryRun: z.boolean(),
       }),
       http: 'POST /v1/episodes/purge',
-      cli: { examples: ['loci episode purge --older-than-days 0 --dry-run'] },
+      cli: {
+        examples: ['loci episode purge --older-than-days 0 --dry-run'],
+        show: (purged, view) => formatPurged(purged, view, 'episode'),
+      },
       run: purgeDeleted,
     }),
   },

@@ -3,15 +3,15 @@ import { factSchema } from '../core/facts/fact.ts'
 import { listInputSchema } from '../core/facts/fact-input.ts'
 import { historyEntrySchema } from '../core/facts/history.ts'
 import { purgeInputSchema } from '../core/facts/purge-input.ts'
-import { history } from '../flows/facts/read.ts'
-import { getFact, listFacts } from '../flows/facts/read.ts'
 import { purge } from '../flows/facts/purge.ts'
+import { getFact, history, listFacts } from '../flows/facts/read.ts'
 import { restore } from '../flows/facts/restore.ts'
 import { explainOpinion } from '../flows/opinions/explain-opinion.ts'
 import { setPinned } from '../flows/pins/pin.ts'
 import { explainedOpinionSchema } from './entities.ts'
 import { idField, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
+import { formatPinned, formatPurged } from './views/format-changes.ts'
 import { formatFact, formatHistory, formatPage, formatRestored } from './views/format-facts.ts'
 
 const id = idField('fact')
@@ -86,7 +86,11 @@ export const facts = defineGroup(
       }),
       output: factSchema,
       http: 'POST /v1/facts/{id}/pin',
-      cli: { positional: 'id', examples: ['loci fact pin <id>', 'loci fact pin <id> --off'] },
+      cli: {
+        positional: 'id',
+        examples: ['loci fact pin <id>', 'loci fact pin <id> --off'],
+        show: formatPinned,
+      },
       run: setPinned,
     }),
     restore: defineOperation({
@@ -126,6 +130,7 @@ export const facts = defineGroup(
       cli: {
         positional: 'id',
         examples: ['loci fact purge <id>', 'loci fact purge --forgotten-before 30d'],
+        show: formatPurged,
       },
       run: purge,
     }),

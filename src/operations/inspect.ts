@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { describedFailureSchema } from '../core/failures/describe-failure.ts'
-import { describeFailure, FAILURE_TEXT_LENGTH_MAX } from '../core/failures/describe-failure.ts'
+import {
+  describedFailureSchema,
+  describeFailure,
+  FAILURE_TEXT_LENGTH_MAX,
+} from '../core/failures/describe-failure.ts'
 import { extractedSchema, extractInputSchema } from '../core/gate/extract-statements.ts'
 import { describeChangeSchema } from '../core/knowledge/code-patterns/code-pattern-input.ts'
 import { changeDescriptionSchema } from '../core/knowledge/code-patterns/describe-change.ts'
@@ -25,7 +28,10 @@ export const inspect = defineGroup(
       input: understandInputSchema,
       output: understandingSchema,
       http: 'POST /v1/inspect/question',
-      cli: { positional: 'text', examples: ['loci inspect question "what did Ada say last week?"'] },
+      cli: {
+        positional: 'text',
+        examples: ['loci inspect question "what did Ada say last week?"'],
+      },
       run: async (input, _caller, memory) => understand(input, memory),
     }),
     pair: defineOperation({

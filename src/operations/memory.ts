@@ -112,6 +112,7 @@ export function createMemoryFor(caller: Caller, context: MemoryContext): Memory 
         (input?: unknown) => callOperation(operation, input, caller, context),
       ]),
     )
+  const measure = context.measurements.operation
   const groups = Object.fromEntries(
     Object.entries(GROUPS).map(([name, group]) => [name, bind(group)]),
   ) as GroupedMethods
@@ -119,25 +120,22 @@ export function createMemoryFor(caller: Caller, context: MemoryContext): Memory 
     ...(bind(TOP_LEVEL) as TopLevelMethods),
     ...groups,
     task: (id) => bindTask(id, caller, context),
-    rememberAll: async (inputs) =>
-      await rememberAll(
-        checkInput(z.array(factInputSchema), inputs, 'rememberAll'),
-        caller,
-        context,
-      ),
-    exportAll: (input = {}) =>
-      context.measurements.operation('exportAll', () =>
-        exportAll(checkInput(WHOLE.exportAll, input, 'exportAll'), caller, context),
-      ),
-    importAll: async (chunks, input = {}) =>
-      await importAll(chunks, checkInput(WHOLE.importAll, input, 'importAll'), caller, context),
-    importAllRuns: async (chunks, input = {}) =>
-      await importAllRuns(
-        chunks,
-        checkInput(WHOLE.importAllRuns, input, 'importAllRuns'),
-        caller,
-        context,
-      ),
+    async rememberAll(inputs) {
+      const checked = checkInput(z.array(factInputSchema), inputs, 'rememberAll')
+      return await measure('rememberAll', () => rememberAll(checked, caller, context))
+    },
+    exportAll(input = {}) {
+      const checked = checkInput(WHOLE.exportAll, input, 'exportAll')
+      return measure('exportAll', () => exportAll(checked, caller, context))
+    },
+    async importAll(chunks, input = {}) {
+      const checked = checkInput(WHOLE.importAll, input, 'importAll')
+      return await measure('importAll', () => importAll(chunks, checked, caller, context))
+    },
+    async importAllRuns(chunks, input = {}) {
+      const checked = checkInput(WHOLE.importAllRuns, input, 'importAllRuns')
+      return await measure('importAllRuns', () => importAllRuns(chunks, checked, caller, context))
+    },
     as: (other) => createMemoryFor(checkInput(callerSchema, other, 'as'), context),
     watchDurations: (listener) => context.measurements.watch(listener),
     keepUp: () => context.indexing.keepUp(),

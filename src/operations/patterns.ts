@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instantiationSchema } from '../core/patterns/instantiate.ts'
+import { patternViewSchema } from '../core/patterns/pattern.ts'
 import {
   applicationSchema,
   deprecationSchema,
@@ -8,7 +9,6 @@ import {
   patternListSchema,
   patternUpdateSchema,
 } from '../core/patterns/pattern-input.ts'
-import { patternViewSchema } from '../core/patterns/pattern.ts'
 import { applicableSchema } from '../core/patterns/task-features.ts'
 import { DOORS } from '../core/records/provenance.ts'
 import { scopeSchema } from '../core/scope.ts'
@@ -22,7 +22,9 @@ import { getPattern, listPatterns } from '../flows/patterns/show-patterns.ts'
 import { similarPatterns } from '../flows/patterns/similar-patterns.ts'
 import { idField, listOf, scoreTerms } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
+import { formatChangedPattern } from './views/format-changes.ts'
 import { formatApplicable, formatFoundPattern, formatPatternPage } from './views/format-patterns.ts'
+import { toLine } from './views/printable.ts'
 
 const id = idField('pattern')
 
@@ -107,7 +109,10 @@ export const patterns = defineGroup(
           explanation: z.object({
             terms: scoreTerms,
             held: z.array(z.string()).readonly().describe('Conditions that hold.'),
-            notHeld: z.array(z.string()).readonly().describe('Anti-conditions, none of which holds.'),
+            notHeld: z
+              .array(z.string())
+              .readonly()
+              .describe('Anti-conditions, none of which holds.'),
             taken: z
               .array(z.string())
               .readonly()
@@ -139,6 +144,7 @@ export const patterns = defineGroup(
         examples: [
           'loci pattern add --name "Reproduce first" --category strategy --summary "Write a failing test." --content \'{"type":"strategy","approach":"Write a failing test, then fix."}\' --applicability \'{"problemTypes":["bugfix"]}\'',
         ],
+        show: formatChangedPattern('Added'),
       },
       run: addPattern,
     }),
@@ -149,7 +155,7 @@ export const patterns = defineGroup(
       input: patternUpdateSchema,
       output: patternViewSchema,
       http: 'PATCH /v1/patterns/{id}',
-      cli: { positional: 'id' },
+      cli: { positional: 'id', show: formatChangedPattern('Changed') },
       run: updatePattern,
     }),
     apply: defineOperation({
@@ -164,7 +170,12 @@ export const patterns = defineGroup(
         reason: z.string(),
       }),
       http: 'POST /v1/patterns/{id}/applications',
-      cli: { positional: 'id', examples: ['loci pattern apply <id> --episode <episode id>'] },
+      cli: {
+        positional: 'id',
+        examples: ['loci pattern apply <id> --episode <episode id>'],
+        show: ({ pattern, isCounted, reason }, view) =>
+          `${formatChangedPattern(isCounted ? 'Counted' : 'Not counted')(pattern, view)}\n  ${reason}`,
+      },
       run: recordApplication,
     }),
     instantiate: defineOperation({
@@ -180,6 +191,7 @@ export const patterns = defineGroup(
       cli: {
         positional: 'id',
         examples: ['loci pattern instantiate <id> --parameters \'{"feature":"checkout"}\''],
+        show: ({ lines }) => lines.map((line, at) => `${at + 1}. ${toLine(line)}`).join('\n'),
       },
       run: instantiatePattern,
     }),
@@ -190,7 +202,11 @@ export const patterns = defineGroup(
       input: mergeSchema,
       output: patternViewSchema,
       http: 'POST /v1/patterns/merge',
-      cli: { positional: 'ids', examples: ['loci pattern merge <id>,<id>'] },
+      cli: {
+        positional: 'ids',
+        examples: ['loci pattern merge <id>,<id>'],
+        show: formatChangedPattern('Merged'),
+      },
       run: mergePatterns,
     }),
     deprecate: defineOperation({
@@ -201,7 +217,11 @@ export const patterns = defineGroup(
       input: deprecationSchema,
       output: patternViewSchema,
       http: 'POST /v1/patterns/{id}/deprecate',
-      cli: { positional: 'id', examples: ['loci pattern deprecate <id> --reason "outdated"'] },
+      cli: {
+        positional: 'id',
+        examples: ['loci pattern deprecate <id> --reason "outdated"'],
+        show: formatChangedPattern('Out of use'),
+      },
       run: deprecatePattern,
     }),
   },

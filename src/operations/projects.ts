@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { receiptSchema } from '../core/gate/receipt.ts'
-import { forgetPreferenceSchema, listPreferencesSchema, setPreferenceSchema } from '../core/knowledge/preferences/preference-input.ts'
 import { preferencesSchema } from '../core/knowledge/preferences/list-preferences.ts'
+import {
+  forgetPreferenceSchema,
+  listPreferencesSchema,
+  setPreferenceSchema,
+} from '../core/knowledge/preferences/preference-input.ts'
 import {
   forgetProjectSchema,
   getProjectSchema,
@@ -10,7 +14,10 @@ import {
 import { projectViewSchema } from '../core/knowledge/project/project-view.ts'
 import { knowledgeInputSchema } from '../core/knowledge/relevant/knowledge-input.ts'
 import { shownPieceSchema } from '../core/knowledge/relevant/knowledge-piece.ts'
-import { toolStatisticsOutput, toolStatisticsSchema } from '../core/knowledge/tools/tool-statistics.ts'
+import {
+  toolStatisticsOutput,
+  toolStatisticsSchema,
+} from '../core/knowledge/tools/tool-statistics.ts'
 import { relevantKnowledge } from '../flows/knowledge/relevant-knowledge.ts'
 import { forgetPreference, setPreference } from '../flows/preferences/set-preference.ts'
 import { showPreferences } from '../flows/preferences/show-preferences.ts'
@@ -19,6 +26,7 @@ import { forgetProject, getProject, listProjects } from '../flows/project/show-p
 import { readToolStatistics } from '../flows/tools/tool-statistics.ts'
 import { listOf, notices } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
+import { formatDone } from './views/format-changes.ts'
 import { formatReceipt } from './views/format-facts.ts'
 import { formatKnowledge } from './views/format-knowledge.ts'
 import { formatLearnedProject, formatProject } from './views/format-project.ts'
@@ -85,7 +93,11 @@ export const projects = defineGroup(
       input: forgetProjectSchema,
       output: z.object({ id: z.string(), project: z.string().optional() }),
       http: 'DELETE /v1/projects/current',
-      cli: { positional: 'project', examples: ['loci project delete shop'] },
+      cli: {
+        positional: 'project',
+        examples: ['loci project delete shop'],
+        show: ({ id, project }, view) => formatDone('Deleted', { id: project ?? id }, view),
+      },
       run: forgetProject,
     }),
     tools: defineOperation({
@@ -140,7 +152,11 @@ export const preferences = defineGroup(
         wasInferred: z.boolean().describe('True when tasks had shown it.'),
       }),
       http: 'DELETE /v1/preferences/{topic}',
-      cli: { positional: 'topic', examples: ['loci preference delete quotes'] },
+      cli: {
+        positional: 'topic',
+        examples: ['loci preference delete quotes'],
+        show: ({ topic }, view) => formatDone('Deleted', { id: topic }, view),
+      },
       run: ({ topic }, caller, memory) => forgetPreference(topic, caller, memory),
     }),
   },

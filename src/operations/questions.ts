@@ -7,11 +7,12 @@ import {
   questionListSchema,
 } from '../core/questions/question-input.ts'
 import { askLater } from '../flows/questions/ask-later.ts'
-import { confirmProposal } from '../flows/questions/confirm-proposal.ts'
 import { closeQuestionByHand } from '../flows/questions/close-questions.ts'
+import { confirmProposal } from '../flows/questions/confirm-proposal.ts'
 import { listQuestions } from '../flows/questions/read-questions.ts'
 import { idField, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
+import { formatAsked, formatDone, formatQuestions } from './views/format-changes.ts'
 import { formatReceipt } from './views/format-facts.ts'
 
 const texts = z.array(z.string()).readonly().optional()
@@ -37,8 +38,15 @@ export const questions = defineGroup(
         flags: texts,
       }),
       http: 'POST /v1/questions',
-      cli: { positional: 'text', examples: ['loci question ask "Which region is production in?"'] },
-      mcp: { when: 'Call it when something is unknown that a person may tell later.', fields: ['text', 'topics'] },
+      cli: {
+        positional: 'text',
+        examples: ['loci question ask "Which region is production in?"'],
+        show: formatAsked,
+      },
+      mcp: {
+        when: 'Call it when something is unknown that a person may tell later.',
+        fields: ['text', 'topics'],
+      },
       text: ({ outcome, reason, question }) =>
         `${outcome}${question === undefined ? '' : ` ${question.id}`}: ${reason}`,
       run: askLater,
@@ -50,6 +58,7 @@ export const questions = defineGroup(
       input: questionListSchema,
       output: listOf(openQuestionSchema),
       http: 'GET /v1/questions',
+      cli: { show: formatQuestions },
       run: async (input, caller, memory) => ({ items: await listQuestions(input, caller, memory) }),
     }),
     close: defineOperation({
@@ -60,7 +69,11 @@ export const questions = defineGroup(
       input: closeQuestionSchema,
       output: openQuestionSchema,
       http: 'POST /v1/questions/{id}/close',
-      cli: { positional: 'id', examples: ['loci question close <id>'] },
+      cli: {
+        positional: 'id',
+        examples: ['loci question close <id>'],
+        show: (question, view) => formatDone('Closed', question, view),
+      },
       run: closeQuestionByHand,
     }),
     confirm: defineOperation({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { episodeSchema } from '../core/episodes/episode.ts'
-import type { JsonValue } from '../core/json.ts'
 import type { Learning } from '../core/working/ending/find-learnings.ts'
 import type { SameError } from '../core/working/steps/same-error.ts'
 import {
@@ -15,7 +14,7 @@ import {
   retrieveSchema,
   startTaskSchema,
 } from '../core/working/task-schemas.ts'
-import type { WorkingEvent } from '../core/working/working-event.ts'
+import { withoutForgotten } from '../flows/working/change-task.ts'
 import { finishTask } from '../flows/working/finish-task.ts'
 import {
   getTask,
@@ -34,69 +33,28 @@ import {
   pushTaskState,
   recordTaskStep,
 } from '../flows/working/step-task.ts'
-import { withoutForgotten } from '../flows/working/change-task.ts'
 import { idField, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
+import { json, snapshot, started, taskChange, taskView } from './task-outputs.ts'
+import {
+  formatFetched,
+  formatPruned,
+  formatRestoredTask,
+  formatSnapshot,
+  formatTaskChange,
+  formatTaskContext,
+  formatVariable,
+} from './views/format-task-changes.ts'
 import {
   formatFinishedTask,
   formatRecordedStep,
+  formatRetrieved,
   formatStartedTask,
   formatTasks,
 } from './views/format-tasks.ts'
 import { finishedText, startedText, stepText } from './views/model-text.ts'
 
 const id = idField('task')
-
-// Their fields differ from kind to kind.
-const event = z.looseObject({ type: z.string() }) as unknown as z.ZodType<WorkingEvent>
-const json = z.unknown() as z.ZodType<JsonValue | null>
-
-const taskChange = z.object({
-  id: z.string().describe('The id of the task.'),
-  events: z
-    .array(event)
-    .readonly()
-    .describe('What else happened, such as entries that were moved out of the context.'),
-})
-
-const snapshot = z.object({
-  hash: z.string(),
-  at: z.string(),
-  step: z.int().describe('How many steps were done by then.'),
-})
-
-const amount = z.number()
-
-const taskView = z.object({
-  id: z.string(),
-  description: z.string(),
-  status: z.enum(['open', 'finished']),
-  startedAt: z.string(),
-  updatedAt: z.string(),
-  phase: z.string().optional(),
-  subtask: z.string().optional(),
-  tokens: z.int(),
-  limit: z.int(),
-  statistics: z.object({
-    steps: amount,
-    failedSteps: amount,
-    toolCalls: amount,
-    tokens: amount,
-    errors: amount,
-    patchesProposed: amount,
-    patchesApplied: amount,
-    linesAdded: amount,
-    linesRemoved: amount,
-    llmCalls: amount,
-    costUsd: amount,
-  }),
-  snapshots: z.array(snapshot).readonly(),
-  episodeId: z.string().optional(),
-})
-
-const started = taskChange.extend({
-  retrieved: z.array(z.string()).readonly().describe('Ids of the episodes that were loaded.'),
-})
 
 export const tasks = defineGroup(
   { name: 'tasks', noun: 'task', summary: 'The working memory of a task that is going on.' },
@@ -139,9 +97,7 @@ export const tasks = defineGroup(
       http: 'POST /v1/tasks/{id}/steps',
       cli: {
         positional: 'id',
-        examples: [
-          'loci task step <id> --tool bash --input "npm test" --error "$(cat crash.txt)"',
-        ],
+        examples: ['loci task step <id> --tool bash --input "npm test" --error "$(cat crash.txt)"'],
         show: formatRecordedStep,
       },
       mcp: { fields: ['id', 'tool', 'input', 'output', 'error', 'thought'] },
@@ -194,7 +150,7 @@ export const tasks = defineGroup(
       cli: {
         positional: 'id',
         examples: ['loci task render <id> --budget-tokens 4000'],
-        show: ({ text }) => text,
+        show: formatTaskContext,
       },
       text: ({ text }) => text,
       run: renderTask,
@@ -235,7 +191,11 @@ export const tasks = defineGroup(
       input: pushStateSchema,
       output: taskChange,
       http: 'PATCH /v1/tasks/{id}',
-      cli: { positional: 'id', examples: ['loci task update <id> --completed plan'] },
+      cli: {
+        positional: 'id',
+        examples: ['loci task update <id> --completed plan'],
+        show: formatTaskChange,
+      },
       run: withoutForgotten(pushTaskState),
     }),
     note: defineOperation({
@@ -249,7 +209,11 @@ export const tasks = defineGroup(
       http: 'POST /v1/tasks/{id}/notes',
       cli: {
         positional: 'id',
-        examples: [`loci task note <id> --decision '{"text":"Use Decimal","reason":"no rounding"}'`],
+        examples: [
+          'loci task note <id> --decision "text=Use Decimal,reason=no rounding"',
+          'loci task note <id> --file path=src/cart.ts,state=modified',
+        ],
+        show: formatTaskChange,
       },
       run: withoutForgotten(noteInTask),
     }),
@@ -260,7 +224,11 @@ export const tasks = defineGroup(
       input: getVariableSchema,
       output: z.object({ value: json }),
       http: 'GET /v1/tasks/{id}/variables/{name}',
-      cli: { positional: 'id', examples: ['loci task variable <id> --name branch'] },
+      cli: {
+        positional: 'id',
+        examples: ['loci task variable <id> --name branch'],
+        show: formatVariable,
+      },
       run: getTaskVariable,
     }),
     retrieve: defineOperation({
@@ -271,7 +239,7 @@ export const tasks = defineGroup(
       input: retrieveSchema,
       output: started,
       http: 'POST /v1/tasks/{id}/retrieve',
-      cli: { positional: 'id', examples: ['loci task retrieve <id>'] },
+      cli: { positional: 'id', examples: ['loci task retrieve <id>'], show: formatRetrieved },
       run: withoutForgotten(retrieveForTask),
     }),
     fetch: defineOperation({
@@ -284,7 +252,7 @@ export const tasks = defineGroup(
       cli: {
         positional: 'id',
         examples: ['loci task fetch <id> --reference step/1'],
-        show: ({ text }) => text,
+        show: formatFetched,
       },
       text: ({ text }) => text,
       run: fetchInTask,
@@ -297,7 +265,7 @@ export const tasks = defineGroup(
       input: z.strictObject({ id }),
       output: taskChange,
       http: 'POST /v1/tasks/{id}/prune',
-      cli: { positional: 'id', examples: ['loci task prune <id>'] },
+      cli: { positional: 'id', examples: ['loci task prune <id>'], show: formatPruned },
       run: pruneTask,
     }),
     snapshot: defineOperation({
@@ -307,7 +275,7 @@ export const tasks = defineGroup(
       input: z.strictObject({ id }),
       output: snapshot,
       http: 'POST /v1/tasks/{id}/snapshots',
-      cli: { positional: 'id', examples: ['loci task snapshot <id>'] },
+      cli: { positional: 'id', examples: ['loci task snapshot <id>'], show: formatSnapshot },
       run: snapshotTask,
     }),
     restore: defineOperation({
@@ -317,7 +285,7 @@ export const tasks = defineGroup(
       input: restoreTaskSchema,
       output: taskChange.extend({ snapshot }),
       http: 'POST /v1/tasks/{id}/restore',
-      cli: { positional: 'id', examples: ['loci task restore <id>'] },
+      cli: { positional: 'id', examples: ['loci task restore <id>'], show: formatRestoredTask },
       run: restoreTask,
     }),
   },

@@ -50,7 +50,16 @@ export const topLevel = defineGroup(
       },
       mcp: {
         when: 'Call it for each durable fact, preference or decision: one self-contained sentence.',
-        fields: ['text', 'kind', 'entities', 'tags', 'topics', 'occurredAt', 'validUntil', 'supersedes'],
+        fields: [
+          'text',
+          'kind',
+          'entities',
+          'tags',
+          'topics',
+          'occurredAt',
+          'validUntil',
+          'supersedes',
+        ],
       },
       text: receiptText,
       run: remember,
@@ -95,16 +104,11 @@ export const topLevel = defineGroup(
       input: contextInputSchema,
       output: prompt,
       http: 'GET /v1/context',
-      cli: { show: ({ text }) => text },
+      cli: { show: ({ text }) => (text === '' ? 'Nothing belongs in every prompt yet.' : text) },
       mcp: { when: 'Call it once when a session starts.' },
       text: ({ text }) => text,
       run: async (input, caller, memory) =>
-        await readContext(
-          input,
-          { isRead: await memory.workspaceFlows.look() },
-          caller,
-          memory,
-        ),
+        await readContext(input, { isRead: await memory.workspaceFlows.look() }, caller, memory),
     }),
     correct: defineOperation({
       summary: 'Replace a fact that is wrong, or only reject it. `undo` takes that back.',
@@ -123,7 +127,7 @@ export const topLevel = defineGroup(
       run: correct,
     }),
     forget: defineOperation({
-      summary: 'Remove a fact from every answer, for good. `facts restore` brings it back.',
+      summary: 'Remove a fact from every answer. `fact restore` brings it back.',
       tier: 'everyday',
       effect: 'removes',
       isIdempotent: true,
@@ -179,12 +183,16 @@ export const topLevel = defineGroup(
       }),
       http: 'GET /v1/export',
       cli: {
-        examples: ['loci export > backup.jsonl', 'loci export --format markdown --output memory.md'],
+        examples: [
+          'loci export > backup.jsonl',
+          'loci export --format markdown --output memory.md',
+        ],
       },
       run: exportPage,
     }),
     import: defineOperation({
-      summary: 'Import an export of Loci, or the notes in a Markdown file. Each statement is judged.',
+      summary:
+        'Import an export of Loci, or the notes in a Markdown file. Each statement is judged.',
       tier: 'admin',
       effect: 'writes',
       isIdempotent: true,

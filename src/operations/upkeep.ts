@@ -15,7 +15,11 @@ import { dryRun, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatMetrics } from './views/format-metrics.ts'
 import { formatHealth, formatSettings, formatStats } from './views/format-upkeep.ts'
-import { formatReflection, formatRetained, formatWorkspaceReport } from './views/format-workspace.ts'
+import {
+  formatReflection,
+  formatRetained,
+  formatWorkspaceReport,
+} from './views/format-workspace.ts'
 
 export const workspace = defineGroup(
   { name: 'workspace', noun: 'workspace', summary: 'A folder of Markdown that people edit too.' },

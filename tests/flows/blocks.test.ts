@@ -129,9 +129,9 @@ test('F6 define: a person says what a block is for and that models only read it'
   await expect(
     agent.blocks.append({ label: 'persona', content: 'And loud.' }),
   ).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(
-    agent.blocks.define({ label: 'persona', isReadOnly: false }),
-  ).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(agent.blocks.define({ label: 'persona', isReadOnly: false })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
   const { blocks } = await agent.blocks.list({ label: 'persona' })
   expect(blocks).toMatchObject([
     {
@@ -338,7 +338,10 @@ test('F6 conversation: turns are found by words, speaker and date; statements ar
   expect(new Set(said.items.map(({ role }) => role))).toEqual(new Set(['assistant', 'user']))
   const asked = await person.conversations.search({ query: 'violin lesson', roles: ['user'] })
   expect(asked.items).toMatchObject([{ content: 'When is my violin lesson?', session: 'monday' }])
-  const later = await person.conversations.search({ startDate: '2026-02-20', endDate: '2026-02-20' })
+  const later = await person.conversations.search({
+    startDate: '2026-02-20',
+    endDate: '2026-02-20',
+  })
   expect(later.items.map(({ content }) => content)).toEqual(['어제 우산을 잃어버렸어.'])
   const kept = await person.recall({ query: 'violin lesson', roles: ['statement'] })
   expect(kept.items.map(({ text }) => text)).toEqual(['The violin lesson is on Tuesday at noon.'])

@@ -179,7 +179,8 @@ test('K1 a failed run and a later one of the same task that succeeds: the bug is
   ])
 
   expect(counts).toEqual({ learned: 1, reinforced: 0 })
-  const [match] = (await opened.memory.bugs.match({ error: javaTrace('La cassa è già chiusa') })).items
+  const [match] = (await opened.memory.bugs.match({ error: javaTrace('La cassa è già chiusa') }))
+    .items
   expect(match).toMatchObject({
     score: 1,
     isExact: true,
@@ -218,15 +219,19 @@ test('K1 what was given up on the way counts against it, and the steps after the
     },
   ])
 
-  const matches = (await opened.memory.bugs.match({
-    error: 'Error: 규칙 파일을 찾을 수 없습니다',
-  })).items
+  const matches = (
+    await opened.memory.bugs.match({
+      error: 'Error: 규칙 파일을 찾을 수 없습니다',
+    })
+  ).items
   expect(matches).toHaveLength(1)
   expect(matches[0]?.solution?.description).toBe('edit eslint.config.js')
-  const [given] = (await opened.memory.bugs.match({
-    type: '오류',
-    message: '소켓 9번을 열 수 없습니다',
-  })).items
+  const [given] = (
+    await opened.memory.bugs.match({
+      type: '오류',
+      message: '소켓 9번을 열 수 없습니다',
+    })
+  ).items
   expect(given?.solution?.description).toBe('남은 서버를 끈다')
   expect(given?.pattern.solutions[1]).toMatchObject({
     description: '포트를 바꾼다',

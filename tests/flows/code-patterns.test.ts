@@ -169,12 +169,8 @@ test('K2 patterns stay in the scope of their episodes and are found by category 
   ])
   const other = opened.memory.as({ door: 'library', scope: { tenant: 'others' } })
 
-  expect((await opened.memory.rules.changes({ category: 'rename', language: 'py' })).total).toBe(
-    1,
-  )
-  expect((await opened.memory.rules.changes({ category: 'rename', language: 'go' })).total).toBe(
-    0,
-  )
+  expect((await opened.memory.rules.changes({ category: 'rename', language: 'py' })).total).toBe(1)
+  expect((await opened.memory.rules.changes({ category: 'rename', language: 'go' })).total).toBe(0)
   expect((await other.rules.changes()).total).toBe(0)
 })
 

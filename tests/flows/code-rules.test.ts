@@ -64,7 +64,9 @@ test('K3 a more general rule takes the special ones in', async () => {
   await memory.rules.learn(EQUALS)
   await memory.rules.learn({ before: 'x = a == b', after: 'x = a === b', language: 'js' })
 
-  expect((await memory.rules.list()).items).toMatchObject([{ before: '$1 == $2', seen: 2, confidence: 0.6 }])
+  expect((await memory.rules.list()).items).toMatchObject([
+    { before: '$1 == $2', seen: 2, confidence: 0.6 },
+  ])
 })
 
 test('K3 rules say where they apply and what they would have instead', async () => {
@@ -101,7 +103,9 @@ test('K3 a forgotten rule is gone and is not learned again', async () => {
 
   expect((await memory.rules.list()).items).toEqual([])
   expect(await memory.rules.learn(EQUALS)).toEqual({ learned: 0, reinforced: 0, rules: [] })
-  await expect(memory.rules.delete({ id: rules[0]?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(memory.rules.delete({ id: rules[0]?.id ?? '' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })
 
 test('K3 rules of a project stay in it, and secrets are hidden before anything is learned', async () => {
@@ -134,6 +138,8 @@ test('K3 code that only an agent over MCP told is not forgotten by less, and a p
   const { rules } = await memory.rules.learn(EQUALS)
   const stranger = memory.as({ scope, door: 'http', trust: 'web' })
 
-  await expect(stranger.rules.delete({ id: rules[0]?.id ?? '' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(stranger.rules.delete({ id: rules[0]?.id ?? '' })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  })
   expect(await memory.rules.delete({ id: rules[0]?.id ?? '' })).toEqual({ id: rules[0]?.id })
 })

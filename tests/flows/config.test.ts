@@ -27,7 +27,9 @@ describe('S1 configuration', () => {
       { LOCI_IDENTITY_USER: 'environment', LOCI_STORAGE_BUSY_TIMEOUT_MS: '1234' },
     )
 
-    const origins = new Map((await memory.admin.config()).items.map(({ name, origin }) => [name, origin]))
+    const origins = new Map(
+      (await memory.admin.config()).items.map(({ name, origin }) => [name, origin]),
+    )
     expect(config.identity).toEqual({ tenant: 'file', user: 'environment' })
     expect(config.storage).toMatchObject({ kind: 'memory', busyTimeoutMs: 1_234 })
     expect(origins.get('identity.tenant')).toMatch(/loci\.config\.json$/)

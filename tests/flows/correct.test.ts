@@ -114,7 +114,9 @@ describe('T7 correct', () => {
     await memory.facts.restore({ id: fact.id })
 
     expect(await textsFor(memory, 'Where is the office?')).toEqual([fact.text])
-    expect(await memory.facts.get({ id: receipt.fact?.id ?? '' })).toMatchObject({ status: 'rejected' })
+    expect(await memory.facts.get({ id: receipt.fact?.id ?? '' })).toMatchObject({
+      status: 'rejected',
+    })
     clock.advance(1_000)
     const moved = await memory.remember({ text: 'The office is on Via Garibaldi now.' })
     expect(moved.outcome).not.toBe('dropped')

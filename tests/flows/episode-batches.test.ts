@@ -48,12 +48,16 @@ test('E1 many episodes are stored in one write, each with its receipt, and come 
   const { memory, documents } = open()
   await memory.episodes.store({ ...episodeOf('was here before'), id: KNOWN })
 
-  const receipts = (await memory.episodes.storeMany({ episodes: [
-    { ...episodeOf('correggere la coda'), id: NEW },
-    { ...episodeOf('something else'), id: KNOWN },
-    { ...episodeOf('told twice'), id: NEW },
-    episodeOf('캐시 오류; the password is hunter2'),
-  ] })).items
+  const receipts = (
+    await memory.episodes.storeMany({
+      episodes: [
+        { ...episodeOf('correggere la coda'), id: NEW },
+        { ...episodeOf('something else'), id: KNOWN },
+        { ...episodeOf('told twice'), id: NEW },
+        episodeOf('캐시 오류; the password is hunter2'),
+      ],
+    })
+  ).items
 
   expect(receipts.map(({ outcome }) => outcome)).toEqual([
     'stored',
@@ -61,8 +65,12 @@ test('E1 many episodes are stored in one write, each with its receipt, and come 
     'unchanged',
     'stored',
   ])
-  expect((await memory.episodes.get({ id: NEW })).episode.task.description).toBe('correggere la coda')
-  expect((await memory.episodes.get({ id: KNOWN })).episode.task.description).toBe('was here before')
+  expect((await memory.episodes.get({ id: NEW })).episode.task.description).toBe(
+    'correggere la coda',
+  )
+  expect((await memory.episodes.get({ id: KNOWN })).episode.task.description).toBe(
+    'was here before',
+  )
   const last = await memory.episodes.get({ id: receipts[3]?.id ?? '' })
   expect(last.episode.task.description).toBe('캐시 오류; the password is [redacted: password]')
   expect(await documents.count('episodes', [])).toBe(3)
@@ -86,7 +94,9 @@ test('E1 an id that was purged does not come back with others', async () => {
   await memory.episodes.delete({ id: GONE })
   await memory.episodes.purge({ olderThanDays: 0 })
 
-  const receipts = (await memory.episodes.storeMany({ episodes: [{ ...episodeOf('gone'), id: GONE }] })).items
+  const receipts = (
+    await memory.episodes.storeMany({ episodes: [{ ...episodeOf('gone'), id: GONE }] })
+  ).items
 
   expect(receipts).toMatchObject([{ outcome: 'dropped' }])
   expect(await codeOf(memory.episodes.get({ id: GONE }))).toBe('NOT_FOUND')
@@ -112,10 +122,11 @@ test('E4 traces of many sessions share a pack, those of two projects do not', as
 
 test('E12 what is purged leaves the pack that it shared, and the others stay whole', async () => {
   const { memory, blobs, hashes } = open()
-  const receipts = (await memory.episodes.storeMany({ episodes: [
-    longEpisode(1, { session: 'monday' }),
-    longEpisode(2, { session: 'tuesday' }),
-  ] })).items
+  const receipts = (
+    await memory.episodes.storeMany({
+      episodes: [longEpisode(1, { session: 'monday' }), longEpisode(2, { session: 'tuesday' })],
+    })
+  ).items
   const [first, second] = receipts.map(({ id }) => id)
   await memory.episodes.delete({ id: first ?? '' })
   await memory.episodes.purge({ olderThanDays: 0 })

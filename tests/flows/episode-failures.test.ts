@@ -166,7 +166,10 @@ test('E10 what is only like it comes after, and what is not is left out', async 
     task: { description: 'The payment gateway refused the connection after a timeout' },
     outcome: { status: 'success' },
   })
-  await memory.episodes.store({ task: { description: 'Bake bread' }, outcome: { status: 'success' } })
+  await memory.episodes.store({
+    task: { description: 'Bake bread' },
+    outcome: { status: 'success' },
+  })
 
   expect(await search(memory, 'GatewayError: connection refused by the payment gateway')).toEqual([
     ['The payment gateway refused the connection after a timeout', 'fuzzy'],
@@ -211,7 +214,9 @@ test('T1 a failure of another scope is not found', async () => {
 
 test('E10 a failure in a log is described by type, message, frames, causes and signature', async () => {
   const { memory } = openTestMemory()
-  const { failure } = await memory.inspect.failure({ text: `10:02:11 ${trace('No item 7', 'priceOf')}` })
+  const { failure } = await memory.inspect.failure({
+    text: `10:02:11 ${trace('No item 7', 'priceOf')}`,
+  })
   const native = await memory.inspect.failure({
     text: [
       '==7==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x602 at pc 0x1 bp 0x2 sp 0x3',

@@ -147,7 +147,8 @@ describe('E9 in time', () => {
 
   test('E9 the latest n are searched behind any number of nearer, older ones', async () => {
     const { memory, clock } = openTestMemory()
-    for (let number = 0; number < 150; number++) await memory.episodes.store(episodeOf('배포 자동화'))
+    for (let number = 0; number < 150; number++)
+      await memory.episodes.store(episodeOf('배포 자동화'))
     clock.advance(1_000)
     await memory.episodes.store(episodeOf('una cosa nuova'))
 

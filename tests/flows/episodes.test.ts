@@ -58,7 +58,7 @@ describe('E1 storing', () => {
 
     if (!MemoryError.is(error, 'INVALID_INPUT')) throw new Error('It should have been refused')
     for (const path of ['task.description', 'task.goals[0]', 'outcome.status', 'metadata.tags']) {
-      expect(error.hint).toContain(`→ at ${path}`)
+      expect(error.hint).toContain(`${path}: `)
     }
     expect(error.hint).toContain('"weather"')
     expect((await memory.episodes.search()).total).toBe(0)

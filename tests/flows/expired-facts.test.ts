@@ -1,7 +1,7 @@
-import { promptOf } from '../support/prompt-of.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OpenedMemory } from '../../src/compose/open-memory.ts'
 import { keep } from '../support/keep.ts'
+import { promptOf } from '../support/prompt-of.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 import { callJson, serveTest } from '../surfaces/support/http-caller.ts'
 import { NOW_MS, openTestMemory as openServed } from '../surfaces/support/open-test-memory.ts'

@@ -18,7 +18,7 @@ describe('F5 facts', () => {
       source: { kind: 'call', door: 'library' },
     })
     expect(await memory.facts.get({ id: receipt.fact.id })).toEqual(receipt.fact)
-    expect(await memory.facts.list()).toEqual({ facts: [receipt.fact], total: 1 })
+    expect(await memory.facts.list()).toEqual({ items: [receipt.fact], total: 1 })
     expect((await memory.admin.stats()).facts).toMatchObject({ active: 1, forgotten: 0 })
   })
 
@@ -141,6 +141,8 @@ describe('F5 facts', () => {
     expect(await texts({ entities: ['Ada'] })).toEqual(['Ada prefers tea.'])
     expect(await texts({ since: '30m' })).toEqual(['Bruno ha un cane.'])
     expect(await texts({ until: '30m' })).toEqual(['Ada prefers tea.'])
-    await expect(memory.facts.list({ since: '2026-01-02', until: '2026-01-01' })).rejects.toThrow(/since/)
+    await expect(memory.facts.list({ since: '2026-01-02', until: '2026-01-01' })).rejects.toThrow(
+      /since/,
+    )
   })
 })

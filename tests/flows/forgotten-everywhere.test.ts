@@ -49,7 +49,9 @@ test('T2 forget: turns that say the same answer no more, what else was said ther
 
 test('T2 restore: a turn that went with another fact allows it again when it is restored', async () => {
   const { memory } = openTestMemory()
-  const [turn] = (await memory.conversations.record({ session: 'monday', turns: [{ text: SECRET }] })).items
+  const [turn] = (
+    await memory.conversations.record({ session: 'monday', turns: [{ text: SECRET }] })
+  ).items
   await forgetSecret(memory)
   const id = turn?.fact?.id ?? ''
   expect((await memory.facts.get({ id })).status).toBe('forgotten')

@@ -115,8 +115,8 @@ async function answersOf(memory: Memory, id: string, said: string): Promise<stri
     await memory.episodes.search({ text }),
     await memory.episodes.search({}),
     await memory.episodes.get({ id }),
-    await memory
-      .failures.search({ error: `ShiftError: ${said}` })
+    await memory.failures
+      .search({ error: `ShiftError: ${said}` })
       .then(({ items }) => items.map(({ results }) => results)),
     await memory.knowledge.find({ task: 'Plan the shifts' }),
     await memory.bugs.list(),
@@ -252,8 +252,16 @@ describe('T2 T8 open tasks', () => {
         tokens: 4_000,
       })
       await memory.tasks.step({ id: task, tool: 'read', input: { note: said }, output: long })
-      await memory.tasks.step({ id: task, tool: 'read', error: said, thought: `${neighbour} ${said}` })
-      await memory.tasks.note({ id: task, variable: { name: 'note', value: { said: [said, neighbour] } } })
+      await memory.tasks.step({
+        id: task,
+        tool: 'read',
+        error: said,
+        thought: `${neighbour} ${said}`,
+      })
+      await memory.tasks.note({
+        id: task,
+        variable: { name: 'note', value: { said: [said, neighbour] } },
+      })
       await memory.tasks.note({ id: task, hypothesis: { text: said } })
       await memory.tasks.note({ id: task, decision: { text: said, reason: neighbour } })
       const { hash } = await memory.tasks.snapshot({ id: task })

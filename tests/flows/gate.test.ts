@@ -83,7 +83,9 @@ test('F1 secrets are hidden in all that is said of a fact, in its history and in
     topics: [`work/${token}`],
     speaker: `Bob, password: ${secret}`,
   })
-  const [turn] = (await memory.conversations.record({ turns: [{ text: `La password è ${secret}` }] })).items
+  const [turn] = (
+    await memory.conversations.record({ turns: [{ text: `La password è ${secret}` }] })
+  ).items
   await memory.forget({ id: receipt.fact.id, reason: `It held the key ${token}` })
   await memory.episodes.store({
     task: { description: `Log in with password: ${secret}` },

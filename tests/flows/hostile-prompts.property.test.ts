@@ -1,8 +1,8 @@
-import { promptOf } from '../support/prompt-of.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MemoryError } from '../../src/core/errors.ts'
 import type { Memory } from '../../src/operations/memory.ts'
+import { promptOf } from '../support/prompt-of.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
 const BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u

@@ -184,7 +184,9 @@ describe('T4 T5 T12 what nobody vouches for passes the gate', () => {
     const known = await keep(memory, { text: 'Halvard sells nets.' })
     // Whoever names what it replaces has chosen to have exactly this kept.
     await keep(memory, { text: 'ok!', supersedes: known.fact.id })
-    await memory.facts.pin({ id: (await keep(memory, { text: 'Halvard is deaf in one ear.' })).fact.id })
+    await memory.facts.pin({
+      id: (await keep(memory, { text: 'Halvard is deaf in one ear.' })).fact.id,
+    })
     clock.advance(1_000)
     const content = await exportOf(memory)
     const other = openTestMemory({ idPrefix: 'b' })

@@ -39,7 +39,12 @@ describe('W10 runs become episodes', () => {
     const { id: task } = await memory.tasks.start(KOREAN.task)
     for (const step of KOREAN.steps) await memory.tasks.step({ id: task, ...step })
     const { output } = KOREAN.outcome
-    const live = await memory.tasks.finish({ id: task, status: 'success', output, tags: KOREAN.tags })
+    const live = await memory.tasks.finish({
+      id: task,
+      status: 'success',
+      output,
+      tags: KOREAN.tags,
+    })
     const other = openTestMemory().memory
 
     const report = await other.episodes.import({ content: toLines(KOREAN), path: 'runs.jsonl' })
@@ -64,7 +69,8 @@ describe('W10 runs become episodes', () => {
     const { memory } = openTestMemory()
     await memory.episodes.import({ content: toLines(KOREAN, ITALIAN) })
 
-    const [answer] = (await memory.failures.search({ error: REFUSED.replace('5432', '5433') })).items
+    const [answer] = (await memory.failures.search({ error: REFUSED.replace('5432', '5433') }))
+      .items
 
     expect(answer?.results[0]?.episode.outcome.output).toBe('결제가 된다')
     expect(await foundBy(memory, { project: 'vetrina', session: 'lunedì' })).toEqual([ITALIAN.task])
@@ -75,7 +81,9 @@ describe('W10 runs become episodes', () => {
   test('E10 a task that failed is given what met its error, though the task is another', async () => {
     const { memory } = openTestMemory()
     await memory.episodes.import({ content: toLines(KOREAN) })
-    const { id: task, retrieved } = await memory.tasks.start({ description: 'Esporta le fatture in CSV' })
+    const { id: task, retrieved } = await memory.tasks.start({
+      description: 'Esporta le fatture in CSV',
+    })
     await memory.tasks.step({ id: task, tool: 'bash', error: REFUSED })
 
     const again = await memory.tasks.retrieve({ id: task })
@@ -93,7 +101,9 @@ describe('E15 importing twice', () => {
     const content = toLines(KOREAN, unnamed, KOREAN)
 
     const first = await memory.episodes.import({ content })
-    const second = await memory.episodes.import({ content: toLines(unnamed, { ...KOREAN, tags: [] }) })
+    const second = await memory.episodes.import({
+      content: toLines(unnamed, { ...KOREAN, tags: [] }),
+    })
 
     expect(counts(first)).toEqual({ stored: 2, unchanged: 1, problemsTotal: 0 })
     expect(counts(second)).toEqual({ unchanged: 2, problemsTotal: 0 })

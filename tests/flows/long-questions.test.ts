@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/operations/memory.ts'
 import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'
@@ -88,7 +88,8 @@ describe('F4 a question of any length is answered by its rarest words', () => {
   test('E7 episodes are found by the rare words of a long text', async () => {
     const { memory } = openTestMemory()
     const { id } = await memory.episodes.store(episodeOf('Repair the quince press of Bruges'))
-    for (let at = 0; at < 20; at++) await memory.episodes.store(episodeOf(`Wash the jars, day ${at}`))
+    for (let at = 0; at < 20; at++)
+      await memory.episodes.store(episodeOf(`Wash the jars, day ${at}`))
 
     const { items: results } = await memory.episodes.search({
       text: `${chatter(50_000, 'en')} the quince press is stuck`,

@@ -22,12 +22,14 @@ function task(number: number, more: Partial<EpisodeInput>): EpisodeInput {
 test('R4 success is told apart for tasks with guidance and without', async () => {
   const { memory } = openTestMemory()
   const guided = { metadata: { appliedPatterns: ['먼저 재현하기'] } }
-  await memory.episodes.storeMany({ episodes: [
-    task(1, guided),
-    task(2, guided),
-    task(3, { ...guided, outcome: { status: 'failure' } }),
-    task(4, { outcome: { status: 'failure' } }),
-  ] })
+  await memory.episodes.storeMany({
+    episodes: [
+      task(1, guided),
+      task(2, guided),
+      task(3, { ...guided, outcome: { status: 'failure' } }),
+      task(4, { outcome: { status: 'failure' } }),
+    ],
+  })
   expect(await figure(memory, 'loci_success_ratio', { memory: 'with' })).toBeUndefined()
   await memory.nightly.run()
 
@@ -37,9 +39,9 @@ test('R4 success is told apart for tasks with guidance and without', async () =>
 
 test('R4 helpfulness counts what was judged, and nothing else', async () => {
   const { memory } = openTestMemory()
-  const ids = (await memory.episodes.storeMany({ episodes: [1, 2, 3, 4].map((number) => task(number, {})) })).items.map(
-    ({ id }) => id,
-  )
+  const ids = (
+    await memory.episodes.storeMany({ episodes: [1, 2, 3, 4].map((number) => task(number, {})) })
+  ).items.map(({ id }) => id)
   expect(await figure(memory, 'loci_episode_helpful_ratio')).toBeUndefined()
   for (const [at, helpful] of [true, true, false].entries()) {
     await memory.episodes.feedback({ id: ids[at] ?? '', helpful })
@@ -106,19 +108,19 @@ test('R4 guidance that was offered is counted, with what of it was applied and w
   clock.advance(80 * 86_400_000)
   expect(await figure(memory, 'loci_pattern_match_accuracy_ratio')).toBeUndefined()
 
-  for (let number = 0; number < 100; number++) (await memory.patterns.match({ task: 'anything' })).items
+  for (let number = 0; number < 100; number++) await memory.patterns.match({ task: 'anything' })
   await memory.knowledge.find({ task: 'anything' })
 
-  expect(await figure(memory, 'loci_guidance_offered_total', { by: 'find-applicable' })).toBe(100)
-  expect(await figure(memory, 'loci_guidance_offered_total', { by: 'relevant-knowledge' })).toBe(1)
+  expect(await figure(memory, 'loci_guidance_offered_total', { by: 'patterns.match' })).toBe(100)
+  expect(await figure(memory, 'loci_guidance_offered_total', { by: 'knowledge.find' })).toBe(1)
   expect(await figure(memory, 'loci_guidance_applied_ratio')).toBeCloseTo(40 / 101)
   expect(await figure(memory, 'loci_pattern_match_accuracy_ratio')).toBeCloseTo(40 / 101)
   // Nobody else sees it, and after 90 days it does not count any more.
   const other = memory.as({ scope: { tenant: '다른' }, door: 'http' })
-  expect(await figure(other, 'loci_guidance_offered_total', { by: 'find-applicable' })).toBe(0)
+  expect(await figure(other, 'loci_guidance_offered_total', { by: 'patterns.match' })).toBe(0)
   clock.advance(91 * 86_400_000)
   expect(await figure(memory, 'loci_guidance_applied_ratio')).toBeUndefined()
-  expect(await figure(memory, 'loci_guidance_offered_total', { by: 'find-applicable' })).toBe(100)
+  expect(await figure(memory, 'loci_guidance_offered_total', { by: 'patterns.match' })).toBe(100)
 })
 
 test('R4 every operation is counted once, with its failures by their code, and each way of recall', async () => {
@@ -140,14 +142,14 @@ test('R4 every operation is counted once, with its failures by their code, and e
   const took = (operation: string): Promise<number | undefined> =>
     figure(memory, 'loci_operation_duration_seconds', { operation })
   expect(await took('remember')).toBe(1)
-  expect(await took('remember-all')).toBe(1)
+  expect(await took('rememberAll')).toBe(1)
   expect(await took('recall')).toBe(1)
-  expect(await took('understand')).toBe(1)
-  expect(await took('export-all')).toBe(1)
+  expect(await took('inspect.question')).toBe(1)
+  expect(await took('exportAll')).toBe(1)
   expect(await took('settle')).toBeUndefined()
-  const failed = { operation: 'get', code: 'NOT_FOUND' }
+  const failed = { operation: 'facts.get', code: 'NOT_FOUND' }
   expect(await figure(memory, 'loci_operation_errors_total', failed)).toBe(1)
-  // What is refused before it begins took no time, through whatever door it came.
+  // What is refused before it begins took no time, on every surface.
   const refused = { operation: 'recall', code: 'INVALID_INPUT' }
   expect(await figure(memory, 'loci_operation_errors_total', refused)).toBeUndefined()
   for (const path of ['words', 'meaning', 'embedding']) {
@@ -155,5 +157,5 @@ test('R4 every operation is counted once, with its failures by their code, and e
   }
   expect(heard).toContain('loci_operation_duration_seconds remember')
   expect(heard).toContain('loci_retrieval_duration_seconds meaning')
-  expect(heard).not.toContain('loci_operation_duration_seconds stats')
+  expect(heard).not.toContain('loci_operation_duration_seconds admin.stats')
 })

@@ -26,7 +26,9 @@ async function work(
         outcome: { status },
       }),
     )
-    ids.push(...(await memory.episodes.storeMany({ episodes: inputs })).items.map((receipt) => receipt.id))
+    ids.push(
+      ...(await memory.episodes.storeMany({ episodes: inputs })).items.map((receipt) => receipt.id),
+    )
   }
   return ids
 }

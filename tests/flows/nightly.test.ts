@@ -145,7 +145,9 @@ test('R3 a run whose time is over goes on the next time, as of the moment it beg
 test('R3 E15 P7 every step can be run alone, first as a dry run', async () => {
   const { memory, clock } = openTestMemory()
   for (const episode of episodes(24)) await memory.episodes.store(episode)
-  await memory.episodes.storeMany({ episodes: [episodes(1)[0] as EpisodeInput, episodes(1)[0] as EpisodeInput] })
+  await memory.episodes.storeMany({
+    episodes: [episodes(1)[0] as EpisodeInput, episodes(1)[0] as EpisodeInput],
+  })
   const [gone] = (await memory.episodes.search({ orderBy: 'newest' })).items
   await memory.episodes.delete({ id: gone?.episode.id ?? '' })
   clock.advance(400 * DAY_MS)

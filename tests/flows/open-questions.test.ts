@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Memory } from '../../src/operations/memory.ts'
 import type { KeptQuestion } from '../../src/flows/questions/ask-later.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
@@ -135,7 +135,9 @@ describe('T4 questions pass the gate', () => {
     const { memory } = openTestMemory()
     const secret = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`
 
-    const receipt = await memory.questions.ask({ text: `Who made the token ${secret} for the robot?` })
+    const receipt = await memory.questions.ask({
+      text: `Who made the token ${secret} for the robot?`,
+    })
 
     expect(receipt.redacted?.length).toBeGreaterThan(0)
     expect(JSON.stringify((await memory.questions.list()).items)).not.toContain(secret)

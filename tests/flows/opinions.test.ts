@@ -39,7 +39,9 @@ describe('F7 opinions', () => {
     expect(told.confidence).toBeGreaterThan(0.7)
     expect(told.contradictedBy.map(({ id }) => id)).toEqual([against.fact.id])
     expect(told.description).toMatch(/\(0\.7\d; 1 for, 1 against, last 1 Mar\)$/)
-    const actions = (await memory.facts.history({ id: fact.id })).entries.map(({ action }) => action)
+    const actions = (await memory.facts.history({ id: fact.id })).entries.map(
+      ({ action }) => action,
+    )
     expect(actions).toContain('confidence-moved')
   })
 
@@ -140,7 +142,9 @@ describe('F3 opinions in an answer', () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text: 'The server is in Turin.', kind: 'world' })
 
-    await expect(memory.facts.opinion({ id: fact.id })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    await expect(memory.facts.opinion({ id: fact.id })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
   })
 })
 
@@ -174,7 +178,9 @@ describe('T2 evidence goes with its source', () => {
     await memory.forget({ id: fact.id })
 
     expect((await memory.facts.opinion({ id: contra.id })).contradictedBy).toEqual([])
-    await expect(memory.facts.opinion({ id: fact.id })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    await expect(memory.facts.opinion({ id: fact.id })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    })
   })
 })
 

@@ -58,7 +58,8 @@ async function preference(
   { memory }: TestMemory,
   topic: string,
 ): Promise<
-  Awaited<ReturnType<TestMemory['memory']['preferences']['list']>>['preferences'][number] | undefined
+  | Awaited<ReturnType<TestMemory['memory']['preferences']['list']>>['preferences'][number]
+  | undefined
 > {
   const { preferences } = await memory.preferences.list()
   return preferences.find((one) => one.topic === topic)

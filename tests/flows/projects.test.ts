@@ -163,10 +163,14 @@ test('K4 T1 an agent has only the configured folder looked at, whatever it names
     for (const path of [other, join(allowed, 'link'), '/', join(allowed, '..'), parent]) {
       await expect(agent.projects.learn({ path })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
-    await expect(openWith().memory.as(AGENT).projects.learn({ path: other })).rejects.toMatchObject({
-      code: 'FORBIDDEN',
+    await expect(openWith().memory.as(AGENT).projects.learn({ path: other })).rejects.toMatchObject(
+      {
+        code: 'FORBIDDEN',
+      },
+    )
+    await expect(openWith().memory.projects.learn()).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
     })
-    await expect(openWith().memory.projects.learn()).rejects.toMatchObject({ code: 'INVALID_INPUT' })
     expect((await memory.projects.learn({ path: other })).outcome).toBe('learned')
   }))
 

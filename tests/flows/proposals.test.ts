@@ -28,9 +28,11 @@ test('T5 T7 correct: what an agent corrects of a person waits beside it until th
 
   // Saying it again answers nothing, and an agent does not confirm its own word.
   await byAgent(memory).remember({ text: NEW })
-  await expect(byAgent(memory).questions.confirm({ id: question?.id ?? '' })).rejects.toMatchObject({
-    code: 'FORBIDDEN',
-  })
+  await expect(byAgent(memory).questions.confirm({ id: question?.id ?? '' })).rejects.toMatchObject(
+    {
+      code: 'FORBIDDEN',
+    },
+  )
   expect(await textsOf(memory)).toEqual([OLD])
 
   const confirmed = await memory.questions.confirm({ id: question?.id ?? '' })
@@ -56,7 +58,9 @@ test('T7 correct: to take back and to bound are proposed too; a declined proposa
   const idFor = (factId: string): string =>
     questions.find(({ proposal }) => proposal?.factId === factId)?.id ?? ''
 
-  expect(await memory.questions.confirm({ id: idFor(cello.fact.id) })).toMatchObject({ outcome: 'retracted' })
+  expect(await memory.questions.confirm({ id: idFor(cello.fact.id) })).toMatchObject({
+    outcome: 'retracted',
+  })
   await memory.questions.confirm({ id: idFor(flat.fact.id) })
   await memory.questions.close({ id: idFor(bees.fact.id), reason: 'No, seven.' })
 

@@ -150,7 +150,11 @@ describe('F2 by session', () => {
   test('F2 statements outside of a conversation are no conversation', async () => {
     const memory = await openTalks()
 
-    const { items: results } = await memory.recall({ query: 'train to Busan', by: 'session', cutoff: 0 })
+    const { items: results } = await memory.recall({
+      query: 'train to Busan',
+      by: 'session',
+      cutoff: 0,
+    })
 
     expect(results.every(({ type }) => type === 'session')).toBe(true)
     expect(results.map(({ text }) => text).join()).not.toContain('Busan')
@@ -159,7 +163,10 @@ describe('F2 by session', () => {
   test('F4 nothing relevant is no conversation either', async () => {
     const memory = await openTalks()
 
-    const { items: results } = await memory.recall({ query: 'quantum chromodynamics', by: 'session' })
+    const { items: results } = await memory.recall({
+      query: 'quantum chromodynamics',
+      by: 'session',
+    })
 
     expect(results).toEqual([])
   })

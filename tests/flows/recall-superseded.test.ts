@@ -122,8 +122,7 @@ describe('F3 what was true', () => {
       validFrom: '2025-11-10',
       validUntil: '2025-11-20',
     })
-    const ask = async (query: string) =>
-      (await memory.recall({ query })).items.map(({ id }) => id)
+    const ask = async (query: string) => (await memory.recall({ query })).items.map(({ id }) => id)
 
     expect(await ask('Was it true in November 2025 that the shop is closed?')).toEqual([fact.id])
     expect(await ask('Was it true in December 2025 that the shop is closed?')).toEqual([])

@@ -42,7 +42,10 @@ describe('F3 by time', () => {
       { text: 'The ferry was late.', occurredAt: '2026-02-20T07:00:00Z', session: 'ferry' },
     ])
 
-    const { items: results } = await memory.recall({ query: 'What happened yesterday?', by: 'session' })
+    const { items: results } = await memory.recall({
+      query: 'What happened yesterday?',
+      by: 'session',
+    })
 
     expect(results.map(({ type, id }) => [type, id])).toEqual([
       ['session', 'lettera'],

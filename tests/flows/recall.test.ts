@@ -84,7 +84,11 @@ describe('F2 recall', () => {
     await memory.remember({ text: 'Ada bought tea.' })
     const order = async (similarity: number, recency: number) => {
       const weights = { similarity, recency, importance: 0 }
-      const { items: results } = await memory.recall({ query: 'Ada likes green tea', weights, cutoff: 0 })
+      const { items: results } = await memory.recall({
+        query: 'Ada likes green tea',
+        weights,
+        cutoff: 0,
+      })
       return results.map(({ text }) => text)
     }
 

@@ -175,12 +175,14 @@ test('K7 after a night it tells of proved patterns, of the project and of change
       outcome: { status, ...(status === 'success' ? { patches: [{ file, diff }] } : {}) },
       project: 'shop',
     }))
-  await memory.episodes.storeMany({ episodes: [
-    ...runs('reproduce', 'success', 24),
-    ...runs('reproduce', 'failure', 1),
-    ...runs('guess', 'success', 6),
-    ...runs('guess', 'failure', 19),
-  ] })
+  await memory.episodes.storeMany({
+    episodes: [
+      ...runs('reproduce', 'success', 24),
+      ...runs('reproduce', 'failure', 1),
+      ...runs('guess', 'success', 6),
+      ...runs('guess', 'failure', 19),
+    ],
+  })
   await memory.nightly.run()
 
   const known = await memory.knowledge.find({

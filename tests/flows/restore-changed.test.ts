@@ -88,7 +88,10 @@ describe('T2 restore: what was taken out comes back into a record that changed s
     const { memory, documents } = openTestMemory()
     const aside = async () => (await documents.query('taken-out', { limit: 10 })).documents
     const { id: task } = await memory.tasks.start({ description: 'Tidy up' })
-    await memory.tasks.note({ id: task, variable: { name: 'note', value: 'Otto keeps the safe key in the piano.' } })
+    await memory.tasks.note({
+      id: task,
+      variable: { name: 'note', value: 'Otto keeps the safe key in the piano.' },
+    })
     const { fact } = await keep(memory, { text: 'Otto keeps the safe key in the piano.' })
     await memory.forget({ id: fact.id })
     await memory.tasks.note({ id: task, variable: { name: 'note', value: 'gone' } })
@@ -100,9 +103,14 @@ describe('T2 restore: what was taken out comes back into a record that changed s
     expect(JSON.stringify(await aside())).toContain('safe key')
     expect((await memory.tasks.variable({ id: task, name: 'note' })).value).toBe('gone')
 
-    await memory.tasks.note({ id: task, variable: { name: 'note', value: 'Otto keeps the safe key in the piano.' } })
+    await memory.tasks.note({
+      id: task,
+      variable: { name: 'note', value: 'Otto keeps the safe key in the piano.' },
+    })
     expect((await memory.facts.restore({ id: fact.id })).left).toBeUndefined()
-    expect(JSON.stringify(await memory.tasks.variable({ id: task, name: 'note' }))).toContain('safe key')
+    expect(JSON.stringify(await memory.tasks.variable({ id: task, name: 'note' }))).toContain(
+      'safe key',
+    )
     expect(await aside()).toEqual([])
   })
 })

@@ -13,7 +13,10 @@ async function finish(): Promise<Episode> {
     retries: 0,
   })
   const { memory } = openTestMemory({ languageModel, classify: 'rules' })
-  const { id: task } = await memory.tasks.start({ description: '설정 파일을 읽는다', recall: false })
+  const { id: task } = await memory.tasks.start({
+    description: '설정 파일을 읽는다',
+    recall: false,
+  })
   await memory.tasks.step({ id: task, tool: 'bash', error: "KeyError: 'porta'" })
   await memory.tasks.step({
     id: task,

@@ -70,9 +70,18 @@ const CALMLY_ALL = / rather calmly/gu
 
 async function work(): Promise<{ readonly memory: Memory; readonly task: string }> {
   const memory = openMemory()
-  const { id: task } = await memory.tasks.start({ description: '점검', recall: false, tokens: 2_000 })
+  const { id: task } = await memory.tasks.start({
+    description: '점검',
+    recall: false,
+    tokens: 2_000,
+  })
   for (let at = 0; at < 3; at++) {
-    await memory.tasks.step({ id: task, tool: 'bash', input: `run ${at}`, output: `${OUTPUT}\n${at}` })
+    await memory.tasks.step({
+      id: task,
+      tool: 'bash',
+      input: `run ${at}`,
+      output: `${OUTPUT}\n${at}`,
+    })
   }
   await memory.settle()
   return { memory, task }

@@ -46,8 +46,15 @@ describe('W5 a task from its first step to its episode', () => {
       thought: '설정 파일의 경로를 고친다',
     })
     await memory.tasks.step({ id: task, tool: 'bash', input: 'python load.py', output: 'ok' })
-    await memory.tasks.note({ id: task, decision: { text: 'Pin pyyaml', reason: 'The build server has none.' } })
-    await memory.tasks.update({ id: task, completed: ['look', 'mend'], output: 'The loader reads YAML.' })
+    await memory.tasks.note({
+      id: task,
+      decision: { text: 'Pin pyyaml', reason: 'The build server has none.' },
+    })
+    await memory.tasks.update({
+      id: task,
+      completed: ['look', 'mend'],
+      output: 'The loader reads YAML.',
+    })
 
     const { episode, learnings } = await memory.tasks.finish({
       id: task,
@@ -201,11 +208,19 @@ describe('W3 room', () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)
     const first = await memory.tasks.note({ id: task, hypothesis: { text: 'The cache is stale' } })
-    await memory.tasks.note({ id: task, hypothesis: { number: first.hypothesis, status: 'rejected' } })
-    const second = await memory.tasks.note({ id: task, hypothesis: { text: '디스크가 가득 찼다', confidence: 0.63 } })
+    await memory.tasks.note({
+      id: task,
+      hypothesis: { number: first.hypothesis, status: 'rejected' },
+    })
+    const second = await memory.tasks.note({
+      id: task,
+      hypothesis: { text: '디스크가 가득 찼다', confidence: 0.63 },
+    })
 
     expect([first.hypothesis, second.hypothesis]).toEqual(['H1', 'H2'])
-    expect((await memory.tasks.render({ id: task })).text).toContain('Hypothesis H2, confidence 0.63')
+    expect((await memory.tasks.render({ id: task })).text).toContain(
+      'Hypothesis H2, confidence 0.63',
+    )
   })
 
   test('W11 any budget is kept, and what is left out is told', async () => {
@@ -230,10 +245,18 @@ describe('W5 variables, hypotheses, snapshots', () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)
     await memory.tasks.note({ id: task, variable: { name: 'target', value: ['a.ts', 'è.ts'] } })
-    await memory.tasks.note({ id: task, variable: { name: 'count', value: 2, scope: 'global', type: 'accumulator' } })
-    await memory.tasks.note({ id: task, variable: { name: 'count', value: 3, scope: 'global', type: 'accumulator' } })
+    await memory.tasks.note({
+      id: task,
+      variable: { name: 'count', value: 2, scope: 'global', type: 'accumulator' },
+    })
+    await memory.tasks.note({
+      id: task,
+      variable: { name: 'count', value: 3, scope: 'global', type: 'accumulator' },
+    })
 
-    expect(await memory.tasks.variable({ id: task, name: 'target' })).toEqual({ value: ['a.ts', 'è.ts'] })
+    expect(await memory.tasks.variable({ id: task, name: 'target' })).toEqual({
+      value: ['a.ts', 'è.ts'],
+    })
     expect(await memory.tasks.variable({ id: task, name: 'count' })).toEqual({ value: 5 })
     expect(await memory.tasks.variable({ id: task, name: 'nothing' })).toEqual({ value: null })
   })
@@ -241,7 +264,10 @@ describe('W5 variables, hypotheses, snapshots', () => {
   test('W4 variables of an execution end with it, those of the task stay', async () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)
-    await memory.tasks.note({ id: task, variable: { name: 'attempt', value: 3, scope: 'execution' } })
+    await memory.tasks.note({
+      id: task,
+      variable: { name: 'attempt', value: 3, scope: 'execution' },
+    })
     await memory.tasks.note({ id: task, variable: { name: 'target', value: 'a.ts' } })
 
     const { events } = await memory.tasks.update({ id: task, executionEnded: true })
@@ -254,11 +280,23 @@ describe('W5 variables, hypotheses, snapshots', () => {
   test('W8 a confirmed hypothesis becomes a decision, a rejected one goes', async () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)
-    const { hypothesis: number } = await memory.tasks.note({ id: task, hypothesis: { text: 'The cache is stale', confidence: 0.6 } })
-    const other = await memory.tasks.note({ id: task, hypothesis: { text: '디스크가 가득 찼다', confidence: 0.4 } })
+    const { hypothesis: number } = await memory.tasks.note({
+      id: task,
+      hypothesis: { text: 'The cache is stale', confidence: 0.6 },
+    })
+    const other = await memory.tasks.note({
+      id: task,
+      hypothesis: { text: '디스크가 가득 찼다', confidence: 0.4 },
+    })
 
-    const sure = await memory.tasks.note({ id: task, hypothesis: { number, confidence: 0.95, status: 'confirmed' } })
-    await memory.tasks.note({ id: task, hypothesis: { number: other.hypothesis, status: 'rejected' } })
+    const sure = await memory.tasks.note({
+      id: task,
+      hypothesis: { number, confidence: 0.95, status: 'confirmed' },
+    })
+    await memory.tasks.note({
+      id: task,
+      hypothesis: { number: other.hypothesis, status: 'rejected' },
+    })
 
     expect(sure.events.map(({ type }) => type)).toContain('hypothesis-promoted')
     const { episode } = await memory.tasks.finish({ id: task, status: 'success' })
@@ -270,11 +308,21 @@ describe('W5 variables, hypotheses, snapshots', () => {
   test('W8 the same said again goes on under its first id', async () => {
     const { memory } = openTestMemory()
     const task = await begin(memory)
-    const { hypothesis: number } = await memory.tasks.note({ id: task, hypothesis: { text: 'The cache is stale' } })
+    const { hypothesis: number } = await memory.tasks.note({
+      id: task,
+      hypothesis: { text: 'The cache is stale' },
+    })
 
-    expect((await memory.tasks.note({ id: task, hypothesis: { text: 'the cache is stale' } })).hypothesis).toBe(number)
-    expect(await codeOf(memory.tasks.note({ id: task, hypothesis: { confidence: 0.5 } }))).toBe('INVALID_INPUT')
-    expect(await codeOf(memory.tasks.note({ id: task, hypothesis: { number, status: 'rejected' } }))).toBe('none')
+    expect(
+      (await memory.tasks.note({ id: task, hypothesis: { text: 'the cache is stale' } }))
+        .hypothesis,
+    ).toBe(number)
+    expect(await codeOf(memory.tasks.note({ id: task, hypothesis: { confidence: 0.5 } }))).toBe(
+      'INVALID_INPUT',
+    )
+    expect(
+      await codeOf(memory.tasks.note({ id: task, hypothesis: { number, status: 'rejected' } })),
+    ).toBe('none')
   })
 
   test('W5 going back to a snapshot undoes everything since, steps too', async () => {

@@ -102,7 +102,10 @@ describe('F7 topics', () => {
 
     await memory.forget({ id: fact.id })
 
-    expect((await memory.entities.topics()).items.map(({ topic }) => topic)).toEqual(['work', 'work/loci'])
+    expect((await memory.entities.topics()).items.map(({ topic }) => topic)).toEqual([
+      'work',
+      'work/loci',
+    ])
   })
 
   test('T1 the topics of one scope narrow nothing in another, and are not listed there', async () => {
@@ -154,8 +157,14 @@ test('F7 workspace: the topics of pages are known, and narrow recall', async () 
   folder.save('home.md', '---\ntopic: home\n---\n\n## Retain\n\n- The door code is green.\n')
   const memory = await openFolder(folder)
   await memory.workspace.sync()
-  expect((await memory.entities.topics()).items.map(({ topic }) => topic)).toEqual(['home', 'work/atlas'])
-  const { items: results } = await memory.recall({ query: 'What is the door code?', topics: ['work'] })
+  expect((await memory.entities.topics()).items.map(({ topic }) => topic)).toEqual([
+    'home',
+    'work/atlas',
+  ])
+  const { items: results } = await memory.recall({
+    query: 'What is the door code?',
+    topics: ['work'],
+  })
   expect(results.map(({ text }) => text)).toEqual(['The door code is blue.'])
   folder.remove('home.md')
   await memory.workspace.sync()

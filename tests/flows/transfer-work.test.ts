@@ -91,7 +91,9 @@ test('F5 S6 a task at work goes on elsewhere where it was, with its steps and wh
   )
   const plain = ({ text }: { readonly text: string }): string =>
     text.replaceAll(/\[loci:\w+/gu, '[loci').replaceAll(/reference \w+/gu, 'reference')
-  expect(plain(await elsewhere.tasks.render({ id: task }))).toBe(plain(await memory.tasks.render({ id: task })))
+  expect(plain(await elsewhere.tasks.render({ id: task }))).toBe(
+    plain(await memory.tasks.render({ id: task })),
+  )
   await elsewhere.tasks.step({ id: task, tool: 'run', output: 'green' })
   expect((await elsewhere.import({ content })).outcomes).toEqual({
     unchanged: Object.values(report.outcomes).reduce((sum, count) => sum + count, 0),

@@ -123,12 +123,16 @@ describe('F5 export and import', () => {
     const other = openTestMemory()
     await other.memory.import({ content: newer })
     expect((await other.memory.import({ content: older })).outcomes).toEqual({ unchanged: 1 })
-    expect((await other.memory.facts.get({ id: fact.id })).validUntil).toBe('2027-01-01T00:00:00.000Z')
+    expect((await other.memory.facts.get({ id: fact.id })).validUntil).toBe(
+      '2027-01-01T00:00:00.000Z',
+    )
 
     const third = openTestMemory()
     await third.memory.import({ content: older })
     expect((await third.memory.import({ content: newer })).outcomes).toEqual({ updated: 1 })
-    expect((await third.memory.facts.get({ id: fact.id })).validUntil).toBe('2027-01-01T00:00:00.000Z')
+    expect((await third.memory.facts.get({ id: fact.id })).validUntil).toBe(
+      '2027-01-01T00:00:00.000Z',
+    )
   })
 
   test('F5 an import belongs to who brings it, and takes nothing from others', async () => {
@@ -177,7 +181,8 @@ describe('F5 export and import', () => {
         const id = `fact-${String(number).padStart(6, '0')}`
         const text = `${fact.text} Beacon ${number}. ${'x'.repeat(900)}`
         yield `${JSON.stringify({ record: 'fact', fact: { ...fact, id, text }, history: [] })}\n`
-        if (number % 50 === 0) storedWhileReading.add((await other.memory.facts.list({ limit: 1 })).total ?? 0)
+        if (number % 50 === 0)
+          storedWhileReading.add((await other.memory.facts.list({ limit: 1 })).total ?? 0)
       }
     }
     const other = openTestMemory()

@@ -49,7 +49,11 @@ test.each(REJECTING)('T6 what was rejected %s comes back in no disguise', async 
     const [turn] = (await memory.conversations.record({ turns: [{ text }] })).items
     expect(turn, text).toMatchObject({ code: 'rejected' })
   }
-  const { items: results } = await memory.recall({ query: 'Who lives in Rome?', cutoff: 0, history: true })
+  const { items: results } = await memory.recall({
+    query: 'Who lives in Rome?',
+    cutoff: 0,
+    history: true,
+  })
   expect(results.filter(({ text }) => DISGUISES.some((one) => one === text))).toEqual([])
 })
 

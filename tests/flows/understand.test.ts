@@ -6,7 +6,9 @@ import { openTestMemory } from '../support/test-memory.ts'
 test('F3 understand shows the intent, the names and the times of a question', async () => {
   const { memory } = openTestMemory()
 
-  const read = await memory.inspect.question({ text: 'What did Ada Moretti say about the harbour yesterday?' })
+  const read = await memory.inspect.question({
+    text: 'What did Ada Moretti say about the harbour yesterday?',
+  })
 
   expect(read.speechAct).toBe('question')
   expect(read.entities).toContain('Ada Moretti')
@@ -36,7 +38,10 @@ test.each([
 test('F3 understand counts from the moment that is given', async () => {
   const { memory } = openTestMemory()
 
-  const { times } = await memory.inspect.question({ text: 'last Friday', askedAt: '2025-11-27T09:00:00Z' })
+  const { times } = await memory.inspect.question({
+    text: 'last Friday',
+    askedAt: '2025-11-27T09:00:00Z',
+  })
 
   expect(times[0]?.readings[0]?.start).toBe('2025-11-21T00:00:00')
 })
@@ -44,7 +49,9 @@ test('F3 understand counts from the moment that is given', async () => {
 test('F2 understand says from which buckets an intent is answered', async () => {
   const { memory } = openTestMemory()
 
-  expect(await memory.inspect.question({ text: 'Which restaurant would you recommend to me?' })).toMatchObject({
+  expect(
+    await memory.inspect.question({ text: 'Which restaurant would you recommend to me?' }),
+  ).toMatchObject({
     intent: 'preference',
     buckets: ['preference'],
   })
@@ -67,5 +74,7 @@ test('F4 compare tells a paraphrase from a contradiction and from another matter
 test('F4 compare refuses what is empty, and says which', async () => {
   const { memory } = openTestMemory()
 
-  await expect(memory.inspect.pair({ a: 'tea', b: '' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  await expect(memory.inspect.pair({ a: 'tea', b: '' })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  })
 })

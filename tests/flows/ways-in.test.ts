@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openMemory } from '../../src/compose/open-memory.ts'
 import { MemoryError } from '../../src/core/errors.ts'
-import type { Memory } from '../../src/operations/memory.ts'
 import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
+import type { Memory } from '../../src/operations/memory.ts'
 import { keep } from '../support/keep.ts'
 import { MADE_UP_KEYS } from '../support/made-up-secrets.ts'
 import {

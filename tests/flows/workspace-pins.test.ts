@@ -90,7 +90,10 @@ test('M5 F7 workspace: pins and what replaced lines follow a renamed file', asyn
   folder.move('notes/house.md', 'notes/home/meter.md')
   await memory.workspace.sync()
   expect(await recalled(memory, 'What pet does Nora have?')).not.toContain('Nora has a dog.')
-  expect(await memory.facts.get({ id: dog })).toMatchObject({ status: 'superseded', supersededBy: fact.id })
+  expect(await memory.facts.get({ id: dog })).toMatchObject({
+    status: 'superseded',
+    supersededBy: fact.id,
+  })
   for (const { ids, text } of await contexts(memory, folder)) {
     expect(new Set(ids)).toEqual(new Set([fuse, meter]))
     expect(text).toContain('memory/2026-02-21.md#L4')

@@ -37,7 +37,8 @@ const STEPS: readonly Step[] = [
   (memory, text) => memory.blocks.append({ label: 'human', content: text }),
   (memory) => memory.aliases.add({ name: 'Ilse', alias: 'Ilke' }),
   (memory) => memory.questions.ask({ text: 'Which paper does Ilse order?' }),
-  (memory, text) => memory.conversations.record({ session: 'monday', turns: [{ text, speaker: 'Ilse' }] }),
+  (memory, text) =>
+    memory.conversations.record({ session: 'monday', turns: [{ text, speaker: 'Ilse' }] }),
   (memory, text) => memory.episodes.store(episodeOf(`Print the parcel label: ${text}`)),
   (memory) => memory.preferences.set({ topic: 'quotes', value: 'single quotes' }),
   async (memory) => {
@@ -77,7 +78,9 @@ test('T3 M1 workspace: after any sequence of operations, .memory/ can be deleted
         if (isRead) await memory.workspace.sync()
       }
       const before = await allAnswers(memory, QUERIES)
-      expect((await memory.admin.doctor()).checks.find(({ name }) => name === 'journal')).toMatchObject({
+      expect(
+        (await memory.admin.doctor()).checks.find(({ name }) => name === 'journal'),
+      ).toMatchObject({
         status: 'ok',
       })
       await memory.close()

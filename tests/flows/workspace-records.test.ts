@@ -30,7 +30,10 @@ async function tellAll(memory: Memory): Promise<void> {
   await memory.blocks.append({ label: 'human', content: 'Nadia writes short letters.' })
   await memory.aliases.add({ name: 'Nadia Holm', alias: 'Nadka' })
   await memory.questions.ask({ text: 'Quando torna Nadia?' })
-  await memory.conversations.record({ session: 's1', turns: [{ text: '안녕, 나디아!', speaker: 'Bo' }] })
+  await memory.conversations.record({
+    session: 's1',
+    turns: [{ text: '안녕, 나디아!', speaker: 'Bo' }],
+  })
   await memory.preferences.set({ topic: 'quotes', value: 'single quotes' })
   const { id: task } = await memory.tasks.start({ description: 'Print the parcel label' })
   await memory.tasks.step({ id: task, tool: 'bash', input: 'lp', output: LONG })
@@ -288,7 +291,10 @@ test('T8 F5 workspace: no byte of what was purged stays in the files', async () 
   await during(folder, async (memory) => {
     const { fact } = await keep(memory, { text: 'The spare key of Odile lies under the zinnias.' })
     await memory.blocks.append({ label: 'human', content: fact.text })
-    await memory.conversations.record({ session: 'a', turns: [{ text: fact.text, speaker: 'Odile' }] })
+    await memory.conversations.record({
+      session: 'a',
+      turns: [{ text: fact.text, speaker: 'Odile' }],
+    })
     await keep(memory, { text: 'Odile keeps the accounts of the choir.' })
     expect(folder.bytesIn('loci')).toContain('zinnias')
     await memory.forget({ id: fact.id })

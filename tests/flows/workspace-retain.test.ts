@@ -59,7 +59,9 @@ test('M6 retain: more statements than a call takes are refused, and none is writ
 test('F1 retain: a secret is hidden before the file is written', async () => {
   await withFolder(async (memory, folder) => {
     const key = ['sk', 'proj', 'a8Kd02Lq9Zx7Vb3Nm5Pw1RtY6'].join('-')
-    const { receipts } = await memory.workspace.retain({ text: `The billing service uses the key ${key}.` })
+    const { receipts } = await memory.workspace.retain({
+      text: `The billing service uses the key ${key}.`,
+    })
     expect(receipts[0]?.redacted?.length).toBeGreaterThan(0)
     expect(folder.read(TODAY)).not.toContain(key)
     expect(folder.read(TODAY)).toContain('billing service')
@@ -71,7 +73,9 @@ test('T6 retain: what was forgotten is not written down again', async () => {
     const { receipts } = await memory.workspace.retain({ text: 'Paolo repairs old radios.' })
     await memory.forget({ id: receipts[0]?.fact?.id ?? '' })
     folder.save(TODAY, '# A new page\n')
-    const again = await memory.workspace.retain({ text: 'Paolo repairs old radios.\nPaolo lives in Lecce.' })
+    const again = await memory.workspace.retain({
+      text: 'Paolo repairs old radios.\nPaolo lives in Lecce.',
+    })
     expect(again.receipts).toMatchObject([
       { outcome: 'dropped', code: 'forgotten' },
       { outcome: 'stored' },
@@ -141,7 +145,8 @@ test("T5 retain: a bullet that a person moves up, or says too, is the person's",
     expect(await trustByText(memory)).toEqual({ 'Paolo lives in Lecce.': 'agent' })
     const [said] = (await memory.workspace.retain({ text: 'Paolo lives in Lecce.' })).receipts
     expect(said).toMatchObject({ outcome: 'stored', fact: { trust: 'person' } })
-    const [told] = (await byAgent(memory).workspace.retain({ text: 'Paolo lives in Lecce.' })).receipts
+    const [told] = (await byAgent(memory).workspace.retain({ text: 'Paolo lives in Lecce.' }))
+      .receipts
     expect(told?.outcome).toBe('merged')
     folder.save(TODAY, '## Retain\n\n- Paolo lives in Lecce.\n')
     expect(await trustByText(memory)).toEqual({ 'Paolo lives in Lecce.': 'person' })

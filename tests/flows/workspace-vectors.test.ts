@@ -162,16 +162,14 @@ test('M6 M3 workspace: the command waits until its question can be answered by m
   const folder = testFolder()
   const home = temporaryFolder()
   folder.save('memory/2026-02-27.md', crates(200))
-  const opened = await openTestMemory()
-  const embedder = hashingEmbedder({ dimensions: DIMENSIONS })
-  const doors = {
-    open: async () => ({ ...opened, memory: await openLife(folder, home, embedder) }),
-  }
-  const { code, stdout } = await runTestCli(['recall', 'Where is crate 1123?', '--json'], { doors })
+  const { code, stdout } = await runTestCli([
+    ...['recall', 'Where is crate 1123?', '--json', '--create'],
+    ...['--home', home, '--workspace', folder.folder],
+  ])
   expect(code).toBe(0)
-  const { results, notices } = JSON.parse(stdout)
+  const { items, notices } = JSON.parse(stdout)
   expect(notices).toEqual([])
-  expect(results[0]).toMatchObject({
+  expect(items[0]).toMatchObject({
     text: 'Crate 1123 is in hall 123.',
     explanation: { meaning: { whole: expect.any(Number) } },
   })

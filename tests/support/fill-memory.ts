@@ -84,8 +84,8 @@ async function fillEpisodes(memory: Memory): Promise<Pick<Filled, 'episode' | 'd
   })
   const deleted = await memory.episodes.store(episodeOf('Paint the hives blue'))
   await memory.episodes.delete({ id: deleted.id, reason: 'a try' })
-  await memory.episodes.storeMany(
-    { episodes: Array.from({ length: 24 }, (_run, at) => {
+  await memory.episodes.storeMany({
+    episodes: Array.from({ length: 24 }, (_run, at) => {
       const isGood = at % 3 !== 0
       return episodeOf(`Repair the honey scale, number ${at}`, {
         status: isGood ? 'success' : 'failure',
@@ -98,9 +98,11 @@ async function fillEpisodes(memory: Memory): Promise<Pick<Filled, 'episode' | 'd
         },
         reflection: { insights: ['The scale jams when it is cold.'] },
       })
-    }) },
-  )
-  await memory.episodes.storeMany({ episodes: Array.from({ length: 3 }, () => episodeOf('Sweep the honey room')) })
+    }),
+  })
+  await memory.episodes.storeMany({
+    episodes: Array.from({ length: 3 }, () => episodeOf('Sweep the honey room')),
+  })
   await memory.episodes.feedback({ id, helpful: true })
   return { episode: id, deletedEpisode: deleted.id }
 }

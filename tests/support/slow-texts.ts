@@ -161,14 +161,19 @@ export const TEXT_OPERATIONS: Readonly<Record<string, TextOperation>> = {
     lengthMax: FACT,
     run: (memory, task) => memory.knowledge.find({ task, error: task }),
   },
-  'tasks.start': { lengthMax: FACT, run: (memory, text) => memory.tasks.start({ description: text }) },
+  'tasks.start': {
+    lengthMax: FACT,
+    run: (memory, text) => memory.tasks.start({ description: text }),
+  },
   'tasks.step': ofTask((task, output, memory) =>
     memory.tasks.step({ id: task, tool: 'sh', output, error: output }),
   ),
   'tasks.update': ofTask((task, text, memory) =>
     memory.tasks.update({ id: task, pendingActions: [text.slice(0, 4_000)] }),
   ),
-  'tasks.note': ofTask((task, value, memory) => memory.tasks.note({ id: task, variable: { name: 'x', value } })),
+  'tasks.note': ofTask((task, value, memory) =>
+    memory.tasks.note({ id: task, variable: { name: 'x', value } }),
+  ),
   'tasks.retrieve': ofTask((task, text, memory) => memory.tasks.retrieve({ id: task, text })),
   'tasks.finish': ofTask((task, output, memory) =>
     memory.tasks.finish({ id: task, status: 'failure', output }),

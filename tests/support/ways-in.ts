@@ -68,7 +68,8 @@ export const WAYS_IN: readonly WayIn[] = [
     name: 'library conversations.record',
     operation: 'conversations.record',
     exempt: { junk: WHOLE },
-    bring: (text, { memory }) => memory.conversations.record({ session: 'monday', turns: [{ text }] }),
+    bring: (text, { memory }) =>
+      memory.conversations.record({ session: 'monday', turns: [{ text }] }),
   },
   {
     name: 'library correct',
@@ -192,7 +193,9 @@ export const WAYS_IN: readonly WayIn[] = [
     operation: 'episodes.storeMany',
     exempt: { rejected: LOG, junk: LOG, instruction: LOG },
     bring: (text, { memory }) =>
-      memory.episodes.storeMany({ episodes: [{ task: { description: text }, outcome: { status: 'success' } }] }),
+      memory.episodes.storeMany({
+        episodes: [{ task: { description: text }, outcome: { status: 'success' } }],
+      }),
   },
   {
     name: 'library bugs.add',
@@ -222,12 +225,24 @@ export const WAYS_IN: readonly WayIn[] = [
     exempt: OF_TASK,
     bring: (description, { memory }) => memory.tasks.start({ description }),
   },
-  ofTask('tasks.step', (task, output, memory) => memory.tasks.step({ id: task, tool: 'sh', output })),
-  ofTask('tasks.update', (task, text, memory) => memory.tasks.update({ id: task, pendingActions: [text] })),
-  ofTask('tasks.note', (task, value, memory) => memory.tasks.note({ id: task, variable: { name: 'x', value } })),
-  ofTask('tasks.note', (task, text, memory) => memory.tasks.note({ id: task, hypothesis: { text } })),
-  ofTask('tasks.note', (task, decision, memory) => memory.tasks.note({ id: task, decision: { text: decision } })),
-  ofTask('tasks.note', (task, file, memory) => memory.tasks.note({ id: task, file: { path: file } })),
+  ofTask('tasks.step', (task, output, memory) =>
+    memory.tasks.step({ id: task, tool: 'sh', output }),
+  ),
+  ofTask('tasks.update', (task, text, memory) =>
+    memory.tasks.update({ id: task, pendingActions: [text] }),
+  ),
+  ofTask('tasks.note', (task, value, memory) =>
+    memory.tasks.note({ id: task, variable: { name: 'x', value } }),
+  ),
+  ofTask('tasks.note', (task, text, memory) =>
+    memory.tasks.note({ id: task, hypothesis: { text } }),
+  ),
+  ofTask('tasks.note', (task, decision, memory) =>
+    memory.tasks.note({ id: task, decision: { text: decision } }),
+  ),
+  ofTask('tasks.note', (task, file, memory) =>
+    memory.tasks.note({ id: task, file: { path: file } }),
+  ),
   ofTask('tasks.finish', (task, output, memory) =>
     memory.tasks.finish({ id: task, status: 'success', output }),
   ),
@@ -312,7 +327,8 @@ export const WITHOUT_WORDS: Readonly<Record<string, string>> = {
   forget: 'Its reason stands in the history alone, which no prompt shows; secrets are hidden.',
   'facts.restore': 'It names a fact.',
   undo: 'It names a write.',
-  'questions.confirm': 'It names a proposal, which was judged when it was made, and is judged again.',
+  'questions.confirm':
+    'It names a proposal, which was judged when it was made, and is judged again.',
   'facts.purge': 'It names facts.',
   'facts.pin': 'It names a fact.',
   'admin.reindex': 'It reads what is kept.',

@@ -6,10 +6,12 @@ import { chatterValue, type ReadTalk, readChatterFeatures, readTalk } from './ch
 import { type ChatterClass, hasMark } from './gate-tables.ts'
 import type { JunkReason } from './junk-reason.ts'
 
-/** Over these log odds a sentence is taken for talk of the moment. */
-const ODDS_MIN = 0.8
+/** Over these log odds a sentence is taken for talk of the moment. Losing a fact is worse. */
+const ODDS_MIN = 2.6
+/** Whoever begins with a greeting or thanks seldom goes on with a fact. */
+const COURTESY_ODDS_MIN = 0.8
 /** What would be costly to lose must look far more like talk. */
-const COSTLY_ODDS_MIN = 2.5
+const COSTLY_ODDS_MIN = 4
 /** A sentence of which fewer words are known may be in another language: it is not judged. */
 const KNOWN_SHARE_MIN = 0.5
 
@@ -44,7 +46,9 @@ function readsLikeChatter(talk: ReadTalk): boolean {
   for (const feature of features) {
     odds += (weights().get(feature) ?? 0) * chatterValue(feature, features.size)
   }
-  if (odds <= ODDS_MIN || odds > COSTLY_ODDS_MIN) return odds > ODDS_MIN
+  const isCourteous = features.has('=^greet') || features.has('=^thank')
+  const min = isCourteous ? COURTESY_ODDS_MIN : ODDS_MIN
+  if (odds <= min || odds > COSTLY_ODDS_MIN) return odds > min
   return !isCostly(talk.sentence, features)
 }
 

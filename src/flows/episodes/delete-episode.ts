@@ -127,7 +127,7 @@ async function requireOwn(
   if (episode.consolidation !== undefined) {
     throw new MemoryError(`"${id}" stands for ${episode.consolidation.count} episodes`, {
       code: 'CONFLICT',
-      hint: 'Delete those: `get-episode` lists their ids. It goes with the last of them.',
+      hint: 'Delete those: `episode get` lists their ids. It goes with the last of them.',
     })
   }
   requireVoice(caller, voiceOf(episode), `change the episode "${id}" of a more trusted voice`)

@@ -29,6 +29,7 @@ export async function admit(
   const rehearsal = rehearse(deps)
   const receipts: RememberReceipt[] = []
   for (let start = 0; start < events.length; start += TOGETHER_MAX) {
+    caller.signal?.throwIfAborted()
     const prepared = await prepareEvents(events.slice(start, start + TOGETHER_MAX), caller, deps)
     const judge = (batch: Batch) => judgeTogether(prepared, batch)
     receipts.push(

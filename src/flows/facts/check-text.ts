@@ -101,7 +101,7 @@ export async function refuseRejectedIn(text: string, writing: Writing) {
     const together = sentences.slice(from, from + SENTENCES_TOGETHER).join('\n')
     const statement = { ...toStatement(together), eventAt: deps.clock.now() }
     const { rejection } = await leaveOutOf(statement, voice, writing)
-    if (rejection !== undefined) return await refusalOf(rejection, draft, 'Part of what it says')
+    if (rejection !== undefined) return refusalOf(rejection, 'Part of what it says')
   }
   return undefined
 }

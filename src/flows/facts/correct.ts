@@ -191,7 +191,8 @@ function bound({ input, fact }: Correcting, batch: Batch): RememberReceipt {
 
 function requireStatus({ id, status, supersededBy }: Fact, allowed: readonly string[]): void {
   if (allowed.includes(status)) return
-  const next = supersededBy === undefined ? `loci fact restore ${id}` : `loci correct ${supersededBy}`
+  const next =
+    supersededBy === undefined ? `loci fact restore ${id}` : `loci correct ${supersededBy}`
   throw new MemoryError(`The fact ${id} is ${status}, so there is nothing to correct`, {
     code: 'CONFLICT',
     hint: `See loci fact history ${id}. Perhaps: ${next}`,

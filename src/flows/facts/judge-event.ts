@@ -52,7 +52,7 @@ export async function readKnown({ id }: FactKey, { draft }: Batch): Promise<Fact
 // What was not rejected of it is judged by itself.
 async function judgeRest(event: PreparedFact, text: string, rejection: Rejection, batch: Batch) {
   const isWorthless = event.fact.role === 'statement' && readJunk(text) !== undefined
-  if (text === '' || isWorthless) return await refusalOf(rejection, batch.draft)
+  if (text === '' || isWorthless) return refusalOf(rejection)
   const fact = retellFact(event.fact, text)
   const receipt = await judgeEvent({ ...event, fact, key: buildFactKey(fact) }, batch)
   return { ...receipt, reason: `${receipt.reason} What was rejected of it was left out.` }
@@ -87,7 +87,7 @@ async function replaceGiven(
 /** Refuses a statement of which any part was rejected. */
 export async function refuseRejected({ fact }: PreparedFact, batch: Batch) {
   const { rejection } = await leaveOutRejected(fact, batch)
-  return rejection === undefined ? undefined : await refusalOf(rejection, batch.draft)
+  return rejection === undefined ? undefined : refusalOf(rejection)
 }
 
 // An old source that is read again must not undo what was said since.

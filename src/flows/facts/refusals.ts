@@ -4,7 +4,6 @@ import type { DropCode, DroppedReceipt } from '../../core/gate/receipt.ts'
 import type { Refusal } from '../../core/gate/refusal.ts'
 import { ownScopeConditions } from '../../core/records/scope-fields.ts'
 import { contentHash } from '../../core/text/content-hash.ts'
-import type { Draft } from '../records/draft.ts'
 import type { Writing } from './batch.ts'
 import { nowOf } from './write-fact.ts'
 
@@ -35,16 +34,9 @@ export function outdatedBy({ supersededBy }: Fact): DroppedReceipt {
 }
 
 /** The receipt of what was rejected or forgotten before, with the way to allow it again. */
-export async function refusalOf(
-  { why, factId }: Rejection,
-  draft: Pick<Draft, 'get'>,
-  what = 'What it says',
-): Promise<DroppedReceipt> {
+export function refusalOf({ why, factId }: Rejection, what = 'What it says'): DroppedReceipt {
   const said = why === 'rejected' ? 'was rejected' : 'is to be forgotten'
-  const [fact] = await draft.get('facts', [factId])
-  // A fact that was purged cannot be brought back; what it said can be allowed.
-  const again = fact === undefined ? `loci allow ${factId}` : `loci restore ${factId}`
-  return drop(why, `${what} ${said}. To allow it again: ${again}`)
+  return drop(why, `${what} ${said}. To allow it again: loci fact restore ${factId}`)
 }
 
 export function putRefusal({ code, reason }: DroppedReceipt, writing: Writing): void {

@@ -74,7 +74,8 @@ export async function runNightly(
 ): Promise<NightlyOutcome & Rendered> {
   requireOwner(caller)
   const deadline = deps.clock.now() + minutesMax * MINUTE_MS
-  const isOver = (): boolean => deps.clock.now() >= deadline
+  // A caller who no longer waits leaves it paused, to be resumed.
+  const isOver = (): boolean => deps.clock.now() >= deadline || caller.signal?.aborted === true
   const asked = steps === undefined ? undefined : NIGHTLY_STEPS.filter((one) => steps.includes(one))
   const given = { caller, dryRun, isAsked: asked !== undefined, isOver }
   const outcome = dryRun
@@ -197,6 +198,6 @@ export async function readNightlyReport(
   if (report !== undefined) return { ...report, markdown: renderReport(report) }
   throw new MemoryError('No nightly run has finished yet', {
     code: 'NOT_FOUND',
-    hint: 'Start one: loci nightly',
+    hint: 'Start one: loci nightly run',
   })
 }

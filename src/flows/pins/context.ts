@@ -72,7 +72,11 @@ export async function readToday(caller: Caller, deps: GateDeps): Promise<Prompt>
     { field: 'createdAt', is: 'between', from },
   ]
   const orderBy = { field: 'createdAt', direction: 'descending' } as const
-  const facts = await findRecords<Fact>(deps.documents, 'facts', { filter, orderBy, limit: TODAY_MAX })
+  const facts = await findRecords<Fact>(deps.documents, 'facts', {
+    filter,
+    orderBy,
+    limit: TODAY_MAX,
+  })
   const items = facts.toReversed().map((fact) => {
     return { ...ofFact(fact, nowMs), citation: citationOf(fact.source, fact.id) }
   })

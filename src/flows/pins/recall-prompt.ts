@@ -19,7 +19,10 @@ const TOKENS_DEFAULT = 4_000
  * instruction inside a memory never stands where a model takes instructions from.
  */
 export async function recallWithPrompt(
-  { prompt: wantsPrompt = false, ...input }: RecallInput & { readonly prompt?: boolean | undefined },
+  {
+    prompt: wantsPrompt = false,
+    ...input
+  }: RecallInput & { readonly prompt?: boolean | undefined },
   caller: Caller,
   deps: GateDeps,
 ): Promise<RecallResult & { readonly prompt?: Prompt }> {

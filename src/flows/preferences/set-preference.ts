@@ -91,7 +91,7 @@ export async function forgetPreference(
   if (stated.length === 0 && !wasInferred) {
     throw new MemoryError(`No preference for "${topic}" is known`, {
       code: 'NOT_FOUND',
-      hint: '`list-preferences` shows what is known.',
+      hint: '`preference list` shows what is known.',
     })
   }
   for (const { factId } of stated) await forget({ id: factId }, caller, deps)

@@ -121,7 +121,7 @@ async function findProject(
   if (record !== undefined) return record
   throw new MemoryError(whyNotFound(project, found.length), {
     code: 'NOT_FOUND',
-    hint: '`list-projects` shows what is known; `learn-project` looks at one.',
+    hint: '`project list` shows what is known; `project learn` looks at one.',
   })
 }
 

@@ -114,7 +114,7 @@ async function changeRule(
     if (rule.status === 'forgotten') {
       throw new MemoryError(`The rule "${id}" was forgotten`, {
         code: 'NOT_FOUND',
-        hint: 'Use `list-rules` to see what is there.',
+        hint: 'Use `rule list` to see what is there.',
       })
     }
     const changed = change(rule)

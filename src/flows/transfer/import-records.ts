@@ -82,6 +82,7 @@ export async function importRecords(
     readmit: (value: Value, importing: Importing) => Promise<Imported>,
     factIds: readonly string[] = [],
   ): Promise<void> => {
+    caller.signal?.throwIfAborted()
     const taken = await run(async (draft) => {
       // Together: one by one they would take longest.
       await readMany(draft, 'facts', factIds)

@@ -84,7 +84,7 @@ export async function allowReturning(fact: Fact, batch: Batch): Promise<string |
   const isAnswering = fact.status === 'active' || fact.status === 'superseded'
   if (!isAnswering) return fact.text
   const { text, rejection } = await leaveOutRejected(fact, batch)
-  return text === '' && rejection !== undefined ? await refusalOf(rejection, batch.draft) : text
+  return text === '' && rejection !== undefined ? refusalOf(rejection) : text
 }
 
 /** Puts a fact as it was, with its lines. */

@@ -71,6 +71,7 @@ export async function importAllRuns(
   let report = emptyReport(input.dryRun === true)
   let done = 0
   for await (const lines of readLines(chunks)) {
+    caller.signal?.throwIfAborted()
     const outcomes = await importLines(lines, importing)
     report = addImported(
       report,

@@ -17,7 +17,15 @@ import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { TaskChange } from './change-task.ts'
-import { confirmMoves, keepMoves, openTask, putTask, readMoved, readTask, stepContext } from './task-store.ts'
+import {
+  confirmMoves,
+  keepMoves,
+  openTask,
+  putTask,
+  readMoved,
+  readTask,
+  stepContext,
+} from './task-store.ts'
 
 /** How far a task is. */
 export interface TaskView {

@@ -222,8 +222,6 @@ async function apply(
   deps: EpisodeDeps,
   step: (memory: WorkingMemory, given: StepContext) => Change,
 ): Promise<TaskChange> {
-  const { events } = await changeTask(id, caller, deps, ({ memory }, given) =>
-    step(memory, given),
-  )
+  const { events } = await changeTask(id, caller, deps, ({ memory }, given) => step(memory, given))
   return { id, events }
 }

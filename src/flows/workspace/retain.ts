@@ -95,7 +95,7 @@ async function judgeStatement(
   const { fact, noticed } = event
   const { text, rejection } = await leaveOutRejected(fact, batch)
   if (rejection !== undefined && text === '') {
-    return { dropped: { ...(await refusalOf(rejection, batch.draft)), ...noticed } }
+    return { dropped: { ...refusalOf(rejection), ...noticed } }
   }
   return { content: { ...said, text, entities: fact.entities }, noticed }
 }

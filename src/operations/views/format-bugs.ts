@@ -1,7 +1,16 @@
+import type { BugPattern } from '../../core/knowledge/bugs/bug-pattern.ts'
 import type { BugMatch } from '../../flows/bugs/match-bug-pattern.ts'
+import type { BugPage, FoundBugPattern } from '../../flows/bugs/read-bugs.ts'
+import { BAR_WIDTH, bar } from './bar.ts'
+import { behindLines } from './behind-lines.ts'
 import { dimLines, type ItemLine, renderItem } from './list-item.ts'
 import { next } from './phrases.ts'
+import { toLine, toLines } from './printable.ts'
 import type { View } from './style.ts'
+
+type Solution = BugPattern['solutions'][number]
+
+const PLACES_SHOWN = 3
 
 export function formatBugMatches(
   { items: matches }: { readonly items: readonly BugMatch[] },
@@ -32,6 +41,72 @@ function formatMatch(
     ...dimLines([compared, `id: ${pattern.id}`]),
   ]
   return renderItem(rank, { title: pattern.name, lines }, view)
+}
+
+export function formatBugPage({ items: bugs, total, next: after }: BugPage, view: View): string {
+  if (bugs.length === 0) {
+    return ['No bug is known yet. Episodes teach them.', next('loci nightly run', view)].join('\n')
+  }
+  const items = bugs.map((bug, index) => {
+    const [best] = bug.solutions
+    const lines = [
+      ...dimLines([tellMet(bug)]),
+      ...(best === undefined ? [] : [said(`${rateOf(best)}  ${best.description}`)]),
+      ...dimLines([`id: ${bug.id}`]),
+    ]
+    return renderItem(index + 1, { title: bug.name, lines }, view)
+  })
+  const more = after === undefined ? '' : ` Next page: --after ${after}`
+  return [...items, view.style.dim(`${bugs.length} of ${total}.${more}`)].join('\n\n')
+}
+
+export function formatFoundBug({ pattern, related, behind }: FoundBugPattern, view: View): string {
+  const nearby = related.map(({ id, name }) => `${toLine(name)}  ${view.style.dim(id)}`)
+  return [
+    formatBug(pattern, view),
+    ...section('met by', behindLines(pattern.episodeIds, behind, view), view),
+    ...section('similar', nearby, view),
+  ].join('\n\n')
+}
+
+export function formatBug(bug: BugPattern, view: View): string {
+  const { signature, context, solutions } = bug
+  const places = signature.stackPatterns[0]?.slice(0, PLACES_SHOWN) ?? []
+  const lines = solutions.flatMap((solution) => solutionLines(solution, view))
+  return [
+    `${view.style.bold(toLine(bug.name))}\n${view.style.dim(`${tellMet(bug)} · id: ${bug.id}`)}`,
+    ...section('messages', signature.messageTemplates.map(toLine), view),
+    ...section('places', places.map(toLine), view),
+    ...section('causes', context.commonCauses.map(toLine), view),
+    ...section('solutions', lines, view),
+  ].join('\n\n')
+}
+
+function tellMet({ statistics: { occurrences, resolutions } }: BugPattern): string {
+  return occurrences === 0
+    ? 'described, not met yet'
+    : `met ${occurrences}×, solved ${resolutions}×`
+}
+
+function solutionLines(solution: Solution, view: View): readonly string[] {
+  const { description, approach, codeTemplate, conditions, key } = solution
+  return [
+    `${rateOf(solution)}  ${toLine(description)}  ${view.style.dim(key)}`,
+    ...(approach === undefined ? [] : [view.style.dim(`  how: ${toLine(approach)}`)]),
+    ...conditions.map((condition) => view.style.dim(`  when: ${toLine(condition)}`)),
+    ...(codeTemplate === undefined ? [] : toLines(codeTemplate).map((line) => `    ${line}`)),
+  ]
+}
+
+/** A bar of the success rate, and the counts behind it. */
+function rateOf({ successes, attempts, successRate }: Solution): string {
+  if (successRate === undefined) return `${'·'.repeat(BAR_WIDTH)} not tried`
+  return `${bar(successRate)} ${successes}/${attempts}`
+}
+
+function section(title: string, lines: readonly string[], view: View): readonly string[] {
+  if (lines.length === 0) return []
+  return [[view.style.dim(title), ...lines.map((line) => `  ${line}`)].join('\n')]
 }
 
 function said(text: string): ItemLine {

@@ -4,8 +4,7 @@ import type { Displacing, RememberReceipt } from '../../core/gate/receipt.ts'
 import type { Provenance } from '../../core/records/provenance.ts'
 import { SCOPE_PARTS } from '../../core/scope.ts'
 import type { ForgetReceipt } from '../../flows/facts/forget.ts'
-import type { FactHistory } from '../../flows/facts/read.ts'
-import type { FactPage } from '../../flows/facts/read.ts'
+import type { FactHistory, FactPage } from '../../flows/facts/read.ts'
 import type { RestoredFact, UndoReceipt } from '../../flows/facts/restore.ts'
 import { toLine, toLines } from './printable.ts'
 import { relativeTime } from './relative-time.ts'
@@ -95,15 +94,14 @@ export function tellEnd({ validUntil }: Pick<Fact, 'validUntil'>, view: View): s
   return isOver({ validUntil }, view.nowMs) ? `over since ${day}` : `until ${day}`
 }
 
-export function formatForgotten(
-  { outcome, reason, fact }: ForgetReceipt,
-  view: View,
-): string {
+export function formatForgotten({ outcome, reason, fact }: ForgetReceipt, view: View): string {
   const isForgotten = outcome === 'forgotten'
   return [
     `${view.style.good(isForgotten ? 'Forgotten' : 'Proposed')}  ${view.style.dim(fact.id)}`,
     ...indent(toLines(fact.text)),
-    view.style.dim(`  ${isForgotten ? `Bring it back with: loci fact restore ${fact.id}` : reason}`),
+    view.style.dim(
+      `  ${isForgotten ? `Bring it back with: loci fact restore ${fact.id}` : reason}`,
+    ),
   ].join('\n')
 }
 
@@ -123,10 +121,9 @@ function formatAgain(fact: Fact, view: View): readonly string[] {
 }
 
 export function formatUndone({ restored, left }: UndoReceipt, view: View): string {
-  return [
-    ...restored.flatMap((fact) => formatAgain(fact, view)),
-    ...formatLeft(left, view),
-  ].join('\n')
+  return [...restored.flatMap((fact) => formatAgain(fact, view)), ...formatLeft(left, view)].join(
+    '\n',
+  )
 }
 
 function formatLeft(left: UndoReceipt['left'], view: View): readonly string[] {
@@ -166,7 +163,12 @@ export function formatPage(page: FactPage, view: View): string {
 export function formatHistory(history: FactHistory, view: View): string {
   const { fact, entries, predecessors, successors } = history
   const table = renderTable(
-    [{ title: 'WHEN' }, { title: 'WHAT' }, { title: 'SURFACE' }, { title: 'WHY', isFlexible: true }],
+    [
+      { title: 'WHEN' },
+      { title: 'WHAT' },
+      { title: 'SURFACE' },
+      { title: 'WHY', isFlexible: true },
+    ],
     entries.map((entry) => [
       exactTime(entry.at),
       entry.action,
@@ -184,7 +186,11 @@ export function formatHistory(history: FactHistory, view: View): string {
   ].join('\n\n')
 }
 
-function formatChain(title: string, links: FactHistory['predecessors'], view: View): readonly string[] {
+function formatChain(
+  title: string,
+  links: FactHistory['predecessors'],
+  view: View,
+): readonly string[] {
   if (links.length === 0) return []
   const lines = links.flatMap(({ fact, change }) => [
     `  ${toLine(fact.text)}  ${view.style.dim(fact.id)}`,

@@ -96,10 +96,7 @@ export function formatApplicable({ items: results }: Offered, view: View): strin
     .join('\n\n')
 }
 
-function terms(
-  all: OfferedPattern['explanation']['terms'],
-  { isExplaining }: View,
-): string {
+function terms(all: OfferedPattern['explanation']['terms'], { isExplaining }: View): string {
   if (!isExplaining) return ''
   return ` = ${all
     .map(({ signal, value, weight }) => `${signal} ${value.toFixed(2)} × ${weight}`)
@@ -156,7 +153,11 @@ function listContent({ content }: Shown, view: View): readonly string[] {
   return ['', view.style.bold('What is done'), ...lines]
 }
 
-function listBehind(title: string, behind: FoundPattern['supporting'], view: View): readonly string[] {
+function listBehind(
+  title: string,
+  behind: FoundPattern['supporting'],
+  view: View,
+): readonly string[] {
   if (behind.length === 0) return []
   return [
     '',

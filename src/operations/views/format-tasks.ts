@@ -14,14 +14,19 @@ import type { View } from './style.ts'
 export function formatStartedTask({ id, events, retrieved }: StartedTask, view: View): string {
   return [
     `${view.style.good('Started')}  ${view.style.dim(id)}`,
-    ...formatRetrieved(retrieved, view),
+    ...listRetrieved(retrieved, view),
     ...describeEvents(events, view),
     next(`loci task step ${id} --tool <name> --output <text>`, view),
     next(`loci task render ${id}`, view),
   ].join('\n')
 }
 
-function formatRetrieved(retrieved: readonly string[], view: View): readonly string[] {
+export function formatRetrieved({ events, retrieved }: StartedTask, view: View): string {
+  if (retrieved.length === 0) return 'No episode is similar enough.'
+  return [...listRetrieved(retrieved, view), ...describeEvents(events, view)].join('\n')
+}
+
+function listRetrieved(retrieved: readonly string[], view: View): readonly string[] {
   if (retrieved.length === 0) return []
   return [
     `  In its context: ${counted(retrieved.length, 'similar episode')}`,
@@ -36,10 +41,7 @@ export function formatTasks(
   if (tasks.length > 0) {
     return tasks.map((task, index) => formatTask(task, index + 1, view)).join('\n\n')
   }
-  return [
-    view.style.warning('No task is at work.'),
-    next('loci task start "<what is to be done>"', view),
-  ].join('\n')
+  return ['No task is open.', next('loci task start "<what is to be done>"', view)].join('\n')
 }
 
 function formatTask(task: TaskView, rank: number, view: View): string {

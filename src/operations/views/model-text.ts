@@ -137,6 +137,8 @@ export function finishedText({
   readonly episode: Episode
   readonly learnings: readonly { readonly kind: string }[]
 }): string {
-  const learned = learnings.map((learning) => `Learned: ${quote(JSON.stringify(learning), DETAIL_LENGTH_MAX)}`)
+  const learned = learnings.map(
+    (learning) => `Learned: ${quote(JSON.stringify(learning), DETAIL_LENGTH_MAX)}`,
+  )
   return [`Stored as episode ${episode.id} (${episode.outcome.status}).`, ...learned].join('\n')
 }

@@ -1,4 +1,6 @@
+import type { Provenance } from '../../core/records/provenance.ts'
 import { cutTo, displayWidth } from './display-width.ts'
+import { formatSource } from './format-facts.ts'
 import { dimLines, renderItem } from './list-item.ts'
 import { toLine, toLines } from './printable.ts'
 import { relativeTime } from './relative-time.ts'
@@ -8,10 +10,16 @@ import { renderPairs, renderTable } from './table.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** What an object is called by, the best first. */
-const TITLES = ['text', 'name', 'title', 'topic', 'summary', 'description', 'label', 'content']
+const TITLES = [
+  ...['text', 'name', 'title', 'topic', 'summary', 'description', 'label', 'content'],
+  ...['decision', 'project', 'tool', 'path'],
+]
+/** What only programs need; `--json` has it. */
+const HIDDEN = new Set(['scope', 'keys', 'contentKey', 'eventAt', 'place', 'position'])
 /** Wider values do not fit into a column. */
 const CELL_WIDTH_MAX = 48
 const COLUMNS_MAX = 6
+const GAP_WIDTH = 2
 const LINE_LENGTH_MAX = 400
 
 /**
@@ -20,9 +28,8 @@ const LINE_LENGTH_MAX = 400
  */
 export function renderResult(result: unknown, view: View): string {
   if (!isFields(result)) return renderScalar('', result, view)
-  return (Array.isArray(result.items) ? renderList(result, view) : renderObject(result, view)).join(
-    '\n',
-  )
+  const lines = Array.isArray(result.items) ? renderList(result, view) : renderObject(result, view)
+  return lines.length === 0 ? view.style.warning('Nothing found.') : lines.join('\n')
 }
 
 function renderList({ items, total, next, ...rest }: Fields, view: View): readonly string[] {
@@ -39,21 +46,38 @@ function renderList({ items, total, next, ...rest }: Fields, view: View): readon
 }
 
 function renderRest(rest: Fields, view: View): readonly string[] {
-  const isEmpty = Object.values(rest).every(isAbsent)
-  return isEmpty ? [] : ['', ...renderObject(rest, view)]
+  const lines = renderObject(rest, view)
+  return lines.length === 0 ? [] : ['', ...lines]
 }
 
 function renderObject(fields: Fields, view: View): readonly string[] {
-  const title = TITLES.find((name) => typeof fields[name] === 'string' && fields[name] !== '')
-  const shown = Object.entries(fields).filter(([name, value]) => name !== title && !isAbsent(value))
-  const flat = shown.filter(([, value]) => isFlat(value))
-  const pairs = flat.map(([name, value]) => [label(name), renderScalar(name, value, view)] as const)
-  const deep = shown.filter(([, value]) => !isFlat(value))
-  return [
+  const title = titleOf(fields)
+  const receipt = title === undefined ? renderOutcome(fields, view) : []
+  const shown = shownOf(fields).filter(
+    ([name]) => name !== title && (receipt.length === 0 || !['outcome', 'reason'].includes(name)),
+  )
+  const pairs = shown
+    .filter(([name, value]) => isFlat(name, value))
+    .map(([name, value]) => [label(name), renderScalar(name, value, view)] as const)
+  const deep = shown.filter(([name, value]) => !isFlat(name, value))
+  const above = [
+    ...receipt,
     ...(title === undefined ? [] : toLines(String(fields[title])).map(view.style.bold)),
     ...(pairs.length === 0 ? [] : [renderPairs(pairs, view)]),
-    ...deep.flatMap(([name, value]) => ['', view.style.dim(label(name)), renderDeep(value, view)]),
   ]
+  const below = deep.flatMap(([name, value]) => [
+    '',
+    view.style.dim(label(name)),
+    renderDeep(value, view),
+  ])
+  return above.length === 0 ? below.slice(1) : [...above, ...below]
+}
+
+/** A receipt says first what happened. */
+function renderOutcome({ outcome, reason }: Fields, view: View): readonly string[] {
+  if (typeof outcome !== 'string' || typeof reason !== 'string') return []
+  const paint = outcome === 'dropped' ? view.style.warning : view.style.good
+  return [`${paint(`${outcome[0]?.toUpperCase()}${outcome.slice(1)}`)}. ${toLine(reason)}`]
 }
 
 function renderDeep(value: unknown, view: View): string {
@@ -72,89 +96,126 @@ function renderItems(items: readonly unknown[], view: View): string {
   if (rows.length < items.length) {
     return items.map((item) => renderScalar('', item, view)).join('\n')
   }
-  const columns = columnsOf(rows)
-  if (columns !== undefined) {
-    const widest = columns.reduce((best, name) => (widthOf(name) > widthOf(best) ? name : best))
+  const names = columnsOf(rows)
+  const cells = rows.map((row) => names.map((name) => renderScalar(name, row[name], view)))
+  const titles = names.map((name) => label(name).toUpperCase())
+  // A table only where nothing has to be cut: ids are for copying.
+  if (rows.every((row) => fitsColumns(row, names)) && widthOf([titles, ...cells]) <= view.columns) {
     return renderTable(
-      columns.map((name) => ({ title: label(name).toUpperCase(), isFlexible: name === widest })),
-      rows.map((row) => columns.map((name) => renderScalar(name, row[name], view))),
+      titles.map((title) => ({ title })),
+      cells,
       view,
     )
   }
   return rows.map((row, at) => renderOne(row, at + 1, view)).join('\n\n')
-
-  function widthOf(name: string): number {
-    return Math.max(...rows.map((row) => displayWidth(renderScalar(name, row[name], view))))
-  }
 }
 
-// A table only where every value is short and flat.
-function columnsOf(rows: readonly Fields[]): readonly string[] | undefined {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) =>
-    rows.some((row) => !isAbsent(row[name])),
-  )
-  if (names.length > COLUMNS_MAX) return undefined
-  const fits = rows.every((row) =>
+function columnsOf(rows: readonly Fields[]): readonly string[] {
+  const names = new Set(rows.flatMap((row) => shownOf(row).map(([name]) => name)))
+  // Whoever reads looks for what it says first.
+  return names.delete('id') ? [...names, 'id'] : [...names]
+}
+
+function fitsColumns(row: Fields, names: readonly string[]): boolean {
+  return (
+    names.length <= COLUMNS_MAX &&
     names.every(
-      (name) => isFlat(row[name]) && String(row[name] ?? '').length <= CELL_WIDTH_MAX,
-    ),
+      (name) => isFlat(name, row[name]) && String(row[name] ?? '').length <= CELL_WIDTH_MAX,
+    )
   )
-  return fits ? names : undefined
+}
+
+function widthOf(rows: readonly (readonly string[])[]): number {
+  const widths = (rows[0] ?? []).map((_title, at) =>
+    Math.max(...rows.map((row) => displayWidth(row[at] ?? ''))),
+  )
+  return widths.reduce((sum, width) => sum + width + GAP_WIDTH, -GAP_WIDTH)
 }
 
 function renderOne(row: Fields, rank: number, view: View): string {
   // What an item is about may stand one level down, as in `{ pattern, score }`.
   const [first] = Object.values(row).filter(isFields)
-  const titled = TITLES.some((name) => typeof row[name] === 'string') ? row : { ...row, ...first }
-  const title = TITLES.find((name) => typeof titled[name] === 'string' && titled[name] !== '')
-  const facts = Object.entries(titled)
-    .filter(([name, value]) => name !== title && name !== 'id' && isFlat(value) && !isAbsent(value))
-    .map(([name, value]) => `${label(name)} ${renderScalar(name, value, view)}`)
+  const titled = titleOf(row) === undefined ? { ...row, ...first } : row
+  const title = titleOf(titled)
+  const facts = shownOf(titled)
+    .filter(
+      ([name, value]) => name !== title && name !== 'id' && value !== false && value !== first,
+    )
+    .flatMap(([name, value]) => renderFact(name, value, view))
   const id = typeof titled.id === 'string' ? [`id: ${toLine(titled.id)}`] : []
-  return renderItem(
-    rank,
-    {
-      title: title === undefined ? String(titled.id ?? '') : String(titled[title]),
-      lines: dimLines([facts.join(' · '), ...id].filter((line) => line !== '')),
-    },
-    view,
-  )
+  const [said = '', ...others] = [
+    ...(title === undefined ? [] : [String(titled[title])]),
+    ...(facts.length === 0 ? [] : [facts.join(' · ')]),
+    ...id,
+  ]
+  return renderItem(rank, { title: said, lines: dimLines(others) }, view)
+}
+
+/** One field in a line of several: lists of objects are only counted. */
+function renderFact(name: string, value: unknown, view: View): readonly string[] {
+  if (isFlat(name, value)) return [`${label(name)} ${renderScalar(name, value, view)}`]
+  if (!Array.isArray(value)) {
+    return shownOf(value as Fields).flatMap(([inner, one]) => renderFact(inner, one, view))
+  }
+  const [only] = value
+  if (value.length > 1 || !isFields(only)) return [`${label(name)} ${value.length}`]
+  return shownOf(only).flatMap(([inner, one]) => renderFact(inner, one, view))
 }
 
 function renderScalar(name: string, value: unknown, view: View): string {
   if (isAbsent(value)) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : value.toFixed(2)
+  if (typeof value === 'number') return renderNumber(name, value)
   if (Array.isArray(value)) {
     return value.map((one) => renderScalar(name, one, view)).join(', ')
   }
-  if (typeof value !== 'string') return JSON.stringify(value)
+  if (typeof value !== 'string') return formatSource(value as Provenance)
   if (/At$|^at$/.test(name) && /^\d{4}-\d\d-\d\dT/.test(value)) {
     return relativeTime(value, view.nowMs)
   }
   return cutTo(toLine(value), LINE_LENGTH_MAX)
 }
 
+function renderNumber(name: string, value: number): string {
+  if (SHARE.test(name)) return `${Math.round(100 * value)} %`
+  if (MILLISECONDS.test(name)) {
+    return value < 1_000 ? `${Math.round(value)} ms` : `${(value / 1_000).toFixed(1)} s`
+  }
+  return Number.isInteger(value) ? String(value) : value.toFixed(2)
+}
+
+const SHARE = /(?:Rate|Share|Ratio)(?:Min|Without)?$|^share/
+const MILLISECONDS = /Ms$/
+
 /** `lastSeenAt` → `last seen`, `isDryRun` → `dry run`. */
 function label(name: string): string {
+  if (name === 'door') return 'from'
   return name
     .replace(/^is(?=[A-Z])/u, '')
-    .replace(/(?<=.)At$/u, '')
+    .replace(/(?<=.)(?:At|Ms)$/u, '')
     .replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)
     .trim()
+}
+
+function titleOf(fields: Fields): string | undefined {
+  return TITLES.find((name) => typeof fields[name] === 'string' && fields[name] !== '')
+}
+
+function shownOf(fields: Fields): readonly (readonly [string, unknown])[] {
+  return Object.entries(fields).filter(([name, value]) => !HIDDEN.has(name) && !isAbsent(value))
 }
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isFlat(value: unknown): boolean {
+function isFlat(name: string, value: unknown): boolean {
   if (Array.isArray(value)) return value.every((one) => typeof one !== 'object')
-  return typeof value !== 'object' || value === null
+  return typeof value !== 'object' || value === null || (name === 'source' && 'kind' in value)
 }
 
 function isAbsent(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0
-  if (isFields(value)) return Object.keys(value).length === 0
+  if (isFields(value)) return Object.values(value).every(isAbsent)
   return value === undefined || value === null || value === ''
 }

@@ -1,7 +1,7 @@
+import { invalidInput } from '../../core/errors.ts'
+import { closestWord } from '../../core/text/closest-word.ts'
 import { GROUP_LOADERS, type GroupName } from '../../operations/load-group.ts'
 import type { Operation, OperationGroup } from '../../operations/operation.ts'
-import { closestWord } from '../../core/text/closest-word.ts'
-import { invalidInput } from '../../core/errors.ts'
 import { listFields, type OperationField } from '../operation-fields.ts'
 
 /** One or two words after `loci`. */
@@ -114,7 +114,7 @@ export const ROOT_COMMAND: Command = {
 }
 
 /** Commands of groups that are typed often enough to need no group. */
-const SHORTCUTS: Readonly<Record<string, string>> = {
+export const SHORTCUTS: Readonly<Record<string, string>> = {
   doctor: 'admin doctor',
   stats: 'admin stats',
   reindex: 'admin reindex',
@@ -190,7 +190,12 @@ export function commandsOf(group: OperationGroup): readonly Command[] {
 
 function unknownCommand(typed: string, verbs: readonly string[]): Error {
   const groups = (Object.keys(GROUP_LOADERS) as GroupName[]).map(singularOf)
-  const names = [...verbs, ...groups, ...Object.keys(SHORTCUTS), ...LOCAL_COMMANDS.map((one) => one.name)]
+  const names = [
+    ...verbs,
+    ...groups,
+    ...Object.keys(SHORTCUTS),
+    ...LOCAL_COMMANDS.map((one) => one.name),
+  ]
   const near = closestWord(typed.slice(0, 40), names)
   return invalidInput(
     `There is no command "${typed.slice(0, 40)}"`,

@@ -1,5 +1,14 @@
 import { GROUP_LOADERS, type GroupName } from '../../operations/load-group.ts'
-import { commandsOf, findCommand, findGroup, GLOBAL_FIELDS, listLocalCommands, singularOf, toFlagName } from './commands.ts'
+import {
+  commandsOf,
+  findCommand,
+  findGroup,
+  GLOBAL_FIELDS,
+  listLocalCommands,
+  SHORTCUTS,
+  singularOf,
+  toFlagName,
+} from './commands.ts'
 
 /** What may stand in place of the last of these words. */
 export async function completeWords(words: readonly string[]): Promise<readonly string[]> {
@@ -21,8 +30,9 @@ async function firstWords(): Promise<readonly string[]> {
   const { topLevel } = await import('../../operations/top-level.ts')
   return [
     ...Object.keys(topLevel.operations),
+    ...Object.keys(SHORTCUTS),
     ...(Object.keys(GROUP_LOADERS) as GroupName[]).map(singularOf),
-    ...listLocalCommands().map(({ name }) => name),
+    ...listLocalCommands().flatMap(({ name }) => (name.includes(' ') ? [] : [name])),
   ]
 }
 

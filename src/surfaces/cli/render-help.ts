@@ -10,6 +10,7 @@ import {
   findGroup,
   GLOBAL_FIELDS,
   listLocalCommands,
+  SHORTCUTS,
   toFlagName,
 } from './commands.ts'
 
@@ -20,18 +21,22 @@ const INDENT = '  '
 /** Help on everything, on one group, or on one command. @throws MemoryError `INVALID_INPUT` */
 export async function renderHelpFor(words: readonly string[], view: View): Promise<string> {
   const [first] = words
-  if (first === undefined) return renderHelp(view)
+  if (first === undefined) return await renderHelp(view)
   const group = words.length === 1 ? await findGroup(first) : undefined
   if (group !== undefined) return renderGroupHelp(group, view)
   const { command } = await findCommand(words)
   return renderCommandHelp(command, view)
 }
 
-function renderHelp(view: View): string {
+async function renderHelp(view: View): Promise<string> {
   const everyday = [TOP_LEVEL, ...Object.values<OperationGroup>(GROUPS)].flatMap((group) =>
     commandsOf(group).filter(({ operation }) => operation?.tier === 'everyday'),
   )
   const row = (command: Command): Row => [nameOf(command), command.summary]
+  const others = [
+    ...commandsOf(TOP_LEVEL).filter(({ operation }) => operation?.tier !== 'everyday'),
+    ...listLocalCommands().filter(({ name }) => !name.includes(' ')),
+  ].map(row)
   const groups = Object.values<OperationGroup>(GROUPS).map(
     ({ noun, summary }): Row => [noun, summary],
   )
@@ -40,11 +45,7 @@ function renderHelp(view: View): string {
     '',
     'Usage: loci <command> [options]',
     ...section('Every day', everyday.map(row), view),
-    ...section(
-      'Files and servers',
-      [...commandsOf(TOP_LEVEL).filter(({ operation }) => operation?.tier !== 'everyday'), ...listLocalCommands()].map(row),
-      view,
-    ),
+    ...section('Files, servers and upkeep', [...others, ...(await shortcuts())], view),
     ...section('Groups: loci help <group> lists their commands', groups, view),
     ...section(
       'Options of every command',
@@ -52,6 +53,16 @@ function renderHelp(view: View): string {
       view,
     ),
   ].join('\n')
+}
+
+/** Commands of groups that may be typed without the group. */
+async function shortcuts(): Promise<readonly Row[]> {
+  return await Promise.all(
+    Object.entries(SHORTCUTS).map(async ([name, full]): Promise<Row> => {
+      const { command } = await findCommand(full.split(' '))
+      return [nameOf({ ...command, name }), command.summary]
+    }),
+  )
 }
 
 function renderGroupHelp(group: OperationGroup, view: View): string {
@@ -119,9 +130,13 @@ export function describeField(field: OperationField, command?: Command): string 
     field.description,
     ...(field.isRequired ? ['Required.'] : []),
     ...describeShape(field.shape),
-    ...(isPositional ? ['Needs no flag; - reads it from stdin.'] : []),
+    ...(isPositional
+      ? [field.name === 'id' ? ID_NOTE : 'Needs no flag; - reads it from stdin.']
+      : []),
   ].join(' ')
 }
+
+const ID_NOTE = 'Needs no flag; the first characters are enough if no other id has them.'
 
 function renderRows(rows: readonly Row[], view: View): readonly string[] {
   const nameWidth = Math.max(...rows.map(([name]) => displayWidth(name)))

@@ -1,9 +1,9 @@
 import type { Config } from '../../compose/config-schema.ts'
 import type { OpenOptions } from '../../compose/open-context.ts'
-import type { LogEntry } from '../log-entry.ts'
-import type { CliIo } from './cli-world.ts'
 import { cutTo } from '../../operations/views/display-width.ts'
 import { toLine } from '../../operations/views/printable.ts'
+import type { LogEntry } from '../log-entry.ts'
+import type { CliIo } from './cli-world.ts'
 
 type MemoryEvent = Parameters<NonNullable<OpenOptions['onEvent']>>[0]
 type Progress = Extract<MemoryEvent, { kind: 'work-progressed' }>

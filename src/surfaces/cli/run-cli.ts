@@ -1,7 +1,7 @@
 import { invalidInput, MemoryError } from '../../core/errors.ts'
 import { createStyle, type View } from '../../operations/views/style.ts'
 import type { CliIo, CliWorld } from './cli-world.ts'
-import { type Command, findCommand, findGroup, ROOT_COMMAND } from './commands.ts'
+import { type Command, findCommand, findGroup, ROOT_COMMAND, toFlagName } from './commands.ts'
 import { EXIT_CODES, EXIT_FAILED } from './exit-codes.ts'
 import { readFlags } from './read-flags.ts'
 
@@ -121,7 +121,8 @@ function asksForHelp(args: readonly string[]): boolean {
 function requireFields(input: Readonly<Record<string, unknown>>, command: Command): void {
   const missing = command.fields.find((field) => field.isRequired && !(field.name in input))
   if (missing === undefined) return
-  const what = missing.name === command.positional ? `<${missing.name}>` : `--${missing.name}`
+  const what =
+    missing.name === command.positional ? `<${missing.name}>` : `--${toFlagName(missing.name)}`
   throw invalidInput(`"${command.name}" needs ${what}`, `See loci ${command.name} --help.`)
 }
 

@@ -42,7 +42,9 @@ export async function runOperation(
     return await withMemory({ flags, world, reporter, door: 'cli' }, async (opened) => {
       const { context, owner } = opened
       if (operation.cli?.waitsForIndexes === true) await context.catchUp(CATCH_UP_MS)
-      return show(await callOperation(operation, await completeId(operation, input, opened), owner, context))
+      return show(
+        await callOperation(operation, await completeId(operation, input, opened), owner, context),
+      )
     })
   } catch (error) {
     // What cannot even be opened is what a doctor is for.
@@ -62,7 +64,8 @@ async function completeId(
   input: Flags['input'],
   { context, owner }: OpenedContext,
 ): Promise<Flags['input']> {
-  const collection = COLLECTIONS[operation.group]
+  // The id of a write is no id of a record.
+  const collection = operation.name === 'undo' ? undefined : COLLECTIONS[operation.group]
   if (typeof input.id !== 'string' || collection === undefined) return input
   const { resolveId } = await import('../../operations/resolve-id.ts')
   return { ...input, id: await resolveId(input.id, collection, owner, context) }

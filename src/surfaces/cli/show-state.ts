@@ -36,6 +36,13 @@ export async function showState(flags: Flags, world: CliWorld, view: View): Prom
         counted(stats.openTasks, 'open task'),
         counted(open.items.length, 'open question'),
       ]
+      if (flags.globals.json === true) {
+        const { facts, openTasks } = stats
+        const { version } = world
+        const state = { facts: facts.active, episodes, openTasks, openQuestions: open.items.length }
+        io.print(JSON.stringify({ version, home, ...state, status: health.status }, null, 2))
+        return 0
+      }
       io.print(
         [
           title,
@@ -44,14 +51,26 @@ export async function showState(flags: Flags, world: CliWorld, view: View): Prom
           `  ${view.style.dim('stored')}  ${counts.join(', ')}`,
           `  ${view.style.dim('health')}  ${health.status}`,
           '',
-          ...nextSteps({ ...stats, episodes, openQuestions: open.items.length, status: health.status }),
+          ...nextSteps({
+            ...stats,
+            episodes,
+            openQuestions: open.items.length,
+            status: health.status,
+          }),
         ].join('\n'),
       )
       return 0
     })
   } catch (error) {
-    if (!MemoryError.is(error)) throw error
-    io.print([title, '', `  ${error.message}.`, ...(error.hint === undefined ? [] : [`  ${error.hint}`])].join('\n'))
+    if (!MemoryError.is(error) || flags.globals.json === true) throw error
+    io.print(
+      [
+        title,
+        '',
+        `  ${error.message}.`,
+        ...(error.hint === undefined ? [] : [`  ${error.hint}`]),
+      ].join('\n'),
+    )
     return 0
   }
 }
@@ -67,7 +86,9 @@ interface State {
 function nextSteps(state: State): readonly string[] {
   const isEmpty = state.facts.active === 0 && state.episodes === 0
   const steps: readonly (readonly [string, string])[] = [
-    ...(state.status === 'ok' ? [] : [['loci doctor', 'see what is wrong and how to fix it'] as const]),
+    ...(state.status === 'ok'
+      ? []
+      : [['loci doctor', 'see what is wrong and how to fix it'] as const]),
     ...(isEmpty
       ? ([
           ['loci remember "Ada drinks green tea."', 'store a first fact'],

@@ -48,7 +48,10 @@ export function createHttpApp(opened: OpenedContext, options: HttpAppOptions = {
   const memory = opened.context
   const log = options.onLog ?? (() => {})
 
-  app.onError((error) => answerError(error, log))
+  app.onError((error, context) => {
+    // A client that has gone is no fault of the server.
+    return answerError(error, context.req.raw.signal.aborted ? () => {} : log)
+  })
   app.notFound((context) => answerNotFound(context.req.path))
   watchRequests(app, entrance, log)
 

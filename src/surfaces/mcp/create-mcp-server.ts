@@ -57,7 +57,8 @@ export function createMcpServer(
         onProgress: progressOf(mcpReq),
       })
     } catch (error) {
-      if (error instanceof ProtocolError) throw error
+      // Nobody waits for the answer to a cancelled request.
+      if (error instanceof ProtocolError || mcpReq.signal.aborted) throw error
       return toErrorResult(error, log)
     }
   })

@@ -1,7 +1,7 @@
 import { MemoryError } from '../../core/errors.ts'
-import { readToday } from '../../flows/pins/context.ts'
 import { GROUPS, TOP_LEVEL } from '../../operations/all-operations.ts'
 import { callOperation } from '../../operations/call.ts'
+import { readToday } from '../../operations/read-today.ts'
 import type { ServedMemory } from './create-mcp-server.ts'
 import { unknownName } from './unknown-name.ts'
 

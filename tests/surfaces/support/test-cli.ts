@@ -1,7 +1,7 @@
 import { diagnoseFailure } from '../../../src/compose/diagnose.ts'
-import type { OpenedMemory } from '../../../src/compose/open-memory.ts'
-import { openMemory } from '../../../src/compose/open-memory.ts'
-import type { CliDoors, CliIo } from '../../../src/surfaces/cli/cli-world.ts'
+import { restoreMemory } from '../../../src/compose/open-backups.ts'
+import { type OpenedContext, openContext } from '../../../src/compose/open-context.ts'
+import type { CliIo, CliParts } from '../../../src/surfaces/cli/cli-world.ts'
 import { runCli } from '../../../src/surfaces/cli/run-cli.ts'
 import { NOW_MS } from './open-test-memory.ts'
 
@@ -13,12 +13,12 @@ export interface CliOutcome {
 
 export interface TestCliOptions {
   /** Used instead of opening one. It stays open. */
-  readonly opened?: OpenedMemory
+  readonly opened?: OpenedContext
   readonly columns?: number
   readonly isTerminal?: boolean
   readonly environment?: Readonly<Record<string, string>>
   readonly stdin?: Uint8Array
-  readonly doors?: Partial<CliDoors>
+  readonly parts?: Partial<CliParts>
   /** The time, at each reading. */
   readonly now?: () => number
 }
@@ -51,20 +51,25 @@ export async function runTestCli(
     io,
     environment: options.environment ?? {},
     version: '0.0.0-test',
-    doors: {
-      open: opened === undefined ? openMemory : async () => keepOpen(opened),
+    parts: {
+      open: opened === undefined ? openContext : async () => keepOpen(opened),
+      restore: restoreMemory,
       examine: diagnoseFailure,
       serveHttp: () => Promise.reject(new Error('not in this test')),
       serveMcp: () => Promise.reject(new Error('not in this test')),
+      findServer: async () => undefined,
       untilStopped: () => Promise.resolve(),
-      ...options.doors,
+      ...options.parts,
     },
   })
   return { code, stdout, stderr }
 }
 
-function keepOpen(opened: OpenedMemory): OpenedMemory {
-  const { config } = opened
-  const memory = opened.memory.as({ scope: config.identity, door: 'cli', isOwner: true })
-  return { ...opened, memory: { ...memory, close: async () => {} } }
+function keepOpen(opened: OpenedContext): OpenedContext {
+  const { context, config } = opened
+  return {
+    ...opened,
+    owner: { scope: config.identity, door: 'cli', isOwner: true },
+    context: { ...context, close: async () => {} },
+  }
 }

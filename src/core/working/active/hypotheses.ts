@@ -20,10 +20,7 @@ export type HypothesisInput = Pick<Noted, 'about' | 'evidence'> & {
   readonly text: string
   readonly confidence: number
 }
-type HypothesisUpdate = { readonly id: string } & Pick<
-  Noted,
-  'confidence' | 'evidence' | 'status'
->
+type HypothesisUpdate = { readonly id: string } & Pick<Noted, 'confidence' | 'evidence' | 'status'>
 
 /** A confirmed hypothesis this sure is a decision. Design document 003, section 2-2. */
 const PROMOTED_CONFIDENCE_MIN = 0.9

@@ -1,0 +1,2 @@
+/** What was remembered today, for a surface that shows it beside the operations. */
+export { readToday } from '../flows/pins/context.ts'

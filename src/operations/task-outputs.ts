@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { JsonValue } from '../core/json.ts'
+import type { WorkingEvent } from '../core/working/working-event.ts'
+
+// Their fields differ from kind to kind.
+const event = z.looseObject({ type: z.string() }) as unknown as z.ZodType<WorkingEvent>
+export const json = z.unknown() as z.ZodType<JsonValue | null>
+
+export const taskChange = z.object({
+  id: z.string().describe('The id of the task.'),
+  events: z
+    .array(event)
+    .readonly()
+    .describe('What else happened, such as entries that were moved out of the context.'),
+})
+
+export const snapshot = z.object({
+  hash: z.string(),
+  at: z.string(),
+  step: z.int().describe('How many steps were done by then.'),
+})
+
+const amount = z.number()
+
+export const taskView = z.object({
+  id: z.string(),
+  description: z.string(),
+  status: z.enum(['open', 'finished']),
+  startedAt: z.string(),
+  updatedAt: z.string(),
+  phase: z.string().optional(),
+  subtask: z.string().optional(),
+  tokens: z.int(),
+  limit: z.int(),
+  statistics: z.object({
+    steps: amount,
+    failedSteps: amount,
+    toolCalls: amount,
+    tokens: amount,
+    errors: amount,
+    patchesProposed: amount,
+    patchesApplied: amount,
+    linesAdded: amount,
+    linesRemoved: amount,
+    llmCalls: amount,
+    costUsd: amount,
+  }),
+  snapshots: z.array(snapshot).readonly(),
+  episodeId: z.string().optional(),
+})
+
+export const started = taskChange.extend({
+  retrieved: z.array(z.string()).readonly().describe('Ids of the episodes that were loaded.'),
+})

@@ -1,0 +1,132 @@
+import type { BlockReceipt } from '../../core/blocks/block-receipt.ts'
+import type { CoreMemoryView } from '../../core/blocks/core-memory-view.ts'
+import type { EpisodePhase } from '../../core/episodes/lifecycle/lifecycle.ts'
+import type { Fact } from '../../core/facts/fact.ts'
+import type { OpenQuestion } from '../../core/questions/open-question.ts'
+import type { Purged } from '../../flows/facts/purge.ts'
+import { dimLines, renderItem } from './list-item.ts'
+import { type Shown, tellKind } from './pattern-rows.ts'
+import { counted, next } from './phrases.ts'
+import { toLine, toLines } from './printable.ts'
+import { relativeTime } from './relative-time.ts'
+import type { View } from './style.ts'
+
+/** Short answers to commands that change something. */
+
+/** What was done, the id of what it was done to, and what that says. */
+export function formatDone(
+  done: string,
+  { id, text = '' }: { readonly id: string; readonly text?: string | undefined },
+  view: View,
+): string {
+  return [
+    `${view.style.good(done)}  ${view.style.dim(toLine(id))}`,
+    ...(text === '' ? [] : toLines(text).map((line) => `  ${line}`)),
+  ].join('\n')
+}
+
+export function formatPinned(fact: Fact, view: View): string {
+  return formatDone(fact.isPinned ? 'Pinned' : 'No longer pinned', fact, view)
+}
+
+export function formatPurged(
+  { ids, left, leftInPages = [], isDryRun }: Purged,
+  view: View,
+  noun = 'fact',
+): string {
+  const done = isDryRun ? 'Would be deleted for good' : 'Deleted for good'
+  return [
+    view.style.good(`${done}: ${counted(ids.length, noun)}.`),
+    ...(left === 0 ? [] : [`${left} more: run it again.`]),
+    ...leftInPages.map(({ path, line }) =>
+      view.style.warning(`Your page still says it: ${toLine(path)}, line ${line}.`),
+    ),
+  ].join('\n')
+}
+
+interface Asked {
+  readonly outcome: string
+  readonly reason: string
+  readonly question?: OpenQuestion | undefined
+}
+
+export function formatAsked({ outcome, reason, question }: Asked, view: View): string {
+  if (question === undefined) return view.style.warning(`Not kept. ${toLine(reason)}`)
+  return formatDone(outcome === 'stored' ? 'Asked' : 'Asked already', question, view)
+}
+
+export function formatQuestions(
+  { items }: { readonly items: readonly OpenQuestion[] },
+  view: View,
+): string {
+  if (items.length === 0) return 'No question is open.'
+  return items
+    .map(({ id, text, status, askedAt, door, answeredBy, reason, proposal }, index) => {
+      const details = [
+        [
+          ...(status === 'open' ? [] : [status]),
+          `asked ${relativeTime(askedAt, view.nowMs)} from ${door}`,
+          ...(answeredBy === undefined ? [] : [`answered by ${answeredBy}`]),
+          ...(reason === undefined ? [] : [reason]),
+        ].join(' · '),
+        ...(proposal === undefined || status !== 'open'
+          ? [`id: ${id}`]
+          : [`yes: loci question confirm ${id}`, `no: loci question close ${id}`]),
+      ]
+      return renderItem(index + 1, { title: text, lines: dimLines(details) }, view)
+    })
+    .join('\n\n')
+}
+
+export function formatBlocks({ blocks, characters, limit }: CoreMemoryView, view: View): string {
+  if (blocks.length === 0) {
+    return ['Core memory is empty.', next('loci block append "…" --label human', view)].join('\n')
+  }
+  const shown = blocks.map(({ label, description, value, versions = [], ...block }) =>
+    [
+      `${view.style.bold(toLine(label))}${description === undefined ? '' : `: ${toLine(description)}`}`,
+      ...toLines(value).map((line) => `  ${line}`),
+      view.style.dim(
+        `  ${block.characters} of ${block.limit} characters${block.isReadOnly ? ', read-only' : ''}`,
+      ),
+      ...versions.map(({ revision, at, value: past }) =>
+        view.style.dim(`  revision ${revision}, ${relativeTime(at, view.nowMs)}: ${toLine(past)}`),
+      ),
+    ].join('\n'),
+  )
+  const all = `${counted(blocks.length, 'block')}, ${characters} of ${limit} characters.`
+  return [...shown, view.style.dim(all)].join('\n\n')
+}
+
+export function formatBlockReceipt({ outcome, reason, block }: BlockReceipt, view: View): string {
+  const paint = outcome === 'dropped' ? view.style.warning : view.style.good
+  const value = block === undefined ? [] : toLines(block.value).map((line) => `  ${line}`)
+  const about =
+    block === undefined ? [] : [view.style.dim(`  Block ${toLine(block.label)} is now:`)]
+  return [paint(toLine(reason)), ...about, ...value].join('\n')
+}
+
+export function formatChangedEpisode(
+  { id, phase }: { readonly id: string; readonly phase: EpisodePhase },
+  view: View,
+): string {
+  if (phase !== 'deleted') return formatDone('Restored', { id }, view)
+  return [
+    formatDone('Deleted', { id }, view),
+    view.style.dim(`  Bring it back with: loci episode restore ${id}`),
+  ].join('\n')
+}
+
+/** @param done What was done, such as `Added`. */
+export function formatChangedPattern(done: string): (pattern: Shown, view: View) => string {
+  return (pattern, view) =>
+    [
+      `${view.style.good(done)}  ${toLine(pattern.name)}`,
+      `  ${tellKind(pattern, view)}`,
+      next(`loci pattern get ${pattern.id}`, view),
+    ].join('\n')
+}
+
+export function formatDeleted({ id }: { readonly id: string }, view: View): string {
+  return formatDone('Deleted', { id }, view)
+}
