@@ -48,7 +48,7 @@ test.each([
 ])('A5 HTTP: $what is a 401 on every route but /health', async ({ headers }) => {
   for (const [method, path] of [
     ['GET', '/v1/facts'],
-    ['POST', '/v1/facts'],
+    ['POST', '/v1/remember'],
     ['GET', '/v1/config'],
     ['POST', '/mcp'],
   ] as const) {
@@ -72,9 +72,9 @@ test('A5 HTTP: /health tells a stranger the status and nothing else, and a calle
 })
 
 test('A5 HTTP: /health is a 503 when something failed', async () => {
-  const { memory } = opened
-  const ill = { ...memory, health: async () => ({ status: 'failed' as const, checks: [] }) }
-  const running = await serveTest({ ...opened, memory: { ...memory, as: () => ill } })
+  const broken = () => Promise.reject(new Error('The disk is gone'))
+  const documents = { ...opened.context.documents, query: broken, get: broken, count: broken }
+  const running = await serveTest({ ...opened, context: { ...opened.context, documents } })
 
   const answer = await callJson(`${running.url}/health`)
   await running.stop()
@@ -83,7 +83,7 @@ test('A5 HTTP: /health is a 503 when something failed', async () => {
 })
 
 test('T1 HTTP: each key sees its own scope: ids and questions of others find nothing', async () => {
-  const { body: receipt } = await callJson(`${server.url}/v1/facts`, {
+  const { body: receipt } = await callJson(`${server.url}/v1/remember`, {
     key: ADA,
     body: { text: 'Ada keeps a platypus.' },
   })
@@ -97,14 +97,14 @@ test('T1 HTTP: each key sees its own scope: ids and questions of others find not
     const forgotten = await callJson(`${server.url}/v1/facts/${id}`, { key, method: 'DELETE' })
     const stats = await callJson(`${server.url}/v1/stats`, { key })
 
-    expect(found.body.results).toEqual([])
-    expect(listed.body).toEqual({ facts: [], total: 0 })
+    expect(found.body.items).toEqual([])
+    expect(listed.body).toEqual({ items: [], total: 0 })
     expect([got.status, forgotten.status]).toEqual([404, 404])
     expect(got.body.error.message).toBe(`There is no record "${id}"`)
     expect(stats.body.facts.active).toBe(0)
   }
   const own = await callJson(`${server.url}/v1/recall`, { key: ADA, body: { query: 'platypus' } })
-  expect(own.body.results[0]).toMatchObject({ id, text: 'Ada keeps a platypus.' })
+  expect(own.body.items[0]).toMatchObject({ id, text: 'Ada keeps a platypus.' })
 })
 
 test('T1 MCP: over HTTP the key decides the scope as well', async () => {
@@ -116,12 +116,12 @@ test('T1 MCP: over HTTP the key decides the scope as well', async () => {
   const others = await callTool(bea, 'recall', { query: 'theremin' })
   await Promise.all([ada.close(), bea.close()])
 
-  expect(own.structured).toMatchObject({ results: [{ text: 'Ada plays the theremin.' }] })
-  expect(others.structured).toEqual({ results: [], notices: [] })
+  expect(own.text).toContain('1. "Ada plays the theremin."')
+  expect(others.text).toBe('Nothing relevant is stored.')
 })
 
 test('T1 HTTP: a scope in the input is refused, and nothing is stored', async () => {
-  const answer = await callJson(`${server.url}/v1/facts`, {
+  const answer = await callJson(`${server.url}/v1/remember`, {
     key: BEA,
     body: { text: 'Mine is yours.', scope: { tenant: 'acme', user: 'ada' } },
   })
@@ -258,15 +258,18 @@ test('T1 HTTP: what lies beneath all scopes is for the owner alone, over MCP too
     expect(refused.body.error).toMatchObject({ code: 'FORBIDDEN' })
     expect((await call(OWNER, method, path)).status).toBe(200)
   }
-  const client = await connectHttp(server.url, { key: ADA })
-  expect(await callTool(client, 'doctor', {})).toMatchObject({ isError: true })
-  await client.close()
+  // MCP has no tools for it, whoever calls.
+  for (const key of [ADA, OWNER]) {
+    const client = await connectHttp(server.url, { key, toolsets: 'all,admin' })
+    await expect(callTool(client, 'admin_doctor', {})).rejects.toThrow('There is no tool')
+    await client.close()
+  }
 })
 
 test('T5 HTTP: a key of little trust takes nothing from a person, and brings nobody tombstones', async () => {
   const as = (key: string) => ({ headers: { authorization: `Bearer ${key}` } })
   const body = { text: 'Dora repairs clocks in Faenza.' }
-  const { body: said } = await callJson(`${server.url}/v1/facts`, { ...as(PERSON), body })
+  const { body: said } = await callJson(`${server.url}/v1/remember`, { ...as(PERSON), body })
   const fact = `${server.url}/v1/facts/${said.fact.id}`
 
   const forgotten = await callJson(fact, { ...as(WEB), method: 'DELETE' })
@@ -284,6 +287,6 @@ test('T5 HTTP: a key of little trust takes nothing from a person, and brings nob
   await callJson(`${server.url}/v1/import`, { ...as(WEB), body: imported })
 
   expect((await callJson(fact, as(PERSON))).body.status).toBe('active')
-  const again = await callJson(`${server.url}/v1/facts`, { ...as(PERSON), body })
+  const again = await callJson(`${server.url}/v1/remember`, { ...as(PERSON), body })
   expect(again.body.outcome).toBe('merged')
 })

@@ -1,7 +1,9 @@
 import { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenedContext } from '../../src/compose/open-context.ts'
 import type { OpenedMemory } from '../../src/compose/open-memory.ts'
 import { type ErrorCode, MemoryError } from '../../src/core/errors.ts'
+import type { DocumentStore } from '../../src/ports/document-store.ts'
 import type { HttpServer } from '../../src/surfaces/http/index.ts'
 import { HTTP_STATUSES, serveHttp } from '../../src/surfaces/http/index.ts'
 import type { LogEntry } from '../../src/surfaces/log-entry.ts'
@@ -27,16 +29,16 @@ afterAll(async () => {
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 test.each([
-  { what: 'a wrong type', body: { text: 7 }, hint: 'at text' },
+  { what: 'a wrong type', body: { text: 7 }, hint: 'text: ' },
   { what: 'an unknown field', body: { text: 'x', colour: 'red' }, hint: 'colour' },
   { what: 'a scope, which nobody may choose', body: { text: 'x', scope: {} }, hint: 'scope' },
   { what: 'a prototype', body: JSON.parse('{"text":"x","__proto__":{}}'), hint: '' },
   { what: 'a list instead of an object', body: ['x'], hint: 'Send {' },
   { what: 'a text instead of an object', body: 'x', hint: 'Send {' },
   { what: 'null', body: null, hint: 'Send {' },
-  { what: 'nothing', body: {}, hint: 'at text' },
+  { what: 'nothing', body: {}, hint: 'text: ' },
 ])('A5 HTTP: $what is a 400 with the next step, and nothing is stored', async ({ body, hint }) => {
-  const answer = await callJson(`${server.url}/v1/facts`, { body })
+  const answer = await callJson(`${server.url}/v1/remember`, { body })
 
   expect(answer.status).toBe(400)
   expect(answer.body.error.code).toBe('INVALID_INPUT')
@@ -44,12 +46,60 @@ test.each([
   expect(await countFacts()).toBe(0)
 })
 
+test('A5 HTTP: a refusal names each wrong field as data, with its place in the body', async () => {
+  const body = {
+    turns: [
+      { speaker: 'Ada', text: 'Hello.' },
+      { speaker: 'Bruno', text: 7 },
+    ],
+    to: 1,
+  }
+
+  const answer = await callJson(`${server.url}/v1/conversations`, { body })
+  const query = await callJson(`${server.url}/v1/facts?limit=0&colour=red`)
+  const elsewhere = await callJson(`${server.url}/v1/facts/nobody`)
+
+  expect(answer.status).toBe(400)
+  expect(answer.body.error.message).toBe('Invalid input for conversations.record')
+  expect(answer.body.error.issues).toEqual([
+    { path: 'turns[1].text', message: 'must be a string, not a number' },
+    { path: '', message: expect.stringContaining('"to"') },
+  ])
+  expect(query.body.error.issues).toEqual([
+    { path: 'limit', message: expect.stringContaining('at least 1') },
+    { path: '', message: expect.stringContaining('"colour"') },
+  ])
+  expect(elsewhere.body.error).not.toHaveProperty('issues')
+})
+
+test('A5 HTTP: the names in the path of an operation take its fields, of any text', async () => {
+  const own = await openTestMemory()
+  const running = await serveTest(own)
+  const start = { description: 'Fix the cart of the shop', type: 'bugfix' }
+  const { body: task } = await callJson(`${running.url}/v1/tasks`, { body: start })
+  const at = `${running.url}/v1/tasks/${task.id}`
+
+  const step = await callJson(`${at}/steps`, { body: { tool: 'bash', input: 'npm test' } })
+  const noted = await callJson(`${at}/notes`, {
+    body: { variable: { name: 'ramo/è', value: 'cart' } },
+  })
+  const variable = await callJson(`${at}/variables/${encodeURIComponent('ramo/è')}`)
+  const changed = await callJson(at, { method: 'PATCH', body: { phase: 'testing' } })
+  const found = await callJson(at)
+  await running.stop()
+
+  expect(step).toMatchObject({ status: 200, body: { id: task.id, step: 1 } })
+  expect([noted.status, changed.status]).toEqual([200, 200])
+  expect(variable.body).toEqual({ value: 'cart' })
+  expect(found.body).toMatchObject({ id: task.id, phase: 'testing', statistics: { steps: 1 } })
+})
+
 test.each([
   { what: 'broken JSON', body: '{"text": "x"', message: 'not JSON' },
   { what: 'broken UTF-8', body: bytes(0x7b, 0x22, 0xff, 0x22, 0x7d), message: 'not UTF-8' },
   { what: 'half a character', body: bytes(0x22, 0xed, 0xa0, 0x80, 0x22), message: 'not UTF-8' },
 ])('A5 HTTP: $what is a 400 and nothing is stored', async ({ body, message }) => {
-  const answer = await callRaw(`${server.url}/v1/facts`, {
+  const answer = await callRaw(`${server.url}/v1/remember`, {
     method: 'POST',
     headers: JSON_TYPE,
     body,
@@ -70,7 +120,7 @@ test.each([
   { type: 'application/json; charset=utf-16' },
   { type: undefined },
 ])('A5 HTTP: a body of type $type is a 415', async ({ type }) => {
-  const answer = await callRaw(`${server.url}/v1/facts`, {
+  const answer = await callRaw(`${server.url}/v1/remember`, {
     method: 'POST',
     headers: type === undefined ? {} : { 'content-type': type },
     body: '{"text":"x"}',
@@ -86,12 +136,12 @@ test('A5 HTTP: a body over the limit is a 413, whether it says its size or not',
   const body = JSON.stringify({ text })
   const pieces = Array.from({ length: 8 }, () => Buffer.alloc(1_024, 0x20))
 
-  const announced = await callRaw(`${server.url}/v1/facts`, {
+  const announced = await callRaw(`${server.url}/v1/remember`, {
     method: 'POST',
     headers: JSON_TYPE,
     body,
   })
-  const streamed = await callRaw(`${server.url}/v1/facts`, {
+  const streamed = await callRaw(`${server.url}/v1/remember`, {
     method: 'POST',
     headers: JSON_TYPE,
     chunks: pieces,
@@ -112,7 +162,7 @@ test('A5 HTTP: a body of exactly the limit is taken', async () => {
   const running = await serveTest(own)
   const text = 'x'.repeat(1_024 - JSON.stringify({ text: '' }).length)
 
-  const answer = await callJson(`${running.url}/v1/facts`, { body: { text } })
+  const answer = await callJson(`${running.url}/v1/remember`, { body: { text } })
   await running.stop()
 
   expect(answer.status).toBe(200)
@@ -120,7 +170,7 @@ test('A5 HTTP: a body of exactly the limit is taken', async () => {
 
 test.each([
   { path: '/v1/facts?limit=ten', hint: '10 or 0.5' },
-  { path: '/v1/facts?limit=0', hint: 'at limit' },
+  { path: '/v1/facts?limit=0', hint: 'limit: ' },
   { path: '/v1/facts?limit=1&limit=2', hint: 'Leave all but one' },
   { path: '/v1/facts?colour=red', hint: 'colour' },
   { path: '/v1/facts?tenant=other', hint: 'tenant' },
@@ -153,7 +203,7 @@ test('A5 HTTP: query strings are typed by the schema', async () => {
   await running.stop()
 
   expect(repeated.body.total).toBe(2)
-  expect(commas.body.facts).toEqual(repeated.body.facts)
+  expect(commas.body.items).toEqual(repeated.body.items)
   expect(bucket.body.total).toBe(1)
 })
 
@@ -164,7 +214,7 @@ test('A5 HTTP: an unknown route is a 404, and a wrong method a 405 that names th
   expect(nowhere).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
   expect(nowhere.body.error.hint).toContain('/openapi.json')
   expect(patched).toMatchObject({ status: 405, body: { error: { code: 'INVALID_INPUT' } } })
-  expect(patched.headers.allow).toBe('POST, GET')
+  expect(patched.headers.allow).toBe('GET')
 })
 
 test('A5 HTTP: a field of the path may not stand elsewhere, nor input of a POST in the address', async () => {
@@ -185,7 +235,7 @@ test('F5 HTTP: forget takes a reason in its body, or no body at all', async () =
   const own = await openTestMemory()
   const running = await serveTest(own)
   const say = async (text: string): Promise<string> => {
-    const { body } = await callJson(`${running.url}/v1/facts`, { body: { text } })
+    const { body } = await callJson(`${running.url}/v1/remember`, { body: { text } })
     return `${running.url}/v1/facts/${body.fact.id}`
   }
   const first = await say('Ada lives in Turin.')
@@ -215,7 +265,7 @@ test('F5 HTTP: forget takes a reason in its body, or no body at all', async () =
     reason: 'wrong',
     door: 'http',
   })
-  expect(restored.body.status).toBe('active')
+  expect(restored.body).toMatchObject({ outcome: 'restored', fact: { status: 'active' } })
 })
 
 test.each(Object.entries(HTTP_STATUSES))('A5 HTTP: %s is a %i', async (code, status) => {
@@ -299,7 +349,6 @@ test('A5 HTTP: garbage on the wire is answered with a 400, and the server lives 
 })
 
 test('A5 HTTP: stopping lets a running request finish and takes no new one', async () => {
-  const { memory } = opened
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -308,15 +357,14 @@ test('A5 HTTP: stopping lets a running request finish and takes no new one', asy
   const running = new Promise<void>((resolve) => {
     isRunning = resolve
   })
-  const slow = {
-    ...memory,
-    stats: async () => {
+  const { documents } = opened.context
+  const stopping = await serveTest(
+    countingBy(async (collection, filter) => {
       isRunning()
       await released
-      return await memory.admin.stats()
-    },
-  }
-  const stopping = await serveTest({ ...opened, memory: { ...memory, as: () => slow } })
+      return await documents.count(collection, filter)
+    }),
+  )
   // `fetch` keeps its connections alive, which must not hold the server back.
   const answer = fetch(`${stopping.url}/v1/stats`)
   await running
@@ -342,10 +390,14 @@ async function countFacts(): Promise<number> {
   return (await opened.memory.admin.stats()).facts.active
 }
 
-function failingWith(error: unknown): OpenedMemory {
-  const { memory } = opened
-  const failing = { ...memory, stats: () => Promise.reject(error) }
-  return { ...opened, memory: { ...memory, as: () => failing } }
+/** The same memory, whose store counts in this way. */
+function countingBy(count: DocumentStore['count']): OpenedContext {
+  const documents: DocumentStore = { ...opened.context.documents, count }
+  return { ...opened, context: { ...opened.context, documents } }
+}
+
+function failingWith(error: unknown): OpenedContext {
+  return countingBy(() => Promise.reject(error))
 }
 
 function bytes(...values: readonly number[]): Uint8Array {

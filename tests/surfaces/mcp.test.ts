@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenedContext } from '../../src/compose/open-context.ts'
 import type { OpenedMemory } from '../../src/compose/open-memory.ts'
 import { MemoryError } from '../../src/core/errors.ts'
 import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
@@ -8,7 +9,7 @@ import type { LogEntry } from '../../src/surfaces/log-entry.ts'
 import { serveMcpStdio } from '../../src/surfaces/mcp/index.ts'
 import { keep } from '../support/keep.ts'
 import { callRaw, serveTest } from './support/http-caller.ts'
-import { environmentOf, outcomeOf, startLoci, withHome } from './support/loci-process.ts'
+import { environmentOf, outcomeOf, runLoci, startLoci, withHome } from './support/loci-process.ts'
 import { callTool, connectHttp, connectStdio, PROTOCOLS } from './support/mcp-client.ts'
 import { openTestMemory } from './support/open-test-memory.ts'
 
@@ -26,34 +27,13 @@ afterAll(async () => {
 })
 
 describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
-  test('A5 MCP: every operation is a tool that says what it does', async () => {
-    const client = await connectHttp(server.url, { protocol })
-
-    const { tools } = await client.listTools()
-    await client.close()
-
-    expect(tools.map(({ name }) => name)).toEqual(ALL_OPERATIONS.map(({ name }) => name))
-    const remember = tools.find(({ name }) => name === 'remember')
-    expect(remember).toMatchObject({
-      title: 'Remember',
-      description: 'Judge one statement and store it; the receipt says what became of it.',
-      inputSchema: { type: 'object', required: ['text'], additionalProperties: false },
-      outputSchema: { type: 'object', required: ['outcome', 'reason'] },
-    })
-    const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]))
-    expect(hints.recall).toMatchObject({ readOnlyHint: true, destructiveHint: false })
-    expect(hints.remember).toMatchObject({ readOnlyHint: false, idempotentHint: false })
-    expect(hints.forget).toMatchObject({ destructiveHint: true, idempotentHint: true })
-    expect(tools.every(({ annotations }) => annotations?.openWorldHint === false)).toBe(true)
-  })
-
   test.each([
-    { name: 'remember', args: { text: 7 }, text: 'at text' },
+    { name: 'remember', args: { text: 7 }, text: 'text: ' },
     { name: 'remember', args: { text: 'x', colour: 'red' }, text: 'colour' },
     { name: 'remember', args: { text: 'x', scope: { tenant: 'other' } }, text: 'scope' },
-    { name: 'remember', args: { text: 'x'.repeat(40_000) }, text: 'at text' },
-    { name: 'recall', args: {}, text: 'at query' },
-    { name: 'recall', args: { query: 'x', k: 1_001 }, text: 'at k' },
+    { name: 'remember', args: { text: 'x'.repeat(40_000) }, text: 'text: ' },
+    { name: 'recall', args: {}, text: 'query: is required' },
+    { name: 'recall', args: { query: 'x', k: 1_001 }, text: 'k: ' },
     { name: 'recall', args: { query: 'x', since: 'ieri' }, text: '2025-11-27' },
   ])(
     'A5 MCP: $name with $text wrong is an error result that says so, and stores nothing',
@@ -75,10 +55,10 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
     const { fact } = await keep(other, {
       text: `The spare key of ${protocol} hangs in the cellar of Bruno.`,
     })
-    const client = await connectHttp(server.url, { protocol })
+    const client = await connectHttp(server.url, { protocol, toolsets: 'all' })
 
     const results = await Promise.all(
-      ['get', 'forget', 'restore', 'history'].map((name) =>
+      ['fact_get', 'forget', 'fact_restore', 'fact_history'].map((name) =>
         callTool(client, name, { id: fact.id }),
       ),
     )
@@ -95,23 +75,51 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
     const client = await connectHttp(server.url, { protocol })
 
     await expect(client.callTool({ name: 'obliterate', arguments: {} })).rejects.toThrow(
-      'There is no tool "obliterate". Ask tools/list',
+      'There is no tool "obliterate". See tools/list',
     )
-    const next = await callTool(client, 'stats', {})
+    const next = await callTool(client, 'context', {})
     await client.close()
 
     expect(next.isError).toBe(false)
   })
+
+  test('A5 MCP: a tool takes the fields that it does not show, too', async () => {
+    const own = await openTestMemory()
+    const running = await serveTest(own)
+    const client = await connectHttp(running.url, { protocol })
+    const { tools } = await client.listTools()
+
+    const said = await callTool(client, 'remember', {
+      text: 'The archive of Marta is in Trento.',
+      speaker: 'Marta',
+    })
+    await client.close()
+    await running.stop()
+
+    const shown = tools.find(({ name }) => name === 'remember')?.inputSchema.properties ?? {}
+    expect(Object.keys(shown)).not.toContain('speaker')
+    expect(said.isError).toBe(false)
+    expect((await own.memory.facts.list()).items).toMatchObject([{ speaker: 'Marta' }])
+  })
+})
+
+test('A5 MCP: every operation but those on the whole memory is a tool of some toolset', async () => {
+  const client = await connectHttp(server.url, { toolsets: 'all' })
+
+  const { tools } = await client.listTools()
+  await client.close()
+
+  expect(tools).toHaveLength(ALL_OPERATIONS.filter(({ tier }) => tier !== 'admin').length)
+  const names = tools.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of names) expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/)
 })
 
 test('A5 MCP: what nobody planned tells the model nothing of the inside, and the log everything', async () => {
   const entries: LogEntry[] = []
-  const { memory } = opened
-  const stats = () => Promise.reject(new Error('password in /srv/loci.ts'))
-  const failing = { ...memory, stats }
-  const running = await serveStreams({ ...failing, as: () => failing }, entries)
+  const running = await serveStreams(failingWith(new Error('password in /srv/loci.ts')), entries)
 
-  const answer = await running.ask('tools/call', { name: 'stats', arguments: {} })
+  const answer = await running.ask('tools/call', STATS)
   await running.end()
 
   expect(JSON.stringify(answer)).toContain('UNEXPECTED')
@@ -122,10 +130,9 @@ test('A5 MCP: what nobody planned tells the model nothing of the inside, and the
 
 test('A5 MCP: an error of the memory keeps its code and its hint', async () => {
   const error = new MemoryError('The store is away', { code: 'STORE_FAILED', hint: 'Try again.' })
-  const failing = { ...opened.memory, stats: () => Promise.reject(error) }
-  const running = await serveStreams(failing, [])
+  const running = await serveStreams(failingWith(error), [])
 
-  const answer = await running.ask('tools/call', { name: 'stats', arguments: {} })
+  const answer = await running.ask('tools/call', STATS)
   await running.end()
 
   expect(answer).toMatchObject({
@@ -134,13 +141,13 @@ test('A5 MCP: an error of the memory keeps its code and its hint', async () => {
 })
 
 test('A5 MCP: over stdio a broken line is answered as such, and the next one is served', async () => {
-  const running = await serveStreams(opened.memory, [])
+  const running = await serveStreams(opened, [])
 
   running.write(Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d, 0x0a]))
   const notUtf8 = await running.next()
   running.write('{"jsonrpc": "2.0", oops\n\n')
   const notJson = await running.next()
-  const served = await running.ask('tools/call', { name: 'stats', arguments: {} })
+  const served = await running.ask('tools/call', STATS)
   await running.end()
 
   expect(notUtf8).toMatchObject({
@@ -151,7 +158,9 @@ test('A5 MCP: over stdio a broken line is answered as such, and the next one is 
     id: null,
     error: { code: -32700, message: expect.stringContaining('JSON') },
   })
-  expect(served).toMatchObject({ result: { structuredContent: { facts: { forgotten: 0 } } } })
+  expect(served).toMatchObject({
+    result: { content: [{ text: expect.stringContaining('"forgotten":0') }] },
+  })
 })
 
 test('A5 MCP: over HTTP broken and huge bodies are refused before the protocol sees them', async () => {
@@ -179,16 +188,29 @@ test.each(PROTOCOLS)(
       const recalled = await callTool(client, 'recall', { query: '녹차' })
       await client.close()
 
-      expect(receipt.structured).toMatchObject({
-        outcome: 'stored',
-        fact: { source: { kind: 'call', door: 'mcp' } },
-      })
-      expect(recalled.structured).toMatchObject({
-        results: [{ text: '아다는 녹차를 마신다 🍵' }],
-      })
+      expect(receipt.text).toMatch(/^stored [\w-]+: /)
+      expect(recalled.text).toContain('1. "아다는 녹차를 마신다 🍵"')
+      expect(recalled.text).toContain('said by agent')
     })
   },
 )
+
+test('A5 MCP: `loci mcp --toolsets` chooses the tools, and refuses names that there are not', async () => {
+  await withHome(async (home) => {
+    const flags = ['--toolsets', 'default,patterns', '--output-schemas']
+    const client = await connectStdio(home, '2025', flags)
+    const { tools } = await client.listTools()
+    await client.close()
+    const refused = await runLoci(['mcp', '--toolsets', 'patern'], environmentOf(home))
+
+    const names = tools.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['recall', 'pattern_match']))
+    expect(names).not.toContain('fact_get')
+    expect(tools.every(({ outputSchema }) => outputSchema?.type === 'object')).toBe(true)
+    expect(refused).toMatchObject({ code: 2, stdout: '' })
+    expect(refused.stderr).toContain('Choose among: default, all, memgpt, facts')
+  })
+})
 
 test('A5 MCP: `loci mcp` ends with 0 when its client goes, and prints nothing of its own', async () => {
   await withHome(async (home) => {
@@ -199,8 +221,15 @@ test('A5 MCP: `loci mcp` ends with 0 when its client goes, and prints nothing of
   })
 })
 
+const STATS = { name: 'admin_stats', arguments: {} }
+
+function failingWith(error: unknown): OpenedContext {
+  const documents = { ...opened.context.documents, count: () => Promise.reject(error) }
+  return { ...opened, context: { ...opened.context, documents } }
+}
+
 /** Serves MCP on a pair of streams in this process, as a 2025 client would open them. */
-async function serveStreams(memory: OpenedMemory['memory'], entries: LogEntry[]) {
+async function serveStreams(memory: OpenedContext, entries: LogEntry[]) {
   const input = new PassThrough()
   const output = new PassThrough().setEncoding('utf8')
   const lines = output[Symbol.asyncIterator]()
@@ -221,7 +250,12 @@ async function serveStreams(memory: OpenedMemory['memory'], entries: LogEntry[])
     input.write(`${JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params })}\n`)
     return await next()
   }
-  const served = serveMcpStdio(memory, { input, output, onLog: (entry) => entries.push(entry) })
+  const served = serveMcpStdio(Promise.resolve(memory), {
+    input,
+    output,
+    toolsets: ['default', 'admin'],
+    onLog: (entry) => entries.push(entry),
+  })
   await ask('initialize', {
     protocolVersion: '2025-06-18',
     capabilities: {},

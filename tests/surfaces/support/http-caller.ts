@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import type { OpenedMemory } from '../../../src/compose/open-memory.ts'
+import type { OpenedContext } from '../../../src/compose/open-context.ts'
 import { type HttpServer, serveHttp } from '../../../src/surfaces/http/index.ts'
 import type { LogEntry } from '../../../src/surfaces/log-entry.ts'
 import { createMcpHttpHandler } from '../../../src/surfaces/mcp/index.ts'
@@ -78,15 +78,23 @@ export async function callJson(
   return { ...answer, body: JSON.parse(answer.text) }
 }
 
+export interface TestServerOptions {
+  readonly onLog?: (entry: LogEntry) => void
+  readonly host?: string
+  /** Let MCP describe results and send them as structured content. */
+  readonly hasOutputSchemas?: boolean
+}
+
 /** Serves a memory, with MCP, on a free port of this machine. */
 export async function serveTest(
-  opened: OpenedMemory,
-  options: { readonly onLog?: (entry: LogEntry) => void; readonly host?: string } = {},
+  opened: OpenedContext,
+  { onLog, host = '127.0.0.1', hasOutputSchemas }: TestServerOptions = {},
 ): Promise<HttpServer> {
   return await serveHttp(opened, {
     port: 0,
-    host: options.host ?? '127.0.0.1',
-    createMcpHandler: createMcpHttpHandler,
-    ...(options.onLog === undefined ? {} : { onLog: options.onLog }),
+    host,
+    createMcpHandler: (caller, toolsets) =>
+      createMcpHttpHandler(opened.context, caller, { toolsets, hasOutputSchemas, onLog }),
+    ...(onLog === undefined ? {} : { onLog }),
   })
 }

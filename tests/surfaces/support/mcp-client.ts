@@ -1,5 +1,11 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import {
+  Client,
+  InMemoryTransport,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import type { OpenedContext } from '../../../src/compose/open-context.ts'
+import { createMcpServer, type McpServerOptions } from '../../../src/surfaces/mcp/index.ts'
 import { environmentOf, LOCI_COMMAND } from './loci-process.ts'
 
 /** The two generations of the protocol that clients speak today. */
@@ -9,27 +15,53 @@ export type Protocol = (typeof PROTOCOLS)[number]
 /** Connects to `/mcp` of a server that runs. */
 export async function connectHttp(
   url: string,
-  options: { readonly key?: string; readonly protocol?: Protocol } = {},
+  options: {
+    readonly key?: string
+    readonly protocol?: Protocol
+    /** Default: those of every day. */
+    readonly toolsets?: string
+  } = {},
 ): Promise<Client> {
   const client = createClient(options.protocol ?? '2025')
   const headers = options.key === undefined ? {} : { authorization: `Bearer ${options.key}` }
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }),
-  )
+  const address = new URL(`${url}/mcp`)
+  if (options.toolsets !== undefined) address.searchParams.set('toolsets', options.toolsets)
+  await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }))
   return client
 }
 
-/** Starts `loci mcp` as agents do and connects to it. */
-export async function connectStdio(home: string, protocol: Protocol = '2025'): Promise<Client> {
+/** Starts `loci mcp` as agents do, with some flags, and connects to it. */
+export async function connectStdio(
+  home: string,
+  protocol: Protocol = '2025',
+  flags: readonly string[] = [],
+): Promise<Client> {
   const client = createClient(protocol)
   await client.connect(
     new StdioClientTransport({
       command: LOCI_COMMAND.command,
-      args: [...LOCI_COMMAND.args, 'mcp'],
+      args: [...LOCI_COMMAND.args, 'mcp', ...flags],
       env: environmentOf(home),
       stderr: 'pipe',
     }),
   )
+  return client
+}
+
+/** Connects to a server in this process, which serves a memory that may still be opening. */
+export async function connectWithin(
+  opening: Promise<Pick<OpenedContext, 'context' | 'owner'>>,
+  options: McpServerOptions = {},
+): Promise<Client> {
+  const client = createClient('2025')
+  const [near, far] = InMemoryTransport.createLinkedPair()
+  const served = opening.then(({ context, owner }) => ({
+    context,
+    caller: { ...owner, door: 'mcp' as const },
+  }))
+  served.catch(() => {})
+  await createMcpServer(served, options).connect(far)
+  await client.connect(near)
   return client
 }
 
