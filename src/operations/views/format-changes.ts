@@ -100,10 +100,13 @@ export function formatBlocks({ blocks, characters, limit }: CoreMemoryView, view
 
 export function formatBlockReceipt({ outcome, reason, block }: BlockReceipt, view: View): string {
   const paint = outcome === 'dropped' ? view.style.warning : view.style.good
-  const value = block === undefined ? [] : toLines(block.value).map((line) => `  ${line}`)
-  const about =
-    block === undefined ? [] : [view.style.dim(`  Block ${toLine(block.label)} is now:`)]
-  return [paint(toLine(reason)), ...about, ...value].join('\n')
+  const said = paint(toLine(reason))
+  if (block === undefined || block.value === '') return said
+  return [
+    said,
+    view.style.dim(`  ${toLine(block.label)} says now:`),
+    ...toLines(block.value).map((line) => `  ${line}`),
+  ].join('\n')
 }
 
 export function formatChangedEpisode(
@@ -118,11 +121,15 @@ export function formatChangedEpisode(
 }
 
 /** @param done What was done, such as `Added`. */
-export function formatChangedPattern(done: string): (pattern: Shown, view: View) => string {
+export function formatChangedPattern(
+  done: string,
+  reason?: string,
+): (pattern: Shown, view: View) => string {
   return (pattern, view) =>
     [
       `${view.style.good(done)}  ${toLine(pattern.name)}`,
       `  ${tellKind(pattern, view)}`,
+      ...(reason === undefined ? [] : [`  ${toLine(reason)}`]),
       next(`loci pattern get ${pattern.id}`, view),
     ].join('\n')
 }

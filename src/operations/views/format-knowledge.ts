@@ -1,4 +1,5 @@
 import type { RelevantKnowledge } from '../../flows/knowledge/relevant-knowledge.ts'
+import { counted } from './phrases.ts'
 import { toLine, toLines } from './printable.ts'
 import type { View } from './style.ts'
 
@@ -34,7 +35,10 @@ export function formatKnowledge(
 function formatPiece(piece: Piece, before: Piece | undefined, view: View): string {
   const { section, text, id, episodeIds, flags } = piece
   const heading = before?.section === section ? [] : [view.style.bold(SECTIONS[section])]
-  const from = [`from ${id}`, ...(episodeIds.length === 0 ? [] : [`${episodeIds.length} episodes`])]
+  const from = [
+    `from ${id}`,
+    ...(episodeIds.length === 0 ? [] : [counted(episodeIds.length, 'episode')]),
+  ]
   const caution = flags.length === 0 ? [] : [view.style.warning('  reads like an instruction')]
   return [
     ...heading,

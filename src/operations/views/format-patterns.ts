@@ -166,8 +166,8 @@ function listBehind(
       const mark = isHit ? view.style.good('✓') : view.style.bad('✗')
       const told = toLine(task ?? 'a run without an episode').slice(0, 80)
       const when = relativeTime(at, view.nowMs)
-      const applied = origin === 'applied' ? ' · applied' : ''
-      return `  ${mark} ${told}  ${view.style.dim(`${when}${applied} · ${id ?? ''}`)}`
+      const details = [when, ...(origin === 'applied' ? ['applied'] : []), id ?? []].flat()
+      return `  ${mark} ${told}  ${view.style.dim(details.join(' · '))}`
     }),
   ]
 }

@@ -60,7 +60,7 @@ function formatTask(task: TaskView, rank: number, view: View): string {
       const when = relativeTime(at, view.nowMs)
       return `snapshot ${shortHash(hash)}: after ${counted(step, 'step')}, ${when}`
     }),
-    task.episodeId === undefined ? `id: ${task.id}` : `id: ${task.id}, as is its episode`,
+    task.episodeId === undefined ? `id: ${task.id}` : `id: ${task.id}, also of its episode`,
   ]
   // What a finished task was about is told by its episode.
   const title = task.description === '' ? 'A finished task' : task.description

@@ -135,12 +135,12 @@ function widthOf(rows: readonly (readonly string[])[]): number {
 function renderOne(row: Fields, rank: number, view: View): string {
   // What an item is about may stand one level down, as in `{ pattern, score }`.
   const [first] = Object.values(row).filter(isFields)
-  const titled = titleOf(row) === undefined ? { ...row, ...first } : row
+  const isInside = titleOf(row) === undefined && first !== undefined
+  const titled = isInside ? { ...row, ...first } : row
   const title = titleOf(titled)
   const facts = shownOf(titled)
-    .filter(
-      ([name, value]) => name !== title && name !== 'id' && value !== false && value !== first,
-    )
+    .filter(([name, value]) => name !== title && name !== 'id' && value !== false)
+    .filter(([, value]) => !isInside || value !== first)
     .flatMap(([name, value]) => renderFact(name, value, view))
   const id = typeof titled.id === 'string' ? [`id: ${toLine(titled.id)}`] : []
   const [said = '', ...others] = [
