@@ -1,6 +1,7 @@
 import { invalidInput } from '../../src/core/errors.ts'
 import type { Episode } from '../../src/index.ts'
 import type { FixedClock } from '../../src/testing/index.ts'
+import { runStep } from '../../tests/support/run-step.ts'
 import { createProgress } from '../progress.ts'
 import { seededRandom } from '../random.ts'
 import { makeSmallEpisode } from './make-small-episode.ts'
@@ -55,9 +56,12 @@ export async function liveYear(
       clock.advance(Math.floor((WEEK_MS / coming) * stored.length))
     }
     await deleteSome(Math.floor(until * SHARE_DELETED) - picked)
-    const moved = await memory.archiveOld()
-    aged += moved.aged
-    archived += moved.archived
+    const { aged: newlyAged = 0, archived: newlyArchived = 0 } = await runStep(
+      memory,
+      'archive-episodes',
+    )
+    aged += newlyAged
+    archived += newlyArchived
     if (week % WEEKS_A_PURGE === 0) await purgeAll()
     progress(until, count)
   }
@@ -89,7 +93,7 @@ export async function liveYear(
 
   async function purgeAll(): Promise<void> {
     for (let left = 1; left > 0; ) {
-      const purged = await memory.purgeDeleted()
+      const purged = await memory.episodes.purge()
       for (const id of purged.ids) {
         purgedIds.add(id)
         deletedIds.delete(id)

@@ -45,7 +45,10 @@ export async function measureReads(
         name: 'a row by its id, parsed',
       },
     ),
-    ...describe('get by id, from the cache', await ask(memory, () => memory.episodes.get({ id: idAt(1) }))),
+    ...describe(
+      'get by id, from the cache',
+      await ask(memory, () => memory.episodes.get({ id: idAt(1) })),
+    ),
     ...describe(
       'by domain and type, the newest 10',
       await ask(memory, (at) => memory.episodes.search(aboutOf(at))),

@@ -68,7 +68,9 @@ async function storeAll(
   const progress = createProgress('episodes stored', process.stderr)
   for (let start = 0; start < count; start += TOGETHER) {
     const length = Math.min(TOGETHER, count - start)
-    await memory.episodes.storeMany({ episodes: Array.from({ length }, (_one, at) => makeEpisode(start + at)) })
+    await memory.episodes.storeMany({
+      episodes: Array.from({ length }, (_one, at) => makeEpisode(start + at)),
+    })
     clock.advance(Math.floor((SPAN_MS / count) * length))
     progress(start + length, count)
   }

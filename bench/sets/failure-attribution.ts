@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { compareText } from '../../src/core/text/compare-text.ts'
 import { readLines } from '../data/read-set.ts'
 import { accuracy } from '../metrics/accuracy.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { analyzeQuery } from '../../src/core/text/analyze.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { readLines } from '../data/read-set.ts'
@@ -57,11 +57,12 @@ async function runCalibration({ dataFolder }: SetContext): Promise<SetRun> {
     line: sentenceSchema,
   })
   const memory = openReadingMemory()
-  const predictions = lines.map(({ id, lang, text }) => ({
-    id,
-    lang,
-    label: (await memory.inspect.question({ text })).speechAct,
-  }))
+  const predictions = await Promise.all(
+    lines.map(async ({ id, lang, text }) => {
+      const { speechAct: label } = await memory.inspect.question({ text })
+      return { id, lang, label }
+    }),
+  )
   const groups = [...new Set(lines.map(({ lang }) => lang))]
   const metrics = ['ALL', ...groups].map((group) => {
     const own = [...lines.keys()].filter((index) => [lines[index]?.lang, 'ALL'].includes(group))

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Memory } from '../../src/index.ts'
 import { readLines } from '../data/read-set.ts'
 import type { BenchSet, Metrics, Prediction, SetContext, SetRun } from './bench-set.ts'
@@ -49,20 +49,20 @@ async function run({ dataFolder, onProgress }: SetContext): Promise<SetRun> {
   })
   const memory = openReadingMemory()
   const latencies: number[] = []
-  const answers = lines.map((line, index) => {
+  const answers: Answer[] = []
+  for (const line of lines) {
     const startMs = performance.now()
-    const one = answer(memory, line)
+    answers.push(await answer(memory, line))
     latencies.push(performance.now() - startMs)
-    onProgress(index + 1, lines.length)
-    return one
-  })
+    onProgress(answers.length, lines.length)
+  }
   const predictions: Prediction[] = answers.map((one) => ({ ...one }))
   return { predictions, metrics: score(lines, answers), latencies }
 }
 
-function answer(memory: Memory, { id, lang, text }: Line): Answer {
-  const memories = (await memory.inspect.text({ text })).items.map((one) => ({ type: one.type, content: one.text }))
-  return { id, lang, memories }
+async function answer(memory: Memory, { id, lang, text }: Line): Promise<Answer> {
+  const { items } = await memory.inspect.text({ text })
+  return { id, lang, memories: items.map((one) => ({ type: one.type, content: one.text })) }
 }
 
 interface Counts {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Memory } from '../../src/index.ts'
 import { readLines } from '../data/read-set.ts'
 import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
@@ -59,5 +59,7 @@ async function judge({ older, newer }: Pair, memory: Memory): Promise<string> {
   const receipt = await memory.remember({ text: newer })
   if (fact === undefined || receipt.outcome === 'dropped') return 'a side refused'
   if (receipt.fact?.id === fact.id) return 'newer merged'
-  return (await memory.facts.get({ id: fact.id })).status === 'active' ? 'both kept' : 'older displaced'
+  return (await memory.facts.get({ id: fact.id })).status === 'active'
+    ? 'both kept'
+    : 'older displaced'
 }

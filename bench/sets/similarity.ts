@@ -1,4 +1,4 @@
-import type { SimilarityJudgement } from '../../src/core/similarity/judge-similarity.ts'
+import type { Memory } from '../../src/index.ts'
 import { accuracy } from '../metrics/accuracy.ts'
 import { auc, f1, pearson, spearman } from '../metrics/similarity-metrics.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'
@@ -46,8 +46,10 @@ async function runSimilarity(context: SetContext): Promise<SetRun> {
   return { predictions, metrics, latencies }
 }
 
+type Judgement = Awaited<ReturnType<Memory['inspect']['pair']>>
+
 interface JudgedRow {
-  readonly judgement: SimilarityJudgement
+  readonly judgement: Judgement
   readonly tookMs: number
 }
 
@@ -72,15 +74,12 @@ async function judgeRows(
   }
 }
 
-function toPrediction(judgement: SimilarityJudgement, row: SimilarityRow | undefined): Prediction {
+function toPrediction(judgement: Judgement, row: SimilarityRow | undefined): Prediction {
   const { similarity: score, isSame: same } = judgement
   return row?.label === undefined ? { score } : { score, same }
 }
 
-function figuresOf(
-  rows: readonly SimilarityRow[],
-  judged: readonly SimilarityJudgement[],
-): PartFigures {
+function figuresOf(rows: readonly SimilarityRow[], judged: readonly Judgement[]): PartFigures {
   const scores = judged.map(({ similarity }) => similarity)
   if (rows[0]?.label === undefined) {
     const gold = rows.map(({ score = 0 }) => score)

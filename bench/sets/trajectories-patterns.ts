@@ -6,6 +6,7 @@ import type { RunDigest } from '../../src/core/digests/run-digest.ts'
 import { wilsonInterval } from '../../src/core/statistics/wilson-interval.ts'
 import { compareText } from '../../src/core/text/compare-text.ts'
 import type { Memory, PatternView } from '../../src/index.ts'
+import { minePatterns } from '../../tests/support/run-step.ts'
 import { seededRandom } from '../random.ts'
 import type { BenchSet, Metrics, SetContext, SetRun } from './bench-set.ts'
 import { openPlainMemory } from './open-plain-memory.ts'
@@ -89,7 +90,7 @@ async function runFold({ training, testing }: Fold): Promise<FoldResult> {
   try {
     await learned.memory.importAllRuns(linesOf(training))
     const start = performance.now()
-    await learned.memory.minePatterns()
+    await minePatterns(learned.memory)
     const seconds = (performance.now() - start) / 1_000
     await held.memory.importAllRuns(linesOf(testing))
     await held.memory.nightly.run({ steps: ['learn-from-episodes'] })

@@ -200,7 +200,8 @@ async function ask(
     .slice(0, ERRORS_MAX)
   const text = failed.task.slice(0, QUESTION_LENGTH_MAX)
   const { items: results } = await memory.episodes.search({ text, ...narrowing })
-  const answered = errors.length === 0 ? [] : (await memory.failures.search({ errors, ...narrowing })).items
+  const answered =
+    errors.length === 0 ? [] : (await memory.failures.search({ errors, ...narrowing })).items
   const met = answered.flatMap((answer) => answer.results)
   const idsOf = (found: ReturnType<typeof rankHelpful>): readonly string[] =>
     found.map(({ episode }) => episode.id)

@@ -37,12 +37,15 @@ export async function openCrashMemory(
   })
   return {
     ...memory,
-    // As the product does it: the file itself is looked at, too.
-    async doctor() {
-      const { status, checks } = await memory.admin.doctor()
-      const file = await checkSqliteFile(database)
-      const isBroken = file.some((check) => check.status === 'failed')
-      return { status: isBroken ? 'failed' : status, checks: [...file, ...checks] }
+    admin: {
+      ...memory.admin,
+      // As the product does it: the file itself is looked at, too.
+      async doctor() {
+        const { status, checks } = await memory.admin.doctor()
+        const file = await checkSqliteFile(database)
+        const isBroken = file.some((check) => check.status === 'failed')
+        return { status: isBroken ? 'failed' : status, checks: [...file, ...checks] }
+      },
     },
     async close() {
       await memory.close()
