@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { readLines } from './read-set.ts'
 
 export interface LongMemEvalCase {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const HALVES = ['read', 'unread'] as const
 export type Half = (typeof HALVES)[number]

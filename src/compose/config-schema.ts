@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { PHASE_LIMITS, type PhaseLimits } from '../core/episodes/lifecycle/lifecycle.ts'
 import { scopeSchema } from '../core/scope.ts'
 import { TRUST_LEVELS } from '../core/trust/trust-level.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Setting } from '../flows/memory-context.ts'
 import { type Config, configSchema } from './config-schema.ts'
 
@@ -34,20 +34,23 @@ export function describeSettings(): readonly {
   return settingPaths().map((path) => {
     const [section = '', field] = path.split('.')
     const group = properties[section]
-    const schema = field === undefined ? group : group?.properties?.[field]
-    const choices = schema?.enum?.map((choice) => `\`${String(choice)}\``).join(', ')
+    const own = field === undefined ? group : group?.properties?.[field]
+    const choices = own?.enum?.map((choice) => `\`${String(choice)}\``).join(', ')
     return {
       path,
-      type: schema?.type,
+      type: own?.type,
       variable: toVariable(path),
-      fallback: schema?.default === undefined ? '' : String(schema.default),
-      meaning: `${schema?.description ?? ''}${choices === undefined ? '' : ` One of ${choices}.`}`,
+      fallback: own?.default === undefined ? '' : String(own.default),
+      meaning: `${own?.description ?? ''}${choices === undefined ? '' : ` One of ${choices}.`}`,
     }
   })
 }
 
+let schema: JsonSchema | undefined
+
 function readSchema(): JsonSchema {
-  return z.toJSONSchema(configSchema, { io: 'output' }) as JsonSchema
+  schema ??= z.toJSONSchema(configSchema, { io: 'output' }) as JsonSchema
+  return schema
 }
 
 interface JsonSchema {

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import * as z from 'zod'
+import { toDotPath } from 'zod/v4/core'
 import { type InputIssue, MemoryError } from './errors.ts'
 import { closestWord } from './text/closest-word.ts'
 
@@ -19,7 +20,7 @@ export function checkInput<Schema extends z.ZodType>(
   const parsed = schema.safeParse(input, { error: explainIssue })
   if (parsed.success) return parsed.data
   const issues = parsed.error.issues.map(
-    ({ path, message }): InputIssue => ({ path: z.core.toDotPath(path), message }),
+    ({ path, message }): InputIssue => ({ path: toDotPath(path), message }),
   )
   throw new MemoryError(`Invalid input for ${name}`, {
     code: 'INVALID_INPUT',
@@ -38,22 +39,26 @@ export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case 'unrecognized_keys':
       return explainUnknownFields(issue)
     case 'invalid_type':
+      if (issue.expected === 'int' && typeof issue.input === 'number')
+        return 'must be a whole number'
       return issue.input === undefined
         ? 'is required'
         : `must be ${articleOf(String(issue.expected))}, not ${typeName(issue.input)}`
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1
         ? 'must not be empty'
-        : `must have at least ${issue.minimum}${unitOf(issue.origin)}`
+        : `must ${verbOf(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`
     case 'too_big':
-      return issue.origin === 'number' || issue.origin === 'int'
-        ? `must be at most ${issue.maximum}`
-        : `must have at most ${issue.maximum}${unitOf(issue.origin)}`
+      return `must ${verbOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`
     case 'invalid_value':
       return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
     default:
       return undefined
   }
+}
+
+function verbOf(origin: string): string {
+  return origin === 'number' || origin === 'int' ? 'be' : 'have'
 }
 
 function unitOf(origin: string): string {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { invalidInput, MemoryError } from './errors.ts'
 
 /** The five parts of a scope, from the widest to the narrowest. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { conversationSearchSchema } from '../core/blocks/search-input.ts'
 import { turnsInputSchema } from '../core/facts/turns-input.ts'
 import { receiptSchema } from '../core/gate/receipt.ts'
@@ -8,6 +8,7 @@ import { recordTurns } from '../flows/facts/remember.ts'
 import { memoryTool } from '../flows/memory-tool/memory-tool.ts'
 import { listOf, notices } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
+import { formatReceipt } from './views/format-facts.ts'
 
 export const conversations = defineGroup(
   { name: 'conversations', noun: 'conversation', summary: 'What was said, turn by turn.' },
@@ -23,6 +24,7 @@ export const conversations = defineGroup(
         examples: [
           `loci conversation record --session chat-7 --turns '[{"speaker":"Ada","text":"I moved to Rome."}]'`,
         ],
+        show: ({ items }, view) => items.map((one) => formatReceipt(one, view)).join('\n'),
       },
       run: async (input, caller, memory) => ({ items: await recordTurns(input, caller, memory) }),
     }),

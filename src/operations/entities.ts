@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { aliasSchema } from '../core/entities/alias-record.ts'
 import {
   aboutInputSchema,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { factSchema } from '../core/facts/fact.ts'
 import { listInputSchema } from '../core/facts/fact-input.ts'
 import { historyEntrySchema } from '../core/facts/history.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { checkInput } from '../core/check-input.ts'
 import type { DeepReadonly } from '../core/deep-readonly.ts'
 import { factInputSchema } from '../core/facts/fact-input.ts'

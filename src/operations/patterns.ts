@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { instantiationSchema } from '../core/patterns/instantiate.ts'
 import { patternViewSchema } from '../core/patterns/pattern.ts'
 import {
@@ -174,7 +174,7 @@ export const patterns = defineGroup(
         positional: 'id',
         examples: ['loci pattern apply <id> --episode <episode id>'],
         show: ({ pattern, isCounted, reason }, view) =>
-          `${formatChangedPattern(isCounted ? 'Counted' : 'Not counted')(pattern, view)}\n  ${reason}`,
+          formatChangedPattern(isCounted ? 'Counted' : 'Not counted', reason)(pattern, view),
       },
       run: recordApplication,
     }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { receiptSchema } from '../core/gate/receipt.ts'
 import { preferencesSchema } from '../core/knowledge/preferences/list-preferences.ts'
 import {
@@ -29,6 +29,7 @@ import { defineGroup, defineOperation } from './operation.ts'
 import { formatDone } from './views/format-changes.ts'
 import { formatReceipt } from './views/format-facts.ts'
 import { formatKnowledge } from './views/format-knowledge.ts'
+import { formatPreferences } from './views/format-preferences.ts'
 import { formatLearnedProject, formatProject } from './views/format-project.ts'
 
 export const projects = defineGroup(
@@ -123,6 +124,7 @@ export const preferences = defineGroup(
       input: listPreferencesSchema,
       output: preferencesSchema,
       http: 'GET /v1/preferences',
+      cli: { show: formatPreferences },
       run: showPreferences,
     }),
     set: defineOperation({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { DROP_CODES, receiptSchema } from '../core/gate/receipt.ts'
 import { openQuestionSchema } from '../core/questions/open-question.ts'
 import {

@@ -18,6 +18,8 @@ export async function resolveId(
   caller: Caller,
   { documents }: MemoryContext,
 ): Promise<string> {
+  // Nothing typed stands for nothing, even where there is only one record.
+  if (prefix === '') return prefix
   const [exact] = await documents.get(collection, [prefix])
   if (exact !== undefined) return prefix
   const page = await documents.query(collection, {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { JsonValue } from '../core/json.ts'
 import type { WorkingEvent } from '../core/working/working-event.ts'
 

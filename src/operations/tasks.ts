@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { episodeSchema } from '../core/episodes/episode.ts'
 import type { Learning } from '../core/working/ending/find-learnings.ts'
 import type { SameError } from '../core/working/steps/same-error.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { correctInputSchema } from '../core/facts/correct-input.ts'
 import { factSchema } from '../core/facts/fact.ts'
 import { factInputSchema } from '../core/facts/fact-input.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { EPISODE_PHASES } from '../core/episodes/lifecycle/lifecycle.ts'
 import { BUCKETS } from '../core/facts/fact.ts'
 import { DROP_CODES } from '../core/gate/receipt.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Operation } from '../operations/operation.ts'
 
 /** How a value is written where everything is text: in a flag or a query string. */

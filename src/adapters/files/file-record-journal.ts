@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { checkFormat, FORMAT } from '../../core/records/format.ts'
 import type { JournalLine } from '../../core/records/journal-line.ts'
 import type { CollectionLine, RecordJournal } from '../../ports/record-journal.ts'

@@ -1,6 +1,6 @@
 import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { MemoryError } from '../../core/errors.ts'
 import { makeFolder, replaceFile, syncFolder } from './durable-write.ts'
 import { guard, ifThere } from './file-error.ts'

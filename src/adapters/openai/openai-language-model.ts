@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { MemoryError } from '../../core/errors.ts'
 import type { GenerateRequest, Generation, LanguageModel } from '../../ports/language-model.ts'
 import { checkConnection, type OpenAiConnection } from './connection.ts'

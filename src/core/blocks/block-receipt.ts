@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { DROP_CODES } from '../gate/receipt.ts'
 import { blockSchema } from './block.ts'
 

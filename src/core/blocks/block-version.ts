@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { declareCollection } from '../documents/collection.ts'
 import { ownerKey } from '../records/owner.ts'
 import { DOORS } from '../records/provenance.ts'

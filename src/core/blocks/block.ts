@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { declareCollection } from '../documents/collection.ts'
 import type { JsonObject } from '../json.ts'
 import type { CutText } from '../records/cut-texts.ts'

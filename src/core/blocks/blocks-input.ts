@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import {
   BLOCK_DESCRIPTION_LENGTH_MAX,
   BLOCK_LABEL_LENGTH_MAX,

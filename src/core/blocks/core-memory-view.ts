@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { blockSchema } from './block.ts'
 import { pastValueSchema } from './block-version.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { FACT_LABEL_LENGTH_MAX, FACT_LABELS_MAX, FACT_TEXT_LENGTH_MAX } from '../facts/fact.ts'
 import { QUESTION_LENGTH_MAX } from '../text/text-limits.ts'
 

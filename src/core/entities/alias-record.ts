@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { declareCollection } from '../documents/collection.ts'
 import { DOORS } from '../records/provenance.ts'
 import type { RecordKind } from '../records/record-kind.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { FACT_LABEL_LENGTH_MAX } from '../facts/fact.ts'
 
 const name = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)

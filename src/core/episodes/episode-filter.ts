@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Condition, Filter } from '../documents/filter.ts'
 import { invalidInput } from '../errors.ts'
 import type { TimeWindow } from '../recall/question.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { declareCollection } from '../documents/collection.ts'
 import type { RecordKind } from '../records/record-kind.ts'
 import { SCOPE_FIELDS } from '../records/scope-fields.ts'

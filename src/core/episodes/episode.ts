@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { MemoryError } from '../errors.ts'
 import { provenanceSchema } from '../records/provenance.ts'
 import { scopeSchema } from '../scope.ts'

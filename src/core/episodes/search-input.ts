@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { invalidInput } from '../errors.ts'
 import type { TimeWindow } from '../recall/question.ts'
 import { readTimeWindows } from '../recall/time-windows.ts'

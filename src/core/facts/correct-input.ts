@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { FACT_TEXT_LENGTH_MAX } from './fact.ts'
 
 const moment = z.string().min(2).max(40)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { provenanceSchema } from '../records/provenance.ts'
 import { scopeSchema } from '../scope.ts'
 import { TRUST_LEVELS } from '../trust/trust-level.ts'

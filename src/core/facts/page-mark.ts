@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { standAlone } from './change-fact.ts'
 import { FACT_STATUSES, type Fact } from './fact.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const purgeInputSchema = z.strictObject({
   id: z.string().min(1).max(200).optional().describe('A forgotten or rejected fact.'),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { DeepReadonly } from '../deep-readonly.ts'
 import { FACT_LABEL_LENGTH_MAX } from './fact.ts'
 import { factInputSchema } from './fact-input.ts'

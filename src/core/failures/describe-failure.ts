@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { TRACE_LANGUAGES } from './failure.ts'
 import { templateOf } from './message/message-template.ts'
 import { readFailure } from './read-failure.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { BUCKETS, type Bucket, FACT_KINDS, type FactKind } from '../facts/fact.ts'
 import { plainText } from '../intent/phrase-pattern.ts'
 import { readSpeechAct } from '../intent/read-speech-act.ts'

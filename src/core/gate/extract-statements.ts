@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { plainText } from '../intent/phrase-pattern.ts'
 import { classifiedSchema, classify, readMemoryType } from './classify.ts'
 import { hasMark } from './gate-tables.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Fact, factSchema } from '../facts/fact.ts'
 import { JUNK_REASONS, type JunkReason } from './junk-reason.ts'
 

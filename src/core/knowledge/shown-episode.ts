@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { EPISODE_STATUSES, type Episode, type EpisodeStatus } from '../episodes/episode.ts'
 
 /** An episode that something was learned from, in one line. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { DeepReadonly } from '../deep-readonly.ts'
 
 const TOOL_COMMANDS = ['view', 'create', 'str_replace', 'insert', 'delete', 'rename'] as const

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { DeepReadonly } from '../deep-readonly.ts'
 import { PATTERN_STATUSES } from '../patterns/pattern.ts'
 import { type DoneStep, NIGHTLY_STAGES, NIGHTLY_STEPS } from './nightly-run.ts'

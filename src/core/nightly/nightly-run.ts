@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { declareCollection } from '../documents/collection.ts'
 import { MemoryError } from '../errors.ts'
 import type { RecordKind } from '../records/record-kind.ts'

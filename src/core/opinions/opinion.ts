@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 export const STANCES = ['for', 'against'] as const
 export type Stance = (typeof STANCES)[number]

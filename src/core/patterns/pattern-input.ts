@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { DeepReadonly } from '../deep-readonly.ts'
 import { EPISODE_STATUSES } from '../episodes/episode.ts'
 import { scopeSchema } from '../scope.ts'
@@ -22,7 +22,7 @@ const { project } = scopeSchema.shape
 /** What a pattern says. */
 const fields = z.strictObject({
   name: patternName.describe('A short name.'),
-  category: z.enum(PATTERN_CATEGORIES),
+  category: z.enum(PATTERN_CATEGORIES).describe('What it is about.'),
   summary: patternSummary.describe('What it says, in one or two sentences.'),
   content: contentSchema,
   description: longText.optional().describe('The whole explanation.'),

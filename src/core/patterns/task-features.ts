@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Features } from '../conditions/features.ts'
 import type { DeepReadonly } from '../deep-readonly.ts'
 import { knownFeatures } from '../digests/run-digest.ts'
@@ -21,9 +21,13 @@ const label = z.string().min(1).max(LABEL_LENGTH_MAX)
 export const applicableSchema = z.strictObject({
   task: z.string().max(QUESTION_LENGTH_MAX).optional().describe('What is to be done.'),
   type: label.optional().describe('The type of the task, such as bugfix.'),
-  domain: label.optional(),
+  domain: label.optional().describe('The field that it is in, such as payments.'),
   complexity: z.number().min(0).max(1).optional().describe('0 for trivial, 1 for the hardest.'),
-  files: z.array(z.string().min(1).max(500)).max(LABELS_MAX).optional(),
+  files: z
+    .array(z.string().min(1).max(500))
+    .max(LABELS_MAX)
+    .optional()
+    .describe('Files that it touches.'),
   tools: z.array(label).max(LABELS_MAX).optional().describe('The available tools.'),
   errors: z
     .array(z.string().min(1).max(ERROR_LENGTH_MAX))
@@ -31,7 +35,7 @@ export const applicableSchema = z.strictObject({
     .optional()
     .describe('Errors that came up: their messages or stack traces.'),
   project: scopeSchema.shape.project.describe('Only patterns of this project.'),
-  category: z.enum(PATTERN_CATEGORIES).optional(),
+  category: z.enum(PATTERN_CATEGORIES).optional().describe('Only patterns of this category.'),
   expects: z
     .enum(['success', 'failure'])
     .optional()

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { declareCollection } from '../documents/collection.ts'
 import type { Forgetting } from '../records/cut-texts.ts'
 import { DOORS } from '../records/provenance.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { FACT_LABEL_LENGTH_MAX } from '../facts/fact.ts'
 import { TOPICS_MAX } from '../topics/topic.ts'
 import { QUESTION_STATUSES } from './open-question.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { DeepReadonly } from '../deep-readonly.ts'
 import { factFilterFields } from '../facts/fact-input.ts'
 import { QUESTION_LENGTH_MAX } from '../text/text-limits.ts'

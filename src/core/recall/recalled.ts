@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { provenanceSchema } from '../records/provenance.ts'
 import { TRUST_LEVELS } from '../trust/trust-level.ts'
 import { RECALL_CHANNELS } from './channels.ts'

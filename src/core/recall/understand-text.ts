@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { namesIn } from '../facts/fact-keys.ts'
 import { INTENT_BUCKETS, type Intent } from '../intent/read-intent.ts'
 import { readSpeechAct, SPEECH_ACTS, type SpeechAct } from '../intent/read-speech-act.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { MemoryError } from '../errors.ts'
 import { contentHash } from '../text/content-hash.ts'
 

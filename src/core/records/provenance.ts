@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { TRUST_LEVELS } from '../trust/trust-level.ts'
 
 /** The doors of Loci. The door, never the text, says how far a record is trusted. */

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import * as z from 'zod'
+import { toDotPath } from 'zod/v4/core'
 import { coreMemorySchema } from '../blocks/block.ts'
 import { blockVersionSchema } from '../blocks/block-version.ts'
 import { canonicalJson } from '../canonical-json.ts'
@@ -114,7 +115,7 @@ function describeIssue({ issues: [issue] }: z.ZodError): string {
   if (issue.code === 'invalid_union') {
     return `The line is no record: "record" must be one of ${RECORD_NAMES.join(', ')}`
   }
-  const path = z.core.toDotPath(issue.path)
+  const path = toDotPath(issue.path)
   return `The line is no record: ${path === '' ? '' : `${path}: `}${issue.message}`
 }
 

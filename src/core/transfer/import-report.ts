@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { displacingFields, type RememberReceipt } from '../gate/receipt.ts'
 
 const importedSchema = z.object({

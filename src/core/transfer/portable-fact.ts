@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { DeepReadonly } from '../deep-readonly.ts'
 import { buildFact } from '../facts/build-fact.ts'
 import { FACT_LABELS_MAX, FACT_TEXT_LENGTH_MAX, type Fact, factSchema } from '../facts/fact.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { DeepReadonly } from '../deep-readonly.ts'
 import type { Pattern } from '../patterns/pattern.ts'
 import { patternInputSchema } from '../patterns/pattern-input.ts'

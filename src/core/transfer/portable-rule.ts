@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { DeepReadonly } from '../deep-readonly.ts'
 import { CHANGE_LENGTH_MAX } from '../knowledge/rules/code-change.ts'
 import { RULE_CATEGORIES, RULE_KINDS, type StoredRule } from '../knowledge/rules/code-rule.ts'

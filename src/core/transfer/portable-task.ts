@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { canonicalJson } from '../canonical-json.ts'
 import { scopeSchema } from '../scope.ts'
 import { contentHash } from '../text/content-hash.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { TRUST_LEVELS } from '../trust/trust-level.ts'
 
 export const EXPORT_FORMATS = ['jsonl', 'markdown'] as const

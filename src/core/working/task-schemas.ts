@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { EPISODE_STATUSES, FEEDBACK_RATINGS } from '../episodes/episode.ts'
 import type { JsonValue } from '../json.ts'
 import { scopeSchema } from '../scope.ts'
@@ -59,9 +59,9 @@ export const startTaskSchema = z.strictObject({
     .describe('What is to be done.'),
   input: text.optional().describe('What was asked, word for word.'),
   type: label.optional().describe('Such as bugfix, refactoring or research.'),
-  goals: lines.optional(),
+  goals: lines.optional().describe('What is to be reached.'),
   criteria: lines.optional().describe('What counts as success.'),
-  constraints: lines.optional(),
+  constraints: lines.optional().describe('What must be kept to.'),
   context: text.optional().describe('The situation it is done in.'),
   plan: plan.optional().describe('Subtasks, in their order.'),
   variables: z.record(name, json).optional().describe('Values that the task names.'),
@@ -78,37 +78,38 @@ export const startTaskSchema = z.strictObject({
     .optional()
     .describe('At most this many tokens in context. Default: 20000.'),
   recall: z.boolean().optional().describe('Whether similar episodes are loaded. Default: true.'),
-  session: scopeSchema.shape.session,
-  project: scopeSchema.shape.project,
+  session: scopeSchema.shape.session.describe('The conversation, inside your own scope.'),
+  project: scopeSchema.shape.project.describe('The project, inside your own scope.'),
 })
 export type StartTaskInput = z.infer<typeof startTaskSchema>
 
 export const recordStepSchema = z.strictObject({
   id,
-  tool: name.optional(),
+  tool: name.optional().describe('The tool that was used.'),
   input: json.optional().describe('What the tool was called with.'),
-  output: text.optional(),
+  output: text.optional().describe('What the tool answered.'),
   error: text.optional().describe('Set when the step failed.'),
   thought: text.optional().describe('What the agent said about it.'),
-  durationMs: amount.optional(),
-  tokens: amount.optional(),
-  llmCalls: amount.optional(),
-  costUsd: z.number().min(0).max(1e9).optional(),
+  durationMs: amount.optional().describe('How long it took, in milliseconds.'),
+  tokens: amount.optional().describe('How many tokens it took.'),
+  llmCalls: amount.optional().describe('How many calls of a model it took.'),
+  costUsd: z.number().min(0).max(1e9).optional().describe('What it cost, in US dollars.'),
 })
 export type RecordStepInput = z.infer<typeof recordStepSchema>
 
 export const pushStateSchema = z.strictObject({
   id,
-  phase: name.optional(),
+  phase: name.optional().describe('The phase that begins now.'),
   current: name.optional().describe('The subtask that begins now.'),
-  completed: names.optional(),
+  completed: names.optional().describe('Subtasks that are done.'),
   failed: z
     .array(z.strictObject({ subtask: name, error: text }))
     .max(PLAN_MAX)
     .readonly()
-    .optional(),
-  pendingActions: lines.optional(),
-  plan: plan.optional(),
+    .optional()
+    .describe('Subtasks that failed, and why.'),
+  pendingActions: lines.optional().describe('What is to be done next.'),
+  plan: plan.optional().describe('Subtasks, in their order.'),
   output: text.optional().describe('What the current subtask brought.'),
   executionEnded: z.boolean().optional().describe('Ends the variables of the execution.'),
 })
@@ -116,9 +117,12 @@ export type PushStateInput = z.infer<typeof pushStateSchema>
 
 export const getVariableSchema = z.strictObject({
   id,
-  name,
-  scope: z.enum(VARIABLE_SCOPES).optional(),
-  subtask: name.optional(),
+  name: name.describe('The name of the variable.'),
+  scope: z
+    .enum(VARIABLE_SCOPES)
+    .optional()
+    .describe('Where it is kept. Default: wherever it is found.'),
+  subtask: name.optional().describe('The subtask that it belongs to.'),
 })
 export type GetVariableInput = z.infer<typeof getVariableSchema>
 
@@ -170,7 +174,7 @@ export type NoteInput = z.infer<typeof noteSchema>
 export const retrieveSchema = z.strictObject({
   id,
   text: text.optional().describe('What to look for. Default: the task itself.'),
-  k: z.int().min(1).max(20).optional(),
+  k: z.int().min(1).max(20).optional().describe('The most episodes.'),
 })
 export type RetrieveInput = z.infer<typeof retrieveSchema>
 
@@ -199,12 +203,15 @@ export type FetchInput = z.infer<typeof fetchSchema>
 
 export const finishTaskSchema = z.strictObject({
   id,
-  status: z.enum(EPISODE_STATUSES),
+  status: z.enum(EPISODE_STATUSES).describe('How it ended.'),
   output: text.optional().describe('What came out.'),
-  testsPassed: z.boolean().optional(),
-  feedback: z.enum(FEEDBACK_RATINGS).optional(),
-  comment: line.refine(saysSomething, 'must say something').optional(),
-  tags: z.array(label).max(NAMES_MAX).readonly().optional(),
+  testsPassed: z.boolean().optional().describe('Whether the tests passed at the end.'),
+  feedback: z.enum(FEEDBACK_RATINGS).optional().describe('What the person said of the result.'),
+  comment: line
+    .refine(saysSomething, 'must say something')
+    .optional()
+    .describe('What the person added.'),
+  tags: z.array(label).max(NAMES_MAX).readonly().optional().describe('Labels to find it by.'),
 })
 export type FinishTaskInput = z.infer<typeof finishTaskSchema>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { receiptSchema } from '../gate/receipt.ts'
 
 const TEXT_LENGTH_MAX = 200_000

@@ -1,3 +1,4 @@
+import { invalidInput } from '../../core/errors.ts'
 import { GROUP_LOADERS, type GroupName } from '../../operations/load-group.ts'
 import {
   commandsOf,
@@ -36,7 +37,7 @@ async function firstWords(): Promise<readonly string[]> {
   ]
 }
 
-/** A script for the shell that asks `loci complete` for words. */
+/** A script for the shell that asks `loci complete` for words. @throws MemoryError `INVALID_INPUT` */
 export function renderCompletion(shell: string): string {
   switch (shell) {
     case 'zsh':
@@ -45,8 +46,13 @@ _loci() { compadd -- \${(f)"$(loci complete "\${words[@]:1:$CURRENT-1}" 2>/dev/n
 compdef _loci loci`
     case 'fish':
       return `complete -c loci -f -a '(loci complete (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)'`
-    default:
+    case 'bash':
       return `_loci() { COMPREPLY=($(loci complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)); }
 complete -o default -F _loci loci`
+    default:
+      throw invalidInput(
+        `There is no completion for "${shell.slice(0, 40)}"`,
+        'Use bash, zsh or fish.',
+      )
   }
 }

@@ -129,7 +129,10 @@ function takePositional(positionals: readonly string[], command: Command): strin
       `See ${helpOf(command)}.`,
     )
   }
-  if (second !== undefined) {
+  const isList = command.fields.some(
+    ({ name, shape }) => name === command.positional && shape.kind === 'list',
+  )
+  if (second !== undefined && !isList) {
     throw invalidInput(
       `"${command.name}" takes one ${command.positional}, but ${positionals.length} were given`,
       `Put it in quotes: loci ${command.name} "${positionals.join(' ').slice(0, 80)}"`,

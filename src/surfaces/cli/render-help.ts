@@ -30,13 +30,14 @@ export async function renderHelpFor(words: readonly string[], view: View): Promi
 
 async function renderHelp(view: View): Promise<string> {
   const everyday = [TOP_LEVEL, ...Object.values<OperationGroup>(GROUPS)].flatMap((group) =>
-    commandsOf(group).filter(({ operation }) => operation?.tier === 'everyday'),
+    commandsOf(group).filter(
+      ({ operation }) =>
+        operation?.tier === 'everyday' || (group === TOP_LEVEL && operation?.tier === 'extended'),
+    ),
   )
+  const files = commandsOf(TOP_LEVEL).filter(({ operation }) => operation?.tier === 'admin')
+  const local = listLocalCommands().filter(({ name }) => !name.includes(' '))
   const row = (command: Command): Row => [nameOf(command), command.summary]
-  const others = [
-    ...commandsOf(TOP_LEVEL).filter(({ operation }) => operation?.tier !== 'everyday'),
-    ...listLocalCommands().filter(({ name }) => !name.includes(' ')),
-  ].map(row)
   const groups = Object.values<OperationGroup>(GROUPS).map(
     ({ noun, summary }): Row => [noun, summary],
   )
@@ -45,7 +46,11 @@ async function renderHelp(view: View): Promise<string> {
     '',
     'Usage: loci <command> [options]',
     ...section('Every day', everyday.map(row), view),
-    ...section('Files, servers and upkeep', [...others, ...(await shortcuts())], view),
+    ...section(
+      'Files, servers and upkeep',
+      [...files.map(row), ...(await shortcuts()), ...local.map(row)],
+      view,
+    ),
     ...section('Groups: loci help <group> lists their commands', groups, view),
     ...section(
       'Options of every command',
@@ -80,7 +85,7 @@ function renderGroupHelp(group: OperationGroup, view: View): string {
 function renderCommandHelp(command: Command, view: View): string {
   const options = [...command.fields, ...command.viewFields]
   return [
-    command.summary,
+    ...wrapTo(command.summary, Math.min(WIDTH_MAX, view.columns)),
     '',
     `Usage: loci ${nameOf(command)}${options.length === 0 ? '' : ' [options]'}`,
     ...section(

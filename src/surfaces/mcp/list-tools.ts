@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/server'
-import { z } from 'zod'
+import * as z from 'zod'
 import { listToolDefinitions, type ToolDefinition } from './toolsets.ts'
 
 type JsonSchema = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Episode } from '../episode.ts'
 
 /** From the young to the old; `deleted` ends any of them. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { FAILURE_TEXT_LENGTH_MAX } from '../../failures/describe-failure.ts'
 import { scopeSchema } from '../../scope.ts'
 import { APPROACH_LENGTH_MAX, CODE_LENGTH_MAX, DESCRIPTION_LENGTH_MAX } from './find-solution.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { languageOfEnding, traceLanguage } from '../../syntax/languages.ts'
 import { exactKey } from './bug-keys.ts'
 import { failuresIn } from './bug-parts.ts'

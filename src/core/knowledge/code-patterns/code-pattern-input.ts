@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { scopeSchema } from '../../scope.ts'
 import { DIFF_LENGTH_MAX } from '../../syntax/unified-diff.ts'
 import { CODE_PATTERN_CATEGORIES } from './code-pattern.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Statement } from '../../syntax/read-statements.ts'
 import { CODE_PATTERN_CATEGORIES } from './code-pattern.ts'
 import { compareHunk, type FoundChange, type ParsedHunk, textOf } from './compare-hunks.ts'

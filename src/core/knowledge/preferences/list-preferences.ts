@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { compareText } from '../../text/compare-text.ts'
 import { areaOf, PREFERENCE_AREAS } from './preference.ts'
 import type { PreferenceEvidence } from './preference-evidence.ts'

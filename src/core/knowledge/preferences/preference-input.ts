@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { INFERRED_TOPICS, PREFERENCE_AREAS } from './preference.ts'
 
 const topic = z

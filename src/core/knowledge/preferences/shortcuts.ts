@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { binomialTail } from '../../statistics/binomial.ts'
 import { compareText } from '../../text/compare-text.ts'
 import type { PreferenceEvidence } from './preference-evidence.ts'

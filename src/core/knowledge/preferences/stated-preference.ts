@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Fact } from '../../facts/fact.ts'
 import { TRUST_LEVELS } from '../../trust/trust-level.ts'
 import { preferTrusted } from '../../trust/trust-rules.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { wilsonInterval } from '../../statistics/wilson-interval.ts'
 import { compareText } from '../../text/compare-text.ts'
 

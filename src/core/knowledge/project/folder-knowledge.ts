@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { type Convention, conventionSchema } from './convention.ts'
 
 const texts = z.array(z.string()).readonly()

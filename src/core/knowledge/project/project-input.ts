@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { PROJECT_SECTIONS } from './project-view.ts'
 
 const name = z.string().min(1).max(200).optional()

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { compareText } from '../../text/compare-text.ts'
 import { EPISODES_SHOWN, shownEpisodeSchema } from '../shown-episode.ts'
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { compareText } from '../../text/compare-text.ts'
 import { normalizeForComparison } from '../../text/similarity.ts'
 import { groupBy } from '../group-by.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { scopeSchema } from '../../scope.ts'
 import { QUESTION_LENGTH_MAX } from '../../text/text-limits.ts'
 

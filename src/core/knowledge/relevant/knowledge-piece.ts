@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { SUSPICION_FLAGS, type SuspicionFlag } from '../../trust/suspicion/suspicion-flags.ts'
 import { TRUST_LEVELS, type TrustLevel } from '../../trust/trust-level.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { scopeSchema } from '../../scope.ts'
 import { CHANGE_LENGTH_MAX } from './code-change.ts'
 import { RULE_CATEGORIES } from './code-rule.ts'
@@ -33,7 +33,7 @@ export type LearnRuleInput = z.infer<typeof learnRuleSchema>
 export const listRulesSchema = z.strictObject({
   language: language.optional(),
   project,
-  category: z.enum(RULE_CATEGORIES).optional(),
+  category: z.enum(RULE_CATEGORIES).optional().describe('Only rules of this category.'),
   confidence: z.number().min(0).max(1).optional().describe('At least this. Default: 0.'),
   text: z
     .string()

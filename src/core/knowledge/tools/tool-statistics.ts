@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { scopeSchema } from '../../scope.ts'
 import { adjustBenjaminiHochberg } from '../../statistics/adjust-p-values.ts'
 import { fisherExact } from '../../statistics/fisher-exact.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { entityKey } from '../../entities/entity-key.ts'
 import { compareText } from '../../text/compare-text.ts'
 import { contentHash } from '../../text/content-hash.ts'

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import * as z from 'zod'
+import { toDotPath } from 'zod/v4/core'
 import { canonicalJson } from '../../canonical-json.ts'
 import { explainIssue } from '../../check-input.ts'
 import {
@@ -128,7 +129,7 @@ export function readRunLine(line: string): ReadRun {
   if (foreign !== undefined) throw invalidInput(foreign)
   const { issues } = parsed.error
   const shown = issues.slice(0, ISSUES_SHOWN_MAX).map(({ path, message }) => {
-    return path.length === 0 ? message : `${z.core.toDotPath(path)}: ${message}`
+    return path.length === 0 ? message : `${toDotPath(path)}: ${message}`
   })
   const more = issues.length - shown.length
   throw invalidInput([...shown, ...(more === 0 ? [] : [`and ${more} more`])].join('; '))
