@@ -13,7 +13,7 @@ import { SECONDS_BOUNDS } from '../../src/core/metrics/metric.ts'
 import { renderPrometheus } from '../../src/core/metrics/render-prometheus.ts'
 import { UTC } from '../../src/core/time/time-zone.ts'
 import type { LogEntry } from '../../src/surfaces/log-entry.ts'
-import { type NightRunner, scheduleNightly } from '../../src/surfaces/schedule-nightly.ts'
+import { scheduleNightly } from '../../src/surfaces/schedule-nightly.ts'
 import { parseExposition } from '../support/parse-exposition.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openTestMemory } from '../support/test-memory.ts'
@@ -36,7 +36,10 @@ test('R4 Prometheus reads the metrics of its own key, and nobody does without on
   try {
     const memory = opened.memory.as({ scope: { tenant: 'default', project: '가게' }, door: 'http' })
     await memory.episodes.store({ task: { description: 'one' }, outcome: { status: 'success' } })
-    await opened.memory.episodes.store({ task: { description: 'x' }, outcome: { status: 'failure' } })
+    await opened.memory.episodes.store({
+      task: { description: 'x' },
+      outcome: { status: 'failure' },
+    })
     await memory.recall({ query: 'anything' })
 
     const stranger = await callRaw(`${server.url}/metrics`)
@@ -91,9 +94,9 @@ test('R4 the whole exposition is as Prometheus reads it: one family a name, no s
     expect(operations?.type).toBe('histogram')
     const series = (part: string, labels: string): number | undefined =>
       operations?.samples.get(`loci_operation_duration_seconds_${part}{${labels}}`)
-    expect(series('count', 'operation="get"')).toBe(1)
-    expect(series('bucket', 'operation="get",le="+Inf"')).toBe(1)
-    expect(series('sum', 'operation="get"')).toBeGreaterThan(0)
+    expect(series('count', 'operation="facts.get"')).toBe(1)
+    expect(series('bucket', 'operation="facts.get",le="+Inf"')).toBe(1)
+    expect(series('sum', 'operation="facts.get"')).toBeGreaterThan(0)
     const uses = families.get('loci_pattern_uses')?.samples ?? new Map()
     expect([...uses.keys()]).toEqual([
       expect.stringContaining('name="Say \\"안녕\\"\\\\ twice\\nand {stop}"'),
@@ -170,7 +173,7 @@ test('R4 OpenTelemetry collects the same figures, and nothing new after the end'
     }),
   )
   expect(points('loci_guidance_offered_total')).toContainEqual(
-    expect.objectContaining({ attributes: { by: 'find-applicable' }, value: 0 }),
+    expect.objectContaining({ attributes: { by: 'patterns.match' }, value: 0 }),
   )
   exported.stop()
   exporter.reset()
@@ -181,34 +184,38 @@ test('R4 OpenTelemetry collects the same figures, and nothing new after the end'
 })
 
 test('R3 a server runs every night at its time, tells of failures, and stops at once', async () => {
+  const opened = await openStored()
   const log: LogEntry[] = []
-  const starts: string[] = []
+  const endings: string[] = []
   let nowMs = Date.parse('2026-03-01T12:00:00Z')
-  const runs: (() => Promise<{ status: string }>)[] = [
-    async () => ({ status: 'finished' }),
-    async () => {
-      throw new Error('The disk is full')
-    },
-  ]
-  const memory: NightRunner = {
-    nightly() {
-      starts.push(new Date(nowMs).toISOString())
-      return (runs.shift() ?? (async () => ({ status: 'finished' })))()
+  const { documents } = opened.context
+  const isBroken = (): boolean => endings.length === 1
+  const context = {
+    ...opened.context,
+    documents: {
+      ...documents,
+      get: async (...asked: Parameters<typeof documents.get>) => {
+        if (isBroken()) throw new Error('The disk is full')
+        return await documents.get(...asked)
+      },
     },
   }
   let tellDone = (): void => {}
   const done = new Promise<void>((resolve) => {
     tellDone = resolve
   })
-  const schedule = scheduleNightly([memory], {
+  const schedule = scheduleNightly([opened.owner], context, {
     at: '03:30',
     zone: UTC,
     minutesMax: 10,
-    onLog: (entry) => log.push(entry),
+    onLog(entry) {
+      log.push(entry)
+      endings.push(new Date(nowMs).toISOString())
+    },
     now: () => nowMs,
     async wait(ms, signal) {
       nowMs += ms
-      if (starts.length < 3) return
+      if (endings.length < 3) return
       tellDone()
       await new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => resolve(), { once: true })
@@ -217,8 +224,9 @@ test('R3 a server runs every night at its time, tells of failures, and stops at 
   })
   await done
   await schedule.stop()
+  await opened.memory.close()
 
-  expect(starts).toEqual([
+  expect(endings).toEqual([
     '2026-03-02T03:30:00.000Z',
     '2026-03-03T03:30:00.000Z',
     '2026-03-04T03:30:00.000Z',

@@ -14,8 +14,8 @@ test('A5 OpenAPI: every operation has its route, once', () => {
     ALL_OPERATIONS.map(({ name }) => name).sort(),
   )
   for (const { name, http } of ALL_OPERATIONS) {
-    const path = http.path.replace(/:(\w+)/g, '{$1}')
-    expect(document.paths[path]?.[http.method.toLowerCase()]?.operationId).toBe(name)
+    const [method = '', path = ''] = http.split(' ')
+    expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(name)
   }
 })
 

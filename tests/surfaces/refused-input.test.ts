@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type OpenedMemory, openMemory } from '../../src/compose/open-memory.ts'
 import { MemoryError } from '../../src/core/errors.ts'
-import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
-import type { Memory, Operation } from '../../src/operations/operation.ts'
-import { listCommands, toFlagName } from '../../src/surfaces/cli/commands.ts'
+import { ALL_OPERATIONS, GROUPS, TOP_LEVEL } from '../../src/operations/all-operations.ts'
+import type { Memory } from '../../src/operations/memory.ts'
+import type { Operation, OperationGroup } from '../../src/operations/operation.ts'
+import { type Command, commandsOf, toFlagName } from '../../src/surfaces/cli/commands.ts'
+import { listToolDefinitions } from '../../src/surfaces/mcp/toolsets.ts'
 import { type FieldShape, listFields } from '../../src/surfaces/operation-fields.ts'
 import { fixedClock } from '../../src/testing/index.ts'
 import { fillMemory } from '../support/fill-memory.ts'
@@ -58,7 +60,14 @@ function wrongValueOf(shape: FieldShape): unknown {
   }
 }
 
-const COMMANDS = new Map(listCommands().map((command) => [command.name, command]))
+const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  [TOP_LEVEL, ...Object.values<OperationGroup>(GROUPS)]
+    .flatMap(commandsOf)
+    .map((command) => [command.operation?.name ?? '', command]),
+)
+const TOOLS: ReadonlyMap<string, string> = new Map(
+  listToolDefinitions(['all']).map(({ name, operation }) => [operation.name, name]),
+)
 
 /** Where everything is text, only what must not be a text can be of a wrong type. */
 const TYPED: ReadonlySet<FieldShape['kind']> = new Set(['number', 'boolean', 'choice'])
@@ -101,10 +110,7 @@ describe('A5 what is wrong is refused alike through every door, and nothing is w
   test('A5 by the library', async () => {
     await withFilledMemory(async ({ memory }) => {
       for (const wrong of [...UNKNOWN, ...MISTYPED]) {
-        const { argument, method } = wrong.operation
-        if (argument !== undefined && wrong.named === UNKNOWN_FIELD) continue
-        const given = argument === undefined ? wrong.input : wrong.input[argument]
-        expectRefusal(await errorOf(() => call(memory, method, given)), wrong)
+        expectRefusal(await errorOf(() => call(memory, wrong.operation.name, wrong.input)), wrong)
       }
     })
   })
@@ -129,9 +135,11 @@ describe('A5 what is wrong is refused alike through every door, and nothing is w
   test('A5 by MCP', async () => {
     await withFilledMemory(async (opened) => {
       const server = await serveTest(opened)
-      const client = await connectHttp(server.url)
+      const client = await connectHttp(server.url, { toolsets: 'all' })
       for (const wrong of [...UNKNOWN, ...MISTYPED]) {
-        const { isError, text } = await callTool(client, wrong.operation.name, wrong.input)
+        const tool = TOOLS.get(wrong.operation.name)
+        if (tool === undefined) continue
+        const { isError, text } = await callTool(client, tool, wrong.input)
         expect(isError, labelOf(wrong)).toBe(true)
         expect(text, labelOf(wrong)).toMatch(/^INVALID_INPUT: /u)
         expect(text, labelOf(wrong)).toContain(wrong.named)
@@ -145,11 +153,13 @@ describe('A5 what is wrong is refused alike through every door, and nothing is w
     await withFilledMemory(async (opened) => {
       for (const wrong of [...UNKNOWN, ...MISTYPED.filter(isTyped)]) {
         const { operation, input, named } = wrong
-        const flags = COMMANDS.get(operation.name)?.fields ?? []
+        const command = COMMANDS.get(operation.name)
+        const flags = command?.fields ?? []
         if (named !== UNKNOWN_FIELD && !flags.some(({ name }) => name === named)) continue
         const flag = `--${toFlagName(named)}=${String(input[named])}`
-        const others = requiredFlags(COMMANDS.get(operation.name), named)
-        const { code, stderr } = await runTestCli([operation.name, ...others, flag], { opened })
+        const words = (command?.name ?? '').split(' ')
+        const others = requiredFlags(command, named)
+        const { code, stderr } = await runTestCli([...words, ...others, flag], { opened })
         expect({ code, stderr }, labelOf(wrong)).toEqual({
           code: 2,
           stderr: expect.stringMatching(new RegExp(`${named}|${toFlagName(named)}`, 'u')),
@@ -162,19 +172,35 @@ describe('A5 what is wrong is refused alike through every door, and nothing is w
 test('A5 a field that there is not is named with the one that was probably meant, and with all', async () => {
   const { memory } = openTestMemory()
 
-  const purging = await errorOf(() => call(memory, 'purgeDeleted', { dryrun: true }))
+  const purging = await errorOf(() => call(memory, 'facts.purge', { dryrun: true }))
   const judging = await errorOf(() =>
-    call(memory, 'giveFeedback', { id: 'x', helpful: true, usefull: 1 }),
+    call(memory, 'episodes.feedback', { id: 'x', helpful: true, usefull: 1 }),
   )
   const nested = await errorOf(() =>
-    call(memory, 'storeEpisode', { task: { descripton: '벌통' }, outcome: { status: 'success' } }),
+    call(memory, 'episodes.store', {
+      task: { descripton: '벌통' },
+      outcome: { status: 'success' },
+    }),
   )
-  const none = await errorOf(() => call(memory, 'stats', { tenant: 'altro' }))
+  const none = await errorOf(() => call(memory, 'admin.stats', { tenant: 'altro' }))
 
-  expect(purging.hint).toContain('Did you mean dryRun? Known: dryRun, olderThanDays.')
+  expect(purging.hint).toMatch(/"dryrun"\. Did you mean dryRun\? Known: .*\bdryRun\b/u)
   expect(judging.hint).toContain('"usefull". Known: id, helpful.')
   expect(nested.hint).toMatch(/"descripton"\. Did you mean description\? Known: input, descr/u)
   expect(none.hint).toContain('"tenant". There are no fields here.')
+})
+
+test('A5 each wrong field is told as data as well, with its place', async () => {
+  const { memory } = openTestMemory()
+
+  const error = await errorOf(() =>
+    call(memory, 'conversations.record', { turns: [{ text: 'Ciao.' }, { text: 7 }], to: 'Ada' }),
+  )
+
+  expect(error.issues).toEqual([
+    { path: 'turns[1].text', message: 'must be a string, not a number' },
+    { path: '', message: expect.stringContaining('"to"') },
+  ])
 })
 
 test('A5 T1 methods of the library that are no operations of their own check what they are given', async () => {
@@ -182,8 +208,6 @@ test('A5 T1 methods of the library that are no operations of their own check wha
   const wrong: readonly (readonly [keyof Memory, readonly unknown[], string])[] = [
     ['rememberAll', [[{ text: 'Il miele è del mulino.' }, { txt: 'x' }]], 'txt'],
     ['rememberAll', [{ text: 'x' }], 'array'],
-    ['searchEpisodesAll', [[{ querry: 'x' }]], 'querry'],
-    ['searchEpisodesAll', [{ query: 'x' }], 'array'],
     ['importAll', [oneChunk('- Bees sleep in winter.\n'), { dryrun: true }], 'dryrun'],
     ['importAllRuns', [oneChunk('{}\n'), { dry: true }], 'dry'],
     ['as', [{ door: 'library' }], 'scope'],
@@ -208,8 +232,12 @@ async function* oneChunk(text: string): AsyncGenerator<string> {
   yield text
 }
 
-function call(memory: Memory, method: keyof Memory, ...given: readonly unknown[]): unknown {
-  return (memory[method] as (...args: readonly unknown[]) => unknown)(...given)
+/** Calls a method by its path: `recall`, or `facts.get`. */
+function call(memory: Memory, path: string, ...given: readonly unknown[]): unknown {
+  const method = path
+    .split('.')
+    .reduce<unknown>((found, name) => (found as Readonly<Record<string, unknown>>)[name], memory)
+  return (method as (...args: readonly unknown[]) => unknown)(...given)
 }
 
 async function errorOf(attempt: () => unknown): Promise<MemoryError> {
@@ -235,13 +263,11 @@ async function askHttp(
   url: string,
   wrong: Wrong,
 ): Promise<Awaited<ReturnType<typeof callJson>> | undefined> {
-  const { http } = wrong.operation
+  const [method = '', route = ''] = wrong.operation.http.split(' ')
   // What stands in a path is always a text.
-  if (http.path.includes(`:${wrong.named}`)) return undefined
-  const path = http.path.replaceAll(/:\w+/gu, 'x')
-  if (http.method !== 'GET') {
-    return await callJson(url + path, { method: http.method, body: wrong.input })
-  }
+  if (route.includes(`{${wrong.named}}`)) return undefined
+  const path = route.replaceAll(/\{\w+\}/gu, 'x')
+  if (method !== 'GET') return await callJson(url + path, { method, body: wrong.input })
   if (!isTyped(wrong)) return undefined
   const query = new URLSearchParams(
     Object.entries(wrong.input).map(([name, value]): [string, string] => [name, String(value)]),
