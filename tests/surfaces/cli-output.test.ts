@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedMemory } from '../../src/compose/open-memory.ts'
 import type { Recalled } from '../../src/core/recall/recalled.ts'
-import { listCommands } from '../../src/surfaces/cli/commands.ts'
+import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
+import { formatRecall } from '../../src/operations/views/format-recall.ts'
+import { createStyle } from '../../src/operations/views/style.ts'
+import { listFields } from '../../src/surfaces/operation-fields.ts'
 import { idOf, NOW_MS, openTestMemory, STATEMENTS } from './support/open-test-memory.ts'
 import { runTestCli } from './support/test-cli.ts'
 
@@ -16,17 +19,37 @@ beforeAll(async () => {
 
 afterAll(() => opened.memory.close())
 
+// One of each kind: top level, group, an id, a list, a server, a file, no option at all.
 test.each([
-  { name: 'help', args: ['--help'] },
-  ...listCommands().map((command) => ({
-    name: `help-${command.name}`,
-    args: [command.name, '--help'],
-  })),
-])('A5 CLI: $name reads as it should', async ({ name, args }) => {
-  const { code, stdout } = await runTestCli(args, { columns: 80, isTerminal: false })
+  'help',
+  'help task',
+  'help remember',
+  'help recall',
+  'help task step',
+  'help fact list',
+  'help pattern add',
+  'help import',
+  'help serve',
+  'help doctor',
+])('A5 CLI: %s reads as it should', async (words) => {
+  const { code, stdout } = await runTestCli(words.split(' '), { columns: 80 })
 
   expect(code).toBe(0)
-  await expect(stdout).toMatchFileSnapshot(`golden/${name}.txt`)
+  // Examples are for copying, so they are never broken.
+  for (const line of (stdout.split('\nExamples')[0] ?? '').split('\n')) {
+    expect(line.length).toBeLessThanOrEqual(80)
+  }
+  await expect(stdout).toMatchFileSnapshot(`golden/${words.replaceAll(' ', '-')}.txt`)
+})
+
+test('A5 CLI: help is the same wherever it is asked for', async () => {
+  const one = async (...args: string[]) => (await runTestCli(args)).stdout
+
+  expect(await one('--help')).toBe(await one('help'))
+  expect(await one('task', '--help')).toBe(await one('help', 'task'))
+  expect(await one('tasks', '-h')).toBe(await one('help', 'task'))
+  expect(await one('task', 'step', '--help')).toBe(await one('help', 'task', 'step'))
+  expect(await one('stats', '--help')).toBe(await one('help', 'admin', 'stats'))
 })
 
 const CANNED_TEA: Recalled = {
@@ -84,36 +107,29 @@ const CANNED_NOKCHA: Recalled = {
 }
 
 test.each([
-  { name: 'recall', args: ['recall', 'green tea 녹차'] },
-  { name: 'recall-explain', args: ['recall', 'green tea 녹차', '--explain'] },
-])('A5 CLI: $name shows the score, the source and why', async ({ name, args }) => {
-  const recall = async () => ({
-    results: [CANNED_TEA, CANNED_NOKCHA],
-    notices: ['The vectors index is still catching up; this answer may be incomplete.'],
-  })
-  const { memory } = opened
-  const canned = { ...opened, memory: { ...memory, as: () => ({ ...memory, recall }) } }
+  { name: 'recall-several', isExplaining: false },
+  { name: 'recall-explain', isExplaining: true },
+])('A5 CLI: $name shows the score, the source and why', async ({ name, isExplaining }) => {
+  const notices = ['The vectors index is still catching up; this answer may be incomplete.']
+  const shown = formatRecall(
+    { items: [CANNED_TEA, CANNED_NOKCHA], notices },
+    { style: createStyle(false), columns: 40, nowMs: NOW_MS + 3 * 3_600_000, isExplaining },
+  )
 
-  const { code, stdout } = await runTestCli(args, {
-    opened: canned,
-    columns: 40,
-    now: () => NOW_MS + 3 * 3_600_000,
-  })
-
-  expect(code).toBe(0)
-  await expect(stdout).toMatchFileSnapshot(`golden/${name}.txt`)
+  await expect(`${shown}\n`).toMatchFileSnapshot(`golden/${name}.txt`)
 })
 
 test.each([
   { name: 'recall-nothing', args: ['recall', 'quantum chromodynamics'] },
-  { name: 'get', args: ['get', idOf(1)] },
-  { name: 'get-forgotten', args: ['get', idOf(9)] },
-  { name: 'list', args: ['list', '--limit', '3'] },
-  { name: 'list-all', args: ['list', '--status', 'all'] },
-  { name: 'list-nothing', args: ['list', '--tags', 'unused'] },
-  { name: 'history', args: ['history', idOf(9)] },
+  { name: 'recall', args: ['recall', 'what does Ada drink in the morning?'] },
+  { name: 'fact-get', args: ['fact', 'get', idOf(1)] },
+  { name: 'fact-get-forgotten', args: ['fact', 'get', idOf(9)] },
+  { name: 'fact-list', args: ['fact', 'list', '--limit', '3'] },
+  { name: 'fact-list-all', args: ['fact', 'list', '--status', 'all'] },
+  { name: 'fact-list-nothing', args: ['fact', 'list', '--tags', 'unused'] },
+  { name: 'fact-history', args: ['fact', 'history', idOf(9)] },
   { name: 'stats', args: ['stats'] },
-  { name: 'health', args: ['health'] },
+  { name: 'doctor', args: ['doctor'] },
 ])('A5 CLI: the output of $name fits a narrow terminal', async ({ name, args }) => {
   const { code, stdout } = await runTestCli(args, {
     opened,
@@ -131,7 +147,7 @@ test('A5 CLI: receipts of remember, forget and restore say what happened', async
     ['remember', 'Il tè verde è finito.'],
     ['remember', 'Il  tè verde è finito.'],
     ['forget', idOf(1), '--reason', 'bought new'],
-    ['restore', idOf(1)],
+    ['fact', 'restore', idOf(1)],
   ]
 
   let transcript = ''
@@ -142,23 +158,38 @@ test('A5 CLI: receipts of remember, forget and restore say what happened', async
   await expect(transcript).toMatchFileSnapshot('golden/receipts.txt')
 })
 
-test('A5 CLI: colour is for terminals, and NO_COLOR turns it off', async () => {
-  const args = ['get', idOf(1)]
+test('A5 CLI: colour is for terminals; NO_COLOR turns it off, FORCE_COLOR on', async () => {
+  const args = ['fact', 'get', idOf(1)]
 
   const terminal = await runTestCli(args, { opened, isTerminal: true })
   const quiet = await runTestCli(args, { opened, isTerminal: true, environment: { NO_COLOR: '1' } })
   const pipe = await runTestCli(args, { opened })
+  const forced = await runTestCli(args, { opened, environment: { FORCE_COLOR: '1' } })
 
   expect(terminal.stdout).toContain('\u001b[1m')
   expect(quiet.stdout).not.toContain('\u001b')
   expect(pipe.stdout).toBe(quiet.stdout)
+  expect(forced.stdout).toBe(terminal.stdout)
+})
+
+test('A5 CLI: a terminal that says it has 0 columns counts as one with 80', async () => {
+  for (const args of [['help'], ['fact', 'list'], ['recall', 'Ada']]) {
+    const unknown = await runTestCli(args, { opened, isTerminal: true, columns: 0 })
+    const usual = await runTestCli(args, { opened, isTerminal: true, columns: 80 })
+
+    expect(unknown.stdout).toBe(usual.stdout)
+  }
 })
 
 test('A5 CLI: what was remembered cannot steer the terminal', async () => {
   const memory = await openTestMemory()
   await memory.memory.conversations.record({ turns: [{ text: 'evil \u001b[2J\u0007 \u202etext' }] })
 
-  for (const args of [['list'], ['get', idOf(1)], ['recall', 'evil']]) {
+  for (const args of [
+    ['fact', 'list'],
+    ['fact', 'get', idOf(1)],
+    ['recall', 'evil'],
+  ]) {
     const { stdout } = await runTestCli(args, { opened: memory })
 
     expect(stdout).toContain('evil')
@@ -173,17 +204,13 @@ test('A5 CLI: progress is one line that is rewritten and wiped, a few lines in a
       isTerminal,
       now: () => nowMs,
       columns: 80,
-      doors: {
+      parts: {
         open: async (options) => {
-          const own = await openTestMemory()
-          const reindex = async () => {
-            for (let done = 0; done <= 100; done++) {
-              nowMs += 150
-              options.onEvent?.({ kind: 'work-progressed', work: 'rebuilding', done, total: 100 })
-            }
-            return { status: 'ok' as const, checks: [] }
+          for (let done = 0; done <= 100; done++) {
+            nowMs += 150
+            options.onEvent?.({ kind: 'work-progressed', work: 'rebuilding', done, total: 100 })
           }
-          return { ...own, memory: { ...own.memory, reindex } }
+          return await openTestMemory()
         },
       },
     })
@@ -202,7 +229,7 @@ test('A5 CLI: progress is one line that is rewritten and wiped, a few lines in a
 test('A5 CLI: events are logged as JSON lines on stderr, by level', async () => {
   const run = (logLevel: 'silent' | 'error' | 'debug') =>
     runTestCli(['stats'], {
-      doors: {
+      parts: {
         open: async (options) => {
           const own = await openTestMemory()
           options.onEvent?.({ kind: 'background-failed', work: 'embedding', message: 'no model' })
@@ -230,4 +257,14 @@ test('A5 CLI: events are logged as JSON lines on stderr, by level', async () => 
     failure,
     expect.objectContaining({ level: 'debug', event: 'record-changed', id: idOf(1) }),
   ])
+})
+
+test('A5 CLI: every option of every command says what it means', () => {
+  const silent = ALL_OPERATIONS.flatMap((operation) =>
+    listFields(operation)
+      .filter(({ description }) => description === '')
+      .map(({ name }) => `${operation.name} ${name}`),
+  )
+
+  expect(silent).toEqual([])
 })

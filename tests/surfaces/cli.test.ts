@@ -18,18 +18,23 @@ afterEach(async () => {
 
 test.each([
   { args: ['recal', 'x'], message: 'no command "recal"', hint: 'Did you mean "recall"?' },
-  { args: ['기억'], message: 'no command "기억"', hint: 'See loci --help' },
+  { args: ['기억'], message: 'no command "기억"', hint: 'See loci help' },
   { args: ['--jsno'], message: 'no flag --jsno', hint: 'Did you mean --json?' },
   { args: ['recall', 'x', '--limti', '3'], message: 'no flag --limti', hint: 'recall --help' },
   { args: ['recall', 'x', '--bucket', 'y'], message: 'no flag --bucket', hint: '--buckets?' },
   { args: ['recall', 'x', '-z'], message: 'no flag -z', hint: 'recall --help' },
-  { args: ['recall'], message: 'needs a query', hint: 'loci recall <query>' },
+  { args: ['recall'], message: '"recall" needs <query>', hint: 'loci recall --help' },
+  { args: ['task', 'finish', 'x'], message: 'needs --status', hint: 'loci task finish --help' },
+  { args: ['fact'], message: '"fact" needs a command', hint: 'There are: get, list, history' },
+  { args: ['fact', 'lsit'], message: 'no command "lsit"', hint: 'Did you mean "fact list"?' },
+  { args: ['facst', 'list'], message: 'no command "facst"', hint: 'Did you mean "fact"?' },
+  { args: ['completion', 'tcsh'], message: 'no completion for "tcsh"', hint: 'bash, zsh' },
   { args: ['recall', 'x', '--k'], message: '--k needs a value', hint: '--k=<value>' },
   { args: ['recall', 'x', '--k', '--json'], message: '--k needs a value', hint: '--k=<value>' },
   { args: ['recall', 'x', '--k', 'ten'], message: 'takes a number', hint: '10 or 0.5' },
   { args: ['recall', 'x', '--k', '1', '--k', '2'], message: 'once', hint: 'Leave all but one' },
-  { args: ['recall', 'x', '--k', '0'], message: 'Invalid input', hint: 'at k' },
-  { args: ['recall', 'x', '--k', '1.5'], message: 'Invalid input', hint: 'at k' },
+  { args: ['recall', 'x', '--k', '0'], message: 'Invalid input', hint: 'k: must' },
+  { args: ['recall', 'x', '--k', '1.5'], message: 'Invalid input', hint: 'k: must' },
   { args: ['recall', 'x', '--buckets', 'nowhere'], message: 'Invalid input', hint: 'buckets' },
   { args: ['recall', 'x', '--weights', 'speed=1'], message: 'speed=1', hint: 'similarity=…' },
   { args: ['recall', 'x', '--weights', '{oops'], message: 'not JSON', hint: 'quote' },
@@ -38,7 +43,7 @@ test.each([
   { args: ['remember', 'x', '--text', 'y'], message: 'given twice', hint: 'remember --help' },
   { args: ['stats', 'now'], message: 'takes no argument', hint: 'stats --help' },
   { args: ['reindex', '--from-nothing=maybe'], message: 'true or false', hint: '' },
-  { args: ['remember', ''], message: 'Invalid input', hint: 'at text' },
+  { args: ['remember', ''], message: 'Invalid input', hint: 'text: must' },
   { args: ['remember', '   '], message: 'no text to remember', hint: 'Pass a statement' },
   { args: ['remember', 'x', '--importance', '-1'], message: 'Invalid input', hint: 'importance' },
 ])('A5 CLI: $args exits with 2, says why and stores nothing', async ({ args, message, hint }) => {
@@ -53,8 +58,8 @@ test.each([
 
 test('A5 CLI: with --json an error is JSON on stderr, wherever the flag stands', async () => {
   for (const args of [
-    ['get', 'nothing', '--json'],
-    ['--json', 'get', 'nothing'],
+    ['fact', 'get', 'nothing', '--json'],
+    ['--json', 'fact', 'get', 'nothing'],
   ]) {
     const { code, stdout, stderr } = await runTestCli(args, { opened })
 
@@ -64,24 +69,23 @@ test('A5 CLI: with --json an error is JSON on stderr, wherever the flag stands',
       error: {
         code: 'NOT_FOUND',
         message: 'There is no record "nothing"',
-        hint: 'Use `list` or `recall` to see what is there.',
+        hint: 'Use `fact list` or `recall` to see what is there.',
       },
     })
   }
 })
 
 test.each(Object.entries(EXIT_CODES))('A5 CLI: %s exits with %i', async (code, exitCode) => {
-  const failing = failingWith(
-    new MemoryError('It broke', { code: code as ErrorCode, hint: 'Mend it.' }),
-  )
+  const error = new MemoryError('It broke', { code: code as ErrorCode, hint: 'Mend it.' })
 
-  const outcome = await runTestCli(['stats'], { opened: failing })
+  const outcome = await runTestCli(['stats'], { parts: { open: () => Promise.reject(error) } })
 
   expect(outcome).toEqual({ code: exitCode, stdout: '', stderr: 'Error: It broke\nMend it.\n' })
 })
 
 test('A5 CLI: what nobody planned exits with 1 and asks to be reported', async () => {
-  const outcome = await runTestCli(['stats'], { opened: failingWith(new RangeError('Oh no')) })
+  const error = new RangeError('Oh no')
+  const outcome = await runTestCli(['stats'], { parts: { open: () => Promise.reject(error) } })
 
   expect(outcome.code).toBe(1)
   expect(outcome.stderr).toContain('RangeError: Oh no')
@@ -135,7 +139,7 @@ test('A5 CLI: -k is short for --k, and weights are names with values', async () 
     { opened },
   )
 
-  const { results } = JSON.parse(stdout)
+  const { items: results } = JSON.parse(stdout)
   expect(results).toHaveLength(2)
   const weights = results[0].explanation.terms.map(
     ({ signal, weight }: { signal: string; weight: number }) => [signal, weight],
@@ -168,15 +172,17 @@ test('A5 CLI: stdin that is not UTF-8, or too long, is refused and nothing is st
 })
 
 test('A5 CLI: doctor exits with 1 when something failed', async () => {
-  const { memory } = opened
-  const doctor = async () => ({
-    status: 'failed' as const,
-    checks: [{ name: 'disk', status: 'failed' as const, detail: 'Full.', advice: 'Make room.' }],
-  })
-  const broken = { ...opened, memory: { ...memory, as: () => ({ ...memory, doctor }) } }
-
+  const failure = new MemoryError('The disk is full', { code: 'STORE_FAILED' })
   const well = await runTestCli(['doctor'], { opened })
-  const ill = await runTestCli(['doctor'], { opened: broken })
+  const ill = await runTestCli(['doctor'], {
+    parts: {
+      open: () => Promise.reject(failure),
+      examine: async () => ({
+        status: 'failed',
+        checks: [{ name: 'disk', status: 'failed', detail: 'Full.', advice: 'Make room.' }],
+      }),
+    },
+  })
 
   expect(well.code).toBe(0)
   expect(ill.code).toBe(1)
@@ -189,9 +195,12 @@ test('T1 CLI: an id of another tenant is answered like one that does not exist, 
     text: 'Bruno hides the spare key under the third flower pot.',
   })
 
-  for (const command of ['get', 'forget', 'restore', 'history']) {
-    const outcome = await runTestCli([command, fact.id], { opened })
-    expect(outcome).toMatchObject({ code: 5, stdout: '' })
+  const prefix = fact.id.slice(0, -1)
+  for (const command of ['fact get', 'forget', 'fact restore', 'fact history', 'fact pin']) {
+    for (const id of [fact.id, prefix]) {
+      const outcome = await runTestCli([...command.split(' '), id], { opened })
+      expect(outcome, command).toMatchObject({ code: 5, stdout: '' })
+    }
   }
 
   expect((await other.facts.get({ id: fact.id })).status).toBe('active')
@@ -204,14 +213,23 @@ test('T1 CLI: the scope comes from the configuration: the owner still finds the 
   })
   const { id } = JSON.parse(stdout).fact
 
-  expect(await runTestCli(['get', id], { opened })).toMatchObject({ code: 5 })
-  expect(await runTestCli(['get', id], { opened: owner })).toMatchObject({ code: 0 })
+  expect(await runTestCli(['fact', 'get', id], { opened })).toMatchObject({ code: 5 })
+  expect(await runTestCli(['fact', 'get', id], { opened: owner })).toMatchObject({ code: 0 })
 })
 
-function failingWith(error: unknown): OpenedMemory {
-  const { memory } = opened
-  return {
-    ...opened,
-    memory: { ...memory, as: () => ({ ...memory, stats: () => Promise.reject(error) }) },
-  }
-}
+test('A5 CLI: an id may be typed as its first characters, unless several begin with them', async () => {
+  const { fact } = await keep(opened.memory, { text: 'Ada drinks green tea.' })
+  const { id } = await opened.memory.tasks.start({ description: 'Ripara la bilancia' })
+
+  const byPrefix = await runTestCli(['fact', 'get', fact.id.slice(0, -1), '--json'], { opened })
+  const task = await runTestCli(['task', 'update', id.slice(0, -1), '--phase', 'x'], { opened })
+  await keep(opened.memory, { text: 'Bruno keeps bees in the garden.' })
+  const several = await runTestCli(['forget', fact.id.slice(0, 8)], { opened })
+
+  expect(JSON.parse(byPrefix.stdout).id).toBe(fact.id)
+  expect(task).toMatchObject({ code: 0, stdout: 'Noted.\n' })
+  expect(several).toMatchObject({ code: 2, stdout: '' })
+  expect(several.stderr).toContain(`Several ids start with "${fact.id.slice(0, 8)}"`)
+  expect(several.stderr).toContain(fact.id)
+  expect((await opened.memory.admin.stats()).facts.active).toBe(2)
+})

@@ -121,7 +121,7 @@ export const getVariableSchema = z.strictObject({
   scope: z
     .enum(VARIABLE_SCOPES)
     .optional()
-    .describe('Where it is kept. Default: wherever it is found.'),
+    .describe('Where it is kept. Default: the narrowest that has it.'),
   subtask: name.optional().describe('The subtask that it belongs to.'),
 })
 export type GetVariableInput = z.infer<typeof getVariableSchema>
