@@ -21,7 +21,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
       const url = await waitForOutput(child, /listens on (http:\S+)/)
 
       const health = await callJson(`${url}/health`)
-      const receipt = await callJson(`${url}/v1/facts`, {
+      const receipt = await callJson(`${url}/v1/remember`, {
         body: { text: 'Bruno keeps bees in the garden.' },
       })
       child.kill(signal)
@@ -34,8 +34,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
       expect(stdout).toContain('Three things to try')
       expect(stdout.match(/^ {2}curl /gm)).toHaveLength(3)
       expect(stdout.trimEnd().endsWith('Stopped.')).toBe(true)
-      const after = await runLoci(['list', '--json'], environmentOf(home))
-      expect(JSON.parse(after.stdout).facts[0].text).toBe('Bruno keeps bees in the garden.')
+      const after = await runLoci(['fact', 'list', '--json'], environmentOf(home))
+      expect(JSON.parse(after.stdout).items[0].text).toBe('Bruno keeps bees in the garden.')
     })
   },
 )
@@ -81,7 +81,7 @@ test('A5 CLI: --config and --home choose the file and the folder, wherever they 
     )
     const missing = await runLoci(['config', '--config', join(home, 'none.json')], environment)
 
-    const { settings } = JSON.parse(before.stdout)
+    const { items: settings } = JSON.parse(before.stdout)
     expect(settings).toContainEqual(expect.objectContaining({ name: 'home', value: home }))
     expect(settings).toContainEqual(
       expect.objectContaining({ name: 'identity.tenant', value: 'from-file' }),
