@@ -115,9 +115,9 @@ describe('F4 F3 what held until a time that has passed', () => {
     await opened.memory.facts.pin({ id: fact.id })
     const show = async (...args: readonly string[]) => (await runTestCli(args, { opened })).stdout
 
-    expect(await show('get', fact.id)).toContain('over since 2026-01-31')
-    expect(await show('list')).toContain('over')
-    expect(await show('about-entity', 'Noor Haddad')).toContain('over since 2026-01-31')
+    expect(await show('fact', 'get', fact.id)).toContain('over since 2026-01-31')
+    expect(await show('fact', 'list')).toContain('over')
+    expect(await show('entity', 'get', 'Noor Haddad')).toContain('over since 2026-01-31')
     expect(await show('recall', 'loft', '--history')).toContain('over since 2026-01-31')
     expect((await opened.memory.context()).text).toContain('over since 2026-01-31 · trust')
     await opened.memory.close()
@@ -135,7 +135,7 @@ describe('T7 F3 lengths of time', () => {
     await opened.memory.close()
   })
 
-  /** Through every door: the fact that it stored. */
+  /** Through every surface: the fact that it stored. */
   async function storeThroughAll(more: Readonly<Record<string, string>>) {
     const server = await serveTest(opened)
     const flags = Object.entries(more).map(
@@ -146,7 +146,7 @@ describe('T7 F3 lengths of time', () => {
       ['remember', 'Il traghetto è dipinto di bianco.', ...flags, '--json'],
       { opened },
     )
-    const http = await callJson(`${server.url}/v1/facts`, {
+    const http = await callJson(`${server.url}/v1/remember`, {
       body: { text: '연락선은 하얀색으로 칠해져 있다.', ...more },
     })
     await server.stop()

@@ -305,7 +305,7 @@ describe('T5 T8 tombstones of episodes in a file', () => {
     expect(await foundIn(here)).toBe(1)
     expect(await here.memory.import({ content })).toMatchObject({
       outcomes: { updated: 1 },
-      items: [{ reason: expect.stringContaining('restore-episode') }],
+      items: [{ reason: expect.stringContaining('loci episode restore') }],
     })
     expect(await foundIn(here)).toBe(0)
 

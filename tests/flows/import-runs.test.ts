@@ -150,7 +150,7 @@ describe('W10 what is wrong in a file', () => {
       { line: 3, message: 'It is not JSON' },
       {
         line: 4,
-        message: expect.stringMatching(/^steps\[0\]: Unrecognized key: "arg"\. Known: tool,/u),
+        message: expect.stringMatching(/^steps\[0\]: Unknown field: "arg"\. Known: tool,/u),
       },
     ])
   })

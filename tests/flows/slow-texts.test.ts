@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { startChild } from '../support/start-child.ts'
 
 /** Operations that read a text in every way there is, but for code. */
-const OPERATIONS = ['remember', 'compare', 'understand', 'store-episode']
+const OPERATIONS = ['remember', 'inspect.pair', 'inspect.question', 'episodes.store']
 const LENGTHS = [120, 480]
 /** Four times the text takes four times the steps, sixteen times when they grow by its square. */
-const GROWTH_MAX = 8
+const GROWTH_MAX = 10
 
 type Counted =
   | { readonly operation: string; readonly text: string; readonly steps: readonly number[] }
