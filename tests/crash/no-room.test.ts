@@ -40,7 +40,7 @@ test('S1 T3 where nothing can be written, what is kept can be read, and a write 
   await first.memory.close()
 
   const read = await lociWithoutRoom(['recall', 'Simrishamn pear trees'], home)
-  const listed = await lociWithoutRoom(['list', '--json'], home)
+  const listed = await lociWithoutRoom(['fact', 'list', '--json'], home)
   const written = await lociWithoutRoom(['remember', 'The orchard has a new gate.'], home)
 
   expect(read).toMatchObject({ code: 0, stdout: expect.stringContaining('ninety pear trees') })
