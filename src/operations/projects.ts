@@ -31,6 +31,7 @@ import { formatReceipt } from './views/format-facts.ts'
 import { formatKnowledge } from './views/format-knowledge.ts'
 import { formatPreferences } from './views/format-preferences.ts'
 import { formatLearnedProject, formatProject } from './views/format-project.ts'
+import { formatTools } from './views/format-tools.ts'
 
 export const projects = defineGroup(
   { name: 'projects', noun: 'project', summary: 'What is known about a code base.' },
@@ -108,7 +109,7 @@ export const projects = defineGroup(
       input: toolStatisticsSchema,
       output: toolStatisticsOutput,
       http: 'GET /v1/projects/tools',
-      cli: { positional: 'tool', examples: ['loci project tools bash'] },
+      cli: { positional: 'tool', examples: ['loci project tools bash'], show: formatTools },
       run: readToolStatistics,
     }),
   },

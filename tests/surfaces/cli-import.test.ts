@@ -39,12 +39,12 @@ async function exportedLines(): Promise<readonly string[]> {
 async function importing(
   name: string,
   content: string,
-  command = 'import',
+  command: 'import' | 'episode import' = 'import',
   ...flags: readonly string[]
 ): Promise<CliOutcome> {
   const path = join(temporaryFolder(), name)
   writeFileSync(path, content)
-  return await runTestCli([command, path, ...flags], { opened })
+  return await runTestCli([...command.split(' '), path, ...flags], { opened })
 }
 
 async function kept(): Promise<{ readonly facts: number; readonly episodes: number }> {
@@ -92,7 +92,7 @@ describe('F5 S6 CLI: an import that was not read, or not all of it, does not loo
     ['a page of headings', '제목.md', '# Notes\n\n## Later\n'],
     ['an empty file of runs', 'runs.jsonl', '\n\n'],
   ])('F5 S6 %s holds nothing: exit 2', async (_what, name, content) => {
-    const command = name === 'runs.jsonl' ? 'import-runs' : 'import'
+    const command = name === 'runs.jsonl' ? 'episode import' : 'import'
     const { code, stderr } = await importing(name, content, command)
 
     expect(code).toBe(INVALID)
@@ -117,11 +117,11 @@ describe('F5 S6 CLI: an import that was not read, or not all of it, does not loo
     const { code, stdout } = await importing(
       'runs.jsonl',
       `${JSON.stringify({ ...RUN, type: 'bugfix' })}\n`,
-      'import-runs',
+      'episode import',
     )
 
     expect(code).toBe(INVALID)
-    expect(stdout).toMatch(/line 1: Unrecognized key: "type".* Known: id, task, steps, outcome/u)
+    expect(stdout).toMatch(/line 1: Unknown field: "type".* Known: id, task, steps, outcome/u)
     expect(await kept()).toEqual({ facts: 0, episodes: 0 })
   })
 
@@ -167,13 +167,13 @@ describe('F5 CLI: what is not an export of Loci is named', () => {
 
     expect(code).toBe(INVALID)
     expect(stdout).toContain(given.said)
-    expect(stdout).toMatch(/loci import/u)
+    expect(stdout).toMatch(/loci (?:episode )?import/u)
     expect(await kept()).toEqual({ facts: 0, episodes: 0 })
   })
 
   test('W10 an export of Loci that is given as runs is named', async () => {
     const lines = await exportedLines()
-    const { code, stdout } = await importing('x.jsonl', `${lines[1]}\n`, 'import-runs')
+    const { code, stdout } = await importing('x.jsonl', `${lines[1]}\n`, 'episode import')
 
     expect(code).toBe(INVALID)
     expect(stdout).toContain('an export of Loci. Import it with: loci import')
@@ -194,11 +194,11 @@ describe('F5 W10 CLI: an array of records is read like lines', () => {
 
   test('W10 runs in an array, on one line and on several', async () => {
     const array = JSON.stringify([RUN, { ...RUN, task: '저울을 고친다' }])
-    const first = await importing('runs.json', array, 'import-runs')
+    const first = await importing('runs.json', array, 'episode import')
     const second = await importing(
       'more.json',
       JSON.stringify([{ ...RUN, task: 'Repair the roof, again' }], null, 1),
-      'import-runs',
+      'episode import',
     )
 
     expect([first.code, second.code]).toEqual([0, 0])

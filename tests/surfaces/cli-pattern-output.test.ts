@@ -16,9 +16,9 @@ function createRunner(opened: OpenedMemory): (...args: string[]) => Promise<stri
 test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and put out of use', async () => {
   const opened = await openTestMemory()
   const run = createRunner(opened)
-  expect(await run('patterns')).toContain('No pattern was learned yet.')
+  expect(await run('pattern', 'list')).toContain('No pattern was learned yet.')
   const added = await run(
-    ...['add-pattern', '--name', '먼저 재현하기', '--category', 'strategy'],
+    ...['pattern', 'add', '--name', '먼저 재현하기', '--category', 'strategy'],
     ...['--summary', 'Scrivi prima un test che fallisce.'],
     ...['--content', '{"type":"strategy","approach":"Write a failing test, then mend."}'],
     ...[
@@ -26,38 +26,37 @@ test('P7 CLI: a pattern is told, proved, offered, shown with its evidence, and p
       '{"problemTypes":["bugfix"],"antiConditions":["tools contains \\"sed\\""]}',
     ],
   )
-  expect(added).toContain('Added  먼저 재현하기  do · candidate · strategy · bugfix')
-  const [, id = ''] = /→ loci get-pattern (\S+)$/m.exec(added) ?? []
+  expect(added).toContain('Added  먼저 재현하기\n  do · candidate · strategy · bugfix')
+  const [, id = ''] = /→ loci pattern get (\S+)$/m.exec(added) ?? []
   for (let run = 0; run < 11; run++) {
     await opened.memory.episodes.store({
       ...episodeOf(`Mend bug ${run}`, { status: run === 3 ? 'failure' : 'success' }),
       metadata: { appliedPatterns: [id] },
     })
   }
-  expect(await run('validate-patterns', '--dry-run')).toContain('Tested 1 pattern; 1 would change.')
-  expect(await run('validate-patterns')).toContain('먼저 재현하기: candidate → validated')
+  await run('nightly', 'run', '--steps', 'validate-patterns')
 
-  const listed = await run('patterns')
+  const listed = await run('pattern', 'list')
   expect(listed).toContain('1.  먼저 재현하기\n    do · validated · strategy · bugfix')
   expect(listed).toContain('██████████████████░░  10 of 11 runs (91 %, 50 % assumed)')
   expect(listed).toContain('unlikely to be chance (p = 0.0059) · confidence 0.78')
-  const offered = await run('find-applicable', 'Mend the cart', '--type', 'bugfix', '--explain')
+  const offered = await run('pattern', 'match', 'Mend the cart', '--type', 'bugfix', '--explain')
   expect(offered).toContain('do: Scrivi prima un test che fallisce.')
   expect(offered).toContain('fits  task.type = "bugfix"')
   expect(offered).toContain('× 0.4 + ')
-  expect(await run('find-applicable', 'x')).toContain('No validated pattern fits this task.')
+  expect(await run('pattern', 'match', 'x')).toContain('No validated pattern fits this task.')
 
-  const shown = await run('get-pattern', id)
+  const shown = await run('pattern', 'get', id)
   expect(shown).toMatch(/^not if +tools contains "sed"$/m)
   expect(shown).toMatch(/^compared with +50 % assumed \(11 of its own\)$/m)
   expect(shown).toContain('For it\n  ✓ Mend bug 10')
   expect(shown).toContain('Against it\n  ✗ Mend bug 3')
   expect(shown).toContain('candidate → validated: 10 of 11 runs went as it says.')
-  const counted = await run('record-application', id, '--outcome', 'failure', '--run', 'friday')
-  expect(counted).toContain('Counted: It did not go as the pattern says.')
-  expect(await run('similar-patterns', id)).toBe('No other pattern says nearly the same.')
-  expect(await run('prune-patterns')).toBe('Every pattern is worth keeping.')
-  expect(await run('deprecate-pattern', id, '--reason', 'old')).toContain(
+  const counted = await run('pattern', 'apply', id, '--outcome', 'failure', '--run', 'friday')
+  expect(counted).toMatch(
+    /^Counted {2}먼저 재현하기\n(?:.*\n)+ {2}It did not go as the pattern says\./,
+  )
+  expect(await run('pattern', 'deprecate', id, '--reason', 'old')).toContain(
     'Out of use  먼저 재현하기',
   )
   await opened.memory.close()
@@ -73,7 +72,8 @@ test('P1 CLI: a template is filled on the command line', async () => {
   }
   const added = await run(
     ...[
-      'add-pattern',
+      'pattern',
+      'add',
       '--name',
       'Feature',
       '--category',
@@ -83,9 +83,9 @@ test('P1 CLI: a template is filled on the command line', async () => {
     ],
     ...['--content', JSON.stringify(content)],
   )
-  const [, id = ''] = /→ loci get-pattern (\S+)$/m.exec(added) ?? []
+  const [, id = ''] = /→ loci pattern get (\S+)$/m.exec(added) ?? []
 
-  const filled = await run('instantiate-pattern', id, '--parameters', '{"feature":"결제"}')
+  const filled = await run('pattern', 'instantiate', id, '--parameters', '{"feature":"결제"}')
   expect(filled).toBe('1. design 결제\n2. build 결제')
   await opened.memory.close()
 })
@@ -100,15 +100,15 @@ test('P1 CLI: a procedure is shown with its branches and ends, and decided for a
     until: [{ description: 'il test passa' }],
   }
   const added = await run(
-    ...['add-pattern', '--name', 'Debug', '--category', 'recovery', '--summary', 'In steps.'],
+    ...['pattern', 'add', '--name', 'Debug', '--category', 'recovery', '--summary', 'In steps.'],
     ...['--content', JSON.stringify(content)],
   )
-  const [, id = ''] = /→ loci get-pattern (\S+)$/m.exec(added) ?? []
+  const [, id = ''] = /→ loci pattern get (\S+)$/m.exec(added) ?? []
 
-  expect(await run('get-pattern', id)).toContain(
+  expect(await run('pattern', 'get', id)).toContain(
     'What is done\n  재현: run it\n  if tools contains "gdb": continue with 재현\n  It is finished when il test passa.',
   )
-  const decided = await run('instantiate-pattern', id, '--context', '{"tools":["sed"]}')
+  const decided = await run('pattern', 'instantiate', id, '--context', '{"tools":["sed"]}')
   expect(decided).toBe('1. 재현: run it\n2. It is finished when il test passa.')
   await opened.memory.close()
 })

@@ -22,8 +22,8 @@ test('K4 A5 CLI: a project is learned, read with bars and samples, listed and fo
     ])
     const run = createRunner(await openTestMemory())
 
-    expect(await run('list-projects')).toContain('→ loci learn-project .')
-    const learned = await run('learn-project', path, '--project', 'shop')
+    expect(await run('project', 'list')).toBe('Nothing found.')
+    const learned = await run('project', 'learn', path, '--project', 'shop')
     expect(learned).toMatch(/^Learned\.\n\nshop {2}service\n/)
     expect(learned).toContain('2 commits by 1 author since 2026-01-01')
     expect(learned).toMatch(/functions +TypeScript +camelCase +██████████ 100 % +16 of 16/)
@@ -31,23 +31,29 @@ test('K4 A5 CLI: a project is learned, read with bars and samples, listed and fo
     expect(learned).toMatch(/src\/tangled-rules\.ts +\d+ +36 +2/)
     for (const line of learned.split('\n')) expect(line).toBe(line.trimEnd())
 
-    expect(await run('learn-project', path, '--project', 'shop')).toContain('Nothing has changed')
-    const part = await run('get-project', 'shop', '--sections', 'conventions')
+    expect(await run('project', 'learn', path, '--project', 'shop')).toContain(
+      'Nothing has changed',
+    )
+    const part = await run('project', 'get', 'shop', '--sections', 'conventions')
     expect(part).toContain('Conventions\n')
     expect(part).not.toContain('Structure')
-    expect(await run('list-projects')).toMatch(/shop +service +TypeScript, Python +0 +- /)
-    expect(await run('forget-project', 'shop')).toBe('Forgotten: shop')
-    expect(await run('list-projects')).toContain('No project is known yet.')
+    expect(await run('project', 'list')).toMatch(
+      /^1\. {2}shop\n.* architecture service · languages TypeScript, Python/,
+    )
+    expect(await run('project', 'delete', 'shop')).toBe('Deleted  shop')
+    expect(await run('project', 'list')).toBe('Nothing found.')
   }))
 
 test('K5 A5 CLI: preferences are told, listed with where they come from, and forgotten', async () => {
   const opened = await openTestMemory()
   const run = createRunner(opened)
 
-  expect(await run('list-preferences')).toContain('→ loci set-preference')
-  expect(await run('set-preference', 'quotes', '--value', 'single quotes')).toContain('Remembered')
-  expect(await run('list-preferences')).toMatch(/^coding\n {2}quotes: single quotes {2}told /)
-  expect(await run('forget-preference', 'quotes')).toBe('Forgotten for quotes: 1 fact.')
+  expect(await run('preference', 'list')).toContain('→ loci preference set')
+  expect(await run('preference', 'set', 'quotes', '--value', 'single quotes')).toContain(
+    'Remembered',
+  )
+  expect(await run('preference', 'list')).toBe('coding\n  quotes: single quotes  said')
+  expect(await run('preference', 'delete', 'quotes')).toBe('Deleted  quotes')
 })
 
 test('K4 T1 HTTP and MCP callers name no folder of the machine', () =>

@@ -22,39 +22,39 @@ test('A5 CLI: a task is followed from its first step to its episode, and the fai
   const opened = await openTestMemory()
   const run = createRunner(opened)
 
-  expect(await run('list-tasks')).toContain('→ loci start-task')
-  const started = await run('start-task', '결제 총액 고치기', '--type', 'bugfix')
+  expect(await run('task', 'list')).toContain('→ loci task start')
+  const started = await run('task', 'start', '결제 총액 고치기', '--type', 'bugfix')
   const [, task = ''] = /^Started {2}(\S+)$/m.exec(started) ?? []
-  expect(started).toContain(`→ loci render-task ${task}`)
-  expect(await run('push-state', task, '--current', 'reproduce')).toBe('Noted.')
-  const failed = ['record-step', task, '--tool', 'bash', '--error', TRACE]
+  expect(started).toContain(`→ loci task render ${task}`)
+  expect(await run('task', 'update', task, '--current', 'reproduce')).toBe('Noted.')
+  const failed = ['task', 'step', task, '--tool', 'bash', '--error', TRACE]
   expect(await run(...failed)).toBe('Step 1')
   const edit = '{"file_path":"src/cart/voucher.ts","old_string":"a","new_string":"b"}'
-  expect(await run('record-step', task, '--tool', 'edit', '--input', edit)).toBe('Step 2')
+  expect(await run('task', 'step', task, '--tool', 'edit', '--input', edit)).toBe('Step 2')
   const again = await run(...failed)
   expect(again).toContain('The same error as in step 1: try something else.')
   expect(again).toContain('tried since: 2 edit {"file_path":"src/cart/voucher.ts"')
-  expect(await run('record-step', task, '--tool', 'edit', '--input', edit)).toBe('Step 4')
-  expect(await run('record-step', task, '--tool', 'bash', '--output', '42 ok')).toBe('Step 5')
-  expect(await run('decide', task, '--decision', 'Default to 0 percent')).toBe('Decided.')
-  const listed = await run('list-tasks')
+  expect(await run('task', 'step', task, '--tool', 'edit', '--input', edit)).toBe('Step 4')
+  expect(await run('task', 'step', task, '--tool', 'bash', '--output', '42 ok')).toBe('Step 5')
+  expect(await run('task', 'note', task, '--decision', 'text=Default to 0 percent')).toBe('Noted.')
+  const listed = await run('task', 'list')
   expect(listed).toContain(
     '1.  결제 총액 고치기\n    open · subtask reproduce · 5 steps, 2 failed · ',
   )
   expect(listed).toContain(`id: ${task}`)
-  const finished = await run('finish-task', task, '--status', 'success')
+  const finished = await run('task', 'finish', task, '--status', 'success')
   expect(finished).toContain('  결제 총액 고치기\n  solved: TypeError')
-  expect(finished).toContain(`→ loci get-episode ${task}`)
-  expect(await run('list-tasks', '--finished')).toContain(`id: ${task}, as is its episode`)
+  expect(finished).toContain(`→ loci episode get ${task}`)
+  expect(await run('task', 'list', '--finished')).toContain(`id: ${task}, also of its episode`)
 
-  const found = await run('similar-failures', TRACE.replaceAll(/:\d+:/g, ':99:'))
+  const found = await run('failure', 'search', TRACE.replaceAll(/:\d+:/g, ':99:'))
   expect(found).toContain(
     '1.  결제 총액 고치기\n    exact: the same failure · success · 1 minute ago',
   )
   expect(found).toContain('    solved by: Default to 0 percent; edit src/cart/voucher.ts')
-  expect(found).toContain(`→ loci episode-feedback ${task} --helpful`)
-  expect(await run('similar-failures', '완전히 다른 오류')).toContain('No episode met it.')
-  const episode = await run('get-episode', task)
+  expect(found).toContain(`→ loci episode feedback ${task} --helpful`)
+  expect(await run('failure', 'search', '완전히 다른 오류')).toContain('No episode met it.')
+  const episode = await run('episode', 'get', task)
   expect(episode).toMatch(/^failures +TypeError: Cannot read .*\([0-9a-f]{16}\)$/m)
   expect(episode).toMatch(/^phase +active$/m)
   await opened.memory.close()
@@ -65,38 +65,44 @@ test('A5 CLI: values, guesses, snapshots and the context of a task are shown for
   const run = createRunner(opened)
   const { id: task } = await opened.memory.tasks.start({ description: 'Evil \u001b[2J\u202e task' })
 
-  expect(await run('set-variable', task, '--name', 'n', '--value', '["차", 3]')).toBe('Set.')
-  expect(await run('get-variable', task, '--name', 'n')).toBe('[\n  "차",\n  3\n]')
-  expect(await run('get-variable', task, '--name', 'm')).toBe('There is no value under this name.')
-  const guessed = await run('hypothesize', task, '--text', 'The cache is stale')
+  expect(await run('task', 'note', task, '--variable', '{"name":"n","value":["차",3]}')).toBe(
+    'Noted.',
+  )
+  expect(await run('task', 'variable', task, '--name', 'n')).toBe('[\n  "차",\n  3\n]')
+  expect(await run('task', 'variable', task, '--name', 'm')).toBe(
+    'There is no variable of this name.',
+  )
+  const guessed = await run('task', 'note', task, '--hypothesis', 'text=The cache is stale')
   const [, id = ''] = /^Noted {2}(\S+)$/m.exec(guessed) ?? []
-  expect(guessed).toContain(`→ loci hypothesize ${task} --id ${id} --status confirmed`)
-  const kept = await run('snapshot-task', task)
-  expect(kept).toMatch(/^Kept {2}[0-9a-f]{12}, after 0 steps$/m)
-  const sure = ['--status', 'confirmed', '--confidence', '0.95']
-  expect(await run('hypothesize', task, '--id', id, ...sure)).toBe(
+  expect(guessed).toContain(`→ loci task note ${task} --hypothesis number=${id},status=confirmed`)
+  const kept = await run('task', 'snapshot', task)
+  expect(kept).toMatch(/^Saved {2}[0-9a-f]{12}, after 0 steps$/m)
+  const sure = `number=${id},status=confirmed,confidence=0.95`
+  expect(await run('task', 'note', task, '--hypothesis', sure)).toBe(
     `Noted  ${id}\n  A decision now: ${id}`,
   )
-  expect(await run('track', task, '--file', 'src/cart.ts')).toBe('Noted.')
-  const context = await run('render-task', task)
+  expect(await run('task', 'note', task, '--file', 'path=src/cart.ts')).toBe('Noted.')
+  const context = await run('task', 'render', task)
   expect(context).toContain('- Decision: The cache is stale')
-  expect(context).toMatch(/\n\n\d+ tokens$/)
+  expect(context).toMatch(/\n\n\d+ tokens\.$/)
   for (const control of ['\u001b', '\u202e']) expect(context).not.toContain(control)
-  expect(await run('render-task', task, '--budget-tokens', '10')).toContain('left out: ')
-  expect(await run('restore-task', task)).toBe(
-    'Back after 0 steps, as it was 1 minute ago. What came since is undone.',
-  )
+  expect(await run('task', 'render', task, '--budget-tokens', '10')).toContain('Left out: ')
+  expect(await run('task', 'restore', task)).toBe('Back to 0 steps, as it was 1 minute ago.')
   const moved = '오래된 출력 '.repeat(300)
   for (const subtask of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) {
     await opened.memory.tasks.update({ id: task, current: subtask })
-    await opened.memory.tasks.update({ id: task, output: `${subtask} ${moved}`, completed: [subtask] })
+    await opened.memory.tasks.update({
+      id: task,
+      output: `${subtask} ${moved}`,
+      completed: [subtask],
+    })
   }
-  const pruned = await run('prune-task', task)
+  const pruned = await run('task', 'prune', task)
   const [, key = ''] = /Moved out: (\S+) \(\d+ tokens freed\)/.exec(pruned) ?? []
-  const fetched = await run('fetch-moved', task, '--reference', key)
+  const fetched = await run('task', 'fetch', task, '--reference', key)
   expect(fetched).toContain(`a ${moved}`.trim())
   expect(fetched).toContain(`In the context again: ${key}`)
-  expect(await run('retrieve-for-task', task)).toBe('No episode is similar enough.')
+  expect(await run('task', 'retrieve', task)).toBe('No episode is similar enough.')
   await opened.memory.close()
 })
 
@@ -108,24 +114,60 @@ test('A5 CLI: feedback, deleting, ageing and consolidating say what became of th
     await opened.memory.episodes.store({ ...episodeOf('야간 백업을 돌린다'), occurredAt })
   }
 
-  expect(await run('episode-feedback', idOf(1), '--helpful')).toBe(
+  expect(await run('episode', 'feedback', idOf(1), '--helpful')).toBe(
     'Usefulness: 0.65, after 1 judgement.',
   )
-  expect(await run('delete-episode', idOf(1))).toContain(`→ loci restore-episode ${idOf(1)}`)
-  expect(await run('purge-deleted')).toContain('--older-than-days')
-  expect(await run('restore-episode', idOf(1))).toBe(`Back: ${idOf(1)}, active.`)
-  expect(await run('archive-old')).toBe('No episode has grown old enough.')
-  expect(await run('consolidate-similar', '--dry-run')).toBe(
-    'Would be found as 1 record: 3 episodes.\n  stands for 3',
-  )
-  const consolidated = await run('consolidate-similar')
-  const [, record = ''] = /^ {2}(\S+) {2}stands for 3$/m.exec(consolidated) ?? []
-  expect(await run('search-episodes', '백업')).toContain('stands for 3')
-  const shown = await run('get-episode', record)
+  expect(await run('episode', 'delete', idOf(1))).toContain(`loci episode restore ${idOf(1)}`)
+  expect(await run('episode', 'purge')).toBe('Deleted for good: 0 episodes.')
+  expect(await run('episode', 'restore', idOf(1))).toBe(`Restored  ${idOf(1)}`)
+  const dry = await run('nightly', 'run', '--steps', 'consolidate-episodes', '--dry-run')
+  expect(dry).toContain('consolidate episodes: groups 1, episodes 3')
+  await run('nightly', 'run', '--steps', 'consolidate-episodes')
+  const found = await run('episode', 'search', '백업')
+  expect(found).toContain('stands for 3')
+  const [, record = ''] = /^ {4}id: (\S+)$/m.exec(found) ?? []
+  const shown = await run('episode', 'get', record)
   expect(shown).toMatch(/^stands for +3 episodes, 100 % good$/m)
   expect(shown).toContain(`of which\n  ${idOf(1)}`)
-  expect(await run('get-episode', idOf(1))).toMatch(new RegExp(`^found as +${record}$`, 'm'))
-  await run('delete-episode', idOf(2))
-  expect(await run('purge-deleted', '--older-than-days', '0')).toBe('Purged for good: 1 episode.')
+  expect(await run('episode', 'get', idOf(1))).toMatch(new RegExp(`^found as +${record}$`, 'm'))
+  await run('episode', 'delete', idOf(2))
+  expect(await run('episode', 'purge', '--older-than-days', '0')).toBe(
+    'Deleted for good: 1 episode.',
+  )
   await opened.memory.close()
+})
+
+test('A5 CLI: the everyday commands of a task, and what is left of it, read well', async () => {
+  const opened = await openTestMemory()
+  let transcript = ''
+  const run = async (...args: string[]): Promise<void> => {
+    const at = { opened, columns: 80, now: () => NOW_MS + 60_000 }
+    const { stdout, stderr } = await runTestCli(args, at)
+    const typed = args.map((word) => (/[ "\n]/.test(word) ? JSON.stringify(word) : word)).join(' ')
+    transcript += `$ loci ${typed}\n${stdout}${stderr}\n`
+    await opened.memory.settle()
+  }
+  await run('task', 'start', 'Fix the total of a cart', '--type', 'bugfix')
+  const [{ id } = { id: '' }] = (await opened.memory.tasks.list()).items
+  await run('task', 'step', id, '--tool', 'bash', '--input', 'npm test', '--error', 'Exit code 1')
+  await run('task', 'step', id, '--tool', 'edit', '--input', '{"file_path":"src/cart.ts"}')
+  await run('task', 'step', id, '--tool', 'bash', '--input', 'npm test', '--error', 'Exit code 1')
+  await run('task', 'note', id, '--decision', 'text=Default to 0 percent')
+  await run('task', 'step', id, '--tool', 'bash', '--input', 'npm test', '--output', '42 ok')
+  await run('task', 'list')
+  await run('task', 'get', id)
+  await run('task', 'finish', id, '--status', 'success', '--tests-passed')
+  await run('episode', 'search', 'cart')
+  await run('failure', 'search', 'Exit code 1')
+  await run('knowledge', 'find', 'Fix the cart', '--type', 'bugfix')
+  await opened.memory.patterns.add({
+    name: 'Reproduce it first',
+    category: 'strategy',
+    summary: 'Write a test that fails before the fix.',
+    content: { type: 'strategy', approach: 'Write a failing test, then fix.' },
+  })
+  await run('pattern', 'list')
+  await opened.memory.close()
+
+  await expect(transcript).toMatchFileSnapshot('golden/task.txt')
 })

@@ -3,7 +3,7 @@ import type { OpenedMemory } from '../../src/compose/open-memory.ts'
 import type { HttpServer } from '../../src/surfaces/http/index.ts'
 import { episodeOf, FULL_EPISODE } from '../support/episode-inputs.ts'
 import { callJson, serveTest } from './support/http-caller.ts'
-import { callTool, connectHttp } from './support/mcp-client.ts'
+import { callTool, connectWithin } from './support/mcp-client.ts'
 import { idOf, NOW_MS, openTestMemory } from './support/open-test-memory.ts'
 import { runTestCli } from './support/test-cli.ts'
 
@@ -21,19 +21,25 @@ afterAll(async () => {
 })
 
 test('A5 E1 episodes stored through every door are found through every other, and say which', async () => {
-  const client = await connectHttp(server.url)
+  const client = await connectWithin(Promise.resolve(opened), {
+    toolsets: ['all'],
+    hasOutputSchemas: true,
+  })
   await opened.memory.episodes.store(episodeOf('alpaca by the library'))
   await runTestCli(
-    ['store-episode', '--task', 'description=알파카 alpaca by hand', '--outcome', 'status=success'],
+    [
+      ...['episode', 'store', '--task', 'description=알파카 alpaca by hand'],
+      ...['--outcome', 'status=success'],
+    ],
     { opened },
   )
   await callJson(`${server.url}/v1/episodes`, { body: episodeOf('alpaca by the web 🦙') })
-  await callTool(client, 'store-episode', { ...episodeOf('alpaca by the agent') })
+  await callTool(client, 'episode_store', { ...episodeOf('alpaca by the agent') })
   const input = { text: 'alpaca', k: 4 }
 
-  const cli = await runTestCli(['search-episodes', 'alpaca', '--k', '4', '--json'], { opened })
+  const cli = await runTestCli(['episode', 'search', 'alpaca', '--k', '4', '--json'], { opened })
   const { body } = await callJson(`${server.url}/v1/episodes/search`, { body: input })
-  const tool = await callTool(client, 'search-episodes', input)
+  const tool = await callTool(client, 'episode_search', input)
   await client.close()
 
   const library = await opened.memory.episodes.search(input)
@@ -43,30 +49,33 @@ test('A5 E1 episodes stored through every door are found through every other, an
     new Set(['library', 'cli', 'http', 'mcp'].map((door) => ({ kind: 'call', door }))),
   )
   for (const answer of [JSON.parse(cli.stdout), body, tool.structured]) {
-    const { results } = answer as { results: { episode: { id: string } }[] }
-    expect(results).toHaveLength(4)
-    for (const { episode } of results) expect(episode).toEqual(expected.get(episode.id))
+    const { items } = answer as { items: { episode: { id: string } }[] }
+    expect(items).toHaveLength(4)
+    for (const { episode } of items) expect(episode).toEqual(expected.get(episode.id))
   }
 })
 
 test('A5 E1 every door refuses a bad episode with every wrong path', async () => {
-  const client = await connectHttp(server.url)
+  const client = await connectWithin(Promise.resolve(opened), {
+    toolsets: ['all'],
+    hasOutputSchemas: true,
+  })
   const wrong = { task: { description: 7 }, outcome: { status: 'fine' } }
   const before = (await opened.memory.episodes.search()).total
 
   const cli = await runTestCli(
-    ['store-episode', '--task', '{"description":7}', '--outcome', 'status=fine'],
+    ['episode', 'store', '--task', '{"description":7}', '--outcome', 'status=fine'],
     { opened },
   )
   const http = await callJson(`${server.url}/v1/episodes`, { body: wrong })
-  const tool = await callTool(client, 'store-episode', wrong)
+  const tool = await callTool(client, 'episode_store', wrong)
   await client.close()
 
   expect(http.status).toBe(400)
   expect(tool.isError).toBe(true)
   for (const text of [cli.stderr, http.body.error.hint, tool.text]) {
-    expect(text).toContain('→ at task.description')
-    expect(text).toContain('→ at outcome.status')
+    expect(text).toContain('task.description: must be a string')
+    expect(text).toContain('outcome.status: must be one of success')
   }
   expect((await opened.memory.episodes.search()).total).toBe(before)
 })
@@ -79,11 +88,11 @@ test('A5 CLI: episodes read well in a narrow terminal, and cannot steer it', asy
 
   let transcript = ''
   for (const args of [
-    ['store-episode', '--task', 'description=정리', '--outcome', 'status=partial'],
-    ['search-episodes', 'payment timeout', '--min-similarity', '0.1'],
-    ['search-episodes', '--status', 'failure'],
-    ['search-episodes', '--tags', 'unused'],
-    ['get-episode', idOf(1)],
+    ['episode', 'store', '--task', 'description=정리', '--outcome', 'status=partial'],
+    ['episode', 'search', 'payment timeout', '--min-similarity', '0.1'],
+    ['episode', 'search', '--status', 'failure'],
+    ['episode', 'search', '--tags', 'unused'],
+    ['episode', 'get', idOf(1)],
   ]) {
     const { stdout, stderr } = await runTestCli(args, at)
     expect(stderr).toBe('')

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { learnToolStatistics } from '../../src/flows/tools/learn-tool-statistics.ts'
-import { createStyle, type View } from '../../src/surfaces/cli/format/style.ts'
-import { formatResult } from '../../src/surfaces/cli/format-result.ts'
+import {
+  formatBugMatches,
+  formatBugPage,
+  formatFoundBug,
+} from '../../src/operations/views/format-bugs.ts'
+import { formatKnowledge } from '../../src/operations/views/format-knowledge.ts'
+import { formatTools } from '../../src/operations/views/format-tools.ts'
+import { createStyle, type View } from '../../src/operations/views/style.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 
@@ -25,18 +31,18 @@ test('K1 a bug is shown with its solutions as bars, and how to say whether one h
   await memory.bugs.feedback({ id: told.id, solution, helped: true })
   await memory.bugs.feedback({ id: told.id, solution, helped: false })
 
-  const one = formatResult('get-bug-pattern', await memory.bugs.get({ id: told.id }), VIEW)
+  const one = formatFoundBug(await memory.bugs.get({ id: told.id }), VIEW)
   expect(one).toContain('█████░░░░░ 1/2  Controlla il carrello')
   expect(one).toContain('    +cart?.total')
   expect(one).toContain('빈 장바구니')
   expect(one).not.toContain('\u001b')
-  const matches = { matches: (await memory.bugs.match({ error: ERROR })).items }
-  expect(formatResult('match-bug-pattern', matches, VIEW)).toContain(
-    `loci bug-feedback ${told.id} --solution ${solution} --helped`,
+  const matches = await memory.bugs.match({ error: ERROR })
+  expect(formatBugMatches(matches, VIEW)).toContain(
+    `loci bug feedback ${told.id} --solution ${solution} --helped`,
   )
-  const page = formatResult('list-bug-patterns', await memory.bugs.list(), VIEW)
+  const page = formatBugPage(await memory.bugs.list(), VIEW)
   expect(page).toContain('1 of 1')
-  const none = formatResult('match-bug-pattern', { matches: [] }, VIEW)
+  const none = formatBugMatches({ items: [] }, VIEW)
   expect(none).toContain('No known bug looks like it')
 })
 
@@ -56,9 +62,9 @@ test('K6 tools are a table, and what goes well together is said in words', async
   for (const run of runs) episodes.push(await opened.memory.episodes.store(run))
   await learnToolStatistics(episodes, { tenant: 'acme' }, learningDeps(opened))
 
-  const text = formatResult('tool-statistics', await opened.memory.projects.tools(), VIEW)
+  const text = formatTools(await opened.memory.projects.tools(), VIEW)
   expect(text).toMatch(/read +24 +100 % +50 % +1\.5 s/)
-  expect(text).toContain('read + test: 100 % of 12 ended well, 0 % with one of them (hardly chance')
+  expect(text).toContain('read + test: 100 % of 12 tasks succeeded, 0 % with only one of them')
   expect(text).toContain('24 episodes')
 })
 
@@ -67,10 +73,10 @@ test('K7 knowledge is shown by section, with its sources', async () => {
   const { id } = await memory.bugs.add({ error: ERROR, solution: '장바구니를 확인한다' })
   const known = await memory.knowledge.find({ error: ERROR })
 
-  const text = formatResult('relevant-knowledge', known, VIEW)
+  const text = formatKnowledge(known, VIEW)
   expect(text).toMatch(/^Known bugs\n {2}TypeError: no cart\n/)
   expect(text).toContain('- Try: 장바구니를 확인한다')
   expect(text).toContain(`from ${id}`)
-  const nothing = formatResult('relevant-knowledge', await memory.knowledge.find({}), VIEW)
+  const nothing = formatKnowledge(await memory.knowledge.find({}), VIEW)
   expect(nothing).toContain('Nothing is known')
 })

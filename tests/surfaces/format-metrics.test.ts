@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStyle } from '../../src/surfaces/cli/format/style.ts'
-import { formatResult } from '../../src/surfaces/cli/format-result.ts'
+import { formatMetrics } from '../../src/operations/views/format-metrics.ts'
+import { createStyle } from '../../src/operations/views/style.ts'
 import { openTestMemory, START } from '../support/test-memory.ts'
 
 const VIEW = {
@@ -12,8 +12,7 @@ const VIEW = {
 
 test('R4 a person reads what there is, whether it helps, and how long things took', async () => {
   const { memory } = openTestMemory()
-  const show = async (): Promise<string> =>
-    formatResult('metrics', { metrics: (await memory.admin.metrics()).items }, VIEW)
+  const show = async (): Promise<string> => formatMetrics(await memory.admin.metrics(), VIEW)
   expect(await show()).toMatch(/episodes {2,}0\n(?:.|\n)*none that was learned from yet/u)
 
   const { id } = await memory.patterns.add({
@@ -37,5 +36,5 @@ test('R4 a person reads what there is, whether it helps, and how long things too
   expect(shown).toMatch(/^ {2}episodes {2,}4 {2}\(active 4\)$/mu)
   expect(shown).toMatch(/with a pattern {2,}█+░+ 3 of 4 succeeded \(75 %\)$/mu)
   expect(shown).toMatch(/most used {2,}4× {2}먼저 재현하기$/mu)
-  expect(shown).toMatch(/^ {2}get {2,}1 {2,}1 {2,}[\d.]+ m?s/mu)
+  expect(shown).toMatch(/^ {2}facts\.get {2,}1 {2,}1 {2,}[\d.]+ m?s/mu)
 })

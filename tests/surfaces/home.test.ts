@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openMemory } from '../../src/compose/open-memory.ts'
 import { MemoryError } from '../../src/core/errors.ts'
-import { listCommands } from '../../src/surfaces/cli/commands.ts'
+import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
+import { findCommand, toFlagName } from '../../src/surfaces/cli/commands.ts'
 import { keep } from '../support/keep.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { requiredFlags } from './support/required-flags.ts'
@@ -19,7 +20,7 @@ function run(
 ): Promise<CliOutcome> {
   return runTestCli(args, {
     environment: { ...WITHOUT_MODEL, ...environment },
-    doors: {
+    parts: {
       serveHttp: async () => ({ url: 'http://127.0.0.1:0', stop: async () => {} }),
       serveMcp: async () => {},
     },
@@ -27,18 +28,27 @@ function run(
 }
 
 describe('S1 CLI: a folder that is named and is not there', () => {
-  const OFFLINE = new Set(['help', 'version'])
+  const COMMANDS = [
+    ...ALL_OPERATIONS.map(({ group, verb }) => [group, verb].filter((word) => word !== '')),
+    ...[['serve'], ['mcp'], ['stats'], ['doctor']],
+  ]
 
   test('S1 no command makes it, and each says what is missing and how to start there', async () => {
     const home = join(temporaryFolder(), 'mistyped')
-    for (const command of listCommands()) {
+    for (const words of COMMANDS) {
+      const typed = words.map(toFlagName)
+      const { command } = await findCommand(typed)
       const { name } = command
-      if (OFFLINE.has(name)) continue
-      const { code, stdout, stderr } = await run([name, ...requiredFlags(command), '--home', home])
+      const { code, stdout, stderr } = await run([
+        ...typed,
+        ...requiredFlags(command),
+        '--home',
+        home,
+      ])
 
       expect(`${stdout}${stderr}`, name).toContain(home)
       expect(`${stdout}${stderr}`, name).toContain('--create')
-      expect(code, name).toBe(name === 'doctor' ? FAILED_CHECK : INVALID_CONFIG)
+      expect(code, name).toBe(name === 'admin doctor' ? FAILED_CHECK : INVALID_CONFIG)
       expect(existsSync(home), name).toBe(false)
     }
   })
@@ -164,7 +174,9 @@ describe('S1 S2 S6 a folder that holds a memory of another kind', () => {
       expect(moved.stdout).toContain('빨갛다')
       // What can be restored moves too.
       expect(refused.stderr).toContain('leave behind deleted episodes')
-      expect(await run(['restore', id, '--home', home], as(given.to))).toMatchObject({ code: 0 })
+      expect(await run(['fact', 'restore', id, '--home', home], as(given.to))).toMatchObject({
+        code: 0,
+      })
       expect(told.stdout).toContain(`${join(home, given.held)}`)
       expect(told.code).toBe(0)
     },

@@ -10,6 +10,8 @@ import type { View } from './style.ts'
 
 type Solution = BugPattern['solutions'][number]
 
+type ShownPage = Pick<BugPage, 'items' | 'next'> & { readonly total?: number | undefined }
+
 const PLACES_SHOWN = 3
 
 export function formatBugMatches(
@@ -43,7 +45,10 @@ function formatMatch(
   return renderItem(rank, { title: pattern.name, lines }, view)
 }
 
-export function formatBugPage({ items: bugs, total, next: after }: BugPage, view: View): string {
+export function formatBugPage(
+  { items: bugs, total = bugs.length, next: after }: ShownPage,
+  view: View,
+): string {
   if (bugs.length === 0) {
     return ['No bug is known yet. Episodes teach them.', next('loci nightly run', view)].join('\n')
   }

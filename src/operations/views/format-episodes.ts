@@ -66,7 +66,7 @@ function asOneLine(text: string | undefined): string | undefined {
 
 export function formatEpisodes(answer: EpisodeSearchResult, view: View): string {
   const notes = answer.notices.map((notice) => view.style.warning(`Note: ${toLine(notice)}`))
-  if (answer.items.length === 0) return ['No such episode is stored.', ...notes].join('\n')
+  if (answer.items.length === 0) return ['No episode matches.', ...notes].join('\n')
   const items = answer.items.map((result, index) => formatOne(result, index + 1, view))
   return [...items, ...formatCount(answer, view), ...notes].join('\n\n')
 }

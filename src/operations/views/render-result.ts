@@ -139,7 +139,7 @@ function renderOne(row: Fields, rank: number, view: View): string {
   const titled = isInside ? { ...row, ...first } : row
   const title = titleOf(titled)
   const facts = shownOf(titled)
-    .filter(([name, value]) => name !== title && name !== 'id' && value !== false)
+    .filter(([name, value]) => name !== title && !/^id$|Ids$/.test(name) && value !== false)
     .filter(([, value]) => !isInside || value !== first)
     .flatMap(([name, value]) => renderFact(name, value, view))
   const id = typeof titled.id === 'string' ? [`id: ${toLine(titled.id)}`] : []

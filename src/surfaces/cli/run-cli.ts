@@ -24,7 +24,7 @@ async function dispatch(args: readonly string[], world: CliWorld): Promise<numbe
   if (words.length === 0) return await runRoot(before, world, view)
   if (words[0] === 'complete') {
     const { completeWords } = await import('./complete.ts')
-    io.print((await completeWords(rest)).join('\n'))
+    io.print((await completeWords([...words.slice(1), ...rest])).join('\n'))
     return 0
   }
   const isGroup = words.length === 1 && (await findGroup(words[0] ?? '')) !== undefined

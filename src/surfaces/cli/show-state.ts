@@ -93,7 +93,7 @@ function nextSteps(state: State): readonly string[] {
       ? ([
           ['loci remember "Ada drinks green tea."', 'store a first fact'],
           ['loci import ~/notes', 'import Markdown notes'],
-          ['loci mcp', 'what an agent starts to use this memory'],
+          ['loci mcp', 'serve this memory to an agent'],
         ] as const)
       : ([
           ['loci recall "…"', 'ask the memory'],
