@@ -1,29 +1,35 @@
 // Writes docs/reference from the operations, so that the pages cannot drift from the code.
 
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeSettings } from '../src/compose/settings.ts'
 import type { ErrorCode } from '../src/core/errors.ts'
-import { ALL_OPERATIONS } from '../src/operations/all-operations.ts'
+import { GROUPS } from '../src/operations/all-operations.ts'
 import type { Operation } from '../src/operations/operation.ts'
-import { type Command, GLOBAL_FIELDS, listCommands } from '../src/surfaces/cli/commands.ts'
+import {
+  type Command,
+  commandsOf,
+  GLOBAL_FIELDS,
+  listLocalCommands,
+  SHORTCUTS,
+} from '../src/surfaces/cli/commands.ts'
 import { EXIT_CODES, EXIT_IN_PART } from '../src/surfaces/cli/exit-codes.ts'
 import { describeField, flagOf, nameOf } from '../src/surfaces/cli/render-help.ts'
 import { HTTP_STATUSES } from '../src/surfaces/http/index.ts'
-import { listTools } from '../src/surfaces/mcp/index.ts'
-import {
-  type FieldShape,
-  listFields,
-  type OperationField,
-} from '../src/surfaces/operation-fields.ts'
+import { FIXED_RESOURCES, PROMPTS, RESOURCE_TEMPLATES } from '../src/surfaces/mcp/resources.ts'
+import { listToolDefinitions } from '../src/surfaces/mcp/toolsets.ts'
+import { listFields } from '../src/surfaces/operation-fields.ts'
+import { ALL_GROUPS, anchorOf, pageOf, renderGroup, TOOLS } from './reference/group-pages.ts'
+import { code, page, table } from './reference/markdown.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/reference', import.meta.url))
-const GENERATED = '<!-- Written by `npm run reference`. Change the operations instead. -->'
 
-/** Every generated page, by its file name. */
+/** Every generated page, by its file name: one for each group, and one for each surface. */
 export function renderReference(): ReadonlyMap<string, string> {
   return new Map([
+    ...ALL_GROUPS.map((group): [string, string] => [pageOf(group), renderGroup(group)]),
+    ['library.md', renderLibrary()],
     ['cli.md', renderCli()],
     ['http.md', renderHttp()],
     ['mcp.md', renderMcp()],
@@ -32,13 +38,75 @@ export function renderReference(): ReadonlyMap<string, string> {
   ])
 }
 
+function renderLibrary(): string {
+  return page('The library', [
+    '```ts',
+    "import { openMemory } from 'loci'",
+    '',
+    "const { memory } = await openMemory({ home: '.memory' })",
+    "await memory.remember({ text: 'Ada drinks green tea.' })",
+    "const { items } = await memory.recall({ query: 'what does Ada drink?' })",
+    'await memory.close()',
+    '```',
+    '',
+    'Every operation is a method that takes one object and resolves to one object. A list has `items`,',
+    'and `next` when there is another page. What is wrong is a [`MemoryError`](errors.md).',
+    '',
+    ...renderIndex(({ name }) => code(`memory.${name}()`)),
+    '',
+    '## Only in the library',
+    '',
+    ...table(
+      ['Method', 'What it does'],
+      [
+        ['task(id)', 'The methods of one task, without its id: `memory.task(id).step({ … })`.'],
+        ['rememberAll(statements)', 'Remembers many statements, in order.'],
+        ['exportAll(input)', 'All pages of an export, one after the other.'],
+        ['importAll(chunks, input)', 'Imports a file of any length.'],
+        ['importAllRuns(chunks, input)', 'Imports a file of runs of any length.'],
+        ['as(caller)', 'The same memory for another caller.'],
+        ['watchDurations(listener)', 'Calls a listener with the duration of every operation.'],
+        ['keepUp()', 'Starts bringing the indexes up to date in the background.'],
+        ['catchUp(limitMs)', 'Brings the indexes up to date. False when that takes longer.'],
+        ['settle()', 'Resolves when no background work is left.'],
+        ['close()', 'Ends background work and closes the stores.'],
+      ].map(([name = '', meaning = '']) => [code(name), meaning]),
+    ),
+  ])
+}
+
+/** Every operation by its group, with the page that describes it. */
+function renderIndex(nameFor: (operation: Operation) => string | undefined): readonly string[] {
+  const rows = ALL_GROUPS.flatMap((group) =>
+    Object.values(group.operations).flatMap((operation) => {
+      const name = nameFor(operation)
+      return name === undefined
+        ? []
+        : [[`[${name}](${pageOf(group)}#${anchorOf(operation.name)})`, operation.summary]]
+    }),
+  )
+  return table(['Operation', 'What it does'], rows)
+}
+
 function renderCli(): string {
+  const commands = new Map(
+    ALL_GROUPS.flatMap(commandsOf).map((command) => [command.operation?.name ?? '', command]),
+  )
   return page('The command line', [
-    'Every command takes `--json`, which prints the raw result, and errors as JSON on stderr. Lists are',
+    'Every command takes `--json`, which prints the result as JSON, and errors as JSON on stderr. A list is',
     'given by repeating a flag or with commas; an item that holds a comma is written as JSON:',
-    `\`--tags '["a, b"]'\`. \`-\` reads the text from stdin. The exit code is 0, or that of the`,
-    '[error](errors.md); `health`, `doctor` and `reindex` exit with 1 when something failed.',
-    'Progress and logs go to stderr; `logLevel` says how much.',
+    `\`--tags '["a, b"]'\`. \`-\` reads the text from stdin. An id may be any unique prefix of it. The`,
+    'exit code is 0, or that of the [error](errors.md); `health`, `doctor` and `reindex` exit with 1 when',
+    'something failed. Progress and logs go to stderr; `logLevel` says how much.',
+    '',
+    ...renderIndex(({ name }) => {
+      const command = commands.get(name)
+      return command === undefined ? undefined : code(`loci ${nameOf(command)}`)
+    }),
+    '',
+    `Without their group: ${Object.keys(SHORTCUTS)
+      .map((name) => code(`loci ${name}`))
+      .join(', ')}.`,
     '',
     '## Options of every command',
     '',
@@ -46,8 +114,25 @@ function renderCli(): string {
       ['Option', 'Meaning'],
       GLOBAL_FIELDS.map((field) => [code(flagOf(field)), describeField(field)]),
     ),
-    ...listCommands().flatMap(renderCommand),
+    '',
+    'The options of a command are the fields of its operation: `occurredAt` is `--occurred-at`. What only',
+    'the command line has:',
+    ...ALL_GROUPS.flatMap(commandsOf).flatMap(renderOwnOptions),
+    ...listLocalCommands().flatMap(renderCommand),
   ])
+}
+
+/** The options of a command that are no fields of its operation. */
+function renderOwnOptions(command: Command): readonly string[] {
+  const known = new Set(command.operation === undefined ? [] : namesOf(command.operation))
+  const own = [...command.fields, ...command.viewFields].filter(({ name }) => !known.has(name))
+  return own.map(
+    (field) => `- ${code(`loci ${command.name} ${flagOf(field)}`)}: ${describeField(field)}`,
+  )
+}
+
+function namesOf(operation: Operation): readonly string[] {
+  return listFields(operation).map(({ name }) => name)
 }
 
 function renderCommand(command: Command): readonly string[] {
@@ -76,8 +161,8 @@ function renderCommand(command: Command): readonly string[] {
 
 function renderHttp(): string {
   return page('HTTP', [
-    '`loci serve` answers at `http://127.0.0.1:4680`. `GET /openapi.json` is the same as this page for',
-    'programs (OpenAPI 3.1); MCP is at [`/mcp`](mcp.md).',
+    '`loci serve` answers at `http://127.0.0.1:4680`. `GET /openapi.json` is the same for programs',
+    '(OpenAPI 3.1); MCP is at [`/mcp`](mcp.md); `GET /metrics` is for Prometheus.',
     '',
     '- **Who may call.** Without `server.keys` only this machine: the connection and the `Host` header',
     '  must be loopback. With keys every request needs `authorization: Bearer <key>`, and sees the scope',
@@ -87,29 +172,20 @@ function renderHttp(): string {
     '  with commas; otherwise a JSON object with `content-type: application/json`. Unknown fields are',
     '  refused.',
     '- **Limits.** A body may have `server.bodyBytesMax` bytes (1 MiB when left out), headers 16 KiB.',
-    '- **Errors.** `{"error": {"code", "message", "hint"}}` with the status of the [code](errors.md); also',
-    '  401 without a key, 405 for a wrong method, 415 for a body that is not JSON. With `retry-after` the',
-    '  same request may succeed later.',
+    '- **Errors.** `{"error": {"code", "message", "hint", "issues"}}` with the status of the',
+    '  [code](errors.md). `issues` names each wrong field: `{"path": "turns[2].text", "message": …}`.',
+    '  Also 401 without a key, 405 for a wrong method, 415 for a body that is not JSON. With',
+    '  `retry-after` the same request may succeed later.',
+    '- **Cancelling.** Close the connection: long work ends at its next step, and what was done stays.',
     '',
-    ...table(
-      ['Route', 'What it does'],
-      ALL_OPERATIONS.map((operation) => [
-        `[${code(routeOf(operation))}](#${operation.name})`,
-        operation.summary,
-      ]),
-    ),
-    ...ALL_OPERATIONS.flatMap((operation) => [
-      '',
-      `## ${operation.name}`,
-      '',
-      `${code(routeOf(operation))}: ${operation.summary}`,
-      ...renderFields(operation, (field) => placeOf(operation, field)),
-    ]),
+    ...renderIndex(({ http }) => code(http)),
   ])
 }
 
 function renderMcp(): string {
-  const yes = (value: boolean | undefined): string => (value === true ? 'yes' : '')
+  const yes = (value: boolean): string => (value ? 'yes' : '')
+  const byDefault = listToolDefinitions(['default'])
+  const names = Object.keys(GROUPS).filter((name) => listToolDefinitions([name]).length > 0)
   return page('MCP', [
     'Agents reach the memory over stdio:',
     '',
@@ -118,27 +194,65 @@ function renderMcp(): string {
     '```',
     '',
     'or over streamable HTTP, at `/mcp` of `loci serve`, with the same [keys](http.md). Clients of the',
-    '2025 revisions and of 2026-07-28 are served. Each tool answers with text (JSON, for models) and with',
-    '`structuredContent` of the declared `outputSchema`. What goes wrong is a result with `isError` whose',
-    'text is `CODE: message` and then the hint; see the [codes](errors.md).',
+    '2025 revisions and of 2026-07-28 are served.',
+    '',
+    '## The tools of every day',
     '',
     ...table(
       ['Tool', 'What it does', 'Only reads', 'Takes away', 'Twice is once'],
-      listTools().map(({ name, description, annotations }) => [
-        `[${code(name)}](#${name})`,
-        description ?? '',
-        yes(annotations?.readOnlyHint),
-        yes(annotations?.destructiveHint),
-        yes(annotations?.idempotentHint),
+      byDefault.map(({ name, description, operation }) => [
+        `[${code(name)}](${pageOf({ name: operation.group })}#${anchorOf(operation.name)})`,
+        description,
+        yes(operation.effect === 'reads'),
+        yes(operation.effect === 'removes'),
+        yes(operation.isIdempotent),
       ]),
     ),
-    ...ALL_OPERATIONS.flatMap((operation) => [
-      '',
-      `## ${operation.name}`,
-      '',
-      operation.summary,
-      ...renderFields(operation),
-    ]),
+    '',
+    'A tool shows the fields that a model needs, and takes all fields of its operation.',
+    '',
+    '## Toolsets',
+    '',
+    '`loci mcp --toolsets default,patterns` offers more, as does `/mcp?toolsets=default,patterns`:',
+    '',
+    '- `default`: the tools above.',
+    '- `all`: every operation but those on the whole memory, which are for people.',
+    `- \`memgpt\`: ${listToolDefinitions(['memgpt'])
+      .map(({ name }) => code(name))
+      .join(', ')}.`,
+    `- The name of a group: ${names.map(code).join(', ')}.`,
+    '',
+    ...renderIndex(({ name }) => {
+      const tool = TOOLS.get(name)
+      return tool === undefined ? undefined : code(tool)
+    }),
+    '',
+    '## Results',
+    '',
+    'A result is short text for the model, or compact JSON. `loci mcp --output-schemas` also describes',
+    'results to the client, and sends them whole as `structuredContent`. What goes wrong is a result with',
+    '`isError` whose text is `CODE: message` and then the hint; see the [codes](errors.md).',
+    '',
+    'A client that sends a progress token is told how far long work is. A request that is cancelled ends',
+    'at its next step; what was done until then stays.',
+    '',
+    '## Resources and prompts',
+    '',
+    ...table(
+      ['Resource', 'What it holds'],
+      [
+        ...FIXED_RESOURCES.map(({ uri, description }) => [code(uri), description]),
+        ...RESOURCE_TEMPLATES.map(({ uriTemplate, description }) => [
+          code(uriTemplate),
+          description,
+        ]),
+      ],
+    ),
+    '',
+    ...table(
+      ['Prompt', 'What it does'],
+      PROMPTS.map(({ name, description }) => [code(name), description]),
+    ),
   ])
 }
 
@@ -147,16 +261,16 @@ const ERROR_MEANINGS: Readonly<
 > = {
   INVALID_INPUT: {
     meaning: 'The call is wrong.',
-    next: 'Mend the call; the hint names each field.',
+    next: 'Fix the call; `issues` names each field.',
   },
-  INVALID_CONFIG: { meaning: 'A setting is wrong.', next: 'Mend the file or the variable.' },
+  INVALID_CONFIG: { meaning: 'A setting is wrong.', next: 'Fix the file or the variable.' },
   MISSING_DEPENDENCY: {
     meaning: 'An optional package is not installed.',
     next: 'Install it; the hint has the command.',
   },
   NOT_FOUND: {
     meaning: 'There is no such thing, or not for this caller.',
-    next: 'Look with `list` or `recall`.',
+    next: 'Look with `recall` or a `list`.',
   },
   CONFLICT: { meaning: 'Somebody else was first.', next: 'Read again, then retry.' },
   UNSUPPORTED: { meaning: 'The configured store cannot do that.', next: 'Choose another one.' },
@@ -192,11 +306,11 @@ function renderErrors(): string {
     '',
     'What nobody planned is `UNEXPECTED`: exit code 1, HTTP 500, and a line in the log of a server.',
     '',
-    `\`import\` and \`import-runs\` exit with ${EXIT_CODES.INVALID_INPUT} when nothing could be read, and with`,
+    `\`import\` and \`episode import\` exit with ${EXIT_CODES.INVALID_INPUT} when nothing could be read, and with`,
     `${EXIT_IN_PART} when some lines were refused and the others are in; \`export\` exits with ${EXIT_IN_PART} when it had to leave`,
     'something out. What is missing is told on stderr.',
     '',
-    'In code: `MemoryError.is(error, "NOT_FOUND")`; `error.hint` and `error.isRetryable` tell the rest.',
+    'In code: `MemoryError.is(error, "NOT_FOUND")`; `error.hint`, `error.issues` and `error.isRetryable` tell the rest.',
   ])
 }
 
@@ -214,7 +328,7 @@ function renderConfig(): string {
     'begins with `LOCI_` and is nearly the name of a setting is refused with that name.',
     '',
     'The folder is what `--home` or `LOCI_HOME` names, else `.memory` in the workspace, else `~/.loci`. A folder',
-    'that is named and does not exist is refused, so that a slip of the finger is not an empty memory: `--create`,',
+    'that is named and does not exist is refused, so that a typing error does not start an empty memory: `--create`,',
     'or `LOCI_CREATE=true` where there is no command line to change, starts a new memory there and does no harm',
     'afterwards. `openMemory({ home })` makes the folder, since a program starts somewhere for the first time;',
     '`create: false` refuses. A folder that holds a memory of another `storage.kind` is refused everywhere, with the',
@@ -240,67 +354,8 @@ function renderConfig(): string {
   ])
 }
 
-function renderFields(
-  operation: Operation,
-  placeOfField?: (field: OperationField) => string,
-): readonly string[] {
-  const fields = listFields(operation)
-  if (fields.length === 0) return ['', 'Takes nothing.']
-  return [
-    '',
-    ...table(
-      ['Field', ...(placeOfField === undefined ? [] : ['In']), 'Type', 'Meaning'],
-      fields.map((field) => [
-        code(field.name),
-        ...(placeOfField === undefined ? [] : [placeOfField(field)]),
-        renderType(field.shape),
-        `${field.description}${field.isRequired ? ' Required.' : ''}`,
-      ]),
-    ),
-  ]
-}
-
-function renderType(shape: FieldShape): string {
-  switch (shape.kind) {
-    case 'text':
-      return 'text'
-    case 'boolean':
-      return 'true or false'
-    case 'number':
-      return shape.isInteger ? 'whole number' : 'number'
-    case 'choice':
-      return shape.choices.map(code).join(', ')
-    case 'list':
-      return `list of ${renderType(shape.of)}`
-    case 'object':
-      return `object: ${shape.parts.map(({ name }) => code(name)).join(', ')}`
-  }
-}
-
-function routeOf({ http }: Operation): string {
-  return `${http.method} ${http.path}`
-}
-
-function placeOf({ http }: Operation, { name }: OperationField): string {
-  if (http.path.split('/').includes(`:${name}`)) return 'path'
-  return http.method === 'GET' ? 'query' : 'body'
-}
-
-function page(title: string, lines: readonly string[]): string {
-  return `${[`# ${title}`, '', GENERATED, '', ...lines].join('\n')}\n`
-}
-
-function table(titles: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [line(titles), `|${'---|'.repeat(titles.length)}`, ...rows.map(line)]
-}
-
-function code(text: string): string {
-  return `\`${text}\``
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(FOLDER, { recursive: true })
+  for (const name of readdirSync(FOLDER)) rmSync(join(FOLDER, name))
   for (const [name, text] of renderReference()) writeFileSync(join(FOLDER, name), text)
 }

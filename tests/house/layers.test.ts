@@ -18,7 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 // Packages and Node modules that each layer may touch. Layers not listed may use any.
 const MAY_USE: Readonly<Record<string, RegExp>> = {
-  core: /^(zod|node:crypto)$/,
+  core: /^(zod(\/v4\/core)?|node:crypto)$/,
   ports: /^$/,
   flows: /^$/,
   conformance: /^node:(assert\/strict|crypto|timers\/promises)$/,

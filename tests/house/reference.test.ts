@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { renderReference } from '../../scripts/generate-reference.ts'
-import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
-import type { Operation } from '../../src/operations/operation.ts'
+import { ALL_OPERATIONS, GROUPS, TOP_LEVEL } from '../../src/operations/all-operations.ts'
+import { GROUP_LOADERS } from '../../src/operations/load-group.ts'
+import type { OperationGroup } from '../../src/operations/operation.ts'
+import { commandsOf } from '../../src/surfaces/cli/commands.ts'
+import { listToolDefinitions } from '../../src/surfaces/mcp/toolsets.ts'
 import { listFields } from '../../src/surfaces/operation-fields.ts'
 import { ROOT } from './source-files.ts'
 
@@ -13,35 +16,62 @@ test.each(pages)('A5 docs/reference/$name is what `npm run reference` writes', (
   expect(readFileSync(join(ROOT, 'docs', 'reference', name), 'utf8')).toBe(text)
 })
 
-// The command reads and writes files, and asks for page after page by itself.
-const READ_BY_THE_COMMAND: Readonly<Record<string, readonly string[]>> = {
-  export: ['after'],
-  import: ['content', 'firstLine'],
-  'import-runs': ['content', 'firstLine'],
-}
+test('A5 docs/reference holds no page that nothing writes any more', () => {
+  expect(new Set(readdirSync(join(ROOT, 'docs', 'reference')))).toEqual(
+    new Set(pages.map(({ name }) => name)),
+  )
+})
 
-test.each(['cli.md', 'http.md', 'mcp.md'])(
-  'A5 every operation, and every field of it, is in %s',
-  (name) => {
-    const text = pages.find((page) => page.name === name)?.text ?? ''
-    for (const operation of ALL_OPERATIONS) {
-      const start = text.search(new RegExp(`^## (loci )?${operation.name}$`, 'm'))
-      const section = text.slice(start).split(/^## /m)[1] ?? ''
+const groups: readonly OperationGroup[] = [TOP_LEVEL, ...Object.values(GROUPS)]
+const tools = new Map(
+  listToolDefinitions(['all']).map(({ name, operation }) => [operation.name, name]),
+)
 
-      expect(start, `${operation.name} in ${name}`).toBeGreaterThan(0)
-      for (const field of fieldsShown(operation, name)) expect(section).toContain(field)
+test.each(groups.map((group) => ({ group, page: `${group.name || 'memory'}.md` })))(
+  'A5 $page has every operation of its group through every door, with every field',
+  ({ group, page }) => {
+    const text = pages.find(({ name }) => name === page)?.text ?? ''
+    for (const { operation, name: command } of commandsOf(group)) {
+      if (operation === undefined) continue
+      const start = text.indexOf(`\n## ${operation.name}\n`)
+      const section = text.slice(start).split('\n## ')[1] ?? ''
+
+      expect(start, operation.name).toBeGreaterThan(0)
+      expect(section).toContain(`\`memory.${operation.name}(`)
+      expect(section).toContain(`\`loci ${command}`)
+      expect(section).toContain(`\`${operation.http}\``)
+      expect(section).toContain(`| MCP | ${doorOf(operation.name)}`)
+      for (const { name } of listFields(operation)) expect(section).toContain(`| \`${name}\` |`)
     }
   },
 )
 
-function fieldsShown(operation: Operation, page: string): readonly string[] {
-  const names = listFields(operation).map((field) => field.name)
-  if (page !== 'cli.md') return names.map((name) => `\`${name}\``)
-  const own = READ_BY_THE_COMMAND[operation.name] ?? []
-  return names
-    .filter((name) => !own.includes(name))
-    .map((name) => `\`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)
+function doorOf(operation: string): string {
+  const tool = tools.get(operation)
+  return tool === undefined ? 'not offered' : `\`${tool}\``
 }
+
+test.each(['library.md', 'cli.md', 'http.md'])('A5 %s leads to every operation', (name) => {
+  const text = pages.find((page) => page.name === name)?.text ?? ''
+  for (const operation of ALL_OPERATIONS) {
+    const anchor = operation.name.replace('.', '').toLowerCase()
+    expect(text).toContain(`](${operation.group || 'memory'}.md#${anchor})`)
+  }
+})
+
+test('A5 a group is loaded by the name that it has among all groups', async () => {
+  expect(Object.keys(GROUP_LOADERS)).toEqual(Object.keys(GROUPS))
+  for (const [name, load] of Object.entries(GROUP_LOADERS)) {
+    expect(await load()).toBe(GROUPS[name as keyof typeof GROUPS])
+  }
+})
+
+test('A5 every summary is one or two short sentences in the imperative', () => {
+  for (const { name, summary } of ALL_OPERATIONS) {
+    expect(summary, name).toMatch(/^[A-Z].*\.$/)
+    expect(summary.length, name).toBeLessThanOrEqual(110)
+  }
+})
 
 test('A5 no field takes a name that the command line keeps for itself', () => {
   const reserved = ['home', 'config', 'json', 'help', 'version', 'explain']

@@ -16,7 +16,7 @@ interface Resource {
   readonly mimeType: string
 }
 
-const FIXED: readonly Resource[] = [
+export const FIXED_RESOURCES: readonly Resource[] = [
   {
     uri: CORE,
     name: 'Core memory',
@@ -41,10 +41,13 @@ export const RESOURCE_TEMPLATES = [
 ] as const
 
 /** What can be read, with a resource for each open task. */
-export async function listResources({ context, caller }: ServedMemory): Promise<readonly Resource[]> {
+export async function listResources({
+  context,
+  caller,
+}: ServedMemory): Promise<readonly Resource[]> {
   const { items } = await callOperation(GROUPS.tasks.operations.list, {}, caller, context)
   return [
-    ...FIXED,
+    ...FIXED_RESOURCES,
     ...items.map(({ id, description }) => ({
       uri: `${TASK}${id}`,
       name: `Task: ${description.slice(0, 80)}`,
@@ -105,6 +108,7 @@ export async function getPrompt(
     caller,
     context,
   )
-  const stored = prompt?.text === undefined || prompt.text === '' ? 'Nothing is stored about it.' : prompt.text
+  const stored =
+    prompt?.text === undefined || prompt.text === '' ? 'Nothing is stored about it.' : prompt.text
   return [`Answer this question: ${question}`, stored].join('\n\n')
 }
