@@ -6,17 +6,17 @@ import { chatterValue, type ReadTalk, readChatterFeatures, readTalk } from './ch
 import { type ChatterClass, hasMark } from './gate-tables.ts'
 import type { JunkReason } from './junk-reason.ts'
 
-/** Over these log odds a sentence is taken for talk of the moment. Losing a fact is worse. */
-const ODDS_MIN = 2.6
-/** Whoever begins with a greeting or thanks seldom goes on with a fact. */
-const COURTESY_ODDS_MIN = 0.8
+/** Over these log odds a sentence is taken for talk of the moment. */
+const ODDS_MIN = 0.8
 /** What would be costly to lose must look far more like talk. */
-const COSTLY_ODDS_MIN = 4
+const COSTLY_ODDS_MIN = 2.5
 /** A sentence of which fewer words are known may be in another language: it is not judged. */
 const KNOWN_SHARE_MIN = 0.5
 
 /** Four words or more after a colon. */
 const AFTER_COLON = /[:：] ((?:\S+ ){3,}\S+)$/u
+/** A certain thing is its subject. */
+const DEFINITE = /^(?:the|il|lo|la|i|gli|le)\s|^l['’]/iu
 const HANGUL = /\p{sc=Hangul}/u
 
 const COSTLY = ['=:preference', '=:decision', '=:deadline', '=:identity', '=:money']
@@ -46,16 +46,14 @@ function readsLikeChatter(talk: ReadTalk): boolean {
   for (const feature of features) {
     odds += (weights().get(feature) ?? 0) * chatterValue(feature, features.size)
   }
-  const isCourteous = features.has('=^greet') || features.has('=^thank')
-  const min = isCourteous ? COURTESY_ODDS_MIN : ODDS_MIN
-  if (odds <= min || odds > COSTLY_ODDS_MIN) return odds > min
+  if (odds <= ODDS_MIN || odds > COSTLY_ODDS_MIN) return odds > ODDS_MIN
   return !isCostly(talk.sentence, features)
 }
 
-// Whoever is named first does something that may be asked for later.
+// Who or what is named first may be asked for later.
 function isCostly(sentence: string, features: ReadonlySet<string>): boolean {
   if (COSTLY.some((rule) => features.has(rule))) return true
-  if (hasMark(plainText(sentence), 'scheduled')) return true
+  if (hasMark(plainText(sentence), 'scheduled') || DEFINITE.test(sentence)) return true
   return findEntities(sentence).some(({ from }) => from === 0)
 }
 
