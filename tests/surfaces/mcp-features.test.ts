@@ -141,7 +141,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
 
   test('A5 MCP: results are described and structured for those who ask for that', async () => {
     const running = await serveTest(opened, { hasOutputSchemas: true })
-    const client = await connectHttp(running.url, { protocol, toolsets: 'all' })
+    const client = await connectHttp(running.url, { protocol, toolsets: 'default,facts' })
 
     const { tools } = await client.listTools()
     // The client checks what comes back against the schema.
