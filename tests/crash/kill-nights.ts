@@ -29,9 +29,14 @@ export async function beginNight(home: string, episodes: number): Promise<void> 
     const atMs = nowMs - daysAgo(start / episodes) * DAY_MS
     clock.advance(atMs - clock.now())
     const occurredAt = new Date(atMs).toISOString()
-    const [first] = (await past.episodes.storeMany(
-      { episodes: Array.from({ length }, (_, index) => ({ ...makeNightEpisode(start + index), occurredAt })) },
-    )).items
+    const [first] = (
+      await past.episodes.storeMany({
+        episodes: Array.from({ length }, (_, index) => ({
+          ...makeNightEpisode(start + index),
+          occurredAt,
+        })),
+      })
+    ).items
     if (first !== undefined) await past.episodes.delete({ id: first.id })
   }
   await past.settle()
