@@ -52,6 +52,8 @@ export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
       return `must ${verbOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`
     case 'invalid_value':
       return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`
+    case 'invalid_format':
+      return issue.format === 'uuid' ? 'must be a UUID' : undefined
     default:
       return undefined
   }

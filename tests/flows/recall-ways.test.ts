@@ -95,7 +95,7 @@ describe('F4 precision', () => {
   ])('F4 nothing relevant to "%s" means an empty answer', async (query) => {
     const { memory } = await openWith(TEXTS)
 
-    expect(await memory.recall({ query })).toEqual({ results: [], notices: [] })
+    expect(await memory.recall({ query })).toEqual({ items: [], notices: [] })
   })
 
   test('F4 an empty memory gives an empty answer to every sort of question', async () => {

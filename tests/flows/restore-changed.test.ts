@@ -30,7 +30,7 @@ describe('T2 restore: what was taken out comes back into a record that changed s
       await memory.blocks.append({ label: 'project', content: later })
       const restored = await memory.facts.restore({ id: fact.id })
 
-      expect(restored.left).toBeUndefined()
+      expect(restored.left).toEqual([])
       expect(await blockOf(memory, 'human')).toBe(`- ${said}\n- ${beside}\n- ${later}`)
       expect(await blockOf(memory, 'project')).toBe(later)
     },
@@ -77,7 +77,7 @@ describe('T2 restore: what was taken out comes back into a record that changed s
     await memory.tasks.note({ id: task, decision: { text: later } })
     await memory.tasks.note({ id: task, hypothesis: { text: later } })
 
-    expect((await memory.facts.restore({ id: fact.id })).left).toBeUndefined()
+    expect((await memory.facts.restore({ id: fact.id })).left).toEqual([])
 
     const { text } = await memory.tasks.render({ id: task })
     expect(text.split('safe key').length - 1).toBeGreaterThanOrEqual(3)
@@ -107,7 +107,7 @@ describe('T2 restore: what was taken out comes back into a record that changed s
       id: task,
       variable: { name: 'note', value: 'Otto keeps the safe key in the piano.' },
     })
-    expect((await memory.facts.restore({ id: fact.id })).left).toBeUndefined()
+    expect((await memory.facts.restore({ id: fact.id })).left).toEqual([])
     expect(JSON.stringify(await memory.tasks.variable({ id: task, name: 'note' }))).toContain(
       'safe key',
     )

@@ -79,7 +79,7 @@ test('K1 F5 what somebody told of a bug travels with an export, and what was lea
   const { items: patterns } = await to.memory.bugs.list()
   expect(patterns.map(({ name }) => name)).toEqual(['Carrello vuoto'])
   expect(patterns[0]).toMatchObject({
-    origin: 'told',
+    origin: 'reported',
     context: { commonCauses: ['빈 장바구니'] },
     solutions: [{ description: 'Chiedi se il carrello esiste', attempts: 0 }],
   })

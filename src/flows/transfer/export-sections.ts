@@ -148,7 +148,7 @@ function section<Body extends ScopedRecord>(
 }
 
 const TOLD_PATTERNS: Filter = [
-  { field: 'origin', is: 'equal', value: 'told' },
+  { field: 'origin', is: 'equal', value: 'added' },
   {
     field: 'lifecycle.status',
     is: 'one-of',

@@ -27,9 +27,9 @@ test('W10 a task may be a text, and success may be told as yes or no', () => {
 
 test.each([
   ['{"task":', 'It is not JSON'],
-  ['[]', 'Invalid input: expected object, received array'],
-  [lineOf({ steps: [{ tool: 'bash' }, { tol: 'bash' }] }), 'steps[1]: Unrecognized key: "tol"'],
-  [lineOf({ task: { description: 'x', goal: 'y' } }), 'task: Unrecognized key: "goal"'],
+  ['[]', 'must be an object, not an array'],
+  [lineOf({ steps: [{ tool: 'bash' }, { tol: 'bash' }] }), 'steps[1]: Unknown field: "tol"'],
+  [lineOf({ task: { description: 'x', goal: 'y' } }), 'task: Unknown field: "goal"'],
   [lineOf({ task: ' \u200b ' }), 'task.description: must say something'],
   [lineOf({ outcome: {} }), 'outcome: needs "status" or "success", and not both'],
   [lineOf({ outcome: { status: 'success', success: true } }), 'outcome: needs "status"'],
