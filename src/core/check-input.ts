@@ -39,11 +39,7 @@ export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case 'unrecognized_keys':
       return explainUnknownFields(issue)
     case 'invalid_type':
-      if (issue.expected === 'int' && typeof issue.input === 'number')
-        return 'must be a whole number'
-      return issue.input === undefined
-        ? 'is required'
-        : `must be ${articleOf(String(issue.expected))}, not ${typeName(issue.input)}`
+      return explainType(String(issue.expected), issue.input)
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1
         ? 'must not be empty'
@@ -57,6 +53,12 @@ export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
     default:
       return undefined
   }
+}
+
+function explainType(expected: string, input: unknown): string {
+  if (input === undefined) return 'is required'
+  if (expected === 'int' && typeof input === 'number') return 'must be a whole number'
+  return `must be ${articleOf(expected)}, not ${typeName(input)}`
 }
 
 function verbOf(origin: string): string {

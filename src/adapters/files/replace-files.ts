@@ -91,7 +91,8 @@ async function complete(folder: string, { beforeMoving }: ReplaceOptions): Promi
     if (isDone) continue
     if ((await ifThere(stat(at(live)))) !== undefined) {
       await makeFolder(dirname(at(kept)))
-      await rename(at(live), at(kept))
+      // SQLite may remove its log in between.
+      await ifThere(rename(at(live), at(kept)))
       await syncFolder(dirname(at(kept)))
     }
     await makeFolder(dirname(at(live)))

@@ -1,42 +1,15 @@
 import * as z from 'zod'
-import { FACT_LABEL_LENGTH_MAX, FACT_LABELS_MAX, FACT_TEXT_LENGTH_MAX } from '../facts/fact.ts'
+import { FACT_LABEL_LENGTH_MAX, FACT_LABELS_MAX } from '../facts/fact.ts'
 import { QUESTION_LENGTH_MAX } from '../text/text-limits.ts'
 
 /** As many as MemGPT shows on a page. */
 export const PAGE_SIZE_DEFAULT = 5
 export const PAGE_SIZE_MAX = 50
-/** Recall ranks a thousand results at the most, and one more is needed to know of a next page. */
-export const PAGE_MAX = 18
 
 const label = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
 const labels = z.array(label).max(FACT_LABELS_MAX)
 const query = z.string().min(1).max(QUESTION_LENGTH_MAX)
 const moment = z.string().min(2).max(40)
-
-export const archivalMemoryInsertSchema = z.strictObject({
-  content: z
-    .string()
-    .min(1)
-    .max(FACT_TEXT_LENGTH_MAX)
-    .describe('What to keep, clear and self-contained.'),
-  tags: labels.optional().describe('Labels to find it by.'),
-})
-export type ArchivalMemoryInsertInput = z.infer<typeof archivalMemoryInsertSchema>
-
-export const archivalMemorySearchSchema = z.strictObject({
-  query: query.describe('What you look for, in your own words.'),
-  page: z.int().min(0).max(PAGE_MAX).optional().describe('The page, from 0.'),
-  size: z
-    .int()
-    .min(1)
-    .max(PAGE_SIZE_MAX)
-    .optional()
-    .describe(`The results of a page. Default: ${PAGE_SIZE_DEFAULT}.`),
-  tags: labels.optional().describe('Only what has one of these tags.'),
-  startDatetime: moment.optional().describe('From this date or time on.'),
-  endDatetime: moment.optional().describe('Up to this time; a date counts to its end.'),
-})
-export type ArchivalMemorySearchInput = z.infer<typeof archivalMemorySearchSchema>
 
 export const conversationSearchSchema = z.strictObject({
   query: query.optional().describe('What you look for. Default: the newest turns.'),

@@ -17,9 +17,6 @@ const SINGLE = setOf(
 )
 // What may be one of several, and is replaced when a change is hinted at.
 const CHANGEABLE = setOf('use prefer')
-// Of these a change must name which one it is: who switched may have switched anything.
-const PERSONAL = setOf('live work job name born age prefer hobby allergy')
-
 /** The attribute that a concept names as the subject: "her home is" for "she lives in". */
 export function attributeOf(concept: string): string {
   return concept === 'home' ? 'live' : concept
@@ -27,10 +24,6 @@ export function attributeOf(concept: string): string {
 
 export function isVerbalConcept(concept: string): boolean {
   return VERBAL.has(concept)
-}
-
-export function isPersonal(concept: string): boolean {
-  return PERSONAL.has(concept)
 }
 
 export function isSingleValued(concept: string): boolean {

@@ -9,23 +9,12 @@ import { describeContrast } from '../../core/patterns/describe-evidence.ts'
 import type { MinedPattern } from '../../core/patterns/take-in.ts'
 import { type Scope, scopeKey } from '../../core/scope.ts'
 import { contentHash } from '../../core/text/content-hash.ts'
-import type { Caller } from '../caller.ts'
 import { readDigestedScopes, readDigests, saveMinedFrom } from '../digests/digests.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
-import { type StatusChange, takeInMined, validateScopes } from '../patterns/validate-patterns.ts'
-import { digestEpisodes, planDigests } from './digest-episodes.ts'
+import { takeInMined } from '../patterns/validate-patterns.ts'
+import { planDigests } from './digest-episodes.ts'
 
 const REWORDING_MS = 60_000
-
-export interface MinedPatterns {
-  /** Episodes that were digested for the first time. */
-  readonly digested: number
-  readonly scopes: readonly (MinedScope & {
-    /** Patterns whose status changed. */
-    readonly moves: readonly StatusChange[]
-  })[]
-  readonly isDryRun: boolean
-}
 
 export interface MinedScope {
   readonly scope: Scope
@@ -42,29 +31,6 @@ export interface FoundPattern
   > {
   readonly runs: number
   readonly adjustedPValue: number
-}
-
-/**
- * Digests new episodes, mines every scope of the caller by itself and validates what is known. A
- * second run right after finds and changes nothing.
- */
-export async function minePatterns(
-  { dryRun = false }: { readonly dryRun?: boolean | undefined },
-  caller: Caller,
-  deps: EpisodeDeps,
-): Promise<MinedPatterns> {
-  if (dryRun) {
-    const { digested, scopes } = await planMining(caller.scope, deps)
-    return { digested, scopes: scopes.map((one) => ({ ...one, moves: [] })), isDryRun: true }
-  }
-  const { digested } = await digestEpisodes(caller.scope, deps)
-  const mined = await mineScopes(caller.scope, deps)
-  const validated = await validateScopes(caller.scope, { dryRun }, deps)
-  const scopes = mined.map((one) => {
-    const own = validated.find(({ scope }) => scopeKey(scope) === scopeKey(one.scope))
-    return { ...one, moves: own?.moves ?? [] }
-  })
-  return { digested, scopes, isDryRun: false }
 }
 
 /** Mines the digests of each scope, and takes in what is found as candidates and evidence. */
