@@ -22,6 +22,23 @@ export interface Caller {
   readonly signal?: AbortSignal | undefined
 }
 
+/**
+ * Called between two steps of long work: lets the process hear that a caller no longer waits, and
+ * then ends the work.
+ */
+export async function betweenSteps({ signal }: Caller): Promise<void> {
+  if (signal === undefined) return
+  await new Promise<void>((resolve) => setImmediate(resolve))
+  requireWaiting({ signal })
+}
+
+/** Ends work that nobody waits for. */
+export function requireWaiting({ signal }: Pick<Caller, 'signal'>): void {
+  if (signal?.aborted !== true) return
+  // The reason of a signal may be anything; what is thrown is an error.
+  throw new DOMException('The caller no longer waits', 'AbortError')
+}
+
 /** How far what this caller says is trusted, at the most. */
 export function callerTrust(caller: Caller): TrustLevel {
   return trustOf({ source: callOf(caller) })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { checkInput } from '../core/check-input.ts'
-import type { Caller } from '../flows/caller.ts'
+import { type Caller, requireWaiting } from '../flows/caller.ts'
 import type { MemoryContext } from '../flows/memory-context.ts'
 import type { Health } from '../flows/upkeep/health.ts'
 import type { Operation } from './operation.ts'
@@ -20,7 +20,7 @@ export async function callOperation<Input extends z.ZodObject, Output extends z.
   context: MemoryContext,
 ): Promise<z.output<Output>> {
   const checked = checkInput(operation.input, input ?? {}, operation.name)
-  caller.signal?.throwIfAborted()
+  requireWaiting(caller)
   return await context.measurements.operation(operation.name, () =>
     operation.run(checked, caller, context),
   )

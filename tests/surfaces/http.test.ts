@@ -377,6 +377,38 @@ test('A5 HTTP: stopping lets a running request finish and takes no new one', asy
   await stopped
 })
 
+test('A5 HTTP: who closes the connection stops long work, which keeps what was done', async () => {
+  const entries: LogEntry[] = []
+  const own = await openTestMemory()
+  const running = await serveTest(own, { onLog: (entry) => entries.push(entry) })
+  const leaving = new AbortController()
+  own.context.watchProgress(() => leaving.abort())
+  const ended = new Promise<void>((resolve) => {
+    own.memory.watchDurations(({ labels }) => {
+      if (labels.operation === 'episodes.import') resolve()
+    })
+  })
+  const run = { steps: [], outcome: { success: true } }
+  const lines = Array.from({ length: 2_000 }, (_, at) =>
+    JSON.stringify({ ...run, id: `run-${at}`, task: `Mend the fence ${at}` }),
+  )
+
+  const call = fetch(`${running.url}/v1/episodes/import`, {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify({ content: lines.join('\n') }),
+    signal: leaving.signal,
+  })
+  await expect(call).rejects.toThrow()
+  await ended
+  const { episodes } = await own.memory.admin.stats()
+  await running.stop()
+
+  expect(episodes.byPhase.active).toBeGreaterThanOrEqual(50)
+  expect(episodes.byPhase.active).toBeLessThan(lines.length)
+  expect(entries.filter(({ level }) => level === 'error')).toEqual([])
+})
+
 test('A5 HTTP: a second server on the same port is refused with the way out', async () => {
   const { port } = new URL(server.url)
 

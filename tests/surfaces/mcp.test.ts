@@ -163,6 +163,41 @@ test('A5 MCP: over stdio a broken line is answered as such, and the next one is 
   })
 })
 
+test('A5 MCP: over stdio a cancelled request stops, keeps what was done, and gets no answer', async () => {
+  const own = await openTestMemory()
+  const entries: LogEntry[] = []
+  const running = await serveStreams(own, entries)
+  const ended = new Promise<void>((resolve) => {
+    own.memory.watchDurations(({ labels }) => {
+      if (labels.operation === 'episodes.import') resolve()
+    })
+  })
+  const run = { steps: [], outcome: { success: true } }
+  const lines = Array.from({ length: 1_000 }, (_, at) =>
+    JSON.stringify({ ...run, id: `run-${at}`, task: `Mend the fence ${at}` }),
+  )
+  const params = {
+    name: 'episode_import',
+    arguments: { content: lines.join('\n') },
+    _meta: { progressToken: 'far' },
+  }
+
+  const progress = await running.ask('tools/call', params)
+  const cancel = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 2 } }
+  running.write(`${JSON.stringify(cancel)}\n`)
+  await ended
+  const { episodes } = await own.memory.admin.stats()
+  await running.end()
+
+  expect(progress).toMatchObject({
+    method: 'notifications/progress',
+    params: { progressToken: 'far', progress: 50 },
+  })
+  expect(episodes.byPhase.active).toBeGreaterThanOrEqual(50)
+  expect(episodes.byPhase.active).toBeLessThan(lines.length)
+  expect(entries).toEqual([])
+})
+
 test('A5 MCP: over HTTP broken and huge bodies are refused before the protocol sees them', async () => {
   const headers = {
     'content-type': 'application/json',
@@ -253,7 +288,7 @@ async function serveStreams(memory: OpenedContext, entries: LogEntry[]) {
   const served = serveMcpStdio(Promise.resolve(memory), {
     input,
     output,
-    toolsets: ['default', 'admin'],
+    toolsets: ['default', 'admin', 'episodes'],
     onLog: (entry) => entries.push(entry),
   })
   await ask('initialize', {

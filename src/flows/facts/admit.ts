@@ -2,7 +2,7 @@ import type { Fact } from '../../core/facts/fact.ts'
 import type { FactKey } from '../../core/facts/fact-key.ts'
 import type { RememberReceipt } from '../../core/gate/receipt.ts'
 import { sessionId } from '../../core/sessions/session.ts'
-import type { Caller } from '../caller.ts'
+import { betweenSteps, type Caller } from '../caller.ts'
 import { type Draft, rehearse } from '../records/draft.ts'
 import { readMany } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
@@ -29,7 +29,7 @@ export async function admit(
   const rehearsal = rehearse(deps)
   const receipts: RememberReceipt[] = []
   for (let start = 0; start < events.length; start += TOGETHER_MAX) {
-    caller.signal?.throwIfAborted()
+    if (start > 0) await betweenSteps(caller)
     const prepared = await prepareEvents(events.slice(start, start + TOGETHER_MAX), caller, deps)
     const judge = (batch: Batch) => judgeTogether(prepared, batch)
     receipts.push(

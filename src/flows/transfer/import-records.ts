@@ -20,7 +20,7 @@ import {
 } from '../../core/transfer/import-report.ts'
 import type { ImportInput } from '../../core/transfer/transfer-input.ts'
 import { lowerTrust } from '../../core/trust/trust-level.ts'
-import { type Caller, callerTrust } from '../caller.ts'
+import { betweenSteps, type Caller, callerTrust } from '../caller.ts'
 import { openBatch, turnOf } from '../facts/batch.ts'
 import type { GateDeps } from '../facts/gate-deps.ts'
 import { cascadeCorrect, cascadeForget } from '../forgotten/cascade.ts'
@@ -82,7 +82,7 @@ export async function importRecords(
     readmit: (value: Value, importing: Importing) => Promise<Imported>,
     factIds: readonly string[] = [],
   ): Promise<void> => {
-    caller.signal?.throwIfAborted()
+    await betweenSteps(caller)
     const taken = await run(async (draft) => {
       // Together: one by one they would take longest.
       await readMany(draft, 'facts', factIds)

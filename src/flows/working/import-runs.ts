@@ -20,7 +20,7 @@ import {
   readRunLine,
 } from '../../core/working/runs/run.ts'
 import type { StepContext } from '../../core/working/working-memory.ts'
-import { type Caller, callerTrust, callOf } from '../caller.ts'
+import { betweenSteps, type Caller, callerTrust, callOf } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
 import { hideForgotten } from '../facts/rejections.ts'
@@ -71,7 +71,7 @@ export async function importAllRuns(
   let report = emptyReport(input.dryRun === true)
   let done = 0
   for await (const lines of readLines(chunks)) {
-    caller.signal?.throwIfAborted()
+    if (done > 0) await betweenSteps(caller)
     const outcomes = await importLines(lines, importing)
     report = addImported(
       report,
