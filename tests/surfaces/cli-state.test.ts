@@ -14,7 +14,7 @@ import { runTestCli } from './support/test-cli.ts'
 describe('A5 CLI: `loci` alone shows the state of the memory and what to do next', () => {
   test('A5 CLI: an empty memory says how to begin, a full one what is there', async () => {
     const opened = await openTestMemory()
-    const at = { opened: { ...opened, home: '/home/ada/.loci' }, columns: 80 }
+    const at = { opened: { ...opened, home: '/Users/ada/.loci' }, columns: 80 }
     const empty = await runTestCli([], at)
     await keep(opened.memory, { text: 'Ada drinks green tea in the morning.' })
     await opened.memory.episodes.store(episodeOf('Ripara la bilancia'))
@@ -28,7 +28,7 @@ describe('A5 CLI: `loci` alone shows the state of the memory and what to do next
     expect([empty.code, full.code]).toEqual([0, 0])
     expect(JSON.parse(json.stdout)).toEqual({
       version: '0.0.0-test',
-      home: '/home/ada/.loci',
+      home: '/Users/ada/.loci',
       facts: 1,
       episodes: 1,
       openTasks: 1,

@@ -95,7 +95,7 @@ export async function refuseRejectedIn(text: string, writing: Writing) {
       hint: `Write at most ${SENTENCES_MAX} at a time.`,
     })
   }
-  const { caller, deps, draft } = writing
+  const { caller, deps } = writing
   const voice = { scope: caller.scope, trust: callerTrust(caller) }
   for (let from = 0; from < sentences.length; from += SENTENCES_TOGETHER) {
     const together = sentences.slice(from, from + SENTENCES_TOGETHER).join('\n')

@@ -1,5 +1,5 @@
 import { invalidInput } from '../../core/errors.ts'
-import { type Health, type MemoryContext, callOperation } from '../../operations/call.ts'
+import { callOperation, type Health, type MemoryContext } from '../../operations/call.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { listFields } from '../operation-fields.ts'
 import type { AppContext, Entrance } from './entrance.ts'

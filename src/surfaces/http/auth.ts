@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { KnownCaller } from '../../compose/open-context.ts'
-import type { Caller } from '../../operations/call.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { Scope } from '../../core/scope.ts'
+import type { Caller } from '../../operations/call.ts'
 import { respondWithError } from './http-errors.ts'
 
 /** Who is calling, as far as a key tells. */

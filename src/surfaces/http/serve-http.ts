@@ -69,9 +69,12 @@ export async function serveHttp(
 // Only what never reached the application ends up here.
 function answerOutside(error: unknown, { onLog }: ServeHttpOptions): Response {
   if (error instanceof RequestError) {
-    return respondWithError(invalidInput('The URL or the Host header is malformed', 'Fix the URL.'), {
-      headers: Object.fromEntries(SECURITY_HEADERS),
-    })
+    return respondWithError(
+      invalidInput('The URL or the Host header is malformed', 'Fix the URL.'),
+      {
+        headers: Object.fromEntries(SECURITY_HEADERS),
+      },
+    )
   }
   onLog?.({ level: 'error', event: 'request-failed', message: String(error) })
   return respondUnexpected()

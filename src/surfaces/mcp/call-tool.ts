@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { type Caller, type MemoryContext, callOperation } from '../../operations/call.ts'
+import { type Caller, callOperation, type MemoryContext } from '../../operations/call.ts'
 import { toResult } from './tool-result.ts'
 import { listToolDefinitions } from './toolsets.ts'
 import { unknownName } from './unknown-name.ts'
