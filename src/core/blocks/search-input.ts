@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FACT_LABEL_LENGTH_MAX, FACT_LABELS_MAX } from '../facts/fact.ts'
+import { FACT_LABEL_LENGTH_MAX, FACT_LABELS_MAX } from '../statement.ts'
 import { QUESTION_LENGTH_MAX } from '../text/text-limits.ts'
 
 /** As many as MemGPT shows on a page. */

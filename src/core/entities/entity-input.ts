@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FACT_LABEL_LENGTH_MAX } from '../facts/fact.ts'
+import { FACT_LABEL_LENGTH_MAX } from '../statement.ts'
 
 const name = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
 

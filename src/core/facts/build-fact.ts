@@ -1,17 +1,12 @@
 import { invalidInput } from '../errors.ts'
+import { FACT_LABEL_LENGTH_MAX, FACT_LABELS_MAX, FACT_TEXT_LENGTH_MAX } from '../statement.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { contentHash } from '../text/content-hash.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
 import { type Direction, parseMoment } from '../time/parse-moment.ts'
 import { cleanTopics } from '../topics/topic.ts'
 import { capImportance } from '../trust/trust-rules.ts'
-import {
-  FACT_LABEL_LENGTH_MAX,
-  FACT_LABELS_MAX,
-  FACT_TEXT_LENGTH_MAX,
-  type Fact,
-  IMPORTANCE_DEFAULT,
-} from './fact.ts'
+import { type Fact, IMPORTANCE_DEFAULT } from './fact.ts'
 import type { FactInput } from './fact-input.ts'
 import { buildFactKeys, namesIn } from './fact-keys.ts'
 

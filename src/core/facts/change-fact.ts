@@ -1,8 +1,9 @@
 import { MemoryError } from '../errors.ts'
+import { FACT_LABELS_MAX } from '../statement.ts'
 import { cleanTopics, TOPICS_MAX } from '../topics/topic.ts'
 import { compareTrust } from '../trust/trust-level.ts'
 import type { Validity } from '../truth/statement.ts'
-import { FACT_LABELS_MAX, type Fact } from './fact.ts'
+import type { Fact } from './fact.ts'
 import { buildFactKeys } from './fact-keys.ts'
 import type { Standing } from './history.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FACT_TEXT_LENGTH_MAX } from './fact.ts'
+import { FACT_TEXT_LENGTH_MAX } from '../statement.ts'
 
 const moment = z.string().min(2).max(40)
 

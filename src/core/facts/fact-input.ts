@@ -1,15 +1,14 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../deep-readonly.ts'
-import { TRUST_LEVELS } from '../trust/trust-level.ts'
 import {
   BUCKETS,
   FACT_KINDS,
   FACT_LABEL_LENGTH_MAX,
   FACT_LABELS_MAX,
-  FACT_ROLES,
-  FACT_STATUSES,
   FACT_TEXT_LENGTH_MAX,
-} from './fact.ts'
+} from '../statement.ts'
+import { TRUST_LEVELS } from '../trust/trust-level.ts'
+import { FACT_ROLES, FACT_STATUSES } from './fact.ts'
 
 const label = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
 const labels = z.array(label).max(FACT_LABELS_MAX)

@@ -1,13 +1,8 @@
 import * as z from 'zod'
 import { provenanceSchema } from '../records/provenance.ts'
 import { scopeSchema } from '../scope.ts'
+import { BUCKETS, FACT_KINDS, FACT_LABEL_LENGTH_MAX } from '../statement.ts'
 import { TRUST_LEVELS } from '../trust/trust-level.ts'
-
-export const FACT_KINDS = ['world', 'experience', 'opinion', 'observation'] as const
-export type FactKind = (typeof FACT_KINDS)[number]
-
-export const BUCKETS = ['profile', 'preference', 'episodic', 'semantic', 'fact'] as const
-export type Bucket = (typeof BUCKETS)[number]
 
 /**
  * A superseded fact was true once: it answers only when the past is asked for. A rejected one
@@ -23,10 +18,6 @@ export type FactStatus = (typeof FACT_STATUSES)[number]
 export const FACT_ROLES = ['statement', 'turn', 'page'] as const
 export type FactRole = (typeof FACT_ROLES)[number]
 
-/** A longer statement is a document: store it in pieces. */
-export const FACT_TEXT_LENGTH_MAX = 32_768
-export const FACT_LABELS_MAX = 64
-export const FACT_LABEL_LENGTH_MAX = 200
 /** What is always in context costs every prompt: the most facts that may be pinned in a scope. */
 export const PINNED_MAX = 32
 /** The most tokens that they may have together. */

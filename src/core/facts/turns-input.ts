@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../deep-readonly.ts'
-import { FACT_LABEL_LENGTH_MAX } from './fact.ts'
+import { FACT_LABEL_LENGTH_MAX } from '../statement.ts'
 import { factInputSchema } from './fact-input.ts'
 
 const TURNS_MAX = 10_000

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { BUCKETS, type Bucket, FACT_KINDS, type FactKind } from '../facts/fact.ts'
 import { plainText } from '../intent/phrase-pattern.ts'
 import { readSpeechAct } from '../intent/read-speech-act.ts'
+import { BUCKETS, type Bucket, FACT_KINDS, type FactKind } from '../statement.ts'
 import {
   type Cue,
   cuesOfType,

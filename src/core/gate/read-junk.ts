@@ -1,4 +1,4 @@
-import { FACT_TEXT_LENGTH_MAX } from '../facts/fact.ts'
+import { FACT_TEXT_LENGTH_MAX } from '../statement.ts'
 import { characterClass } from '../text/character-class.ts'
 import type { JunkReason } from './junk-reason.ts'
 import { type ReadSentence, readSentences } from './read-sentences.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BUCKETS } from '../facts/fact.ts'
+import { BUCKETS } from '../statement.ts'
 import { type Asks, readIntent } from './read-intent.ts'
 
 test.each([

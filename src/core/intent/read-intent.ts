@@ -1,7 +1,7 @@
-import { BUCKETS, type Bucket } from '../facts/fact.ts'
 import english from '../language/en/questions.json' with { type: 'json' }
 import italian from '../language/it/questions.json' with { type: 'json' }
 import korean from '../language/ko/questions.json' with { type: 'json' }
+import { BUCKETS, type Bucket } from '../statement.ts'
 import { phraseTests, plainText } from './phrase-pattern.ts'
 
 /** What a question wants to know, as far as its wording shows. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { FACT_LABEL_LENGTH_MAX } from '../facts/fact.ts'
+import { FACT_LABEL_LENGTH_MAX } from '../statement.ts'
 import { TOPICS_MAX } from '../topics/topic.ts'
 import { QUESTION_STATUSES } from './open-question.ts'
 

@@ -5,7 +5,7 @@ import { compareText } from './compare-text.ts'
 import { foldWord, prepareText } from './fold-text.ts'
 import { nearQueryTerms } from './near-query-terms.ts'
 import { isNearTerm } from './near-term.ts'
-import { QUERY_TERMS_MAX } from './text-limits.ts'
+import { QUERY_TERMS_MAX } from './term-limits.ts'
 
 const SCRIPTS = [
   'abcxyzéèßøñı',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ANALYSIS_VERSION, analyzeDocument, analyzeQuery } from './analyze.ts'
-import { QUERY_TERMS_MAX } from './text-limits.ts'
+import { QUERY_TERMS_MAX } from './term-limits.ts'
 
 // A query finds a text when they share a term.
 const FOUND: readonly (readonly [text: string, query: string])[] = [

@@ -4,7 +4,7 @@ import { expandChunk } from './expand-chunk.ts'
 import { prepareQuery, prepareText } from './fold-text.ts'
 import { isNearTerm } from './near-term.ts'
 import { scanText } from './scan-text.ts'
-import { QUERY_TERMS_MAX, TERM_COUNT_MAX } from './text-limits.ts'
+import { QUERY_TERMS_MAX, TERM_COUNT_MAX } from './term-limits.ts'
 
 /** Changes whenever the terms of any text would change; part of the identity of a text index. */
 export const ANALYSIS_VERSION = 'words-3'

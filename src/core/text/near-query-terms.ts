@@ -2,7 +2,7 @@ import { chunkWords } from './expand-chunk.ts'
 import { foldWord, prepareQuery } from './fold-text.ts'
 import { isNearTerm } from './near-term.ts'
 import { scanText } from './scan-text.ts'
-import { QUERY_TERMS_MAX } from './text-limits.ts'
+import { QUERY_TERMS_MAX } from './term-limits.ts'
 import { wordTerms } from './word-terms.ts'
 
 /** A word of a question that may be misspelt. */

@@ -2,13 +2,10 @@ import { CONDITIONS_MAX, type Filter } from '../documents/filter.ts'
 import { QUERY_LIMIT_MAX } from '../documents/query.ts'
 import { invalidInput } from '../errors.ts'
 import { isStorableText } from './clean-text.ts'
+import { QUERY_TERMS_MAX, TERM_COUNT_MAX } from './term-limits.ts'
 
 /** What is asked, with whatever is pasted behind it: as long as a long document. */
 export const QUESTION_LENGTH_MAX = 200_000
-/** The most terms that one search may ask for. */
-export const QUERY_TERMS_MAX = 64
-/** The most often that a term may be counted in one document. */
-export const TERM_COUNT_MAX = 65_535
 /** The greatest length of a document in terms: what fits the integers of every database. */
 export const TEXT_LENGTH_MAX = 2_147_483_647
 

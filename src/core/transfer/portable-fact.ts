@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../deep-readonly.ts'
 import { buildFact } from '../facts/build-fact.ts'
-import { FACT_LABELS_MAX, FACT_TEXT_LENGTH_MAX, type Fact, factSchema } from '../facts/fact.ts'
+import { type Fact, factSchema } from '../facts/fact.ts'
 import { type Door, originOf } from '../records/provenance.ts'
 import { placeIn, sessionId } from '../sessions/session.ts'
+import { FACT_LABELS_MAX, FACT_TEXT_LENGTH_MAX } from '../statement.ts'
 import { mayPin } from '../trust/trust-rules.ts'
 
 const label = z.string().min(1).max(200)

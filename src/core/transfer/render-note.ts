@@ -1,5 +1,6 @@
-import type { Bucket, Fact, FactKind } from '../facts/fact.ts'
+import type { Fact } from '../facts/fact.ts'
 import { originOf } from '../records/provenance.ts'
+import type { Bucket, FactKind } from '../statement.ts'
 import { citationOf } from '../workspace/render/render-entity-page.ts'
 import { renderRetainBullet } from '../workspace/statements/read-item.ts'
 

@@ -1,6 +1,6 @@
 import { MemoryError } from '../errors.ts'
-import { FACT_LABEL_LENGTH_MAX, FACT_LABELS_MAX } from '../facts/fact.ts'
 import type { FactInput } from '../facts/fact-input.ts'
+import { FACT_LABEL_LENGTH_MAX, FACT_LABELS_MAX } from '../statement.ts'
 import { contentHash } from '../text/content-hash.ts'
 import { normalizeForComparison } from '../text/similarity.ts'
 import { cleanTopics, TOPICS_MAX } from '../topics/topic.ts'

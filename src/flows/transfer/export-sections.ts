@@ -6,7 +6,7 @@ import type { DocumentQuery } from '../../core/documents/query.ts'
 import type { Alias } from '../../core/entities/alias-record.ts'
 import type { EpisodeTombstone } from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import { EPISODE_PHASES, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
-import { BUCKETS, FACT_KINDS, type Fact } from '../../core/facts/fact.ts'
+import type { Fact } from '../../core/facts/fact.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
 import { BUG_COLLECTION, type StoredBugPattern } from '../../core/knowledge/bugs/bug-pattern.ts'
@@ -17,6 +17,7 @@ import { PATTERN_STATUSES, type Pattern } from '../../core/patterns/pattern.ts'
 import type { OpenQuestion } from '../../core/questions/open-question.ts'
 import { scopeConditions } from '../../core/records/scope-fields.ts'
 import { withoutSession } from '../../core/scope.ts'
+import { BUCKETS, FACT_KINDS } from '../../core/statement.ts'
 import {
   checksumOf,
   EXPORT_HISTORY_MAX,

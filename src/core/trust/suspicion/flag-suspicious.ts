@@ -1,4 +1,4 @@
-import { FACT_TEXT_LENGTH_MAX } from '../../facts/fact.ts'
+import { FACT_TEXT_LENGTH_MAX } from '../../statement.ts'
 import { markupSignals } from './markup-signals.ts'
 import {
   hasHidingStyle,

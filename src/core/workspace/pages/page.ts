@@ -1,4 +1,4 @@
-import type { FactKind } from '../../facts/fact.ts'
+import type { FactKind } from '../../statement.ts'
 import { isWorkspaceFileName, isWorkspaceFolderName } from '../workspace-path.ts'
 import { entityOfFileName } from './entity-file.ts'
 

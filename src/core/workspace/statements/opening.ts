@@ -1,4 +1,4 @@
-import type { FactKind } from '../../facts/fact.ts'
+import type { FactKind } from '../../statement.ts'
 
 /** What stands before the words of a statement: `[ ] O(c=0.95) `. */
 export interface Opening {

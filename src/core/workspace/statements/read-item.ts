@@ -1,5 +1,5 @@
 import { invalidInput } from '../../errors.ts'
-import { FACT_TEXT_LENGTH_MAX } from '../../facts/fact.ts'
+import { FACT_TEXT_LENGTH_MAX } from '../../statement.ts'
 import { cleanText } from '../../text/clean-text.ts'
 import {
   closes,

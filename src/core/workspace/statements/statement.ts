@@ -1,4 +1,4 @@
-import type { FactKind } from '../../facts/fact.ts'
+import type { FactKind } from '../../statement.ts'
 import type { TrustLevel } from '../../trust/trust-level.ts'
 import type { ConflictSide } from '../markdown/lines.ts'
 import type { TaskState } from './opening.ts'
