@@ -1,4 +1,4 @@
-export { seededRandom, shuffle } from '../src/core/statistics/seeded-random.ts'
+export { seededRandom, shuffle } from '../src/core/learning/statistics/seeded-random.ts'
 
 /** Normally distributed, by the method of Box and Muller. */
 export function gaussian(random: () => number): number {

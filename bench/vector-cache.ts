@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentHash } from '../src/core/text/content-hash.ts'
+import { contentHash } from '../src/core/language/text/content-hash.ts'
 import type { Embedder } from '../src/ports/embedder.ts'
 
 const HASH_BYTES = 16

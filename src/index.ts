@@ -5,59 +5,59 @@ export { createMemory, type MemoryParts } from './compose/create-memory.ts'
 export { restoreMemory } from './compose/open-backups.ts'
 export type { OpenOptions } from './compose/open-context.ts'
 export { type OpenedMemory, openMemory } from './compose/open-memory.ts'
-export type { Alias } from './core/entities/alias-record.ts'
-export type { AboutInput, AliasInput, AliasListInput } from './core/entities/entity-input.ts'
-export type { AliasSuggestion } from './core/entities/suggest-aliases.ts'
-export type { Episode, EpisodeInput, EpisodeStatus } from './core/episodes/episode.ts'
-export type { EpisodeUsage } from './core/episodes/episode-usage.ts'
-export type { EpisodeExplanation, RankedEpisode } from './core/episodes/rank-episodes.ts'
-export type { EpisodeSearchInput } from './core/episodes/search-input.ts'
+export { MEMORY_COLLECTIONS } from './core/all-record-kinds.ts'
 export { type ErrorCode, MemoryError } from './core/errors.ts'
+export type { Alias } from './core/facts/aliases/alias-record.ts'
+export type { AboutInput, AliasInput, AliasListInput } from './core/facts/aliases/entity-input.ts'
 export type { Fact, FactStatus } from './core/facts/fact.ts'
 export type { FactFilterInput, FactInput, ListInput } from './core/facts/fact-input.ts'
 export type { HistoryEntry } from './core/facts/history.ts'
-export type { RememberReceipt } from './core/gate/receipt.ts'
-export type { BugPattern, BugSolution } from './core/knowledge/bugs/bug-pattern.ts'
-export type { Preferences } from './core/knowledge/preferences/list-preferences.ts'
+export type { OpenQuestion } from './core/facts/questions/open-question.ts'
 export type {
-  ListPreferencesInput,
-  SetPreferenceInput,
-} from './core/knowledge/preferences/preference-input.ts'
-export type {
-  ForgetProjectInput,
-  GetProjectInput,
-  LearnProjectInput,
-} from './core/knowledge/project/project-input.ts'
-export type { ProjectView } from './core/knowledge/project/project-view.ts'
-export type { KnowledgePiece, KnowledgeSection } from './core/knowledge/relevant/knowledge-piece.ts'
-export type { ToolStatistics } from './core/knowledge/tools/tool-statistics.ts'
+  AskInput,
+  CloseQuestionInput,
+  QuestionListInput,
+} from './core/facts/questions/question-input.ts'
+export type { RememberReceipt } from './core/facts/receipt.ts'
+export type { AliasSuggestion } from './core/language/entities/suggest-aliases.ts'
+export type { BugPattern, BugSolution } from './core/learning/bugs/bug-pattern.ts'
 export type {
   Pattern,
   PatternCategory,
   PatternStatus,
   PatternView,
-} from './core/patterns/pattern.ts'
+} from './core/learning/patterns/pattern.ts'
 export type {
   ApplicationInput,
   PatternInput,
   PatternListInput,
   PatternUpdate,
-} from './core/patterns/pattern-input.ts'
-export type { ApplicableInput } from './core/patterns/task-features.ts'
-export type { OpenQuestion } from './core/questions/open-question.ts'
+} from './core/learning/patterns/pattern-input.ts'
+export type { ApplicableInput } from './core/learning/patterns/task-features.ts'
+export type { Preferences } from './core/learning/preferences/list-preferences.ts'
 export type {
-  AskInput,
-  CloseQuestionInput,
-  QuestionListInput,
-} from './core/questions/question-input.ts'
+  ListPreferencesInput,
+  SetPreferenceInput,
+} from './core/learning/preferences/preference-input.ts'
+export type {
+  ForgetProjectInput,
+  GetProjectInput,
+  LearnProjectInput,
+} from './core/learning/projects/project-input.ts'
+export type { ProjectView } from './core/learning/projects/project-view.ts'
+export type { KnowledgePiece, KnowledgeSection } from './core/learning/relevant/knowledge-piece.ts'
+export type { ToolStatistics } from './core/learning/tools/tool-statistics.ts'
 export type { RecallChannel } from './core/recall/channels.ts'
 export type { EpisodeWeights, FactWeights, HybridWeights } from './core/recall/profiles/profiles.ts'
 export type { ContextInput } from './core/recall/prompt-input.ts'
 export type { RecallInput } from './core/recall/recall-input.ts'
 export type { Explanation, Recalled } from './core/recall/recalled.ts'
-export { MEMORY_COLLECTIONS } from './core/records/all-record-kinds.ts'
 export type { Scope } from './core/scope.ts'
 export type { Bucket, FactKind } from './core/statement.ts'
+export type { Episode, EpisodeInput, EpisodeStatus } from './core/tasks/episodes/episode.ts'
+export type { EpisodeUsage } from './core/tasks/episodes/episode-usage.ts'
+export type { EpisodeExplanation, RankedEpisode } from './core/tasks/episodes/rank-episodes.ts'
+export type { EpisodeSearchInput } from './core/tasks/episodes/search-input.ts'
 export type { BugMatch } from './flows/bugs/match-bug-pattern.ts'
 export type { Caller } from './flows/caller.ts'
 export type { AboutEntity } from './flows/entities/about-entity.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EpisodeSearchInput } from '../../src/core/episodes/search-input.ts'
+import type { EpisodeSearchInput } from '../../src/core/tasks/episodes/search-input.ts'
 import type { Memory } from '../../src/index.ts'
 import type { BlobStore } from '../../src/ports/blob-store.ts'
 import type { LivedYear } from './live-year.ts'

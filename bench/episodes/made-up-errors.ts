@@ -1,4 +1,4 @@
-import type { EpisodeError } from '../../src/core/episodes/episode.ts'
+import type { EpisodeError } from '../../src/core/tasks/episodes/episode.ts'
 import { seededRandom } from '../random.ts'
 import { pick } from './pick.ts'
 import { ACTIONS, NAMES } from './vocabulary.ts'

@@ -3,7 +3,7 @@ import type {
   EpisodeInput,
   EpisodeStatus,
   TraceEntry,
-} from '../../src/core/episodes/episode.ts'
+} from '../../src/core/tasks/episodes/episode.ts'
 import { seededRandom } from '../random.ts'
 import { FAILURES, makeError } from './made-up-errors.ts'
 import { pick, pickEarly } from './pick.ts'

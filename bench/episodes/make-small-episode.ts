@@ -1,4 +1,4 @@
-import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
+import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import { makeEpisode } from './make-episode.ts'
 
 /** Words that no other episode has: by them it must be found. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openConnection } from '../../src/adapters/sqlite/sqlite-driver.ts'
-import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
+import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 
 /** The same episodes as rows of JSON, as somebody would write it by hand. */
 export interface PlainEpisodes {

@@ -1,4 +1,4 @@
-import type { TrustLevel } from '../../src/core/trust/trust-level.ts'
+import type { TrustLevel } from '../../src/core/storage/records/trust-level.ts'
 
 export const LANGUAGES = ['en', 'it', 'ko'] as const
 export type Language = (typeof LANGUAGES)[number]

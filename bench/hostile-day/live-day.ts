@@ -1,4 +1,4 @@
-import type { RememberReceipt } from '../../src/core/gate/receipt.ts'
+import type { RememberReceipt } from '../../src/core/facts/receipt.ts'
 import { fence } from '../../src/core/trust/fence/fence.ts'
 import type { Memory } from '../../src/index.ts'
 import type { Progress } from '../progress.ts'

@@ -1,5 +1,9 @@
-import { analyzeDocument, analyzeQuery } from '../../src/core/text/analyze.ts'
-import { inverseDocumentFrequency, roundScore, termSaturation } from '../../src/core/text/bm25.ts'
+import { analyzeDocument, analyzeQuery } from '../../src/core/language/text/analyze.ts'
+import {
+  inverseDocumentFrequency,
+  roundScore,
+  termSaturation,
+} from '../../src/core/language/text/bm25.ts'
 
 /** Words alone, to compare with: the texts that BM25 finds for a question, the best first. */
 export function createWordRanking(

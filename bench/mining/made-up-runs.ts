@@ -1,4 +1,4 @@
-import type { RunDigest } from '../../src/core/digests/run-digest.ts'
+import type { RunDigest } from '../../src/core/learning/digests/run-digest.ts'
 import { seededRandom } from '../random.ts'
 
 export interface MadeUpOptions {

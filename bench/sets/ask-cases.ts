@@ -1,5 +1,5 @@
-import { cleanText } from '../../src/core/text/clean-text.ts'
-import { normalizeForComparison } from '../../src/core/text/similarity.ts'
+import { cleanText } from '../../src/core/language/text/clean-text.ts'
+import { normalizeForComparison } from '../../src/core/language/text/similarity.ts'
 import type { BenchMemory, BenchTenant } from './open-bench-memory.ts'
 import type {
   Answer,

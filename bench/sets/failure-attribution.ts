@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { compareText } from '../../src/core/text/compare-text.ts'
+import { compareText } from '../../src/core/language/text/compare-text.ts'
 import { readLines } from '../data/read-set.ts'
 import { accuracy } from '../metrics/accuracy.ts'
 import { openBenchEmbedder } from '../open-embedder.ts'

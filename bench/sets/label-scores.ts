@@ -1,4 +1,4 @@
-import { compareText } from '../../src/core/text/compare-text.ts'
+import { compareText } from '../../src/core/language/text/compare-text.ts'
 import { mean } from '../metrics/mean.ts'
 import type { Metrics } from './bench-set.ts'
 

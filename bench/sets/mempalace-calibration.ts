@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { analyzeQuery } from '../../src/core/text/analyze.ts'
+import { analyzeQuery } from '../../src/core/language/text/analyze.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { readLines } from '../data/read-set.ts'
 import { accuracy } from '../metrics/accuracy.ts'

@@ -1,5 +1,5 @@
 import { invalidInput } from '../../src/core/errors.ts'
-import { parseMoment } from '../../src/core/time/parse-moment.ts'
+import { parseMoment } from '../../src/core/language/time/parse-moment.ts'
 
 const MONTHS = [
   'january',

@@ -2,7 +2,7 @@ import {
   createMemoryDocumentStore,
   createMemoryTextIndex,
 } from '../../src/adapters/memory/index.ts'
-import type { RunDigest } from '../../src/core/digests/run-digest.ts'
+import type { RunDigest } from '../../src/core/learning/digests/run-digest.ts'
 import { readDigests } from '../../src/flows/digests/digests.ts'
 import { createMemory, MEMORY_COLLECTIONS, type Memory } from '../../src/index.ts'
 

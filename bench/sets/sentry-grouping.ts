@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Failure, StackFrame, TraceLanguage } from '../../src/core/failures/failure.ts'
-import { problemOf, signatureOf } from '../../src/core/failures/signature.ts'
-import { isApplicationCode } from '../../src/core/failures/stack/library-code.ts'
+import type {
+  Failure,
+  StackFrame,
+  TraceLanguage,
+} from '../../src/core/language/failures/failure.ts'
+import { isApplicationCode } from '../../src/core/language/failures/library-code.ts'
+import { problemOf, signatureOf } from '../../src/core/language/failures/signature.ts'
 import { groupMetrics } from '../metrics/group-metrics.ts'
 import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
 import { runParameters } from './sentry-parameters.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { templateOf } from '../../src/core/failures/message/message-template.ts'
+import { templateOf } from '../../src/core/language/failures/message-template.ts'
 import { mean } from '../metrics/mean.ts'
 import type { SetContext, SetRun } from './bench-set.ts'
 

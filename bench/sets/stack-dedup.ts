@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Failure } from '../../src/core/failures/failure.ts'
-import { type FailureProfile, profileOf } from '../../src/core/failures/failure-profile.ts'
-import { type RankedFailure, rankFailures, rarityOf } from '../../src/core/failures/similarity.ts'
-import { isApplicationCode } from '../../src/core/failures/stack/library-code.ts'
+import type { Failure } from '../../src/core/language/failures/failure.ts'
+import { type FailureProfile, profileOf } from '../../src/core/language/failures/failure-profile.ts'
+import { isApplicationCode } from '../../src/core/language/failures/library-code.ts'
+import {
+  type RankedFailure,
+  rankFailures,
+  rarityOf,
+} from '../../src/core/language/failures/similarity.ts'
 import { mean } from '../metrics/mean.ts'
 import type { BenchSet, SetContext, SetRun } from './bench-set.ts'
 

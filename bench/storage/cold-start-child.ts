@@ -1,5 +1,5 @@
 // Opens a store as a new process does and reports how long the first answers took.
-import { analyzeQuery } from '../../src/core/text/analyze.ts'
+import { analyzeQuery } from '../../src/core/language/text/analyze.ts'
 import { createCorpus } from './corpus.ts'
 import { openStore, PARTITION } from './open-store.ts'
 

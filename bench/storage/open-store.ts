@@ -4,8 +4,8 @@ import {
   createSqliteVectorIndex,
   openSqliteDatabase,
 } from '../../src/adapters/sqlite/index.ts'
-import { declareCollection } from '../../src/core/documents/collection.ts'
-import { analyzeDocument } from '../../src/core/text/analyze.ts'
+import { analyzeDocument } from '../../src/core/language/text/analyze.ts'
+import { declareCollection } from '../../src/core/storage/documents/collection.ts'
 import type { DocumentStore, WriteBatch } from '../../src/ports/document-store.ts'
 import type { TextIndex } from '../../src/ports/text-index.ts'
 import type { VectorIndex } from '../../src/ports/vector-index.ts'

@@ -1,5 +1,5 @@
-import type { SimilarityModels } from '../../src/core/similarity/judge-similarity.ts'
-import { judgeFeatures } from '../../src/core/similarity/judge-similarity.ts'
+import type { SimilarityModels } from '../../src/core/language/similarity/judge-similarity.ts'
+import { judgeFeatures } from '../../src/core/language/similarity/judge-similarity.ts'
 import { accuracy } from '../metrics/accuracy.ts'
 import { auc, f1, spearman } from '../metrics/similarity-metrics.ts'
 import { fitModels, type PairExample, TRAINING_PARTS } from './similarity-models.ts'

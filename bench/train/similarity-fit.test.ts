@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evaluate } from '../../src/core/similarity/judge-similarity.ts'
+import { evaluate } from '../../src/core/language/similarity/judge-similarity.ts'
 import { type Example, fitLogistic, fitRidge } from './similarity-fit.ts'
 
 const NAMES = ['x', 'y']

@@ -1,4 +1,4 @@
-import { type LinearModel, logistic } from '../../src/core/similarity/judge-similarity.ts'
+import { type LinearModel, logistic } from '../../src/core/language/similarity/judge-similarity.ts'
 
 /** Terms of one pair, what is to be predicted, and how much the pair counts. */
 export interface Example {

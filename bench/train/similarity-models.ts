@@ -1,7 +1,13 @@
-import type { LinearModel, SimilarityModels } from '../../src/core/similarity/judge-similarity.ts'
-import { longShare } from '../../src/core/similarity/judge-similarity.ts'
-import { type PairFeatures, pairFeatures } from '../../src/core/similarity/pair-features.ts'
-import { compareText } from '../../src/core/text/compare-text.ts'
+import type {
+  LinearModel,
+  SimilarityModels,
+} from '../../src/core/language/similarity/judge-similarity.ts'
+import { longShare } from '../../src/core/language/similarity/judge-similarity.ts'
+import {
+  type PairFeatures,
+  pairFeatures,
+} from '../../src/core/language/similarity/pair-features.ts'
+import { compareText } from '../../src/core/language/text/compare-text.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { type Example, fitLogistic, fitRidge } from './similarity-fit.ts'
 import { cosinesOf, readRows, type SimilarityRow } from './similarity-rows.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SimilarityModels } from '../../src/core/similarity/judge-similarity.ts'
+import type { SimilarityModels } from '../../src/core/language/similarity/judge-similarity.ts'
 import { TRAINING_PARTS } from './similarity-models.ts'
 
 const DIGITS = 4

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toEnglishWords } from '../../src/core/similarity/gloss/gloss-text.ts'
+import { toEnglishWords } from '../../src/core/language/similarity/gloss-text.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 
 /** One line of a file of the set `similarity`. */

@@ -1,14 +1,14 @@
-import { recordDecision } from '../../src/core/working/active/active-context.ts'
-import { tokensOf } from '../../src/core/working/entries/entries.ts'
-import { addIntermediate } from '../../src/core/working/push-state.ts'
-import { recordStep } from '../../src/core/working/steps/record-step.ts'
+import { recordDecision } from '../../src/core/tasks/active/active-context.ts'
+import { tokensOf } from '../../src/core/tasks/entries/entries.ts'
+import { recordStep } from '../../src/core/tasks/steps/record-step.ts'
+import { addIntermediate } from '../../src/core/tasks/working/push-state.ts'
 import {
   initWorkingMemory,
   loadTaskContext,
   retrieveFromEpisodic,
-} from '../../src/core/working/task-context.ts'
-import { setVariable } from '../../src/core/working/variables.ts'
-import type { StepContext, WorkingMemory } from '../../src/core/working/working-memory.ts'
+} from '../../src/core/tasks/working/task-context.ts'
+import { setVariable } from '../../src/core/tasks/working/variables.ts'
+import type { StepContext, WorkingMemory } from '../../src/core/tasks/working/working-memory.ts'
 
 const FULL_SHARE = 0.99
 

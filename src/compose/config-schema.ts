@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { PHASE_LIMITS, type PhaseLimits } from '../core/episodes/lifecycle/lifecycle.ts'
 import { scopeSchema } from '../core/scope.ts'
-import { TRUST_LEVELS } from '../core/trust/trust-level.ts'
+import { TRUST_LEVELS } from '../core/storage/records/trust-level.ts'
+import { PHASE_LIMITS, type PhaseLimits } from '../core/tasks/episodes/lifecycle.ts'
 
 const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const
 

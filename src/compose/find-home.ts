@@ -1,6 +1,6 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { BLOBS_FOLDER, RECORDS_FOLDER } from '../core/workspace/workspace-path.ts'
+import { BLOBS_FOLDER, RECORDS_FOLDER } from '../core/facts/workspace/workspace-path.ts'
 import type { Environment } from './load-config.ts'
 
 /** The folder that holds everything: as given, `LOCI_HOME`, or `.loci` in the home. */

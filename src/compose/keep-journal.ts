@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createFileRecordJournal } from '../adapters/files/index.ts'
-import { ALL_RECORD_KINDS, MEMORY_COLLECTIONS } from '../core/records/all-record-kinds.ts'
+import { ALL_RECORD_KINDS, MEMORY_COLLECTIONS } from '../core/all-record-kinds.ts'
 import { checkJournal } from '../flows/journal/check-journal.ts'
 import type { JournalDeps } from '../flows/journal/journal-deps.ts'
 import { openJournaledStore } from '../flows/journal/journaled-store.ts'

@@ -4,8 +4,13 @@ import { readJournalFormat } from '../adapters/files/file-record-journal.ts'
 import { createSqliteDocumentStore } from '../adapters/sqlite/index.ts'
 import { openSqliteDatabase, readSqliteFormat } from '../adapters/sqlite/open-database.ts'
 import { copySqliteFile, writeSqliteFormat } from '../adapters/sqlite/sqlite-copy.ts'
-import { MEMORY_COLLECTIONS } from '../core/records/all-record-kinds.ts'
-import { checkFormat, FORMAT, isMigratable, isMigratableError } from '../core/records/format.ts'
+import { MEMORY_COLLECTIONS } from '../core/all-record-kinds.ts'
+import {
+  checkFormat,
+  FORMAT,
+  isMigratable,
+  isMigratableError,
+} from '../core/storage/records/format.ts'
 import { openJournaledStore } from '../flows/journal/journaled-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'

@@ -9,12 +9,12 @@ import { copySqliteFile, inspectSqliteFile } from '../adapters/sqlite/sqlite-cop
 import { createSystemClock } from '../adapters/system/index.ts'
 import { checkInput } from '../core/check-input.ts'
 import { MemoryError } from '../core/errors.ts'
+import { BLOBS_FOLDER } from '../core/facts/workspace/workspace-path.ts'
 import {
   type RestoreBackupInput,
   type RestoredBackup,
   restoreBackupSchema,
-} from '../core/records/backup.ts'
-import { BLOBS_FOLDER } from '../core/workspace/workspace-path.ts'
+} from '../core/storage/records/backup.ts'
 import { type BackupDeps, restoreBackup } from '../flows/backup/backups.ts'
 import { readJournal } from '../flows/journal/read-journal.ts'
 import type { Clock } from '../ports/clock.ts'

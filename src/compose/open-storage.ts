@@ -21,9 +21,9 @@ import {
   wipeOtherTextIndexes,
   wipeOtherVectorIndexes,
 } from '../adapters/sqlite/index.ts'
+import { MEMORY_COLLECTIONS } from '../core/all-record-kinds.ts'
 import { MemoryError } from '../core/errors.ts'
-import { MEMORY_COLLECTIONS } from '../core/records/all-record-kinds.ts'
-import { ANALYSIS_VERSION } from '../core/text/analyze.ts'
+import { ANALYSIS_VERSION } from '../core/language/text/analyze.ts'
 import type { Check } from '../flows/upkeep/health.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'

@@ -1,5 +1,5 @@
-import { BLOB_PLACES, type BlobPlace, keptElsewhere } from '../core/blobs/blob-place.ts'
 import type { JsonObject } from '../core/json.ts'
+import { BLOB_PLACES, type BlobPlace, keptElsewhere } from '../core/storage/blobs/blob-place.ts'
 import type { Check } from '../flows/upkeep/health.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'

@@ -10,8 +10,8 @@ import {
 } from '../adapters/files/replace-files.ts'
 import { fenceSqliteFile } from '../adapters/sqlite/sqlite-copy.ts'
 import { MemoryError } from '../core/errors.ts'
-import { backupName } from '../core/records/backup.ts'
-import { BLOBS_FOLDER } from '../core/workspace/workspace-path.ts'
+import { BLOBS_FOLDER } from '../core/facts/workspace/workspace-path.ts'
+import { backupName } from '../core/storage/records/backup.ts'
 import { blobsFolder, type Store } from './find-home.ts'
 
 /** The documents of a copy, in its folder. */

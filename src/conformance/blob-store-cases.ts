@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { BLOB_LIST_LIMIT_MAX } from '../core/blobs/check-blob.ts'
 import { MemoryError } from '../core/errors.ts'
+import { BLOB_LIST_LIMIT_MAX } from '../core/storage/blobs/check-blob.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import { casesOf } from './conformance-case.ts'
 import { NASTY_TEXTS } from './nasty-texts.ts'

@@ -1,4 +1,4 @@
-import type { Condition, Scalar } from '../core/documents/filter.ts'
+import type { Condition, Scalar } from '../core/storage/documents/filter.ts'
 
 // Conditions of a filter, short enough for tables.
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import type { FieldValues } from '../core/documents/extract-fields.ts'
-import { CONDITIONS_MAX, type Condition, type Filter } from '../core/documents/filter.ts'
 import { MemoryError } from '../core/errors.ts'
+import type { FieldValues } from '../core/storage/documents/extract-fields.ts'
+import { CONDITIONS_MAX, type Condition, type Filter } from '../core/storage/documents/filter.ts'
 import type {
   DerivedIndex,
   IndexChanges,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { MemoryError } from '../core/errors.ts'
-import type { SyntaxLanguage, SyntaxNode, SyntaxTree } from '../core/syntax/syntax-tree.ts'
+import type { SyntaxLanguage, SyntaxNode, SyntaxTree } from '../core/language/syntax/syntax-tree.ts'
 import { SYNTAX_TEXT_LENGTH_MAX, type SyntaxParser } from '../ports/syntax-parser.ts'
 import { type ConformanceCase, casesOf } from './conformance-case.ts'
 import { NASTY_TEXTS } from './nasty-texts.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { toDotPath } from 'zod/v4/core'
+import { closestWord } from './closest-word.ts'
 import { type InputIssue, MemoryError } from './errors.ts'
-import { closestWord } from './text/closest-word.ts'
 
 /** A longer name is no typing error, and comparing it takes too long. */
 const COMPARED_LENGTH_MAX = 40

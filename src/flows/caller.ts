@@ -1,7 +1,7 @@
 import { MemoryError } from '../core/errors.ts'
-import type { Door, Origin } from '../core/records/provenance.ts'
 import type { Scope } from '../core/scope.ts'
-import { compareTrust, type TrustLevel, trustOf } from '../core/trust/trust-level.ts'
+import type { Door, Origin } from '../core/storage/records/provenance.ts'
+import { compareTrust, type TrustLevel, trustOf } from '../core/storage/records/trust-level.ts'
 import { mayChange } from '../core/trust/trust-rules.ts'
 
 /**

@@ -5,7 +5,7 @@ import {
   createdBackupSchema,
   verificationSchema,
   verifyBackupSchema,
-} from '../core/records/backup.ts'
+} from '../core/storage/records/backup.ts'
 import {
   type BackupDeps,
   createBackup,

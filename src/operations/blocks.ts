@@ -1,11 +1,11 @@
-import { blockReceiptSchema } from '../core/blocks/block-receipt.ts'
+import { blockReceiptSchema } from '../core/facts/blocks/block-receipt.ts'
 import {
   coreMemoryAppendSchema,
   coreMemoryDefineSchema,
   coreMemoryReplaceSchema,
   coreMemoryViewInputSchema,
-} from '../core/blocks/blocks-input.ts'
-import { coreMemoryViewSchema } from '../core/blocks/core-memory-view.ts'
+} from '../core/facts/blocks/blocks-input.ts'
+import { coreMemoryViewSchema } from '../core/facts/blocks/core-memory-view.ts'
 import {
   coreMemoryAppend,
   coreMemoryDefine,

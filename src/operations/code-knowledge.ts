@@ -4,19 +4,19 @@ import {
   bugFeedbackSchema,
   listBugsSchema,
   matchBugSchema,
-} from '../core/knowledge/bugs/bug-input.ts'
-import { bugPatternSchema, bugSolutionSchema } from '../core/knowledge/bugs/bug-pattern.ts'
-import { aspectMatchSchema } from '../core/knowledge/bugs/match-bug-pattern.ts'
-import { codePatternSchema } from '../core/knowledge/code-patterns/code-pattern.ts'
-import { listCodePatternsSchema } from '../core/knowledge/code-patterns/code-pattern-input.ts'
-import { codeRuleSchema, listedRuleSchema } from '../core/knowledge/rules/code-rule.ts'
+} from '../core/learning/bugs/bug-input.ts'
+import { bugPatternSchema, bugSolutionSchema } from '../core/learning/bugs/bug-pattern.ts'
+import { aspectMatchSchema } from '../core/learning/bugs/match-bug-pattern.ts'
+import { codePatternSchema } from '../core/learning/code-patterns/code-pattern.ts'
+import { listCodePatternsSchema } from '../core/learning/code-patterns/code-pattern-input.ts'
+import { shownEpisodeSchema } from '../core/learning/knowledge/shown-episode.ts'
+import { codeRuleSchema, listedRuleSchema } from '../core/learning/rules/code-rule.ts'
 import {
   learnRuleSchema,
   listRulesSchema,
   matchRulesSchema,
   ruleFeedbackSchema,
-} from '../core/knowledge/rules/rule-input.ts'
-import { shownEpisodeSchema } from '../core/knowledge/shown-episode.ts'
+} from '../core/learning/rules/rule-input.ts'
 import { addBugPattern, forgetBugPattern, giveBugFeedback } from '../flows/bugs/change-bugs.ts'
 import { matchBugPattern } from '../flows/bugs/match-bug-pattern.ts'
 import { getBugPattern, listBugPatterns } from '../flows/bugs/read-bugs.ts'

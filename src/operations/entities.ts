@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { aliasSchema } from '../core/entities/alias-record.ts'
+import { aliasSchema } from '../core/facts/aliases/alias-record.ts'
 import {
   aboutInputSchema,
   aliasInputSchema,
   aliasListSchema,
   aliasSuggestionInputSchema,
-} from '../core/entities/entity-input.ts'
+} from '../core/facts/aliases/entity-input.ts'
 import { factSchema } from '../core/facts/fact.ts'
-import { STANCES } from '../core/opinions/opinion.ts'
-import { openQuestionSchema } from '../core/questions/open-question.ts'
+import { STANCES } from '../core/facts/opinions/opinion.ts'
+import { openQuestionSchema } from '../core/facts/questions/open-question.ts'
 import { aboutEntity } from '../flows/entities/about-entity.ts'
 import {
   addAlias,

@@ -1,16 +1,16 @@
 import * as z from 'zod'
+import { FAILURE_MATCHES } from '../core/language/failures/similarity.ts'
+import { importReportSchema } from '../core/learning/transfer/import-report.ts'
 import {
   episodeInputSchema,
   episodeReceiptSchema,
   episodeSchema,
   storeEpisodesSchema,
-} from '../core/episodes/episode.ts'
-import { episodeUsageSchema } from '../core/episodes/episode-usage.ts'
-import { EPISODE_PHASES, episodeLifecycleSchema } from '../core/episodes/lifecycle/lifecycle.ts'
-import { episodeSearchSchema, failureSearchSchema } from '../core/episodes/search-input.ts'
-import { FAILURE_MATCHES } from '../core/failures/similarity.ts'
-import { importReportSchema } from '../core/transfer/import-report.ts'
-import { importRunsSchema } from '../core/working/runs/run.ts'
+} from '../core/tasks/episodes/episode.ts'
+import { episodeUsageSchema } from '../core/tasks/episodes/episode-usage.ts'
+import { EPISODE_PHASES, episodeLifecycleSchema } from '../core/tasks/episodes/lifecycle.ts'
+import { episodeSearchSchema, failureSearchSchema } from '../core/tasks/episodes/search-input.ts'
+import { importRunsSchema } from '../core/tasks/runs/run.ts'
 import { deleteEpisode, restoreEpisode } from '../flows/episodes/delete-episode.ts'
 import { getEpisode } from '../flows/episodes/get-episode.ts'
 import { giveFeedback } from '../flows/episodes/give-feedback.ts'

@@ -3,12 +3,12 @@ import {
   describedFailureSchema,
   describeFailure,
   FAILURE_TEXT_LENGTH_MAX,
-} from '../core/failures/describe-failure.ts'
-import { extractedSchema, extractInputSchema } from '../core/gate/extract-statements.ts'
-import { describeChangeSchema } from '../core/knowledge/code-patterns/code-pattern-input.ts'
-import { changeDescriptionSchema } from '../core/knowledge/code-patterns/describe-change.ts'
+} from '../core/language/failures/describe-failure.ts'
+import { compareInputSchema } from '../core/language/similarity/compare-input.ts'
+import { describeChangeSchema } from '../core/learning/code-patterns/code-pattern-input.ts'
+import { changeDescriptionSchema } from '../core/learning/code-patterns/describe-change.ts'
 import { understandInputSchema, understandingSchema } from '../core/recall/understand-text.ts'
-import { compareInputSchema } from '../core/similarity/compare-input.ts'
+import { extractedSchema, extractInputSchema } from '../core/trust/gate/extract-statements.ts'
 import { describeCodeChange } from '../flows/code-patterns/describe-code-change.ts'
 import { compare } from '../flows/facts/compare.ts'
 import { extract } from '../flows/facts/extract.ts'

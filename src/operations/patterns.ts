@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { instantiationSchema } from '../core/patterns/instantiate.ts'
-import { patternViewSchema } from '../core/patterns/pattern.ts'
+import { instantiationSchema } from '../core/learning/patterns/instantiate.ts'
+import { patternViewSchema } from '../core/learning/patterns/pattern.ts'
 import {
   applicationSchema,
   deprecationSchema,
@@ -8,10 +8,10 @@ import {
   patternInputSchema,
   patternListSchema,
   patternUpdateSchema,
-} from '../core/patterns/pattern-input.ts'
-import { applicableSchema } from '../core/patterns/task-features.ts'
-import { DOORS } from '../core/records/provenance.ts'
+} from '../core/learning/patterns/pattern-input.ts'
+import { applicableSchema } from '../core/learning/patterns/task-features.ts'
 import { scopeSchema } from '../core/scope.ts'
+import { DOORS } from '../core/storage/records/provenance.ts'
 import { addPattern } from '../flows/patterns/add-pattern.ts'
 import { mergePatterns } from '../flows/patterns/arrange-patterns.ts'
 import { deprecatePattern, updatePattern } from '../flows/patterns/change-pattern.ts'

@@ -1,23 +1,23 @@
 import * as z from 'zod'
-import { receiptSchema } from '../core/gate/receipt.ts'
-import { preferencesSchema } from '../core/knowledge/preferences/list-preferences.ts'
+import { receiptSchema } from '../core/facts/receipt.ts'
+import { preferencesSchema } from '../core/learning/preferences/list-preferences.ts'
 import {
   forgetPreferenceSchema,
   listPreferencesSchema,
   setPreferenceSchema,
-} from '../core/knowledge/preferences/preference-input.ts'
+} from '../core/learning/preferences/preference-input.ts'
 import {
   forgetProjectSchema,
   getProjectSchema,
   learnProjectSchema,
-} from '../core/knowledge/project/project-input.ts'
-import { projectViewSchema } from '../core/knowledge/project/project-view.ts'
-import { knowledgeInputSchema } from '../core/knowledge/relevant/knowledge-input.ts'
-import { shownPieceSchema } from '../core/knowledge/relevant/knowledge-piece.ts'
+} from '../core/learning/projects/project-input.ts'
+import { projectViewSchema } from '../core/learning/projects/project-view.ts'
+import { knowledgeInputSchema } from '../core/learning/relevant/knowledge-input.ts'
+import { shownPieceSchema } from '../core/learning/relevant/knowledge-piece.ts'
 import {
   toolStatisticsOutput,
   toolStatisticsSchema,
-} from '../core/knowledge/tools/tool-statistics.ts'
+} from '../core/learning/tools/tool-statistics.ts'
 import { relevantKnowledge } from '../flows/knowledge/relevant-knowledge.ts'
 import { forgetPreference, setPreference } from '../flows/preferences/set-preference.ts'
 import { showPreferences } from '../flows/preferences/show-preferences.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { DROP_CODES, receiptSchema } from '../core/gate/receipt.ts'
-import { openQuestionSchema } from '../core/questions/open-question.ts'
+import { openQuestionSchema } from '../core/facts/questions/open-question.ts'
 import {
   askInputSchema,
   closeQuestionSchema,
   questionListSchema,
-} from '../core/questions/question-input.ts'
+} from '../core/facts/questions/question-input.ts'
+import { DROP_CODES, receiptSchema } from '../core/facts/receipt.ts'
 import { askLater } from '../flows/questions/ask-later.ts'
 import { closeQuestionByHand } from '../flows/questions/close-questions.ts'
 import { confirmProposal } from '../flows/questions/confirm-proposal.ts'

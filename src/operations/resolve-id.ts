@@ -1,6 +1,6 @@
-import { renderKeyset } from '../core/documents/query.ts'
 import { invalidInput } from '../core/errors.ts'
-import { scopeConditions } from '../core/records/scope-fields.ts'
+import { renderKeyset } from '../core/storage/documents/query.ts'
+import { scopeConditions } from '../core/storage/records/scope-fields.ts'
 import type { Caller } from '../flows/caller.ts'
 import type { MemoryContext } from '../flows/memory-context.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { JsonValue } from '../core/json.ts'
-import type { WorkingEvent } from '../core/working/working-event.ts'
+import type { WorkingEvent } from '../core/tasks/working/working-event.ts'
 
 // Their fields differ from kind to kind.
 const event = z.looseObject({ type: z.string() }) as unknown as z.ZodType<WorkingEvent>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { episodeSchema } from '../core/episodes/episode.ts'
-import type { Learning } from '../core/working/ending/find-learnings.ts'
-import type { SameError } from '../core/working/steps/same-error.ts'
+import type { Learning } from '../core/tasks/ending/find-learnings.ts'
+import { episodeSchema } from '../core/tasks/episodes/episode.ts'
+import type { SameError } from '../core/tasks/steps/same-error.ts'
 import {
   fetchSchema,
   finishTaskSchema,
@@ -13,7 +13,7 @@ import {
   restoreTaskSchema,
   retrieveSchema,
   startTaskSchema,
-} from '../core/working/task-schemas.ts'
+} from '../core/tasks/working/task-schemas.ts'
 import { withoutForgotten } from '../flows/working/change-task.ts'
 import { finishTask } from '../flows/working/finish-task.ts'
 import {

@@ -1,12 +1,15 @@
 import * as z from 'zod'
-import { EPISODE_PHASES } from '../core/episodes/lifecycle/lifecycle.ts'
-import { DROP_CODES } from '../core/gate/receipt.ts'
-import { metricSchema } from '../core/metrics/metric.ts'
-import { nightlyOutcomeSchema, nightlyReportSchema } from '../core/nightly/nightly-report.ts'
-import { nightlyInputSchema } from '../core/nightly/nightly-run.ts'
+import { DROP_CODES } from '../core/facts/receipt.ts'
+import { reflectInputSchema, reflectionSchema } from '../core/facts/workspace/reflect-input.ts'
+import { retainedSchema, retainInputSchema } from '../core/facts/workspace/retain-input.ts'
+import { metricSchema } from '../core/learning/metrics/metric.ts'
+import {
+  nightlyOutcomeSchema,
+  nightlyReportSchema,
+} from '../core/learning/nightly/nightly-report.ts'
+import { nightlyInputSchema } from '../core/learning/nightly/nightly-run.ts'
 import { BUCKETS } from '../core/statement.ts'
-import { reflectInputSchema, reflectionSchema } from '../core/workspace/reflect-input.ts'
-import { retainedSchema, retainInputSchema } from '../core/workspace/retain-input.ts'
+import { EPISODE_PHASES } from '../core/tasks/episodes/lifecycle.ts'
 import { gatherMetrics } from '../flows/metrics/gather-metrics.ts'
 import { readNightlyReport, runNightly } from '../flows/nightly/run-nightly.ts'
 import { checkHealth, examine, reindex, showSettings } from '../flows/upkeep/health.ts'

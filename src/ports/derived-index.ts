@@ -1,4 +1,4 @@
-import type { FieldValues } from '../core/documents/extract-fields.ts'
+import type { FieldValues } from '../core/storage/documents/extract-fields.ts'
 
 export interface DocumentKey {
   readonly collection: string

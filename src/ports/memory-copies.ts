@@ -1,4 +1,4 @@
-import type { BackupFile } from '../core/records/backup.ts'
+import type { BackupFile } from '../core/storage/records/backup.ts'
 
 /** What a memory or a copy of it holds, and what in it cannot be read. */
 export interface CopyReport {

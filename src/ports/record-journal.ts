@@ -1,4 +1,4 @@
-import type { JournalLine } from '../core/records/journal-line.ts'
+import type { JournalLine } from '../core/storage/records/journal-line.ts'
 
 /** Up to where a journal has followed a store. */
 export interface JournalState {

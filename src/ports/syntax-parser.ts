@@ -1,4 +1,4 @@
-import type { SyntaxLanguage, SyntaxTree } from '../core/syntax/syntax-tree.ts'
+import type { SyntaxLanguage, SyntaxTree } from '../core/language/syntax/syntax-tree.ts'
 
 /** Longer texts are not parsed: what is learned from one change is small. */
 export const SYNTAX_TEXT_LENGTH_MAX = 200_000

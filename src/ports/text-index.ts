@@ -1,7 +1,7 @@
-import type { Filter } from '../core/documents/filter.ts'
+import type { Filter } from '../core/storage/documents/filter.ts'
 import type { DerivedIndex, DocumentKey, IndexedDocument } from './derived-index.ts'
 
-/** A document as a bag of analysed terms (see `core/text/analyze.ts`). */
+/** A document as a bag of analysed terms (see `core/language/text/analyze.ts`). */
 export interface TextEntry extends IndexedDocument {
   /** Each term once, with how often it occurs (1 to 65,535); near terms are terms like others. */
   readonly terms: readonly { readonly term: string; readonly count: number }[]
@@ -31,7 +31,7 @@ export interface TermFrequencies {
 }
 
 export interface TextHit extends DocumentKey {
-  /** BM25 as `core/text/bm25.ts` states it, over the living documents of the partition. */
+  /** BM25 as `core/language/text/bm25.ts` states it, over the living documents of the partition. */
   readonly score: number
   /** The query terms that the document holds, in the order of the query. */
   readonly matched: readonly string[]

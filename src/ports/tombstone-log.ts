@@ -1,4 +1,4 @@
-import type { TombstoneEntry } from '../core/transfer/tombstone-entry.ts'
+import type { TombstoneEntry } from '../core/learning/transfer/tombstone-entry.ts'
 
 /**
  * Remembers what was forgotten, and what was decided of lines in files, apart from the database,

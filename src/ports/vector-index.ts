@@ -1,4 +1,4 @@
-import type { Filter } from '../core/documents/filter.ts'
+import type { Filter } from '../core/storage/documents/filter.ts'
 import type { DerivedIndex, DocumentKey, IndexedDocument } from './derived-index.ts'
 
 /** One embedding of a document. A document may have several, told apart by `part`. */

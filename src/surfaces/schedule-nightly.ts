@@ -1,6 +1,6 @@
 import { MemoryError } from '../core/errors.ts'
-import { nextRunAt } from '../core/nightly/nightly-run.ts'
-import type { TimeZone } from '../core/time/time-zone.ts'
+import type { TimeZone } from '../core/language/time/time-zone.ts'
+import { nextRunAt } from '../core/learning/nightly/nightly-run.ts'
 import { type Caller, callOperation, type MemoryContext } from '../operations/call.ts'
 import { nightly } from '../operations/upkeep.ts'
 import type { LogEntry } from './log-entry.ts'

@@ -6,8 +6,8 @@ import {
   createPostgresDocumentStore,
   createPostgresTextIndex,
 } from '../../src/adapters/postgres/index.ts'
-import type { CollectionDeclaration } from '../../src/core/documents/collection.ts'
 import { MemoryError } from '../../src/core/errors.ts'
+import type { CollectionDeclaration } from '../../src/core/storage/documents/collection.ts'
 import type { DocumentStore, DocumentWrite } from '../../src/ports/document-store.ts'
 import { createGatedPool } from '../support/gated-pool.ts'
 import {

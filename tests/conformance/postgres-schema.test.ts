@@ -3,8 +3,8 @@ import {
   createPostgresDocumentStore,
   createPostgresTextIndex,
 } from '../../src/adapters/postgres/index.ts'
-import type { CollectionDeclaration } from '../../src/core/documents/collection.ts'
 import type { JsonObject } from '../../src/core/json.ts'
+import type { CollectionDeclaration } from '../../src/core/storage/documents/collection.ts'
 import type { DocumentStore, DocumentWrite } from '../../src/ports/document-store.ts'
 import type { TextEntry } from '../../src/ports/text-index.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres-database.ts'

@@ -8,10 +8,10 @@ import {
   createPostgresDocumentStore,
   createPostgresTextIndex,
 } from '../../src/adapters/postgres/index.ts'
-import type { CollectionDeclaration } from '../../src/core/documents/collection.ts'
-import type { Condition } from '../../src/core/documents/filter.ts'
-import type { DocumentQuery } from '../../src/core/documents/query.ts'
 import { MemoryError } from '../../src/core/errors.ts'
+import type { CollectionDeclaration } from '../../src/core/storage/documents/collection.ts'
+import type { Condition } from '../../src/core/storage/documents/filter.ts'
+import type { DocumentQuery } from '../../src/core/storage/documents/query.ts'
 import type { DocumentStore, DocumentWrite } from '../../src/ports/document-store.ts'
 import type { TextEntry, TextIndex, TextQuery } from '../../src/ports/text-index.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres-database.ts'

@@ -2,9 +2,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createSqliteDocumentStore } from '../../src/adapters/sqlite/documents/sqlite-document-store.ts'
 import { openSqliteDatabase } from '../../src/adapters/sqlite/open-database.ts'
-import type { CollectionDeclaration, FieldKind } from '../../src/core/documents/collection.ts'
-import type { Condition } from '../../src/core/documents/filter.ts'
 import type { JsonObject } from '../../src/core/json.ts'
+import type {
+  CollectionDeclaration,
+  FieldKind,
+} from '../../src/core/storage/documents/collection.ts'
+import type { Condition } from '../../src/core/storage/documents/filter.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
 import { withFolder } from '../support/prove-conformance.ts'
 

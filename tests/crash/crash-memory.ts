@@ -8,7 +8,7 @@ import {
 import { createMemory } from '../../src/compose/create-memory.ts'
 import { checkSqliteFile } from '../../src/compose/diagnose.ts'
 import { openMemory } from '../../src/compose/open-memory.ts'
-import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import type { MemoryEvent } from '../../src/ports/event-sink.ts'
 import { hashingEmbedder } from '../../src/testing/index.ts'

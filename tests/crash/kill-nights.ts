@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { NightlyRecord } from '../../src/core/nightly/nightly-run.ts'
+import type { NightlyRecord } from '../../src/core/learning/nightly/nightly-run.ts'
 import { fixedClock } from '../../src/testing/index.ts'
 import { startChild } from '../support/start-child.ts'
 import { dumpNight, findDifferences, type NightDump } from './night-dump.ts'

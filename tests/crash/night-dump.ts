@@ -1,4 +1,4 @@
-import type { NightlyRecord } from '../../src/core/nightly/nightly-run.ts'
+import type { NightlyRecord } from '../../src/core/learning/nightly/nightly-run.ts'
 import type { StoredDocument } from '../../src/ports/document-store.ts'
 import { openNightStorage } from './night-memory.ts'
 import { readAll } from './read-all.ts'

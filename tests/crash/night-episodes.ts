@@ -1,5 +1,5 @@
-import type { EpisodeInput, TraceEntry } from '../../src/core/episodes/episode.ts'
-import { seededRandom } from '../../src/core/statistics/seeded-random.ts'
+import { seededRandom } from '../../src/core/learning/statistics/seeded-random.ts'
+import type { EpisodeInput, TraceEntry } from '../../src/core/tasks/episodes/episode.ts'
 
 type Sort = (number: number, chance: () => number) => EpisodeInput
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createFileBlobStore } from '../../src/adapters/files/index.ts'
 import { openBackups } from '../../src/compose/open-backups.ts'
 import { openMemory } from '../../src/compose/open-memory.ts'
-import { compareText } from '../../src/core/text/compare-text.ts'
+import { compareText } from '../../src/core/language/text/compare-text.ts'
 import {
   createBackup,
   listBackups,

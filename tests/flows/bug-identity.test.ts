@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
+import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import { learnBugPatterns } from '../../src/flows/bugs/learn-bug-patterns.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Episode, EpisodeInput } from '../../src/core/episodes/episode.ts'
+import type { Episode, EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import { learnBugPatterns } from '../../src/flows/bugs/learn-bug-patterns.ts'
 import { codeOf } from '../support/episode-searches.ts'
 import { learningDeps } from '../support/learning-deps.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Episode, EpisodeInput } from '../../src/core/episodes/episode.ts'
-import { makeUnifiedDiff } from '../../src/core/syntax/make-unified-diff.ts'
+import { makeUnifiedDiff } from '../../src/core/language/syntax/make-unified-diff.ts'
+import type { Episode, EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import { learnCodePatterns } from '../../src/flows/code-patterns/learn-code-patterns.ts'
 import { codeOf } from '../support/episode-searches.ts'
 import { learningDeps } from '../support/learning-deps.ts'

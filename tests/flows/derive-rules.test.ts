@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
-import type { DerivedRule } from '../../src/core/knowledge/rules/code-rule.ts'
-import { deriveRules } from '../../src/core/knowledge/rules/derive-rules.ts'
-import { containsRule } from '../../src/core/knowledge/rules/learn-change.ts'
-import { findMatches, openCode } from '../../src/core/knowledge/rules/match-rule.ts'
+import type { DerivedRule } from '../../src/core/learning/rules/code-rule.ts'
+import { deriveRules } from '../../src/core/learning/rules/derive-rules.ts'
+import { containsRule } from '../../src/core/learning/rules/learn-change.ts'
+import { findMatches, openCode } from '../../src/core/learning/rules/match-rule.ts'
 import { parseChange, parseCode } from '../../src/flows/syntax/parse-code.ts'
 
 const parser = createTreeSitterParser()

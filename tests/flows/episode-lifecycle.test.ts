@@ -7,8 +7,8 @@ import {
   createMemoryTextIndex,
 } from '../../src/adapters/memory/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
-import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
-import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
+import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import type { BlobStore } from '../../src/ports/blob-store.ts'
 import { countingIds, fixedClock } from '../../src/testing/index.ts'
 import { openEmbeddedMemory } from '../support/embedded-memory.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EpisodeSearchInput } from '../../src/core/episodes/search-input.ts'
+import type { EpisodeSearchInput } from '../../src/core/tasks/episodes/search-input.ts'
 import { episodeOf, FULL_EPISODE } from '../support/episode-inputs.ts'
 import { codeOf, foundBy } from '../support/episode-searches.ts'
 import { openTestMemory } from '../support/test-memory.ts'

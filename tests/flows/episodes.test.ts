@@ -4,10 +4,10 @@ import {
   createMemoryTextIndex,
 } from '../../src/adapters/memory/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
-import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
-import type { EpisodeSearchInput } from '../../src/core/episodes/search-input.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
 import { MemoryError } from '../../src/core/errors.ts'
-import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
+import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
+import type { EpisodeSearchInput } from '../../src/core/tasks/episodes/search-input.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
 import { hashingEmbedder } from '../../src/testing/index.ts'
 import { episodeOf, FULL_EPISODE } from '../support/episode-inputs.ts'

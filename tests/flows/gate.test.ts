@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Refusal } from '../../src/core/gate/refusal.ts'
+import type { Refusal } from '../../src/core/facts/refusal.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { keep } from '../support/keep.ts'
 import { MADE_UP_KEYS } from '../support/made-up-secrets.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PortableFact } from '../../src/core/transfer/portable-fact.ts'
-import type { TrustLevel } from '../../src/core/trust/trust-level.ts'
+import type { PortableFact } from '../../src/core/learning/transfer/portable-fact.ts'
+import type { TrustLevel } from '../../src/core/storage/records/trust-level.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { openEmbeddedMemory } from '../support/embedded-memory.ts'
 import { keep } from '../support/keep.ts'

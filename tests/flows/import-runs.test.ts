@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ImportReport } from '../../src/core/transfer/import-report.ts'
+import type { ImportReport } from '../../src/core/learning/transfer/import-report.ts'
 import { openEmbeddedMemory } from '../support/embedded-memory.ts'
 import { codeOf, foundBy } from '../support/episode-searches.ts'
 import { MADE_UP_KEYS } from '../support/made-up-secrets.ts'

@@ -5,8 +5,8 @@ import {
   createMemoryVectorIndex,
 } from '../../src/adapters/memory/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
 import { MemoryError } from '../../src/core/errors.ts'
-import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import type { MemoryEvent } from '../../src/ports/event-sink.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
-import { makeUnifiedDiff } from '../../src/core/syntax/make-unified-diff.ts'
+import { makeUnifiedDiff } from '../../src/core/language/syntax/make-unified-diff.ts'
+import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 

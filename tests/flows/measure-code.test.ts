@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
-import { measureFile } from '../../src/core/knowledge/project/measure-file.ts'
-import { readDeclarations, readImports } from '../../src/core/syntax/read-declarations.ts'
+import { readDeclarations, readImports } from '../../src/core/language/syntax/read-declarations.ts'
 import {
   SYNTAX_LANGUAGES,
   type SyntaxLanguage,
   type SyntaxTree,
-} from '../../src/core/syntax/syntax-tree.ts'
+} from '../../src/core/language/syntax/syntax-tree.ts'
+import { measureFile } from '../../src/core/learning/projects/measure-file.ts'
 
 const parser = createTreeSitterParser()
 afterAll(parser.close)

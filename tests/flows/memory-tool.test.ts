@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MemoryToolInput } from '../../src/core/memory-tool/tool-input.ts'
+import type { MemoryToolInput } from '../../src/core/facts/memory-tool/tool-input.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { keep } from '../support/keep.ts'
 import { openToolMemory } from '../support/tool-memory.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '../../src/core/statistics/seeded-random.ts'
+import { seededRandom } from '../../src/core/learning/statistics/seeded-random.ts'
 import { minePatterns, runStep } from '../support/run-step.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 

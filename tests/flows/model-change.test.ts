@@ -11,7 +11,7 @@ import {
   wipeOtherVectorIndexes,
 } from '../../src/adapters/sqlite/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
-import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'

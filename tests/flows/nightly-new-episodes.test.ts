@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { NightlyOutcome } from '../../src/core/nightly/nightly-report.ts'
-import type { NightlyStep } from '../../src/core/nightly/nightly-run.ts'
+import type { NightlyOutcome } from '../../src/core/learning/nightly/nightly-report.ts'
+import type { NightlyStep } from '../../src/core/learning/nightly/nightly-run.ts'
 import type { EpisodeInput, Memory } from '../../src/index.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 

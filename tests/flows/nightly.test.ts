@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NIGHTLY_STEPS, type NightlyStep } from '../../src/core/nightly/nightly-run.ts'
+import { NIGHTLY_STEPS, type NightlyStep } from '../../src/core/learning/nightly/nightly-run.ts'
 import type { EpisodeInput } from '../../src/index.ts'
 import { Killed, openKillableMemory } from '../support/killable-memory.ts'
 import { openTestMemory } from '../support/test-memory.ts'

@@ -4,13 +4,13 @@ import {
   createMemoryDocumentStore,
   createMemoryTextIndex,
 } from '../../src/adapters/memory/index.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
 import type { JsonObject } from '../../src/core/json.ts'
-import { applies, compilePattern } from '../../src/core/patterns/match-patterns.ts'
-import type { Pattern } from '../../src/core/patterns/pattern.ts'
-import { toStoredPattern } from '../../src/core/patterns/pattern-records.ts'
-import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
+import { compareText } from '../../src/core/language/text/compare-text.ts'
+import { applies, compilePattern } from '../../src/core/learning/patterns/match-patterns.ts'
+import type { Pattern } from '../../src/core/learning/patterns/pattern.ts'
+import { toStoredPattern } from '../../src/core/learning/patterns/pattern-records.ts'
 import { isInScope, type Scope } from '../../src/core/scope.ts'
-import { compareText } from '../../src/core/text/compare-text.ts'
 import { createPatternCache } from '../../src/flows/patterns/pattern-cache.ts'
 import { activePattern } from '../support/active-pattern.ts'
 

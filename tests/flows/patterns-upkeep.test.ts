@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MemoryError } from '../../src/core/errors.ts'
-import type { PatternInput } from '../../src/core/patterns/pattern-input.ts'
+import type { PatternInput } from '../../src/core/learning/patterns/pattern-input.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { TOLD } from '../support/patterns.ts'

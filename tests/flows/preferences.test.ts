@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
+import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import {
   dropPreferenceEvidence,
   learnPreferences,

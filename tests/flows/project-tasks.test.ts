@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EpisodeInput } from '../../src/core/episodes/episode.ts'
-import type { ProjectRecord } from '../../src/core/knowledge/project/project-record.ts'
+import type { ProjectRecord } from '../../src/core/learning/projects/project-record.ts'
+import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import { dropProjectEvidence, learnProjects } from '../../src/flows/project/learn-projects.ts'
 import { writeDraft } from '../../src/flows/records/draft.ts'
 import { learningDeps } from '../support/learning-deps.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createNodeProjectFolders } from '../../src/adapters/project/index.ts'
-import type { Episode, EpisodeInput } from '../../src/core/episodes/episode.ts'
+import type { Episode, EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import { learnBugPatterns } from '../../src/flows/bugs/learn-bug-patterns.ts'
 import { learnToolStatistics } from '../../src/flows/tools/learn-tool-statistics.ts'
 import { codeOf } from '../support/episode-searches.ts'

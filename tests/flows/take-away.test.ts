@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TrustLevel } from '../../src/core/trust/trust-level.ts'
+import type { TrustLevel } from '../../src/core/storage/records/trust-level.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { episodeOf } from '../support/episode-inputs.ts'
 import { keep } from '../support/keep.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createOpenAiLanguageModel } from '../../src/adapters/openai/index.ts'
-import type { Episode } from '../../src/core/episodes/episode.ts'
+import type { Episode } from '../../src/core/tasks/episodes/episode.ts'
 import { answering, breakOff, serveEachTest } from '../support/openai-server.ts'
 import { openTestMemory } from '../support/test-memory.ts'
 

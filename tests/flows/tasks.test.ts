@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MemoryError } from '../../src/core/errors.ts'
-import { startTaskSchema } from '../../src/core/working/task-schemas.ts'
+import { startTaskSchema } from '../../src/core/tasks/working/task-schemas.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import type { WriteBatch } from '../../src/ports/document-store.ts'
 import { openEmbeddedMemory } from '../support/embedded-memory.ts'

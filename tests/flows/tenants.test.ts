@@ -5,8 +5,8 @@ import {
   createMemoryVectorIndex,
 } from '../../src/adapters/memory/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
 import { MemoryError } from '../../src/core/errors.ts'
-import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
 import { ALL_OPERATIONS } from '../../src/operations/all-operations.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { listFields } from '../../src/surfaces/operation-fields.ts'

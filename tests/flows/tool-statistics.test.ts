@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Episode, EpisodeInput, TraceEntry } from '../../src/core/episodes/episode.ts'
+import type { Episode, EpisodeInput, TraceEntry } from '../../src/core/tasks/episodes/episode.ts'
 import { learnToolStatistics } from '../../src/flows/tools/learn-tool-statistics.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Door } from '../../src/core/records/provenance.ts'
-import type { TrustLevel } from '../../src/core/trust/trust-level.ts'
+import type { Door } from '../../src/core/storage/records/provenance.ts'
+import type { TrustLevel } from '../../src/core/storage/records/trust-level.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'

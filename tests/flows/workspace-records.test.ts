@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openMemory } from '../../src/compose/open-memory.ts'
-import { compareText } from '../../src/core/text/compare-text.ts'
+import { compareText } from '../../src/core/language/text/compare-text.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { allAnswers } from '../support/all-answers.ts'
 import { keep } from '../support/keep.ts'

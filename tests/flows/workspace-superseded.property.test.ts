@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareText } from '../../src/core/text/compare-text.ts'
+import { compareText } from '../../src/core/language/text/compare-text.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { keep } from '../support/keep.ts'
 import { openFolder, type TestFolder, testFolder } from '../support/workspace-memory.ts'

@@ -5,8 +5,8 @@ import {
   createMemoryTextIndex,
 } from '../../src/adapters/memory/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
-import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
-import { compareText } from '../../src/core/text/compare-text.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
+import { compareText } from '../../src/core/language/text/compare-text.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'
 import { keep } from '../support/keep.ts'

@@ -8,8 +8,8 @@ import {
   openSqliteDatabase,
 } from '../../src/adapters/sqlite/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
 import { MemoryError } from '../../src/core/errors.ts'
-import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { hashingEmbedder } from '../../src/testing/index.ts'

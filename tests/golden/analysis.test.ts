@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { analyzeDocument, analyzeQuery } from '../../src/core/text/analyze.ts'
-import { inverseDocumentFrequency, termSaturation } from '../../src/core/text/bm25.ts'
+import { analyzeDocument, analyzeQuery } from '../../src/core/language/text/analyze.ts'
+import { inverseDocumentFrequency, termSaturation } from '../../src/core/language/text/bm25.ts'
 
 interface Corpus {
   readonly language: string

@@ -38,6 +38,9 @@ const files = readSourceFiles('src').filter(
   (file) => file.path.split('/').length > 2 && !file.path.includes('/assembly/'),
 )
 
+/** The topics of core, each of which may import those before it. */
+const TOPICS = ['language', 'storage', 'trust', 'facts', 'recall', 'tasks', 'learning'] as const
+
 test('S5 there is a house to inspect', () => {
   expect(files.length).toBeGreaterThan(50)
   expect(new Set(files.map(({ path }) => path.split('/')[1]))).toEqual(
@@ -55,6 +58,38 @@ test('S5 every file stays in its layer', () => {
 
   expect(strayed).toEqual([])
 })
+
+test('S5 a topic of core imports only the topics before it', () => {
+  const inCore = files.filter(
+    ({ path }) => path.startsWith('src/core/') && !path.endsWith('.test.ts'),
+  )
+  const strayed = inCore.flatMap(({ path, text }) =>
+    [...text.matchAll(IMPORT)]
+      .map((match) => posix.normalize(posix.join(posix.dirname(path), match[1] ?? '')))
+      .filter((target) => target.startsWith('src/core/') && rankOf(target) > rankOf(path))
+      .map((target) => `${path} imports ${target}`),
+  )
+
+  expect(new Set(inCore.map(topicOf))).toEqual(new Set(['', ...TOPICS]))
+  expect(strayed).toEqual([])
+})
+
+test('S5 no folder lies deeper than three', () => {
+  const deep = readSourceFiles('src').filter(({ path }) => path.split('/').length > 5)
+
+  expect(deep.map(({ path }) => path)).toEqual([])
+})
+
+function topicOf({ path }: { readonly path: string }): string {
+  const [, , topic = ''] = path.split('/')
+  return topic.endsWith('.ts') ? '' : topic
+}
+
+// What lies in core itself is shared by all, but for the list of all kinds of records.
+function rankOf(path: string): number {
+  if (path === 'src/core/all-record-kinds.ts') return TOPICS.length
+  return TOPICS.indexOf(topicOf({ path }) as (typeof TOPICS)[number])
+}
 
 function isAllowed(path: string, specifier: string): boolean {
   const [, layer = '', room = ''] = path.split('/')

@@ -1,6 +1,10 @@
-import { NO_EVIDENCE } from '../../src/core/patterns/evidence.ts'
-import type { Pattern, PatternEvidence, PatternLifecycle } from '../../src/core/patterns/pattern.ts'
-import type { Applicability } from '../../src/core/patterns/pattern-content.ts'
+import { NO_EVIDENCE } from '../../src/core/learning/patterns/evidence.ts'
+import type {
+  Pattern,
+  PatternEvidence,
+  PatternLifecycle,
+} from '../../src/core/learning/patterns/pattern.ts'
+import type { Applicability } from '../../src/core/learning/patterns/pattern-content.ts'
 
 export interface ActivePatternParts {
   readonly id: string

@@ -1,5 +1,5 @@
-import { compareText } from '../../src/core/text/compare-text.ts'
-import { contentHash } from '../../src/core/text/content-hash.ts'
+import { compareText } from '../../src/core/language/text/compare-text.ts'
+import { contentHash } from '../../src/core/language/text/content-hash.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 
 /** What a memory answers to many questions, without what differs from one call to the next. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { NASTY_FIELD_TEXTS, NASTY_TEXTS } from '../../src/conformance/nasty-texts.ts'
-import type { Condition, Filter } from '../../src/core/documents/filter.ts'
-import type { DocumentQuery } from '../../src/core/documents/query.ts'
 import type { JsonObject } from '../../src/core/json.ts'
+import type { Condition, Filter } from '../../src/core/storage/documents/filter.ts'
+import type { DocumentQuery } from '../../src/core/storage/documents/query.ts'
 import type { DocumentWrite } from '../../src/ports/document-store.ts'
 
 // Few ids and few values, so that documents meet, conflict and tie often.

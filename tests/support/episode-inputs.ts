@@ -1,4 +1,4 @@
-import type { EpisodeInput, EpisodeStatus } from '../../src/core/episodes/episode.ts'
+import type { EpisodeInput, EpisodeStatus } from '../../src/core/tasks/episodes/episode.ts'
 
 /** An episode of a few words, for tests that need many. */
 export function episodeOf(

@@ -1,5 +1,5 @@
-import type { EpisodeSearchInput } from '../../src/core/episodes/search-input.ts'
 import { type ErrorCode, MemoryError } from '../../src/core/errors.ts'
+import type { EpisodeSearchInput } from '../../src/core/tasks/episodes/search-input.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 
 /** The tasks of the episodes that a search finds, in their order. */

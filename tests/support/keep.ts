@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { FactInput } from '../../src/core/facts/fact-input.ts'
-import type { KeptReceipt } from '../../src/core/gate/receipt.ts'
+import type { KeptReceipt } from '../../src/core/facts/receipt.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 
 /** Remembers something that must be kept. */

@@ -4,7 +4,7 @@ import {
   createMemoryTextIndex,
 } from '../../src/adapters/memory/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
-import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import type { BlobStore } from '../../src/ports/blob-store.ts'
 import type { Clock } from '../../src/ports/clock.ts'

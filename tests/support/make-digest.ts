@@ -1,4 +1,4 @@
-import type { RunDigest } from '../../src/core/digests/run-digest.ts'
+import type { RunDigest } from '../../src/core/learning/digests/run-digest.ts'
 
 type Told = Pick<RunDigest, 'id' | 'status' | 'features'> & Partial<RunDigest>
 

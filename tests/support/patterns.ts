@@ -1,6 +1,6 @@
-import { NO_EVIDENCE, recompute } from '../../src/core/patterns/evidence.ts'
-import type { EvidenceEntry, Pattern } from '../../src/core/patterns/pattern.ts'
-import type { PatternInput } from '../../src/core/patterns/pattern-input.ts'
+import { NO_EVIDENCE, recompute } from '../../src/core/learning/patterns/evidence.ts'
+import type { EvidenceEntry, Pattern } from '../../src/core/learning/patterns/pattern.ts'
+import type { PatternInput } from '../../src/core/learning/patterns/pattern-input.ts'
 
 export const NOW_MS: number = Date.parse('2026-03-01T12:00:00.000Z')
 const DAY_MS = 86_400_000

@@ -1,14 +1,14 @@
 import { buildFact } from '../../src/core/facts/build-fact.ts'
 import type { Fact } from '../../src/core/facts/fact.ts'
+import { placeIn } from '../../src/core/facts/sessions/session.ts'
+import { analyzeQuery } from '../../src/core/language/text/analyze.ts'
+import { UTC } from '../../src/core/language/time/time-zone.ts'
 import type { Candidate, MeaningEvidence } from '../../src/core/recall/candidate.ts'
 import { type Evidence, gatherEvidence } from '../../src/core/recall/evidence.ts'
 import type { Question } from '../../src/core/recall/question.ts'
 import type { RankedCandidate } from '../../src/core/recall/rank-candidates.ts'
 import { readQuestion } from '../../src/core/recall/read-question.ts'
 import type { Signal } from '../../src/core/recall/signals/signal.ts'
-import { placeIn } from '../../src/core/sessions/session.ts'
-import { analyzeQuery } from '../../src/core/text/analyze.ts'
-import { UTC } from '../../src/core/time/time-zone.ts'
 
 /** The moment at which questions are asked. */
 export const ASKED_AT_MS: number = Date.parse('2026-03-01T12:00:00.000Z')

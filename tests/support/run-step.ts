@@ -1,4 +1,4 @@
-import type { NightlyStep, StepCounts } from '../../src/core/nightly/nightly-run.ts'
+import type { NightlyStep, StepCounts } from '../../src/core/learning/nightly/nightly-run.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 
 /** Runs one step of the nightly run to its end. Resolves to what it counted. */

@@ -5,7 +5,7 @@ import {
   createMemoryWorkspaceFiles,
 } from '../../src/adapters/memory/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
-import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
 import { createGlossingEmbedder } from '../../src/flows/indexes/glossing-embedder.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'

@@ -5,7 +5,7 @@ import {
 } from '../../src/adapters/memory/index.ts'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import { createMemory, type MemoryParts } from '../../src/compose/create-memory.ts'
-import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'

@@ -1,4 +1,4 @@
-import type { Failure } from '../../src/core/failures/failure.ts'
+import type { Failure } from '../../src/core/language/failures/failure.ts'
 
 /** `type: message` and `function file:line` of each frame, with a star for the application. */
 export function told(failure: Failure | undefined): unknown {

@@ -4,9 +4,9 @@ import {
   createMemoryWorkspaceFiles,
 } from '../../src/adapters/memory/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
-import type { Refusal } from '../../src/core/gate/refusal.ts'
-import { MEMORY_COLLECTIONS } from '../../src/core/records/all-record-kinds.ts'
-import type { TrustLevel } from '../../src/core/trust/trust-level.ts'
+import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
+import type { Refusal } from '../../src/core/facts/refusal.ts'
+import type { TrustLevel } from '../../src/core/storage/records/trust-level.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import type { Clock } from '../../src/ports/clock.ts'
 import type { DocumentStore } from '../../src/ports/document-store.ts'

@@ -1,9 +1,9 @@
-import { initWorkingMemory } from '../../src/core/working/task-context.ts'
+import { initWorkingMemory } from '../../src/core/tasks/working/task-context.ts'
 import type {
   StepContext,
   WorkingLimits,
   WorkingMemory,
-} from '../../src/core/working/working-memory.ts'
+} from '../../src/core/tasks/working/working-memory.ts'
 
 /** StepContext in which nothing moves: four characters a token, the first line as signature. */
 export const GIVEN: StepContext = {

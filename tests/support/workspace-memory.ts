@@ -10,7 +10,7 @@ import {
 import { dirname, join } from 'node:path'
 import type { ConfigInput } from '../../src/compose/config-schema.ts'
 import { openMemory } from '../../src/compose/open-memory.ts'
-import { citationOf } from '../../src/core/workspace/render/render-entity-page.ts'
+import { citationOf } from '../../src/core/facts/workspace/render-entity-page.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { fixedClock } from '../../src/testing/index.ts'
 import { temporaryFolder } from './temporary-folder.ts'

@@ -2,7 +2,7 @@ import {
   chatterValue,
   readChatterFeatures,
   readTalk,
-} from '../../../src/core/gate/chatter-features.ts'
+} from '../../../src/core/trust/gate/chatter-features.ts'
 import { minimise } from '../learning/minimise.ts'
 import type { SparseRow } from '../learning/softmax.ts'
 import type { GateExample } from './gate-examples.ts'

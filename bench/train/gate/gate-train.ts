@@ -10,7 +10,7 @@ import { renderChatterModel } from './gate-render.ts'
 const FIT: FitOptions = { l2: 0.15, templatesMin: 2 }
 const FOLDS = 5
 const THRESHOLDS = [0.5, 0.8, 1, 1.5, 2]
-/** That of `core/gate/chatter.ts`. */
+/** That of `core/trust/gate/chatter.ts`. */
 const THRESHOLD_USED = 0.8
 const MODEL = join(import.meta.dirname, '../../../models/chatter.json')
 

@@ -1,5 +1,5 @@
 import { invalidInput } from '../../../src/core/errors.ts'
-import { compareText } from '../../../src/core/text/compare-text.ts'
+import { compareText } from '../../../src/core/language/text/compare-text.ts'
 import {
   buildFeatureSpace,
   type FeatureSpace,

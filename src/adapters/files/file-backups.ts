@@ -3,8 +3,8 @@ import { createReadStream, type Dirent } from 'node:fs'
 import { copyFile, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MemoryError } from '../../core/errors.ts'
-import type { BackupFile } from '../../core/records/backup.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
+import type { BackupFile } from '../../core/storage/records/backup.ts'
 import type { BackupFolders } from '../../ports/memory-copies.ts'
 import {
   FILE_MODE,

@@ -2,6 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
+import { compareText } from '../../core/language/text/compare-text.ts'
 import {
   BLOB_BYTES_MAX,
   checkBlobHash,
@@ -9,8 +10,7 @@ import {
   checkBlobSize,
   damagedBlob,
   hashBlob,
-} from '../../core/blobs/check-blob.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+} from '../../core/storage/blobs/check-blob.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import {
   makeFolder,

@@ -1,14 +1,14 @@
+import { invalidInput, MemoryError } from '../../core/errors.ts'
+import type { JsonObject } from '../../core/json.ts'
 import {
   checkBatch,
   checkChangesLimit,
   checkIds,
   findCollection,
-} from '../../core/documents/check-batch.ts'
-import type { CollectionDeclaration } from '../../core/documents/collection.ts'
-import { checkFilter } from '../../core/documents/filter.ts'
-import { countMatches, runQuery } from '../../core/documents/run-query.ts'
-import { invalidInput, MemoryError } from '../../core/errors.ts'
-import type { JsonObject } from '../../core/json.ts'
+} from '../../core/storage/documents/check-batch.ts'
+import type { CollectionDeclaration } from '../../core/storage/documents/collection.ts'
+import { checkFilter } from '../../core/storage/documents/filter.ts'
+import { countMatches, runQuery } from '../../core/storage/documents/run-query.ts'
 import type {
   ChangePage,
   DocumentChange,

@@ -1,5 +1,5 @@
-import { fullDisk, readOnlyStore } from '../../core/documents/store-failure.ts'
 import { MemoryError } from '../../core/errors.ts'
+import { fullDisk, readOnlyStore } from '../../core/storage/documents/store-failure.ts'
 
 /** The system's name of an error, such as `ENOENT`; `undefined` when it is something else. */
 export function systemCode(error: unknown): string | undefined {

@@ -1,6 +1,9 @@
 import { open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type TombstoneEntry, tombstoneEntrySchema } from '../../core/transfer/tombstone-entry.ts'
+import {
+  type TombstoneEntry,
+  tombstoneEntrySchema,
+} from '../../core/learning/transfer/tombstone-entry.ts'
 import type { TombstoneLog } from '../../ports/tombstone-log.ts'
 import { makeFolder, randomToken, replaceFile } from './durable-write.ts'
 import { isMissing, toStoreError } from './file-error.ts'

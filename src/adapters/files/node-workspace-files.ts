@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { changedFile, checkWorkspaceText } from '../../core/workspace/workspace-path.ts'
+import { changedFile, checkWorkspaceText } from '../../core/facts/workspace/workspace-path.ts'
 import type { WorkspaceFiles } from '../../ports/workspace-files.ts'
 import { makeFolder } from './durable-write.ts'
 import { guard } from './file-error.ts'

@@ -1,10 +1,10 @@
+import { compareText } from '../../core/language/text/compare-text.ts'
 import {
   checkBlobHash,
   checkBlobList,
   checkBlobSize,
   hashBlob,
-} from '../../core/blobs/check-blob.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+} from '../../core/storage/blobs/check-blob.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 
 /** Keeps blobs in this process until it ends. For tests, and as the plainest reading of the port. */

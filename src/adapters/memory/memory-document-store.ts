@@ -1,3 +1,5 @@
+import { invalidInput } from '../../core/errors.ts'
+import type { JsonObject } from '../../core/json.ts'
 import {
   type CheckedWrite,
   checkBatch,
@@ -5,13 +7,11 @@ import {
   checkIds,
   checkVersion,
   findCollection,
-} from '../../core/documents/check-batch.ts'
-import type { CollectionDeclaration } from '../../core/documents/collection.ts'
-import type { FieldValues } from '../../core/documents/extract-fields.ts'
-import { checkFilter } from '../../core/documents/filter.ts'
-import { countMatches, runQuery } from '../../core/documents/run-query.ts'
-import { invalidInput } from '../../core/errors.ts'
-import type { JsonObject } from '../../core/json.ts'
+} from '../../core/storage/documents/check-batch.ts'
+import type { CollectionDeclaration } from '../../core/storage/documents/collection.ts'
+import type { FieldValues } from '../../core/storage/documents/extract-fields.ts'
+import { checkFilter } from '../../core/storage/documents/filter.ts'
+import { countMatches, runQuery } from '../../core/storage/documents/run-query.ts'
 import type {
   ChangePage,
   DocumentChange,

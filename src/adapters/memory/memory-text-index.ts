@@ -1,7 +1,15 @@
-import { matchesFilter } from '../../core/documents/filter.ts'
-import { inverseDocumentFrequency, roundScore, termSaturation } from '../../core/text/bm25.ts'
-import { compareText } from '../../core/text/compare-text.ts'
-import { checkTermsAsked, checkTextEntry, checkTextQuery } from '../../core/text/text-limits.ts'
+import {
+  inverseDocumentFrequency,
+  roundScore,
+  termSaturation,
+} from '../../core/language/text/bm25.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
+import { matchesFilter } from '../../core/storage/documents/filter.ts'
+import {
+  checkTermsAsked,
+  checkTextEntry,
+  checkTextQuery,
+} from '../../core/storage/documents/text-limits.ts'
 import type { DocumentKey } from '../../ports/derived-index.ts'
 import type { TextEntry, TextHit, TextIndex, TextQuery } from '../../ports/text-index.ts'
 

@@ -1,13 +1,13 @@
-import { checkIds } from '../../core/documents/check-batch.ts'
-import { matchesFilter } from '../../core/documents/filter.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
+import { checkIds } from '../../core/storage/documents/check-batch.ts'
+import { matchesFilter } from '../../core/storage/documents/filter.ts'
 import {
   checkDimensions,
   checkVectorEntry,
   checkVectorQuery,
   partName,
-} from '../../core/vectors/check-vectors.ts'
-import { cosineOfUnits } from '../../core/vectors/unit-vector.ts'
+} from '../../core/storage/vectors/check-vectors.ts'
+import { cosineOfUnits } from '../../core/storage/vectors/unit-vector.ts'
 import type { DocumentKey } from '../../ports/derived-index.ts'
 import type {
   EmbeddedPart,

@@ -1,11 +1,11 @@
-import { compareText } from '../../core/text/compare-text.ts'
 import {
   changedFile,
   checkWorkspacePath,
   checkWorkspaceText,
   findCaseTwin,
   sameButForCase,
-} from '../../core/workspace/workspace-path.ts'
+} from '../../core/facts/workspace/workspace-path.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { WorkspaceFiles } from '../../ports/workspace-files.ts'
 

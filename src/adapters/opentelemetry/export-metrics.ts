@@ -5,7 +5,7 @@ import {
   metrics,
   type Observable,
 } from '@opentelemetry/api'
-import { type Metric, SECONDS_BOUNDS } from '../../core/metrics/metric.ts'
+import { type Metric, SECONDS_BOUNDS } from '../../core/learning/metrics/metric.ts'
 
 /** Ends the export. */
 export interface ExportedMetrics {

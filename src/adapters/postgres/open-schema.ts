@@ -1,5 +1,5 @@
 import { MemoryError } from '../../core/errors.ts'
-import { checkFormat, FORMAT } from '../../core/records/format.ts'
+import { checkFormat, FORMAT } from '../../core/storage/records/format.ts'
 import {
   connectDatabase,
   type PostgresDatabase,

@@ -3,9 +3,12 @@ import {
   checkChangesLimit,
   checkIds,
   findCollection,
-} from '../../core/documents/check-batch.ts'
-import { type CollectionDeclaration, declareCollection } from '../../core/documents/collection.ts'
-import { checkFilter } from '../../core/documents/filter.ts'
+} from '../../core/storage/documents/check-batch.ts'
+import {
+  type CollectionDeclaration,
+  declareCollection,
+} from '../../core/storage/documents/collection.ts'
+import { checkFilter } from '../../core/storage/documents/filter.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { readChanges, readServer } from './documents/change-feed.ts'
 import type { CollectionTable } from './documents/collection-table.ts'

@@ -1,7 +1,11 @@
 import { invalidInput, MemoryError } from '../../core/errors.ts'
-import { BM25_B, BM25_K1, roundScore, SCORE_DECIMALS } from '../../core/text/bm25.ts'
-import { isStorableText } from '../../core/text/clean-text.ts'
-import { checkTermsAsked, checkTextEntry, checkTextQuery } from '../../core/text/text-limits.ts'
+import { BM25_B, BM25_K1, roundScore, SCORE_DECIMALS } from '../../core/language/text/bm25.ts'
+import { isStorableText } from '../../core/language/text/clean-text.ts'
+import {
+  checkTermsAsked,
+  checkTextEntry,
+  checkTextQuery,
+} from '../../core/storage/documents/text-limits.ts'
 import type { IndexChanges, IndexReport, WatermarkStep } from '../../ports/derived-index.ts'
 import type { TextEntry, TextHit, TextIndex, TextQuery } from '../../ports/text-index.ts'
 import { openSchema } from './open-schema.ts'
@@ -181,7 +185,7 @@ async function searchEntries(
   }))
 }
 
-// The same BM25 as `core/text/bm25.ts`. Sums are not ordered, which costs a sort less; they may
+// The same BM25 as `core/language/text/bm25.ts`. Sums are not ordered, which costs a sort less; they may
 // differ in the last bits, far below the decimals at which scores are compared.
 function renderSearch(
   tables: TextTables,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { contentHash } from '../../core/text/content-hash.ts'
+import { contentHash } from '../../core/language/text/content-hash.ts'
 import type { ProjectCommit, ProjectHistoryLimits } from '../../ports/project-folders.ts'
 
 const OUTPUT_BYTES_MAX = 33_554_432

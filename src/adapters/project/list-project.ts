@@ -2,13 +2,13 @@ import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { compareText } from '../../core/language/text/compare-text.ts'
 import {
   type IgnoreRule,
   isIgnored,
   isIgnoredFolder,
   readIgnoreRules,
-} from '../../core/knowledge/project/ignore-rules.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+} from '../../core/learning/projects/ignore-rules.ts'
 import type {
   ProjectFile,
   ProjectListing,

@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, openSync, statSync } from
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MemoryError } from '../../core/errors.ts'
-import { checkFormat, FORMAT } from '../../core/records/format.ts'
+import { checkFormat, FORMAT } from '../../core/storage/records/format.ts'
 import { createDatabase, type SqliteDatabase } from './sqlite-database.ts'
 import {
   openConnection,

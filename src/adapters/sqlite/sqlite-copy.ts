@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { FORMAT } from '../../core/records/format.ts'
+import { FORMAT } from '../../core/storage/records/format.ts'
 import { decodeBody } from './documents/body-codec.ts'
 import { openSqliteDatabase, readSqliteFormat } from './open-database.ts'
 import type { SqliteDatabase } from './sqlite-database.ts'

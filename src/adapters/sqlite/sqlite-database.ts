@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { readOnlyStore } from '../../core/documents/store-failure.ts'
 import { MemoryError } from '../../core/errors.ts'
+import { readOnlyStore } from '../../core/storage/documents/store-failure.ts'
 import type { SqliteConnection, SqliteStatement } from './sqlite-driver.ts'
 import { isBusy, toMemoryError } from './sqlite-error.ts'
 

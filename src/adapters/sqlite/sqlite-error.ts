@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { fullDisk, readOnlyStore } from '../../core/documents/store-failure.ts'
 import { MemoryError } from '../../core/errors.ts'
+import { fullDisk, readOnlyStore } from '../../core/storage/documents/store-failure.ts'
 
 // Primary result codes of SQLite, https://sqlite.org/rescode.html
 const BUSY = 5

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Language, Parser, Tree, TreeCursor } from '@vscode/tree-sitter-wasm'
 import { MemoryError } from '../../core/errors.ts'
-import type { SyntaxLanguage, SyntaxNode } from '../../core/syntax/syntax-tree.ts'
+import type { SyntaxLanguage, SyntaxNode } from '../../core/language/syntax/syntax-tree.ts'
 import { SYNTAX_TEXT_LENGTH_MAX, type SyntaxParser } from '../../ports/syntax-parser.ts'
 
 /** The engine works in the thread of whoever asks: nobody may wait longer for it. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { BODY_DEPTH_MAX } from '../../core/documents/limits.ts'
 import type { JsonObject, JsonValue } from '../../core/json.ts'
+import { BODY_DEPTH_MAX } from '../../core/storage/documents/limits.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { casesOf } from '../conformance-case.ts'
 import { NASTY_FIELD_TEXTS, NASTY_TEXTS } from '../nasty-texts.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { compareText } from '../../core/text/compare-text.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { casesOf } from '../conformance-case.ts'
 import { put, putInto, readChanges, rejectsWith, remove, write } from './notes.ts'

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import type { CollectionDeclaration } from '../../core/documents/collection.ts'
-import type { Filter } from '../../core/documents/filter.ts'
-import type { DocumentQuery } from '../../core/documents/query.ts'
 import { type ErrorCode, MemoryError } from '../../core/errors.ts'
 import type { JsonObject } from '../../core/json.ts'
+import type { CollectionDeclaration } from '../../core/storage/documents/collection.ts'
+import type { Filter } from '../../core/storage/documents/filter.ts'
+import type { DocumentQuery } from '../../core/storage/documents/query.ts'
 import type {
   DeleteDocument,
   DocumentStore,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Direction, DocumentQuery } from '../../core/documents/query.ts'
 import type { JsonObject } from '../../core/json.ts'
+import type { Direction, DocumentQuery } from '../../core/storage/documents/query.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { casesOf } from '../conformance-case.ts'
 import { NASTY_FIELD_TEXTS } from '../nasty-texts.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Condition } from '../../core/documents/filter.ts'
 import type { JsonObject } from '../../core/json.ts'
+import type { Condition } from '../../core/storage/documents/filter.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { between, containing, equal, oneOf } from '../conditions.ts'
 import { casesOf } from '../conformance-case.ts'

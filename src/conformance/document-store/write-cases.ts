@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { JsonObject } from '../../core/json.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { casesOf } from '../conformance-case.ts'
 import { put, putInto, rejectsWith, remove, write } from './notes.ts'

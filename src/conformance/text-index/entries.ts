@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import type { FieldValues } from '../../core/documents/extract-fields.ts'
-import type { Filter } from '../../core/documents/filter.ts'
 import { MemoryError } from '../../core/errors.ts'
+import type { FieldValues } from '../../core/storage/documents/extract-fields.ts'
+import type { Filter } from '../../core/storage/documents/filter.ts'
 import type { TextEntry, TextHit, TextIndex } from '../../ports/text-index.ts'
 
 /** Half a unit of the sixth decimal, twice, for two adapters that round in other directions. */

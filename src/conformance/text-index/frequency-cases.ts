@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { inverseDocumentFrequency, termSaturation } from '../../core/text/bm25.ts'
-import { QUERY_TERMS_MAX } from '../../core/text/term-limits.ts'
+import { inverseDocumentFrequency, termSaturation } from '../../core/language/text/bm25.ts'
+import { QUERY_TERMS_MAX } from '../../core/language/text/term-limits.ts'
 import type { TextIndex } from '../../ports/text-index.ts'
 import { casesOf } from '../conformance-case.ts'
 import { NASTY_FIELD_TEXTS } from '../nasty-texts.ts'

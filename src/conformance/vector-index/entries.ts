@@ -1,4 +1,4 @@
-import type { FieldValues } from '../../core/documents/extract-fields.ts'
+import type { FieldValues } from '../../core/storage/documents/extract-fields.ts'
 import type { VectorEntry, VectorHit, VectorIndex, VectorQuery } from '../../ports/vector-index.ts'
 
 /** The subject of `vectorIndexCases` must be opened for vectors of so many dimensions. */

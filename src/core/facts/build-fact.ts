@@ -1,14 +1,14 @@
 import { invalidInput } from '../errors.ts'
+import { cleanText } from '../language/text/clean-text.ts'
+import { contentHash } from '../language/text/content-hash.ts'
+import { normalizeForComparison } from '../language/text/similarity.ts'
+import { type Direction, parseMoment } from '../language/time/parse-moment.ts'
 import { FACT_LABEL_LENGTH_MAX, FACT_LABELS_MAX, FACT_TEXT_LENGTH_MAX } from '../statement.ts'
-import { cleanText } from '../text/clean-text.ts'
-import { contentHash } from '../text/content-hash.ts'
-import { normalizeForComparison } from '../text/similarity.ts'
-import { type Direction, parseMoment } from '../time/parse-moment.ts'
-import { cleanTopics } from '../topics/topic.ts'
 import { capImportance } from '../trust/trust-rules.ts'
 import { type Fact, IMPORTANCE_DEFAULT } from './fact.ts'
 import type { FactInput } from './fact-input.ts'
 import { buildFactKeys, namesIn } from './fact-keys.ts'
+import { cleanTopics } from './topics/topic.ts'
 
 type Given = Pick<Fact, 'id' | 'scope' | 'source' | 'role' | 'trust' | 'flags'>
 

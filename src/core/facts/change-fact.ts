@@ -1,11 +1,11 @@
 import { MemoryError } from '../errors.ts'
 import { FACT_LABELS_MAX } from '../statement.ts'
-import { cleanTopics, TOPICS_MAX } from '../topics/topic.ts'
-import { compareTrust } from '../trust/trust-level.ts'
-import type { Validity } from '../truth/statement.ts'
+import { compareTrust } from '../storage/records/trust-level.ts'
+import type { Validity } from '../trust/truth/statement.ts'
 import type { Fact } from './fact.ts'
 import { buildFactKeys } from './fact-keys.ts'
 import type { Standing } from './history.ts'
+import { cleanTopics, TOPICS_MAX } from './topics/topic.ts'
 
 /** The same statement again strengthens the fact instead of standing there twice. */
 export function mentionAgain(fact: Fact, again: Fact): Fact {

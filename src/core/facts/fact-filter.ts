@@ -1,13 +1,13 @@
-import type { Condition, Filter } from '../documents/filter.ts'
-import { entityKey } from '../entities/entity-key.ts'
 import { invalidInput } from '../errors.ts'
-import { scopeConditions } from '../records/scope-fields.ts'
+import { entityKey } from '../language/entities/entity-key.ts'
+import { parseMoment } from '../language/time/parse-moment.ts'
 import type { Scope } from '../scope.ts'
-import { parseMoment } from '../time/parse-moment.ts'
-import { cleanTopics, topicKey } from '../topics/topic.ts'
+import type { Condition, Filter } from '../storage/documents/filter.ts'
+import { scopeConditions } from '../storage/records/scope-fields.ts'
 import { cleanLabels } from './build-fact.ts'
 import type { FactStatus } from './fact.ts'
 import type { FactFilterInput } from './fact-input.ts'
+import { cleanTopics, topicKey } from './topics/topic.ts'
 
 /** The filter for a reader's question. Never leaves the reader's scope. */
 export function buildFactFilter(

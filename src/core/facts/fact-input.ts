@@ -7,7 +7,7 @@ import {
   FACT_LABELS_MAX,
   FACT_TEXT_LENGTH_MAX,
 } from '../statement.ts'
-import { TRUST_LEVELS } from '../trust/trust-level.ts'
+import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
 import { FACT_ROLES, FACT_STATUSES } from './fact.ts'
 
 const label = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)

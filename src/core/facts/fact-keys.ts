@@ -1,8 +1,8 @@
-import { entityKey, nameWords } from '../entities/entity-key.ts'
-import { findEntities } from '../entities/find-entities.ts'
-import { failureMarks } from '../failures/failure-marks.ts'
-import { topicKey, widerTopics } from '../topics/topic.ts'
+import { entityKey, nameWords } from '../language/entities/entity-key.ts'
+import { findEntities } from '../language/entities/find-entities.ts'
+import { failureMarks } from '../language/failures/failure-marks.ts'
 import type { FactKeys } from './fact.ts'
+import { topicKey, widerTopics } from './topics/topic.ts'
 
 /** How many names of a fact are kept to find it by. */
 const NAMES_MAX = 32

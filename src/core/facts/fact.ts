@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { provenanceSchema } from '../records/provenance.ts'
 import { scopeSchema } from '../scope.ts'
 import { BUCKETS, FACT_KINDS, FACT_LABEL_LENGTH_MAX } from '../statement.ts'
-import { TRUST_LEVELS } from '../trust/trust-level.ts'
+import { provenanceSchema } from '../storage/records/provenance.ts'
+import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
 
 /**
  * A superseded fact was true once: it answers only when the past is asked for. A rejected one

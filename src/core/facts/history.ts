@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { declareCollection } from '../documents/collection.ts'
-import { DOORS } from '../records/provenance.ts'
-import type { RecordKind } from '../records/record-kind.ts'
-import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import { scopeSchema } from '../scope.ts'
-import { TRUST_LEVELS } from '../trust/trust-level.ts'
+import { declareCollection } from '../storage/documents/collection.ts'
+import { DOORS } from '../storage/records/provenance.ts'
+import type { RecordKind } from '../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../storage/records/scope-fields.ts'
+import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
 import { FACT_STATUSES } from './fact.ts'
 
 const HISTORY_ACTIONS = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildTombstone } from '../truth/rejection/tombstone.ts'
+import { buildTombstone } from '../trust/truth/tombstone.ts'
 import { leaveOut, takeOutLines, toStatement } from './leave-out.ts'
 import { placeRejection, type Rejection } from './rejection.ts'
 

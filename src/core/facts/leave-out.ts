@@ -1,8 +1,8 @@
 import { splitSentences } from '../language/split-sentences.ts'
-import { innerClauses } from '../truth/rejection/inner-clauses.ts'
-import { rejectionKeys } from '../truth/rejection/rejection-keys.ts'
-import { createRejectionMatcher } from '../truth/rejection/tombstone.ts'
-import type { Statement } from '../truth/statement.ts'
+import { innerClauses } from '../trust/truth/inner-clauses.ts'
+import { rejectionKeys } from '../trust/truth/rejection-keys.ts'
+import type { Statement } from '../trust/truth/statement.ts'
+import { createRejectionMatcher } from '../trust/truth/tombstone.ts'
 import { namesIn } from './fact-keys.ts'
 import type { Rejection } from './rejection.ts'
 

@@ -1,5 +1,5 @@
-import { isStopWord } from '../text/stop-words.ts'
-import { lookWithoutAccents } from '../truth/rejection/look-of.ts'
+import { isStopWord } from '../language/text/stop-words.ts'
+import { lookWithoutAccents } from '../trust/truth/look-of.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
 const HANGUL = /^\p{sc=Hangul}/u

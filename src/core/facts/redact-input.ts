@@ -1,5 +1,5 @@
-import { redact } from '../redaction/redact.ts'
-import { cleanText } from '../text/clean-text.ts'
+import { cleanText } from '../language/text/clean-text.ts'
+import { redact } from '../trust/redaction/redact.ts'
 import type { FactInput } from './fact-input.ts'
 
 export interface RedactedInput {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UTC } from '../time/time-zone.ts'
+import { UTC } from '../language/time/time-zone.ts'
 import { buildFact } from './build-fact.ts'
 import { giveWay, standAlone } from './change-fact.ts'
 import type { Fact } from './fact.ts'

@@ -1,5 +1,5 @@
-import { compareText } from '../text/compare-text.ts'
-import type { TimeZone } from '../time/time-zone.ts'
+import { compareText } from '../language/text/compare-text.ts'
+import type { TimeZone } from '../language/time/time-zone.ts'
 import type { Fact } from './fact.ts'
 
 /** True for a statement that the logs of the workspace are held against, or one of theirs. */

@@ -1,9 +1,9 @@
-import { declareCollection } from '../documents/collection.ts'
 import type { JsonObject } from '../json.ts'
-import { hashId } from '../records/hash-id.ts'
-import type { RecordKind } from '../records/record-kind.ts'
-import { SCOPE_FIELDS } from '../records/scope-fields.ts'
 import type { Scope } from '../scope.ts'
+import { declareCollection } from '../storage/documents/collection.ts'
+import { hashId } from '../storage/records/hash-id.ts'
+import type { RecordKind } from '../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../storage/records/scope-fields.ts'
 
 /**
  * What a record said before something was taken out of it, kept aside so that `restore` brings it

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldWord } from '../text/fold-text.ts'
 import { detectLanguage, isMostlyLatin } from './detect-language.ts'
+import { foldWord } from './text/fold-text.ts'
 
 test.each([
   ['Where does Anna live?', 'en'],

@@ -1,8 +1,8 @@
-import { lazily } from '../similarity/lazily.ts'
-import { stemEnglish } from '../text/stem-english.ts'
 import english from './en/polarity.json' with { type: 'json' }
 import italian from './it/polarity.json' with { type: 'json' }
 import korean from './ko/polarity.json' with { type: 'json' }
+import { lazily } from './similarity/lazily.ts'
+import { stemEnglish } from './text/stem-english.ts'
 import { readWordList, type WordList, wordsOfLines } from './word-list.ts'
 import chinese from './zh/polarity.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import { foldWord, prepareText } from '../text/fold-text.ts'
+import { foldWord, prepareText } from './text/fold-text.ts'
 
 /** A list of words, some of them open at the end. */
 export interface WordList {

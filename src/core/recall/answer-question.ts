@@ -1,5 +1,5 @@
 import type { Fact } from '../facts/fact.ts'
-import { normalizeForComparison } from '../text/similarity.ts'
+import { normalizeForComparison } from '../language/text/similarity.ts'
 import type { Candidate } from './candidate.ts'
 import type { RecallChannel } from './channels.ts'
 import { diversify } from './diversify.ts'

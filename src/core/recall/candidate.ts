@@ -1,7 +1,7 @@
-import { keysHeldIn } from '../entities/alias.ts'
 import type { Fact } from '../facts/fact.ts'
-import type { AskedTopics } from '../topics/asked-topics.ts'
-import { topicFits } from '../topics/topic.ts'
+import type { AskedTopics } from '../facts/topics/asked-topics.ts'
+import { topicFits } from '../facts/topics/topic.ts'
+import { keysHeldIn } from '../language/entities/alias.ts'
 import type { RecallChannel } from './channels.ts'
 import type { Question } from './question.ts'
 

@@ -1,4 +1,4 @@
-import { dot } from '../vectors/dot.ts'
+import { dot } from '../storage/vectors/dot.ts'
 import type { Question } from './question.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
 import type { ScoreTerm } from './recalled.ts'

@@ -1,5 +1,5 @@
-import { placeBeside } from '../sessions/session.ts'
-import type { QueryTerm } from '../text/analyze.ts'
+import { placeBeside } from '../facts/sessions/session.ts'
+import type { QueryTerm } from '../language/text/analyze.ts'
 import { type Candidate, isOverNow, type MeaningEvidence, wasTrueThen } from './candidate.ts'
 import type { Question } from './question.ts'
 

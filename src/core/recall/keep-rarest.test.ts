@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QUERY_TERMS_MAX } from '../text/term-limits.ts'
+import { QUERY_TERMS_MAX } from '../language/text/term-limits.ts'
 import { keepRarest } from './keep-rarest.ts'
 
 const terms = Array.from({ length: 200 }, (_term, at) => ({ term: `t${at}`, weight: 1 }))

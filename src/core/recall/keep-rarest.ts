@@ -1,5 +1,5 @@
-import type { QueryTerm } from '../text/analyze.ts'
-import { QUERY_TERMS_MAX } from '../text/term-limits.ts'
+import type { QueryTerm } from '../language/text/analyze.ts'
+import { QUERY_TERMS_MAX } from '../language/text/term-limits.ts'
 import { rarityOf } from './evidence.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { analyzeQuery } from '../text/analyze.ts'
+import { analyzeQuery } from '../language/text/analyze.ts'
 import { createWordMatcher } from './matched-words.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { analyzeQuery } from '../text/analyze.ts'
+import { analyzeQuery } from '../language/text/analyze.ts'
 
 // Scripts without spaces: there the terms, pairs of characters, are what a person would read.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u

@@ -1,5 +1,5 @@
 import type { Fact } from '../facts/fact.ts'
-import { lowerTrust } from '../trust/trust-level.ts'
+import { lowerTrust } from '../storage/records/trust-level.ts'
 import { createWordMatcher } from './matched-words.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
 import type { RankedSession } from './rank-sessions.ts'

@@ -1,6 +1,6 @@
-import type { Asks, Intent } from '../intent/read-intent.ts'
-import type { QueryTerm } from '../text/analyze.ts'
-import type { SessionReference } from '../time/read-sessions.ts'
+import type { Asks, Intent } from '../language/intent/read-intent.ts'
+import type { QueryTerm } from '../language/text/analyze.ts'
+import type { SessionReference } from '../language/time/read-sessions.ts'
 
 /** From `from` up to, and without, `to`, in milliseconds. An open end is left out. */
 export interface TimeWindow {

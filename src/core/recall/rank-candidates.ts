@@ -1,4 +1,4 @@
-import { compareText } from '../text/compare-text.ts'
+import { compareText } from '../language/text/compare-text.ts'
 import { preferTrusted } from '../trust/trust-rules.ts'
 import type { Candidate } from './candidate.ts'
 import type { RecallChannel } from './channels.ts'

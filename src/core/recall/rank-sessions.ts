@@ -1,4 +1,4 @@
-import { compareText } from '../text/compare-text.ts'
+import { compareText } from '../language/text/compare-text.ts'
 import { sumTerms } from './profiles/profiles.ts'
 import type { RankedCandidate } from './rank-candidates.ts'
 import type { ScoreTerm } from './recalled.ts'

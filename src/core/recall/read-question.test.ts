@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ASKED_AT_MS, someQuestion } from '../../../tests/support/recall-evidence.ts'
-import { analyzeQuery } from '../text/analyze.ts'
-import { UTC } from '../time/time-zone.ts'
+import { analyzeQuery } from '../language/text/analyze.ts'
+import { UTC } from '../language/time/time-zone.ts'
 import { possiblePeople, readQuestion, withPeople } from './read-question.ts'
 
 const termsOf = (text: string) => analyzeQuery(text).map(({ term }) => term)

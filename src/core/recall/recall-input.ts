@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { DeepReadonly } from '../deep-readonly.ts'
 import { factFilterFields } from '../facts/fact-input.ts'
-import { QUESTION_LENGTH_MAX } from '../text/text-limits.ts'
+import { QUESTION_LENGTH_MAX } from '../storage/documents/text-limits.ts'
 import { RECALL_CHANNELS } from './channels.ts'
 
 export const RESULTS_DEFAULT = 10

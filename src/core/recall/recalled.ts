@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { provenanceSchema } from '../records/provenance.ts'
-import { TRUST_LEVELS } from '../trust/trust-level.ts'
+import { provenanceSchema } from '../storage/records/provenance.ts'
+import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
 import { RECALL_CHANNELS } from './channels.ts'
 
 const texts = z.array(z.string()).readonly()

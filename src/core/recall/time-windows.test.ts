@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { timeZoneOf, UTC } from '../time/time-zone.ts'
+import { timeZoneOf, UTC } from '../language/time/time-zone.ts'
 import { readTimeWindows } from './time-windows.ts'
 
 // A Sunday.

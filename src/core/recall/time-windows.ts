@@ -1,6 +1,6 @@
-import { DAY_MS, formatWallTime, parseWallTime } from '../time/calendar.ts'
-import { readTimes, type TimeExpression, type WallRange } from '../time/read-times.ts'
-import type { TimeZone } from '../time/time-zone.ts'
+import { DAY_MS, formatWallTime, parseWallTime } from '../language/time/calendar.ts'
+import { readTimes, type TimeExpression, type WallRange } from '../language/time/read-times.ts'
+import type { TimeZone } from '../language/time/time-zone.ts'
 import type { NamedTime, TimeWindow } from './question.ts'
 
 /** "Around" a day is three days to either side; around anything longer, half of it. */

@@ -1,8 +1,8 @@
-import { declareCollection } from '../documents/collection.ts'
-import type { RecordKind } from '../records/record-kind.ts'
-import { SCOPE_FIELDS } from '../records/scope-fields.ts'
+import { contentHash } from '../language/text/content-hash.ts'
 import { SCOPE_PARTS, type Scope } from '../scope.ts'
-import { contentHash } from '../text/content-hash.ts'
+import { declareCollection } from '../storage/documents/collection.ts'
+import type { RecordKind } from '../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../storage/records/scope-fields.ts'
 import { createFingerprintRing, type FingerprintRing } from './fingerprints/fingerprint-ring.ts'
 
 /** What recall gave out lately in a scope, as fingerprints: nothing learns from itself. */

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DOORS } from '../records/provenance.ts'
-import { compareTrust, lowerTrust, TRUST_LEVELS, type TrustLevel, trustOf } from './trust-level.ts'
+import { DOORS } from '../storage/records/provenance.ts'
+import {
+  compareTrust,
+  lowerTrust,
+  TRUST_LEVELS,
+  type TrustLevel,
+  trustOf,
+} from '../storage/records/trust-level.ts'
 import {
   capImportance,
   mayChange,

@@ -1,4 +1,4 @@
-import { compareTrust, type TrustLevel } from './trust-level.ts'
+import { compareTrust, type TrustLevel } from '../storage/records/trust-level.ts'
 
 /**
  * The most that a statement may matter. A person and the agent that works for them say how much

@@ -14,9 +14,9 @@ import {
   summarizeManifest,
   type Verification,
   type VerifyBackupInput,
-} from '../../core/records/backup.ts'
-import { checkFormat, FORMAT, isMigratable } from '../../core/records/format.ts'
-import { STORE_STATES } from '../../core/records/store-state.ts'
+} from '../../core/storage/records/backup.ts'
+import { checkFormat, FORMAT, isMigratable } from '../../core/storage/records/format.ts'
+import { STORE_STATES } from '../../core/storage/records/store-state.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { BackupFolders, MemoryCopies } from '../../ports/memory-copies.ts'
 import { type Caller, requireOwner } from '../caller.ts'

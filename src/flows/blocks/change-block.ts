@@ -1,14 +1,14 @@
-import type { Block } from '../../core/blocks/block.ts'
-import type { BlockReceipt } from '../../core/blocks/block-receipt.ts'
+import { MemoryError } from '../../core/errors.ts'
+import type { Block } from '../../core/facts/blocks/block.ts'
+import type { BlockReceipt } from '../../core/facts/blocks/block-receipt.ts'
 import type {
   CoreMemoryAppendInput,
   CoreMemoryDefineInput,
   CoreMemoryReplaceInput,
-} from '../../core/blocks/blocks-input.ts'
-import { blockOf, setValue, voiceOfRemoved } from '../../core/blocks/change-block.ts'
-import { appendToValue, replaceInValue } from '../../core/blocks/edit-block.ts'
-import { MemoryError } from '../../core/errors.ts'
-import { cleanText } from '../../core/text/clean-text.ts'
+} from '../../core/facts/blocks/blocks-input.ts'
+import { blockOf, setValue, voiceOfRemoved } from '../../core/facts/blocks/change-block.ts'
+import { appendToValue, replaceInValue } from '../../core/facts/blocks/edit-block.ts'
+import { cleanText } from '../../core/language/text/clean-text.ts'
 import { type Caller, callerTrust, requireVoice } from '../caller.ts'
 import { type Batch, openBatch } from '../facts/batch.ts'
 import { type CheckedText, judgeText, prepareText } from '../facts/check-text.ts'

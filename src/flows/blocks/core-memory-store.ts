@@ -3,16 +3,16 @@ import {
   type CoreMemory,
   coreMemoryId,
   emptyCoreMemory,
-} from '../../core/blocks/block.ts'
+} from '../../core/facts/blocks/block.ts'
 import {
   BLOCK_VERSIONS_MAX,
   type BlockVersion,
   buildBlockVersion,
-} from '../../core/blocks/block-version.ts'
-import { putBlock } from '../../core/blocks/change-block.ts'
+} from '../../core/facts/blocks/block-version.ts'
+import { putBlock } from '../../core/facts/blocks/change-block.ts'
 import type { HistoryAction } from '../../core/facts/history.ts'
-import { ownerKey } from '../../core/records/owner.ts'
 import type { Scope } from '../../core/scope.ts'
+import { ownerKey } from '../../core/storage/records/owner.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { callerTrust } from '../caller.ts'
 import type { Writing } from '../facts/batch.ts'

@@ -2,9 +2,9 @@ import {
   type ConversationSearchInput,
   endOf,
   PAGE_SIZE_DEFAULT,
-} from '../../core/blocks/search-input.ts'
+} from '../../core/facts/blocks/search-input.ts'
 import type { FactFilterInput } from '../../core/facts/fact-input.ts'
-import { parseMoment } from '../../core/time/parse-moment.ts'
+import { parseMoment } from '../../core/language/time/parse-moment.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../facts/gate-deps.ts'
 import { listFacts } from '../facts/read.ts'

@@ -1,15 +1,15 @@
+import { MemoryError } from '../../core/errors.ts'
 import {
   type Block,
   CORE_MEMORY_LIMIT,
   type CoreMemory,
   countCharacters,
-} from '../../core/blocks/block.ts'
-import type { BlockVersion } from '../../core/blocks/block-version.ts'
-import type { CoreMemoryViewInput } from '../../core/blocks/blocks-input.ts'
-import { lengthOf } from '../../core/blocks/change-block.ts'
-import type { CoreMemoryView, ViewedBlock } from '../../core/blocks/core-memory-view.ts'
-import { MemoryError } from '../../core/errors.ts'
-import { parseMoment } from '../../core/time/parse-moment.ts'
+} from '../../core/facts/blocks/block.ts'
+import type { BlockVersion } from '../../core/facts/blocks/block-version.ts'
+import type { CoreMemoryViewInput } from '../../core/facts/blocks/blocks-input.ts'
+import { lengthOf } from '../../core/facts/blocks/change-block.ts'
+import type { CoreMemoryView, ViewedBlock } from '../../core/facts/blocks/core-memory-view.ts'
+import { parseMoment } from '../../core/language/time/parse-moment.ts'
 import { fence } from '../../core/trust/fence/fence.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../caller.ts'

@@ -1,21 +1,21 @@
-import { exactKey, identityKey, rootKeys } from '../../core/knowledge/bugs/bug-keys.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
+import { exactKey, identityKey, rootKeys } from '../../core/learning/bugs/bug-keys.ts'
 import {
   isJoinedBy,
   isOfPattern,
   joinParts,
   NO_PARTS,
   namedAlike,
-} from '../../core/knowledge/bugs/bug-parts.ts'
+} from '../../core/learning/bugs/bug-parts.ts'
 import {
   BUG_COLLECTION,
   type BugParts,
   type StoredBugPattern,
-} from '../../core/knowledge/bugs/bug-pattern.ts'
-import { type BugIdentity, deriveBugPattern } from '../../core/knowledge/bugs/derive-bug-pattern.ts'
-import type { FailureTraits } from '../../core/knowledge/bugs/failure-traits.ts'
-import { hashId } from '../../core/records/hash-id.ts'
+} from '../../core/learning/bugs/bug-pattern.ts'
+import { type BugIdentity, deriveBugPattern } from '../../core/learning/bugs/derive-bug-pattern.ts'
+import type { FailureTraits } from '../../core/learning/bugs/failure-traits.ts'
 import { type Scope, scopeKey } from '../../core/scope.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+import { hashId } from '../../core/storage/records/hash-id.ts'
 import type { Draft } from '../records/draft.ts'
 
 /** A pattern while it is being changed. */

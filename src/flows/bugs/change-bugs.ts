@@ -1,13 +1,12 @@
-import { narrowScope } from '../../core/episodes/episode-scope.ts'
 import { MemoryError } from '../../core/errors.ts'
-import type { AddBugInput, BugFeedbackInput } from '../../core/knowledge/bugs/bug-input.ts'
-import { rootKeys } from '../../core/knowledge/bugs/bug-keys.ts'
+import type { AddBugInput, BugFeedbackInput } from '../../core/learning/bugs/bug-input.ts'
+import { rootKeys } from '../../core/learning/bugs/bug-keys.ts'
 import {
   addFeedback,
   addReport,
   dropEpisode,
   dropReports,
-} from '../../core/knowledge/bugs/bug-parts.ts'
+} from '../../core/learning/bugs/bug-parts.ts'
 import {
   BUG_COLLECTION,
   type BugParts,
@@ -15,11 +14,12 @@ import {
   type BugReport,
   bugPatternOf,
   type StoredBugPattern,
-} from '../../core/knowledge/bugs/bug-pattern.ts'
-import { deriveBugPattern } from '../../core/knowledge/bugs/derive-bug-pattern.ts'
-import { type NewBugReport, readReport } from '../../core/knowledge/bugs/read-bug-input.ts'
-import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/learning/bugs/bug-pattern.ts'
+import { deriveBugPattern } from '../../core/learning/bugs/derive-bug-pattern.ts'
+import { type NewBugReport, readReport } from '../../core/learning/bugs/read-bug-input.ts'
 import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
+import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
+import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import { type Caller, callerTrust, requireVoice } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'

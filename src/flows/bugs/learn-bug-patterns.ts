@@ -1,17 +1,17 @@
-import type { Episode } from '../../core/episodes/episode.ts'
-import { rootKeys, taskKey, taskOf } from '../../core/knowledge/bugs/bug-keys.ts'
-import { addSighting } from '../../core/knowledge/bugs/bug-parts.ts'
-import { BUG_COLLECTION, type StoredBugPattern } from '../../core/knowledge/bugs/bug-pattern.ts'
-import { importedFrameworks } from '../../core/knowledge/bugs/frameworks.ts'
+import { type ImportLine, readImports } from '../../core/language/syntax/read-declarations.ts'
+import { rootKeys, taskKey, taskOf } from '../../core/learning/bugs/bug-keys.ts'
+import { addSighting } from '../../core/learning/bugs/bug-parts.ts'
+import { BUG_COLLECTION, type StoredBugPattern } from '../../core/learning/bugs/bug-pattern.ts'
+import { importedFrameworks } from '../../core/learning/bugs/frameworks.ts'
 import {
   type ReadSighting,
   readResolution,
   readSightings,
-} from '../../core/knowledge/bugs/read-sightings.ts'
-import { inPortions } from '../../core/records/in-portions.ts'
-import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/learning/bugs/read-sightings.ts'
 import { type Scope, withoutSession } from '../../core/scope.ts'
-import { type ImportLine, readImports } from '../../core/syntax/read-declarations.ts'
+import { inPortions } from '../../core/storage/records/in-portions.ts'
+import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { Draft } from '../records/draft.ts'
 import { draftRun, episodesOf, type Learned, type LearnOptions } from '../records/learning.ts'

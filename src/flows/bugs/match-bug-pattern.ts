@@ -1,16 +1,15 @@
-import type { Features } from '../../core/conditions/features.ts'
-import { cleanPaths } from '../../core/episodes/build-episode.ts'
-import { narrowScope } from '../../core/episodes/episode-scope.ts'
-import { BUG_RESULTS_DEFAULT, type MatchBugInput } from '../../core/knowledge/bugs/bug-input.ts'
-import { rootKeys, typeKey } from '../../core/knowledge/bugs/bug-keys.ts'
+import { traceLanguage } from '../../core/language/syntax/languages.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
+import { BUG_RESULTS_DEFAULT, type MatchBugInput } from '../../core/learning/bugs/bug-input.ts'
+import { rootKeys, typeKey } from '../../core/learning/bugs/bug-keys.ts'
 import {
   type BugPattern,
   type BugSolution,
   bugPatternOf,
   type StoredBugPattern,
-} from '../../core/knowledge/bugs/bug-pattern.ts'
-import { explainMatch } from '../../core/knowledge/bugs/explain-match.ts'
-import type { FailureTraits } from '../../core/knowledge/bugs/failure-traits.ts'
+} from '../../core/learning/bugs/bug-pattern.ts'
+import { explainMatch } from '../../core/learning/bugs/explain-match.ts'
+import type { FailureTraits } from '../../core/learning/bugs/failure-traits.ts'
 import {
   type AspectMatch,
   type BugSituation,
@@ -18,13 +17,14 @@ import {
   MATCH_MIN,
   type Rivals,
   rivalsAmong,
-} from '../../core/knowledge/bugs/match-bug-pattern.ts'
-import { chooseSolution } from '../../core/knowledge/bugs/rank-solutions.ts'
-import { readError, readSituation } from '../../core/knowledge/bugs/read-bug-input.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/learning/bugs/match-bug-pattern.ts'
+import { chooseSolution } from '../../core/learning/bugs/rank-solutions.ts'
+import { readError, readSituation } from '../../core/learning/bugs/read-bug-input.ts'
+import type { Features } from '../../core/learning/conditions/features.ts'
 import { withoutSession } from '../../core/scope.ts'
-import { traceLanguage } from '../../core/syntax/languages.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
+import { cleanPaths } from '../../core/tasks/episodes/build-episode.ts'
+import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { type BugSearch, findByKeys, inStore, readBugs } from './read-bugs.ts'

@@ -1,9 +1,9 @@
 import { MemoryError } from '../../core/errors.ts'
-import { shortHash } from '../../core/knowledge/bugs/bug-keys.ts'
-import type { BugParts } from '../../core/knowledge/bugs/bug-pattern.ts'
-import { compareSolutions } from '../../core/knowledge/bugs/same-solution.ts'
-import { normalizeForComparison } from '../../core/text/similarity.ts'
-import { dot } from '../../core/vectors/dot.ts'
+import { normalizeForComparison } from '../../core/language/text/similarity.ts'
+import { shortHash } from '../../core/learning/bugs/bug-keys.ts'
+import type { BugParts } from '../../core/learning/bugs/bug-pattern.ts'
+import { compareSolutions } from '../../core/learning/bugs/same-solution.ts'
+import { dot } from '../../core/storage/vectors/dot.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 
 /** Known solutions that an embedder is asked about. */

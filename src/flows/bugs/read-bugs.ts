@@ -1,18 +1,18 @@
-import type { Filter } from '../../core/documents/filter.ts'
-import type { DocumentQuery } from '../../core/documents/query.ts'
-import { narrowScope } from '../../core/episodes/episode-scope.ts'
-import { BUG_PAGE_DEFAULT, type ListBugsInput } from '../../core/knowledge/bugs/bug-input.ts'
-import { rootKeys } from '../../core/knowledge/bugs/bug-keys.ts'
-import { failuresIn } from '../../core/knowledge/bugs/bug-parts.ts'
+import { BUG_PAGE_DEFAULT, type ListBugsInput } from '../../core/learning/bugs/bug-input.ts'
+import { rootKeys } from '../../core/learning/bugs/bug-keys.ts'
+import { failuresIn } from '../../core/learning/bugs/bug-parts.ts'
 import {
   BUG_COLLECTION,
   type BugPattern,
   bugPatternOf,
   type StoredBugPattern,
-} from '../../core/knowledge/bugs/bug-pattern.ts'
-import type { ShownEpisode } from '../../core/knowledge/shown-episode.ts'
-import { ownScopeConditions, scopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/learning/bugs/bug-pattern.ts'
+import type { ShownEpisode } from '../../core/learning/knowledge/shown-episode.ts'
 import { withoutSession } from '../../core/scope.ts'
+import type { Filter } from '../../core/storage/documents/filter.ts'
+import type { DocumentQuery } from '../../core/storage/documents/query.ts'
+import { ownScopeConditions, scopeConditions } from '../../core/storage/records/scope-fields.ts'
+import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import type { DocumentStore, StoredDocument } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'

@@ -1,13 +1,13 @@
 import { invalidInput, MemoryError } from '../../core/errors.ts'
-import type { DescribeChangeInput } from '../../core/knowledge/code-patterns/code-pattern-input.ts'
+import { nameLanguage } from '../../core/language/syntax/languages.ts'
+import { makeUnifiedDiff } from '../../core/language/syntax/make-unified-diff.ts'
+import { readUnifiedDiff } from '../../core/language/syntax/unified-diff.ts'
+import type { DescribeChangeInput } from '../../core/learning/code-patterns/code-pattern-input.ts'
 import {
   type ChangeDescription,
   describeChange,
-} from '../../core/knowledge/code-patterns/describe-change.ts'
-import { grammarsOf } from '../../core/knowledge/rules/code-change.ts'
-import { nameLanguage } from '../../core/syntax/languages.ts'
-import { makeUnifiedDiff } from '../../core/syntax/make-unified-diff.ts'
-import { readUnifiedDiff } from '../../core/syntax/unified-diff.ts'
+} from '../../core/learning/code-patterns/describe-change.ts'
+import { grammarsOf } from '../../core/learning/rules/code-change.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { parseHunks } from '../syntax/parse-code.ts'
 

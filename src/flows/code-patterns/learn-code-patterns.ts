@@ -1,9 +1,7 @@
-import { GET_IDS_MAX } from '../../core/documents/limits.ts'
-import type { Episode } from '../../core/episodes/episode.ts'
 import {
   CODE_PATTERN_COLLECTION,
   type StoredCodePattern,
-} from '../../core/knowledge/code-patterns/code-pattern.ts'
+} from '../../core/learning/code-patterns/code-pattern.ts'
 import {
   type CodeShelf,
   dropUse,
@@ -11,16 +9,18 @@ import {
   learnReverted,
   mayRevert,
   patternIdOf,
-} from '../../core/knowledge/code-patterns/learn-use.ts'
+} from '../../core/learning/code-patterns/learn-use.ts'
 import {
   type DiffLessons,
   keyOf,
   type PatternCandidate,
   readLessons,
-} from '../../core/knowledge/code-patterns/read-candidates.ts'
-import { inPortions } from '../../core/records/in-portions.ts'
-import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/learning/code-patterns/read-candidates.ts'
 import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
+import { GET_IDS_MAX } from '../../core/storage/documents/limits.ts'
+import { inPortions } from '../../core/storage/records/in-portions.ts'
+import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { Draft } from '../records/draft.ts'
 import {

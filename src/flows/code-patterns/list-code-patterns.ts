@@ -1,19 +1,19 @@
-import type { Condition } from '../../core/documents/filter.ts'
-import { narrowScope } from '../../core/episodes/episode-scope.ts'
+import { nameLanguage } from '../../core/language/syntax/languages.ts'
 import {
   CODE_PATTERN_COLLECTION,
   type CodePattern,
   codePatternOf,
   type StoredCodePattern,
-} from '../../core/knowledge/code-patterns/code-pattern.ts'
+} from '../../core/learning/code-patterns/code-pattern.ts'
 import {
   CODE_PAGE_DEFAULT,
   type ListCodePatternsInput,
-} from '../../core/knowledge/code-patterns/code-pattern-input.ts'
-import { EPISODES_SHOWN, type ShownEpisode } from '../../core/knowledge/shown-episode.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/learning/code-patterns/code-pattern-input.ts'
+import { EPISODES_SHOWN, type ShownEpisode } from '../../core/learning/knowledge/shown-episode.ts'
 import { withoutSession } from '../../core/scope.ts'
-import { nameLanguage } from '../../core/syntax/languages.ts'
+import type { Condition } from '../../core/storage/documents/filter.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
+import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { readBehind } from '../records/read-behind.ts'

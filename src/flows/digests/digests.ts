@@ -3,11 +3,11 @@ import {
   digestOf,
   RUNS_READ_MAX,
   type RunDigest,
-} from '../../core/digests/run-digest.ts'
-import type { Episode } from '../../core/episodes/episode.ts'
-import { hashId } from '../../core/records/hash-id.ts'
-import { ownScopeConditions, scopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/learning/digests/run-digest.ts'
 import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
+import { hashId } from '../../core/storage/records/hash-id.ts'
+import { ownScopeConditions, scopeConditions } from '../../core/storage/records/scope-fields.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'

@@ -1,17 +1,20 @@
-import { type Alias, aliasId, aliasStatements } from '../../core/entities/alias-record.ts'
+import { invalidInput, MemoryError } from '../../core/errors.ts'
+import { type Alias, aliasId, aliasStatements } from '../../core/facts/aliases/alias-record.ts'
 import type {
   AliasInput,
   AliasListInput,
   AliasSuggestionInput,
-} from '../../core/entities/entity-input.ts'
-import { entityKey } from '../../core/entities/entity-key.ts'
-import { type AliasSuggestion, suggestAliases } from '../../core/entities/suggest-aliases.ts'
-import { invalidInput, MemoryError } from '../../core/errors.ts'
+} from '../../core/facts/aliases/entity-input.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
-import { redact } from '../../core/redaction/redact.ts'
+import { entityKey } from '../../core/language/entities/entity-key.ts'
+import {
+  type AliasSuggestion,
+  suggestAliases,
+} from '../../core/language/entities/suggest-aliases.ts'
+import { cleanText } from '../../core/language/text/clean-text.ts'
 import { FACT_LABEL_LENGTH_MAX } from '../../core/statement.ts'
-import { cleanText } from '../../core/text/clean-text.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
+import { redact } from '../../core/trust/redaction/redact.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { type Caller, callerTrust, requireTrust, requireVoice } from '../caller.ts'
 import { writeBatch } from '../facts/batch.ts'

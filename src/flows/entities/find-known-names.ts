@@ -1,8 +1,8 @@
-import { knownNamesIn, type NamePair, namesByKey } from '../../core/entities/alias.ts'
-import type { Alias } from '../../core/entities/alias-record.ts'
-import { entityKey } from '../../core/entities/entity-key.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+import type { Alias } from '../../core/facts/aliases/alias-record.ts'
+import { knownNamesIn, type NamePair, namesByKey } from '../../core/language/entities/alias.ts'
+import { entityKey } from '../../core/language/entities/entity-key.ts'
 import type { Scope } from '../../core/scope.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { findRecords } from '../records/read-records.ts'
 

@@ -1,14 +1,14 @@
-import type { Filter } from '../../core/documents/filter.ts'
+import { MemoryError } from '../../core/errors.ts'
+import type { Filter } from '../../core/storage/documents/filter.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import {
   type EpisodePhase,
   episodeOf,
   type StoredEpisode,
   windowOf,
   withLifecycle,
-} from '../../core/episodes/lifecycle/lifecycle.ts'
-import { EPISODES_A_PACK, partsAway } from '../../core/episodes/lifecycle/pack.ts'
-import { MemoryError } from '../../core/errors.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/tasks/episodes/lifecycle.ts'
+import { EPISODES_A_PACK, partsAway } from '../../core/tasks/episodes/pack.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
 import { pagesOf } from '../records/page-through.ts'

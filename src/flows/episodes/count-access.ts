@@ -1,5 +1,9 @@
-import type { Episode } from '../../core/episodes/episode.ts'
-import { type EpisodeUsage, unusedEpisode, withAccess } from '../../core/episodes/episode-usage.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
+import {
+  type EpisodeUsage,
+  unusedEpisode,
+  withAccess,
+} from '../../core/tasks/episodes/episode-usage.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'

@@ -1,14 +1,14 @@
-import type { EpisodeTombstone } from '../../core/episodes/lifecycle/episode-tombstone.ts'
+import { MemoryError } from '../../core/errors.ts'
+import { isInScope } from '../../core/scope.ts'
+import { voiceOf } from '../../core/storage/records/voice-of.ts'
+import type { EpisodeTombstone } from '../../core/tasks/episodes/episode-tombstone.ts'
 import {
   episodeOf,
   phaseAt,
   type StoredEpisode,
   withLifecycle,
-} from '../../core/episodes/lifecycle/lifecycle.ts'
-import { MemoryError } from '../../core/errors.ts'
-import { voiceOf } from '../../core/records/voice-of.ts'
-import { redact } from '../../core/redaction/redact.ts'
-import { isInScope } from '../../core/scope.ts'
+} from '../../core/tasks/episodes/lifecycle.ts'
+import { redact } from '../../core/trust/redaction/redact.ts'
 import { type Caller, callerTrust, requireVoice } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'

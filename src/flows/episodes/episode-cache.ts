@@ -1,5 +1,5 @@
-import { createHotSet, type HotSetStatistics } from '../../core/episodes/hot-set.ts'
-import type { StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
+import { createHotSet, type HotSetStatistics } from '../../core/tasks/episodes/hot-set.ts'
+import type { StoredEpisode } from '../../core/tasks/episodes/lifecycle.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { toRecord } from '../records/read-records.ts'

@@ -1,17 +1,17 @@
-import { consolidate } from '../../core/episodes/consolidation/consolidate.ts'
-import type { Episode } from '../../core/episodes/episode.ts'
+import { withoutSession } from '../../core/scope.ts'
+import { consolidate } from '../../core/tasks/episodes/consolidate.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import {
   type EpisodeUsage,
   unusedEpisode,
   withReference,
-} from '../../core/episodes/episode-usage.ts'
+} from '../../core/tasks/episodes/episode-usage.ts'
 import {
   episodeOf,
   type StoredEpisode,
   startLifecycle,
   withLifecycle,
-} from '../../core/episodes/lifecycle/lifecycle.ts'
-import { withoutSession } from '../../core/scope.ts'
+} from '../../core/tasks/episodes/lifecycle.ts'
 import type { Draft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 

@@ -1,21 +1,21 @@
-import type { Filter } from '../../core/documents/filter.ts'
-import type { Episode } from '../../core/episodes/episode.ts'
-import { ONLY_EPISODES } from '../../core/episodes/episode-records.ts'
-import { type EpisodePart, episodeWords } from '../../core/episodes/episode-text.ts'
-import { createFuzzyMatcher } from '../../core/episodes/fuzzy-match.ts'
-import { episodeOf, phaseOf } from '../../core/episodes/lifecycle/lifecycle.ts'
-import {
-  type EpisodeCandidate,
-  type EpisodeEvidence,
-  similarityTerms,
-} from '../../core/episodes/rank-episodes.ts'
+import { analyzeLongQuery, type QueryTerm } from '../../core/language/text/analyze.ts'
+import { nearQueryTerms } from '../../core/language/text/near-query-terms.ts'
 import { rarityOf } from '../../core/recall/evidence.ts'
 import { createWordMatcher } from '../../core/recall/matched-words.ts'
 import type { HybridWeights } from '../../core/recall/profiles/profiles.ts'
 import { isInScope } from '../../core/scope.ts'
-import { analyzeLongQuery, type QueryTerm } from '../../core/text/analyze.ts'
-import { nearQueryTerms } from '../../core/text/near-query-terms.ts'
-import { dot } from '../../core/vectors/dot.ts'
+import type { Filter } from '../../core/storage/documents/filter.ts'
+import { dot } from '../../core/storage/vectors/dot.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
+import { ONLY_EPISODES } from '../../core/tasks/episodes/episode-records.ts'
+import { type EpisodePart, episodeWords } from '../../core/tasks/episodes/episode-text.ts'
+import { createFuzzyMatcher } from '../../core/tasks/episodes/fuzzy-match.ts'
+import { episodeOf, phaseOf } from '../../core/tasks/episodes/lifecycle.ts'
+import {
+  type EpisodeCandidate,
+  type EpisodeEvidence,
+  similarityTerms,
+} from '../../core/tasks/episodes/rank-episodes.ts'
 import type { TextHit } from '../../ports/text-index.ts'
 import type { StoredVectors } from '../../ports/vector-index.ts'
 import type { Caller } from '../caller.ts'

@@ -1,13 +1,13 @@
-import type { Episode } from '../../core/episodes/episode.ts'
-import { ownEpisodeId } from '../../core/episodes/episode-scope.ts'
-import type { EpisodeUsage } from '../../core/episodes/episode-usage.ts'
+import { MemoryError } from '../../core/errors.ts'
+import { isInScope } from '../../core/scope.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
+import { ownEpisodeId } from '../../core/tasks/episodes/episode-scope.ts'
+import type { EpisodeUsage } from '../../core/tasks/episodes/episode-usage.ts'
 import {
   type EpisodeLifecycle,
   phaseOf,
   type StoredEpisode,
-} from '../../core/episodes/lifecycle/lifecycle.ts'
-import { MemoryError } from '../../core/errors.ts'
-import { isInScope } from '../../core/scope.ts'
+} from '../../core/tasks/episodes/lifecycle.ts'
 import type { Caller } from '../caller.ts'
 import { countAccess, readUsage } from './count-access.ts'
 import type { EpisodeDeps } from './episode-deps.ts'

@@ -2,7 +2,7 @@ import {
   type EpisodeUsage,
   unusedEpisode,
   withFeedback,
-} from '../../core/episodes/episode-usage.ts'
+} from '../../core/tasks/episodes/episode-usage.ts'
 import type { Caller } from '../caller.ts'
 import { judgePatterns } from '../patterns/episode-patterns.ts'
 import { writeDraft } from '../records/draft.ts'

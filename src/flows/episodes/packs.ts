@@ -1,10 +1,11 @@
-import { isKeptElsewhere } from '../../core/blobs/blob-place.ts'
-import type { Episode } from '../../core/episodes/episode.ts'
+import { MemoryError } from '../../core/errors.ts'
+import { isKeptElsewhere } from '../../core/storage/blobs/blob-place.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import {
   type AwayParts,
   episodeOf,
   type StoredEpisode,
-} from '../../core/episodes/lifecycle/lifecycle.ts'
+} from '../../core/tasks/episodes/lifecycle.ts'
 import {
   attach,
   bulkyParts,
@@ -15,8 +16,7 @@ import {
   type PackEntry,
   sharePacks,
   writePack,
-} from '../../core/episodes/lifecycle/pack.ts'
-import { MemoryError } from '../../core/errors.ts'
+} from '../../core/tasks/episodes/pack.ts'
 import type { EpisodeDeps } from './episode-deps.ts'
 
 /** An episode without some of its parts, and where these lie. */

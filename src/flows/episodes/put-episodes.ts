@@ -1,10 +1,7 @@
-import type { Episode } from '../../core/episodes/episode.ts'
-import {
-  type EpisodeTombstone,
-  isPurgedFor,
-} from '../../core/episodes/lifecycle/episode-tombstone.ts'
-import { startLifecycle } from '../../core/episodes/lifecycle/lifecycle.ts'
-import { voiceOf } from '../../core/records/voice-of.ts'
+import { voiceOf } from '../../core/storage/records/voice-of.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
+import { type EpisodeTombstone, isPurgedFor } from '../../core/tasks/episodes/episode-tombstone.ts'
+import { startLifecycle } from '../../core/tasks/episodes/lifecycle.ts'
 import { hideForgotten } from '../facts/rejections.ts'
 import { noteApplied } from '../patterns/episode-patterns.ts'
 import type { Draft } from '../records/draft.ts'

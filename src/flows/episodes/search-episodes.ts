@@ -1,25 +1,25 @@
-import type { Filter } from '../../core/documents/filter.ts'
-import { cleanLabel } from '../../core/episodes/build-episode.ts'
-import type { Episode } from '../../core/episodes/episode.ts'
-import { finishedIn } from '../../core/episodes/episode-filter.ts'
-import { episodeOf, phaseOf, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
+import { MemoryError } from '../../core/errors.ts'
+import { cleanText } from '../../core/language/text/clean-text.ts'
+import { sumTerms } from '../../core/recall/profiles/profiles.ts'
+import { beginningOf } from '../../core/recall/read-question.ts'
+import type { Filter } from '../../core/storage/documents/filter.ts'
+import { cleanLabel } from '../../core/tasks/episodes/build-episode.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
+import { finishedIn } from '../../core/tasks/episodes/episode-filter.ts'
+import { episodeOf, phaseOf, type StoredEpisode } from '../../core/tasks/episodes/lifecycle.ts'
 import {
   type EpisodeCandidate,
   orderEpisodes,
   type RankedEpisode,
   type RelevanceOptions,
   scoreEpisode,
-} from '../../core/episodes/rank-episodes.ts'
+} from '../../core/tasks/episodes/rank-episodes.ts'
 import {
   EPISODE_RESULTS_DEFAULT,
   type EpisodeSearchInput,
   planSearch,
   type SearchPlan,
-} from '../../core/episodes/search-input.ts'
-import { MemoryError } from '../../core/errors.ts'
-import { sumTerms } from '../../core/recall/profiles/profiles.ts'
-import { beginningOf } from '../../core/recall/read-question.ts'
-import { cleanText } from '../../core/text/clean-text.ts'
+} from '../../core/tasks/episodes/search-input.ts'
 import type { Caller } from '../caller.ts'
 import { embedInTime } from '../indexes/embed-in-time.ts'
 import { toRecord } from '../records/read-records.ts'

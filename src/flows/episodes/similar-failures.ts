@@ -1,23 +1,23 @@
-import type { Filter } from '../../core/documents/filter.ts'
-import { failuresOf, readFailureText } from '../../core/episodes/failure-keys.ts'
-import { episodeOf, phaseOf, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
-import { type FailureEpisode, orderFailures } from '../../core/episodes/rank-episodes.ts'
-import {
-  FAILURE_RESULTS_DEFAULT,
-  type FailureSearchInput,
-} from '../../core/episodes/search-input.ts'
 import { invalidInput } from '../../core/errors.ts'
-import type { Failure } from '../../core/failures/failure.ts'
-import { profileOf } from '../../core/failures/failure-profile.ts'
-import { templateOf } from '../../core/failures/message/message-template.ts'
-import { type FailureSignature, signatureOf } from '../../core/failures/signature.ts'
+import type { Failure } from '../../core/language/failures/failure.ts'
+import { profileOf } from '../../core/language/failures/failure-profile.ts'
+import { templateOf } from '../../core/language/failures/message-template.ts'
+import { type FailureSignature, signatureOf } from '../../core/language/failures/signature.ts'
 import {
   type FailureMatch,
   failureSimilarity,
   rankFailures,
   rarityOf,
-} from '../../core/failures/similarity.ts'
+} from '../../core/language/failures/similarity.ts'
 import { isInScope } from '../../core/scope.ts'
+import type { Filter } from '../../core/storage/documents/filter.ts'
+import { failuresOf, readFailureText } from '../../core/tasks/episodes/failure-keys.ts'
+import { episodeOf, phaseOf, type StoredEpisode } from '../../core/tasks/episodes/lifecycle.ts'
+import { type FailureEpisode, orderFailures } from '../../core/tasks/episodes/rank-episodes.ts'
+import {
+  FAILURE_RESULTS_DEFAULT,
+  type FailureSearchInput,
+} from '../../core/tasks/episodes/search-input.ts'
 import type { Caller } from '../caller.ts'
 import { mapInTurn } from '../map-in-turn.ts'
 import { toRecord } from '../records/read-records.ts'

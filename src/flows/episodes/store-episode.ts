@@ -1,5 +1,7 @@
 import { checkInput } from '../../core/check-input.ts'
-import { buildEpisode } from '../../core/episodes/build-episode.ts'
+import { MemoryError } from '../../core/errors.ts'
+import { isInScope } from '../../core/scope.ts'
+import { buildEpisode } from '../../core/tasks/episodes/build-episode.ts'
 import {
   type CheckedEpisode,
   type Episode,
@@ -7,10 +9,8 @@ import {
   type EpisodeReceipt,
   episodeInputSchema,
   storeEpisodesSchema,
-} from '../../core/episodes/episode.ts'
-import { narrowScope, ownEpisodeId } from '../../core/episodes/episode-scope.ts'
-import { MemoryError } from '../../core/errors.ts'
-import { isInScope } from '../../core/scope.ts'
+} from '../../core/tasks/episodes/episode.ts'
+import { narrowScope, ownEpisodeId } from '../../core/tasks/episodes/episode-scope.ts'
 import { type Caller, callOf } from '../caller.ts'
 import { writeDraft } from '../records/draft.ts'
 import { type ScopedRecord, toRecord } from '../records/read-records.ts'

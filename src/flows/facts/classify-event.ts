@@ -1,6 +1,6 @@
 import type { FactInput } from '../../core/facts/fact-input.ts'
-import { type Classified, classify, isSure } from '../../core/gate/classify.ts'
-import { buildClassifyRequest, readClassifyAnswer } from '../../core/gate/classify-request.ts'
+import { type Classified, classify, isSure } from '../../core/trust/gate/classify.ts'
+import { buildClassifyRequest, readClassifyAnswer } from '../../core/trust/gate/classify-request.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { LanguageModel } from '../../ports/language-model.ts'
 import type { Background } from '../indexes/background.ts'

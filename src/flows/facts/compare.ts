@@ -1,9 +1,9 @@
-import type { CompareInput } from '../../core/similarity/compare-input.ts'
+import type { CompareInput } from '../../core/language/similarity/compare-input.ts'
 import {
   judgeSimilarity,
   type SimilarityJudgement,
-} from '../../core/similarity/judge-similarity.ts'
-import { dot } from '../../core/vectors/dot.ts'
+} from '../../core/language/similarity/judge-similarity.ts'
+import { dot } from '../../core/storage/vectors/dot.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 
 /** How close two statements are, and whether they say the same. Stores nothing. */

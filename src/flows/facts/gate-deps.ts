@@ -1,5 +1,5 @@
 import type { Scope } from '../../core/scope.ts'
-import type { StatementReader } from '../../core/truth/statement.ts'
+import type { StatementReader } from '../../core/trust/truth/statement.ts'
 import type { KnownTopics } from '../entities/known-topics.ts'
 import type { LineMarks } from '../forgotten/line-marks.ts'
 import type { GuidanceLog } from '../metrics/guidance-log.ts'

@@ -1,6 +1,6 @@
-import type { DroppedReceipt } from '../../core/gate/receipt.ts'
-import type { Door } from '../../core/records/provenance.ts'
+import type { DroppedReceipt } from '../../core/facts/receipt.ts'
 import { scopeKey } from '../../core/scope.ts'
+import type { Door } from '../../core/storage/records/provenance.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Caller } from '../caller.ts'
 import { drop } from './refusals.ts'

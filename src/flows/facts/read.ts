@@ -1,9 +1,9 @@
-import type { Filter } from '../../core/documents/filter.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactFilter } from '../../core/facts/fact-filter.ts'
 import type { ListInput } from '../../core/facts/fact-input.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+import type { Filter } from '../../core/storage/documents/filter.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import {

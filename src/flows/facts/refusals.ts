@@ -1,9 +1,9 @@
 import type { Fact } from '../../core/facts/fact.ts'
+import type { DropCode, DroppedReceipt } from '../../core/facts/receipt.ts'
+import type { Refusal } from '../../core/facts/refusal.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
-import type { DropCode, DroppedReceipt } from '../../core/gate/receipt.ts'
-import type { Refusal } from '../../core/gate/refusal.ts'
-import { ownScopeConditions } from '../../core/records/scope-fields.ts'
-import { contentHash } from '../../core/text/content-hash.ts'
+import { contentHash } from '../../core/language/text/content-hash.ts'
+import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Writing } from './batch.ts'
 import { nowOf } from './write-fact.ts'
 

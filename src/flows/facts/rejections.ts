@@ -1,4 +1,3 @@
-import { CONDITION_VALUES_MAX, type Condition } from '../../core/documents/filter.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import {
   type Allowed,
@@ -11,12 +10,13 @@ import {
 } from '../../core/facts/leave-out.ts'
 import { keysOfTombstone, type Rejection, statementOf } from '../../core/facts/rejection.ts'
 import type { JsonValue } from '../../core/json.ts'
-import { cutTexts } from '../../core/records/cut-texts.ts'
 import { isInScope, readersOf, type Scope, scopeKey } from '../../core/scope.ts'
-import type { TrustLevel } from '../../core/trust/trust-level.ts'
+import { CONDITION_VALUES_MAX, type Condition } from '../../core/storage/documents/filter.ts'
+import { cutTexts } from '../../core/storage/records/cut-texts.ts'
+import type { TrustLevel } from '../../core/storage/records/trust-level.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
-import { buildTombstone } from '../../core/truth/rejection/tombstone.ts'
-import type { Statement } from '../../core/truth/statement.ts'
+import type { Statement } from '../../core/trust/truth/statement.ts'
+import { buildTombstone } from '../../core/trust/truth/tombstone.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { Draft } from '../records/draft.ts'
 import { pageThrough } from '../records/page-through.ts'

@@ -1,14 +1,18 @@
 import { boundFact, supersedeFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
+import { isDispute } from '../../core/facts/opinions/is-dispute.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
-import { isDispute } from '../../core/opinions/is-dispute.ts'
-import type { TimeZone } from '../../core/time/time-zone.ts'
-import { topicFits } from '../../core/topics/topic.ts'
+import { topicFits } from '../../core/facts/topics/topic.ts'
+import type { TimeZone } from '../../core/language/time/time-zone.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
-import { CHANGE_REASONS } from '../../core/truth/change-reasons.ts'
-import { readStatement } from '../../core/truth/read-statement.ts'
-import { relate } from '../../core/truth/relate.ts'
-import type { Relation, StatementReader, StatementReading } from '../../core/truth/statement.ts'
+import { CHANGE_REASONS } from '../../core/trust/truth/change-reasons.ts'
+import { readStatement } from '../../core/trust/truth/read-statement.ts'
+import { relate } from '../../core/trust/truth/relate.ts'
+import type {
+  Relation,
+  StatementReader,
+  StatementReading,
+} from '../../core/trust/truth/statement.ts'
 import type { Batch } from './batch.ts'
 import type { GateDeps } from './gate-deps.ts'
 import type { FactChange } from './write-fact.ts'

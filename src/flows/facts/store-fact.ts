@@ -1,8 +1,13 @@
 import { mentionAgain } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { FactKey } from '../../core/facts/fact-key.ts'
-import type { KeptReceipt } from '../../core/gate/receipt.ts'
-import { extendSession, placeIn, type Session, sessionId } from '../../core/sessions/session.ts'
+import type { KeptReceipt } from '../../core/facts/receipt.ts'
+import {
+  extendSession,
+  placeIn,
+  type Session,
+  sessionId,
+} from '../../core/facts/sessions/session.ts'
 import { putSupport } from '../opinions/put-evidence.ts'
 import { closeAnswered } from '../questions/close-questions.ts'
 import type { Draft } from '../records/draft.ts'

@@ -1,7 +1,7 @@
 import { standingOf } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { HistoryAction, HistoryEntry } from '../../core/facts/history.ts'
-import { redact } from '../../core/redaction/redact.ts'
+import { redact } from '../../core/trust/redaction/redact.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { Indexing } from '../indexes/indexing.ts'
 import type { MemoryDeps } from '../memory-deps.ts'

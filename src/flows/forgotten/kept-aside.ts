@@ -1,6 +1,6 @@
+import { mergeChanges } from '../../core/facts/merge-changes.ts'
 import { type TakenOut, takenOutId } from '../../core/facts/taken-out.ts'
 import type { JsonObject } from '../../core/json.ts'
-import { mergeChanges } from '../../core/records/merge-changes.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { DocumentKey } from '../../ports/derived-index.ts'
 import type { Draft } from '../records/draft.ts'

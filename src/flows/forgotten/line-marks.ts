@@ -1,4 +1,3 @@
-import type { EpisodeTombstone } from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import { isOut, standAlone } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import {
@@ -9,8 +8,12 @@ import {
   type PageMark,
 } from '../../core/facts/page-mark.ts'
 import type { Rejection } from '../../core/facts/rejection.ts'
-import { type PortableFact, toPortableFact } from '../../core/transfer/portable-fact.ts'
-import { readTombstones, type TombstoneEntry } from '../../core/transfer/tombstone-entry.ts'
+import { type PortableFact, toPortableFact } from '../../core/learning/transfer/portable-fact.ts'
+import {
+  readTombstones,
+  type TombstoneEntry,
+} from '../../core/learning/transfer/tombstone-entry.ts'
+import type { EpisodeTombstone } from '../../core/tasks/episodes/episode-tombstone.ts'
 import type { DocumentStore, DocumentWrite } from '../../ports/document-store.ts'
 import type { TombstoneLog } from '../../ports/tombstone-log.ts'
 import type { Indexing } from '../indexes/indexing.ts'

@@ -1,11 +1,11 @@
-import type { EpisodeTombstone } from '../../core/episodes/lifecycle/episode-tombstone.ts'
+import type { Tombstones } from '../../core/learning/transfer/tombstone-entry.ts'
+import { voiceOf } from '../../core/storage/records/voice-of.ts'
+import type { EpisodeTombstone } from '../../core/tasks/episodes/episode-tombstone.ts'
 import {
   episodeOf,
   type StoredEpisode,
   withLifecycle,
-} from '../../core/episodes/lifecycle/lifecycle.ts'
-import { voiceOf } from '../../core/records/voice-of.ts'
-import type { Tombstones } from '../../core/transfer/tombstone-entry.ts'
+} from '../../core/tasks/episodes/lifecycle.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'

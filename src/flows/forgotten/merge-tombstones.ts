@@ -1,4 +1,3 @@
-import type { EpisodeTombstone } from '../../core/episodes/lifecycle/episode-tombstone.ts'
 import { retellFact } from '../../core/facts/build-fact.ts'
 import { isOut, takeOutBy } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
@@ -6,13 +5,14 @@ import { buildFactKey } from '../../core/facts/fact-key.ts'
 import { buildFactKeys } from '../../core/facts/fact-keys.ts'
 import { applyMark, isPlain, isSameMark, markOf } from '../../core/facts/page-mark.ts'
 import { type Rejection, statementOf } from '../../core/facts/rejection.ts'
-import type { PortableFact } from '../../core/transfer/portable-fact.ts'
+import type { PortableFact } from '../../core/learning/transfer/portable-fact.ts'
 import {
   readTombstones,
   type TombstoneEntry,
   type Tombstones,
-} from '../../core/transfer/tombstone-entry.ts'
-import { createRejectionMatcher } from '../../core/truth/rejection/tombstone.ts'
+} from '../../core/learning/transfer/tombstone-entry.ts'
+import type { EpisodeTombstone } from '../../core/tasks/episodes/episode-tombstone.ts'
+import { createRejectionMatcher } from '../../core/trust/truth/tombstone.ts'
 import type { DocumentStore, DocumentWrite, StoredDocument } from '../../ports/document-store.ts'
 import type { TombstoneLog } from '../../ports/tombstone-log.ts'
 import type { Caller } from '../caller.ts'

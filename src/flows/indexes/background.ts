@@ -1,4 +1,4 @@
-import { redact } from '../../core/redaction/redact.ts'
+import { redact } from '../../core/trust/redaction/redact.ts'
 import type { EventSink } from '../../ports/event-sink.ts'
 
 /** Work that goes on when nobody waits for it any more. */

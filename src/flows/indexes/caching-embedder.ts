@@ -1,4 +1,4 @@
-import { contentHash } from '../../core/text/content-hash.ts'
+import { contentHash } from '../../core/language/text/content-hash.ts'
 import type { Cache } from '../../ports/cache.ts'
 import type { Embedder, EmbedOptions } from '../../ports/embedder.ts'
 

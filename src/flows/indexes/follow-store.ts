@@ -1,4 +1,4 @@
-import type { RecordKind } from '../../core/records/record-kind.ts'
+import type { RecordKind } from '../../core/storage/records/record-kind.ts'
 import type { DerivedIndex, DocumentKey, IndexedDocument } from '../../ports/derived-index.ts'
 import type {
   ChangePage,

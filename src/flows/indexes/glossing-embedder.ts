@@ -1,4 +1,4 @@
-import { toEnglishWords } from '../../core/similarity/gloss/gloss-text.ts'
+import { toEnglishWords } from '../../core/language/similarity/gloss-text.ts'
 import type { Embedder } from '../../ports/embedder.ts'
 
 /** Changes whenever the English words of any text would change. */

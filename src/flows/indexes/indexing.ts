@@ -1,4 +1,4 @@
-import type { RecordKind, SearchDescription } from '../../core/records/record-kind.ts'
+import type { RecordKind, SearchDescription } from '../../core/storage/records/record-kind.ts'
 import type { DocumentKey } from '../../ports/derived-index.ts'
 import type { DocumentWrite } from '../../ports/document-store.ts'
 import type { TextEntry } from '../../ports/text-index.ts'

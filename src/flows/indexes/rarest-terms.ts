@@ -1,6 +1,6 @@
+import type { QueryTerm } from '../../core/language/text/analyze.ts'
+import { QUERY_TERMS_MAX } from '../../core/language/text/term-limits.ts'
 import { keepRarest } from '../../core/recall/keep-rarest.ts'
-import type { QueryTerm } from '../../core/text/analyze.ts'
-import { QUERY_TERMS_MAX } from '../../core/text/term-limits.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 
 /** Of the terms of a text of any length, those that one search may ask for: the rarest. */

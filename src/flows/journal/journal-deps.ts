@@ -1,4 +1,4 @@
-import type { RecordKind } from '../../core/records/record-kind.ts'
+import type { RecordKind } from '../../core/storage/records/record-kind.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { RecordJournal } from '../../ports/record-journal.ts'
 

@@ -1,6 +1,6 @@
 import { MemoryError } from '../../core/errors.ts'
-import type { JournalLine } from '../../core/records/journal-line.ts'
-import { buildStoreState, STORE_STATES } from '../../core/records/store-state.ts'
+import type { JournalLine } from '../../core/storage/records/journal-line.ts'
+import { buildStoreState, STORE_STATES } from '../../core/storage/records/store-state.ts'
 import type { DocumentKey } from '../../ports/derived-index.ts'
 import type { ChangePage, DocumentStore, DocumentWrite } from '../../ports/document-store.ts'
 import type { CollectionLine } from '../../ports/record-journal.ts'

@@ -1,4 +1,4 @@
-import type { JournalLine } from '../../core/records/journal-line.ts'
+import type { JournalLine } from '../../core/storage/records/journal-line.ts'
 import type { JournalDeps } from './journal-deps.ts'
 import { hashOfLine } from './journaled-lines.ts'
 

@@ -1,6 +1,6 @@
-import type { KnowledgeInput } from '../../core/knowledge/relevant/knowledge-input.ts'
-import type { KnowledgePiece } from '../../core/knowledge/relevant/knowledge-piece.ts'
-import { type Language, languageNamed, languageOf } from '../../core/syntax/languages.ts'
+import { type Language, languageNamed, languageOf } from '../../core/language/syntax/languages.ts'
+import type { KnowledgeInput } from '../../core/learning/relevant/knowledge-input.ts'
+import type { KnowledgePiece } from '../../core/learning/relevant/knowledge-piece.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../facts/gate-deps.ts'
 

@@ -3,13 +3,13 @@ import {
   inReadingOrder,
   sectionTitle,
   takeInTurn,
-} from '../../core/knowledge/relevant/arrange-pieces.ts'
+} from '../../core/learning/relevant/arrange-pieces.ts'
 import {
   KNOWLEDGE_PIECES_DEFAULT,
   KNOWLEDGE_TOKENS_DEFAULT,
   type KnowledgeInput,
-} from '../../core/knowledge/relevant/knowledge-input.ts'
-import type { KnowledgePiece, ShownPiece } from '../../core/knowledge/relevant/knowledge-piece.ts'
+} from '../../core/learning/relevant/knowledge-input.ts'
+import type { KnowledgePiece, ShownPiece } from '../../core/learning/relevant/knowledge-piece.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../facts/gate-deps.ts'

@@ -1,7 +1,7 @@
-import { insertInFile, replaceInFile, showChange } from '../../core/memory-tool/edit-file.ts'
-import { readToolPath, type ToolPath } from '../../core/memory-tool/tool-path.ts'
-import type { ToolRequest } from '../../core/memory-tool/tool-request.ts'
-import { cleanText } from '../../core/text/clean-text.ts'
+import { insertInFile, replaceInFile, showChange } from '../../core/facts/memory-tool/edit-file.ts'
+import { readToolPath, type ToolPath } from '../../core/facts/memory-tool/tool-path.ts'
+import type { ToolRequest } from '../../core/facts/memory-tool/tool-request.ts'
+import { cleanText } from '../../core/language/text/clean-text.ts'
 import { refuseUntrusted } from '../facts/check-text.ts'
 import {
   CommandFailed,

@@ -4,17 +4,17 @@ import {
   fileOwner,
   type StoredFile,
   storedFileId,
-} from '../../core/memory-tool/stored-file.ts'
-import { TOOL_FILES_MAX } from '../../core/memory-tool/tool-input.ts'
-import type { Scope } from '../../core/scope.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+} from '../../core/facts/memory-tool/stored-file.ts'
+import { TOOL_FILES_MAX } from '../../core/facts/memory-tool/tool-input.ts'
 import {
   changedFile,
   checkWorkspacePath,
   checkWorkspaceText,
   findCaseTwin,
   sameButForCase,
-} from '../../core/workspace/workspace-path.ts'
+} from '../../core/facts/workspace/workspace-path.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
+import type { Scope } from '../../core/scope.ts'
 import type { WorkspaceFile, WorkspaceFiles } from '../../ports/workspace-files.ts'
 import type { Caller } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'

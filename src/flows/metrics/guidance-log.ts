@@ -3,7 +3,7 @@ import {
   type Guidance,
   type GuidanceSource,
   noGuidance,
-} from '../../core/metrics/guidance.ts'
+} from '../../core/learning/metrics/guidance.ts'
 import { type Scope, withoutSession } from '../../core/scope.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { Background } from '../indexes/background.ts'

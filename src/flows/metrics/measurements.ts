@@ -1,10 +1,10 @@
 import { MemoryError } from '../../core/errors.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
 import {
   createDurationHistogram,
   type DurationHistogram,
-} from '../../core/metrics/duration-histogram.ts'
-import type { HistogramMetric, Metric } from '../../core/metrics/metric.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+} from '../../core/learning/metrics/duration-histogram.ts'
+import type { HistogramMetric, Metric } from '../../core/learning/metrics/metric.ts'
 
 export interface MeasuredDuration {
   /** The name of the metric that counts it. */

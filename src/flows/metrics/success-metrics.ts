@@ -1,8 +1,8 @@
-import type { RunDigest } from '../../core/digests/run-digest.ts'
-import type { Filter } from '../../core/documents/filter.ts'
-import { EPISODE_STATUSES, type EpisodeStatus } from '../../core/episodes/episode.ts'
-import { gauge, type Metric } from '../../core/metrics/metric.ts'
-import type { Pattern } from '../../core/patterns/pattern.ts'
+import type { RunDigest } from '../../core/learning/digests/run-digest.ts'
+import { gauge, type Metric } from '../../core/learning/metrics/metric.ts'
+import type { Pattern } from '../../core/learning/patterns/pattern.ts'
+import type { Filter } from '../../core/storage/documents/filter.ts'
+import { EPISODE_STATUSES, type EpisodeStatus } from '../../core/tasks/episodes/episode.ts'
 import type { GateDeps } from '../facts/gate-deps.ts'
 import { toRecord } from '../records/read-records.ts'
 

@@ -1,14 +1,18 @@
-import { type DigestedScope, RUNS_READ_MAX, type RunDigest } from '../../core/digests/run-digest.ts'
-import { mineRuns } from '../../core/mining/mine-runs.ts'
+import { contentHash } from '../../core/language/text/content-hash.ts'
+import {
+  type DigestedScope,
+  RUNS_READ_MAX,
+  type RunDigest,
+} from '../../core/learning/digests/run-digest.ts'
+import { mineRuns } from '../../core/learning/mining/mine-runs.ts'
 import {
   buildRewordingRequest,
   chooseReworded,
   readRewording,
-} from '../../core/mining/wording/reword-patterns.ts'
-import { describeContrast } from '../../core/patterns/describe-evidence.ts'
-import type { MinedPattern } from '../../core/patterns/take-in.ts'
+} from '../../core/learning/mining/reword-patterns.ts'
+import { describeContrast } from '../../core/learning/patterns/describe-evidence.ts'
+import type { MinedPattern } from '../../core/learning/patterns/take-in.ts'
 import { type Scope, scopeKey } from '../../core/scope.ts'
-import { contentHash } from '../../core/text/content-hash.ts'
 import { readDigestedScopes, readDigests, saveMinedFrom } from '../digests/digests.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { takeInMined } from '../patterns/validate-patterns.ts'

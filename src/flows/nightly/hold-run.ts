@@ -1,13 +1,13 @@
 import { MemoryError } from '../../core/errors.ts'
-import type { NightlyReport } from '../../core/nightly/nightly-report.ts'
+import type { NightlyReport } from '../../core/learning/nightly/nightly-report.ts'
 import {
   type NightlyRecord,
   type NightlyRun,
   type NightlyStep,
   startRun,
-} from '../../core/nightly/nightly-run.ts'
-import { hashId } from '../../core/records/hash-id.ts'
+} from '../../core/learning/nightly/nightly-run.ts'
 import { type Scope, scopeKey } from '../../core/scope.ts'
+import { hashId } from '../../core/storage/records/hash-id.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { NightlyDeps } from './nightly-step.ts'

@@ -1,4 +1,4 @@
-import type { StepCounts } from '../../core/nightly/nightly-run.ts'
+import type { StepCounts } from '../../core/learning/nightly/nightly-run.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../facts/gate-deps.ts'
 

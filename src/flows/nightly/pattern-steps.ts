@@ -1,11 +1,14 @@
-import type { RunDigest } from '../../core/digests/run-digest.ts'
-import { findNarrowing, narrowedApplicability } from '../../core/patterns/narrow-pattern.ts'
-import type { Pattern } from '../../core/patterns/pattern.ts'
-import { findSame } from '../../core/patterns/similar-patterns.ts'
-import { hashId } from '../../core/records/hash-id.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
+import type { RunDigest } from '../../core/learning/digests/run-digest.ts'
+import {
+  findNarrowing,
+  narrowedApplicability,
+} from '../../core/learning/patterns/narrow-pattern.ts'
+import type { Pattern } from '../../core/learning/patterns/pattern.ts'
+import { findSame } from '../../core/learning/patterns/similar-patterns.ts'
 import { scopeKey } from '../../core/scope.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+import { hashId } from '../../core/storage/records/hash-id.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { readDigests } from '../digests/digests.ts'
 import { mineScopes, planMining } from '../mining/mine-patterns.ts'
 import { mergePatterns, prunePatterns } from '../patterns/arrange-patterns.ts'

@@ -4,7 +4,7 @@ import {
   type NightlyOutcome,
   type NightlyReport,
   renderReport,
-} from '../../core/nightly/nightly-report.ts'
+} from '../../core/learning/nightly/nightly-report.ts'
 import {
   type DoneStep,
   MINUTES_DEFAULT,
@@ -13,9 +13,9 @@ import {
   type NightlyRun,
   type NightlyStep,
   stageOf,
-} from '../../core/nightly/nightly-run.ts'
-import { PATTERN_STATUSES, type PatternStatus } from '../../core/patterns/pattern.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/learning/nightly/nightly-run.ts'
+import { PATTERN_STATUSES, type PatternStatus } from '../../core/learning/patterns/pattern.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { type Caller, requireOwner } from '../caller.ts'
 import { checkHealth } from '../upkeep/health.ts'
 import { stats } from '../upkeep/stats.ts'

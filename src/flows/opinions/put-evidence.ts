@@ -1,5 +1,5 @@
 import type { Fact } from '../../core/facts/fact.ts'
-import type { Stance } from '../../core/opinions/opinion.ts'
+import type { Stance } from '../../core/facts/opinions/opinion.ts'
 import {
   addEvidence,
   dropEvidence,
@@ -7,7 +7,7 @@ import {
   isOpinion,
   type OpinionRecord,
   toEvidence,
-} from '../../core/opinions/opinion-record.ts'
+} from '../../core/facts/opinions/opinion-record.ts'
 import type { Writing } from '../facts/batch.ts'
 import { putFact } from '../facts/write-fact.ts'
 import type { Draft } from '../records/draft.ts'

@@ -1,9 +1,13 @@
-import { GET_IDS_MAX } from '../../core/documents/limits.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import type { Opinion, Stance } from '../../core/opinions/opinion.ts'
-import { isOpinion, type OpinionRecord, opinionOf } from '../../core/opinions/opinion-record.ts'
+import type { Opinion, Stance } from '../../core/facts/opinions/opinion.ts'
+import {
+  isOpinion,
+  type OpinionRecord,
+  opinionOf,
+} from '../../core/facts/opinions/opinion-record.ts'
 import type { Recalled } from '../../core/recall/recalled.ts'
 import { isInScope, type Scope } from '../../core/scope.ts'
+import { GET_IDS_MAX } from '../../core/storage/documents/limits.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { type ScopedRecord, toRecord } from '../records/read-records.ts'

@@ -1,12 +1,19 @@
 import { checkInput } from '../../core/check-input.ts'
-import { narrowScope } from '../../core/episodes/episode-scope.ts'
 import { MemoryError } from '../../core/errors.ts'
-import { buildPattern, isSame } from '../../core/patterns/build-pattern.ts'
-import { type Pattern, type PatternView, toPatternView } from '../../core/patterns/pattern.ts'
-import { type PatternInput, patternInputSchema } from '../../core/patterns/pattern-input.ts'
-import { patternText } from '../../core/patterns/pattern-records.ts'
-import { ownScopeConditions, scopeConditions } from '../../core/records/scope-fields.ts'
+import { buildPattern, isSame } from '../../core/learning/patterns/build-pattern.ts'
+import {
+  type Pattern,
+  type PatternView,
+  toPatternView,
+} from '../../core/learning/patterns/pattern.ts'
+import {
+  type PatternInput,
+  patternInputSchema,
+} from '../../core/learning/patterns/pattern-input.ts'
+import { patternText } from '../../core/learning/patterns/pattern-records.ts'
 import { withoutSession } from '../../core/scope.ts'
+import { ownScopeConditions, scopeConditions } from '../../core/storage/records/scope-fields.ts'
+import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { type Caller, callerTrust, callOf } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'

@@ -1,14 +1,14 @@
 import { checkInput } from '../../core/check-input.ts'
-import { updatePattern as changed } from '../../core/patterns/build-pattern.ts'
-import { moveOn } from '../../core/patterns/lifecycle.ts'
-import { type PatternView, toPatternView } from '../../core/patterns/pattern.ts'
+import { updatePattern as changed } from '../../core/learning/patterns/build-pattern.ts'
+import { moveOn } from '../../core/learning/patterns/lifecycle.ts'
+import { type PatternView, toPatternView } from '../../core/learning/patterns/pattern.ts'
 import {
   type DeprecationInput,
   deprecationSchema,
   type PatternUpdate,
   patternUpdateSchema,
-} from '../../core/patterns/pattern-input.ts'
-import { redact } from '../../core/redaction/redact.ts'
+} from '../../core/learning/patterns/pattern-input.ts'
+import { redact } from '../../core/trust/redaction/redact.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { writeDraft } from '../records/draft.ts'

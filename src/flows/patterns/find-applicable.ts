@@ -1,12 +1,12 @@
-import { narrowScope } from '../../core/episodes/episode-scope.ts'
 import {
   APPLICABLE_PATTERNS_DEFAULT,
   type ApplicablePattern,
   findApplicable as findIn,
-} from '../../core/patterns/match-patterns.ts'
-import { type PatternView, toPatternView } from '../../core/patterns/pattern.ts'
-import { type ApplicableInput, featuresOfTask } from '../../core/patterns/task-features.ts'
+} from '../../core/learning/patterns/match-patterns.ts'
+import { type PatternView, toPatternView } from '../../core/learning/patterns/pattern.ts'
+import { type ApplicableInput, featuresOfTask } from '../../core/learning/patterns/task-features.ts'
 import { withoutSession } from '../../core/scope.ts'
+import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import type { Caller } from '../caller.ts'
 import type { PatternDeps } from './pattern-deps.ts'
 

@@ -1,11 +1,11 @@
 import { invalidInput } from '../../core/errors.ts'
-import { procedureLines } from '../../core/patterns/describe-pattern.ts'
+import { procedureLines } from '../../core/learning/patterns/describe-pattern.ts'
 import {
   type Instantiated,
   type InstantiationInput,
   instantiate,
-} from '../../core/patterns/instantiate.ts'
-import { featuresOfTask } from '../../core/patterns/task-features.ts'
+} from '../../core/learning/patterns/instantiate.ts'
+import { featuresOfTask } from '../../core/learning/patterns/task-features.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { requirePattern } from './store-patterns.ts'

@@ -1,9 +1,12 @@
-import type { Filter } from '../../core/documents/filter.ts'
-import { isOffered } from '../../core/patterns/lifecycle.ts'
-import { type CompiledPattern, compilePattern } from '../../core/patterns/match-patterns.ts'
-import type { Pattern } from '../../core/patterns/pattern.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+import { isOffered } from '../../core/learning/patterns/lifecycle.ts'
+import {
+  type CompiledPattern,
+  compilePattern,
+} from '../../core/learning/patterns/match-patterns.ts'
+import type { Pattern } from '../../core/learning/patterns/pattern.ts'
 import { isInScope, type Scope } from '../../core/scope.ts'
+import type { Filter } from '../../core/storage/documents/filter.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { readPatterns, toPattern } from './store-patterns.ts'
 

@@ -1,10 +1,18 @@
-import { digestOf } from '../../core/digests/run-digest.ts'
-import type { Episode } from '../../core/episodes/episode.ts'
 import { invalidInput } from '../../core/errors.ts'
-import { type Application, type AppliedRun, applyRun } from '../../core/patterns/apply-run.ts'
-import { type Pattern, type PatternView, toPatternView } from '../../core/patterns/pattern.ts'
-import type { ApplicationInput } from '../../core/patterns/pattern-input.ts'
+import { digestOf } from '../../core/learning/digests/run-digest.ts'
+import {
+  type Application,
+  type AppliedRun,
+  applyRun,
+} from '../../core/learning/patterns/apply-run.ts'
+import {
+  type Pattern,
+  type PatternView,
+  toPatternView,
+} from '../../core/learning/patterns/pattern.ts'
+import type { ApplicationInput } from '../../core/learning/patterns/pattern-input.ts'
 import { isInScope } from '../../core/scope.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { requireEpisode } from '../episodes/get-episode.ts'

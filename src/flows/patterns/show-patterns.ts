@@ -1,19 +1,19 @@
-import type { Condition, Filter } from '../../core/documents/filter.ts'
-import { narrowScope } from '../../core/episodes/episode-scope.ts'
-import type { StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
 import {
   type EvidenceEntry,
   PATTERN_STATUSES,
   type PatternView,
   toPatternView,
-} from '../../core/patterns/pattern.ts'
+} from '../../core/learning/patterns/pattern.ts'
 import {
   PATTERNS_LISTED_DEFAULT,
   type PatternListInput,
-} from '../../core/patterns/pattern-input.ts'
-import { type PatternVersion, VERSIONS_MAX } from '../../core/patterns/pattern-records.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/learning/patterns/pattern-input.ts'
+import { type PatternVersion, VERSIONS_MAX } from '../../core/learning/patterns/pattern-records.ts'
 import { isInScope } from '../../core/scope.ts'
+import type { Condition, Filter } from '../../core/storage/documents/filter.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
+import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
+import type { StoredEpisode } from '../../core/tasks/episodes/lifecycle.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { toRecord } from '../records/read-records.ts'

@@ -3,10 +3,13 @@ import {
   type Pattern,
   type PatternView,
   toPatternView,
-} from '../../core/patterns/pattern.ts'
-import { ONLY_PATTERNS } from '../../core/patterns/pattern-records.ts'
-import { comparePatterns, type SimilarPattern } from '../../core/patterns/similar-patterns.ts'
-import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/learning/patterns/pattern.ts'
+import { ONLY_PATTERNS } from '../../core/learning/patterns/pattern-records.ts'
+import {
+  comparePatterns,
+  type SimilarPattern,
+} from '../../core/learning/patterns/similar-patterns.ts'
+import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { readPatterns, requirePattern } from './store-patterns.ts'

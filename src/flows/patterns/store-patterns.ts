@@ -1,6 +1,5 @@
-import type { Filter } from '../../core/documents/filter.ts'
 import { MemoryError } from '../../core/errors.ts'
-import type { Pattern } from '../../core/patterns/pattern.ts'
+import type { Pattern } from '../../core/learning/patterns/pattern.ts'
 import {
   patternOf,
   type StoredPattern,
@@ -8,10 +7,11 @@ import {
   toStoredPattern,
   VERSIONS_MAX,
   versionId,
-} from '../../core/patterns/pattern-records.ts'
-import { voiceOf } from '../../core/records/voice-of.ts'
-import { redact } from '../../core/redaction/redact.ts'
+} from '../../core/learning/patterns/pattern-records.ts'
 import { isInScope } from '../../core/scope.ts'
+import type { Filter } from '../../core/storage/documents/filter.ts'
+import { voiceOf } from '../../core/storage/records/voice-of.ts'
+import { redact } from '../../core/trust/redaction/redact.ts'
 import type { DocumentStore, StoredDocument } from '../../ports/document-store.ts'
 import { type Caller, requireVoice } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'

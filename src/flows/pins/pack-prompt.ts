@@ -1,7 +1,7 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import { isOver } from '../../core/facts/is-over.ts'
 import { packResults } from '../../core/recall/pack.ts'
-import type { Provenance } from '../../core/records/provenance.ts'
+import type { Provenance } from '../../core/storage/records/provenance.ts'
 import { type FencedItem, fence } from '../../core/trust/fence/fence.ts'
 import { SUSPICION_FLAGS } from '../../core/trust/suspicion/suspicion-flags.ts'
 import type { MemoryDeps } from '../memory-deps.ts'

@@ -1,17 +1,17 @@
-import type { Episode } from '../../core/episodes/episode.ts'
+import type { ParsedPiece } from '../../core/language/syntax/complete-fragment.ts'
+import { languageOf } from '../../core/language/syntax/languages.ts'
 import {
   type PreferenceEvidence,
   readEvidence,
-} from '../../core/knowledge/preferences/preference-evidence.ts'
+} from '../../core/learning/preferences/preference-evidence.ts'
 import {
   addEvidence,
   newPreferences,
   type PreferenceRecord,
   preferencesId,
-} from '../../core/knowledge/preferences/preference-record.ts'
+} from '../../core/learning/preferences/preference-record.ts'
 import { isRuledBy, type Scope, withoutSession } from '../../core/scope.ts'
-import type { ParsedPiece } from '../../core/syntax/complete-fragment.ts'
-import { languageOf } from '../../core/syntax/languages.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'

@@ -1,11 +1,11 @@
 import { MemoryError } from '../../core/errors.ts'
-import type { RememberReceipt } from '../../core/gate/receipt.ts'
-import type { SetPreferenceInput } from '../../core/knowledge/preferences/preference-input.ts'
-import type { PreferenceRecord } from '../../core/knowledge/preferences/preference-record.ts'
+import type { RememberReceipt } from '../../core/facts/receipt.ts'
+import type { SetPreferenceInput } from '../../core/learning/preferences/preference-input.ts'
+import type { PreferenceRecord } from '../../core/learning/preferences/preference-record.ts'
 import {
   preferenceTags,
   preferenceText,
-} from '../../core/knowledge/preferences/stated-preference.ts'
+} from '../../core/learning/preferences/stated-preference.ts'
 import { withoutSession } from '../../core/scope.ts'
 import { type Caller, requireTrust, requireVoice } from '../caller.ts'
 import { writeBatch } from '../facts/batch.ts'

@@ -3,18 +3,18 @@ import { buildFactFilter } from '../../core/facts/fact-filter.ts'
 import {
   listPreferences,
   type Preferences,
-} from '../../core/knowledge/preferences/list-preferences.ts'
-import type { ListPreferencesInput } from '../../core/knowledge/preferences/preference-input.ts'
+} from '../../core/learning/preferences/list-preferences.ts'
+import type { ListPreferencesInput } from '../../core/learning/preferences/preference-input.ts'
 import {
   countedEvidence,
   type PreferenceRecord,
-} from '../../core/knowledge/preferences/preference-record.ts'
+} from '../../core/learning/preferences/preference-record.ts'
 import {
   readStated,
   type StatedPreference,
-} from '../../core/knowledge/preferences/stated-preference.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/learning/preferences/stated-preference.ts'
 import { withoutSession } from '../../core/scope.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { toRecord } from '../records/read-records.ts'

@@ -1,22 +1,22 @@
-import { narrowScope } from '../../core/episodes/episode-scope.ts'
 import { invalidInput, MemoryError } from '../../core/errors.ts'
 import type { JsonValue } from '../../core/json.ts'
-import type { FolderKnowledge } from '../../core/knowledge/project/folder-knowledge.ts'
+import { languageOf } from '../../core/language/syntax/languages.ts'
+import type { FolderKnowledge } from '../../core/learning/projects/folder-knowledge.ts'
 import {
   lookAtProject,
   type ProjectFindings,
-} from '../../core/knowledge/project/look-at-project.ts'
-import { isHandwritten } from '../../core/knowledge/project/measure-file.ts'
-import type { LearnProjectInput } from '../../core/knowledge/project/project-input.ts'
+} from '../../core/learning/projects/look-at-project.ts'
+import { isHandwritten } from '../../core/learning/projects/measure-file.ts'
+import type { LearnProjectInput } from '../../core/learning/projects/project-input.ts'
 import {
   newProject,
   type ProjectRecord,
   projectId,
-} from '../../core/knowledge/project/project-record.ts'
-import type { ProjectView } from '../../core/knowledge/project/project-view.ts'
-import { redactJson } from '../../core/redaction/redact-json.ts'
+} from '../../core/learning/projects/project-record.ts'
+import type { ProjectView } from '../../core/learning/projects/project-view.ts'
 import { withoutSession } from '../../core/scope.ts'
-import { languageOf } from '../../core/syntax/languages.ts'
+import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
+import { redactJson } from '../../core/trust/redaction/redact-json.ts'
 import type { ProjectFolder, ProjectFolders } from '../../ports/project-folders.ts'
 import { type Caller, requireTrust } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'

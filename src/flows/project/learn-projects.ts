@@ -1,12 +1,12 @@
-import type { Episode } from '../../core/episodes/episode.ts'
 import {
   isKnown,
   newProject,
   type ProjectRecord,
   projectId,
   withTasks,
-} from '../../core/knowledge/project/project-record.ts'
+} from '../../core/learning/projects/project-record.ts'
 import { isRuledBy, type Scope, withoutSession } from '../../core/scope.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'

@@ -2,20 +2,20 @@ import { MemoryError } from '../../core/errors.ts'
 import type {
   ForgetProjectInput,
   GetProjectInput,
-} from '../../core/knowledge/project/project-input.ts'
+} from '../../core/learning/projects/project-input.ts'
 import {
   isKnown,
   type ProjectRecord,
   projectId,
-} from '../../core/knowledge/project/project-record.ts'
+} from '../../core/learning/projects/project-record.ts'
 import {
   namedEpisodes,
   type ProjectView,
   viewProject,
-} from '../../core/knowledge/project/project-view.ts'
-import { summarizeStatistics } from '../../core/knowledge/project/summarize-tasks.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/learning/projects/project-view.ts'
+import { summarizeStatistics } from '../../core/learning/projects/summarize-tasks.ts'
 import { withoutSession } from '../../core/scope.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { type Caller, requireTrust } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { MemoryDeps } from '../memory-deps.ts'

@@ -1,14 +1,14 @@
 import type { Fact } from '../../core/facts/fact.ts'
-import { answers } from '../../core/questions/answers.ts'
+import { answers } from '../../core/facts/questions/answers.ts'
 import {
   answerQuestionWith,
   closeQuestion,
   type OpenQuestion,
-} from '../../core/questions/open-question.ts'
-import type { CloseQuestionInput } from '../../core/questions/question-input.ts'
-import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/facts/questions/open-question.ts'
+import type { CloseQuestionInput } from '../../core/facts/questions/question-input.ts'
+import { cleanText } from '../../core/language/text/clean-text.ts'
 import { isRuledBy, withoutSession } from '../../core/scope.ts'
-import { cleanText } from '../../core/text/clean-text.ts'
+import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { mayWriteCore } from '../../core/trust/trust-rules.ts'
 import { type Caller, requireTrust, requireVoice } from '../caller.ts'
 import { type Batch, openBatch, type Writing } from '../facts/batch.ts'

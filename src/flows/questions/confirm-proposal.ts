@@ -1,10 +1,10 @@
 import { invalidInput } from '../../core/errors.ts'
-import type { RememberReceipt } from '../../core/gate/receipt.ts'
 import {
   answerQuestionWith,
   closeQuestion,
   type OpenQuestion,
-} from '../../core/questions/open-question.ts'
+} from '../../core/facts/questions/open-question.ts'
+import type { RememberReceipt } from '../../core/facts/receipt.ts'
 import { type Caller, requireTrust } from '../caller.ts'
 import { correct } from '../facts/correct.ts'
 import { forget } from '../facts/forget.ts'

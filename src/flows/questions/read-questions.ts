@@ -1,12 +1,12 @@
-import type { Filter } from '../../core/documents/filter.ts'
 import type { Fact, FactStatus } from '../../core/facts/fact.ts'
 import {
   type OpenQuestion,
   type QuestionStatus,
   reopenQuestion,
-} from '../../core/questions/open-question.ts'
-import type { QuestionListInput } from '../../core/questions/question-input.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/facts/questions/open-question.ts'
+import type { QuestionListInput } from '../../core/facts/questions/question-input.ts'
+import type { Filter } from '../../core/storage/documents/filter.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'

@@ -1,8 +1,8 @@
-import type { Filter } from '../../core/documents/filter.ts'
-import type { KnownName } from '../../core/entities/alias.ts'
-import { entityKey, nameWords } from '../../core/entities/entity-key.ts'
+import type { KnownName } from '../../core/language/entities/alias.ts'
+import { entityKey, nameWords } from '../../core/language/entities/entity-key.ts'
 import type { Question } from '../../core/recall/question.ts'
 import { possiblePeople, withPeople } from '../../core/recall/read-question.ts'
+import type { Filter } from '../../core/storage/documents/filter.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 
 /** Finds out which names in a question belong to people who said something. */

@@ -1,6 +1,6 @@
-import type { Filter } from '../../core/documents/filter.ts'
-import type { Session } from '../../core/sessions/session.ts'
-import type { SessionReference } from '../../core/time/read-sessions.ts'
+import type { Session } from '../../core/facts/sessions/session.ts'
+import type { SessionReference } from '../../core/language/time/read-sessions.ts'
+import type { Filter } from '../../core/storage/documents/filter.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { toRecord } from '../records/read-records.ts'
 

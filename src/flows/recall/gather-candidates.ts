@@ -1,7 +1,7 @@
-import type { Filter } from '../../core/documents/filter.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import type { RecallChannel } from '../../core/recall/channels.ts'
 import type { Question } from '../../core/recall/question.ts'
+import type { Filter } from '../../core/storage/documents/filter.ts'
 import type { TextHit } from '../../ports/text-index.ts'
 import type { VectorHit } from '../../ports/vector-index.ts'
 import type { GateDeps } from '../facts/gate-deps.ts'

@@ -1,10 +1,10 @@
+import { cleanText } from '../../core/language/text/clean-text.ts'
+import { parseMoment } from '../../core/language/time/parse-moment.ts'
 import {
   type UnderstandInput,
   type Understanding,
   understandText,
 } from '../../core/recall/understand-text.ts'
-import { cleanText } from '../../core/text/clean-text.ts'
-import { parseMoment } from '../../core/time/parse-moment.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 
 /** What recall reads in a text before it looks for anything. */

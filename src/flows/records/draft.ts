@@ -1,5 +1,5 @@
-import type { DocumentQuery } from '../../core/documents/query.ts'
 import { MemoryError } from '../../core/errors.ts'
+import type { DocumentQuery } from '../../core/storage/documents/query.ts'
 import type { DocumentStore, DocumentWrite, StoredDocument } from '../../ports/document-store.ts'
 import type { MemoryEvent } from '../../ports/event-sink.ts'
 import type { FactDeps } from '../facts/write-fact.ts'

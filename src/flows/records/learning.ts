@@ -1,6 +1,6 @@
-import type { Episode } from '../../core/episodes/episode.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
 import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from './draft.ts'
 import type { ScopedRecord } from './read-records.ts'

@@ -1,4 +1,4 @@
-import type { DocumentQuery } from '../../core/documents/query.ts'
+import type { DocumentQuery } from '../../core/storage/documents/query.ts'
 import type { DocumentStore, StoredDocument } from '../../ports/document-store.ts'
 
 const PAGE = 500

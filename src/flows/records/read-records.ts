@@ -1,8 +1,8 @@
-import { GET_IDS_MAX } from '../../core/documents/limits.ts'
-import type { DocumentQuery } from '../../core/documents/query.ts'
 import { MemoryError } from '../../core/errors.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { isInScope, type Scope } from '../../core/scope.ts'
+import { GET_IDS_MAX } from '../../core/storage/documents/limits.ts'
+import type { DocumentQuery } from '../../core/storage/documents/query.ts'
 import type { DocumentStore, StoredDocument } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
 

@@ -1,4 +1,8 @@
-import { STORE_STATES, type StoreState, type StoreStateId } from '../../core/records/store-state.ts'
+import {
+  STORE_STATES,
+  type StoreState,
+  type StoreStateId,
+} from '../../core/storage/records/store-state.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { toRecord } from './read-records.ts'
 

@@ -1,10 +1,10 @@
-import { type Clusters, createClusters } from '../../core/reflection/clusters.ts'
-import type { EpisodeSketch } from '../../core/reflection/episode-sketch.ts'
+import { type Clusters, createClusters } from '../../core/learning/reflection/clusters.ts'
+import type { EpisodeSketch } from '../../core/learning/reflection/episode-sketch.ts'
 import {
   type MeaningOptions,
   UNRELATED_TEXTS,
   unrelatedCosine,
-} from '../../core/reflection/meaning-leaders.ts'
+} from '../../core/learning/reflection/meaning-leaders.ts'
 import type { GateDeps } from '../facts/gate-deps.ts'
 
 /** Least likeness of a task to the first of its topic: 0 for unrelated ones, 1 for the same. */

@@ -1,8 +1,11 @@
-import type { EpisodeSketch } from '../../core/reflection/episode-sketch.ts'
-import { groupSketches, inOrder } from '../../core/reflection/group-episodes.ts'
-import type { ReflectionMark } from '../../core/reflection/insight-records.ts'
-import { dueGroups, matchGroups } from '../../core/reflection/match-groups.ts'
-import { dueReflection, type ReflectionTrigger } from '../../core/reflection/reflection-trigger.ts'
+import type { EpisodeSketch } from '../../core/learning/reflection/episode-sketch.ts'
+import { groupSketches, inOrder } from '../../core/learning/reflection/group-episodes.ts'
+import type { ReflectionMark } from '../../core/learning/reflection/insight-records.ts'
+import { dueGroups, matchGroups } from '../../core/learning/reflection/match-groups.ts'
+import {
+  dueReflection,
+  type ReflectionTrigger,
+} from '../../core/learning/reflection/reflection-trigger.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../facts/gate-deps.ts'

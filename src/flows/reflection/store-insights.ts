@@ -1,19 +1,25 @@
-import type { Episode } from '../../core/episodes/episode.ts'
-import { episodeOf, type StoredEpisode } from '../../core/episodes/lifecycle/lifecycle.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import { hashId } from '../../core/records/hash-id.ts'
-import { ownScopeConditions } from '../../core/records/scope-fields.ts'
-import { buildInsightRequest, readInsightAnswer } from '../../core/reflection/ask-insights.ts'
+import {
+  buildInsightRequest,
+  readInsightAnswer,
+} from '../../core/learning/reflection/ask-insights.ts'
 import {
   EPISODES_READ_MAX,
   type EpisodeGroup,
   type SketchGroup,
   toEpisodeGroup,
-} from '../../core/reflection/group-episodes.ts'
-import type { Insight, InsightGroup } from '../../core/reflection/insight-records.ts'
-import type { DueGroup } from '../../core/reflection/match-groups.ts'
-import { type WrittenInsight, writeInsights } from '../../core/reflection/write-insights.ts'
+} from '../../core/learning/reflection/group-episodes.ts'
+import type { Insight, InsightGroup } from '../../core/learning/reflection/insight-records.ts'
+import type { DueGroup } from '../../core/learning/reflection/match-groups.ts'
+import {
+  type WrittenInsight,
+  writeInsights,
+} from '../../core/learning/reflection/write-insights.ts'
 import { type Scope, scopeKey } from '../../core/scope.ts'
+import { hashId } from '../../core/storage/records/hash-id.ts'
+import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
+import { episodeOf, type StoredEpisode } from '../../core/tasks/episodes/lifecycle.ts'
 import type { Caller } from '../caller.ts'
 import { admit } from '../facts/admit.ts'
 import type { GateDeps } from '../facts/gate-deps.ts'

@@ -1,19 +1,19 @@
-import { narrowScope } from '../../core/episodes/episode-scope.ts'
 import { MemoryError } from '../../core/errors.ts'
+import { nameLanguage } from '../../core/language/syntax/languages.ts'
+import { contentHash } from '../../core/language/text/content-hash.ts'
 import {
   type CodeRule,
   codeRuleOf,
   RULE_COLLECTION,
   type StoredRule,
-} from '../../core/knowledge/rules/code-rule.ts'
-import { learnRule as learnOne, readRules } from '../../core/knowledge/rules/learn-change.ts'
-import { addEvidence, dropSource, emptyRule } from '../../core/knowledge/rules/rule-evidence.ts'
-import type { LearnRuleInput, RuleFeedbackInput } from '../../core/knowledge/rules/rule-input.ts'
-import { redact } from '../../core/redaction/redact.ts'
+} from '../../core/learning/rules/code-rule.ts'
+import { learnRule as learnOne, readRules } from '../../core/learning/rules/learn-change.ts'
+import { addEvidence, dropSource, emptyRule } from '../../core/learning/rules/rule-evidence.ts'
+import type { LearnRuleInput, RuleFeedbackInput } from '../../core/learning/rules/rule-input.ts'
 import { type Scope, withoutSession } from '../../core/scope.ts'
-import { nameLanguage } from '../../core/syntax/languages.ts'
-import { contentHash } from '../../core/text/content-hash.ts'
-import type { TrustLevel } from '../../core/trust/trust-level.ts'
+import type { TrustLevel } from '../../core/storage/records/trust-level.ts'
+import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
+import { redact } from '../../core/trust/redaction/redact.ts'
 import { type Caller, callerTrust, requireVoice } from '../caller.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'

@@ -1,5 +1,5 @@
-import type { Condition } from '../../core/documents/filter.ts'
-import { narrowScope } from '../../core/episodes/episode-scope.ts'
+import { nameLanguage } from '../../core/language/syntax/languages.ts'
+import { EPISODES_SHOWN } from '../../core/learning/knowledge/shown-episode.ts'
 import {
   CONFIDENCE_APPLIED,
   type CodeRule,
@@ -7,17 +7,17 @@ import {
   type ListedRule,
   RULE_COLLECTION,
   type StoredRule,
-} from '../../core/knowledge/rules/code-rule.ts'
-import { findMatches, openCode } from '../../core/knowledge/rules/match-rule.ts'
+} from '../../core/learning/rules/code-rule.ts'
+import { findMatches, openCode } from '../../core/learning/rules/match-rule.ts'
 import {
   type ListRulesInput,
   type MatchRulesInput,
   RULES_SHOWN_DEFAULT,
-} from '../../core/knowledge/rules/rule-input.ts'
-import { EPISODES_SHOWN } from '../../core/knowledge/shown-episode.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/learning/rules/rule-input.ts'
 import { withoutSession } from '../../core/scope.ts'
-import { nameLanguage } from '../../core/syntax/languages.ts'
+import type { Condition } from '../../core/storage/documents/filter.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
+import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { readBehind } from '../records/read-behind.ts'

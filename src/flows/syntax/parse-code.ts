@@ -1,9 +1,13 @@
-import type { ParsedHunk } from '../../core/knowledge/code-patterns/compare-hunks.ts'
-import { type CodeChange, dedent, grammarsOf } from '../../core/knowledge/rules/code-change.ts'
-import { completionsOf, type ParsedPiece } from '../../core/syntax/complete-fragment.ts'
-import { languageOf } from '../../core/syntax/languages.ts'
-import type { SyntaxLanguage, SyntaxNode, SyntaxTree } from '../../core/syntax/syntax-tree.ts'
-import { type DiffFile, readUnifiedDiff, sideOf } from '../../core/syntax/unified-diff.ts'
+import { completionsOf, type ParsedPiece } from '../../core/language/syntax/complete-fragment.ts'
+import { languageOf } from '../../core/language/syntax/languages.ts'
+import type {
+  SyntaxLanguage,
+  SyntaxNode,
+  SyntaxTree,
+} from '../../core/language/syntax/syntax-tree.ts'
+import { type DiffFile, readUnifiedDiff, sideOf } from '../../core/language/syntax/unified-diff.ts'
+import type { ParsedHunk } from '../../core/learning/code-patterns/compare-hunks.ts'
+import { type CodeChange, dedent, grammarsOf } from '../../core/learning/rules/code-change.ts'
 import type { SyntaxParser } from '../../ports/syntax-parser.ts'
 
 /** Of a longer diff the beginning is read. */

@@ -1,14 +1,14 @@
-import { GET_IDS_MAX } from '../../core/documents/limits.ts'
-import type { Episode } from '../../core/episodes/episode.ts'
 import {
   readToolRun,
   TOOL_COLLECTION,
   type ToolRun,
   toolRunId,
-} from '../../core/knowledge/tools/tool-run.ts'
-import { inPortions } from '../../core/records/in-portions.ts'
-import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/learning/tools/tool-run.ts'
 import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
+import { GET_IDS_MAX } from '../../core/storage/documents/limits.ts'
+import { inPortions } from '../../core/storage/records/in-portions.ts'
+import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import type { FactDeps } from '../facts/write-fact.ts'
 import type { Draft } from '../records/draft.ts'
 import { draftRun, episodesOf, type Learned, type LearnOptions } from '../records/learning.ts'

@@ -1,13 +1,13 @@
-import type { Filter } from '../../core/documents/filter.ts'
-import { narrowScope } from '../../core/episodes/episode-scope.ts'
-import { TOOL_COLLECTION, type ToolRun } from '../../core/knowledge/tools/tool-run.ts'
+import { TOOL_COLLECTION, type ToolRun } from '../../core/learning/tools/tool-run.ts'
 import {
   type ToolStatistics,
   type ToolStatisticsInput,
   viewTools,
-} from '../../core/knowledge/tools/tool-statistics.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
+} from '../../core/learning/tools/tool-statistics.ts'
 import { withoutSession } from '../../core/scope.ts'
+import type { Filter } from '../../core/storage/documents/filter.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
+import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { toRecord } from '../records/read-records.ts'

@@ -6,10 +6,10 @@ import {
   emptyReport,
   type ImportProblem,
   toImported,
-} from '../../core/transfer/import-report.ts'
-import { type Note, readNotes } from '../../core/transfer/read-notes.ts'
-import type { ImportInput } from '../../core/transfer/transfer-input.ts'
-import { lowerTrust, type TrustLevel } from '../../core/trust/trust-level.ts'
+} from '../../core/learning/transfer/import-report.ts'
+import { type Note, readNotes } from '../../core/learning/transfer/read-notes.ts'
+import type { ImportInput } from '../../core/learning/transfer/transfer-input.ts'
+import { lowerTrust, type TrustLevel } from '../../core/storage/records/trust-level.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import { admit } from '../facts/admit.ts'
 import type { GateDeps } from '../facts/gate-deps.ts'

@@ -1,15 +1,14 @@
 import { MemoryError } from '../../core/errors.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import { inPortions } from '../../core/records/in-portions.ts'
-import { createCarrier } from '../../core/transfer/carry-scope.ts'
-import { cutRecords } from '../../core/transfer/cut-records.ts'
+import { createCarrier } from '../../core/learning/transfer/carry-scope.ts'
+import { cutRecords } from '../../core/learning/transfer/cut-records.ts'
 import {
   checksumOf,
   type ExportLine,
   type LineOf,
   type OtherLine,
   readExportLine,
-} from '../../core/transfer/export-line.ts'
+} from '../../core/learning/transfer/export-line.ts'
 import {
   addImported,
   emptyReport,
@@ -17,9 +16,10 @@ import {
   type ImportedLine,
   type ImportProblem,
   type ImportReport,
-} from '../../core/transfer/import-report.ts'
-import type { ImportInput } from '../../core/transfer/transfer-input.ts'
-import { lowerTrust } from '../../core/trust/trust-level.ts'
+} from '../../core/learning/transfer/import-report.ts'
+import type { ImportInput } from '../../core/learning/transfer/transfer-input.ts'
+import { inPortions } from '../../core/storage/records/in-portions.ts'
+import { lowerTrust } from '../../core/storage/records/trust-level.ts'
 import { betweenSteps, type Caller, callerTrust } from '../caller.ts'
 import { openBatch, turnOf } from '../facts/batch.ts'
 import type { GateDeps } from '../facts/gate-deps.ts'

@@ -1,12 +1,16 @@
 import { MemoryError } from '../../core/errors.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
-import { isRecordArray } from '../../core/transfer/cut-records.ts'
-import { emptyReport, type ImportReport, joinReports } from '../../core/transfer/import-report.ts'
+import { isRecordArray } from '../../core/learning/transfer/cut-records.ts'
+import {
+  emptyReport,
+  type ImportReport,
+  joinReports,
+} from '../../core/learning/transfer/import-report.ts'
 import {
   type ExportFormat,
   IMPORT_LENGTH_MAX,
   type ImportInput,
-} from '../../core/transfer/transfer-input.ts'
+} from '../../core/learning/transfer/transfer-input.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
 import type { GateDeps } from '../facts/gate-deps.ts'
 import { importNotes } from './import-notes.ts'

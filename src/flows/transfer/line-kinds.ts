@@ -1,6 +1,6 @@
+import type { ExportLine, LineOf, OtherLine } from '../../core/learning/transfer/export-line.ts'
+import type { Imported } from '../../core/learning/transfer/import-report.ts'
 import { isInScope } from '../../core/scope.ts'
-import type { ExportLine, LineOf, OtherLine } from '../../core/transfer/export-line.ts'
-import type { Imported } from '../../core/transfer/import-report.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryDeps } from '../memory-deps.ts'
 import { readMany, type ScopedRecord } from '../records/read-records.ts'

@@ -1,19 +1,24 @@
 import { retellFact } from '../../core/facts/build-fact.ts'
 import { supersedeFact, takeOutBy } from '../../core/facts/change-fact.ts'
+import { displacing } from '../../core/facts/displacing.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { buildFactKey } from '../../core/facts/fact-key.ts'
 import type { HistoryEntry } from '../../core/facts/history.ts'
+import { isDispute } from '../../core/facts/opinions/is-dispute.ts'
 import { placeRejection, type Rejection } from '../../core/facts/rejection.ts'
-import { displacing } from '../../core/gate/displacing.ts'
-import { isDispute } from '../../core/opinions/is-dispute.ts'
-import { redact } from '../../core/redaction/redact.ts'
+import { cleanText } from '../../core/language/text/clean-text.ts'
+import type { LineOf } from '../../core/learning/transfer/export-line.ts'
+import {
+  type Imported,
+  STORED,
+  UNCHANGED,
+  UPDATED,
+} from '../../core/learning/transfer/import-report.ts'
+import { rebuildFact } from '../../core/learning/transfer/portable-fact.ts'
 import { withoutSession } from '../../core/scope.ts'
-import { cleanText } from '../../core/text/clean-text.ts'
-import type { LineOf } from '../../core/transfer/export-line.ts'
-import { type Imported, STORED, UNCHANGED, UPDATED } from '../../core/transfer/import-report.ts'
-import { rebuildFact } from '../../core/transfer/portable-fact.ts'
+import { lowerTrust } from '../../core/storage/records/trust-level.ts'
+import { redact } from '../../core/trust/redaction/redact.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
-import { lowerTrust } from '../../core/trust/trust-level.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import type { Batch } from '../facts/batch.ts'
 import { findRelated } from '../facts/find-related.ts'

@@ -1,15 +1,20 @@
-import { type Alias, aliasId } from '../../core/entities/alias-record.ts'
-import { entityKey } from '../../core/entities/entity-key.ts'
+import { type Alias, aliasId } from '../../core/facts/aliases/alias-record.ts'
 import {
   addEvidence,
   emptyOpinion,
   type HeldEvidence,
   type OpinionRecord,
-} from '../../core/opinions/opinion-record.ts'
-import type { OpenQuestion, Proposal } from '../../core/questions/open-question.ts'
-import { type Imported, STORED, UNCHANGED, UPDATED } from '../../core/transfer/import-report.ts'
+} from '../../core/facts/opinions/opinion-record.ts'
+import type { OpenQuestion, Proposal } from '../../core/facts/questions/open-question.ts'
+import { entityKey } from '../../core/language/entities/entity-key.ts'
+import {
+  type Imported,
+  STORED,
+  UNCHANGED,
+  UPDATED,
+} from '../../core/learning/transfer/import-report.ts'
+import { lowerTrust } from '../../core/storage/records/trust-level.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
-import { lowerTrust } from '../../core/trust/trust-level.ts'
 import { capImportance, mayWriteCore } from '../../core/trust/trust-rules.ts'
 import { readOne } from '../records/read-records.ts'
 import { carryText, drop, dropSuspicious, type Importing } from './importing.ts'

@@ -1,18 +1,18 @@
-import { hashBlob } from '../../core/blobs/check-blob.ts'
 import type { JsonObject, JsonValue } from '../../core/json.ts'
-import { cutTexts } from '../../core/records/cut-texts.ts'
-import { redact } from '../../core/redaction/redact.ts'
+import type { LineOf } from '../../core/learning/transfer/export-line.ts'
+import { type Imported, STORED, UNCHANGED } from '../../core/learning/transfer/import-report.ts'
+import { type PortableText, taskChecksum } from '../../core/learning/transfer/portable-task.ts'
 import type { Scope } from '../../core/scope.ts'
-import type { LineOf } from '../../core/transfer/export-line.ts'
-import { type Imported, STORED, UNCHANGED } from '../../core/transfer/import-report.ts'
-import { type PortableText, taskChecksum } from '../../core/transfer/portable-task.ts'
-import { mayWriteCore } from '../../core/trust/trust-rules.ts'
+import { hashBlob } from '../../core/storage/blobs/check-blob.ts'
+import { cutTexts } from '../../core/storage/records/cut-texts.ts'
 import {
   type StoredTask,
   stepId,
   toStoredStep,
   toStoredTask,
-} from '../../core/working/task-record.ts'
+} from '../../core/tasks/working/task-record.ts'
+import { redact } from '../../core/trust/redaction/redact.ts'
+import { mayWriteCore } from '../../core/trust/trust-rules.ts'
 import { hideForgotten } from '../facts/rejections.ts'
 import { readOne } from '../records/read-records.ts'
 import { drop, type Importing } from './importing.ts'

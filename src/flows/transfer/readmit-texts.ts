@@ -1,18 +1,23 @@
-import { type Block, type CoreMemory, emptyCoreMemory } from '../../core/blocks/block.ts'
-import { type BlockVersion, buildBlockVersion } from '../../core/blocks/block-version.ts'
-import { blockOf, putBlock } from '../../core/blocks/change-block.ts'
 import { MemoryError } from '../../core/errors.ts'
+import { type Block, type CoreMemory, emptyCoreMemory } from '../../core/facts/blocks/block.ts'
+import { type BlockVersion, buildBlockVersion } from '../../core/facts/blocks/block-version.ts'
+import { blockOf, putBlock } from '../../core/facts/blocks/change-block.ts'
 import {
   buildStoredFile,
   type StoredFile,
   storedFileId,
-} from '../../core/memory-tool/stored-file.ts'
-import { ownerOf } from '../../core/records/owner.ts'
-import { type Imported, STORED, UNCHANGED, UPDATED } from '../../core/transfer/import-report.ts'
+} from '../../core/facts/memory-tool/stored-file.ts'
+import { checkWorkspacePath } from '../../core/facts/workspace/workspace-path.ts'
+import {
+  type Imported,
+  STORED,
+  UNCHANGED,
+  UPDATED,
+} from '../../core/learning/transfer/import-report.ts'
+import { ownerOf } from '../../core/storage/records/owner.ts'
+import { lowerTrust } from '../../core/storage/records/trust-level.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
-import { lowerTrust } from '../../core/trust/trust-level.ts'
 import { mayReplace, mayWriteCore } from '../../core/trust/trust-rules.ts'
-import { checkWorkspacePath } from '../../core/workspace/workspace-path.ts'
 import { readCoreMemory } from '../blocks/core-memory-store.ts'
 import { readOne } from '../records/read-records.ts'
 import { carryText, drop, dropSuspicious, type Importing } from './importing.ts'

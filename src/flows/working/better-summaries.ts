@@ -3,14 +3,10 @@ import {
   buildSummaryRequest,
   readSummaryAnswer,
   type Summarised,
-} from '../../core/summary/ask-summary.ts'
-import type { SummaryOptions } from '../../core/summary/summarise.ts'
-import {
-  newSummaries,
-  type StandingSummary,
-  takeSummary,
-} from '../../core/working/pruning/fetch.ts'
-import type { Change, StepContext } from '../../core/working/working-memory.ts'
+} from '../../core/language/summary/ask-summary.ts'
+import type { SummaryOptions } from '../../core/language/summary/summarise.ts'
+import { newSummaries, type StandingSummary, takeSummary } from '../../core/tasks/pruning/fetch.ts'
+import type { Change, StepContext } from '../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { writeDraft } from '../records/draft.ts'

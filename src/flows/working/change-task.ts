@@ -1,5 +1,5 @@
-import type { WorkingEvent } from '../../core/working/working-event.ts'
-import type { Change, StepContext } from '../../core/working/working-memory.ts'
+import type { WorkingEvent } from '../../core/tasks/working/working-event.ts'
+import type { Change, StepContext } from '../../core/tasks/working/working-memory.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { hideForgotten } from '../facts/rejections.ts'

@@ -1,23 +1,23 @@
-import type { CheckedEpisode, Episode } from '../../core/episodes/episode.ts'
 import { MemoryError } from '../../core/errors.ts'
 import {
   describeEpisode,
   PLAN_SUMMARY_TOKENS,
   summarisePlan,
   wholeStep,
-} from '../../core/working/ending/describe-episode.ts'
-import type { Learning } from '../../core/working/ending/find-learnings.ts'
+} from '../../core/tasks/ending/describe-episode.ts'
+import type { Learning } from '../../core/tasks/ending/find-learnings.ts'
 import {
   buildKnowledgeRequest,
   type ExtractedKnowledge,
   readKnowledgeAnswer,
-} from '../../core/working/ending/knowledge.ts'
-import { pushState } from '../../core/working/push-state.ts'
-import type { TaskStep } from '../../core/working/steps/task-step.ts'
-import { clearWorkingMemory } from '../../core/working/task-context.ts'
-import { withSteps } from '../../core/working/task-record.ts'
-import type { FinishTaskInput } from '../../core/working/task-schemas.ts'
-import type { StepContext, WorkingMemory } from '../../core/working/working-memory.ts'
+} from '../../core/tasks/ending/knowledge.ts'
+import type { CheckedEpisode, Episode } from '../../core/tasks/episodes/episode.ts'
+import type { TaskStep } from '../../core/tasks/steps/task-step.ts'
+import { pushState } from '../../core/tasks/working/push-state.ts'
+import { clearWorkingMemory } from '../../core/tasks/working/task-context.ts'
+import { withSteps } from '../../core/tasks/working/task-record.ts'
+import type { FinishTaskInput } from '../../core/tasks/working/task-schemas.ts'
+import type { StepContext, WorkingMemory } from '../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { getEpisode } from '../episodes/get-episode.ts'

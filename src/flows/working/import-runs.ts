@@ -1,16 +1,20 @@
-import { buildEpisode } from '../../core/episodes/build-episode.ts'
-import type { Episode } from '../../core/episodes/episode.ts'
 import { MemoryError } from '../../core/errors.ts'
-import type { Origin, Provenance } from '../../core/records/provenance.ts'
-import { cutRecords, isRecordArray, type NumberedRecord } from '../../core/transfer/cut-records.ts'
+import {
+  cutRecords,
+  isRecordArray,
+  type NumberedRecord,
+} from '../../core/learning/transfer/cut-records.ts'
 import {
   addImported,
   emptyReport,
   type Imported,
   type ImportProblem,
   type ImportReport,
-} from '../../core/transfer/import-report.ts'
-import { describeRun } from '../../core/working/runs/describe-run.ts'
+} from '../../core/learning/transfer/import-report.ts'
+import type { Origin, Provenance } from '../../core/storage/records/provenance.ts'
+import { buildEpisode } from '../../core/tasks/episodes/build-episode.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
+import { describeRun } from '../../core/tasks/runs/describe-run.ts'
 import {
   type ImportRunsInput,
   type PlacedRun,
@@ -18,8 +22,8 @@ import {
   type ReadRun,
   RUN_LINE_LENGTH_MAX,
   readRunLine,
-} from '../../core/working/runs/run.ts'
-import type { StepContext } from '../../core/working/working-memory.ts'
+} from '../../core/tasks/runs/run.ts'
+import type { StepContext } from '../../core/tasks/working/working-memory.ts'
 import { betweenSteps, type Caller, callerTrust, callOf } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'

@@ -1,17 +1,17 @@
 import { MemoryError } from '../../core/errors.ts'
-import { scopeConditions } from '../../core/records/scope-fields.ts'
-import type { ActiveContext } from '../../core/working/active/active-context.ts'
-import { tokensOf } from '../../core/working/entries/entries.ts'
-import type { Progress, Statistics } from '../../core/working/progress.ts'
-import { type Rendered, renderContext } from '../../core/working/render.ts'
+import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
+import type { ActiveContext } from '../../core/tasks/active/active-context.ts'
+import { tokensOf } from '../../core/tasks/entries/entries.ts'
+import type { Progress, Statistics } from '../../core/tasks/working/progress.ts'
+import { type Rendered, renderContext } from '../../core/tasks/working/render.ts'
 import {
   restoreSnapshot,
   SNAPSHOTS_MAX,
   type Snapshot,
   type StoredTask,
   takeSnapshot,
-} from '../../core/working/task-record.ts'
-import type { RenderTaskInput, RestoreTaskInput } from '../../core/working/task-schemas.ts'
+} from '../../core/tasks/working/task-record.ts'
+import type { RenderTaskInput, RestoreTaskInput } from '../../core/tasks/working/task-schemas.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { writeDraft } from '../records/draft.ts'

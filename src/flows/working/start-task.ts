@@ -1,19 +1,23 @@
-import type { Episode } from '../../core/episodes/episode.ts'
-import { narrowScope } from '../../core/episodes/episode-scope.ts'
-import { rankHelpful } from '../../core/episodes/rank-episodes.ts'
 import type { Scope } from '../../core/scope.ts'
-import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
-import { lowerTrust, trustOf } from '../../core/trust/trust-level.ts'
-import { newestErrors } from '../../core/working/steps/same-error.ts'
+import { lowerTrust, trustOf } from '../../core/storage/records/trust-level.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
+import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
+import { rankHelpful } from '../../core/tasks/episodes/rank-episodes.ts'
+import { newestErrors } from '../../core/tasks/steps/same-error.ts'
 import {
   initWorkingMemory,
   loadTaskContext,
   type Retrieved,
   retrieveFromEpisodic,
-} from '../../core/working/task-context.ts'
-import { toStoredTask } from '../../core/working/task-record.ts'
-import type { RetrieveInput, StartTaskInput } from '../../core/working/task-schemas.ts'
-import { andThen, DEFAULT_LIMITS, type WorkingLimits } from '../../core/working/working-memory.ts'
+} from '../../core/tasks/working/task-context.ts'
+import { toStoredTask } from '../../core/tasks/working/task-record.ts'
+import type { RetrieveInput, StartTaskInput } from '../../core/tasks/working/task-schemas.ts'
+import {
+  andThen,
+  DEFAULT_LIMITS,
+  type WorkingLimits,
+} from '../../core/tasks/working/working-memory.ts'
+import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { searchEpisodes } from '../episodes/search-episodes.ts'

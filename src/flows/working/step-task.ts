@@ -5,28 +5,28 @@ import {
   recordDecision,
   trackFile,
   trackSymbol,
-} from '../../core/working/active/active-context.ts'
-import { addHypothesis, updateHypothesis } from '../../core/working/active/hypotheses.ts'
-import { fetchMoved, findMoved } from '../../core/working/pruning/fetch.ts'
-import { prune, putEntries } from '../../core/working/pruning/make-room.ts'
-import { addIntermediate, pushState } from '../../core/working/push-state.ts'
-import { recordStep } from '../../core/working/steps/record-step.ts'
-import { findSameError, type SameError } from '../../core/working/steps/same-error.ts'
+} from '../../core/tasks/active/active-context.ts'
+import { addHypothesis, updateHypothesis } from '../../core/tasks/active/hypotheses.ts'
+import { fetchMoved, findMoved } from '../../core/tasks/pruning/fetch.ts'
+import { prune, putEntries } from '../../core/tasks/pruning/make-room.ts'
+import { recordStep } from '../../core/tasks/steps/record-step.ts'
+import { findSameError, type SameError } from '../../core/tasks/steps/same-error.ts'
+import { addIntermediate, pushState } from '../../core/tasks/working/push-state.ts'
 import type {
   FetchInput,
   GetVariableInput,
   NoteInput,
   PushStateInput,
   RecordStepInput,
-} from '../../core/working/task-schemas.ts'
-import { endExecution, getVariable, setVariable } from '../../core/working/variables.ts'
+} from '../../core/tasks/working/task-schemas.ts'
+import { endExecution, getVariable, setVariable } from '../../core/tasks/working/variables.ts'
 import {
   andThen,
   begin,
   type Change,
   type StepContext,
   type WorkingMemory,
-} from '../../core/working/working-memory.ts'
+} from '../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { changeTask, type TaskChange } from './change-task.ts'

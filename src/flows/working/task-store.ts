@@ -1,18 +1,18 @@
-import { readFailureText } from '../../core/episodes/failure-keys.ts'
 import { MemoryError } from '../../core/errors.ts'
-import { signatureOf } from '../../core/failures/signature.ts'
 import type { JsonValue } from '../../core/json.ts'
-import { redactJson } from '../../core/redaction/redact-json.ts'
+import { signatureOf } from '../../core/language/failures/signature.ts'
 import { isInScope } from '../../core/scope.ts'
-import type { TaskStep } from '../../core/working/steps/task-step.ts'
+import { readFailureText } from '../../core/tasks/episodes/failure-keys.ts'
+import type { TaskStep } from '../../core/tasks/steps/task-step.ts'
 import {
   type StoredStep,
   type StoredTask,
   toStoredStep,
   toStoredTask,
   withSteps,
-} from '../../core/working/task-record.ts'
-import type { Move, StepContext, WorkingMemory } from '../../core/working/working-memory.ts'
+} from '../../core/tasks/working/task-record.ts'
+import type { Move, StepContext, WorkingMemory } from '../../core/tasks/working/working-memory.ts'
+import { redactJson } from '../../core/trust/redaction/redact-json.ts'
 import type { Caller } from '../caller.ts'
 import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import type { Draft } from '../records/draft.ts'

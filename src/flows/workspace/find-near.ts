@@ -1,6 +1,6 @@
-import type { Condition, Filter } from '../../core/documents/filter.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import { ownScopeConditions } from '../../core/records/scope-fields.ts'
+import type { Condition, Filter } from '../../core/storage/documents/filter.ts'
+import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { findByWords } from '../facts/find-related.ts'
 import type { Draft } from '../records/draft.ts'
 import { findRecords, toRecord } from '../records/read-records.ts'

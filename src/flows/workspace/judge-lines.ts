@@ -1,7 +1,7 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import { statementOf } from '../../core/facts/rejection.ts'
 import { dayOf } from '../../core/facts/said-after.ts'
-import { buildStoreState, STORE_STATES } from '../../core/records/store-state.ts'
+import { buildStoreState, STORE_STATES } from '../../core/storage/records/store-state.ts'
 import type { DocumentChange, StoredDocument } from '../../ports/document-store.ts'
 import { changesFact } from '../facts/relations.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'

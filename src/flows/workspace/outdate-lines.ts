@@ -1,6 +1,6 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import { dayOf } from '../../core/facts/said-after.ts'
-import { ownerKey } from '../../core/records/owner.ts'
+import { ownerKey } from '../../core/storage/records/owner.ts'
 import type { DocumentWrite } from '../../ports/document-store.ts'
 import { changesFact } from '../facts/relations.ts'
 import { toBody } from '../records/read-records.ts'

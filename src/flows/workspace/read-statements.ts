@@ -1,14 +1,14 @@
-import type { Condition, Filter } from '../../core/documents/filter.ts'
 import type { Fact } from '../../core/facts/fact.ts'
-import { ownScopeConditions } from '../../core/records/scope-fields.ts'
-import type { WrittenBlock } from '../../core/workspace/marked-block.ts'
+import type { WrittenBlock } from '../../core/facts/workspace/marked-block.ts'
 import {
   factIdOf,
   PAGES,
   type PagePart,
   type PageRecord,
   pageId,
-} from '../../core/workspace/page-record.ts'
+} from '../../core/facts/workspace/page-record.ts'
+import type { Condition, Filter } from '../../core/storage/documents/filter.ts'
+import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { findRecords, readMany } from '../records/read-records.ts'
 import type { FollowingDeps, WorkspaceDeps } from './workspace-deps.ts'
 

@@ -1,13 +1,13 @@
-import { entityKey } from '../../core/entities/entity-key.ts'
-import { compareText } from '../../core/text/compare-text.ts'
-import { readBlocks } from '../../core/workspace/marked-block.ts'
-import { chooseEntityFile } from '../../core/workspace/pages/entity-file.ts'
-import { ENTITIES_FOLDER, pageOf } from '../../core/workspace/pages/page.ts'
+import { chooseEntityFile } from '../../core/facts/workspace/entity-file.ts'
+import { readBlocks } from '../../core/facts/workspace/marked-block.ts'
+import { ENTITIES_FOLDER, pageOf } from '../../core/facts/workspace/page.ts'
 import {
   citeFact,
   ENTITY_BLOCK,
   renderEntityPage,
-} from '../../core/workspace/render/render-entity-page.ts'
+} from '../../core/facts/workspace/render-entity-page.ts'
+import { entityKey } from '../../core/language/entities/entity-key.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
 import type { PageChange, ReflectionDeps } from './read-statements.ts'
 
 const ENTITIES_MAX = 500

@@ -1,16 +1,16 @@
-import { compareText } from '../../core/text/compare-text.ts'
-import { normalizeForComparison } from '../../core/text/similarity.ts'
-import { readBlocks } from '../../core/workspace/marked-block.ts'
-import { OPINIONS_PATH, pageOf } from '../../core/workspace/pages/page.ts'
-import { readPage } from '../../core/workspace/read-page.ts'
+import { readBlocks } from '../../core/facts/workspace/marked-block.ts'
 import {
   OPINIONS_BLOCK,
   readOpinions,
   renderOpinions,
   type WeighedOpinion,
   weighOpinions,
-} from '../../core/workspace/render/opinions.ts'
-import { citeOpinion } from '../../core/workspace/render/render-entity-page.ts'
+} from '../../core/facts/workspace/opinions.ts'
+import { OPINIONS_PATH, pageOf } from '../../core/facts/workspace/page.ts'
+import { readPage } from '../../core/facts/workspace/read-page.ts'
+import { citeOpinion } from '../../core/facts/workspace/render-entity-page.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
+import { normalizeForComparison } from '../../core/language/text/similarity.ts'
 import type { PageChange, ReflectionDeps, ShownFact } from './read-statements.ts'
 
 const OPINIONS_MAX = 500

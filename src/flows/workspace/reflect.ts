@@ -1,14 +1,18 @@
-import { makeUnifiedDiff } from '../../core/syntax/make-unified-diff.ts'
-import { parseMoment } from '../../core/time/parse-moment.ts'
-import { readBlocks } from '../../core/workspace/marked-block.ts'
-import { CORE_PATH } from '../../core/workspace/pages/page.ts'
-import type { ReflectedPage, ReflectInput, Reflection } from '../../core/workspace/reflect-input.ts'
+import { readBlocks } from '../../core/facts/workspace/marked-block.ts'
+import { CORE_PATH } from '../../core/facts/workspace/page.ts'
+import type {
+  ReflectedPage,
+  ReflectInput,
+  Reflection,
+} from '../../core/facts/workspace/reflect-input.ts'
 import {
   chooseProposals,
   citeFact,
   PROPOSALS_BLOCK,
   renderProposals,
-} from '../../core/workspace/render/render-entity-page.ts'
+} from '../../core/facts/workspace/render-entity-page.ts'
+import { makeUnifiedDiff } from '../../core/language/syntax/make-unified-diff.ts'
+import { parseMoment } from '../../core/language/time/parse-moment.ts'
 import type { Caller } from '../caller.ts'
 import { createStatementReader, type PageChange, type ReflectionDeps } from './read-statements.ts'
 import { reflectEntities } from './reflect-entities.ts'

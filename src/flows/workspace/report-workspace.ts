@@ -1,6 +1,6 @@
 import type { Fact } from '../../core/facts/fact.ts'
-import { ownScopeConditions } from '../../core/records/scope-fields.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
+import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { findRecords } from '../records/read-records.ts'
 import type { Check } from '../upkeep/health.ts'
 import type { Workspace } from './workspace.ts'

@@ -1,5 +1,5 @@
 import { MemoryError } from '../../core/errors.ts'
-import { PAGES, type PageRecord, pageId } from '../../core/workspace/page-record.ts'
+import { PAGES, type PageRecord, pageId } from '../../core/facts/workspace/page-record.ts'
 import type { DocumentWrite } from '../../ports/document-store.ts'
 import type { WorkspaceFile } from '../../ports/workspace-files.ts'
 import { writeDraft } from '../records/draft.ts'

@@ -1,7 +1,7 @@
 import { giveWay, standAlone } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { compareSaid, isHeldAgainst, isSaidAfter } from '../../core/facts/said-after.ts'
-import { ownerKey } from '../../core/records/owner.ts'
+import { ownerKey } from '../../core/storage/records/owner.ts'
 import type { Draft } from '../records/draft.ts'
 import { readOne } from '../records/read-records.ts'
 import { findDependents, findNear } from './find-near.ts'

@@ -1,4 +1,4 @@
-import type { ShownEpisode } from '../../core/knowledge/shown-episode.ts'
+import type { ShownEpisode } from '../../core/learning/knowledge/shown-episode.ts'
 import { toLine } from './printable.ts'
 import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'

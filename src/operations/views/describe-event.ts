@@ -1,4 +1,4 @@
-import type { WorkingEvent } from '../../core/working/working-event.ts'
+import type { WorkingEvent } from '../../core/tasks/working/working-event.ts'
 import { toLine } from './printable.ts'
 import type { View } from './style.ts'
 

@@ -1,4 +1,4 @@
-import type { Episode } from '../../core/episodes/episode.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import type { FoundEpisode } from '../../flows/episodes/get-episode.ts'
 import { counted } from './phrases.ts'
 import { toLine } from './printable.ts'

@@ -1,4 +1,4 @@
-import type { BugPattern } from '../../core/knowledge/bugs/bug-pattern.ts'
+import type { BugPattern } from '../../core/learning/bugs/bug-pattern.ts'
 import type { BugMatch } from '../../flows/bugs/match-bug-pattern.ts'
 import type { BugPage, FoundBugPattern } from '../../flows/bugs/read-bugs.ts'
 import { BAR_WIDTH, bar } from './bar.ts'

@@ -1,4 +1,4 @@
-import type { Episode } from '../../core/episodes/episode.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import type { FoundEpisode } from '../../flows/episodes/get-episode.ts'
 import type { EpisodeSearchResult } from '../../flows/episodes/search-episodes.ts'
 import { describePhase, listCommon, listFailures, listVariations } from './episode-rows.ts'

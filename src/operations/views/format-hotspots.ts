@@ -1,5 +1,5 @@
-import type { ProjectView } from '../../core/knowledge/project/project-view.ts'
-import { describeChance } from '../../core/patterns/describe-evidence.ts'
+import { describeChance } from '../../core/learning/patterns/describe-evidence.ts'
+import type { ProjectView } from '../../core/learning/projects/project-view.ts'
 import { bar } from './bar.ts'
 import { behindLines } from './behind-lines.ts'
 import { counted } from './phrases.ts'

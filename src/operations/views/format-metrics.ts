@@ -1,4 +1,4 @@
-import type { HistogramPoint, Metric, MetricPoint } from '../../core/metrics/metric.ts'
+import type { HistogramPoint, Metric, MetricPoint } from '../../core/learning/metrics/metric.ts'
 import { bar, percent } from './bar.ts'
 import { next } from './phrases.ts'
 import { toLine } from './printable.ts'

@@ -1,5 +1,5 @@
-import { describeBases } from '../../core/patterns/describe-evidence.ts'
-import { contentLines } from '../../core/patterns/describe-pattern.ts'
+import { describeBases } from '../../core/learning/patterns/describe-evidence.ts'
+import { contentLines } from '../../core/learning/patterns/describe-pattern.ts'
 import type { OfferedPattern } from '../../flows/patterns/find-applicable.ts'
 import type { FoundPattern, PatternPage } from '../../flows/patterns/show-patterns.ts'
 import { wrapTo } from './display-width.ts'

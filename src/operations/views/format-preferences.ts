@@ -1,4 +1,4 @@
-import type { Preferences } from '../../core/knowledge/preferences/list-preferences.ts'
+import type { Preferences } from '../../core/learning/preferences/list-preferences.ts'
 import { percent } from './bar.ts'
 import { next } from './phrases.ts'
 import { toLine } from './printable.ts'

@@ -1,4 +1,4 @@
-import type { ProjectView } from '../../core/knowledge/project/project-view.ts'
+import type { ProjectView } from '../../core/learning/projects/project-view.ts'
 import type { LearnedProject } from '../../flows/project/learn-project.ts'
 import { bar, percent } from './bar.ts'
 import { behindLines } from './behind-lines.ts'

@@ -1,4 +1,4 @@
-import { describeRuleEvidence, describeStanding } from '../../core/knowledge/rules/describe-rule.ts'
+import { describeRuleEvidence, describeStanding } from '../../core/learning/rules/describe-rule.ts'
 import type { listRules, matchRules } from '../../flows/rules/list-rules.ts'
 import { bar } from './bar.ts'
 import { behindLines } from './behind-lines.ts'

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../core/json.ts'
-import type { WorkingEvent } from '../../core/working/working-event.ts'
+import type { WorkingEvent } from '../../core/tasks/working/working-event.ts'
 import { describeEvents, shortHash } from './describe-event.ts'
 import { counted, next } from './phrases.ts'
 import { toLine, toLines } from './printable.ts'

@@ -1,5 +1,5 @@
-import type { Learning } from '../../core/working/ending/find-learnings.ts'
-import type { SameError } from '../../core/working/steps/same-error.ts'
+import type { Learning } from '../../core/tasks/ending/find-learnings.ts'
+import type { SameError } from '../../core/tasks/steps/same-error.ts'
 import type { FinishedTask } from '../../flows/working/finish-task.ts'
 import type { TaskView } from '../../flows/working/show-task.ts'
 import type { StartedTask } from '../../flows/working/start-task.ts'

@@ -1,4 +1,4 @@
-import type { ToolStatistics } from '../../core/knowledge/tools/tool-statistics.ts'
+import type { ToolStatistics } from '../../core/learning/tools/tool-statistics.ts'
 import { percent } from './bar.ts'
 import { counted, next } from './phrases.ts'
 import { toLine } from './printable.ts'

@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../core/transfer/import-report.ts'
+import type { ImportReport } from '../../core/learning/transfer/import-report.ts'
 import { displacedNotes } from './format-facts.ts'
 import { toLine } from './printable.ts'
 import type { View } from './style.ts'

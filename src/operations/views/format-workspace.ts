@@ -1,5 +1,5 @@
-import type { Reflection } from '../../core/workspace/reflect-input.ts'
-import type { Retained } from '../../core/workspace/retain-input.ts'
+import type { Reflection } from '../../core/facts/workspace/reflect-input.ts'
+import type { Retained } from '../../core/facts/workspace/retain-input.ts'
 import type { WorkspaceReport } from '../../flows/workspace/report-workspace.ts'
 import { formatReceipt } from './format-facts.ts'
 import { toLine, toLines } from './printable.ts'

@@ -1,5 +1,5 @@
-import type { Episode } from '../../core/episodes/episode.ts'
 import type { Recalled } from '../../core/recall/recalled.ts'
+import type { Episode } from '../../core/tasks/episodes/episode.ts'
 
 /**
  * What a model reads of a result over MCP: short, with the ids that a next call needs. Stored text

@@ -2,8 +2,8 @@ import {
   describeChance,
   describeRate,
   describeSavings,
-} from '../../core/patterns/describe-evidence.ts'
-import type { PatternView } from '../../core/patterns/pattern.ts'
+} from '../../core/learning/patterns/describe-evidence.ts'
+import type { PatternView } from '../../core/learning/patterns/pattern.ts'
 import { bar } from './bar.ts'
 import { toLine } from './printable.ts'
 import { relativeTime } from './relative-time.ts'

@@ -1,4 +1,4 @@
-import type { Provenance } from '../../core/records/provenance.ts'
+import type { Provenance } from '../../core/storage/records/provenance.ts'
 import { cutTo, displayWidth } from './display-width.ts'
 import { formatSource } from './format-facts.ts'
 import { dimLines, renderItem } from './list-item.ts'

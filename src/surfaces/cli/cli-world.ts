@@ -1,5 +1,5 @@
 import type { OpenedContext, OpenOptions } from '../../compose/open-context.ts'
-import type { RestoreBackupInput, RestoredBackup } from '../../core/records/backup.ts'
+import type { RestoreBackupInput, RestoredBackup } from '../../core/storage/records/backup.ts'
 import type { Health } from '../../operations/call.ts'
 import type { LogEntry } from '../log-entry.ts'
 

@@ -1,5 +1,5 @@
+import { closestWord } from '../../core/closest-word.ts'
 import { invalidInput } from '../../core/errors.ts'
-import { closestWord } from '../../core/text/closest-word.ts'
 import { GROUP_LOADERS, type GroupName } from '../../operations/load-group.ts'
 import type { Operation, OperationGroup } from '../../operations/operation.ts'
 import { listFields, type OperationField } from '../operation-fields.ts'

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { closestWord } from '../../core/closest-word.ts'
 import { invalidInput, type MemoryError } from '../../core/errors.ts'
-import { closestWord } from '../../core/text/closest-word.ts'
 import type { OperationField } from '../operation-fields.ts'
 import { readTextValue } from '../read-text-value.ts'
 import { type Command, GLOBAL_FIELDS, ROOT_COMMAND, toFlagName } from './commands.ts'

@@ -1,6 +1,6 @@
 import type { OpenedContext, OpenOptions } from '../../compose/open-context.ts'
 import { MemoryError } from '../../core/errors.ts'
-import type { Door } from '../../core/records/provenance.ts'
+import type { Door } from '../../core/storage/records/provenance.ts'
 import { callOperation } from '../../operations/call.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { renderResult } from '../../operations/views/render-result.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { OpenedContext } from '../../compose/open-context.ts'
-import { timeZoneOf } from '../../core/time/time-zone.ts'
+import { timeZoneOf } from '../../core/language/time/time-zone.ts'
 import type { Caller } from '../../operations/call.ts'
 import { scheduleNightly } from '../schedule-nightly.ts'
 import type { CliWorld } from './cli-world.ts'

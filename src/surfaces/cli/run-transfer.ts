@@ -1,6 +1,6 @@
 import type { OpenedContext } from '../../compose/open-context.ts'
 import { MemoryError } from '../../core/errors.ts'
-import type { ImportReport } from '../../core/transfer/import-report.ts'
+import type { ImportReport } from '../../core/learning/transfer/import-report.ts'
 import { callOperation } from '../../operations/call.ts'
 import { topLevel } from '../../operations/top-level.ts'
 import { formatImports, type ImportedFile } from '../../operations/views/format-transfer.ts'

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readdir, stat, unlink } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import { MemoryError } from '../../core/errors.ts'
-import { compareText } from '../../core/text/compare-text.ts'
+import { compareText } from '../../core/language/text/compare-text.ts'
 
 /** A file that is imported, and what it is called inside of what was named. */
 export interface TransferFile {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { factSchema } from '../../core/facts/fact.ts'
 import { historyEntrySchema } from '../../core/facts/history.ts'
-import { provenanceSchema } from '../../core/records/provenance.ts'
 import { scopeSchema } from '../../core/scope.ts'
+import { provenanceSchema } from '../../core/storage/records/provenance.ts'
 import { ALL_OPERATIONS } from '../../operations/all-operations.ts'
 import type { Operation } from '../../operations/operation.ts'
 

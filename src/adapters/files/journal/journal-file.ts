@@ -6,7 +6,7 @@ import {
   parseJournalLine,
   readLeadingId,
   renderJournalLine,
-} from '../../../core/records/journal-line.ts'
+} from '../../../core/storage/records/journal-line.ts'
 import { replaceFile, syncFolder } from '../durable-write.ts'
 import { ifThere } from '../file-error.ts'
 import { readLines } from '../log/read-lines.ts'

@@ -1,8 +1,8 @@
-import type { CollectionDeclaration } from '../../../core/documents/collection.ts'
-import { extractFields, type FieldValues } from '../../../core/documents/extract-fields.ts'
 import { MemoryError } from '../../../core/errors.ts'
 import type { JsonObject } from '../../../core/json.ts'
-import { firstIndex } from '../../../core/vectors/first-index.ts'
+import type { CollectionDeclaration } from '../../../core/storage/documents/collection.ts'
+import { extractFields, type FieldValues } from '../../../core/storage/documents/extract-fields.ts'
+import { firstIndex } from '../../../core/storage/vectors/first-index.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
 import { createMarks, type Marks } from './marks.ts'
 

@@ -1,5 +1,5 @@
-import { type CheckedWrite, checkVersion } from '../../../core/documents/check-batch.ts'
 import { MemoryError } from '../../../core/errors.ts'
+import { type CheckedWrite, checkVersion } from '../../../core/storage/documents/check-batch.ts'
 import type { DocumentTable } from './document-table.ts'
 import { renderLine } from './line.ts'
 

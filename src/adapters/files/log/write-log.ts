@@ -1,5 +1,5 @@
 import { type FileHandle, open, stat } from 'node:fs/promises'
-import { FORMAT } from '../../../core/records/format.ts'
+import { FORMAT } from '../../../core/storage/records/format.ts'
 import { FILE_MODE, replaceFile } from '../durable-write.ts'
 import { ifThere } from '../file-error.ts'
 import type { DocumentTable, Row, Tombstone } from './document-table.ts'

@@ -2,12 +2,12 @@ import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MemoryError } from '../../../core/errors.ts'
-import { compareText } from '../../../core/text/compare-text.ts'
 import {
   isWorkspaceFileName,
   isWorkspaceFolder,
   WORKSPACE_FILES_MAX,
-} from '../../../core/workspace/workspace-path.ts'
+} from '../../../core/facts/workspace/workspace-path.ts'
+import { compareText } from '../../../core/language/text/compare-text.ts'
 import type { WorkspaceFile } from '../../../ports/workspace-files.ts'
 import { ifThere } from '../file-error.ts'
 import { resolvePath } from './resolve-path.ts'

@@ -6,7 +6,7 @@ import {
   changedFile,
   oversizedFile,
   WORKSPACE_FILE_BYTES_MAX,
-} from '../../../core/workspace/workspace-path.ts'
+} from '../../../core/facts/workspace/workspace-path.ts'
 import { fillFile, randomToken, syncFolder } from '../durable-write.ts'
 import { ifThere, systemCode } from '../file-error.ts'
 import type { ResolvedPath } from './resolve-path.ts'

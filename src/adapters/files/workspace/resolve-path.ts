@@ -1,7 +1,7 @@
 import { readdir, realpath } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { invalidInput } from '../../../core/errors.ts'
-import { checkWorkspacePath, sameButForCase } from '../../../core/workspace/workspace-path.ts'
+import { checkWorkspacePath, sameButForCase } from '../../../core/facts/workspace/workspace-path.ts'
 import { ifThere } from '../file-error.ts'
 
 /** Where a workspace path lies on the disk. */

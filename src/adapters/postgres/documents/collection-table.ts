@@ -1,7 +1,10 @@
-import type { CollectionDeclaration, FieldKind } from '../../../core/documents/collection.ts'
-import { extractFields, type FieldValues } from '../../../core/documents/extract-fields.ts'
 import { MemoryError } from '../../../core/errors.ts'
 import type { JsonObject } from '../../../core/json.ts'
+import type {
+  CollectionDeclaration,
+  FieldKind,
+} from '../../../core/storage/documents/collection.ts'
+import { extractFields, type FieldValues } from '../../../core/storage/documents/extract-fields.ts'
 
 /** The table of one collection. */
 export interface CollectionTable {

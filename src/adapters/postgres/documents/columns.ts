@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FieldKind } from '../../../core/documents/collection.ts'
-import type { FieldValue } from '../../../core/documents/extract-fields.ts'
+import type { FieldKind } from '../../../core/storage/documents/collection.ts'
+import type { FieldValue } from '../../../core/storage/documents/extract-fields.ts'
 
 // The longest name that PostgreSQL keeps whole.
 const NAME_LENGTH_MAX = 63

@@ -1,10 +1,13 @@
-import type { CollectionDeclaration, FieldKind } from '../../../core/documents/collection.ts'
+import type {
+  CollectionDeclaration,
+  FieldKind,
+} from '../../../core/storage/documents/collection.ts'
 import {
   type Condition,
   type Filter,
   findKind,
   type Scalar,
-} from '../../../core/documents/filter.ts'
+} from '../../../core/storage/documents/filter.ts'
 import type { Parameters } from '../parameters.ts'
 import {
   columnOf,

@@ -1,6 +1,9 @@
-import type { CollectionDeclaration, FieldKind } from '../../../core/documents/collection.ts'
 import { MemoryError } from '../../../core/errors.ts'
 import type { JsonObject } from '../../../core/json.ts'
+import type {
+  CollectionDeclaration,
+  FieldKind,
+} from '../../../core/storage/documents/collection.ts'
 import { hasTable } from '../open-schema.ts'
 import type { PostgresDatabase, PostgresSession } from '../postgres-database.ts'
 import { newFeed, renumberForeignChanges } from './change-feed.ts'

@@ -1,14 +1,14 @@
-import { isId } from '../../../core/documents/check-batch.ts'
-import type { CollectionDeclaration } from '../../../core/documents/collection.ts'
-import { type Filter, findKind, type Scalar } from '../../../core/documents/filter.ts'
+import { MemoryError } from '../../../core/errors.ts'
+import type { JsonObject } from '../../../core/json.ts'
+import { isId } from '../../../core/storage/documents/check-batch.ts'
+import type { CollectionDeclaration } from '../../../core/storage/documents/collection.ts'
+import { type Filter, findKind, type Scalar } from '../../../core/storage/documents/filter.ts'
 import {
   checkQuery,
   type DocumentQuery,
   type Keyset,
   renderKeyset,
-} from '../../../core/documents/query.ts'
-import { MemoryError } from '../../../core/errors.ts'
-import type { JsonObject } from '../../../core/json.ts'
+} from '../../../core/storage/documents/query.ts'
 import type { StoredDocument } from '../../../ports/document-store.ts'
 import { createParameters, type Parameters } from '../parameters.ts'
 import type { PostgresSession } from '../postgres-database.ts'

@@ -1,5 +1,5 @@
-import type { FieldKind } from '../../../core/documents/collection.ts'
-import type { FieldValues } from '../../../core/documents/extract-fields.ts'
+import type { FieldKind } from '../../../core/storage/documents/collection.ts'
+import type { FieldValues } from '../../../core/storage/documents/extract-fields.ts'
 import { columnOf, columnTypeOf, toColumnValue } from './columns.ts'
 
 export interface DocumentRecord {

@@ -1,9 +1,9 @@
+import { compareText } from '../../../core/language/text/compare-text.ts'
 import {
   type CheckedPut,
   type CheckedWrite,
   checkVersion,
-} from '../../../core/documents/check-batch.ts'
-import { compareText } from '../../../core/text/compare-text.ts'
+} from '../../../core/storage/documents/check-batch.ts'
 import type { PostgresDatabase, PostgresSession } from '../postgres-database.ts'
 import { LostRace } from '../postgres-error.ts'
 import { noteChanges } from './change-feed.ts'

@@ -1,6 +1,6 @@
-import type { Condition, Filter, Scalar } from '../../../core/documents/filter.ts'
 import { invalidInput } from '../../../core/errors.ts'
-import { isStorableText } from '../../../core/text/clean-text.ts'
+import { isStorableText } from '../../../core/language/text/clean-text.ts'
+import type { Condition, Filter, Scalar } from '../../../core/storage/documents/filter.ts'
 import type { Parameters } from '../parameters.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isStorableText } from '../../../core/text/clean-text.ts'
+import { isStorableText } from '../../../core/language/text/clean-text.ts'
 import type { FrequencyQuery, TermFrequencies } from '../../../ports/text-index.ts'
 import type { PostgresSession } from '../postgres-database.ts'
 import type { TextTables } from './text-tables.ts'

@@ -1,4 +1,4 @@
-import type { FieldValue, FieldValues } from '../../../core/documents/extract-fields.ts'
+import type { FieldValue, FieldValues } from '../../../core/storage/documents/extract-fields.ts'
 
 /** A value that is not a number: these repeat, so a block keeps each of them once. */
 export type Word = Exclude<FieldValue, number>

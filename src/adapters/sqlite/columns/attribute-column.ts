@@ -1,5 +1,5 @@
-import type { FieldValue } from '../../../core/documents/extract-fields.ts'
-import { type Condition, matchesCondition } from '../../../core/documents/filter.ts'
+import type { FieldValue } from '../../../core/storage/documents/extract-fields.ts'
+import { type Condition, matchesCondition } from '../../../core/storage/documents/filter.ts'
 import { ABSENT, FIRST_WORD, type FieldSection, NUMBER, type Word } from './attribute-block.ts'
 import { narrowRows } from './narrow-rows.ts'
 

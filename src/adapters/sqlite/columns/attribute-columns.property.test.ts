@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FieldValues } from '../../../core/documents/extract-fields.ts'
-import { type Condition, matchesFilter } from '../../../core/documents/filter.ts'
+import type { FieldValues } from '../../../core/storage/documents/extract-fields.ts'
+import { type Condition, matchesFilter } from '../../../core/storage/documents/filter.ts'
 import { createAttributeColumns } from './attribute-columns.ts'
 
 const aText = fc.constantFrom('', 'a', 'true', '1', 'perché', '기억', '記憶', '🧠', 'שלום', '["a"]')

@@ -1,5 +1,5 @@
-import type { FieldValue, FieldValues } from '../../../core/documents/extract-fields.ts'
-import type { Filter } from '../../../core/documents/filter.ts'
+import type { FieldValue, FieldValues } from '../../../core/storage/documents/extract-fields.ts'
+import type { Filter } from '../../../core/storage/documents/filter.ts'
 import {
   type AttributeBlock,
   ownValue,

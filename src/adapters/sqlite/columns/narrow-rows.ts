@@ -1,4 +1,4 @@
-import type { Condition } from '../../../core/documents/filter.ts'
+import type { Condition } from '../../../core/storage/documents/filter.ts'
 import { ABSENT, NUMBER } from './attribute-block.ts'
 
 /** The rows of one field, and what a condition says of their words. */

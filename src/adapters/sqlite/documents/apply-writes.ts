@@ -1,10 +1,10 @@
+import { MemoryError } from '../../../core/errors.ts'
 import {
   type CheckedDelete,
   type CheckedPut,
   type CheckedWrite,
   checkVersion,
-} from '../../../core/documents/check-batch.ts'
-import { MemoryError } from '../../../core/errors.ts'
+} from '../../../core/storage/documents/check-batch.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
 import { bindValues } from './bind-value.ts'

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
-import { BODY_BYTES_MAX } from '../../../core/documents/limits.ts'
 import { MemoryError } from '../../../core/errors.ts'
 import type { JsonObject } from '../../../core/json.ts'
+import { BODY_BYTES_MAX } from '../../../core/storage/documents/limits.ts'
 
 /** What a body belongs to. Part of its checksum, so that no row can show another's body. */
 export interface BodyOwner {

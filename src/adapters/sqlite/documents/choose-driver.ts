@@ -1,4 +1,4 @@
-import type { Condition, Filter } from '../../../core/documents/filter.ts'
+import type { Condition, Filter } from '../../../core/storage/documents/filter.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import { conditionSql, findColumn, listSql } from './condition-sql.ts'
 import type { CollectionLayout } from './layout.ts'

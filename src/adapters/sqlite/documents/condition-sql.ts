@@ -1,4 +1,4 @@
-import type { Condition, Scalar } from '../../../core/documents/filter.ts'
+import type { Condition, Scalar } from '../../../core/storage/documents/filter.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
 import { bindValue, bindValues, joinSql, type Sql } from './bind-value.ts'
 import type { CollectionLayout, Column } from './layout.ts'

@@ -1,5 +1,8 @@
-import type { CollectionDeclaration, FieldKind } from '../../../core/documents/collection.ts'
-import type { FieldValue, FieldValues } from '../../../core/documents/extract-fields.ts'
+import type {
+  CollectionDeclaration,
+  FieldKind,
+} from '../../../core/storage/documents/collection.ts'
+import type { FieldValue, FieldValues } from '../../../core/storage/documents/extract-fields.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
 
 /** A declared field as it is stored: a column, and for a list also rows in the side table. */

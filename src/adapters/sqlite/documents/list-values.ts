@@ -1,4 +1,4 @@
-import type { FieldValues } from '../../../core/documents/extract-fields.ts'
+import type { FieldValues } from '../../../core/storage/documents/extract-fields.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
 import { type CollectionLayout, type Column, readField } from './layout.ts'

@@ -1,10 +1,10 @@
+import { MemoryError } from '../../../core/errors.ts'
+import type { JsonObject } from '../../../core/json.ts'
 import {
   type CollectionDeclaration,
   declareCollection,
-} from '../../../core/documents/collection.ts'
-import { extractFields, type FieldValues } from '../../../core/documents/extract-fields.ts'
-import { MemoryError } from '../../../core/errors.ts'
-import type { JsonObject } from '../../../core/json.ts'
+} from '../../../core/storage/documents/collection.ts'
+import { extractFields, type FieldValues } from '../../../core/storage/documents/extract-fields.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import { bindValues } from './bind-value.ts'
 import { decodeBody } from './body-codec.ts'

@@ -1,5 +1,5 @@
-import type { Filter } from '../../../core/documents/filter.ts'
-import type { DocumentQuery, Keyset } from '../../../core/documents/query.ts'
+import type { Filter } from '../../../core/storage/documents/filter.ts'
+import type { DocumentQuery, Keyset } from '../../../core/storage/documents/query.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
 import { bindValue, joinSql, type Sql } from './bind-value.ts'

@@ -1,12 +1,12 @@
-import { extractFields, type FieldValues } from '../../../core/documents/extract-fields.ts'
-import { matchesFilter, type Scalar } from '../../../core/documents/filter.ts'
+import { MemoryError } from '../../../core/errors.ts'
+import { extractFields, type FieldValues } from '../../../core/storage/documents/extract-fields.ts'
+import { matchesFilter, type Scalar } from '../../../core/storage/documents/filter.ts'
 import {
   compareKeysets,
   type DocumentQuery,
   type Keyset,
   renderKeyset,
-} from '../../../core/documents/query.ts'
-import { MemoryError } from '../../../core/errors.ts'
+} from '../../../core/storage/documents/query.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
 import type { StoredDocument } from '../../../ports/document-store.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'

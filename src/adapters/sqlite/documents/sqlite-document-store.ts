@@ -1,14 +1,14 @@
+import { invalidInput } from '../../../core/errors.ts'
 import {
   checkBatch,
   checkChangesLimit,
   checkIds,
   findCollection,
   isId,
-} from '../../../core/documents/check-batch.ts'
-import type { CollectionDeclaration } from '../../../core/documents/collection.ts'
-import { checkFilter } from '../../../core/documents/filter.ts'
-import { checkQuery } from '../../../core/documents/query.ts'
-import { invalidInput } from '../../../core/errors.ts'
+} from '../../../core/storage/documents/check-batch.ts'
+import type { CollectionDeclaration } from '../../../core/storage/documents/collection.ts'
+import { checkFilter } from '../../../core/storage/documents/filter.ts'
+import { checkQuery } from '../../../core/storage/documents/query.ts'
 import type { IndexChanges, IndexedDocument } from '../../../ports/derived-index.ts'
 import type { ChangePage, DocumentStore } from '../../../ports/document-store.ts'
 import type { TextEntry } from '../../../ports/text-index.ts'

@@ -1,4 +1,4 @@
-import { inverseDocumentFrequency, termSaturation } from '../../../core/text/bm25.ts'
+import { inverseDocumentFrequency, termSaturation } from '../../../core/language/text/bm25.ts'
 import type { PostingBuffer } from './postings.ts'
 
 /** Working memory of searches, kept from one to the next and grown when needed. */

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import type { FieldValues } from '../../../core/documents/extract-fields.ts'
 import { MemoryError } from '../../../core/errors.ts'
+import type { FieldValues } from '../../../core/storage/documents/extract-fields.ts'
 import type { SqliteValue } from '../sqlite-driver.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 

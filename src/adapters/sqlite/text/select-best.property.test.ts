@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { roundScore } from '../../../core/text/bm25.ts'
-import { compareText } from '../../../core/text/compare-text.ts'
+import { roundScore } from '../../../core/language/text/bm25.ts'
+import { compareText } from '../../../core/language/text/compare-text.ts'
 import { selectBest } from './select-best.ts'
 
 // Few values, some of them a hair apart, so that there are ties of every kind.

@@ -1,4 +1,4 @@
-import { SCORE_DECIMALS } from '../../../core/text/bm25.ts'
+import { SCORE_DECIMALS } from '../../../core/language/text/bm25.ts'
 
 export interface Ranked {
   readonly row: number

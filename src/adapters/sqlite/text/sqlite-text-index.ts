@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MemoryError } from '../../../core/errors.ts'
-import { checkTermsAsked, checkTextQuery } from '../../../core/text/text-limits.ts'
+import { checkTermsAsked, checkTextQuery } from '../../../core/storage/documents/text-limits.ts'
 import type { TextEntry, TextIndex } from '../../../ports/text-index.ts'
 import { type CarriedIndex, readWatermark, writeWatermark } from '../carried-index.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'

@@ -1,5 +1,5 @@
-import type { Filter } from '../../../core/documents/filter.ts'
-import { SCORE_DECIMALS } from '../../../core/text/bm25.ts'
+import { SCORE_DECIMALS } from '../../../core/language/text/bm25.ts'
+import type { Filter } from '../../../core/storage/documents/filter.ts'
 import type {
   FrequencyQuery,
   TermFrequencies,

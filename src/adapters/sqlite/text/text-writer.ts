@@ -1,4 +1,4 @@
-import { checkTextEntry } from '../../../core/text/text-limits.ts'
+import { checkTextEntry } from '../../../core/storage/documents/text-limits.ts'
 import type { DocumentKey, IndexChanges } from '../../../ports/derived-index.ts'
 import type { TextEntry } from '../../../ports/text-index.ts'
 import { entryChecksum, packTerm, renderTerms } from './entry-record.ts'

@@ -1,4 +1,4 @@
-import { toSimilarity } from '../../../core/vectors/unit-vector.ts'
+import { toSimilarity } from '../../../core/storage/vectors/unit-vector.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import type { FollowedRows } from './followed-rows.ts'
 import { paddedLength } from './scan-memory.ts'

@@ -1,9 +1,9 @@
-import type { Filter } from '../../../core/documents/filter.ts'
+import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { type AttributeColumns, createAttributeColumns } from '../columns/attribute-columns.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import { type CodeBlock, readBlocks } from './code-blocks.ts'
-import type { Codec } from './codecs/codec.ts'
-import { codecOf } from './codecs/create-codec.ts'
+import type { Codec } from './codec.ts'
+import { codecOf } from './create-codec.ts'
 import {
   createRowKeys,
   filterFields,

@@ -1,7 +1,7 @@
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import { type Calibration, calibrate } from './calibrate.ts'
 import { readBlocks, writeBlock } from './code-blocks.ts'
-import { codecOf } from './codecs/create-codec.ts'
+import { codecOf } from './create-codec.ts'
 import { packTail } from './pack-blocks.ts'
 import { sealFloats } from './sealed-bytes.ts'
 import { readFullRows, type SeqRange } from './vector-rows.ts'

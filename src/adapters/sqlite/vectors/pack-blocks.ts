@@ -1,6 +1,6 @@
 import type { SqliteDatabase } from '../sqlite-database.ts'
 import { writeBlock } from './code-blocks.ts'
-import { codecOf, defaultCodec } from './codecs/create-codec.ts'
+import { codecOf, defaultCodec } from './create-codec.ts'
 import { sealFloats } from './sealed-bytes.ts'
 import { type NumberedVector, readFullRows, type SeqRange } from './vector-rows.ts'
 import { startGeneration, type VectorSpace, writeSpace } from './vector-space.ts'

@@ -1,4 +1,4 @@
-import { partName } from '../../../core/vectors/check-vectors.ts'
+import { partName } from '../../../core/storage/vectors/check-vectors.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
 import { reserve } from '../reserve.ts'
 

@@ -1,6 +1,6 @@
-import { compareText } from '../../../core/text/compare-text.ts'
+import { compareText } from '../../../core/language/text/compare-text.ts'
 import type { VectorHit, VectorQuery } from '../../../ports/vector-index.ts'
-import type { RowSelection } from './codecs/codec.ts'
+import type { RowSelection } from './codec.ts'
 import type { ExactScores } from './exact-scores.ts'
 import type { FollowedRows } from './followed-rows.ts'
 import type { RowKeys } from './row-keys.ts'

@@ -1,10 +1,10 @@
-import { checkIds } from '../../../core/documents/check-batch.ts'
 import { MemoryError } from '../../../core/errors.ts'
+import { checkIds } from '../../../core/storage/documents/check-batch.ts'
 import {
   checkDimensions,
   checkVectorEntry,
   checkVectorQuery,
-} from '../../../core/vectors/check-vectors.ts'
+} from '../../../core/storage/vectors/check-vectors.ts'
 import type { DocumentKey, IndexChanges } from '../../../ports/derived-index.ts'
 import type {
   VectorEntry,

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { FieldValues } from '../../../core/documents/extract-fields.ts'
+import type { FieldValues } from '../../../core/storage/documents/extract-fields.ts'
 import type { DocumentKey } from '../../../ports/derived-index.ts'
 import type { EmbeddedPart } from '../../../ports/vector-index.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'

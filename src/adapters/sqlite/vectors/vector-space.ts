@@ -1,7 +1,7 @@
 import { MemoryError } from '../../../core/errors.ts'
 import { INDEX_STATE_SCHEMA } from '../carried-index.ts'
 import type { SqliteDatabase } from '../sqlite-database.ts'
-import type { CodecName } from './codecs/codec.ts'
+import type { CodecName } from './codec.ts'
 
 // Rows of one space have numbers of their own (see `firstSeqOf`), given out in commit order and
 // never again: whoever has followed up to one number only asks for what comes after it.

@@ -1,4 +1,4 @@
-import { sharedFailure } from '../../failures/failure-marks.ts'
+import { sharedFailure } from '../../language/failures/failure-marks.ts'
 import type { Evidence } from '../evidence.ts'
 import { each, type Signal } from './signal.ts'
 

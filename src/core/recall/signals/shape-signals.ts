@@ -1,4 +1,4 @@
-import { takesStance } from '../../intent/read-speech-act.ts'
+import { takesStance } from '../../language/intent/read-speech-act.ts'
 import { splitSentences } from '../../language/split-sentences.ts'
 import { each, type Signal } from './signal.ts'
 

@@ -1,4 +1,4 @@
-import { dot } from '../../vectors/dot.ts'
+import { dot } from '../../storage/vectors/dot.ts'
 import { type Evidence, fillMissing } from '../evidence.ts'
 import { each, type Signal } from './signal.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NASTY_TEXTS } from '../../../conformance/nasty-texts.ts'
-import { TRUST_LEVELS } from '../trust-level.ts'
+import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
 import { type FencedItem, fence } from './fence.ts'
 import { removeFenced } from './remove-fenced.ts'
 

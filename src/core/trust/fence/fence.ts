@@ -1,6 +1,6 @@
 import { invalidInput } from '../../errors.ts'
+import type { TrustLevel } from '../../storage/records/trust-level.ts'
 import type { SuspicionFlag } from '../suspicion/suspicion-flags.ts'
-import type { TrustLevel } from '../trust-level.ts'
 import { escapeLabel, escapeStored } from './escape-stored.ts'
 
 /** One record as it is shown to a model. */

@@ -1,6 +1,6 @@
-import { foldWord, prepareText } from '../../text/fold-text.ts'
-import { stemEnglish } from '../../text/stem-english.ts'
-import { isStopWord } from '../../text/stop-words.ts'
+import { foldWord, prepareText } from '../../language/text/fold-text.ts'
+import { stemEnglish } from '../../language/text/stem-english.ts'
+import { isStopWord } from '../../language/text/stop-words.ts'
 import { FRAME_WORDS, SPEAKER_WORDS, TELLING_WORDS } from './frame-words.ts'
 
 /** A word, or one character of a script in which characters say as much. */

@@ -1,4 +1,4 @@
-import { prepareText } from '../../text/fold-text.ts'
+import { prepareText } from '../../language/text/fold-text.ts'
 import type { SuspicionSignal } from './suspicion-flags.ts'
 
 // Letters of other scripts that look like Latin ones, position by position.

@@ -1,8 +1,8 @@
 import english from '../../language/en/suspicion.json' with { type: 'json' }
 import italian from '../../language/it/suspicion.json' with { type: 'json' }
 import korean from '../../language/ko/suspicion.json' with { type: 'json' }
+import { lazily } from '../../language/similarity/lazily.ts'
 import chinese from '../../language/zh/suspicion.json' with { type: 'json' }
-import { lazily } from '../../similarity/lazily.ts'
 import type { SuspicionFlag, SuspicionSignal } from './suspicion-flags.ts'
 
 /** Phrases are regular expressions; `{{NAME}}` stands for one of the parts. */

@@ -1,9 +1,9 @@
-import type { CodePattern } from '../../../core/knowledge/code-patterns/code-pattern.ts'
+import type { CodePattern } from '../../../core/learning/code-patterns/code-pattern.ts'
 import {
   describeContraindication,
   describeEffects,
-} from '../../../core/knowledge/code-patterns/describe-effects.ts'
-import type { KnowledgePiece } from '../../../core/knowledge/relevant/knowledge-piece.ts'
+} from '../../../core/learning/code-patterns/describe-effects.ts'
+import type { KnowledgePiece } from '../../../core/learning/relevant/knowledge-piece.ts'
 import { listCodePatterns } from '../../code-patterns/list-code-patterns.ts'
 import { type KnowledgeProvider, languageOfContext } from '../provider.ts'
 

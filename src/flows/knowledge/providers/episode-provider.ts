@@ -1,5 +1,5 @@
-import type { Episode } from '../../../core/episodes/episode.ts'
-import { trustOf } from '../../../core/trust/trust-level.ts'
+import { trustOf } from '../../../core/storage/records/trust-level.ts'
+import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { searchEpisodes } from '../../episodes/search-episodes.ts'
 import type { KnowledgeProvider } from '../provider.ts'
 

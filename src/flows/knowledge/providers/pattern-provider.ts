@@ -1,6 +1,6 @@
-import { describeRate } from '../../../core/patterns/describe-evidence.ts'
-import { contentLines, describeAdvice } from '../../../core/patterns/describe-pattern.ts'
-import type { PatternContent } from '../../../core/patterns/pattern-content.ts'
+import { describeRate } from '../../../core/learning/patterns/describe-evidence.ts'
+import { contentLines, describeAdvice } from '../../../core/learning/patterns/describe-pattern.ts'
+import type { PatternContent } from '../../../core/learning/patterns/pattern-content.ts'
 import { findApplicable, type OfferedPattern } from '../../patterns/find-applicable.ts'
 import type { KnowledgeProvider } from '../provider.ts'
 

@@ -1,5 +1,5 @@
-import type { Preference } from '../../../core/knowledge/preferences/list-preferences.ts'
-import { lowerTrust, type TrustLevel } from '../../../core/trust/trust-level.ts'
+import type { Preference } from '../../../core/learning/preferences/list-preferences.ts'
+import { lowerTrust, type TrustLevel } from '../../../core/storage/records/trust-level.ts'
 import { showPreferences } from '../../preferences/show-preferences.ts'
 import type { KnowledgeProvider } from '../provider.ts'
 

@@ -1,6 +1,6 @@
 import { MemoryError } from '../../../core/errors.ts'
-import { isSameFile, type ProjectView } from '../../../core/knowledge/project/project-view.ts'
-import type { KnowledgePiece } from '../../../core/knowledge/relevant/knowledge-piece.ts'
+import { isSameFile, type ProjectView } from '../../../core/learning/projects/project-view.ts'
+import type { KnowledgePiece } from '../../../core/learning/relevant/knowledge-piece.ts'
 import { getProject } from '../../project/show-projects.ts'
 import { type KnowledgeContext, type KnowledgeProvider, languageOfContext } from '../provider.ts'
 

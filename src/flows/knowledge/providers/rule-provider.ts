@@ -1,5 +1,5 @@
-import type { KnowledgePiece } from '../../../core/knowledge/relevant/knowledge-piece.ts'
-import { CONFIDENCE_TRUSTED, type CodeRule } from '../../../core/knowledge/rules/code-rule.ts'
+import type { KnowledgePiece } from '../../../core/learning/relevant/knowledge-piece.ts'
+import { CONFIDENCE_TRUSTED, type CodeRule } from '../../../core/learning/rules/code-rule.ts'
 import { type FoundRule, listRules, matchRules } from '../../rules/list-rules.ts'
 import { type KnowledgeProvider, languageOfContext } from '../provider.ts'
 

@@ -1,4 +1,4 @@
-import type { ToolStatistics } from '../../../core/knowledge/tools/tool-statistics.ts'
+import type { ToolStatistics } from '../../../core/learning/tools/tool-statistics.ts'
 import { readToolStatistics } from '../../tools/tool-statistics.ts'
 import type { KnowledgeProvider } from '../provider.ts'
 

@@ -1,0 +1,43 @@
+import type { ScanMemory } from './scan-memory.ts'
+
+/**
+ * How vectors are shortened to be scanned. `bits`: one bit a dimension. `bytes`: one byte, for
+ * vectors of which bits tell too little.
+ */
+export type CodecName = 'bits' | 'bytes'
+
+/** The rows to look at: all up to `count`, or the first `count` of the list in `memory.rows`. */
+export interface RowSelection {
+  readonly isListed: boolean
+  readonly count: number
+}
+
+/** A shorter form of vectors, around the mean of them all. */
+export interface Codec {
+  readonly name: CodecName
+  /** Bytes a row. */
+  readonly stride: number
+  encode(values: Float32Array, code: Uint8Array): void
+  /**
+   * The `wanted` rows most likely to be near the query, best first, and all that look equal to
+   * the last of them: among equal vectors the order by name decides, so none may be cut off.
+   */
+  findCandidates(memory: ScanMemory, query: Float32Array, search: CandidateSearch): Uint32Array
+}
+
+export interface CandidateSearch {
+  readonly selection: RowSelection
+  readonly wanted: number
+}
+
+/** The values around the mean. */
+export function centre(values: Float32Array, mean: Float32Array): Float32Array {
+  const centred = values.slice()
+  for (let i = 0; i < centred.length; i++) centred[i] = (centred[i] ?? 0) - (mean[i] ?? 0)
+  return centred
+}
+
+/** Where the list of a selection lies; 0 tells the kernel that there is none. */
+export function listPlace(memory: ScanMemory, selection: RowSelection): number {
+  return selection.isListed ? memory.rows : 0
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { entityKey } from '../../language/entities/entity-key.ts'
+import { compareText } from '../../language/text/compare-text.ts'
+import { contentHash } from '../../language/text/content-hash.ts'
+import { SCOPE_PARTS, type Scope, scopeSchema } from '../../scope.ts'
+import { declareCollection } from '../../storage/documents/collection.ts'
+import { DOORS } from '../../storage/records/provenance.ts'
+import type { RecordKind } from '../../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
+
+/** That two names are of one entity. */
+export const aliasSchema = z.object({
+  id: z.string(),
+  scope: scopeSchema,
+  /** The name it is mostly known by. */
+  name: z.string(),
+  alias: z.string(),
+  /** `given` by a caller, or `confirmed` by a person to whom it was suggested. */
+  origin: z.enum(['given', 'confirmed']),
+  createdAt: z.iso.datetime(),
+  door: z.enum(DOORS),
+  /** Of the caller who said so: a caller of less trust cannot part the names again. */
+  trust: z.enum(TRUST_LEVELS),
+  /** What both are found by, as `entityKey` makes it. */
+  keys: z.array(z.string()).readonly(),
+})
+export type Alias = z.infer<typeof aliasSchema>
+
+export const aliasRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'aliases',
+    fields: { ...SCOPE_FIELDS, keys: 'texts', createdAt: 'text' },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+  // Two names are parted again when it is to be forgotten that they are of one.
+  forget(body, { cutFor }) {
+    const alias = body as unknown as Alias
+    const cut = cutFor(alias.trust)
+    return aliasStatements(alias).some((said) => cut(said) !== said) ? undefined : body
+  },
+}
+
+/** The same two names in the same scope, in whatever order, are one record. */
+export function aliasId(scope: Scope, name: string, alias: string): string {
+  const parts = SCOPE_PARTS.map((part) => JSON.stringify(scope[part] ?? null))
+  return contentHash(
+    'alias',
+    ...parts,
+    ...[entityKey(name), entityKey(alias)].toSorted(compareText),
+  )
+}
+
+/** How people say that two names are of one, in the languages that Loci reads. */
+export function aliasStatements({ name, alias }: Pick<Alias, 'name' | 'alias'>): readonly string[] {
+  return [
+    [name, alias],
+    [alias, name],
+  ].flatMap(([left, right]) => [
+    `${left} is ${right}.`,
+    `${left} is called ${right}.`,
+    `${left} is also called ${right}.`,
+    `${left} is also known as ${right}.`,
+    `${left}'s nickname is ${right}.`,
+    `${left} è ${right}.`,
+    `${left} si chiama ${right}.`,
+    `${left} si chiama anche ${right}.`,
+    `${left} è soprannominato ${right}.`,
+    `Il soprannome di ${left} è ${right}.`,
+    `${left}의 별명은 ${right}이다.`,
+    `${left}는 ${right}라고 불린다.`,
+    `${left}은 ${right}이라고도 불린다.`,
+  ])
+}

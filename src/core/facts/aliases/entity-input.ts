@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { FACT_LABEL_LENGTH_MAX } from '../../statement.ts'
+
+const name = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
+
+export const aliasInputSchema = z.strictObject({
+  name: name.describe('The name that a person or thing is mostly known by.'),
+  alias: name.describe('Another name of the same.'),
+  isConfirmed: z
+    .boolean()
+    .optional()
+    .describe('Set it when a person was shown both names and confirmed that they mean the same.'),
+})
+export type AliasInput = z.infer<typeof aliasInputSchema>
+
+export const aliasListSchema = z.strictObject({
+  name: name.optional().describe('Only the names of this one.'),
+  limit: z.int().min(1).max(1_000).optional().describe('At most this many pairs. Default: 100.'),
+  after: z.string().max(4_000).optional().describe('The `next` of the page before.'),
+})
+export type AliasListInput = z.infer<typeof aliasListSchema>
+
+export const aliasSuggestionInputSchema = z.strictObject({
+  name: name.optional().describe('Only other names of this one.'),
+})
+export type AliasSuggestionInput = z.infer<typeof aliasSuggestionInputSchema>
+
+export const aboutInputSchema = z.strictObject({
+  name: name.describe('The person or thing to describe, by any of its names.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('At most this many facts a kind. Default: 20.'),
+})
+export type AboutInput = z.infer<typeof aboutInputSchema>

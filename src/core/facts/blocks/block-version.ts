@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { scopeSchema } from '../../scope.ts'
+import { declareCollection } from '../../storage/documents/collection.ts'
+import { ownerKey } from '../../storage/records/owner.ts'
+import { DOORS } from '../../storage/records/provenance.ts'
+import type { RecordKind } from '../../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
+import type { Block, CoreMemory } from './block.ts'
+
+/** How many values of a block can be read again; the oldest gives its place to the newest. */
+export const BLOCK_VERSIONS_MAX = 100
+
+export const pastValueSchema = z.object({
+  revision: z.int(),
+  value: z.string(),
+  at: z.iso.datetime(),
+  door: z.enum(DOORS),
+})
+
+const id = z.string().min(1).max(200)
+
+/** A value that a block has or had: what was believed, from when on. */
+export const blockVersionSchema = pastValueSchema.extend({
+  id,
+  scope: scopeSchema,
+  coreMemoryId: id,
+  label: z.string(),
+  atMs: z.number(),
+  /** Of the writer. */
+  trust: z.enum(TRUST_LEVELS),
+})
+export type BlockVersion = Readonly<z.infer<typeof blockVersionSchema>>
+
+export const blockVersionRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'block-versions',
+    fields: {
+      ...SCOPE_FIELDS,
+      coreMemoryId: 'text',
+      label: 'text',
+      revision: 'number',
+      atMs: 'number',
+    },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+  forget(body, { cutFor }) {
+    const { value, trust } = body as unknown as BlockVersion
+    const rest = cutFor(trust)(value)
+    return rest === value ? body : { ...body, value: rest }
+  },
+}
+
+export function buildBlockVersion(
+  core: CoreMemory,
+  block: Block,
+  by: Pick<BlockVersion, 'door' | 'trust'>,
+): BlockVersion {
+  const { label, value, revision, updatedAt: at } = block
+  const { scope, id: coreMemoryId } = core
+  const id = ownerKey(scope, 'block-version', label, String(revision % BLOCK_VERSIONS_MAX))
+  return { id, scope, coreMemoryId, label, revision, value, at, atMs: Date.parse(at), ...by }
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { FACT_LABEL_LENGTH_MAX, FACT_LABELS_MAX } from '../../statement.ts'
+import { QUESTION_LENGTH_MAX } from '../../storage/documents/text-limits.ts'
+
+/** As many as MemGPT shows on a page. */
+export const PAGE_SIZE_DEFAULT = 5
+export const PAGE_SIZE_MAX = 50
+
+const label = z.string().min(1).max(FACT_LABEL_LENGTH_MAX)
+const labels = z.array(label).max(FACT_LABELS_MAX)
+const query = z.string().min(1).max(QUESTION_LENGTH_MAX)
+const moment = z.string().min(2).max(40)
+
+export const conversationSearchSchema = z.strictObject({
+  query: query.optional().describe('What you look for. Default: the newest turns.'),
+  roles: labels.optional().describe('Only what these said, such as `user` or `assistant`.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(PAGE_SIZE_MAX)
+    .optional()
+    .describe(`The most turns. Default: ${PAGE_SIZE_DEFAULT}.`),
+  startDate: moment.optional().describe('From this date or time on.'),
+  endDate: moment.optional().describe('Up to this time; a date counts to its end.'),
+})
+export type ConversationSearchInput = z.infer<typeof conversationSearchSchema>
+
+const DAY_MS = 86_400_000
+
+/** The first moment after a date or a time: both ends of these searches count. */
+export function endOf(parsed: string, given: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(given)
+  return new Date(Date.parse(parsed) + (isDay ? DAY_MS : 1)).toISOString()
+}

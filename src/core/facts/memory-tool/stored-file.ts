@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { type Scope, scopeSchema } from '../../scope.ts'
+import { declareCollection } from '../../storage/documents/collection.ts'
+import { ownerKey, ownerOf } from '../../storage/records/owner.ts'
+import type { RecordKind } from '../../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { TOOL_FILE_LENGTH_MAX } from './tool-input.ts'
+
+/** A file of the memory tool, where there is no workspace to keep it in. */
+export const storedFileSchema = z.object({
+  id: z.string().min(1).max(200),
+  /** Without the session: files are the same in every conversation. */
+  scope: scopeSchema,
+  /** Whose it is, as one key. */
+  owner: z.string(),
+  path: z.string().min(1).max(1_000),
+  text: z.string().max(TOOL_FILE_LENGTH_MAX),
+  modifiedAtMs: z.number(),
+})
+export type StoredFile = Readonly<z.infer<typeof storedFileSchema>>
+
+export const storedFileRecords: RecordKind = {
+  collection: declareCollection({ name: 'files', fields: { ...SCOPE_FIELDS, owner: 'text' } }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}
+
+export function fileOwner(scope: Scope): string {
+  return ownerKey(scope, 'files')
+}
+
+export function storedFileId(scope: Scope, path: string): string {
+  return ownerKey(scope, 'file', path)
+}
+
+export function buildStoredFile(
+  scope: Scope,
+  given: Pick<StoredFile, 'path' | 'text' | 'modifiedAtMs'>,
+): StoredFile {
+  const id = storedFileId(scope, given.path)
+  return { id, scope: ownerOf(scope), owner: fileOwner(scope), ...given }
+}

@@ -1,0 +1,14 @@
+import { readStatement } from '../../trust/truth/read-statement.ts'
+import type { Fact } from '../fact.ts'
+import { statementOf } from '../rejection.ts'
+
+/**
+ * True when a statement that contradicts an older one does not end it: what somebody thinks is
+ * not over because something else was said once. It is when the newer one says that it changed
+ * ("now", "no longer", "switched to").
+ */
+export function isDispute(newer: Fact, older: Fact): boolean {
+  if (older.kind !== 'opinion') return false
+  const { change } = readStatement(statementOf(newer))
+  return change === 'none' || change === 'added'
+}

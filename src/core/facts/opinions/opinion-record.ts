@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { type Scope, scopeSchema } from '../../scope.ts'
+import { declareCollection } from '../../storage/documents/collection.ts'
+import type { RecordKind } from '../../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { capImportance } from '../../trust/trust-rules.ts'
+import type { Fact } from '../fact.ts'
+import { formOpinion, moveConfidence } from './move-confidence.ts'
+import {
+  CONFIDENCE_DEFAULT,
+  CONFIDENCE_MAX,
+  CONFIDENCE_MIN,
+  EVIDENCE_MAX,
+  type Opinion,
+  opinionEvidenceSchema,
+  type Stance,
+} from './opinion.ts'
+import { weighEvidence } from './weigh-evidence.ts'
+
+const id = z.string().min(1).max(200)
+
+/**
+ * The evidence that came after an opinion was first stated. It has the id of its fact. The `factId`
+ * of a piece of evidence is the event that said so; `heldBy` is the fact that keeps it: that very
+ * fact, or the one that a repetition was merged into.
+ */
+export const opinionRecordSchema = z.object({
+  id,
+  scope: scopeSchema,
+  evidence: z
+    .array(opinionEvidenceSchema.extend({ heldBy: id }))
+    .max(EVIDENCE_MAX)
+    .readonly(),
+  /** The facts that keep the evidence, to find it by. */
+  heldBy: z.array(id).max(EVIDENCE_MAX).readonly(),
+})
+export type OpinionRecord = Readonly<z.infer<typeof opinionRecordSchema>>
+export type HeldEvidence = OpinionRecord['evidence'][number]
+
+export const opinionRecords: RecordKind = {
+  collection: declareCollection({ name: 'opinions', fields: { ...SCOPE_FIELDS, heldBy: 'texts' } }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}
+
+export function emptyOpinion(id: string, scope: Scope): OpinionRecord {
+  return { id, scope, evidence: [], heldBy: [] }
+}
+
+/** True for what somebody thinks or likes: it is more or less sure, not true or false. */
+export function isOpinion({
+  kind,
+  bucket,
+}: {
+  readonly kind?: unknown
+  readonly bucket?: unknown
+}) {
+  return kind === 'opinion' || bucket === 'preference'
+}
+
+export function toEvidence(by: Fact, stance: Stance, heldBy: string): HeldEvidence {
+  return {
+    factId: by.id,
+    heldBy,
+    stance,
+    at: by.occurredAt ?? by.createdAt,
+    source: by.speaker ?? by.trust,
+    // How clearly it speaks: what a stranger says moves less.
+    strength: capImportance(by.trust, 1),
+  }
+}
+
+/** Adds evidence; each event counts once, and the newest stay when there are too many. */
+export function addEvidence(record: OpinionRecord, added: HeldEvidence): OpinionRecord {
+  const others = record.evidence.filter(({ factId }) => factId !== added.factId)
+  return withEvidence(record, [...others, added].slice(-EVIDENCE_MAX))
+}
+
+export function dropEvidence(record: OpinionRecord, factId: string): OpinionRecord {
+  const kept = record.evidence.filter(({ heldBy }) => heldBy !== factId)
+  return withEvidence(record, kept)
+}
+
+function withEvidence(record: OpinionRecord, evidence: readonly HeldEvidence[]): OpinionRecord {
+  return { ...record, evidence, heldBy: [...new Set(evidence.map((one) => one.heldBy))] }
+}
+
+/**
+ * The opinion that a fact states, from its own words and the evidence of facts that still hold.
+ * Stated with a confidence, it has that one before any other evidence.
+ */
+export function opinionOf(
+  fact: Fact,
+  record: OpinionRecord | undefined,
+  holds: (factId: string) => boolean,
+): Opinion {
+  const own = toEvidence(fact, 'for', fact.id)
+  const others = (record?.evidence ?? []).filter(({ heldBy }) => holds(heldBy))
+  return [own, ...others].reduce<Opinion>(
+    (opinion, { heldBy: _heldBy, ...evidence }) => moveConfidence(opinion, evidence),
+    formOpinion(fact.text, priorOf(fact, own)),
+  )
+}
+
+// Before its own statement: what, with it, gives the confidence that was stated.
+function priorOf({ confidence }: Fact, { heldBy: _heldBy, ...own }: HeldEvidence): number {
+  if (confidence === undefined) return CONFIDENCE_DEFAULT
+  const odds = (share: number): number => share / (1 - share)
+  const bounded = Math.min(CONFIDENCE_MAX, Math.max(CONFIDENCE_MIN, confidence))
+  const before = odds(bounded) / odds(weighEvidence(CONFIDENCE_DEFAULT, [own]))
+  return before / (1 + before)
+}

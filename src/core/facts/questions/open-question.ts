@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { normalizeForComparison } from '../../language/text/similarity.ts'
+import { scopeSchema } from '../../scope.ts'
+import { declareCollection } from '../../storage/documents/collection.ts'
+import type { Forgetting } from '../../storage/records/cut-texts.ts'
+import { DOORS } from '../../storage/records/provenance.ts'
+import type { RecordKind } from '../../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
+
+/** `answered` holds as long as the fact that answers it does; `closed` by hand holds for good. */
+export const QUESTION_STATUSES = ['open', 'answered', 'closed'] as const
+export type QuestionStatus = (typeof QUESTION_STATUSES)[number]
+
+/** A correction or deletion that the caller may not make: only a person decides it. */
+const proposalSchema = z.object({
+  /** The fact that is said to be wrong, or is to be forgotten. */
+  factId: z.string(),
+  /** True when it is to be forgotten, and not corrected. */
+  isForgetting: z.boolean().optional(),
+  /** What is right; without it, nothing takes the fact's place. */
+  text: z.string().optional(),
+  validFrom: z.string().optional(),
+  validUntil: z.string().optional(),
+})
+export type Proposal = z.infer<typeof proposalSchema>
+
+/** A question that waits for its answer. */
+export const openQuestionSchema = z.object({
+  id: z.string(),
+  scope: scopeSchema,
+  text: z.string(),
+  status: z.enum(QUESTION_STATUSES),
+  askedAt: z.iso.datetime(),
+  door: z.enum(DOORS),
+  trust: z.enum(TRUST_LEVELS),
+  /** What makes it look like an instruction to a model. */
+  flags: z.array(z.string()).readonly(),
+  topics: z.array(z.string()).readonly(),
+  /** The names in it. */
+  entities: z.array(z.string()).readonly(),
+  /** The fact that answers it. */
+  answeredBy: z.string().optional(),
+  answeredAt: z.iso.datetime().optional(),
+  closedAt: z.iso.datetime().optional(),
+  /** Why it was closed by hand. */
+  reason: z.string().optional(),
+  /** Present when it asks whether a fact is to be corrected. */
+  proposal: proposalSchema.optional(),
+})
+export type OpenQuestion = z.infer<typeof openQuestionSchema>
+
+export const openQuestionRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'questions',
+    fields: { ...SCOPE_FIELDS, status: 'text', askedAt: 'text' },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+  forget: (body, forgetting) =>
+    saysForgotten(body as unknown as OpenQuestion, forgetting) ? undefined : body,
+}
+
+function saysForgotten(question: OpenQuestion, { cutFor, factIds }: Forgetting): boolean {
+  const { text, reason, proposal, trust } = question
+  if (proposal !== undefined && factIds.has(proposal.factId)) return true
+  // "Does Anna live in Rome?" asks, and says it too.
+  const said = [text, text.replaceAll(/[?？]/gu, '.'), reason ?? '', proposal?.text ?? '']
+  return said.some((one) => cutFor(trust)(one) !== one)
+}
+
+export function answerQuestionWith(
+  question: OpenQuestion,
+  fact: { readonly id: string; readonly createdAt: string },
+): OpenQuestion {
+  return { ...question, status: 'answered', answeredBy: fact.id, answeredAt: fact.createdAt }
+}
+
+/** An answer that is gone answers nothing. */
+export function reopenQuestion(question: OpenQuestion): OpenQuestion {
+  const { answeredBy: _by, answeredAt: _at, ...rest } = question
+  return { ...rest, status: 'open' }
+}
+
+export function closeQuestion(
+  question: OpenQuestion,
+  given: { readonly at: string; readonly reason?: string | undefined },
+): OpenQuestion {
+  const { at, reason } = given
+  const closed: OpenQuestion = { ...question, status: 'closed', closedAt: at }
+  return reason === undefined ? closed : { ...closed, reason }
+}
+
+/** True when two questions are the same but for their spelling. */
+export function isSameQuestion(left: string, right: string): boolean {
+  return normalizeForComparison(left) === normalizeForComparison(right)
+}

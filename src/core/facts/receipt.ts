@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { JUNK_REASONS, type JunkReason } from '../trust/gate/junk-reason.ts'
+import { type Fact, factSchema } from './fact.ts'
+
+/** Why an event was not kept, besides being junk. */
+const OTHER_DROP_CODES = [
+  'rate-limit',
+  'unimportant',
+  'recalled',
+  'rejected',
+  'forgotten',
+  'outdated',
+  'untrusted',
+  'suspicious',
+] as const
+export type DropCode = JunkReason | (typeof OTHER_DROP_CODES)[number]
+export const DROP_CODES: readonly DropCode[] = [...JUNK_REASONS, ...OTHER_DROP_CODES]
+
+/** What the gate noticed on the way in, whatever became of the event. */
+interface Noticed {
+  /** A sentence for a person. */
+  readonly reason: string
+  /** The rules that hid something before anything was written. */
+  readonly redacted?: readonly string[] | undefined
+  /** What makes the text look like an instruction to a model. */
+  readonly flags?: readonly string[] | undefined
+}
+
+/** A fact that a write took out of the answers, or set a time to. */
+export interface Displaced {
+  readonly id: string
+  readonly text: string
+  /** `superseded`: it was so until then; `rejected`: it was never so; `bounded`: it has a time now. */
+  readonly how: (typeof DISPLACED_HOW)[number]
+}
+
+const DISPLACED_HOW = ['superseded', 'rejected', 'bounded', 'forgotten'] as const
+
+/** All that a write displaced, and the id that `undo` takes to bring it back. */
+export interface Displacing {
+  readonly displaced?: readonly Displaced[] | undefined
+  readonly undo?: string | undefined
+}
+
+export const displacingFields = {
+  displaced: z
+    .array(z.object({ id: z.string(), text: z.string(), how: z.enum(DISPLACED_HOW) }))
+    .readonly()
+    .optional()
+    .describe('The facts that gave way, were taken back, or hold for a time only now.'),
+  undo: z.string().optional().describe('Pass it to undo to bring back what was displaced.'),
+}
+
+/** Something is known now, or known better. */
+export interface KeptReceipt extends Noticed, Displacing {
+  /**
+   * `stored` as new, `merged` into the fact that says the same, or `superseding` what was known
+   * before.
+   */
+  readonly outcome: 'stored' | 'merged' | 'superseding'
+  readonly fact: Fact
+  /** The open questions that it answers. */
+  readonly answered?: readonly string[] | undefined
+}
+
+/** It took something back, and put nothing in its place. */
+export interface RetractedReceipt extends Noticed, Displacing {
+  readonly outcome: 'retracted'
+  readonly fact?: undefined
+  readonly displaced: readonly Displaced[]
+}
+
+/** It would change what is trusted more: it is kept beside, and waits for a person. */
+export interface ProposedReceipt extends Noticed {
+  readonly outcome: 'proposed'
+  readonly fact?: undefined
+  /** The open question that holds it: `confirm` does what it proposes. */
+  readonly question: string
+}
+
+/** It was not kept. */
+export interface DroppedReceipt extends Noticed {
+  readonly outcome: 'dropped'
+  readonly code: DropCode
+  readonly fact?: undefined
+}
+
+/** What became of an event. */
+export type RememberReceipt = KeptReceipt | RetractedReceipt | ProposedReceipt | DroppedReceipt
+
+const ids = z.array(z.string())
+
+/** One object for all outcomes, because a tool must say that it returns an object. */
+export const receiptSchema: z.ZodType<RememberReceipt> = z.object({
+  outcome: z.enum(['stored', 'merged', 'superseding', 'retracted', 'proposed', 'dropped']),
+  reason: z.string().describe('Why, as a sentence.'),
+  code: z.enum(DROP_CODES).optional().describe('Why it was dropped.'),
+  fact: factSchema.optional().describe('What is known now; left out when nothing was kept.'),
+  ...displacingFields,
+  answered: ids.optional().describe('The open questions that it answers.'),
+  question: z.string().optional().describe('The open question that holds a proposal.'),
+  redacted: ids.optional().describe('The rules that hid something before it was written.'),
+  flags: ids.optional().describe('What makes it look like an instruction to a model.'),
+}) as unknown as z.ZodType<RememberReceipt>

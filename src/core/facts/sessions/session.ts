@@ -1,0 +1,71 @@
+import { contentHash } from '../../language/text/content-hash.ts'
+import { SCOPE_PARTS, type Scope } from '../../scope.ts'
+import { declareCollection } from '../../storage/documents/collection.ts'
+import type { RecordKind } from '../../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+
+export interface Session {
+  readonly id: string
+  readonly scope: Scope
+  /** Event times of its first and its last statement, in milliseconds. */
+  readonly startedAt: number
+  readonly endedAt: number
+  readonly lastPosition: number
+}
+
+export function sessionId(scope: Scope): string {
+  return contentHash('session', ...SCOPE_PARTS.map((part) => JSON.stringify(scope[part] ?? null)))
+}
+
+/** Names one position of one session, so that a statement is found by where it stands. */
+export function placeIn(session: string, position: number): string {
+  return `${session}/${position}`
+}
+
+/** The place so many positions away from that of a statement, in the same session. */
+export function placeBeside(
+  {
+    place,
+    position,
+  }: { readonly place?: string | undefined; readonly position?: number | undefined },
+  distance: number,
+): string | undefined {
+  if (place === undefined || position === undefined) return undefined
+  return placeIn(place.slice(0, place.lastIndexOf('/')), position + distance)
+}
+
+export function extendSession(
+  known: Session | undefined,
+  statement: { readonly scope: Scope; readonly eventAt: number },
+): Session {
+  const { scope, eventAt } = statement
+  if (known === undefined) {
+    return { id: sessionId(scope), scope, startedAt: eventAt, endedAt: eventAt, lastPosition: 1 }
+  }
+  return {
+    ...known,
+    startedAt: Math.min(known.startedAt, eventAt),
+    endedAt: Math.max(known.endedAt, eventAt),
+    lastPosition: known.lastPosition + 1,
+  }
+}
+
+/** The session with a statement in it that has its place already. */
+export function joinSession(
+  known: Session | undefined,
+  statement: { readonly scope: Scope; readonly eventAt: number },
+  position: number,
+): Session {
+  const extended = extendSession(known, statement)
+  return { ...extended, lastPosition: Math.max(known?.lastPosition ?? 0, position) }
+}
+
+export const sessionRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'sessions',
+    fields: { ...SCOPE_FIELDS, startedAt: 'number', endedAt: 'number' },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}

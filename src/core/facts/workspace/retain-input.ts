@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { receiptSchema } from '../receipt.ts'
+
+const TEXT_LENGTH_MAX = 200_000
+
+export const retainInputSchema = z.strictObject({
+  text: z
+    .string()
+    .min(1)
+    .max(TEXT_LENGTH_MAX)
+    .describe('A statement a line, or a list of bullets: `W @Ada lives in Rome`. At most 200.'),
+})
+export type RetainInput = z.infer<typeof retainInputSchema>
+
+const lineProblem = z.object({ line: z.int(), message: z.string() })
+
+export const retainedSchema = z.object({
+  path: z.string().describe('The log that was written to.'),
+  receipts: z.array(receiptSchema).readonly().describe('What became of each statement, in order.'),
+  problems: z.array(lineProblem).readonly().describe('What to fix in the text that was passed.'),
+})
+export type Retained = Readonly<z.infer<typeof retainedSchema>>

@@ -1,0 +1,113 @@
+import { invalidInput, MemoryError } from '../../errors.ts'
+import { isStorableText } from '../../language/text/clean-text.ts'
+
+/** The largest file that is read or written: a person's Markdown, not an archive. */
+export const WORKSPACE_FILE_BYTES_MAX: number = 5 * 1024 * 1024
+export const WORKSPACE_FILES_MAX = 100_000
+const PATH_LENGTH_MAX = 1_000
+// The longest name that the common file systems take.
+const SEGMENT_BYTES_MAX = 255
+
+const MARKDOWN = /\.(md|markdown)$/i
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused.
+const REFUSED_CHARACTERS = /[\u0000-\u001f\u007f\\]/
+
+/** True for the names that a workspace shows: Markdown, and not hidden. */
+export function isWorkspaceFileName(name: string): boolean {
+  return MARKDOWN.test(name) && !name.startsWith('.')
+}
+
+/** True for the folders that a workspace looks into. */
+export function isWorkspaceFolderName(name: string): boolean {
+  return !name.startsWith('.')
+}
+
+/** The folder of a workspace that holds the records which no page tells. */
+export const RECORDS_FOLDER = 'loci'
+/** Its long texts: many folders, and no page among them. */
+export const BLOBS_FOLDER = 'blobs'
+
+/** The same for a path; nobody's pages are in the folder of long texts. */
+export function isWorkspaceFolder(parent: string, name: string): boolean {
+  const isBlobs = name === BLOBS_FOLDER && parent === `${RECORDS_FOLDER}/`
+  return isWorkspaceFolderName(name) && !isBlobs
+}
+
+/**
+ * Refuses a path that could leave the workspace or that its listing would not show, and composes it
+ * (NFC), so that two ways to type a name are one path.
+ * @throws MemoryError `INVALID_INPUT`
+ */
+export function checkWorkspacePath(path: string): string {
+  const reason = whyRefused(path)
+  if (reason !== undefined) {
+    throw invalidInput(
+      `${JSON.stringify(path).slice(0, 120)} is not a workspace path: ${reason}`,
+      'Pass a path such as "memory/2025-11-27.md", relative and with forward slashes.',
+    )
+  }
+  return path.normalize('NFC')
+}
+
+function whyRefused(path: string): string | undefined {
+  if (typeof path !== 'string' || path === '') return 'it is empty'
+  if (path.length > PATH_LENGTH_MAX) return 'it is too long'
+  if (!isStorableText(path) || REFUSED_CHARACTERS.test(path)) {
+    return 'it holds a control character, a backslash or broken Unicode'
+  }
+  if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) return 'it is absolute'
+  const segments = path.split('/')
+  if (segments.some((segment) => segment === '' || segment.startsWith('.'))) {
+    return 'a part of it is empty, hidden, "." or ".."'
+  }
+  if (segments.some((segment) => Buffer.byteLength(segment) > SEGMENT_BYTES_MAX)) {
+    return `a part of it is longer than ${SEGMENT_BYTES_MAX} bytes`
+  }
+  return MARKDOWN.test(path) ? undefined : 'it does not end in .md'
+}
+
+/**
+ * Refuses a text that would not come back as it was written.
+ * @throws MemoryError `INVALID_INPUT` or `LIMIT_EXCEEDED`
+ */
+export function checkWorkspaceText(path: string, text: string): void {
+  if (!text.isWellFormed()) {
+    throw invalidInput(`The text for ${path} is broken Unicode`, 'Pass it through toWellFormed().')
+  }
+  if (Buffer.byteLength(text) > WORKSPACE_FILE_BYTES_MAX) throw oversizedFile(path)
+}
+
+export function oversizedFile(path: string): MemoryError {
+  return new MemoryError(`${path} is larger than ${WORKSPACE_FILE_BYTES_MAX} bytes`, {
+    code: 'LIMIT_EXCEEDED',
+    hint: 'Split the file.',
+  })
+}
+
+/** Somebody wrote first: the file is not what the writer has read. */
+export function changedFile(path: string): MemoryError {
+  return new MemoryError(`${path} has changed since it was read`, {
+    code: 'CONFLICT',
+    hint: 'Read it again and make the change anew.',
+    isRetryable: true,
+  })
+}
+
+/** The path among these that differs from a new one in case only, in its name or a folder's. */
+export function findCaseTwin(path: string, existing: Iterable<string>): string | undefined {
+  const segments = path.split('/')
+  for (const other of existing) {
+    const others = other.split('/')
+    const at = segments.findIndex((segment, index) => segment !== others[index])
+    if (at >= 0 && segments[at]?.toLowerCase() === others[at]?.toLowerCase()) return other
+  }
+  return undefined
+}
+
+/** Some systems take `Memory.md` and `memory.md` for one file, so no workspace may hold both. */
+export function sameButForCase(path: string, existing: string): MemoryError {
+  return invalidInput(
+    `${path} differs from ${existing} only in case`,
+    `Use the spelling "${existing}", or another name.`,
+  )
+}

@@ -1,0 +1,73 @@
+import { splitParticle } from '../hangul.ts'
+import { plainText } from '../intent/phrase-pattern.ts'
+import { entityKey } from './entity-key.ts'
+
+/** Two names of one entity. */
+export interface NamePair {
+  readonly name: string
+  readonly alias: string
+}
+
+/** A name as a question writes it, and the other names of the same entity. */
+export interface KnownName {
+  readonly written: string
+  readonly others: readonly string[]
+}
+
+/** As many words as `the old lighthouse keeper` has. */
+const NAME_WORDS_MAX = 4
+const WORDS_MAX = 64
+/** At most this many names of one entity are looked up. */
+const OTHERS_MAX = 16
+
+/** Every run of words in a text that may be a name, by its key. The first writing counts. */
+export function namesByKey(text: string): ReadonlyMap<string, string> {
+  const words = [...text.matchAll(/[\p{L}\p{M}\p{N}&+#]+(?:['’.-][\p{L}\p{M}\p{N}&+#]+)*/gu)].slice(
+    0,
+    WORDS_MAX,
+  )
+  const found = new Map<string, string>()
+  words.forEach((first, at) => {
+    for (const last of words.slice(at, at + NAME_WORDS_MAX)) {
+      const written = text.slice(first.index, last.index + last[0].length)
+      // "다람쥐에" is 다람쥐.
+      for (const name of [written, splitParticle(written).stem]) {
+        const key = entityKey(name)
+        if (key.length > 1 && !found.has(key)) found.set(key, name)
+      }
+    }
+  })
+  return found
+}
+
+/** All names that pairs join with this one, directly or over others, the nearest first. */
+export function namesJoinedWith(key: string, pairs: readonly NamePair[]): readonly string[] {
+  const known = new Map<string, string>([[key, '']])
+  // A map that grows while it is walked: what is joined with the joined is reached too.
+  for (const reached of known.keys()) {
+    for (const { name, alias } of pairs) {
+      const [left, right] = [entityKey(name), entityKey(alias)]
+      if (left === reached && !known.has(right)) known.set(right, alias)
+      if (right === reached && !known.has(left)) known.set(left, name)
+    }
+  }
+  known.delete(key)
+  return [...known.values()].slice(0, OTHERS_MAX)
+}
+
+/** The names in a text that have others, with those. */
+export function knownNamesIn(text: string, pairs: readonly NamePair[]): readonly KnownName[] {
+  if (pairs.length === 0) return []
+  return [...namesByKey(text)]
+    .map(([key, written]) => ({ written, others: namesJoinedWith(key, pairs) }))
+    .filter(({ others }) => others.length > 0)
+}
+
+/** The keys of those names that a text holds, whether or not they were seen to be names. */
+export function keysHeldIn(text: string, names: readonly string[]): readonly string[] {
+  const plain = plainText(text)
+  const held = names.filter((name) => plain.includes(plainText(name)))
+  if (held.length === 0) return []
+  const keys = namesByKey(text)
+  return held.map(entityKey).filter((key) => keys.has(key))
+}

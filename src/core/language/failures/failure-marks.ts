@@ -1,0 +1,68 @@
+import { contentHash } from '../text/content-hash.ts'
+import type { Failure } from './failure.ts'
+import { templateOf } from './message-template.ts'
+import { readFailure } from './read-failure.ts'
+import { signatureOf, withoutQuoted } from './signature.ts'
+
+/**
+ * How strictly a mark identifies a failure: all of it, what was said, where it happened, how the
+ * message starts. People quote an error inside of a sentence, so that its end is not known.
+ */
+const LEVELS = { exact: 'e', template: 't', stack: 's', start: 'b' } as const
+
+/** What each level is worth when two texts share it. */
+const WORTH: Readonly<Record<string, number>> = {
+  [LEVELS.exact]: 1,
+  [LEVELS.template]: 0.8,
+  [LEVELS.stack]: 0.6,
+  [LEVELS.start]: 0.6,
+}
+
+// Most texts hold no failure, and reading a trace costs more than looking for these.
+const HINT =
+  /error|exception|panic|traceback|fatal|abort|segfault|sigsegv|errno|enoent|econn|\bfailed\b|\bfault\b|errore|eccezione|오류|에러|예외|错误|异常|エラー|例外/iu
+
+/** By what a text that quotes an error is found again when the same error is asked about. */
+export function failureMarks(text: string): readonly string[] {
+  if (!HINT.test(text)) return []
+  const read = readFailure(text)
+  const failure = isTold(read) ? read : readQuoted(text)
+  if (failure === undefined) return []
+  const { exact, template, stack } = signatureOf(failure)
+  return [
+    `${LEVELS.exact}:${exact}`,
+    ...(template === undefined ? [] : [`${LEVELS.template}:${template}`]),
+    ...(stack === undefined ? [] : [`${LEVELS.stack}:${stack}`]),
+    ...startMark(failure),
+  ]
+}
+
+// A message alone is what words are for: a type or a place makes it an error.
+function isTold(failure: Failure | undefined): failure is Failure {
+  return failure !== undefined && (failure.type !== undefined || failure.frames.length > 0)
+}
+
+// An error in the middle of a sentence: after it more may follow.
+const QUOTED_ERROR =
+  /\b([A-Z][A-Za-z]{0,60}?(?:Error|Exception|Fault|Panic|Warning))\b["'`]?\s{0,3}:\s{0,3}([^\n]{3,300})/u
+
+function readQuoted(text: string): Failure | undefined {
+  const [, type, message] = QUOTED_ERROR.exec(text) ?? []
+  return type === undefined ? undefined : { type, message, frames: [], causes: [] }
+}
+
+const START_WORDS = 4
+
+function startMark({ type, message }: Failure): readonly string[] {
+  if (type === undefined || message === undefined) return []
+  const words = withoutQuoted(templateOf(message).text).split(/[\s?!.,;:]+/u)
+  if (words.length < START_WORDS) return []
+  return [`${LEVELS.start}:${contentHash(type, ...words.slice(0, START_WORDS)).slice(0, 16)}`]
+}
+
+/** How far two texts quote the same error, 0 to 1. */
+export function sharedFailure(left: readonly string[], right: readonly string[]): number {
+  return left
+    .filter((mark) => right.includes(mark))
+    .reduce((most, mark) => Math.max(most, WORTH[mark.slice(0, 1)] ?? 0), 0)
+}

@@ -1,0 +1,100 @@
+import { polarityOf } from '../polarity.ts'
+import { foldWord } from '../text/fold-text.ts'
+import { recallRecent } from '../text/recall-recent.ts'
+import { stemEnglish } from '../text/stem-english.ts'
+import { isStopWord } from '../text/stop-words.ts'
+import { glossText } from './gloss-text.ts'
+import type { GlossedWord } from './lexicon.ts'
+
+/** A word as it takes part in a comparison. */
+export interface ComparedWord {
+  /** Folded: no case, no accents. */
+  readonly text: string
+  /** What the word may stand for, itself last; words that share one mean the same. */
+  readonly stems: readonly string[]
+  /** Pairs of neighbouring letters, the ends included. */
+  readonly letterPairs: ReadonlySet<string>
+  /** How much the word tells, above 0. */
+  readonly weight: number
+  readonly isGrammar: boolean
+  readonly isNumber: boolean
+  readonly isNegation: boolean
+}
+
+// Statements are short; of a longer text the beginning is compared.
+const WORDS_MAX = 256
+
+// Some megabytes: the statements of a batch, and what they are held against.
+const RECENT_MAX = 256
+const RECENT_LENGTH_MAX = 400
+
+// There is no corpus at hand to count words in: grammar tells little, and long words tell more.
+const GRAMMAR_WEIGHT = 0.15
+const NUMBER_WEIGHT = 1.2
+const WEIGHT_BASE = 0.6
+const WEIGHT_PER_LETTER = 0.08
+const LETTERS_MAX = 8
+// A Korean syllable is written as one character.
+const LETTERS_PER_SYLLABLE = 2.5
+
+const LATIN = /^[a-z]+$/
+const NUMBER = /^\p{N}/u
+const HANGUL = /\p{Script=Hangul}/u
+
+// Numbers in words are numbers; `one` is left out, being an article as often.
+const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
+  `two 2, three 3, four 4, five 5, six 6, seven 7, eight 8, nine 9, ten 10, eleven 11, twelve 12,
+   thirteen 13, fourteen 14, fifteen 15, sixteen 16, seventeen 17, eighteen 18, nineteen 19, twenty 20,
+   thirty 30, forty 40, fifty 50, sixty 60, seventy 70, eighty 80, ninety 90, hundred 100,
+   thousand 1000`
+    .split(',')
+    .map((entry) => entry.trim().split(' '))
+    .map(([word = '', digits = '']) => [word, digits] as const),
+)
+
+/** The words of a text, ready to be compared with those of another: one is compared with many. */
+export const comparedWords: (text: string) => readonly ComparedWord[] = recallRecent(
+  (text) => glossText(text).slice(0, WORDS_MAX).map(comparedWord),
+  RECENT_MAX,
+  RECENT_LENGTH_MAX,
+)
+
+function comparedWord({ word, glosses }: GlossedWord): ComparedWord {
+  const folded = foldWord(word)
+  const digits = NUMBER_WORDS.get(glosses[0] ?? '') ?? digitsOf(folded)
+  const glossStems = digits === undefined ? glosses.map(stemOf) : [digits]
+  const isGrammar = glosses.length === 0 || [folded, glosses[0] ?? ''].some(isStopWord)
+  const isNumber = digits !== undefined
+  return {
+    text: folded,
+    stems: [...new Set([...glossStems, stemOf(folded)])],
+    letterPairs: letterPairsOf(folded),
+    weight: weightOf(folded, isGrammar, isNumber),
+    isGrammar,
+    isNumber,
+    isNegation: [folded, ...glosses].some((form) => polarityOf('english').negations.has(form)),
+  }
+}
+
+// 1,000 is 1000, 7.50 is 7.5.
+function digitsOf(folded: string): string | undefined {
+  if (!NUMBER.test(folded)) return undefined
+  const plain = folded.replace(/,(?=\d{3}(?!\d))/g, '')
+  return plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain
+}
+
+function stemOf(word: string): string {
+  return LATIN.test(word) ? stemEnglish(word) : word
+}
+
+function letterPairsOf(word: string): ReadonlySet<string> {
+  const padded = Array.from(` ${word} `)
+  return new Set(padded.slice(1).map((letter, index) => `${padded[index] ?? ''}${letter}`))
+}
+
+function weightOf(folded: string, isGrammar: boolean, isNumber: boolean): number {
+  if (isNumber) return NUMBER_WEIGHT
+  if (isGrammar) return GRAMMAR_WEIGHT
+  const letters = folded.length * (HANGUL.test(folded) ? LETTERS_PER_SYLLABLE : 1)
+  return WEIGHT_BASE + WEIGHT_PER_LETTER * Math.min(letters, LETTERS_MAX)
+}

@@ -1,0 +1,149 @@
+import fitted from '../../../../models/similarity.json' with { type: 'json' }
+import { compareText } from '../text/compare-text.ts'
+import { normalizeForComparison } from '../text/similarity.ts'
+import { languageOf, wordsOf } from './gloss-text.ts'
+import { type PairFeatures, pairFeatures } from './pair-features.ts'
+
+/** A weighted sum of named terms. Terms without a weight do not count. */
+export interface LinearModel {
+  readonly intercept: number
+  readonly weights: Readonly<Record<string, number>>
+}
+
+/** Closeness for two families of languages, and sameness for short and for long statements. */
+export interface SimilarityModels {
+  readonly english: LinearModel
+  /** For texts that are read through the lexicon. */
+  readonly glossed: LinearModel
+  readonly sameShort: LinearModel
+  readonly sameLong: LinearModel
+}
+
+/** What an embedder says about the two texts. */
+export interface PairMeaning {
+  /** Cosine of the vectors of both texts, each given to the model as `toEnglishWords` makes it. */
+  readonly cosine: number
+}
+
+/** What is measured on a pair. */
+export interface SimilarityTerms extends PairFeatures {
+  /** Absent when there were no vectors. */
+  readonly cosine?: number
+}
+
+/** What the judgement rests on. */
+export interface SimilarityReasons extends SimilarityTerms {
+  /** How probable it is that a reader takes both for the same statement, 0 to 1. */
+  readonly sameProbability: number
+}
+
+export interface SimilarityJudgement {
+  /** From 0, nothing in common, to 1, the same. */
+  readonly similarity: number
+  /** True when a reader would probably say that both texts state the same. */
+  readonly isSame: boolean
+  readonly reasons: SimilarityReasons
+}
+
+const SAME_PROBABILITY_MIN = 0.5
+
+// A statement of more words is long; the change from short to long takes about four words.
+const LONG_WORDS = 13
+const LONG_WIDTH_WORDS = 1
+
+// Up to ten words, a statement is surely short.
+const SHORT_LONG_SHARE_MAX = 0.1
+
+// The sum of a fitted model can leave 0 to 1 a little; near the ends it is bent, so that no
+// order among very like or very unlike pairs is lost.
+const BEND = 0.05
+
+/**
+ * Judges whether two statements say the same and how close they are, in English, Italian and
+ * Korean; in other languages by their spelling alone. The order of the two makes no difference.
+ *
+ * @param meaning Left out, the words alone decide.
+ */
+export function judgeSimilarity(
+  left: string,
+  right: string,
+  meaning?: PairMeaning,
+): SimilarityJudgement {
+  // Sums of fractions depend on their order: the same pair is always looked at the same way.
+  const [first, second] = compareText(left, right) <= 0 ? [left, right] : [right, left]
+  const features = pairFeatures(first, second)
+  const cosine = cosineOf(meaning)
+  const terms = cosine === undefined ? features : { ...features, cosine }
+  if (normalizeForComparison(first) === normalizeForComparison(second)) {
+    return { similarity: 1, isSame: true, reasons: { ...terms, sameProbability: 1 } }
+  }
+
+  const models: SimilarityModels = cosine === undefined ? fitted.words : fitted.meaning
+  const family = isEnglish(first) && isEnglish(second) ? 'english' : 'glossed'
+  return judgeFeatures(terms, models, family)
+}
+
+/** Judges by what was measured already, with any models: training tries others. */
+export function judgeFeatures(
+  terms: SimilarityTerms,
+  models: SimilarityModels,
+  family: 'english' | 'glossed',
+): SimilarityJudgement {
+  const sameProbability = probabilityOfSame(models, terms)
+  return {
+    similarity: bend(evaluate(models[family], { ...terms })),
+    isSame: sameProbability >= SAME_PROBABILITY_MIN && !contradicts(terms),
+    reasons: { ...terms, sameProbability },
+  }
+}
+
+// In a short statement the number, the denial or the contrary is what it is about.
+function contradicts(terms: SimilarityTerms): boolean {
+  if (longShare(terms) > SHORT_LONG_SHARE_MAX) return false
+  return terms.numberConflict === 1 || terms.negationConflict + terms.contraryConflict > 0
+}
+
+function cosineOf(meaning: PairMeaning | undefined): number | undefined {
+  if (meaning === undefined || !Number.isFinite(meaning.cosine)) return undefined
+  return Math.min(1, Math.max(-1, meaning.cosine))
+}
+
+function isEnglish(text: string): boolean {
+  return languageOf(wordsOf(text)) === 'english'
+}
+
+// A short statement says something else as soon as one word differs; a long one may differ in
+// details and still be the same news. Between the two lengths the models are mixed.
+function probabilityOfSame(models: SimilarityModels, terms: SimilarityTerms): number {
+  const long = longShare(terms)
+  const short = evaluate(models.sameShort, { ...terms })
+  return logistic(short * (1 - long) + evaluate(models.sameLong, { ...terms }) * long)
+}
+
+/** From 0 to 1: how much the shorter text counts as a long statement. */
+export function longShare({ words }: PairFeatures): number {
+  return logistic((Math.expm1(words) - LONG_WORDS) / LONG_WIDTH_WORDS)
+}
+
+function bend(value: number): number {
+  const above = softPositive(value)
+  return Math.min(1, Math.max(0, 1 - softPositive(1 - above)))
+}
+
+function softPositive(value: number): number {
+  return BEND * Math.log1p(Math.exp(value / BEND))
+}
+
+/** What a model says of the terms. */
+export function evaluate(
+  { intercept, weights }: LinearModel,
+  terms: Readonly<Record<string, number>>,
+): number {
+  let sum = intercept
+  for (const [name, weight] of Object.entries(weights)) sum += weight * (terms[name] ?? 0)
+  return sum
+}
+
+export function logistic(value: number): number {
+  return 1 / (1 + Math.exp(-value))
+}

@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import { scopeSchema } from '../../scope.ts'
+import { declareCollection } from '../../storage/documents/collection.ts'
+import { cutTexts } from '../../storage/records/cut-texts.ts'
+import type { RecordKind } from '../../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { TRUST_LEVELS, type TrustLevel } from '../../storage/records/trust-level.ts'
+import { voiceOf } from '../../storage/records/voice-of.ts'
+import type { FailureTraits } from './failure-traits.ts'
+
+const texts = z.array(z.string()).readonly()
+
+export const bugSolutionSchema = z.object({
+  key: z.string().describe('Names the solution in feedback.'),
+  description: z.string(),
+  approach: z.string().optional().describe('The plan, or the steps.'),
+  codeTemplate: z.string().optional().describe('What changed in the code, as lines of a diff.'),
+  conditions: texts.describe('When it applies: conditions of the language, or plain words.'),
+  trust: z.enum(TRUST_LEVELS),
+  successes: z.int(),
+  attempts: z.int(),
+  successRate: z.number().optional(),
+  successRateMin: z
+    .number()
+    .describe('The least that the rate is likely to be (Wilson, 95 %). Solutions rank by it.'),
+  episodeIds: texts.describe('Episodes that tried it, the newest first.'),
+})
+export type BugSolution = z.infer<typeof bugSolutionSchema>
+
+/** A bug as it is recognised again, and what helps against it. */
+export const bugPatternSchema = z.object({
+  id: z.string(),
+  scope: scopeSchema,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  name: z.string(),
+  origin: z.enum(['learned', 'reported']),
+  trust: z.enum(TRUST_LEVELS).describe('Of the least trusted source.'),
+  signature: z.object({
+    errorTypes: texts,
+    messageTemplates: texts.describe('Messages without their values.'),
+    stackPatterns: z
+      .array(texts)
+      .readonly()
+      .describe('Places in the application, innermost first, the same on every machine.'),
+    codePatterns: texts.describe('Lines of code that it happened in.'),
+  }),
+  context: z.object({ fileTypes: texts, languages: texts, frameworks: texts, commonCauses: texts }),
+  solutions: z.array(bugSolutionSchema).readonly().describe('The best first.'),
+  statistics: z.object({
+    occurrences: z.int(),
+    variants: z.int().describe('Distinct messages: with other names, or in other words.'),
+    resolutions: z.int(),
+    meanResolutionMs: z.number().optional(),
+    lastSeenAt: z.iso.datetime().optional(),
+  }),
+  episodeIds: texts.describe('Episodes in which it occurred, the newest first.'),
+})
+export type BugPattern = z.infer<typeof bugPatternSchema>
+
+/** A solution in the words of one source. */
+export type SolutionText = Pick<
+  BugSolution,
+  'description' | 'approach' | 'codeTemplate' | 'conditions'
+>
+
+/** How an attempt ended; `open` counts neither for nor against it. */
+export type AttemptOutcome = 'worked' | 'failed' | 'open'
+
+/** One episode in which the bug occurred, or that did what an earlier one had failed to do. */
+export interface BugSighting {
+  readonly episodeId: string
+  /** Milliseconds: when the task was finished. */
+  readonly at: number
+  readonly outcome: AttemptOutcome
+  /** Equal for the same task. */
+  readonly task: string
+  readonly trust: TrustLevel
+  readonly durationMs?: number | undefined
+  /** Absent when only the task links the episode to the bug. */
+  readonly failure?: FailureTraits | undefined
+  /** What the files import that it changed. */
+  readonly frameworks?: readonly string[] | undefined
+  readonly fileTypes: readonly string[]
+  readonly causes: readonly string[]
+  /** `solution` is equal for solutions that say the same in other words. */
+  readonly attempts: readonly (SolutionText & {
+    readonly solution: string
+    readonly outcome: AttemptOutcome
+  })[]
+}
+
+/** What a caller reported about the bug. */
+export interface BugReport {
+  readonly at: number
+  readonly trust: TrustLevel
+  readonly name?: string | undefined
+  readonly failures: readonly FailureTraits[]
+  readonly fileTypes: readonly string[]
+  readonly causes: readonly string[]
+  readonly solutions: readonly (SolutionText & { readonly solution: string })[]
+}
+
+/** Whether a solution helped. */
+export interface BugFeedback {
+  readonly at: number
+  readonly solution: string
+  readonly hasHelped: boolean
+  /** The episode in which it was tried: what that episode itself shows counts instead. */
+  readonly episodeId?: string | undefined
+}
+
+/** All that a pattern is derived from. */
+export interface BugParts {
+  /** The newest first, each episode once. */
+  readonly sightings: readonly BugSighting[]
+  readonly reports: readonly BugReport[]
+  readonly feedback: readonly BugFeedback[]
+}
+
+export interface StoredBugPattern extends BugPattern {
+  /** By what it is found: see `bug-keys.ts`. */
+  readonly keys: readonly string[]
+  readonly parts: BugParts
+}
+
+export const BUG_COLLECTION = 'bug-patterns'
+export const REPORTS_MAX = 20
+
+export const bugPatternRecords: RecordKind = {
+  collection: declareCollection({
+    name: BUG_COLLECTION,
+    fields: {
+      ...SCOPE_FIELDS,
+      keys: 'texts',
+      episodeIds: 'texts',
+      'signature.errorTypes': 'texts',
+      'context.languages': 'texts',
+      'statistics.occurrences': 'number',
+      updatedAt: 'text',
+    },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+  forget: (body, { cutFor }) => cutTexts(body, cutFor(voiceOf(body))),
+  searchedBy: 'log',
+}
+
+/** The pattern without its evidence. */
+export function bugPatternOf({
+  keys: _keys,
+  parts: _parts,
+  ...pattern
+}: StoredBugPattern): BugPattern {
+  return pattern
+}

@@ -1,0 +1,180 @@
+import { failureWords } from '../../language/failures/failure-words.ts'
+import {
+  isWord,
+  tokensOf,
+  VALUE,
+  WORDS_AROUND_VALUE_MIN,
+} from '../../language/failures/message-tokens.ts'
+import { withoutQuoted } from '../../language/failures/signature.ts'
+import type { FailureTraits } from './failure-traits.ts'
+
+/** What a message of the same words loses that names something else, when one name is known. */
+const OTHER_VALUE_LOSS = 0.15
+/** More names than this make nobody surer; old sightings go, and must not count against it then. */
+const VARIANTS_MAX = 10
+/** The same for a message that says nothing but a name, such as `KeyError: 'id'`. */
+const OTHER_NAME = 0.3
+/** Equal, and yet it says nothing but a name. */
+const SAME_NAME = 0.6
+/** Words alone never make a message the same. */
+const WORDS_WORTH = 0.8
+/** Fewer words are met in any message. */
+const TELLING_WORDS_MIN = 2
+
+const PLACEHOLDER = /<[a-z]{1,16}>/gu
+
+/** Longer messages are told by more than the place of one word. */
+const FRAMED_TOKENS_MAX = 40
+
+/**
+ * How far two messages say the same, from 0 to 1, whatever they name. The more names a bug was met
+ * with, the less a further one says against it: `variants` in quotes, or `names` that took turns where
+ * the messages differ in one word.
+ */
+export function messageSimilarity(
+  left: string,
+  right: string,
+  { variants = 1, names = 1 }: { readonly variants?: number; readonly names?: number } = {},
+): number {
+  const [one, other] = [saidOf(left), saidOf(right)]
+  const isTelling = isTellingTemplate(left)
+  if (left === right) return isTelling ? 1 : SAME_NAME
+  if (one === other) return isTelling ? 1 - OTHER_VALUE_LOSS / inBounds(variants) : OTHER_NAME
+  return 1 - (1 - WORDS_WORTH * dice(wordsOf(one), wordsOf(other))) / inBounds(names)
+}
+
+function inBounds(count: number): number {
+  return Math.min(VARIANTS_MAX, Math.max(1, count))
+}
+
+/** False for a message that says nothing but a name or a value. */
+export function isTellingTemplate(template: string): boolean {
+  return wordsOf(saidOf(template)).size >= TELLING_WORDS_MIN
+}
+
+/** What a template says of whatever it names. */
+export function saidOf(template: string): string {
+  return withoutQuoted(template)
+}
+
+// The first word mostly says what a message is about.
+function isNamePlace(tokens: readonly string[], at: number): boolean {
+  const around = tokens.filter(isWord).length - 1
+  return at > 0 && isWord(tokens[at] ?? '') && around >= WORDS_AROUND_VALUE_MIN
+}
+
+function framedTokens(template: string): readonly string[] {
+  const tokens = tokensOf(saidOf(template))
+  return tokens.length > FRAMED_TOKENS_MAX ? [] : tokens
+}
+
+/** A message around each of its words: messages that differ in one word have one of these in common. */
+export function framesOf(template: string): readonly string[] {
+  const tokens = framedTokens(template)
+  return tokens.flatMap((_token, at) =>
+    isNamePlace(tokens, at) ? [tokens.with(at, VALUE).join(' ')] : [],
+  )
+}
+
+/** The words that stand in the place of one word of a message, in others that say all else alike. */
+export type NamesAt = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What takes turns with each word of a message, by the words around it. */
+export function namesBeside(template: string, others: Iterable<string>): NamesAt {
+  const names = new Map(framesOf(template).map((frame) => [frame, new Set<string>()]))
+  for (const other of others) {
+    const said = saidOf(other)
+    if (said === saidOf(template)) continue
+    for (const frame of framesOf(other)) names.get(frame)?.add(said)
+  }
+  return names
+}
+
+function wordsOf(template: string): ReadonlySet<string> {
+  return new Set(failureWords(template.replace(PLACEHOLDER, ' ')))
+}
+
+/** How many bugs pass through a place: the fewer, the more it tells. */
+export type PlaceCount = (place: string) => number
+
+/** How far two stacks are the same, from 0 to 1; the inner and the rarer a place, the more it counts. */
+export function stackSimilarity(
+  left: readonly string[],
+  right: readonly string[],
+  countOf: PlaceCount = () => 1,
+): number {
+  return (covered(left, right, countOf) + covered(right, left, countOf)) / 2
+}
+
+function covered(stack: readonly string[], by: readonly string[], countOf: PlaceCount): number {
+  const known = new Set(by)
+  let all = 0
+  let found = 0
+  for (const [at, place] of stack.entries()) {
+    const weight = 1 / (at + 1) / Math.max(1, countOf(place))
+    all += weight
+    if (known.has(place)) found += weight
+  }
+  return all === 0 ? 0 : found / all
+}
+
+const TEXT = /"[^"\n]{0,200}"|'[^'\n]{0,200}'|`[^`\n]{0,200}`/gu
+const TOKEN = /[\p{L}_$][\p{L}\p{N}_$]*|\d+|[^\s\p{L}\p{N}_$]/gu
+
+/** How far a text of code has a line like this one, from 0 to 1; values make no difference. */
+export function codeSimilarity(line: string, lines: readonly string[]): number {
+  const wanted = codeTokens(line)
+  return Math.max(0, ...lines.map((one) => dice(wanted, codeTokens(one))))
+}
+
+function codeTokens(line: string): ReadonlySet<string> {
+  const tokens = line.replace(TEXT, '""').match(TOKEN) ?? []
+  return new Set(tokens.map((token) => (/^\d/u.test(token) ? '0' : token)))
+}
+
+function dice(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  const size = left.size + right.size
+  if (size === 0) return 0
+  let shared = 0
+  for (const one of left) if (right.has(one)) shared += 1
+  return (2 * shared) / size
+}
+
+/** Two stacks that share their innermost place alone, such as a helper of tests, have less. */
+const SAME_STACK_MIN = 0.7
+
+/** True when two failures of one sort happen at places that are alike, or both at none that is known. */
+export function areBeside(left: FailureTraits, right: FailureTraits): boolean {
+  if (!isSameType(left, right) || isPlaced(left) !== isPlaced(right)) return false
+  return !isPlaced(left) || stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
+}
+
+/**
+ * True when two failures have one root: they are the same, or they say the same, whatever they name,
+ * at places that are alike. Without places their words decide. Where one has places and the other
+ * has none, the names in the message must be the same too.
+ */
+export function haveSameRoot(left: FailureTraits, right: FailureTraits): boolean {
+  if (left.exact !== undefined && left.exact === right.exact) return true
+  if (!isSameType(left, right)) return false
+  const isSaid = saidOf(left.template) === saidOf(right.template)
+  if (isPlaced(left) && isPlaced(right)) {
+    return isSaid && stackSimilarity(left.places, right.places) >= SAME_STACK_MIN
+  }
+  const isSame = isPlaced(left) || isPlaced(right) ? left.template === right.template : isSaid
+  return isSame && isTellingTemplate(left.template)
+}
+
+/** True when it is known where a failure happened. */
+export function isPlaced({ places }: FailureTraits): boolean {
+  return places.length > 0
+}
+
+/** In how many ways failures say the same: with other names in it. */
+export function countVariants(failures: readonly FailureTraits[]): number {
+  return new Set(failures.flatMap(({ template }) => template || [])).size
+}
+
+function isSameType(left: FailureTraits, right: FailureTraits): boolean {
+  return left.type === undefined || right.type === undefined || left.type === right.type
+}

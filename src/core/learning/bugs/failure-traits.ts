@@ -1,0 +1,84 @@
+import type { Failure, StackFrame } from '../../language/failures/failure.ts'
+import { templateOf } from '../../language/failures/message-template.ts'
+import { normalFile } from '../../language/failures/normal-file.ts'
+import { normalFrame } from '../../language/failures/normal-frame.ts'
+import { signatureOf } from '../../language/failures/signature.ts'
+import { shortType } from '../../language/failures/type-name.ts'
+import { frameworksOf } from './frameworks.ts'
+
+/** What a failure is compared by, small enough to be kept for each of them. */
+export interface FailureTraits {
+  readonly type?: string | undefined
+  /** The first line of the message without the values of this once; empty when there is none. */
+  readonly template: string
+  /** Places of the application, innermost first. */
+  readonly places: readonly string[]
+  /** Lines of code of these places, where the trace shows them. */
+  readonly code: readonly string[]
+  readonly language?: string | undefined
+  readonly frameworks: readonly string[]
+  /** Endings of the files it passed through, such as `py`. */
+  readonly fileTypes: readonly string[]
+  /** Signatures; absent for what somebody only described. */
+  readonly exact?: string | undefined
+  readonly said?: string | undefined
+  readonly stack?: string | undefined
+}
+
+const PLACES_MAX = 12
+const CODE_LINES_MAX = 3
+const LINE_LENGTH_MAX = 200
+const TEMPLATE_LENGTH_MAX = 400
+
+/** What wraps an error changes more often than what went wrong: the root decides. */
+export function traitsOf(failure: Failure): FailureTraits {
+  const root = failure.causes.at(-1) ?? failure
+  const all = root.frames.length > 0 ? root.frames : failure.frames
+  const own = all.filter(({ isInApp }) => isInApp)
+  const frames = own.length > 0 ? own : all
+  const type = root.type === undefined ? '' : shortType(root.type)
+  const { exact, template, stack } = signatureOf(failure)
+  return {
+    ...(type === '' ? {} : { type }),
+    template: shortTemplate(root.message ?? ''),
+    places: placesOf(frames, failure),
+    code: codeOf(frames),
+    ...(failure.language === undefined ? {} : { language: failure.language }),
+    frameworks: frameworksOf([...failure.frames, ...root.frames]),
+    fileTypes: fileTypesOf(frames.flatMap(({ file }) => file ?? [])),
+    exact,
+    ...(template === undefined ? {} : { said: template }),
+    ...(stack === undefined ? {} : { stack }),
+  }
+}
+
+/** The first line of a message, without its values. */
+export function shortTemplate(message: string): string {
+  const line = message.trim().split('\n', 1)[0] ?? ''
+  return templateOf(line)
+    .text.replace(/\s+/g, ' ')
+    .trim()
+    .normalize('NFC')
+    .slice(0, TEMPLATE_LENGTH_MAX)
+    .toWellFormed()
+}
+
+function placesOf(frames: readonly StackFrame[], { language }: Failure): readonly string[] {
+  const names = frames.flatMap((frame) => normalFrame(frame, language) ?? [])
+  return [...new Set(names)].slice(0, PLACES_MAX).map(cut)
+}
+
+function codeOf(frames: readonly StackFrame[]): readonly string[] {
+  const lines = frames.flatMap(({ code }) => code?.trim() ?? []).filter((line) => line !== '')
+  return [...new Set(lines)].slice(0, CODE_LINES_MAX).map(cut)
+}
+
+/** The endings of files, each once, in lower case. */
+export function fileTypesOf(files: readonly string[]): readonly string[] {
+  const endings = files.map((file) => /\.([a-z0-9_+-]{1,12})$/u.exec(normalFile(file))?.[1])
+  return [...new Set(endings.filter((ending) => ending !== undefined))]
+}
+
+function cut(line: string): string {
+  return line.slice(0, LINE_LENGTH_MAX).toWellFormed()
+}

@@ -1,0 +1,123 @@
+import { normalFile } from '../../language/failures/normal-file.ts'
+import { readActs } from '../../tasks/acts/read-acts.ts'
+import type { Resolution } from '../../tasks/ending/find-resolution.ts'
+import type { Episode, EpisodePatch, TraceEntry } from '../../tasks/episodes/episode.ts'
+import { firstLine } from '../../tasks/steps/step-texts.ts'
+import type { SolutionText } from './bug-pattern.ts'
+import { type FailureTraits, shortTemplate } from './failure-traits.ts'
+
+export const DESCRIPTION_LENGTH_MAX = 400
+export const APPROACH_LENGTH_MAX = 600
+export const CODE_LENGTH_MAX = 1_200
+const CODE_LINES_MAX = 30
+const STEP_LENGTH_MAX = 120
+const STEPS_TOLD_MAX = 4
+/** Shorter beginnings of a message stand in other sentences too. */
+const QUOTED_LENGTH_MIN = 12
+const QUOTED_LENGTH_MAX = 60
+
+export interface SolutionSearch {
+  readonly failure: FailureTraits
+  /** The message as it was met and told, to find what was said of it. */
+  readonly messages: readonly string[]
+  /** True when the episode met nothing else: then all that it did was about this. */
+  readonly isOnly: boolean
+  /** The index of the last step that met it; absent when the trace does not show it. */
+  readonly metAt?: number | undefined
+  /** How the trace shows that it went away. */
+  readonly resolution?: Resolution | undefined
+}
+
+/** What an episode did about a failure, as well as it can be told; nothing when it tells nothing. */
+export function findSolution(episode: Episode, search: SolutionSearch): SolutionText | undefined {
+  const steps = stepsOf(episode, search).map(describeEntry).join(' → ')
+  const description = describe(episode, search)
+  if (description === '') return undefined
+  const approach = short(steps === '' ? approachOf(episode) : steps, APPROACH_LENGTH_MAX)
+  const codeTemplate = codeOf(episode.outcome.patches, search.failure)
+  return {
+    description,
+    ...(approach === '' || approach === description ? {} : { approach }),
+    ...(codeTemplate === undefined ? {} : { codeTemplate }),
+    conditions: [],
+  }
+}
+
+function describe(episode: Episode, search: SolutionSearch): string {
+  const { reflection, execution, outcome } = episode
+  const lines = [...reflection.insights, ...reflection.tips]
+  const said = search.messages.map((message) => sayingOf(message, lines)).find(Boolean) ?? ''
+  const helped = (search.resolution?.helped ?? []).map(({ text }) => text)
+  const shown = helped.slice(-STEPS_TOLD_MAX).join('; then ')
+  // Where the trace shows the error, and not how it went away, the task was solved in other ways.
+  const isLeft = search.metAt !== undefined && shown === '' && outcome.status !== 'failure'
+  const whole = isLeft
+    ? []
+    : [
+        reflection.solutionPattern ?? '',
+        execution.decisions.map(({ decision }) => decision).join('; '),
+        outcome.patches.flatMap(({ description = '' }) => description || []).join('; '),
+      ]
+  const choices = search.isOnly ? [...whole, said, shown] : [said, shown, ...whole]
+  return short(choices.find((text) => text.trim() !== '') ?? '', DESCRIPTION_LENGTH_MAX)
+}
+
+// What was done between the error and the check that succeeded.
+function stepsOf(
+  { execution }: Episode,
+  { metAt, resolution }: SolutionSearch,
+): readonly TraceEntry[] {
+  if (metAt === undefined || resolution === undefined) return []
+  return execution.trace
+    .slice(metAt + 1, resolution.at)
+    .filter(({ error }) => error === undefined)
+    .slice(-STEPS_TOLD_MAX)
+}
+
+// Finished tasks tell what helped against an error by quoting its message.
+function sayingOf(message: string, lines: readonly string[]): string {
+  const quoted = firstLine(message, QUOTED_LENGTH_MAX).replace(/…$/u, '')
+  if (quoted.length < QUOTED_LENGTH_MIN) return ''
+  const line = lines.find((one) => one.includes(quoted))
+  if (line === undefined) return ''
+  const rest = line.slice(line.indexOf(quoted) + quoted.length)
+  const told = /"[^":]{0,40}:\s{0,3}(\S.*)$/su.exec(rest)?.[1]
+  return told ?? line
+}
+
+function approachOf({ execution }: Episode): string {
+  return execution.planSummary ?? execution.plan.join(' → ')
+}
+
+function describeEntry({ tool = 'step', input }: TraceEntry): string {
+  const told = readActs(tool, input).map(({ text }) => text)
+  return firstLine(told.join(' && '), STEP_LENGTH_MAX)
+}
+
+/** What was given up in favour of something else: it did not help. */
+export function abandonedBy(episode: Episode): readonly string[] {
+  if (episode.execution.pivots.length === 0) return []
+  const errors = new Set(
+    episode.context.errors.flatMap(({ message }) => (message ? [shortTemplate(message)] : [])),
+  )
+  return episode.execution.pivots
+    .flatMap(({ from = '' }) => short(from, DESCRIPTION_LENGTH_MAX) || [])
+    .filter((from) => from !== 'an error' && !errors.has(shortTemplate(from)))
+}
+
+function codeOf(patches: readonly EpisodePatch[], failure: FailureTraits): string | undefined {
+  const files = new Set(failure.places.map((place) => place.split('|', 1)[0]))
+  const changed = patches.filter(({ diff }) => diff !== undefined && diff !== '')
+  const near = changed.find(({ file }) => files.has(normalFile(file))) ?? changed[0]
+  const lines = (near?.diff ?? '').split('\n').filter((line) => /^[+-](?![+-]{2})/u.test(line))
+  const code = lines.slice(0, CODE_LINES_MAX).join('\n').slice(0, CODE_LENGTH_MAX).toWellFormed()
+  return code.trim() === '' ? undefined : code
+}
+
+function short(text: string, lengthMax: number): string {
+  const line = text
+    .trim()
+    .replace(/\s*\n\s*/gu, '; ')
+    .replace(/\s+/gu, ' ')
+  return (line.length <= lengthMax ? line : `${line.slice(0, lengthMax - 1)}…`).toWellFormed()
+}

@@ -1,0 +1,279 @@
+import * as z from 'zod'
+import { languageOfEnding, traceLanguage } from '../../language/syntax/languages.ts'
+import { exactKey } from './bug-keys.ts'
+import { failuresIn } from './bug-parts.ts'
+import type { BugParts, BugPattern } from './bug-pattern.ts'
+import {
+  codeSimilarity,
+  countVariants,
+  isPlaced,
+  messageSimilarity,
+  type NamesAt,
+  namesBeside,
+  saidOf,
+  stackSimilarity,
+} from './compare-traits.ts'
+import type { FailureTraits } from './failure-traits.ts'
+
+export const BUG_ASPECTS = ['type', 'message', 'stack', 'code', 'context'] as const
+export type BugAspect = (typeof BUG_ASPECTS)[number]
+
+/** The situation in which an error came. An empty list is not known. */
+export interface BugSituation {
+  readonly fileTypes: readonly string[]
+  readonly languages: readonly string[]
+  readonly frameworks: readonly string[]
+  /** Lines of code that are at hand. */
+  readonly code: readonly string[]
+}
+
+export const aspectMatchSchema = z.object({
+  aspect: z.enum(BUG_ASPECTS),
+  score: z.number().describe('How far it is the same, from 0 to 1.'),
+  weight: z.number().describe('Its share of what both sides know.'),
+})
+export type AspectMatch = z.infer<typeof aspectMatchSchema>
+
+export interface BugLikeness {
+  /** From 0 to 1. */
+  readonly score: number
+  /** True when it is the very same failure. */
+  readonly isExact: boolean
+  readonly aspects: readonly AspectMatch[]
+}
+
+/** What is said and where it happens tell a bug; the type and the surroundings only agree. */
+const WEIGHTS: Readonly<Record<BugAspect, number>> = {
+  type: 0.2,
+  message: 0.35,
+  stack: 0.3,
+  code: 0.05,
+  context: 0.1,
+}
+
+/** A likeness above this is a match. */
+export const MATCH_MIN = 0.5
+/** Message and stack together less like than this: whatever else agrees, it is no match. */
+const TELLING_MIN = 0.5
+
+/** Of a bug whose place nobody has seen, a failure that has one may be, or may not. */
+const UNPLACED = 0.5
+
+/** How many other bugs at hand say the same, or pass through the same place. */
+export interface Rivals {
+  saying(template: string): number
+  /** How many names were met, in any of them, where two messages differ in one word; else 1. */
+  naming(asked: string, known: string): number
+  passing(place: string): number
+}
+
+/**
+ * What other patterns share with each of these: what many bugs say, or pass through, tells none of
+ * them. A pattern is no rival of itself, so that meeting it again never makes it less likely.
+ */
+export function rivalsAmong(
+  patterns: readonly { readonly id: string; readonly parts: BugParts }[],
+): (id: string) => Rivals {
+  const said = new Map<string, Set<string>>()
+  const passed = new Map<string, Set<string>>()
+  const note = (holders: Map<string, Set<string>>, name: string, id: string): void => {
+    holders.set(name, (holders.get(name) ?? new Set()).add(id))
+  }
+  for (const { id, parts } of patterns) {
+    for (const { template, places } of failuresIn(parts)) {
+      note(said, saidOf(template), id)
+      for (const place of places) note(passed, place, id)
+    }
+  }
+  const namesOf = countNames(new Set(patterns.flatMap(({ parts }) => templatesIn(parts))))
+  const others = (holders: ReadonlySet<string> | undefined, id: string): number =>
+    holders === undefined ? 0 : holders.size - Number(holders.has(id))
+  return (id) => ({
+    saying: (template) => others(said.get(saidOf(template)), id),
+    passing: (place) => others(passed.get(place), id),
+    naming: namesOf,
+  })
+}
+
+/** More names of one bug make nobody surer. */
+const NAMES_MAX = 20
+
+function templatesIn(parts: BugParts): readonly string[] {
+  return [...new Set(failuresIn(parts).map(({ template }) => template))].slice(0, NAMES_MAX)
+}
+
+function countNames(templates: ReadonlySet<string>): Rivals['naming'] {
+  const counted = new Map<string, NamesAt>()
+  return (asked, known) => {
+    const names = counted.get(asked) ?? namesBeside(asked, templates)
+    counted.set(asked, names)
+    const said = saidOf(known)
+    return Math.max(1, ...[...names.values()].map((one) => (one.has(said) ? one.size : 1)))
+  }
+}
+
+/** One way in which a bug was met, and its surroundings then. */
+interface KnownFailure {
+  readonly failure: FailureTraits
+  readonly context: Omit<BugPattern['context'], 'commonCauses'>
+}
+
+// The same bug is met again and again, mostly as the very same failure in the same surroundings.
+function distinctFailures({ reports, sightings }: BugParts): readonly KnownFailure[] {
+  const all = [
+    ...reports.flatMap(({ failures, fileTypes }) =>
+      failures.map((failure) => knownOf(failure, fileTypes, fileTypes, [])),
+    ),
+    ...sightings.flatMap(({ failure, fileTypes, frameworks = [] }) =>
+      failure === undefined ? [] : [knownOf(failure, fileTypes, [], frameworks)],
+    ),
+  ]
+  const keyOf = ({ failure, context }: KnownFailure): string =>
+    JSON.stringify([exactKey(failure), context])
+  return [...new Map(all.map((one) => [keyOf(one), one])).values()]
+}
+
+function knownOf(
+  failure: FailureTraits,
+  fileTypes: readonly string[],
+  written: readonly string[],
+  frameworks: readonly string[],
+): KnownFailure {
+  const { language } = failure
+  const endings = [...failure.fileTypes, ...written]
+  return {
+    failure,
+    context: {
+      languages: [
+        ...(language === undefined ? [] : [language]),
+        ...endings.flatMap((type) => languageOfEnding(type)?.grammar ?? []),
+      ],
+      fileTypes: [...failure.fileTypes, ...fileTypes],
+      frameworks: [...failure.frameworks, ...frameworks],
+    },
+  }
+}
+
+/**
+ * How far a failure looks like the bug of a pattern, by all that both sides know: as far as it looks
+ * like the most alike of the ways in which it was met.
+ */
+export function likenessOf(
+  failure: FailureTraits,
+  situation: BugSituation,
+  { parts }: { readonly parts: BugParts },
+  rivals: Rivals,
+): BugLikeness {
+  const variants = countVariants(failuresIn(parts))
+  const looking = { failure, situation, rivals, variants }
+  const all = distinctFailures(parts).map((known) => compare(known, looking))
+  return all.reduce((most, one) => (one.score > most.score ? one : most), NOTHING)
+}
+
+const NOTHING: BugLikeness = { score: 0, isExact: false, aspects: [] }
+
+interface Looking {
+  readonly failure: FailureTraits
+  readonly situation: BugSituation
+  readonly rivals: Rivals
+  /** In how many ways the bug is said. */
+  readonly variants: number
+}
+
+function compare({ failure: known, context }: KnownFailure, looking: Looking): BugLikeness {
+  const { failure, situation, rivals } = looking
+  const stack = stackLikeness(failure, known, rivals)
+  const measured: Readonly<Record<BugAspect, number | undefined>> = {
+    type: typeLikeness(failure, known),
+    message: messageLikeness(known, looking, stack),
+    stack,
+    code: codeLikeness([...situation.code, ...failure.code], known.code),
+    context: contextLikeness(failure, situation, context),
+  }
+  const aspects = weigh(measured, BUG_ASPECTS)
+  if (failure.exact !== undefined && failure.exact === known.exact) {
+    return { score: 1, isExact: true, aspects }
+  }
+  const score = sumOf(aspects)
+  const isTold = sumOf(weigh(measured, ['message', 'stack'])) >= TELLING_MIN
+  return { score: isTold ? score : Math.min(score, MATCH_MIN), isExact: false, aspects }
+}
+
+/** What is known, with weights that add up to 1. */
+function weigh(
+  measured: Readonly<Record<BugAspect, number | undefined>>,
+  wanted: readonly BugAspect[],
+): readonly AspectMatch[] {
+  const known = wanted.flatMap((aspect) => {
+    const score = measured[aspect]
+    return score === undefined ? [] : [{ aspect, score, weight: WEIGHTS[aspect] }]
+  })
+  const whole = known.reduce((sum, { weight }) => sum + weight, 0)
+  return known.map((one) => ({ ...one, weight: one.weight / whole }))
+}
+
+function sumOf(aspects: readonly AspectMatch[]): number {
+  return aspects.reduce((sum, { score, weight }) => sum + score * weight, 0)
+}
+
+function typeLikeness(failure: FailureTraits, known: FailureTraits): number | undefined {
+  if (failure.type === undefined || known.type === undefined) return undefined
+  return failure.type.toLowerCase() === known.type.toLowerCase() ? 1 : 0
+}
+
+// Bugs that say the same at other places are rivals, as far as the place does not tell which it is.
+// What happens nowhere in particular is all that is known of its message: it has none.
+function messageLikeness(
+  known: FailureTraits,
+  { failure, rivals, variants }: Looking,
+  stack = 0,
+): number | undefined {
+  if (failure.template === '' || known.template === '') return undefined
+  const names = rivals.naming(failure.template, known.template)
+  const similarity = messageSimilarity(failure.template, known.template, { variants, names })
+  if (!isPlaced(known)) return similarity
+  return similarity / Math.sqrt(1 + (1 - stack) * rivals.saying(known.template))
+}
+
+function stackLikeness(
+  failure: FailureTraits,
+  known: FailureTraits,
+  { passing }: Rivals,
+): number | undefined {
+  if (!isPlaced(failure)) return undefined
+  if (!isPlaced(known)) return UNPLACED
+  return stackSimilarity(failure.places, known.places, (place) => 1 + passing(place))
+}
+
+function codeLikeness(lines: readonly string[], known: readonly string[]): number | undefined {
+  if (lines.length === 0 || known.length === 0) return undefined
+  return Math.max(...known.map((line) => codeSimilarity(line, lines)))
+}
+
+function contextLikeness(
+  failure: FailureTraits,
+  situation: BugSituation,
+  context: KnownFailure['context'],
+): number | undefined {
+  const languages = [
+    ...situation.languages,
+    ...situation.fileTypes.flatMap((type) => languageOfEnding(type)?.grammar ?? []),
+    ...(failure.language === undefined ? [] : [failure.language]),
+  ].map(traceLanguage)
+  const parts = [
+    shared(languages, context.languages.map(traceLanguage)),
+    shared([...situation.fileTypes, ...failure.fileTypes], context.fileTypes),
+    shared(
+      [...situation.frameworks, ...failure.frameworks].map((name) => name.toLowerCase()),
+      context.frameworks,
+    ),
+  ].filter((part) => part !== undefined)
+  if (parts.length === 0) return undefined
+  return parts.reduce((sum, part) => sum + part, 0) / parts.length
+}
+
+// Known on both sides: 1 when anything is shared, else 0.
+function shared(left: readonly string[], right: readonly string[]): number | undefined {
+  if (left.length === 0 || right.length === 0) return undefined
+  return left.some((one) => right.includes(one)) ? 1 : 0
+}

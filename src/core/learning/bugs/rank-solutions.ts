@@ -1,0 +1,114 @@
+import { compareText } from '../../language/text/compare-text.ts'
+import { compareTrust, lowerTrust, type TrustLevel } from '../../storage/records/trust-level.ts'
+import type { Features } from '../conditions/features.ts'
+import { holds } from '../conditions/holds.ts'
+import { readCondition } from '../conditions/read-condition.ts'
+import { groupBy } from '../knowledge/group-by.ts'
+import { wilsonInterval } from '../statistics/wilson-interval.ts'
+import type { BugParts, BugSolution, SolutionText } from './bug-pattern.ts'
+
+const EPISODES_SHOWN_MAX = 20
+const SOLUTIONS_MAX = 30
+const CONDITIONS_MAX = 5
+
+/** A solution in the words of one source. */
+interface Source extends SolutionText {
+  readonly solution: string
+  readonly trust: TrustLevel
+  readonly hasWorked: boolean
+}
+
+/** The solutions that the parts hold, the best first. */
+export function solutionsOf(parts: BugParts): readonly BugSolution[] {
+  const reported = parts.reports.flatMap(({ solutions, trust }) =>
+    solutions.map((one): Source => ({ ...one, trust, hasWorked: true })),
+  )
+  const tried = parts.sightings.flatMap(({ attempts, trust }) =>
+    attempts.map((one): Source => ({ ...one, trust, hasWorked: one.outcome === 'worked' })),
+  )
+  return [...groupBy([...reported, ...tried], ({ solution }) => solution)]
+    .map(([key, sources]) => toSolution(key, sources, parts))
+    .toSorted(betterFirst)
+    .slice(0, SOLUTIONS_MAX)
+}
+
+/** How each episode that tried a solution ended; `undefined` while that is open. */
+function attemptsOf(key: string, { sightings }: BugParts): Map<string, boolean | undefined> {
+  const episodes = new Map<string, boolean | undefined>()
+  for (const { episodeId, attempts } of sightings) {
+    for (const { outcome } of attempts.filter(({ solution }) => solution === key)) {
+      const isOpen = outcome === 'open'
+      episodes.set(episodeId, isOpen ? episodes.get(episodeId) : outcome === 'worked')
+    }
+  }
+  return episodes
+}
+
+function toSolution(key: string, sources: readonly Source[], parts: BugParts): BugSolution {
+  const episodes = attemptsOf(key, parts)
+  // What an episode itself shows counts, and counts once.
+  const feedback = parts.feedback.filter(
+    ({ solution, episodeId = '' }) => solution === key && episodes.get(episodeId) === undefined,
+  )
+  const ended = [...episodes.values()].filter((worked) => worked !== undefined)
+  const verdicts = [...ended, ...feedback.map(({ hasHelped }) => hasHelped)]
+  const attempts = verdicts.length
+  const successes = verdicts.filter(Boolean).length
+  const ordered = sources.toSorted(bestFirst)
+  const [best] = ordered
+  const planned = ordered.find(({ approach }) => approach !== undefined)
+  const coded = ordered.find(({ codeTemplate }) => codeTemplate !== undefined)
+  const used = [best, planned, coded].flatMap((one) => one?.trust ?? [])
+  return {
+    key,
+    description: best?.description ?? '',
+    ...(planned && { approach: planned.approach }),
+    ...(coded && { codeTemplate: coded.codeTemplate }),
+    conditions: [...new Set(sources.flatMap(({ conditions }) => conditions))].slice(
+      0,
+      CONDITIONS_MAX,
+    ),
+    trust: used.reduce<TrustLevel>(lowerTrust, 'person'),
+    successes,
+    attempts,
+    ...(attempts > 0 && { successRate: successes / attempts }),
+    successRateMin: attempts === 0 ? 0 : wilsonInterval(successes, attempts).low,
+    episodeIds: [...episodes.keys()].slice(0, EPISODES_SHOWN_MAX),
+  }
+}
+
+// The words of what worked, then of the most trusted source; the rest is the newest first.
+function bestFirst(left: Source, right: Source): number {
+  return Number(right.hasWorked) - Number(left.hasWorked) || compareTrust(right.trust, left.trust)
+}
+
+// What was never tried comes after what is known to help, and before what only failed.
+function betterFirst(left: BugSolution, right: BugSolution): number {
+  return (
+    right.successRateMin - left.successRateMin ||
+    right.successes - left.successes ||
+    left.attempts - right.attempts ||
+    compareText(left.key, right.key)
+  )
+}
+
+/**
+ * The solution to try first: the best ranked that helped or was never tried, and whose conditions
+ * are not known to be violated.
+ */
+export function chooseSolution(
+  solutions: readonly BugSolution[],
+  features: Features,
+): BugSolution | undefined {
+  return solutions.find(
+    ({ successes, attempts, conditions }) =>
+      (successes > 0 || attempts === 0) &&
+      !conditions.some((condition) => isViolated(condition, features)),
+  )
+}
+
+// Plain words are no condition of the language, and what is not known is not violated.
+function isViolated(text: string, features: Features): boolean {
+  const { condition } = readCondition(`not (${text})`)
+  return condition !== undefined && holds(condition, features)
+}

@@ -1,0 +1,36 @@
+import { judgeSimilarity } from '../../language/similarity/judge-similarity.ts'
+import { textSimilarity } from '../../language/text/similarity.ts'
+
+/** Of two tellings alike as texts as this, one is the other with a word more. */
+const TEXT_MIN = 0.75
+/** Alike in meaning as this, they are the same advice in other words. */
+const MEANING_MIN = 0.72
+/** From here on an embedder is worth asking. */
+const DOUBTFUL_MIN = 0.25
+
+/** `doubtful`: the words alone leave it open. */
+export type SolutionLikeness = 'same' | 'doubtful' | 'other'
+
+/** Pairs whose answer is kept: bugs of one project are solved by the same few means. */
+const KNOWN_MAX = 4_000
+const known = new Map<string, SolutionLikeness>()
+
+/** Whether two tellings are one solution. Without a cosine, their words alone decide. */
+export function compareSolutions(left: string, right: string, cosine?: number): SolutionLikeness {
+  if (cosine !== undefined) return judge(left, right, cosine)
+  const pair = `${left}\n${right}`
+  const found = known.get(pair) ?? judge(left, right)
+  if (known.size >= KNOWN_MAX) known.clear()
+  known.set(pair, found)
+  return found
+}
+
+function judge(left: string, right: string, cosine?: number): SolutionLikeness {
+  const judged = judgeSimilarity(left, right, cosine === undefined ? undefined : { cosine })
+  const { negationConflict, contraryConflict, numberConflict } = judged.reasons
+  if (judged.similarity === 1) return 'same'
+  if (negationConflict + contraryConflict + numberConflict > 0) return 'other'
+  if (judged.isSame || judged.similarity >= MEANING_MIN) return 'same'
+  if (textSimilarity(left, right) >= TEXT_MIN) return 'same'
+  return judged.similarity >= DOUBTFUL_MIN ? 'doubtful' : 'other'
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { scopeSchema } from '../../scope.ts'
+import { declareCollection } from '../../storage/documents/collection.ts'
+import type { RecordKind } from '../../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { TRUST_LEVELS, type TrustLevel } from '../../storage/records/trust-level.ts'
+
+export const CODE_PATTERN_CATEGORIES = [
+  'extract-method',
+  'rename',
+  'simplify',
+  'type-hints',
+  'extract-constant',
+  'restructure',
+] as const
+export type CodePatternCategory = (typeof CODE_PATTERN_CATEGORIES)[number]
+
+export const EFFECT_ASPECTS = ['lines', 'statements', 'branches'] as const
+
+const texts = z.array(z.string()).readonly()
+
+const contraindicationSchema = z.object({
+  text: z.string(),
+  failures: z.int(),
+  uses: z.int().describe('Uses that ended, in this place or in all.'),
+  elsewhere: z.object({ failures: z.int(), uses: z.int() }).optional(),
+  pValue: z.number().optional().describe('Fisher, one-sided, corrected.'),
+  episodeIds: texts.describe('The newest.'),
+})
+export type Contraindication = z.infer<typeof contraindicationSchema>
+
+const effectSchema = z.object({
+  aspect: z.enum(EFFECT_ASPECTS),
+  mean: z.number().describe('After minus before, on average.'),
+  more: z.int(),
+  fewer: z.int(),
+  uses: z.int(),
+})
+export type CodeEffect = z.infer<typeof effectSchema>
+
+/** A change to code that was made and may be made again. */
+export const codePatternSchema = z.object({
+  id: z.string(),
+  scope: scopeSchema,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  name: z.string(),
+  category: z.enum(CODE_PATTERN_CATEGORIES),
+  detection: z.string().describe('What code looks like that the change can be made to.'),
+  before: z.string().describe('A template: `$1` stands for anything.'),
+  after: z.string(),
+  applicability: z.object({ languages: texts, prerequisites: texts }),
+  contraindications: z
+    .array(contraindicationSchema)
+    .readonly()
+    .describe('Places where it failed more often than elsewhere, then why it failed.'),
+  purposes: z
+    .array(
+      z.object({
+        aspect: z.enum(['readability', 'maintainability', 'safety', 'size']),
+        direction: z.enum(['better', 'worse']),
+      }),
+    )
+    .readonly(),
+  effects: z.array(effectSchema).readonly().describe('What was measured at each use.'),
+  statistics: z.object({
+    applications: z.int(),
+    successes: z.int(),
+    failures: z.int(),
+    tests: z.object({ passed: z.int(), uses: z.int() }).optional(),
+    successRate: z.number().optional(),
+    lastAppliedAt: z.iso.datetime(),
+  }),
+  trust: z.enum(TRUST_LEVELS).describe('Of the least trusted source.'),
+  episodeIds: texts.describe('Episodes that made it, the newest first.'),
+})
+export type CodePattern = z.infer<typeof codePatternSchema>
+
+/** What a change made more of, or less: after it minus before it. */
+export type ChangeMeasure = Readonly<Record<(typeof EFFECT_ASPECTS)[number], number>>
+
+/** One episode that made the change. `open` counts neither for nor against it. */
+export interface CodePatternUse {
+  readonly episodeId: string
+  /** Milliseconds: when the task was finished. */
+  readonly at: number
+  readonly outcome: 'worked' | 'failed' | 'open'
+  readonly trust: TrustLevel
+  readonly language?: string | undefined
+  readonly taskType?: string | undefined
+  readonly file: string
+  readonly measure: ChangeMeasure
+  readonly testsPassed?: boolean | undefined
+  /** What went wrong, in the words of the episode. */
+  readonly warning?: string | undefined
+  /** The later episode that reverted it: it did not work, whatever its own episode said. */
+  readonly undone?: { readonly episodeId: string; readonly warning: string } | undefined
+}
+
+export interface StoredCodePattern extends CodePattern {
+  /** The newest first, each episode once. */
+  readonly uses: readonly CodePatternUse[]
+  /** Episodes that made or reverted it. */
+  readonly evidenceIds: readonly string[]
+}
+
+export const CODE_PATTERN_COLLECTION = 'code-patterns'
+
+export const codePatternRecords: RecordKind = {
+  collection: declareCollection({
+    name: CODE_PATTERN_COLLECTION,
+    fields: {
+      ...SCOPE_FIELDS,
+      category: 'text',
+      evidenceIds: 'texts',
+      'applicability.languages': 'texts',
+      'statistics.applications': 'number',
+      updatedAt: 'text',
+    },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}
+
+/** The pattern without its evidence. */
+export function codePatternOf({
+  uses: _uses,
+  evidenceIds: _evidenceIds,
+  ...pattern
+}: StoredCodePattern): CodePattern {
+  return pattern
+}

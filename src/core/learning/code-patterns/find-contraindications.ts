@@ -1,0 +1,90 @@
+import { compareText } from '../../language/text/compare-text.ts'
+import { adjustBenjaminiHochberg } from '../statistics/adjust-p-values.ts'
+import { fisherExact } from '../statistics/fisher-exact.ts'
+import type { CodePatternUse, Contraindication } from './code-pattern.ts'
+
+const SHOWN_MAX = 5
+const EPISODES_SHOWN_MAX = 5
+const P_VALUE_MAX = 0.05
+/** A single failure is no place where it fails. */
+const FAILURES_MIN = 2
+
+/** How a use ended: what was taken back did not work, whatever it said itself. */
+export function endingOf({ outcome, undone }: CodePatternUse): CodePatternUse['outcome'] {
+  return undone === undefined ? outcome : 'failed'
+}
+
+/**
+ * Where a change should not be made: first where it fails more often than elsewhere by Fisher's
+ * exact test, corrected for all places that were looked at; then what its failures say themselves.
+ */
+export function findContraindications(
+  uses: readonly CodePatternUse[],
+): readonly Contraindication[] {
+  const ended = uses.filter((use) => endingOf(use) !== 'open')
+  return [...findPlaces(ended), ...findWarnings(ended)].slice(0, SHOWN_MAX)
+}
+
+function findPlaces(ended: readonly CodePatternUse[]): readonly Contraindication[] {
+  const places = [...new Set(ended.flatMap(placesOf))].toSorted(compareText)
+  const compared = places.flatMap((place) => {
+    const inside = ended.filter((use) => placesOf(use).includes(place))
+    const outside = ended.filter((use) => !inside.includes(use))
+    const [failed, failedElsewhere] = [inside.filter(isFailed), outside.filter(isFailed)]
+    if (failed.length < FAILURES_MIN || outside.length === 0) return []
+    const table = {
+      hits: failed.length,
+      runs: inside.length,
+      hitsWithout: failedElsewhere.length,
+      runsWithout: outside.length,
+    }
+    return [{ place, failed, table, pValue: fisherExact(table).greater }]
+  })
+  const adjusted = adjustBenjaminiHochberg(compared.map(({ pValue }) => pValue))
+  return compared
+    .map(
+      ({ place, failed, table }, at): Contraindication => ({
+        text: place,
+        failures: table.hits,
+        uses: table.runs,
+        elsewhere: { failures: table.hitsWithout, uses: table.runsWithout },
+        pValue: adjusted[at] ?? 1,
+        episodeIds: episodesOf(failed),
+      }),
+    )
+    .filter(({ pValue = 1 }) => pValue < P_VALUE_MAX)
+    .toSorted((left, right) => (left.pValue ?? 1) - (right.pValue ?? 1))
+}
+
+function findWarnings(ended: readonly CodePatternUse[]): readonly Contraindication[] {
+  const warned = ended.filter(isFailed)
+  const texts = [...new Set(warned.flatMap((use) => warningOf(use) ?? []))]
+  return texts.map((text) => {
+    const same = warned.filter((use) => warningOf(use) === text)
+    return { text, failures: same.length, uses: ended.length, episodeIds: episodesOf(same) }
+  })
+}
+
+function warningOf({ warning, undone }: CodePatternUse): string | undefined {
+  return undone?.warning ?? warning
+}
+
+function isFailed(use: CodePatternUse): boolean {
+  return endingOf(use) === 'failed'
+}
+
+// The episode that took it back is what shows that it failed.
+function episodesOf(uses: readonly CodePatternUse[]): readonly string[] {
+  return uses
+    .map(({ episodeId, undone }) => undone?.episodeId ?? episodeId)
+    .slice(0, EPISODES_SHOWN_MAX)
+}
+
+function placesOf({ language, taskType, file }: CodePatternUse): readonly string[] {
+  const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : undefined
+  return [
+    ...(language === undefined ? [] : [`in ${language}`]),
+    ...(taskType === undefined ? [] : [`in tasks of the type ${taskType}`]),
+    ...(folder === undefined ? [] : [`in ${folder}/`]),
+  ]
+}

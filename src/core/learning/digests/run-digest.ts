@@ -1,0 +1,160 @@
+import { compareText } from '../../language/text/compare-text.ts'
+import { contentHash } from '../../language/text/content-hash.ts'
+import { normalizeForComparison } from '../../language/text/similarity.ts'
+import { type Scope, withoutSession } from '../../scope.ts'
+import { declareCollection } from '../../storage/documents/collection.ts'
+import type { RecordKind } from '../../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import type { Episode, EpisodeStatus } from '../../tasks/episodes/episode.ts'
+import type { Features } from '../conditions/features.ts'
+import { stepFeatures } from './step-features.ts'
+import { fileFeatures, planFeatures, taskKinds, taskWords } from './task-features.ts'
+
+/** Bump it whenever the features of any run would change: older digests are then remade. */
+export const DIGEST_VERSION = 4
+
+const LIST_MAX = 40
+/** The newest digests of a scope that are ever read: more take longer and tell no more. */
+export const RUNS_READ_MAX = 5_000
+
+/** What mining and validation read of an episode: small, and remade whenever it is lost. */
+export interface RunDigest {
+  /** Of the episode. */
+  readonly id: string
+  /** Without the session: what is learned holds for more than one conversation. */
+  readonly scope: Scope
+  /** Milliseconds: when the run finished. */
+  readonly at: number
+  /** Equal for the same run stored twice, under whatever ids. */
+  readonly runKey: string
+  /** Equal for runs of the same task: they are not independent of each other. */
+  readonly taskKey: string
+  readonly status: EpisodeStatus
+  readonly features: Features
+  /** True when the run says that it applied patterns. */
+  readonly isGuided: boolean
+  readonly durationMs?: number | undefined
+  readonly resources?: Readonly<Record<string, number>> | undefined
+  /** The `DIGEST_VERSION` that made it. */
+  readonly digestVersion: number
+}
+
+/** Stored under the ids of the episodes. */
+export const runDigestRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'run-digests',
+    fields: { ...SCOPE_FIELDS, at: 'number', status: 'text', isGuided: 'boolean' },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}
+
+/** A scope that has digests, with what they were when it was last mined. */
+export interface DigestedScope {
+  readonly id: string
+  readonly scope: Scope
+  /** A hash of the digests that were mined; while it is the same, there is nothing to mine. */
+  readonly minedFrom?: string | undefined
+}
+
+export const digestedScopeRecords: RecordKind = {
+  collection: declareCollection({ name: 'digested-scopes', fields: SCOPE_FIELDS }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}
+
+export function digestOf(episode: Episode): RunDigest {
+  const { id, scope, task, execution, outcome, metadata, eventAt } = episode
+  const { durationMs, resources } = execution
+  return {
+    id,
+    scope: withoutSession(scope),
+    at: eventAt,
+    runKey: runKeyOf(episode),
+    taskKey: hashOf(normalizeForComparison(task.description)),
+    status: outcome.status,
+    features: featuresOf(episode),
+    isGuided: metadata.appliedPatterns.length > 0,
+    ...(durationMs === undefined ? {} : { durationMs }),
+    ...(resources === undefined ? {} : { resources }),
+    digestVersion: DIGEST_VERSION,
+  }
+}
+
+function featuresOf({ task, execution, keys, context, scope, metadata }: Episode): Features {
+  const { trace, plan, steps, durationMs } = execution
+  const known = {
+    'task.type': task.type,
+    'task.complexity': task.complexity,
+    'task.domain': metadata.domain,
+    agent: scope.agent,
+    project: scope.project,
+    plan: plan.length === 0 ? undefined : planFeatures(plan),
+    'duration.seconds': durationMs === undefined ? undefined : durationMs / 1_000,
+  }
+  return {
+    ...knownFeatures(known),
+    'task.words': taskWords(task.description),
+    'task.kinds': taskKinds(task.description),
+    ...fileFeatures(context.files.slice(0, LIST_MAX)),
+    tools: keys.tools.slice(0, LIST_MAX),
+    errors: keys.errorTypes.slice(0, LIST_MAX),
+    failures: keys.failures.slice(0, LIST_MAX),
+    steps: stepFeatures(trace, task.description),
+    'steps.count': Math.max(steps?.total ?? 0, trace.length),
+    'steps.failed': trace.filter(({ error }) => error !== undefined).length,
+  }
+}
+
+/** Without what is undefined: an absent feature is unknown, neither true nor false. */
+export function knownFeatures(
+  features: Readonly<Record<string, Features[string] | undefined>>,
+): Features {
+  return Object.fromEntries(
+    Object.entries(features).filter(
+      (entry): entry is [string, Features[string]] => entry[1] !== undefined,
+    ),
+  )
+}
+
+/** Runs that succeeded or failed, each once, the newest first. */
+export function endedRuns(digests: readonly RunDigest[]): readonly RunDigest[] {
+  const seen = new Set<string>()
+  return digests
+    .filter(({ status }) => status !== 'partial')
+    .toSorted((left, right) => right.at - left.at || compareText(right.id, left.id))
+    .filter(({ runKey }) => !seen.has(runKey) && seen.add(runKey))
+}
+
+/** What a run used up of a resource, or its `time`, where it says so. */
+export function amountOf(
+  { durationMs, resources }: Pick<RunDigest, 'durationMs' | 'resources'>,
+  measure: string,
+): number | undefined {
+  if (measure === 'time') return durationMs
+  return resources !== undefined && Object.hasOwn(resources, measure)
+    ? resources[measure]
+    : undefined
+}
+
+/** The type of the task of a run, where it says so. */
+export function typeOfRun({ features }: Pick<RunDigest, 'features'>): string | undefined {
+  const type = features['task.type']
+  return typeof type === 'string' ? type : undefined
+}
+
+// The same run stored twice has the same task, the same steps and the same end.
+function runKeyOf({ task, execution, outcome, scope, eventAt }: Episode): string {
+  const steps = execution.trace.map(({ tool = '', input = '', output = '', error = '' }) =>
+    hashOf(tool, input, output, error),
+  )
+  // Runs without steps are told apart by when they happened.
+  const when = steps.length === 0 ? String(eventAt) : ''
+  return hashOf(task.description, outcome.status, scope.agent ?? '', when, ...steps)
+}
+
+function hashOf(...parts: readonly string[]): string {
+  return contentHash(...parts).slice(0, 24)
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import type { DeepReadonly } from '../../deep-readonly.ts'
+import { normalizeForComparison } from '../../language/text/similarity.ts'
+
+const NAME_LENGTH_MAX = 200
+const SUMMARY_LENGTH_MAX = 1_000
+const LINE_LENGTH_MAX = 2_000
+const TEXT_LENGTH_MAX = 8_000
+const CONDITION_LENGTH_MAX = 1_000
+const CONDITIONS_MAX = 20
+const LABELS_MAX = 50
+const LINES_MAX = 20
+const STEPS_MAX = 50
+const PARAMETERS_MAX = 20
+
+const PARAMETER_NAME = /^[a-z][A-Za-z0-9]{0,39}$/
+
+// Invisible characters alone say nothing.
+const visibleText = (lengthMax: number) =>
+  z
+    .string()
+    .min(1)
+    .max(lengthMax)
+    .refine((text) => normalizeForComparison(text) !== '', 'must say something')
+
+export const patternName = visibleText(NAME_LENGTH_MAX)
+export const patternSummary = visibleText(SUMMARY_LENGTH_MAX)
+export const longText = visibleText(TEXT_LENGTH_MAX)
+export const conditionText = visibleText(CONDITION_LENGTH_MAX)
+const line = visibleText(LINE_LENGTH_MAX)
+const label = visibleText(NAME_LENGTH_MAX)
+const labels = z.array(label).max(LABELS_MAX)
+const conditions = z.array(conditionText).max(CONDITIONS_MAX)
+const lines = z.array(line).max(LINES_MAX)
+const share = z.number().min(0).max(1)
+
+/** When a pattern is of use. An empty list does not narrow. */
+export const applicabilitySchema = z.strictObject({
+  problemTypes: labels.default([]).describe('Types of tasks, such as bugfix.'),
+  domains: labels.default([]),
+  complexity: z
+    .strictObject({ min: share, max: share })
+    .refine(({ min, max }) => min <= max, 'must have min at most max')
+    .optional(),
+  capabilities: labels.default([]).describe('Tools that must be available.'),
+  conditions: conditions
+    .default([])
+    .describe('All of them must hold, such as: files starts with "src/"'),
+  antiConditions: conditions.default([]).describe('None of them may hold.'),
+})
+export type Applicability = DeepReadonly<z.output<typeof applicabilitySchema>>
+
+export const guidanceSchema = z.strictObject({
+  whenToApply: z.string().max(LINE_LENGTH_MAX).default(''),
+  howToApply: z.string().max(LINE_LENGTH_MAX).default(''),
+  benefits: lines.default([]),
+  risks: lines.default([]),
+  alternatives: lines.default([]),
+})
+
+const strategy = z.strictObject({
+  type: z.literal('strategy'),
+  approach: longText,
+  principles: lines.default([]),
+  tradeOffs: longText.optional(),
+})
+
+const template = z.strictObject({
+  type: z.literal('template'),
+  structure: z.array(line).min(1).max(STEPS_MAX).describe('`{{name}}` stands for a parameter.'),
+  parameters: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(PARAMETER_NAME, 'must be a name such as fileName'),
+        type: z.enum(['text', 'number', 'yes-no']),
+        description: line.optional(),
+        default: z
+          .string()
+          .max(LINE_LENGTH_MAX)
+          .optional()
+          .describe('Without one the parameter is required.'),
+      }),
+    )
+    .max(PARAMETERS_MAX)
+    .default([]),
+  rules: z
+    .array(z.strictObject({ line: z.int().min(1).max(STEPS_MAX), when: conditionText }))
+    .max(STEPS_MAX)
+    .default([])
+    .describe('Lines, counted from 1, that are used only when their condition holds.'),
+})
+
+const heuristic = z.strictObject({
+  type: z.literal('heuristic'),
+  condition: conditionText,
+  action: longText,
+  rationale: longText.optional(),
+})
+
+const step = z.strictObject({ name: label, action: line, tool: label.optional() })
+
+/** A condition that can be decided, words for the reader, or both. */
+const caseFields = {
+  when: conditionText.optional().describe('A condition, such as: steps.failed > 2'),
+  description: line.optional().describe('The same in words, or what no condition can say.'),
+}
+const saysWhen = (one: { when?: string | undefined; description?: string | undefined }): boolean =>
+  one.when !== undefined || one.description !== undefined
+const SAY_WHEN = 'must have "when", a condition, or "description", words'
+
+const procedure = z.strictObject({
+  type: z.literal('procedure'),
+  steps: z.array(step).min(1).max(STEPS_MAX),
+  branches: z
+    .array(
+      z
+        .strictObject({
+          after: label.describe('The name of a step.'),
+          ...caseFields,
+          steps: z.array(step).max(STEPS_MAX).default([]).describe('What is done then.'),
+          goTo: label.optional().describe('The step after these. Default: the next one.'),
+        })
+        .refine(saysWhen, SAY_WHEN)
+        .refine(
+          ({ steps, goTo }) => steps.length > 0 || goTo !== undefined,
+          'must have "steps", or "goTo", the name of one',
+        ),
+    )
+    .max(STEPS_MAX)
+    .default([]),
+  until: z
+    .array(z.strictObject(caseFields).refine(saysWhen, SAY_WHEN))
+    .max(CONDITIONS_MAX)
+    .default([])
+    .describe('It is finished when one of them is the case.'),
+})
+
+export const contentSchema = z
+  .discriminatedUnion('type', [strategy, template, heuristic, procedure])
+  .describe('A strategy, a template, a heuristic or a procedure.')
+export type PatternContent = DeepReadonly<z.output<typeof contentSchema>>
+export type TemplateContent = Extract<PatternContent, { readonly type: 'template' }>
+export type ProcedureContent = Extract<PatternContent, { readonly type: 'procedure' }>

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import type { DeepReadonly } from '../../deep-readonly.ts'
+import { scopeSchema } from '../../scope.ts'
+import { EPISODE_STATUSES } from '../../tasks/episodes/episode.ts'
+import { PATTERN_CATEGORIES, PATTERN_STATUSES } from './pattern.ts'
+import {
+  applicabilitySchema,
+  conditionText,
+  contentSchema,
+  guidanceSchema,
+  longText,
+  patternName,
+  patternSummary,
+} from './pattern-content.ts'
+
+export const patternId = z.string().min(1).max(200).describe('The id of the pattern.')
+const RELATED_MAX = 50
+const REASON_LENGTH_MAX = 1_000
+const reason = z.string().min(1).max(REASON_LENGTH_MAX)
+const { project } = scopeSchema.shape
+
+/** What a pattern says. */
+const fields = z.strictObject({
+  name: patternName.describe('A short name.'),
+  category: z.enum(PATTERN_CATEGORIES).describe('What it is about.'),
+  summary: patternSummary.describe('What it says, in one or two sentences.'),
+  content: contentSchema,
+  description: longText.optional().describe('The whole explanation.'),
+  expects: z
+    .enum(['success', 'failure'])
+    .describe('How runs end that follow it. `success`: do it. `failure`: avoid it.'),
+  followedWhen: conditionText
+    .optional()
+    .describe('A condition on a run: true when the run followed the pattern.'),
+  saves: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('What it saves: `time`, or a resource that episodes report, such as `tokens`.'),
+  applicability: applicabilitySchema.describe('When it is of use.'),
+  guidance: guidanceSchema.describe('How to use it. Default: made from the rest.'),
+  specializes: patternId.optional().describe('The id of a more general pattern.'),
+  complements: z
+    .array(patternId)
+    .max(RELATED_MAX)
+    .describe('Ids of patterns that go well with it.'),
+})
+const { category, expects, applicability, guidance, complements } = fields.shape
+
+/** The fields of `add-pattern`. */
+export const patternInputSchema = fields.extend({
+  expects: expects.default('success'),
+  applicability: applicability.prefault({}),
+  guidance: guidance.prefault({}),
+  complements: complements.default([]),
+  project: project.describe('The project it is for, inside your own scope.'),
+})
+export type PatternInput = DeepReadonly<z.input<typeof patternInputSchema>>
+export type CheckedPattern = Omit<DeepReadonly<z.output<typeof patternInputSchema>>, 'project'>
+
+/** The fields of `update-pattern`: what changes of a pattern; the rest stays. */
+export const patternUpdateSchema = z.strictObject({
+  id: patternId,
+  reason: reason.optional().describe('Why, for its history.'),
+  ...fields.partial().shape,
+})
+export type PatternUpdate = DeepReadonly<z.input<typeof patternUpdateSchema>>
+export type CheckedUpdate = DeepReadonly<z.output<typeof patternUpdateSchema>>
+
+export const PATTERNS_LISTED_DEFAULT = 20
+const PATTERNS_LISTED_MAX = 100
+
+/** The fields of `list-patterns`. */
+export const patternListSchema = z.strictObject({
+  category: category.optional(),
+  status: z.enum(PATTERN_STATUSES).optional().describe('Default: all but deprecated ones.'),
+  problemType: patternName.optional().describe('Only those for tasks of this type.'),
+  expects: expects.optional(),
+  project: project.describe('Only patterns of this project.'),
+  limit: z
+    .int()
+    .min(1)
+    .max(PATTERNS_LISTED_MAX)
+    .optional()
+    .describe(`Patterns per page. Default: ${PATTERNS_LISTED_DEFAULT}.`),
+  after: z.string().max(4_000).optional().describe('The `next` of the previous page.'),
+})
+export type PatternListInput = z.input<typeof patternListSchema>
+
+/** The fields of `record-application`. */
+export const applicationSchema = z.strictObject({
+  id: patternId,
+  episode: z.string().min(1).max(200).optional().describe('The episode in which it was applied.'),
+  outcome: z.enum(EPISODE_STATUSES).optional().describe('How it went, where no episode says so.'),
+  run: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('With `outcome`: a name of that run, so that it counts once.'),
+})
+export type ApplicationInput = z.input<typeof applicationSchema>
+
+export const deprecationSchema = z.strictObject({
+  id: patternId,
+  reason: reason.describe('Why it should no longer be used.'),
+  supersededBy: patternId.optional().describe('The id of the pattern that is better.'),
+})
+export type DeprecationInput = z.input<typeof deprecationSchema>
+
+const MERGED_MAX = 50
+
+export const mergeSchema = z.strictObject({
+  ids: z.array(patternId).min(2).max(MERGED_MAX).describe('Patterns that say the same.'),
+})

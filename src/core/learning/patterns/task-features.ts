@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import type { DeepReadonly } from '../../deep-readonly.ts'
+import { signatureOf } from '../../language/failures/signature.ts'
+import { scopeSchema } from '../../scope.ts'
+import { QUESTION_LENGTH_MAX } from '../../storage/documents/text-limits.ts'
+import { cleanLabel, cleanPaths, uniqueLabels } from '../../tasks/episodes/build-episode.ts'
+import { readFailureText } from '../../tasks/episodes/failure-keys.ts'
+import type { Features } from '../conditions/features.ts'
+import { knownFeatures } from '../digests/run-digest.ts'
+import { fileFeatures, taskKinds, taskWords } from '../digests/task-features.ts'
+import { PATTERN_CATEGORIES } from './pattern.ts'
+
+const ERROR_LENGTH_MAX = 200_000
+const LABEL_LENGTH_MAX = 200
+const LABELS_MAX = 200
+const ERRORS_MAX = 20
+const RESULTS_MAX = 50
+const label = z.string().min(1).max(LABEL_LENGTH_MAX)
+
+/** The fields of `find-applicable`: a task, as far as it is known. */
+export const applicableSchema = z.strictObject({
+  task: z.string().max(QUESTION_LENGTH_MAX).optional().describe('What is to be done.'),
+  type: label.optional().describe('The type of the task, such as bugfix.'),
+  domain: label.optional().describe('The field that it is in, such as payments.'),
+  complexity: z.number().min(0).max(1).optional().describe('0 for trivial, 1 for the hardest.'),
+  files: z
+    .array(z.string().min(1).max(500))
+    .max(LABELS_MAX)
+    .optional()
+    .describe('Files that it touches.'),
+  tools: z.array(label).max(LABELS_MAX).optional().describe('The available tools.'),
+  errors: z
+    .array(z.string().min(1).max(ERROR_LENGTH_MAX))
+    .max(ERRORS_MAX)
+    .optional()
+    .describe('Errors that came up: their messages or stack traces.'),
+  project: scopeSchema.shape.project.describe('Only patterns of this project.'),
+  category: z.enum(PATTERN_CATEGORIES).optional().describe('Only patterns of this category.'),
+  expects: z
+    .enum(['success', 'failure'])
+    .optional()
+    .describe('Only patterns whose runs succeed, or only those whose runs fail.'),
+  k: z.int().min(1).max(RESULTS_MAX).optional().describe('At most this many. Default: 5.'),
+})
+export type ApplicableInput = DeepReadonly<z.input<typeof applicableSchema>>
+
+/** What conditions can test of a task. */
+export function featuresOfTask(
+  { task, type, domain, complexity, tools, files, errors }: ApplicableInput,
+  {
+    agent,
+    project,
+  }: { readonly agent?: string | undefined; readonly project?: string | undefined },
+): Features {
+  return knownFeatures({
+    'task.words': task === undefined ? undefined : taskWords(task),
+    'task.kinds': task === undefined ? undefined : taskKinds(task),
+    'task.type': labelOf(type),
+    'task.domain': labelOf(domain),
+    'task.complexity': complexity,
+    agent: labelOf(agent),
+    project: labelOf(project),
+    tools: tools === undefined ? undefined : uniqueLabels(tools),
+    ...(files === undefined ? {} : fileFeatures(cleanPaths(files))),
+    ...(errors === undefined ? {} : errorFeatures(errors)),
+  })
+}
+
+function labelOf(value: string | undefined): string | undefined {
+  return cleanLabel(value ?? '') || undefined
+}
+
+function errorFeatures(given: readonly string[]): Features {
+  const failures = given.map(readFailureText)
+  // A text that does not look like an error is taken as its type.
+  const types = failures.map(({ type, message = '' }) => type ?? message)
+  return {
+    errors: uniqueLabels(types),
+    failures: [...new Set(failures.map((failure) => signatureOf(failure).exact))],
+  }
+}

@@ -1,0 +1,57 @@
+import { classifyCommand } from '../../tasks/acts/classify-command.ts'
+import { readShell } from '../../tasks/acts/shell-commands.ts'
+import { shellScript } from '../../tasks/acts/shell-script.ts'
+import type { TraceEntry } from '../../tasks/episodes/episode.ts'
+import type { Vote } from './preference.ts'
+
+const COMMANDS_MAX = 30
+const COMMAND_LENGTH_MAX = 60
+
+const PACKAGE_MANAGERS: ReadonlySet<string> = new Set(
+  `npm pnpm yarn bun pip pipx poetry uv conda cargo go gem bundle composer mvn gradle dotnet`.split(
+    ' ',
+  ),
+)
+const INSTALLING = /^(?:install|add|i|ci|sync|require|get|restore|update|upgrade)$/
+
+/** The commands that were typed in a task, each cut down to what it does. */
+export function readCommands(trace: readonly TraceEntry[]): readonly string[] {
+  return trace
+    .flatMap(({ tool, input }) => readShell(shellScript(tool, input) ?? ''))
+    .flatMap(({ words }) => commandOf(words) ?? [])
+    .slice(0, COMMANDS_MAX)
+}
+
+/** The program and what it is told to do, without files, values and messages. */
+function commandOf(given: readonly string[]): string | undefined {
+  const from = given.findIndex((word) => !/^(?:\w+=.*|sudo|time|nice)$/s.test(word))
+  const [program = '', ...rest] = from < 0 ? [] : given.slice(from)
+  if (!/^[\w./-]+$/.test(program) || /^(?:cd|echo|export|cat|ls)$/.test(program)) return undefined
+  const isPlain = (word: string): boolean => /^-{0,2}[A-Za-z][\w:-]*$/.test(word)
+  const until = rest.findIndex((word) => !isPlain(word))
+  const said = (until < 0 ? rest : rest.slice(0, until)).slice(0, 2)
+  return [program, ...said].join(' ').slice(0, COMMAND_LENGTH_MAX)
+}
+
+/** Which package manager and which command for tests a task used. */
+export function readToolHabits(commands: readonly string[]): readonly Vote[] {
+  const managers = commands.flatMap((command) => {
+    const [program = '', ...rest] = command.split(' ')
+    return PACKAGE_MANAGERS.has(program) && rest.some((word) => INSTALLING.test(word))
+      ? [program]
+      : []
+  })
+  return [...vote('package-manager', managers), ...vote('test-command', commands.filter(isTest))]
+}
+
+function isTest(command: string): boolean {
+  const found = classifyCommand(command.split(' '))
+  return found?.kind === 'check' && found.check === 'test'
+}
+
+function vote(topic: Vote['topic'], values: readonly string[]): readonly Vote[] {
+  const [first] = values
+  // Who uses two in one task has not chosen.
+  if (first === undefined || values.some((value) => value !== first)) return []
+  return [{ topic, value: first, n: values.length }]
+}

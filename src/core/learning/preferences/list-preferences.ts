@@ -1,0 +1,156 @@
+import * as z from 'zod'
+import { compareText } from '../../language/text/compare-text.ts'
+import { areaOf, PREFERENCE_AREAS } from './preference.ts'
+import type { PreferenceEvidence } from './preference-evidence.ts'
+import { findShortcuts, shortcutSchema } from './shortcuts.ts'
+import { type StatedPreference, statedPreferenceSchema, strongest } from './stated-preference.ts'
+import { type Choice, weighChoices } from './weigh-choices.ts'
+
+const inferredSchema = z.object({
+  value: z.string(),
+  confidence: z.number(),
+  hits: z.int(),
+  n: z.int().describe('How many tasks made a choice.'),
+  share: z.number().describe('Of the weight of all choices; newer ones weigh more.'),
+  pValue: z.number().describe('That it is so by chance.'),
+  since: z.iso.datetime(),
+  until: z.iso.datetime(),
+  episodeIds: z.array(z.string()).readonly(),
+  before: z.object({ value: z.string(), until: z.iso.datetime() }).optional(),
+})
+type InferredChoice = z.infer<typeof inferredSchema>
+
+/** What a person stated comes before what was inferred. */
+const preferenceSchema = z.object({
+  topic: z.string(),
+  area: z.enum(PREFERENCE_AREAS),
+  value: z.string(),
+  origin: z.enum(['stated', 'inferred']),
+  confidence: z.number(),
+  stated: statedPreferenceSchema.optional().describe('The fact that says so.'),
+  inferred: inferredSchema.optional().describe('What tasks show.'),
+})
+export type Preference = z.infer<typeof preferenceSchema>
+
+const decisionsSchema = z
+  .array(z.object({ decision: z.string(), accepted: z.int(), n: z.int(), pValue: z.number() }))
+  .readonly()
+
+export const preferencesSchema = z.object({
+  preferences: z.array(preferenceSchema).readonly(),
+  decisions: z.object({ accepted: decisionsSchema, rejected: decisionsSchema }),
+  shortcuts: z.array(shortcutSchema).readonly(),
+  stated: z
+    .array(statedPreferenceSchema)
+    .readonly()
+    .describe('Stated preferences about other topics.'),
+  tasks: z.int().describe('How many tasks were read.'),
+})
+export type Preferences = z.infer<typeof preferencesSchema>
+
+const SHOWN_MAX = 10
+/** An agent's word is not the person's. */
+const AGENT_CONFIDENCE = 0.7
+
+/** Joins what was stated with what tasks show. */
+export function listPreferences(
+  evidence: readonly PreferenceEvidence[],
+  stated: readonly StatedPreference[],
+): Preferences {
+  const inferred = inferAll(evidence)
+  const topics = new Set([...stated.flatMap(({ topic }) => topic ?? []), ...inferred.keys()])
+  return {
+    preferences: [...topics]
+      .flatMap((topic) => {
+        const about = stated.filter((one) => one.topic === topic)
+        return judge(topic, strongest(about), inferred.get(topic)) ?? []
+      })
+      .toSorted(
+        (left, right) =>
+          PREFERENCE_AREAS.indexOf(left.area) - PREFERENCE_AREAS.indexOf(right.area) ||
+          compareText(left.topic, right.topic),
+      ),
+    decisions: judgeDecisions(evidence),
+    shortcuts: findShortcuts(evidence),
+    stated: stated.filter(({ topic }) => topic === undefined),
+    tasks: evidence.length,
+  }
+}
+
+function inferAll(evidence: readonly PreferenceEvidence[]): ReadonlyMap<string, InferredChoice> {
+  const choices = new Map<string, Choice[]>()
+  for (const { episodeId, at, votes } of evidence) {
+    for (const { topic, value } of votes) {
+      choices.set(topic, [...(choices.get(topic) ?? []), { value, at, episodeId }])
+    }
+  }
+  return new Map([...choices].flatMap(([topic, made]) => inferOne(topic, made)))
+}
+
+function inferOne(
+  topic: string,
+  choices: readonly Choice[],
+): readonly (readonly [string, InferredChoice])[] {
+  const weighed = weighChoices(choices)
+  if (weighed === undefined) return []
+  const { since, until, before, ...rest } = weighed
+  const iso = (at: number): string => new Date(at).toISOString()
+  const earlier = before && { before: { ...before, until: iso(before.until) } }
+  return [[topic, { ...rest, since: iso(since), until: iso(until), ...earlier }]]
+}
+
+// What a person stated counts more than what tasks show; what an agent stated counts less.
+function judge(
+  topic: string,
+  stated: StatedPreference | undefined,
+  inferred: InferredChoice | undefined,
+): Preference | undefined {
+  const about = {
+    topic,
+    area: areaOf(topic),
+    ...(stated && { stated }),
+    ...(inferred && { inferred }),
+  }
+  const isPerson = stated?.trust === 'person'
+  if (stated?.value !== undefined && (isPerson || inferred === undefined)) {
+    const confidence = isPerson ? 1 : AGENT_CONFIDENCE
+    return { ...about, value: stated.value, origin: 'stated', confidence }
+  }
+  if (inferred === undefined) return undefined
+  return { ...about, value: inferred.value, origin: 'inferred', confidence: inferred.confidence }
+}
+
+function judgeDecisions(evidence: readonly PreferenceEvidence[]): Preferences['decisions'] {
+  const made = new Map<string, { readonly text: string; readonly choices: Choice[] }>()
+  for (const { episodeId, at, decisions } of evidence) {
+    for (const { text, isAccepted } of decisions) {
+      const known = made.get(decisionKey(text)) ?? { text, choices: [] }
+      known.choices.push({ value: isAccepted ? 'accepted' : 'rejected', at, episodeId })
+      made.set(decisionKey(text), known)
+    }
+  }
+  const judged = [...made.values()].flatMap(({ text, choices }) => {
+    const weighed = weighChoices(choices)
+    if (weighed === undefined) return []
+    const accepted = choices.filter(({ value }) => value === 'accepted').length
+    const { value, pValue, n } = weighed
+    return [{ value, shown: { decision: text, accepted, n, pValue } }]
+  })
+  const of = (side: string): Preferences['decisions']['accepted'] =>
+    judged
+      .filter(({ value }) => value === side)
+      .map(({ shown }) => shown)
+      .toSorted((left, right) => right.n - left.n || compareText(left.decision, right.decision))
+      .slice(0, SHOWN_MAX)
+  return { accepted: of('accepted'), rejected: of('rejected') }
+}
+
+/** Equal for decisions that differ in names, numbers and case only. */
+function decisionKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/`[^`]*`|"[^"]*"|\S*[/\\]\S*|\d+/g, '…')
+    .replaceAll(/[\s.,;:!?]+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,74 @@
+import { compareText } from '../../language/text/compare-text.ts'
+import type { Scope } from '../../scope.ts'
+import { declareCollection } from '../../storage/documents/collection.ts'
+import { ownerKey, ownerOf } from '../../storage/records/owner.ts'
+import type { RecordKind } from '../../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { isTelling, type PreferenceEvidence } from './preference-evidence.ts'
+
+/**
+ * What tasks show of a person's preferences. What the person stated is no part of it: that is a
+ * fact of the bucket `preference`.
+ */
+export interface PreferenceRecord {
+  readonly id: string
+  /** Without a session. */
+  readonly scope: Scope
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** The newest first, each episode once. */
+  readonly evidence: readonly PreferenceEvidence[]
+  /** Forgotten topics: choices up to then (milliseconds) do not count. */
+  readonly forgotten: readonly { readonly topic: string; readonly at: number }[]
+}
+
+/** The newest are kept. */
+const EVIDENCE_MAX = 500
+
+export const preferenceRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'preferences',
+    fields: { ...SCOPE_FIELDS, updatedAt: 'text' },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}
+
+export function preferencesId(scope: Scope): string {
+  return ownerKey(scope, 'preferences')
+}
+
+export function newPreferences(scope: Scope, now: string): PreferenceRecord {
+  return {
+    id: preferencesId(scope),
+    scope: ownerOf(scope),
+    createdAt: now,
+    updatedAt: now,
+    evidence: [],
+    forgotten: [],
+  }
+}
+
+/** Adds evidence. Of an episode that is known already nothing changes. */
+export function addEvidence(
+  known: readonly PreferenceEvidence[],
+  added: readonly PreferenceEvidence[],
+): readonly PreferenceEvidence[] {
+  const all = new Map([...added.filter(isTelling), ...known].map((one) => [one.episodeId, one]))
+  return [...all.values()]
+    .toSorted((left, right) => right.at - left.at || compareText(left.episodeId, right.episodeId))
+    .slice(0, EVIDENCE_MAX)
+}
+
+/** The evidence without the choices that were forgotten. */
+export function countedEvidence({
+  evidence,
+  forgotten,
+}: Pick<PreferenceRecord, 'evidence' | 'forgotten'>): readonly PreferenceEvidence[] {
+  const until = new Map(forgotten.map(({ topic, at }) => [topic, at]))
+  return evidence.map((one) => ({
+    ...one,
+    votes: one.votes.filter(({ topic }) => one.at > (until.get(topic) ?? Number.NEGATIVE_INFINITY)),
+  }))
+}

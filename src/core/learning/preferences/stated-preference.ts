@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import type { Fact } from '../../facts/fact.ts'
+import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
+import { preferTrusted } from '../../trust/trust-rules.ts'
+import { readWishes } from './read-wishes.ts'
+
+/** A preference that was stated. It is a fact, and kept as one. */
+export const statedPreferenceSchema = z.object({
+  factId: z.string(),
+  text: z.string(),
+  trust: z.enum(TRUST_LEVELS),
+  statedAt: z.iso.datetime(),
+  topic: z.string().optional().describe('Absent when it is about none of the known topics.'),
+  value: z.string().optional(),
+})
+export type StatedPreference = z.infer<typeof statedPreferenceSchema>
+
+const TOPIC_TAG = 'preference:'
+const VALUE_TAG = 'prefers:'
+
+/** The tags by which a stated preference is found again. */
+export function preferenceTags(topic: string, value?: string): readonly string[] {
+  return [`${TOPIC_TAG}${topic}`, ...(value === undefined ? [] : [`${VALUE_TAG}${value}`])]
+}
+
+/** The statement that is stored for a preference. */
+export function preferenceText(topic: string, value: string): string {
+  return `The user's preference for ${topic.replaceAll('-', ' ')}: ${value}`
+}
+
+/** Reads a fact of the bucket `preference`: by its tags, or else by its text. */
+export function readStated({ id, text, trust, tags, updatedAt }: Fact): StatedPreference {
+  const stated = { factId: id, text, trust, statedAt: updatedAt }
+  const topic = afterPrefix(tags, TOPIC_TAG)
+  if (topic !== undefined) return { ...stated, topic, value: afterPrefix(tags, VALUE_TAG) ?? text }
+  const [wish, ...others] = readWishes(text)
+  return others.length > 0 ? stated : { ...stated, ...wish }
+}
+
+function afterPrefix(tags: readonly string[], prefix: string): string | undefined {
+  return tags.find((tag) => tag.startsWith(prefix))?.slice(prefix.length)
+}
+
+/** Of statements about one topic, the one that counts: the most trusted, then the newest. */
+export function strongest(stated: readonly StatedPreference[]): StatedPreference | undefined {
+  return stated.toSorted(
+    (left, right) =>
+      preferTrusted(left, right) || Date.parse(right.statedAt) - Date.parse(left.statedAt),
+  )[0]
+}

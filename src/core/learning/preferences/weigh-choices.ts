@@ -1,0 +1,130 @@
+import { compareText } from '../../language/text/compare-text.ts'
+import { binomialTail } from '../statistics/binomial.ts'
+import { patternConfidence } from '../statistics/pattern-confidence.ts'
+
+/** One choice, and when it was made. */
+export interface Choice {
+  readonly value: string
+  /** Milliseconds. */
+  readonly at: number
+  readonly episodeId: string
+}
+
+/** What somebody prefers, and what speaks for it. */
+export interface WeighedChoice {
+  readonly value: string
+  readonly confidence: number
+  /** So many choices were like that, of all `n`, or of all since the mind was changed. */
+  readonly hits: number
+  readonly n: number
+  /** Of the weight of all choices; newer ones weigh more. */
+  readonly share: number
+  /** That more than half of the weight is on one side by chance (exact binomial test). */
+  readonly pValue: number
+  readonly since: number
+  readonly until: number
+  /** The newest that say so. */
+  readonly episodeIds: readonly string[]
+  /** What it was before somebody changed their mind. */
+  readonly before?: { readonly value: string; readonly until: number } | undefined
+}
+
+/** Fewer choices are no preference. */
+export const CHOICES_MIN = 5
+export const P_VALUE_MAX = 0.05
+const HALF_LIFE_MS = 180 * 86_400_000
+const EPISODES_SHOWN_MAX = 5
+
+/** What is preferred over all alternatives together, if that is more than chance. */
+export function weighChoices(given: readonly Choice[]): WeighedChoice | undefined {
+  const all = given.toSorted(
+    (left, right) => left.at - right.at || compareText(left.episodeId, right.episodeId),
+  )
+  const change = findChange(all)
+  const weighed = weigh(change === undefined ? all : all.slice(change.begin))
+  if (weighed === undefined || change === undefined) return weighed
+  return { ...weighed, before: change.before }
+}
+
+function weigh(choices: readonly Choice[]): WeighedChoice | undefined {
+  if (choices.length < CHOICES_MIN) return undefined
+  const newest = choices.at(-1)?.at ?? 0
+  const weights = choices.map(({ at }) => 0.5 ** ((newest - at) / HALF_LIFE_MS))
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const [value, weight] = heaviest(choices, weights)
+  // So many choices of equal weight would tell as much (Kish).
+  const runs = Math.round((whole * whole) / weights.reduce((sum, one) => sum + one * one, 0))
+  const share = weight / whole
+  const pValue = binomialTail(Math.round(share * runs), runs, 0.5)
+  if (runs < CHOICES_MIN || pValue > P_VALUE_MAX) return undefined
+  const own = choices.filter((choice) => choice.value === value)
+  return {
+    value,
+    confidence: patternConfidence({ rate: share, runs, pValue }),
+    hits: own.length,
+    n: choices.length,
+    share,
+    pValue,
+    since: own[0]?.at ?? newest,
+    until: own.at(-1)?.at ?? newest,
+    episodeIds: own
+      .slice(-EPISODES_SHOWN_MAX)
+      .map(({ episodeId }) => episodeId)
+      .toReversed(),
+  }
+}
+
+function heaviest(
+  choices: readonly Choice[],
+  weights: readonly number[],
+): readonly [value: string, weight: number] {
+  const sums = new Map<string, number>()
+  for (const [index, { value }] of choices.entries()) {
+    sums.set(value, (sums.get(value) ?? 0) + (weights[index] ?? 0))
+  }
+  const [first = ['', 0] as const] = [...sums].toSorted(
+    ([left, leftSum], [right, rightSum]) => rightSum - leftSum || compareText(left, right),
+  )
+  return first
+}
+
+interface Change {
+  /** From which choice on the new preference holds. */
+  readonly begin: number
+  readonly before: NonNullable<WeighedChoice['before']>
+}
+
+/** Where somebody changed their mind: one thing was preferred before, and another is since. */
+function findChange(choices: readonly Choice[]): Change | undefined {
+  for (const value of new Set(choices.map((choice) => choice.value).toReversed())) {
+    const begin = stretchOf(choices, value)
+    const older = choices.slice(0, begin)
+    const before = preferredIn(older)
+    const last = older.at(-1)
+    if (before === undefined || before === value || last === undefined) continue
+    if (preferredIn(choices.slice(begin)) !== value) continue
+    return { begin, before: { value: before, until: last.at } }
+  }
+  return undefined
+}
+
+/** Where the newest stretch begins in which a value wins by most. */
+function stretchOf(choices: readonly Choice[], value: string): number {
+  let [lead, best, begin] = [0, 0, choices.length]
+  for (const [index, choice] of [...choices.entries()].toReversed()) {
+    lead += choice.value === value ? 1 : -1
+    if (lead < best) continue
+    best = lead
+    begin = index
+  }
+  return begin
+}
+
+function preferredIn(choices: readonly Choice[]): string | undefined {
+  if (choices.length < CHOICES_MIN) return undefined
+  const [value, count] = heaviest(
+    choices,
+    choices.map(() => 1),
+  )
+  return binomialTail(count, choices.length, 0.5) <= P_VALUE_MAX ? value : undefined
+}

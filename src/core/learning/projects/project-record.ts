@@ -1,0 +1,72 @@
+import { compareText } from '../../language/text/compare-text.ts'
+import type { Scope } from '../../scope.ts'
+import { declareCollection } from '../../storage/documents/collection.ts'
+import { ownerKey, ownerOf } from '../../storage/records/owner.ts'
+import type { RecordKind } from '../../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import type { Episode } from '../../tasks/episodes/episode.ts'
+import type { FolderKnowledge } from './folder-knowledge.ts'
+import { readTask, TASKS_MAX, type TaskEvidence } from './task-evidence.ts'
+
+/**
+ * What is known of a project: what its folder shows, and what its tasks taught. The two are kept
+ * apart, so that either can be learned again, and are joined when they are shown.
+ */
+export interface ProjectRecord {
+  readonly id: string
+  /** Without a session. The project itself is a part of it. */
+  readonly scope: Scope
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly folder?: FolderKnowledge | undefined
+  /** The newest first, each episode once. */
+  readonly tasks: readonly TaskEvidence[]
+  /** Milliseconds. What older tasks taught was forgotten, and is not learned again. */
+  readonly tasksSince?: number | undefined
+}
+
+export const projectRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'projects',
+    fields: { ...SCOPE_FIELDS, updatedAt: 'text' },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}
+
+/** One record for each scope and project. */
+export function projectId(scope: Scope): string {
+  return ownerKey(scope, 'project')
+}
+
+export function newProject(scope: Scope, now: string): ProjectRecord {
+  return {
+    id: projectId(scope),
+    scope: ownerOf(scope),
+    createdAt: now,
+    updatedAt: now,
+    tasks: [],
+  }
+}
+
+/** False when all of it was forgotten. */
+export function isKnown({ folder, tasks }: ProjectRecord): boolean {
+  return folder !== undefined || tasks.length > 0
+}
+
+/** The tasks with these episodes in them. Learning from one twice is the same as once. */
+export function withTasks(
+  { tasks, tasksSince = Number.NEGATIVE_INFINITY }: Pick<ProjectRecord, 'tasks' | 'tasksSince'>,
+  episodes: readonly Episode[],
+): readonly TaskEvidence[] {
+  const told = new Map(tasks.map((task) => [task.episodeId, task]))
+  for (const episode of episodes) {
+    // One that stands for several is no task of its own.
+    const isTask = episode.consolidation === undefined && episode.eventAt >= tasksSince
+    if (isTask && !told.has(episode.id)) told.set(episode.id, readTask(episode))
+  }
+  return [...told.values()]
+    .toSorted((left, right) => right.at - left.at || compareText(left.episodeId, right.episodeId))
+    .slice(0, TASKS_MAX)
+}

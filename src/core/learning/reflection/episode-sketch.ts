@@ -1,0 +1,90 @@
+import { normalizeForComparison } from '../../language/text/similarity.ts'
+import type { Episode, EpisodeStatus } from '../../tasks/episodes/episode.ts'
+
+/** What an episode says that others may say too. */
+export const STATEMENT_KINDS = ['lesson', 'decision', 'feedback'] as const
+export type StatementKind = (typeof STATEMENT_KINDS)[number]
+
+interface Statement {
+  readonly kind: StatementKind
+  readonly text: string
+}
+
+/** What grouping needs of an episode, small enough that 100,000 fit into memory. */
+export interface EpisodeSketch {
+  readonly id: string
+  readonly createdAt: string
+  /** Milliseconds: when it happened. */
+  readonly at: number
+  readonly type?: string | undefined
+  readonly description: string
+  readonly status: EpisodeStatus
+  readonly importance: number
+  readonly durationMs: number
+  /** The templates of the failures that it met. */
+  readonly failures: readonly string[]
+  /** Normalised, so that equal statements are equal texts. */
+  readonly statements: readonly Statement[]
+}
+
+/** Per episode. */
+const STATEMENTS_MAX = 12
+const TEXT_LENGTH_MAX = 400
+
+export function sketchEpisode(episode: Episode): EpisodeSketch {
+  const { id, createdAt, eventAt, task, execution, outcome, keys } = episode
+  return {
+    id,
+    createdAt,
+    at: eventAt,
+    type: task.type,
+    description: task.description.slice(0, TEXT_LENGTH_MAX),
+    status: outcome.status,
+    importance: episodeImportance(episode),
+    durationMs: execution.durationMs ?? 0,
+    failures: [...new Set(keys.failureTemplates)],
+    statements: statementsIn(episode).map(({ kind, text }) => ({
+      kind,
+      text: normalizeForComparison(text),
+    })),
+  }
+}
+
+export function statementsIn({ execution, outcome, reflection }: Episode): readonly Statement[] {
+  const lessons = [...reflection.gotchas, ...reflection.tips, ...reflection.insights]
+  const { comment } = outcome.userFeedback ?? {}
+  const statements: readonly Statement[] = [
+    ...(comment === undefined ? [] : [{ kind: 'feedback', text: comment } as const]),
+    ...execution.decisions.map(({ decision }) => ({ kind: 'decision', text: decision }) as const),
+    ...lessons.map((text) => ({ kind: 'lesson', text }) as const),
+  ]
+  return statements
+    .slice(0, STATEMENTS_MAX)
+    .map(({ kind, text }) => ({ kind, text: text.slice(0, TEXT_LENGTH_MAX) }))
+}
+
+/** Of an episode without anything special. */
+const USUAL = 0.2
+const FAILED = 0.3
+const RECOVERED = 0.25
+const TURNED = 0.1
+const JUDGED = 0.2
+const TAUGHT = 0.15
+
+/**
+ * How much there is to learn from an episode, 0 to 1: failures, recoveries, changes of plan,
+ * feedback, lessons. Hard tasks count for more.
+ */
+function episodeImportance(episode: Episode): number {
+  const { context, execution, outcome, reflection, task } = episode
+  const hasTaught = [...reflection.insights, ...reflection.gotchas, ...reflection.tips].length > 0
+  const hasRecovered = context.errors.length > 0 && outcome.status === 'success'
+  const sum =
+    USUAL +
+    (outcome.status === 'success' ? 0 : FAILED) +
+    (hasRecovered ? RECOVERED : 0) +
+    (execution.pivots.length > 0 ? TURNED : 0) +
+    (outcome.userFeedback === undefined ? 0 : JUDGED) +
+    (hasTaught ? TAUGHT : 0)
+  return Math.min(1, sum * (0.75 + (task.complexity ?? 0.5) / 2))
+}

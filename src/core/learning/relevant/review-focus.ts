@@ -1,0 +1,104 @@
+import { normalFile } from '../../language/failures/normal-file.ts'
+import { compareText } from '../../language/text/compare-text.ts'
+import type { StoredBugPattern } from '../bugs/bug-pattern.ts'
+import type { StoredCodePattern } from '../code-patterns/code-pattern.ts'
+import type { TaskEvidence } from '../projects/task-evidence.ts'
+import type { CodeRule } from '../rules/code-rule.ts'
+
+/** One thing that a reviewer of some files should look at, and what shows it. */
+export interface FocusItem {
+  /** Of the record that says it; of the file when its tasks do. */
+  readonly id: string
+  readonly text: string
+  /** The newest that show it, the newest first. */
+  readonly episodeIds: readonly string[]
+  /** How many show it in all. */
+  readonly count: number
+}
+
+/** What is known that may be of use to a reviewer. */
+export interface ReviewSources {
+  /** The newest first. */
+  readonly tasks: readonly TaskEvidence[]
+  readonly bugs: readonly StoredBugPattern[]
+  readonly codePatterns: readonly StoredCodePattern[]
+  readonly rules: readonly CodeRule[]
+}
+
+const EPISODES_SHOWN_MAX = 5
+
+/** What went wrong in these files before, what was shown by more episodes first. */
+export function findReviewFocus(
+  files: readonly string[],
+  sources: ReviewSources,
+): readonly FocusItem[] {
+  const { tasks, bugs, codePatterns, rules } = sources
+  return files
+    .flatMap((file) => [
+      ...revertedIn(file, codePatterns),
+      ...failedIn(file, tasks),
+      ...bugsOf(file, bugs),
+      ...brokenIn(file, rules, tasks),
+    ])
+    .toSorted((left, right) => right.count - left.count || compareText(left.id, right.id))
+}
+
+function item(id: string, text: string, episodeIds: readonly string[]): readonly FocusItem[] {
+  const distinct = [...new Set(episodeIds)]
+  if (distinct.length === 0) return []
+  const shown = distinct.slice(0, EPISODES_SHOWN_MAX)
+  return [{ id, text, episodeIds: shown, count: distinct.length }]
+}
+
+// Files are told from the root of the disk, or of the project.
+function isFile(told: string, file: string): boolean {
+  return told === file || told.endsWith(`/${file}`) || file.endsWith(`/${told}`)
+}
+
+function revertedIn(file: string, patterns: readonly StoredCodePattern[]): readonly FocusItem[] {
+  return patterns.flatMap(({ id, name, uses }) => {
+    const undone = uses.flatMap((use) =>
+      use.undone !== undefined && isFile(use.file, file) ? [use.undone.episodeId] : [],
+    )
+    return item(id, `${file}: a change was reverted here: ${name}`, undone)
+  })
+}
+
+function failedIn(file: string, tasks: readonly TaskEvidence[]): readonly FocusItem[] {
+  const touching = tasks.filter(({ modified }) => modified.some((one) => isFile(one, file)))
+  const failing = tasks.filter((task) => task.failing.some((one) => isFile(one, file)))
+  const ids = failing.map(({ episodeId }) => episodeId)
+  const text = `${file}: errors in ${failing.length} of the last tasks; ${touching.length} changed it`
+  return item(file, text, ids)
+}
+
+function bugsOf(file: string, bugs: readonly StoredBugPattern[]): readonly FocusItem[] {
+  const place = `${normalFile(file)}|`
+  return bugs
+    .filter(({ signature }) =>
+      signature.stackPatterns.some((stack) => stack.some((one) => one.startsWith(place))),
+    )
+    .flatMap(({ id, name, solutions, episodeIds }) => {
+      const helped = solutions.find(({ successes }) => successes > 0)
+      const hint = helped === undefined ? '' : `; what helped: ${helped.description}`
+      return item(id, `${file}: occurred before: ${name}${hint}`, episodeIds)
+    })
+}
+
+// A task that changed the file showed the rule: the code in it was not written so.
+function brokenIn(
+  file: string,
+  rules: readonly CodeRule[],
+  tasks: readonly TaskEvidence[],
+): readonly FocusItem[] {
+  const here = tasks.filter(({ modified }) => modified.some((one) => isFile(one, file)))
+  return rules.flatMap(({ id, before, after, episodeIds }) => {
+    const shown = here.filter(({ episodeId }) => episodeIds.includes(episodeId))
+    const text = `${file}: \`${before}\` was written here; the rule is \`${after}\``
+    return item(
+      id,
+      text,
+      shown.map(({ episodeId }) => episodeId),
+    )
+  })
+}

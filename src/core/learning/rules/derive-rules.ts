@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { type ChangedPlace, compareTrees } from '../../language/syntax/edit-script.ts'
+import { type CodeChange, readChange } from './code-change.ts'
+import type { DerivedRule, RulePattern } from './code-rule.ts'
+import { categorise } from './rule-category.ts'
+import { countNodes, generalise, isRuleSized, type PatternNode } from './rule-pattern.ts'
+import { printLayout, printTemplate, type Template, templateLength } from './template-text.ts'
+import { listTokenRules } from './token-rules.ts'
+
+const PATTERN_NODES_MAX = 120
+const TEMPLATE_LENGTH_MAX = 800
+const RULES_PER_CHANGE_MAX = 6
+
+/**
+ * The rules that a change may be an instance of, each once: from the trees where they differ,
+ * else from the tokens. What is too large to be a rule is left out.
+ */
+export function deriveRules(change: CodeChange): readonly DerivedRule[] {
+  const derived = deriveFromTrees(change) ?? deriveFromTokens(change)
+  const fitting = derived.filter(
+    ({ before, after, replacement }) =>
+      before !== '' &&
+      before !== after &&
+      before.length <= TEMPLATE_LENGTH_MAX &&
+      templateLength(replacement) <= TEMPLATE_LENGTH_MAX,
+  )
+  const byKey = new Map(fitting.map((rule) => [rule.key, rule]))
+  return [...byKey.values()].slice(0, RULES_PER_CHANGE_MAX)
+}
+
+/** Nothing when the trees show no difference that could be read. */
+function deriveFromTrees(change: CodeChange): readonly DerivedRule[] | undefined {
+  if (change.trees === undefined) return undefined
+  const { places, ids } = compareTrees(change.trees.before, change.trees.after)
+  const readable = places.filter(isReadable)
+  if (readable.length === 0) return undefined
+  const texts = { before: change.before, after: change.after }
+  return readable.filter(isRuleSized).flatMap((place) => {
+    const { before, after } = generalise(place, texts, ids, 'usual')
+    if (countNodes(before.nodes) > PATTERN_NODES_MAX || before.nodes.every(isHole)) return []
+    if (countNodes(after.nodes) > PATTERN_NODES_MAX) return []
+    const parent = needsParent(place, before.nodes) ? { parent: place.parent } : {}
+    return [
+      makeRule(
+        change,
+        { kind: 'syntax', before: before.text, after: after.text },
+        {
+          pattern: { nodes: before.nodes, ...parent },
+          result: after.nodes,
+        },
+      ),
+    ]
+  })
+}
+
+/** What the parser could not read is no pattern to look for. */
+function isReadable({ before, after }: ChangedPlace): boolean {
+  const nodes = [...before, ...after]
+  for (const node of nodes) nodes.push(...node.children)
+  return nodes.every(({ isError }) => !isError)
+}
+
+/** Holes alone would match everything. */
+function isHole({ hole }: PatternNode): boolean {
+  return hole !== undefined
+}
+
+/** Brackets, blocks and bare holes stand in many places where the rule would be wrong. */
+function needsParent({ before }: ChangedPlace, nodes: readonly PatternNode[]): boolean {
+  if (before.length !== 1) return true
+  if (/block|body|clause|suite|list|arguments|parameters/.test(before[0]?.type ?? '')) return true
+  return !nodes.some(hasWord)
+}
+
+function hasWord({ text = '', parts = [] }: PatternNode): boolean {
+  return /[\p{L}\p{N}]|[=!<>]=|\?[.?]|&&|\|\|/u.test(text) || parts.some(hasWord)
+}
+
+function deriveFromTokens(change: CodeChange): readonly DerivedRule[] {
+  return listTokenRules(readChange(change)).map(({ before, after, expression, anchor, hasHoles }) =>
+    makeRule(
+      change,
+      { kind: hasHoles ? 'regex' : 'literal', before, after },
+      {
+        pattern: { expression, anchor },
+        result: [],
+      },
+    ),
+  )
+}
+
+interface Templates {
+  readonly kind: DerivedRule['kind']
+  readonly before: Template
+  readonly after: Template
+}
+
+function makeRule(
+  { language }: CodeChange,
+  { kind, before, after }: Templates,
+  found: { readonly pattern: RulePattern; readonly result: readonly PatternNode[] },
+): DerivedRule {
+  const isLayout = printTemplate(before) === printTemplate(after)
+  const [old, now] = [before, after].map(isLayout ? printLayout : printTemplate) as [string, string]
+  const identity = [language, kind, old, now, found.pattern]
+  return {
+    language,
+    kind,
+    category: categorise(old, now),
+    before: old,
+    after: now,
+    replacement: after,
+    ...found,
+    description: now === '' ? `Leave out \`${old}\`.` : `Write \`${now}\` instead of \`${old}\`.`,
+    key: createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32),
+  }
+}

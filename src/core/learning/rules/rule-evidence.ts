@@ -1,0 +1,152 @@
+import { compareText } from '../../language/text/compare-text.ts'
+import type { Scope } from '../../scope.ts'
+import type { TrustLevel } from '../../storage/records/trust-level.ts'
+import {
+  CONFIDENCE_APPLIED,
+  CONFIDENCE_TRUSTED,
+  type DerivedRule,
+  type RuleEvidence,
+  type StoredRule,
+} from './code-rule.ts'
+import type { KnownChanges } from './recognise-rule.ts'
+
+/** How far one more piece of evidence moves the average. */
+export const STEP = 0.2
+const CONFIDENCE_START = 0.5
+/** The newest are kept; what went before them stays in the average. */
+const EVIDENCE_MAX = 100
+/** Of how many changes it is kept what they looked like. */
+const EXAMPLES_MAX = 8
+const DAY_MS = 86_400_000
+const WEAK_KEPT_MS = 30 * DAY_MS
+const UNPROVED_KEPT_MS = 180 * DAY_MS
+
+/** A rule that was just learned. */
+export function beginRule(
+  derived: DerivedRule,
+  identity: { readonly id: string; readonly scope: Scope; readonly trust: TrustLevel },
+  evidence: RuleEvidence,
+  note?: string | undefined,
+): StoredRule {
+  const at = new Date(evidence.at).toISOString()
+  return settle({
+    ...identity,
+    ...derived,
+    ...(note !== undefined && { note }),
+    status: 'active',
+    confidence: CONFIDENCE_START,
+    standing: 'tentative',
+    seen: 0,
+    accepted: 0,
+    rejected: 0,
+    episodeIds: [],
+    createdAt: at,
+    updatedAt: at,
+    evidence: [evidence],
+  })
+}
+
+/** The rule with one more piece of evidence; the very same rule when it is known already. */
+export function addEvidence(rule: StoredRule, evidence: RuleEvidence): StoredRule {
+  if (rule.evidence.some(({ source }) => source === evidence.source)) return rule
+  const updatedAt = new Date(Math.max(evidence.at, Date.parse(rule.updatedAt))).toISOString()
+  return settle({ ...rule, updatedAt, evidence: [...rule.evidence, evidence] })
+}
+
+/** The rule without what one source brought; nothing when no change shows it any more. */
+export function dropSource(rule: StoredRule, source: string): StoredRule | undefined {
+  const evidence = rule.evidence.filter((one) => one.source !== source)
+  if (evidence.length === rule.evidence.length) return rule
+  const isShown = rule.base !== undefined || evidence.some(({ origin }) => origin !== 'verdict')
+  return isShown ? settle({ ...rule, evidence }) : undefined
+}
+
+/** A rule with all evidence of another that it contains. */
+export function joinRules(general: StoredRule, specific: StoredRule): StoredRule {
+  const known = new Set(general.evidence.map(({ source }) => source))
+  const others = specific.evidence.filter(({ source }) => !known.has(source))
+  const evidence = [...general.evidence, ...others].sort((one, other) => one.at - other.at)
+  const [createdAt = ''] = [general.createdAt, specific.createdAt].sort(compareText)
+  return settle({ ...general, createdAt, evidence })
+}
+
+/** What is left of a rule that must not be learned again: nothing of its content. */
+export function emptyRule(rule: StoredRule, at: number): StoredRule {
+  const { note: _note, base: _base, ...rest } = rule
+  return {
+    ...rest,
+    status: 'forgotten',
+    before: '',
+    after: '',
+    description: '',
+    pattern: {},
+    result: [],
+    replacement: [],
+    evidence: [],
+    episodeIds: [],
+    updatedAt: new Date(at).toISOString(),
+  }
+}
+
+/** True for a rule that nobody misses: weak, or seen once and long ago. */
+export function isStale(rule: StoredRule, nowMs: number): boolean {
+  if (rule.status === 'forgotten') return false
+  const ageMs = nowMs - Date.parse(rule.updatedAt)
+  if (rule.standing === 'weak') return ageMs > WEAK_KEPT_MS
+  return rule.seen <= 1 && rule.accepted === 0 && ageMs > UNPROVED_KEPT_MS
+}
+
+/** What the changes that showed a rule looked like, all in all. */
+export function knownChangesOf({ id, evidence }: StoredRule): KnownChanges {
+  const features: Record<string, number> = Object.create(null)
+  const examples = evidence.flatMap((one) => (one.features === undefined ? [] : [one.features]))
+  for (const feature of examples.flat()) features[feature] = (features[feature] ?? 0) + 1
+  return { id, examples: examples.length, features }
+}
+
+function settle(rule: StoredRule): StoredRule {
+  const dropped = rule.evidence.slice(0, Math.max(0, rule.evidence.length - EVIDENCE_MAX))
+  const base = dropped.length === 0 ? rule.base : average(dropped, rule.base)
+  const evidence = keepExamples(rule.evidence.slice(dropped.length))
+  const confidence = average(evidence, base)
+  const count = (test: (one: RuleEvidence) => boolean): number => evidence.filter(test).length
+  return {
+    ...rule,
+    base,
+    evidence,
+    confidence,
+    standing: standingOf(confidence),
+    seen: count(({ origin }) => origin !== 'verdict'),
+    accepted: count(({ origin, isFor }) => origin === 'verdict' && isFor),
+    rejected: count(({ isFor }) => !isFor),
+    episodeIds: evidence.flatMap(({ origin, source }) => (origin === 'episode' ? [source] : [])),
+  }
+}
+
+/** The first change only shows that there is a rule. */
+function average(evidence: readonly RuleEvidence[], base: number | undefined): number {
+  const [first, ...rest] = evidence
+  const isBegun = base === undefined && first?.isFor === true
+  const moved = (isBegun ? rest : evidence).reduce(
+    (value, { isFor }) => value + STEP * (Number(isFor) - value),
+    base ?? CONFIDENCE_START,
+  )
+  return Math.round(moved * 1e6) / 1e6
+}
+
+function standingOf(confidence: number): StoredRule['standing'] {
+  if (confidence < CONFIDENCE_APPLIED) return 'weak'
+  return confidence > CONFIDENCE_TRUSTED ? 'trusted' : 'tentative'
+}
+
+function keepExamples(evidence: readonly RuleEvidence[]): readonly RuleEvidence[] {
+  let left = EXAMPLES_MAX
+  return evidence
+    .toReversed()
+    .map((one) => {
+      if (one.features === undefined || left-- > 0) return one
+      const { features: _features, example: _example, ...rest } = one
+      return rest
+    })
+    .reverse()
+}

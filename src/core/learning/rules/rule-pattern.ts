@@ -1,0 +1,197 @@
+import type { ChangedPlace, SubtreeIds } from '../../language/syntax/edit-script.ts'
+import { isLeaf, kindOf, partsOf } from '../../language/syntax/syntax-tokens.ts'
+import type { SyntaxNode } from '../../language/syntax/syntax-tree.ts'
+import {
+  findShared,
+  isOwnWord,
+  type PlaceSide,
+  type SharedParts,
+  withoutHiding,
+  wordOf,
+} from './shared-parts.ts'
+
+/**
+ * A node of a template. With `hole` alone it stands for any subtree; with `hole` and `type` for
+ * any leaf of that type. Holes with the same number stand for the same thing.
+ */
+export interface PatternNode {
+  readonly type?: string | undefined
+  readonly text?: string | undefined
+  readonly hole?: number | undefined
+  readonly parts?: readonly PatternNode[] | undefined
+}
+
+/** One side of a template: as trees to match, and as text in which the numbers are holes. */
+export interface SidePattern {
+  readonly nodes: readonly PatternNode[]
+  readonly text: readonly (string | number)[]
+}
+
+export interface PlacePattern {
+  readonly before: SidePattern
+  readonly after: SidePattern
+}
+
+/** `usual`: what both sides share is left open. `broad`: every name and literal. */
+export type PatternLevel = 'usual' | 'broad'
+
+const UNFOLDINGS_MAX = 10
+
+/** Opens holes in both sides of a changed place where the same thing stands in both. */
+export function generalise(
+  place: ChangedPlace,
+  texts: { readonly before: string; readonly after: string },
+  ids: SubtreeIds,
+  level: PatternLevel,
+): PlacePattern {
+  const before: PlaceSide = { nodes: place.before, text: texts.before }
+  const after: PlaceSide = { nodes: place.after, text: texts.after }
+  let shared = findShared(before, after, ids)
+  for (let round = 1; ; round++) {
+    const naming = nameHoles({ ids, shared, level })
+    const left = describe(before, naming.holeOf)
+    const bound = new Set(naming.keys())
+    const right = describe(after, naming.holeOf)
+    const unbound = new Set([...naming.keys()].filter((key) => !bound.has(key)))
+    const isDone = level !== 'usual' || unbound.size === 0 || round > UNFOLDINGS_MAX
+    if (isDone) return { before: left, after: right }
+    const unfolded = withoutHiding(shared, unbound, before, ids)
+    const isStuck = unfolded.trees.size === shared.trees.size
+    // What cannot be bound stays as it was written.
+    shared = isStuck ? withoutKeys(shared, unbound) : unfolded
+  }
+}
+
+function withoutKeys(shared: SharedParts, keys: ReadonlySet<string>): SharedParts {
+  return {
+    trees: new Set([...shared.trees].filter((id) => !keys.has(`tree:${id}`))),
+    words: new Set([...shared.words].filter((word) => !keys.has(`word:${word}`))),
+    turned: shared.turned,
+  }
+}
+
+interface HoleRules {
+  readonly ids: SubtreeIds
+  readonly shared: SharedParts
+  readonly level: PatternLevel
+}
+
+type HoleOf = (node: SyntaxNode, text: string, parent: string) => PatternNode | undefined
+
+function nameHoles(rules: HoleRules): { readonly holeOf: HoleOf; keys(): Iterable<string> } {
+  const numbers = new Map<string, number>()
+  return {
+    keys: () => numbers.keys(),
+    holeOf(node, text, parent) {
+      const key = openKey(node, { text, parent }, rules)
+      if (key === undefined) return undefined
+      const hole = numbers.get(key) ?? numbers.size + 1
+      numbers.set(key, hole)
+      return key.startsWith('tree:') ? { hole } : { hole, type: node.type }
+    },
+  }
+}
+
+interface Surroundings {
+  readonly text: string
+  readonly parent: string
+}
+
+/** The key of the hole that a node becomes; nothing when it stays as it is. */
+function openKey(node: SyntaxNode, place: Surroundings, rules: HoleRules): string | undefined {
+  const { ids, shared, level } = rules
+  if (isFixed(node)) return undefined
+  const word = isOwnWord(node) ? wordOf(node, place.text) : undefined
+  const isWordShared = word !== undefined && shared.words.has(word)
+  if (isWordShared && shared.turned.has(word)) return `word:${word}`
+  if (level === 'usual' && isInterface(node, place)) return undefined
+  if (shared.trees.has(ids.of(node))) return `tree:${ids.of(node)}`
+  return isWordShared || (word !== undefined && level === 'broad') ? `word:${word}` : undefined
+}
+
+/** What is inside them may be anything; that they are there, and around how much, may not. */
+const BRACKETS = /^(?:parenthesized|arguments$|argument_list$)/
+
+/** Marks, `null`, `this`, empty brackets: they mean the same everywhere. */
+function isFixed(node: SyntaxNode): boolean {
+  if (!node.isNamed || BRACKETS.test(node.type)) return true
+  return isLeaf(node) ? kindOf(node) === 'mark' : partsOf(node).every(({ isNamed }) => !isNamed)
+}
+
+const USED = new Set([
+  'function',
+  'constructor',
+  'method',
+  'macro',
+  'property',
+  'attribute',
+  'field',
+])
+const PROPERTY = /^(?:property_identifier|field_identifier|type_identifier)$/
+const USE = /call|invocation|access|scoped/
+
+/** What a program calls or uses by its name: that name is what the rule is about. */
+function isInterface(node: SyntaxNode, { text, parent }: Surroundings): boolean {
+  const { field = '', type, start, end } = node
+  if (USED.has(field) || PROPERTY.test(type)) return true
+  if (field === 'name' && USE.test(parent)) return true
+  return field === 'object' && /^\p{Lu}/u.test(text.slice(start, end))
+}
+
+interface Cut {
+  /** Left out for a comment, which is no part of a rule. */
+  readonly hole?: number
+  readonly start: number
+  readonly end: number
+}
+
+function describe({ nodes, text }: PlaceSide, holeOf: HoleOf): SidePattern {
+  const cuts: Cut[] = []
+  const convert = (node: SyntaxNode, parent: string): PatternNode => {
+    const open = holeOf(node, text, parent)
+    if (open?.hole !== undefined) {
+      cuts.push({ hole: open.hole, ...innerRange(node, text, open.type !== undefined) })
+      return open
+    }
+    const { type, start, end, children } = node
+    if (isLeaf(node)) return { type, text: text.slice(start, end) }
+    for (const child of children) if (kindOf(child) === 'comment') cuts.push(child)
+    return { type, parts: partsOf(node).map((child) => convert(child, type)) }
+  }
+  return { nodes: nodes.map((node) => convert(node, '')), text: cutOut({ nodes, text }, cuts) }
+}
+
+/** Of a string only what it says is left open: the quotes belong to the template. */
+function innerRange({ start, end }: SyntaxNode, text: string, isWord: boolean): Cut {
+  const isQuoted = isWord && end - start > 2 && /^["'`]/.test(text.slice(start, end))
+  return isQuoted ? { start: start + 1, end: end - 1 } : { start, end }
+}
+
+function cutOut({ nodes, text }: PlaceSide, cuts: readonly Cut[]): readonly (string | number)[] {
+  const pieces: (string | number)[] = []
+  let at = nodes[0]?.start ?? 0
+  for (const { hole, start, end } of cuts.toSorted((one, other) => one.start - other.start)) {
+    pieces.push(text.slice(at, start))
+    if (hole !== undefined) pieces.push(hole)
+    at = end
+  }
+  pieces.push(text.slice(at, nodes.at(-1)?.end ?? 0))
+  return pieces.filter((piece) => piece !== '')
+}
+
+/** What is larger was rewritten: no rule is looked for in it. */
+const PLACE_NODES_MAX = 1_500
+
+export function isRuleSized({ before, after }: ChangedPlace): boolean {
+  const nodes = [...before, ...after]
+  for (const node of nodes) {
+    if (nodes.length > PLACE_NODES_MAX) return false
+    nodes.push(...node.children)
+  }
+  return nodes.length <= PLACE_NODES_MAX
+}
+
+/** How many nodes a pattern has. */
+export function countNodes(nodes: readonly PatternNode[]): number {
+  return nodes.reduce((sum, { parts = [] }) => sum + 1 + countNodes(parts), 0)
+}

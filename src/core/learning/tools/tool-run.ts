@@ -1,0 +1,112 @@
+import type { Failure } from '../../language/failures/failure.ts'
+import { shortType } from '../../language/failures/type-name.ts'
+import { type Scope, withoutSession } from '../../scope.ts'
+import { declareCollection } from '../../storage/documents/collection.ts'
+import type { RecordKind } from '../../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import type { Episode, EpisodeStatus, TraceEntry } from '../../tasks/episodes/episode.ts'
+import { readFailureIn } from '../../tasks/episodes/failure-keys.ts'
+import { shortTemplate } from '../bugs/failure-traits.ts'
+import { groupBy } from '../knowledge/group-by.ts'
+
+/** How one tool did in one episode. */
+export interface ToolUse {
+  readonly tool: string
+  /** Steps that used it. */
+  readonly uses: number
+  /** Those of them that ended in an error. */
+  readonly failures: number
+  readonly durationsMs: readonly number[]
+  /** Its errors, without their values. */
+  readonly errors: readonly string[]
+}
+
+/** How the tools of one episode did. Statistics are computed from these. */
+export interface ToolRun {
+  readonly id: string
+  readonly episodeId: string
+  /** Milliseconds: when the task was finished. */
+  readonly at: number
+  readonly scope: Scope
+  readonly taskType: string
+  readonly status: EpisodeStatus
+  readonly tools: readonly ToolUse[]
+}
+
+export const TOOL_COLLECTION = 'tool-statistics'
+
+export const toolStatisticsRecords: RecordKind = {
+  collection: declareCollection({
+    name: TOOL_COLLECTION,
+    fields: { ...SCOPE_FIELDS, taskType: 'text', at: 'number' },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}
+
+/** More tools than this in one episode are names of something else. */
+const TOOLS_MAX = 25
+/** Of one tool in one episode. */
+const ERRORS_MAX = 5
+const DURATIONS_MAX = 50
+const ERROR_LENGTH_MAX = 160
+const TOOL_LENGTH_MAX = 200
+/** More than a week is an error of some clock. */
+const DURATION_MAX_MS = 604_800_000
+
+export function toolRunId(episodeId: string): string {
+  return `run:${episodeId}`
+}
+
+export function readToolRun(episode: Episode): ToolRun {
+  const { trace, toolsUsed } = episode.execution
+  const traced = groupBy(
+    trace.filter(({ tool }) => tool !== undefined),
+    ({ tool = '' }) => nameOf(tool),
+  )
+  const told = toolsUsed
+    .map(({ name, uses = 1, failures = 0 }) => {
+      const none = { durationsMs: [], errors: [] }
+      return { tool: nameOf(name), uses, failures: Math.min(uses, failures), ...none }
+    })
+    // The steps themselves show more than their sum.
+    .filter(({ tool }) => !traced.has(tool))
+  const all = [...[...traced].map(([tool, entries]) => readUse(tool, entries, trace)), ...told]
+  return {
+    id: toolRunId(episode.id),
+    episodeId: episode.id,
+    at: episode.eventAt,
+    scope: withoutSession(episode.scope),
+    taskType: episode.task.type ?? '',
+    status: episode.outcome.status,
+    tools: all.filter(({ tool }) => tool !== '').slice(0, TOOLS_MAX),
+  }
+}
+
+function nameOf(tool: string): string {
+  return tool.trim().slice(0, TOOL_LENGTH_MAX).toWellFormed()
+}
+
+function readUse(
+  tool: string,
+  entries: readonly TraceEntry[],
+  trace: readonly TraceEntry[],
+): ToolUse {
+  const errors = entries.flatMap(({ error }) => error ?? [])
+  return {
+    tool,
+    uses: entries.length,
+    failures: errors.length,
+    durationsMs: entries
+      .flatMap(({ durationMs }) => durationMs ?? [])
+      .filter((ms) => ms >= 0 && ms <= DURATION_MAX_MS)
+      .slice(0, DURATIONS_MAX),
+    errors: errors.slice(0, ERRORS_MAX).map((text) => errorTemplate(readFailureIn(trace, text))),
+  }
+}
+
+function errorTemplate({ type, message = '' }: Failure): string {
+  const named = [shortType(type), shortTemplate(message)].filter((part) => part !== '').join(': ')
+  return named.slice(0, ERROR_LENGTH_MAX).toWellFormed()
+}

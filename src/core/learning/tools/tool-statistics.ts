@@ -1,0 +1,200 @@
+import * as z from 'zod'
+import { compareText } from '../../language/text/compare-text.ts'
+import { scopeSchema } from '../../scope.ts'
+import { groupBy } from '../knowledge/group-by.ts'
+import { EPISODES_SHOWN } from '../knowledge/shown-episode.ts'
+import { adjustBenjaminiHochberg } from '../statistics/adjust-p-values.ts'
+import { fisherExact } from '../statistics/fisher-exact.ts'
+import { wilsonInterval } from '../statistics/wilson-interval.ts'
+import type { ToolRun, ToolUse } from './tool-run.ts'
+
+const label = z.string().min(1).max(200)
+
+export const toolStatisticsSchema = z.strictObject({
+  tool: label.optional().describe('Only this tool.'),
+  taskType: label.optional().describe('Only in tasks of this type, such as bugfix.'),
+  project: scopeSchema.shape.project.describe('Only what was counted in this project.'),
+})
+export type ToolStatisticsInput = z.infer<typeof toolStatisticsSchema>
+
+const ratesSchema = z.object({
+  uses: z.int().describe('Steps that used it.'),
+  failures: z.int(),
+  successRate: z.number().describe('Share of its steps that did not end in an error.'),
+  successRateMin: z.number().describe('The least that it is likely to be (Wilson, 95 %).'),
+  episodes: z.int(),
+  episodeSuccessRate: z.number().optional().describe('Of the episodes that succeeded or failed.'),
+  shareOfSuccesses: z.number().optional().describe('Of all successful episodes.'),
+  meanDurationMs: z.number().optional(),
+  p95DurationMs: z.number().optional(),
+  typicalErrors: z.array(z.object({ template: z.string(), count: z.int() })).readonly(),
+})
+type ToolRates = z.infer<typeof ratesSchema>
+
+/** Two tools that do better together than one of them without the other. */
+const combinationSchema = z.object({
+  tools: z.tuple([z.string(), z.string()]).readonly(),
+  runs: z.int(),
+  successRate: z.number(),
+  successRateWithout: z.number().describe('Of episodes with only one of the two.'),
+  lift: z.number().optional(),
+  pValue: z.number().describe('Fisher, one-sided, corrected for all pairs.'),
+})
+type ToolCombination = z.infer<typeof combinationSchema>
+
+export const toolStatisticsOutput = z.object({
+  tools: z
+    .array(
+      ratesSchema.extend({
+        tool: z.string(),
+        episodeIds: z.array(z.string()).readonly().describe('The newest that used it.'),
+        byTaskType: z
+          .array(ratesSchema.extend({ taskType: z.string() }))
+          .readonly()
+          .optional(),
+      }),
+    )
+    .readonly()
+    .describe('The most used first.'),
+  combinations: z.array(combinationSchema).readonly(),
+  episodes: z.int().describe('Of the newest episodes, which are counted.'),
+})
+export type ToolStatistics = z.infer<typeof toolStatisticsOutput>
+
+const ERRORS_SHOWN_MAX = 5
+const COMBINATIONS_SHOWN_MAX = 20
+/** With fewer episodes on either side, chance explains everything. */
+const RUNS_MIN = 10
+const P_VALUE_MAX = 0.05
+const PAIRS_MAX = 20_000
+
+/** Computes the statistics of runs, the newest first. */
+export function viewTools(
+  runs: readonly ToolRun[],
+  wanted: Pick<ToolStatisticsInput, 'tool' | 'taskType'>,
+): ToolStatistics {
+  const used = runs.flatMap((run) => run.tools.map((use) => ({ use, run })))
+  const byTool = groupBy(used, ({ use }) => use.tool)
+  const tools = [...byTool].map(([tool, uses]) => {
+    const byType = groupBy(uses, ({ run }) => run.taskType)
+    const split = [...byType].map(([taskType, ofType]) => {
+      const all = runs.filter((run) => run.taskType === taskType)
+      return { taskType, ...ratesOf(ofType, all) }
+    })
+    return {
+      tool,
+      episodeIds: uses.slice(0, EPISODES_SHOWN).map(({ run }) => run.episodeId),
+      ...ratesOf(uses, runs),
+      ...(wanted.taskType === undefined && {
+        byTaskType: split.toSorted(
+          (a, b) => b.uses - a.uses || compareText(a.taskType, b.taskType),
+        ),
+      }),
+    }
+  })
+  const isWanted = (names: readonly string[]): boolean =>
+    wanted.tool === undefined || names.includes(wanted.tool)
+  return {
+    tools: tools
+      .filter(({ tool }) => isWanted([tool]))
+      .toSorted((a, b) => b.uses - a.uses || compareText(a.tool, b.tool)),
+    combinations: combinationsOf(runs).filter((one) => isWanted(one.tools)),
+    episodes: runs.length,
+  }
+}
+
+function ratesOf(
+  used: readonly { readonly use: ToolUse; readonly run: ToolRun }[],
+  all: readonly ToolRun[],
+): ToolRates {
+  const sum = (field: 'uses' | 'failures'): number =>
+    used.reduce((total, { use }) => total + use[field], 0)
+  const [uses, failures] = [sum('uses'), sum('failures')]
+  const durations = used
+    .flatMap(({ use }) => use.durationsMs)
+    .toSorted((left, right) => left - right)
+  const ended = countEnded(used.map(({ run }) => run))
+  const successes = countEnded(all).hits
+  const errors = groupBy(
+    used.flatMap(({ use }) => use.errors),
+    (template) => template,
+  )
+  return {
+    uses,
+    failures,
+    successRate: uses === 0 ? 0 : (uses - failures) / uses,
+    successRateMin: uses === 0 ? 0 : wilsonInterval(uses - failures, uses).low,
+    episodes: used.length,
+    ...(ended.runs > 0 && { episodeSuccessRate: ended.hits / ended.runs }),
+    ...(successes > 0 && { shareOfSuccesses: ended.hits / successes }),
+    ...(durations.length > 0 && {
+      meanDurationMs: Math.round(durations.reduce((total, ms) => total + ms, 0) / durations.length),
+      p95DurationMs: Math.round(durations[Math.ceil(0.95 * durations.length) - 1] ?? 0),
+    }),
+    typicalErrors: [...errors]
+      .map(([template, same]) => ({ template, count: same.length }))
+      .toSorted((a, b) => b.count - a.count || compareText(a.template, b.template))
+      .slice(0, ERRORS_SHOWN_MAX),
+  }
+}
+
+interface Ended {
+  /** Episodes that succeeded, of those that succeeded or failed: a partial success is neither. */
+  readonly hits: number
+  readonly runs: number
+}
+
+function countEnded(runs: readonly ToolRun[]): Ended {
+  const ended = runs.filter(({ status }) => status !== 'partial')
+  return { hits: ended.filter(({ status }) => status === 'success').length, runs: ended.length }
+}
+
+function combinationsOf(all: readonly ToolRun[]): readonly ToolCombination[] {
+  const runsOf = new Map<string, ToolRun[]>()
+  const note = (names: readonly string[], run: ToolRun): void => {
+    const key = JSON.stringify(names)
+    if (runsOf.size >= PAIRS_MAX && !runsOf.has(key)) return
+    runsOf.set(key, [...(runsOf.get(key) ?? []), run])
+  }
+  for (const run of all) {
+    const names = run.tools.map(({ tool }) => tool).toSorted(compareText)
+    for (const [at, one] of names.entries()) {
+      note([one], run)
+      for (const other of names.slice(at + 1)) note([one, other], run)
+    }
+  }
+  const endedOf = (names: readonly string[]): Ended =>
+    countEnded(runsOf.get(JSON.stringify(names)) ?? [])
+  const compared = [...runsOf.keys()].flatMap((key) => {
+    const [one = '', other] = JSON.parse(key) as readonly string[]
+    if (other === undefined) return []
+    const [both, first, second] = [endedOf([one, other]), endedOf([one]), endedOf([other])]
+    const without = {
+      hits: first.hits + second.hits - 2 * both.hits,
+      runs: first.runs + second.runs - 2 * both.runs,
+    }
+    const isEnough = both.runs >= RUNS_MIN && without.runs >= RUNS_MIN
+    return isEnough ? [{ tools: [one, other] as const, both, without }] : []
+  })
+  const adjusted = adjustBenjaminiHochberg(
+    compared.map(({ both, without }) => {
+      const table = { ...both, hitsWithout: without.hits, runsWithout: without.runs }
+      return fisherExact(table).greater
+    }),
+  )
+  return compared
+    .map(({ tools, both, without }, at) => {
+      const [rate, rateWithout] = [both.hits / both.runs, without.hits / without.runs]
+      return {
+        tools,
+        runs: both.runs,
+        successRate: rate,
+        successRateWithout: rateWithout,
+        ...(rateWithout > 0 && { lift: rate / rateWithout }),
+        pValue: adjusted[at] ?? 1,
+      }
+    })
+    .filter(({ pValue }) => pValue < P_VALUE_MAX)
+    .toSorted((a, b) => a.pValue - b.pValue || compareText(a.tools.join(), b.tools.join()))
+    .slice(0, COMBINATIONS_SHOWN_MAX)
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { displacingFields, type RememberReceipt } from '../../facts/receipt.ts'
+
+const importedSchema = z.object({
+  /** `updated`: it was known in an older version. `unchanged`: nothing of it is new. */
+  outcome: z.enum([
+    'stored',
+    'merged',
+    'superseding',
+    'retracted',
+    'proposed',
+    'dropped',
+    'updated',
+    'unchanged',
+  ]),
+  code: z.string().optional(),
+  reason: z.string(),
+  ...displacingFields,
+})
+export type Imported = Readonly<z.infer<typeof importedSchema>>
+
+type Undropped = Imported & { readonly outcome: Exclude<Imported['outcome'], 'dropped'> }
+export const STORED: Undropped = { outcome: 'stored', reason: 'It was not known here.' }
+export const UPDATED: Undropped = {
+  outcome: 'updated',
+  reason: 'It was known in an older version.',
+}
+export const UNCHANGED: Undropped = { outcome: 'unchanged', reason: 'It is known, and not older.' }
+
+export function toImported<Receipt extends RememberReceipt>(receipt: Receipt) {
+  const { outcome, reason } = receipt as Pick<Receipt, 'outcome' | 'reason'>
+  const { code, displaced, undo } = receipt as Partial<Imported>
+  return { outcome, reason, code, displaced, undo }
+}
+
+/** Nobody reads more than that. */
+const SHOWN_MAX = 200
+
+const counts = z.record(z.string(), z.int())
+const problemSchema = z.object({ line: z.int(), message: z.string() })
+const itemSchema = importedSchema.extend({ line: z.int() })
+
+export type ImportProblem = Readonly<z.infer<typeof problemSchema>>
+export type ImportedLine = Readonly<z.infer<typeof itemSchema>>
+
+export const importReportSchema = z.object({
+  isDryRun: z.boolean(),
+  outcomes: counts.describe('How many had which outcome.'),
+  dropped: counts.describe('How many were dropped for which reason.'),
+  items: z
+    .array(itemSchema)
+    .readonly()
+    .describe('The first lines that were dropped or changed something, and why.'),
+  problems: z.array(problemSchema).readonly().describe('The first lines that could not be read.'),
+  problemsTotal: z.int(),
+})
+export type ImportReport = Readonly<z.infer<typeof importReportSchema>>
+
+export function emptyReport(isDryRun: boolean): ImportReport {
+  return { isDryRun, outcomes: {}, dropped: {}, items: [], problems: [], problemsTotal: 0 }
+}
+
+export function addImported(
+  report: ImportReport,
+  imported: readonly ImportedLine[],
+  problems: readonly ImportProblem[] = [],
+): ImportReport {
+  return joinReports(report, {
+    isDryRun: report.isDryRun,
+    outcomes: countNames(imported.map(({ outcome }) => outcome)),
+    dropped: countNames(imported.flatMap(({ code }) => code ?? [])),
+    items: imported.filter(({ outcome }) => outcome !== 'unchanged'),
+    problems,
+    problemsTotal: problems.length,
+  })
+}
+
+export function joinReports(left: ImportReport, right: ImportReport): ImportReport {
+  return {
+    isDryRun: left.isDryRun,
+    outcomes: sumCounts(left.outcomes, right.outcomes),
+    dropped: sumCounts(left.dropped, right.dropped),
+    items: [...left.items, ...right.items].slice(0, SHOWN_MAX),
+    problems: [...left.problems, ...right.problems].slice(0, SHOWN_MAX),
+    problemsTotal: left.problemsTotal + right.problemsTotal,
+  }
+}
+
+type Counts = ImportReport['outcomes']
+
+function countNames(names: readonly string[]): Counts {
+  const unique = [...new Set(names)]
+  return Object.fromEntries(
+    unique.map((name) => [name, names.filter((one) => one === name).length]),
+  )
+}
+
+function sumCounts(left: Counts, right: Counts): Counts {
+  const names = new Set([...Object.keys(left), ...Object.keys(right)])
+  return Object.fromEntries(
+    [...names].map((name) => [name, (left[name] ?? 0) + (right[name] ?? 0)]),
+  )
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import type { DeepReadonly } from '../../deep-readonly.ts'
+import { buildFact } from '../../facts/build-fact.ts'
+import { type Fact, factSchema } from '../../facts/fact.ts'
+import { placeIn, sessionId } from '../../facts/sessions/session.ts'
+import { FACT_LABELS_MAX, FACT_TEXT_LENGTH_MAX } from '../../statement.ts'
+import { type Door, originOf } from '../../storage/records/provenance.ts'
+import { mayPin } from '../../trust/trust-rules.ts'
+
+const label = z.string().min(1).max(200)
+const labels = z.array(label).max(FACT_LABELS_MAX).readonly()
+const text = z.string().min(1).max(FACT_TEXT_LENGTH_MAX)
+
+/**
+ * A fact without what is made again wherever it is read. What stands in a file was not checked at
+ * any surface, so its texts have bounds.
+ */
+export const portableFactSchema = factSchema
+  .omit({
+    keys: true,
+    contentKey: true,
+    place: true,
+    isRetained: true,
+    lineId: true,
+    yielded: true,
+    outdates: true,
+  })
+  .extend({
+    id: label,
+    text,
+    said: text.optional(),
+    flags: labels,
+    entities: labels,
+    tags: labels,
+    topics: labels,
+    supersededBy: label.optional(),
+  })
+export type PortableFact = DeepReadonly<z.infer<typeof portableFactSchema>>
+
+export function toPortableFact(fact: Fact): PortableFact {
+  const { keys: _keys, contentKey: _contentKey, place: _place, lineId: _lineId, ...rest } = fact
+  const { isRetained: _isRetained, yielded: _yielded, outdates: _outdates, ...portable } = rest
+  return portable
+}
+
+/** What is known of a fact by the way in, and not by what the file says of it. */
+export interface Brought
+  extends Pick<Fact, 'id' | 'scope' | 'text' | 'said' | 'supersededBy' | 'trust' | 'flags'> {
+  readonly door: Door
+}
+
+/** The fact as it was, in the scope that it comes to. @throws MemoryError `INVALID_INPUT` */
+export function rebuildFact(portable: PortableFact, brought: Brought): Fact {
+  const { door, said, supersededBy, text: words, ...given } = brought
+  const { role, status, isPinned, position, forgottenAt, updatedAt, mentions } = portable
+  const fact = buildFact(
+    { ...portable, text: words },
+    {
+      ...given,
+      source: { kind: 'import', door, of: originOf(portable.source) },
+      role,
+      nowMs: Date.parse(portable.createdAt),
+    },
+  )
+  const mayBePinned = status === 'active' && mayPin(given.trust) && given.flags.length === 0
+  const isPlaced = position !== undefined && given.scope.session !== undefined
+  return {
+    ...{ ...fact, status, updatedAt, mentions, said, supersededBy, forgottenAt },
+    isPinned: isPinned && mayBePinned,
+    ...(isPlaced ? { position, place: placeIn(sessionId(given.scope), position) } : {}),
+  }
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import type { DeepReadonly } from '../../deep-readonly.ts'
+import { scopeSchema } from '../../scope.ts'
+import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
+import { CHANGE_LENGTH_MAX } from '../rules/code-change.ts'
+import { RULE_CATEGORIES, RULE_KINDS, type StoredRule } from '../rules/code-rule.ts'
+import { NOTE_LENGTH_MAX } from '../rules/rule-input.ts'
+
+const label = z.string().min(1).max(200)
+const at = z.int().min(0)
+
+/**
+ * What was told of how code is written: the examples, from which it is learned again. What
+ * episodes show does not travel; they do. That a rule was forgotten travels, without what it said.
+ */
+export const portableRuleSchema = z.object({
+  id: label,
+  scope: scopeSchema,
+  key: label,
+  language: label,
+  kind: z.enum(RULE_KINDS),
+  category: z.enum(RULE_CATEGORIES),
+  status: z.enum(['active', 'forgotten']),
+  trust: z.enum(TRUST_LEVELS),
+  note: z.string().min(1).max(NOTE_LENGTH_MAX).optional(),
+  examples: z
+    .array(
+      z.object({
+        before: z.string().min(1).max(CHANGE_LENGTH_MAX),
+        after: z.string().max(CHANGE_LENGTH_MAX),
+        at,
+      }),
+    )
+    .max(100),
+  verdicts: z.array(z.object({ source: label, at, isFor: z.boolean() })).max(100),
+  updatedAt: z.iso.datetime(),
+})
+export type PortableRule = DeepReadonly<z.infer<typeof portableRuleSchema>>
+
+/** What is left of a rule that must not be learned again. */
+export function toForgottenRule(
+  { key, language, kind, category, trust, updatedAt }: PortableRule,
+  identity: Pick<StoredRule, 'id' | 'scope'>,
+): StoredRule {
+  return {
+    ...{ ...identity, key, language, kind, category, trust },
+    ...{ status: 'forgotten', before: '', after: '', description: '' },
+    ...{ pattern: {}, result: [], replacement: [], evidence: [], episodeIds: [] },
+    ...{ confidence: 0, standing: 'weak', seen: 0, accepted: 0, rejected: 0 },
+    ...{ createdAt: updatedAt, updatedAt },
+  }
+}
+
+/** Nothing when only episodes show the rule. */
+export function toPortableRule(rule: StoredRule): PortableRule | undefined {
+  const { id, scope, key, language, kind, category, status, trust, note, updatedAt } = rule
+  const examples = rule.evidence.flatMap(({ example, at: told }) =>
+    example === undefined ? [] : [{ ...example, at: told }],
+  )
+  if (status === 'active' && examples.length === 0) return undefined
+  return {
+    ...{ id, scope, key, language, kind, category, status, trust, note, examples, updatedAt },
+    verdicts: rule.evidence
+      .filter(({ origin }) => origin === 'verdict')
+      .map(({ source, at: judged, isFor }) => ({ source, at: judged, isFor })),
+  }
+}

@@ -1,0 +1,32 @@
+import { MemoryError } from '../../errors.ts'
+import { declareCollection } from '../documents/collection.ts'
+import type { RecordKind } from '../records/record-kind.ts'
+
+/** Where the bytes of a blob are, when the hosts that share the documents do not share the blobs. */
+export interface BlobPlace {
+  /** The host and its folder. */
+  readonly at: string
+}
+
+export const BLOB_PLACES = 'blob-places'
+
+export const blobPlaceRecords: RecordKind = {
+  collection: declareCollection({ name: BLOB_PLACES, fields: { at: 'text' } }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}
+
+/** The bytes are not lost, but another host has them. */
+export function keptElsewhere(at: string): MemoryError {
+  return new MemoryError(`It is kept on ${at}, and cannot be read on this host`, {
+    code: 'STORE_FAILED',
+    hint: 'Ask there, or copy the folder "blobs" of that host into the folder of this one.',
+    cause: { keptAt: at },
+  })
+}
+
+export function isKeptElsewhere(error: unknown): error is MemoryError {
+  const cause = MemoryError.is(error, 'STORE_FAILED') ? error.cause : undefined
+  return typeof cause === 'object' && cause !== null && 'keptAt' in cause
+}

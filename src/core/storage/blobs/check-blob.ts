@@ -1,0 +1,58 @@
+import { hash as hashOnce } from 'node:crypto'
+import { invalidInput, MemoryError } from '../../errors.ts'
+
+/** The largest blob. Every store must be able to hold and to hash it in one piece. */
+export const BLOB_BYTES_MAX: number = 256 * 1024 * 1024
+export const BLOB_LIST_LIMIT_MAX = 1_000
+
+const HASH = /^[0-9a-f]{64}$/
+
+/** The lower-case hexadecimal SHA-256 by which blobs are kept. */
+export function hashBlob(bytes: Uint8Array): string {
+  return hashOnce('sha256', bytes, 'hex')
+}
+
+/**
+ * Refuses anything but a hash, so that it can safely become part of a path or a key.
+ *
+ * @throws MemoryError `INVALID_INPUT`
+ */
+export function checkBlobHash(hash: string): void {
+  if (typeof hash !== 'string' || !HASH.test(hash)) {
+    throw invalidInput(
+      'A blob is named by 64 lower-case hexadecimal digits',
+      'Pass the hash that `put` resolved to.',
+    )
+  }
+}
+
+/** @throws MemoryError `LIMIT_EXCEEDED` */
+export function checkBlobSize(bytes: Uint8Array): void {
+  if (bytes.byteLength > BLOB_BYTES_MAX) {
+    throw new MemoryError(`A blob may have ${BLOB_BYTES_MAX} bytes, not ${bytes.byteLength}`, {
+      code: 'LIMIT_EXCEEDED',
+      hint: 'Store it in several parts.',
+    })
+  }
+}
+
+/** @throws MemoryError `INVALID_INPUT` */
+export function checkBlobList(options: {
+  readonly after?: string | undefined
+  readonly limit: number
+}): void {
+  if (options.after !== undefined) checkBlobHash(options.after)
+  const { limit } = options
+  if (!Number.isInteger(limit) || limit < 1 || limit > BLOB_LIST_LIMIT_MAX) {
+    throw invalidInput(`limit must be a whole number from 1 to ${BLOB_LIST_LIMIT_MAX}`)
+  }
+}
+
+/** What every store says of a blob whose bytes are no longer those that were put. */
+export function damagedBlob(hash: string, cause?: unknown): MemoryError {
+  return new MemoryError(`The blob ${hash} is damaged: its bytes no longer match its hash`, {
+    code: 'CORRUPT_DATA',
+    hint: 'Restore it from a backup, or put the same bytes again to replace it.',
+    cause,
+  })
+}

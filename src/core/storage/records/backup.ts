@@ -1,0 +1,137 @@
+import * as z from 'zod'
+import { MemoryError } from '../../errors.ts'
+import { contentHash } from '../../language/text/content-hash.ts'
+
+/** A file of a backup. */
+const fileSchema = z.strictObject({
+  /** Relative to the backup, with forward slashes. */
+  path: z.string(),
+  bytes: z.int().min(0),
+  sha256: z.string(),
+})
+export type BackupFile = z.infer<typeof fileSchema>
+
+const countsSchema = z.record(z.string(), z.int().min(0))
+
+/** What a backup says of itself, in `manifest.json`. */
+export const backupManifestSchema = z.strictObject({
+  format: z.int().min(1).describe('The format version of what is stored.'),
+  createdAt: z.iso.datetime().describe('When the backup was begun.'),
+  documents: countsSchema.describe('How many documents each collection has.'),
+  blobs: z.int().min(0).describe('How many blobs there are.'),
+  files: z.array(fileSchema).readonly(),
+})
+export type BackupManifest = z.infer<typeof backupManifestSchema>
+
+const path = z.string().min(1).max(4_096)
+
+export const createBackupSchema = z.strictObject({
+  folder: path
+    .optional()
+    .describe('A folder to put the backup into. Default: `backups` in the home.'),
+})
+export const verifyBackupSchema = z.strictObject({
+  backup: path.optional().describe('The folder of a backup. Default: the memory itself.'),
+})
+export const restoreBackupSchema = z.strictObject({
+  backup: path.describe('The folder of a backup.'),
+  replace: z
+    .boolean()
+    .default(false)
+    .describe('Replaces a memory that is not empty, and keeps a copy of it.'),
+})
+
+/** A backup in a list. */
+const summarySchema = z.strictObject({
+  path: z.string(),
+  createdAt: z.string(),
+  format: z.int(),
+  documents: z.int(),
+  blobs: z.int(),
+  bytes: z.int(),
+})
+export type BackupSummary = z.infer<typeof summarySchema>
+
+const problems = z.array(z.string()).readonly().describe('What is wrong, as sentences.')
+export const createdBackupSchema = summarySchema.extend({ problems })
+export const backupListSchema = z.strictObject({
+  items: z.array(summarySchema).readonly().describe('The newest first.'),
+  total: z.int(),
+})
+export const verificationSchema = z.strictObject({
+  path: z.string().optional().describe('The backup. Absent for the memory itself.'),
+  isReadable: z.boolean().describe('True when every checksum matches.'),
+  documents: z.int(),
+  blobs: z.int(),
+  problems,
+})
+export const restoredBackupSchema = z.strictObject({
+  path: z.string(),
+  createdAt: z.string(),
+  documents: z.int(),
+  blobs: z.int(),
+  kept: z
+    .string()
+    .optional()
+    .describe('The folder with the memory that was replaced; `--home` opens it.'),
+})
+
+export type CreateBackupInput = z.infer<typeof createBackupSchema>
+export type VerifyBackupInput = z.infer<typeof verifyBackupSchema>
+export type RestoreBackupInput = z.input<typeof restoreBackupSchema>
+export type CreatedBackup = z.infer<typeof createdBackupSchema>
+export type BackupList = z.infer<typeof backupListSchema>
+export type Verification = z.infer<typeof verificationSchema>
+export type RestoredBackup = z.infer<typeof restoredBackupSchema>
+
+/** `loci-2026-11-16T23-36-12.123Z`: sorts by time, and is a name on every file system. */
+export function backupName(createdAt: string): string {
+  return `loci-${createdAt.replaceAll(':', '-')}`
+}
+
+/** The manifest with a checksum of its own, so that damage in it is noticed. */
+export function renderManifest(manifest: BackupManifest): string {
+  const checksum = contentHash(JSON.stringify(manifest))
+  return `${JSON.stringify({ checksum, ...manifest }, null, 2)}\n`
+}
+
+/** @throws MemoryError `CORRUPT_DATA` */
+export function parseManifest(text: string, place: string): BackupManifest {
+  try {
+    const { checksum, ...rest } = JSON.parse(text) as Record<string, unknown>
+    const manifest = backupManifestSchema.parse(rest)
+    if (checksum === contentHash(JSON.stringify(manifest))) return manifest
+  } catch {
+    // What is no manifest does not match its checksum either.
+  }
+  throw new MemoryError(`The manifest of the backup ${place} is damaged`, {
+    code: 'CORRUPT_DATA',
+    hint: 'Use another backup; `loci backup list` shows those that there are.',
+  })
+}
+
+export function summarizeManifest(manifest: BackupManifest, place: string): BackupSummary {
+  const { createdAt, format, blobs, files } = manifest
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return { path: place, createdAt, format, documents: countAll(manifest.documents), blobs, bytes }
+}
+
+export function countAll(documents: BackupManifest['documents']): number {
+  return Object.values(documents).reduce((sum, count) => sum + count, 0)
+}
+
+/** How the files that are there differ from those of the manifest, as sentences. */
+export function compareFiles(
+  expected: readonly BackupFile[],
+  found: readonly BackupFile[],
+): readonly string[] {
+  const left = new Map(found.map((file) => [file.path, file]))
+  const wrong = expected.flatMap(({ path: name, bytes, sha256 }) => {
+    const file = left.get(name)
+    left.delete(name)
+    if (file === undefined) return [`${name} is missing.`]
+    if (file.bytes !== bytes) return [`${name} has ${file.bytes} bytes instead of ${bytes}.`]
+    return file.sha256 === sha256 ? [] : [`${name} does not match its checksum.`]
+  })
+  return [...wrong, ...[...left.keys()].map((name) => `${name} is not part of the backup.`)]
+}

@@ -1,0 +1,64 @@
+import type { JsonObject, JsonValue } from '../../json.ts'
+import type { TrustLevel } from './trust-level.ts'
+
+/** Takes out of a text what is to be forgotten; empty when nothing is left of it. */
+export type CutText = (text: string, speaker?: string) => string
+
+/** What is to be forgotten, for the records that say it. */
+export interface Forgetting {
+  /** For words of this trust: nobody who is trusted less takes them away. */
+  cutFor(voice: TrustLevel): CutText
+  /** The facts that are to be forgotten. */
+  readonly factIds: ReadonlySet<string>
+  readonly at: string
+}
+
+/** Stands where all of a text is to be forgotten. */
+export const FORGOTTEN = '[forgotten]'
+
+/** A value without what is to be forgotten in any of its texts; the same when none says it. */
+export function cutTexts<Value extends JsonValue>(value: Value, cut: CutText): Value {
+  return cutAt(value, cut, 0) as Value
+}
+
+/** What lies deeper is broken or hostile, and is left as it is. */
+const DEPTH_MAX = 200
+
+function cutAt(value: JsonValue, cut: CutText, depth: number): JsonValue {
+  if (depth > DEPTH_MAX) return value
+  if (typeof value === 'string') return cutString(value, cut, depth)
+  if (value === null || typeof value !== 'object') return value
+  if (isList(value)) {
+    const items = value.map((item) => cutAt(item, cut, depth + 1))
+    return items.every((item, at) => item === value[at]) ? value : items
+  }
+  const entries = Object.entries(value).map(
+    ([key, item]) => [key, cutAt(item, cut, depth + 1)] as const,
+  )
+  return entries.every(([key, item]) => item === value[key])
+    ? value
+    : (Object.fromEntries(entries) as JsonObject)
+}
+
+// Tools are called with JSON, and logs quote it: the texts are inside.
+function cutString(text: string, cut: CutText, depth: number): string {
+  const quoted = parseIfJson(text)
+  if (quoted !== undefined) {
+    const rest = cutAt(quoted, cut, depth + 1)
+    return rest === quoted ? text : JSON.stringify(rest)
+  }
+  return text === '' ? text : cut(text) || FORGOTTEN
+}
+
+function parseIfJson(text: string): JsonValue | undefined {
+  if (!/^\s*[[{]/u.test(text)) return undefined
+  try {
+    return JSON.parse(text) as JsonValue
+  } catch {
+    return undefined
+  }
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value)
+}

@@ -1,0 +1,16 @@
+import { contentHash } from '../../language/text/content-hash.ts'
+import { SCOPE_PARTS, type Scope } from '../../scope.ts'
+
+/** A scope without its conversation: what is kept for all conversations of whoever it is. */
+export function ownerOf({ session: _session, ...owner }: Scope): Scope {
+  return owner
+}
+
+/**
+ * One key for all that an owner has under these names. Other than a filter by scope it never
+ * takes in a narrower scope: what belongs to a user is not what belongs to one of their projects.
+ */
+export function ownerKey(scope: Scope, ...names: readonly string[]): string {
+  const owner = ownerOf(scope)
+  return contentHash(...SCOPE_PARTS.map((part) => JSON.stringify(owner[part] ?? null)), ...names)
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { TRUST_LEVELS } from './trust-level.ts'
+
+/** The doors of Loci. The door, never the text, says how far a record is trusted. */
+export const DOORS = ['library', 'cli', 'http', 'mcp'] as const
+export type Door = (typeof DOORS)[number]
+
+/** The trust of the caller, where the configuration says another than the door does. */
+const trust = z.enum(TRUST_LEVELS).optional()
+
+const origins = [
+  z.strictObject({ kind: z.literal('call'), door: z.enum(DOORS), trust }),
+  z.strictObject({
+    kind: z.literal('episode'),
+    episodeId: z.string(),
+    /** The others that say it with it. */
+    otherIds: z.array(z.string()).readonly().optional(),
+  }),
+  z.strictObject({ kind: z.literal('file'), path: z.string(), line: z.int().min(1) }),
+] as const
+const originSchema = z.discriminatedUnion('kind', origins)
+
+/** The call that brought a record, or what that call was reading. */
+export type Origin = Readonly<z.infer<typeof originSchema>>
+
+export const provenanceSchema = z.discriminatedUnion('kind', [
+  ...origins,
+  // `trust`: how far whoever brought it, and whoever first said it, are both trusted.
+  z.strictObject({ kind: z.literal('import'), door: z.enum(DOORS), of: originSchema, trust }),
+])
+
+/** Where a record came from. One that was exported elsewhere says where it was from there. */
+export type Provenance = Readonly<z.infer<typeof provenanceSchema>>
+
+/** Where a record first came from, however often it was carried from one memory to another. */
+export function originOf(source: Provenance): Origin {
+  return source.kind === 'import' ? source.of : source
+}

@@ -1,0 +1,50 @@
+import { invalidInput } from '../../errors.ts'
+import { roundScore } from '../../language/text/bm25.ts'
+
+export const DIMENSIONS_MAX = 4_096
+
+// Scaling to length 1 in 32-bit floats leaves the squared length this near to 1. A vector that
+// near is kept to the last bit, so that storing what was read changes nothing.
+const UNIT_TOLERANCE = 2 ** -22
+
+/**
+ * A copy of the vector with length 1.
+ *
+ * @throws MemoryError `INVALID_INPUT` for another number of dimensions, a value that is not
+ *   finite, or a vector without direction.
+ */
+export function toUnitVector(values: Float32Array, dimensions: number): Float32Array {
+  if (values.length !== dimensions) {
+    throw invalidInput(
+      `A vector has ${values.length} values, but this index holds ${dimensions}`,
+      'Embed with the model that the index is named after, or open an index for this one.',
+    )
+  }
+  // Plain loops: this runs once a vector and several times faster than with callbacks.
+  let squares = 0
+  for (let i = 0; i < dimensions; i++) squares += (values[i] ?? 0) ** 2
+  if (!Number.isFinite(squares) || squares === 0) {
+    throw invalidInput(
+      'A vector must have finite values that are not all zero',
+      'Leave the document without a vector when its text has no meaning to embed.',
+    )
+  }
+  const unit = values.slice()
+  if (Math.abs(squares - 1) <= UNIT_TOLERANCE) return unit
+  const length = Math.sqrt(squares)
+  for (let i = 0; i < dimensions; i++) unit[i] = (unit[i] ?? 0) / length
+  return unit
+}
+
+/** A sum of products of unit vectors as the cosine that all adapters report and rank by. */
+export function toSimilarity(product: number): number {
+  // Adding zero turns -0, which compares as equal but prints otherwise, into 0.
+  return Math.min(1, Math.max(-1, roundScore(product))) + 0
+}
+
+/** The similarity of two vectors of length 1. */
+export function cosineOfUnits(left: Float32Array, right: Float32Array): number {
+  let product = 0
+  for (let i = 0; i < left.length; i++) product += (left[i] ?? 0) * (right[i] ?? 0)
+  return toSimilarity(product)
+}

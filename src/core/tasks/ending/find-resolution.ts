@@ -1,0 +1,201 @@
+import { type Act, readActs } from '../acts/read-acts.ts'
+import { hasSameTargets, isCorrected, isSameCheck } from '../acts/same-check.ts'
+import type { TraceEntry } from '../episodes/episode.ts'
+
+type ResolvedStep = Pick<TraceEntry, 'tool' | 'input' | 'output' | 'error'>
+
+/** How an error went away. */
+export interface Resolution {
+  /**
+   * `changed`: something was changed before the check succeeded. `corrected`: the call itself was
+   * put in another way. `unchanged`: the same call succeeded, and nothing had changed. `unclear`: it
+   * succeeded after steps that may have done anything.
+   */
+  readonly by: 'changed' | 'corrected' | 'unchanged' | 'unclear'
+  /** The index of the step that succeeded; of the last one when only the task says so. */
+  readonly at: number
+  /** What helped, in its order: changes with the index of their step, or the call put right. */
+  readonly helped: readonly { readonly at: number; readonly text: string }[]
+}
+
+/** How the task of the steps ended. */
+interface TaskResult {
+  readonly isFailed: boolean
+  readonly testsPassed?: boolean | undefined
+}
+
+/** Further away, a call that is only like another has other reasons. */
+const CORRECTED_STEPS_MAX = 15
+const TOLD_LENGTH_MAX = 300
+
+// What programs that test or build print when something failed, though the step has no error.
+const SAYS_FAILED =
+  /\b[1-9]\d* (?:tests? |specs? )?(?:failed|failing)\b|^FAILED\b|test result: FAILED|BUILD FAIL/mu
+
+interface Reading {
+  readonly steps: readonly ResolvedStep[]
+  readonly task: TaskResult
+  readonly actsOf: (at: number) => readonly [Act, ...Act[]]
+}
+
+/**
+ * Says of each step that failed how its error went away, if it did: by what changed before the same
+ * check succeeded. Looking around never helped by itself, and neither did another success.
+ */
+export function createResolver(
+  steps: readonly ResolvedStep[],
+  task: TaskResult,
+): (failedAt: number) => Resolution | undefined {
+  let all: readonly (readonly [Act, ...Act[]])[] | undefined
+  const actsOf = (at: number): readonly [Act, ...Act[]] => {
+    all ??= readAll(steps)
+    return all[at] ?? readActs(undefined, undefined)
+  }
+  const reading: Reading = { steps, task, actsOf }
+  return (failedAt) => {
+    const failed = failedAct(actsOf(failedAt))
+    return findChecked(failedAt, failed, reading) ?? findCorrected(failedAt, failed, reading)
+  }
+}
+
+// A step that ends with `cd` is for those after it; one that goes on in the folder was for itself.
+function readAll(steps: readonly ResolvedStep[]): readonly (readonly [Act, ...Act[]])[] {
+  let folder: string | undefined
+  return steps.map(({ tool, input }) => {
+    const acts = readActs(tool, input, folder)
+    const last = acts.at(-1)
+    if (last?.head === 'cd') folder = last.folder
+    return acts
+  })
+}
+
+/** What failed of a step: its check, or else the last thing in it that does more than look. */
+export function failedAct(acts: readonly [Act, ...Act[]]): Act {
+  return (
+    acts.findLast(({ kind }) => kind === 'check') ??
+    acts.findLast(({ kind }) => kind !== 'look') ??
+    acts.at(-1) ??
+    acts[0]
+  )
+}
+
+interface Checked {
+  readonly at: number
+  /** The index among the acts of that step; all of them come before a check that was not recorded. */
+  readonly act: number
+}
+
+function findChecked(failedAt: number, failed: Act, reading: Reading): Resolution | undefined {
+  const { steps } = reading
+  const error = steps[failedAt]?.error ?? ''
+  let gone: Checked | undefined
+  for (let at = failedAt + 1; at < steps.length; at++) {
+    const act = reading.actsOf(at).findIndex((one) => isSameCheck(failed, one, error))
+    if (act < 0) continue
+    // It fails with something else: what was done until then has helped, if it succeeds later.
+    if (isFailed(steps[at], failed)) gone ??= { at, act }
+    else return resolve(failedAt, failed, { gone, checked: { at, act } }, reading)
+  }
+  if (reading.task.testsPassed !== true || failed.check !== 'test') return undefined
+  const last = { at: steps.length - 1, act: Number.POSITIVE_INFINITY }
+  const shown = resolve(failedAt, failed, { gone, checked: last }, reading)
+  return shown.by === 'changed' ? shown : undefined
+}
+
+function isFailed(step: ResolvedStep | undefined, { kind }: Act): boolean {
+  if (step?.error !== undefined) return true
+  return kind === 'check' && SAYS_FAILED.test(step?.output ?? '')
+}
+
+interface Ended {
+  /** When the same check failed with something else. */
+  readonly gone: Checked | undefined
+  readonly checked: Checked
+}
+
+function resolve(
+  failedAt: number,
+  failed: Act,
+  { gone, checked }: Ended,
+  reading: Reading,
+): Resolution {
+  const { at } = checked
+  const until = gone === undefined ? [] : actsBetween(failedAt, gone, reading)
+  const between = actsBetween(failedAt, checked, reading)
+  const [early, all] = [until, between].map((acts) =>
+    acts.filter(({ act }) => act.kind === 'change'),
+  )
+  const changes = early?.length === 0 ? (all ?? []) : (early ?? [])
+  if (changes.length > 0) {
+    return {
+      by: 'changed',
+      at,
+      helped: changes.map((one) => ({ at: one.at, text: tell(one.act) })),
+    }
+  }
+  const succeeded = reading.actsOf(at)[checked.act] ?? failed
+  if (failed.call !== succeeded.call && hasSameTargets(failed, succeeded)) {
+    return { by: 'corrected', at, helped: [{ at, text: describeCorrection(failed, succeeded) }] }
+  }
+  const isClear = between.every(({ act }) => act.kind === 'look' || isIdle(act, failed))
+  return { by: isClear ? 'unchanged' : 'unclear', at, helped: [] }
+}
+
+// Tests and builds change nothing that they check; a program that is run may change anything.
+function isIdle({ check, call }: Act, failed: Act): boolean {
+  return call === failed.call || (check !== undefined && check !== 'run')
+}
+
+function actsBetween(
+  failedAt: number,
+  { at: end, act: last }: Checked,
+  { steps, actsOf }: Reading,
+): readonly { readonly at: number; readonly act: Act }[] {
+  const found: { readonly at: number; readonly act: Act }[] = []
+  for (let at = failedAt + 1; at <= end; at++) {
+    if (at < end && steps[at]?.error !== undefined) continue
+    const acts = at < end ? actsOf(at) : actsOf(at).slice(0, last)
+    for (const act of acts) found.push({ at, act })
+  }
+  return found
+}
+
+// Where the task failed, a call that did not fail may be as wrong as the one before it.
+function findCorrected(
+  failedAt: number,
+  failed: Act,
+  { steps, task, actsOf }: Reading,
+): Resolution | undefined {
+  if (task.isFailed || (failed.check !== undefined && failed.check !== 'run')) return undefined
+  const end = Math.min(steps.length, failedAt + 1 + CORRECTED_STEPS_MAX)
+  const error = steps[failedAt]?.error ?? ''
+  for (let at = failedAt + 1; at < end; at++) {
+    if (steps[at]?.error !== undefined) continue
+    const found = actsOf(at).find((act) => isCorrected(failed, act, error))
+    if (found === undefined) continue
+    return { by: 'corrected', at, helped: [{ at, text: describeCorrection(failed, found) }] }
+  }
+  return undefined
+}
+
+function tell({ text }: Act): string {
+  return short(text)
+}
+
+// Of a call with several values, those that were put right.
+function describeCorrection(from: Act, to: Act): string {
+  const pairs = from.values.map((value, index) => [value, to.values[index] ?? ''] as const)
+  const other = pairs.filter(([before, after]) => before !== after)
+  const isSameShape = from.values.length === to.values.length && other.length > 0
+  const shown = isSameShape ? other : [[from.text, to.text] as const]
+  const parts = shown.map(([before, after]) => `${short(before)} → ${short(after)}`)
+  const name = isSameShape && from.tool !== undefined ? `${from.tool}: ` : ''
+  return `${name}${parts.join(', ')}`
+}
+
+function short(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim()
+  return (
+    line.length <= TOLD_LENGTH_MAX ? line : `${line.slice(0, TOLD_LENGTH_MAX - 1)}…`
+  ).toWellFormed()
+}

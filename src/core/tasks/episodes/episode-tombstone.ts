@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { type Scope, scopeSchema } from '../../scope.ts'
+import { declareCollection } from '../../storage/documents/collection.ts'
+import { DOORS } from '../../storage/records/provenance.ts'
+import type { RecordKind } from '../../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import { TRUST_LEVELS, type TrustLevel } from '../../storage/records/trust-level.ts'
+import { mayReplace } from '../../trust/trust-rules.ts'
+
+/**
+ * That an episode was deleted or purged, without anything of it: so that neither a copy nor an
+ * older database brings it back. `restored`: it was deleted, and that was taken back.
+ */
+export const episodeTombstoneSchema = z.object({
+  id: z.string().min(1).max(200),
+  scope: scopeSchema,
+  state: z.enum(['deleted', 'restored', 'purged']),
+  at: z.iso.datetime(),
+  door: z.enum(DOORS),
+  trust: z.enum(TRUST_LEVELS).describe('Of the caller who did it.'),
+})
+export type EpisodeTombstone = Readonly<z.infer<typeof episodeTombstoneSchema>>
+
+/** True when a voice of this trust may not bring the episode back. */
+export function isPurgedFor(tombstone: EpisodeTombstone, voice: TrustLevel): boolean {
+  return tombstone.state === 'purged' && mayReplace(tombstone.trust, voice)
+}
+
+export const episodeTombstoneRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'episode-tombstones',
+    fields: { ...SCOPE_FIELDS, state: 'text', at: 'text' },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}
+
+/** A blob that no record seems to need. */
+export interface LooseBlob {
+  /** Its hash. */
+  readonly id: string
+  readonly scope: Scope
+  /** Since when that is known. */
+  readonly at: string
+  /** True when its record is gone; otherwise the record may still be on its way. */
+  readonly isCertain: boolean
+}
+
+export const looseBlobRecords: RecordKind = {
+  collection: declareCollection({ name: 'loose-blobs', fields: { ...SCOPE_FIELDS, at: 'text' } }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}

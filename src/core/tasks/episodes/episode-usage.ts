@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { scopeSchema } from '../../scope.ts'
+import { declareCollection } from '../../storage/documents/collection.ts'
+import type { RecordKind } from '../../storage/records/record-kind.ts'
+import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
+import type { Episode } from './episode.ts'
+
+/** Neither helpful nor not: no feedback yet. */
+const USEFULNESS_START = 0.5
+
+/** How an episode was used. Lies beside it under the same id: the episode never changes. */
+export const episodeUsageSchema = z.object({
+  id: z.string(),
+  scope: scopeSchema,
+  accessCount: z.int().describe('How often it was read, by its id or in the answer of a search.'),
+  retrievalCount: z.int().describe('How often a search returned it.'),
+  lastAccessedAt: z.iso.datetime().optional(),
+  usefulness: z.number().describe('0 to 1.'),
+  feedbackCount: z.int(),
+  referencedBy: z.array(z.string()).readonly().describe('What was made of it: `episodes/<id>`.'),
+})
+export type EpisodeUsage = Readonly<z.infer<typeof episodeUsageSchema>>
+
+export function unusedEpisode({ id, scope }: Pick<Episode, 'id' | 'scope'>): EpisodeUsage {
+  return {
+    id,
+    scope,
+    accessCount: 0,
+    retrievalCount: 0,
+    usefulness: USEFULNESS_START,
+    feedbackCount: 0,
+    referencedBy: [],
+  }
+}
+
+/** How far one judgement moves the usefulness (spec E12). */
+const FEEDBACK_SHARE = 0.3
+
+/** The usage after one more judgement. */
+export function withFeedback(usage: EpisodeUsage, isHelpful: boolean): EpisodeUsage {
+  const target = isHelpful ? 1 : 0
+  return {
+    ...usage,
+    usefulness: usage.usefulness + FEEDBACK_SHARE * (target - usage.usefulness),
+    feedbackCount: usage.feedbackCount + 1,
+  }
+}
+
+/** Of more, the oldest are dropped. */
+const REFERENCES_MAX = 1_000
+
+/** The usage with a record in it, or without it, that was made of the episode. */
+export function withReference(
+  usage: EpisodeUsage,
+  reference: string,
+  isThere: boolean,
+): EpisodeUsage {
+  const others = usage.referencedBy.filter((one) => one !== reference)
+  const referencedBy = isThere ? [...others, reference].slice(-REFERENCES_MAX) : others
+  return { ...usage, referencedBy }
+}
+
+export function withAccess(
+  usage: EpisodeUsage,
+  access: { readonly by: 'id' | 'search'; readonly at: string },
+): EpisodeUsage {
+  return {
+    ...usage,
+    accessCount: usage.accessCount + 1,
+    retrievalCount: usage.retrievalCount + (access.by === 'search' ? 1 : 0),
+    lastAccessedAt: access.at,
+  }
+}
+
+export const episodeUsageRecords: RecordKind = {
+  collection: declareCollection({
+    name: 'episode-usage',
+    fields: { ...SCOPE_FIELDS, accessCount: 'number', usefulness: 'number' },
+  }),
+  isSearchable: false,
+  findable: [],
+  describe: () => undefined,
+}

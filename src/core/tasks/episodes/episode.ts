@@ -1,0 +1,288 @@
+import * as z from 'zod'
+import { MemoryError } from '../../errors.ts'
+import { normalizeForComparison } from '../../language/text/similarity.ts'
+import { parseMoment } from '../../language/time/parse-moment.ts'
+import { scopeSchema } from '../../scope.ts'
+import { provenanceSchema } from '../../storage/records/provenance.ts'
+
+export const EPISODE_STATUSES = ['success', 'partial', 'failure'] as const
+export type EpisodeStatus = (typeof EPISODE_STATUSES)[number]
+
+export const FEEDBACK_RATINGS = ['positive', 'neutral', 'negative'] as const
+
+export const EPISODE_LABEL_LENGTH_MAX = 200
+export const EPISODE_PATH_LENGTH_MAX = 500
+/** A sentence or a paragraph: a goal, an insight, a message. */
+export const EPISODE_LINE_LENGTH_MAX = 4_000
+/** A text of several pages: the input, the output, a summary. */
+export const EPISODE_TEXT_LENGTH_MAX = 32_768
+export const EPISODE_LABELS_MAX = 200
+export const EPISODE_ITEMS_MAX = 500
+const TRACE_MAX = 2_000
+/** A stack trace, a diff. */
+const LISTING_LENGTH_MAX = 200_000
+const ARTIFACTS_MAX = 50
+/** What lies in the blob store: the text of an artifact, the input or output of a step. */
+const BLOB_TEXT_LENGTH_MAX = 1_000_000
+/** All texts of a trace together: a pack in the blob store has to hold them. */
+const TRACE_LENGTH_MAX = 20_000_000
+/** How many measures may stand under a name of their own. */
+const MEASURES_MAX = 50
+const STORED_AT_ONCE_MAX = 100
+
+// Invisible characters alone say nothing.
+const said = (lengthMax: number) =>
+  z
+    .string()
+    .min(1)
+    .max(lengthMax)
+    .refine((text) => normalizeForComparison(text) !== '', 'must say something')
+
+const label = said(EPISODE_LABEL_LENGTH_MAX)
+const path = said(EPISODE_PATH_LENGTH_MAX)
+const line = said(EPISODE_LINE_LENGTH_MAX)
+const text = z.string().max(EPISODE_TEXT_LENGTH_MAX)
+const listing = z.string().max(LISTING_LENGTH_MAX)
+const blobText = z.string().max(BLOB_TEXT_LENGTH_MAX)
+const amount = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
+const lines = listOf(line)
+const labels = listOf(label, EPISODE_LABELS_MAX)
+const measures = z
+  .record(label, z.number())
+  .refine((found) => Object.keys(found).length <= MEASURES_MAX, `may have ${MEASURES_MAX} entries`)
+const moment = z
+  .string()
+  .max(40)
+  .refine(isMoment, 'must be a date, a full ISO 8601 time, or 3d for three days ago')
+
+function listOf<Item extends z.ZodType>(item: Item, max = EPISODE_ITEMS_MAX) {
+  return z.array(item).max(max).readonly().default([])
+}
+
+const task = z.strictObject({
+  input: text.optional().describe('What was asked, word for word.'),
+  description: said(EPISODE_TEXT_LENGTH_MAX).describe('What was to be done.'),
+  type: label.optional().describe('Such as bugfix, refactoring or research.'),
+  goals: lines,
+  constraints: lines,
+  context: text.optional().describe('The situation it was done in.'),
+  complexity: z.number().min(0).max(1).optional().describe('From 0, trivial, to 1.'),
+})
+
+const error = z.strictObject({
+  type: label,
+  message: line.optional(),
+  stack: listing.optional().describe('The stack trace as it was printed.'),
+  signature: line.optional().describe('Default: made from the message and the stack.'),
+  stackSignature: line.optional(),
+})
+export type EpisodeError = z.output<typeof error>
+
+const context = z.strictObject({
+  files: listOf(path),
+  symbols: listOf(path),
+  errors: listOf(error),
+})
+
+const traceEntry = z.strictObject({
+  at: z.iso.datetime({ offset: true }).optional(),
+  tool: label.optional(),
+  input: blobText.optional(),
+  output: blobText.optional(),
+  error: blobText.optional(),
+  durationMs: amount.optional(),
+})
+export type TraceEntry = z.output<typeof traceEntry>
+
+const toolUse = z.strictObject({
+  name: label,
+  uses: amount.optional(),
+  failures: amount.optional(),
+})
+export type ToolUse = z.output<typeof toolUse>
+
+const pivot = z.strictObject({
+  from: line.optional(),
+  to: line,
+  reason: line.optional(),
+  step: amount.optional().describe('The step before which the strategy changed.'),
+})
+export type EpisodePivot = z.output<typeof pivot>
+
+const execution = z.strictObject({
+  plan: lines,
+  planSummary: text.optional(),
+  trace: listOf(traceEntry, TRACE_MAX).refine(
+    (trace) => lengthOf(trace) <= TRACE_LENGTH_MAX,
+    `may have ${TRACE_LENGTH_MAX} characters in all`,
+  ),
+  steps: z.strictObject({ total: amount, succeeded: amount.optional() }).optional(),
+  toolsUsed: listOf(toolUse, EPISODE_LABELS_MAX),
+  decisions: listOf(z.strictObject({ decision: line, reason: line.optional() })),
+  pivots: listOf(pivot),
+  adaptations: lines,
+  durationMs: amount.optional(),
+  resources: measures.optional().describe('What it took, such as tokens=1200.'),
+})
+
+function lengthOf(trace: readonly TraceEntry[]): number {
+  const lengths = trace.flatMap(({ input, output, error: failed }) => [input, output, failed])
+  return lengths.reduce((sum, one) => sum + (one?.length ?? 0), 0)
+}
+
+const patch = z.strictObject({
+  file: path,
+  description: line.optional(),
+  linesAdded: amount.optional(),
+  linesRemoved: amount.optional(),
+  diff: listing.optional().describe('What changed, as a unified diff.'),
+})
+export type EpisodePatch = z.output<typeof patch>
+
+const outcome = z.strictObject({
+  status: z.enum(EPISODE_STATUSES),
+  output: text.optional().describe('What came out.'),
+  sideEffects: lines,
+  patches: listOf(patch),
+  artifacts: listOf(z.strictObject({ name: path, text: blobText }), ARTIFACTS_MAX).describe(
+    'Kept whole and apart: logs, reports.',
+  ),
+  testsPassed: z.boolean().optional(),
+  quality: measures.optional(),
+  userFeedback: z
+    .strictObject({ rating: z.enum(FEEDBACK_RATINGS), comment: line.optional() })
+    .optional(),
+})
+export type EpisodeOutcome = z.output<typeof outcome>
+
+const reflection = z.strictObject({
+  insights: lines,
+  problemPattern: line.optional(),
+  solutionPattern: line.optional(),
+  gotchas: lines,
+  tips: lines,
+  patternsDiscovered: lines,
+  failuresAnalysed: lines,
+  performance: text.optional(),
+})
+
+const metadata = z.strictObject({
+  domain: label.optional(),
+  strategies: labels,
+  tags: labels,
+  appliedPatterns: labels,
+})
+
+const content = { task, context, execution, outcome, reflection, metadata }
+const contentSchema = z.object(content)
+export type EpisodeContent = z.output<typeof contentSchema>
+
+/** The fields of `store-episode`, on every surface. */
+export const episodeInputSchema = z.strictObject({
+  task: task.describe('What was to be done: at least its description.'),
+  outcome: outcome.describe('What came of it: at least its status.'),
+  context: context.prefault({}).describe('Files, symbols and errors it was about.'),
+  execution: execution.prefault({}).describe('How it was done.'),
+  reflection: reflection.prefault({}).describe('What was learned from it.'),
+  metadata: metadata.prefault({}).describe('Domain, strategies, tags and applied patterns.'),
+  id: z
+    .uuid()
+    .optional()
+    .describe('An id of your own, so that a retry stores nothing twice; it finds the episode too.'),
+  occurredAt: moment.optional().describe('When it was finished. Default: now.'),
+  session: scopeSchema.shape.session.describe('The session it belongs to, inside your own scope.'),
+  project: scopeSchema.shape.project.describe('The project it belongs to, inside your own scope.'),
+})
+export type EpisodeInput = z.input<typeof episodeInputSchema>
+/** An input that was checked, with its lists filled in. */
+export type CheckedEpisode = z.output<typeof episodeInputSchema>
+
+export const storeEpisodesSchema = z.strictObject({
+  episodes: z
+    .array(episodeInputSchema)
+    .min(1)
+    .max(STORED_AT_ONCE_MAX)
+    .readonly()
+    .describe('What happened, an entry each. They are stored together, or not at all.'),
+})
+
+/** What became of one of many episodes. */
+export const episodeReceiptSchema = z.object({
+  id: z.string(),
+  outcome: z
+    .enum(['stored', 'unchanged', 'dropped'])
+    .describe('unchanged: known by its id. dropped: purged once, and not to come back.'),
+  reason: z.string(),
+})
+export type EpisodeReceipt = z.infer<typeof episodeReceiptSchema>
+
+const names = z.array(z.string()).readonly()
+
+const keys = z.object({
+  tools: names,
+  errorTypes: names,
+  /** Of each failure that it met: by all of it, by what was said, by where it happened. */
+  failures: names,
+  failureTemplates: names,
+  failureStacks: names,
+  /** The functions of the application in which they happened. */
+  failurePlaces: names,
+})
+export type EpisodeKeys = z.infer<typeof keys>
+
+const variation = z.object({
+  episodeId: z.string(),
+  description: z.string().optional(),
+  tools: names,
+  files: names,
+  tags: names,
+  durationMs: z.number().optional(),
+})
+export type EpisodeVariation = z.infer<typeof variation>
+
+const consolidation = z.object({
+  /** All of them, the representative first. */
+  episodeIds: names,
+  count: z.int(),
+  successRate: z.number(),
+  durationMs: z.number().optional(),
+  /** What all of them have. */
+  common: z.object({ tools: names, files: names, tags: names, plan: names, patterns: names }),
+  /** What each has that not all have. */
+  variations: z.array(variation).readonly(),
+})
+export type Consolidation = z.infer<typeof consolidation>
+
+/**
+ * What happened in one finished task. Never changes after it is stored: how often it was used
+ * is kept beside it. Times are ISO 8601 in UTC, with milliseconds.
+ */
+export const episodeSchema = z.object({
+  id: z.string(),
+  scope: scopeSchema,
+  createdAt: z.iso.datetime(),
+  occurredAt: z.iso.datetime().optional().describe('When the task was finished, if that was said.'),
+  eventAt: z
+    .number()
+    .describe('Milliseconds of `occurredAt`, or else of `createdAt`: what time windows act on.'),
+  source: provenanceSchema,
+  keys: keys.describe('By what it is looked up exactly.'),
+  consolidation: consolidation.optional().describe('Present when it stands for several others.'),
+  ...content,
+})
+export type Episode = Readonly<z.output<typeof episodeSchema>>
+
+// Whether a text is a point in time does not depend on when it is read, but for durations of
+// thousands of years.
+const ANY_MOMENT_MS = Date.UTC(2000, 0, 1)
+
+/** True when `parseMoment` understands the text. */
+export function isMoment(given: string): boolean {
+  try {
+    parseMoment(given, ANY_MOMENT_MS)
+    return true
+  } catch (problem) {
+    if (MemoryError.is(problem, 'INVALID_INPUT')) return false
+    throw problem
+  }
+}

@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import { invalidInput } from '../../errors.ts'
+import type { TimeZone } from '../../language/time/time-zone.ts'
+import type { TimeWindow } from '../../recall/question.ts'
+import { readTimeWindows } from '../../recall/time-windows.ts'
+import { scopeSchema } from '../../scope.ts'
+import { QUESTION_LENGTH_MAX } from '../../storage/documents/text-limits.ts'
+import { EPISODE_LABEL_LENGTH_MAX } from './episode.ts'
+import { episodeFilterFields } from './episode-filter.ts'
+import { EPISODE_PARTS } from './episode-text.ts'
+
+export const EPISODE_RESULTS_DEFAULT = 10
+const EPISODE_RESULTS_MAX = 200
+const RECENT_MAX = 1_000
+
+/** `semantic`: by meaning. `hybrid`: by meaning, near words and words. `structured`: by filters. */
+const SEARCH_MODES = ['semantic', 'hybrid', 'structured'] as const
+
+const SEARCH_ORDERS = ['relevance', 'similarity', 'newest', 'oldest'] as const
+export type SearchOrder = (typeof SEARCH_ORDERS)[number]
+
+const share = z.number().min(0).max(1)
+const label = z.string().min(1).max(EPISODE_LABEL_LENGTH_MAX)
+
+const weights = z.strictObject({
+  similarity: share,
+  recency: share,
+  success: share,
+  access: share,
+  domain: share,
+})
+
+const hybridWeights = z.strictObject({
+  meaning: share,
+  fuzzy: share,
+  words: share,
+})
+
+/** The fields of `search-episodes`, on every surface. */
+export const episodeSearchSchema = z.strictObject({
+  text: z
+    .string()
+    .min(1)
+    .max(QUESTION_LENGTH_MAX)
+    .optional()
+    .describe('What to look for: a task like the present one, an outcome, an error.'),
+  mode: z
+    .enum(SEARCH_MODES)
+    .optional()
+    .describe('How to look. Default: `hybrid` with a text, `structured` without.'),
+  part: z
+    .enum(EPISODE_PARTS)
+    .optional()
+    .describe('Compare the meaning of this part alone. Default: all parts.'),
+  ...episodeFilterFields,
+  project: scopeSchema.shape.project.describe('Only episodes of this project.'),
+  session: scopeSchema.shape.session.describe('Only episodes of this session.'),
+  thisSession: z
+    .boolean()
+    .optional()
+    .describe('Only episodes of the session going on: your own, or else the newest.'),
+  when: z
+    .string()
+    .min(2)
+    .max(200)
+    .optional()
+    .describe('Finished then, in words: last week, ieri, 지난주.'),
+  recent: z.int().min(1).max(RECENT_MAX).optional().describe('Only the latest N.'),
+  preferDomain: label
+    .optional()
+    .describe('Counts for episodes of this domain, and keeps the others in.'),
+  orderBy: z
+    .enum(SEARCH_ORDERS)
+    .optional()
+    .describe('Default: `relevance` with a text, `newest` without.'),
+  minSimilarity: share.optional().describe('Leave out what is less similar to the text.'),
+  weights: weights.optional().describe('How much each term of the relevance counts.'),
+  hybridWeights: hybridWeights
+    .optional()
+    .describe('How much meaning, near words and words count in the similarity.'),
+  k: z
+    .int()
+    .min(1)
+    .max(EPISODE_RESULTS_MAX)
+    .optional()
+    .describe(`At most this many results. Default: ${EPISODE_RESULTS_DEFAULT}.`),
+  after: z
+    .string()
+    .max(4_000)
+    .optional()
+    .describe('The `next` of the page before; without a text.'),
+})
+export type EpisodeSearchInput = z.infer<typeof episodeSearchSchema>
+
+/** What to do for an input: how to look, and in which order to answer. */
+export type SearchPlan =
+  | { readonly mode: 'structured'; readonly orderBy: 'newest' | 'oldest' }
+  | { readonly mode: 'semantic' | 'hybrid'; readonly text: string; readonly orderBy: SearchOrder }
+
+/** @throws MemoryError `INVALID_INPUT` for fields that contradict each other. */
+export function planSearch(input: EpisodeSearchInput): SearchPlan {
+  const { text, mode = text === undefined ? 'structured' : 'hybrid' } = input
+  if (mode === 'structured') return planStructured(input)
+  if (text === undefined) {
+    throw invalidInput(`Mode "${mode}" needs a text`, 'Pass "text", or use mode "structured".')
+  }
+  if (input.after !== undefined) {
+    throw invalidInput('Only a search without a text has pages', 'Raise "k", or leave out "after".')
+  }
+  if (Object.values(input.hybridWeights ?? { words: 1 }).every((weight) => weight === 0)) {
+    throw invalidInput('All of "hybridWeights" are 0', 'Let one of them count.')
+  }
+  return { mode, text, orderBy: input.orderBy ?? 'relevance' }
+}
+
+function planStructured({
+  text,
+  orderBy = 'newest',
+  recent,
+  after,
+}: EpisodeSearchInput): SearchPlan {
+  if (text !== undefined) {
+    throw invalidInput('Mode "structured" takes no text', 'Leave it out, or use mode "hybrid".')
+  }
+  if (orderBy === 'relevance' || orderBy === 'similarity') {
+    throw invalidInput(
+      `Without a text nothing can be ordered by ${orderBy}`,
+      'Pass "text", or order by "newest" or "oldest".',
+    )
+  }
+  if (recent !== undefined && after !== undefined) {
+    throw invalidInput('"recent" has no pages', 'Leave out "after", or leave out "recent".')
+  }
+  return { mode: 'structured', orderBy }
+}
+
+export const FAILURE_RESULTS_DEFAULT = 5
+const FAILURE_RESULTS_MAX = 50
+/** Of a longer log than can be read, the beginning and the end are. */
+const ERROR_LENGTH_MAX = 2_000_000
+/** One call has an end. */
+const ERRORS_MAX = 50
+
+const error = z.string().min(1).max(ERROR_LENGTH_MAX)
+
+/** The fields of `similar-failures`, on every surface. */
+export const failureSearchSchema = z.strictObject({
+  error: error
+    .optional()
+    .describe('The error: its message, its stack trace, or the output that holds it.'),
+  errors: z.array(error).max(ERRORS_MAX).readonly().optional().describe('Several errors at once.'),
+  ...episodeFilterFields,
+  project: scopeSchema.shape.project.describe('Only episodes of this project.'),
+  session: scopeSchema.shape.session.describe('Only episodes of this session.'),
+  k: z
+    .int()
+    .min(1)
+    .max(FAILURE_RESULTS_MAX)
+    .optional()
+    .describe(`At most this many results for an error. Default: ${FAILURE_RESULTS_DEFAULT}.`),
+})
+export type FailureSearchInput = z.infer<typeof failureSearchSchema>
+
+/**
+ * What a time in words may mean, the most likely first.
+ *
+ * @throws MemoryError `INVALID_INPUT` when it names no time, or several.
+ */
+export function readWhen(
+  words: string,
+  given: { readonly nowMs: number; readonly zone: TimeZone },
+): readonly TimeWindow[] {
+  const [time, second] = readTimeWindows(words, given)
+  if (time !== undefined && second === undefined) return time.readings
+  throw invalidInput(
+    time === undefined ? `"${words}" names no time` : `"${words}" names several times`,
+    'Name one, such as "last week", "ieri" or "지난주", or use "since" and "until".',
+  )
+}

@@ -1,0 +1,112 @@
+import { invalidInput, MemoryError } from '../../errors.ts'
+import { hashBlob } from '../../storage/blobs/check-blob.ts'
+import { countEntry, findEntry, holdEntry } from '../entries/entries.ts'
+import type { Entry, SectionName } from '../entries/entry.ts'
+import {
+  andThen,
+  begin,
+  type Change,
+  type StepContext,
+  type WorkingMemory,
+} from '../working/working-memory.ts'
+import { makeRoom } from './make-room.ts'
+import type { MovedOut } from './move-out.ts'
+
+/** Characters of a hash that stand for it in a prompt. */
+export const REFERENCE_LENGTH = 12
+const REFERENCE_LENGTH_MIN = 8
+/** Read again, it is as warm as something two subtasks back: in, if there is room. */
+const FETCHED_SUBTASKS_BACK = 2
+
+/**
+ * What a reference stands for: a hash, its beginning, or the key of what was moved out.
+ *
+ * @throws MemoryError `NOT_FOUND` when nothing was moved out under this name, `INVALID_INPUT`
+ *   when several things were.
+ */
+export function findMoved(memory: WorkingMemory, reference: string): MovedOut {
+  const byKey = memory.moved.findLast(({ entry }) => entry.key === reference)
+  if (byKey !== undefined) return byKey
+  const isHash = reference.length >= REFERENCE_LENGTH_MIN
+  const found = isHash ? memory.moved.filter(({ hash }) => hash.startsWith(reference)) : []
+  const last = found.at(-1)
+  if (last === undefined) {
+    throw new MemoryError(`Nothing was moved out as "${reference}"`, {
+      code: 'NOT_FOUND',
+      hint: 'Pass a reference, or a key, as the rendered context shows it.',
+    })
+  }
+  if (found.every(({ hash }) => hash === last.hash)) return last
+  throw invalidInput(`"${reference}" is the beginning of several references`, 'Pass more of it.')
+}
+
+/**
+ * Brings content back that was moved out, byte for byte. `text` is what the blob store holds
+ * under the hash. A summary gives way to the whole.
+ *
+ * @throws MemoryError `CORRUPT_DATA` when the text is not what was moved out, `NOT_FOUND` when
+ *   nothing was.
+ */
+export function fetchMoved(
+  memory: WorkingMemory,
+  { hash, text }: { readonly hash: string; readonly text: string },
+  given: StepContext,
+): Change {
+  const moved = findMoved(memory, hash)
+  if (hashBlob(Buffer.from(text, 'utf8')) !== moved.hash) {
+    throw new MemoryError(`The content "${moved.entry.key}" is not what was moved out`, {
+      code: 'CORRUPT_DATA',
+      hint: 'Restore the blob store from a backup; the reference stays.',
+    })
+  }
+  const turn = Math.max(moved.entry.turn, memory.turn - FETCHED_SUBTASKS_BACK)
+  const accesses = moved.entry.accesses + 1
+  const head = { ...moved.entry, turn, accesses, accessedAt: given.at }
+  const back = holdEntry(
+    { ...memory, moved: memory.moved.filter((other) => other !== moved) },
+    moved.section,
+    countEntry(head, text, given),
+  )
+  const change: Change = {
+    ...begin(back),
+    events: [{ type: 'entry-fetched', key: moved.entry.key, hash: moved.hash }],
+  }
+  return andThen(change, (memoryBack) => makeRoom(begin(memoryBack), given))
+}
+
+/** A summary that stands in working memory, and the whole text that it is of. */
+export interface StandingSummary {
+  readonly section: SectionName
+  readonly entry: Entry
+  readonly text: string
+}
+
+/** The summaries that a change has put into working memory. */
+export function newSummaries({ memory, events, moves }: Change): readonly StandingSummary[] {
+  const texts = new Map(moves.map(({ hash, text }) => [hash, text]))
+  return events.flatMap((event) => {
+    if (event.type !== 'trace-summarised' && event.type !== 'entry-summarised') return []
+    const entry = findEntry(memory, event.section, event.key)
+    const text = texts.get(entry?.whole ?? '')
+    return entry === undefined || text === undefined
+      ? []
+      : [{ section: event.section, entry, text }]
+  })
+}
+
+/**
+ * Puts a better summary in the place of one that still stands there. It may not count more, so
+ * that no room need be made for it; otherwise nothing changes.
+ */
+export function takeSummary(
+  memory: WorkingMemory,
+  { section, entry, summary }: Omit<StandingSummary, 'text'> & { readonly summary: string },
+  given: StepContext,
+): Change {
+  const standing = findEntry(memory, section, entry.key)
+  const isSame = standing?.whole === entry.whole && standing?.text === entry.text
+  if (standing === undefined || !isSame) return begin(memory)
+  const { text: _text, tokens: _tokens, ...head } = standing
+  const better = countEntry(head, summary, given)
+  return begin(better.tokens > standing.tokens ? memory : holdEntry(memory, section, better))
+}

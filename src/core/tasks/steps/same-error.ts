@@ -1,0 +1,37 @@
+import type { WorkingMemory } from '../working/working-memory.ts'
+import type { TaskStep } from './task-step.ts'
+
+/** That an error was met before in this task, and what was tried then. */
+export interface SameError {
+  readonly signature: string
+  /** Every step that failed like this, oldest first. */
+  readonly steps: readonly number[]
+  /** What was done after the last time, as far as there was anything. */
+  readonly triedSince: readonly TaskStep[]
+}
+
+/** What was done after an error says enough with its first steps. */
+const TRIED_MAX = 5
+
+/** Looks for the same error, by its signature, among the steps of this task. */
+export function findSameError(memory: WorkingMemory, signature: string): SameError | undefined {
+  const { steps } = memory.progress
+  const failed = steps.filter((step) => step.signature === signature)
+  const last = failed.at(-1)
+  if (last === undefined) return undefined
+  const triedSince = steps.filter(({ number }) => number > last.number).slice(0, TRIED_MAX)
+  return { signature, steps: failed.map(({ number }) => number), triedSince }
+}
+
+/** Older ones are over, or were met again. */
+const ERRORS_MAX = 5
+
+/** The errors that a task met last, of those with the same root the newest, newest first. */
+export function newestErrors({ progress }: WorkingMemory): readonly string[] {
+  const bySignature = new Map<string, string>()
+  for (const { error, signature = '' } of progress.steps.toReversed()) {
+    if (error !== undefined && !bySignature.has(signature)) bySignature.set(signature, error)
+    if (bySignature.size === ERRORS_MAX) break
+  }
+  return [...bySignature.values()]
+}

@@ -1,0 +1,152 @@
+import { MemoryError } from '../../errors.ts'
+import type { TaskStep } from '../steps/task-step.ts'
+import type { SubtaskInput } from './task-schemas.ts'
+
+export interface Task {
+  readonly id: string
+  /** What was asked, word for word. */
+  readonly input?: string | undefined
+  readonly description: string
+  readonly type?: string | undefined
+  readonly goals: readonly string[]
+  /** What counts as success. */
+  readonly criteria: readonly string[]
+  readonly constraints: readonly string[]
+  /** The situation it is done in. */
+  readonly context?: string | undefined
+}
+
+type SubtaskStatus = 'pending' | 'running' | 'done' | 'failed'
+
+export interface Subtask {
+  readonly id: string
+  readonly title: string
+  /** Subtasks whose output, or variables whose value, it will read. */
+  readonly needs: readonly string[]
+  readonly status: SubtaskStatus
+  /** Its number among those that were begun. */
+  readonly turn?: number | undefined
+  readonly startedAt?: string | undefined
+  readonly endedAt?: string | undefined
+  readonly error?: string | undefined
+}
+
+/** Sums over the whole task, of steps that are no longer listed, too. */
+export interface Statistics {
+  readonly steps: number
+  readonly failedSteps: number
+  readonly toolCalls: number
+  readonly tokens: number
+  readonly errors: number
+  readonly patchesProposed: number
+  readonly patchesApplied: number
+  readonly linesAdded: number
+  readonly linesRemoved: number
+  readonly llmCalls: number
+  readonly costUsd: number
+}
+
+export interface Progress {
+  readonly task: Task | null
+  readonly phase: string | null
+  readonly plan: readonly Subtask[]
+  readonly currentSubtask: string | null
+  /** The newest steps, at most `STEPS_MAX`. */
+  readonly steps: readonly TaskStep[]
+  readonly pendingActions: readonly string[]
+  readonly statistics: Statistics
+}
+
+/** An episode has no more. */
+export const STEPS_MAX = 2_000
+const PLAN_MAX = 500
+export const PENDING_MAX = 100
+
+const NO_STATISTICS: Statistics = {
+  steps: 0,
+  failedSteps: 0,
+  toolCalls: 0,
+  tokens: 0,
+  errors: 0,
+  patchesProposed: 0,
+  patchesApplied: 0,
+  linesAdded: 0,
+  linesRemoved: 0,
+  llmCalls: 0,
+  costUsd: 0,
+}
+
+export const NO_PROGRESS: Progress = {
+  task: null,
+  phase: null,
+  plan: [],
+  currentSubtask: null,
+  steps: [],
+  pendingActions: [],
+  statistics: NO_STATISTICS,
+}
+
+/**
+ * The plan with these subtasks in it: a known one is updated, others follow at the end.
+ *
+ * @throws MemoryError `LIMIT_EXCEEDED`
+ */
+export function mergePlan(
+  plan: readonly Subtask[],
+  given: readonly SubtaskInput[],
+): readonly Subtask[] {
+  const merged = new Map(plan.map((subtask) => [subtask.id, subtask]))
+  for (const { id, title, needs } of given) {
+    const known = merged.get(id)
+    merged.set(id, {
+      status: 'pending',
+      ...known,
+      id,
+      title: title ?? known?.title ?? id,
+      needs: needs ?? known?.needs ?? [],
+    })
+  }
+  if (merged.size > PLAN_MAX) {
+    throw new MemoryError(`A plan has at most ${PLAN_MAX} subtasks, not ${merged.size}`, {
+      code: 'LIMIT_EXCEEDED',
+      hint: 'Plan in larger subtasks, or finish this task and start another.',
+    })
+  }
+  return [...merged.values()]
+}
+
+/** Says that a subtask begins. One that the plan does not know is added to it. */
+export function beginSubtask(
+  plan: readonly Subtask[],
+  id: string,
+  { at, turn }: { readonly at: string; readonly turn: number },
+): readonly Subtask[] {
+  return mark(plan, id, (subtask) => ({
+    ...subtask,
+    status: 'running',
+    turn,
+    startedAt: subtask.startedAt ?? at,
+  }))
+}
+
+/** Says that a subtask is over; an error says that it failed. */
+export function endSubtask(
+  plan: readonly Subtask[],
+  id: string,
+  { at, error }: { readonly at: string; readonly error?: string },
+): readonly Subtask[] {
+  return mark(plan, id, (subtask) => ({
+    ...subtask,
+    status: error === undefined ? 'done' : 'failed',
+    endedAt: at,
+    ...(error === undefined ? {} : { error }),
+  }))
+}
+
+function mark(
+  plan: readonly Subtask[],
+  id: string,
+  change: (subtask: Subtask) => Subtask,
+): readonly Subtask[] {
+  return mergePlan(plan, [{ id }]).map((subtask) => (subtask.id === id ? change(subtask) : subtask))
+}

@@ -1,0 +1,198 @@
+import { summarise } from '../../language/summary/summarise.ts'
+import { cleanText } from '../../language/text/clean-text.ts'
+import type { TrustLevel } from '../../storage/records/trust-level.ts'
+import { toOneLine } from '../../trust/fence/escape-stored.ts'
+import type { SuspicionFlag } from '../../trust/suspicion/suspicion-flags.ts'
+import { NOTHING_ACTIVE } from '../active/active-context.ts'
+import { keepEntries } from '../entries/entries.ts'
+import { type EntryKind, SECTIONS, type SectionContent } from '../entries/entry.ts'
+import { putEntries } from '../pruning/make-room.ts'
+import { NOTHING_RECENT } from '../steps/recent.ts'
+import { mergePlan, NO_PROGRESS, type Task } from './progress.ts'
+import type { SubtaskInput, TaskInput } from './task-schemas.ts'
+import { endOf, setVariable } from './variables.ts'
+import {
+  andThen,
+  type Change,
+  checkLimits,
+  DEFAULT_LIMITS,
+  type StepContext,
+  WORKING_MEMORY_FORM,
+  type WorkingLimits,
+  type WorkingMemory,
+} from './working-memory.ts'
+
+interface InitInput {
+  readonly id: string
+  /** What the agent can do, its tools, its bounds: static, and always in context. */
+  readonly system?: readonly string[] | undefined
+  readonly limits?: WorkingLimits | undefined
+}
+
+const NOTHING: SectionContent = { tokens: 0, entries: [] }
+
+/**
+ * An empty working memory for a task, with the system's own context in it.
+ *
+ * @throws MemoryError `INVALID_INPUT` for limits that are none, `LIMIT_EXCEEDED` when the system
+ *   context alone is more than the limit.
+ */
+export function initWorkingMemory(input: InitInput, given: StepContext): Change {
+  const { id, system = [], limits = DEFAULT_LIMITS } = input
+  checkLimits(limits)
+  const empty = {
+    form: WORKING_MEMORY_FORM,
+    id,
+    startedAt: given.at,
+    limits,
+    turn: 0,
+    sections: {
+      system: NOTHING,
+      task: NOTHING,
+      execution: NOTHING,
+      results: NOTHING,
+      retrieved: NOTHING,
+    },
+    moved: [],
+    progress: NO_PROGRESS,
+    recent: NOTHING_RECENT,
+    active: NOTHING_ACTIVE,
+  } as const
+  const entries = system.map((text, index) => ({
+    section: 'system' as const,
+    key: `system/${index + 1}`,
+    kind: 'system' as const,
+    text,
+  }))
+  return putEntries(empty, entries, given)
+}
+
+/**
+ * Takes in what is to be done. The description, the goals with their success criteria and the
+ * constraints are hot; the plan and the situation are warm.
+ *
+ * @throws MemoryError `LIMIT_EXCEEDED` when what is hot does not fit the limit.
+ */
+export function loadTaskContext(
+  memory: WorkingMemory,
+  input: TaskInput,
+  given: StepContext,
+): Change {
+  const task = toTask(input)
+  const plan = mergePlan([], input.plan ?? [])
+  const emptied = keepEntries(memory, 'task', ({ variable }) => variable !== undefined)
+  const loaded = { ...emptied, progress: { ...memory.progress, task, plan } }
+  const change = putEntries(loaded, taskEntries(task, plan), given)
+  return Object.entries(input.variables ?? {}).reduce(
+    (before, [name, value]) =>
+      andThen(before, (current) => setVariable(current, { name, value, scope: 'task' }, given)),
+    change,
+  )
+}
+
+function toTask(input: TaskInput): Task {
+  const { id, description, goals = [], criteria = [], constraints = [] } = input
+  return {
+    id,
+    ...(input.input === undefined ? {} : { input: input.input }),
+    description,
+    ...(input.type === undefined ? {} : { type: input.type }),
+    goals,
+    criteria,
+    constraints,
+    ...(input.context === undefined ? {} : { context: input.context }),
+  }
+}
+
+function taskEntries(task: Task, plan: readonly SubtaskInput[]): Parameters<typeof putEntries>[1] {
+  const lines = (kind: EntryKind, name: string, label: string, texts: readonly string[]) =>
+    texts.map((text, index) => ({
+      section: 'task' as const,
+      key: `${name}/${index + 1}`,
+      kind,
+      label,
+      text,
+    }))
+  const steps = plan
+    .map(({ title, id }, index) => `${index + 1}. ${toOneLine(title ?? id)}`)
+    .join('\n')
+  return [
+    ...lines('goal', 'description', 'Task', [task.description]),
+    ...lines('goal', 'goal', 'Goal', task.goals),
+    ...lines('goal', 'criterion', 'Success criterion', task.criteria),
+    ...lines('constraint', 'constraint', 'Constraint', task.constraints),
+    ...lines('note', 'plan', 'Plan', steps === '' ? [] : [`\n${steps}`]),
+    ...lines('note', 'situation', 'Situation', task.context === undefined ? [] : [task.context]),
+  ]
+}
+
+/** Something that was found in memory for this task. */
+export interface Retrieved {
+  /** The id of the record, to read the whole of it. */
+  readonly id: string
+  readonly kind: 'episode' | 'pattern' | 'knowledge'
+  readonly text: string
+  readonly trust?: TrustLevel | undefined
+  readonly flags?: readonly SuspicionFlag[] | undefined
+}
+
+/** Of more, the oldest go. */
+const RETRIEVED_MAX = 200
+
+/**
+ * Loads what was found, best first, each summarised to its share of the section when all of it
+ * does not fit.
+ */
+export function retrieveFromEpisodic(
+  memory: WorkingMemory,
+  found: readonly Retrieved[],
+  given: StepContext,
+): Change {
+  const budgetTokens = Math.floor(memory.limits.sections.retrieved / Math.max(1, found.length))
+  const entries = found.map(({ id, kind, text, trust = 'agent', flags = [] }) => ({
+    section: 'retrieved' as const,
+    key: `${kind}/${id}`,
+    kind,
+    text: summarise(cleanText(text), { budgetTokens, countTokens: given.countTokens }),
+    source: id,
+    trust,
+    flags,
+  }))
+  const change = putEntries(
+    memory,
+    entries.filter(({ text }) => text !== ''),
+    given,
+  )
+  const kept = new Set(change.memory.sections.retrieved.entries.slice(-RETRIEVED_MAX))
+  return { ...change, memory: keepEntries(change.memory, 'retrieved', (entry) => kept.has(entry)) }
+}
+
+/**
+ * Empties working memory after a task. What reflection reads stays: the statistics and the
+ * metadata variables. Take the episode first.
+ */
+export function clearWorkingMemory(memory: WorkingMemory): Change {
+  const emptied = SECTIONS.reduce(
+    (before, section) =>
+      keepEntries(
+        before,
+        section,
+        ({ variable }) => variable !== undefined && endOf(variable) === 'never',
+      ),
+    memory,
+  )
+  return {
+    memory: {
+      ...emptied,
+      turn: 0,
+      moved: memory.moved.filter(
+        ({ entry: { variable } }) => variable !== undefined && endOf(variable) === 'never',
+      ),
+      progress: { ...NO_PROGRESS, statistics: memory.progress.statistics },
+      recent: NOTHING_RECENT,
+      active: NOTHING_ACTIVE,
+    },
+    events: [{ type: 'memory-cleared' }],
+    moves: [],
+  }
+}

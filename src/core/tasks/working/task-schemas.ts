@@ -1,0 +1,236 @@
+import * as z from 'zod'
+import type { JsonValue } from '../../json.ts'
+import { scopeSchema } from '../../scope.ts'
+import { EPISODE_STATUSES, FEEDBACK_RATINGS } from '../episodes/episode.ts'
+import { saysSomething } from '../steps/step-texts.ts'
+import { VARIABLE_SCOPES, VARIABLE_TYPES, type VariableScope } from './variables.ts'
+import { NAME_LENGTH_MAX, WORKING_TEXT_LENGTH_MAX } from './working-memory.ts'
+
+const NAMES_MAX = 200
+const LINE_LENGTH_MAX = 4_000
+const PLAN_MAX = 500
+/** No prompt is longer. */
+const BUDGET_MAX = 2_000_000
+
+const name = z.string().min(1).max(NAME_LENGTH_MAX)
+const line = z.string().min(1).max(LINE_LENGTH_MAX)
+const text = z.string().max(WORKING_TEXT_LENGTH_MAX)
+// What goes into the episode as it is: no record takes blanks alone.
+const label = name.refine(saysSomething, 'must say something')
+const lines = z.array(line).max(NAMES_MAX).readonly()
+const names = z.array(name).max(PLAN_MAX).readonly()
+
+// Not `z.json()`: its schema refers to itself, which no surface can describe in one place.
+const json: z.ZodType<JsonValue> = z
+  .unknown()
+  .refine(isJson, 'must be JSON') as z.ZodType<JsonValue>
+const share = z.number().min(0).max(1)
+const amount = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+const id = name.describe('The id of the task.')
+
+const subtask = z.strictObject({
+  id: name,
+  title: line.optional(),
+  needs: z
+    .array(name)
+    .max(NAMES_MAX)
+    .readonly()
+    .optional()
+    .describe('Subtasks whose output, or variables whose value, it will read: they stay at hand.'),
+})
+export type SubtaskInput = z.infer<typeof subtask>
+const plan = z.array(subtask).max(PLAN_MAX).readonly()
+
+function isJson(value: unknown): boolean {
+  try {
+    return typeof JSON.stringify(value) === 'string'
+  } catch {
+    return false
+  }
+}
+
+// The fields of every operation on a task, on every surface.
+
+export const startTaskSchema = z.strictObject({
+  description: text
+    .min(1)
+    .refine(saysSomething, 'must say something')
+    .describe('What is to be done.'),
+  input: text.optional().describe('What was asked, word for word.'),
+  type: label.optional().describe('Such as bugfix, refactoring or research.'),
+  goals: lines.optional().describe('What is to be reached.'),
+  criteria: lines.optional().describe('What counts as success.'),
+  constraints: lines.optional().describe('What must be kept to.'),
+  context: text.optional().describe('The situation it is done in.'),
+  plan: plan.optional().describe('Subtasks, in their order.'),
+  variables: z.record(name, json).optional().describe('Values that the task names.'),
+  system: z
+    .array(text)
+    .max(NAMES_MAX)
+    .readonly()
+    .optional()
+    .describe('Static context: tools, bounds.'),
+  tokens: z
+    .int()
+    .min(100)
+    .max(BUDGET_MAX)
+    .optional()
+    .describe('At most this many tokens in context. Default: 20000.'),
+  recall: z.boolean().optional().describe('Whether similar episodes are loaded. Default: true.'),
+  session: scopeSchema.shape.session.describe('The conversation, inside your own scope.'),
+  project: scopeSchema.shape.project.describe('The project, inside your own scope.'),
+})
+export type StartTaskInput = z.infer<typeof startTaskSchema>
+
+export const recordStepSchema = z.strictObject({
+  id,
+  tool: name.optional().describe('The tool that was used.'),
+  input: json.optional().describe('What the tool was called with.'),
+  output: text.optional().describe('What the tool answered.'),
+  error: text.optional().describe('Set when the step failed.'),
+  thought: text.optional().describe('What the agent said about it.'),
+  durationMs: amount.optional().describe('How long it took, in milliseconds.'),
+  tokens: amount.optional().describe('How many tokens it took.'),
+  llmCalls: amount.optional().describe('How many calls of a model it took.'),
+  costUsd: z.number().min(0).max(1e9).optional().describe('What it cost, in US dollars.'),
+})
+export type RecordStepInput = z.infer<typeof recordStepSchema>
+
+export const pushStateSchema = z.strictObject({
+  id,
+  phase: name.optional().describe('The phase that begins now.'),
+  current: name.optional().describe('The subtask that begins now.'),
+  completed: names.optional().describe('Subtasks that are done.'),
+  failed: z
+    .array(z.strictObject({ subtask: name, error: text }))
+    .max(PLAN_MAX)
+    .readonly()
+    .optional()
+    .describe('Subtasks that failed, and why.'),
+  pendingActions: lines.optional().describe('What is to be done next.'),
+  plan: plan.optional().describe('Subtasks, in their order.'),
+  output: text.optional().describe('What the current subtask brought.'),
+  executionEnded: z.boolean().optional().describe('Ends the variables of the execution.'),
+})
+export type PushStateInput = z.infer<typeof pushStateSchema>
+
+export const getVariableSchema = z.strictObject({
+  id,
+  name: name.describe('The name of the variable.'),
+  scope: z
+    .enum(VARIABLE_SCOPES)
+    .optional()
+    .describe('Where it is kept. Default: the narrowest that has it.'),
+  subtask: name.optional().describe('The subtask that it belongs to.'),
+})
+export type GetVariableInput = z.infer<typeof getVariableSchema>
+
+export const noteSchema = z.strictObject({
+  id,
+  decision: z
+    .strictObject({ text: line, reason: line.optional() })
+    .optional()
+    .describe('Something that was decided, and why.'),
+  hypothesis: z
+    .strictObject({
+      number: name.optional().describe('The number of a known hypothesis, to update it.'),
+      text: line.optional().describe('What may be so; needed for a new one.'),
+      about: line.optional(),
+      confidence: share.optional(),
+      evidence: lines.optional(),
+      status: z.enum(['open', 'confirmed', 'rejected']).optional(),
+    })
+    .optional()
+    .describe('Something that may be so, or more about it.'),
+  file: z
+    .strictObject({
+      path: line,
+      state: z.enum(['read', 'created', 'modified', 'deleted']).optional(),
+    })
+    .optional()
+    .describe('A file that was used.'),
+  symbol: z
+    .strictObject({
+      name,
+      kind: name.optional(),
+      line: z.int().min(1).optional(),
+    })
+    .optional()
+    .describe('A symbol that was used, in that file.'),
+  variable: z
+    .strictObject({
+      name,
+      value: json,
+      scope: z.enum(VARIABLE_SCOPES).optional().describe('Default: task.'),
+      type: z.enum(VARIABLE_TYPES).optional(),
+      subtask: name.optional(),
+    })
+    .optional()
+    .describe('A value to keep.'),
+})
+export type NoteInput = z.infer<typeof noteSchema>
+
+export const retrieveSchema = z.strictObject({
+  id,
+  text: text.optional().describe('What to look for. Default: the task itself.'),
+  k: z.int().min(1).max(20).optional().describe('The most episodes.'),
+})
+export type RetrieveInput = z.infer<typeof retrieveSchema>
+
+export const renderSchema = z.strictObject({
+  id,
+  budgetTokens: z
+    .int()
+    .min(0)
+    .max(BUDGET_MAX)
+    .optional()
+    .describe('Default: the limit of the task.'),
+})
+export type RenderTaskInput = z.infer<typeof renderSchema>
+
+export const restoreTaskSchema = z.strictObject({
+  id,
+  snapshot: name.optional().describe('The hash of a snapshot. Default: the newest.'),
+})
+export type RestoreTaskInput = z.infer<typeof restoreTaskSchema>
+
+export const fetchSchema = z.strictObject({
+  id,
+  reference: name.describe('A reference or key, as the rendered context shows it.'),
+})
+export type FetchInput = z.infer<typeof fetchSchema>
+
+export const finishTaskSchema = z.strictObject({
+  id,
+  status: z.enum(EPISODE_STATUSES).describe('How it ended.'),
+  output: text.optional().describe('What came out.'),
+  testsPassed: z.boolean().optional().describe('Whether the tests passed at the end.'),
+  feedback: z.enum(FEEDBACK_RATINGS).optional().describe('What the person said of the result.'),
+  comment: line
+    .refine(saysSomething, 'must say something')
+    .optional()
+    .describe('What the person added.'),
+  tags: z.array(label).max(NAMES_MAX).readonly().optional().describe('Labels to find it by.'),
+})
+export type FinishTaskInput = z.infer<typeof finishTaskSchema>
+
+// What the pure steps of working memory take of these.
+export type StepInput = Omit<RecordStepInput, 'id'>
+export type StateInput = Omit<PushStateInput, 'id' | 'output' | 'executionEnded'>
+export type VariableName = Omit<GetVariableInput, 'id'>
+export type VariableInput = Omit<NonNullable<NoteInput['variable']>, 'scope'> & {
+  readonly scope: VariableScope
+}
+export type TaskInput = { readonly id: string } & Pick<
+  StartTaskInput,
+  | 'input'
+  | 'description'
+  | 'type'
+  | 'goals'
+  | 'criteria'
+  | 'constraints'
+  | 'context'
+  | 'plan'
+  | 'variables'
+>

@@ -1,0 +1,90 @@
+import chatterModel from '../../../../models/chatter.json' with { type: 'json' }
+import { findEntities } from '../../language/entities/find-entities.ts'
+import { plainText } from '../../language/intent/phrase-pattern.ts'
+import { lazily } from '../../language/similarity/lazily.ts'
+import { chatterValue, type ReadTalk, readChatterFeatures, readTalk } from './chatter-features.ts'
+import { type ChatterClass, hasMark } from './gate-tables.ts'
+import type { JunkReason } from './junk-reason.ts'
+
+/** Over these log odds a sentence is taken for talk of the moment. */
+const ODDS_MIN = 0.8
+/** What would be costly to lose must look far more like talk. */
+const COSTLY_ODDS_MIN = 2.5
+/** A sentence of which fewer words are known may be in another language: it is not judged. */
+const KNOWN_SHARE_MIN = 0.5
+
+/** Four words or more after a colon. */
+const AFTER_COLON = /[:：] ((?:\S+ ){3,}\S+)$/u
+/** A certain thing is its subject. */
+const DEFINITE = /^(?:the|il|lo|la|i|gli|le)\s|^l['’]/iu
+const HANGUL = /\p{sc=Hangul}/u
+
+const COSTLY = ['=:preference', '=:decision', '=:deadline', '=:identity', '=:money']
+/** "From now on", "always", "only" hold longer than a moment; health is never dropped. */
+const NEVER = ['=:lasting', '=:health']
+
+const weights = lazily(() => new Map(Object.entries(chatterModel.weights)))
+
+/**
+ * Why a sentence reads like talk or work of the moment rather than like something to know later,
+ * by a fitted model of English, Italian and Korean; undefined when it does not.
+ */
+export function readChatter(sentence: string): JunkReason | undefined {
+  const talk = readTalk(sentence)
+  if (!readsLikeChatter(talk)) return undefined
+  // "Good news: the loan was approved" says something after its beginning.
+  const rest = AFTER_COLON.exec(sentence)?.[1]
+  if (rest !== undefined && !readsLikeChatter(readTalk(rest))) return undefined
+  return reasonOf(talk)
+}
+
+function readsLikeChatter(talk: ReadTalk): boolean {
+  if (!isReadable(talk)) return false
+  const features = readChatterFeatures(talk, isKnown)
+  if (NEVER.some((rule) => features.has(rule))) return false
+  let odds = chatterModel.bias
+  for (const feature of features) {
+    odds += (weights().get(feature) ?? 0) * chatterValue(feature, features.size)
+  }
+  if (odds <= ODDS_MIN || odds > COSTLY_ODDS_MIN) return odds > ODDS_MIN
+  return !isCostly(talk.sentence, features)
+}
+
+// Who or what is named first may be asked for later.
+function isCostly(sentence: string, features: ReadonlySet<string>): boolean {
+  if (COSTLY.some((rule) => features.has(rule))) return true
+  if (hasMark(plainText(sentence), 'scheduled') || DEFINITE.test(sentence)) return true
+  return findEntities(sentence).some(({ from }) => from === 0)
+}
+
+function isKnown(word: string): boolean {
+  return weights().has(word)
+}
+
+// In Korean a word is seldom met again with the same endings; its parts tell enough.
+function isReadable({ sentence, tokens, classes }: ReadTalk): boolean {
+  if (HANGUL.test(sentence)) return true
+  const words = tokens.flatMap((word, at) =>
+    /^\p{L}/u.test(word) ? [isKnown(word) || (classes[at]?.length ?? 0) > 0] : [],
+  )
+  return words.length > 0 && words.filter((known) => known).length / words.length >= KNOWN_SHARE_MIN
+}
+
+const REASONS: readonly (readonly [JunkReason, readonly ChatterClass[]])[] = [
+  ['courtesy', ['greet', 'thank', 'praise', 'agree', 'laugh', 'sigh']],
+  ['transient', ['now', 'work', 'device', 'errand', 'busy', 'ended']],
+  ['filler', ['aid']],
+  ['question', ['wonder']],
+]
+
+// The sort of talk that most of its words belong to. Who asks begins with it, or ends with it in
+// Korean.
+function reasonOf({ sentence, classes }: ReadTalk): JunkReason {
+  const edge = HANGUL.test(sentence) ? classes.at(-1) : classes[0]
+  if (edge?.includes('ask') === true) return 'command'
+  const counts = REASONS.map(([reason, own]) => {
+    return { reason, count: classes.filter((some) => own.some((one) => some.includes(one))).length }
+  })
+  const [most] = counts.toSorted((left, right) => right.count - left.count)
+  return most === undefined || most.count === 0 ? 'chatter' : most.reason
+}

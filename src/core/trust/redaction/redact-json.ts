@@ -1,0 +1,49 @@
+import type { JsonValue } from '../../json.ts'
+import { type RedactOptions, redact } from './redact.ts'
+import { namesSecret } from './secret-words.ts'
+
+/** What lies deeper is left out: a trace that is nested further is broken or hostile. */
+export const REDACTED_DEPTH_MAX = 64
+
+const HIDDEN_VALUE = '[redacted: secret]'
+const TOO_DEEP = '[left out: nested too deeply]'
+
+/**
+ * Hides secrets in the strings of a structured value, keys included; a value whose key says that
+ * it is a secret (`password`, `apiKey`, `Authorization`) is hidden whole, whatever it is. Returns
+ * a new value and leaves the given one alone.
+ */
+export function redactJson(value: JsonValue, options: RedactOptions = {}): JsonValue {
+  return redactAt(value, options, 0)
+}
+
+function redactAt(value: JsonValue, options: RedactOptions, depth: number): JsonValue {
+  if (typeof value === 'string') return redact(value, options).text
+  if (value === null || typeof value !== 'object') return redactPlain(value, options)
+  if (depth >= REDACTED_DEPTH_MAX) return TOO_DEEP
+  if (isList(value)) return value.map((item) => redactAt(item, options, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [
+      redact(key, options).text,
+      isHidden(key, item) ? HIDDEN_VALUE : redactAt(item, options, depth + 1),
+    ]),
+  )
+}
+
+// A card number may come as a number.
+function redactPlain(value: number | boolean | null, options: RedactOptions): JsonValue {
+  if (typeof value !== 'number') return value
+  const written = String(value)
+  const { text, found } = redact(written, options)
+  return found.length === 0 ? value : text
+}
+
+// Absent, true and false tell nothing. Counts of tokens do not stand under "token" alone.
+function isHidden(key: string, item: JsonValue): boolean {
+  if (item === null || typeof item === 'boolean' || item === '') return false
+  return namesSecret(key)
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value)
+}

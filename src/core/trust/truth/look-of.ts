@@ -1,0 +1,82 @@
+import { lazily } from '../../language/similarity/lazily.ts'
+import { foldWord, prepareText, removeInvisible } from '../../language/text/fold-text.ts'
+import { LOOK_ALIKES } from './look-alikes.ts'
+
+const NOT_ASCII = /[\u0080-\uffff]/
+// Blanks and punctuation, but not what makes another word of a word: C++, C#, 50 %, a@b.
+const SILENT = /[\s\p{Z}\p{C}]|(?![#%&@])\p{P}/gu
+const IN_NUMBER = /(?<=\p{N})[.,:](?=\p{N})/gu
+const POINT = '\u0001'
+
+const table = lazily(readTable)
+
+/** How a text is to be looked at: letters may look alike as small ones or as capitals. */
+export type LookCase = 'small' | 'capital'
+
+/**
+ * What a text looks like to a reader who minds neither case, blanks, punctuation, invisible
+ * characters nor the script that a letter is from. For comparing only.
+ */
+export function lookOf(text: string, lookCase: LookCase): string {
+  const bare = prepareText(removeInvisible(text))
+    .replace(IN_NUMBER, POINT)
+    .replace(SILENT, (mark) => (mark === POINT ? '.' : ''))
+    .normalize('NFC')
+  return likeLatin(bare, lookCase)
+}
+
+/** The same with accents taken off: people leave them out, though they tell words apart. */
+export function lookWithoutAccents(text: string): string {
+  return foldWord(lookOf(text, 'small'))
+}
+
+function likeLatin(text: string, lookCase: LookCase): string {
+  const cased = lookCase === 'small' ? text.toLowerCase() : text.toUpperCase()
+  if (!NOT_ASCII.test(cased)) return cased.toLowerCase()
+  const letters = table()
+  let result = ''
+  // A letter whose own look is nobody's may look like another in its other case: т is a small Т.
+  const swap = lookCase === 'small' ? toUpper : toLower
+  for (const letter of cased) result += letters.get(letter) ?? letters.get(swap(letter)) ?? letter
+  return result.toLowerCase()
+}
+
+const toUpper = (letter: string): string => letter.toUpperCase()
+const toLower = (letter: string): string => letter.toLowerCase()
+
+const LATIN_LETTER = /\p{sc=Latin}/u
+const WORD = /[\p{L}\p{M}]+/gu
+const SPELLED_OUT = /(?<![\p{L}\p{N}])\p{L}(?:[ .·_*-]\p{L}){2,}(?![\p{L}\p{N}])/gu
+
+/**
+ * The text with its disguise taken off, still to be read as words: nothing invisible, letters of
+ * other scripts that stand for Latin ones in a Latin text, words spelled out letter by letter.
+ */
+export function unmask(text: string): string {
+  const plain = prepareText(removeInvisible(text))
+  const isLatin = LATIN_LETTER.test(plain)
+  const latin = isLatin ? plain.replace(WORD, unmaskWord) : plain
+  return latin.replace(SPELLED_OUT, (word) => word.replace(/[ .·_*-]/g, ''))
+}
+
+// A word is a disguise when all its foreign letters have a Latin look.
+function unmaskWord(word: string): string {
+  if (!NOT_ASCII.test(word)) return word
+  const letters = table()
+  let result = ''
+  for (const letter of word) {
+    const latin = LATIN_LETTER.test(letter) ? letter : letters.get(letter)
+    if (latin === undefined) return word
+    result += latin
+  }
+  return result
+}
+
+function readTable(): ReadonlyMap<string, string> {
+  const letters = new Map<string, string>()
+  for (const entry of LOOK_ALIKES.trim().split(/\s+/)) {
+    const [latin = '', looks = ''] = entry.split(':')
+    for (const letter of looks) letters.set(letter, latin)
+  }
+  return letters
+}

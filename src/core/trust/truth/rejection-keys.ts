@@ -1,0 +1,34 @@
+import { contentHash } from '../../language/text/content-hash.ts'
+import { foldWord } from '../../language/text/fold-text.ts'
+import { lookOf } from './look-of.ts'
+
+/** Longer texts are told apart by their beginning and their length. */
+const KEY_LENGTH_MAX = 32_768
+
+/** Hashes under which a rejected text or value is known again. */
+export interface RejectionKeys {
+  /** Equal for texts that look the same. */
+  readonly looks: readonly string[]
+  /** Equal for texts that look the same but for accents: weaker, `papa` is not `papà`. */
+  readonly withoutAccents: string
+}
+
+/**
+ * The keys of a rejected text or value: case, blanks, punctuation, invisible characters, full
+ * width and mathematical letters, digits of other scripts and look-alike letters make no
+ * difference to them. They are hashes and do not tell what was rejected to who does not guess it.
+ */
+export function rejectionKeys(text: string): RejectionKeys {
+  const read = text.slice(0, KEY_LENGTH_MAX)
+  const small = lookOf(read, 'small')
+  const looks = [small, lookOf(read, 'capital')].map((look) => lookKey(look, text))
+  return {
+    looks: [...new Set(looks)],
+    withoutAccents: contentHash('rejected-without-accents', foldWord(small)),
+  }
+}
+
+// Marks alone look like nothing: they are told apart as they are.
+function lookKey(look: string, text: string): string {
+  return look === '' ? contentHash('rejected-marks', text.trim()) : contentHash('rejected', look)
+}

@@ -1,0 +1,137 @@
+import { entityKey } from '../../language/entities/entity-key.ts'
+import { normalizeForComparison } from '../../language/text/similarity.ts'
+import { type Comparison, compareReadings } from './compare-readings.ts'
+import { comparesOthers } from './compared-values.ts'
+import { type ChangedWords, type FoundChange, findValueChange } from './find-value-change.ts'
+import { isRetraction } from './is-retraction.ts'
+import { isSure } from './is-sure.ts'
+import { readAs } from './read-statement.ts'
+import { spanOf } from './read-words.ts'
+import { relateBounds } from './relate-bounds.ts'
+import type { Pair, Relation, Statement, TruthOptions, ValueChange } from './statement.ts'
+
+/**
+ * Judges what a newer statement does to an older one. It leans to `independent`: to keep both
+ * loses less than to let the wrong one fall. Pure; reads no more than the first 1,000 characters.
+ */
+export function relate(newer: Statement, older: Statement, options: TruthOptions = {}): Relation {
+  const pair: Pair = {
+    newer,
+    older,
+    options,
+    read: readAs(newer, options),
+    readOlder: readAs(older, options),
+  }
+  if (!isOneSpeaker(pair)) return independent('They speak of different persons.')
+  if (normalizeForComparison(newer.text) === normalizeForComparison(older.text)) {
+    return { kind: 'same', certainty: 1, reason: 'The same words were said before.', changes: [] }
+  }
+  if (isRetraction(pair)) {
+    return {
+      kind: 'retracts',
+      certainty: RETRACTION,
+      reason: 'It takes back what was said, and puts nothing in its place.',
+      changes: [],
+    }
+  }
+  if (pair.read.isLong || pair.readOlder.isLong) {
+    return independent('They are too long to be held against each other.')
+  }
+  if (pair.read.modality !== pair.readOlder.modality) {
+    return independent('One of them is a question, a wish or a guess.')
+  }
+  const relation = relateReadings(pair)
+  return isSure(pair, relation) ? relation : independent('Both can be true.')
+}
+
+function relateReadings(pair: Pair): Relation {
+  const compared = compareReadings(pair.read, pair.readOlder)
+  if (!compared.isSameSubject) return independent('They are about different things.')
+  const change = findValueChange(pair.read, pair.readOlder, compared)
+  return (
+    relateBounds(pair, compared, change) ??
+    relateEqual(pair, compared) ??
+    relateChange(pair, change) ??
+    independent('Both can be true.')
+  )
+}
+
+// All words have a partner: the same, unless one of the two denies it.
+function relateEqual(pair: Pair, compared: Comparison): Relation | undefined {
+  const { read, readOlder } = pair
+  if (!hasSameWords(pair, compared) || (readOlder.isPast && !read.isPast)) return undefined
+  const isSameTense = read.isPast === readOlder.isPast
+  if (read.polarity !== readOlder.polarity) {
+    const certainty = isSameTense ? REVERSAL : REVERSAL_OF_PAST
+    const reason = 'It denies what was said, or affirms what was denied.'
+    return { kind: 'reverses', certainty, reason, changes: [] }
+  }
+  if (!isSameTense || read.change === 'changed') return undefined
+  return {
+    kind: 'same',
+    certainty: PARAPHRASE,
+    reason: 'It says the same in other words.',
+    changes: [],
+  }
+}
+
+function hasSameWords({ read, readOlder }: Pair, compared: Comparison): boolean {
+  const { attributes, newerOnly, olderOnly } = compared
+  if (attributes === 'different' || newerOnly.length + olderOnly.length > 0) return false
+  if (read.rejected.length > 0 || read.change === 'added') return false
+  return read.predicate.length + read.attributes.size > 0 && !comparesOthers(read, readOlder)
+}
+
+const RETRACTION = 0.9
+const REVERSAL = 0.9
+const REVERSAL_OF_PAST = 0.75
+const PARAPHRASE = 0.85
+
+function relateChange(pair: Pair, change: FoundChange | undefined): Relation | undefined {
+  if (change === undefined) return undefined
+  const changes = change.pairs.map((found) => toChange(pair, found))
+  const [first] = changes
+  const what = first === undefined ? '' : ` "${first.from.text}" became "${first.to.text}".`
+  const { validity } = pair.read
+  const bounds = validity === undefined ? {} : { bounded: 'newer' as const, validity }
+  if (change.kept.length > 0) {
+    return {
+      kind: 'changes-part',
+      certainty: change.certainty,
+      reason: `A part of it changed.${what}`,
+      changes,
+      mergedText: mergeText(pair.older.text, changes),
+      ...bounds,
+    }
+  }
+  const reason = `${change.reason}${what}`
+  return { kind: 'replaces', certainty: change.certainty, reason, changes, ...bounds }
+}
+
+// Where the old value and the new one stand in their texts.
+function toChange({ newer, older }: Pair, changed: ChangedWords): ValueChange {
+  return { from: spanOf(older.text, changed.older), to: spanOf(newer.text, changed.newer) }
+}
+
+// The older text with the new values in the place of the old ones.
+function mergeText(olderText: string, changes: readonly ValueChange[]): string {
+  return changes
+    .toSorted((left, right) => right.from.from - left.from.from)
+    .reduce(
+      (text, { from, to }) => text.slice(0, from.from) + to.text + text.slice(from.to),
+      olderText,
+    )
+}
+
+// "I" is whoever speaks.
+function isOneSpeaker({ newer, older, read, readOlder }: Pair): boolean {
+  if (!read.isFirstPerson || !readOlder.isFirstPerson) return true
+  if (newer.speaker === undefined || older.speaker === undefined) return true
+  return entityKey(newer.speaker) === entityKey(older.speaker)
+}
+
+function independent(reason: string): Relation {
+  return { kind: 'independent', certainty: INDEPENDENT, reason, changes: [] }
+}
+
+const INDEPENDENT = 0.5

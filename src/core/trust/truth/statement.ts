@@ -1,0 +1,104 @@
+import type { TimeZone } from '../../language/time/time-zone.ts'
+import type { Span } from './cut-words.ts'
+import type { ReadWord } from './read-words.ts'
+
+/** A statement whose truth is judged against another. */
+export interface Statement {
+  readonly text: string
+  /** Names that are known to occur in it; more are found in the text. */
+  readonly entities?: readonly string[] | undefined
+  /** Who said it: whom "I" means. */
+  readonly speaker?: string | undefined
+  /** When it was said or happened, in milliseconds: what "until Friday" counts from. */
+  readonly eventAt: number
+}
+
+export interface TruthOptions {
+  /** Where the speakers read their clocks. Default: UTC. */
+  readonly zone?: TimeZone | undefined
+  /** Reads in place of `readStatement`, to keep what was read. */
+  readonly read?: StatementReader | undefined
+}
+
+export type StatementReader = (statement: Statement) => StatementReading
+
+/** From when to when something holds, in milliseconds, the end excluded. */
+export interface Validity {
+  readonly validFrom?: number | undefined
+  readonly validUntil?: number | undefined
+}
+
+/** What a light reading finds in a statement. */
+export interface StatementReading {
+  readonly words: readonly ReadWord[]
+  /** Whom or what it is about, without words of attributes. */
+  readonly subject: readonly ReadWord[]
+  /** True when it is about the one who says it. */
+  readonly isFirstPerson: boolean
+  /** True when it is about "her" or "them", whoever that is. */
+  readonly isPronominal: boolean
+  /** True for `the report`, `my phone`, `Anna's email`: one certain thing. */
+  readonly isDefinite: boolean
+  /** The last noun of the subject: the attribute, where it is one. */
+  readonly head: ReadWord | undefined
+  /** States and attributes that it names, such as `live`, `deadline`. */
+  readonly attributes: ReadonlySet<string>
+  /** What a word of change is about, if it says so: `moved` of `live`, `joined` of `work`. */
+  readonly changedAttributes: ReadonlySet<string>
+  /** What is said of the subject. */
+  readonly predicate: readonly ReadWord[]
+  /** What it says is not so, beside what it says is: `Max, not Rex`. */
+  readonly rejected: readonly ReadWord[]
+  /** True for `X is Y`, without another verb. */
+  readonly isCopular: boolean
+  readonly polarity: 'positive' | 'negative'
+  /** `doubted`: a wish, a guess or a condition. */
+  readonly modality: 'stated' | 'doubted' | 'asked'
+  /** A past event or a past state, over by now. */
+  readonly isPast: boolean
+  /** Whether it says that something changed, hints at it, or is added to what was. */
+  readonly change: 'none' | 'hinted' | 'changed' | 'added'
+  readonly validity: Validity | undefined
+  /** True when it is too long for a light reading. */
+  readonly isLong: boolean
+}
+
+/** A value that gave way to another: where the old one and the new one stand. */
+export interface ValueChange {
+  readonly from: Span & { readonly text: string }
+  readonly to: Span & { readonly text: string }
+}
+
+export type RelationKind =
+  | 'same'
+  | 'replaces'
+  | 'reverses'
+  | 'retracts'
+  | 'changes-part'
+  | 'bounds'
+  | 'independent'
+
+/** What a newer statement does to an older one. */
+export interface Relation {
+  readonly kind: RelationKind
+  /** 0 to 1. */
+  readonly certainty: number
+  /** One sentence for the receipt. */
+  readonly reason: string
+  /** What changed, for `replaces` and `changes-part`. */
+  readonly changes: readonly ValueChange[]
+  /** The older text with the new values in it, for `changes-part`. */
+  readonly mergedText?: string
+  /** For `bounds`, and for `replaces` when a day was named: which of the two holds in that time. */
+  readonly bounded?: 'newer' | 'older'
+  readonly validity?: Validity
+}
+
+/** Two statements with their readings. */
+export interface Pair {
+  readonly newer: Statement
+  readonly older: Statement
+  readonly options: TruthOptions
+  readonly read: StatementReading
+  readonly readOlder: StatementReading
+}

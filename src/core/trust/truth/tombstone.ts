@@ -1,0 +1,170 @@
+import * as z from 'zod'
+import { entityKey } from '../../language/entities/entity-key.ts'
+import { compareText } from '../../language/text/compare-text.ts'
+import { contentHash } from '../../language/text/content-hash.ts'
+import { isSameWord } from './compare-readings.ts'
+import { jointsOf } from './is-sure.ts'
+import { unmask } from './look-of.ts'
+import { readStatement } from './read-statement.ts'
+import { type ReadWord, readWords } from './read-words.ts'
+import { type RejectionKeys, rejectionKeys } from './rejection-keys.ts'
+import type { Statement, StatementReading } from './statement.ts'
+import { wordListsFor } from './word-lists.ts'
+
+/** One word as hashes of all that it may stand for. */
+export type HashedWord = readonly string[]
+
+/**
+ * What is kept of a rejected statement to know it again, without its words: hashes only, so that
+ * it may outlive the purge of the statement. Plain are the names of attributes Loci knows (`live`).
+ */
+export interface Tombstone {
+  readonly whole: RejectionKeys
+  readonly speaker?: string | undefined
+  readonly isFirstPerson: boolean
+  readonly subject: readonly HashedWord[]
+  readonly attributes: readonly string[]
+  /** The rejected value. */
+  readonly value: readonly HashedWord[]
+  /** What else was said of the subject. */
+  readonly rest: readonly HashedWord[]
+  /** The words that join them. */
+  readonly joints: string
+  readonly polarity: 'positive' | 'negative'
+  readonly isPast: boolean
+}
+
+const hashedWords = z.array(z.array(z.string()))
+
+export const tombstoneSchema: z.ZodType<Tombstone> = z.object({
+  whole: z.object({ looks: z.array(z.string()), withoutAccents: z.string() }),
+  speaker: z.string().optional(),
+  isFirstPerson: z.boolean(),
+  subject: hashedWords,
+  attributes: z.array(z.string()),
+  value: hashedWords,
+  rest: hashedWords,
+  joints: z.string(),
+  polarity: z.enum(['positive', 'negative']),
+  isPast: z.boolean(),
+})
+
+/**
+ * Makes the tombstone of a rejected statement.
+ *
+ * @param value What of it was rejected, in its own words; left out, all that was said.
+ */
+export function buildTombstone(statement: Statement, value?: string): Tombstone {
+  const reading = readUnmasked(statement)
+  const rejected = rejectedWords(reading, value)
+  const rest = reading.predicate.filter((word) => !rejected.includes(word))
+  const { speaker } = statement
+  return {
+    whole: rejectionKeys(statement.text),
+    ...(speaker === undefined ? {} : { speaker: hash(entityKey(speaker)) }),
+    isFirstPerson: reading.isFirstPerson,
+    subject: reading.subject.map(hashWord),
+    attributes: [...reading.attributes].toSorted(compareText),
+    value: rejected.map(hashWord),
+    rest: rest.map(hashWord),
+    joints: hashJoints(reading),
+    polarity: reading.polarity,
+    isPast: reading.isPast,
+  }
+}
+
+/** How a statement was known again as a rejected one. */
+export interface RejectionMatch {
+  readonly by: 'look' | 'accents' | 'meaning'
+  /** 0 to 1. */
+  readonly certainty: number
+}
+
+const BY_LOOK: RejectionMatch = { by: 'look', certainty: 1 }
+const BY_ACCENTS: RejectionMatch = { by: 'accents', certainty: 0.8 }
+const BY_MEANING: RejectionMatch = { by: 'meaning', certainty: 0.85 }
+
+/**
+ * Whether a statement says again what was rejected: in the same look, or of the same subject the
+ * same value of the same attribute in other words. Nothing when it does not: a neighbour that was
+ * never rejected, or a statement that agrees with the rejection.
+ */
+export function matchRejection(
+  statement: Statement,
+  tombstone: Tombstone,
+): RejectionMatch | undefined {
+  return createRejectionMatcher(statement)(tombstone)
+}
+
+/**
+ * The same for many tombstones: the statement is read once.
+ *
+ * @param by `look`: only the same words are known again, which costs a hundredth.
+ */
+export function createRejectionMatcher(
+  statement: Statement,
+  by: 'look' | 'meaning' = 'meaning',
+): (tombstone: Tombstone) => RejectionMatch | undefined {
+  const { looks, withoutAccents } = rejectionKeys(statement.text)
+  let reading: StatementReading | undefined
+  return (tombstone) => {
+    const isOther = tombstone.isFirstPerson && !isOneSpeaker(statement.speaker, tombstone.speaker)
+    if (isOther) return undefined
+    if (looks.some((look) => tombstone.whole.looks.includes(look))) return BY_LOOK
+    if (withoutAccents === tombstone.whole.withoutAccents) return BY_ACCENTS
+    if (by === 'look') return undefined
+    reading ??= readUnmasked(statement)
+    return saysAgain(reading, tombstone) ? BY_MEANING : undefined
+  }
+}
+
+// Of the same subject the same, with nothing added or left out: whatever else is said is another
+// statement, and nobody has rejected that.
+function saysAgain(reading: StatementReading, tombstone: Tombstone): boolean {
+  const isStated = reading.modality === 'stated' && reading.polarity === tombstone.polarity
+  if (!isStated || reading.isPast !== tombstone.isPast || tombstone.value.length === 0) return false
+  if (reading.isFirstPerson !== tombstone.isFirstPerson) return false
+  if (!isSame(reading.subject.map(hashWord), tombstone.subject)) return false
+  if (!isSame(reading.predicate.map(hashWord), [...tombstone.value, ...tombstone.rest]))
+    return false
+  const [known, said] = [tombstone.attributes, [...reading.attributes]]
+  const isSameAttribute = known.length === said.length && said.every((one) => known.includes(one))
+  return isSameAttribute && hashJoints(reading) === tombstone.joints
+}
+
+function hashJoints(reading: StatementReading): string {
+  return hash(jointsOf(reading).join(' '))
+}
+
+function isSame(words: readonly HashedWord[], others: readonly HashedWord[]): boolean {
+  return isCovered(words, others) && isCovered(others, words)
+}
+
+function isCovered(words: readonly HashedWord[], others: readonly HashedWord[]): boolean {
+  return words.every((word) => others.some((other) => word.some((key) => other.includes(key))))
+}
+
+function isOneSpeaker(speaker: string | undefined, hashed: string | undefined): boolean {
+  if (speaker === undefined || hashed === undefined) return true
+  return hash(entityKey(speaker)) === hashed
+}
+
+function readUnmasked(statement: Statement): StatementReading {
+  return readStatement({ ...statement, text: unmask(statement.text) })
+}
+
+function rejectedWords(reading: StatementReading, value: string | undefined): readonly ReadWord[] {
+  if (value === undefined) return reading.predicate
+  const text = unmask(value)
+  const words = readWords(text, wordListsFor(text))
+  const found = reading.predicate.filter((word) => words.some((other) => isSameWord(word, other)))
+  return found.length > 0 ? found : reading.predicate
+}
+
+function hashWord({ keys }: ReadWord): HashedWord {
+  return [...keys].map(hash).toSorted(compareText)
+}
+
+function hash(key: string): string {
+  return contentHash('rejected-word', key)
+}

@@ -1,0 +1,56 @@
+import type { Pole } from '../../language/polarity.ts'
+import { stemEnglish } from '../../language/text/stem-english.ts'
+
+/** What is known of a word when it is looked up. */
+export interface KnownWord {
+  readonly folded: string
+  /** Without a Korean particle. */
+  readonly stem: string
+  readonly glosses: readonly string[]
+  /** The keys of the name that it belongs to. */
+  readonly name: readonly string[] | undefined
+  /** The value of a number, or the part of a date or time. */
+  readonly quantity: string | undefined
+  readonly concepts: readonly string[]
+  readonly pole: Pole | undefined
+  readonly isItalian: boolean
+}
+
+const LATIN = /^[a-z]+$/
+const OPEN_LENGTH_MIN = 5
+
+/** What a word may stand for: words that share a key can mean the same. */
+export function wordKeys(word: KnownWord): ReadonlySet<string> {
+  const { name, quantity, concepts, pole } = word
+  const own = quantity === undefined ? lexicalKeys(word) : [quantity]
+  const states = pole === undefined ? concepts : [...concepts, pole.state]
+  return new Set([...own, ...(name ?? []), ...states.map((state) => `@${state}`)])
+}
+
+// What a lexicon says of a Korean name is chance: 안나 is not a form of "to hug".
+function lexicalKeys({ folded, stem, glosses, name, isItalian }: KnownWord): readonly string[] {
+  const isForeignName = name !== undefined && stem !== folded
+  const stems = isForeignName ? [] : glosses.flatMap((gloss) => gloss.split(' ')).map(stemOf)
+  const open = isItalian && name === undefined ? openEnd(folded) : []
+  const bare = stem.replace(HEARSAY, '').replace(HONOURED, '')
+  return [...stems, stemOf(folded), stemOf(stem), stemOf(bare), ...open].filter((key) => key !== '')
+}
+
+// "민수 씨" written as one word is 민수.
+const HONOURED = /(?<=\p{sc=Hangul}{2})(?:씨|님)$/u
+
+// "제빵사래요": they say that it is a baker.
+const HEARSAY = /(?<=\p{sc=Hangul}{2})이?(?:더라고요?|래요?|랍니다|거든요?|네요|라면|다)$/u
+
+function stemOf(word: string): string {
+  return LATIN.test(word) ? stemEnglish(word) : word
+}
+
+// A daughter is not a son.
+const KIN = /^(?:figli|cugin|nonn|zi|suocer|cognat|amic|vicin|gemell)[oa]$/
+
+// Forms of one Italian word differ in their last vowel.
+function openEnd(folded: string): readonly string[] {
+  if (KIN.test(folded)) return []
+  return folded.length >= OPEN_LENGTH_MIN ? [`${folded.replace(/[aeio]$/, '')}-`] : []
+}

@@ -1,0 +1,167 @@
+import english from '../../language/en/statements.json' with { type: 'json' }
+import italian from '../../language/it/statements.json' with { type: 'json' }
+import korean from '../../language/ko/statements.json' with { type: 'json' }
+import { type Polarity, polarityOf } from '../../language/polarity.ts'
+import { languageOf, wordsOf } from '../../language/similarity/gloss-text.ts'
+import { lazily } from '../../language/similarity/lazily.ts'
+import { foldForm, readWordList, type WordList, wordsOfLines } from '../../language/word-list.ts'
+
+/** What the words of one entry of concepts say. */
+export interface Concept {
+  readonly name: string
+  /** True when who stands before it is the value: `Ada leads Orion`; `<` in the table. */
+  readonly isInverse: boolean
+  /** True when it says that this attribute changed: `switched careers`; `+` in the table. */
+  readonly isChange: boolean
+}
+
+/** A phrase names an attribute, or has the part of one word of a list. */
+export type PhraseMeaning = Concept | 'negation' | 'change' | 'hint' | 'addition' | 'grammar'
+
+/** An expression of several words, and where it begins. */
+interface FoundPhrase {
+  readonly words: readonly string[]
+  readonly meaning: PhraseMeaning
+  readonly at: number
+}
+
+/** The words of one language, ready to be asked. */
+export interface WordLists extends Polarity {
+  readonly language: 'english' | 'italian' | 'korean'
+  readonly conceptsOf: (word: string) => readonly Concept[]
+  /** Expressions of several words, which say something else than their words. */
+  readonly phrasesIn: (words: readonly string[]) => readonly FoundPhrase[]
+  /** The listed word that a slip of the finger made. */
+  readonly correctSlip: (word: string) => string
+  /** Words that say that something has changed. */
+  readonly changes: WordList
+  /** Words that say so less surely: what follows may also be new beside the old. */
+  readonly hints: WordList
+  /** Words that say that the new stands beside the old. */
+  readonly additions: WordList
+  /** Words after which nothing is said to be so: wishes, guesses, conditions. */
+  readonly doubts: WordList
+  readonly firstPersons: WordList
+  /** Words of grammar that other lists do not hold. */
+  readonly fillers: WordList
+  /** Verbs that stand between a subject and what is said of it. */
+  readonly verbs: WordList
+}
+
+type Table = Omit<typeof english, 'concepts' | 'attributeNouns'> & {
+  readonly concepts: Readonly<Record<string, readonly string[]>>
+}
+
+const lists = {
+  english: lazily(() => open('english', english)),
+  italian: lazily(() => open('italian', italian)),
+  korean: lazily(() => open('korean', korean)),
+}
+
+/** The lists for the language that a text is in; a script without lists gets those of English. */
+export function wordListsFor(text: string): WordLists {
+  const words = wordsOf(text)
+  const language = languageOf(words)
+  if (language === 'korean') return lists.korean()
+  const balance = countOwn(words, lists.italian()) - countOwn(words, lists.english())
+  if (balance !== 0) return balance > 0 ? lists.italian() : lists.english()
+  return language === 'italian' ? lists.italian() : lists.english()
+}
+
+// Few words, "Usiamo Jenkins", say too little for the general guess: these lists know more of them.
+function countOwn(words: readonly string[], own: WordLists): number {
+  const known = [own.fillers, own.verbs, own.firstPersons, own.negations, own.hints]
+  return words.map(foldForm).filter((word) => {
+    return known.some((list) => list.has(word)) || own.conceptsOf(word).length > 0
+  }).length
+}
+
+function open(language: WordLists['language'], table: Table): WordLists {
+  const concepts = Object.entries(table.concepts).map(([name, words]) => {
+    const isInverse = name.includes('<')
+    const concept = { name: name.replace(/[<+]+$/, ''), isInverse, isChange: name.includes('+') }
+    return { concept, words, list: readWordList(words) }
+  })
+  const polarity = polarityOf(language)
+  const phrases = [
+    ...concepts.flatMap(({ concept, words }) => phrasesOf(words, concept)),
+    ...phrasesOf(polarity.negationLines, 'negation'),
+    ...phrasesOf(table.changes, 'change'),
+    ...phrasesOf(table.hints, 'hint'),
+    ...phrasesOf(table.additions, 'addition'),
+    ...phrasesOf(table.fillers, 'grammar'),
+  ]
+  return {
+    language,
+    ...polarity,
+    conceptsOf: (word) => concepts.flatMap(({ concept, list }) => (list.has(word) ? concept : [])),
+    phrasesIn: createPhraseFinder(phrases),
+    correctSlip: createSlipCorrector(table),
+    changes: readWordList(table.changes),
+    hints: readWordList(table.hints),
+    additions: readWordList(table.additions),
+    doubts: readWordList(table.doubts),
+    firstPersons: readWordList(table.firstPersons),
+    fillers: readWordList(table.fillers),
+    verbs: readWordList(table.verbs),
+  }
+}
+
+type Phrase = Omit<FoundPhrase, 'at'>
+
+// The entries of several words: `by_trade`, `lavor*_come`.
+function phrasesOf(lines: readonly string[], meaning: PhraseMeaning): readonly Phrase[] {
+  return wordsOfLines(lines)
+    .filter((entry) => entry.includes('_'))
+    .map((entry) => ({ words: entry.normalize('NFC').split('_').map(foldForm), meaning }))
+}
+
+// The longest first; no word belongs to two of them.
+function createPhraseFinder(phrases: readonly Phrase[]): WordLists['phrasesIn'] {
+  const byLetter = new Map<string, Phrase[]>()
+  for (const phrase of phrases.toSorted((a, b) => b.words.length - a.words.length)) {
+    const letter = phrase.words[0]?.slice(0, 1) ?? ''
+    byLetter.set(letter, [...(byLetter.get(letter) ?? []), phrase])
+  }
+  return (words) => {
+    const found: FoundPhrase[] = []
+    for (let at = 0; at < words.length; at++) {
+      const candidates = byLetter.get(words[at]?.slice(0, 1) ?? '') ?? []
+      const phrase = candidates.find((one) => standsAt(one.words, words, at))
+      if (phrase === undefined) continue
+      found.push({ ...phrase, at })
+      at += phrase.words.length - 1
+    }
+    return found
+  }
+}
+
+function standsAt(phrase: readonly string[], words: readonly string[], at: number): boolean {
+  return phrase.every((part, step) => {
+    const word = words[at + step]
+    if (word === undefined) return false
+    return part.endsWith('*') ? word.startsWith(part.slice(0, -1)) : word === part
+  })
+}
+
+/** Shorter words are too alike. */
+const SLIP_LENGTH_MIN = 6
+
+// Two neighbours in the wrong order: `swtiched` for `switched`.
+function createSlipCorrector(table: Table): WordLists['correctSlip'] {
+  const { concepts, ...others } = table
+  const listed = new Set(
+    [...Object.values(concepts), ...Object.values(others)]
+      .flatMap((lines) => lines.flatMap((line) => line.split(/[\s_*]+/)))
+      .map(foldForm)
+      .filter((word) => word.length >= SLIP_LENGTH_MIN && /^[a-z]+$/.test(word)),
+  )
+  return (word) => {
+    if (word.length < SLIP_LENGTH_MIN || listed.has(word)) return word
+    for (let at = 0; at + 1 < word.length; at++) {
+      const turned = `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`
+      if (listed.has(turned)) return turned
+    }
+    return word
+  }
+}
