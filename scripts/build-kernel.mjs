@@ -28,7 +28,7 @@ async function compile() {
     ...['--importMemory', '--initialMemory', '1', '--maximumMemory', '65536'],
   ]
   const { error, stderr } = await asc.main(options, {
-    readFile: (name) => readFile(join(FOLDER, 'assembly', name), 'utf8').catch(() => null),
+    readFile: (name) => readFile(join(FOLDER, '..', 'assembly', name), 'utf8').catch(() => null),
     writeFile(name, contents) {
       if (name === 'kernel.wasm') bytes = contents
     },
