@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { closestWord } from '../core/closest-word.ts'
 import { MemoryError } from '../core/errors.ts'
-import type { Setting } from '../flows/memory-context.ts'
+import type { Setting } from '../flows/context.ts'
 import { type Config, type ConfigInput, configSchema } from './config-schema.ts'
 import { describeSettings, listSettings, settingPaths, toVariable } from './settings.ts'
 

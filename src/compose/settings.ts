@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Setting } from '../flows/memory-context.ts'
+import type { Setting } from '../flows/context.ts'
 import { type Config, configSchema } from './config-schema.ts'
 
 const SECRETS = new Set(['apiKey', 'key', 'url'])

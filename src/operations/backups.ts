@@ -13,7 +13,7 @@ import {
   verifyBackup,
 } from '../flows/backup/backups.ts'
 import type { Caller } from '../flows/caller.ts'
-import type { MemoryContext } from '../flows/memory-context.ts'
+import type { MemoryContext } from '../flows/context.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 
 export const backups = defineGroup(

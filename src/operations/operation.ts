@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Caller } from '../flows/caller.ts'
-import type { MemoryContext } from '../flows/memory-context.ts'
+import type { MemoryContext } from '../flows/context.ts'
 import type { View } from './views/style.ts'
 
 /**

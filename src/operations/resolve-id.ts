@@ -2,7 +2,7 @@ import { invalidInput } from '../core/errors.ts'
 import { renderKeyset } from '../core/storage/documents/query.ts'
 import { scopeConditions } from '../core/storage/records/scope-fields.ts'
 import type { Caller } from '../flows/caller.ts'
-import type { MemoryContext } from '../flows/memory-context.ts'
+import type { MemoryContext } from '../flows/context.ts'
 
 const SHOWN_MAX = 5
 

@@ -2,15 +2,14 @@ import { createMemoryBlobStore, createMemoryTextIndex } from '../../src/adapters
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import { ALL_RECORD_KINDS } from '../../src/core/all-record-kinds.ts'
 import { UTC } from '../../src/core/language/time/time-zone.ts'
+import type { MemoryContext, MemoryDeps } from '../../src/flows/context.ts'
 import { createTurns } from '../../src/flows/facts/turns.ts'
-import type { FactDeps } from '../../src/flows/facts/write-fact.ts'
 import { createIndexing } from '../../src/flows/indexes/indexing.ts'
-import type { MemoryDeps } from '../../src/flows/memory-deps.ts'
 import { countingIds } from '../../src/testing/index.ts'
 import type { TestMemory } from './test-memory.ts'
 
 /** What the learners of the nightly run work with, on the documents of a test memory. */
-export function learningDeps({ documents, clock }: TestMemory): FactDeps {
+export function learningDeps({ documents, clock }: TestMemory): MemoryContext {
   const deps: MemoryDeps = {
     documents,
     clock,
@@ -23,5 +22,5 @@ export function learningDeps({ documents, clock }: TestMemory): FactDeps {
     ids: countingIds(),
     events: { emit() {} },
   }
-  return { ...deps, indexing: createIndexing(deps), turns: createTurns() }
+  return { ...deps, indexing: createIndexing(deps), turns: createTurns() } as MemoryContext
 }

@@ -10,9 +10,9 @@ import { blockOf, setValue, voiceOfRemoved } from '../../core/facts/blocks/chang
 import { appendToValue, replaceInValue } from '../../core/facts/blocks/edit-block.ts'
 import { cleanText } from '../../core/language/text/clean-text.ts'
 import { type Caller, callerTrust, requireVoice } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Batch, openBatch } from '../facts/batch.ts'
 import { type CheckedText, judgeText, prepareText } from '../facts/check-text.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
 import { putRefusal } from '../facts/refusals.ts'
 import { nowOf } from '../facts/write-fact.ts'
 import { writeDraft } from '../records/draft.ts'
@@ -25,7 +25,7 @@ import { coreMemoryTurn, putCoreBlock, readCoreMemory, readVersions } from './co
 export async function coreMemoryAppend(
   { label, content }: CoreMemoryAppendInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<BlockReceipt> {
   const edit = (block: Block, text: string): string => appendToValue(block.value, text)
   const change: BlockChange = { label, action: 'appended', edit }
@@ -40,7 +40,7 @@ export async function coreMemoryAppend(
 export async function coreMemoryReplace(
   { label, oldContent, newContent }: CoreMemoryReplaceInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<BlockReceipt> {
   const edit = (block: Block, text: string): string =>
     replaceInValue(block.value, cleanText(oldContent), text, label)
@@ -57,7 +57,7 @@ export async function coreMemoryReplace(
 export async function coreMemoryDefine(
   input: CoreMemoryDefineInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<BlockReceipt> {
   if (callerTrust(caller) !== 'person') {
     throw new MemoryError('Only a person defines core blocks', {
@@ -88,7 +88,7 @@ export async function coreMemoryDefine(
 async function passText(
   given: string,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
   apply: (text: CheckedText, batch: Batch) => Promise<BlockReceipt>,
 ): Promise<BlockReceipt> {
   const prepared = await prepareText(given, caller, deps)

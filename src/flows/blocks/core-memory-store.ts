@@ -15,9 +15,9 @@ import type { Scope } from '../../core/scope.ts'
 import { ownerKey } from '../../core/storage/records/owner.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { callerTrust } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import type { Writing } from '../facts/batch.ts'
 import { putHistory } from '../facts/write-fact.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
 import { findRecords, readOne } from '../records/read-records.ts'
 
 const BLOCKS = 'blocks'
@@ -28,7 +28,7 @@ export async function readCoreMemory(scope: Scope, documents: Pick<DocumentStore
   return (await readOne<CoreMemory>(documents, BLOCKS, empty.id)) ?? empty
 }
 
-export async function readVersions(core: CoreMemory, label: string, { documents }: MemoryDeps) {
+export async function readVersions(core: CoreMemory, label: string, { documents }: MemoryContext) {
   return await findRecords<BlockVersion>(documents, VERSIONS, {
     filter: [
       { field: 'coreMemoryId', is: 'equal', value: core.id },

@@ -6,7 +6,7 @@ import {
 import type { FactFilterInput } from '../../core/facts/fact-input.ts'
 import { parseMoment } from '../../core/language/time/parse-moment.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { listFacts } from '../facts/read.ts'
 import { recall } from '../recall/recall.ts'
 
@@ -28,7 +28,7 @@ export interface ConversationMatches {
 export async function conversationSearch(
   input: ConversationSearchInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<ConversationMatches> {
   const { query, limit = PAGE_SIZE_DEFAULT, roles: speakers } = input
   const between = windowOf(input.startDate, input.endDate, deps)
@@ -47,6 +47,6 @@ export async function conversationSearch(
   return { items, notices: found.notices }
 }
 
-function windowOf(since: string | undefined, end: string | undefined, { clock }: GateDeps) {
+function windowOf(since: string | undefined, end: string | undefined, { clock }: MemoryContext) {
   return { since, until: end === undefined ? end : endOf(parseMoment(end, clock.now()), end) }
 }

@@ -13,7 +13,7 @@ import { parseMoment } from '../../core/language/time/parse-moment.ts'
 import { fence } from '../../core/trust/fence/fence.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../caller.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { readCoreMemory, readVersions } from './core-memory-store.ts'
 
 /**
@@ -23,7 +23,7 @@ import { readCoreMemory, readVersions } from './core-memory-store.ts'
 export async function coreMemoryView(
   { label, at, history = false }: CoreMemoryViewInput,
   caller: Caller,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<CoreMemoryView> {
   const core = await readCoreMemory(caller.scope, deps.documents)
   const wanted = label === undefined ? core.blocks : [requireBlock(core, label)]
@@ -61,7 +61,7 @@ function asItWas(block: Block, versions: readonly BlockVersion[], moment: number
   return { ...block, value: version.value, revision: version.revision, updatedAt: version.at }
 }
 
-function renderBlocks(blocks: readonly ViewedBlock[], { ids }: MemoryDeps): string {
+function renderBlocks(blocks: readonly ViewedBlock[], { ids }: MemoryContext): string {
   const items = blocks
     .filter(({ value }) => value !== '')
     .map(({ label, description, characters, limit, trust, value }) => ({

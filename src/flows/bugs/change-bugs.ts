@@ -21,7 +21,7 @@ import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import { type Caller, callerTrust, requireVoice } from '../caller.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { requireIn, toRecord } from '../records/read-records.ts'
 import { createBugShelf } from './bug-shelf.ts'
@@ -43,7 +43,7 @@ export function bugTurn(scope: Scope): string {
 export async function addBugPattern(
   input: AddBugInput,
   caller: Caller,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<BugPattern> {
   const scope = withoutSession(narrowScope(caller.scope, { project: input.project }))
   const report = readReport(input, { at: deps.clock.now(), trust: callerTrust(caller) })
@@ -58,7 +58,7 @@ export async function putReport(
   given: NewBugReport,
   { scope, caller }: { readonly scope: Scope; readonly caller: Caller },
   draft: Draft,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<{ readonly pattern: BugPattern; readonly isNew: boolean }> {
   const search = { filter: ownScopeConditions(scope), limit: PATTERNS_MAX }
   const stored = await findByKeys(given.failures.flatMap(rootKeys), search, draft.find)
@@ -93,7 +93,7 @@ async function requireBug(id: string, caller: Caller, draft: Draft): Promise<Sto
 export async function giveBugFeedback(
   { id, solution, helped, episode }: BugFeedbackInput,
   caller: Caller,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<BugPattern> {
   return await writeDraft(bugTurn(withoutSession(caller.scope)), deps, async (draft) => {
     const stored = await requireBug(id, caller, draft)
@@ -127,7 +127,7 @@ export interface ForgottenBug {
 export async function forgetBugPattern(
   id: string,
   caller: Caller,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<ForgottenBug> {
   return await writeDraft(bugTurn(withoutSession(caller.scope)), deps, async (draft) => {
     const stored = await requireBug(id, caller, draft)
@@ -144,7 +144,7 @@ function putRest(
   stored: StoredBugPattern,
   parts: BugParts,
   draft: Draft,
-  { clock }: FactDeps,
+  { clock }: MemoryContext,
 ): StoredBugPattern | undefined {
   const rest = deriveBugPattern(stored, parts, clock.now())
   if (rest === undefined) draft.remove(BUG_COLLECTION, stored.id)
@@ -156,7 +156,7 @@ function putRest(
 export async function dropBugEvidence(
   episodeId: string,
   draft: Draft,
-  { deps }: { readonly deps: FactDeps },
+  { deps }: { readonly deps: MemoryContext },
 ): Promise<void> {
   const found = await draft.find(BUG_COLLECTION, {
     filter: [{ field: 'episodeIds', is: 'containing', values: [episodeId] }],

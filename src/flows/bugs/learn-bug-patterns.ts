@@ -12,7 +12,7 @@ import { type Scope, withoutSession } from '../../core/scope.ts'
 import { inPortions } from '../../core/storage/records/in-portions.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import type { Draft } from '../records/draft.ts'
 import { draftRun, episodesOf, type Learned, type LearnOptions } from '../records/learning.ts'
 import { toRecord } from '../records/read-records.ts'
@@ -36,7 +36,7 @@ const PATTERNS_MAX = 1_000
 export async function learnBugPatterns(
   episodes: readonly Episode[],
   scope: Scope,
-  deps: FactDeps,
+  deps: MemoryContext,
   options: LearnOptions = {},
 ): Promise<Learned> {
   const owner = withoutSession(scope)
@@ -71,7 +71,7 @@ function weightOf({ sightings }: Reading): number {
 async function withoutKnown(
   episodes: readonly Episode[],
   scope: Scope,
-  { documents }: FactDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly Episode[]> {
   const values = episodes.map(({ id }) => id)
   const patterns = await readBugs(
@@ -92,7 +92,10 @@ interface Reading {
   readonly resolution?: ReadSighting | undefined
 }
 
-async function readAll(episodes: readonly Episode[], deps: FactDeps): Promise<readonly Reading[]> {
+async function readAll(
+  episodes: readonly Episode[],
+  deps: MemoryContext,
+): Promise<readonly Reading[]> {
   const readings: Reading[] = []
   for (const episode of episodes) {
     const frameworks = await readFrameworks(episode, deps)
@@ -109,7 +112,7 @@ async function readAll(episodes: readonly Episode[], deps: FactDeps): Promise<re
 /** Frameworks that the changed files import, as far as their diffs show it. */
 async function readFrameworks(
   { outcome }: Episode,
-  { syntax }: FactDeps,
+  { syntax }: MemoryContext,
 ): Promise<readonly string[]> {
   const imports: ImportLine[] = []
   for (const { file, diff } of syntax === undefined ? [] : outcome.patches) {
@@ -125,7 +128,7 @@ async function learnTogether(
   readings: readonly Reading[],
   scope: Scope,
   draft: Draft,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<PutBugs> {
   const keys = readings.flatMap(({ task, sightings }) => [
     task,
@@ -149,7 +152,7 @@ async function readStored(
   return [...all.values()].slice(0, PATTERNS_MAX)
 }
 
-async function learnOne(reading: Reading, shelf: BugShelf, deps: FactDeps): Promise<void> {
+async function learnOne(reading: Reading, shelf: BugShelf, deps: MemoryContext): Promise<void> {
   for (const sighting of reading.sightings) {
     if (sighting.failure === undefined) continue
     await add(sighting, { bug: shelf.patternOf(sighting.failure), shelf }, deps)
@@ -172,7 +175,7 @@ function isOpenFor({ keys, parts }: ShelvedBug, { task, at }: ReadSighting): boo
 async function add(
   read: ReadSighting,
   { bug, shelf }: { readonly bug: ShelvedBug; readonly shelf: BugShelf },
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<void> {
   if (bug.parts.sightings.some(({ episodeId }) => episodeId === read.episodeId)) return
   const attempts = await nameSolutions(read.attempts, bug.parts, deps)

@@ -26,7 +26,7 @@ import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { cleanPaths } from '../../core/tasks/episodes/build-episode.ts'
 import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import type { Caller } from '../caller.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { type BugSearch, findByKeys, inStore, readBugs } from './read-bugs.ts'
 
 /** A bug that an error looks like, and what to do about it. */
@@ -54,7 +54,7 @@ const CANDIDATES_MAX = 200
 export async function matchBugPattern(
   input: MatchBugInput,
   caller: Caller,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<readonly BugMatch[]> {
   const failure = readError(input)
   const situation = readSituation(input)
@@ -75,7 +75,7 @@ export async function matchBugPattern(
 async function findCandidates(
   failure: FailureTraits,
   search: BugSearch,
-  { documents }: MemoryDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly StoredBugPattern[]> {
   const find = inStore(documents)
   const near = await findByKeys(rootKeys(failure), search, find)

@@ -4,7 +4,7 @@ import { shortHash } from '../../core/learning/bugs/bug-keys.ts'
 import type { BugParts } from '../../core/learning/bugs/bug-pattern.ts'
 import { compareSolutions } from '../../core/learning/bugs/same-solution.ts'
 import { dot } from '../../core/storage/vectors/dot.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 
 /** Known solutions that an embedder is asked about. */
 const DOUBTFUL_MAX = 5
@@ -21,7 +21,7 @@ interface KnownSolutions {
 export async function nameSolutions<Telling extends { readonly description: string }>(
   tellings: readonly Telling[],
   parts: BugParts,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<readonly (Telling & { readonly solution: string })[]> {
   const known = knownSolutions(parts)
   const named: (Telling & { readonly solution: string })[] = []
@@ -51,7 +51,7 @@ function note(
 async function findKey(
   description: string,
   { byKey, keyOf }: KnownSolutions,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<string> {
   const told = keyOf.get(description)
   if (told !== undefined) return told
@@ -73,7 +73,7 @@ function ignoreModel(error: unknown): undefined {
 async function findMeant(
   description: string,
   doubtful: readonly { readonly key: string; readonly other: string }[],
-  { meaning }: MemoryDeps,
+  { meaning }: MemoryContext,
 ): Promise<string | undefined> {
   const embedder = meaning?.embedder
   if (embedder === undefined || !embedder.canRead(description)) return undefined

@@ -15,7 +15,7 @@ import { ownScopeConditions, scopeConditions } from '../../core/storage/records/
 import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import type { DocumentStore, StoredDocument } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { readBehind } from '../records/read-behind.ts'
 import { requireRecord, toRecord } from '../records/read-records.ts'
 
@@ -74,7 +74,7 @@ export interface BugPage {
 export async function listBugPatterns(
   { type, language, project, limit = BUG_PAGE_DEFAULT, after }: ListBugsInput,
   caller: Caller,
-  { documents }: MemoryDeps,
+  { documents }: MemoryContext,
 ): Promise<BugPage> {
   const filter = [
     ...scopeConditions(withoutSession(narrowScope(caller.scope, { project }))),
@@ -113,7 +113,7 @@ const BEHIND_MAX = 5
 export async function getBugPattern(
   id: string,
   caller: Caller,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<FoundBugPattern> {
   // What was learned belongs to no session.
   const reader = { ...caller, scope: withoutSession(caller.scope) }

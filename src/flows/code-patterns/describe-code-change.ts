@@ -8,7 +8,7 @@ import {
   describeChange,
 } from '../../core/learning/code-patterns/describe-change.ts'
 import { grammarsOf } from '../../core/learning/rules/code-change.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { parseHunks } from '../syntax/parse-code.ts'
 
 /**
@@ -18,7 +18,7 @@ import { parseHunks } from '../syntax/parse-code.ts'
  */
 export async function describeCodeChange(
   { diff, before, after, file = '', language = '' }: DescribeChangeInput,
-  { syntax }: Pick<MemoryDeps, 'syntax'>,
+  { syntax }: Pick<MemoryContext, 'syntax'>,
 ): Promise<ChangeDescription> {
   if (diff === undefined && (before === undefined || after === undefined)) {
     throw invalidInput('There is no change to describe', 'Pass "diff", or "before" and "after".')

@@ -21,7 +21,7 @@ import { GET_IDS_MAX } from '../../core/storage/documents/limits.ts'
 import { inPortions } from '../../core/storage/records/in-portions.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import type { Draft } from '../records/draft.ts'
 import {
   addLearned,
@@ -48,7 +48,7 @@ const CANDIDATES_MAX = 24
 export async function learnCodePatterns(
   episodes: readonly Episode[],
   scope: Scope,
-  deps: FactDeps,
+  deps: MemoryContext,
   options: LearnOptions = {},
 ): Promise<Learned> {
   const owner = withoutSession(scope)
@@ -72,7 +72,7 @@ function weightOf({ done, undone }: DiffLessons): number {
 
 async function readAll(
   episodes: readonly Episode[],
-  { syntax, events }: FactDeps,
+  { syntax, events }: MemoryContext,
 ): Promise<readonly Lesson[]> {
   if (syntax === undefined) {
     const message = 'Nothing was learned from code: this memory has no parser.'
@@ -101,7 +101,7 @@ async function learnTogether(
   lessons: readonly Lesson[],
   scope: Scope,
   draft: Draft,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<Learned> {
   const ids = lessons.flatMap(({ done, undone }) =>
     [...done, ...undone].map((one) => patternIdOf(one, scope)),

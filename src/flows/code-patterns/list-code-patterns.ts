@@ -15,7 +15,7 @@ import type { Condition } from '../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import type { Caller } from '../caller.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { readBehind } from '../records/read-behind.ts'
 import { toRecord } from '../records/read-records.ts'
 
@@ -33,7 +33,7 @@ export interface CodePatternPage {
 export async function listCodePatterns(
   input: ListCodePatternsInput,
   caller: Caller,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<CodePatternPage> {
   const { documents } = deps
   const { category, language, project, limit = CODE_PAGE_DEFAULT, after } = input

@@ -9,7 +9,7 @@ import { hashId } from '../../core/storage/records/hash-id.ts'
 import { ownScopeConditions, scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { pageThrough } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
@@ -49,7 +49,10 @@ export async function readDigestedScopes(
 }
 
 /** Writes the digests of episodes, and which scopes have some. */
-export async function writeDigests(episodes: readonly Episode[], deps: EpisodeDeps): Promise<void> {
+export async function writeDigests(
+  episodes: readonly Episode[],
+  deps: MemoryContext,
+): Promise<void> {
   if (episodes.length === 0) return
   const digests = episodes.map(digestOf)
   const scopes = new Map(digests.map(({ scope }) => [digestedScopeId(scope), scope]))
@@ -72,7 +75,7 @@ export async function writeDigests(episodes: readonly Episode[], deps: EpisodeDe
 export async function saveMinedFrom(
   { id, scope }: DigestedScope,
   minedFrom: string | undefined,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<void> {
   const mined: DigestedScope = { id, scope, minedFrom }
   await writeDraft('run-digests', deps, async (draft) => {

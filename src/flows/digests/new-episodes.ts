@@ -6,7 +6,7 @@ import type { Condition } from '../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import { EPISODE_PHASES, type StoredEpisode } from '../../core/tasks/episodes/lifecycle.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { bringBack, type OpenPacks } from '../episodes/packs.ts'
 import { pagesOf } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
@@ -35,7 +35,7 @@ export interface NewEpisodes {
  * Finds what is new without reading everything, since new episodes were mostly stored last. Where
  * the counts disagree with that, or most episodes are new, everything must be read.
  */
-export async function findNew(scope: Scope, deps: EpisodeDeps): Promise<NewEpisodes> {
+export async function findNew(scope: Scope, deps: MemoryContext): Promise<NewEpisodes> {
   const own = scopeConditions(scope)
   const all = await deps.documents.count('episodes', [...own, PRESENT, SINGLE])
   const digests = await deps.documents.count('run-digests', own)
@@ -59,7 +59,7 @@ export async function findNew(scope: Scope, deps: EpisodeDeps): Promise<NewEpiso
 /** Reads new episodes whole, the oldest first, so that a failure comes before its fix. */
 export async function* readNew(
   scope: Scope,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): AsyncGenerator<{ readonly episodes: readonly Episode[]; readonly total: number }> {
   const { count: total, createdFrom } = await findNew(scope, deps)
   if (total === 0) return
@@ -80,7 +80,7 @@ export async function* readNew(
 async function* readPages(
   filter: readonly Condition[],
   direction: 'ascending' | 'descending',
-  { documents }: EpisodeDeps,
+  { documents }: MemoryContext,
 ): AsyncGenerator<readonly StoredEpisode[]> {
   const query = { filter, orderBy: { field: 'createdAt', direction } }
   for await (const page of pagesOf(documents, 'episodes', query, PAGE)) {
@@ -90,7 +90,7 @@ async function* readPages(
 
 async function withoutDigested(
   stored: readonly StoredEpisode[],
-  { documents }: EpisodeDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly StoredEpisode[]> {
   const known = await documents.get(
     'run-digests',
@@ -105,7 +105,7 @@ async function withoutDigested(
 // A lost pack costs one run, not the nightly run; one that another host has is learned from there.
 async function readWhole(
   stored: StoredEpisode,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
   open: OpenPacks,
 ): Promise<Episode | undefined> {
   try {

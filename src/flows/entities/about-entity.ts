@@ -9,8 +9,8 @@ import { FACT_KINDS, type FactKind } from '../../core/statement.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { findByWords } from '../facts/find-related.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
 import { type ExplainedOpinion, explain } from '../opinions/explain-opinion.ts'
 import { readOpinions } from '../opinions/read-opinions.ts'
 import { readOpen } from '../questions/read-questions.ts'
@@ -39,7 +39,7 @@ const QUESTIONS_READ = 200
 export async function aboutEntity(
   { name: given, limit = LIMIT_DEFAULT }: AboutInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<AboutEntity> {
   const { documents, clock, indexing, recallLog } = deps
   const name = cleanText(given).trim()
@@ -74,7 +74,7 @@ export async function aboutEntity(
 }
 
 // By their names, and by their words where a name was not seen to be one.
-async function readFacts(names: readonly string[], caller: Caller, deps: GateDeps) {
+async function readFacts(names: readonly string[], caller: Caller, deps: MemoryContext) {
   const { documents } = deps
   const keys = names.map(entityKey)
   const active: Filter = [

@@ -17,12 +17,11 @@ import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { redact } from '../../core/trust/redaction/redact.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { type Caller, callerTrust, requireTrust, requireVoice } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { writeBatch } from '../facts/batch.ts'
 import { refuseRejectedIn } from '../facts/check-text.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
 import { putRefusal } from '../facts/refusals.ts'
-import { type FactDeps, nowOf } from '../facts/write-fact.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import { nowOf } from '../facts/write-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { findRecords, readOne, requireIn, toRecord } from '../records/read-records.ts'
 
@@ -42,7 +41,11 @@ const LIST_LIMIT_DEFAULT = 100
  *   one already or that no name looks like, `CONFLICT` when it was forgotten or rejected that they
  *   are one, `LIMIT_EXCEEDED` for too many.
  */
-export async function addAlias(input: AliasInput, caller: Caller, deps: GateDeps): Promise<Alias> {
+export async function addAlias(
+  input: AliasInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<Alias> {
   const isConfirmed = input.isConfirmed === true
   if (isConfirmed) requireTrust(caller, 'person', 'confirm that two names are of one')
   else requireTrust(caller, 'agent', 'say that two names are of one')
@@ -72,7 +75,11 @@ export async function addAlias(input: AliasInput, caller: Caller, deps: GateDeps
 }
 
 // Two names say something too: that they are one, and whatever stands in them.
-async function requireAllowed(pair: Pick<Alias, 'name' | 'alias'>, caller: Caller, deps: GateDeps) {
+async function requireAllowed(
+  pair: Pick<Alias, 'name' | 'alias'>,
+  caller: Caller,
+  deps: MemoryContext,
+) {
   const said = [pair.name, pair.alias, ...aliasStatements(pair)].join('\n')
   const refused = await writeBatch(caller, deps, async (batch) => {
     const receipt = await refuseRejectedIn(said, batch)
@@ -101,7 +108,7 @@ function readName(given: string): string {
   )
 }
 
-async function requireRoom(caller: Caller, { documents }: FactDeps): Promise<void> {
+async function requireRoom(caller: Caller, { documents }: MemoryContext): Promise<void> {
   const count = await documents.count('aliases', scopeConditions(caller.scope))
   if (count < ALIASES_MAX) return
   throw new MemoryError(`There are ${ALIASES_MAX} aliases already`, {
@@ -114,7 +121,7 @@ async function requireRoom(caller: Caller, { documents }: FactDeps): Promise<voi
 export async function listAliases(
   { name, limit = LIST_LIMIT_DEFAULT, after }: AliasListInput,
   caller: Caller,
-  { documents }: MemoryDeps,
+  { documents }: MemoryContext,
 ): Promise<AliasPage> {
   const named = name === undefined ? [] : [entityKey(cleanText(name))]
   const filter = [
@@ -132,7 +139,7 @@ export async function listAliases(
 }
 
 /** Separates two names again. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
-export async function removeAlias(id: string, caller: Caller, deps: FactDeps): Promise<Alias> {
+export async function removeAlias(id: string, caller: Caller, deps: MemoryContext): Promise<Alias> {
   requireTrust(caller, 'agent', 'separate two names')
   return await writeDraft(id, deps, async (draft) => {
     const alias = requireIn<Alias>(id, await draft.get('aliases', [id]), caller)
@@ -149,7 +156,7 @@ const READ_MAX = 1_000
 export async function findAliasSuggestions(
   input: AliasSuggestionInput,
   caller: Caller,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<readonly AliasSuggestion[]> {
   const [facts, known] = await Promise.all([
     findRecords<Fact>(deps.documents, 'facts', {

@@ -8,8 +8,8 @@ import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
 import type { Condition, Filter } from '../../core/storage/documents/filter.ts'
 import { ownScopeConditions, scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import type { Writing } from '../facts/batch.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
 import type { Draft } from '../records/draft.ts'
 import { findRecords } from '../records/read-records.ts'
 
@@ -32,7 +32,7 @@ interface Held {
   readonly builtAtMs: number
 }
 
-export function createKnownTopics(deps: MemoryDeps): KnownTopics {
+export function createKnownTopics(deps: MemoryContext): KnownTopics {
   const held = new Map<string, Held>()
 
   async function profileOf(topic: string, scope: Scope): Promise<TopicProfile> {
@@ -82,7 +82,7 @@ function activeIn(topic: string, scope: Scope): Filter {
   return [...scopeConditions(scope), { field: 'status', is: 'equal', value: 'active' }, inTopic]
 }
 
-async function readTopics(scope: Scope, { documents }: MemoryDeps): Promise<readonly string[]> {
+async function readTopics(scope: Scope, { documents }: MemoryContext): Promise<readonly string[]> {
   const filter = scopeConditions(withoutSession(scope))
   const records = await findRecords<TopicRecord>(documents, 'topics', { filter, limit: TOPICS_MAX })
   return [...new Map(records.map(({ key, topic }) => [key, topic])).values()].toSorted(compareText)
@@ -112,7 +112,7 @@ export interface ListedTopic {
 
 export async function listTopics(
   caller: Caller,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<readonly ListedTopic[]> {
   const counted = await Promise.all(
     (await readTopics(caller.scope, deps)).map(async (topic) => ({

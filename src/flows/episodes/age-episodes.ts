@@ -11,9 +11,9 @@ import {
 import { EPISODES_A_PACK, partsAway } from '../../core/tasks/episodes/pack.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { pagesOf } from '../records/page-through.ts'
 import { toBody, toRecord } from '../records/read-records.ts'
-import type { EpisodeDeps } from './episode-deps.ts'
 import { packParts } from './packs.ts'
 
 /** What moved, or would. */
@@ -43,7 +43,7 @@ const YOUNGER: Readonly<Record<ColdPhase, readonly EpisodePhase[]>> = {
 export async function ageEpisodes(
   { dryRun = false }: { readonly dryRun?: boolean | undefined },
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<AgedEpisodes> {
   const nowMs = deps.clock.now()
   const due = (phase: ColdPhase): Filter => [
@@ -59,7 +59,7 @@ export async function ageEpisodes(
   return { archived, aged: await move('aged'), isDryRun: dryRun }
 }
 
-async function moveAll(phase: ColdPhase, due: Filter, deps: EpisodeDeps): Promise<number> {
+async function moveAll(phase: ColdPhase, due: Filter, deps: MemoryContext): Promise<number> {
   const total = await deps.documents.count('episodes', due)
   let moved = 0
   for (let pass = 0; pass < PASSES_MAX; pass++) {
@@ -80,7 +80,7 @@ async function moveAll(phase: ColdPhase, due: Filter, deps: EpisodeDeps): Promis
 async function moveTogether(
   phase: ColdPhase,
   due: readonly StoredDocument[],
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<number> {
   const stored = due.map((document) => toRecord<StoredEpisode>(document))
   const light = await packParts(stored.map(episodeOf), () => partsAway(phase), deps)

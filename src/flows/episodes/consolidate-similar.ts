@@ -4,8 +4,8 @@ import { inPortions } from '../../core/storage/records/in-portions.ts'
 import type { StoredEpisode } from '../../core/tasks/episodes/lifecycle.ts'
 import { nearClusters } from '../../core/tasks/episodes/near-clusters.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
-import type { EpisodeDeps } from './episode-deps.ts'
 import { putGroup, readStored } from './episode-group.ts'
 import { type AlikeEpisode, type AlikeOptions, findAlike, readAlike } from './find-alike.ts'
 
@@ -54,7 +54,7 @@ interface ConsolidateOptions extends AlikeOptions {
 export async function consolidateSimilar(
   { dryRun = false, windowDays = WINDOW_DAYS }: ConsolidateInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
   { isOver = async () => false, ...some }: ConsolidateOptions = {},
 ): Promise<ConsolidatedEpisodes> {
   const found: ConsolidatedGroup[] = []
@@ -92,7 +92,7 @@ function lastOfEach(groups: readonly ConsolidatedGroup[]): readonly Consolidated
 async function joinNear(
   candidates: readonly AlikeEpisode[],
   { dryRun, windowDays }: { readonly dryRun: boolean; readonly windowDays: number },
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly ConsolidatedGroup[]> {
   const clusters = nearClusters(candidates, {
     similarityMin: SIMILARITY_MIN,
@@ -119,7 +119,7 @@ function countOf(cluster: Cluster): number {
 async function replaceJoined(
   candidates: readonly AlikeEpisode[],
   groups: readonly ConsolidatedGroup[],
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly AlikeEpisode[]> {
   const made = groups.flatMap(({ id }) => id ?? [])
   const joined = new Set([...groups.flatMap(({ episodeIds }) => episodeIds), ...made])
@@ -131,7 +131,7 @@ async function replaceJoined(
 
 async function writeGroups(
   clusters: readonly Cluster[],
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly ConsolidatedGroup[]> {
   return await writeDraft('consolidation', deps, async (draft) => {
     const groups: ConsolidatedGroup[] = []

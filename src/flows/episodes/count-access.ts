@@ -4,10 +4,10 @@ import {
   unusedEpisode,
   withAccess,
 } from '../../core/tasks/episodes/episode-usage.ts'
+import type { MemoryContext } from '../context.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
-import type { EpisodeDeps } from './episode-deps.ts'
 
 type Used = Pick<Episode, 'id' | 'scope'>
 
@@ -16,7 +16,7 @@ const USAGE = 'episode-usage'
 /** How each of the episodes was used so far. A damaged count starts over. */
 export async function readUsage(
   episodes: readonly Used[],
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<(episode: Used) => EpisodeUsage> {
   const ids = episodes.map(({ id }) => id)
   const { documents } = await readSoundDocuments(deps.documents, { collection: USAGE, ids })
@@ -28,7 +28,7 @@ export async function readUsage(
 export function countAccess(
   episodes: readonly Used[],
   by: 'id' | 'search',
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): void {
   if (episodes.length === 0) return
   const at = new Date(deps.clock.now()).toISOString()

@@ -10,10 +10,9 @@ import {
 } from '../../core/tasks/episodes/lifecycle.ts'
 import { redact } from '../../core/trust/redaction/redact.ts'
 import { type Caller, callerTrust, requireVoice } from '../caller.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { requireIn, toRecord } from '../records/read-records.ts'
-import type { EpisodeDeps } from './episode-deps.ts'
 import { onEpisodeGone } from './episode-gone.ts'
 import { putGroup } from './episode-group.ts'
 import { idsOf } from './get-episode.ts'
@@ -33,7 +32,7 @@ export interface EpisodeChange {
 export async function deleteEpisode(
   given: { readonly id: string; readonly reason?: string | undefined },
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<EpisodeChange> {
   return await writeDraft('consolidation', deps, async (draft) => {
     const episode = await requireOwn(given.id, { caller, draft })
@@ -49,7 +48,7 @@ export async function deleteEpisode(
 
 interface Deleting {
   readonly caller: Caller
-  readonly deps: FactDeps
+  readonly deps: MemoryContext
 }
 
 /** Takes an episode out of every answer, and out of all that was learned from it. */
@@ -96,7 +95,7 @@ const TOMBSTONES = 'episode-tombstones'
 export async function restoreEpisode(
   given: string,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<EpisodeChange> {
   return await writeDraft('consolidation', deps, async (draft) => {
     const episode = await requireOwn(given, { caller, draft })

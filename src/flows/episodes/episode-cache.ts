@@ -1,7 +1,7 @@
 import { createHotSet, type HotSetStatistics } from '../../core/tasks/episodes/hot-set.ts'
 import type { StoredEpisode } from '../../core/tasks/episodes/lifecycle.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
 
@@ -25,7 +25,7 @@ const CHANGES_A_PAGE = 1_000
 /** When more than this happened, it is cheaper to start with nothing. */
 const PAGES_MAX = 10
 
-type CacheDeps = Pick<MemoryDeps, 'documents' | 'text' | 'clock'>
+type CacheDeps = Pick<MemoryContext, 'documents' | 'text' | 'clock'>
 
 /**
  * Before anything is given out, the store says what changed, in this process or another: what

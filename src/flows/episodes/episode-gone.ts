@@ -2,8 +2,8 @@ import type { Scope } from '../../core/scope.ts'
 import { dropBugEvidence } from '../bugs/change-bugs.ts'
 import type { Caller } from '../caller.ts'
 import { dropCodePatternEvidence } from '../code-patterns/learn-code-patterns.ts'
+import type { MemoryContext } from '../context.ts'
 import { dropDigest } from '../digests/digests.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
 import { dropEvidence } from '../patterns/episode-patterns.ts'
 import { dropPreferenceEvidence } from '../preferences/learn-preferences.ts'
 import { dropProjectEvidence } from '../project/learn-projects.ts'
@@ -15,7 +15,7 @@ import { dropToolEvidence } from '../tools/learn-tool-statistics.ts'
 /** Who deletes an episode, and with what. */
 export interface Leaving {
   readonly caller: Caller
-  readonly deps: FactDeps
+  readonly deps: MemoryContext
   /** Of the episode. */
   readonly scope: Scope
 }

@@ -7,9 +7,9 @@ import { episodeWords } from '../../core/tasks/episodes/episode-text.ts'
 import { phaseOf, type StoredEpisode } from '../../core/tasks/episodes/lifecycle.ts'
 import type { Clustered } from '../../core/tasks/episodes/near-clusters.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { pagesOf } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
-import type { EpisodeDeps } from './episode-deps.ts'
 
 /** What is kept of an episode while groups are looked for. */
 export interface AlikeEpisode extends Clustered {
@@ -29,7 +29,7 @@ export interface AlikeOptions {
  */
 export async function findAlike(
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
   { happenedFrom }: AlikeOptions = {},
 ): Promise<Map<string, readonly AlikeEpisode[]>> {
   const alike = new Map<string, AlikeEpisode[]>()
@@ -57,7 +57,7 @@ function happened(from: number): Condition {
 /** The same of the episodes with these ids. */
 export async function readAlike(
   ids: readonly string[],
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly AlikeEpisode[]> {
   const documents = await deps.documents.get('episodes', ids)
   const episodes = documents.map((document) => toRecord<StoredEpisode>(document))
@@ -70,7 +70,7 @@ function toCandidate({ id, eventAt, consolidation }: Episode, vector: Float32Arr
 
 async function toAlike(
   stored: readonly StoredEpisode[],
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly { readonly episode: Episode; readonly vector: Float32Array }[]> {
   const nowMs = deps.clock.now()
   const young = stored.filter((one) => isYoung(phaseOf(one, nowMs, deps.phaseLimits)))
@@ -86,13 +86,13 @@ function isYoung(phase: string): boolean {
 }
 
 // Where there is a model, what it cannot read is not compared with what it can.
-function wordVectorOf(episode: Episode, { meaning }: EpisodeDeps): Float32Array | undefined {
+function wordVectorOf(episode: Episode, { meaning }: MemoryContext): Float32Array | undefined {
   return meaning === undefined ? wordVector(episodeWords(episode)) : undefined
 }
 
 async function readVectors(
   episodes: readonly Episode[],
-  { meaning }: EpisodeDeps,
+  { meaning }: MemoryContext,
 ): Promise<ReadonlyMap<string, Float32Array>> {
   if (meaning === undefined || episodes.length === 0) return new Map()
   const keys = episodes.map(({ id }) => ({ collection: 'episodes', id }))

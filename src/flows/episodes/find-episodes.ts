@@ -19,9 +19,9 @@ import {
 import type { TextHit } from '../../ports/text-index.ts'
 import type { StoredVectors } from '../../ports/vector-index.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { rarestTerms } from '../indexes/rarest-terms.ts'
 import { readUsage } from './count-access.ts'
-import type { EpisodeDeps } from './episode-deps.ts'
 
 /** What is looked for, and where. */
 interface EpisodeQuery {
@@ -56,7 +56,7 @@ interface FoundEpisodes {
 /** Asks every channel at once, with the filter inside of each search. */
 export async function gatherEpisodes(
   query: EpisodeQuery,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<FoundEpisodes> {
   const filter: Filter = [...query.filter, ONLY_EPISODES]
   const inside = { ...query, filter }
@@ -67,7 +67,7 @@ export async function gatherEpisodes(
   return { ids: [...new Set([...byMeaning, ...byWords.ids])], words: byWords.words }
 }
 
-async function findByMeaning(query: EpisodeQuery, deps: EpisodeDeps): Promise<readonly string[]> {
+async function findByMeaning(query: EpisodeQuery, deps: MemoryContext): Promise<readonly string[]> {
   const { partition, filter, limit, values, part } = query
   const { meaning } = deps
   if (meaning === undefined || values === undefined) return []
@@ -83,7 +83,7 @@ async function findByMeaning(query: EpisodeQuery, deps: EpisodeDeps): Promise<re
   return hits.map(({ id }) => id)
 }
 
-async function findByWords(query: EpisodeQuery, deps: EpisodeDeps): Promise<FoundEpisodes> {
+async function findByWords(query: EpisodeQuery, deps: MemoryContext): Promise<FoundEpisodes> {
   const { partition, filter, limit, text, whole = text } = query
   const terms = await rarestTerms(analyzeLongQuery(whole), partition, deps)
   if (terms.length === 0) return { ids: [], words: new Map() }
@@ -110,7 +110,7 @@ async function findByWords(query: EpisodeQuery, deps: EpisodeDeps): Promise<Foun
 async function findByNearWords(
   { partition, filter, limit, text }: EpisodeQuery,
   counts: ReadonlyMap<string, number>,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly TextHit[]> {
   const unknown = nearQueryTerms(text).filter(({ plainTerms }) =>
     plainTerms.every((term) => (counts.get(term) ?? 0) === 0),
@@ -142,7 +142,7 @@ export async function readEpisodes(
     readonly weights?: HybridWeights | undefined
     readonly caller: Caller
   },
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<ReadEpisodes> {
   const { query, weights, caller } = given
   const ids = found.ids.slice(0, READ_MAX)
@@ -185,7 +185,7 @@ export async function readEpisodes(
 async function readVectors(
   episodes: readonly Episode[],
   { values }: EpisodeQuery,
-  { meaning }: EpisodeDeps,
+  { meaning }: MemoryContext,
 ): Promise<ReadonlyMap<string, StoredVectors>> {
   if (meaning === undefined || values === undefined || episodes.length === 0) return new Map()
   const keys = episodes.map(({ id }) => ({ collection: 'episodes', id }))

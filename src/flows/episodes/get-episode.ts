@@ -9,8 +9,8 @@ import {
   type StoredEpisode,
 } from '../../core/tasks/episodes/lifecycle.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { countAccess, readUsage } from './count-access.ts'
-import type { EpisodeDeps } from './episode-deps.ts'
 import { bringBackReadable, type MissingParts } from './packs.ts'
 
 /** An episode with how it was used, and what became of it. */
@@ -32,7 +32,7 @@ export interface FoundEpisode {
 export async function getEpisode(
   id: string,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<FoundEpisode> {
   const stored = await requireEpisode(id, caller, deps)
   const [{ episode, missing }, usage] = await Promise.all([
@@ -59,7 +59,7 @@ export function idsOf(id: string, { scope }: Caller): readonly string[] {
 export async function requireEpisode(
   id: string,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<StoredEpisode> {
   const { episodes, damagedIds } = await deps.episodeCache.read(idsOf(id, caller))
   if (damagedIds.includes(id)) {

@@ -4,10 +4,10 @@ import {
   withFeedback,
 } from '../../core/tasks/episodes/episode-usage.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { judgePatterns } from '../patterns/episode-patterns.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
-import type { EpisodeDeps } from './episode-deps.ts'
 import { requireEpisode } from './get-episode.ts'
 
 export interface EpisodeFeedback {
@@ -20,7 +20,7 @@ export interface EpisodeFeedback {
 export async function giveFeedback(
   { id, helpful }: EpisodeFeedback,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<EpisodeUsage> {
   const episode = await requireEpisode(id, caller, deps)
   return await writeDraft('episode-usage', deps, async (draft) => {

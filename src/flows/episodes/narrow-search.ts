@@ -10,14 +10,14 @@ import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import { type EpisodeSearchInput, readWhen } from '../../core/tasks/episodes/search-input.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { toRecord } from '../records/read-records.ts'
-import type { EpisodeDeps } from './episode-deps.ts'
 
 /** All that narrows a search, as conditions that every store and index understands. */
 export async function narrowSearch(
   input: EpisodeSearchInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<{ readonly reader: Caller; readonly filter: Filter }> {
   const nowMs = deps.clock.now()
   const asked = narrowScope(caller.scope, input)
@@ -33,7 +33,7 @@ export async function narrowSearch(
 async function settleWindow(
   readings: readonly TimeWindow[],
   filter: Filter,
-  { documents }: EpisodeDeps,
+  { documents }: MemoryContext,
 ): Promise<Filter> {
   for (const window of readings) {
     const wanted = [...filter, ...finishedIn(window)]
@@ -44,7 +44,7 @@ async function settleWindow(
 }
 
 /** The session going on: the reader's own, or else the one in which anything happened last. */
-async function inThisSession(scope: Scope, { documents }: EpisodeDeps): Promise<Scope> {
+async function inThisSession(scope: Scope, { documents }: MemoryContext): Promise<Scope> {
   if (scope.session !== undefined) return scope
   // Every text comes after the empty one: so what has no session is left out.
   const inAny: Condition = { field: 'scope.session', is: 'between', from: '' }

@@ -17,7 +17,7 @@ import {
   sharePacks,
   writePack,
 } from '../../core/tasks/episodes/pack.ts'
-import type { EpisodeDeps } from './episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 
 /** An episode without some of its parts, and where these lie. */
 interface LightEpisode {
@@ -28,7 +28,7 @@ interface LightEpisode {
 /** Takes the bulky parts out of new episodes, into packs. */
 export async function sendAway(
   episodes: readonly Episode[],
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly LightEpisode[]> {
   return await packParts(episodes, bulkyParts, deps)
 }
@@ -37,7 +37,7 @@ export async function sendAway(
 export async function packParts(
   episodes: readonly Episode[],
   namesOf: (episode: Episode) => readonly string[],
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly LightEpisode[]> {
   const detached = episodes.map((episode) => {
     const { rest, parts } = detach(episode, namesOf(episode))
@@ -75,7 +75,7 @@ export interface MissingParts {
  */
 export async function bringBack(
   stored: StoredEpisode,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
   open: OpenPacks = new Map(),
 ): Promise<Episode> {
   let whole = episodeOf(stored)
@@ -92,7 +92,7 @@ export async function bringBack(
  */
 export async function bringBackReadable(
   stored: StoredEpisode,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<{ readonly episode: Episode; readonly missing: readonly MissingParts[] }> {
   let episode = episodeOf(stored)
   const missing: MissingParts[] = []
@@ -115,7 +115,7 @@ function awayOf({ lifecycle }: StoredEpisode): readonly AwayParts[] {
 async function partsOf(
   { id }: StoredEpisode,
   pack: string,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
   open: OpenPacks,
 ): Promise<DetachedParts> {
   const parts = (open.get(pack) ?? (await keepOpen(pack, deps, open))).partsOf(id)
@@ -123,7 +123,7 @@ async function partsOf(
   return parts
 }
 
-async function keepOpen(pack: string, deps: EpisodeDeps, open: OpenPacks): Promise<OpenPack> {
+async function keepOpen(pack: string, deps: MemoryContext, open: OpenPacks): Promise<OpenPack> {
   const opened = await readWholePack(pack, deps)
   const [oldest] = open.keys()
   if (oldest !== undefined && open.size >= PACKS_OPEN_MAX) open.delete(oldest)
@@ -132,7 +132,7 @@ async function keepOpen(pack: string, deps: EpisodeDeps, open: OpenPacks): Promi
 }
 
 /** @throws MemoryError `CORRUPT_DATA` when it is not there. */
-export async function readWholePack(pack: string, deps: EpisodeDeps): Promise<OpenPack> {
+export async function readWholePack(pack: string, deps: MemoryContext): Promise<OpenPack> {
   const bytes = await deps.blobs.get(pack)
   if (bytes === undefined) throw lostPack(pack)
   return openPack(bytes)

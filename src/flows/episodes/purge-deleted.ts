@@ -9,11 +9,11 @@ import { withLifecycle } from '../../core/tasks/episodes/lifecycle.ts'
 import { writePack } from '../../core/tasks/episodes/pack.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import { type Caller, requireOwner } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { dropKeptAside } from '../forgotten/kept-aside.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import { putTombstone } from './delete-episode.ts'
-import type { EpisodeDeps } from './episode-deps.ts'
 import { readWholePack } from './packs.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
 
@@ -43,7 +43,7 @@ const PURGED_MAX = 500
 export async function purgeDeleted(
   { olderThanDays = RETENTION_DAYS, dryRun = false }: PurgeDeletedInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<PurgedEpisodes> {
   requireOwner(caller)
   const before = new Date(deps.clock.now() - olderThanDays * DAY_MS + 1).toISOString()
@@ -91,7 +91,7 @@ function groupByPack(documents: readonly StoredDocument[]): readonly (readonly s
 async function purgeTogether(
   ids: readonly string[],
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<void> {
   // Where a part of an episode lies is nothing that it is found by.
   const foundAsBefore = new Set<string>()
@@ -111,7 +111,7 @@ async function purgeTogether(
 async function removeOne(
   { id, scope }: StoredEpisode,
   draft: Draft,
-  { caller, deps }: { readonly caller: Caller; readonly deps: EpisodeDeps },
+  { caller, deps }: { readonly caller: Caller; readonly deps: MemoryContext },
 ): Promise<void> {
   draft.remove('episodes', id)
   await draft.get('episode-usage', [id])
@@ -131,7 +131,7 @@ const SHARING_MAX = 1_000
 export async function leavePack(
   leaving: readonly Pick<StoredEpisode, 'id' | 'scope'>[],
   { pack, draft }: { readonly pack: string; readonly draft: Draft },
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly string[]> {
   const { documents } = await deps.documents.query('episodes', {
     filter: [{ field: 'blobs', is: 'containing', values: [pack] }],
@@ -159,7 +159,7 @@ export async function leavePack(
 export async function noteLoose(
   id: string,
   scope: Scope,
-  { draft, deps }: { readonly draft: Draft; readonly deps: EpisodeDeps },
+  { draft, deps }: { readonly draft: Draft; readonly deps: MemoryContext },
 ): Promise<void> {
   const at = new Date(deps.clock.now()).toISOString()
   const loose: LooseBlob = { id, scope, at, isCertain: true }

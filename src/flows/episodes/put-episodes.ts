@@ -2,11 +2,11 @@ import { voiceOf } from '../../core/storage/records/voice-of.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import { type EpisodeTombstone, isPurgedFor } from '../../core/tasks/episodes/episode-tombstone.ts'
 import { startLifecycle } from '../../core/tasks/episodes/lifecycle.ts'
+import type { MemoryContext } from '../context.ts'
 import { hideForgotten } from '../facts/rejections.ts'
 import { noteApplied } from '../patterns/episode-patterns.ts'
 import type { Draft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
-import type { EpisodeDeps } from './episode-deps.ts'
 import { sendAway } from './packs.ts'
 
 /** What becomes of an episode that is to be put: only what is not known here is stored. */
@@ -42,7 +42,7 @@ export async function putEpisodes(
     readonly action: 'stored' | 'imported'
     /** True when the draft is never written: then only what becomes of each is found out. */
     readonly isDryRun?: boolean | undefined
-    readonly deps: EpisodeDeps
+    readonly deps: MemoryContext
   },
 ): Promise<readonly PutEpisode[]> {
   const { action, isDryRun = false, deps } = given

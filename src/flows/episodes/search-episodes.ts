@@ -21,10 +21,10 @@ import {
   type SearchPlan,
 } from '../../core/tasks/episodes/search-input.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { embedInTime } from '../indexes/embed-in-time.ts'
 import { toRecord } from '../records/read-records.ts'
 import { countAccess, readUsage } from './count-access.ts'
-import type { EpisodeDeps } from './episode-deps.ts'
 import { gatherEpisodes, readEpisodes } from './find-episodes.ts'
 import { narrowSearch } from './narrow-search.ts'
 
@@ -57,7 +57,7 @@ type StructuredPlan = Exclude<SearchPlan, TextPlan>
 export async function searchEpisodes(
   input: EpisodeSearchInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<EpisodeSearchResult> {
   const plan = planSearch(input)
   const { reader, filter } = await narrowSearch(input, caller, deps)
@@ -83,7 +83,7 @@ export async function searchEpisodes(
 async function searchByFilter(
   plan: StructuredPlan,
   { input, filter, relevance }: Asking,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<EpisodeSearchResult> {
   const { k = EPISODE_RESULTS_DEFAULT, recent, after } = input
   const isOldestFirst = plan.orderBy === 'oldest' && recent === undefined
@@ -118,7 +118,7 @@ async function searchByFilter(
 async function searchByText(
   plan: TextPlan,
   asking: Asking,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<EpisodeSearchResult> {
   const { input, reader, relevance } = asking
   const notices = [...(await deps.indexing.freshen())]
@@ -158,7 +158,10 @@ interface Latest {
   holds(episode: Episode): boolean
 }
 
-async function keepRecent({ input, filter }: Asking, { documents }: EpisodeDeps): Promise<Latest> {
+async function keepRecent(
+  { input, filter }: Asking,
+  { documents }: MemoryContext,
+): Promise<Latest> {
   if (input.recent === undefined) return { filter, holds: () => true }
   const page = await documents.query('episodes', {
     filter,
@@ -178,7 +181,7 @@ async function embedText(
   text: string,
   { mode }: TextPlan,
   notices: string[],
-  { meaning }: EpisodeDeps,
+  { meaning }: MemoryContext,
 ): Promise<Float32Array | undefined> {
   const isMeaningAlone = mode === 'semantic'
   if (meaning === undefined) {

@@ -19,10 +19,10 @@ import {
   type FailureSearchInput,
 } from '../../core/tasks/episodes/search-input.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { mapInTurn } from '../map-in-turn.ts'
 import { toRecord } from '../records/read-records.ts'
 import { countAccess, readUsage } from './count-access.ts'
-import type { EpisodeDeps } from './episode-deps.ts'
 import { gatherEpisodes } from './find-episodes.ts'
 import { narrowSearch } from './narrow-search.ts'
 
@@ -52,7 +52,7 @@ const LEVELS: readonly (readonly [FailureMatch, string, keyof FailureSignature])
 export async function similarFailures(
   input: FailureSearchInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly FailureAnswer[]> {
   const { error, errors = error === undefined ? [] : [error], k: _k, ...narrowing } = input
   if (errors.length === 0) {
@@ -78,7 +78,7 @@ interface Looking {
 async function answerOne(
   failure: Failure,
   looking: Looking,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<FailureAnswer> {
   const signature = signatureOf(failure)
   const same = await findSame(signature, looking, deps)
@@ -98,7 +98,7 @@ async function answerOne(
 async function findSame(
   signature: FailureSignature,
   looking: Looking,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<ReadonlyMap<string, Found>> {
   const found = new Map<string, Found>()
   for (const [match, field, part] of LEVELS) {
@@ -121,7 +121,7 @@ async function findBy(
   field: string,
   value: string,
   { filter, reader }: Looking,
-  { documents }: EpisodeDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly StoredEpisode[]> {
   const page = await documents.query('episodes', {
     filter: [...filter, { field, is: 'containing', values: [value] }],
@@ -135,7 +135,7 @@ async function findBy(
 
 async function rank(
   found: readonly Found[],
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly FailureEpisode[]> {
   const usage = await readUsage(
     found.map(({ episode }) => episode),
@@ -170,7 +170,7 @@ interface LikeFailure {
 async function findLikeFailures(
   failure: Failure,
   { filter, reader }: { readonly filter: Filter; readonly reader: Caller },
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly LikeFailure[]> {
   const found = await gatherEpisodes(
     {

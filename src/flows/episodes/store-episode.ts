@@ -12,9 +12,9 @@ import {
 } from '../../core/tasks/episodes/episode.ts'
 import { narrowScope, ownEpisodeId } from '../../core/tasks/episodes/episode-scope.ts'
 import { type Caller, callOf } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { writeDraft } from '../records/draft.ts'
 import { type ScopedRecord, toRecord } from '../records/read-records.ts'
-import type { EpisodeDeps } from './episode-deps.ts'
 import { type PutEpisode, type PutOutcome, putEpisodes } from './put-episodes.ts'
 
 const RECEIPTS: Readonly<Record<PutOutcome, Omit<EpisodeReceipt, 'id'>>> = {
@@ -32,7 +32,7 @@ const RECEIPTS: Readonly<Record<PutOutcome, Omit<EpisodeReceipt, 'id'>>> = {
 export async function storeEpisode(
   given: EpisodeInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<Episode> {
   const checked = checkInput(episodeInputSchema, given, 'store-episode')
   const [id = ''] = await namedIds([checked], caller, deps)
@@ -48,7 +48,7 @@ export async function storeEpisodeAs(
   id: string,
   described: CheckedEpisode,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<Episode> {
   return await storeOne(described, build(described, id, caller, deps, { isRedacted: true }), deps)
 }
@@ -56,7 +56,7 @@ export async function storeEpisodeAs(
 async function storeOne(
   checked: CheckedEpisode,
   built: Episode,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<Episode> {
   const [put] = await store([built], deps)
   if (put === undefined) throw new Error('Broken invariant: one episode, one outcome')
@@ -75,7 +75,7 @@ async function storeOne(
 export async function storeEpisodes(
   given: readonly EpisodeInput[],
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly EpisodeReceipt[]> {
   const { episodes: checked } = checkInput(
     storeEpisodesSchema,
@@ -94,7 +94,7 @@ export async function storeEpisodes(
 async function namedIds(
   checked: readonly CheckedEpisode[],
   caller: Caller,
-  { documents, ids }: EpisodeDeps,
+  { documents, ids }: MemoryContext,
 ): Promise<readonly string[]> {
   const names = [...new Set(checked.flatMap(({ id }) => id ?? []))]
   const found = [
@@ -114,7 +114,7 @@ function build(
   checked: CheckedEpisode,
   id: string,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
   { isRedacted = false }: { readonly isRedacted?: boolean } = {},
 ): Episode {
   return buildEpisode(checked, {
@@ -128,7 +128,7 @@ function build(
 
 async function store(
   episodes: readonly Episode[],
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly PutEpisode[]> {
   // Only those who store the same episode wait for each other.
   return await writeDraft(`episode ${episodes[0]?.id}`, deps, (draft) =>

@@ -3,10 +3,10 @@ import { isKeptElsewhere } from '../../core/storage/blobs/blob-place.ts'
 import { BLOB_LIST_LIMIT_MAX } from '../../core/storage/blobs/check-blob.ts'
 import type { LooseBlob } from '../../core/tasks/episodes/episode-tombstone.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { writeDraft } from '../records/draft.ts'
 import { pageThrough } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
-import type { EpisodeDeps } from './episode-deps.ts'
 
 /** Collections whose records name the blobs that they need, in their field `blobs`. */
 const HOLDERS = ['episodes', 'tasks', 'task-steps', 'taken-out'] as const
@@ -17,19 +17,19 @@ const ON_ITS_WAY_MS = 60 * 60 * 1_000
  * Deletes the blobs that no record needs: those of purged records at once, those that a crash
  * left behind when they have been seen without a record for an hour.
  */
-export async function sweepBlobs(caller: Caller, deps: EpisodeDeps): Promise<void> {
+export async function sweepBlobs(caller: Caller, deps: MemoryContext): Promise<void> {
   await noteLoose(caller, deps)
   await sweepNoted(deps)
 }
 
 /** Deletes those that are noted as loose. */
-export async function sweepNoted(deps: EpisodeDeps): Promise<void> {
+export async function sweepNoted(deps: MemoryContext): Promise<void> {
   for await (const document of pageThrough(deps.documents, 'loose-blobs', { filter: [] })) {
     await sweep(toRecord<LooseBlob>(document), deps)
   }
 }
 
-async function sweep({ id, at, isCertain }: LooseBlob, deps: EpisodeDeps): Promise<void> {
+async function sweep({ id, at, isCertain }: LooseBlob, deps: MemoryContext): Promise<void> {
   const isDue = isCertain || deps.clock.now() - Date.parse(at) >= ON_ITS_WAY_MS
   if (!isDue || !(await deleteLoose(id, deps))) return
   await writeDraft('loose blobs', deps, async (draft) => {
@@ -43,7 +43,7 @@ async function sweep({ id, at, isCertain }: LooseBlob, deps: EpisodeDeps): Promi
 // written before the deletion is seen here, and gets its bytes back.
 //
 // Resolves to false for what another host keeps: it is that one's to delete.
-async function deleteLoose(id: string, deps: EpisodeDeps): Promise<boolean> {
+async function deleteLoose(id: string, deps: MemoryContext): Promise<boolean> {
   if (await isNeeded(id, deps)) return true
   try {
     const bytes = await readIfSound(id, deps)
@@ -56,13 +56,13 @@ async function deleteLoose(id: string, deps: EpisodeDeps): Promise<boolean> {
   }
 }
 
-async function readIfSound(id: string, { blobs }: EpisodeDeps): Promise<Uint8Array | undefined> {
+async function readIfSound(id: string, { blobs }: MemoryContext): Promise<Uint8Array | undefined> {
   return await blobs.get(id).catch((error: unknown): undefined => {
     if (!MemoryError.is(error, 'CORRUPT_DATA')) throw error
   })
 }
 
-async function noteLoose({ scope }: Caller, deps: EpisodeDeps): Promise<void> {
+async function noteLoose({ scope }: Caller, deps: MemoryContext): Promise<void> {
   const at = new Date(deps.clock.now()).toISOString()
   let after: string | undefined
   do {
@@ -82,7 +82,7 @@ async function noteLoose({ scope }: Caller, deps: EpisodeDeps): Promise<void> {
   } while (after !== undefined)
 }
 
-async function isNeeded(hash: string, { documents }: EpisodeDeps): Promise<boolean> {
+async function isNeeded(hash: string, { documents }: MemoryContext): Promise<boolean> {
   for (const collection of HOLDERS) {
     const filter = [{ field: 'blobs', is: 'containing', values: [hash] }] as const
     if ((await documents.count(collection, filter)) > 0) return true

@@ -3,11 +3,11 @@ import type { FactKey } from '../../core/facts/fact-key.ts'
 import type { RememberReceipt } from '../../core/facts/receipt.ts'
 import { sessionId } from '../../core/facts/sessions/session.ts'
 import { betweenSteps, type Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Draft, rehearse } from '../records/draft.ts'
 import { readMany } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
 import { type Batch, openBatch, writeBatch } from './batch.ts'
-import type { GateDeps } from './gate-deps.ts'
 import { judgeEvent } from './judge-event.ts'
 import { type GateEvent, type PreparedEvent, prepareEvent } from './prepare-event.ts'
 import { boundRefusals, putRefusal } from './refusals.ts'
@@ -23,7 +23,7 @@ const TOGETHER_MAX = 100
 export async function admit(
   events: readonly GateEvent[],
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
   { isDryRun = false }: { readonly isDryRun?: boolean | undefined } = {},
 ): Promise<readonly RememberReceipt[]> {
   const rehearsal = rehearse(deps)
@@ -42,7 +42,11 @@ export async function admit(
 }
 
 /** Looks at each event by itself, as many as the caller may bring. */
-export async function prepareEvents(events: readonly GateEvent[], caller: Caller, deps: GateDeps) {
+export async function prepareEvents(
+  events: readonly GateEvent[],
+  caller: Caller,
+  deps: MemoryContext,
+) {
   const withoutEchoes = await deps.recallLog.readEchoes(caller.scope)
   const prepared: PreparedEvent[] = []
   for (const event of events) {

@@ -1,17 +1,16 @@
 import { type Scope, scopeKey } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
-import type { GateDeps } from './gate-deps.ts'
-import type { FactDeps } from './write-fact.ts'
 
-export interface Writing<Deps extends FactDeps = FactDeps> {
+export interface Writing<Deps extends MemoryContext = MemoryContext> {
   readonly draft: Draft
   readonly caller: Caller
   readonly deps: Deps
 }
 
 /** Events that are judged one after the other and written together. */
-export interface Batch extends Writing<GateDeps> {
+export interface Batch extends Writing<MemoryContext> {
   readonly storedIds: string[]
   /**
    * True when they were said elsewhere, each at its own time: an older one is history beside what
@@ -20,14 +19,14 @@ export interface Batch extends Writing<GateDeps> {
   readonly isCarried?: boolean | undefined
 }
 
-export function openBatch(draft: Draft, caller: Caller, deps: GateDeps): Batch {
+export function openBatch(draft: Draft, caller: Caller, deps: MemoryContext): Batch {
   return { draft, caller, deps, storedIds: [] }
 }
 
 /** Runs work on one batch, and writes what it made together or not at all. */
 export async function writeBatch<Result>(
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
   work: (batch: Batch) => Promise<Result>,
 ): Promise<Result> {
   return await writeDraft(turnOf(caller.scope), deps, (draft) =>

@@ -9,8 +9,8 @@ import { type Redacted, redact } from '../../core/trust/redaction/redact.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { mayWriteCore } from '../../core/trust/trust-rules.ts'
 import { type Caller, callerTrust } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import type { Writing } from './batch.ts'
-import type { GateDeps } from './gate-deps.ts'
 import type { Noticed } from './prepare-event.ts'
 import { drop, refusalOf } from './refusals.ts'
 import { leaveOutOf } from './rejections.ts'
@@ -33,7 +33,7 @@ const SENTENCES_MAX = 1_000
 export async function prepareText(
   given: string,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<CheckedText | DroppedReceipt> {
   const refused = deps.rateLimit(caller)?.receipt ?? refuseUntrusted(caller)
   if (refused !== undefined) return refused

@@ -3,8 +3,8 @@ import { type Classified, classify, isSure } from '../../core/trust/gate/classif
 import { buildClassifyRequest, readClassifyAnswer } from '../../core/trust/gate/classify-request.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { LanguageModel } from '../../ports/language-model.ts'
+import type { MemoryContext } from '../context.ts'
 import type { Background } from '../indexes/background.ts'
-import type { GateDeps } from './gate-deps.ts'
 
 /** By rules alone, by the model whenever it answers, or by the model where the rules are unsure. */
 export type ClassifyMode = 'rules' | 'model' | 'hybrid'
@@ -54,7 +54,7 @@ export function createClassifier(
 /** What a statement is: as the caller says, and where that is left open, as it is judged. */
 export async function classifyEvent(
   { text, bucket, kind, importance }: FactInput,
-  { classifier }: GateDeps,
+  { classifier }: MemoryContext,
 ): Promise<Pick<Classified, 'bucket' | 'kind' | 'importance'>> {
   if (bucket !== undefined && kind !== undefined && importance !== undefined) {
     return { bucket, kind, importance }

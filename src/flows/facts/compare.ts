@@ -4,10 +4,13 @@ import {
   type SimilarityJudgement,
 } from '../../core/language/similarity/judge-similarity.ts'
 import { dot } from '../../core/storage/vectors/dot.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 
 /** How close two statements are, and whether they say the same. Stores nothing. */
-export async function compare(given: CompareInput, deps: MemoryDeps): Promise<SimilarityJudgement> {
+export async function compare(
+  given: CompareInput,
+  deps: MemoryContext,
+): Promise<SimilarityJudgement> {
   const { a, b } = given
   const embedder = deps.meaning?.embedder
   if (embedder === undefined || !embedder.canRead(a) || !embedder.canRead(b)) {

@@ -10,11 +10,11 @@ import { mayChange } from '../../core/trust/trust-rules.ts'
 import { relate } from '../../core/trust/truth/relate.ts'
 import { buildTombstone, matchRejection } from '../../core/trust/truth/tombstone.ts'
 import { type Caller, callerTrust } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { cascadeCorrect } from '../forgotten/cascade.ts'
 import { propose } from '../questions/propose.ts'
 import { requireIn, requireRecord } from '../records/read-records.ts'
 import { type Batch, writeBatch } from './batch.ts'
-import type { GateDeps } from './gate-deps.ts'
 import { readKnown, refuseRejected } from './judge-event.ts'
 import { type PreparedEvent, type PreparedFact, prepareEvent } from './prepare-event.ts'
 import { putRefusal, wouldChange } from './refusals.ts'
@@ -30,7 +30,7 @@ import { putFact } from './write-fact.ts'
 export async function correct(
   given: CorrectInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<RememberReceipt> {
   const input = fixTimes(given, deps.clock.now())
   const wanted = { collection: 'facts', id: input.id }
@@ -69,7 +69,7 @@ async function prepare(
   text: string,
   wrong: Fact,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<PreparedEvent> {
   const { bucket, kind, importance, confidence, tags, topics, occurredAt, speaker } = wrong
   const said = {

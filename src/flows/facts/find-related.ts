@@ -5,12 +5,11 @@ import { statementOf } from '../../core/facts/rejection.ts'
 import { analyzeQuery } from '../../core/language/text/analyze.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
+import type { MemoryContext } from '../context.ts'
 import { embedInTime } from '../indexes/embed-in-time.ts'
 import { toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
 import type { Batch } from './batch.ts'
-import type { GateDeps } from './gate-deps.ts'
-import type { FactDeps } from './write-fact.ts'
 
 /** How many of the nearest statements are compared with a new one, by words and by meaning. */
 const NEAREST = 8
@@ -58,7 +57,7 @@ export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFact
 }
 
 // Those of the batch that share the most words.
-function nearestOf(facts: readonly Fact[], fact: Fact, deps: GateDeps): readonly Fact[] {
+function nearestOf(facts: readonly Fact[], fact: Fact, deps: MemoryContext): readonly Fact[] {
   const keysOf = (one: Fact): readonly string[] =>
     deps
       .readStatement(statementOf(one))
@@ -76,7 +75,7 @@ function nearestOf(facts: readonly Fact[], fact: Fact, deps: GateDeps): readonly
 export async function findByWords(
   text: string,
   search: { readonly partition: string; readonly filter: Filter; readonly limit: number },
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<readonly string[]> {
   const terms = analyzeQuery(text)
   if (terms.length === 0) return []
@@ -91,7 +90,7 @@ const MODEL_FAILURES = ['MODEL_FAILED', 'MISSING_DEPENDENCY', 'INVALID_INPUT'] a
 async function findByMeaning(
   { text, scope }: Fact,
   filter: Filter,
-  { meaning, indexing }: GateDeps,
+  { meaning, indexing }: MemoryContext,
 ): Promise<readonly string[]> {
   if (meaning?.embedder.canRead(text) !== true) return []
   try {

@@ -2,10 +2,10 @@ import { forgetFact } from '../../core/facts/change-fact.ts'
 import type { Fact } from '../../core/facts/fact.ts'
 import { mayChange } from '../../core/trust/trust-rules.ts'
 import { type Caller, callerTrust, requireVoice } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { cascadeForget } from '../forgotten/cascade.ts'
 import { propose } from '../questions/propose.ts'
 import { writeBatch } from './batch.ts'
-import type { GateDeps } from './gate-deps.ts'
 import { getFact } from './read.ts'
 import { takeOutOfRecallLog } from './recall-log.ts'
 import { putRejection } from './reject-fact.ts'
@@ -35,7 +35,7 @@ interface ForgetInput {
 export async function forget(
   input: ForgetInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<ForgetReceipt> {
   const fact = await getFact(input.id, caller, deps)
   if (fact.status === 'active' && mayChange(callerTrust(caller), fact.trust) === 'ask') {
@@ -46,7 +46,7 @@ export async function forget(
   return { outcome: 'forgotten', reason: 'It answers nothing any more.', fact: forgotten }
 }
 
-async function takeOut(input: ForgetInput, caller: Caller, deps: GateDeps): Promise<Fact> {
+async function takeOut(input: ForgetInput, caller: Caller, deps: MemoryContext): Promise<Fact> {
   // What this process has not written yet would be written afterwards.
   await deps.recallLog.flush()
   const forgotten = await updateFact(input.id, caller, deps, async (fact, writing) => {

@@ -16,8 +16,8 @@ import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { type Correction, readCorrection } from '../../core/trust/truth/read-correction.ts'
 import { readEnd } from '../../core/trust/truth/read-end.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { classifyEvent } from './classify-event.ts'
-import type { GateDeps } from './gate-deps.ts'
 import { drop } from './refusals.ts'
 
 /** Something that asks to be remembered, whatever way it came. */
@@ -61,7 +61,7 @@ export async function prepareEvent(
   event: GateEvent,
   withoutEchoes: (text: string) => string,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<PreparedEvent> {
   const { input, rules } = redactInput(event.input)
   const noticed: Noticed = rules.length === 0 ? {} : { redacted: rules }
@@ -90,7 +90,12 @@ export async function prepareEvent(
   return { ...built, fact: withEnd(built.fact, deps), correction }
 }
 
-function build(event: GateEvent, noticed: Noticed, caller: Caller, deps: GateDeps): PreparedFact {
+function build(
+  event: GateEvent,
+  noticed: Noticed,
+  caller: Caller,
+  deps: MemoryContext,
+): PreparedFact {
   const { input, role } = event
   const trust = trustIn(event, caller)
   const { flags } = flagSuspicious(input.text, { isForeign: isForeign(trust) })
@@ -125,7 +130,7 @@ function isForeign(trust: TrustLevel): boolean {
 }
 
 // "On leave until June 30" says until when it holds, whether or not the caller does.
-function withEnd(fact: Fact, { zone }: GateDeps): Fact {
+function withEnd(fact: Fact, { zone }: MemoryContext): Fact {
   const validUntil = fact.validUntil === undefined ? readEnd(statementOf(fact), zone) : undefined
   return validUntil === undefined ? fact : boundFact(fact, { validUntil }, fact.updatedAt)
 }

@@ -7,11 +7,11 @@ import type { Filter } from '../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import { type Caller, requireOwner, requireVoice } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { cascadePurge, readCascade } from '../forgotten/cascade.ts'
 import type { LeftLine } from '../forgotten/cut-files.ts'
 import { writeDraft } from '../records/draft.ts'
 import { findRecords, requireIn } from '../records/read-records.ts'
-import type { GateDeps } from './gate-deps.ts'
 import { removeFact } from './remove-fact.ts'
 
 export interface Purged {
@@ -34,7 +34,7 @@ const PURGED_MAX = 1_000
 export async function purge(
   { id, forgottenBefore, dryRun = false }: PurgeInput,
   caller: Caller,
-  deps: GateDeps & { discardUnused(): Promise<void> },
+  deps: MemoryContext & { discardUnused(): Promise<void> },
 ): Promise<Purged> {
   if ((id === undefined) === (forgottenBefore === undefined)) {
     throw invalidInput('Say which facts to purge', 'Pass either "id" or "forgottenBefore".')
@@ -59,7 +59,7 @@ export async function purge(
 async function findPurgeable(
   { id, forgottenBefore = '' }: PurgeInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<{ readonly due: readonly Fact[]; readonly left: number }> {
   if (id !== undefined) {
     return { due: [await readPurgeable(id, deps.documents, caller, deps)], left: 0 }
@@ -81,7 +81,7 @@ async function findPurgeable(
 }
 
 // The facts go last: a call that is stopped in between can be made again.
-async function purgeAll(due: readonly Fact[], caller: Caller, deps: GateDeps) {
+async function purgeAll(due: readonly Fact[], caller: Caller, deps: MemoryContext) {
   const leftInPages = await cascadePurge(due, caller, deps)
   for (const { id, text } of due) {
     await writeDraft(id, deps, async (draft) => {
@@ -98,7 +98,7 @@ async function readPurgeable(
   id: string,
   documents: Pick<DocumentStore, 'get'>,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<Fact> {
   const fact = requireIn<Fact>(id, await documents.get('facts', [id]), caller)
   const { status, trust } = fact

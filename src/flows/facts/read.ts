@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../../core/facts/history.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import {
   findRecords,
   readRecords,
@@ -27,7 +27,7 @@ const LIST_LIMIT_DEFAULT = 50
 export async function listFacts(
   input: ListInput,
   caller: Caller,
-  { documents, clock }: MemoryDeps,
+  { documents, clock }: MemoryContext,
 ): Promise<FactPage> {
   const { status = 'active', limit = LIST_LIMIT_DEFAULT, after } = input
   const filter = buildFactFilter(input, {
@@ -46,7 +46,7 @@ export async function listFacts(
 }
 
 /** One fact by its id, forgotten or not. @throws MemoryError `NOT_FOUND` */
-export async function getFact(id: string, caller: Caller, deps: MemoryDeps): Promise<Fact> {
+export async function getFact(id: string, caller: Caller, deps: MemoryContext): Promise<Fact> {
   const { body } = await requireRecord<Fact>(deps.documents, caller, { collection: 'facts', id })
   return body
 }
@@ -77,7 +77,11 @@ const CHAIN_MAX = 50
  * forgotten or purged one too.
  * @throws MemoryError `NOT_FOUND`
  */
-export async function history(id: string, caller: Caller, deps: MemoryDeps): Promise<FactHistory> {
+export async function history(
+  id: string,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<FactHistory> {
   const { documents } = deps
   const wanted = { collection: 'facts', ids: [id] }
   const [found] = await readRecords<Fact>(documents, caller, wanted)
@@ -106,7 +110,7 @@ export async function history(id: string, caller: Caller, deps: MemoryDeps): Pro
   }
 }
 
-async function findPredecessors(id: string, caller: Caller, { documents }: MemoryDeps) {
+async function findPredecessors(id: string, caller: Caller, { documents }: MemoryContext) {
   const found = new Map<string, Fact>()
   for (let wanted = [id]; wanted.length > 0 && found.size < CHAIN_MAX; ) {
     const page = await findRecords<Fact>(documents, 'facts', {
@@ -123,7 +127,11 @@ async function findPredecessors(id: string, caller: Caller, { documents }: Memor
   return [...found.values()].toSorted((left, right) => left.eventAt - right.eventAt)
 }
 
-async function findSuccessors(fact: Fact | undefined, caller: Caller, { documents }: MemoryDeps) {
+async function findSuccessors(
+  fact: Fact | undefined,
+  caller: Caller,
+  { documents }: MemoryContext,
+) {
   const found = new Map<string, Fact>()
   for (let next = fact?.supersededBy; next !== undefined && found.size < CHAIN_MAX; ) {
     // What took its place may be purged by now.
@@ -135,7 +143,7 @@ async function findSuccessors(fact: Fact | undefined, caller: Caller, { document
   return [...found.values()]
 }
 
-async function readChanges(facts: readonly Fact[], caller: Caller, { documents }: MemoryDeps) {
+async function readChanges(facts: readonly Fact[], caller: Caller, { documents }: MemoryContext) {
   if (facts.length === 0) return new Map()
   const entries = await findRecords<HistoryEntry>(documents, 'history', {
     filter: [

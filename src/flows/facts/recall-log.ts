@@ -3,11 +3,10 @@ import { readersOf, type Scope, withoutSession } from '../../core/scope.ts'
 import { addFingerprints, givenSince } from '../../core/trust/fingerprints/fingerprint-ring.ts'
 import { type GivenOut, givenOutId, nothingGivenOut } from '../../core/trust/given-out.ts'
 import { recognizeInjected } from '../../core/trust/recognize-injected.ts'
-import type { Background } from '../indexes/background.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { readMany, readOne, toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
-import type { FactDeps } from './write-fact.ts'
 
 const COLLECTION = 'given-out'
 /** How many answers are written together: a question should not cost a write. */
@@ -39,7 +38,7 @@ interface Pending {
   answers: number
 }
 
-export function createRecallLog(deps: FactDeps, background: Background): RecallLog {
+export function createRecallLog(deps: MemoryContext): RecallLog {
   const pending = new Map<string, Pending>()
 
   async function write(id: string): Promise<void> {
@@ -61,8 +60,8 @@ export function createRecallLog(deps: FactDeps, background: Background): RecallL
   }
 
   function writeLater(id: string): void {
-    background.track(write(id)).catch((error: unknown) => {
-      background.report('writing the recall log', error)
+    deps.background.track(write(id)).catch((error: unknown) => {
+      deps.background.report('writing the recall log', error)
     })
   }
 

@@ -13,8 +13,8 @@ import type {
   StatementReader,
   StatementReading,
 } from '../../core/trust/truth/statement.ts'
+import type { MemoryContext } from '../context.ts'
 import type { Batch } from './batch.ts'
-import type { GateDeps } from './gate-deps.ts'
 import type { FactChange } from './write-fact.ts'
 
 /** Below this both statements stay: to keep one too many is better than to lose the right one. */
@@ -32,7 +32,7 @@ export const CHANGES: ReadonlySet<Relation['kind']> = new Set([
 ])
 
 /** Those that are related to a statement, the surest first. */
-export function relateToKnown(fact: Fact, found: readonly Fact[], deps: GateDeps) {
+export function relateToKnown(fact: Fact, found: readonly Fact[], deps: MemoryContext) {
   return found
     .map((known) => ({ fact: known, relation: relationOf(fact, known, deps) }))
     .filter((one): one is Related => counts(one.relation, fact, one.fact, deps))
@@ -46,7 +46,7 @@ export function findSince(fact: Fact, found: readonly Fact[], { isCarried, deps 
 }
 
 // What is told later is not always newer: an old letter is read after the move.
-function isReplacedBy(fact: Fact, known: Fact, deps: GateDeps): boolean {
+function isReplacedBy(fact: Fact, known: Fact, deps: MemoryContext): boolean {
   if (!mayReplace(known.trust, fact.trust) || fact.eventAt >= known.eventAt) return false
   if (isDispute(known, fact)) return false
   const relation = relationOf(known, fact, deps)
@@ -58,7 +58,7 @@ function isReplacedBy(fact: Fact, known: Fact, deps: GateDeps): boolean {
  * what is remembered. By their words alone: no model's vector may decide what a file says. Where
  * only a part changes, or the change is yet to come, both stay.
  */
-export function changesFact(later: Fact, earlier: Fact, deps: GateDeps): boolean {
+export function changesFact(later: Fact, earlier: Fact, deps: MemoryContext): boolean {
   if (!mayReplace(later.trust, earlier.trust) || !isOfOneTopic(later, earlier)) return false
   const relation = relationOf(later, earlier, deps)
   if (relation.kind !== 'replaces' && relation.kind !== 'reverses') return false
@@ -76,12 +76,16 @@ export function isOfOneTopic({ topics }: Fact, known: Fact): boolean {
   return topicFits(topics, known.topics) !== 'other'
 }
 
-function relationOf(newer: Fact, older: Fact, { zone, readStatement: read }: GateDeps): Relation {
+function relationOf(
+  newer: Fact,
+  older: Fact,
+  { zone, readStatement: read }: MemoryContext,
+): Relation {
   return relate(statementOf(newer), statementOf(older), { zone, read })
 }
 
 // Sure enough, and of things of one time.
-function counts(relation: Relation, fact: Fact, known: Fact, deps: GateDeps): boolean {
+function counts(relation: Relation, fact: Fact, known: Fact, deps: MemoryContext): boolean {
   const { kind, certainty } = relation
   const isPast = (one: Fact): boolean => deps.readStatement(statementOf(one)).isPast
   if (kind === 'independent' || certainty < CERTAINTY_MIN) return false
@@ -96,7 +100,11 @@ function isOfAnotherTime({ occurredAt }: Fact, known: Fact): boolean {
 }
 
 /** How a fact gives way to another: what changes next month holds until then. */
-export function giveWay({ fact, relation }: Related, to: Fact, { clock }: GateDeps): FactChange {
+export function giveWay(
+  { fact, relation }: Related,
+  to: Fact,
+  { clock }: MemoryContext,
+): FactChange {
   const reason = `${CHANGE_REASONS[relation.kind]}: see ${to.id}`
   const startsAt = to.validFrom === undefined ? 0 : Date.parse(to.validFrom)
   if (startsAt <= clock.now()) {

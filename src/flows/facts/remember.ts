@@ -4,8 +4,8 @@ import { type FactInput, factInputSchema } from '../../core/facts/fact-input.ts'
 import type { RememberReceipt } from '../../core/facts/receipt.ts'
 import type { TurnsInput } from '../../core/facts/turns-input.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { admit } from './admit.ts'
-import type { GateDeps } from './gate-deps.ts'
 
 export const REMEMBER_ALL_MAX = 10_000
 
@@ -13,7 +13,7 @@ export const REMEMBER_ALL_MAX = 10_000
 export async function remember(
   given: FactInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<RememberReceipt> {
   const [receipt] = await rememberAll([given], caller, deps)
   if (receipt === undefined) throw new Error('Broken invariant: one statement, one receipt')
@@ -24,7 +24,7 @@ export async function remember(
 export async function rememberAll(
   given: readonly FactInput[],
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<readonly RememberReceipt[]> {
   if (given.length > REMEMBER_ALL_MAX) {
     throw invalidInput(
@@ -44,7 +44,7 @@ export async function rememberAll(
 export async function recordTurns(
   { session, turns }: TurnsInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<readonly RememberReceipt[]> {
   const events = turns.map((turn) => ({ input: { ...turn, session }, role: 'turn' as const }))
   return await admit(events, caller, deps)

@@ -6,11 +6,11 @@ import type { HistoryEntry } from '../../core/facts/history.ts'
 import { isInScope } from '../../core/scope.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { type Caller, requireVoice } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { type LeftRecord, undoCascade } from '../forgotten/undo-cascade.ts'
 import type { Draft } from '../records/draft.ts'
 import { findRecords, readOne, requireIn } from '../records/read-records.ts'
 import { type Batch, type Writing, writeBatch } from './batch.ts'
-import type { GateDeps } from './gate-deps.ts'
 import { liftRejection, liftRejections } from './reject-fact.ts'
 import { leaveOutRejected } from './rejections.ts'
 import { nowOf, putFact, readActive, updateFact } from './write-fact.ts'
@@ -32,7 +32,11 @@ export interface RestoredFact {
  * @throws MemoryError `NOT_FOUND` when nothing is known of it, `CONFLICT` when another fact makes
  *   the same statement by now, `FORBIDDEN` when a more trusted caller took it out.
  */
-export async function restore(id: string, caller: Caller, deps: GateDeps): Promise<RestoredFact> {
+export async function restore(
+  id: string,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<RestoredFact> {
   const [known] = await deps.documents.get('facts', [id])
   if (known === undefined) return await allow(id, caller, deps)
   let allowed: readonly string[] = [id]
@@ -48,14 +52,14 @@ export async function restore(id: string, caller: Caller, deps: GateDeps): Promi
 }
 
 // A purged fact stays gone until it is said again.
-async function allow(id: string, caller: Caller, deps: GateDeps): Promise<RestoredFact> {
+async function allow(id: string, caller: Caller, deps: MemoryContext): Promise<RestoredFact> {
   return await writeBatch(caller, deps, async (batch) => {
     if ((await liftRejections(id, batch)) === 0) requireIn(id, [], caller)
     return { outcome: 'allowed', left: [] }
   })
 }
 
-async function undoCascades(ids: readonly string[], caller: Caller, deps: GateDeps) {
+async function undoCascades(ids: readonly string[], caller: Caller, deps: MemoryContext) {
   const left: LeftRecord[] = []
   for (const id of ids) left.push(...(await undoCascade(id, caller, deps)))
   return left
@@ -129,7 +133,11 @@ const UNDONE_MAX = 100
  * @param write The `undo` of a receipt.
  * @throws MemoryError `NOT_FOUND` when that write displaced nothing; `FORBIDDEN` as `restore`.
  */
-export async function undo(write: string, caller: Caller, deps: GateDeps): Promise<UndoReceipt> {
+export async function undo(
+  write: string,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<UndoReceipt> {
   const receipt = await writeBatch(caller, deps, async (batch) => {
     const restored: Fact[] = []
     const left: LeftRecord[] = []
@@ -144,7 +152,7 @@ export async function undo(write: string, caller: Caller, deps: GateDeps): Promi
   return { ...receipt, left: [...receipt.left, ...(await undoCascades(ids, caller, deps))] }
 }
 
-async function readDisplaced(write: string, { scope }: Caller, { documents }: GateDeps) {
+async function readDisplaced(write: string, { scope }: Caller, { documents }: MemoryContext) {
   const found = await findRecords<HistoryEntry>(documents, 'history', {
     filter: [...ownScopeConditions(scope), { field: 'write', is: 'equal', value: write }],
     limit: UNDONE_MAX,

@@ -3,17 +3,12 @@ import type { Fact } from '../../core/facts/fact.ts'
 import type { HistoryAction, HistoryEntry } from '../../core/facts/history.ts'
 import { redact } from '../../core/trust/redaction/redact.ts'
 import { type Caller, callerTrust } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import type { Indexing } from '../indexes/indexing.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { readOne, requireIn } from '../records/read-records.ts'
 import type { Writing } from './batch.ts'
 import type { Turns } from './turns.ts'
-
-export interface FactDeps extends MemoryDeps {
-  readonly indexing: Indexing
-  readonly turns: Turns
-}
 
 export interface FactChange {
   readonly fact: Fact
@@ -52,7 +47,7 @@ export function putHistory(
 export async function updateFact(
   id: string,
   caller: Caller,
-  deps: FactDeps,
+  deps: MemoryContext,
   change: (fact: Fact, writing: Writing) => Promise<FactChange | undefined>,
 ): Promise<Fact> {
   return await writeDraft(id, deps, async (draft) => {
@@ -70,6 +65,6 @@ export async function readActive(id: string, draft: Draft): Promise<Fact | undef
 }
 
 /** This moment, as records hold it. */
-export function nowOf({ clock }: Pick<MemoryDeps, 'clock'>): string {
+export function nowOf({ clock }: Pick<MemoryContext, 'clock'>): string {
   return new Date(clock.now()).toISOString()
 }

@@ -1,9 +1,8 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import { REJECTIONS_MAX, type Rejection } from '../../core/facts/rejection.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { sweepNoted } from '../episodes/sweep-blobs.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
 import { findRecords } from '../records/read-records.ts'
 import { cutCollections, OF_THE_PRESENT } from './cut-collections.ts'
 import { cutFiles, cutGenerated, type LeftLine } from './cut-files.ts'
@@ -18,7 +17,7 @@ export interface Cascade {
 }
 
 /** What has to go with a fact; nothing when it was neither forgotten nor rejected. */
-export async function readCascade(fact: Fact, caller: Caller, { documents }: FactDeps) {
+export async function readCascade(fact: Fact, caller: Caller, { documents }: MemoryContext) {
   const rejections = await findRecords<Rejection>(documents, 'rejections', {
     filter: [{ field: 'factId', is: 'equal', value: fact.id }],
     limit: REJECTIONS_MAX,
@@ -27,7 +26,11 @@ export async function readCascade(fact: Fact, caller: Caller, { documents }: Fac
 }
 
 /** Takes what a forgotten fact said out of all records and generated pages. */
-export async function cascadeForget(fact: Fact, caller: Caller, deps: GateDeps): Promise<void> {
+export async function cascadeForget(
+  fact: Fact,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<void> {
   const cascade = await readCascade(fact, caller, deps)
   if (cascade === undefined) return
   await cutCollections([cascade], deps)
@@ -38,7 +41,11 @@ export async function cascadeForget(fact: Fact, caller: Caller, deps: GateDeps):
  * Takes what a corrected fact said out of what speaks for the present: core blocks and the pages
  * that reflect wrote. Conversations, questions and episodes say how it came about, and stay.
  */
-export async function cascadeCorrect(fact: Fact, caller: Caller, deps: GateDeps): Promise<void> {
+export async function cascadeCorrect(
+  fact: Fact,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<void> {
   const cascade = await readCascade(fact, caller, deps)
   if (cascade === undefined) return
   await cutCollections([cascade], deps, OF_THE_PRESENT)
@@ -49,7 +56,7 @@ export async function cascadeCorrect(fact: Fact, caller: Caller, deps: GateDeps)
  * Takes it out once the facts are gone for good, and removes all that was kept aside. Resolves to
  * the lines of people that still say it.
  */
-export async function cascadePurge(facts: readonly Fact[], caller: Caller, deps: GateDeps) {
+export async function cascadePurge(facts: readonly Fact[], caller: Caller, deps: MemoryContext) {
   const cascades: Cascade[] = []
   for (const fact of facts) {
     const cascade = await readCascade(fact, caller, deps)

@@ -7,11 +7,12 @@ import type { RecordKind } from '../../core/storage/records/record-kind.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { DocumentKey } from '../../ports/derived-index.ts'
+import type { MemoryContext } from '../context.ts'
 import { onEpisodeGone } from '../episodes/episode-gone.ts'
 import type { Writing } from '../facts/batch.ts'
 import { findByWords } from '../facts/find-related.ts'
 import { takeOutOfRecallLog } from '../facts/recall-log.ts'
-import { type FactDeps, nowOf, putHistory } from '../facts/write-fact.ts'
+import { nowOf, putHistory } from '../facts/write-fact.ts'
 import { writeDraft } from '../records/draft.ts'
 import { pageThrough } from '../records/page-through.ts'
 import { readOne } from '../records/read-records.ts'
@@ -39,7 +40,7 @@ interface Cut {
  */
 export async function cutCollections(
   cascades: readonly Cascade[],
-  deps: FactDeps,
+  deps: MemoryContext,
   collections?: ReadonlySet<string>,
 ): Promise<void> {
   const given = { blobs: keepLast(deps.blobs), at: nowOf(deps) }
@@ -57,7 +58,7 @@ export async function cutCollections(
 async function noteAside(
   scope: Scope,
   cuts: readonly Cut[],
-  deps: FactDeps,
+  deps: MemoryContext,
   collections?: ReadonlySet<string>,
 ): Promise<void> {
   for await (const { id, body } of readAll(TAKEN_OUT, scope, deps)) {
@@ -77,7 +78,7 @@ async function says(body: JsonObject, kind: RecordKind, { cutter }: Cut): Promis
   return (await cutter.mayCut(body, kind)) && (await cutter.cut(body, kind)) !== body
 }
 
-async function addFact(id: string, factId: string, deps: FactDeps): Promise<void> {
+async function addFact(id: string, factId: string, deps: MemoryContext): Promise<void> {
   await writeDraft(id, deps, async (draft) => {
     const known = await readOne<TakenOut>(draft, TAKEN_OUT, id)
     if (known === undefined) return
@@ -97,7 +98,7 @@ function byScope(cuts: readonly Cut[]): ReadonlyMap<Scope, readonly Cut[]> {
   return new Map([...scopes].map(([key, scope]) => [scope, cuts.filter((one) => isOf(one, key))]))
 }
 
-async function cutKind(kind: RecordKind, scope: Scope, cuts: readonly Cut[], deps: FactDeps) {
+async function cutKind(kind: RecordKind, scope: Scope, cuts: readonly Cut[], deps: MemoryContext) {
   const collection = kind.collection.name
   if (kind.searchedBy === 'index') {
     for (const cut of cuts) {
@@ -132,11 +133,15 @@ function keepLast(blobs: BlobStore): BlobStore {
   }
 }
 
-function readAll(collection: string, scope: Scope, { documents }: FactDeps) {
+function readAll(collection: string, scope: Scope, { documents }: MemoryContext) {
   return pageThrough(documents, collection, { filter: scopeConditions(scope) }, PAGE)
 }
 
-async function findSaying(fact: Fact, scope: Scope, deps: FactDeps): Promise<readonly string[]> {
+async function findSaying(
+  fact: Fact,
+  scope: Scope,
+  deps: MemoryContext,
+): Promise<readonly string[]> {
   const filter = [
     ...scopeConditions(scope),
     { field: 'role', is: 'one-of', values: ['turn', 'statement'] },
@@ -153,7 +158,7 @@ async function cutDocument(
   key: DocumentKey,
   kind: RecordKind,
   { cascade: { fact, caller }, cutter }: Cut,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<void> {
   await writeDraft(`${key.collection} ${key.id}`, deps, async (draft) => {
     const [found] = await draft.get(key.collection, [key.id])

@@ -10,7 +10,7 @@ import { isInScope, type Scope } from '../../core/scope.ts'
 import { ownerOf } from '../../core/storage/records/owner.ts'
 import { ownScopeConditions, scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { WorkspaceFiles } from '../../ports/workspace-files.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { readIfReadable } from '../pins/core-page.ts'
 import { writeDraft } from '../records/draft.ts'
 import { findRecords, toRecord } from '../records/read-records.ts'
@@ -27,7 +27,7 @@ const PAGE_FACTS_MAX = 1_000
 const ATTEMPTS_MAX = 5
 
 /** Takes what was rejected out of the blocks that reflection wrote into pages. */
-export async function cutGenerated(cascade: Cascade, deps: GateDeps): Promise<void> {
+export async function cutGenerated(cascade: Cascade, deps: MemoryContext): Promise<void> {
   const { workspace: files, workspaceOwner: owner } = deps
   if (files === undefined || owner === undefined) return
   const cutter = cutterOf(rulingIn(owner, cascade))
@@ -42,7 +42,10 @@ export async function cutGenerated(cascade: Cascade, deps: GateDeps): Promise<vo
  * Takes it out of what Loci wrote for agents too: files of the memory tool, and sections such as
  * `Retain (agent)`. Resolves to the lines of people that still say it.
  */
-export async function cutFiles(cascade: Cascade, deps: GateDeps): Promise<readonly LeftLine[]> {
+export async function cutFiles(
+  cascade: Cascade,
+  deps: MemoryContext,
+): Promise<readonly LeftLine[]> {
   await cutStoredFiles(cascade, deps)
   const { workspace: files, workspaceOwner: owner } = deps
   if (files === undefined || owner === undefined) return []
@@ -77,7 +80,12 @@ function cutterOf(rejections: readonly Rejection[]): Cutter {
 }
 
 /** The tool's own pages, and those of which the index knows that something was taken out. */
-async function findPages(fact: Fact, owner: Scope, files: WorkspaceFiles, { documents }: GateDeps) {
+async function findPages(
+  fact: Fact,
+  owner: Scope,
+  files: WorkspaceFiles,
+  { documents }: MemoryContext,
+) {
   const out = await findRecords<Fact>(documents, 'facts', {
     filter: [
       ...ownScopeConditions(owner),
@@ -112,7 +120,7 @@ async function change(path: string, files: WorkspaceFiles, clean: (text: string)
 }
 
 // Files of the memory tool where there is no workspace.
-async function cutStoredFiles(cascade: Cascade, deps: GateDeps): Promise<void> {
+async function cutStoredFiles(cascade: Cascade, deps: MemoryContext): Promise<void> {
   const { id, scope } = cascade.fact
   await writeDraft(id, deps, async (draft) => {
     const filter = scopeConditions(ownerOf(scope))

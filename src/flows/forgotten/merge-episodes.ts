@@ -9,8 +9,8 @@ import {
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { putDeleted } from '../episodes/delete-episode.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
 import { writeDraft } from '../records/draft.ts'
 import { readMany, readOne } from '../records/read-records.ts'
 import { dropKeptAside } from './kept-aside.ts'
@@ -25,7 +25,11 @@ export async function findUnknownTombstones({ episodes }: Tombstones, documents:
 }
 
 /** Does with an episode of an older database what was done with it since. */
-export async function deleteAgain(tombstone: EpisodeTombstone, caller: Caller, deps: FactDeps) {
+export async function deleteAgain(
+  tombstone: EpisodeTombstone,
+  caller: Caller,
+  deps: MemoryContext,
+) {
   const { id, state, at, trust } = tombstone
   await writeDraft('consolidation', deps, async (draft) => {
     await draft.get(TOMBSTONES, [id])

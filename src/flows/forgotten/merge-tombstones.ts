@@ -16,11 +16,10 @@ import { createRejectionMatcher } from '../../core/trust/truth/tombstone.ts'
 import type { DocumentStore, DocumentWrite, StoredDocument } from '../../ports/document-store.ts'
 import type { TombstoneLog } from '../../ports/tombstone-log.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext, MemoryDeps } from '../context.ts'
 import { isRejectedFor } from '../facts/rejections.ts'
 import { createTurns } from '../facts/turns.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
 import { createIndexing } from '../indexes/indexing.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
 import { pageThrough } from '../records/page-through.ts'
 import { type ScopedRecord, toBody, toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
@@ -73,7 +72,8 @@ async function cascade(
 ): Promise<void> {
   if (forgotten.length + tombstones.length === 0) return
   const indexing = createIndexing(deps)
-  const facts: FactDeps = { ...deps, indexing, turns: createTurns() }
+  // The memory is not open yet: there is nothing else to write with.
+  const facts = { ...deps, indexing, turns: createTurns() } as MemoryContext
   try {
     const cascades = forgotten.map((one) => {
       return { ...one, caller: { ...OWNER, scope: one.fact.scope } }

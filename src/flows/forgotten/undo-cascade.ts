@@ -5,10 +5,10 @@ import { REJECTIONS_MAX, type Rejection } from '../../core/facts/rejection.ts'
 import type { TakenOut } from '../../core/facts/taken-out.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { leavePack, noteLoose } from '../episodes/purge-deleted.ts'
 import type { Writing } from '../facts/batch.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
-import { type FactDeps, nowOf } from '../facts/write-fact.ts'
+import { nowOf } from '../facts/write-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { pageThrough } from '../records/page-through.ts'
 import { findRecords, readMany, readOne } from '../records/read-records.ts'
@@ -26,7 +26,7 @@ export interface LeftRecord {
  * Brings back what was taken out of other records with a fact that is allowed again. Resolves to
  * the records in which not all of it found its place: that stays kept aside.
  */
-export async function undoCascade(factId: string, caller: Caller, deps: FactDeps) {
+export async function undoCascade(factId: string, caller: Caller, deps: MemoryContext) {
   const left: LeftRecord[] = []
   for (const id of await findTaken(factId, deps)) {
     const one = await writeDraft(id, deps, async (draft) => {
@@ -83,7 +83,7 @@ function keptAside(taken: TakenOut, before: JsonObject, after: JsonObject | unde
 }
 
 /** Removes what was kept aside with a fact that is purged; its blobs are noted as loose. */
-export async function purgeKeptAside(cascade: Cascade, deps: GateDeps): Promise<void> {
+export async function purgeKeptAside(cascade: Cascade, deps: MemoryContext): Promise<void> {
   const { fact } = cascade
   for (const id of await findTaken(fact.id, deps)) {
     await writeDraft('consolidation', deps, async (draft) => {
@@ -106,7 +106,7 @@ async function dropBlobs(
   hashes: readonly string[],
   { collection, recordId, scope }: TakenOut,
   draft: Draft,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<void> {
   for (const hash of hashes) {
     if (collection === 'episodes') {
@@ -115,7 +115,7 @@ async function dropBlobs(
   }
 }
 
-async function findTaken(factId: string, { documents }: FactDeps): Promise<readonly string[]> {
+async function findTaken(factId: string, { documents }: MemoryContext): Promise<readonly string[]> {
   const filter = [{ field: 'factIds', is: 'containing', values: [factId] }] as const
   const ids: string[] = []
   for await (const { id } of pageThrough(documents, TAKEN_OUT, { filter })) ids.push(id)
@@ -126,14 +126,18 @@ async function cutOf(
   body: JsonObject | undefined,
   collection: string,
   facts: readonly ForgottenFact[],
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<JsonObject | undefined> {
   const kind = deps.kinds.find((one) => one.collection.name === collection)
   if (body === undefined || kind === undefined || facts.length === 0) return body
   return await createCutter(facts, { blobs: deps.blobs, at: nowOf(deps) }).cut(body, kind)
 }
 
-async function readForgotten(factIds: readonly string[], draft: Draft, { documents }: FactDeps) {
+async function readForgotten(
+  factIds: readonly string[],
+  draft: Draft,
+  { documents }: MemoryContext,
+) {
   if (factIds.length === 0) return []
   const rejections = await findRecords<Rejection>(documents, 'rejections', {
     filter: [{ field: 'factId', is: 'one-of', values: factIds }],

@@ -5,7 +5,7 @@ import type { RecordKind, SearchDescription } from '../../core/storage/records/r
 import type { DocumentKey } from '../../ports/derived-index.ts'
 import type { TextEntry } from '../../ports/text-index.ts'
 import type { EmbeddedPart, VectorEntry } from '../../ports/vector-index.ts'
-import type { Meaning } from '../memory-deps.ts'
+import type { Meaning } from '../context.ts'
 import { embedTexts } from './embed-texts.ts'
 
 export interface DescribedDocument extends DocumentKey {

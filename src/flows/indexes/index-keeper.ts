@@ -1,5 +1,5 @@
 import { MemoryError } from '../../core/errors.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryDeps } from '../context.ts'
 import type { Background } from './background.ts'
 import { endsWithin } from './ends-within.ts'
 import type { Follower } from './follow-store.ts'

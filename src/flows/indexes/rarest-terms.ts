@@ -1,13 +1,13 @@
 import type { QueryTerm } from '../../core/language/text/analyze.ts'
 import { QUERY_TERMS_MAX } from '../../core/language/text/term-limits.ts'
 import { keepRarest } from '../../core/recall/keep-rarest.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 
 /** Of the terms of a text of any length, those that one search may ask for: the rarest. */
 export async function rarestTerms(
   terms: readonly QueryTerm[],
   partition: string,
-  { indexing, text }: Pick<FactDeps, 'indexing' | 'text'>,
+  { indexing, text }: Pick<MemoryContext, 'indexing' | 'text'>,
 ): Promise<readonly QueryTerm[]> {
   if (terms.length <= QUERY_TERMS_MAX) return terms
   return await indexing.search('text', async () => {

@@ -2,7 +2,7 @@ import { type Language, languageNamed, languageOf } from '../../core/language/sy
 import type { KnowledgeInput } from '../../core/learning/relevant/knowledge-input.ts'
 import type { KnowledgePiece } from '../../core/learning/relevant/knowledge-piece.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 
 /** The task that knowledge is wanted for. */
 export interface KnowledgeContext extends KnowledgeInput {
@@ -18,7 +18,7 @@ export interface KnowledgeProvider {
   gather(
     context: KnowledgeContext,
     caller: Caller,
-    deps: GateDeps,
+    deps: MemoryContext,
   ): Promise<readonly KnowledgePiece[]>
 }
 

@@ -12,7 +12,7 @@ import {
 import type { KnowledgePiece, ShownPiece } from '../../core/learning/relevant/knowledge-piece.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { dayOf, type PromptItem, packPrompt } from '../pins/pack-prompt.ts'
 import type { KnowledgeContext, KnowledgeProvider } from './provider.ts'
 import { bugProvider } from './providers/bug-provider.ts'
@@ -55,7 +55,7 @@ export interface RelevantKnowledge {
 export async function relevantKnowledge(
   input: KnowledgeInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<RelevantKnowledge> {
   const { k = KNOWLEDGE_PIECES_DEFAULT, tokens: budget = KNOWLEDGE_TOKENS_DEFAULT } = input
   const context: KnowledgeContext = { ...input, k }
@@ -88,7 +88,7 @@ async function gatherSafely(
   { name, gather }: KnowledgeProvider,
   context: KnowledgeContext,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<Gathered> {
   try {
     return { pieces: await gather(context, caller, deps) }

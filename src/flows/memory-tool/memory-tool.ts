@@ -7,7 +7,7 @@ import type { MemoryToolInput } from '../../core/facts/memory-tool/tool-input.ts
 import { readToolPath, showToolPath } from '../../core/facts/memory-tool/tool-path.ts'
 import { readToolRequest, type ToolRequest } from '../../core/facts/memory-tool/tool-request.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { findRejectionsIn, storedRejections } from '../facts/rejections.ts'
 import { createFile, deletePath, insertLines, renamePath, replaceText } from './edit-files.ts'
 import { CommandFailed, findAt, type Tool } from './tool.ts'
@@ -36,7 +36,7 @@ const ANSWERED: readonly ErrorCode[] = [
 export async function memoryTool(
   given: MemoryToolInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<MemoryToolResult> {
   const request = readToolRequest(given)
   const tool: Tool = { files: toolFilesOf(caller, deps), caller, deps }

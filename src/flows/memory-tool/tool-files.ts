@@ -17,7 +17,7 @@ import { compareText } from '../../core/language/text/compare-text.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { WorkspaceFile, WorkspaceFiles } from '../../ports/workspace-files.ts'
 import type { Caller } from '../caller.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import { writeDraft } from '../records/draft.ts'
 import { findRecords, readOne } from '../records/read-records.ts'
 
@@ -31,7 +31,7 @@ export interface ToolFiles extends Pick<WorkspaceFiles, 'read' | 'write' | 'dele
  * Where the files of this caller are: in the workspace, which is the owner's, or else in the
  * store, so that no two scopes meet in one folder.
  */
-export function toolFilesOf(caller: Caller, deps: FactDeps): ToolFiles {
+export function toolFilesOf(caller: Caller, deps: MemoryContext): ToolFiles {
   const { workspace } = deps
   return workspace !== undefined && caller.isOwner === true
     ? workspace
@@ -39,7 +39,7 @@ export function toolFilesOf(caller: Caller, deps: FactDeps): ToolFiles {
 }
 
 /** A workspace that is kept in the document store, for one scope. */
-function createStoreFiles(scope: Scope, deps: FactDeps): ToolFiles {
+function createStoreFiles(scope: Scope, deps: MemoryContext): ToolFiles {
   const owner = fileOwner(scope)
 
   async function list(): Promise<readonly WorkspaceFile[]> {

@@ -6,9 +6,9 @@ import type { DroppedReceipt } from '../../core/facts/receipt.ts'
 import { ownerKey } from '../../core/storage/records/owner.ts'
 import type { WorkspaceFile } from '../../ports/workspace-files.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Batch, openBatch } from '../facts/batch.ts'
 import { judgeText, prepareText } from '../facts/check-text.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
 import type { Noticed } from '../facts/prepare-event.ts'
 import { putRefusal } from '../facts/refusals.ts'
 import { writeDraft } from '../records/draft.ts'
@@ -17,7 +17,7 @@ import type { ToolFiles } from './tool-files.ts'
 export interface Tool {
   readonly files: ToolFiles
   readonly caller: Caller
-  readonly deps: GateDeps
+  readonly deps: MemoryContext
 }
 
 /** Ends a command; its message is the answer to the model. */

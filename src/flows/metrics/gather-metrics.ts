@@ -6,16 +6,11 @@ import type { Filter } from '../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { EpisodeUsage } from '../../core/tasks/episodes/episode-usage.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { pageThrough } from '../records/page-through.ts'
 import { type ScopedRecord, toRecord } from '../records/read-records.ts'
 import { type MemoryStats, stats } from '../upkeep/stats.ts'
 import { successMetrics } from './success-metrics.ts'
-
-export interface MetricsDeps extends GateDeps {
-  /** Bytes on disk, where that is known. */
-  storageBytes?(): Promise<number>
-}
 
 /** The most read episodes are named. */
 const NAMED_MAX = 10
@@ -24,7 +19,10 @@ const NAMED_MAX = 10
  * All metrics of the caller's scope (spec R4). Those of the process, which serves all tenants, are
  * for the owner only.
  */
-export async function gatherMetrics(caller: Caller, deps: MetricsDeps): Promise<readonly Metric[]> {
+export async function gatherMetrics(
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<readonly Metric[]> {
   await deps.guidance.flush()
   const scope = scopeConditions(caller.scope)
   const patterns = await readAll<Pattern>('patterns', scope, deps)
@@ -58,7 +56,7 @@ function sizeMetrics({ facts, episodes, openTasks, gate }: MemoryStats): readonl
   ]
 }
 
-async function processMetrics(deps: MetricsDeps): Promise<readonly Metric[]> {
+async function processMetrics(deps: MemoryContext): Promise<readonly Metric[]> {
   const { hits, misses } = deps.episodeCache.statistics()
   const bytes = await deps.storageBytes?.()
   return [
@@ -84,7 +82,7 @@ async function processMetrics(deps: MetricsDeps): Promise<readonly Metric[]> {
   ]
 }
 
-async function helpfulMetric(scope: Filter, { documents }: MetricsDeps): Promise<Metric> {
+async function helpfulMetric(scope: Filter, { documents }: MemoryContext): Promise<Metric> {
   const judged = (from: number, to: number): Promise<number> =>
     documents.count('episode-usage', [...scope, { field: 'usefulness', is: 'between', from, to }])
   // Without any feedback it is exactly 0.5.
@@ -97,7 +95,7 @@ async function helpfulMetric(scope: Filter, { documents }: MetricsDeps): Promise
   )
 }
 
-async function readMetric(scope: Filter, { documents }: MetricsDeps): Promise<Metric> {
+async function readMetric(scope: Filter, { documents }: MemoryContext): Promise<Metric> {
   const page = await documents.query('episode-usage', {
     filter: scope,
     orderBy: { field: 'accessCount', direction: 'descending' },
@@ -116,7 +114,7 @@ async function readMetric(scope: Filter, { documents }: MetricsDeps): Promise<Me
 async function readAll<Wanted extends ScopedRecord>(
   collection: string,
   filter: Filter,
-  { documents }: MetricsDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly Wanted[]> {
   const found: Wanted[] = []
   for await (const document of pageThrough(documents, collection, { filter })) {

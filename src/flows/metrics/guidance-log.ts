@@ -5,8 +5,7 @@ import {
   noGuidance,
 } from '../../core/learning/metrics/guidance.ts'
 import { type Scope, withoutSession } from '../../core/scope.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
-import type { Background } from '../indexes/background.ts'
+import type { MemoryContext } from '../context.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 
@@ -25,7 +24,7 @@ interface Waiting {
   patterns: number
 }
 
-export function createGuidanceLog(deps: FactDeps, background: Background): GuidanceLog {
+export function createGuidanceLog(deps: MemoryContext): GuidanceLog {
   const waiting = new Map<string, Waiting>()
   let answers = 0
 
@@ -50,8 +49,8 @@ export function createGuidanceLog(deps: FactDeps, background: Background): Guida
       known.patterns += patterns
       answers++
       if (answers < ANSWERS_TOGETHER) return
-      background.track(flush()).catch((error: unknown) => {
-        background.report('counting offered patterns', error)
+      deps.background.track(flush()).catch((error: unknown) => {
+        deps.background.report('counting offered patterns', error)
       })
     },
     flush,

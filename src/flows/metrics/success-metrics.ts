@@ -3,7 +3,7 @@ import { gauge, type Metric } from '../../core/learning/metrics/metric.ts'
 import type { Pattern } from '../../core/learning/patterns/pattern.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
 import { EPISODE_STATUSES, type EpisodeStatus } from '../../core/tasks/episodes/episode.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { toRecord } from '../records/read-records.ts'
 
 const PAGE = 500
@@ -15,7 +15,7 @@ type Counts = Record<EpisodeStatus, number>
 export async function successMetrics(
   scope: Filter,
   patterns: readonly Pattern[],
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<readonly Metric[]> {
   const counts = {
     with: await countRuns(scope, true, deps),
@@ -49,7 +49,7 @@ export async function successMetrics(
 async function countRuns(
   scope: Filter,
   isGuided: boolean,
-  { documents }: GateDeps,
+  { documents }: MemoryContext,
 ): Promise<Counts> {
   const counts: Counts = { success: 0, partial: 0, failure: 0 }
   for (const status of EPISODE_STATUSES) {
@@ -65,7 +65,7 @@ async function countRuns(
 // Runs that were reported afterwards to have applied a pattern.
 async function appliedLater(
   patterns: readonly Pattern[],
-  { documents }: GateDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly EpisodeStatus[]> {
   const applied = patterns.flatMap(({ evidence }) =>
     evidence.entries.filter(({ origin, episodeId }) => origin === 'applied' && episodeId !== ''),

@@ -4,9 +4,9 @@ import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import { learnBugPatterns } from '../bugs/learn-bug-patterns.ts'
 import { learnCodePatterns } from '../code-patterns/learn-code-patterns.ts'
+import type { MemoryContext } from '../context.ts'
 import { writeDigests } from '../digests/digests.ts'
 import { readNew } from '../digests/new-episodes.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { learnPreferences } from '../preferences/learn-preferences.ts'
 import { learnProjects } from '../project/learn-projects.ts'
 import { learnRules } from '../rules/learn-rules.ts'
@@ -16,7 +16,7 @@ import { learnToolStatistics } from '../tools/learn-tool-statistics.ts'
 type Learner = (
   episodes: readonly Episode[],
   scope: Scope,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ) => Promise<{ readonly learned: number; readonly reinforced: number }>
 
 /** Everything that is learned from single episodes. */
@@ -45,7 +45,7 @@ export interface DigestedEpisodes {
  */
 export async function digestEpisodes(
   scope: Scope,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
   isOver: () => Promise<boolean> = async () => false,
 ): Promise<DigestedEpisodes> {
   const learned: Record<string, number> = {}
@@ -62,7 +62,10 @@ export async function digestEpisodes(
 }
 
 /** The newest digests that `digestEpisodes` would write. */
-export async function planDigests(scope: Scope, deps: EpisodeDeps): Promise<readonly RunDigest[]> {
+export async function planDigests(
+  scope: Scope,
+  deps: MemoryContext,
+): Promise<readonly RunDigest[]> {
   let planned: readonly RunDigest[] = []
   for await (const { episodes } of readNew(scope, deps)) {
     planned = [...planned, ...episodes.map(digestOf)].slice(-RUNS_READ_MAX)
@@ -73,7 +76,7 @@ export async function planDigests(scope: Scope, deps: EpisodeDeps): Promise<read
 async function learnFrom(
   episodes: readonly Episode[],
   learned: Record<string, number>,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<void> {
   const scopes = groupBy(episodes, ({ scope }) => scopeKey(withoutSession(scope)))
   for (const own of scopes.values()) {

@@ -13,8 +13,8 @@ import {
 import { describeContrast } from '../../core/learning/patterns/describe-evidence.ts'
 import type { MinedPattern } from '../../core/learning/patterns/take-in.ts'
 import { type Scope, scopeKey } from '../../core/scope.ts'
+import type { MemoryContext } from '../context.ts'
 import { readDigestedScopes, readDigests, saveMinedFrom } from '../digests/digests.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import { takeInMined } from '../patterns/validate-patterns.ts'
 import { planDigests } from './digest-episodes.ts'
 
@@ -38,7 +38,10 @@ export interface FoundPattern
 }
 
 /** Mines the digests of each scope, and takes in what is found as candidates and evidence. */
-export async function mineScopes(scope: Scope, deps: EpisodeDeps): Promise<readonly MinedScope[]> {
+export async function mineScopes(
+  scope: Scope,
+  deps: MemoryContext,
+): Promise<readonly MinedScope[]> {
   const mined: MinedScope[] = []
   for (const own of await readDigestedScopes(scope, deps)) {
     const digests = await readDigests(own.scope, deps)
@@ -54,7 +57,7 @@ export async function mineScopes(scope: Scope, deps: EpisodeDeps): Promise<reado
 async function mineScope(
   own: DigestedScope,
   digests: readonly RunDigest[],
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly FoundPattern[]> {
   const versions = digests.map(({ id, digestVersion }) => `${id} ${digestVersion}`)
   const minedFrom = digests.length === 0 ? undefined : contentHash(...versions).slice(0, 32)
@@ -68,7 +71,7 @@ async function mineScope(
 /** What mining would find; nothing is written. */
 export async function planMining(
   scope: Scope,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<{ readonly digested: number; readonly scopes: readonly MinedScope[] }> {
   const planned = await planDigests(scope, deps)
   const all = [...(await readDigestedScopes(scope, deps)), ...planned]
@@ -98,7 +101,7 @@ function toFound(mined: MinedPattern): FoundPattern {
 /** The best patterns in the words of the language model, where there is one and it answers. */
 export async function rewordPatterns(
   mined: readonly MinedPattern[],
-  { languageModel }: Pick<EpisodeDeps, 'languageModel'>,
+  { languageModel }: Pick<MemoryContext, 'languageModel'>,
 ): Promise<readonly MinedPattern[]> {
   const best = chooseReworded(mined)
   if (languageModel === undefined || best.length === 0) return mined

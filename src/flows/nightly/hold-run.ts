@@ -8,9 +8,9 @@ import {
 } from '../../core/learning/nightly/nightly-run.ts'
 import { type Scope, scopeKey } from '../../core/scope.ts'
 import { hashId } from '../../core/storage/records/hash-id.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
-import type { NightlyDeps } from './nightly-step.ts'
 
 /** A run that this process does, and no other. */
 export interface HeldRun {
@@ -32,7 +32,7 @@ export interface HeldRun {
 export async function holdRun(
   scope: Scope,
   steps: readonly NightlyStep[] | undefined,
-  deps: NightlyDeps,
+  deps: MemoryContext,
 ): Promise<HeldRun> {
   const id = recordId(scope)
   const turn = `nightly run ${id}`

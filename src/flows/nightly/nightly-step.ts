@@ -1,16 +1,11 @@
 import type { StepCounts } from '../../core/learning/nightly/nightly-run.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
-
-export interface NightlyDeps extends GateDeps {
-  /** Frees the space of indexes that are no longer used. */
-  discardUnused(): Promise<void>
-}
+import type { MemoryContext } from '../context.ts'
 
 /** What a step is given. Its clock stands still: all of a run is about one moment. */
 export interface StepContext {
   readonly caller: Caller
-  readonly deps: NightlyDeps
+  readonly deps: MemoryContext
   readonly dryRun: boolean
   /** True when the caller named the steps: they then do their work even if little has happened. */
   readonly isAsked: boolean

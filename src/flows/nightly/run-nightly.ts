@@ -17,6 +17,7 @@ import {
 import { PATTERN_STATUSES, type PatternStatus } from '../../core/learning/patterns/pattern.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { type Caller, requireOwner } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { checkHealth } from '../upkeep/health.ts'
 import { stats } from '../upkeep/stats.ts'
 import {
@@ -29,7 +30,7 @@ import {
   updateIndexes,
 } from './episode-steps.ts'
 import { type HeldRun, holdRun, readNightlyRecord } from './hold-run.ts'
-import type { NightlyDeps, RunStep, StepContext } from './nightly-step.ts'
+import type { RunStep, StepContext } from './nightly-step.ts'
 import {
   mergeSame,
   minePatterns,
@@ -70,7 +71,7 @@ interface Rendered {
 export async function runNightly(
   { dryRun = false, minutesMax = MINUTES_DEFAULT, steps }: NightlyInput,
   caller: Caller,
-  deps: NightlyDeps,
+  deps: MemoryContext,
 ): Promise<NightlyOutcome & Rendered> {
   requireOwner(caller)
   const deadline = deps.clock.now() + minutesMax * MINUTE_MS
@@ -89,7 +90,7 @@ type Given = Omit<StepContext, 'deps' | 'heartbeat'>
 async function doRun(
   asked: readonly NightlyStep[] | undefined,
   given: Given,
-  deps: NightlyDeps,
+  deps: MemoryContext,
 ): Promise<NightlyOutcome> {
   const held = await holdRun(given.caller.scope, asked, deps)
   const context: StepContext = {
@@ -112,7 +113,7 @@ async function endRun(
   held: HeldRun,
   status: 'finished' | 'paused',
   context: StepContext,
-  deps: NightlyDeps,
+  deps: MemoryContext,
 ): Promise<NightlyOutcome> {
   const report = await makeReport(held.run, deps.clock.now(), context)
   const isFull = status === 'finished' && held.run.steps === undefined
@@ -124,7 +125,7 @@ async function endRun(
 async function planRun(
   steps: readonly NightlyStep[],
   given: Given,
-  deps: NightlyDeps,
+  deps: MemoryContext,
 ): Promise<NightlyOutcome> {
   const asOf = deps.clock.now()
   const context = { ...given, deps: standStill(deps, asOf), heartbeat: async () => {} }
@@ -139,14 +140,14 @@ async function planRun(
   return { status: 'planned', isResumed: false, report }
 }
 
-function standStill(deps: NightlyDeps, asOf: number): NightlyDeps {
+function standStill(deps: MemoryContext, asOf: number): MemoryContext {
   return { ...deps, clock: { now: () => asOf } }
 }
 
 async function timeStep(
   name: NightlyStep,
   context: StepContext,
-  { clock }: NightlyDeps,
+  { clock }: MemoryContext,
 ): Promise<DoneStep | undefined> {
   const startMs = clock.now()
   const counts = await STEPS[name](context)
@@ -154,7 +155,7 @@ async function timeStep(
   return { stage: stageOf(name), name, counts, tookMs: clock.now() - startMs }
 }
 
-function showProgress(done: number, total: number, { events }: NightlyDeps): void {
+function showProgress(done: number, total: number, { events }: MemoryContext): void {
   events.emit({ kind: 'work-progressed', work: 'nightly run', done, total })
 }
 
@@ -192,7 +193,7 @@ async function makeReport(
 /** The report of the last full run that finished. @throws MemoryError `NOT_FOUND` */
 export async function readNightlyReport(
   { scope }: Caller,
-  deps: NightlyDeps,
+  deps: MemoryContext,
 ): Promise<NightlyReport & Rendered> {
   const report = (await readNightlyRecord(scope, deps.documents))?.report
   if (report !== undefined) return { ...report, markdown: renderReport(report) }

@@ -4,8 +4,8 @@ import { describeOpinion } from '../../core/facts/opinions/describe-opinion.ts'
 import { movesOf } from '../../core/facts/opinions/move-confidence.ts'
 import type { OpinionMove } from '../../core/facts/opinions/opinion.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { getFact } from '../facts/read.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
 import { type ReadOpinion, readOpinions } from './read-opinions.ts'
 
 export interface SpokenFact {
@@ -31,7 +31,7 @@ export interface ExplainedOpinion {
 export async function explainOpinion(
   id: string,
   caller: Caller,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<ExplainedOpinion> {
   const fact = await getFact(id, caller, deps)
   const read = (await readOpinions([fact], caller.scope, deps)).get(id)

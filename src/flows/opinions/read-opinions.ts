@@ -9,7 +9,7 @@ import type { Recalled } from '../../core/recall/recalled.ts'
 import { isInScope, type Scope } from '../../core/scope.ts'
 import { GET_IDS_MAX } from '../../core/storage/documents/limits.ts'
 import type { Caller } from '../caller.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { type ScopedRecord, toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
 
@@ -25,7 +25,7 @@ export interface ReadOpinion {
  * The opinions that these facts state. Only evidence of facts that still hold counts: whatever
  * took a fact away took its effect back with it, and restoring it brings that back too.
  */
-export async function readOpinions(facts: readonly Fact[], scope: Scope, deps: MemoryDeps) {
+export async function readOpinions(facts: readonly Fact[], scope: Scope, deps: MemoryContext) {
   const stated = facts.filter(isOpinion)
   const ids = stated.map(({ id }) => id)
   const records = await readAll<OpinionRecord>('opinions', ids, deps)
@@ -55,7 +55,7 @@ export async function readOpinions(facts: readonly Fact[], scope: Scope, deps: M
 async function readAll<Body extends ScopedRecord>(
   collection: string,
   ids: readonly string[],
-  { documents }: MemoryDeps,
+  { documents }: MemoryContext,
 ): Promise<ReadonlyMap<string, Body>> {
   const unique = [...new Set(ids)]
   const found = new Map<string, Body>()
@@ -68,7 +68,11 @@ async function readAll<Body extends ScopedRecord>(
 }
 
 /** Says of each result that is an opinion how sure it is, and what speaks for and against it. */
-export async function withOpinions(results: readonly Recalled[], caller: Caller, deps: MemoryDeps) {
+export async function withOpinions(
+  results: readonly Recalled[],
+  caller: Caller,
+  deps: MemoryContext,
+) {
   const stated = results.filter((result) => result.type === 'fact' && isOpinion(result))
   if (stated.length === 0) return results
   const ids = stated.map(({ id }) => id)

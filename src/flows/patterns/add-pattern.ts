@@ -16,7 +16,7 @@ import { ownScopeConditions, scopeConditions } from '../../core/storage/records/
 import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { type Caller, callerTrust, callOf } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import {
   PATTERN_TURN,
@@ -36,7 +36,7 @@ import {
 export async function addPattern(
   given: PatternInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<PatternView> {
   const { project, ...input } = checkInput(patternInputSchema, given, 'add-pattern')
   const pattern = buildPattern(input, {
@@ -57,7 +57,7 @@ export async function addPattern(
   })
 }
 
-async function findSame(pattern: Pattern, deps: EpisodeDeps): Promise<Pattern | undefined> {
+async function findSame(pattern: Pattern, deps: MemoryContext): Promise<Pattern | undefined> {
   const says = ({ name, summary, expects, applicability, content }: Pattern): object => ({
     name,
     summary,
@@ -104,7 +104,7 @@ export async function requireRelated(
   }
 }
 
-async function refuseTooMany({ scope }: Caller, { documents }: EpisodeDeps): Promise<void> {
+async function refuseTooMany({ scope }: Caller, { documents }: MemoryContext): Promise<void> {
   const count = await documents.count('patterns', scopeConditions(scope))
   if (count < PATTERNS_MAX) return
   throw new MemoryError(`There are already ${PATTERNS_MAX} patterns`, {

@@ -6,7 +6,7 @@ import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { voiceOf } from '../../core/storage/records/voice-of.ts'
 import { mayReplace } from '../../core/trust/trust-rules.ts'
 import { type Caller, callerTrust } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { writeDraft } from '../records/draft.ts'
 import {
   PATTERN_TURN,
@@ -26,7 +26,7 @@ import {
 export async function mergePatterns(
   given: { readonly ids: readonly string[] },
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<PatternView> {
   const ids = [...new Set(given.ids)]
   const id = deps.ids.next()
@@ -52,7 +52,7 @@ export interface PrunedPatterns {
 export async function prunePatterns(
   { dryRun = false }: { readonly dryRun?: boolean | undefined },
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<PrunedPatterns> {
   const nowMs = deps.clock.now()
   const at = new Date(nowMs).toISOString()

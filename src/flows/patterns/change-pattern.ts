@@ -10,7 +10,7 @@ import {
 } from '../../core/learning/patterns/pattern-input.ts'
 import { redact } from '../../core/trust/redaction/redact.ts'
 import { type Caller, callerTrust } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { writeDraft } from '../records/draft.ts'
 import { refuseInstructions, requireRelated } from './add-pattern.ts'
 import {
@@ -30,7 +30,7 @@ import {
 export async function updatePattern(
   given: PatternUpdate,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<PatternView> {
   const update = checkInput(patternUpdateSchema, given, 'update-pattern')
   const isTrusted = callerTrust(caller) === 'person'
@@ -54,7 +54,7 @@ export async function updatePattern(
 export async function deprecatePattern(
   given: DeprecationInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<PatternView> {
   const { id, supersededBy, ...input } = checkInput(deprecationSchema, given, 'deprecate-pattern')
   const at = new Date(deps.clock.now()).toISOString()

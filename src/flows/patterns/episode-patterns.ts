@@ -5,7 +5,7 @@ import type { Pattern } from '../../core/learning/patterns/pattern.ts'
 import { isInScope } from '../../core/scope.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import type { Draft } from '../records/draft.ts'
 import { putApplied } from './record-application.ts'
 import { putPattern, toPattern } from './store-patterns.ts'
@@ -16,7 +16,11 @@ const BEHIND_MAX = 400
 const NAMED_MAX = 20
 
 /** Adds an episode to the evidence of the patterns that it names as applied, by id or name. */
-export async function noteApplied(episode: Episode, draft: Draft, deps: FactDeps): Promise<void> {
+export async function noteApplied(
+  episode: Episode,
+  draft: Draft,
+  deps: MemoryContext,
+): Promise<void> {
   for (const pattern of await namedPatterns(episode, draft, deps)) {
     putApplied(pattern, digestOf(episode), draft, deps.clock.now())
   }
@@ -26,7 +30,7 @@ export async function noteApplied(episode: Episode, draft: Draft, deps: FactDeps
 export async function judgePatterns(
   { episode, isHelpful }: { readonly episode: Episode; readonly isHelpful: boolean },
   draft: Draft,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<void> {
   const behind = await patternsBehind(episode.id, draft, deps)
   const named = await namedPatterns(episode, draft, deps)
@@ -44,7 +48,7 @@ export async function judgePatterns(
 export async function dropEvidence(
   episodeId: string,
   draft: Draft,
-  { deps }: { readonly deps: FactDeps },
+  { deps }: { readonly deps: MemoryContext },
 ): Promise<void> {
   for (const pattern of await patternsBehind(episodeId, draft, deps)) {
     const left = dropEpisode(pattern, episodeId, deps.clock.now())
@@ -53,7 +57,7 @@ export async function dropEvidence(
   }
 }
 
-async function removePattern({ id }: Pattern, draft: Draft, deps: FactDeps): Promise<void> {
+async function removePattern({ id }: Pattern, draft: Draft, deps: MemoryContext): Promise<void> {
   const { documents } = await deps.documents.query('pattern-versions', {
     filter: [{ field: 'patternId', is: 'equal', value: id }],
     limit: BEHIND_MAX,
@@ -68,7 +72,7 @@ async function removePattern({ id }: Pattern, draft: Draft, deps: FactDeps): Pro
 async function patternsBehind(
   episodeId: string,
   draft: Draft,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<readonly Pattern[]> {
   const { documents } = await deps.documents.query('patterns', {
     filter: [{ field: 'keys.episodes', is: 'containing', values: [episodeId] }],
@@ -81,7 +85,7 @@ async function patternsBehind(
 async function namedPatterns(
   { scope, metadata }: Episode,
   draft: Draft,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<readonly Pattern[]> {
   const names = metadata.appliedPatterns.slice(0, NAMED_MAX)
   if (names.length === 0) return []

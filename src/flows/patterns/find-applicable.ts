@@ -8,7 +8,7 @@ import { type ApplicableInput, featuresOfTask } from '../../core/learning/patter
 import { withoutSession } from '../../core/scope.ts'
 import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import type { Caller } from '../caller.ts'
-import type { PatternDeps } from './pattern-deps.ts'
+import type { MemoryContext } from '../context.ts'
 
 export interface OfferedPattern extends Omit<ApplicablePattern, 'pattern'> {
   readonly pattern: PatternView
@@ -18,7 +18,7 @@ export interface OfferedPattern extends Omit<ApplicablePattern, 'pattern'> {
 export async function findApplicable(
   input: ApplicableInput,
   caller: Caller,
-  deps: PatternDeps,
+  deps: MemoryContext,
 ): Promise<readonly OfferedPattern[]> {
   const { category, expects, project, k = APPLICABLE_PATTERNS_DEFAULT } = input
   const scope = withoutSession(narrowScope(caller.scope, { project }))

@@ -7,7 +7,7 @@ import {
 } from '../../core/learning/patterns/instantiate.ts'
 import { featuresOfTask } from '../../core/learning/patterns/task-features.ts'
 import type { Caller } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { requirePattern } from './store-patterns.ts'
 
 /**
@@ -19,7 +19,7 @@ import { requirePattern } from './store-patterns.ts'
 export async function instantiatePattern(
   input: InstantiationInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<Instantiated> {
   const { id, parameters = {}, context } = input
   const { content } = await requirePattern(id, caller, deps.documents)

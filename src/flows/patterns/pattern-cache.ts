@@ -7,7 +7,7 @@ import type { Pattern } from '../../core/learning/patterns/pattern.ts'
 import { isInScope, type Scope } from '../../core/scope.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { readPatterns, toPattern } from './store-patterns.ts'
 
 /** Keeps validated patterns in memory, ready to be matched. */
@@ -34,7 +34,7 @@ type TenantPatterns = Map<string, CompiledPattern>
  * room for others.
  */
 export function createPatternCache(
-  { documents, text }: Pick<MemoryDeps, 'documents' | 'text'>,
+  { documents, text }: Pick<MemoryContext, 'documents' | 'text'>,
   patternsMax: number = PATTERNS_CACHED_MAX,
 ): PatternCache {
   /** The least recently read first. */

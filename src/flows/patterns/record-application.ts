@@ -14,7 +14,7 @@ import type { ApplicationInput } from '../../core/learning/patterns/pattern-inpu
 import { isInScope } from '../../core/scope.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import type { Caller } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { requireEpisode } from '../episodes/get-episode.ts'
 import { bringBack } from '../episodes/packs.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
@@ -33,7 +33,7 @@ export interface RecordedApplication extends Omit<Application, 'pattern'> {
 export async function recordApplication(
   input: ApplicationInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<RecordedApplication> {
   const { episode, run } = await readRun(input, caller, deps)
   return await writeDraft(PATTERN_TURN, deps, async (draft) => {
@@ -51,7 +51,7 @@ export async function recordApplication(
 async function readRun(
   { episode: id, outcome, run }: ApplicationInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<{ readonly run: AppliedRun; readonly episode?: Episode }> {
   if (id === undefined) {
     if (outcome !== undefined && run !== undefined) {

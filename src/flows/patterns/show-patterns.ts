@@ -15,7 +15,7 @@ import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import type { StoredEpisode } from '../../core/tasks/episodes/lifecycle.ts'
 import type { Caller } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { toRecord } from '../records/read-records.ts'
 import { requirePattern, toPattern } from './store-patterns.ts'
 
@@ -46,7 +46,7 @@ const BEHIND_MAX = 20
 export async function getPattern(
   id: string,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<FoundPattern> {
   const pattern = await requirePattern(id, caller, deps.documents)
   const { entries } = pattern.evidence
@@ -63,7 +63,7 @@ export async function getPattern(
 async function describeBehind(
   entries: readonly EvidenceEntry[],
   caller: Caller,
-  { documents }: EpisodeDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly EpisodeBehind[]> {
   const ids = entries.map(({ episodeId }) => episodeId).filter((id) => id !== '')
   const found = ids.length === 0 ? [] : await documents.get('episodes', ids)
@@ -87,7 +87,7 @@ async function describeBehind(
 
 async function readHistory(
   patternId: string,
-  { documents }: EpisodeDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly PatternVersion[]> {
   const page = await documents.query('pattern-versions', {
     filter: [{ field: 'patternId', is: 'equal', value: patternId }],
@@ -109,7 +109,7 @@ export interface PatternPage {
 export async function listPatterns(
   input: PatternListInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<PatternPage> {
   const { limit = PATTERNS_LISTED_DEFAULT, after } = input
   const filter = filterOf(input, caller)

@@ -11,7 +11,7 @@ import {
 } from '../../core/learning/patterns/similar-patterns.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { readPatterns, requirePattern } from './store-patterns.ts'
 
 export interface SimilarPatternView extends Omit<SimilarPattern, 'pattern'> {
@@ -33,7 +33,7 @@ const LIVING = PATTERN_STATUSES.filter((status) => status !== 'deprecated')
 export async function similarPatterns(
   { id, k = SIMILAR_DEFAULT }: { readonly id: string; readonly k?: number | undefined },
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly SimilarPatternView[]> {
   const pattern = await requirePattern(id, caller, deps.documents)
   const living = { field: 'lifecycle.status', is: 'one-of', values: LIVING } as const
@@ -52,7 +52,7 @@ export async function similarPatterns(
 /** The cosines of the patterns that are nearest by meaning, where there are vectors. */
 async function readCosines(
   { id, scope }: Pattern,
-  { indexing, meaning }: EpisodeDeps,
+  { indexing, meaning }: MemoryContext,
 ): Promise<ReadonlyMap<string, number>> {
   if (meaning === undefined) return new Map()
   await indexing.freshen()

@@ -14,7 +14,7 @@ import { voiceOf } from '../../core/storage/records/voice-of.ts'
 import { redact } from '../../core/trust/redaction/redact.ts'
 import type { DocumentStore, StoredDocument } from '../../ports/document-store.ts'
 import { type Caller, requireVoice } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { pageThrough } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
@@ -112,7 +112,7 @@ export interface PlannedWrite extends ReadPattern {
 /** Writes what was planned. Patterns that changed since are left alone: the next plan reads them. */
 export async function writePlanned(
   planned: readonly PlannedWrite[],
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<void> {
   for (let start = 0; start < planned.length; start += BATCH) {
     const batch = planned.slice(start, start + BATCH)

@@ -7,8 +7,8 @@ import { type Scope, scopeKey } from '../../core/scope.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
 import { ownScopeConditions, scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { readDigests } from '../digests/digests.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
 import {
   type PlannedWrite,
   type ReadPattern,
@@ -48,7 +48,7 @@ interface DryRun {
 export async function validatePatterns(
   { dryRun = false }: DryRun,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<ValidatedPatterns> {
   const results = await validateScopes(caller.scope, { dryRun }, deps)
   return {
@@ -67,7 +67,7 @@ const LIVING: Filter = [
 export async function validateScopes(
   scope: Scope,
   { dryRun }: DryRun,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly (Validated & { readonly scope: Scope })[]> {
   const all = await readPatterns([...scopeConditions(scope), ...LIVING], deps.documents)
   const results: (Validated & { readonly scope: Scope })[] = []
@@ -101,7 +101,7 @@ function moveOf(pattern: Pattern, before: Pattern | undefined): readonly StatusC
 export async function takeInMined(
   mined: readonly MinedPattern[],
   scope: Scope,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<void> {
   const stored = await readPatterns(ownScopeConditions(scope), deps.documents)
   const known = stored.map(({ pattern }) => pattern)

@@ -8,7 +8,7 @@ import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import { readCoreMemory } from '../blocks/core-memory-store.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { readOpen } from '../questions/read-questions.ts'
 import { findRecords } from '../records/read-records.ts'
 import { leaveOutEdited, readCorePage } from './core-page.ts'
@@ -34,7 +34,7 @@ export async function readContext(
   { tokens = TOKENS_DEFAULT }: ContextInput,
   { isRead }: { readonly isRead: boolean },
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<Prompt> {
   const [core, page, stored, questions] = await Promise.all([
     readCoreMemory(caller.scope, deps.documents),
@@ -62,7 +62,7 @@ export async function readContext(
 const TODAY_MAX = 100
 
 /** What was remembered today, oldest first, as data for a prompt. */
-export async function readToday(caller: Caller, deps: GateDeps): Promise<Prompt> {
+export async function readToday(caller: Caller, deps: MemoryContext): Promise<Prompt> {
   const nowMs = deps.clock.now()
   const { start } = dayRange(deps.zone.toWall(nowMs))
   const from = new Date(deps.zone.fromWall(start)).toISOString()

@@ -11,12 +11,15 @@ import { redact } from '../../core/trust/redaction/redact.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import type { WorkspaceFiles } from '../../ports/workspace-files.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { storedRejections, takeOutRejected } from '../facts/rejections.ts'
 import { dayOf, type PromptItem } from './pack-prompt.ts'
 
 /** The core page of the workspace as a prompt shows it; nothing where there is none to be seen. */
-export async function readCorePage(caller: Caller, deps: GateDeps): Promise<readonly PromptItem[]> {
+export async function readCorePage(
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<readonly PromptItem[]> {
   const { workspace, workspaceOwner: owner } = deps
   if (workspace === undefined || owner === undefined) return []
   if (!isInScope(owner, caller.scope)) return []
@@ -62,7 +65,7 @@ function cutToBound(text: string): string {
 }
 
 /** Leaves out the lines that their files no longer say, where the index does not know that yet. */
-export async function leaveOutEdited(facts: readonly Fact[], deps: GateDeps) {
+export async function leaveOutEdited(facts: readonly Fact[], deps: MemoryContext) {
   const lines = new Map<string, ReadonlySet<string>>()
   const said: Fact[] = []
   for (const fact of facts) {
@@ -78,7 +81,7 @@ export async function leaveOutEdited(facts: readonly Fact[], deps: GateDeps) {
   return said
 }
 
-async function readLineIds(path: string, deps: GateDeps): Promise<ReadonlySet<string>> {
+async function readLineIds(path: string, deps: MemoryContext): Promise<ReadonlySet<string>> {
   const { workspace, workspaceOwner: owner } = deps
   const page = pageOf(path)
   if (page === undefined || owner === undefined || workspace === undefined) return new Set()

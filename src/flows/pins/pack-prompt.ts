@@ -4,7 +4,7 @@ import { packResults } from '../../core/recall/pack.ts'
 import type { Provenance } from '../../core/storage/records/provenance.ts'
 import { type FencedItem, fence } from '../../core/trust/fence/fence.ts'
 import { SUSPICION_FLAGS } from '../../core/trust/suspicion/suspicion-flags.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 
 export interface PromptItem extends Omit<FencedItem, 'flags'> {
   readonly id: string
@@ -27,7 +27,11 @@ const HEADER_TOKENS = 30
  * Packs records into a prompt as data, in their order, as many as fit. The fence of every prompt
  * has a marker of its own, which no stored text can hold.
  */
-export async function packPrompt(items: readonly PromptItem[], budget: number, deps: MemoryDeps) {
+export async function packPrompt(
+  items: readonly PromptItem[],
+  budget: number,
+  deps: MemoryContext,
+) {
   const counts = await deps.tokens.count(items.map(({ text }) => text))
   const counted = items.map((item, at) => ({ item, tokens: (counts[at] ?? 0) + HEADER_TOKENS }))
   let kept = packResults(counted, budget).kept.map(({ item }) => item)

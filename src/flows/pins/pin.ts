@@ -5,15 +5,15 @@ import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { TrustLevel } from '../../core/storage/records/trust-level.ts'
 import { mayPin } from '../../core/trust/trust-rules.ts'
 import { type Caller, callerTrust, requireTrust, requireVoice } from '../caller.ts'
-import { type FactDeps, nowOf, updateFact } from '../facts/write-fact.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
+import { nowOf, updateFact } from '../facts/write-fact.ts'
 import { findRecords } from '../records/read-records.ts'
 
 /** Pins a fact, or unpins it. */
 export async function setPinned(
   { id, off = false }: { readonly id: string; readonly off?: boolean | undefined },
   caller: Caller,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<Fact> {
   return off ? await unpin(id, caller, deps) : await pin(id, caller, deps)
 }
@@ -24,7 +24,7 @@ export async function setPinned(
  *   an instruction; `CONFLICT` for one that is no longer known; `LIMIT_EXCEEDED` when too much is
  *   pinned, naming what to unpin.
  */
-async function pin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
+async function pin(id: string, caller: Caller, deps: MemoryContext): Promise<Fact> {
   requireTrust(caller, 'agent', 'pin a fact')
   const work = () =>
     updateFact(id, caller, deps, async (fact) => {
@@ -38,7 +38,7 @@ async function pin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
 }
 
 /** Takes a fact out of the context; it stays known. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
-async function unpin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> {
+async function unpin(id: string, caller: Caller, deps: MemoryContext): Promise<Fact> {
   requireTrust(caller, 'agent', 'unpin a fact')
   return await updateFact(id, caller, deps, async (fact) => {
     if (!fact.isPinned) return undefined
@@ -48,7 +48,7 @@ async function unpin(id: string, caller: Caller, deps: FactDeps): Promise<Fact> 
 }
 
 // How far the pinning caller was trusted; a person when nothing tells.
-async function readPinner({ id }: Fact, { documents }: FactDeps): Promise<TrustLevel> {
+async function readPinner({ id }: Fact, { documents }: MemoryContext): Promise<TrustLevel> {
   const [last] = await findRecords<HistoryEntry>(documents, 'history', {
     filter: [
       { field: 'recordId', is: 'equal', value: id },
@@ -61,7 +61,7 @@ async function readPinner({ id }: Fact, { documents }: FactDeps): Promise<TrustL
 }
 
 /** What is pinned in a scope, the oldest pin first. */
-export async function readPinned(caller: Caller, deps: MemoryDeps): Promise<readonly Fact[]> {
+export async function readPinned(caller: Caller, deps: MemoryContext): Promise<readonly Fact[]> {
   return await findRecords<Fact>(deps.documents, 'facts', {
     filter: [
       ...scopeConditions(caller.scope),
@@ -94,19 +94,23 @@ function requirePinnable({ id, status, trust, flags }: Fact): void {
 }
 
 /** True when a fact that is brought from elsewhere may be pinned here. */
-export async function mayBePinned(fact: Fact, caller: Caller, deps: FactDeps): Promise<boolean> {
+export async function mayBePinned(
+  fact: Fact,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<boolean> {
   if (!mayPin(fact.trust) || !mayPin(callerTrust(caller)) || fact.flags.length > 0) return false
   return (await measureRoom(fact, caller, deps)).isEnough
 }
 
-async function measureRoom(fact: Fact, caller: Caller, deps: FactDeps) {
+async function measureRoom(fact: Fact, caller: Caller, deps: MemoryContext) {
   const pinned = await readPinned(caller, deps)
   const counts = await deps.tokens.count([...pinned, fact].map(({ text }) => text))
   const tokens = counts.reduce((sum, count) => sum + count, 0)
   return { pinned, tokens, isEnough: pinned.length < PINNED_MAX && tokens <= PINNED_TOKENS_MAX }
 }
 
-async function requireRoom(fact: Fact, caller: Caller, deps: FactDeps): Promise<void> {
+async function requireRoom(fact: Fact, caller: Caller, deps: MemoryContext): Promise<void> {
   const { pinned, tokens, isEnough } = await measureRoom(fact, caller, deps)
   if (isEnough) return
   const [oldest] = pinned

@@ -1,7 +1,7 @@
 import type { RecallInput } from '../../core/recall/recall-input.ts'
 import type { Recalled } from '../../core/recall/recalled.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { type RecallResult, recall } from '../recall/recall.ts'
 import {
   citationOf,
@@ -24,7 +24,7 @@ export async function recallWithPrompt(
     ...input
   }: RecallInput & { readonly prompt?: boolean | undefined },
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<RecallResult & { readonly prompt?: Prompt }> {
   if (!wantsPrompt) return await recall(input, caller, deps)
   // The prompt has the limit: its fences cost tokens too.

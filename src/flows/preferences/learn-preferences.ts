@@ -12,7 +12,7 @@ import {
 } from '../../core/learning/preferences/preference-record.ts'
 import { isRuledBy, type Scope, withoutSession } from '../../core/scope.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import { parsePiece } from '../syntax/parse-code.ts'
@@ -23,7 +23,7 @@ const DIFF_LENGTH_MAX = 200_000
 export async function learnPreferences(
   episodes: readonly Episode[],
   scope: Scope,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<{ readonly learned: number; readonly reinforced: number }> {
   const owner = withoutSession(scope)
   const read: PreferenceEvidence[] = []
@@ -51,7 +51,7 @@ export async function learnPreferences(
 /** The code that the patches of an episode add, as far as there is a parser that reads it. */
 async function parseAdded(
   { outcome }: Episode,
-  { syntax }: FactDeps,
+  { syntax }: MemoryContext,
 ): Promise<readonly ParsedPiece[]> {
   const pieces: ParsedPiece[] = []
   for (const { file, diff = '' } of outcome.patches) {

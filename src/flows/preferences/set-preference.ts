@@ -8,10 +8,10 @@ import {
 } from '../../core/learning/preferences/stated-preference.ts'
 import { withoutSession } from '../../core/scope.ts'
 import { type Caller, requireTrust, requireVoice } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { writeBatch } from '../facts/batch.ts'
 import { refuseRejectedIn } from '../facts/check-text.ts'
 import { forget } from '../facts/forget.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
 import { putRefusal } from '../facts/refusals.ts'
 import { remember } from '../facts/remember.ts'
 import { writeDraft } from '../records/draft.ts'
@@ -37,7 +37,7 @@ const IMPORTANCE = 0.7
 export async function setPreference(
   { topic, value }: SetPreferenceInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<RememberReceipt> {
   requireTrust(caller, 'agent', 'set a preference')
   const refused = await refuseRejectedValue(value, caller, deps)
@@ -61,7 +61,7 @@ export async function setPreference(
 async function refuseRejectedValue(
   value: string,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<RememberReceipt | undefined> {
   return await writeBatch(caller, deps, async (batch) => {
     const receipt = await refuseRejectedIn(value, batch)
@@ -80,7 +80,7 @@ async function refuseRejectedValue(
 export async function forgetPreference(
   topic: string,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<ForgottenPreference> {
   requireTrust(caller, 'agent', 'forget a preference')
   const stated = (await readStatedPreferences(caller, deps)).filter((one) => one.topic === topic)
@@ -98,7 +98,11 @@ export async function forgetPreference(
   return { topic, facts: stated.map(({ factId }) => factId), wasInferred }
 }
 
-async function forgetInferred(topic: string, caller: Caller, deps: GateDeps): Promise<boolean> {
+async function forgetInferred(
+  topic: string,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<boolean> {
   const reader = { ...caller, scope: withoutSession(caller.scope) }
   const speaks = (record: PreferenceRecord): boolean =>
     record.evidence.some(({ votes }) => votes.some((vote) => vote.topic === topic))

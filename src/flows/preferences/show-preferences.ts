@@ -16,7 +16,7 @@ import {
 import { withoutSession } from '../../core/scope.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { toRecord } from '../records/read-records.ts'
 
 const RECORDS_MAX = 100
@@ -29,7 +29,7 @@ const FACTS_MAX = 200
 export async function showPreferences(
   { areas = [] }: ListPreferencesInput,
   caller: Caller,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<Preferences> {
   const [records, stated] = await Promise.all([
     readPreferences(caller, deps),
@@ -46,7 +46,7 @@ export async function showPreferences(
 /** What tasks show of the caller's own preferences, in each of their projects. */
 export async function readPreferences(
   caller: Caller,
-  { documents }: MemoryDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly PreferenceRecord[]> {
   const { user } = caller.scope
   const page = await documents.query('preferences', {
@@ -63,7 +63,7 @@ export async function readPreferences(
 /** The facts of the bucket `preference` that the caller stated, the newest first. */
 export async function readStatedPreferences(
   caller: Caller,
-  { documents, clock }: MemoryDeps,
+  { documents, clock }: MemoryContext,
   tag?: string,
 ): Promise<readonly StatedPreference[]> {
   const { scope } = caller

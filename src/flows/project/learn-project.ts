@@ -19,7 +19,7 @@ import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import { redactJson } from '../../core/trust/redaction/redact-json.ts'
 import type { ProjectFolder, ProjectFolders } from '../../ports/project-folders.ts'
 import { type Caller, requireTrust } from '../caller.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import { showProject } from './show-projects.ts'
@@ -51,7 +51,7 @@ const NO_PARSER = 'Code was not read: this memory has no parser. Names, manifest
 export async function learnProject(
   input: LearnProjectInput,
   caller: Caller,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<LearnedProject> {
   requireTrust(caller, 'agent', 'learn a project')
   const folder = await openFolder(input.path, caller, deps.projects)
@@ -102,7 +102,10 @@ function nameOf(folder: ProjectFolder): string {
   return name === '' ? 'project' : name.slice(0, NAME_LENGTH_MAX)
 }
 
-async function look(folder: ProjectFolder, { clock, syntax }: FactDeps): Promise<FolderKnowledge> {
+async function look(
+  folder: ProjectFolder,
+  { clock, syntax }: MemoryContext,
+): Promise<FolderKnowledge> {
   const listing = await folder.list(LISTING_LIMITS)
   const looking = lookAtProject(listing.files)
   const startMs = clock.now()

@@ -7,7 +7,7 @@ import {
 } from '../../core/learning/projects/project-record.ts'
 import { isRuledBy, type Scope, withoutSession } from '../../core/scope.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 
@@ -15,7 +15,7 @@ import { toRecord } from '../records/read-records.ts'
 export async function learnProjects(
   episodes: readonly Episode[],
   scope: Scope,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<{ readonly learned: number; readonly reinforced: number }> {
   const owner = withoutSession(scope)
   const own = episodes.filter((episode) => isRuledBy(episode.scope, owner))

@@ -17,8 +17,7 @@ import { summarizeStatistics } from '../../core/learning/projects/summarize-task
 import { withoutSession } from '../../core/scope.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { type Caller, requireTrust } from '../caller.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { writeDraft } from '../records/draft.ts'
 import { readBehind } from '../records/read-behind.ts'
 import { requireIn, toRecord } from '../records/read-records.ts'
@@ -41,7 +40,7 @@ const LANGUAGES_MAX = 3
 export async function getProject(
   { project, sections }: GetProjectInput,
   caller: Caller,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<ProjectView> {
   return await showProject(await findProject(project, caller, deps), { caller, sections }, deps)
 }
@@ -50,7 +49,7 @@ export async function getProject(
 export async function showProject(
   record: ProjectRecord,
   { caller, sections }: { readonly caller: Caller } & Pick<GetProjectInput, 'sections'>,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<ProjectView> {
   const view = viewProject(record, sections)
   return { ...view, behind: await readBehind(namedEpisodes(view), caller, deps) }
@@ -59,7 +58,7 @@ export async function showProject(
 /** The projects of which something is known, what was learned last first. */
 export async function listProjects(
   caller: Caller,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<readonly ListedProject[]> {
   return (await readProjects(undefined, caller, deps)).map(describeProject)
 }
@@ -86,7 +85,7 @@ function describeProject({ id, scope, updatedAt, folder, tasks }: ProjectRecord)
 export async function forgetProject(
   { project, what = 'all' }: ForgetProjectInput,
   caller: Caller,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<{ readonly id: string; readonly project?: string | undefined }> {
   requireTrust(caller, 'agent', 'forget what is known of a project')
   const { id } = await findProject(project, caller, deps)
@@ -110,7 +109,7 @@ export async function forgetProject(
 async function findProject(
   name: string | undefined,
   caller: Caller,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<ProjectRecord> {
   const project = name ?? caller.scope.project
   const found = await readProjects(project, caller, deps)
@@ -133,7 +132,7 @@ function whyNotFound(project: string | undefined, known: number): string {
 async function readProjects(
   project: string | undefined,
   caller: Caller,
-  { documents }: MemoryDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly ProjectRecord[]> {
   const page = await documents.query('projects', {
     filter: scopeConditions(withoutSession(caller.scope)),

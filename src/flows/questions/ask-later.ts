@@ -7,9 +7,9 @@ import { cleanTopics } from '../../core/facts/topics/topic.ts'
 import { normalizeForComparison } from '../../core/language/text/similarity.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { type Caller, callerTrust } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Batch, type Writing, writeBatch } from '../facts/batch.ts'
 import { type CheckedText, judgeText, prepareText } from '../facts/check-text.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
 import type { Noticed } from '../facts/prepare-event.ts'
 import { putRefusal } from '../facts/refusals.ts'
 import { nowOf } from '../facts/write-fact.ts'
@@ -33,7 +33,7 @@ export const OPEN_QUESTIONS_MAX = 500
 export async function askLater(
   input: AskInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<AskReceipt> {
   const topics = cleanTopics(input.topics ?? [])
   const prepared = await prepareText(input.text, caller, deps)

@@ -11,9 +11,9 @@ import { isRuledBy, withoutSession } from '../../core/scope.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { mayWriteCore } from '../../core/trust/trust-rules.ts'
 import { type Caller, requireTrust, requireVoice } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Batch, openBatch, type Writing } from '../facts/batch.ts'
 import { judgeText } from '../facts/check-text.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
 import { putRefusal } from '../facts/refusals.ts'
 import { nowOf } from '../facts/write-fact.ts'
 import { writeDraft } from '../records/draft.ts'
@@ -56,7 +56,7 @@ function isAnsweredBy({ text, proposal }: OpenQuestion, fact: Fact): boolean {
 export async function closeQuestionByHand(
   { id, reason }: CloseQuestionInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<OpenQuestion> {
   requireTrust(caller, 'agent', 'close a question')
   return await writeDraft(id, deps, async (draft) => {

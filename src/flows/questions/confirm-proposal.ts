@@ -6,9 +6,9 @@ import {
 } from '../../core/facts/questions/open-question.ts'
 import type { RememberReceipt } from '../../core/facts/receipt.ts'
 import { type Caller, requireTrust } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { correct } from '../facts/correct.ts'
 import { forget } from '../facts/forget.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
 import { nowOf } from '../facts/write-fact.ts'
 import { writeDraft } from '../records/draft.ts'
 import { requireIn, requireRecord } from '../records/read-records.ts'
@@ -21,7 +21,7 @@ import { requireIn, requireRecord } from '../records/read-records.ts'
 export async function confirmProposal(
   id: string,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<RememberReceipt> {
   requireTrust(caller, 'person', 'confirm what was proposed')
   const wanted = { collection: 'questions', id }

@@ -9,7 +9,7 @@ import type { Filter } from '../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { findRecords, toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
 
@@ -22,7 +22,7 @@ const LIMIT_DEFAULT = 50
 export async function listQuestions(
   { status = 'open', limit = LIMIT_DEFAULT }: QuestionListInput,
   caller: Caller,
-  { documents }: MemoryDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly OpenQuestion[]> {
   const scope = scopeConditions(caller.scope)
   if (status === 'open') return await readOpen(scope, limit, documents)

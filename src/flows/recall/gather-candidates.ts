@@ -4,7 +4,7 @@ import type { Question } from '../../core/recall/question.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
 import type { TextHit } from '../../ports/text-index.ts'
 import type { VectorHit } from '../../ports/vector-index.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { findRecords } from '../records/read-records.ts'
 import { happenedIn } from './list-window.ts'
 
@@ -38,7 +38,7 @@ const KEY_CANDIDATES = 48
 export async function gatherInWindows(
   search: Search,
   meaning: Float32Array | undefined,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<Found> {
   const { windows } = search.question
   const searches = search.isUsed('time')
@@ -61,7 +61,11 @@ function joinFound(left: Found, right: Found): Found {
   }
 }
 
-async function gatherCandidates(search: Search, values: Float32Array | undefined, deps: GateDeps) {
+async function gatherCandidates(
+  search: Search,
+  values: Float32Array | undefined,
+  deps: MemoryContext,
+) {
   const { entityKeys, failureMarks } = search.question
   const [words, meaning, entities, failures] = await Promise.all([
     findByWords(search, deps),
@@ -83,7 +87,7 @@ interface WordHits {
   readonly counts: ReadonlyMap<string, number>
 }
 
-async function findByWords(search: Search, deps: GateDeps): Promise<WordHits> {
+async function findByWords(search: Search, deps: MemoryContext): Promise<WordHits> {
   const { partition, filter, limit, question } = search
   const { terms } = question
   const isUsed = search.isUsed('words') && terms.length > 0
@@ -104,7 +108,7 @@ async function findByWords(search: Search, deps: GateDeps): Promise<WordHits> {
 async function findByMeaning(
   { partition, filter, limit }: Search,
   values: Float32Array | undefined,
-  { meaning, measurements, indexing }: GateDeps,
+  { meaning, measurements, indexing }: MemoryContext,
 ): Promise<readonly VectorHit[]> {
   if (meaning === undefined || values === undefined) return []
   const search = { partition, values, filter, limit }
@@ -117,7 +121,7 @@ async function findByKeys(
   channel: 'entities' | 'failures',
   keys: readonly string[],
   search: Search,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<ReadonlyMap<string, Fact>> {
   if (!search.isUsed(channel) || keys.length === 0) return new Map()
   const facts = await deps.measurements.retrieval(channel, () =>

@@ -7,7 +7,7 @@ import { RESULTS_DEFAULT, type RecallInput } from '../../core/recall/recall-inpu
 import type { Recalled } from '../../core/recall/recalled.ts'
 import type { Condition, Filter } from '../../core/storage/documents/filter.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import { findRecords } from '../records/read-records.ts'
 import type { Search } from './gather-candidates.ts'
 
@@ -27,7 +27,7 @@ const LISTED = {
 export async function listWindow(
   { question, filter }: Search,
   input: RecallInput,
-  { documents }: FactDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly Recalled[]> {
   const results = input.k ?? RESULTS_DEFAULT
   const isBySession = input.by === 'session'

@@ -6,7 +6,7 @@ import type { Filter } from '../../core/storage/documents/filter.ts'
 import { dot } from '../../core/storage/vectors/dot.ts'
 import type { StoredVectors } from '../../ports/vector-index.ts'
 import type { Caller } from '../caller.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import { findRecords, toRecord } from '../records/read-records.ts'
 import { readSoundDocuments } from '../records/read-sound.ts'
 import type { Found, Search } from './gather-candidates.ts'
@@ -31,7 +31,7 @@ interface Reading {
   readonly caller: Caller
 }
 
-export async function readCandidates(found: Found, reading: Reading, deps: FactDeps) {
+export async function readCandidates(found: Found, reading: Reading, deps: MemoryContext) {
   const { values } = reading
   const byKeys = new Map([...found.entities, ...found.failures])
   const all = new Set([...found.words.keys(), ...found.meaning.keys(), ...byKeys.keys()])
@@ -71,7 +71,7 @@ async function readAround(
   found: Found,
   facts: readonly Fact[],
   reading: Reading,
-  { documents }: FactDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly Fact[]> {
   const { search } = reading
   if (!search.isUsed('neighbours')) return []
@@ -103,7 +103,7 @@ function mostPromising(found: Found, facts: readonly Fact[]): readonly Fact[] {
 async function readVectors(
   ids: readonly string[],
   values: Float32Array | undefined,
-  { meaning }: FactDeps,
+  { meaning }: MemoryContext,
 ): Promise<ReadonlyMap<string, StoredVectors>> {
   if (meaning === undefined || values === undefined || ids.length === 0) return new Map()
   const keys = ids.slice(0, VECTORS_MAX).map((id) => ({ collection: 'facts', id }))

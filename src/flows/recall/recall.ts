@@ -16,9 +16,8 @@ import { narrowToSession } from '../../core/scope.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { findKnownNames } from '../entities/find-known-names.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
 import { embedInTime } from '../indexes/embed-in-time.ts'
 import { rarestTerms } from '../indexes/rarest-terms.ts'
 import { withOpinions } from '../opinions/read-opinions.ts'
@@ -40,7 +39,7 @@ const CANDIDATES_PER_CHANNEL = 48
 export async function recall(
   input: RecallInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<RecallResult> {
   const reader: Caller = { ...caller, scope: narrowToSession(caller.scope, input.session) }
   const nowMs = askedAt(input, deps)
@@ -59,7 +58,7 @@ export async function recall(
   return { items: await withOpinions(packed.kept, caller, deps), notices }
 }
 
-function askedAt(input: RecallInput, deps: FactDeps): number {
+function askedAt(input: RecallInput, deps: MemoryContext): number {
   const now = deps.clock.now()
   return input.askedAt === undefined ? now : Date.parse(parseMoment(input.askedAt, now))
 }
@@ -68,7 +67,7 @@ async function understand(
   input: RecallInput,
   nowMs: number,
   { caller, reader }: { readonly caller: Caller; readonly reader: Caller },
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<Question> {
   const question = readQuestion(cleanText(input.query).trim(), {
     nowMs,
@@ -86,7 +85,7 @@ async function toSearch(
   input: RecallInput,
   question: Question,
   reader: Caller,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<Search> {
   const isOfThePast = input.history === true || question.isAboutValidity
   const nowMs = deps.clock.now()
@@ -128,7 +127,7 @@ async function rank(
   search: Search,
   input: RecallInput,
   given: { readonly nowMs: number; readonly reader: Caller; readonly notices: string[] },
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<readonly Recalled[]> {
   const { nowMs, reader, notices } = given
   const values = await embedQuestion(search, notices, deps)
@@ -174,7 +173,7 @@ function noticeDamage({ damagedIds, missingIds }: ReadCandidates): readonly stri
 async function pack(
   ranked: readonly Recalled[],
   input: RecallInput,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<{ readonly kept: readonly Recalled[]; readonly leftOut: number }> {
   const first = ranked.slice(0, input.k ?? RESULTS_DEFAULT)
   if (input.tokens === undefined) return { kept: first, leftOut: 0 }
@@ -187,7 +186,7 @@ async function pack(
 async function embedQuestion(
   { question, isUsed }: Search,
   notices: string[],
-  { meaning, measurements }: GateDeps,
+  { meaning, measurements }: MemoryContext,
 ): Promise<Float32Array | undefined> {
   if (meaning === undefined || !isUsed('meaning')) return undefined
   if (!meaning.embedder.canRead(question.matter)) return undefined

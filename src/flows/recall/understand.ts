@@ -5,10 +5,10 @@ import {
   type Understanding,
   understandText,
 } from '../../core/recall/understand-text.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 
 /** What recall reads in a text before it looks for anything. */
-export function understand(input: UnderstandInput, deps: MemoryDeps): Understanding {
+export function understand(input: UnderstandInput, deps: MemoryContext): Understanding {
   const now = deps.clock.now()
   return understandText(cleanText(input.text), {
     nowMs: input.askedAt === undefined ? now : Date.parse(parseMoment(input.askedAt, now)),

@@ -2,7 +2,7 @@ import { MemoryError } from '../../core/errors.ts'
 import type { DocumentQuery } from '../../core/storage/documents/query.ts'
 import type { DocumentStore, DocumentWrite, StoredDocument } from '../../ports/document-store.ts'
 import type { MemoryEvent } from '../../ports/event-sink.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import type { IndexedWriteOptions } from '../indexes/indexing.ts'
 import { type ScopedRecord, toBody } from './read-records.ts'
 
@@ -31,7 +31,7 @@ const ATTEMPTS_MAX = 20
  */
 export async function writeDraft<Result>(
   turn: string,
-  deps: FactDeps,
+  deps: MemoryContext,
   work: (draft: Draft) => Promise<Result>,
   options: IndexedWriteOptions = {},
 ): Promise<Result> {
@@ -49,14 +49,14 @@ export async function writeDraft<Result>(
 export type DraftRun = <Result>(work: (draft: Draft) => Promise<Result>) => Promise<Result>
 
 /** Runs work after work on one draft that is never written: what would become of it. */
-export function rehearse(deps: FactDeps): DraftRun {
+export function rehearse(deps: MemoryContext): DraftRun {
   const { draft } = createDraft(deps.documents)
   return (work) => work(draft)
 }
 
 async function isWritten(
   { writes, events }: OpenDraft,
-  deps: FactDeps,
+  deps: MemoryContext,
   options: IndexedWriteOptions & { readonly isLast: boolean },
 ): Promise<boolean> {
   try {

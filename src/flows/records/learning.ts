@@ -1,7 +1,7 @@
 import { compareText } from '../../core/language/text/compare-text.ts'
 import { type Scope, scopeKey, withoutSession } from '../../core/scope.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from './draft.ts'
 import type { ScopedRecord } from './read-records.ts'
 
@@ -25,7 +25,7 @@ export function episodesOf(owner: Scope, episodes: readonly Episode[]): readonly
 }
 
 /** Runs work on drafts that are written in turn, or in a dry run on one that never is. */
-export function draftRun(turn: string, deps: FactDeps, { dryRun }: LearnOptions): DraftRun {
+export function draftRun(turn: string, deps: MemoryContext, { dryRun }: LearnOptions): DraftRun {
   return dryRun === true ? rehearse(deps) : (work) => writeDraft(turn, deps, work)
 }
 

@@ -5,7 +5,7 @@ import {
   UNRELATED_TEXTS,
   unrelatedCosine,
 } from '../../core/learning/reflection/meaning-leaders.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 
 /** Least likeness of a task to the first of its topic: 0 for unrelated ones, 1 for the same. */
 const LIKENESS_MIN = 0.5
@@ -21,7 +21,7 @@ const MODEL_MS = 15_000
  */
 export async function findTopics(
   sketches: readonly EpisodeSketch[],
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<ReadonlyMap<string, string>> {
   const meaning = await readMeaningOptions(deps)
   const byType = new Map<string, Clusters>()
@@ -43,7 +43,7 @@ export async function findTopics(
 async function readMeaningOptions({
   meaning,
   background,
-}: GateDeps): Promise<MeaningOptions | undefined> {
+}: MemoryContext): Promise<MeaningOptions | undefined> {
   if (meaning === undefined) return undefined
   const { embedder } = meaning
   const texts = UNRELATED_TEXTS.filter((text) => embedder.canRead(text))
@@ -59,7 +59,7 @@ async function readMeaningOptions({
 
 async function readVectors(
   sketches: readonly EpisodeSketch[],
-  { meaning }: GateDeps,
+  { meaning }: MemoryContext,
 ): Promise<ReadonlyMap<string, Float32Array>> {
   const keys = sketches.map(({ id }) => ({ collection: 'episodes', id }))
   const stored = (await meaning?.vectors.get(keys)) ?? []

@@ -5,7 +5,7 @@ import { hashId } from '../../core/storage/records/hash-id.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { episodeOf, type StoredEpisode } from '../../core/tasks/episodes/lifecycle.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { pageThrough } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
 
@@ -32,7 +32,7 @@ const SEEN_MAX = 20_000
 /** Sketches of the episodes of the last 90 days, by scope. */
 export async function readSketches(
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<readonly ScopeSketches[]> {
   const scopes = new Map<string, ScopeSketches>()
   const filter = [
@@ -58,7 +58,7 @@ export function markId(scope: Scope): string {
   return hashId('reflection', scopeKey(scope))
 }
 
-async function startScope(scope: Scope, { documents }: GateDeps): Promise<ScopeSketches> {
+async function startScope(scope: Scope, { documents }: MemoryContext): Promise<ScopeSketches> {
   const [found] = await documents.get('reflection-marks', [markId(scope)])
   const mark = found === undefined ? {} : { mark: toRecord<ReflectionMark>(found) }
   return { scope, ...mark, seen: [], fresh: [], episodesLeft: 0 }

@@ -8,7 +8,7 @@ import {
 } from '../../core/learning/reflection/reflection-trigger.ts'
 import type { Scope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { writeDraft } from '../records/draft.ts'
 import { findTopics } from './find-topics.ts'
 import { markId, readSketches, type ScopeSketches } from './read-sketches.ts'
@@ -55,7 +55,7 @@ const GROUPS_OF_MODEL_MAX = 20
 export async function reflectEpisodes(
   { dryRun = false, force = false }: ReflectEpisodesInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<ReflectedEpisodes> {
   const outcomes: EpisodeReflectionOutcome[] = []
   for (const sketches of await readSketches(caller, deps)) {
@@ -69,7 +69,7 @@ async function reflectScope(
   own: ScopeSketches,
   { force, dryRun }: { readonly force: boolean; readonly dryRun: boolean },
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<EpisodeReflectionOutcome> {
   const { scope, fresh, episodesLeft, mark } = own
   const outcome = { scope, freshEpisodes: fresh.length, episodesLeft }
@@ -103,7 +103,7 @@ function pendingOf({ fresh, mark }: ScopeSketches): Parameters<typeof dueReflect
 async function findDue(
   { scope, seen, fresh }: ScopeSketches,
   { isAll }: { readonly isAll: boolean },
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<
   Pick<ReturnType<typeof matchGroups>, 'dissolved'> & {
     readonly due: ReturnType<typeof dueGroups>
@@ -129,7 +129,7 @@ function idsOf(sketches: readonly EpisodeSketch[]): ReadonlySet<string> {
 async function moveMark(
   { scope, fresh, mark }: ScopeSketches,
   groupsLeft: number,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<void> {
   const upTo = fresh.at(-1)?.createdAt ?? mark?.upTo ?? ''
   if (upTo === mark?.upTo && groupsLeft === mark.groupsLeft) return

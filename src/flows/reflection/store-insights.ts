@@ -21,10 +21,9 @@ import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
 import { episodeOf, type StoredEpisode } from '../../core/tasks/episodes/lifecycle.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { admit } from '../facts/admit.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
 import { removeFact } from '../facts/remove-fact.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { pageThrough } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
@@ -47,7 +46,7 @@ export async function storeInsights(
   { group: sketched, known: before, basis }: DueGroup,
   { dryRun, spentMs }: { readonly dryRun: boolean; readonly spentMs: number },
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<readonly ReflectedInsight[]> {
   const { scope } = caller
   const { subject } = sketched
@@ -76,7 +75,7 @@ export async function storeInsights(
 
 async function readEpisodes(
   { sketches }: SketchGroup,
-  { documents }: GateDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly Episode[]> {
   const ids = sketches.slice(-EPISODES_READ_MAX).map(({ id }) => id)
   const found = await documents.get('episodes', ids)
@@ -90,7 +89,7 @@ async function readGroup(id: string, store: Pick<Draft, 'get'>): Promise<Insight
 
 async function askModel(
   group: EpisodeGroup,
-  { languageModel, background }: GateDeps,
+  { languageModel, background }: MemoryContext,
 ): Promise<readonly WrittenInsight[] | undefined> {
   // A repeated statement is quoted as it is.
   if (languageModel === undefined || group.statement !== undefined) return undefined
@@ -108,7 +107,7 @@ async function storeInsight(
   { text, episodeIds }: WrittenInsight,
   { id, before }: { readonly id: string; readonly before: InsightGroup | undefined },
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<Insight> {
   const factId = hashId('insight', id, text)
   // An interrupted run may have stored it.
@@ -146,7 +145,7 @@ async function storeInsight(
 }
 
 // The first id that is asked for is the fact's.
-function firstId(id: string, { ids }: GateDeps): GateDeps['ids'] {
+function firstId(id: string, { ids }: MemoryContext): MemoryContext['ids'] {
   let isGiven = false
   return {
     next() {
@@ -161,7 +160,7 @@ function firstId(id: string, { ids }: GateDeps): GateDeps['ids'] {
 async function removeFactOf(
   { factId, isOwn }: Insight,
   draft: Draft,
-  { caller, deps }: { readonly caller: Caller; readonly deps: FactDeps },
+  { caller, deps }: { readonly caller: Caller; readonly deps: MemoryContext },
 ): Promise<void> {
   const [found] = isOwn && factId !== undefined ? await draft.get('facts', [factId]) : []
   if (found !== undefined) await removeFact(toRecord<Fact>(found), { draft, caller, deps })
@@ -170,7 +169,7 @@ async function removeFactOf(
 /** The stored insights of a scope. */
 export async function readInsightGroups(
   scope: Scope,
-  { documents }: FactDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly InsightGroup[]> {
   const groups: InsightGroup[] = []
   const filter = ownScopeConditions(scope)
@@ -184,7 +183,7 @@ export async function readInsightGroups(
 export async function dropDissolved(
   dissolved: readonly InsightGroup[],
   caller: Caller,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<void> {
   for (const { id } of dissolved) {
     await writeDraft(`insights ${id}`, deps, async (draft) => {
@@ -203,7 +202,7 @@ const GROUPS_MAX = 200
 export async function dropInsights(
   episodeId: string,
   draft: Draft,
-  given: { readonly caller: Caller; readonly deps: FactDeps },
+  given: { readonly caller: Caller; readonly deps: MemoryContext },
 ): Promise<void> {
   const { documents } = await given.deps.documents.query('insights', {
     filter: [{ field: 'episodeIds', is: 'containing', values: [episodeId] }],

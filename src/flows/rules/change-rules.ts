@@ -15,7 +15,7 @@ import type { TrustLevel } from '../../core/storage/records/trust-level.ts'
 import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import { redact } from '../../core/trust/redaction/redact.ts'
 import { type Caller, callerTrust, requireVoice } from '../caller.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { requireIn, toRecord } from '../records/read-records.ts'
 import { parseChange } from '../syntax/parse-code.ts'
@@ -32,7 +32,7 @@ export interface LearnedRule {
 export async function learnRule(
   { project, ...given }: LearnRuleInput,
   caller: Caller,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<LearnedRule> {
   const scope = withoutSession(narrowScope(caller.scope, { project }))
   const example = { ...given, at: deps.clock.now(), trust: callerTrust(caller) }
@@ -52,7 +52,7 @@ export async function learnExample(
   given: ExampleChange,
   scope: Scope,
   draft: Draft,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<LearnedRule> {
   const { at, trust } = given
   const language = nameLanguage(given.language)
@@ -77,7 +77,7 @@ export async function learnExample(
 export async function giveRuleFeedback(
   { id, accepted }: RuleFeedbackInput,
   caller: Caller,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<CodeRule> {
   const verdict = { source: deps.ids.next(), origin: 'verdict', isFor: accepted } as const
   return await changeRule(id, { caller, deps }, (rule) =>
@@ -93,7 +93,7 @@ export async function giveRuleFeedback(
 export async function forgetRule(
   id: string,
   caller: Caller,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<{ readonly id: string }> {
   await changeRule(id, { caller, deps }, (rule) => {
     requireVoice(caller, rule.trust, `forget the rule "${id}" of a more trusted source`)
@@ -104,7 +104,7 @@ export async function forgetRule(
 
 async function changeRule(
   id: string,
-  { caller, deps }: { readonly caller: Caller; readonly deps: FactDeps },
+  { caller, deps }: { readonly caller: Caller; readonly deps: MemoryContext },
   change: (rule: StoredRule) => StoredRule,
 ): Promise<CodeRule> {
   // What was learned belongs to no session.

@@ -8,7 +8,7 @@ import { inPortions } from '../../core/storage/records/in-portions.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { trustOf } from '../../core/storage/records/trust-level.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import type { Draft } from '../records/draft.ts'
 import {
   addLearned,
@@ -39,7 +39,7 @@ const STALE_MAX = 1_000
 export async function learnRules(
   episodes: readonly Episode[],
   scope: Scope,
-  deps: FactDeps,
+  deps: MemoryContext,
   options: LearnOptions = {},
 ): Promise<Learned> {
   const owner = withoutSession(scope)
@@ -54,7 +54,7 @@ export async function learnRules(
   return total
 }
 
-async function removeStale(scope: Scope, draft: Draft, deps: FactDeps): Promise<void> {
+async function removeStale(scope: Scope, draft: Draft, deps: MemoryContext): Promise<void> {
   const oldest = await draft.find(RULE_COLLECTION, {
     filter: ownScopeConditions(scope),
     orderBy: { field: 'updatedAt', direction: 'ascending' },
@@ -68,7 +68,7 @@ async function removeStale(scope: Scope, draft: Draft, deps: FactDeps): Promise<
 
 async function readEpisodes(
   episodes: readonly Episode[],
-  { syntax }: FactDeps,
+  { syntax }: MemoryContext,
 ): Promise<readonly Reading[]> {
   const readings: Reading[] = []
   for (const episode of episodes) {
@@ -84,7 +84,7 @@ async function learnTogether(
   readings: readonly Reading[],
   scope: Scope,
   draft: Draft,
-  deps: FactDeps,
+  deps: MemoryContext,
 ): Promise<Learned> {
   let total = NOTHING_LEARNED
   for (const [language, own] of groupBy(readings, (reading) => reading.language)) {

@@ -19,7 +19,7 @@ import type { Condition } from '../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import type { Caller } from '../caller.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { readBehind } from '../records/read-behind.ts'
 import { toRecord } from '../records/read-records.ts'
 import { parseCode } from '../syntax/parse-code.ts'
@@ -40,7 +40,7 @@ export interface FoundRule {
 export async function listRules(
   input: ListRulesInput,
   caller: Caller,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<readonly ListedRule[]> {
   const { text, category, confidence = 0, limit = RULES_SHOWN_DEFAULT } = input
   const wanted = text?.toLowerCase()
@@ -64,7 +64,7 @@ function newestOf({ episodeIds }: CodeRule): readonly string[] {
 export async function matchRules(
   input: MatchRulesInput,
   caller: Caller,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<readonly FoundRule[]> {
   const { code, limit = RULES_SHOWN_DEFAULT } = input
   const rules = await readSurest({ ...input, confidence: CONFIDENCE_APPLIED }, caller, deps)
@@ -85,7 +85,7 @@ export async function matchRules(
 async function readSurest(
   wanted: Pick<ListRulesInput, 'language' | 'project' | 'category' | 'confidence'>,
   caller: Caller,
-  { documents }: MemoryDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly StoredRule[]> {
   const { language, project, category, confidence = 0 } = wanted
   const filter: Condition[] = [

@@ -3,7 +3,7 @@ import { type RuleShelf, trimShelf } from '../../core/learning/rules/learn-chang
 import { type Scope, scopeKey } from '../../core/scope.ts'
 import { hashId } from '../../core/storage/records/hash-id.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import type { Draft } from '../records/draft.ts'
 import { type Learned, putChanged } from '../records/learning.ts'
 import { toRecord } from '../records/read-records.ts'
@@ -35,7 +35,7 @@ export function ruleId(scope: Scope, key: string): string {
 export async function readShelf(
   { scope, language, keys }: ShelfWanted,
   draft: Draft,
-  { documents }: FactDeps,
+  { documents }: MemoryContext,
 ): Promise<RuleShelf> {
   const found = await documents.query(RULE_COLLECTION, {
     filter: [...ownScopeConditions(scope), { field: 'language', is: 'equal', value: language }],

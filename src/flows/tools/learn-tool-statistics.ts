@@ -9,7 +9,7 @@ import { GET_IDS_MAX } from '../../core/storage/documents/limits.ts'
 import { inPortions } from '../../core/storage/records/in-portions.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import type { Draft } from '../records/draft.ts'
 import { draftRun, episodesOf, type Learned, type LearnOptions } from '../records/learning.ts'
 import { readToolRuns } from './tool-statistics.ts'
@@ -18,7 +18,7 @@ import { readToolRuns } from './tool-statistics.ts'
 export async function learnToolStatistics(
   episodes: readonly Episode[],
   scope: Scope,
-  deps: FactDeps,
+  deps: MemoryContext,
   options: LearnOptions = {},
 ): Promise<Learned> {
   const owner = withoutSession(scope)

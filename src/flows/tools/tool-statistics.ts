@@ -9,7 +9,7 @@ import type { Filter } from '../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { narrowScope } from '../../core/tasks/episodes/episode-scope.ts'
 import type { Caller } from '../caller.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { toRecord } from '../records/read-records.ts'
 
 /** The newest episodes are counted: how tools did long ago says little of how they do now. */
@@ -19,7 +19,7 @@ const RUNS_MAX = 1_000
 export async function readToolStatistics(
   { tool, taskType, project }: ToolStatisticsInput,
   caller: Caller,
-  deps: MemoryDeps,
+  deps: MemoryContext,
 ): Promise<ToolStatistics> {
   const scope = withoutSession(narrowScope(caller.scope, { project }))
   const ofType: Filter =
@@ -31,7 +31,7 @@ export async function readToolStatistics(
 /** The newest runs, the newest first. */
 export async function readToolRuns(
   filter: Filter,
-  { documents }: Pick<MemoryDeps, 'documents'>,
+  { documents }: Pick<MemoryContext, 'documents'>,
 ): Promise<readonly ToolRun[]> {
   const page = await documents.query(TOOL_COLLECTION, {
     filter,

@@ -39,9 +39,8 @@ import { EPISODE_PHASES, type StoredEpisode } from '../../core/tasks/episodes/li
 import type { StoredStep, StoredTask } from '../../core/tasks/working/task-record.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import type { Caller } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { bringBack, type OpenPacks } from '../episodes/packs.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
 import { pageThrough } from '../records/page-through.ts'
 import { type ScopedRecord, toRecord } from '../records/read-records.ts'
 
@@ -67,7 +66,7 @@ const PAGE_RECORDS = { episodes: 5, tasks: 1, steps: 20 } as const
 export function listSections(
   input: ExportInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
   onLeftOut: (leftOut: LeftOut) => void,
 ): readonly ExportSection[] {
   const facts = exportedFacts(input, caller)
@@ -163,7 +162,7 @@ const TOLD_PATTERNS: Filter = [
 
 const LIVING = EPISODE_PHASES.filter((phase) => phase !== 'deleted')
 
-function episodeSection(own: Filter, deps: EpisodeDeps, onLeftOut: (leftOut: LeftOut) => void) {
+function episodeSection(own: Filter, deps: MemoryContext, onLeftOut: (leftOut: LeftOut) => void) {
   const open: OpenPacks = new Map()
   const filter: Filter = [...own, { field: 'lifecycle.phase', is: 'one-of', values: LIVING }]
   const lineOf = async (stored: StoredEpisode): Promise<Lines> => {
@@ -187,7 +186,7 @@ function episodeSection(own: Filter, deps: EpisodeDeps, onLeftOut: (leftOut: Lef
  * Tasks at work: what was moved out first, so that a task that comes back finds it, then the task,
  * then its steps. Snapshots do not travel: they hold the same again for each.
  */
-function taskSections(own: Filter, deps: EpisodeDeps): readonly ExportSection[] {
+function taskSections(own: Filter, deps: MemoryContext): readonly ExportSection[] {
   const open: Filter = [...own, { field: 'status', is: 'equal', value: 'open' }]
   const taskLines = async (stored: StoredTask): Promise<Lines> => {
     const taken = new Set(stored.snapshots.map(({ hash }) => hash))
@@ -211,7 +210,7 @@ function taskSections(own: Filter, deps: EpisodeDeps): readonly ExportSection[] 
 async function readTexts(
   { id, scope }: ScopedRecord,
   hashes: readonly string[],
-  { blobs }: EpisodeDeps,
+  { blobs }: MemoryContext,
 ): Promise<readonly ExportLine[]> {
   const lines: ExportLine[] = []
   for (const hash of hashes) {
@@ -223,7 +222,11 @@ async function readTexts(
   return lines
 }
 
-async function renderFacts(documents: readonly StoredDocument[], caller: Caller, deps: MemoryDeps) {
+async function renderFacts(
+  documents: readonly StoredDocument[],
+  caller: Caller,
+  deps: MemoryContext,
+) {
   const facts = documents.map((one) => toRecord<Fact>(one))
   const histories = await readHistory(facts, caller, deps)
   return facts.map((fact) => {
@@ -238,7 +241,7 @@ async function renderFacts(documents: readonly StoredDocument[], caller: Caller,
 /** Of a page of facts no more lines of history are read. */
 const HISTORY_MAX = 20_000
 
-async function readHistory(facts: readonly Fact[], caller: Caller, { documents }: MemoryDeps) {
+async function readHistory(facts: readonly Fact[], caller: Caller, { documents }: MemoryContext) {
   const found = new Map<string, HistoryEntry[]>()
   if (facts.length === 0) return found
   const ids = facts.map(({ id }) => id)

@@ -4,8 +4,7 @@ import { renderNotesTitle } from '../../core/learning/transfer/render-note.ts'
 import type { ExportInput } from '../../core/learning/transfer/transfer-input.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { type ExportSection, exportedFacts, listSections } from './export-sections.ts'
 
 /** A part of an export. All of them together, in their order, are the file. */
@@ -23,7 +22,7 @@ const PAGE_RECORDS = 100
 export async function exportPage(
   input: ExportInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<ExportPage> {
   const leftOut: LeftOut[] = []
   const sections = listSections(input, caller, deps, (one) => leftOut.push(one))
@@ -48,7 +47,7 @@ export async function exportPage(
 export async function* exportAll(
   given: Omit<ExportInput, 'after'>,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): AsyncGenerator<string> {
   let after: string | undefined
   do {
@@ -58,7 +57,11 @@ export async function* exportAll(
   } while (after !== undefined)
 }
 
-async function renderHeader(input: ExportInput, caller: Caller, { documents, clock }: MemoryDeps) {
+async function renderHeader(
+  input: ExportInput,
+  caller: Caller,
+  { documents, clock }: MemoryContext,
+) {
   const exportedAt = new Date(clock.now()).toISOString()
   const facts = await documents.count('facts', exportedFacts(input, caller))
   if (input.format === 'markdown') return renderNotesTitle(exportedAt, facts)
@@ -70,7 +73,7 @@ async function renderHeader(input: ExportInput, caller: Caller, { documents, clo
 async function readSection(
   section: ExportSection,
   { cursor }: Place,
-  { documents: store }: MemoryDeps,
+  { documents: store }: MemoryContext,
 ): Promise<{ readonly lines: readonly string[]; readonly next?: string | undefined }> {
   const { documents, next } = await store.query(section.collection, {
     filter: section.filter,

@@ -11,15 +11,15 @@ import { type Note, readNotes } from '../../core/learning/transfer/read-notes.ts
 import type { ImportInput } from '../../core/learning/transfer/transfer-input.ts'
 import { lowerTrust, type TrustLevel } from '../../core/storage/records/trust-level.ts'
 import { type Caller, callerTrust } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { admit } from '../facts/admit.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
 import type { GateEvent } from '../facts/prepare-event.ts'
 
 /** The path of Markdown that came without one. */
 const UNNAMED = 'notes.md'
 
 /** Takes over what stands in a memory file, each statement through the gate. */
-export async function importNotes(input: ImportInput, caller: Caller, deps: GateDeps) {
+export async function importNotes(input: ImportInput, caller: Caller, deps: MemoryContext) {
   const { content, path = UNNAMED, firstLine = 1, dryRun: isDryRun = false } = input
   // A file deserves no more trust than the caller.
   const trust = lowerTrust(input.trust ?? 'import', callerTrust(caller))

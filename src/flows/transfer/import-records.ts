@@ -21,8 +21,8 @@ import type { ImportInput } from '../../core/learning/transfer/transfer-input.ts
 import { inPortions } from '../../core/storage/records/in-portions.ts'
 import { lowerTrust } from '../../core/storage/records/trust-level.ts'
 import { betweenSteps, type Caller, callerTrust } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import { openBatch, turnOf } from '../facts/batch.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
 import { cascadeCorrect, cascadeForget } from '../forgotten/cascade.ts'
 import { type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
 import { readMany } from '../records/read-records.ts'
@@ -63,7 +63,7 @@ const WRITES_AIM = 400
 export async function importRecords(
   input: ImportInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
   returning: Returning,
 ): Promise<ImportReport> {
   const { rejections, facts, others, episodes, problems, all } = readLines(input)

@@ -12,7 +12,7 @@ import {
 } from '../../core/learning/transfer/transfer-input.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { importNotes } from './import-notes.ts'
 import { importRecords } from './import-records.ts'
 import type { Returning } from './readmit-fact.ts'
@@ -24,7 +24,7 @@ const PIECE_LENGTH = 524_288
 export async function importContent(
   input: ImportInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<ImportReport> {
   return await importPiece(input, caller, deps, await startReturning(caller, deps))
 }
@@ -32,7 +32,7 @@ export async function importContent(
 async function importPiece(
   input: ImportInput,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
   returning: Returning,
 ): Promise<ImportReport> {
   return formatOf(input) === 'jsonl'
@@ -40,7 +40,7 @@ async function importPiece(
     : await importNotes(input, caller, deps)
 }
 
-async function startReturning({ scope }: Caller, { documents }: GateDeps): Promise<Returning> {
+async function startReturning({ scope }: Caller, { documents }: MemoryContext): Promise<Returning> {
   const { documents: known } = await documents.query('facts', {
     filter: [...scopeConditions(scope), { field: 'status', is: 'equal', value: 'active' }],
     limit: 1,
@@ -53,7 +53,7 @@ export async function importAll(
   chunks: AsyncIterable<string>,
   given: Omit<ImportInput, 'content' | 'firstLine'>,
   caller: Caller,
-  deps: GateDeps,
+  deps: MemoryContext,
 ): Promise<ImportReport> {
   let report = emptyReport(given.dryRun === true)
   let firstLine = 1

@@ -9,8 +9,8 @@ import type { TrustLevel } from '../../core/storage/records/trust-level.ts'
 import { redact } from '../../core/trust/redaction/redact.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
 import type { Batch } from '../facts/batch.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
 import { drop as dropped, putRefusal } from '../facts/refusals.ts'
 import { takeOutRejected } from '../facts/rejections.ts'
 import { findRecords } from '../records/read-records.ts'
@@ -18,7 +18,7 @@ import { findRecords } from '../records/read-records.ts'
 export interface Carrying {
   readonly carrier: Carrier
   readonly caller: Caller
-  readonly deps: GateDeps
+  readonly deps: MemoryContext
   /** How far any of it is trusted, at most. */
   readonly trust: TrustLevel
   /** True when nothing is to be written. */

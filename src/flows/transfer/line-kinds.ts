@@ -2,7 +2,7 @@ import type { ExportLine, LineOf, OtherLine } from '../../core/learning/transfer
 import type { Imported } from '../../core/learning/transfer/import-report.ts'
 import { isInScope } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
-import type { MemoryDeps } from '../memory-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { readMany, type ScopedRecord } from '../records/read-records.ts'
 import type { Importing } from './importing.ts'
 import { readmitPurged } from './readmit-episodes.ts'
@@ -42,7 +42,7 @@ export async function readmitOther(line: OtherLine, importing: Importing): Promi
 export async function findForeign(
   lines: readonly ExportLine[],
   caller: Caller,
-  { documents }: MemoryDeps,
+  { documents }: MemoryContext,
 ): Promise<ReadonlySet<string>> {
   const wanted = new Map<string, Set<string>>()
   for (const [collection, id] of lines.flatMap(namedIn)) {

@@ -1,5 +1,5 @@
 import { type Caller, requireOwner } from '../caller.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import type { IndexStatus } from '../indexes/index-keeper.ts'
 
 /** One thing that was looked at. */
@@ -17,14 +17,14 @@ export interface Health {
 }
 
 /** A quick look, cheap enough to be asked every few seconds. */
-export async function checkHealth(caller: Caller, deps: FactDeps): Promise<Health> {
+export async function checkHealth(caller: Caller, deps: MemoryContext): Promise<Health> {
   return summarize([await checkStore(caller, deps), await checkIndexes(deps)])
 }
 
 /** Everything that can be checked, however long it takes. @throws MemoryError `FORBIDDEN` */
 export async function examine(
   caller: Caller,
-  deps: FactDeps & { diagnose(): Promise<readonly Check[]> },
+  deps: MemoryContext & { diagnose(): Promise<readonly Check[]> },
 ): Promise<Health> {
   requireOwner(caller)
   // First, because only a model that was loaded can say how it runs.
@@ -42,7 +42,7 @@ export async function examine(
 export async function reindex(
   { fromNothing = false }: { readonly fromNothing?: boolean | undefined },
   caller: Caller,
-  deps: FactDeps & { discardUnused(): Promise<void> },
+  deps: MemoryContext & { discardUnused(): Promise<void> },
 ): Promise<Health> {
   requireOwner(caller)
   await deps.indexing.rebuild({ fromNothing })
@@ -59,7 +59,7 @@ export function showSettings<Setting>(
   return settings
 }
 
-async function checkStore(caller: Caller, deps: FactDeps): Promise<Check> {
+async function checkStore(caller: Caller, deps: MemoryContext): Promise<Check> {
   return await attempt('documents', async () => {
     const { documents } = await deps.documents.query('facts', {
       filter: [{ field: 'scope.tenant', is: 'equal', value: caller.scope.tenant }],
@@ -69,7 +69,7 @@ async function checkStore(caller: Caller, deps: FactDeps): Promise<Check> {
   })
 }
 
-async function checkIndexes(deps: FactDeps): Promise<Check> {
+async function checkIndexes(deps: MemoryContext): Promise<Check> {
   return await attempt('indexes', async () => {
     const notices = await deps.indexing.freshen()
     return notices.length === 0
@@ -78,7 +78,7 @@ async function checkIndexes(deps: FactDeps): Promise<Check> {
   })
 }
 
-async function verifyIndexes(deps: FactDeps): Promise<readonly Check[]> {
+async function verifyIndexes(deps: MemoryContext): Promise<readonly Check[]> {
   const checked = await attemptValue(async () => {
     await deps.indexing.freshen()
     return await deps.indexing.verify()
@@ -107,7 +107,7 @@ function judgeIndex(index: IndexStatus): Check {
 
 const REINDEX = 'Run `loci reindex`; it rebuilds the index from the documents.'
 
-async function checkModel(deps: FactDeps): Promise<Check> {
+async function checkModel(deps: MemoryContext): Promise<Check> {
   const { meaning } = deps
   if (meaning === undefined) {
     return { name: 'embedding model', status: 'ok', detail: 'None: recall works by words alone.' }
@@ -127,7 +127,7 @@ async function checkModel(deps: FactDeps): Promise<Check> {
 
 const MODEL_TEST_MS = 20_000
 
-async function checkLanguageModel({ languageModel }: FactDeps): Promise<readonly Check[]> {
+async function checkLanguageModel({ languageModel }: MemoryContext): Promise<readonly Check[]> {
   if (languageModel === undefined) return []
   const check = await attempt('language model', async () => {
     await languageModel.generate(

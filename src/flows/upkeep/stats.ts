@@ -7,8 +7,7 @@ import type { HotSetStatistics } from '../../core/tasks/episodes/hot-set.ts'
 import { type EpisodePhase, windowOf } from '../../core/tasks/episodes/lifecycle.ts'
 import { readJunk } from '../../core/trust/gate/read-junk.ts'
 import type { Caller } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
-import type { FactDeps } from '../facts/write-fact.ts'
+import type { MemoryContext } from '../context.ts'
 import { toRecord } from '../records/read-records.ts'
 
 export interface MemoryStats {
@@ -41,7 +40,7 @@ export interface MemoryStats {
 }
 
 /** Counts what the caller's scope holds. */
-export async function stats(caller: Caller, deps: EpisodeDeps): Promise<MemoryStats> {
+export async function stats(caller: Caller, deps: MemoryContext): Promise<MemoryStats> {
   const scope = scopeConditions(caller.scope)
   const status = (value: string) => ({ field: 'status', is: 'equal', value }) as const
   const active = [...scope, status('active')]
@@ -70,7 +69,7 @@ const LIVING = ['active', 'mature', 'aged', 'archived'] as const
 async function countEpisodes(
   scope: Filter,
   { isOwner = false }: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<MemoryStats['episodes']> {
   const { documents, episodeCache, clock, phaseLimits } = deps
   const stored = { field: 'lifecycle.phase', is: 'one-of', values: LIVING } as const
@@ -97,7 +96,7 @@ async function countEpisodes(
   }
 }
 
-async function countGate(scope: Filter, deps: FactDeps): Promise<MemoryStats['gate']> {
+async function countGate(scope: Filter, deps: MemoryContext): Promise<MemoryStats['gate']> {
   const { documents } = deps
   const counts = await Promise.all(
     DROP_CODES.map(async (code) => {
@@ -121,7 +120,7 @@ async function countGate(scope: Filter, deps: FactDeps): Promise<MemoryStats['ga
 const SAMPLE = 100
 
 // What came in by the rules of last year is judged by those of today.
-async function measureJunk(scope: Filter, { documents }: FactDeps): Promise<number> {
+async function measureJunk(scope: Filter, { documents }: MemoryContext): Promise<number> {
   const { documents: newest } = await documents.query('facts', {
     filter: [
       ...scope,

@@ -8,7 +8,7 @@ import type { SummaryOptions } from '../../core/language/summary/summarise.ts'
 import { newSummaries, type StandingSummary, takeSummary } from '../../core/tasks/pruning/fetch.ts'
 import type { Change, StepContext } from '../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { writeDraft } from '../records/draft.ts'
 import { openTask, putTask, withoutSecrets } from './task-store.ts'
 
@@ -22,7 +22,7 @@ const ASKED_MAX = 4
 export function betterSummaries(
   { id, change, given }: { id: string; change: Change; given: StepContext },
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): void {
   if (deps.languageModel === undefined) return
   const standing = newSummaries(change).slice(0, ASKED_MAX)
@@ -38,7 +38,7 @@ export function betterSummaries(
 async function takeBetter(
   asked: { id: string; standing: readonly StandingSummary[]; given: StepContext },
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<void> {
   const { id, standing, given } = asked
   for (const { section, entry, text } of standing) {
@@ -66,7 +66,7 @@ const SUMMARY_MS = 20_000
 export async function askSummary(
   summarised: Summarised,
   options: SummaryOptions,
-  { languageModel, background }: Pick<EpisodeDeps, 'languageModel' | 'background'>,
+  { languageModel, background }: Pick<MemoryContext, 'languageModel' | 'background'>,
 ): Promise<string | undefined> {
   // What stands there whole needs no summary.
   if (languageModel === undefined || summarised.extract === summarised.text) return undefined

@@ -1,7 +1,7 @@
 import type { WorkingEvent } from '../../core/tasks/working/working-event.ts'
 import type { Change, StepContext } from '../../core/tasks/working/working-memory.ts'
 import { type Caller, callerTrust } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { hideForgotten } from '../facts/rejections.ts'
 import { writeDraft } from '../records/draft.ts'
 import { betterSummaries } from './better-summaries.ts'
@@ -29,7 +29,7 @@ export interface TaskChange {
 export async function changeTask<Result extends Change>(
   id: string,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
   step: (task: OpenTask, given: StepContext) => Result | Promise<Result>,
 ): Promise<Result> {
   const given = await stepContext(deps)
@@ -46,7 +46,7 @@ export async function changeTask<Result extends Change>(
   return changed
 }
 
-type Flow<Input, Result> = (input: Input, caller: Caller, deps: EpisodeDeps) => Promise<Result>
+type Flow<Input, Result> = (input: Input, caller: Caller, deps: MemoryContext) => Promise<Result>
 
 /** A flow whose input loses the sentences that were forgotten: a task must not bring them back. */
 export function withoutForgotten<Input, Result>(flow: Flow<Input, Result>): Flow<Input, Result> {

@@ -19,7 +19,7 @@ import { withSteps } from '../../core/tasks/working/task-record.ts'
 import type { FinishTaskInput } from '../../core/tasks/working/task-schemas.ts'
 import type { StepContext, WorkingMemory } from '../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { getEpisode } from '../episodes/get-episode.ts'
 import { storeEpisodeAs } from '../episodes/store-episode.ts'
 import { writeDraft } from '../records/draft.ts'
@@ -44,7 +44,7 @@ const KNOWLEDGE_MS = 30_000
 export async function finishTask(
   input: FinishTaskInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<FinishedTask> {
   const given = await stepContext(deps)
   const { id, feedback, comment, ...ending } = withoutSecrets(input)
@@ -83,7 +83,7 @@ async function storeOnce(
   id: string,
   described: CheckedEpisode,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<Episode> {
   try {
     return await storeEpisodeAs(id, described, caller, deps)
@@ -93,7 +93,7 @@ async function storeOnce(
   }
 }
 
-async function emptyTask(id: string, caller: Caller, deps: EpisodeDeps): Promise<void> {
+async function emptyTask(id: string, caller: Caller, deps: MemoryContext): Promise<void> {
   await writeDraft(`task ${id}`, deps, async (draft) => {
     const { stored, memory } = await openTask(id, caller, { draft, deps })
     const updatedAt = new Date(deps.clock.now()).toISOString()
@@ -105,7 +105,7 @@ async function emptyTask(id: string, caller: Caller, deps: EpisodeDeps): Promise
 // What was cut of a step comes back for the episode: its trace may be long.
 async function readWhole(
   steps: readonly TaskStep[],
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly TaskStep[]> {
   const whole: TaskStep[] = []
   for (const step of steps) {
@@ -118,7 +118,7 @@ async function readWhole(
 async function askPlanSummary(
   memory: WorkingMemory,
   { countTokens }: StepContext,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<string | undefined> {
   const options = { budgetTokens: PLAN_SUMMARY_TOKENS, countTokens }
   return await askSummary(summarisePlan(memory, { countTokens }), options, deps)
@@ -126,7 +126,7 @@ async function askPlanSummary(
 
 async function askKnowledge(
   memory: WorkingMemory,
-  { languageModel, background }: EpisodeDeps,
+  { languageModel, background }: MemoryContext,
 ): Promise<ExtractedKnowledge | undefined> {
   if (languageModel === undefined) return undefined
   try {

@@ -25,7 +25,7 @@ import {
 } from '../../core/tasks/runs/run.ts'
 import type { StepContext } from '../../core/tasks/working/working-memory.ts'
 import { betweenSteps, type Caller, callerTrust, callOf } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
 import { hideForgotten } from '../facts/rejections.ts'
 import { type Draft, type DraftRun, rehearse, writeDraft } from '../records/draft.ts'
@@ -47,7 +47,7 @@ type LineOutcome = { readonly line: number; readonly imported: Imported } | Impo
 interface Importing extends Omit<ImportRunsInput, 'content'> {
   readonly caller: Caller
   readonly given: StepContext
-  readonly deps: EpisodeDeps
+  readonly deps: MemoryContext
   readonly run: DraftRun
 }
 
@@ -55,7 +55,7 @@ interface Importing extends Omit<ImportRunsInput, 'content'> {
 export async function importRuns(
   { content, ...input }: ImportRunsInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<ImportReport> {
   return await importAllRuns([content], input, caller, deps)
 }
@@ -65,7 +65,7 @@ export async function importAllRuns(
   chunks: AsyncIterable<string> | Iterable<string>,
   input: Omit<ImportRunsInput, 'content'>,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<ImportReport> {
   const run: DraftRun =
     input.dryRun === true

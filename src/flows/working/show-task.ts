@@ -13,7 +13,7 @@ import {
 } from '../../core/tasks/working/task-record.ts'
 import type { RenderTaskInput, RestoreTaskInput } from '../../core/tasks/working/task-schemas.ts'
 import type { Caller } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { TaskChange } from './change-task.ts'
@@ -55,7 +55,7 @@ const LISTED_MAX = 100
 export async function renderTask(
   { id, budgetTokens }: RenderTaskInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<Rendered> {
   const { memory } = await openTask(id, caller, { draft: deps.documents, deps })
   const nonce = deps.ids.next().replaceAll(/[^a-z0-9]/gu, '')
@@ -67,7 +67,7 @@ export async function renderTask(
 export async function listTasks(
   { finished = false }: { readonly finished?: boolean | undefined },
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly TaskView[]> {
   const { documents } = await deps.documents.query('tasks', {
     filter: [
@@ -84,7 +84,7 @@ export async function listTasks(
 export async function getTask(
   { id }: { readonly id: string },
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<TaskState> {
   const stored = await readTask(id, caller, deps.documents)
   const { plan, pendingActions } = stored.memory.progress
@@ -116,7 +116,7 @@ function toView(stored: StoredTask): TaskView {
 export async function snapshotTask(
   { id }: { readonly id: string },
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<Snapshot> {
   const given = await stepContext(deps)
   const taken = await writeDraft(`task ${id}`, deps, async (draft) => {
@@ -136,7 +136,7 @@ export async function snapshotTask(
 export async function restoreTask(
   { id, snapshot }: RestoreTaskInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<TaskChange & { readonly snapshot: Snapshot }> {
   const given = await stepContext(deps)
   return await writeDraft(`task ${id}`, deps, async (draft) => {

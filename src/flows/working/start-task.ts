@@ -19,7 +19,7 @@ import {
 } from '../../core/tasks/working/working-memory.ts'
 import { flagSuspicious } from '../../core/trust/suspicion/flag-suspicious.ts'
 import type { Caller } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { searchEpisodes } from '../episodes/search-episodes.ts'
 import { similarFailures } from '../episodes/similar-failures.ts'
 import { writeDraft } from '../records/draft.ts'
@@ -40,7 +40,7 @@ const QUESTION_LENGTH_MAX = 4_000
 export async function startTask(
   input: StartTaskInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<StartedTask> {
   const { system, tokens, recall = true, session, project, ...rest } = withoutSecrets(input)
   const scope = narrowScope(caller.scope, { session, project })
@@ -73,7 +73,7 @@ export async function startTask(
 export async function retrieveForTask(
   { id, text, k = RETRIEVED_DEFAULT }: RetrieveInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<StartedTask> {
   let retrieved: readonly Retrieved[] = []
   const change = await changeTask(id, caller, deps, async ({ stored, memory }, given) => {
@@ -101,7 +101,7 @@ interface Wanted {
 async function findEpisodes(
   { question, k, errors }: Wanted,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<readonly Retrieved[]> {
   const text = question.slice(0, QUESTION_LENGTH_MAX)
   const asked = { text, k, minSimilarity: SIMILARITY_MIN }

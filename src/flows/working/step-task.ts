@@ -28,7 +28,7 @@ import {
   type WorkingMemory,
 } from '../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { changeTask, type TaskChange } from './change-task.ts'
 import { readMoved, withoutSecrets } from './task-store.ts'
 
@@ -41,7 +41,7 @@ export interface RecordedStep extends TaskChange {
 export async function recordTaskStep(
   input: RecordStepInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<RecordedStep> {
   const { id, ...rest } = withoutSecrets(input)
   let before: WorkingMemory | undefined
@@ -59,7 +59,7 @@ export async function recordTaskStep(
 export async function pushTaskState(
   input: PushStateInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<TaskChange> {
   const { id, output, executionEnded, ...state } = withoutSecrets(input)
   return await apply(id, caller, deps, (memory, given) => {
@@ -88,7 +88,7 @@ export interface TaskVariable {
 export async function getTaskVariable(
   { id, ...name }: GetVariableInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<TaskVariable> {
   let value: JsonValue | null = null
   await changeTask(id, caller, deps, async ({ memory }, given) => {
@@ -112,7 +112,7 @@ export interface Noted extends TaskChange {
 export async function noteInTask(
   input: NoteInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<Noted> {
   const { id, decision, hypothesis, file, symbol, variable } = withoutSecrets(input)
   if ([decision, hypothesis, file, symbol, variable].every((one) => one === undefined)) {
@@ -196,7 +196,7 @@ function track(
 export async function pruneTask(
   { id }: { readonly id: string },
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<TaskChange> {
   return await apply(id, caller, deps, prune)
 }
@@ -205,7 +205,7 @@ export async function pruneTask(
 export async function fetchInTask(
   { id, reference }: FetchInput,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
 ): Promise<TaskChange & { readonly text: string }> {
   let text = ''
   const { events } = await changeTask(id, caller, deps, async ({ memory }, given) => {
@@ -219,7 +219,7 @@ export async function fetchInTask(
 async function apply(
   id: string,
   caller: Caller,
-  deps: EpisodeDeps,
+  deps: MemoryContext,
   step: (memory: WorkingMemory, given: StepContext) => Change,
 ): Promise<TaskChange> {
   const { events } = await changeTask(id, caller, deps, ({ memory }, given) => step(memory, given))

@@ -14,7 +14,7 @@ import {
 import type { Move, StepContext, WorkingMemory } from '../../core/tasks/working/working-memory.ts'
 import { redactJson } from '../../core/trust/redaction/redact-json.ts'
 import type { Caller } from '../caller.ts'
-import type { EpisodeDeps } from '../episodes/episode-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import type { Draft } from '../records/draft.ts'
 import { pageThrough } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
@@ -25,7 +25,7 @@ export interface OpenTask {
 }
 
 /** The moment, the tokenizer and the signatures that every step needs. */
-export async function stepContext(deps: EpisodeDeps): Promise<StepContext> {
+export async function stepContext(deps: MemoryContext): Promise<StepContext> {
   return {
     at: new Date(deps.clock.now()).toISOString(),
     countTokens: await deps.tokens.open(),
@@ -37,7 +37,7 @@ export async function stepContext(deps: EpisodeDeps): Promise<StepContext> {
 export async function openTask(
   id: string,
   caller: Caller,
-  { draft, deps }: { readonly draft: Pick<Draft, 'get'>; readonly deps: EpisodeDeps },
+  { draft, deps }: { readonly draft: Pick<Draft, 'get'>; readonly deps: MemoryContext },
 ): Promise<OpenTask> {
   const stored = await readTask(id, caller, draft)
   if (stored.status === 'finished') {
@@ -64,7 +64,10 @@ export async function readTask(
   })
 }
 
-async function readSteps(taskId: string, { documents }: EpisodeDeps): Promise<readonly TaskStep[]> {
+async function readSteps(
+  taskId: string,
+  { documents }: MemoryContext,
+): Promise<readonly TaskStep[]> {
   const steps: TaskStep[] = []
   const query = {
     filter: [{ field: 'taskId', is: 'equal', value: taskId }],
@@ -100,7 +103,7 @@ export async function putTask(
   }
 }
 
-export async function keepMoves(moves: readonly Move[], { blobs }: EpisodeDeps): Promise<void> {
+export async function keepMoves(moves: readonly Move[], { blobs }: MemoryContext): Promise<void> {
   for (const { text } of moves) await blobs.put(new TextEncoder().encode(text))
 }
 
@@ -108,14 +111,14 @@ export async function keepMoves(moves: readonly Move[], { blobs }: EpisodeDeps):
  * To be called once the record that needs them is written. Tasks share what is moved out when it is
  * the same; what another one no longer needed may have been swept just before.
  */
-export async function confirmMoves(moves: readonly Move[], deps: EpisodeDeps): Promise<void> {
+export async function confirmMoves(moves: readonly Move[], deps: MemoryContext): Promise<void> {
   for (const move of moves) {
     if (!(await deps.blobs.has(move.hash))) await keepMoves([move], deps)
   }
 }
 
 /** The text that was moved out. @throws MemoryError `CORRUPT_DATA` when it is not there. */
-export async function readMoved(hash: string, { blobs }: EpisodeDeps): Promise<string> {
+export async function readMoved(hash: string, { blobs }: MemoryContext): Promise<string> {
   const bytes = await blobs.get(hash)
   if (bytes !== undefined) return new TextDecoder().decode(bytes)
   throw new MemoryError(`What was moved out as ${hash.slice(0, 12)} is not in storage`, {

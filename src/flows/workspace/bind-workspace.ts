@@ -4,7 +4,7 @@ import type { Retained, RetainInput } from '../../core/facts/workspace/retain-in
 import type { Scope } from '../../core/scope.ts'
 import type { WorkspaceFiles } from '../../ports/workspace-files.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import type { Indexing } from '../indexes/indexing.ts'
 import type { Check } from '../upkeep/health.ts'
 import { reflect } from './reflect.ts'
@@ -24,27 +24,23 @@ export interface WorkspaceFlows {
   reflect(input: ReflectInput, caller: Caller): Promise<Reflection>
 }
 
-export interface BoundWorkspace {
-  /** Those of the memory; whoever waits for its indexes waits for the files first. */
-  readonly deps: GateDeps
-  readonly flows: WorkspaceFlows
-}
-
-/** Lets a memory follow its workspace, if it has one. What stands there belongs to `owner`. */
-export function bindWorkspace(deps: GateDeps, owner: Scope): BoundWorkspace {
-  if (deps.workspace === undefined) return { deps, flows: NONE }
-  const files = deps.workspace
+/**
+ * What a memory is given that follows a workspace: whoever waits for its indexes waits for the files
+ * first. What stands there belongs to `owner`.
+ */
+export function bindWorkspace(
+  deps: MemoryContext,
+  files: WorkspaceFiles,
+  owner: Scope,
+): Pick<MemoryContext, 'indexing' | 'workspace' | 'workspaceOwner' | 'workspaceFlows'> {
   const own: WorkspaceDeps = { ...deps, files, owner }
   const workspace = createWorkspace(own)
   const following: FollowingDeps = { ...own, follower: workspace }
   return {
-    deps: {
-      ...deps,
-      indexing: followWorkspace(deps.indexing, workspace),
-      workspace: announceWrites(files, workspace),
-      workspaceOwner: owner,
-    },
-    flows: {
+    indexing: followWorkspace(deps.indexing, workspace),
+    workspace: announceWrites(files, workspace),
+    workspaceOwner: owner,
+    workspaceFlows: {
       async freshen() {
         await workspace.freshen()
       },
@@ -60,7 +56,8 @@ export function bindWorkspace(deps: GateDeps, owner: Scope): BoundWorkspace {
   }
 }
 
-const NONE: WorkspaceFlows = {
+/** Of a memory without a workspace. */
+export const NO_WORKSPACE: WorkspaceFlows = {
   freshen: async () => {},
   look: async () => true,
   sync: () => Promise.reject(noWorkspace()),

@@ -4,12 +4,12 @@ import { isInScope, type Scope } from '../../core/scope.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { WorkspaceFiles } from '../../ports/workspace-files.ts'
 import type { Caller } from '../caller.ts'
-import type { GateDeps } from '../facts/gate-deps.ts'
+import type { MemoryContext } from '../context.ts'
 import { pageThrough } from '../records/page-through.ts'
 import { toRecord } from '../records/read-records.ts'
 import type { Workspace } from './workspace.ts'
 
-export interface WorkspaceDeps extends GateDeps {
+export interface WorkspaceDeps extends MemoryContext {
   readonly files: WorkspaceFiles
   /** Whose the workspace is: what stands in its files belongs to no other scope. */
   readonly owner: Scope

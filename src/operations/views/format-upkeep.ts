@@ -1,4 +1,4 @@
-import type { Setting } from '../../flows/memory-context.ts'
+import type { Setting } from '../../flows/context.ts'
 import type { Health } from '../../flows/upkeep/health.ts'
 import type { MemoryStats } from '../../flows/upkeep/stats.ts'
 import { toLine } from './printable.ts'

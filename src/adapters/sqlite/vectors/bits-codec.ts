@@ -1,6 +1,6 @@
 import { bestPositions } from './best-positions.ts'
-import type { ScanMemory } from './scan-memory.ts'
 import { type CandidateSearch, type Codec, centre, listPlace } from './codec.ts'
+import type { ScanMemory } from './scan-memory.ts'
 
 const WORD_BITS = 64
 /** The query keeps four bits a value for the second look. */

@@ -1,10 +1,10 @@
 import { bestPositions } from './best-positions.ts'
+import { createBitsCodec } from './bits-codec.ts'
+import { type Codec, type CodecName, centre, listPlace } from './codec.ts'
 import { paddedLength } from './scan-memory.ts'
 import { unsealFloats } from './sealed-bytes.ts'
 import type { VectorSpace } from './vector-space.ts'
 import type { VectorTuning } from './vector-tuning.ts'
-import { createBitsCodec } from './bits-codec.ts'
-import { type Codec, type CodecName, centre, listPlace } from './codec.ts'
 
 // Below this a bit a dimension tells too little; calibration may find otherwise.
 const BITS_DIMENSIONS_MIN = 256

@@ -11,7 +11,7 @@ import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { cleanPaths } from '../../../core/tasks/episodes/build-episode.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
-import type { MemoryDeps } from '../../memory-deps.ts'
+import type { MemoryContext } from '../../context.ts'
 import { type ScopedRecord, toRecord } from '../../records/read-records.ts'
 import { listRules } from '../../rules/list-rules.ts'
 import type { KnowledgeProvider } from '../provider.ts'
@@ -53,7 +53,7 @@ export const reviewProvider: KnowledgeProvider = {
 async function readNewest<Body extends ScopedRecord>(
   collection: string,
   filter: Filter,
-  { documents }: MemoryDeps,
+  { documents }: MemoryContext,
 ): Promise<readonly Body[]> {
   const page = await documents.query(collection, {
     filter,

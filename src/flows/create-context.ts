@@ -1,54 +1,23 @@
 import type { Scope } from '../core/scope.ts'
-import type { EventSink, MemoryEvent } from '../ports/event-sink.ts'
+import type { EventSink } from '../ports/event-sink.ts'
 import type { BackupDeps } from './backup/backups.ts'
+import type { MemoryContext, MemoryDeps, Setting, WorkProgress } from './context.ts'
 import { createKnownTopics } from './entities/known-topics.ts'
 import { createEpisodeCache } from './episodes/episode-cache.ts'
 import { type ClassifyMode, createClassifier } from './facts/classify-event.ts'
-import type { GateDeps } from './facts/gate-deps.ts'
 import { createRateLimit } from './facts/rate-limit.ts'
 import { createRecallLog } from './facts/recall-log.ts'
 import { createStatementReadings } from './facts/relations.ts'
 import { createTurns } from './facts/turns.ts'
-import type { FactDeps } from './facts/write-fact.ts'
-import { createLineMarks, type LineMarks, logTombstones, NO_MARKS } from './forgotten/line-marks.ts'
+import { createLineMarks, logTombstones, NO_MARKS } from './forgotten/line-marks.ts'
 import { createBackground } from './indexes/background.ts'
 import { endsWithin } from './indexes/ends-within.ts'
 import { createIndexing, type Indexing } from './indexes/indexing.ts'
-import type { MemoryDeps } from './memory-deps.ts'
-import type { MetricsDeps } from './metrics/gather-metrics.ts'
 import { createGuidanceLog } from './metrics/guidance-log.ts'
 import { createMeasurements } from './metrics/measurements.ts'
-import type { NightlyDeps } from './nightly/nightly-step.ts'
 import { createPatternCache } from './patterns/pattern-cache.ts'
 import type { Check } from './upkeep/health.ts'
-import { bindWorkspace, type WorkspaceFlows } from './workspace/bind-workspace.ts'
-
-/** One setting and where its value comes from. Secrets are hidden. */
-export interface Setting {
-  readonly name: string
-  readonly value: string
-  readonly origin: string
-}
-
-/** Everything that the flows of one memory share. */
-export interface MemoryContext extends NightlyDeps, MetricsDeps {
-  readonly settings: readonly Setting[]
-  readonly workspaceFlows: WorkspaceFlows
-  /** Absent where the storage has backups of its own. */
-  readonly backups?: BackupDeps | undefined
-  /** Calls a listener when long work moves on, until the returned function is called. */
-  watchProgress(listener: (progress: WorkProgress) => void): () => void
-  /** Checks of the folder, the permissions and the like, for `doctor`. */
-  diagnose(): Promise<readonly Check[]>
-  /**
-   * Reads the workspace and brings the indexes up to date. Resolves to false when that takes longer
-   * than the limit: it goes on in the background, and what was done is kept.
-   */
-  catchUp(limitMs: number): Promise<boolean>
-  /** Resolves when no background work is left. */
-  settle(): Promise<void>
-  close(): Promise<void>
-}
+import { bindWorkspace, NO_WORKSPACE } from './workspace/bind-workspace.ts'
 
 /** What a memory needs besides its stores. */
 export interface MemorySurroundings {
@@ -67,8 +36,6 @@ export interface MemorySurroundings {
   close(): Promise<void>
 }
 
-export type WorkProgress = Extract<MemoryEvent, { kind: 'work-progressed' }>
-
 /** @param owner Whose the memory is, and its workspace. */
 export function createMemoryContext(
   given: MemoryDeps,
@@ -82,40 +49,38 @@ export function createMemoryContext(
       if (event.kind === 'work-progressed') for (const watch of watchers) watch(event)
     },
   }
-  const deps: MemoryDeps = { ...given, events }
-  const background = createBackground(deps.events)
-  const marks =
-    deps.tombstones === undefined ? NO_MARKS : createLineMarks(deps.tombstones, deps.documents)
-  const indexing = openIndexing(deps, marks)
-  const facts: FactDeps = { ...deps, indexing, turns: createTurns() }
-  const bound: GateDeps = {
-    ...facts,
-    episodeCache: createEpisodeCache(deps),
-    patternCache: createPatternCache(deps),
-    background,
-    measurements: createMeasurements(),
-    guidance: createGuidanceLog(facts, background),
-    recallLog: createRecallLog(facts, background),
-    knownTopics: createKnownTopics(deps),
-    marks,
-    rateLimit: createRateLimit(deps.clock, surroundings.eventsPerMinute),
-    readStatement: createStatementReadings(deps.zone),
-    classifier: createClassifier(surroundings.classify ?? 'hybrid', { ...deps, background }),
-  }
-  const workspace = bindWorkspace(bound, owner)
+  const background = createBackground(events)
+  const { tombstones, documents, clock, zone } = given
+  const marks = tombstones === undefined ? NO_MARKS : createLineMarks(tombstones, documents)
   const { settings, discardUnused, storageBytes, backups } = surroundings
-  const context: MemoryContext = {
-    ...workspace.deps,
+  // Its parts know each other: each is given the whole, which is complete before any is called.
+  const context = { ...given, events, background, marks } as MemoryContext
+  const indexing = openIndexing(context)
+  const services: Omit<MemoryContext, keyof MemoryDeps | 'background' | 'marks'> = {
+    indexing,
     settings,
     backups,
     discardUnused,
     ...(storageBytes === undefined ? {} : { storageBytes }),
-    workspaceFlows: workspace.flows,
+    turns: createTurns(),
+    episodeCache: createEpisodeCache(context),
+    patternCache: createPatternCache(context),
+    measurements: createMeasurements(),
+    guidance: createGuidanceLog(context),
+    recallLog: createRecallLog(context),
+    knownTopics: createKnownTopics(context),
+    rateLimit: createRateLimit(clock, surroundings.eventsPerMinute),
+    readStatement: createStatementReadings(zone),
+    classifier: createClassifier(surroundings.classify ?? 'hybrid', context),
+    workspaceFlows: NO_WORKSPACE,
     watchProgress(listener) {
       watchers.add(listener)
       return () => watchers.delete(listener)
     },
-    diagnose: async () => [...(await surroundings.diagnose()), ...(await workspace.flows.check())],
+    diagnose: async () => [
+      ...(await surroundings.diagnose()),
+      ...(await context.workspaceFlows.check()),
+    ],
     async catchUp(limitMs) {
       // What fails here is reported with the next answer, which is given without it.
       return await endsWithin(limitMs, context.indexing.catchUp()).catch(() => false)
@@ -135,10 +100,13 @@ export function createMemoryContext(
       await surroundings.close()
     },
   }
-  return context
+  Object.assign(context, services)
+  if (given.workspace === undefined) return context
+  return Object.assign(context, bindWorkspace({ ...context }, given.workspace, owner))
 }
 
-function openIndexing(deps: MemoryDeps, marks: LineMarks): Indexing {
-  const indexing = createIndexing(deps)
-  return deps.tombstones === undefined ? indexing : logTombstones(indexing, deps.tombstones, marks)
+function openIndexing(context: MemoryContext): Indexing {
+  const indexing = createIndexing(context)
+  const { tombstones, marks } = context
+  return tombstones === undefined ? indexing : logTombstones(indexing, tombstones, marks)
 }

@@ -1,0 +1,125 @@
+import type { TimeZone } from '../core/language/time/time-zone.ts'
+import type { Scope } from '../core/scope.ts'
+import type { RecordKind } from '../core/storage/records/record-kind.ts'
+import type { PhaseLimits } from '../core/tasks/episodes/lifecycle.ts'
+import type { StatementReader } from '../core/trust/truth/statement.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { DocumentStore } from '../ports/document-store.ts'
+import type { Embedder } from '../ports/embedder.ts'
+import type { EventSink, MemoryEvent } from '../ports/event-sink.ts'
+import type { IdSource } from '../ports/id-source.ts'
+import type { LanguageModel } from '../ports/language-model.ts'
+import type { ProcessHolder } from '../ports/process-holder.ts'
+import type { ProjectFolders } from '../ports/project-folders.ts'
+import type { SyntaxParser } from '../ports/syntax-parser.ts'
+import type { TextIndex } from '../ports/text-index.ts'
+import type { TokenCounter } from '../ports/token-counter.ts'
+import type { TombstoneLog } from '../ports/tombstone-log.ts'
+import type { VectorIndex } from '../ports/vector-index.ts'
+import type { WorkspaceFiles } from '../ports/workspace-files.ts'
+import type { BackupDeps } from './backup/backups.ts'
+import type { KnownTopics } from './entities/known-topics.ts'
+import type { EpisodeCache } from './episodes/episode-cache.ts'
+import type { Classifier } from './facts/classify-event.ts'
+import type { RateLimit } from './facts/rate-limit.ts'
+import type { RecallLog } from './facts/recall-log.ts'
+import type { Turns } from './facts/turns.ts'
+import type { LineMarks } from './forgotten/line-marks.ts'
+import type { Background } from './indexes/background.ts'
+import type { Indexing } from './indexes/indexing.ts'
+import type { GuidanceLog } from './metrics/guidance-log.ts'
+import type { Measurements } from './metrics/measurements.ts'
+import type { PatternCache } from './patterns/pattern-cache.ts'
+import type { Check } from './upkeep/health.ts'
+import type { WorkspaceFlows } from './workspace/bind-workspace.ts'
+
+/** Finding by meaning. Left out, everything works by words. */
+export interface Meaning {
+  readonly embedder: Embedder
+  readonly vectors: VectorIndex
+  /** Lets go of what is kept of these texts to spare the model. */
+  forgetTexts?(texts: readonly string[]): Promise<void>
+}
+
+/** What a memory is made of. */
+export interface MemoryDeps {
+  readonly documents: DocumentStore
+  readonly text: TextIndex
+  /** What is too large or too old for a document. */
+  readonly blobs: BlobStore
+  readonly meaning?: Meaning | undefined
+  /** Optional everywhere: nothing depends on it. */
+  readonly languageModel?: LanguageModel | undefined
+  /** Reads the syntax of changed code. Left out, code is compared by its tokens. */
+  readonly syntax?: SyntaxParser | undefined
+  /** A folder of Markdown that people edit too. It belongs to the owner of the memory. */
+  readonly workspace?: WorkspaceFiles | undefined
+  /** The folders of projects on this machine, for whoever wants one to be looked at. */
+  readonly projects?: ProjectFolders | undefined
+  /** What outlives the database: what was forgotten, and what was decided of lines. */
+  readonly tombstones?: TombstoneLog | undefined
+  readonly kinds: readonly RecordKind[]
+  /** How old an episode becomes in each phase; as the specification says when left out. */
+  readonly phaseLimits?: PhaseLimits | undefined
+  /** Names this process to others. Left out, a run that was stopped is resumed after a while. */
+  readonly holder?: ProcessHolder | undefined
+  readonly clock: Clock
+  /** Where "yesterday" ends. */
+  readonly zone: TimeZone
+  readonly tokens: TokenCounter
+  readonly ids: IdSource
+  readonly events: EventSink
+}
+
+export type WorkProgress = Extract<MemoryEvent, { kind: 'work-progressed' }>
+
+/** One setting and where its value comes from. Secrets are hidden. */
+export interface Setting {
+  readonly name: string
+  readonly value: string
+  readonly origin: string
+}
+
+/** Everything that the flows of one memory share. */
+export interface MemoryContext extends MemoryDeps {
+  readonly indexing: Indexing
+  readonly turns: Turns
+  /** For what is written after the answer. */
+  readonly background: Background
+  /** The stored episodes that were read lately. */
+  readonly episodeCache: EpisodeCache
+  /** The validated patterns, ready to be matched. */
+  readonly patternCache: PatternCache
+  readonly rateLimit: RateLimit
+  readonly measurements: Measurements
+  readonly guidance: GuidanceLog
+  readonly classifier: Classifier
+  /** Reads what a statement says, and keeps recent readings. */
+  readonly readStatement: StatementReader
+  readonly recallLog: RecallLog
+  readonly knownTopics: KnownTopics
+  readonly marks: LineMarks
+  /** Whose the workspace is, where there is one. */
+  readonly workspaceOwner?: Scope | undefined
+  /** Frees the space of indexes that are no longer used. */
+  discardUnused(): Promise<void>
+  /** Bytes on disk, where that is known. */
+  storageBytes?(): Promise<number>
+  readonly settings: readonly Setting[]
+  readonly workspaceFlows: WorkspaceFlows
+  /** Absent where the storage has backups of its own. */
+  readonly backups?: BackupDeps | undefined
+  /** Calls a listener when long work moves on, until the returned function is called. */
+  watchProgress(listener: (progress: WorkProgress) => void): () => void
+  /** Checks of the folder, the permissions and the like, for `doctor`. */
+  diagnose(): Promise<readonly Check[]>
+  /**
+   * Reads the workspace and brings the indexes up to date. Resolves to false when that takes longer
+   * than the limit: it goes on in the background, and what was done is kept.
+   */
+  catchUp(limitMs: number): Promise<boolean>
+  /** Resolves when no background work is left. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
