@@ -15,6 +15,7 @@ import type { Door } from '../core/storage/records/provenance.ts'
 import type { Caller } from '../flows/caller.ts'
 import type { Meaning, MemoryContext, MemoryDeps } from '../flows/context.ts'
 import { createMemoryContext } from '../flows/create-context.ts'
+import { LEARNING_HOOKS } from '../flows/episodes/episode-gone.ts'
 import { mergeTombstones } from '../flows/forgotten/merge-tombstones.ts'
 import { type CachingEmbedder, createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -176,7 +177,7 @@ async function openTombstoneLog(
   if (storage.kind !== 'embedded' && storage.kind !== 'json') return undefined
   const log = createFileTombstoneLog({ path })
   try {
-    await mergeTombstones(parts, log)
+    await mergeTombstones({ ...parts, learning: LEARNING_HOOKS }, log)
   } catch (error) {
     await parts.documents.close()
     throw error

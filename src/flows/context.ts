@@ -1,6 +1,7 @@
 import type { TimeZone } from '../core/language/time/time-zone.ts'
 import type { Scope } from '../core/scope.ts'
 import type { RecordKind } from '../core/storage/records/record-kind.ts'
+import type { Episode } from '../core/tasks/episodes/episode.ts'
 import type { PhaseLimits } from '../core/tasks/episodes/lifecycle.ts'
 import type { StatementReader } from '../core/trust/truth/statement.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
@@ -19,6 +20,7 @@ import type { TombstoneLog } from '../ports/tombstone-log.ts'
 import type { VectorIndex } from '../ports/vector-index.ts'
 import type { WorkspaceFiles } from '../ports/workspace-files.ts'
 import type { BackupDeps } from './backup/backups.ts'
+import type { Caller } from './caller.ts'
 import type { KnownTopics } from './entities/known-topics.ts'
 import type { EpisodeCache } from './episodes/episode-cache.ts'
 import type { Classifier } from './facts/classify-event.ts'
@@ -31,6 +33,7 @@ import type { Indexing } from './indexes/indexing.ts'
 import type { GuidanceLog } from './metrics/guidance-log.ts'
 import type { Measurements } from './metrics/measurements.ts'
 import type { PatternCache } from './patterns/pattern-cache.ts'
+import type { Draft } from './records/draft.ts'
 import type { Check } from './upkeep/health.ts'
 import type { WorkspaceFlows } from './workspace/bind-workspace.ts'
 
@@ -85,6 +88,7 @@ export interface Setting {
 export interface MemoryContext extends MemoryDeps {
   readonly indexing: Indexing
   readonly turns: Turns
+  readonly learning: LearningHooks
   /** For what is written after the answer. */
   readonly background: Background
   /** The stored episodes that were read lately. */
@@ -122,4 +126,26 @@ export interface MemoryContext extends MemoryDeps {
   /** Resolves when no background work is left. */
   settle(): Promise<void>
   close(): Promise<void>
+}
+
+/** Who deletes an episode, and with what. */
+export interface Leaving {
+  readonly caller: Caller
+  readonly deps: MemoryContext
+  /** Of the episode. */
+  readonly scope: Scope
+}
+
+/** Takes an episode out of something that was learned from it, in the same write. */
+export type EpisodeGoneStep = (episodeId: string, draft: Draft, leaving: Leaving) => Promise<void>
+
+/** What learning does with episodes, in the write that changes them. */
+export interface LearningHooks {
+  onStored(episode: Episode, draft: Draft, deps: MemoryContext): Promise<void>
+  onRated(
+    rated: { readonly episode: Episode; readonly isHelpful: boolean },
+    draft: Draft,
+    deps: MemoryContext,
+  ): Promise<void>
+  readonly onGone: EpisodeGoneStep
 }

@@ -4,6 +4,7 @@ import type { BackupDeps } from './backup/backups.ts'
 import type { MemoryContext, MemoryDeps, Setting, WorkProgress } from './context.ts'
 import { createKnownTopics } from './entities/known-topics.ts'
 import { createEpisodeCache } from './episodes/episode-cache.ts'
+import { LEARNING_HOOKS } from './episodes/episode-gone.ts'
 import { type ClassifyMode, createClassifier } from './facts/classify-event.ts'
 import { createRateLimit } from './facts/rate-limit.ts'
 import { createRecallLog } from './facts/recall-log.ts'
@@ -63,6 +64,7 @@ export function createMemoryContext(
     discardUnused,
     ...(storageBytes === undefined ? {} : { storageBytes }),
     turns: createTurns(),
+    learning: LEARNING_HOOKS,
     episodeCache: createEpisodeCache(context),
     patternCache: createPatternCache(context),
     measurements: createMeasurements(),

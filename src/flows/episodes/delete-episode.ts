@@ -13,7 +13,6 @@ import { type Caller, callerTrust, requireVoice } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { requireIn, toRecord } from '../records/read-records.ts'
-import { onEpisodeGone } from './episode-gone.ts'
 import { putGroup } from './episode-group.ts'
 import { idsOf } from './get-episode.ts'
 
@@ -66,7 +65,7 @@ export async function putDeleted(
     withLifecycle(episodeOf(episode), { ...lifecycle, since, ...why, phase: 'deleted' }),
   )
   if (consolidatedInto !== undefined) await leaveGroup(id, consolidatedInto, draft)
-  await onEpisodeGone(id, draft, { caller, deps, scope })
+  await deps.learning.onGone(id, draft, { caller, deps, scope })
   draft.tell({ kind: 'record-changed', action: 'deleted', id })
 }
 

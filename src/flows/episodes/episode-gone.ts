@@ -1,27 +1,13 @@
-import type { Scope } from '../../core/scope.ts'
 import { dropBugEvidence } from '../bugs/change-bugs.ts'
-import type { Caller } from '../caller.ts'
 import { dropCodePatternEvidence } from '../code-patterns/learn-code-patterns.ts'
-import type { MemoryContext } from '../context.ts'
+import type { EpisodeGoneStep, LearningHooks } from '../context.ts'
 import { dropDigest } from '../digests/digests.ts'
-import { dropEvidence } from '../patterns/episode-patterns.ts'
+import { dropEvidence, judgePatterns, noteApplied } from '../patterns/episode-patterns.ts'
 import { dropPreferenceEvidence } from '../preferences/learn-preferences.ts'
 import { dropProjectEvidence } from '../project/learn-projects.ts'
-import type { Draft } from '../records/draft.ts'
 import { dropInsights } from '../reflection/store-insights.ts'
 import { dropRuleEvidence } from '../rules/change-rules.ts'
 import { dropToolEvidence } from '../tools/learn-tool-statistics.ts'
-
-/** Who deletes an episode, and with what. */
-export interface Leaving {
-  readonly caller: Caller
-  readonly deps: MemoryContext
-  /** Of the episode. */
-  readonly scope: Scope
-}
-
-/** Takes an episode out of something that was learned from it, in the same write. */
-type EpisodeGoneStep = (episodeId: string, draft: Draft, leaving: Leaving) => Promise<void>
 
 /** What keeps something that was learned from an episode adds a step here. */
 const STEPS: readonly EpisodeGoneStep[] = [
@@ -36,7 +22,11 @@ const STEPS: readonly EpisodeGoneStep[] = [
   dropDigest,
 ]
 
-/** Lets everything that was learned from an episode go with it. */
-export const onEpisodeGone: EpisodeGoneStep = async (episodeId, draft, leaving) => {
-  for (const step of STEPS) await step(episodeId, draft, leaving)
+/** What learning does when episodes come, are rated, and go. */
+export const LEARNING_HOOKS: LearningHooks = {
+  onStored: noteApplied,
+  onRated: judgePatterns,
+  async onGone(episodeId, draft, leaving) {
+    for (const step of STEPS) await step(episodeId, draft, leaving)
+  },
 }

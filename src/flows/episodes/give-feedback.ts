@@ -5,7 +5,6 @@ import {
 } from '../../core/tasks/episodes/episode-usage.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
-import { judgePatterns } from '../patterns/episode-patterns.ts'
 import { writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import { requireEpisode } from './get-episode.ts'
@@ -28,7 +27,7 @@ export async function giveFeedback(
     const usage = known === undefined ? unusedEpisode(episode) : toRecord<EpisodeUsage>(known)
     const judged = withFeedback(usage, helpful)
     draft.put('episode-usage', judged)
-    await judgePatterns({ episode, isHelpful: helpful }, draft, deps)
+    await deps.learning.onRated({ episode, isHelpful: helpful }, draft, deps)
     return judged
   })
 }

@@ -1,10 +1,13 @@
 import { MemoryError } from '../../core/errors.ts'
+import type { Scope } from '../../core/scope.ts'
 import { isKeptElsewhere } from '../../core/storage/blobs/blob-place.ts'
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
+import type { LooseBlob } from '../../core/tasks/episodes/episode-tombstone.ts'
 import {
   type AwayParts,
   episodeOf,
   type StoredEpisode,
+  withLifecycle,
 } from '../../core/tasks/episodes/lifecycle.ts'
 import {
   attach,
@@ -18,6 +21,8 @@ import {
   writePack,
 } from '../../core/tasks/episodes/pack.ts'
 import type { MemoryContext } from '../context.ts'
+import type { Draft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
 
 /** An episode without some of its parts, and where these lie. */
 interface LightEpisode {
@@ -144,4 +149,55 @@ function lostPack(pack: string, id?: string): MemoryError {
     code: 'CORRUPT_DATA',
     hint: 'Restore the folder of blobs from the same backup as the database.',
   })
+}
+
+/** Episodes that share a pack are far fewer. */
+const SHARING_MAX = 1_000
+
+/**
+ * The others in a pack go on without those that leave, in a pack of their own. Resolves to their
+ * ids; the pack itself is noted as loose.
+ */
+export async function leavePack(
+  leaving: readonly Pick<StoredEpisode, 'id' | 'scope'>[],
+  { pack, draft }: { readonly pack: string; readonly draft: Draft },
+  deps: MemoryContext,
+): Promise<readonly string[]> {
+  const { documents } = await deps.documents.query('episodes', {
+    filter: [{ field: 'blobs', is: 'containing', values: [pack] }],
+    limit: SHARING_MAX,
+  })
+  const gone = new Set(leaving.map(({ id }) => id))
+  const otherIds = documents.map(({ id }) => id).filter((id) => !gone.has(id))
+  if (otherIds.length > 0) {
+    const { ids, partsOf } = await readWholePack(pack, deps)
+    const others = new Set(otherIds)
+    const entries = ids
+      .filter((id) => others.has(id))
+      .map((id) => ({ id, parts: partsOf(id) ?? {} }))
+    const renewed = await deps.blobs.put(writePack(entries))
+    for (const document of await draft.get('episodes', otherIds)) {
+      draft.put('episodes', movePack(toRecord<StoredEpisode>(document), pack, renewed))
+    }
+  }
+  const [owner] = leaving
+  if (owner !== undefined) await noteLoose(pack, owner.scope, { draft, deps })
+  return otherIds
+}
+
+/** Notes that no record needs a blob any more. */
+export async function noteLoose(
+  id: string,
+  scope: Scope,
+  { draft, deps }: { readonly draft: Draft; readonly deps: MemoryContext },
+): Promise<void> {
+  const at = new Date(deps.clock.now()).toISOString()
+  const loose: LooseBlob = { id, scope, at, isCertain: true }
+  await draft.get('loose-blobs', [id])
+  draft.put('loose-blobs', loose)
+}
+
+function movePack(episode: StoredEpisode, from: string, to: string): StoredEpisode {
+  const away = episode.lifecycle.away.map((one) => (one.pack === from ? { ...one, pack: to } : one))
+  return withLifecycle(episode, { ...episode.lifecycle, away })
 }

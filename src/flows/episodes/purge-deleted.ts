@@ -1,12 +1,8 @@
 import { compareText } from '../../core/language/text/compare-text.ts'
-import type { Scope } from '../../core/scope.ts'
 import { isKeptElsewhere } from '../../core/storage/blobs/blob-place.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
-import type { LooseBlob } from '../../core/tasks/episodes/episode-tombstone.ts'
 import type { StoredEpisode } from '../../core/tasks/episodes/lifecycle.ts'
-import { withLifecycle } from '../../core/tasks/episodes/lifecycle.ts'
-import { writePack } from '../../core/tasks/episodes/pack.ts'
 import type { StoredDocument } from '../../ports/document-store.ts'
 import { type Caller, requireOwner } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
@@ -14,7 +10,7 @@ import { dropKeptAside } from '../forgotten/kept-aside.ts'
 import { type Draft, writeDraft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import { putTombstone } from './delete-episode.ts'
-import { readWholePack } from './packs.ts'
+import { leavePack } from './packs.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
 
 export interface PurgeDeletedInput {
@@ -119,55 +115,4 @@ async function removeOne(
   await dropKeptAside({ collection: 'episodes', id }, draft)
   await putTombstone({ id, scope }, 'purged', draft, { caller, deps })
   draft.tell({ kind: 'record-changed', action: 'purged', id })
-}
-
-/** Episodes that share a pack are far fewer. */
-const SHARING_MAX = 1_000
-
-/**
- * The others in a pack go on without those that leave, in a pack of their own. Resolves to their
- * ids; the pack itself is noted as loose.
- */
-export async function leavePack(
-  leaving: readonly Pick<StoredEpisode, 'id' | 'scope'>[],
-  { pack, draft }: { readonly pack: string; readonly draft: Draft },
-  deps: MemoryContext,
-): Promise<readonly string[]> {
-  const { documents } = await deps.documents.query('episodes', {
-    filter: [{ field: 'blobs', is: 'containing', values: [pack] }],
-    limit: SHARING_MAX,
-  })
-  const gone = new Set(leaving.map(({ id }) => id))
-  const otherIds = documents.map(({ id }) => id).filter((id) => !gone.has(id))
-  if (otherIds.length > 0) {
-    const { ids, partsOf } = await readWholePack(pack, deps)
-    const others = new Set(otherIds)
-    const entries = ids
-      .filter((id) => others.has(id))
-      .map((id) => ({ id, parts: partsOf(id) ?? {} }))
-    const renewed = await deps.blobs.put(writePack(entries))
-    for (const document of await draft.get('episodes', otherIds)) {
-      draft.put('episodes', movePack(toRecord<StoredEpisode>(document), pack, renewed))
-    }
-  }
-  const [owner] = leaving
-  if (owner !== undefined) await noteLoose(pack, owner.scope, { draft, deps })
-  return otherIds
-}
-
-/** Notes that no record needs a blob any more. */
-export async function noteLoose(
-  id: string,
-  scope: Scope,
-  { draft, deps }: { readonly draft: Draft; readonly deps: MemoryContext },
-): Promise<void> {
-  const at = new Date(deps.clock.now()).toISOString()
-  const loose: LooseBlob = { id, scope, at, isCertain: true }
-  await draft.get('loose-blobs', [id])
-  draft.put('loose-blobs', loose)
-}
-
-function movePack(episode: StoredEpisode, from: string, to: string): StoredEpisode {
-  const away = episode.lifecycle.away.map((one) => (one.pack === from ? { ...one, pack: to } : one))
-  return withLifecycle(episode, { ...episode.lifecycle, away })
 }

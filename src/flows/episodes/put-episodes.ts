@@ -4,7 +4,6 @@ import { type EpisodeTombstone, isPurgedFor } from '../../core/tasks/episodes/ep
 import { startLifecycle } from '../../core/tasks/episodes/lifecycle.ts'
 import type { MemoryContext } from '../context.ts'
 import { hideForgotten } from '../facts/rejections.ts'
-import { noteApplied } from '../patterns/episode-patterns.ts'
 import type { Draft } from '../records/draft.ts'
 import { toRecord } from '../records/read-records.ts'
 import { sendAway } from './packs.ts'
@@ -73,6 +72,6 @@ export async function putEpisodes(
     draft.put('episodes', startLifecycle(rest, away))
     draft.tell({ kind: 'record-changed', action, id: rest.id })
   }
-  for (const episode of fresh) await noteApplied(episode, draft, deps)
+  for (const episode of fresh) await deps.learning.onStored(episode, draft, deps)
   return put
 }

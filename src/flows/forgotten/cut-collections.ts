@@ -8,7 +8,6 @@ import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { BlobStore } from '../../ports/blob-store.ts'
 import type { DocumentKey } from '../../ports/derived-index.ts'
 import type { MemoryContext } from '../context.ts'
-import { onEpisodeGone } from '../episodes/episode-gone.ts'
 import type { Writing } from '../facts/batch.ts'
 import { findByWords } from '../facts/find-related.ts'
 import { takeOutOfRecallLog } from '../facts/recall-log.ts'
@@ -194,7 +193,7 @@ export async function putChanged(
     draft.put(collection, record)
   }
   // What was learned from it is learned again, from what it says now.
-  if (collection === 'episodes') await onEpisodeGone(id, draft, { caller, deps, scope })
+  if (collection === 'episodes') await deps.learning.onGone(id, draft, { caller, deps, scope })
   if (collection === 'facts') await takeOutOfRecallLog({ id, scope }, draft)
   putHistory({ scope, recordId: id, action, reason }, writing)
 }

@@ -35,7 +35,10 @@ const TOGETHER = 400
  * and an older database, or older records, say again is forgotten again, with all that says it,
  * and what the log does not know is logged.
  */
-export async function mergeTombstones(deps: MemoryDeps, log: TombstoneLog): Promise<void> {
+export async function mergeTombstones(
+  deps: MemoryDeps & Pick<MemoryContext, 'learning'>,
+  log: TombstoneLog,
+): Promise<void> {
   const { documents } = deps
   const tombstones = readTombstones(await log.read())
   const { standing, lifted, episodes } = tombstones
@@ -68,7 +71,7 @@ const OWNER: Omit<Caller, 'scope'> = { door: 'library', isOwner: true }
 async function cascade(
   forgotten: readonly ForgottenFact[],
   tombstones: readonly EpisodeTombstone[],
-  deps: MemoryDeps,
+  deps: MemoryDeps & Pick<MemoryContext, 'learning'>,
 ): Promise<void> {
   if (forgotten.length + tombstones.length === 0) return
   const indexing = createIndexing(deps)
