@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import { changeFeatures } from '../../src/core/learning/rules/change-features.ts'
 import { type KnownChanges, rankRules } from '../../src/core/learning/rules/recognise-rule.ts'
-import { parseChange } from '../../src/flows/syntax/parse-code.ts'
+import { parseChange } from '../../src/flows/language/syntax/parse-code.ts'
 import type { SyntaxParser } from '../../src/ports/syntax-parser.ts'
 import type { BenchSet, Metrics, SetContext, SetRun } from './bench-set.ts'
 

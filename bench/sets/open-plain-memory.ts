@@ -3,7 +3,7 @@ import {
   createMemoryTextIndex,
 } from '../../src/adapters/memory/index.ts'
 import type { RunDigest } from '../../src/core/learning/digests/run-digest.ts'
-import { readDigests } from '../../src/flows/digests/digests.ts'
+import { readDigests } from '../../src/flows/learning/digests/digests.ts'
 import { createMemory, MEMORY_COLLECTIONS, type Memory } from '../../src/index.ts'
 
 const START_MS = Date.parse('2026-01-01T00:00:00.000Z')

@@ -1,7 +1,7 @@
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SqliteDatabase } from '../adapters/sqlite/index.ts'
-import type { Check, Health } from '../flows/upkeep/health.ts'
+import type { Check, Health } from '../flows/storage/upkeep/health.ts'
 import { findHome } from './find-home.ts'
 import type { Environment } from './load-config.ts'
 

@@ -11,7 +11,7 @@ import {
   isMigratable,
   isMigratableError,
 } from '../core/storage/records/format.ts'
-import { openJournaledStore } from '../flows/journal/journaled-store.ts'
+import { openJournaledStore } from '../flows/storage/journal/journaled-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { Config } from './config-schema.ts'

@@ -15,8 +15,8 @@ import {
   type RestoredBackup,
   restoreBackupSchema,
 } from '../core/storage/records/backup.ts'
-import { type BackupDeps, restoreBackup } from '../flows/backup/backups.ts'
-import { readJournal } from '../flows/journal/read-journal.ts'
+import { type BackupDeps, restoreBackup } from '../flows/storage/backup/backups.ts'
+import { readJournal } from '../flows/storage/journal/read-journal.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { CopyReport, MemoryCopies } from '../ports/memory-copies.ts'
 import type { Config } from './config-schema.ts'

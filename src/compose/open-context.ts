@@ -15,9 +15,12 @@ import type { Door } from '../core/storage/records/provenance.ts'
 import type { Caller } from '../flows/caller.ts'
 import type { Meaning, MemoryContext, MemoryDeps } from '../flows/context.ts'
 import { createMemoryContext } from '../flows/create-context.ts'
-import { LEARNING_HOOKS } from '../flows/episodes/episode-gone.ts'
-import { mergeTombstones } from '../flows/forgotten/merge-tombstones.ts'
-import { type CachingEmbedder, createCachingEmbedder } from '../flows/indexes/caching-embedder.ts'
+import { LEARNING_HOOKS } from '../flows/learning/learning-hooks.ts'
+import {
+  type CachingEmbedder,
+  createCachingEmbedder,
+} from '../flows/storage/indexes/caching-embedder.ts'
+import { mergeTombstones } from '../flows/tasks/episodes/merge-tombstones.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Embedder } from '../ports/embedder.ts'
 import type { MemoryEvent } from '../ports/event-sink.ts'

@@ -24,7 +24,7 @@ import {
 import { MEMORY_COLLECTIONS } from '../core/all-record-kinds.ts'
 import { MemoryError } from '../core/errors.ts'
 import { ANALYSIS_VERSION } from '../core/language/text/analyze.ts'
-import type { Check } from '../flows/upkeep/health.ts'
+import type { Check } from '../flows/storage/upkeep/health.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import type { EventSink } from '../ports/event-sink.ts'

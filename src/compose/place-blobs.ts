@@ -1,6 +1,6 @@
 import type { JsonObject } from '../core/json.ts'
 import { BLOB_PLACES, type BlobPlace, keptElsewhere } from '../core/storage/blobs/blob-place.ts'
-import type { Check } from '../flows/upkeep/health.ts'
+import type { Check } from '../flows/storage/upkeep/health.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { MemoryError } from '../core/errors.ts'
-import type { Check } from '../flows/upkeep/health.ts'
+import type { Check } from '../flows/storage/upkeep/health.ts'
 import type { Config } from './config-schema.ts'
 import { checkHome } from './diagnose.ts'
 import type { Store } from './find-home.ts'

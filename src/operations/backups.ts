@@ -6,14 +6,14 @@ import {
   verificationSchema,
   verifyBackupSchema,
 } from '../core/storage/records/backup.ts'
+import type { Caller } from '../flows/caller.ts'
+import type { MemoryContext } from '../flows/context.ts'
 import {
   type BackupDeps,
   createBackup,
   listBackups,
   verifyBackup,
-} from '../flows/backup/backups.ts'
-import type { Caller } from '../flows/caller.ts'
-import type { MemoryContext } from '../flows/context.ts'
+} from '../flows/storage/backup/backups.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 
 export const backups = defineGroup(

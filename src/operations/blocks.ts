@@ -10,8 +10,8 @@ import {
   coreMemoryAppend,
   coreMemoryDefine,
   coreMemoryReplace,
-} from '../flows/blocks/change-block.ts'
-import { coreMemoryView } from '../flows/blocks/view-blocks.ts'
+} from '../flows/facts/blocks/change-block.ts'
+import { coreMemoryView } from '../flows/facts/blocks/view-blocks.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatBlockReceipt, formatBlocks } from './views/format-changes.ts'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { checkInput } from '../core/check-input.ts'
 import { type Caller, requireWaiting } from '../flows/caller.ts'
 import type { MemoryContext } from '../flows/context.ts'
-import type { Health } from '../flows/upkeep/health.ts'
+import type { Health } from '../flows/storage/upkeep/health.ts'
 import type { Operation } from './operation.ts'
 
 export type { Caller, Health, MemoryContext }

@@ -17,12 +17,16 @@ import {
   matchRulesSchema,
   ruleFeedbackSchema,
 } from '../core/learning/rules/rule-input.ts'
-import { addBugPattern, forgetBugPattern, giveBugFeedback } from '../flows/bugs/change-bugs.ts'
-import { matchBugPattern } from '../flows/bugs/match-bug-pattern.ts'
-import { getBugPattern, listBugPatterns } from '../flows/bugs/read-bugs.ts'
-import { listCodePatterns } from '../flows/code-patterns/list-code-patterns.ts'
-import { forgetRule, giveRuleFeedback, learnRule } from '../flows/rules/change-rules.ts'
-import { listRules, matchRules } from '../flows/rules/list-rules.ts'
+import {
+  addBugPattern,
+  forgetBugPattern,
+  giveBugFeedback,
+} from '../flows/learning/bugs/change-bugs.ts'
+import { matchBugPattern } from '../flows/learning/bugs/match-bug-pattern.ts'
+import { getBugPattern, listBugPatterns } from '../flows/learning/bugs/read-bugs.ts'
+import { listCodePatterns } from '../flows/learning/code-patterns/list-code-patterns.ts'
+import { forgetRule, giveRuleFeedback, learnRule } from '../flows/learning/rules/change-rules.ts'
+import { listRules, matchRules } from '../flows/learning/rules/list-rules.ts'
 import { idField, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatBug, formatBugMatches, formatBugPage, formatFoundBug } from './views/format-bugs.ts'

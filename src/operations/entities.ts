@@ -9,14 +9,14 @@ import {
 import { factSchema } from '../core/facts/fact.ts'
 import { STANCES } from '../core/facts/opinions/opinion.ts'
 import { openQuestionSchema } from '../core/facts/questions/open-question.ts'
-import { aboutEntity } from '../flows/entities/about-entity.ts'
+import { aboutEntity } from '../flows/facts/entities/about-entity.ts'
 import {
   addAlias,
   findAliasSuggestions,
   listAliases,
   removeAlias,
-} from '../flows/entities/aliases.ts'
-import { listTopics } from '../flows/entities/known-topics.ts'
+} from '../flows/facts/entities/aliases.ts'
+import { listTopics } from '../flows/facts/entities/known-topics.ts'
 import { idField, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatDone } from './views/format-changes.ts'

@@ -18,12 +18,16 @@ import {
   toolStatisticsOutput,
   toolStatisticsSchema,
 } from '../core/learning/tools/tool-statistics.ts'
-import { relevantKnowledge } from '../flows/knowledge/relevant-knowledge.ts'
-import { forgetPreference, setPreference } from '../flows/preferences/set-preference.ts'
-import { showPreferences } from '../flows/preferences/show-preferences.ts'
-import { learnProject } from '../flows/project/learn-project.ts'
-import { forgetProject, getProject, listProjects } from '../flows/project/show-projects.ts'
-import { readToolStatistics } from '../flows/tools/tool-statistics.ts'
+import { relevantKnowledge } from '../flows/learning/knowledge/relevant-knowledge.ts'
+import { forgetPreference, setPreference } from '../flows/learning/preferences/set-preference.ts'
+import { showPreferences } from '../flows/learning/preferences/show-preferences.ts'
+import { learnProject } from '../flows/learning/projects/learn-project.ts'
+import {
+  forgetProject,
+  getProject,
+  listProjects,
+} from '../flows/learning/projects/show-projects.ts'
+import { readToolStatistics } from '../flows/learning/tools/tool-statistics.ts'
 import { listOf, notices } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { formatDone } from './views/format-changes.ts'

@@ -1,2 +1,2 @@
 /** What was remembered today, for a surface that shows it beside the operations. */
-export { readToday } from '../flows/pins/context.ts'
+export { readToday } from '../flows/facts/pins/context.ts'

@@ -14,8 +14,8 @@ import {
   retrieveSchema,
   startTaskSchema,
 } from '../core/tasks/working/task-schemas.ts'
-import { withoutForgotten } from '../flows/working/change-task.ts'
-import { finishTask } from '../flows/working/finish-task.ts'
+import { withoutForgotten } from '../flows/tasks/working/change-task.ts'
+import { finishTask } from '../flows/tasks/working/finish-task.ts'
 import {
   getTask,
   listTasks,
@@ -23,8 +23,8 @@ import {
   restoreTask,
   snapshotTask,
   type TaskState,
-} from '../flows/working/show-task.ts'
-import { retrieveForTask, startTask } from '../flows/working/start-task.ts'
+} from '../flows/tasks/working/show-task.ts'
+import { retrieveForTask, startTask } from '../flows/tasks/working/start-task.ts'
 import {
   fetchInTask,
   getTaskVariable,
@@ -32,7 +32,7 @@ import {
   pruneTask,
   pushTaskState,
   recordTaskStep,
-} from '../flows/working/step-task.ts'
+} from '../flows/tasks/working/step-task.ts'
 import { idField, listOf } from './fields.ts'
 import { defineGroup, defineOperation } from './operation.ts'
 import { json, snapshot, started, taskChange, taskView } from './task-outputs.ts'

@@ -3,7 +3,7 @@
 import promises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { openBackups } from '../../src/compose/open-backups.ts'
-import { createBackup, restoreBackup } from '../../src/flows/backup/backups.ts'
+import { createBackup, restoreBackup } from '../../src/flows/storage/backup/backups.ts'
 
 const [action, home = '', folder = '', killAt = '0'] = process.argv.slice(2)
 const deps = await openBackups({ home, environment: {} })

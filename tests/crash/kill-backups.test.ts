@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 import { createFileBlobStore } from '../../src/adapters/files/index.ts'
 import { openBackups } from '../../src/compose/open-backups.ts'
 import { openMemory } from '../../src/compose/open-memory.ts'
+import type { Caller } from '../../src/flows/caller.ts'
 import {
   createBackup,
   listBackups,
   restoreBackup,
   verifyBackup,
-} from '../../src/flows/backup/backups.ts'
-import type { Caller } from '../../src/flows/caller.ts'
+} from '../../src/flows/storage/backup/backups.ts'
 import { keep } from '../support/keep.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openCrashMemory } from './crash-memory.ts'

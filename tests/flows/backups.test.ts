@@ -5,13 +5,13 @@ import { createFileBlobStore } from '../../src/adapters/files/index.ts'
 import { openBackups } from '../../src/compose/open-backups.ts'
 import { openMemory } from '../../src/compose/open-memory.ts'
 import { compareText } from '../../src/core/language/text/compare-text.ts'
+import type { Caller } from '../../src/flows/caller.ts'
 import {
   createBackup,
   listBackups,
   restoreBackup,
   verifyBackup,
-} from '../../src/flows/backup/backups.ts'
-import type { Caller } from '../../src/flows/caller.ts'
+} from '../../src/flows/storage/backup/backups.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { fixedClock } from '../../src/testing/index.ts'
 import { flipBit } from '../crash/damage-file.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
-import { learnBugPatterns } from '../../src/flows/bugs/learn-bug-patterns.ts'
+import { learnBugPatterns } from '../../src/flows/learning/bugs/learn-bug-patterns.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Episode, EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
-import { learnBugPatterns } from '../../src/flows/bugs/learn-bug-patterns.ts'
+import { learnBugPatterns } from '../../src/flows/learning/bugs/learn-bug-patterns.ts'
 import { codeOf } from '../support/episode-searches.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMemoryCache } from '../../src/adapters/memory/index.ts'
-import { createCachingEmbedder } from '../../src/flows/indexes/caching-embedder.ts'
+import { createCachingEmbedder } from '../../src/flows/storage/indexes/caching-embedder.ts'
 import type { Embedder } from '../../src/ports/embedder.ts'
 import { fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeUnifiedDiff } from '../../src/core/language/syntax/make-unified-diff.ts'
 import type { Episode, EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
-import { learnCodePatterns } from '../../src/flows/code-patterns/learn-code-patterns.ts'
+import { learnCodePatterns } from '../../src/flows/learning/code-patterns/learn-code-patterns.ts'
 import { codeOf } from '../support/episode-searches.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'

@@ -4,7 +4,7 @@ import type { DerivedRule } from '../../src/core/learning/rules/code-rule.ts'
 import { deriveRules } from '../../src/core/learning/rules/derive-rules.ts'
 import { containsRule } from '../../src/core/learning/rules/learn-change.ts'
 import { findMatches, openCode } from '../../src/core/learning/rules/match-rule.ts'
-import { parseChange, parseCode } from '../../src/flows/syntax/parse-code.ts'
+import { parseChange, parseCode } from '../../src/flows/language/syntax/parse-code.ts'
 
 const parser = createTreeSitterParser()
 afterAll(parser.close)

@@ -5,8 +5,8 @@ import { SYNTAX_LANGUAGES } from '../../src/core/language/syntax/syntax-tree.ts'
 import { readUnifiedDiff } from '../../src/core/language/syntax/unified-diff.ts'
 import type { ChangeDescription } from '../../src/core/learning/code-patterns/describe-change.ts'
 import { readLessons } from '../../src/core/learning/code-patterns/read-candidates.ts'
-import { describeCodeChange } from '../../src/flows/code-patterns/describe-code-change.ts'
-import { parseHunks } from '../../src/flows/syntax/parse-code.ts'
+import { parseHunks } from '../../src/flows/language/syntax/parse-code.ts'
+import { describeCodeChange } from '../../src/flows/learning/code-patterns/describe-code-change.ts'
 
 const syntax = createTreeSitterParser()
 afterAll(syntax.close)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTreeSitterParser } from '../../src/adapters/tree-sitter/index.ts'
 import type { Episode, EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
-import { learnRules } from '../../src/flows/rules/learn-rules.ts'
+import { learnRules } from '../../src/flows/learning/rules/learn-rules.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { KeptQuestion } from '../../src/flows/questions/ask-later.ts'
+import type { KeptQuestion } from '../../src/flows/facts/questions/ask-later.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { keep } from '../support/keep.ts'
 import { openTestMemory } from '../support/test-memory.ts'

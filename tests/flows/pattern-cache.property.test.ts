@@ -11,7 +11,7 @@ import { applies, compilePattern } from '../../src/core/learning/patterns/match-
 import type { Pattern } from '../../src/core/learning/patterns/pattern.ts'
 import { toStoredPattern } from '../../src/core/learning/patterns/pattern-records.ts'
 import { isInScope, type Scope } from '../../src/core/scope.ts'
-import { createPatternCache } from '../../src/flows/patterns/pattern-cache.ts'
+import { createPatternCache } from '../../src/flows/learning/patterns/pattern-cache.ts'
 import { activePattern } from '../support/active-pattern.ts'
 
 const CACHED_MAX = 4

@@ -3,8 +3,8 @@ import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
 import {
   dropPreferenceEvidence,
   learnPreferences,
-} from '../../src/flows/preferences/learn-preferences.ts'
-import { writeDraft } from '../../src/flows/records/draft.ts'
+} from '../../src/flows/learning/preferences/learn-preferences.ts'
+import { writeDraft } from '../../src/flows/storage/records/draft.ts'
 import { keep } from '../support/keep.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'

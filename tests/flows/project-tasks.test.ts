@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ProjectRecord } from '../../src/core/learning/projects/project-record.ts'
 import type { EpisodeInput } from '../../src/core/tasks/episodes/episode.ts'
-import { dropProjectEvidence, learnProjects } from '../../src/flows/project/learn-projects.ts'
-import { writeDraft } from '../../src/flows/records/draft.ts'
+import {
+  dropProjectEvidence,
+  learnProjects,
+} from '../../src/flows/learning/projects/learn-projects.ts'
+import { writeDraft } from '../../src/flows/storage/records/draft.ts'
 import { learningDeps } from '../support/learning-deps.ts'
 import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 

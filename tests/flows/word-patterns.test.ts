@@ -3,7 +3,7 @@ import { createOpenAiLanguageModel } from '../../src/adapters/openai/index.ts'
 import type { RunDigest } from '../../src/core/learning/digests/run-digest.ts'
 import { mineRuns } from '../../src/core/learning/mining/mine-runs.ts'
 import type { MinedPattern } from '../../src/core/learning/patterns/take-in.ts'
-import { rewordPatterns } from '../../src/flows/mining/mine-patterns.ts'
+import { rewordPatterns } from '../../src/flows/learning/mining/mine-patterns.ts'
 import { makeDigest } from '../support/make-digest.ts'
 import { answering, breakOff, serveEachTest } from '../support/openai-server.ts'
 

@@ -38,8 +38,12 @@ const files = readSourceFiles('src').filter(
   (file) => file.path.split('/').length > 2 && !file.path.includes('/assembly/'),
 )
 
-/** The topics of core, each of which may import those before it. */
-const TOPICS = ['language', 'storage', 'trust', 'facts', 'recall', 'tasks', 'learning'] as const
+/** The topics of core and flows, each of which may import those before it. */
+const TOPICS = ['language', 'storage', 'trust', 'facts', 'recall', 'tasks', 'learning']
+/** What puts all topics together: no topic imports it. */
+const TOP = new Set(['src/core/all-record-kinds.ts', 'src/flows/create-context.ts'])
+/** The type of the context names the services of all topics. */
+const SHARED = new Set(['src/flows/context.ts', ...TOP])
 
 test('S5 there is a house to inspect', () => {
   expect(files.length).toBeGreaterThan(50)
@@ -59,18 +63,20 @@ test('S5 every file stays in its layer', () => {
   expect(strayed).toEqual([])
 })
 
-test('S5 a topic of core imports only the topics before it', () => {
-  const inCore = files.filter(
-    ({ path }) => path.startsWith('src/core/') && !path.endsWith('.test.ts'),
+test.each(['core', 'flows'])('S5 a topic of %s imports only the topics before it', (layer) => {
+  const own = files.filter(
+    ({ path }) => path.startsWith(`src/${layer}/`) && !path.endsWith('.test.ts'),
   )
-  const strayed = inCore.flatMap(({ path, text }) =>
-    [...text.matchAll(IMPORT)]
-      .map((match) => posix.normalize(posix.join(posix.dirname(path), match[1] ?? '')))
-      .filter((target) => target.startsWith('src/core/') && rankOf(target) > rankOf(path))
-      .map((target) => `${path} imports ${target}`),
-  )
+  const strayed = own
+    .filter((file) => topicOf(file) !== '' || !SHARED.has(file.path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(IMPORT)]
+        .map((match) => posix.normalize(posix.join(posix.dirname(path), match[1] ?? '')))
+        .filter((target) => target.startsWith(`src/${layer}/`) && rankOf(target) > rankOf(path))
+        .map((target) => `${path} imports ${target}`),
+    )
 
-  expect(new Set(inCore.map(topicOf))).toEqual(new Set(['', ...TOPICS]))
+  expect(own.map(topicOf).filter((topic) => topic !== '' && !TOPICS.includes(topic))).toEqual([])
   expect(strayed).toEqual([])
 })
 
@@ -85,10 +91,9 @@ function topicOf({ path }: { readonly path: string }): string {
   return topic.endsWith('.ts') ? '' : topic
 }
 
-// What lies in core itself is shared by all, but for the list of all kinds of records.
 function rankOf(path: string): number {
-  if (path === 'src/core/all-record-kinds.ts') return TOPICS.length
-  return TOPICS.indexOf(topicOf({ path }) as (typeof TOPICS)[number])
+  if (TOP.has(path)) return TOPICS.length
+  return TOPICS.indexOf(topicOf({ path }))
 }
 
 function isAllowed(path: string, specifier: string): boolean {

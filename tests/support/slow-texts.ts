@@ -6,7 +6,7 @@ import {
 } from '../../src/adapters/memory/index.ts'
 import { createMemory } from '../../src/compose/create-memory.ts'
 import { MEMORY_COLLECTIONS } from '../../src/core/all-record-kinds.ts'
-import { createGlossingEmbedder } from '../../src/flows/indexes/glossing-embedder.ts'
+import { createGlossingEmbedder } from '../../src/flows/storage/indexes/glossing-embedder.ts'
 import type { Memory } from '../../src/operations/memory.ts'
 import { countingIds, fixedClock, hashingEmbedder } from '../../src/testing/index.ts'
 import { START } from './test-memory.ts'

@@ -1,7 +1,7 @@
 import { type Scope, scopeKey } from '../../core/scope.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
-import { type Draft, writeDraft } from '../records/draft.ts'
+import { type Draft, writeDraft } from '../storage/records/draft.ts'
 
 export interface Writing<Deps extends MemoryContext = MemoryContext> {
   readonly draft: Draft

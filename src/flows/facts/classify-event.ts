@@ -4,7 +4,7 @@ import { buildClassifyRequest, readClassifyAnswer } from '../../core/trust/gate/
 import type { Clock } from '../../ports/clock.ts'
 import type { LanguageModel } from '../../ports/language-model.ts'
 import type { MemoryContext } from '../context.ts'
-import type { Background } from '../indexes/background.ts'
+import type { Background } from '../storage/indexes/background.ts'
 
 /** By rules alone, by the model whenever it answers, or by the model where the rules are unsure. */
 export type ClassifyMode = 'rules' | 'model' | 'hybrid'

@@ -6,9 +6,9 @@ import { analyzeQuery } from '../../core/language/text/analyze.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { MemoryContext } from '../context.ts'
-import { embedInTime } from '../indexes/embed-in-time.ts'
-import { toRecord } from '../records/read-records.ts'
-import { readSoundDocuments } from '../records/read-sound.ts'
+import { embedInTime } from '../storage/indexes/embed-in-time.ts'
+import { toRecord } from '../storage/records/read-records.ts'
+import { readSoundDocuments } from '../storage/records/read-sound.ts'
 import type { Batch } from './batch.ts'
 
 /** How many of the nearest statements are compared with a new one, by words and by meaning. */

@@ -12,7 +12,7 @@ import {
   requireIn,
   requireRecord,
   toRecord,
-} from '../records/read-records.ts'
+} from '../storage/records/read-records.ts'
 
 export interface FactPage {
   readonly items: readonly Fact[]

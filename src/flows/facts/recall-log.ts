@@ -4,9 +4,9 @@ import { addFingerprints, givenSince } from '../../core/trust/fingerprints/finge
 import { type GivenOut, givenOutId, nothingGivenOut } from '../../core/trust/given-out.ts'
 import { recognizeInjected } from '../../core/trust/recognize-injected.ts'
 import type { MemoryContext } from '../context.ts'
-import { type Draft, writeDraft } from '../records/draft.ts'
-import { readMany, readOne, toRecord } from '../records/read-records.ts'
-import { readSoundDocuments } from '../records/read-sound.ts'
+import { type Draft, writeDraft } from '../storage/records/draft.ts'
+import { readMany, readOne, toRecord } from '../storage/records/read-records.ts'
+import { readSoundDocuments } from '../storage/records/read-sound.ts'
 
 const COLLECTION = 'given-out'
 /** How many answers are written together: a question should not cost a write. */

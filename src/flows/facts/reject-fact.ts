@@ -6,7 +6,7 @@ import { isInScope } from '../../core/scope.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../core/storage/records/scope-fields.ts'
 import { callerTrust, requireVoice } from '../caller.ts'
-import { toRecord } from '../records/read-records.ts'
+import { toRecord } from '../storage/records/read-records.ts'
 import type { Writing } from './batch.ts'
 import { nowOf, putFact } from './write-fact.ts'
 

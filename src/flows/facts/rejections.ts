@@ -18,10 +18,10 @@ import { mayReplace } from '../../core/trust/trust-rules.ts'
 import type { Statement } from '../../core/trust/truth/statement.ts'
 import { buildTombstone } from '../../core/trust/truth/tombstone.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
-import type { Draft } from '../records/draft.ts'
-import { pageThrough } from '../records/page-through.ts'
-import { readMany, toRecord } from '../records/read-records.ts'
-import { readingDraft } from '../records/reading-draft.ts'
+import type { Draft } from '../storage/records/draft.ts'
+import { pageThrough } from '../storage/records/page-through.ts'
+import { readMany, toRecord } from '../storage/records/read-records.ts'
+import { readingDraft } from '../storage/records/reading-draft.ts'
 
 /** Rejections that share a word with a statement are read up to this many. */
 const READ_MAX = 2_000

@@ -8,12 +8,12 @@ import {
   type Session,
   sessionId,
 } from '../../core/facts/sessions/session.ts'
-import { putSupport } from '../opinions/put-evidence.ts'
-import { closeAnswered } from '../questions/close-questions.ts'
-import type { Draft } from '../records/draft.ts'
-import { readOne } from '../records/read-records.ts'
+import type { Draft } from '../storage/records/draft.ts'
+import { readOne } from '../storage/records/read-records.ts'
 import type { Batch } from './batch.ts'
+import { putSupport } from './opinions/put-evidence.ts'
 import type { PreparedFact } from './prepare-event.ts'
+import { closeAnswered } from './questions/close-questions.ts'
 import { putFact } from './write-fact.ts'
 
 /** Stores a statement that nothing known makes. */

@@ -4,11 +4,11 @@ import type { HistoryAction, HistoryEntry } from '../../core/facts/history.ts'
 import { redact } from '../../core/trust/redaction/redact.ts'
 import { type Caller, callerTrust } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
-import type { Indexing } from '../indexes/indexing.ts'
-import { type Draft, writeDraft } from '../records/draft.ts'
-import { readOne, requireIn } from '../records/read-records.ts'
+import type { Indexing } from '../storage/indexes/indexing.ts'
+import { type Draft, writeDraft } from '../storage/records/draft.ts'
+import { readOne, requireIn } from '../storage/records/read-records.ts'
+import type { Turns } from '../storage/records/turns.ts'
 import type { Writing } from './batch.ts'
-import type { Turns } from './turns.ts'
 
 export interface FactChange {
   readonly fact: Fact

@@ -2,7 +2,7 @@ import type { Session } from '../../core/facts/sessions/session.ts'
 import type { SessionReference } from '../../core/language/time/read-sessions.ts'
 import type { Filter } from '../../core/storage/documents/filter.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
-import { toRecord } from '../records/read-records.ts'
+import { toRecord } from '../storage/records/read-records.ts'
 
 /** Further back than this nobody counts conversations. */
 const SESSIONS_MAX = 1_000

@@ -5,7 +5,7 @@ import type { Filter } from '../../core/storage/documents/filter.ts'
 import type { TextHit } from '../../ports/text-index.ts'
 import type { VectorHit } from '../../ports/vector-index.ts'
 import type { MemoryContext } from '../context.ts'
-import { findRecords } from '../records/read-records.ts'
+import { findRecords } from '../storage/records/read-records.ts'
 import { happenedIn } from './list-window.ts'
 
 export interface Search {

@@ -8,7 +8,7 @@ import type { Recalled } from '../../core/recall/recalled.ts'
 import type { Condition, Filter } from '../../core/storage/documents/filter.ts'
 import type { DocumentStore } from '../../ports/document-store.ts'
 import type { MemoryContext } from '../context.ts'
-import { findRecords } from '../records/read-records.ts'
+import { findRecords } from '../storage/records/read-records.ts'
 import type { Search } from './gather-candidates.ts'
 
 /** Of a list by session, how many statements those have is not known before. */

@@ -7,8 +7,8 @@ import { dot } from '../../core/storage/vectors/dot.ts'
 import type { StoredVectors } from '../../ports/vector-index.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
-import { findRecords, toRecord } from '../records/read-records.ts'
-import { readSoundDocuments } from '../records/read-sound.ts'
+import { findRecords, toRecord } from '../storage/records/read-records.ts'
+import { readSoundDocuments } from '../storage/records/read-sound.ts'
 import type { Found, Search } from './gather-candidates.ts'
 
 /** What `VectorIndex.get` takes at once. */

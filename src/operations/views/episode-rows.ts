@@ -1,5 +1,5 @@
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
-import type { FoundEpisode } from '../../flows/episodes/get-episode.ts'
+import type { FoundEpisode } from '../../flows/tasks/episodes/get-episode.ts'
 import { counted } from './phrases.ts'
 import { toLine } from './printable.ts'
 

@@ -1,6 +1,6 @@
 import type { BugPattern } from '../../core/learning/bugs/bug-pattern.ts'
-import type { BugMatch } from '../../flows/bugs/match-bug-pattern.ts'
-import type { BugPage, FoundBugPattern } from '../../flows/bugs/read-bugs.ts'
+import type { BugMatch } from '../../flows/learning/bugs/match-bug-pattern.ts'
+import type { BugPage, FoundBugPattern } from '../../flows/learning/bugs/read-bugs.ts'
 import { BAR_WIDTH, bar } from './bar.ts'
 import { behindLines } from './behind-lines.ts'
 import { dimLines, type ItemLine, renderItem } from './list-item.ts'

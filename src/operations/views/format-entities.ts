@@ -1,4 +1,4 @@
-import type { AboutEntity } from '../../flows/entities/about-entity.ts'
+import type { AboutEntity } from '../../flows/facts/entities/about-entity.ts'
 import { tellEnd } from './format-facts.ts'
 import { toLine } from './printable.ts'
 import type { View } from './style.ts'

@@ -1,6 +1,6 @@
 import type { Episode } from '../../core/tasks/episodes/episode.ts'
-import type { FoundEpisode } from '../../flows/episodes/get-episode.ts'
-import type { EpisodeSearchResult } from '../../flows/episodes/search-episodes.ts'
+import type { FoundEpisode } from '../../flows/tasks/episodes/get-episode.ts'
+import type { EpisodeSearchResult } from '../../flows/tasks/episodes/search-episodes.ts'
 import { describePhase, listCommon, listFailures, listVariations } from './episode-rows.ts'
 import { formatSource } from './format-facts.ts'
 import { dimLines, renderItem } from './list-item.ts'

@@ -1,4 +1,4 @@
-import type { FailureAnswer } from '../../flows/episodes/similar-failures.ts'
+import type { FailureAnswer } from '../../flows/tasks/episodes/similar-failures.ts'
 import { dimLines, renderItem } from './list-item.ts'
 import { next } from './phrases.ts'
 import { toLine } from './printable.ts'

@@ -1,4 +1,4 @@
-import type { RelevantKnowledge } from '../../flows/knowledge/relevant-knowledge.ts'
+import type { RelevantKnowledge } from '../../flows/learning/knowledge/relevant-knowledge.ts'
 import { counted } from './phrases.ts'
 import { toLine, toLines } from './printable.ts'
 import type { View } from './style.ts'

@@ -1,7 +1,7 @@
 import { describeBases } from '../../core/learning/patterns/describe-evidence.ts'
 import { contentLines } from '../../core/learning/patterns/describe-pattern.ts'
-import type { OfferedPattern } from '../../flows/patterns/find-applicable.ts'
-import type { FoundPattern, PatternPage } from '../../flows/patterns/show-patterns.ts'
+import type { OfferedPattern } from '../../flows/learning/patterns/find-applicable.ts'
+import type { FoundPattern, PatternPage } from '../../flows/learning/patterns/show-patterns.ts'
 import { wrapTo } from './display-width.ts'
 import {
   evidenceBar,

@@ -1,5 +1,5 @@
 import type { ProjectView } from '../../core/learning/projects/project-view.ts'
-import type { LearnedProject } from '../../flows/project/learn-project.ts'
+import type { LearnedProject } from '../../flows/learning/projects/learn-project.ts'
 import { bar, percent } from './bar.ts'
 import { behindLines } from './behind-lines.ts'
 import { projectHotspots } from './format-hotspots.ts'

@@ -1,5 +1,5 @@
 import { describeRuleEvidence, describeStanding } from '../../core/learning/rules/describe-rule.ts'
-import type { listRules, matchRules } from '../../flows/rules/list-rules.ts'
+import type { listRules, matchRules } from '../../flows/learning/rules/list-rules.ts'
 import { bar } from './bar.ts'
 import { behindLines } from './behind-lines.ts'
 import { type ItemLine, renderItem } from './list-item.ts'

@@ -1,6 +1,6 @@
 import type { Setting } from '../../flows/context.ts'
-import type { Health } from '../../flows/upkeep/health.ts'
-import type { MemoryStats } from '../../flows/upkeep/stats.ts'
+import type { Health } from '../../flows/storage/upkeep/health.ts'
+import type { MemoryStats } from '../../flows/storage/upkeep/stats.ts'
 import { toLine } from './printable.ts'
 import type { Style, View } from './style.ts'
 import { renderPairs, renderTable } from './table.ts'

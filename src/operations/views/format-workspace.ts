@@ -1,6 +1,6 @@
 import type { Reflection } from '../../core/facts/workspace/reflect-input.ts'
 import type { Retained } from '../../core/facts/workspace/retain-input.ts'
-import type { WorkspaceReport } from '../../flows/workspace/report-workspace.ts'
+import type { WorkspaceReport } from '../../flows/facts/workspace/report-workspace.ts'
 import { formatReceipt } from './format-facts.ts'
 import { toLine, toLines } from './printable.ts'
 import type { View } from './style.ts'

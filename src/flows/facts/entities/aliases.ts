@@ -1,0 +1,173 @@
+import { invalidInput, MemoryError } from '../../../core/errors.ts'
+import { type Alias, aliasId, aliasStatements } from '../../../core/facts/aliases/alias-record.ts'
+import type {
+  AliasInput,
+  AliasListInput,
+  AliasSuggestionInput,
+} from '../../../core/facts/aliases/entity-input.ts'
+import type { Fact } from '../../../core/facts/fact.ts'
+import { entityKey } from '../../../core/language/entities/entity-key.ts'
+import {
+  type AliasSuggestion,
+  suggestAliases,
+} from '../../../core/language/entities/suggest-aliases.ts'
+import { cleanText } from '../../../core/language/text/clean-text.ts'
+import { FACT_LABEL_LENGTH_MAX } from '../../../core/statement.ts'
+import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import { redact } from '../../../core/trust/redaction/redact.ts'
+import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
+import { type Caller, callerTrust, requireTrust, requireVoice } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { type Draft, writeDraft } from '../../storage/records/draft.ts'
+import { findRecords, readOne, requireIn, toRecord } from '../../storage/records/read-records.ts'
+import { writeBatch } from '../batch.ts'
+import { refuseRejectedIn } from '../check-text.ts'
+import { putRefusal } from '../refusals.ts'
+import { nowOf } from '../write-fact.ts'
+
+export interface AliasPage {
+  readonly items: readonly Alias[]
+  readonly total: number
+  readonly next?: string | undefined
+}
+
+const ALIASES_MAX = 10_000
+const LIST_LIMIT_DEFAULT = 100
+
+/**
+ * Says that two names are of one entity, from now on and for all that is known already. Saying it
+ * twice is the same as once.
+ * @throws MemoryError `FORBIDDEN` for a caller of little trust, `INVALID_INPUT` for names that are
+ *   one already or that no name looks like, `CONFLICT` when it was forgotten or rejected that they
+ *   are one, `LIMIT_EXCEEDED` for too many.
+ */
+export async function addAlias(
+  input: AliasInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<Alias> {
+  const isConfirmed = input.isConfirmed === true
+  if (isConfirmed) requireTrust(caller, 'person', 'confirm that two names are of one')
+  else requireTrust(caller, 'agent', 'say that two names are of one')
+  const [name, alias] = [readName(input.name), readName(input.alias)]
+  const keys = [entityKey(name), entityKey(alias)]
+  if (keys[0] === keys[1]) {
+    throw invalidInput(
+      `"${name}" and "${alias}" are found alike already`,
+      'Pass two different names.',
+    )
+  }
+  await requireAllowed({ name, alias }, caller, deps)
+  const id = aliasId(caller.scope, name, alias)
+  return await writeDraft(id, deps, async (draft) => {
+    const known = await readOne<Alias>(draft, 'aliases', id)
+    if (known !== undefined) {
+      // A person's word adds to what was given; nothing takes it away again.
+      if (!isConfirmed || known.origin === 'confirmed') return known
+      return put(draft, { ...known, origin: 'confirmed', door: caller.door, trust: 'person' })
+    }
+    await requireRoom(caller, deps)
+    const { scope, door } = caller
+    const origin = isConfirmed ? 'confirmed' : 'given'
+    const by = { door, trust: callerTrust(caller), createdAt: nowOf(deps) }
+    return put(draft, { id, scope, name, alias, origin, keys, ...by })
+  })
+}
+
+// Two names say something too: that they are one, and whatever stands in them.
+async function requireAllowed(
+  pair: Pick<Alias, 'name' | 'alias'>,
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  const said = [pair.name, pair.alias, ...aliasStatements(pair)].join('\n')
+  const refused = await writeBatch(caller, deps, async (batch) => {
+    const receipt = await refuseRejectedIn(said, batch)
+    if (receipt !== undefined) putRefusal(receipt, batch)
+    return receipt
+  })
+  if (refused === undefined) return
+  throw new MemoryError(`"${pair.name}" and "${pair.alias}" cannot be said to be one`, {
+    code: 'CONFLICT',
+    hint: refused.reason,
+  })
+}
+
+function put(draft: Draft, alias: Alias): Alias {
+  draft.put('aliases', alias)
+  return alias
+}
+
+function readName(given: string): string {
+  const name = redact(cleanText(given)).text.replaceAll(/\s+/gu, ' ').trim()
+  const isName = entityKey(name) !== '' && flagSuspicious(name).flags.length === 0
+  if (isName && name.length <= FACT_LABEL_LENGTH_MAX) return name
+  throw invalidInput(
+    `"${name.slice(0, 40)}" is not a name`,
+    `Pass a name of at most ${FACT_LABEL_LENGTH_MAX} characters.`,
+  )
+}
+
+async function requireRoom(caller: Caller, { documents }: MemoryContext): Promise<void> {
+  const count = await documents.count('aliases', scopeConditions(caller.scope))
+  if (count < ALIASES_MAX) return
+  throw new MemoryError(`There are ${ALIASES_MAX} aliases already`, {
+    code: 'LIMIT_EXCEEDED',
+    hint: 'Remove some that are not used: loci alias delete <id>',
+  })
+}
+
+/** The names that belong together, the newest pair first. */
+export async function listAliases(
+  { name, limit = LIST_LIMIT_DEFAULT, after }: AliasListInput,
+  caller: Caller,
+  { documents }: MemoryContext,
+): Promise<AliasPage> {
+  const named = name === undefined ? [] : [entityKey(cleanText(name))]
+  const filter = [
+    ...scopeConditions(caller.scope),
+    ...named.map((key) => ({ field: 'keys', is: 'containing', values: [key] }) as const),
+  ]
+  const page = await documents.query('aliases', {
+    filter,
+    orderBy: { field: 'createdAt', direction: 'descending' },
+    limit,
+    ...(after === undefined ? {} : { after }),
+  })
+  const items = page.documents.map((one) => toRecord<Alias>(one))
+  return { items, total: await documents.count('aliases', filter), next: page.next }
+}
+
+/** Separates two names again. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
+export async function removeAlias(id: string, caller: Caller, deps: MemoryContext): Promise<Alias> {
+  requireTrust(caller, 'agent', 'separate two names')
+  return await writeDraft(id, deps, async (draft) => {
+    const alias = requireIn<Alias>(id, await draft.get('aliases', [id]), caller)
+    requireVoice(caller, alias.trust, 'separate two names that a more trusted caller has joined')
+    draft.remove('aliases', id)
+    return alias
+  })
+}
+
+/** How many of the newest facts are read for names, and pairs of names. */
+const READ_MAX = 1_000
+
+/** Names that may be of one entity: a person confirms those that are. Nothing is joined. */
+export async function findAliasSuggestions(
+  input: AliasSuggestionInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<readonly AliasSuggestion[]> {
+  const [facts, known] = await Promise.all([
+    findRecords<Fact>(deps.documents, 'facts', {
+      filter: [...scopeConditions(caller.scope), { field: 'status', is: 'equal', value: 'active' }],
+      orderBy: { field: 'createdAt', direction: 'descending' },
+      limit: READ_MAX,
+    }),
+    listAliases({ limit: READ_MAX }, caller, deps),
+  ])
+  const named = facts.map(({ entities, speaker }) =>
+    speaker === undefined ? entities : [...entities, speaker],
+  )
+  return suggestAliases(named, known.items, input.name)
+}

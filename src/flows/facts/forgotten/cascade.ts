@@ -1,0 +1,74 @@
+import type { Fact } from '../../../core/facts/fact.ts'
+import { REJECTIONS_MAX, type Rejection } from '../../../core/facts/rejection.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { sweepNoted } from '../../storage/blobs/sweep-blobs.ts'
+import { findRecords } from '../../storage/records/read-records.ts'
+import { cutCollections, OF_THE_PRESENT } from './cut-collections.ts'
+import { cutFiles, cutGenerated, type LeftLine } from './cut-files.ts'
+import { purgeKeptAside } from './undo-cascade.ts'
+
+/** A fact that was forgotten or rejected: what it said goes from all that says it too. */
+export interface Cascade {
+  readonly fact: Fact
+  /** All that keeps the fact from coming back, each where it holds. */
+  readonly rejections: readonly Rejection[]
+  readonly caller: Caller
+}
+
+/** What has to go with a fact; nothing when it was neither forgotten nor rejected. */
+export async function readCascade(fact: Fact, caller: Caller, { documents }: MemoryContext) {
+  const rejections = await findRecords<Rejection>(documents, 'rejections', {
+    filter: [{ field: 'factId', is: 'equal', value: fact.id }],
+    limit: REJECTIONS_MAX,
+  })
+  return rejections.length === 0 ? undefined : { fact, rejections, caller }
+}
+
+/** Takes what a forgotten fact said out of all records and generated pages. */
+export async function cascadeForget(
+  fact: Fact,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<void> {
+  const cascade = await readCascade(fact, caller, deps)
+  if (cascade === undefined) return
+  await cutCollections([cascade], deps)
+  await cutGenerated(cascade, deps)
+}
+
+/**
+ * Takes what a corrected fact said out of what speaks for the present: core blocks and the pages
+ * that reflect wrote. Conversations, questions and episodes say how it came about, and stay.
+ */
+export async function cascadeCorrect(
+  fact: Fact,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<void> {
+  const cascade = await readCascade(fact, caller, deps)
+  if (cascade === undefined) return
+  await cutCollections([cascade], deps, OF_THE_PRESENT)
+  await cutGenerated(cascade, deps)
+}
+
+/**
+ * Takes it out once the facts are gone for good, and removes all that was kept aside. Resolves to
+ * the lines of people that still say it.
+ */
+export async function cascadePurge(facts: readonly Fact[], caller: Caller, deps: MemoryContext) {
+  const cascades: Cascade[] = []
+  for (const fact of facts) {
+    const cascade = await readCascade(fact, caller, deps)
+    if (cascade !== undefined) cascades.push(cascade)
+  }
+  await cutCollections(cascades, deps)
+  const left: LeftLine[] = []
+  for (const cascade of cascades) {
+    await cutGenerated(cascade, deps)
+    await purgeKeptAside(cascade, deps)
+    left.push(...(await cutFiles(cascade, deps)))
+  }
+  await sweepNoted(deps)
+  return left
+}

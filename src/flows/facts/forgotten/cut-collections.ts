@@ -1,0 +1,199 @@
+import type { Fact } from '../../../core/facts/fact.ts'
+import type { HistoryAction } from '../../../core/facts/history.ts'
+import type { TakenOut } from '../../../core/facts/taken-out.ts'
+import type { JsonObject } from '../../../core/json.ts'
+import { type Scope, scopeKey } from '../../../core/scope.ts'
+import type { RecordKind } from '../../../core/storage/records/record-kind.ts'
+import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import type { BlobStore } from '../../../ports/blob-store.ts'
+import type { DocumentKey } from '../../../ports/derived-index.ts'
+import type { MemoryContext } from '../../context.ts'
+import { writeDraft } from '../../storage/records/draft.ts'
+import { pageThrough } from '../../storage/records/page-through.ts'
+import { readOne } from '../../storage/records/read-records.ts'
+import type { Writing } from '../batch.ts'
+import { findByWords } from '../find-related.ts'
+import { takeOutOfRecallLog } from '../recall-log.ts'
+import { nowOf, putHistory } from '../write-fact.ts'
+import type { Cascade } from './cascade.ts'
+import { type Cutter, createCutter } from './cutter.ts'
+import { keepAside, TAKEN_OUT } from './kept-aside.ts'
+
+/** How many records that share words with what was forgotten are read, where an index finds them. */
+const READ_BY_WORDS = 200
+const PAGE = 200
+
+/** What speaks for the present: a correction reaches it, and leaves alone what tells of the past. */
+export const OF_THE_PRESENT: ReadonlySet<string> = new Set(['blocks', 'block-versions'])
+
+interface Cut {
+  readonly cascade: Cascade
+  readonly cutter: Cutter
+}
+
+/**
+ * Takes what was forgotten out of every record that says it, whatever kind it is of. What is taken
+ * out is kept aside until the fact is purged. Doing it twice is the same as once: what a crash left
+ * over is taken out the next time. For many facts, every record is read once.
+ * @param collections Only these. Default: all.
+ */
+export async function cutCollections(
+  cascades: readonly Cascade[],
+  deps: MemoryContext,
+  collections?: ReadonlySet<string>,
+): Promise<void> {
+  const given = { blobs: keepLast(deps.blobs), at: nowOf(deps) }
+  const cuts = cascades.map((cascade) => ({ cascade, cutter: createCutter([cascade], given) }))
+  for (const kind of deps.kinds) {
+    const isMeant = collections?.has(kind.collection.name) ?? true
+    if (kind.forget === undefined || !isMeant) continue
+    for (const [scope, own] of byScope(cuts)) await cutKind(kind, scope, own, deps)
+  }
+  for (const [scope, own] of byScope(cuts)) await noteAside(scope, own, deps, collections)
+}
+
+// What was kept aside with another fact may say this one too: it stays out when that one is
+// restored, and goes when this one is purged.
+async function noteAside(
+  scope: Scope,
+  cuts: readonly Cut[],
+  deps: MemoryContext,
+  collections?: ReadonlySet<string>,
+): Promise<void> {
+  for await (const { id, body } of readAll(TAKEN_OUT, scope, deps)) {
+    const { collection, before, factIds } = body as unknown as TakenOut
+    const kind = deps.kinds.find((one) => one.collection.name === collection)
+    if (kind === undefined || collections?.has(collection) === false) continue
+    for (const cut of cuts) {
+      const factId = cut.cascade.fact.id
+      if (!factIds.includes(factId) && (await says(before, kind, cut))) {
+        await addFact(id, factId, deps)
+      }
+    }
+  }
+}
+
+async function says(body: JsonObject, kind: RecordKind, { cutter }: Cut): Promise<boolean> {
+  return (await cutter.mayCut(body, kind)) && (await cutter.cut(body, kind)) !== body
+}
+
+async function addFact(id: string, factId: string, deps: MemoryContext): Promise<void> {
+  await writeDraft(id, deps, async (draft) => {
+    const known = await readOne<TakenOut>(draft, TAKEN_OUT, id)
+    if (known === undefined) return
+    const taken: TakenOut = { ...known, factIds: [...new Set([...known.factIds, factId])] }
+    draft.put(TAKEN_OUT, taken)
+  })
+}
+
+// Where they were rejected: mostly there is one scope.
+function byScope(cuts: readonly Cut[]): ReadonlyMap<Scope, readonly Cut[]> {
+  const scopes = new Map<string, Scope>()
+  for (const { cascade } of cuts) {
+    for (const { scope } of cascade.rejections) scopes.set(scopeKey(scope), scope)
+  }
+  const isOf = ({ cascade }: Cut, key: string): boolean =>
+    cascade.rejections.some(({ scope }) => scopeKey(scope) === key)
+  return new Map([...scopes].map(([key, scope]) => [scope, cuts.filter((one) => isOf(one, key))]))
+}
+
+async function cutKind(kind: RecordKind, scope: Scope, cuts: readonly Cut[], deps: MemoryContext) {
+  const collection = kind.collection.name
+  if (kind.searchedBy === 'index') {
+    for (const cut of cuts) {
+      for (const id of await findSaying(cut.cascade.fact, scope, deps)) {
+        await cutDocument({ collection, id }, kind, cut, deps)
+      }
+    }
+    return
+  }
+  for await (const { id, body } of readAll(collection, scope, deps)) {
+    for (const cut of cuts) {
+      if (await cut.cutter.mayCut(body, kind))
+        await cutDocument({ collection, id }, kind, cut, deps)
+    }
+  }
+}
+
+/** How many of the blobs that were read last are held: neighbours mostly lie in the same pack. */
+const BLOBS_KEPT = 8
+
+function keepLast(blobs: BlobStore): BlobStore {
+  const last = new Map<string, Uint8Array | undefined>()
+  return {
+    ...blobs,
+    async get(hash) {
+      if (!last.has(hash)) last.set(hash, await blobs.get(hash))
+      const found = last.get(hash)
+      const [oldest] = last.keys()
+      if (oldest !== undefined && last.size > BLOBS_KEPT) last.delete(oldest)
+      return found
+    },
+  }
+}
+
+function readAll(collection: string, scope: Scope, { documents }: MemoryContext) {
+  return pageThrough(documents, collection, { filter: scopeConditions(scope) }, PAGE)
+}
+
+async function findSaying(
+  fact: Fact,
+  scope: Scope,
+  deps: MemoryContext,
+): Promise<readonly string[]> {
+  const filter = [
+    ...scopeConditions(scope),
+    { field: 'role', is: 'one-of', values: ['turn', 'statement'] },
+    { field: 'status', is: 'one-of', values: ['active', 'superseded'] },
+  ] as const
+  // What was said a moment ago must be found too.
+  await deps.indexing.freshen()
+  const search = { partition: scope.tenant, filter, limit: READ_BY_WORDS }
+  const ids = await findByWords(fact.text, search, deps)
+  return ids.filter((id) => id !== fact.id)
+}
+
+async function cutDocument(
+  key: DocumentKey,
+  kind: RecordKind,
+  { cascade: { fact, caller }, cutter }: Cut,
+  deps: MemoryContext,
+): Promise<void> {
+  await writeDraft(`${key.collection} ${key.id}`, deps, async (draft) => {
+    const [found] = await draft.get(key.collection, [key.id])
+    if (found === undefined) return
+    const { body } = found
+    const rest = await cutter.cut(body, kind)
+    if (rest === body) return
+    await keepAside(key, { factId: fact.id, body, rest }, draft)
+    const reason = `It said what ${fact.id} said.`
+    const change = { key, body: rest, scope: body.scope as unknown as Scope, reason }
+    await putChanged({ ...change, action: 'forgotten' }, { draft, caller, deps })
+  })
+}
+
+/** Puts a record that something was taken out of, or brought back into, with a line that says so. */
+export async function putChanged(
+  change: {
+    readonly key: DocumentKey
+    readonly scope: Scope
+    /** Absent when nothing is left of it. */
+    readonly body: JsonObject | undefined
+    readonly action: HistoryAction
+    readonly reason: string
+  },
+  writing: Writing,
+): Promise<void> {
+  const { key, scope, body, action, reason } = change
+  const { collection, id } = key
+  const { draft, caller, deps } = writing
+  if (body === undefined) draft.remove(collection, id)
+  else {
+    const record = { ...body, id, scope }
+    draft.put(collection, record)
+  }
+  // What was learned from it is learned again, from what it says now.
+  if (collection === 'episodes') await deps.learning.onGone(id, draft, { caller, deps, scope })
+  if (collection === 'facts') await takeOutOfRecallLog({ id, scope }, draft)
+  putHistory({ scope, recordId: id, action, reason }, writing)
+}

@@ -1,0 +1,102 @@
+import { MemoryError } from '../../../core/errors.ts'
+import type { FileEdit } from '../../../core/facts/memory-tool/edit-file.ts'
+import { TOOL_FILE_LENGTH_MAX } from '../../../core/facts/memory-tool/tool-input.ts'
+import {
+  isMarkdown,
+  showToolPath,
+  type ToolPath,
+} from '../../../core/facts/memory-tool/tool-path.ts'
+import type { DroppedReceipt } from '../../../core/facts/receipt.ts'
+import { ownerKey } from '../../../core/storage/records/owner.ts'
+import type { WorkspaceFile } from '../../../ports/workspace-files.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { writeDraft } from '../../storage/records/draft.ts'
+import { type Batch, openBatch } from '../batch.ts'
+import { judgeText, prepareText } from '../check-text.ts'
+import type { Noticed } from '../prepare-event.ts'
+import { putRefusal } from '../refusals.ts'
+import type { ToolFiles } from './tool-files.ts'
+
+export interface Tool {
+  readonly files: ToolFiles
+  readonly caller: Caller
+  readonly deps: MemoryContext
+}
+
+/** Ends a command; its message is the answer to the model. */
+export class CommandFailed extends Error {}
+
+export type Found =
+  | { readonly kind: 'file'; readonly text: string }
+  | { readonly kind: 'folder'; readonly files: readonly WorkspaceFile[] }
+  | { readonly kind: 'nothing' }
+
+/** A folder is there when a file is in it; `/memories` always is. */
+export async function findAt(path: ToolPath, { files }: Tool): Promise<Found> {
+  const direct = isMarkdown(path.shown) ? await files.read(path.file) : undefined
+  if (direct !== undefined) return { kind: 'file', text: direct }
+  const inside = (await files.list()).filter((file) => file.path.startsWith(path.folder))
+  if (path.isRoot || inside.length > 0) return { kind: 'folder', files: inside }
+  const text = await files.read(path.file)
+  return text === undefined ? { kind: 'nothing' } : { kind: 'file', text }
+}
+
+export interface Change {
+  readonly before: string
+  readonly newText: string
+  edit(text: string): FileEdit
+}
+
+/** The whole text that may be written. @throws CommandFailed that says why none may. */
+export async function checkChange({ before, newText, edit }: Change, tool: Tool) {
+  const prepared = await prepareText(newText, tool.caller, tool.deps)
+  if (prepared.outcome === 'dropped') throw await refuse(prepared, tool)
+  const { text: after, refusal } = edit(prepared.text)
+  if (refusal !== undefined) throw new CommandFailed(refusal)
+  if (after.length > TOOL_FILE_LENGTH_MAX) {
+    const message = `A file may have ${TOOL_FILE_LENGTH_MAX} characters, not ${after.length}`
+    const hint = 'Split it into several files.'
+    throw new MemoryError(message, { code: 'LIMIT_EXCEEDED', hint })
+  }
+  const judged = await judge({ before, after }, tool)
+  return { ...judged, noticed: { ...prepared.noticed, ...judged.noticed } }
+}
+
+async function judge(change: { readonly before: string; readonly after: string }, tool: Tool) {
+  const judged = await inBatch(tool, (batch) => judgeText(change, batch))
+  if (judged.outcome === 'dropped') throw await refuse(judged, tool)
+  return judged
+}
+
+/** Records what the gate refused. Resolves to the failure to be thrown. */
+export async function refuse(receipt: DroppedReceipt, tool: Tool): Promise<CommandFailed> {
+  await inBatch(tool, async (batch) => putRefusal(receipt, batch))
+  return new CommandFailed(`Error: Nothing was changed. ${receipt.reason}`)
+}
+
+async function inBatch<Result>({ caller, deps }: Tool, work: (batch: Batch) => Promise<Result>) {
+  const turn = ownerKey(caller.scope, 'memory-tool')
+  return await writeDraft(turn, deps, (draft) => work(openBatch(draft, caller, deps)))
+}
+
+/** A sentence for the model when something was hidden. */
+export function noteOf({ redacted }: Noticed): string {
+  return redacted === undefined ? '' : `\n[Hidden before it was written: ${redacted.join(', ')}]`
+}
+
+/** A name is read by models too: it must not say what a text may not say. */
+export async function checkName(path: ToolPath, tool: Tool): Promise<void> {
+  const name = path.shown.slice(1).replaceAll(/[/_.-]+/gu, ' ')
+  const judged = await judge({ before: '', after: name }, tool)
+  if (judged.text === name) return
+  throw new CommandFailed(
+    `Error: Nothing was changed. The name ${path.shown} holds what must stay hidden.`,
+  )
+}
+
+/** The file, if any, that stands where a folder would have to be. */
+export function findFileAbove(path: ToolPath, files: readonly WorkspaceFile[]): string | undefined {
+  const above = files.find((file) => path.file.startsWith(`${file.path}/`))
+  return above === undefined ? undefined : (showToolPath(above.path) ?? above.path)
+}

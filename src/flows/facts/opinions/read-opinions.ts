@@ -1,0 +1,91 @@
+import type { Fact } from '../../../core/facts/fact.ts'
+import type { Opinion, Stance } from '../../../core/facts/opinions/opinion.ts'
+import {
+  isOpinion,
+  type OpinionRecord,
+  opinionOf,
+} from '../../../core/facts/opinions/opinion-record.ts'
+import type { Recalled } from '../../../core/recall/recalled.ts'
+import { isInScope, type Scope } from '../../../core/scope.ts'
+import { GET_IDS_MAX } from '../../../core/storage/documents/limits.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { type ScopedRecord, toRecord } from '../../storage/records/read-records.ts'
+import { readSoundDocuments } from '../../storage/records/read-sound.ts'
+
+export interface ReadOpinion {
+  readonly fact: Fact
+  readonly opinion: Opinion
+  /** The facts that keep the evidence, each once; the opinion's own fact among the first. */
+  readonly supportedBy: readonly Fact[]
+  readonly contradictedBy: readonly Fact[]
+}
+
+/**
+ * The opinions that these facts state. Only evidence of facts that still hold counts: whatever
+ * took a fact away took its effect back with it, and restoring it brings that back too.
+ */
+export async function readOpinions(facts: readonly Fact[], scope: Scope, deps: MemoryContext) {
+  const stated = facts.filter(isOpinion)
+  const ids = stated.map(({ id }) => id)
+  const records = await readAll<OpinionRecord>('opinions', ids, deps)
+  const heldBy = [...records.values()].flatMap(({ evidence }) => evidence.map((one) => one.heldBy))
+  const sources = new Map([
+    ...(await readAll<Fact>('facts', heldBy, deps)),
+    ...stated.map((fact) => [fact.id, fact] as const),
+  ])
+  const holds = (id: string): boolean => {
+    const source = sources.get(id)
+    return source?.status === 'active' && isInScope(source.scope, scope)
+  }
+  const read = (fact: Fact): ReadOpinion => {
+    const record = records.get(fact.id)
+    const keepers = (stance: Stance): readonly Fact[] => {
+      const own = stance === 'for' ? [fact.id] : []
+      const held = (record?.evidence ?? []).filter((one) => one.stance === stance)
+      const keeperIds = new Set([...own, ...held.map((one) => one.heldBy)])
+      return [...keeperIds].filter(holds).flatMap((id) => sources.get(id) ?? [])
+    }
+    const opinion = opinionOf(fact, record, holds)
+    return { fact, opinion, supportedBy: keepers('for'), contradictedBy: keepers('against') }
+  }
+  return new Map(stated.map((fact) => [fact.id, read(fact)]))
+}
+
+async function readAll<Body extends ScopedRecord>(
+  collection: string,
+  ids: readonly string[],
+  { documents }: MemoryContext,
+): Promise<ReadonlyMap<string, Body>> {
+  const unique = [...new Set(ids)]
+  const found = new Map<string, Body>()
+  for (let start = 0; start < unique.length; start += GET_IDS_MAX) {
+    const wanted = { collection, ids: unique.slice(start, start + GET_IDS_MAX) }
+    const read = await readSoundDocuments(documents, wanted)
+    for (const document of read.documents) found.set(document.id, toRecord<Body>(document))
+  }
+  return found
+}
+
+/** Says of each result that is an opinion how sure it is, and what speaks for and against it. */
+export async function withOpinions(
+  results: readonly Recalled[],
+  caller: Caller,
+  deps: MemoryContext,
+) {
+  const stated = results.filter((result) => result.type === 'fact' && isOpinion(result))
+  if (stated.length === 0) return results
+  const ids = stated.map(({ id }) => id)
+  const facts = await readAll<Fact>('facts', ids, deps)
+  const opinions = await readOpinions([...facts.values()], caller.scope, deps)
+  return results.map((result) => {
+    const read = opinions.get(result.id)
+    if (read === undefined) return result
+    return {
+      ...result,
+      confidence: read.opinion.confidence,
+      supportedBy: read.supportedBy.map(({ id }) => id),
+      contradictedBy: read.contradictedBy.map(({ id }) => id),
+    }
+  })
+}

@@ -1,0 +1,100 @@
+import type { Block } from '../../../core/facts/blocks/block.ts'
+import { type Fact, PINNED_TOKENS_MAX } from '../../../core/facts/fact.ts'
+import type { OpenQuestion } from '../../../core/facts/questions/open-question.ts'
+import { dayRange } from '../../../core/language/time/calendar.ts'
+import type { ContextInput } from '../../../core/recall/prompt-input.ts'
+import type { Filter } from '../../../core/storage/documents/filter.ts'
+import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { findRecords } from '../../storage/records/read-records.ts'
+import { readCoreMemory } from '../blocks/core-memory-store.ts'
+import { readOpen } from '../questions/read-questions.ts'
+import { leaveOutEdited, readCorePage } from './core-page.ts'
+import {
+  citationOf,
+  dayOf,
+  describeEnd,
+  type Prompt,
+  type PromptItem,
+  packPrompt,
+} from './pack-prompt.ts'
+import { readPinned } from './pin.ts'
+
+/** Room for all that may be pinned, as much in blocks and on the core page, and their headers. */
+const TOKENS_DEFAULT = PINNED_TOKENS_MAX * 4
+const QUESTIONS_SHOWN = 16
+
+/**
+ * What is always in context: core blocks, the core page of the workspace, pinned facts, and the
+ * questions that are open. `isRead`: whether all that people changed in the workspace was read.
+ */
+export async function readContext(
+  { tokens = TOKENS_DEFAULT }: ContextInput,
+  { isRead }: { readonly isRead: boolean },
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<Prompt> {
+  const [core, page, stored, questions] = await Promise.all([
+    readCoreMemory(caller.scope, deps.documents),
+    readCorePage(caller, deps),
+    readPinned(caller, deps),
+    readOpen(scopeConditions(caller.scope), QUESTIONS_SHOWN, deps.documents),
+  ])
+  const nowMs = deps.clock.now()
+  // Lines that were edited a moment ago are shown in their new words, or not at all.
+  const pinned = isRead ? stored : await leaveOutEdited(stored, deps)
+  const blocks = core.blocks.filter(({ value }) => value !== '')
+  const items = [
+    ...blocks.map(ofBlock),
+    ...page,
+    ...pinned.map((fact) => ofFact(fact, nowMs)),
+    ...questions.map(ofQuestion),
+  ]
+  const prompt = await packPrompt(items, tokens, deps)
+  // What comes back of it is not new.
+  const shown = pinned.filter(({ id }) => prompt.ids.includes(id))
+  deps.recallLog.note(shown, caller.scope)
+  return prompt
+}
+
+const TODAY_MAX = 100
+
+/** What was remembered today, oldest first, as data for a prompt. */
+export async function readToday(caller: Caller, deps: MemoryContext): Promise<Prompt> {
+  const nowMs = deps.clock.now()
+  const { start } = dayRange(deps.zone.toWall(nowMs))
+  const from = new Date(deps.zone.fromWall(start)).toISOString()
+  const filter: Filter = [
+    ...scopeConditions(caller.scope),
+    { field: 'status', is: 'equal', value: 'active' },
+    { field: 'createdAt', is: 'between', from },
+  ]
+  const orderBy = { field: 'createdAt', direction: 'descending' } as const
+  const facts = await findRecords<Fact>(deps.documents, 'facts', {
+    filter,
+    orderBy,
+    limit: TODAY_MAX,
+  })
+  const items = facts.toReversed().map((fact) => {
+    return { ...ofFact(fact, nowMs), citation: citationOf(fact.source, fact.id) }
+  })
+  return await packPrompt(items, TOKENS_DEFAULT, deps)
+}
+
+function ofBlock({ label, value: text, trust, updatedAt }: Block): PromptItem {
+  const { flags } = flagSuspicious(text)
+  const date = dayOf(updatedAt)
+  return { id: label, citation: `core block ${label}`, date, trust, flags, text }
+}
+
+function ofFact(fact: Fact, nowMs: number): PromptItem {
+  const { id, text, source, trust, flags, occurredAt, createdAt } = fact
+  const date = `${dayOf(occurredAt ?? createdAt)}${describeEnd(fact, nowMs)}`
+  return { id, citation: `pinned ${citationOf(source, id)}`, date, trust, flags, text }
+}
+
+function ofQuestion({ id, text, trust, flags, askedAt }: OpenQuestion): PromptItem {
+  return { id, citation: `open question ${id}`, date: dayOf(askedAt), trust, flags, text }
+}

@@ -1,0 +1,69 @@
+import type { Fact } from '../../../core/facts/fact.ts'
+import { isOver } from '../../../core/facts/is-over.ts'
+import { packResults } from '../../../core/recall/pack.ts'
+import type { Provenance } from '../../../core/storage/records/provenance.ts'
+import { type FencedItem, fence } from '../../../core/trust/fence/fence.ts'
+import { SUSPICION_FLAGS } from '../../../core/trust/suspicion/suspicion-flags.ts'
+import type { MemoryContext } from '../../context.ts'
+
+export interface PromptItem extends Omit<FencedItem, 'flags'> {
+  readonly id: string
+  readonly flags: readonly string[]
+}
+
+/** Text for a prompt, with everything in it fenced as data. */
+export interface Prompt {
+  /** Empty when there is nothing to show. */
+  readonly text: string
+  readonly tokens: number
+  readonly ids: readonly string[]
+  readonly leftOut: readonly string[]
+}
+
+/** What the header of one record costs beyond its text, at the least. */
+const HEADER_TOKENS = 30
+
+/**
+ * Packs records into a prompt as data, in their order, as many as fit. The fence of every prompt
+ * has a marker of its own, which no stored text can hold.
+ */
+export async function packPrompt(
+  items: readonly PromptItem[],
+  budget: number,
+  deps: MemoryContext,
+) {
+  const counts = await deps.tokens.count(items.map(({ text }) => text))
+  const counted = items.map((item, at) => ({ item, tokens: (counts[at] ?? 0) + HEADER_TOKENS }))
+  let kept = packResults(counted, budget).kept.map(({ item }) => item)
+  const nonce = deps.ids.next().replaceAll(/[^a-z0-9]/gu, '')
+  for (;;) {
+    const text = fence(kept.map(toFenced), { nonce })
+    const [tokens = 0] = await deps.tokens.count([text])
+    // What stored text is escaped with counts too; then the last has to stay out.
+    if (tokens <= budget || kept.length === 0) {
+      const ids = kept.map(({ id }) => id)
+      const isKept = new Set(ids)
+      const leftOut = items.filter(({ id }) => !isKept.has(id)).map(({ id }) => id)
+      return { text, tokens, ids, leftOut }
+    }
+    kept = kept.slice(0, -1)
+  }
+}
+
+function toFenced(item: PromptItem): FencedItem {
+  return { ...item, flags: SUSPICION_FLAGS.filter((flag) => item.flags.includes(flag)) }
+}
+
+export function dayOf(moment: string): string {
+  return moment.slice(0, 'yyyy-mm-dd'.length)
+}
+
+/** Says since when something is over that held until a time that has passed. */
+export function describeEnd(fact: Pick<Fact, 'validUntil'>, nowMs: number): string {
+  return isOver(fact, nowMs) ? `, over since ${dayOf(fact.validUntil ?? '')}` : ''
+}
+
+/** Where a record can be looked up: the line of a file, or its id. */
+export function citationOf(source: Provenance, id: string): string {
+  return source.kind === 'file' ? `${source.path}#L${source.line}` : id
+}

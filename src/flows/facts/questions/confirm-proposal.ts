@@ -1,0 +1,54 @@
+import { invalidInput } from '../../../core/errors.ts'
+import {
+  answerQuestionWith,
+  closeQuestion,
+  type OpenQuestion,
+} from '../../../core/facts/questions/open-question.ts'
+import type { RememberReceipt } from '../../../core/facts/receipt.ts'
+import { type Caller, requireTrust } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { writeDraft } from '../../storage/records/draft.ts'
+import { requireIn, requireRecord } from '../../storage/records/read-records.ts'
+import { correct } from '../correct.ts'
+import { forget } from '../forget.ts'
+import { nowOf } from '../write-fact.ts'
+
+/**
+ * Does what was proposed, in the name of the person who confirms it.
+ * @throws MemoryError `FORBIDDEN` unless the caller is a person; `INVALID_INPUT` for a question
+ *   that proposes nothing; `CONFLICT` when the fact is no longer there to be corrected.
+ */
+export async function confirmProposal(
+  id: string,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<RememberReceipt> {
+  requireTrust(caller, 'person', 'confirm what was proposed')
+  const wanted = { collection: 'questions', id }
+  const { body } = await requireRecord<OpenQuestion>(deps.documents, caller, wanted)
+  if (body.proposal === undefined || body.status !== 'open') {
+    throw invalidInput(
+      `${id} proposes nothing, or nothing any more`,
+      'See what waits: loci question list',
+    )
+  }
+  const { factId, isForgetting, ...change } = body.proposal
+  if (isForgetting === true) {
+    // The question quotes the fact, and goes with it.
+    const { reason, fact } = await forget({ id: factId }, caller, deps)
+    const displaced = [{ id: factId, text: fact.text, how: 'forgotten' as const }]
+    return { outcome: 'retracted', reason, displaced }
+  }
+  const receipt = await correct({ id: factId, ...change }, caller, deps)
+  if (receipt.outcome === 'dropped') return receipt
+  await writeDraft(id, deps, async (draft) => {
+    const question = requireIn<OpenQuestion>(id, await draft.get('questions', [id]), caller)
+    draft.put('questions', settle(question, receipt, nowOf(deps)))
+  })
+  return receipt
+}
+
+function settle(question: OpenQuestion, { fact }: RememberReceipt, at: string): OpenQuestion {
+  if (fact === undefined) return closeQuestion(question, { at, reason: 'A person confirmed it.' })
+  return answerQuestionWith(question, { id: fact.id, createdAt: at })
+}

@@ -1,0 +1,39 @@
+import type { Fact } from '../../../core/facts/fact.ts'
+import { isSameQuestion, type Proposal } from '../../../core/facts/questions/open-question.ts'
+import type { ProposedReceipt } from '../../../core/facts/receipt.ts'
+import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import type { Batch } from '../batch.ts'
+import { OPEN_QUESTIONS_MAX, openQuestion, requireRoom } from './ask-later.ts'
+import { readOpen } from './read-questions.ts'
+
+/**
+ * Keeps a correction, or the wish to forget, beside the fact that it would change, as a question
+ * to a person. The fact stands: nothing that is trusted less displaces it.
+ */
+export async function propose(
+  fact: Fact,
+  proposal: Proposal,
+  batch: Batch,
+): Promise<ProposedReceipt> {
+  const text = askFor(fact, proposal)
+  const own = ownScopeConditions(batch.caller.scope)
+  const open = await readOpen(own, OPEN_QUESTIONS_MAX, batch.deps.documents)
+  const same = open.find((one) => one.proposal !== undefined && isSameQuestion(one.text, text))
+  if (same === undefined) requireRoom(open)
+  const question = same ?? openQuestion({ text, topics: fact.topics, flags: [], proposal }, batch)
+  if (same === undefined) batch.draft.put('questions', question)
+  return {
+    outcome: 'proposed',
+    reason: `It would change ${fact.id}, which is trusted more and stands. It waits for a person: loci question confirm ${question.id}`,
+    question: question.id,
+  }
+}
+
+function askFor({ text: known }: Fact, proposal: Proposal): string {
+  const { text, validFrom, validUntil, isForgetting } = proposal
+  if (isForgetting === true) return `Forget "${known}"?`
+  if (text !== undefined) return `Is "${text}" right, instead of "${known}"?`
+  if (validFrom === undefined && validUntil === undefined) return `Is it wrong that "${known}"?`
+  const from = validFrom === undefined ? '' : ` from ${validFrom}`
+  return `Does "${known}" hold${from}${validUntil === undefined ? '' : ` until ${validUntil}`}?`
+}

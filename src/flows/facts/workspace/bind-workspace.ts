@@ -1,0 +1,116 @@
+import { MemoryError } from '../../../core/errors.ts'
+import type { ReflectInput, Reflection } from '../../../core/facts/workspace/reflect-input.ts'
+import type { Retained, RetainInput } from '../../../core/facts/workspace/retain-input.ts'
+import type { Scope } from '../../../core/scope.ts'
+import type { WorkspaceFiles } from '../../../ports/workspace-files.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import type { Indexing } from '../../storage/indexes/indexing.ts'
+import type { Check } from '../../storage/upkeep/health.ts'
+import { reflect } from './reflect.ts'
+import { checkWorkspace, reportWorkspace, type WorkspaceReport } from './report-workspace.ts'
+import { retain } from './retain.ts'
+import { createWorkspace, type Workspace } from './workspace.ts'
+import { type FollowingDeps, requireWorkspace, type WorkspaceDeps } from './workspace-deps.ts'
+
+export interface WorkspaceFlows {
+  freshen(): Promise<void>
+  /** The same, though the files were looked at a moment ago. False when that takes too long. */
+  look(): Promise<boolean>
+  sync(caller: Caller): Promise<WorkspaceReport>
+  /** Whether something in the files needs a person, for `doctor`. */
+  check(): Promise<readonly Check[]>
+  retain(input: RetainInput, caller: Caller): Promise<Retained>
+  reflect(input: ReflectInput, caller: Caller): Promise<Reflection>
+}
+
+/**
+ * What a memory is given that follows a workspace: whoever waits for its indexes waits for the files
+ * first. What stands there belongs to `owner`.
+ */
+export function bindWorkspace(
+  deps: MemoryContext,
+  files: WorkspaceFiles,
+  owner: Scope,
+): Pick<MemoryContext, 'indexing' | 'workspace' | 'workspaceOwner' | 'workspaceFlows'> {
+  const own: WorkspaceDeps = { ...deps, files, owner }
+  const workspace = createWorkspace(own)
+  const following: FollowingDeps = { ...own, follower: workspace }
+  return {
+    indexing: followWorkspace(deps.indexing, workspace),
+    workspace: announceWrites(files, workspace),
+    workspaceOwner: owner,
+    workspaceFlows: {
+      async freshen() {
+        await workspace.freshen()
+      },
+      look: async () => (await workspace.freshen({ isDue: true })).length === 0,
+      async sync(caller) {
+        requireWorkspace(caller, own)
+        return await reportWorkspace(await workspace.sync(), own)
+      },
+      check: () => checkWorkspace(workspace, own),
+      retain: (input, caller) => retain(input, caller, following),
+      reflect: (input, caller) => reflect(input, caller, following),
+    },
+  }
+}
+
+/** Of a memory without a workspace. */
+export const NO_WORKSPACE: WorkspaceFlows = {
+  freshen: async () => {},
+  look: async () => true,
+  sync: () => Promise.reject(noWorkspace()),
+  check: async () => [],
+  retain: () => Promise.reject(noWorkspace()),
+  reflect: () => Promise.reject(noWorkspace()),
+}
+
+function noWorkspace(): MemoryError {
+  return new MemoryError('This memory has no workspace', {
+    code: 'INVALID_CONFIG',
+    hint: 'Name a folder of Markdown: --workspace <folder>, or workspace.folder in the configuration.',
+  })
+}
+
+// A reader that waits for the indexes waits for the files of the workspace first.
+function followWorkspace(indexing: Indexing, workspace: Workspace): Indexing {
+  return {
+    ...indexing,
+    async write(writes, options) {
+      await indexing.write(await workspace.completeWrites(writes), options)
+      workspace.noteWrites(writes)
+    },
+    async freshen(only) {
+      const notices = await workspace.freshen()
+      return [...notices, ...(await indexing.freshen(only))]
+    },
+    async catchUp() {
+      await workspace.catchUp()
+      await indexing.catchUp()
+    },
+    keepUp() {
+      workspace.keepUp()
+      indexing.keepUp()
+    },
+    async close() {
+      workspace.close()
+      await indexing.close()
+    },
+  }
+}
+
+// What this process writes is known at once, without waiting for the watcher.
+function announceWrites(files: WorkspaceFiles, workspace: Workspace): WorkspaceFiles {
+  return {
+    ...files,
+    async write(path, text, expected) {
+      await files.write(path, text, expected)
+      workspace.announce([path])
+    },
+    async delete(path) {
+      await files.delete(path)
+      workspace.announce([path])
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { chooseEntityFile } from '../../../core/facts/workspace/entity-file.ts'
+import { readBlocks } from '../../../core/facts/workspace/marked-block.ts'
+import { ENTITIES_FOLDER, pageOf } from '../../../core/facts/workspace/page.ts'
+import {
+  citeFact,
+  ENTITY_BLOCK,
+  renderEntityPage,
+} from '../../../core/facts/workspace/render-entity-page.ts'
+import { entityKey } from '../../../core/language/entities/entity-key.ts'
+import { compareText } from '../../../core/language/text/compare-text.ts'
+import type { PageChange, ReflectionDeps } from './read-statements.ts'
+
+const ENTITIES_MAX = 500
+/** The newest count: a page is read in a minute. */
+const FACTS_MAX = 50
+
+/** A page for each entity that recent facts are about, and for each that has one already. */
+export async function reflectEntities(deps: ReflectionDeps): Promise<readonly PageChange[]> {
+  const existing = await listEntityFiles(deps)
+  const names = new Map<string, string>()
+  for (const name of chooseNames(deps)) names.set(chooseEntityFile(name, existing), name)
+  const changes: PageChange[] = []
+  for (const [file, name] of [...names].slice(0, ENTITIES_MAX)) {
+    changes.push(...(await reflectEntity(file, name, deps)))
+  }
+  for (const file of existing.filter((one) => !names.has(one))) {
+    const page = pageOf(ENTITIES_FOLDER + file)
+    if (page?.form === 'entity') changes.push(...(await reflectEntity(file, page.entity, deps)))
+  }
+  return changes
+}
+
+async function listEntityFiles({ files }: ReflectionDeps): Promise<readonly string[]> {
+  const listed = await files.list()
+  return listed
+    .filter(({ path }) => pageOf(path)?.form === 'entity')
+    .map(({ path }) => path.slice(ENTITIES_FOLDER.length))
+}
+
+interface Named {
+  readonly name: string
+  /** How often; a mark of a person counts twice. */
+  readonly weight: number
+}
+
+// Whom a person marked with `@`, or whom two statements name. One name that was only found in a
+// sentence may be no name at all.
+function chooseNames({ recent }: ReflectionDeps): readonly string[] {
+  const named = new Map<string, Named>()
+  for (const { fact, mentions } of recent) {
+    for (const name of new Set([...mentions, ...fact.entities])) {
+      addName(named, name, mentions.includes(name) ? 2 : 1)
+    }
+  }
+  const chosen = [...named.values()].filter(({ weight }) => weight >= 2)
+  return chosen.map(({ name }) => name).toSorted(compareText)
+}
+
+function addName(named: Map<string, Named>, name: string, weight: number): void {
+  const key = entityKey(name)
+  if (key === '') return
+  const known = named.get(key) ?? { name, weight: 0 }
+  const first = compareText(name, known.name) < 0 ? name : known.name
+  named.set(key, { name: first, weight: known.weight + weight })
+}
+
+async function reflectEntity(file: string, name: string, deps: ReflectionDeps) {
+  const path = ENTITIES_FOLDER + file
+  const before = await deps.files.read(path)
+  const key = entityKey(name)
+  const found = await deps.reader.read(
+    [{ field: 'keys.entities', is: 'containing', values: [key] }],
+    FACTS_MAX,
+  )
+  // What stands on the page itself needs no repetition.
+  const facts = found.filter(({ fact }) => fact.source.kind !== 'file' || fact.source.path !== path)
+  const hasBlock = readBlocks(before ?? '').blocks.some((block) => block.name === ENTITY_BLOCK)
+  if (facts.length === 0 && !hasBlock) return []
+  const cited = facts.map(({ fact }) => citeFact(fact, deps.zone))
+  return [{ path, before, after: renderEntityPage(before, { name, path, facts: cited }) }]
+}

@@ -1,0 +1,85 @@
+import { readBlocks } from '../../../core/facts/workspace/marked-block.ts'
+import { CORE_PATH } from '../../../core/facts/workspace/page.ts'
+import type {
+  ReflectedPage,
+  ReflectInput,
+  Reflection,
+} from '../../../core/facts/workspace/reflect-input.ts'
+import {
+  chooseProposals,
+  citeFact,
+  PROPOSALS_BLOCK,
+  renderProposals,
+} from '../../../core/facts/workspace/render-entity-page.ts'
+import { makeUnifiedDiff } from '../../../core/language/syntax/make-unified-diff.ts'
+import { parseMoment } from '../../../core/language/time/parse-moment.ts'
+import type { Caller } from '../../caller.ts'
+import { createStatementReader, type PageChange, type ReflectionDeps } from './read-statements.ts'
+import { reflectEntities } from './reflect-entities.ts'
+import { reflectOpinions } from './reflect-opinions.ts'
+import { type FollowingDeps, requireWorkspace } from './workspace-deps.ts'
+
+const SINCE_DEFAULT = '7d'
+const RECENT_MAX = 1_000
+
+/**
+ * Writes what recent facts amount to into marked blocks: a page for each entity, opinions with
+ * their confidence, proposals for the core page. What people wrote around the blocks stays as it
+ * is. The same facts give the same pages, so that a second run changes nothing.
+ */
+export async function reflect(
+  { since = SINCE_DEFAULT, dryRun = false }: ReflectInput,
+  caller: Caller,
+  deps: FollowingDeps,
+): Promise<Reflection> {
+  requireWorkspace(caller, deps)
+  await deps.follower.catchUp()
+  const from = Date.parse(parseMoment(since, deps.clock.now()))
+  const reader = createStatementReader(deps)
+  const recent = await reader.read([{ field: 'eventAt', is: 'between', from }], RECENT_MAX)
+  const own: ReflectionDeps = { ...deps, reader, recent }
+  const changes = [
+    ...(await reflectEntities(own)),
+    ...(await reflectOpinions(own)),
+    ...(await reflectCore(own)),
+  ].filter(({ before, after }) => after.outcome === 'kept' || after.text !== (before ?? ''))
+  const pages: ReflectedPage[] = []
+  for (const change of changes) pages.push(await writeChange(change, dryRun, deps))
+  if (!dryRun) await deps.follower.syncPaths(pages.map(({ path }) => path))
+  const diffs = changes.map(({ path, before = '', after }) =>
+    makeUnifiedDiff(before, after.text, path, { hasLineEnds: true }),
+  )
+  return { pages, diff: diffs.join(''), isDryRun: dryRun }
+}
+
+/** Proposals for the core page: a person moves out of the block what should stay. */
+async function reflectCore({
+  files,
+  recent,
+  zone,
+}: ReflectionDeps): Promise<readonly PageChange[]> {
+  const before = await files.read(CORE_PATH)
+  const page = before ?? ''
+  const block = readBlocks(page).blocks.find(({ name }) => name === PROPOSALS_BLOCK)
+  // What Loci proposed before is not what the page says.
+  const said = block === undefined ? page : page.replace(block.content, '')
+  const stated = recent.map(({ fact }) => fact)
+  const facts = chooseProposals(stated, said)
+  if (facts.length === 0 && block === undefined) return []
+  const cited = facts.map((fact) => citeFact(fact, zone))
+  return [{ path: CORE_PATH, before, after: renderProposals(before, CORE_PATH, cited) }]
+}
+
+async function writeChange(
+  { path, before, after }: PageChange,
+  isDryRun: boolean,
+  { files }: FollowingDeps,
+): Promise<ReflectedPage> {
+  if (after.outcome === 'kept') {
+    const problems = after.problems.map(({ line, message }) => ({ line, message }))
+    return { path, outcome: 'kept', problems }
+  }
+  // Refused when the page was saved in between: no words are lost, and it can be run again.
+  if (!isDryRun) await files.write(path, after.text, before)
+  return { path, outcome: 'written', problems: [] }
+}

@@ -1,0 +1,118 @@
+import type { Fact } from '../../../core/facts/fact.ts'
+import type { Rejection } from '../../../core/facts/rejection.ts'
+import {
+  factIdOf,
+  PAGES,
+  type PageRecord,
+  pageId,
+} from '../../../core/facts/workspace/page-record.ts'
+import type { Filter } from '../../../core/storage/documents/filter.ts'
+import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import type { DocumentWrite } from '../../../ports/document-store.ts'
+import { writeDraft } from '../../storage/records/draft.ts'
+import { readMany, toRecord } from '../../storage/records/read-records.ts'
+import { readSoundDocuments } from '../../storage/records/read-sound.ts'
+import { findByWords } from '../find-related.ts'
+import { leaveOutRejected, storedRejections } from '../rejections.ts'
+import { pagesTurn, readAllPages, type WorkspaceDeps } from './workspace-deps.ts'
+
+/** Compares the files with what was rejected or restored since. */
+export interface RejectionSweep {
+  noteWrites(writes: readonly DocumentWrite[]): void
+  /** The files that have to be read again, with the parts that have to be judged again. */
+  findAffected(): Promise<readonly string[]>
+}
+
+/** How many lines that share words with what was rejected are compared with it. */
+const COMPARED_MAX = 200
+
+export function createRejectionSweep(deps: WorkspaceDeps): RejectionSweep {
+  const rejectedIds = new Set<string>()
+  let isLifted = false
+  return {
+    noteWrites(writes) {
+      for (const write of writes) {
+        if (write.collection !== 'rejections') continue
+        if (write.kind === 'delete') isLifted = true
+        else rejectedIds.add((write.body as unknown as Rejection).factId)
+      }
+    },
+    async findAffected() {
+      if (rejectedIds.size === 0 && !isLifted) return []
+      const ids = [...rejectedIds]
+      const lifted = isLifted
+      rejectedIds.clear()
+      isLifted = false
+      const said = await findSaying(ids, deps)
+      const paths = said.map(({ path }) => path)
+      const factIds = new Set(said.map(({ factId }) => factId))
+      await readAgain(paths, factIds, deps)
+      return [...new Set([...paths, ...(lifted ? await findCut(deps) : [])])]
+    },
+  }
+}
+
+interface Place {
+  readonly path: string
+  readonly factId: string
+}
+
+/** Where files say what these facts said. */
+async function findSaying(ids: readonly string[], deps: WorkspaceDeps): Promise<readonly Place[]> {
+  const source = storedRejections(deps)
+  const places: Place[] = []
+  for (const rejected of await readFacts(ids, deps)) {
+    for (const fact of await findAlike(rejected, deps)) {
+      const { rejection } = await leaveOutRejected(fact, source)
+      if (rejection !== undefined && fact.source.kind === 'file') {
+        places.push({ path: fact.source.path, factId: fact.id })
+      }
+    }
+  }
+  return places
+}
+
+async function readFacts(ids: readonly string[], deps: WorkspaceDeps): Promise<readonly Fact[]> {
+  const { documents } = await readSoundDocuments(deps.documents, { collection: 'facts', ids })
+  return documents.map((one) => toRecord<Fact>(one))
+}
+
+async function findAlike({ text }: Fact, deps: WorkspaceDeps): Promise<readonly Fact[]> {
+  const filter: Filter = [
+    ...ownScopeConditions(deps.owner),
+    { field: 'role', is: 'equal', value: 'page' },
+    { field: 'status', is: 'equal', value: 'active' },
+  ]
+  const search = { partition: deps.owner.tenant, filter, limit: COMPARED_MAX }
+  return await readFacts(await findByWords(text, search, deps), deps)
+}
+
+// Without its hash a file is read again, and a part without its mark is judged again.
+async function readAgain(
+  paths: readonly string[],
+  factIds: ReadonlySet<string>,
+  deps: WorkspaceDeps,
+): Promise<void> {
+  if (paths.length === 0) return
+  const { owner } = deps
+  const ids = [...new Set(paths.map((path) => pageId(owner, path)))]
+  await writeDraft(pagesTurn(deps), deps, async (draft) => {
+    for (const record of await readMany<PageRecord>(draft, PAGES, ids)) {
+      const parts = record.parts.map((part) =>
+        factIds.has(factIdOf(owner, record.path, part)) ? { ...part, mark: '' } : part,
+      )
+      const next: PageRecord = { ...record, contentHash: '', parts }
+      draft.put(PAGES, next)
+    }
+  })
+}
+
+// Parts of which something was left out have no mark, so they are judged again by themselves.
+async function findCut(deps: WorkspaceDeps): Promise<readonly string[]> {
+  const paths: string[] = []
+  for await (const { path, parts } of readAllPages(deps)) {
+    if (parts.some(({ mark }) => mark === '')) paths.push(path)
+  }
+  await readAgain(paths, new Set(), deps)
+  return paths
+}

@@ -1,0 +1,160 @@
+import { compareText } from '../../../core/language/text/compare-text.ts'
+import { exactKey, identityKey, rootKeys } from '../../../core/learning/bugs/bug-keys.ts'
+import {
+  isJoinedBy,
+  isOfPattern,
+  joinParts,
+  NO_PARTS,
+  namedAlike,
+} from '../../../core/learning/bugs/bug-parts.ts'
+import {
+  BUG_COLLECTION,
+  type BugParts,
+  type StoredBugPattern,
+} from '../../../core/learning/bugs/bug-pattern.ts'
+import {
+  type BugIdentity,
+  deriveBugPattern,
+} from '../../../core/learning/bugs/derive-bug-pattern.ts'
+import type { FailureTraits } from '../../../core/learning/bugs/failure-traits.ts'
+import { type Scope, scopeKey } from '../../../core/scope.ts'
+import { hashId } from '../../../core/storage/records/hash-id.ts'
+import type { Draft } from '../../storage/records/draft.ts'
+
+/** A pattern while it is being changed. */
+export interface ShelvedBug {
+  readonly identity: BugIdentity
+  /** As it is stored; absent for a new one. */
+  readonly stored?: StoredBugPattern | undefined
+  parts: BugParts
+  /** By what failures are candidates for it. */
+  readonly keys: Set<string>
+}
+
+/** The patterns that a draft works on. */
+export interface BugShelf {
+  readonly bugs: ReadonlyMap<string, ShelvedBug>
+  /** True when the failure is the bug of a pattern. */
+  knows(failure: FailureTraits): boolean
+  /** The pattern of a failure. Several that turn out to be one are joined; none is begun. */
+  patternOf(failure: FailureTraits): ShelvedBug
+  /** Gives a pattern other parts. What is new in them has these keys. */
+  change(bug: ShelvedBug, parts: BugParts, keys: readonly string[]): void
+  /** Puts what changed into the draft: the ids of what is new, and of what was there. */
+  put(draft: Draft): PutBugs
+}
+
+export interface PutBugs {
+  readonly learned: readonly string[]
+  readonly reinforced: readonly string[]
+}
+
+/** The patterns of a failure, the eldest first; and which of them say the same of other names. */
+interface Same {
+  readonly all: readonly ShelvedBug[]
+  readonly alike: ReadonlySet<BugParts>
+}
+
+export function createBugShelf(
+  stored: readonly StoredBugPattern[],
+  { scope, nowMs }: { readonly scope: Scope; readonly nowMs: number },
+): BugShelf {
+  const bugs = new Map<string, ShelvedBug>(
+    stored.map((one) => [
+      one.id,
+      { identity: one, stored: one, parts: one.parts, keys: new Set(one.keys) },
+    ]),
+  )
+  const joined = new Set<string>()
+
+  function nearTo(failure: FailureTraits): readonly ShelvedBug[] {
+    const wanted = rootKeys(failure)
+    return [...bugs.values()].filter(({ keys }) => wanted.some((key) => keys.has(key)))
+  }
+
+  function allOf(failure: FailureTraits): Same {
+    const near = nearTo(failure)
+    const alike = namedAlike(
+      failure,
+      near.map(({ parts }) => parts),
+    )
+    const isSame = ({ keys, parts }: ShelvedBug): boolean =>
+      keys.has(exactKey(failure)) || alike.has(parts) || isOfPattern(failure, parts)
+    return { all: near.filter(isSame).toSorted(elderFirst), alike }
+  }
+
+  function patternOf(failure: FailureTraits): ShelvedBug {
+    const { all, alike } = allOf(failure)
+    const same = all.filter(({ parts }) => alike.has(parts) || isJoinedBy(failure, parts))
+    const [eldest = all[0], ...others] = same
+    if (eldest === undefined) return begin(failure)
+    for (const other of others) {
+      change(eldest, joinParts(eldest.parts, other.parts), [...other.keys])
+      bugs.delete(other.identity.id)
+      if (other.stored !== undefined) joined.add(other.identity.id)
+    }
+    return eldest
+  }
+
+  function begin(failure: FailureTraits): ShelvedBug {
+    // Named by what it is, so that the same work done again makes the same pattern.
+    const id = hashId('bug', scopeKey(scope), identityKey(failure))
+    const createdAt = new Date(nowMs).toISOString()
+    const bug: ShelvedBug = { identity: { id, scope, createdAt }, parts: NO_PARTS, keys: new Set() }
+    bugs.set(id, bug)
+    return bug
+  }
+
+  return {
+    bugs,
+    knows: (failure) => allOf(failure).all.length > 0,
+    patternOf,
+    change,
+    put(draft) {
+      for (const id of joined) draft.remove(BUG_COLLECTION, id)
+      const changed = [...bugs.values()].filter((bug) => putChanged(bug, draft, nowMs))
+      const idsOf = (isNew: boolean): readonly string[] =>
+        changed
+          .filter(({ stored }) => (stored === undefined) === isNew)
+          .map(({ identity }) => identity.id)
+      return { learned: idsOf(true), reinforced: idsOf(false) }
+    },
+  }
+}
+
+function change(bug: ShelvedBug, parts: BugParts, keys: readonly string[]): void {
+  bug.parts = parts
+  for (const key of keys) bug.keys.add(key)
+}
+
+function putChanged({ identity, stored, parts }: ShelvedBug, draft: Draft, nowMs: number): boolean {
+  if (stored !== undefined && stored.parts === parts) return false
+  const pattern = deriveBugPattern(identity, parts, nowMs)
+  if (pattern === undefined) {
+    if (stored !== undefined) draft.remove(BUG_COLLECTION, stored.id)
+    return false
+  }
+  // What is older than all that is kept adds nothing.
+  if (stored !== undefined && hasSameParts(pattern.parts, stored.parts)) return false
+  draft.put(BUG_COLLECTION, pattern)
+  return true
+}
+
+function hasSameParts(left: BugParts, right: BugParts): boolean {
+  return (
+    isSameList(left.sightings, right.sightings) &&
+    isSameList(left.reports, right.reports) &&
+    isSameList(left.feedback, right.feedback)
+  )
+}
+
+function isSameList<Part>(left: readonly Part[], right: readonly Part[]): boolean {
+  return left.length === right.length && left.every((part, at) => part === right[at])
+}
+
+function elderFirst(left: ShelvedBug, right: ShelvedBug): number {
+  return (
+    compareText(left.identity.createdAt, right.identity.createdAt) ||
+    compareText(left.identity.id, right.identity.id)
+  )
+}

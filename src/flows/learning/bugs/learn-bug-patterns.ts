@@ -1,0 +1,189 @@
+import { type ImportLine, readImports } from '../../../core/language/syntax/read-declarations.ts'
+import { rootKeys, taskKey, taskOf } from '../../../core/learning/bugs/bug-keys.ts'
+import { addSighting } from '../../../core/learning/bugs/bug-parts.ts'
+import { BUG_COLLECTION, type StoredBugPattern } from '../../../core/learning/bugs/bug-pattern.ts'
+import { importedFrameworks } from '../../../core/learning/bugs/frameworks.ts'
+import {
+  type ReadSighting,
+  readResolution,
+  readSightings,
+} from '../../../core/learning/bugs/read-sightings.ts'
+import { type Scope, withoutSession } from '../../../core/scope.ts'
+import { inPortions } from '../../../core/storage/records/in-portions.ts'
+import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import type { Episode } from '../../../core/tasks/episodes/episode.ts'
+import type { MemoryContext } from '../../context.ts'
+import { parsePatch } from '../../language/syntax/parse-code.ts'
+import type { Draft } from '../../storage/records/draft.ts'
+import {
+  draftRun,
+  episodesOf,
+  type Learned,
+  type LearnOptions,
+} from '../../storage/records/learning.ts'
+import { toRecord } from '../../storage/records/read-records.ts'
+import { type BugShelf, createBugShelf, type PutBugs, type ShelvedBug } from './bug-shelf.ts'
+import { bugTurn } from './change-bugs.ts'
+import { nameSolutions } from './name-solutions.ts'
+import { findByKeys, inStore, readBugs } from './read-bugs.ts'
+
+/** Episodes that are asked for together. */
+const TOGETHER = 200
+/** Failures whose patterns are written together: all that they can touch fits into one write. */
+const SIGHTINGS_TOGETHER = 400
+/** Patterns that a group of episodes can touch. */
+const PATTERNS_MAX = 1_000
+
+/**
+ * Learns bugs and what helps against them from episodes of one scope. Known episodes are skipped,
+ * so that the same work done again changes nothing.
+ */
+export async function learnBugPatterns(
+  episodes: readonly Episode[],
+  scope: Scope,
+  deps: MemoryContext,
+  options: LearnOptions = {},
+): Promise<Learned> {
+  const owner = withoutSession(scope)
+  const run = draftRun(bugTurn(owner), deps, options)
+  const learned = new Set<string>()
+  const reinforced = new Set<string>()
+  for (const group of inPortions(episodesOf(owner, episodes), TOGETHER, () => 1)) {
+    const fresh = await withoutKnown(group, owner, deps)
+    const telling = (await readAll(fresh, deps)).filter(isTelling)
+    // A pattern is read and written once for all that a portion shows of it.
+    for (const readings of inPortions(telling, SIGHTINGS_TOGETHER, weightOf)) {
+      const done = await run((draft) => learnTogether(readings, owner, draft, deps))
+      for (const id of done.learned) learned.add(id)
+      for (const id of done.reinforced) reinforced.add(id)
+    }
+  }
+  // What was new in one portion is no news of the next.
+  const known = [...reinforced].filter((id) => !learned.has(id))
+  return { learned: learned.size, reinforced: known.length }
+}
+
+// What met no failure, and solved nothing, has nothing to say.
+function isTelling({ sightings, resolution }: Reading): boolean {
+  return sightings.length > 0 || resolution !== undefined
+}
+
+function weightOf({ sightings }: Reading): number {
+  return sightings.length + 1
+}
+
+// Reading a trace costs more than asking whether it was learned from.
+async function withoutKnown(
+  episodes: readonly Episode[],
+  scope: Scope,
+  { documents }: MemoryContext,
+): Promise<readonly Episode[]> {
+  const values = episodes.map(({ id }) => id)
+  const patterns = await readBugs(
+    {
+      filter: [...ownScopeConditions(scope), { field: 'episodeIds', is: 'containing', values }],
+      limit: PATTERNS_MAX,
+    },
+    inStore(documents),
+  )
+  const known = new Set(patterns.flatMap(({ episodeIds }) => episodeIds))
+  return episodes.filter(({ id }) => !known.has(id))
+}
+
+interface Reading {
+  readonly id: string
+  readonly task: string
+  readonly sightings: readonly ReadSighting[]
+  readonly resolution?: ReadSighting | undefined
+}
+
+async function readAll(
+  episodes: readonly Episode[],
+  deps: MemoryContext,
+): Promise<readonly Reading[]> {
+  const readings: Reading[] = []
+  for (const episode of episodes) {
+    const frameworks = await readFrameworks(episode, deps)
+    readings.push({
+      id: episode.id,
+      task: taskKey(taskOf(episode.task.description)),
+      sightings: readSightings(episode, frameworks),
+      resolution: readResolution(episode, frameworks),
+    })
+  }
+  return readings
+}
+
+/** Frameworks that the changed files import, as far as their diffs show it. */
+async function readFrameworks(
+  { outcome }: Episode,
+  { syntax }: MemoryContext,
+): Promise<readonly string[]> {
+  const imports: ImportLine[] = []
+  for (const { file, diff } of syntax === undefined ? [] : outcome.patches) {
+    if (diff === undefined || syntax === undefined) continue
+    for (const { after } of await parsePatch(diff, file, syntax)) {
+      if (after !== undefined) imports.push(...readImports(after.tree))
+    }
+  }
+  return importedFrameworks(imports)
+}
+
+async function learnTogether(
+  readings: readonly Reading[],
+  scope: Scope,
+  draft: Draft,
+  deps: MemoryContext,
+): Promise<PutBugs> {
+  const keys = readings.flatMap(({ task, sightings }) => [
+    task,
+    ...sightings.flatMap(({ failure }) => (failure === undefined ? [] : rootKeys(failure))),
+  ])
+  const stored = await readStored(keys, scope, draft)
+  const shelf = createBugShelf(stored, { scope, nowMs: deps.clock.now() })
+  for (const reading of readings) await learnOne(reading, shelf, deps)
+  return shelf.put(draft)
+}
+
+async function readStored(
+  keys: readonly string[],
+  scope: Scope,
+  draft: Draft,
+): Promise<readonly StoredBugPattern[]> {
+  const search = { filter: ownScopeConditions(scope), limit: PATTERNS_MAX }
+  const found = await findByKeys(keys, search, draft.find)
+  const drafted = draft.puts(BUG_COLLECTION).map((one) => toRecord<StoredBugPattern>(one))
+  const all = new Map([...found, ...drafted].map((one) => [one.id, one]))
+  return [...all.values()].slice(0, PATTERNS_MAX)
+}
+
+async function learnOne(reading: Reading, shelf: BugShelf, deps: MemoryContext): Promise<void> {
+  for (const sighting of reading.sightings) {
+    if (sighting.failure === undefined) continue
+    await add(sighting, { bug: shelf.patternOf(sighting.failure), shelf }, deps)
+  }
+  if (reading.resolution === undefined) return
+  // Another run of the same task had failed with it.
+  for (const bug of shelf.bugs.values()) {
+    if (isOpenFor(bug, reading.resolution)) await add(reading.resolution, { bug, shelf }, deps)
+  }
+}
+
+function isOpenFor({ keys, parts }: ShelvedBug, { task, at }: ReadSighting): boolean {
+  if (!keys.has(taskKey(task))) return false
+  const [last] = parts.sightings
+    .filter((one) => one.task === task && one.at <= at)
+    .toSorted((left, right) => right.at - left.at)
+  return last?.outcome === 'failed'
+}
+
+async function add(
+  read: ReadSighting,
+  { bug, shelf }: { readonly bug: ShelvedBug; readonly shelf: BugShelf },
+  deps: MemoryContext,
+): Promise<void> {
+  if (bug.parts.sightings.some(({ episodeId }) => episodeId === read.episodeId)) return
+  const attempts = await nameSolutions(read.attempts, bug.parts, deps)
+  const keys = [taskKey(read.task), ...(read.failure === undefined ? [] : rootKeys(read.failure))]
+  shelf.change(bug, addSighting(bug.parts, { ...read, attempts }), keys)
+}

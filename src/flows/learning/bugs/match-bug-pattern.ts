@@ -1,0 +1,131 @@
+import { traceLanguage } from '../../../core/language/syntax/languages.ts'
+import { compareText } from '../../../core/language/text/compare-text.ts'
+import { BUG_RESULTS_DEFAULT, type MatchBugInput } from '../../../core/learning/bugs/bug-input.ts'
+import { rootKeys, typeKey } from '../../../core/learning/bugs/bug-keys.ts'
+import {
+  type BugPattern,
+  type BugSolution,
+  bugPatternOf,
+  type StoredBugPattern,
+} from '../../../core/learning/bugs/bug-pattern.ts'
+import { explainMatch } from '../../../core/learning/bugs/explain-match.ts'
+import type { FailureTraits } from '../../../core/learning/bugs/failure-traits.ts'
+import {
+  type AspectMatch,
+  type BugSituation,
+  likenessOf,
+  MATCH_MIN,
+  type Rivals,
+  rivalsAmong,
+} from '../../../core/learning/bugs/match-bug-pattern.ts'
+import { chooseSolution } from '../../../core/learning/bugs/rank-solutions.ts'
+import { readError, readSituation } from '../../../core/learning/bugs/read-bug-input.ts'
+import type { Features } from '../../../core/learning/conditions/features.ts'
+import { withoutSession } from '../../../core/scope.ts'
+import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import { cleanPaths } from '../../../core/tasks/episodes/build-episode.ts'
+import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { type BugSearch, findByKeys, inStore, readBugs } from './read-bugs.ts'
+
+/** A bug that an error looks like, and what to do about it. */
+export interface BugMatch {
+  readonly pattern: BugPattern
+  /** From 0 to 1; above 0.5. */
+  readonly score: number
+  /** True when it is the very same failure. */
+  readonly isExact: boolean
+  /** What was compared, and how far it is the same. */
+  readonly aspects: readonly AspectMatch[]
+  /** What to try first. Absent when nothing is known to help here. */
+  readonly solution?: BugSolution | undefined
+  readonly why: string
+}
+
+/** Patterns that are looked at, a level: those that were met most often. */
+const CANDIDATES_MAX = 200
+
+/**
+ * Finds bugs that an error looks like, the most alike first: only those above 0.5.
+ *
+ * @throws MemoryError `INVALID_INPUT` when there is no error.
+ */
+export async function matchBugPattern(
+  input: MatchBugInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<readonly BugMatch[]> {
+  const failure = readError(input)
+  const situation = readSituation(input)
+  const { project, k = BUG_RESULTS_DEFAULT } = input
+  const scope = withoutSession(narrowScope(caller.scope, { project }))
+  const search = { filter: scopeConditions(scope), limit: CANDIDATES_MAX }
+  const candidates = await findCandidates(failure, search, deps)
+  const features = featuresOf(input, failure, situation)
+  const rivalsOf = rivalsAmong(candidates)
+  return candidates
+    .map((pattern) => toMatch(pattern, { failure, situation, features, rivalsOf }))
+    .filter(({ score }) => score > MATCH_MIN)
+    .toSorted(betterFirst)
+    .slice(0, k)
+}
+
+// From the strictest to the widest; without a type, only the newest are left to be looked at.
+async function findCandidates(
+  failure: FailureTraits,
+  search: BugSearch,
+  { documents }: MemoryContext,
+): Promise<readonly StoredBugPattern[]> {
+  const find = inStore(documents)
+  const near = await findByKeys(rootKeys(failure), search, find)
+  const alike =
+    failure.type === undefined
+      ? await readBugs({ ...search, orderBy: NEWEST }, find)
+      : await findByKeys([typeKey(failure.type)], search, find)
+  return [...new Map([...near, ...alike].map((one) => [one.id, one])).values()]
+}
+
+const NEWEST = { field: 'updatedAt', direction: 'descending' } as const
+
+interface Looking {
+  readonly failure: FailureTraits
+  readonly situation: BugSituation
+  readonly features: Features
+  readonly rivalsOf: (id: string) => Rivals
+}
+
+function toMatch(stored: StoredBugPattern, looking: Looking): BugMatch {
+  const { failure, situation, features, rivalsOf } = looking
+  const likeness = likenessOf(failure, situation, stored, rivalsOf(stored.id))
+  const solution = chooseSolution(stored.solutions, features)
+  const pattern = bugPatternOf(stored)
+  return {
+    pattern,
+    ...likeness,
+    ...(solution && { solution }),
+    why: explainMatch(likeness, pattern, solution),
+  }
+}
+
+function featuresOf(
+  { files = [], project }: MatchBugInput,
+  { type, exact }: FailureTraits,
+  { languages }: BugSituation,
+): Features {
+  return {
+    ...(files.length > 0 && { files: cleanPaths(files) }),
+    ...(languages.length > 0 && { languages: [...languages, ...languages.map(traceLanguage)] }),
+    ...(type !== undefined && { errors: [type] }),
+    ...(exact !== undefined && { failures: [exact] }),
+    ...(project !== undefined && { project }),
+  }
+}
+
+function betterFirst(left: BugMatch, right: BugMatch): number {
+  return (
+    right.score - left.score ||
+    right.pattern.statistics.resolutions - left.pattern.statistics.resolutions ||
+    compareText(left.pattern.id, right.pattern.id)
+  )
+}

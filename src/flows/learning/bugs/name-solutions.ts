@@ -1,0 +1,89 @@
+import { MemoryError } from '../../../core/errors.ts'
+import { normalizeForComparison } from '../../../core/language/text/similarity.ts'
+import { shortHash } from '../../../core/learning/bugs/bug-keys.ts'
+import type { BugParts } from '../../../core/learning/bugs/bug-pattern.ts'
+import { compareSolutions } from '../../../core/learning/bugs/same-solution.ts'
+import { dot } from '../../../core/storage/vectors/dot.ts'
+import type { MemoryContext } from '../../context.ts'
+
+/** Known solutions that an embedder is asked about. */
+const DOUBTFUL_MAX = 5
+/** Of a bug with more solutions than this, the newest are compared. */
+const KNOWN_MAX = 50
+
+/** Solutions that have a key: by their key, and by all the words in which they were told. */
+interface KnownSolutions {
+  readonly byKey: Map<string, string>
+  readonly keyOf: Map<string, string>
+}
+
+/** Gives each solution its key: that of one that says the same, or a new one. */
+export async function nameSolutions<Telling extends { readonly description: string }>(
+  tellings: readonly Telling[],
+  parts: BugParts,
+  deps: MemoryContext,
+): Promise<readonly (Telling & { readonly solution: string })[]> {
+  const known = knownSolutions(parts)
+  const named: (Telling & { readonly solution: string })[] = []
+  for (const telling of tellings) {
+    const solution = await findKey(telling.description, known, deps)
+    note(known, { ...telling, solution })
+    named.push({ ...telling, solution })
+  }
+  return named
+}
+
+function knownSolutions({ reports, sightings }: BugParts): KnownSolutions {
+  const known: KnownSolutions = { byKey: new Map(), keyOf: new Map() }
+  for (const { solutions } of reports) for (const one of solutions) note(known, one)
+  for (const { attempts } of sightings) for (const one of attempts) note(known, one)
+  return known
+}
+
+function note(
+  { byKey, keyOf }: KnownSolutions,
+  { solution, description }: { readonly solution: string; readonly description: string },
+): void {
+  if (!byKey.has(solution)) byKey.set(solution, description)
+  if (!keyOf.has(description)) keyOf.set(description, solution)
+}
+
+async function findKey(
+  description: string,
+  { byKey, keyOf }: KnownSolutions,
+  deps: MemoryContext,
+): Promise<string> {
+  const told = keyOf.get(description)
+  if (told !== undefined) return told
+  const doubtful: { readonly key: string; readonly other: string }[] = []
+  for (const [key, other] of [...byKey].slice(0, KNOWN_MAX)) {
+    const likeness = compareSolutions(description, other)
+    if (likeness === 'same') return key
+    if (likeness === 'doubtful' && doubtful.length < DOUBTFUL_MAX) doubtful.push({ key, other })
+  }
+  const meant = await findMeant(description, doubtful, deps).catch(ignoreModel)
+  return meant ?? shortHash(normalizeForComparison(description))
+}
+
+// A model that is down keeps nobody from learning: the words decide then.
+function ignoreModel(error: unknown): undefined {
+  if (!MemoryError.is(error)) throw error
+}
+
+async function findMeant(
+  description: string,
+  doubtful: readonly { readonly key: string; readonly other: string }[],
+  { meaning }: MemoryContext,
+): Promise<string | undefined> {
+  const embedder = meaning?.embedder
+  if (embedder === undefined || !embedder.canRead(description)) return undefined
+  const readable = doubtful.filter(({ other }) => embedder.canRead(other))
+  if (readable.length === 0) return undefined
+  const texts = [description, ...readable.map(({ other }) => other)]
+  const [own, ...others] = await embedder.embed(texts, { kind: 'document' })
+  return readable.find(({ other }, at) => {
+    const vector = others[at]
+    if (own === undefined || vector === undefined) return false
+    return compareSolutions(description, other, dot(own, vector)) === 'same'
+  })?.key
+}

@@ -1,0 +1,32 @@
+import type { EpisodeGoneStep, LearningHooks } from '../context.ts'
+import { dropBugEvidence } from './bugs/change-bugs.ts'
+import { dropCodePatternEvidence } from './code-patterns/learn-code-patterns.ts'
+import { dropDigest } from './digests/digests.ts'
+import { dropEvidence, judgePatterns, noteApplied } from './patterns/episode-patterns.ts'
+import { dropPreferenceEvidence } from './preferences/learn-preferences.ts'
+import { dropProjectEvidence } from './projects/learn-projects.ts'
+import { dropInsights } from './reflection/store-insights.ts'
+import { dropRuleEvidence } from './rules/change-rules.ts'
+import { dropToolEvidence } from './tools/learn-tool-statistics.ts'
+
+/** What keeps something that was learned from an episode adds a step here. */
+const STEPS: readonly EpisodeGoneStep[] = [
+  dropInsights,
+  dropBugEvidence,
+  dropCodePatternEvidence,
+  dropToolEvidence,
+  dropRuleEvidence,
+  dropEvidence,
+  (id, draft, { scope }) => dropProjectEvidence({ id, scope }, draft),
+  (id, draft, { scope }) => dropPreferenceEvidence({ id, scope }, draft),
+  dropDigest,
+]
+
+/** What learning does when episodes come, are rated, and go. */
+export const LEARNING_HOOKS: LearningHooks = {
+  onStored: noteApplied,
+  onRated: judgePatterns,
+  async onGone(episodeId, draft, leaving) {
+    for (const step of STEPS) await step(episodeId, draft, leaving)
+  },
+}

@@ -1,0 +1,130 @@
+import { type Guidance, guidanceMetrics } from '../../../core/learning/metrics/guidance.ts'
+import {
+  byLabel,
+  counter,
+  gauge,
+  type Metric,
+  ratio,
+} from '../../../core/learning/metrics/metric.ts'
+import { patternMetrics } from '../../../core/learning/metrics/pattern-metrics.ts'
+import type { Pattern } from '../../../core/learning/patterns/pattern.ts'
+import type { Filter } from '../../../core/storage/documents/filter.ts'
+import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import type { EpisodeUsage } from '../../../core/tasks/episodes/episode-usage.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { pageThrough } from '../../storage/records/page-through.ts'
+import { type ScopedRecord, toRecord } from '../../storage/records/read-records.ts'
+import { type MemoryStats, stats } from '../../storage/upkeep/stats.ts'
+import { successMetrics } from './success-metrics.ts'
+
+/** The most read episodes are named. */
+const NAMED_MAX = 10
+
+/**
+ * All metrics of the caller's scope (spec R4). Those of the process, which serves all tenants, are
+ * for the owner only.
+ */
+export async function gatherMetrics(
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<readonly Metric[]> {
+  await deps.guidance.flush()
+  const scope = scopeConditions(caller.scope)
+  const patterns = await readAll<Pattern>('patterns', scope, deps)
+  const guidance = await readAll<Guidance>('guidance', scope, deps)
+  const nowMs = deps.clock.now()
+  return [
+    ...sizeMetrics(await stats(caller, deps)),
+    ...(await successMetrics(scope, patterns, deps)),
+    ...guidanceMetrics(patterns, { guidance, nowMs }),
+    ...patternMetrics(patterns, nowMs),
+    await helpfulMetric(scope, deps),
+    await readMetric(scope, deps),
+    ...(caller.isOwner === true ? await processMetrics(deps) : []),
+  ]
+}
+
+function sizeMetrics({ facts, episodes, openTasks, gate }: MemoryStats): readonly Metric[] {
+  return [
+    gauge('loci_facts', 'Active facts, by bucket.', byLabel('bucket', facts.byBucket)),
+    gauge(
+      'loci_episodes',
+      'Episodes, by phase. Deleted ones are there until they are purged.',
+      byLabel('phase', episodes.byPhase),
+    ),
+    gauge('loci_open_tasks', 'Tasks that were started and are not finished.', openTasks),
+    gauge(
+      'loci_junk_ratio',
+      'Share of the newest hundred statements that the gate of today would refuse.',
+      gate.junkShare,
+    ),
+  ]
+}
+
+async function processMetrics(deps: MemoryContext): Promise<readonly Metric[]> {
+  const { hits, misses } = deps.episodeCache.statistics()
+  const bytes = await deps.storageBytes?.()
+  return [
+    ...(bytes === undefined
+      ? []
+      : [gauge('loci_storage_bytes', 'Bytes on disk of the whole memory, all scopes.', bytes)]),
+    counter(
+      'loci_episode_cache_hits_total',
+      'Episodes that were found in the cache of this process.',
+      hits,
+    ),
+    counter(
+      'loci_episode_cache_misses_total',
+      'Episodes that the cache of this process did not have.',
+      misses,
+    ),
+    gauge(
+      'loci_episode_cache_hit_ratio',
+      'Share of episodes that were found in the cache of this process, since it started.',
+      ratio(hits, hits + misses),
+    ),
+    ...deps.measurements.metrics(),
+  ]
+}
+
+async function helpfulMetric(scope: Filter, { documents }: MemoryContext): Promise<Metric> {
+  const judged = (from: number, to: number): Promise<number> =>
+    documents.count('episode-usage', [...scope, { field: 'usefulness', is: 'between', from, to }])
+  // Without any feedback it is exactly 0.5.
+  const helpful = await judged(0.500001, 2)
+  const useless = await judged(-1, 0.5)
+  return gauge(
+    'loci_episode_helpful_ratio',
+    'Of the episodes with feedback, the share that helped more than not. Patterns have loci_guidance_helpful_ratio.',
+    ratio(helpful, helpful + useless),
+  )
+}
+
+async function readMetric(scope: Filter, { documents }: MemoryContext): Promise<Metric> {
+  const page = await documents.query('episode-usage', {
+    filter: scope,
+    orderBy: { field: 'accessCount', direction: 'descending' },
+    limit: NAMED_MAX,
+  })
+  const read = page.documents.map((one) => toRecord<EpisodeUsage>(one))
+  return gauge(
+    'loci_episode_reads',
+    'How often the ten most read episodes were read or found.',
+    read
+      .filter(({ accessCount }) => accessCount > 0)
+      .map(({ id, accessCount }) => ({ labels: { id }, value: accessCount })),
+  )
+}
+
+async function readAll<Wanted extends ScopedRecord>(
+  collection: string,
+  filter: Filter,
+  { documents }: MemoryContext,
+): Promise<readonly Wanted[]> {
+  const found: Wanted[] = []
+  for await (const document of pageThrough(documents, collection, { filter })) {
+    found.push(toRecord<Wanted>(document))
+  }
+  return found
+}

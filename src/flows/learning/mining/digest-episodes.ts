@@ -1,0 +1,93 @@
+import { groupBy } from '../../../core/group-by.ts'
+import {
+  digestOf,
+  RUNS_READ_MAX,
+  type RunDigest,
+} from '../../../core/learning/digests/run-digest.ts'
+import { type Scope, scopeKey, withoutSession } from '../../../core/scope.ts'
+import type { Episode } from '../../../core/tasks/episodes/episode.ts'
+import type { MemoryContext } from '../../context.ts'
+import { learnBugPatterns } from '../bugs/learn-bug-patterns.ts'
+import { learnCodePatterns } from '../code-patterns/learn-code-patterns.ts'
+import { writeDigests } from '../digests/digests.ts'
+import { readNew } from '../digests/new-episodes.ts'
+import { learnPreferences } from '../preferences/learn-preferences.ts'
+import { learnProjects } from '../projects/learn-projects.ts'
+import { learnRules } from '../rules/learn-rules.ts'
+import { learnToolStatistics } from '../tools/learn-tool-statistics.ts'
+
+/** Learns from episodes of one scope; episodes it already learned from change nothing. */
+type Learner = (
+  episodes: readonly Episode[],
+  scope: Scope,
+  deps: MemoryContext,
+) => Promise<{ readonly learned: number; readonly reinforced: number }>
+
+/** Everything that is learned from single episodes. */
+const LEARNERS: Readonly<Record<string, Learner>> = {
+  bugs: learnBugPatterns,
+  'code patterns': learnCodePatterns,
+  rules: learnRules,
+  tools: learnToolStatistics,
+  projects: learnProjects,
+  preferences: learnPreferences,
+}
+
+export interface DigestedEpisodes {
+  readonly digested: number
+  /** How many are new, by what was learned. */
+  readonly learned: Readonly<Record<string, number>>
+  /** False when `isOver` stopped it. */
+  readonly isComplete: boolean
+}
+
+/**
+ * Learns from every new episode and writes its digest. The digest comes last: it marks the episode
+ * as learned from. A run that is stopped in between repeats the portion, which changes nothing.
+ *
+ * @param isOver Called between portions; true stops, and the next run continues there.
+ */
+export async function digestEpisodes(
+  scope: Scope,
+  deps: MemoryContext,
+  isOver: () => Promise<boolean> = async () => false,
+): Promise<DigestedEpisodes> {
+  const learned: Record<string, number> = {}
+  let digested = 0
+  for await (const { episodes, total } of readNew(scope, deps)) {
+    if (await isOver()) return { digested, learned, isComplete: false }
+    await learnFrom(episodes, learned, deps)
+    await writeDigests(episodes, deps)
+    digested += episodes.length
+    const work = 'episodes: learning'
+    deps.events.emit({ kind: 'work-progressed', work, done: digested, total })
+  }
+  return { digested, learned, isComplete: true }
+}
+
+/** The newest digests that `digestEpisodes` would write. */
+export async function planDigests(
+  scope: Scope,
+  deps: MemoryContext,
+): Promise<readonly RunDigest[]> {
+  let planned: readonly RunDigest[] = []
+  for await (const { episodes } of readNew(scope, deps)) {
+    planned = [...planned, ...episodes.map(digestOf)].slice(-RUNS_READ_MAX)
+  }
+  return planned
+}
+
+async function learnFrom(
+  episodes: readonly Episode[],
+  learned: Record<string, number>,
+  deps: MemoryContext,
+): Promise<void> {
+  const scopes = groupBy(episodes, ({ scope }) => scopeKey(withoutSession(scope)))
+  for (const own of scopes.values()) {
+    const scope = withoutSession((own[0] as Episode).scope)
+    for (const [what, learn] of Object.entries(LEARNERS)) {
+      const { learned: count } = await learn(own, scope, deps)
+      learned[what] = (learned[what] ?? 0) + count
+    }
+  }
+}

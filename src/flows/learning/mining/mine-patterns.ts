@@ -1,0 +1,117 @@
+import { contentHash } from '../../../core/language/text/content-hash.ts'
+import {
+  type DigestedScope,
+  RUNS_READ_MAX,
+  type RunDigest,
+} from '../../../core/learning/digests/run-digest.ts'
+import { mineRuns } from '../../../core/learning/mining/mine-runs.ts'
+import {
+  buildRewordingRequest,
+  chooseReworded,
+  readRewording,
+} from '../../../core/learning/mining/reword-patterns.ts'
+import { describeContrast } from '../../../core/learning/patterns/describe-evidence.ts'
+import type { MinedPattern } from '../../../core/learning/patterns/take-in.ts'
+import { type Scope, scopeKey } from '../../../core/scope.ts'
+import type { MemoryContext } from '../../context.ts'
+import { readDigestedScopes, readDigests, saveMinedFrom } from '../digests/digests.ts'
+import { takeInMined } from '../patterns/validate-patterns.ts'
+import { planDigests } from './digest-episodes.ts'
+
+const REWORDING_MS = 60_000
+
+export interface MinedScope {
+  readonly scope: Scope
+  /** Runs that were mined. */
+  readonly runs: number
+  readonly found: readonly FoundPattern[]
+}
+
+/** A mined pattern in short. */
+export interface FoundPattern
+  extends Pick<
+    MinedPattern,
+    'name' | 'advice' | 'summary' | 'category' | 'expects' | 'followedWhen'
+  > {
+  readonly runs: number
+  readonly adjustedPValue: number
+}
+
+/** Mines the digests of each scope, and takes in what is found as candidates and evidence. */
+export async function mineScopes(
+  scope: Scope,
+  deps: MemoryContext,
+): Promise<readonly MinedScope[]> {
+  const mined: MinedScope[] = []
+  for (const own of await readDigestedScopes(scope, deps)) {
+    const digests = await readDigests(own.scope, deps)
+    mined.push({
+      scope: own.scope,
+      runs: digests.length,
+      found: await mineScope(own, digests, deps),
+    })
+  }
+  return mined
+}
+
+async function mineScope(
+  own: DigestedScope,
+  digests: readonly RunDigest[],
+  deps: MemoryContext,
+): Promise<readonly FoundPattern[]> {
+  const versions = digests.map(({ id, digestVersion }) => `${id} ${digestVersion}`)
+  const minedFrom = digests.length === 0 ? undefined : contentHash(...versions).slice(0, 32)
+  if (minedFrom !== undefined && own.minedFrom === minedFrom) return []
+  const mined = await rewordPatterns(mineRuns(digests), deps)
+  await takeInMined(mined, own.scope, deps)
+  await saveMinedFrom(own, minedFrom, deps)
+  return mined.map(toFound)
+}
+
+/** What mining would find; nothing is written. */
+export async function planMining(
+  scope: Scope,
+  deps: MemoryContext,
+): Promise<{ readonly digested: number; readonly scopes: readonly MinedScope[] }> {
+  const planned = await planDigests(scope, deps)
+  const all = [...(await readDigestedScopes(scope, deps)), ...planned]
+  const own = new Map(all.map((one) => [scopeKey(one.scope), one.scope]))
+  const scopes: MinedScope[] = []
+  for (const [key, one] of own) {
+    const fresh = planned.filter((digest) => scopeKey(digest.scope) === key)
+    const known = await readDigests(one, deps)
+    const digests = [...new Map([...known, ...fresh].map((digest) => [digest.id, digest])).values()]
+      .toSorted((left, right) => right.at - left.at)
+      .slice(0, RUNS_READ_MAX)
+    const found = await rewordPatterns(mineRuns(digests), deps)
+    scopes.push({ scope: one, runs: digests.length, found: found.map(toFound) })
+  }
+  return { digested: planned.length, scopes }
+}
+
+// Stored summaries hold no figures, since these change; a report of this mining does.
+function toFound(mined: MinedPattern): FoundPattern {
+  const { name, category, expects, advice, followedWhen, evidence } = mined
+  const { contrast, adjustedPValue } = evidence
+  const summary = `${mined.summary} ${describeContrast(contrast, mined)}.`
+  const { runs } = contrast
+  return { name, advice, summary, category, expects, followedWhen, runs, adjustedPValue }
+}
+
+/** The best patterns in the words of the language model, where there is one and it answers. */
+export async function rewordPatterns(
+  mined: readonly MinedPattern[],
+  { languageModel }: Pick<MemoryContext, 'languageModel'>,
+): Promise<readonly MinedPattern[]> {
+  const best = chooseReworded(mined)
+  if (languageModel === undefined || best.length === 0) return mined
+  try {
+    const request = buildRewordingRequest(best)
+    const { text } = await languageModel.generate(request, { timeoutMs: REWORDING_MS })
+    const reworded = new Map(readRewording(text, best).map((pattern) => [pattern.key, pattern]))
+    return mined.map((pattern) => reworded.get(pattern.key) ?? pattern)
+  } catch {
+    // The rendered words remain.
+    return mined
+  }
+}

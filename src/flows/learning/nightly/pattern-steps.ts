@@ -1,0 +1,97 @@
+import { compareText } from '../../../core/language/text/compare-text.ts'
+import type { RunDigest } from '../../../core/learning/digests/run-digest.ts'
+import {
+  findNarrowing,
+  narrowedApplicability,
+} from '../../../core/learning/patterns/narrow-pattern.ts'
+import type { Pattern } from '../../../core/learning/patterns/pattern.ts'
+import { findSame } from '../../../core/learning/patterns/similar-patterns.ts'
+import { scopeKey } from '../../../core/scope.ts'
+import { hashId } from '../../../core/storage/records/hash-id.ts'
+import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import { readDigests } from '../digests/digests.ts'
+import { mineScopes, planMining } from '../mining/mine-patterns.ts'
+import { mergePatterns, prunePatterns } from '../patterns/arrange-patterns.ts'
+import { updatePattern } from '../patterns/change-pattern.ts'
+import { readPatterns } from '../patterns/store-patterns.ts'
+import { validatePatterns } from '../patterns/validate-patterns.ts'
+import type { RunStep, StepContext } from './nightly-step.ts'
+
+export const minePatterns: RunStep = async ({ caller, deps, dryRun, heartbeat }) => {
+  await heartbeat()
+  const scopes = dryRun
+    ? (await planMining(caller.scope, deps)).scopes
+    : await mineScopes(caller.scope, deps)
+  return {
+    runs: scopes.reduce((sum, { runs }) => sum + runs, 0),
+    found: scopes.reduce((sum, { found }) => sum + found.length, 0),
+  }
+}
+
+export const validateAll: RunStep = async ({ caller, deps, dryRun }) => {
+  const { tested, changed, moves } = await validatePatterns({ dryRun }, caller, deps)
+  const to = (status: string): number => moves.filter((move) => move.to === status).length
+  return {
+    tested,
+    changed,
+    validated: to('validated'),
+    'under review': to('under-review'),
+    'lost their support': to('candidate'),
+  }
+}
+
+/** Narrows patterns under review to where they still work. */
+export const narrowPatterns: RunStep = async (context) => {
+  const { caller, deps, dryRun } = context
+  const declining = (await readWith('under-review', context)).filter(
+    ({ lifecycle }) => lifecycle.isRefined !== true,
+  )
+  const known = new Map<string, ReadonlyMap<string, RunDigest>>()
+  let refined = 0
+  for (const pattern of declining) {
+    const key = scopeKey(pattern.scope)
+    const digests = known.get(key) ?? byId(await readDigests(pattern.scope, deps))
+    known.set(key, digests)
+    const narrowing = findNarrowing(pattern, digests)
+    if (narrowing === undefined) continue
+    refined++
+    const { id, applicability } = pattern
+    const change = narrowedApplicability(applicability, narrowing)
+    if (!dryRun) await updatePattern({ id, ...change }, caller, deps)
+  }
+  return { tested: declining.length, refined }
+}
+
+function byId(digests: readonly RunDigest[]): ReadonlyMap<string, RunDigest> {
+  return new Map(digests.map((digest) => [digest.id, digest]))
+}
+
+export const mergeSame: RunStep = async (context) => {
+  const { caller, deps, dryRun } = context
+  let merged = 0
+  for (const same of findSame(await readWith('validated', context))) {
+    merged += same.length
+    if (dryRun) continue
+    const ids = same.map(({ id }) => id).toSorted(compareText)
+    // The same patterns give the same id, so that a repeated run changes nothing.
+    const own = { ...deps, ids: { next: () => hashId('merged patterns', ...ids) } }
+    await mergePatterns({ ids }, caller, own)
+  }
+  return { merged }
+}
+
+export const pruneWorthless: RunStep = async ({ caller, deps, dryRun }) => {
+  const { pruned } = await prunePatterns({ dryRun }, caller, deps)
+  return { deprecated: pruned.length }
+}
+
+async function readWith(
+  status: Pattern['lifecycle']['status'],
+  { caller, deps }: StepContext,
+): Promise<readonly Pattern[]> {
+  const filter = [
+    ...scopeConditions(caller.scope),
+    { field: 'lifecycle.status', is: 'equal', value: status } as const,
+  ]
+  return (await readPatterns(filter, deps.documents)).map(({ pattern }) => pattern)
+}

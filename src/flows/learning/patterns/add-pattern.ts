@@ -1,0 +1,114 @@
+import { checkInput } from '../../../core/check-input.ts'
+import { MemoryError } from '../../../core/errors.ts'
+import { buildPattern, isSame } from '../../../core/learning/patterns/build-pattern.ts'
+import {
+  type Pattern,
+  type PatternView,
+  toPatternView,
+} from '../../../core/learning/patterns/pattern.ts'
+import {
+  type PatternInput,
+  patternInputSchema,
+} from '../../../core/learning/patterns/pattern-input.ts'
+import { patternText } from '../../../core/learning/patterns/pattern-records.ts'
+import { withoutSession } from '../../../core/scope.ts'
+import { ownScopeConditions, scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
+import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
+import { type Caller, callerTrust, callOf } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { type Draft, writeDraft } from '../../storage/records/draft.ts'
+import {
+  PATTERN_TURN,
+  PATTERNS_MAX,
+  putPattern,
+  readPatterns,
+  requirePattern,
+} from './store-patterns.ts'
+
+/**
+ * Adds a pattern as a candidate: only evidence validates it, whoever adds it. The same pattern
+ * added twice is stored once.
+ *
+ * @throws MemoryError `INVALID_INPUT` that lists every problem; `NOT_FOUND` for a related pattern
+ *   that does not exist.
+ */
+export async function addPattern(
+  given: PatternInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<PatternView> {
+  const { project, ...input } = checkInput(patternInputSchema, given, 'add-pattern')
+  const pattern = buildPattern(input, {
+    id: deps.ids.next(),
+    scope: withoutSession(narrowScope(caller.scope, { project })),
+    source: callOf(caller),
+    at: new Date(deps.clock.now()).toISOString(),
+  })
+  refuseInstructions(pattern, caller)
+  await refuseTooMany(caller, deps)
+  return await writeDraft(PATTERN_TURN, deps, async (draft) => {
+    const known = await findSame(pattern, deps)
+    if (known !== undefined) return toPatternView(known)
+    await requireRelated(pattern, caller, draft)
+    putPattern(pattern, draft)
+    draft.tell({ kind: 'record-changed', action: 'pattern-added', id: pattern.id })
+    return toPatternView(pattern)
+  })
+}
+
+async function findSame(pattern: Pattern, deps: MemoryContext): Promise<Pattern | undefined> {
+  const says = ({ name, summary, expects, applicability, content }: Pattern): object => ({
+    name,
+    summary,
+    expects,
+    applicability,
+    content,
+  })
+  const { name, scope } = pattern
+  const named = await readPatterns(
+    [...ownScopeConditions(scope), { field: 'name', is: 'equal', value: name }],
+    deps.documents,
+  )
+  return named
+    .map((read) => read.pattern)
+    .filter(({ lifecycle }) => lifecycle.status !== 'deprecated')
+    .find((other) => isSame(says(other), says(pattern)))
+}
+
+/**
+ * Patterns are offered to agents as advice, so one that an agent adds must not read like an
+ * instruction to a model.
+ *
+ * @throws MemoryError `FORBIDDEN`
+ */
+export function refuseInstructions(pattern: Pattern, caller: Caller): void {
+  if (callerTrust(caller) === 'person') return
+  const { flags } = flagSuspicious(patternText(pattern))
+  if (flags.length === 0) return
+  throw new MemoryError('This reads like an instruction to a model, not a pattern', {
+    code: 'FORBIDDEN',
+    hint: 'Say what is done and when, or have a person add it from the command line.',
+  })
+}
+
+/** @throws MemoryError `NOT_FOUND` */
+export async function requireRelated(
+  { relations }: Pattern,
+  caller: Caller,
+  draft: Draft,
+): Promise<void> {
+  const { specializes, complements } = relations
+  for (const id of [...(specializes === undefined ? [] : [specializes]), ...complements]) {
+    await requirePattern(id, caller, draft)
+  }
+}
+
+async function refuseTooMany({ scope }: Caller, { documents }: MemoryContext): Promise<void> {
+  const count = await documents.count('patterns', scopeConditions(scope))
+  if (count < PATTERNS_MAX) return
+  throw new MemoryError(`There are already ${PATTERNS_MAX} patterns`, {
+    code: 'LIMIT_EXCEEDED',
+    hint: 'Merge or deprecate some first.',
+  })
+}

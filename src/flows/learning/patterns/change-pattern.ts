@@ -1,0 +1,72 @@
+import { checkInput } from '../../../core/check-input.ts'
+import { updatePattern as changed } from '../../../core/learning/patterns/build-pattern.ts'
+import { moveOn } from '../../../core/learning/patterns/lifecycle.ts'
+import { type PatternView, toPatternView } from '../../../core/learning/patterns/pattern.ts'
+import {
+  type DeprecationInput,
+  deprecationSchema,
+  type PatternUpdate,
+  patternUpdateSchema,
+} from '../../../core/learning/patterns/pattern-input.ts'
+import { redact } from '../../../core/trust/redaction/redact.ts'
+import { type Caller, callerTrust } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { writeDraft } from '../../storage/records/draft.ts'
+import { refuseInstructions, requireRelated } from './add-pattern.ts'
+import {
+  PATTERN_TURN,
+  putChanged,
+  putPattern,
+  requireOwnPattern,
+  requirePattern,
+} from './store-patterns.ts'
+
+/**
+ * Changes what a pattern says. Another claim starts without evidence.
+ *
+ * @throws MemoryError `INVALID_INPUT`, `NOT_FOUND`, `FORBIDDEN`; `CONFLICT` for one that is
+ *   deprecated.
+ */
+export async function updatePattern(
+  given: PatternUpdate,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<PatternView> {
+  const update = checkInput(patternUpdateSchema, given, 'update-pattern')
+  const isTrusted = callerTrust(caller) === 'person'
+  return await writeDraft(PATTERN_TURN, deps, async (draft) => {
+    const before = await requireOwnPattern(update.id, caller, draft)
+    const after = changed(before, update, { nowMs: deps.clock.now(), isTrusted })
+    if (after === before) return toPatternView(before)
+    refuseInstructions(after, caller)
+    await requireRelated(after, caller, draft)
+    await putChanged({ before, after }, draft, { caller, reason: update.reason })
+    draft.tell({ kind: 'record-changed', action: 'pattern-updated', id: after.id })
+    return toPatternView(after)
+  })
+}
+
+/**
+ * Takes a pattern out of use. It is kept, with the reason and its replacement.
+ *
+ * @throws MemoryError `NOT_FOUND`, `FORBIDDEN`; `CONFLICT` for one that is deprecated.
+ */
+export async function deprecatePattern(
+  given: DeprecationInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<PatternView> {
+  const { id, supersededBy, ...input } = checkInput(deprecationSchema, given, 'deprecate-pattern')
+  const at = new Date(deps.clock.now()).toISOString()
+  const reason = redact(input.reason).text
+  return await writeDraft(PATTERN_TURN, deps, async (draft) => {
+    const pattern = await requireOwnPattern(id, caller, draft)
+    if (supersededBy !== undefined) await requirePattern(supersededBy, caller, draft)
+    const change = { event: 'replaced', reason, at, supersededBy } as const
+    const lifecycle = moveOn(pattern.lifecycle, change)
+    const deprecated = { ...pattern, updatedAt: at, lifecycle }
+    putPattern(deprecated, draft)
+    draft.tell({ kind: 'record-changed', action: 'pattern-deprecated', id })
+    return toPatternView(deprecated)
+  })
+}

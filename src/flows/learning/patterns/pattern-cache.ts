@@ -1,0 +1,128 @@
+import { isOffered } from '../../../core/learning/patterns/lifecycle.ts'
+import {
+  type CompiledPattern,
+  compilePattern,
+} from '../../../core/learning/patterns/match-patterns.ts'
+import type { Pattern } from '../../../core/learning/patterns/pattern.ts'
+import { isInScope, type Scope } from '../../../core/scope.ts'
+import type { Filter } from '../../../core/storage/documents/filter.ts'
+import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import type { MemoryContext } from '../../context.ts'
+import { readPatterns, toPattern } from './store-patterns.ts'
+
+/** Keeps validated patterns in memory, ready to be matched. */
+export interface PatternCache {
+  /** The validated patterns that the reader may see, as the store is now. */
+  read(reader: Scope): Promise<readonly CompiledPattern[]>
+  /** How many patterns are in memory. */
+  size(): number
+}
+
+/** Of all tenants together: about 100 MB. */
+const PATTERNS_CACHED_MAX = 20_000
+/** Of a tenant with more, what the reader may see is read each time, up to this many. */
+const PATTERNS_SCANNED_MAX = 100_000
+const COLLECTION = 'patterns'
+const CHANGES_A_PAGE = 1_000
+const VALIDATED: Filter = [{ field: 'lifecycle.status', is: 'equal', value: 'validated' }]
+
+type TenantPatterns = Map<string, CompiledPattern>
+
+/**
+ * Before each read the change feed of the store is followed, so that a pattern that another
+ * process put under review a moment ago is not offered. Tenants that were read longest ago make
+ * room for others.
+ */
+export function createPatternCache(
+  { documents, text }: Pick<MemoryContext, 'documents' | 'text'>,
+  patternsMax: number = PATTERNS_CACHED_MAX,
+): PatternCache {
+  /** The least recently read first. */
+  const tenants = new Map<string, TenantPatterns>()
+  let cursor: string | undefined
+  let isFollowing = false
+  let reading: Promise<unknown> = Promise.resolve()
+
+  async function startOver(): Promise<void> {
+    tenants.clear()
+    cursor = await text.watermark()
+    isFollowing = true
+  }
+
+  async function applyChanges(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0 || tenants.size === 0) return
+    const found = (await documents.get(COLLECTION, ids)).map(toPattern)
+    for (const [name, tenant] of tenants) {
+      for (const id of ids) tenant.delete(id)
+      const own = found.filter(({ scope }) => scope.tenant === name)
+      for (const pattern of own.filter(isOffered)) put(pattern, tenant)
+    }
+  }
+
+  // Resolves to true when there is nothing more to follow.
+  async function followPage(): Promise<boolean> {
+    const page = await documents.changes(cursor, CHANGES_A_PAGE)
+    if (page.startedOver === true) {
+      await startOver()
+      return true
+    }
+    const ids = page.changes.filter((one) => one.collection === COLLECTION).map(({ id }) => id)
+    await applyChanges([...new Set(ids)])
+    cursor = page.cursor
+    return page.changes.length < CHANGES_A_PAGE
+  }
+
+  // A change during the read comes again after the cursor.
+  async function load(reader: Scope): Promise<TenantPatterns> {
+    const all = [...scopeConditions({ tenant: reader.tenant }), ...VALIDATED]
+    const isMany = (await documents.count(COLLECTION, all)) > patternsMax
+    const filter = isMany ? [...scopeConditions(reader), ...VALIDATED] : all
+    const loaded: TenantPatterns = new Map()
+    for (const { pattern } of await readPatterns(filter, documents, PATTERNS_SCANNED_MAX)) {
+      put(pattern, loaded)
+    }
+    if (!isMany) tenants.set(reader.tenant, loaded)
+    return loaded
+  }
+
+  async function readNow(reader: Scope): Promise<readonly CompiledPattern[]> {
+    if (!isFollowing) await startOver()
+    while (!(await followPage()));
+    const known = tenants.get(reader.tenant)
+    if (known !== undefined) {
+      tenants.delete(reader.tenant)
+      tenants.set(reader.tenant, known)
+    }
+    const own = known ?? (await load(reader))
+    makeRoom()
+    return [...own.values()].filter(({ pattern }) => isInScope(pattern.scope, reader))
+  }
+
+  function makeRoom(): void {
+    for (const tenant of tenants.keys()) {
+      if (size() <= patternsMax) return
+      tenants.delete(tenant)
+    }
+  }
+
+  function size(): number {
+    return [...tenants.values()].reduce((sum, tenant) => sum + tenant.size, 0)
+  }
+
+  return {
+    size,
+    read(reader) {
+      // One after the other: two that follow at once would each miss what the other took.
+      const next = reading.catch(() => {}).then(() => readNow(reader))
+      reading = next
+      return next
+    },
+  }
+}
+
+// Without the runs behind a pattern: they are many, and matching does not need them.
+function put(pattern: Pattern, tenant: TenantPatterns): void {
+  const evidence = { ...pattern.evidence, entries: [] }
+  const compiled = compilePattern({ ...pattern, evidence })
+  if (compiled !== undefined) tenant.set(pattern.id, compiled)
+}

@@ -1,0 +1,92 @@
+import { invalidInput } from '../../../core/errors.ts'
+import { digestOf } from '../../../core/learning/digests/run-digest.ts'
+import {
+  type Application,
+  type AppliedRun,
+  applyRun,
+} from '../../../core/learning/patterns/apply-run.ts'
+import {
+  type Pattern,
+  type PatternView,
+  toPatternView,
+} from '../../../core/learning/patterns/pattern.ts'
+import type { ApplicationInput } from '../../../core/learning/patterns/pattern-input.ts'
+import { isInScope } from '../../../core/scope.ts'
+import type { Episode } from '../../../core/tasks/episodes/episode.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { bringBack } from '../../storage/blobs/packs.ts'
+import { type Draft, writeDraft } from '../../storage/records/draft.ts'
+import { requireEpisode } from '../../tasks/episodes/get-episode.ts'
+import { PATTERN_TURN, putPattern, requirePattern } from './store-patterns.ts'
+
+export interface RecordedApplication extends Omit<Application, 'pattern'> {
+  readonly pattern: PatternView
+}
+
+/**
+ * Records that a pattern was applied and how it went. A run counts once. A pattern that stopped
+ * working goes under review.
+ *
+ * @throws MemoryError `INVALID_INPUT`, `NOT_FOUND`
+ */
+export async function recordApplication(
+  input: ApplicationInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<RecordedApplication> {
+  const { episode, run } = await readRun(input, caller, deps)
+  return await writeDraft(PATTERN_TURN, deps, async (draft) => {
+    const pattern = await requirePattern(input.id, caller, draft)
+    if (episode !== undefined && !isInScope(episode.scope, pattern.scope)) {
+      throw invalidInput(
+        'The episode is of another scope than the pattern',
+        'Evidence of one project does not count in another.',
+      )
+    }
+    return putApplied(pattern, run, draft, deps.clock.now())
+  })
+}
+
+async function readRun(
+  { episode: id, outcome, run }: ApplicationInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<{ readonly run: AppliedRun; readonly episode?: Episode }> {
+  if (id === undefined) {
+    if (outcome !== undefined && run !== undefined) {
+      const at = deps.clock.now()
+      return { run: { id: '', runKey: `reported:${run}`, at, status: outcome, features: {} } }
+    }
+    throw invalidInput(
+      'The outcome is missing',
+      'Pass "episode", or "outcome" and "run", a name of that run.',
+    )
+  }
+  if (outcome !== undefined || run !== undefined) {
+    throw invalidInput('An episode has its own outcome', 'Leave out "outcome" and "run".')
+  }
+  const episode = await requireEpisode(id, caller, deps)
+  if (episode.consolidation !== undefined) {
+    throw invalidInput(
+      `"${id}" stands for ${episode.consolidation.count} episodes`,
+      'Name one of those: `get-episode` lists their ids.',
+    )
+  }
+  return { run: digestOf(await bringBack(episode, deps)), episode }
+}
+
+/** Adds one run to a pattern. The draft must have read the pattern. */
+export function putApplied(
+  pattern: Pattern,
+  run: AppliedRun,
+  draft: Draft,
+  nowMs: number,
+): RecordedApplication {
+  const { pattern: applied, ...rest } = applyRun(pattern, run, nowMs)
+  if (rest.isCounted) {
+    putPattern(applied, draft)
+    draft.tell({ kind: 'record-changed', action: 'pattern-applied', id: pattern.id })
+  }
+  return { ...rest, pattern: toPatternView(applied) }
+}

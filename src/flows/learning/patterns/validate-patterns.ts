@@ -1,0 +1,123 @@
+import { groupBy } from '../../../core/group-by.ts'
+import { isSame } from '../../../core/learning/patterns/build-pattern.ts'
+import type { Pattern, PatternStatus } from '../../../core/learning/patterns/pattern.ts'
+import { type MinedPattern, takeIn } from '../../../core/learning/patterns/take-in.ts'
+import { validatePatterns as validate } from '../../../core/learning/patterns/validate-patterns.ts'
+import { type Scope, scopeKey } from '../../../core/scope.ts'
+import type { Filter } from '../../../core/storage/documents/filter.ts'
+import { ownScopeConditions, scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { readDigests } from '../digests/digests.ts'
+import {
+  type PlannedWrite,
+  type ReadPattern,
+  readPatterns,
+  writePlanned,
+} from './store-patterns.ts'
+
+/** A pattern whose status changes. */
+export interface StatusChange {
+  readonly id: string
+  readonly name: string
+  readonly from: PatternStatus
+  readonly to: PatternStatus
+  readonly reason?: string | undefined
+}
+
+interface Validated {
+  /** How many had enough evidence to be tested. */
+  readonly tested: number
+  /** How many have new evidence or another status. */
+  readonly changed: number
+  readonly moves: readonly StatusChange[]
+}
+
+export interface ValidatedPatterns extends Validated {
+  readonly isDryRun: boolean
+}
+
+interface DryRun {
+  readonly dryRun?: boolean | undefined
+}
+
+/**
+ * Validates every pattern on the evidence of the last 90 days, and gives it the status that this
+ * earns. A second run right after changes nothing.
+ */
+export async function validatePatterns(
+  { dryRun = false }: DryRun,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<ValidatedPatterns> {
+  const results = await validateScopes(caller.scope, { dryRun }, deps)
+  return {
+    tested: results.reduce((sum, { tested }) => sum + tested, 0),
+    changed: results.reduce((sum, { changed }) => sum + changed, 0),
+    moves: results.flatMap(({ moves }) => moves),
+    isDryRun: dryRun,
+  }
+}
+
+const LIVING: Filter = [
+  { field: 'lifecycle.status', is: 'one-of', values: ['candidate', 'validated', 'under-review'] },
+]
+
+/** Each scope inside this one that has patterns, validated by itself. */
+export async function validateScopes(
+  scope: Scope,
+  { dryRun }: DryRun,
+  deps: MemoryContext,
+): Promise<readonly (Validated & { readonly scope: Scope })[]> {
+  const all = await readPatterns([...scopeConditions(scope), ...LIVING], deps.documents)
+  const results: (Validated & { readonly scope: Scope })[] = []
+  for (const stored of groupBy(all, ({ pattern }) => scopeKey(pattern.scope)).values()) {
+    const own = (stored[0] as ReadPattern).pattern.scope
+    const patterns = validate(
+      stored.map(({ pattern }) => pattern),
+      { digests: await readDigests(own, deps), nowMs: deps.clock.now() },
+    )
+    const writes = changesOf(stored, patterns)
+    if (dryRun !== true) await writePlanned(writes, deps)
+    const before = new Map(stored.map(({ pattern }) => [pattern.id, pattern]))
+    results.push({
+      scope: own,
+      tested: patterns.filter(({ evidence }) => evidence.lastValidatedAt !== undefined).length,
+      changed: writes.length,
+      moves: writes.flatMap(({ pattern }) => moveOf(pattern, before.get(pattern.id))),
+    })
+  }
+  return results
+}
+
+function moveOf(pattern: Pattern, before: Pattern | undefined): readonly StatusChange[] {
+  const { id, name, lifecycle } = pattern
+  const { status: from } = before?.lifecycle ?? lifecycle
+  if (from === lifecycle.status) return []
+  return [{ id, name, from, to: lifecycle.status, reason: lifecycle.moves?.[0]?.reason }]
+}
+
+/** Stores what was mined in a scope: evidence for known patterns, candidates for the rest. */
+export async function takeInMined(
+  mined: readonly MinedPattern[],
+  scope: Scope,
+  deps: MemoryContext,
+): Promise<void> {
+  const stored = await readPatterns(ownScopeConditions(scope), deps.documents)
+  const known = stored.map(({ pattern }) => pattern)
+  const patterns = takeIn(known, mined, { scope, nowMs: deps.clock.now() })
+  await writePlanned(changesOf(stored, patterns), deps)
+}
+
+function changesOf(
+  stored: readonly ReadPattern[],
+  patterns: readonly Pattern[],
+): readonly PlannedWrite[] {
+  const before = new Map(stored.map((read) => [read.pattern.id, read]))
+  return patterns.flatMap((pattern): readonly PlannedWrite[] => {
+    const known = before.get(pattern.id)
+    if (known !== undefined && isSame(known.pattern, pattern)) return []
+    const isReindexed = known?.pattern.lifecycle.status !== pattern.lifecycle.status
+    return [{ pattern, version: known?.version ?? 0, isReindexed }]
+  })
+}

@@ -1,0 +1,126 @@
+import { MemoryError } from '../../../core/errors.ts'
+import type { RememberReceipt } from '../../../core/facts/receipt.ts'
+import type { SetPreferenceInput } from '../../../core/learning/preferences/preference-input.ts'
+import type { PreferenceRecord } from '../../../core/learning/preferences/preference-record.ts'
+import {
+  preferenceTags,
+  preferenceText,
+} from '../../../core/learning/preferences/stated-preference.ts'
+import { withoutSession } from '../../../core/scope.ts'
+import { type Caller, requireTrust, requireVoice } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { writeBatch } from '../../facts/batch.ts'
+import { refuseRejectedIn } from '../../facts/check-text.ts'
+import { forget } from '../../facts/forget.ts'
+import { putRefusal } from '../../facts/refusals.ts'
+import { remember } from '../../facts/remember.ts'
+import { writeDraft } from '../../storage/records/draft.ts'
+import { toRecord } from '../../storage/records/read-records.ts'
+import { readPreferences, readStatedPreferences } from './show-preferences.ts'
+
+/** What forgetting a preference did. */
+export interface ForgottenPreference {
+  readonly topic: string
+  /** The facts that were forgotten. */
+  readonly facts: readonly string[]
+  /** True when what tasks showed until now no longer counts. */
+  readonly wasInferred: boolean
+}
+
+/** Preferences matter in most tasks. */
+const IMPORTANCE = 0.7
+
+/**
+ * Stores a preference as a fact of the bucket `preference`, through the gate. It supersedes what
+ * was stated about the same topic before, unless that came from a more trusted source.
+ */
+export async function setPreference(
+  { topic, value }: SetPreferenceInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<RememberReceipt> {
+  requireTrust(caller, 'agent', 'set a preference')
+  const refused = await refuseRejectedValue(value, caller, deps)
+  if (refused !== undefined) return refused
+  const [tag = ''] = preferenceTags(topic)
+  const [known] = await readStatedPreferences(caller, deps, tag)
+  return await remember(
+    {
+      text: preferenceText(topic, value),
+      bucket: 'preference',
+      importance: IMPORTANCE,
+      tags: [...preferenceTags(topic, value)],
+      ...(known === undefined || known.value === value ? {} : { supersedes: known.factId }),
+    },
+    caller,
+    deps,
+  )
+}
+
+// The sentence around a value must not carry in what was rejected.
+async function refuseRejectedValue(
+  value: string,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<RememberReceipt | undefined> {
+  return await writeBatch(caller, deps, async (batch) => {
+    const receipt = await refuseRejectedIn(value, batch)
+    if (receipt !== undefined) putRefusal(receipt, batch)
+    return receipt
+  })
+}
+
+/**
+ * Forgets a preference: the facts that state it, and what tasks showed of it until now. Later
+ * tasks may show it again.
+ *
+ * @throws MemoryError `NOT_FOUND` when nothing is known of the topic; `FORBIDDEN` for a fact of a
+ *   more trusted source.
+ */
+export async function forgetPreference(
+  topic: string,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<ForgottenPreference> {
+  requireTrust(caller, 'agent', 'forget a preference')
+  const stated = (await readStatedPreferences(caller, deps)).filter((one) => one.topic === topic)
+  for (const { trust } of stated) {
+    requireVoice(caller, trust, `forget what a person stated about "${topic}"`)
+  }
+  const wasInferred = await forgetInferred(topic, caller, deps)
+  if (stated.length === 0 && !wasInferred) {
+    throw new MemoryError(`No preference for "${topic}" is known`, {
+      code: 'NOT_FOUND',
+      hint: '`preference list` shows what is known.',
+    })
+  }
+  for (const { factId } of stated) await forget({ id: factId }, caller, deps)
+  return { topic, facts: stated.map(({ factId }) => factId), wasInferred }
+}
+
+async function forgetInferred(
+  topic: string,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<boolean> {
+  const reader = { ...caller, scope: withoutSession(caller.scope) }
+  const speaks = (record: PreferenceRecord): boolean =>
+    record.evidence.some(({ votes }) => votes.some((vote) => vote.topic === topic))
+  const records = (await readPreferences(reader, deps)).filter(speaks)
+  for (const { id } of records) {
+    await writeDraft(id, deps, async (draft) => {
+      const [found] = await draft.get('preferences', [id])
+      if (found === undefined) return
+      const known = toRecord<PreferenceRecord>(found)
+      const nowMs = deps.clock.now()
+      const others = known.forgotten.filter((one) => one.topic !== topic)
+      const changed: PreferenceRecord = {
+        ...known,
+        updatedAt: new Date(nowMs).toISOString(),
+        forgotten: [...others, { topic, at: nowMs }],
+      }
+      draft.put('preferences', changed)
+    })
+  }
+  return records.length > 0
+}

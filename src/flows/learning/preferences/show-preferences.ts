@@ -1,0 +1,86 @@
+import type { Fact } from '../../../core/facts/fact.ts'
+import { buildFactFilter } from '../../../core/facts/fact-filter.ts'
+import {
+  listPreferences,
+  type Preferences,
+} from '../../../core/learning/preferences/list-preferences.ts'
+import type { ListPreferencesInput } from '../../../core/learning/preferences/preference-input.ts'
+import {
+  countedEvidence,
+  type PreferenceRecord,
+} from '../../../core/learning/preferences/preference-record.ts'
+import {
+  readStated,
+  type StatedPreference,
+} from '../../../core/learning/preferences/stated-preference.ts'
+import { withoutSession } from '../../../core/scope.ts'
+import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { toRecord } from '../../storage/records/read-records.ts'
+
+const RECORDS_MAX = 100
+const FACTS_MAX = 200
+
+/**
+ * What a person prefers: what they stated, and what tasks show. It holds in all of their
+ * projects; preferences of other users are never mixed in.
+ */
+export async function showPreferences(
+  { areas = [] }: ListPreferencesInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<Preferences> {
+  const [records, stated] = await Promise.all([
+    readPreferences(caller, deps),
+    readStatedPreferences(caller, deps),
+  ])
+  const seen = new Map(
+    records.flatMap((record) => countedEvidence(record).map((one) => [one.episodeId, one])),
+  )
+  const all = listPreferences([...seen.values()], stated)
+  if (areas.length === 0) return all
+  return { ...all, preferences: all.preferences.filter(({ area }) => areas.includes(area)) }
+}
+
+/** What tasks show of the caller's own preferences, in each of their projects. */
+export async function readPreferences(
+  caller: Caller,
+  { documents }: MemoryContext,
+): Promise<readonly PreferenceRecord[]> {
+  const { user } = caller.scope
+  const page = await documents.query('preferences', {
+    filter: [
+      ...scopeConditions(withoutSession(caller.scope)),
+      ...(user === undefined ? [{ field: 'scope.user', is: 'equal', value: null } as const] : []),
+    ],
+    orderBy: { field: 'updatedAt', direction: 'descending' },
+    limit: RECORDS_MAX,
+  })
+  return page.documents.map((one) => toRecord<PreferenceRecord>(one))
+}
+
+/** The facts of the bucket `preference` that the caller stated, the newest first. */
+export async function readStatedPreferences(
+  caller: Caller,
+  { documents, clock }: MemoryContext,
+  tag?: string,
+): Promise<readonly StatedPreference[]> {
+  const { scope } = caller
+  const page = await documents.query('facts', {
+    filter: buildFactFilter(
+      {
+        buckets: ['preference'],
+        roles: ['statement', 'page'],
+        tags: tag === undefined ? undefined : [tag],
+      },
+      { scope: withoutSession(scope), statuses: ['active'], nowMs: clock.now() },
+    ),
+    orderBy: { field: 'createdAt', direction: 'descending' },
+    limit: FACTS_MAX,
+  })
+  return page.documents
+    .map((one) => toRecord<Fact>(one))
+    .filter((fact) => fact.scope.user === scope.user && fact.flags.length === 0)
+    .map(readStated)
+}

@@ -1,0 +1,82 @@
+import {
+  type EpisodeSketch,
+  sketchEpisode,
+} from '../../../core/learning/reflection/episode-sketch.ts'
+import type { ReflectionMark } from '../../../core/learning/reflection/insight-records.ts'
+import { type Scope, scopeKey, withoutSession } from '../../../core/scope.ts'
+import { hashId } from '../../../core/storage/records/hash-id.ts'
+import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import { episodeOf, type StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { pageThrough } from '../../storage/records/page-through.ts'
+import { toRecord } from '../../storage/records/read-records.ts'
+
+/** The episodes of one scope, as a reflection sees them. */
+export interface ScopeSketches {
+  readonly scope: Scope
+  readonly mark?: ReflectionMark | undefined
+  /** The newest of those that were reflected on before. */
+  readonly seen: EpisodeSketch[]
+  /** The oldest of those that were not. */
+  readonly fresh: EpisodeSketch[]
+  /** How many more are fresh; the next reflection reads them. */
+  episodesLeft: number
+}
+
+const DAY_MS = 86_400_000
+/** Older episodes count in patterns. */
+const WINDOW_DAYS = 90
+/** New episodes per scope and reflection … */
+const FRESH_MAX = 100_000
+/** … and known ones beside them. */
+const SEEN_MAX = 20_000
+
+/** Sketches of the episodes of the last 90 days, by scope. */
+export async function readSketches(
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<readonly ScopeSketches[]> {
+  const scopes = new Map<string, ScopeSketches>()
+  const filter = [
+    ...scopeConditions(caller.scope),
+    { field: 'lifecycle.phase', is: 'one-of', values: ['active', 'mature', 'aged'] },
+    // A consolidated record is no episode of its own.
+    { field: 'consolidation.count', is: 'equal', value: null },
+    { field: 'eventAt', is: 'between', from: deps.clock.now() - WINDOW_DAYS * DAY_MS },
+  ] as const
+  const orderBy = { field: 'createdAt', direction: 'ascending' } as const
+  for await (const document of pageThrough(deps.documents, 'episodes', { filter, orderBy })) {
+    const episode = episodeOf(toRecord<StoredEpisode>(document))
+    const scope = withoutSession(episode.scope)
+    const key = scopeKey(scope)
+    const own = scopes.get(key) ?? (await startScope(scope, deps))
+    scopes.set(key, own)
+    addSketch(sketchEpisode(episode), own)
+  }
+  return [...scopes.values()]
+}
+
+export function markId(scope: Scope): string {
+  return hashId('reflection', scopeKey(scope))
+}
+
+async function startScope(scope: Scope, { documents }: MemoryContext): Promise<ScopeSketches> {
+  const [found] = await documents.get('reflection-marks', [markId(scope)])
+  const mark = found === undefined ? {} : { mark: toRecord<ReflectionMark>(found) }
+  return { scope, ...mark, seen: [], fresh: [], episodesLeft: 0 }
+}
+
+function addSketch(sketch: EpisodeSketch, own: ScopeSketches): void {
+  const { mark, seen, fresh } = own
+  if (mark !== undefined && sketch.createdAt <= mark.upTo) {
+    seen.push(sketch)
+    // Now and then: cutting at every push would take quadratic time.
+    if (seen.length >= 2 * SEEN_MAX) seen.splice(0, seen.length - SEEN_MAX)
+    return
+  }
+  // Those of one moment stay together: the mark is a moment.
+  const isFull = fresh.length >= FRESH_MAX && fresh.at(-1)?.createdAt !== sketch.createdAt
+  if (isFull || own.episodesLeft > 0) own.episodesLeft++
+  else fresh.push(sketch)
+}

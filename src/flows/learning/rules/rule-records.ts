@@ -1,0 +1,65 @@
+import { RULE_COLLECTION, type StoredRule } from '../../../core/learning/rules/code-rule.ts'
+import { type RuleShelf, trimShelf } from '../../../core/learning/rules/learn-change.ts'
+import { type Scope, scopeKey } from '../../../core/scope.ts'
+import { hashId } from '../../../core/storage/records/hash-id.ts'
+import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import type { MemoryContext } from '../../context.ts'
+import type { Draft } from '../../storage/records/draft.ts'
+import { type Learned, putChanged } from '../../storage/records/learning.ts'
+import { toRecord } from '../../storage/records/read-records.ts'
+
+/** More rules of one language and project are not kept. */
+export const RULES_MAX = 500
+/** `documents.get` takes a thousand ids. */
+const IDS_AT_ONCE = 1_000
+
+/** Changes to the rules of one scope are made one after the other. */
+export function ruleTurn(scope: Scope): string {
+  return `rules ${scopeKey(scope)}`
+}
+
+/** Which rules are to be read: of one language in exactly this scope. */
+export interface ShelfWanted {
+  readonly scope: Scope
+  readonly language: string
+  /** Keys of rules that are read however old they are. */
+  readonly keys: readonly string[]
+}
+
+/** Derived from the content, so that the same rule has the same id wherever it is learned. */
+export function ruleId(scope: Scope, key: string): string {
+  return hashId('rule', scopeKey(scope), key)
+}
+
+/** The rules that changed last and those that are wanted, forgotten ones too. */
+export async function readShelf(
+  { scope, language, keys }: ShelfWanted,
+  draft: Draft,
+  { documents }: MemoryContext,
+): Promise<RuleShelf> {
+  const found = await documents.query(RULE_COLLECTION, {
+    filter: [...ownScopeConditions(scope), { field: 'language', is: 'equal', value: language }],
+    orderBy: { field: 'updatedAt', direction: 'descending' },
+    limit: RULES_MAX,
+  })
+  const drafted = draft.puts(RULE_COLLECTION).map(({ id }) => id)
+  const wanted = keys.map((key) => ruleId(scope, key))
+  const ids = [...new Set([...found.documents.map(({ id }) => id), ...drafted, ...wanted])]
+  const rules: StoredRule[] = []
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const read = await draft.get(RULE_COLLECTION, ids.slice(start, start + IDS_AT_ONCE))
+    rules.push(...read.map((one) => toRecord<StoredRule>(one)))
+  }
+  return new Map(
+    rules
+      .filter((rule) => rule.language === language && scopeKey(rule.scope) === scopeKey(scope))
+      .map((rule) => [rule.id, rule]),
+  )
+}
+
+/** Puts the rules of a shelf that changed, and removes those that it no longer holds. */
+export function putShelf(shelf: RuleShelf, before: RuleShelf, draft: Draft): Learned {
+  trimShelf(shelf, RULES_MAX)
+  for (const id of before.keys()) if (!shelf.has(id)) draft.remove(RULE_COLLECTION, id)
+  return putChanged(RULE_COLLECTION, shelf, before, draft)
+}

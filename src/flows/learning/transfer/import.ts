@@ -1,0 +1,101 @@
+import { MemoryError } from '../../../core/errors.ts'
+import { isRecordArray } from '../../../core/learning/transfer/cut-records.ts'
+import {
+  emptyReport,
+  type ImportReport,
+  joinReports,
+} from '../../../core/learning/transfer/import-report.ts'
+import {
+  type ExportFormat,
+  IMPORT_LENGTH_MAX,
+  type ImportInput,
+} from '../../../core/learning/transfer/transfer-input.ts'
+import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { importNotes } from './import-notes.ts'
+import { importRecords } from './import-records.ts'
+import type { Returning } from './readmit-fact.ts'
+
+/** How much of an export is taken in one go, in characters. */
+const PIECE_LENGTH = 524_288
+
+/** Takes over what a file says: an export of Loci, or notes. */
+export async function importContent(
+  input: ImportInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<ImportReport> {
+  return await importPiece(input, caller, deps, await startReturning(caller, deps))
+}
+
+async function importPiece(
+  input: ImportInput,
+  caller: Caller,
+  deps: MemoryContext,
+  returning: Returning,
+): Promise<ImportReport> {
+  return formatOf(input) === 'jsonl'
+    ? await importRecords(input, caller, deps, returning)
+    : await importNotes(input, caller, deps)
+}
+
+async function startReturning({ scope }: Caller, { documents }: MemoryContext): Promise<Returning> {
+  const { documents: known } = await documents.query('facts', {
+    filter: [...scopeConditions(scope), { field: 'status', is: 'equal', value: 'active' }],
+    limit: 1,
+  })
+  return { ids: new Set(), isAlone: known.length === 0 }
+}
+
+/** The same for a file of any length, piece by piece. Notes and arrays must be short enough to be read whole. */
+export async function importAll(
+  chunks: AsyncIterable<string>,
+  given: Omit<ImportInput, 'content' | 'firstLine'>,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<ImportReport> {
+  let report = emptyReport(given.dryRun === true)
+  let firstLine = 1
+  let waiting = ''
+  const returning = await startReturning(caller, deps)
+  const take = async (content: string): Promise<void> => {
+    const piece = { ...given, content, firstLine }
+    report = joinReports(report, await importPiece(piece, caller, deps, returning))
+    firstLine += content.split('\n').length - 1
+  }
+  for await (const chunk of chunks) {
+    waiting += chunk
+    const isWhole = isReadWhole(given, firstLine === 1 ? waiting : '')
+    const end = waiting.lastIndexOf('\n') + 1
+    if (waiting.length > IMPORT_LENGTH_MAX && (isWhole || end === 0)) throw tooLong(given.path)
+    if (isWhole || waiting.length < PIECE_LENGTH || end === 0) continue
+    await take(waiting.slice(0, end))
+    waiting = waiting.slice(end)
+  }
+  if (waiting !== '') await take(waiting)
+  return report
+}
+
+function isReadWhole({ format, path }: Omit<ImportInput, 'content'>, start: string): boolean {
+  const areNotes = format === 'markdown' || (path !== undefined && isNotes(path))
+  return areNotes || isRecordArray(start)
+}
+
+function formatOf({ format, path, content }: ImportInput): ExportFormat {
+  if (format !== undefined) return format
+  if (path !== undefined) return isNotes(path) ? 'markdown' : 'jsonl'
+  const isData = content.trimStart().startsWith('{') || isRecordArray(content)
+  return isData ? 'jsonl' : 'markdown'
+}
+
+function isNotes(path: string): boolean {
+  return !/\.(?:jsonl|ndjson|json)$/i.test(path)
+}
+
+function tooLong(path = 'The file'): MemoryError {
+  return new MemoryError(`${path} is longer than ${IMPORT_LENGTH_MAX} characters`, {
+    code: 'LIMIT_EXCEEDED',
+    hint: 'Split it into several files.',
+  })
+}

@@ -1,0 +1,111 @@
+import type { BugReport } from '../../../core/learning/bugs/bug-pattern.ts'
+import type { NewBugReport } from '../../../core/learning/bugs/read-bug-input.ts'
+import { buildPattern } from '../../../core/learning/patterns/build-pattern.ts'
+import { patternText } from '../../../core/learning/patterns/pattern-records.ts'
+import { RULE_COLLECTION, type StoredRule } from '../../../core/learning/rules/code-rule.ts'
+import { addEvidence } from '../../../core/learning/rules/rule-evidence.ts'
+import { type Imported, STORED, UNCHANGED } from '../../../core/learning/transfer/import-report.ts'
+import { type PortableBug, toldTexts } from '../../../core/learning/transfer/portable-bug.ts'
+import type { PortablePattern } from '../../../core/learning/transfer/portable-pattern.ts'
+import {
+  type PortableRule,
+  toForgottenRule,
+} from '../../../core/learning/transfer/portable-rule.ts'
+import { type Scope, withoutSession } from '../../../core/scope.ts'
+import { lowerTrust, type TrustLevel } from '../../../core/storage/records/trust-level.ts'
+import { nowOf } from '../../facts/write-fact.ts'
+import { readOne } from '../../storage/records/read-records.ts'
+import { putReport } from '../bugs/change-bugs.ts'
+import { putPattern } from '../patterns/store-patterns.ts'
+import { learnExample } from '../rules/change-rules.ts'
+import { ruleId } from '../rules/rule-records.ts'
+import { drop, dropRejected, dropSuspicious, type Importing } from './importing.ts'
+
+/** Takes over what was told of a pattern: a candidate here, whatever it was elsewhere. */
+export async function readmitPattern(given: PortablePattern, importing: Importing) {
+  const { carrier, trust, draft, deps } = importing
+  const { door } = importing.caller
+  const scope = carrier.scopeOf(given.scope)
+  const id = carrier.idOf(given.id, given.scope)
+  if ((await draft.get('patterns', [id])).length > 0) return UNCHANGED
+  const source = { kind: 'import', door, of: { kind: 'call', door }, trust } as const
+  const pattern = buildPattern(given.told, { id, scope, source, at: nowOf(deps) })
+  const text = patternText(pattern)
+  const dropped = dropSuspicious(text, importing) ?? (await dropRejected(text, scope, importing))
+  if (dropped !== undefined) return dropped
+  putPattern(pattern, draft)
+  return STORED
+}
+
+/** Takes over what was told of a bug: it is added to what is known of it here. */
+export async function readmitBug({ scope: from, told }: PortableBug, importing: Importing) {
+  const { carrier, caller, trust, draft, deps } = importing
+  const scope = withoutSession(carrier.scopeOf(from))
+  const text = told.flatMap(toldTexts).join('\n')
+  const dropped = dropSuspicious(text, importing) ?? (await dropRejected(text, scope, importing))
+  if (dropped !== undefined) return dropped
+  let isNew = false
+  for (const one of told.flatMap((given) => readTold(given, trust))) {
+    isNew = (await putReport(one, { scope, caller }, draft, deps)).isNew || isNew
+  }
+  return isNew ? STORED : UNCHANGED
+}
+
+function readTold(given: BugReport, trust: TrustLevel): readonly NewBugReport[] {
+  const [first, ...others] = given.failures
+  if (first === undefined) return []
+  const solutions = given.solutions.map(({ solution: _key, ...telling }) => telling)
+  const failures = [first, ...others] as const
+  return [{ ...given, trust: lowerTrust(given.trust, trust), failures: [...failures], solutions }]
+}
+
+/** Takes over what was told of how code is written: it is learned again from the examples. */
+export async function readmitRule(given: PortableRule, importing: Importing): Promise<Imported> {
+  const { carrier, trust, draft, deps } = importing
+  const scope = withoutSession(carrier.scopeOf(given.scope))
+  if (given.status === 'forgotten') return await readmitForgotten(given, scope, importing)
+  const { note, language } = given
+  const said = [note ?? '', ...given.examples.flatMap(({ before, after }) => [before, after])]
+  const dropped =
+    dropSuspicious(said.join('\n'), importing) ?? (await dropRejected(note ?? '', scope, importing))
+  if (dropped !== undefined) return dropped
+  let changed = 0
+  for (const { at, ...example } of given.examples) {
+    const told = { ...example, language, note, at: Math.min(at, deps.clock.now()) }
+    const voice = lowerTrust(given.trust, trust)
+    const counts = await learnExample({ ...told, trust: voice }, scope, draft, deps)
+    changed += counts.learned + counts.reinforced
+  }
+  if (trust === 'person') await takeVerdicts(given, scope, importing)
+  return changed > 0 ? STORED : UNCHANGED
+}
+
+async function takeVerdicts(
+  { key, verdicts }: PortableRule,
+  scope: Scope,
+  { draft }: Importing,
+): Promise<void> {
+  const rule = await readOne<StoredRule>(draft, RULE_COLLECTION, ruleId(scope, key))
+  if (rule === undefined) return
+  const judged = verdicts.reduce(
+    (next, verdict) => addEvidence(next, { ...verdict, origin: 'verdict' }),
+    rule,
+  )
+  if (judged !== rule) draft.put(RULE_COLLECTION, judged)
+}
+
+// It is not learned again, whoever shows it: only a person says so.
+async function readmitForgotten(
+  given: PortableRule,
+  scope: Scope,
+  importing: Importing,
+): Promise<Imported> {
+  const { draft, trust } = importing
+  const id = ruleId(scope, given.key)
+  if ((await draft.get(RULE_COLLECTION, [id])).length > 0) return UNCHANGED
+  if (trust !== 'person') {
+    return drop('untrusted', 'Only a person has a rule forgotten.', importing)
+  }
+  draft.put(RULE_COLLECTION, toForgottenRule(given, { id, scope }))
+  return { outcome: 'stored', reason: 'It is not to come back here either.' }
+}

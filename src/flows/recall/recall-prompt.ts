@@ -1,0 +1,53 @@
+import type { RecallInput } from '../../core/recall/recall-input.ts'
+import type { Recalled } from '../../core/recall/recalled.ts'
+import type { Caller } from '../caller.ts'
+import type { MemoryContext } from '../context.ts'
+import {
+  citationOf,
+  dayOf,
+  describeEnd,
+  type Prompt,
+  type PromptItem,
+  packPrompt,
+} from '../facts/pins/pack-prompt.ts'
+import { type RecallResult, recall } from './recall.ts'
+
+const TOKENS_DEFAULT = 4_000
+
+/**
+ * Recalls, and on request renders the results as text for a prompt: fenced as data, so that an
+ * instruction inside a memory never stands where a model takes instructions from.
+ */
+export async function recallWithPrompt(
+  {
+    prompt: wantsPrompt = false,
+    ...input
+  }: RecallInput & { readonly prompt?: boolean | undefined },
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<RecallResult & { readonly prompt?: Prompt }> {
+  if (!wantsPrompt) return await recall(input, caller, deps)
+  // The prompt has the limit: its fences cost tokens too.
+  const { tokens = TOKENS_DEFAULT, ...asked } = input
+  const { items, notices } = await recall(asked, caller, deps)
+  const nowMs = deps.clock.now()
+  const prompt = await packPrompt(
+    items.map((item) => toItem(item, nowMs)),
+    tokens,
+    deps,
+  )
+  const isKept = new Set(prompt.ids)
+  const left = prompt.leftOut.length
+  const short = left === 0 ? [] : [`${left} results did not fit into ${tokens} tokens.`]
+  return {
+    items: items.filter(({ id }) => isKept.has(id)),
+    notices: [...notices, ...short],
+    prompt,
+  }
+}
+
+function toItem(result: Recalled, nowMs: number): PromptItem {
+  const { id, text, when, source, supersededBy, trust, flags } = result
+  const end = supersededBy === undefined ? describeEnd(result, nowMs) : ', no longer true'
+  return { id, citation: citationOf(source, id), date: dayOf(when.from) + end, trust, flags, text }
+}

@@ -1,0 +1,144 @@
+import { invalidInput, MemoryError } from '../../../core/errors.ts'
+import {
+  type BackupList,
+  type BackupManifest,
+  backupName,
+  type CreateBackupInput,
+  type CreatedBackup,
+  compareFiles,
+  countAll,
+  parseManifest,
+  type RestoreBackupInput,
+  type RestoredBackup,
+  renderManifest,
+  summarizeManifest,
+  type Verification,
+  type VerifyBackupInput,
+} from '../../../core/storage/records/backup.ts'
+import { checkFormat, FORMAT, isMigratable } from '../../../core/storage/records/format.ts'
+import { STORE_STATES } from '../../../core/storage/records/store-state.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { BackupFolders, MemoryCopies } from '../../../ports/memory-copies.ts'
+import { type Caller, requireOwner } from '../../caller.ts'
+
+export interface BackupDeps {
+  readonly copies: MemoryCopies
+  readonly folders: BackupFolders
+  readonly clock: Clock
+}
+
+/** Writes a backup while others write to the memory, and reads it back. */
+export async function createBackup(
+  { folder }: CreateBackupInput,
+  caller: Caller,
+  deps: BackupDeps,
+): Promise<CreatedBackup> {
+  requireOwner(caller)
+  const { copies, folders, clock } = deps
+  const createdAt = new Date(clock.now()).toISOString()
+  let problems: readonly string[] = []
+  const target = folder ?? folders.defaultFolder
+  const path = await folders.create(target, backupName(createdAt), async (draft) => {
+    await copies.copyTo(draft)
+    const { documents, blobs, ...copied } = await copies.inspect(draft)
+    problems = copied.problems
+    const files = await folders.sumFiles(draft)
+    return renderManifest({ format: FORMAT, createdAt, documents, blobs, files })
+  })
+  const manifest = parseManifest(await folders.readManifest(path), path)
+  return { ...summarizeManifest(manifest, path), problems }
+}
+
+/** The backups in a folder. One whose manifest cannot be read is left out. */
+export async function listBackups(
+  { folder }: CreateBackupInput,
+  caller: Caller,
+  { folders }: BackupDeps,
+): Promise<BackupList> {
+  requireOwner(caller)
+  const items: BackupList['items'][number][] = []
+  for (const path of await folders.list(folder ?? folders.defaultFolder)) {
+    try {
+      const manifest = parseManifest(await folders.readManifest(path), path)
+      items.push(summarizeManifest(manifest, path))
+    } catch (error) {
+      if (!MemoryError.is(error, 'CORRUPT_DATA')) throw error
+    }
+  }
+  return { items: items.reverse(), total: items.length }
+}
+
+/** Reads everything in a backup, or in the memory itself, and compares every checksum. */
+export async function verifyBackup(
+  { backup }: VerifyBackupInput,
+  caller: Caller,
+  deps: BackupDeps,
+): Promise<Verification> {
+  requireOwner(caller)
+  const { documents, blobs, problems } =
+    backup === undefined ? await deps.copies.inspect() : await inspectBackup(backup, deps)
+  const isReadable = problems.length === 0
+  return { path: backup, isReadable, documents: countAll(documents), blobs, problems }
+}
+
+/**
+ * Puts a backup in the place of the memory, which must be empty unless `replace` is set. Whoever
+ * has the memory open cannot write any more, and must open it again.
+ *
+ * @throws MemoryError `CORRUPT_DATA` for a damaged backup, `INVALID_CONFIG` for one of a format
+ *   that this Loci cannot read, `INVALID_INPUT` when there is a memory already.
+ */
+export async function restoreBackup(
+  { backup, replace = false }: RestoreBackupInput,
+  caller: Caller,
+  deps: BackupDeps,
+): Promise<RestoredBackup> {
+  requireOwner(caller)
+  const { manifest, problems } = await inspectBackup(backup, deps)
+  if (problems.length > 0) throw damagedBackup(backup, problems)
+  if (!isMigratable(manifest.format)) checkFormat(manifest.format, backup)
+  if (!replace && !(await isEmpty(deps.copies))) {
+    throw invalidInput(
+      'There is a memory already, and restoring would replace it',
+      'Use --replace to restore all the same (a copy of it is kept), or name an empty home.',
+    )
+  }
+  const kept = await deps.copies.replaceBy(backup, new Date(deps.clock.now()).toISOString())
+  const { createdAt, documents, blobs } = summarizeManifest(manifest, backup)
+  return { path: backup, createdAt, documents, blobs, kept }
+}
+
+async function inspectBackup(
+  path: string,
+  { copies, folders }: BackupDeps,
+): Promise<
+  Pick<BackupManifest, 'documents' | 'blobs'> & {
+    readonly manifest: BackupManifest
+    readonly problems: readonly string[]
+  }
+> {
+  const manifest = parseManifest(await folders.readManifest(path), path)
+  const { documents, blobs } = manifest
+  const changed = compareFiles(manifest.files, await folders.sumFiles(path))
+  // What has changed since may be anything: it is not opened.
+  if (changed.length > 0) return { manifest, documents, blobs, problems: changed }
+  const { problems } = await copies.inspect(path)
+  return { manifest, documents, blobs, problems }
+}
+
+// A store that was only opened has its name, and nothing else.
+async function isEmpty(copies: MemoryCopies): Promise<boolean> {
+  const { documents, blobs, problems } = await copies.inspect()
+  const { [STORE_STATES]: _states, ...records } = documents
+  return countAll(records) === 0 && blobs === 0 && problems.length === 0
+}
+
+/** More of them say no more than these. */
+const SHOWN = 5
+
+function damagedBackup(path: string, problems: readonly string[]): MemoryError {
+  return new MemoryError(`The backup ${path} is damaged: ${problems.slice(0, SHOWN).join(' ')}`, {
+    code: 'CORRUPT_DATA',
+    hint: 'Nothing was changed. Restore another backup; `loci verify <backup>` lists all that is wrong with this one.',
+  })
+}

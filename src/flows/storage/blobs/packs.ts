@@ -1,0 +1,203 @@
+import { MemoryError } from '../../../core/errors.ts'
+import type { Scope } from '../../../core/scope.ts'
+import { isKeptElsewhere } from '../../../core/storage/blobs/blob-place.ts'
+import type { Episode } from '../../../core/tasks/episodes/episode.ts'
+import type { LooseBlob } from '../../../core/tasks/episodes/episode-tombstone.ts'
+import {
+  type AwayParts,
+  episodeOf,
+  type StoredEpisode,
+  withLifecycle,
+} from '../../../core/tasks/episodes/lifecycle.ts'
+import {
+  attach,
+  bulkyParts,
+  type DetachedParts,
+  detach,
+  type OpenPack,
+  openPack,
+  type PackEntry,
+  sharePacks,
+  writePack,
+} from '../../../core/tasks/episodes/pack.ts'
+import type { MemoryContext } from '../../context.ts'
+import type { Draft } from '../records/draft.ts'
+import { toRecord } from '../records/read-records.ts'
+
+/** An episode without some of its parts, and where these lie. */
+interface LightEpisode {
+  readonly rest: Episode
+  readonly away: readonly AwayParts[]
+}
+
+/** Takes the bulky parts out of new episodes, into packs. */
+export async function sendAway(
+  episodes: readonly Episode[],
+  deps: MemoryContext,
+): Promise<readonly LightEpisode[]> {
+  return await packParts(episodes, bulkyParts, deps)
+}
+
+/** Takes the named parts out of episodes. What goes away is durable before this resolves. */
+export async function packParts(
+  episodes: readonly Episode[],
+  namesOf: (episode: Episode) => readonly string[],
+  deps: MemoryContext,
+): Promise<readonly LightEpisode[]> {
+  const detached = episodes.map((episode) => {
+    const { rest, parts } = detach(episode, namesOf(episode))
+    return { rest, scope: rest.scope, entry: { id: rest.id, parts } }
+  })
+  const packOf = new Map<PackEntry, string>()
+  const sent = detached.filter(({ entry }) => Object.keys(entry.parts).length > 0)
+  for (const together of sharePacks(sent)) {
+    const pack = await deps.blobs.put(writePack(together.map(({ entry }) => entry)))
+    for (const { entry } of together) packOf.set(entry, pack)
+  }
+  return detached.map(({ rest, entry }) => {
+    const pack = packOf.get(entry)
+    const away = pack === undefined ? [] : [{ pack, parts: Object.keys(entry.parts) }]
+    return { rest, away }
+  })
+}
+
+/** Packs that were opened last. Episodes that follow each other mostly lie in the same one. */
+export type OpenPacks = Map<string, OpenPack>
+
+const PACKS_OPEN_MAX = 8
+
+/** Parts of an episode that this host cannot read, and why. */
+export interface MissingParts {
+  readonly parts: readonly string[]
+  readonly reason: string
+}
+
+/**
+ * The episode with everything that lies elsewhere.
+ *
+ * @param open To bring back many.
+ * @throws MemoryError `CORRUPT_DATA`; `STORE_FAILED` when another host has a part of it.
+ */
+export async function bringBack(
+  stored: StoredEpisode,
+  deps: MemoryContext,
+  open: OpenPacks = new Map(),
+): Promise<Episode> {
+  let whole = episodeOf(stored)
+  for (const { pack } of awayOf(stored)) {
+    whole = attach(whole, await partsOf(stored, pack, deps, open))
+  }
+  return whole
+}
+
+/**
+ * The same, without the parts that only another host can read.
+ *
+ * @throws MemoryError `CORRUPT_DATA`
+ */
+export async function bringBackReadable(
+  stored: StoredEpisode,
+  deps: MemoryContext,
+): Promise<{ readonly episode: Episode; readonly missing: readonly MissingParts[] }> {
+  let episode = episodeOf(stored)
+  const missing: MissingParts[] = []
+  for (const { pack, parts } of awayOf(stored)) {
+    try {
+      episode = attach(episode, await partsOf(stored, pack, deps, new Map()))
+    } catch (error) {
+      if (!isKeptElsewhere(error)) throw error
+      missing.push({ parts, reason: error.message })
+    }
+  }
+  return { episode, missing }
+}
+
+// The texts of patches may have left before the patches: the last that left comes back first.
+function awayOf({ lifecycle }: StoredEpisode): readonly AwayParts[] {
+  return lifecycle.away.toReversed()
+}
+
+async function partsOf(
+  { id }: StoredEpisode,
+  pack: string,
+  deps: MemoryContext,
+  open: OpenPacks,
+): Promise<DetachedParts> {
+  const parts = (open.get(pack) ?? (await keepOpen(pack, deps, open))).partsOf(id)
+  if (parts === undefined) throw lostPack(pack, id)
+  return parts
+}
+
+async function keepOpen(pack: string, deps: MemoryContext, open: OpenPacks): Promise<OpenPack> {
+  const opened = await readWholePack(pack, deps)
+  const [oldest] = open.keys()
+  if (oldest !== undefined && open.size >= PACKS_OPEN_MAX) open.delete(oldest)
+  open.set(pack, opened)
+  return opened
+}
+
+/** @throws MemoryError `CORRUPT_DATA` when it is not there. */
+export async function readWholePack(pack: string, deps: MemoryContext): Promise<OpenPack> {
+  const bytes = await deps.blobs.get(pack)
+  if (bytes === undefined) throw lostPack(pack)
+  return openPack(bytes)
+}
+
+function lostPack(pack: string, id?: string): MemoryError {
+  const whose = id === undefined ? '' : ` of the episode ${id}`
+  return new MemoryError(`A part${whose} is not in cold storage: ${pack}`, {
+    code: 'CORRUPT_DATA',
+    hint: 'Restore the folder of blobs from the same backup as the database.',
+  })
+}
+
+/** Episodes that share a pack are far fewer. */
+const SHARING_MAX = 1_000
+
+/**
+ * The others in a pack go on without those that leave, in a pack of their own. Resolves to their
+ * ids; the pack itself is noted as loose.
+ */
+export async function leavePack(
+  leaving: readonly Pick<StoredEpisode, 'id' | 'scope'>[],
+  { pack, draft }: { readonly pack: string; readonly draft: Draft },
+  deps: MemoryContext,
+): Promise<readonly string[]> {
+  const { documents } = await deps.documents.query('episodes', {
+    filter: [{ field: 'blobs', is: 'containing', values: [pack] }],
+    limit: SHARING_MAX,
+  })
+  const gone = new Set(leaving.map(({ id }) => id))
+  const otherIds = documents.map(({ id }) => id).filter((id) => !gone.has(id))
+  if (otherIds.length > 0) {
+    const { ids, partsOf } = await readWholePack(pack, deps)
+    const others = new Set(otherIds)
+    const entries = ids
+      .filter((id) => others.has(id))
+      .map((id) => ({ id, parts: partsOf(id) ?? {} }))
+    const renewed = await deps.blobs.put(writePack(entries))
+    for (const document of await draft.get('episodes', otherIds)) {
+      draft.put('episodes', movePack(toRecord<StoredEpisode>(document), pack, renewed))
+    }
+  }
+  const [owner] = leaving
+  if (owner !== undefined) await noteLoose(pack, owner.scope, { draft, deps })
+  return otherIds
+}
+
+/** Notes that no record needs a blob any more. */
+export async function noteLoose(
+  id: string,
+  scope: Scope,
+  { draft, deps }: { readonly draft: Draft; readonly deps: MemoryContext },
+): Promise<void> {
+  const at = new Date(deps.clock.now()).toISOString()
+  const loose: LooseBlob = { id, scope, at, isCertain: true }
+  await draft.get('loose-blobs', [id])
+  draft.put('loose-blobs', loose)
+}
+
+function movePack(episode: StoredEpisode, from: string, to: string): StoredEpisode {
+  const away = episode.lifecycle.away.map((one) => (one.pack === from ? { ...one, pack: to } : one))
+  return withLifecycle(episode, { ...episode.lifecycle, away })
+}

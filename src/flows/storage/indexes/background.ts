@@ -1,0 +1,57 @@
+import { redact } from '../../../core/trust/redaction/redact.ts'
+import type { EventSink } from '../../../ports/event-sink.ts'
+
+/** Work that goes on when nobody waits for it any more. */
+export interface Background {
+  /** Aborted as soon as it is to stop: what has not begun is left. */
+  readonly signal: AbortSignal
+  /** Aborted when what had begun by then has not ended after a while. */
+  readonly deadline: AbortSignal
+  /** Keeps an eye on work that was started: `settle` and `stop` wait for it. */
+  track<Result>(work: Promise<Result>): Promise<Result>
+  /** Tells of a failure that no caller would see. */
+  report(work: string, error: unknown): undefined
+  /** Resolves when nothing is left to do. */
+  settle(): Promise<void>
+  /** Begins nothing more, and lets what is running come to its end, within bounds. */
+  stop(): Promise<void>
+}
+
+/** A model needs no longer for what it was given last, unless it hangs. */
+const FINISH_MS = 10_000
+
+export function createBackground(events: EventSink): Background {
+  const stopping = new AbortController()
+  const ending = new AbortController()
+  const running = new Set<Promise<unknown>>()
+
+  async function settle(): Promise<void> {
+    while (running.size > 0) await Promise.all(running)
+  }
+
+  return {
+    signal: stopping.signal,
+    deadline: ending.signal,
+    track(work) {
+      const quiet: Promise<unknown> = work.then(
+        () => running.delete(quiet),
+        () => running.delete(quiet),
+      )
+      running.add(quiet)
+      return work
+    },
+    report(work, error) {
+      if (stopping.signal.aborted) return
+      const message = error instanceof Error ? error.message : String(error)
+      // A model server may quote in its refusal what it was sent.
+      events.emit({ kind: 'background-failed', work, message: redact(message).text })
+    },
+    settle,
+    async stop() {
+      stopping.abort(new Error('The memory is closing'))
+      const late = AbortSignal.timeout(FINISH_MS)
+      late.addEventListener('abort', () => ending.abort(stopping.signal.reason), { once: true })
+      await settle()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { JsonObject } from '../../../core/json.ts'
+import { analyzeDocument } from '../../../core/language/text/analyze.ts'
+import { contentHash } from '../../../core/language/text/content-hash.ts'
+import type { RecordKind, SearchDescription } from '../../../core/storage/records/record-kind.ts'
+import type { DocumentKey } from '../../../ports/derived-index.ts'
+import type { TextEntry } from '../../../ports/text-index.ts'
+import type { EmbeddedPart, VectorEntry } from '../../../ports/vector-index.ts'
+import type { Meaning } from '../../context.ts'
+import { embedTexts } from './embed-texts.ts'
+
+export interface DescribedDocument extends DocumentKey {
+  /** `undefined` when the document is not to be found. */
+  readonly description: SearchDescription | undefined
+}
+
+export function describeDocument(
+  kinds: readonly RecordKind[],
+  document: DocumentKey & { readonly body: JsonObject },
+): DescribedDocument {
+  const kind = kinds.find((candidate) => candidate.collection.name === document.collection)
+  const { collection, id } = document
+  return { collection, id, description: kind?.describe(document.body) }
+}
+
+export function buildTextEntry(key: DocumentKey, description: SearchDescription): TextEntry {
+  const { partition, attributes } = description
+  return { ...pickKey(key), partition, attributes, ...analyzeDocument(description.text) }
+}
+
+interface Findable extends DocumentKey {
+  readonly description: SearchDescription
+}
+
+export interface EmbeddingOptions {
+  readonly signal?: AbortSignal
+  /** Is told of texts that the model takes no part in while it takes others. */
+  onRefused(error: unknown): void
+}
+
+/**
+ * Embeds what has no vector of the same text yet, and takes the rest from the index. A text
+ * that the model refuses stays without a vector, and must not hold up the others.
+ */
+export async function buildVectorEntries(
+  documents: readonly Findable[],
+  meaning: Meaning,
+  options: EmbeddingOptions,
+): Promise<readonly VectorEntry[]> {
+  const known = await readKnownVectors(documents, meaning)
+  const wanted = new Map<string, string>()
+  for (const { description } of documents) {
+    for (const { text } of description.passages) {
+      const hash = hashPassage(meaning, text)
+      // The vector of what the model cannot read would say nothing.
+      if (!known.has(hash) && meaning.embedder.canRead(text)) wanted.set(hash, text)
+    }
+  }
+  const embedded = await embedTexts([...wanted.values()], meaning.embedder, options)
+  ;[...wanted.keys()].forEach((hash, index) => {
+    const values = embedded[index]
+    if (values !== undefined) known.set(hash, values)
+  })
+
+  return documents.map((document) => ({
+    ...pickKey(document),
+    partition: document.description.partition,
+    attributes: document.description.attributes,
+    vectors: document.description.passages.flatMap(({ part, text }): EmbeddedPart[] => {
+      const hash = hashPassage(meaning, text)
+      const values = known.get(hash)
+      return values === undefined ? [] : [{ part, hash, values }]
+    }),
+  }))
+}
+
+async function readKnownVectors(
+  documents: readonly DocumentKey[],
+  { vectors }: Meaning,
+): Promise<Map<string, Float32Array>> {
+  const stored = await vectors.get(documents.map(pickKey))
+  const parts = stored.flatMap((entry) => entry.vectors)
+  return new Map(parts.map(({ hash, values }) => [hash, values]))
+}
+
+function hashPassage({ embedder }: Meaning, text: string): string {
+  return contentHash(embedder.model, text)
+}
+
+function pickKey({ collection, id }: DocumentKey): DocumentKey {
+  return { collection, id }
+}

@@ -1,0 +1,23 @@
+import { MemoryError } from '../../../core/errors.ts'
+import type { Embedder, EmbedOptions } from '../../../ports/embedder.ts'
+import { endsWithin } from './ends-within.ts'
+
+/** The model in the install needs two seconds to be made, the first time on a machine. */
+const EMBEDDING_MS = 15_000
+
+/** The vector of a question, or of a statement that is held against others, within a bounded time. @throws MemoryError `MODEL_FAILED` */
+export async function embedInTime(
+  text: string,
+  embedder: Embedder,
+  kind: EmbedOptions['kind'] = 'query',
+): Promise<Float32Array | undefined> {
+  const work = embedder.embed([text], { kind })
+  if (await endsWithin(EMBEDDING_MS, work)) return (await work)[0]
+  // Nobody waits for it any more.
+  work.catch(() => {})
+  throw new MemoryError(`${embedder.model} did not answer in time`, {
+    code: 'MODEL_FAILED',
+    hint: 'Check that the model runs; `loci doctor` asks it.',
+    isRetryable: true,
+  })
+}

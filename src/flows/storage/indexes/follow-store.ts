@@ -1,0 +1,144 @@
+import type { RecordKind } from '../../../core/storage/records/record-kind.ts'
+import type { DerivedIndex, DocumentKey, IndexedDocument } from '../../../ports/derived-index.ts'
+import type {
+  ChangePage,
+  DocumentChange,
+  DocumentStore,
+  StoredDocument,
+} from '../../../ports/document-store.ts'
+import { readSoundDocuments } from '../records/read-sound.ts'
+import { type DescribedDocument, describeDocument } from './build-entries.ts'
+
+export interface FollowOptions {
+  /** Aborted, no further step is begun; the one under way is finished. */
+  readonly signal?: AbortSignal
+  readonly onProgress?: (done: number) => void
+}
+
+/** Keeps one derived index in step with the store. */
+export interface Follower {
+  readonly name: 'text' | 'vectors'
+  readonly index: DerivedIndex<IndexedDocument>
+  /** Resolves when the index has followed everything that was written before the call. */
+  catchUp(options: FollowOptions): Promise<void>
+  /** Goes through every document again; `fromNothing` forgets every entry first. */
+  startOver(options: FollowOptions & { readonly fromNothing: boolean }): Promise<void>
+}
+
+export interface FollowerParts<Entry extends IndexedDocument> {
+  readonly name: 'text' | 'vectors'
+  readonly index: DerivedIndex<Entry>
+  readonly documents: DocumentStore
+  readonly kinds: readonly RecordKind[]
+  /** How many documents the first step takes. Few, where each costs much: a process may end soon. */
+  readonly firstStep: number
+  buildEntries(documents: readonly Findable[]): Promise<readonly Entry[]>
+  /** Is told of documents that cannot be read. They are left out of the index. */
+  onDamaged(key: DocumentKey): void
+}
+
+type Findable = DocumentKey & {
+  readonly description: NonNullable<DescribedDocument['description']>
+}
+
+/** Documents a step. Small, so that a crash repeats little and a stop comes soon. */
+const STEP_MAX = 128
+const NOTHING = { upserts: [], deletes: [] } as const
+
+export function createFollower<Entry extends IndexedDocument>(
+  parts: FollowerParts<Entry>,
+): Follower {
+  const { index } = parts
+
+  // Every step says from where it leads. When another process, or a wipe, moved the watermark
+  // in between, the step is refused, and the next one starts from where things stand then.
+  async function follow({ signal, onProgress }: FollowOptions): Promise<void> {
+    for (let done = 0, step = parts.firstStep; ; step = Math.min(2 * step, STEP_MAX)) {
+      signal?.throwIfAborted()
+      const from = await index.watermark()
+      const page = await parts.documents.changes(from, step)
+      if (page.startedOver === true) {
+        // These are other documents than those the index has followed.
+        await index.wipe()
+        continue
+      }
+      const isApplied = page.cursor === from || (await applyPage(parts, from, page))
+      if (!isApplied) continue
+      done += page.changes.length
+      onProgress?.(done)
+      if (page.changes.length < step) return
+    }
+  }
+
+  async function forgetWatermark(): Promise<void> {
+    const from = await index.watermark()
+    if (!(await index.apply(NOTHING, { from, to: undefined }))) await forgetWatermark()
+  }
+
+  const alone = createQueue()
+  return {
+    name: parts.name,
+    index: index as unknown as DerivedIndex<IndexedDocument>,
+    catchUp: (options) => alone(() => follow(options)),
+    startOver: (options) =>
+      alone(async () => {
+        await (options.fromNothing ? index.wipe() : forgetWatermark())
+        await follow(options)
+      }),
+  }
+}
+
+// Two at once would do the same work twice, so each waits for the one before.
+function createQueue(): (work: () => Promise<void>) => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  return (work) => {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
+  }
+}
+
+async function applyPage<Entry extends IndexedDocument>(
+  parts: FollowerParts<Entry>,
+  from: string | undefined,
+  { changes, cursor }: ChangePage,
+): Promise<boolean> {
+  const searchable = new Set(
+    parts.kinds.filter((kind) => kind.isSearchable).map((kind) => kind.collection.name),
+  )
+  const relevant = changes.filter((change) => searchable.has(change.collection))
+  const found = await readDocuments(parts, relevant)
+  const described = found.map((document) => describeDocument(parts.kinds, document))
+  const findable = described.filter((document): document is Findable => {
+    return document.description !== undefined
+  })
+  const upserts = await parts.buildEntries(findable)
+  const kept = new Set(upserts.map(renderKey))
+  const deletes = relevant.filter((change) => !kept.has(renderKey(change))).map(pickKey)
+  return await parts.index.apply({ upserts, deletes }, { from, to: cursor })
+}
+
+async function readDocuments<Entry extends IndexedDocument>(
+  { documents: store, onDamaged }: FollowerParts<Entry>,
+  changes: readonly DocumentChange[],
+): Promise<readonly StoredDocument[]> {
+  const living = changes.filter((change) => !change.isDeleted)
+  const collections = [...new Set(living.map((change) => change.collection))]
+  const groups = await Promise.all(
+    collections.map(async (collection) => {
+      const ids = living.filter((change) => change.collection === collection).map(({ id }) => id)
+      const { documents, damagedIds } = await readSoundDocuments(store, { collection, ids })
+      for (const id of damagedIds) onDamaged({ collection, id })
+      return documents
+    }),
+  )
+  return groups.flat()
+}
+
+function renderKey({ collection, id }: DocumentKey): string {
+  return `${collection}/${id}`
+}
+
+function pickKey({ collection, id }: DocumentKey): DocumentKey {
+  return { collection, id }
+}

@@ -1,0 +1,139 @@
+import { MemoryError } from '../../../core/errors.ts'
+import type { MemoryDeps } from '../../context.ts'
+import type { Background } from './background.ts'
+import { endsWithin } from './ends-within.ts'
+import type { Follower } from './follow-store.ts'
+
+/** After a failure the same is not tried again for so long. */
+const REST_MS = 5_000
+
+/** Less than this is done before anybody could read of it. */
+const TOLD_FROM = 64
+
+export interface IndexStatus {
+  readonly name: 'text' | 'vectors'
+  readonly id: string
+  readonly isCaughtUp: boolean
+  /** Documents in the index, and how many there should be. */
+  readonly documents: number
+  readonly expected: number
+  readonly problems: readonly string[]
+}
+
+/** Looks after one index: brings it up to date within bounds, and mends it. */
+export interface IndexKeeper {
+  readonly name: 'text' | 'vectors'
+  /** Brings the index up to date, however long that takes. */
+  catchUp(): Promise<void>
+  /** Waits for so long at the most. Resolves to what a reader should know, if anything. */
+  freshen(limitMs: number): Promise<string | undefined>
+  /** Runs a search; when the index proves to be damaged, rebuilds it and runs it once more. */
+  search<Result>(run: () => Promise<Result>): Promise<Result>
+  rebuild(options: { readonly fromNothing: boolean }): Promise<void>
+  status(): Promise<IndexStatus>
+}
+
+export function createIndexKeeper(
+  follower: Follower,
+  background: Background,
+  deps: MemoryDeps,
+): IndexKeeper {
+  const { name, index } = follower
+  const { signal } = background
+  let failure: { readonly atMs: number; readonly error: unknown } | undefined
+  let repair: Promise<void> | undefined
+
+  function onProgress(done: number): void {
+    if (done < TOLD_FROM) return
+    const work = name === 'vectors' ? 'reading for their meaning' : 'reading for their words'
+    deps.events.emit({ kind: 'work-progressed', work, done })
+  }
+
+  async function catchUp(): Promise<void> {
+    if (failure !== undefined && deps.clock.now() - failure.atMs < REST_MS) throw failure.error
+    try {
+      await repairing(() => follower.catchUp({ signal, onProgress }))
+      failure = undefined
+    } catch (error) {
+      failure = { atMs: deps.clock.now(), error }
+      background.report(`following with the ${name} index`, error)
+      throw error
+    }
+  }
+
+  async function rebuild(fromNothing: boolean): Promise<void> {
+    const total = await countDocuments(deps)
+    const work = `rebuilding the ${name} index`
+    await follower.startOver({
+      // Words are cheap to make anew. Vectors are kept where their text is unchanged.
+      fromNothing: fromNothing || name === 'text',
+      signal,
+      onProgress: (done) =>
+        deps.events.emit({ kind: 'work-progressed', work, done: Math.min(done, total), total }),
+    })
+    await index.optimize()
+    failure = undefined
+  }
+
+  // The documents are the truth, so whatever an index has lost can be made anew from them.
+  // Whoever finds the damage at the same time shares the repair.
+  async function repairing<Result>(run: () => Promise<Result>): Promise<Result> {
+    try {
+      return await run()
+    } catch (error) {
+      if (!MemoryError.is(error, 'CORRUPT_DATA')) throw error
+      repair ??= rebuild(true)
+        .then(() =>
+          deps.events.emit({ kind: 'index-repaired', index: name, reason: error.message }),
+        )
+        .finally(() => {
+          repair = undefined
+        })
+      await repair
+      return await run()
+    }
+  }
+
+  return {
+    name,
+    catchUp: () => background.track(catchUp()),
+    async freshen(limitMs) {
+      const work = background.track(catchUp())
+      // When the time is over, the work goes on without anybody who would catch its failure.
+      work.catch(() => {})
+      try {
+        if (await endsWithin(limitMs, work)) return undefined
+      } catch (error) {
+        if (MemoryError.is(error, 'CORRUPT_DATA')) throw error
+        const reason = error instanceof Error ? error.message : String(error)
+        return `The ${name} index is behind: ${reason}`
+      }
+      return `The ${name} index is still catching up; this answer may be incomplete.`
+    },
+    search: repairing,
+    rebuild: ({ fromNothing }) => rebuild(fromNothing),
+    async status() {
+      const page = await deps.documents.changes(await index.watermark(), 1)
+      const expected = await countFindable(deps)
+      const report = await index.verify()
+      return { name, id: index.id, isCaughtUp: page.changes.length === 0, expected, ...report }
+    },
+  }
+}
+
+async function countDocuments({ documents }: MemoryDeps): Promise<number> {
+  const counts = await Promise.all(documents.collections.map(({ name }) => documents.count(name)))
+  return sum(counts)
+}
+
+async function countFindable({ documents, kinds }: MemoryDeps): Promise<number> {
+  const searchable = kinds.filter((kind) => kind.isSearchable)
+  const counts = await Promise.all(
+    searchable.map((kind) => documents.count(kind.collection.name, kind.findable)),
+  )
+  return sum(counts)
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
+}

@@ -1,0 +1,181 @@
+import type { RecordKind, SearchDescription } from '../../../core/storage/records/record-kind.ts'
+import type { DocumentKey } from '../../../ports/derived-index.ts'
+import type { DocumentWrite } from '../../../ports/document-store.ts'
+import type { TextEntry } from '../../../ports/text-index.ts'
+import type { VectorEntry } from '../../../ports/vector-index.ts'
+import type { MemoryDeps } from '../../context.ts'
+import { type Background, createBackground } from './background.ts'
+import { buildTextEntry, buildVectorEntries, describeDocument } from './build-entries.ts'
+import { createFollower, type Follower } from './follow-store.ts'
+import { createIndexKeeper, type IndexKeeper, type IndexStatus } from './index-keeper.ts'
+
+/** How long a question waits for an index that is behind, before it is answered without. */
+const WAIT_MS = { text: 2_000, vectors: 300 } as const
+/** A short command that ends should leave what it embedded. */
+const FIRST_STEP = { text: 128, vectors: 16 } as const
+/** How long a write waits for an index that is not carried. */
+const WRITE_WAIT_MS = 2_000
+
+/** What a write leaves to later, or need not do at all. */
+export interface IndexedWriteOptions {
+  /** `later`: the write does not wait for the model; the index follows in the background. */
+  readonly vectors?: 'now' | 'later'
+  /** Ids of facts that are found by the same words and meaning as before. */
+  readonly foundAsBefore?: ReadonlySet<string>
+}
+
+/** Keeps the derived indexes in step with the truth. */
+export interface Indexing {
+  /** Writes documents together with what the indexes should know of them. */
+  write(writes: readonly DocumentWrite[], options?: IndexedWriteOptions): Promise<void>
+  /**
+   * Catches up what is behind, within bounds: every index, or the one that is named. Resolves to
+   * what the reader should know.
+   */
+  freshen(only?: 'text' | 'vectors'): Promise<readonly string[]>
+  /** Brings every index up to date, however long that takes. */
+  catchUp(): Promise<void>
+  /** Starts bringing every index up to date, such as after a change of model. */
+  keepUp(): void
+  /** Runs a search; when the index proves to be damaged, rebuilds it and runs it once more. */
+  search<Result>(name: 'text' | 'vectors', run: () => Promise<Result>): Promise<Result>
+  /** Makes every index anew from the documents. `fromNothing` also embeds everything again. */
+  rebuild(options: { readonly fromNothing: boolean }): Promise<void>
+  verify(): Promise<readonly IndexStatus[]>
+  /** Resolves when no background work is left. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+export function createIndexing(deps: MemoryDeps): Indexing {
+  const background = createBackground(deps.events)
+  const keepers = createFollowers(deps, background).map((follower) =>
+    createIndexKeeper(follower, background, deps),
+  )
+
+  return {
+    write: (writes, options = {}) => writeAll(writes, options, keepers, background, deps),
+    async freshen(only) {
+      const wanted = keepers.filter(({ name }) => only === undefined || name === only)
+      const notices = await Promise.all(
+        wanted.map((keeper) => keeper.freshen(WAIT_MS[keeper.name])),
+      )
+      return notices.filter((notice) => notice !== undefined)
+    },
+    async catchUp() {
+      await Promise.all(keepers.map((keeper) => keeper.catchUp()))
+    },
+    keepUp() {
+      for (const keeper of keepers) {
+        // What fails here is reported as an event; the next question tries again.
+        keeper.freshen(0).catch(() => {})
+      }
+    },
+    async search(name, run) {
+      const keeper = keepers.find((candidate) => candidate.name === name)
+      return keeper === undefined ? await run() : await keeper.search(run)
+    },
+    async rebuild(options) {
+      for (const keeper of keepers) await keeper.rebuild(options)
+    },
+    verify: () => Promise.all(keepers.map((keeper) => keeper.status())),
+    settle: background.settle,
+    close: background.stop,
+  }
+}
+
+function createFollowers(deps: MemoryDeps, background: Background): readonly Follower[] {
+  const { documents, text, meaning, kinds } = deps
+  const onDamaged = ({ collection, id }: DocumentKey) =>
+    background.report(`reading ${collection}/${id}`, new Error('The document is damaged'))
+  const words = createFollower<TextEntry>({
+    name: 'text',
+    index: text,
+    documents,
+    kinds,
+    onDamaged,
+    firstStep: FIRST_STEP.text,
+    buildEntries: async (found) => found.map((entry) => buildTextEntry(entry, entry.description)),
+  })
+  if (meaning === undefined) return [words]
+  const vectors = createFollower<VectorEntry>({
+    name: 'vectors',
+    index: meaning.vectors,
+    documents,
+    kinds,
+    onDamaged,
+    firstStep: FIRST_STEP.vectors,
+    buildEntries: (found) =>
+      buildVectorEntries(found, meaning, {
+        signal: background.deadline,
+        onRefused: (error) => background.report('embedding', error),
+      }),
+  })
+  return [words, vectors]
+}
+
+// Indexes that the store carries are written in its transaction, the others follow at once.
+async function writeAll(
+  writes: readonly DocumentWrite[],
+  options: IndexedWriteOptions,
+  keepers: readonly IndexKeeper[],
+  background: Background,
+  deps: MemoryDeps,
+): Promise<void> {
+  const { documents, meaning, kinds } = deps
+  const told = writes.filter((write) => options.foundAsBefore?.has(write.id) !== true)
+  const { findable, deletes } = describeWrites(kinds, told)
+  const text = documents.carries.has('text')
+    ? { upserts: findable.map((entry) => buildTextEntry(entry, entry.description)), deletes }
+    : undefined
+  // A failing model never loses a memory: the index falls behind and follows later.
+  const embedded =
+    meaning !== undefined && documents.carries.has('vectors') && options.vectors !== 'later'
+      ? await buildVectorEntries(findable, meaning, {
+          onRefused: (error) => background.report('embedding', error),
+        }).catch((error): undefined => background.report('embedding', error))
+      : undefined
+
+  await documents.write({
+    writes,
+    indexes: {
+      ...(text === undefined ? {} : { text }),
+      ...(embedded === undefined ? {} : { vectors: { upserts: embedded, deletes } }),
+    },
+  })
+  for (const keeper of keepers) {
+    if (!documents.carries.has(keeper.name)) await keeper.freshen(WRITE_WAIT_MS)
+  }
+}
+
+/** What a batch of writes means for the indexes. */
+interface DescribedWrites {
+  readonly findable: readonly (DocumentKey & { readonly description: SearchDescription })[]
+  readonly deletes: readonly DocumentKey[]
+}
+
+function describeWrites(
+  kinds: readonly RecordKind[],
+  writes: readonly DocumentWrite[],
+): DescribedWrites {
+  const searchable = new Set(
+    kinds.filter((kind) => kind.isSearchable).map((kind) => kind.collection.name),
+  )
+  // Of several writes of one document the last one counts.
+  const last = new Map(writes.map((write) => [`${write.collection}/${write.id}`, write]))
+  const described = [...last.values()]
+    .filter((write) => searchable.has(write.collection))
+    .map((write) => ({
+      collection: write.collection,
+      id: write.id,
+      description: write.kind === 'put' ? describeDocument(kinds, write).description : undefined,
+    }))
+  return {
+    findable: described.flatMap(({ description, ...key }) =>
+      description === undefined ? [] : [{ ...key, description }],
+    ),
+    deletes: described.flatMap(({ description, ...key }) =>
+      description === undefined ? [key] : [],
+    ),
+  }
+}

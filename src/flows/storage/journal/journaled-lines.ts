@@ -1,0 +1,72 @@
+import type { JsonObject } from '../../../core/json.ts'
+import { contentHash } from '../../../core/language/text/content-hash.ts'
+import type { JournalLine } from '../../../core/storage/records/journal-line.ts'
+import type { RecordKind } from '../../../core/storage/records/record-kind.ts'
+import type { DocumentChange } from '../../../ports/document-store.ts'
+import type { CollectionLine } from '../../../ports/record-journal.ts'
+import { readSoundDocuments } from '../records/read-sound.ts'
+import type { JournalDeps } from './journal-deps.ts'
+
+/** The lines that tell these changes. What is derived has none. */
+export async function toJournalLines(
+  changes: readonly DocumentChange[],
+  { documents, kinds }: JournalDeps,
+): Promise<readonly CollectionLine[]> {
+  const bodies = new Map<string, JsonObject>()
+  for (const [collection, ids] of idsByCollection(changes)) {
+    // Of a record that is damaged in the store, the journal keeps what it knows.
+    const found = await readSoundDocuments(documents, { collection, ids })
+    for (const { id, body } of found.documents) bodies.set(`${collection}/${id}`, body)
+  }
+  return changes.flatMap(({ collection, id, isDeleted }): CollectionLine[] => {
+    const body = bodies.get(`${collection}/${id}`)
+    if (isDerived(collection, body ?? {}, kinds)) return []
+    if (isDeleted) return [{ collection, line: { id, deleted: true } }]
+    // What has gone since is told by a change that follows.
+    return body === undefined ? [] : [{ collection, line: { id, body } }]
+  })
+}
+
+/** Everything that the store holds, in pages, and the cursor after each. */
+export async function* readStoreLines(
+  deps: JournalDeps,
+): AsyncGenerator<{ readonly lines: readonly CollectionLine[]; readonly cursor: string }> {
+  for (let after: string | undefined; ; ) {
+    const { changes, cursor } = await deps.documents.changes(after, PAGE)
+    yield { lines: await toJournalLines(changes, deps), cursor }
+    if (changes.length < PAGE) return
+    after = cursor
+  }
+}
+
+const PAGE = 500
+
+/** True for what is made anew, and so has no place in the journal. */
+export function isDerived(
+  collection: string,
+  body: JsonObject,
+  kinds: readonly RecordKind[],
+): boolean {
+  const kind = kinds.find((one) => one.collection.name === collection)
+  return kind?.isDerived?.(body) === true
+}
+
+function idsByCollection(
+  changes: readonly DocumentChange[],
+): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>()
+  for (const { collection, id, isDeleted } of changes) {
+    if (isDeleted) continue
+    const ids = groups.get(collection) ?? []
+    ids.push(id)
+    groups.set(collection, ids)
+  }
+  return groups
+}
+
+/** Tells one state of a record from another. */
+export function hashOfLine(line: JournalLine): string {
+  return 'body' in line ? contentHash(JSON.stringify(line.body)) : DELETED
+}
+
+export const DELETED = 'deleted'

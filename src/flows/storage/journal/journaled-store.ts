@@ -1,0 +1,198 @@
+import { MemoryError } from '../../../core/errors.ts'
+import type { JournalLine } from '../../../core/storage/records/journal-line.ts'
+import { buildStoreState, STORE_STATES } from '../../../core/storage/records/store-state.ts'
+import type { DocumentKey } from '../../../ports/derived-index.ts'
+import type { ChangePage, DocumentStore, DocumentWrite } from '../../../ports/document-store.ts'
+import type { CollectionLine } from '../../../ports/record-journal.ts'
+import { toBody } from '../records/read-records.ts'
+import { readSoundDocuments } from '../records/read-sound.ts'
+import { readStoreState } from '../records/read-store-state.ts'
+import type { JournalDeps } from './journal-deps.ts'
+import {
+  DELETED,
+  hashOfLine,
+  isDerived,
+  readStoreLines,
+  toJournalLines,
+} from './journaled-lines.ts'
+import { readJournal } from './read-journal.ts'
+
+/** A store whose records are also kept in a journal, which outlives it. */
+export interface JournaledStore extends DocumentStore {
+  /** Leaves nothing in the journal of what was deleted or replaced. */
+  pack(): Promise<void>
+  /** Brings the journal in step, and runs `work` before anybody else writes to it. */
+  inStep<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+const PAGE = 1_000
+
+/**
+ * Lets a journal follow a store. A write is acknowledged when it is durable in both: first in the
+ * store, then, read from its feed of changes, in the journal. What a crash leaves between them is
+ * caught up by whoever writes or opens next. Nobody writes to the store while another brings the
+ * two in step, so that no write is taken for older than what the journal says.
+ */
+export async function openJournaledStore(deps: JournalDeps): Promise<JournaledStore> {
+  const { documents, journal } = deps
+
+  // Resolves to false when the journal has not followed this store.
+  async function follow(derived: ReadonlySet<string> = new Set()): Promise<boolean> {
+    const state = await journal.state()
+    if (state === undefined || state.store !== (await readStoreState('name', documents)))
+      return false
+    for (let { cursor } = state; ; ) {
+      const page = await changesAfter(cursor, documents)
+      if (page === undefined) return false
+      if (page.cursor === cursor) return true
+      const told = page.changes.filter((change) => !derived.has(keyOf(change)))
+      const lines = await toJournalLines(told, deps)
+      await journal.append(lines, { store: state.store, cursor: page.cursor })
+      cursor = page.cursor
+    }
+  }
+
+  async function bringInStep(): Promise<void> {
+    const isAsLeft = await journal.isAsLeft()
+    // First what the store has and a crash kept from the journal, which is right in a merge.
+    const hasFollowed = await follow()
+    // Lines that came from elsewhere, such as another machine, count like those of this one.
+    if (!isAsLeft || !hasFollowed) await mergeJournal(deps)
+  }
+
+  await journal.alone(bringInStep)
+
+  return {
+    ...documents,
+    write: (batch) =>
+      journal.alone(async () => {
+        await bringInStep()
+        const derived = await findDerived(batch.writes, deps)
+        const versions = await documents.write(batch)
+        await follow(derived).catch((cause: unknown) => {
+          throw notYetJournaled(cause)
+        })
+        return versions
+      }),
+    pack: () =>
+      journal.alone(async () => {
+        await bringInStep()
+        await journal.pack()
+      }),
+    inStep: (work) =>
+      journal.alone(async () => {
+        await bringInStep()
+        return await work()
+      }),
+  }
+}
+
+// Whoever repeats the call would do it twice.
+function notYetJournaled(cause: unknown): MemoryError {
+  const why = cause instanceof Error ? cause.message : String(cause)
+  const hint = MemoryError.is(cause) ? cause.hint : undefined
+  return new MemoryError(`This is stored, but not yet in loci/: ${why}`, {
+    code: 'STORE_FAILED',
+    hint: `Do not repeat the call: the next write or opening completes it.${hint === undefined ? '' : ` ${hint}`}`,
+    cause,
+  })
+}
+
+/** `undefined` when the store cannot have given this cursor. */
+async function changesAfter(
+  cursor: string,
+  documents: DocumentStore,
+): Promise<ChangePage | undefined> {
+  try {
+    const page = await documents.changes(cursor, PAGE)
+    return page.startedOver === true ? undefined : page
+  } catch (error) {
+    // It was given by a store of another kind.
+    if (!MemoryError.is(error, 'INVALID_INPUT')) throw error
+    return undefined
+  }
+}
+
+/** What is deleted and was derived: only before the write can that be told. */
+async function findDerived(
+  writes: readonly DocumentWrite[],
+  { documents, kinds }: JournalDeps,
+): Promise<ReadonlySet<string>> {
+  const derived = new Set<string>()
+  for (const { collection } of kinds.filter((kind) => kind.isDerived !== undefined)) {
+    const ids = writes
+      .filter((write) => write.kind === 'delete' && write.collection === collection.name)
+      .map(({ id }) => id)
+    if (ids.length === 0) continue
+    const wanted = { collection: collection.name, ids }
+    for (const { id, body } of (await readSoundDocuments(documents, wanted)).documents) {
+      if (isDerived(collection.name, body, kinds)) derived.add(keyOf({ ...wanted, id }))
+    }
+  }
+  return derived
+}
+
+function keyOf({ collection, id }: DocumentKey): string {
+  return `${collection}/${id}`
+}
+
+/**
+ * Makes one of a journal and a store that it has not followed: a new one, another one, or what a
+ * backup brought back. The journal is right wherever both speak of the same record, also that one
+ * is gone; what only the store has is kept, and added to the journal. Doing it again changes
+ * nothing, so a crash in between only leaves it to be done again.
+ */
+async function mergeJournal(deps: JournalDeps): Promise<void> {
+  const { documents, journal } = deps
+  await journal.pack()
+  const { hashes } = await readJournal(deps, (collection, lines) =>
+    putLines(collection, lines, deps),
+  )
+  const store = deps.nextName()
+  const name = buildStoreState('name', store)
+  await documents.write({
+    writes: [{ kind: 'put', collection: STORE_STATES, id: name.id, body: toBody(name) }],
+  })
+  for await (const { lines, cursor } of readStoreLines(deps)) {
+    const isSaid = ({ collection, line }: CollectionLine): boolean =>
+      (hashes.get(`${collection}/${line.id}`) ?? DELETED) === hashOfLine(line)
+    const unsaid = lines.filter((one) => !isSaid(one))
+    await journal.append(unsaid, { store, cursor })
+  }
+}
+
+// Written past the indexes, which follow before the first answer.
+async function putLines(
+  collection: string,
+  lines: readonly JournalLine[],
+  deps: JournalDeps,
+): Promise<void> {
+  const ids = lines.map(({ id }) => id)
+  const found = await readSoundDocuments(deps.documents, { collection, ids })
+  const stored = new Map(found.documents.map((one) => [one.id, one]))
+  const writes = lines.flatMap((line): DocumentWrite[] => {
+    const known = stored.get(line.id)
+    // A line of a page that went and came back: the page says that it is there.
+    if (known !== undefined && isDerived(collection, known.body, deps.kinds)) return []
+    if ((known === undefined ? DELETED : hashOfLine(known)) === hashOfLine(line)) return []
+    return 'body' in line
+      ? [{ kind: 'put', collection, id: line.id, body: line.body }]
+      : [{ kind: 'delete', collection, id: line.id }]
+  })
+  if (writes.length > 0) await writeSound(writes, deps)
+}
+
+// A line that somebody edited may be none that the store takes; the others are not kept out by it.
+async function writeSound(writes: readonly DocumentWrite[], deps: JournalDeps): Promise<void> {
+  try {
+    await deps.documents.write({ writes })
+  } catch (error) {
+    if (!REFUSALS.some((code) => MemoryError.is(error, code))) throw error
+    if (writes.length === 1) return
+    const middle = writes.length >> 1
+    await writeSound(writes.slice(0, middle), deps)
+    await writeSound(writes.slice(middle), deps)
+  }
+}
+
+const REFUSALS = ['INVALID_INPUT', 'LIMIT_EXCEEDED'] as const

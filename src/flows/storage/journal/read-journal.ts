@@ -1,0 +1,39 @@
+import type { JournalLine } from '../../../core/storage/records/journal-line.ts'
+import type { JournalDeps } from './journal-deps.ts'
+import { hashOfLine } from './journaled-lines.ts'
+
+/** All that a journal says. */
+export interface KnownRecords {
+  /** What it last says of each record, by collection and id, as a hash. */
+  readonly hashes: ReadonlyMap<string, string>
+  /** Where lines are damaged. */
+  readonly damaged: readonly string[]
+}
+
+/** So many lines are taken together. */
+const TOGETHER = 200
+
+/** Reads every file of the journal, and shows its lines a few hundred at a time. */
+export async function readJournal(
+  { journal, kinds }: Pick<JournalDeps, 'journal' | 'kinds'>,
+  show: (collection: string, lines: readonly JournalLine[]) => Promise<void> = async () => {},
+): Promise<KnownRecords> {
+  const hashes = new Map<string, string>()
+  const damaged: string[] = []
+  for (const { name } of kinds.map(({ collection }) => collection)) {
+    let lines: JournalLine[] = []
+    for await (const { number, line } of journal.read(name)) {
+      if (line === undefined) {
+        damaged.push(journal.cite(name, number))
+        continue
+      }
+      hashes.set(`${name}/${line.id}`, hashOfLine(line))
+      lines.push(line)
+      if (lines.length < TOGETHER) continue
+      await show(name, lines)
+      lines = []
+    }
+    if (lines.length > 0) await show(name, lines)
+  }
+  return { hashes, damaged }
+}

@@ -1,0 +1,32 @@
+import { MemoryError } from '../../../core/errors.ts'
+import type { DocumentStore, StoredDocument } from '../../../ports/document-store.ts'
+
+/** What could be read, and what is damaged. */
+export interface SoundDocuments {
+  readonly documents: readonly StoredDocument[]
+  readonly damagedIds: readonly string[]
+}
+
+/** Reads documents so that a damaged one does not stand in the way of the others. */
+export async function readSoundDocuments(
+  store: Pick<DocumentStore, 'get'>,
+  wanted: { readonly collection: string; readonly ids: readonly string[] },
+): Promise<SoundDocuments> {
+  const { collection, ids } = wanted
+  try {
+    return { documents: await store.get(collection, ids), damagedIds: [] }
+  } catch (error) {
+    if (!MemoryError.is(error, 'CORRUPT_DATA')) throw error
+    const damagedIds: string[] = []
+    const documents: StoredDocument[] = []
+    for (const id of ids) {
+      try {
+        documents.push(...(await store.get(collection, [id])))
+      } catch (damage) {
+        if (!MemoryError.is(damage, 'CORRUPT_DATA')) throw damage
+        damagedIds.push(id)
+      }
+    }
+    return { documents, damagedIds }
+  }
+}

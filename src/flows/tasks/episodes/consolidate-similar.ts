@@ -1,0 +1,160 @@
+import { compareText } from '../../../core/language/text/compare-text.ts'
+import { hashId } from '../../../core/storage/records/hash-id.ts'
+import { inPortions } from '../../../core/storage/records/in-portions.ts'
+import type { StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
+import { nearClusters } from '../../../core/tasks/episodes/near-clusters.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { type Draft, writeDraft } from '../../storage/records/draft.ts'
+import { putGroup, readStored } from './episode-group.ts'
+import { type AlikeEpisode, type AlikeOptions, findAlike, readAlike } from './find-alike.ts'
+
+export interface ConsolidateInput {
+  readonly dryRun?: boolean | undefined
+  /** Two of a group lie no further apart than this. */
+  readonly windowDays?: number | undefined
+}
+
+/** What was consolidated, or would be. */
+export interface ConsolidatedEpisodes {
+  readonly groups: readonly ConsolidatedGroup[]
+  /** How many episodes are found as one of another. */
+  readonly episodes: number
+  readonly isDryRun: boolean
+}
+
+interface ConsolidatedGroup {
+  /** The record that is found in their place. Absent in a dry run. */
+  readonly id?: string | undefined
+  readonly episodeIds: readonly string[]
+}
+
+/** Spec E14. */
+const SIMILARITY_MIN = 0.95
+const WINDOW_DAYS = 30
+const DAY_MS = 86_400_000
+/** Episodes that lie further apart are never joined, unless the caller says so. */
+export const WINDOW_MS: number = WINDOW_DAYS * DAY_MS
+/** A record that stands for more would be too long to read. */
+const GROUP_MAX = 200
+
+/** What is joined in one pass may be near to what was left; that there is more is rare. */
+const PASSES_MAX = 5
+
+/** To consolidate a part of all, or in little time. */
+interface ConsolidateOptions extends AlikeOptions {
+  /** Called between passes; true ends the work. */
+  readonly isOver?: (() => Promise<boolean>) | undefined
+}
+
+/**
+ * Puts one record in the place of several episodes that are nearly the same: of the same scope,
+ * task type, domain and outcome. The originals stay, and are reachable by their ids.
+ */
+export async function consolidateSimilar(
+  { dryRun = false, windowDays = WINDOW_DAYS }: ConsolidateInput,
+  caller: Caller,
+  deps: MemoryContext,
+  { isOver = async () => false, ...some }: ConsolidateOptions = {},
+): Promise<ConsolidatedEpisodes> {
+  const found: ConsolidatedGroup[] = []
+  let alike = await findAlike(caller, deps, some)
+  for (let pass = 0; pass < PASSES_MAX && alike.size > 0; pass++) {
+    const next = new Map<string, readonly AlikeEpisode[]>()
+    let done = 0
+    for (const [key, candidates] of alike) {
+      const groups = await joinNear(candidates, { dryRun, windowDays }, deps)
+      found.push(...groups)
+      if (groups.length > 0 && !dryRun) next.set(key, await replaceJoined(candidates, groups, deps))
+      done++
+      deps.events.emit({
+        kind: 'work-progressed',
+        work: 'episodes: consolidation',
+        done,
+        total: alike.size,
+      })
+    }
+    alike = next
+    if (await isOver()) break
+  }
+  const groups = lastOfEach(found)
+  const episodes = groups.reduce((sum, { episodeIds }) => sum + episodeIds.length, 0)
+  return { groups, episodes, isDryRun: dryRun }
+}
+
+// A group that was joined with others in a later pass is reported as it is now.
+function lastOfEach(groups: readonly ConsolidatedGroup[]): readonly ConsolidatedGroup[] {
+  const latest = new Map<string, ConsolidatedGroup>()
+  for (const group of groups) for (const id of group.episodeIds) latest.set(id, group)
+  return [...new Set(latest.values())]
+}
+
+async function joinNear(
+  candidates: readonly AlikeEpisode[],
+  { dryRun, windowDays }: { readonly dryRun: boolean; readonly windowDays: number },
+  deps: MemoryContext,
+): Promise<readonly ConsolidatedGroup[]> {
+  const clusters = nearClusters(candidates, {
+    similarityMin: SIMILARITY_MIN,
+    windowMs: windowDays * DAY_MS,
+    sizeMax: GROUP_MAX,
+  })
+  const found = clusters.map((cluster) => cluster.flatMap((index) => candidates[index] ?? []))
+  if (dryRun) return found.map((cluster) => ({ episodeIds: cluster.map(({ id }) => id) }))
+  const groups: ConsolidatedGroup[] = []
+  // As many at once as have no more episodes than the largest group.
+  for (const together of inPortions(found, GROUP_MAX, countOf)) {
+    groups.push(...(await writeGroups(together, deps)))
+  }
+  return groups
+}
+
+type Cluster = readonly AlikeEpisode[]
+
+function countOf(cluster: Cluster): number {
+  return cluster.reduce((sum, { count }) => sum + count, 0)
+}
+
+// In the order of their ids, as they would be read again.
+async function replaceJoined(
+  candidates: readonly AlikeEpisode[],
+  groups: readonly ConsolidatedGroup[],
+  deps: MemoryContext,
+): Promise<readonly AlikeEpisode[]> {
+  const made = groups.flatMap(({ id }) => id ?? [])
+  const joined = new Set([...groups.flatMap(({ episodeIds }) => episodeIds), ...made])
+  const left = candidates.filter(({ id }) => !joined.has(id))
+  return [...left, ...(await readAlike(made, deps))].toSorted((one, other) =>
+    compareText(one.id, other.id),
+  )
+}
+
+async function writeGroups(
+  clusters: readonly Cluster[],
+  deps: MemoryContext,
+): Promise<readonly ConsolidatedGroup[]> {
+  return await writeDraft('consolidation', deps, async (draft) => {
+    const groups: ConsolidatedGroup[] = []
+    for (const cluster of clusters) {
+      const group = await putCluster(cluster, draft)
+      if (group !== undefined) groups.push(group)
+    }
+    return groups
+  })
+}
+
+async function putCluster(cluster: Cluster, draft: Draft): Promise<ConsolidatedGroup | undefined> {
+  const found = cluster.map(({ id }) => id)
+  const before = (await readStored(found, draft)).filter(isFree)
+  // A record that stands for several is taken apart again, and keeps its id.
+  const old = before.filter(({ consolidation }) => consolidation !== undefined)
+  const memberIds = before.flatMap(({ id, consolidation }) => consolidation?.episodeIds ?? [id])
+  if (memberIds.length < 2 || memberIds.length > GROUP_MAX) return undefined
+  for (const { id } of old) draft.remove('episodes', id)
+  const id = old[0]?.id ?? hashId('consolidated', ...memberIds)
+  return await putGroup(memberIds, { id, draft })
+}
+
+function isFree({ lifecycle }: StoredEpisode): boolean {
+  return lifecycle.phase !== 'deleted' && lifecycle.consolidatedInto === undefined
+}

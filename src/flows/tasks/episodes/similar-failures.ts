@@ -1,0 +1,222 @@
+import { invalidInput } from '../../../core/errors.ts'
+import type { Failure } from '../../../core/language/failures/failure.ts'
+import { profileOf } from '../../../core/language/failures/failure-profile.ts'
+import { templateOf } from '../../../core/language/failures/message-template.ts'
+import { type FailureSignature, signatureOf } from '../../../core/language/failures/signature.ts'
+import {
+  type FailureMatch,
+  failureSimilarity,
+  rankFailures,
+  rarityOf,
+} from '../../../core/language/failures/similarity.ts'
+import { isInScope } from '../../../core/scope.ts'
+import type { Filter } from '../../../core/storage/documents/filter.ts'
+import { failuresOf, readFailureText } from '../../../core/tasks/episodes/failure-keys.ts'
+import { episodeOf, phaseOf, type StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
+import { type FailureEpisode, orderFailures } from '../../../core/tasks/episodes/rank-episodes.ts'
+import {
+  FAILURE_RESULTS_DEFAULT,
+  type FailureSearchInput,
+} from '../../../core/tasks/episodes/search-input.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { mapInTurn } from '../../map-in-turn.ts'
+import { toRecord } from '../../storage/records/read-records.ts'
+import { countAccess, readUsage } from './count-access.ts'
+import { gatherEpisodes } from './find-episodes.ts'
+import { narrowSearch } from './narrow-search.ts'
+
+/** Who met a failure before. */
+export interface FailureAnswer {
+  /** What the error was taken for. */
+  readonly type?: string | undefined
+  /** Its message without the values of this once. */
+  readonly template: string
+  readonly signature: string
+  readonly results: readonly FailureEpisode[]
+}
+
+/** Errors looked up at a time: a store answers them one after the other anyway. */
+const CONCURRENCY_MAX = 4
+/** Episodes read a level: many, for the successful and useful ones come first. */
+const CANDIDATES_MAX = 200
+
+/** Fields by which the same failure is found, from the strictest to the widest. */
+const LEVELS: readonly (readonly [FailureMatch, string, keyof FailureSignature])[] = [
+  ['exact', 'keys.failures', 'exact'],
+  ['template', 'keys.failureTemplates', 'template'],
+  ['frames', 'keys.failureStacks', 'stack'],
+]
+
+/** Finds episodes that met the same failure, or one like it; those that got over it first. */
+export async function similarFailures(
+  input: FailureSearchInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<readonly FailureAnswer[]> {
+  const { error, errors = error === undefined ? [] : [error], k: _k, ...narrowing } = input
+  if (errors.length === 0) {
+    throw invalidInput('No error is given', 'Pass "error", or several as "errors".')
+  }
+  await deps.indexing.freshen()
+  const { reader, filter } = await narrowSearch(narrowing, caller, deps)
+  const k = input.k ?? FAILURE_RESULTS_DEFAULT
+  const answers = await mapInTurn(errors, CONCURRENCY_MAX, (text) =>
+    answerOne(readFailureText(text), { filter, reader, k }, deps),
+  )
+  const found = answers.flatMap(({ results }) => results.map(({ episode }) => episode))
+  countAccess([...new Map(found.map((one) => [one.id, one])).values()], 'search', deps)
+  return structuredClone(answers) as readonly FailureAnswer[]
+}
+
+interface Looking {
+  readonly filter: Filter
+  readonly reader: Caller
+  readonly k: number
+}
+
+async function answerOne(
+  failure: Failure,
+  looking: Looking,
+  deps: MemoryContext,
+): Promise<FailureAnswer> {
+  const signature = signatureOf(failure)
+  const same = await findSame(signature, looking, deps)
+  const like = same.size < looking.k ? await findLikeFailures(failure, looking, deps) : []
+  const others = like
+    .filter(({ episode }) => !same.has(episode.id))
+    .map((one): Found => ({ ...one, match: 'fuzzy' }))
+  const { type } = failure
+  return {
+    type,
+    template: templateOf(failure.message ?? '').text,
+    signature: signature.exact,
+    results: (await rank([...same.values(), ...others], deps)).slice(0, looking.k),
+  }
+}
+
+async function findSame(
+  signature: FailureSignature,
+  looking: Looking,
+  deps: MemoryContext,
+): Promise<ReadonlyMap<string, Found>> {
+  const found = new Map<string, Found>()
+  for (const [match, field, part] of LEVELS) {
+    const value = signature[part]
+    const episodes = typeof value === 'string' ? await findBy(field, value, looking, deps) : []
+    for (const episode of episodes) {
+      if (!found.has(episode.id)) found.set(episode.id, { episode, match, similarity: 1 })
+    }
+  }
+  return found
+}
+
+interface Found {
+  readonly episode: StoredEpisode
+  readonly match: FailureMatch
+  readonly similarity: number
+}
+
+async function findBy(
+  field: string,
+  value: string,
+  { filter, reader }: Looking,
+  { documents }: MemoryContext,
+): Promise<readonly StoredEpisode[]> {
+  const page = await documents.query('episodes', {
+    filter: [...filter, { field, is: 'containing', values: [value] }],
+    orderBy: { field: 'eventAt', direction: 'descending' },
+    limit: CANDIDATES_MAX,
+  })
+  return page.documents
+    .map((document) => toRecord<StoredEpisode>(document))
+    .filter(({ scope }) => isInScope(scope, reader.scope))
+}
+
+async function rank(
+  found: readonly Found[],
+  deps: MemoryContext,
+): Promise<readonly FailureEpisode[]> {
+  const usage = await readUsage(
+    found.map(({ episode }) => episode),
+    deps,
+  )
+  const nowMs = deps.clock.now()
+  return orderFailures(
+    found.map(({ episode, match, similarity }) => ({
+      episode: episodeOf(episode),
+      phase: phaseOf(episode, nowMs, deps.phaseLimits),
+      match,
+      similarity,
+      usefulness: usage(episode).usefulness,
+    })),
+  )
+}
+
+const LIKE_MAX = 64
+const TEXT_LENGTH_MAX = 2_000
+/** Less in common is chance. */
+const SIMILARITY_MIN = 0.35
+/** What only has the words of a failure, and met none, is worth so much of that. */
+const WORDS_ALONE = 0.8
+
+interface LikeFailure {
+  readonly episode: StoredEpisode
+  /** 1 for the same failure. */
+  readonly similarity: number
+}
+
+/** Episodes that met a failure like this one, or mention it. */
+async function findLikeFailures(
+  failure: Failure,
+  { filter, reader }: { readonly filter: Filter; readonly reader: Caller },
+  deps: MemoryContext,
+): Promise<readonly LikeFailure[]> {
+  const found = await gatherEpisodes(
+    {
+      text: wordsOf(failure),
+      mode: 'hybrid',
+      values: undefined,
+      partition: reader.scope.tenant,
+      filter,
+      limit: LIKE_MAX,
+    },
+    deps,
+  )
+  const read = await deps.episodeCache.read(found.ids)
+  const episodes = read.episodes.filter(({ scope }) => isInScope(scope, reader.scope))
+  const nearest = nearestFailures(failure, episodes)
+  return episodes
+    .map((episode) => {
+      const byWords = WORDS_ALONE * (found.words.get(episode.id)?.coverage ?? 0)
+      return { episode, similarity: Math.max(byWords, nearest.get(episode.id) ?? 0) }
+    })
+    .filter(({ similarity }) => similarity >= SIMILARITY_MIN)
+}
+
+function wordsOf({ type, message = '', frames }: Failure): string {
+  const places = frames.filter(({ isInApp }) => isInApp).map((frame) => frame.function)
+  return [type, templateOf(message).text, ...places]
+    .filter((part) => part !== undefined)
+    .join('\n')
+    .slice(0, TEXT_LENGTH_MAX)
+}
+
+// Compared with itself a failure is as similar as can be: that is 1.
+function nearestFailures(
+  failure: Failure,
+  episodes: readonly StoredEpisode[],
+): ReadonlyMap<string, number> {
+  const query = profileOf(failure)
+  const known = episodes.flatMap((episode) =>
+    failuresOf(episode).map((one) => ({ id: episode.id, profile: profileOf(one) })),
+  )
+  const rarity = rarityOf([query, ...known.map(({ profile }) => profile)])
+  const most = failureSimilarity(query, query, rarity) || 1
+  const nearest = new Map<string, number>()
+  for (const { candidate, similarity } of rankFailures(query, known, rarity)) {
+    const share = Math.max(0, Math.min(1, similarity / most))
+    nearest.set(candidate.id, Math.max(share, nearest.get(candidate.id) ?? 0))
+  }
+  return nearest
+}

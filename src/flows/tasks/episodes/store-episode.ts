@@ -1,0 +1,152 @@
+import { checkInput } from '../../../core/check-input.ts'
+import { MemoryError } from '../../../core/errors.ts'
+import { isInScope } from '../../../core/scope.ts'
+import { buildEpisode } from '../../../core/tasks/episodes/build-episode.ts'
+import {
+  type CheckedEpisode,
+  type Episode,
+  type EpisodeInput,
+  type EpisodeReceipt,
+  episodeInputSchema,
+  storeEpisodesSchema,
+} from '../../../core/tasks/episodes/episode.ts'
+import { narrowScope, ownEpisodeId } from '../../../core/tasks/episodes/episode-scope.ts'
+import { type Caller, callOf } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { writeDraft } from '../../storage/records/draft.ts'
+import { type ScopedRecord, toRecord } from '../../storage/records/read-records.ts'
+import { type PutEpisode, type PutOutcome, putEpisodes } from './put-episodes.ts'
+
+const RECEIPTS: Readonly<Record<PutOutcome, Omit<EpisodeReceipt, 'id'>>> = {
+  stored: { outcome: 'stored', reason: 'It was not known here.' },
+  known: { outcome: 'unchanged', reason: 'There is already an episode of this id, and it stays.' },
+  purged: { outcome: 'dropped', reason: 'The episode of this id was deleted for good.' },
+}
+
+/**
+ * Stores what happened in a finished task. It never changes afterwards.
+ *
+ * @throws MemoryError `INVALID_INPUT` with the path of every wrong field; `CONFLICT` when an
+ *   episode of this id is already there. Nothing is stored then.
+ */
+export async function storeEpisode(
+  given: EpisodeInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<Episode> {
+  const checked = checkInput(episodeInputSchema, given, 'store-episode')
+  const [id = ''] = await namedIds([checked], caller, deps)
+  return await storeOne(checked, build(checked, id, caller, deps), deps)
+}
+
+/**
+ * Stores an episode that our own code described, under an id of this memory.
+ *
+ * @throws MemoryError `CONFLICT`
+ */
+export async function storeEpisodeAs(
+  id: string,
+  described: CheckedEpisode,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<Episode> {
+  return await storeOne(described, build(described, id, caller, deps, { isRedacted: true }), deps)
+}
+
+async function storeOne(
+  checked: CheckedEpisode,
+  built: Episode,
+  deps: MemoryContext,
+): Promise<Episode> {
+  const [put] = await store([built], deps)
+  if (put === undefined) throw new Error('Broken invariant: one episode, one outcome')
+  const { episode, outcome } = put
+  if (outcome === 'known') throw alreadyThere(checked.id ?? built.id)
+  if (outcome === 'purged') throw goneForGood(checked.id ?? built.id)
+  return episode
+}
+
+/**
+ * Stores many at once, in one write: all that are new, or none. What is wrong with one of them
+ * refuses them all.
+ *
+ * @throws MemoryError `INVALID_INPUT` with the path of every wrong field. Nothing is stored then.
+ */
+export async function storeEpisodes(
+  given: readonly EpisodeInput[],
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<readonly EpisodeReceipt[]> {
+  const { episodes: checked } = checkInput(
+    storeEpisodesSchema,
+    { episodes: given },
+    'store-episodes',
+  )
+  const ids = await namedIds(checked, caller, deps)
+  const put = await store(
+    checked.map((one, index) => build(one, ids[index] ?? '', caller, deps)),
+    deps,
+  )
+  return put.map(({ episode, outcome }) => ({ id: episode.id, ...RECEIPTS[outcome] }))
+}
+
+// A name that a caller gives is an id of this memory only if the caller's own episode has it.
+async function namedIds(
+  checked: readonly CheckedEpisode[],
+  caller: Caller,
+  { documents, ids }: MemoryContext,
+): Promise<readonly string[]> {
+  const names = [...new Set(checked.flatMap(({ id }) => id ?? []))]
+  const found = [
+    ...(await documents.get('episodes', names)),
+    ...(await documents.get('episode-tombstones', names)),
+  ].map((document) => toRecord<ScopedRecord>(document))
+  const own = new Set(
+    found.filter(({ scope }) => isInScope(scope, caller.scope)).map(({ id }) => id),
+  )
+  return checked.map(({ id: name }) => {
+    if (name === undefined) return ids.next()
+    return own.has(name) ? name : ownEpisodeId(name, caller.scope)
+  })
+}
+
+function build(
+  checked: CheckedEpisode,
+  id: string,
+  caller: Caller,
+  deps: MemoryContext,
+  { isRedacted = false }: { readonly isRedacted?: boolean } = {},
+): Episode {
+  return buildEpisode(checked, {
+    id,
+    scope: narrowScope(caller.scope, checked),
+    source: callOf(caller),
+    nowMs: deps.clock.now(),
+    isRedacted,
+  })
+}
+
+async function store(
+  episodes: readonly Episode[],
+  deps: MemoryContext,
+): Promise<readonly PutEpisode[]> {
+  // Only those who store the same episode wait for each other.
+  return await writeDraft(`episode ${episodes[0]?.id}`, deps, (draft) =>
+    putEpisodes(episodes, draft, { action: 'stored', deps }),
+  )
+}
+
+function alreadyThere(id: string): MemoryError {
+  return new MemoryError(`There is already an episode "${id}"`, {
+    code: 'CONFLICT',
+    hint: 'An episode never changes. Leave the id out to store another one.',
+  })
+}
+
+// A backup, an import or a retry must not bring back what was removed for good.
+function goneForGood(id: string): MemoryError {
+  return new MemoryError(`The episode "${id}" was deleted for good`, {
+    code: 'CONFLICT',
+    hint: 'Leave the id out to store another one.',
+  })
+}

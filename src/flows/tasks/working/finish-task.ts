@@ -1,0 +1,140 @@
+import { MemoryError } from '../../../core/errors.ts'
+import {
+  describeEpisode,
+  PLAN_SUMMARY_TOKENS,
+  summarisePlan,
+  wholeStep,
+} from '../../../core/tasks/ending/describe-episode.ts'
+import type { Learning } from '../../../core/tasks/ending/find-learnings.ts'
+import {
+  buildKnowledgeRequest,
+  type ExtractedKnowledge,
+  readKnowledgeAnswer,
+} from '../../../core/tasks/ending/knowledge.ts'
+import type { CheckedEpisode, Episode } from '../../../core/tasks/episodes/episode.ts'
+import type { TaskStep } from '../../../core/tasks/steps/task-step.ts'
+import { pushState } from '../../../core/tasks/working/push-state.ts'
+import { clearWorkingMemory } from '../../../core/tasks/working/task-context.ts'
+import { withSteps } from '../../../core/tasks/working/task-record.ts'
+import type { FinishTaskInput } from '../../../core/tasks/working/task-schemas.ts'
+import type { StepContext, WorkingMemory } from '../../../core/tasks/working/working-memory.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { writeDraft } from '../../storage/records/draft.ts'
+import { getEpisode } from '../episodes/get-episode.ts'
+import { storeEpisodeAs } from '../episodes/store-episode.ts'
+import { askSummary } from './better-summaries.ts'
+import { openTask, putTask, readMoved, stepContext, withoutSecrets } from './task-store.ts'
+
+export interface FinishedTask {
+  readonly id: string
+  readonly episode: Episode
+  readonly learnings: readonly Learning[]
+}
+
+/** How long a model may think about what was learned: the rules have an answer. */
+const KNOWLEDGE_MS = 30_000
+
+/**
+ * Ends a task: describes its episode, stores it, and empties the working memory. Asked again after a
+ * crash, it stores the episode once.
+ *
+ * @throws MemoryError `NOT_FOUND`, `CONFLICT` for a task that is finished.
+ */
+export async function finishTask(
+  input: FinishTaskInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<FinishedTask> {
+  const given = await stepContext(deps)
+  const { id, feedback, comment, ...ending } = withoutSecrets(input)
+  const { stored, memory } = await openTask(id, caller, { draft: deps.documents, deps })
+  const ended = endSubtask(memory, input.status, given)
+  const whole = withSteps(ended, await readWhole(memory.progress.steps, deps))
+  const [knowledge, planSummary] = await Promise.all([
+    askKnowledge(whole, deps),
+    askPlanSummary(whole, given, deps),
+  ])
+  const userFeedback = feedback === undefined ? undefined : { rating: feedback, comment }
+  const { episode: described, learnings } = describeEpisode(
+    whole,
+    { ...ending, userFeedback, knowledge, planSummary },
+    given,
+  )
+  const { session, project = described.project } = stored.scope
+  // The episode has the id of the task, so that a second attempt finds it there.
+  const episode = await storeOnce(id, { ...described, session, project }, caller, deps)
+  await emptyTask(id, caller, deps)
+  return { id, episode, learnings }
+}
+
+// Who says that the task succeeded says that its last part did.
+function endSubtask(
+  memory: WorkingMemory,
+  status: FinishTaskInput['status'],
+  given: StepContext,
+): WorkingMemory {
+  const { currentSubtask } = memory.progress
+  if (status !== 'success' || currentSubtask === null) return memory
+  return pushState(memory, { completed: [currentSubtask] }, given).memory
+}
+
+async function storeOnce(
+  id: string,
+  described: CheckedEpisode,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<Episode> {
+  try {
+    return await storeEpisodeAs(id, described, caller, deps)
+  } catch (error) {
+    if (!MemoryError.is(error, 'CONFLICT')) throw error
+    return (await getEpisode(id, caller, deps)).episode
+  }
+}
+
+async function emptyTask(id: string, caller: Caller, deps: MemoryContext): Promise<void> {
+  await writeDraft(`task ${id}`, deps, async (draft) => {
+    const { stored, memory } = await openTask(id, caller, { draft, deps })
+    const updatedAt = new Date(deps.clock.now()).toISOString()
+    const task = { ...stored, updatedAt, status: 'finished', episodeId: id, snapshots: [] } as const
+    await putTask(task, memory, clearWorkingMemory(memory).memory, draft)
+  })
+}
+
+// What was cut of a step comes back for the episode: its trace may be long.
+async function readWhole(
+  steps: readonly TaskStep[],
+  deps: MemoryContext,
+): Promise<readonly TaskStep[]> {
+  const whole: TaskStep[] = []
+  for (const step of steps) {
+    const { whole: hash } = step
+    whole.push(hash === undefined ? step : wholeStep(step, await readMoved(hash, deps)))
+  }
+  return whole
+}
+
+async function askPlanSummary(
+  memory: WorkingMemory,
+  { countTokens }: StepContext,
+  deps: MemoryContext,
+): Promise<string | undefined> {
+  const options = { budgetTokens: PLAN_SUMMARY_TOKENS, countTokens }
+  return await askSummary(summarisePlan(memory, { countTokens }), options, deps)
+}
+
+async function askKnowledge(
+  memory: WorkingMemory,
+  { languageModel, background }: MemoryContext,
+): Promise<ExtractedKnowledge | undefined> {
+  if (languageModel === undefined) return undefined
+  try {
+    const request = buildKnowledgeRequest(memory)
+    const { text } = await languageModel.generate(request, { timeoutMs: KNOWLEDGE_MS })
+    return withoutSecrets(readKnowledgeAnswer(text))
+  } catch (error) {
+    background.report('asking the language model what a task teaches', error)
+    return undefined
+  }
+}

@@ -1,0 +1,211 @@
+import { MemoryError } from '../../../core/errors.ts'
+import {
+  cutRecords,
+  isRecordArray,
+  type NumberedRecord,
+} from '../../../core/learning/transfer/cut-records.ts'
+import {
+  addImported,
+  emptyReport,
+  type Imported,
+  type ImportProblem,
+  type ImportReport,
+} from '../../../core/learning/transfer/import-report.ts'
+import type { Origin, Provenance } from '../../../core/storage/records/provenance.ts'
+import { buildEpisode } from '../../../core/tasks/episodes/build-episode.ts'
+import type { Episode } from '../../../core/tasks/episodes/episode.ts'
+import { describeRun } from '../../../core/tasks/runs/describe-run.ts'
+import {
+  type ImportRunsInput,
+  type PlacedRun,
+  placeRun,
+  type ReadRun,
+  RUN_LINE_LENGTH_MAX,
+  readRunLine,
+} from '../../../core/tasks/runs/run.ts'
+import type { StepContext } from '../../../core/tasks/working/working-memory.ts'
+import { betweenSteps, type Caller, callerTrust, callOf } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { hideForgotten } from '../../facts/rejections.ts'
+import { type Draft, type DraftRun, rehearse, writeDraft } from '../../storage/records/draft.ts'
+import { type PutOutcome, putEpisodes } from '../episodes/put-episodes.ts'
+import { stepContext, withoutSecrets } from './task-store.ts'
+
+const IMPORTED: Readonly<Record<PutOutcome, Imported>> = {
+  stored: { outcome: 'stored', reason: 'The run was not known here.' },
+  known: { outcome: 'unchanged', reason: 'The run is known; an episode stays.' },
+  purged: {
+    outcome: 'dropped',
+    code: 'forgotten',
+    reason: 'Its episode was deleted for good, and stays so.',
+  },
+}
+
+type Taken = NumberedRecord & { readonly read: ReadRun; readonly place: PlacedRun }
+type LineOutcome = { readonly line: number; readonly imported: Imported } | ImportProblem
+
+interface Importing extends Omit<ImportRunsInput, 'content'> {
+  readonly caller: Caller
+  readonly given: StepContext
+  readonly deps: MemoryContext
+  readonly run: DraftRun
+}
+
+/** Makes episodes of logged runs, a line each. What is known stays. */
+export async function importRuns(
+  { content, ...input }: ImportRunsInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<ImportReport> {
+  return await importAllRuns([content], input, caller, deps)
+}
+
+/** The same for a file of any length. */
+export async function importAllRuns(
+  chunks: AsyncIterable<string> | Iterable<string>,
+  input: Omit<ImportRunsInput, 'content'>,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<ImportReport> {
+  const run: DraftRun =
+    input.dryRun === true
+      ? rehearse(deps)
+      : (work) => writeDraft(`runs ${caller.scope.tenant}`, deps, work)
+  const importing = { ...input, caller, given: await stepContext(deps), deps, run }
+  let report = emptyReport(input.dryRun === true)
+  let done = 0
+  for await (const lines of readLines(chunks)) {
+    if (done > 0) await betweenSteps(caller)
+    const outcomes = await importLines(lines, importing)
+    report = addImported(
+      report,
+      outcomes.flatMap((one) => ('imported' in one ? [{ line: one.line, ...one.imported }] : [])),
+      outcomes.flatMap((one) => ('message' in one ? [one] : [])),
+    )
+    done += lines.length
+    deps.events.emit({ kind: 'work-progressed', work: 'importing runs', done })
+  }
+  return report
+}
+
+async function importLines(
+  lines: readonly NumberedRecord[],
+  importing: Importing,
+): Promise<readonly LineOutcome[]> {
+  const { caller, run } = importing
+  const taken: Taken[] = []
+  const problems: ImportProblem[] = []
+  for (const numbered of lines) {
+    try {
+      const read = readRunLine(numbered.text)
+      taken.push({ ...numbered, read, place: placeRun(read, caller.scope) })
+    } catch (error) {
+      problems.push(toProblem(numbered.line, error))
+    }
+  }
+  if (taken.length === 0) return problems
+  return [...(await run((draft) => keepRuns(taken, draft, importing))), ...problems]
+}
+
+async function keepRuns(
+  taken: readonly Taken[],
+  draft: Draft,
+  importing: Importing,
+): Promise<readonly LineOutcome[]> {
+  const { dryRun: isDryRun, deps } = importing
+  const problems: ImportProblem[] = []
+  const read: { readonly line: number; readonly episode: Episode }[] = []
+  for (const one of taken) {
+    try {
+      read.push({ line: one.line, episode: await toEpisode(one, importing) })
+    } catch (error) {
+      problems.push(toProblem(one.line, error))
+    }
+  }
+  const episodes = read.map(({ episode }) => episode)
+  const put = await putEpisodes(episodes, draft, { action: 'imported', isDryRun, deps })
+  const outcomes = put.map(({ outcome }, at) => {
+    return { line: read[at]?.line ?? 0, imported: IMPORTED[outcome] }
+  })
+  return [...outcomes, ...problems]
+}
+
+async function toEpisode({ line, read, place }: Taken, importing: Importing): Promise<Episode> {
+  const { given, caller, deps } = importing
+  // Before it is described: what is learned from it quotes it.
+  const voice = { scope: place.scope, trust: callerTrust(caller) }
+  const run = await hideForgotten(withoutSecrets(read.run), voice, deps)
+  const described = describeRun(run, place.id, given)
+  const { project = described.project } = place.scope
+  return buildEpisode(described, {
+    id: place.id,
+    scope: { ...place.scope, ...(project === undefined ? {} : { project }) },
+    source: sourceOf(importing, line),
+    nowMs: deps.clock.now(),
+    isRedacted: true,
+  })
+}
+
+function sourceOf({ caller, path }: Importing, line: number): Provenance {
+  const of: Origin = path === undefined ? callOf(caller) : { kind: 'file', path, line }
+  return { kind: 'import', door: caller.door, of }
+}
+
+// What is wrong with one line is reported; what is wrong with the store ends the import.
+function toProblem(line: number, error: unknown): ImportProblem {
+  if (!MemoryError.is(error, 'INVALID_INPUT') && !MemoryError.is(error, 'FORBIDDEN')) throw error
+  const { message, hint } = error
+  return { line, message: hint === undefined ? message : `${message}. ${hint}` }
+}
+
+/** Together in one write: as many lines as this, or as many characters. */
+const LINES_MAX = 50
+const CHARACTERS_MAX = 524_288
+
+/** The lines of a text of any length that say something, some of them at a time. */
+async function* readLines(
+  chunks: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<readonly NumberedRecord[]> {
+  let together: NumberedRecord[] = []
+  let characters = 0
+  for await (const { line, text } of cutLines(chunks)) {
+    if (text.trim() === '') continue
+    together.push({ line, text })
+    characters += text.length
+    if (together.length < LINES_MAX && characters < CHARACTERS_MAX) continue
+    yield together
+    together = []
+    characters = 0
+  }
+  if (together.length > 0) yield together
+}
+
+async function* cutLines(
+  chunks: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<NumberedRecord> {
+  let waiting = ''
+  let line = 1
+  for await (const chunk of chunks) {
+    if (line === 1 && isRecordArray(waiting + chunk)) {
+      waiting += chunk
+      if (waiting.length > RUN_LINE_LENGTH_MAX) throw arrayTooLong()
+      continue
+    }
+    const [first = '', ...others] = chunk.split('\n')
+    // Of a line that is too long so much is kept as shows that it is.
+    if (waiting.length <= RUN_LINE_LENGTH_MAX) waiting += first
+    for (const next of others) {
+      yield { line, text: waiting }
+      line += 1
+      waiting = next
+    }
+  }
+  yield* cutRecords(waiting, line)
+}
+
+function arrayTooLong(): MemoryError {
+  return new MemoryError(`An array of runs may have ${RUN_LINE_LENGTH_MAX} characters`, {
+    code: 'LIMIT_EXCEEDED',
+    hint: 'Write one run a line instead: jq -c ".[]" <file> > runs.jsonl',
+  })
+}

@@ -1,0 +1,155 @@
+import type { Scope } from '../../../core/scope.ts'
+import { lowerTrust, trustOf } from '../../../core/storage/records/trust-level.ts'
+import type { Episode } from '../../../core/tasks/episodes/episode.ts'
+import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
+import { rankHelpful } from '../../../core/tasks/episodes/rank-episodes.ts'
+import { newestErrors } from '../../../core/tasks/steps/same-error.ts'
+import {
+  initWorkingMemory,
+  loadTaskContext,
+  type Retrieved,
+  retrieveFromEpisodic,
+} from '../../../core/tasks/working/task-context.ts'
+import { toStoredTask } from '../../../core/tasks/working/task-record.ts'
+import type { RetrieveInput, StartTaskInput } from '../../../core/tasks/working/task-schemas.ts'
+import {
+  andThen,
+  DEFAULT_LIMITS,
+  type WorkingLimits,
+} from '../../../core/tasks/working/working-memory.ts'
+import { flagSuspicious } from '../../../core/trust/suspicion/flag-suspicious.ts'
+import type { Caller } from '../../caller.ts'
+import type { MemoryContext } from '../../context.ts'
+import { writeDraft } from '../../storage/records/draft.ts'
+import { searchEpisodes } from '../episodes/search-episodes.ts'
+import { similarFailures } from '../episodes/similar-failures.ts'
+import { changeTask, type TaskChange } from './change-task.ts'
+import { confirmMoves, keepMoves, stepContext, withoutSecrets } from './task-store.ts'
+
+export interface StartedTask extends TaskChange {
+  /** The episodes that were loaded, best first. */
+  readonly retrieved: readonly string[]
+}
+
+const RETRIEVED_DEFAULT = 3
+/** An episode less like the task does not help. */
+const SIMILARITY_MIN = 0.3
+const QUESTION_LENGTH_MAX = 4_000
+
+/** Opens the working memory of a task, with similar episodes in it. */
+export async function startTask(
+  input: StartTaskInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<StartedTask> {
+  const { system, tokens, recall = true, session, project, ...rest } = withoutSecrets(input)
+  const scope = narrowScope(caller.scope, { session, project })
+  const id = deps.ids.next()
+  const given = await stepContext(deps)
+  const found = recall
+    ? await findEpisodes(
+        { question: rest.description, k: RETRIEVED_DEFAULT, errors: [] },
+        asReader(caller, scope),
+        deps,
+      )
+    : []
+  const init = initWorkingMemory({ id, system, limits: limitsOf(tokens) }, given)
+  const loaded = andThen(init, (memory) => loadTaskContext(memory, { ...rest, id }, given))
+  const change = andThen(loaded, (memory) => retrieveFromEpisodic(memory, found, given))
+  await keepMoves(change.moves, deps)
+  await writeDraft(`task ${id}`, deps, async (draft) => {
+    const { at } = given
+    const { description } = rest
+    const task = { id, scope, createdAt: at, updatedAt: at, description, snapshots: [] }
+    draft.put('tasks', toStoredTask({ ...task, status: 'open' }, change.memory))
+  })
+  await confirmMoves(change.moves, deps)
+  return { id, events: change.events, retrieved: found.map((one) => one.id) }
+}
+
+/**
+ * Loads what was found for a task and for the errors that it met; what was loaded before stays.
+ */
+export async function retrieveForTask(
+  { id, text, k = RETRIEVED_DEFAULT }: RetrieveInput,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<StartedTask> {
+  let retrieved: readonly Retrieved[] = []
+  const change = await changeTask(id, caller, deps, async ({ stored, memory }, given) => {
+    const question = text ?? memory.progress.task?.description ?? ''
+    const errors = text === undefined ? newestErrors(memory) : []
+    retrieved = await findEpisodes({ question, k, errors }, asReader(caller, stored.scope), deps)
+    return retrieveFromEpisodic(memory, retrieved, given)
+  })
+  return { id, events: change.events, retrieved: retrieved.map((one) => one.id) }
+}
+
+// In the project of the task, but not only in its session: what happened in another one is the
+// point. A caller that belongs to one session stays there.
+function asReader(caller: Caller, { project }: Scope): Caller {
+  return { ...caller, scope: { ...caller.scope, project } }
+}
+
+interface Wanted {
+  readonly question: string
+  readonly k: number
+  /** What came in the way so far. */
+  readonly errors: readonly string[]
+}
+
+async function findEpisodes(
+  { question, k, errors }: Wanted,
+  caller: Caller,
+  deps: MemoryContext,
+): Promise<readonly Retrieved[]> {
+  const text = question.slice(0, QUESTION_LENGTH_MAX)
+  const asked = { text, k, minSimilarity: SIMILARITY_MIN }
+  const { items: results } = await searchEpisodes(asked, caller, deps)
+  const failures = errors.length === 0 ? [] : await similarFailures({ errors, k }, caller, deps)
+  const met = failures.flatMap((answer) => answer.results)
+  const helpful = errors.length === 0 ? results : rankHelpful(results, met)
+  return helpful.slice(0, k).map(({ episode }) => toRetrieved(episode))
+}
+
+function toRetrieved(episode: Episode): Retrieved {
+  const { task, outcome, reflection } = episode
+  const text = [
+    `${task.description} (${outcome.status})`,
+    ...(reflection.solutionPattern === undefined
+      ? []
+      : [`Solution: ${reflection.solutionPattern}`]),
+    ...reflection.insights,
+    ...reflection.gotchas.map((gotcha) => `Beware: ${gotcha}`),
+    ...reflection.tips.map((tip) => `Tip: ${tip}`),
+    ...(outcome.output === undefined ? [] : [outcome.output]),
+  ].join('\n')
+  const { flags } = flagSuspicious(text)
+  // However it was stored, an episode quotes what tools said.
+  const trust = lowerTrust('agent', trustOf({ source: episode.source }))
+  return {
+    id: episode.id,
+    kind: 'episode',
+    text,
+    trust,
+    flags,
+  }
+}
+
+// Each section keeps its share of the whole.
+function limitsOf(total: number | undefined): WorkingLimits {
+  if (total === undefined) return DEFAULT_LIMITS
+  const share = total / DEFAULT_LIMITS.total
+  const { system, task, execution, results, retrieved } = DEFAULT_LIMITS.sections
+  const scaled = (tokens: number): number => Math.max(1, Math.floor(tokens * share))
+  return {
+    total,
+    sections: {
+      system: scaled(system),
+      task: scaled(task),
+      execution: scaled(execution),
+      results: scaled(results),
+      retrieved: scaled(retrieved),
+    },
+  }
+}
