@@ -1,4 +1,4 @@
-// The front door. Adding a name here makes it public API: do so on purpose.
+// The entry point. Adding a name here makes it public API: do so on purpose.
 
 export type { ConfigInput } from './compose/config-schema.ts'
 export { createMemory, type MemoryParts } from './compose/create-memory.ts'

@@ -81,7 +81,7 @@ async function score(half: Half, wanted: Wanted, cacheFolder?: string): Promise<
     progress(index, chosen.length)
     const memory: Memory = embedded.memory.as({
       scope: { tenant: place },
-      door: 'library',
+      surface: 'library',
       isOwner: true,
     })
     const { verdict, outcome } = await judgeItem(item, memory, nextDay)

@@ -45,7 +45,7 @@ export async function openBenchMemory(embedder: Embedder): Promise<BenchMemory> 
     notices,
     open: (tenant) =>
       bindTenant(
-        embedded.memory.as({ scope: { tenant }, door: 'library', isOwner: true }),
+        embedded.memory.as({ scope: { tenant }, surface: 'library', isOwner: true }),
         notices,
       ),
     close: () => embedded.close(),

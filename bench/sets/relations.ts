@@ -36,7 +36,7 @@ async function runRelations({ dataFolder, onProgress }: SetContext): Promise<Set
     const pairs = await readLines(dataFolder, { set: 'relations', name: file, line: pairSchema })
     for (const [place, pair] of pairs.entries()) {
       const scope = { tenant: `${file}-${place}` }
-      const became = await judge(pair, memory.as({ scope, door: 'library', isOwner: true }))
+      const became = await judge(pair, memory.as({ scope, surface: 'library', isOwner: true }))
       const group = `${file.slice(0, 2)} ${pair.relation}`
       metrics[group] = addTo(metrics[group], became)
     }

@@ -46,7 +46,7 @@ export async function collectGroups(
     for (const [index, one] of cases.entries()) {
       given.onCase(one.name)
       const open = (name: string): Memory =>
-        memory.as({ scope: { tenant: name }, door: 'library', isOwner: true })
+        memory.as({ scope: { tenant: name }, surface: 'library', isOwner: true })
       const ids = await fillCase(one, open(one.name))
       groups.push(...(await askCase(one, ids, { ...asked, tenant: open(one.name) })))
       const before = cases[index - 1]

@@ -62,7 +62,7 @@ async function collect(
   try {
     for (const one of cases) {
       process.stderr.write(`${one.name}\n`)
-      const tenant = memory.as({ scope: { tenant: one.name }, door: 'library', isOwner: true })
+      const tenant = memory.as({ scope: { tenant: one.name }, surface: 'library', isOwner: true })
       await fillCase(one, tenant)
       for (const { id, ...question } of one.questions) {
         const relevant = golds?.get(String(id))?.relevant.map(String) ?? []

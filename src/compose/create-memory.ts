@@ -44,7 +44,7 @@ export interface MemoryParts {
   readonly classify?: ClassifyMode | undefined
   /** Names this process, so that a nightly run that was killed is taken over at once. */
   readonly holder?: ProcessHolder | undefined
-  /** How many events a caller may bring in a minute; by the door when left out. */
+  /** How many events a caller may bring in a minute. Default: by the surface. */
   readonly eventsPerMinute?: number | undefined
   readonly clock?: Clock | undefined
   /** Where "yesterday" ends, such as `Europe/Rome`. UTC when left out. */
@@ -104,5 +104,5 @@ export function createMemory(parts: MemoryParts): Memory {
     },
     scope,
   )
-  return createMemoryFor({ scope, door: 'library', isOwner: true }, context)
+  return createMemoryFor({ scope, surface: 'library', isOwner: true }, context)
 }

@@ -59,7 +59,7 @@ export async function restoreMemory(
 ): Promise<RestoredBackup> {
   const checked = checkInput(restoreBackupSchema, input, 'restoreMemory')
   const { config } = await locateMemory(options)
-  const owner = { scope: config.identity, door: 'library', isOwner: true } as const
+  const owner = { scope: config.identity, surface: 'library', isOwner: true } as const
   return await restoreBackup(checked, owner, await openBackups(options))
 }
 

@@ -11,7 +11,7 @@ import { createTreeSitterParser } from '../adapters/tree-sitter/index.ts'
 import { ALL_RECORD_KINDS } from '../core/all-record-kinds.ts'
 import { timeZoneOf } from '../core/language/time/time-zone.ts'
 import { SCOPE_PARTS } from '../core/scope.ts'
-import type { Door } from '../core/storage/records/provenance.ts'
+import type { Surface } from '../core/storage/records/provenance.ts'
 import type { Caller } from '../flows/caller.ts'
 import type { Meaning, MemoryContext, MemoryDeps } from '../flows/context.ts'
 import { createMemoryContext } from '../flows/create-context.ts'
@@ -49,7 +49,7 @@ export interface OpenOptions extends LocateOptions {
    * is refused. `true` starts a new one beside it; `false` makes nothing.
    */
   readonly create?: boolean | undefined
-  readonly door?: Door | undefined
+  readonly surface?: Surface | undefined
   readonly onEvent?: ((event: MemoryEvent) => void) | undefined
   /** Default: the system's. */
   readonly clock?: Clock | undefined
@@ -57,7 +57,7 @@ export interface OpenOptions extends LocateOptions {
 }
 
 /** Somebody who may call with a key, and as whom. */
-export interface KnownCaller extends Omit<Caller, 'door'> {
+export interface KnownCaller extends Omit<Caller, 'surface'> {
   readonly key: string
 }
 
@@ -130,7 +130,11 @@ export async function openContext(options: OpenOptions = {}): Promise<OpenedCont
     },
     config.identity,
   )
-  const owner: Caller = { scope: config.identity, door: options.door ?? 'library', isOwner: true }
+  const owner: Caller = {
+    scope: config.identity,
+    surface: options.surface ?? 'library',
+    isOwner: true,
+  }
   return {
     context,
     owner,

@@ -32,7 +32,7 @@ import { episodeRecords } from './tasks/episodes/episode-records.ts'
 import { episodeTombstoneRecords, looseBlobRecords } from './tasks/episodes/episode-tombstone.ts'
 import { episodeUsageRecords } from './tasks/episodes/episode-usage.ts'
 import { taskRecords, taskStepRecords } from './tasks/working/task-record.ts'
-import { givenOutRecords } from './trust/given-out.ts'
+import { recallLogRecords } from './trust/recall-log-record.ts'
 
 /** Every sort of record there is. */
 export const ALL_RECORD_KINDS: readonly RecordKind[] = [
@@ -51,7 +51,7 @@ export const ALL_RECORD_KINDS: readonly RecordKind[] = [
   takenOutRecords,
   rejectionRecords,
   refusalRecords,
-  givenOutRecords,
+  recallLogRecords,
   coreMemoryRecords,
   blockVersionRecords,
   storedFileRecords,

@@ -1,6 +1,6 @@
 import { MemoryError } from '../core/errors.ts'
 import type { Scope } from '../core/scope.ts'
-import type { Door, Origin } from '../core/storage/records/provenance.ts'
+import type { Origin, Surface } from '../core/storage/records/provenance.ts'
 import { compareTrust, type TrustLevel, trustOf } from '../core/storage/records/trust-level.ts'
 import { mayChange } from '../core/trust/trust-rules.ts'
 
@@ -10,7 +10,7 @@ import { mayChange } from '../core/trust/trust-rules.ts'
  */
 export interface Caller {
   readonly scope: Scope
-  readonly door: Door
+  readonly surface: Surface
   /** How far what this caller says is trusted, when the configuration says so. */
   readonly trust?: TrustLevel | undefined
   /**
@@ -45,8 +45,8 @@ export function callerTrust(caller: Caller): TrustLevel {
 }
 
 /** Where something comes from that this caller says. */
-export function callOf({ door, trust }: Caller): Origin {
-  return { kind: 'call', door, ...(trust === undefined ? {} : { trust }) }
+export function callOf({ surface, trust }: Caller): Origin {
+  return { kind: 'call', surface, ...(trust === undefined ? {} : { trust }) }
 }
 
 /** @throws MemoryError `FORBIDDEN` when the caller is trusted less than that. */

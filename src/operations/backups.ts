@@ -66,7 +66,7 @@ export const backups = defineGroup(
 // Whoever calls from another machine does not name folders on this one.
 function backupsOf(
   { backups: deps }: MemoryContext,
-  { door }: Caller,
+  { surface }: Caller,
   path: string | undefined,
 ): BackupDeps {
   if (deps === undefined) {
@@ -75,7 +75,7 @@ function backupsOf(
       hint: 'Use pg_dump for PostgreSQL, or `loci export` for anything else.',
     })
   }
-  if (path !== undefined && door !== 'library' && door !== 'cli') {
+  if (path !== undefined && surface !== 'library' && surface !== 'cli') {
     throw new MemoryError('A folder can be named only on the machine itself', {
       code: 'FORBIDDEN',
       hint: 'Leave it out: backups are in `backups` in the home.',

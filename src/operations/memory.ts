@@ -4,7 +4,7 @@ import type { DeepReadonly } from '../core/deep-readonly.ts'
 import { factInputSchema } from '../core/facts/fact-input.ts'
 import { exportInputSchema, importInputSchema } from '../core/learning/transfer/transfer-input.ts'
 import { scopeSchema } from '../core/scope.ts'
-import { DOORS } from '../core/storage/records/provenance.ts'
+import { SURFACES } from '../core/storage/records/provenance.ts'
 import { TRUST_LEVELS } from '../core/storage/records/trust-level.ts'
 import { importRunsSchema } from '../core/tasks/runs/run.ts'
 import type { Caller } from '../flows/caller.ts'
@@ -92,7 +92,7 @@ export interface Memory extends TopLevelMethods, GroupedMethods {
 // Without a tenant a caller would see those of all others.
 const callerSchema = z.strictObject({
   scope: scopeSchema,
-  door: z.enum(DOORS),
+  surface: z.enum(SURFACES),
   trust: z.enum(TRUST_LEVELS).optional(),
   isOwner: z.boolean().optional(),
 })

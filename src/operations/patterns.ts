@@ -11,7 +11,7 @@ import {
 } from '../core/learning/patterns/pattern-input.ts'
 import { applicableSchema } from '../core/learning/patterns/task-features.ts'
 import { scopeSchema } from '../core/scope.ts'
-import { DOORS } from '../core/storage/records/provenance.ts'
+import { SURFACES } from '../core/storage/records/provenance.ts'
 import { addPattern } from '../flows/learning/patterns/add-pattern.ts'
 import { mergePatterns } from '../flows/learning/patterns/arrange-patterns.ts'
 import { deprecatePattern, updatePattern } from '../flows/learning/patterns/change-pattern.ts'
@@ -75,7 +75,7 @@ export const patterns = defineGroup(
               version: z.int(),
               pattern: patternViewSchema.describe('As it was before.'),
               changedAt: z.iso.datetime(),
-              door: z.enum(DOORS),
+              surface: z.enum(SURFACES),
               reason: z.string().optional(),
             }),
           )

@@ -6,7 +6,7 @@ const DECIMAL = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d{1,3})?$/i
 /**
  * Turns the texts that were given for one field into the value that its operation expects.
  * Ranges, lengths and choices are left to the operation, so that they are refused alike
- * through every door.
+ * through every surface.
  *
  * @param given.label How the caller wrote the field: `--limit`, or `limit`.
  * @throws MemoryError `INVALID_INPUT`

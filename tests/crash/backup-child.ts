@@ -7,7 +7,7 @@ import { createBackup, restoreBackup } from '../../src/flows/storage/backup/back
 
 const [action, home = '', folder = '', killAt = '0'] = process.argv.slice(2)
 const deps = await openBackups({ home, environment: {} })
-const owner = { scope: { tenant: 'default' }, door: 'library', isOwner: true } as const
+const owner = { scope: { tenant: 'default' }, surface: 'library', isOwner: true } as const
 
 let steps = 0
 for (const name of ['rename', 'rm', 'mkdir', 'copyFile', 'link', 'open'] as const) {

@@ -20,7 +20,7 @@ import { type Acknowledged, killWriters } from './kill-writers.ts'
 
 const run = promisify(execFile)
 const CHILD = join(import.meta.dirname, 'backup-child.ts')
-const OWNER: Caller = { scope: { tenant: 'default' }, door: 'library', isOwner: true }
+const OWNER: Caller = { scope: { tenant: 'default' }, surface: 'library', isOwner: true }
 /** Kills in each test, spread over all steps. */
 const KILLS = 6
 

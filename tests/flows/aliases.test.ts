@@ -141,8 +141,8 @@ describe('T5 who may join names', () => {
   test('T5 a caller of little trust joins and parts no names; one that is trusted does', async () => {
     const { memory } = openTestMemory()
     const scope = { tenant: 'acme' }
-    const tool = memory.as({ scope, door: 'mcp', trust: 'tool' })
-    const agent = memory.as({ scope, door: 'mcp' })
+    const tool = memory.as({ scope, surface: 'mcp', trust: 'tool' })
+    const agent = memory.as({ scope, surface: 'mcp' })
     const pair = { name: 'Anna', alias: 'Nina' }
 
     await expect(tool.aliases.add(pair)).rejects.toMatchObject({ code: 'FORBIDDEN' })
@@ -159,8 +159,8 @@ describe('T5 who may join names', () => {
 
   test('T1 the aliases of one scope join nothing in another', async () => {
     const { memory } = openTestMemory()
-    const ada = memory.as({ scope: { tenant: 'acme', user: 'ada' }, door: 'library' })
-    const bea = memory.as({ scope: { tenant: 'acme', user: 'bea' }, door: 'library' })
+    const ada = memory.as({ scope: { tenant: 'acme', user: 'ada' }, surface: 'library' })
+    const bea = memory.as({ scope: { tenant: 'acme', user: 'bea' }, surface: 'library' })
     for (const one of [ada, bea]) await keep(one, { text: 'Peter Rossi repairs clocks.' })
     const { id } = await ada.aliases.add({ name: 'Peter Rossi', alias: 'Rocky' })
 

@@ -19,7 +19,7 @@ import { keep } from '../support/keep.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { START } from '../support/test-memory.ts'
 
-const OWNER: Caller = { scope: { tenant: 'default' }, door: 'library', isOwner: true }
+const OWNER: Caller = { scope: { tenant: 'default' }, surface: 'library', isOwner: true }
 const clock = fixedClock(Date.parse(START))
 
 async function open(home: string): Promise<Memory> {

@@ -164,8 +164,8 @@ test('F6 history: every change is a line, and what was believed when can be read
   const now = await agent.blocks.list({ label: 'human', history: true })
   expect(now.blocks[0]?.value).toBe('Giulia vive a Genova.')
   expect(now.blocks[0]?.versions).toMatchObject([
-    { revision: 2, value: 'Giulia vive a Genova.', door: 'cli' },
-    { revision: 1, value: 'Giulia vive a Torino.', door: 'mcp', at: before },
+    { revision: 2, value: 'Giulia vive a Genova.', surface: 'cli' },
+    { revision: 1, value: 'Giulia vive a Torino.', surface: 'mcp', at: before },
   ])
   const nothing = await agent.blocks.list({ at: '2020-01-01' })
   expect(nothing.blocks).toEqual([])
@@ -215,7 +215,7 @@ test('F6 S5 blocks: a write that fails leaves the value, its history and its ver
 test('T1 blocks: another user, and the tenant above, have other blocks; sessions share', async () => {
   const { person } = openToolMemory()
   const as = (scope: { user?: string; session?: string }): Memory =>
-    person.as({ scope: { tenant: 'acme', ...scope }, door: 'mcp' })
+    person.as({ scope: { tenant: 'acme', ...scope }, surface: 'mcp' })
   await append(as({ user: 'giulia', session: 'monday' }), 'human', 'Giulia sings.')
   expect(await readValue(as({ user: 'giulia', session: 'friday' }), 'human')).toBe('Giulia sings.')
   expect((await as({ user: 'minsu' }).blocks.list()).blocks).toEqual([])

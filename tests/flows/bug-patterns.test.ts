@@ -336,7 +336,7 @@ test('K1 a match says what it rests on; what is not known does not count against
 
 test('K1 a person or an agent tells of a bug: without secrets, once, as far as they are trusted', async () => {
   const { memory } = openTestMemory()
-  const agent = memory.as({ scope: SCOPE, door: 'mcp' })
+  const agent = memory.as({ scope: SCOPE, surface: 'mcp' })
   const input = {
     error: tsTrace(READING),
     solution: 'Set the password "hunter2-Zq81kd!" in the vault, then guard the cart',
@@ -389,7 +389,7 @@ test('K1 what one project learned is not seen by another, and near bugs are show
   expect(patterns.map(({ scope }) => scope.project)).toEqual(['a', 'a'])
   const near = await memory.bugs.get({ id: patterns[0]?.id ?? '' })
   expect(near.related).toEqual([{ id: patterns[1]?.id, name: patterns[1]?.name }])
-  const other = memory.as({ scope: { tenant: 'acme', project: 'b' }, door: 'mcp' })
+  const other = memory.as({ scope: { tenant: 'acme', project: 'b' }, surface: 'mcp' })
   expect(await codeOf(other.bugs.get({ id: patterns[0]?.id ?? '' }))).toBe('NOT_FOUND')
 })
 
@@ -450,7 +450,7 @@ test('K1 what was told of a bug can be forgotten, by whoever is trusted as much;
   const { memory } = opened
   await learn(opened, [episode('a', tsTrace(READING), { solution: 'Guard the cart' })])
   const { id } = await memory.bugs.add({ error: tsTrace(READING), solution: 'Ask the oracle' })
-  const agent = memory.as({ scope: SCOPE, door: 'mcp' })
+  const agent = memory.as({ scope: SCOPE, surface: 'mcp' })
 
   expect(await codeOf(agent.bugs.delete({ id }))).toBe('FORBIDDEN')
   expect(await memory.bugs.delete({ id })).toEqual({ id, episodes: 1 })

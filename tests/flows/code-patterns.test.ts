@@ -167,7 +167,7 @@ test('K2 patterns stay in the scope of their episodes and are found by category 
       { file: 'a.py' },
     ),
   ])
-  const other = opened.memory.as({ door: 'library', scope: { tenant: 'others' } })
+  const other = opened.memory.as({ surface: 'library', scope: { tenant: 'others' } })
 
   expect((await opened.memory.rules.changes({ category: 'rename', language: 'py' })).total).toBe(1)
   expect((await opened.memory.rules.changes({ category: 'rename', language: 'go' })).total).toBe(0)

@@ -10,7 +10,7 @@ const syntax = { parse: parser.parse, close: async () => {} }
 const scope = { tenant: 'acme', project: 'harbour' }
 
 function open(): Memory {
-  return openTestMemory({ syntax }).memory.as({ scope, door: 'library', isOwner: true })
+  return openTestMemory({ syntax }).memory.as({ scope, surface: 'library', isOwner: true })
 }
 
 const EQUALS = { before: 'if (a == null) b()', after: 'if (a === null) b()', language: 'js' }
@@ -117,7 +117,7 @@ test('K3 rules of a project stay in it, and secrets are hidden before anything i
     language: 'js',
     note: `the key is ${secret}`,
   })
-  const other = memory.as({ scope: { ...scope, project: 'elsewhere' }, door: 'library' })
+  const other = memory.as({ scope: { ...scope, project: 'elsewhere' }, surface: 'library' })
 
   expect((await other.rules.list()).items).toEqual([])
   const own = (await memory.rules.list()).items
@@ -136,7 +136,7 @@ test('K3 without a parser, code is compared by its tokens', async () => {
 test('K3 code that only an agent over MCP told is not forgotten by less, and a person may', async () => {
   const memory = open()
   const { rules } = await memory.rules.learn(EQUALS)
-  const stranger = memory.as({ scope, door: 'http', trust: 'web' })
+  const stranger = memory.as({ scope, surface: 'http', trust: 'web' })
 
   await expect(stranger.rules.delete({ id: rules[0]?.id ?? '' })).rejects.toMatchObject({
     code: 'FORBIDDEN',

@@ -150,8 +150,8 @@ describe('T7 correct', () => {
   test('T5 a correction by a caller that is trusted less changes nothing', async () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text: 'The production database is called orion.' })
-    const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
-    const web = memory.as({ scope: { tenant: 'acme' }, door: 'http', trust: 'web' })
+    const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
+    const web = memory.as({ scope: { tenant: 'acme' }, surface: 'http', trust: 'web' })
 
     for (const input of [
       { id: fact.id, text: 'The production database is called evil.' },

@@ -111,7 +111,7 @@ test('E14 another outcome, type, domain or time is never merged', async () => {
 test('T1 nothing is merged across scopes, and who sees one session sees its own episodes', async () => {
   const { memory } = openTestMemory()
   const as = (user: string, session?: string) =>
-    memory.as({ scope: { tenant: 'acme', user, session }, door: 'library' })
+    memory.as({ scope: { tenant: 'acme', user, session }, surface: 'library' })
   const ada = [
     await as('ada', 's1').episodes.store(deploying('scp')),
     await as('ada', 's2').episodes.store(deploying('ftp')),

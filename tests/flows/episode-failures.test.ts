@@ -205,7 +205,7 @@ test('E15 many searches at once give each its own answer, in their order', async
 
 test('T1 a failure of another scope is not found', async () => {
   const { memory } = openTestMemory()
-  const as = (user: string) => memory.as({ scope: { tenant: 'acme', user }, door: 'library' })
+  const as = (user: string) => memory.as({ scope: { tenant: 'acme', user }, surface: 'library' })
   await as('ada').episodes.store(failing('cart', trace('No item 7', 'priceOf')))
 
   expect(await search(as('bo'), trace('No item 7', 'priceOf'))).toEqual([])

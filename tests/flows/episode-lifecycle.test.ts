@@ -173,7 +173,7 @@ describe('E13 growing old', () => {
   test('E13 one scope is never packed with another, and a caller ages its own alone', async () => {
     const { memory, clock, hashes } = open()
     const as = (user: string) =>
-      memory.as({ scope: { tenant: 'acme', user }, door: 'library', isOwner: true })
+      memory.as({ scope: { tenant: 'acme', user }, surface: 'library', isOwner: true })
     const ada = await as('ada').episodes.store(FULL_EPISODE)
     const bo = await as('bo').episodes.store(FULL_EPISODE)
     clock.advance(200 * DAY_MS)
@@ -237,7 +237,7 @@ describe('E13 deleting', () => {
 
   test('T5 what a person stored, an agent cannot delete; its own it can', async () => {
     const { memory } = open()
-    const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
     const [theirs, own] = [
       await memory.episodes.store(episodeOf('di una persona')),
       await agent.episodes.store(episodeOf('dell’agente')),

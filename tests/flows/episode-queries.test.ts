@@ -171,7 +171,7 @@ describe('E9 in time', () => {
     clock.advance(3_600_000)
     await memory.episodes.store(episodeOf('due', { session: 'sera' }))
     await memory.episodes.store(episodeOf('tre'))
-    const morning = memory.as({ scope: { tenant: 'acme', session: 'mattina' }, door: 'library' })
+    const morning = memory.as({ scope: { tenant: 'acme', session: 'mattina' }, surface: 'library' })
 
     expect(await foundBy(memory, { thisSession: true })).toEqual(['due'])
     expect(await foundBy(memory, { thisSession: true, text: 'uno due tre' })).toEqual(['due'])

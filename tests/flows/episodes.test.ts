@@ -30,7 +30,7 @@ function openWithoutModel(
 }
 
 describe('E1 storing', () => {
-  test('E1 an episode comes back whole, with its scope, its time and its door', async () => {
+  test('E1 an episode comes back whole, with its scope, its time and its surface', async () => {
     const { memory } = openTestMemory()
 
     const stored = await memory.episodes.store(FULL_EPISODE)
@@ -39,7 +39,7 @@ describe('E1 storing', () => {
     expect(episode).toEqual(stored)
     expect(episode).toMatchObject({
       scope: { tenant: 'acme' },
-      source: { kind: 'call', door: 'library' },
+      source: { kind: 'call', surface: 'library' },
       task: FULL_EPISODE.task,
       reflection: FULL_EPISODE.reflection,
     })
@@ -420,11 +420,11 @@ describe('E11 relevance', () => {
 describe('T1 scopes', () => {
   test('T1 an episode of another tenant is absent from every search, and cannot be read', async () => {
     const { memory } = openTestMemory()
-    const rival = memory.as({ scope: { tenant: 'rival' }, door: 'http' })
+    const rival = memory.as({ scope: { tenant: 'rival' }, surface: 'http' })
     const { id } = await memory.episodes.store(episodeOf('segreto: il lancio è venerdì'))
     const own = await rival.episodes.store(episodeOf('il lancio è lunedì'))
 
-    expect(own.source).toEqual({ kind: 'call', door: 'http' })
+    expect(own.source).toEqual({ kind: 'call', surface: 'http' })
     expect(await foundBy(rival, { text: 'lancio venerdì' })).toEqual(['il lancio è lunedì'])
     expect(await foundBy(rival, { text: 'lancio venerdì', mode: 'semantic' })).toHaveLength(1)
     expect((await rival.episodes.search()).total).toBe(1)
@@ -437,7 +437,7 @@ describe('T1 scopes', () => {
     for (const part of ['user', 'agent', 'project', 'session'] as const) {
       const { memory } = openTestMemory()
       const [ada, bruno] = ['ada', 'bruno'].map((name) =>
-        memory.as({ scope: { tenant: 'acme', [part]: name }, door: 'library' }),
+        memory.as({ scope: { tenant: 'acme', [part]: name }, surface: 'library' }),
       )
       if (ada === undefined || bruno === undefined) throw new Error('Broken invariant: two callers')
       await ada.episodes.store(episodeOf('chiave di Ada'))
@@ -452,7 +452,7 @@ describe('T1 scopes', () => {
   test('T1 a caller of one project or session cannot name another', async () => {
     const { memory } = openTestMemory()
     const scope = { tenant: 'acme', project: 'shop', session: 's1' }
-    const caller = memory.as({ scope, door: 'library' })
+    const caller = memory.as({ scope, surface: 'library' })
     await caller.episodes.store(episodeOf('사과', { project: 'shop', session: 's1' }))
 
     for (const other of [{ project: 'site' }, { session: 's2' }]) {

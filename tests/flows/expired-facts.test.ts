@@ -212,7 +212,7 @@ describe('T7 F3 lengths of time', () => {
   test('T7 a correction that says how long something holds means the day on which it was said', async () => {
     const { memory, clock } = openTestMemory()
     const { fact } = await keep(memory, { text: 'The ferry leaves at nine.' })
-    const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
     const proposed = await agent.correct({ id: fact.id, validUntil: '10d' })
     clock.advance(3 * DAY_MS)
 

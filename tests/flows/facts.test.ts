@@ -15,7 +15,7 @@ describe('F5 facts', () => {
       tags: ['drinks'],
       status: 'active',
       createdAt: START,
-      source: { kind: 'call', door: 'library' },
+      source: { kind: 'call', surface: 'library' },
     })
     expect(await memory.facts.get({ id: receipt.fact.id })).toEqual(receipt.fact)
     expect(await memory.facts.list()).toEqual({ items: [receipt.fact], total: 1 })

@@ -166,8 +166,8 @@ test('T2 M4 forget: it leaves the blocks that reflection wrote, and no word of a
 
 test('T1 T2 forget: what another says stays theirs', async () => {
   const { memory } = openTestMemory()
-  const other = memory.as({ scope: { tenant: 'acme', user: 'other' }, door: 'library' })
-  const mine = memory.as({ scope: { tenant: 'acme', user: 'mine' }, door: 'library' })
+  const other = memory.as({ scope: { tenant: 'acme', user: 'other' }, surface: 'library' })
+  const mine = memory.as({ scope: { tenant: 'acme', user: 'mine' }, surface: 'library' })
   for (const one of [other, mine]) {
     await one.blocks.append({ label: 'human', content: SECRET })
     await one.conversations.record({ turns: [{ text: SECRET }] })
@@ -187,7 +187,7 @@ describe('T2 T8 a record that was taken out whole, and that says another fact to
   // What the agent proposes instead is said in the question, which goes with the fact.
   async function forgetBoth() {
     const { memory, documents } = openTestMemory()
-    const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
     const boat = await keep(memory, { text: BOAT })
     const proposed = await agent.correct({ id: boat.fact.id, text: MOORING })
     expect(proposed.outcome).toBe('proposed')

@@ -225,7 +225,7 @@ describe('T2 T8 episodes', () => {
 
   test('T5 an agent’s own forgetting takes nothing out of what a person wrote', async () => {
     const { memory } = open()
-    const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
     const [text] = SAID[0] ?? ['']
     const theirs = await memory.episodes.store(episodeOf(text))
     const own = await agent.episodes.store(episodeOf(`${text} Done.`))

@@ -37,7 +37,7 @@ function refusal(at: number, scope: JsonObject): DocumentWrite {
     code: 'courtesy',
     reason: 'It only greets, thanks or agrees.',
     at: new Date(Date.parse(START) + at).toISOString(),
-    door: 'library',
+    surface: 'library',
   }
   return { kind: 'put', collection: 'refusals', id, body: { id, scope, ...told } }
 }

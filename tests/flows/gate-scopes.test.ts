@@ -16,7 +16,10 @@ const SCOPES: readonly (readonly [string, Scope, Scope])[] = [
 
 function open(left: Scope, right: Scope): readonly [Memory, Memory] {
   const { memory } = openTestMemory()
-  return [memory.as({ scope: left, door: 'library' }), memory.as({ scope: right, door: 'library' })]
+  return [
+    memory.as({ scope: left, surface: 'library' }),
+    memory.as({ scope: right, surface: 'library' }),
+  ]
 }
 
 test.each(SCOPES)('T1 the gate merges and replaces nothing across %s', async (_, left, right) => {
@@ -113,7 +116,7 @@ test.each(BELOW)('T1 T6 what is forgotten below %s holds there alone', async (_,
 test('T6 the tenant forgets for all its users, and none of them takes that back', async () => {
   const { memory } = openTestMemory()
   const [ada, bea] = ['ada', 'bea'].map((user) =>
-    memory.as({ scope: { tenant: 'acme', user }, door: 'library' }),
+    memory.as({ scope: { tenant: 'acme', user }, surface: 'library' }),
   ) as [Memory, Memory]
   const text = 'The archive is kept in Hamar.'
   const { fact } = await keep(ada, { text })

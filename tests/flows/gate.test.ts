@@ -41,11 +41,11 @@ test('F1 what matters less than 0.2 is dropped, what matters as much is stored',
   expect(await memory.remember({ text, importance: 0.2 })).toMatchObject({ outcome: 'stored' })
 })
 
-test('F1 each door has its rate, which time refills; the process itself has none', async () => {
+test('F1 each surface has its rate, which time refills; the process itself has none', async () => {
   const { memory, clock, documents } = openTestMemory({ eventsPerMinute: 3 })
   const free = openTestMemory()
-  const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
-  const other = memory.as({ scope: { tenant: 'acme', user: 'u2' }, door: 'mcp' })
+  const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
+  const other = memory.as({ scope: { tenant: 'acme', user: 'u2' }, surface: 'mcp' })
   const rooms = ['Verdi', 'Rossini', 'Puccini', 'Bellini', 'Vivaldi', 'Corelli', 'Donizetti']
   const inputs = rooms.map((room) => ({
     text: `The room ${room} is on floor number ${room.length}.`,
@@ -178,7 +178,7 @@ test('F1 T8 history and refusals say why, and never what was said', async () => 
   expect(history.length).toBe(3)
   expect(JSON.stringify(history)).not.toMatch(/Marta|Trento|Bolzano/)
   expect(refusals.map(({ body }) => body as unknown as Refusal)).toMatchObject([
-    { code: 'courtesy', door: 'library', scope: { tenant: 'acme' }, at: expect.any(String) },
+    { code: 'courtesy', surface: 'library', scope: { tenant: 'acme' }, at: expect.any(String) },
   ])
   expect(JSON.stringify(refusals)).not.toMatch(/Marta|Bolzano/)
 })
@@ -199,7 +199,7 @@ test('F1 to name the fact that is replaced makes no second fact of a known state
 
 test('T12 the receipts of a scope are counted by their reason, and its junk is measured', async () => {
   const { memory } = openTestMemory()
-  const other = memory.as({ scope: { tenant: 'other' }, door: 'library' })
+  const other = memory.as({ scope: { tenant: 'other' }, surface: 'library' })
   await memory.rememberAll([
     { text: 'Thanks a lot!' },
     { text: 'Hello, good morning!' },

@@ -35,7 +35,7 @@ function edit(content: string, change: (fact: PortableFact) => Partial<PortableF
 }
 
 function trusted({ memory }: TestMemory, trust: TrustLevel): Memory {
-  return memory.as({ scope: { tenant: 'acme' }, door: 'http', trust })
+  return memory.as({ scope: { tenant: 'acme' }, surface: 'http', trust })
 }
 
 const MOVED: readonly (readonly [string, string, string])[] = [
@@ -168,7 +168,7 @@ describe('T4 T5 T12 what nobody vouches for passes the gate', () => {
     expect(plain).toMatchObject({ isPinned: true, trust: 'agent', importance: 0.9, mentions: 1 })
     expect(facts.every(({ updatedAt }) => updatedAt < '2027')).toBe(true)
     const { entries } = await opened.memory.facts.history({ id: plain?.id ?? '' })
-    expect(entries.map(({ action, door }) => [action, door])).toEqual([
+    expect(entries.map(({ action, surface }) => [action, surface])).toEqual([
       ['remembered', 'http'],
       ['pinned', 'http'],
     ])
@@ -322,9 +322,9 @@ describe('T5 T8 tombstones of episodes in a file', () => {
     const { id, scope } = await memory.episodes.store(NETS)
     const older = await backup()
     clock.advance(1_000)
-    const agent = memory.as({ scope: { tenant: scope.tenant }, door: 'mcp' })
+    const agent = memory.as({ scope: { tenant: scope.tenant }, surface: 'mcp' })
     const at = new Date(clock.now()).toISOString()
-    const purged = { id, scope, state: 'purged', at, door: 'mcp', trust: 'person' }
+    const purged = { id, scope, state: 'purged', at, surface: 'mcp', trust: 'person' }
     const content = `${JSON.stringify({ record: 'purged-episode', purged })}\n`
 
     expect(await agent.import({ content })).toMatchObject({ dropped: { untrusted: 1 } })
@@ -341,9 +341,9 @@ describe('T5 T8 tombstones of episodes in a file', () => {
     const filled = await backup()
     clock.advance(1_000)
     const without = await reopen(empty)
-    const agent = without.as({ scope: { tenant: scope.tenant }, door: 'mcp' })
+    const agent = without.as({ scope: { tenant: scope.tenant }, surface: 'mcp' })
     const at = new Date(clock.now()).toISOString()
-    const purged = { id, scope, state: 'purged', at, door: 'mcp', trust: 'agent' }
+    const purged = { id, scope, state: 'purged', at, surface: 'mcp', trust: 'agent' }
     const { outcomes } = await agent.import({
       content: JSON.stringify({ record: 'purged-episode', purged }),
     })

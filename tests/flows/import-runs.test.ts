@@ -129,7 +129,7 @@ describe('E15 importing twice', () => {
 
   test('E15 another tenant has its own', async () => {
     const { memory } = openTestMemory()
-    const other = memory.as({ scope: { tenant: '옆집' }, door: 'library', isOwner: false })
+    const other = memory.as({ scope: { tenant: '옆집' }, surface: 'library', isOwner: false })
     await memory.episodes.import({ content: toLines(KOREAN) })
 
     expect(counts(await other.episodes.import({ content: toLines(KOREAN) }))).toMatchObject({
@@ -158,7 +158,7 @@ describe('W10 what is wrong in a file', () => {
   test('W10 a run of another agent is refused, and the others go on', async () => {
     const { memory } = openTestMemory()
     const scope = { tenant: 'acme', agent: 'blu' }
-    const blue = memory.as({ scope, door: 'http', isOwner: false })
+    const blue = memory.as({ scope, surface: 'http', isOwner: false })
 
     const report = await blue.episodes.import({
       content: toLines({ ...KOREAN, agent: 'rosso' }, ITALIAN),

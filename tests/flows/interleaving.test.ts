@@ -218,7 +218,7 @@ describe('S7 a model with a will of its own', () => {
   })
 })
 
-test('A5 library: wrong input is refused as through every other door', async () => {
+test('A5 library: wrong input is refused as through every other surface', async () => {
   const { memory } = openWith()
   const wrong = [
     () => memory.remember({ text: 'x', importance: 7 }),

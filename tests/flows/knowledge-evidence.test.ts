@@ -37,7 +37,7 @@ function telling(name: string): EpisodeInput {
   }
 }
 
-/** What each learner keeps, as the public doors and the store show it. */
+/** What each learner keeps, as the public surfaces and the store show it. */
 const LEARNERS: readonly {
   readonly name: string
   readonly collection: string

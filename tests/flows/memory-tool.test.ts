@@ -300,7 +300,8 @@ test('F6 tool: in a workspace it has its own folder, where people see and edit i
 
 test('T1 tool: the files of one user are not there for another, with or without a workspace', async () => {
   const { person, agent, workspace } = openToolMemory({ hasWorkspace: true })
-  const as = (user: string): Memory => person.as({ scope: { tenant: 'acme', user }, door: 'mcp' })
+  const as = (user: string): Memory =>
+    person.as({ scope: { tenant: 'acme', user }, surface: 'mcp' })
   await run(agent, create('/memories/mine.md', 'of the owner'))
   await run(as('giulia'), create('/memories/a.md', 'di Giulia'))
   expect(await run(as('giulia'), view('/memories/a.md'))).toContain('di Giulia')

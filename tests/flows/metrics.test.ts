@@ -116,7 +116,7 @@ test('R4 guidance that was offered is counted, with what of it was applied and w
   expect(await figure(memory, 'loci_guidance_applied_ratio')).toBeCloseTo(40 / 101)
   expect(await figure(memory, 'loci_pattern_match_accuracy_ratio')).toBeCloseTo(40 / 101)
   // Nobody else sees it, and after 90 days it does not count any more.
-  const other = memory.as({ scope: { tenant: '다른' }, door: 'http' })
+  const other = memory.as({ scope: { tenant: '다른' }, surface: 'http' })
   expect(await figure(other, 'loci_guidance_offered_total', { by: 'patterns.match' })).toBe(0)
   clock.advance(91 * 86_400_000)
   expect(await figure(memory, 'loci_guidance_applied_ratio')).toBeUndefined()
@@ -131,7 +131,9 @@ test('R4 every operation is counted once, with its failures by their code, and e
   })
   await memory.remember({ text: '사라는 토리노에 산다' })
   await memory.rememberAll([{ text: 'Sara lives in Turin' }, { text: 'Sara ama il tè' }])
-  await memory.as({ scope: { tenant: 'acme' }, door: 'http' }).recall({ query: 'Where is Sara?' })
+  await memory
+    .as({ scope: { tenant: 'acme' }, surface: 'http' })
+    .recall({ query: 'Where is Sara?' })
   await expect(memory.facts.get({ id: 'nobody' })).rejects.toThrow()
   await expect(memory.recall({ query: '', k: -1 })).rejects.toThrow()
   await memory.inspect.question({ text: 'yesterday' })

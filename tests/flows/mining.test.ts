@@ -84,7 +84,7 @@ test('P8 nothing is validated where nothing is to be found, and too few runs are
 test('P8 what is mined in one project is not known in another', async () => {
   const { memory } = openTestMemory()
   const of = (project: string) =>
-    memory.as({ scope: { tenant: 'acme', project }, door: 'library', isOwner: true })
+    memory.as({ scope: { tenant: 'acme', project }, surface: 'library', isOwner: true })
   const [here, there] = [of('here'), of('there')]
   await here.episodes.import({ content: toLines(120, true) })
   await minePatterns(here)

@@ -123,7 +123,7 @@ test('R3 two runs at once: the second is refused and says what to do', async () 
 
 test('R3 only the owner runs it, and there is no report before the first', async () => {
   const { memory } = openTestMemory()
-  const guest = memory.as({ scope: { tenant: 'acme' }, door: 'http' })
+  const guest = memory.as({ scope: { tenant: 'acme' }, surface: 'http' })
 
   await expect(guest.nightly.run()).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await expect(memory.nightly.report()).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -147,8 +147,8 @@ describe('T4 questions pass the gate', () => {
   test('T5 a caller of little trust asks nothing that stands in every prompt', async () => {
     const { memory } = openTestMemory()
     const scope = { tenant: 'acme' }
-    const web = memory.as({ scope, door: 'http', trust: 'web' })
-    const agent = memory.as({ scope, door: 'http' })
+    const web = memory.as({ scope, surface: 'http', trust: 'web' })
+    const agent = memory.as({ scope, surface: 'http' })
 
     expect(await web.questions.ask({ text: 'Who owns the billing service?' })).toMatchObject({
       outcome: 'dropped',
@@ -173,8 +173,8 @@ describe('T4 questions pass the gate', () => {
 
   test('T1 a question of one scope is neither seen nor answered in another', async () => {
     const { memory } = openTestMemory()
-    const ada = memory.as({ scope: { tenant: 'acme', user: 'ada' }, door: 'library' })
-    const bea = memory.as({ scope: { tenant: 'acme', user: 'bea' }, door: 'library' })
+    const ada = memory.as({ scope: { tenant: 'acme', user: 'ada' }, surface: 'library' })
+    const bea = memory.as({ scope: { tenant: 'acme', user: 'bea' }, surface: 'library' })
     const id = await ask(ada, 'Where does Nadia Ricci live?')
 
     const { answered } = await keep(bea, { text: 'Nadia Ricci lives in Lisbon.' })

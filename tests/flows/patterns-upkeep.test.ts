@@ -37,7 +37,7 @@ test('P2 T4 nobody sets evidence or status by hand', async () => {
 
 test('T5 P7 an agent neither changes what a person told, nor slips words into what is proven', async () => {
   const { memory } = openTestMemory()
-  const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+  const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
   const { id: persons } = await memory.patterns.add(TOLD)
   expect(await refusal(agent.patterns.update({ id: persons, summary: 'x' }))).toBe('FORBIDDEN')
   expect(await refusal(agent.patterns.deprecate({ id: persons, reason: 'x' }))).toBe('FORBIDDEN')

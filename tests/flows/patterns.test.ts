@@ -120,7 +120,7 @@ test('P2 P7 a pattern is shown with the episodes behind it and with what it said
   ])
   expect(contradicting).toMatchObject([{ id: bad, isHit: false }])
   expect(history).toMatchObject([
-    { version: 1, reason: 'chiaro', door: 'library', pattern: { summary: TOLD.summary } },
+    { version: 1, reason: 'chiaro', surface: 'library', pattern: { summary: TOLD.summary } },
   ])
 })
 
@@ -214,7 +214,7 @@ test('P7 what another process does with a pattern is known at once', async () =>
 test('P7 nothing crosses scopes', async () => {
   const { memory } = openTestMemory()
   const id = await addValidated(memory)
-  const stranger = memory.as({ scope: { tenant: 'acme', user: 'bo' }, door: 'http' })
+  const stranger = memory.as({ scope: { tenant: 'acme', user: 'bo' }, surface: 'http' })
 
   expect(await offered(stranger)).toEqual([])
   expect(await refusal(stranger.patterns.get({ id }))).toBe('NOT_FOUND')

@@ -117,8 +117,8 @@ describe('F7 pinned facts', () => {
 
   test('T1 what one user pinned is not in the context of another', async () => {
     const { memory } = openTestMemory()
-    const ada = memory.as({ scope: { tenant: 'acme', user: 'ada' }, door: 'library' })
-    const bea = memory.as({ scope: { tenant: 'acme', user: 'bea' }, door: 'library' })
+    const ada = memory.as({ scope: { tenant: 'acme', user: 'ada' }, surface: 'library' })
+    const bea = memory.as({ scope: { tenant: 'acme', user: 'bea' }, surface: 'library' })
     const { fact } = await keep(ada, { text: 'Ada is allergic to nuts.' })
     await ada.facts.pin({ id: fact.id })
 
@@ -132,8 +132,8 @@ describe('T5 what may be pinned', () => {
   test('T5 neither a caller nor a text of little trust gets into every prompt', async () => {
     const { memory } = openTestMemory()
     const scope = { tenant: 'acme' }
-    const tool = memory.as({ scope, door: 'mcp', trust: 'tool' })
-    const agent = memory.as({ scope, door: 'mcp' })
+    const tool = memory.as({ scope, surface: 'mcp', trust: 'tool' })
+    const agent = memory.as({ scope, surface: 'mcp' })
     const own = await keep(memory, { text: 'Ada is allergic to nuts.' })
     const web = await keep(memory, { text: 'The best bakery of Turin is Fornaio.', trust: 'web' })
 

@@ -221,7 +221,7 @@ test('K5 a preference that is a fact already is read, and not kept a second time
 
 test('K5 T6 an agent neither overrules nor takes back what a person told', async () => {
   const opened = openTestMemory()
-  const agent = opened.memory.as({ scope: SCOPE, door: 'mcp' })
+  const agent = opened.memory.as({ scope: SCOPE, surface: 'mcp' })
   await opened.memory.preferences.set({ topic: 'quotes', value: 'single quotes' })
 
   const receipt = await agent.preferences.set({ topic: 'quotes', value: 'double quotes' })
@@ -230,7 +230,7 @@ test('K5 T6 an agent neither overrules nor takes back what a person told', async
     code: 'FORBIDDEN',
   })
   expect(await preference(opened, 'quotes')).toMatchObject({ value: 'single quotes' })
-  const web = opened.memory.as({ scope: SCOPE, door: 'http', trust: 'web' })
+  const web = opened.memory.as({ scope: SCOPE, surface: 'http', trust: 'web' })
   await expect(web.preferences.set({ topic: 'tests', value: 'never' })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   })
@@ -272,7 +272,7 @@ test('K5 learning twice is learning once, and a deleted task takes its evidence 
 test('K5 T1 the preferences of one user are not those of another', async () => {
   const opened = openTestMemory()
   const ada = { tenant: 'acme', user: 'ada' }
-  const own = opened.memory.as({ scope: ada, door: 'library' })
+  const own = opened.memory.as({ scope: ada, surface: 'library' })
   for (let time = 0; time < 5; time++) await own.episodes.store(task(SINGLE))
   await own.preferences.set({ topic: 'tests', value: 'first' })
   const { documents } = await opened.documents.query('episodes', { limit: 100 })
@@ -284,7 +284,7 @@ test('K5 T1 the preferences of one user are not those of another', async () => {
   )
 
   expect((await own.preferences.list()).preferences.length).toBeGreaterThan(3)
-  const ben = opened.memory.as({ scope: { tenant: 'acme', user: 'ben' }, door: 'library' })
+  const ben = opened.memory.as({ scope: { tenant: 'acme', user: 'ben' }, surface: 'library' })
   for (const other of [ben, opened.memory]) {
     expect((await other.preferences.list()).preferences).toEqual([])
   }

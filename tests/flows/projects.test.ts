@@ -9,7 +9,7 @@ import { openTestMemory, type TestMemory } from '../support/test-memory.ts'
 import { writeFiles, writeHistory } from '../support/test-project.ts'
 
 const environment = { PATH: process.env.PATH }
-const AGENT: Caller = { scope: { tenant: 'acme' }, door: 'mcp', isOwner: true }
+const AGENT: Caller = { scope: { tenant: 'acme' }, surface: 'mcp', isOwner: true }
 
 function openWith(folder?: string): TestMemory {
   return openTestMemory({ projects: createNodeProjectFolders({ folder, environment }) })
@@ -177,8 +177,8 @@ test('K4 T1 an agent has only the configured folder looked at, whatever it names
 test('K4 a caller of one project or tenant sees no other, and sections can be chosen', () =>
   withShop(async (path, { memory }) => {
     await memory.projects.learn({ path, project: 'shop' })
-    const stranger = memory.as({ scope: { tenant: 'globex' }, door: 'http' })
-    const elsewhere = memory.as({ scope: { tenant: 'acme', project: 'blog' }, door: 'http' })
+    const stranger = memory.as({ scope: { tenant: 'globex' }, surface: 'http' })
+    const elsewhere = memory.as({ scope: { tenant: 'acme', project: 'blog' }, surface: 'http' })
 
     for (const other of [stranger, elsewhere]) {
       await expect(other.projects.get({ project: 'shop' })).rejects.toMatchObject({

@@ -53,9 +53,9 @@ describe('T8 purge', () => {
     const block = await memory.blocks.append({ label: 'human', content: fact.text })
     expect(block.reason).toContain(`loci fact restore ${fact.id}`)
 
-    const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
     await expect(agent.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    const other = memory.as({ scope: { tenant: 'other' }, door: 'library' })
+    const other = memory.as({ scope: { tenant: 'other' }, surface: 'library' })
     await expect(other.facts.restore({ id: fact.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await memory.facts.restore({ id: fact.id })).toEqual({ outcome: 'allowed', left: [] })
     expect(await memory.remember({ text: fact.text })).toMatchObject({ outcome: 'stored' })
@@ -65,7 +65,7 @@ describe('T8 purge', () => {
   test('T5 T6 an agent does not bring back what a person forgot, but what it forgot itself', async () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text: 'Ada keeps a tame fox.' })
-    const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
     const other = await keep(agent, { text: 'Ada drives a red van.' })
     await memory.forget({ id: fact.id })
     await agent.forget({ id: other.fact.id })
@@ -99,7 +99,7 @@ describe('T8 purge', () => {
     clock.advance(40 * DAY_MS)
     await memory.correct({ id: recent.fact.id })
     clock.advance(DAY_MS)
-    const other = memory.as({ scope: { tenant: 'acme' }, door: 'http' })
+    const other = memory.as({ scope: { tenant: 'acme' }, surface: 'http' })
 
     await expect(other.facts.purge({ forgottenBefore: '30d' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -121,7 +121,7 @@ describe('T8 purge', () => {
     const { memory } = openTestMemory()
     const { fact } = await keep(memory, { text: 'Ada keeps bees behind the barn.' })
     await memory.forget({ id: fact.id })
-    const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
 
     await expect(agent.facts.purge({ id: fact.id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     expect((await memory.facts.get({ id: fact.id })).status).toBe('forgotten')

@@ -103,7 +103,7 @@ describe('F4 folding', () => {
     expect(first?.alsoFrom).toHaveLength(2)
     const times = [first?.when.from, ...(first?.alsoFrom.map(({ at }) => at) ?? [])]
     expect(new Set(times.map((time) => time?.slice(0, 10)))).toEqual(new Set(days))
-    expect(first?.alsoFrom[0]?.source).toEqual({ kind: 'call', door: 'library' })
+    expect(first?.alsoFrom[0]?.source).toEqual({ kind: 'call', surface: 'library' })
   })
 
   test('F4 the same words of another speaker are another result', async () => {

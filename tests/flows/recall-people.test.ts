@@ -77,7 +77,7 @@ describe('F3 who said it', () => {
 describe('T1 sessions', () => {
   function openFor(...scopes: readonly Scope[]) {
     const { memory } = openTestMemory()
-    return scopes.map((scope) => memory.as({ scope, door: 'library' }))
+    return scopes.map((scope) => memory.as({ scope, surface: 'library' }))
   }
 
   test('T1 a session narrows inside of the own scope, and never reaches into another one', async () => {

@@ -75,8 +75,8 @@ describe('F4 superseded facts', () => {
 
   test('T1 nobody supersedes what lies outside of their scope', async () => {
     const { memory } = openTestMemory()
-    const ada = memory.as({ scope: { tenant: 'acme', user: 'ada' }, door: 'library' })
-    const bruno = memory.as({ scope: { tenant: 'acme', user: 'bruno' }, door: 'library' })
+    const ada = memory.as({ scope: { tenant: 'acme', user: 'ada' }, surface: 'library' })
+    const bruno = memory.as({ scope: { tenant: 'acme', user: 'bruno' }, surface: 'library' })
     const { fact } = await keep(ada, { text: 'The key is under the mat.' })
 
     const error = await bruno

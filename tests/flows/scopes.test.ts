@@ -6,7 +6,7 @@ import { openTestMemory } from '../support/test-memory.ts'
 
 function openFor(...scopes: readonly Scope[]) {
   const { memory } = openTestMemory()
-  return scopes.map((scope) => memory.as({ scope, door: 'library' }))
+  return scopes.map((scope) => memory.as({ scope, surface: 'library' }))
 }
 
 describe('T1 scopes', () => {

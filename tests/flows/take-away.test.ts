@@ -9,7 +9,7 @@ import { openTestMemory } from '../support/test-memory.ts'
 const SCOPE = { tenant: 'acme' }
 
 function trusted(memory: Memory, trust: TrustLevel): Memory {
-  return memory.as({ scope: SCOPE, door: 'http', trust })
+  return memory.as({ scope: SCOPE, surface: 'http', trust })
 }
 
 const SAID: readonly (readonly [string, string])[] = [
@@ -193,7 +193,7 @@ describe('T5 taking away anything else', () => {
 
     expect((await memory.episodes.search({})).items).toEqual([])
     clock.advance(91 * 86_400_000)
-    const upkeep = memory.as({ scope: SCOPE, door: 'http', trust: 'agent', isOwner: true })
+    const upkeep = memory.as({ scope: SCOPE, surface: 'http', trust: 'agent', isOwner: true })
     expect(await runStep(upkeep, 'prune-patterns')).toEqual({ deprecated: 0 })
     expect(await runStep(memory, 'prune-patterns')).toEqual({ deprecated: 1 })
   })

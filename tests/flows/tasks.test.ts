@@ -365,7 +365,7 @@ describe('W5 variables, hypotheses, snapshots', () => {
 describe('W6 whose a task is', () => {
   test('T1 a task is seen and changed in its scope alone', async () => {
     const { memory } = openTestMemory()
-    const as = (user: string) => memory.as({ scope: { tenant: 'acme', user }, door: 'library' })
+    const as = (user: string) => memory.as({ scope: { tenant: 'acme', user }, surface: 'library' })
     const task = await begin(as('ada'))
 
     expect(await codeOf(as('bo').tasks.step({ id: task, tool: 'bash' }))).toBe('NOT_FOUND')

@@ -39,7 +39,7 @@ function openShared() {
   })
   const as = (tenant: keyof typeof ids, isOwner: boolean): Memory => {
     whose = tenant
-    return memory.as({ scope: { tenant }, door: 'library', isOwner })
+    return memory.as({ scope: { tenant }, surface: 'library', isOwner })
   }
   /** Every document of a tenant. */
   const dump = async (tenant: string): Promise<readonly string[]> => {

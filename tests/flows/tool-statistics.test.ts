@@ -149,7 +149,7 @@ test('K6 what one project counted is not seen by another', async () => {
   await learnToolStatistics([stored], { tenant: 'acme', project: 'a' }, learningDeps(opened))
   await learnToolStatistics([stored], { tenant: 'acme', project: 'b' }, learningDeps(opened))
 
-  const other = memory.as({ scope: { tenant: 'acme', project: 'b' }, door: 'mcp' })
+  const other = memory.as({ scope: { tenant: 'acme', project: 'b' }, surface: 'mcp' })
   expect((await other.projects.tools()).tools).toEqual([])
   expect((await memory.projects.tools({ project: 'a' })).tools).toHaveLength(1)
 })

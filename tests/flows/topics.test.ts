@@ -110,8 +110,8 @@ describe('F7 topics', () => {
 
   test('T1 the topics of one scope narrow nothing in another, and are not listed there', async () => {
     const { memory } = openTestMemory()
-    const ada = memory.as({ scope: { tenant: 'acme', user: 'ada' }, door: 'library' })
-    const bea = memory.as({ scope: { tenant: 'acme', user: 'bea' }, door: 'library' })
+    const ada = memory.as({ scope: { tenant: 'acme', user: 'ada' }, surface: 'library' })
+    const bea = memory.as({ scope: { tenant: 'acme', user: 'bea' }, surface: 'library' })
     await keep(ada, { text: 'The deploy runs on Monday.', topics: ['Vesuvio'] })
     await keep(bea, { text: 'The deploy of Vesuvio runs on Friday.', topics: ['Etna'] })
 

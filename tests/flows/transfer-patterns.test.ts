@@ -45,7 +45,7 @@ test('P7 T5 a pattern that reads like an order does not come in through an impor
   })
   const content = await exported(from.memory)
   const { memory } = openTestMemory()
-  const agent = memory.as({ scope: { tenant: 'acme' }, door: 'http' })
+  const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'http' })
 
   const { outcomes } = await agent.import({ content })
 
@@ -96,7 +96,7 @@ test('K1 T5 a bug that reads like an order does not come in through an import', 
   })
   const content = await exported(from.memory)
   const { memory } = openTestMemory()
-  const agent = memory.as({ scope: { tenant: 'acme' }, door: 'http' })
+  const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'http' })
 
   const { outcomes } = await agent.import({ content })
 

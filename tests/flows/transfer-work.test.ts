@@ -50,8 +50,8 @@ test('T5 T6 a rule that others bring is trusted no more than they are, and forge
   for (const { id } of rules) await memory.rules.delete({ id })
   const forgotten = await exportOf(memory)
   const opened = openTestMemory({ idPrefix: 'b' })
-  const web = opened.memory.as({ scope: { tenant: 'acme' }, door: 'http', trust: 'web' })
-  const agent = opened.memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+  const web = opened.memory.as({ scope: { tenant: 'acme' }, surface: 'http', trust: 'web' })
+  const agent = opened.memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
 
   expect((await web.import({ content: forgotten })).dropped).toEqual({ untrusted: rules.length })
   await web.import({ content: told })
@@ -114,7 +114,7 @@ test('T5 T8 a task that was changed by hand, or says what was forgotten here, do
   const { fact } = await keep(here.memory, { text: said })
   await here.memory.forget({ id: fact.id })
   await here.memory.facts.purge({ id: fact.id })
-  const web = here.memory.as({ scope: { tenant: 'acme' }, door: 'http', trust: 'web' })
+  const web = here.memory.as({ scope: { tenant: 'acme' }, surface: 'http', trust: 'web' })
 
   await web.import({ content })
   await here.memory.import({ content: content.replaceAll('Check the fuses', 'Sell the fuses') })

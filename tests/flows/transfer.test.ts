@@ -65,8 +65,8 @@ describe('F5 export and import', () => {
     expect(theirs?.map(({ source: _source, ...fact }) => fact)).toEqual(bare)
     expect(theirs?.[0]?.source).toEqual({
       kind: 'import',
-      door: 'library',
-      of: { kind: 'call', door: 'library' },
+      surface: 'library',
+      of: { kind: 'call', surface: 'library' },
     })
     expect(await exportOf(other.memory, { status: 'all' })).toContain('"record":"rejection"')
   })
@@ -137,8 +137,8 @@ describe('F5 export and import', () => {
 
   test('F5 an import belongs to who brings it, and takes nothing from others', async () => {
     const { memory } = openTestMemory()
-    const ada = memory.as({ scope: { tenant: 'acme', user: 'ada' }, door: 'library' })
-    const ben = memory.as({ scope: { tenant: 'acme', user: 'ben' }, door: 'library' })
+    const ada = memory.as({ scope: { tenant: 'acme', user: 'ada' }, surface: 'library' })
+    const ben = memory.as({ scope: { tenant: 'acme', user: 'ben' }, surface: 'library' })
     const kept = await keep(ada, { text: 'The spare key is under the blue flower pot.' })
     const content = await exportOf(ada)
 
@@ -411,7 +411,7 @@ describe('F5 notes', () => {
     await keep(memory, { text: 'The chief engineer is Ada Rossi.' })
     const content = await exportOf(memory)
     const other = openTestMemory()
-    const agent = other.memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    const agent = other.memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
 
     await agent.import({ content })
     await agent.import({

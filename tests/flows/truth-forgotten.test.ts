@@ -60,7 +60,7 @@ test.each(['words', 'meaning'] as const)(
 
 test('T2 T8 what is forgotten leaves the notes of what was given out, in this process and on disk', async () => {
   const { memory, documents } = openTestMemory()
-  const user = memory.as({ scope: { tenant: 'acme', user: 'u1' }, door: 'library' })
+  const user = memory.as({ scope: { tenant: 'acme', user: 'u1' }, surface: 'library' })
   const { fact } = await keep(user, { text: 'Marta keeps forty bees behind the old mill.' })
   const { fact: goats } = await keep(user, { text: 'Elena keeps two goats behind the church.' })
   const query = 'Who keeps what behind the mill and the church?'
@@ -72,21 +72,25 @@ test('T2 T8 what is forgotten leaves the notes of what was given out, in this pr
   await user.forget({ id: fact.id })
   await memory.settle()
 
-  const notes = (await documents.query('given-out', { limit: 10 })).documents
+  const notes = (await documents.query('recall-log', { limit: 10 })).documents
   expect(notes).toHaveLength(2)
   expect(JSON.stringify(notes)).not.toContain(fact.id)
   for (const note of notes) expect(JSON.stringify(note)).toContain(goats.id)
 })
 
-test('T8 the log of a deletion tells when and through which door, and not what', async () => {
+test('T8 the log of a deletion tells when and through which surface, and not what', async () => {
   const { memory, documents, events } = openTestMemory()
-  const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+  const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
   const { fact } = await keep(agent, { text: 'Marta keeps forty bees behind the old mill.' })
   await agent.forget({ id: fact.id })
 
   const { entries } = await memory.facts.history({ id: fact.id })
 
-  expect(entries.at(-1)).toMatchObject({ action: 'forgotten', door: 'mcp', at: expect.any(String) })
+  expect(entries.at(-1)).toMatchObject({
+    action: 'forgotten',
+    surface: 'mcp',
+    at: expect.any(String),
+  })
   for (const name of ['history', 'rejections', 'fact-keys', 'refusals']) {
     const found = await documents.query(name, { limit: 100 })
     expect(JSON.stringify(found.documents)).not.toMatch(/Marta|bees|mill/)

@@ -80,7 +80,7 @@ describe('T7 F5 a write is undone with one call', () => {
 
   test('T5 an agent does not undo what a person said', async () => {
     const { memory } = openTestMemory()
-    const agent = memory.as({ scope: { tenant: 'acme' }, door: 'mcp' })
+    const agent = memory.as({ scope: { tenant: 'acme' }, surface: 'mcp' })
     const { fact } = await keep(memory, { text: 'Nadia lives in Ghent.' })
     const receipt = await memory.remember({ text: 'Nadia lives in Bruges now.' })
 
@@ -90,7 +90,7 @@ describe('T7 F5 a write is undone with one call', () => {
 
   test('T1 a write of another scope displaced nothing here', async () => {
     const { memory } = openTestMemory()
-    const other = memory.as({ scope: { tenant: 'other' }, door: 'library' })
+    const other = memory.as({ scope: { tenant: 'other' }, surface: 'library' })
     await keep(memory, { text: 'Nadia lives in Ghent.' })
     const receipt = await memory.remember({ text: 'Nadia lives in Bruges now.' })
 

@@ -39,7 +39,7 @@ async function withEntrances(use: (entrances: Entrances) => Promise<void>): Prom
 
 /** An agent that works for the owner of the memory. */
 function asAgent({ opened }: Entrances): Memory {
-  return opened.memory.as({ scope: { tenant: 'default' }, door: 'mcp' })
+  return opened.memory.as({ scope: { tenant: 'default' }, surface: 'mcp' })
 }
 
 const REJECTED = 'Anna lives in Rome.'

@@ -235,7 +235,7 @@ test('F7 M4 workspace: memory.md is in context, without what Loci proposed, secr
       const long = await memory.context()
       expect(long.text).toContain('Spreek Nederlands.')
       expect(long.tokens).toBeLessThan(8_000)
-      const stranger = memory.as({ scope: { tenant: 'other' }, door: 'http', isOwner: false })
+      const stranger = memory.as({ scope: { tenant: 'other' }, surface: 'http', isOwner: false })
       expect((await stranger.context()).text).toBe('')
     },
   ))

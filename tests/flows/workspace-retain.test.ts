@@ -86,7 +86,7 @@ test('T6 retain: what was forgotten is not written down again', async () => {
 
 test('T1 retain: nobody writes into the workspace of another', async () => {
   await withFolder(async (memory, folder) => {
-    const other = memory.as({ scope: { tenant: 'another' }, door: 'http' })
+    const other = memory.as({ scope: { tenant: 'another' }, surface: 'http' })
     await expect(other.workspace.retain({ text: 'Paolo lives in Lecce.' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
@@ -105,7 +105,7 @@ test('M6 retain: a memory without a workspace says what to do', async () => {
 })
 
 function byAgent(memory: Memory): Memory {
-  return memory.as({ scope: { tenant: 'default' }, door: 'mcp' })
+  return memory.as({ scope: { tenant: 'default' }, surface: 'mcp' })
 }
 
 async function trustByText(memory: Memory): Promise<Readonly<Record<string, string>>> {

@@ -28,7 +28,7 @@ const tools = new Map(
 )
 
 test.each(groups.map((group) => ({ group, page: `${group.name || 'memory'}.md` })))(
-  'A5 $page has every operation of its group through every door, with every field',
+  'A5 $page has every operation of its group through every surface, with every field',
   ({ group, page }) => {
     const text = pages.find(({ name }) => name === page)?.text ?? ''
     for (const { operation, name: command } of commandsOf(group)) {

@@ -47,7 +47,7 @@ export function someFact(text: string, parts: CandidateParts = {}): Fact {
       role: 'statement',
       trust: 'person',
       flags: [],
-      source: { kind: 'call', door: 'library' },
+      source: { kind: 'call', surface: 'library' },
       nowMs: ASKED_AT_MS,
     },
   )

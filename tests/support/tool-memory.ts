@@ -43,15 +43,15 @@ export function openToolMemory(
     clock,
     ids: countingIds(),
     workspace: options.hasWorkspace === true ? workspace : undefined,
-  }).as({ scope: { tenant: 'acme' }, door: 'cli', isOwner: true })
+  }).as({ scope: { tenant: 'acme' }, surface: 'cli', isOwner: true })
   return {
     person,
-    agent: person.as({ scope: { tenant: 'acme' }, door: 'mcp', isOwner: true }),
+    agent: person.as({ scope: { tenant: 'acme' }, surface: 'mcp', isOwner: true }),
     documents,
     workspace,
     clock,
     trusted: (trust) =>
-      person.as({ scope: { tenant: 'acme' }, door: 'http', trust, isOwner: true }),
+      person.as({ scope: { tenant: 'acme' }, surface: 'http', trust, isOwner: true }),
     async refusals() {
       const found = await documents.query('refusals', { limit: 100 })
       return found.documents.map(({ body }) => (body as unknown as Refusal).code)

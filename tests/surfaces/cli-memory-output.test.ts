@@ -4,7 +4,7 @@ import { runTestCli } from './support/test-cli.ts'
 
 test('A5 CLI: pins, names, topics, opinions, questions and blocks are shown for people', async () => {
   const opened = await openTestMemory()
-  const agent = opened.memory.as({ scope: { tenant: 'default' }, door: 'mcp' })
+  const agent = opened.memory.as({ scope: { tenant: 'default' }, surface: 'mcp' })
   let transcript = ''
   const run = async (...args: string[]): Promise<void> => {
     const { stdout } = await runTestCli(args, { opened, columns: 80, now: () => NOW_MS + 60_000 })

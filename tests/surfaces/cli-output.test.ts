@@ -62,11 +62,11 @@ const CANNED_TEA: Recalled = {
   speaker: 'Ada',
   session: 'breakfast',
   entities: ['Ada'],
-  source: { kind: 'call', door: 'library' },
+  source: { kind: 'call', surface: 'library' },
   trust: 'person',
   flags: [],
   alsoFrom: [
-    { id: idOf(7), at: new Date(NOW_MS).toISOString(), source: { kind: 'call', door: 'cli' } },
+    { id: idOf(7), at: new Date(NOW_MS).toISOString(), source: { kind: 'call', surface: 'cli' } },
   ],
   score: 2.825,
   probability: 0.87,

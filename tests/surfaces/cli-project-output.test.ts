@@ -60,8 +60,8 @@ test('K4 T1 HTTP and MCP callers name no folder of the machine', () =>
   withFolder(async (path) => {
     await writeFiles(path, SHOP_FILES)
     const { memory } = await openTestMemory()
-    for (const door of ['http', 'mcp'] as const) {
-      const caller = memory.as({ scope: { tenant: 'default' }, door, isOwner: true })
+    for (const surface of ['http', 'mcp'] as const) {
+      const caller = memory.as({ scope: { tenant: 'default' }, surface, isOwner: true })
       await expect(caller.projects.learn({ path })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     }
   }))

@@ -98,7 +98,7 @@ describe('A5 CLI: a result without a view of its own is shown by its shape', () 
 
   test('A5 CLI: an object is its title and its fields, without what only programs need', () => {
     const scope = { tenant: 'default' }
-    const source = { kind: 'call', door: 'cli' }
+    const source = { kind: 'call', surface: 'cli' }
 
     expect(
       show({ name: 'Ada', scope, keys: ['ada'], source, lastSeenAt: at, isPinned: true, tags: [] }),

@@ -190,7 +190,7 @@ test('A5 CLI: doctor exits with 1 when something failed', async () => {
 })
 
 test('T1 CLI: an id of another tenant is answered like one that does not exist, by every command', async () => {
-  const other = opened.memory.as({ scope: { tenant: 'other' }, door: 'library' })
+  const other = opened.memory.as({ scope: { tenant: 'other' }, surface: 'library' })
   const { fact } = await keep(other, {
     text: 'Bruno hides the spare key under the third flower pot.',
   })

@@ -20,7 +20,7 @@ afterAll(async () => {
   await opened.memory.close()
 })
 
-test('A5 E1 episodes stored through every door are found through every other, and say which', async () => {
+test('A5 E1 episodes stored through every surface are found through every other, and say which', async () => {
   const client = await connectWithin(Promise.resolve(opened), {
     toolsets: ['all'],
     hasOutputSchemas: true,
@@ -44,9 +44,9 @@ test('A5 E1 episodes stored through every door are found through every other, an
 
   const library = await opened.memory.episodes.search(input)
   const expected = new Map(library.items.map(({ episode }) => [episode.id, episode]))
-  const doors = library.items.map(({ episode }) => episode.source)
-  expect(new Set(doors)).toEqual(
-    new Set(['library', 'cli', 'http', 'mcp'].map((door) => ({ kind: 'call', door }))),
+  const surfaces = library.items.map(({ episode }) => episode.source)
+  expect(new Set(surfaces)).toEqual(
+    new Set(['library', 'cli', 'http', 'mcp'].map((surface) => ({ kind: 'call', surface }))),
   )
   for (const answer of [JSON.parse(cli.stdout), body, tool.structured]) {
     const { items } = answer as { items: { episode: { id: string } }[] }
@@ -55,7 +55,7 @@ test('A5 E1 episodes stored through every door are found through every other, an
   }
 })
 
-test('A5 E1 every door refuses a bad episode with every wrong path', async () => {
+test('A5 E1 every surface refuses a bad episode with every wrong path', async () => {
   const client = await connectWithin(Promise.resolve(opened), {
     toolsets: ['all'],
     hasOutputSchemas: true,

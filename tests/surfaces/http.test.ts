@@ -263,7 +263,7 @@ test('F5 HTTP: forget takes a reason in its body, or no body at all', async () =
   expect(history.body.entries.at(-1)).toMatchObject({
     action: 'forgotten',
     reason: 'wrong',
-    door: 'http',
+    surface: 'http',
   })
   expect(restored.body).toMatchObject({ outcome: 'restored', fact: { status: 'active' } })
 })

@@ -51,7 +51,7 @@ describe.each(PROTOCOLS)('with a client of %s', (protocol) => {
   )
 
   test('T1 MCP: an id of another scope is answered like one that does not exist', async () => {
-    const other = opened.memory.as({ scope: { tenant: 'other' }, door: 'library' })
+    const other = opened.memory.as({ scope: { tenant: 'other' }, surface: 'library' })
     const { fact } = await keep(other, {
       text: `The spare key of ${protocol} hangs in the cellar of Bruno.`,
     })

@@ -34,7 +34,10 @@ test('R4 Prometheus reads the metrics of its own key, and nobody does without on
   })
   const server = await serveTest(opened)
   try {
-    const memory = opened.memory.as({ scope: { tenant: 'default', project: '가게' }, door: 'http' })
+    const memory = opened.memory.as({
+      scope: { tenant: 'default', project: '가게' },
+      surface: 'http',
+    })
     await memory.episodes.store({ task: { description: 'one' }, outcome: { status: 'success' } })
     await opened.memory.episodes.store({
       task: { description: 'x' },

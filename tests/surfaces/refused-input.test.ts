@@ -19,7 +19,7 @@ import { runTestCli } from './support/test-cli.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A call that every door must refuse, and what the refusal must name. */
+/** A call that every surface must refuse, and what the refusal must name. */
 interface Wrong {
   readonly operation: Operation
   readonly input: Fields
@@ -106,7 +106,7 @@ async function withFilledMemory(use: (opened: OpenedMemory) => Promise<void>): P
   }
 }
 
-describe('A5 what is wrong is refused alike through every door, and nothing is written', () => {
+describe('A5 what is wrong is refused alike through every surface, and nothing is written', () => {
   test('A5 by the library', async () => {
     await withFilledMemory(async ({ memory }) => {
       for (const wrong of [...UNKNOWN, ...MISTYPED]) {
@@ -210,9 +210,9 @@ test('A5 T1 methods of the library that are no operations of their own check wha
     ['rememberAll', [{ text: 'x' }], 'array'],
     ['importAll', [oneChunk('- Bees sleep in winter.\n'), { dryrun: true }], 'dryrun'],
     ['importAllRuns', [oneChunk('{}\n'), { dry: true }], 'dry'],
-    ['as', [{ door: 'library' }], 'scope'],
-    ['as', [{ scope: { user: 'ada' }, door: 'library' }], 'tenant'],
-    ['as', [{ scope: { tenant: 'acme' }, door: 'library', owner: true }], 'owner'],
+    ['as', [{ surface: 'library' }], 'scope'],
+    ['as', [{ scope: { user: 'ada' }, surface: 'library' }], 'tenant'],
+    ['as', [{ scope: { tenant: 'acme' }, surface: 'library', owner: true }], 'owner'],
   ]
   for (const [method, given, named] of wrong) {
     const error = await errorOf(() => call(memory, method, ...given))

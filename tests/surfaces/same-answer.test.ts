@@ -124,9 +124,9 @@ test.each(QUESTIONS)(
   },
 )
 
-test('A5 writes give the same receipt through every door, but for ids and doors', async () => {
+test('A5 writes give the same receipt through every surface, but for ids and surfaces', async () => {
   const receipts: unknown[] = []
-  for (const door of ['library', 'cli', 'http', 'mcp'] as const) {
+  for (const surface of ['library', 'cli', 'http', 'mcp'] as const) {
     const own = await openTestMemory()
     const running = await serveTest(own, { hasOutputSchemas: true })
     const client = await connectHttp(running.url)
@@ -141,11 +141,11 @@ test('A5 writes give the same receipt through every door, but for ids and doors'
       },
       http: async () => (await callJson(`${running.url}/v1/remember`, { body: input })).body,
       mcp: async () => (await callTool(client, 'remember', input)).structured,
-    }[door]()
+    }[surface]()
     await client.close()
     await running.stop()
     const { fact, ...rest } = JSON.parse(JSON.stringify(receipt))
-    expect(fact.source).toEqual({ kind: 'call', door })
+    expect(fact.source).toEqual({ kind: 'call', surface })
     receipts.push({ ...rest, fact: { ...fact, source: undefined, trust: undefined } })
   }
 
@@ -181,7 +181,7 @@ test('A5 F2 child processes that share a folder give the same answer as the libr
   })
 })
 
-test('A5 what is remembered through one door is recalled through the others, and says which', async () => {
+test('A5 what is remembered through one surface is recalled through the others, and says which', async () => {
   const shared = await openTestMemory()
   const running = await serveTest(shared)
   const client = await connectHttp(running.url)
@@ -194,11 +194,11 @@ test('A5 what is remembered through one door is recalled through the others, and
   await client.close()
   await running.stop()
 
-  const doors = body.items.map((result: { source: unknown }) => result.source)
-  expect(doors).toHaveLength(4)
-  expect(doors).toEqual(
+  const surfaces = body.items.map((result: { source: unknown }) => result.source)
+  expect(surfaces).toHaveLength(4)
+  expect(surfaces).toEqual(
     expect.arrayContaining(
-      ['library', 'cli', 'http', 'mcp'].map((door) => ({ kind: 'call', door })),
+      ['library', 'cli', 'http', 'mcp'].map((surface) => ({ kind: 'call', surface })),
     ),
   )
 })

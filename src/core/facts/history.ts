@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { scopeSchema } from '../scope.ts'
 import { declareCollection } from '../storage/documents/collection.ts'
-import { DOORS } from '../storage/records/provenance.ts'
+import { SURFACES } from '../storage/records/provenance.ts'
 import type { RecordKind } from '../storage/records/record-kind.ts'
 import { SCOPE_FIELDS } from '../storage/records/scope-fields.ts'
 import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
@@ -43,7 +43,7 @@ export const historyEntrySchema = z.object({
   recordId: z.string(),
   action: z.enum(HISTORY_ACTIONS),
   at: z.iso.datetime(),
-  door: z.enum(DOORS),
+  surface: z.enum(SURFACES),
   /** Of the caller. */
   trust: z.enum(TRUST_LEVELS).optional(),
   reason: z.string().optional(),

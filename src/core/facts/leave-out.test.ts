@@ -12,7 +12,7 @@ function rejectionOf(text: string): Rejection {
     factId: 'f1',
     why: 'forgotten',
     at: '2026-03-01T12:00:00.000Z',
-    door: 'library',
+    surface: 'library',
     trust: 'person',
     tombstone,
     keys: [],

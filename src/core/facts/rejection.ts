@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { scopeKey, scopeSchema, withoutSession } from '../scope.ts'
 import { declareCollection } from '../storage/documents/collection.ts'
-import { DOORS } from '../storage/records/provenance.ts'
+import { SURFACES } from '../storage/records/provenance.ts'
 import type { RecordKind } from '../storage/records/record-kind.ts'
 import { SCOPE_FIELDS } from '../storage/records/scope-fields.ts'
 import { TRUST_LEVELS } from '../storage/records/trust-level.ts'
@@ -25,7 +25,7 @@ export const rejectionSchema = z.object({
   factId: z.string(),
   why: z.enum(['rejected', 'forgotten']),
   at: z.iso.datetime(),
-  door: z.enum(DOORS),
+  surface: z.enum(SURFACES),
   /** Of the caller: it keeps no more trusted voice from saying it. */
   trust: z.enum(TRUST_LEVELS),
   tombstone: tombstoneSchema,
@@ -51,7 +51,7 @@ export function statementOf({ text, entities, speaker, eventAt }: Fact): Stateme
 
 export function buildRejection(
   fact: Fact,
-  given: Pick<Rejection, 'id' | 'why' | 'at' | 'door' | 'trust' | 'scope'> & {
+  given: Pick<Rejection, 'id' | 'why' | 'at' | 'surface' | 'trust' | 'scope'> & {
     /** What of it was rejected. Default: all of it. */
     readonly value?: string | undefined
   },

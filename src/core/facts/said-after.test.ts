@@ -11,7 +11,7 @@ function fact(id: string, at: string, more: Partial<Fact> = {}): Fact {
     {
       id,
       scope: { tenant: 'acme' },
-      source: { kind: 'call', door: 'library' },
+      source: { kind: 'call', surface: 'library' },
       role: 'statement',
       trust: 'person',
       flags: [],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DOORS } from '../storage/records/provenance.ts'
+import { SURFACES } from '../storage/records/provenance.ts'
 import {
   compareTrust,
   lowerTrust,
@@ -17,7 +17,7 @@ import {
   preferTrusted,
 } from './trust-rules.ts'
 
-const call = (door: (typeof DOORS)[number]) => ({ kind: 'call', door }) as const
+const call = (surface: (typeof SURFACES)[number]) => ({ kind: 'call', surface }) as const
 const aLevel = fc.constantFrom(...TRUST_LEVELS)
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
   ['cli', 'person'],
   ['http', 'agent'],
   ['mcp', 'agent'],
-] as const)('T5 what comes through %s is trusted as %s', (door, level) => {
-  expect(trustOf({ source: call(door) })).toBe(level)
+] as const)('T5 what comes through %s is trusted as %s', (surface, level) => {
+  expect(trustOf({ source: call(surface) })).toBe(level)
 })
 
 test('T5 a file of the workspace is trusted as a person, an episode as an agent', () => {
@@ -45,13 +45,18 @@ test('T5 the configuration of a caller decides, and the caller can only lower it
 
 test('T5 no claim raises the trust above what the way in allows', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...DOORS), fc.option(aLevel), aLevel, (door, given, claimed) => {
-      const configured = given ?? undefined
-      const allowed = trustOf({ source: call(door), configured })
-      expect(
-        compareTrust(trustOf({ source: call(door), configured, claimed }), allowed),
-      ).toBeLessThanOrEqual(0)
-    }),
+    fc.property(
+      fc.constantFrom(...SURFACES),
+      fc.option(aLevel),
+      aLevel,
+      (surface, given, claimed) => {
+        const configured = given ?? undefined
+        const allowed = trustOf({ source: call(surface), configured })
+        expect(
+          compareTrust(trustOf({ source: call(surface), configured, claimed }), allowed),
+        ).toBeLessThanOrEqual(0)
+      },
+    ),
   )
 })
 

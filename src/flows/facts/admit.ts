@@ -5,8 +5,8 @@ import { sessionId } from '../../core/facts/sessions/session.ts'
 import { betweenSteps, type Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
 import { type Draft, rehearse } from '../storage/records/draft.ts'
+import { readIntactDocuments } from '../storage/records/read-intact.ts'
 import { readMany } from '../storage/records/read-records.ts'
-import { readSoundDocuments } from '../storage/records/read-sound.ts'
 import { type Batch, openBatch, writeBatch } from './batch.ts'
 import { judgeEvent } from './judge-event.ts'
 import { type GateEvent, type PreparedEvent, prepareEvent } from './prepare-event.ts'
@@ -76,7 +76,7 @@ async function readAhead(events: readonly PreparedEvent[], draft: Draft): Promis
   const keys = await readMany<FactKey>(draft, 'fact-keys', keyIds)
   const replaced = facts.flatMap(({ supersedes }) => supersedes ?? [])
   const ids = [...keys.map(({ factId }) => factId), ...replaced]
-  await readSoundDocuments(draft, { collection: 'facts', ids })
+  await readIntactDocuments(draft, { collection: 'facts', ids })
   const sessions = facts.flatMap(({ fact: { scope } }: { readonly fact: Fact }) =>
     scope.session === undefined ? [] : sessionId(scope),
   )

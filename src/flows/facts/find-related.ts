@@ -7,8 +7,8 @@ import type { Filter } from '../../core/storage/documents/filter.ts'
 import { ownScopeConditions } from '../../core/storage/records/scope-fields.ts'
 import type { MemoryContext } from '../context.ts'
 import { embedInTime } from '../storage/indexes/embed-in-time.ts'
+import { readIntactDocuments } from '../storage/records/read-intact.ts'
 import { toRecord } from '../storage/records/read-records.ts'
-import { readSoundDocuments } from '../storage/records/read-sound.ts'
 import type { Batch } from './batch.ts'
 
 /** How many of the nearest statements are compared with a new one, by words and by meaning. */
@@ -44,7 +44,7 @@ export async function findRelated(fact: Fact, batch: Batch): Promise<RelatedFact
   // No index knows yet what this batch has brought.
   const ids = [...new Set([...inIndex, ...batch.storedIds])]
   // A damaged fact must not stand in the way of a new one.
-  const { documents } = await readSoundDocuments(draft, { collection: 'facts', ids })
+  const { documents } = await readIntactDocuments(draft, { collection: 'facts', ids })
   // The draft knows better than the index what is still active.
   const known = documents.map((one) => toRecord<Fact>(one))
   const nowMs = deps.clock.now()

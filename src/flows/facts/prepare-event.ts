@@ -116,8 +116,8 @@ function build(
   }
 }
 
-function sourceOf({ source }: GateEvent, { door }: Caller): Provenance {
-  return source ?? { kind: 'call', door }
+function sourceOf({ source }: GateEvent, { surface }: Caller): Provenance {
+  return source ?? { kind: 'call', surface }
 }
 
 function trustIn(event: GateEvent, caller: Caller): TrustLevel {

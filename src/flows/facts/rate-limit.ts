@@ -1,6 +1,6 @@
 import type { DroppedReceipt } from '../../core/facts/receipt.ts'
 import { scopeKey } from '../../core/scope.ts'
-import type { Door } from '../../core/storage/records/provenance.ts'
+import type { Surface } from '../../core/storage/records/provenance.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Caller } from '../caller.ts'
 import { drop } from './refusals.ts'
@@ -15,7 +15,7 @@ export type RateLimit = (
 
 // A program that runs wild behind a network must not fill a memory. Whoever holds the process is
 // free: an import of a hundred thousand statements is no accident.
-const EVENTS_A_MINUTE: Readonly<Record<Door, number>> = {
+const EVENTS_A_MINUTE: Readonly<Record<Surface, number>> = {
   library: Number.POSITIVE_INFINITY,
   cli: Number.POSITIVE_INFINITY,
   http: 1_200,
@@ -35,8 +35,8 @@ interface Bucket {
 export function createRateLimit(clock: Clock, configured?: number | undefined): RateLimit {
   const buckets = new Map<string, Bucket>()
 
-  function bucketOf({ door, scope }: Caller, capacity: number, now: number): Bucket {
-    const key = `${door} ${scopeKey(scope)}`
+  function bucketOf({ surface, scope }: Caller, capacity: number, now: number): Bucket {
+    const key = `${surface} ${scopeKey(scope)}`
     if (buckets.size >= CALLERS_MAX && !buckets.has(key)) buckets.clear()
     const fresh = { left: capacity, filledAt: now, recordedAt: Number.NEGATIVE_INFINITY }
     const bucket = buckets.get(key) ?? fresh
@@ -45,7 +45,7 @@ export function createRateLimit(clock: Clock, configured?: number | undefined): 
   }
 
   return (caller) => {
-    const capacity = configured ?? EVENTS_A_MINUTE[caller.door]
+    const capacity = configured ?? EVENTS_A_MINUTE[caller.surface]
     if (capacity === Number.POSITIVE_INFINITY) return undefined
     const now = clock.now()
     const bucket = bucketOf(caller, capacity, now)

@@ -1,14 +1,18 @@
 import type { Fact } from '../../core/facts/fact.ts'
 import { readersOf, type Scope, withoutSession } from '../../core/scope.ts'
 import { addFingerprints, givenSince } from '../../core/trust/fingerprints/fingerprint-ring.ts'
-import { type GivenOut, givenOutId, nothingGivenOut } from '../../core/trust/given-out.ts'
+import {
+  emptyRecallLog,
+  type RecallLogRecord,
+  recallLogId,
+} from '../../core/trust/recall-log-record.ts'
 import { recognizeInjected } from '../../core/trust/recognize-injected.ts'
 import type { MemoryContext } from '../context.ts'
 import { type Draft, writeDraft } from '../storage/records/draft.ts'
+import { readIntactDocuments } from '../storage/records/read-intact.ts'
 import { readMany, readOne, toRecord } from '../storage/records/read-records.ts'
-import { readSoundDocuments } from '../storage/records/read-sound.ts'
 
-const COLLECTION = 'given-out'
+const COLLECTION = 'recall-log'
 /** How many answers are written together: a question should not cost a write. */
 const ANSWERS_TOGETHER = 16
 /** Of at most this many scopes answers wait to be written. */
@@ -48,9 +52,9 @@ export function createRecallLog(deps: MemoryContext): RecallLog {
     waiting.answers = 0
     await writeDraft(id, deps, async (draft) => {
       const known =
-        (await readOne<GivenOut>(draft, COLLECTION, id)) ?? nothingGivenOut(waiting.scope)
+        (await readOne<RecallLogRecord>(draft, COLLECTION, id)) ?? emptyRecallLog(waiting.scope)
       const kept = await leaveOutForgotten(returned.slice(-known.ring.capacity), draft)
-      const next: GivenOut = { ...known, ring: addFingerprints(known.ring, kept) }
+      const next: RecallLogRecord = { ...known, ring: addFingerprints(known.ring, kept) }
       draft.put(COLLECTION, next)
     })
     // Not before: a reader in between would find it in neither place.
@@ -68,7 +72,7 @@ export function createRecallLog(deps: MemoryContext): RecallLog {
   return {
     note(returned, scope) {
       if (returned.length === 0) return
-      const logId = givenOutId(scope)
+      const logId = recallLogId(scope)
       const waiting: Pending = pending.get(logId) ?? { scope, returned: [], answers: 0 }
       pending.set(logId, waiting)
       const at = deps.clock.now()
@@ -81,9 +85,11 @@ export function createRecallLog(deps: MemoryContext): RecallLog {
       else if (pending.size > SCOPES_MAX) for (const one of pending.keys()) writeLater(one)
     },
     async readEchoes(scope) {
-      const id = givenOutId(scope)
-      const found = await readSoundDocuments(deps.documents, { collection: COLLECTION, ids: [id] })
-      const [known = nothingGivenOut(scope)] = found.documents.map((one) => toRecord<GivenOut>(one))
+      const id = recallLogId(scope)
+      const found = await readIntactDocuments(deps.documents, { collection: COLLECTION, ids: [id] })
+      const [known = emptyRecallLog(scope)] = found.documents.map((one) =>
+        toRecord<RecallLogRecord>(one),
+      )
       const all = addFingerprints(known.ring, pending.get(id)?.returned ?? [])
       const ring = givenSince(all, deps.clock.now() - ECHO_MS)
       return (text) => recognizeInjected(text, ring).remaining
@@ -97,7 +103,7 @@ export function createRecallLog(deps: MemoryContext): RecallLog {
 // It may have been forgotten since it was returned.
 async function leaveOutForgotten(returned: readonly Returned[], draft: Draft) {
   const wanted = { collection: 'facts', ids: [...new Set(returned.map(({ id }) => id))] }
-  const { documents } = await readSoundDocuments(draft, wanted)
+  const { documents } = await readIntactDocuments(draft, wanted)
   const facts = documents.map((one) => toRecord<Fact>(one))
   const forgotten = new Set(
     facts.filter(({ status }) => status === 'forgotten').map(({ id }) => id),
@@ -107,11 +113,11 @@ async function leaveOutForgotten(returned: readonly Returned[], draft: Draft) {
 
 /** Takes a fact that is to be forgotten out of the logs of every scope that sees it. */
 export async function takeOutOfRecallLog({ id, scope }: Pick<Fact, 'id' | 'scope'>, draft: Draft) {
-  const logIds = readersOf(withoutSession(scope)).map(givenOutId)
-  for (const log of await readMany<GivenOut>(draft, COLLECTION, logIds)) {
+  const logIds = readersOf(withoutSession(scope)).map(recallLogId)
+  for (const log of await readMany<RecallLogRecord>(draft, COLLECTION, logIds)) {
     const sentences = log.ring.sentences.filter((sentence) => sentence.id !== id)
     if (sentences.length === log.ring.sentences.length) continue
-    const next: GivenOut = { ...log, ring: { ...log.ring, sentences } }
+    const next: RecallLogRecord = { ...log, ring: { ...log.ring, sentences } }
     draft.put(COLLECTION, next)
   }
 }

@@ -43,7 +43,7 @@ export function putRefusal({ code, reason }: DroppedReceipt, writing: Writing): 
   const { draft, caller, deps } = writing
   const at = nowOf(deps)
   const refusal: Refusal = {
-    ...{ id: deps.ids.next(), scope: caller.scope, code, reason, at, door: caller.door },
+    ...{ id: deps.ids.next(), scope: caller.scope, code, reason, at, surface: caller.surface },
   }
   draft.put('refusals', refusal)
 }

@@ -36,7 +36,7 @@ export function putRejection(
   given: Pick<Rejection, 'why' | 'at'> & { readonly value?: string | undefined },
   { draft, caller, deps }: Writing,
 ): void {
-  const by = { door: caller.door, trust: callerTrust(caller), scope: caller.scope }
+  const by = { surface: caller.surface, trust: callerTrust(caller), scope: caller.scope }
   draft.put('rejections', buildRejection(fact, { ...given, id: deps.ids.next(), ...by }))
 }
 

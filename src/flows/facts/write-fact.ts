@@ -34,10 +34,10 @@ export function putFact(change: FactChange, writing: Writing): void {
 
 /** Adds a line to the history of a record, and announces it once it is written. */
 export function putHistory(
-  line: Omit<HistoryEntry, 'id' | 'at' | 'door' | 'trust'> & { readonly at?: string },
+  line: Omit<HistoryEntry, 'id' | 'at' | 'surface' | 'trust'> & { readonly at?: string },
   { draft, caller, deps }: Writing,
 ): void {
-  const by = { door: caller.door, trust: callerTrust(caller) }
+  const by = { surface: caller.surface, trust: callerTrust(caller) }
   const entry: HistoryEntry = { id: deps.ids.next(), at: nowOf(deps), ...by, ...line }
   draft.put('history', entry)
   draft.tell({ kind: 'record-changed', action: line.action, id: line.recordId })

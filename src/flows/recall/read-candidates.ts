@@ -7,8 +7,8 @@ import { dot } from '../../core/storage/vectors/dot.ts'
 import type { StoredVectors } from '../../ports/vector-index.ts'
 import type { Caller } from '../caller.ts'
 import type { MemoryContext } from '../context.ts'
+import { readIntactDocuments } from '../storage/records/read-intact.ts'
 import { findRecords, toRecord } from '../storage/records/read-records.ts'
-import { readSoundDocuments } from '../storage/records/read-sound.ts'
 import type { Found, Search } from './gather-candidates.ts'
 
 /** What `VectorIndex.get` takes at once. */
@@ -37,7 +37,7 @@ export async function readCandidates(found: Found, reading: Reading, deps: Memor
   const all = new Set([...found.words.keys(), ...found.meaning.keys(), ...byKeys.keys()])
   const ids = [...all].slice(0, VECTORS_MAX)
   const unread = ids.filter((id) => !byKeys.has(id))
-  const rest = await readSoundDocuments(deps.documents, { collection: 'facts', ids: unread })
+  const rest = await readIntactDocuments(deps.documents, { collection: 'facts', ids: unread })
   const read = [...byKeys.values(), ...rest.documents.map((one) => toRecord<Fact>(one))]
   const direct = keepWanted(read, reading)
   const beside = await readAround(found, direct, reading, deps)

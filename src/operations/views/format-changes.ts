@@ -61,11 +61,11 @@ export function formatQuestions(
 ): string {
   if (items.length === 0) return 'No question is open.'
   return items
-    .map(({ id, text, status, askedAt, door, answeredBy, reason, proposal }, index) => {
+    .map(({ id, text, status, askedAt, surface, answeredBy, reason, proposal }, index) => {
       const details = [
         [
           ...(status === 'open' ? [] : [status]),
-          `asked ${relativeTime(askedAt, view.nowMs)} from ${door}`,
+          `asked ${relativeTime(askedAt, view.nowMs)} from ${surface}`,
           ...(answeredBy === undefined ? [] : [`answered by ${answeredBy}`]),
           ...(reason === undefined ? [] : [reason]),
         ].join(' · '),

@@ -172,7 +172,7 @@ export function formatHistory(history: FactHistory, view: View): string {
     entries.map((entry) => [
       exactTime(entry.at),
       entry.action,
-      entry.door,
+      entry.surface,
       toLine(entry.reason ?? ''),
     ]),
     view,
@@ -208,7 +208,7 @@ function formatChain(
 export function formatSource(source: Provenance): string {
   switch (source.kind) {
     case 'call':
-      return source.door
+      return source.surface
     case 'episode':
       return `episode ${toLine(source.episodeId)}`
     case 'file':

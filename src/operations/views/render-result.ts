@@ -189,7 +189,7 @@ const MILLISECONDS = /Ms$/
 
 /** `lastSeenAt` → `last seen`, `isDryRun` → `dry run`. */
 function label(name: string): string {
-  if (name === 'door') return 'from'
+  if (name === 'surface') return 'from'
   return name
     .replace(/^is(?=[A-Z])/u, '')
     .replace(/(?<=.)(?:At|Ms)$/u, '')

@@ -1,6 +1,6 @@
 import type { OpenedContext, OpenOptions } from '../../compose/open-context.ts'
 import { MemoryError } from '../../core/errors.ts'
-import type { Door } from '../../core/storage/records/provenance.ts'
+import type { Surface } from '../../core/storage/records/provenance.ts'
 import { callOperation } from '../../operations/call.ts'
 import type { Operation } from '../../operations/operation.ts'
 import { renderResult } from '../../operations/views/render-result.ts'
@@ -39,7 +39,7 @@ export async function runOperation(
   const served = await callServer(operation, input, flags, world)
   if (served !== undefined) return show(served.result)
   try {
-    return await withMemory({ flags, world, reporter, door: 'cli' }, async (opened) => {
+    return await withMemory({ flags, world, reporter, surface: 'cli' }, async (opened) => {
       const { context, owner } = opened
       if (operation.cli?.waitsForIndexes === true) await context.catchUp(CATCH_UP_MS)
       return show(
@@ -49,7 +49,7 @@ export async function runOperation(
   } catch (error) {
     // What cannot even be opened is what a doctor is for.
     if (operation.name !== 'admin.doctor' || !MemoryError.is(error)) throw error
-    const options = openOptions({ flags, world, reporter, door: 'cli' })
+    const options = openOptions({ flags, world, reporter, surface: 'cli' })
     return show(await world.parts.examine(options, error))
   }
 }
@@ -88,10 +88,10 @@ export interface Opening {
   readonly flags: Flags
   readonly world: CliWorld
   readonly reporter: Reporter
-  readonly door: Door
+  readonly surface: Surface
 }
 
-export function openOptions({ flags, world, reporter, door }: Opening): OpenOptions {
+export function openOptions({ flags, world, reporter, surface }: Opening): OpenOptions {
   const { home, config, workspace, create } = flags.globals
   return {
     create: create === true || world.environment.LOCI_CREATE === 'true',
@@ -99,7 +99,7 @@ export function openOptions({ flags, world, reporter, door }: Opening): OpenOpti
     ...(typeof config === 'string' ? { configFile: config } : {}),
     ...(typeof workspace === 'string' ? { config: { workspace: { folder: workspace } } } : {}),
     environment: world.environment,
-    door,
+    surface,
     onEvent: reporter.onEvent,
   }
 }

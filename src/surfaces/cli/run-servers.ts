@@ -13,7 +13,7 @@ export async function runServe(flags: Flags, world: CliWorld): Promise<number> {
   const { io, parts } = world
   const isJson = flags.globals.json === true
   const reporter = createReporter(io, { showsProgress: !isJson })
-  return await withMemory({ flags, world, reporter, door: 'http' }, async (opened) => {
+  return await withMemory({ flags, world, reporter, surface: 'http' }, async (opened) => {
     const { server } = opened.config
     opened.context.indexing.keepUp()
     const running = await parts.serveHttp(opened, {
@@ -45,7 +45,7 @@ function startNightly(
   const tenants = new Set(callers.map(({ scope }) => scope.tenant))
   tenants.delete(config.identity.tenant)
   const others = [...tenants].map(
-    (tenant): Caller => ({ scope: { tenant }, door: 'library', isOwner: true }),
+    (tenant): Caller => ({ scope: { tenant }, surface: 'library', isOwner: true }),
   )
   return scheduleNightly([owner, ...others], context, {
     at,
@@ -65,7 +65,7 @@ export async function runMcp(flags: Flags, world: CliWorld): Promise<number> {
   const { checkToolsets } = await import('../mcp/toolsets.ts')
   await checkToolsets(toolsets as readonly string[] | undefined)
   const opening = parts
-    .open(openOptions({ flags, world, reporter, door: 'mcp' }))
+    .open(openOptions({ flags, world, reporter, surface: 'mcp' }))
     .then((opened) => {
       reporter.setLevel(opened.config.logLevel)
       opened.context.indexing.keepUp()

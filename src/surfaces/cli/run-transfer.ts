@@ -35,7 +35,7 @@ export async function runExport(flags: Flags, world: CliWorld): Promise<number> 
   const { io } = world
   const { output, ...input } = flags.input
   const reporter = createReporter(io, { showsProgress: false })
-  return await withMemory({ flags, world, reporter, door: 'cli' }, async (opened) => {
+  return await withMemory({ flags, world, reporter, surface: 'cli' }, async (opened) => {
     const leftOut: LeftOut[] = []
     const pieces = exportPieces(opened, input, leftOut)
     if (typeof output === 'string') await writeTransferFile(output, pieces)
@@ -49,7 +49,7 @@ export async function runExport(flags: Flags, world: CliWorld): Promise<number> 
 /** Restores a backup: without opening the memory, which may be damaged. */
 export async function runRestore(flags: Flags, world: CliWorld, view: View): Promise<number> {
   const reporter = createReporter(world.io, { showsProgress: false })
-  const options = openOptions({ flags, world, reporter, door: 'cli' })
+  const options = openOptions({ flags, world, reporter, surface: 'cli' })
   const { backup, replace } = flags.input
   const restored = await world.parts.restore(
     { backup: String(backup), replace: replace === true },
@@ -104,25 +104,30 @@ export async function runImport(
   const { path, ...input } = flags.input
   const isJson = flags.globals.json === true
   const reporter = createReporter(io, { showsProgress: command === 'episode import' && !isJson })
-  return await withMemory({ flags, world, reporter, door: 'cli' }, async ({ context, owner }) => {
-    const { createMemoryFor } = await import('../../operations/memory.ts')
-    const memory = createMemoryFor(owner, context)
-    const take = (chunks: AsyncIterable<string>, more: object): Promise<ImportReport> =>
-      command === 'import'
-        ? memory.importAll(chunks, { ...input, ...more })
-        : memory.importAllRuns(chunks, { ...input, ...more })
-    const imported: ImportedFile[] = []
-    if (path === '-') {
-      imported.push({ path: '-', report: await take(readStdin(io), {}) })
-    } else {
-      for (const file of await listFiles(String(path), command)) {
-        imported.push(await importFile(file, take))
+  return await withMemory(
+    { flags, world, reporter, surface: 'cli' },
+    async ({ context, owner }) => {
+      const { createMemoryFor } = await import('../../operations/memory.ts')
+      const memory = createMemoryFor(owner, context)
+      const take = (chunks: AsyncIterable<string>, more: object): Promise<ImportReport> =>
+        command === 'import'
+          ? memory.importAll(chunks, { ...input, ...more })
+          : memory.importAllRuns(chunks, { ...input, ...more })
+      const imported: ImportedFile[] = []
+      if (path === '-') {
+        imported.push({ path: '-', report: await take(readStdin(io), {}) })
+      } else {
+        for (const file of await listFiles(String(path), command)) {
+          imported.push(await importFile(file, take))
+        }
       }
-    }
-    reporter.finish()
-    io.print(isJson ? JSON.stringify({ files: imported }, null, 2) : formatImports(imported, view))
-    return judgeImports(imported, io)
-  })
+      reporter.finish()
+      io.print(
+        isJson ? JSON.stringify({ files: imported }, null, 2) : formatImports(imported, view),
+      )
+      return judgeImports(imported, io)
+    },
+  )
 }
 
 // A file that was named is read whatever it is called; of a folder, only what can hold runs.

@@ -15,7 +15,7 @@ export async function showState(flags: Flags, world: CliWorld, view: View): Prom
   const reporter = createReporter(io, { showsProgress: false })
   const title = view.style.bold(`Loci ${world.version}: memory for AI agents`)
   try {
-    return await withMemory({ flags, world, reporter, door: 'cli' }, async (opened) => {
+    return await withMemory({ flags, world, reporter, surface: 'cli' }, async (opened) => {
       const { context, owner, home } = opened
       const [{ admin }, { questions }] = await Promise.all([
         import('../../operations/upkeep.ts'),

@@ -8,7 +8,7 @@ import { respondWithError } from './http-errors.ts'
 /** Who is calling, as far as a key tells. */
 export interface Identity extends Omit<KnownCaller, 'key'> {
   /** Set for commands on this machine. */
-  readonly door?: Caller['door']
+  readonly surface?: Caller['surface']
 }
 
 /** What is known of a request before its body is read. */
@@ -38,7 +38,7 @@ export function createAuthenticator(
 ): Authenticator {
   const isOpen = callers.length === 0
   const local: Identity = { scope: openScope, isOwner: true }
-  const command: Identity = { ...local, door: 'cli' }
+  const command: Identity = { ...local, surface: 'cli' }
   const known = [
     ...callers.map(({ key, ...identity }) => ({ digest: digestOf(key), identity })),
     ...(localKey === undefined ? [] : [{ digest: digestOf(localKey), identity: command }]),

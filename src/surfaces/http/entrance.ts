@@ -13,7 +13,7 @@ export interface Entrance {
   /** As whom the request is made, or the refusal to send. */
   identify(context: AppContext): Identity | Response
   /** The caller of this identity, coming in over HTTP or over MCP. */
-  callerOf(identity: Identity, door: 'http' | 'mcp'): Caller
+  callerOf(identity: Identity, surface: 'http' | 'mcp'): Caller
   /** Monitors without a key. */
   readonly stranger: Caller
 }
@@ -32,7 +32,7 @@ export function createEntrance(
   return {
     guard: (context) => authenticator.guard(originOf(context)),
     identify: (context) => authenticator.identify(originOf(context)),
-    callerOf: (identity, door) => ({ door, ...identity }),
-    stranger: { scope: config.identity, door: 'http', isOwner: false },
+    callerOf: (identity, surface) => ({ surface, ...identity }),
+    stranger: { scope: config.identity, surface: 'http', isOwner: false },
   }
 }

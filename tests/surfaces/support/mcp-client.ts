@@ -57,7 +57,7 @@ export async function connectWithin(
   const [near, far] = InMemoryTransport.createLinkedPair()
   const served = opening.then(({ context, owner }) => ({
     context,
-    caller: { ...owner, door: 'mcp' as const },
+    caller: { ...owner, surface: 'mcp' as const },
   }))
   served.catch(() => {})
   await createMcpServer(served, options).connect(far)

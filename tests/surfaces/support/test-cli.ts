@@ -69,7 +69,7 @@ function keepOpen(opened: OpenedContext): OpenedContext {
   const { context, config } = opened
   return {
     ...opened,
-    owner: { scope: config.identity, door: 'cli', isOwner: true },
+    owner: { scope: config.identity, surface: 'cli', isOwner: true },
     context: { ...context, close: async () => {} },
   }
 }

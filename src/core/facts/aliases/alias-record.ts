@@ -4,7 +4,7 @@ import { compareText } from '../../language/text/compare-text.ts'
 import { contentHash } from '../../language/text/content-hash.ts'
 import { SCOPE_PARTS, type Scope, scopeSchema } from '../../scope.ts'
 import { declareCollection } from '../../storage/documents/collection.ts'
-import { DOORS } from '../../storage/records/provenance.ts'
+import { SURFACES } from '../../storage/records/provenance.ts'
 import type { RecordKind } from '../../storage/records/record-kind.ts'
 import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
@@ -19,7 +19,7 @@ export const aliasSchema = z.object({
   /** `given` by a caller, or `confirmed` by a person to whom it was suggested. */
   origin: z.enum(['given', 'confirmed']),
   createdAt: z.iso.datetime(),
-  door: z.enum(DOORS),
+  surface: z.enum(SURFACES),
   /** Of the caller who said so: a caller of less trust cannot part the names again. */
   trust: z.enum(TRUST_LEVELS),
   /** What both are found by, as `entityKey` makes it. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { scopeSchema } from '../../scope.ts'
 import { declareCollection } from '../../storage/documents/collection.ts'
 import { ownerKey } from '../../storage/records/owner.ts'
-import { DOORS } from '../../storage/records/provenance.ts'
+import { SURFACES } from '../../storage/records/provenance.ts'
 import type { RecordKind } from '../../storage/records/record-kind.ts'
 import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
@@ -15,7 +15,7 @@ export const pastValueSchema = z.object({
   revision: z.int(),
   value: z.string(),
   at: z.iso.datetime(),
-  door: z.enum(DOORS),
+  surface: z.enum(SURFACES),
 })
 
 const id = z.string().min(1).max(200)
@@ -56,7 +56,7 @@ export const blockVersionRecords: RecordKind = {
 export function buildBlockVersion(
   core: CoreMemory,
   block: Block,
-  by: Pick<BlockVersion, 'door' | 'trust'>,
+  by: Pick<BlockVersion, 'surface' | 'trust'>,
 ): BlockVersion {
   const { label, value, revision, updatedAt: at } = block
   const { scope, id: coreMemoryId } = core

@@ -12,7 +12,7 @@ function fact(id: string, text: string, more: Partial<Fact> = {}): Fact {
     {
       id,
       scope: { tenant: 'acme' },
-      source: { kind: 'call', door: 'library' },
+      source: { kind: 'call', surface: 'library' },
       role: 'statement',
       trust: 'person',
       flags: [],

@@ -3,7 +3,7 @@ import { normalizeForComparison } from '../../language/text/similarity.ts'
 import { scopeSchema } from '../../scope.ts'
 import { declareCollection } from '../../storage/documents/collection.ts'
 import type { Forgetting } from '../../storage/records/cut-texts.ts'
-import { DOORS } from '../../storage/records/provenance.ts'
+import { SURFACES } from '../../storage/records/provenance.ts'
 import type { RecordKind } from '../../storage/records/record-kind.ts'
 import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
 import { TRUST_LEVELS } from '../../storage/records/trust-level.ts'
@@ -32,7 +32,7 @@ export const openQuestionSchema = z.object({
   text: z.string(),
   status: z.enum(QUESTION_STATUSES),
   askedAt: z.iso.datetime(),
-  door: z.enum(DOORS),
+  surface: z.enum(SURFACES),
   trust: z.enum(TRUST_LEVELS),
   /** What makes it look like an instruction to a model. */
   flags: z.array(z.string()).readonly(),

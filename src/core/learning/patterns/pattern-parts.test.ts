@@ -14,7 +14,7 @@ const SCOPE = { tenant: 'acme' }
 function build(input: PatternInput): Pattern {
   const { project: _project, ...told } = checkInput(patternInputSchema, input, 'add-pattern')
   const at = new Date(NOW_MS).toISOString()
-  return buildPattern(told, { id: 'p', scope: SCOPE, source: { kind: 'call', door: 'cli' }, at })
+  return buildPattern(told, { id: 'p', scope: SCOPE, source: { kind: 'call', surface: 'cli' }, at })
 }
 
 function hintOf(attempt: () => unknown): string {

@@ -4,7 +4,7 @@ import { declareCollection } from '../../storage/documents/collection.ts'
 import { extractFields, type FieldValues } from '../../storage/documents/extract-fields.ts'
 import type { Condition } from '../../storage/documents/filter.ts'
 import { cutTexts } from '../../storage/records/cut-texts.ts'
-import type { Door } from '../../storage/records/provenance.ts'
+import type { Surface } from '../../storage/records/provenance.ts'
 import type { RecordKind } from '../../storage/records/record-kind.ts'
 import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
 import { voiceOf } from '../../storage/records/voice-of.ts'
@@ -99,7 +99,7 @@ export interface PatternVersion {
   readonly pattern: PatternView
   /** When it was changed. ISO 8601. */
   readonly changedAt: string
-  readonly door: Door
+  readonly surface: Surface
   readonly reason?: string | undefined
 }
 
@@ -112,7 +112,7 @@ export function versionId(patternId: string, version: number): string {
 
 export function toPatternVersion(
   pattern: Pattern,
-  change: Pick<PatternVersion, 'changedAt' | 'door' | 'reason'>,
+  change: Pick<PatternVersion, 'changedAt' | 'surface' | 'reason'>,
 ): PatternVersion {
   const { id, scope, version } = pattern
   return {

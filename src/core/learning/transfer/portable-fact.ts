@@ -4,7 +4,7 @@ import { buildFact } from '../../facts/build-fact.ts'
 import { type Fact, factSchema } from '../../facts/fact.ts'
 import { placeIn, sessionId } from '../../facts/sessions/session.ts'
 import { FACT_LABELS_MAX, FACT_TEXT_LENGTH_MAX } from '../../statement.ts'
-import { type Door, originOf } from '../../storage/records/provenance.ts'
+import { originOf, type Surface } from '../../storage/records/provenance.ts'
 import { mayPin } from '../../trust/trust-rules.ts'
 
 const label = z.string().min(1).max(200)
@@ -46,18 +46,18 @@ export function toPortableFact(fact: Fact): PortableFact {
 /** What is known of a fact by the way in, and not by what the file says of it. */
 export interface Brought
   extends Pick<Fact, 'id' | 'scope' | 'text' | 'said' | 'supersededBy' | 'trust' | 'flags'> {
-  readonly door: Door
+  readonly surface: Surface
 }
 
 /** The fact as it was, in the scope that it comes to. @throws MemoryError `INVALID_INPUT` */
 export function rebuildFact(portable: PortableFact, brought: Brought): Fact {
-  const { door, said, supersededBy, text: words, ...given } = brought
+  const { surface, said, supersededBy, text: words, ...given } = brought
   const { role, status, isPinned, position, forgottenAt, updatedAt, mentions } = portable
   const fact = buildFact(
     { ...portable, text: words },
     {
       ...given,
-      source: { kind: 'import', door, of: originOf(portable.source) },
+      source: { kind: 'import', surface, of: originOf(portable.source) },
       role,
       nowMs: Date.parse(portable.createdAt),
     },

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { TRUST_LEVELS } from './trust-level.ts'
 
-/** The doors of Loci. The door, never the text, says how far a record is trusted. */
-export const DOORS = ['library', 'cli', 'http', 'mcp'] as const
-export type Door = (typeof DOORS)[number]
+/** The surfaces of Loci. The surface, never the text, says how far a record is trusted. */
+export const SURFACES = ['library', 'cli', 'http', 'mcp'] as const
+export type Surface = (typeof SURFACES)[number]
 
 /** The trust of the caller, where the configuration says another than the door does. */
 const trust = z.enum(TRUST_LEVELS).optional()
 
 const origins = [
-  z.strictObject({ kind: z.literal('call'), door: z.enum(DOORS), trust }),
+  z.strictObject({ kind: z.literal('call'), surface: z.enum(SURFACES), trust }),
   z.strictObject({
     kind: z.literal('episode'),
     episodeId: z.string(),
@@ -26,7 +26,7 @@ export type Origin = Readonly<z.infer<typeof originSchema>>
 export const provenanceSchema = z.discriminatedUnion('kind', [
   ...origins,
   // `trust`: how far whoever brought it, and whoever first said it, are both trusted.
-  z.strictObject({ kind: z.literal('import'), door: z.enum(DOORS), of: originSchema, trust }),
+  z.strictObject({ kind: z.literal('import'), surface: z.enum(SURFACES), of: originSchema, trust }),
 ])
 
 /** Where a record came from. One that was exported elsewhere says where it was from there. */

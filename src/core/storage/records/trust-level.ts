@@ -1,4 +1,4 @@
-import type { Door, Provenance } from './provenance.ts'
+import type { Provenance, Surface } from './provenance.ts'
 
 /**
  * How far a statement is trusted, from the least to the most. An import was chosen by somebody,
@@ -18,7 +18,7 @@ export interface WayIn {
 
 // A person types into a terminal and edits files; behind HTTP and MCP stands a program, unless
 // its key says that it speaks for a person. A library is called by the owner's own program.
-const DOOR_TRUST: Readonly<Record<Door, TrustLevel>> = {
+const DOOR_TRUST: Readonly<Record<Surface, TrustLevel>> = {
   library: 'person',
   cli: 'person',
   http: 'agent',
@@ -36,7 +36,7 @@ export function trustOf({ source, configured, claimed }: WayIn): TrustLevel {
 }
 
 function usualTrust(source: Provenance): TrustLevel {
-  if (source.kind === 'call') return source.trust ?? DOOR_TRUST[source.door]
+  if (source.kind === 'call') return source.trust ?? DOOR_TRUST[source.surface]
   if (source.kind === 'import') return source.trust ?? 'import'
   return SOURCE_TRUST[source.kind]
 }

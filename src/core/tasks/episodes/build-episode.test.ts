@@ -10,7 +10,7 @@ function build(input: EpisodeInput) {
   return buildEpisode(checkInput(episodeInputSchema, input, 'store-episode'), {
     id: 'e1',
     scope: { tenant: 'acme' },
-    source: { kind: 'call', door: 'library' },
+    source: { kind: 'call', surface: 'library' },
     nowMs: NOW_MS,
   })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Scope, scopeSchema } from '../../scope.ts'
 import { declareCollection } from '../../storage/documents/collection.ts'
-import { DOORS } from '../../storage/records/provenance.ts'
+import { SURFACES } from '../../storage/records/provenance.ts'
 import type { RecordKind } from '../../storage/records/record-kind.ts'
 import { SCOPE_FIELDS } from '../../storage/records/scope-fields.ts'
 import { TRUST_LEVELS, type TrustLevel } from '../../storage/records/trust-level.ts'
@@ -16,7 +16,7 @@ export const episodeTombstoneSchema = z.object({
   scope: scopeSchema,
   state: z.enum(['deleted', 'restored', 'purged']),
   at: z.iso.datetime(),
-  door: z.enum(DOORS),
+  surface: z.enum(SURFACES),
   trust: z.enum(TRUST_LEVELS).describe('Of the caller who did it.'),
 })
 export type EpisodeTombstone = Readonly<z.infer<typeof episodeTombstoneSchema>>

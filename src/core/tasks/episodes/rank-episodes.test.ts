@@ -11,7 +11,7 @@ function candidateOf(id: string, input: EpisodeInput, similarity = 0, accessCoun
   const episode = buildEpisode(checkInput(episodeInputSchema, input, 'store-episode'), {
     id,
     scope: { tenant: 'acme' },
-    source: { kind: 'call', door: 'library' },
+    source: { kind: 'call', surface: 'library' },
     nowMs: NOW_MS,
   })
   const terms = [{ signal: 'meaning', value: similarity, weight: 1 }]

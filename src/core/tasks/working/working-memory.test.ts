@@ -142,7 +142,7 @@ test('W3 when candidates are not enough there is a warning, then everything else
   expect(tokensOf(memory)).toBeLessThanOrEqual(400)
 })
 
-test('W3 hot content that does not fit is refused at the door, with a way out', () => {
+test('W3 hot content that does not fit is refused at once, with a way out', () => {
   const memory = emptyMemory(SMALL_LIMITS)
 
   expect(() => addIntermediate(memory, { subtask: 'a', output: textOf(500) }, GIVEN)).toThrow(

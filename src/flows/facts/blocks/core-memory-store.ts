@@ -55,7 +55,7 @@ export async function putCoreBlock(
   const known = core.blocks.find(({ label }) => label === block.label)
   draft.put(BLOCKS, putBlock(core, block))
   if (known?.revision !== block.revision) {
-    const by = { door: caller.door, trust: callerTrust(caller) }
+    const by = { surface: caller.surface, trust: callerTrust(caller) }
     const version = buildBlockVersion(core, block, by)
     // It takes the place of the oldest, which must have been read.
     await draft.get(VERSIONS, [version.id])

@@ -34,8 +34,8 @@ export async function coreMemoryView(
     const versions = isPast ? await readVersions(core, current.label, deps) : []
     const block = moment === undefined ? current : asItWas(current, versions, moment)
     if (block === undefined) continue
-    const past = versions.map(({ revision, value, at: since, door }) => {
-      return { revision, value, at: since, door }
+    const past = versions.map(({ revision, value, at: since, surface }) => {
+      return { revision, value, at: since, surface }
     })
     const characters = countCharacters(block.value)
     blocks.push({ ...block, characters, ...(history ? { versions: past } : {}) })

@@ -64,12 +64,12 @@ export async function addAlias(
     if (known !== undefined) {
       // A person's word adds to what was given; nothing takes it away again.
       if (!isConfirmed || known.origin === 'confirmed') return known
-      return put(draft, { ...known, origin: 'confirmed', door: caller.door, trust: 'person' })
+      return put(draft, { ...known, origin: 'confirmed', surface: caller.surface, trust: 'person' })
     }
     await requireRoom(caller, deps)
-    const { scope, door } = caller
+    const { scope, surface } = caller
     const origin = isConfirmed ? 'confirmed' : 'given'
-    const by = { door, trust: callerTrust(caller), createdAt: nowOf(deps) }
+    const by = { surface, trust: callerTrust(caller), createdAt: nowOf(deps) }
     return put(draft, { id, scope, name, alias, origin, keys, ...by })
   })
 }

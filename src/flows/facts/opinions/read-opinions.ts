@@ -10,8 +10,8 @@ import { isInScope, type Scope } from '../../../core/scope.ts'
 import { GET_IDS_MAX } from '../../../core/storage/documents/limits.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
+import { readIntactDocuments } from '../../storage/records/read-intact.ts'
 import { type ScopedRecord, toRecord } from '../../storage/records/read-records.ts'
-import { readSoundDocuments } from '../../storage/records/read-sound.ts'
 
 export interface ReadOpinion {
   readonly fact: Fact
@@ -61,7 +61,7 @@ async function readAll<Body extends ScopedRecord>(
   const found = new Map<string, Body>()
   for (let start = 0; start < unique.length; start += GET_IDS_MAX) {
     const wanted = { collection, ids: unique.slice(start, start + GET_IDS_MAX) }
-    const read = await readSoundDocuments(documents, wanted)
+    const read = await readIntactDocuments(documents, wanted)
     for (const document of read.documents) found.set(document.id, toRecord<Body>(document))
   }
   return found

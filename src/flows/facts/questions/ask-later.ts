@@ -85,7 +85,7 @@ export function openQuestion(
     scope: caller.scope,
     status: 'open',
     askedAt: nowOf(deps),
-    door: caller.door,
+    surface: caller.surface,
     trust: callerTrust(caller),
     entities: namesIn(asked.text),
     ...asked,

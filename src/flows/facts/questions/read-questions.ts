@@ -10,8 +10,8 @@ import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { DocumentStore } from '../../../ports/document-store.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
+import { readIntactDocuments } from '../../storage/records/read-intact.ts'
 import { findRecords, toRecord } from '../../storage/records/read-records.ts'
-import { readSoundDocuments } from '../../storage/records/read-sound.ts'
 
 /** What reads facts: the store, or a draft that knows better. */
 type FactReader = Pick<DocumentStore, 'get'>
@@ -88,7 +88,7 @@ async function findStanding(
 ): Promise<ReadonlySet<string>> {
   if (factIds.length === 0) return new Set()
   const wanted = { collection: 'facts', ids: [...new Set(factIds)] }
-  const { documents } = await readSoundDocuments(facts, wanted)
+  const { documents } = await readIntactDocuments(facts, wanted)
   const standing = documents.filter((one) => statuses.includes(toRecord<Fact>(one).status))
   return new Set(standing.map(({ id }) => id))
 }

@@ -2,8 +2,8 @@ import type { Fact } from '../../../core/facts/fact.ts'
 import type { Condition, Filter } from '../../../core/storage/documents/filter.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { Draft } from '../../storage/records/draft.ts'
+import { readIntactDocuments } from '../../storage/records/read-intact.ts'
 import { findRecords, toRecord } from '../../storage/records/read-records.ts'
-import { readSoundDocuments } from '../../storage/records/read-sound.ts'
 import { findByWords } from '../find-related.ts'
 import type { WorkspaceDeps } from './workspace-deps.ts'
 
@@ -60,6 +60,6 @@ export async function hasLines({ documents, owner }: WorkspaceDeps): Promise<boo
 
 async function readFacts(ids: readonly string[], draft: Draft): Promise<readonly Fact[]> {
   const wanted = { collection: 'facts', ids: [...new Set(ids)] }
-  const { documents } = await readSoundDocuments(draft, wanted)
+  const { documents } = await readIntactDocuments(draft, wanted)
   return documents.map((one) => toRecord<Fact>(one))
 }

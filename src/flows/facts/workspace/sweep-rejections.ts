@@ -10,8 +10,8 @@ import type { Filter } from '../../../core/storage/documents/filter.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { DocumentWrite } from '../../../ports/document-store.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
+import { readIntactDocuments } from '../../storage/records/read-intact.ts'
 import { readMany, toRecord } from '../../storage/records/read-records.ts'
-import { readSoundDocuments } from '../../storage/records/read-sound.ts'
 import { findByWords } from '../find-related.ts'
 import { leaveOutRejected, storedRejections } from '../rejections.ts'
 import { pagesTurn, readAllPages, type WorkspaceDeps } from './workspace-deps.ts'
@@ -73,7 +73,7 @@ async function findSaying(ids: readonly string[], deps: WorkspaceDeps): Promise<
 }
 
 async function readFacts(ids: readonly string[], deps: WorkspaceDeps): Promise<readonly Fact[]> {
-  const { documents } = await readSoundDocuments(deps.documents, { collection: 'facts', ids })
+  const { documents } = await readIntactDocuments(deps.documents, { collection: 'facts', ids })
   return documents.map((one) => toRecord<Fact>(one))
 }
 

@@ -54,7 +54,7 @@ async function writeSome(files: readonly FoundFile[], deps: WorkspaceDeps) {
   const foundAsBefore = new Set<string>()
   const work = async (draft: Draft) => {
     foundAsBefore.clear()
-    const caller = { scope: deps.owner, door: 'library' } as const
+    const caller = { scope: deps.owner, surface: 'library' } as const
     const isToBeChecked = await isAnythingRejected(deps)
     const batch: PageBatch = { ...openBatch(draft, caller, deps), isToBeChecked }
     const ids = files.map(({ path }) => pageId(deps.owner, path))

@@ -93,7 +93,7 @@ export async function putChanged(
   draft.remove('pattern-versions', outdated)
   const change = {
     changedAt: after.updatedAt,
-    door: caller.door,
+    surface: caller.surface,
     ...(reason === undefined ? {} : { reason: redact(reason).text }),
   }
   draft.put('pattern-versions', toPatternVersion(before, change))

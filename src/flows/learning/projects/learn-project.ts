@@ -91,7 +91,7 @@ async function openFolder(
   if (path === undefined) {
     throw invalidInput('No folder was named', 'Pass its path, or set project.folder.')
   }
-  const isAtHome = caller.door === 'cli' || caller.door === 'library'
+  const isAtHome = caller.surface === 'cli' || caller.surface === 'library'
   return await folders.open(path, { isAnywhere: isAtHome && caller.isOwner === true })
 }
 

@@ -44,7 +44,7 @@ export async function readmitPurged(
   }
   if (episode.lifecycle.phase === 'deleted') return UNCHANGED
   await putDeleted(episode, {}, draft, { caller, deps })
-  const by = { at: nowOf(deps), door: caller.door, trust }
+  const by = { at: nowOf(deps), surface: caller.surface, trust }
   const deleted: EpisodeTombstone = { id, scope: episode.scope, state: 'deleted', ...by }
   draft.put('episode-tombstones', deleted)
   const reason = `It was deleted elsewhere, and is here too. Until it is purged: loci episode restore ${id}`
@@ -73,7 +73,7 @@ export async function readmitEpisode(
   const episode = buildEpisode(input, {
     id: carrier.idOf(id, scope),
     scope: carrier.scopeOf(scope),
-    source: { kind: 'import', door: caller.door, of: originOf(source), trust },
+    source: { kind: 'import', surface: caller.surface, of: originOf(source), trust },
     nowMs: Date.parse(createdAt),
   })
   const options = { action: 'imported', isDryRun, deps } as const

@@ -62,7 +62,7 @@ export function carryFact(
   const id = carrier.idOf(portable.id, portable.scope)
   const text = hide(portable.text)
   const fact = rebuildFact(portable, {
-    ...{ id, scope, text, door: caller.door },
+    ...{ id, scope, text, surface: caller.surface },
     said: said === undefined ? undefined : hide(said),
     supersededBy: by === undefined ? undefined : carrier.idOf(by, portable.scope),
     trust: lowerTrust(portable.trust, trust),

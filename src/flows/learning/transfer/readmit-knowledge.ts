@@ -24,11 +24,11 @@ import { drop, dropRejected, dropSuspicious, type Importing } from './importing.
 /** Takes over what was told of a pattern: a candidate here, whatever it was elsewhere. */
 export async function readmitPattern(given: PortablePattern, importing: Importing) {
   const { carrier, trust, draft, deps } = importing
-  const { door } = importing.caller
+  const { surface } = importing.caller
   const scope = carrier.scopeOf(given.scope)
   const id = carrier.idOf(given.id, given.scope)
   if ((await draft.get('patterns', [id])).length > 0) return UNCHANGED
-  const source = { kind: 'import', door, of: { kind: 'call', door }, trust } as const
+  const source = { kind: 'import', surface, of: { kind: 'call', surface }, trust } as const
   const pattern = buildPattern(given.told, { id, scope, source, at: nowOf(deps) })
   const text = patternText(pattern)
   const dropped = dropSuspicious(text, importing) ?? (await dropRejected(text, scope, importing))

@@ -36,7 +36,7 @@ export async function readmitAlias(given: Alias, importing: Importing): Promise<
   if ((await draft.get('aliases', [id])).length > 0) return UNCHANGED
   // Only a person confirms.
   const origin = trust === 'person' ? given.origin : 'given'
-  const by = { door: caller.door, trust: lowerTrust(given.trust, trust) }
+  const by = { surface: caller.surface, trust: lowerTrust(given.trust, trust) }
   const record: Alias = { ...given, id, scope, name, alias, origin, keys, ...by }
   draft.put('aliases', record)
   return STORED

@@ -100,7 +100,7 @@ export async function putBack(
     draft.put('sessions', joinSession(session, fact, fact.position))
   }
   await deps.knownTopics.note(fact, draft)
-  const first = { id: deps.ids.next(), scope, recordId, at, door: caller.door } as const
+  const first = { id: deps.ids.next(), scope, recordId, at, surface: caller.surface } as const
   const lines: readonly HistoryEntry[] =
     history.length === 0 ? [{ ...first, action: 'remembered' }] : history
   for (const line of lines) {

@@ -60,11 +60,11 @@ export async function readmitVersion(given: BlockVersion, importing: Importing):
   const { draft } = importing
   if (!mayWriteCore(importing.trust)) return refuse('blocks', importing)
   const core = emptyCoreMemory(importing.carrier.scopeOf(given.scope))
-  const { label, revision, at, door } = given
+  const { label, revision, at, surface } = given
   const value = await carryText(given.value, core.scope, importing)
   const block: Block = { ...blockOf(core, label, at), value, revision }
   const trust = lowerTrust(given.trust, importing.trust)
-  const version = buildBlockVersion(core, block, { door, trust })
+  const version = buildBlockVersion(core, block, { surface, trust })
   const known = await readOne<BlockVersion>(draft, 'block-versions', version.id)
   if (known !== undefined && known.revision >= revision) return UNCHANGED
   draft.put('block-versions', version)

@@ -46,7 +46,7 @@ async function sweep({ id, at, isCertain }: LooseBlob, deps: MemoryContext): Pro
 async function deleteLoose(id: string, deps: MemoryContext): Promise<boolean> {
   if (await isNeeded(id, deps)) return true
   try {
-    const bytes = await readIfSound(id, deps)
+    const bytes = await readIfIntact(id, deps)
     await deps.blobs.delete(id)
     if (bytes !== undefined && (await isNeeded(id, deps))) await deps.blobs.put(bytes)
     return true
@@ -56,7 +56,7 @@ async function deleteLoose(id: string, deps: MemoryContext): Promise<boolean> {
   }
 }
 
-async function readIfSound(id: string, { blobs }: MemoryContext): Promise<Uint8Array | undefined> {
+async function readIfIntact(id: string, { blobs }: MemoryContext): Promise<Uint8Array | undefined> {
   return await blobs.get(id).catch((error: unknown): undefined => {
     if (!MemoryError.is(error, 'CORRUPT_DATA')) throw error
   })

@@ -6,7 +6,7 @@ import type {
   DocumentStore,
   StoredDocument,
 } from '../../../ports/document-store.ts'
-import { readSoundDocuments } from '../records/read-sound.ts'
+import { readIntactDocuments } from '../records/read-intact.ts'
 import { type DescribedDocument, describeDocument } from './build-entries.ts'
 
 export interface FollowOptions {
@@ -127,7 +127,7 @@ async function readDocuments<Entry extends IndexedDocument>(
   const groups = await Promise.all(
     collections.map(async (collection) => {
       const ids = living.filter((change) => change.collection === collection).map(({ id }) => id)
-      const { documents, damagedIds } = await readSoundDocuments(store, { collection, ids })
+      const { documents, damagedIds } = await readIntactDocuments(store, { collection, ids })
       for (const id of damagedIds) onDamaged({ collection, id })
       return documents
     }),

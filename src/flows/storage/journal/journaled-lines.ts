@@ -4,7 +4,7 @@ import type { JournalLine } from '../../../core/storage/records/journal-line.ts'
 import type { RecordKind } from '../../../core/storage/records/record-kind.ts'
 import type { DocumentChange } from '../../../ports/document-store.ts'
 import type { CollectionLine } from '../../../ports/record-journal.ts'
-import { readSoundDocuments } from '../records/read-sound.ts'
+import { readIntactDocuments } from '../records/read-intact.ts'
 import type { JournalDeps } from './journal-deps.ts'
 
 /** The lines that tell these changes. What is derived has none. */
@@ -15,7 +15,7 @@ export async function toJournalLines(
   const bodies = new Map<string, JsonObject>()
   for (const [collection, ids] of idsByCollection(changes)) {
     // Of a record that is damaged in the store, the journal keeps what it knows.
-    const found = await readSoundDocuments(documents, { collection, ids })
+    const found = await readIntactDocuments(documents, { collection, ids })
     for (const { id, body } of found.documents) bodies.set(`${collection}/${id}`, body)
   }
   return changes.flatMap(({ collection, id, isDeleted }): CollectionLine[] => {

@@ -4,8 +4,8 @@ import { buildStoreState, STORE_STATES } from '../../../core/storage/records/sto
 import type { DocumentKey } from '../../../ports/derived-index.ts'
 import type { ChangePage, DocumentStore, DocumentWrite } from '../../../ports/document-store.ts'
 import type { CollectionLine } from '../../../ports/record-journal.ts'
+import { readIntactDocuments } from '../records/read-intact.ts'
 import { toBody } from '../records/read-records.ts'
-import { readSoundDocuments } from '../records/read-sound.ts'
 import { readStoreState } from '../records/read-store-state.ts'
 import type { JournalDeps } from './journal-deps.ts'
 import {
@@ -125,7 +125,7 @@ async function findDerived(
       .map(({ id }) => id)
     if (ids.length === 0) continue
     const wanted = { collection: collection.name, ids }
-    for (const { id, body } of (await readSoundDocuments(documents, wanted)).documents) {
+    for (const { id, body } of (await readIntactDocuments(documents, wanted)).documents) {
       if (isDerived(collection.name, body, kinds)) derived.add(keyOf({ ...wanted, id }))
     }
   }
@@ -168,7 +168,7 @@ async function putLines(
   deps: JournalDeps,
 ): Promise<void> {
   const ids = lines.map(({ id }) => id)
-  const found = await readSoundDocuments(deps.documents, { collection, ids })
+  const found = await readIntactDocuments(deps.documents, { collection, ids })
   const stored = new Map(found.documents.map((one) => [one.id, one]))
   const writes = lines.flatMap((line): DocumentWrite[] => {
     const known = stored.get(line.id)
@@ -179,19 +179,19 @@ async function putLines(
       ? [{ kind: 'put', collection, id: line.id, body: line.body }]
       : [{ kind: 'delete', collection, id: line.id }]
   })
-  if (writes.length > 0) await writeSound(writes, deps)
+  if (writes.length > 0) await writeIntact(writes, deps)
 }
 
 // A line that somebody edited may be none that the store takes; the others are not kept out by it.
-async function writeSound(writes: readonly DocumentWrite[], deps: JournalDeps): Promise<void> {
+async function writeIntact(writes: readonly DocumentWrite[], deps: JournalDeps): Promise<void> {
   try {
     await deps.documents.write({ writes })
   } catch (error) {
     if (!REFUSALS.some((code) => MemoryError.is(error, code))) throw error
     if (writes.length === 1) return
     const middle = writes.length >> 1
-    await writeSound(writes.slice(0, middle), deps)
-    await writeSound(writes.slice(middle), deps)
+    await writeIntact(writes.slice(0, middle), deps)
+    await writeIntact(writes.slice(middle), deps)
   }
 }
 

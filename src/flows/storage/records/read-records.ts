@@ -87,7 +87,7 @@ export function requireIn<Body extends ScopedRecord>(
   })
 }
 
-// Bodies are validated at the door and checksummed by the store, so reading trusts them.
+// Bodies are validated on the way in and checksummed by the store, so reading trusts them.
 export function toRecord<Body extends ScopedRecord>(document: StoredDocument): Body {
   return document.body as unknown as Body
 }

@@ -6,8 +6,8 @@ import {
 } from '../../../core/tasks/episodes/episode-usage.ts'
 import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
+import { readIntactDocuments } from '../../storage/records/read-intact.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
-import { readSoundDocuments } from '../../storage/records/read-sound.ts'
 
 type Used = Pick<Episode, 'id' | 'scope'>
 
@@ -19,7 +19,7 @@ export async function readUsage(
   deps: MemoryContext,
 ): Promise<(episode: Used) => EpisodeUsage> {
   const ids = episodes.map(({ id }) => id)
-  const { documents } = await readSoundDocuments(deps.documents, { collection: USAGE, ids })
+  const { documents } = await readIntactDocuments(deps.documents, { collection: USAGE, ids })
   const known = new Map(documents.map((one) => [one.id, toRecord<EpisodeUsage>(one)]))
   return (episode) => known.get(episode.id) ?? unusedEpisode(episode)
 }

@@ -78,7 +78,7 @@ export async function putTombstone(
 ): Promise<void> {
   const at = new Date(deps.clock.now()).toISOString()
   const trust = callerTrust(caller)
-  const tombstone: EpisodeTombstone = { id, scope, state, at, door: caller.door, trust }
+  const tombstone: EpisodeTombstone = { id, scope, state, at, surface: caller.surface, trust }
   await draft.get(TOMBSTONES, [id])
   draft.put(TOMBSTONES, tombstone)
 }

@@ -2,8 +2,8 @@ import { createHotSet, type HotSetStatistics } from '../../../core/tasks/episode
 import type { StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
 import type { StoredDocument } from '../../../ports/document-store.ts'
 import type { MemoryContext } from '../../context.ts'
+import { readIntactDocuments } from '../../storage/records/read-intact.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
-import { readSoundDocuments } from '../../storage/records/read-sound.ts'
 
 interface CachedEpisodes {
   /** Those that exist, in the order of the ids. */
@@ -69,7 +69,7 @@ export function createEpisodeCache({ documents, text, clock }: CacheDeps): Episo
       const read =
         missing.length === 0
           ? { documents: [] as readonly StoredDocument[], damagedIds: [] }
-          : await readSoundDocuments(documents, { collection: COLLECTION, ids: missing })
+          : await readIntactDocuments(documents, { collection: COLLECTION, ids: missing })
       for (const document of read.documents) {
         const episode = toRecord<StoredEpisode>(document)
         found.set(document.id, episode)

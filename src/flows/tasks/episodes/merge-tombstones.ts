@@ -22,8 +22,8 @@ import type { ForgottenFact } from '../../facts/forgotten/cutter.ts'
 import { isRejectedFor } from '../../facts/rejections.ts'
 import { createIndexing } from '../../storage/indexes/indexing.ts'
 import { pageThrough } from '../../storage/records/page-through.ts'
+import { readIntactDocuments } from '../../storage/records/read-intact.ts'
 import { type ScopedRecord, toBody, toRecord } from '../../storage/records/read-records.ts'
-import { readSoundDocuments } from '../../storage/records/read-sound.ts'
 import { createTurns } from '../../storage/records/turns.ts'
 import { deleteAgain, findUnknownTombstones } from './merge-episodes.ts'
 
@@ -66,7 +66,7 @@ function* inChunks<Value>(values: readonly Value[]): Generator<readonly Value[]>
 }
 
 // The owner of the memory did it.
-const OWNER: Omit<Caller, 'scope'> = { door: 'library', isOwner: true }
+const OWNER: Omit<Caller, 'scope'> = { surface: 'library', isOwner: true }
 
 async function cascade(
   forgotten: readonly ForgottenFact[],
@@ -107,7 +107,7 @@ async function forgetAgain(
 ): Promise<readonly ForgottenFact[]> {
   const missing = rejections.filter(({ id }) => !stored.has(id))
   const ids = [...new Set(rejections.map(({ factId }) => factId))]
-  const found = await readSoundDocuments(documents, { collection: 'facts', ids })
+  const found = await readIntactDocuments(documents, { collection: 'facts', ids })
   const writes: DocumentWrite[] = missing.map((one) => put('rejections', one))
   const forgotten: ForgottenFact[] = []
   for (const document of found.documents) {
@@ -166,7 +166,7 @@ async function putMarks({ marks }: Tombstones, documents: DocumentStore): Promis
   const wanted = [...marks.values()].filter((mark) => !isPlain(mark))
   for (const together of inChunks(wanted)) {
     const ids = together.map(({ factId }) => factId)
-    const found = await readSoundDocuments(documents, { collection: 'facts', ids })
+    const found = await readIntactDocuments(documents, { collection: 'facts', ids })
     const writes = found.documents.flatMap((document): readonly DocumentWrite[] => {
       const fact = toRecord<Fact>(document)
       const [mark, own] = [marks.get(fact.id), markOf(fact)]

@@ -148,7 +148,7 @@ async function toEpisode({ line, read, place }: Taken, importing: Importing): Pr
 
 function sourceOf({ caller, path }: Importing, line: number): Provenance {
   const of: Origin = path === undefined ? callOf(caller) : { kind: 'file', path, line }
-  return { kind: 'import', door: caller.door, of }
+  return { kind: 'import', surface: caller.surface, of }
 }
 
 // What is wrong with one line is reported; what is wrong with the store ends the import.

@@ -6,7 +6,7 @@ import { SCOPE_FIELDS } from '../storage/records/scope-fields.ts'
 import { createFingerprintRing, type FingerprintRing } from './fingerprints/fingerprint-ring.ts'
 
 /** What recall gave out lately in a scope, as fingerprints: nothing learns from itself. */
-export interface GivenOut {
+export interface RecallLogRecord {
   readonly id: string
   readonly scope: Scope
   readonly ring: FingerprintRing
@@ -16,17 +16,17 @@ export interface GivenOut {
 const SENTENCES_MAX = 256
 
 /** What is given out in one conversation may come back in another. */
-export function givenOutId({ session: _session, ...scope }: Scope): string {
+export function recallLogId({ session: _session, ...scope }: Scope): string {
   const parts = SCOPE_PARTS.map((part) => JSON.stringify(scope[part as keyof typeof scope] ?? null))
-  return contentHash('given-out', ...parts)
+  return contentHash('recall-log', ...parts)
 }
 
-export function nothingGivenOut({ session: _session, ...scope }: Scope): GivenOut {
-  return { id: givenOutId(scope), scope, ring: createFingerprintRing(SENTENCES_MAX) }
+export function emptyRecallLog({ session: _session, ...scope }: Scope): RecallLogRecord {
+  return { id: recallLogId(scope), scope, ring: createFingerprintRing(SENTENCES_MAX) }
 }
 
-export const givenOutRecords: RecordKind = {
-  collection: declareCollection({ name: 'given-out', fields: { ...SCOPE_FIELDS } }),
+export const recallLogRecords: RecordKind = {
+  collection: declareCollection({ name: 'recall-log', fields: { ...SCOPE_FIELDS } }),
   isSearchable: false,
   findable: [],
   describe: () => undefined,

@@ -2,16 +2,16 @@ import { MemoryError } from '../../../core/errors.ts'
 import type { DocumentStore, StoredDocument } from '../../../ports/document-store.ts'
 
 /** What could be read, and what is damaged. */
-export interface SoundDocuments {
+export interface IntactDocuments {
   readonly documents: readonly StoredDocument[]
   readonly damagedIds: readonly string[]
 }
 
 /** Reads documents so that a damaged one does not stand in the way of the others. */
-export async function readSoundDocuments(
+export async function readIntactDocuments(
   store: Pick<DocumentStore, 'get'>,
   wanted: { readonly collection: string; readonly ids: readonly string[] },
-): Promise<SoundDocuments> {
+): Promise<IntactDocuments> {
   const { collection, ids } = wanted
   try {
     return { documents: await store.get(collection, ids), damagedIds: [] }
