@@ -174,9 +174,9 @@ export const tasks = defineGroup(
       input: z.strictObject({ id }),
       output: taskView.extend({
         state: (
-          z.looseObject({ plan: z.array(z.unknown()).readonly() }) as unknown as z.ZodType<
-            TaskState['state']
-          >
+          z.looseObject({
+            plan: z.array(z.unknown()).readonly(),
+          }) as unknown as z.ZodType<TaskState>
         ).describe('The plan, and the files, symbols, hypotheses and decisions of the task.'),
       }),
       http: 'GET /v1/tasks/{id}',

@@ -12,13 +12,7 @@ import { putRejection } from './reject-fact.ts'
 import { clearReasonsOfReplaced } from './remove-fact.ts'
 import { nowOf, updateFact } from './write-fact.ts'
 
-export interface ForgetReceipt {
-  readonly outcome: 'forgotten' | 'proposed'
-  readonly reason: string
-  readonly fact: Fact
-  /** The open question that a person answers, when it was only proposed. */
-  readonly question?: string | undefined
-}
+export type ForgetReceipt = Awaited<ReturnType<typeof forget>>
 
 interface ForgetInput {
   readonly id: string
@@ -32,18 +26,14 @@ interface ForgetInput {
  * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` for any other caller who is trusted less than the
  *   fact.
  */
-export async function forget(
-  input: ForgetInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<ForgetReceipt> {
+export async function forget(input: ForgetInput, caller: Caller, deps: MemoryContext) {
   const fact = await getFact(input.id, caller, deps)
   if (fact.status === 'active' && mayChange(callerTrust(caller), fact.trust) === 'ask') {
     const proposal = { factId: fact.id, isForgetting: true }
     return { ...(await writeBatch(caller, deps, (batch) => propose(fact, proposal, batch))), fact }
   }
   const forgotten = await takeOut(input, caller, deps)
-  return { outcome: 'forgotten', reason: 'It answers nothing any more.', fact: forgotten }
+  return { outcome: 'forgotten' as const, reason: 'It answers nothing any more.', fact: forgotten }
 }
 
 async function takeOut(input: ForgetInput, caller: Caller, deps: MemoryContext): Promise<Fact> {

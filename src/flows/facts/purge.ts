@@ -11,17 +11,7 @@ import type { MemoryContext } from '../context.ts'
 import { writeDraft } from '../storage/records/draft.ts'
 import { findRecords, requireIn } from '../storage/records/read-records.ts'
 import { cascadePurge, readCascade } from './forgotten/cascade.ts'
-import type { LeftLine } from './forgotten/cut-files.ts'
 import { removeFact } from './remove-fact.ts'
-
-export interface Purged {
-  readonly ids: readonly string[]
-  /** Lines of people's own pages that still say it: only they take them out. */
-  readonly leftInPages?: readonly LeftLine[] | undefined
-  /** How many more there are to purge: one call has an end. */
-  readonly left: number
-  readonly isDryRun: boolean
-}
 
 const PURGED_MAX = 1_000
 
@@ -35,7 +25,7 @@ export async function purge(
   { id, forgottenBefore, dryRun = false }: PurgeInput,
   caller: Caller,
   deps: MemoryContext & { discardUnused(): Promise<void> },
-): Promise<Purged> {
+) {
   if ((id === undefined) === (forgottenBefore === undefined)) {
     throw invalidInput('Say which facts to purge', 'Pass either "id" or "forgottenBefore".')
   }
@@ -51,7 +41,7 @@ export async function purge(
     await deps.meaning?.vectors.optimize()
     await deps.discardUnused()
   }
-  const purged: Purged = { ids, left, isDryRun: false }
+  const purged = { ids, left, isDryRun: false }
   return leftInPages.length === 0 ? purged : { ...purged, leftInPages }
 }
 

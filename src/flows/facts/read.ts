@@ -14,12 +14,7 @@ import {
   toRecord,
 } from '../storage/records/read-records.ts'
 
-export interface FactPage {
-  readonly items: readonly Fact[]
-  readonly total: number
-  /** Pass it as `after` for the next page. Absent on the last one. */
-  readonly next?: string | undefined
-}
+export type FactPage = Awaited<ReturnType<typeof listFacts>>
 
 const LIST_LIMIT_DEFAULT = 50
 
@@ -28,7 +23,7 @@ export async function listFacts(
   input: ListInput,
   caller: Caller,
   { documents, clock }: MemoryContext,
-): Promise<FactPage> {
+) {
   const { status = 'active', limit = LIST_LIMIT_DEFAULT, after } = input
   const filter = buildFactFilter(input, {
     scope: caller.scope,
@@ -58,16 +53,7 @@ export interface ChainLink {
   readonly change?: HistoryEntry | undefined
 }
 
-export interface FactHistory {
-  /** Absent when it was purged: then only the lines are left. */
-  readonly fact?: Fact | undefined
-  readonly entries: readonly HistoryEntry[]
-  readonly total: number
-  /** What was believed before, the oldest first. */
-  readonly predecessors: readonly ChainLink[]
-  /** What has been believed since, in order. */
-  readonly successors: readonly ChainLink[]
-}
+export type FactHistory = Awaited<ReturnType<typeof history>>
 
 const ENTRIES_MAX = 1_000
 const CHAIN_MAX = 50
@@ -77,11 +63,7 @@ const CHAIN_MAX = 50
  * forgotten or purged one too.
  * @throws MemoryError `NOT_FOUND`
  */
-export async function history(
-  id: string,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<FactHistory> {
+export async function history(id: string, caller: Caller, deps: MemoryContext) {
   const { documents } = deps
   const wanted = { collection: 'facts', ids: [id] }
   const [found] = await readRecords<Fact>(documents, caller, wanted)

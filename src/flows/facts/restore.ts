@@ -16,14 +16,7 @@ import { leaveOutRejected } from './rejections.ts'
 import { nowOf, putFact, readActive, updateFact } from './write-fact.ts'
 
 /** What became of a fact that was to be restored. */
-export interface RestoredFact {
-  /** `allowed`: it was purged, but what it said may be said again. */
-  readonly outcome: 'restored' | 'allowed'
-  /** Absent when it was purged. */
-  readonly fact?: Fact | undefined
-  /** Other records that could not be restored with it, and why. */
-  readonly left: readonly LeftRecord[]
-}
+export type RestoredFact = Awaited<ReturnType<typeof restore>>
 
 /**
  * Restores a fact, and undoes the correction that took it out. What a purged fact said may be said
@@ -32,11 +25,7 @@ export interface RestoredFact {
  * @throws MemoryError `NOT_FOUND` when nothing is known of it, `CONFLICT` when another fact makes
  *   the same statement by now, `FORBIDDEN` when a more trusted caller took it out.
  */
-export async function restore(
-  id: string,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<RestoredFact> {
+export async function restore(id: string, caller: Caller, deps: MemoryContext) {
   const [known] = await deps.documents.get('facts', [id])
   if (known === undefined) return await allow(id, caller, deps)
   let allowed: readonly string[] = [id]
@@ -48,14 +37,15 @@ export async function restore(
     await undoCorrection(fact, writing)
     return { fact: restoreFact(fact, nowOf(deps)), action: 'restored' }
   })
-  return { outcome: 'restored', fact: restored, left: await undoCascades(allowed, caller, deps) }
+  const left = await undoCascades(allowed, caller, deps)
+  return { outcome: 'restored' as const, fact: restored, left }
 }
 
 // A purged fact stays gone until it is said again.
-async function allow(id: string, caller: Caller, deps: MemoryContext): Promise<RestoredFact> {
+async function allow(id: string, caller: Caller, deps: MemoryContext) {
   return await writeBatch(caller, deps, async (batch) => {
     if ((await liftRejections(id, batch)) === 0) requireIn(id, [], caller)
-    return { outcome: 'allowed', left: [] }
+    return { outcome: 'allowed' as const, fact: undefined, left: [] }
   })
 }
 
@@ -118,11 +108,7 @@ async function undoCorrection(fact: Fact, writing: Writing): Promise<void> {
   putFact({ fact: undone, action: 'rejected', reason }, writing)
 }
 
-export interface UndoReceipt {
-  readonly restored: readonly Fact[]
-  /** What has changed since, or is known again; with the reason. */
-  readonly left: readonly LeftRecord[]
-}
+export type UndoReceipt = Awaited<ReturnType<typeof undo>>
 
 /** A write is compared with a few of the nearest facts, so it cannot displace more. */
 const UNDONE_MAX = 100
@@ -133,11 +119,7 @@ const UNDONE_MAX = 100
  * @param write The `undo` of a receipt.
  * @throws MemoryError `NOT_FOUND` when that write displaced nothing; `FORBIDDEN` as `restore`.
  */
-export async function undo(
-  write: string,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<UndoReceipt> {
+export async function undo(write: string, caller: Caller, deps: MemoryContext) {
   const receipt = await writeBatch(caller, deps, async (batch) => {
     const restored: Fact[] = []
     const left: LeftRecord[] = []

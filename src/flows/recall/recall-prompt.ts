@@ -6,11 +6,10 @@ import {
   citationOf,
   dayOf,
   describeEnd,
-  type Prompt,
   type PromptItem,
   packPrompt,
 } from '../facts/pins/pack-prompt.ts'
-import { type RecallResult, recall } from './recall.ts'
+import { recall } from './recall.ts'
 
 const TOKENS_DEFAULT = 4_000
 
@@ -25,7 +24,7 @@ export async function recallWithPrompt(
   }: RecallInput & { readonly prompt?: boolean | undefined },
   caller: Caller,
   deps: MemoryContext,
-): Promise<RecallResult & { readonly prompt?: Prompt }> {
+) {
   if (!wantsPrompt) return await recall(input, caller, deps)
   // The prompt has the limit: its fences cost tokens too.
   const { tokens = TOKENS_DEFAULT, ...asked } = input

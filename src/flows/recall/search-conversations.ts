@@ -10,26 +10,12 @@ import type { MemoryContext } from '../context.ts'
 import { listFacts } from '../facts/read.ts'
 import { recall } from './recall.ts'
 
-export interface FoundTurn {
-  readonly id: string
-  readonly content: string
-  /** Who said it. */
-  readonly role?: string | undefined
-  readonly session?: string | undefined
-  readonly at: string
-}
-
-export interface ConversationMatches {
-  readonly items: readonly FoundTurn[]
-  readonly notices: readonly string[]
-}
-
 /** What was said in conversations, by what is looked for, by who said it and when. */
 export async function conversationSearch(
   input: ConversationSearchInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<ConversationMatches> {
+) {
   const { query, limit = PAGE_SIZE_DEFAULT, roles: speakers } = input
   const between = windowOf(input.startDate, input.endDate, deps)
   const filter: FactFilterInput = { roles: ['turn'], speakers, ...between }

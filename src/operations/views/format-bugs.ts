@@ -1,23 +1,18 @@
 import type { BugPattern } from '../../core/learning/bugs/bug-pattern.ts'
 import type { BugMatch } from '../../flows/learning/bugs/match-bug-pattern.ts'
-import type { BugPage, FoundBugPattern } from '../../flows/learning/bugs/read-bugs.ts'
+import type { FoundBugPattern } from '../../flows/learning/bugs/read-bugs.ts'
 import { BAR_WIDTH, bar } from './bar.ts'
 import { behindLines } from './behind-lines.ts'
-import { dimLines, type ItemLine, renderItem } from './list-item.ts'
+import { dimLines, type ItemLine, type Page, renderItem } from './list-item.ts'
 import { next } from './phrases.ts'
 import { toLine, toLines } from './printable.ts'
 import type { View } from './style.ts'
 
 type Solution = BugPattern['solutions'][number]
 
-type ShownPage = Pick<BugPage, 'items' | 'next'> & { readonly total?: number | undefined }
-
 const PLACES_SHOWN = 3
 
-export function formatBugMatches(
-  { items: matches }: { readonly items: readonly BugMatch[] },
-  view: View,
-): string {
+export function formatBugMatches({ items: matches }: Page<BugMatch>, view: View): string {
   const [best] = matches
   if (best === undefined) {
     return view.style.warning('No known bug looks like it. `loci failure search` asks episodes.')
@@ -46,7 +41,7 @@ function formatMatch(
 }
 
 export function formatBugPage(
-  { items: bugs, total = bugs.length, next: after }: ShownPage,
+  { items: bugs, total = bugs.length, next: after }: Page<BugPattern>,
   view: View,
 ): string {
   if (bugs.length === 0) {

@@ -3,8 +3,7 @@ import type { CoreMemoryView } from '../../core/facts/blocks/core-memory-view.ts
 import type { Fact } from '../../core/facts/fact.ts'
 import type { OpenQuestion } from '../../core/facts/questions/open-question.ts'
 import type { EpisodePhase } from '../../core/tasks/episodes/lifecycle.ts'
-import type { Purged } from '../../flows/facts/purge.ts'
-import { dimLines, renderItem } from './list-item.ts'
+import { dimLines, type Page, renderItem } from './list-item.ts'
 import { type Shown, tellKind } from './pattern-rows.ts'
 import { counted, next } from './phrases.ts'
 import { toLine, toLines } from './printable.ts'
@@ -27,6 +26,13 @@ export function formatDone(
 
 export function formatPinned(fact: Fact, view: View): string {
   return formatDone(fact.isPinned ? 'Pinned' : 'No longer pinned', fact, view)
+}
+
+interface Purged {
+  readonly ids: readonly string[]
+  readonly left: number
+  readonly leftInPages?: readonly { readonly path: string; readonly line: number }[] | undefined
+  readonly isDryRun: boolean
 }
 
 export function formatPurged(
@@ -55,10 +61,7 @@ export function formatAsked({ outcome, reason, question }: Asked, view: View): s
   return formatDone(outcome === 'stored' ? 'Asked' : 'Asked already', question, view)
 }
 
-export function formatQuestions(
-  { items }: { readonly items: readonly OpenQuestion[] },
-  view: View,
-): string {
+export function formatQuestions({ items }: Page<OpenQuestion>, view: View): string {
   if (items.length === 0) return 'No question is open.'
   return items
     .map(({ id, text, status, askedAt, surface, answeredBy, reason, proposal }, index) => {

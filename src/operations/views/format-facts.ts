@@ -4,8 +4,9 @@ import type { Displacing, RememberReceipt } from '../../core/facts/receipt.ts'
 import { SCOPE_PARTS } from '../../core/scope.ts'
 import type { Provenance } from '../../core/storage/records/provenance.ts'
 import type { ForgetReceipt } from '../../flows/facts/forget.ts'
-import type { FactHistory, FactPage } from '../../flows/facts/read.ts'
+import type { FactHistory } from '../../flows/facts/read.ts'
 import type { RestoredFact, UndoReceipt } from '../../flows/facts/restore.ts'
+import type { Page } from './list-item.ts'
 import { toLine, toLines } from './printable.ts'
 import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
@@ -130,7 +131,7 @@ function formatLeft(left: UndoReceipt['left'], view: View): readonly string[] {
   return left.map(({ id, reason }) => view.style.warning(`Left as it is: ${id}. ${reason}`))
 }
 
-export function formatPage(page: FactPage, view: View): string {
+export function formatPage(page: Page<Fact>, view: View): string {
   if (page.items.length === 0) {
     return 'Nothing here yet. Try: loci remember "Ada drinks green tea."'
   }

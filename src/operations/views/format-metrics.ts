@@ -1,5 +1,6 @@
 import type { HistogramPoint, Metric, MetricPoint } from '../../core/learning/metrics/metric.ts'
 import { bar, percent } from './bar.ts'
+import type { Page } from './list-item.ts'
 import { next } from './phrases.ts'
 import { toLine } from './printable.ts'
 import type { View } from './style.ts'
@@ -8,10 +9,7 @@ import { renderPairs, renderTable } from './table.ts'
 type Pair = readonly [name: string, value: string]
 
 /** The figures that say how a memory is doing, for a person. Machines read all of them as JSON. */
-export function formatMetrics(
-  { items: metrics }: { readonly items: readonly Metric[] },
-  view: View,
-): string {
+export function formatMetrics({ items: metrics }: Page<Metric>, view: View): string {
   const figures = readFigures(metrics)
   const section = (title: string, body: string): readonly string[] => [
     view.style.bold(title),

@@ -1,8 +1,9 @@
 import { describeBases } from '../../core/learning/patterns/describe-evidence.ts'
 import { contentLines } from '../../core/learning/patterns/describe-pattern.ts'
 import type { OfferedPattern } from '../../flows/learning/patterns/find-applicable.ts'
-import type { FoundPattern, PatternPage } from '../../flows/learning/patterns/show-patterns.ts'
+import type { FoundPattern } from '../../flows/learning/patterns/show-patterns.ts'
 import { wrapTo } from './display-width.ts'
+import type { Page } from './list-item.ts'
 import {
   evidenceBar,
   type Shown,
@@ -15,10 +16,6 @@ import { toLine, toLines } from './printable.ts'
 import { relativeTime } from './relative-time.ts'
 import type { View } from './style.ts'
 import { renderPairs } from './table.ts'
-
-interface Offered {
-  readonly items: readonly OfferedPattern[]
-}
 
 const MARGIN = '    '
 const TEXT_WIDTH_MAX = 100
@@ -42,7 +39,7 @@ function typed(label: string, text: string, view: View): readonly string[] {
   )
 }
 
-export function formatPatternPage(page: PatternPage, view: View): string {
+export function formatPatternPage(page: Page<Shown>, view: View): string {
   const { items: patterns, total } = page
   if (patterns.length === 0) {
     return [
@@ -68,7 +65,7 @@ export function formatPatternPage(page: PatternPage, view: View): string {
   return [...items, view.style.dim(`${patterns.length} of ${total}.${more}`)].join('\n\n')
 }
 
-export function formatApplicable({ items: results }: Offered, view: View): string {
+export function formatApplicable({ items: results }: Page<OfferedPattern>, view: View): string {
   if (results.length === 0) {
     return [
       'No validated pattern fits this task.',

@@ -2,7 +2,7 @@ import { describeRuleEvidence, describeStanding } from '../../core/learning/rule
 import type { listRules, matchRules } from '../../flows/learning/rules/list-rules.ts'
 import { bar } from './bar.ts'
 import { behindLines } from './behind-lines.ts'
-import { type ItemLine, renderItem } from './list-item.ts'
+import { type ItemLine, type Page, renderItem } from './list-item.ts'
 import { next } from './phrases.ts'
 import { toLine } from './printable.ts'
 import { relativeTime } from './relative-time.ts'
@@ -14,7 +14,7 @@ type Match = Awaited<ReturnType<typeof matchRules>>[number]
 /** As wide as the evidence of a pattern. */
 const CONFIDENCE_WIDTH = 20
 
-export function formatRules({ items }: { readonly items: readonly Rule[] }, view: View): string {
+export function formatRules({ items }: Page<Rule>, view: View): string {
   if (items.length === 0) {
     const hint = next('loci rule learn "let x = 1" --after "const x = 1" --language ts', view)
     return `${view.style.warning('No rule is known yet. Episodes with diffs teach them.')}\n${hint}`
@@ -22,10 +22,7 @@ export function formatRules({ items }: { readonly items: readonly Rule[] }, view
   return items.map((rule, index) => formatRule(rule, index + 1, view)).join('\n\n')
 }
 
-export function formatRuleMatches(
-  { items }: { readonly items: readonly Match[] },
-  view: View,
-): string {
+export function formatRuleMatches({ items }: Page<Match>, view: View): string {
   if (items.length === 0) return view.style.good('No rule has anything to say.')
   return items
     .map(({ rule, line, found, suggestion }, index) =>

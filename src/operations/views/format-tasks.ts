@@ -5,7 +5,7 @@ import type { TaskView } from '../../flows/tasks/working/show-task.ts'
 import type { StartedTask } from '../../flows/tasks/working/start-task.ts'
 import type { RecordedStep } from '../../flows/tasks/working/step-task.ts'
 import { describeEvents, shortHash } from './describe-event.ts'
-import { dimLines, renderItem } from './list-item.ts'
+import { dimLines, type Page, renderItem } from './list-item.ts'
 import { counted, next } from './phrases.ts'
 import { toLine } from './printable.ts'
 import { relativeTime } from './relative-time.ts'
@@ -34,10 +34,7 @@ function listRetrieved(retrieved: readonly string[], view: View): readonly strin
   ]
 }
 
-export function formatTasks(
-  { items: tasks }: { readonly items: readonly TaskView[] },
-  view: View,
-): string {
+export function formatTasks({ items: tasks }: Page<TaskView>, view: View): string {
   if (tasks.length > 0) {
     return tasks.map((task, index) => formatTask(task, index + 1, view)).join('\n\n')
   }

@@ -1,6 +1,7 @@
 import type { Setting } from '../../flows/context.ts'
 import type { Health } from '../../flows/storage/upkeep/health.ts'
 import type { MemoryStats } from '../../flows/storage/upkeep/stats.ts'
+import type { Page } from './list-item.ts'
 import { toLine } from './printable.ts'
 import type { Style, View } from './style.ts'
 import { renderPairs, renderTable } from './table.ts'
@@ -55,10 +56,7 @@ export function formatStats(stats: MemoryStats, view: View): string {
   )
 }
 
-export function formatSettings(
-  { items }: { readonly items: readonly Setting[] },
-  view: View,
-): string {
+export function formatSettings({ items }: Page<Setting>, view: View): string {
   return renderTable(
     [{ title: 'SETTING' }, { title: 'VALUE', isFlexible: true }, { title: 'FROM' }],
     items.map(({ name, value, origin }) => [name, toLine(value), toLine(origin)]),

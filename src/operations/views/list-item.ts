@@ -12,6 +12,13 @@ export interface ItemLine {
   readonly isDim: boolean
 }
 
+/** A page of a list. */
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly total?: number | undefined
+  readonly next?: string | undefined
+}
+
 /** One of a numbered list: its title, then its lines, all within the terminal. */
 export function renderItem(
   rank: number,

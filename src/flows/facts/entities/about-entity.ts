@@ -1,8 +1,7 @@
 import type { AboutInput } from '../../../core/facts/aliases/entity-input.ts'
 import type { Fact } from '../../../core/facts/fact.ts'
-import type { OpenQuestion } from '../../../core/facts/questions/open-question.ts'
 import { keysHeldIn, namesJoinedWith } from '../../../core/language/entities/alias.ts'
-import { countTogether, type LinkedEntity } from '../../../core/language/entities/count-together.ts'
+import { countTogether } from '../../../core/language/entities/count-together.ts'
 import { entityKey } from '../../../core/language/entities/entity-key.ts'
 import { cleanText } from '../../../core/language/text/clean-text.ts'
 import { FACT_KINDS, type FactKind } from '../../../core/statement.ts'
@@ -12,23 +11,12 @@ import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { findRecords, readRecords } from '../../storage/records/read-records.ts'
 import { findByWords } from '../find-related.ts'
-import { type ExplainedOpinion, explain } from '../opinions/explain-opinion.ts'
+import { explain } from '../opinions/explain-opinion.ts'
 import { readOpinions } from '../opinions/read-opinions.ts'
 import { readOpen } from '../questions/read-questions.ts'
 import { findNamePairs } from './find-known-names.ts'
 
-export interface AboutEntity {
-  readonly name: string
-  readonly aliases: readonly string[]
-  /** How many facts there are, whatever is shown of them. */
-  readonly total: number
-  /** By kind, the newest first. */
-  readonly facts: Readonly<Record<FactKind, readonly Fact[]>>
-  /** What they think and like, how sure that is and why; the surest first. */
-  readonly opinions: readonly ExplainedOpinion[]
-  readonly questions: readonly OpenQuestion[]
-  readonly linked: readonly LinkedEntity[]
-}
+export type AboutEntity = Awaited<ReturnType<typeof aboutEntity>>
 
 /** How many of the newest facts about somebody well known are read. */
 const FACTS_READ = 500
@@ -40,7 +28,7 @@ export async function aboutEntity(
   { name: given, limit = LIMIT_DEFAULT }: AboutInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<AboutEntity> {
+) {
   const { documents, clock, indexing, recallLog } = deps
   const name = cleanText(given).trim()
   const pairs = await findNamePairs([entityKey(name)], caller.scope, documents)
@@ -60,7 +48,7 @@ export async function aboutEntity(
     name,
     aliases,
     total,
-    facts: Object.fromEntries(byKind) as unknown as AboutEntity['facts'],
+    facts: Object.fromEntries(byKind) as unknown as Record<FactKind, readonly Fact[]>,
     opinions: [...opinions.values()]
       .map((one) => explain(one, clock.now()))
       .sort((left, right) => right.confidence - left.confidence)

@@ -25,12 +25,6 @@ import { refuseRejectedIn } from '../check-text.ts'
 import { putRefusal } from '../refusals.ts'
 import { nowOf } from '../write-fact.ts'
 
-export interface AliasPage {
-  readonly items: readonly Alias[]
-  readonly total: number
-  readonly next?: string | undefined
-}
-
 const ALIASES_MAX = 10_000
 const LIST_LIMIT_DEFAULT = 100
 
@@ -41,11 +35,7 @@ const LIST_LIMIT_DEFAULT = 100
  *   one already or that no name looks like, `CONFLICT` when it was forgotten or rejected that they
  *   are one, `LIMIT_EXCEEDED` for too many.
  */
-export async function addAlias(
-  input: AliasInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<Alias> {
+export async function addAlias(input: AliasInput, caller: Caller, deps: MemoryContext) {
   const isConfirmed = input.isConfirmed === true
   if (isConfirmed) requireTrust(caller, 'person', 'confirm that two names are of one')
   else requireTrust(caller, 'agent', 'say that two names are of one')
@@ -117,12 +107,14 @@ async function requireRoom(caller: Caller, { documents }: MemoryContext): Promis
   })
 }
 
+export type AliasPage = Awaited<ReturnType<typeof listAliases>>
+
 /** The names that belong together, the newest pair first. */
 export async function listAliases(
   { name, limit = LIST_LIMIT_DEFAULT, after }: AliasListInput,
   caller: Caller,
   { documents }: MemoryContext,
-): Promise<AliasPage> {
+) {
   const named = name === undefined ? [] : [entityKey(cleanText(name))]
   const filter = [
     ...scopeConditions(caller.scope),
@@ -139,7 +131,7 @@ export async function listAliases(
 }
 
 /** Separates two names again. @throws MemoryError `NOT_FOUND`, `FORBIDDEN` */
-export async function removeAlias(id: string, caller: Caller, deps: MemoryContext): Promise<Alias> {
+export async function removeAlias(id: string, caller: Caller, deps: MemoryContext) {
   requireTrust(caller, 'agent', 'separate two names')
   return await writeDraft(id, deps, async (draft) => {
     const alias = requireIn<Alias>(id, await draft.get('aliases', [id]), caller)

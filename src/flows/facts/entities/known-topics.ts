@@ -104,16 +104,9 @@ export async function dropTopics(fact: Fact, { draft, deps }: Pick<Writing, 'dra
   }
 }
 
-/** A topic and how many facts it holds, those of its parts counted in. */
-export interface ListedTopic {
-  readonly topic: string
-  readonly facts: number
-}
+export type ListedTopic = Awaited<ReturnType<typeof listTopics>>[number]
 
-export async function listTopics(
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<readonly ListedTopic[]> {
+export async function listTopics(caller: Caller, deps: MemoryContext) {
   const counted = await Promise.all(
     (await readTopics(caller.scope, deps)).map(async (topic) => ({
       topic,

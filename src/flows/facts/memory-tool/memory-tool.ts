@@ -13,11 +13,6 @@ import { createFile, deletePath, insertLines, renamePath, replaceText } from './
 import { CommandFailed, findAt, type Tool } from './tool.ts'
 import { toolFilesOf } from './tool-files.ts'
 
-export interface MemoryToolResult {
-  readonly content: string
-  readonly isError: boolean
-}
-
 /** How often a command is run again when the file was written in between. */
 const ATTEMPTS_MAX = 5
 /** What the model can fix is answered to the model; the rest to whoever runs the memory. */
@@ -33,11 +28,7 @@ const ANSWERED: readonly ErrorCode[] = [
  * model that called expects it.
  * @throws MemoryError `INVALID_INPUT` when a field of the command is missing.
  */
-export async function memoryTool(
-  given: MemoryToolInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<MemoryToolResult> {
+export async function memoryTool(given: MemoryToolInput, caller: Caller, deps: MemoryContext) {
   const request = readToolRequest(given)
   const tool: Tool = { files: toolFilesOf(caller, deps), caller, deps }
   return await deps.turns.take(`memory-tool ${fileOwner(caller.scope)}`, async () => {

@@ -2,37 +2,15 @@ import { invalidInput } from '../../../core/errors.ts'
 import type { Fact } from '../../../core/facts/fact.ts'
 import { describeOpinion } from '../../../core/facts/opinions/describe-opinion.ts'
 import { movesOf } from '../../../core/facts/opinions/move-confidence.ts'
-import type { OpinionMove } from '../../../core/facts/opinions/opinion.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { getFact } from '../read.ts'
 import { type ReadOpinion, readOpinions } from './read-opinions.ts'
 
-export interface SpokenFact {
-  readonly id: string
-  readonly text: string
-  readonly at: string
-  readonly speaker?: string | undefined
-}
-
-export interface ExplainedOpinion {
-  readonly id: string
-  readonly text: string
-  /** In a line: `prefers tea (0.82; 5 for, 1 against, last 12 May)`. */
-  readonly description: string
-  readonly confidence: number
-  readonly supportedBy: readonly SpokenFact[]
-  readonly contradictedBy: readonly SpokenFact[]
-  /** How the confidence came about, oldest first. */
-  readonly moves: readonly OpinionMove[]
-}
+export type ExplainedOpinion = ReturnType<typeof explain>
 
 /** @throws MemoryError `NOT_FOUND`; `INVALID_INPUT` for a fact that is no opinion. */
-export async function explainOpinion(
-  id: string,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<ExplainedOpinion> {
+export async function explainOpinion(id: string, caller: Caller, deps: MemoryContext) {
   const fact = await getFact(id, caller, deps)
   const read = (await readOpinions([fact], caller.scope, deps)).get(id)
   if (read === undefined || fact.status === 'forgotten' || fact.status === 'rejected') {
@@ -44,7 +22,7 @@ export async function explainOpinion(
 export function explain(
   { fact, opinion, supportedBy, contradictedBy }: ReadOpinion,
   nowMs: number,
-): ExplainedOpinion {
+) {
   return {
     id: fact.id,
     text: fact.text,
@@ -56,6 +34,6 @@ export function explain(
   }
 }
 
-function toSpoken({ id, text, occurredAt, createdAt, speaker }: Fact): SpokenFact {
+function toSpoken({ id, text, occurredAt, createdAt, speaker }: Fact) {
   return { id, text, at: occurredAt ?? createdAt, speaker }
 }

@@ -35,7 +35,7 @@ export async function readContext(
   { isRead }: { readonly isRead: boolean },
   caller: Caller,
   deps: MemoryContext,
-): Promise<Prompt> {
+) {
   const [core, page, stored, questions] = await Promise.all([
     readCoreMemory(caller.scope, deps.documents),
     readCorePage(caller, deps),

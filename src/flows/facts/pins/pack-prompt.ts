@@ -12,13 +12,7 @@ export interface PromptItem extends Omit<FencedItem, 'flags'> {
 }
 
 /** Text for a prompt, with everything in it fenced as data. */
-export interface Prompt {
-  /** Empty when there is nothing to show. */
-  readonly text: string
-  readonly tokens: number
-  readonly ids: readonly string[]
-  readonly leftOut: readonly string[]
-}
+export type Prompt = Awaited<ReturnType<typeof packPrompt>>
 
 /** What the header of one record costs beyond its text, at the least. */
 const HEADER_TOKENS = 30

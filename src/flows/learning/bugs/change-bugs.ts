@@ -40,11 +40,7 @@ export function bugTurn(scope: Scope): string {
  *
  * @throws MemoryError `INVALID_INPUT` when nothing says how the bug is recognised.
  */
-export async function addBugPattern(
-  input: AddBugInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<BugPattern> {
+export async function addBugPattern(input: AddBugInput, caller: Caller, deps: MemoryContext) {
   const scope = withoutSession(narrowScope(caller.scope, { project: input.project }))
   const report = readReport(input, { at: deps.clock.now(), trust: callerTrust(caller) })
   const { pattern } = await writeDraft(bugTurn(scope), deps, (draft) =>
@@ -94,7 +90,7 @@ export async function giveBugFeedback(
   { id, solution, helped, episode }: BugFeedbackInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<BugPattern> {
+) {
   return await writeDraft(bugTurn(withoutSession(caller.scope)), deps, async (draft) => {
     const stored = await requireBug(id, caller, draft)
     if (!stored.solutions.some(({ key }) => key === solution)) {
@@ -111,24 +107,13 @@ export async function giveBugFeedback(
   })
 }
 
-/** What is left of a bug pattern after its reports are gone. */
-export interface ForgottenBug {
-  readonly id: string
-  /** Episodes that still show it. Without any, the pattern is gone. */
-  readonly episodes: number
-}
-
 /**
  * Removes the reports of a bug, and the feedback on its solutions. What episodes show stays as
  * long as they do.
  *
  * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` when a more trusted source reported it.
  */
-export async function forgetBugPattern(
-  id: string,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<ForgottenBug> {
+export async function forgetBugPattern(id: string, caller: Caller, deps: MemoryContext) {
   return await writeDraft(bugTurn(withoutSession(caller.scope)), deps, async (draft) => {
     const stored = await requireBug(id, caller, draft)
     for (const { trust } of stored.parts.reports) {

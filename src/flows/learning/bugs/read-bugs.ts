@@ -1,13 +1,12 @@
+import type { DeepReadonly } from '../../../core/deep-readonly.ts'
 import { BUG_PAGE_DEFAULT, type ListBugsInput } from '../../../core/learning/bugs/bug-input.ts'
 import { rootKeys } from '../../../core/learning/bugs/bug-keys.ts'
 import { failuresIn } from '../../../core/learning/bugs/bug-parts.ts'
 import {
   BUG_COLLECTION,
-  type BugPattern,
   bugPatternOf,
   type StoredBugPattern,
 } from '../../../core/learning/bugs/bug-pattern.ts'
-import type { ShownEpisode } from '../../../core/learning/knowledge/shown-episode.ts'
 import { withoutSession } from '../../../core/scope.ts'
 import type { Filter } from '../../../core/storage/documents/filter.ts'
 import type { DocumentQuery } from '../../../core/storage/documents/query.ts'
@@ -63,19 +62,11 @@ export async function readBugs(
   return found.map((document) => toRecord<StoredBugPattern>(document))
 }
 
-export interface BugPage {
-  /** The most frequent first. */
-  readonly items: readonly BugPattern[]
-  readonly total: number
-  /** Pass it as `after` for the next page. Absent on the last one. */
-  readonly next?: string | undefined
-}
-
 export async function listBugPatterns(
   { type, language, project, limit = BUG_PAGE_DEFAULT, after }: ListBugsInput,
   caller: Caller,
   { documents }: MemoryContext,
-): Promise<BugPage> {
+) {
   const filter = [
     ...scopeConditions(withoutSession(narrowScope(caller.scope, { project }))),
     ...containing('signature.errorTypes', type),
@@ -99,22 +90,13 @@ function containing(field: string, value: string | undefined): Filter {
 }
 
 /** A bug pattern with others that say the same, or happen at the same place. */
-export interface FoundBugPattern {
-  readonly pattern: BugPattern
-  readonly related: readonly { readonly id: string; readonly name: string }[]
-  /** The newest episodes in which it occurred, as far as the caller may see them. */
-  readonly behind: readonly ShownEpisode[]
-}
+export type FoundBugPattern = DeepReadonly<Awaited<ReturnType<typeof getBugPattern>>>
 
 const RELATED_MAX = 10
 const BEHIND_MAX = 5
 
 /** One bug pattern by its id. @throws MemoryError `NOT_FOUND` */
-export async function getBugPattern(
-  id: string,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<FoundBugPattern> {
+export async function getBugPattern(id: string, caller: Caller, deps: MemoryContext) {
   // What was learned belongs to no session.
   const reader = { ...caller, scope: withoutSession(caller.scope) }
   const { body } = await requireRecord<StoredBugPattern>(deps.documents, reader, {

@@ -1,7 +1,6 @@
 import { nameLanguage } from '../../../core/language/syntax/languages.ts'
 import {
   CODE_PATTERN_COLLECTION,
-  type CodePattern,
   codePatternOf,
   type StoredCodePattern,
 } from '../../../core/learning/code-patterns/code-pattern.ts'
@@ -9,10 +8,7 @@ import {
   CODE_PAGE_DEFAULT,
   type ListCodePatternsInput,
 } from '../../../core/learning/code-patterns/code-pattern-input.ts'
-import {
-  EPISODES_SHOWN,
-  type ShownEpisode,
-} from '../../../core/learning/knowledge/shown-episode.ts'
+import { EPISODES_SHOWN } from '../../../core/learning/knowledge/shown-episode.ts'
 import { withoutSession } from '../../../core/scope.ts'
 import type { Condition } from '../../../core/storage/documents/filter.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
@@ -22,22 +18,11 @@ import type { MemoryContext } from '../../context.ts'
 import { readBehind } from '../../storage/records/read-behind.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
 
-export interface CodePatternPage {
-  /** Those that were made most often first. */
-  readonly items: readonly CodePattern[]
-  /** How many there are in all. */
-  readonly total: number
-  /** The newest episodes that made them, as far as the caller may see them. */
-  readonly behind: readonly ShownEpisode[]
-  /** Pass it as `after` for the next page. Absent on the last one. */
-  readonly next?: string | undefined
-}
-
 export async function listCodePatterns(
   input: ListCodePatternsInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<CodePatternPage> {
+) {
   const { documents } = deps
   const { category, language, project, limit = CODE_PAGE_DEFAULT, after } = input
   const filter = [

@@ -22,20 +22,11 @@ const PRESENT: Condition = {
 /** A consolidated record is no run of its own. */
 const SINGLE: Condition = { field: 'consolidation.count', is: 'equal', value: null }
 
-/** Episodes without a digest, and where to look for them. */
-export interface NewEpisodes {
-  readonly count: number
-  /** None was stored before. Absent when they may lie anywhere. */
-  readonly createdFrom?: string | undefined
-  /** None happened before. Absent when that is not known. */
-  readonly happenedFrom?: number | undefined
-}
-
 /**
  * Finds what is new without reading everything, since new episodes were mostly stored last. Where
  * the counts disagree with that, or most episodes are new, everything must be read.
  */
-export async function findNew(scope: Scope, deps: MemoryContext): Promise<NewEpisodes> {
+export async function findNew(scope: Scope, deps: MemoryContext) {
   const own = scopeConditions(scope)
   const all = await deps.documents.count('episodes', [...own, PRESENT, SINGLE])
   const digests = await deps.documents.count('run-digests', own)

@@ -1,3 +1,4 @@
+import type { DeepReadonly } from '../../../core/deep-readonly.ts'
 import { MemoryError } from '../../../core/errors.ts'
 import {
   inReadingOrder,
@@ -39,24 +40,14 @@ const PROVIDERS: readonly KnowledgeProvider[] = [
 ]
 
 /** What is relevant for a task. */
-export interface RelevantKnowledge {
-  /** What is in the text, in its order. */
-  readonly pieces: readonly ShownPiece[]
-  /** For a prompt: every piece fenced as data, with where it comes from. Empty when there is none. */
-  readonly text: string
-  readonly tokens: number
-  /** How many pieces did not fit into the tokens. */
-  readonly leftOut: number
-  /** What could not be read. */
-  readonly notices: readonly string[]
-}
+export type RelevantKnowledge = DeepReadonly<Awaited<ReturnType<typeof relevantKnowledge>>>
 
 /** Gathers what the memory knows that is relevant for a task, as much as fits into the tokens. */
 export async function relevantKnowledge(
   input: KnowledgeInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<RelevantKnowledge> {
+) {
   const { k = KNOWLEDGE_PIECES_DEFAULT, tokens: budget = KNOWLEDGE_TOKENS_DEFAULT } = input
   const context: KnowledgeContext = { ...input, k }
   const gathered = await Promise.all(

@@ -33,14 +33,6 @@ const LEARNERS: Readonly<Record<string, Learner>> = {
   preferences: learnPreferences,
 }
 
-export interface DigestedEpisodes {
-  readonly digested: number
-  /** How many are new, by what was learned. */
-  readonly learned: Readonly<Record<string, number>>
-  /** False when `isOver` stopped it. */
-  readonly isComplete: boolean
-}
-
 /**
  * Learns from every new episode and writes its digest. The digest comes last: it marks the episode
  * as learned from. A run that is stopped in between repeats the portion, which changes nothing.
@@ -51,7 +43,7 @@ export async function digestEpisodes(
   scope: Scope,
   deps: MemoryContext,
   isOver: () => Promise<boolean> = async () => false,
-): Promise<DigestedEpisodes> {
+) {
   const learned: Record<string, number> = {}
   let digested = 0
   for await (const { episodes, total } of readNew(scope, deps)) {

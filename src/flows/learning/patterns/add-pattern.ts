@@ -1,11 +1,7 @@
 import { checkInput } from '../../../core/check-input.ts'
 import { MemoryError } from '../../../core/errors.ts'
 import { buildPattern, isSame } from '../../../core/learning/patterns/build-pattern.ts'
-import {
-  type Pattern,
-  type PatternView,
-  toPatternView,
-} from '../../../core/learning/patterns/pattern.ts'
+import { type Pattern, toPatternView } from '../../../core/learning/patterns/pattern.ts'
 import {
   type PatternInput,
   patternInputSchema,
@@ -33,11 +29,7 @@ import {
  * @throws MemoryError `INVALID_INPUT` that lists every problem; `NOT_FOUND` for a related pattern
  *   that does not exist.
  */
-export async function addPattern(
-  given: PatternInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<PatternView> {
+export async function addPattern(given: PatternInput, caller: Caller, deps: MemoryContext) {
   const { project, ...input } = checkInput(patternInputSchema, given, 'add-pattern')
   const pattern = buildPattern(input, {
     id: deps.ids.next(),

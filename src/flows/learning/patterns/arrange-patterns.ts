@@ -1,7 +1,7 @@
 import { moveOn } from '../../../core/learning/patterns/lifecycle.ts'
 import { mergePatterns as merge } from '../../../core/learning/patterns/merge-patterns.ts'
-import { type PatternView, toPatternView } from '../../../core/learning/patterns/pattern.ts'
-import { type PrunedPattern, planPruning } from '../../../core/learning/patterns/prune-patterns.ts'
+import { toPatternView } from '../../../core/learning/patterns/pattern.ts'
+import { planPruning } from '../../../core/learning/patterns/prune-patterns.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import { voiceOf } from '../../../core/storage/records/voice-of.ts'
 import { mayReplace } from '../../../core/trust/trust-rules.ts'
@@ -27,7 +27,7 @@ export async function mergePatterns(
   given: { readonly ids: readonly string[] },
   caller: Caller,
   deps: MemoryContext,
-): Promise<PatternView> {
+) {
   const ids = [...new Set(given.ids)]
   const id = deps.ids.next()
   return await writeDraft(PATTERN_TURN, deps, async (draft) => {
@@ -40,11 +40,6 @@ export async function mergePatterns(
   })
 }
 
-export interface PrunedPatterns {
-  readonly pruned: readonly PrunedPattern[]
-  readonly isDryRun: boolean
-}
-
 /**
  * Deprecates the patterns that are worth nothing: never validated ones, nor those added by a more
  * trusted caller.
@@ -53,7 +48,7 @@ export async function prunePatterns(
   { dryRun = false }: { readonly dryRun?: boolean | undefined },
   caller: Caller,
   deps: MemoryContext,
-): Promise<PrunedPatterns> {
+) {
   const nowMs = deps.clock.now()
   const at = new Date(nowMs).toISOString()
   const all = await readPatterns(scopeConditions(caller.scope), deps.documents)

@@ -1,9 +1,8 @@
 import {
   APPLICABLE_PATTERNS_DEFAULT,
-  type ApplicablePattern,
   findApplicable as findIn,
 } from '../../../core/learning/patterns/match-patterns.ts'
-import { type PatternView, toPatternView } from '../../../core/learning/patterns/pattern.ts'
+import { toPatternView } from '../../../core/learning/patterns/pattern.ts'
 import {
   type ApplicableInput,
   featuresOfTask,
@@ -13,16 +12,10 @@ import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 
-export interface OfferedPattern extends Omit<ApplicablePattern, 'pattern'> {
-  readonly pattern: PatternView
-}
+export type OfferedPattern = Awaited<ReturnType<typeof findApplicable>>[number]
 
 /** The validated patterns that apply to a task, the best first. Counts no use. */
-export async function findApplicable(
-  input: ApplicableInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<readonly OfferedPattern[]> {
+export async function findApplicable(input: ApplicableInput, caller: Caller, deps: MemoryContext) {
   const { category, expects, project, k = APPLICABLE_PATTERNS_DEFAULT } = input
   const scope = withoutSession(narrowScope(caller.scope, { project }))
   const wanted = (await deps.patternCache.read(scope)).filter(

@@ -1,15 +1,7 @@
 import { invalidInput } from '../../../core/errors.ts'
 import { digestOf } from '../../../core/learning/digests/run-digest.ts'
-import {
-  type Application,
-  type AppliedRun,
-  applyRun,
-} from '../../../core/learning/patterns/apply-run.ts'
-import {
-  type Pattern,
-  type PatternView,
-  toPatternView,
-} from '../../../core/learning/patterns/pattern.ts'
+import { type AppliedRun, applyRun } from '../../../core/learning/patterns/apply-run.ts'
+import { type Pattern, toPatternView } from '../../../core/learning/patterns/pattern.ts'
 import type { ApplicationInput } from '../../../core/learning/patterns/pattern-input.ts'
 import { isInScope } from '../../../core/scope.ts'
 import type { Episode } from '../../../core/tasks/episodes/episode.ts'
@@ -19,10 +11,6 @@ import { bringBack } from '../../storage/blobs/packs.ts'
 import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { requireEpisode } from '../../tasks/episodes/get-episode.ts'
 import { PATTERN_TURN, putPattern, requirePattern } from './store-patterns.ts'
-
-export interface RecordedApplication extends Omit<Application, 'pattern'> {
-  readonly pattern: PatternView
-}
 
 /**
  * Records that a pattern was applied and how it went. A run counts once. A pattern that stopped
@@ -34,7 +22,7 @@ export async function recordApplication(
   input: ApplicationInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<RecordedApplication> {
+) {
   const { episode, run } = await readRun(input, caller, deps)
   return await writeDraft(PATTERN_TURN, deps, async (draft) => {
     const pattern = await requirePattern(input.id, caller, draft)
@@ -77,12 +65,7 @@ async function readRun(
 }
 
 /** Adds one run to a pattern. The draft must have read the pattern. */
-export function putApplied(
-  pattern: Pattern,
-  run: AppliedRun,
-  draft: Draft,
-  nowMs: number,
-): RecordedApplication {
+export function putApplied(pattern: Pattern, run: AppliedRun, draft: Draft, nowMs: number) {
   const { pattern: applied, ...rest } = applyRun(pattern, run, nowMs)
   if (rest.isCounted) {
     putPattern(applied, draft)

@@ -1,7 +1,7 @@
+import type { DeepReadonly } from '../../../core/deep-readonly.ts'
 import {
   type EvidenceEntry,
   PATTERN_STATUSES,
-  type PatternView,
   toPatternView,
 } from '../../../core/learning/patterns/pattern.ts'
 import {
@@ -22,35 +22,22 @@ import type { MemoryContext } from '../../context.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
 import { requirePattern, toPattern } from './store-patterns.ts'
 
-/** A run behind a pattern, as it is shown. */
-export interface EpisodeBehind {
+export type FoundPattern = DeepReadonly<Awaited<ReturnType<typeof getPattern>>>
+
+/** A run behind a pattern. */
+interface EpisodeBehind {
   /** Absent when no episode of the run is stored. */
   readonly id?: string | undefined
   readonly task?: string | undefined
   readonly at: string
-  /** True when it ended as the pattern expects. */
   readonly isHit: boolean
   readonly origin: EvidenceEntry['origin']
-}
-
-export interface FoundPattern {
-  readonly pattern: PatternView
-  /** The newest for it. */
-  readonly supporting: readonly EpisodeBehind[]
-  /** The newest against it. */
-  readonly contradicting: readonly EpisodeBehind[]
-  /** What it said before, the newest first. */
-  readonly history: readonly PatternVersion[]
 }
 
 const BEHIND_MAX = 20
 
 /** One pattern by its id, whatever its status. @throws MemoryError `NOT_FOUND` */
-export async function getPattern(
-  id: string,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<FoundPattern> {
+export async function getPattern(id: string, caller: Caller, deps: MemoryContext) {
   const pattern = await requirePattern(id, caller, deps.documents)
   const { entries } = pattern.evidence
   const newest = (isHit: boolean): readonly EvidenceEntry[] =>
@@ -76,16 +63,13 @@ async function describeBehind(
       .filter(({ scope }) => isInScope(scope, caller.scope))
       .map((episode) => [episode.id, episode.task.description]),
   )
-  return entries.map(({ episodeId, at, isHit, origin }) => {
-    const task = tasks.get(episodeId)
-    return {
-      ...(episodeId === '' ? {} : { id: episodeId }),
-      ...(task === undefined ? {} : { task }),
-      at: new Date(at).toISOString(),
-      isHit,
-      origin,
-    }
-  })
+  return entries.map(({ episodeId, at, isHit, origin }) => ({
+    id: episodeId === '' ? undefined : episodeId,
+    task: tasks.get(episodeId),
+    at: new Date(at).toISOString(),
+    isHit,
+    origin,
+  }))
 }
 
 async function readHistory(
@@ -100,20 +84,10 @@ async function readHistory(
   return page.documents.map((document) => toRecord<PatternVersion>(document))
 }
 
-export interface PatternPage {
-  readonly items: readonly PatternView[]
-  /** How many there are in all. */
-  readonly total: number
-  /** Pass it as `after` for the next page. Absent on the last one. */
-  readonly next?: string | undefined
-}
+export type PatternPage = Awaited<ReturnType<typeof listPatterns>>
 
 /** Patterns, the most certain first, a page at a time. */
-export async function listPatterns(
-  input: PatternListInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<PatternPage> {
+export async function listPatterns(input: PatternListInput, caller: Caller, deps: MemoryContext) {
   const { limit = PATTERNS_LISTED_DEFAULT, after } = input
   const filter = filterOf(input, caller)
   const page = await deps.documents.query('patterns', {

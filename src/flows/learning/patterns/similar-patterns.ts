@@ -1,22 +1,14 @@
 import {
   PATTERN_STATUSES,
   type Pattern,
-  type PatternView,
   toPatternView,
 } from '../../../core/learning/patterns/pattern.ts'
 import { ONLY_PATTERNS } from '../../../core/learning/patterns/pattern-records.ts'
-import {
-  comparePatterns,
-  type SimilarPattern,
-} from '../../../core/learning/patterns/similar-patterns.ts'
+import { comparePatterns } from '../../../core/learning/patterns/similar-patterns.ts'
 import { ownScopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { readPatterns, requirePattern } from './store-patterns.ts'
-
-export interface SimilarPatternView extends Omit<SimilarPattern, 'pattern'> {
-  readonly pattern: PatternView
-}
 
 const SIMILAR_DEFAULT = 5
 /** Patterns that are near by meaning. */
@@ -34,7 +26,7 @@ export async function similarPatterns(
   { id, k = SIMILAR_DEFAULT }: { readonly id: string; readonly k?: number | undefined },
   caller: Caller,
   deps: MemoryContext,
-): Promise<readonly SimilarPatternView[]> {
+) {
   const pattern = await requirePattern(id, caller, deps.documents)
   const living = { field: 'lifecycle.status', is: 'one-of', values: LIVING } as const
   const filter = [...ownScopeConditions(pattern.scope), living]

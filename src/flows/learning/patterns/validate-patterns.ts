@@ -33,9 +33,7 @@ interface Validated {
   readonly moves: readonly StatusChange[]
 }
 
-export interface ValidatedPatterns extends Validated {
-  readonly isDryRun: boolean
-}
+export type ValidatedPatterns = Awaited<ReturnType<typeof validatePatterns>>
 
 interface DryRun {
   readonly dryRun?: boolean | undefined
@@ -49,7 +47,7 @@ export async function validatePatterns(
   { dryRun = false }: DryRun,
   caller: Caller,
   deps: MemoryContext,
-): Promise<ValidatedPatterns> {
+) {
   const results = await validateScopes(caller.scope, { dryRun }, deps)
   return {
     tested: results.reduce((sum, { tested }) => sum + tested, 0),

@@ -18,15 +18,6 @@ import { writeDraft } from '../../storage/records/draft.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
 import { readPreferences, readStatedPreferences } from './show-preferences.ts'
 
-/** What forgetting a preference did. */
-export interface ForgottenPreference {
-  readonly topic: string
-  /** The facts that were forgotten. */
-  readonly facts: readonly string[]
-  /** True when what tasks showed until now no longer counts. */
-  readonly wasInferred: boolean
-}
-
 /** Preferences matter in most tasks. */
 const IMPORTANCE = 0.7
 
@@ -77,11 +68,7 @@ async function refuseRejectedValue(
  * @throws MemoryError `NOT_FOUND` when nothing is known of the topic; `FORBIDDEN` for a fact of a
  *   more trusted source.
  */
-export async function forgetPreference(
-  topic: string,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<ForgottenPreference> {
+export async function forgetPreference(topic: string, caller: Caller, deps: MemoryContext) {
   requireTrust(caller, 'agent', 'forget a preference')
   const stated = (await readStatedPreferences(caller, deps)).filter((one) => one.topic === topic)
   for (const { trust } of stated) {

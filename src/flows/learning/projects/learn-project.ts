@@ -1,3 +1,4 @@
+import type { DeepReadonly } from '../../../core/deep-readonly.ts'
 import { invalidInput, MemoryError } from '../../../core/errors.ts'
 import type { JsonValue } from '../../../core/json.ts'
 import { languageOf } from '../../../core/language/syntax/languages.ts'
@@ -13,7 +14,6 @@ import {
   type ProjectRecord,
   projectId,
 } from '../../../core/learning/projects/project-record.ts'
-import type { ProjectView } from '../../../core/learning/projects/project-view.ts'
 import { withoutSession } from '../../../core/scope.ts'
 import { narrowScope } from '../../../core/tasks/episodes/episode-scope.ts'
 import { redactJson } from '../../../core/trust/redaction/redact-json.ts'
@@ -25,13 +25,7 @@ import { toRecord } from '../../storage/records/read-records.ts'
 import { showProject } from './show-projects.ts'
 
 /** What came of reading a folder. */
-export interface LearnedProject {
-  /** `unchanged`: it is as it was, and nothing was written. */
-  readonly outcome: 'learned' | 'changed' | 'unchanged'
-  readonly project: ProjectView
-  /** What could not be read. */
-  readonly notices: readonly string[]
-}
+export type LearnedProject = DeepReadonly<Awaited<ReturnType<typeof learnProject>>>
 
 const LISTING_LIMITS = { filesMax: 20_000, depthMax: 16, timeoutMs: 10_000 }
 const HISTORY_LIMITS = { commitsMax: 3_000, timeoutMs: 15_000 }
@@ -48,33 +42,28 @@ const NO_PARSER = 'Code was not read: this memory has no parser. Names, manifest
  *
  * @throws MemoryError `FORBIDDEN`, `NOT_FOUND`, `INVALID_INPUT`; `UNSUPPORTED` without a disk.
  */
-export async function learnProject(
-  input: LearnProjectInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<LearnedProject> {
+export async function learnProject(input: LearnProjectInput, caller: Caller, deps: MemoryContext) {
   requireTrust(caller, 'agent', 'learn a project')
   const folder = await openFolder(input.path, caller, deps.projects)
   const project = input.project ?? caller.scope.project ?? nameOf(folder)
   const scope = withoutSession(narrowScope(caller.scope, { project }))
   const knowledge = await look(folder, deps)
   const id = projectId(scope)
-  const { outcome, record } = await writeDraft(id, deps, async (draft): Promise<KeptProject> => {
+  const { outcome, record } = await writeDraft(id, deps, async (draft) => {
     const [found] = await draft.get('projects', [id])
     const now = new Date(deps.clock.now()).toISOString()
     const known = found === undefined ? newProject(scope, now) : toRecord<ProjectRecord>(found)
     if (known.folder !== undefined && isSame(known.folder, knowledge)) {
-      return { outcome: 'unchanged', record: known }
+      return { outcome: 'unchanged' as const, record: known }
     }
     const changed: ProjectRecord = { ...known, updatedAt: now, folder: knowledge }
     draft.put('projects', changed)
-    return { outcome: known.folder === undefined ? 'learned' : 'changed', record: changed }
+    const outcome = known.folder === undefined ? 'learned' : 'changed'
+    return { outcome: outcome as 'learned' | 'changed', record: changed }
   })
   const notices = deps.syntax === undefined ? [NO_PARSER] : []
   return { outcome, project: await showProject(record, { caller }, deps), notices }
 }
-
-type KeptProject = Pick<LearnedProject, 'outcome'> & { readonly record: ProjectRecord }
 
 async function openFolder(
   given: string | undefined,

@@ -22,17 +22,6 @@ import { writeDraft } from '../../storage/records/draft.ts'
 import { readBehind } from '../../storage/records/read-behind.ts'
 import { requireIn, toRecord } from '../../storage/records/read-records.ts'
 
-/** A project in a list. */
-export interface ListedProject {
-  readonly id: string
-  readonly project?: string | undefined
-  readonly updatedAt: string
-  readonly architecture?: string | undefined
-  readonly languages: readonly string[]
-  readonly tasks: number
-  readonly successRate?: number | undefined
-}
-
 const PROJECTS_MAX = 200
 const LANGUAGES_MAX = 3
 
@@ -55,15 +44,14 @@ export async function showProject(
   return { ...view, behind: await readBehind(namedEpisodes(view), caller, deps) }
 }
 
+export type ListedProject = ReturnType<typeof describeProject>
+
 /** The projects of which something is known, what was learned last first. */
-export async function listProjects(
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<readonly ListedProject[]> {
+export async function listProjects(caller: Caller, deps: MemoryContext) {
   return (await readProjects(undefined, caller, deps)).map(describeProject)
 }
 
-function describeProject({ id, scope, updatedAt, folder, tasks }: ProjectRecord): ListedProject {
+function describeProject({ id, scope, updatedAt, folder, tasks }: ProjectRecord) {
   const { successRate } = summarizeStatistics(tasks)
   return {
     id,
@@ -86,7 +74,7 @@ export async function forgetProject(
   { project, what = 'all' }: ForgetProjectInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<{ readonly id: string; readonly project?: string | undefined }> {
+) {
   requireTrust(caller, 'agent', 'forget what is known of a project')
   const { id } = await findProject(project, caller, deps)
   return await writeDraft(id, deps, async (draft) => {

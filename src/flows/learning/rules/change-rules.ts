@@ -21,19 +21,12 @@ import { type Draft, writeDraft } from '../../storage/records/draft.ts'
 import { requireIn, toRecord } from '../../storage/records/read-records.ts'
 import { putShelf, readShelf, ruleId, ruleTurn } from './rule-records.ts'
 
-/** What an example taught. No rules when the two texts do not differ, or differ too much. */
-export interface LearnedRule {
-  readonly learned: number
-  readonly reinforced: number
-  readonly rules: readonly CodeRule[]
-}
-
 /** Learns the rules that one example shows. The same example given twice counts once. */
 export async function learnRule(
   { project, ...given }: LearnRuleInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<LearnedRule> {
+) {
   const scope = withoutSession(narrowScope(caller.scope, { project }))
   const example = { ...given, at: deps.clock.now(), trust: callerTrust(caller) }
   return await writeDraft(ruleTurn(scope), deps, (draft) =>
@@ -53,7 +46,7 @@ export async function learnExample(
   scope: Scope,
   draft: Draft,
   deps: MemoryContext,
-): Promise<LearnedRule> {
+) {
   const { at, trust } = given
   const language = nameLanguage(given.language)
   const example = { before: redact(given.before).text, after: redact(given.after).text }
@@ -78,7 +71,7 @@ export async function giveRuleFeedback(
   { id, accepted }: RuleFeedbackInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<CodeRule> {
+) {
   const verdict = { source: deps.ids.next(), origin: 'verdict', isFor: accepted } as const
   return await changeRule(id, { caller, deps }, (rule) =>
     addEvidence(rule, { ...verdict, at: deps.clock.now() }),
@@ -90,11 +83,7 @@ export async function giveRuleFeedback(
  *
  * @throws MemoryError `NOT_FOUND`; `FORBIDDEN` for a caller that is trusted less than its source.
  */
-export async function forgetRule(
-  id: string,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<{ readonly id: string }> {
+export async function forgetRule(id: string, caller: Caller, deps: MemoryContext) {
   await changeRule(id, { caller, deps }, (rule) => {
     requireVoice(caller, rule.trust, `forget the rule "${id}" of a more trusted source`)
     return emptyRule(rule, deps.clock.now())

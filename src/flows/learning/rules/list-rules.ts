@@ -4,7 +4,6 @@ import {
   CONFIDENCE_APPLIED,
   type CodeRule,
   codeRuleOf,
-  type ListedRule,
   RULE_COLLECTION,
   type StoredRule,
 } from '../../../core/learning/rules/code-rule.ts'
@@ -26,22 +25,10 @@ import { toRecord } from '../../storage/records/read-records.ts'
 import { RULES_MAX } from './rule-records.ts'
 
 /** A place in some code, the rule that applies there, and what it would have instead. */
-export interface FoundRule {
-  readonly rule: CodeRule
-  /** Counted from 1. */
-  readonly line: number
-  readonly start: number
-  readonly end: number
-  readonly found: string
-  readonly suggestion: string
-}
+export type FoundRule = Awaited<ReturnType<typeof matchRules>>[number]
 
 /** Rules that fit some filters, the surest first, with the episodes behind them. */
-export async function listRules(
-  input: ListRulesInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<readonly ListedRule[]> {
+export async function listRules(input: ListRulesInput, caller: Caller, deps: MemoryContext) {
   const { text, category, confidence = 0, limit = RULES_SHOWN_DEFAULT } = input
   const wanted = text?.toLowerCase()
   const rules = await readSurest({ ...input, confidence, category }, caller, deps)
@@ -61,11 +48,7 @@ function newestOf({ episodeIds }: CodeRule): readonly string[] {
 }
 
 /** Where rules apply in a code, the surest rule first. Weak rules are not applied. */
-export async function matchRules(
-  input: MatchRulesInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<readonly FoundRule[]> {
+export async function matchRules(input: MatchRulesInput, caller: Caller, deps: MemoryContext) {
   const { code, limit = RULES_SHOWN_DEFAULT } = input
   const rules = await readSurest({ ...input, confidence: CONFIDENCE_APPLIED }, caller, deps)
   if (rules.length === 0) return []

@@ -7,26 +7,13 @@ import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { type ExportSection, exportedFacts, listSections } from './export-sections.ts'
 
-/** A part of an export. All of them together, in their order, are the file. */
-export interface ExportPage {
-  readonly content: string
-  /** Pass it as `after` for the next page. Absent on the last one. */
-  readonly next?: string | undefined
-  /** What this page should hold, and cannot. Absent when it is whole. */
-  readonly leftOut?: readonly LeftOut[] | undefined
-}
-
 /** Records a page: with long texts still no more than a request may carry back. */
 const PAGE_RECORDS = 100
 
-export async function exportPage(
-  input: ExportInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<ExportPage> {
+export async function exportPage(input: ExportInput, caller: Caller, deps: MemoryContext) {
   const leftOut: LeftOut[] = []
   const sections = listSections(input, caller, deps, (one) => leftOut.push(one))
-  const missing = (): Pick<ExportPage, 'leftOut'> => (leftOut.length === 0 ? {} : { leftOut })
+  const missing = () => (leftOut.length === 0 ? {} : { leftOut })
   const isFirst = input.after === undefined
   const start = readPlace(input.after, sections.length)
   const lines = isFirst ? [await renderHeader(input, caller, deps)] : []
@@ -40,7 +27,7 @@ export async function exportPage(
     if (next.section >= sections.length) break
     return { content: toContent(lines), next: renderPlace(next), ...missing() }
   }
-  return { content: toContent(lines), ...missing() }
+  return { content: toContent(lines), next: undefined, ...missing() }
 }
 
 /** Everything, piece by piece, so that a large memory need not be held at once. */

@@ -16,15 +16,6 @@ import { packParts } from '../../storage/blobs/packs.ts'
 import { pagesOf } from '../../storage/records/page-through.ts'
 import { toBody, toRecord } from '../../storage/records/read-records.ts'
 
-/** What moved, or would. */
-export interface AgedEpisodes {
-  /** How many lost their traces to cold storage. */
-  readonly aged: number
-  /** How many were moved to cold storage whole but for their learnings. */
-  readonly archived: number
-  readonly isDryRun: boolean
-}
-
 /** How often what another process changed meanwhile is tried again. */
 const PASSES_MAX = 3
 
@@ -44,7 +35,7 @@ export async function ageEpisodes(
   { dryRun = false }: { readonly dryRun?: boolean | undefined },
   caller: Caller,
   deps: MemoryContext,
-): Promise<AgedEpisodes> {
+) {
   const nowMs = deps.clock.now()
   const due = (phase: ColdPhase): Filter => [
     ...scopeConditions(caller.scope),

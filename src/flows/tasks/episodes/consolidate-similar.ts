@@ -15,14 +15,6 @@ export interface ConsolidateInput {
   readonly windowDays?: number | undefined
 }
 
-/** What was consolidated, or would be. */
-export interface ConsolidatedEpisodes {
-  readonly groups: readonly ConsolidatedGroup[]
-  /** How many episodes are found as one of another. */
-  readonly episodes: number
-  readonly isDryRun: boolean
-}
-
 interface ConsolidatedGroup {
   /** The record that is found in their place. Absent in a dry run. */
   readonly id?: string | undefined
@@ -56,7 +48,7 @@ export async function consolidateSimilar(
   caller: Caller,
   deps: MemoryContext,
   { isOver = async () => false, ...some }: ConsolidateOptions = {},
-): Promise<ConsolidatedEpisodes> {
+) {
   const found: ConsolidatedGroup[] = []
   let alike = await findAlike(caller, deps, some)
   for (let pass = 0; pass < PASSES_MAX && alike.size > 0; pass++) {

@@ -15,17 +15,11 @@ import {
 import type { Draft } from '../../storage/records/draft.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
 
-/** Episodes, and the record that is found in their place. */
-interface EpisodeGroup {
-  readonly id: string
-  readonly episodeIds: readonly string[]
-}
-
 /** Puts the record that stands for these episodes. Fewer than two need none. */
 export async function putGroup(
   memberIds: readonly string[],
   { id, draft }: { readonly id: string; readonly draft: Draft },
-): Promise<EpisodeGroup | undefined> {
+) {
   const members = (await readStored(memberIds, draft)).sort(byNewest)
   const [first, ...others] = members.map(episodeOf)
   if (first === undefined) return undefined

@@ -129,11 +129,6 @@ function toMatch({ score, matched }: TextHit, terms: readonly QueryTerm[]): Word
 /** What a document store and a vector index read at once. */
 const READ_MAX = 1_000
 
-interface ReadEpisodes {
-  readonly candidates: readonly EpisodeCandidate[]
-  readonly damagedIds: readonly string[]
-}
-
 /** Reads what was found, and weighs it against the question. */
 export async function readEpisodes(
   found: FoundEpisodes,
@@ -143,7 +138,7 @@ export async function readEpisodes(
     readonly caller: Caller
   },
   deps: MemoryContext,
-): Promise<ReadEpisodes> {
+) {
   const { query, weights, caller } = given
   const ids = found.ids.slice(0, READ_MAX)
   const read = await deps.episodeCache.read(ids)

@@ -1,39 +1,21 @@
 import { MemoryError } from '../../../core/errors.ts'
 import { isInScope } from '../../../core/scope.ts'
-import type { Episode } from '../../../core/tasks/episodes/episode.ts'
 import { ownEpisodeId } from '../../../core/tasks/episodes/episode-scope.ts'
-import type { EpisodeUsage } from '../../../core/tasks/episodes/episode-usage.ts'
-import {
-  type EpisodeLifecycle,
-  phaseOf,
-  type StoredEpisode,
-} from '../../../core/tasks/episodes/lifecycle.ts'
+import { phaseOf, type StoredEpisode } from '../../../core/tasks/episodes/lifecycle.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { bringBackReadable, type MissingParts } from '../../storage/blobs/packs.ts'
+import { bringBackReadable } from '../../storage/blobs/packs.ts'
 import { countAccess, readUsage } from './count-access.ts'
 
 /** An episode with how it was used, and what became of it. */
-export interface FoundEpisode {
-  /** Whole, wherever its parts lie. */
-  readonly episode: Episode
-  /** Parts that another host keeps, which are left out. Absent when it is whole. */
-  readonly missing?: readonly MissingParts[] | undefined
-  /** As it was before this call. */
-  readonly usage: EpisodeUsage
-  readonly lifecycle: EpisodeLifecycle
-}
+export type FoundEpisode = Awaited<ReturnType<typeof getEpisode>>
 
 /**
  * One episode by its id, whole, whatever its age. Counts as an access.
  *
  * @throws MemoryError `NOT_FOUND`, also for one that was deleted.
  */
-export async function getEpisode(
-  id: string,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<FoundEpisode> {
+export async function getEpisode(id: string, caller: Caller, deps: MemoryContext) {
   const stored = await requireEpisode(id, caller, deps)
   const [{ episode, missing }, usage] = await Promise.all([
     bringBackReadable(stored, deps),

@@ -20,7 +20,7 @@ export async function giveFeedback(
   { id, helpful }: EpisodeFeedback,
   caller: Caller,
   deps: MemoryContext,
-): Promise<EpisodeUsage> {
+) {
   const episode = await requireEpisode(id, caller, deps)
   return await writeDraft('episode-usage', deps, async (draft) => {
     const [known] = await draft.get('episode-usage', [episode.id])

@@ -20,13 +20,6 @@ export interface PurgeDeletedInput {
   readonly dryRun?: boolean | undefined
 }
 
-export interface PurgedEpisodes {
-  readonly ids: readonly string[]
-  /** How many more there are: one call has an end. */
-  readonly left: number
-  readonly isDryRun: boolean
-}
-
 /** For how long a deleted episode can be brought back. */
 const RETENTION_DAYS = 30
 const DAY_MS = 86_400_000
@@ -40,7 +33,7 @@ export async function purgeDeleted(
   { olderThanDays = RETENTION_DAYS, dryRun = false }: PurgeDeletedInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<PurgedEpisodes> {
+) {
   requireOwner(caller)
   const before = new Date(deps.clock.now() - olderThanDays * DAY_MS + 1).toISOString()
   const filter: Filter = [
@@ -84,11 +77,7 @@ function groupByPack(documents: readonly StoredDocument[]): readonly (readonly s
   )
 }
 
-async function purgeTogether(
-  ids: readonly string[],
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<void> {
+async function purgeTogether(ids: readonly string[], caller: Caller, deps: MemoryContext) {
   // Where a part of an episode lies is nothing that it is found by.
   const foundAsBefore = new Set<string>()
   const purge = async (draft: Draft): Promise<void> => {

@@ -29,11 +29,7 @@ const RECEIPTS: Readonly<Record<PutOutcome, Omit<EpisodeReceipt, 'id'>>> = {
  * @throws MemoryError `INVALID_INPUT` with the path of every wrong field; `CONFLICT` when an
  *   episode of this id is already there. Nothing is stored then.
  */
-export async function storeEpisode(
-  given: EpisodeInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<Episode> {
+export async function storeEpisode(given: EpisodeInput, caller: Caller, deps: MemoryContext) {
   const checked = checkInput(episodeInputSchema, given, 'store-episode')
   const [id = ''] = await namedIds([checked], caller, deps)
   return await storeOne(checked, build(checked, id, caller, deps), deps)

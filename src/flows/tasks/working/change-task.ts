@@ -1,4 +1,3 @@
-import type { WorkingEvent } from '../../../core/tasks/working/working-event.ts'
 import type { Change, StepContext } from '../../../core/tasks/working/working-memory.ts'
 import { type Caller, callerTrust } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
@@ -13,13 +12,6 @@ import {
   putTask,
   stepContext,
 } from './task-store.ts'
-
-/** What a call did to a task, beside what it was asked for. */
-export interface TaskChange {
-  /** The id of the task. */
-  readonly id: string
-  readonly events: readonly WorkingEvent[]
-}
 
 /**
  * Changes a task by one step. What moves out is durable before the task that refers to it.

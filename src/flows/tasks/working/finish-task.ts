@@ -5,7 +5,6 @@ import {
   summarisePlan,
   wholeStep,
 } from '../../../core/tasks/ending/describe-episode.ts'
-import type { Learning } from '../../../core/tasks/ending/find-learnings.ts'
 import {
   buildKnowledgeRequest,
   type ExtractedKnowledge,
@@ -26,11 +25,7 @@ import { storeEpisodeAs } from '../episodes/store-episode.ts'
 import { askSummary } from './better-summaries.ts'
 import { openTask, putTask, readMoved, stepContext, withoutSecrets } from './task-store.ts'
 
-export interface FinishedTask {
-  readonly id: string
-  readonly episode: Episode
-  readonly learnings: readonly Learning[]
-}
+export type FinishedTask = Awaited<ReturnType<typeof finishTask>>
 
 /** How long a model may think about what was learned: the rules have an answer. */
 const KNOWLEDGE_MS = 30_000
@@ -41,11 +36,7 @@ const KNOWLEDGE_MS = 30_000
  *
  * @throws MemoryError `NOT_FOUND`, `CONFLICT` for a task that is finished.
  */
-export async function finishTask(
-  input: FinishTaskInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<FinishedTask> {
+export async function finishTask(input: FinishTaskInput, caller: Caller, deps: MemoryContext) {
   const given = await stepContext(deps)
   const { id, feedback, comment, ...ending } = withoutSecrets(input)
   const { stored, memory } = await openTask(id, caller, { draft: deps.documents, deps })

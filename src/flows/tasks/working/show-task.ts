@@ -2,8 +2,8 @@ import { MemoryError } from '../../../core/errors.ts'
 import { scopeConditions } from '../../../core/storage/records/scope-fields.ts'
 import type { ActiveContext } from '../../../core/tasks/active/active-context.ts'
 import { tokensOf } from '../../../core/tasks/entries/entries.ts'
-import type { Progress, Statistics } from '../../../core/tasks/working/progress.ts'
-import { type Rendered, renderContext } from '../../../core/tasks/working/render.ts'
+import type { Progress } from '../../../core/tasks/working/progress.ts'
+import { renderContext } from '../../../core/tasks/working/render.ts'
 import {
   restoreSnapshot,
   SNAPSHOTS_MAX,
@@ -16,7 +16,6 @@ import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
 import { toRecord } from '../../storage/records/read-records.ts'
-import type { TaskChange } from './change-task.ts'
 import {
   confirmMoves,
   keepMoves,
@@ -28,26 +27,11 @@ import {
 } from './task-store.ts'
 
 /** How far a task is. */
-export interface TaskView {
-  readonly id: string
-  readonly description: string
-  readonly status: StoredTask['status']
-  readonly startedAt: string
-  readonly updatedAt: string
-  readonly phase?: string | undefined
-  readonly subtask?: string | undefined
-  readonly tokens: number
-  readonly limit: number
-  readonly statistics: Statistics
-  readonly snapshots: readonly Snapshot[]
-  readonly episodeId?: string | undefined
-}
+export type TaskView = ReturnType<typeof toView>
 
-/** A task with its plan and what the agent has in mind and in hand. */
-export interface TaskState extends TaskView {
-  readonly state: Pick<Progress, 'plan' | 'pendingActions'> &
-    Pick<ActiveContext, 'files' | 'symbols' | 'hypotheses' | 'decisions'>
-}
+/** The plan of a task, and what the agent keeps in mind. */
+export type TaskState = Pick<Progress, 'plan' | 'pendingActions'> &
+  Pick<ActiveContext, 'files' | 'symbols' | 'hypotheses' | 'decisions'>
 
 const LISTED_MAX = 100
 
@@ -56,7 +40,7 @@ export async function renderTask(
   { id, budgetTokens }: RenderTaskInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<Rendered> {
+) {
   const { memory } = await openTask(id, caller, { draft: deps.documents, deps })
   const nonce = deps.ids.next().replaceAll(/[^a-z0-9]/gu, '')
   const budget = budgetTokens ?? memory.limits.total
@@ -68,7 +52,7 @@ export async function listTasks(
   { finished = false }: { readonly finished?: boolean | undefined },
   caller: Caller,
   deps: MemoryContext,
-): Promise<readonly TaskView[]> {
+) {
   const { documents } = await deps.documents.query('tasks', {
     filter: [
       ...scopeConditions(caller.scope),
@@ -85,15 +69,15 @@ export async function getTask(
   { id }: { readonly id: string },
   caller: Caller,
   deps: MemoryContext,
-): Promise<TaskState> {
+) {
   const stored = await readTask(id, caller, deps.documents)
   const { plan, pendingActions } = stored.memory.progress
   const { files, symbols, hypotheses, decisions } = stored.memory.active
-  const state = { plan, pendingActions, files, symbols, hypotheses, decisions }
+  const state: TaskState = { plan, pendingActions, files, symbols, hypotheses, decisions }
   return { ...toView(stored), state }
 }
 
-function toView(stored: StoredTask): TaskView {
+function toView(stored: StoredTask) {
   const { progress, limits } = stored.memory
   const { phase, currentSubtask, statistics } = progress
   return {
@@ -117,7 +101,7 @@ export async function snapshotTask(
   { id }: { readonly id: string },
   caller: Caller,
   deps: MemoryContext,
-): Promise<Snapshot> {
+) {
   const given = await stepContext(deps)
   const taken = await writeDraft(`task ${id}`, deps, async (draft) => {
     const { stored, memory } = await openTask(id, caller, { draft, deps })
@@ -137,7 +121,7 @@ export async function restoreTask(
   { id, snapshot }: RestoreTaskInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<TaskChange & { readonly snapshot: Snapshot }> {
+) {
   const given = await stepContext(deps)
   return await writeDraft(`task ${id}`, deps, async (draft) => {
     const { stored, memory } = await openTask(id, caller, { draft, deps })

@@ -23,13 +23,10 @@ import type { MemoryContext } from '../../context.ts'
 import { writeDraft } from '../../storage/records/draft.ts'
 import { searchEpisodes } from '../episodes/search-episodes.ts'
 import { similarFailures } from '../episodes/similar-failures.ts'
-import { changeTask, type TaskChange } from './change-task.ts'
+import { changeTask } from './change-task.ts'
 import { confirmMoves, keepMoves, stepContext, withoutSecrets } from './task-store.ts'
 
-export interface StartedTask extends TaskChange {
-  /** The episodes that were loaded, best first. */
-  readonly retrieved: readonly string[]
-}
+export type StartedTask = Awaited<ReturnType<typeof startTask>>
 
 const RETRIEVED_DEFAULT = 3
 /** An episode less like the task does not help. */
@@ -37,11 +34,7 @@ const SIMILARITY_MIN = 0.3
 const QUESTION_LENGTH_MAX = 4_000
 
 /** Opens the working memory of a task, with similar episodes in it. */
-export async function startTask(
-  input: StartTaskInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<StartedTask> {
+export async function startTask(input: StartTaskInput, caller: Caller, deps: MemoryContext) {
   const { system, tokens, recall = true, session, project, ...rest } = withoutSecrets(input)
   const scope = narrowScope(caller.scope, { session, project })
   const id = deps.ids.next()
@@ -74,7 +67,7 @@ export async function retrieveForTask(
   { id, text, k = RETRIEVED_DEFAULT }: RetrieveInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<StartedTask> {
+) {
   let retrieved: readonly Retrieved[] = []
   const change = await changeTask(id, caller, deps, async ({ stored, memory }, given) => {
     const question = text ?? memory.progress.task?.description ?? ''

@@ -10,7 +10,7 @@ import { addHypothesis, updateHypothesis } from '../../../core/tasks/active/hypo
 import { fetchMoved, findMoved } from '../../../core/tasks/pruning/fetch.ts'
 import { prune, putEntries } from '../../../core/tasks/pruning/make-room.ts'
 import { recordStep } from '../../../core/tasks/steps/record-step.ts'
-import { findSameError, type SameError } from '../../../core/tasks/steps/same-error.ts'
+import { findSameError } from '../../../core/tasks/steps/same-error.ts'
 import { addIntermediate, pushState } from '../../../core/tasks/working/push-state.ts'
 import type {
   FetchInput,
@@ -29,20 +29,12 @@ import {
 } from '../../../core/tasks/working/working-memory.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
-import { changeTask, type TaskChange } from './change-task.ts'
+import { changeTask } from './change-task.ts'
 import { readMoved, withoutSecrets } from './task-store.ts'
 
-export interface RecordedStep extends TaskChange {
-  readonly step: number
-  /** Set when the same error was met before in this task. */
-  readonly sameError?: SameError | undefined
-}
+export type RecordedStep = Awaited<ReturnType<typeof recordTaskStep>>
 
-export async function recordTaskStep(
-  input: RecordStepInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<RecordedStep> {
+export async function recordTaskStep(input: RecordStepInput, caller: Caller, deps: MemoryContext) {
   const { id, ...rest } = withoutSecrets(input)
   let before: WorkingMemory | undefined
   const { memory, events } = await changeTask(id, caller, deps, (open, given) => {
@@ -56,11 +48,7 @@ export async function recordTaskStep(
   return { id, events, step, sameError: same }
 }
 
-export async function pushTaskState(
-  input: PushStateInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<TaskChange> {
+export async function pushTaskState(input: PushStateInput, caller: Caller, deps: MemoryContext) {
   const { id, output, executionEnded, ...state } = withoutSecrets(input)
   return await apply(id, caller, deps, (memory, given) => {
     const subtask = memory.progress.currentSubtask ?? state.current
@@ -78,18 +66,12 @@ function requireSubtask(subtask: string | undefined): string {
   throw invalidInput('No subtask is running that this output is of', 'Pass "current" first.')
 }
 
-/** A value, and where it stands when it was moved out. */
-export interface TaskVariable {
-  /** `null` when there is no such variable. */
-  readonly value: JsonValue | null
-}
-
 /** Reads a variable, and marks that it was read. What was moved out is brought back. */
 export async function getTaskVariable(
   { id, ...name }: GetVariableInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<TaskVariable> {
+) {
   let value: JsonValue | null = null
   await changeTask(id, caller, deps, async ({ memory }, given) => {
     const read = getVariable(memory, name, given)
@@ -103,17 +85,8 @@ export async function getTaskVariable(
   return { value }
 }
 
-export interface Noted extends TaskChange {
-  /** The number of the hypothesis that was noted. */
-  readonly hypothesis?: string | undefined
-}
-
 /** Notes whatever is given: a decision, a hypothesis, a file or symbol, a variable. */
-export async function noteInTask(
-  input: NoteInput,
-  caller: Caller,
-  deps: MemoryContext,
-): Promise<Noted> {
+export async function noteInTask(input: NoteInput, caller: Caller, deps: MemoryContext) {
   const { id, decision, hypothesis, file, symbol, variable } = withoutSecrets(input)
   if ([decision, hypothesis, file, symbol, variable].every((one) => one === undefined)) {
     throw invalidInput(
@@ -197,7 +170,7 @@ export async function pruneTask(
   { id }: { readonly id: string },
   caller: Caller,
   deps: MemoryContext,
-): Promise<TaskChange> {
+) {
   return await apply(id, caller, deps, prune)
 }
 
@@ -206,7 +179,7 @@ export async function fetchInTask(
   { id, reference }: FetchInput,
   caller: Caller,
   deps: MemoryContext,
-): Promise<TaskChange & { readonly text: string }> {
+) {
   let text = ''
   const { events } = await changeTask(id, caller, deps, async ({ memory }, given) => {
     const { hash } = findMoved(memory, reference)
@@ -221,7 +194,7 @@ async function apply(
   caller: Caller,
   deps: MemoryContext,
   step: (memory: WorkingMemory, given: StepContext) => Change,
-): Promise<TaskChange> {
+) {
   const { events } = await changeTask(id, caller, deps, ({ memory }, given) => step(memory, given))
   return { id, events }
 }
