@@ -3,7 +3,7 @@ import type { EventSink } from '../ports/event-sink.ts'
 import type { MemoryContext, MemoryDeps, Setting, WorkProgress } from './context.ts'
 import { type ClassifyMode, createClassifier } from './facts/classify-event.ts'
 import { createKnownTopics } from './facts/entities/known-topics.ts'
-import { createLineMarks, logTombstones, NO_MARKS } from './facts/forgotten/line-marks.ts'
+import { createLineMarks, NO_MARKS, tombstoneStep } from './facts/forgotten/line-marks.ts'
 import { createRateLimit } from './facts/rate-limit.ts'
 import { createRecallLog } from './facts/recall-log.ts'
 import { createStatementReadings } from './facts/relations.ts'
@@ -17,6 +17,7 @@ import { createBackground } from './storage/indexes/background.ts'
 import { endsWithin } from './storage/indexes/ends-within.ts'
 import { createIndexing, type Indexing } from './storage/indexes/indexing.ts'
 import { createTurns } from './storage/records/turns.ts'
+import { REDACTION, withWriteSteps } from './storage/records/write-path.ts'
 import type { Check } from './storage/upkeep/health.ts'
 import { createEpisodeCache } from './tasks/episodes/episode-cache.ts'
 
@@ -107,8 +108,9 @@ export function createMemoryContext(
   return Object.assign(context, bindWorkspace({ ...context }, given.workspace, owner))
 }
 
+// Every write is redacted, and what is forgotten is logged, so that it outlives the database.
 function openIndexing(context: MemoryContext): Indexing {
-  const indexing = createIndexing(context)
   const { tombstones, marks } = context
-  return tombstones === undefined ? indexing : logTombstones(indexing, tombstones, marks)
+  const logged = tombstones === undefined ? [] : [tombstoneStep(tombstones, marks)]
+  return withWriteSteps(createIndexing(context), [REDACTION, ...logged])
 }

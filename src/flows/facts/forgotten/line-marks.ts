@@ -16,20 +16,18 @@ import {
 import type { EpisodeTombstone } from '../../../core/tasks/episodes/episode-tombstone.ts'
 import type { DocumentStore, DocumentWrite } from '../../../ports/document-store.ts'
 import type { TombstoneLog } from '../../../ports/tombstone-log.ts'
-import type { Indexing } from '../../storage/indexes/indexing.ts'
 import { readOne } from '../../storage/records/read-records.ts'
+import type { WriteStep } from '../../storage/records/write-path.ts'
 
 /**
  * Logs every rejection, every episode that is deleted, and what is decided of lines in files, so
  * that it outlives the database.
  */
-export function logTombstones(indexing: Indexing, log: TombstoneLog, marks: LineMarks): Indexing {
+export function tombstoneStep(log: TombstoneLog, marks: LineMarks): WriteStep {
   return {
-    ...indexing,
-    async write(writes, options) {
-      await indexing.write(writes, options)
-      // After the write: what could not be forgotten must not be logged as forgotten. What a crash
-      // in between left out is logged when the memory is opened again.
+    // After the write: what could not be forgotten must not be logged as forgotten. What a crash
+    // in between left out is logged when the memory is opened again.
+    async after(writes) {
       const entries = writes.flatMap(toEntry)
       if (entries.length > 0) await log.append(entries)
       await marks.note(writes)

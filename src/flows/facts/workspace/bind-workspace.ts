@@ -6,6 +6,7 @@ import type { WorkspaceFiles } from '../../../ports/workspace-files.ts'
 import type { Caller } from '../../caller.ts'
 import type { MemoryContext } from '../../context.ts'
 import type { Indexing } from '../../storage/indexes/indexing.ts'
+import { withWriteSteps } from '../../storage/records/write-path.ts'
 import type { Check } from '../../storage/upkeep/health.ts'
 import { reflect } from './reflect.ts'
 import { checkWorkspace, reportWorkspace, type WorkspaceReport } from './report-workspace.ts'
@@ -75,12 +76,9 @@ function noWorkspace(): MemoryError {
 
 // A reader that waits for the indexes waits for the files of the workspace first.
 function followWorkspace(indexing: Indexing, workspace: Workspace): Indexing {
+  const step = { before: workspace.completeWrites, after: workspace.noteWrites }
   return {
-    ...indexing,
-    async write(writes, options) {
-      await indexing.write(await workspace.completeWrites(writes), options)
-      workspace.noteWrites(writes)
-    },
+    ...withWriteSteps(indexing, [step]),
     async freshen(only) {
       const notices = await workspace.freshen()
       return [...notices, ...(await indexing.freshen(only))]
